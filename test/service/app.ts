@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parse as parseQuery } from 'node:querystring';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { toApiError } from './errors';
+import { strikeAfter, strikeBefore, strikesAfterwards } from './fault-answers';
+import { checkBodyKind, checkHost, checkKey, findActor, unknownPath } from './gate';
+import type { Journal } from './journal';
+import type { RateLimiter } from './limits';
+import { addControlRoutes, CONTROL_PREFIX } from './routes/control';
+import { addRoutes } from './routes';
+import { Form, readForm } from './multipart';
+import { Router, type Backend } from './router';
+import { bodyValidator, queryValidator } from './validation';
+
+export interface AppParts {
+	backend: Backend;
+	journal: Journal;
+	limiter: RateLimiter;
+	reset(): void;
+}
+
+/** The HTTP side of the stand-in: gate, limits, faults, journal and routes. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+	const { backend, journal, limiter } = parts;
+	const { options, faults } = backend;
+
+	const app = fastify({
+		// 50 records of an import with 64 KB each still fit.
+		bodyLimit: 8 * 1024 * 1024,
+		forceCloseConnections: true,
+		routerOptions: {
+			// Ids that are too long have to reach their route, which says so.
+			maxParamLength: 16_000,
+			querystringParser: parseQueryWithLists,
+		},
+		frameworkErrors: (error, request, reply) => {
+			journal.begin(request, reply);
+			answerError(error, reply);
+		},
+	});
+
+	app.setValidatorCompiler(({ schema, httpPart }) =>
+		(httpPart === 'body' ? bodyValidator : queryValidator).compile(schema as object),
+	);
+	await addParsers(app);
+
+	app.addHook('onRequest', (request, reply, done) => {
+		if (!isControl(request.url)) request.record = journal.begin(request, reply);
+		done();
+	});
+
+	app.addHook('preValidation', async (request, reply) => {
+		const { record } = request;
+		if (!record) return;
+		if (request.isMultipart()) request.body = await readForm(request);
+		const { body } = request;
+		journal.noteBody(record, body instanceof Form ? body.toRecord() : body);
+
+		const { headers, refusal } = limiter.take(/\/data_import\//.test(record.url));
+		reply.headers(headers);
+		if (options.latencyMs > 0) await sleep(options.latencyMs);
+		if (refusal) throw refusal;
+		checkHost(request, options.appId);
+		checkKey(request, options);
+
+		request.listFault = faults.strike('list', record);
+		request.importFault = faults.strike('import', record);
+		const fault = faults.strike('answer', record);
+		if (fault && strikesAfterwards(fault, record.method)) {
+			request.answerFault = fault;
+		} else if (fault) {
+			await strikeBefore(fault, request, reply);
+			if (reply.sent) return reply;
+		}
+		checkBodyKind(request);
+	});
+
+	app.addHook('preHandler', (request, _reply, done) => {
+		request.actor = findActor(request, backend);
+		done();
+	});
+
+	app.addHook('onSend', async (request, reply, payload) => {
+		const { answerFault } = request;
+		if (!answerFault) return payload;
+		return await strikeAfter(answerFault, reply, String(payload ?? ''));
+	});
+
+	if (options.log) {
+		app.addHook('onResponse', (request, reply, done) => {
+			const { method, url } = request;
+			console.log(`${method} ${url} → ${reply.statusCode} (${Math.round(reply.elapsedTime)} ms)`);
+			done();
+		});
+	}
+
+	app.setErrorHandler((error: Error, _request, reply) => answerError(error, reply));
+	app.setNotFoundHandler((request) => {
+		throw unknownPath(request);
+	});
+
+	addRoutes(backend, {
+		api: new Router(app, '/v3'),
+		// The service's own document prints /v3.0 for imports, newer vendor pages /v3.
+		imports: [new Router(app, '/v3.0'), new Router(app, '/v3')],
+	});
+	addControlRoutes(app, parts);
+	await app.ready();
+	return app;
+}
+
+function isControl(url: string): boolean {
+	return url.startsWith(`${CONTROL_PREFIX}/`);
+}
+
+function answerError(error: Error, reply: FastifyReply): void {
+	const refusal = toApiError(error);
+	void reply.code(refusal.statusCode).headers(refusal.headers).send(refusal.body());
+}
+
+/** Reads queries; `name[]=a&name[]=b`, the spelling of PHP services, is a list like `name=a&name=b`. */
+function parseQueryWithLists(query: string): Record<string, unknown> {
+	const values: Record<string, unknown> = {};
+	for (const [name, value] of Object.entries(parseQuery(query, '&', '=', { maxKeys: 0 }))) {
+		if (name.endsWith('[]')) values[name.slice(0, -2)] = [value].flat();
+		else values[name] = value;
+	}
+	return values;
+}
+
+async function addParsers(app: FastifyInstance): Promise<void> {
+	// Larger than anything documented, so that the route itself can say what is too large.
+	const limits = { fileSize: 4_000_000, fieldSize: 4_000_000, fields: 10_000, parts: 10_000 };
+	await app.register(multipart, { limits });
+	const parseJson = app.getDefaultJsonParser('ignore', 'ignore');
+	app.removeContentTypeParser('application/json');
+	app.addContentTypeParser(
+		'application/json',
+		{ parseAs: 'string' },
+		(request, text: string, done) => {
+			// Many clients announce JSON on a request without a body.
+			if (text === '') done(null, undefined);
+			else parseJson(request, text, done);
+		},
+	);
+	// Any other type is read too, so that the journal has it and the gate refuses it.
+	app.removeContentTypeParser('text/plain');
+	app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => {
+		done(null, text === '' ? undefined : text);
+	});
+}

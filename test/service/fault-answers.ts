@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorBody } from './errors';
+import type { Fault } from './faults';
+
+interface Answer {
+	status: number;
+	headers: Record<string, string>;
+	text: string;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
+
+/** Kinds that need an answer whose text they spoil. */
+const SPOILING = ['reset-midway', 'truncated-json', 'wrong-content-type'];
+
+/** What a fault that strikes before processing pretends the service would have answered. */
+const PRETENDED = JSON.stringify({
+	data: { success: true, message: 'The request has been processed successfully.' },
+});
+
+/** Whether a fault strikes once the request has been processed. */
+export function strikesAfterwards(fault: Fault, method: string): boolean {
+	if (fault.kind === 'wrong-content-type') return true;
+	if (method === 'GET' && SPOILING.includes(fault.kind)) return true;
+	return fault.when === 'after';
+}
+
+/**
+ * Lets a fault strike in place of processing. Afterwards either the answer is on its way
+ * (`reply.sent`), or the request goes on as if nothing had been.
+ */
+export async function strikeBefore(
+	fault: Fault,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): Promise<void> {
+	if (fault.kind === 'slow') {
+		await sleep(fault.delayMs ?? 1000);
+		// The request got lost on the way when the client has given up by now.
+		if (request.raw.socket.destroyed) reply.hijack();
+		return;
+	}
+	if (fault.kind === 'reset' || fault.kind === 'reset-midway') {
+		reply.hijack();
+		cutOff(fault, reply, PRETENDED);
+		return;
+	}
+	const answer = replacement(fault, PRETENDED, 200);
+	dress(reply, fault, answer);
+	await reply.send(answer.text);
+}
+
+/** Lets a fault strike an answer that is about to leave; gives the text that leaves instead. */
+export async function strikeAfter(
+	fault: Fault,
+	reply: FastifyReply,
+	text: string,
+): Promise<string> {
+	if (fault.kind === 'slow') {
+		await sleep(fault.delayMs ?? 1000);
+		return text;
+	}
+	if (fault.kind === 'reset' || fault.kind === 'reset-midway') {
+		cutOff(fault, reply, text);
+		// The connection is gone: nothing must follow, so this answer never gets ready.
+		return await new Promise<never>(() => {});
+	}
+	const answer = replacement(fault, text, reply.statusCode);
+	dress(reply.removeHeader('content-type'), fault, answer);
+	return answer.text;
+}
+
+function dress(reply: FastifyReply, fault: Fault, answer: Answer): void {
+	// A 429 carries exactly the headers that were asked for.
+	if (fault.kind === '429') {
+		reply.removeHeader('x-rate-limit').removeHeader('x-rate-limit-remaining');
+	}
+	reply.code(answer.status).headers(answer.headers);
+}
+
+function cutOff(fault: Fault, reply: FastifyReply, text: string): void {
+	const { raw } = reply;
+	if (fault.kind === 'reset') {
+		raw.socket?.resetAndDestroy();
+		return;
+	}
+	const bytes = Buffer.from(text);
+	raw.writeHead(200, { ...JSON_TYPE, 'content-length': bytes.length });
+	raw.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => raw.socket?.destroy());
+}
+
+function replacement(fault: Fault, text: string, status: number): Answer {
+	const json = (status: number, body: unknown, headers = {}): Answer => ({
+		status,
+		headers: { ...JSON_TYPE, ...headers },
+		text: JSON.stringify(body),
+	});
+	const retryAfter = fault.retryAfter ?? 1;
+	switch (fault.kind) {
+		case '429':
+			return json(
+				429,
+				errorBody('ERR_TOO_MANY_REQUESTS', 'Too many requests. Please retry later.'),
+				waitingHeaders(fault.headers ?? 'both', retryAfter),
+			);
+		case '500':
+			return json(500, errorBody('ERR_EXCEPTION', 'Something went wrong on the server.'));
+		case '502':
+			return json(502, errorBody('ERR_BAD_ERROR_RESPONSE', 'Bad gateway.'));
+		case '503':
+			return json(503, errorBody('ERR_MISSION_FAILED', 'The service is unavailable.'), {
+				'Retry-After': String(retryAfter),
+			});
+		case '504':
+			return json(504, errorBody('ERR_OPERATION_FAILED', 'Gateway timeout.'));
+		case 'empty':
+			return { status: 200, headers: JSON_TYPE, text: '' };
+		case '204':
+			return { status: 204, headers: {}, text: '' };
+		case 'html':
+			return { status: 200, headers: HTML_TYPE, text: page('Please sign in') };
+		case 'html-502':
+			return { status: 502, headers: HTML_TYPE, text: page('502 Bad Gateway') };
+		case 'truncated-json':
+			return { status, headers: JSON_TYPE, text: text.slice(0, Math.ceil(text.length / 2)) };
+		case 'wrong-content-type':
+			return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, text };
+		default:
+			return json(200, {});
+	}
+}
+
+function waitingHeaders(which: NonNullable<Fault['headers']>, seconds: number) {
+	const until = Date.now() / 1000 + seconds;
+	// Whole seconds unless the wait itself has decimals; never earlier than the wait ends.
+	const reset = String(
+		Number.isInteger(seconds) ? Math.ceil(until) : Math.ceil(until * 1000) / 1000,
+	);
+	const retryAfter = { 'Retry-After': String(seconds) };
+	switch (which) {
+		case 'both':
+			return { ...retryAfter, 'X-Rate-Limit-Reset': reset, 'X-Rate-Limit-Remaining': '0' };
+		case 'retry-after':
+			return retryAfter;
+		case 'reset':
+			return { 'X-Rate-Limit-Reset': reset };
+		case 'x-ratelimit':
+			return { 'X-RateLimit-Reset': reset, 'X-RateLimit-Remaining': '0' };
+		case 'http-date':
+			return { 'Retry-After': new Date(Math.ceil(until) * 1000).toUTCString() };
+		case 'none':
+			return {};
+	}
+}
+
+function page(title: string): string {
+	return `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
+}

@@ -1,0 +1,162 @@
+import { seededRandom, type Random } from './random';
+
+/** Faults that replace, delay or cut off an answer. */
+export const ANSWER_FAULTS = [
+	'429',
+	'500',
+	'502',
+	'503',
+	'504',
+	'slow',
+	'reset',
+	'reset-midway',
+	'empty',
+	'204',
+	'html',
+	'html-502',
+	'truncated-json',
+	'wrong-content-type',
+	'data-missing',
+] as const;
+
+/** Faults that change what a list shows from one page to the next. */
+export const LIST_FAULTS = [
+	'growing-page',
+	'shrinking-page',
+	'duplicate-records',
+	'endless-cursor',
+] as const;
+
+/** Fault of the import routes: a row at which the service answers 500 after taking the others. */
+export const IMPORT_FAULTS = ['poison'] as const;
+
+export const FAULT_KINDS = [...ANSWER_FAULTS, ...LIST_FAULTS, ...IMPORT_FAULTS] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+type FaultGroup = 'answer' | 'list' | 'import';
+
+export interface FaultSpec {
+	kind: FaultKind;
+	/** Route as the reference prints it, or a pattern over it; every route when left out. */
+	route?: string | RegExp;
+	/** Only requests whose raw URL contains this text. */
+	url?: string;
+	/** How often it strikes; without end when left out. */
+	count?: number;
+	/** How many matching requests it lets through first. */
+	skip?: number;
+	/** Chance to strike, 0 to 1; drawn from a seeded row, so that a run can be repeated. */
+	probability?: number;
+	/**
+	 * Whether the service has processed the request when the fault strikes; `before` (not
+	 * processed) when left out. Kinds that spoil the text of an answer always process a GET first,
+	 * and `wrong-content-type` processes every request: there is no true answer to spoil otherwise.
+	 */
+	when?: 'before' | 'after';
+	/** 429 and 503: seconds to wait, 1 when left out. */
+	retryAfter?: number;
+	/**
+	 * 429: which headers tell the waiting time; `both` when left out. `x-ratelimit` is the other
+	 * documented spelling (`X-RateLimit-Reset`), `http-date` a Retry-After that is a date.
+	 */
+	headers?: 'both' | 'retry-after' | 'reset' | 'x-ratelimit' | 'http-date' | 'none';
+	/** slow: delay in milliseconds, 1000 when left out. */
+	delayMs?: number;
+	/** growing-page and shrinking-page: records per page turn, 1 when left out. */
+	records?: number;
+	/** growing-page and shrinking-page: where in the list, `start` when left out. */
+	position?: 'start' | 'end';
+	/** endless-cursor: the same page again and again, or ever new records; `new` when left out. */
+	cursor?: 'same' | 'new';
+	/** poison: the keys of the rows (uid, guid, member id, muid). */
+	keys?: string[];
+}
+
+/** A fault in force. */
+export interface Fault extends FaultSpec {
+	readonly id: number;
+	/** Matching requests so far. */
+	seen: number;
+	/** How often it struck so far. */
+	fired: number;
+	/** Page turns a list fault has seen. */
+	turns?: number;
+	/** Ends this fault, and no other. */
+	remove(): void;
+}
+
+export interface FaultControl {
+	/** Puts a fault in force; when several match a request, the one added first strikes. */
+	add(spec: FaultSpec): Fault;
+	/** Ends all faults. */
+	clear(): void;
+	/** The faults in force. */
+	list(): Fault[];
+}
+
+/** What a fault needs to know of a request to tell whether it matches. */
+export interface FaultTarget {
+	method: string;
+	url: string;
+	route: string | undefined;
+}
+
+/** The faults in force, and the choice of the one that strikes. */
+export class Faults implements FaultControl {
+	private active: Array<{ fault: Fault; random: Random }> = [];
+	private lastId = 0;
+
+	constructor(private readonly seed: number) {}
+
+	add(spec: FaultSpec): Fault {
+		if (!FAULT_KINDS.includes(spec.kind)) {
+			throw new Error(`Unknown kind of fault: ${String(spec.kind)}`);
+		}
+		const id = ++this.lastId;
+		const fault: Fault = {
+			...spec,
+			id,
+			seen: 0,
+			fired: 0,
+			remove: () => {
+				this.active = this.active.filter((entry) => entry.fault !== fault);
+			},
+		};
+		this.active.push({ fault, random: seededRandom(this.seed * 1000 + id) });
+		return fault;
+	}
+
+	clear(): void {
+		this.active = [];
+		this.lastId = 0;
+	}
+
+	list(): Fault[] {
+		return this.active.map(({ fault }) => fault);
+	}
+
+	/** The fault of a group that strikes this request, if any. */
+	strike(group: FaultGroup, target: FaultTarget): Fault | undefined {
+		for (const { fault, random } of this.active) {
+			if (groupOf(fault.kind) !== group || !matches(fault, target)) continue;
+			fault.seen += 1;
+			if (fault.seen <= (fault.skip ?? 0)) continue;
+			if (fault.fired >= (fault.count ?? Infinity)) continue;
+			if (fault.probability !== undefined && random() >= fault.probability) continue;
+			fault.fired += 1;
+			return fault;
+		}
+		return undefined;
+	}
+}
+
+function groupOf(kind: FaultKind): FaultGroup {
+	if ((LIST_FAULTS as readonly string[]).includes(kind)) return 'list';
+	return (IMPORT_FAULTS as readonly string[]).includes(kind) ? 'import' : 'answer';
+}
+
+function matches({ route, url }: FaultSpec, target: FaultTarget): boolean {
+	if (url !== undefined && !target.url.includes(url)) return false;
+	if (route === undefined) return true;
+	const name = target.route ?? `${target.method} ${target.url.split('?')[0]}`;
+	return route instanceof RegExp ? route.test(name) : route === name;
+}

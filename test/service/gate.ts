@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError, badField } from './errors';
+import type { Backend, BodyKind } from './router';
+import type { User } from './records';
+
+/** Addresses of the real service: app id, then `api` or `call` with the region. */
+const SERVICE_HOST = /^([^.]+)\.(api|call)-[a-z]+\./;
+
+/** A host that names an app has to name this one, and each API has a host of its own. */
+export function checkHost(request: FastifyRequest, appId: string): void {
+	const match = SERVICE_HOST.exec(request.headers.host ?? '');
+	if (!match) return;
+	if (match[1] !== appId) {
+		throw new ApiError('AUTH_ERR_INVALID_APPID', `The app with the id ${match[1]} does not exist.`);
+	}
+	const isCallRoute = request.url.startsWith('/v3/calls');
+	if (isCallRoute !== (match[2] === 'call')) throw unknownPath(request);
+}
+
+/** Every request needs the API key with full access. */
+export function checkKey(
+	request: FastifyRequest,
+	{ apiKey, authOnlyKey }: Backend['options'],
+): void {
+	const key = request.headers.apikey;
+	if (key === undefined || key === '') {
+		throw new ApiError('AUTH_ERR_EMPTY_APIKEY', 'The header apikey is missing.');
+	}
+	if (key === apiKey) return;
+	if (key === authOnlyKey) {
+		throw new ApiError('AUTH_ERR_NO_ACCESS', 'This API key has no access to this operation.');
+	}
+	throw new ApiError('AUTH_ERR_APIKEY_NOT_FOUND', 'The API key does not exist.');
+}
+
+/** The refusal of a path that the service does not have. */
+export function unknownPath({ method, url }: FastifyRequest): ApiError {
+	return new ApiError('ERR_API_NOT_FOUND', `There is no API at ${method} ${url.split('?')[0]}.`);
+}
+
+const CONTENT_TYPE: Record<Exclude<BodyKind, 'none'>, string> = {
+	json: 'application/json',
+	multipart: 'multipart/form-data',
+};
+
+/** A body has to come as the route documents it, and none where it documents none. */
+export function checkBodyKind(request: FastifyRequest): void {
+	const { bodyKind, bodyOptional } = request.routeOptions.config;
+	const { body, headers } = request;
+	if (bodyKind === undefined) return;
+	if (bodyKind === 'none') {
+		// An empty JSON object says nothing, so it does no harm.
+		const isEmpty = typeof body === 'object' && body !== null && Object.keys(body).length === 0;
+		// Bodies of GET requests are not read by the framework, only announced.
+		const isGetWithBody = request.method === 'GET' && Number(headers['content-length'] ?? 0) > 0;
+		if (isGetWithBody || (body !== undefined && !isEmpty)) {
+			throw badField('body', 'This route takes no body.');
+		}
+		return;
+	}
+	if (body === undefined && bodyOptional) {
+		request.body = {};
+		return;
+	}
+	const sent = (headers['content-type'] ?? '').split(';')[0].trim().toLowerCase();
+	if (sent !== CONTENT_TYPE[bodyKind]) {
+		throw badField('Content-Type', `The Content-Type must be ${CONTENT_TYPE[bodyKind]}.`);
+	}
+}
+
+/** Finds the user named by the header `onBehalfOf`, which some routes need. */
+export function findActor(request: FastifyRequest, { state }: Backend): User | undefined {
+	const { onBehalfOf } = request.routeOptions.config;
+	const uid = request.headers.onbehalfof;
+	if (onBehalfOf === undefined) return undefined;
+	if (typeof uid !== 'string' || uid === '') {
+		if (onBehalfOf === 'optional') return undefined;
+		throw badField('onBehalfOf', 'The header onBehalfOf is required.');
+	}
+	const user = state.users.get(uid.toLowerCase());
+	if (!user || user.deactivatedAt !== undefined) {
+		throw new ApiError('ERR_UID_NOT_FOUND', `The user with uid ${uid} does not exist.`);
+	}
+	return user;
+}

@@ -1,0 +1,266 @@
+import type { ValidateFunction } from 'ajv';
+import {
+	ApiError,
+	detailsOf,
+	type Details,
+	type ErrorCode,
+	type ValidationProblem,
+} from './errors';
+import { importChecks } from './import-schemas';
+import { findRole } from './lookup';
+import type { Group, JsonObject, Scope, User } from './records';
+import { addMessage, groupConversationId, unixNow, userConversationId, type State } from './state';
+import { groupView, messageView, userView } from './views';
+
+type Time = number | string;
+
+interface UserRecord extends Omit<Partial<User>, 'createdAt' | 'lastActiveAt' | 'deactivatedAt'> {
+	uid: string;
+	name: string;
+	createdAt?: Time;
+	lastActiveAt?: Time;
+	deactivatedAt?: Time;
+}
+
+interface GroupRecord {
+	guid: string;
+	name: string;
+	type: Group['type'];
+	icon?: string;
+	password?: string;
+	owner?: string;
+	createdAt?: Time;
+	metadata?: JsonObject;
+	tags?: string[];
+	groupOwnerDetails?: UserRecord;
+}
+
+interface MemberRecord {
+	memberId: string;
+	guid: string;
+	uid: string;
+	scope?: Scope;
+	isBanned?: boolean;
+	joinedAt?: Time;
+	groupDetails?: GroupRecord;
+	userDetails?: UserRecord;
+}
+
+interface MessageRecord {
+	muid: string;
+	sender: string;
+	receiverType: 'user' | 'group';
+	receiver: string;
+	category?: string;
+	type?: string;
+	data?: JsonObject & { text?: string };
+	tags?: string[];
+	sentAt: Time;
+	deliveredAt?: Time;
+	readAt?: Time;
+	senderUserDetails?: UserRecord;
+	receiverUserDetails?: UserRecord;
+	receiverGroupDetails?: GroupRecord;
+	receiverGroupOwnerDetails?: UserRecord;
+	mentionedUserDetails?: Record<string, UserRecord>;
+}
+
+/** The service keeps messages for six months and refuses older ones. */
+const RETENTION_MONTHS = 6;
+const MEDIA_TYPES = ['image', 'file', 'audio', 'video'];
+
+/** Imports a user. */
+export function importUser(state: State, key: string, record: unknown): JsonObject {
+	const sent = checked<UserRecord>(importChecks.user, 'ERR_IMPORT_INVALID_USER_FORMAT', record);
+	mustEqual(key, 'uid', sent.uid, 'ERR_IMPORT_INVALID_USER_FORMAT');
+	if (state.users.has(sent.uid.toLowerCase())) {
+		throw new ApiError('ERR_UID_ALREADY_EXISTS', `The user with uid ${sent.uid} already exists.`);
+	}
+	return userView(addUser(state, sent));
+}
+
+/** Imports a group; its owner has to exist or to come along. Members come by an import of their own. */
+export function importGroup(state: State, key: string, record: unknown): JsonObject {
+	const sent = checked<GroupRecord>(importChecks.group, 'ERR_IMPORT_INVALID_GROUP_FORMAT', record);
+	mustEqual(key, 'guid', sent.guid, 'ERR_IMPORT_INVALID_GROUP_FORMAT');
+	if (state.groups.has(sent.guid.toLowerCase())) {
+		throw new ApiError(
+			'ERR_GUID_ALREADY_EXISTS',
+			`The group with guid ${sent.guid} already exists.`,
+		);
+	}
+	return groupView(addGroup(state, sent, sent.groupOwnerDetails));
+}
+
+/** Imports a member of a group, or a user who is banned from it. */
+export function importMember(state: State, key: string, record: unknown): JsonObject {
+	const code = 'ERR_IMPORT_INVALID_MEMBER_FORMAT';
+	const sent = checked<MemberRecord>(importChecks.member, code, record);
+	mustEqual(key, 'memberId', sent.memberId, code);
+	mustEqual(`${sent.guid}_member_${sent.uid}`, 'memberId', sent.memberId, code);
+	const group = ensureGroup(state, sent.guid, sent.groupDetails);
+	const { uid } = ensureUser(state, sent.uid, sent.userDetails);
+	if (group.members.has(uid)) {
+		throw new ApiError('ERR_ALREADY_JOINED', `The user ${uid} is already in the group.`);
+	}
+	if (group.banned.has(uid)) {
+		throw new ApiError('ERR_ALREADY_BANNED', `The user ${uid} is already banned from the group.`);
+	}
+	const now = unixNow();
+	const joinedAt = seconds(sent.joinedAt) ?? now;
+	if (joinedAt < group.createdAt || joinedAt > now) {
+		throw new ApiError(
+			'ERR_IMPORT_INVALID_JOINEDAT',
+			'The joinedAt must be after the createdAt of the group and before now.',
+		);
+	}
+	const member = { uid, scope: sent.scope ?? 'participant', joinedAt };
+	(sent.isBanned ? group.banned : group.members).set(uid, member);
+	return { guid: group.guid, ...member, ...(sent.isBanned ? { isBanned: true } : {}) };
+}
+
+/** Imports a message. */
+export function importMessage(state: State, key: string, record: unknown): JsonObject {
+	const code = 'ERR_IMPORT_INVALID_MESSAGE_FORMAT';
+	const sent = checked<MessageRecord>(importChecks.message, code, record);
+	mustEqual(key, 'muid', sent.muid, code);
+	if (state.messageIdsByMuid.has(sent.muid)) {
+		throw new ApiError('ERR_IMPORT_MUID_ALREADY_EXISTS', `The muid ${sent.muid} already exists.`);
+	}
+	checkContent(sent);
+	const sentAt = seconds(sent.sentAt)!;
+	checkAge(sentAt);
+
+	const sender = ensureUser(state, sent.sender, sent.senderUserDetails).uid;
+	const isToUser = sent.receiverType === 'user';
+	const receiver = isToUser
+		? ensureUser(state, sent.receiver, sent.receiverUserDetails).uid
+		: ensureGroup(state, sent.receiver, sent.receiverGroupDetails, sent.receiverGroupOwnerDetails)
+				.guid;
+	for (const [uid, details] of Object.entries(sent.mentionedUserDetails ?? {})) {
+		ensureUser(state, uid, details);
+	}
+	const message = {
+		id: String(state.nextMessageId++),
+		muid: sent.muid,
+		conversationId: isToUser ? userConversationId(sender, receiver) : groupConversationId(receiver),
+		sender,
+		receiverType: sent.receiverType,
+		receiver,
+		category: sent.category ?? 'message',
+		type: sent.type ?? 'text',
+		data: sent.data ?? {},
+		...(sent.tags ? { tags: sent.tags } : {}),
+		sentAt,
+		deliveredAt: seconds(sent.deliveredAt),
+		readAt: seconds(sent.readAt),
+		updatedAt: sentAt,
+		reactions: new Map<string, Set<string>>(),
+	};
+	addMessage(state, message);
+	return messageView(state, message);
+}
+
+function checked<T>(validate: ValidateFunction, code: ErrorCode, record: unknown): T {
+	if (validate(record)) return record as T;
+	throw badFormat(code, detailsOf(validate.errors as ValidationProblem[]));
+}
+
+function badFormat(code: ErrorCode, details: Details): ApiError {
+	const [first] = Object.values(details).flat();
+	return new ApiError(code, `The record has an invalid format: ${first}`, details);
+}
+
+/** The key of a record repeats its id. */
+function mustEqual(key: string, field: string, value: string, code: ErrorCode): void {
+	if (key === value) return;
+	throw badFormat(code, { [field]: [`The ${field} ${value} must equal ${key}.`] });
+}
+
+function checkContent({ category = 'message', type = 'text', data = {} }: MessageRecord): void {
+	const code = 'ERR_IMPORT_INVALID_MESSAGE_FORMAT';
+	if (category === 'custom') {
+		if (data.customData === undefined) {
+			throw badFormat(code, { 'data.customData': ['The data.customData field is required.'] });
+		}
+		return;
+	}
+	if (type === 'text') {
+		if ((data.text ?? '').trim() === '') {
+			throw new ApiError('ERR_EMPTY_MESSAGE_TEXT', 'The text of the message is empty.');
+		}
+		return;
+	}
+	if (!MEDIA_TYPES.includes(type)) {
+		throw badFormat(code, { type: [`The type must be one of text, ${MEDIA_TYPES.join(', ')}.`] });
+	}
+	if (data.attachments === undefined) {
+		throw badFormat(code, { 'data.attachments': ['The data.attachments field is required.'] });
+	}
+}
+
+function checkAge(sentAt: number): void {
+	const code = 'ERR_IMPORT_INVALID_MESSAGE_FORMAT';
+	const oldest = new Date();
+	oldest.setUTCMonth(oldest.getUTCMonth() - RETENTION_MONTHS);
+	if (sentAt * 1000 < oldest.getTime()) {
+		throw badFormat(code, { sentAt: [`The sentAt is more than ${RETENTION_MONTHS} months ago.`] });
+	}
+	if (sentAt > unixNow()) throw badFormat(code, { sentAt: ['The sentAt lies in the future.'] });
+}
+
+function seconds(time: Time | undefined): number | undefined {
+	return time === undefined ? undefined : Number(time);
+}
+
+function ensureUser(state: State, uid: string, details?: UserRecord): User {
+	const user = state.users.get(uid.toLowerCase());
+	if (user) return user;
+	if (details && details.uid === uid) return addUser(state, details);
+	throw new ApiError('ERR_UID_NOT_FOUND', `The user with uid ${uid} does not exist.`);
+}
+
+function ensureGroup(state: State, guid: string, details?: GroupRecord, owner?: UserRecord): Group {
+	const group = state.groups.get(guid.toLowerCase());
+	if (group) return group;
+	if (details && details.guid === guid) return addGroup(state, details, owner);
+	throw new ApiError('ERR_GUID_NOT_FOUND', `The group with guid ${guid} does not exist.`);
+}
+
+function addUser(state: State, sent: UserRecord): User {
+	// A role has to exist before a user can have it.
+	if (sent.role !== undefined) findRole(state, sent.role);
+	const createdAt = seconds(sent.createdAt) ?? unixNow();
+	const lastActiveAt = seconds(sent.lastActiveAt);
+	const deactivatedAt = seconds(sent.deactivatedAt);
+	const user: User = {
+		...sent,
+		uid: sent.uid.toLowerCase(),
+		role: sent.role ?? 'default',
+		status: 'offline',
+		createdAt,
+		updatedAt: createdAt,
+		lastActiveAt,
+		deactivatedAt,
+	};
+	state.users.set(user.uid, user);
+	return user;
+}
+
+function addGroup(state: State, sent: GroupRecord, ownerDetails?: UserRecord): Group {
+	const { groupOwnerDetails: _groupOwnerDetails, ...fields } = sent;
+	const owner =
+		sent.owner === undefined ? 'app_system' : ensureUser(state, sent.owner, ownerDetails).uid;
+	const createdAt = seconds(sent.createdAt) ?? unixNow();
+	const group: Group = {
+		...fields,
+		guid: sent.guid.toLowerCase(),
+		owner,
+		createdAt,
+		updatedAt: createdAt,
+		members: new Map(),
+		banned: new Map(),
+	};
+	state.groups.set(group.guid, group);
+	return group;
+}

@@ -1,0 +1,83 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from './app';
+import { Faults } from './faults';
+import { Journal } from './journal';
+import { RateLimiter } from './limits';
+import type { Service, ServiceOptions } from './options';
+import { seededState } from './seed';
+
+export type { Fault, FaultControl, FaultKind, FaultSpec } from './faults';
+export type { RecordedRequest } from './journal';
+export type { Limits } from './limits';
+export type { Service, ServiceOptions } from './options';
+export type { State } from './state';
+export { seedIds } from './seed';
+
+/** Starts the stand-in of the chat service on a port of this machine. */
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+	const { port = 0, limits, ...rest } = options;
+	const settings = {
+		host: '127.0.0.1' as const,
+		appId: 'demo-app',
+		apiKey: 'demo-api-key',
+		authOnlyKey: 'demo-auth-only-key',
+		latencyMs: 0,
+		seed: 1,
+		log: false,
+		recordBodies: true,
+		...rest,
+	};
+	const faults = new Faults(settings.seed);
+	const journal = new Journal(settings.recordBodies);
+	const limiter = new RateLimiter(limits);
+	const state = seededState(settings);
+	const reset = () => {
+		Object.assign(state, seededState(settings));
+		faults.clear();
+		journal.clear();
+		limiter.reset();
+	};
+
+	const app = await buildApp({
+		backend: { options: settings, faults, state },
+		journal,
+		limiter,
+		reset,
+	});
+	const { server } = app;
+	const listen = (onPort: number) =>
+		new Promise<void>((resolve, reject) => {
+			server.once('error', reject);
+			server.listen(onPort, settings.host, () => {
+				server.off('error', reject);
+				resolve();
+			});
+		});
+	const stopListening = () =>
+		new Promise<void>((resolve) => {
+			server.close(() => resolve());
+			server.closeAllConnections();
+		});
+
+	await listen(port);
+	const bound = (server.address() as AddressInfo).port;
+	return {
+		origin: `http://${settings.host}:${bound}`,
+		apiKey: settings.apiKey,
+		authOnlyKey: settings.authOnlyKey,
+		appId: settings.appId,
+		requests: journal.requests,
+		get maxInFlight() {
+			return journal.maxInFlight;
+		},
+		state,
+		faults,
+		reset,
+		stopListening,
+		listenAgain: () => listen(bound),
+		close: async () => {
+			await stopListening();
+			await app.close();
+		},
+	};
+}

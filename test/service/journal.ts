@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export interface RecordedRequest {
+	id: number;
+	method: string;
+	/** As it came over the wire: still encoded, with its query. */
+	url: string;
+	/** As the reference prints it, such as `PUT /users/{uid}`; undefined for an unknown path. */
+	route: string | undefined;
+	query: Record<string, unknown>;
+	headers: Record<string, string>;
+	/** Parsed JSON; `{fields, files}` for multipart; undefined without a body. */
+	body: unknown;
+	/** Undefined when the connection was cut before an answer. */
+	status?: number;
+	startedAt: number;
+	endedAt?: number;
+}
+
+/** What arrived, in order of arrival, and how much of it was in the server at once. */
+export class Journal {
+	readonly requests: RecordedRequest[] = [];
+	maxInFlight = 0;
+	private inFlight = 0;
+	private lastId = 0;
+
+	constructor(private readonly withBodies: boolean) {}
+
+	/** Forgets all requests; those still in the server go on being counted as in flight. */
+	clear(): void {
+		this.requests.length = 0;
+		this.maxInFlight = this.inFlight;
+	}
+
+	/** Notes a request that came in, until its answer is written or its connection is gone. */
+	begin(request: FastifyRequest, reply: FastifyReply): RecordedRequest {
+		const record: RecordedRequest = {
+			id: ++this.lastId,
+			method: request.method,
+			url: request.raw.url ?? '',
+			route: request.routeOptions?.config?.route,
+			query: { ...(request.query as Record<string, unknown>) },
+			headers: request.headers as Record<string, string>,
+			body: undefined,
+			startedAt: Date.now(),
+		};
+		this.requests.push(record);
+		this.inFlight += 1;
+		this.maxInFlight = Math.max(this.maxInFlight, this.inFlight);
+		const { raw } = reply;
+		const end = () => {
+			if (record.endedAt !== undefined) return;
+			record.endedAt = Date.now();
+			if (raw.headersSent) record.status = raw.statusCode;
+			this.inFlight -= 1;
+		};
+		// An answer that goes through finishes, one that is cut off only closes.
+		raw.once('finish', end);
+		raw.once('close', end);
+		return record;
+	}
+
+	/** Notes the body of a request as soon as it is known. */
+	noteBody(record: RecordedRequest, body: unknown): void {
+		if (this.withBodies) record.body = body;
+	}
+}

@@ -1,0 +1,44 @@
+import { ApiError } from './errors';
+import type { Group, Message, Role, User } from './records';
+import type { State } from './state';
+
+/** Finds an active user; a deactivated one counts as not found. */
+export function findUser({ users }: State, uid: string): User {
+	// The service keeps UIDs and GUIDs in lower case and takes any case.
+	const user = users.get(uid.toLowerCase());
+	if (!user || user.deactivatedAt !== undefined) {
+		throw new ApiError('ERR_UID_NOT_FOUND', `The user with uid ${uid} does not exist.`);
+	}
+	return user;
+}
+
+/** Finds a group. */
+export function findGroup({ groups }: State, guid: string): Group {
+	const group = groups.get(guid.toLowerCase());
+	if (!group) {
+		throw new ApiError('ERR_GUID_NOT_FOUND', `The group with guid ${guid} does not exist.`);
+	}
+	return group;
+}
+
+/** Finds a message. */
+export function findMessage({ messages }: State, id: string): Message {
+	const message = messages.get(id);
+	if (!message) {
+		throw new ApiError('ERR_MESSAGE_ID_NOT_FOUND', `The message with id ${id} does not exist.`);
+	}
+	return message;
+}
+
+/** Finds a role. */
+export function findRole({ roles }: State, role: string): Role {
+	const found = roles.get(role);
+	if (!found) throw new ApiError('ERR_ROLE_NOT_FOUND', `The role ${role} does not exist.`);
+	return found;
+}
+
+/** Whether a user takes part in the conversation of a message. */
+export function isInConversation({ groups }: State, message: Message, uid: string): boolean {
+	if (message.receiverType === 'user') return uid === message.sender || uid === message.receiver;
+	return groups.get(message.receiver)?.members.has(uid) ?? false;
+}

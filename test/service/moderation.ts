@@ -1,0 +1,27 @@
+import type { Condition, WrittenCondition } from './records';
+
+/** A revision id ends with a number that counts the changes. */
+export function nextRevision(revisionId: string): string {
+	return revisionId.replace(/\d+$/, (number) => String(Number(number) + 1));
+}
+
+/** A condition as it is answered, from the way it is sent. */
+export function readSide(written: WrittenCondition, index: number): Condition {
+	const { operand = 'text', value = '', category = 'word' } = written;
+	const threshold = /^(.+)_greaterThan_(\d+)$/.exec(value);
+	const subject = operand.charAt(0).toUpperCase() + operand.slice(1);
+	const message = threshold
+		? `${subject} contains ${threshold[1]} with confidence greater than ${threshold[2]}`
+		: `${subject} contains an entry of ${value}`;
+	return {
+		id: written.id ?? index + 1,
+		isKeywordsReferencePresent: written.isKeywordReferencePresent ?? false,
+		isMediaPresent: written.isMediaPresent ?? false,
+		entity: written.entity ?? 'message',
+		operand,
+		category,
+		operator: written.operator ?? 'contains',
+		value: [value],
+		message: [message],
+	};
+}

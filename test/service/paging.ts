@@ -1,0 +1,191 @@
+import type { FastifyRequest } from 'fastify';
+import type { Fault } from './faults';
+
+export interface PageQuery {
+	perPage?: number;
+	page?: number;
+}
+
+export interface CursorQuery {
+	limit?: number;
+	affix?: 'append' | 'prepend';
+	id?: string;
+	sentAt?: number;
+	updatedAt?: number;
+}
+
+/** What a list has to tell about its records so that pages and faults can be made of them. */
+export interface ListKind<R> {
+	/** The id of a record. */
+	idOf(record: R): string;
+	/** The same record under another id, for faults that make up records. */
+	withId(record: R, id: string): R;
+}
+
+/** What a list by cursor has to tell: also the time by which it is ordered, newest first. */
+export interface CursorKind<R> extends ListKind<R> {
+	sentAtOf(record: R): number;
+}
+
+/** Records with a text `uid`. */
+export const byUid = {
+	idOf: ({ uid }: { uid: string }): string => uid,
+	withId: <R extends { uid: string }>(record: R, uid: string): R => ({ ...record, uid }),
+};
+
+/** One page of a list by page number, with `meta.pagination`. */
+export function pageOf<R>(
+	request: FastifyRequest,
+	records: R[],
+	kind: ListKind<NoInfer<R>>,
+): { data: R[]; meta: { pagination: Record<string, number> } } {
+	const { perPage = 100, page = 1 } = request.query as PageQuery;
+	const fault = request.listFault;
+	const list = fault ? shiftedBy(fault, records, kind, page > 1) : records;
+	let data = list.slice((page - 1) * perPage, page * perPage);
+	let total = list.length;
+	let totalPages = Math.max(1, Math.ceil(total / perPage));
+	if (fault?.kind === 'duplicate-records' && page > 1 && data.length > 0) {
+		data = [list[(page - 1) * perPage - 1], ...data];
+	}
+	if (fault?.kind === 'endless-cursor') {
+		data = endlessPage(fault, list, kind, page - 1, perPage);
+		totalPages = page + 1;
+		total = totalPages * perPage;
+	}
+	return {
+		data,
+		meta: {
+			pagination: {
+				total,
+				count: data.length,
+				per_page: perPage,
+				current_page: page,
+				total_pages: totalPages,
+			},
+		},
+	};
+}
+
+interface CursorMeta {
+	current: { limit: number; count: number };
+	next?: { affix: 'append' | 'prepend'; sentAt: number; id: string };
+}
+
+/**
+ * One part of a list by cursor, newest records first; `append` (the default) goes on after the
+ * cursor, `prepend` ends before it. A list that has more to give carries `meta.next`.
+ */
+export function partOf<R>(
+	request: FastifyRequest,
+	records: R[],
+	kind: CursorKind<NoInfer<R>>,
+): { data: R[]; meta: CursorMeta } {
+	const query = request.query as CursorQuery;
+	// Moderation lists have 50 records unless `limit` says otherwise.
+	const { limit = 50, affix = 'append' } = query;
+	const fault = request.listFault;
+	const ordered = newestFirst(records, kind);
+	const isLaterPart = query.id !== undefined || query.sentAt !== undefined;
+	const list = fault ? shiftedBy(fault, ordered, kind, isLaterPart) : ordered;
+	if (fault?.kind === 'endless-cursor') return endlessPart(fault, list, kind, query, limit);
+
+	const at = positionOf(list, kind, query);
+	let data: R[];
+	let more: boolean;
+	if (affix === 'append') {
+		const from = at === undefined ? 0 : at.index + (at.found ? 1 : 0);
+		data = list.slice(from, from + limit);
+		more = from + limit < list.length;
+		if (fault?.kind === 'duplicate-records' && from > 0 && data.length > 0) {
+			data = [list[from - 1], ...data];
+		}
+	} else {
+		const to = at === undefined ? list.length : at.index;
+		data = list.slice(Math.max(0, to - limit), to);
+		more = to - limit > 0;
+	}
+	const edge = affix === 'append' ? data.at(-1) : data[0];
+	const meta: CursorMeta = { current: { limit, count: data.length } };
+	if (more && edge !== undefined) {
+		meta.next = { affix, sentAt: kind.sentAtOf(edge), id: kind.idOf(edge) };
+	}
+	return { data, meta };
+}
+
+function newestFirst<R>(records: R[], kind: CursorKind<R>): R[] {
+	return [...records].sort((one, other) =>
+		compare(kind, one, kind.sentAtOf(other), kind.idOf(other)),
+	);
+}
+
+/** Negative when a record stands before the given place in the order of a list by cursor. */
+function compare<R>(kind: CursorKind<R>, record: R, sentAt: number, id: string): number {
+	return (
+		sentAt - kind.sentAtOf(record) ||
+		id.localeCompare(kind.idOf(record), undefined, { numeric: true })
+	);
+}
+
+/** Where the cursor points to; the record itself may have left the list since. */
+function positionOf<R>(
+	list: R[],
+	kind: CursorKind<R>,
+	{ id, sentAt, updatedAt }: CursorQuery,
+): { index: number; found: boolean } | undefined {
+	const time = sentAt ?? updatedAt;
+	if (id === undefined && time === undefined) return undefined;
+	const index = id === undefined ? -1 : list.findIndex((record) => kind.idOf(record) === id);
+	if (index >= 0) return { index, found: true };
+	const later = list.findIndex((record) => compare(kind, record, time ?? -Infinity, id ?? '') > 0);
+	return { index: later < 0 ? list.length : later, found: false };
+}
+
+/** The list as it looks after records came or went while it was read. */
+function shiftedBy<R>(fault: Fault, records: R[], kind: ListKind<R>, isLaterPage: boolean): R[] {
+	const { kind: fate, position = 'start', records: perTurn = 1 } = fault;
+	if (fate !== 'growing-page' && fate !== 'shrinking-page') return records;
+	// The change happens between two pages, so turning back to the first page brings no further one.
+	fault.turns = (fault.turns ?? 0) + (isLaterPage ? 1 : 0);
+	const changed = fault.turns * perTurn;
+	if (fate === 'shrinking-page') {
+		return position === 'start'
+			? records.slice(changed)
+			: records.slice(0, Math.max(0, records.length - changed));
+	}
+	const [model] = records;
+	if (model === undefined) return records;
+	const added = Array.from({ length: changed }, (_, n) =>
+		kind.withId(model, `${kind.idOf(model)}-new-${n + 1}`),
+	);
+	return position === 'start' ? [...added.reverse(), ...records] : [...records, ...added];
+}
+
+function endlessPage<R>(
+	fault: Fault,
+	list: R[],
+	kind: ListKind<R>,
+	turn: number,
+	limit: number,
+): R[] {
+	const first = list.slice(0, limit);
+	if (turn === 0 || fault.cursor === 'same') return first;
+	return first.map((record) => kind.withId(record, `${kind.idOf(record)}-again-${turn}`));
+}
+
+function endlessPart<R>(
+	fault: Fault,
+	list: R[],
+	kind: CursorKind<R>,
+	{ id }: CursorQuery,
+	limit: number,
+): { data: R[]; meta: CursorMeta } {
+	fault.turns = id === undefined ? 0 : (fault.turns ?? 0) + 1;
+	const data = endlessPage(fault, list, kind, fault.turns, limit);
+	const last = data.at(-1);
+	const meta: CursorMeta = { current: { limit, count: data.length } };
+	if (last !== undefined) {
+		meta.next = { affix: 'append', sentAt: kind.sentAtOf(last), id: kind.idOf(last) };
+	}
+	return { data, meta };
+}

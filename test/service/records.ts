@@ -1,0 +1,262 @@
+/**
+ * The records of the chat service as the stand-in keeps them. Names and types are those of the
+ * service's documentation; fields marked "kept only" never leave in an answer.
+ */
+
+export type JsonObject = Record<string, unknown>;
+
+export interface User {
+	uid: string;
+	name: string;
+	avatar?: string;
+	link?: string;
+	role: string;
+	statusMessage?: string;
+	status: 'available' | 'online' | 'offline';
+	metadata?: JsonObject;
+	tags?: string[];
+	lastActiveAt?: number;
+	createdAt: number;
+	updatedAt: number;
+	/** Set while the user is deactivated; such a user counts as not found. */
+	deactivatedAt?: number;
+}
+
+export type Scope = 'admin' | 'moderator' | 'participant';
+
+export interface Member {
+	uid: string;
+	scope: Scope;
+	joinedAt: number;
+}
+
+export interface Group {
+	guid: string;
+	name: string;
+	type: 'public' | 'private' | 'password';
+	/** Kept only. */
+	password?: string;
+	icon?: string;
+	description?: string;
+	metadata?: JsonObject;
+	tags?: string[];
+	owner: string;
+	createdAt: number;
+	updatedAt: number;
+	/** Kept only, by UID. */
+	members: Map<string, Member>;
+	/** Kept only, by UID. */
+	banned: Map<string, Member>;
+}
+
+export interface Attachment {
+	name: string;
+	extension: string;
+	size: number;
+	mimeType: string;
+	url: string;
+}
+
+export interface Message {
+	id: string;
+	muid?: string;
+	conversationId: string;
+	sender: string;
+	receiverType: 'user' | 'group';
+	receiver: string;
+	category: string;
+	type: string;
+	data: JsonObject;
+	tags?: string[];
+	sentAt: number;
+	deliveredAt?: number;
+	readAt?: number;
+	updatedAt: number;
+	/** Kept only: who reacted with what; answers show counts. */
+	reactions: Map<string, Set<string>>;
+}
+
+export interface Conversation {
+	conversationId: string;
+	/** Messages of the conversation, oldest first. */
+	messageIds: string[];
+	/** Users for whom the conversation was reset; they see none of its messages so far. */
+	resetFor: Set<string>;
+	/** Last message marked as delivered, by UID. */
+	deliveredUpTo: Map<string, string>;
+}
+
+export interface AuthToken {
+	uid: string;
+	authToken: string;
+	createdAt: number;
+	platform?: string;
+	userAgent?: string;
+	appInfo?: JsonObject;
+}
+
+export interface RestrictedFeature {
+	title: string;
+	description: string;
+	key: string;
+	path: string;
+	createdAt: number;
+}
+
+export interface Role {
+	role: string;
+	name: string;
+	description?: string;
+	metadata?: JsonObject;
+	settings?: JsonObject;
+	createdAt: number;
+	/** Kept only; has a list of its own. */
+	restrictedFeatures: RestrictedFeature[];
+}
+
+export interface MutedConversation {
+	id: string;
+	type: 'oneOnOne' | 'group';
+	until: number;
+}
+
+export interface Participant {
+	uid: string;
+	totalAudioMinutes: number;
+	totalVideoMinutes: number;
+	totalDuration: number;
+	deviceId: string;
+	isJoined: boolean;
+	joinedAt: number;
+	leftAt?: number;
+	mid: string;
+	state: string;
+}
+
+export interface Call {
+	sessionId: string;
+	mid: string;
+	initiator: string;
+	receiver: string;
+	receiverType: 'user' | 'group';
+	mode: string;
+	type: 'audio' | 'video';
+	status: string;
+	tags: string[];
+	metaData: unknown[];
+	hasRecording: boolean;
+	hasTranscription: boolean;
+	initiatedAt: number;
+	startedAt?: number;
+	endedAt?: number;
+	totalAudioMinutes: number;
+	totalVideoMinutes: number;
+	totalDurationInMinutes: number;
+	totalDuration: string;
+	totalParticipants: number;
+	participants: Participant[];
+}
+
+export type KeywordCategory = 'word' | 'pattern' | 'sentence-similarity';
+
+export interface KeywordList {
+	id: string;
+	name: string;
+	description?: string;
+	category: KeywordCategory;
+	isCSV: boolean;
+	searchTerms: string[];
+	createdAt: number;
+	updatedAt: number;
+	revisionId: string;
+	active: boolean;
+	default: boolean;
+}
+
+export interface Reason {
+	id: string;
+	name: string;
+	description?: string;
+	createdAt: number;
+	updatedAt: number;
+}
+
+export interface Filter {
+	type: string;
+	entity?: string;
+	operand?: string;
+	operator: string;
+	value: string;
+}
+
+/** A condition as it is sent to the service. */
+export interface WrittenCondition {
+	id?: number;
+	entity?: string;
+	operand?: string;
+	operator?: string;
+	category?: string;
+	isKeywordReferencePresent?: boolean;
+	isMediaPresent?: boolean;
+	value?: string;
+}
+
+/** A condition as the service answers it: another spelling of one name, lists instead of texts. */
+export interface Condition {
+	id: number;
+	isKeywordsReferencePresent: boolean;
+	isMediaPresent: boolean;
+	entity: string;
+	operand: string;
+	category: string;
+	operator: string;
+	value: string[];
+	message: string[];
+	weight?: number;
+}
+
+export interface Rule {
+	id: string;
+	name: string;
+	description?: string;
+	enabled: boolean;
+	/** Kept only: the documented answers of rules carry no filters. */
+	filters: Filter[];
+	conditions: Condition[];
+	action: string[];
+	active: boolean;
+	createdAt: number;
+	updatedAt: number;
+	revisionId: string;
+}
+
+/** A message that moderation held back, or that a moderator has decided about since. */
+export interface ModeratedEntry {
+	ruleId: string;
+	ruleName: string;
+	revisionId: string;
+	condition: Condition;
+	messageId: string;
+	action: string[];
+	createdAt: number;
+	updatedAt: number;
+	/** Decimal text; set on reviewed entries. */
+	blockedAt?: string;
+}
+
+export interface Flagger {
+	uid: string;
+	name: string;
+	avatar: string;
+	role: string;
+	reasonId: string;
+	reasonName: string;
+	description: string;
+	remark: string;
+	flaggedAt: number;
+}
+
+export interface FlaggedEntry {
+	messageId: string;
+	flaggedBy: Flagger[];
+}

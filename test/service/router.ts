@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest, HTTPMethods, RouteGenericInterface } from 'fastify';
+import type { ServiceOptions } from './options';
+import type { Fault, Faults } from './faults';
+import type { RecordedRequest } from './journal';
+import type { User } from './records';
+import { object, type Schema } from './schemas';
+import type { State } from './state';
+
+/** How a route takes its body. */
+export type BodyKind = 'none' | 'json' | 'multipart';
+
+declare module 'fastify' {
+	interface FastifyContextConfig {
+		/** As the reference prints it. */
+		route?: string;
+		bodyKind?: BodyKind;
+		bodyOptional?: boolean;
+		onBehalfOf?: 'required' | 'optional';
+	}
+	interface FastifyRequest {
+		record?: RecordedRequest;
+		/** The user the request acts for, on routes that document the header. */
+		actor?: User;
+		/** Strikes when the answer leaves. */
+		answerFault?: Fault;
+		/** Changes what a list shows. */
+		listFault?: Fault;
+		/** Makes an import fail at some rows. */
+		importFault?: Fault;
+	}
+}
+
+/** What the routes work on. */
+export interface Backend {
+	readonly options: Required<Omit<ServiceOptions, 'limits' | 'port'>>;
+	readonly faults: Faults;
+	readonly state: State;
+}
+
+export interface RouteSpec {
+	/** Query parameters by name; any other is refused. */
+	query?: Record<string, Schema>;
+	requiredQuery?: string[];
+	/** Schema of the JSON body. */
+	body?: Schema;
+	/** The reference marks no field of the body as required: no body at all will do. */
+	bodyOptional?: boolean;
+	/** The body is multipart/form-data, which the handler checks by itself. */
+	multipart?: boolean;
+	/** Whether the header `onBehalfOf` has to be there; it is not looked at when left out. */
+	onBehalfOf?: 'required' | 'optional';
+}
+
+/** Registers routes as the reference prints them, below the address of their API. */
+export class Router {
+	constructor(
+		private readonly app: FastifyInstance,
+		private readonly prefix: string,
+	) {}
+
+	/** Adds a route such as `PUT /users/{uid}`; the handler gives the whole answer. */
+	add<T extends RouteGenericInterface>(
+		route: string,
+		spec: RouteSpec,
+		handler: (request: FastifyRequest<T>) => unknown,
+	): void {
+		const [method, path] = route.split(' ');
+		const { query = {}, requiredQuery = [], body, bodyOptional, multipart, onBehalfOf } = spec;
+		const bodyKind: BodyKind = multipart ? 'multipart' : body ? 'json' : 'none';
+		this.app.route({
+			method: method as HTTPMethods,
+			url: this.prefix + path.replace(/\{(\w+)\}/g, ':$1'),
+			schema: { querystring: object(query, requiredQuery), ...(body ? { body } : {}) },
+			config: { route, bodyKind, bodyOptional, onBehalfOf },
+			handler: async (request) => await handler(request as unknown as FastifyRequest<T>),
+		});
+	}
+}

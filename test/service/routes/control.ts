@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import { badField } from '../errors';
+import { FAULT_KINDS, type Fault, type FaultSpec } from '../faults';
+import type { AppParts } from '../app';
+import { integer, listOf, object, oneOf, text } from '../schemas';
+import { stateAsJson } from '../state';
+
+/** Addresses that belong to the stand-in itself; they need no API key. */
+export const CONTROL_PREFIX = '/_service';
+
+const number = { type: 'number', minimum: 0 };
+
+const faultSchema = object(
+	{
+		kind: oneOf(...FAULT_KINDS),
+		route: text,
+		/** The source of a regular expression over the route. */
+		routePattern: text,
+		url: text,
+		count: integer,
+		skip: integer,
+		probability: number,
+		when: oneOf('before', 'after'),
+		retryAfter: number,
+		headers: oneOf('both', 'retry-after', 'reset', 'x-ratelimit', 'http-date', 'none'),
+		delayMs: number,
+		records: integer,
+		position: oneOf('start', 'end'),
+		cursor: oneOf('same', 'new'),
+		keys: listOf(text),
+	},
+	['kind'],
+);
+
+/** Adds the routes that steer the stand-in while it runs as a command. */
+export function addControlRoutes(app: FastifyInstance, parts: AppParts): void {
+	const { backend, journal, reset } = parts;
+
+	app.post<{ Body: FaultSpec & { routePattern?: string } }>(
+		`${CONTROL_PREFIX}/faults`,
+		{ schema: { body: faultSchema } },
+		({ body }) => {
+			const { routePattern, ...spec } = body;
+			if (routePattern !== undefined) spec.route = pattern(routePattern);
+			return { data: asJson(backend.faults.add(spec)) };
+		},
+	);
+	app.get(`${CONTROL_PREFIX}/faults`, () => ({ data: backend.faults.list().map(asJson) }));
+	app.delete(`${CONTROL_PREFIX}/faults`, () => {
+		backend.faults.clear();
+		return { data: { success: true } };
+	});
+
+	app.get<{ Querystring: { last?: number } }>(
+		`${CONTROL_PREFIX}/requests`,
+		{ schema: { querystring: object({ last: { type: 'integer', minimum: 1 } }) } },
+		({ query }) => ({
+			data: journal.requests.slice(-(query.last ?? journal.requests.length)),
+			meta: { maxInFlight: journal.maxInFlight, count: journal.requests.length },
+		}),
+	);
+	app.post(`${CONTROL_PREFIX}/reset`, () => {
+		reset();
+		return { data: { success: true } };
+	});
+	app.get(`${CONTROL_PREFIX}/state`, () => ({ data: stateAsJson(backend.state) }));
+}
+
+function pattern(source: string): RegExp {
+	try {
+		return new RegExp(source);
+	} catch (error) {
+		throw badField('routePattern', (error as Error).message);
+	}
+}
+
+function asJson({ remove: _remove, route, ...fault }: Fault): Record<string, unknown> {
+	return { ...fault, route: route instanceof RegExp ? route.source : route };
+}

@@ -1,0 +1,193 @@
+import { parse as parseCsv } from 'csv-parse/sync';
+import { ApiError, badField } from '../errors';
+import { nextRevision } from '../moderation';
+import { Form, type UploadedFile } from '../multipart';
+import { partOf } from '../paging';
+import type { KeywordCategory, KeywordList } from '../records';
+import type { Backend, Router } from '../router';
+import { cursorQuery } from '../schemas';
+import { unixNow } from '../state';
+
+const CATEGORIES = ['word', 'pattern', 'sentence-similarity'];
+const MAX_FILE_BYTES = 1024 * 1024;
+const MAX_TERM_LENGTH = 100;
+
+/** Keyword lists of moderation; they are written as multipart/form-data. */
+export function addKeywordRoutes(api: Router, backend: Backend): void {
+	api.add('GET /moderation/keywords', { query: cursorQuery }, (request) => {
+		const lists = [...backend.state.keywordLists.values()].map(createdView);
+		return partOf(request, lists, {
+			idOf: ({ id }) => id,
+			withId: (list, id) => ({ ...list, id }),
+			sentAtOf: ({ createdAt }) => createdAt,
+		});
+	});
+
+	api.add<{ Params: { keywordId: string } }>(
+		'GET /moderation/keywords/{keywordId}',
+		{},
+		({ params }) => ({ data: findList(backend, params.keywordId) }),
+	);
+
+	api.add<{ Body: Form }>('POST /moderation/keywords', { multipart: true }, ({ body }) => {
+		const { keywordLists } = backend.state;
+		const now = unixNow();
+		const written = readList(body);
+		const id = written.id ?? `keywords-${now}-${keywordLists.size + 1}`;
+		if (keywordLists.has(id)) throw badField('id', 'The id has already been taken.');
+		const list: KeywordList = {
+			...written,
+			id,
+			name: written.name ?? id,
+			createdAt: now,
+			updatedAt: now,
+			revisionId: `${backend.options.appId}_${id}_1`,
+			active: true,
+			default: false,
+		};
+		keywordLists.set(id, list);
+		return { data: createdView(list) };
+	});
+
+	api.add<{ Params: { keywordId: string }; Body: Form }>(
+		'PUT /moderation/keywords/{keywordId}',
+		{ multipart: true },
+		({ params, body }) => {
+			const list = findList(backend, params.keywordId);
+			const { id, ...changes } = readList(body);
+			if (id !== undefined && id !== list.id) {
+				throw badField('id', 'The id of a keyword list cannot be changed.');
+			}
+			for (const [name, value] of Object.entries(changes)) {
+				if (value !== undefined) Object.assign(list, { [name]: value });
+			}
+			list.updatedAt = unixNow();
+			list.revisionId = nextRevision(list.revisionId);
+			return { data: list };
+		},
+	);
+}
+
+/** The documented answer to a creation has no `default`, that to an update has. */
+function createdView(list: KeywordList): Omit<KeywordList, 'default'> & { default?: boolean } {
+	const { default: isDefault, ...view } = list;
+	return isDefault ? list : view;
+}
+
+function findList({ state }: Backend, id: string): KeywordList {
+	const list = state.keywordLists.get(id);
+	if (!list) {
+		throw new ApiError('ERR_KEYWORD_NOT_FOUND', `The keyword list with id ${id} does not exist.`);
+	}
+	return list;
+}
+
+interface WrittenList {
+	id?: string;
+	name?: string;
+	description?: string;
+	category: KeywordCategory;
+	isCSV: boolean;
+	searchTerms: string[];
+}
+
+/** Checks a form; its category decides which other fields it may have and must have. */
+function readList({ fields, files }: Form): WrittenList {
+	const one = (name: string): string | undefined => {
+		const values = fields[name];
+		if (values && values.length > 1) throw badField(name, `The ${name} field came more than once.`);
+		return values?.[0];
+	};
+	const category = one('category');
+	if (category === undefined) throw badField('category', 'The category field is required.');
+	if (!CATEGORIES.includes(category)) {
+		throw badField('category', `The category must be one of ${CATEGORIES.join(', ')}.`);
+	}
+	const isSentences = category === 'sentence-similarity';
+	const own = isSentences ? ['disallowedSentences', 'disallowedSentences[]'] : ['searchTerms'];
+	const known = ['category', 'id', 'name', 'description', ...own];
+	for (const field of Object.keys(fields)) {
+		if (!known.includes(field)) {
+			throw badField(field, `The ${field} field is not known for the category ${category}.`);
+		}
+	}
+	const id = one('id');
+	if (id !== undefined && !/^\S{1,100}$/.test(id)) {
+		throw badField('id', 'The id must have 1 to 100 characters and no spaces.');
+	}
+
+	const file = readFile(files);
+	const sentences = own.flatMap((name) => fields[name] ?? []).filter((line) => line.trim() !== '');
+	let searchTerms = sentences;
+	if (file && !isSentences) searchTerms = termsOfFile(file);
+	else if (!isSentences) searchTerms = termsOfText(category, one('searchTerms'));
+	const field = isSentences ? 'disallowedSentences' : file ? 'file' : 'searchTerms';
+	if (searchTerms.length === 0) throw badField(field, `The ${field} field is required.`);
+	if (isSentences && file) searchTerms = [...searchTerms, ...termsOfFile(file)];
+	checkTerms(field, category, searchTerms);
+	return {
+		...(id === undefined ? {} : { id }),
+		name: one('name'),
+		description: one('description'),
+		category: category as KeywordCategory,
+		isCSV: file !== undefined,
+		searchTerms,
+	};
+}
+
+function readFile(files: Form['files']): UploadedFile | undefined {
+	for (const name of Object.keys(files)) {
+		if (name !== 'file') throw badField(name, `The ${name} field is not known.`);
+	}
+	if (!files.file) return undefined;
+	const [file, second] = files.file;
+	if (second) throw badField('file', 'The file field came more than once.');
+	const isCsv = /csv/i.test(file.mimetype) || file.filename.toLowerCase().endsWith('.csv');
+	if (!isCsv) throw badField('file', 'The file must be a CSV file.');
+	// CSV files of keyword lists are at most 1 MB.
+	if (file.bytes.length > MAX_FILE_BYTES) {
+		throw badField('file', 'The file must not be larger than 1 MB.');
+	}
+	return file;
+}
+
+function termsOfFile({ bytes }: UploadedFile): string[] {
+	try {
+		const rows = parseCsv(bytes, { bom: true, trim: true, relaxColumnCount: true }) as string[][];
+		return rows.flat().filter((term) => term !== '');
+	} catch (error) {
+		throw badField('file', `The file is no valid CSV: ${(error as Error).message}`);
+	}
+}
+
+/** Terms are separated by commas; a list of patterns in several lines has one in each line. */
+function termsOfText(category: string, value = ''): string[] {
+	const byLine = category === 'pattern' && value.includes('\n');
+	return value
+		.split(byLine ? '\n' : ',')
+		.map((term) => term.trim())
+		.filter((term) => term !== '');
+}
+
+/** Patterns that match nearly everything, or that take endlessly long, are refused. */
+const GREEDY = [/(?<!\\)\.[*+]/, /\\d\{\d{2,},\}/, /\([^)]*[*+]\)[*+{]/];
+
+function checkTerms(field: string, category: string, terms: string[]): void {
+	for (const term of terms) {
+		if (term.length > MAX_TERM_LENGTH && category !== 'sentence-similarity') {
+			throw badField(field, `An entry must not be longer than ${MAX_TERM_LENGTH} characters.`);
+		}
+		if (category === 'pattern') checkPattern(field, term);
+	}
+}
+
+function checkPattern(field: string, pattern: string): void {
+	try {
+		new RegExp(pattern);
+	} catch {
+		throw badField(field, `The pattern ${pattern} is no valid regular expression.`);
+	}
+	if (GREEDY.some((greedy) => greedy.test(pattern))) {
+		throw badField(field, `The pattern ${pattern} is too greedy.`);
+	}
+}

@@ -1,0 +1,23 @@
+import { seededRandom } from './random';
+import { seedCalls } from './seed/calls';
+import { seedGroups } from './seed/groups';
+import { seedMessages } from './seed/messages';
+import { seedModeration } from './seed/moderation';
+import { seedRoles } from './seed/roles';
+import { seedUsers } from './seed/users';
+import { emptyState, type State } from './state';
+
+export { seedIds } from './seed/ids';
+
+/** The community every run starts with; the same seed gives the same records. */
+export function seededState({ seed, appId }: { seed: number; appId: string }): State {
+	const state = emptyState();
+	const random = seededRandom(seed);
+	seedRoles(state);
+	seedUsers(state, random);
+	seedGroups(state, random);
+	seedMessages(state, random);
+	seedModeration(state, random, appId);
+	seedCalls(state, random);
+	return state;
+}

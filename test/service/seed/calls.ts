@@ -1,0 +1,94 @@
+import { between, type Random } from '../random';
+import type { Call, Participant } from '../records';
+import type { State } from '../state';
+import { SEED_TIME } from './ids';
+
+interface Sketch {
+	initiator: string;
+	receiver: string;
+	receiverType: 'user' | 'group';
+	type: 'audio' | 'video';
+	status: string;
+	others: string[];
+}
+
+const direct = { receiverType: 'user' as const, type: 'audio' as const };
+const SKETCHES: Sketch[] = [
+	{ ...direct, initiator: 'alice', receiver: 'bob', status: 'ended', others: ['bob'] },
+	{ ...direct, initiator: 'carol', receiver: 'dave', status: 'ended', others: ['dave'] },
+	{ ...direct, initiator: 'user-1', receiver: 'user-2', status: 'rejected', others: [] },
+	{ ...direct, initiator: 'user-3', receiver: 'alice', status: 'unanswered', others: [] },
+	{
+		initiator: 'alice',
+		receiver: 'general',
+		receiverType: 'group',
+		type: 'video',
+		status: 'ongoing',
+		others: ['bob', 'carol', 'moderator-1'],
+	},
+	{
+		initiator: 'moderator-1',
+		receiver: 'support',
+		receiverType: 'group',
+		type: 'video',
+		status: 'ended',
+		others: ['alice', 'erin'],
+	},
+	{ ...direct, initiator: 'vip-1', receiver: 'alice', status: 'ended', others: ['alice'] },
+	{ ...direct, initiator: 'user-10', receiver: 'user-11', status: 'canceled', others: [] },
+];
+
+/** Eight calls: ended, rejected, unanswered, canceled, and one that goes on. */
+export function seedCalls(state: State, random: Random): void {
+	SKETCHES.forEach((sketch, index) => {
+		const sessionId = `v1.us.demo-app.1750000000c0ffee${String(index + 1).padStart(2, '0')}`;
+		state.calls.set(sessionId, callOf(sketch, sessionId, index, random));
+	});
+}
+
+function callOf(sketch: Sketch, sessionId: string, index: number, random: Random): Call {
+	const { others, ...known } = sketch;
+	const initiatedAt = SEED_TIME + 2_000_000 + index * 7200;
+	const mid = `3f7596ac-854b-484d-b36c-d623e193bd${String(index + 10)}`;
+	const wasTaken = others.length > 0;
+	const isOver = sketch.status === 'ended';
+	const startedAt = initiatedAt + 12;
+	const seconds = isOver ? between(random, 30, 3000) : 0;
+	const minutes = seconds / 60;
+	const isVideo = sketch.type === 'video';
+	const spent = {
+		totalAudioMinutes: isVideo ? 0 : minutes,
+		totalVideoMinutes: isVideo ? minutes : 0,
+	};
+	const participants = (wasTaken ? [sketch.initiator, ...others] : []).map(
+		(uid): Participant => ({
+			uid,
+			...spent,
+			totalDuration: minutes,
+			deviceId: `${uid}-device@rtc.example.com/${index + 1}`,
+			isJoined: true,
+			joinedAt: startedAt,
+			...(isOver ? { leftAt: startedAt + seconds } : {}),
+			mid,
+			state: sketch.status,
+		}),
+	);
+	return {
+		sessionId,
+		mid,
+		...known,
+		mode: 'call',
+		tags: [],
+		metaData: [],
+		hasRecording: isOver && isVideo,
+		hasTranscription: false,
+		initiatedAt,
+		...(wasTaken ? { startedAt } : {}),
+		...(isOver ? { endedAt: startedAt + seconds } : {}),
+		...spent,
+		totalDurationInMinutes: minutes,
+		totalDuration: new Date(seconds * 1000).toISOString().slice(11, 19),
+		totalParticipants: participants.length,
+		participants,
+	};
+}

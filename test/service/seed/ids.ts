@@ -1,0 +1,74 @@
+/** Ids of seeded records that tests and demos can rely on, whatever the seed. */
+export const seedIds = {
+	/** Active users with a part to play; `user-1` to `user-200` are active as well. */
+	users: {
+		alice: 'alice',
+		bob: 'bob',
+		carol: 'carol',
+		dave: 'dave',
+		erin: 'erin',
+		moderator: 'moderator-1',
+		secondModerator: 'moderator-2',
+		vip: 'vip-1',
+		/** Banned from the group `general`. */
+		banned: 'trent',
+	},
+	/** Deactivated, and so not found until they are reactivated. */
+	deactivatedUsers: ['mallory', ...Array.from({ length: 10 }, (_, n) => `user-${201 + n}`)],
+	groups: {
+		/**
+		 * Owned by alice, moderated by moderator-1; members: bob, carol, dave, erin and user-1 to
+		 * user-60.
+		 */
+		general: 'general',
+		support: 'support',
+		announcements: 'announcements',
+		/** Private; members: alice, bob, vip-1. */
+		vipLounge: 'vip-lounge',
+		/** Protected by a password. */
+		events: 'events',
+	},
+	messages: {
+		/** From alice to bob; reactions: 👍 by bob; ❤️ by alice and bob; 👩‍👩‍👧 by bob. */
+		withReactions: '1',
+		/** From bob in the group general; reactions: 👍 by alice, bob and carol; 🎉 by dave. */
+		inGeneral: '2',
+		/** From carol to dave, without any reaction. */
+		plain: '3',
+	},
+	roles: {
+		/** Has 130 restricted features, so that a list of them has two pages. */
+		default: 'default',
+		moderator: 'moderator',
+		vip: 'vip',
+	},
+	/** Token of alice. */
+	authToken: 'alice_1750000000f3a9c2d17b5e4860',
+	/** An ended call from alice to bob. */
+	call: 'v1.us.demo-app.1750000000c0ffee01',
+	/** A call in the group general that goes on. */
+	ongoingCall: 'v1.us.demo-app.1750000000c0ffee05',
+	keywordLists: {
+		word: 'profanity-list',
+		pattern: 'contact-patterns',
+		sentences: 'off-platform-sentences',
+	},
+	rules: {
+		words: 'profanity-filter',
+		images: 'image-moderation',
+		links: 'contact-filter',
+		toxicity: 'toxicity-filter',
+	},
+	reasons: { spam: 'spam', harassment: 'harassment', offTopic: 'off-topic' },
+	/** The blocked message that leads the list, sent by dave in the group general. */
+	blockedMessage: '1064',
+	/** `1001` to `1064` are blocked, `2001` to `2012` reviewed, `3001` to `3014` flagged. */
+	blockedMessages: Array.from({ length: 64 }, (_, n) => String(1001 + n)),
+	reviewedMessages: Array.from({ length: 12 }, (_, n) => String(2001 + n)),
+	flaggedMessages: Array.from({ length: 14 }, (_, n) => String(3001 + n)),
+	/** A user with muted conversations: with bob, and the groups general and random. */
+	muter: 'alice',
+} as const;
+
+/** Creation of the oldest seeded record, in Unix seconds; a fixed time makes runs repeatable. */
+export const SEED_TIME = 1_750_000_000;

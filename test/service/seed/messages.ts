@@ -1,0 +1,125 @@
+import { between, pick, type Random } from '../random';
+import type { Message } from '../records';
+import { addMessage, groupConversationId, userConversationId, type State } from '../state';
+import { SEED_TIME } from './ids';
+
+const TEXTS = [
+	'Good morning, everyone!',
+	'Has anybody tried the new release yet?',
+	'Thanks, that solved it 🙏',
+	'See you at six – I will bring cake.',
+	'Könnten wir das auf morgen verschieben?',
+	'这个周末有空吗?',
+	'Here is the link: https://example.com/notes?id=42&lang=en',
+	'lol 😂😂',
+	'First line\nsecond line',
+	'Could someone review my design?',
+];
+/** Among them a sequence joined by zero-width joiners, a skin tone, a flag and plain text. */
+export const REACTIONS = ['👍', '❤️', '👩‍👩‍👧', '😂', '🎉', '🙏🏽', '🏳️‍🌈', '+1'];
+
+/** Where a message goes, and what is special about it. */
+export type MessageSketch = Pick<
+	Message,
+	'id' | 'sender' | 'receiver' | 'receiverType' | 'sentAt'
+> &
+	Partial<Message>;
+
+/** Adds a text message, or what the sketch makes of it. */
+export function sketchMessage(state: State, sketch: MessageSketch): Message {
+	const { sender, receiver, receiverType, sentAt } = sketch;
+	const message: Message = {
+		conversationId:
+			receiverType === 'user'
+				? userConversationId(sender, receiver)
+				: groupConversationId(receiver),
+		category: 'message',
+		type: 'text',
+		data: {},
+		updatedAt: sentAt,
+		reactions: new Map(),
+		...sketch,
+	};
+	addMessage(state, message);
+	return message;
+}
+
+/** 360 messages: three with known reactions, the others between users and in groups. */
+export function seedMessages(state: State, random: Random): void {
+	const sentAt = (n: number) => SEED_TIME + 1_000_000 + n * 1800;
+	const direct = { receiverType: 'user' as const };
+	const inGroup = { receiverType: 'group' as const };
+	sketchMessage(state, {
+		id: '1',
+		...direct,
+		sender: 'alice',
+		receiver: 'bob',
+		sentAt: sentAt(1),
+		data: { text: 'Shall we start a book club?' },
+		reactions: new Map([
+			['👍', new Set(['bob'])],
+			['❤️', new Set(['alice', 'bob'])],
+			['👩‍👩‍👧', new Set(['bob'])],
+		]),
+	});
+	sketchMessage(state, {
+		id: '2',
+		...inGroup,
+		sender: 'bob',
+		receiver: 'general',
+		sentAt: sentAt(2),
+		data: { text: 'We reached two hundred members!' },
+		reactions: new Map([
+			['👍', new Set(['alice', 'bob', 'carol'])],
+			['🎉', new Set(['dave'])],
+		]),
+	});
+	sketchMessage(state, {
+		id: '3',
+		...direct,
+		sender: 'carol',
+		receiver: 'dave',
+		sentAt: sentAt(3),
+		data: { text: 'Are you coming tonight?' },
+	});
+
+	const guids = [...state.groups.keys()];
+	for (let n = 4; n <= 360; n += 1) {
+		const id = String(n);
+		const data = { text: pick(random, TEXTS) };
+		if (n % 2 === 0) {
+			const group = state.groups.get(pick(random, guids))!;
+			const members = [...group.members.keys()];
+			const sender = pick(random, members);
+			const reactions = reactionsOf(random, members);
+			const receiver = group.guid;
+			sketchMessage(state, {
+				id,
+				...inGroup,
+				sender,
+				receiver,
+				sentAt: sentAt(n),
+				data,
+				reactions,
+			});
+		} else {
+			const first = between(random, 1, 199);
+			const pair = [`user-${first}`, `user-${between(random, first + 1, 200)}`];
+			const [sender, receiver] = n % 4 === 1 ? pair : pair.reverse();
+			const reactions = reactionsOf(random, pair);
+			sketchMessage(state, { id, ...direct, sender, receiver, sentAt: sentAt(n), data, reactions });
+		}
+	}
+	// Ids below are taken by seeded messages of moderation.
+	state.nextMessageId = 10_000;
+}
+
+function reactionsOf(random: Random, uids: string[]): Map<string, Set<string>> {
+	const reactions = new Map<string, Set<string>>();
+	for (let n = between(random, 0, 3); n > 0; n -= 1) {
+		const reaction = pick(random, REACTIONS);
+		const by = reactions.get(reaction) ?? new Set<string>();
+		reactions.set(reaction, by.add(pick(random, uids)));
+	}
+	return reactions;
+}

@@ -1,0 +1,141 @@
+import type {
+	AuthToken,
+	Call,
+	Conversation,
+	FlaggedEntry,
+	Group,
+	KeywordList,
+	Message,
+	ModeratedEntry,
+	MutedConversation,
+	Reason,
+	Role,
+	Rule,
+	User,
+} from './records';
+
+/** Everything the stand-in knows, by id. All ids of users and groups are lower case. */
+export interface State {
+	/** By UID; deactivated users included. */
+	users: Map<string, User>;
+	/** By GUID; members and banned users are kept in the group. */
+	groups: Map<string, Group>;
+	/** By message id. */
+	messages: Map<string, Message>;
+	/** Message id by client-side message id; imports refuse a muid that is taken. */
+	messageIdsByMuid: Map<string, string>;
+	/** By conversation id. */
+	conversations: Map<string, Conversation>;
+	roles: Map<string, Role>;
+	/** By session id. */
+	calls: Map<string, Call>;
+	keywordLists: Map<string, KeywordList>;
+	rules: Map<string, Rule>;
+	reasons: Map<string, Reason>;
+	/** Messages held back by moderation, by message id. */
+	blocked: Map<string, ModeratedEntry>;
+	/** Messages a moderator has decided about, by message id. */
+	reviewed: Map<string, ModeratedEntry>;
+	/** Messages reported by users, by message id. */
+	flagged: Map<string, FlaggedEntry>;
+	/** Muted conversations by UID, then by `<type>:<id>`. */
+	mutes: Map<string, Map<string, MutedConversation>>;
+	/** UIDs of the friends of a user, by UID; kept in both directions. */
+	friends: Map<string, Set<string>>;
+	/** By auth token. */
+	authTokens: Map<string, AuthToken>;
+	/** Id that the next new message gets. */
+	nextMessageId: number;
+}
+
+/** A state without any record. */
+export function emptyState(): State {
+	return {
+		users: new Map(),
+		groups: new Map(),
+		messages: new Map(),
+		messageIdsByMuid: new Map(),
+		conversations: new Map(),
+		roles: new Map(),
+		calls: new Map(),
+		keywordLists: new Map(),
+		rules: new Map(),
+		reasons: new Map(),
+		blocked: new Map(),
+		reviewed: new Map(),
+		flagged: new Map(),
+		mutes: new Map(),
+		friends: new Map(),
+		authTokens: new Map(),
+		nextMessageId: 1,
+	};
+}
+
+/** Unix time in whole seconds, the unit of every time of the service. */
+export function unixNow(): number {
+	return Math.floor(Date.now() / 1000);
+}
+
+/** Id of the conversation between two users; the order of the two does not matter. */
+export function userConversationId(one: string, other: string): string {
+	return [one, other].sort().join('_user_');
+}
+
+/** Id of the conversation of a group. */
+export function groupConversationId(guid: string): string {
+	return `group_${guid}`;
+}
+
+/** Adds a message to the state and to its conversation. */
+export function addMessage(state: State, message: Message): void {
+	state.messages.set(message.id, message);
+	if (message.muid !== undefined) state.messageIdsByMuid.set(message.muid, message.id);
+	const { conversationId } = message;
+	let conversation = state.conversations.get(conversationId);
+	if (!conversation) {
+		conversation = {
+			conversationId,
+			messageIds: [],
+			resetFor: new Set(),
+			deliveredUpTo: new Map(),
+		};
+		state.conversations.set(conversationId, conversation);
+	}
+	conversation.messageIds.push(message.id);
+	// A new message makes a conversation visible again to a user who had reset it.
+	conversation.resetFor.clear();
+}
+
+/** Removes a message for good. */
+export function removeMessage(state: State, id: string): void {
+	const message = state.messages.get(id);
+	if (!message) return;
+	state.messages.delete(id);
+	if (message.muid !== undefined) state.messageIdsByMuid.delete(message.muid);
+	state.blocked.delete(id);
+	state.reviewed.delete(id);
+	state.flagged.delete(id);
+}
+
+/** Makes two users friends of each other. */
+export function befriend(state: State, one: string, other: string): void {
+	for (const [uid, friend] of [
+		[one, other],
+		[other, one],
+	]) {
+		const friends = state.friends.get(uid) ?? new Set<string>();
+		friends.add(friend);
+		state.friends.set(uid, friends);
+	}
+}
+
+/** The state as plain JSON: maps become objects, sets become lists. */
+export function stateAsJson(state: State): unknown {
+	return JSON.parse(
+		JSON.stringify(state, (_key, value: unknown) => {
+			if (value instanceof Map) return Object.fromEntries(value as Map<string, unknown>);
+			if (value instanceof Set) return [...(value as Set<unknown>)];
+			return value;
+		}),
+	) as unknown;
+}

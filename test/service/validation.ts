@@ -1,0 +1,20 @@
+import Ajv, { type Options } from 'ajv';
+
+const OPTIONS: Options = { allErrors: true, allowUnionTypes: true, strict: true };
+
+function withOwnKeywords(ajv: Ajv): Ajv {
+	// Metadata is limited by its size as text, which JSON Schema has no word for.
+	return ajv.addKeyword({
+		keyword: 'maxBytes',
+		type: 'object',
+		schemaType: 'number',
+		validate: (max: number, value: unknown) => Buffer.byteLength(JSON.stringify(value)) <= max,
+		error: { message: 'must not be larger than 5 KB' },
+	});
+}
+
+/** Checks bodies: JSON has types, so nothing is converted. */
+export const bodyValidator = withOwnKeywords(new Ajv(OPTIONS));
+
+/** Checks queries: everything is text there, so numbers, booleans and lists are converted. */
+export const queryValidator = new Ajv({ ...OPTIONS, coerceTypes: 'array' });

@@ -1,0 +1,97 @@
+import { groupConversationId, userConversationId, type State } from './state';
+import type { FlaggedEntry, Group, JsonObject, Message, ModeratedEntry, User } from './records';
+
+/** A user as answers show it; lists leave the tags out unless asked for them. */
+export function userView(user: User, withTags = true): JsonObject & { uid: string } {
+	const { tags, ...view } = user;
+	return withTags && tags ? { ...view, tags } : view;
+}
+
+/** A group as answers show it; with a user to act for, also how that user stands to it. */
+export function groupView(group: Group, actor?: User, withTags = true): JsonObject {
+	const { members, banned: _banned, password: _password, tags, ...view } = group;
+	const member = actor && members.get(actor.uid);
+	return {
+		...view,
+		...(withTags && tags ? { tags } : {}),
+		membersCount: members.size,
+		conversationId: groupConversationId(group.guid),
+		...(actor ? { hasJoined: member !== undefined } : {}),
+		...(member ? { scope: member.scope, joinedAt: member.joinedAt } : {}),
+	};
+}
+
+/** A message as answers show it; `reactedByMe` stands only at reactions of the user acted for. */
+export function messageView(state: State, message: Message, actor?: User): JsonObject {
+	const { reactions, data, ...view } = message;
+	const counted = [...reactions].map(([reaction, uids]) => ({
+		reaction,
+		count: uids.size,
+		...(actor && uids.has(actor.uid) ? { reactedByMe: true } : {}),
+	}));
+	return {
+		...view,
+		data: {
+			...data,
+			entities: {
+				sender: { entity: entityOfUser(state, message.sender), entityType: 'user' },
+				receiver: receiverEntity(state, message),
+			},
+			...(counted.length > 0 ? { reactions: counted } : {}),
+		},
+	};
+}
+
+function entityOfUser(state: State, uid: string): JsonObject {
+	const user = state.users.get(uid);
+	if (!user) return { uid };
+	const { name, avatar, status, role, lastActiveAt, createdAt, updatedAt } = user;
+	return { uid, name, avatar, status, role, lastActiveAt, createdAt, updatedAt };
+}
+
+function receiverEntity(state: State, { receiver, receiverType, sender }: Message): JsonObject {
+	if (receiverType === 'group') {
+		const group = state.groups.get(receiver);
+		return { entity: group ? groupView(group) : { guid: receiver }, entityType: 'group' };
+	}
+	const conversationId = userConversationId(sender, receiver);
+	return { entity: { ...entityOfUser(state, receiver), conversationId }, entityType: 'user' };
+}
+
+/** An entry of the blocked list, its message shown under the given id. */
+export function blockedView(state: State, entry: ModeratedEntry, id: string): JsonObject {
+	const { messageId, blockedAt: _blockedAt, ...view } = entry;
+	return { ...view, message: shownAs(id, state, messageId) };
+}
+
+/** An entry of the reviewed list: the condition's message is one text here, not a list. */
+export function reviewedView(
+	state: State,
+	entry: ModeratedEntry,
+	id: string,
+	appId: string,
+): JsonObject {
+	const { messageId, condition, ...view } = entry;
+	return {
+		...view,
+		condition: { ...condition, message: condition.message.join(' ') },
+		message: shownAs(id, state, messageId),
+		appId,
+	};
+}
+
+/** An entry of the flagged list: the message itself, with those who reported it. */
+export function flaggedView(
+	state: State,
+	{ messageId, flaggedBy }: FlaggedEntry,
+	id: string,
+	appId: string,
+): JsonObject {
+	const message = shownAs(id, state, messageId);
+	return { ...message, appId, flaggedCount: flaggedBy.length, flaggedBy };
+}
+
+function shownAs(id: string, state: State, messageId: string): JsonObject {
+	const message = state.messages.get(messageId);
+	return message ? { ...messageView(state, message), id } : { id };
+}
