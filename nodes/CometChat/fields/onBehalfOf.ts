@@ -1,0 +1,31 @@
+import type { Field } from '../transport/types';
+import { picker } from './ids';
+
+/** For operations that the service only does for a user. */
+export const onBehalfOf: Field = {
+	...picker(
+		'onBehalfOf',
+		'On Behalf Of',
+		'searchUsers',
+		'e.g. superhero2',
+		'The user for whom this is done, chosen from the list or given by UID',
+	),
+	send: { to: 'header' },
+};
+
+/** For operations that the app itself can do as well. */
+export const onBehalfOfOptions: Field = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			...onBehalfOf,
+			required: undefined,
+			description:
+				'The user who does this, chosen from the list or given by UID. The user needs the right to do it. When empty, the app itself does it.',
+		},
+	],
+};

@@ -1,0 +1,11 @@
+import type { Resource } from '../transport/types';
+import { call } from './call';
+import { group } from './group';
+import { dataImport } from './import';
+import { message } from './message';
+import { moderation } from './moderation';
+import { notification } from './notification';
+import { role } from './role';
+import { user } from './user';
+
+export const resources: Resource[] = [call, group, dataImport, message, moderation, notification, role, user];

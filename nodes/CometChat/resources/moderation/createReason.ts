@@ -1,0 +1,51 @@
+import type { Field, Operation } from '../../transport/types';
+
+const reasonId: Field = {
+	displayName: 'Reason ID',
+	name: 'reasonId',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. spam',
+	description: 'The ID of the new reason: up to 100 letters, digits, hyphens and underscores',
+	send: { to: 'body', property: 'id' },
+};
+
+const reasonName: Field = {
+	displayName: 'Name',
+	name: 'reasonName',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. Spam or advertising',
+	description: 'What users read when they flag a message',
+	send: { to: 'body', property: 'name' },
+};
+
+const reasonFields: Field = {
+	displayName: 'Additional Fields',
+	name: 'reasonFields',
+	type: 'collection',
+	placeholder: 'Add field',
+	default: {},
+	options: [
+		{
+			displayName: 'Description',
+			name: 'description',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Unwanted offers and links',
+			description: 'When to choose this reason',
+			send: { to: 'body' },
+		},
+	],
+};
+
+export const createReason: Operation = {
+	name: 'Create Reason',
+	value: 'createReason',
+	action: 'Create a reason for flagging',
+	description: 'Add a reason that users can choose when they flag a message',
+	route: 'POST /moderation/reasons',
+	fields: [reasonId, reasonName, reasonFields],
+};

@@ -1,0 +1,14 @@
+import { limit, returnAll, simplify } from '../../fields';
+import type { Operation } from '../../transport/types';
+import { moderatedMessages, simplifyModeratedMessage } from './moderatedMessages';
+
+export const getManyBlockedMessages: Operation = {
+	name: 'Get Many Blocked Messages',
+	value: 'getManyBlockedMessages',
+	action: 'Get many blocked messages',
+	description: 'List messages that moderation blocked and that wait for a decision',
+	route: 'GET /moderation/blocked-messages',
+	fields: [returnAll, limit, simplify],
+	paging: moderatedMessages,
+	simplify: simplifyModeratedMessage,
+};

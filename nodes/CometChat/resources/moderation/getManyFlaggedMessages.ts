@@ -1,0 +1,14 @@
+import { limit, returnAll, simplify } from '../../fields';
+import type { Operation } from '../../transport/types';
+import { flaggedMessages, simplifyFlaggedMessage } from './moderatedMessages';
+
+export const getManyFlaggedMessages: Operation = {
+	name: 'Get Many Flagged Messages',
+	value: 'getManyFlaggedMessages',
+	action: 'Get many flagged messages',
+	description: 'List messages that users reported, with the reasons they gave',
+	route: 'GET /moderation/flagged-messages',
+	fields: [returnAll, limit, simplify],
+	paging: flaggedMessages,
+	simplify: simplifyFlaggedMessage,
+};

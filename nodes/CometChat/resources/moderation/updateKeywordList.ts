@@ -1,0 +1,13 @@
+import { keywordId } from '../../fields';
+import type { Operation } from '../../transport/types';
+import { keywordListForm } from './keywordListFields';
+
+export const updateKeywordList: Operation = {
+	name: 'Update Keyword List',
+	value: 'updateKeywordList',
+	action: 'Update a keyword list',
+	description: 'Replace the content of a keyword list; rules that refer to it change with it',
+	route: 'PUT /moderation/keywords/{keywordId}',
+	fields: [keywordId, ...keywordListForm],
+	multipart: true,
+};

@@ -1,0 +1,23 @@
+import { uid } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+import { list } from '../../transport/values';
+
+const friends: Field = {
+	displayName: 'Friend IDs',
+	name: 'friends',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. superhero2, superhero3',
+	description: 'The UIDs of the friends to remove: a comma-separated list, or an array by expression',
+	send: { to: 'body', as: list },
+};
+
+export const removeFriends: Operation = {
+	name: 'Remove Friends',
+	value: 'removeFriends',
+	action: 'Remove friends of a user',
+	description: 'End the friendship of a user with one or more other users',
+	route: 'DELETE /users/{uid}/friends',
+	fields: [uid, friends],
+};

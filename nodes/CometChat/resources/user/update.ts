@@ -1,0 +1,118 @@
+import { uid } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+import { jsonObject, list } from '../../transport/values';
+
+const userUpdateFields: Field = {
+	displayName: 'Update Fields',
+	name: 'userUpdateFields',
+	type: 'collection',
+	placeholder: 'Add field',
+	default: {},
+	options: [
+		{
+			displayName: 'Avatar URL',
+			name: 'avatar',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. https://example.com/ada.png',
+			description: "The address of the profile picture. To remove the picture, use 'Remove Attributes'.",
+			send: { to: 'body' },
+		},
+		{
+			displayName: 'Email (Private)',
+			name: 'email',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. ada@example.com',
+			description:
+				"The address for email notifications. It goes into the private part of the metadata, next to what 'Metadata' holds.",
+			send: { to: 'body', property: 'metadata.@private.email' },
+		},
+		{
+			displayName: 'Metadata',
+			name: 'metadata',
+			type: 'json',
+			default: '{}',
+			placeholder: 'e.g. {"city": "London"}',
+			description: 'Your own data about the user, as a JSON object of up to 5 KB',
+			send: { to: 'body', as: jsonObject },
+		},
+		{
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Ada Lovelace',
+			description: 'The display name, up to 100 characters',
+			send: { to: 'body' },
+		},
+		{
+			displayName: 'Phone (Private)',
+			name: 'phone',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. +441234567890',
+			description:
+				"The number for SMS notifications. It goes into the private part of the metadata, next to what 'Metadata' holds.",
+			send: { to: 'body', property: 'metadata.@private.contactNumber' },
+		},
+		{
+			displayName: 'Profile Link',
+			name: 'link',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. https://example.com/ada',
+			description: "The address of the profile page. To remove the link, use 'Remove Attributes'.",
+			send: { to: 'body' },
+		},
+		{
+			displayName: 'Remove Attributes',
+			name: 'unset',
+			type: 'multiOptions',
+			options: [
+				{ name: 'Avatar', value: 'avatar' },
+				{ name: 'Metadata', value: 'metadata' },
+				{ name: 'Profile Link', value: 'link' },
+			],
+			default: [],
+			description: 'Attributes to clear. Only these three can be cleared.',
+			send: { to: 'body', as: list },
+		},
+		{
+			displayName: 'Role ID',
+			name: 'role',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. moderator',
+			description: 'The role of the user. The role has to exist.',
+			send: { to: 'body' },
+		},
+		{
+			displayName: 'Status Message',
+			name: 'statusMessage',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Back on Monday',
+			description: 'What the user tells about the own status or mood',
+			send: { to: 'body' },
+		},
+		{
+			displayName: 'Tags',
+			name: 'tags',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. vip, beta-tester',
+			description: 'Up to 25 tags: a comma-separated list, or an array by expression',
+			send: { to: 'body', as: list },
+		},
+	],
+};
+
+export const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update a user',
+	description: 'Change the profile, role, tags or metadata of a user',
+	route: 'PUT /users/{uid}',
+	fields: [uid, userUpdateFields],
+};

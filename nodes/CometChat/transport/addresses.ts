@@ -1,0 +1,65 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+export const REGIONS = ['us', 'eu', 'in'];
+
+const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+
+/** The address of the chat API as an n8n expression, which depends on the credentials alone. Same rule as {@link chatAddress}. */
+export const CHAT_ADDRESS_EXPRESSION =
+	"={{ (($credentials.apiOrigin || '').trim() || 'https://' + ($credentials.appId || '').trim() + '.api-' + $credentials.region + '.cometchat.io').replace(/[/]+$/, '') + '/v3' }}";
+
+/**
+ * The address of the chat API, e.g. `https://{appid}.api-{region}.cometchat.io/v3`, without a slash at the end.
+ * Throws a sentence for the user when the credentials do not hold a plain host label or a plain origin,
+ * because the API key must not travel to any other place.
+ */
+export function chatAddress(credentials: ICredentialDataDecryptedObject): string {
+	const origin = text(credentials.apiOrigin).replace(/\/+$/, '');
+	if (origin !== '') {
+		if (!isOrigin(origin)) {
+			throw new Error(
+				"The 'Custom API Origin' of the credentials is not an http or https origin. Use a form like https://chat.example.com, without a path, or leave it empty",
+			);
+		}
+		return `${origin}/v3`;
+	}
+	const appId = text(credentials.appId);
+	if (!HOST_LABEL.test(appId)) {
+		throw new Error(
+			"The 'App ID' of the credentials may only contain letters, digits and hyphens. Copy it from the dashboard of your app",
+		);
+	}
+	const region = text(credentials.region);
+	if (!REGIONS.includes(region)) {
+		throw new Error(`The 'Region' of the credentials has to be one of ${REGIONS.join(', ')}`);
+	}
+	return `https://${appId}.api-${region}.cometchat.io/v3`;
+}
+
+/**
+ * The absolute URL of a route: the calls API has a host of its own, data import a version of its own;
+ * everything else stands under the chat address.
+ */
+export function routeAddress(chat: string, path: string): string {
+	if (path.startsWith('{call_url}')) {
+		const calls = chat.replace(/^(https:\/\/[^./]+)\.api-([a-z]+)\.cometchat\.io\//i, '$1.call-$2.cometchat.io/');
+		return calls + path.slice('{call_url}'.length);
+	}
+	if (path.startsWith('/v3.0/')) {
+		return chat.replace(/\/v3$/, '') + path;
+	}
+	return chat + path;
+}
+
+function text(value: unknown): string {
+	return typeof value === 'string' ? value.trim() : '';
+}
+
+function isOrigin(value: string): boolean {
+	try {
+		const url = new URL(value);
+		return (url.protocol === 'https:' || url.protocol === 'http:') && url.origin === value.toLowerCase();
+	} catch {
+		return false;
+	}
+}

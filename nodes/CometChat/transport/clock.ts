@@ -1,0 +1,30 @@
+import { sleep } from 'n8n-workflow';
+
+/** The units of waiting, in milliseconds. One object, so that a test can make a minute short. */
+export const clock = {
+	/** The minute that the service's quotas count by. */
+	minute: 60_000,
+	/** First wait before a repeated request; it doubles with every further one. */
+	firstBackoff: 1_000,
+	/** Longest time that one request may wait in total before it gives up. */
+	longestWait: 600_000,
+};
+
+/** Waits some milliseconds; throws at once when the execution is cancelled. */
+export async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+	signal?.throwIfAborted();
+	let cancel = () => {};
+	const cancelled = new Promise<never>((_, reject) => {
+		cancel = () => reject(signal?.reason as Error);
+	});
+	signal?.addEventListener('abort', cancel);
+	try {
+		const end = Date.now() + milliseconds;
+		for (let left = milliseconds; left > 0; left = end - Date.now()) {
+			// A sleep cannot be ended early: short ones leave nothing behind after a cancellation
+			await Promise.race([sleep(Math.min(left, 500)), cancelled]);
+		}
+	} finally {
+		signal?.removeEventListener('abort', cancel);
+	}
+}

@@ -1,0 +1,28 @@
+import type { PreparedRequest } from './types';
+import type { QuotaRule } from './pace';
+
+/** Requests per minute on the free plan; paid plans allow 10,000 and more, and are paced by the answers alone. */
+const FREE_PLAN = 500;
+
+/** Data import takes 60 requests a minute for the whole app. */
+const IMPORT = 60;
+
+/** A user sends at most 30 messages a minute. */
+const MESSAGES_PER_SENDER = 30;
+
+/** Messages without a sender come from the app itself. */
+const APP_AS_SENDER = 'app_system';
+
+const SEND_MESSAGE = /\/(?:messages|messages\/[^/]+\/thread|bots\/[^/]+\/messages)$/;
+
+/** The documented limits that a request counts against. */
+export function quotasOf(request: PreparedRequest, plan: string): QuotaRule[] {
+	const quotas: QuotaRule[] = [];
+	if (plan === 'free') quotas.push({ key: 'plan', perMinute: FREE_PLAN });
+	if (request.url.includes('/data_import/')) quotas.push({ key: 'import', perMinute: IMPORT });
+	if (request.method === 'POST' && SEND_MESSAGE.test(request.url)) {
+		const sender = request.headers.onBehalfOf ?? APP_AS_SENDER;
+		quotas.push({ key: `messages of ${sender}`, perMinute: MESSAGES_PER_SENDER });
+	}
+	return quotas;
+}

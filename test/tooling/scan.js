@@ -1,0 +1,34 @@
+/**
+ * Runs the two checks of the community package scanner that need no published package: the rules over the
+ * source, and the rules over the tarball that would be published. Exits with 1 when one of them fails.
+ */
+const { execFileSync } = require('node:child_process');
+const { mkdtempSync, rmSync } = require('node:fs');
+const { tmpdir } = require('node:os');
+const { join, resolve } = require('node:path');
+
+const root = resolve(__dirname, '../..');
+
+async function main() {
+	const { analyzePackage, SOURCE_FILE_PATTERNS } = await import(
+		'@n8n/scan-community-package/scanner/scanner.mjs'
+	);
+	const unpacked = mkdtempSync(join(tmpdir(), 'n8n-nodes-cometchat-scan-'));
+	try {
+		const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', unpacked], { cwd: root });
+		const { filename } = JSON.parse(packed.toString())[0];
+		execFileSync('tar', ['-xzf', join(unpacked, filename), '-C', unpacked]);
+		const results = {
+			source: await analyzePackage(root, SOURCE_FILE_PATTERNS),
+			tarball: await analyzePackage(join(unpacked, 'package'), ['**/*.js', 'package.json']),
+		};
+		for (const [name, result] of Object.entries(results)) {
+			console.log(`Scan of the ${name}: ${result.passed ? 'passed' : `failed\n${JSON.stringify(result, null, 2)}`}`);
+			if (!result.passed) process.exitCode = 1;
+		}
+	} finally {
+		rmSync(unpacked, { recursive: true, force: true });
+	}
+}
+
+main();
