@@ -1,0 +1,46 @@
+/** `npm run demo`: the example workflows, run in the real n8n against the stand-in of the service. */
+import { pinnedN8n } from './harness/paths';
+import { openSession, type ImportedExample, type Session } from './harness/session';
+import { summarize } from './harness/summary';
+import { table } from './harness/table';
+
+/** Runs one example, prints what each of its steps did, and returns how many went wrong. */
+async function show(session: Session, example: ImportedExample): Promise<number> {
+	const started = Date.now();
+	const execution = await session.api.runWorkflow(example.id, example.trigger);
+	const steps = summarize(example.workflow, execution);
+	const seconds = ((Date.now() - started) / 1000).toFixed(1);
+	const failed = steps.filter((step) => step.failed).length;
+	const ended = execution.status === 'success' && failed === 0 ? 'succeeded' : `ended with ${execution.status}`;
+
+	console.log(`\n${example.workflow.name} (examples/${example.file}) ${ended} in ${seconds} s\n`);
+	console.log(
+		table(
+			['Step', 'What it is', 'Items out', 'Result'],
+			steps.map((step) => [step.node, step.what, step.items, step.result]),
+		),
+	);
+	return execution.status === 'success' ? failed : Math.max(failed, 1);
+}
+
+async function main(): Promise<void> {
+	const session = await openSession();
+	try {
+		if (session.examples.length === 0) throw new Error('There is no workflow under examples/ to run');
+		let failed = 0;
+		for (const example of session.examples) failed += await show(session, example);
+		const requests = session.service.requests.length;
+		console.log(
+			`\n${session.examples.length} workflow(s) run in n8n ${pinnedN8n()}; ` +
+				`the stand-in of the service answered ${requests} requests.`,
+		);
+		if (failed > 0) throw new Error(`${failed} step(s) failed`);
+	} finally {
+		await session.close();
+	}
+}
+
+main().catch((error: Error) => {
+	console.error(`\n${error.message}`);
+	process.exitCode = 1;
+});

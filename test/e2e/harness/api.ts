@@ -1,0 +1,135 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+import { CREDENTIAL_TYPE, E2E } from './paths';
+import { until } from './wait';
+
+/** The one user of the temporary n8n. It is reachable from this machine only and lives as long as the run. */
+export const OWNER = {
+	email: 'owner@example.com',
+	password: 'Demo-pass-1',
+	firstName: 'Demo',
+	lastName: 'Owner',
+};
+
+const EXECUTION_TIMEOUT_MS = 120_000;
+
+export interface WorkflowNode {
+	id?: string;
+	name: string;
+	type: string;
+	typeVersion?: number;
+	position?: [number, number];
+	disabled?: boolean;
+	parameters: Record<string, unknown>;
+	credentials?: Record<string, { id?: string | null; name: string }>;
+}
+
+export interface Workflow {
+	id?: string;
+	name: string;
+	nodes: WorkflowNode[];
+	connections: Record<string, unknown>;
+	settings?: Record<string, unknown>;
+	pinData?: Record<string, unknown>;
+}
+
+export interface RunItem {
+	json: Record<string, unknown>;
+	pairedItem?: unknown;
+}
+
+export interface NodeRun {
+	startTime: number;
+	executionIndex: number;
+	executionTime: number;
+	executionStatus?: string;
+	data?: { main?: Array<RunItem[] | null> };
+	error?: { message: string; description?: string | null };
+}
+
+export interface Execution {
+	id: string;
+	status: string;
+	data: { resultData: { runData: Record<string, NodeRun[]>; error?: { message: string } } };
+}
+
+export interface Credential {
+	id: string;
+	name: string;
+}
+
+/** A signed-in client for the REST interface that n8n's own editor uses. */
+export class N8nApi {
+	private cookie = '';
+
+	constructor(readonly origin: string) {}
+
+	/** Creates the owner account of a fresh n8n and stays signed in as that user. */
+	async setUpOwner(): Promise<void> {
+		await this.request('POST', '/rest/owner/setup', OWNER);
+	}
+
+	/** The descriptions of all node types, as the editor gets them. */
+	async nodeTypes(): Promise<Array<Record<string, unknown>>> {
+		const response = await fetch(`${this.origin}/types/nodes.json`, { headers: { cookie: this.cookie } });
+		return (await response.json()) as Array<Record<string, unknown>>;
+	}
+
+	/** Stores credentials of the package's type. */
+	async createCredential(name: string, data: Record<string, unknown>): Promise<Credential> {
+		return await this.request<Credential>('POST', '/rest/credentials', { name, type: CREDENTIAL_TYPE, data });
+	}
+
+	/** Stores a workflow and returns it with the id that n8n gave it. */
+	async createWorkflow(workflow: Workflow): Promise<Workflow & { id: string }> {
+		const { name, nodes, connections, settings = {}, pinData } = workflow;
+		return await this.request('POST', '/rest/workflows', { name, nodes, connections, settings, pinData });
+	}
+
+	/** Reads a stored workflow. */
+	async workflow(id: string): Promise<Workflow & { id: string }> {
+		return await this.request('GET', `/rest/workflows/${id}`);
+	}
+
+	/** Runs a workflow from one of its triggers and waits for the end. */
+	async runWorkflow(id: string, trigger: string): Promise<Execution> {
+		const started = await this.request<{ executionId: string }>('POST', `/rest/workflows/${id}/run`, {
+			triggerToStartFrom: { name: trigger },
+		});
+		return await this.execution(started.executionId);
+	}
+
+	/** Waits for an execution to end and returns its result. */
+	async execution(id: string): Promise<Execution> {
+		return await until(`execution ${id} to end`, EXECUTION_TIMEOUT_MS, async () => {
+			const execution = await this.request<Execution & { finished: boolean; data: unknown }>(
+				'GET',
+				`/rest/executions/${id}`,
+			);
+			if (['new', 'running', 'waiting', 'unknown'].includes(execution.status)) return undefined;
+			return { ...execution, data: unflatten(execution.data) as Execution['data'] };
+		});
+	}
+
+	/** One call; n8n answers with `{data}` or with `{message}`. */
+	async request<T>(method: string, path: string, body?: unknown): Promise<T> {
+		const response = await fetch(`${this.origin}${path}`, {
+			method,
+			headers: { cookie: this.cookie, 'content-type': 'application/json' },
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+		const [cookie] = response.headers.getSetCookie();
+		if (cookie) this.cookie = cookie.split(';')[0];
+		const text = await response.text();
+		if (!response.ok) throw new Error(`n8n answered ${method} ${path} with ${response.status}: ${text}`);
+		return (JSON.parse(text) as { data: T }).data;
+	}
+}
+
+/** n8n stores execution data flattened, with a library that it brings along. */
+function unflatten(data: unknown): unknown {
+	if (typeof data !== 'string') return data;
+	const flatted = createRequire(join(E2E, 'package.json'))('flatted') as { parse(text: string): unknown };
+	return flatted.parse(data);
+}

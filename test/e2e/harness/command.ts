@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+
+import type { Scratch } from './cleanup';
+
+const KEPT_OUTPUT = 64 * 1024;
+
+/** Set by `npm run` for its own script; a nested npm would take them for its own. */
+const FROM_OUTER_NPM = /^(npm_lifecycle_|npm_package_|npm_config_local_prefix$|npm_command$|INIT_CWD$)/;
+
+/** The environment of this process without what an outer `npm run` put there. */
+export function plainEnvironment(): NodeJS.ProcessEnv {
+	return Object.fromEntries(Object.entries(process.env).filter(([name]) => !FROM_OUTER_NPM.test(name)));
+}
+
+/** Runs a command quietly to its end and returns what it printed; its output is shown only when it fails. */
+export async function run(
+	scratch: Scratch,
+	command: string,
+	args: string[],
+	options: { cwd: string },
+): Promise<string> {
+	return await new Promise((resolve, reject) => {
+		const child = spawn(command, args, {
+			cwd: options.cwd,
+			env: scratch.env(plainEnvironment()),
+			stdio: ['ignore', 'pipe', 'pipe'],
+			detached: true,
+		});
+		scratch.own(child);
+		let printed = '';
+		let everything = '';
+		child.stdout.on('data', (chunk: Buffer) => {
+			printed += String(chunk);
+			everything = (everything + String(chunk)).slice(-KEPT_OUTPUT);
+		});
+		child.stderr.on('data', (chunk: Buffer) => {
+			everything = (everything + String(chunk)).slice(-KEPT_OUTPUT);
+		});
+		child.once('error', reject);
+		child.once('close', (code, signal) => {
+			if (code === 0) resolve(printed);
+			else
+				reject(
+					new Error(
+						`\`${[command, ...args].join(' ')}\` in ${options.cwd} ended with ${code ?? signal}:\n${everything.trim()}`,
+					),
+				);
+		});
+	});
+}

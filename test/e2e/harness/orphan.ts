@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+
+const POLL_MS = 1_000;
+const LAUNCHERS = /(^|\/)(npm|npx|sh|bash|dash|tsx|node)$/;
+
+/**
+ * Calls back when one of the programs that started this one (npx, npm and their shells) has been killed.
+ * They do not pass a SIGKILL on, so this process would otherwise go on alone and unseen.
+ * Linux only: elsewhere the chain of parents is not to be had without running a program each time.
+ */
+export function whenOrphaned(callback: () => void): () => void {
+	if (process.platform !== 'linux' || !process.env.npm_lifecycle_event) return () => {};
+	const chain = launcherChain();
+	const timer = setInterval(() => {
+		if (chain.every(([child, parent]) => parentOf(child) === parent)) return;
+		clearInterval(timer);
+		callback();
+	}, POLL_MS);
+	timer.unref();
+	return () => clearInterval(timer);
+}
+
+/** The links child → parent from this process up to the npm or npx that a person (or a CI) called. */
+function launcherChain(): Array<[number, number]> {
+	const links: Array<[number, number]> = [];
+	let toLastNpm = 0;
+	for (let child = process.pid; ; ) {
+		const parent = parentOf(child);
+		if (!parent || parent === 1) break;
+		const words = commandOf(parent);
+		if (!words[0] || !LAUNCHERS.test(words[0])) break;
+		links.push([child, parent]);
+		// npm and npx rename themselves; their shells carry the command in `-c`.
+		if (/^(npm|npx)\b/.test(words.join(' ')) || words.some((word) => /\/(npm|npx)(-cli\.js)?$/.test(word))) {
+			toLastNpm = links.length;
+		}
+		child = parent;
+	}
+	return links.slice(0, toLastNpm);
+}
+
+function parentOf(pid: number): number | undefined {
+	try {
+		// The name in parentheses may hold blanks: what follows the last one is state, then parent.
+		return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ')[1]);
+	} catch {
+		return undefined;
+	}
+}
+
+function commandOf(pid: number): string[] {
+	try {
+		const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);
+		// A process that has set its title has it all in the first word.
+		return words.length === 1 ? words[0].split(' ') : words;
+	} catch {
+		return [];
+	}
+}
