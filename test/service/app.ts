@@ -29,6 +29,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		// 50 records of an import with 64 KB each still fit.
 		bodyLimit: 8 * 1024 * 1024,
 		forceCloseConnections: true,
+		// The service documents no HEAD requests.
+		exposeHeadRoutes: false,
 		routerOptions: {
 			// Ids that are too long have to reach their route, which says so.
 			maxParamLength: 16_000,
@@ -46,7 +48,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	await addParsers(app);
 
 	app.addHook('onRequest', (request, reply, done) => {
-		if (!isControl(request.url)) request.record = journal.begin(request, reply);
+		if (isControl(request.url)) return done();
+		request.record = journal.begin(request, reply);
+		const isImport = request.record.route?.startsWith('POST /data_import/') ?? false;
+		const { headers, refusal } = limiter.take(isImport);
+		reply.headers(headers);
+		// Thrown only when the body has been read, so that the journal has it.
+		request.overLimit = refusal;
 		done();
 	});
 
@@ -57,15 +65,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		const { body } = request;
 		journal.noteBody(record, body instanceof Form ? body.toRecord() : body);
 
-		const { headers, refusal } = limiter.take(/\/data_import\//.test(record.url));
-		reply.headers(headers);
 		if (options.latencyMs > 0) await sleep(options.latencyMs);
-		if (refusal) throw refusal;
+		if (request.overLimit) throw request.overLimit;
 		checkHost(request, options.appId);
 		checkKey(request, options);
 
 		request.listFault = faults.strike('list', record);
-		request.importFault = faults.strike('import', record);
 		const fault = faults.strike('answer', record);
 		if (fault && strikesAfterwards(fault, record.method)) {
 			request.answerFault = fault;

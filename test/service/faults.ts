@@ -27,12 +27,10 @@ export const LIST_FAULTS = [
 	'endless-cursor',
 ] as const;
 
-/** Fault of the import routes: a row at which the service answers 500 after taking the others. */
-export const IMPORT_FAULTS = ['poison'] as const;
-
-export const FAULT_KINDS = [...ANSWER_FAULTS, ...LIST_FAULTS, ...IMPORT_FAULTS] as const;
+/** `poison` makes rows of an import at which the service answers 500, after taking the others. */
+export const FAULT_KINDS = [...ANSWER_FAULTS, ...LIST_FAULTS, 'poison'] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
-type FaultGroup = 'answer' | 'list' | 'import';
+type FaultGroup = 'answer' | 'list';
 
 export interface FaultSpec {
 	kind: FaultKind;
@@ -134,10 +132,26 @@ export class Faults implements FaultControl {
 		return this.active.map(({ fault }) => fault);
 	}
 
+	/** Those of the keys of an import at which the service fails. */
+	poisonedAmong(keys: string[], target: FaultTarget): Set<string> {
+		const poisoned = new Set<string>();
+		for (const { fault } of this.active) {
+			if (fault.kind !== 'poison' || !matches(fault, target)) continue;
+			const struck = keys.filter((key) => fault.keys?.includes(key));
+			if (struck.length === 0) continue;
+			fault.seen += 1;
+			if (fault.seen <= (fault.skip ?? 0) || fault.fired >= (fault.count ?? Infinity)) continue;
+			fault.fired += 1;
+			for (const key of struck) poisoned.add(key);
+		}
+		return poisoned;
+	}
+
 	/** The fault of a group that strikes this request, if any. */
 	strike(group: FaultGroup, target: FaultTarget): Fault | undefined {
 		for (const { fault, random } of this.active) {
-			if (groupOf(fault.kind) !== group || !matches(fault, target)) continue;
+			const kinds: readonly string[] = group === 'list' ? LIST_FAULTS : ANSWER_FAULTS;
+			if (!kinds.includes(fault.kind) || !matches(fault, target)) continue;
 			fault.seen += 1;
 			if (fault.seen <= (fault.skip ?? 0)) continue;
 			if (fault.fired >= (fault.count ?? Infinity)) continue;
@@ -147,11 +161,6 @@ export class Faults implements FaultControl {
 		}
 		return undefined;
 	}
-}
-
-function groupOf(kind: FaultKind): FaultGroup {
-	if ((LIST_FAULTS as readonly string[]).includes(kind)) return 'list';
-	return (IMPORT_FAULTS as readonly string[]).includes(kind) ? 'import' : 'answer';
 }
 
 function matches({ route, url }: FaultSpec, target: FaultTarget): boolean {

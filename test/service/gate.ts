@@ -52,14 +52,17 @@ export function checkBodyKind(request: FastifyRequest): void {
 		// An empty JSON object says nothing, so it does no harm.
 		const isEmpty = typeof body === 'object' && body !== null && Object.keys(body).length === 0;
 		// Bodies of GET requests are not read by the framework, only announced.
-		const isGetWithBody = request.method === 'GET' && Number(headers['content-length'] ?? 0) > 0;
+		const isAnnounced =
+			Number(headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in headers;
+		const isGetWithBody = request.method === 'GET' && isAnnounced;
 		if (isGetWithBody || (body !== undefined && !isEmpty)) {
 			throw badField('body', 'This route takes no body.');
 		}
 		return;
 	}
-	if (body === undefined && bodyOptional) {
-		request.body = {};
+	if (body === undefined && bodyKind === 'json') {
+		// A body that has to be there is missed by the validation that follows.
+		if (bodyOptional) request.body = {};
 		return;
 	}
 	const sent = (headers['content-type'] ?? '').split(';')[0].trim().toLowerCase();

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app';
 import { Faults } from './faults';
 import { Journal } from './journal';
@@ -53,11 +54,15 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 				resolve();
 			});
 		});
-	const stopListening = () =>
-		new Promise<void>((resolve) => {
+	const stopListening = async () => {
+		await new Promise<void>((resolve) => {
 			server.close(() => resolve());
 			server.closeAllConnections();
 		});
+		// Clients that keep connections alive need a moment to notice that theirs is gone; otherwise
+		// they would still use it, and see a reset instead of a refused connection.
+		await sleep(20);
+	};
 
 	await listen(port);
 	const bound = (server.address() as AddressInfo).port;

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods, RouteGenericInterface } from 'fastify';
-import type { ServiceOptions } from './options';
+import type { ApiError } from './errors';
 import type { Fault, Faults } from './faults';
 import type { RecordedRequest } from './journal';
+import type { ServiceOptions } from './options';
 import type { User } from './records';
 import { object, type Schema } from './schemas';
 import type { State } from './state';
@@ -25,8 +26,8 @@ declare module 'fastify' {
 		answerFault?: Fault;
 		/** Changes what a list shows. */
 		listFault?: Fault;
-		/** Makes an import fail at some rows. */
-		importFault?: Fault;
+		/** Set when the request is over the rate limit. */
+		overLimit?: ApiError;
 	}
 }
 

@@ -30,7 +30,7 @@ export function addImportRoutes(api: Router, backend: Backend): void {
 }
 
 function importAll(
-	{ state }: Backend,
+	{ state, faults }: Backend,
 	request: FastifyRequest,
 	records: Record<string, unknown>,
 	importRecord: ImportRecord,
@@ -39,18 +39,14 @@ function importAll(
 	if (entries.length > MAX_ENTITIES) {
 		throw badField('body', `An import takes at most ${MAX_ENTITIES} entities per request.`);
 	}
-	const poisonous = new Set(request.importFault?.keys);
-	let poisoned = false;
+	const poisoned = faults.poisonedAmong(Object.keys(records), request.record!);
 	const data: Record<string, unknown> = {};
 	for (const [key, record] of entries) {
-		if (poisonous.has(key)) {
-			poisoned = true;
-			continue;
-		}
+		if (poisoned.has(key)) continue;
 		data[key] = answerOf(() => importRecord(state, key, record));
 	}
 	// Seen in practice: one bad row makes the service answer 500 although the others went in.
-	if (poisoned) throw new ApiError('ERR_EXCEPTION', 'Something went wrong on the server.');
+	if (poisoned.size > 0) throw new ApiError('ERR_EXCEPTION', 'Something went wrong on the server.');
 	return { data };
 }
 

@@ -3,11 +3,12 @@ import type { Group, Scope } from '../records';
 import type { State } from '../state';
 import { SEED_TIME } from './ids';
 
+// prettier-ignore
 const NAMES = [
 	'General', 'Support', 'Announcements', 'Random', 'Design', 'Engineering', 'Marketing', 'Sales',
 	'Gaming', 'Music', 'Movies', 'Books', 'Travel', 'Food', 'Fitness', 'Photography', 'Science',
 	'Pets', 'Newcomers', 'VIP Lounge', 'Moderators', 'Events', 'Jobs', 'Feedback',
-]; // prettier-ignore
+];
 const TYPES: Record<string, Group['type']> = {
 	'vip-lounge': 'private',
 	moderators: 'private',

@@ -115,7 +115,11 @@ function sketchOf(random: Random, id: string, n: number, sentAt: number): Messag
 		mimeType: 'image/png',
 		url,
 	};
-	return { ...base, type: 'image', data: { url, attachments: [attachment], metadata: {} } };
+	return {
+		...base,
+		type: 'image',
+		data: { resource: 'WEB', url, attachments: [attachment], metadata: {} },
+	};
 }
 
 function ruleFor(state: State, { type }: MessageSketch): Rule {

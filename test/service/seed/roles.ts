@@ -14,10 +14,11 @@ const VERBS: Record<string, string> = {
 	mute: 'Mute',
 	report: 'Report',
 };
+// prettier-ignore
 const NOUNS = [
 	'Group', 'Message', 'Conversation', 'Member', 'Reaction', 'Attachment', 'Poll', 'Sticker',
 	'Thread', 'Call', 'Recording', 'Profile', 'Friend',
-]; // prettier-ignore
+];
 
 /** Three roles; 130 features are restricted for the default role, three for moderators. */
 export function seedRoles(state: State): void {

@@ -3,16 +3,18 @@ import type { User } from '../records';
 import { befriend, type State } from '../state';
 import { SEED_TIME, seedIds } from './ids';
 
+// prettier-ignore
 const FIRST_NAMES = [
 	'Amara', 'Benedikt', 'Chiara', 'Dmitri', 'Elif', 'Femi', 'Greta', 'Hiroshi', 'Imani', 'Jonas',
 	'Katya', 'Luca', 'Mei', 'Nadia', 'Omar', 'Priya', 'Quentin', 'Rosa', 'Søren', 'Tariq',
 	'Uma', 'Viktor', 'Wanda', 'Ximena', 'Yusuf', 'Zoë',
-]; // prettier-ignore
+];
+// prettier-ignore
 const LAST_NAMES = [
 	'Abara', 'Bauer', 'Castillo', 'Dubois', 'Eriksen', 'Fontana', 'García', 'Hashimoto', 'Ivanova',
 	'Jansen', 'Kowalska', 'Lindqvist', 'Moreau', 'Nakamura', 'Okafor', 'Petrov', 'Quispe', 'Rossi',
 	'Silva', 'Tanaka', 'Usman', 'Varga', 'Weber', 'Xu', 'Yilmaz', 'Zhang',
-]; // prettier-ignore
+];
 const TAGS = ['beta', 'early-adopter', 'newsletter', 'support', 'team-blue', 'team-green'];
 const MOODS = ['At work', 'On holiday', 'Here to help', 'Back soon', 'Listening to music'];
 

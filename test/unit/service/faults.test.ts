@@ -1,0 +1,228 @@
+import http from 'node:http';
+import type { AxiosResponse } from 'axios';
+import type { FaultKind, FaultSpec } from '../../service';
+import { standUp, type Stand } from './client';
+
+describe('The faults of the stand-in', () => {
+	let stand: Stand;
+	beforeAll(async () => {
+		stand = await standUp();
+	});
+	beforeEach(() => stand.service.reset());
+	afterAll(() => stand.service.close());
+
+	const rename = (name = 'Renamed') => stand.http.put('/v3/users/alice', { name });
+	const nameNow = () => stand.service.state.users.get('alice')?.name;
+	const BEFORE = 'Alice Hartmann';
+
+	describe.each(['before', 'after'] as const)('%s processing', (when) => {
+		const expectProcessed = () => expect(nameNow()).toBe(when === 'after' ? 'Renamed' : BEFORE);
+
+		it.each([
+			['429', 429, 'ERR_TOO_MANY_REQUESTS'],
+			['500', 500, 'ERR_EXCEPTION'],
+			['502', 502, 'ERR_BAD_ERROR_RESPONSE'],
+			['503', 503, 'ERR_MISSION_FAILED'],
+			['504', 504, 'ERR_OPERATION_FAILED'],
+		] as const)('%s answers the status and an error', async (kind, status, code) => {
+			stand.service.faults.add({ kind, when, retryAfter: 3 });
+			const answer = await rename();
+			expect([answer.status, answer.data.error.code]).toEqual([status, code]);
+			if (kind === '503' || kind === '429') expect(answer.headers['retry-after']).toBe('3');
+			expectProcessed();
+		});
+
+		it.each([
+			['empty', 200, ''],
+			['204', 204, ''],
+			['data-missing', 200, {}],
+			['html', 200, expect.stringContaining('<html>')],
+			['html-502', 502, expect.stringContaining('<html>')],
+			['truncated-json', 200, expect.stringMatching(/^\{"data":.*[^}]$/)],
+		] as const)('%s answers %i and something else than data', async (kind, status, data) => {
+			stand.service.faults.add({ kind, when });
+			const answer = await rename();
+			expect(answer.status).toBe(status);
+			expect(answer.data).toEqual(data);
+			expectProcessed();
+		});
+
+		it.each(['reset', 'reset-midway'] as const)('%s cuts the connection', async (kind) => {
+			stand.service.faults.add({ kind, when, count: 1 });
+			await expect(rename()).rejects.toThrow(/aborted|ECONNRESET|socket hang up/);
+			expectProcessed();
+			expect(stand.service.requests[0].body).toEqual({ name: 'Renamed' });
+			expect((await stand.http.get('/v3/users/alice')).status).toBe(200);
+		});
+
+		it('slow delays the answer', async () => {
+			stand.service.faults.add({ kind: 'slow', when, delayMs: 80 });
+			const started = Date.now();
+			expect((await rename()).status).toBe(200);
+			expect(Date.now() - started).toBeGreaterThanOrEqual(75);
+			expect(nameNow()).toBe('Renamed');
+		});
+
+		it('slow leaves the work undone only when it strikes before and the client gives up', async () => {
+			stand.service.faults.add({ kind: 'slow', when, delayMs: 150 });
+			const put = stand.http.put('/v3/users/alice', { name: 'Renamed' }, { timeout: 40 });
+			await expect(put).rejects.toThrow(/timeout/);
+			await new Promise((resolve) => setTimeout(resolve, 200));
+			expectProcessed();
+		});
+	});
+
+	it('reset-midway sends the head and half the body', async () => {
+		stand.service.faults.add({ kind: 'reset-midway' });
+		const seen = await new Promise<{ status?: number; text: string }>((resolve) => {
+			const url = `${stand.service.origin}/v3/users?perPage=20`;
+			http.get(url, { headers: { apikey: stand.service.apiKey } }, (answer) => {
+				let text = '';
+				answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+				answer.on('error', () => resolve({ status: answer.statusCode, text }));
+			});
+		});
+		expect(seen.status).toBe(200);
+		expect(seen.text).toMatch(/^\{"data":\[\{/);
+	});
+
+	it('wrong-content-type sends the true answer as text', async () => {
+		stand.service.faults.add({ kind: 'wrong-content-type' });
+		const answer = await rename();
+		expect(answer.headers['content-type']).toContain('text/plain');
+		expect(nameNow()).toBe('Renamed');
+	});
+
+	it.each([
+		['both', ['retry-after', 'x-rate-limit-remaining', 'x-rate-limit-reset']],
+		['retry-after', ['retry-after']],
+		['reset', ['x-rate-limit-reset']],
+		['x-ratelimit', ['x-ratelimit-remaining', 'x-ratelimit-reset']],
+		['http-date', ['retry-after']],
+		['none', []],
+	] as const)('429 tells the waiting time by %s', async (headers, names) => {
+		stand.service.faults.add({ kind: '429', headers, retryAfter: 2 });
+		const answer = await rename();
+		const sent = Object.keys(answer.headers).filter((name) => /retry|rate-?limit/.test(name));
+		expect(sent.sort()).toEqual(names);
+		if (headers === 'http-date') {
+			const wait = new Date(String(answer.headers['retry-after'])).getTime() - Date.now();
+			expect(wait).toBeGreaterThan(1000);
+		}
+		const reset = answer.headers['x-rate-limit-reset'] ?? answer.headers['x-ratelimit-reset'];
+		if (reset) expect(Number(reset)).toBeGreaterThanOrEqual(Math.floor(Date.now() / 1000) + 2);
+	});
+
+	it('strike where, when and how often they are told to', async () => {
+		const { faults } = stand.service;
+		faults.add({ kind: '500', route: 'PUT /users/{uid}', skip: 1, count: 2 });
+		faults.add({ kind: '502', route: /^DELETE / });
+		faults.add({ kind: '503', url: 'user-7' });
+		const statuses = [];
+		for (let n = 0; n < 4; n += 1) statuses.push((await rename()).status);
+		expect(statuses).toEqual([200, 500, 500, 200]);
+		expect((await stand.http.get('/v3/users/bob')).status).toBe(200);
+		expect((await stand.http.get('/v3/users/user-7')).status).toBe(503);
+		expect((await stand.http.delete('/v3/users/bob/friends')).status).toBe(502);
+		const [first] = faults.list();
+		expect(first).toMatchObject({ seen: 4, fired: 2 });
+		first.remove();
+		expect(faults.list()).toHaveLength(2);
+		faults.clear();
+		expect(faults.list()).toHaveLength(0);
+		expect(() => faults.add({ kind: 'nonsense' as FaultKind })).toThrow('nonsense');
+	});
+
+	it('repeat themselves with a probability', async () => {
+		const run = async () => {
+			stand.service.reset();
+			const fault = stand.service.faults.add({ kind: '500', probability: 0.3 });
+			const statuses = [];
+			for (let n = 0; n < 60; n += 1) statuses.push((await rename()).status);
+			expect(fault.fired).toBeGreaterThan(5);
+			expect(fault.fired).toBeLessThan(35);
+			return statuses;
+		};
+		expect(await run()).toEqual(await run());
+	});
+
+	it('refuse connections until listening again on the same port', async () => {
+		const { service } = stand;
+		await service.stopListening();
+		await expect(rename()).rejects.toThrow(/ECONNREFUSED/);
+		await service.listenAgain();
+		expect((await rename()).status).toBe(200);
+		expect(service.requests.at(-1)?.headers.host).toBe(service.origin.replace('http://', ''));
+	});
+
+	describe('in lists', () => {
+		const features = async (pages: number) => {
+			const keys: string[][] = [];
+			for (let page = 1; page <= pages; page += 1) {
+				const path = `/v3/roles/default/restrictedfeatures?perPage=50&page=${page}`;
+				const { data } = await stand.http.get(path);
+				keys.push(data.data.map(({ key }: { key: string }) => key));
+			}
+			return keys;
+		};
+		const blocked = async (most: number) => {
+			const ids: string[][] = [];
+			let params: Record<string, unknown> | undefined = { limit: 30 };
+			while (params && ids.length < most) {
+				const { data }: AxiosResponse = await stand.http.get('/v3/moderation/blocked-messages', {
+					params,
+				});
+				ids.push(data.data.map((entry: { message: { id: string } }) => entry.message.id));
+				params = data.meta.next && { limit: 30, ...data.meta.next };
+			}
+			return ids;
+		};
+		const inForce = (spec: FaultSpec) => stand.service.faults.add(spec);
+
+		it('growing-page shifts pages, so that a record comes twice', async () => {
+			const plain = (await features(3)).flat();
+			inForce({ kind: 'growing-page' });
+			const [first, second, third] = await features(3);
+			expect(first).toEqual(plain.slice(0, 50));
+			expect(second[0]).toBe(first[49]);
+			expect(third).toHaveLength(32);
+			expect(new Set([...first, ...second, ...third])).toEqual(new Set(plain));
+		});
+
+		it('growing-page adds at the end when told to, also in lists by cursor', async () => {
+			inForce({ kind: 'growing-page', position: 'end', records: 2 });
+			const ids = (await blocked(9)).flat();
+			expect(new Set(ids).size).toBe(ids.length);
+			expect(ids).toHaveLength(64 + 4);
+		});
+
+		it('shrinking-page shifts pages, so that a record is passed over', async () => {
+			const plain = (await features(3)).flat();
+			inForce({ kind: 'shrinking-page' });
+			const seen = (await features(3)).flat();
+			expect(plain.filter((key) => !seen.includes(key))).toEqual([plain[50], plain[101]]);
+		});
+
+		it('duplicate-records repeats the last record of a page on the next one', async () => {
+			inForce({ kind: 'duplicate-records' });
+			const [first, second] = await features(2);
+			expect(second[0]).toBe(first[49]);
+			const parts = await blocked(9);
+			expect(parts[1][0]).toBe(parts[0][29]);
+			expect(new Set(parts.flat()).size).toBe(64);
+		});
+
+		it.each([
+			['same', 30],
+			['new', 180],
+		] as const)('endless-cursor with the %s records never ends', async (cursor, different) => {
+			inForce({ kind: 'endless-cursor', cursor });
+			const ids = await blocked(6);
+			expect(ids).toHaveLength(6);
+			expect(new Set(ids.flat()).size).toBe(different);
+			const { data } = await stand.http.get('/v3/users?page=7&perPage=10');
+			expect(data.data).toHaveLength(10);
+			expect(data.meta.pagination.total_pages).toBe(8);
+		});
+	});
+});

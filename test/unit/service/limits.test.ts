@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { standUp } from './client';
+
+describe('The rate limits of the stand-in', () => {
+	it('print the documented numbers on every answer, refusals included', async () => {
+		const { service, http } = await standUp();
+		const users = await http.get('/v3/users');
+		expect(users.headers).toMatchObject({
+			'x-rate-limit': '20000',
+			'x-rate-limit-remaining': '19999',
+		});
+		const refused = await http.get('/v3/nothing', { headers: { apikey: 'wrong' } });
+		expect(refused.headers['x-rate-limit-remaining']).toBe('19998');
+		const broken = await http.post('/v3.0/data_import/users', '{', {
+			headers: { 'content-type': 'application/json' },
+		});
+		expect(broken.headers).toMatchObject({ 'x-rate-limit': '60', 'x-rate-limit-remaining': '59' });
+		await service.close();
+	});
+
+	it('refuse what is over the limit, unprocessed, and say when to come back', async () => {
+		const { service, http } = await standUp({ limits: { perMinute: 2 } });
+		await http.get('/v3/users');
+		await http.get('/v3/users');
+		const answer = await http.put('/v3/users/alice', { name: 'Too late' });
+		expect(answer.status).toBe(429);
+		expect(answer.data.error.code).toBe('ERR_TOO_MANY_REQUESTS');
+		expect(Number(answer.headers['retry-after'])).toBeGreaterThan(55);
+		expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+		const reset = Number(answer.headers['x-rate-limit-reset']);
+		expect(reset - Date.now() / 1000).toBeGreaterThan(55);
+		expect(answer.headers['x-rate-limit-remaining']).toBe('0');
+		expect(service.state.users.get('alice')?.name).toBe('Alice Hartmann');
+		expect(service.requests.at(-1)?.body).toEqual({ name: 'Too late' });
+		service.reset();
+		expect((await http.get('/v3/users')).status).toBe(200);
+		await service.close();
+	});
+
+	it('tell the truth on a scaled clock', async () => {
+		const { service, http } = await standUp({ limits: { perMinute: 1, clockScale: 200 } });
+		for (let round = 0; round < 3; round += 1) {
+			expect((await http.get('/v3/users')).status).toBe(200);
+			const over = await http.get('/v3/users');
+			expect(over.status).toBe(429);
+			const seconds = Number(over.headers['retry-after']);
+			expect(seconds).toBeGreaterThan(0);
+			expect(seconds).toBeLessThanOrEqual(0.3);
+			await sleep(seconds * 1000 + 2);
+		}
+		await service.close();
+	});
+
+	it('can be switched off, and count imports for themselves', async () => {
+		const { service, http } = await standUp({
+			limits: { perMinute: Infinity, importPerMinute: 1 },
+		});
+		const send = () => http.post('/v3/data_import/users', { users: {} });
+		expect((await send()).status).toBe(400);
+		expect((await send()).status).toBe(429);
+		const { headers } = await http.get('/v3/users');
+		expect(Number(headers['x-rate-limit-remaining'])).toBeGreaterThan(1e8);
+		await service.close();
+	});
+
+	it('count the requests that are in the server at the same time', async () => {
+		const { service, http } = await standUp({ latencyMs: 30 });
+		await Promise.all(Array.from({ length: 7 }, () => http.get('/v3/users?perPage=1')));
+		expect(service.maxInFlight).toBe(7);
+		service.reset();
+		await http.get('/v3/users?perPage=1');
+		await http.get('/v3/users?perPage=1');
+		expect(service.maxInFlight).toBe(1);
+		await service.close();
+	});
+});
