@@ -1,11 +1,9 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { assembleProperties, operationFinder } from './assemble';
+import { assembleOperations, assembleProperties } from './assemble';
 import { cometChatApiTest } from './methods/credentialTest';
 import * as listSearch from './methods/listSearch';
 import { resources } from './resources';
-import { createTransport } from './transport';
-import { CHAT_ADDRESS_EXPRESSION } from './transport/addresses';
 import { trafficOptions } from './trafficOptions';
 
 export class CometChat implements INodeType {
@@ -22,10 +20,10 @@ export class CometChat implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'cometChatApi', required: true, testedBy: 'cometChatApiTest' }],
-		requestDefaults: { baseURL: CHAT_ADDRESS_EXPRESSION },
-		requestOperations: { pagination: createTransport(operationFinder(resources)) },
 		properties: [...assembleProperties(resources), trafficOptions],
 	};
+
+	customOperations = assembleOperations(resources);
 
 	methods = { listSearch, credentialTest: { cometChatApiTest } };
 }

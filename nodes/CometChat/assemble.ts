@@ -1,5 +1,6 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Field, FindOperation, Resource } from './transport/types';
+import type { INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
+import { createTransport } from './transport';
+import type { Field, Resource } from './transport/types';
 
 /** One field object with the operations that list it. */
 interface Placement {
@@ -19,26 +20,28 @@ export function assembleProperties(resources: Resource[]): INodeProperties[] {
 			noDataExpression: true,
 			options: resources.map(({ name, value }) => ({ name, value })),
 			default: firstResource,
-			// Every request passes through the transport, which is n8n's hook for pagination
-			routing: { send: { paginate: true } },
 		},
 		...resources.map(operationProperty),
 		...placeFields(resources).map(toProperty),
 	];
 }
 
-/** Looks up operations by the values of the two parameters. */
-export function operationFinder(resources: Resource[]): FindOperation {
-	const byKey = new Map(
-		resources.flatMap((resource) =>
-			resource.operations.map((operation) => [`${resource.value}:${operation.value}`, operation]),
-		),
+/**
+ * What runs for each operation. n8n's own loop for declarative nodes would resolve every expression four times
+ * per item, and start all items at once; custom operations leave both to the transport.
+ */
+export function assembleOperations(resources: Resource[]): NonNullable<INodeType['customOperations']> {
+	return Object.fromEntries(
+		resources.map((resource) => [
+			resource.value,
+			Object.fromEntries(
+				resource.operations.map((operation) => [
+					operation.value,
+					operation.execute ?? createTransport(operation),
+				]),
+			),
+		]),
 	);
-	return (resource, operation) => {
-		const found = byKey.get(`${resource}:${operation}`);
-		if (!found) throw new Error(`The operation '${operation}' of '${resource}' does not exist`);
-		return found;
-	};
 }
 
 function operationProperty({ value: resource, operations, defaultOperation }: Resource): INodeProperties {
@@ -48,16 +51,9 @@ function operationProperty({ value: resource, operations, defaultOperation }: Re
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { resource: [resource] } },
-		options: operations.map(({ name, value, action, description, route }): INodePropertyOptions => {
-			const [method, url] = route.split(' ');
-			return {
-				name,
-				value,
-				action,
-				description,
-				routing: { request: { method: method as 'GET', url } },
-			};
-		}),
+		options: operations.map(
+			({ name, value, action, description }): INodePropertyOptions => ({ name, value, action, description }),
+		),
 		default: defaultOperation,
 	};
 }
@@ -123,7 +119,7 @@ function toProperty({ field, resources, operations }: Placement): INodePropertie
 	};
 }
 
-/** The engine must not see destinations: it would resolve each expression twice more, and could not name the field. */
+/** Destinations are for the transport alone. */
 function withoutDestination(field: Field): INodeProperties {
 	const property = { ...field };
 	delete property.send;

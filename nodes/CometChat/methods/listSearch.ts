@@ -7,7 +7,7 @@ import type {
 import { chatAddress } from '../transport/addresses';
 import { toNodeError } from '../transport/errors';
 import { paceOf } from '../transport/pace';
-import { trafficOptions } from '../transport/run';
+import { requestOptionsOf } from '../transport/options';
 import { CREDENTIALS, send } from '../transport/send';
 import { isRecord } from '../transport/values';
 
@@ -94,9 +94,8 @@ async function load(context: ILoadOptionsFunctions, path: string, query: IDataOb
 		return await send(
 			{
 				context: context as never,
-				defaults: {},
 				pace: paceOf(chat),
-				...trafficOptions({}),
+				...requestOptionsOf({}),
 				// A person waits in front of the list
 				maxRetries: 1,
 			},

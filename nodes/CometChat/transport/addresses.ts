@@ -4,10 +4,6 @@ export const REGIONS = ['us', 'eu', 'in'];
 
 const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-/** The address of the chat API as an n8n expression, which depends on the credentials alone. Same rule as {@link chatAddress}. */
-export const CHAT_ADDRESS_EXPRESSION =
-	"={{ (($credentials.apiOrigin || '').trim() || 'https://' + ($credentials.appId || '').trim() + '.api-' + $credentials.region + '.cometchat.io').replace(/[/]+$/, '') + '/v3' }}";
-
 /**
  * The address of the chat API, e.g. `https://{appid}.api-{region}.cometchat.io/v3`, without a slash at the end.
  * Throws a sentence for the user when the credentials do not hold a plain host label or a plain origin,

@@ -1,74 +1,101 @@
-import type { DeclarativeRestApiSettings, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { chatAddress } from './addresses';
+import { wait } from './clock';
 import { toErrorItem, toNodeError } from './errors';
 import { toItems } from './items';
 import { buildForm, checkFiles } from './multipart';
+import { requestOptionsOf } from './options';
 import { paceOf } from './pace';
 import { fetchList } from './paging';
 import { prepareRequest, reader } from './prepare';
-import type { ReadParameter } from './prepare';
-import { runOf } from './run';
-import type { Run } from './run';
-import { send } from './send';
+import { CREDENTIALS, send } from './send';
 import type { Answer, Sender } from './send';
-import type { FindOperation, ItemContext, Items, Operation, PreparedRequest } from './types';
+import type { Operation, PreparedRequest } from './types';
 
 /** Repeating these changes nothing that the first request did not change. */
 const REPEATABLE_METHODS = ['GET', 'PUT', 'DELETE'];
 
+/** What is known of an item before anything is sent. */
+interface Job {
+	request: PreparedRequest;
+	limit: number;
+	simplify: boolean;
+}
+
 /**
- * The one place through which every request of the node leaves. n8n calls it once per item, all items at once;
- * up to the first `await` it runs for all of them before anything is sent, which is why bad input of any item
- * stops a run before its first request.
+ * Turns an operation into a function that runs it for all items of a node: the one place through which
+ * requests leave. All items are prepared before the first request, so bad input stops a run that does not
+ * continue on fail before anything is sent. Afterwards the first refusal stops it: nothing more is sent.
  */
-export function createTransport(find: FindOperation) {
-	return async function transport(
-		this: ItemContext,
-		{ options }: DeclarativeRestApiSettings.ResultOptions,
-	): Promise<Items> {
-		const itemIndex = this.getItemIndex();
-		const run = runOf(this);
-		try {
-			const read = reader(this);
-			const operation = find(String(read('resource')), String(read('operation')));
-			const request = prepareRequest(operation, read, String(options.baseURL));
-			checkFiles(this, operation, request);
-			const limit = limitOf(read, operation);
-			const records = await fetchRecords(this, run, operation, request, options, limit);
-			const simplify = read('simplify') === true ? operation.simplify : undefined;
-			return toItems(simplify ? (records as IDataObject[]).map(simplify) : records, itemIndex);
-		} catch (error) {
-			if (run.stopped) return [];
-			this.getExecutionCancelSignal()?.throwIfAborted();
-			if (this.continueOnFail()) {
-				return [toErrorItem(this.getNode(), error, itemIndex, this.getInputData().json)];
+export function createTransport(operation: Operation) {
+	return async function transport(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const items = this.getInputData();
+		const chat = chatAddress(await this.getCredentials(CREDENTIALS));
+		const results = new Array<INodeExecutionData[]>(items.length);
+		const fail = (error: unknown, index: number) => {
+			if (!this.continueOnFail()) throw toNodeError(this.getNode(), error, index);
+			results[index] = [toErrorItem(this.getNode(), error, index, items[index].json)];
+		};
+
+		const jobs = new Map<number, Job>();
+		for (let index = 0; index < items.length; index++) {
+			try {
+				jobs.set(index, prepare(this, operation, chat, index));
+			} catch (error) {
+				fail(error, index);
 			}
-			run.stopped = true;
-			throw toNodeError(this.getNode(), error, itemIndex);
 		}
+
+		const stop = new AbortController();
+		const sender = senderOf(this, chat, stop.signal);
+		await inParallel([...jobs.keys()], sender, stop, async (index) => {
+			const job = jobs.get(index)!;
+			jobs.delete(index);
+			try {
+				const records = await fetchRecords(this, sender, operation, job, index);
+				const { simplify } = operation;
+				results[index] = toItems(job.simplify && simplify ? records.map(simplify) : records, index);
+			} catch (error) {
+				sender.signal?.throwIfAborted();
+				fail(error, index);
+			}
+		});
+		return [results.flat()];
+	};
+}
+
+function prepare(context: IExecuteFunctions, operation: Operation, chat: string, index: number): Job {
+	const read = reader(context, index);
+	const request = prepareRequest(operation, read, chat);
+	checkFiles(context.getInputData()[index], operation, request);
+	const returnsAll = !operation.paging || read('returnAll') === true;
+	return {
+		request,
+		limit: returnsAll ? Infinity : Math.max(1, Math.floor(Number(read('limit') ?? 50))),
+		simplify: operation.simplify !== undefined && read('simplify') === true,
+	};
+}
+
+function senderOf(context: IExecuteFunctions, chat: string, stop: AbortSignal): Sender {
+	const cancelled = context.getExecutionCancelSignal();
+	return {
+		context,
+		pace: paceOf(chat),
+		signal: cancelled ? AbortSignal.any([cancelled, stop]) : stop,
+		...requestOptionsOf(context.getNodeParameter('requestOptions', 0, {})),
 	};
 }
 
 async function fetchRecords(
-	context: ItemContext,
-	run: Run,
+	context: IExecuteFunctions,
+	sender: Sender,
 	operation: Operation,
-	request: PreparedRequest,
-	options: DeclarativeRestApiSettings.HttpRequestOptions,
-	limit: number,
-): Promise<unknown[]> {
-	const { proxy, timeout, skipSslCertificateValidation, allowedDomains } =
-		options as IHttpRequestOptions & { allowedDomains?: string };
-	const sender: Sender = {
-		context,
-		defaults: { proxy, timeout, skipSslCertificateValidation, ...(allowedDomains && { allowedDomains }) },
-		pace: paceOf(String(options.baseURL)),
-		signal: context.getExecutionCancelSignal(),
-		stopped: () => run.stopped,
-		...run.traffic,
-	};
+	{ request, limit }: Job,
+	index: number,
+): Promise<IDataObject[]> {
 	const harmless = REPEATABLE_METHODS.includes(request.method) || operation.repeatable === true;
 	const readForm = operation.multipart
-		? async () => await buildForm(context, operation, request)
+		? async () => await buildForm(context, operation, request, index)
 		: undefined;
 	const fetch = async (query: IDataObject): Promise<Answer> => {
 		const page = { ...request, query: { ...request.query, ...query } };
@@ -76,10 +103,37 @@ async function fetchRecords(
 	};
 	if (operation.paging) return await fetchList(operation.paging, limit, fetch);
 	const { data } = await fetch({});
-	return Array.isArray(data) ? data : [data];
+	return (Array.isArray(data) ? data : [data]) as IDataObject[];
 }
 
-function limitOf(read: ReadParameter, operation: Operation): number {
-	if (!operation.paging || read('returnAll') === true) return Infinity;
-	return Math.max(1, Math.floor(Number(read('limit') ?? 50)));
+/**
+ * Works on the items in their order, as many at once as requests may be in flight. After the first failure
+ * no further item is begun and all waiting ends; it is thrown when the requests under way have ended.
+ */
+async function inParallel(
+	indices: number[],
+	{ maxConcurrentRequests, batching, signal }: Sender,
+	stop: AbortController,
+	work: (index: number) => Promise<void>,
+): Promise<void> {
+	const startedAt = Date.now();
+	let next = 0;
+	let failure: { error: unknown } | undefined;
+	const worker = async () => {
+		while (next < indices.length && !failure) {
+			const place = next++;
+			try {
+				if (batching) {
+					const due = startedAt + Math.floor(place / batching.size) * batching.interval;
+					await wait(due - Date.now(), signal);
+				}
+				await work(indices[place]);
+			} catch (error) {
+				failure ??= { error };
+				stop.abort();
+			}
+		}
+	};
+	await Promise.all(Array.from({ length: maxConcurrentRequests }, worker));
+	if (failure) throw failure.error;
 }

@@ -1,4 +1,4 @@
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { routeAddress } from './addresses';
 import { InputError } from './errors';
 import { fillPath, placeholdersOf } from './path';
@@ -44,13 +44,11 @@ export function prepareRequest(
 	return request;
 }
 
-/** Reads parameters of a node once each, because resolving an expression is the costliest part of an item. */
-export function reader(
-	context: { getNodeParameter(name: string, fallback?: unknown): unknown; getNode(): INode },
-): ReadParameter {
+/** Reads parameters for one item, each only once, because resolving an expression is the costliest part of an item. */
+export function reader(context: IExecuteFunctions, index: number): ReadParameter {
 	const values = new Map<string, unknown>();
 	return (name) => {
-		if (!values.has(name)) values.set(name, context.getNodeParameter(name, null));
+		if (!values.has(name)) values.set(name, context.getNodeParameter(name, index, null));
 		return values.get(name) ?? undefined;
 	};
 }

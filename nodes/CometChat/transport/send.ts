@@ -2,6 +2,7 @@ import type { IAllExecuteFunctions, IHttpRequestOptions, IN8nHttpFullResponse } 
 import { clock, wait } from './clock';
 import { networkAdvice } from './advice';
 import { refusal, ServiceError } from './errors';
+import type { RequestOptions } from './options';
 import type { Pace } from './pace';
 import { quotasOf } from './quotas';
 import { budgetOf, mayRetry, waitBefore, wasAmbiguous } from './retry';
@@ -12,18 +13,12 @@ import { isRecord } from './values';
 export const CREDENTIALS = 'cometChatApi';
 
 /** Everything about sending that does not depend on the single request. */
-export interface Sender {
-	/** The n8n context whose helpers send, e.g. that of an item, of a picker, or of the import. */
+export interface Sender extends RequestOptions {
+	/** The n8n context whose helpers send, e.g. that of a node, or of a picker. */
 	context: Pick<IAllExecuteFunctions, 'helpers'>;
-	/** What the engine prepared for every request: proxy, time-out, allowed domains. */
-	defaults: Partial<IHttpRequestOptions>;
 	pace: Pace;
-	maxConcurrentRequests: number;
-	maxRetries: number;
-	plan: string;
+	/** Ends all waiting: the execution was cancelled, or has failed. */
 	signal?: AbortSignal;
-	/** Whether the run has ended meanwhile, so that requests which have not left yet stay here. */
-	stopped?: () => boolean;
 }
 
 /** The body of a successful answer, parsed. */
@@ -47,7 +42,6 @@ export async function send(
 		for (let attempt = 1; ; attempt++) {
 			await sender.pace.ready(quotasOf(request, sender.plan), sender.signal);
 			sender.signal?.throwIfAborted();
-			if (sender.stopped?.()) throw new Error('The run was stopped');
 			const { answer, error, setback } = await attemptOnce(sender, request, form);
 			if (answer) return answer;
 			const pause = waitBefore(attempt, setback);

@@ -1,6 +1,6 @@
 import type {
 	IDataObject,
-	IExecutePaginationFunctions,
+	IExecuteFunctions,
 	INodeExecutionData,
 	INodeProperties,
 	INodePropertyCollection,
@@ -60,6 +60,8 @@ export interface Operation {
 	paging?: Paging;
 	/** A POST or PATCH that may be sent again after a lost answer, because the service knows the record by its id. */
 	repeatable?: true;
+	/** Runs the operation over all items at once, in place of one request per item. */
+	execute?: (this: IExecuteFunctions) => Promise<INodeExecutionData[][]>;
 	/** The short form of a record, for operations with a Simplify switch. */
 	simplify?: (record: IDataObject) => IDataObject;
 }
@@ -73,12 +75,6 @@ export interface Resource {
 	operations: Operation[];
 }
 
-/** An operation looked up by the values of the resource and the operation parameter. */
-export type FindOperation = (resource: string, operation: string) => Operation;
-
-/** What the engine hands to the transport for each item. */
-export type ItemContext = IExecutePaginationFunctions;
-
 /** A request that is ready to leave, apart from files, which are read when its turn comes. */
 export interface PreparedRequest {
 	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -90,5 +86,3 @@ export interface PreparedRequest {
 	/** Names of the binary fields of the item, by the API's name of the file. */
 	files: Record<string, string>;
 }
-
-export type Items = INodeExecutionData[];

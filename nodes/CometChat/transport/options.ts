@@ -1,0 +1,57 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import { InputError } from './errors';
+import { isRecord } from './values';
+
+/** What the user set under Settings > Request Options, with its defaults and within its bounds. */
+export interface RequestOptions {
+	maxConcurrentRequests: number;
+	maxRetries: number;
+	plan: string;
+	/** Items are begun in groups, so many milliseconds apart. */
+	batching?: { size: number; interval: number };
+	/** What every request carries: proxy, time-out, and whether certificates are checked. */
+	defaults: Partial<IHttpRequestOptions>;
+}
+
+/** n8n's own time-out for declarative nodes, in milliseconds. */
+const TIMEOUT = 300_000;
+
+/**
+ * Reads the collection of request options: those of this node, and those that n8n adds to every declarative node.
+ * @throws InputError for a proxy that is not an address
+ */
+export function requestOptionsOf(options: unknown): RequestOptions {
+	const { maxConcurrentRequests, maxRetries, plan, batching, proxy, timeout, allowUnauthorizedCerts } =
+		isRecord(options) ? options : {};
+	const batch = isRecord(batching) && isRecord(batching.batch) ? batching.batch : {};
+	const interval = Number(batch.batchInterval ?? 0);
+	return {
+		maxConcurrentRequests: within(maxConcurrentRequests, 1, 50, 10),
+		maxRetries: within(maxRetries, 0, 10, 4),
+		plan: typeof plan === 'string' ? plan : 'paid',
+		...(interval > 0 && { batching: { size: Math.max(1, Number(batch.batchSize ?? 50)), interval } }),
+		defaults: {
+			timeout: Number(timeout) || TIMEOUT,
+			...(typeof proxy === 'string' && proxy !== '' && { proxy: proxyOf(proxy) }),
+			...(allowUnauthorizedCerts === true && { skipSslCertificateValidation: true }),
+		},
+	};
+}
+
+function proxyOf(text: string): IHttpRequestOptions['proxy'] {
+	if (!URL.canParse(text)) throw new InputError('Proxy', 'is not an address, like http://myproxy:3128');
+	const { hostname, port, protocol, username, password } = new URL(text);
+	return {
+		host: hostname,
+		port: Number(port) || (protocol === 'https:' ? 443 : 80),
+		protocol: protocol.replace(':', ''),
+		...(username !== '' && {
+			auth: { username: decodeURIComponent(username), password: decodeURIComponent(password) },
+		}),
+	};
+}
+
+function within(value: unknown, least: number, most: number, preset: number): number {
+	const number = Math.floor(Number(value ?? preset));
+	return Number.isNaN(number) ? preset : Math.min(most, Math.max(least, number));
+}

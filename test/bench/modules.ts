@@ -1,0 +1,49 @@
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import type { ICredentialType, INodeType } from 'n8n-workflow';
+import type { Modules } from '../engine/engine';
+
+export const root = resolve(__dirname, '../..');
+const e2e = join(root, 'test/e2e');
+
+/** Everything from one n8n installation, the one that the editor tests pin: engine, built-in nodes, and our node. */
+export interface Installation {
+	modules: Modules;
+	cometChat: INodeType;
+	httpRequest: INodeType;
+	credentialType: ICredentialType;
+	/** Milliseconds to load our node and credentials after n8n's own modules. */
+	requireTime: number;
+}
+
+/** Puts the built package where its `require('n8n-workflow')` finds the same copy as the engine. */
+export function installBuild(): string {
+	const target = join(e2e, '.cache/bench/dist');
+	rmSync(target, { recursive: true, force: true });
+	mkdirSync(target, { recursive: true });
+	cpSync(join(root, 'dist'), target, { recursive: true });
+	return target;
+}
+
+/** Loads it all; HTTP Request in its newest version. */
+export function loadInstallation(build = join(e2e, '.cache/bench/dist')): Installation {
+	const load = createRequire(join(e2e, 'package.json'));
+	load('reflect-metadata');
+	const core = load('n8n-core') as Modules['core'];
+	const workflow = load('n8n-workflow') as Modules['workflow'];
+	const startedAt = performance.now();
+	const { CometChat } = load(join(build, 'nodes/CometChat/CometChat.node.js'));
+	const { CometChatApi } = load(join(build, 'credentials/CometChatApi.credentials.js'));
+	const cometChat = new CometChat() as INodeType;
+	const requireTime = performance.now() - startedAt;
+	core.DirectoryLoader.applyDeclarativeNodeOptionParameters(cometChat);
+	const { HttpRequest } = load('n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js');
+	return {
+		modules: { core, workflow },
+		cometChat,
+		httpRequest: new HttpRequest().getNodeType() as INodeType,
+		credentialType: new CometChatApi() as ICredentialType,
+		requireTime,
+	};
+}

@@ -1,0 +1,134 @@
+import type {
+	ExecutionError,
+	ICredentialDataDecryptedObject,
+	ICredentialType,
+	IDataObject,
+	IHttpRequestOptions,
+	INode,
+	INodeExecutionData,
+	INodeType,
+	IRun,
+	IWorkflowExecuteAdditionalData,
+} from 'n8n-workflow';
+
+/** n8n's engine and its workflow library, which have to come from the same installation. */
+export interface Modules {
+	core: typeof import('n8n-core');
+	workflow: typeof import('n8n-workflow');
+}
+
+/** A node to run, what comes in, and the credentials it may use. */
+export interface EngineRun {
+	nodeType: INodeType;
+	/** The name under which n8n knows the node; some built-in ones have rights by name. */
+	typeName?: string;
+	/** Parameters and settings of the node, as a workflow file holds them. */
+	node: Partial<INode> & Pick<INode, 'parameters'>;
+	items: INodeExecutionData[];
+	credentialType: ICredentialType;
+	credentials: ICredentialDataDecryptedObject;
+	/** Receives the running execution, e.g. to cancel it. */
+	onStart?: (execution: { cancel(): void }) => void;
+}
+
+/** What came out of the node. */
+export interface NodeResult {
+	/** The first output. */
+	items: INodeExecutionData[];
+	/** The second output, when the node continues with it. */
+	errorItems: INodeExecutionData[];
+	/** What stopped the execution. */
+	error?: ExecutionError & { description?: string; httpCode?: string; context?: IDataObject };
+	run: IRun;
+}
+
+/** Runs a node through n8n's own engine: a workflow of a source and the node, executed from the source. */
+export async function runInEngine({ core, workflow: lib }: Modules, options: EngineRun): Promise<NodeResult> {
+	const { nodeType, typeName = 'cometChat', node, items, credentialType, credentials, onStart } = options;
+	const types: Record<string, INodeType> = { source: sourceOf(items), [typeName]: nodeType };
+	const nodeTypes = {
+		getByName: (type: string) => types[type],
+		getByNameAndVersion: (type: string) => types[type],
+		getKnownTypes: () => ({}),
+	};
+	const name = nodeType.description.displayName;
+	const workflow = new lib.Workflow({
+		id: 'workflow',
+		active: false,
+		nodeTypes,
+		nodes: [
+			{ id: '1', name: 'Source', type: 'source', typeVersion: 1, position: [0, 0], parameters: {} },
+			{
+				id: '2',
+				name,
+				type: typeName,
+				typeVersion: 1,
+				position: [200, 0],
+				credentials: { [credentialType.name]: { id: '1', name: 'Account' } },
+				...node,
+			},
+		],
+		connections: { Source: { main: [[{ node: name, type: 'main', index: 0 }]] } },
+	});
+	const surroundings = additionalData(core, credentialType, credentials);
+	const execute = new core.WorkflowExecute(surroundings, 'manual', lib.createRunExecutionData({}));
+	const running = execute.run({ workflow, startNode: workflow.getNode('Source') ?? undefined });
+	onStart?.(running);
+	const run = await running;
+	const { runData, error } = run.data.resultData;
+	const [task] = runData[name] ?? [];
+	const [first, second] = task?.data?.main ?? [];
+	return {
+		items: first ?? [],
+		errorItems: second ?? [],
+		error: (error ?? task?.error) as NodeResult['error'],
+		run,
+	};
+}
+
+/** Emits the items of a run, as any node before ours would. */
+function sourceOf(items: INodeExecutionData[]): INodeType {
+	return {
+		description: {
+			displayName: 'Source',
+			name: 'source',
+			group: ['transform'],
+			version: 1,
+			description: 'Emits items',
+			defaults: { name: 'Source' },
+			inputs: ['main'],
+			outputs: ['main'],
+			properties: [],
+		},
+		execute: async () => [items],
+	};
+}
+
+/** The surroundings that n8n gives to an execution, reduced to what a node can reach. */
+function additionalData(
+	core: Modules['core'],
+	{ authenticate }: ICredentialType,
+	credentials: ICredentialDataDecryptedObject,
+): IWorkflowExecuteAdditionalData {
+	const address = 'http://127.0.0.1:5678/';
+	return {
+		credentialsHelper: {
+			getParentTypes: () => [],
+			isCredentialUsableByNode: () => true,
+			getDecrypted: async () => ({ ...credentials }),
+			preAuthentication: async () => undefined,
+			authenticate: async (data: ICredentialDataDecryptedObject, _type: string, request: IHttpRequestOptions) =>
+				typeof authenticate === 'function' ? await authenticate(data, request) : request,
+		},
+		hooks: new core.ExecutionLifecycleHooks('manual', '1', { id: 'workflow' } as never),
+		executionId: '1',
+		restApiUrl: address,
+		instanceBaseUrl: address,
+		webhookBaseUrl: address,
+		webhookWaitingBaseUrl: address,
+		webhookTestBaseUrl: address,
+		formWaitingBaseUrl: address,
+		variables: {},
+		logAiEvent: () => {},
+	} as unknown as IWorkflowExecuteAdditionalData;
+}
