@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { parse as parseQuery } from 'node:querystring';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { toApiError } from './errors';
@@ -10,6 +8,7 @@ import type { RateLimiter } from './limits';
 import { addControlRoutes, CONTROL_PREFIX } from './routes/control';
 import { addRoutes } from './routes';
 import { Form, readForm } from './multipart';
+import { parseQuery, sleep, writeLine } from './platform';
 import { Router, type Backend } from './router';
 import { bodyValidator, queryValidator } from './validation';
 
@@ -95,7 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	if (options.log) {
 		app.addHook('onResponse', (request, reply, done) => {
 			const { method, url } = request;
-			console.log(`${method} ${url} → ${reply.statusCode} (${Math.round(reply.elapsedTime)} ms)`);
+			writeLine(`${method} ${url} → ${reply.statusCode} (${Math.round(reply.elapsedTime)} ms)`);
 			done();
 		});
 	}

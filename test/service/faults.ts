@@ -38,7 +38,7 @@ export interface FaultSpec {
 	route?: string | RegExp;
 	/** Only requests whose raw URL contains this text. */
 	url?: string;
-	/** How often it strikes; without end when left out. */
+	/** How many requests it strikes; without end when left out. */
 	count?: number;
 	/** How many matching requests it lets through first. */
 	skip?: number;

@@ -10,7 +10,7 @@ import { importChecks } from './import-schemas';
 import { findRole } from './lookup';
 import type { Group, JsonObject, Scope, User } from './records';
 import { addMessage, groupConversationId, unixNow, userConversationId, type State } from './state';
-import { groupView, messageView, userView } from './views';
+import { groupView, messageView, userView, without } from './views';
 
 type Time = number | string;
 
@@ -248,12 +248,11 @@ function addUser(state: State, sent: UserRecord): User {
 }
 
 function addGroup(state: State, sent: GroupRecord, ownerDetails?: UserRecord): Group {
-	const { groupOwnerDetails: _groupOwnerDetails, ...fields } = sent;
 	const owner =
 		sent.owner === undefined ? 'app_system' : ensureUser(state, sent.owner, ownerDetails).uid;
 	const createdAt = seconds(sent.createdAt) ?? unixNow();
 	const group: Group = {
-		...fields,
+		...without(sent, 'groupOwnerDetails'),
 		guid: sent.guid.toLowerCase(),
 		owner,
 		createdAt,

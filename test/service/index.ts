@@ -1,10 +1,9 @@
-import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app';
 import { Faults } from './faults';
 import { Journal } from './journal';
 import { RateLimiter } from './limits';
 import type { Service, ServiceOptions } from './options';
+import { sleep } from './platform';
 import { seededState } from './seed';
 
 export type { Fault, FaultControl, FaultKind, FaultSpec } from './faults';
@@ -65,7 +64,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	};
 
 	await listen(port);
-	const bound = (server.address() as AddressInfo).port;
+	const bound = (server.address() as { port: number }).port;
 	return {
 		origin: `http://${settings.host}:${bound}`,
 		apiKey: settings.apiKey,

@@ -1,5 +1,7 @@
-import { parseArgs } from 'node:util';
-import { startService } from '.';
+/* eslint-disable no-console, @n8n/community-nodes/no-restricted-globals -- this is a command; nothing
+   of it is in the published package */
+import { startService } from './index';
+import { parseArgs } from './platform';
 
 /** Runs the stand-in as a command: `npm run service -- --port 4010`. */
 async function main(): Promise<void> {

@@ -35,6 +35,7 @@ export interface Service {
 	readonly requests: RecordedRequest[];
 	/** Most requests that were inside the server at the same time. */
 	readonly maxInFlight: number;
+	/** Changes are seen by the next request; `reset` puts new maps in place of these. */
 	readonly state: State;
 	readonly faults: FaultControl;
 	/** State back to the seed; requests, faults, limits and maxInFlight cleared. */

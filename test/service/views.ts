@@ -1,6 +1,13 @@
 import { groupConversationId, userConversationId, type State } from './state';
 import type { FlaggedEntry, Group, JsonObject, Message, ModeratedEntry, User } from './records';
 
+/** A record without some of its fields. */
+export function without<R extends object, K extends keyof R>(record: R, ...names: K[]): Omit<R, K> {
+	const rest = { ...record };
+	for (const name of names) delete rest[name];
+	return rest;
+}
+
 /** A user as answers show it; lists leave the tags out unless asked for them. */
 export function userView(user: User, withTags = true): JsonObject & { uid: string } {
 	const { tags, ...view } = user;
@@ -9,10 +16,10 @@ export function userView(user: User, withTags = true): JsonObject & { uid: strin
 
 /** A group as answers show it; with a user to act for, also how that user stands to it. */
 export function groupView(group: Group, actor?: User, withTags = true): JsonObject {
-	const { members, banned: _banned, password: _password, tags, ...view } = group;
+	const { members, tags } = group;
 	const member = actor && members.get(actor.uid);
 	return {
-		...view,
+		...without(group, 'members', 'banned', 'password', 'tags'),
 		...(withTags && tags ? { tags } : {}),
 		membersCount: members.size,
 		conversationId: groupConversationId(group.guid),
@@ -60,8 +67,8 @@ function receiverEntity(state: State, { receiver, receiverType, sender }: Messag
 
 /** An entry of the blocked list, its message shown under the given id. */
 export function blockedView(state: State, entry: ModeratedEntry, id: string): JsonObject {
-	const { messageId, blockedAt: _blockedAt, ...view } = entry;
-	return { ...view, message: shownAs(id, state, messageId) };
+	const view = without(entry, 'messageId', 'blockedAt');
+	return { ...view, message: shownAs(id, state, entry.messageId) };
 }
 
 /** An entry of the reviewed list: the condition's message is one text here, not a list. */

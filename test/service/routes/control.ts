@@ -4,6 +4,7 @@ import { FAULT_KINDS, type Fault, type FaultSpec } from '../faults';
 import type { AppParts } from '../app';
 import { integer, listOf, object, oneOf, text } from '../schemas';
 import { stateAsJson } from '../state';
+import { without } from '../views';
 
 /** Addresses that belong to the stand-in itself; they need no API key. */
 export const CONTROL_PREFIX = '/_service';
@@ -74,6 +75,7 @@ function pattern(source: string): RegExp {
 	}
 }
 
-function asJson({ remove: _remove, route, ...fault }: Fault): Record<string, unknown> {
-	return { ...fault, route: route instanceof RegExp ? route.source : route };
+function asJson(fault: Fault): Record<string, unknown> {
+	const { route } = fault;
+	return { ...without(fault, 'remove'), route: route instanceof RegExp ? route.source : route };
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError, badField, errorBody } from '../errors';
+import { ApiError, badField, toApiError } from '../errors';
 import { importGroup, importMember, importMessage, importUser } from '../import';
 import type { JsonObject } from '../records';
 import type { Backend, Router } from '../router';
@@ -54,7 +54,6 @@ function answerOf(importOne: () => JsonObject): JsonObject {
 	try {
 		return { success: true, data: importOne() };
 	} catch (error) {
-		if (!(error instanceof ApiError)) throw error;
-		return { success: false, ...errorBody(error.code, error.message, error.details) };
+		return { success: false, ...toApiError(error as Error).body() };
 	}
 }

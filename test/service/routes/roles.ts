@@ -2,12 +2,13 @@ import { findRole } from '../lookup';
 import { pageOf } from '../paging';
 import type { Backend, Router } from '../router';
 import { pageQuery } from '../schemas';
+import { without } from '../views';
 
 /** Roles and the features restricted for them. */
 export function addRoleRoutes(api: Router, backend: Backend): void {
 	api.add('GET /roles', { query: pageQuery }, (request) => {
-		const roles = [...backend.state.roles.values()].map(
-			({ restrictedFeatures: _restrictedFeatures, ...view }) => view,
+		const roles = [...backend.state.roles.values()].map((role) =>
+			without(role, 'restrictedFeatures'),
 		);
 		return pageOf(request, roles, {
 			idOf: ({ role }) => role,

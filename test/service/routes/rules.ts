@@ -14,6 +14,7 @@ import {
 	text,
 } from '../schemas';
 import { unixNow } from '../state';
+import { without } from '../views';
 
 interface RuleChanges {
 	id?: string;
@@ -106,8 +107,8 @@ export function addRuleRoutes(api: Router, backend: Backend): void {
 	);
 }
 
-function ruleView({ filters: _filters, ...view }: Rule): Omit<Rule, 'filters'> {
-	return view;
+function ruleView(rule: Rule): Omit<Rule, 'filters'> {
+	return without(rule, 'filters');
 }
 
 function findRule({ state }: Backend, id: string): Rule {

@@ -55,7 +55,8 @@ describe('The data import of the stand-in', () => {
 		expect((await send('users', {})).status).toBe(400);
 		const beside = await stand.http.post('/v3.0/data_import/users', { users, dryRun: true });
 		expect(beside.data.error.details).toHaveProperty('dryRun');
-		const { n50: _n50, ...fifty } = users;
+		const { n50, ...fifty } = users;
+		expect(n50).toBeDefined();
 		expect((await send('users', fifty, '/v3/data_import')).status).toBe(200);
 		expect(stand.service.requests.at(-1)?.route).toBe('POST /data_import/users');
 	});

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '../../service/platform';
 import { standUp } from './client';
 
 describe('The rate limits of the stand-in', () => {
