@@ -17,17 +17,18 @@ export interface Installation {
 	requireTime: number;
 }
 
+/** Where {@link installBuild} puts the build. */
+export const build = join(e2e, '.cache/bench/dist');
+
 /** Puts the built package where its `require('n8n-workflow')` finds the same copy as the engine. */
-export function installBuild(): string {
-	const target = join(e2e, '.cache/bench/dist');
-	rmSync(target, { recursive: true, force: true });
-	mkdirSync(target, { recursive: true });
-	cpSync(join(root, 'dist'), target, { recursive: true });
-	return target;
+export function installBuild(): void {
+	rmSync(build, { recursive: true, force: true });
+	mkdirSync(build, { recursive: true });
+	cpSync(join(root, 'dist'), build, { recursive: true });
 }
 
 /** Loads it all; HTTP Request in its newest version. */
-export function loadInstallation(build = join(e2e, '.cache/bench/dist')): Installation {
+export function loadInstallation(): Installation {
 	const load = createRequire(join(e2e, 'package.json'));
 	load('reflect-metadata');
 	const core = load('n8n-core') as Modules['core'];

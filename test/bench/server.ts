@@ -1,28 +1,22 @@
-/** A process of its own, so that the server's work does not count: answers updates of users, and says what it saw. */
-import http from 'node:http';
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
 
-const latency = Number(process.argv[2] ?? 0);
-let inFlight = 0;
-let most = 0;
+/** A server in a process of its own, so that its work does not count. */
+export interface Server {
+	origin: string;
+	/** The most requests that were in flight since this was asked last. */
+	mostInFlight(): Promise<number>;
+	stop(): void;
+}
 
-const server = http.createServer((request, response) => {
-	if (request.url === '/most-in-flight') {
-		response.end(String(most));
-		most = 0;
-		return;
-	}
-	inFlight++;
-	most = Math.max(most, inFlight);
-	request.resume().on('end', () => {
-		setTimeout(() => {
-			inFlight--;
-			response.setHeader('content-type', 'application/json');
-			response.end('{"data":{"uid":"superhero1","name":"Name","status":"offline","role":"default","createdAt":1750000000}}');
-		}, latency);
-	});
-});
-
-server.listen(0, '127.0.0.1', () => {
-	process.send?.((server.address() as import('node:net').AddressInfo).port);
-});
-process.on('disconnect', () => process.exit());
+/** @param latency milliseconds until a request is answered */
+export async function startServer(latency = 0): Promise<Server> {
+	const child: ChildProcess = fork(join(__dirname, 'serverProcess.ts'), [String(latency)]);
+	const port = await new Promise<number>((resolve) => child.once('message', (message) => resolve(Number(message))));
+	const origin = `http://127.0.0.1:${port}`;
+	return {
+		origin,
+		mostInFlight: async () => Number(await (await fetch(`${origin}/most-in-flight`)).text()),
+		stop: () => child.disconnect(),
+	};
+}

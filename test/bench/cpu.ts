@@ -1,0 +1,131 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { INodeType } from 'n8n-workflow';
+import type { Row } from './main';
+import type { Installation } from './modules';
+import { build } from './modules';
+import { updateUsers, type Contender } from './scenarios';
+import { startServer } from './server';
+
+const ROUNDS = 5;
+const FEW = 1_000;
+const MANY = 5_000;
+
+/** CPU per item for an update of a user, ours by that of HTTP Request. */
+export async function cpuRatio(installation: Installation, origin: string): Promise<Row> {
+	await warmUp(installation, origin);
+	const ratios: number[] = [];
+	for (let round = 0; round < ROUNDS; round++) {
+		const ours = await cpuPerItem(installation, 'cometChat', origin);
+		ratios.push(ours / (await cpuPerItem(installation, 'httpRequest', origin)));
+	}
+	return {
+		name: 'CPU per item, User: Update, against HTTP Request',
+		value: `${median(ratios).toFixed(2)} × (rounds: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')})`,
+		goal: '≤ 1.2 ×',
+	};
+}
+
+/** Requests in flight at once for 1,000 items and a server that takes 20 ms. */
+export async function requestsInFlight(installation: Installation): Promise<Row[]> {
+	const server = await startServer(20);
+	try {
+		const rows: Row[] = [];
+		for (const [contender, name] of [['cometChat', 'this node'], ['httpRequest', 'HTTP Request']] as const) {
+			await updateUsers(installation, contender, server.origin, 1_000);
+			rows.push({
+				name: `Most requests in flight, 1,000 items, ${name}`,
+				value: String(await server.mostInFlight()),
+				goal: contender === 'cometChat' ? '≤ 10' : '',
+			});
+		}
+		return rows;
+	} finally {
+		server.stop();
+	}
+}
+
+/** How the cost of an item changes from 1,000 to 20,000 items. */
+export async function growth(installation: Installation, origin: string): Promise<Row> {
+	const ratios: number[] = [];
+	for (let round = 0; round < 3; round++) {
+		const few = (await cpu(installation, 'cometChat', origin, FEW)) / FEW;
+		ratios.push((await cpu(installation, 'cometChat', origin, 20_000)) / 20_000 / few);
+	}
+	return {
+		name: 'CPU per item with 20,000 items, against 1,000 items',
+		value: `${median(ratios).toFixed(2)} ×`,
+		goal: '≤ 1.15 ×',
+	};
+}
+
+/** How the cost of an item changes when the node has twice as many operations. */
+export async function growthWithOperations(installation: Installation, origin: string): Promise<Row> {
+	const doubled = doubleNode(installation.cometChat);
+	const ratios: number[] = [];
+	for (let round = 0; round < ROUNDS; round++) {
+		const twice = await cpuPerItem(installation, 'cometChat', origin, doubled);
+		ratios.push(twice / (await cpuPerItem(installation, 'cometChat', origin)));
+	}
+	return {
+		name: 'CPU per item with twice the operations in the node',
+		value: `${median(ratios).toFixed(2)} ×`,
+		goal: '≤ 1.1 ×',
+	};
+}
+
+/** The node with a copy of every resource, so that it has twice the operations and as many more properties. */
+function doubleNode(node: INodeType): INodeType {
+	const load = createRequire(join(build, 'package.json'));
+	const { assembleProperties, assembleOperations } = load('./nodes/CometChat/assemble.js');
+	const { resources } = load('./nodes/CometChat/resources/index.js');
+	const copies = resources.map((resource: { value: string; operations: Array<{ fields: object[] }> }) => ({
+		...resource,
+		value: `${resource.value}Copy`,
+		operations: resource.operations.map((operation) => ({
+			...operation,
+			fields: operation.fields.map((field) => ({ ...field })),
+		})),
+	}));
+	const all = [...resources, ...copies];
+	return {
+		...node,
+		description: { ...node.description, properties: assembleProperties(all) },
+		customOperations: assembleOperations(all),
+	};
+}
+
+async function warmUp(installation: Installation, origin: string): Promise<void> {
+	for (const contender of ['cometChat', 'httpRequest'] as const) {
+		await updateUsers(installation, contender, origin, FEW);
+	}
+}
+
+/** Milliseconds of CPU per item, without what a run costs whatever its size. */
+async function cpuPerItem(
+	installation: Installation,
+	contender: Contender,
+	origin: string,
+	nodeType?: INodeType,
+): Promise<number> {
+	const few = await cpu(installation, contender, origin, FEW, nodeType);
+	return ((await cpu(installation, contender, origin, MANY, nodeType)) - few) / (MANY - FEW);
+}
+
+async function cpu(
+	installation: Installation,
+	contender: Contender,
+	origin: string,
+	count: number,
+	nodeType?: INodeType,
+): Promise<number> {
+	const before = process.cpuUsage();
+	await updateUsers(installation, contender, origin, count, nodeType);
+	const { user, system } = process.cpuUsage(before);
+	return (user + system) / 1_000;
+}
+
+export function median(values: number[]): number {
+	const sorted = [...values].sort((one, other) => one - other);
+	return sorted[Math.floor(sorted.length / 2)];
+}
