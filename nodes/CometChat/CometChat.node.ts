@@ -3,6 +3,7 @@ import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { assembleOperations, assembleProperties } from './assemble';
 import { cometChatApiTest } from './methods/credentialTest';
 import * as listSearch from './methods/listSearch';
+import * as resourceMapping from './methods/resourceMapping';
 import { resources } from './resources';
 import { trafficOptions } from './trafficOptions';
 
@@ -25,5 +26,5 @@ export class CometChat implements INodeType {
 
 	customOperations = assembleOperations(resources);
 
-	methods = { listSearch, credentialTest: { cometChatApiTest } };
+	methods = { listSearch, resourceMapping, credentialTest: { cometChatApiTest } };
 }

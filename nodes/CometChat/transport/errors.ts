@@ -17,7 +17,14 @@ export class InputError extends Error {
 export class ServiceError extends Error {
 	constructor(
 		message: string,
-		readonly details: { status?: number; code?: string; fields?: string; advice?: string },
+		readonly details: {
+			status?: number;
+			code?: string;
+			fields?: string;
+			advice?: string;
+			/** What the answer held besides the refusal. */
+			data?: unknown;
+		},
 	) {
 		super(message);
 	}
@@ -39,6 +46,7 @@ export function refusal(status: number, body: unknown): ServiceError {
 		status,
 		code,
 		fields: fieldTexts(error.details),
+		...(isRecord(body) && 'data' in body && { data: body.data }),
 	});
 }
 

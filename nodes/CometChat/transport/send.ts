@@ -19,6 +19,8 @@ export interface Sender extends RequestOptions {
 	pace: Pace;
 	/** Ends all waiting: the execution was cancelled, or has failed. */
 	signal?: AbortSignal;
+	/** Told before a request is repeated of which it is not known whether it was processed. */
+	onUnclear?: () => void;
 }
 
 /** The body of a successful answer, parsed. */
@@ -50,7 +52,10 @@ export async function send(
 			if (!mayRetry(setback, harmless) || !patient) {
 				throw withHistory(error, { attempt, waited, pause, unclear, setback });
 			}
-			unclear ||= wasAmbiguous(setback);
+			if (wasAmbiguous(setback)) {
+				unclear = true;
+				sender.onUnclear?.();
+			}
 			if (setback.status === 429) {
 				sender.pace.pauseUntil(Date.now() + pause);
 			} else {

@@ -1,9 +1,12 @@
 import type { Resource } from '../../transport/types';
+import { importGroups } from './importGroups';
+import { importMembers } from './importMembers';
+import { importMessages } from './importMessages';
 import { importUsers } from './importUsers';
 
 export const dataImport: Resource = {
 	name: 'Import',
 	value: 'import',
 	defaultOperation: 'importUsers',
-	operations: [importUsers],
+	operations: [importMembers, importGroups, importMessages, importUsers],
 };

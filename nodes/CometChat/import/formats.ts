@@ -1,0 +1,150 @@
+import type { Convert, Refuse } from '../transport/types';
+import { isEmpty, isRecord, jsonObject, jsonObjects, list } from '../transport/values';
+import { copyOf, put } from './nesting';
+
+/** UIDs and GUIDs have up to 100 characters, names as well. */
+const LONGEST = 100;
+
+/** A user, group or message has up to 25 tags of up to 100 characters. */
+const MOST_TAGS = 25;
+
+/** Metadata holds up to 5 KB. */
+const LARGEST_METADATA = 5 * 1024;
+
+/** Unix seconds have ten digits. */
+const FIRST_TIME = 1_000_000_000;
+const LAST_TIME = 9_999_999_999;
+
+const ID = /^[A-Za-z0-9_-]+$/;
+const ISO = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+
+/** Text as it is; spreadsheets turn texts of digits into numbers. */
+export const text: Convert = (value, refuse) => {
+	if (typeof value === 'string') return value;
+	return typeof value === 'number' || typeof value === 'boolean' ? String(value) : refuse('has to be text');
+};
+
+/** Text that nothing may surround. */
+export const word: Convert = (value, refuse) => (text(value, refuse) as string).trim();
+
+/** A UID or GUID: letters, digits, dashes and underscores. */
+export const id: Convert = (value, refuse) => {
+	const given = word(value, refuse) as string;
+	if (given.length > LONGEST) refuse(`is longer than ${LONGEST} characters`);
+	return ID.test(given)
+		? given
+		: refuse('may only contain letters, digits, dashes and underscores');
+};
+
+export const name: Convert = (value, refuse) => {
+	const given = word(value, refuse) as string;
+	return [...given].length > LONGEST ? refuse(`is longer than ${LONGEST} characters`) : given;
+};
+
+export const oneOf =
+	(...values: string[]): Convert =>
+	(value, refuse) => {
+		const given = (word(value, refuse) as string).toLowerCase();
+		return values.includes(given) ? given : refuse(`has to be one of ${values.join(', ')}`);
+	};
+
+export const flag: Convert = (value, refuse) => {
+	const given = (word(value, refuse) as string).toLowerCase();
+	if (['true', 'yes', '1'].includes(given)) return true;
+	return ['false', 'no', '0'].includes(given) ? false : refuse('has to be true or false');
+};
+
+/** A time in Unix seconds: from Unix seconds, ISO 8601 text (UTC where it names no zone), or a date object. */
+export const time: Convert = (value, refuse) => {
+	const seconds = Math.floor(toSeconds(value));
+	if (Number.isNaN(seconds)) {
+		refuse('is not a time. Use Unix seconds, like 1750000000, or ISO 8601, like 2025-06-15T15:06:40Z');
+	}
+	if (seconds > LAST_TIME) refuse('looks like milliseconds. Use Unix seconds, which have ten digits');
+	if (seconds < FIRST_TIME) refuse('lies before 2001. Use Unix seconds, which have ten digits');
+	return seconds;
+};
+
+export const tags: Convert = (value, refuse) => {
+	const given = list(value, refuse);
+	if (given.length > MOST_TAGS) refuse(`holds more than ${MOST_TAGS} tags`);
+	if (given.some((tag) => [...tag].length > LONGEST)) {
+		refuse(`holds a tag of more than ${LONGEST} characters`);
+	}
+	return given;
+};
+
+export const metadata: Convert = (value, refuse) => {
+	const given = jsonObject(value, refuse);
+	return Buffer.byteLength(JSON.stringify(given)) > LARGEST_METADATA
+		? refuse('is larger than 5 KB')
+		: given;
+};
+
+export const object: Convert = (value, refuse) => jsonObject(value, refuse);
+
+/** The attachments of a message; the service keeps their URLs, not the files. */
+export const attachments: Convert = (value, refuse) =>
+	(jsonObjects(value, refuse) as Array<Record<string, unknown>>).map((attachment, index) => {
+		for (const field of ['url', 'name', 'mimeType', 'extension']) {
+			if (isEmpty(attachment[field])) refuse(`has no '${field}' (attachment ${index + 1})`);
+		}
+		const { size } = attachment;
+		return { ...attachment, ...(size !== undefined && { size: String(size) }) };
+	});
+
+/** The formats of an object of which some values have to be there. */
+export interface Shape {
+	required: string[];
+	formats: Record<string, Convert>;
+}
+
+/** An object with values of these formats, e.g. the details of a user. */
+export const shaped =
+	({ required, formats }: Shape): Convert =>
+	(value, refuse) => {
+		const given = copyOf(jsonObject(value, refuse) as Record<string, unknown>);
+		for (const [field, read] of Object.entries(formats)) {
+			if (isEmpty(given[field])) {
+				if (required.includes(field)) refuse(`has no '${field}'`);
+				delete given[field];
+				continue;
+			}
+			given[field] = read(given[field], within(field, refuse));
+		}
+		return given;
+	};
+
+/** Objects of one shape by the ID that each of them holds. */
+export const shapedById =
+	(shape: Shape, idField: string): Convert =>
+	(value, refuse) => {
+		const result: Record<string, unknown> = {};
+		for (const [key, details] of Object.entries(jsonObject(value, refuse) as object)) {
+			const given: unknown = isRecord(details) ? { [idField]: key, ...details } : details;
+			put(result, [key], shaped(shape)(given, within(key, refuse)));
+		}
+		return result;
+	};
+
+function within(field: string, refuse: Refuse): Refuse {
+	return (reason) => refuse(`has a value '${field}' that ${reason}`);
+}
+
+function toSeconds(value: unknown): number {
+	if (value instanceof Date) return value.getTime() / 1_000;
+	// A Luxon date, which n8n's expressions use
+	if (isRecord(value) && typeof value.toMillis === 'function') return Number(value.toMillis()) / 1_000;
+	if (typeof value === 'number') return value;
+	if (typeof value !== 'string') return NaN;
+	const given = value.trim();
+	if (/^\d+(?:\.\d+)?$/.test(given)) return Number(given);
+	const match = ISO.exec(given);
+	if (!match) return NaN;
+	return Date.parse(match[1] === undefined ? utc(given) : given.replace(',', '.')) / 1_000;
+}
+
+/** A date alone counts as UTC in JavaScript already; a date with time would count as the server's local time. */
+function utc(given: string): string {
+	return given.length > 10 ? `${given.replace(' ', 'T').replace(',', '.')}Z` : given;
+}

@@ -1,0 +1,121 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { chatAddress, routeAddress } from '../transport/addresses';
+import { adviceFor } from '../transport/advice';
+import { requestOptionsOf } from '../transport/options';
+import { paceOf } from '../transport/pace';
+import { CREDENTIALS } from '../transport/send';
+import { toBatches } from './batches';
+import { readForm, readInput } from './input';
+import type { Form, Input } from './input';
+import { toItem, toStop, toSummary } from './outcome';
+import { Progress } from './progress';
+import { submit } from './submit';
+import type { Link } from './submit';
+import type { Entry, Kind } from './types';
+
+/** Batches under way at once, where their order does not matter: a slow answer must not keep the next one waiting. */
+const LANES = 4;
+
+/**
+ * Turns a kind of records into a function that imports the records of all items of a node: reads and checks
+ * all of them, sends them in batches, and answers for each of them.
+ */
+export function createImport(kind: Kind, route: string) {
+	return async function importRecords(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const form = readForm(this);
+		const input = readInput(this, kind, form);
+		if (input.ignored.length > 0) {
+			const message = `Not part of the import, because the service has no such values for ${kind.plural}: ${input.ignored.join(', ')}`;
+			this.addExecutionHints?.({ message, location: 'outputPane' });
+		}
+		if (form.dryRun) return dryRun(this, kind, form, input);
+
+		const link = await linkTo(this, kind, route);
+		const batches = toBatches(input.entries, kind);
+		const progress = new Progress(this.logger, kind, input.entries, batches.length);
+		await sendAll(link, batches, progress);
+		closeOpen(input.entries, link);
+		const seconds = progress.finish(link.halted ? 'Stopped' : 'Finished');
+
+		const node = this.getNode();
+		const hasFailed = input.entries.some(({ outcome }) => outcome?.status === 'failed');
+		if (hasFailed && !this.continueOnFail()) throw toStop(node, input.entries, kind, link.halted);
+		return [toOutput(this, kind, form, input, { requests: link.requests, seconds })];
+	};
+}
+
+/** Checks without sending; a record that would fail stops nothing. */
+function dryRun(context: IExecuteFunctions, kind: Kind, form: Form, input: Input): INodeExecutionData[][] {
+	for (const entry of input.entries) entry.outcome ??= { status: 'valid' };
+	return [toOutput(context, kind, form, input, { requests: 0, seconds: 0 })];
+}
+
+function toOutput(
+	context: IExecuteFunctions,
+	kind: Kind,
+	{ dryRun, summaryOnly }: Form,
+	{ entries, ignored }: Input,
+	facts: { requests: number; seconds: number },
+): INodeExecutionData[] {
+	const node = context.getNode();
+	const items = context.getInputData();
+	if (!summaryOnly) return entries.map((entry) => toItem(entry, node, items));
+	const summary = toSummary(entries, kind, { dryRun, ignored, ...facts });
+	if (node.onError !== 'continueErrorOutput') return [summary];
+	// The error output is for the records themselves, whatever the other output tells
+	const failed = entries.filter(({ outcome }) => outcome?.status === 'failed');
+	return [summary, ...failed.map((entry) => toItem(entry, node, items))];
+}
+
+async function linkTo(context: IExecuteFunctions, kind: Kind, route: string): Promise<Link> {
+	const chat = chatAddress(await context.getCredentials(CREDENTIALS));
+	const [, path] = route.split(' ');
+	return {
+		sender: {
+			context,
+			pace: paceOf(chat),
+			signal: context.getExecutionCancelSignal(),
+			...requestOptionsOf(context.getNodeParameter('requestOptions', 0, {})),
+		},
+		url: routeAddress(chat, path),
+		kind,
+		requests: 0,
+		lastAnswer: Date.now(),
+	};
+}
+
+/** Sends the batches in their order; a cancelled execution stops between two of them. */
+async function sendAll(link: Link, batches: Entry[][], progress: Progress): Promise<void> {
+	const { signal, maxConcurrentRequests } = link.sender;
+	let next = 0;
+	const lane = async () => {
+		while (next < batches.length && !link.halted) {
+			signal?.throwIfAborted();
+			const batch = batches[next++];
+			await submit(link, batch);
+			progress.advance(batch.length);
+		}
+	};
+	const lanes = link.kind.orderBy ? 1 : Math.min(LANES, maxConcurrentRequests);
+	const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
+	const failed = ended.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
+	if (!failed) return;
+	progress.finish('Cancelled');
+	throw failed.reason;
+}
+
+/** What a halted run leaves behind: records that were not sent, or of which nobody knows. */
+function closeOpen(entries: Entry[], { halted }: Link): void {
+	if (!halted) return;
+	const { code, status, advice } = halted.details;
+	const hints = [adviceFor(code, status), advice].filter(Boolean).join(' ');
+	const reason = halted.message.replace(/\.$/, '');
+	for (const entry of entries) {
+		entry.outcome ??= {
+			status: 'failed',
+			code: entry.uncertain ? 'UNKNOWN' : 'NOT_SENT',
+			text: entry.uncertain ? `It is not known whether it was imported: ${reason}` : `Not sent: ${reason}`,
+			advice: hints,
+		};
+	}
+}

@@ -1,0 +1,125 @@
+import { isEmpty, isRecord } from '../transport/values';
+import { groupColumns, memberColumns, messageColumns, userColumns } from './columns';
+import { contentOf, muidOf } from './muid';
+import { get } from './nesting';
+import type { ImportRecord, Kind, RefuseField, RunFacts } from './types';
+
+/** The service keeps messages for six months, and refuses older ones. */
+const RETENTION_MONTHS = 6;
+
+/** An attachment says by its MIME type which type of message holds it. */
+const MEDIA_TYPES = ['image', 'audio', 'video'];
+
+export const users: Kind = {
+	name: 'users',
+	singular: 'user',
+	plural: 'users',
+	columns: userColumns,
+	shortNames: {},
+	open: [],
+	complete: () => {},
+	idField: 'uid',
+	identity: 'uid',
+	existsCodes: () => ['ERR_UID_ALREADY_EXISTS'],
+};
+
+export const groups: Kind = {
+	name: 'groups',
+	singular: 'group',
+	plural: 'groups',
+	columns: groupColumns,
+	shortNames: {},
+	open: [],
+	complete: () => {},
+	idField: 'guid',
+	identity: 'guid',
+	existsCodes: () => ['ERR_GUID_ALREADY_EXISTS'],
+};
+
+export const members: Kind = {
+	name: 'members',
+	singular: 'group member',
+	plural: 'group members',
+	columns: memberColumns,
+	shortNames: {},
+	open: [],
+	complete: (record, refuse, { now }) => {
+		record.memberId = `${String(record.guid)}_member_${String(record.uid)}`;
+		const joinedAt = record.joinedAt as number | undefined;
+		if (joinedAt === undefined) return;
+		// ERR_IMPORT_INVALID_JOINEDAT: after the creation of the group and before now
+		if (joinedAt > now) refuse('joinedAt', 'lies in the future');
+		const createdAt = get(record, ['groupDetails', 'createdAt']);
+		if (typeof createdAt === 'number' && joinedAt < createdAt) {
+			refuse('joinedAt', 'lies before the creation of the group');
+		}
+	},
+	idField: 'memberId',
+	identity: 'guid and uid',
+	existsCodes: ({ isBanned }) => (isBanned === true ? ['ERR_ALREADY_BANNED'] : ['ERR_ALREADY_JOINED']),
+};
+
+export const messages: Kind = {
+	name: 'messages',
+	singular: 'message',
+	plural: 'messages',
+	columns: messageColumns,
+	shortNames: {
+		text: 'data.text',
+		attachments: 'data.attachments',
+		metadata: 'data.metadata',
+		customData: 'data.customData',
+	},
+	// "May contain any additional properties"
+	open: ['data'],
+	// Messages have to come in chronological order
+	orderBy: ({ sentAt }) => sentAt as number,
+	complete: completeMessage,
+	idField: 'muid',
+	caseSensitive: true,
+	identity: 'muid',
+	existsCodes: () => ['ERR_IMPORT_MUID_ALREADY_EXISTS'],
+};
+
+function completeMessage(record: ImportRecord, refuse: RefuseField, run: RunFacts): void {
+	const data = isRecord(record.data) ? record.data : {};
+	record.category ??= isEmpty(data.customData) || !isEmpty(data.text) ? 'message' : 'custom';
+	if (record.category === 'custom') {
+		if (isEmpty(record.type)) refuse('type', 'is missing: a custom message has a type of your own');
+		if (!isRecord(data.customData)) refuse('data.customData', 'is missing');
+	} else {
+		completeContent(record, data, refuse);
+	}
+	checkAge(record.sentAt as number, refuse, run);
+	if (isEmpty(record.muid)) {
+		const content = contentOf(record);
+		record.muid = muidOf(content, run.countContent(content));
+	}
+}
+
+function completeContent(record: ImportRecord, data: ImportRecord, refuse: RefuseField): void {
+	const [attachment] = Array.isArray(data.attachments) ? (data.attachments as unknown[]) : [];
+	record.type ??= attachment === undefined ? 'text' : mediaType(attachment);
+	if (record.type === 'text') {
+		// ERR_EMPTY_MESSAGE_TEXT
+		if (isEmpty(data.text)) refuse('data.text', 'is empty');
+	} else if (!['file', ...MEDIA_TYPES].includes(record.type as string)) {
+		refuse('type', `has to be one of text, file, ${MEDIA_TYPES.join(', ')}`);
+	} else if (attachment === undefined) {
+		refuse('data.attachments', `is missing: a message of the type '${record.type as string}' needs a file`);
+	}
+}
+
+function mediaType(attachment: unknown): string {
+	const [type] = String(isRecord(attachment) ? attachment.mimeType : '').split('/');
+	return MEDIA_TYPES.includes(type) ? type : 'file';
+}
+
+function checkAge(sentAt: number, refuse: RefuseField, { now, sendOldMessages }: RunFacts): void {
+	if (sentAt > now) refuse('sentAt', 'lies in the future');
+	const oldest = new Date(now * 1_000);
+	oldest.setUTCMonth(oldest.getUTCMonth() - RETENTION_MONTHS);
+	if (!sendOldMessages && sentAt * 1_000 < oldest.getTime()) {
+		refuse('sentAt', `is more than ${RETENTION_MONTHS} months ago; the service no longer keeps such messages`);
+	}
+}

@@ -1,0 +1,119 @@
+import { NodeOperationError } from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
+import { ServiceError, toNodeError } from '../transport/errors';
+import { MOST_RECORDS } from './batches';
+import type { Entry, Kind, Outcome } from './types';
+
+/** As many failed records are listed in the message that stops a run, and in a summary. */
+const LISTED = { message: 5, summary: 100 };
+
+/** How many records ended in which way. */
+export interface Counts {
+	total: number;
+	imported: number;
+	alreadyExists: number;
+	failed: number;
+	valid: number;
+}
+
+export function countOutcomes(entries: Entry[]): Counts {
+	const counts: Counts = { total: entries.length, imported: 0, alreadyExists: 0, failed: 0, valid: 0 };
+	for (const { outcome } of entries) {
+		if (outcome) counts[outcome.status]++;
+	}
+	return counts;
+}
+
+/**
+ * One item per record, linked to its input. A failed record keeps its input, so that it can be corrected
+ * and sent again: n8n adds it to items of the error output that hold nothing but `error` and `details`.
+ */
+export function toItem(entry: Entry, node: INode, input: INodeExecutionData[]): INodeExecutionData {
+	const { item, key, record } = entry;
+	const { status, code, text, advice, field, messageId } = entry.outcome as Outcome;
+	const pairedItem = { item };
+	const id = key === '' ? {} : { id: key };
+	if (status !== 'failed') {
+		return {
+			json: { status, ...id, ...(messageId !== undefined && { messageId }), ...(code && { code }) },
+			pairedItem,
+		};
+	}
+	const details: IDataObject = {
+		code,
+		...(field && { field }),
+		...(advice && { description: advice }),
+		...(entry.shared && { record: record as IDataObject }),
+	};
+	if (node.onError === 'continueErrorOutput') {
+		return { json: { error: text, details: { status, ...id, ...details } }, pairedItem };
+	}
+	const kept = entry.shared ? {} : input[item].json;
+	return { json: { ...kept, status, ...id, error: text, details }, pairedItem };
+}
+
+/** One item about the whole run. */
+export function toSummary(
+	entries: Entry[],
+	kind: Kind,
+	facts: { dryRun: boolean; requests: number; seconds: number; ignored: string[] },
+): INodeExecutionData {
+	const { total, imported, alreadyExists, failed, valid } = countOutcomes(entries);
+	const { dryRun, requests, seconds, ignored } = facts;
+	const failures = failedOf(entries)
+		.slice(0, LISTED.summary)
+		.map(({ item, key, outcome }) => ({
+			item,
+			...(key !== '' && { id: key }),
+			code: outcome?.code,
+			...(outcome?.field && { field: outcome.field }),
+			error: outcome?.text,
+		}));
+	const result = dryRun ? { valid, failed } : { imported, alreadyExists, failed };
+	return {
+		json: {
+			records: kind.name,
+			dryRun,
+			total,
+			...result,
+			requests: dryRun ? Math.ceil(valid / MOST_RECORDS) : requests,
+			...(!dryRun && { seconds }),
+			ignoredColumns: ignored,
+			failures: failures as IDataObject[],
+		},
+		pairedItem: [...new Set(entries.map(({ item }) => item))].map((item) => ({ item })),
+	};
+}
+
+/** What stops the node when records failed and it does not continue. */
+export function toStop(node: INode, entries: Entry[], kind: Kind, halted?: ServiceError): Error {
+	const { total, imported, alreadyExists, failed } = countOutcomes(entries);
+	const listed = failedOf(entries);
+	const [first] = listed;
+	const done =
+		`Imported: ${count(imported)}. There already: ${count(alreadyExists)}. Not imported: ${count(failed)}. ` +
+		'Running the import again sends everything; what is there already is recognised and not doubled.';
+	const what = `${count(failed)} of ${count(total)} ${kind.plural} ${failed === 1 ? 'was' : 'were'} not imported`;
+	if (halted) {
+		const { advice } = halted.details;
+		const details = { ...halted.details, advice: [advice, done].filter(Boolean).join(' ') };
+		return toNodeError(node, new ServiceError(`${halted.message.replace(/\.$/, '')}; ${what}`, details));
+	}
+	const reasons = listed
+		.slice(0, LISTED.message)
+		.map(({ item, key, outcome }) => `[item ${item}] ${key === '' ? '' : `${key}: `}${outcome?.text}`);
+	const further = listed.length > reasons.length ? ` And ${count(listed.length - reasons.length)} more.` : '';
+	return new NodeOperationError(node, `${what}. The first: ${first.outcome?.text} [item ${first.item}]`, {
+		description: `${reasons.join('; ')}.${further} ${done}`,
+		itemIndex: first.item,
+	});
+}
+
+/** A number as people write it. */
+export function count(number: number): string {
+	return number.toLocaleString('en-US');
+}
+
+function failedOf(entries: Entry[]): Entry[] {
+	return entries.filter(({ outcome }) => outcome?.status === 'failed');
+}

@@ -1,0 +1,89 @@
+import type { FieldType, INodePropertyOptions } from 'n8n-workflow';
+import type { Convert } from '../transport/types';
+
+/** One record in the service's own form. */
+export type ImportRecord = Record<string, unknown>;
+
+/** One value of a record: what the column mapper shows, and how the value is read. */
+export interface Column {
+	/** The service's name for the value; a dot nests. */
+	id: string;
+	displayName: string;
+	/** The input that the column mapper offers. */
+	type: FieldType;
+	options?: INodePropertyOptions[];
+	required?: true;
+	/** Most imports do without it: the column mapper offers it only under 'Add column'. */
+	rare?: true;
+	/** Reads the value and checks the constraints that concern it alone. */
+	read: Convert;
+}
+
+/** One kind of records: its form, and what the service says about it. */
+export interface Kind {
+	/** The name of the records in the request's body. */
+	name: 'users' | 'groups' | 'members' | 'messages';
+	singular: string;
+	plural: string;
+	columns: Column[];
+	/** Short names that columns may have, too. */
+	shortNames: Record<string, string>;
+	/** Values that may hold more than their columns. */
+	open: string[];
+	/** What nothing may come before: then batches leave one after the other, ordered by this. */
+	orderBy?: (record: ImportRecord) => number;
+	/** Adds what follows from the other values, then checks what concerns several of them. */
+	complete: (record: ImportRecord, refuse: RefuseField, run: RunFacts) => void;
+	/** The value whose content is the key of the record in the request and in the answer. */
+	idField: string;
+	/** Keys that differ in the case of letters only are different; the service turns UIDs and GUIDs into lower case. */
+	caseSensitive?: true;
+	/** What makes two records the same, in words. */
+	identity: string;
+	/** The refusals which say that the record is there already. */
+	existsCodes: (record: ImportRecord) => string[];
+}
+
+/** Turns a record down because of one of its values. */
+export type RefuseField = (field: string, reason: string) => void;
+
+/** What the checks of a record need to know about the run. */
+export interface RunFacts {
+	/** Unix seconds. */
+	now: number;
+	/** Messages that the service no longer keeps are sent all the same. */
+	sendOldMessages: boolean;
+	/** How often the content of a message was seen before in this run; counts it. */
+	countContent: (content: string) => number;
+}
+
+export type Status = 'imported' | 'alreadyExists' | 'failed' | 'valid';
+
+/** What became of a record. */
+export interface Outcome {
+	status: Status;
+	code?: string;
+	/** Why it failed. */
+	text?: string;
+	/** What a person can do about it. */
+	advice?: string;
+	field?: string;
+	/** The ID that the service gave to the message. */
+	messageId?: string;
+	/** The service neither took nor refused it. */
+	unclear?: true;
+}
+
+/** One record on its way, linked to the item that it comes from. */
+export interface Entry {
+	item: number;
+	/** As it will be sent; when it cannot be sent, as it was given. */
+	record: ImportRecord;
+	/** The key of the record; empty when it cannot be sent. */
+	key: string;
+	/** The item holds other records, too. */
+	shared?: true;
+	/** An earlier attempt may have brought it in although no answer came. */
+	uncertain?: true;
+	outcome?: Outcome;
+}

@@ -1,0 +1,88 @@
+import type { Convert } from '../transport/types';
+import { isEmpty, isRecord } from '../transport/values';
+import { get, put } from './nesting';
+import type { Entry, ImportRecord, Kind, Outcome, RunFacts } from './types';
+
+/** Codes of our own for what never reaches the service. */
+export const INVALID = 'INVALID_RECORD';
+const DUPLICATE = 'DUPLICATE_RECORD';
+
+interface Problem {
+	field: string;
+	reason: string;
+}
+
+/** A record as it will be sent, or why it cannot be. */
+export type Checked = { record: ImportRecord } | { outcome: Outcome };
+
+/** Checks a record against what the service documents, and brings its values into the service's form. */
+export function check(given: ImportRecord, kind: Kind, run: RunFacts): Checked {
+	const problems: Problem[] = [];
+	const refuse = (field: string, reason: string) => problems.push({ field, reason });
+	const record: ImportRecord = {};
+	for (const column of kind.columns) {
+		const path = column.id.split('.');
+		const value = get(given, path);
+		if (isEmpty(value)) {
+			if (column.required) refuse(column.id, 'is missing');
+			continue;
+		}
+		const clean = read(column.read, value, (reason) => refuse(column.id, reason));
+		if (clean !== undefined) put(record, path, clean);
+	}
+	for (const root of kind.open) {
+		const { [root]: source } = given;
+		if (isRecord(source)) keepFurther(record, source, root);
+		else if (!isEmpty(source)) refuse(root, 'is not a JSON object');
+	}
+	if (problems.length === 0) kind.complete(record, refuse, run);
+	return problems.length === 0 ? { record } : { outcome: refused(problems) };
+}
+
+/** Marks records that an earlier one of the run makes superfluous; the service would take only one of them. */
+export function markDuplicates(entries: Entry[], kind: Kind): void {
+	const first = new Map<string, number>();
+	for (const entry of entries) {
+		if (entry.outcome) continue;
+		const identity = kind.caseSensitive ? entry.key : entry.key.toLowerCase();
+		const item = first.get(identity);
+		if (item === undefined) {
+			first.set(identity, entry.item);
+			continue;
+		}
+		entry.outcome = {
+			status: 'failed',
+			code: DUPLICATE,
+			field: kind.identity,
+			text: `'${kind.identity}' is the same as in item ${item}`,
+			advice: 'Only the first of them is imported. Remove the others, or give them IDs of their own.',
+		};
+	}
+}
+
+function refused(problems: Problem[]): Outcome {
+	return {
+		status: 'failed',
+		code: INVALID,
+		field: problems[0].field,
+		text: problems.map(({ field, reason }) => `'${field}' ${reason}`).join('; '),
+		advice: 'Correct the record. It was not sent.',
+	};
+}
+
+function read(convert: Convert, value: unknown, report: (reason: string) => void): unknown {
+	try {
+		return convert(value, (reason) => {
+			report(reason);
+			throw new Error(reason);
+		});
+	} catch {
+		return undefined;
+	}
+}
+
+function keepFurther(record: ImportRecord, source: ImportRecord, root: string): void {
+	for (const [key, value] of Object.entries(source)) {
+		if (get(record, [root, key]) === undefined && !isEmpty(value)) put(record, [root, key], value);
+	}
+}

@@ -1,0 +1,29 @@
+import type { ILoadOptionsFunctions, ResourceMapperFields } from 'n8n-workflow';
+import { groups, members, messages, users } from '../import/kinds';
+
+const COLUMNS = {
+	importGroups: groups.columns,
+	importMembers: members.columns,
+	importMessages: messages.columns,
+	importUsers: users.columns,
+};
+
+/** The columns of the chosen import, for n8n's column mapper. */
+export async function importColumns(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+	const operation = this.getCurrentNodeParameter('operation') as keyof typeof COLUMNS;
+	return {
+		fields: (COLUMNS[operation] ?? users.columns).map(
+			({ id, displayName, type, options, required, rare }) => ({
+				id,
+				displayName,
+				type,
+				...(options && { options }),
+				required: required === true,
+				defaultMatch: false,
+				canBeUsedToMatch: false,
+				display: true,
+				...(rare && { removed: true }),
+			}),
+		),
+	};
+}

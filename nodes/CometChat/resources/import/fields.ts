@@ -1,0 +1,101 @@
+import type { Field } from '../../transport/types';
+
+const inputMode: Field = {
+	displayName: 'Input Mode',
+	name: 'inputMode',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{
+			name: 'JSON',
+			value: 'json',
+			description: 'One record, an array of records, or an object of records by ID',
+		},
+		{
+			name: 'Map Automatically',
+			value: 'autoMap',
+			description: 'The items have columns with the names of the fields',
+		},
+		{
+			name: 'Map Each Column',
+			value: 'mapColumns',
+			description: 'Choose for each field where its value comes from',
+		},
+	],
+	default: 'autoMap',
+	description:
+		'Where the records come from. All input items are imported together, in as few requests as possible.',
+};
+
+const columns: Field = {
+	displayName: 'Columns',
+	name: 'columns',
+	type: 'resourceMapper',
+	noDataExpression: true,
+	required: true,
+	default: { mappingMode: 'defineBelow', value: null },
+	displayOptions: { show: { inputMode: ['mapColumns'] } },
+	typeOptions: {
+		loadOptionsDependsOn: ['operation'],
+		resourceMapper: {
+			resourceMapperMethod: 'importColumns',
+			mode: 'map',
+			valuesLabel: 'Columns',
+			fieldWords: { singular: 'column', plural: 'columns' },
+			addAllFields: true,
+			multiKeyMatch: false,
+			supportAutoMap: false,
+		},
+	},
+};
+
+const records: Field = {
+	displayName: 'Records',
+	name: 'records',
+	type: 'json',
+	required: true,
+	default: '={{ $json }}',
+	description:
+		'One record, an array of records, or an object of records by ID. By expression, each input item gives its own.',
+	displayOptions: { show: { inputMode: ['json'] } },
+};
+
+const importOptions: Field = {
+	displayName: 'Options',
+	name: 'importOptions',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'Dry Run',
+			name: 'dryRun',
+			type: 'boolean',
+			default: false,
+			description: 'Whether to check all records without sending any',
+		},
+		{
+			displayName: 'Return',
+			name: 'return',
+			type: 'options',
+			options: [
+				{ name: 'Each Record', value: 'each', description: 'One item per record, with what became of it' },
+				{ name: 'Summary', value: 'summary', description: 'One item with counts and the first reasons' },
+			],
+			default: 'each',
+			description: 'What the node gives out',
+		},
+		{
+			displayName: 'Send Old Messages',
+			name: 'sendOldMessages',
+			type: 'boolean',
+			default: false,
+			displayOptions: { show: { '/operation': ['importMessages'] } },
+			description:
+				'Whether to send messages of more than six months ago, too. The service refuses them unless it keeps the messages of your app longer.',
+		},
+	],
+};
+
+/** All imports have the same form; the columns follow the operation. */
+export const importFields: Field[] = [inputMode, columns, records, importOptions];

@@ -1,0 +1,16 @@
+import { createImport } from '../../import';
+import { messages } from '../../import/kinds';
+import type { Operation } from '../../transport/types';
+import { importFields } from './fields';
+
+const route = 'POST /v3.0/data_import/messages';
+
+export const importMessages: Operation = {
+	name: 'Import Messages',
+	value: 'importMessages',
+	action: 'Import messages',
+	description: 'Bring past messages over in the order of their times, 50 per request, without notifying anyone',
+	route,
+	fields: importFields,
+	execute: createImport(messages, route),
+};

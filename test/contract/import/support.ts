@@ -1,0 +1,89 @@
+import './quiet';
+import type { IDataObject, OnError } from 'n8n-workflow';
+import { clock } from '../../../nodes/CometChat/transport/clock';
+import { runNode, type NodeResult } from '../../engine/harness';
+import { startService, type RecordedRequest, type Service, type ServiceOptions } from '../../service';
+
+export type Operation = 'importUsers' | 'importGroups' | 'importMembers' | 'importMessages';
+
+/** No pauses between retries, and a minute without a limit: tests of something else need not wait. */
+export function hurry(): void {
+	clock.firstBackoff = 1;
+	clock.minute = 1;
+}
+
+/** The stand-in of the chat service without rate limits, unless a test asks for them. */
+export async function startUnlimited(options: ServiceOptions = {}): Promise<Service> {
+	return await startService({
+		limits: { perMinute: Infinity, importPerMinute: Infinity },
+		...options,
+	});
+}
+
+export interface ImportRun {
+	operation: Operation;
+	items?: IDataObject[];
+	inputMode?: string;
+	columns?: IDataObject;
+	records?: unknown;
+	options?: IDataObject;
+	requestOptions?: IDataObject;
+	onError?: OnError;
+	onStart?: (execution: { cancel(): void }) => void;
+}
+
+/** Runs an import through n8n's engine against the stand-in. */
+export async function runImport(service: Service, run: ImportRun): Promise<NodeResult> {
+	const { operation, items, inputMode, columns, records, options, requestOptions, onError, onStart } = run;
+	return await runNode({
+		credentials: {
+			appId: service.appId,
+			region: 'us',
+			apiKey: service.apiKey,
+			apiOrigin: service.origin,
+		},
+		parameters: {
+			resource: 'import',
+			operation,
+			...(inputMode !== undefined && { inputMode }),
+			...(columns !== undefined && {
+				columns: { mappingMode: 'defineBelow', value: columns, matchingColumns: [], schema: [] },
+			}),
+			...(records !== undefined && { records: records as string }),
+			...(options !== undefined && { importOptions: options }),
+			...(requestOptions !== undefined && { requestOptions }),
+		},
+		items,
+		onError,
+		onStart,
+	});
+}
+
+/** The import requests so far. */
+export function imports(service: Service): RecordedRequest[] {
+	return service.requests.filter(({ route }) => route?.startsWith('POST /data_import/'));
+}
+
+/** The bodies of the import requests so far. */
+export function bodies(service: Service): unknown[] {
+	return imports(service).map(({ body }) => body);
+}
+
+/** How many items say which status. */
+export function statuses(items: Array<{ json: IDataObject }>): Record<string, number> {
+	const counts: Record<string, number> = {};
+	for (const { json } of items) {
+		const status = String(json.status);
+		counts[status] = (counts[status] ?? 0) + 1;
+	}
+	return counts;
+}
+
+/** Unix seconds, so many days ago. */
+export function daysAgo(days: number): number {
+	return Math.floor(Date.now() / 1000) - days * 86_400;
+}
+
+export function newUsers(count: number): IDataObject[] {
+	return Array.from({ length: count }, (_, n) => ({ uid: `new-${n}`, name: `New ${n}` }));
+}
