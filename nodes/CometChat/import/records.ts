@@ -32,8 +32,7 @@ export function toRecord(row: Record<string, unknown>, kind: Kind, ignored: Set<
 	}
 	// The columns join what their object holds already, whatever the order of the columns
 	for (const [path, value] of dotted) {
-		unpack(record, path);
-		put(record, path, copyOf(value));
+		if (unpack(record, path)) put(record, path, copyOf(value));
 	}
 	return record;
 }
@@ -52,13 +51,20 @@ function rootsOf(kind: Kind): Set<string> {
 	return known;
 }
 
-/** JSON text on the way to a dotted column becomes the object that it stands for. */
-function unpack(record: ImportRecord, path: string[]): void {
+/**
+ * Turns JSON text on the way to a dotted column into the object that it stands for.
+ * @returns false for text that is none: it stays, and the check of its column says what is wrong with it
+ */
+function unpack(record: ImportRecord, path: string[]): boolean {
 	for (let length = 1; length < path.length; length++) {
 		const start = path.slice(0, length);
 		const value = get(record, start);
-		if (typeof value === 'string') put(record, start, parsed(value));
+		if (typeof value !== 'string') continue;
+		const object = parsed(value);
+		if (!isRecord(object)) return false;
+		put(record, start, object);
 	}
+	return true;
 }
 
 /** JSON text of an object or a list as such; anything else as it is. */
@@ -67,7 +73,6 @@ function parsed(value: unknown): unknown {
 	try {
 		return JSON.parse(value) as unknown;
 	} catch {
-		// The check of the column will say what is wrong with it
 		return value;
 	}
 }

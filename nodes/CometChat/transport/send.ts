@@ -92,15 +92,16 @@ async function exchange(
 	form: FormData | undefined,
 ): Promise<IN8nHttpFullResponse | ServiceError> {
 	const { context, defaults, signal } = sender;
-	const hasBody = Object.keys(request.body).length > 0;
+	const isJson = form === undefined && Object.keys(request.body).length > 0;
 	const options: IHttpRequestOptions = {
 		...defaults,
 		method: request.method,
 		url: request.url,
 		baseURL: undefined,
 		qs: request.query,
-		headers: { ...request.headers },
-		body: form ?? (hasBody ? request.body : undefined),
+		headers: { ...request.headers, ...(isJson && { 'content-type': 'application/json' }) },
+		// As text, because the HTTP client would drop keys like `constructor` from an object
+		body: isJson ? JSON.stringify(request.body) : form,
 		json: form === undefined,
 		arrayFormat: 'brackets',
 		returnFullResponse: true,

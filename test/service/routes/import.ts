@@ -40,11 +40,12 @@ function importAll(
 		throw badField('body', `An import takes at most ${MAX_ENTITIES} entities per request.`);
 	}
 	const poisoned = faults.poisonedAmong(Object.keys(records), request.record!);
-	const data: Record<string, unknown> = {};
-	for (const [key, record] of entries) {
-		if (poisoned.has(key)) continue;
-		data[key] = answerOf(() => importRecord(state, key, record));
-	}
+	// Not by assignment: an ID may be called __proto__.
+	const data = Object.fromEntries(
+		entries
+			.filter(([key]) => !poisoned.has(key))
+			.map(([key, record]) => [key, answerOf(() => importRecord(state, key, record))]),
+	);
 	// Seen in practice: one bad row makes the service answer 500 although the others went in.
 	if (poisoned.size > 0) throw new ApiError('ERR_EXCEPTION', 'Something went wrong on the server.');
 	return { data };
