@@ -6,6 +6,7 @@ import type { Backend, Router } from '../router';
 import {
 	anyObject,
 	boolean,
+	id,
 	listOf,
 	metadata,
 	name,
@@ -99,7 +100,7 @@ export function addUserRoutes(api: Router, backend: Backend): void {
 
 	api.add<{ Body: { uidsToActivate: string[] } }>(
 		'PUT /users',
-		{ body: object({ uidsToActivate: listOf(text, { minItems: 1 }) }, ['uidsToActivate']) },
+		{ body: object({ uidsToActivate: listOf(id, { minItems: 1 }) }, ['uidsToActivate']) },
 		({ body }) => {
 			const nonDeactivatedUids: string[] = [];
 			for (const uid of body.uidsToActivate) {

@@ -1,0 +1,46 @@
+import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'notification', operation: 'unmuteConversations' };
+
+it('names the user in the query, and the conversations in a JSON body', async () => {
+	const result = await run(service.current, {
+		...form,
+		uid: byId('alice'),
+		conversations: {
+			conversation: [
+				{ id: 'bob', type: 'oneOnOne' },
+				{ id: 'general', type: '' },
+			],
+		},
+	});
+	expect(sent(service.current)).toEqual([
+		request('DELETE /v3/notifications/v1/preferences/mute?uid=alice', {
+			conversations: [{ id: 'bob', type: 'oneOnOne' }, { id: 'general' }],
+		}),
+	]);
+	expect(records(result)).toMatchObject([{ success: true }]);
+	expect([...service.current.state.mutes.get('alice')!.keys()]).toEqual(['group:random']);
+});
+
+it('refuses a row without an ID before anything is sent', async () => {
+	const { error } = await run(service.current, {
+		...form,
+		uid: byId('alice'),
+		conversations: { conversation: [{ id: 'bob' }, { id: ' ' }] },
+	});
+	expect(error?.message).toBe("'Conversations' has a row without 'ID' (row 2) [item 0]");
+	expect(sent(service.current)).toEqual([]);
+});
+
+testRefusal(service, {
+	parameters: {
+		...form,
+		uid: byId('={{ $json.id }}'),
+		conversations: { conversation: [{ id: 'general', type: 'group' }] },
+	},
+	items: [{ id: 'alice' }, { id: 'nobody' }, { id: 'alice' }],
+	message: /nobody/,
+	code: 'ERR_UID_NOT_FOUND',
+	status: 404,
+});

@@ -1,0 +1,114 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { runNode, type NodeResult, type NodeRun } from '../engine/harness';
+import { startService, type Service } from '../service';
+
+/** The stand-in of the service for the tests of a file, back to its seed before each of them. */
+export function useService(): { current: Service } {
+	const service = {} as { current: Service };
+	beforeAll(async () => {
+		service.current = await startService();
+	});
+	beforeEach(() => service.current.reset());
+	afterAll(async () => await service.current.close());
+	return service;
+}
+
+/** Runs the node with credentials for the stand-in. */
+export async function run(
+	{ origin, appId, apiKey }: Service,
+	parameters: INodeParameters,
+	options: Partial<NodeRun> = {},
+): Promise<NodeResult> {
+	const credentials = { appId, region: 'us', apiKey, apiOrigin: origin };
+	return await runNode({ credentials, parameters, ...options });
+}
+
+/** A picker that was filled by ID, or by an expression. */
+export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+
+/** What left the node: method and raw URL, the body, and the headers that the API documents. */
+export function sent({ requests }: Service): IDataObject[] {
+	return requests.map(({ method, url, body, headers }) => ({
+		request: `${method} ${url}`,
+		body: body as IDataObject,
+		apikey: headers.apikey,
+		...(headers.onbehalfof !== undefined && { onBehalfOf: headers.onbehalfof }),
+	}));
+}
+
+/** A request as {@link sent} gives it, with the key of the stand-in. */
+export function request(line: string, body?: unknown, onBehalfOf?: string): IDataObject {
+	return {
+		request: line,
+		body: body as IDataObject,
+		apikey: 'demo-api-key',
+		...(onBehalfOf !== undefined && { onBehalfOf }),
+	};
+}
+
+/** The records that came out, without their links. */
+export const records = ({ items }: NodeResult) => items.map(({ json }) => json);
+
+/** The input items that the output items are linked to. */
+export const links = ({ items }: NodeResult) => items.map(({ pairedItem }) => pairedItem);
+
+/** An operation that works for the first and the third item, and is refused for the second one. */
+export interface FailingRun {
+	parameters: INodeParameters;
+	items: [IDataObject, IDataObject, IDataObject];
+	/** What the service says, without the full stop. */
+	message: string | RegExp;
+	code: string;
+	status: number;
+}
+
+/** Tests what a refusal by the service looks like, in the three ways in which a node can go on. */
+export function testRefusal(
+	service: { current: Service },
+	{ parameters, items, message, code, status }: FailingRun,
+) {
+	const source = `(${code}, HTTP ${status})`;
+	const failed = {
+		error: expect.stringMatching(/ \[item 1\]$/),
+		details: { code, status, description: expect.stringContaining(source) },
+	};
+
+	it('stops at the item that the service refuses, and says which one and why', async () => {
+		const { error } = await run(service.current, parameters, { items });
+		expect(error?.message).toMatch(message);
+		expect(error?.message).toMatch(/ \[item 1\]$/);
+		expect(error?.description).toContain(source);
+		expect(error?.httpCode).toBe(String(status));
+		expect(error?.context?.itemIndex).toBe(1);
+	});
+
+	it('goes on with the other items when the node continues on fail', async () => {
+		const result = await run(service.current, parameters, {
+			items,
+			onError: 'continueRegularOutput',
+		});
+		expect(result.error).toBeUndefined();
+		const failure = result.items.findIndex(({ json }) => json.error !== undefined);
+		expect(result.items[failure]).toEqual({
+			json: { ...items[1], ...failed },
+			pairedItem: { item: 1 },
+		});
+		expect(result.items[failure].json.error).toMatch(message);
+		expect(new Set(linkedItems(result))).toEqual(new Set([0, 1, 2]));
+	});
+
+	it('sends the failed item with its input to the error output', async () => {
+		const result = await run(service.current, parameters, {
+			items,
+			onError: 'continueErrorOutput',
+		});
+		expect(result.errorItems).toEqual([
+			{ json: { ...items[1], ...failed }, pairedItem: { item: 1 } },
+		]);
+		expect(new Set(linkedItems(result))).toEqual(new Set([0, 2]));
+	});
+}
+
+function linkedItems(result: NodeResult): number[] {
+	return links(result).map((link) => (link as { item: number }).item);
+}
