@@ -105,7 +105,7 @@ function sourceOf(items: INodeExecutionData[]): INodeType {
 }
 
 /** The surroundings that n8n gives to an execution, reduced to what a node can reach. */
-function additionalData(
+export function additionalData(
 	core: Modules['core'],
 	{ authenticate }: ICredentialType,
 	credentials: ICredentialDataDecryptedObject,

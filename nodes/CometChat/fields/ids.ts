@@ -27,13 +27,17 @@ export function picker(
 	};
 }
 
-export const uid = picker(
-	'uid',
-	'User',
-	'searchUsers',
-	'e.g. superhero1',
-	'The user to work on, chosen from the list or given by UID',
-);
+export const uid: Field = {
+	...picker(
+		'uid',
+		'User',
+		'searchUsers',
+		'e.g. superhero1',
+		'The user to work on, chosen from the list or given by UID',
+	),
+	// Where the path has no place for it
+	send: { to: 'query' },
+};
 
 export const guid = picker(
 	'guid',

@@ -24,7 +24,7 @@ export interface Destination {
 
 /**
  * A form field: n8n's own property plus its destination in the request.
- * A field without a destination fills the path placeholder of its name, or is read by the transport itself.
+ * A field fills the path placeholder of its name, if there is one, and goes to its destination otherwise.
  */
 export type Field = Omit<INodeProperties, 'options'> & {
 	send?: Destination;

@@ -2,8 +2,6 @@ import { uid } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { rows } from '../../transport/values';
 
-const uidInQuery: Field = { ...uid, send: { to: 'query' } };
-
 const conversations: Field = {
 	displayName: 'Conversations',
 	name: 'conversations',
@@ -50,5 +48,5 @@ export const unmuteConversations: Operation = {
 	action: 'Unmute conversations of a user',
 	description: 'Let muted conversations notify a user again',
 	route: 'DELETE /notifications/v1/preferences/mute',
-	fields: [uidInQuery, conversations],
+	fields: [uid, conversations],
 };

@@ -1,0 +1,100 @@
+import 'reflect-metadata';
+import { LoadOptionsContext } from 'n8n-core';
+import { Workflow, type ILoadOptionsFunctions, type INodeListSearchResult } from 'n8n-workflow';
+import { CometChatApi } from '../../credentials/CometChatApi.credentials';
+import * as listSearch from '../../nodes/CometChat/methods/listSearch';
+import { additionalData } from '../engine/engine';
+import { loadNode } from '../engine/harness';
+import * as core from 'n8n-core';
+import { startService, type Service } from '../service';
+
+let service: Service;
+beforeAll(async () => {
+	service = await startService();
+});
+beforeEach(() => service.reset());
+afterAll(async () => await service.close());
+
+/** Runs a picker in the context that the editor gives it. */
+async function search(
+	method: keyof typeof listSearch,
+	filter?: string,
+	token?: string,
+	apiKey = service.apiKey,
+): Promise<INodeListSearchResult> {
+	const node = loadNode();
+	const workflow = new Workflow({
+		active: false,
+		connections: {},
+		nodes: [
+			{
+				id: '1',
+				name: 'CometChat',
+				type: 'cometChat',
+				typeVersion: 1,
+				position: [0, 0],
+				parameters: { resource: 'user', operation: 'update' },
+				credentials: { cometChatApi: { id: '1', name: 'Test' } },
+			},
+		],
+		nodeTypes: {
+			getByName: () => node,
+			getByNameAndVersion: () => node,
+			getKnownTypes: () => ({}),
+		},
+	});
+	const credentials = { appId: service.appId, region: 'us', apiKey, apiOrigin: service.origin };
+	const context = new LoadOptionsContext(
+		workflow,
+		workflow.getNode('CometChat')!,
+		additionalData(core, new CometChatApi(), credentials),
+		'',
+	) as unknown as ILoadOptionsFunctions;
+	return await listSearch[method].call(context, filter, token);
+}
+
+it('shows users by name and UID, and more when the list is scrolled', async () => {
+	const first = await search('searchUsers');
+	expect(first.results).toHaveLength(50);
+	expect(first.results.find(({ value }) => value === 'alice')?.name).toMatch(/ \(alice\)$/);
+	const second = await search('searchUsers', undefined, first.paginationToken as string);
+	const values = [...first.results, ...second.results].map(({ value }) => value);
+	expect(new Set(values).size).toBe(100);
+
+	let token = second.paginationToken;
+	while (token !== undefined) {
+		const page = await search('searchUsers', undefined, token as string);
+		values.push(...page.results.map(({ value }) => value));
+		token = page.paginationToken;
+	}
+	expect(values).toHaveLength(209);
+});
+
+it('lets the service search users and groups', async () => {
+	const users = await search('searchUsers', 'moderator');
+	expect(users.results.map(({ value }) => value).sort()).toEqual(['moderator-1', 'moderator-2']);
+	expect(users.paginationToken).toBeUndefined();
+	const groups = await search('searchGroups', 'gen');
+	expect(groups.results).toEqual([{ name: 'General (general)', value: 'general' }]);
+	expect(service.requests.map(({ url }) => url)).toEqual([
+		'/v3/users?perPage=50&page=1&searchKey=moderator',
+		'/v3/groups?perPage=50&page=1&searchKey=gen',
+	]);
+});
+
+it.each([
+	['searchRoles', 'mod', ['moderator']],
+	['searchKeywordLists', 'PATTERN', ['contact-patterns']],
+	['searchRules', 'toxicity', ['toxicity-filter']],
+] as const)('%s finds by name or ID', async (method, filter, expected) => {
+	const all = await search(method);
+	expect(all.results.length).toBeGreaterThan(2);
+	const found = await search(method, filter);
+	expect(found.results.map(({ value }) => value)).toEqual(expected);
+});
+
+it('says what to do when the list cannot be loaded', async () => {
+	await expect(search('searchUsers', undefined, undefined, 'wrong')).rejects.toMatchObject({
+		description: expect.stringContaining("Check the 'API Key' in the credentials"),
+	});
+});
