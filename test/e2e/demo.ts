@@ -1,4 +1,5 @@
 /** `npm run demo`: the example workflows, run in the real n8n against the stand-in of the service. */
+import { readDescription } from './harness/description';
 import { pinnedN8n } from './harness/paths';
 import { openSession, type ImportedExample, type Session } from './harness/session';
 import { summarize } from './harness/summary';
@@ -8,15 +9,16 @@ import { table } from './harness/table';
 async function show(session: Session, example: ImportedExample): Promise<number> {
 	const started = Date.now();
 	const execution = await session.api.runWorkflow(example.id, example.trigger);
-	const steps = summarize(example.workflow, execution);
+	const steps = summarize(example.workflow, execution, await readDescription(session.api));
 	const seconds = ((Date.now() - started) / 1000).toFixed(1);
 	const failed = steps.filter((step) => step.failed).length;
-	const ended = execution.status === 'success' && failed === 0 ? 'succeeded' : `ended with ${execution.status}`;
+	const ended =
+		execution.status === 'success' && failed === 0 ? 'succeeded' : `ended with ${execution.status}`;
 
 	console.log(`\n${example.workflow.name} (examples/${example.file}) ${ended} in ${seconds} s\n`);
 	console.log(
 		table(
-			['Step', 'What it is', 'Items out', 'Result'],
+			['Step', 'What it does', 'Items out', 'Result'],
 			steps.map((step) => [step.node, step.what, step.items, step.result]),
 		),
 	);
@@ -26,7 +28,8 @@ async function show(session: Session, example: ImportedExample): Promise<number>
 async function main(): Promise<void> {
 	const session = await openSession();
 	try {
-		if (session.examples.length === 0) throw new Error('There is no workflow under examples/ to run');
+		if (session.examples.length === 0)
+			throw new Error('There is no workflow under examples/ to run');
 		let failed = 0;
 		for (const example of session.examples) failed += await show(session, example);
 		const requests = session.service.requests.length;

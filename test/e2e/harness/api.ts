@@ -70,21 +70,45 @@ export class N8nApi {
 		await this.request('POST', '/rest/owner/setup', OWNER);
 	}
 
+	/** The cookie that makes a browser the same signed-in user, as `name=value`. */
+	sessionCookie(): string {
+		return this.cookie;
+	}
+
 	/** The descriptions of all node types, as the editor gets them. */
 	async nodeTypes(): Promise<Array<Record<string, unknown>>> {
-		const response = await fetch(`${this.origin}/types/nodes.json`, { headers: { cookie: this.cookie } });
+		const response = await fetch(`${this.origin}/types/nodes.json`, {
+			headers: { cookie: this.cookie },
+		});
 		return (await response.json()) as Array<Record<string, unknown>>;
 	}
 
 	/** Stores credentials of the package's type. */
 	async createCredential(name: string, data: Record<string, unknown>): Promise<Credential> {
-		return await this.request<Credential>('POST', '/rest/credentials', { name, type: CREDENTIAL_TYPE, data });
+		return await this.request<Credential>('POST', '/rest/credentials', {
+			name,
+			type: CREDENTIAL_TYPE,
+			data,
+		});
+	}
+
+	/** Removes all credentials but one, so that n8n has no other to offer. */
+	async keepOnlyCredential({ id }: Credential): Promise<void> {
+		for (const other of await this.request<Credential[]>('GET', '/rest/credentials')) {
+			if (other.id !== id) await this.request('DELETE', `/rest/credentials/${other.id}`);
+		}
 	}
 
 	/** Stores a workflow and returns it with the id that n8n gave it. */
 	async createWorkflow(workflow: Workflow): Promise<Workflow & { id: string }> {
 		const { name, nodes, connections, settings = {}, pinData } = workflow;
-		return await this.request('POST', '/rest/workflows', { name, nodes, connections, settings, pinData });
+		return await this.request('POST', '/rest/workflows', {
+			name,
+			nodes,
+			connections,
+			settings,
+			pinData,
+		});
 	}
 
 	/** Reads a stored workflow. */
@@ -94,9 +118,13 @@ export class N8nApi {
 
 	/** Runs a workflow from one of its triggers and waits for the end. */
 	async runWorkflow(id: string, trigger: string): Promise<Execution> {
-		const started = await this.request<{ executionId: string }>('POST', `/rest/workflows/${id}/run`, {
-			triggerToStartFrom: { name: trigger },
-		});
+		const started = await this.request<{ executionId: string }>(
+			'POST',
+			`/rest/workflows/${id}/run`,
+			{
+				triggerToStartFrom: { name: trigger },
+			},
+		);
 		return await this.execution(started.executionId);
 	}
 
@@ -122,7 +150,8 @@ export class N8nApi {
 		const [cookie] = response.headers.getSetCookie();
 		if (cookie) this.cookie = cookie.split(';')[0];
 		const text = await response.text();
-		if (!response.ok) throw new Error(`n8n answered ${method} ${path} with ${response.status}: ${text}`);
+		if (!response.ok)
+			throw new Error(`n8n answered ${method} ${path} with ${response.status}: ${text}`);
 		return (JSON.parse(text) as { data: T }).data;
 	}
 }
@@ -130,6 +159,8 @@ export class N8nApi {
 /** n8n stores execution data flattened, with a library that it brings along. */
 function unflatten(data: unknown): unknown {
 	if (typeof data !== 'string') return data;
-	const flatted = createRequire(join(E2E, 'package.json'))('flatted') as { parse(text: string): unknown };
+	const flatted = createRequire(join(E2E, 'package.json'))('flatted') as {
+		parse(text: string): unknown;
+	};
 	return flatted.parse(data);
 }

@@ -17,11 +17,15 @@ const FLAGS = [
 	'--disable-component-update',
 	'--disable-sync',
 	'--force-color-profile=srgb',
+	// Other hosts do not exist: what a test sees does not depend on whether there is an internet.
+	'--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
 ];
 
 /** The browser that is installed here; nothing is downloaded. */
 export function findChromium(): string {
-	const path = [process.env.CHROMIUM_PATH, ...PATHS].find((candidate) => candidate && existsSync(candidate));
+	const path = [process.env.CHROMIUM_PATH, ...PATHS].find(
+		(candidate) => candidate && existsSync(candidate),
+	);
 	if (path) return path;
 	throw new Error(
 		'The browser tests need Chromium. On Debian or Ubuntu: apt-get install -y --no-install-recommends chromium fonts-liberation. ' +
@@ -34,7 +38,8 @@ export async function startChromium(scratch: Scratch): Promise<Browser> {
 	const executablePath = findChromium();
 	// Playwright makes its folders in the temporary folder that is set when it is loaded.
 	process.env.TMPDIR = join(scratch.dir, 'tmp');
-	const { chromium } = await import('playwright-core');
+	const { chromium, selectors } = await import('playwright-core');
+	selectors.setTestIdAttribute('data-test-id');
 	const browser = await chromium.launch({
 		executablePath,
 		args: FLAGS,

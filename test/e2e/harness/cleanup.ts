@@ -31,11 +31,15 @@ export class Scratch {
 	constructor() {
 		this.dir = join(tmpdir(), `${SCRATCH_PREFIX}${process.pid}-${randomBytes(4).toString('hex')}`);
 		// The watchdog knows the folder before it exists: there is no moment at which it could be missed.
-		this.watchdog = spawn(process.execPath, ['--no-warnings', join(__dirname, 'watchdog.ts'), this.dir], {
-			detached: true,
-			stdio: ['pipe', 'ignore', 'ignore'],
-			env: { PATH: process.env.PATH },
-		});
+		this.watchdog = spawn(
+			process.execPath,
+			['--no-warnings', join(__dirname, 'watchdog.ts'), this.dir],
+			{
+				detached: true,
+				stdio: ['pipe', 'ignore', 'ignore'],
+				env: { PATH: process.env.PATH },
+			},
+		);
 		this.watchdog.stdin?.on('error', () => {});
 		this.watchdog.unref();
 		mkdirSync(join(this.dir, 'tmp'), { recursive: true, mode: 0o700 });

@@ -5,11 +5,14 @@ import type { Scratch } from './cleanup';
 const KEPT_OUTPUT = 64 * 1024;
 
 /** Set by `npm run` for its own script; a nested npm would take them for its own. */
-const FROM_OUTER_NPM = /^(npm_lifecycle_|npm_package_|npm_config_local_prefix$|npm_command$|INIT_CWD$)/;
+const FROM_OUTER_NPM =
+	/^(npm_lifecycle_|npm_package_|npm_config_local_prefix$|npm_command$|INIT_CWD$)/;
 
 /** The environment of this process without what an outer `npm run` put there. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
-	return Object.fromEntries(Object.entries(process.env).filter(([name]) => !FROM_OUTER_NPM.test(name)));
+	return Object.fromEntries(
+		Object.entries(process.env).filter(([name]) => !FROM_OUTER_NPM.test(name)),
+	);
 }
 
 /** Runs a command quietly to its end and returns what it printed; its output is shown only when it fails. */

@@ -32,7 +32,10 @@ export function withCredential(workflow: Workflow, credential: Credential): Work
 		node.credentials?.[CREDENTIAL_TYPE]
 			? {
 					...node,
-					credentials: { ...node.credentials, [CREDENTIAL_TYPE]: { id: credential.id, name: credential.name } },
+					credentials: {
+						...node.credentials,
+						[CREDENTIAL_TYPE]: { id: credential.id, name: credential.name },
+					},
 				}
 			: node,
 	);

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
 
 import { killGroup, type Scratch } from './cleanup';
 import { N8N_BIN } from './paths';
@@ -41,13 +40,20 @@ export async function startN8n(scratch: Scratch, userFolder: string): Promise<Ru
 	const keep = (chunk: Buffer) => (log = (log + String(chunk)).slice(-KEPT_LOG));
 	child.stdout.on('data', keep);
 	child.stderr.on('data', keep);
-	const running: RunningN8n = { origin, userFolder, log: () => log, stop: async () => await stop(child) };
+	const running: RunningN8n = {
+		origin,
+		userFolder,
+		log: () => log,
+		stop: async () => await stop(child),
+	};
 	scratch.onClose(running.stop);
 
 	try {
 		await until('n8n to start', START_TIMEOUT_MS, async () => {
 			if (child.exitCode !== null) throw new Error(`n8n ended with exit code ${child.exitCode}`);
-			return log.includes(READY_LINE) && (await answers(`${origin}/healthz/readiness`)) ? true : undefined;
+			return log.includes(READY_LINE) && (await answers(`${origin}/healthz/readiness`))
+				? true
+				: undefined;
 		});
 	} catch (error) {
 		throw new Error(`${(error as Error).message}. The end of its log:\n${log.slice(-4_000)}`);

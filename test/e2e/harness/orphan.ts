@@ -31,7 +31,10 @@ function launcherChain(): Array<[number, number]> {
 		if (!words[0] || !LAUNCHERS.test(words[0])) break;
 		links.push([child, parent]);
 		// npm and npx rename themselves; their shells carry the command in `-c`.
-		if (/^(npm|npx)\b/.test(words.join(' ')) || words.some((word) => /\/(npm|npx)(-cli\.js)?$/.test(word))) {
+		if (
+			/^(npm|npx)\b/.test(words.join(' ')) ||
+			words.some((word) => /\/(npm|npx)(-cli\.js)?$/.test(word))
+		) {
 			toLastNpm = links.length;
 		}
 		child = parent;

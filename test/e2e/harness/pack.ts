@@ -7,15 +7,27 @@ import { run } from './command';
 import { E2E, PACKAGE_NAME, ROOT } from './paths';
 
 /** What decides the content of `dist`. */
-const BUILD_INPUTS = ['nodes', 'credentials', 'icons', 'package.json', 'gulpfile.js', 'tsconfig.json', 'tsconfig.build.json'];
+const BUILD_INPUTS = [
+	'nodes',
+	'credentials',
+	'icons',
+	'package.json',
+	'gulpfile.js',
+	'tsconfig.json',
+	'tsconfig.build.json',
+];
 
 /** Builds the package when its sources are newer than `dist`, and packs it as npm would publish it. */
 export async function packPackage(scratch: Scratch): Promise<string> {
-	if (newest(join(ROOT, 'dist')) < Math.max(...BUILD_INPUTS.map((name) => newest(join(ROOT, name))))) {
+	if (
+		newest(join(ROOT, 'dist')) < Math.max(...BUILD_INPUTS.map((name) => newest(join(ROOT, name))))
+	) {
 		await run(scratch, 'npm', ['run', 'build'], { cwd: ROOT });
 	}
 	const folder = scratch.folder('tarball');
-	await run(scratch, 'npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: ROOT });
+	await run(scratch, 'npm', ['pack', '--ignore-scripts', '--pack-destination', folder], {
+		cwd: ROOT,
+	});
 	const [tarball] = readdirSync(folder);
 	return join(folder, tarball);
 }
@@ -47,13 +59,21 @@ export async function unpackAsCommunityPackage(
 	const nodesFolder = join(userFolder, '.n8n', 'nodes');
 	const target = join(nodesFolder, 'node_modules', PACKAGE_NAME);
 	mkdirSync(target, { recursive: true });
-	await run(scratch, 'tar', ['-xzf', tarball, '-C', target, '--strip-components=1'], { cwd: target });
+	await run(scratch, 'tar', ['-xzf', tarball, '-C', target, '--strip-components=1'], {
+		cwd: target,
+	});
 
 	const manifestPath = join(target, 'package.json');
-	const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as InstalledPackage & Record<string, unknown>;
-	for (const key of ['devDependencies', 'peerDependencies', 'optionalDependencies']) delete manifest[key];
+	const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as InstalledPackage &
+		Record<string, unknown>;
+	for (const key of ['devDependencies', 'peerDependencies', 'optionalDependencies'])
+		delete manifest[key];
 	writeFileSync(manifestPath, JSON.stringify(manifest, null, 2));
-	const ledger = { name: 'installed-nodes', private: true, dependencies: { [manifest.name]: manifest.version } };
+	const ledger = {
+		name: 'installed-nodes',
+		private: true,
+		dependencies: { [manifest.name]: manifest.version },
+	};
 	writeFileSync(join(nodesFolder, 'package.json'), JSON.stringify(ledger, null, 2));
 	return { name: manifest.name, version: manifest.version, author: manifest.author };
 }
@@ -75,7 +95,12 @@ export async function recordInstalledPackage(
 		await database.run(
 			'INSERT OR REPLACE INTO installed_packages ("packageName", "installedVersion", "authorName", "authorEmail", "createdAt", "updatedAt") ' +
 				"VALUES (?, ?, ?, ?, datetime('now'), datetime('now'))",
-			[installed.name, installed.version, installed.author?.name ?? null, installed.author?.email ?? null],
+			[
+				installed.name,
+				installed.version,
+				installed.author?.name ?? null,
+				installed.author?.email ?? null,
+			],
 		);
 		for (const node of nodes) {
 			await database.run(
@@ -100,13 +125,18 @@ async function openDatabase(path: string) {
 		Database: new (path: string, done: (error: Error | null) => void) => SqliteDatabase;
 	};
 	const database = await new Promise<SqliteDatabase>((resolve, reject) => {
-		const opened: SqliteDatabase = new sqlite.Database(path, (error) => (error ? reject(error) : resolve(opened)));
+		const opened: SqliteDatabase = new sqlite.Database(path, (error) =>
+			error ? reject(error) : resolve(opened),
+		);
 	});
 	database.configure('busyTimeout', 5_000);
 	const settle = async (start: (done: (error: Error | null) => void) => void) =>
-		await new Promise<void>((resolve, reject) => start((error) => (error ? reject(error) : resolve())));
+		await new Promise<void>((resolve, reject) =>
+			start((error) => (error ? reject(error) : resolve())),
+		);
 	return {
-		run: async (sql: string, values: unknown[]) => await settle((done) => database.run(sql, values, done)),
+		run: async (sql: string, values: unknown[]) =>
+			await settle((done) => database.run(sql, values, done)),
 		close: async () => await settle((done) => database.close(done)),
 	};
 }

@@ -13,6 +13,8 @@ export async function freePorts(count: number): Promise<number[]> {
 		}),
 	);
 	const ports = servers.map((server) => (server.address() as AddressInfo).port);
-	await Promise.all(servers.map(async (server) => await new Promise((resolve) => server.close(resolve))));
+	await Promise.all(
+		servers.map(async (server) => await new Promise((resolve) => server.close(resolve))),
+	);
 	return ports;
 }

@@ -4,6 +4,6 @@ import { startService } from '../../service/index';
 export type StandIn = Awaited<ReturnType<typeof startService>>;
 
 /** Starts the stand-in with its usual seed on a free port. */
-export async function startStandIn(options: { port?: number }): Promise<StandIn> {
-	return await startService({ port: options.port ?? 0 });
+export async function startStandIn(): Promise<StandIn> {
+	return await startService();
 }

@@ -4,7 +4,12 @@ import { Scratch } from './cleanup';
 import { readExamples, withCredential, type Example } from './examples';
 import { ensureN8n } from './install';
 import { createUserFolder, startN8n, type RunningN8n } from './n8n';
-import { packPackage, recordInstalledPackage, unpackAsCommunityPackage, type NodeRecord } from './pack';
+import {
+	packPackage,
+	recordInstalledPackage,
+	unpackAsCommunityPackage,
+	type NodeRecord,
+} from './pack';
 import { assertNodeVersion, PACKAGE_NAME, pinnedN8n } from './paths';
 import { step } from './progress';
 import { startStandIn } from './service';
@@ -30,7 +35,7 @@ export interface Session {
  * Everything in place: the stand-in of the service, n8n with the packed package installed, an owner who
  * is signed in, credentials for the stand-in, and the example workflows.
  */
-export async function openSession(options: { port?: number } = {}): Promise<Session> {
+export async function openSession(): Promise<Session> {
 	assertNodeVersion();
 	const scratch = new Scratch();
 	try {
@@ -39,9 +44,12 @@ export async function openSession(options: { port?: number } = {}): Promise<Sess
 		const installed = await step('Packing and installing the package', async () => {
 			return await unpackAsCommunityPackage(scratch, await packPackage(scratch), userFolder);
 		});
-		const service = await startStandIn(options);
+		const service = await startStandIn();
 		scratch.onClose(service.close);
-		const n8n = await step(`Starting n8n ${pinnedN8n()}`, async () => await startN8n(scratch, userFolder));
+		const n8n = await step(
+			`Starting n8n ${pinnedN8n()}`,
+			async () => await startN8n(scratch, userFolder),
+		);
 
 		const api = new N8nApi(n8n.origin);
 		await api.setUpOwner();
@@ -52,7 +60,15 @@ export async function openSession(options: { port?: number } = {}): Promise<Sess
 			const stored = await api.createWorkflow(withCredential(example.workflow, credential));
 			examples.push({ ...example, id: stored.id });
 		}
-		return { scratch, service, n8n, api, credential, examples, close: async () => await scratch.close() };
+		return {
+			scratch,
+			service,
+			n8n,
+			api,
+			credential,
+			examples,
+			close: async () => await scratch.close(),
+		};
 	} catch (error) {
 		await scratch.close();
 		throw error;
@@ -76,5 +92,9 @@ async function loadedNodes(api: N8nApi): Promise<NodeRecord[]> {
 	const names = new Set(own.map(({ name }) => name));
 	return own
 		.filter(({ name }) => !(name.endsWith('Tool') && names.has(name.slice(0, -'Tool'.length))))
-		.map(({ name, displayName, version }) => ({ name, displayName, version: Math.max(...[version].flat()) }));
+		.map(({ name, displayName, version }) => ({
+			name,
+			displayName,
+			version: Math.max(...[version].flat()),
+		}));
 }

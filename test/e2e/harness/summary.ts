@@ -1,4 +1,5 @@
 import type { Execution, NodeRun, RunItem, Workflow, WorkflowNode } from './api';
+import { operationOf, type Description } from './description';
 import { NODE_TYPE } from './paths';
 
 export interface StepSummary {
@@ -22,7 +23,10 @@ const RESULTS: Record<string, Describe> = {
 	'group:banMember': counted('member banned', 'members banned'),
 	'group:markConversationAsDelivered': counted('conversation marked', 'conversations marked'),
 	'message:removeReaction': counted('reaction removed', 'reactions removed'),
-	'role:getManyRestrictedFeatures': counted('restricted feature listed', 'restricted features listed'),
+	'role:getManyRestrictedFeatures': counted(
+		'restricted feature listed',
+		'restricted features listed',
+	),
 	'notification:unmuteConversations': counted('conversation unmuted', 'conversations unmuted'),
 	'call:get': counted('call found', 'calls found'),
 	'moderation:createKeywordList': counted('keyword list created', 'keyword lists created'),
@@ -31,40 +35,67 @@ const RESULTS: Record<string, Describe> = {
 	'moderation:updateRule': counted('rule updated', 'rules updated'),
 	'moderation:getManyBlockedMessages': counted('blocked message found', 'blocked messages found'),
 	'moderation:approveBlockedMessage': counted('message approved', 'messages approved'),
-	'moderation:getManyReviewedMessages': counted('reviewed message found', 'reviewed messages found'),
+	'moderation:getManyReviewedMessages': counted(
+		'reviewed message found',
+		'reviewed messages found',
+	),
 	'moderation:getManyFlaggedMessages': counted('flagged message found', 'flagged messages found'),
-	'import:importUsers': counted('import answer', 'import answers'),
 };
 
 /** Notes on the canvas do nothing when a workflow runs. */
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
 
+/** What the outputs of n8n's own branching nodes mean. */
+const BRANCHES: Record<string, string[]> = {
+	'n8n-nodes-base.if': ['true', 'false'],
+	'n8n-nodes-base.filter': ['kept', 'dropped'],
+};
+
 /** What each node of a workflow did in an execution, in the order in which they ran. */
-export function summarize(workflow: Workflow, execution: Execution): StepSummary[] {
+export function summarize(
+	workflow: Workflow,
+	execution: Execution,
+	description: Description,
+): StepSummary[] {
 	const { runData } = execution.data.resultData;
-	const firstStart = (node: WorkflowNode) => runData[node.name]?.[0]?.executionIndex ?? Number.MAX_SAFE_INTEGER;
+	const place = (node: WorkflowNode) =>
+		runData[node.name]?.[0]?.executionIndex ?? Number.MAX_SAFE_INTEGER;
 	return workflow.nodes
 		.filter((node) => node.type !== STICKY_NOTE)
-		.sort((a, b) => firstStart(a) - firstStart(b))
-		.map((node) => summarizeNode(node, runData[node.name] ?? []));
+		.sort((a, b) => place(a) - place(b))
+		.map((node) => summarizeNode(node, runData[node.name] ?? [], description));
 }
 
-function summarizeNode(node: WorkflowNode, runs: NodeRun[]): StepSummary {
-	const what = kindOf(node);
+function summarizeNode(node: WorkflowNode, runs: NodeRun[], description: Description): StepSummary {
+	const own = node.type === NODE_TYPE ? operationOf(description, node.parameters) : undefined;
+	const what = own
+		? `${own.resource.name}: ${own.operation.name}`
+		: words(node.type.split('.').pop() ?? '');
 	const error = runs.find((run) => run.error)?.error;
 	const outputs = outputsOf(runs);
-	const items = outputs.flat();
-	const base = { node: node.name, what, items: items.length };
+	const items = outputs.reduce((sum, output) => sum + output.length, 0);
+	const base = { node: node.name, what, items };
 	if (error) return { ...base, result: `failed: ${error.message}`, failed: true };
-	if (runs.length === 0) return { ...base, result: 'not run', failed: false };
-	const describe = RESULTS[`${String(node.parameters.resource)}:${String(node.parameters.operation)}`];
-	const result =
-		node.type === NODE_TYPE && describe
-			? describe(items)
-			: outputs.length > 1
-				? `split: ${outputs.map((output) => output.length).join(' / ')}`
-				: '';
+	if (runs.length === 0) return { ...base, result: 'not reached', failed: false };
+	const result = own
+		? done(`${own.resource.value}:${own.operation.value}`, outputs)
+		: split(node, outputs);
 	return { ...base, result, failed: false };
+}
+
+/** What the service did, and how many items it refused when the node has an output for those. */
+function done(operation: string, [good = [], refused = []]: RunItem[][]): string {
+	const describe = RESULTS[operation] ?? counted('item', 'items');
+	return refused.length > 0 ? `${describe(good)}, ${refused.length} refused` : describe(good);
+}
+
+/** How a branching node has divided the items. */
+function split(node: WorkflowNode, outputs: RunItem[][]): string {
+	if (outputs.length < 2) return '';
+	const names = BRANCHES[node.type] ?? [];
+	return outputs
+		.map((output, index) => `${output.length} ${names[index] ?? `at output ${index + 1}`}`)
+		.join(', ');
 }
 
 /** The items of each output, over all runs of the node. */
@@ -78,15 +109,10 @@ function outputsOf(runs: NodeRun[]): RunItem[][] {
 	return outputs;
 }
 
-function kindOf(node: WorkflowNode): string {
-	if (node.type !== NODE_TYPE) return words(node.type.split('.').pop() ?? node.type);
-	const { resource = 'user', operation = 'update' } = node.parameters as Record<string, string>;
-	return `CometChat ${resource}: ${words(operation)}`;
-}
-
-/** `getManyBlockedMessages` → `get many blocked messages`. */
+/** `scheduleTrigger` → `Schedule trigger`, the way a person would say it. */
 function words(name: string): string {
-	return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
+	const text = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
+	return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function counted(one: string, many: string): Describe {

@@ -1,0 +1,94 @@
+import type { Locator } from 'playwright-core';
+
+import type { Workflow } from '../harness/api';
+import { until } from '../harness/wait';
+import { e2e, type EditorPage } from './page';
+
+const SAVE_TIMEOUT_MS = 20_000;
+
+/** Notes on the canvas are drawn in another way than nodes. */
+const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
+
+/** Finds a node on the canvas. */
+export function nodeNamed(name: string): string {
+	return `[data-test-id="canvas-node"][data-node-name="${name}"]`;
+}
+
+/** Opens an empty workflow. */
+export async function newWorkflow({ page, origin }: EditorPage): Promise<void> {
+	await page.goto(`${origin}/workflow/new`);
+	await page.getByTestId('canvas-add-button').waitFor();
+}
+
+/** Opens a stored workflow and waits until its nodes are drawn. */
+export async function openWorkflow({ page, origin }: EditorPage, id: string): Promise<void> {
+	await page.goto(`${origin}/workflow/${id}`);
+	await page.getByTestId('canvas-node').first().waitFor();
+}
+
+/** Starts an empty workflow with a trigger that a person sets off. */
+export async function addManualTrigger({ page }: EditorPage): Promise<void> {
+	await page.getByTestId('canvas-plus-button').click();
+	await page.getByText('Trigger manually').click();
+	await page.getByTestId('canvas-trigger-node').waitFor();
+}
+
+/** Opens the list of nodes behind the last node of the workflow. */
+export async function openNodeList({ page }: EditorPage): Promise<void> {
+	await page.getByTestId('canvas-handle-plus').last().click();
+	await page.getByTestId('node-creator-search-bar').waitFor();
+}
+
+/** Types into the search field of the node list and returns the entry with exactly that name. */
+export async function searchNode(
+	{ page }: EditorPage,
+	text: string,
+	name = text,
+): Promise<Locator> {
+	await page.getByTestId('node-creator-search-bar').fill(text);
+	const entry = page
+		.getByTestId('item-iterator-item')
+		.filter({ has: page.getByTestId('node-creator-item-name').getByText(name, { exact: true }) });
+	await entry.waitFor();
+	return entry;
+}
+
+/** Adds the CometChat node with one of its actions; the node's form opens. */
+export async function addAction(editor: EditorPage, action: string): Promise<void> {
+	await openNodeList(editor);
+	await (await searchNode(editor, 'CometChat')).click();
+	await editor.page.getByTestId('node-creator').getByText(action, { exact: true }).click();
+	await editor.page.getByTestId('node-parameters').waitFor();
+}
+
+/** Opens the form of a node on the canvas. */
+export async function openNode({ page }: EditorPage, name: string): Promise<void> {
+	await page.locator(nodeNamed(name)).dblclick();
+	await page.getByTestId('node-parameters').waitFor();
+}
+
+/** Imports a workflow file into the open, empty workflow, as the menu does it, and waits until it is drawn. */
+export async function importWorkflow(
+	{ page }: EditorPage,
+	path: string,
+	{ nodes }: Workflow,
+): Promise<void> {
+	await page.getByTestId('workflow-import-input').setInputFiles(path);
+	for (const { name, type } of nodes) {
+		if (type !== STICKY_NOTE) await page.locator(nodeNamed(name)).waitFor();
+	}
+}
+
+/** Waits until n8n has saved the open workflow in a state that fits; typing is only done when it is stored. */
+export async function whenSaved(
+	{ page }: EditorPage,
+	what: string,
+	fits: (workflow: Workflow) => boolean,
+): Promise<Workflow> {
+	return await until(`n8n to save ${what}`, SAVE_TIMEOUT_MS, async () => {
+		const id = /\/workflow\/([A-Za-z0-9]+)/.exec(page.url())?.[1];
+		if (!id || id === 'new') return undefined;
+		const workflow = await e2e.session.api.workflow(id).catch(() => undefined);
+		return workflow && fits(workflow) ? workflow : undefined;
+	});
+}

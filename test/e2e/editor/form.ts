@@ -1,0 +1,179 @@
+import type { Locator, Page } from 'playwright-core';
+
+import type { Execution } from '../harness/api';
+import { until } from '../harness/wait';
+import { e2e, type EditorPage } from './page';
+
+const PICK_TIMEOUT_MS = 10_000;
+
+/** The fields on the first level of the form, not those inside of collections or behind the settings tab. */
+const ITEMS =
+	'[data-test-id="node-parameters"] > div:not([style*="display: none"]) > .parameter-input-list-wrapper > [data-test-id="parameter-item"]';
+
+/** The text of a label without the mark of a required field and the buttons beside it. */
+function plainLabel(text: string): string {
+	return text.trim().split('\n')[0].replace(/\*$/, '').trim();
+}
+
+/** The form of a node: what a person sees and does between the input and the output panel. */
+export class NodeForm {
+	private readonly page: Page;
+
+	constructor(editor: EditorPage) {
+		this.page = editor.page;
+	}
+
+	/** The input of a parameter, by its internal name. */
+	parameter(name: string): Locator {
+		return this.page.getByTestId('node-parameters').getByTestId(`parameter-input-${name}`);
+	}
+
+	/** Picks an entry of a drop-down, by the name a person reads. */
+	async select(parameter: string, option: string): Promise<void> {
+		await this.pick(this.parameter(parameter), option);
+	}
+
+	/** Types into a text field and leaves it. */
+	async fill(parameter: string, text: string): Promise<void> {
+		const input = this.parameter(parameter).locator('input, textarea').first();
+		await input.fill(text);
+		await input.blur();
+	}
+
+	/** Puts a switch into a state. */
+	async turn(parameter: string, on: boolean): Promise<void> {
+		const state = this.parameter(parameter).getByRole('switch');
+		// What is clicked is the drawing beside the invisible check box.
+		if ((await state.isChecked()) !== on)
+			await this.parameter(parameter).locator('.el-switch').click();
+	}
+
+	/** Names a record by its ID in place of picking it from a list. */
+	async byId(parameter: string, id: string): Promise<void> {
+		const locator = this.parameter(parameter);
+		await this.pick(locator.getByTestId('rlc-mode-selector'), 'By ID');
+		const input = locator.getByTestId('rlc-input-container').locator('input');
+		await input.fill(id);
+		await input.blur();
+	}
+
+	/** The ID that a record is named by. */
+	async idOf(parameter: string): Promise<string> {
+		return await this.parameter(parameter)
+			.getByTestId('rlc-input-container')
+			.locator('input')
+			.inputValue();
+	}
+
+	/** Picks a record from the list that is loaded from the service. */
+	async fromList(parameter: string, text: string): Promise<void> {
+		await this.parameter(parameter).getByTestId('rlc-input-container').click();
+		await this.page
+			.getByTestId('rlc-item')
+			.filter({ visible: true })
+			.filter({ hasText: text })
+			.first()
+			.click();
+	}
+
+	/** Adds an optional field of a collection to the form, by the name a person reads. */
+	async addOption(collection: string, option: string): Promise<void> {
+		await this.section(collection).getByTestId('collection-parameter-add').click();
+		await this.page
+			.getByTestId('collection-parameter-option')
+			.filter({ visible: true })
+			.filter({ has: this.page.getByText(option, { exact: true }) })
+			.click();
+	}
+
+	/** The names of the fields that a collection with several of them offers to add. */
+	async offeredOptions(collection: string): Promise<string[]> {
+		await this.section(collection).getByTestId('collection-parameter-add').click();
+		const options = this.page.getByTestId('collection-parameter-option').filter({ visible: true });
+		await options.first().waitFor();
+		const names = await options.allInnerTexts();
+		await this.page.keyboard.press('Escape');
+		await options.first().waitFor({ state: 'hidden' });
+		return names.map((name) => name.trim());
+	}
+
+	/** The names of the fields that come up on a click on Add, where there is just one thing to add. */
+	async addedFields(collection: string): Promise<string[]> {
+		const section = this.section(collection);
+		const fields = section.getByTestId('parameter-item').locator('label');
+		await section.getByRole('button', { name: /^Add / }).click();
+		await fields.first().waitFor();
+		const names = await fields.allInnerTexts();
+		await section.hover();
+		await section.getByTitle('Delete').first().click();
+		await fields.first().waitFor({ state: 'detached' });
+		return names.map(plainLabel);
+	}
+
+	/** The names of the fields that the form shows, from top to bottom. */
+	async labels(): Promise<string[]> {
+		const texts = await this.page.evaluate((items) => {
+			const list = [...document.querySelectorAll<HTMLElement>(items)];
+			// The slot for the credentials is drawn inside the item of the first parameter.
+			return list.map(
+				(item) => item.querySelector<HTMLElement>('label[for]')?.innerText ?? item.innerText,
+			);
+		}, ITEMS);
+		return texts.map(plainLabel);
+	}
+
+	/** The part of the form that belongs to a collection, by its internal name. */
+	section(name: string): Locator {
+		return this.page.locator(ITEMS).filter({ has: this.page.locator(`label[for="${name}"]`) });
+	}
+
+	/** Picks an entry of the drop-down in an element; its list is drawn elsewhere in the page. */
+	private async pick(element: Locator, option: string): Promise<void> {
+		const box = element.getByRole('combobox');
+		await element.click();
+		const list = this.page.locator(`[id="${await box.getAttribute('aria-controls')}"]`);
+		await list
+			.getByRole('option')
+			.filter({ has: this.page.getByText(option, { exact: true }) })
+			.or(list.getByRole('option', { name: option, exact: true }))
+			.first()
+			.click();
+		await until(`'${option}' to be picked`, PICK_TIMEOUT_MS, async () =>
+			(await box.inputValue()) === option ? true : undefined,
+		);
+	}
+
+	/** Executes the step and waits for the result of the execution. */
+	async execute(): Promise<Execution> {
+		const [response] = await Promise.all([
+			this.page.waitForResponse((answer) => /\/rest\/workflows\/[^/]+\/run/.test(answer.url())),
+			this.page.getByTestId('node-execute-button').click(),
+		]);
+		const { data } = (await response.json()) as { data: { executionId: string } };
+		return await e2e.session.api.execution(data.executionId);
+	}
+
+	/** The right-hand panel. */
+	output(): Locator {
+		return this.page.getByTestId('output-panel');
+	}
+
+	/** Closes the form. */
+	async close(): Promise<void> {
+		await this.page.getByTestId('ndv-close-button').click();
+		await this.page.getByTestId('node-parameters').waitFor({ state: 'hidden' });
+	}
+
+	/** Waits until the messages that slide in from the side are gone, so that a picture does not show them. */
+	async withoutToasts(): Promise<void> {
+		const toasts = this.page.locator('.el-notification');
+		for (let left = await toasts.count(); left > 0; left = await toasts.count()) {
+			const [toast] = [toasts.first()];
+			await toast
+				.locator('.el-notification__closeBtn')
+				.click({ timeout: 2_000 })
+				.catch(() => {});
+			await toast.waitFor({ state: 'detached', timeout: 10_000 }).catch(() => {});
+		}
+	}
+}

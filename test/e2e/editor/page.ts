@@ -1,0 +1,54 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+import type { Shared } from '../jest/shared';
+
+/** What the test environment has started. */
+export const e2e = (globalThis as unknown as { e2e: Shared }).e2e;
+
+export const VIEWPORT = { width: 1280, height: 800 };
+
+/** Messages on the browser's console that say nothing about the node, each with the reason. */
+const HARMLESS: Array<{ pattern: RegExp; reason: string }> = [
+	{
+		pattern: /net::ERR_NAME_NOT_RESOLVED/,
+		reason:
+			'The browser is kept off the internet. The editor asks npm about the package and n8n for its banners.',
+	},
+];
+
+export interface EditorPage {
+	page: Page;
+	context: BrowserContext;
+	/** Errors on the browser's console, without the harmless ones. */
+	errors: string[];
+	/** n8n's address. */
+	origin: string;
+	close(): Promise<void>;
+}
+
+/** Opens a browser window of a user who is signed in to n8n. */
+export async function openPage(
+	options: { colorScheme?: 'light' | 'dark' } = {},
+): Promise<EditorPage> {
+	const { session, browser } = e2e;
+	const { origin } = session.n8n;
+	const context = await browser.newContext({
+		viewport: VIEWPORT,
+		colorScheme: options.colorScheme ?? 'light',
+		reducedMotion: 'reduce',
+	});
+	const [name, value] = session.api.sessionCookie().split('=');
+	await context.addCookies([{ name, value, url: origin }]);
+	const page = await context.newPage();
+	page.setDefaultTimeout(20_000);
+
+	const errors: string[] = [];
+	const note = (text: string) => {
+		if (!HARMLESS.some(({ pattern }) => pattern.test(text))) errors.push(text);
+	};
+	page.on('console', (message) => {
+		if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
+	});
+	page.on('pageerror', (error) => note(`${error.name}: ${error.message}`));
+	return { page, context, errors, origin, close: async () => await context.close() };
+}

@@ -1,0 +1,86 @@
+import type { N8nApi } from './api';
+import { NODE_TYPE } from './paths';
+
+export interface Property {
+	displayName: string;
+	name: string;
+	type: string;
+	default: unknown;
+	displayOptions?: { show?: Record<string, unknown[]>; hide?: Record<string, unknown[]> };
+	options?: Array<{
+		name: string;
+		value?: unknown;
+		displayName?: string;
+		action?: string;
+		values?: Property[];
+	}>;
+	typeOptions?: Record<string, unknown>;
+}
+
+export interface Operation {
+	name: string;
+	value: string;
+	action: string;
+}
+
+export interface Resource {
+	name: string;
+	value: string;
+	operations: Operation[];
+	defaultOperation: string;
+}
+
+export interface Description {
+	properties: Property[];
+	resources: Resource[];
+	defaultResource: string;
+}
+
+/** What the running n8n knows about the node: the same description that the editor draws it from. */
+export async function readDescription(api: N8nApi): Promise<Description> {
+	const types = await api.nodeTypes();
+	const type = types.find(({ name }) => name === NODE_TYPE) as unknown as {
+		properties: Property[];
+	};
+	const { properties } = type;
+	const [resource] = properties.filter(({ name }) => name === 'resource');
+	const resources = (resource.options ?? []).filter(isOwn).map(({ name, value }) => {
+		const [operation] = properties.filter(
+			(property) => property.name === 'operation' && isShown(property, { resource: value }),
+		);
+		return {
+			name,
+			value: String(value),
+			operations: (operation.options ?? []).filter(isOwn) as Operation[],
+			defaultOperation: String(operation.default),
+		};
+	});
+	return { properties, resources, defaultResource: String(resource.default) };
+}
+
+/** What a node is set to do; exported workflows leave the default values out. */
+export function operationOf(
+	{ resources, defaultResource }: Description,
+	parameters: Record<string, unknown>,
+): { resource: Resource; operation: Operation } {
+	const wanted = parameters.resource ?? defaultResource;
+	const resource = resources.find(({ value }) => value === wanted);
+	const operation = resource?.operations.find(
+		({ value }) => value === (parameters.operation ?? resource.defaultOperation),
+	);
+	if (!resource || !operation)
+		throw new Error(`The node has no ${String(wanted)}: ${String(parameters.operation)}`);
+	return { resource, operation };
+}
+
+/** n8n adds an entry that leads to its HTTP Request node; it is not ours to check. */
+function isOwn({ value }: { value?: unknown }): boolean {
+	return value !== '__CUSTOM_API_CALL__';
+}
+
+/** Whether a property belongs into the form when other parameters have these values. */
+export function isShown(property: Property, values: Record<string, unknown>): boolean {
+	const { show = {}, hide = {} } = property.displayOptions ?? {};
+	const fits = ([name, allowed]: [string, unknown[]]) => allowed.includes(values[name]);
+	return Object.entries(show).every(fits) && !Object.entries(hide).some(fits);
+}

@@ -1,0 +1,35 @@
+import type { Browser } from 'playwright-core';
+
+import { findChromium, startChromium } from '../harness/chromium';
+import { openSession, type Session } from '../harness/session';
+
+export interface Shared {
+	session: Session;
+	browser: Browser;
+}
+
+/** Outside of Jest's sandboxes there is one of it, whichever test file asks. */
+const holder = globalThis as { cometChatE2e?: Promise<Shared> };
+
+/** Starts n8n, the stand-in and Chromium when a test file needs them for the first time. */
+export async function shared(): Promise<Shared> {
+	holder.cometChatE2e ??= start();
+	return await holder.cometChatE2e;
+}
+
+/** Stops what was started, if anything was. */
+export async function closeShared(): Promise<void> {
+	const started = await holder.cometChatE2e?.catch(() => undefined);
+	await started?.session.close();
+}
+
+async function start(): Promise<Shared> {
+	findChromium();
+	const session = await openSession();
+	try {
+		return { session, browser: await startChromium(session.scratch) };
+	} catch (error) {
+		await session.close();
+		throw error;
+	}
+}

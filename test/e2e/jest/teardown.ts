@@ -1,0 +1,6 @@
+import { closeShared } from './shared';
+
+/** Jest calls this once, after the last test file. */
+export default async function teardown(): Promise<void> {
+	await closeShared();
+}

@@ -1,0 +1,107 @@
+/**
+ * Runs before the tests that share one n8n, and without it.
+ *
+ * @jest-environment node
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { SCRATCH_PREFIX } from '../harness/cleanup';
+import { plainEnvironment } from '../harness/command';
+import { E2E, ROOT } from '../harness/paths';
+import { until } from '../harness/wait';
+
+const START_TIMEOUT_MS = 60_000;
+const GONE_TIMEOUT_MS = 20_000;
+
+/** How far a harness has come when it is killed. */
+const MOMENTS = {
+	'when its folder is there': () => scratchFolders().length > 0 || undefined,
+	'while n8n starts': () =>
+		marked().some((command) => command.includes('n8n/bin/n8n')) || undefined,
+	'when n8n is up': () => printed.includes('Sign in') || undefined,
+};
+
+let temporary: string;
+let harness: ChildProcess;
+let printed: string;
+
+/** Starts the harness with a temporary folder of its own, so that whatever it leaves is seen. */
+function start(command: string, args: string[]): void {
+	printed = '';
+	harness = spawn(command, args, {
+		cwd: ROOT,
+		env: { ...plainEnvironment(), TMPDIR: temporary, TSX_DISABLE_CACHE: '1' },
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	harness.stdout?.on('data', (chunk) => (printed += String(chunk)));
+	harness.stderr?.on('data', (chunk) => (printed += String(chunk)));
+}
+
+function startHarness(): void {
+	start(process.execPath, ['--import', 'tsx', join(E2E, 'dev.ts')]);
+}
+
+function scratchFolders(): string[] {
+	return readdirSync(temporary).filter((name) => name.startsWith(SCRATCH_PREFIX));
+}
+
+/** The commands of all processes that name the temporary folder in their environment or their arguments. */
+function marked(): string[] {
+	return readdirSync('/proc')
+		.filter((entry) => Number(entry) && Number(entry) !== process.pid)
+		.flatMap((pid) => {
+			try {
+				const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+				const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
+				return `${command} ${environment}`.includes(temporary) ? [command] : [];
+			} catch {
+				return [];
+			}
+		});
+}
+
+async function expectNothingLeft(): Promise<void> {
+	await until('everything to be gone', GONE_TIMEOUT_MS, () =>
+		scratchFolders().length === 0 && marked().length === 0 ? true : undefined,
+	).catch(() => {});
+	expect({ folders: scratchFolders(), processes: marked() }).toEqual({
+		folders: [],
+		processes: [],
+	});
+}
+
+describe('Nothing is left behind', () => {
+	beforeEach(() => {
+		temporary = mkdtempSync(join(tmpdir(), 'cometchat-cleanup-'));
+	});
+	afterEach(() => {
+		harness.kill('SIGKILL');
+		rmSync(temporary, { recursive: true, force: true });
+	});
+
+	it.each(Object.entries(MOMENTS))('by a harness that is killed %s', async (_moment, reached) => {
+		startHarness();
+		await until(`the moment; so far: ${printed}`, START_TIMEOUT_MS, reached);
+		harness.kill('SIGKILL');
+		await expectNothingLeft();
+	});
+
+	it.each(['SIGINT', 'SIGTERM'] as const)('by a harness that is ended with %s', async (signal) => {
+		startHarness();
+		await until('n8n to be up', START_TIMEOUT_MS, MOMENTS['when n8n is up']);
+		const ended = new Promise((resolve) => harness.once('exit', resolve));
+		harness.kill(signal);
+		expect(await ended).toBe(signal === 'SIGINT' ? 130 : 143);
+		await expectNothingLeft();
+	});
+
+	it('by a harness whose npm is killed', async () => {
+		start('npm', ['run', 'dev']);
+		await until('n8n to start', START_TIMEOUT_MS, MOMENTS['while n8n starts']);
+		harness.kill('SIGKILL');
+		await expectNothingLeft();
+	});
+});

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+
+import { addManualTrigger, newWorkflow, openNodeList, searchNode } from '../editor/canvas';
+import { e2e, openPage, type EditorPage } from '../editor/page';
+import { readDescription } from '../harness/description';
+import { IMAGES } from '../harness/paths';
+
+/** The heading of a group of actions, as n8n shows it. */
+const heading = (resource: string) => `${resource.toUpperCase()} ACTIONS`;
+
+/** The actions below each heading of the panel's text, sorted. */
+function groupsIn(lines: string[]): Record<string, string[]> {
+	const groups: Record<string, string[]> = {};
+	let current: string[] | undefined;
+	for (const line of lines.filter(Boolean)) {
+		if (/^[A-Z ]+ ACTIONS$/.test(line)) current = groups[line] = [];
+		else current?.push(line);
+	}
+	return Object.fromEntries(
+		Object.entries(groups).map(([name, actions]) => [name, actions.sort()]),
+	);
+}
+
+describe.each(['light', 'dark'] as const)('The node panel, %s', (colorScheme) => {
+	let editor: EditorPage;
+
+	beforeAll(async () => {
+		editor = await openPage({ colorScheme });
+		await newWorkflow(editor);
+		await addManualTrigger(editor);
+		await openNodeList(editor);
+	});
+	afterAll(async () => await editor.close());
+
+	it('finds the node and draws its icon', async () => {
+		const entry = await searchNode(editor, 'CometChat');
+		const icon = entry.locator('img').first();
+		await icon.waitFor();
+		expect(await icon.getAttribute('src')).toMatch(
+			colorScheme === 'dark' ? /cometchat\.dark\.svg$/ : /cometchat\.svg$/,
+		);
+		// An address that does not lead to a picture gives an image without a size.
+		await expect(
+			icon.evaluate((image: HTMLImageElement) => image.naturalWidth),
+		).resolves.toBeGreaterThan(0);
+		await entry.click();
+	});
+
+	it('shows its actions, grouped by resource', async () => {
+		const { resources } = await readDescription(e2e.session.api);
+		const panel = editor.page.getByTestId('node-creator');
+		for (const resource of resources) {
+			await panel.getByText(`${resource.name} Actions`, { exact: true }).waitFor();
+			for (const { action } of resource.operations)
+				await panel.getByText(action, { exact: true }).waitFor();
+		}
+		const lines = (await panel.innerText()).split('\n').map((line) => line.trim());
+		expect(groupsIn(lines)).toEqual(
+			Object.fromEntries(
+				resources.map(({ name, operations }) => [
+					heading(name),
+					operations.map(({ action }) => action).sort(),
+				]),
+			),
+		);
+		if (colorScheme === 'light')
+			await editor.page.screenshot({ path: join(IMAGES, 'node-panel.png') });
+		expect(editor.errors).toEqual([]);
+	});
+});

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+
+import { addAction, addManualTrigger, newWorkflow, whenSaved } from '../editor/canvas';
+import { NodeForm } from '../editor/form';
+import { e2e, openPage, type EditorPage } from '../editor/page';
+import { IMAGES, NODE_TYPE } from '../harness/paths';
+import { CREDENTIAL_NAME } from '../harness/session';
+
+describe('A workflow built by hand', () => {
+	let editor: EditorPage;
+	let form: NodeForm;
+
+	beforeAll(async () => {
+		e2e.session.service.reset();
+		editor = await openPage();
+		form = new NodeForm(editor);
+	});
+	afterAll(async () => await editor.close());
+
+	it('runs a step whose form a person has filled in, and shows the items', async () => {
+		const { page } = editor;
+		await newWorkflow(editor);
+		await addManualTrigger(editor);
+		await addAction(editor, 'Get a call');
+
+		await page.getByTestId('node-credentials-select').click();
+		await page.getByRole('option', { name: CREDENTIAL_NAME }).click();
+		await form.select('resource', 'Moderation');
+		await form.select('operation', 'Get Many Blocked Messages');
+		await form.fill('limit', '5');
+		await whenSaved(editor, 'the limit', ({ nodes }) =>
+			nodes.some(({ type, parameters }) => type === NODE_TYPE && parameters.limit === 5),
+		);
+
+		const execution = await form.execute();
+		expect(execution.status).toBe('success');
+		await form.output().getByText('5 items', { exact: true }).waitFor();
+		const blocked = e2e.session.service.requests.at(-1);
+		expect(blocked?.url).toMatch(/^\/v3\/moderation\/blocked-messages/);
+
+		const rows = form.output().locator('table tbody tr');
+		await rows.first().waitFor();
+		const text = await form.output().innerText();
+		for (const column of ['messageId', 'text', 'sender', 'receiver'])
+			expect(text).toContain(column);
+		await form.withoutToasts();
+		await page.screenshot({ path: join(IMAGES, 'executed-step.png') });
+		expect(editor.errors).toEqual([]);
+	});
+
+	it('lets a person pick a record from the list of the app', async () => {
+		await form.select('resource', 'User');
+		await form.select('operation', 'Update');
+		await form.fromList('uid', 'Alice Hartmann');
+		await form.addOption('userUpdateFields', 'Status Message');
+		await form.fill('statusMessage', 'At lunch');
+		await whenSaved(editor, 'the status message', ({ nodes }) =>
+			nodes.some(({ parameters }) => JSON.stringify(parameters).includes('At lunch')),
+		);
+
+		const execution = await form.execute();
+		expect(execution.status).toBe('success');
+		await form.output().getByText('1 item', { exact: true }).waitFor();
+		const [update] = e2e.session.service.requests.filter(({ method }) => method === 'PUT');
+		expect(update).toMatchObject({ url: '/v3/users/alice', body: { statusMessage: 'At lunch' } });
+		expect(editor.errors).toEqual([]);
+	});
+});

@@ -1,0 +1,134 @@
+import { addAction, addManualTrigger, newWorkflow } from '../editor/canvas';
+import { NodeForm } from '../editor/form';
+import { e2e, openPage, type EditorPage } from '../editor/page';
+import { isShown, readDescription, type Description, type Property } from '../harness/description';
+import { until } from '../harness/wait';
+
+const FORM_TIMEOUT_MS = 10_000;
+
+/** n8n shows these behind the tab with the settings. */
+const IN_SETTINGS = new Set(['requestOptions']);
+
+type Values = Record<string, unknown>;
+
+describe('The form of every operation', () => {
+	let editor: EditorPage;
+	let form: NodeForm;
+	let description: Description;
+
+	beforeAll(async () => {
+		editor = await openPage();
+		form = new NodeForm(editor);
+		description = await readDescription(e2e.session.api);
+		await newWorkflow(editor);
+		await addManualTrigger(editor);
+		await addAction(editor, description.resources[0].operations[0].action);
+	});
+	afterAll(async () => await editor.close());
+
+	/** What the form has to show, as properties in the order of the description. */
+	function expected(values: Values): Property[] {
+		return description.properties.filter(
+			(property) =>
+				isShown(property, values) && property.type !== 'hidden' && !IN_SETTINGS.has(property.name),
+		);
+	}
+
+	/** Fields whose value decides on other fields, with the values that they can have. */
+	function switches(values: Values): Array<{ property: Property; choices: unknown[] }> {
+		const deciding = new Set(
+			description.properties
+				.filter((property) => isShown(property, { ...values, ...undecided(property, values) }))
+				.flatMap(({ displayOptions }) =>
+					Object.keys({ ...displayOptions?.show, ...displayOptions?.hide }),
+				),
+		);
+		return expected(values)
+			.filter(({ name }) => deciding.has(name) && name !== 'resource' && name !== 'operation')
+			.map((property) => ({
+				property,
+				choices:
+					property.type === 'boolean'
+						? [false, true]
+						: (property.options ?? []).map(({ value }) => value),
+			}));
+	}
+
+	/** Values that would make a property visible, for all conditions but those on resource and operation. */
+	function undecided({ displayOptions }: Property, values: Values): Values {
+		return Object.fromEntries(
+			Object.entries(displayOptions?.show ?? {})
+				.filter(([name]) => name !== 'resource' && name !== 'operation')
+				.map(([name, allowed]) => [
+					name,
+					allowed.includes(values[name]) ? values[name] : allowed[0],
+				]),
+		);
+	}
+
+	async function checkFields(values: Values): Promise<void> {
+		const wanted = expected(values).map(({ displayName }) => displayName);
+		let shown: string[] = [];
+		await until(
+			`the fields ${wanted.join(', ')}; the form shows ${shown.join(', ')}`,
+			FORM_TIMEOUT_MS,
+			async () => {
+				shown = await form.labels();
+				return JSON.stringify(shown) === JSON.stringify(wanted) ? true : undefined;
+			},
+		).catch(() => {});
+		expect(shown).toEqual(wanted);
+	}
+
+	/** Goes through all values of the fields that decide on others, the first one in the outermost loop. */
+	async function checkForm(values: Values, decided: string[] = []): Promise<void> {
+		await checkFields(values);
+		const [next] = switches(values).filter(({ property }) => !decided.includes(property.name));
+		if (!next) return;
+		const { name, options } = next.property;
+		for (const choice of [
+			...next.choices.filter((value) => value !== values[name]),
+			values[name],
+		]) {
+			if (typeof choice === 'boolean') await form.turn(name, choice);
+			else
+				await form.select(
+					name,
+					options?.find(({ value }) => value === choice)?.name ?? String(choice),
+				);
+			await checkForm({ ...values, [name]: choice }, [...decided, name]);
+		}
+	}
+
+	/** What the collections and lists of rows of a form offer inside. */
+	async function checkInside(properties: Property[]): Promise<void> {
+		for (const { type, name, options = [] } of properties) {
+			const names = options.map(({ displayName }) => displayName);
+			if (type === 'collection' && options.length > 1)
+				expect(await form.offeredOptions(name)).toEqual(names);
+			if (type === 'collection' && options.length === 1)
+				expect(await form.addedFields(name)).toEqual(names);
+			if (type === 'fixedCollection' && options.length === 1) {
+				const columns = options[0].values?.map(({ displayName }) => displayName);
+				expect(await form.addedFields(name)).toEqual(columns);
+			}
+		}
+	}
+
+	it('can be reached, shows exactly its fields, and causes no errors', async () => {
+		for (const resource of description.resources) {
+			await form.select('resource', resource.name);
+			for (const operation of resource.operations) {
+				await form.select('operation', operation.name);
+				// A field that has been typed into keeps its value when it comes back: start from the defaults.
+				const values: Values = { resource: resource.value, operation: operation.value };
+				for (const { name, default: value } of description.properties) values[name] ??= value;
+				await checkForm(values);
+				await checkInside(expected(values));
+				expect([`${resource.name}: ${operation.name}`, ...editor.errors]).toEqual([
+					`${resource.name}: ${operation.name}`,
+				]);
+			}
+		}
+	});
+});

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+
+import { importWorkflow, newWorkflow, nodeNamed } from '../editor/canvas';
+import { e2e, openPage, type EditorPage } from '../editor/page';
+import { readExamples } from '../harness/examples';
+import { EXAMPLES, IMAGES } from '../harness/paths';
+
+const EXAMPLE_FILES = readExamples();
+
+/** n8n says this when it has filled in credentials, which is what an import should lead to. */
+const CREDENTIALS_ADDED = /^Credentials auto-added/;
+
+describe('The examples', () => {
+	it('are there', () => {
+		expect(EXAMPLE_FILES.length).toBeGreaterThan(0);
+	});
+
+	it.each(EXAMPLE_FILES)(
+		'$file imports without warnings and runs green',
+		async ({ file, workflow, trigger }) => {
+			e2e.session.service.reset();
+			const editor = await openPage();
+			const { page } = editor;
+			try {
+				await newWorkflow(editor);
+				await importWorkflow(editor, join(EXAMPLES, file), workflow);
+				await expect(page.getByTestId('node-issues').count()).resolves.toBe(0);
+				const toasts = await page.locator('.el-notification').allInnerTexts();
+				expect(toasts.filter((text) => !CREDENTIALS_ADDED.test(text.trim()))).toEqual([]);
+
+				const [response] = await Promise.all([
+					page.waitForResponse((answer) => /\/rest\/workflows\/[^/]+\/run/.test(answer.url())),
+					startFrom(editor, trigger),
+				]);
+				const { data } = (await response.json()) as { data: { executionId: string } };
+				const execution = await e2e.session.api.execution(data.executionId);
+				expect(execution.data.resultData.error?.message).toBeUndefined();
+				expect(execution.status).toBe('success');
+
+				const ran = Object.keys(execution.data.resultData.runData);
+				await page.getByText('Workflow executed successfully').waitFor();
+				await expect(page.getByTestId('canvas-node-status-mark-success').count()).resolves.toBe(
+					ran.length,
+				);
+				await expect(page.getByTestId('canvas-node-status-mark-error').count()).resolves.toBe(0);
+				await page.screenshot({ path: join(IMAGES, `example-${file.replace(/\.json$/, '.png')}`) });
+				expect(editor.errors).toEqual([]);
+			} finally {
+				await editor.close();
+			}
+		},
+	);
+});
+
+/** Starts the workflow from one of its triggers, with the button that shows when the pointer is over it. */
+async function startFrom({ page }: EditorPage, trigger: string): Promise<void> {
+	await page.locator(nodeNamed(trigger)).hover();
+	await page.getByTestId(`execute-workflow-button-${trigger}`).click();
+}

@@ -1,0 +1,54 @@
+import { openWorkflow, searchNode, whenSaved } from '../editor/canvas';
+import { e2e, openPage, type EditorPage } from '../editor/page';
+import { NODE_TYPE } from '../harness/paths';
+
+describe('An AI agent', () => {
+	let editor: EditorPage;
+
+	beforeAll(async () => (editor = await openPage()));
+	afterAll(async () => await editor.close());
+
+	it('can be given the node as a tool', async () => {
+		const { page } = editor;
+		const { api } = e2e.session;
+		const { id } = await api.createWorkflow({
+			name: 'Agent',
+			nodes: [
+				{
+					id: '1',
+					name: 'AI Agent',
+					type: '@n8n/n8n-nodes-langchain.agent',
+					typeVersion: 3,
+					position: [0, 0],
+					parameters: {},
+				},
+			],
+			connections: {},
+		});
+		await openWorkflow(editor, id);
+		await page
+			.locator('[data-connection-type="ai_tool"]')
+			.getByTestId('canvas-handle-plus')
+			.click();
+		// The list of tools slides in over the list that was there before.
+		await page.getByTestId('nodes-list-header').getByText('Tools', { exact: true }).waitFor();
+		await (await searchNode(editor, 'CometChat', 'CometChat Tool')).click();
+
+		// The form of the tool opens, with the choice of who fills in a field: the user or the model.
+		await page.getByTestId('node-parameters').waitFor();
+		await page.getByTestId('parameter-input-descriptionType').waitFor();
+		await page.getByTestId('from-ai-override-button').first().waitFor();
+		await page.getByTestId('ndv-close-button').click();
+
+		const { nodes, connections } = await whenSaved(
+			editor,
+			'the tool',
+			(stored) => stored.nodes.length === 2,
+		);
+		const tool = nodes.find(({ type }) => type === `${NODE_TYPE}Tool`);
+		expect(connections).toEqual({
+			[tool?.name ?? 'the tool']: { ai_tool: [[{ node: 'AI Agent', type: 'ai_tool', index: 0 }]] },
+		});
+		expect(editor.errors).toEqual([]);
+	});
+});

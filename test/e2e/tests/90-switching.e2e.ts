@@ -1,0 +1,54 @@
+import { addAction, addManualTrigger, newWorkflow } from '../editor/canvas';
+import { NodeForm } from '../editor/form';
+import { e2e, openPage, type EditorPage } from '../editor/page';
+import { isShown, readDescription, type Description } from '../harness/description';
+
+describe('What has been typed', () => {
+	let editor: EditorPage;
+	let form: NodeForm;
+
+	beforeAll(async () => {
+		editor = await openPage();
+		form = new NodeForm(editor);
+		await newWorkflow(editor);
+		await addManualTrigger(editor);
+		await addAction(editor, 'Update a user');
+	});
+	afterAll(async () => await editor.close());
+
+	/** The operations of a resource that have a field, but for the one that comes first. */
+	function sharing(
+		{ properties, resources }: Description,
+		resource: string,
+		field: string,
+	): string[] {
+		const { operations = [] } = resources.find(({ value }) => value === resource) ?? {};
+		return operations
+			.filter(({ value }) =>
+				properties.some(
+					(property) =>
+						property.name === field && isShown(property, { resource, operation: value }),
+				),
+			)
+			.map(({ name }) => name);
+	}
+
+	it('stays when the operation is switched to one that has the field, too', async () => {
+		const operations = sharing(await readDescription(e2e.session.api), 'user', 'uid');
+		expect(operations).toEqual(
+			expect.arrayContaining(['Update', 'Remove Friends', 'Reset Conversation']),
+		);
+		await form.byId('uid', 'alice');
+		for (const operation of [...operations.filter((name) => name !== 'Update'), 'Update']) {
+			await form.select('operation', operation);
+			expect(await form.idOf('uid')).toBe('alice');
+		}
+	});
+
+	it('stays when another resource has the field, too', async () => {
+		await form.select('resource', 'Group');
+		await form.select('operation', 'Ban Member');
+		expect(await form.idOf('uid')).toBe('alice');
+		expect(editor.errors).toEqual([]);
+	});
+});
