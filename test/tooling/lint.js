@@ -11,15 +11,17 @@ const { join, resolve } = require('node:path');
 const root = resolve(__dirname, '../..');
 const shipped = ['nodes', 'credentials', 'icons', 'package.json', 'tsconfig.json', 'eslint.config.mjs'];
 
+// Inside `npx -c '…'` npm finds that command here, and would not let n8n-node start ESLint through `npm exec`
+const env = { ...process.env };
+delete env.npm_config_call;
+delete env.npm_config_package;
+
 const copy = mkdtempSync(join(tmpdir(), 'n8n-nodes-cometchat-lint-'));
 try {
 	for (const entry of shipped) cpSync(join(root, entry), join(copy, entry), { recursive: true });
 	symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-	const run = (command, ...args) =>
-		spawnSync(join(root, 'node_modules', '.bin', command), args, { cwd: copy, stdio: 'inherit' }).status ?? 1;
-	process.exitCode = run('n8n-node', 'lint');
-	// The command says nothing about its findings when its output is not a terminal
-	if (process.exitCode !== 0) run('eslint', '.');
+	const command = join(root, 'node_modules', '.bin', 'n8n-node');
+	process.exitCode = spawnSync(command, ['lint'], { cwd: copy, env, stdio: 'inherit' }).status ?? 1;
 } finally {
 	rmSync(copy, { recursive: true, force: true });
 }
