@@ -23,37 +23,55 @@ export interface Link {
 /** These concern the key, the app or the address, so they concern every other request, too. */
 const CONCERNS_ALL = [401, 403, 404, 405, 429];
 
+/** So many requests in a row cannot all hold a record that the service chokes on: the service itself is the cause. */
+const OUTAGE = 16;
+
 /**
  * Sends a batch until it is known what became of each of its records. A request that fails as a whole,
  * although records may have gone in, is repeated; if it goes on, each half is sent for itself, down to
  * the record that is the cause. Sets the outcome of every entry, unless the run is halted.
  */
 export async function submit(link: Link, batch: Entry[]): Promise<void> {
-	await submitPart(link, batch);
-	const unclear = batch.every(({ outcome }) => outcome?.unclear);
-	if (batch.length > 1 && unclear && !link.halted) {
-		const [{ outcome }] = batch;
-		link.halted = new ServiceError(outcome?.text ?? '', { code: outcome?.code, advice: outcome?.advice });
-	}
+	await narrow(link, batch, 1, { unclearInARow: 0 });
 }
 
-async function submitPart(link: Link, part: Entry[]): Promise<void> {
+async function narrow(
+	link: Link,
+	part: Entry[],
+	repeats: number,
+	batch: { unclearInARow: number },
+): Promise<void> {
+	if (link.halted) return;
+	const error = await submitPart(link, part, Math.min(repeats, link.sender.maxRetries));
+	batch.unclearInARow = error && isUnclear(error) ? batch.unclearInARow + 1 : 0;
+	if (batch.unclearInARow >= OUTAGE) link.halted ??= error;
+	if (!error || part.length === 1) return;
+	for (const half of halves(part)) await narrow(link, half, 0, batch);
+}
+
+/**
+ * Sends some records in one request, and again as far as that helps.
+ * @returns why the request failed as a whole; then only a single record has an outcome
+ */
+async function submitPart(link: Link, part: Entry[], repeats: number): Promise<ServiceError | undefined> {
 	const { maxRetries, signal } = link.sender;
 	let entries = part;
-	for (let attempt = 1; !link.halted; attempt++) {
+	for (let attempt = 1; ; attempt++) {
 		const { answers, error } = await exchange(link, entries);
 		if (answers) {
 			entries = take(link, entries, answers);
-			if (entries.length === 0 || attempt > maxRetries) return;
+			if (entries.length === 0 || attempt > maxRetries) return undefined;
 		} else if (concernsAll(link, error)) {
 			link.halted = error;
-			return;
-		} else if (entries.length > 1 && attempt > repeatsOf(error, maxRetries)) {
-			for (const half of halves(entries)) await submitPart(link, half);
-			return;
-		} else if (entries.length === 1) {
-			const again = takeRefusal(link, entries[0], error);
-			if (!again || wasRepeated(error) || attempt > maxRetries) return;
+			return undefined;
+		} else if (entries.length < part.length) {
+			// Some records are through: what is left is a batch of its own
+			await submit(link, entries);
+			return undefined;
+		} else {
+			const isAlone = entries.length === 1;
+			const mayHelp = isAlone ? takeRefusal(link, entries[0], error) : isUnclear(error);
+			if (!mayHelp || wasRepeated(error) || attempt > (isAlone ? maxRetries : repeats)) return error;
 		}
 		await wait(waitBefore(attempt, {}), signal);
 	}
@@ -116,11 +134,6 @@ function concernsAll(link: Link, error: ServiceError): boolean {
 	// No connection came about
 	if (status === undefined && !isUnclear(error)) return true;
 	return isUnclear(error) && Date.now() - link.lastAnswer > clock.longestWait;
-}
-
-/** How often a request of several records is sent again as it is, before each half is sent for itself. */
-function repeatsOf(error: ServiceError, maxRetries: number): number {
-	return isUnclear(error) && !wasRepeated(error) ? Math.min(1, maxRetries) : 0;
 }
 
 /** A busy service and a broken connection were waited for already, while sending. */

@@ -139,7 +139,7 @@ describe.each(communities)('$operation', ({ operation, make, expected, actual })
 					expect(sorted(actual())).toEqual(sorted(items.map(expected)));
 				},
 			),
-			{ numRuns: 300 },
+			{ numRuns: 40 },
 		);
 	});
 

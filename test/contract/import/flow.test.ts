@@ -1,0 +1,182 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { Logger } from '@n8n/backend-common';
+import { Container } from '@n8n/di';
+import type { INodeType } from 'n8n-workflow';
+import { clock } from '../../../nodes/CometChat/transport/clock';
+import { loadNode } from '../../engine/harness';
+import type { Service } from '../../service';
+import { killedRun } from './killedRun';
+import { hurry, imports, newUsers, runImport, startUnlimited, statuses } from './support';
+
+jest.setTimeout(60_000);
+
+let service: Service;
+
+beforeEach(async () => {
+	hurry();
+	service = await startUnlimited();
+});
+afterEach(async () => await service.close());
+
+const until = async (condition: () => boolean) => {
+	const deadline = Date.now() + 20_000;
+	while (!condition()) {
+		if (Date.now() > deadline) throw new Error('Waited in vain');
+		await new Promise((resolve) => setTimeout(resolve, 1));
+	}
+};
+
+describe('a cancelled execution', () => {
+	it('stops between two batches', async () => {
+		const slow = await startUnlimited({ latencyMs: 20 });
+		try {
+			let requestsAtCancel = 0;
+			await runImport(slow, {
+				operation: 'importUsers',
+				items: newUsers(2_000),
+				requestOptions: { maxConcurrentRequests: 1 },
+				onStart: (execution) =>
+					void until(() => imports(slow).length >= 3).then(() => {
+						requestsAtCancel = imports(slow).length;
+						execution.cancel();
+					}),
+			});
+			await new Promise((resolve) => setTimeout(resolve, 100));
+			expect(imports(slow).length).toBeLessThanOrEqual(requestsAtCancel + 1);
+			const sent = imports(slow).length;
+
+			const again = await runImport(slow, { operation: 'importUsers', items: newUsers(2_000) });
+			expect(statuses(again.items).alreadyExists).toBeGreaterThanOrEqual(100);
+			expect(Object.keys(statuses(again.items)).sort()).toEqual(['alreadyExists', 'imported']);
+			expect(sent).toBeLessThan(40);
+		} finally {
+			await slow.close();
+		}
+	});
+
+	it('ends at once while it waits for the next minute', async () => {
+		clock.minute = 60_000;
+		const startedAt = Date.now();
+		await runImport(service, {
+			operation: 'importUsers',
+			items: newUsers(50 * 70),
+			onStart: (execution) => void until(() => imports(service).length >= 60).then(() => execution.cancel()),
+		});
+		expect(imports(service)).toHaveLength(60);
+		expect(Date.now() - startedAt).toBeLessThan(10_000);
+	});
+});
+
+it('imports exactly once when n8n is killed in the middle and the workflow runs again', async () => {
+	const slow = await startUnlimited({ latencyMs: 5 });
+	try {
+		const before = slow.state.messages.size;
+		const child = fork(join(__dirname, 'killedRun.ts'), [slow.origin], {
+			execArgv: ['--require', require.resolve('tsx/cjs')],
+			stdio: 'ignore',
+		});
+		const dead = new Promise((resolve) => child.once('exit', resolve));
+		await until(() => imports(slow).length >= 7);
+		child.kill('SIGKILL');
+		await dead;
+		const left = slow.state.messages.size - before;
+		expect(left).toBeGreaterThan(0);
+		expect(left).toBeLessThan(1_000);
+
+		const { items, error } = await killedRun(slow.origin);
+		expect(error).toBeUndefined();
+		expect(statuses(items)).toEqual({ alreadyExists: left, imported: 1_000 - left });
+		expect(slow.state.messages.size).toBe(before + 1_000);
+	} finally {
+		await slow.close();
+	}
+});
+
+describe('pacing', () => {
+	it('keeps to the rate that the service enforces, and loses nothing to it', async () => {
+		// A minute of 600 ms
+		clock.minute = 600;
+		const limited = await startUnlimited({
+			limits: { perMinute: Infinity, importPerMinute: 60, clockScale: 100 },
+		});
+		try {
+			const [first, second] = await Promise.all([
+				runImport(limited, { operation: 'importUsers', items: newUsers(5_000) }),
+				runImport(limited, {
+					operation: 'importGroups',
+					items: newUsers(1_000).map(({ uid, name }) => ({ guid: uid, name, type: 'public' })),
+				}),
+			]);
+			expect(statuses(first.items)).toEqual({ imported: 5_000 });
+			expect(statuses(second.items)).toEqual({ imported: 1_000 });
+			const refused = imports(limited).filter(({ status }) => status === 429);
+			expect(refused.length).toBeLessThan(10);
+			expect(imports(limited).length - refused.length).toBe(120);
+		} finally {
+			await limited.close();
+		}
+	});
+
+	it('waits as long as a 429 says', async () => {
+		service.faults.add({ kind: '429', retryAfter: 0.3, skip: 1, count: 1, url: '/data_import/' });
+		const startedAt = Date.now();
+		const { items } = await runImport(service, { operation: 'importUsers', items: newUsers(150) });
+		expect(statuses(items)).toEqual({ imported: 150 });
+		expect(Date.now() - startedAt).toBeGreaterThanOrEqual(300);
+	});
+});
+
+describe('what a person sees', () => {
+	it('the log tells the beginning and the end', async () => {
+		const lines: string[] = [];
+		const quiet = () => {};
+		const logger = Container.get(Logger);
+		Container.set(Logger, {
+			info: (line: string) => lines.push(line),
+			debug: quiet,
+			warn: quiet,
+			error: quiet,
+		} as unknown as Logger);
+		try {
+			await runImport(service, {
+				operation: 'importUsers',
+				items: [...newUsers(60), {}],
+				onError: 'continueRegularOutput',
+			});
+		} finally {
+			Container.set(Logger, logger);
+		}
+		expect(lines).toEqual([
+			'Import of users: 60 to send, requests: 2, refused by the checks: 1',
+			expect.stringMatching(/^Import of users: Finished after [\d.]+ s, imported: 60, there already: 0, not imported: 1$/),
+		]);
+	});
+
+	it('the node tells which columns it left out', async () => {
+		const { run } = await runImport(service, {
+			operation: 'importUsers',
+			items: [{ uid: 'ada', name: 'Ada', shoeSize: 38, 'extra.deep': 1 }],
+		});
+		expect(run.data.resultData.runData.CometChat[0].hints).toEqual([
+			{
+				message: 'Not part of the import, because the service has no such values for users: shoeSize, extra.deep',
+				location: 'outputPane',
+			},
+		]);
+	});
+
+	it.each([
+		['importUsers', ['uid', 'name'], 10],
+		['importGroups', ['guid', 'name', 'type'], 10],
+		['importMembers', ['guid', 'uid'], 7],
+		['importMessages', ['sender', 'receiverType', 'receiver', 'sentAt'], 19],
+	])('the column mapper of %s marks the required columns', async (operation, required, count) => {
+		const { methods } = loadNode() as INodeType;
+		const context = { getCurrentNodeParameter: () => operation };
+		const { fields } = await methods!.resourceMapping!.importColumns.call(context as never);
+		expect(fields).toHaveLength(count);
+		expect(fields.filter((field) => field.required).map(({ id }) => id)).toEqual(required);
+		expect(fields.filter((field) => field.required && field.removed)).toEqual([]);
+	});
+});

@@ -1,0 +1,39 @@
+import 'reflect-metadata';
+import * as core from 'n8n-core';
+import * as workflow from 'n8n-workflow';
+import type { ICredentialType, INodeType } from 'n8n-workflow';
+import { CometChatApi } from '../../../credentials/CometChatApi.credentials';
+import { clock } from '../../../nodes/CometChat/transport/clock';
+import { runInEngine, type NodeResult } from '../../engine/engine';
+
+/** 1,000 messages without IDs of their own; the same in every process. */
+const MESSAGES = Array.from({ length: 1_000 }, (_, n) => ({
+	sender: 'alice',
+	receiverType: 'user',
+	receiver: 'bob',
+	// The midnight before yesterday's: two processes agree on it
+	sentAt: (Math.floor(Date.now() / 86_400_000) - 2) * 86_400,
+	text: `Message ${n % 700}`,
+}));
+
+/** Imports the messages; run as a process of its own, it may be killed on the way. */
+export async function killedRun(origin: string): Promise<NodeResult> {
+	clock.firstBackoff = 1;
+	clock.minute = 1;
+	// With its extension: beside it stands a JSON file of the same name
+	const { CometChat } = require('../../../nodes/CometChat/CometChat.node.ts') as {
+		CometChat: new () => INodeType;
+	};
+	return await runInEngine(
+		{ core, workflow },
+		{
+			nodeType: new CometChat(),
+			node: { parameters: { resource: 'import', operation: 'importMessages' } },
+			items: MESSAGES.map((json) => ({ json })),
+			credentialType: new CometChatApi() as ICredentialType,
+			credentials: { apiOrigin: origin, apiKey: 'demo-api-key', appId: 'demo-app', region: 'us' },
+		},
+	);
+}
+
+if (require.main === module) void killedRun(process.argv[2]);
