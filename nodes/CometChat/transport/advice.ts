@@ -175,6 +175,7 @@ const BY_CODE: Record<string, string> = {
 
 /** For refusals without a code, e.g. from a proxy on the way. */
 const BY_STATUS: Record<number, string> = {
+	407: "Check 'Proxy' under Settings > Request Options: the proxy asks for a user name and password.",
 	400: 'Check the values of the fields.',
 	401: CHECK_KEY,
 	403: CHECK_KEY,
@@ -185,12 +186,19 @@ const BY_STATUS: Record<number, string> = {
 
 const HOST_UNKNOWN =
 	"Check 'App ID', 'Region' and 'Custom API Origin' in the credentials, and whether n8n can reach the internet.";
+const REDIRECTED =
+	"Check 'Region' and 'Custom API Origin' in the credentials: the address there leads to another one, which does not get the API key.";
+const UNTRUSTED =
+	"The certificate of the service or of a proxy on the way is not trusted. Check 'Custom API Origin' in the credentials, or let n8n know the certificate.";
 const BROKEN_OFF = 'Check the connection between n8n and the service, then run the item again.';
 
 const BY_NETWORK_CODE: Record<string, string> = {
 	ENOTFOUND: HOST_UNKNOWN,
 	EAI_AGAIN: HOST_UNKNOWN,
 	ECONNREFUSED: HOST_UNKNOWN,
+	EHOSTUNREACH: HOST_UNKNOWN,
+	ENETUNREACH: HOST_UNKNOWN,
+	ERR_INVALID_CHAR: "Copy the 'API Key' of the credentials again; it contains an invisible or foreign character.",
 	ECONNABORTED: "Raise 'Timeout' under Settings > Request Options, or run the item again later.",
 	ETIMEDOUT: "Raise 'Timeout' under Settings > Request Options, or run the item again later.",
 };
@@ -198,14 +206,17 @@ const BY_NETWORK_CODE: Record<string, string> = {
 /** How to fix a refusal of the service; undefined when neither code nor status say it. */
 export function adviceFor(code: string | undefined, status: number | undefined): string | undefined {
 	const advice = code === undefined ? undefined : BY_CODE[code];
-	return advice ?? (status === undefined ? undefined : (BY_STATUS[status] ?? byServerStatus(status)));
+	return advice ?? (status === undefined ? undefined : (BY_STATUS[status] ?? byRange(status)));
 }
 
 /** How to fix a connection that did not come about or broke off. */
 export function networkAdvice(code: string | undefined): string | undefined {
-	return code === undefined ? undefined : (BY_NETWORK_CODE[code] ?? BROKEN_OFF);
+	if (code === undefined) return undefined;
+	if (/CERT|UNABLE_TO_/.test(code)) return UNTRUSTED;
+	return BY_NETWORK_CODE[code] ?? BROKEN_OFF;
 }
 
-function byServerStatus(status: number): string | undefined {
+function byRange(status: number): string | undefined {
+	if (status >= 300 && status < 400) return REDIRECTED;
 	return status >= 500 ? TRY_LATER : undefined;
 }

@@ -6,6 +6,8 @@ export const clock = {
 	minute: 60_000,
 	/** First wait before a repeated request; it doubles with every further one. */
 	firstBackoff: 1_000,
+	/** Longest of these waits. */
+	longestBackoff: 60_000,
 	/** Longest time that one request may wait in total before it gives up. */
 	longestWait: 600_000,
 };

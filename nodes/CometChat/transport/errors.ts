@@ -37,37 +37,46 @@ interface Explanation {
 	details: IDataObject;
 }
 
-/** The refusal in a body of the documented shape `{error: {code, message, details?}}`, or in any other one. */
+/**
+ * The refusal in a body of the documented shape `{error: {code, message, details?}}`. What stands in front of
+ * the service, like a gateway, has shapes of its own: `{message}` and `{error: text}` are read, too.
+ */
 export function refusal(status: number, body: unknown): ServiceError {
-	const error = isRecord(body) && isRecord(body.error) ? body.error : {};
+	const answer = isRecord(body) ? body : {};
+	const error = isRecord(answer.error) ? answer.error : {};
 	const code = typeof error.code === 'string' ? error.code : undefined;
-	const said = typeof error.message === 'string' && error.message !== '' ? error.message : undefined;
+	const said = [error.message, answer.error, answer.message].find(
+		(text): text is string => typeof text === 'string' && text.trim() !== '',
+	);
 	return new ServiceError(said ?? `The service answered with HTTP status ${status}`, {
 		status,
 		code,
 		fields: fieldTexts(error.details),
-		...(isRecord(body) && 'data' in body && { data: body.data }),
+		...('data' in answer && { data: answer.data }),
 	});
 }
 
-/** The error for a failed item in n8n's own classes, which the editor shows with message, description and item. */
+/**
+ * The error for a failed item in n8n's own classes, which the editor shows with message, description and item.
+ * Without an index it concerns the node as a whole. Errors of n8n itself stay as they are.
+ */
 export function toNodeError(
 	node: INode,
 	error: unknown,
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
+	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
 	const { message, description, details } = explain(error, itemIndex);
-	if (!(error instanceof ServiceError)) {
-		return new NodeOperationError(node, message, { description, itemIndex });
-	}
-	const httpCode = details.status === undefined ? undefined : String(details.status);
-	const nodeError = new NodeApiError(node, { code: details.code, message } as JsonObject, {
-		message,
-		description,
-		httpCode,
-		itemIndex,
-	});
-	// NodeApiError replaces messages that happen to contain letters like "eperm"
+	const nodeError =
+		error instanceof ServiceError
+			? new NodeApiError(node, { code: details.code, message } as JsonObject, {
+					message,
+					description,
+					httpCode: details.status === undefined ? undefined : String(details.status),
+					itemIndex,
+				})
+			: new NodeOperationError(node, message, { description, itemIndex });
+	// n8n replaces messages that happen to contain letters like "eperm"
 	nodeError.message = message;
 	return nodeError;
 }
@@ -93,7 +102,7 @@ function explain(error: unknown, itemIndex?: number): Explanation {
 	if (error instanceof InputError) {
 		return {
 			message: error.message + place,
-			description: `Correct the value of '${error.field}', or the expression that gives it. Nothing was sent for this item.`,
+			description: `Correct the value of '${error.field}', or the expression that gives it. Nothing was sent${itemIndex === undefined ? '' : ' for this item'}.`,
 			details: { field: error.field },
 		};
 	}
@@ -114,13 +123,21 @@ function explain(error: unknown, itemIndex?: number): Explanation {
 	};
 }
 
-/** `details` of a refusal names the fields: an object of texts by field, or a list of texts. */
+/** `details` of a refusal names the fields: an object of texts by field, a list of texts or of objects, or a text. */
 function fieldTexts(details: unknown): string | undefined {
-	if (Array.isArray(details)) return sentence(details.map(String));
-	if (!isRecord(details)) return undefined;
-	return sentence(Object.entries(details).map(([field, texts]) => `${field}: ${[texts].flat().join(' ')}`));
+	if (isRecord(details)) {
+		return sentence(Object.entries(details).map(([field, texts]) => `${field}: ${toText(texts)}`));
+	}
+	return sentence([details].flat().map(toText));
+}
+
+function toText(value: unknown): string {
+	if (Array.isArray(value)) return value.map(toText).join(' ');
+	if (value === undefined || value === null) return '';
+	return typeof value === 'object' ? JSON.stringify(value) : String(value as string);
 }
 
 function sentence(texts: string[]): string | undefined {
-	return texts.length > 0 ? texts.join('; ').replace(/\.?$/, '.') : undefined;
+	const said = texts.filter((text) => text !== '');
+	return said.length > 0 ? said.join('; ').replace(/\.?$/, '.') : undefined;
 }

@@ -30,7 +30,8 @@ interface Job {
 export function createTransport(operation: Operation) {
 	return async function transport(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const items = this.getInputData();
-		const chat = chatAddress(await this.getCredentials(CREDENTIALS));
+		const stop = new AbortController();
+		const { chat, sender } = await setUp(this, stop.signal);
 		const results = new Array<INodeExecutionData[]>(items.length);
 		const fail = (error: unknown, index: number) => {
 			if (!this.continueOnFail()) throw toNodeError(this.getNode(), error, index);
@@ -46,8 +47,6 @@ export function createTransport(operation: Operation) {
 			}
 		}
 
-		const stop = new AbortController();
-		const sender = senderOf(this, chat, stop.signal);
 		await inParallel([...jobs.keys()], sender, stop, async (index) => {
 			const job = jobs.get(index)!;
 			jobs.delete(index);
@@ -76,14 +75,24 @@ function prepare(context: IExecuteFunctions, operation: Operation, chat: string,
 	};
 }
 
-function senderOf(context: IExecuteFunctions, chat: string, stop: AbortSignal): Sender {
-	const cancelled = context.getExecutionCancelSignal();
-	return {
-		context,
-		pace: paceOf(chat),
-		signal: cancelled ? AbortSignal.any([cancelled, stop]) : stop,
-		...requestOptionsOf(context.getNodeParameter('requestOptions', 0, {})),
-	};
+/** What all items share. Nothing in it depends on an item, so what is wrong with it stops the node as a whole. */
+async function setUp(
+	context: IExecuteFunctions,
+	stop: AbortSignal,
+): Promise<{ chat: string; sender: Sender }> {
+	try {
+		const chat = chatAddress(await context.getCredentials(CREDENTIALS));
+		const cancelled = context.getExecutionCancelSignal();
+		const sender = {
+			context,
+			pace: paceOf(chat),
+			signal: cancelled ? AbortSignal.any([cancelled, stop]) : stop,
+			...requestOptionsOf(context.getNodeParameter('requestOptions', 0, {})),
+		};
+		return { chat, sender };
+	} catch (error) {
+		throw toNodeError(context.getNode(), error);
+	}
 }
 
 async function fetchRecords(

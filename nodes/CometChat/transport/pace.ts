@@ -1,7 +1,30 @@
-import { clock, wait } from './clock';
+import { Budget } from './budget';
+import type { BudgetReport } from './budget';
+import { wait } from './clock';
+import { Quota } from './quota';
 
-/** Share of the limit below which requests are spread evenly over the rest of the minute. */
-const NEARLY_USED_UP = 0.1;
+/** A known limit of the service: at most so many requests in any minute for everything that shares the key. */
+export interface QuotaRule {
+	key: string;
+	perMinute: number;
+}
+
+/** What a request counts against. */
+export interface Cost {
+	/** Limits that are known beforehand. */
+	quotas: QuotaRule[];
+	/** The name of the limit that the answer tells about. */
+	budget: string;
+}
+
+/** A request that waits for its turn. */
+interface Place {
+	limit: number;
+	start: () => void;
+}
+
+/** So many quotas or apps are kept before those that nobody uses any more are forgotten. */
+const KEPT = 1_000;
 
 /**
  * The traffic of one app: how many requests are in flight, until when all of them have to wait,
@@ -10,23 +33,32 @@ const NEARLY_USED_UP = 0.1;
 export class Pace {
 	private inFlight = 0;
 
-	private readonly waiting: Array<{ limit: number; start: () => void }> = [];
+	/** Of those in flight, the ones that were sent and have no answer yet; the others wait before a repetition. */
+	private onTheWay = 0;
+
+	/** In order of arrival. */
+	private readonly waiting = new Set<Place>();
 
 	private pausedUntil = 0;
 
-	private gap = 0;
+	private closed?: { until: number; error: Error };
 
-	private nextStart = 0;
+	private readonly budgets = new Map<string, Budget>();
 
 	private readonly quotas = new Map<string, Quota>();
 
-	/** Runs a task as soon as fewer than `limit` requests are in flight; first come, first served. */
-	async run<Result>(limit: number, task: () => Promise<Result>): Promise<Result> {
-		if (this.inFlight >= limit || this.waiting.length > 0) {
-			await new Promise<void>((start) => this.waiting.push({ limit, start }));
-		} else {
-			this.inFlight++;
-		}
+	/**
+	 * Runs a task as soon as fewer than `limit` requests are in flight; first come, first served.
+	 * @throws the reason of the signal, at once, when it is aborted before the task could start
+	 */
+	async run<Result>(
+		limit: number,
+		task: () => Promise<Result>,
+		signal?: AbortSignal,
+	): Promise<Result> {
+		signal?.throwIfAborted();
+		if (this.inFlight >= limit || this.waiting.size > 0) await this.turn(limit, signal);
+		else this.inFlight++;
 		try {
 			return await task();
 		} finally {
@@ -35,19 +67,23 @@ export class Pace {
 		}
 	}
 
-	/** Resolves when the next request may leave: no pause, quotas and spreading kept. */
-	async ready(quotas: QuotaRule[], signal?: AbortSignal): Promise<void> {
-		let at = Date.now();
-		for (const { key, perMinute } of quotas) {
-			at = Math.max(at, this.quota(key).reserve(perMinute));
-		}
-		if (this.gap > 0) {
-			at = Math.max(at, this.nextStart);
-			this.nextStart = at + this.gap;
-		}
-		// The pause may be prolonged while we wait for it
-		while (at > Date.now() || this.pausedUntil > Date.now()) {
-			await wait(Math.max(at, this.pausedUntil) - Date.now(), signal);
+	/**
+	 * Sends, as soon as no pause, quota or spreading holds the request back.
+	 * @throws the error with which the service closed itself for longer than anybody waits;
+	 * the reason of the signal, at once, when it is aborted before the request left
+	 */
+	async leave<Result>(
+		cost: Cost,
+		exchange: () => Promise<Result>,
+		signal?: AbortSignal,
+	): Promise<Result> {
+		await this.ready(cost, signal);
+		signal?.throwIfAborted();
+		this.onTheWay++;
+		try {
+			return await exchange();
+		} finally {
+			this.onTheWay--;
 		}
 	}
 
@@ -56,52 +92,81 @@ export class Pace {
 		this.pausedUntil = Math.max(this.pausedUntil, time);
 	}
 
-	/** Slows down before the limit is reached, from what the service says with every answer. */
-	observe(budget: { limit?: number; remaining?: number; resetAt?: number }): void {
-		const { limit, remaining, resetAt } = budget;
-		if (limit === undefined || remaining === undefined || limit <= 0) return;
-		if (remaining >= limit * NEARLY_USED_UP) {
-			this.gap = 0;
-			return;
-		}
+	/** Nothing of this app is sent before that time (Unix milliseconds); every request fails with the error instead. */
+	closeUntil(time: number, error: Error): void {
+		this.closed = { until: time, error };
+	}
+
+	/** Slows down before a limit is reached, from what the service says with every answer. */
+	observe(name: string, report: BudgetReport): void {
+		if (report.limit === undefined || report.remaining === undefined) return;
+		const budget = this.budgets.get(name) ?? new Budget();
+		this.budgets.set(name, budget);
+		budget.observe(report, Math.max(0, this.onTheWay - 1));
+	}
+
+	/** Nothing would change if this pace was forgotten. */
+	isIdle(): boolean {
 		const now = Date.now();
-		this.gap =
-			resetAt !== undefined && resetAt > now
-				? (resetAt - now) / Math.max(remaining, 1)
-				: clock.minute / limit;
+		const isFree = this.inFlight === 0 && this.waiting.size === 0;
+		const isOpen = this.pausedUntil <= now && (this.closed?.until ?? 0) <= now;
+		const kept = [...this.quotas.values(), ...this.budgets.values()];
+		return isFree && isOpen && kept.every((entry) => entry.isIdle());
+	}
+
+	/** Resolves when the next request may leave. */
+	private async ready({ quotas, budget }: Cost, signal?: AbortSignal): Promise<void> {
+		if (this.closed && this.closed.until > Date.now()) throw this.closed.error;
+		const places = quotas.map(({ key, perMinute }) => {
+			const quota = this.quota(key);
+			return { quota, at: quota.reserve(perMinute) };
+		});
+		const spread = this.budgets.get(budget)?.reserve() ?? 0;
+		const at = Math.max(spread, ...places.map((place) => place.at));
+		let isReady = false;
+		try {
+			// The pause may be prolonged while we wait for it
+			while (at > Date.now() || this.pausedUntil > Date.now()) {
+				await wait(Math.max(at, this.pausedUntil) - Date.now(), signal);
+			}
+			isReady = true;
+		} finally {
+			// What was not sent must not hold up others
+			if (!isReady) places.forEach((place) => place.quota.release(place.at));
+		}
+	}
+
+	/** Waits until a place is free, which then counts as taken. */
+	private async turn(limit: number, signal?: AbortSignal): Promise<void> {
+		let leave = () => {};
+		try {
+			await new Promise<void>((start, refuse) => {
+				const place = { limit, start };
+				leave = () => {
+					if (!this.waiting.delete(place)) return;
+					refuse(signal?.reason as Error);
+					// It may have been the one that all others waited for
+					this.startWaiting();
+				};
+				this.waiting.add(place);
+				signal?.addEventListener('abort', leave);
+			});
+		} finally {
+			signal?.removeEventListener('abort', leave);
+		}
 	}
 
 	private startWaiting(): void {
-		while (this.waiting.length > 0 && this.inFlight < this.waiting[0].limit) {
+		for (const place of this.waiting) {
+			if (this.inFlight >= place.limit) return;
+			this.waiting.delete(place);
 			this.inFlight++;
-			this.waiting.shift()?.start();
+			place.start();
 		}
 	}
 
 	private quota(key: string): Quota {
-		const quota = this.quotas.get(key) ?? new Quota();
-		this.quotas.set(key, quota);
-		return quota;
-	}
-}
-
-/** A known limit of the service: at most so many requests in any minute for everything that shares the key. */
-export interface QuotaRule {
-	key: string;
-	perMinute: number;
-}
-
-/** Plans the starts of requests so that no minute holds more than the quota. */
-class Quota {
-	private starts: number[] = [];
-
-	/** Takes the next place and returns its time (Unix milliseconds). */
-	reserve(perMinute: number): number {
-		const now = Date.now();
-		const blocking = this.starts.length - perMinute;
-		const at = blocking >= 0 ? Math.max(now, this.starts[blocking] + clock.minute) : now;
-		this.starts = [...this.starts.slice(-(perMinute - 1)), at];
-		return at;
+		return remember(this.quotas, key, () => new Quota());
 	}
 }
 
@@ -109,7 +174,23 @@ const paces = new Map<string, Pace>();
 
 /** The pace of the app behind an address; one for the whole process. */
 export function paceOf(chat: string): Pace {
-	const pace = paces.get(chat) ?? new Pace();
-	paces.set(chat, pace);
-	return pace;
+	return remember(paces, chat, () => new Pace());
 }
+
+/** The entry of a map; when many have gathered, the idle ones make room for a new one. */
+function remember<Entry extends { isIdle(): boolean }>(
+	entries: Map<string, Entry>,
+	key: string,
+	create: () => Entry,
+): Entry {
+	const known = entries.get(key);
+	if (known) return known;
+	// Only at powers of two times the number, so that a crowd of busy entries is not looked through for each new one
+	if (entries.size >= KEPT && Number.isInteger(Math.log2(entries.size / KEPT))) {
+		for (const [name, entry] of entries) if (entry.isIdle()) entries.delete(name);
+	}
+	const entry = create();
+	entries.set(key, entry);
+	return entry;
+}
+

@@ -4,32 +4,37 @@ import type { Answer } from './send';
 import type { Paging } from './types';
 import { isRecord } from './values';
 
-/** More pages than any list of the service can have; a server that never ends is stopped here. */
-const MOST_PAGES = 10_000;
-
-/** How often a list is read again because records moved between its pages while it was read. */
-const MOST_PASSES = 3;
+/** Where reading a list ends although the service offers more. One object, so that a test can make them small. */
+export const bounds = {
+	/** More records than n8n could hold. */
+	records: 1_000_000,
+	/** More pages than any list can have; a service that never ends is stopped here. */
+	pages: 10_000,
+	/** How often a list is read again because records moved between its pages while it was read. */
+	passes: 3,
+};
 
 /** Fetches one page: the query parameters of this list in addition to those of the operation. */
 export type FetchPage = (query: IDataObject) => Promise<Answer>;
 
+/** The records found so far by their IDs, in the order of the service. */
+type Found = Map<unknown, IDataObject>;
+
 /**
  * Reads a list up to `limit` records (Infinity: all) and returns each record once, in the order of the service.
- * A limit is spread over as few and as equal pages as possible, so hardly anything is fetched in vain.
+ * @throws ServiceError for an answer that is no list, and for a list without an end
  */
 export async function fetchList(
 	paging: Paging,
 	limit: number,
 	fetchPage: FetchPage,
 ): Promise<IDataObject[]> {
-	const pages = Math.ceil(limit / paging.largestPage);
-	const size = Number.isFinite(limit) ? Math.ceil(limit / pages) : paging.largestPage;
-	const found = new Map<unknown, IDataObject>();
+	const found: Found = new Map();
 	if (paging.by === 'cursor') {
-		await readByCursor(paging, size, limit, fetchPage, found);
+		await readByCursor(paging, limit, fetchPage, found);
 	} else {
-		for (let pass = 1; pass <= MOST_PASSES; pass++) {
-			const shrank = await readByPage(paging, size, limit, fetchPage, found);
+		for (let pass = 1; pass <= bounds.passes; pass++) {
+			const shrank = await readByPage(paging, limit, fetchPage, found);
 			// A removed record moves the first one of the next page to the page that was read already
 			if (!shrank || found.size >= limit) break;
 		}
@@ -37,65 +42,112 @@ export async function fetchList(
 	return [...found.values()].slice(0, limit);
 }
 
-/** Reads page after page; tells whether the list got shorter meanwhile. */
+/**
+ * Reads page after page; tells whether the list got shorter meanwhile. All pages have one size: a limit is
+ * spread over as few and as equal pages as possible, so hardly anything is fetched in vain.
+ */
 async function readByPage(
 	paging: Paging,
-	size: number,
 	limit: number,
 	fetchPage: FetchPage,
-	found: Map<unknown, IDataObject>,
+	found: Found,
 ): Promise<boolean> {
+	const pages = Math.ceil(limit / paging.largestPage);
+	const size = Number.isFinite(limit) ? Math.ceil(limit / pages) : paging.largestPage;
+	const seen: Found = new Map();
 	let total: number | undefined;
 	let shrank = false;
-	for (let page = 1; page <= MOST_PAGES; page++) {
+	for (let page = 1; page <= bounds.pages; page++) {
 		const answer = await fetchPage({ [paging.sizeParameter]: size, page });
 		const records = recordsOf(answer);
-		const news = collect(records, paging, found);
-		const pagination = nested(answer, 'meta', 'pagination');
-		const totalNow = Number(pagination.total);
-		shrank ||= total !== undefined && totalNow < total;
-		total = totalNow;
-		const pageSize = Number(pagination.per_page) || size;
-		const isLast = records.length < pageSize || page >= (Number(pagination.total_pages) || Infinity);
-		if (found.size >= limit || isLast) return shrank;
-		if (news === 0) throw endless('repeats the same page');
+		const isNew = collect(records, paging, seen);
+		collect(records, paging, found);
+		const counts = countsOf(answer, page, size, records.length);
+		shrank ||= total !== undefined && counts.total < total;
+		total = counts.total;
+		if (found.size >= limit || counts.isLast) return shrank;
+		if (!isNew) throw endless('repeats the same page');
+		checkSize(found);
 	}
-	throw endless(`has more than ${MOST_PAGES} pages`);
+	throw endless(`has more than ${bounds.pages} pages`);
 }
 
-/** Follows `meta.next` of each answer; without it the page is the last one. */
+/**
+ * What `meta.pagination` says. The service does not count every list: some answers carry a total of 0 and one
+ * page beside their records. Such a total is not believed; the list then ends with a page that is not full.
+ */
+function countsOf(
+	answer: Answer,
+	page: number,
+	size: number,
+	records: number,
+): { total: number; isLast: boolean } {
+	const pagination = nested(answer, 'meta', 'pagination');
+	const pageSize = Number(pagination.per_page) || size;
+	const total = Number(pagination.total ?? NaN);
+	const isCounted = records > 0 && total >= (page - 1) * pageSize + records;
+	return { total, isLast: isCounted ? page * pageSize >= total : records < pageSize };
+}
+
+/**
+ * Follows the cursor that comes with each answer; without one the page is the last. Some lists leave it out,
+ * and are continued from their last record, if the operation says how.
+ */
 async function readByCursor(
 	paging: Paging,
-	size: number,
 	limit: number,
 	fetchPage: FetchPage,
-	found: Map<unknown, IDataObject>,
+	found: Found,
 ): Promise<void> {
 	let cursor: IDataObject = {};
-	for (let page = 1; page <= MOST_PAGES; page++) {
+	for (let page = 1; page <= bounds.pages; page++) {
+		const size = Math.min(paging.largestPage, limit - found.size);
 		const answer = await fetchPage({ ...cursor, [paging.sizeParameter]: size });
-		const news = collect(recordsOf(answer), paging, found);
-		cursor = nested(answer, 'meta', 'next');
-		if (found.size >= limit || Object.keys(cursor).length === 0 || recordsOf(answer).length === 0) return;
-		if (news === 0) throw endless('repeats the same page');
+		const records = recordsOf(answer);
+		const isNew = collect(records, paging, found);
+		cursor = cursorAfter(answer, records, size, paging);
+		if (found.size >= limit || records.length === 0 || Object.keys(cursor).length === 0) return;
+		if (!isNew) throw endless('repeats the same page');
+		checkSize(found);
 	}
-	throw endless(`has more than ${MOST_PAGES} pages`);
+	throw endless(`has more than ${bounds.pages} pages`);
+}
+
+function cursorAfter(
+	answer: Answer,
+	records: IDataObject[],
+	size: number,
+	{ cursorOf }: Paging,
+): IDataObject {
+	for (const name of ['next', 'cursor']) {
+		const named = nested(answer, 'meta', name);
+		if (Object.keys(named).length > 0) return named;
+	}
+	const last = records.at(-1);
+	return cursorOf && isRecord(last) && records.length >= size ? cursorOf(last) : {};
 }
 
 function recordsOf({ data }: Answer): IDataObject[] {
-	if (!Array.isArray(data)) throw new ServiceError('The service gave an answer without a list', {});
-	return data as IDataObject[];
+	if (Array.isArray(data)) return data as IDataObject[];
+	throw new ServiceError('The service gave an answer without a list', {
+		status: 200,
+		advice: 'Run the item again later; contact the support of the service if it goes on.',
+	});
 }
 
-/** Adds the records that are not there yet and tells how many those are. */
-function collect(records: IDataObject[], paging: Paging, found: Map<unknown, IDataObject>): number {
+/** Adds the records that are not there yet; tells whether there was any. */
+function collect(records: IDataObject[], paging: Paging, found: Found): boolean {
 	const before = found.size;
 	for (const record of records) {
 		// A record without an id is never taken for another one
-		const id = paging.idOf(record) ?? record;
+		const id = (isRecord(record) ? paging.idOf(record) : undefined) ?? record;
 		if (!found.has(id)) found.set(id, record);
 	}
-	return found.size - before;
+	return found.size > before;
+}
+
+function checkSize(found: Found): void {
+	if (found.size > bounds.records) throw endless(`has more than ${bounds.records} records`);
 }
 
 function nested(answer: Answer, ...keys: string[]): IDataObject {

@@ -1,5 +1,5 @@
 import type { PreparedRequest } from './types';
-import type { QuotaRule } from './pace';
+import type { Cost, QuotaRule } from './pace';
 
 /** Requests per minute on the free plan; paid plans allow 10,000 and more, and are paced by the answers alone. */
 const FREE_PLAN = 500;
@@ -15,14 +15,19 @@ const APP_AS_SENDER = 'app_system';
 
 const SEND_MESSAGE = /\/(?:messages|messages\/[^/]+\/thread|bots\/[^/]+\/messages)$/;
 
+/** Creating and deleting users, creating, joining and leaving groups: these have a limit of their own. */
+const CORE = /\/(?:users(?:\/[^/]+)?|groups|groups\/[^/]+\/members(?:\/[^/]+)?)$/;
+
 /** The documented limits that a request counts against. */
-export function quotasOf(request: PreparedRequest, plan: string): QuotaRule[] {
+export function costOf({ method, url, headers }: PreparedRequest, plan: string): Cost {
+	const isImport = url.includes('/data_import/');
+	const isCore = ['POST', 'DELETE'].includes(method) && CORE.test(url);
 	const quotas: QuotaRule[] = [];
 	if (plan === 'free') quotas.push({ key: 'plan', perMinute: FREE_PLAN });
-	if (request.url.includes('/data_import/')) quotas.push({ key: 'import', perMinute: IMPORT });
-	if (request.method === 'POST' && SEND_MESSAGE.test(request.url)) {
-		const sender = request.headers.onBehalfOf ?? APP_AS_SENDER;
+	if (isImport) quotas.push({ key: 'import', perMinute: IMPORT });
+	if (method === 'POST' && SEND_MESSAGE.test(url)) {
+		const sender = (headers.onBehalfOf ?? APP_AS_SENDER).toLowerCase();
 		quotas.push({ key: `messages of ${sender}`, perMinute: MESSAGES_PER_SENDER });
 	}
-	return quotas;
+	return { quotas, budget: isImport ? 'import' : isCore ? 'core' : 'others' };
 }

@@ -1,3 +1,4 @@
+import type { BudgetReport } from './budget';
 import { clock } from './clock';
 
 /** How one attempt ended without a usable answer. */
@@ -12,9 +13,22 @@ export interface Setback {
 const BUSY = [502, 503, 504];
 
 // No connection came about, so nothing was processed
-const NOT_CONNECTED = ['ECONNREFUSED', 'EAI_AGAIN'];
+const NOT_CONNECTED = ['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'];
 
-const BROKEN_OFF = ['ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT', 'EPIPE', 'ERR_BAD_RESPONSE'];
+const BROKEN_OFF = [
+	'ECONNRESET',
+	'ECONNABORTED',
+	'ETIMEDOUT',
+	'ESOCKETTIMEDOUT',
+	'EPIPE',
+	'ERR_BAD_RESPONSE',
+];
+
+/** A clock that differs by more than this (milliseconds) is set wrong; less is the way of the answer. */
+const CLOCK_DIFFERENCE = 5_000;
+
+/** A reset that lies further ahead (milliseconds) is not a time that the service means. */
+const FARTHEST_RESET = 86_400_000;
 
 /** Whether a request may be sent again: always when it was not processed, otherwise only when repeating it does no harm. */
 export function mayRetry(setback: Setback, harmless: boolean): boolean {
@@ -32,41 +46,50 @@ export function wasAmbiguous({ status, networkCode }: Setback): boolean {
 /**
  * Milliseconds to wait before the next attempt: what the service says, otherwise exponential back-off
  * with jitter. The service names the seconds (`Retry-After`) or the Unix time (`X-Rate-Limit-Reset`);
- * its documentation spells the latter in two ways.
+ * its documentation spells the latter in two ways. A time of zero or in the past says nothing.
  */
-export function waitBefore(retry: number, setback: Setback): number {
-	const { headers = {} } = setback;
-	const after = secondsOrDate(headers['retry-after']);
-	if (after !== undefined) return after;
-	const reset = resetTime(headers);
-	if (setback.status === 429 && reset !== undefined) return Math.max(0, reset - Date.now());
-	const backoff = clock.firstBackoff * 2 ** (retry - 1);
+export function waitBefore(attempt: number, { status, headers = {} }: Setback): number {
+	const reset = status === 429 ? untilReset(headers) : undefined;
+	const told = untilRetry(headers) ?? reset;
+	if (told !== undefined) return told;
+	const backoff = Math.min(clock.firstBackoff * 2 ** (attempt - 1), clock.longestBackoff);
 	return backoff * (0.5 + Math.random() / 2);
 }
 
 /** What an answer says about the rate limit. */
-export function budgetOf(headers: Record<string, unknown>): {
-	limit?: number;
-	remaining?: number;
-	resetAt?: number;
-} {
+export function budgetOf(headers: Record<string, unknown>): BudgetReport {
+	const reset = untilReset(headers);
 	return {
 		limit: number(headers['x-rate-limit'] ?? headers['x-ratelimit-limit'] ?? headers['x-ratelimit']),
 		remaining: number(headers['x-rate-limit-remaining'] ?? headers['x-ratelimit-remaining']),
-		resetAt: resetTime(headers),
+		resetAt: reset === undefined ? undefined : Date.now() + reset,
 	};
 }
 
-function resetTime(headers: Record<string, unknown>): number | undefined {
-	const seconds = number(headers['x-rate-limit-reset'] ?? headers['x-ratelimit-reset']);
-	return seconds === undefined ? undefined : seconds * 1_000;
+/** Milliseconds until `Retry-After`, which is a number of seconds or a date. */
+function untilRetry(headers: Record<string, unknown>): number | undefined {
+	const value = headers['retry-after'];
+	const seconds = number(value);
+	if (seconds !== undefined) return ahead(seconds * 1_000);
+	return typeof value === 'string' ? ahead(Date.parse(value) - nowOf(headers)) : undefined;
 }
 
-function secondsOrDate(value: unknown): number | undefined {
-	const seconds = number(value);
-	if (seconds !== undefined) return seconds * 1_000;
-	const date = typeof value === 'string' ? Date.parse(value) : NaN;
-	return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+/** Milliseconds until the reset, which is a Unix time in seconds. */
+function untilReset(headers: Record<string, unknown>): number | undefined {
+	const seconds = number(headers['x-rate-limit-reset'] ?? headers['x-ratelimit-reset']);
+	const left = seconds === undefined ? undefined : ahead(seconds * 1_000 - nowOf(headers));
+	return left === undefined || left > FARTHEST_RESET ? undefined : left;
+}
+
+/** The time (Unix milliseconds) by the clock of the service, where that one differs from ours. */
+function nowOf({ date }: Record<string, unknown>): number {
+	const theirs = typeof date === 'string' ? Date.parse(date) : NaN;
+	const ours = Date.now();
+	return Math.abs(theirs - ours) > CLOCK_DIFFERENCE ? theirs : ours;
+}
+
+function ahead(milliseconds: number): number | undefined {
+	return milliseconds > 0 ? milliseconds : undefined;
 }
 
 function number(value: unknown): number | undefined {

@@ -1,12 +1,14 @@
 import type { IAllExecuteFunctions, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
-import { clock, wait } from './clock';
 import { networkAdvice } from './advice';
+import { clock, wait } from './clock';
 import { refusal, ServiceError } from './errors';
+import { isGone } from './gone';
 import type { RequestOptions } from './options';
 import type { Pace } from './pace';
-import { quotasOf } from './quotas';
+import { costOf } from './quotas';
 import { budgetOf, mayRetry, waitBefore, wasAmbiguous } from './retry';
 import type { Setback } from './retry';
+import { concealer, tokensOf } from './secrets';
 import type { PreparedRequest } from './types';
 import { isRecord } from './values';
 
@@ -15,7 +17,7 @@ export const CREDENTIALS = 'cometChatApi';
 /** Everything about sending that does not depend on the single request. */
 export interface Sender extends RequestOptions {
 	/** The n8n context whose helpers send, e.g. that of a node, or of a picker. */
-	context: Pick<IAllExecuteFunctions, 'helpers'>;
+	context: Pick<IAllExecuteFunctions, 'helpers' | 'getCredentials'>;
 	pace: Pace;
 	/** Ends all waiting: the execution was cancelled, or has failed. */
 	signal?: AbortSignal;
@@ -37,32 +39,71 @@ export async function send(
 	harmless: boolean,
 	readFiles?: () => Promise<FormData>,
 ): Promise<Answer> {
-	return await sender.pace.run(sender.maxConcurrentRequests, async () => {
-		const form = await readFiles?.();
-		const startedAt = Date.now();
-		let unclear = false;
-		for (let attempt = 1; ; attempt++) {
-			await sender.pace.ready(quotasOf(request, sender.plan), sender.signal);
-			sender.signal?.throwIfAborted();
-			const { answer, error, setback } = await attemptOnce(sender, request, form);
-			if (answer) return answer;
-			const pause = waitBefore(attempt, setback);
-			const waited = Date.now() - startedAt;
-			const patient = attempt <= sender.maxRetries && waited + pause <= clock.longestWait;
-			if (!mayRetry(setback, harmless) || !patient) {
-				throw withHistory(error, { attempt, waited, pause, unclear, setback });
-			}
-			if (wasAmbiguous(setback)) {
-				unclear = true;
-				sender.onUnclear?.();
-			}
-			if (setback.status === 429) {
-				sender.pace.pauseUntil(Date.now() + pause);
-			} else {
-				await wait(pause, sender.signal);
-			}
+	const { pace, signal, maxConcurrentRequests } = sender;
+	const { answer, error } = await pace.run(
+		maxConcurrentRequests,
+		async () => await persist(sender, request, harmless, await readFiles?.()),
+		signal,
+	);
+	if (answer) return answer;
+	throw await withoutSecrets(sender, request, error);
+}
+
+type Result = { answer: Answer; error?: undefined } | { answer?: undefined; error: ServiceError };
+
+/** Makes attempts until one succeeds, or none may follow. */
+async function persist(
+	sender: Sender,
+	request: PreparedRequest,
+	harmless: boolean,
+	form: FormData | undefined,
+): Promise<Result> {
+	const { pace, signal, plan, maxRetries } = sender;
+	const cost = costOf(request, plan);
+	const startedAt = Date.now();
+	let unclear = false;
+	for (let attempt = 1; ; attempt++) {
+		const exchanged = async () => await attemptOnce(sender, request, form, cost.budget);
+		const { answer, error, setback } = await pace.leave(cost, exchanged, signal);
+		if (answer) return { answer };
+		if (unclear && isGone(request, error.details.code)) return { answer: ALREADY_DONE };
+		const pause = waitBefore(attempt, setback);
+		const waited = Date.now() - startedAt;
+		if (setback.status === 429) holdBack(pace, pause, error);
+		const isPatient = attempt <= maxRetries && waited + pause <= clock.longestWait;
+		const mayRepeat = mayRetry(setback, harmless);
+		if (!mayRepeat || !isPatient) {
+			const writes = request.method !== 'GET';
+			return { error: withHistory(error, { attempt, waited, pause, unclear, setback, mayRepeat, writes }) };
 		}
-	});
+		if (wasAmbiguous(setback)) {
+			unclear = true;
+			sender.onUnclear?.();
+		}
+		// After a 429 the whole app waits, this request with it
+		if (setback.status !== 429) await wait(pause, signal);
+	}
+}
+
+/** The answer to a deletion that was repeated and turned out to be done. */
+const ALREADY_DONE: Answer = {
+	data: {
+		success: true,
+		message: 'Gone when the request was repeated after its first answer was lost',
+	},
+};
+
+/** A 429 concerns every request of the app, whether this one goes on or not. */
+function holdBack(pace: Pace, pause: number, error: ServiceError): void {
+	if (pause <= clock.longestWait) {
+		pace.pauseUntil(Date.now() + pause);
+		return;
+	}
+	// Nobody waits for so long, but sending on would be what the service forbids
+	const { status, code } = error.details;
+	const advice = `${longPause(pause)} Nothing was sent for this item.`;
+	const closed = new ServiceError('The service takes no requests for now', { status, code, advice });
+	pace.closeUntil(Date.now() + clock.longestWait, closed);
 }
 
 type Outcome =
@@ -73,17 +114,20 @@ async function attemptOnce(
 	sender: Sender,
 	request: PreparedRequest,
 	form: FormData | undefined,
+	budget: string,
 ): Promise<Outcome> {
 	const response = await exchange(sender, request, form);
 	if (response instanceof ServiceError) {
 		return { error: response, setback: { networkCode: response.details.code } };
 	}
 	const { statusCode, headers, body } = response;
-	sender.pace.observe(budgetOf(headers));
-	if (statusCode >= 200 && statusCode < 300) {
-		return { answer: readBody(request.method, statusCode, body) };
-	}
-	return { error: refusal(statusCode, body), setback: { status: statusCode, headers } };
+	sender.pace.observe(budget, budgetOf(headers));
+	const read =
+		statusCode >= 200 && statusCode < 300
+			? readBody(request.method, statusCode, body)
+			: refusal(statusCode, body);
+	if (!(read instanceof ServiceError)) return { answer: read };
+	return { error: read, setback: { status: statusCode, headers } };
 }
 
 async function exchange(
@@ -118,57 +162,82 @@ async function exchange(
 		)) as IN8nHttpFullResponse;
 	} catch (error) {
 		signal?.throwIfAborted();
-		const cause = rootCause(error);
-		const code = typeof cause.code === 'string' ? cause.code : undefined;
-		return new ServiceError(networkMessage(cause, code), { code, advice: networkAdvice(code) });
+		const { message, code } = rootCause(error);
+		return new ServiceError(networkMessage(message, code), { code, advice: networkAdvice(code) });
 	}
 }
 
 /** n8n wraps what went wrong; the innermost error has the code, and its config has the API key: only texts leave here. */
-function rootCause(error: unknown): { message?: unknown; code?: unknown } {
-	let cause = error;
-	while (isRecord(cause) && cause.cause instanceof Error) cause = cause.cause;
-	return isRecord(cause) ? cause : { message: String(cause) };
+function rootCause(error: unknown): { message: string; code?: string } {
+	let message = String(error);
+	let code: string | undefined;
+	for (let cause = error; isRecord(cause); cause = cause.cause) {
+		if (typeof cause.message === 'string') message = cause.message;
+		if (typeof cause.code === 'string') code = cause.code;
+	}
+	return { message, code };
 }
 
-function networkMessage(cause: { message?: unknown }, code: string | undefined): string {
-	if (code === undefined) return String(cause.message);
-	return code === 'ECONNABORTED' || code === 'ETIMEDOUT'
-		? 'The service did not answer in time'
-		: 'The service could not be reached, or the connection broke off';
+function networkMessage(message: string, code: string | undefined): string {
+	switch (code) {
+		case undefined:
+			return message;
+		case 'ECONNABORTED':
+		case 'ETIMEDOUT':
+			return 'The service did not answer in time';
+		case 'ERR_INVALID_CHAR':
+			return 'The request could not be sent, because a header contains a character that it cannot hold';
+		default:
+			return 'The service could not be reached, or the connection broke off';
+	}
 }
 
 /**
  * The content of an answer with a 2xx status. Documented answers are `{data, meta?}`; a write may
  * also be confirmed without content.
  */
-function readBody(method: string, status: number, body: unknown): Answer {
+function readBody(method: string, status: number, body: unknown): Answer | ServiceError {
 	const reads = method === 'GET';
-	if (isRecord(body) && 'data' in body) return body;
-	if (!reads && (body === undefined || body === null || body === '')) return { data: { success: true } };
+	if (isRecord(body) && !('data' in body) && isRecord(body.error)) return refusal(status, body);
+	if (isRecord(body) && 'data' in body && !(reads && isMissing(body.data))) return body;
+	if (!reads && isMissing(body)) return { data: { success: true } };
 	if (!reads && isRecord(body)) return { data: Object.keys(body).length > 0 ? body : { success: true } };
 	const what =
 		typeof body === 'string' && body !== '' ? 'an answer that is not JSON' : 'an answer without data';
-	throw new ServiceError(`The service gave ${what}`, {
+	return new ServiceError(`The service gave ${what}`, {
 		status,
 		advice:
 			'Check the region and the custom API origin of the credentials: something else, like a proxy or a sign-in page, may answer in place of the service.',
 	});
 }
 
+function isMissing(value: unknown): boolean {
+	return value === undefined || value === null || value === '';
+}
+
+/** What was tried before a request was given up. */
+interface History {
+	attempt: number;
+	waited: number;
+	pause: number;
+	/** An earlier attempt may have been processed. */
+	unclear: boolean;
+	setback: Setback;
+	/** The request was given up for want of attempts or time, not because of the refusal. */
+	mayRepeat: boolean;
+	writes: boolean;
+}
+
 /** Adds to the advice what was tried, because the user decides from it whether to run again. */
-function withHistory(
-	error: ServiceError,
-	history: { attempt: number; waited: number; pause: number; unclear: boolean; setback: Setback },
-): ServiceError {
-	const { attempt, waited, pause, unclear, setback } = history;
+function withHistory(error: ServiceError, history: History): ServiceError {
+	const { attempt, waited, pause, unclear, setback, mayRepeat, writes } = history;
 	const notes: string[] = [];
-	if (attempt > 1) notes.push(`Gave up after ${attempt} attempts in ${seconds(waited)}.`);
-	if (setback.status === 429 && waited + pause > clock.longestWait) {
-		notes.push(`The service asks to wait another ${seconds(pause)}.`);
+	if (attempt > 1 && mayRepeat) notes.push(`Gave up after ${attempt} attempts in ${seconds(waited)}.`);
+	if (mayRepeat && pause > clock.longestWait) notes.push(longPause(pause));
+	if (writes && leavesDoubt(setback)) notes.push('It is not known whether the request was processed.');
+	else if (writes && unclear) {
+		notes.push('An earlier attempt may have been processed although its answer was lost.');
 	}
-	if (unclear) notes.push('An earlier attempt may have been processed although its answer was lost.');
-	else if (wasAmbiguous(setback)) notes.push('It is not known whether the request was processed.');
 	if (notes.length === 0) return error;
 	const { details } = error;
 	return new ServiceError(error.message, {
@@ -177,6 +246,31 @@ function withHistory(
 	});
 }
 
+/** A server that fails may have processed the request first, and so may one whose answer nobody can read. */
+function leavesDoubt(setback: Setback): boolean {
+	const { status = 0 } = setback;
+	return status >= 500 || (status >= 200 && status < 300) || wasAmbiguous(setback);
+}
+
+function longPause(pause: number): string {
+	return `The service asks to wait another ${seconds(pause)}, which is longer than n8n waits.`;
+}
+
 function seconds(milliseconds: number): string {
 	return `${Math.ceil(milliseconds / 1_000)} s`;
+}
+
+async function withoutSecrets(
+	{ context }: Sender,
+	request: PreparedRequest,
+	{ message, details }: ServiceError,
+): Promise<ServiceError> {
+	const { apiKey } = await context.getCredentials(CREDENTIALS);
+	const conceal = concealer([typeof apiKey === 'string' ? apiKey.trim() : apiKey, ...tokensOf(request)]);
+	const { fields, advice } = details;
+	return new ServiceError(conceal(message), {
+		...details,
+		...(fields !== undefined && { fields: conceal(fields) }),
+		...(advice !== undefined && { advice: conceal(advice) }),
+	});
 }

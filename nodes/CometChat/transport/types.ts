@@ -40,6 +40,8 @@ export interface Paging {
 	largestPage: number;
 	/** What makes a record unique within the list. */
 	idOf: (record: IDataObject) => unknown;
+	/** For lists by cursor whose answers leave it out: the query that goes on after this record. */
+	cursorOf?: (record: IDataObject) => IDataObject;
 }
 
 /** One documented operation of the service: its names in the editor, its route, and its form. */

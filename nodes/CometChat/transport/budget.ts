@@ -1,0 +1,64 @@
+import { clock } from './clock';
+
+/** Share of the limit below which requests are spread evenly over the rest of the minute. */
+const NEARLY_USED_UP = 0.1;
+
+/** What an answer says about a rate limit; times are Unix milliseconds. */
+export interface BudgetReport {
+	limit?: number;
+	remaining?: number;
+	resetAt?: number;
+}
+
+/**
+ * One of the service's limits per minute, as its answers tell it: limit and what remains, but not when the
+ * minute ends, except with a refusal. The end is guessed from when more remained than before.
+ */
+export class Budget {
+	private minuteBeganAt = 0;
+
+	private lowest = 0;
+
+	/** Milliseconds from one start to the next until `until`. */
+	private gap = 0;
+
+	/** Unix milliseconds; nothing is spread after it. */
+	private until = 0;
+
+	private nextStart = 0;
+
+	/** When the next request may start (Unix milliseconds). */
+	reserve(): number {
+		const now = Date.now();
+		if (now >= this.until) return now;
+		const at = Math.min(Math.max(now, this.nextStart), this.until);
+		this.nextStart = at + this.gap;
+		return at;
+	}
+
+	/** @param others requests that are on their way, which the answer may not have counted yet */
+	observe({ limit = 0, remaining = 0, resetAt }: BudgetReport, others: number): void {
+		const now = Date.now();
+		const nearlyUsedUp = limit * NEARLY_USED_UP;
+		// Answers overtake each other, so a little more than before means nothing
+		if (remaining > this.lowest + nearlyUsedUp || now >= this.minuteBeganAt + clock.minute) {
+			this.minuteBeganAt = now;
+			this.lowest = remaining;
+		}
+		this.lowest = Math.min(this.lowest, remaining);
+		const usable = remaining - others;
+		if (usable >= nearlyUsedUp) {
+			this.until = 0;
+			return;
+		}
+		const guess = this.minuteBeganAt + clock.minute;
+		const isNamed = resetAt !== undefined && resetAt > now && resetAt <= now + clock.minute;
+		this.until = isNamed ? resetAt : guess;
+		this.gap = (this.until - now) / Math.max(usable, 1);
+		this.nextStart = Math.max(this.nextStart, now + this.gap);
+	}
+
+	isIdle(): boolean {
+		return Date.now() >= Math.max(this.until, this.minuteBeganAt + clock.minute);
+	}
+}

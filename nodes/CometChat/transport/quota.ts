@@ -1,0 +1,28 @@
+import { clock } from './clock';
+
+/** Plans the starts of requests so that no minute holds more than the quota. */
+export class Quota {
+	/** Unix milliseconds, earliest first; as many as one minute may hold. */
+	private starts: number[] = [];
+
+	/** Takes the next place and returns its time (Unix milliseconds). */
+	reserve(perMinute: number): number {
+		const now = Date.now();
+		const blocking = this.starts.length - perMinute;
+		const at = blocking >= 0 ? Math.max(now, this.starts[blocking] + clock.minute) : now;
+		this.starts.push(at);
+		if (this.starts.length > perMinute) this.starts.splice(0, this.starts.length - perMinute);
+		return at;
+	}
+
+	/** Gives a place back that was not used. */
+	release(at: number): void {
+		const index = this.starts.lastIndexOf(at);
+		if (index >= 0) this.starts.splice(index, 1);
+	}
+
+	/** No place of the last minute is left. */
+	isIdle(): boolean {
+		return (this.starts.at(-1) ?? 0) + clock.minute <= Date.now();
+	}
+}
