@@ -1,18 +1,24 @@
 import type { N8nApi } from './api';
 import { NODE_TYPE } from './paths';
 
+export interface DisplayOptions {
+	show?: Record<string, unknown[]>;
+	hide?: Record<string, unknown[]>;
+}
+
 export interface Property {
 	displayName: string;
 	name: string;
 	type: string;
 	default: unknown;
-	displayOptions?: { show?: Record<string, unknown[]>; hide?: Record<string, unknown[]> };
+	displayOptions?: DisplayOptions;
 	options?: Array<{
 		name: string;
 		value?: unknown;
 		displayName?: string;
 		action?: string;
 		values?: Property[];
+		displayOptions?: DisplayOptions;
 	}>;
 	typeOptions?: Record<string, unknown>;
 }
@@ -78,9 +84,16 @@ function isOwn({ value }: { value?: unknown }): boolean {
 	return value !== '__CUSTOM_API_CALL__';
 }
 
-/** Whether a property belongs into the form when other parameters have these values. */
-export function isShown(property: Property, values: Record<string, unknown>): boolean {
-	const { show = {}, hide = {} } = property.displayOptions ?? {};
-	const fits = ([name, allowed]: [string, unknown[]]) => allowed.includes(values[name]);
+/**
+ * Whether a property belongs into the form when other parameters have these values. An option inside of a
+ * collection names the parameters of the node with a slash before them.
+ */
+export function isShown(
+	{ displayOptions }: { displayOptions?: DisplayOptions },
+	values: Record<string, unknown>,
+): boolean {
+	const { show = {}, hide = {} } = displayOptions ?? {};
+	const fits = ([name, allowed]: [string, unknown[]]) =>
+		allowed.includes(values[name.replace(/^\//, '')]);
 	return Object.entries(show).every(fits) && !Object.entries(hide).some(fits);
 }

@@ -13,6 +13,8 @@ function groupsIn(lines: string[]): Record<string, string[]> {
 	const groups: Record<string, string[]> = {};
 	let current: string[] | undefined;
 	for (const line of lines.filter(Boolean)) {
+		// The footer with the version of the installed package.
+		if (line.startsWith('Package version')) break;
 		if (/^[A-Z ]+ ACTIONS$/.test(line)) current = groups[line] = [];
 		else current?.push(line);
 	}

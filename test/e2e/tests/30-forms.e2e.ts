@@ -101,15 +101,16 @@ describe('The form of every operation', () => {
 	}
 
 	/** What the collections and lists of rows of a form offer inside. */
-	async function checkInside(properties: Property[]): Promise<void> {
-		for (const { type, name, options = [] } of properties) {
-			const names = options.map(({ displayName }) => displayName);
-			if (type === 'collection' && options.length > 1)
+	async function checkInside(values: Values): Promise<void> {
+		for (const { type, name, options = [] } of expected(values)) {
+			const offered = options.filter((option) => isShown(option, values));
+			const names = offered.map(({ displayName }) => displayName);
+			if (type === 'collection' && offered.length > 1)
 				expect(await form.offeredOptions(name)).toEqual(names);
-			if (type === 'collection' && options.length === 1)
+			if (type === 'collection' && offered.length === 1)
 				expect(await form.addedFields(name)).toEqual(names);
-			if (type === 'fixedCollection' && options.length === 1) {
-				const columns = options[0].values?.map(({ displayName }) => displayName);
+			if (type === 'fixedCollection' && offered.length === 1) {
+				const columns = offered[0].values?.map(({ displayName }) => displayName);
 				expect(await form.addedFields(name)).toEqual(columns);
 			}
 		}
@@ -124,7 +125,7 @@ describe('The form of every operation', () => {
 				const values: Values = { resource: resource.value, operation: operation.value };
 				for (const { name, default: value } of description.properties) values[name] ??= value;
 				await checkForm(values);
-				await checkInside(expected(values));
+				await checkInside(values);
 				expect([`${resource.name}: ${operation.name}`, ...editor.errors]).toEqual([
 					`${resource.name}: ${operation.name}`,
 				]);

@@ -1,6 +1,9 @@
 import { openWorkflow, searchNode, whenSaved } from '../editor/canvas';
 import { e2e, openPage, type EditorPage } from '../editor/page';
 import { NODE_TYPE } from '../harness/paths';
+import { until } from '../harness/wait';
+
+const LIST_TIMEOUT_MS = 60_000;
 
 describe('An AI agent', () => {
 	let editor: EditorPage;
@@ -26,12 +29,7 @@ describe('An AI agent', () => {
 			connections: {},
 		});
 		await openWorkflow(editor, id);
-		await page
-			.locator('[data-connection-type="ai_tool"]')
-			.getByTestId('canvas-handle-plus')
-			.click();
-		// The list of tools slides in over the list that was there before.
-		await page.getByTestId('nodes-list-header').getByText('Tools', { exact: true }).waitFor();
+		await openTools(editor);
 		await (await searchNode(editor, 'CometChat', 'CometChat Tool')).click();
 
 		// The form of the tool opens, with the choice of who fills in a field: the user or the model.
@@ -52,3 +50,27 @@ describe('An AI agent', () => {
 		expect(editor.errors).toEqual([]);
 	});
 });
+
+/**
+ * Opens the list behind the agent's tool input. An editor that has just been loaded may open it one level
+ * above and forget what it was opened for; a person closes it and clicks again.
+ */
+async function openTools({ page }: EditorPage): Promise<void> {
+	const header = page.getByTestId('nodes-list-header');
+	await until('the list of tools', LIST_TIMEOUT_MS, async () => {
+		await page
+			.locator('[data-connection-type="ai_tool"]')
+			.getByTestId('canvas-handle-plus')
+			.click();
+		await header.first().waitFor();
+		const title = header.getByText('Tools', { exact: true });
+		const inTime = await title.waitFor({ timeout: 2_000 }).then(
+			() => true,
+			() => false,
+		);
+		if (inTime) return true;
+		await page.getByTestId('canvas-background').click({ position: { x: 20, y: 20 } });
+		await page.getByTestId('node-creator').waitFor({ state: 'hidden' });
+		return undefined;
+	});
+}
