@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { Logger } from '@n8n/backend-common';
-import { Container } from '@n8n/di';
+import { ExecuteContext } from 'n8n-core';
 import type { INodeType } from 'n8n-workflow';
 import { clock } from '../../../nodes/CometChat/transport/clock';
 import { loadNode } from '../../engine/harness';
@@ -130,14 +129,8 @@ describe('pacing', () => {
 describe('what a person sees', () => {
 	it('the log tells the beginning and the end', async () => {
 		const lines: string[] = [];
-		const quiet = () => {};
-		const logger = Container.get(Logger);
-		Container.set(Logger, {
-			info: (line: string) => lines.push(line),
-			debug: quiet,
-			warn: quiet,
-			error: quiet,
-		} as unknown as Logger);
+		const logger = { info: (line: string) => lines.push(line) };
+		Object.defineProperty(ExecuteContext.prototype, 'logger', { configurable: true, get: () => logger });
 		try {
 			await runImport(service, {
 				operation: 'importUsers',
@@ -145,7 +138,7 @@ describe('what a person sees', () => {
 				onError: 'continueRegularOutput',
 			});
 		} finally {
-			Container.set(Logger, logger);
+			Reflect.deleteProperty(ExecuteContext.prototype, 'logger');
 		}
 		expect(lines).toEqual([
 			'Import of users: 60 to send, requests: 2, refused by the checks: 1',

@@ -1,5 +1,5 @@
 import './quiet';
-import type { IDataObject, OnError } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, OnError } from 'n8n-workflow';
 import { clock } from '../../../nodes/CometChat/transport/clock';
 import { runNode, type NodeResult } from '../../engine/harness';
 import { startService, type RecordedRequest, type Service, type ServiceOptions } from '../../service';
@@ -49,10 +49,10 @@ export async function runImport(service: Service, run: ImportRun): Promise<NodeR
 			...(columns !== undefined && {
 				columns: { mappingMode: 'defineBelow', value: columns, matchingColumns: [], schema: [] },
 			}),
-			...(records !== undefined && { records: records as string }),
+			...(records !== undefined && { records }),
 			...(options !== undefined && { importOptions: options }),
 			...(requestOptions !== undefined && { requestOptions }),
-		},
+		} as INodeParameters,
 		items,
 		onError,
 		onStart,

@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { IDataObject } from 'n8n-workflow';
+import { runInEngine } from '../engine/engine';
+import { build, type Installation } from './modules';
+
+/** The clock of the node under test, whose minute a measurement can make shorter. */
+export function clockOf(): { minute: number } {
+	const load = createRequire(join(build, 'package.json'));
+	return (load('./nodes/CometChat/transport/clock.js') as { clock: { minute: number } }).clock;
+}
+
+export function users(count: number): IDataObject[] {
+	return Array.from({ length: count }, (_, n) => ({
+		uid: `member-${n}`,
+		name: `Member ${n}`,
+		avatar: `https://example.com/avatars/${n}.png`,
+		createdAt: 1_750_000_000 + n,
+		tags: ['imported'],
+		metadata: { city: 'London', plan: n % 7 },
+	}));
+}
+
+/** Imports users through n8n's engine; throws unless all of them went in. */
+export async function importUsers(
+	{ modules, cometChat, credentialType }: Installation,
+	origin: string,
+	items: IDataObject[],
+): Promise<void> {
+	const { items: out, error } = await runInEngine(modules, {
+		nodeType: cometChat,
+		node: { parameters: { resource: 'import', operation: 'importUsers' } },
+		items: items.map((json) => ({ json })),
+		credentialType,
+		credentials: { appId: 'demo-app', region: 'us', apiKey: 'demo-api-key', apiOrigin: origin },
+	});
+	if (error) throw error;
+	const imported = out.filter(({ json }) => json.status === 'imported').length;
+	if (imported !== items.length) throw new Error(`Only ${imported} of ${items.length} users went in`);
+}
