@@ -1,19 +1,26 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { resources } from '../../nodes/CometChat/resources';
 
-/** The Import operations share their machinery, and have a folder of tests by kind of record. */
-const FILES: Record<string, string> = {
-	importUsers: 'users',
-	importGroups: 'groups',
-	importMembers: 'members',
-	importMessages: 'messages',
-};
-
 const operations = resources.flatMap((resource) =>
-	resource.operations.map(({ value }) => [resource.value, FILES[value] ?? value]),
+	resource.operations.map(({ value, execute }) => ({ resource: resource.value, operation: value, execute })),
 );
 
-it.each(operations)('%s: %s has a contract test', (resource, operation) => {
-	expect(existsSync(join(__dirname, resource, `${operation}.test.ts`))).toBe(true);
+describe('every operation has a contract test', () => {
+	it.each(operations.filter(({ execute }) => execute === undefined))(
+		'$resource: $operation, in a file of its name',
+		({ resource, operation }) => {
+			expect(existsSync(join(__dirname, resource, `${operation}.test.ts`))).toBe(true);
+		},
+	);
+
+	it.each(operations.filter(({ execute }) => execute !== undefined))(
+		'$resource: $operation, in the tests of what it shares with others',
+		({ resource, operation }) => {
+			const folder = join(__dirname, resource);
+			const tests = readdirSync(folder).filter((file) => file.endsWith('.test.ts'));
+			const using = tests.filter((file) => readFileSync(join(folder, file), 'utf8').includes(`'${operation}'`));
+			expect(using).not.toEqual([]);
+		},
+	);
 });
