@@ -55,6 +55,7 @@ const records: Field = {
 	type: 'json',
 	required: true,
 	default: '={{ $json }}',
+	placeholder: 'e.g. {"uid": "superhero1", "name": "Ada Lovelace"}',
 	description:
 		'One record, an array of records, or an object of records by ID. By expression, each input item gives its own.',
 	displayOptions: { show: { inputMode: ['json'] } },
