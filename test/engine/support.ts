@@ -1,0 +1,64 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { clock } from '../../nodes/CometChat/transport/clock';
+import { startService, type Service, type ServiceOptions } from '../service';
+import { runNode, type NodeResult, type NodeRun } from './harness';
+
+/** Waits of milliseconds in place of seconds; everything is as before after the file's tests. */
+export function hurry(times: Partial<typeof clock> = {}): void {
+	const usual = { ...clock };
+	beforeEach(() => Object.assign(clock, usual, { firstBackoff: 1 }, times));
+	afterAll(() => Object.assign(clock, usual));
+}
+
+/** The stand-in of the service for the tests of a file, back to its seed before each of them. */
+export function useService(options: ServiceOptions = {}): { current: Service } {
+	const holder = {} as { current: Service };
+	beforeAll(async () => {
+		holder.current = await startService(options);
+	});
+	beforeEach(() => holder.current.reset());
+	afterAll(async () => await holder.current.close());
+	return holder;
+}
+
+/** The credentials with which the node reaches a stand-in. */
+export const credentialsFor = ({ origin, appId, apiKey }: Service) => ({
+	appId,
+	region: 'us',
+	apiKey,
+	apiOrigin: origin,
+});
+
+/** Runs the node against a stand-in. */
+export async function run(
+	service: Service,
+	parameters: INodeParameters,
+	options: Partial<NodeRun> = {},
+): Promise<NodeResult> {
+	return await runNode({ credentials: credentialsFor(service), parameters, ...options });
+}
+
+/** Parameters of an update of the user that each item names. */
+export const updateUsers = (requestOptions: IDataObject = {}): INodeParameters =>
+	({
+		resource: 'user',
+		operation: 'update',
+		uid: { __rl: true, mode: 'id', value: '={{ $json.uid }}' },
+		userUpdateFields: { name: '={{ $json.name }}' },
+		requestOptions,
+	}) as INodeParameters;
+
+/** Items for {@link updateUsers}: `user-1` and so on, each with a name of its own. */
+export const namedUsers = (count: number) =>
+	Array.from({ length: count }, (_, n) => ({ uid: `user-${n + 1}`, name: `Name ${n + 1}` }));
+
+/** Puts so many active users into the stand-in that {@link namedUsers} finds each of its own. */
+export function addUsers({ state }: Service, count: number): void {
+	const model = state.users.get('user-1')!;
+	for (let n = 1; n <= count; n += 1) {
+		const uid = `user-${n}`;
+		state.users.set(uid, { ...model, uid, name: uid });
+	}
+}
+
+export { sleep } from '../service/platform';
