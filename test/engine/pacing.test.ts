@@ -1,0 +1,207 @@
+import { clock } from '../../nodes/CometChat/transport/clock';
+import { startService, type Service } from '../service';
+import type { NodeRun } from './harness';
+import { addUsers, hurry, namedUsers, run, sleep, updateUsers, useService } from './support';
+
+hurry();
+const service = useService({ latencyMs: 2 });
+
+const update = async (count: number, requestOptions = {}, options: Partial<NodeRun> = {}) =>
+	await run(service.current, updateUsers(requestOptions), { items: namedUsers(count), ...options });
+
+const startsOf = ({ requests }: Service) => requests.map(({ startedAt }) => startedAt);
+
+describe('Requests in flight', () => {
+	it.each([1, 10, 50])('are at most %i, and the items keep their order', async (most) => {
+		addUsers(service.current, 500);
+		const { items, error } = await update(500, { maxConcurrentRequests: most });
+		expect(error).toBeUndefined();
+		expect(service.current.maxInFlight).toBeLessThanOrEqual(most);
+		expect(service.current.maxInFlight).toBeGreaterThanOrEqual(Math.min(most, 20));
+		expect(items.map(({ json }) => json.name)).toEqual(namedUsers(500).map(({ name }) => name));
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(
+			Array.from({ length: 500 }, (_, item) => ({ item })),
+		);
+	}, 20_000);
+
+	it('are ten when nothing is set', async () => {
+		await update(60);
+		expect(service.current.maxInFlight).toBe(10);
+	});
+
+	it('are shared by two executions of one app', async () => {
+		const results = await Promise.all([update(80), update(80)]);
+		expect(service.current.maxInFlight).toBe(10);
+		for (const { items } of results) expect(items).toHaveLength(80);
+	});
+
+	it('of another app do not count', async () => {
+		const other = await startService({ latencyMs: 5 });
+		const stalled = service.current.faults.add({ kind: '503', retryAfter: 30 });
+		let stop = () => {};
+		const first = update(20, {}, { onStart: (execution) => (stop = () => execution.cancel()) });
+		const result = await run(other, updateUsers(), { items: namedUsers(60) });
+		expect(result.items).toHaveLength(60);
+		expect(other.maxInFlight).toBe(10);
+		stalled.remove();
+		stop();
+		await first.catch(() => undefined);
+		await other.close();
+	});
+
+	it('of an execution with a lower limit wait for those of the others, and get their turn', async () => {
+		const [many, one] = await Promise.all([
+			update(60, { maxConcurrentRequests: 20 }),
+			update(10, { maxConcurrentRequests: 1 }),
+		]);
+		expect(many.items).toHaveLength(60);
+		expect(one.items).toHaveLength(10);
+		expect(service.current.maxInFlight).toBeLessThanOrEqual(20);
+	});
+});
+
+describe('A 429', () => {
+	it('holds back every request of the app until the time that it names', async () => {
+		service.current.faults.add({ kind: '429', skip: 15, count: 1, retryAfter: 0.4 });
+		const [first, second] = await Promise.all([update(40), update(40)]);
+		expect([first.items.length, second.items.length]).toEqual([40, 40]);
+		const { requests } = service.current;
+		expect(requests).toHaveLength(81);
+		const refused = requests.find(({ status }) => status === 429)!;
+		const inPause = requests.filter(
+			({ startedAt }) => startedAt > refused.endedAt! + 50 && startedAt < refused.endedAt! + 380,
+		);
+		expect(inPause).toEqual([]);
+		expect(requests.at(-1)!.startedAt).toBeGreaterThanOrEqual(refused.endedAt! + 380);
+	});
+
+	it('holds the others back even when its own request has no retry left', async () => {
+		service.current.faults.add({ kind: '429', count: 1, retryAfter: 0.3 });
+		const { items } = await update(
+			30,
+			{ maxRetries: 0, maxConcurrentRequests: 1 },
+			{ onError: 'continueRegularOutput' },
+		);
+		expect(items.filter(({ json }) => json.error !== undefined)).toHaveLength(1);
+		const [refused, next] = service.current.requests;
+		expect(service.current.requests).toHaveLength(30);
+		expect(next.startedAt - refused.startedAt).toBeGreaterThanOrEqual(290);
+	});
+
+	it('that names a time beyond the longest wait closes the app, and says how long', async () => {
+		clock.longestWait = 500;
+		service.current.faults.add({ kind: '429', retryAfter: 3_600, headers: 'retry-after', count: 1 });
+		const options = { maxConcurrentRequests: 1 };
+		const { items } = await update(5, options, { onError: 'continueRegularOutput' });
+		expect(service.current.requests).toHaveLength(1);
+		expect(items.map(({ json }) => json.error)).toEqual([
+			'Too many requests. Please retry later [item 0]',
+			...[1, 2, 3, 4].map((n) => `The service takes no requests for now [item ${n}]`),
+		]);
+		for (const { json } of items) {
+			expect((json.details as { description: string }).description).toContain(
+				'The service asks to wait another 3600 s, which is longer than n8n waits.',
+			);
+		}
+		await sleep(520);
+		expect((await update(5, options)).error).toBeUndefined();
+	});
+
+	it('is waited for as often as Max Retries says, and no longer than the longest wait in total', async () => {
+		clock.longestWait = 250;
+		service.current.faults.add({ kind: '429', retryAfter: 0.1 });
+		const { error } = await update(1, { maxRetries: 10 });
+		expect(service.current.requests).toHaveLength(3);
+		expect(error?.description).toContain('Gave up after 3 attempts in 1 s.');
+	});
+
+	it('is final without retries', async () => {
+		service.current.faults.add({ kind: '429' });
+		const { error } = await update(1, { maxRetries: 0 });
+		expect(service.current.requests).toHaveLength(1);
+		expect(error?.description).not.toContain('Gave up');
+	});
+});
+
+describe('Limits of the service', () => {
+	it('are not reached, because requests slow down before', async () => {
+		const limited = await startService({ limits: { perMinute: 100, clockScale: 60 } });
+		clock.minute = 1_000;
+		addUsers(limited, 180);
+		const { items } = await run(limited, updateUsers(), { items: namedUsers(180) });
+		expect(items).toHaveLength(180);
+		expect(limited.requests.filter(({ status }) => status === 429)).toEqual([]);
+		await limited.close();
+	});
+
+	it('of the free plan are kept beforehand', async () => {
+		clock.minute = 1_000;
+		addUsers(service.current, 700);
+		const { items } = await update(700, { plan: 'free', maxConcurrentRequests: 50 });
+		expect(items).toHaveLength(700);
+		const starts = startsOf(service.current);
+		for (let n = 500; n < starts.length; n += 1) {
+			expect(starts[n] - starts[n - 500]).toBeGreaterThanOrEqual(900);
+		}
+	});
+});
+
+describe('A cancelled execution', () => {
+	// What one test makes the app wait for must not hold up the next one
+	let app: Service;
+	beforeEach(async () => {
+		app = await startService({ latencyMs: 2 });
+	});
+	afterEach(async () => await app.close());
+
+	const start = async (count: number, options: Partial<NodeRun> = {}) =>
+		await run(app, updateUsers(), { items: namedUsers(count), ...options });
+
+	/** Cancels a run as soon as that is so; tells how many milliseconds it took to end, and what it sent later. */
+	async function cancelWhen(isTime: () => boolean, count: number) {
+		let cancel = () => {};
+		const ended = start(count, { onStart: (execution) => (cancel = () => execution.cancel()) }).catch(
+			() => undefined,
+		);
+		while (!isTime()) await sleep(1);
+		const cancelledAt = Date.now();
+		const sent = app.requests.length;
+		cancel();
+		await ended;
+		const took = Date.now() - cancelledAt;
+		await sleep(100);
+		return { took, sent, sentLater: app.requests.length - sent };
+	}
+
+	it('sends nothing more', async () => {
+		const { took, sent, sentLater } = await cancelWhen(() => app.requests.length >= 30, 200);
+		expect(sent).toBeLessThan(200);
+		expect(took).toBeLessThan(200);
+		// What was on its way already
+		expect(sentLater).toBeLessThanOrEqual(10);
+		expect(app.requests.length).toBeLessThan(60);
+	});
+
+	it.each([
+		['a pause', { kind: '429', retryAfter: 30 } as const],
+		['a back-off', { kind: '503', retryAfter: 30 } as const],
+	])('does not wait for the end of %s', async (_name, fault) => {
+		app.faults.add(fault);
+		const areWaiting = () => app.requests.filter(({ endedAt }) => endedAt).length >= 10;
+		const { took, sentLater } = await cancelWhen(areWaiting, 20);
+		expect(took).toBeLessThan(200);
+		expect(sentLater).toBe(0);
+	});
+
+	it('does not wait for its turn behind another execution, and does not keep a place', async () => {
+		app.faults.add({ kind: '503', retryAfter: 0.6, count: 10 });
+		const other = start(20);
+		while (app.requests.length < 10) await sleep(1);
+		const since = Date.now();
+		const { took } = await cancelWhen(() => Date.now() > since + 150, 20);
+		expect(took).toBeLessThan(200);
+		expect((await other).items).toHaveLength(20);
+		expect((await start(20)).items).toHaveLength(20);
+		expect(app.requests).toHaveLength(10 + 20 + 20);
+	});
+});

@@ -1,0 +1,123 @@
+import { clock } from '../../nodes/CometChat/transport/clock';
+import { budgetOf, mayRetry, waitBefore, wasAmbiguous } from '../../nodes/CometChat/transport/retry';
+import { hurry } from './support';
+
+hurry({ firstBackoff: 1_000 });
+
+const NOW = Date.UTC(2026, 0, 2, 3, 4, 5);
+beforeEach(() => jest.spyOn(Date, 'now').mockReturnValue(NOW));
+afterEach(() => jest.restoreAllMocks());
+
+const unix = (secondsFromNow: number) => String(NOW / 1_000 + secondsFromNow);
+const date = (secondsFromNow: number) => new Date(NOW + secondsFromNow * 1_000).toUTCString();
+
+describe('The wait after a 429', () => {
+	it.each([
+		['Retry-After in seconds', { 'retry-after': '7' }, 7_000],
+		['Retry-After with decimals', { 'retry-after': '0.25' }, 250],
+		['Retry-After as a date', { 'retry-after': date(9) }, 9_000],
+		['Retry-After of years', { 'retry-after': '99999999' }, 99_999_999_000],
+		['the reset', { 'x-rate-limit-reset': unix(12) }, 12_000],
+		['the reset in the other spelling', { 'x-ratelimit-reset': unix(12) }, 12_000],
+		['Retry-After before the reset', { 'retry-after': '3', 'x-rate-limit-reset': unix(12) }, 3_000],
+		[
+			'the reset when Retry-After means nothing',
+			{ 'retry-after': 'soon', 'x-rate-limit-reset': unix(12) },
+			12_000,
+		],
+		[
+			'the reset by the clock of a service that is an hour ahead',
+			{ 'x-rate-limit-reset': unix(3_612), date: date(3_600) },
+			12_000,
+		],
+		[
+			'the date by the clock of a service that is an hour behind',
+			{ 'retry-after': date(-3_588), date: date(-3_600) },
+			12_000,
+		],
+	])('is %s', (_name, headers, expected) => {
+		expect(waitBefore(3, { status: 429, headers })).toBe(expected);
+	});
+
+	it.each([
+		['no header', {}],
+		['an empty header', { 'retry-after': '' }],
+		['zero seconds', { 'retry-after': '0' }],
+		['negative seconds', { 'retry-after': '-5' }],
+		['garbage', { 'retry-after': 'a while' }],
+		['no number', { 'retry-after': 'NaN' }],
+		['a past date', { 'retry-after': date(-60) }],
+		['a reset in the past', { 'x-rate-limit-reset': unix(-60) }],
+		['a reset in milliseconds', { 'x-rate-limit-reset': String(NOW + 5_000) }],
+		['garbage for a reset', { 'x-rate-limit-reset': 'later' }],
+	])('is a back-off with %s', (_name, headers) => {
+		for (const attempt of [1, 2, 3]) {
+			const wait = waitBefore(attempt, { status: 429, headers });
+			expect(wait).toBeGreaterThanOrEqual(500 * 2 ** (attempt - 1));
+			expect(wait).toBeLessThanOrEqual(1_000 * 2 ** (attempt - 1));
+		}
+	});
+});
+
+describe('The wait after another setback', () => {
+	it('is what Retry-After says, also with a 503', () => {
+		expect(waitBefore(1, { status: 503, headers: { 'retry-after': '4' } })).toBe(4_000);
+	});
+
+	it('has nothing to do with the rate limit', () => {
+		const headers = { 'x-rate-limit-reset': unix(50) };
+		expect(waitBefore(1, { status: 503, headers })).toBeLessThanOrEqual(1_000);
+	});
+
+	it('doubles up to a minute', () => {
+		expect(waitBefore(10, {})).toBeLessThanOrEqual(clock.longestBackoff);
+		expect(waitBefore(10, {})).toBeGreaterThanOrEqual(clock.longestBackoff / 2);
+	});
+});
+
+describe('A request', () => {
+	it.each([
+		[429, true, true, false],
+		[502, true, false, true],
+		[503, true, false, true],
+		[504, true, false, true],
+		[500, false, false, false],
+		[501, false, false, false],
+		[400, false, false, false],
+		[401, false, false, false],
+		[200, false, false, false],
+	])('that got %i', (status, harmless, harmful, ambiguous) => {
+		expect(mayRetry({ status }, true)).toBe(harmless);
+		expect(mayRetry({ status }, false)).toBe(harmful);
+		expect(wasAmbiguous({ status })).toBe(ambiguous);
+	});
+
+	it.each([
+		['ECONNREFUSED', true, true, false],
+		['EAI_AGAIN', true, true, false],
+		['ECONNRESET', true, false, true],
+		['ECONNABORTED', true, false, true],
+		['ETIMEDOUT', true, false, true],
+		['EPIPE', true, false, true],
+		['ENOTFOUND', false, false, false],
+		['CERT_HAS_EXPIRED', false, false, false],
+		[undefined, false, false, false],
+	])('whose connection ended with %s', (networkCode, harmless, harmful, ambiguous) => {
+		expect(mayRetry({ networkCode }, true)).toBe(harmless);
+		expect(mayRetry({ networkCode }, false)).toBe(harmful);
+		expect(wasAmbiguous({ networkCode })).toBe(ambiguous);
+	});
+});
+
+it.each([
+	[{ 'x-rate-limit': '500', 'x-rate-limit-remaining': '3' }],
+	[{ 'x-ratelimit-limit': '500', 'x-ratelimit-remaining': '3' }],
+	[{ 'x-ratelimit': '500', 'x-ratelimit-remaining': '3' }],
+])('reads the rate limit from %j', (headers) => {
+	expect(budgetOf(headers)).toEqual({ limit: 500, remaining: 3, resetAt: undefined });
+	expect(budgetOf({})).toEqual({ limit: undefined, remaining: undefined, resetAt: undefined });
+	expect(budgetOf({ 'x-rate-limit': 'none', 'x-rate-limit-remaining': '-1' })).toMatchObject({
+		limit: undefined,
+		remaining: undefined,
+	});
+});
