@@ -1,0 +1,361 @@
+import fc from 'fast-check';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { bounds, fetchList } from '../../nodes/CometChat/transport/paging';
+import type { Paging } from '../../nodes/CometChat/transport/types';
+import { addBlocked, addFeatures } from './operations';
+import { hurry, run, useService } from './support';
+
+const idOf = ({ id }: IDataObject) => id;
+const recordsTo = (total: number) => Array.from({ length: total }, (_, n) => ({ id: n + 1 }));
+const totals = fc.integer({ min: 0, max: 60 });
+const sizes = fc.integer({ min: 1, max: 25 });
+const limits = fc.oneof(fc.constant(Infinity), fc.integer({ min: 1, max: 80 }));
+
+/** What a list of the service answers to a query. */
+type Answerer = (query: Record<string, number>) => { data: IDataObject[]; meta?: IDataObject };
+
+/** Reads a list and notes the queries. */
+async function read(paging: Paging, limit: number, answer: Answerer) {
+	const queries: Array<Record<string, number>> = [];
+	const records = await fetchList(paging, limit, async (query) => {
+		queries.push(query as Record<string, number>);
+		return answer(query as Record<string, number>);
+	});
+	return { records, queries };
+}
+
+/** Pages with counts; a service that does not count says a total of 0 and one page. */
+const byPage =
+	(records: IDataObject[], { isCounted = true, most = Infinity } = {}): Answerer =>
+	({ perPage, page }) => {
+		const size = Math.min(perPage, most);
+		const data = records.slice((page - 1) * size, page * size);
+		return {
+			data,
+			meta: {
+				pagination: {
+					total: isCounted ? records.length : 0,
+					count: data.length,
+					per_page: size,
+					current_page: page,
+					total_pages: isCounted ? Math.ceil(records.length / size) : 1,
+				},
+			},
+		};
+	};
+
+/** Parts with the cursor under some name; the last one may carry a cursor as well. */
+const byCursor =
+	(records: IDataObject[], { name = 'next', always = false } = {}): Answerer =>
+	({ limit, id = 0 }) => {
+		const data = records.filter((record) => Number(record.id) > id).slice(0, limit);
+		const last = data.at(-1);
+		const goesOn = last && (always || last !== records.at(-1));
+		const cursor = goesOn && { affix: 'append', id: last.id };
+		return { data, meta: { current: { limit, count: data.length }, ...(cursor && { [name]: cursor }) } };
+	};
+
+describe('Whatever the size of list, page and limit', () => {
+	it('a list by page is read exactly once, in as few requests as can be', async () => {
+		await fc.assert(
+			fc.asyncProperty(totals, sizes, limits, async (total, largestPage, limit) => {
+				const paging: Paging = { by: 'page', sizeParameter: 'perPage', largestPage, idOf };
+				const { records, queries } = await read(paging, limit, byPage(recordsTo(total)));
+				const wanted = Math.min(total, limit);
+				expect(records).toEqual(recordsTo(wanted));
+				const size = queries[0].perPage;
+				expect(size).toBeLessThanOrEqual(largestPage);
+				expect(queries).toHaveLength(Math.max(1, Math.ceil(wanted / size)));
+				if (limit === Infinity) expect(size).toBe(largestPage);
+				// Pages have one size, so at most one record less than pages is fetched in vain
+				else expect(Math.ceil(limit / largestPage) * size - limit).toBeLessThan(Math.ceil(limit / largestPage));
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it('so is one that the service does not count, with one more page at most', async () => {
+		await fc.assert(
+			fc.asyncProperty(totals, sizes, limits, async (total, largestPage, limit) => {
+				const paging: Paging = { by: 'page', sizeParameter: 'perPage', largestPage, idOf };
+				const answer = byPage(recordsTo(total), { isCounted: false });
+				const { records, queries } = await read(paging, limit, answer);
+				expect(records).toEqual(recordsTo(Math.min(total, limit)));
+				expect(queries.length).toBeLessThanOrEqual(Math.floor(Math.min(total, limit) / queries[0].perPage) + 1);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	it('so is one of which the service gives smaller pages than asked for', async () => {
+		await fc.assert(
+			fc.asyncProperty(totals, sizes, limits, async (total, most, limit) => {
+				const paging: Paging = { by: 'page', sizeParameter: 'perPage', largestPage: 30, idOf };
+				const { records } = await read(paging, limit, byPage(recordsTo(total), { most }));
+				expect(records).toEqual(recordsTo(Math.min(total, limit)));
+			}),
+		);
+	});
+
+	it.each([
+		['next', false],
+		['next', true],
+		['cursor', false],
+		['cursor', true],
+	])('a list by cursor (meta.%s, also with the last part: %s) is read exactly once', async (name, always) => {
+		await fc.assert(
+			fc.asyncProperty(totals, sizes, limits, async (total, largestPage, limit) => {
+				const paging: Paging = { by: 'cursor', sizeParameter: 'limit', largestPage, idOf };
+				const { records, queries } = await read(paging, limit, byCursor(recordsTo(total), { name, always }));
+				const wanted = Math.min(total, limit);
+				expect(records).toEqual(recordsTo(wanted));
+				const isLastOffering = always && total > 0 && limit > total;
+				expect(queries).toHaveLength(Math.max(1, Math.ceil(wanted / largestPage)) + (isLastOffering ? 1 : 0));
+				const asked = queries.reduce((sum, { limit: size }) => sum + size, 0);
+				if (total >= limit) expect(asked).toBe(limit);
+				for (const query of queries) expect(query.limit).toBeLessThanOrEqual(largestPage);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	it('a list without any cursor goes on from its last record, if the operation says how', async () => {
+		await fc.assert(
+			fc.asyncProperty(totals, sizes, limits, async (total, largestPage, limit) => {
+				const paging: Paging = {
+					by: 'cursor',
+					sizeParameter: 'limit',
+					largestPage,
+					idOf,
+					cursorOf: ({ id }) => ({ affix: 'append', id }),
+				};
+				const { records } = await read(paging, limit, byCursor(recordsTo(total), { name: 'none' }));
+				expect(records).toEqual(recordsTo(Math.min(total, limit)));
+			}),
+		);
+	});
+
+	it('a list that only has a limit is read in one request', async () => {
+		await fc.assert(
+			fc.asyncProperty(totals, limits, async (total, limit) => {
+				const paging: Paging = { by: 'cursor', sizeParameter: 'limit', largestPage: 100, idOf };
+				const { records, queries } = await read(paging, limit, byCursor(recordsTo(total), { name: 'none' }));
+				expect(records).toEqual(recordsTo(Math.min(total, limit)));
+				expect(queries).toHaveLength(1);
+			}),
+		);
+	});
+
+	it('nothing that stays in the list gets lost while others are removed from it', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.integer({ min: 1, max: 40 }),
+				fc.integer({ min: 1, max: 10 }),
+				fc.array(fc.nat({ max: 39 }), { maxLength: 3 }),
+				async (total, largestPage, removals) => {
+					let left = recordsTo(total);
+					const pending = [...removals];
+					const paging: Paging = { by: 'page', sizeParameter: 'perPage', largestPage, idOf };
+					const { records } = await read(paging, Infinity, (query) => {
+						const answer = byPage(left)(query);
+						const removed = pending.pop();
+						left = left.filter((_, n) => n !== removed);
+						return answer;
+					});
+					const ids = records.map(({ id }) => id);
+					expect(new Set(ids).size).toBe(ids.length);
+					expect(ids).toEqual(expect.arrayContaining(left.map(({ id }) => id)));
+				},
+			),
+			{ numRuns: 500 },
+		);
+	});
+});
+
+describe('A list that never ends', () => {
+	const usual = { ...bounds };
+	afterEach(() => Object.assign(bounds, usual));
+	const page: Paging = { by: 'page', sizeParameter: 'perPage', largestPage: 5, idOf };
+	const cursor: Paging = { by: 'cursor', sizeParameter: 'limit', largestPage: 5, idOf };
+	const endless = (last: number) => Array.from({ length: 5 }, (_, n) => ({ id: last + n }));
+
+	it.each([
+		['the same page', page, () => ({ data: endless(1) }), /repeats the same page/, 2],
+		[
+			'the same part',
+			cursor,
+			() => ({ data: endless(1), meta: { next: { id: 1 } } }),
+			/repeats the same page/,
+			2,
+		],
+		['ever new pages', page, ({ page: n }) => ({ data: endless(n * 5) }), /more than 40 pages/, 40],
+		[
+			'ever new parts',
+			cursor,
+			({ id = 0 }) => ({ data: endless(id + 1), meta: { next: { id: id + 5 } } }),
+			/more than 40 pages/,
+			40,
+		],
+	] as Array<[string, Paging, Answerer, RegExp, number]>)(
+		'because of %s is stopped',
+		async (_name, paging, answer, message, most) => {
+			bounds.pages = 40;
+			let requests = 0;
+			const reading = read(paging, Infinity, (query) => {
+				requests += 1;
+				return answer(query);
+			});
+			await expect(reading).rejects.toThrow(message);
+			expect(requests).toBe(most);
+		},
+	);
+
+	it('is stopped before it fills the memory', async () => {
+		bounds.records = 100;
+		const reading = read(page, Infinity, ({ page: n }) => ({ data: endless(n * 5) }));
+		await expect(reading).rejects.toThrow(/more than 100 records/);
+	});
+
+	it('gives as many records as the limit says', async () => {
+		const { records } = await read(page, 12, ({ page: n, perPage }) => ({
+			data: endless(n * 5).slice(0, perPage),
+		}));
+		expect(records).toHaveLength(12);
+	});
+});
+
+describe('Records', () => {
+	const paging: Paging = { by: 'page', sizeParameter: 'perPage', largestPage: 5, idOf };
+
+	it('without an ID are never taken for one another', async () => {
+		const data = [{ name: 'same' }, { name: 'same' }, { id: null }, { id: null }];
+		const { records } = await read(paging, Infinity, () => ({ data }));
+		expect(records).toEqual(data);
+	});
+
+	it('may be anything', async () => {
+		const data = [null, 'text', 5, { id: 1 }] as unknown as IDataObject[];
+		const { records } = await read(paging, Infinity, () => ({ data }));
+		expect(records).toEqual(data);
+	});
+
+	it('have to come as a list', async () => {
+		const reading = read(paging, Infinity, () => ({ data: { id: 1 } as never }));
+		await expect(reading).rejects.toThrow('The service gave an answer without a list');
+	});
+});
+
+describe('Through the engine', () => {
+	hurry();
+	const service = useService();
+	const features = (rest: INodeParameters) =>
+		run(service.current, {
+			resource: 'role',
+			operation: 'getManyRestrictedFeatures',
+			role: { __rl: true, mode: 'id', value: 'default' },
+			...rest,
+		} as INodeParameters);
+	const blocked = (rest: INodeParameters) =>
+		run(service.current, {
+			resource: 'moderation',
+			operation: 'getManyBlockedMessages',
+			simplify: false,
+			...rest,
+		});
+	const keysOf = ({ items }: Awaited<ReturnType<typeof features>>) => items.map(({ json }) => json.key);
+	const idsOf = ({ items }: Awaited<ReturnType<typeof blocked>>) =>
+		items.map(({ json }) => (json.message as IDataObject).id as string);
+	const all = { returnAll: true };
+	const queries = () => service.current.requests.map(({ url }) => url.split('?')[1]);
+
+	describe('a list by page', () => {
+		const keys = () => service.current.state.roles.get('default')!.restrictedFeatures.map(({ key }) => key);
+		beforeEach(() => addFeatures(service.current, 2_500));
+
+		it('is read in its largest pages', async () => {
+			expect(keysOf(await features(all))).toEqual(keys());
+			expect(queries()).toEqual([1, 2, 3].map((page) => `perPage=1000&page=${page}`));
+		});
+
+		it.each([
+			[1, ['perPage=1&page=1']],
+			[1_000, ['perPage=1000&page=1']],
+			[1_001, ['perPage=501&page=1', 'perPage=501&page=2']],
+			[1_500, ['perPage=750&page=1', 'perPage=750&page=2']],
+		])('gives %i records', async (limit, expected) => {
+			expect(keysOf(await features({ limit }))).toEqual(keys().slice(0, limit));
+			expect(queries()).toEqual(expected);
+		});
+
+		it('that grows gives every record once', async () => {
+			service.current.faults.add({ kind: 'growing-page', records: 3 });
+			expect(keysOf(await features(all))).toEqual(keys());
+		});
+
+		it('that shrinks is read again, so that none is left out', async () => {
+			const before = keys();
+			service.current.faults.add({ kind: 'shrinking-page', records: 3 });
+			const read = keysOf(await features(all));
+			expect(new Set(read).size).toBe(read.length);
+			expect(read.toSorted()).toEqual(before.toSorted());
+		});
+
+		it('gives records that come twice once', async () => {
+			service.current.faults.add({ kind: 'duplicate-records' });
+			expect(keysOf(await features(all))).toEqual(keys());
+			expect(service.current.requests).toHaveLength(3);
+		});
+
+		it.each([
+			['same', /^The list of the service never ends: it repeats the same page \[item 0\]$/],
+			['new', /^The list of the service never ends: it has more than 20 pages \[item 0\]$/],
+		] as const)('that never ends (%s) is stopped', async (cursor, message) => {
+			const { pages } = bounds;
+			bounds.pages = 20;
+			service.current.faults.add({ kind: 'endless-cursor', cursor });
+			const { error } = await features(all);
+			bounds.pages = pages;
+			expect(error?.message).toMatch(message);
+			expect(error?.description).toBe(
+				"Switch 'Return All' off and set a 'Limit' to get the records up to there.",
+			);
+		});
+	});
+
+	describe('a list by cursor', () => {
+		const ids = () => [...service.current.state.blocked.keys()].sort();
+		beforeEach(() => addBlocked(service.current, 2_200));
+
+		it('is read in its largest parts', async () => {
+			expect(idsOf(await blocked(all)).sort()).toEqual(ids());
+			expect(service.current.requests.map(({ query }) => query.limit)).toEqual(['1000', '1000', '1000']);
+		});
+
+		it.each([1, 999, 1_000, 1_001])('gives %i records, and asks for no more', async (limit) => {
+			const read = idsOf(await blocked({ limit }));
+			expect(new Set(read).size).toBe(limit);
+			const asked = service.current.requests.map(({ query }) => Number(query.limit));
+			expect(asked.reduce((sum, part) => sum + part)).toBe(limit);
+		});
+
+		it.each(['growing-page', 'shrinking-page', 'duplicate-records'] as const)(
+			'gives every record once under the fault %s',
+			async (kind) => {
+				service.current.faults.add({ kind });
+				expect(idsOf(await blocked(all)).sort()).toEqual(ids());
+			},
+		);
+
+		it.each([
+			['same', /repeats the same page \[item 0\]$/],
+			['new', /has more than 20 pages \[item 0\]$/],
+		] as const)('that never ends (%s) is stopped', async (cursor, message) => {
+			const { pages } = bounds;
+			bounds.pages = 20;
+			service.current.faults.add({ kind: 'endless-cursor', cursor });
+			const { error } = await blocked(all);
+			bounds.pages = pages;
+			expect(error?.message).toMatch(message);
+		});
+	});
+});
