@@ -297,7 +297,7 @@ describe('Through the engine', () => {
 			service.current.faults.add({ kind: 'shrinking-page', records: 3 });
 			const read = keysOf(await features(all));
 			expect(new Set(read).size).toBe(read.length);
-			expect(read.toSorted()).toEqual(before.toSorted());
+			expect(read.sort()).toEqual(before.sort());
 		});
 
 		it('gives records that come twice once', async () => {

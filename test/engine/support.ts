@@ -3,6 +3,9 @@ import { clock } from '../../nodes/CometChat/transport/clock';
 import { startService, type Service, type ServiceOptions } from '../service';
 import { runNode, type NodeResult, type NodeRun } from './harness';
 
+// Two processors may be busy with other things as well
+jest.setTimeout(30_000);
+
 /** Waits of milliseconds in place of seconds; everything is as before after the file's tests. */
 export function hurry(times: Partial<typeof clock> = {}): void {
 	const usual = { ...clock };

@@ -1,5 +1,5 @@
 const CHECK_KEY = "Check the 'API Key' in the credentials: it has to be the REST API Key of this app, with full access.";
-const CHECK_APP = "Check 'App ID' and 'Region' in the credentials; a wrong region looks like an unknown app.";
+const CHECK_APP = "Check 'App ID' and 'Region' in the credentials; in another region the app is unknown.";
 const CHECK_USER = 'Check the UID. The user does not exist, or is deactivated (reactivate it first).';
 const CHECK_GROUP = 'Check the GUID; the group does not exist or was deleted.';
 const CHECK_ROLE = 'Check the role; it has to exist before it is used.';
@@ -205,7 +205,7 @@ const BY_NETWORK_CODE: Record<string, string> = {
 
 /** How to fix a refusal of the service; undefined when neither code nor status say it. */
 export function adviceFor(code: string | undefined, status: number | undefined): string | undefined {
-	const advice = code === undefined ? undefined : BY_CODE[code];
+	const advice = own(BY_CODE, code);
 	return advice ?? (status === undefined ? undefined : (BY_STATUS[status] ?? byRange(status)));
 }
 
@@ -213,10 +213,15 @@ export function adviceFor(code: string | undefined, status: number | undefined):
 export function networkAdvice(code: string | undefined): string | undefined {
 	if (code === undefined) return undefined;
 	if (/CERT|UNABLE_TO_/.test(code)) return UNTRUSTED;
-	return BY_NETWORK_CODE[code] ?? BROKEN_OFF;
+	return own(BY_NETWORK_CODE, code) ?? BROKEN_OFF;
 }
 
 function byRange(status: number): string | undefined {
 	if (status >= 300 && status < 400) return REDIRECTED;
 	return status >= 500 ? TRY_LATER : undefined;
+}
+
+/** The service chooses the key, so it may be the name of something that every object has. */
+function own(table: Record<string, string>, key: string | undefined): string | undefined {
+	return key !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -1,0 +1,148 @@
+import { NodeOperationError, type INode, type INodeParameters } from 'n8n-workflow';
+import { InputError, refusal, ServiceError, toErrorItem, toNodeError } from '../../nodes/CometChat/transport/errors';
+import { isGone } from '../../nodes/CometChat/transport/gone';
+import type { PreparedRequest } from '../../nodes/CometChat/transport/types';
+import { credentialsFor, hurry, updateUsers, useService } from './support';
+import { runNode } from './harness';
+
+const node = { id: '1', name: 'CometChat', type: 'cometChat', parameters: {} } as unknown as INode;
+const body = (error: object) => ({ error: { code: 'ERR_BAD_REQUEST', message: 'Not valid.', ...error } });
+
+describe('The texts of a refusal', () => {
+	it.each([
+		['an object of lists', { name: ['Too long.', 'Too odd.'], uid: ['Taken'] }, 'name: Too long. Too odd.; uid: Taken.'],
+		['an object of texts', { name: 'Too long' }, 'name: Too long.'],
+		['an object of objects', { name: { max: 100 } }, 'name: {"max":100}.'],
+		['a list of texts', ['Too long', 'Too odd.'], 'Too long; Too odd.'],
+		['a list of objects', [{ field: 'name' }], '{"field":"name"}.'],
+		['a text', 'Too long', 'Too long.'],
+		['nothing', undefined, undefined],
+		['an empty object', {}, undefined],
+		['an empty list', [], undefined],
+		['null', null, undefined],
+	])('about fields come from %s', (_name, details, expected) => {
+		expect(refusal(400, body({ details })).details.fields).toBe(expected);
+	});
+
+	it.each([
+		['the documented shape', body({}), 'Not valid.', 'ERR_BAD_REQUEST'],
+		['a gateway', { message: 'Forbidden' }, 'Forbidden', undefined],
+		['a text in the place of the error', { error: 'Not now' }, 'Not now', undefined],
+		['an error without a message', { error: { code: 'X' } }, 'The service answered with HTTP status 403', 'X'],
+		['HTML', '<html></html>', 'The service answered with HTTP status 403', undefined],
+		['a list', [1], 'The service answered with HTTP status 403', undefined],
+		['nothing', undefined, 'The service answered with HTTP status 403', undefined],
+		['odd types', { error: { code: 5, message: {} } }, 'The service answered with HTTP status 403', undefined],
+	])('come from %s', (_name, given, message, code) => {
+		const error = refusal(403, given);
+		expect([error.message, error.details.code]).toEqual([message, code]);
+	});
+});
+
+describe('The error of an item', () => {
+	it.each(['approvePermissions are missing', 'roleNotFound', 'the group alreadyExists', 'GETADDRINFO'])(
+		'keeps the message "%s", which holds the letters of a code of the system',
+		(said) => {
+			const service = toNodeError(node, new ServiceError(said, { status: 400 }), 3);
+			expect(service).toMatchObject({
+				name: 'NodeApiError',
+				message: `${said} [item 3]`,
+				httpCode: '400',
+				context: { itemIndex: 3 },
+			});
+			const input = toNodeError(node, new InputError('User', `is ${said}`), 3);
+			expect(input).toMatchObject({
+				name: 'NodeOperationError',
+				message: `'User' is ${said} [item 3]`,
+				description:
+					"Correct the value of 'User', or the expression that gives it. Nothing was sent for this item.",
+				context: { itemIndex: 3 },
+			});
+		},
+	);
+
+	it('is left alone when it is one of n8n already', () => {
+		const error = new NodeOperationError(node, 'No credentials');
+		expect(toNodeError(node, error, 1)).toBe(error);
+	});
+
+	it('holds the input on the regular output, and leaves it to n8n on the error output', () => {
+		const error = new ServiceError('No.', { status: 404, code: 'ERR_UID_NOT_FOUND' });
+		const details = {
+			code: 'ERR_UID_NOT_FOUND',
+			status: 404,
+			description:
+				'Check the UID. The user does not exist, or is deactivated (reactivate it first). (ERR_UID_NOT_FOUND, HTTP 404)',
+		};
+		const regular = { ...node, onError: 'continueRegularOutput' } as INode;
+		expect(toErrorItem(regular, error, 2, { uid: 'x' })).toEqual({
+			json: { uid: 'x', error: 'No [item 2]', details },
+			pairedItem: { item: 2 },
+		});
+		const separate = { ...node, onError: 'continueErrorOutput' } as INode;
+		expect(toErrorItem(separate, error, 2, { uid: 'x' }).json).toEqual({ error: 'No [item 2]', details });
+	});
+});
+
+describe('What concerns the whole node', () => {
+	hurry();
+	const service = useService();
+
+	it.each([
+		['the address', { apiOrigin: 'https://chat.example.com/path' }, {}, /'Custom API Origin'/],
+		['the region', { apiOrigin: '', region: 'mars' }, {}, /'Region'/],
+		['the proxy', {}, { proxy: 'not an address' }, /^'Proxy' is not an address/],
+	])('stops it before anything is sent: %s', async (_name, credentials, requestOptions, message) => {
+		const { error } = await runNode({
+			credentials: { ...credentialsFor(service.current), ...credentials },
+			parameters: updateUsers(requestOptions) as INodeParameters,
+			items: [{ uid: 'user-1', name: 'A' }],
+		});
+		expect(error).toMatchObject({ name: 'NodeOperationError', message: expect.stringMatching(message) });
+		expect(error?.message).not.toMatch(/\[item/);
+		expect(service.current.requests).toEqual([]);
+	});
+
+	it('goes through a proxy that refuses connections, and says so', async () => {
+		const { error } = await runNode({
+			credentials: credentialsFor(service.current),
+			parameters: updateUsers({ proxy: 'http://127.0.0.1:9', maxRetries: 1 }) as INodeParameters,
+			items: [{ uid: 'user-1', name: 'A' }],
+		});
+		expect(error?.description).toMatch(/Gave up after 2 attempts in 1 s\. \(ECONNREFUSED\)$/);
+		expect(service.current.requests).toEqual([]);
+	});
+});
+
+describe('Nothing is left to delete', () => {
+	const V3 = 'https://app.api-us.cometchat.io/v3';
+	const gone = (method: string, path: string, code: string, headers = {}) =>
+		isGone({ method, url: V3 + path, headers } as PreparedRequest, code);
+
+	it.each([
+		['/users/alice/friends', 'ERR_NOT_A_FRIEND'],
+		['/groups/general/members/alice', 'ERR_NOT_A_MEMBER'],
+		['/groups/general/bannedusers/alice', 'ERR_NOT_A_BANNED_USER'],
+		['/users/alice/auth_tokens/abc', 'ERR_AUTH_TOKEN_NOT_FOUND'],
+		['/users/alice', 'ERR_UID_NOT_FOUND'],
+		['/groups/general', 'ERR_GUID_NOT_FOUND'],
+		['/roles/vip', 'ERR_ROLE_NOT_FOUND'],
+		['/messages/12', 'ERR_MESSAGE_ID_NOT_FOUND'],
+		['/moderation/rules/spam', 'ERR_RULE_NOT_FOUND'],
+		['/moderation/keywords/spam', 'ERR_KEYWORD_NOT_FOUND'],
+		['/moderation/reasons/spam', 'ERR_REASON_NOT_FOUND'],
+	])('at %s, when the service says %s', (path, code) => {
+		expect(gone('DELETE', path, code)).toBe(true);
+		expect(gone('POST', path, code)).toBe(false);
+	});
+
+	it.each([
+		['/users/alice/friends', 'ERR_UID_NOT_FOUND', {}],
+		['/groups/general/members/alice', 'ERR_GUID_NOT_FOUND', {}],
+		['/messages/12/reactions/x', 'ERR_MESSAGE_ID_NOT_FOUND', {}],
+		['/users/alice', 'ERR_UID_NOT_FOUND', { onBehalfOf: 'bob' }],
+		['/users/alice', 'ERR_API_NOT_FOUND', {}],
+	])('is not what %s says with %s', (path, code, headers) => {
+		expect(gone('DELETE', path, code, headers)).toBe(false);
+	});
+});

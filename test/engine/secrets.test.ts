@@ -1,0 +1,190 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { requestOptionsOf } from '../../nodes/CometChat/transport/options';
+import { Pace } from '../../nodes/CometChat/transport/pace';
+import { concealer, tokensOf } from '../../nodes/CometChat/transport/secrets';
+import { send } from '../../nodes/CometChat/transport/send';
+import type { PreparedRequest } from '../../nodes/CometChat/transport/types';
+import { FAULT_KINDS } from '../service/faults';
+import { errorBody } from '../service/errors';
+import { seedIds, startService, type FaultSpec, type Service } from '../service';
+import { runNode, type NodeResult, type NodeRun } from './harness';
+import { samples } from './operations';
+import { credentialsFor, hurry, run, useService } from './support';
+
+const API_KEY = 'sk-3f9a1c77d20b48e6a5';
+const TOKEN = 'alice_17500e3bd9c4f1a2';
+
+hurry();
+const service = useService({ apiKey: API_KEY });
+
+const withToken: INodeParameters = {
+	resource: 'user',
+	operation: 'updateAuthToken',
+	uid: { __rl: true, mode: 'id', value: 'alice' },
+	authToken: TOKEN,
+} as INodeParameters;
+
+const runs: Array<[string, INodeParameters, NodeRun['binary']]> = [
+	...samples.map(
+		({ name, parameters, binary }): [string, INodeParameters, NodeRun['binary']] => [
+			name,
+			parameters,
+			binary && [binary],
+		],
+	),
+	['a token in the path (user: updateAuthToken)', withToken, undefined],
+];
+
+const KINDS = FAULT_KINDS.filter((kind) => kind !== 'poison');
+const faultOf = (kind: (typeof KINDS)[number]): FaultSpec =>
+	({ kind, retryAfter: 0.005, delayMs: 100, cursor: 'same' }) as FaultSpec;
+
+/** Everything that console and standard streams took while it ran. */
+async function listen<Result>(work: () => Promise<Result>): Promise<{ result: Result; heard: string }> {
+	const heard: string[] = [];
+	const note = (...parts: unknown[]) => {
+		heard.push(parts.map(everythingIn).join(' '));
+		return true;
+	};
+	const spies = [
+		...(['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
+			jest.spyOn(console, name).mockImplementation(note),
+		),
+		jest.spyOn(process.stdout, 'write').mockImplementation(note),
+		jest.spyOn(process.stderr, 'write').mockImplementation(note),
+	];
+	try {
+		return { result: await work(), heard: heard.join('\n') };
+	} finally {
+		spies.forEach((spy) => spy.mockRestore());
+	}
+}
+
+/** All texts in a value: also in what JSON leaves out, like messages, stacks and causes of errors. */
+function everythingIn(value: unknown): string {
+	const texts: string[] = [];
+	const seen = new Set<unknown>();
+	const visit = (entry: unknown) => {
+		if (typeof entry !== 'object' || entry === null) return void texts.push(String(entry));
+		if (seen.has(entry)) return;
+		seen.add(entry);
+		for (const key of Reflect.ownKeys(entry)) {
+			texts.push(String(key));
+			visit((entry as Record<PropertyKey, unknown>)[key]);
+		}
+		if (entry instanceof Map) entry.forEach((inner, key) => [key, inner].forEach(visit));
+	};
+	visit(value);
+	return texts.join('\n');
+}
+
+/** What a user or a log can see of a run: its items, its error, and what was written. */
+function visible({ items, errorItems, error }: NodeResult): string {
+	// n8n keeps the node with its parameters in the error; those are the user's own
+	const { node, ...rest } = (error ?? {}) as unknown as Record<string, unknown> & { node?: unknown };
+	const own = error ? [error.message, error.stack, error.description, error.cause] : [];
+	return everythingIn([items, errorItems, own, rest, JSON.stringify(rest), node === undefined]);
+}
+
+describe.each(runs)('%s', (_name, parameters, binary) => {
+	it.each(KINDS)('gives no secret away under the fault %s', async (kind) => {
+		const requestOptions = { maxRetries: 1, timeout: 60 };
+		for (const onError of ['stopWorkflow', 'continueErrorOutput'] as const) {
+			service.current.faults.clear();
+			service.current.faults.add(faultOf(kind));
+			const { result, heard } = await listen(async () =>
+				await run(
+					service.current,
+					{ ...parameters, requestOptions } as INodeParameters,
+					{ items: [{}], binary, onError },
+				),
+			);
+			expect(visible(result)).not.toContain(API_KEY);
+			expect(heard).not.toContain(API_KEY);
+			// An answer to the update of a token holds the token, and is what the user asked for
+			const failed = result.error !== undefined || result.errorItems.length > 0;
+			if (failed) expect(visible(result)).not.toContain(TOKEN);
+			expect(heard).not.toContain(TOKEN);
+		}
+	});
+
+	it('gives no secret away when nothing answers', async () => {
+		const credentials = { ...credentialsFor(service.current), apiOrigin: 'http://127.0.0.1:9' };
+		const { result, heard } = await listen(async () =>
+			await runNode({ credentials, parameters, binary, items: [{}] }),
+		);
+		expect(result.error).toBeDefined();
+		expect(visible(result) + heard).not.toContain(API_KEY);
+		expect(visible(result) + heard).not.toContain(TOKEN);
+	});
+});
+
+describe('A service that repeats what it was sent', () => {
+	let parrot: Service;
+	beforeAll(async () => {
+		parrot = await startService({ apiKey: API_KEY });
+	});
+	afterAll(async () => await parrot.close());
+
+	it('does not bring secrets into the error', async () => {
+		const { result } = await listen(async () =>
+			await runNode({
+				credentials: { ...credentialsFor(parrot), apiKey: `${API_KEY}-wrong` },
+				parameters: withToken,
+			}),
+		);
+		expect(result.error?.httpCode).toBe('401');
+		expect(visible(result)).not.toContain(API_KEY);
+	});
+
+	it('does not bring a token of the path into the error', async () => {
+		const parameters = { ...withToken, uid: { __rl: true, mode: 'id', value: seedIds.users.bob } };
+		const { result } = await listen(async () =>
+			await run(parrot, parameters as INodeParameters),
+		);
+		expect(result.error?.message).toMatch(/has no such auth token/);
+		expect(visible(result)).not.toContain(TOKEN);
+	});
+
+	it('does not bring a token into the texts about fields', () => {
+		const conceal = concealer([API_KEY, TOKEN, 'abc', undefined]);
+		const said = JSON.stringify(errorBody('X', `No ${TOKEN}`, { [API_KEY]: [`${TOKEN} is abc`] }));
+		expect(conceal(said)).not.toMatch(new RegExp(`${API_KEY}|${TOKEN}`));
+		expect(conceal('abc')).toBe('abc');
+	});
+
+	it('has its tokens known from path and body', () => {
+		const request = {
+			url: `https://a.api-us.cometchat.io/v3/users/alice/auth_tokens/a%2Fb%20c`,
+			body: { nested: [{ authToken: 'in the body' }], authtoken: 'another', name: 'none' },
+		} as unknown as PreparedRequest;
+		expect(tokensOf(request)).toEqual(['a%2Fb%20c', 'a/b c', 'in the body', 'another']);
+	});
+});
+
+it('leaves nothing of what n8n throws but a sentence and a code', async () => {
+	const cause = Object.assign(new TypeError('Invalid character in header content ["apikey"]'), {
+		code: 'ERR_INVALID_CHAR',
+		config: { headers: { apikey: API_KEY } },
+	});
+	const thrown = Object.assign(new Error(`Could not send ${API_KEY}`), { cause });
+	const context = {
+		getCredentials: async () => ({ apiKey: API_KEY }),
+		helpers: { httpRequestWithAuthentication: async () => await Promise.reject(thrown) },
+	};
+	const request = { method: 'GET', url: 'https://x/v3/users', query: {}, headers: {}, body: {}, files: {} };
+	const sending = send(
+		{ context: context as never, pace: new Pace(), ...requestOptionsOf({}) },
+		request as PreparedRequest,
+		true,
+	);
+	const error: unknown = await sending.catch((reason: unknown) => reason);
+	expect(error).toMatchObject({
+		message: 'The request could not be sent, because a header contains a character that it cannot hold',
+		details: {
+			code: 'ERR_INVALID_CHAR',
+			advice: "Copy the 'API Key' of the credentials again; it contains an invisible or foreign character.",
+		},
+	});
+	expect(everythingIn(error)).not.toContain(API_KEY);
+});

@@ -1,0 +1,100 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { INodeParameters } from 'n8n-workflow';
+import { startService, type FaultSpec, type Service } from '../service';
+import type { NodeResult } from './harness';
+import { addUsers, hurry, namedUsers, run, updateUsers } from './support';
+
+hurry();
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** One request in twenty meets one of these. */
+const FAULTS: FaultSpec[] = [
+	{ kind: '429', probability: 0.0125, retryAfter: 0.005 },
+	{ kind: '503', probability: 0.0125, retryAfter: 0.005 },
+	{ kind: 'reset', probability: 0.0125, when: 'before' },
+	{ kind: 'reset', probability: 0.0125, when: 'after' },
+];
+
+const LIMITS = { perMinute: Infinity, importPerMinute: Infinity };
+
+let service: Service;
+beforeEach(async () => {
+	service = await startService({ seed: 7, limits: LIMITS, recordBodies: false });
+	for (const fault of FAULTS) service.faults.add(fault);
+});
+afterEach(async () => await service.close());
+
+function expectLinked({ items }: NodeResult, count: number) {
+	expect(items.map(({ pairedItem }) => pairedItem)).toEqual(
+		Array.from({ length: count }, (_, item) => ({ item })),
+	);
+}
+
+const struck = () => service.faults.list().reduce((sum, { fired }) => sum + fired, 0);
+
+it('updates 10,000 users while one request in twenty fails', async () => {
+	const count = 10_000;
+	addUsers(service, count);
+	const items = namedUsers(count);
+	collectGarbage();
+	const { heapUsed } = process.memoryUsage();
+	const before = process.cpuUsage();
+	{
+		const result = await run(service, updateUsers({ maxConcurrentRequests: 20, maxRetries: 10 }), {
+			items,
+			onError: 'continueRegularOutput',
+		});
+		expectLinked(result, count);
+		expect(result.items.map(({ json }) => json.name)).toEqual(items.map(({ name }) => name));
+	}
+	// Of both sides, and whatever else the machine does
+	const { user, system } = process.cpuUsage(before);
+	expect((user + system) / 1e6).toBeLessThan(60);
+	expect(items.filter(({ uid, name }) => service.state.users.get(uid)?.name !== name)).toEqual([]);
+	expect(service.maxInFlight).toBeLessThanOrEqual(20);
+	expect(struck()).toBeGreaterThan(count * 0.04);
+	// Every fault costs one more request, and nothing else does
+	expect(service.requests).toHaveLength(count + struck());
+	service.requests.length = 0;
+	collectGarbage();
+	expect((process.memoryUsage().heapUsed - heapUsed) / 1e6).toBeLessThan(40);
+}, 180_000);
+
+it('creates no record twice, and says of which it does not know', async () => {
+	const count = 2_000;
+	const items = Array.from({ length: count }, (_, n) => ({ id: `reason-${n}` }));
+	const result = await run(
+		service,
+		{
+			resource: 'moderation',
+			operation: 'createReason',
+			reasonId: '={{ $json.id }}',
+			reasonName: '={{ $json.id }}',
+			requestOptions: { maxRetries: 10 },
+		} as INodeParameters,
+		{ items, onError: 'continueRegularOutput' },
+	);
+	expectLinked(result, count);
+	const failed = result.items.filter(({ json }) => json.error !== undefined);
+	const fired = (kind: string, when?: string) =>
+		service.faults
+			.list()
+			.filter((fault) => fault.kind === kind && fault.when === when)
+			.reduce((sum, fault) => sum + fault.fired, 0);
+	expect(failed).toHaveLength(fired('503') + fired('reset', 'before') + fired('reset', 'after'));
+	expect(failed.length).toBeGreaterThan(40);
+	for (const { json } of failed) {
+		expect((json.details as { description: string }).description).toContain(
+			'It is not known whether the request was processed.',
+		);
+	}
+	expect(service.requests).toHaveLength(count + fired('429'));
+	const succeeded = result.items.filter(({ json }) => json.error === undefined);
+	expect(succeeded.every(({ json }) => service.state.reasons.has(json.id as string))).toBe(true);
+	// Those of which it is not known, because their answer was lost
+	const created = items.filter(({ id }) => service.state.reasons.has(id));
+	expect(created).toHaveLength(succeeded.length + fired('reset', 'after'));
+}, 120_000);
