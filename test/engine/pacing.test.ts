@@ -149,10 +149,16 @@ describe('Limits of the service', () => {
 describe('A cancelled execution', () => {
 	// What one test makes the app wait for must not hold up the next one
 	let app: Service;
+	const unhandled = jest.fn();
 	beforeEach(async () => {
 		app = await startService({ latencyMs: 2 });
+		process.on('unhandledRejection', unhandled);
 	});
-	afterEach(async () => await app.close());
+	afterEach(async () => {
+		await app.close();
+		process.off('unhandledRejection', unhandled);
+		expect(unhandled).not.toHaveBeenCalled();
+	});
 
 	const start = async (count: number, options: Partial<NodeRun> = {}) =>
 		await run(app, updateUsers(), { items: namedUsers(count), ...options });
