@@ -39,7 +39,7 @@ const columns: Field = {
 		loadOptionsDependsOn: ['operation'],
 		resourceMapper: {
 			resourceMapperMethod: 'importColumns',
-			mode: 'map',
+			mode: 'add',
 			valuesLabel: 'Columns',
 			fieldWords: { singular: 'column', plural: 'columns' },
 			addAllFields: true,

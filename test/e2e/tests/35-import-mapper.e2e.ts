@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+
+import { addAction, addManualTrigger, newWorkflow } from '../editor/canvas';
+import { NodeForm } from '../editor/form';
+import { e2e, openPage, type EditorPage } from '../editor/page';
+import { IMAGES } from '../harness/paths';
+import { CREDENTIAL_NAME } from '../harness/session';
+
+/** What the mapper offers for each operation: required columns, which cannot be removed, and some of the others. */
+const COLUMNS = {
+	'Import Users': { required: ['UID', 'Name'], optional: ['Avatar URL', 'Role ID', 'Tags'] },
+	'Import Groups': { required: ['GUID', 'Name', 'Type'], optional: ['Password', 'Owner UID'] },
+	'Import Group Members': { required: ['GUID', 'UID'], optional: ['Scope', 'Joined At'] },
+	'Import Messages': {
+		required: ['Sender UID', 'Receiver Type', 'Receiver UID or GUID', 'Sent At'],
+		optional: ['Text'],
+	},
+};
+
+describe('The column mapper of the import', () => {
+	let editor: EditorPage;
+	let form: NodeForm;
+
+	beforeAll(async () => {
+		e2e.session.service.reset();
+		editor = await openPage();
+		form = new NodeForm(editor);
+		await newWorkflow(editor);
+		await addManualTrigger(editor);
+		await addAction(editor, 'Import users');
+		await editor.page.getByTestId('node-credentials-select').click();
+		await editor.page.getByRole('option', { name: CREDENTIAL_NAME }).click();
+		await form.select('inputMode', 'Map Each Column');
+	});
+	afterAll(async () => await editor.close());
+
+	it.each(Object.entries(COLUMNS))('lists the columns of %s', async (operation, columns) => {
+		if (operation !== 'Import Users') await form.select('operation', operation);
+		const row = (name: string) =>
+			editor.page
+				.getByTestId('node-parameters')
+				.locator('.parameter-item')
+				.filter({
+					has: editor.page.locator('label', { hasText: new RegExp(`^\\s*${name}\\s*(Fixed|$)`) }),
+				})
+				.last();
+		const removal = (name: string) => row(name).locator('[data-test-id^="remove-field-button-"]');
+		for (const name of columns.optional) {
+			await row(name).waitFor();
+			expect([name, await removal(name).count()]).toEqual([name, 1]);
+		}
+		for (const name of columns.required) {
+			await row(name).waitFor();
+			expect([name, await removal(name).count()]).toEqual([name, 0]);
+		}
+		if (operation === 'Import Users') {
+			await form.withoutToasts();
+			await editor.page.screenshot({ path: join(IMAGES, 'import-mapper.png') });
+		}
+		expect(editor.errors).toEqual([]);
+	});
+});
