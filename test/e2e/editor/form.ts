@@ -163,17 +163,4 @@ export class NodeForm {
 		await this.page.getByTestId('ndv-close-button').click();
 		await this.page.getByTestId('node-parameters').waitFor({ state: 'hidden' });
 	}
-
-	/** Waits until the messages that slide in from the side are gone, so that a picture does not show them. */
-	async withoutToasts(): Promise<void> {
-		const toasts = this.page.locator('.el-notification');
-		for (let left = await toasts.count(); left > 0; left = await toasts.count()) {
-			const [toast] = [toasts.first()];
-			await toast
-				.locator('.el-notification__closeBtn')
-				.click({ timeout: 2_000 })
-				.catch(() => {});
-			await toast.waitFor({ state: 'detached', timeout: 10_000 }).catch(() => {});
-		}
-	}
 }

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+
 import type { BrowserContext, Page } from 'playwright-core';
 
+import { IMAGES } from '../harness/paths';
 import type { Shared } from '../jest/shared';
 
 /** What the test environment has started. */
@@ -51,4 +54,16 @@ export async function openPage(
 	});
 	page.on('pageerror', (error) => note(`${error.name}: ${error.message}`));
 	return { page, context, errors, origin, close: async () => await context.close() };
+}
+
+/** Takes a picture for the documentation, without the messages that slide in from the side. */
+export async function takePicture({ page }: EditorPage, name: string): Promise<void> {
+	const toasts = page.locator('.el-notification');
+	while ((await toasts.count()) > 0) {
+		const toast = await toasts.first().elementHandle();
+		const close = toasts.first().locator('.el-notification__closeBtn');
+		await close.click({ timeout: 2_000 }).catch(() => {});
+		await toast?.waitForElementState('hidden');
+	}
+	await page.screenshot({ path: join(IMAGES, `${name}.png`) });
 }

@@ -1,9 +1,6 @@
-import { join } from 'node:path';
-
 import { addManualTrigger, newWorkflow, openNodeList, searchNode } from '../editor/canvas';
-import { e2e, openPage, type EditorPage } from '../editor/page';
+import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
 import { readDescription } from '../harness/description';
-import { IMAGES } from '../harness/paths';
 
 /** The heading of a group of actions, as n8n shows it. */
 const heading = (resource: string) => `${resource.toUpperCase()} ACTIONS`;
@@ -65,8 +62,7 @@ describe.each(['light', 'dark'] as const)('The node panel, %s', (colorScheme) =>
 				]),
 			),
 		);
-		if (colorScheme === 'light')
-			await editor.page.screenshot({ path: join(IMAGES, 'node-panel.png') });
+		if (colorScheme === 'light') await takePicture(editor, 'node-panel');
 		expect(editor.errors).toEqual([]);
 	});
 });

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
-
 import { addAction, addManualTrigger, newWorkflow, whenSaved } from '../editor/canvas';
 import { NodeForm } from '../editor/form';
-import { e2e, openPage, type EditorPage } from '../editor/page';
-import { IMAGES, NODE_TYPE } from '../harness/paths';
+import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
+import { NODE_TYPE } from '../harness/paths';
 import { CREDENTIAL_NAME } from '../harness/session';
 
 describe('A workflow built by hand', () => {
@@ -43,8 +41,7 @@ describe('A workflow built by hand', () => {
 		const text = await form.output().innerText();
 		for (const column of ['messageId', 'text', 'sender', 'receiver'])
 			expect(text).toContain(column);
-		await form.withoutToasts();
-		await page.screenshot({ path: join(IMAGES, 'executed-step.png') });
+		await takePicture(editor, 'executed-step');
 		expect(editor.errors).toEqual([]);
 	});
 

@@ -1,9 +1,6 @@
-import { join } from 'node:path';
-
 import { addAction, addManualTrigger, newWorkflow } from '../editor/canvas';
 import { NodeForm } from '../editor/form';
-import { e2e, openPage, type EditorPage } from '../editor/page';
-import { IMAGES } from '../harness/paths';
+import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
 import { CREDENTIAL_NAME } from '../harness/session';
 
 /** What the mapper offers for each operation: required columns, which cannot be removed, and some of the others. */
@@ -54,8 +51,7 @@ describe('The column mapper of the import', () => {
 			expect([name, await removal(name).count()]).toEqual([name, 0]);
 		}
 		if (operation === 'Import Users') {
-			await form.withoutToasts();
-			await editor.page.screenshot({ path: join(IMAGES, 'import-mapper.png') });
+			await takePicture(editor, 'import-mapper');
 		}
 		expect(editor.errors).toEqual([]);
 	});

@@ -1,9 +1,6 @@
-import { join } from 'node:path';
-
 import { addAction, addManualTrigger, newWorkflow, whenSaved } from '../editor/canvas';
 import { NodeForm } from '../editor/form';
-import { e2e, openPage, type EditorPage } from '../editor/page';
-import { IMAGES } from '../harness/paths';
+import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
 
 describe('A refusal by the service', () => {
 	let editor: EditorPage;
@@ -37,8 +34,7 @@ describe('A refusal by the service', () => {
 		await form.output().getByText('From CometChat').click();
 		const details = await form.output().innerText();
 		expect(details).toContain('ERR_UID_NOT_FOUND');
-		await form.withoutToasts();
-		await editor.page.screenshot({ path: join(IMAGES, 'error.png') });
+		await takePicture(editor, 'error');
 		expect(editor.errors).toEqual([]);
 	});
 });

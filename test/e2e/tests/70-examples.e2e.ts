@@ -1,11 +1,17 @@
 import { join } from 'node:path';
 
 import { importWorkflow, newWorkflow, nodeNamed } from '../editor/canvas';
-import { e2e, openPage, type EditorPage } from '../editor/page';
+import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
 import { readExamples } from '../harness/examples';
-import { EXAMPLES, IMAGES } from '../harness/paths';
+import { EXAMPLES } from '../harness/paths';
+import { until } from '../harness/wait';
 
 const EXAMPLE_FILES = readExamples();
+
+const MARKS_TIMEOUT_MS = 10_000;
+
+/** A place on the canvas where the pointer makes nothing appear. */
+const AWAY: [number, number] = [640, 110];
 
 /** n8n says this when it has filled in credentials, which is what an import should lead to. */
 const CREDENTIALS_ADDED = /^Credentials auto-added/;
@@ -39,11 +45,19 @@ describe('The examples', () => {
 
 				const ran = Object.keys(execution.data.resultData.runData);
 				await page.getByText('Workflow executed successfully').waitFor();
-				await expect(page.getByTestId('canvas-node-status-mark-success').count()).resolves.toBe(
-					ran.length,
+				const marks = page.getByTestId('canvas-node-status-mark-success');
+				await until(`a green mark at ${ran.length} nodes`, MARKS_TIMEOUT_MS, async () =>
+					(await marks.count()) === ran.length ? true : undefined,
 				);
 				await expect(page.getByTestId('canvas-node-status-mark-error').count()).resolves.toBe(0);
-				await page.screenshot({ path: join(IMAGES, `example-${file.replace(/\.json$/, '.png')}`) });
+
+				await page
+					.getByText(/^\d+ items?$/)
+					.first()
+					.waitFor();
+				await page.getByTestId('zoom-to-fit').click();
+				await page.mouse.move(...AWAY);
+				await takePicture(editor, `example-${file.replace(/\.json$/, '')}`);
 				expect(editor.errors).toEqual([]);
 			} finally {
 				await editor.close();
