@@ -1,9 +1,4 @@
-import type {
-	IAuthenticate,
-	ICredentialType,
-	Icon,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IAuthenticate, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 import { chatAddress } from '../nodes/CometChat/transport/addresses';
 
 export class CometChatApi implements ICredentialType {

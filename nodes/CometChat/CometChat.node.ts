@@ -15,7 +15,8 @@ export class CometChat implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Manage users, groups, messages, moderation, calls and data import of a CometChat app',
+		description:
+			'Manage users, groups, messages, moderation, calls and data import of a CometChat app',
 		defaults: { name: 'CometChat' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -30,7 +30,9 @@ export function assembleProperties(resources: Resource[]): INodeProperties[] {
  * What runs for each operation. n8n's own loop for declarative nodes would resolve every expression four times
  * per item, and start all items at once; custom operations leave both to the transport.
  */
-export function assembleOperations(resources: Resource[]): NonNullable<INodeType['customOperations']> {
+export function assembleOperations(
+	resources: Resource[],
+): NonNullable<INodeType['customOperations']> {
 	return Object.fromEntries(
 		resources.map((resource) => [
 			resource.value,
@@ -44,7 +46,11 @@ export function assembleOperations(resources: Resource[]): NonNullable<INodeType
 	);
 }
 
-function operationProperty({ value: resource, operations, defaultOperation }: Resource): INodeProperties {
+function operationProperty({
+	value: resource,
+	operations,
+	defaultOperation,
+}: Resource): INodeProperties {
 	return {
 		displayName: 'Operation',
 		name: 'operation',
@@ -52,7 +58,12 @@ function operationProperty({ value: resource, operations, defaultOperation }: Re
 		noDataExpression: true,
 		displayOptions: { show: { resource: [resource] } },
 		options: operations.map(
-			({ name, value, action, description }): INodePropertyOptions => ({ name, value, action, description }),
+			({ name, value, action, description }): INodePropertyOptions => ({
+				name,
+				value,
+				action,
+				description,
+			}),
 		),
 		default: defaultOperation,
 	};
@@ -93,7 +104,9 @@ function inFormOrder(resources: Resource[]): Field[] {
 		if (heads.length === 0) return order;
 		const next = heads.find((head) => !forms.some((form) => form.indexOf(head) > 0));
 		if (!next) {
-			throw new Error(`Operations order these fields differently: ${heads.map(({ name }) => name).join(', ')}`);
+			throw new Error(
+				`Operations order these fields differently: ${heads.map(({ name }) => name).join(', ')}`,
+			);
 		}
 		order.push(next);
 		forms.filter(([head]) => head === next).forEach((form) => form.shift());
@@ -115,7 +128,10 @@ function toProperty({ field, resources, operations }: Placement): INodePropertie
 	const { show, ...otherRules } = field.displayOptions ?? {};
 	return {
 		...withoutDestination(field),
-		displayOptions: { ...otherRules, show: { resource: resources, operation: operations, ...show } },
+		displayOptions: {
+			...otherRules,
+			show: { resource: resources, operation: operations, ...show },
+		},
 	};
 }
 

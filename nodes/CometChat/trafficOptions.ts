@@ -15,7 +15,8 @@ export const trafficOptions: INodeProperties = {
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: 50 },
 			default: 10,
-			description: 'How many requests to the app may be under way at once, over all items and executions',
+			description:
+				'How many requests to the app may be under way at once, over all items and executions',
 		},
 		{
 			displayName: 'Max Retries',
@@ -35,7 +36,8 @@ export const trafficOptions: INodeProperties = {
 				{ name: 'Paid', value: 'paid', description: 'Paced by what the service answers' },
 			],
 			default: 'paid',
-			description: 'The plan of the app, which decides how many requests a minute the service takes',
+			description:
+				'The plan of the app, which decides how many requests a minute the service takes',
 		},
 	],
 };

@@ -31,7 +31,10 @@ export async function requestsInFlight(installation: Installation): Promise<Row[
 	const server = await startServer(20);
 	try {
 		const rows: Row[] = [];
-		for (const [contender, name] of [['cometChat', 'this node'], ['httpRequest', 'HTTP Request']] as const) {
+		for (const [contender, name] of [
+			['cometChat', 'this node'],
+			['httpRequest', 'HTTP Request'],
+		] as const) {
 			await updateUsers(installation, contender, server.origin, 1_000);
 			rows.push({
 				name: `Most requests in flight, 1,000 items, ${name}`,
@@ -60,7 +63,10 @@ export async function growth(installation: Installation, origin: string): Promis
 }
 
 /** How the cost of an item changes when the node has twice as many operations. */
-export async function growthWithOperations(installation: Installation, origin: string): Promise<Row> {
+export async function growthWithOperations(
+	installation: Installation,
+	origin: string,
+): Promise<Row> {
 	const doubled = doubleNode(installation.cometChat);
 	const ratios: number[] = [];
 	for (let round = 0; round < ROUNDS; round++) {
@@ -79,14 +85,16 @@ function doubleNode(node: INodeType): INodeType {
 	const load = createRequire(join(build, 'package.json'));
 	const { assembleProperties, assembleOperations } = load('./nodes/CometChat/assemble.js');
 	const { resources } = load('./nodes/CometChat/resources/index.js');
-	const copies = resources.map((resource: { value: string; operations: Array<{ fields: object[] }> }) => ({
-		...resource,
-		value: `${resource.value}Copy`,
-		operations: resource.operations.map((operation) => ({
-			...operation,
-			fields: operation.fields.map((field) => ({ ...field })),
-		})),
-	}));
+	const copies = resources.map(
+		(resource: { value: string; operations: Array<{ fields: object[] }> }) => ({
+			...resource,
+			value: `${resource.value}Copy`,
+			operations: resource.operations.map((operation) => ({
+				...operation,
+				fields: operation.fields.map((field) => ({ ...field })),
+			})),
+		}),
+	);
 	const all = [...resources, ...copies];
 	return {
 		...node,

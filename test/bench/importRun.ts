@@ -36,5 +36,6 @@ export async function importUsers(
 	});
 	if (error) throw error;
 	const imported = out.filter(({ json }) => json.status === 'imported').length;
-	if (imported !== items.length) throw new Error(`Only ${imported} of ${items.length} users went in`);
+	if (imported !== items.length)
+		throw new Error(`Only ${imported} of ${items.length} users went in`);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Scratch } from '../e2e/harness/cleanup';
 import { ensureN8n } from '../e2e/harness/install';
 import { table } from '../e2e/harness/table';
-import { cpuRatio, growth, growthWithOperations, requestsInFlight } from './cpu';
+import { cpuRatio, growth, growthWithOperations, median, requestsInFlight } from './cpu';
 import { measureImport } from './import';
 import { peakMemoryRatio } from './memory';
 import { installBuild, loadInstallation, root } from './modules';
@@ -32,8 +32,16 @@ async function main(): Promise<void> {
 	};
 	try {
 		report(
-			{ name: 'Loading all nodes and credentials', value: `${installation.requireTime.toFixed(0)} ms`, goal: '≤ 25 ms' },
-			{ name: 'Size of the package', value: `${(packedSize() / 1000).toFixed(0)} kB`, goal: '≤ 250 kB' },
+			{
+				name: 'Loading all nodes and credentials',
+				value: `${loadTime().toFixed(0)} ms`,
+				goal: '≤ 25 ms',
+			},
+			{
+				name: 'Size of the package',
+				value: `${(packedSize() / 1000).toFixed(0)} kB`,
+				goal: '≤ 250 kB',
+			},
 		);
 		report(await cpuRatio(installation, server.origin));
 		report(...(await requestsInFlight(installation)));
@@ -48,6 +56,12 @@ async function main(): Promise<void> {
 	const cells = rows.map(({ name, value, goal }) => [name, value, goal]);
 	console.log(`\n${table(['Measure', 'Result', 'Goal'], cells)}`);
 	writeReport(cells);
+}
+
+/** Milliseconds, as the median of fresh processes. */
+function loadTime(): number {
+	const once = () => Number(execFileSync(process.execPath, [join(__dirname, 'loadTime.js')]));
+	return median(Array.from({ length: 5 }, once));
 }
 
 function packedSize(): number {

@@ -13,8 +13,6 @@ export interface Installation {
 	cometChat: INodeType;
 	httpRequest: INodeType;
 	credentialType: ICredentialType;
-	/** Milliseconds to load our node and credentials after n8n's own modules. */
-	requireTime: number;
 }
 
 /** Where {@link installBuild} puts the build. */
@@ -33,11 +31,9 @@ export function loadInstallation(): Installation {
 	load('reflect-metadata');
 	const core = load('n8n-core') as Modules['core'];
 	const workflow = load('n8n-workflow') as Modules['workflow'];
-	const startedAt = performance.now();
 	const { CometChat } = load(join(build, 'nodes/CometChat/CometChat.node.js'));
 	const { CometChatApi } = load(join(build, 'credentials/CometChatApi.credentials.js'));
 	const cometChat = new CometChat() as INodeType;
-	const requireTime = performance.now() - startedAt;
 	core.DirectoryLoader.applyDeclarativeNodeOptionParameters(cometChat);
 	const { HttpRequest } = load('n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js');
 	return {
@@ -45,6 +41,5 @@ export function loadInstallation(): Installation {
 		cometChat,
 		httpRequest: new HttpRequest().getNodeType() as INodeType,
 		credentialType: new CometChatApi() as ICredentialType,
-		requireTime,
 	};
 }

@@ -12,7 +12,9 @@ export interface Server {
 /** @param latency milliseconds until a request is answered */
 export async function startServer(latency = 0): Promise<Server> {
 	const child: ChildProcess = fork(join(__dirname, 'serverProcess.ts'), [String(latency)]);
-	const port = await new Promise<number>((resolve) => child.once('message', (message) => resolve(Number(message))));
+	const port = await new Promise<number>((resolve) =>
+		child.once('message', (message) => resolve(Number(message))),
+	);
 	const origin = `http://127.0.0.1:${port}`;
 	return {
 		origin,

@@ -1,7 +1,13 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const USER = { uid: 'superhero1', name: 'Name', status: 'offline', role: 'default', createdAt: 1_750_000_000 };
+const USER = {
+	uid: 'superhero1',
+	name: 'Name',
+	status: 'offline',
+	role: 'default',
+	createdAt: 1_750_000_000,
+};
 
 const latency = Number(process.argv[2]);
 let inFlight = 0;

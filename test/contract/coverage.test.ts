@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { resources } from '../../nodes/CometChat/resources';
 
 const operations = resources.flatMap((resource) =>
-	resource.operations.map(({ value, execute }) => ({ resource: resource.value, operation: value, execute })),
+	resource.operations.map(({ value, execute }) => ({
+		resource: resource.value,
+		operation: value,
+		execute,
+	})),
 );
 
 describe('every operation has a contract test', () => {
@@ -19,7 +23,9 @@ describe('every operation has a contract test', () => {
 		({ resource, operation }) => {
 			const folder = join(__dirname, resource);
 			const tests = readdirSync(folder).filter((file) => file.endsWith('.test.ts'));
-			const using = tests.filter((file) => readFileSync(join(folder, file), 'utf8').includes(`'${operation}'`));
+			const using = tests.filter((file) =>
+				readFileSync(join(folder, file), 'utf8').includes(`'${operation}'`),
+			);
 			expect(using).not.toEqual([]);
 		},
 	);

@@ -43,8 +43,19 @@ export interface NodeResult {
 }
 
 /** Runs a node through n8n's own engine: a workflow of a source and the node, executed from the source. */
-export async function runInEngine({ core, workflow: lib }: Modules, options: EngineRun): Promise<NodeResult> {
-	const { nodeType, typeName = 'cometChat', node, items, credentialType, credentials, onStart } = options;
+export async function runInEngine(
+	{ core, workflow: lib }: Modules,
+	options: EngineRun,
+): Promise<NodeResult> {
+	const {
+		nodeType,
+		typeName = 'cometChat',
+		node,
+		items,
+		credentialType,
+		credentials,
+		onStart,
+	} = options;
 	const types: Record<string, INodeType> = { source: sourceOf(items), [typeName]: nodeType };
 	const nodeTypes = {
 		getByName: (type: string) => types[type],
@@ -117,8 +128,11 @@ export function additionalData(
 			isCredentialUsableByNode: () => true,
 			getDecrypted: async () => ({ ...credentials }),
 			preAuthentication: async () => undefined,
-			authenticate: async (data: ICredentialDataDecryptedObject, _type: string, request: IHttpRequestOptions) =>
-				typeof authenticate === 'function' ? await authenticate(data, request) : request,
+			authenticate: async (
+				data: ICredentialDataDecryptedObject,
+				_type: string,
+				request: IHttpRequestOptions,
+			) => (typeof authenticate === 'function' ? await authenticate(data, request) : request),
 		},
 		hooks: new core.ExecutionLifecycleHooks('manual', '1', { id: 'workflow' } as never),
 		executionId: '1',

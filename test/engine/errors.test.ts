@@ -1,16 +1,28 @@
 import { NodeOperationError, type INode, type INodeParameters } from 'n8n-workflow';
-import { InputError, refusal, ServiceError, toErrorItem, toNodeError } from '../../nodes/CometChat/transport/errors';
+import {
+	InputError,
+	refusal,
+	ServiceError,
+	toErrorItem,
+	toNodeError,
+} from '../../nodes/CometChat/transport/errors';
 import { isGone } from '../../nodes/CometChat/transport/gone';
 import type { PreparedRequest } from '../../nodes/CometChat/transport/types';
 import { credentialsFor, hurry, updateUsers, useService } from './support';
 import { runNode } from './harness';
 
 const node = { id: '1', name: 'CometChat', type: 'cometChat', parameters: {} } as unknown as INode;
-const body = (error: object) => ({ error: { code: 'ERR_BAD_REQUEST', message: 'Not valid.', ...error } });
+const body = (error: object) => ({
+	error: { code: 'ERR_BAD_REQUEST', message: 'Not valid.', ...error },
+});
 
 describe('The texts of a refusal', () => {
 	it.each([
-		['an object of lists', { name: ['Too long.', 'Too odd.'], uid: ['Taken'] }, 'name: Too long. Too odd.; uid: Taken.'],
+		[
+			'an object of lists',
+			{ name: ['Too long.', 'Too odd.'], uid: ['Taken'] },
+			'name: Too long. Too odd.; uid: Taken.',
+		],
 		['an object of texts', { name: 'Too long' }, 'name: Too long.'],
 		['an object of objects', { name: { max: 100 } }, 'name: {"max":100}.'],
 		['a list of texts', ['Too long', 'Too odd.'], 'Too long; Too odd.'],
@@ -28,11 +40,21 @@ describe('The texts of a refusal', () => {
 		['the documented shape', body({}), 'Not valid.', 'ERR_BAD_REQUEST'],
 		['a gateway', { message: 'Forbidden' }, 'Forbidden', undefined],
 		['a text in the place of the error', { error: 'Not now' }, 'Not now', undefined],
-		['an error without a message', { error: { code: 'X' } }, 'The service answered with HTTP status 403', 'X'],
+		[
+			'an error without a message',
+			{ error: { code: 'X' } },
+			'The service answered with HTTP status 403',
+			'X',
+		],
 		['HTML', '<html></html>', 'The service answered with HTTP status 403', undefined],
 		['a list', [1], 'The service answered with HTTP status 403', undefined],
 		['nothing', undefined, 'The service answered with HTTP status 403', undefined],
-		['odd types', { error: { code: 5, message: {} } }, 'The service answered with HTTP status 403', undefined],
+		[
+			'odd types',
+			{ error: { code: 5, message: {} } },
+			'The service answered with HTTP status 403',
+			undefined,
+		],
 	])('come from %s', (_name, given, message, code) => {
 		const error = refusal(403, given);
 		expect([error.message, error.details.code]).toEqual([message, code]);
@@ -40,26 +62,28 @@ describe('The texts of a refusal', () => {
 });
 
 describe('The error of an item', () => {
-	it.each(['approvePermissions are missing', 'roleNotFound', 'the group alreadyExists', 'GETADDRINFO'])(
-		'keeps the message "%s", which holds the letters of a code of the system',
-		(said) => {
-			const service = toNodeError(node, new ServiceError(said, { status: 400 }), 3);
-			expect(service).toMatchObject({
-				name: 'NodeApiError',
-				message: `${said} [item 3]`,
-				httpCode: '400',
-				context: { itemIndex: 3 },
-			});
-			const input = toNodeError(node, new InputError('User', `is ${said}`), 3);
-			expect(input).toMatchObject({
-				name: 'NodeOperationError',
-				message: `'User' is ${said} [item 3]`,
-				description:
-					"Correct the value of 'User', or the expression that gives it. Nothing was sent for this item.",
-				context: { itemIndex: 3 },
-			});
-		},
-	);
+	it.each([
+		'approvePermissions are missing',
+		'roleNotFound',
+		'the group alreadyExists',
+		'GETADDRINFO',
+	])('keeps the message "%s", which holds the letters of a code of the system', (said) => {
+		const service = toNodeError(node, new ServiceError(said, { status: 400 }), 3);
+		expect(service).toMatchObject({
+			name: 'NodeApiError',
+			message: `${said} [item 3]`,
+			httpCode: '400',
+			context: { itemIndex: 3 },
+		});
+		const input = toNodeError(node, new InputError('User', `is ${said}`), 3);
+		expect(input).toMatchObject({
+			name: 'NodeOperationError',
+			message: `'User' is ${said} [item 3]`,
+			description:
+				"Correct the value of 'User', or the expression that gives it. Nothing was sent for this item.",
+			context: { itemIndex: 3 },
+		});
+	});
 
 	it('is left alone when it is one of n8n already', () => {
 		const error = new NodeOperationError(node, 'No credentials');
@@ -80,7 +104,10 @@ describe('The error of an item', () => {
 			pairedItem: { item: 2 },
 		});
 		const separate = { ...node, onError: 'continueErrorOutput' } as INode;
-		expect(toErrorItem(separate, error, 2, { uid: 'x' }).json).toEqual({ error: 'No [item 2]', details });
+		expect(toErrorItem(separate, error, 2, { uid: 'x' }).json).toEqual({
+			error: 'No [item 2]',
+			details,
+		});
 	});
 });
 
@@ -92,16 +119,22 @@ describe('What concerns the whole node', () => {
 		['the address', { apiOrigin: 'https://chat.example.com/path' }, {}, /'Custom API Origin'/],
 		['the region', { apiOrigin: '', region: 'mars' }, {}, /'Region'/],
 		['the proxy', {}, { proxy: 'not an address' }, /^'Proxy' is not an address/],
-	])('stops it before anything is sent: %s', async (_name, credentials, requestOptions, message) => {
-		const { error } = await runNode({
-			credentials: { ...credentialsFor(service.current), ...credentials },
-			parameters: updateUsers(requestOptions) as INodeParameters,
-			items: [{ uid: 'user-1', name: 'A' }],
-		});
-		expect(error).toMatchObject({ name: 'NodeOperationError', message: expect.stringMatching(message) });
-		expect(error?.message).not.toMatch(/\[item/);
-		expect(service.current.requests).toEqual([]);
-	});
+	])(
+		'stops it before anything is sent: %s',
+		async (_name, credentials, requestOptions, message) => {
+			const { error } = await runNode({
+				credentials: { ...credentialsFor(service.current), ...credentials },
+				parameters: updateUsers(requestOptions) as INodeParameters,
+				items: [{ uid: 'user-1', name: 'A' }],
+			});
+			expect(error).toMatchObject({
+				name: 'NodeOperationError',
+				message: expect.stringMatching(message),
+			});
+			expect(error?.message).not.toMatch(/\[item/);
+			expect(service.current.requests).toEqual([]);
+		},
+	);
 
 	it('goes through a proxy that refuses connections, and says so', async () => {
 		const { error } = await runNode({

@@ -98,10 +98,7 @@ const cases: Array<[string, Case]> = [
 			},
 		},
 	],
-	[
-		'a reset',
-		{ fault: { kind: 'reset' }, repeated: 'when it does no harm', error: BROKEN },
-	],
+	['a reset', { fault: { kind: 'reset' }, repeated: 'when it does no harm', error: BROKEN }],
 	[
 		'a reset in the middle of the answer',
 		{
@@ -156,7 +153,9 @@ const service = useService();
 
 describe.each(samples)('$name', (sample) => {
 	describe.each(cases)('after %s', (_name, kase) => {
-		const when = neverProcessed(sample, kase) ? (['before'] as const) : (['before', 'after'] as const);
+		const when = neverProcessed(sample, kase)
+			? (['before'] as const)
+			: (['before', 'after'] as const);
 		it.each(when)('that strikes once, %s the service has processed the request', async (moment) => {
 			const before = prepare(service.current, sample, { ...kase.fault, when: moment, count: 1 });
 			const result = await perform(service.current, sample, kase);

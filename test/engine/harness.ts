@@ -37,7 +37,15 @@ export function loadNode(): INodeType {
 
 /** Runs our node through n8n's own engine. */
 export async function runNode(options: NodeRun): Promise<NodeResult> {
-	const { parameters, items = [{}], binary = [], credentials, onError, retryOnFail, onStart } = options;
+	const {
+		parameters,
+		items = [{}],
+		binary = [],
+		credentials,
+		onError,
+		retryOnFail,
+		onStart,
+	} = options;
 	return await runInEngine(
 		{ core, workflow },
 		{

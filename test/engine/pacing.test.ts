@@ -12,17 +12,21 @@ const update = async (count: number, requestOptions = {}, options: Partial<NodeR
 const startsOf = ({ requests }: Service) => requests.map(({ startedAt }) => startedAt);
 
 describe('Requests in flight', () => {
-	it.each([1, 10, 50])('are at most %i, and the items keep their order', async (most) => {
-		addUsers(service.current, 500);
-		const { items, error } = await update(500, { maxConcurrentRequests: most });
-		expect(error).toBeUndefined();
-		expect(service.current.maxInFlight).toBeLessThanOrEqual(most);
-		expect(service.current.maxInFlight).toBeGreaterThanOrEqual(Math.min(most, 20));
-		expect(items.map(({ json }) => json.name)).toEqual(namedUsers(500).map(({ name }) => name));
-		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(
-			Array.from({ length: 500 }, (_, item) => ({ item })),
-		);
-	}, 20_000);
+	it.each([1, 10, 50])(
+		'are at most %i, and the items keep their order',
+		async (most) => {
+			addUsers(service.current, 500);
+			const { items, error } = await update(500, { maxConcurrentRequests: most });
+			expect(error).toBeUndefined();
+			expect(service.current.maxInFlight).toBeLessThanOrEqual(most);
+			expect(service.current.maxInFlight).toBeGreaterThanOrEqual(Math.min(most, 20));
+			expect(items.map(({ json }) => json.name)).toEqual(namedUsers(500).map(({ name }) => name));
+			expect(items.map(({ pairedItem }) => pairedItem)).toEqual(
+				Array.from({ length: 500 }, (_, item) => ({ item })),
+			);
+		},
+		20_000,
+	);
 
 	it('are ten when nothing is set', async () => {
 		await update(60);
@@ -90,7 +94,12 @@ describe('A 429', () => {
 
 	it('that names a time beyond the longest wait closes the app, and says how long', async () => {
 		clock.longestWait = 500;
-		service.current.faults.add({ kind: '429', retryAfter: 3_600, headers: 'retry-after', count: 1 });
+		service.current.faults.add({
+			kind: '429',
+			retryAfter: 3_600,
+			headers: 'retry-after',
+			count: 1,
+		});
 		const options = { maxConcurrentRequests: 1 };
 		const { items } = await update(5, options, { onError: 'continueRegularOutput' });
 		expect(service.current.requests).toHaveLength(1);
@@ -166,9 +175,9 @@ describe('A cancelled execution', () => {
 	/** Cancels a run as soon as that is so; tells how many milliseconds it took to end, and what it sent later. */
 	async function cancelWhen(isTime: () => boolean, count: number) {
 		let cancel = () => {};
-		const ended = start(count, { onStart: (execution) => (cancel = () => execution.cancel()) }).catch(
-			() => undefined,
-		);
+		const ended = start(count, {
+			onStart: (execution) => (cancel = () => execution.cancel()),
+		}).catch(() => undefined);
 		while (!isTime()) await sleep(1);
 		const cancelledAt = Date.now();
 		const sent = app.requests.length;

@@ -52,7 +52,10 @@ const byCursor =
 		const last = data.at(-1);
 		const goesOn = last && (always || last !== records.at(-1));
 		const cursor = goesOn && { affix: 'append', id: last.id };
-		return { data, meta: { current: { limit, count: data.length }, ...(cursor && { [name]: cursor }) } };
+		return {
+			data,
+			meta: { current: { limit, count: data.length }, ...(cursor && { [name]: cursor }) },
+		};
 	};
 
 describe('Whatever the size of list, page and limit', () => {
@@ -68,7 +71,10 @@ describe('Whatever the size of list, page and limit', () => {
 				expect(queries).toHaveLength(Math.max(1, Math.ceil(wanted / size)));
 				if (limit === Infinity) expect(size).toBe(largestPage);
 				// Pages have one size, so at most one record less than pages is fetched in vain
-				else expect(Math.ceil(limit / largestPage) * size - limit).toBeLessThan(Math.ceil(limit / largestPage));
+				else
+					expect(Math.ceil(limit / largestPage) * size - limit).toBeLessThan(
+						Math.ceil(limit / largestPage),
+					);
 			}),
 			{ numRuns: 500 },
 		);
@@ -81,7 +87,9 @@ describe('Whatever the size of list, page and limit', () => {
 				const answer = byPage(recordsTo(total), { isCounted: false });
 				const { records, queries } = await read(paging, limit, answer);
 				expect(records).toEqual(recordsTo(Math.min(total, limit)));
-				expect(queries.length).toBeLessThanOrEqual(Math.floor(Math.min(total, limit) / queries[0].perPage) + 1);
+				expect(queries.length).toBeLessThanOrEqual(
+					Math.floor(Math.min(total, limit) / queries[0].perPage) + 1,
+				);
 			}),
 			{ numRuns: 300 },
 		);
@@ -102,22 +110,31 @@ describe('Whatever the size of list, page and limit', () => {
 		['next', true],
 		['cursor', false],
 		['cursor', true],
-	])('a list by cursor (meta.%s, also with the last part: %s) is read exactly once', async (name, always) => {
-		await fc.assert(
-			fc.asyncProperty(totals, sizes, limits, async (total, largestPage, limit) => {
-				const paging: Paging = { by: 'cursor', sizeParameter: 'limit', largestPage, idOf };
-				const { records, queries } = await read(paging, limit, byCursor(recordsTo(total), { name, always }));
-				const wanted = Math.min(total, limit);
-				expect(records).toEqual(recordsTo(wanted));
-				const isLastOffering = always && total > 0 && limit > total;
-				expect(queries).toHaveLength(Math.max(1, Math.ceil(wanted / largestPage)) + (isLastOffering ? 1 : 0));
-				const asked = queries.reduce((sum, { limit: size }) => sum + size, 0);
-				if (total >= limit) expect(asked).toBe(limit);
-				for (const query of queries) expect(query.limit).toBeLessThanOrEqual(largestPage);
-			}),
-			{ numRuns: 300 },
-		);
-	});
+	])(
+		'a list by cursor (meta.%s, also with the last part: %s) is read exactly once',
+		async (name, always) => {
+			await fc.assert(
+				fc.asyncProperty(totals, sizes, limits, async (total, largestPage, limit) => {
+					const paging: Paging = { by: 'cursor', sizeParameter: 'limit', largestPage, idOf };
+					const { records, queries } = await read(
+						paging,
+						limit,
+						byCursor(recordsTo(total), { name, always }),
+					);
+					const wanted = Math.min(total, limit);
+					expect(records).toEqual(recordsTo(wanted));
+					const isLastOffering = always && total > 0 && limit > total;
+					expect(queries).toHaveLength(
+						Math.max(1, Math.ceil(wanted / largestPage)) + (isLastOffering ? 1 : 0),
+					);
+					const asked = queries.reduce((sum, { limit: size }) => sum + size, 0);
+					if (total >= limit) expect(asked).toBe(limit);
+					for (const query of queries) expect(query.limit).toBeLessThanOrEqual(largestPage);
+				}),
+				{ numRuns: 300 },
+			);
+		},
+	);
 
 	it('a list without any cursor goes on from its last record, if the operation says how', async () => {
 		await fc.assert(
@@ -139,7 +156,11 @@ describe('Whatever the size of list, page and limit', () => {
 		await fc.assert(
 			fc.asyncProperty(totals, limits, async (total, limit) => {
 				const paging: Paging = { by: 'cursor', sizeParameter: 'limit', largestPage: 100, idOf };
-				const { records, queries } = await read(paging, limit, byCursor(recordsTo(total), { name: 'none' }));
+				const { records, queries } = await read(
+					paging,
+					limit,
+					byCursor(recordsTo(total), { name: 'none' }),
+				);
 				expect(records).toEqual(recordsTo(Math.min(total, limit)));
 				expect(queries).toHaveLength(1);
 			}),
@@ -262,14 +283,16 @@ describe('Through the engine', () => {
 			simplify: false,
 			...rest,
 		});
-	const keysOf = ({ items }: Awaited<ReturnType<typeof features>>) => items.map(({ json }) => json.key);
+	const keysOf = ({ items }: Awaited<ReturnType<typeof features>>) =>
+		items.map(({ json }) => json.key);
 	const idsOf = ({ items }: Awaited<ReturnType<typeof blocked>>) =>
 		items.map(({ json }) => (json.message as IDataObject).id as string);
 	const all = { returnAll: true };
 	const queries = () => service.current.requests.map(({ url }) => url.split('?')[1]);
 
 	describe('a list by page', () => {
-		const keys = () => service.current.state.roles.get('default')!.restrictedFeatures.map(({ key }) => key);
+		const keys = () =>
+			service.current.state.roles.get('default')!.restrictedFeatures.map(({ key }) => key);
 		beforeEach(() => addFeatures(service.current, 2_500));
 
 		it('is read in its largest pages', async () => {
@@ -328,7 +351,11 @@ describe('Through the engine', () => {
 
 		it('is read in its largest parts', async () => {
 			expect(idsOf(await blocked(all)).sort()).toEqual(ids());
-			expect(service.current.requests.map(({ query }) => query.limit)).toEqual(['1000', '1000', '1000']);
+			expect(service.current.requests.map(({ query }) => query.limit)).toEqual([
+				'1000',
+				'1000',
+				'1000',
+			]);
 		});
 
 		it.each([1, 999, 1_000, 1_001])('gives %i records, and asks for no more', async (limit) => {

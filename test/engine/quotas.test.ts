@@ -49,7 +49,10 @@ async function departures(pace: Pace, count: number, sent: PreparedRequest, plan
 	const startedAt = Date.now();
 	const cost = costOf(sent, plan);
 	return await Promise.all(
-		Array.from({ length: count }, async () => await pace.leave(cost, async () => Date.now() - startedAt)),
+		Array.from(
+			{ length: count },
+			async () => await pace.leave(cost, async () => Date.now() - startedAt),
+		),
 	);
 }
 
@@ -59,7 +62,9 @@ describe('Quotas', () => {
 		['60 imports', 60, request('POST', '.0/data_import/users'), 'paid'],
 		['500 requests of the free plan', 500, request('GET', '/users'), 'free'],
 	])('let %s leave in a minute', async (_name, perMinute, sent, plan) => {
-		const times = (await departures(new Pace(), perMinute * 2 + 5, sent, plan)).sort((a, b) => a - b);
+		const times = (await departures(new Pace(), perMinute * 2 + 5, sent, plan)).sort(
+			(a, b) => a - b,
+		);
 		for (let n = perMinute; n < times.length; n += 1) {
 			expect(times[n] - times[n - perMinute]).toBeGreaterThanOrEqual(clock.minute - 20);
 		}
@@ -78,8 +83,9 @@ describe('Quotas', () => {
 		const cost = costOf(request('POST', '/messages', 'alice'), 'paid');
 		await departures(pace, 30, request('POST', '/messages', 'alice'));
 		const stop = new AbortController();
-		const waiting = Array.from({ length: 60 }, async () =>
-			await pace.leave(cost, async () => undefined, stop.signal).catch(() => 'stopped'),
+		const waiting = Array.from(
+			{ length: 60 },
+			async () => await pace.leave(cost, async () => undefined, stop.signal).catch(() => 'stopped'),
 		);
 		stop.abort();
 		expect(new Set(await Promise.all(waiting))).toEqual(new Set(['stopped']));
@@ -111,7 +117,10 @@ describe('The memory of the pace', () => {
 		const order: number[] = [];
 		const startedAt = Date.now();
 		await Promise.all(
-			Array.from({ length: 10_000 }, async (_, n) => await pace.run(10, async () => void order.push(n))),
+			Array.from(
+				{ length: 10_000 },
+				async (_, n) => await pace.run(10, async () => void order.push(n)),
+			),
 		);
 		expect(order).toEqual(Array.from({ length: 10_000 }, (_, n) => n));
 		expect(Date.now() - startedAt).toBeLessThan(2_000);
@@ -125,8 +134,14 @@ describe('The memory of the pace', () => {
 		pace.pauseUntil(Date.now() + 30);
 		const cost = costOf(request('GET', '/users'), 'paid');
 		await Promise.all(
-			Array.from({ length: 100 }, async () =>
-				await pace.run(2, async () => await pace.leave(cost, async () => undefined, signal), signal),
+			Array.from(
+				{ length: 100 },
+				async () =>
+					await pace.run(
+						2,
+						async () => await pace.leave(cost, async () => undefined, signal),
+						signal,
+					),
 			),
 		);
 		expect(added).toHaveBeenCalled();

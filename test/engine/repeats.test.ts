@@ -8,7 +8,12 @@ const service = useService();
 
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const removeFriends = (friends: string): INodeParameters =>
-	({ resource: 'user', operation: 'removeFriends', uid: byId('alice'), friends }) as INodeParameters;
+	({
+		resource: 'user',
+		operation: 'removeFriends',
+		uid: byId('alice'),
+		friends,
+	}) as INodeParameters;
 const removeReaction: INodeParameters = {
 	resource: 'message',
 	operation: 'removeReaction',
@@ -104,7 +109,9 @@ describe('A run that stops at a failed item', () => {
 
 	it('sends nothing more, and names the item', async () => {
 		service.current.faults.add({ kind: '500', url: 'user-7', count: 1 });
-		const { error } = await run(service.current, updateUsers({ maxConcurrentRequests: 5 }), { items });
+		const { error } = await run(service.current, updateUsers({ maxConcurrentRequests: 5 }), {
+			items,
+		});
 		expect(error?.message).toBe('Something went wrong on the server [item 6]');
 		expect(error?.context).toMatchObject({ itemIndex: 6 });
 		const after = service.current.requests.length;

@@ -25,13 +25,11 @@ const withToken: INodeParameters = {
 } as INodeParameters;
 
 const runs: Array<[string, INodeParameters, NodeRun['binary']]> = [
-	...samples.map(
-		({ name, parameters, binary }): [string, INodeParameters, NodeRun['binary']] => [
-			name,
-			parameters,
-			binary && [binary],
-		],
-	),
+	...samples.map(({ name, parameters, binary }): [string, INodeParameters, NodeRun['binary']] => [
+		name,
+		parameters,
+		binary && [binary],
+	]),
 	['a token in the path (user: updateAuthToken)', withToken, undefined],
 ];
 
@@ -40,7 +38,9 @@ const faultOf = (kind: (typeof KINDS)[number]): FaultSpec =>
 	({ kind, retryAfter: 0.005, delayMs: 100, cursor: 'same' }) as FaultSpec;
 
 /** Everything that console and standard streams took while it ran. */
-async function listen<Result>(work: () => Promise<Result>): Promise<{ result: Result; heard: string }> {
+async function listen<Result>(
+	work: () => Promise<Result>,
+): Promise<{ result: Result; heard: string }> {
 	const heard: string[] = [];
 	const note = (...parts: unknown[]) => {
 		heard.push(parts.map(everythingIn).join(' '));
@@ -81,7 +81,9 @@ function everythingIn(value: unknown): string {
 /** What a user or a log can see of a run: its items, its error, and what was written. */
 function visible({ items, errorItems, error }: NodeResult): string {
 	// n8n keeps the node with its parameters in the error; those are the user's own
-	const { node, ...rest } = (error ?? {}) as unknown as Record<string, unknown> & { node?: unknown };
+	const { node, ...rest } = (error ?? {}) as unknown as Record<string, unknown> & {
+		node?: unknown;
+	};
 	const own = error ? [error.message, error.stack, error.description, error.cause] : [];
 	return everythingIn([items, errorItems, own, rest, JSON.stringify(rest), node === undefined]);
 }
@@ -92,12 +94,13 @@ describe.each(runs)('%s', (_name, parameters, binary) => {
 		for (const onError of ['stopWorkflow', 'continueErrorOutput'] as const) {
 			service.current.faults.clear();
 			service.current.faults.add(faultOf(kind));
-			const { result, heard } = await listen(async () =>
-				await run(
-					service.current,
-					{ ...parameters, requestOptions } as INodeParameters,
-					{ items: [{}], binary, onError },
-				),
+			const { result, heard } = await listen(
+				async () =>
+					await run(service.current, { ...parameters, requestOptions } as INodeParameters, {
+						items: [{}],
+						binary,
+						onError,
+					}),
 			);
 			expect(visible(result)).not.toContain(API_KEY);
 			expect(heard).not.toContain(API_KEY);
@@ -110,8 +113,8 @@ describe.each(runs)('%s', (_name, parameters, binary) => {
 
 	it('gives no secret away when nothing answers', async () => {
 		const credentials = { ...credentialsFor(service.current), apiOrigin: 'http://127.0.0.1:9' };
-		const { result, heard } = await listen(async () =>
-			await runNode({ credentials, parameters, binary, items: [{}] }),
+		const { result, heard } = await listen(
+			async () => await runNode({ credentials, parameters, binary, items: [{}] }),
 		);
 		expect(result.error).toBeDefined();
 		expect(visible(result) + heard).not.toContain(API_KEY);
@@ -127,11 +130,12 @@ describe('A service that repeats what it was sent', () => {
 	afterAll(async () => await parrot.close());
 
 	it('does not bring secrets into the error', async () => {
-		const { result } = await listen(async () =>
-			await runNode({
-				credentials: { ...credentialsFor(parrot), apiKey: `${API_KEY}-wrong` },
-				parameters: withToken,
-			}),
+		const { result } = await listen(
+			async () =>
+				await runNode({
+					credentials: { ...credentialsFor(parrot), apiKey: `${API_KEY}-wrong` },
+					parameters: withToken,
+				}),
 		);
 		expect(result.error?.httpCode).toBe('401');
 		expect(visible(result)).not.toContain(API_KEY);
@@ -139,9 +143,7 @@ describe('A service that repeats what it was sent', () => {
 
 	it('does not bring a token of the path into the error', async () => {
 		const parameters = { ...withToken, uid: { __rl: true, mode: 'id', value: seedIds.users.bob } };
-		const { result } = await listen(async () =>
-			await run(parrot, parameters as INodeParameters),
-		);
+		const { result } = await listen(async () => await run(parrot, parameters as INodeParameters));
 		expect(result.error?.message).toMatch(/has no such auth token/);
 		expect(visible(result)).not.toContain(TOKEN);
 	});
@@ -172,7 +174,14 @@ it('leaves nothing of what n8n throws but a sentence and a code', async () => {
 		getCredentials: async () => ({ apiKey: API_KEY }),
 		helpers: { httpRequestWithAuthentication: async () => await Promise.reject(thrown) },
 	};
-	const request = { method: 'GET', url: 'https://x/v3/users', query: {}, headers: {}, body: {}, files: {} };
+	const request = {
+		method: 'GET',
+		url: 'https://x/v3/users',
+		query: {},
+		headers: {},
+		body: {},
+		files: {},
+	};
 	const sending = send(
 		{ context: context as never, pace: new Pace(), ...requestOptionsOf({}) },
 		request as PreparedRequest,
@@ -180,10 +189,12 @@ it('leaves nothing of what n8n throws but a sentence and a code', async () => {
 	);
 	const error: unknown = await sending.catch((reason: unknown) => reason);
 	expect(error).toMatchObject({
-		message: 'The request could not be sent, because a header contains a character that it cannot hold',
+		message:
+			'The request could not be sent, because a header contains a character that it cannot hold',
 		details: {
 			code: 'ERR_INVALID_CHAR',
-			advice: "Copy the 'API Key' of the credentials again; it contains an invisible or foreign character.",
+			advice:
+				"Copy the 'API Key' of the credentials again; it contains an invisible or foreign character.",
 		},
 	});
 	expect(everythingIn(error)).not.toContain(API_KEY);

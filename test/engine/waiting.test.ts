@@ -1,5 +1,10 @@
 import { clock } from '../../nodes/CometChat/transport/clock';
-import { budgetOf, mayRetry, waitBefore, wasAmbiguous } from '../../nodes/CometChat/transport/retry';
+import {
+	budgetOf,
+	mayRetry,
+	waitBefore,
+	wasAmbiguous,
+} from '../../nodes/CometChat/transport/retry';
 import { hurry } from './support';
 
 hurry({ firstBackoff: 1_000 });

@@ -9,7 +9,14 @@ const { tmpdir } = require('node:os');
 const { join, resolve } = require('node:path');
 
 const root = resolve(__dirname, '../..');
-const shipped = ['nodes', 'credentials', 'icons', 'package.json', 'tsconfig.json', 'eslint.config.mjs'];
+const shipped = [
+	'nodes',
+	'credentials',
+	'icons',
+	'package.json',
+	'tsconfig.json',
+	'eslint.config.mjs',
+];
 
 // Inside `npx -c '…'` npm finds that command here, and would not let n8n-node start ESLint through `npm exec`
 const env = { ...process.env };

@@ -15,7 +15,9 @@ async function main() {
 	);
 	const unpacked = mkdtempSync(join(tmpdir(), 'n8n-nodes-cometchat-scan-'));
 	try {
-		const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', unpacked], { cwd: root });
+		const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', unpacked], {
+			cwd: root,
+		});
 		const { filename } = JSON.parse(packed.toString())[0];
 		execFileSync('tar', ['-xzf', join(unpacked, filename), '-C', unpacked]);
 		const results = {
@@ -23,7 +25,9 @@ async function main() {
 			tarball: await analyzePackage(join(unpacked, 'package'), ['**/*.js', 'package.json']),
 		};
 		for (const [name, result] of Object.entries(results)) {
-			console.log(`Scan of the ${name}: ${result.passed ? 'passed' : `failed\n${JSON.stringify(result, null, 2)}`}`);
+			console.log(
+				`Scan of the ${name}: ${result.passed ? 'passed' : `failed\n${JSON.stringify(result, null, 2)}`}`,
+			);
 			if (!result.passed) process.exitCode = 1;
 		}
 	} finally {

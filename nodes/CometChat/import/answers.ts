@@ -5,7 +5,12 @@ import { isRecord } from '../transport/values';
 import type { Entry, ImportRecord, Kind, Outcome } from './types';
 
 /** Refusals that say nothing about the record: it may go in when it is sent again. */
-const PASSING = ['ERR_TOO_MANY_REQUESTS', 'ERR_EXCEPTION', 'ERR_OPERATION_FAILED', 'ERR_MISSION_FAILED'];
+const PASSING = [
+	'ERR_TOO_MANY_REQUESTS',
+	'ERR_EXCEPTION',
+	'ERR_OPERATION_FAILED',
+	'ERR_MISSION_FAILED',
+];
 
 /** A user or group that comes along with several records may be created by another one at this moment. */
 const RACING = ['ERR_UID_ALREADY_EXISTS', 'ERR_GUID_ALREADY_EXISTS'];
@@ -45,7 +50,9 @@ export function verdictOn(entry: Entry, answers: Record<string, unknown>, kind: 
 export function refusedBy(entry: Entry, error: ServiceError, kind: Kind): Verdict {
 	const { code, fields, advice } = error.details;
 	if (code !== undefined && kind.existsCodes(entry.record).includes(code)) {
-		return { outcome: entry.uncertain ? { status: 'imported' } : { status: 'alreadyExists', code } };
+		return {
+			outcome: entry.uncertain ? { status: 'imported' } : { status: 'alreadyExists', code },
+		};
 	}
 	// Only the answer to a whole request has a status that means anything
 	const status = error.details.status === 200 ? undefined : error.details.status;

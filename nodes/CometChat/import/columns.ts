@@ -1,5 +1,19 @@
 import type { Column } from './types';
-import { attachments, flag, id, metadata, name, object, oneOf, shaped, shapedById, tags, text, time, word } from './formats';
+import {
+	attachments,
+	flag,
+	id,
+	metadata,
+	name,
+	object,
+	oneOf,
+	shaped,
+	shapedById,
+	tags,
+	text,
+	time,
+	word,
+} from './formats';
 import type { Shape } from './formats';
 
 /** The details of a user, as far as an import of something else may bring the user along. */

@@ -16,12 +16,15 @@ const FIRST_TIME = 1_000_000_000;
 const LAST_TIME = 9_999_999_999;
 
 const ID = /^[A-Za-z0-9_-]+$/;
-const ISO = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+const ISO =
+	/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 
 /** Text as it is; spreadsheets turn texts of digits into numbers. */
 export const text: Convert = (value, refuse) => {
 	if (typeof value === 'string') return value;
-	return typeof value === 'number' || typeof value === 'boolean' ? String(value) : refuse('has to be text');
+	return typeof value === 'number' || typeof value === 'boolean'
+		? String(value)
+		: refuse('has to be text');
 };
 
 /** Text that nothing may surround. */
@@ -58,9 +61,12 @@ export const flag: Convert = (value, refuse) => {
 export const time: Convert = (value, refuse) => {
 	const seconds = Math.floor(toSeconds(value));
 	if (Number.isNaN(seconds)) {
-		refuse('is not a time. Use Unix seconds, like 1750000000, or ISO 8601, like 2025-06-15T15:06:40Z');
+		refuse(
+			'is not a time. Use Unix seconds, like 1750000000, or ISO 8601, like 2025-06-15T15:06:40Z',
+		);
 	}
-	if (seconds > LAST_TIME) refuse('looks like milliseconds. Use Unix seconds, which have ten digits');
+	if (seconds > LAST_TIME)
+		refuse('looks like milliseconds. Use Unix seconds, which have ten digits');
 	if (seconds < FIRST_TIME) refuse('lies before 2001. Use Unix seconds, which have ten digits');
 	return seconds;
 };
@@ -134,7 +140,8 @@ function within(field: string, refuse: Refuse): Refuse {
 function toSeconds(value: unknown): number {
 	if (value instanceof Date) return value.getTime() / 1_000;
 	// A Luxon date, which n8n's expressions use
-	if (isRecord(value) && typeof value.toMillis === 'function') return Number(value.toMillis()) / 1_000;
+	if (isRecord(value) && typeof value.toMillis === 'function')
+		return Number(value.toMillis()) / 1_000;
 	if (typeof value === 'number') return value;
 	if (typeof value !== 'string') return NaN;
 	const given = value.trim();

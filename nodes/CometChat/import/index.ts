@@ -45,7 +45,12 @@ export function createImport(kind: Kind, route: string) {
 }
 
 /** Checks without sending; a record that would fail stops nothing. */
-function dryRun(context: IExecuteFunctions, kind: Kind, form: Form, input: Input): INodeExecutionData[][] {
+function dryRun(
+	context: IExecuteFunctions,
+	kind: Kind,
+	form: Form,
+	input: Input,
+): INodeExecutionData[][] {
 	for (const entry of input.entries) entry.outcome ??= { status: 'valid' };
 	return [toOutput(context, kind, form, input, { requests: 0, seconds: 0 })];
 }
@@ -98,7 +103,9 @@ async function sendAll(link: Link, batches: Entry[][], progress: Progress): Prom
 	};
 	const lanes = link.kind.orderBy ? 1 : Math.min(LANES, maxConcurrentRequests);
 	const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
-	const failed = ended.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
+	const failed = ended.find(({ status }) => status === 'rejected') as
+		| PromiseRejectedResult
+		| undefined;
 	if (!failed) return;
 	progress.finish('Cancelled');
 	throw failed.reason;
@@ -114,7 +121,9 @@ function closeOpen(entries: Entry[], { halted }: Link): void {
 		entry.outcome ??= {
 			status: 'failed',
 			code: entry.uncertain ? 'UNKNOWN' : 'NOT_SENT',
-			text: entry.uncertain ? `It is not known whether it was imported: ${reason}` : `Not sent: ${reason}`,
+			text: entry.uncertain
+				? `It is not known whether it was imported: ${reason}`
+				: `Not sent: ${reason}`,
 			advice: hints,
 		};
 	}

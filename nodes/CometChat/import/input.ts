@@ -99,18 +99,31 @@ function parsed(value: unknown): unknown {
 	}
 }
 
-function toEntry(given: unknown, item: number, kind: Kind, run: RunFacts, ignored: Set<string>): Entry {
+function toEntry(
+	given: unknown,
+	item: number,
+	kind: Kind,
+	run: RunFacts,
+	ignored: Set<string>,
+): Entry {
 	if (!isRecord(given) || given instanceof Unreadable) {
-		const reason = given instanceof Unreadable ? given.reason : 'holds something that is not a record';
+		const reason =
+			given instanceof Unreadable ? given.reason : 'holds something that is not a record';
 		return unusable(item, `'Records' ${reason}`);
 	}
 	const source = toRecord(given, kind, ignored);
 	const checked = check(source, kind, run);
-	if ('outcome' in checked) return { item, record: given as ImportRecord, key: '', outcome: checked.outcome };
+	if ('outcome' in checked)
+		return { item, record: given as ImportRecord, key: '', outcome: checked.outcome };
 	return { item, record: checked.record, key: String(checked.record[kind.idField]) };
 }
 
 function unusable(item: number, text: string): Entry {
 	const advice = 'Correct the value, or the expression that gives it.';
-	return { item, record: {}, key: '', outcome: { status: 'failed', code: INVALID, field: 'records', text, advice } };
+	return {
+		item,
+		record: {},
+		key: '',
+		outcome: { status: 'failed', code: INVALID, field: 'records', text, advice },
+	};
 }

@@ -56,7 +56,8 @@ export const members: Kind = {
 	},
 	idField: 'memberId',
 	identity: 'guid and uid',
-	existsCodes: ({ isBanned }) => (isBanned === true ? ['ERR_ALREADY_BANNED'] : ['ERR_ALREADY_JOINED']),
+	existsCodes: ({ isBanned }) =>
+		isBanned === true ? ['ERR_ALREADY_BANNED'] : ['ERR_ALREADY_JOINED'],
 };
 
 export const messages: Kind = {
@@ -106,7 +107,10 @@ function completeContent(record: ImportRecord, data: ImportRecord, refuse: Refus
 	} else if (!['file', ...MEDIA_TYPES].includes(record.type as string)) {
 		refuse('type', `has to be one of text, file, ${MEDIA_TYPES.join(', ')}`);
 	} else if (attachment === undefined) {
-		refuse('data.attachments', `is missing: a message of the type '${record.type as string}' needs a file`);
+		refuse(
+			'data.attachments',
+			`is missing: a message of the type '${record.type as string}' needs a file`,
+		);
 	}
 }
 
@@ -120,6 +124,9 @@ function checkAge(sentAt: number, refuse: RefuseField, { now, sendOldMessages }:
 	const oldest = new Date(now * 1_000);
 	oldest.setUTCMonth(oldest.getUTCMonth() - RETENTION_MONTHS);
 	if (!sendOldMessages && sentAt * 1_000 < oldest.getTime()) {
-		refuse('sentAt', `is more than ${RETENTION_MONTHS} months ago; the service no longer keeps such messages`);
+		refuse(
+			'sentAt',
+			`is more than ${RETENTION_MONTHS} months ago; the service no longer keeps such messages`,
+		);
 	}
 }

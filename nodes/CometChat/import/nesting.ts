@@ -39,7 +39,9 @@ export function put(target: Container, path: string[], value: unknown): void {
 export function copyOf<Value>(value: Value): Value {
 	if (Array.isArray(value)) return value.map(copyOf) as Value;
 	if (!isRecord(value) || !isPlain(value)) return value;
-	return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, copyOf(entry)])) as Value;
+	return Object.fromEntries(
+		Object.entries(value).map(([key, entry]) => [key, copyOf(entry)]),
+	) as Value;
 }
 
 /** Dates are objects, too, but values to a record. */

@@ -17,7 +17,13 @@ export interface Counts {
 }
 
 export function countOutcomes(entries: Entry[]): Counts {
-	const counts: Counts = { total: entries.length, imported: 0, alreadyExists: 0, failed: 0, valid: 0 };
+	const counts: Counts = {
+		total: entries.length,
+		imported: 0,
+		alreadyExists: 0,
+		failed: 0,
+		valid: 0,
+	};
 	for (const { outcome } of entries) {
 		if (outcome) counts[outcome.status]++;
 	}
@@ -97,16 +103,26 @@ export function toStop(node: INode, entries: Entry[], kind: Kind, halted?: Servi
 	if (halted) {
 		const { advice } = halted.details;
 		const details = { ...halted.details, advice: [advice, done].filter(Boolean).join(' ') };
-		return toNodeError(node, new ServiceError(`${halted.message.replace(/\.$/, '')}; ${what}`, details));
+		return toNodeError(
+			node,
+			new ServiceError(`${halted.message.replace(/\.$/, '')}; ${what}`, details),
+		);
 	}
 	const reasons = listed
 		.slice(0, LISTED.message)
-		.map(({ item, key, outcome }) => `[item ${item}] ${key === '' ? '' : `${key}: `}${outcome?.text}`);
-	const further = listed.length > reasons.length ? ` And ${count(listed.length - reasons.length)} more.` : '';
-	return new NodeOperationError(node, `${what}. The first: ${first.outcome?.text} [item ${first.item}]`, {
-		description: `${reasons.join('; ')}.${further} ${done}`,
-		itemIndex: first.item,
-	});
+		.map(
+			({ item, key, outcome }) => `[item ${item}] ${key === '' ? '' : `${key}: `}${outcome?.text}`,
+		);
+	const further =
+		listed.length > reasons.length ? ` And ${count(listed.length - reasons.length)} more.` : '';
+	return new NodeOperationError(
+		node,
+		`${what}. The first: ${first.outcome?.text} [item ${first.item}]`,
+		{
+			description: `${reasons.join('; ')}.${further} ${done}`,
+			itemIndex: first.item,
+		},
+	);
 }
 
 /** A number as people write it. */

@@ -35,7 +35,9 @@ export class Progress {
 		if (now - this.lastLine < LINE_EVERY) return;
 		this.lastLine = now;
 		const left = ((now - this.startedAt) / this.done) * (this.total - this.done);
-		this.say(`${count(this.done)} of ${count(this.total)} done, about ${Math.ceil(left / 60_000)} min left`);
+		this.say(
+			`${count(this.done)} of ${count(this.total)} done, about ${Math.ceil(left / 60_000)} min left`,
+		);
 	}
 
 	/** How long it took, in seconds, with the last line. */

@@ -20,14 +20,19 @@ export function recordsOf(given: unknown, kind: Kind): unknown[] {
  * become objects, and columns that the service does not know are left out.
  * @param ignored receives the names of the columns that are left out
  */
-export function toRecord(row: Record<string, unknown>, kind: Kind, ignored: Set<string>): ImportRecord {
+export function toRecord(
+	row: Record<string, unknown>,
+	kind: Kind,
+	ignored: Set<string>,
+): ImportRecord {
 	const record: ImportRecord = {};
 	const dotted: Array<[string[], unknown]> = [];
 	for (const [column, value] of Object.entries(row)) {
 		if (isEmpty(value)) continue;
 		const path = pathOf(column, kind);
 		if (!rootsOf(kind).has(path[0])) ignored.add(column);
-		else if (path.length === 1) put(record, path, copyOf(kind.open.includes(path[0]) ? parsed(value) : value));
+		else if (path.length === 1)
+			put(record, path, copyOf(kind.open.includes(path[0]) ? parsed(value) : value));
 		else dotted.push([path, value]);
 	}
 	// The columns join what their object holds already, whatever the order of the columns

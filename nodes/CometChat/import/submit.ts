@@ -53,7 +53,11 @@ async function narrow(
  * Sends some records in one request, and again as far as that helps.
  * @returns why the request failed as a whole; then only a single record has an outcome
  */
-async function submitPart(link: Link, part: Entry[], repeats: number): Promise<ServiceError | undefined> {
+async function submitPart(
+	link: Link,
+	part: Entry[],
+	repeats: number,
+): Promise<ServiceError | undefined> {
 	const { maxRetries, signal } = link.sender;
 	let entries = part;
 	for (let attempt = 1; ; attempt++) {
@@ -71,7 +75,8 @@ async function submitPart(link: Link, part: Entry[], repeats: number): Promise<S
 		} else {
 			const isAlone = entries.length === 1;
 			const mayHelp = isAlone ? takeRefusal(link, entries[0], error) : isUnclear(error);
-			if (!mayHelp || wasRepeated(error) || attempt > (isAlone ? maxRetries : repeats)) return error;
+			if (!mayHelp || wasRepeated(error) || attempt > (isAlone ? maxRetries : repeats))
+				return error;
 		}
 		await wait(waitBefore(attempt, {}), signal);
 	}
@@ -96,7 +101,9 @@ function takeRefusal(link: Link, entry: Entry, error: ServiceError): boolean {
 	return outcome.status === 'failed' && (again === true || isUnclear(error));
 }
 
-type Exchange = { answers: Record<string, unknown>; error?: undefined } | { answers?: undefined; error: ServiceError };
+type Exchange =
+	| { answers: Record<string, unknown>; error?: undefined }
+	| { answers?: undefined; error: ServiceError };
 
 async function exchange(link: Link, entries: Entry[]): Promise<Exchange> {
 	const { sender, url, kind } = link;
@@ -130,7 +137,8 @@ async function exchange(link: Link, entries: Entry[]): Promise<Exchange> {
 /** Whether another request would end in the same way. */
 function concernsAll(link: Link, error: ServiceError): boolean {
 	const { status } = error.details;
-	if (status !== undefined && (CONCERNS_ALL.includes(status) || (status >= 300 && status < 400))) return true;
+	if (status !== undefined && (CONCERNS_ALL.includes(status) || (status >= 300 && status < 400)))
+		return true;
 	// No connection came about
 	if (status === undefined && !isUnclear(error)) return true;
 	return isUnclear(error) && Date.now() - link.lastAnswer > clock.longestWait;

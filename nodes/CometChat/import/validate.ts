@@ -55,7 +55,8 @@ export function markDuplicates(entries: Entry[], kind: Kind): void {
 			code: DUPLICATE,
 			field: kind.identity,
 			text: `'${kind.identity}' is the same as in item ${item}`,
-			advice: 'Only the first of them is imported. Remove the others, or give them IDs of their own.',
+			advice:
+				'Only the first of them is imported. Remove the others, or give them IDs of their own.',
 		};
 	}
 }

@@ -43,7 +43,11 @@ interface TestAnswer {
 }
 
 /** The answer with any status; undefined when there is none. */
-async function ask(context: ICredentialTestFunctions, chat: string, apiKey: string): Promise<TestAnswer | undefined> {
+async function ask(
+	context: ICredentialTestFunctions,
+	chat: string,
+	apiKey: string,
+): Promise<TestAnswer | undefined> {
 	try {
 		return (await context.helpers.request({
 			method: 'GET',
@@ -69,7 +73,10 @@ function problemOf({ statusCode, body }: TestAnswer): string | undefined {
 	const error = isRecord(body) && isRecord(body.error) ? body.error : {};
 	if (UNKNOWN_APP_CODES.includes(String(error.code))) return BY_STATUS[404];
 	if (statusCode < 200 || statusCode > 299) {
-		return BY_STATUS[statusCode] ?? `The service answered with HTTP status ${statusCode}. Try again later.`;
+		return (
+			BY_STATUS[statusCode] ??
+			`The service answered with HTTP status ${statusCode}. Try again later.`
+		);
 	}
 	return isRecord(body) && Array.isArray(body.data)
 		? undefined

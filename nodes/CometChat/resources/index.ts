@@ -8,4 +8,13 @@ import { notification } from './notification';
 import { role } from './role';
 import { user } from './user';
 
-export const resources: Resource[] = [call, group, dataImport, message, moderation, notification, role, user];
+export const resources: Resource[] = [
+	call,
+	group,
+	dataImport,
+	message,
+	moderation,
+	notification,
+	role,
+	user,
+];

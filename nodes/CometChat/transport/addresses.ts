@@ -38,7 +38,10 @@ export function chatAddress(credentials: ICredentialDataDecryptedObject): string
  */
 export function routeAddress(chat: string, path: string): string {
 	if (path.startsWith('{call_url}')) {
-		const calls = chat.replace(/^(https:\/\/[^./]+)\.api-([a-z]+)\.cometchat\.io\//i, '$1.call-$2.cometchat.io/');
+		const calls = chat.replace(
+			/^(https:\/\/[^./]+)\.api-([a-z]+)\.cometchat\.io\//i,
+			'$1.call-$2.cometchat.io/',
+		);
 		return calls + path.slice('{call_url}'.length);
 	}
 	if (path.startsWith('/v3.0/')) {
@@ -54,7 +57,9 @@ function text(value: unknown): string {
 function isOrigin(value: string): boolean {
 	try {
 		const url = new URL(value);
-		return (url.protocol === 'https:' || url.protocol === 'http:') && url.origin === value.toLowerCase();
+		return (
+			(url.protocol === 'https:' || url.protocol === 'http:') && url.origin === value.toLowerCase()
+		);
 	} catch {
 		return false;
 	}

@@ -1,16 +1,22 @@
-const CHECK_KEY = "Check the 'API Key' in the credentials: it has to be the REST API Key of this app, with full access.";
-const CHECK_APP = "Check 'App ID' and 'Region' in the credentials; in another region the app is unknown.";
-const CHECK_USER = 'Check the UID. The user does not exist, or is deactivated (reactivate it first).';
+const CHECK_KEY =
+	"Check the 'API Key' in the credentials: it has to be the REST API Key of this app, with full access.";
+const CHECK_APP =
+	"Check 'App ID' and 'Region' in the credentials; in another region the app is unknown.";
+const CHECK_USER =
+	'Check the UID. The user does not exist, or is deactivated (reactivate it first).';
 const CHECK_GROUP = 'Check the GUID; the group does not exist or was deleted.';
 const CHECK_ROLE = 'Check the role; it has to exist before it is used.';
 const CHECK_SCOPE =
 	"The user in 'On Behalf Of' needs a higher scope in this group. Use an admin or moderator of the group, or leave 'On Behalf Of' empty.";
-const CHECK_PLAN = 'Check the plan of your app in the dashboard; this feature or amount is not part of it.';
+const CHECK_PLAN =
+	'Check the plan of your app in the dashboard; this feature or amount is not part of it.';
 const CHECK_TOKEN = 'Check the auth token; it does not exist for this user or has been removed.';
 const CHECK_MEMBER = 'Check that the user is a member of this group.';
 const CHECK_CALL = 'Check the session ID and the state of the call.';
-const CHECK_FORMAT = 'Compare the record with the fields that the import documents, and correct it.';
-const TRY_LATER = 'This happened inside the service. Run the item again later; contact the support of the service if it goes on.';
+const CHECK_FORMAT =
+	'Compare the record with the fields that the import documents, and correct it.';
+const TRY_LATER =
+	'This happened inside the service. Run the item again later; contact the support of the service if it goes on.';
 const FROM_SDK = 'This belongs to live connections of client apps. Run the item again later.';
 const IN_DASHBOARD = 'Check the app in the dashboard of the service.';
 
@@ -25,7 +31,8 @@ const BY_CODE: Record<string, string> = {
 	AUTH_ERR_EMPTY_AUTH_TOKEN: CHECK_TOKEN,
 	AUTH_ERR_AUTH_TOKEN_NOT_FOUND: CHECK_TOKEN,
 	ERR_APIKEY_NOT_FOUND: CHECK_KEY,
-	ERR_APIKEY_NO_SELF_ACTION: 'An API key cannot change or delete itself; use another key of the app.',
+	ERR_APIKEY_NO_SELF_ACTION:
+		'An API key cannot change or delete itself; use another key of the app.',
 	ERR_AUTH_TOKEN_NOT_FOUND: CHECK_TOKEN,
 	ERR_AUTH_TOKEN_DELETE_FAILED: TRY_LATER,
 	ERR_AUTH_TOKENS_DELETE_FAILED: TRY_LATER,
@@ -67,12 +74,14 @@ const BY_CODE: Record<string, string> = {
 	ERR_GROUP_NO_ADMIN_SCOPE: CHECK_SCOPE,
 	ERR_GROUP_NO_MODERATOR_SCOPE: CHECK_SCOPE,
 	ERR_GROUP_NO_SCOPE_CLEARANCE: CHECK_SCOPE,
-	ERR_GROUP_NO_SELF_ACTION: "The user in 'On Behalf Of' cannot do this to itself; use another admin or moderator.",
+	ERR_GROUP_NO_SELF_ACTION:
+		"The user in 'On Behalf Of' cannot do this to itself; use another admin or moderator.",
 
 	ERR_EMPTY_RECEIVER: 'Give the UID or GUID that receives the message.',
 	ERR_INVALID_RECEIVER_TYPE: 'The receiver type has to be user or group.',
 	ERR_CONVERSATION_NOT_FOUND: 'Check both sides of the conversation.',
-	ERR_CONVERSATION_NOT_ACCESSIBLE: 'Check both sides of the conversation; one without messages cannot be reached either.',
+	ERR_CONVERSATION_NOT_ACCESSIBLE:
+		'Check both sides of the conversation; one without messages cannot be reached either.',
 	ERR_USER_MESSAGE_DELETE_FAILED: TRY_LATER,
 	ERR_MESSAGE_ID_NOT_FOUND: 'Check the message ID; the message does not exist or was deleted.',
 	ERR_MSG_NOT_FOUND: 'Check the message ID; the message does not exist or was deleted.',
@@ -84,7 +93,8 @@ const BY_CODE: Record<string, string> = {
 	ERR_EMPTY_MESSAGE_TYPE: 'Give the type of the message.',
 	ERR_INVALID_MESSAGE_TYPE: 'Check the type of the message.',
 	ERR_EMPTY_MESSAGE_FILE: 'Give the file of the message.',
-	ERR_MESSAGE_NOT_A_SENDER: "Only the sender may do this: put the sender into 'On Behalf Of', or leave it empty.",
+	ERR_MESSAGE_NOT_A_SENDER:
+		"Only the sender may do this: put the sender into 'On Behalf Of', or leave it empty.",
 	ERR_MESSAGE_NO_ACCESS: "The user in 'On Behalf Of' does not take part in this conversation.",
 	ERR_MESSAGE_ACTION_NOT_ALLOWED: 'This cannot be done to a message of this kind.',
 	ERR_EMPTY_CUSTOM_DATA: 'Give the custom data of the message.',
@@ -92,12 +102,15 @@ const BY_CODE: Record<string, string> = {
 	ERR_INVALID_CUSTOM_DATA: 'The custom data has to be a JSON object.',
 	ERR_INVALID_METADATA: 'The metadata has to be a JSON object of at most 5 KB.',
 	ERR_WRONG_MESSAGE_THREAD: 'Check the message that the thread belongs to.',
-	ERR_MESSAGE_THREAD_NESTING: 'A reply in a thread cannot start another thread; use the first message of the thread.',
+	ERR_MESSAGE_THREAD_NESTING:
+		'A reply in a thread cannot start another thread; use the first message of the thread.',
 	ERR_WRONG_MESSAGE_THREAD_CATEGORY: 'Messages of this category cannot have a thread.',
 	ERR_PINNED_MESSAGES_LIMIT_EXCEEDED: 'At most 100 messages can be pinned; unpin some first.',
 	ERR_SAVED_MESSAGES_LIMIT_EXCEEDED: 'At most 100 messages can be saved; remove some first.',
-	ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED: 'At most 5 conversations can be pinned; unpin some first.',
-	ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED: 'At most 5 conversations can be pinned for everyone; unpin some first.',
+	ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED:
+		'At most 5 conversations can be pinned; unpin some first.',
+	ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED:
+		'At most 5 conversations can be pinned for everyone; unpin some first.',
 	ERR_SYSTEM_PINNED_CONVERSATION: 'This conversation is pinned for everyone; unpin it there.',
 
 	ERR_CALLING_SELF: 'A user cannot call itself; choose another receiver.',
@@ -126,7 +139,8 @@ const BY_CODE: Record<string, string> = {
 	ERR_BLOCKED_SENDER: 'The receiver has blocked the sender; remove the block first.',
 
 	ERR_EXTENSION_NOT_FOUND: IN_DASHBOARD,
-	ERR_BLOCKED_BY_EXTENSION: 'An extension of your app stopped this; check its settings in the dashboard.',
+	ERR_BLOCKED_BY_EXTENSION:
+		'An extension of your app stopped this; check its settings in the dashboard.',
 	ERR_WEBHOOK_NOT_FOUND: 'Check the ID of the webhook.',
 	ERR_BLOCKED_BY_WEBHOOK: 'A webhook of your app stopped this; check its answer.',
 	ERR_TRIGGER_NOT_FOUND: 'Check the name of the event.',
@@ -140,10 +154,13 @@ const BY_CODE: Record<string, string> = {
 	ERR_IMPORT_INVALID_GROUP_FORMAT: CHECK_FORMAT,
 	ERR_IMPORT_INVALID_MEMBER_FORMAT: CHECK_FORMAT,
 	ERR_IMPORT_INVALID_MESSAGE_FORMAT: CHECK_FORMAT,
-	ERR_IMPORT_INVALID_JOINEDAT: 'The time of joining has to lie between the creation of the group and now.',
+	ERR_IMPORT_INVALID_JOINEDAT:
+		'The time of joining has to lie between the creation of the group and now.',
 
-	ERR_INVALID_API_VERSION: "Check the 'Custom API Origin' in the credentials; the service there has another version.",
-	ERR_API_NOT_FOUND: "Check the 'Custom API Origin' in the credentials; the service there does not know this operation.",
+	ERR_INVALID_API_VERSION:
+		"Check the 'Custom API Origin' in the credentials; the service there has another version.",
+	ERR_API_NOT_FOUND:
+		"Check the 'Custom API Origin' in the credentials; the service there does not know this operation.",
 	ERR_MISSION_FAILED: TRY_LATER,
 	ERR_BAD_REQUEST: 'Correct the values of the fields that are named.',
 	ERR_OPERATION_FAILED: TRY_LATER,
@@ -198,13 +215,17 @@ const BY_NETWORK_CODE: Record<string, string> = {
 	ECONNREFUSED: HOST_UNKNOWN,
 	EHOSTUNREACH: HOST_UNKNOWN,
 	ENETUNREACH: HOST_UNKNOWN,
-	ERR_INVALID_CHAR: "Copy the 'API Key' of the credentials again; it contains an invisible or foreign character.",
+	ERR_INVALID_CHAR:
+		"Copy the 'API Key' of the credentials again; it contains an invisible or foreign character.",
 	ECONNABORTED: "Raise 'Timeout' under Settings > Request Options, or run the item again later.",
 	ETIMEDOUT: "Raise 'Timeout' under Settings > Request Options, or run the item again later.",
 };
 
 /** How to fix a refusal of the service; undefined when neither code nor status say it. */
-export function adviceFor(code: string | undefined, status: number | undefined): string | undefined {
+export function adviceFor(
+	code: string | undefined,
+	status: number | undefined,
+): string | undefined {
 	const advice = own(BY_CODE, code);
 	return advice ?? (status === undefined ? undefined : (BY_STATUS[status] ?? byRange(status)));
 }

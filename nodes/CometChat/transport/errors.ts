@@ -109,7 +109,9 @@ function explain(error: unknown, itemIndex?: number): Explanation {
 	if (error instanceof ServiceError) {
 		const { status, code, fields, advice } = error.details;
 		const howToFix = [adviceFor(code, status), advice];
-		const source = [code, status === undefined ? undefined : `HTTP ${status}`].filter(Boolean).join(', ');
+		const source = [code, status === undefined ? undefined : `HTTP ${status}`]
+			.filter(Boolean)
+			.join(', ');
 		return {
 			message: error.message.replace(/\.$/, '') + place,
 			description: [fields, ...howToFix, source && `(${source})`].filter(Boolean).join(' '),

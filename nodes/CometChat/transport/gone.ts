@@ -20,7 +20,10 @@ const NOTHING_LEFT: Array<[path: RegExp, codes: string[]]> = [
  * this means that the deletion is done. Only codes that name the very thing of the path count: that some
  * other part of the request is unknown says nothing about the deletion.
  */
-export function isGone({ method, url, headers }: PreparedRequest, code: string | undefined): boolean {
+export function isGone(
+	{ method, url, headers }: PreparedRequest,
+	code: string | undefined,
+): boolean {
 	if (method !== 'DELETE' || code === undefined) return false;
 	// The unknown user may be the one who acts
 	if (code === 'ERR_UID_NOT_FOUND' && headers.onBehalfOf !== undefined) return false;

@@ -63,7 +63,12 @@ export function createTransport(operation: Operation) {
 	};
 }
 
-function prepare(context: IExecuteFunctions, operation: Operation, chat: string, index: number): Job {
+function prepare(
+	context: IExecuteFunctions,
+	operation: Operation,
+	chat: string,
+	index: number,
+): Job {
 	const read = reader(context, index);
 	const request = prepareRequest(operation, read, chat);
 	checkFiles(context.getInputData()[index], operation, request);

@@ -6,7 +6,11 @@ import type { Operation, PreparedRequest } from './types';
 const LARGEST_FILE = 1024 * 1024;
 
 /** Finds out before anything is sent whether the item has the files that the form names. */
-export function checkFiles(item: INodeExecutionData, operation: Operation, request: PreparedRequest): void {
+export function checkFiles(
+	item: INodeExecutionData,
+	operation: Operation,
+	request: PreparedRequest,
+): void {
 	for (const [file, binaryField] of Object.entries(request.files)) {
 		if (!item.binary?.[binaryField]) {
 			throw new InputError(
@@ -30,7 +34,10 @@ export async function buildForm(
 		else form.append(name, String(value));
 	}
 	for (const [name, binaryField] of Object.entries(request.files)) {
-		const { fileName = `${name}.csv`, mimeType } = context.helpers.assertBinaryData(index, binaryField);
+		const { fileName = `${name}.csv`, mimeType } = context.helpers.assertBinaryData(
+			index,
+			binaryField,
+		);
 		const content = await context.helpers.getBinaryDataBuffer(index, binaryField);
 		if (content.length > LARGEST_FILE) {
 			throw new InputError(labelOf(operation, name), 'names a file of more than 1 MB');
@@ -41,6 +48,8 @@ export async function buildForm(
 }
 
 function labelOf(operation: Operation, file: string): string {
-	const field = operation.fields.find(({ name, send }) => send?.to === 'file' && (send.property ?? name) === file);
+	const field = operation.fields.find(
+		({ name, send }) => send?.to === 'file' && (send.property ?? name) === file,
+	);
 	return field?.displayName ?? file;
 }

@@ -21,15 +21,24 @@ const TIMEOUT = 300_000;
  * @throws InputError for a proxy that is not an address
  */
 export function requestOptionsOf(options: unknown): RequestOptions {
-	const { maxConcurrentRequests, maxRetries, plan, batching, proxy, timeout, allowUnauthorizedCerts } =
-		isRecord(options) ? options : {};
+	const {
+		maxConcurrentRequests,
+		maxRetries,
+		plan,
+		batching,
+		proxy,
+		timeout,
+		allowUnauthorizedCerts,
+	} = isRecord(options) ? options : {};
 	const batch = isRecord(batching) && isRecord(batching.batch) ? batching.batch : {};
 	const interval = Number(batch.batchInterval ?? 0);
 	return {
 		maxConcurrentRequests: within(maxConcurrentRequests, 1, 50, 10),
 		maxRetries: within(maxRetries, 0, 10, 4),
 		plan: typeof plan === 'string' ? plan : 'paid',
-		...(interval > 0 && { batching: { size: Math.max(1, Number(batch.batchSize ?? 50)), interval } }),
+		...(interval > 0 && {
+			batching: { size: Math.max(1, Number(batch.batchSize ?? 50)), interval },
+		}),
 		defaults: {
 			timeout: Number(timeout) || TIMEOUT,
 			...(typeof proxy === 'string' && proxy !== '' && { proxy: proxyOf(proxy) }),
@@ -39,7 +48,8 @@ export function requestOptionsOf(options: unknown): RequestOptions {
 }
 
 function proxyOf(text: string): IHttpRequestOptions['proxy'] {
-	if (!URL.canParse(text)) throw new InputError('Proxy', 'is not an address, like http://myproxy:3128');
+	if (!URL.canParse(text))
+		throw new InputError('Proxy', 'is not an address, like http://myproxy:3128');
 	const { hostname, port, protocol, username, password } = new URL(text);
 	return {
 		host: hostname,

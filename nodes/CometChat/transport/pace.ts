@@ -193,4 +193,3 @@ function remember<Entry extends { isIdle(): boolean }>(
 	entries.set(key, entry);
 	return entry;
 }
-

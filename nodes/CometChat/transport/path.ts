@@ -26,7 +26,10 @@ export function fillPath(
 
 function encodeSegment(value: unknown, label: string): string {
 	if (typeof value !== 'string' && typeof value !== 'number') {
-		throw new InputError(label, value === undefined || value === null ? 'is empty' : 'has to be text');
+		throw new InputError(
+			label,
+			value === undefined || value === null ? 'is empty' : 'has to be text',
+		);
 	}
 	const segment = String(value).trim();
 	if (segment === '') throw new InputError(label, 'is empty');

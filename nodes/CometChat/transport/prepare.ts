@@ -102,5 +102,7 @@ function merge(one: unknown, other: unknown): unknown {
 /** Fields that depend on another field are only sent while the form shows them. */
 function isShown(field: Field, read: ReadParameter): boolean {
 	const { show = {} } = field.displayOptions ?? {};
-	return Object.entries(show).every(([name, values]) => values?.includes(read(name) as string) ?? true);
+	return Object.entries(show).every(
+		([name, values]) => values?.includes(read(name) as string) ?? true,
+	);
 }

@@ -60,7 +60,9 @@ export function waitBefore(attempt: number, { status, headers = {} }: Setback): 
 export function budgetOf(headers: Record<string, unknown>): BudgetReport {
 	const reset = untilReset(headers);
 	return {
-		limit: number(headers['x-rate-limit'] ?? headers['x-ratelimit-limit'] ?? headers['x-ratelimit']),
+		limit: number(
+			headers['x-rate-limit'] ?? headers['x-ratelimit-limit'] ?? headers['x-ratelimit'],
+		),
 		remaining: number(headers['x-rate-limit-remaining'] ?? headers['x-ratelimit-remaining']),
 		resetAt: reset === undefined ? undefined : Date.now() + reset,
 	};

@@ -74,7 +74,9 @@ async function persist(
 		const mayRepeat = mayRetry(setback, harmless);
 		if (!mayRepeat || !isPatient) {
 			const writes = request.method !== 'GET';
-			return { error: withHistory(error, { attempt, waited, pause, unclear, setback, mayRepeat, writes }) };
+			return {
+				error: withHistory(error, { attempt, waited, pause, unclear, setback, mayRepeat, writes }),
+			};
 		}
 		if (wasAmbiguous(setback)) {
 			unclear = true;
@@ -102,7 +104,11 @@ function holdBack(pace: Pace, pause: number, error: ServiceError): void {
 	// Nobody waits for so long, but sending on would be what the service forbids
 	const { status, code } = error.details;
 	const advice = `${longPause(pause)} Nothing was sent for this item.`;
-	const closed = new ServiceError('The service takes no requests for now', { status, code, advice });
+	const closed = new ServiceError('The service takes no requests for now', {
+		status,
+		code,
+		advice,
+	});
 	pace.closeUntil(Date.now() + clock.longestWait, closed);
 }
 
@@ -201,9 +207,12 @@ function readBody(method: string, status: number, body: unknown): Answer | Servi
 	if (isRecord(body) && !('data' in body) && isRecord(body.error)) return refusal(status, body);
 	if (isRecord(body) && 'data' in body && !(reads && isMissing(body.data))) return body;
 	if (!reads && isMissing(body)) return { data: { success: true } };
-	if (!reads && isRecord(body)) return { data: Object.keys(body).length > 0 ? body : { success: true } };
+	if (!reads && isRecord(body))
+		return { data: Object.keys(body).length > 0 ? body : { success: true } };
 	const what =
-		typeof body === 'string' && body !== '' ? 'an answer that is not JSON' : 'an answer without data';
+		typeof body === 'string' && body !== ''
+			? 'an answer that is not JSON'
+			: 'an answer without data';
 	return new ServiceError(`The service gave ${what}`, {
 		status,
 		advice:
@@ -232,9 +241,11 @@ interface History {
 function withHistory(error: ServiceError, history: History): ServiceError {
 	const { attempt, waited, pause, unclear, setback, mayRepeat, writes } = history;
 	const notes: string[] = [];
-	if (attempt > 1 && mayRepeat) notes.push(`Gave up after ${attempt} attempts in ${seconds(waited)}.`);
+	if (attempt > 1 && mayRepeat)
+		notes.push(`Gave up after ${attempt} attempts in ${seconds(waited)}.`);
 	if (mayRepeat && pause > clock.longestWait) notes.push(longPause(pause));
-	if (writes && leavesDoubt(setback)) notes.push('It is not known whether the request was processed.');
+	if (writes && leavesDoubt(setback))
+		notes.push('It is not known whether the request was processed.');
 	else if (writes && unclear) {
 		notes.push('An earlier attempt may have been processed although its answer was lost.');
 	}
@@ -266,7 +277,10 @@ async function withoutSecrets(
 	{ message, details }: ServiceError,
 ): Promise<ServiceError> {
 	const { apiKey } = await context.getCredentials(CREDENTIALS);
-	const conceal = concealer([typeof apiKey === 'string' ? apiKey.trim() : apiKey, ...tokensOf(request)]);
+	const conceal = concealer([
+		typeof apiKey === 'string' ? apiKey.trim() : apiKey,
+		...tokensOf(request),
+	]);
 	const { fields, advice } = details;
 	return new ServiceError(conceal(message), {
 		...details,

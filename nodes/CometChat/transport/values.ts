@@ -87,7 +87,10 @@ function toList(value: unknown, separator: string, refuse: Refuse): string[] {
 	return entries
 		.map((entry) => unwrapLocator(entry))
 		.filter((entry) => !isEmpty(entry))
-		.map((entry) => toText(entry) ?? refuse('has to be a list of texts, like a, b, c or ["a", "b", "c"]'));
+		.map(
+			(entry) =>
+				toText(entry) ?? refuse('has to be a list of texts, like a, b, c or ["a", "b", "c"]'),
+		);
 }
 
 function splitText(value: unknown, separator: string): unknown[] {

@@ -43,14 +43,20 @@ const refusal = { success: false, error: { code: 'ERR_ROLE_NOT_FOUND', message: 
 it('reads a partly failed import whatever its status is', async () => {
 	answer = () => ({
 		status: 422,
-		body: { error: { code: 'ERR_BAD_REQUEST' }, data: { a: { success: true, data: {} }, b: refusal } },
+		body: {
+			error: { code: 'ERR_BAD_REQUEST' },
+			data: { a: { success: true, data: {} }, b: refusal },
+		},
 	});
 	expect(await run(['a', 'b'])).toEqual(['imported', 'No such role']);
 	expect(requests).toEqual([['a', 'b']]);
 });
 
 it('reads answers without a wrapper, and keys in lower case', async () => {
-	answer = () => ({ status: 200, body: { data: { anna: { uid: 'anna' }, b: { error: refusal.error } } } });
+	answer = () => ({
+		status: 200,
+		body: { data: { anna: { uid: 'anna' }, b: { error: refusal.error } } },
+	});
 	expect(await run(['Anna', 'b'])).toEqual(['imported', 'No such role']);
 });
 
@@ -79,7 +85,9 @@ it('narrows a refusal of the whole request down to the record that is the cause'
 			? { status: 400, body: { error: { code: 'ERR_BAD_REQUEST', message: 'Bad body.' } } }
 			: {
 					status: 200,
-					body: { data: Object.fromEntries(Object.keys(users).map((uid) => [uid, { success: true }])) },
+					body: {
+						data: Object.fromEntries(Object.keys(users).map((uid) => [uid, { success: true }])),
+					},
 				};
 	expect(await run(['a', 'b', 'c', 'd'])).toEqual(['imported', 'imported', 'Bad body', 'imported']);
 	expect(requests).toEqual([['a', 'b', 'c', 'd'], ['a', 'b'], ['c', 'd'], ['c'], ['d']]);

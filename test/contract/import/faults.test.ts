@@ -1,7 +1,16 @@
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import type { FaultKind, Service } from '../../service';
-import { daysAgo, hurry, imports, newUsers, runImport, startUnlimited, statuses, type Operation } from './support';
+import {
+	daysAgo,
+	hurry,
+	imports,
+	newUsers,
+	runImport,
+	startUnlimited,
+	statuses,
+	type Operation,
+} from './support';
 
 jest.setTimeout(120_000);
 
@@ -23,8 +32,20 @@ interface FaultPlan {
 /** What the real world does to requests, and when: before the service has processed them, or after. */
 const faultPlan: fc.Arbitrary<FaultPlan> = fc.record({
 	kind: fc.constantFrom<FaultKind>(
-		'429', '500', '502', '503', '504', 'reset', 'reset-midway', 'empty', '204', 'html', 'html-502',
-		'truncated-json', 'wrong-content-type', 'data-missing',
+		'429',
+		'500',
+		'502',
+		'503',
+		'504',
+		'reset',
+		'reset-midway',
+		'empty',
+		'204',
+		'html',
+		'html-502',
+		'truncated-json',
+		'wrong-content-type',
+		'data-missing',
 	),
 	when: fc.constantFrom('before' as const, 'after' as const),
 	skip: fc.nat(5),
@@ -52,10 +73,11 @@ interface Community {
 	actual: () => unknown[];
 }
 
-const seeded = () => startUnlimited().then(async (fresh) => {
-	await fresh.close();
-	return fresh.state;
-});
+const seeded = () =>
+	startUnlimited().then(async (fresh) => {
+		await fresh.close();
+		return fresh.state;
+	});
 let seed: Service['state'];
 beforeAll(async () => {
 	seed = await seeded();
@@ -74,7 +96,12 @@ const communities: Community[] = [
 	{
 		operation: 'importGroups',
 		make: (count) =>
-			Array.from({ length: count }, (_, n) => ({ guid: `g-${n}`, name: `Group ${n}`, type: 'public', owner: 'alice' })),
+			Array.from({ length: count }, (_, n) => ({
+				guid: `g-${n}`,
+				name: `Group ${n}`,
+				type: 'public',
+				owner: 'alice',
+			})),
 		expected: ({ guid, name }) => ({ guid, name }),
 		actual: () =>
 			[...service.state.groups.values()]
@@ -111,7 +138,11 @@ const communities: Community[] = [
 		actual: () =>
 			[...service.state.messages.values()]
 				.filter(({ id }) => !seed.messages.has(id))
-				.map(({ sender, sentAt, data }) => ({ sender, sentAt, text: (data as { text: string }).text })),
+				.map(({ sender, sentAt, data }) => ({
+					sender,
+					sentAt,
+					text: (data as { text: string }).text,
+				})),
 	},
 ];
 
@@ -178,7 +209,11 @@ describe.each(communities)('$operation', ({ operation, make, expected, actual })
 					service.reset();
 					const items = make(count);
 					const bad = [...new Set(places.map((place) => place % count))];
-					const { items: dry } = await runImport(service, { operation, items, options: { dryRun: true } });
+					const { items: dry } = await runImport(service, {
+						operation,
+						items,
+						options: { dryRun: true },
+					});
 					const keys = bad.map((place) => String(dry[place].json.id));
 					service.faults.add({ kind: 'poison', keys });
 					const { items: out } = await runImport(service, {
@@ -189,7 +224,10 @@ describe.each(communities)('$operation', ({ operation, make, expected, actual })
 					});
 					const failed = out.flatMap(({ json }, item) => (json.status === 'failed' ? [item] : []));
 					expect(failed).toEqual(bad.sort((one, other) => one - other));
-					expect(statuses(out)).toEqual({ failed: bad.length, ...(count > bad.length && { imported: count - bad.length }) });
+					expect(statuses(out)).toEqual({
+						failed: bad.length,
+						...(count > bad.length && { imported: count - bad.length }),
+					});
 					expect(sorted(actual())).toEqual(
 						sorted(items.filter((_, item) => !bad.includes(item)).map(expected)),
 					);
@@ -203,7 +241,13 @@ describe.each(communities)('$operation', ({ operation, make, expected, actual })
 		for (const kind of ['429', '500', '503', 'reset'] as const) {
 			for (const when of ['before', 'after'] as const) {
 				if (kind === '429' && when === 'after') continue;
-				service.faults.add({ kind, when, probability: 0.05 / 7, retryAfter: 0.002, url: '/data_import/' });
+				service.faults.add({
+					kind,
+					when,
+					probability: 0.05 / 7,
+					retryAfter: 0.002,
+					url: '/data_import/',
+				});
 			}
 		}
 		const count = operation === 'importUsers' ? 10_000 : 3_000;

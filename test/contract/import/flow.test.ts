@@ -60,7 +60,8 @@ describe('a cancelled execution', () => {
 		await runImport(service, {
 			operation: 'importUsers',
 			items: newUsers(50 * 70),
-			onStart: (execution) => void until(() => imports(service).length >= 60).then(() => execution.cancel()),
+			onStart: (execution) =>
+				void until(() => imports(service).length >= 60).then(() => execution.cancel()),
 		});
 		expect(imports(service)).toHaveLength(60);
 		expect(Date.now() - startedAt).toBeLessThan(10_000);
@@ -130,7 +131,10 @@ describe('what a person sees', () => {
 	it('the log tells the beginning and the end', async () => {
 		const lines: string[] = [];
 		const logger = { info: (line: string) => lines.push(line) };
-		Object.defineProperty(ExecuteContext.prototype, 'logger', { configurable: true, get: () => logger });
+		Object.defineProperty(ExecuteContext.prototype, 'logger', {
+			configurable: true,
+			get: () => logger,
+		});
 		try {
 			await runImport(service, {
 				operation: 'importUsers',
@@ -142,7 +146,9 @@ describe('what a person sees', () => {
 		}
 		expect(lines).toEqual([
 			'Import of users: 60 to send, requests: 2, refused by the checks: 1',
-			expect.stringMatching(/^Import of users: Finished after [\d.]+ s, imported: 60, there already: 0, not imported: 1$/),
+			expect.stringMatching(
+				/^Import of users: Finished after [\d.]+ s, imported: 60, there already: 0, not imported: 1$/,
+			),
 		]);
 	});
 
@@ -153,7 +159,8 @@ describe('what a person sees', () => {
 		});
 		expect(run.data.resultData.runData.CometChat[0].hints).toEqual([
 			{
-				message: 'Not part of the import, because the service has no such values for users: shoeSize, extra.deep',
+				message:
+					'Not part of the import, because the service has no such values for users: shoeSize, extra.deep',
 				location: 'outputPane',
 			},
 		]);

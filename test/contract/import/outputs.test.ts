@@ -1,6 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Service } from '../../service';
-import { bodies, daysAgo, hurry, imports, newUsers, runImport, startUnlimited, statuses } from './support';
+import {
+	bodies,
+	daysAgo,
+	hurry,
+	imports,
+	newUsers,
+	runImport,
+	startUnlimited,
+	statuses,
+} from './support';
 
 let service: Service;
 
@@ -38,7 +47,12 @@ describe('what comes out when records fail', () => {
 			onError: 'continueRegularOutput',
 		});
 		expect(error).toBeUndefined();
-		expect(items.map(({ json: { status } }) => status)).toEqual(['imported', 'failed', 'failed', 'imported']);
+		expect(items.map(({ json: { status } }) => status)).toEqual([
+			'imported',
+			'failed',
+			'failed',
+			'imported',
+		]);
 		expect(items[1]).toEqual({
 			json: {
 				uid: 'has space',
@@ -57,7 +71,10 @@ describe('what comes out when records fail', () => {
 		expect(items[2].json).toMatchObject({
 			uid: 'no-role',
 			id: 'no-role',
-			details: { code: 'ERR_ROLE_NOT_FOUND', description: expect.stringContaining('role') as string },
+			details: {
+				code: 'ERR_ROLE_NOT_FOUND',
+				description: expect.stringContaining('role') as string,
+			},
 		});
 	});
 
@@ -106,7 +123,10 @@ describe('the summary', () => {
 	it('counts, and lists the reasons', async () => {
 		const { items } = await runImport(service, {
 			operation: 'importUsers',
-			items: [...MIXED, { uid: 'alice', name: 'There already' }].map((item) => ({ ...item, shoeSize: 38 })),
+			items: [...MIXED, { uid: 'alice', name: 'There already' }].map((item) => ({
+				...item,
+				shoeSize: 38,
+			})),
 			options: { return: 'summary' },
 			onError: 'continueRegularOutput',
 		});
@@ -160,7 +180,13 @@ describe('a dry run', () => {
 			items: [...newUsers(101), { uid: 'new-0', name: 'Twice' }],
 			options: { dryRun: true, return: 'summary' },
 		});
-		expect(items[0].json).toMatchObject({ dryRun: true, total: 102, valid: 101, failed: 1, requests: 3 });
+		expect(items[0].json).toMatchObject({
+			dryRun: true,
+			total: 102,
+			valid: 101,
+			failed: 1,
+			requests: 3,
+		});
 		expect(items[0].json.failures).toMatchObject([
 			{ item: 101, code: 'DUPLICATE_RECORD', error: "'uid' is the same as in item 0" },
 		]);
@@ -168,7 +194,10 @@ describe('a dry run', () => {
 });
 
 describe('hostile input', () => {
-	const run = async (operation: Parameters<typeof runImport>[1]['operation'], items: IDataObject[]) =>
+	const run = async (
+		operation: Parameters<typeof runImport>[1]['operation'],
+		items: IDataObject[],
+	) =>
 		(await runImport(service, { operation, items, onError: 'continueRegularOutput' })).items.map(
 			({ json }) => json.error ?? json.status,
 		);
@@ -231,7 +260,13 @@ describe('hostile input', () => {
 	});
 
 	it('is refused message by message, with the reason', async () => {
-		const message = { sender: 'alice', receiverType: 'user', receiver: 'bob', sentAt: daysAgo(1), text: 'Hi' };
+		const message = {
+			sender: 'alice',
+			receiverType: 'user',
+			receiver: 'bob',
+			sentAt: daysAgo(1),
+			text: 'Hi',
+		};
 		const attachment = { url: 'https://example.com/a', name: 'a', mimeType: 'text/plain' };
 		expect(
 			await run('importMessages', [
@@ -264,7 +299,9 @@ describe('hostile input', () => {
 			'imported',
 			"'senderUserDetails' has no 'name'",
 		]);
-		const [last] = bodies(service).slice(-1) as Array<{ messages: Record<string, { data: unknown }> }>;
+		const [last] = bodies(service).slice(-1) as Array<{
+			messages: Record<string, { data: unknown }>;
+		}>;
 		expect(Object.values(last.messages).map(({ data }) => data)).toContainEqual({
 			text: 'By JSON',
 			poll: { a: 1 },
@@ -319,8 +356,13 @@ describe('hostile input', () => {
 	});
 
 	it('without a single good record sends nothing', async () => {
-		const { error } = await runImport(service, { operation: 'importUsers', items: [{ name: 'x' }] });
-		expect(error?.message).toContain("1 of 1 users was not imported. The first: 'uid' is missing [item 0]");
+		const { error } = await runImport(service, {
+			operation: 'importUsers',
+			items: [{ name: 'x' }],
+		});
+		expect(error?.message).toContain(
+			"1 of 1 users was not imported. The first: 'uid' is missing [item 0]",
+		);
 		expect(imports(service)).toHaveLength(0);
 	});
 });

@@ -41,7 +41,13 @@ describe('what leaves for each kind of records', () => {
 						createdAt: 1_760_000_000,
 						groupOwnerDetails: { uid: 'magnus', name: 'Magnus', createdAt: 1_759_276_800 },
 					},
-					vault: { guid: 'vault', name: 'Vault', type: 'password', password: '1234', tags: ['a', 'b'] },
+					vault: {
+						guid: 'vault',
+						name: 'Vault',
+						type: 'password',
+						password: '1234',
+						tags: ['a', 'b'],
+					},
 				},
 			},
 		]);
@@ -103,8 +109,22 @@ describe('what leaves for each kind of records', () => {
 		const { items, error } = await runImport(service, {
 			operation: 'importMessages',
 			items: [
-				{ sender: 'bob', receiverType: 'group', receiver: 'general', sentAt: `${third}.000200`, muid: 'm3', text: 'last 👋' },
-				{ sender: 'alice', receiverType: 'user', receiver: 'bob', sentAt: first, muid: 'm1', 'data.attachments': JSON.stringify([picture]) },
+				{
+					sender: 'bob',
+					receiverType: 'group',
+					receiver: 'general',
+					sentAt: `${third}.000200`,
+					muid: 'm3',
+					text: 'last 👋',
+				},
+				{
+					sender: 'alice',
+					receiverType: 'user',
+					receiver: 'bob',
+					sentAt: first,
+					muid: 'm1',
+					'data.attachments': JSON.stringify([picture]),
+				},
 				{
 					sender: 'alice',
 					receiverType: 'user',
@@ -167,16 +187,22 @@ describe('what leaves for each kind of records', () => {
 			text: `Message ${n}`,
 		}));
 		await runImport(service, { operation: 'importMessages', items });
-		const sent = (bodies(service) as Array<{ messages: Record<string, { sentAt: number }> }>).flatMap(
-			({ messages }) => Object.values(messages).map(({ sentAt }) => sentAt),
-		);
+		const sent = (
+			bodies(service) as Array<{ messages: Record<string, { sentAt: number }> }>
+		).flatMap(({ messages }) => Object.values(messages).map(({ sentAt }) => sentAt));
 		expect(sent).toEqual([...sent].sort((one, other) => one - other));
 		expect(sent).toHaveLength(120);
 		expect(service.maxInFlight).toBe(1);
 	});
 
 	it('messages without an ID of their own get the same one in every run, twins included', async () => {
-		const message = { sender: 'Alice', receiverType: 'user', receiver: 'bob', sentAt: daysAgo(5), text: 'ok' };
+		const message = {
+			sender: 'Alice',
+			receiverType: 'user',
+			receiver: 'bob',
+			sentAt: daysAgo(5),
+			text: 'ok',
+		};
 		const items = [message, { ...message }, { ...message, text: 'OK' }];
 		const first = await runImport(service, { operation: 'importMessages', items });
 		const ids = first.items.map(({ json }) => json.id);
@@ -186,7 +212,12 @@ describe('what leaves for each kind of records', () => {
 		// Tags, receipts and the case of a UID do not make another message of it
 		const again = await runImport(service, {
 			operation: 'importMessages',
-			items: items.map((item) => ({ ...item, sender: 'alice', tags: 'imported', readAt: daysAgo(1) })),
+			items: items.map((item) => ({
+				...item,
+				sender: 'alice',
+				tags: 'imported',
+				readAt: daysAgo(1),
+			})),
 		});
 		expect(again.items.map(({ json }) => json)).toEqual(
 			ids.map((id) => ({ status: 'alreadyExists', id, code: 'ERR_IMPORT_MUID_ALREADY_EXISTS' })),
@@ -208,7 +239,13 @@ describe('where the records come from', () => {
 				role: '',
 			},
 			items: [
-				{ handle: '@ada', first: 'Ada', last: 'Lovelace', joined: '2025-06-15 15:06:40', city: 'London' },
+				{
+					handle: '@ada',
+					first: 'Ada',
+					last: 'Lovelace',
+					joined: '2025-06-15 15:06:40',
+					city: 'London',
+				},
 				{ handle: '@alan', first: 'Alan', last: 'Turing', joined: 1_750_000_000, city: 'Wilmslow' },
 			],
 		});
@@ -216,8 +253,18 @@ describe('where the records come from', () => {
 		expect(bodies(service)).toEqual([
 			{
 				users: {
-					ada: { uid: 'ada', name: 'Ada Lovelace', createdAt: 1_750_000_000, metadata: { city: 'London' } },
-					alan: { uid: 'alan', name: 'Alan Turing', createdAt: 1_750_000_000, metadata: { city: 'Wilmslow' } },
+					ada: {
+						uid: 'ada',
+						name: 'Ada Lovelace',
+						createdAt: 1_750_000_000,
+						metadata: { city: 'London' },
+					},
+					alan: {
+						uid: 'alan',
+						name: 'Alan Turing',
+						createdAt: 1_750_000_000,
+						metadata: { city: 'Wilmslow' },
+					},
 				},
 			},
 		]);
@@ -248,7 +295,12 @@ describe('where the records come from', () => {
 			inputMode: 'json',
 			records: '={{ $json.people }}',
 			items: [
-				{ people: [{ uid: 'u1', name: 'One' }, { uid: 'u2', name: 'Two' }] },
+				{
+					people: [
+						{ uid: 'u1', name: 'One' },
+						{ uid: 'u2', name: 'Two' },
+					],
+				},
 				{ people: [] },
 				{ people: { uid: 'u3', name: 'Three' } },
 			],

@@ -2,7 +2,12 @@ import './quiet';
 import type { IDataObject, INodeParameters, OnError } from 'n8n-workflow';
 import { clock } from '../../../nodes/CometChat/transport/clock';
 import { runNode, type NodeResult } from '../../engine/harness';
-import { startService, type RecordedRequest, type Service, type ServiceOptions } from '../../service';
+import {
+	startService,
+	type RecordedRequest,
+	type Service,
+	type ServiceOptions,
+} from '../../service';
 
 export type Operation = 'importUsers' | 'importGroups' | 'importMembers' | 'importMessages';
 
@@ -34,7 +39,17 @@ export interface ImportRun {
 
 /** Runs an import through n8n's engine against the stand-in. */
 export async function runImport(service: Service, run: ImportRun): Promise<NodeResult> {
-	const { operation, items, inputMode, columns, records, options, requestOptions, onError, onStart } = run;
+	const {
+		operation,
+		items,
+		inputMode,
+		columns,
+		records,
+		options,
+		requestOptions,
+		onError,
+		onStart,
+	} = run;
 	return await runNode({
 		credentials: {
 			appId: service.appId,

@@ -58,7 +58,10 @@ describe('importing users', () => {
 
 	it('takes 10,000 users in 200 requests and accounts for all of them', async () => {
 		const before = service.state.users.size;
-		const { items } = await runImport(service, { operation: 'importUsers', items: newUsers(10_000) });
+		const { items } = await runImport(service, {
+			operation: 'importUsers',
+			items: newUsers(10_000),
+		});
 		expect(imports(service)).toHaveLength(200);
 		expect(service.state.users.size).toBe(before + 10_000);
 		expect(statuses(items)).toEqual({ imported: 10_000 });

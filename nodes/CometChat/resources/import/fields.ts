@@ -80,8 +80,16 @@ const importOptions: Field = {
 			name: 'return',
 			type: 'options',
 			options: [
-				{ name: 'Each Record', value: 'each', description: 'One item per record, with what became of it' },
-				{ name: 'Summary', value: 'summary', description: 'One item with counts and the first reasons' },
+				{
+					name: 'Each Record',
+					value: 'each',
+					description: 'One item per record, with what became of it',
+				},
+				{
+					name: 'Summary',
+					value: 'summary',
+					description: 'One item with counts and the first reasons',
+				},
 			],
 			default: 'each',
 			description: 'What the node gives out',

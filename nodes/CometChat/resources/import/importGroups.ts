@@ -9,7 +9,8 @@ export const importGroups: Operation = {
 	name: 'Import Groups',
 	value: 'importGroups',
 	action: 'Import groups',
-	description: 'Bring groups over from another system, 50 per request; their owners have to exist or to come along',
+	description:
+		'Bring groups over from another system, 50 per request; their owners have to exist or to come along',
 	route,
 	fields: importFields,
 	execute: createImport(groups, route),

@@ -9,7 +9,8 @@ export const importMessages: Operation = {
 	name: 'Import Messages',
 	value: 'importMessages',
 	action: 'Import messages',
-	description: 'Bring past messages over in the order of their times, 50 per request, without notifying anyone',
+	description:
+		'Bring past messages over in the order of their times, 50 per request, without notifying anyone',
 	route,
 	fields: importFields,
 	execute: createImport(messages, route),

@@ -10,7 +10,11 @@ const category: Field = {
 	required: true,
 	options: [
 		{ name: 'Pattern', value: 'pattern', description: 'Regular expressions' },
-		{ name: 'Sentence Similarity', value: 'sentence-similarity', description: 'Sentences with the same meaning' },
+		{
+			name: 'Sentence Similarity',
+			value: 'sentence-similarity',
+			description: 'Sentences with the same meaning',
+		},
 		{ name: 'Word', value: 'word', description: 'Words and phrases' },
 	],
 	default: 'word',
@@ -108,7 +112,8 @@ const keywordListFields: Field = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. spam-words',
-			description: 'Your own ID for the list, up to 100 characters without spaces. When empty, the service makes one.',
+			description:
+				'Your own ID for the list, up to 100 characters without spaces. When empty, the service makes one.',
 			send: { to: 'body' },
 		},
 		{

@@ -2,7 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Paging } from '../../transport/types';
 
 /** Moderation lists give up to 1,000 records a page (50 when nothing is asked for), and a cursor while there are more. */
-const moderationList: Omit<Paging, 'idOf'> = { by: 'cursor', sizeParameter: 'limit', largestPage: 1_000 };
+const moderationList: Omit<Paging, 'idOf'> = {
+	by: 'cursor',
+	sizeParameter: 'limit',
+	largestPage: 1_000,
+};
 
 /** Blocked and reviewed messages: the message with the rule that caught it; one message can be caught by several rules. */
 export const moderatedMessages: Paging = {

@@ -16,7 +16,8 @@ const ruleUpdateFields: Field = {
 			type: 'string',
 			default: 'blockMessage',
 			placeholder: 'e.g. blockMessage',
-			description: 'What happens to a message that the rule catches: a comma-separated list, or an array by expression',
+			description:
+				'What happens to a message that the rule catches: a comma-separated list, or an array by expression',
 			send: { to: 'body', as: list },
 		},
 		{
@@ -65,7 +66,10 @@ const ruleUpdateFields: Field = {
 			default: {},
 			description: 'Whose messages the rule looks at',
 			options: [{ displayName: 'Filter', name: 'filter', values: filterRow }],
-			send: { to: 'body', as: rows('filter', { required: { type: 'Type', operator: 'Operator', value: 'Value' } }) },
+			send: {
+				to: 'body',
+				as: rows('filter', { required: { type: 'Type', operator: 'Operator', value: 'Value' } }),
+			},
 		},
 		{
 			displayName: 'Filters (JSON)',

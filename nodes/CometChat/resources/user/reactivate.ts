@@ -16,7 +16,8 @@ export const reactivate: Operation = {
 	name: 'Reactivate',
 	value: 'reactivate',
 	action: 'Reactivate users',
-	description: 'Let deactivated users log in and take part again; returns the UIDs that were not deactivated',
+	description:
+		'Let deactivated users log in and take part again; returns the UIDs that were not deactivated',
 	route: 'PUT /users',
 	fields: [uidsToActivate],
 };

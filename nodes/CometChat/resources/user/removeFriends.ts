@@ -9,7 +9,8 @@ const friends: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. superhero2, superhero3',
-	description: 'The UIDs of the friends to remove: a comma-separated list, or an array by expression',
+	description:
+		'The UIDs of the friends to remove: a comma-separated list, or an array by expression',
 	send: { to: 'body', as: list },
 };
 

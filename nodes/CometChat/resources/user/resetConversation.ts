@@ -33,7 +33,8 @@ export const resetConversation: Operation = {
 	name: 'Reset Conversation',
 	value: 'resetConversation',
 	action: 'Reset a conversation of a user',
-	description: 'Clear the conversation between the given user and the user on whose behalf this is done',
+	description:
+		'Clear the conversation between the given user and the user on whose behalf this is done',
 	route: 'DELETE /users/{uid}/conversation',
 	fields: [uid, onBehalfOf, resetOptions],
 };

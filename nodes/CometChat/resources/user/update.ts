@@ -15,7 +15,8 @@ const userUpdateFields: Field = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. https://example.com/ada.png',
-			description: "The address of the profile picture. To remove the picture, use 'Remove Attributes'.",
+			description:
+				"The address of the profile picture. To remove the picture, use 'Remove Attributes'.",
 			send: { to: 'body' },
 		},
 		{
