@@ -19,6 +19,8 @@ export interface Row {
 }
 
 async function main(): Promise<void> {
+	// Imports tell the log how far they are
+	process.env.N8N_LOG_LEVEL = 'error';
 	const scratch = new Scratch();
 	await ensureN8n(scratch);
 	execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'ignore' });

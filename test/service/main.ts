@@ -1,5 +1,3 @@
-/* eslint-disable no-console, @n8n/community-nodes/no-restricted-globals -- this is a command; nothing
-   of it is in the published package */
 import { startService } from './index';
 import { parseArgs } from './platform';
 

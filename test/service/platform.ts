@@ -8,6 +8,5 @@ export { parseArgs } from 'node:util';
 
 /** Writes one line to standard output. */
 export function writeLine(line: string): void {
-	// eslint-disable-next-line no-console -- a command talks to its terminal
 	console.log(line);
 }

@@ -43,7 +43,6 @@ export const seedIds = {
 		vip: 'vip',
 	},
 	/** Token of alice. */
-	// eslint-disable-next-line @n8n/community-nodes/no-hardcoded-secrets -- opens nothing but the stand-in
 	authToken: 'alice_1750000000f3a9c2d17b5e4860',
 	/** An ended call from alice to bob. */
 	call: 'v1.us.demo-app.1750000000c0ffee01',
