@@ -85,7 +85,8 @@ function summarizeNode(node: WorkflowNode, runs: NodeRun[], description: Descrip
 
 /** What the service did, and how many items it refused when the node has an output for those. */
 function done(operation: string, [good = [], refused = []]: RunItem[][]): string {
-	const describe = RESULTS[operation] ?? counted('item', 'items');
+	const describe =
+		RESULTS[operation] ?? (operation.startsWith('import:') ? imported : counted('item', 'items'));
 	return refused.length > 0 ? `${describe(good)}, ${refused.length} refused` : describe(good);
 }
 
@@ -118,3 +119,18 @@ function words(name: string): string {
 function counted(one: string, many: string): Describe {
 	return (items) => `${items.length} ${items.length === 1 ? one : many}`;
 }
+
+/** An import gives either an item for each record, with what became of it, or one item with the counts. */
+const imported: Describe = (items) => {
+	const of = (outcome: string) =>
+		items.reduce(
+			(sum, { json }) => sum + Number(json[outcome] ?? (json.status === outcome ? 1 : 0)),
+			0,
+		);
+	const counts = [
+		`${of('imported')} imported`,
+		`${of('alreadyExists')} there already`,
+		`${of('failed')} failed`,
+	];
+	return counts.filter((text, index) => index === 0 || !text.startsWith('0 ')).join(', ');
+};
