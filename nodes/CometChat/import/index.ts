@@ -1,9 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { chatAddress, routeAddress } from '../transport/addresses';
+import { routeAddress } from '../transport/addresses';
 import { adviceFor } from '../transport/advice';
-import { requestOptionsOf } from '../transport/options';
-import { paceOf } from '../transport/pace';
-import { CREDENTIALS } from '../transport/send';
+import { openSender } from '../transport/sender';
 import { toBatches } from './batches';
 import { readForm, readInput } from './input';
 import type { Form, Input } from './input';
@@ -73,15 +71,10 @@ function toOutput(
 }
 
 async function linkTo(context: IExecuteFunctions, kind: Kind, route: string): Promise<Link> {
-	const chat = chatAddress(await context.getCredentials(CREDENTIALS));
+	const { chat, sender } = await openSender(context);
 	const [, path] = route.split(' ');
 	return {
-		sender: {
-			context,
-			pace: paceOf(chat),
-			signal: context.getExecutionCancelSignal(),
-			...requestOptionsOf(context.getNodeParameter('requestOptions', 0, {})),
-		},
+		sender,
 		url: routeAddress(chat, path),
 		kind,
 		requests: 0,

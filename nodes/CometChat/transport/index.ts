@@ -1,15 +1,13 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { chatAddress } from './addresses';
 import { wait } from './clock';
 import { toErrorItem, toNodeError } from './errors';
 import { toItems } from './items';
 import { buildForm, checkFiles } from './multipart';
-import { requestOptionsOf } from './options';
-import { paceOf } from './pace';
 import { fetchList } from './paging';
 import { prepareRequest, reader } from './prepare';
-import { CREDENTIALS, send } from './send';
+import { send } from './send';
 import type { Answer, Sender } from './send';
+import { openSender } from './sender';
 import type { Operation, PreparedRequest } from './types';
 
 /** Repeating these changes nothing that the first request did not change. */
@@ -31,7 +29,7 @@ export function createTransport(operation: Operation) {
 	return async function transport(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const items = this.getInputData();
 		const stop = new AbortController();
-		const { chat, sender } = await setUp(this, stop.signal);
+		const { chat, sender } = await openSender(this, stop.signal);
 		const results = new Array<INodeExecutionData[]>(items.length);
 		const fail = (error: unknown, index: number) => {
 			if (!this.continueOnFail()) throw toNodeError(this.getNode(), error, index);
@@ -78,26 +76,6 @@ function prepare(
 		limit: returnsAll ? Infinity : Math.max(1, Math.floor(Number(read('limit') ?? 50))),
 		simplify: operation.simplify !== undefined && read('simplify') === true,
 	};
-}
-
-/** What all items share. Nothing in it depends on an item, so what is wrong with it stops the node as a whole. */
-async function setUp(
-	context: IExecuteFunctions,
-	stop: AbortSignal,
-): Promise<{ chat: string; sender: Sender }> {
-	try {
-		const chat = chatAddress(await context.getCredentials(CREDENTIALS));
-		const cancelled = context.getExecutionCancelSignal();
-		const sender = {
-			context,
-			pace: paceOf(chat),
-			signal: cancelled ? AbortSignal.any([cancelled, stop]) : stop,
-			...requestOptionsOf(context.getNodeParameter('requestOptions', 0, {})),
-		};
-		return { chat, sender };
-	} catch (error) {
-		throw toNodeError(context.getNode(), error);
-	}
 }
 
 async function fetchRecords(
