@@ -1,5 +1,5 @@
 import type { IAuthenticate, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
-import { chatAddress } from '../nodes/CometChat/transport/addresses';
+import { chatUrl } from '../nodes/CometChat/transport/request/urls';
 
 export class CometChatApi implements ICredentialType {
 	name = 'cometChatApi';
@@ -54,7 +54,7 @@ export class CometChatApi implements ICredentialType {
 
 	/** A function, because an expression would be resolved for every request, and could not refuse a strange address. */
 	authenticate: IAuthenticate = async (credentials, requestOptions) => {
-		chatAddress(credentials);
+		chatUrl(credentials);
 		return {
 			...requestOptions,
 			headers: { ...requestOptions.headers, apikey: String(credentials.apiKey).trim() },

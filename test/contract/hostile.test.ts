@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters, NodeParameterValueType } from 'n8n-workflow';
 import { resources } from '../../nodes/CometChat/resources';
-import { placeholdersOf } from '../../nodes/CometChat/transport/path';
+import { placeholdersOf } from '../../nodes/CometChat/transport/request/path';
 import type { Field, Operation } from '../../nodes/CometChat/transport/types';
 import { run, sent, useService } from './support';
 

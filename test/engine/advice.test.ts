@@ -1,4 +1,4 @@
-import { adviceFor, networkAdvice } from '../../nodes/CometChat/transport/advice';
+import { adviceFor, networkAdvice } from '../../nodes/CometChat/transport/result/advice';
 
 /** The error codes that the service documents, by the heading of its guide. */
 const DOCUMENTED: Record<string, string> = {

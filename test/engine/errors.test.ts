@@ -5,8 +5,8 @@ import {
 	ServiceError,
 	toErrorItem,
 	toNodeError,
-} from '../../nodes/CometChat/transport/errors';
-import { isGone } from '../../nodes/CometChat/transport/gone';
+} from '../../nodes/CometChat/transport/result/nodeErrors';
+import { isGone } from '../../nodes/CometChat/transport/sending/gone';
 import type { PreparedRequest } from '../../nodes/CometChat/transport/types';
 import { credentialsFor, hurry, updateUsers, useService } from './support';
 import { runNode } from './harness';

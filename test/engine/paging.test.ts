@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { bounds, fetchList } from '../../nodes/CometChat/transport/paging';
+import { bounds, fetchList } from '../../nodes/CometChat/transport/result/paging';
 import type { Paging } from '../../nodes/CometChat/transport/types';
 import { addBlocked, addFeatures } from './operations';
 import { hurry, run, useService } from './support';

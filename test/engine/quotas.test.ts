@@ -1,6 +1,6 @@
 import { clock } from '../../nodes/CometChat/transport/clock';
-import { Pace, paceOf } from '../../nodes/CometChat/transport/pace';
-import { costOf } from '../../nodes/CometChat/transport/quotas';
+import { Limiter, limiterOf } from '../../nodes/CometChat/transport/limits/limiter';
+import { costOf } from '../../nodes/CometChat/transport/limits/rateLimits';
 import type { PreparedRequest } from '../../nodes/CometChat/transport/types';
 import { hurry, sleep } from './support';
 
@@ -45,7 +45,7 @@ describe('A request counts against', () => {
 });
 
 /** Lets so many requests leave; gives the milliseconds at which each did. */
-async function departures(pace: Pace, count: number, sent: PreparedRequest, plan = 'paid') {
+async function departures(pace: Limiter, count: number, sent: PreparedRequest, plan = 'paid') {
 	const startedAt = Date.now();
 	const cost = costOf(sent, plan);
 	return await Promise.all(
@@ -62,7 +62,7 @@ describe('Quotas', () => {
 		['60 imports', 60, request('POST', '.0/data_import/users'), 'paid'],
 		['500 requests of the free plan', 500, request('GET', '/users'), 'free'],
 	])('let %s leave in a minute', async (_name, perMinute, sent, plan) => {
-		const times = (await departures(new Pace(), perMinute * 2 + 5, sent, plan)).sort(
+		const times = (await departures(new Limiter(), perMinute * 2 + 5, sent, plan)).sort(
 			(a, b) => a - b,
 		);
 		for (let n = perMinute; n < times.length; n += 1) {
@@ -72,14 +72,14 @@ describe('Quotas', () => {
 	});
 
 	it('of one sender do not hold up another', async () => {
-		const pace = new Pace();
+		const pace = new Limiter();
 		void departures(pace, 40, request('POST', '/messages', 'alice'));
 		const [first] = await departures(pace, 1, request('POST', '/messages', 'bob'));
 		expect(first).toBeLessThan(100);
 	});
 
 	it('get back the places of a cancelled execution', async () => {
-		const pace = new Pace();
+		const pace = new Limiter();
 		const cost = costOf(request('POST', '/messages', 'alice'), 'paid');
 		await departures(pace, 30, request('POST', '/messages', 'alice'));
 		const stop = new AbortController();
@@ -97,7 +97,7 @@ describe('Quotas', () => {
 describe('The memory of the pace', () => {
 	it('keeps no senders that have been quiet for a minute', async () => {
 		clock.minute = 5;
-		const pace = new Pace();
+		const pace = new Limiter();
 		for (let n = 0; n < 1_500; n += 1) {
 			if (n === 999) await sleep(10);
 			await departures(pace, 1, request('POST', '/messages', `user-${n}`));
@@ -107,13 +107,13 @@ describe('The memory of the pace', () => {
 	});
 
 	it('keeps no apps that nobody uses', () => {
-		for (let n = 0; n < 5_000; n += 1) paceOf(`https://app-${n}.api-us.cometchat.io/v3`);
-		const kept = paceOf('https://kept.api-us.cometchat.io/v3');
-		expect(paceOf('https://kept.api-us.cometchat.io/v3')).toBe(kept);
+		for (let n = 0; n < 5_000; n += 1) limiterOf(`https://app-${n}.api-us.cometchat.io/v3`);
+		const kept = limiterOf('https://kept.api-us.cometchat.io/v3');
+		expect(limiterOf('https://kept.api-us.cometchat.io/v3')).toBe(kept);
 	});
 
 	it('takes a request that waits among 10,000 in no time, and starts all of them in their order', async () => {
-		const pace = new Pace();
+		const pace = new Limiter();
 		const order: number[] = [];
 		const startedAt = Date.now();
 		await Promise.all(
@@ -130,7 +130,7 @@ describe('The memory of the pace', () => {
 		const { signal } = new AbortController();
 		const added = jest.spyOn(signal, 'addEventListener');
 		const removed = jest.spyOn(signal, 'removeEventListener');
-		const pace = new Pace();
+		const pace = new Limiter();
 		pace.pauseUntil(Date.now() + 30);
 		const cost = costOf(request('GET', '/users'), 'paid');
 		await Promise.all(

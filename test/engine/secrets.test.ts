@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { requestOptionsOf } from '../../nodes/CometChat/transport/options';
-import { Pace } from '../../nodes/CometChat/transport/pace';
-import { concealer, tokensOf } from '../../nodes/CometChat/transport/secrets';
-import { send } from '../../nodes/CometChat/transport/send';
+import { requestOptionsOf } from '../../nodes/CometChat/transport/sending/options';
+import { Limiter } from '../../nodes/CometChat/transport/limits/limiter';
+import { concealer, tokensOf } from '../../nodes/CometChat/transport/result/conceal';
+import { send } from '../../nodes/CometChat/transport/sending/send';
 import type { PreparedRequest } from '../../nodes/CometChat/transport/types';
 import { FAULT_KINDS } from '../service/faults';
 import { errorBody } from '../service/errors';
@@ -183,7 +183,7 @@ it('leaves nothing of what n8n throws but a sentence and a code', async () => {
 		files: {},
 	};
 	const sending = send(
-		{ context: context as never, pace: new Pace(), ...requestOptionsOf({}) },
+		{ context: context as never, pace: new Limiter(), ...requestOptionsOf({}) },
 		request as PreparedRequest,
 		true,
 	);

@@ -1,10 +1,10 @@
 import { clock } from '../../nodes/CometChat/transport/clock';
 import {
-	budgetOf,
+	reportedBy,
 	mayRetry,
 	waitBefore,
 	wasAmbiguous,
-} from '../../nodes/CometChat/transport/retry';
+} from '../../nodes/CometChat/transport/sending/retry';
 import { hurry } from './support';
 
 hurry({ firstBackoff: 1_000 });
@@ -64,7 +64,7 @@ describe('The wait after a 429', () => {
 	});
 });
 
-describe('The wait after another setback', () => {
+describe('The wait after another failed', () => {
 	it('is what Retry-After says, also with a 503', () => {
 		expect(waitBefore(1, { status: 503, headers: { 'retry-after': '4' } })).toBe(4_000);
 	});
@@ -119,9 +119,9 @@ it.each([
 	[{ 'x-ratelimit-limit': '500', 'x-ratelimit-remaining': '3' }],
 	[{ 'x-ratelimit': '500', 'x-ratelimit-remaining': '3' }],
 ])('reads the rate limit from %j', (headers) => {
-	expect(budgetOf(headers)).toEqual({ limit: 500, remaining: 3, resetAt: undefined });
-	expect(budgetOf({})).toEqual({ limit: undefined, remaining: undefined, resetAt: undefined });
-	expect(budgetOf({ 'x-rate-limit': 'none', 'x-rate-limit-remaining': '-1' })).toMatchObject({
+	expect(reportedBy(headers)).toEqual({ limit: 500, remaining: 3, resetAt: undefined });
+	expect(reportedBy({})).toEqual({ limit: undefined, remaining: undefined, resetAt: undefined });
+	expect(reportedBy({ 'x-rate-limit': 'none', 'x-rate-limit-remaining': '-1' })).toMatchObject({
 		limit: undefined,
 		remaining: undefined,
 	});

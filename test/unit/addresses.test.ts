@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { CometChatApi } from '../../credentials/CometChatApi.credentials';
-import { chatAddress, routeAddress } from '../../nodes/CometChat/transport/addresses';
+import { chatUrl, routeUrl } from '../../nodes/CometChat/transport/request/urls';
 import { runNode } from '../engine/harness';
 
 const credentials = { appId: 'app1', region: 'eu', apiKey: 'secret-key', apiOrigin: '' };
 
 describe('the address of the chat API', () => {
 	it('is made of app ID and region', () => {
-		expect(chatAddress(credentials)).toBe('https://app1.api-eu.cometchat.io/v3');
-		expect(chatAddress({ ...credentials, appId: ' App1 ' })).toBe(
+		expect(chatUrl(credentials)).toBe('https://app1.api-eu.cometchat.io/v3');
+		expect(chatUrl({ ...credentials, appId: ' App1 ' })).toBe(
 			'https://App1.api-eu.cometchat.io/v3',
 		);
 	});
@@ -19,7 +19,7 @@ describe('the address of the chat API', () => {
 			'https://chat.example.com/',
 			' https://chat.example.com ',
 		]) {
-			expect(chatAddress({ ...credentials, apiOrigin })).toBe(
+			expect(chatUrl({ ...credentials, apiOrigin })).toBe(
 				`${apiOrigin.trim().replace(/\/$/, '')}/v3`,
 			);
 		}
@@ -42,11 +42,11 @@ describe('the address of the chat API', () => {
 		'..',
 		'%61',
 	])('is refused for the app ID %j', (appId) => {
-		expect(() => chatAddress({ ...credentials, appId })).toThrow("'App ID'");
+		expect(() => chatUrl({ ...credentials, appId })).toThrow("'App ID'");
 	});
 
 	it.each(['', 'jp', 'us.evil.example', 'EU'])('is refused for the region %j', (region) => {
-		expect(() => chatAddress({ ...credentials, region })).toThrow("'Region'");
+		expect(() => chatUrl({ ...credentials, region })).toThrow("'Region'");
 	});
 
 	it.each([
@@ -58,7 +58,7 @@ describe('the address of the chat API', () => {
 		'javascript:alert(1)',
 		'https://',
 	])('is refused for the custom origin %j', (apiOrigin) => {
-		expect(() => chatAddress({ ...credentials, apiOrigin })).toThrow("'Custom API Origin'");
+		expect(() => chatUrl({ ...credentials, apiOrigin })).toThrow("'Custom API Origin'");
 	});
 
 	it('never has another host than the one of the service', () => {
@@ -66,7 +66,7 @@ describe('the address of the chat API', () => {
 			fc.property(fc.string(), fc.string(), (appId, region) => {
 				let address: string;
 				try {
-					address = chatAddress({ ...credentials, appId, region });
+					address = chatUrl({ ...credentials, appId, region });
 				} catch {
 					return;
 				}
@@ -77,20 +77,20 @@ describe('the address of the chat API', () => {
 });
 
 describe('the address of a route', () => {
-	const chat = chatAddress(credentials);
+	const chat = chatUrl(credentials);
 
 	it.each([
 		['/users/u1', 'https://app1.api-eu.cometchat.io/v3/users/u1'],
 		['{call_url}/calls/s1', 'https://app1.call-eu.cometchat.io/v3/calls/s1'],
 		['/v3.0/data_import/users', 'https://app1.api-eu.cometchat.io/v3.0/data_import/users'],
 	])('of %s', (path, address) => {
-		expect(routeAddress(chat, path)).toBe(address);
+		expect(routeUrl(chat, path)).toBe(address);
 	});
 
 	it('stays under a custom origin', () => {
-		const own = chatAddress({ ...credentials, apiOrigin: 'https://chat.example.com' });
-		expect(routeAddress(own, '{call_url}/calls/s1')).toBe('https://chat.example.com/v3/calls/s1');
-		expect(routeAddress(own, '/v3.0/data_import/users')).toBe(
+		const own = chatUrl({ ...credentials, apiOrigin: 'https://chat.example.com' });
+		expect(routeUrl(own, '{call_url}/calls/s1')).toBe('https://chat.example.com/v3/calls/s1');
+		expect(routeUrl(own, '/v3.0/data_import/users')).toBe(
 			'https://chat.example.com/v3.0/data_import/users',
 		);
 	});

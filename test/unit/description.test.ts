@@ -1,7 +1,7 @@
 import { NodeHelpers } from 'n8n-workflow';
 import type { INode, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { resources } from '../../nodes/CometChat/resources';
-import { placeholdersOf } from '../../nodes/CometChat/transport/path';
+import { placeholdersOf } from '../../nodes/CometChat/transport/request/path';
 import type { Field } from '../../nodes/CometChat/transport/types';
 import { loadNode } from '../engine/harness';
 

@@ -8,7 +8,7 @@ import {
 	lines,
 	list,
 	rows,
-} from '../../nodes/CometChat/transport/values';
+} from '../../nodes/CometChat/transport/request/values';
 
 const refuse = (reason: string): never => {
 	throw new Error(reason);

@@ -1,7 +1,7 @@
-import { adviceFor } from '../transport/advice';
-import { refusal } from '../transport/errors';
-import type { ServiceError } from '../transport/errors';
-import { isRecord } from '../transport/values';
+import { adviceFor } from '../transport/result/advice';
+import { refusal } from '../transport/result/nodeErrors';
+import type { ServiceError } from '../transport/result/nodeErrors';
+import { isRecord } from '../transport/request/values';
 import type { Entry, ImportRecord, Kind, Outcome } from './types';
 
 /** Refusals that say nothing about the record: it may go in when it is sent again. */

@@ -1,6 +1,6 @@
 import type { Convert, Refuse } from '../transport/types';
-import { isEmpty, isRecord, jsonObject, jsonObjects, list } from '../transport/values';
-import { copyOf, put } from './nesting';
+import { isEmpty, isRecord, jsonObject, jsonObjects, list } from '../transport/request/values';
+import { copyOf, put } from '../transport/request/nesting';
 
 /** UIDs and GUIDs have up to 100 characters, names as well. */
 const LONGEST = 100;

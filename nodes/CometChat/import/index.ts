@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { routeAddress } from '../transport/addresses';
-import { adviceFor } from '../transport/advice';
-import { openSender } from '../transport/sender';
+import { routeUrl } from '../transport/request/urls';
+import { adviceFor } from '../transport/result/advice';
+import { openSender } from '../transport/sending/client';
 import { toBatches } from './batches';
 import { readForm, readInput } from './input';
 import type { Form, Input } from './input';
@@ -75,7 +75,7 @@ async function linkTo(context: IExecuteFunctions, kind: Kind, route: string): Pr
 	const [, path] = route.split(' ');
 	return {
 		sender,
-		url: routeAddress(chat, path),
+		url: routeUrl(chat, path),
 		kind,
 		requests: 0,
 		lastAnswer: Date.now(),

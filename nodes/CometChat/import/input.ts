@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { isRecord, json } from '../transport/values';
+import { isRecord, json } from '../transport/request/values';
 import { recordsOf, toRecord } from './records';
 import type { Entry, ImportRecord, Kind, RunFacts } from './types';
 import { check, INVALID, markDuplicates } from './validate';

@@ -1,7 +1,7 @@
-import { isEmpty, isRecord } from '../transport/values';
+import { isEmpty, isRecord } from '../transport/request/values';
 import { groupColumns, memberColumns, messageColumns, userColumns } from './columns';
 import { contentOf, muidOf } from './muid';
-import { get } from './nesting';
+import { get } from '../transport/request/nesting';
 import type { ImportRecord, Kind, RefuseField, RunFacts } from './types';
 
 /** The service keeps messages for six months, and refuses older ones. */

@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import { isRecord } from '../transport/values';
+import { isRecord } from '../transport/request/values';
 import type { ImportRecord } from './types';
 
 /**

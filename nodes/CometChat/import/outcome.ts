@@ -1,6 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
-import { ServiceError, toNodeError } from '../transport/errors';
+import { ServiceError, toNodeError } from '../transport/result/nodeErrors';
 import { MOST_RECORDS } from './batches';
 import type { Entry, Kind, Outcome } from './types';
 

@@ -1,8 +1,8 @@
 import { clock, wait } from '../transport/clock';
-import { ServiceError } from '../transport/errors';
-import { waitBefore, wasAmbiguous } from '../transport/retry';
-import { send } from '../transport/send';
-import type { Sender } from '../transport/send';
+import { ServiceError } from '../transport/result/nodeErrors';
+import { waitBefore, wasAmbiguous } from '../transport/sending/retry';
+import { send } from '../transport/sending/send';
+import type { Sender } from '../transport/sending/send';
 import { areAnswers, refusedBy, verdictOn } from './answers';
 import { halves } from './batches';
 import type { Entry, Kind } from './types';

@@ -1,6 +1,6 @@
 import type { Convert } from '../transport/types';
-import { isEmpty, isRecord } from '../transport/values';
-import { get, put } from './nesting';
+import { isEmpty, isRecord } from '../transport/request/values';
+import { get, put } from '../transport/request/nesting';
 import type { Entry, ImportRecord, Kind, Outcome, RunFacts } from './types';
 
 /** Codes of our own for what never reaches the service. */

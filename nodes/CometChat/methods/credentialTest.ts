@@ -3,8 +3,8 @@ import type {
 	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { chatAddress } from '../transport/addresses';
-import { isRecord } from '../transport/values';
+import { chatUrl } from '../transport/request/urls';
+import { isRecord } from '../transport/request/values';
 
 /** What a person at the credentials reads, by the status of the answer to a list of one user. */
 const BY_STATUS: Record<number, string> = {
@@ -26,7 +26,7 @@ export async function cometChatApiTest(
 ): Promise<INodeCredentialTestResult> {
 	try {
 		const credentials = credential.data ?? {};
-		const chat = chatAddress(credentials);
+		const chat = chatUrl(credentials);
 		const answer = await ask(this, chat, String(credentials.apiKey ?? ''));
 		const message = answer ? problemOf(answer) : unreachable(chat);
 		return message === undefined

@@ -4,12 +4,12 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { chatAddress } from '../transport/addresses';
-import { toNodeError } from '../transport/errors';
-import { paceOf } from '../transport/pace';
-import { requestOptionsOf } from '../transport/options';
-import { CREDENTIALS, send } from '../transport/send';
-import { isRecord } from '../transport/values';
+import { chatUrl } from '../transport/request/urls';
+import { toNodeError } from '../transport/result/nodeErrors';
+import { limiterOf } from '../transport/limits/limiter';
+import { requestOptionsOf } from '../transport/sending/options';
+import { CREDENTIALS, send } from '../transport/sending/send';
+import { isRecord } from '../transport/request/values';
 
 /** Entries a picker shows at once; it loads more when it is scrolled. */
 const PAGE_SIZE = 50;
@@ -90,11 +90,11 @@ function entries(data: unknown, id: string): INodeListSearchItems[] {
 
 async function load(context: ILoadOptionsFunctions, path: string, query: IDataObject) {
 	try {
-		const chat = chatAddress(await context.getCredentials(CREDENTIALS));
+		const chat = chatUrl(await context.getCredentials(CREDENTIALS));
 		return await send(
 			{
 				context: context as never,
-				pace: paceOf(chat),
+				pace: limiterOf(chat),
 				...requestOptionsOf({}),
 				// A person waits in front of the list
 				maxRetries: 1,

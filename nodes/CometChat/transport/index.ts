@@ -1,13 +1,13 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { wait } from './clock';
-import { toErrorItem, toNodeError } from './errors';
-import { toItems } from './items';
-import { buildForm, checkFiles } from './multipart';
-import { fetchList } from './paging';
-import { prepareRequest, reader } from './prepare';
-import { send } from './send';
-import type { Answer, Sender } from './send';
-import { openSender } from './sender';
+import { toErrorItem, toNodeError } from './result/nodeErrors';
+import { toItems } from './result/items';
+import { buildForm, checkFiles } from './request/form';
+import { fetchList } from './result/paging';
+import { prepareRequest, reader } from './request/prepare';
+import { send } from './sending/send';
+import type { Answer, Sender } from './sending/send';
+import { openSender } from './sending/client';
 import type { Operation, PreparedRequest } from './types';
 
 /** Repeating these changes nothing that the first request did not change. */

@@ -1,6 +1,6 @@
 import { guid, onBehalfOf } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
-import { integer } from '../../transport/values';
+import { integer } from '../../transport/request/values';
 
 const deliveredOptions: Field = {
 	displayName: 'Options',

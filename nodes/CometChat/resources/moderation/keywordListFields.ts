@@ -1,5 +1,5 @@
 import type { Field } from '../../transport/types';
-import { lines, list } from '../../transport/values';
+import { lines, list } from '../../transport/request/values';
 
 const CATEGORY_OF_TERMS = ['pattern', 'word'];
 

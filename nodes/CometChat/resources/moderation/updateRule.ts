@@ -1,6 +1,6 @@
 import { ruleId } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
-import { jsonObjects, list, rows } from '../../transport/values';
+import { jsonObjects, list, rows } from '../../transport/request/values';
 import { conditionRow, filterRow } from './ruleRows';
 
 const ruleUpdateFields: Field = {

@@ -1,6 +1,6 @@
 import { uid } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
-import { rows } from '../../transport/values';
+import { rows } from '../../transport/request/values';
 
 const conversations: Field = {
 	displayName: 'Conversations',

@@ -1,5 +1,5 @@
 import type { Field, Operation } from '../../transport/types';
-import { list } from '../../transport/values';
+import { list } from '../../transport/request/values';
 
 const uidsToActivate: Field = {
 	displayName: 'User IDs',

@@ -1,6 +1,6 @@
 import { uid } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
-import { list } from '../../transport/values';
+import { list } from '../../transport/request/values';
 
 const friends: Field = {
 	displayName: 'Friend IDs',

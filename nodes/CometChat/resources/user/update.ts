@@ -1,6 +1,6 @@
 import { uid } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
-import { jsonObject, list } from '../../transport/values';
+import { jsonObject, list } from '../../transport/request/values';
 
 const userUpdateFields: Field = {
 	displayName: 'Update Fields',

@@ -1,6 +1,6 @@
 import { uid } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
-import { jsonObject } from '../../transport/values';
+import { jsonObject } from '../../transport/request/values';
 
 const authToken: Field = {
 	displayName: 'Auth Token',

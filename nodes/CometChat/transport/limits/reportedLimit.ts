@@ -1,10 +1,10 @@
-import { clock } from './clock';
+import { clock } from '../clock';
 
 /** Share of the limit below which requests are spread evenly over the rest of the minute. */
 const NEARLY_USED_UP = 0.1;
 
 /** What an answer says about a rate limit; times are Unix milliseconds. */
-export interface BudgetReport {
+export interface LimitReport {
 	limit?: number;
 	remaining?: number;
 	resetAt?: number;
@@ -14,7 +14,7 @@ export interface BudgetReport {
  * One of the service's limits per minute, as its answers tell it: limit and what remains, but not when the
  * minute ends, except with a refusal. The end is guessed from when more remained than before.
  */
-export class Budget {
+export class ReportedLimit {
 	private minuteBeganAt = 0;
 
 	private lowest = 0;
@@ -37,7 +37,7 @@ export class Budget {
 	}
 
 	/** @param others requests that are on their way, which the answer may not have counted yet */
-	observe({ limit = 0, remaining = 0, resetAt }: BudgetReport, others: number): void {
+	observe({ limit = 0, remaining = 0, resetAt }: LimitReport, others: number): void {
 		const now = Date.now();
 		const nearlyUsedUp = limit * NEARLY_USED_UP;
 		// Answers overtake each other, so a little more than before means nothing

@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { InputError } from './errors';
-import { isRecord } from './values';
+import { InputError } from '../result/nodeErrors';
+import { isRecord } from '../request/values';
 
 /** What the user set under Settings > Request Options, with its defaults and within its bounds. */
 export interface RequestOptions {

@@ -1,4 +1,4 @@
-import type { PreparedRequest } from './types';
+import type { PreparedRequest } from '../types';
 
 const IN_PATH = /\/auth_tokens\/([^/]+)/;
 

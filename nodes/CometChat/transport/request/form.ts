@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { InputError } from './errors';
-import type { Operation, PreparedRequest } from './types';
+import { InputError } from '../result/nodeErrors';
+import type { Operation, PreparedRequest } from '../types';
 
 /** Moderation accepts CSV files of at most 1 MB. */
 const LARGEST_FILE = 1024 * 1024;

@@ -1,10 +1,10 @@
-import { Budget } from './budget';
-import type { BudgetReport } from './budget';
-import { wait } from './clock';
-import { Quota } from './quota';
+import { ReportedLimit } from './reportedLimit';
+import type { LimitReport } from './reportedLimit';
+import { wait } from '../clock';
+import { SlidingWindow } from './slidingWindow';
 
 /** A known limit of the service: at most so many requests in any minute for everything that shares the key. */
-export interface QuotaRule {
+export interface WindowRule {
 	key: string;
 	perMinute: number;
 }
@@ -12,9 +12,9 @@ export interface QuotaRule {
 /** What a request counts against. */
 export interface Cost {
 	/** Limits that are known beforehand. */
-	quotas: QuotaRule[];
+	windows: WindowRule[];
 	/** The name of the limit that the answer tells about. */
-	budget: string;
+	reports: string;
 }
 
 /** A request that waits for its turn. */
@@ -23,14 +23,14 @@ interface Place {
 	start: () => void;
 }
 
-/** So many quotas or apps are kept before those that nobody uses any more are forgotten. */
+/** So many windows or apps are kept before those that nobody uses any more are forgotten. */
 const KEPT = 1_000;
 
 /**
  * The traffic of one app: how many requests are in flight, until when all of them have to wait,
- * and which quotas they count against. Shared by all items and all executions of the process.
+ * and which windows they count against. Shared by all items and all executions of the process.
  */
-export class Pace {
+export class Limiter {
 	private inFlight = 0;
 
 	/** Of those in flight, the ones that were sent and have no answer yet; the others wait before a repetition. */
@@ -43,9 +43,9 @@ export class Pace {
 
 	private closed?: { until: number; error: Error };
 
-	private readonly budgets = new Map<string, Budget>();
+	private readonly reported = new Map<string, ReportedLimit>();
 
-	private readonly quotas = new Map<string, Quota>();
+	private readonly windows = new Map<string, SlidingWindow>();
 
 	/**
 	 * Runs a task as soon as fewer than `limit` requests are in flight; first come, first served.
@@ -68,7 +68,7 @@ export class Pace {
 	}
 
 	/**
-	 * Sends, as soon as no pause, quota or spreading holds the request back.
+	 * Sends, as soon as no pause, window or spreading holds the request back.
 	 * @throws the error with which the service closed itself for longer than anybody waits;
 	 * the reason of the signal, at once, when it is aborted before the request left
 	 */
@@ -98,30 +98,30 @@ export class Pace {
 	}
 
 	/** Slows down before a limit is reached, from what the service says with every answer. */
-	observe(name: string, report: BudgetReport): void {
+	observe(name: string, report: LimitReport): void {
 		if (report.limit === undefined || report.remaining === undefined) return;
-		const budget = this.budgets.get(name) ?? new Budget();
-		this.budgets.set(name, budget);
-		budget.observe(report, Math.max(0, this.onTheWay - 1));
+		const reports = this.reported.get(name) ?? new ReportedLimit();
+		this.reported.set(name, reports);
+		reports.observe(report, Math.max(0, this.onTheWay - 1));
 	}
 
-	/** Nothing would change if this pace was forgotten. */
+	/** Nothing would change if this limiter was forgotten. */
 	isIdle(): boolean {
 		const now = Date.now();
 		const isFree = this.inFlight === 0 && this.waiting.size === 0;
 		const isOpen = this.pausedUntil <= now && (this.closed?.until ?? 0) <= now;
-		const kept = [...this.quotas.values(), ...this.budgets.values()];
+		const kept = [...this.windows.values(), ...this.reported.values()];
 		return isFree && isOpen && kept.every((entry) => entry.isIdle());
 	}
 
 	/** Resolves when the next request may leave. */
-	private async ready({ quotas, budget }: Cost, signal?: AbortSignal): Promise<void> {
+	private async ready({ windows, reports }: Cost, signal?: AbortSignal): Promise<void> {
 		if (this.closed && this.closed.until > Date.now()) throw this.closed.error;
-		const places = quotas.map(({ key, perMinute }) => {
-			const quota = this.quota(key);
-			return { quota, at: quota.reserve(perMinute) };
+		const places = windows.map(({ key, perMinute }) => {
+			const window = this.window(key);
+			return { window, at: window.reserve(perMinute) };
 		});
-		const spread = this.budgets.get(budget)?.reserve() ?? 0;
+		const spread = this.reported.get(reports)?.reserve() ?? 0;
 		const at = Math.max(spread, ...places.map((place) => place.at));
 		let isReady = false;
 		try {
@@ -132,7 +132,7 @@ export class Pace {
 			isReady = true;
 		} finally {
 			// What was not sent must not hold up others
-			if (!isReady) places.forEach((place) => place.quota.release(place.at));
+			if (!isReady) places.forEach((place) => place.window.release(place.at));
 		}
 	}
 
@@ -165,16 +165,16 @@ export class Pace {
 		}
 	}
 
-	private quota(key: string): Quota {
-		return remember(this.quotas, key, () => new Quota());
+	private window(key: string): SlidingWindow {
+		return remember(this.windows, key, () => new SlidingWindow());
 	}
 }
 
-const paces = new Map<string, Pace>();
+const limiters = new Map<string, Limiter>();
 
-/** The pace of the app behind an address; one for the whole process. */
-export function paceOf(chat: string): Pace {
-	return remember(paces, chat, () => new Pace());
+/** The limiter of the app behind an address; one for the whole process. */
+export function limiterOf(chat: string): Limiter {
+	return remember(limiters, chat, () => new Limiter());
 }
 
 /** The entry of a map; when many have gathered, the idle ones make room for a new one. */

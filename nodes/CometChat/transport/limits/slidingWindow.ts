@@ -1,7 +1,7 @@
-import { clock } from './clock';
+import { clock } from '../clock';
 
-/** Plans the starts of requests so that no minute holds more than the quota. */
-export class Quota {
+/** Plans the starts of requests so that no minute holds more than the window. */
+export class SlidingWindow {
 	/** Unix milliseconds, earliest first; as many as one minute may hold. */
 	private starts: number[] = [];
 

@@ -1,8 +1,8 @@
-import type { BudgetReport } from './budget';
-import { clock } from './clock';
+import type { LimitReport } from '../limits/reportedLimit';
+import { clock } from '../clock';
 
 /** How one attempt ended without a usable answer. */
-export interface Setback {
+export interface FailedAttempt {
 	/** HTTP status, when there was an answer. */
 	status?: number;
 	/** Code of the broken connection, e.g. ECONNRESET, when there was none. */
@@ -31,15 +31,15 @@ const CLOCK_DIFFERENCE = 5_000;
 const FARTHEST_RESET = 86_400_000;
 
 /** Whether a request may be sent again: always when it was not processed, otherwise only when repeating it does no harm. */
-export function mayRetry(setback: Setback, harmless: boolean): boolean {
-	const { status, networkCode } = setback;
+export function mayRetry(failed: FailedAttempt, harmless: boolean): boolean {
+	const { status, networkCode } = failed;
 	if (status === 429) return true;
 	if (networkCode !== undefined && NOT_CONNECTED.includes(networkCode)) return true;
-	return harmless && wasAmbiguous(setback);
+	return harmless && wasAmbiguous(failed);
 }
 
 /** The request may have been processed although no usable answer came. */
-export function wasAmbiguous({ status, networkCode }: Setback): boolean {
+export function wasAmbiguous({ status, networkCode }: FailedAttempt): boolean {
 	return status !== undefined ? BUSY.includes(status) : BROKEN_OFF.includes(networkCode ?? '');
 }
 
@@ -48,7 +48,7 @@ export function wasAmbiguous({ status, networkCode }: Setback): boolean {
  * with jitter. The service names the seconds (`Retry-After`) or the Unix time (`X-Rate-Limit-Reset`);
  * its documentation spells the latter in two ways. A time of zero or in the past says nothing.
  */
-export function waitBefore(attempt: number, { status, headers = {} }: Setback): number {
+export function waitBefore(attempt: number, { status, headers = {} }: FailedAttempt): number {
 	const reset = status === 429 ? untilReset(headers) : undefined;
 	const told = untilRetry(headers) ?? reset;
 	if (told !== undefined) return told;
@@ -57,7 +57,7 @@ export function waitBefore(attempt: number, { status, headers = {} }: Setback): 
 }
 
 /** What an answer says about the rate limit. */
-export function budgetOf(headers: Record<string, unknown>): BudgetReport {
+export function reportedBy(headers: Record<string, unknown>): LimitReport {
 	const reset = untilReset(headers);
 	return {
 		limit: number(

@@ -9,7 +9,7 @@ const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
  * Throws a sentence for the user when the credentials do not hold a plain host label or a plain origin,
  * because the API key must not travel to any other place.
  */
-export function chatAddress(credentials: ICredentialDataDecryptedObject): string {
+export function chatUrl(credentials: ICredentialDataDecryptedObject): string {
 	const origin = text(credentials.apiOrigin).replace(/\/+$/, '');
 	if (origin !== '') {
 		if (!isOrigin(origin)) {
@@ -36,7 +36,7 @@ export function chatAddress(credentials: ICredentialDataDecryptedObject): string
  * The absolute URL of a route: the calls API has a host of its own, data import a version of its own;
  * everything else stands under the chat address.
  */
-export function routeAddress(chat: string, path: string): string {
+export function routeUrl(chat: string, path: string): string {
 	if (path.startsWith('{call_url}')) {
 		const calls = chat.replace(
 			/^(https:\/\/[^./]+)\.api-([a-z]+)\.cometchat\.io\//i,

@@ -1,4 +1,4 @@
-import type { PreparedRequest } from './types';
+import type { PreparedRequest } from '../types';
 
 /** What the service says when there is nothing (left) to delete, by the end of the path. */
 const NOTHING_LEFT: Array<[path: RegExp, codes: string[]]> = [

@@ -1,16 +1,16 @@
 import type { IAllExecuteFunctions, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
-import { networkAdvice } from './advice';
-import { clock, wait } from './clock';
-import { refusal, ServiceError } from './errors';
+import { networkAdvice } from '../result/advice';
+import { clock, wait } from '../clock';
+import { refusal, ServiceError } from '../result/nodeErrors';
 import { isGone } from './gone';
 import type { RequestOptions } from './options';
-import type { Pace } from './pace';
-import { costOf } from './quotas';
-import { budgetOf, mayRetry, waitBefore, wasAmbiguous } from './retry';
-import type { Setback } from './retry';
-import { concealer, tokensOf } from './secrets';
-import type { PreparedRequest } from './types';
-import { isRecord } from './values';
+import type { Limiter } from '../limits/limiter';
+import { costOf } from '../limits/rateLimits';
+import { reportedBy, mayRetry, waitBefore, wasAmbiguous } from './retry';
+import type { FailedAttempt } from './retry';
+import { concealer, tokensOf } from '../result/conceal';
+import type { PreparedRequest } from '../types';
+import { isRecord } from '../request/values';
 
 export const CREDENTIALS = 'cometChatApi';
 
@@ -18,7 +18,7 @@ export const CREDENTIALS = 'cometChatApi';
 export interface Sender extends RequestOptions {
 	/** The n8n context whose helpers send, e.g. that of a node, or of a picker. */
 	context: Pick<IAllExecuteFunctions, 'helpers' | 'getCredentials'>;
-	pace: Pace;
+	limiter: Limiter;
 	/** Ends all waiting: the execution was cancelled, or has failed. */
 	signal?: AbortSignal;
 	/** Told before a request is repeated of which it is not known whether it was processed. */
@@ -39,8 +39,8 @@ export async function send(
 	harmless: boolean,
 	readFiles?: () => Promise<FormData>,
 ): Promise<Answer> {
-	const { pace, signal, maxConcurrentRequests } = sender;
-	const { answer, error } = await pace.run(
+	const { limiter, signal, maxConcurrentRequests } = sender;
+	const { answer, error } = await limiter.run(
 		maxConcurrentRequests,
 		async () => await persist(sender, request, harmless, await readFiles?.()),
 		signal,
@@ -58,32 +58,32 @@ async function persist(
 	harmless: boolean,
 	form: FormData | undefined,
 ): Promise<Result> {
-	const { pace, signal, plan, maxRetries } = sender;
+	const { limiter, signal, plan, maxRetries } = sender;
 	const cost = costOf(request, plan);
 	const startedAt = Date.now();
 	let unclear = false;
 	for (let attempt = 1; ; attempt++) {
-		const exchanged = async () => await attemptOnce(sender, request, form, cost.budget);
-		const { answer, error, setback } = await pace.leave(cost, exchanged, signal);
+		const exchanged = async () => await attemptOnce(sender, request, form, cost.reports);
+		const { answer, error, failed } = await limiter.leave(cost, exchanged, signal);
 		if (answer) return { answer };
 		if (unclear && isGone(request, error.details.code)) return { answer: ALREADY_DONE };
-		const pause = waitBefore(attempt, setback);
+		const pause = waitBefore(attempt, failed);
 		const waited = Date.now() - startedAt;
-		if (setback.status === 429) holdBack(pace, pause, error);
+		if (failed.status === 429) holdBack(limiter, pause, error);
 		const isPatient = attempt <= maxRetries && waited + pause <= clock.longestWait;
-		const mayRepeat = mayRetry(setback, harmless);
+		const mayRepeat = mayRetry(failed, harmless);
 		if (!mayRepeat || !isPatient) {
 			const writes = request.method !== 'GET';
 			return {
-				error: withHistory(error, { attempt, waited, pause, unclear, setback, mayRepeat, writes }),
+				error: withHistory(error, { attempt, waited, pause, unclear, failed, mayRepeat, writes }),
 			};
 		}
-		if (wasAmbiguous(setback)) {
+		if (wasAmbiguous(failed)) {
 			unclear = true;
 			sender.onUnclear?.();
 		}
 		// After a 429 the whole app waits, this request with it
-		if (setback.status !== 429) await wait(pause, signal);
+		if (failed.status !== 429) await wait(pause, signal);
 	}
 }
 
@@ -96,9 +96,9 @@ const ALREADY_DONE: Answer = {
 };
 
 /** A 429 concerns every request of the app, whether this one goes on or not. */
-function holdBack(pace: Pace, pause: number, error: ServiceError): void {
+function holdBack(limiter: Limiter, pause: number, error: ServiceError): void {
 	if (pause <= clock.longestWait) {
-		pace.pauseUntil(Date.now() + pause);
+		limiter.pauseUntil(Date.now() + pause);
 		return;
 	}
 	// Nobody waits for so long, but sending on would be what the service forbids
@@ -109,31 +109,31 @@ function holdBack(pace: Pace, pause: number, error: ServiceError): void {
 		code,
 		advice,
 	});
-	pace.closeUntil(Date.now() + clock.longestWait, closed);
+	limiter.closeUntil(Date.now() + clock.longestWait, closed);
 }
 
 type Outcome =
-	| { answer: Answer; error?: undefined; setback?: undefined }
-	| { answer?: undefined; error: ServiceError; setback: Setback };
+	| { answer: Answer; error?: undefined; failed?: undefined }
+	| { answer?: undefined; error: ServiceError; failed: FailedAttempt };
 
 async function attemptOnce(
 	sender: Sender,
 	request: PreparedRequest,
 	form: FormData | undefined,
-	budget: string,
+	reports: string,
 ): Promise<Outcome> {
 	const response = await exchange(sender, request, form);
 	if (response instanceof ServiceError) {
-		return { error: response, setback: { networkCode: response.details.code } };
+		return { error: response, failed: { networkCode: response.details.code } };
 	}
 	const { statusCode, headers, body } = response;
-	sender.pace.observe(budget, budgetOf(headers));
+	sender.limiter.observe(reports, reportedBy(headers));
 	const read =
 		statusCode >= 200 && statusCode < 300
 			? readBody(request.method, statusCode, body)
 			: refusal(statusCode, body);
 	if (!(read instanceof ServiceError)) return { answer: read };
-	return { error: read, setback: { status: statusCode, headers } };
+	return { error: read, failed: { status: statusCode, headers } };
 }
 
 async function exchange(
@@ -231,7 +231,7 @@ interface History {
 	pause: number;
 	/** An earlier attempt may have been processed. */
 	unclear: boolean;
-	setback: Setback;
+	failed: FailedAttempt;
 	/** The request was given up for want of attempts or time, not because of the refusal. */
 	mayRepeat: boolean;
 	writes: boolean;
@@ -239,12 +239,12 @@ interface History {
 
 /** Adds to the advice what was tried, because the user decides from it whether to run again. */
 function withHistory(error: ServiceError, history: History): ServiceError {
-	const { attempt, waited, pause, unclear, setback, mayRepeat, writes } = history;
+	const { attempt, waited, pause, unclear, failed, mayRepeat, writes } = history;
 	const notes: string[] = [];
 	if (attempt > 1 && mayRepeat)
 		notes.push(`Gave up after ${attempt} attempts in ${seconds(waited)}.`);
 	if (mayRepeat && pause > clock.longestWait) notes.push(longPause(pause));
-	if (writes && leavesDoubt(setback))
+	if (writes && leavesDoubt(failed))
 		notes.push('It is not known whether the request was processed.');
 	else if (writes && unclear) {
 		notes.push('An earlier attempt may have been processed although its answer was lost.');
@@ -258,9 +258,9 @@ function withHistory(error: ServiceError, history: History): ServiceError {
 }
 
 /** A server that fails may have processed the request first, and so may one whose answer nobody can read. */
-function leavesDoubt(setback: Setback): boolean {
-	const { status = 0 } = setback;
-	return status >= 500 || (status >= 200 && status < 300) || wasAmbiguous(setback);
+function leavesDoubt(failed: FailedAttempt): boolean {
+	const { status = 0 } = failed;
+	return status >= 500 || (status >= 200 && status < 300) || wasAmbiguous(failed);
 }
 
 function longPause(pause: number): string {

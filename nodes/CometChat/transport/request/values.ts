@@ -1,4 +1,4 @@
-import type { Convert, Refuse } from './types';
+import type { Convert, Refuse } from '../types';
 
 /** Nothing was given: such a value is not sent, and a required field refuses it. */
 export function isEmpty(value: unknown): boolean {

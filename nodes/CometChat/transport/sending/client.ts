@@ -1,8 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { chatAddress } from './addresses';
-import { toNodeError } from './errors';
+import { chatUrl } from '../request/urls';
+import { toNodeError } from '../result/nodeErrors';
 import { requestOptionsOf } from './options';
-import { paceOf } from './pace';
+import { limiterOf } from '../limits/limiter';
 import { CREDENTIALS } from './send';
 import type { Sender } from './send';
 
@@ -16,11 +16,11 @@ export async function openSender(
 	stop?: AbortSignal,
 ): Promise<{ chat: string; sender: Sender }> {
 	try {
-		const chat = chatAddress(await context.getCredentials(CREDENTIALS));
+		const chat = chatUrl(await context.getCredentials(CREDENTIALS));
 		const cancelled = context.getExecutionCancelSignal();
 		const sender = {
 			context,
-			pace: paceOf(chat),
+			limiter: limiterOf(chat),
 			signal: cancelled && stop ? AbortSignal.any([cancelled, stop]) : (cancelled ?? stop),
 			...requestOptionsOf(context.getNodeParameter('requestOptions', 0, {})),
 		};

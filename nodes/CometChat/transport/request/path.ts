@@ -1,4 +1,4 @@
-import { InputError } from './errors';
+import { InputError } from '../result/nodeErrors';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 

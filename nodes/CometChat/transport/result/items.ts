@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { isRecord } from './values';
+import { isRecord } from '../request/values';
 
 /** One item per record, linked to the input item that asked for it. */
 export function toItems(records: unknown[], itemIndex: number): INodeExecutionData[] {

@@ -1,4 +1,4 @@
-import { isRecord } from '../transport/values';
+import { isRecord } from './values';
 
 type Container = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
-import type { PreparedRequest } from './types';
-import type { Cost, QuotaRule } from './pace';
+import type { PreparedRequest } from '../types';
+import type { Cost, WindowRule } from './limiter';
 
 /** Requests per minute on the free plan; paid plans allow 10,000 and more, and are paced by the answers alone. */
 const FREE_PLAN = 500;
@@ -22,12 +22,12 @@ const CORE = /\/(?:users(?:\/[^/]+)?|groups|groups\/[^/]+\/members(?:\/[^/]+)?)$
 export function costOf({ method, url, headers }: PreparedRequest, plan: string): Cost {
 	const isImport = url.includes('/data_import/');
 	const isCore = ['POST', 'DELETE'].includes(method) && CORE.test(url);
-	const quotas: QuotaRule[] = [];
-	if (plan === 'free') quotas.push({ key: 'plan', perMinute: FREE_PLAN });
-	if (isImport) quotas.push({ key: 'import', perMinute: IMPORT });
+	const windows: WindowRule[] = [];
+	if (plan === 'free') windows.push({ key: 'plan', perMinute: FREE_PLAN });
+	if (isImport) windows.push({ key: 'import', perMinute: IMPORT });
 	if (method === 'POST' && SEND_MESSAGE.test(url)) {
 		const sender = (headers.onBehalfOf ?? APP_AS_SENDER).toLowerCase();
-		quotas.push({ key: `messages of ${sender}`, perMinute: MESSAGES_PER_SENDER });
+		windows.push({ key: `messages of ${sender}`, perMinute: MESSAGES_PER_SENDER });
 	}
-	return { quotas, budget: isImport ? 'import' : isCore ? 'core' : 'others' };
+	return { windows, reports: isImport ? 'import' : isCore ? 'core' : 'others' };
 }

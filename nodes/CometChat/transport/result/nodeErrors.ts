@@ -1,7 +1,7 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, INode, INodeExecutionData, JsonObject } from 'n8n-workflow';
 import { adviceFor } from './advice';
-import { isRecord } from './values';
+import { isRecord } from '../request/values';
 
 /** A value that cannot be sent. Thrown before any request leaves; names the field as the form does. */
 export class InputError extends Error {

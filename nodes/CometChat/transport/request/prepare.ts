@@ -1,8 +1,8 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { routeAddress } from './addresses';
-import { InputError } from './errors';
+import { routeUrl } from './urls';
+import { InputError } from '../result/nodeErrors';
 import { fillPath, placeholdersOf } from './path';
-import type { Field, Operation, PreparedRequest, Refuse } from './types';
+import type { Field, Operation, PreparedRequest, Refuse } from '../types';
 import { isEmpty, isRecord, unwrapLocator } from './values';
 
 /** Reads the value of a parameter for the current item, expressions resolved; undefined when it is not set. */
@@ -26,7 +26,7 @@ export function prepareRequest(
 	);
 	const request: PreparedRequest = {
 		method,
-		url: routeAddress(chat, filled),
+		url: routeUrl(chat, filled),
 		query: {},
 		headers: {},
 		body: { ...operation.body },
