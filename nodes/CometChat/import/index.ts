@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { clock } from '../transport/clock';
 import { routeUrl } from '../transport/request/urls';
 import { adviceFor } from '../transport/result/advice';
 import { openSender } from '../transport/sending/client';
@@ -78,7 +79,7 @@ async function linkTo(context: IExecuteFunctions, kind: Kind, route: string): Pr
 		url: routeUrl(chat, path),
 		kind,
 		requests: 0,
-		lastAnswer: Date.now(),
+		lastAnswer: clock.now(),
 	};
 }
 

@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isRecord, json } from '../transport/request/values';
+import { clock } from '../transport/clock';
 import { recordsOf, toRecord } from './records';
 import type { Entry, ImportRecord, Kind, RunFacts } from './types';
 import { check, INVALID, markDuplicates } from './validate';
@@ -32,7 +33,7 @@ export function readForm(context: IExecuteFunctions): Form {
 export function readInput(context: IExecuteFunctions, kind: Kind, form: Form): Input {
 	const seen = new Map<string, number>();
 	const run: RunFacts = {
-		now: Math.floor(Date.now() / 1_000),
+		now: Math.floor(clock.now() / 1_000),
 		sendOldMessages: form.sendOldMessages,
 		countContent: (content) => {
 			const before = seen.get(content) ?? 0;

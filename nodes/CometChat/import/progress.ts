@@ -1,4 +1,5 @@
 import type { Logger } from 'n8n-workflow';
+import { clock } from '../transport/clock';
 import { count, countOutcomes } from './outcome';
 import type { Entry, Kind } from './types';
 
@@ -7,9 +8,9 @@ const LINE_EVERY = 10_000;
 
 /** Tells the log how far an import is. */
 export class Progress {
-	private readonly startedAt = Date.now();
+	private readonly startedAt = clock.now();
 
-	private lastLine = Date.now();
+	private lastLine = clock.now();
 
 	private readonly total: number;
 
@@ -31,7 +32,7 @@ export class Progress {
 	/** A batch of so many records is through. */
 	advance(records: number): void {
 		this.done += records;
-		const now = Date.now();
+		const now = clock.now();
 		if (now - this.lastLine < LINE_EVERY) return;
 		this.lastLine = now;
 		const left = ((now - this.startedAt) / this.done) * (this.total - this.done);
@@ -42,7 +43,7 @@ export class Progress {
 
 	/** How long it took, in seconds, with the last line. */
 	finish(how: string): number {
-		const seconds = Math.round((Date.now() - this.startedAt) / 100) / 10;
+		const seconds = Math.round((clock.now() - this.startedAt) / 100) / 10;
 		const { imported, alreadyExists, failed } = countOutcomes(this.entries);
 		this.say(
 			`${how} after ${seconds} s, imported: ${count(imported)}, there already: ${count(alreadyExists)}, not imported: ${count(failed)}`,

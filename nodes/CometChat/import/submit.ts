@@ -90,7 +90,7 @@ function take(link: Link, entries: Entry[], answers: Record<string, unknown>): E
 		if (verdict.again) entry.uncertain = true;
 		return verdict.again;
 	});
-	if (again.length < entries.length) link.lastAnswer = Date.now();
+	if (again.length < entries.length) link.lastAnswer = clock.now();
 	return again;
 }
 
@@ -141,7 +141,7 @@ function concernsAll(link: Link, error: ServiceError): boolean {
 		return true;
 	// No connection came about
 	if (status === undefined && !isUnclear(error)) return true;
-	return isUnclear(error) && Date.now() - link.lastAnswer > clock.longestWait;
+	return isUnclear(error) && clock.now() - link.lastAnswer > clock.longestWait;
 }
 
 /** A busy service and a broken connection were waited for already, while sending. */

@@ -1,7 +1,10 @@
 import { sleep } from 'n8n-workflow';
 
-/** The units of waiting, in milliseconds. One object, so that a test can make a minute short. */
+/** Time and the units of waiting, in milliseconds. One object, so that a test can drive it, or make a minute short. */
 export const clock = {
+	/** Unix milliseconds. */
+	now: (): number => Date.now(),
+	sleep: async (milliseconds: number): Promise<void> => await sleep(milliseconds),
 	/** The minute that the service's quotas count by. */
 	minute: 60_000,
 	/** First wait before a repeated request; it doubles with every further one. */
@@ -21,10 +24,10 @@ export async function wait(milliseconds: number, signal?: AbortSignal): Promise<
 	});
 	signal?.addEventListener('abort', cancel);
 	try {
-		const end = Date.now() + milliseconds;
-		for (let left = milliseconds; left > 0; left = end - Date.now()) {
+		const end = clock.now() + milliseconds;
+		for (let left = milliseconds; left > 0; left = end - clock.now()) {
 			// A sleep cannot be ended early: short ones leave nothing behind after a cancellation
-			await Promise.race([sleep(Math.min(left, 500)), cancelled]);
+			await Promise.race([clock.sleep(Math.min(left, 500)), cancelled]);
 		}
 	} finally {
 		signal?.removeEventListener('abort', cancel);

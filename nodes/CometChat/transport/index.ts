@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { wait } from './clock';
+import { clock, wait } from './clock';
 import { toErrorItem, toNodeError } from './result/nodeErrors';
 import { toItems } from './result/items';
 import { buildForm, checkFiles } from './request/form';
@@ -108,7 +108,7 @@ async function inParallel(
 	stop: AbortController,
 	work: (index: number) => Promise<void>,
 ): Promise<void> {
-	const startedAt = Date.now();
+	const startedAt = clock.now();
 	let next = 0;
 	let failure: { error: unknown } | undefined;
 	const worker = async () => {
@@ -117,7 +117,7 @@ async function inParallel(
 			try {
 				if (batching) {
 					const due = startedAt + Math.floor(place / batching.size) * batching.interval;
-					await wait(due - Date.now(), signal);
+					await wait(due - clock.now(), signal);
 				}
 				await work(indices[place]);
 			} catch (error) {

@@ -1,6 +1,6 @@
 import { ReportedLimit } from './reportedLimit';
 import type { LimitReport } from './reportedLimit';
-import { wait } from '../clock';
+import { clock, wait } from '../clock';
 import { SlidingWindow } from './slidingWindow';
 
 /** A known limit of the service: at most so many requests in any minute for everything that shares the key. */
@@ -107,7 +107,7 @@ export class Limiter {
 
 	/** Nothing would change if this limiter was forgotten. */
 	isIdle(): boolean {
-		const now = Date.now();
+		const now = clock.now();
 		const isFree = this.inFlight === 0 && this.waiting.size === 0;
 		const isOpen = this.pausedUntil <= now && (this.closed?.until ?? 0) <= now;
 		const kept = [...this.windows.values(), ...this.reported.values()];
@@ -116,7 +116,7 @@ export class Limiter {
 
 	/** Resolves when the next request may leave. */
 	private async ready({ windows, reports }: Cost, signal?: AbortSignal): Promise<void> {
-		if (this.closed && this.closed.until > Date.now()) throw this.closed.error;
+		if (this.closed && this.closed.until > clock.now()) throw this.closed.error;
 		const places = windows.map(({ key, perMinute }) => {
 			const window = this.window(key);
 			return { window, at: window.reserve(perMinute) };
@@ -126,8 +126,8 @@ export class Limiter {
 		let isReady = false;
 		try {
 			// The pause may be prolonged while we wait for it
-			while (at > Date.now() || this.pausedUntil > Date.now()) {
-				await wait(Math.max(at, this.pausedUntil) - Date.now(), signal);
+			while (at > clock.now() || this.pausedUntil > clock.now()) {
+				await wait(Math.max(at, this.pausedUntil) - clock.now(), signal);
 			}
 			isReady = true;
 		} finally {

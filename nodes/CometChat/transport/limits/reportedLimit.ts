@@ -29,7 +29,7 @@ export class ReportedLimit {
 
 	/** When the next request may start (Unix milliseconds). */
 	reserve(): number {
-		const now = Date.now();
+		const now = clock.now();
 		if (now >= this.until) return now;
 		const at = Math.min(Math.max(now, this.nextStart), this.until);
 		this.nextStart = at + this.gap;
@@ -38,7 +38,7 @@ export class ReportedLimit {
 
 	/** @param others requests that are on their way, which the answer may not have counted yet */
 	observe({ limit = 0, remaining = 0, resetAt }: LimitReport, others: number): void {
-		const now = Date.now();
+		const now = clock.now();
 		const nearlyUsedUp = limit * NEARLY_USED_UP;
 		// Answers overtake each other, so a little more than before means nothing
 		if (remaining > this.lowest + nearlyUsedUp || now >= this.minuteBeganAt + clock.minute) {
@@ -59,6 +59,6 @@ export class ReportedLimit {
 	}
 
 	isIdle(): boolean {
-		return Date.now() >= Math.max(this.until, this.minuteBeganAt + clock.minute);
+		return clock.now() >= Math.max(this.until, this.minuteBeganAt + clock.minute);
 	}
 }

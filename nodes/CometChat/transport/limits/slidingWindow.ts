@@ -7,7 +7,7 @@ export class SlidingWindow {
 
 	/** Takes the next place and returns its time (Unix milliseconds). */
 	reserve(perMinute: number): number {
-		const now = Date.now();
+		const now = clock.now();
 		const blocking = this.starts.length - perMinute;
 		const at = blocking >= 0 ? Math.max(now, this.starts[blocking] + clock.minute) : now;
 		this.starts.push(at);
@@ -23,6 +23,6 @@ export class SlidingWindow {
 
 	/** No place of the last minute is left. */
 	isIdle(): boolean {
-		return (this.starts.at(-1) ?? 0) + clock.minute <= Date.now();
+		return (this.starts.at(-1) ?? 0) + clock.minute <= clock.now();
 	}
 }

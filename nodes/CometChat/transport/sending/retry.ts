@@ -64,7 +64,7 @@ export function reportedBy(headers: Record<string, unknown>): LimitReport {
 			headers['x-rate-limit'] ?? headers['x-ratelimit-limit'] ?? headers['x-ratelimit'],
 		),
 		remaining: number(headers['x-rate-limit-remaining'] ?? headers['x-ratelimit-remaining']),
-		resetAt: reset === undefined ? undefined : Date.now() + reset,
+		resetAt: reset === undefined ? undefined : clock.now() + reset,
 	};
 }
 
@@ -86,7 +86,7 @@ function untilReset(headers: Record<string, unknown>): number | undefined {
 /** The time (Unix milliseconds) by the clock of the service, where that one differs from ours. */
 function nowOf({ date }: Record<string, unknown>): number {
 	const theirs = typeof date === 'string' ? Date.parse(date) : NaN;
-	const ours = Date.now();
+	const ours = clock.now();
 	return Math.abs(theirs - ours) > CLOCK_DIFFERENCE ? theirs : ours;
 }
 

@@ -60,7 +60,7 @@ async function persist(
 ): Promise<Result> {
 	const { limiter, signal, plan, maxRetries } = sender;
 	const cost = costOf(request, plan);
-	const startedAt = Date.now();
+	const startedAt = clock.now();
 	let unclear = false;
 	for (let attempt = 1; ; attempt++) {
 		const exchanged = async () => await attemptOnce(sender, request, form, cost.reports);
@@ -68,7 +68,7 @@ async function persist(
 		if (answer) return { answer };
 		if (unclear && isGone(request, error.details.code)) return { answer: ALREADY_DONE };
 		const pause = waitBefore(attempt, failed);
-		const waited = Date.now() - startedAt;
+		const waited = clock.now() - startedAt;
 		if (failed.status === 429) holdBack(limiter, pause, error);
 		const isPatient = attempt <= maxRetries && waited + pause <= clock.longestWait;
 		const mayRepeat = mayRetry(failed, harmless);
@@ -98,7 +98,7 @@ const ALREADY_DONE: Answer = {
 /** A 429 concerns every request of the app, whether this one goes on or not. */
 function holdBack(limiter: Limiter, pause: number, error: ServiceError): void {
 	if (pause <= clock.longestWait) {
-		limiter.pauseUntil(Date.now() + pause);
+		limiter.pauseUntil(clock.now() + pause);
 		return;
 	}
 	// Nobody waits for so long, but sending on would be what the service forbids
@@ -109,7 +109,7 @@ function holdBack(limiter: Limiter, pause: number, error: ServiceError): void {
 		code,
 		advice,
 	});
-	limiter.closeUntil(Date.now() + clock.longestWait, closed);
+	limiter.closeUntil(clock.now() + clock.longestWait, closed);
 }
 
 type Outcome =
