@@ -1,8 +1,27 @@
 /** Every test but the browser's: pure functions, the real engine, and each operation against the stand-in. */
-module.exports = {
+const common = {
 	testEnvironment: 'node',
-	testMatch: ['<rootDir>/test/{unit,engine,contract}/**/*.test.ts'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/test/e2e/'],
 	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
+};
+
+module.exports = {
 	collectCoverageFrom: ['nodes/**/*.ts', 'credentials/**/*.ts'],
+	projects: [
+		{
+			...common,
+			displayName: 'all items at once',
+			testMatch: ['<rootDir>/test/{unit,engine,contract}/**/*.test.ts'],
+		},
+		{
+			...common,
+			// As n8n runs a node without custom operations, e.g. for most callers of tools
+			displayName: "n8n's own loop",
+			testMatch: [
+				'<rootDir>/test/contract/!(import)/*.test.ts',
+				'<rootDir>/test/contract/hostile.test.ts',
+			],
+			globals: { N8N_LOOP: true },
+		},
+	],
 };

@@ -6,6 +6,8 @@ import * as listSearch from './methods/listSearch';
 import * as resourceMapping from './methods/resourceMapping';
 import { resources } from './resources';
 import { trafficOptions } from './trafficOptions';
+import { BASE_URL } from './transport/request/urls';
+import { runOneItem } from './transport/run/oneItem';
 
 export class CometChat implements INodeType {
 	description: INodeTypeDescription = {
@@ -22,6 +24,8 @@ export class CometChat implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'cometChatApi', required: true, testedBy: 'cometChatApiTest' }],
+		requestDefaults: { baseURL: BASE_URL },
+		requestOperations: { pagination: runOneItem(resources) },
 		properties: [...assembleProperties(resources), trafficOptions],
 	};
 

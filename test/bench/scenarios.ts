@@ -46,7 +46,7 @@ function cometChatForm() {
 		resource: 'user',
 		operation: 'update',
 		uid: { __rl: true, mode: 'id', value: '={{ $json.uid }}' },
-		userUpdateFields: {
+		updateFields: {
 			name: '={{ $json.name }}',
 			statusMessage: '={{ $json.mood }}',
 			link: 'https://example.com/profile',

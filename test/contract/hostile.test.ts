@@ -34,13 +34,11 @@ function value(field: Field, text: string): NodeParameterValueType {
 }
 
 const inPath = operations.flatMap(({ resource, operation }) =>
-	placeholdersOf(operation.route).map((name) => ({
-		resource,
-		operation,
-		name,
-		label: operation.fields.find((field) => field.name === name)!.displayName,
-		title: `${resource}, ${operation.name}: {${name}}`,
-	})),
+	placeholdersOf(operation.routing.request.url).map((placeholder) => {
+		const { name, displayName } = operation.fields.find(({ path }) => path === placeholder)!;
+		const title = `${resource}, ${operation.name}: {${placeholder}}`;
+		return { resource, operation, placeholder, name, label: displayName, title };
+	}),
 );
 
 const hostile = fc.oneof(
@@ -71,33 +69,36 @@ const isRefused = (text: string) =>
 	['', '.', '..'].includes(text.trim()) || /\p{Surrogate}/u.test(text);
 
 describe('a value that fills a path placeholder', () => {
-	it.each(inPath)('$title never leaves its segment', async ({ resource, operation, name }) => {
-		const texts = fc
-			.sample(fc.uniqueArray(hostile, { minLength: 40, maxLength: 40 }), {
-				numRuns: 1,
-				seed: 20_260_101,
-			})[0]
-			.filter((text) => !isRefused(text));
-		await run(service.current, formOf(resource, operation, [name]), {
-			items: texts.map((text) => ({ [name]: text })),
-			onError: 'continueRegularOutput',
-		});
-		const [method, path] = operation.route.replace('{call_url}', '').split(' ');
-		const segments = `/v3${path}`.split('/');
-		const place = segments.indexOf(`{${name}}`);
-		const requests = service.current.requests.filter((request) => request.method === method);
-		expect(requests).toHaveLength(texts.length);
-		const arrived = requests.map(({ url }) => {
-			const [rawPath] = url.split('?');
-			const actual = rawPath.split('/');
-			expect(actual).toHaveLength(segments.length);
-			actual.forEach((segment, index) => {
-				if (!segments[index].startsWith('{')) expect(segment).toBe(segments[index]);
+	it.each(inPath)(
+		'$title never leaves its segment',
+		async ({ resource, operation, placeholder, name }) => {
+			const texts = fc
+				.sample(fc.uniqueArray(hostile, { minLength: 40, maxLength: 40 }), {
+					numRuns: 1,
+					seed: 20_260_101,
+				})[0]
+				.filter((text) => !isRefused(text));
+			await run(service.current, formOf(resource, operation, [name]), {
+				items: texts.map((text) => ({ [name]: text })),
+				onError: 'continueRegularOutput',
 			});
-			return decodeURIComponent(actual[place]);
-		});
-		expect(arrived.sort()).toEqual(texts.map((text) => text.trim()).sort());
-	});
+			const { method, url: route } = operation.routing.request;
+			const segments = `/v3${route.replace('{call_url}', '')}`.split('/');
+			const place = segments.indexOf(`{${placeholder}}`);
+			const requests = service.current.requests.filter((request) => request.method === method);
+			expect(requests).toHaveLength(texts.length);
+			const arrived = requests.map(({ url }) => {
+				const [rawPath] = url.split('?');
+				const actual = rawPath.split('/');
+				expect(actual).toHaveLength(segments.length);
+				actual.forEach((segment, index) => {
+					if (!segments[index].startsWith('{')) expect(segment).toBe(segments[index]);
+				});
+				return decodeURIComponent(actual[place]);
+			});
+			expect(arrived.sort()).toEqual(texts.map((text) => text.trim()).sort());
+		},
+	);
 
 	it.each(inPath)(
 		'$title is refused when nothing keeps it in place',

@@ -1,13 +1,7 @@
 import { NodeOperationError, type INode, type INodeParameters } from 'n8n-workflow';
-import {
-	InputError,
-	refusal,
-	ServiceError,
-	toErrorItem,
-	toNodeError,
-} from '../../nodes/CometChat/transport/result/nodeErrors';
-import { isGone } from '../../nodes/CometChat/transport/sending/gone';
-import type { PreparedRequest } from '../../nodes/CometChat/transport/types';
+import { InputError, ServiceError } from '../../nodes/CometChat/transport/errors';
+import { refusal } from '../../nodes/CometChat/transport/result/answer';
+import { toErrorItem, toNodeError } from '../../nodes/CometChat/transport/result/nodeErrors';
 import { credentialsFor, hurry, updateUsers, useService } from './support';
 import { runNode } from './harness';
 
@@ -144,38 +138,5 @@ describe('What concerns the whole node', () => {
 		});
 		expect(error?.description).toMatch(/Gave up after 2 attempts in 1 s\. \(ECONNREFUSED\)$/);
 		expect(service.current.requests).toEqual([]);
-	});
-});
-
-describe('Nothing is left to delete', () => {
-	const V3 = 'https://app.api-us.cometchat.io/v3';
-	const gone = (method: string, path: string, code: string, headers = {}) =>
-		isGone({ method, url: V3 + path, headers } as PreparedRequest, code);
-
-	it.each([
-		['/users/alice/friends', 'ERR_NOT_A_FRIEND'],
-		['/groups/general/members/alice', 'ERR_NOT_A_MEMBER'],
-		['/groups/general/bannedusers/alice', 'ERR_NOT_A_BANNED_USER'],
-		['/users/alice/auth_tokens/abc', 'ERR_AUTH_TOKEN_NOT_FOUND'],
-		['/users/alice', 'ERR_UID_NOT_FOUND'],
-		['/groups/general', 'ERR_GUID_NOT_FOUND'],
-		['/roles/vip', 'ERR_ROLE_NOT_FOUND'],
-		['/messages/12', 'ERR_MESSAGE_ID_NOT_FOUND'],
-		['/moderation/rules/spam', 'ERR_RULE_NOT_FOUND'],
-		['/moderation/keywords/spam', 'ERR_KEYWORD_NOT_FOUND'],
-		['/moderation/reasons/spam', 'ERR_REASON_NOT_FOUND'],
-	])('at %s, when the service says %s', (path, code) => {
-		expect(gone('DELETE', path, code)).toBe(true);
-		expect(gone('POST', path, code)).toBe(false);
-	});
-
-	it.each([
-		['/users/alice/friends', 'ERR_UID_NOT_FOUND', {}],
-		['/groups/general/members/alice', 'ERR_GUID_NOT_FOUND', {}],
-		['/messages/12/reactions/x', 'ERR_MESSAGE_ID_NOT_FOUND', {}],
-		['/users/alice', 'ERR_UID_NOT_FOUND', { onBehalfOf: 'bob' }],
-		['/users/alice', 'ERR_API_NOT_FOUND', {}],
-	])('is not what %s says with %s', (path, code, headers) => {
-		expect(gone('DELETE', path, code, headers)).toBe(false);
 	});
 });

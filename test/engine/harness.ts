@@ -5,6 +5,7 @@ import type {
 	IBinaryKeyData,
 	ICredentialDataDecryptedObject,
 	IDataObject,
+	IExecuteFunctions,
 	INodeParameters,
 	INodeType,
 	OnError,
@@ -32,7 +33,20 @@ export interface NodeRun {
 export function loadNode(): INodeType {
 	const node = new CometChat() as INodeType;
 	core.DirectoryLoader.applyDeclarativeNodeOptionParameters(node);
-	return node;
+	return runsInLoop ? asDeclarative(node) : node;
+}
+
+/** Set for the tests that run the node as n8n does where it does not look at custom operations. */
+export const runsInLoop = (globalThis as { N8N_LOOP?: boolean }).N8N_LOOP === true;
+
+/** The node with the function that n8n gives to declarative nodes: its own loop over the items. */
+export function asDeclarative(node: INodeType): INodeType {
+	return Object.assign(node, {
+		customOperations: undefined,
+		async execute(this: IExecuteFunctions) {
+			return (await new core.RoutingNode(this as core.ExecuteContext, node).runNode()) ?? [];
+		},
+	});
 }
 
 /** Runs our node through n8n's own engine. */

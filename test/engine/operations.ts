@@ -104,7 +104,7 @@ export const samples: Sample[] = [
 			resource: 'user',
 			operation: 'update',
 			uid: byId('alice'),
-			userUpdateFields: { name: 'Renamed' },
+			updateFields: { name: 'Renamed' },
 		} as INodeParameters,
 		repeatable: true,
 		reads: false,

@@ -1,9 +1,8 @@
-import type { INodeParameters } from 'n8n-workflow';
-import { requestOptionsOf } from '../../nodes/CometChat/transport/sending/options';
-import { Limiter } from '../../nodes/CometChat/transport/limits/limiter';
-import { concealer, tokensOf } from '../../nodes/CometChat/transport/result/conceal';
+import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
+import { openClient } from '../../nodes/CometChat/transport/sending/client';
+import { describedRequest } from '../../nodes/CometChat/transport/request/prepare';
+import { concealer } from '../../nodes/CometChat/transport/result/conceal';
 import { send } from '../../nodes/CometChat/transport/sending/send';
-import type { PreparedRequest } from '../../nodes/CometChat/transport/types';
 import { FAULT_KINDS } from '../service/faults';
 import { errorBody } from '../service/errors';
 import { seedIds, startService, type FaultSpec, type Service } from '../service';
@@ -154,14 +153,6 @@ describe('A service that repeats what it was sent', () => {
 		expect(conceal(said)).not.toMatch(new RegExp(`${API_KEY}|${TOKEN}`));
 		expect(conceal('abc')).toBe('abc');
 	});
-
-	it('has its tokens known from path and body', () => {
-		const request = {
-			url: `https://a.api-us.cometchat.io/v3/users/alice/auth_tokens/a%2Fb%20c`,
-			body: { nested: [{ authToken: 'in the body' }], authtoken: 'another', name: 'none' },
-		} as unknown as PreparedRequest;
-		expect(tokensOf(request)).toEqual(['a%2Fb%20c', 'a/b c', 'in the body', 'another']);
-	});
 });
 
 it('leaves nothing of what n8n throws but a sentence and a code', async () => {
@@ -171,22 +162,11 @@ it('leaves nothing of what n8n throws but a sentence and a code', async () => {
 	});
 	const thrown = Object.assign(new Error(`Could not send ${API_KEY}`), { cause });
 	const context = {
-		getCredentials: async () => ({ apiKey: API_KEY }),
+		getCredentials: async () => ({ appId: 'app', region: 'us', apiKey: API_KEY }),
 		helpers: { httpRequestWithAuthentication: async () => await Promise.reject(thrown) },
-	};
-	const request = {
-		method: 'GET',
-		url: 'https://x/v3/users',
-		query: {},
-		headers: {},
-		body: {},
-		files: {},
-	};
-	const sending = send(
-		{ context: context as never, pace: new Limiter(), ...requestOptionsOf({}) },
-		request as PreparedRequest,
-		true,
-	);
+	} as unknown as IExecuteFunctions;
+	const client = await openClient(context);
+	const sending = send(client, describedRequest({ method: 'GET', url: '/users' }, client.baseUrl));
 	const error: unknown = await sending.catch((reason: unknown) => reason);
 	expect(error).toMatchObject({
 		message:

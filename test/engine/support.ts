@@ -47,7 +47,7 @@ export const updateUsers = (requestOptions: IDataObject = {}): INodeParameters =
 		resource: 'user',
 		operation: 'update',
 		uid: { __rl: true, mode: 'id', value: '={{ $json.uid }}' },
-		userUpdateFields: { name: '={{ $json.name }}' },
+		updateFields: { name: '={{ $json.name }}' },
 		requestOptions,
 	}) as INodeParameters;
 

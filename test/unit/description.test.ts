@@ -1,8 +1,6 @@
 import { NodeHelpers } from 'n8n-workflow';
 import type { INode, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { resources } from '../../nodes/CometChat/resources';
-import { placeholdersOf } from '../../nodes/CometChat/transport/request/path';
-import type { Field } from '../../nodes/CometChat/transport/types';
 import { loadNode } from '../engine/harness';
 
 const node = loadNode();
@@ -16,9 +14,6 @@ const operations = resources.flatMap((resource) =>
 		title: `${resource.name}: ${operation.name}`,
 	})),
 );
-
-/** Fields that are read by the transport itself, or only decide what the form shows. */
-const WITHOUT_DESTINATION = ['returnAll', 'limit', 'simplify', 'termSource'];
 
 const optionsOf = (property: INodeProperties) => property.options as INodePropertyOptions[];
 
@@ -48,29 +43,9 @@ describe('operations', () => {
 		const actions = operations.map(({ operation }) => operation.action);
 		expect(new Set(actions).size).toBe(actions.length);
 	});
-
-	it.each(operations)('$title has a route whose placeholders are fields', ({ operation }) => {
-		expect(operation.route).toMatch(/^(GET|POST|PUT|PATCH|DELETE) (\/|\{call_url\}\/)/);
-		const names = operation.fields.map(({ name }) => name);
-		expect(names).toEqual(expect.arrayContaining(placeholdersOf(operation.route)));
-	});
 });
 
 describe('fields', () => {
-	const perItem = operations.filter(({ operation }) => operation.execute === undefined);
-
-	it.each(perItem)('of $title all go somewhere', ({ operation }) => {
-		const inPath = placeholdersOf(operation.route);
-		const goesSomewhere = (field: Field): boolean =>
-			field.send !== undefined ||
-			inPath.includes(field.name) ||
-			WITHOUT_DESTINATION.includes(field.name) ||
-			(field.type === 'collection' && (field.options as Field[]).every(goesSomewhere));
-		expect(
-			operation.fields.filter((field) => !goesSomewhere(field)).map(({ name }) => name),
-		).toEqual([]);
-	});
-
 	it.each(operations)(
 		'of $title are shown, and no others, in their order',
 		({ resource, operation }) => {
@@ -91,20 +66,6 @@ describe('fields', () => {
 	it.each(operations)('of $title have names of their own', ({ operation }) => {
 		const names = operation.fields.map(({ name }) => name);
 		expect(new Set(names).size).toBe(names.length);
-	});
-
-	it('are defined at most once per resource, and once for all resources where that is possible', () => {
-		for (const resource of resources) {
-			const names = fieldProperties
-				.filter(({ displayOptions }) => displayOptions?.show?.resource?.includes(resource.value))
-				.map(({ name }) => name);
-			const twice = names.filter((name, index) => names.indexOf(name) !== index);
-			expect(twice).toEqual([]);
-		}
-		const count = (wanted: string) => fieldProperties.filter(({ name }) => name === wanted).length;
-		expect(['uid', 'guid', 'onBehalfOf', 'returnAll', 'limit', 'simplify'].map(count)).toEqual([
-			1, 1, 1, 1, 1, 1,
-		]);
 	});
 
 	it('only appear where some operation lists them', () => {

@@ -12,7 +12,9 @@ describe('the README', () => {
 
 	it('lists exactly the operations of the node, with their routes', () => {
 		const operations = resources.flatMap((resource) =>
-			resource.operations.map(({ name, route }) => `| ${resource.name} | ${name} | \`${route}\` |`),
+			resource.operations.map(({ name, routing: { request } }) => {
+				return `| ${resource.name} | ${name} | \`${request.method} ${request.url}\` |`;
+			}),
 		);
 		expect([...rows].sort()).toEqual(operations.sort());
 	});

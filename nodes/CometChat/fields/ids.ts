@@ -1,6 +1,6 @@
 import type { Field } from '../transport/types';
 
-/** A picker: searching live, or by ID. Both fill the path placeholder of the field's name. */
+/** A picker: searching live, or by ID. */
 export function picker(
 	name: string,
 	displayName: string,
@@ -27,49 +27,65 @@ export function picker(
 	};
 }
 
-export const uid: Field = {
-	...picker(
-		'uid',
-		'User',
-		'searchUsers',
-		'e.g. superhero1',
-		'The user to work on, chosen from the list or given by UID',
-	),
-	// Where the path has no place for it
-	send: { to: 'query' },
+const userPicker = picker(
+	'uid',
+	'User',
+	'searchUsers',
+	'e.g. superhero1',
+	'The user to work on, chosen from the list or given by UID',
+);
+
+export const uid: Field = { ...userPicker, path: 'uid' };
+
+/** For the operations whose URL has no place for the user. */
+export const uidInQuery: Field = {
+	...userPicker,
+	routing: { send: { type: 'query', property: 'uid' } },
 };
 
-export const guid = picker(
-	'guid',
-	'Group',
-	'searchGroups',
-	'e.g. support-team',
-	'The group to work on, chosen from the list or given by GUID',
-);
+export const guid: Field = {
+	...picker(
+		'guid',
+		'Group',
+		'searchGroups',
+		'e.g. support-team',
+		'The group to work on, chosen from the list or given by GUID',
+	),
+	path: 'guid',
+};
 
-export const role = picker(
-	'role',
-	'Role',
-	'searchRoles',
-	'e.g. moderator',
-	'The role to work on, chosen from the list or given by ID',
-);
+export const role: Field = {
+	...picker(
+		'role',
+		'Role',
+		'searchRoles',
+		'e.g. moderator',
+		'The role to work on, chosen from the list or given by ID',
+	),
+	path: 'role',
+};
 
-export const keywordId = picker(
-	'keywordId',
-	'Keyword List',
-	'searchKeywordLists',
-	'e.g. swear-words',
-	'The keyword list to change, chosen from the list or given by ID',
-);
+export const keywordId: Field = {
+	...picker(
+		'keywordId',
+		'Keyword List',
+		'searchKeywordLists',
+		'e.g. swear-words',
+		'The keyword list to change, chosen from the list or given by ID',
+	),
+	path: 'keywordId',
+};
 
-export const ruleId = picker(
-	'ruleId',
-	'Rule',
-	'searchRules',
-	'e.g. block-swear-words',
-	'The moderation rule to change, chosen from the list or given by ID',
-);
+export const ruleId: Field = {
+	...picker(
+		'ruleId',
+		'Rule',
+		'searchRules',
+		'e.g. block-swear-words',
+		'The moderation rule to change, chosen from the list or given by ID',
+	),
+	path: 'ruleId',
+};
 
 export const messageId: Field = {
 	displayName: 'Message ID',
@@ -79,4 +95,5 @@ export const messageId: Field = {
 	default: '',
 	placeholder: 'e.g. 1024',
 	description: 'The ID of the message, as it stands in messages and moderation lists',
+	path: 'messageId',
 };

@@ -1,4 +1,4 @@
-import type { Field } from '../transport/types';
+import type { Convert, Field } from '../transport/types';
 
 export const returnAll: Field = {
 	displayName: 'Return All',
@@ -6,6 +6,14 @@ export const returnAll: Field = {
 	type: 'boolean',
 	default: false,
 	description: 'Whether to return all results or only up to a given limit',
+	local: true,
+};
+
+const atLeastOne: Convert = (value, refuse) => {
+	const number = typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
+	return Number.isSafeInteger(number) && (number as number) >= 1
+		? number
+		: refuse('has to be a whole number of at least 1');
 };
 
 export const limit: Field = {
@@ -16,6 +24,8 @@ export const limit: Field = {
 	default: 50,
 	description: 'Max number of results to return',
 	displayOptions: { show: { returnAll: [false] } },
+	local: true,
+	as: atLeastOne,
 };
 
 export const simplify: Field = {
@@ -24,4 +34,5 @@ export const simplify: Field = {
 	type: 'boolean',
 	default: true,
 	description: 'Whether to return a simplified version of the response instead of the raw data',
+	local: true,
 };

@@ -10,7 +10,7 @@ export const onBehalfOf: Field = {
 		'e.g. superhero2',
 		'The user for whom this is done, chosen from the list or given by UID',
 	),
-	send: { to: 'header' },
+	routing: { request: { headers: { onBehalfOf: '={{ $value }}' } } },
 };
 
 /** For operations that the app itself can do as well. */

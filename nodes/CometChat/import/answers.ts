@@ -1,6 +1,6 @@
 import { adviceFor } from '../transport/result/advice';
-import { refusal } from '../transport/result/nodeErrors';
-import type { ServiceError } from '../transport/result/nodeErrors';
+import type { ServiceError } from '../transport/errors';
+import { refusal } from '../transport/result/answer';
 import { isRecord } from '../transport/request/values';
 import type { Entry, ImportRecord, Kind, Outcome } from './types';
 

@@ -1,8 +1,10 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { clock } from '../transport/clock';
-import { routeUrl } from '../transport/request/urls';
+import { describedRequest } from '../transport/request/prepare';
 import { adviceFor } from '../transport/result/advice';
-import { openSender } from '../transport/sending/client';
+import { toNodeError } from '../transport/result/nodeErrors';
+import { openClient } from '../transport/sending/client';
+import type { BatchOperation } from '../transport/types';
 import { toBatches } from './batches';
 import { readForm, readInput } from './input';
 import type { Form, Input } from './input';
@@ -19,27 +21,28 @@ const LANES = 4;
  * Turns a kind of records into a function that imports the records of all items of a node: reads and checks
  * all of them, sends them in batches, and answers for each of them.
  */
-export function createImport(kind: Kind, route: string) {
-	return async function importRecords(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const form = readForm(this);
-		const input = readInput(this, kind, form);
+export function createImport(kind: Kind): BatchOperation['execute'] {
+	return async (context, operation) => {
+		const form = readForm(context);
+		const input = readInput(context, kind, form);
 		if (input.ignored.length > 0) {
 			const message = `Not part of the import, because the service has no such values for ${kind.plural}: ${input.ignored.join(', ')}`;
-			this.addExecutionHints?.({ message, location: 'outputPane' });
+			context.addExecutionHints?.({ message, location: 'outputPane' });
 		}
-		if (form.dryRun) return dryRun(this, kind, form, input);
+		if (form.dryRun) return dryRun(context, kind, form, input);
 
-		const link = await linkTo(this, kind, route);
+		const link = await linkTo(context, kind, operation);
 		const batches = toBatches(input.entries, kind);
-		const progress = new Progress(this.logger, kind, input.entries, batches.length);
+		const progress = new Progress(context.logger, kind, input.entries, batches.length);
 		await sendAll(link, batches, progress);
 		closeOpen(input.entries, link);
 		const seconds = progress.finish(link.halted ? 'Stopped' : 'Finished');
 
-		const node = this.getNode();
+		const node = context.getNode();
 		const hasFailed = input.entries.some(({ outcome }) => outcome?.status === 'failed');
-		if (hasFailed && !this.continueOnFail()) throw toStop(node, input.entries, kind, link.halted);
-		return [toOutput(this, kind, form, input, { requests: link.requests, seconds })];
+		if (hasFailed && !context.continueOnFail())
+			throw toStop(node, input.entries, kind, link.halted);
+		return toOutput(context, kind, form, input, { requests: link.requests, seconds });
 	};
 }
 
@@ -49,9 +52,9 @@ function dryRun(
 	kind: Kind,
 	form: Form,
 	input: Input,
-): INodeExecutionData[][] {
+): INodeExecutionData[] {
 	for (const entry of input.entries) entry.outcome ??= { status: 'valid' };
-	return [toOutput(context, kind, form, input, { requests: 0, seconds: 0 })];
+	return toOutput(context, kind, form, input, { requests: 0, seconds: 0 });
 }
 
 function toOutput(
@@ -71,12 +74,18 @@ function toOutput(
 	return [summary, ...failed.map((entry) => toItem(entry, node, items))];
 }
 
-async function linkTo(context: IExecuteFunctions, kind: Kind, route: string): Promise<Link> {
-	const { chat, sender } = await openSender(context);
-	const [, path] = route.split(' ');
+async function linkTo(
+	context: IExecuteFunctions,
+	kind: Kind,
+	{ routing, idempotent, rateLimit }: BatchOperation,
+): Promise<Link> {
+	const options = context.getNodeParameter('requestOptions', 0, {});
+	const client = await openClient(context, { options }).catch((error) => {
+		throw toNodeError(context.getNode(), error);
+	});
 	return {
-		sender,
-		url: routeUrl(chat, path),
+		client,
+		request: describedRequest({ ...routing.request, idempotent, rateLimit }, client.baseUrl),
 		kind,
 		requests: 0,
 		lastAnswer: clock.now(),
@@ -85,7 +94,7 @@ async function linkTo(context: IExecuteFunctions, kind: Kind, route: string): Pr
 
 /** Sends the batches in their order; a cancelled execution stops between two of them. */
 async function sendAll(link: Link, batches: Entry[][], progress: Progress): Promise<void> {
-	const { signal, maxConcurrentRequests } = link.sender;
+	const { signal, maxConcurrentRequests } = link.client;
 	let next = 0;
 	const lane = async () => {
 		while (next < batches.length && !link.halted) {

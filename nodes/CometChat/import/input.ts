@@ -20,7 +20,7 @@ export interface Input {
 }
 
 export function readForm(context: IExecuteFunctions): Form {
-	const options = context.getNodeParameter('importOptions', 0, {}) as IDataObject;
+	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
 	return {
 		inputMode: context.getNodeParameter('inputMode', 0, 'autoMap') as string,
 		dryRun: options.dryRun === true,

@@ -1,6 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
-import { ServiceError, toNodeError } from '../transport/result/nodeErrors';
+import { ServiceError } from '../transport/errors';
+import { forErrorOutput, toNodeError } from '../transport/result/nodeErrors';
 import { MOST_RECORDS } from './batches';
 import type { Entry, Kind, Outcome } from './types';
 
@@ -52,7 +53,10 @@ export function toItem(entry: Entry, node: INode, input: INodeExecutionData[]): 
 		...(entry.shared && { record: record as IDataObject }),
 	};
 	if (node.onError === 'continueErrorOutput') {
-		return { json: { error: text, details: { status, ...id, ...details } }, pairedItem };
+		return forErrorOutput(
+			{ json: { error: text, details: { status, ...id, ...details } }, pairedItem },
+			new NodeOperationError(node, text ?? '', { description: advice, itemIndex: item }),
+		);
 	}
 	const kept = entry.shared ? {} : input[item].json;
 	return { json: { ...kept, status, ...id, error: text, details }, pairedItem };

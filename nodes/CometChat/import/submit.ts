@@ -1,16 +1,18 @@
 import { clock, wait } from '../transport/clock';
-import { ServiceError } from '../transport/result/nodeErrors';
+import { ServiceError } from '../transport/errors';
 import { waitBefore, wasAmbiguous } from '../transport/sending/retry';
 import { send } from '../transport/sending/send';
-import type { Sender } from '../transport/sending/send';
+import type { Client } from '../transport/sending/client';
+import type { PreparedRequest } from '../transport/types';
 import { areAnswers, refusedBy, verdictOn } from './answers';
 import { halves } from './batches';
 import type { Entry, Kind } from './types';
 
 /** What the requests of one run share. */
 export interface Link {
-	sender: Sender;
-	url: string;
+	client: Client;
+	/** What all requests have in common; each brings its own body. */
+	request: PreparedRequest;
 	kind: Kind;
 	/** Requests so far, repeated ones not counted. */
 	requests: number;
@@ -42,7 +44,7 @@ async function narrow(
 	batch: { unclearInARow: number },
 ): Promise<void> {
 	if (link.halted) return;
-	const error = await submitPart(link, part, Math.min(repeats, link.sender.maxRetries));
+	const error = await submitPart(link, part, Math.min(repeats, link.client.maxRetries));
 	batch.unclearInARow = error && isUnclear(error) ? batch.unclearInARow + 1 : 0;
 	if (batch.unclearInARow >= OUTAGE) link.halted ??= error;
 	if (!error || part.length === 1) return;
@@ -58,7 +60,7 @@ async function submitPart(
 	part: Entry[],
 	repeats: number,
 ): Promise<ServiceError | undefined> {
-	const { maxRetries, signal } = link.sender;
+	const { maxRetries, signal } = link.client;
 	let entries = part;
 	for (let attempt = 1; ; attempt++) {
 		const { answers, error } = await exchange(link, entries);
@@ -106,7 +108,7 @@ type Exchange =
 	| { answers?: undefined; error: ServiceError };
 
 async function exchange(link: Link, entries: Entry[]): Promise<Exchange> {
-	const { sender, url, kind } = link;
+	const { client, request, kind } = link;
 	const markUncertain = () => {
 		for (const entry of entries) entry.uncertain = true;
 	};
@@ -117,10 +119,8 @@ async function exchange(link: Link, entries: Entry[]): Promise<Exchange> {
 	let failure: unknown;
 	try {
 		const { data } = await send(
-			{ ...sender, onUnclear: markUncertain },
-			{ method: 'POST', url, query: {}, headers: {}, body: body as never, files: {} },
-			// Whoever imports a record again is told that it exists
-			true,
+			{ ...client, onUnclear: markUncertain },
+			{ ...request, body: body as PreparedRequest['body'] },
 		);
 		return { answers: (data ?? {}) as Record<string, unknown> };
 	} catch (error) {

@@ -3,8 +3,14 @@ import type {
 	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { chatUrl } from '../transport/request/urls';
-import { isRecord } from '../transport/request/values';
+import type { ServiceError } from '../transport/errors';
+import { describedRequest } from '../transport/request/prepare';
+import { openTestClient } from '../transport/sending/client';
+import type { Client } from '../transport/sending/client';
+import { send } from '../transport/sending/send';
+
+/** A person waits for the result (milliseconds). */
+const TIMEOUT = 10_000;
 
 /** What a person at the credentials reads, by the status of the answer to a list of one user. */
 const BY_STATUS: Record<number, string> = {
@@ -13,6 +19,9 @@ const BY_STATUS: Record<number, string> = {
 	404: "The service does not know this app. Check 'App ID' and 'Region': a wrong region looks like an unknown app.",
 	429: 'The service takes no more requests at the moment. Try again in a minute.',
 };
+
+const SOMETHING_ELSE =
+	"Something other than the chat service answered. Check 'Region' and 'Custom API Origin'.";
 
 const UNKNOWN_APP_CODES = ['AUTH_ERR_INVALID_APPID', 'AUTH_ERR_EMPTY_APPID', 'ERR_APP_NOT_FOUND'];
 
@@ -25,10 +34,8 @@ export async function cometChatApiTest(
 	credential: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
 	try {
-		const credentials = credential.data ?? {};
-		const chat = chatUrl(credentials);
-		const answer = await ask(this, chat, String(credentials.apiKey ?? ''));
-		const message = answer ? problemOf(answer) : unreachable(chat);
+		const client = openTestClient(this, credential.data ?? {}, { maxRetries: 0, timeout: TIMEOUT });
+		const message = await problemWith(client);
 		return message === undefined
 			? { status: 'OK', message: 'Connection successful' }
 			: { status: 'Error', message };
@@ -37,48 +44,21 @@ export async function cometChatApiTest(
 	}
 }
 
-interface TestAnswer {
-	statusCode: number;
-	body: unknown;
-}
-
-/** The answer with any status; undefined when there is none. */
-async function ask(
-	context: ICredentialTestFunctions,
-	chat: string,
-	apiKey: string,
-): Promise<TestAnswer | undefined> {
+/** Says what is wrong; undefined when nothing is. */
+async function problemWith(client: Client): Promise<string | undefined> {
+	const request = { method: 'GET' as const, url: '/users', query: { perPage: 1 } };
 	try {
-		return (await context.helpers.request({
-			method: 'GET',
-			uri: `${chat}/users`,
-			qs: { perPage: 1 },
-			headers: { apikey: apiKey, accept: 'application/json' },
-			json: true,
-			simple: false,
-			resolveWithFullResponse: true,
-			followRedirect: false,
-			timeout: 10_000,
-		})) as TestAnswer;
-	} catch {
-		return undefined;
+		const { data } = await send(client, describedRequest(request, client.baseUrl));
+		return Array.isArray(data) ? undefined : SOMETHING_ELSE;
+	} catch (error) {
+		const { status, code = '' } = (error as ServiceError).details;
+		if (UNKNOWN_APP_CODES.includes(code)) return BY_STATUS[404];
+		if (status === undefined) return unreachable(client.baseUrl);
+		if (status >= 200 && status < 300) return SOMETHING_ELSE;
+		return BY_STATUS[status] ?? `The service answered with HTTP status ${status}. Try again later.`;
 	}
 }
 
-function unreachable(chat: string): string {
-	return `Could not reach ${new URL(chat).host}. Check 'App ID', 'Region' and 'Custom API Origin', and whether n8n can reach the internet.`;
-}
-
-function problemOf({ statusCode, body }: TestAnswer): string | undefined {
-	const error = isRecord(body) && isRecord(body.error) ? body.error : {};
-	if (UNKNOWN_APP_CODES.includes(String(error.code))) return BY_STATUS[404];
-	if (statusCode < 200 || statusCode > 299) {
-		return (
-			BY_STATUS[statusCode] ??
-			`The service answered with HTTP status ${statusCode}. Try again later.`
-		);
-	}
-	return isRecord(body) && Array.isArray(body.data)
-		? undefined
-		: "Something other than the chat service answered. Check 'Region' and 'Custom API Origin'.";
+function unreachable(baseUrl: string): string {
+	return `Could not reach ${new URL(baseUrl).host}. Check 'App ID', 'Region' and 'Custom API Origin', and whether n8n can reach the internet.`;
 }

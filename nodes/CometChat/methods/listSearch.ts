@@ -4,12 +4,11 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { chatUrl } from '../transport/request/urls';
-import { toNodeError } from '../transport/result/nodeErrors';
-import { limiterOf } from '../transport/limits/limiter';
-import { requestOptionsOf } from '../transport/sending/options';
-import { CREDENTIALS, send } from '../transport/sending/send';
+import { describedRequest } from '../transport/request/prepare';
 import { isRecord } from '../transport/request/values';
+import { toNodeError } from '../transport/result/nodeErrors';
+import { openClient } from '../transport/sending/client';
+import { send } from '../transport/sending/send';
 
 /** Entries a picker shows at once; it loads more when it is scrolled. */
 const PAGE_SIZE = 50;
@@ -88,20 +87,11 @@ function entries(data: unknown, id: string): INodeListSearchItems[] {
 	});
 }
 
-async function load(context: ILoadOptionsFunctions, path: string, query: IDataObject) {
+async function load(context: ILoadOptionsFunctions, url: string, query: IDataObject) {
 	try {
-		const chat = chatUrl(await context.getCredentials(CREDENTIALS));
-		return await send(
-			{
-				context: context as never,
-				pace: limiterOf(chat),
-				...requestOptionsOf({}),
-				// A person waits in front of the list
-				maxRetries: 1,
-			},
-			{ method: 'GET', url: chat + path, query, headers: {}, body: {}, files: {} },
-			true,
-		);
+		// A person waits in front of the list
+		const client = await openClient(context, { options: { maxRetries: 1 } });
+		return await send(client, describedRequest({ method: 'GET', url, query }, client.baseUrl));
 	} catch (error) {
 		throw toNodeError(context.getNode(), error);
 	}

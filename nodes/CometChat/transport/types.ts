@@ -13,23 +13,33 @@ export type Refuse = (reason: string) => never;
 /** Turns what a person typed (or an expression returned) into what the API takes, or refuses it. */
 export type Convert = (value: unknown, refuse: Refuse) => unknown;
 
-/** Where the value of a field goes in the request. */
-export interface Destination {
-	to: 'body' | 'query' | 'header' | 'file';
-	/** The API's name for the value; a dot nests. Left out: the name of the field. */
-	property?: string;
+/**
+ * A form field: n8n's own property, whose value goes to one place.
+ * - body or query: n8n's `routing: { send: { type, property } }`; a dot in the property nests
+ * - header: n8n's `routing: { request: { headers: { <name>: '={{ $value }}' } } }`
+ * - the other places, and how the value is read, for which n8n has no word: the keys below
+ *
+ * A field with `typeOptions.password` holds a secret: its value never appears in an error.
+ */
+export type Field = Omit<INodeProperties, 'options' | 'routing'> & {
+	routing?: FieldRouting;
+	options?: Array<INodePropertyOptions | Field | INodePropertyCollection>;
+	/** The placeholder in the URL that the value fills. */
+	path?: string;
+	/** The API's name for the file; the value names the item's binary field that holds it. */
+	file?: string;
+	/** The value is not sent: it decides what the form shows, or how the answer is read. */
+	local?: true;
 	/** How the value is read. Left out: it is sent as it is. */
 	as?: Convert;
-}
-
-/**
- * A form field: n8n's own property plus its destination in the request.
- * A field fills the path placeholder of its name, if there is one, and goes to its destination otherwise.
- */
-export type Field = Omit<INodeProperties, 'options'> & {
-	send?: Destination;
-	options?: Array<INodePropertyOptions | Field | INodePropertyCollection>;
 };
+
+/** Where a value goes, in n8n's words. */
+export type FieldRouting =
+	| { send: { type: 'body' | 'query'; property: string } }
+	| { request: { headers: Record<string, '={{ $value }}'> } };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** How a list is read: by page number, or by the cursor that comes with an answer. */
 export interface Paging {
@@ -44,29 +54,60 @@ export interface Paging {
 	cursorOf?: (record: IDataObject) => IDataObject;
 }
 
-/** One documented operation of the service: its names in the editor, its route, and its form. */
-export interface Operation {
+/** The documented limits that a request can count against, besides the one for all others. */
+export type RateLimit = 'core' | 'import' | 'messages';
+
+/** What a request needs to be sent well, besides its method and URL. */
+export interface RequestFacts {
+	/** Sent as multipart/form-data in place of JSON. */
+	multipart?: true;
+	/**
+	 * A POST or PATCH that may be sent again after a lost answer, because the service does nothing twice.
+	 * GET, PUT and DELETE may always be.
+	 */
+	idempotent?: true;
+	/** For DELETE: the codes that say that the very thing to delete is not there (any more). */
+	alreadyDone?: string[];
+	/** Left out: the limit of all other requests. */
+	rateLimit?: RateLimit;
+}
+
+export interface Described extends RequestFacts {
 	name: string;
 	value: string;
 	action: string;
 	description: string;
-	/** Method and path as the API reference prints them, e.g. `PUT /users/{uid}`. */
-	route: string;
+	/** Method and URL as the API reference prints them, e.g. `PUT` and `/users/{uid}`, and what the body always holds. */
+	routing: { request: { method: Method; url: string; body?: IDataObject } };
 	/** The form, in the order in which a person fills it. */
 	fields: Field[];
-	/** What the body always holds. */
-	body?: IDataObject;
-	/** Sent as multipart/form-data in place of JSON. */
-	multipart?: true;
 	/** Set on lists. */
 	paging?: Paging;
-	/** A POST or PATCH that may be sent again after a lost answer, because the service knows the record by its id. */
-	repeatable?: true;
-	/** Runs the operation over all items at once, in place of one request per item. */
-	execute?: (this: IExecuteFunctions) => Promise<INodeExecutionData[][]>;
 	/** The short form of a record, for operations with a Simplify switch. */
 	simplify?: (record: IDataObject) => IDataObject;
 }
+
+/** An operation that is one request for each item, or the pages of a list. */
+export interface RequestOperation extends Described {
+	run?: undefined;
+	execute?: undefined;
+}
+
+/** An operation that takes several requests for one item. */
+export interface ItemOperation extends Described {
+	/** Does the work for one item; gives the records. */
+	run: (client: ItemClient, item: Item) => Promise<IDataObject[]>;
+	execute?: undefined;
+}
+
+/** An operation that works on all items together. */
+export interface BatchOperation extends Described {
+	run?: undefined;
+	execute: (context: IExecuteFunctions, operation: BatchOperation) => Promise<INodeExecutionData[]>;
+}
+
+/** One documented operation of the service: its names in the editor, its request, and its form. */
+export type Operation = RequestOperation | ItemOperation | BatchOperation;
 
 /** One resource of the node: its name in the editor and its operations. */
 export interface Resource {
@@ -74,12 +115,15 @@ export interface Resource {
 	value: string;
 	/** The value of the operation that the editor shows first. */
 	defaultOperation: string;
+	/** A language model is not offered the resource. */
+	notForTools?: true;
+	/** In alphabetical order of their names. */
 	operations: Operation[];
 }
 
-/** A request that is ready to leave, apart from files, which are read when its turn comes. */
-export interface PreparedRequest {
-	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** A request that is ready to leave. */
+export interface PreparedRequest extends RequestFacts {
+	method: Method;
 	/** Absolute URL without query. */
 	url: string;
 	query: IDataObject;
@@ -87,4 +131,38 @@ export interface PreparedRequest {
 	body: IDataObject;
 	/** Names of the binary fields of the item, by the API's name of the file. */
 	files: Record<string, string>;
+	/** Values that may not appear in an error. */
+	secrets: string[];
+	/** Reads the files when the turn of the request comes. */
+	readForm?: () => Promise<FormData>;
+}
+
+/** A request that an operation with several of them describes: the URL with placeholders, and what fills them. */
+export interface RequestDescription extends RequestFacts {
+	method: Method;
+	url: string;
+	path?: Record<string, unknown>;
+	query?: IDataObject;
+	headers?: Record<string, string>;
+	body?: IDataObject;
+}
+
+/** The body of a successful answer: `{data, meta?}`. */
+export type Answer = Record<string, unknown>;
+
+/** Sends the requests of one item. */
+export interface ItemClient {
+	/** Sends a request that was prepared from the form. */
+	send(request: PreparedRequest): Promise<Answer>;
+	/** Sends any other documented request; its placeholders are filled like those of the form. */
+	request(request: RequestDescription): Promise<Answer>;
+}
+
+/** One item on its way through an operation. */
+export interface Item {
+	index: number;
+	/** The request that the form describes. */
+	request: PreparedRequest;
+	/** The value of a field of the form, expressions resolved; `collection.member` for a member of a collection. */
+	value(name: string): unknown;
 }

@@ -11,7 +11,7 @@ it('marks up to a message, whose ID is sent as a number', async () => {
 	const result = await run(service.current, {
 		...form,
 		guid: byId('general'),
-		deliveredOptions: { messageId: '2' },
+		options: { messageId: '2' },
 	});
 	expect(sent(service.current)).toEqual([
 		request('POST /v3/groups/general/conversation/delivered', { messageId: 2 }, 'bob'),

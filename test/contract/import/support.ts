@@ -65,7 +65,7 @@ export async function runImport(service: Service, run: ImportRun): Promise<NodeR
 				columns: { mappingMode: 'defineBelow', value: columns, matchingColumns: [], schema: [] },
 			}),
 			...(records !== undefined && { records }),
-			...(options !== undefined && { importOptions: options }),
+			...(options !== undefined && { options: options }),
 			...(requestOptions !== undefined && { requestOptions }),
 		} as INodeParameters,
 		items,

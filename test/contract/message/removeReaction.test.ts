@@ -6,7 +6,7 @@ const form = { resource: 'message', operation: 'removeReaction', onBehalfOf: byI
 it('carries emoji through the path, and returns the message with the reactions that are left', async () => {
 	const result = await run(
 		service.current,
-		{ ...form, id: '1', reaction: '={{ $json.emoji }}' },
+		{ ...form, messageId: '1', reaction: '={{ $json.emoji }}' },
 		{ items: [{ emoji: '👍' }, { emoji: '👩‍👩‍👧' }] },
 	);
 	expect(sent(service.current)).toEqual([
@@ -19,7 +19,7 @@ it('carries emoji through the path, and returns the message with the reactions t
 });
 
 testRefusal(service, {
-	parameters: { ...form, id: '={{ $json.id }}', reaction: '={{ $json.emoji }}' },
+	parameters: { ...form, messageId: '={{ $json.id }}', reaction: '={{ $json.emoji }}' },
 	items: [
 		{ id: 1, emoji: '👍' },
 		{ id: 999999, emoji: '👍' },

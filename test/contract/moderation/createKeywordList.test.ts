@@ -13,7 +13,7 @@ it('sends words comma-separated, with the names of the list', async () => {
 		category: 'word',
 		termSource: 'commas',
 		searchTerms: ' spam , free money ',
-		keywordListFields: { id: 'spam-words', name: 'Spam', description: 'What spammers write' },
+		additionalFields: { id: 'spam-words', name: 'Spam', description: 'What spammers write' },
 	});
 	expect(service.current.requests[0].headers['content-type']).toMatch(
 		/^multipart\/form-data; boundary=/,
@@ -41,7 +41,7 @@ it('keeps the commas of patterns that are given one per line', async () => {
 		category: 'pattern',
 		termSource: 'lines',
 		searchTermLines: '[a-z]{2,3}x\nfree{1,2}',
-		keywordListFields: { id: 'patterns' },
+		additionalFields: { id: 'patterns' },
 	});
 	// Line breaks of text in a form are CRLF, by the standard of multipart/form-data
 	expect(body()).toMatchObject([
@@ -58,7 +58,7 @@ it('sends sentences as a list', async () => {
 			...form,
 			category: 'sentence-similarity',
 			disallowedSentences: '={{ $json.sentences }}',
-			keywordListFields: { id: 'sentences' },
+			additionalFields: { id: 'sentences' },
 		},
 		{ items: [{ sentences }] },
 	);
@@ -72,7 +72,7 @@ describe('from a CSV file', () => {
 		...form,
 		category: 'word',
 		termSource: 'file',
-		keywordListFields: { id: 'from-file' },
+		additionalFields: { id: 'from-file' },
 	};
 	const csv = (content: string) => ({
 		data: {
@@ -123,7 +123,7 @@ testRefusal(service, {
 		category: 'word',
 		termSource: 'commas',
 		searchTerms: 'a, b',
-		keywordListFields: { id: '={{ $json.id }}' },
+		additionalFields: { id: '={{ $json.id }}' },
 	},
 	items: [{ id: 'one' }, { id: 'with blanks' }, { id: 'three' }],
 	message: /./,

@@ -8,7 +8,7 @@ it('creates a reason', async () => {
 		...form,
 		reasonId: 'scam',
 		reasonName: 'Scam',
-		reasonFields: { description: 'Tricks people out of money' },
+		additionalFields: { description: 'Tricks people out of money' },
 	});
 	const reason = { id: 'scam', name: 'Scam', description: 'Tricks people out of money' };
 	expect(sent(service.current)).toEqual([request('POST /v3/moderation/reasons', reason)]);

@@ -9,7 +9,7 @@ it('replaces the words of the list', async () => {
 		keywordId: byId('profanity-list'),
 		termSource: 'commas',
 		searchTerms: '["one", "two"]',
-		keywordListFields: { name: 'Two Words' },
+		additionalFields: { name: 'Two Words' },
 	});
 	expect(sent(service.current)).toMatchObject([
 		{ request: 'PUT /v3/moderation/keywords/profanity-list' },

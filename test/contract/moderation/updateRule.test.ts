@@ -24,7 +24,7 @@ it('sends filters and conditions from rows', async () => {
 	const result = await run(service.current, {
 		...form,
 		ruleId: byId('toxicity-filter'),
-		ruleUpdateFields: {
+		updateFields: {
 			action: 'blockMessage',
 			conditions: { condition: [condition] },
 			description: 'Catches rude words',
@@ -52,7 +52,7 @@ it('sends filters and conditions from JSON, and a switch that is off', async () 
 	await run(service.current, {
 		...form,
 		ruleId: byId('profanity-filter'),
-		ruleUpdateFields: {
+		updateFields: {
 			conditionsJson: JSON.stringify([condition]),
 			enabled: false,
 			filtersJson: JSON.stringify(filter),
@@ -69,7 +69,7 @@ it('sends filters and conditions from JSON, and a switch that is off', async () 
 });
 
 testRefusal(service, {
-	parameters: { ...form, ruleId: byId('={{ $json.id }}'), ruleUpdateFields: { enabled: false } },
+	parameters: { ...form, ruleId: byId('={{ $json.id }}'), updateFields: { enabled: false } },
 	items: [{ id: 'profanity-filter' }, { id: 'no-rule' }, { id: 'contact-filter' }],
 	message: /no-rule/,
 	code: 'ERR_RULE_NOT_FOUND',

@@ -8,7 +8,7 @@ it('resets the conversation for the user on whose behalf it is done', async () =
 		...form,
 		uid: byId('alice'),
 		onBehalfOf: byId('bob'),
-		resetOptions: { conversationWith: 'bob', deleteMessagesPermanently: true },
+		options: { conversationWith: 'bob', deleteMessagesPermanently: true },
 	});
 	expect(sent(service.current)).toEqual([
 		request(

@@ -10,7 +10,7 @@ it('sends every field to its place, and returns the user', async () => {
 		{
 			...form,
 			uid: byId('alice'),
-			userUpdateFields: {
+			updateFields: {
 				avatar: 'https://example.com/a.png',
 				email: 'alice@example.com',
 				link: 'https://example.com/alice',
@@ -51,7 +51,7 @@ it('takes values from the items, leaves out empty ones, and links every user to 
 		{
 			...form,
 			uid: byId('={{ $json.id }}'),
-			userUpdateFields: {
+			updateFields: {
 				name: '={{ $json.name }}',
 				tags: '={{ $json.tags }}',
 				metadata: '={{ $json.metadata }}',
@@ -80,7 +80,7 @@ it('takes values from the items, leaves out empty ones, and links every user to 
 });
 
 testRefusal(service, {
-	parameters: { ...form, uid: byId('={{ $json.id }}'), userUpdateFields: { name: 'New' } },
+	parameters: { ...form, uid: byId('={{ $json.id }}'), updateFields: { name: 'New' } },
 	items: [{ id: 'alice' }, { id: seedIds.deactivatedUsers[0] }, { id: 'bob' }],
 	message: /mallory/,
 	code: 'ERR_UID_NOT_FOUND',

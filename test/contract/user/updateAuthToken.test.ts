@@ -8,7 +8,7 @@ it('records the details with the token', async () => {
 	const result = await run(service.current, {
 		...form,
 		authToken: seedIds.authToken,
-		tokenUpdateFields: {
+		updateFields: {
 			platform: 'ios',
 			userAgent: 'Mozilla/5.0',
 			appInfo: '{"version": "2.1.0"}',
@@ -27,7 +27,7 @@ it('records the details with the token', async () => {
 });
 
 testRefusal(service, {
-	parameters: { ...form, authToken: '={{ $json.token }}', tokenUpdateFields: { platform: 'web' } },
+	parameters: { ...form, authToken: '={{ $json.token }}', updateFields: { platform: 'web' } },
 	items: [{ token: seedIds.authToken }, { token: 'unknown' }, { token: seedIds.authToken }],
 	message: /./,
 	code: 'ERR_AUTH_TOKEN_NOT_FOUND',

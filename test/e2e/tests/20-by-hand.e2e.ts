@@ -49,7 +49,7 @@ describe('A workflow built by hand', () => {
 		await form.select('resource', 'User');
 		await form.select('operation', 'Update');
 		await form.fromList('uid', 'Alice Hartmann');
-		await form.addOption('userUpdateFields', 'Status Message');
+		await form.addOption('updateFields', 'Status Message');
 		await form.fill('statusMessage', 'At lunch');
 		await whenSaved(editor, 'the status message', ({ nodes }) =>
 			nodes.some(({ parameters }) => JSON.stringify(parameters).includes('At lunch')),

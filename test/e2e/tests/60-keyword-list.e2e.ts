@@ -37,7 +37,7 @@ const WORKFLOW: Workflow = {
 			parameters: {
 				resource: 'moderation',
 				operation: 'createKeywordList',
-				keywordListFields: { id: LIST_ID, name: 'From a file' },
+				additionalFields: { id: LIST_ID, name: 'From a file' },
 			},
 			credentials: { cometChatApi: { name: 'any' } },
 		},

@@ -9,6 +9,7 @@ const sessionId: Field = {
 	default: '',
 	placeholder: 'e.g. v1.us.2088.1696934912',
 	description: 'The session ID of the call, as it stands in call messages and call logs',
+	path: 'sessionId',
 };
 
 export const get: Operation = {
@@ -16,7 +17,7 @@ export const get: Operation = {
 	value: 'get',
 	action: 'Get a call',
 	description: 'Read duration, participants and state of a call',
-	route: 'GET {call_url}/calls/{sessionId}',
+	routing: { request: { method: 'GET', url: '{call_url}/calls/{sessionId}' } },
 	fields: [sessionId, simplify, onBehalfOfOptions],
 	simplify: ({ participants, ...record }) => ({
 		sessionId: record.sessionId,

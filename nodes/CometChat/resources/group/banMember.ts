@@ -6,6 +6,6 @@ export const banMember: Operation = {
 	value: 'banMember',
 	action: 'Ban a member of a group',
 	description: 'Remove a user from a group and keep the user from joining it again',
-	route: 'POST /groups/{guid}/bannedusers/{uid}',
+	routing: { request: { method: 'POST', url: '/groups/{guid}/bannedusers/{uid}' } },
 	fields: [guid, uid, onBehalfOfOptions],
 };

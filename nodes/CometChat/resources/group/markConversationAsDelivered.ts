@@ -2,9 +2,9 @@ import { guid, onBehalfOf } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { integer } from '../../transport/request/values';
 
-const deliveredOptions: Field = {
+const options: Field = {
 	displayName: 'Options',
-	name: 'deliveredOptions',
+	name: 'options',
 	type: 'collection',
 	placeholder: 'Add option',
 	default: {},
@@ -16,7 +16,8 @@ const deliveredOptions: Field = {
 			default: '',
 			placeholder: 'e.g. 1024',
 			description: 'The last message to mark. When empty, the whole conversation is marked.',
-			send: { to: 'body', as: integer },
+			routing: { send: { type: 'body', property: 'messageId' } },
+			as: integer,
 		},
 	],
 };
@@ -26,7 +27,7 @@ export const markConversationAsDelivered: Operation = {
 	value: 'markConversationAsDelivered',
 	action: 'Mark a group conversation as delivered',
 	description: 'Mark the messages of a group as delivered to the user on whose behalf this is done',
-	route: 'POST /groups/{guid}/conversation/delivered',
-	fields: [guid, onBehalfOf, deliveredOptions],
-	repeatable: true,
+	routing: { request: { method: 'POST', url: '/groups/{guid}/conversation/delivered' } },
+	fields: [guid, onBehalfOf, options],
+	idempotent: true,
 };

@@ -61,9 +61,9 @@ const records: Field = {
 	displayOptions: { show: { inputMode: ['json'] } },
 };
 
-const importOptions: Field = {
+const options: Field = {
 	displayName: 'Options',
-	name: 'importOptions',
+	name: 'options',
 	type: 'collection',
 	placeholder: 'Add option',
 	default: {},
@@ -107,4 +107,4 @@ const importOptions: Field = {
 };
 
 /** All imports have the same form; the columns follow the operation. */
-export const importFields: Field[] = [inputMode, columns, records, importOptions];
+export const importFields: Field[] = [inputMode, columns, records, options];

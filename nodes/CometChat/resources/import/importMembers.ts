@@ -3,14 +3,14 @@ import { members } from '../../import/kinds';
 import type { Operation } from '../../transport/types';
 import { importFields } from './fields';
 
-const route = 'POST /v3.0/data_import/members';
-
 export const importMembers: Operation = {
 	name: 'Import Group Members',
 	value: 'importMembers',
 	action: 'Import group members',
 	description: 'Make users members of groups, 50 per request; import users and groups first',
-	route,
+	routing: { request: { method: 'POST', url: '/v3.0/data_import/members' } },
 	fields: importFields,
-	execute: createImport(members, route),
+	idempotent: true,
+	rateLimit: 'import',
+	execute: createImport(members),
 };

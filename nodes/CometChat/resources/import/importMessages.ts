@@ -3,15 +3,15 @@ import { messages } from '../../import/kinds';
 import type { Operation } from '../../transport/types';
 import { importFields } from './fields';
 
-const route = 'POST /v3.0/data_import/messages';
-
 export const importMessages: Operation = {
 	name: 'Import Messages',
 	value: 'importMessages',
 	action: 'Import messages',
 	description:
 		'Bring past messages over in the order of their times, 50 per request, without notifying anyone',
-	route,
+	routing: { request: { method: 'POST', url: '/v3.0/data_import/messages' } },
 	fields: importFields,
-	execute: createImport(messages, route),
+	idempotent: true,
+	rateLimit: 'import',
+	execute: createImport(messages),
 };

@@ -1,14 +1,15 @@
 import { onBehalfOf } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 
-const id: Field = {
+const messageId: Field = {
 	displayName: 'Message ID',
-	name: 'id',
+	name: 'messageId',
 	type: 'string',
 	required: true,
 	default: '',
 	placeholder: 'e.g. 1024',
 	description: 'The ID of the message that carries the reaction',
+	path: 'id',
 };
 
 const reaction: Field = {
@@ -19,6 +20,7 @@ const reaction: Field = {
 	default: '',
 	placeholder: 'e.g. 👍',
 	description: 'The emoji to take away',
+	path: 'reaction',
 };
 
 export const removeReaction: Operation = {
@@ -26,6 +28,7 @@ export const removeReaction: Operation = {
 	value: 'removeReaction',
 	action: 'Remove a reaction from a message',
 	description: 'Take back a reaction that a user gave to a message; returns the message',
-	route: 'DELETE /messages/{id}/reactions/{reaction}',
-	fields: [id, reaction, onBehalfOf],
+	routing: { request: { method: 'DELETE', url: '/messages/{id}/reactions/{reaction}' } },
+	fields: [messageId, reaction, onBehalfOf],
+	alreadyDone: [],
 };

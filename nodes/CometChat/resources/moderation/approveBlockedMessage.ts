@@ -6,7 +6,12 @@ export const approveBlockedMessage: Operation = {
 	value: 'approveBlockedMessage',
 	action: 'Approve a blocked message',
 	description: 'Deliver a message that moderation had blocked',
-	route: 'PATCH /moderation/blocked-messages/{messageId}',
+	routing: {
+		request: {
+			method: 'PATCH',
+			url: '/moderation/blocked-messages/{messageId}',
+			body: { status: 'approved' },
+		},
+	},
 	fields: [messageId],
-	body: { status: 'approved' },
 };

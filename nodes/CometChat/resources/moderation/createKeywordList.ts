@@ -6,7 +6,7 @@ export const createKeywordList: Operation = {
 	value: 'createKeywordList',
 	action: 'Create a keyword list',
 	description: 'Add a list of words, patterns or sentences that moderation rules can refer to',
-	route: 'POST /moderation/keywords',
+	routing: { request: { method: 'POST', url: '/moderation/keywords' } },
 	fields: keywordListForm,
 	multipart: true,
 };

@@ -8,7 +8,7 @@ const reasonId: Field = {
 	default: '',
 	placeholder: 'e.g. spam',
 	description: 'The ID of the new reason: up to 100 letters, digits, hyphens and underscores',
-	send: { to: 'body', property: 'id' },
+	routing: { send: { type: 'body', property: 'id' } },
 };
 
 const reasonName: Field = {
@@ -19,12 +19,12 @@ const reasonName: Field = {
 	default: '',
 	placeholder: 'e.g. Spam or advertising',
 	description: 'What users read when they flag a message',
-	send: { to: 'body', property: 'name' },
+	routing: { send: { type: 'body', property: 'name' } },
 };
 
-const reasonFields: Field = {
+const additionalFields: Field = {
 	displayName: 'Additional Fields',
-	name: 'reasonFields',
+	name: 'additionalFields',
 	type: 'collection',
 	placeholder: 'Add field',
 	default: {},
@@ -36,7 +36,7 @@ const reasonFields: Field = {
 			default: '',
 			placeholder: 'e.g. Unwanted offers and links',
 			description: 'When to choose this reason',
-			send: { to: 'body' },
+			routing: { send: { type: 'body', property: 'description' } },
 		},
 	],
 };
@@ -46,6 +46,6 @@ export const createReason: Operation = {
 	value: 'createReason',
 	action: 'Create a reason for flagging',
 	description: 'Add a reason that users can choose when they flag a message',
-	route: 'POST /moderation/reasons',
-	fields: [reasonId, reasonName, reasonFields],
+	routing: { request: { method: 'POST', url: '/moderation/reasons' } },
+	fields: [reasonId, reasonName, additionalFields],
 };

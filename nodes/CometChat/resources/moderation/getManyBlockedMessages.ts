@@ -7,7 +7,7 @@ export const getManyBlockedMessages: Operation = {
 	value: 'getManyBlockedMessages',
 	action: 'Get many blocked messages',
 	description: 'List messages that moderation blocked and that wait for a decision',
-	route: 'GET /moderation/blocked-messages',
+	routing: { request: { method: 'GET', url: '/moderation/blocked-messages' } },
 	fields: [returnAll, limit, simplify],
 	paging: moderatedMessages,
 	simplify: simplifyModeratedMessage,

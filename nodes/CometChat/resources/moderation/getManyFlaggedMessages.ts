@@ -7,7 +7,7 @@ export const getManyFlaggedMessages: Operation = {
 	value: 'getManyFlaggedMessages',
 	action: 'Get many flagged messages',
 	description: 'List messages that users reported, with the reasons they gave',
-	route: 'GET /moderation/flagged-messages',
+	routing: { request: { method: 'GET', url: '/moderation/flagged-messages' } },
 	fields: [returnAll, limit, simplify],
 	paging: flaggedMessages,
 	simplify: simplifyFlaggedMessage,

@@ -7,7 +7,7 @@ export const getManyReviewedMessages: Operation = {
 	value: 'getManyReviewedMessages',
 	action: 'Get many reviewed messages',
 	description: 'List messages on which a decision was made',
-	route: 'GET /moderation/reviewed-messages',
+	routing: { request: { method: 'GET', url: '/moderation/reviewed-messages' } },
 	fields: [returnAll, limit, simplify],
 	paging: moderatedMessages,
 	simplify: simplifyModeratedMessage,

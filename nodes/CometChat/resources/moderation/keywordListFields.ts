@@ -19,7 +19,7 @@ const category: Field = {
 	],
 	default: 'word',
 	description: 'How messages are compared with the list',
-	send: { to: 'body' },
+	routing: { send: { type: 'body', property: 'category' } },
 };
 
 const source: Field = {
@@ -33,6 +33,7 @@ const source: Field = {
 	],
 	default: 'commas',
 	description: 'Where the words or patterns come from',
+	local: true,
 	displayOptions: { show: { category: CATEGORY_OF_TERMS } },
 };
 
@@ -45,7 +46,8 @@ const searchTerms: Field = {
 	placeholder: 'e.g. spam, free money',
 	description: 'A comma-separated list, or an array by expression',
 	displayOptions: { show: { category: CATEGORY_OF_TERMS, termSource: ['commas'] } },
-	send: { to: 'body', as: (value, refuse) => list(value, refuse).join(',') },
+	routing: { send: { type: 'body', property: 'searchTerms' } },
+	as: (value, refuse) => list(value, refuse).join(','),
 };
 
 const searchTermLines: Field = {
@@ -58,11 +60,8 @@ const searchTermLines: Field = {
 	placeholder: 'e.g. fr[e3]{2,3} money',
 	description: 'One word or pattern per line, or an array by expression; commas stay as they are',
 	displayOptions: { show: { category: CATEGORY_OF_TERMS, termSource: ['lines'] } },
-	send: {
-		to: 'body',
-		property: 'searchTerms',
-		as: (value, refuse) => lines(value, refuse).join('\n'),
-	},
+	routing: { send: { type: 'body', property: 'searchTerms' } },
+	as: (value, refuse) => lines(value, refuse).join('\n'),
 };
 
 const file: Field = {
@@ -74,7 +73,7 @@ const file: Field = {
 	placeholder: 'e.g. data',
 	description: 'The name of the input field containing the CSV file, which may have up to 1 MB',
 	displayOptions: { show: { category: CATEGORY_OF_TERMS, termSource: ['file'] } },
-	send: { to: 'file', property: 'file' },
+	file: 'file',
 };
 
 const disallowedSentences: Field = {
@@ -87,12 +86,13 @@ const disallowedSentences: Field = {
 	placeholder: 'e.g. Send me your password, please',
 	description: 'One sentence per line, or an array by expression',
 	displayOptions: { show: { category: ['sentence-similarity'] } },
-	send: { to: 'body', as: lines },
+	routing: { send: { type: 'body', property: 'disallowedSentences' } },
+	as: lines,
 };
 
-const keywordListFields: Field = {
+const additionalFields: Field = {
 	displayName: 'Additional Fields',
-	name: 'keywordListFields',
+	name: 'additionalFields',
 	type: 'collection',
 	placeholder: 'Add field',
 	default: {},
@@ -104,7 +104,7 @@ const keywordListFields: Field = {
 			default: '',
 			placeholder: 'e.g. Words that spammers use',
 			description: 'What the list is for',
-			send: { to: 'body' },
+			routing: { send: { type: 'body', property: 'description' } },
 		},
 		{
 			displayName: 'List ID',
@@ -114,7 +114,7 @@ const keywordListFields: Field = {
 			placeholder: 'e.g. spam-words',
 			description:
 				'Your own ID for the list, up to 100 characters without spaces. When empty, the service makes one.',
-			send: { to: 'body' },
+			routing: { send: { type: 'body', property: 'id' } },
 		},
 		{
 			displayName: 'Name',
@@ -123,7 +123,7 @@ const keywordListFields: Field = {
 			default: '',
 			placeholder: 'e.g. Spam words',
 			description: 'The name of the list in the dashboard',
-			send: { to: 'body' },
+			routing: { send: { type: 'body', property: 'name' } },
 		},
 	],
 };
@@ -136,5 +136,5 @@ export const keywordListForm: Field[] = [
 	searchTermLines,
 	file,
 	disallowedSentences,
-	keywordListFields,
+	additionalFields,
 ];

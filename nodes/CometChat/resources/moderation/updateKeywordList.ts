@@ -7,7 +7,7 @@ export const updateKeywordList: Operation = {
 	value: 'updateKeywordList',
 	action: 'Update a keyword list',
 	description: 'Replace the content of a keyword list; rules that refer to it change with it',
-	route: 'PUT /moderation/keywords/{keywordId}',
+	routing: { request: { method: 'PUT', url: '/moderation/keywords/{keywordId}' } },
 	fields: [keywordId, ...keywordListForm],
 	multipart: true,
 };

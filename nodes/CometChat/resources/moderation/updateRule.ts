@@ -3,9 +3,9 @@ import type { Field, Operation } from '../../transport/types';
 import { jsonObjects, list, rows } from '../../transport/request/values';
 import { conditionRow, filterRow } from './ruleRows';
 
-const ruleUpdateFields: Field = {
+const updateFields: Field = {
 	displayName: 'Update Fields',
-	name: 'ruleUpdateFields',
+	name: 'updateFields',
 	type: 'collection',
 	placeholder: 'Add field',
 	default: {},
@@ -18,7 +18,8 @@ const ruleUpdateFields: Field = {
 			placeholder: 'e.g. blockMessage',
 			description:
 				'What happens to a message that the rule catches: a comma-separated list, or an array by expression',
-			send: { to: 'body', as: list },
+			routing: { send: { type: 'body', property: 'action' } },
+			as: list,
 		},
 		{
 			displayName: 'Conditions',
@@ -29,7 +30,8 @@ const ruleUpdateFields: Field = {
 			default: {},
 			description: 'What makes the rule catch a message',
 			options: [{ displayName: 'Condition', name: 'condition', values: conditionRow }],
-			send: { to: 'body', as: rows('condition') },
+			routing: { send: { type: 'body', property: 'conditions' } },
+			as: rows('condition'),
 		},
 		{
 			displayName: 'Conditions (JSON)',
@@ -38,7 +40,8 @@ const ruleUpdateFields: Field = {
 			default: '[]',
 			placeholder: 'e.g. [{"entity": "message", "operand": "text"}]',
 			description: "An array of conditions, in place of 'Conditions'",
-			send: { to: 'body', property: 'conditions', as: jsonObjects },
+			routing: { send: { type: 'body', property: 'conditions' } },
+			as: jsonObjects,
 		},
 		{
 			displayName: 'Description',
@@ -47,7 +50,7 @@ const ruleUpdateFields: Field = {
 			default: '',
 			placeholder: 'e.g. Catches offers of spammers',
 			description: 'What the rule is for',
-			send: { to: 'body' },
+			routing: { send: { type: 'body', property: 'description' } },
 		},
 		{
 			displayName: 'Enabled',
@@ -55,7 +58,7 @@ const ruleUpdateFields: Field = {
 			type: 'boolean',
 			default: true,
 			description: 'Whether the rule is applied to new messages',
-			send: { to: 'body' },
+			routing: { send: { type: 'body', property: 'enabled' } },
 		},
 		{
 			displayName: 'Filters',
@@ -66,10 +69,8 @@ const ruleUpdateFields: Field = {
 			default: {},
 			description: 'Whose messages the rule looks at',
 			options: [{ displayName: 'Filter', name: 'filter', values: filterRow }],
-			send: {
-				to: 'body',
-				as: rows('filter', { required: { type: 'Type', operator: 'Operator', value: 'Value' } }),
-			},
+			routing: { send: { type: 'body', property: 'filters' } },
+			as: rows('filter', { required: { type: 'Type', operator: 'Operator', value: 'Value' } }),
 		},
 		{
 			displayName: 'Filters (JSON)',
@@ -78,7 +79,8 @@ const ruleUpdateFields: Field = {
 			default: '[]',
 			placeholder: 'e.g. [{"type": "sender", "operator": "equals", "value": "superhero1"}]',
 			description: "An array of filters, in place of 'Filters'",
-			send: { to: 'body', property: 'filters', as: jsonObjects },
+			routing: { send: { type: 'body', property: 'filters' } },
+			as: jsonObjects,
 		},
 		{
 			displayName: 'Name',
@@ -87,7 +89,7 @@ const ruleUpdateFields: Field = {
 			default: '',
 			placeholder: 'e.g. Block spam words',
 			description: 'The name of the rule in the dashboard',
-			send: { to: 'body' },
+			routing: { send: { type: 'body', property: 'name' } },
 		},
 		{
 			displayName: 'New Rule ID',
@@ -96,7 +98,7 @@ const ruleUpdateFields: Field = {
 			default: '',
 			placeholder: 'e.g. block-spam',
 			description: 'Another ID for the rule, up to 100 characters without spaces',
-			send: { to: 'body' },
+			routing: { send: { type: 'body', property: 'id' } },
 		},
 	],
 };
@@ -106,6 +108,6 @@ export const updateRule: Operation = {
 	value: 'updateRule',
 	action: 'Update a moderation rule',
 	description: 'Switch a moderation rule on or off, or change what it catches',
-	route: 'PUT /moderation/rules/{ruleId}',
-	fields: [ruleId, ruleUpdateFields],
+	routing: { request: { method: 'PUT', url: '/moderation/rules/{ruleId}' } },
+	fields: [ruleId, updateFields],
 };

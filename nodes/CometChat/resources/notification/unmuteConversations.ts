@@ -1,4 +1,4 @@
-import { uid } from '../../fields';
+import { uidInQuery } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { rows } from '../../transport/request/values';
 
@@ -39,7 +39,8 @@ const conversations: Field = {
 			],
 		},
 	],
-	send: { to: 'body', as: rows('conversation', { required: { id: 'ID' } }) },
+	routing: { send: { type: 'body', property: 'conversations' } },
+	as: rows('conversation', { required: { id: 'ID' } }),
 };
 
 export const unmuteConversations: Operation = {
@@ -47,6 +48,7 @@ export const unmuteConversations: Operation = {
 	value: 'unmuteConversations',
 	action: 'Unmute conversations of a user',
 	description: 'Let muted conversations notify a user again',
-	route: 'DELETE /notifications/v1/preferences/mute',
-	fields: [uid, conversations],
+	routing: { request: { method: 'DELETE', url: '/notifications/v1/preferences/mute' } },
+	fields: [uidInQuery, conversations],
+	alreadyDone: [],
 };

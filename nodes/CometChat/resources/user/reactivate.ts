@@ -9,7 +9,8 @@ const uidsToActivate: Field = {
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
 	description: 'The UIDs of deactivated users: a comma-separated list, or an array by expression',
-	send: { to: 'body', as: list },
+	routing: { send: { type: 'body', property: 'uidsToActivate' } },
+	as: list,
 };
 
 export const reactivate: Operation = {
@@ -18,6 +19,6 @@ export const reactivate: Operation = {
 	action: 'Reactivate users',
 	description:
 		'Let deactivated users log in and take part again; returns the UIDs that were not deactivated',
-	route: 'PUT /users',
+	routing: { request: { method: 'PUT', url: '/users' } },
 	fields: [uidsToActivate],
 };

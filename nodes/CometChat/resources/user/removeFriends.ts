@@ -11,7 +11,8 @@ const friends: Field = {
 	placeholder: 'e.g. superhero2, superhero3',
 	description:
 		'The UIDs of the friends to remove: a comma-separated list, or an array by expression',
-	send: { to: 'body', as: list },
+	routing: { send: { type: 'body', property: 'friends' } },
+	as: list,
 };
 
 export const removeFriends: Operation = {
@@ -19,6 +20,7 @@ export const removeFriends: Operation = {
 	value: 'removeFriends',
 	action: 'Remove friends of a user',
 	description: 'End the friendship of a user with one or more other users',
-	route: 'DELETE /users/{uid}/friends',
+	routing: { request: { method: 'DELETE', url: '/users/{uid}/friends' } },
 	fields: [uid, friends],
+	alreadyDone: ['ERR_NOT_A_FRIEND'],
 };

@@ -1,9 +1,9 @@
 import { onBehalfOf, uid } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 
-const resetOptions: Field = {
+const options: Field = {
 	displayName: 'Options',
-	name: 'resetOptions',
+	name: 'options',
 	type: 'collection',
 	placeholder: 'Add option',
 	default: {},
@@ -15,7 +15,7 @@ const resetOptions: Field = {
 			default: '',
 			placeholder: 'e.g. superhero2',
 			description: 'The UID of the other user in the conversation',
-			send: { to: 'body' },
+			routing: { send: { type: 'body', property: 'conversationWith' } },
 		},
 		{
 			displayName: 'Delete Messages Permanently',
@@ -24,7 +24,7 @@ const resetOptions: Field = {
 			default: false,
 			description:
 				'Whether to erase the messages for good. When off, they only disappear for the user on whose behalf this is done.',
-			send: { to: 'body' },
+			routing: { send: { type: 'body', property: 'deleteMessagesPermanently' } },
 		},
 	],
 };
@@ -35,6 +35,7 @@ export const resetConversation: Operation = {
 	action: 'Reset a conversation of a user',
 	description:
 		'Clear the conversation between the given user and the user on whose behalf this is done',
-	route: 'DELETE /users/{uid}/conversation',
-	fields: [uid, onBehalfOf, resetOptions],
+	routing: { request: { method: 'DELETE', url: '/users/{uid}/conversation' } },
+	fields: [uid, onBehalfOf, options],
+	alreadyDone: [],
 };

@@ -2,9 +2,9 @@ import { uid } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { jsonObject, list } from '../../transport/request/values';
 
-const userUpdateFields: Field = {
+const updateFields: Field = {
 	displayName: 'Update Fields',
-	name: 'userUpdateFields',
+	name: 'updateFields',
 	type: 'collection',
 	placeholder: 'Add field',
 	default: {},
@@ -17,7 +17,7 @@ const userUpdateFields: Field = {
 			placeholder: 'e.g. https://example.com/ada.png',
 			description:
 				"The address of the profile picture. To remove the picture, use 'Remove Attributes'.",
-			send: { to: 'body' },
+			routing: { send: { type: 'body', property: 'avatar' } },
 		},
 		{
 			displayName: 'Email (Private)',
@@ -27,7 +27,7 @@ const userUpdateFields: Field = {
 			placeholder: 'e.g. ada@example.com',
 			description:
 				"The address for email notifications. It goes into the private part of the metadata, next to what 'Metadata' holds.",
-			send: { to: 'body', property: 'metadata.@private.email' },
+			routing: { send: { type: 'body', property: 'metadata.@private.email' } },
 		},
 		{
 			displayName: 'Metadata',
@@ -36,7 +36,8 @@ const userUpdateFields: Field = {
 			default: '{}',
 			placeholder: 'e.g. {"city": "London"}',
 			description: 'Your own data about the user, as a JSON object of up to 5 KB',
-			send: { to: 'body', as: jsonObject },
+			routing: { send: { type: 'body', property: 'metadata' } },
+			as: jsonObject,
 		},
 		{
 			displayName: 'Name',
@@ -45,7 +46,7 @@ const userUpdateFields: Field = {
 			default: '',
 			placeholder: 'e.g. Ada Lovelace',
 			description: 'The display name, up to 100 characters',
-			send: { to: 'body' },
+			routing: { send: { type: 'body', property: 'name' } },
 		},
 		{
 			displayName: 'Phone (Private)',
@@ -55,7 +56,7 @@ const userUpdateFields: Field = {
 			placeholder: 'e.g. +441234567890',
 			description:
 				"The number for SMS notifications. It goes into the private part of the metadata, next to what 'Metadata' holds.",
-			send: { to: 'body', property: 'metadata.@private.contactNumber' },
+			routing: { send: { type: 'body', property: 'metadata.@private.contactNumber' } },
 		},
 		{
 			displayName: 'Profile Link',
@@ -64,7 +65,7 @@ const userUpdateFields: Field = {
 			default: '',
 			placeholder: 'e.g. https://example.com/ada',
 			description: "The address of the profile page. To remove the link, use 'Remove Attributes'.",
-			send: { to: 'body' },
+			routing: { send: { type: 'body', property: 'link' } },
 		},
 		{
 			displayName: 'Remove Attributes',
@@ -77,7 +78,8 @@ const userUpdateFields: Field = {
 			],
 			default: [],
 			description: 'Attributes to clear. Only these three can be cleared.',
-			send: { to: 'body', as: list },
+			routing: { send: { type: 'body', property: 'unset' } },
+			as: list,
 		},
 		{
 			displayName: 'Role ID',
@@ -86,7 +88,7 @@ const userUpdateFields: Field = {
 			default: '',
 			placeholder: 'e.g. moderator',
 			description: 'The role of the user. The role has to exist.',
-			send: { to: 'body' },
+			routing: { send: { type: 'body', property: 'role' } },
 		},
 		{
 			displayName: 'Status Message',
@@ -95,7 +97,7 @@ const userUpdateFields: Field = {
 			default: '',
 			placeholder: 'e.g. Back on Monday',
 			description: 'What the user tells about the own status or mood',
-			send: { to: 'body' },
+			routing: { send: { type: 'body', property: 'statusMessage' } },
 		},
 		{
 			displayName: 'Tags',
@@ -104,7 +106,8 @@ const userUpdateFields: Field = {
 			default: '',
 			placeholder: 'e.g. vip, beta-tester',
 			description: 'Up to 25 tags: a comma-separated list, or an array by expression',
-			send: { to: 'body', as: list },
+			routing: { send: { type: 'body', property: 'tags' } },
+			as: list,
 		},
 	],
 };
@@ -114,6 +117,6 @@ export const update: Operation = {
 	value: 'update',
 	action: 'Update a user',
 	description: 'Change the profile, role, tags or metadata of a user',
-	route: 'PUT /users/{uid}',
-	fields: [uid, userUpdateFields],
+	routing: { request: { method: 'PUT', url: '/users/{uid}' } },
+	fields: [uid, updateFields],
 };

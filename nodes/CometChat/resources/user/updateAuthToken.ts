@@ -11,11 +11,12 @@ const authToken: Field = {
 	default: '',
 	placeholder: 'e.g. superhero1_1696930000a1b2c3',
 	description: 'The token of the user that is to be changed',
+	path: 'authToken',
 };
 
-const tokenUpdateFields: Field = {
+const updateFields: Field = {
 	displayName: 'Update Fields',
-	name: 'tokenUpdateFields',
+	name: 'updateFields',
 	type: 'collection',
 	placeholder: 'Add field',
 	default: {},
@@ -27,7 +28,8 @@ const tokenUpdateFields: Field = {
 			default: '{}',
 			placeholder: 'e.g. {"version": "2.1.0"}',
 			description: 'Facts about the client app, as JSON',
-			send: { to: 'body', as: jsonObject },
+			routing: { send: { type: 'body', property: 'appInfo' } },
+			as: jsonObject,
 		},
 		{
 			displayName: 'Platform',
@@ -36,7 +38,7 @@ const tokenUpdateFields: Field = {
 			default: '',
 			placeholder: 'e.g. ios',
 			description: 'The platform of the client on which the token is used',
-			send: { to: 'body' },
+			routing: { send: { type: 'body', property: 'platform' } },
 		},
 		{
 			displayName: 'User Agent',
@@ -45,7 +47,7 @@ const tokenUpdateFields: Field = {
 			default: '',
 			placeholder: 'e.g. Mozilla/5.0',
 			description: 'The user agent of the client on which the token is used',
-			send: { to: 'body' },
+			routing: { send: { type: 'body', property: 'userAgent' } },
 		},
 	],
 };
@@ -55,6 +57,6 @@ export const updateAuthToken: Operation = {
 	value: 'updateAuthToken',
 	action: 'Update an auth token of a user',
 	description: 'Record platform, user agent and app details with a login token',
-	route: 'PUT /users/{uid}/auth_tokens/{authToken}',
-	fields: [uid, authToken, tokenUpdateFields],
+	routing: { request: { method: 'PUT', url: '/users/{uid}/auth_tokens/{authToken}' } },
+	fields: [uid, authToken, updateFields],
 };

@@ -13,21 +13,18 @@ const MESSAGES_PER_SENDER = 30;
 /** Messages without a sender come from the app itself. */
 const APP_AS_SENDER = 'app_system';
 
-const SEND_MESSAGE = /\/(?:messages|messages\/[^/]+\/thread|bots\/[^/]+\/messages)$/;
-
-/** Creating and deleting users, creating, joining and leaving groups: these have a limit of their own. */
-const CORE = /\/(?:users(?:\/[^/]+)?|groups|groups\/[^/]+\/members(?:\/[^/]+)?)$/;
-
-/** The documented limits that a request counts against. */
-export function costOf({ method, url, headers }: PreparedRequest, plan: string): Cost {
-	const isImport = url.includes('/data_import/');
-	const isCore = ['POST', 'DELETE'].includes(method) && CORE.test(url);
+/** The documented limits that a request counts against: windows that are known, and the limit that its answer reports. */
+export function costOf({ rateLimit, headers }: PreparedRequest, plan: string): Cost {
 	const windows: WindowRule[] = [];
 	if (plan === 'free') windows.push({ key: 'plan', perMinute: FREE_PLAN });
-	if (isImport) windows.push({ key: 'import', perMinute: IMPORT });
-	if (method === 'POST' && SEND_MESSAGE.test(url)) {
+	if (rateLimit === 'import') windows.push({ key: 'import', perMinute: IMPORT });
+	if (rateLimit === 'messages') {
 		const sender = (headers.onBehalfOf ?? APP_AS_SENDER).toLowerCase();
 		windows.push({ key: `messages of ${sender}`, perMinute: MESSAGES_PER_SENDER });
 	}
-	return { windows, reports: isImport ? 'import' : isCore ? 'core' : 'others' };
+	// Sending messages has no reported limit of its own
+	return {
+		windows,
+		reports: rateLimit === undefined || rateLimit === 'messages' ? 'others' : rateLimit,
+	};
 }

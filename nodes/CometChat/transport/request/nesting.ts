@@ -1,4 +1,4 @@
-import { isRecord } from './values';
+import { isPlain, isRecord } from './values';
 
 type Container = Record<string, unknown>;
 
@@ -44,13 +44,17 @@ export function copyOf<Value>(value: Value): Value {
 	) as Value;
 }
 
-/** Dates are objects, too, but values to a record. */
-function isPlain(value: object): boolean {
-	const prototype: unknown = Object.getPrototypeOf(value);
-	return prototype === null || Object.getPrototypeOf(prototype as object) === null;
-}
-
 /** A list of attachments is short; a larger number is a name. */
 function isPlace(key: string): boolean {
 	return /^\d{1,2}$/.test(key);
+}
+
+/** Joins two values: objects by their keys, down to values that are none, of which the later one counts. */
+export function merge(one: unknown, other: unknown): unknown {
+	if (!isRecord(one) || !isRecord(other)) return other;
+	const merged = { ...one };
+	for (const [key, value] of Object.entries(other)) {
+		put(merged, [key], merge(get(merged, [key]), value));
+	}
+	return merged;
 }

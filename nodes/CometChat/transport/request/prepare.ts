@@ -1,82 +1,137 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
+import { InputError } from '../errors';
+import type {
+	Described,
+	Field,
+	PreparedRequest,
+	Refuse,
+	RequestDescription,
+	RequestFacts,
+} from '../types';
+import { converterOf } from './convert';
+import { get, merge, put } from './nesting';
+import { fillPath } from './path';
 import { routeUrl } from './urls';
-import { InputError } from '../result/nodeErrors';
-import { fillPath, placeholdersOf } from './path';
-import type { Field, Operation, PreparedRequest, Refuse } from '../types';
 import { isEmpty, isRecord, unwrapLocator } from './values';
 
 /** Reads the value of a parameter for the current item, expressions resolved; undefined when it is not set. */
 export type ReadParameter = (name: string) => unknown;
 
-/**
- * Builds the request of an operation from the form's values for one item. Nothing is sent here.
- * @throws InputError naming the field, for a missing or unreadable value
- */
-export function prepareRequest(
-	operation: Operation,
-	read: ReadParameter,
-	chat: string,
-): PreparedRequest {
-	const [method, path] = operation.route.split(' ') as [PreparedRequest['method'], string];
-	const labels = new Map(operation.fields.map((field) => [field.name, field.displayName]));
-	const filled = fillPath(
-		path,
-		(name) => unwrapLocator(read(name)),
-		(name) => labels.get(name) ?? name,
-	);
-	const request: PreparedRequest = {
-		method,
-		url: routeUrl(chat, filled),
-		query: {},
-		headers: {},
-		body: { ...operation.body },
-		files: {},
-	};
-	const inPath = placeholdersOf(path);
-	for (const field of operation.fields) {
-		if (inPath.includes(field.name) || !isShown(field, read)) continue;
-		if (field.type === 'collection') {
-			addCollection(request, field, read(field.name));
-		} else if (field.send) {
-			addValue(request, field, unwrapLocator(read(field.name)));
-		}
-	}
-	return request;
+/** What the form says for one item. */
+export interface PreparedItem {
+	request: PreparedRequest;
+	/** The values of the fields, converted, by name; `collection.member` for members of collections. */
+	values: Map<string, unknown>;
 }
 
-/** Reads parameters for one item, each only once, because resolving an expression is the costliest part of an item. */
-export function reader(context: IExecuteFunctions, index: number): ReadParameter {
+/**
+ * Reads the form of an operation for one item and builds its request. Nothing is sent here.
+ * @param baseUrl the address of the chat API
+ * @throws InputError naming the field, for a missing or unreadable value
+ */
+export function prepareItem(
+	operation: Described,
+	read: ReadParameter,
+	baseUrl: string,
+): PreparedItem {
+	const { method, url, body } = operation.routing.request;
+	const request = emptyRequest(method, operation);
+	request.body = { ...body };
 	const values = new Map<string, unknown>();
-	return (name) => {
-		if (!values.has(name)) values.set(name, context.getNodeParameter(name, index, null));
-		return values.get(name) ?? undefined;
+	const inPath = new Map<string, Field>();
+	for (const field of operation.fields) {
+		if (!isShown(field, read)) continue;
+		if (field.path !== undefined) inPath.set(field.path, field);
+		if (field.type === 'collection') {
+			for (const [member, value] of members(field, read(field.name))) {
+				addValue(request, values, member, value, `${field.name}.${member.name}`);
+			}
+		} else {
+			addValue(request, values, field, read(field.name), field.name);
+		}
+	}
+	const filled = fillPath(
+		url,
+		(placeholder) => values.get(inPath.get(placeholder)?.name ?? ''),
+		(placeholder) => inPath.get(placeholder)?.displayName ?? placeholder,
+	);
+	return { request: { ...request, url: routeUrl(baseUrl, filled) }, values };
+}
+
+/** Builds a request that does not come from a form. */
+export function describedRequest(
+	{ method, url, path = {}, query = {}, headers = {}, body = {}, ...facts }: RequestDescription,
+	baseUrl: string,
+): PreparedRequest {
+	const filled = fillPath(url, (placeholder) => path[placeholder]);
+	const request = emptyRequest(method, facts);
+	return { ...request, url: routeUrl(baseUrl, filled), query, headers, body };
+}
+
+function emptyRequest(
+	method: PreparedRequest['method'],
+	{ multipart, idempotent, alreadyDone, rateLimit }: RequestFacts,
+): PreparedRequest {
+	return {
+		method,
+		url: '',
+		query: {},
+		headers: {},
+		body: {},
+		files: {},
+		secrets: [],
+		multipart,
+		idempotent,
+		alreadyDone,
+		rateLimit,
 	};
 }
 
 /** The members that were added to a collection; the others are not there at all. */
-function addCollection(request: PreparedRequest, collection: Field, value: unknown): void {
-	if (!isRecord(value)) return;
-	for (const member of (collection.options ?? []) as Field[]) {
-		if (member.send && member.name in value) {
-			addValue(request, member, unwrapLocator(value[member.name]));
-		}
-	}
+function members(collection: Field, value: unknown): Array<[Field, unknown]> {
+	if (isEmpty(value)) return [];
+	if (!isRecord(value)) throw new InputError(collection.displayName, 'has to be an object');
+	return ((collection.options ?? []) as Field[])
+		.filter(({ name }) => Object.hasOwn(value, name))
+		.map((member) => [member, value[member.name]]);
 }
 
-function addValue(request: PreparedRequest, field: Field, raw: unknown): void {
-	const { to, property = field.name, as } = field.send!;
+function addValue(
+	request: PreparedRequest,
+	values: Map<string, unknown>,
+	field: Field,
+	raw: unknown,
+	name: string,
+): void {
 	const refuse = (reason: string): never => {
 		throw new InputError(field.displayName, reason);
 	};
-	const value = isEmpty(raw) || !as ? raw : as(raw, refuse);
+	const given = unwrapLocator(raw);
+	const value = isEmpty(given) ? undefined : converterOf(field)(given, refuse);
 	if (isEmpty(value)) {
 		if (field.required) refuse('is empty');
 		return;
 	}
-	if (to === 'header') request.headers[property] = headerValue(value, refuse);
-	else if (to === 'file') request.files[property] = String(value);
-	else if (to === 'query') request.query[property] = value as IDataObject;
-	else setNested(request.body, property.split('.'), value);
+	values.set(name, value);
+	if (field.typeOptions?.password) request.secrets.push(String(value));
+	sendValue(request, field, value, refuse);
+}
+
+function sendValue(request: PreparedRequest, field: Field, value: unknown, refuse: Refuse): void {
+	const { routing, file } = field;
+	if (file !== undefined) {
+		request.files[file] = String(value);
+	} else if (routing && 'request' in routing) {
+		for (const header of Object.keys(routing.request.headers)) {
+			request.headers[header] = headerValue(value, refuse);
+		}
+	} else if (routing) {
+		const { type, property } = routing.send;
+		const target = type === 'body' ? request.body : request.query;
+		const path = property.split('.');
+		// Objects that meet are merged, so that e.g. the private email joins the metadata that was given as JSON
+		put(target, path, merge(get(target, path), value) as IDataObject);
+	}
 }
 
 /** A header takes printable ASCII only; a line break in it would start another header. */
@@ -85,21 +140,7 @@ function headerValue(value: unknown, refuse: Refuse): string {
 	return /^[\x20-\x7e]+$/.test(text) ? text : refuse('contains characters that an ID cannot have');
 }
 
-/** Objects that meet are merged, so that e.g. the private email joins the metadata that was given as JSON. */
-function setNested(target: IDataObject, path: string[], value: unknown): void {
-	const [key, ...rest] = path;
-	const nested = rest.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
-	target[key] = merge(target[key], nested) as IDataObject;
-}
-
-function merge(one: unknown, other: unknown): unknown {
-	if (!isRecord(one) || !isRecord(other)) return other;
-	const merged: Record<string, unknown> = { ...one };
-	for (const [key, value] of Object.entries(other)) merged[key] = merge(merged[key], value);
-	return merged;
-}
-
-/** Fields that depend on another field are only sent while the form shows them. */
+/** Fields that depend on another field only count while the form shows them. */
 function isShown(field: Field, read: ReadParameter): boolean {
 	const { show = {} } = field.displayOptions ?? {};
 	return Object.entries(show).every(

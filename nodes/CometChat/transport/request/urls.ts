@@ -32,6 +32,10 @@ export function chatUrl(credentials: ICredentialDataDecryptedObject): string {
 	return `https://${appId}.api-${region}.cometchat.io/v3`;
 }
 
+/** The same address as an expression of n8n, which shows in this way that it depends on the credentials alone. */
+export const BASE_URL =
+	'={{ $credentials.apiOrigin ? $credentials.apiOrigin.trim().replace(/\\/+$/, "") + "/v3" : "https://" + $credentials.appId + ".api-" + $credentials.region + ".cometchat.io/v3" }}';
+
 /**
  * The absolute URL of a route: the calls API has a host of its own, data import a version of its own;
  * everything else stands under the chat address.

@@ -7,9 +7,14 @@ export function isEmpty(value: unknown): boolean {
 	return Array.isArray(value) && value.length === 0;
 }
 
-/** What a resource locator holds, in place of the locator. */
+/**
+ * What a resource locator holds, in place of the locator. An optional one that was added and left alone is stored
+ * without n8n's mark `__rl`, so mode and value are what it is known by.
+ */
 export function unwrapLocator(value: unknown): unknown {
-	return isRecord(value) && value.__rl === true ? value.value : value;
+	return isRecord(value) && typeof value.mode === 'string' && 'value' in value
+		? value.value
+		: value;
 }
 
 /** A plain object, not an array. */
@@ -17,28 +22,68 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Text as it is, and numbers as text: a database gives the ID "42" as a number. */
+export const text = (value: unknown, refuse: Refuse): string => {
+	if (typeof value === 'string') return whole(value, refuse);
+	if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+	return refuse('has to be text');
+};
+
+/** A number, or text of digits. */
+export const number = (value: unknown, refuse: Refuse): number => {
+	const written = typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value);
+	const given = written ? Number(value) : value;
+	return typeof given === 'number' && Number.isFinite(given) ? given : refuse('has to be a number');
+};
+
+/** A whole number, as a number or as text. */
+export const integer = (value: unknown, refuse: Refuse): number => {
+	const written = typeof value === 'string' && /^\s*-?\d+\s*$/.test(value);
+	const given = written ? Number(value) : value;
+	return Number.isSafeInteger(given) ? (given as number) : refuse('has to be a whole number');
+};
+
+/** A switch: true or false, also as text, and as 1 and 0. */
+export const flag = (value: unknown, refuse: Refuse): boolean => {
+	const given = typeof value === 'string' ? value.trim().toLowerCase() : value;
+	if (given === true || given === 'true' || given === 1 || given === '1') return true;
+	if (given === false || given === 'false' || given === 0 || given === '0') return false;
+	return refuse('has to be true or false');
+};
+
+/** One of some values. */
+export const oneOf =
+	(values: unknown[]): Convert =>
+	(value, refuse) =>
+		values.includes(value)
+			? value
+			: refuse(`has to be one of ${values.filter((allowed) => allowed !== '').join(', ')}`);
+
 /** JSON typed as text, or the object or array that an expression returned. */
 export const json: Convert = (value, refuse) => {
-	if (typeof value !== 'string') return value;
+	if (typeof value !== 'string') return whole(value, refuse);
 	try {
-		return JSON.parse(value) as unknown;
+		return whole(JSON.parse(value) as unknown, refuse);
 	} catch (error) {
-		return refuse(`is not valid JSON (${(error as Error).message})`);
+		if (!(error instanceof SyntaxError)) throw error;
+		return refuse(`is not valid JSON (${error.message})`);
 	}
 };
 
 /** A JSON object, typed as text or returned by an expression. */
-export const jsonObject: Convert = (value, refuse) => {
+export const jsonObject = (value: unknown, refuse: Refuse): Record<string, unknown> => {
 	const parsed = json(value, refuse);
-	return isRecord(parsed) ? parsed : refuse('has to be a JSON object, like {"key": "value"}');
+	return isRecord(parsed) && isPlain(parsed)
+		? parsed
+		: refuse('has to be a JSON object, like {"key": "value"}');
 };
 
 /** A JSON array of objects, or one object, which counts as a list of one. */
-export const jsonObjects: Convert = (value, refuse) => {
+export const jsonObjects = (value: unknown, refuse: Refuse): Array<Record<string, unknown>> => {
 	const parsed = json(value, refuse);
-	const records = Array.isArray(parsed) ? parsed : [parsed];
-	return records.every(isRecord)
-		? records
+	const records: unknown[] = Array.isArray(parsed) ? parsed : [parsed];
+	return records.every((record) => isRecord(record) && isPlain(record))
+		? (records as Array<Record<string, unknown>>)
 		: refuse('has to be a JSON array of objects, like [{"key": "value"}]');
 };
 
@@ -48,12 +93,6 @@ export const list = (value: unknown, refuse: Refuse): string[] => toList(value, 
 /** A list of texts of which each may contain commas: an array, a JSON array as text, or one text per line. */
 export const lines = (value: unknown, refuse: Refuse): string[] => toList(value, '\n', refuse);
 
-/** A whole number, as a number or as text. */
-export const integer: Convert = (value, refuse) => {
-	const number = typeof value === 'string' ? Number(value.trim()) : value;
-	return Number.isSafeInteger(number) ? number : refuse('has to be a whole number');
-};
-
 /**
  * The rows of a form in which rows can be added (a fixedCollection with one kind of row).
  * @param required the cells that no row can do without: their display names by name
@@ -62,8 +101,13 @@ export const rows =
 	(name: string, { required = {} }: { required?: Record<string, string> } = {}): Convert =>
 	(value, refuse) => {
 		const given = isRecord(value) ? value[name] : value;
-		if (given === undefined) return undefined;
+		if (given === undefined) {
+			return isRecord(value) && Object.keys(value).length > 0
+				? refuse('has to be a list of rows')
+				: [];
+		}
 		if (!Array.isArray(given) || !given.every(isRecord)) return refuse('has to be a list of rows');
+		whole(given, refuse);
 		return given.map((cells, index) => {
 			const row = withoutEmpty(cells);
 			for (const [cell, displayName] of Object.entries(required)) {
@@ -82,31 +126,52 @@ export function withoutEmpty(record: Record<string, unknown>): Record<string, un
 	);
 }
 
+/** Dates and the like are objects, too, but hold no keys of their own to send. */
+export function isPlain(value: object): boolean {
+	const prototype: unknown = Object.getPrototypeOf(value);
+	return prototype === null || Object.getPrototypeOf(prototype as object) === null;
+}
+
+/** Refuses half of an emoji, e.g. at the end of a text that was cut: no text that arrives can hold it. */
+function whole<Value>(value: Value, refuse: Refuse): Value {
+	if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) {
+		refuse('contains a broken character');
+	}
+	if (Array.isArray(value) || (isRecord(value) && isPlain(value))) {
+		for (const [key, entry] of Object.entries(value)) {
+			whole(key, refuse);
+			whole(entry, refuse);
+		}
+	}
+	return value;
+}
+
 function toList(value: unknown, separator: string, refuse: Refuse): string[] {
-	const entries = Array.isArray(value) ? value : splitText(value, separator);
+	const reason = 'has to be a list of texts, like a, b, c or ["a", "b", "c"]';
+	const given = typeof value === 'number' ? [value] : value;
+	const entries = Array.isArray(given) ? given : splitText(given, separator);
 	return entries
 		.map((entry) => unwrapLocator(entry))
 		.filter((entry) => !isEmpty(entry))
-		.map(
-			(entry) =>
-				toText(entry) ?? refuse('has to be a list of texts, like a, b, c or ["a", "b", "c"]'),
+		.map((entry) =>
+			typeof entry === 'string' || typeof entry === 'number'
+				? text(entry, refuse).trim()
+				: refuse(reason),
 		);
-}
 
-function splitText(value: unknown, separator: string): unknown[] {
-	if (typeof value !== 'string') return [value];
-	if (value.trim().startsWith('[')) {
-		try {
-			const parsed: unknown = JSON.parse(value);
-			if (Array.isArray(parsed)) return parsed;
-		} catch {
-			// Not a JSON array after all: a pattern like [a-z]+ starts with a bracket, too
-		}
+	function splitText(written: unknown, by: string): unknown[] {
+		if (typeof written !== 'string') return refuse(reason);
+		return jsonArray(written) ?? written.split(by);
 	}
-	return value.split(separator);
 }
 
-function toText(entry: unknown): string | undefined {
-	if (typeof entry === 'string') return entry.trim();
-	return typeof entry === 'number' || typeof entry === 'boolean' ? String(entry) : undefined;
+/** The array that a text stands for; a pattern like [a-z]+ starts with a bracket, too. */
+function jsonArray(written: string): unknown[] | undefined {
+	if (!written.trim().startsWith('[')) return undefined;
+	try {
+		const parsed: unknown = JSON.parse(written);
+		return Array.isArray(parsed) ? parsed : undefined;
+	} catch {
+		return undefined;
+	}
 }

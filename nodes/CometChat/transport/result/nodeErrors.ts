@@ -1,59 +1,13 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, INode, INodeExecutionData, JsonObject } from 'n8n-workflow';
+import { InputError, ServiceError, SetupError } from '../errors';
 import { adviceFor } from './advice';
-import { isRecord } from '../request/values';
-
-/** A value that cannot be sent. Thrown before any request leaves; names the field as the form does. */
-export class InputError extends Error {
-	constructor(
-		readonly field: string,
-		readonly reason: string,
-	) {
-		super(`'${field}' ${reason}`);
-	}
-}
-
-/** The service refused the request, or gave an answer that nobody can read. */
-export class ServiceError extends Error {
-	constructor(
-		message: string,
-		readonly details: {
-			status?: number;
-			code?: string;
-			fields?: string;
-			advice?: string;
-			/** What the answer held besides the refusal. */
-			data?: unknown;
-		},
-	) {
-		super(message);
-	}
-}
 
 /** What a person reads about a failed item, and what the error output carries. */
 interface Explanation {
 	message: string;
 	description: string;
 	details: IDataObject;
-}
-
-/**
- * The refusal in a body of the documented shape `{error: {code, message, details?}}`. What stands in front of
- * the service, like a gateway, has shapes of its own: `{message}` and `{error: text}` are read, too.
- */
-export function refusal(status: number, body: unknown): ServiceError {
-	const answer = isRecord(body) ? body : {};
-	const error = isRecord(answer.error) ? answer.error : {};
-	const code = typeof error.code === 'string' ? error.code : undefined;
-	const said = [error.message, answer.error, answer.message].find(
-		(text): text is string => typeof text === 'string' && text.trim() !== '',
-	);
-	return new ServiceError(said ?? `The service answered with HTTP status ${status}`, {
-		status,
-		code,
-		fields: fieldTexts(error.details),
-		...('data' in answer && { data: answer.data }),
-	});
 }
 
 /**
@@ -66,7 +20,7 @@ export function toNodeError(
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	const { message, description, details } = explain(error, itemIndex);
+	const { message, description, details } = explain(node, error, itemIndex);
 	const nodeError =
 		error instanceof ServiceError
 			? new NodeApiError(node, { code: details.code, message } as JsonObject, {
@@ -81,28 +35,47 @@ export function toNodeError(
 	return nodeError;
 }
 
-/**
- * A failed item for "Continue On Fail". The error output merges the input by itself, but only when
- * the item holds no other key than `error` and `details`; the regular output gets the input from here.
- */
+/** A failed item for "Continue On Fail": the input with `error` and `details`. */
 export function toErrorItem(
 	node: INode,
 	error: unknown,
 	itemIndex: number,
 	input: IDataObject,
 ): INodeExecutionData {
-	const { message, description, details } = explain(error, itemIndex);
+	const { message, description, details } = explain(node, error, itemIndex);
 	const failure = { error: message, details: { ...details, description } };
-	const json = node.onError === 'continueErrorOutput' ? failure : { ...input, ...failure };
-	return { json, pairedItem: { item: itemIndex } };
+	const pairedItem = { item: itemIndex };
+	return node.onError === 'continueErrorOutput'
+		? forErrorOutput({ json: failure, pairedItem }, toNodeError(node, error, itemIndex))
+		: { json: { ...input, ...failure }, pairedItem };
 }
 
-function explain(error: unknown, itemIndex?: number): Explanation {
-	const place = itemIndex === undefined ? '' : ` [item ${itemIndex}]`;
+/**
+ * Marks an item that holds nothing but `error` and `details` for the error output, where n8n adds the input. Every
+ * version of n8n knows such an item by an `error` of its own; newer ones by its keys, too. The mark is not
+ * enumerable, so that n8n's copy of the item goes without it: with it, n8n would replace the item's JSON.
+ */
+export function forErrorOutput(item: INodeExecutionData, error: Error): INodeExecutionData {
+	return Object.defineProperty(item, 'error', { value: error, enumerable: false, writable: true });
+}
+
+/** Whether n8n runs the node as the tool of an agent or of an MCP server. */
+export function isTool({ type }: INode): boolean {
+	return type.endsWith('Tool');
+}
+
+/** A language model is given nothing but the message, so for a tool the message says what to do. */
+function explain(node: INode, error: unknown, itemIndex?: number): Explanation {
+	if (!isTool(node)) return explainTo(error, itemIndex === undefined ? '' : ` [item ${itemIndex}]`);
+	const { message, description, details } = explainTo(error, '');
+	return { message: [message, description].filter(Boolean).join('. '), description: '', details };
+}
+
+function explainTo(error: unknown, place: string): Explanation {
 	if (error instanceof InputError) {
 		return {
 			message: error.message + place,
-			description: `Correct the value of '${error.field}', or the expression that gives it. Nothing was sent${itemIndex === undefined ? '' : ' for this item'}.`,
+			description: `Correct the value of '${error.field}', or the expression that gives it. Nothing was sent${place === '' ? '' : ' for this item'}.`,
 			details: { field: error.field },
 		};
 	}
@@ -120,26 +93,7 @@ function explain(error: unknown, itemIndex?: number): Explanation {
 	}
 	return {
 		message: `${error instanceof Error ? error.message : String(error)}${place}`,
-		description: '',
+		description: error instanceof SetupError ? error.advice : '',
 		details: {},
 	};
-}
-
-/** `details` of a refusal names the fields: an object of texts by field, a list of texts or of objects, or a text. */
-function fieldTexts(details: unknown): string | undefined {
-	if (isRecord(details)) {
-		return sentence(Object.entries(details).map(([field, texts]) => `${field}: ${toText(texts)}`));
-	}
-	return sentence([details].flat().map(toText));
-}
-
-function toText(value: unknown): string {
-	if (Array.isArray(value)) return value.map(toText).join(' ');
-	if (value === undefined || value === null) return '';
-	return typeof value === 'object' ? JSON.stringify(value) : String(value as string);
-}
-
-function sentence(texts: string[]): string | undefined {
-	const said = texts.filter((text) => text !== '');
-	return said.length > 0 ? said.join('; ').replace(/\.?$/, '.') : undefined;
 }

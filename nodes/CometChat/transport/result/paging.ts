@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError } from './nodeErrors';
-import type { Answer } from '../sending/send';
-import type { Paging } from '../types';
+import { ServiceError } from '../errors';
+import type { Answer, Paging } from '../types';
 import { isRecord } from '../request/values';
 
 /** Where reading a list ends although the service offers more. One object, so that a test can make them small. */

@@ -1,31 +1,114 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type {
+	IAllExecuteFunctions,
+	ICredentialDataDecryptedObject,
+	ICredentialTestFunctions,
+	IHttpRequestOptions,
+	IN8nHttpFullResponse,
+} from 'n8n-workflow';
+import { Limiter, limiterOf } from '../limits/limiter';
 import { chatUrl } from '../request/urls';
-import { toNodeError } from '../result/nodeErrors';
 import { requestOptionsOf } from './options';
-import { limiterOf } from '../limits/limiter';
-import { CREDENTIALS } from './send';
-import type { Sender } from './send';
+import type { RequestOptions } from './options';
+
+/** An API of the service: the credentials that open it. */
+export interface Api {
+	/** The name of the credentials type. */
+	credentials: string;
+	/** The address below which its paths stand, without a slash at the end; throws a sentence for the user. */
+	baseUrl: (credentials: ICredentialDataDecryptedObject) => string;
+	/** The fields of the credentials that may not appear in an error. */
+	secrets: string[];
+	/** The headers that open the API, for the one context in which n8n does not add them: the credential test. */
+	headers: (credentials: ICredentialDataDecryptedObject) => Record<string, string>;
+}
+
+export const chatApi: Api = {
+	credentials: 'cometChatApi',
+	baseUrl: chatUrl,
+	secrets: ['apiKey'],
+	headers: ({ apiKey }) => ({ apikey: String(apiKey ?? '').trim() }),
+};
+
+/** An answer of any status. */
+export type HttpAnswer = Pick<IN8nHttpFullResponse, 'statusCode' | 'headers' | 'body'>;
+
+/** Everything about sending that does not depend on the single request. */
+export interface Client extends RequestOptions {
+	baseUrl: string;
+	limiter: Limiter;
+	/** Sends one HTTP request with the credentials; gives answers of any status, and throws when there is none. */
+	exchange: (options: IHttpRequestOptions) => Promise<HttpAnswer>;
+	/** Values that may not appear in an error. */
+	secrets: string[];
+	/** Ends all waiting: the execution was cancelled, or has failed. */
+	signal?: AbortSignal;
+	/** Called before a request is repeated although the service may have processed it. */
+	onUnclear?: () => void;
+}
 
 /**
- * What all requests of a node share, and the address of the chat API. Nothing in it depends on an item, so what
- * is wrong with it stops the node as a whole.
- * @param stop ends all waiting, besides the cancellation of the execution
+ * Opens an API in any of n8n's contexts: a node, a picker, a webhook. Nothing in it depends on an item.
+ * @param settings the node's Request Options, and a signal that ends all waiting besides the cancellation
+ * @throws a sentence for the user, about the credentials or the options
  */
-export async function openSender(
-	context: IExecuteFunctions,
-	stop?: AbortSignal,
-): Promise<{ chat: string; sender: Sender }> {
-	try {
-		const chat = chatUrl(await context.getCredentials(CREDENTIALS));
-		const cancelled = context.getExecutionCancelSignal();
-		const sender = {
-			context,
-			limiter: limiterOf(chat),
-			signal: cancelled && stop ? AbortSignal.any([cancelled, stop]) : (cancelled ?? stop),
-			...requestOptionsOf(context.getNodeParameter('requestOptions', 0, {})),
-		};
-		return { chat, sender };
-	} catch (error) {
-		throw toNodeError(context.getNode(), error);
-	}
+export async function openClient(
+	context: IAllExecuteFunctions,
+	settings: { api?: Api; options?: unknown; stop?: AbortSignal } = {},
+): Promise<Client> {
+	const { api = chatApi, options, stop } = settings;
+	const credentials = await context.getCredentials(api.credentials);
+	const cancelled =
+		'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
+	return {
+		...clientOf(api, credentials, options),
+		exchange: async (request) =>
+			(await context.helpers.httpRequestWithAuthentication.call(
+				context,
+				api.credentials,
+				request,
+			)) as HttpAnswer,
+		signal: cancelled && stop ? AbortSignal.any([cancelled, stop]) : (cancelled ?? stop),
+	};
+}
+
+/** Opens an API for the test of credentials that are not saved yet, and that n8n therefore does not add by itself. */
+export function openTestClient(
+	{ helpers }: ICredentialTestFunctions,
+	credentials: ICredentialDataDecryptedObject,
+	options: unknown,
+	api: Api = chatApi,
+): Client {
+	return {
+		...clientOf(api, credentials, options),
+		// A key that is tried has nothing to do with the traffic of the app
+		limiter: new Limiter(),
+		exchange: async ({ method, url, qs, headers, body, timeout }) =>
+			(await helpers.request({
+				method,
+				uri: url,
+				qs,
+				headers: { ...headers, ...api.headers(credentials) },
+				body,
+				json: true,
+				simple: false,
+				resolveWithFullResponse: true,
+				followRedirect: false,
+				timeout,
+			})) as HttpAnswer,
+	};
+}
+
+function clientOf(
+	api: Api,
+	credentials: ICredentialDataDecryptedObject,
+	options: unknown,
+): Omit<Client, 'exchange'> {
+	const baseUrl = api.baseUrl(credentials);
+	const secrets = api.secrets.map((name) => credentials[name]);
+	return {
+		...requestOptionsOf(options),
+		baseUrl,
+		limiter: limiterOf(baseUrl),
+		secrets: secrets.flatMap((secret) => (typeof secret === 'string' ? [secret.trim()] : [])),
+	};
 }

@@ -1,5 +1,5 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { InputError } from '../result/nodeErrors';
+import { InputError } from '../errors';
 import { isRecord } from '../request/values';
 
 /** What the user set under Settings > Request Options, with its defaults and within its bounds. */

@@ -30,12 +30,12 @@ const CLOCK_DIFFERENCE = 5_000;
 /** A reset that lies further ahead (milliseconds) is not a time that the service means. */
 const FARTHEST_RESET = 86_400_000;
 
-/** Whether a request may be sent again: always when it was not processed, otherwise only when repeating it does no harm. */
-export function mayRetry(failed: FailedAttempt, harmless: boolean): boolean {
+/** Whether a request may be sent again: always when it was not processed, otherwise only when that does nothing twice. */
+export function mayRetry(failed: FailedAttempt, idempotent: boolean): boolean {
 	const { status, networkCode } = failed;
 	if (status === 429) return true;
 	if (networkCode !== undefined && NOT_CONNECTED.includes(networkCode)) return true;
-	return harmless && wasAmbiguous(failed);
+	return idempotent && wasAmbiguous(failed);
 }
 
 /** The request may have been processed although no usable answer came. */

@@ -1,0 +1,36 @@
+/** A value that cannot be sent. Thrown before any request leaves; names the field as the form does. */
+export class InputError extends Error {
+	constructor(
+		readonly field: string,
+		readonly reason: string,
+	) {
+		super(`'${field}' ${reason}`);
+	}
+}
+
+/** The service refused the request, or gave an answer that nobody can read. */
+export class ServiceError extends Error {
+	constructor(
+		message: string,
+		readonly details: {
+			status?: number;
+			code?: string;
+			fields?: string;
+			advice?: string;
+			/** What the answer held besides the refusal. */
+			data?: unknown;
+		},
+	) {
+		super(message);
+	}
+}
+
+/** The node cannot run like this, whatever the fields hold. */
+export class SetupError extends Error {
+	constructor(
+		message: string,
+		readonly advice: string,
+	) {
+		super(message);
+	}
+}

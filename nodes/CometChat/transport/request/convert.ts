@@ -1,0 +1,25 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+import type { Convert, Field } from '../types';
+import { flag, list, number, oneOf, text } from './values';
+
+/** How the value of a field is read: as the field says, otherwise by its type. */
+export function converterOf(field: Field): Convert {
+	const { as, type, options = [] } = field;
+	if (as) return as;
+	const choice = oneOf(options.map((option) => (option as INodePropertyOptions).value));
+	switch (type) {
+		case 'boolean':
+			return flag;
+		case 'number':
+			return number;
+		case 'multiOptions':
+			return (value, refuse) => list(value, refuse).map((entry) => choice(entry, refuse));
+		case 'options':
+			return choice;
+		case 'string':
+		case 'resourceLocator':
+			return text;
+		default:
+			throw new Error(`a field of the type ${type} has to say how its value is read ('as')`);
+	}
+}

@@ -1,0 +1,68 @@
+import { ServiceError } from '../errors';
+import { isRecord } from '../request/values';
+import type { Answer, Method } from '../types';
+
+/**
+ * The content of an answer. Documented answers are `{data, meta?}`; a write may also be confirmed without content.
+ * @returns the error for a refusal, and for an answer that is none
+ */
+export function readAnswer(method: Method, status: number, body: unknown): Answer | ServiceError {
+	if (status < 200 || status >= 300) return refusal(status, body);
+	const reads = method === 'GET';
+	if (isRecord(body) && !('data' in body) && isRecord(body.error)) return refusal(status, body);
+	if (isRecord(body) && 'data' in body && !(reads && isMissing(body.data))) return body;
+	if (!reads && isMissing(body)) return { data: { success: true } };
+	if (!reads && isRecord(body))
+		return { data: Object.keys(body).length > 0 ? body : { success: true } };
+	const what =
+		typeof body === 'string' && body !== ''
+			? 'an answer that is not JSON'
+			: 'an answer without data';
+	return new ServiceError(`The service gave ${what}`, {
+		status,
+		advice:
+			'Check the region and the custom API origin of the credentials: something else, like a proxy or a sign-in page, may answer in place of the service.',
+	});
+}
+
+/**
+ * The refusal in a body of the documented shape `{error: {code, message, details?}}`. What stands in front of
+ * the service, like a gateway, has shapes of its own: `{message}` and `{error: text}` are read, too.
+ */
+export function refusal(status: number, body: unknown): ServiceError {
+	const answer = isRecord(body) ? body : {};
+	const error = isRecord(answer.error) ? answer.error : {};
+	const code = typeof error.code === 'string' ? error.code : undefined;
+	const said = [error.message, answer.error, answer.message].find(
+		(text): text is string => typeof text === 'string' && text.trim() !== '',
+	);
+	return new ServiceError(said ?? `The service answered with HTTP status ${status}`, {
+		status,
+		code,
+		fields: fieldTexts(error.details),
+		...('data' in answer && { data: answer.data }),
+	});
+}
+
+function isMissing(value: unknown): boolean {
+	return value === undefined || value === null || value === '';
+}
+
+/** `details` of a refusal names the fields: an object of texts by field, a list of texts or of objects, or a text. */
+function fieldTexts(details: unknown): string | undefined {
+	if (isRecord(details)) {
+		return sentence(Object.entries(details).map(([field, texts]) => `${field}: ${toText(texts)}`));
+	}
+	return sentence([details].flat().map(toText));
+}
+
+function toText(value: unknown): string {
+	if (Array.isArray(value)) return value.map(toText).join(' ');
+	if (value === undefined || value === null) return '';
+	return typeof value === 'object' ? JSON.stringify(value) : String(value as string);
+}
+
+function sentence(texts: string[]): string | undefined {
+	const said = texts.filter((text) => text !== '');
+	return said.length > 0 ? said.join('; ').replace(/\.?$/, '.') : undefined;
+}

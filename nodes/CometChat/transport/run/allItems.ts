@@ -1,0 +1,100 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { clock, wait } from '../clock';
+import { toErrorItem, toNodeError } from '../result/nodeErrors';
+import { openClient } from '../sending/client';
+import type { Client } from '../sending/client';
+import type { Operation } from '../types';
+import { itemOf } from './source';
+import { prepare, work } from './work';
+import type { Job, PerItem } from './work';
+
+/**
+ * Turns an operation into a function that runs it for all items of a node: ordinary runs come this way. All items
+ * are prepared before the first request, so bad input stops a run that does not continue on fail before anything
+ * is sent. Afterwards the first refusal stops it: nothing more is sent.
+ */
+export function runAllItems(operation: Operation) {
+	return async function (this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const items = operation.execute
+			? await operation.execute(this, operation)
+			: await runEach(this, operation);
+		return [items];
+	};
+}
+
+async function runEach(
+	context: IExecuteFunctions,
+	operation: PerItem,
+): Promise<INodeExecutionData[]> {
+	const node = context.getNode();
+	const items = context.getInputData();
+	const stop = new AbortController();
+	const options = context.getNodeParameter('requestOptions', 0, {});
+	const client = await openClient(context, { options, stop: stop.signal }).catch((error) => {
+		throw toNodeError(node, error);
+	});
+	const results = new Array<INodeExecutionData[]>(items.length);
+	const fail = (error: unknown, index: number) => {
+		if (!context.continueOnFail()) throw toNodeError(node, error, index);
+		results[index] = [toErrorItem(node, error, index, items[index].json)];
+	};
+
+	const jobs = new Map<number, Job>();
+	for (let index = 0; index < items.length; index++) {
+		try {
+			jobs.set(index, await prepare(operation, itemOf(context, index), client.baseUrl));
+		} catch (error) {
+			fail(error, index);
+		}
+	}
+
+	const isCancelled = () => context.getExecutionCancelSignal()?.aborted === true;
+	try {
+		await inParallel([...jobs.keys()], client, stop, async (index) => {
+			const job = jobs.get(index)!;
+			jobs.delete(index);
+			try {
+				results[index] = await work(client, operation, job);
+			} catch (error) {
+				client.signal?.throwIfAborted();
+				fail(error, index);
+			}
+		});
+	} catch (error) {
+		// A cancelled run ends without an error, which would start the workflow's Error Workflow
+		if (!isCancelled()) throw error;
+	}
+	return results.flat();
+}
+
+/**
+ * Works on the items in their order, as many at once as requests may be in flight. After the first failure
+ * no further item is begun and all waiting ends; it is thrown when the requests under way have ended.
+ */
+async function inParallel(
+	indices: number[],
+	{ maxConcurrentRequests, batching, signal }: Client,
+	stop: AbortController,
+	workOn: (index: number) => Promise<void>,
+): Promise<void> {
+	const startedAt = clock.now();
+	let next = 0;
+	let failure: { error: unknown } | undefined;
+	const worker = async () => {
+		while (next < indices.length && !failure) {
+			const place = next++;
+			try {
+				if (batching) {
+					const due = startedAt + Math.floor(place / batching.size) * batching.interval;
+					await wait(due - clock.now(), signal);
+				}
+				await workOn(indices[place]);
+			} catch (error) {
+				failure ??= { error };
+				stop.abort();
+			}
+		}
+	};
+	await Promise.all(Array.from({ length: maxConcurrentRequests }, worker));
+	if (failure) throw failure.error;
+}

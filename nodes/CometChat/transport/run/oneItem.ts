@@ -1,0 +1,63 @@
+import type { IExecutePaginationFunctions, INodeExecutionData } from 'n8n-workflow';
+import { SetupError } from '../errors';
+import { toErrorItem, toNodeError } from '../result/nodeErrors';
+import { openClient } from '../sending/client';
+import type { Resource } from '../types';
+import { singleItem } from './source';
+import { prepare, work } from './work';
+import type { PerItem } from './work';
+
+/** n8n adds this choice to nodes whose credentials other nodes can use. */
+const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
+
+/**
+ * Runs an operation for one item: n8n's own loop over the items of a declarative node comes this way, as its
+ * pagination function. n8n uses that loop where it does not look at custom operations: for most callers of tools,
+ * and for a single step of a tool in the editor.
+ */
+export function runOneItem(resources: Resource[]) {
+	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {
+		const node = this.getNode();
+		const source = singleItem(this);
+		try {
+			const operation = operationOf(resources, this);
+			const options = this.getNodeParameter('requestOptions', {});
+			const client = await openClient(this, { options });
+			const job = await prepare(operation, source, client.baseUrl);
+			return await work(client, operation, job);
+		} catch (error) {
+			// A cancelled run ends without an error, which would start the workflow's Error Workflow
+			if (this.getExecutionCancelSignal()?.aborted) return [];
+			if (!this.continueOnFail()) throw toNodeError(node, error, source.index);
+			return [toErrorItem(node, error, source.index, source.json)];
+		}
+	};
+}
+
+function operationOf(resources: Resource[], context: IExecutePaginationFunctions): PerItem {
+	const chosen = [
+		context.getNodeParameter('resource', ''),
+		context.getNodeParameter('operation', ''),
+	];
+	if (chosen.includes(CUSTOM_API_CALL)) {
+		throw new SetupError(
+			'A custom API call cannot be made with the CometChat node',
+			'Use the HTTP Request node, with Authentication > Predefined Credential Type > CometChat API.',
+		);
+	}
+	const resource = resources.find(({ value }) => value === chosen[0]);
+	const operation = resource?.operations.find(({ value }) => value === chosen[1]);
+	if (!resource || !operation) {
+		throw new SetupError(
+			`The CometChat node has no operation '${chosen.join(': ')}'`,
+			"Choose 'Resource' and 'Operation' from their lists.",
+		);
+	}
+	if (operation.execute) {
+		throw new SetupError(
+			`${resource.name}: ${operation.name} cannot be used as a tool`,
+			'It works on all items together, so it has to be a step of a workflow.',
+		);
+	}
+	return operation;
+}

@@ -1,0 +1,98 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import { ServiceError } from '../errors';
+import { isRecord } from '../request/values';
+import { networkAdvice } from '../result/advice';
+import { readAnswer } from '../result/answer';
+import type { Answer, PreparedRequest } from '../types';
+import type { Client, HttpAnswer } from './client';
+import { reportedBy } from './retry';
+import type { FailedAttempt } from './retry';
+
+/** How one attempt ended: with an answer, or with an error and what it says about another attempt. */
+export type Outcome =
+	| { answer: Answer; error?: undefined; failed?: undefined }
+	| { answer?: undefined; error: ServiceError; failed: FailedAttempt };
+
+/**
+ * Sends a request once.
+ * @param reports the name of the limit that the answer reports
+ * @throws the reason of the signal after a cancellation
+ */
+export async function attempt(
+	client: Client,
+	request: PreparedRequest,
+	form: FormData | undefined,
+	reports: string,
+): Promise<Outcome> {
+	const response = await exchange(client, request, form);
+	if (response instanceof ServiceError) {
+		return { error: response, failed: { networkCode: response.details.code } };
+	}
+	const { statusCode, headers, body } = response;
+	client.limiter.observe(reports, reportedBy(headers));
+	const answer = readAnswer(request.method, statusCode, body);
+	if (!(answer instanceof ServiceError)) return { answer };
+	return { error: answer, failed: { status: statusCode, headers } };
+}
+
+async function exchange(
+	{ exchange: sendOnce, defaults, signal }: Client,
+	request: PreparedRequest,
+	form: FormData | undefined,
+): Promise<HttpAnswer | ServiceError> {
+	const isJson = form === undefined && Object.keys(request.body).length > 0;
+	const options: IHttpRequestOptions = {
+		...defaults,
+		method: request.method,
+		url: request.url,
+		qs: request.query,
+		headers: { ...request.headers, ...(isJson && { 'content-type': 'application/json' }) },
+		// As text, because the HTTP client would drop keys like `constructor` from an object
+		body: isJson ? JSON.stringify(request.body) : form,
+		json: form === undefined,
+		arrayFormat: 'brackets',
+		returnFullResponse: true,
+		// Own reading of the answer; n8n would also send every request twice after a 401
+		ignoreHttpStatusErrors: true,
+		// The API key must not follow a redirect to another host
+		disableFollowRedirect: true,
+	};
+	try {
+		return await sendOnce(options);
+	} catch (error) {
+		signal?.throwIfAborted();
+		const { message, code } = rootCause(error);
+		return new ServiceError(networkMessage(message, code), { code, advice: networkAdvice(code) });
+	}
+}
+
+/**
+ * n8n wraps what went wrong; the innermost error has the code, and its config has the API key: only texts leave
+ * here. Between n8n 1.102 and 2.33 the wrapper forgets the innermost error, and holds its code and text itself.
+ */
+function rootCause(error: unknown): { message: string; code?: string } {
+	let message = String(error);
+	let code: string | undefined;
+	for (let cause = error; isRecord(cause); cause = cause.cause) {
+		const { messages, httpCode } = cause;
+		if (typeof cause.message === 'string') message = cause.message;
+		if (Array.isArray(messages) && typeof messages[0] === 'string') [message] = messages;
+		if (typeof httpCode === 'string' && /^E[A-Z_]+$/.test(httpCode)) code = httpCode;
+		if (typeof cause.code === 'string') code = cause.code;
+	}
+	return { message, code };
+}
+
+function networkMessage(message: string, code: string | undefined): string {
+	switch (code) {
+		case undefined:
+			return message;
+		case 'ECONNABORTED':
+		case 'ETIMEDOUT':
+			return 'The service did not answer in time';
+		case 'ERR_INVALID_CHAR':
+			return 'The request could not be sent, because a header contains a character that it cannot hold';
+		default:
+			return 'The service could not be reached, or the connection broke off';
+	}
+}
