@@ -197,6 +197,25 @@ describe('A cancelled execution', () => {
 		expect(app.requests.length).toBeLessThan(60);
 	});
 
+	it('ends without an error of its own, with what came until then', async () => {
+		app.faults.add({ kind: 'slow', url: 'user-3', delayMs: 10_000 });
+		let cancel = () => {};
+		const running = start(3, { onStart: (execution) => (cancel = () => execution.cancel()) });
+		while (app.requests.filter(({ endedAt }) => endedAt).length < 2) await sleep(1);
+		await sleep(20);
+		cancel();
+		const { error, items, run } = await running;
+		expect(run.status).toBe('canceled');
+		expect(error?.name).toBe('ManualExecutionCancelledError');
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+	});
+
+	it('ends only when n8n has had the time to store it', async () => {
+		clock.afterCancellation = 500;
+		const { took } = await cancelWhen(() => app.requests.length >= 30, 200);
+		expect(took).toBeGreaterThanOrEqual(499);
+	});
+
 	it.each([
 		['a pause', { kind: '429', retryAfter: 30 } as const],
 		['a back-off', { kind: '503', retryAfter: 30 } as const],

@@ -9,7 +9,7 @@ jest.setTimeout(30_000);
 /** Waits of milliseconds in place of seconds; everything is as before after the file's tests. */
 export function hurry(times: Partial<typeof clock> = {}): void {
 	const usual = { ...clock };
-	beforeEach(() => Object.assign(clock, usual, { firstBackoff: 1 }, times));
+	beforeEach(() => Object.assign(clock, usual, { firstBackoff: 1, afterCancellation: 1 }, times));
 	afterAll(() => Object.assign(clock, usual));
 }
 

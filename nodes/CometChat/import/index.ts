@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { endQuietly } from '../transport/cancellation';
 import { clock } from '../transport/clock';
 import { describedRequest } from '../transport/request/prepare';
 import { adviceFor } from '../transport/result/advice';
@@ -19,7 +20,7 @@ const LANES = 4;
 
 /**
  * Turns a kind of records into a function that imports the records of all items of a node: reads and checks
- * all of them, sends them in batches, and answers for each of them.
+ * all of them, sends them in batches, and answers for each of them. A cancelled run answers for those it knows of.
  */
 export function createImport(kind: Kind): BatchOperation['execute'] {
 	return async (context, operation) => {
@@ -34,15 +35,24 @@ export function createImport(kind: Kind): BatchOperation['execute'] {
 		const link = await linkTo(context, kind, operation);
 		const batches = toBatches(input.entries, kind);
 		const progress = new Progress(context.logger, kind, input.entries, batches.length);
-		await sendAll(link, batches, progress);
+		const isCancelled = await endQuietly(
+			context,
+			async () => await sendAll(link, batches, progress),
+		);
 		closeOpen(input.entries, link);
-		const seconds = progress.finish(link.halted ? 'Stopped' : 'Finished');
+		const ended = link.halted ? 'Stopped' : 'Finished';
+		const seconds = progress.finish(isCancelled ? 'Cancelled' : ended);
+		const facts = { requests: link.requests, seconds };
+		if (isCancelled) {
+			const entries = input.entries.filter(({ outcome }) => outcome !== undefined);
+			return toOutput(context, kind, form, { ...input, entries }, facts);
+		}
 
 		const node = context.getNode();
 		const hasFailed = input.entries.some(({ outcome }) => outcome?.status === 'failed');
 		if (hasFailed && !context.continueOnFail())
 			throw toStop(node, input.entries, kind, link.halted);
-		return toOutput(context, kind, form, input, { requests: link.requests, seconds });
+		return toOutput(context, kind, form, input, facts);
 	};
 }
 
@@ -109,9 +119,7 @@ async function sendAll(link: Link, batches: Entry[][], progress: Progress): Prom
 	const failed = ended.find(({ status }) => status === 'rejected') as
 		| PromiseRejectedResult
 		| undefined;
-	if (!failed) return;
-	progress.finish('Cancelled');
-	throw failed.reason;
+	if (failed) throw failed.reason;
 }
 
 /** What a halted run leaves behind: records that were not sent, or of which nobody knows. */

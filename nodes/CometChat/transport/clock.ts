@@ -13,6 +13,8 @@ export const clock = {
 	longestBackoff: 60_000,
 	/** Longest time that one request may wait in total before it gives up. */
 	longestWait: 600_000,
+	/** So long a cancelled node leaves n8n to store the execution. */
+	afterCancellation: 2_000,
 };
 
 /** Waits some milliseconds; throws at once when the execution is cancelled. */

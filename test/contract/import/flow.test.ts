@@ -31,7 +31,7 @@ describe('a cancelled execution', () => {
 		const slow = await startUnlimited({ latencyMs: 20 });
 		try {
 			let requestsAtCancel = 0;
-			await runImport(slow, {
+			const cancelled = await runImport(slow, {
 				operation: 'importUsers',
 				items: newUsers(2_000),
 				requestOptions: { maxConcurrentRequests: 1 },
@@ -44,6 +44,11 @@ describe('a cancelled execution', () => {
 			await new Promise((resolve) => setTimeout(resolve, 100));
 			expect(imports(slow).length).toBeLessThanOrEqual(requestsAtCancel + 1);
 			const sent = imports(slow).length;
+			expect(cancelled.run.status).toBe('canceled');
+			expect(cancelled.error?.name).toBe('ManualExecutionCancelledError');
+			const { imported } = statuses(cancelled.items);
+			expect(cancelled.items).toHaveLength(imported);
+			expect([(sent - 1) * 50, sent * 50]).toContain(imported);
 
 			const again = await runImport(slow, { operation: 'importUsers', items: newUsers(2_000) });
 			expect(statuses(again.items).alreadyExists).toBeGreaterThanOrEqual(100);

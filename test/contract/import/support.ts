@@ -15,6 +15,7 @@ export type Operation = 'importUsers' | 'importGroups' | 'importMembers' | 'impo
 export function hurry(): void {
 	clock.firstBackoff = 1;
 	clock.minute = 1;
+	clock.afterCancellation = 1;
 }
 
 /** The stand-in of the chat service without rate limits, unless a test asks for them. */

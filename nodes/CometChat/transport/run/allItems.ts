@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { endQuietly } from '../cancellation';
 import { clock, wait } from '../clock';
 import { toErrorItem, toNodeError } from '../result/nodeErrors';
 import { openClient } from '../sending/client';
@@ -11,7 +12,8 @@ import type { Job, PerItem } from './work';
 /**
  * Turns an operation into a function that runs it for all items of a node: ordinary runs come this way. All items
  * are prepared before the first request, so bad input stops a run that does not continue on fail before anything
- * is sent. Afterwards the first refusal stops it: nothing more is sent.
+ * is sent. Afterwards the first refusal stops it: nothing more is sent. A cancelled run
+ * returns what came until then.
  */
 export function runAllItems(operation: Operation) {
 	return async function (this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
@@ -48,22 +50,17 @@ async function runEach(
 		}
 	}
 
-	const isCancelled = () => context.getExecutionCancelSignal()?.aborted === true;
-	try {
-		await inParallel([...jobs.keys()], client, stop, async (index) => {
-			const job = jobs.get(index)!;
-			jobs.delete(index);
-			try {
-				results[index] = await work(client, operation, job);
-			} catch (error) {
-				client.signal?.throwIfAborted();
-				fail(error, index);
-			}
-		});
-	} catch (error) {
-		// A cancelled run ends without an error, which would start the workflow's Error Workflow
-		if (!isCancelled()) throw error;
-	}
+	const workOn = async (index: number) => {
+		const job = jobs.get(index)!;
+		jobs.delete(index);
+		try {
+			results[index] = await work(client, operation, job);
+		} catch (error) {
+			client.signal?.throwIfAborted();
+			fail(error, index);
+		}
+	};
+	await endQuietly(context, async () => await inParallel([...jobs.keys()], client, stop, workOn));
 	return results.flat();
 }
 
