@@ -23,8 +23,8 @@ describe('list', () => {
 			['a', 'b'],
 		],
 		[
-			[1, true],
-			['1', 'true'],
+			[1, '2'],
+			['1', '2'],
 		],
 		['[a-z]+, b', ['[a-z]+', 'b']],
 		[' , ,', []],
@@ -35,8 +35,8 @@ describe('list', () => {
 		expect(list(given, refuse)).toEqual(expected);
 	});
 
-	it('refuses entries that are no texts', () => {
-		expect(() => list([{ a: 1 }], refuse)).toThrow('has to be a list of texts');
+	it.each([[[{ a: 1 }]], [[true]], [{ a: 1 }], [true]])('refuses %j', (given) => {
+		expect(() => list(given, refuse)).toThrow('has to be a list of texts');
 	});
 
 	it('reads 10,000 entries', () => {
@@ -107,7 +107,8 @@ describe('rows', () => {
 			{ id: 'a', on: false },
 		]);
 		expect(read([{ id: 'b' }], refuse)).toEqual([{ id: 'b' }]);
-		expect(read({}, refuse)).toBeUndefined();
+		expect(read({}, refuse)).toEqual([]);
+		expect(() => read({ other: [] }, refuse)).toThrow('has to be a list of rows');
 	});
 
 	it('names the cell and the row that is incomplete', () => {
