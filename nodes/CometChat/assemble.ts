@@ -1,12 +1,10 @@
-import type {
-	INodeProperties,
-	INodePropertyOptions,
-	INodePropertyRouting,
-	INodeType,
-} from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
 import { checkOperation } from './checkOperation';
 import { runAllItems } from './transport/run/allItems';
 import type { Field, Operation, Resource } from './transport/types';
+
+/** The keys of a field that n8n does not know. */
+const OURS = ['path', 'file', 'local', 'as', 'clears'];
 
 /** All properties of the node: the resource, then for each resource its operations and their fields. */
 export function assembleProperties(resources: Resource[]): INodeProperties[] {
@@ -100,14 +98,14 @@ function inFormOrder(operations: Operation[]): Field[] {
 
 /** n8n's own part of a field. */
 function toProperty(field: Field): INodeProperties {
-	const { path, file, local, as, options, routing, ...property } = field;
+	const { options } = field;
+	const property = Object.fromEntries(Object.entries(field).filter(([key]) => !OURS.includes(key)));
 	return {
 		...property,
-		...(routing && { routing: routing as INodePropertyRouting }),
 		...(options && {
 			options: options.map((option) =>
 				'displayName' in option ? toProperty(option as Field) : option,
-			) as INodeProperties['options'],
+			),
 		}),
-	};
+	} as INodeProperties;
 }

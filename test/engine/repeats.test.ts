@@ -17,7 +17,7 @@ const removeFriends = (friends: string): INodeParameters =>
 const removeReaction: INodeParameters = {
 	resource: 'message',
 	operation: 'removeReaction',
-	id: seedIds.messages.withReactions,
+	messageId: seedIds.messages.withReactions,
 	reaction: '👍',
 	onBehalfOf: byId('bob'),
 } as INodeParameters;
@@ -30,6 +30,7 @@ describe('A deletion whose first answer was lost', () => {
 		expect(items).toEqual([
 			{
 				json: {
+					uid: 'alice',
 					success: true,
 					message: 'Gone when the request was repeated after its first answer was lost',
 				},

@@ -1,3 +1,4 @@
 export * from './ids';
 export * from './lists';
 export * from './onBehalfOf';
+export * from './paging';

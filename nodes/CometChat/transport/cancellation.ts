@@ -12,12 +12,11 @@ export async function endQuietly(
 	work: () => Promise<void>,
 ): Promise<boolean> {
 	const isCancelled = () => context.getExecutionCancelSignal()?.aborted === true;
-	try {
-		await work();
-	} catch (error) {
-		if (!isCancelled()) throw error;
+	const [ended] = await Promise.allSettled([work()]);
+	if (!isCancelled()) {
+		if (ended.status === 'rejected') throw ended.reason;
+		return false;
 	}
-	if (!isCancelled()) return false;
 	await clock.sleep(clock.afterCancellation);
 	return true;
 }

@@ -6,6 +6,7 @@ import type {
 	INodePropertyCollection,
 	INodePropertyOptions,
 } from 'n8n-workflow';
+import type { ServiceError } from './errors';
 
 /** Turns a value down; the reason continues a sentence that starts with the field's display name. */
 export type Refuse = (reason: string) => never;
@@ -30,8 +31,13 @@ export type Field = Omit<INodeProperties, 'options' | 'routing'> & {
 	file?: string;
 	/** The value is not sent: it decides what the form shows, or how the answer is read. */
 	local?: true;
-	/** How the value is read. Left out: it is sent as it is. */
+	/** How the value is read. Left out: by the type of the field. */
 	as?: Convert;
+	/**
+	 * The value that clears the attribute, for APIs that can. It is sent when the field was added and left empty;
+	 * an expression that finds nothing (undefined or null) leaves the attribute as it is.
+	 */
+	clears?: '' | [];
 };
 
 /** Where a value goes, in n8n's words. */
@@ -85,7 +91,17 @@ export interface Described extends RequestFacts {
 	paging?: Paging;
 	/** The short form of a record, for operations with a Simplify switch. */
 	simplify?: (record: IDataObject) => IDataObject;
+	/**
+	 * Reads the records out of the answer's `data`, where they do not simply stand there. For answers that tell the
+	 * outcome for each of many targets; a target that failed is a {@link ServiceError}.
+	 */
+	records?: (data: unknown, item: Item) => Outcome[];
+	/** What a plain confirmation (`{success, message}`) becomes, e.g. `{ deleted: true }`, with the IDs of the URL. */
+	confirmation?: IDataObject;
 }
+
+/** A record, or what the service says of a target that failed although the request as a whole did not. */
+export type Outcome = IDataObject | ServiceError;
 
 /** An operation that is one request for each item, or the pages of a list. */
 export interface RequestOperation extends Described {
@@ -95,8 +111,8 @@ export interface RequestOperation extends Described {
 
 /** An operation that takes several requests for one item. */
 export interface ItemOperation extends Described {
-	/** Does the work for one item; gives the records. */
-	run: (client: ItemClient, item: Item) => Promise<IDataObject[]>;
+	/** Does the work for one item. */
+	run: (client: ItemClient, item: Item) => Promise<Outcome[]>;
 	execute?: undefined;
 }
 
@@ -133,6 +149,8 @@ export interface PreparedRequest extends RequestFacts {
 	files: Record<string, string>;
 	/** Values that may not appear in an error. */
 	secrets: string[];
+	/** What fills the placeholders of the URL, except secrets. */
+	ids: IDataObject;
 	/** Reads the files when the turn of the request comes. */
 	readForm?: () => Promise<FormData>;
 }
@@ -156,6 +174,8 @@ export interface ItemClient {
 	send(request: PreparedRequest): Promise<Answer>;
 	/** Sends any other documented request; its placeholders are filled like those of the form. */
 	request(request: RequestDescription): Promise<Answer>;
+	/** Reads a list, all of it or up to a limit. */
+	list(request: RequestDescription, paging: Paging, limit?: number): Promise<IDataObject[]>;
 }
 
 /** One item on its way through an operation. */

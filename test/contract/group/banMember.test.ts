@@ -6,7 +6,9 @@ const form = { resource: 'group', operation: 'banMember', guid: byId('general') 
 it('bans a member, which the next call sees', async () => {
 	const result = await run(service.current, { ...form, uid: byId('dave') });
 	expect(sent(service.current)).toEqual([request('POST /v3/groups/general/bannedusers/dave')]);
-	expect(records(result)).toEqual([{ success: true, message: expect.any(String) }]);
+	expect(records(result)).toEqual([
+		{ guid: 'general', uid: 'dave', success: true, message: expect.any(String) },
+	]);
 	const { members, banned } = service.current.state.groups.get('general')!;
 	expect([members.has('dave'), banned.has('dave')]).toEqual([false, true]);
 

@@ -16,7 +16,9 @@ it('marks up to a message, whose ID is sent as a number', async () => {
 	expect(sent(service.current)).toEqual([
 		request('POST /v3/groups/general/conversation/delivered', { messageId: 2 }, 'bob'),
 	]);
-	expect(records(result)).toEqual([{ success: true, message: expect.any(String) }]);
+	expect(records(result)).toEqual([
+		{ guid: 'general', success: true, message: expect.any(String) },
+	]);
 });
 
 it('marks the whole conversation without a message', async () => {

@@ -8,7 +8,9 @@ it('approves the message, which leaves the blocked list for the reviewed one', a
 	expect(sent(service.current)).toEqual([
 		request('PATCH /v3/moderation/blocked-messages/1001', { status: 'approved' }),
 	]);
-	expect(records(result)).toEqual([{ success: true, message: expect.stringContaining('1001') }]);
+	expect(records(result)).toEqual([
+		{ messageId: '1001', success: true, message: expect.stringContaining('1001') },
+	]);
 	const { blocked, reviewed } = service.current.state;
 	expect([blocked.has('1001'), reviewed.has('1001')]).toEqual([false, true]);
 });

@@ -10,7 +10,7 @@ it('names the friends in a JSON body', async () => {
 		request('DELETE /v3/users/alice/friends', { friends: [friend] }),
 	]);
 	expect(service.current.requests[0].headers['content-type']).toContain('application/json');
-	expect(records(result)).toEqual([{ success: true, message: expect.any(String) }]);
+	expect(records(result)).toEqual([{ uid: 'alice', success: true, message: expect.any(String) }]);
 	expect(service.current.state.friends.get('alice')).not.toContain(friend);
 });
 

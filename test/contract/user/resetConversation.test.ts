@@ -17,7 +17,7 @@ it('resets the conversation for the user on whose behalf it is done', async () =
 			'bob',
 		),
 	]);
-	expect(records(result)).toEqual([{ success: true, message: expect.any(String) }]);
+	expect(records(result)).toEqual([{ uid: 'alice', success: true, message: expect.any(String) }]);
 	expect(service.current.state.messages.has('1')).toBe(false);
 });
 

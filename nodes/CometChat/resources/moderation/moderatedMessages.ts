@@ -1,21 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Paging } from '../../transport/types';
+import { byCursor } from '../../fields';
 
-/** Moderation lists give up to 1,000 records a page (50 when nothing is asked for), and a cursor while there are more. */
-const moderationList: Omit<Paging, 'idOf'> = {
-	by: 'cursor',
-	sizeParameter: 'limit',
-	largestPage: 1_000,
-};
-
-/** Blocked and reviewed messages: the message with the rule that caught it; one message can be caught by several rules. */
-export const moderatedMessages: Paging = {
-	...moderationList,
-	idOf: ({ message, ruleId }) => `${String((message as IDataObject)?.id)} ${String(ruleId)}`,
-};
+/**
+ * Blocked and reviewed messages: the message with the rule that caught it. Several rules can catch a message, and a
+ * rule can catch it again after an edit.
+ */
+export const moderatedMessages = byCursor(({ message, ruleId, blockedAt, createdAt }) => {
+	const id = (message as IDataObject | undefined)?.id;
+	return id === undefined ? undefined : JSON.stringify([id, ruleId, blockedAt, createdAt]);
+});
 
 /** Flagged messages: the message itself with those who flagged it. */
-export const flaggedMessages: Paging = { ...moderationList, idOf: ({ id }) => id };
+export const flaggedMessages = byCursor('id');
 
 /** What a moderator decides by: the message and the rule. */
 export function simplifyModeratedMessage(record: IDataObject): IDataObject {

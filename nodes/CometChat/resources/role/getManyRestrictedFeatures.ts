@@ -1,4 +1,4 @@
-import { limit, returnAll, role } from '../../fields';
+import { byPage, limit, returnAll, role } from '../../fields';
 import type { Operation } from '../../transport/types';
 
 export const getManyRestrictedFeatures: Operation = {
@@ -8,6 +8,5 @@ export const getManyRestrictedFeatures: Operation = {
 	description: 'List features that users with a role may not use',
 	routing: { request: { method: 'GET', url: '/roles/{role}/restrictedfeatures' } },
 	fields: [role, returnAll, limit],
-	// Lists by page give 1 to 1,000 records a page
-	paging: { by: 'page', sizeParameter: 'perPage', largestPage: 1_000, idOf: ({ key }) => key },
+	paging: byPage('key'),
 };

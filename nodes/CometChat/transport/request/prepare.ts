@@ -55,6 +55,9 @@ export function prepareItem(
 		(placeholder) => values.get(inPath.get(placeholder)?.name ?? ''),
 		(placeholder) => inPath.get(placeholder)?.displayName ?? placeholder,
 	);
+	for (const [placeholder, { name, typeOptions }] of inPath) {
+		if (!typeOptions?.password) request.ids[placeholder] = values.get(name) as string;
+	}
 	return { request: { ...request, url: routeUrl(baseUrl, filled) }, values };
 }
 
@@ -80,6 +83,7 @@ function emptyRequest(
 		body: {},
 		files: {},
 		secrets: [],
+		ids: {},
 		multipart,
 		idempotent,
 		alreadyDone,
@@ -108,8 +112,11 @@ function addValue(
 	};
 	const given = unwrapLocator(raw);
 	const value = isEmpty(given) ? undefined : converterOf(field)(given, refuse);
-	if (isEmpty(value)) {
+	if (isEmpty(value) || isEmptyObject(value)) {
 		if (field.required) refuse('is empty');
+		if (field.clears !== undefined && !isNothing(given)) {
+			sendValue(request, field, field.clears, refuse);
+		}
 		return;
 	}
 	values.set(name, value);
@@ -132,6 +139,16 @@ function sendValue(request: PreparedRequest, field: Field, value: unknown, refus
 		// Objects that meet are merged, so that e.g. the private email joins the metadata that was given as JSON
 		put(target, path, merge(get(target, path), value) as IDataObject);
 	}
+}
+
+/** JSON that was left as it is when its field was added. */
+function isEmptyObject(value: unknown): boolean {
+	return isRecord(value) && Object.keys(value).length === 0;
+}
+
+/** What an expression gives that finds no value. */
+function isNothing(value: unknown): boolean {
+	return value === undefined || value === null;
 }
 
 /** A header takes printable ASCII only; a line break in it would start another header. */

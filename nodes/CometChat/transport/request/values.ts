@@ -62,12 +62,13 @@ export const oneOf =
 /** JSON typed as text, or the object or array that an expression returned. */
 export const json: Convert = (value, refuse) => {
 	if (typeof value !== 'string') return whole(value, refuse);
+	let parsed: unknown;
 	try {
-		return whole(JSON.parse(value) as unknown, refuse);
+		parsed = JSON.parse(value);
 	} catch (error) {
-		if (!(error instanceof SyntaxError)) throw error;
-		return refuse(`is not valid JSON (${error.message})`);
+		return refuse(`is not valid JSON (${(error as Error).message})`);
 	}
+	return whole(parsed, refuse);
 };
 
 /** A JSON object, typed as text or returned by an expression. */

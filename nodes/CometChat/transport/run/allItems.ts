@@ -36,9 +36,12 @@ async function runEach(
 		throw toNodeError(node, error);
 	});
 	const results = new Array<INodeExecutionData[]>(items.length);
+	const goesOn = context.continueOnFail();
+	const failed = (error: unknown, index: number) =>
+		toErrorItem(node, error, index, items[index].json);
 	const fail = (error: unknown, index: number) => {
-		if (!context.continueOnFail()) throw toNodeError(node, error, index);
-		results[index] = [toErrorItem(node, error, index, items[index].json)];
+		if (!goesOn) throw toNodeError(node, error, index);
+		results[index] = [failed(error, index)];
 	};
 
 	const jobs = new Map<number, Job>();
@@ -54,7 +57,12 @@ async function runEach(
 		const job = jobs.get(index)!;
 		jobs.delete(index);
 		try {
-			results[index] = await work(client, operation, job);
+			results[index] = await work(
+				client,
+				operation,
+				job,
+				goesOn ? (error) => failed(error, index) : undefined,
+			);
 		} catch (error) {
 			client.signal?.throwIfAborted();
 			fail(error, index);

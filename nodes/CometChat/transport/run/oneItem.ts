@@ -19,17 +19,19 @@ export function runOneItem(resources: Resource[]) {
 	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {
 		const node = this.getNode();
 		const source = singleItem(this);
+		const goesOn = this.continueOnFail();
+		const failed = (error: unknown) => toErrorItem(node, error, source.index, source.json);
 		try {
 			const operation = operationOf(resources, this);
 			const options = this.getNodeParameter('requestOptions', {});
 			const client = await openClient(this, { options });
 			const job = await prepare(operation, source, client.baseUrl);
-			return await work(client, operation, job);
+			return await work(client, operation, job, goesOn ? failed : undefined);
 		} catch (error) {
 			// A cancelled run ends without an error, which would start the workflow's Error Workflow
 			if (this.getExecutionCancelSignal()?.aborted) return [];
-			if (!this.continueOnFail()) throw toNodeError(node, error, source.index);
-			return [toErrorItem(node, error, source.index, source.json)];
+			if (!goesOn) throw toNodeError(node, error, source.index);
+			return [failed(error)];
 		}
 	};
 }

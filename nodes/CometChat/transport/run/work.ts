@@ -1,19 +1,25 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { ServiceError } from '../errors';
 import { buildForm, checkFiles } from '../request/form';
 import { describedRequest, prepareItem } from '../request/prepare';
+import { isRecord } from '../request/values';
 import { fetchList } from '../result/paging';
-import { toItems } from '../result/items';
+import { toItem } from '../result/items';
 import type { Client } from '../sending/client';
 import { send } from '../sending/send';
 import type {
-	Answer,
 	Described,
 	Item,
 	ItemClient,
 	ItemOperation,
+	Outcome,
+	RequestDescription,
 	RequestOperation,
 } from '../types';
 import type { ItemSource } from './source';
+
+/** What a confirmation consists of. */
+const CONFIRMS = ['success', 'message'];
 
 /** An operation that works on one item at a time. */
 export type PerItem = RequestOperation | ItemOperation;
@@ -48,38 +54,83 @@ export async function prepare(
 	};
 }
 
-/** Sends what an item needs, and turns the answer into items. */
+/**
+ * Sends what an item needs, and turns the answer into items.
+ * @param toErrorItem makes the item for a target that failed; undefined when the node does not go on
+ * @throws ServiceError, also when targets failed and the node does not go on
+ */
 export async function work(
 	client: Client,
 	operation: PerItem,
 	{ item, limit, simplify }: Job,
+	toErrorItem?: (error: ServiceError) => INodeExecutionData,
 ): Promise<INodeExecutionData[]> {
-	const records = operation.run
+	const outcomes = operation.run
 		? await operation.run(itemClient(client), item)
-		: await fetchRecords(client, operation, item, limit);
-	return toItems(
-		simplify && operation.simplify ? records.map(operation.simplify) : records,
-		item.index,
+		: await fetchOutcomes(client, operation, item, limit);
+	const failed = outcomes.filter((outcome) => outcome instanceof ServiceError);
+	if (failed.length > 0 && !toErrorItem) throw summaryOf(failed, outcomes.length);
+	const short = simplify ? operation.simplify : undefined;
+	return outcomes.map((outcome) => {
+		if (outcome instanceof ServiceError) return toErrorItem!(outcome);
+		return toItem(short ? short(outcome) : outcome, item.index);
+	});
+}
+
+async function fetchOutcomes(
+	client: Client,
+	{ paging, records, confirmation }: Described,
+	item: Item,
+	limit: number,
+): Promise<Outcome[]> {
+	const { request } = item;
+	if (paging) {
+		return await fetchList(paging, limit, async (query) => {
+			return await send(client, { ...request, query: { ...request.query, ...query } });
+		});
+	}
+	const { data } = await send(client, request);
+	if (records) return records(data, item);
+	if (Array.isArray(data)) return data as IDataObject[];
+	return isConfirmation(data)
+		? [{ ...confirmation, ...request.ids, ...data }]
+		: [data as IDataObject];
+}
+
+/** The answer to many writes says only that they succeeded, not for whom. */
+function isConfirmation(data: unknown): data is IDataObject {
+	return (
+		isRecord(data) && 'success' in data && !Object.keys(data).some((key) => !CONFIRMS.includes(key))
 	);
 }
 
-async function fetchRecords(
-	client: Client,
-	{ paging }: Described,
-	{ request }: Item,
-	limit: number,
-): Promise<IDataObject[]> {
-	const fetch = async (query: IDataObject): Promise<Answer> =>
-		await send(client, { ...request, query: { ...request.query, ...query } });
-	if (paging) return await fetchList(paging, limit, fetch);
-	const { data } = await fetch({});
-	return (Array.isArray(data) ? data : [data]) as IDataObject[];
+/** One error for all targets that failed: the first with its advice, and how many they are. */
+function summaryOf(failed: ServiceError[], total: number): ServiceError {
+	const [first] = failed;
+	if (total === 1) return first;
+	return new ServiceError(`${failed.length} of ${total} failed. The first: ${first.message}`, {
+		...first.details,
+		advice: [
+			first.details.advice,
+			"The others were done. Set 'On Error' to continue to get the outcome of each.",
+		]
+			.filter(Boolean)
+			.join(' '),
+	});
 }
 
 function itemClient(client: Client): ItemClient {
+	const request = async (description: RequestDescription) =>
+		await send(client, describedRequest(description, client.baseUrl));
 	return {
-		send: async (request) => await send(client, request),
-		request: async (description) =>
-			await send(client, describedRequest(description, client.baseUrl)),
+		request,
+		send: async (prepared) => await send(client, prepared),
+		list: async (description, paging, limit = Infinity) =>
+			await fetchList(
+				paging,
+				limit,
+				async (query) =>
+					await request({ ...description, query: { ...description.query, ...query } }),
+			),
 	};
 }
