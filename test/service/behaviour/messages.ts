@@ -83,7 +83,10 @@ function answerReactions(call: Call, isWantedReaction: (reaction: string) => boo
 		return { ...entry, reactedBy: user ? userView(user) : { uid: entry.uid } };
 	});
 	const timeOf = ({ reactedAt }: ReactionEntry) => reactedAt;
-	return answerList(call, views, { key: 'id', timeOf, oldestFirst: true });
+	const answer = answerList(call, views, { key: 'id', timeOf, oldestFirst: true });
+	// The cursor of this list has no time.
+	delete (answer.meta as { next?: { sentAt?: number } }).next?.sentAt;
+	return answer;
 }
 
 /** A reaction is a short text; a message takes at most 25 different ones. */

@@ -52,7 +52,8 @@ export const sending: Behaviours = {
 		const isGroup = parent.receiverType === 'group';
 		const receiver = isGroup || isMine ? parent.receiver : parent.sender;
 		const { receiver: given = receiver, receiverType = parent.receiverType } = body;
-		if (given.toLowerCase() !== receiver || receiverType !== parent.receiverType) {
+		const isElsewhere = given.toLowerCase() !== receiver || receiverType !== parent.receiverType;
+		if (isElsewhere || body.multipleReceivers) {
 			throw new ApiError('ERR_WRONG_MESSAGE_THREAD', 'The thread is in another conversation.');
 		}
 		checkContent(body);

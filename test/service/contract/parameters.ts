@@ -22,7 +22,11 @@ export function bodyParameters({ body }: Operation): BodyParameter[] {
 		for (const parameter of parametersOf(variant, [])) {
 			const key = parameter.path.join('.');
 			const known = found.get(key);
-			found.set(key, { ...parameter, required: parameter.required && known?.required !== false });
+			found.set(key, {
+				path: parameter.path,
+				schema: known ? eitherOf(known.schema, parameter.schema) : parameter.schema,
+				required: parameter.required && known?.required !== false,
+			});
 		}
 	}
 	for (const parameter of found.values()) {
@@ -39,6 +43,12 @@ export function variantsOf(schema: Schema): Schema[] {
 	const branches = [schema.then, schema.else].filter((branch) => branch !== undefined);
 	if (branches.length === 0) return [schema];
 	return branches.flatMap((branch) => (branch === false ? [] : variantsOf(branch as Schema)));
+}
+
+/** What either of two descriptions of a field allows: the values of both, or any value. */
+function eitherOf(one: Schema, other: Schema): Schema {
+	if (!one.enum || !other.enum) return one.enum ? other : one;
+	return { ...one, enum: [...new Set([...(one.enum as []), ...(other.enum as [])])] };
 }
 
 function parametersOf(schema: Schema, above: string[]): BodyParameter[] {
