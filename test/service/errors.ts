@@ -3,7 +3,7 @@ import type { FastifyError } from 'fastify';
 /**
  * Codes of the service with the HTTP status they come with. The vendor's guide lists codes without
  * a status; statuses seen by others: 401 bad key, 403 no access, 404 unknown record or kicking a
- * non-member, 409 a UID that exists, 400 validation. The rest follows the meaning of the code.
+ * non-member, 409 a UID that exists, 400 a GUID that exists and validation. The rest follows the meaning of the code.
  */
 const STATUS = {
 	AUTH_ERR_EMPTY_APIKEY: 401,
@@ -18,13 +18,25 @@ const STATUS = {
 	ERR_UID_NOT_FOUND: 404,
 	ERR_UID_ALREADY_EXISTS: 409,
 	ERR_GUID_NOT_FOUND: 404,
-	ERR_GUID_ALREADY_EXISTS: 409,
+	ERR_BOT_NOT_FOUND: 404,
+	ERR_GUID_ALREADY_EXISTS: 400,
+	ERR_EMPTY_GROUP_PASS: 400,
 	ERR_ROLE_NOT_FOUND: 404,
+	ERR_ROLE_ALREADY_EXISTS: 409,
+	ERR_ROLE_DELETE_DENIED: 403,
 	ERR_AUTH_TOKEN_NOT_FOUND: 404,
 	ERR_NOT_A_FRIEND: 404,
+	ERR_ALREADY_FRIEND: 409,
+	ERR_CANNOT_FORM_SELF_RELATION: 400,
+	ERR_CANNOT_BLOCK_SELF: 400,
+	ERR_BLOCKED_RECEIVER: 403,
+	ERR_BLOCKED_SENDER: 403,
 	ERR_NOT_A_MEMBER: 404,
 	ERR_ALREADY_BANNED: 409,
+	ERR_NOT_A_BANNED_USER: 404,
+	ERR_BANNED_GROUPMEMBER: 403,
 	ERR_ALREADY_JOINED: 409,
+	ERR_SAME_SCOPE: 400,
 	ERR_GROUP_NOT_JOINED: 403,
 	ERR_GROUP_NO_CLEARANCE: 403,
 	ERR_GROUP_NO_SCOPE_CLEARANCE: 403,
@@ -32,7 +44,12 @@ const STATUS = {
 	ERR_MESSAGE_ID_NOT_FOUND: 404,
 	ERR_MESSAGE_NO_ACCESS: 403,
 	ERR_MESSAGE_ACTION_NOT_ALLOWED: 400,
+	ERR_MESSAGE_NOT_A_SENDER: 403,
 	ERR_EMPTY_MESSAGE_TEXT: 400,
+	ERR_EMPTY_CUSTOM_DATA: 400,
+	ERR_INVALID_MEDIA_MESSAGE: 400,
+	ERR_MESSAGE_THREAD_NESTING: 400,
+	ERR_WRONG_MESSAGE_THREAD: 400,
 	ERR_CONVERSATION_NOT_ACCESSIBLE: 404,
 	ERR_CALL_SESSION_NOT_FOUND: 404,
 	ERR_CALL_NOT_A_PART: 403,
@@ -114,8 +131,8 @@ export interface ValidationProblem {
 export function detailsOf(problems: ValidationProblem[]): Details {
 	const details: Details = {};
 	for (const { instancePath, keyword, message, params } of problems) {
-		// "if" and "anyOf" only repeat what the problems inside them say.
-		if (keyword === 'if' || keyword === 'anyOf') continue;
+		// These only repeat what the problems inside them, or beside them, say.
+		if (['if', 'anyOf', 'false schema'].includes(keyword)) continue;
 		const path = instancePath.split('/').slice(1);
 		if (keyword === 'required') path.push(String(params.missingProperty));
 		if (keyword === 'additionalProperties') path.push(String(params.additionalProperty));

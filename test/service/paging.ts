@@ -22,9 +22,13 @@ export interface ListKind<R> {
 	withId(record: R, id: string): R;
 }
 
-/** What a list by cursor has to tell: also the time by which it is ordered, newest first. */
+/** What a list by cursor has to tell: also the time by which it is ordered. */
 export interface CursorKind<R> extends ListKind<R> {
 	sentAtOf(record: R): number;
+	/** Lists start with the newest record, unless this is set. */
+	oldestFirst?: boolean;
+	/** Records that come without a `limit`; 50, as moderation has it, when left out. */
+	defaultLimit?: number;
 }
 
 /** Records with a text `uid`. */
@@ -73,8 +77,8 @@ interface CursorMeta {
 }
 
 /**
- * One part of a list by cursor, newest records first; `append` (the default) goes on after the
- * cursor, `prepend` ends before it. A list that has more to give carries `meta.next`.
+ * One part of a list by cursor; `append` (the default) goes on after the cursor, `prepend` ends
+ * before it. A list that has more to give carries `meta.next`.
  */
 export function partOf<R>(
 	request: FastifyRequest,
@@ -82,10 +86,9 @@ export function partOf<R>(
 	kind: CursorKind<NoInfer<R>>,
 ): { data: R[]; meta: CursorMeta } {
 	const query = request.query as CursorQuery;
-	// Moderation lists have 50 records unless `limit` says otherwise.
-	const { limit = 50, affix = 'append' } = query;
+	const { limit = kind.defaultLimit ?? 50, affix = 'append' } = query;
 	const fault = request.listFault;
-	const ordered = newestFirst(records, kind);
+	const ordered = inOrder(records, kind);
 	const isLaterPart = query.id !== undefined || query.sentAt !== undefined;
 	const list = fault ? shiftedBy(fault, ordered, kind, isLaterPart) : ordered;
 	if (fault?.kind === 'endless-cursor') return endlessPart(fault, list, kind, query, limit);
@@ -113,7 +116,7 @@ export function partOf<R>(
 	return { data, meta };
 }
 
-function newestFirst<R>(records: R[], kind: CursorKind<R>): R[] {
+function inOrder<R>(records: R[], kind: CursorKind<R>): R[] {
 	return [...records].sort((one, other) =>
 		compare(kind, one, kind.sentAtOf(other), kind.idOf(other)),
 	);
@@ -121,10 +124,10 @@ function newestFirst<R>(records: R[], kind: CursorKind<R>): R[] {
 
 /** Negative when a record stands before the given place in the order of a list by cursor. */
 function compare<R>(kind: CursorKind<R>, record: R, sentAt: number, id: string): number {
-	return (
+	const isNewer =
 		sentAt - kind.sentAtOf(record) ||
-		id.localeCompare(kind.idOf(record), undefined, { numeric: true })
-	);
+		id.localeCompare(kind.idOf(record), undefined, { numeric: true });
+	return kind.oldestFirst ? -isNewer : isNewer;
 }
 
 /** Where the cursor points to; the record itself may have left the list since. */
@@ -137,7 +140,11 @@ function positionOf<R>(
 	if (id === undefined && time === undefined) return undefined;
 	const index = id === undefined ? -1 : list.findIndex((record) => kind.idOf(record) === id);
 	if (index >= 0) return { index, found: true };
-	const later = list.findIndex((record) => compare(kind, record, time ?? -Infinity, id ?? '') > 0);
+	const later = list.findIndex((record) =>
+		id === undefined
+			? (kind.oldestFirst ? 1 : -1) * (kind.sentAtOf(record) - time!) > 0
+			: compare(kind, record, time ?? kind.sentAtOf(record), id) > 0,
+	);
 	return { index: later < 0 ? list.length : later, found: false };
 }
 

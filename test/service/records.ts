@@ -72,6 +72,13 @@ export interface Message {
 	deliveredAt?: number;
 	readAt?: number;
 	updatedAt: number;
+	/** The message that starts the thread in which this one is a reply. */
+	parentId?: string;
+	editedAt?: number;
+	editedBy?: string;
+	/** Set when the message was deleted, and kept for the history. */
+	deletedAt?: number;
+	deletedBy?: string;
 	/** Kept only: who reacted with what; answers show counts. */
 	reactions: Map<string, Set<string>>;
 }
@@ -84,6 +91,66 @@ export interface Conversation {
 	resetFor: Set<string>;
 	/** Last message marked as delivered, by UID. */
 	deliveredUpTo: Map<string, string>;
+	/** Last message marked as read, by UID. */
+	readUpTo: Map<string, string>;
+	tags?: string[];
+}
+
+/** A user of the service itself, for messages of programs. */
+export interface Bot {
+	uid: string;
+	name: string;
+}
+
+/** One user's reaction to a message, as the lists of reactions show it. */
+export interface ReactionEntry {
+	id: string;
+	messageId: string;
+	reaction: string;
+	uid: string;
+	reactedAt: number;
+}
+
+export interface PushToken {
+	uid: string;
+	authToken: string;
+	pushTokenType: 'chat' | 'voip';
+	platform: string;
+	providerId?: string;
+	pushToken: string;
+	/** ISO 8601, unlike the times of the chat. */
+	createdAt: string;
+	updatedAt: string;
+}
+
+/** One attempt to notify somebody. */
+export interface NotificationLog {
+	_id: string;
+	channel: 'push' | 'email' | 'sms';
+	provider: string;
+	messageId: number;
+	messageCategory: string;
+	messageType: string;
+	trigger: string;
+	sender: string;
+	receiver: string;
+	receiverType: 'user' | 'group';
+	member?: string;
+	notificationTriggered: boolean;
+	reason?: string;
+	success?: boolean;
+	/** Milliseconds. */
+	sentAt: number;
+}
+
+export interface Transcription {
+	roomName: string;
+	mid: string;
+	tid: string;
+	startTime: number;
+	endTime: number;
+	transcriptDate: string;
+	transcriptUrl: string;
 }
 
 export interface AuthToken {
@@ -230,12 +297,15 @@ export interface Rule {
 	revisionId: string;
 }
 
-/** A message that moderation held back, or that a moderator has decided about since. */
+/**
+ * A message that moderation held back, or that a moderator has decided about since. A message that
+ * users flagged has met no rule.
+ */
 export interface ModeratedEntry {
-	ruleId: string;
-	ruleName: string;
-	revisionId: string;
-	condition: Condition;
+	ruleId?: string;
+	ruleName?: string;
+	revisionId?: string;
+	condition?: Condition;
 	messageId: string;
 	action: string[];
 	createdAt: number;

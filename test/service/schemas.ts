@@ -15,6 +15,46 @@ export function oneOf(...values: string[]): Schema {
 	return { type: 'string', enum: values };
 }
 
+/** One of these numbers. */
+export function oneOfNumbers(...values: number[]): Schema {
+	return { type: 'integer', enum: values };
+}
+
+/** The same schema under each of these names. */
+export function each(names: string[], schema: Schema): Record<string, Schema> {
+	return Object.fromEntries(names.map((name) => [name, schema]));
+}
+
+/**
+ * An object whose shape depends on one of its fields: a schema for each of its values, or for each
+ * list of values. The field has to be there, unless one value counts when it is left out.
+ */
+export function byField(
+	field: string,
+	variants: Record<string, Schema> | Array<[values: string[], schema: Schema]>,
+	whenLeftOut?: string,
+): Schema {
+	const cases = Array.isArray(variants)
+		? variants
+		: Object.entries(variants).map(([value, schema]) => [[value], schema] as const);
+	const isOne = (values: readonly string[]) => ({
+		type: 'object',
+		properties: { [field]: { enum: values } },
+		...(whenLeftOut !== undefined && values.includes(whenLeftOut) ? {} : { required: [field] }),
+	});
+	// No further shape follows the last one; that the value is unknown is said by the enum.
+	const chosen = cases.reduceRight<Schema | false>(
+		(rest, [values, schema]) => ({ if: isOne(values), then: schema, else: rest }),
+		false,
+	);
+	return {
+		...(chosen as Schema),
+		type: 'object',
+		properties: { [field]: oneOf(...cases.flatMap(([values]) => values)) },
+		...(whenLeftOut === undefined ? { required: [field] } : {}),
+	};
+}
+
 export const text: Schema = { type: 'string' };
 export const integer: Schema = { type: 'integer' };
 export const boolean: Schema = { type: 'boolean' };
@@ -38,15 +78,40 @@ export const tags: Schema = listOf(
 /** Free JSON of up to 5 KB. */
 export const metadata: Schema = { type: 'object', maxBytes: 5 * 1024 };
 
-/** Query of lists by page: 1 to 1000 records a page, 100 when left out. */
-export const pageQuery = {
-	perPage: { type: 'integer', minimum: 1, maximum: 1000 },
-	page: { type: 'integer', minimum: 1 },
+/** Metadata of users; extensions for e-mail and SMS read the private part. */
+export const userMetadata: Schema = {
+	...metadata,
+	properties: {
+		'@private': { type: 'object', properties: { email: text, contactNumber: text } },
+	},
 };
 
-/** Query of lists by cursor: the limit, and the cursor of the answer before. */
+/** Scopes of members of a group. */
+export const scope = oneOf('admin', 'moderator', 'participant');
+
+/** Values by the keys of permissions. */
+export const permissions: Schema = { type: 'object', minProperties: 1 };
+
+/** Unix time in seconds: at most ten digits, so that milliseconds by mistake are noticed. */
+export const seconds: Schema = { type: 'integer', minimum: 0, maximum: 9_999_999_999 };
+
+/** Unix time in milliseconds: more than ten digits, so that seconds by mistake are noticed. */
+export const milliseconds: Schema = { type: 'integer', minimum: 10_000_000_000 };
+
+/** Query of lists by page: 1 to 1000 records a page, 100 when left out. */
+export const pageQuery = {
+	perPage: { type: 'integer', minimum: 1, maximum: 1000, default: 100 },
+	page: { type: 'integer', minimum: 1, default: 1 },
+};
+
+/** How many records a list by cursor gives at once: 1 to 1000. */
+export function limitQuery(whenLeftOut: number): { limit: Schema } {
+	return { limit: { type: 'integer', minimum: 1, maximum: 1000, default: whenLeftOut } };
+}
+
+/** Query of lists of moderation: the limit, and the cursor of the answer before. */
 export const cursorQuery = {
-	limit: { type: 'integer', minimum: 1, maximum: 1000 },
+	...limitQuery(50),
 	affix: oneOf('append', 'prepend'),
 	id: text,
 	sentAt: integer,

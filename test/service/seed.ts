@@ -3,6 +3,7 @@ import { seedCalls } from './seed/calls';
 import { seedGroups } from './seed/groups';
 import { seedMessages } from './seed/messages';
 import { seedModeration } from './seed/moderation';
+import { seedNotifications } from './seed/notifications';
 import { seedRoles } from './seed/roles';
 import { seedUsers } from './seed/users';
 import { emptyState, type State } from './state';
@@ -19,5 +20,6 @@ export function seededState({ seed, appId }: { seed: number; appId: string }): S
 	seedMessages(state, random);
 	seedModeration(state, random, appId);
 	seedCalls(state, random);
+	seedNotifications(state, random);
 	return state;
 }

@@ -1,16 +1,22 @@
 import type {
 	AuthToken,
+	Bot,
 	Call,
 	Conversation,
 	FlaggedEntry,
 	Group,
+	JsonObject,
 	KeywordList,
 	Message,
 	ModeratedEntry,
 	MutedConversation,
+	NotificationLog,
+	PushToken,
+	ReactionEntry,
 	Reason,
 	Role,
 	Rule,
+	Transcription,
 	User,
 } from './records';
 
@@ -42,8 +48,30 @@ export interface State {
 	mutes: Map<string, Map<string, MutedConversation>>;
 	/** UIDs of the friends of a user, by UID; kept in both directions. */
 	friends: Map<string, Set<string>>;
+	/** Time of blocking, by the UID of who blocks and then of who is blocked. */
+	blocks: Map<string, Map<string, number>>;
 	/** By auth token. */
 	authTokens: Map<string, AuthToken>;
+	/** By UID. */
+	bots: Map<string, Bot>;
+	/** Single reactions, by `<message id> <uid> <reaction>`. */
+	reactionEntries: Map<string, ReactionEntry>;
+	/** All versions of a rule but the present one, oldest first, by rule. */
+	ruleRevisions: Map<string, Rule[]>;
+	/** Values of permissions that were set, by `role <role>` or `scope <guid> <scope>`. */
+	permissions: Map<string, JsonObject>;
+	/** By session id of the call. */
+	transcriptions: Map<string, Transcription[]>;
+	notificationSettings: JsonObject;
+	/** By UID. */
+	notificationPreferences: Map<string, JsonObject>;
+	/** By UID. */
+	timezones: Map<string, string>;
+	/** By UID. */
+	contactDetails: Map<string, { email?: string; phno?: string }>;
+	/** By push token. */
+	pushTokens: Map<string, PushToken>;
+	notificationLogs: NotificationLog[];
 	/** Id that the next new message gets. */
 	nextMessageId: number;
 }
@@ -66,7 +94,19 @@ export function emptyState(): State {
 		flagged: new Map(),
 		mutes: new Map(),
 		friends: new Map(),
+		blocks: new Map(),
 		authTokens: new Map(),
+		bots: new Map(),
+		reactionEntries: new Map(),
+		ruleRevisions: new Map(),
+		permissions: new Map(),
+		transcriptions: new Map(),
+		notificationSettings: {},
+		notificationPreferences: new Map(),
+		timezones: new Map(),
+		contactDetails: new Map(),
+		pushTokens: new Map(),
+		notificationLogs: [],
 		nextMessageId: 1,
 	};
 }
@@ -98,6 +138,7 @@ export function addMessage(state: State, message: Message): void {
 			messageIds: [],
 			resetFor: new Set(),
 			deliveredUpTo: new Map(),
+			readUpTo: new Map(),
 		};
 		state.conversations.set(conversationId, conversation);
 	}
@@ -111,6 +152,10 @@ export function removeMessage(state: State, id: string): void {
 	const message = state.messages.get(id);
 	if (!message) return;
 	state.messages.delete(id);
+	const conversation = state.conversations.get(message.conversationId);
+	if (conversation) {
+		conversation.messageIds = conversation.messageIds.filter((messageId) => messageId !== id);
+	}
 	if (message.muid !== undefined) state.messageIdsByMuid.delete(message.muid);
 	state.blocked.delete(id);
 	state.reviewed.delete(id);

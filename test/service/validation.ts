@@ -1,6 +1,12 @@
-import Ajv, { type Options } from 'ajv';
+import Ajv, { str, type Options } from 'ajv';
 
-const OPTIONS: Options = { allErrors: true, allowUnionTypes: true, strict: true };
+const OPTIONS: Options = {
+	allErrors: true,
+	allowUnionTypes: true,
+	strict: true,
+	// Alternatives require fields that the schema around them describes.
+	strictRequired: false,
+};
 
 function withOwnKeywords(ajv: Ajv): Ajv {
 	// Metadata is limited by its size as text, which JSON Schema has no word for.
@@ -9,7 +15,7 @@ function withOwnKeywords(ajv: Ajv): Ajv {
 		type: 'object',
 		schemaType: 'number',
 		validate: (max: number, value: unknown) => Buffer.byteLength(JSON.stringify(value)) <= max,
-		error: { message: 'must not be larger than 5 KB' },
+		error: { message: ({ schema }) => str`must not be larger than ${schema} bytes` },
 	});
 }
 

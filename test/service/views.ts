@@ -43,6 +43,8 @@ export function messageView(state: State, message: Message, actor?: User): JsonO
 			entities: {
 				sender: { entity: entityOfUser(state, message.sender), entityType: 'user' },
 				receiver: receiverEntity(state, message),
+				// What an action was about.
+				...(data.entities as JsonObject | undefined),
 			},
 			...(counted.length > 0 ? { reactions: counted } : {}),
 		},
@@ -81,7 +83,7 @@ export function reviewedView(
 	const { messageId, condition, ...view } = entry;
 	return {
 		...view,
-		condition: { ...condition, message: condition.message.join(' ') },
+		...(condition && { condition: { ...condition, message: condition.message.join(' ') } }),
 		message: shownAs(id, state, messageId),
 		appId,
 	};

@@ -1,28 +1,39 @@
-import type { Backend, Router } from '../router';
-import { addCallRoutes } from './calls';
-import { addGroupRoutes } from './groups';
+import { behaviourOf } from '../behaviour';
+import type { Call } from '../behaviour/call';
+import { operations, type Operation } from '../contract';
+import type { Backend, Router, RouteSpec } from '../router';
+import type { Schema } from '../schemas';
 import { addImportRoutes } from './import';
-import { addKeywordRoutes } from './keywords';
-import { addMessageRoutes } from './messages';
-import { addNotificationRoutes } from './notifications';
-import { addReasonRoutes } from './reasons';
-import { addReviewRoutes } from './review';
-import { addRoleRoutes } from './roles';
-import { addRuleRoutes } from './rules';
-import { addUserRoutes } from './users';
 
-/** Adds all routes of the service. */
+/** Adds all routes of the service, as the contract has them; those that set an app up are not served. */
 export function addRoutes(backend: Backend, routers: { api: Router; imports: Router[] }): void {
-	const { api, imports } = routers;
-	addCallRoutes(api, backend);
-	addGroupRoutes(api, backend);
-	addKeywordRoutes(api, backend);
-	addMessageRoutes(api, backend);
-	addNotificationRoutes(api, backend);
-	addReasonRoutes(api, backend);
-	addReviewRoutes(api, backend);
-	addRoleRoutes(api, backend);
-	addRuleRoutes(api, backend);
-	addUserRoutes(api, backend);
-	for (const router of imports) addImportRoutes(router, backend);
+	const { state, options } = backend;
+	for (const operation of operations) {
+		if (operation.setUp || operation.api === 'import') continue;
+		const behave = behaviourOf(operation) as (call: Call) => unknown;
+		routers.api.add(operation.route, specOf(operation), (request) =>
+			behave({
+				operation,
+				params: request.params as Record<string, string>,
+				query: request.query as Call['query'],
+				body: (request.body ?? {}) as Call['body'],
+				actor: request.actor,
+				state,
+				appId: options.appId,
+				request,
+			}),
+		);
+	}
+	for (const router of routers.imports) addImportRoutes(router, backend);
+}
+
+function specOf({ query, requiredQuery, body, multipart, onBehalfOf }: Operation): RouteSpec {
+	if (multipart) return { query, requiredQuery, multipart, onBehalfOf };
+	return { query, requiredQuery, body, bodyOptional: body && !isNeeded(body), onBehalfOf };
+}
+
+/** Whether a body has to have some field; if not, no body at all will do. */
+function isNeeded({ required, anyOf, then, else: otherwise }: Schema): boolean {
+	if (Array.isArray(required) && required.length > 0) return true;
+	return [anyOf, then, otherwise].some((part) => part !== undefined);
 }

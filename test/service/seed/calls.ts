@@ -1,7 +1,7 @@
 import { between, type Random } from '../random';
 import type { Call, Participant } from '../records';
 import type { State } from '../state';
-import { SEED_TIME } from './ids';
+import { SEED_TIME, seedIds } from './ids';
 
 interface Sketch {
 	initiator: string;
@@ -44,6 +44,23 @@ export function seedCalls(state: State, random: Random): void {
 		const sessionId = `v1.us.demo-app.1750000000c0ffee${String(index + 1).padStart(2, '0')}`;
 		state.calls.set(sessionId, callOf(sketch, sessionId, index, random));
 	});
+	const call = state.calls.get(seedIds.transcribedCall)!;
+	call.hasTranscription = true;
+	state.transcriptions.set(call.sessionId, [transcriptionOf(call, 1), transcriptionOf(call, 2)]);
+}
+
+function transcriptionOf({ sessionId, mid, startedAt = 0, endedAt = 0 }: Call, part: number) {
+	const transcriptDate = new Date(startedAt * 1000).toISOString();
+	const tid = `0f1f4d7a-6c3b-4a2e-9d15-8a7c2b4e6f${part}0`;
+	return {
+		roomName: `${sessionId}@conference.rtc.example.com`,
+		mid,
+		tid,
+		startTime: startedAt,
+		endTime: endedAt,
+		transcriptDate,
+		transcriptUrl: `https://transcripts.example.com/demo-app/transcript_${tid}.json`,
+	};
 }
 
 function callOf(sketch: Sketch, sessionId: string, index: number, random: Random): Call {

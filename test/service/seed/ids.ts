@@ -44,10 +44,16 @@ export const seedIds = {
 	},
 	/** Token of alice. */
 	authToken: 'alice_1750000000f3a9c2d17b5e4860',
+	/** Token of a device of alice. */
+	pushToken: 'seeded-push-token-0001',
+	/** A bot that may write to everybody. */
+	bot: 'helper-bot',
 	/** An ended call from alice to bob. */
 	call: 'v1.us.demo-app.1750000000c0ffee01',
 	/** A call in the group general that goes on. */
 	ongoingCall: 'v1.us.demo-app.1750000000c0ffee05',
+	/** An ended video call in the group support, with two transcriptions. */
+	transcribedCall: 'v1.us.demo-app.1750000000c0ffee06',
 	keywordLists: {
 		word: 'profanity-list',
 		pattern: 'contact-patterns',

@@ -79,6 +79,8 @@ export function seedUsers(state: State, random: Random): void {
 	}
 	for (let n = 1; n < 200; n += 1) befriend(state, `user-${n}`, `user-${n + 1}`);
 
+	state.bots.set(seedIds.bot, { uid: seedIds.bot, name: 'Helper' });
+
 	const { authToken } = seedIds;
 	state.authTokens.set(authToken, {
 		uid: 'alice',

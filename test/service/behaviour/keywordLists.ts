@@ -1,86 +1,50 @@
 import { parse as parseCsv } from 'csv-parse/sync';
-import { ApiError, badField } from '../errors';
+import { badField } from '../errors';
 import { nextRevision } from '../moderation';
-import { Form, type UploadedFile } from '../multipart';
-import { partOf } from '../paging';
+import type { Form, UploadedFile } from '../multipart';
 import type { KeywordCategory, KeywordList } from '../records';
-import type { Backend, Router } from '../router';
-import { cursorQuery } from '../schemas';
-import { unixNow } from '../state';
+import type { Behaviours, Call } from './call';
+import { storeOf, type Collection } from './store';
 
 const CATEGORIES = ['word', 'pattern', 'sentence-similarity'];
 const MAX_FILE_BYTES = 1024 * 1024;
 const MAX_TERM_LENGTH = 100;
 
-/** Keyword lists of moderation; they are written as multipart/form-data. */
-export function addKeywordRoutes(api: Router, backend: Backend): void {
-	api.add('GET /moderation/keywords', { query: cursorQuery }, (request) => {
-		const lists = [...backend.state.keywordLists.values()].map(createdView);
-		return partOf(request, lists, {
-			idOf: ({ id }) => id,
-			withId: (list, id) => ({ ...list, id }),
-			sentAtOf: ({ createdAt }) => createdAt,
-		});
-	});
-
-	api.add<{ Params: { keywordId: string } }>(
-		'GET /moderation/keywords/{keywordId}',
-		{},
-		({ params }) => ({ data: findList(backend, params.keywordId) }),
-	);
-
-	api.add<{ Body: Form }>('POST /moderation/keywords', { multipart: true }, ({ body }) => {
-		const { keywordLists } = backend.state;
-		const now = unixNow();
-		const written = readList(body);
-		const id = written.id ?? `keywords-${now}-${keywordLists.size + 1}`;
-		if (keywordLists.has(id)) throw badField('id', 'The id has already been taken.');
-		const list: KeywordList = {
-			...written,
-			id,
-			name: written.name ?? id,
-			createdAt: now,
-			updatedAt: now,
-			revisionId: `${backend.options.appId}_${id}_1`,
+/** Keyword lists of moderation. */
+const keywordListStore: Collection<KeywordList> = {
+	at: '/moderation/keywords',
+	placeholder: 'keywordId',
+	key: 'id',
+	noun: 'keyword list',
+	missing: 'ERR_KEYWORD_NOT_FOUND',
+	records: ({ state }) => state.keywordLists,
+	create: (sent, { appId }) =>
+		({
+			name: sent.id,
+			...sent,
+			revisionId: `${appId}_${String(sent.id)}_1`,
 			active: true,
 			default: false,
-		};
-		keywordLists.set(id, list);
-		return { data: createdView(list) };
-	});
+		}) as unknown as KeywordList,
+	change: ({ revisionId }, changes) => ({ ...changes, revisionId: nextRevision(revisionId) }),
+	// The documented answers to a creation and of the list have no `default`, the others have.
+	view: (list, { operation }, inList) => {
+		const { default: isDefault, ...view } = list;
+		return (inList || operation.method === 'POST') && !isDefault ? view : { ...list };
+	},
+};
 
-	api.add<{ Params: { keywordId: string }; Body: Form }>(
-		'PUT /moderation/keywords/{keywordId}',
-		{ multipart: true },
-		({ params, body }) => {
-			const list = findList(backend, params.keywordId);
-			const { id, ...changes } = readList(body);
-			if (id !== undefined && id !== list.id) {
-				throw badField('id', 'The id of a keyword list cannot be changed.');
-			}
-			for (const [name, value] of Object.entries(changes)) {
-				if (value !== undefined) Object.assign(list, { [name]: value });
-			}
-			list.updatedAt = unixNow();
-			list.revisionId = nextRevision(list.revisionId);
-			return { data: list };
-		},
-	);
-}
+const store = storeOf(keywordListStore);
 
-/** The documented answer to a creation has no `default`, that to an update has. */
-function createdView(list: KeywordList): Omit<KeywordList, 'default'> & { default?: boolean } {
-	const { default: isDefault, ...view } = list;
-	return isDefault ? list : view;
-}
+/** They are written as multipart/form-data, whose fields become a record here. */
+const withForm = (route: string) => (call: Call<Form>) =>
+	(store[route] as (call: Call) => unknown)({ ...call, body: { ...readList(call.body) } });
 
-function findList({ state }: Backend, id: string): KeywordList {
-	const list = state.keywordLists.get(id);
-	if (!list) {
-		throw new ApiError('ERR_KEYWORD_NOT_FOUND', `The keyword list with id ${id} does not exist.`);
-	}
-	return list;
-}
+export const keywordLists: Behaviours = {
+	...store,
+	'POST /moderation/keywords': withForm('POST /moderation/keywords'),
+	'PUT /moderation/keywords/{keywordId}': withForm('PUT /moderation/keywords/{keywordId}'),
+};
 
 interface WrittenList {
 	id?: string;
@@ -125,10 +89,12 @@ function readList({ fields, files }: Form): WrittenList {
 	if (searchTerms.length === 0) throw badField(field, `The ${field} field is required.`);
 	if (isSentences && file) searchTerms = [...searchTerms, ...termsOfFile(file)];
 	checkTerms(field, category, searchTerms);
+	const name = one('name');
+	const description = one('description');
 	return {
 		...(id === undefined ? {} : { id }),
-		name: one('name'),
-		description: one('description'),
+		...(name === undefined ? {} : { name }),
+		...(description === undefined ? {} : { description }),
 		category: category as KeywordCategory,
 		isCSV: file !== undefined,
 		searchTerms,

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import type { Operation } from '../contract';
+import { pageOf, partOf, type CursorKind } from '../paging';
+import type { JsonObject, User } from '../records';
+import type { State } from '../state';
+
+/** One request, after its validation. */
+export interface Call<Body = JsonObject, Query = JsonObject> {
+	operation: Operation;
+	/** Values of the placeholders of the path. */
+	params: Record<string, string>;
+	query: Query;
+	body: Body;
+	/** The user for whom the request acts. */
+	actor?: User;
+	state: State;
+	appId: string;
+	request: FastifyRequest;
+}
+
+/** What the service does, by route; it gives the whole answer. */
+export type Behaviours = Record<string, (call: never) => unknown>;
+
+/** What an answer has to know about the records of its list. */
+export interface ListOptions<R> {
+	/** Field that tells records apart. */
+	key: keyof R & string;
+	/** Time that orders a list by cursor; the time of creation when left out. */
+	timeOf?: (record: R) => number;
+	/** A list by cursor starts with the newest record, unless this is set. */
+	oldestFirst?: boolean;
+}
+
+/** A page or a part of a list, as the contract documents it for the operation. */
+export function answerList<R extends object>(
+	{ operation, request }: Pick<Call, 'operation' | 'request'>,
+	records: R[],
+	{ key, timeOf, oldestFirst }: ListOptions<R>,
+): { data: R[]; meta?: object } {
+	const kind: CursorKind<R> = {
+		idOf: (record) => String(record[key]),
+		withId: (record, id) => ({ ...record, [key]: id }),
+		sentAtOf: timeOf ?? ((record) => (record as { createdAt?: number }).createdAt ?? 0),
+		oldestFirst,
+		defaultLimit: Number(operation.query.limit?.default ?? 50),
+	};
+	const { answers } = operation;
+	if (answers.kind !== 'list' || !answers.paging) return { data: records };
+	return answers.paging === 'page'
+		? pageOf(request, records, kind)
+		: partOf(request, records, kind);
+}
+
+/** An answer without a record. */
+export function done(message: string): { data: { success: true; message: string } } {
+	return { data: { success: true, message } };
+}
+
+/** The values of a list parameter, which may also stand in one text, separated by commas. */
+export function separated(values: string[]): string[] {
+	return values.flatMap((value) => value.split(',')).map((value) => value.trim());
+}

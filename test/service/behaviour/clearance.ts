@@ -1,0 +1,39 @@
+import { ApiError } from '../errors';
+import type { Group, User } from '../records';
+
+/** Refuses users who are not in the group. */
+export function mustBeMember({ guid, members }: Group, { uid }: User): void {
+	if (members.has(uid)) return;
+	throw new ApiError(
+		'ERR_GROUP_NOT_JOINED',
+		`The user with uid ${uid} has not joined the group ${guid}.`,
+	);
+}
+
+/**
+ * Acting as a user takes the scope admin or moderator, and nobody acts upwards. Without a user the
+ * app itself acts, which may do everything.
+ */
+export function checkClearance(group: Group, actor: User | undefined, target?: string): void {
+	if (!actor) return;
+	const { guid, members, owner } = group;
+	const { uid } = actor;
+	mustBeMember(group, actor);
+	if (target === uid) {
+		throw new ApiError('ERR_GROUP_NO_SELF_ACTION', 'A user cannot do this to itself.');
+	}
+	if (members.get(uid)?.scope === 'participant') {
+		throw new ApiError(
+			'ERR_GROUP_NO_CLEARANCE',
+			`The user with uid ${uid} does not have the clearance for this in the group ${guid}.`,
+		);
+	}
+	if (target === undefined) return;
+	const isAbove = owner === target || members.get(target)?.scope === 'admin';
+	if (isAbove && owner !== uid) {
+		throw new ApiError(
+			'ERR_GROUP_NO_SCOPE_CLEARANCE',
+			`The user with uid ${target} has a higher scope in the group ${guid}.`,
+		);
+	}
+}

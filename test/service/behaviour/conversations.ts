@@ -1,0 +1,237 @@
+import { ApiError, badField } from '../errors';
+import { findGroup, findMessage, findUser } from '../lookup';
+import type { Conversation, JsonObject, Message, User } from '../records';
+import { groupConversationId, removeMessage, userConversationId, type State } from '../state';
+import { groupView, messageView, userView } from '../views';
+import { answerList, done, separated, type Behaviours, type Call } from './call';
+import { mustBeMember } from './clearance';
+
+interface ConversationQuery {
+	searchKey?: string;
+	conversationType?: 'user' | 'group';
+	withTags?: boolean;
+	withUserAndGroupTags?: boolean;
+	tags?: string[];
+	userTags?: string[];
+	groupTags?: string[];
+	unread?: boolean;
+}
+
+type Mark = 'deliveredUpTo' | 'readUpTo';
+
+/** The conversation that a path means: with a user, of a group, or by its own id. */
+function idOf({ state, params, actor }: Call<never, never>): string {
+	if (params.conversationId !== undefined) return params.conversationId;
+	if (params.guid !== undefined) {
+		const group = findGroup(state, params.guid);
+		mustBeMember(group, actor!);
+		return groupConversationId(group.guid);
+	}
+	return userConversationId(findUser(state, params.uid).uid, actor!.uid);
+}
+
+/** The same code stands for a foreign conversation and for one without messages. */
+function findOf(state: State, id: string, user: User): Conversation {
+	const conversation = state.conversations.get(id);
+	if (conversation?.messageIds.length && isOpen(state, conversation, user)) return conversation;
+	throw new ApiError(
+		'ERR_CONVERSATION_NOT_ACCESSIBLE',
+		`The conversation ${id} is not accessible for the user ${user.uid}.`,
+	);
+}
+
+/** Whether a user takes part in a conversation, and has not reset it since its last message. */
+function isOpen(state: State, { conversationId, resetFor }: Conversation, { uid }: User): boolean {
+	if (resetFor.has(uid)) return false;
+	if (conversationId.startsWith('group_')) {
+		return state.groups.get(conversationId.slice('group_'.length))?.members.has(uid) ?? false;
+	}
+	return conversationId.split('_user_').includes(uid);
+}
+
+function lastOf(state: State, { messageIds }: Conversation): Message {
+	return state.messages.get(messageIds[messageIds.length - 1])!;
+}
+
+/** Messages of others beyond the one up to which a user has read. */
+function unreadOf(state: State, { messageIds, readUpTo }: Conversation, uid: string): number {
+	const upTo = Number(readUpTo.get(uid) ?? 0);
+	return messageIds.filter((id) => Number(id) > upTo && state.messages.get(id)?.sender !== uid)
+		.length;
+}
+
+/** The other side of a conversation: the group, or the user who is not acted for. */
+function otherOf(state: State, conversation: Conversation, actor?: User) {
+	const { receiverType, receiver, sender } = lastOf(state, conversation);
+	if (receiverType === 'group') return { group: state.groups.get(receiver) };
+	const uid = actor && receiver === actor.uid ? sender : receiver;
+	return { user: state.users.get(uid) };
+}
+
+function viewOf(
+	{ state, actor }: Pick<Call, 'state' | 'actor'>,
+	conversation: Conversation,
+	withTags: boolean,
+	withOthersTags = true,
+): JsonObject & { conversationId: string; updatedAt: number } {
+	const { conversationId, messageIds, tags } = conversation;
+	const last = lastOf(state, conversation);
+	const { user, group } = otherOf(state, conversation, actor);
+	return {
+		conversationId,
+		conversationType: last.receiverType,
+		// A number as text, as published.
+		unreadMessageCount: String(actor ? unreadOf(state, conversation, actor.uid) : 0),
+		createdAt: state.messages.get(messageIds[0])!.sentAt,
+		updatedAt: last.updatedAt,
+		lastMessage: messageView(state, last, actor),
+		...(user && { conversationWith: userView(user, withOthersTags) }),
+		...(group && { conversationWith: groupView(group, actor, withOthersTags) }),
+		...(withTags && tags && { tags }),
+	};
+}
+
+function isListed(
+	{ state, actor, query }: Call<JsonObject, ConversationQuery>,
+	conversation: Conversation,
+): boolean {
+	if (conversation.messageIds.length === 0) return false;
+	if (actor && !isOpen(state, conversation, actor)) return false;
+	const { searchKey, conversationType, unread, tags, userTags, groupTags } = query;
+	const { user, group } = otherOf(state, conversation, actor);
+	const has = (own: string[] = [], wanted?: string[]) =>
+		!wanted || separated(wanted).every((tag) => own.includes(tag));
+	const name = (user ?? group)?.name ?? '';
+	return (
+		(!searchKey || name.toLowerCase().includes(searchKey.toLowerCase())) &&
+		(!conversationType || (conversationType === 'group') === (group !== undefined)) &&
+		(!unread || !actor || unreadOf(state, conversation, actor.uid) > 0) &&
+		has(conversation.tags, tags) &&
+		has(user?.tags, userTags) &&
+		has(group?.tags, groupTags)
+	);
+}
+
+/** Marks a conversation up to a message; up to its last one, when none is given. */
+function markUpTo(
+	state: State,
+	conversation: Conversation,
+	mark: Mark,
+	{ uid }: User,
+	messageId?: number,
+): void {
+	const id = messageId === undefined ? lastOf(state, conversation).id : String(messageId);
+	mustBelong(state, conversation, id);
+	conversation[mark].set(uid, id);
+	// Who has read a message has also received it.
+	if (mark === 'readUpTo') conversation.deliveredUpTo.set(uid, id);
+}
+
+function mustBelong(state: State, { conversationId }: Conversation, id: string): void {
+	if (findMessage(state, id).conversationId === conversationId) return;
+	throw new ApiError(
+		'ERR_MESSAGE_ID_NOT_FOUND',
+		`The message with id ${id} is not in the conversation ${conversationId}.`,
+	);
+}
+
+const find = (call: Call<never, never>) => findOf(call.state, idOf(call), call.actor!);
+
+const get = (call: Call<never, never>) => ({ data: [viewOf(call, find(call), true)] });
+
+const update = (call: Call<{ tags: string[] }>) => {
+	const conversation = find(call as never);
+	conversation.tags = call.body.tags;
+	return { data: [viewOf(call as never, conversation, true)] };
+};
+
+const marking = (mark: Mark, text: string) => (call: Call<{ messageId?: number }>) => {
+	const { state, actor, body, params } = call;
+	markUpTo(state, find(call as never), mark, actor!, body.messageId);
+	const where = params.guid === undefined ? 'from the user' : 'in the group';
+	return done(`All the messages ${where} are marked as ${text} for the requesting user.`);
+};
+const deliver = marking('deliveredUpTo', 'delivered');
+const read = marking('readUpTo', 'read');
+
+/** The message before the given one becomes the last one that was read. */
+const unread = (call: Call<{ messageId: number }>) => {
+	const { state, actor, body } = call;
+	const conversation = find(call as never);
+	const id = String(body.messageId);
+	mustBelong(state, conversation, id);
+	const before = conversation.messageIds[conversation.messageIds.indexOf(id) - 1];
+	if (before === undefined) conversation.readUpTo.delete(actor!.uid);
+	else conversation.readUpTo.set(actor!.uid, before);
+	return done(`The messages after the message id ${id} are marked as unread for ${actor!.uid}.`);
+};
+
+function reset({ conversationId, resetFor }: Conversation, user: User) {
+	resetFor.add(user.uid);
+	return done(
+		`The conversation ${conversationId} has been deleted successfully for UID ${user.uid}.`,
+	);
+}
+
+/** Conversations: lists, tags, and how far their members have come. */
+export const conversations: Behaviours = {
+	'GET /conversations': (call: Call<JsonObject, ConversationQuery>) => {
+		const { state, query } = call;
+		const views = [...state.conversations.values()]
+			.filter((conversation) => isListed(call, conversation))
+			.map((conversation) =>
+				viewOf(
+					call as never,
+					conversation,
+					query.withTags ?? false,
+					query.withUserAndGroupTags ?? false,
+				),
+			)
+			.sort((one, other) => other.updatedAt - one.updatedAt);
+		return answerList(call as unknown as Call, views, { key: 'conversationId' });
+	},
+
+	'GET /conversations/{conversationId}': get,
+	'GET /users/{uid}/conversation': get,
+	'GET /groups/{guid}/conversation': get,
+
+	'PUT /users/{uid}/conversation': update,
+	'PUT /groups/{guid}/conversation': update,
+
+	'POST /users/{uid}/conversation/delivered': deliver,
+	'POST /groups/{guid}/conversation/delivered': deliver,
+	'POST /users/{uid}/conversation/read': read,
+	'POST /groups/{guid}/conversation/read': read,
+	'DELETE /users/{uid}/conversation/read': unread,
+	'DELETE /groups/{guid}/conversation/read': unread,
+
+	'DELETE /groups/{guid}/conversation': (call: Call<never, never>) =>
+		reset(find(call), call.actor!),
+
+	'DELETE /users/{uid}/conversation': (
+		call: Call<{ conversationWith?: string; deleteMessagesPermanently?: boolean }>,
+	) => {
+		const { state, params, body, actor } = call;
+		const { uid } = findUser(state, params.uid);
+		// Without conversationWith, the conversation is the one between the user and the actor.
+		const other = body.conversationWith ? findUser(state, body.conversationWith).uid : actor!.uid;
+		if (other === uid) {
+			throw badField('conversationWith', 'A conversation takes two different users.');
+		}
+		const conversation = findOf(state, userConversationId(uid, other), actor!);
+		const answer = reset(conversation, actor!);
+		if (body.deleteMessagesPermanently) {
+			for (const messageId of conversation.messageIds) removeMessage(state, messageId);
+		}
+		return answer;
+	},
+
+	// Unlike a reset, this takes the messages away from everybody.
+	'DELETE /conversations/{conversationId}': (call: Call<never, never>) => {
+		const conversation = find(call);
+		for (const id of conversation.messageIds) removeMessage(call.state, id);
+		return done(
+			`The conversation ${conversation.conversationId} has been deleted successfully for all the users.`,
+		);
+	},
+};

@@ -1,0 +1,83 @@
+import { ApiError } from '../errors';
+import { findUser } from '../lookup';
+import type { Group, JsonObject } from '../records';
+import { groupConversationId, removeMessage, unixNow } from '../state';
+import { groupView } from '../views';
+import type { Behaviours } from './call';
+import { checkClearance } from './clearance';
+import { addMembers, type MemberLists } from './members';
+import { among, noFilter, same, storeOf, type Collection } from './store';
+
+interface GroupListQuery {
+	affix?: 'append' | 'prepend';
+	withTags?: boolean;
+}
+
+/** Groups; acting as a user takes a scope in the group. */
+const groupStore: Collection<Group> = {
+	at: '/groups',
+	key: 'guid',
+	noun: 'group',
+	missing: 'ERR_GUID_NOT_FOUND',
+	taken: 'ERR_GUID_ALREADY_EXISTS',
+	lowerCase: true,
+	records: ({ state }) => state.groups,
+	check: (group, { operation, actor }) => {
+		if (operation.method !== 'GET') checkClearance(group, actor);
+	},
+	create: ({ members, ...sent }, { state, actor }) => {
+		const owner = sent.owner === undefined ? undefined : findUser(state, sent.owner as string).uid;
+		const group = {
+			...sent,
+			owner: owner ?? actor?.uid ?? 'app_system',
+			members: new Map(),
+			banned: new Map(),
+		} as unknown as Group;
+		checkPassword(group, sent);
+		if (group.owner !== 'app_system') makeAdmin(group, group.owner);
+		if (members) addMembers(state, group, members as MemberLists);
+		return group;
+	},
+	change: (group, changes, { state, actor }) => {
+		checkPassword(group, changes);
+		const { owner, ...others } = changes;
+		// The service says nothing about an owner that it leaves as it was.
+		if (owner === undefined || actor) return others;
+		const { uid } = findUser(state, owner as string);
+		makeAdmin(group, uid);
+		return { ...others, owner: uid };
+	},
+	remove: (group, { state }) => {
+		for (const { id, receiverType, receiver } of [...state.messages.values()]) {
+			if (receiverType === 'group' && receiver === group.guid) removeMessage(state, id);
+		}
+		state.conversations.delete(groupConversationId(group.guid));
+	},
+	view: (group, { query, actor }, inList) =>
+		groupView(group, actor, !inList || (query as GroupListQuery).withTags),
+	searched: ['name', 'guid'],
+	filters: {
+		type: same('type'),
+		types: among('type'),
+		updatedAt: (group, time: number, { query }) =>
+			group.updatedAt > time === ((query as GroupListQuery).affix !== 'prepend'),
+		affix: noFilter,
+		// Only true has an effect; false drops the filter.
+		hasJoined: (group, wanted: boolean, { actor }) =>
+			!wanted || !actor || group.members.has(actor.uid),
+	},
+};
+
+function checkPassword(group: Group, { type = group.type, password }: JsonObject): void {
+	if (type === 'password' && !(password ?? group.password)) {
+		throw new ApiError('ERR_EMPTY_GROUP_PASS', 'A group of the type password needs a password.');
+	}
+}
+
+function makeAdmin(group: Group, uid: string): void {
+	const joinedAt = group.members.get(uid)?.joinedAt ?? unixNow();
+	group.members.set(uid, { uid, scope: 'admin', joinedAt });
+}
+
+/** Groups. */
+export const groups: Behaviours = storeOf(groupStore);

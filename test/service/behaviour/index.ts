@@ -1,0 +1,40 @@
+import type { Operation } from '../contract';
+import { calls } from './calls';
+import type { Behaviours } from './call';
+import { conversations } from './conversations';
+import { groups } from './groups';
+import { keywordLists } from './keywordLists';
+import { members } from './members';
+import { messages } from './messages';
+import { metrics } from './metrics';
+import { moderation } from './moderation';
+import { notifications } from './notifications';
+import { people } from './people';
+import { permissions } from './permissions';
+import { review } from './review';
+import { roles } from './roles';
+import { sending } from './sending';
+
+const behaviours: Behaviours = {
+	...people,
+	...groups,
+	...members,
+	...messages,
+	...sending,
+	...conversations,
+	...roles,
+	...permissions,
+	...notifications,
+	...moderation,
+	...keywordLists,
+	...review,
+	...calls,
+	...metrics,
+};
+
+/** What the service does for an operation. @throws Error when the stand-in lacks it */
+export function behaviourOf({ route }: Operation): Behaviours[string] {
+	const behaviour = behaviours[route];
+	if (!behaviour) throw new Error(`The stand-in does not know what ${route} does.`);
+	return behaviour;
+}

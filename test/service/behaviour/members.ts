@@ -1,0 +1,182 @@
+import { ApiError, badField } from '../errors';
+import { findGroup, findUser } from '../lookup';
+import type { Group, JsonObject, Scope } from '../records';
+import { unixNow, type State } from '../state';
+import { userView } from '../views';
+import { addGroupAction } from './actions';
+import { answerList, done, separated, type Behaviours, type Call } from './call';
+import { checkClearance } from './clearance';
+import { eachOf } from './outcomes';
+
+export interface MemberLists {
+	admins?: string[];
+	moderators?: string[];
+	participants?: string[];
+	usersToBan?: string[];
+}
+
+/** The lists of one call, highest scope first, since the highest one counts. */
+const SCOPES: Record<string, Scope | 'banned'> = {
+	admins: 'admin',
+	moderators: 'moderator',
+	participants: 'participant',
+	usersToBan: 'banned',
+};
+
+/** Users whom one call may add or ban, in all lists together. */
+const MAX_PER_CALL = 25;
+
+/** Adds members and bans users, each with an outcome of its own. */
+export function addMembers(
+	state: State,
+	group: Group,
+	lists: MemberLists,
+	by?: string,
+): JsonObject {
+	const seen = new Set<string>();
+	const outcomes: JsonObject = {};
+	for (const [name, scope] of Object.entries(SCOPES)) {
+		const given = (lists[name as keyof MemberLists] ?? []).filter(
+			(uid) => !seen.has(uid.toLowerCase()),
+		);
+		for (const uid of given) seen.add(uid.toLowerCase());
+		if (given.length === 0) continue;
+		outcomes[name] = eachOf(given, (uid) => addOne(state, group, uid, scope, by));
+	}
+	return outcomes;
+}
+
+function addOne(
+	state: State,
+	group: Group,
+	given: string,
+	scope: Scope | 'banned',
+	by?: string,
+): JsonObject {
+	const { uid } = findUser(state, given);
+	const { guid, members, banned } = group;
+	const joinedAt = unixNow();
+	if (scope === 'banned') {
+		if (banned.has(uid)) throw alreadyBanned(guid, uid);
+		banned.set(uid, members.get(uid) ?? { uid, scope: 'participant', joinedAt });
+		members.delete(uid);
+		return {};
+	}
+	if (banned.has(uid)) {
+		throw new ApiError(
+			'ERR_BANNED_GROUPMEMBER',
+			`The user ${uid} is banned from the group ${guid}.`,
+		);
+	}
+	if (members.has(uid)) {
+		throw new ApiError('ERR_ALREADY_JOINED', `The user ${uid} is already in the group ${guid}.`);
+	}
+	members.set(uid, { uid, scope, joinedAt });
+	return { data: addGroupAction(state, group, 'added', uid, by) };
+}
+
+function alreadyBanned(guid: string, uid: string): ApiError {
+	return new ApiError(
+		'ERR_ALREADY_BANNED',
+		`The user with uid ${uid} is already banned from the group ${guid}.`,
+	);
+}
+
+function findMember(group: Group, uid: string) {
+	const member = group.members.get(uid);
+	if (member) return member;
+	throw new ApiError(
+		'ERR_NOT_A_MEMBER',
+		`The user with uid ${uid} is not a member of the group ${group.guid}.`,
+	);
+}
+
+/** The group and the user of a path. */
+function targetOf({ state, params }: Call) {
+	const group = findGroup(state, params.guid);
+	return { group, uid: findUser(state, params.uid).uid };
+}
+
+/** Members of groups, and users who are banned from them. */
+export const members: Behaviours = {
+	'GET /groups/{guid}/members': (
+		call: Call<JsonObject, { status?: string; scopes?: string[] }>,
+	) => {
+		const { users } = call.state;
+		const { status, scopes } = call.query;
+		const found = [...findGroup(call.state, call.params.guid).members.values()]
+			.filter(({ scope }) => !scopes || separated(scopes).includes(scope))
+			.map(({ uid, scope, joinedAt }) => ({ user: users.get(uid), uid, scope, joinedAt }))
+			.filter(({ user }) => !status || (user?.status === 'offline') === (status === 'offline'))
+			.map(({ user, ...member }) => ({ ...(user ? userView(user) : {}), ...member }));
+		return answerList(call, found, { key: 'uid' });
+	},
+
+	'POST /groups/{guid}/members': ({ state, params, body, actor }: Call<MemberLists>) => {
+		const group = findGroup(state, params.guid);
+		checkClearance(group, actor);
+		const targets = Object.values(body).flat();
+		if (targets.length === 0) throw badField('participants', 'There is nobody to add.');
+		if (targets.length > MAX_PER_CALL) {
+			throw badField('participants', `At most ${MAX_PER_CALL} users can be added in one call.`);
+		}
+		return { data: addMembers(state, group, body, actor?.uid) };
+	},
+
+	'PUT /groups/{guid}/members/{uid}': (call: Call<{ scope?: Scope }>) => {
+		const { group, uid } = targetOf(call as unknown as Call);
+		const { scope = 'participant' } = call.body;
+		const member = findMember(group, uid);
+		checkClearance(group, call.actor, uid);
+		if (member.scope === scope) {
+			throw new ApiError(
+				'ERR_SAME_SCOPE',
+				`The user with uid ${uid} has the scope ${scope} already.`,
+			);
+		}
+		member.scope = scope;
+		return { data: { guid: group.guid, ...member } };
+	},
+
+	'DELETE /groups/{guid}/members/{uid}': (call: Call) => {
+		const { group, uid } = targetOf(call);
+		findMember(group, uid);
+		checkClearance(group, call.actor, uid);
+		group.members.delete(uid);
+		return done(`The member with ${uid} has been kicked from the Group with ${group.guid}.`);
+	},
+
+	'GET /groups/{guid}/bannedusers': (call: Call) => {
+		const { users } = call.state;
+		const found = [...findGroup(call.state, call.params.guid).banned.values()].map((member) => {
+			const user = users.get(member.uid);
+			return { ...(user ? userView(user) : {}), ...member, isBanned: true };
+		});
+		return answerList(call, found, { key: 'uid' });
+	},
+
+	'POST /groups/{guid}/bannedusers/{uid}': (call: Call) => {
+		const { group, uid } = targetOf(call);
+		const { guid } = group;
+		if (group.banned.has(uid)) throw alreadyBanned(guid, uid);
+		const member = findMember(group, uid);
+		checkClearance(group, call.actor, uid);
+		group.members.delete(uid);
+		group.banned.set(uid, member);
+		group.updatedAt = unixNow();
+		return done(`The user with uid ${uid} has been banned from the Group with ${guid}.`);
+	},
+
+	'DELETE /groups/{guid}/bannedusers/{uid}': (call: Call) => {
+		const { group, uid } = targetOf(call);
+		const { guid } = group;
+		checkClearance(group, call.actor);
+		if (!group.banned.delete(uid)) {
+			throw new ApiError(
+				'ERR_NOT_A_BANNED_USER',
+				`The user with uid ${uid} is not banned from the group ${guid}.`,
+			);
+		}
+		return done(`The user with uid ${uid} has been unbanned from the Group with ${guid}.`);
+	},
+};

@@ -1,0 +1,217 @@
+import { ApiError, badField } from '../errors';
+import { findGroup, findMessage, findUser, isInConversation } from '../lookup';
+import type { JsonObject, Message, ReactionEntry } from '../records';
+import { removeMessage, unixNow, userConversationId, type State } from '../state';
+import { messageView, userView } from '../views';
+import { addChange, APP_SYSTEM } from './actions';
+import { answerList, type Behaviours, type Call } from './call';
+import { mustBeMember } from './clearance';
+import { isWanted, type MessageQuery } from './messageFilters';
+import { mustBeInConversation, mustHaveText } from './sending';
+
+type MessageCall = Call<JsonObject, MessageQuery>;
+
+/** Messages of lists stand in the order in which they were sent. */
+const chronological = {
+	key: 'id' as const,
+	timeOf: ({ sentAt }: { sentAt: number }) => sentAt,
+	oldestFirst: true,
+};
+
+/** The messages that a call may see and asks for, oldest first. */
+function listed(call: MessageCall, isPlaced: (message: Message) => boolean): JsonObject[] {
+	const { state, actor, query } = call;
+	const { withTags = false } = query;
+	return [...state.messages.values()]
+		.filter(isPlaced)
+		.filter((message) => !actor || isInConversation(state, message, actor.uid))
+		.filter((message) => isWanted(call, message))
+		.map(({ tags, ...message }) =>
+			messageView(state, { ...message, ...(withTags && tags ? { tags } : {}) }, actor),
+		);
+}
+
+function answer(call: MessageCall, isPlaced: (message: Message) => boolean) {
+	const views = listed(call, isPlaced) as Array<JsonObject & { id: string; sentAt: number }>;
+	return answerList(call as unknown as Call, views, chronological);
+}
+
+function findReadable({ state, params, actor }: Call<never, never>): Message {
+	const message = findMessage(state, params.id);
+	if (actor) mustBeInConversation(state, message, actor);
+	return message;
+}
+
+/** A message that is to be changed; as a user, only its sender may do so. */
+function findOwn(call: Call<never, never>): Message {
+	const message = findReadable(call);
+	const { actor } = call;
+	if (actor && message.sender !== actor.uid) {
+		throw new ApiError(
+			'ERR_MESSAGE_NOT_A_SENDER',
+			`The user with uid ${actor.uid} is not the sender of the message ${message.id}.`,
+		);
+	}
+	return message;
+}
+
+/** One user's reaction; its id and time are those of when it was first asked for. */
+function reactionEntry(state: State, message: Message, reaction: string, uid: string) {
+	const key = `${message.id} ${uid} ${reaction}`;
+	const { reactionEntries } = state;
+	const entry = reactionEntries.get(key) ?? {
+		id: String(reactionEntries.size + 1),
+		messageId: message.id,
+		reaction,
+		uid,
+		reactedAt: message.updatedAt,
+	};
+	reactionEntries.set(key, entry);
+	return entry;
+}
+
+function answerReactions(call: Call, isWantedReaction: (reaction: string) => boolean) {
+	const { state } = call;
+	const message = findReadable(call as never);
+	const entries = [...message.reactions]
+		.filter(([reaction]) => isWantedReaction(reaction))
+		.flatMap(([reaction, uids]) =>
+			[...uids].map((uid) => reactionEntry(state, message, reaction, uid)),
+		);
+	const views = entries.map((entry) => {
+		const user = state.users.get(entry.uid);
+		return { ...entry, reactedBy: user ? userView(user) : { uid: entry.uid } };
+	});
+	const timeOf = ({ reactedAt }: ReactionEntry) => reactedAt;
+	const answer = answerList(call, views, { key: 'id', timeOf, oldestFirst: true });
+	// The cursor of this list has no time.
+	delete (answer.meta as { next?: { sentAt?: number } }).next?.sentAt;
+	return answer;
+}
+
+/** A reaction is a short text; a message takes at most 25 different ones. */
+const MAX_REACTIONS = 25;
+
+/** Messages, their threads and reactions. */
+export const messages: Behaviours = {
+	'GET /messages': (call: MessageCall) => answer(call, () => true),
+
+	'GET /users/{uid}/messages': (call: MessageCall) => {
+		const { uid } = findUser(call.state, call.params.uid);
+		const { actor } = call;
+		const withActor = actor && userConversationId(uid, actor.uid);
+		const views = listed(call, ({ conversationId, sender, receiver, receiverType }) =>
+			withActor
+				? conversationId === withActor
+				: receiverType === 'user' && (sender === uid || receiver === uid),
+		) as Array<JsonObject & { id: string; sentAt: number }>;
+		return withOldMeta(call, views);
+	},
+
+	'GET /groups/{guid}/messages': (call: MessageCall) => {
+		const group = findGroup(call.state, call.params.guid);
+		if (call.actor) mustBeMember(group, call.actor);
+		return answer(
+			call,
+			({ receiverType, receiver }) => receiverType === 'group' && receiver === group.guid,
+		);
+	},
+
+	'GET /messages/{id}': (call: Call<never, never>) => ({
+		data: messageView(call.state, findReadable(call), call.actor),
+	}),
+
+	'PUT /messages/{id}': (
+		call: Call<{ data?: JsonObject & { text?: string }; tags?: string[] }>,
+	) => {
+		const { state, body, actor } = call;
+		const message = findOwn(call as never);
+		if (message.deletedAt !== undefined) {
+			throw new ApiError('ERR_MESSAGE_ACTION_NOT_ALLOWED', 'The message has been deleted.');
+		}
+		if (body.data?.text !== undefined) mustHaveText(body.data.text);
+		const now = unixNow();
+		const by = actor?.uid ?? APP_SYSTEM;
+		Object.assign(message.data, body.data);
+		Object.assign(message, body.tags && { tags: body.tags });
+		Object.assign(message, { editedAt: now, editedBy: by, updatedAt: now });
+		return { data: addChange(state, message, 'edited', by) };
+	},
+
+	'DELETE /messages/{id}': (call: Call<{ permanent?: boolean }>) => {
+		const { state, body, actor } = call;
+		const message = findOwn(call as never);
+		const by = actor?.uid ?? APP_SYSTEM;
+		const now = unixNow();
+		Object.assign(message, { deletedAt: now, deletedBy: by, updatedAt: now });
+		const data = addChange(state, message, 'deleted', by);
+		if (body.permanent) removeMessage(state, message.id);
+		return { data };
+	},
+
+	'GET /messages/{id}/thread': (call: Call<JsonObject, MessageQuery>) => {
+		const parent = findReadable(call as never);
+		const { perPage, page = 1, limit = perPage } = call.query;
+		const { request } = call;
+		// A page number counts when no cursor is given.
+		const start = (page - 1) * (limit ?? 100);
+		const replies = listed(call, ({ parentId }) => parentId === parent.id);
+		request.query = { ...call.query, ...(limit === undefined ? {} : { limit }) };
+		const views = replies.slice(start) as Array<JsonObject & { id: string; sentAt: number }>;
+		return answerList(call as unknown as Call, views, chronological);
+	},
+
+	'GET /messages/{id}/reactions': (call: Call) => answerReactions(call, () => true),
+	'GET /messages/{id}/reactions/{reaction}': (call: Call) =>
+		answerReactions(call, (reaction) => reaction === call.params.reaction),
+
+	'POST /messages/{id}/reactions/{reaction}': (call: Call<never, never>) => {
+		const { state, params, actor } = call;
+		const message = findReadable(call);
+		const { reactions } = message;
+		const uids = reactions.get(params.reaction) ?? new Set<string>();
+		if (uids.size === 0 && reactions.size >= MAX_REACTIONS) {
+			throw badField('reaction', `A message takes at most ${MAX_REACTIONS} different reactions.`);
+		}
+		reactions.set(params.reaction, uids.add(actor!.uid));
+		message.updatedAt = unixNow();
+		reactionEntry(state, message, params.reaction, actor!.uid);
+		return { data: messageView(state, message, actor) };
+	},
+
+	'DELETE /messages/{id}/reactions/{reaction}': (call: Call<never, never>) => {
+		const { state, params, actor } = call;
+		const { reaction } = params;
+		const { uid } = actor!;
+		const message = findReadable(call);
+		const uids = message.reactions.get(reaction);
+		if (!uids?.delete(uid)) {
+			throw badField('reaction', `The user with uid ${uid} has not reacted with ${reaction}.`);
+		}
+		if (uids.size === 0) message.reactions.delete(reaction);
+		state.reactionEntries.delete(`${message.id} ${uid} ${reaction}`);
+		message.updatedAt = unixNow();
+		return { data: messageView(state, message, actor) };
+	},
+};
+
+/**
+ * The published answer of this list carries another meta than all others: page numbers that count
+ * nothing, and a cursor under another name.
+ */
+function withOldMeta(call: MessageCall, views: Array<JsonObject & { id: string; sentAt: number }>) {
+	const { request, query } = call;
+	const limit = query.limit ?? query.perPage;
+	request.query = { ...query, ...(limit === undefined ? {} : { limit }) };
+	const { data } = answerList(call as unknown as Call, views, chronological);
+	const affix = query.affix ?? 'append';
+	const edge = affix === 'append' ? data.at(-1) : data[0];
+	const pagination = {
+		total: 0,
+		count: data.length,
+		per_page: limit ?? 10,
+		current_page: 1,
+		total_pages: 1,
+	};
+	return { data, meta: { pagination, ...(edge && { cursor: { id: edge.id, affix } }) } };
+}

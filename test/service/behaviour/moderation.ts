@@ -1,0 +1,114 @@
+import { nextRevision, readSide } from '../moderation';
+import type { JsonObject, Message, Reason, Rule, WrittenCondition } from '../records';
+import { unixNow, type State } from '../state';
+import { without } from '../views';
+import { answerList, type Behaviours, type Call } from './call';
+import { storeOf, type Collection } from './store';
+
+/** Reasons that users can pick when they flag a message. */
+const reasonStore: Collection<Reason> = {
+	at: '/moderation/reasons',
+	key: 'id',
+	noun: 'reason',
+	missing: 'ERR_REASON_NOT_FOUND',
+	records: ({ state }) => state.reasons,
+};
+
+/** Rules of moderation; every change makes a revision. */
+const ruleStore: Collection<Rule> = {
+	at: '/moderation/rules',
+	placeholder: 'ruleId',
+	key: 'id',
+	noun: 'rule',
+	missing: 'ERR_RULE_NOT_FOUND',
+	records: ({ state }) => state.rules,
+	create: ({ conditions, ...sent }, { appId }) => {
+		const { id, enabled = true } = sent;
+		return {
+			name: id,
+			filters: [],
+			action: [],
+			...sent,
+			enabled,
+			active: enabled,
+			conditions: readConditions(conditions ?? []),
+			revisionId: `${appId}_${String(id)}_1`,
+		} as unknown as Rule;
+	},
+	change: (rule, { conditions, ...changes }, { state }) => {
+		const { id, revisionId, enabled } = rule;
+		state.ruleRevisions.set(id, [...(state.ruleRevisions.get(id) ?? []), { ...rule }]);
+		return {
+			...changes,
+			...(conditions !== undefined && { conditions: readConditions(conditions) }),
+			active: changes.enabled ?? enabled,
+			revisionId: nextRevision(revisionId),
+		};
+	},
+	remove: ({ id }, { state }) => state.ruleRevisions.delete(id),
+	view: ruleView,
+};
+
+/** The documented answers of rules carry no filters. */
+function ruleView(rule: Rule): JsonObject {
+	return without(rule, 'filters');
+}
+
+function readConditions(written: unknown): Rule['conditions'] {
+	return (written as WrittenCondition[]).map(readSide);
+}
+
+const rules = storeOf(ruleStore);
+
+export const moderation: Behaviours = {
+	...storeOf(reasonStore),
+	...rules,
+
+	'GET /moderation/rules/{ruleId}/revisions': (call: Call) => {
+		const { state, params } = call;
+		const find = rules['GET /moderation/rules/{ruleId}'] as (call: Call) => { data: JsonObject };
+		const { data } = find(call);
+		const former = (state.ruleRevisions.get(params.ruleId) ?? []).map(ruleView);
+		return answerList(call, [...former, data], {
+			key: 'revisionId',
+			timeOf: ({ updatedAt }) => Number(updatedAt),
+		});
+	},
+};
+
+/** Holds a message back whose text has a word of a list that an active rule refers to. */
+export function screen(state: State, message: Message): void {
+	const { text } = message.data;
+	if (typeof text !== 'string') return;
+	const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+	for (const rule of state.rules.values()) {
+		if (!rule.active || !rule.action.includes('blockMessage')) continue;
+		const condition = rule.conditions.find(
+			({ operand, isKeywordsReferencePresent, value }) =>
+				operand === 'text' &&
+				isKeywordsReferencePresent &&
+				value.some((list) => hasWordOf(state, list, words)),
+		);
+		if (!condition) continue;
+		const now = unixNow();
+		message.data.moderation = { status: 'pending' };
+		state.blocked.set(message.id, {
+			ruleId: rule.id,
+			ruleName: rule.name,
+			revisionId: rule.revisionId,
+			condition: { ...condition, weight: 1 },
+			messageId: message.id,
+			action: rule.action,
+			createdAt: now,
+			updatedAt: now,
+		});
+		return;
+	}
+}
+
+function hasWordOf({ keywordLists }: State, id: string, words: string[]): boolean {
+	const list = keywordLists.get(id);
+	return (
+		list?.category === 'word' && list.searchTerms.some((term) => words.includes(term.toLowerCase()))
+	);
+}

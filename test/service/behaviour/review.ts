@@ -1,0 +1,126 @@
+import { ApiError } from '../errors';
+import { findMessage } from '../lookup';
+import type { Message, ModeratedEntry } from '../records';
+import { unixNow, type State } from '../state';
+import { blockedView, flaggedView, reviewedView } from '../views';
+import { partOf, type CursorKind } from '../paging';
+import { done, type Behaviours, type Call } from './call';
+import { mustBeInConversation } from './sending';
+
+/** An entry of a queue under the id with which it is shown. */
+interface Queued<E> {
+	id: string;
+	entry: E;
+}
+
+/** The queues of moderation: blocked, reviewed and flagged messages. */
+export const review: Behaviours = {
+	'GET /moderation/blocked-messages': ({ state, request }: Call) => {
+		const { data, meta } = partOf(request, queued(state.blocked), byMessageOf(state));
+		return { data: data.map(({ id, entry }) => blockedView(state, entry, id)), meta };
+	},
+
+	'GET /moderation/reviewed-messages': ({ state, request, appId }: Call) => {
+		const { data, meta } = partOf(request, queued(state.reviewed), byMessageOf(state));
+		return { data: data.map(({ id, entry }) => reviewedView(state, entry, id, appId)), meta };
+	},
+
+	'GET /moderation/flagged-messages': ({ state, request, appId }: Call) => {
+		const { data, meta } = partOf(request, queued(state.flagged), byMessageOf(state));
+		return { data: data.map(({ id, entry }) => flaggedView(state, entry, id, appId)), meta };
+	},
+
+	'PATCH /moderation/blocked-messages/{messageId}': (
+		call: Call<{ status: 'approved' | 'rejected' }>,
+	) => {
+		const { state, params, body } = call;
+		const message = findMessage(state, params.messageId);
+		const entry = state.blocked.get(message.id);
+		if (!entry) throw notIn('blocked', message);
+		state.blocked.delete(message.id);
+		const isApproved = body.status === 'approved';
+		markReviewed(state, message, entry, isApproved);
+		const outcome = isApproved ? 'been approved' : 'been reviewed successfully';
+		return done(`Message with ID ${message.id} has ${outcome}.`);
+	},
+
+	'PATCH /moderation/flagged-messages/{id}': (
+		call: Call<{ status: 'approved' | 'disapproved' }>,
+	) => {
+		const { state, params, body } = call;
+		const message = findMessage(state, params.id);
+		if (!state.flagged.delete(message.id)) throw notIn('flagged', message);
+		const createdAt = unixNow();
+		const isApproved = body.status === 'approved';
+		const action = isApproved ? [] : ['blockMessage'];
+		const entry = { messageId: message.id, action, createdAt, updatedAt: createdAt };
+		markReviewed(state, message, entry, isApproved);
+		return done(`Message with ID ${message.id} has been reviewed successfully.`);
+	},
+
+	'POST /messages/{id}/flagged': (call: Call<{ reasonId?: string; remark?: string }>) => {
+		const { state, params, body, actor } = call;
+		const message = findMessage(state, params.id);
+		mustBeInConversation(state, message, actor!);
+		const reason = body.reasonId === undefined ? undefined : state.reasons.get(body.reasonId);
+		if (body.reasonId !== undefined && !reason) {
+			throw new ApiError('ERR_REASON_NOT_FOUND', `There is no reason with id ${body.reasonId}.`);
+		}
+		const { uid, name, avatar = '', role } = actor!;
+		const { flaggedBy } = state.flagged.get(message.id) ?? { flaggedBy: [] };
+		// Who flags a message again says something else about it.
+		const others = flaggedBy.filter((flagger) => flagger.uid !== uid);
+		const flagger = {
+			uid,
+			name,
+			avatar,
+			role,
+			reasonId: reason?.id ?? '',
+			reasonName: reason?.name ?? '',
+			description: reason?.description ?? '',
+			remark: body.remark ?? '',
+			flaggedAt: unixNow(),
+		};
+		state.flagged.set(message.id, { messageId: message.id, flaggedBy: [...others, flagger] });
+		return done(`Message with ID ${message.id} has been flagged successfully.`);
+	},
+};
+
+function notIn(queue: string, { id }: Message): ApiError {
+	return new ApiError(
+		'ERR_MESSAGE_ACTION_NOT_ALLOWED',
+		`The message with id ${id} is not ${queue}.`,
+	);
+}
+
+function queued<E extends { messageId: string }>(entries: Map<string, E>): Array<Queued<E>> {
+	return [...entries.values()].map((entry) => ({ id: entry.messageId, entry }));
+}
+
+function byMessageOf<E extends { messageId: string }>(state: State): CursorKind<Queued<E>> {
+	return {
+		idOf: ({ id }) => id,
+		withId: ({ entry }, id) => ({ id, entry }),
+		sentAtOf: ({ entry }) => state.messages.get(entry.messageId)?.sentAt ?? 0,
+	};
+}
+
+/** Puts a message into the reviewed list, with what a moderator decided about it. */
+function markReviewed(
+	state: State,
+	message: Message,
+	entry: ModeratedEntry,
+	isApproved: boolean,
+): void {
+	const now = unixNow();
+	state.reviewed.set(message.id, {
+		...entry,
+		updatedAt: now,
+		blockedAt: `${entry.createdAt}.000`,
+	});
+	message.updatedAt = now;
+	message.data.moderation = {
+		status: isApproved ? 'approved' : 'disapproved',
+		...(entry.ruleId !== undefined && { rule: { id: entry.ruleId, name: entry.ruleName } }),
+	};
+}

@@ -1,0 +1,166 @@
+import { ApiError, badField } from '../errors';
+import { findGroup, findMessage, findUser, isInConversation } from '../lookup';
+import type { JsonObject, Message, User } from '../records';
+import { groupConversationId, userConversationId, type State } from '../state';
+import { messageView } from '../views';
+import { APP_SYSTEM, newMessage } from './actions';
+import type { Behaviours, Call } from './call';
+import { mustBeMember } from './clearance';
+import { screen } from './moderation';
+import { eachOf } from './outcomes';
+
+interface Sent {
+	receiver?: string;
+	receiverType?: Message['receiverType'];
+	multipleReceivers?: { uids?: string[]; guids?: string[] };
+	muid?: string;
+	category?: string;
+	type?: string;
+	data: JsonObject & { text?: string; customData?: JsonObject; attachments?: unknown[] };
+	tags?: string[];
+}
+
+interface Sender {
+	uid: string;
+	/** The user who sends; a bot and the app itself may write to everybody. */
+	user?: User;
+}
+
+/** The whole payload of a message is limited to 65,536 characters. */
+const MAX_PAYLOAD = 65_536;
+
+/** Sending: to one or many receivers, into threads, and as a bot. */
+export const sending: Behaviours = {
+	'POST /messages': ({ state, body, actor }: Call<Sent>) =>
+		sendAll(state, body, { uid: actor?.uid ?? APP_SYSTEM, user: actor }),
+
+	'POST /bots/{uid}/messages': ({ state, params, body }: Call<Sent>) => {
+		const bot = state.bots.get(params.uid.toLowerCase());
+		if (!bot) {
+			throw new ApiError('ERR_BOT_NOT_FOUND', `The bot with uid ${params.uid} does not exist.`);
+		}
+		return sendAll(state, body, { uid: bot.uid });
+	},
+
+	'POST /messages/{id}/thread': ({ state, params, body, actor }: Call<Sent>) => {
+		const parent = findMessage(state, params.id);
+		mustBeInConversation(state, parent, actor!);
+		if (parent.parentId !== undefined) {
+			throw new ApiError('ERR_MESSAGE_THREAD_NESTING', 'A reply cannot start a thread of its own.');
+		}
+		const isMine = parent.sender === actor!.uid;
+		const isGroup = parent.receiverType === 'group';
+		const receiver = isGroup || isMine ? parent.receiver : parent.sender;
+		const { receiver: given = receiver, receiverType = parent.receiverType } = body;
+		const isElsewhere = given.toLowerCase() !== receiver || receiverType !== parent.receiverType;
+		if (isElsewhere || body.multipleReceivers) {
+			throw new ApiError('ERR_WRONG_MESSAGE_THREAD', 'The thread is in another conversation.');
+		}
+		checkContent(body);
+		const sender = { uid: actor!.uid, user: actor };
+		return { data: sendOne(state, { ...body, receiver, receiverType }, sender, parent.id) };
+	},
+};
+
+/** Refuses users who do not take part in the conversation of a message. */
+export function mustBeInConversation(state: State, message: Message, { uid }: User): void {
+	if (isInConversation(state, message, uid)) return;
+	throw new ApiError(
+		'ERR_MESSAGE_NO_ACCESS',
+		`The user with uid ${uid} has no access to the message ${message.id}.`,
+	);
+}
+
+/** With several receivers, each has an outcome of its own; a single one answers for the request. */
+function sendAll(state: State, sent: Sent, sender: Sender): { data: JsonObject } {
+	checkContent(sent);
+	const { multipleReceivers, ...content } = sent;
+	if (!multipleReceivers) return { data: sendOne(state, sent, sender) };
+	const { uids = [], guids = [] } = multipleReceivers;
+	if (uids.length + guids.length === 0) {
+		throw badField('multipleReceivers', 'There is no receiver.');
+	}
+	const sendTo = (receiverType: Message['receiverType']) => (receiver: string) => ({
+		data: sendOne(state, { ...content, receiver, receiverType }, sender),
+	});
+	return {
+		data: {
+			...(uids.length > 0 && { uids: eachOf(uids, sendTo('user')) }),
+			...(guids.length > 0 && { guids: eachOf(guids, sendTo('group')) }),
+		},
+	};
+}
+
+function sendOne(
+	state: State,
+	{ receiver: given, receiverType, muid, category = 'message', type = 'text', data, tags }: Sent,
+	{ uid, user }: Sender,
+	parentId?: string,
+): JsonObject {
+	const { conversationId, receiver } = placeFor(state, given!, receiverType!, uid, user);
+	const message = newMessage(state, {
+		...(muid !== undefined && { muid }),
+		conversationId,
+		sender: uid,
+		receiverType: receiverType!,
+		receiver,
+		category,
+		type,
+		data: type === 'text' || category === 'custom' ? data : withUrl(data),
+		...(tags && { tags }),
+		...(parentId !== undefined && { parentId }),
+	});
+	screen(state, message);
+	return messageView(state, message, user);
+}
+
+function placeFor(
+	state: State,
+	given: string,
+	receiverType: Message['receiverType'],
+	uid: string,
+	user?: User,
+): { conversationId: string; receiver: string } {
+	if (receiverType === 'group') {
+		const group = findGroup(state, given);
+		if (user) mustBeMember(group, user);
+		return { conversationId: groupConversationId(group.guid), receiver: group.guid };
+	}
+	const receiver = findUser(state, given).uid;
+	if (receiver === uid) throw badField('receiver', 'A user cannot send a message to itself.');
+	if (state.blocks.get(receiver)?.has(uid)) {
+		throw new ApiError('ERR_BLOCKED_SENDER', `The user ${receiver} has blocked the user ${uid}.`);
+	}
+	if (state.blocks.get(uid)?.has(receiver)) {
+		throw new ApiError('ERR_BLOCKED_RECEIVER', `The user ${uid} has blocked the user ${receiver}.`);
+	}
+	return { conversationId: userConversationId(uid, receiver), receiver };
+}
+
+/** Media messages also carry the address of their first file by itself. */
+function withUrl(data: Sent['data']): JsonObject {
+	const [first] = data.attachments as Array<{ url: string }>;
+	return { ...data, url: first.url };
+}
+
+function checkContent(sent: Sent): void {
+	const { category = 'message', type = 'text', data } = sent;
+	if (JSON.stringify(sent).length > MAX_PAYLOAD) {
+		throw badField('data', `A message must not be longer than ${MAX_PAYLOAD} characters.`);
+	}
+	if (category === 'custom') {
+		if (data.customData === undefined) {
+			throw new ApiError('ERR_EMPTY_CUSTOM_DATA', 'A custom message needs data.customData.');
+		}
+	} else if (type === 'text') {
+		mustHaveText(data.text);
+	} else if (!data.attachments?.length) {
+		throw new ApiError('ERR_INVALID_MEDIA_MESSAGE', 'A media message needs data.attachments.');
+	}
+}
+
+/** Refuses a text without any visible character. */
+export function mustHaveText(text = ''): void {
+	if (text.trim() !== '') return;
+	throw new ApiError('ERR_EMPTY_MESSAGE_TEXT', 'The text of the message is empty.');
+}

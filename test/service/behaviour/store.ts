@@ -1,0 +1,169 @@
+import { ApiError, badField, type ErrorCode } from '../errors';
+import type { JsonObject } from '../records';
+import { unixNow } from '../state';
+import { answerList, done, separated, type Behaviours, type Call, type ListOptions } from './call';
+
+/** Whether a record is in a list with this value of a query parameter. */
+type Filter<R> = (record: R, value: never, call: Call) => boolean;
+
+/** Records that are created, read, changed, deleted and listed in one way. */
+export interface Collection<R extends object> {
+	/** Address of the list; a single record is below it. */
+	at: string;
+	/** What the path calls the id of a record; the name of its field when left out. */
+	placeholder?: string;
+	key: keyof R & string;
+	/** What texts call a record. */
+	noun: string;
+	missing: ErrorCode;
+	/** Code for an id that exists; without one, the field of the id is refused. */
+	taken?: ErrorCode;
+	/** The service keeps these ids in lower case, and takes any case. */
+	lowerCase?: boolean;
+	records(call: Call): Map<string, R>;
+	/** Whether a record exists for this call; such as not, when it is deactivated. */
+	isThere?(record: R, call: Call): boolean;
+	/** Refuses calls that may not work on the record. */
+	check?(record: R, call: Call): void;
+	/** A record from what was sent; its times are set. */
+	create?(sent: JsonObject, call: Call): R;
+	/** What of the changes is applied. */
+	change?(record: R, changes: JsonObject, call: Call): JsonObject;
+	/** What goes with a record that is deleted. */
+	remove?(record: R, call: Call): void;
+	/** The record as answers show it. */
+	view?(record: R, call: Call, inList: boolean): JsonObject;
+	list?: Omit<ListOptions<JsonObject>, 'key'>;
+	/** Fields that `searchKey` looks at, unless `searchIn` names them. */
+	searched?: Array<keyof R & string>;
+	isListed?(record: R, call: Call): boolean;
+	/** Filters by query parameter. */
+	filters?: Record<string, Filter<R>>;
+}
+
+/** Keeps records whose field has the value. */
+export function same<R>(field: keyof R): Filter<R> {
+	return (record, value) => record[field] === value;
+}
+
+/** Keeps records whose field has one of the values. */
+export function among<R>(field: keyof R): Filter<R> {
+	return (record, values: string[]) => separated(values).includes(String(record[field]));
+}
+
+/** A parameter that leaves the choice of records as it is. */
+export const noFilter = () => true;
+
+/** Query parameters that every list of the store understands. */
+const UNDERSTOOD = [
+	...['perPage', 'page', 'limit', 'affix', 'id', 'sentAt', 'updatedAt'],
+	...['searchKey', 'searchIn', 'tags', 'withTags', 'sortBy', 'sortOrder'],
+];
+
+/** Everything the store does for a collection, by route; the contract tells what of it exists. */
+export function storeOf<R extends object>(collection: Collection<R>): Behaviours {
+	const { at, key, noun, placeholder = key } = collection;
+	const show = (record: R, call: Call, inList = false): JsonObject =>
+		(collection.view ? collection.view(record, call, inList) : { ...record }) as JsonObject;
+
+	return {
+		[`GET ${at}`]: (call: Call) => {
+			mustKnow(collection, Object.keys(call.query));
+			const found = [...collection.records(call).values()]
+				.filter((record) => isListed(collection, record, call))
+				.sort(inOrder(call.query));
+			const views = found.map((record) => show(record, call, true));
+			return answerList(call, views, { key, ...collection.list });
+		},
+
+		[`POST ${at}`]: (call: Call) => {
+			const records = collection.records(call);
+			const now = unixNow();
+			const given = call.body[key] as string | undefined;
+			const id = idOf(collection, given ?? `${noun}-${now}-${records.size + 1}`);
+			if (records.has(id)) throw taken(collection, id);
+			const sent = { ...call.body, [key]: id, createdAt: now, updatedAt: now };
+			const record = collection.create ? collection.create(sent, call) : (sent as unknown as R);
+			records.set(id, record);
+			return { data: show(record, call) };
+		},
+
+		[`GET ${at}/{${placeholder}}`]: (call: Call) => ({ data: show(find(collection, call), call) }),
+
+		[`PUT ${at}/{${placeholder}}`]: (call: Call) => {
+			const record = find(collection, call);
+			const { unset = [], [key]: id, ...given } = call.body;
+			if (id !== undefined && id !== record[key]) {
+				throw badField(key, `The ${key} of a ${noun} cannot be changed.`);
+			}
+			const changes = collection.change ? collection.change(record, given, call) : given;
+			Object.assign(record, changes);
+			if ('updatedAt' in record) Object.assign(record, { updatedAt: unixNow() });
+			for (const name of unset as Array<keyof R>) delete record[name];
+			return { data: show(record, call) };
+		},
+
+		[`DELETE ${at}/{${placeholder}}`]: (call: Call) => {
+			const record = find(collection, call);
+			collection.remove?.(record, call);
+			collection.records(call).delete(String(record[key]));
+			return done(`The ${noun} with ${key} ${String(record[key])} has been deleted successfully.`);
+		},
+	};
+}
+
+/** A parameter that is taken and ignored would make a filter look as if it worked. */
+function mustKnow<R extends object>({ at, filters = {} }: Collection<R>, names: string[]): void {
+	const idle = names.filter((name) => !(name in filters) && !UNDERSTOOD.includes(name));
+	if (idle.length > 0) throw new Error(`The stand-in does not know ${idle.join(', ')} of ${at}.`);
+}
+
+function find<R extends object>(collection: Collection<R>, call: Call): R {
+	const { noun, missing, key, placeholder = key } = collection;
+	const given = call.params[placeholder];
+	const record = collection.records(call).get(idOf(collection, given));
+	if (!record || collection.isThere?.(record, call) === false) {
+		throw new ApiError(missing, `The ${noun} with ${key} ${given} does not exist.`);
+	}
+	collection.check?.(record, call);
+	return record;
+}
+
+function idOf({ lowerCase }: { lowerCase?: boolean }, id: string): string {
+	return lowerCase ? id.toLowerCase() : id;
+}
+
+function taken<R extends object>({ taken: code, noun, key }: Collection<R>, id: string): ApiError {
+	if (!code) return badField(key, `The ${key} has already been taken.`);
+	return new ApiError(code, `The ${noun} with ${key} ${id} already exists.`);
+}
+
+function isListed<R extends object>(collection: Collection<R>, record: R, call: Call): boolean {
+	const { filters = {}, searched = [] } = collection;
+	if (collection.isListed?.(record, call) === false) return false;
+	const query = call.query as { searchKey?: string; searchIn?: string[]; tags?: string[] };
+	const { tags = [] } = record as { tags?: string[] };
+	if (query.tags && !separated(query.tags).every((tag) => tags.includes(tag))) return false;
+	if (query.searchKey) {
+		const start = query.searchKey.toLowerCase();
+		const fields = query.searchIn ? separated(query.searchIn) : searched;
+		const isFound = searched.some(
+			(field) => fields.includes(field) && String(record[field]).toLowerCase().startsWith(start),
+		);
+		if (!isFound) return false;
+	}
+	return Object.entries(filters).every(
+		([name, filter]) =>
+			call.query[name] === undefined || filter(record, call.query[name] as never, call),
+	);
+}
+
+function inOrder({ sortBy, sortOrder = 'asc' }: { sortBy?: string; sortOrder?: string }) {
+	const sign = sortOrder === 'asc' ? 1 : -1;
+	return (one: object, other: object): number => {
+		if (sortBy === undefined) return 0;
+		const [first, second] = [one, other].map((record) => (record as JsonObject)[sortBy] as string);
+		if (first === second) return 0;
+		return first < second ? -sign : sign;
+	};
+}

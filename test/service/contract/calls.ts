@@ -1,0 +1,38 @@
+import { boolean, integer, oneOf, pageQuery, seconds, text } from '../schemas';
+import { area, pagesOf, record } from './operation';
+
+export const calls = area(
+	'Calls',
+	{
+		'GET /calls': {
+			onBehalfOf: 'optional',
+			query: {
+				type: oneOf('audio', 'video'),
+				mode: oneOf('call', 'meet', 'presenter'),
+				participantsCount: integer,
+				startedAt: seconds,
+				endedAt: seconds,
+				status: oneOf('rejected', 'ongoing', 'ended', 'initiated', 'unanswered', 'canceled'),
+				receiverType: oneOf('user', 'group'),
+				hasRecording: boolean,
+				hasTranscription: boolean,
+				uid: text,
+				...pageQuery,
+			},
+			inferred: ['perPage', 'page'],
+			answers: pagesOf('call'),
+		},
+		'GET /calls/{sessionId}': {
+			onBehalfOf: 'optional',
+			answers: record('call'),
+			errors: ['ERR_CALL_NOT_A_PART'],
+		},
+		'GET /calls/{sessionId}/transcriptions': {
+			onBehalfOf: 'optional',
+			query: pageQuery,
+			answers: pagesOf('transcription'),
+			errors: ['ERR_CALL_NOT_A_PART'],
+		},
+	},
+	'calls',
+);

@@ -1,0 +1,138 @@
+import {
+	boolean,
+	id,
+	integer,
+	listOf,
+	metadata,
+	name,
+	object,
+	oneOf,
+	pageQuery,
+	permissions,
+	scope,
+	tags,
+	text,
+} from '../schemas';
+import { area, outcomesOf, pagesOf, record, success } from './operation';
+
+const type = oneOf('public', 'password', 'private');
+
+/** What create and update have in common. */
+const profile = {
+	name,
+	type,
+	password: text,
+	/** URL of the icon. */
+	icon: text,
+	description: text,
+	metadata,
+	/** UID. With the header onBehalfOf, an update leaves the owner as it is and does not say so. */
+	owner: id,
+	tags,
+};
+
+/** Members by the scope that they get; a user in several lists gets the highest scope. */
+const members = {
+	admins: listOf(id),
+	moderators: listOf(id),
+	participants: listOf(id),
+	usersToBan: listOf(id),
+};
+
+export const groups = area('Groups', {
+	'GET /groups': {
+		onBehalfOf: 'optional',
+		query: {
+			searchKey: text,
+			searchIn: listOf(text),
+			sortBy: oneOf('name', 'guid', 'createdAt'),
+			sortOrder: oneOf('asc', 'desc'),
+			...pageQuery,
+			affix: oneOf('append', 'prepend'),
+			updatedAt: integer,
+			withTags: boolean,
+			tags: listOf(text),
+			type: oneOf('public', 'private', 'password'),
+			types: listOf(text),
+			hasJoined: boolean,
+		},
+		answers: pagesOf('group'),
+	},
+	'POST /groups': {
+		onBehalfOf: 'optional',
+		body: object({ guid: id, ...profile, members: object(members) }, ['guid', 'name', 'type']),
+		answers: record('group'),
+		errors: ['ERR_GUID_ALREADY_EXISTS', 'ERR_UID_NOT_FOUND', 'ERR_EMPTY_GROUP_PASS'],
+	},
+	'GET /groups/{guid}': { onBehalfOf: 'optional', answers: record('group') },
+	'PUT /groups/{guid}': {
+		onBehalfOf: 'optional',
+		body: object({ ...profile, unset: listOf(oneOf('icon', 'description', 'metadata')) }),
+		answers: record('group'),
+		errors: ['ERR_GROUP_NOT_JOINED', 'ERR_GROUP_NO_CLEARANCE', 'ERR_EMPTY_GROUP_PASS'],
+	},
+	'DELETE /groups/{guid}': {
+		onBehalfOf: 'optional',
+		answers: success,
+		errors: ['ERR_GROUP_NOT_JOINED', 'ERR_GROUP_NO_CLEARANCE'],
+	},
+});
+
+export const groupMembers = area('Group Members', {
+	'GET /groups/{guid}/members': {
+		query: {
+			...pageQuery,
+			status: oneOf('available', 'offline'),
+			scopes: listOf(text),
+		},
+		answers: pagesOf('member'),
+	},
+	'POST /groups/{guid}/members': {
+		onBehalfOf: 'optional',
+		// At most 25 users in one call, in all lists together.
+		body: object(members),
+		answers: outcomesOf('scope'),
+		errors: ['ERR_ALREADY_JOINED', 'ERR_BANNED_GROUPMEMBER', 'ERR_GROUP_NO_CLEARANCE'],
+	},
+	'PUT /groups/{guid}/members/{uid}': {
+		onBehalfOf: 'optional',
+		// A participant when left out.
+		body: object({ scope }),
+		answers: record('member'),
+		errors: ['ERR_NOT_A_MEMBER', 'ERR_SAME_SCOPE', 'ERR_GROUP_NO_CLEARANCE'],
+	},
+	'DELETE /groups/{guid}/members/{uid}': {
+		onBehalfOf: 'optional',
+		answers: success,
+		errors: ['ERR_NOT_A_MEMBER', 'ERR_GROUP_NO_CLEARANCE', 'ERR_GROUP_NO_SCOPE_CLEARANCE'],
+	},
+});
+
+export const bannedUsers = area('Banned Users', {
+	'GET /groups/{guid}/bannedusers': { query: pageQuery, answers: pagesOf('bannedUser') },
+	'POST /groups/{guid}/bannedusers/{uid}': {
+		onBehalfOf: 'optional',
+		answers: success,
+		errors: ['ERR_NOT_A_MEMBER', 'ERR_ALREADY_BANNED', 'ERR_GROUP_NO_CLEARANCE'],
+	},
+	'DELETE /groups/{guid}/bannedusers/{uid}': {
+		onBehalfOf: 'optional',
+		answers: success,
+		errors: ['ERR_NOT_A_BANNED_USER', 'ERR_GROUP_NO_CLEARANCE'],
+	},
+});
+
+export const scopePermissions = area('RBAC', {
+	'GET /groups/{guid}/scopes/{scope}/permissions': {
+		query: pageQuery,
+		inferred: ['perPage', 'page'],
+		answers: pagesOf('permission'),
+	},
+	'PUT /groups/{guid}/scopes/{scope}/permissions': {
+		body: object({ permissions }, ['permissions']),
+		answers: outcomesOf('permission'),
+	},
+	'DELETE /groups/{guid}/scopes/{scope}/permissions/{permission}': {
+		answers: record('permissions'),
+	},
+});

@@ -1,0 +1,64 @@
+import { calls } from './calls';
+import { conversations } from './conversations';
+import { bannedUsers, groupMembers, groups, scopePermissions } from './groups';
+import { imports } from './imports';
+import { messages, reactions } from './messages';
+import { metrics } from './metrics';
+import { keywordLists, reasons, review, rules } from './moderation';
+import { notifications } from './notifications';
+import type { Operation } from './operation';
+import { restrictedFeatures, rolePermissions, roles } from './roles';
+import { setUp } from './setUp';
+import { authTokens, blockedUsers, friends, users } from './users';
+
+export { corrections, type Correction } from './corrections';
+export { coverageOf, type Coverage } from './coverage';
+export { bodyParameters, type BodyParameter } from './parameters';
+export type { Answers, Api, Operation, Paging } from './operation';
+
+/** Every operation that the service documents, the two groups that set an app up included. */
+export const operations: readonly Operation[] = [
+	...users,
+	...authTokens,
+	...friends,
+	...blockedUsers,
+	...groups,
+	...groupMembers,
+	...bannedUsers,
+	...messages,
+	...reactions,
+	...conversations,
+	...roles,
+	...restrictedFeatures,
+	...rolePermissions,
+	...scopePermissions,
+	...notifications,
+	...reasons,
+	...rules,
+	...keywordLists,
+	...review,
+	...calls,
+	...metrics,
+	...imports,
+	...setUp,
+];
+
+const byShape = new Map<string, Operation>();
+for (const operation of operations) {
+	const key = shapeOf(operation.route);
+	if (byShape.has(key)) throw new Error(`The contract has ${operation.route} twice.`);
+	byShape.set(key, operation);
+}
+
+/**
+ * The operation of a method and a path, such as `PUT` and `/users/{uid}`. The names of the
+ * placeholders do not matter; a path may also start with its version, such as `/v3`.
+ */
+export function operationAt(method: string, path: string): Operation | undefined {
+	return byShape.get(shapeOf(`${method} ${path.replace(/^\/v3(\.0)?(?=\/)/, '')}`));
+}
+
+/** A route without the names of its placeholders, which tell nothing to the service. */
+function shapeOf(route: string): string {
+	return route.replace(/\{\w+\}/g, '{}');
+}

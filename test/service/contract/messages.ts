@@ -1,0 +1,251 @@
+import {
+	anyObject,
+	boolean,
+	byField,
+	id,
+	limitQuery,
+	listOf,
+	object,
+	oneOf,
+	pageQuery,
+	seconds,
+	tags,
+	text,
+	type Schema,
+} from '../schemas';
+import { area, partsOf, record } from './operation';
+
+const attachment = object(
+	{
+		url: text,
+		name: text,
+		mimeType: text,
+		extension: text,
+		// The reference types the size as text; a number says the same.
+		size: { type: ['string', 'number'] },
+	},
+	['url', 'name', 'mimeType', 'extension'],
+);
+
+/** Where a message goes: to one receiver, or to many at once. */
+const address = {
+	receiver: id,
+	receiverType: oneOf('user', 'group'),
+	multipleReceivers: object({ uids: listOf(id), guids: listOf(id) }),
+};
+const addressed = {
+	anyOf: [{ required: ['receiver', 'receiverType'] }, { required: ['multipleReceivers'] }],
+};
+
+/** The content of a message is limited to 10 KB. */
+const content = (properties: Record<string, Schema>): Schema => ({
+	...object(properties),
+	maxBytes: 10 * 1024,
+});
+
+const muid = { type: 'string', minLength: 1, maxLength: 255 };
+
+/** Text, or media by the URLs of their files. */
+const ordinary = object(
+	{
+		...address,
+		muid,
+		category: oneOf('message'),
+		type: oneOf('text', 'image', 'file', 'audio', 'video'),
+		data: content({ text, metadata: anyObject, attachments: listOf(attachment) }),
+		tags,
+	},
+	['data'],
+);
+/** Any JSON under a type of one's own. */
+const custom = object(
+	{
+		...address,
+		muid,
+		category: oneOf('custom'),
+		type: { type: 'string', minLength: 1 },
+		data: content({ customData: anyObject }),
+		tags,
+	},
+	['type', 'data'],
+);
+
+const message = {
+	...byField('category', { message: ordinary, custom }, 'message'),
+	...addressed,
+};
+
+/** Goes to where the thread is, so that the receiver may be left out. */
+const reply = byField(
+	'category',
+	{ message: without(ordinary, 'muid'), custom: without(custom, 'muid') },
+	'message',
+);
+
+function without(schema: Schema, name: string): Schema {
+	const { [name]: _left, ...properties } = schema.properties as Record<string, Schema>;
+	return { ...schema, properties };
+}
+
+/** What all lists of messages can be filtered by. */
+const filters = {
+	searchKey: text,
+	hasAttachments: boolean,
+	attachmentTypes: oneOf('image', 'video', 'audio', 'file'),
+	hasMentions: boolean,
+	hasLinks: boolean,
+	/** UIDs, separated by commas. */
+	mentionedUids: text,
+	hasReactions: boolean,
+	type: text,
+	types: listOf(text),
+	categories: listOf(text),
+	sender: text,
+	mentionsWithBlockedInfo: boolean,
+	mentionsWithTagInfo: boolean,
+	hideReplies: boolean,
+	unread: boolean,
+	count: boolean,
+	withTags: boolean,
+	tags: listOf(text),
+	fromTimestamp: seconds,
+	/** Without fromTimestamp it has no effect. */
+	toTimestamp: seconds,
+	affix: oneOf('append', 'prepend'),
+	id: text,
+};
+
+/** Errors of what is sent. */
+const contentErrors = [
+	'ERR_EMPTY_MESSAGE_TEXT',
+	'ERR_EMPTY_CUSTOM_DATA',
+	'ERR_INVALID_MEDIA_MESSAGE',
+	'ERR_UID_NOT_FOUND',
+	'ERR_GUID_NOT_FOUND',
+] as const;
+const accessErrors = ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MESSAGE_NO_ACCESS'] as const;
+
+export const messages = area('Messages', {
+	'GET /messages': {
+		onBehalfOf: 'optional',
+		query: {
+			...filters,
+			hideMessagesFromBlockedUsers: boolean,
+			receiverType: oneOf('user', 'group'),
+			category: oneOf('message', 'action', 'custom'),
+			hideDeleted: boolean,
+			onlyDeleted: boolean,
+			sentAt: seconds,
+			...limitQuery(10),
+			conversationId: text,
+		},
+		answers: partsOf('message'),
+	},
+	'POST /messages': {
+		onBehalfOf: 'optional',
+		body: message,
+		// With multipleReceivers: an outcome for each receiver.
+		answers: record('message'),
+		errors: [
+			...contentErrors,
+			'ERR_GROUP_NOT_JOINED',
+			'ERR_BLOCKED_RECEIVER',
+			'ERR_BLOCKED_SENDER',
+		],
+	},
+	'GET /messages/{id}': {
+		onBehalfOf: 'optional',
+		answers: record('message'),
+		errors: [...accessErrors],
+	},
+	'PUT /messages/{id}': {
+		onBehalfOf: 'optional',
+		body: object({ data: content({ text, metadata: anyObject }), tags }),
+		answers: record('action'),
+		errors: [...accessErrors, 'ERR_MESSAGE_NOT_A_SENDER', 'ERR_EMPTY_MESSAGE_TEXT'],
+	},
+	'DELETE /messages/{id}': {
+		onBehalfOf: 'optional',
+		body: object({ permanent: boolean }),
+		answers: record('action'),
+		errors: [...accessErrors, 'ERR_MESSAGE_NOT_A_SENDER'],
+	},
+	'GET /messages/{id}/thread': {
+		onBehalfOf: 'optional',
+		query: { ...pageQuery, affix: filters.affix, id: text, sentAt: seconds, ...limitQuery(100) },
+		inferred: ['affix', 'id', 'sentAt', 'limit'],
+		answers: partsOf('message'),
+		errors: [...accessErrors],
+	},
+	'POST /messages/{id}/thread': {
+		onBehalfOf: 'required',
+		body: reply,
+		answers: record('message'),
+		errors: [
+			...contentErrors,
+			...accessErrors,
+			'ERR_MESSAGE_THREAD_NESTING',
+			'ERR_WRONG_MESSAGE_THREAD',
+		],
+	},
+	'GET /users/{uid}/messages': {
+		onBehalfOf: 'optional',
+		query: {
+			...filters,
+			category: text,
+			undelivered: boolean,
+			myMentionsOnly: boolean,
+			perPage: pageQuery.perPage,
+			...limitQuery(10),
+		},
+		answers: partsOf('message'),
+	},
+	'GET /groups/{guid}/messages': {
+		onBehalfOf: 'optional',
+		query: {
+			...filters,
+			category: text,
+			undelivered: boolean,
+			myMentionsOnly: boolean,
+			hideMessagesFromBlockedUsers: boolean,
+			sentAt: seconds,
+			...limitQuery(10),
+		},
+		// The cursor of its answers has it.
+		inferred: ['sentAt'],
+		answers: partsOf('message'),
+		errors: ['ERR_GROUP_NOT_JOINED'],
+	},
+	'POST /bots/{uid}/messages': {
+		body: message,
+		answers: record('message'),
+		errors: [...contentErrors, 'ERR_BOT_NOT_FOUND'],
+	},
+});
+
+export const reactions = area('Messages', {
+	'GET /messages/{id}/reactions': {
+		onBehalfOf: 'optional',
+		query: { ...limitQuery(100), affix: filters.affix, id: text },
+		inferred: ['limit', 'affix', 'id'],
+		answers: partsOf('reaction'),
+		errors: [...accessErrors],
+	},
+	'GET /messages/{id}/reactions/{reaction}': {
+		onBehalfOf: 'optional',
+		query: { ...limitQuery(100), affix: filters.affix, id: text },
+		inferred: ['limit', 'affix', 'id'],
+		answers: partsOf('reaction'),
+		errors: [...accessErrors],
+	},
+	'POST /messages/{id}/reactions/{reaction}': {
+		onBehalfOf: 'required',
+		answers: record('message'),
+		errors: [...accessErrors],
+	},
+	'DELETE /messages/{id}/reactions/{reaction}': {
+		onBehalfOf: 'required',
+		answers: record('message'),
+		errors: [...accessErrors],
+	},
+});

@@ -1,0 +1,116 @@
+import type { ErrorCode } from '../errors';
+import type { Schema } from '../schemas';
+
+/** The addresses of the service: the chat API, calls on a host of their own, and data import. */
+export type Api = 'chat' | 'calls' | 'import';
+
+/** Lists go by page number (`perPage`, `page`), or by a cursor that comes with each answer. */
+export type Paging = 'page' | 'cursor';
+
+/** What `data` of a successful answer holds. */
+export type Answers =
+	/** One record of this kind. */
+	| { kind: 'record'; of: string }
+	/** A list of records of this kind; without paging it comes whole. */
+	| { kind: 'list'; of: string; paging?: Paging }
+	/** `{success, message}` for the whole request. */
+	| { kind: 'success' }
+	/** An outcome for each target inside an HTTP 200: a target may fail although the request succeeds. */
+	| { kind: 'outcomes'; of: string };
+
+/** An operation as the files of this folder write it down, below its method and path. */
+export interface Spec {
+	/** Query parameters; any other is refused. */
+	query?: Record<string, Schema>;
+	requiredQuery?: string[];
+	/** Query parameters that no reference lists, although the answer of the operation pages. */
+	inferred?: string[];
+	/** The JSON body, or the fields of the form if the operation takes multipart/form-data. */
+	body?: Schema;
+	multipart?: true;
+	/** Whether the header has to name the user for whom the request acts; not read if left out. */
+	onBehalfOf?: 'required' | 'optional';
+	answers: Answers;
+	/** Codes of its own, besides those of its path, its header and every request. */
+	errors?: ErrorCode[];
+	deprecated?: true;
+	/** Configures the app rather than its community: API keys, and credentials of providers. */
+	setUp?: true;
+	/** The same address, printed a second time under other names. */
+	alias?: string;
+}
+
+/** One documented operation of the service. */
+export interface Operation extends Omit<Spec, 'query'> {
+	/** Method and path as the reference prints them, such as `PUT /users/{uid}`. */
+	route: string;
+	method: string;
+	path: string;
+	/** The heading under which the reference has it. */
+	area: string;
+	api: Api;
+	pathParameters: string[];
+	query: Record<string, Schema>;
+	/** All codes that are known for it. */
+	errors: ErrorCode[];
+}
+
+/** Codes that go with a placeholder of the path. */
+const CODES_OF_PATH: Record<string, ErrorCode[]> = {
+	uid: ['ERR_UID_NOT_FOUND'],
+	guid: ['ERR_GUID_NOT_FOUND'],
+	role: ['ERR_ROLE_NOT_FOUND'],
+	authToken: ['ERR_AUTH_TOKEN_NOT_FOUND'],
+	keywordId: ['ERR_KEYWORD_NOT_FOUND'],
+	ruleId: ['ERR_RULE_NOT_FOUND'],
+	sessionId: ['ERR_CALL_SESSION_NOT_FOUND'],
+	messageId: ['ERR_MESSAGE_ID_NOT_FOUND'],
+};
+
+/** Codes that any request may get. */
+const CODES_OF_ALL: ErrorCode[] = [
+	'AUTH_ERR_EMPTY_APIKEY',
+	'AUTH_ERR_APIKEY_NOT_FOUND',
+	'AUTH_ERR_NO_ACCESS',
+	'ERR_BAD_REQUEST',
+	'ERR_TOO_MANY_REQUESTS',
+];
+
+/** The operations of one area, by method and path. */
+export function area(name: string, specs: Record<string, Spec>, api: Api = 'chat'): Operation[] {
+	return Object.entries(specs).map(([route, spec]) => {
+		const [method, path] = route.split(' ');
+		const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+		const errors = new Set([
+			...(spec.errors ?? []),
+			...pathParameters.flatMap((parameter) => CODES_OF_PATH[parameter] ?? []),
+			...(spec.onBehalfOf ? (['ERR_UID_NOT_FOUND'] as const) : []),
+			...CODES_OF_ALL,
+		]);
+		const query = spec.query ?? {};
+		return {
+			...spec,
+			route,
+			method,
+			path,
+			area: name,
+			api,
+			pathParameters,
+			query,
+			errors: [...errors],
+		};
+	});
+}
+
+/** Answers with one record. */
+export const record = (of: string): Answers => ({ kind: 'record', of });
+/** Answers with a list that goes by page number. */
+export const pagesOf = (of: string): Answers => ({ kind: 'list', of, paging: 'page' });
+/** Answers with a list that goes by cursor. */
+export const partsOf = (of: string): Answers => ({ kind: 'list', of, paging: 'cursor' });
+/** Answers with the whole list at once. */
+export const wholeListOf = (of: string): Answers => ({ kind: 'list', of });
+/** Answers with `{success, message}`. */
+export const success: Answers = { kind: 'success' };
+/** Answers with an outcome for each target. */
+export const outcomesOf = (of: string): Answers => ({ kind: 'outcomes', of });

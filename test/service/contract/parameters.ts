@@ -1,0 +1,62 @@
+import type { Schema } from '../schemas';
+import type { Operation } from './operation';
+
+/** A field of a body, or of a form. */
+export interface BodyParameter {
+	/** Names from the top, such as `['data', 'text']`; the fields of list entries are not among them. */
+	path: string[];
+	schema: Schema;
+	/** Whether it has to be there in every variant of the body. */
+	required: boolean;
+}
+
+/**
+ * The fields of the body of an operation: those of all its variants, and those inside of objects.
+ * An object that documents no fields takes any JSON, and stands for itself.
+ */
+export function bodyParameters({ body }: Operation): BodyParameter[] {
+	if (!body) return [];
+	const found = new Map<string, BodyParameter>();
+	const variants = variantsOf(body);
+	for (const variant of variants) {
+		for (const parameter of parametersOf(variant, [])) {
+			const key = parameter.path.join('.');
+			const known = found.get(key);
+			found.set(key, {
+				path: parameter.path,
+				schema: known ? eitherOf(known.schema, parameter.schema) : parameter.schema,
+				required: parameter.required && known?.required !== false,
+			});
+		}
+	}
+	for (const parameter of found.values()) {
+		const [name] = parameter.path;
+		if (!variants.every(({ properties }) => name in ((properties as object | undefined) ?? {}))) {
+			parameter.required = false;
+		}
+	}
+	return [...found.values()];
+}
+
+/** The alternatives of a body whose shape depends on one of its fields. */
+export function variantsOf(schema: Schema): Schema[] {
+	const branches = [schema.then, schema.else].filter((branch) => branch !== undefined);
+	if (branches.length === 0) return [schema];
+	return branches.flatMap((branch) => (branch === false ? [] : variantsOf(branch as Schema)));
+}
+
+/** What either of two descriptions of a field allows: the values of both, or any value. */
+function eitherOf(one: Schema, other: Schema): Schema {
+	if (!one.enum || !other.enum) return one.enum ? other : one;
+	return { ...one, enum: [...new Set([...(one.enum as []), ...(other.enum as [])])] };
+}
+
+function parametersOf(schema: Schema, above: string[]): BodyParameter[] {
+	const properties = (schema.properties ?? {}) as Record<string, Schema>;
+	const required = (schema.required ?? []) as string[];
+	return Object.entries(properties).flatMap(([name, property]) => {
+		const path = [...above, name];
+		const own = { path, schema: property, required: required.includes(name) };
+		return [own, ...parametersOf(property, path)];
+	});
+}

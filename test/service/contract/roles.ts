@@ -1,0 +1,79 @@
+import {
+	anyObject,
+	boolean,
+	id,
+	listOf,
+	name,
+	object,
+	oneOf,
+	pageQuery,
+	permissions,
+	text,
+} from '../schemas';
+import { area, outcomesOf, pagesOf, record, success } from './operation';
+
+/** Who is listed for users of the role, and to whom they may write. */
+const settings = {
+	type: 'object',
+	properties: {
+		listUsers: oneOf('all', 'friendsOnly'),
+		sendMessagesTo: oneOf('all', 'friendsOnly'),
+	},
+};
+
+export const roles = area('Roles', {
+	'GET /roles': { query: pageQuery, answers: pagesOf('role') },
+	'POST /roles': {
+		body: object({ role: id, name, description: text, metadata: anyObject, settings }, [
+			'role',
+			'name',
+		]),
+		answers: record('role'),
+		errors: ['ERR_ROLE_ALREADY_EXISTS'],
+	},
+	'GET /roles/{role}': { answers: record('role') },
+	'PUT /roles/{role}': {
+		body: object({
+			name,
+			description: text,
+			metadata: anyObject,
+			unset: listOf(oneOf('settings', 'description', 'metadata')),
+			settings,
+		}),
+		answers: record('role'),
+	},
+	'DELETE /roles/{role}': { answers: success, errors: ['ERR_ROLE_DELETE_DENIED'] },
+});
+
+export const restrictedFeatures = area('Restrict Features', {
+	'GET /roles/{role}/restrictedfeatures': {
+		query: pageQuery,
+		inferred: ['perPage', 'page'],
+		answers: pagesOf('restrictedFeature'),
+	},
+	'POST /roles/{role}/restrictedfeatures': {
+		body: object({ featuresToRestrict: listOf(text, { minItems: 1 }) }, ['featuresToRestrict']),
+		answers: outcomesOf('feature'),
+	},
+	'DELETE /roles/{role}/restrictedfeatures': {
+		// One of the two.
+		body: {
+			...object({ featuresToAllow: listOf(text, { minItems: 1 }), allowAll: boolean }),
+			anyOf: [{ required: ['featuresToAllow'] }, { required: ['allowAll'] }],
+		},
+		answers: success,
+	},
+});
+
+export const rolePermissions = area('RBAC', {
+	'GET /roles/{role}/permissions': {
+		query: pageQuery,
+		inferred: ['perPage', 'page'],
+		answers: pagesOf('permission'),
+	},
+	'PUT /roles/{role}/permissions': {
+		body: object({ permissions }, ['permissions']),
+		answers: outcomesOf('permission'),
+	},
+	'DELETE /roles/{role}/permissions/{permission}': { answers: record('permissions') },
+});

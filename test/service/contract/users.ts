@@ -1,0 +1,117 @@
+import {
+	boolean,
+	id,
+	listOf,
+	name,
+	object,
+	oneOf,
+	pageQuery,
+	tags,
+	text,
+	userMetadata,
+} from '../schemas';
+import { anyObject } from '../schemas';
+import { area, outcomesOf, pagesOf, record, success } from './operation';
+
+/** What create and update have in common. */
+const profile = {
+	name,
+	/** URL of the picture. */
+	avatar: text,
+	/** URL of the page of the user. */
+	link: text,
+	role: text,
+	statusMessage: text,
+	metadata: userMetadata,
+	tags,
+};
+
+/** UIDs of users to work on: at least one. */
+const uids = listOf(id, { minItems: 1 });
+
+export const users = area('Users', {
+	'GET /users': {
+		query: {
+			searchKey: text,
+			searchIn: listOf(oneOf('name', 'uid')),
+			status: oneOf('available', 'offline'),
+			count: boolean,
+			...pageQuery,
+			role: text,
+			withTags: boolean,
+			tags: listOf(text),
+			roles: listOf(text),
+			onlyDeactivated: boolean,
+			withDeactivated: boolean,
+		},
+		answers: pagesOf('user'),
+	},
+	'POST /users': {
+		body: object({ uid: id, ...profile, withAuthToken: boolean }, ['uid', 'name']),
+		answers: record('user'),
+		errors: ['ERR_UID_ALREADY_EXISTS', 'ERR_ROLE_NOT_FOUND'],
+	},
+	'PUT /users': {
+		body: object({ uidsToActivate: uids }, ['uidsToActivate']),
+		answers: outcomesOf('nonDeactivatedUids'),
+	},
+	'DELETE /users': {
+		body: object({ uidsToDeactivate: uids }, ['uidsToDeactivate']),
+		answers: outcomesOf('deactivatedUids'),
+	},
+	'GET /users/{uid}': { onBehalfOf: 'optional', answers: record('user') },
+	'PUT /users/{uid}': {
+		body: object({ ...profile, unset: listOf(oneOf('avatar', 'link', 'metadata')) }),
+		answers: record('user'),
+		errors: ['ERR_ROLE_NOT_FOUND'],
+	},
+	'DELETE /users/{uid}': {
+		body: object({ permanent: boolean }),
+		answers: success,
+	},
+});
+
+export const authTokens = area('Auth Tokens', {
+	'GET /users/{uid}/auth_tokens': { query: pageQuery, answers: pagesOf('authToken') },
+	'POST /users/{uid}/auth_tokens': {
+		body: object({ force: boolean }),
+		answers: record('authToken'),
+	},
+	'DELETE /users/{uid}/auth_tokens': { answers: success },
+	'GET /users/{uid}/auth_tokens/{authToken}': { answers: record('authToken') },
+	'PUT /users/{uid}/auth_tokens/{authToken}': {
+		body: object({ platform: text, userAgent: text, appInfo: anyObject }),
+		answers: record('authToken'),
+	},
+	'DELETE /users/{uid}/auth_tokens/{authToken}': { answers: success },
+});
+
+export const friends = area('Friends', {
+	'GET /users/{uid}/friends': {
+		query: { searchKey: text, ...pageQuery },
+		answers: pagesOf('user'),
+	},
+	'POST /users/{uid}/friends': {
+		body: object({ accepted: uids }, ['accepted']),
+		answers: outcomesOf('accepted'),
+		errors: ['ERR_ALREADY_FRIEND', 'ERR_CANNOT_FORM_SELF_RELATION'],
+	},
+	'DELETE /users/{uid}/friends': {
+		body: object({ friends: uids }, ['friends']),
+		answers: success,
+		errors: ['ERR_NOT_A_FRIEND'],
+	},
+});
+
+export const blockedUsers = area('Blocked Users', {
+	'GET /users/{uid}/blockedusers': { query: pageQuery, answers: pagesOf('blockedUser') },
+	'POST /users/{uid}/blockedusers': {
+		body: object({ blockedUids: uids }, ['blockedUids']),
+		answers: outcomesOf('uid'),
+		errors: ['ERR_CANNOT_BLOCK_SELF'],
+	},
+	'DELETE /users/{uid}/blockedusers': {
+		body: object({ blockedUids: uids }, ['blockedUids']),
+		answers: outcomesOf('uid'),
+	},
+});

@@ -1,0 +1,176 @@
+import type { AxiosResponse } from 'axios';
+import {
+	bodyParameters,
+	corrections,
+	coverageOf,
+	operationAt,
+	operations,
+	type Operation,
+} from '../../service/contract';
+import { standUp, type Stand } from './client';
+import { requestOf, wrongTypeOf, type Sample } from './samples';
+
+const inScope = operations.filter(({ setUp }) => !setUp);
+/** Records of an import are checked by tests of their own. */
+const served = inScope.filter(({ api }) => api !== 'import');
+const named = (list: Operation[]) => list.map((operation) => [operation.route, operation] as const);
+
+describe('The contract', () => {
+	it('has every documented operation once', () => {
+		// Published: 118 of the chat API in scope, one of them twice; 3 of calls, 4 of data import.
+		expect(inScope).toHaveLength(124);
+		expect(operations).toHaveLength(124 + 35);
+		expect(operations.filter(({ alias }) => alias)).toHaveLength(1);
+	});
+
+	it('finds an operation by its method and path, whatever its placeholders are called', () => {
+		expect(operationAt('PUT', '/users/{uid}')?.area).toBe('Users');
+		expect(operationAt('PATCH', '/v3/moderation/blocked-messages/{id}')?.route).toBe(
+			'PATCH /moderation/blocked-messages/{messageId}',
+		);
+		expect(operationAt('POST', '/v3.0/data_import/users')?.api).toBe('import');
+		expect(operationAt('PATCH', '/users/{uid}')).toBeUndefined();
+	});
+
+	it('tells which operations are covered', () => {
+		const coverage = coverageOf(operations, ['PUT /users/{id}', 'GET /apikeys', 'GET /nothing']);
+		expect(coverage).toMatchObject({
+			documented: 124,
+			covered: 1,
+			setUp: 35,
+			undocumented: ['GET /nothing'],
+		});
+		expect(coverage.missing).toContain('POST /users');
+		expect(coverage.missing).not.toContain('PUT /users/{uid}');
+	});
+
+	it('knows the fields of a body in all its variants', () => {
+		const fields = bodyParameters(operationAt('POST', '/messages')!);
+		const find = (path: string) => fields.find((field) => field.path.join('.') === path);
+		expect(find('data.text')).toMatchObject({ required: false, schema: { type: 'string' } });
+		expect(find('data.customData')).toBeDefined();
+		expect(find('category')?.schema.enum).toEqual(['message', 'custom']);
+		expect(find('data')?.required).toBe(true);
+		expect(find('type')?.required).toBe(false);
+	});
+
+	it('says where it differs from what is published, and why', () => {
+		const routes = operations.map(({ route }) => route);
+		for (const { at, what, why } of corrections) {
+			expect(routes).toEqual(expect.arrayContaining(at));
+			expect([what, why]).toEqual([expect.stringMatching(/\.$/), expect.stringMatching(/\.$/)]);
+		}
+	});
+});
+
+describe('The stand-in follows the contract', () => {
+	let stand: Stand;
+	beforeAll(async () => {
+		stand = await standUp();
+	});
+	beforeEach(() => stand.service.reset());
+	afterAll(() => stand.service.close());
+
+	const send = (operation: Operation, sample: Sample, type?: string): Promise<AxiosResponse> => {
+		const { path, query, body, headers } = sample;
+		const isForm = operation.multipart && type === undefined;
+		return stand.http.request({
+			method: operation.method,
+			url: `/v3${path}`,
+			params: query,
+			data: isForm ? formOf(body!) : body,
+			headers,
+		});
+	};
+
+	const expectRefusal = (answer: AxiosResponse, field: string) => {
+		expect([field, answer.status, answer.data.error.code]).toEqual([field, 400, 'ERR_BAD_REQUEST']);
+		const names = Object.keys(answer.data.error.details);
+		expect(names.some((name) => name === field || name.startsWith(`${field}.`))).toBe(true);
+	};
+
+	it.each(named(served))('%s takes the smallest request', async (_route, operation) => {
+		const answer = await send(operation, requestOf(operation, false));
+		expect([answer.status, answer.data.error]).toEqual([200, undefined]);
+		const { answers } = operation;
+		const { data, meta } = answer.data;
+		if (answers.kind === 'list') expect(Array.isArray(data)).toBe(true);
+		if (answers.kind === 'success') expect(data.success).toBe(true);
+		if (answers.kind === 'record' || answers.kind === 'outcomes')
+			expect(data).toBeInstanceOf(Object);
+		if (answers.kind === 'list' && answers.paging === 'page') {
+			expect(meta.pagination).toMatchObject({ current_page: 1, total_pages: expect.any(Number) });
+		}
+	});
+
+	it.each(named(served))('%s takes everything that is documented', async (_route, operation) => {
+		const answer = await send(operation, requestOf(operation, true));
+		expect([answer.status, answer.data.error]).toEqual([200, undefined]);
+	});
+
+	it.each(named(served))('%s refuses what is not documented', async (_route, operation) => {
+		const sample = requestOf(operation, false);
+		expectRefusal(await send(operation, { ...sample, query: { ...sample.query, odd: 1 } }), 'odd');
+		for (const name of operation.requiredQuery ?? []) {
+			const { [name]: _left, ...query } = sample.query;
+			expectRefusal(await send(operation, { ...sample, query }), name);
+		}
+		for (const [name, schema] of Object.entries(operation.query)) {
+			const isText = schema.type === 'string' && !schema.enum;
+			if (isText || schema.type === 'array') continue;
+			const query = { ...sample.query, [name]: 'wrong' };
+			expectRefusal(await send(operation, { ...sample, query }), name);
+		}
+		if (operation.onBehalfOf === 'required') {
+			expectRefusal(await send(operation, { ...sample, headers: {} }), 'onBehalfOf');
+		}
+		if (!operation.body) {
+			expectRefusal(await send(operation, { ...sample, body: { odd: 1 } }), 'body');
+		}
+		if (operation.multipart) expectRefusal(await send(operation, sample, 'json'), 'Content-Type');
+	});
+
+	const withBody = served.filter(({ body }) => body);
+	it.each(named(withBody))('%s checks its body', async (_route, operation) => {
+		const sample = requestOf(operation, false);
+		const body = sample.body!;
+		const check = async (changed: Record<string, unknown>, field: string) =>
+			expectRefusal(await send(operation, { ...sample, body: changed }), field);
+		await check({ ...body, odd: '1' }, 'odd');
+		for (const { path, schema, required } of bodyParameters(operation)) {
+			const [name] = path;
+			if (path.length > 1) continue;
+			const { [name]: _left, ...others } = body;
+			if (required) await check(others, name);
+			const isUsed = !operation.multipart || name in body;
+			if (schema.enum && isUsed) await check({ ...body, [name]: 'wrong' }, name);
+			const wrong = operation.multipart ? undefined : wrongTypeOf(schema);
+			if (wrong !== undefined) await check({ ...body, [name]: wrong }, name);
+		}
+	});
+
+	/** Placeholders of records; an absent one is refused with a code of the contract. */
+	const RECORDS =
+		/\{(uid|guid|id|role|authToken|conversationId|sessionId|keywordId|ruleId|messageId)\}/;
+	const ofRecord = served.filter(({ path }) => RECORDS.test(path));
+	it.each(named(ofRecord))('%s refuses a record that is not there', async (_route, operation) => {
+		const sample = requestOf(operation, false);
+		const [placeholder] = RECORDS.exec(operation.path)!;
+		const at = operation.path.split('/').indexOf(placeholder);
+		const parts = sample.path.split('/');
+		parts[at] = 'absent';
+		const answer = await send(operation, { ...sample, path: parts.join('/') });
+		expect(answer.status).toBe(404);
+		expect(operation.errors).toContain(answer.data.error.code);
+	});
+
+	it('does not serve what sets an app up', async () => {
+		expect((await stand.http.get('/v3/apikeys')).status).toBe(404);
+	});
+});
+
+function formOf(body: Record<string, unknown>): FormData {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(body)) form.append(name, String(value));
+	return form;
+}
