@@ -1,4 +1,5 @@
 export * from './ids';
 export * from './lists';
+export * from './metadata';
 export * from './onBehalfOf';
 export * from './paging';

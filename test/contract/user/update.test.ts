@@ -25,10 +25,13 @@ it('sends every field to its place, and returns the user', async () => {
 		{ items: [{}] },
 	);
 	expect(sent(service.current)).toEqual([
+		request('GET /v3/users/alice'),
 		request('PUT /v3/users/alice', {
 			avatar: 'https://example.com/a.png',
 			link: 'https://example.com/alice',
+			// What is there already is kept
 			metadata: {
+				plan: 'gold',
 				city: 'London',
 				'@private': { email: 'alice@example.com', contactNumber: '+441234567890', note: 'x' },
 			},
@@ -45,7 +48,7 @@ it('sends every field to its place, and returns the user', async () => {
 	});
 });
 
-it('takes values from the items, leaves out empty ones, and links every user to its item', async () => {
+it('takes values from the items, leaves out what is missing, and links every user to its item', async () => {
 	const result = await run(
 		service.current,
 		{
@@ -55,7 +58,7 @@ it('takes values from the items, leaves out empty ones, and links every user to 
 				name: '={{ $json.name }}',
 				tags: '={{ $json.tags }}',
 				metadata: '={{ $json.metadata }}',
-				statusMessage: '',
+				metadataMode: 'replace',
 				unset: ['avatar'],
 			},
 		},
@@ -63,6 +66,7 @@ it('takes values from the items, leaves out empty ones, and links every user to 
 			items: [
 				{ id: 'alice', name: 'A', tags: ['x', 'y'], metadata: { a: 1 } },
 				{ id: 'bob', name: '', tags: '["p, q"]', metadata: '' },
+				{ id: 'carol' },
 			],
 		},
 	);
@@ -74,10 +78,47 @@ it('takes values from the items, leaves out empty ones, and links every user to 
 			unset: ['avatar'],
 		}),
 		request('PUT /v3/users/bob', { tags: ['p, q'], unset: ['avatar'] }),
+		request('PUT /v3/users/carol', { unset: ['avatar'] }),
 	]);
-	expect(records(result)).toMatchObject([{ uid: 'alice' }, { uid: 'bob' }]);
-	expect(links(result)).toEqual([{ item: 0 }, { item: 1 }]);
+	expect(records(result)).toMatchObject([{ uid: 'alice' }, { uid: 'bob' }, { uid: 'carol' }]);
+	expect(links(result)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
 });
+
+it('keeps the rest of the metadata when only the email changes', async () => {
+	await run(service.current, {
+		...form,
+		uid: byId('alice'),
+		updateFields: { email: 'a@b.example' },
+	});
+	expect(service.current.state.users.get('alice')).toMatchObject({
+		metadata: { plan: 'gold', '@private': { email: 'a@b.example' } },
+	});
+});
+
+it('lets the email win over the metadata, whatever stands first', async () => {
+	const metadata = '{"@private": {"email": "other@b.example", "note": "x"}}';
+	const updateFields = { email: 'a@b.example', metadata, metadataMode: 'replace' };
+	await run(service.current, { ...form, uid: byId('alice'), updateFields });
+	expect(sent(service.current)).toEqual([
+		request('PUT /v3/users/alice', {
+			metadata: { '@private': { email: 'a@b.example', note: 'x' } },
+		}),
+	]);
+});
+
+it('removes the tags when they were added and left empty', async () => {
+	await run(service.current, { ...form, uid: byId('alice'), updateFields: { tags: '' } });
+	expect(sent(service.current)).toEqual([request('PUT /v3/users/alice', { tags: [] })]);
+});
+
+it.each([{}, { name: '' }, { metadata: '{}' }, { metadataMode: 'replace' }])(
+	'refuses to change nothing: %j',
+	async (updateFields) => {
+		const { error } = await run(service.current, { ...form, uid: byId('alice'), updateFields });
+		expect(error?.message).toBe("'Update Fields' is empty: there is nothing to change [item 0]");
+		expect(sent(service.current)).toEqual([]);
+	},
+);
 
 testRefusal(service, {
 	parameters: { ...form, uid: byId('={{ $json.id }}'), updateFields: { name: 'New' } },

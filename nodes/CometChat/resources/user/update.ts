@@ -1,11 +1,12 @@
-import { uid } from '../../fields';
+import { metadata, metadataMode, uid, updateMergingMetadata } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
-import { jsonObject, list } from '../../transport/request/values';
+import { list } from '../../transport/request/values';
 
 const updateFields: Field = {
 	displayName: 'Update Fields',
 	name: 'updateFields',
 	type: 'collection',
+	required: true,
 	placeholder: 'Add field',
 	default: {},
 	options: [
@@ -29,16 +30,8 @@ const updateFields: Field = {
 				"The address for email notifications. It goes into the private part of the metadata, next to what 'Metadata' holds.",
 			routing: { send: { type: 'body', property: 'metadata.@private.email' } },
 		},
-		{
-			displayName: 'Metadata',
-			name: 'metadata',
-			type: 'json',
-			default: '{}',
-			placeholder: 'e.g. {"city": "London"}',
-			description: 'Your own data about the user, as a JSON object of up to 5 KB',
-			routing: { send: { type: 'body', property: 'metadata' } },
-			as: jsonObject,
-		},
+		{ ...metadata, description: 'Your own data about the user, as a JSON object of up to 5 KB' },
+		metadataMode,
 		{
 			displayName: 'Name',
 			name: 'name',
@@ -96,7 +89,7 @@ const updateFields: Field = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. Back on Monday',
-			description: 'What the user tells about the own status or mood',
+			description: 'A text about the status or mood of the user, shown to others',
 			routing: { send: { type: 'body', property: 'statusMessage' } },
 		},
 		{
@@ -105,7 +98,9 @@ const updateFields: Field = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. vip, beta-tester',
-			description: 'Up to 25 tags: a comma-separated list, or an array by expression',
+			description:
+				'Up to 25 tags: a comma-separated list, or an array by expression. They replace the tags that are there; empty, they remove them.',
+			clears: [],
 			routing: { send: { type: 'body', property: 'tags' } },
 			as: list,
 		},
@@ -119,4 +114,5 @@ export const update: Operation = {
 	description: 'Change the profile, role, tags or metadata of a user',
 	routing: { request: { method: 'PUT', url: '/users/{uid}' } },
 	fields: [uid, updateFields],
+	run: async (client, item) => await updateMergingMetadata(client, item, '/users/{uid}'),
 };

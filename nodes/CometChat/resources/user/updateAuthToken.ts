@@ -18,6 +18,7 @@ const updateFields: Field = {
 	displayName: 'Update Fields',
 	name: 'updateFields',
 	type: 'collection',
+	required: true,
 	placeholder: 'Add field',
 	default: {},
 	options: [

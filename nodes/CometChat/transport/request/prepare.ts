@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { InputError } from '../errors';
 import type {
 	Described,
@@ -43,8 +42,11 @@ export function prepareItem(
 		if (!isShown(field, read)) continue;
 		if (field.path !== undefined) inPath.set(field.path, field);
 		if (field.type === 'collection') {
-			for (const [member, value] of members(field, read(field.name))) {
-				addValue(request, values, member, value, `${field.name}.${member.name}`);
+			const sent = members(field, read(field.name)).filter(([member, value]) =>
+				addValue(request, values, member, value, `${field.name}.${member.name}`),
+			);
+			if (field.required && sent.length === 0) {
+				throw new InputError(field.displayName, 'is empty: there is nothing to change');
 			}
 		} else {
 			addValue(request, values, field, read(field.name), field.name);
@@ -100,13 +102,14 @@ function members(collection: Field, value: unknown): Array<[Field, unknown]> {
 		.map((member) => [member, value[member.name]]);
 }
 
+/** Reads one value and sends it to its place; tells whether anything is sent. */
 function addValue(
 	request: PreparedRequest,
 	values: Map<string, unknown>,
 	field: Field,
 	raw: unknown,
 	name: string,
-): void {
+): boolean {
 	const refuse = (reason: string): never => {
 		throw new InputError(field.displayName, reason);
 	};
@@ -114,14 +117,14 @@ function addValue(
 	const value = isEmpty(given) ? undefined : converterOf(field)(given, refuse);
 	if (isEmpty(value) || isEmptyObject(value)) {
 		if (field.required) refuse('is empty');
-		if (field.clears !== undefined && !isNothing(given)) {
-			sendValue(request, field, field.clears, refuse);
-		}
-		return;
+		if (field.clears === undefined || isNothing(given)) return false;
+		sendValue(request, field, field.clears, refuse);
+		return true;
 	}
 	values.set(name, value);
 	if (field.typeOptions?.password) request.secrets.push(String(value));
 	sendValue(request, field, value, refuse);
+	return !field.local;
 }
 
 function sendValue(request: PreparedRequest, field: Field, value: unknown, refuse: Refuse): void {
@@ -136,8 +139,8 @@ function sendValue(request: PreparedRequest, field: Field, value: unknown, refus
 		const { type, property } = routing.send;
 		const target = type === 'body' ? request.body : request.query;
 		const path = property.split('.');
-		// Objects that meet are merged, so that e.g. the private email joins the metadata that was given as JSON
-		put(target, path, merge(get(target, path), value) as IDataObject);
+		// A field of its own wins over JSON that holds the same, e.g. the private email over the metadata
+		put(target, path, isRecord(value) ? merge(value, get(target, path) ?? {}) : value);
 	}
 }
 

@@ -1,0 +1,59 @@
+import type { IDataObject } from 'n8n-workflow';
+import { merge } from '../transport/request/nesting';
+import { isRecord, jsonObject } from '../transport/request/values';
+import type { Field, Item, ItemClient, Outcome } from '../transport/types';
+
+/** For creating: nothing is there yet with which the metadata could be merged. */
+export const metadata: Field = {
+	displayName: 'Metadata',
+	name: 'metadata',
+	type: 'json',
+	default: '{}',
+	placeholder: 'e.g. {"city": "London"}',
+	description: 'Your own data, as a JSON object of up to 5 KB',
+	routing: { send: { type: 'body', property: 'metadata' } },
+	as: jsonObject,
+};
+
+/** For updating: how the metadata meets what is there; to be listed with {@link metadata} in Update Fields. */
+export const metadataMode: Field = {
+	displayName: 'Metadata Mode',
+	name: 'metadataMode',
+	type: 'options',
+	options: [
+		{
+			name: 'Merge',
+			value: 'merge',
+			description:
+				'Keep the other keys. The current metadata is read first, with one more request.',
+		},
+		{
+			name: 'Replace',
+			value: 'replace',
+			description: 'Drop all keys that are not given',
+		},
+	],
+	default: 'merge',
+	description: 'What happens to metadata that is there already. When not added, it is merged.',
+	local: true,
+};
+
+/**
+ * Runs an update whose metadata joins what the record has: the service itself replaces it as a whole. The record is
+ * read at the URL of the update.
+ */
+export async function updateMergingMetadata(
+	client: ItemClient,
+	{ request, value }: Item,
+	url: string,
+): Promise<Outcome[]> {
+	const { metadata: given } = request.body;
+	if (given === undefined || value('updateFields.metadataMode') === 'replace') {
+		return [(await client.send(request)).data as IDataObject];
+	}
+	const { headers, ids: path } = request;
+	const { data: current } = await client.request({ method: 'GET', url, path, headers });
+	const merged = merge((isRecord(current) && current.metadata) || {}, given) as IDataObject;
+	const body = { ...request.body, metadata: merged };
+	return [(await client.send({ ...request, body })).data as IDataObject];
+}

@@ -1,0 +1,59 @@
+import type { Convert } from '../types';
+import { isRecord } from './values';
+
+const ISO =
+	/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+
+/** Unix seconds have ten digits, and Unix milliseconds thirteen, from September 2001 to the year 2286. */
+const FIRST_SECOND = 1_000_000_000;
+const FIRST_MILLISECOND = 1_000_000_000_000;
+
+/** A time in Unix seconds: from Unix seconds or milliseconds, ISO 8601 text (UTC where it names no zone), or a date object. */
+export const unixSeconds: Convert = (value, refuse) => {
+	const milliseconds = toMilliseconds(value);
+	return milliseconds === undefined
+		? refuse('is not a time. Use a date and time like 2025-06-15T15:06:40Z, or Unix seconds')
+		: Math.floor(milliseconds / 1_000);
+};
+
+/** A time in Unix milliseconds, from the same forms as {@link unixSeconds}. */
+export const unixMilliseconds: Convert = (value, refuse) =>
+	toMilliseconds(value) ??
+	refuse('is not a time. Use a date and time like 2025-06-15T15:06:40Z, or Unix seconds');
+
+function toMilliseconds(value: unknown): number | undefined {
+	if (value instanceof Date) return whole(value.getTime());
+	// A Luxon date, which n8n's expressions use
+	if (isRecord(value) && typeof value.toMillis === 'function')
+		return whole(Number(value.toMillis()));
+	if (typeof value === 'number') return fromNumber(value);
+	if (typeof value !== 'string') return undefined;
+	const given = value.trim();
+	return /^\d+(?:\.\d+)?$/.test(given) ? fromNumber(Number(given)) : fromIso(given);
+}
+
+/** A number that is neither ten nor thirteen digits long is no time, but e.g. an ID. */
+function fromNumber(number: number): number | undefined {
+	if (number >= FIRST_MILLISECOND && number < FIRST_MILLISECOND * 10) return whole(number);
+	return number >= FIRST_SECOND && number < FIRST_SECOND * 10 ? whole(number * 1_000) : undefined;
+}
+
+function fromIso(given: string): number | undefined {
+	const match = ISO.exec(given);
+	if (!match) return undefined;
+	// JavaScript moves the 30th of February to March
+	const [year, month, day] = given.slice(0, 10).split('-').map(Number);
+	if (new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day) return undefined;
+	if (given.length === 10) return whole(Date.parse(given));
+	const text = given
+		.replace(' ', 'T')
+		.replace(',', '.')
+		.replace(/\s/g, '')
+		.replace(/([+-]\d{2})$/, '$1:00');
+	// Without a zone, JavaScript would take the server's local time
+	return whole(Date.parse(match[1] === undefined ? `${text}Z` : text));
+}
+
+function whole(milliseconds: number): number | undefined {
+	return Number.isFinite(milliseconds) ? Math.floor(milliseconds) : undefined;
+}

@@ -1,0 +1,100 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkOperation } from '../../nodes/CometChat/checkOperation';
+import { resources } from '../../nodes/CometChat/resources';
+import type { Field, Operation, Resource } from '../../nodes/CometChat/transport/types';
+
+const uid: Field = { displayName: 'User', name: 'uid', type: 'string', default: '', path: 'uid' };
+const resource = { name: 'User' } as Resource;
+
+function operation(given: Partial<Operation> & { method?: string; url?: string }): Operation {
+	const { method = 'GET', url = '/users/{uid}', ...rest } = given;
+	const routing = { request: { method, url } };
+	return { name: 'Get', fields: [uid], routing, ...rest } as Operation;
+}
+
+it.each<[string, Operation, string]>([
+	[
+		'a placeholder without a field',
+		operation({ url: '/users/{uid}/friends/{friend}' }),
+		'User: Get: the placeholder {friend} is filled by 0 fields',
+	],
+	[
+		'a misspelt placeholder',
+		operation({ url: '/users/{udi}' }),
+		'User: Get: the placeholder {udi} is filled by 0 fields',
+	],
+	[
+		'a placeholder with two fields',
+		operation({ fields: [uid, { ...uid, name: 'other' }] }),
+		'User: Get: the placeholder {uid} is filled by 2 fields',
+	],
+	[
+		'a field for a placeholder that is not there',
+		operation({ url: '/users' }),
+		"User: Get: the field 'uid' fills {uid}, which /users does not have",
+	],
+	[
+		'a field that goes nowhere',
+		operation({ fields: [uid, { ...uid, name: 'name', path: undefined }] }),
+		"User: Get: the field 'name' has 0 destinations",
+	],
+	[
+		'a field that goes to two places',
+		operation({ fields: [{ ...uid, local: true }] }),
+		"User: Get: the field 'uid' has 2 destinations",
+	],
+	[
+		'a member of a collection that goes nowhere',
+		operation({
+			fields: [
+				uid,
+				{
+					displayName: 'Options',
+					name: 'options',
+					type: 'collection',
+					default: {},
+					options: [{ ...uid, name: 'name', path: undefined }],
+				},
+			],
+		}),
+		"User: Get: the field 'name' has 0 destinations",
+	],
+	[
+		'a type that can be read in several ways',
+		operation({ fields: [uid, { ...uid, name: 'x', type: 'json', path: undefined, local: true }] }),
+		"User: Get: the field 'x': a field of the type json has to say how its value is read ('as')",
+	],
+	[
+		'a DELETE that does not say when it is done',
+		operation({ method: 'DELETE' }),
+		"User: Get: a DELETE has to say which codes mean that it is done already ('alreadyDone')",
+	],
+])('refuses %s', (_name, given, message) => {
+	expect(() => checkOperation(resource, given)).toThrow(message);
+});
+
+it.each(resources)('lists every operation of the folder of $name', ({ value, operations }) => {
+	const folder = join(__dirname, '../../nodes/CometChat/resources', value);
+	const exported = readdirSync(folder)
+		.filter((file) => file !== 'index.ts')
+		.flatMap((file) => Object.values(require(join(folder, file)) as Record<string, unknown>))
+		.filter((entry) => typeof entry === 'object' && entry !== null && 'action' in entry);
+	expect(new Set(operations)).toEqual(new Set(exported));
+});
+
+it('knows the limit of every operation that sends messages, creates or deletes users, or joins groups', () => {
+	const core = [
+		'POST /users',
+		'DELETE /users/{uid}',
+		'POST /groups',
+		'POST /groups/{guid}/members',
+	];
+	const sending = ['POST /messages', 'POST /messages/{id}/thread', 'POST /bots/{uid}/messages'];
+	for (const { routing, rateLimit } of resources.flatMap(({ operations }) => operations)) {
+		const route = `${routing.request.method} ${routing.request.url}`;
+		if (core.includes(route)) expect([route, rateLimit]).toEqual([route, 'core']);
+		if (sending.includes(route)) expect([route, rateLimit]).toEqual([route, 'messages']);
+		if (route.includes('/data_import/')) expect([route, rateLimit]).toEqual([route, 'import']);
+	}
+});
