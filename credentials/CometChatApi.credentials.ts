@@ -1,5 +1,11 @@
-import type { IAuthenticate, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
-import { chatUrl } from '../nodes/CometChat/transport/request/urls';
+import type {
+	IAuthenticate,
+	ICredentialType,
+	Icon,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
+import { isOwnAddress } from '../nodes/CometChat/transport/request/urls';
 
 export class CometChatApi implements ICredentialType {
 	name = 'cometChatApi';
@@ -33,13 +39,14 @@ export class CometChatApi implements ICredentialType {
 			description: 'Where your app is hosted, as its page in the dashboard says',
 		},
 		{
-			displayName: 'API Key',
+			displayName: 'REST API Key',
 			name: 'apiKey',
 			type: 'string',
 			typeOptions: { password: true },
 			required: true,
 			default: '',
-			description: 'The REST API Key with full access, from API & Auth Keys in the dashboard',
+			description:
+				'The key with full access, from API & Auth Keys in the dashboard. It is only sent to your own app.',
 		},
 		{
 			displayName: 'Custom API Origin',
@@ -52,9 +59,18 @@ export class CometChatApi implements ICredentialType {
 		},
 	];
 
-	/** A function, because an expression would be resolved for every request, and could not refuse a strange address. */
+	/**
+	 * Adds the key, but only on the way to the app itself: other nodes, like HTTP Request, can send with these
+	 * credentials anywhere. A function, because an expression could not refuse an address.
+	 */
 	authenticate: IAuthenticate = async (credentials, requestOptions) => {
-		chatUrl(credentials);
+		const { url, uri, baseURL } = requestOptions as IHttpRequestOptions & { uri?: string };
+		const address = String(uri ?? url ?? '');
+		if (!isOwnAddress(credentials, address, baseURL)) {
+			throw new Error(
+				'These credentials are only sent to your own CometChat app. Check the address of the request: it has to start with the address of the app in the region of the credentials',
+			);
+		}
 		return {
 			...requestOptions,
 			headers: { ...requestOptions.headers, apikey: String(credentials.apiKey).trim() },

@@ -40,7 +40,8 @@ export function checkOperation(resource: Resource, operation: Operation): void {
 	}
 }
 
-/** A collection has no value of its own, only its members have. */
+/** A collection has no value of its own, only its members have; a notice has none at all. */
 function withMembers(field: Field): Field[] {
+	if (field.type === 'notice') return [];
 	return field.type === 'collection' ? ((field.options ?? []) as Field[]) : [field];
 }

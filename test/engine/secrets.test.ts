@@ -174,7 +174,7 @@ it('leaves nothing of what n8n throws but a sentence and a code', async () => {
 		details: {
 			code: 'ERR_INVALID_CHAR',
 			advice:
-				"Copy the 'API Key' of the credentials again; it contains an invisible or foreign character.",
+				"Copy the 'REST API Key' of the credentials again; it contains an invisible or foreign character.",
 		},
 	});
 	expect(everythingIn(error)).not.toContain(API_KEY);

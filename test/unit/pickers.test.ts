@@ -95,6 +95,6 @@ it.each([
 
 it('says what to do when the list cannot be loaded', async () => {
 	await expect(search('searchUsers', undefined, undefined, 'wrong')).rejects.toMatchObject({
-		description: expect.stringContaining("Check the 'API Key' in the credentials"),
+		description: expect.stringContaining("Check the 'REST API Key' in the credentials"),
 	});
 });

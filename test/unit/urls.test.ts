@@ -9,20 +9,22 @@ describe('the address of the chat API', () => {
 	it('is made of app ID and region', () => {
 		expect(chatUrl(credentials)).toBe('https://app1.api-eu.cometchat.io/v3');
 		expect(chatUrl({ ...credentials, appId: ' App1 ' })).toBe(
-			'https://App1.api-eu.cometchat.io/v3',
+			'https://app1.api-eu.cometchat.io/v3',
+		);
+		expect(chatUrl({ ...credentials, appId: 2405667 })).toBe(
+			'https://2405667.api-eu.cometchat.io/v3',
 		);
 	});
 
-	it('is the custom origin when there is one', () => {
-		for (const apiOrigin of [
-			'http://127.0.0.1:4010',
-			'https://chat.example.com/',
-			' https://chat.example.com ',
-		]) {
-			expect(chatUrl({ ...credentials, apiOrigin })).toBe(
-				`${apiOrigin.trim().replace(/\/$/, '')}/v3`,
-			);
-		}
+	it.each([
+		['http://127.0.0.1:4010', 'http://127.0.0.1:4010'],
+		['https://chat.example.com/', 'https://chat.example.com'],
+		[' https://chat.example.com ', 'https://chat.example.com'],
+		['https://chat.example.com:443', 'https://chat.example.com'],
+		['http://chat.example.com:80/', 'http://chat.example.com'],
+		['https://Chät.example.com', 'https://xn--cht-rla.example.com'],
+	])('is the custom origin %j when there is one', (apiOrigin, origin) => {
+		expect(chatUrl({ ...credentials, apiOrigin })).toBe(`${origin}/v3`);
 	});
 
 	it.each([
@@ -97,13 +99,41 @@ describe('the address of a route', () => {
 });
 
 describe('the API key', () => {
-	it('goes into the header', async () => {
-		const { authenticate } = new CometChatApi();
-		const request = await (authenticate as Function)(credentials, {
-			url: '/users',
-			headers: { accept: 'x' },
-		});
-		expect(request).toEqual({ url: '/users', headers: { accept: 'x', apikey: 'secret-key' } });
+	const authenticate = async (request: object, data: object = credentials) =>
+		(await (new CometChatApi().authenticate as Function)(data, request)) as object;
+
+	it.each([
+		{ url: 'https://app1.api-eu.cometchat.io/v3/users' },
+		{ url: 'https://APP1.call-eu.cometchat.io/v3/calls' },
+		{ uri: 'https://app1.api-eu.cometchat.io/v3/users' },
+		{ url: '/users', baseURL: 'https://app1.api-eu.cometchat.io/v3' },
+	])('goes into the header of %j', async (request) => {
+		const sent = await authenticate({ ...request, headers: { accept: 'x' } });
+		expect(sent).toEqual({ ...request, headers: { accept: 'x', apikey: 'secret-key' } });
+	});
+
+	it('goes to a custom origin alone', async () => {
+		const own = { ...credentials, apiOrigin: 'https://chat.example.com' };
+		expect(await authenticate({ url: 'https://chat.example.com/v3/x' }, own)).toHaveProperty(
+			'headers.apikey',
+		);
+		await expect(
+			authenticate({ url: 'https://app1.api-eu.cometchat.io/v3/x' }, own),
+		).rejects.toThrow('only sent to your own');
+	});
+
+	it.each([
+		'https://evil.example/v3/users',
+		'http://app1.api-eu.cometchat.io/v3/users',
+		'https://app1.api-us.cometchat.io/v3/users',
+		'https://app2.api-eu.cometchat.io/v3/users',
+		'https://app1.api-eu.cometchat.io.evil.example/',
+		'https://app1.api-eu.cometchat.io:8443/v3/users',
+		'https://app1.api-eu.cometchat.io@evil.example/',
+		'/users',
+		'',
+	])('is not sent to %j', async (url) => {
+		await expect(authenticate({ url })).rejects.toThrow('only sent to your own CometChat app');
 	});
 
 	it('is not sent anywhere when the address is not plain', async () => {

@@ -39,7 +39,7 @@ export function prepareItem(
 	const values = new Map<string, unknown>();
 	const inPath = new Map<string, Field>();
 	for (const field of operation.fields) {
-		if (!isShown(field, read)) continue;
+		if (field.type === 'notice' || !isShown(field, read)) continue;
 		if (field.path !== undefined) inPath.set(field.path, field);
 		if (field.type === 'collection') {
 			const sent = members(field, read(field.name)).filter(([member, value]) =>

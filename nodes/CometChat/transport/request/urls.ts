@@ -10,16 +10,9 @@ const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
  * because the API key must not travel to any other place.
  */
 export function chatUrl(credentials: ICredentialDataDecryptedObject): string {
-	const origin = text(credentials.apiOrigin).replace(/\/+$/, '');
-	if (origin !== '') {
-		if (!isOrigin(origin)) {
-			throw new Error(
-				"The 'Custom API Origin' of the credentials is not an http or https origin. Use a form like https://chat.example.com, without a path, or leave it empty",
-			);
-		}
-		return `${origin}/v3`;
-	}
-	const appId = text(credentials.appId);
+	const origin = text(credentials.apiOrigin);
+	if (origin !== '') return `${plainOrigin(origin)}/v3`;
+	const appId = text(credentials.appId).toLowerCase();
 	if (!HOST_LABEL.test(appId)) {
 		throw new Error(
 			"The 'App ID' of the credentials may only contain letters, digits and hyphens. Copy it from the dashboard of your app",
@@ -30,6 +23,17 @@ export function chatUrl(credentials: ICredentialDataDecryptedObject): string {
 		throw new Error(`The 'Region' of the credentials has to be one of ${REGIONS.join(', ')}`);
 	}
 	return `https://${appId}.api-${region}.cometchat.io/v3`;
+}
+
+/** Whether an address belongs to the app of the credentials: the chat API, the calls API or the custom origin. */
+export function isOwnAddress(
+	credentials: ICredentialDataDecryptedObject,
+	address: string,
+	base?: string,
+): boolean {
+	const chat = chatUrl(credentials);
+	const own = [chat, routeUrl(chat, '{call_url}')].map((url) => new URL(url).origin);
+	return URL.canParse(address, base) && own.includes(new URL(address, base).origin);
 }
 
 /** The same address as an expression of n8n, which shows in this way that it depends on the credentials alone. */
@@ -54,17 +58,22 @@ export function routeUrl(chat: string, path: string): string {
 	return chat + path;
 }
 
+/** Text without blanks around it; an expression may give an App ID of digits as a number. */
 function text(value: unknown): string {
-	return typeof value === 'string' ? value.trim() : '';
+	return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
-function isOrigin(value: string): boolean {
-	try {
-		const url = new URL(value);
-		return (
-			(url.protocol === 'https:' || url.protocol === 'http:') && url.origin === value.toLowerCase()
-		);
-	} catch {
-		return false;
-	}
+/** The origin as browsers write it: lower case, Punycode, no default port. */
+function plainOrigin(value: string): string {
+	const url = URL.canParse(value) ? new URL(value) : undefined;
+	const isPlain =
+		url !== undefined &&
+		['https:', 'http:'].includes(url.protocol) &&
+		[url.username, url.password, url.search, url.hash].every((part) => part === '') &&
+		/^\/*$/.test(url.pathname) &&
+		!/[?#@]/.test(value);
+	if (isPlain) return url.origin;
+	throw new Error(
+		"The 'Custom API Origin' of the credentials is not an http or https origin. Use a form like https://chat.example.com, without a path, or leave it empty",
+	);
 }

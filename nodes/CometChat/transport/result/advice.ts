@@ -1,5 +1,5 @@
 const CHECK_KEY =
-	"Check the 'API Key' in the credentials: it has to be the REST API Key of this app, with full access.";
+	"Check the 'REST API Key' in the credentials: it has to belong to this app, with full access.";
 const CHECK_APP =
 	"Check 'App ID' and 'Region' in the credentials; in another region the app is unknown.";
 const CHECK_USER =
@@ -216,7 +216,7 @@ const BY_NETWORK_CODE: Record<string, string> = {
 	EHOSTUNREACH: HOST_UNKNOWN,
 	ENETUNREACH: HOST_UNKNOWN,
 	ERR_INVALID_CHAR:
-		"Copy the 'API Key' of the credentials again; it contains an invisible or foreign character.",
+		"Copy the 'REST API Key' of the credentials again; it contains an invisible or foreign character.",
 	ECONNABORTED: "Raise 'Timeout' under Settings > Request Options, or run the item again later.",
 	ETIMEDOUT: "Raise 'Timeout' under Settings > Request Options, or run the item again later.",
 };
