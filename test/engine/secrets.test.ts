@@ -21,6 +21,7 @@ const withToken: INodeParameters = {
 	operation: 'updateAuthToken',
 	uid: { __rl: true, mode: 'id', value: 'alice' },
 	authToken: TOKEN,
+	updateFields: { platform: 'ios' },
 } as INodeParameters;
 
 const runs: Array<[string, INodeParameters, NodeRun['binary']]> = [

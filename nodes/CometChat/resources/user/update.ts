@@ -72,7 +72,6 @@ const updateFields: Field = {
 			default: [],
 			description: 'Attributes to clear. Only these three can be cleared.',
 			routing: { send: { type: 'body', property: 'unset' } },
-			as: list,
 		},
 		{
 			displayName: 'Role ID',

@@ -116,7 +116,7 @@ function addValue(
 	const given = unwrapLocator(raw);
 	const value = isEmpty(given) ? undefined : converterOf(field)(given, refuse);
 	if (isEmpty(value) || isEmptyObject(value)) {
-		if (field.required) refuse('is empty');
+		if (field.required || isChoice(field, name)) refuse('is empty');
 		if (field.clears === undefined || isNothing(given)) return false;
 		sendValue(request, field, field.clears, refuse);
 		return true;
@@ -142,6 +142,12 @@ function sendValue(request: PreparedRequest, field: Field, value: unknown, refus
 		// A field of its own wins over JSON that holds the same, e.g. the private email over the metadata
 		put(target, path, isRecord(value) ? merge(value, get(target, path) ?? {}) : value);
 	}
+}
+
+/** A choice outside of a collection always holds something; without it, the fields that depend on it would be gone. */
+function isChoice({ type, options = [] }: Field, name: string): boolean {
+	const mayBeEmpty = options.some((option) => (option as { value?: unknown }).value === '');
+	return type === 'options' && !name.includes('.') && !mayBeEmpty;
 }
 
 /** JSON that was left as it is when its field was added. */

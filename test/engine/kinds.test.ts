@@ -1,0 +1,131 @@
+import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Field } from '../../nodes/CometChat/transport/types';
+import type { RecordedRequest } from '../service/journal';
+import { exampleOf, forms, formWith, inputsOf, type Form, type Input } from '../support/forms';
+import { run, useService } from './support';
+
+const service = useService();
+
+/** Values of every kind, as an expression or a workflow file may give them. */
+const KINDS: Record<string, unknown> = {
+	'a list of texts': ['admin1', 'admin2'],
+	'a list of a list': [['admin1']],
+	'an object': { a: 1 },
+	'an empty object': {},
+	'a number': 42,
+	'not a number': NaN,
+	infinity: Infinity,
+	'a switch': true,
+	'a date': new Date(0),
+	nothing: null,
+	blanks: '  ',
+	'broken text': 'cut \ud83d',
+	'words like a number': '0x10',
+	'an empty picker': { __rl: true, mode: 'list', value: '' },
+	'an empty picker, as collections store it': { mode: 'list', value: '' },
+};
+
+/** The seed has some of the examples. */
+const TAKEN = /already been taken/;
+
+const CSV: IBinaryKeyData = {
+	data: { data: Buffer.from('a,b').toString('base64'), mimeType: 'text/csv', fileName: 'a.csv' },
+};
+
+const isNothing = (value: unknown) =>
+	value === null ||
+	(typeof value === 'string' && value.trim() === '') ||
+	(typeof value === 'object' && (value as IDataObject).value === '' && 'mode' in value!);
+
+/** What a field of a type without a converter of its own makes of a value: what is sent, or 'refused'. */
+function expected({ type, options }: Field, value: unknown): unknown {
+	if (isNothing(value)) return undefined;
+	const choices = (options ?? []).map((option) => (option as { value?: unknown }).value);
+	switch (type) {
+		case 'string':
+		case 'resourceLocator':
+			if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+			return typeof value === 'string' && !value.includes('\ud83d') ? value : 'refused';
+		case 'number':
+			return typeof value === 'number' && Number.isFinite(value) ? value : 'refused';
+		case 'boolean':
+			return value === true ? true : 'refused';
+		case 'options':
+			return choices.includes(value) ? value : 'refused';
+		case 'multiOptions':
+			return Array.isArray(value) && value.length === 0 ? undefined : 'refused';
+		default:
+			throw new Error(`A field of the type ${type} needs a converter`);
+	}
+}
+
+/** The value that left for a field, wherever it goes. */
+function sentFor({ routing, path, file }: Field, request: RecordedRequest, form: Form): unknown {
+	const { url, body, headers } = request;
+	if (path !== undefined) {
+		const place = form.operation.routing.request.url.split('/').indexOf(`{${path}}`);
+		return decodeURIComponent(url.split('?')[0].replace(/^\/v3/, '').split('/').at(place) ?? '');
+	}
+	if (file !== undefined || !routing) return undefined;
+	if ('request' in routing) return headers[Object.keys(routing.request.headers)[0].toLowerCase()];
+	const { type, property } = routing.send;
+	if (type === 'query') return new URL(url, 'http://x').searchParams.get(property) ?? undefined;
+	return property
+		.split('.')
+		.reduce<unknown>((from, key) => (from as IDataObject | undefined)?.[key], body);
+}
+
+const cases = forms.flatMap((form) =>
+	inputsOf(form.operation).map((input) => ({
+		form,
+		input,
+		title: `${form.title}: ${input.field.displayName}`,
+	})),
+);
+
+async function attempt(form: Form, input: Input, value: unknown) {
+	service.current.reset();
+	const parameters = formWith(form, input, '={{ $json.value }}') as INodeParameters;
+	const { error } = await run(service.current, parameters, { items: [{ value } as IDataObject] });
+	return { error, requests: service.current.requests };
+}
+
+it.each(cases)('$title takes no value of a wrong kind', async ({ form, input }) => {
+	const { field, collection } = input;
+	for (const [kind, value] of Object.entries(KINDS)) {
+		const { error, requests } = await attempt(form, input, value);
+		const labels = [field.displayName, ...(collection?.required ? [collection.displayName] : [])];
+		const isRefused = labels.some((label) => error?.message.startsWith(`'${label}' `));
+		const says = [kind, isRefused ? 'refused' : (error?.message ?? 'accepted')];
+		if (isRefused) {
+			expect([...says, requests.length]).toEqual([kind, 'refused', 0]);
+			if (field.as || field.required || collection?.required || isNothing(value)) continue;
+			expect([kind, expected(field, value)]).toEqual([kind, 'refused']);
+			continue;
+		}
+		expect([kind, error?.description]).toEqual([kind, isDocumented(field)]);
+		const request = requests.at(-1)!;
+		const isOwn = request.method === form.operation.routing.request.method;
+		if (field.as || field.local || field.file || form.operation.multipart || !isOwn) continue;
+		const cleared = value === null ? undefined : field.clears;
+		expect([kind, sentFor(field, request, form)]).toEqual([
+			kind,
+			expected(field, value) ?? cleared,
+		]);
+	}
+});
+
+/** The service may know no such thing, but what it was sent has the documented form. JSON is the author's own. */
+function isDocumented({ type }: Field): unknown {
+	const isFine = (text = '') =>
+		type === 'json' || TAKEN.test(text) || !text.includes('ERR_BAD_REQUEST');
+	return { asymmetricMatch: isFine };
+}
+
+it.each(cases)('$title takes its own example', async ({ form, input }) => {
+	service.current.reset();
+	const parameters = formWith(form, input, exampleOf(input.field));
+	const { error } = await run(service.current, parameters, { binary: [CSV] });
+	expect(error?.message ?? '').not.toMatch(/^'/);
+	expect(error?.description).toEqual(isDocumented(input.field));
+});

@@ -1,0 +1,108 @@
+import type { INodeParameters, INodePropertyOptions, NodeParameterValueType } from 'n8n-workflow';
+import { resources } from '../../nodes/CometChat/resources';
+import type { Field, Operation } from '../../nodes/CometChat/transport/types';
+
+/** An operation with the resource that has it, and a title for a test. */
+export interface Form {
+	resource: string;
+	operation: Operation;
+	title: string;
+}
+
+/** The operations that work on one item at a time. */
+export const forms: Form[] = resources.flatMap((resource) =>
+	resource.operations
+		.filter(({ execute }) => execute === undefined)
+		.map((operation) => ({
+			resource: resource.value,
+			operation,
+			title: `${resource.name}: ${operation.name}`,
+		})),
+);
+
+/** A field of a form, or a member of one of its collections. */
+export interface Input {
+	field: Field;
+	collection?: Field;
+}
+
+/** All fields into which a person can enter something. */
+export function inputsOf({ fields }: Operation): Input[] {
+	return fields
+		.filter(({ type }) => type !== 'notice')
+		.flatMap((field): Input[] =>
+			field.type === 'collection'
+				? (field.options as Field[]).map((member) => ({ field: member, collection: field }))
+				: [{ field }],
+		);
+}
+
+/** The value that the form itself shows as an example. */
+export function exampleOf(field: Field): NodeParameterValueType {
+	const { type, placeholder, options = [], modes = [] } = field;
+	switch (type) {
+		case 'resourceLocator': {
+			const byId = modes.find(({ name }) => name === 'id');
+			return { __rl: true, mode: 'id', value: withoutPrefix(byId?.placeholder) };
+		}
+		case 'string':
+		case 'json':
+			return withoutPrefix(placeholder) || (field.default as string);
+		case 'dateTime':
+			return '2026-01-02T03:04:05Z';
+		case 'number':
+			return (field.default as number) || 1;
+		case 'boolean':
+			return true;
+		case 'options':
+			return (field.default as string) || ((options[0] as INodePropertyOptions).value as string);
+		case 'multiOptions':
+			return [(options[0] as INodePropertyOptions).value as string];
+		case 'fixedCollection': {
+			const [{ name, values }] = options as Array<{ name: string; values: Field[] }>;
+			const row = Object.fromEntries(values.map((cell) => [cell.name, exampleOf(cell)]));
+			return { [name]: field.typeOptions?.multipleValues ? [row] : row } as INodeParameters;
+		}
+		default:
+			throw new Error(`No example for a field of the type ${type}`);
+	}
+}
+
+/** The form with nothing but what has to be there, and with what makes it show the given input. */
+export function smallestForm({ resource, operation }: Form, shown?: Input): INodeParameters {
+	const form: INodeParameters = { resource, operation: operation.value };
+	const show = { ...shown?.collection?.displayOptions?.show, ...shown?.field.displayOptions?.show };
+	const chosen = Object.fromEntries(
+		Object.entries(show).map(([name, values]) => [name.replace('/', ''), values![0]]),
+	) as INodeParameters;
+	for (const field of operation.fields) {
+		if (field.name in chosen) form[field.name] = chosen[field.name];
+		else if (field.type === 'collection') form[field.name] = smallestCollection(field);
+		else if (field.required) form[field.name] = exampleOf(field);
+		else form[field.name] = field.default as NodeParameterValueType;
+	}
+	return form;
+}
+
+/** A form in which one input has this value. */
+export function formWith(
+	form: Form,
+	{ field, collection }: Input,
+	value: NodeParameterValueType,
+): INodeParameters {
+	const smallest = smallestForm(form, { field, collection });
+	if (!collection) return { ...smallest, [field.name]: value };
+	// A member that is not sent does not make a change
+	const others = field.local ? smallestCollection(collection) : {};
+	return { ...smallest, [collection.name]: { ...others, [field.name]: value } as INodeParameters };
+}
+
+function smallestCollection({ required, options }: Field): INodeParameters {
+	if (!required) return {};
+	const [first] = (options as Field[]).filter(({ local }) => !local);
+	return { [first.name]: exampleOf(first) } as INodeParameters;
+}
+
+function withoutPrefix(placeholder = ''): string {
+	return placeholder.replace(/^e\.g\. /, '');
+}
