@@ -6,7 +6,14 @@ const root = resolve(__dirname, '../../nodes/CometChat');
 /** The layers of the node, and the layers that each may import. Files beside the folders form the layer `node`. */
 const ALLOWED: Record<string, string[]> = {
 	node: ['methods', 'resources', 'transport', 'transport/request', 'transport/run'],
-	methods: ['import', 'transport', 'transport/request', 'transport/result', 'transport/sending'],
+	methods: [
+		'fields',
+		'import',
+		'transport',
+		'transport/request',
+		'transport/result',
+		'transport/sending',
+	],
 	resources: ['fields', 'import', 'transport', 'transport/request'],
 	fields: ['transport', 'transport/request'],
 	import: [

@@ -70,15 +70,17 @@ it('shows users by name and UID, and more when the list is scrolled', async () =
 	expect(values).toHaveLength(209);
 });
 
-it('lets the service search users and groups', async () => {
+it('finds users and groups by the beginning and by any other part of name or ID', async () => {
 	const users = await search('searchUsers', 'moderator');
 	expect(users.results.map(({ value }) => value).sort()).toEqual(['moderator-1', 'moderator-2']);
 	expect(users.paginationToken).toBeUndefined();
-	const groups = await search('searchGroups', 'gen');
+	const groups = await search('searchGroups', 'ENER');
 	expect(groups.results).toEqual([{ name: 'General (general)', value: 'general' }]);
 	expect(service.requests.map(({ url }) => url)).toEqual([
 		'/v3/users?perPage=50&page=1&searchKey=moderator',
-		'/v3/groups?perPage=50&page=1&searchKey=gen',
+		'/v3/users?perPage=1000&page=1',
+		'/v3/groups?perPage=50&page=1&searchKey=ENER',
+		'/v3/groups?perPage=1000&page=1',
 	]);
 });
 

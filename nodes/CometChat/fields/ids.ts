@@ -20,6 +20,7 @@ export function picker(
 				displayName: 'From List',
 				name: 'list',
 				type: 'list',
+				placeholder: 'Choose from the list, or type to search',
 				typeOptions: { searchListMethod: search, searchable: true },
 			},
 			{ displayName: 'By ID', name: 'id', type: 'string', placeholder },

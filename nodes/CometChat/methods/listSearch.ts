@@ -1,25 +1,29 @@
 import type {
-	IDataObject,
 	ILoadOptionsFunctions,
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
+import { byCursor, byPage } from '../fields';
 import { describedRequest } from '../transport/request/prepare';
 import { isRecord } from '../transport/request/values';
 import { toNodeError } from '../transport/result/nodeErrors';
+import { fetchList } from '../transport/result/paging';
 import { openClient } from '../transport/sending/client';
 import { send } from '../transport/sending/send';
+import type { Answer, Paging, RequestDescription } from '../transport/types';
 
 /** Entries a picker shows at once; it loads more when it is scrolled. */
 const PAGE_SIZE = 50;
 
-/** Lists that the service can search by itself. */
+/** So many users or groups are looked through for any part of their names. */
+const SEARCHED = 1_000;
+
 export async function searchUsers(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 	page?: string,
 ): Promise<INodeListSearchResult> {
-	return await searchPages(this, '/users', 'uid', filter, page);
+	return await searchMany(this, '/users', 'uid', filter, page);
 }
 
 export async function searchGroups(
@@ -27,54 +31,74 @@ export async function searchGroups(
 	filter?: string,
 	page?: string,
 ): Promise<INodeListSearchResult> {
-	return await searchPages(this, '/groups', 'guid', filter, page);
+	return await searchMany(this, '/groups', 'guid', filter, page);
 }
 
-/** An app has at most 25 roles, rules and lists besides its defaults: one page holds them all. */
 export async function searchRoles(this: ILoadOptionsFunctions, filter?: string) {
-	return await searchLocally(this, '/roles', 'role', filter);
+	return await searchFew(this, '/roles', byPage('role'), 'role', filter);
 }
 
 export async function searchKeywordLists(this: ILoadOptionsFunctions, filter?: string) {
-	return await searchLocally(this, '/moderation/keywords', 'id', filter);
+	return await searchFew(this, '/moderation/keywords', byCursor('id'), 'id', filter);
+}
+
+export async function searchReasons(this: ILoadOptionsFunctions, filter?: string) {
+	return await searchFew(this, '/moderation/reasons', byCursor('id'), 'id', filter);
 }
 
 export async function searchRules(this: ILoadOptionsFunctions, filter?: string) {
-	return await searchLocally(this, '/moderation/rules', 'id', filter);
+	return await searchFew(this, '/moderation/rules', byCursor('id'), 'id', filter);
 }
 
-async function searchPages(
+/**
+ * Lists of any length, page by page. The service finds the beginning of a name or ID; any other part is looked for
+ * among the first {@link SEARCHED} entries.
+ */
+async function searchMany(
 	context: ILoadOptionsFunctions,
-	path: string,
+	url: string,
 	id: string,
 	filter: string | undefined,
 	token: string | undefined,
 ): Promise<INodeListSearchResult> {
 	const page = Number(token ?? 1);
-	const { data, meta } = await load(context, path, {
-		perPage: PAGE_SIZE,
-		page,
-		...(filter && { searchKey: filter }),
+	const query = { perPage: PAGE_SIZE, page, ...(filter && { searchKey: filter }) };
+	return await withClient(context, async (request) => {
+		const { data, meta } = await request({ method: 'GET', url, query });
+		const results = entries(data, id);
+		const pagination = isRecord(meta) && isRecord(meta.pagination) ? meta.pagination : {};
+		const isLast =
+			results.length < PAGE_SIZE || page >= (Number(pagination.total_pages) || Infinity);
+		const more = isLast ? {} : { paginationToken: String(page + 1) };
+		if (!filter || page > 1) return { results, ...more };
+		const all = await request({ method: 'GET', url, query: { perPage: SEARCHED, page: 1 } });
+		const known = new Set(results.map(({ value }) => value));
+		const others = matching(entries(all.data, id), filter).filter(({ value }) => !known.has(value));
+		return { results: [...results, ...others], ...more };
 	});
-	const results = entries(data, id);
-	const pagination = isRecord(meta) && isRecord(meta.pagination) ? meta.pagination : {};
-	const isLast = results.length < PAGE_SIZE || page >= (Number(pagination.total_pages) || Infinity);
-	return { results, ...(!isLast && { paginationToken: String(page + 1) }) };
 }
 
-async function searchLocally(
+/** Lists that an app has few of: they are read completely, and searched here. */
+async function searchFew(
 	context: ILoadOptionsFunctions,
-	path: string,
+	url: string,
+	paging: Paging,
 	id: string,
 	filter = '',
 ): Promise<INodeListSearchResult> {
-	const { data } = await load(context, path, {});
+	return await withClient(context, async (request) => {
+		const records = await fetchList(
+			paging,
+			Infinity,
+			async (query) => await request({ method: 'GET', url, query }),
+		);
+		return { results: matching(entries(records, id), filter) };
+	});
+}
+
+function matching(found: INodeListSearchItems[], filter: string): INodeListSearchItems[] {
 	const wanted = filter.toLowerCase();
-	return {
-		results: entries(data, id).filter(({ name, value }) =>
-			`${name} ${value}`.toLowerCase().includes(wanted),
-		),
-	};
+	return found.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted));
 }
 
 /** A name tells a person more than an ID; two people may share one, so both are shown. */
@@ -87,11 +111,16 @@ function entries(data: unknown, id: string): INodeListSearchItems[] {
 	});
 }
 
-async function load(context: ILoadOptionsFunctions, url: string, query: IDataObject) {
+async function withClient<Result>(
+	context: ILoadOptionsFunctions,
+	work: (request: (description: RequestDescription) => Promise<Answer>) => Promise<Result>,
+): Promise<Result> {
 	try {
 		// A person waits in front of the list
 		const client = await openClient(context, { options: { maxRetries: 1 } });
-		return await send(client, describedRequest({ method: 'GET', url, query }, client.baseUrl));
+		return await work(
+			async (description) => await send(client, describedRequest(description, client.baseUrl)),
+		);
 	} catch (error) {
 		throw toNodeError(context.getNode(), error);
 	}
