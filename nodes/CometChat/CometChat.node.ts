@@ -9,6 +9,10 @@ import { trafficOptions } from './trafficOptions';
 import { BASE_URL } from './transport/request/urls';
 import { runOneItem } from './transport/run/oneItem';
 
+/** The operation in words, e.g. "Approve blocked message"; with the resource where it is one word, e.g. "Update user". */
+const SUBTITLE =
+	'={{ [$parameter["operation"].replace(/[A-Z]/g, " $&").toLowerCase()].map((words) => words.charAt(0).toUpperCase() + words.slice(1) + (words.includes(" ") ? "" : " " + $parameter["resource"]))[0] }}';
+
 export class CometChat implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'CometChat',
@@ -16,7 +20,7 @@ export class CometChat implements INodeType {
 		icon: { light: 'file:../../icons/cometchat.svg', dark: 'file:../../icons/cometchat.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: SUBTITLE,
 		description:
 			'Manage users, groups, messages, moderation, calls and data import of a CometChat app',
 		defaults: { name: 'CometChat' },

@@ -1,6 +1,6 @@
 import { NodeOperationError, type INode, type INodeParameters } from 'n8n-workflow';
 import { InputError, ServiceError } from '../../nodes/CometChat/transport/errors';
-import { refusal } from '../../nodes/CometChat/transport/result/answer';
+import { readAnswer, refusal } from '../../nodes/CometChat/transport/result/answer';
 import { toErrorItem, toNodeError } from '../../nodes/CometChat/transport/result/nodeErrors';
 import { credentialsFor, hurry, updateUsers, useService } from './support';
 import { runNode } from './harness';
@@ -138,5 +138,16 @@ describe('What concerns the whole node', () => {
 		});
 		expect(error?.description).toMatch(/Gave up after 2 attempts in 1 s\. \(ECONNREFUSED\)$/);
 		expect(service.current.requests).toEqual([]);
+	});
+});
+
+describe('The answer to a write', () => {
+	it.each([undefined, '', {}, { data: null }, { data: [] }])('confirms it with %j', (body) => {
+		expect(readAnswer('PUT', 200, body)).toEqual({ data: { success: true } });
+	});
+
+	it('is no confirmation for a list that was read', () => {
+		expect(readAnswer('GET', 200, { data: [] })).toEqual({ data: [] });
+		expect(readAnswer('GET', 200, { data: null })).toBeInstanceOf(ServiceError);
 	});
 });

@@ -245,7 +245,44 @@ describe('A list that never ends', () => {
 	});
 });
 
+describe('A list by cursor without a cursor', () => {
+	const paging: Paging = {
+		by: 'cursor',
+		sizeParameter: 'limit',
+		largestPage: 3,
+		idOf: ({ id }) => id,
+	};
+	const told = async (ids: number[], limit: number) => {
+		const capped: number[] = [];
+		const fetchPage = async ({ limit: size }: IDataObject) => ({
+			data: ids.slice(0, size as number).map((id) => ({ id })),
+		});
+		await fetchList(paging, limit, fetchPage, (records) => capped.push(records));
+		return capped;
+	};
+
+	it.each([
+		['a full page, when all are wanted', [1, 2, 3], Infinity, [3]],
+		['a full page, when more are wanted', [1, 2, 3, 4], 5, [3]],
+		['a page that is not full', [1, 2], Infinity, []],
+		['as many as are wanted', [1, 2, 3, 4], 3, []],
+	])('says that there may be more after %s', async (_name, ids, limit, expected) => {
+		expect(await told(ids, limit)).toEqual(expected);
+	});
+});
+
 describe('Records', () => {
+	it('are what stands in the list; a place without a record is passed over', async () => {
+		const paging: Paging = {
+			by: 'page',
+			sizeParameter: 'perPage',
+			largestPage: 10,
+			idOf: ({ id }) => id,
+		};
+		const data = [null, { id: 1 }, null];
+		expect(await fetchList(paging, Infinity, async () => ({ data }))).toEqual([{ id: 1 }]);
+	});
+
 	const paging: Paging = { by: 'page', sizeParameter: 'perPage', largestPage: 5, idOf };
 
 	it('without an ID are never taken for one another', async () => {
@@ -255,7 +292,7 @@ describe('Records', () => {
 	});
 
 	it('may be anything', async () => {
-		const data = [null, 'text', 5, { id: 1 }] as unknown as IDataObject[];
+		const data = ['text', 5, { id: 1 }] as unknown as IDataObject[];
 		const { records } = await read(paging, Infinity, () => ({ data }));
 		expect(records).toEqual(data);
 	});

@@ -10,8 +10,10 @@ export function readAnswer(method: Method, status: number, body: unknown): Answe
 	if (status < 200 || status >= 300) return refusal(status, body);
 	const reads = method === 'GET';
 	if (isRecord(body) && !('data' in body) && isRecord(body.error)) return refusal(status, body);
-	if (isRecord(body) && 'data' in body && !(reads && isMissing(body.data))) return body;
-	if (!reads && isMissing(body)) return { data: { success: true } };
+	if (isRecord(body) && 'data' in body && !isNothing(body.data, reads)) return body;
+	if (!reads && (isMissing(body) || (isRecord(body) && 'data' in body))) {
+		return { data: { success: true } };
+	}
 	if (!reads && isRecord(body))
 		return { data: Object.keys(body).length > 0 ? body : { success: true } };
 	const what =
@@ -42,6 +44,11 @@ export function refusal(status: number, body: unknown): ServiceError {
 		fields: fieldTexts(error.details),
 		...('data' in answer && { data: answer.data }),
 	});
+}
+
+/** A list that was read may be empty; a write that is answered with an empty list is confirmed by it. */
+function isNothing(data: unknown, reads: boolean): boolean {
+	return isMissing(data) || (!reads && Array.isArray(data) && data.length === 0);
 }
 
 function isMissing(value: unknown): boolean {

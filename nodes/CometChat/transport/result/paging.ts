@@ -21,16 +21,19 @@ type Found = Map<unknown, IDataObject>;
 
 /**
  * Reads a list up to `limit` records (Infinity: all) and returns each record once, in the order of the service.
+ * @param onCapped called when the service gave a full page and no way to get the next one
  * @throws ServiceError for an answer that is no list, and for a list without an end
  */
 export async function fetchList(
 	paging: Paging,
 	limit: number,
 	fetchPage: FetchPage,
+	onCapped?: (records: number) => void,
 ): Promise<IDataObject[]> {
 	const found: Found = new Map();
 	if (paging.by === 'cursor') {
-		await readByCursor(paging, limit, fetchPage, found);
+		const isCapped = await readByCursor(paging, limit, fetchPage, found);
+		if (isCapped) onCapped?.(found.size);
 	} else {
 		for (let pass = 1; pass <= bounds.passes; pass++) {
 			const shrank = await readByPage(paging, limit, fetchPage, found);
@@ -90,14 +93,15 @@ function countsOf(
 
 /**
  * Follows the cursor that comes with each answer; without one the page is the last. Some lists leave it out,
- * and are continued from their last record, if the operation says how.
+ * and are continued from their last record, if the operation says how; otherwise there may be more than can be read.
+ * @returns whether that is so
  */
 async function readByCursor(
 	paging: Paging,
 	limit: number,
 	fetchPage: FetchPage,
 	found: Found,
-): Promise<void> {
+): Promise<boolean> {
 	let cursor: IDataObject = {};
 	for (let page = 1; page <= bounds.pages; page++) {
 		const size = Math.min(paging.largestPage, limit - found.size);
@@ -105,7 +109,8 @@ async function readByCursor(
 		const records = recordsOf(answer);
 		const isNew = collect(records, paging, found);
 		cursor = cursorAfter(answer, records, size, paging);
-		if (found.size >= limit || records.length === 0 || Object.keys(cursor).length === 0) return;
+		if (found.size >= limit || records.length === 0) return false;
+		if (Object.keys(cursor).length === 0) return records.length >= size;
 		if (!isNew) throw endless('repeats the same page');
 		checkSize(found);
 	}
@@ -138,6 +143,8 @@ function recordsOf({ data }: Answer): IDataObject[] {
 function collect(records: IDataObject[], paging: Paging, found: Found): boolean {
 	const before = found.size;
 	for (const record of records) {
+		// A place without a record holds nothing that could be lost
+		if (record === null) continue;
 		// A record without an id is never taken for another one
 		const id = (isRecord(record) ? paging.idOf(record) : undefined) ?? record;
 		if (!found.has(id)) found.set(id, record);

@@ -44,6 +44,12 @@ async function runEach(
 		results[index] = [failed(error, index)];
 	};
 
+	const said = new Set<string>();
+	const hint = (message: string) => {
+		if (!said.has(message)) context.addExecutionHints?.({ message, location: 'outputPane' });
+		said.add(message);
+	};
+
 	const jobs = new Map<number, Job>();
 	for (let index = 0; index < items.length; index++) {
 		try {
@@ -57,12 +63,10 @@ async function runEach(
 		const job = jobs.get(index)!;
 		jobs.delete(index);
 		try {
-			results[index] = await work(
-				client,
-				operation,
-				job,
-				goesOn ? (error) => failed(error, index) : undefined,
-			);
+			results[index] = await work(client, operation, job, {
+				toErrorItem: goesOn ? (error) => failed(error, index) : undefined,
+				hint,
+			});
 		} catch (error) {
 			client.signal?.throwIfAborted();
 			fail(error, index);

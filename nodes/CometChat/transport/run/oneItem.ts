@@ -26,7 +26,9 @@ export function runOneItem(resources: Resource[]) {
 			const options = this.getNodeParameter('requestOptions', {});
 			const client = await openClient(this, { options });
 			const job = await prepare(operation, source, client.baseUrl);
-			return await work(client, operation, job, goesOn ? failed : undefined);
+			// n8n's own loop has no place for hints
+			const surroundings = { toErrorItem: goesOn ? failed : undefined, hint: () => {} };
+			return await work(client, operation, job, surroundings);
 		} catch (error) {
 			// A cancelled run ends without an error, which would start the workflow's Error Workflow
 			if (this.getExecutionCancelSignal()?.aborted) return [];

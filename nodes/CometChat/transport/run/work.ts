@@ -54,20 +54,27 @@ export async function prepare(
 	};
 }
 
+/** What the work on an item needs from the node. */
+export interface Surroundings {
+	/** Makes the item for a target that failed; undefined when the node does not go on. */
+	toErrorItem?: (error: ServiceError) => INodeExecutionData;
+	/** Tells the person at the editor something about the result. */
+	hint: (message: string) => void;
+}
+
 /**
  * Sends what an item needs, and turns the answer into items.
- * @param toErrorItem makes the item for a target that failed; undefined when the node does not go on
  * @throws ServiceError, also when targets failed and the node does not go on
  */
 export async function work(
 	client: Client,
 	operation: PerItem,
 	{ item, limit, simplify }: Job,
-	toErrorItem?: (error: ServiceError) => INodeExecutionData,
+	{ toErrorItem, hint }: Surroundings,
 ): Promise<INodeExecutionData[]> {
 	const outcomes = operation.run
 		? await operation.run(itemClient(client), item)
-		: await fetchOutcomes(client, operation, item, limit);
+		: await fetchOutcomes(client, operation, item, limit, hint);
 	const failed = outcomes.filter((outcome) => outcome instanceof ServiceError);
 	if (failed.length > 0 && !toErrorItem) throw summaryOf(failed, outcomes.length);
 	const short = simplify ? operation.simplify : undefined;
@@ -82,12 +89,17 @@ async function fetchOutcomes(
 	{ paging, records, confirmation }: Described,
 	item: Item,
 	limit: number,
+	hint: Surroundings['hint'],
 ): Promise<Outcome[]> {
 	const { request } = item;
 	if (paging) {
-		return await fetchList(paging, limit, async (query) => {
-			return await send(client, { ...request, query: { ...request.query, ...query } });
-		});
+		const fetchPage = async (query: IDataObject) =>
+			await send(client, { ...request, query: { ...request.query, ...query } });
+		return await fetchList(paging, limit, fetchPage, (records) =>
+			hint(
+				`The service gave ${records} records and no way to get the next ones. There may be more.`,
+			),
+		);
 	}
 	const { data } = await send(client, request);
 	if (records) return records(data, item);
