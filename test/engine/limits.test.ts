@@ -26,6 +26,11 @@ describe('A request counts against', () => {
 		expect(costOf(sent, 'free').windows.map(({ key }) => key)).toEqual(['plan', ...keys]);
 	});
 
+	it('the window of the sender whom the header does not tell', () => {
+		const sent = { ...request('messages'), sender: 'Helper-Bot' };
+		expect(costOf(sent, 'paid').windows.map(({ key }) => key)).toEqual(['messages of helper-bot']);
+	});
+
 	it.each<[RateLimit | undefined, string]>([
 		['core', 'core'],
 		['import', 'import'],

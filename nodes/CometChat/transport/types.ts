@@ -96,6 +96,12 @@ export interface Described extends RequestFacts {
 	 * outcome for each of many targets; a target that failed is a {@link ServiceError}.
 	 */
 	records?: (data: unknown, item: Item) => Outcome[];
+	/**
+	 * Adds to the request what follows from several fields together, and refuses fields that do not fit together.
+	 * Called when the form of an item was read, before anything is sent.
+	 * @throws InputError naming a field
+	 */
+	complete?: (item: Item) => void;
 	/** What a plain confirmation (`{success, message}`) becomes, e.g. `{ deleted: true }`, with the IDs of the URL. */
 	confirmation?: IDataObject;
 }
@@ -147,6 +153,8 @@ export interface PreparedRequest extends RequestFacts {
 	body: IDataObject;
 	/** Names of the binary fields of the item, by the API's name of the file. */
 	files: Record<string, string>;
+	/** Who sends a message, for the limit of messages, where the header onBehalfOf does not tell it. */
+	sender?: string;
 	/** Values that may not appear in an error. */
 	secrets: string[];
 	/** What fills the placeholders of the URL, except secrets. */

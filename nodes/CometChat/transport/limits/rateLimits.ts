@@ -14,13 +14,13 @@ const MESSAGES_PER_SENDER = 30;
 const APP_AS_SENDER = 'app_system';
 
 /** The documented limits that a request counts against: windows that are known, and the limit that its answer reports. */
-export function costOf({ rateLimit, headers }: PreparedRequest, plan: string): Cost {
+export function costOf({ rateLimit, headers, sender = headers.onBehalfOf }: PreparedRequest, plan: string): Cost {
 	const windows: WindowRule[] = [];
 	if (plan === 'free') windows.push({ key: 'plan', perMinute: FREE_PLAN });
 	if (rateLimit === 'import') windows.push({ key: 'import', perMinute: IMPORT });
 	if (rateLimit === 'messages') {
-		const sender = (headers.onBehalfOf ?? APP_AS_SENDER).toLowerCase();
-		windows.push({ key: `messages of ${sender}`, perMinute: MESSAGES_PER_SENDER });
+		const uid = (sender ?? APP_AS_SENDER).toLowerCase();
+		windows.push({ key: `messages of ${uid}`, perMinute: MESSAGES_PER_SENDER });
 	}
 	// Sending messages has no reported limit of its own
 	return {

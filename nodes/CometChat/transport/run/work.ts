@@ -42,13 +42,15 @@ export async function prepare(
 	baseUrl: string,
 ): Promise<Job> {
 	const { request, values } = prepareItem(operation, source.read, baseUrl);
+	const item: Item = { index: source.index, request, value: (name) => values.get(name) };
+	operation.complete?.(item);
 	await checkFiles(source.files, operation.fields, request);
 	if (operation.multipart) {
 		request.readForm = async () => await buildForm(source.files, request);
 	}
 	const returnsAll = !operation.paging || values.get('returnAll') === true;
 	return {
-		item: { index: source.index, request, value: (name) => values.get(name) },
+		item,
 		limit: returnsAll ? Infinity : ((values.get('limit') as number | undefined) ?? 50),
 		simplify: values.get('simplify') === true,
 	};
