@@ -75,7 +75,7 @@ export async function work(
 	{ toErrorItem, hint }: Surroundings,
 ): Promise<INodeExecutionData[]> {
 	const outcomes = operation.run
-		? await operation.run(itemClient(client), item)
+		? await operation.run(itemClient(client, item), item)
 		: await fetchOutcomes(client, operation, item, limit, hint);
 	const failed = outcomes.filter((outcome) => outcome instanceof ServiceError);
 	if (failed.length > 0 && !toErrorItem) throw summaryOf(failed, outcomes.length);
@@ -133,9 +133,11 @@ function summaryOf(failed: ServiceError[], total: number): ServiceError {
 	});
 }
 
-function itemClient(client: Client): ItemClient {
+function itemClient(client: Client, item: Item): ItemClient {
+	// A secret of the form may stand in any request of the item
+	const { secrets } = item.request;
 	const request = async (description: RequestDescription) =>
-		await send(client, describedRequest(description, client.baseUrl));
+		await send(client, { ...describedRequest(description, client.baseUrl), secrets });
 	return {
 		request,
 		send: async (prepared) => await send(client, prepared),
