@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { merge } from '../transport/request/nesting';
 import { isRecord, jsonObject } from '../transport/request/values';
-import type { Field, Item, ItemClient, Outcome } from '../transport/types';
+import type { Field, Item, ItemClient, Outcome, RequestDescription } from '../transport/types';
 
 /** For creating: nothing is there yet with which the metadata could be merged. */
 export const metadata: Field = {
@@ -47,13 +47,26 @@ export async function updateMergingMetadata(
 	{ request, value }: Item,
 	url: string,
 ): Promise<Outcome[]> {
-	const { metadata: given } = request.body;
-	if (given === undefined || value('updateFields.metadataMode') === 'replace') {
-		return [(await client.send(request)).data as IDataObject];
-	}
-	const { headers, ids: path } = request;
-	const { data: current } = await client.request({ method: 'GET', url, path, headers });
-	const merged = merge((isRecord(current) && current.metadata) || {}, given) as IDataObject;
-	const body = { ...request.body, metadata: merged };
+	const replaces = value('updateFields.metadataMode') === 'replace';
+	const body = replaces
+		? request.body
+		: await withCurrentMetadata(client, request.body, {
+				url,
+				path: request.ids,
+				headers: request.headers,
+			});
 	return [(await client.send({ ...request, body })).data as IDataObject];
+}
+
+/** The body of an update with the metadata of the record joined in. Nothing is read when the body has none. */
+export async function withCurrentMetadata(
+	client: ItemClient,
+	body: IDataObject,
+	record: Omit<RequestDescription, 'method'>,
+): Promise<IDataObject> {
+	const { metadata: given } = body;
+	if (given === undefined) return body;
+	const { data: current } = await client.request({ ...record, method: 'GET' });
+	const merged = merge((isRecord(current) && current.metadata) || {}, given) as IDataObject;
+	return { ...body, metadata: merged };
 }

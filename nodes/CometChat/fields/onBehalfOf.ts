@@ -13,19 +13,20 @@ export const onBehalfOf: Field = {
 	routing: { request: { headers: { onBehalfOf: '={{ $value }}' } } },
 };
 
-/** For operations that the app itself can do as well. */
+/** For operations that the app itself can do as well, to be listed in a collection. */
+export const optionalOnBehalfOf: Field = {
+	...onBehalfOf,
+	required: undefined,
+	description:
+		'The user who does this, chosen from the list or given by UID. The user needs the right to do it. When empty, the app itself does it.',
+};
+
+/** For operations that have no other options. */
 export const onBehalfOfOptions: Field = {
 	displayName: 'Options',
 	name: 'options',
 	type: 'collection',
 	placeholder: 'Add option',
 	default: {},
-	options: [
-		{
-			...onBehalfOf,
-			required: undefined,
-			description:
-				'The user who does this, chosen from the list or given by UID. The user needs the right to do it. When empty, the app itself does it.',
-		},
-	],
+	options: [optionalOnBehalfOf],
 };

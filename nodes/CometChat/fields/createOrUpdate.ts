@@ -1,0 +1,59 @@
+import type { IDataObject } from 'n8n-workflow';
+import { ServiceError } from '../transport/errors';
+import type { Item, ItemClient, Outcome } from '../transport/types';
+import { withCurrentMetadata } from './metadata';
+
+export interface Upsert {
+	/** The URL of a single record, e.g. `/users/{uid}`. */
+	url: string;
+	/** The name of the ID in the body, and of its placeholder in the URL. */
+	id: string;
+	/** The code that says that the record is there already. */
+	taken: string;
+	/** The code that says that the record is not there. */
+	missing: string;
+	/** What it means when the record neither can be created nor is there. */
+	hidden: { message: (id: string) => string; advice: string };
+}
+
+/**
+ * Creates a record, or updates the one that has its ID; tells which of the two in `created`. The service decides, so
+ * that two runs at the same time create one record. What is deleted between the two requests is created after all.
+ */
+export async function createOrUpdate(
+	client: ItemClient,
+	item: Item,
+	{ url, id, taken, missing, hidden }: Upsert,
+): Promise<Outcome[]> {
+	const { [id]: key, ...body } = item.request.body;
+	const record = { url, path: { [id]: key }, headers: item.request.headers };
+	const replaces = item.value('additionalFields.metadataMode') === 'replace';
+	const update = async () => {
+		const merged = replaces ? body : await withCurrentMetadata(client, body, record);
+		return await client.request({ ...record, method: 'PUT', body: merged });
+	};
+	let refused: ServiceError | undefined;
+	for (let turn = 1; turn <= 2; turn++) {
+		const created = await unless(taken, client.send(item.request));
+		if (!(created instanceof ServiceError)) {
+			return [{ created: true, ...(created.data as IDataObject) }];
+		}
+		const updated = await unless(missing, update());
+		if (!(updated instanceof ServiceError)) {
+			return [{ created: false, ...(updated.data as IDataObject) }];
+		}
+		refused = updated;
+	}
+	throw new ServiceError(hidden.message(String(key)), {
+		...refused!.details,
+		advice: hidden.advice,
+	});
+}
+
+/** What a request gives, or the refusal with this code; any other refusal is thrown. */
+async function unless<Value>(code: string, result: Promise<Value>): Promise<Value | ServiceError> {
+	return await result.catch((error: unknown) => {
+		if (error instanceof ServiceError && error.details.code === code) return error;
+		throw error;
+	});
+}

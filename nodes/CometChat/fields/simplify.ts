@@ -1,0 +1,52 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** Times of a record that are there, each in Unix seconds and beside it in ISO 8601: `sentAt` and `sentAtIso`. */
+export function times(record: IDataObject, ...names: string[]): IDataObject {
+	return Object.fromEntries(
+		names
+			.filter((name) => record[name] !== undefined)
+			.flatMap((name) => [
+				[name, record[name]],
+				[`${name}Iso`, toIso(record[name])],
+			]),
+	);
+}
+
+/** What a person decides by: who it is, the standing in the app, and since when. */
+export function simplifyUser(user: IDataObject): IDataObject {
+	// One of these tells what is special about the user in this list
+	const special = ['deactivatedAt', 'blockedAt'].find((name) => user[name] !== undefined);
+	return {
+		uid: user.uid,
+		name: user.name,
+		role: user.role,
+		status: user.status,
+		avatar: user.avatar,
+		tags: user.tags,
+		...times(user, 'createdAt', special ?? 'lastActiveAt'),
+	};
+}
+
+/** What a person decides by: who talks to whom, and what was said last. */
+export function simplifyConversation(conversation: IDataObject): IDataObject {
+	const other = (conversation.conversationWith ?? {}) as IDataObject;
+	const last = (conversation.lastMessage ?? {}) as IDataObject;
+	const data = (last.data ?? {}) as IDataObject;
+	return {
+		conversationId: conversation.conversationId,
+		conversationType: conversation.conversationType,
+		withId: other.uid ?? other.guid,
+		withName: other.name,
+		// The service counts in text
+		unreadMessageCount: Number(conversation.unreadMessageCount ?? 0),
+		tags: conversation.tags,
+		lastMessageSender: last.sender,
+		lastMessageText: data.text ?? data.url ?? last.type,
+		...times({ lastMessageSentAt: last.sentAt }, 'lastMessageSentAt'),
+	};
+}
+
+function toIso(seconds: unknown): string | undefined {
+	const time = new Date(Number(seconds) * 1_000);
+	return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+}
