@@ -14,7 +14,10 @@ const MESSAGES_PER_SENDER = 30;
 const APP_AS_SENDER = 'app_system';
 
 /** The documented limits that a request counts against: windows that are known, and the limit that its answer reports. */
-export function costOf({ rateLimit, headers, sender = headers.onBehalfOf }: PreparedRequest, plan: string): Cost {
+export function costOf(
+	{ rateLimit, headers, sender = headers.onBehalfOf }: PreparedRequest,
+	plan: string,
+): Cost {
 	const windows: WindowRule[] = [];
 	if (plan === 'free') windows.push({ key: 'plan', perMinute: FREE_PLAN });
 	if (rateLimit === 'import') windows.push({ key: 'import', perMinute: IMPORT });
