@@ -1,0 +1,48 @@
+import { role } from '../../fields';
+import { list } from '../../transport/request/values';
+import type { Field, Operation } from '../../transport/types';
+
+const which: Field = {
+	displayName: 'Allow',
+	name: 'allow',
+	type: 'options',
+	options: [
+		{
+			name: 'All Features',
+			value: 'all',
+			description: 'Every feature that is restricted for the role',
+		},
+		{ name: 'Some Features', value: 'some', description: 'The features that you name' },
+	],
+	default: 'some',
+	description: 'What the users with the role may use again',
+	local: true,
+};
+
+const featuresToAllow: Field = {
+	displayName: 'Features',
+	name: 'features',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. u.deleteGroup, u.createGroup',
+	description: 'The keys of the features: a comma-separated list, or an array by expression',
+	displayOptions: { show: { allow: ['some'] } },
+	routing: { send: { type: 'body', property: 'featuresToAllow' } },
+	as: list,
+};
+
+export const allowFeatures: Operation = {
+	name: 'Allow Features',
+	value: 'allowFeatures',
+	action: 'Allow restricted features of a role',
+	description: 'Give users with a role the use of restricted features back',
+	routing: { request: { method: 'DELETE', url: '/roles/{role}/restrictedfeatures' } },
+	fields: [role, which, featuresToAllow],
+	complete: ({ request, value }) => {
+		if (value('allow') === 'all') request.body.allowAll = true;
+	},
+	// Allowing a feature that is not restricted succeeds
+	alreadyDone: [],
+	confirmation: { allowed: true },
+};

@@ -1,0 +1,57 @@
+import { metadata } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+import { listUsers, sendMessagesTo } from './settingsFields';
+
+const roleId: Field = {
+	displayName: 'Role ID',
+	name: 'roleId',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. teacher',
+	description:
+		'The ID of the new role: up to 100 letters, digits, hyphens and underscores. It cannot be changed later.',
+	routing: { send: { type: 'body', property: 'role' } },
+};
+
+const name: Field = {
+	displayName: 'Name',
+	name: 'name',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. Teacher',
+	description: 'The name of the role in the dashboard',
+	routing: { send: { type: 'body', property: 'name' } },
+};
+
+const additionalFields: Field = {
+	displayName: 'Additional Fields',
+	name: 'additionalFields',
+	type: 'collection',
+	placeholder: 'Add field',
+	default: {},
+	options: [
+		{
+			displayName: 'Description',
+			name: 'description',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. People who run courses',
+			description: 'What the role is for',
+			routing: { send: { type: 'body', property: 'description' } },
+		},
+		listUsers,
+		metadata,
+		sendMessagesTo,
+	],
+};
+
+export const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create a role',
+	description: 'Add a role that users can be given, with its own rights',
+	routing: { request: { method: 'POST', url: '/roles' } },
+	fields: [roleId, name, additionalFields],
+};

@@ -1,0 +1,13 @@
+import { role } from '../../fields';
+import type { Operation } from '../../transport/types';
+
+export const deleteRole: Operation = {
+	name: 'Delete',
+	value: 'delete',
+	action: 'Delete a role',
+	description: 'Remove a role for good; its users get the default role',
+	routing: { request: { method: 'DELETE', url: '/roles/{role}' } },
+	fields: [role],
+	alreadyDone: ['ERR_ROLE_NOT_FOUND'],
+	confirmation: { deleted: true },
+};

@@ -1,0 +1,11 @@
+import { role } from '../../fields';
+import type { Operation } from '../../transport/types';
+
+export const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get a role',
+	description: 'Read name, description, settings and metadata of a role',
+	routing: { request: { method: 'GET', url: '/roles/{role}' } },
+	fields: [role],
+};

@@ -1,0 +1,59 @@
+import { metadata, metadataMode, role, updateMergingMetadata } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+import { listUsers, sendMessagesTo } from './settingsFields';
+
+const updateFields: Field = {
+	displayName: 'Update Fields',
+	name: 'updateFields',
+	type: 'collection',
+	required: true,
+	placeholder: 'Add field',
+	default: {},
+	options: [
+		{
+			displayName: 'Description',
+			name: 'description',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. People who run courses',
+			description: "What the role is for. To remove the text, use 'Remove Attributes'.",
+			routing: { send: { type: 'body', property: 'description' } },
+		},
+		listUsers,
+		metadata,
+		metadataMode,
+		{
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Teacher',
+			description: 'The name of the role in the dashboard',
+			routing: { send: { type: 'body', property: 'name' } },
+		},
+		{
+			displayName: 'Remove Attributes',
+			name: 'unset',
+			type: 'multiOptions',
+			options: [
+				{ name: 'Description', value: 'description' },
+				{ name: 'Metadata', value: 'metadata' },
+				{ name: 'Settings', value: 'settings' },
+			],
+			default: [],
+			description: 'Attributes to clear',
+			routing: { send: { type: 'body', property: 'unset' } },
+		},
+		sendMessagesTo,
+	],
+};
+
+export const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update a role',
+	description: 'Change the name, description, settings or metadata of a role',
+	routing: { request: { method: 'PUT', url: '/roles/{role}' } },
+	fields: [role, updateFields],
+	run: async (client, item) => await updateMergingMetadata(client, item, '/roles/{role}'),
+};
