@@ -3,6 +3,7 @@ import { call } from './call';
 import { group } from './group';
 import { dataImport } from './import';
 import { message } from './message';
+import { metric } from './metric';
 import { moderation } from './moderation';
 import { notification } from './notification';
 import { role } from './role';
@@ -13,6 +14,7 @@ export const resources: Resource[] = [
 	group,
 	dataImport,
 	message,
+	metric,
 	moderation,
 	notification,
 	role,

@@ -1,9 +1,11 @@
 import type { Resource } from '../../transport/types';
 import { get } from './get';
+import { getMany } from './getMany';
+import { getManyTranscriptions } from './getManyTranscriptions';
 
 export const call: Resource = {
 	name: 'Call',
 	value: 'call',
-	defaultOperation: 'get',
-	operations: [get],
+	defaultOperation: 'getMany',
+	operations: [get, getMany, getManyTranscriptions],
 };

@@ -1,0 +1,131 @@
+import { byPage, limit, onBehalfOfOptions, returnAll, simplify } from '../../fields';
+import { unixSeconds } from '../../transport/request/time';
+import type { Field, Operation } from '../../transport/types';
+import { integer } from '../../transport/request/values';
+import { simplifyCall } from './simplifyCall';
+
+const filters: Field = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add filter',
+	default: {},
+	options: [
+		{
+			displayName: 'Ended At',
+			name: 'endedAt',
+			type: 'dateTime',
+			default: '',
+			description: 'The exact time at which the call ended, UTC where it names no zone',
+			routing: { send: { type: 'query', property: 'endedAt' } },
+			as: unixSeconds,
+		},
+		{
+			displayName: 'Has Recording',
+			name: 'hasRecording',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to list the calls that were recorded, or those that were not',
+			routing: { send: { type: 'query', property: 'hasRecording' } },
+		},
+		{
+			displayName: 'Has Transcription',
+			name: 'hasTranscription',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to list the calls with a transcription, or those without',
+			routing: { send: { type: 'query', property: 'hasTranscription' } },
+		},
+		{
+			displayName: 'Mode',
+			name: 'mode',
+			type: 'options',
+			options: [
+				{ name: 'Call', value: 'call' },
+				{ name: 'Meeting', value: 'meet' },
+				{ name: 'Presenter', value: 'presenter' },
+			],
+			default: 'call',
+			description: 'How the call was held',
+			routing: { send: { type: 'query', property: 'mode' } },
+		},
+		{
+			displayName: 'Participant UID',
+			name: 'uid',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. superhero1',
+			description: 'Only calls in which this user took part',
+			routing: { send: { type: 'query', property: 'uid' } },
+		},
+		{
+			displayName: 'Participants',
+			name: 'participantsCount',
+			type: 'number',
+			default: 2,
+			description: 'The exact number of people in the call',
+			routing: { send: { type: 'query', property: 'participantsCount' } },
+			as: integer,
+		},
+		{
+			displayName: 'Receiver Type',
+			name: 'receiverType',
+			type: 'options',
+			options: [
+				{ name: 'Group', value: 'group' },
+				{ name: 'User', value: 'user' },
+			],
+			default: 'user',
+			description: 'Whether a user or a group was called',
+			routing: { send: { type: 'query', property: 'receiverType' } },
+		},
+		{
+			displayName: 'Started At',
+			name: 'startedAt',
+			type: 'dateTime',
+			default: '',
+			description: 'The exact time at which the call started, UTC where it names no zone',
+			routing: { send: { type: 'query', property: 'startedAt' } },
+			as: unixSeconds,
+		},
+		{
+			displayName: 'Status',
+			name: 'status',
+			type: 'options',
+			options: [
+				{ name: 'Canceled', value: 'canceled' },
+				{ name: 'Ended', value: 'ended' },
+				{ name: 'Initiated', value: 'initiated' },
+				{ name: 'Ongoing', value: 'ongoing' },
+				{ name: 'Rejected', value: 'rejected' },
+				{ name: 'Unanswered', value: 'unanswered' },
+			],
+			default: 'ended',
+			description: 'What became of the call',
+			routing: { send: { type: 'query', property: 'status' } },
+		},
+		{
+			displayName: 'Type',
+			name: 'type',
+			type: 'options',
+			options: [
+				{ name: 'Audio', value: 'audio' },
+				{ name: 'Video', value: 'video' },
+			],
+			default: 'audio',
+			description: 'Whether the call had pictures',
+			routing: { send: { type: 'query', property: 'type' } },
+		},
+	],
+};
+
+export const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many calls',
+	description: 'List calls of the app, with their participants and durations',
+	routing: { request: { method: 'GET', url: '{call_url}/calls' } },
+	fields: [returnAll, limit, simplify, filters, onBehalfOfOptions],
+	paging: byPage('sessionId'),
+	simplify: simplifyCall,
+};

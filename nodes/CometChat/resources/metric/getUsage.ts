@@ -1,0 +1,40 @@
+import type { IDataObject } from 'n8n-workflow';
+import { unixMilliseconds } from '../../transport/request/time';
+import { isRecord } from '../../transport/request/values';
+import type { Field, Operation } from '../../transport/types';
+
+const fromDate: Field = {
+	displayName: 'From',
+	name: 'fromDate',
+	type: 'dateTime',
+	required: true,
+	default: '={{ $now.minus(1, "month") }}',
+	description: 'The beginning of the time that is counted, UTC where it names no zone',
+	routing: { send: { type: 'query', property: 'fromDate' } },
+	as: unixMilliseconds,
+};
+
+const toDate: Field = {
+	displayName: 'To',
+	name: 'toDate',
+	type: 'dateTime',
+	required: true,
+	default: '={{ $now }}',
+	description: 'The end of the time that is counted, UTC where it names no zone',
+	routing: { send: { type: 'query', property: 'toDate' } },
+	as: unixMilliseconds,
+};
+
+export const getUsage: Operation = {
+	name: 'Get Usage',
+	value: 'getUsage',
+	action: 'Get the usage of an app',
+	description: 'Count active users and minutes of calls over a time',
+	routing: { request: { method: 'GET', url: '/stats' } },
+	fields: [fromDate, toDate],
+	// The counts stand one level below the times
+	records: (data) => {
+		const { metrics, ...rest } = (isRecord(data) ? data : {}) as IDataObject;
+		return [{ ...(metrics as IDataObject), ...rest }];
+	},
+};

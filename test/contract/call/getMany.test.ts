@@ -1,0 +1,52 @@
+import { byId, records, request, run, sent, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'call', operation: 'getMany' };
+
+it('lists all calls, simplified', async () => {
+	const result = await run(service.current, { ...form, returnAll: true });
+	expect(sent(service.current)).toEqual([request('GET /v3/calls?perPage=1000&page=1')]);
+	expect(result.items).toHaveLength(service.current.state.calls.size);
+	expect(records(result)[0]).toMatchObject({
+		sessionId: expect.any(String),
+		participants: expect.any(Array),
+	});
+});
+
+it('sends every filter, and who asks', async () => {
+	await run(service.current, {
+		...form,
+		limit: 5,
+		filters: {
+			endedAt: '2026-01-02T03:04:05Z',
+			hasRecording: false,
+			hasTranscription: true,
+			mode: 'call',
+			participantsCount: 2,
+			receiverType: 'user',
+			startedAt: '2026-01-02T03:00:00',
+			status: 'ended',
+			type: 'audio',
+			uid: 'alice',
+		},
+		options: { onBehalfOf: byId('bob') },
+	});
+	expect(sent(service.current)).toEqual([
+		request(
+			'GET /v3/calls?endedAt=1767323045&hasRecording=false&hasTranscription=true&mode=call&uid=alice&participantsCount=2&receiverType=user&startedAt=1767322800&status=ended&type=audio&perPage=5&page=1',
+			undefined,
+			'bob',
+		),
+	]);
+});
+
+it('lists only the calls of a user', async () => {
+	const result = await run(service.current, {
+		...form,
+		returnAll: true,
+		simplify: false,
+		filters: { uid: 'alice' },
+	});
+	expect(result.items.length).toBeGreaterThan(0);
+	expect(result.items.length).toBeLessThan(service.current.state.calls.size);
+});

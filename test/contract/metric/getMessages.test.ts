@@ -1,0 +1,19 @@
+import { records, request, run, sent, useService } from '../support';
+
+const service = useService();
+
+it('gives an item for each five minutes of the last hour', async () => {
+	const result = await run(service.current, { resource: 'metric', operation: 'getMessages' });
+	expect(sent(service.current)).toEqual([request('GET /v3/stats/messages')]);
+	expect(result.items).toHaveLength(12);
+	const [first, second] = records(result);
+	expect(first).toEqual({
+		messagesSent: expect.any(Number),
+		readReceipts: 0,
+		deliveryReceipts: 0,
+		startTime: expect.any(Number),
+		startTimeIso: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+		endTime: second.startTime,
+		endTimeIso: second.startTimeIso,
+	});
+});

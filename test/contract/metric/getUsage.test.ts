@@ -1,0 +1,43 @@
+import { records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'metric', operation: 'getUsage' };
+
+it('counts over a time, with the counts beside it', async () => {
+	const result = await run(service.current, {
+		...form,
+		fromDate: '2026-01-01T00:00:00Z',
+		toDate: '2026-02-01',
+	});
+	expect(sent(service.current)).toEqual([
+		request('GET /v3/stats?fromDate=1767225600000&toDate=1769904000000'),
+	]);
+	expect(records(result)).toEqual([
+		{
+			audio_minutes: expect.any(Number),
+			video_minutes: expect.any(Number),
+			recorded_minutes: expect.any(Number),
+			active_users: expect.any(Number),
+			concurrent_users: expect.any(Number),
+			time_range: { fromDate: 1_767_225_600_000, toDate: 1_769_904_000_000 },
+		},
+	]);
+});
+
+it('counts the last month when nothing is chosen', async () => {
+	const { error } = await run(service.current, form);
+	expect(error).toBeUndefined();
+	const { searchParams } = new URL(service.current.requests[0].url, 'http://x');
+	const days =
+		(Number(searchParams.get('toDate')) - Number(searchParams.get('fromDate'))) / 86_400_000;
+	expect(days).toBeGreaterThan(27);
+	expect(days).toBeLessThan(32);
+});
+
+testRefusal(service, {
+	parameters: { ...form, fromDate: '={{ $json.from }}', toDate: '2026-02-01' },
+	items: [{ from: '2026-01-01' }, { from: '2026-03-01' }, { from: '2026-01-15' }],
+	message: /./,
+	code: 'ERR_BAD_REQUEST',
+	status: 400,
+});
