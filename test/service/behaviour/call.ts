@@ -46,9 +46,10 @@ export function answerList<R extends object>(
 	};
 	const { answers } = operation;
 	if (answers.kind !== 'list' || !answers.paging) return { data: records };
-	return answers.paging === 'page'
-		? pageOf(request, records, kind)
-		: partOf(request, records, kind);
+	if (answers.paging === 'cursor') return partOf(request, records, kind);
+	const answer = pageOf(request, records, kind);
+	if (answers.isUncounted) Object.assign(answer.meta.pagination, { total: 0, total_pages: 1 });
+	return answer;
 }
 
 /** An answer without a record. */

@@ -70,6 +70,16 @@ export const corrections: Correction[] = [
 	},
 	{
 		at: [
+			'GET /users/{uid}/friends',
+			'GET /users/{uid}/blockedusers',
+			'GET /groups/{guid}/members',
+			'GET /groups/{guid}/bannedusers',
+		],
+		what: 'meta.pagination has the total 0 and one page, whatever there is to read.',
+		why: 'Published answers have it beside five records, so that a reader must not believe it. It also stands in the published answers of users and groups; here those count.',
+	},
+	{
+		at: [
 			'GET /messages/{id}/thread',
 			'GET /messages/{id}/reactions',
 			'GET /messages/{id}/reactions/{reaction}',

@@ -13,7 +13,7 @@ import {
 	tags,
 	text,
 } from '../schemas';
-import { area, outcomesOf, pagesOf, record, success } from './operation';
+import { area, outcomesOf, pagesOf, record, success, uncountedPagesOf } from './operation';
 
 const type = oneOf('public', 'password', 'private');
 
@@ -85,7 +85,7 @@ export const groupMembers = area('Group Members', {
 			status: oneOf('available', 'offline'),
 			scopes: listOf(text),
 		},
-		answers: pagesOf('member'),
+		answers: uncountedPagesOf('member'),
 	},
 	'POST /groups/{guid}/members': {
 		onBehalfOf: 'optional',
@@ -109,7 +109,7 @@ export const groupMembers = area('Group Members', {
 });
 
 export const bannedUsers = area('Banned Users', {
-	'GET /groups/{guid}/bannedusers': { query: pageQuery, answers: pagesOf('bannedUser') },
+	'GET /groups/{guid}/bannedusers': { query: pageQuery, answers: uncountedPagesOf('bannedUser') },
 	'POST /groups/{guid}/bannedusers/{uid}': {
 		onBehalfOf: 'optional',
 		answers: success,

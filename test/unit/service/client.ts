@@ -1,4 +1,4 @@
-import axios, { type AxiosInstance } from 'axios';
+import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
 import { startService, type Service, type ServiceOptions } from '../../service';
 
 export interface Stand {
@@ -20,3 +20,11 @@ export async function standUp(options: ServiceOptions = {}): Promise<Stand> {
 
 /** The header that lets a call act for a user. */
 export const as = (uid: string) => ({ headers: { onBehalfOf: uid } });
+
+/** Status and code of an answer; without a code if it is no refusal. */
+export async function outcome(
+	answer: Promise<Pick<AxiosResponse, 'status' | 'data'>>,
+): Promise<[number, string?]> {
+	const { status, data } = await answer;
+	return data.error ? [status, data.error.code] : [status];
+}
