@@ -10,7 +10,7 @@ import { addRoutes } from './routes';
 import { Form, readForm } from './multipart';
 import { parseQuery, sleep, writeLine } from './platform';
 import { Router, type Backend } from './router';
-import { bodyValidator, queryValidator } from './validation';
+import { bodyValidator, compiledOnUse, queryValidator } from './validation';
 
 export interface AppParts {
 	backend: Backend;
@@ -42,7 +42,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	});
 
 	app.setValidatorCompiler(({ schema, httpPart }) =>
-		(httpPart === 'body' ? bodyValidator : queryValidator).compile(schema as object),
+		compiledOnUse(httpPart === 'body' ? bodyValidator : queryValidator, schema as object),
 	);
 	await addParsers(app);
 

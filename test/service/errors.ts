@@ -3,7 +3,8 @@ import type { FastifyError } from 'fastify';
 /**
  * Codes of the service with the HTTP status they come with. The vendor's guide lists codes without
  * a status; statuses seen by others: 401 bad key, 403 no access, 404 unknown record or kicking a
- * non-member, 409 a UID that exists, 400 a GUID that exists and validation. The rest follows the meaning of the code.
+ * non-member, 409 a UID that exists, 400 a GUID that exists, and validation. The rest follows the
+ * meaning of the code.
  */
 const STATUS = {
 	AUTH_ERR_EMPTY_APIKEY: 401,

@@ -17,7 +17,7 @@ export function checkHost(request: FastifyRequest, appId: string): void {
 	if (isCallRoute !== (match[2] === 'call')) throw unknownPath(request);
 }
 
-/** Every request needs the API key with full access. */
+/** Nearly every request needs the API key with full access. */
 export function checkKey(
 	request: FastifyRequest,
 	{ apiKey, authOnlyKey }: Backend['options'],
@@ -28,6 +28,7 @@ export function checkKey(
 	}
 	if (key === apiKey) return;
 	if (key === authOnlyKey) {
+		if (request.routeOptions.config.takesAuthOnlyKey) return;
 		throw new ApiError('AUTH_ERR_NO_ACCESS', 'This API key has no access to this operation.');
 	}
 	throw new ApiError('AUTH_ERR_APIKEY_NOT_FOUND', 'The API key does not exist.');

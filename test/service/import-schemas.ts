@@ -106,10 +106,18 @@ const message = object(
 	['muid', 'sender', 'receiverType', 'receiver', 'sentAt'],
 );
 
+/** The single records of an import. */
+export const importRecords = {
+	user,
+	group: object({ ...groupFields, groupOwnerDetails: user }, groupRequired),
+	member,
+	message,
+};
+
 /** Checks of single records of an import, compiled once. */
 export const importChecks = {
-	user: bodyValidator.compile(user),
-	group: bodyValidator.compile(object({ ...groupFields, groupOwnerDetails: user }, groupRequired)),
-	member: bodyValidator.compile(member),
-	message: bodyValidator.compile(message),
+	user: bodyValidator.compile(importRecords.user),
+	group: bodyValidator.compile(importRecords.group),
+	member: bodyValidator.compile(importRecords.member),
+	message: bodyValidator.compile(importRecords.message),
 };

@@ -1,4 +1,4 @@
-import type { Condition, WrittenCondition } from './records';
+import type { Condition, WrittenCondition } from './moderationRecords';
 
 /** A revision id ends with a number that counts the changes. */
 export function nextRevision(revisionId: string): string {

@@ -11,7 +11,7 @@ export interface ServiceOptions {
 	appId?: string;
 	/** Key with full access; `demo-api-key` when left out. */
 	apiKey?: string;
-	/** Key that may only create users and tokens, so every route here refuses it. */
+	/** Key that may only create users and their tokens. */
 	authOnlyKey?: string;
 	/** Time that passes before a request is processed. */
 	latencyMs?: number;

@@ -17,6 +17,7 @@ declare module 'fastify' {
 		bodyKind?: BodyKind;
 		bodyOptional?: boolean;
 		onBehalfOf?: 'required' | 'optional';
+		takesAuthOnlyKey?: boolean;
 	}
 	interface FastifyRequest {
 		record?: RecordedRequest;
@@ -50,6 +51,8 @@ export interface RouteSpec {
 	multipart?: boolean;
 	/** Whether the header `onBehalfOf` has to be there; it is not looked at when left out. */
 	onBehalfOf?: 'required' | 'optional';
+	/** The key of clients is enough. */
+	takesAuthOnlyKey?: boolean;
 }
 
 /** Registers routes as the reference prints them, below the address of their API. */
@@ -66,13 +69,14 @@ export class Router {
 		handler: (request: FastifyRequest<T>) => unknown,
 	): void {
 		const [method, path] = route.split(' ');
-		const { query = {}, requiredQuery = [], body, bodyOptional, multipart, onBehalfOf } = spec;
+		const { query = {}, requiredQuery = [], body, bodyOptional, multipart } = spec;
+		const { onBehalfOf, takesAuthOnlyKey } = spec;
 		const bodyKind: BodyKind = multipart ? 'multipart' : body ? 'json' : 'none';
 		this.app.route({
 			method: method as HTTPMethods,
 			url: this.prefix + path.replace(/\{(\w+)\}/g, ':$1'),
 			schema: { querystring: object(query, requiredQuery), ...(body ? { body } : {}) },
-			config: { route, bodyKind, bodyOptional, onBehalfOf },
+			config: { route, bodyKind, bodyOptional, onBehalfOf, takesAuthOnlyKey },
 			handler: async (request) => await handler(request as unknown as FastifyRequest<T>),
 		});
 	}

@@ -1,21 +1,17 @@
+import type { FlaggedEntry, KeywordList, ModeratedEntry, Reason, Rule } from './moderationRecords';
 import type {
 	AuthToken,
 	Bot,
 	Call,
 	Conversation,
-	FlaggedEntry,
 	Group,
 	JsonObject,
-	KeywordList,
 	Message,
-	ModeratedEntry,
 	MutedConversation,
 	NotificationLog,
 	PushToken,
 	ReactionEntry,
-	Reason,
 	Role,
-	Rule,
 	Transcription,
 	User,
 } from './records';

@@ -1,4 +1,4 @@
-import Ajv, { str, type Options } from 'ajv';
+import Ajv, { str, type ErrorObject, type Options } from 'ajv';
 
 const OPTIONS: Options = {
 	allErrors: true,
@@ -24,3 +24,17 @@ export const bodyValidator = withOwnKeywords(new Ajv(OPTIONS));
 
 /** Checks queries: everything is text there, so numbers, booleans and lists are converted. */
 export const queryValidator = new Ajv({ ...OPTIONS, coerceTypes: 'array' });
+
+/**
+ * A validator that is compiled when it is needed first: there are many schemas, and most runs need
+ * a few of them.
+ */
+export function compiledOnUse(
+	validator: Ajv,
+	schema: object,
+): (data: unknown) => true | { error: ErrorObject[] } {
+	return (data) => {
+		const validate = validator.compile(schema);
+		return validate(data) || { error: validate.errors ?? [] };
+	};
+}

@@ -1,5 +1,6 @@
 import { groupConversationId, userConversationId, type State } from './state';
-import type { FlaggedEntry, Group, JsonObject, Message, ModeratedEntry, User } from './records';
+import type { FlaggedEntry, ModeratedEntry } from './moderationRecords';
+import type { Group, JsonObject, Message, User } from './records';
 
 /** A record without some of its fields. */
 export function without<R extends object, K extends keyof R>(record: R, ...names: K[]): Omit<R, K> {

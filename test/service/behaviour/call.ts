@@ -18,6 +18,9 @@ export interface Call<Body = JsonObject, Query = JsonObject> {
 	request: FastifyRequest;
 }
 
+/** What of a call does not depend on its body and its query. */
+export type Bare = Pick<Call, 'operation' | 'params' | 'actor' | 'state' | 'appId' | 'request'>;
+
 /** What the service does, by route; it gives the whole answer. */
 export type Behaviours = Record<string, (call: never) => unknown>;
 
@@ -29,26 +32,29 @@ export interface ListOptions<R> {
 	timeOf?: (record: R) => number;
 	/** A list by cursor starts with the newest record, unless this is set. */
 	oldestFirst?: boolean;
+	/** Records that come without a `limit`; as the contract has it, when left out. */
+	defaultLimit?: number;
 }
 
 /** A page or a part of a list, as the contract documents it for the operation. */
 export function answerList<R extends object>(
-	{ operation, request }: Pick<Call, 'operation' | 'request'>,
+	{ operation, request }: Bare,
 	records: R[],
-	{ key, timeOf, oldestFirst }: ListOptions<R>,
+	{ key, timeOf, oldestFirst, defaultLimit }: ListOptions<R>,
 ): { data: R[]; meta?: object } {
 	const kind: CursorKind<R> = {
 		idOf: (record) => String(record[key]),
 		withId: (record, id) => ({ ...record, [key]: id }),
 		sentAtOf: timeOf ?? ((record) => (record as { createdAt?: number }).createdAt ?? 0),
 		oldestFirst,
-		defaultLimit: Number(operation.query.limit?.default ?? 50),
+		defaultLimit: defaultLimit ?? Number(operation.query.limit?.default ?? 50),
 	};
 	const { answers } = operation;
 	if (answers.kind !== 'list' || !answers.paging) return { data: records };
-	return answers.paging === 'page'
-		? pageOf(request, records, kind)
-		: partOf(request, records, kind);
+	if (answers.paging === 'cursor') return partOf(request, records, kind);
+	const answer = pageOf(request, records, kind);
+	if (answers.isUncounted) Object.assign(answer.meta.pagination, { total: 0, total_pages: 1 });
+	return answer;
 }
 
 /** An answer without a record. */

@@ -3,7 +3,7 @@ import { findGroup, findMessage, findUser } from '../lookup';
 import type { Conversation, JsonObject, Message, User } from '../records';
 import { groupConversationId, removeMessage, userConversationId, type State } from '../state';
 import { groupView, messageView, userView } from '../views';
-import { answerList, done, separated, type Behaviours, type Call } from './call';
+import { answerList, done, separated, type Behaviours, type Call, type Bare } from './call';
 import { mustBeMember } from './clearance';
 
 interface ConversationQuery {
@@ -20,7 +20,7 @@ interface ConversationQuery {
 type Mark = 'deliveredUpTo' | 'readUpTo';
 
 /** The conversation that a path means: with a user, of a group, or by its own id. */
-function idOf({ state, params, actor }: Call<never, never>): string {
+function idOf({ state, params, actor }: Bare): string {
 	if (params.conversationId !== undefined) return params.conversationId;
 	if (params.guid !== undefined) {
 		const group = findGroup(state, params.guid);
@@ -69,7 +69,7 @@ function otherOf(state: State, conversation: Conversation, actor?: User) {
 }
 
 function viewOf(
-	{ state, actor }: Pick<Call, 'state' | 'actor'>,
+	{ state, actor }: Bare,
 	conversation: Conversation,
 	withTags: boolean,
 	withOthersTags = true,
@@ -135,19 +135,19 @@ function mustBelong(state: State, { conversationId }: Conversation, id: string):
 	);
 }
 
-const find = (call: Call<never, never>) => findOf(call.state, idOf(call), call.actor!);
+const find = (call: Bare) => findOf(call.state, idOf(call), call.actor!);
 
-const get = (call: Call<never, never>) => ({ data: [viewOf(call, find(call), true)] });
+const get = (call: Bare) => ({ data: [viewOf(call, find(call), true)] });
 
 const update = (call: Call<{ tags: string[] }>) => {
-	const conversation = find(call as never);
+	const conversation = find(call);
 	conversation.tags = call.body.tags;
-	return { data: [viewOf(call as never, conversation, true)] };
+	return { data: [viewOf(call, conversation, true)] };
 };
 
 const marking = (mark: Mark, text: string) => (call: Call<{ messageId?: number }>) => {
 	const { state, actor, body, params } = call;
-	markUpTo(state, find(call as never), mark, actor!, body.messageId);
+	markUpTo(state, find(call), mark, actor!, body.messageId);
 	const where = params.guid === undefined ? 'from the user' : 'in the group';
 	return done(`All the messages ${where} are marked as ${text} for the requesting user.`);
 };
@@ -157,7 +157,7 @@ const read = marking('readUpTo', 'read');
 /** The message before the given one becomes the last one that was read. */
 const unread = (call: Call<{ messageId: number }>) => {
 	const { state, actor, body } = call;
-	const conversation = find(call as never);
+	const conversation = find(call);
 	const id = String(body.messageId);
 	mustBelong(state, conversation, id);
 	const before = conversation.messageIds[conversation.messageIds.indexOf(id) - 1];
@@ -180,15 +180,10 @@ export const conversations: Behaviours = {
 		const views = [...state.conversations.values()]
 			.filter((conversation) => isListed(call, conversation))
 			.map((conversation) =>
-				viewOf(
-					call as never,
-					conversation,
-					query.withTags ?? false,
-					query.withUserAndGroupTags ?? false,
-				),
+				viewOf(call, conversation, query.withTags ?? false, query.withUserAndGroupTags ?? false),
 			)
 			.sort((one, other) => other.updatedAt - one.updatedAt);
-		return answerList(call as unknown as Call, views, { key: 'conversationId' });
+		return answerList(call, views, { key: 'conversationId' });
 	},
 
 	'GET /conversations/{conversationId}': get,
@@ -205,8 +200,7 @@ export const conversations: Behaviours = {
 	'DELETE /users/{uid}/conversation/read': unread,
 	'DELETE /groups/{guid}/conversation/read': unread,
 
-	'DELETE /groups/{guid}/conversation': (call: Call<never, never>) =>
-		reset(find(call), call.actor!),
+	'DELETE /groups/{guid}/conversation': (call: Bare) => reset(find(call), call.actor!),
 
 	'DELETE /users/{uid}/conversation': (
 		call: Call<{ conversationWith?: string; deleteMessagesPermanently?: boolean }>,
@@ -227,7 +221,7 @@ export const conversations: Behaviours = {
 	},
 
 	// Unlike a reset, this takes the messages away from everybody.
-	'DELETE /conversations/{conversationId}': (call: Call<never, never>) => {
+	'DELETE /conversations/{conversationId}': (call: Bare) => {
 		const conversation = find(call);
 		for (const id of conversation.messageIds) removeMessage(call.state, id);
 		return done(

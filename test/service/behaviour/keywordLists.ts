@@ -2,7 +2,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { badField } from '../errors';
 import { nextRevision } from '../moderation';
 import type { Form, UploadedFile } from '../multipart';
-import type { KeywordCategory, KeywordList } from '../records';
+import type { KeywordCategory, KeywordList } from '../moderationRecords';
 import type { Behaviours, Call } from './call';
 import { storeOf, type Collection } from './store';
 

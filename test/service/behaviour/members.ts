@@ -4,7 +4,7 @@ import type { Group, JsonObject, Scope } from '../records';
 import { unixNow, type State } from '../state';
 import { userView } from '../views';
 import { addGroupAction } from './actions';
-import { answerList, done, separated, type Behaviours, type Call } from './call';
+import { answerList, done, separated, type Behaviours, type Call, type Bare } from './call';
 import { checkClearance } from './clearance';
 import { eachOf } from './outcomes';
 
@@ -92,7 +92,7 @@ function findMember(group: Group, uid: string) {
 }
 
 /** The group and the user of a path. */
-function targetOf({ state, params }: Call) {
+function targetOf({ state, params }: Bare) {
 	const group = findGroup(state, params.guid);
 	return { group, uid: findUser(state, params.uid).uid };
 }
@@ -124,7 +124,7 @@ export const members: Behaviours = {
 	},
 
 	'PUT /groups/{guid}/members/{uid}': (call: Call<{ scope?: Scope }>) => {
-		const { group, uid } = targetOf(call as unknown as Call);
+		const { group, uid } = targetOf(call);
 		const { scope = 'participant' } = call.body;
 		const member = findMember(group, uid);
 		checkClearance(group, call.actor, uid);

@@ -4,12 +4,13 @@ import type { JsonObject, Message, ReactionEntry } from '../records';
 import { removeMessage, unixNow, userConversationId, type State } from '../state';
 import { messageView, userView } from '../views';
 import { addChange, APP_SYSTEM } from './actions';
-import { answerList, type Behaviours, type Call } from './call';
+import { answerList, type Behaviours, type Call, type Bare } from './call';
 import { mustBeMember } from './clearance';
 import { isWanted, type MessageQuery } from './messageFilters';
 import { mustBeInConversation, mustHaveText } from './sending';
 
 type MessageCall = Call<JsonObject, MessageQuery>;
+type Shown = JsonObject & { id: string; sentAt: number };
 
 /** Messages of lists stand in the order in which they were sent. */
 const chronological = {
@@ -19,31 +20,32 @@ const chronological = {
 };
 
 /** The messages that a call may see and asks for, oldest first. */
-function listed(call: MessageCall, isPlaced: (message: Message) => boolean): JsonObject[] {
+function listed(call: MessageCall, isPlaced: (message: Message) => boolean): Shown[] {
 	const { state, actor, query } = call;
 	const { withTags = false } = query;
 	return [...state.messages.values()]
 		.filter(isPlaced)
 		.filter((message) => !actor || isInConversation(state, message, actor.uid))
 		.filter((message) => isWanted(call, message))
-		.map(({ tags, ...message }) =>
-			messageView(state, { ...message, ...(withTags && tags ? { tags } : {}) }, actor),
-		);
+		.map(({ tags, ...message }) => ({
+			...messageView(state, { ...message, ...(withTags && tags ? { tags } : {}) }, actor),
+			id: message.id,
+			sentAt: message.sentAt,
+		}));
 }
 
 function answer(call: MessageCall, isPlaced: (message: Message) => boolean) {
-	const views = listed(call, isPlaced) as Array<JsonObject & { id: string; sentAt: number }>;
-	return answerList(call as unknown as Call, views, chronological);
+	return answerList(call, listed(call, isPlaced), chronological);
 }
 
-function findReadable({ state, params, actor }: Call<never, never>): Message {
+function findReadable({ state, params, actor }: Bare): Message {
 	const message = findMessage(state, params.id);
 	if (actor) mustBeInConversation(state, message, actor);
 	return message;
 }
 
 /** A message that is to be changed; as a user, only its sender may do so. */
-function findOwn(call: Call<never, never>): Message {
+function findOwn(call: Bare): Message {
 	const message = findReadable(call);
 	const { actor } = call;
 	if (actor && message.sender !== actor.uid) {
@@ -60,7 +62,7 @@ function reactionEntry(state: State, message: Message, reaction: string, uid: st
 	const key = `${message.id} ${uid} ${reaction}`;
 	const { reactionEntries } = state;
 	const entry = reactionEntries.get(key) ?? {
-		id: String(reactionEntries.size + 1),
+		id: String(Number([...reactionEntries.values()].at(-1)?.id ?? 0) + 1),
 		messageId: message.id,
 		reaction,
 		uid,
@@ -72,7 +74,7 @@ function reactionEntry(state: State, message: Message, reaction: string, uid: st
 
 function answerReactions(call: Call, isWantedReaction: (reaction: string) => boolean) {
 	const { state } = call;
-	const message = findReadable(call as never);
+	const message = findReadable(call);
 	const entries = [...message.reactions]
 		.filter(([reaction]) => isWantedReaction(reaction))
 		.flatMap(([reaction, uids]) =>
@@ -104,7 +106,7 @@ export const messages: Behaviours = {
 			withActor
 				? conversationId === withActor
 				: receiverType === 'user' && (sender === uid || receiver === uid),
-		) as Array<JsonObject & { id: string; sentAt: number }>;
+		);
 		return withOldMeta(call, views);
 	},
 
@@ -117,7 +119,7 @@ export const messages: Behaviours = {
 		);
 	},
 
-	'GET /messages/{id}': (call: Call<never, never>) => ({
+	'GET /messages/{id}': (call: Bare) => ({
 		data: messageView(call.state, findReadable(call), call.actor),
 	}),
 
@@ -125,7 +127,7 @@ export const messages: Behaviours = {
 		call: Call<{ data?: JsonObject & { text?: string }; tags?: string[] }>,
 	) => {
 		const { state, body, actor } = call;
-		const message = findOwn(call as never);
+		const message = findOwn(call);
 		if (message.deletedAt !== undefined) {
 			throw new ApiError('ERR_MESSAGE_ACTION_NOT_ALLOWED', 'The message has been deleted.');
 		}
@@ -140,7 +142,7 @@ export const messages: Behaviours = {
 
 	'DELETE /messages/{id}': (call: Call<{ permanent?: boolean }>) => {
 		const { state, body, actor } = call;
-		const message = findOwn(call as never);
+		const message = findOwn(call);
 		const by = actor?.uid ?? APP_SYSTEM;
 		const now = unixNow();
 		Object.assign(message, { deletedAt: now, deletedBy: by, updatedAt: now });
@@ -150,22 +152,19 @@ export const messages: Behaviours = {
 	},
 
 	'GET /messages/{id}/thread': (call: Call<JsonObject, MessageQuery>) => {
-		const parent = findReadable(call as never);
-		const { perPage, page = 1, limit = perPage } = call.query;
-		const { request } = call;
-		// A page number counts when no cursor is given.
-		const start = (page - 1) * (limit ?? 100);
+		const parent = findReadable(call);
+		const { perPage, page = 1, limit = perPage ?? 100 } = call.query;
 		const replies = listed(call, ({ parentId }) => parentId === parent.id);
-		request.query = { ...call.query, ...(limit === undefined ? {} : { limit }) };
-		const views = replies.slice(start) as Array<JsonObject & { id: string; sentAt: number }>;
-		return answerList(call as unknown as Call, views, chronological);
+		// Its parameters turn pages, and its answers carry a cursor.
+		const rest = replies.slice((page - 1) * limit);
+		return answerList(call, rest, { ...chronological, defaultLimit: limit });
 	},
 
 	'GET /messages/{id}/reactions': (call: Call) => answerReactions(call, () => true),
 	'GET /messages/{id}/reactions/{reaction}': (call: Call) =>
 		answerReactions(call, (reaction) => reaction === call.params.reaction),
 
-	'POST /messages/{id}/reactions/{reaction}': (call: Call<never, never>) => {
+	'POST /messages/{id}/reactions/{reaction}': (call: Bare) => {
 		const { state, params, actor } = call;
 		const message = findReadable(call);
 		const { reactions } = message;
@@ -179,7 +178,7 @@ export const messages: Behaviours = {
 		return { data: messageView(state, message, actor) };
 	},
 
-	'DELETE /messages/{id}/reactions/{reaction}': (call: Call<never, never>) => {
+	'DELETE /messages/{id}/reactions/{reaction}': (call: Bare) => {
 		const { state, params, actor } = call;
 		const { reaction } = params;
 		const { uid } = actor!;
@@ -199,17 +198,14 @@ export const messages: Behaviours = {
  * The published answer of this list carries another meta than all others: page numbers that count
  * nothing, and a cursor under another name.
  */
-function withOldMeta(call: MessageCall, views: Array<JsonObject & { id: string; sentAt: number }>) {
-	const { request, query } = call;
-	const limit = query.limit ?? query.perPage;
-	request.query = { ...query, ...(limit === undefined ? {} : { limit }) };
-	const { data } = answerList(call as unknown as Call, views, chronological);
-	const affix = query.affix ?? 'append';
+function withOldMeta(call: MessageCall, views: Shown[]) {
+	const { perPage, limit = perPage ?? 10, affix = 'append' } = call.query;
+	const { data } = answerList(call, views, { ...chronological, defaultLimit: limit });
 	const edge = affix === 'append' ? data.at(-1) : data[0];
 	const pagination = {
 		total: 0,
 		count: data.length,
-		per_page: limit ?? 10,
+		per_page: limit,
 		current_page: 1,
 		total_pages: 1,
 	};

@@ -1,5 +1,6 @@
 import { nextRevision, readSide } from '../moderation';
-import type { JsonObject, Message, Reason, Rule, WrittenCondition } from '../records';
+import type { Reason, Rule, WrittenCondition } from '../moderationRecords';
+import type { JsonObject, Message } from '../records';
 import { unixNow, type State } from '../state';
 import { without } from '../views';
 import { answerList, type Behaviours, type Call } from './call';

@@ -57,7 +57,11 @@ const tokenStore: Collection<AuthToken> = {
 	noun: 'auth token',
 	missing: 'ERR_AUTH_TOKEN_NOT_FOUND',
 	records: ({ state }) => state.authTokens,
-	isThere: isOwn,
+	check: (token, call) => {
+		if (isOwn(token, call)) return;
+		const { uid } = call.params;
+		throw new ApiError('ERR_AUTH_TOKEN_NOT_FOUND', `The user ${uid} has no such auth token.`);
+	},
 	isListed: isOwn,
 	view: ({ uid, authToken, createdAt }) => ({ uid, authToken, createdAt }),
 };

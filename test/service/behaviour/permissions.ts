@@ -2,7 +2,7 @@ import { badField } from '../errors';
 import { findGroup, findRole } from '../lookup';
 import type { JsonObject } from '../records';
 import { SEED_TIME } from '../seed/ids';
-import { answerList, type Behaviours, type Call } from './call';
+import { answerList, type Behaviours, type Call, type Bare } from './call';
 import { eachOf } from './outcomes';
 
 /** Keys of permissions of roles that publications show. */
@@ -37,12 +37,12 @@ interface Holder {
 	type: 'role' | 'scope';
 }
 
-function roleOf({ state, params }: Call<never, never>): Holder {
+function roleOf({ state, params }: Bare): Holder {
 	const { role } = findRole(state, params.role);
 	return { key: `role ${role}`, name: `role ${role}`, known: OF_ROLES, type: 'role' };
 }
 
-function scopeOf({ state, params }: Call<never, never>): Holder {
+function scopeOf({ state, params }: Bare): Holder {
 	const { guid } = findGroup(state, params.guid);
 	const { scope } = params;
 	if (!SCOPES.includes(scope)) {
@@ -52,11 +52,11 @@ function scopeOf({ state, params }: Call<never, never>): Holder {
 	return { key: `scope ${guid} ${scope}`, name, known: OF_SCOPES, type: 'scope' };
 }
 
-type HolderOf = (call: Call<never, never>) => Holder;
+type HolderOf = (call: Bare) => Holder;
 
 /** The permissions that there are, with their defaults; values that were set are not among them. */
 const list = (holderOf: HolderOf) => (call: Call) => {
-	const { known, type } = holderOf(call as never);
+	const { known, type } = holderOf(call);
 	const all = known.map((id) => ({
 		id,
 		type,
@@ -71,7 +71,7 @@ const list = (holderOf: HolderOf) => (call: Call) => {
 };
 
 const set = (holderOf: HolderOf) => (call: Call<{ permissions: JsonObject }>) => {
-	const { key, name, known } = holderOf(call as never);
+	const { key, name, known } = holderOf(call);
 	const { state, body } = call;
 	const permissions = { ...state.permissions.get(key) };
 	const outcomes = eachOf(Object.keys(body.permissions), (id) => {
@@ -83,7 +83,7 @@ const set = (holderOf: HolderOf) => (call: Call<{ permissions: JsonObject }>) =>
 	return { data: { ...outcomes, permissions } };
 };
 
-const unset = (holderOf: HolderOf) => (call: Call<never, never>) => {
+const unset = (holderOf: HolderOf) => (call: Bare) => {
 	const { key, known } = holderOf(call);
 	const { state, params } = call;
 	mustBeKnown(known, params.permission);

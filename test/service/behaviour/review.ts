@@ -1,6 +1,7 @@
 import { ApiError } from '../errors';
 import { findMessage } from '../lookup';
-import type { Message, ModeratedEntry } from '../records';
+import type { ModeratedEntry } from '../moderationRecords';
+import type { Message } from '../records';
 import { unixNow, type State } from '../state';
 import { blockedView, flaggedView, reviewedView } from '../views';
 import { partOf, type CursorKind } from '../paging';

@@ -2,8 +2,10 @@ import { boolean, id, integer, listOf, object, oneOf, pageQuery, tags, text } fr
 import { area, pagesOf, success, wholeListOf, type Spec } from './operation';
 
 /** The same code stands for a foreign conversation and for one without messages. */
-const errors: Spec['errors'] = ['ERR_CONVERSATION_NOT_ACCESSIBLE'];
-const asMember: Spec['errors'] = [...errors, 'ERR_GROUP_NOT_JOINED'];
+const errors: NonNullable<Spec['errors']> = ['ERR_CONVERSATION_NOT_ACCESSIBLE'];
+const asMember: NonNullable<Spec['errors']> = [...errors, 'ERR_GROUP_NOT_JOINED'];
+const marking: Spec['errors'] = [...errors, 'ERR_MESSAGE_ID_NOT_FOUND'];
+const markingAsMember: Spec['errors'] = [...asMember, 'ERR_MESSAGE_ID_NOT_FOUND'];
 const asUser = { onBehalfOf: 'required' } as const;
 
 /** Published answers hold a list with one conversation. */
@@ -50,9 +52,24 @@ export const conversations = area('Conversations', {
 		answers: success,
 		errors,
 	},
-	'POST /users/{uid}/conversation/delivered': { ...asUser, body: mark, answers: success, errors },
-	'POST /users/{uid}/conversation/read': { ...asUser, body: mark, answers: success, errors },
-	'DELETE /users/{uid}/conversation/read': { ...asUser, body: unmark, answers: success, errors },
+	'POST /users/{uid}/conversation/delivered': {
+		...asUser,
+		body: mark,
+		answers: success,
+		errors: marking,
+	},
+	'POST /users/{uid}/conversation/read': {
+		...asUser,
+		body: mark,
+		answers: success,
+		errors: marking,
+	},
+	'DELETE /users/{uid}/conversation/read': {
+		...asUser,
+		body: unmark,
+		answers: success,
+		errors: marking,
+	},
 
 	'GET /groups/{guid}/conversation': { ...asUser, answers: one, errors: asMember },
 	'PUT /groups/{guid}/conversation': {
@@ -66,18 +83,18 @@ export const conversations = area('Conversations', {
 		...asUser,
 		body: mark,
 		answers: success,
-		errors: asMember,
+		errors: markingAsMember,
 	},
 	'POST /groups/{guid}/conversation/read': {
 		...asUser,
 		body: mark,
 		answers: success,
-		errors: asMember,
+		errors: markingAsMember,
 	},
 	'DELETE /groups/{guid}/conversation/read': {
 		...asUser,
 		body: unmark,
 		answers: success,
-		errors: asMember,
+		errors: markingAsMember,
 	},
 });

@@ -49,6 +49,11 @@ export const corrections: Correction[] = [
 		why: 'No answer is published; this is the shape of the other operations that work on many targets.',
 	},
 	{
+		at: ['POST /messages', 'POST /bots/{uid}/messages', 'POST /messages/{id}/thread'],
+		what: 'An attachment needs url, name, mimeType and extension; its size is a text or a number.',
+		why: 'The published description requires nothing of it, and types the size as text although it counts bytes.',
+	},
+	{
 		at: ['POST /messages/{id}/thread'],
 		what: 'data and multipleReceivers are described as for other messages; several receivers are refused.',
 		why: 'They are published as objects without a description, and a thread is in one conversation.',
@@ -67,6 +72,16 @@ export const corrections: Correction[] = [
 		at: ['GET /users/{uid}/messages'],
 		what: 'Its answer has meta.pagination, whose total is 0, and meta.cursor {id, affix}.',
 		why: 'This is the published answer. All other lists of messages have meta.current and meta.next.',
+	},
+	{
+		at: [
+			'GET /users/{uid}/friends',
+			'GET /users/{uid}/blockedusers',
+			'GET /groups/{guid}/members',
+			'GET /groups/{guid}/bannedusers',
+		],
+		what: 'meta.pagination has the total 0 and one page, whatever there is to read.',
+		why: 'Published answers have it beside five records, so that a reader must not believe it. It also stands in the published answers of users and groups; here those count.',
 	},
 	{
 		at: [
@@ -173,6 +188,11 @@ export const corrections: Correction[] = [
 		why: 'The platform decides about the kind of token, and a token without an owner cannot be used.',
 	},
 	{
+		at: ['PUT /notifications/v1/preferences/mute', 'DELETE /notifications/v1/preferences/mute'],
+		what: 'A conversation needs its id; to mute it, also type and until.',
+		why: "The service's own document has the id alone for unmuting; an end of muting is said nowhere else.",
+	},
+	{
 		at: ['PUT /notifications/v1/preferences/mute', 'GET /notifications/v1/logs'],
 		what: 'Times are in milliseconds; an end of muting lies in the future.',
 		why: 'Published in the descriptions. All other times of the service are in seconds.',
@@ -199,5 +219,15 @@ export const corrections: Correction[] = [
 		],
 		what: 'Required fields that the publication lists apart from its fields count for them.',
 		why: 'The published list of required names stands beside the fields, not with them.',
+	},
+	{
+		at: [
+			'POST /data_import/users',
+			'POST /data_import/groups',
+			'POST /data_import/members',
+			'POST /data_import/messages',
+		],
+		what: 'The map of records is required; its records need the fields without which they cannot be made.',
+		why: 'The published lists of required names stand at the wrong level and name what does not exist there.',
 	},
 ];

@@ -13,7 +13,15 @@ import {
 	tags,
 	text,
 } from '../schemas';
-import { area, outcomesOf, pagesOf, record, success } from './operation';
+import {
+	area,
+	outcomesOf,
+	pagesOf,
+	record,
+	success,
+	uncountedPagesOf,
+	type Spec,
+} from './operation';
 
 const type = oneOf('public', 'password', 'private');
 
@@ -38,6 +46,14 @@ const members = {
 	participants: listOf(id),
 	usersToBan: listOf(id),
 };
+
+/** What users hear who may not do this in the group. */
+const clearance: NonNullable<Spec['errors']> = [
+	'ERR_GROUP_NOT_JOINED',
+	'ERR_GROUP_NO_CLEARANCE',
+	'ERR_GROUP_NO_SCOPE_CLEARANCE',
+	'ERR_GROUP_NO_SELF_ACTION',
+];
 
 export const groups = area('Groups', {
 	'GET /groups': {
@@ -69,12 +85,12 @@ export const groups = area('Groups', {
 		onBehalfOf: 'optional',
 		body: object({ ...profile, unset: listOf(oneOf('icon', 'description', 'metadata')) }),
 		answers: record('group'),
-		errors: ['ERR_GROUP_NOT_JOINED', 'ERR_GROUP_NO_CLEARANCE', 'ERR_EMPTY_GROUP_PASS'],
+		errors: [...clearance, 'ERR_EMPTY_GROUP_PASS'],
 	},
 	'DELETE /groups/{guid}': {
 		onBehalfOf: 'optional',
 		answers: success,
-		errors: ['ERR_GROUP_NOT_JOINED', 'ERR_GROUP_NO_CLEARANCE'],
+		errors: clearance,
 	},
 });
 
@@ -85,40 +101,46 @@ export const groupMembers = area('Group Members', {
 			status: oneOf('available', 'offline'),
 			scopes: listOf(text),
 		},
-		answers: pagesOf('member'),
+		answers: uncountedPagesOf('member'),
 	},
 	'POST /groups/{guid}/members': {
 		onBehalfOf: 'optional',
 		// At most 25 users in one call, in all lists together.
 		body: object(members),
 		answers: outcomesOf('scope'),
-		errors: ['ERR_ALREADY_JOINED', 'ERR_BANNED_GROUPMEMBER', 'ERR_GROUP_NO_CLEARANCE'],
+		errors: [
+			...clearance,
+			'ERR_ALREADY_JOINED',
+			'ERR_BANNED_GROUPMEMBER',
+			'ERR_ALREADY_BANNED',
+			'ERR_UID_NOT_FOUND',
+		],
 	},
 	'PUT /groups/{guid}/members/{uid}': {
 		onBehalfOf: 'optional',
 		// A participant when left out.
 		body: object({ scope }),
 		answers: record('member'),
-		errors: ['ERR_NOT_A_MEMBER', 'ERR_SAME_SCOPE', 'ERR_GROUP_NO_CLEARANCE'],
+		errors: [...clearance, 'ERR_NOT_A_MEMBER', 'ERR_SAME_SCOPE'],
 	},
 	'DELETE /groups/{guid}/members/{uid}': {
 		onBehalfOf: 'optional',
 		answers: success,
-		errors: ['ERR_NOT_A_MEMBER', 'ERR_GROUP_NO_CLEARANCE', 'ERR_GROUP_NO_SCOPE_CLEARANCE'],
+		errors: [...clearance, 'ERR_NOT_A_MEMBER'],
 	},
 });
 
 export const bannedUsers = area('Banned Users', {
-	'GET /groups/{guid}/bannedusers': { query: pageQuery, answers: pagesOf('bannedUser') },
+	'GET /groups/{guid}/bannedusers': { query: pageQuery, answers: uncountedPagesOf('bannedUser') },
 	'POST /groups/{guid}/bannedusers/{uid}': {
 		onBehalfOf: 'optional',
 		answers: success,
-		errors: ['ERR_NOT_A_MEMBER', 'ERR_ALREADY_BANNED', 'ERR_GROUP_NO_CLEARANCE'],
+		errors: [...clearance, 'ERR_NOT_A_MEMBER', 'ERR_ALREADY_BANNED'],
 	},
 	'DELETE /groups/{guid}/bannedusers/{uid}': {
 		onBehalfOf: 'optional',
 		answers: success,
-		errors: ['ERR_NOT_A_BANNED_USER', 'ERR_GROUP_NO_CLEARANCE'],
+		errors: [...clearance, 'ERR_NOT_A_BANNED_USER'],
 	},
 });
 

@@ -1,21 +1,49 @@
+import { importRecords } from '../import-schemas';
 import { object, type Schema } from '../schemas';
 import { area, outcomesOf, type Spec } from './operation';
 
-/** Records by the id that each of them repeats; at most 50 in one request. */
-const byKey: Schema = { type: 'object', minProperties: 1, maxProperties: 50 };
-
-const importOf = (kind: string): Spec => ({
-	body: object({ [kind]: byKey }, [kind]),
-	answers: outcomesOf(kind),
-});
+/**
+ * Records by the id that each of them repeats; at most 50 in one request. A record that is not as
+ * described fails for itself, with a code of its kind.
+ */
+const importOf = (kind: string, record: Schema, errors: Spec['errors']): Spec => {
+	const byKey = {
+		type: 'object',
+		minProperties: 1,
+		maxProperties: 50,
+		additionalProperties: record,
+	};
+	return { body: object({ [kind]: byKey }, [kind]), answers: outcomesOf(kind), errors };
+};
 
 export const imports = area(
 	'Data Import',
 	{
-		'POST /data_import/users': importOf('users'),
-		'POST /data_import/groups': importOf('groups'),
-		'POST /data_import/members': importOf('members'),
-		'POST /data_import/messages': importOf('messages'),
+		'POST /data_import/users': importOf('users', importRecords.user, [
+			'ERR_IMPORT_INVALID_USER_FORMAT',
+			'ERR_UID_ALREADY_EXISTS',
+			'ERR_ROLE_NOT_FOUND',
+		]),
+		'POST /data_import/groups': importOf('groups', importRecords.group, [
+			'ERR_IMPORT_INVALID_GROUP_FORMAT',
+			'ERR_GUID_ALREADY_EXISTS',
+			'ERR_UID_NOT_FOUND',
+		]),
+		'POST /data_import/members': importOf('members', importRecords.member, [
+			'ERR_IMPORT_INVALID_MEMBER_FORMAT',
+			'ERR_IMPORT_INVALID_JOINEDAT',
+			'ERR_ALREADY_JOINED',
+			'ERR_ALREADY_BANNED',
+			'ERR_UID_NOT_FOUND',
+			'ERR_GUID_NOT_FOUND',
+		]),
+		'POST /data_import/messages': importOf('messages', importRecords.message, [
+			'ERR_IMPORT_INVALID_MESSAGE_FORMAT',
+			'ERR_IMPORT_MUID_ALREADY_EXISTS',
+			'ERR_EMPTY_MESSAGE_TEXT',
+			'ERR_UID_NOT_FOUND',
+			'ERR_GUID_NOT_FOUND',
+		]),
 	},
 	'import',
 );

@@ -162,7 +162,12 @@ export const messages = area('Messages', {
 		onBehalfOf: 'optional',
 		body: object({ data: content({ text, metadata: anyObject }), tags }),
 		answers: record('action'),
-		errors: [...accessErrors, 'ERR_MESSAGE_NOT_A_SENDER', 'ERR_EMPTY_MESSAGE_TEXT'],
+		errors: [
+			...accessErrors,
+			'ERR_MESSAGE_NOT_A_SENDER',
+			'ERR_MESSAGE_ACTION_NOT_ALLOWED',
+			'ERR_EMPTY_MESSAGE_TEXT',
+		],
 	},
 	'DELETE /messages/{id}': {
 		onBehalfOf: 'optional',

@@ -11,8 +11,11 @@ export type Paging = 'page' | 'cursor';
 export type Answers =
 	/** One record of this kind. */
 	| { kind: 'record'; of: string }
-	/** A list of records of this kind; without paging it comes whole. */
-	| { kind: 'list'; of: string; paging?: Paging }
+	/**
+	 * A list of records of this kind; without paging it comes whole. In the answers of an uncounted
+	 * list, the total is 0 and there is one page, whatever there is to read.
+	 */
+	| { kind: 'list'; of: string; paging?: Paging; isUncounted?: true }
 	/** `{success, message}` for the whole request. */
 	| { kind: 'success' }
 	/** An outcome for each target inside an HTTP 200: a target may fail although the request succeeds. */
@@ -36,6 +39,8 @@ export interface Spec {
 	deprecated?: true;
 	/** Configures the app rather than its community: API keys, and credentials of providers. */
 	setUp?: true;
+	/** The key of clients, which may hardly do anything, is enough. */
+	takesAuthOnlyKey?: true;
 	/** The same address, printed a second time under other names. */
 	alias?: string;
 }
@@ -106,6 +111,11 @@ export function area(name: string, specs: Record<string, Spec>, api: Api = 'chat
 export const record = (of: string): Answers => ({ kind: 'record', of });
 /** Answers with a list that goes by page number. */
 export const pagesOf = (of: string): Answers => ({ kind: 'list', of, paging: 'page' });
+/** Answers with a list that goes by page number, and whose total is not true. */
+export const uncountedPagesOf = (of: string): Answers => ({
+	...(pagesOf(of) as Answers & { kind: 'list' }),
+	isUncounted: true,
+});
 /** Answers with a list that goes by cursor. */
 export const partsOf = (of: string): Answers => ({ kind: 'list', of, paging: 'cursor' });
 /** Answers with the whole list at once. */

@@ -3,7 +3,10 @@ import type { Operation } from './operation';
 
 /** A field of a body, or of a form. */
 export interface BodyParameter {
-	/** Names from the top, such as `['data', 'text']`; the fields of list entries are not among them. */
+	/**
+	 * Names from the top, such as `['data', 'text']`. A `*` stands for any entry of a list, and for
+	 * any key of an object whose keys are ids, such as `['conditions', '*', 'operand']`.
+	 */
 	path: string[];
 	schema: Schema;
 	/** Whether it has to be there in every variant of the body. */
@@ -11,8 +14,8 @@ export interface BodyParameter {
 }
 
 /**
- * The fields of the body of an operation: those of all its variants, and those inside of objects.
- * An object that documents no fields takes any JSON, and stands for itself.
+ * The fields of the body of an operation: those of all its variants, and those inside of objects
+ * and lists. An object that documents no fields takes any JSON, and stands for itself.
  */
 export function bodyParameters({ body }: Operation): BodyParameter[] {
 	if (!body) return [];
@@ -54,9 +57,15 @@ function eitherOf(one: Schema, other: Schema): Schema {
 function parametersOf(schema: Schema, above: string[]): BodyParameter[] {
 	const properties = (schema.properties ?? {}) as Record<string, Schema>;
 	const required = (schema.required ?? []) as string[];
-	return Object.entries(properties).flatMap(([name, property]) => {
+	const named = Object.entries(properties).flatMap(([name, property]) => {
 		const path = [...above, name];
 		const own = { path, schema: property, required: required.includes(name) };
 		return [own, ...parametersOf(property, path)];
 	});
+	const entries = [schema.items, schema.additionalProperties].filter(isSchema);
+	return [...named, ...entries.flatMap((entry) => parametersOf(entry, [...above, '*']))];
+}
+
+function isSchema(value: unknown): value is Schema {
+	return typeof value === 'object' && value !== null;
 }

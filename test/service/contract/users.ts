@@ -11,7 +11,7 @@ import {
 	userMetadata,
 } from '../schemas';
 import { anyObject } from '../schemas';
-import { area, outcomesOf, pagesOf, record, success } from './operation';
+import { area, outcomesOf, pagesOf, record, success, uncountedPagesOf } from './operation';
 
 /** What create and update have in common. */
 const profile = {
@@ -47,6 +47,7 @@ export const users = area('Users', {
 		answers: pagesOf('user'),
 	},
 	'POST /users': {
+		takesAuthOnlyKey: true,
 		body: object({ uid: id, ...profile, withAuthToken: boolean }, ['uid', 'name']),
 		answers: record('user'),
 		errors: ['ERR_UID_ALREADY_EXISTS', 'ERR_ROLE_NOT_FOUND'],
@@ -74,6 +75,7 @@ export const users = area('Users', {
 export const authTokens = area('Auth Tokens', {
 	'GET /users/{uid}/auth_tokens': { query: pageQuery, answers: pagesOf('authToken') },
 	'POST /users/{uid}/auth_tokens': {
+		takesAuthOnlyKey: true,
 		body: object({ force: boolean }),
 		answers: record('authToken'),
 	},
@@ -89,7 +91,7 @@ export const authTokens = area('Auth Tokens', {
 export const friends = area('Friends', {
 	'GET /users/{uid}/friends': {
 		query: { searchKey: text, ...pageQuery },
-		answers: pagesOf('user'),
+		answers: uncountedPagesOf('user'),
 	},
 	'POST /users/{uid}/friends': {
 		body: object({ accepted: uids }, ['accepted']),
@@ -104,7 +106,7 @@ export const friends = area('Friends', {
 });
 
 export const blockedUsers = area('Blocked Users', {
-	'GET /users/{uid}/blockedusers': { query: pageQuery, answers: pagesOf('blockedUser') },
+	'GET /users/{uid}/blockedusers': { query: pageQuery, answers: uncountedPagesOf('blockedUser') },
 	'POST /users/{uid}/blockedusers': {
 		body: object({ blockedUids: uids }, ['blockedUids']),
 		answers: outcomesOf('uid'),

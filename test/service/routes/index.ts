@@ -27,9 +27,12 @@ export function addRoutes(backend: Backend, routers: { api: Router; imports: Rou
 	for (const router of routers.imports) addImportRoutes(router, backend);
 }
 
-function specOf({ query, requiredQuery, body, multipart, onBehalfOf }: Operation): RouteSpec {
-	if (multipart) return { query, requiredQuery, multipart, onBehalfOf };
-	return { query, requiredQuery, body, bodyOptional: body && !isNeeded(body), onBehalfOf };
+function specOf(operation: Operation): RouteSpec {
+	const { query, requiredQuery, body, multipart, onBehalfOf, takesAuthOnlyKey } = operation;
+	const spec = { query, requiredQuery, onBehalfOf, takesAuthOnlyKey };
+	// A form is checked by the operation itself, when its parts have been read.
+	if (multipart) return { ...spec, multipart };
+	return { ...spec, body, bodyOptional: body && !isNeeded(body) };
 }
 
 /** Whether a body has to have some field; if not, no body at all will do. */

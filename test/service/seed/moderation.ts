@@ -1,6 +1,6 @@
 import { readSide } from '../moderation';
 import { pick, type Random } from '../random';
-import type { Flagger, ModeratedEntry, Rule, WrittenCondition } from '../records';
+import type { Flagger, ModeratedEntry, Rule, WrittenCondition } from '../moderationRecords';
 import type { State } from '../state';
 import { SEED_TIME, seedIds } from './ids';
 import { sketchMessage, type MessageSketch } from './messages';

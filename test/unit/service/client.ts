@@ -1,5 +1,6 @@
-import axios, { type AxiosInstance } from 'axios';
+import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
 import { startService, type Service, type ServiceOptions } from '../../service';
+import { operationAt } from '../../service/contract';
 
 export interface Stand {
 	service: Service;
@@ -15,8 +16,41 @@ export async function standUp(options: ServiceOptions = {}): Promise<Stand> {
 		headers: { apikey: service.apiKey },
 		validateStatus: () => true,
 	});
+	http.interceptors.response.use((answer) => {
+		mustBeInContract(service, answer);
+		return answer;
+	});
 	return { service, http };
+}
+
+/** Codes of failures, and of what is no operation at all. */
+const ANYWHERE = [
+	...['ERR_EXCEPTION', 'ERR_OPERATION_FAILED', 'ERR_MISSION_FAILED', 'ERR_BAD_ERROR_RESPONSE'],
+	...['ERR_API_NOT_FOUND', 'AUTH_ERR_INVALID_APPID'],
+];
+
+/** Every refusal that a test provokes has a code that the contract has for the operation. */
+function mustBeInContract({ requests }: Service, { data, config }: AxiosResponse): void {
+	const code = data?.error?.code as string | undefined;
+	const asked = requests.findLast(
+		({ url, method }) =>
+			method === config.method?.toUpperCase() &&
+			config.url?.split('?')[0].endsWith(url.split('?')[0]),
+	);
+	const route = asked?.route;
+	if (code === undefined || route === undefined || ANYWHERE.includes(code)) return;
+	const [method, path] = route.split(' ');
+	const { errors = [] } = operationAt(method, path) ?? {};
+	if (!(errors as string[]).includes(code)) throw new Error(`${route} answered ${code}`);
 }
 
 /** The header that lets a call act for a user. */
 export const as = (uid: string) => ({ headers: { onBehalfOf: uid } });
+
+/** Status and code of an answer; without a code if it is no refusal. */
+export async function outcome(
+	answer: Promise<Pick<AxiosResponse, 'status' | 'data'>>,
+): Promise<[number, string?]> {
+	const { status, data } = await answer;
+	return data.error ? [status, data.error.code] : [status];
+}

@@ -52,6 +52,11 @@ describe('The contract', () => {
 		expect(find('category')?.schema.enum).toEqual(['message', 'custom']);
 		expect(find('data')?.required).toBe(true);
 		expect(find('type')?.required).toBe(false);
+		expect(find('data.attachments.*.url')).toMatchObject({ required: true });
+		const imported = bodyParameters(operationAt('POST', '/data_import/members')!);
+		expect(imported.map(({ path }) => path.join('.'))).toEqual(
+			expect.arrayContaining(['members', 'members.*.scope', 'members.*.userDetails.name']),
+		);
 	});
 
 	it('says where it differs from what is published, and why', () => {

@@ -1,7 +1,5 @@
 import { seedIds } from '../../service';
-import { standUp, type Stand } from './client';
-
-type Entry = { message: { id: string } };
+import { outcome, standUp, type Stand } from './client';
 
 describe('Moderation of the stand-in', () => {
 	let stand: Stand;
@@ -181,88 +179,52 @@ describe('Moderation of the stand-in', () => {
 		expect([unknown.status, unknown.data.error.code]).toEqual([404, 'ERR_RULE_NOT_FOUND']);
 	});
 
-	describe('queues', () => {
-		it('lists blocked messages from page to page by cursor, newest first', async () => {
-			const first = await stand.http.get('/v3/moderation/blocked-messages');
-			expect(first.data.data).toHaveLength(50);
-			expect(first.data.meta.current).toEqual({ limit: 50, count: 50 });
-			expect(first.data.data[0].message.id).toBe(seedIds.blockedMessage);
-			expect(first.data.data[0]).toMatchObject({
-				ruleId: expect.any(String),
-				ruleName: expect.any(String),
-				condition: { value: expect.any(Array), message: expect.any(Array) },
-				message: { data: { moderation: { status: 'pending' } } },
-				action: ['blockMessage'],
-			});
-			const params = first.data.meta.next;
-			const second = await stand.http.get('/v3/moderation/blocked-messages', { params });
-			expect(second.data.data).toHaveLength(14);
-			expect(second.data.meta).not.toHaveProperty('next');
-			const ids = [...first.data.data, ...second.data.data].map((entry: Entry) => entry.message.id);
-			expect(new Set(ids)).toEqual(new Set(seedIds.blockedMessages));
-			const back = await stand.http.get('/v3/moderation/blocked-messages', {
-				params: { affix: 'prepend', id: ids[50], limit: 2 },
-			});
-			expect(back.data.data.map((entry: Entry) => entry.message.id)).toEqual(ids.slice(48, 50));
+	it('gets, renames and deletes a reason', async () => {
+		const { http } = stand;
+		const path = `/v3/moderation/reasons/${seedIds.reasons.spam}`;
+		expect((await http.put(path, { name: 'Advertising' })).data.data.name).toBe('Advertising');
+		expect((await http.get(path)).data.data).toMatchObject({ id: 'spam', name: 'Advertising' });
+		expect((await http.delete(path)).data.data.message).toContain('spam');
+		expect(await outcome(http.get(path))).toEqual([404, 'ERR_REASON_NOT_FOUND']);
+		expect((await http.get('/v3/moderation/reasons?limit=1')).data.meta).toMatchObject({
+			current: { limit: 1, count: 1 },
+			next: { id: expect.any(String) },
 		});
+	});
 
-		it('goes on at the right place when the record of the cursor is gone', async () => {
-			const first = await stand.http.get('/v3/moderation/blocked-messages?limit=10');
-			const { next } = first.data.meta;
-			await stand.http.patch(`/v3/moderation/blocked-messages/${next.id}`, { status: 'approved' });
-			const { data } = await stand.http.get('/v3/moderation/blocked-messages', { params: next });
-			expect(data.data[0].message.id).toBe(String(Number(next.id) - 1));
+	it('creates and deletes a rule, and keeps its revisions', async () => {
+		const { http } = stand;
+		const condition = { operand: 'text', isKeywordReferencePresent: true, value: 'profanity-list' };
+		const rule = { id: 'mine', name: 'Mine', action: ['blockMessage'], conditions: [condition] };
+		const created = await http.post('/v3/moderation/rules', rule);
+		expect(created.data.data).toMatchObject({
+			id: 'mine',
+			enabled: true,
+			active: true,
+			revisionId: 'demo-app_mine_1',
+			conditions: [{ isKeywordsReferencePresent: true, value: ['profanity-list'] }],
 		});
+		const again = await http.post('/v3/moderation/rules', rule);
+		expect(Object.keys(again.data.error.details)).toEqual(['id']);
+		await http.put('/v3/moderation/rules/mine', { name: 'Ours' });
+		const { data } = await http.get('/v3/moderation/rules/mine/revisions');
+		expect(
+			data.data.map(({ name, revisionId }: Record<string, string>) => [name, revisionId]),
+		).toEqual([
+			['Ours', 'demo-app_mine_2'],
+			['Mine', 'demo-app_mine_1'],
+		]);
+		expect((await http.post('/v3/moderation/rules', { name: 'x' })).data.data.id).toBeTruthy();
+		expect((await http.delete('/v3/moderation/rules/mine')).data.data.success).toBe(true);
+		expect(await outcome(http.get('/v3/moderation/rules/mine/revisions'))).toEqual([
+			404,
+			'ERR_RULE_NOT_FOUND',
+		]);
+	});
 
-		it('moves an approved message to the reviewed list, once', async () => {
-			const path = `/v3/moderation/blocked-messages/${seedIds.blockedMessage}`;
-			const answer = await stand.http.patch(path, { status: 'approved' });
-			expect(answer.data.data).toEqual({
-				success: true,
-				message: `Message with ID ${seedIds.blockedMessage} has been approved.`,
-			});
-			const blocked = await stand.http.get('/v3/moderation/blocked-messages?limit=1000');
-			const reviewed = await stand.http.get('/v3/moderation/reviewed-messages');
-			expect(blocked.data.data).toHaveLength(63);
-			const [entry] = reviewed.data.data;
-			expect(entry).toMatchObject({
-				message: {
-					id: seedIds.blockedMessage,
-					data: { moderation: { status: 'approved', rule: { id: entry.ruleId } } },
-				},
-				condition: { message: expect.any(String) },
-				blockedAt: expect.stringMatching(/^\d+(\.\d+)?$/),
-				appId: 'demo-app',
-			});
-			const again = await stand.http.patch(path, { status: 'approved' });
-			expect(again.data.error.code).toBe('ERR_MESSAGE_ACTION_NOT_ALLOWED');
-			const unknown = await stand.http.patch('/v3/moderation/blocked-messages/9', {
-				status: 'done',
-			});
-			expect(unknown.status).toBe(400);
-			const none = await stand.http.patch('/v3/moderation/blocked-messages/99999', {
-				status: 'approved',
-			});
-			expect(none.data.error.code).toBe('ERR_MESSAGE_ID_NOT_FOUND');
-		});
-
-		it('lists flagged messages with those who flagged them', async () => {
-			const answer = await stand.http.get('/v3/moderation/flagged-messages?limit=14');
-			expect(answer.data.meta).toEqual({ current: { limit: 14, count: 14 } });
-			const [entry] = answer.data.data;
-			expect(entry).toMatchObject({ id: '3014', appId: 'demo-app' });
-			expect(entry.flaggedCount).toBe(entry.flaggedBy.length);
-			expect(Object.keys(entry.flaggedBy[0]).sort()).toEqual([
-				'avatar',
-				'description',
-				'flaggedAt',
-				'name',
-				'reasonId',
-				'reasonName',
-				'remark',
-				'role',
-				'uid',
-			]);
-		});
+	it('deletes a keyword list', async () => {
+		const path = `/v3/moderation/keywords/${seedIds.keywordLists.pattern}`;
+		expect((await stand.http.delete(path)).data.data.message).toContain('contact-patterns');
+		expect(await outcome(stand.http.get(path))).toEqual([404, 'ERR_KEYWORD_NOT_FOUND']);
 	});
 });
