@@ -20,6 +20,7 @@ module.exports = {
 			testMatch: [
 				'<rootDir>/test/contract/!(import)/*.test.ts',
 				'<rootDir>/test/contract/hostile.test.ts',
+				'<rootDir>/test/engine/tools.test.ts',
 			],
 			globals: { N8N_LOOP: true },
 		},

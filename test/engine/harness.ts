@@ -25,6 +25,8 @@ export interface NodeRun {
 	credentials: ICredentialDataDecryptedObject;
 	onError?: OnError;
 	retryOnFail?: boolean;
+	/** As the tool of a model, whose type n8n derives from the node's. */
+	asTool?: boolean;
 	/** Receives the running execution, e.g. to cancel it. */
 	onStart?: (execution: { cancel(): void }) => void;
 }
@@ -58,12 +60,14 @@ export async function runNode(options: NodeRun): Promise<NodeResult> {
 		credentials,
 		onError,
 		retryOnFail,
+		asTool,
 		onStart,
 	} = options;
 	return await runInEngine(
 		{ core, workflow },
 		{
 			nodeType: loadNode(),
+			typeName: asTool ? 'cometChatTool' : undefined,
 			node: { parameters, onError, retryOnFail, maxTries: 2, waitBetweenTries: 1 },
 			items: items.map((json, index) => ({ json, binary: binary[index] })),
 			credentialType: new CometChatApi(),

@@ -33,6 +33,15 @@ export class NodeForm {
 		await this.pick(this.parameter(parameter), option);
 	}
 
+	/** The entries of a drop-down, as a person reads them. */
+	async choices(parameter: string): Promise<string[]> {
+		const { list } = await this.open(this.parameter(parameter));
+		await list.getByRole('option').first().waitFor();
+		const names = await list.getByRole('option').allInnerTexts();
+		await this.page.keyboard.press('Escape');
+		return names.map((name) => name.trim());
+	}
+
 	/** Types into a text field and leaves it. */
 	async fill(parameter: string, text: string): Promise<void> {
 		const input = this.parameter(parameter).locator('input, textarea').first();
@@ -127,11 +136,17 @@ export class NodeForm {
 		return this.page.locator(ITEMS).filter({ has: this.page.locator(`label[for="${name}"]`) });
 	}
 
-	/** Picks an entry of the drop-down in an element; its list is drawn elsewhere in the page. */
-	private async pick(element: Locator, option: string): Promise<void> {
+	/** Opens the drop-down in an element; its list is drawn elsewhere in the page. */
+	private async open(element: Locator): Promise<{ box: Locator; list: Locator }> {
 		const box = element.getByRole('combobox');
 		await element.click();
 		const list = this.page.locator(`[id="${await box.getAttribute('aria-controls')}"]`);
+		return { box, list };
+	}
+
+	/** Picks an entry of the drop-down in an element. */
+	private async pick(element: Locator, option: string): Promise<void> {
+		const { box, list } = await this.open(element);
 		await list
 			.getByRole('option')
 			.filter({ has: this.page.getByText(option, { exact: true }) })
@@ -145,9 +160,24 @@ export class NodeForm {
 
 	/** Executes the step and waits for the result of the execution. */
 	async execute(): Promise<Execution> {
+		return await this.run(this.page.getByTestId('node-execute-button'));
+	}
+
+	/** Executes the step of a tool with the values that a model would choose, which n8n asks for. */
+	async executeTool(values: Record<string, unknown>): Promise<Execution> {
+		await this.page.getByTestId('node-execute-button').click();
+		const dialog = this.page.getByRole('dialog').filter({
+			has: this.page.getByTestId('from-ai-parameters-modal-inputs'),
+		});
+		for (const [name, value] of Object.entries(values))
+			await dialog.getByTestId(`query.${name}`).locator('input').fill(String(value));
+		return await this.run(dialog.getByTestId('execute-workflow-button'));
+	}
+
+	private async run(button: Locator): Promise<Execution> {
 		const [response] = await Promise.all([
 			this.page.waitForResponse((answer) => /\/rest\/workflows\/[^/]+\/run/.test(answer.url())),
-			this.page.getByTestId('node-execute-button').click(),
+			button.click(),
 		]);
 		const { data } = (await response.json()) as { data: { executionId: string } };
 		return await e2e.session.api.execution(data.executionId);

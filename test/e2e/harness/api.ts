@@ -21,6 +21,8 @@ export interface WorkflowNode {
 	typeVersion?: number;
 	position?: [number, number];
 	disabled?: boolean;
+	/** Where n8n serves a node that waits for requests. */
+	webhookId?: string;
 	parameters: Record<string, unknown>;
 	credentials?: Record<string, { id?: string | null; name: string }>;
 }
@@ -34,6 +36,11 @@ export interface Workflow {
 	pinData?: Record<string, unknown>;
 }
 
+export interface StoredWorkflow extends Workflow {
+	id: string;
+	versionId: string;
+}
+
 export interface RunItem {
 	json: Record<string, unknown>;
 	pairedItem?: unknown;
@@ -44,7 +51,7 @@ export interface NodeRun {
 	executionIndex: number;
 	executionTime: number;
 	executionStatus?: string;
-	data?: { main?: Array<RunItem[] | null> };
+	data?: { main?: Array<RunItem[] | null>; ai_tool?: RunItem[][] };
 	error?: { message: string; description?: string | null };
 }
 
@@ -83,13 +90,13 @@ export class N8nApi {
 		return (await response.json()) as Array<Record<string, unknown>>;
 	}
 
-	/** Stores credentials of the package's type. */
-	async createCredential(name: string, data: Record<string, unknown>): Promise<Credential> {
-		return await this.request<Credential>('POST', '/rest/credentials', {
-			name,
-			type: CREDENTIAL_TYPE,
-			data,
-		});
+	/** Stores credentials, of the package's type when no other is named. */
+	async createCredential(
+		name: string,
+		data: Record<string, unknown>,
+		type = CREDENTIAL_TYPE,
+	): Promise<Credential> {
+		return await this.request<Credential>('POST', '/rest/credentials', { name, type, data });
 	}
 
 	/** Removes all credentials but one, so that n8n has no other to offer. */
@@ -100,7 +107,7 @@ export class N8nApi {
 	}
 
 	/** Stores a workflow and returns it with the id that n8n gave it. */
-	async createWorkflow(workflow: Workflow): Promise<Workflow & { id: string }> {
+	async createWorkflow(workflow: Workflow): Promise<StoredWorkflow> {
 		const { name, nodes, connections, settings = {}, pinData } = workflow;
 		return await this.request('POST', '/rest/workflows', {
 			name,
@@ -112,8 +119,18 @@ export class N8nApi {
 	}
 
 	/** Reads a stored workflow. */
-	async workflow(id: string): Promise<Workflow & { id: string }> {
+	async workflow(id: string): Promise<StoredWorkflow> {
 		return await this.request('GET', `/rest/workflows/${id}`);
+	}
+
+	/** Publishes a workflow: from a moment later on, its triggers are live. */
+	async activate({ id, versionId }: StoredWorkflow): Promise<void> {
+		await this.request('POST', `/rest/workflows/${id}/activate`, { versionId });
+	}
+
+	/** Takes a workflow back. */
+	async deactivate({ id }: StoredWorkflow): Promise<void> {
+		await this.request('POST', `/rest/workflows/${id}/deactivate`, {});
 	}
 
 	/** Runs a workflow from one of its triggers and waits for the end. */

@@ -1,5 +1,7 @@
 import { openWorkflow, searchNode, whenSaved } from '../editor/canvas';
+import { NodeForm } from '../editor/form';
 import { e2e, openPage, type EditorPage } from '../editor/page';
+import { readDescription } from '../harness/description';
 import { NODE_TYPE } from '../harness/paths';
 import { until } from '../harness/wait';
 
@@ -36,6 +38,15 @@ describe('An AI agent', () => {
 		await page.getByTestId('node-parameters').waitFor();
 		await page.getByTestId('parameter-input-descriptionType').waitFor();
 		await page.getByTestId('from-ai-override-button').first().waitFor();
+
+		// An import is for all items of a run, and a model has one.
+		const { resources } = await readDescription(api);
+		const names = resources.map(({ name }) => name);
+		expect(names).toContain('Import');
+		expect(await new NodeForm(editor).choices('resource')).toEqual([
+			...names.filter((name) => name !== 'Import'),
+			'Custom API Call',
+		]);
 		await page.getByTestId('ndv-close-button').click();
 
 		const { nodes, connections } = await whenSaved(

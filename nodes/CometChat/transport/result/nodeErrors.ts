@@ -67,8 +67,14 @@ export function isTool({ type }: INode): boolean {
 /** A language model is given nothing but the message, so for a tool the message says what to do. */
 function explain(node: INode, error: unknown, itemIndex?: number): Explanation {
 	if (!isTool(node)) return explainTo(error, itemIndex === undefined ? '' : ` [item ${itemIndex}]`);
-	const { message, description, details } = explainTo(error, '');
+	const { message, description, details } = explainTo(withoutNetworkCode(error), '');
 	return { message: [message, description].filter(Boolean).join('. '), description: '', details };
+}
+
+/** n8n takes a code like ECONNREFUSED in the message of a tool for the whole story, and drops the rest. */
+function withoutNetworkCode(error: unknown): unknown {
+	if (!(error instanceof ServiceError) || error.details.status !== undefined) return error;
+	return new ServiceError(error.message, { ...error.details, code: undefined });
 }
 
 function explainTo(error: unknown, place: string): Explanation {
@@ -91,9 +97,12 @@ function explainTo(error: unknown, place: string): Explanation {
 			details: { ...(code && { code }), ...(status !== undefined && { status }) },
 		};
 	}
+	if (error instanceof SetupError) {
+		return { message: error.message, description: error.advice, details: {} };
+	}
 	return {
 		message: `${error instanceof Error ? error.message : String(error)}${place}`,
-		description: error instanceof SetupError ? error.advice : '',
+		description: '',
 		details: {},
 	};
 }

@@ -1,12 +1,12 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { endQuietly } from '../cancellation';
 import { clock, wait } from '../clock';
-import { toErrorItem, toNodeError } from '../result/nodeErrors';
+import { isTool, toErrorItem, toNodeError } from '../result/nodeErrors';
 import { openClient } from '../sending/client';
 import type { Client } from '../sending/client';
 import type { Operation } from '../types';
 import { itemOf } from './source';
-import { prepare, work } from './work';
+import { needsAllItems, prepare, work } from './work';
 import type { Job, PerItem } from './work';
 
 /**
@@ -17,10 +17,10 @@ import type { Job, PerItem } from './work';
  */
 export function runAllItems(operation: Operation) {
 	return async function (this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const items = operation.execute
-			? await operation.execute(this, operation)
-			: await runEach(this, operation);
-		return [items];
+		if (!operation.execute) return [await runEach(this, operation)];
+		const node = this.getNode();
+		if (isTool(node)) throw toNodeError(node, needsAllItems(operation));
+		return [await operation.execute(this, operation)];
 	};
 }
 

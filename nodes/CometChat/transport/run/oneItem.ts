@@ -4,7 +4,7 @@ import { toErrorItem, toNodeError } from '../result/nodeErrors';
 import { openClient } from '../sending/client';
 import type { Resource } from '../types';
 import { singleItem } from './source';
-import { prepare, work } from './work';
+import { needsAllItems, prepare, work } from './work';
 import type { PerItem } from './work';
 
 /** n8n adds this choice to nodes whose credentials other nodes can use. */
@@ -57,11 +57,6 @@ function operationOf(resources: Resource[], context: IExecutePaginationFunctions
 			"Choose 'Resource' and 'Operation' from their lists.",
 		);
 	}
-	if (operation.execute) {
-		throw new SetupError(
-			`${resource.name}: ${operation.name} cannot be used as a tool`,
-			'It works on all items together, so it has to be a step of a workflow.',
-		);
-	}
+	if (operation.execute) throw needsAllItems(operation);
 	return operation;
 }

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { ServiceError } from '../errors';
+import { ServiceError, SetupError } from '../errors';
 import { buildForm, checkFiles } from '../request/form';
 import { describedRequest, prepareItem } from '../request/prepare';
 import { isRecord } from '../request/values';
@@ -12,6 +12,7 @@ import type {
 	Item,
 	ItemClient,
 	ItemOperation,
+	Operation,
 	Outcome,
 	RequestDescription,
 	RequestOperation,
@@ -30,6 +31,14 @@ export interface Job {
 	/** How many records of a list are wanted. */
 	limit: number;
 	simplify: boolean;
+}
+
+/** A tool is called for one item at a time, with what a model has chosen. */
+export function needsAllItems({ name }: Operation): SetupError {
+	return new SetupError(
+		`${name} cannot be used as a tool`,
+		'It works on all items together, so it has to be a step of a workflow.',
+	);
 }
 
 /**

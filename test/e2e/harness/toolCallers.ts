@@ -1,0 +1,68 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+
+import { startModel } from './model';
+import type { Session } from './session';
+import { agentWorkflow, mcpWorkflow, TOOL, type ToolCall } from './toolWorkflows';
+import { until } from './wait';
+
+const PUBLISH_TIMEOUT_MS = 10_000;
+
+/** How a caller knew the tool, and what it was told in the end, word for word. */
+export interface ToolOutcome {
+	description?: string;
+	told: string | undefined;
+}
+
+export interface Agents {
+	/** Has an AI Agent of a version call the tool. */
+	call(version: number, call: ToolCall): Promise<ToolOutcome>;
+	close(): Promise<void>;
+}
+
+/** AI Agents with a model on this machine. */
+export async function openAgents({ api, credential }: Session): Promise<Agents> {
+	const model = await startModel();
+	const access = { apiKey: 'any', url: model.url };
+	const modelCredential = await api.createCredential('Local model', access, 'openAiApi');
+	return {
+		close: async () => await model.close(),
+		call: async (version, call) => {
+			const workflow = agentWorkflow(version, call, credential, modelCredential);
+			const { id } = await api.createWorkflow(workflow);
+			model.forget();
+			const { status, data } = await api.runWorkflow(id, 'Start');
+			if (status !== 'success') throw new Error(data.resultData.error?.message);
+			return { description: model.offered[0].description, told: model.told };
+		},
+	};
+}
+
+/** Publishes an MCP server with the tool, and calls it with an MCP client. */
+export async function callByMcpClient(
+	{ api, credential, n8n }: Session,
+	call: ToolCall,
+): Promise<ToolOutcome & { isError: boolean }> {
+	const path = 'community';
+	const workflow = await api.createWorkflow(mcpWorkflow(path, call, credential));
+	const address = new URL(`${n8n.origin}/mcp/${path}`);
+	const client = new Client({ name: 'test', version: '1.0.0' });
+	await api.activate(workflow);
+	try {
+		await until('the MCP server to be there', PUBLISH_TIMEOUT_MS, async () =>
+			(await fetch(address, { method: 'POST' })).status === 404 ? undefined : true,
+		);
+		await client.connect(new StreamableHTTPClientTransport(address));
+		const { tools } = await client.listTools();
+		const { content, isError = false } = (await client.callTool({
+			name: TOOL,
+			arguments: call.values,
+		})) as CallToolResult;
+		const told = content.map((part) => (part.type === 'text' ? part.text : part.type)).join('\n');
+		return { description: tools[0].description, told, isError };
+	} finally {
+		await client.close();
+		await api.deactivate(workflow);
+	}
+}

@@ -1,0 +1,39 @@
+import { addAction, addManualTrigger, newWorkflow, whenSaved } from '../editor/canvas';
+import { NodeForm } from '../editor/form';
+import { e2e, openPage, type EditorPage } from '../editor/page';
+
+/** n8n adds this entry to the lists of every node whose credentials its HTTP Request node can use. */
+const ENTRY = { name: 'Custom API Call', value: '__CUSTOM_API_CALL__' };
+
+describe("n8n's own entry in the lists of resources and operations", () => {
+	let editor: EditorPage;
+	let form: NodeForm;
+
+	beforeAll(async () => {
+		e2e.session.service.reset();
+		editor = await openPage();
+		form = new NodeForm(editor);
+		await newWorkflow(editor);
+		await addManualTrigger(editor);
+		await addAction(editor, 'Update a user');
+	});
+	afterAll(async () => await editor.close());
+
+	it.each(['operation', 'resource'])('chosen as the %s, says what to do instead', async (list) => {
+		await form.select(list, ENTRY.name);
+		await whenSaved(editor, 'the choice', ({ nodes }) =>
+			nodes.some(({ parameters }) => parameters[list] === ENTRY.value),
+		);
+
+		expect((await form.execute()).status).toBe('error');
+		const message = form.output().getByTestId('node-error-message');
+		await message.waitFor();
+		expect(await message.innerText()).toBe(
+			'A custom API call cannot be made with the CometChat node',
+		);
+		const advice = await form.output().getByTestId('node-error-description').innerText();
+		expect(advice).toContain('Use the HTTP Request node');
+		expect(e2e.session.service.requests).toEqual([]);
+		expect(editor.errors).toEqual([]);
+	});
+});

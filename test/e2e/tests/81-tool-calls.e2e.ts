@@ -1,0 +1,176 @@
+import { openNode, openWorkflow } from '../editor/canvas';
+import { NodeForm } from '../editor/form';
+import { e2e, openPage, type EditorPage } from '../editor/page';
+import { callByMcpClient, openAgents, type Agents, type ToolOutcome } from '../harness/toolCallers';
+import { agentWorkflow, byId, fromModel, TOOL, type ToolCall } from '../harness/toolWorkflows';
+
+let agents: Agents;
+let editor: EditorPage;
+
+/** The ways in which n8n calls a tool. AI Agent 3 leaves the call to the engine, the others call the node themselves. */
+const CALLERS: Record<string, (call: ToolCall) => Promise<ToolOutcome>> = {
+	'AI Agent 3': async (call) => await agents.call(3.1, call),
+	'AI Agent 2.2': async (call) => await agents.call(2.2, call),
+	'an MCP client': async (call) => await callByMcpClient(e2e.session, call),
+	"'Execute step' in the editor": callByHand,
+};
+
+const UPDATE: ToolCall = {
+	parameters: {
+		resource: 'user',
+		operation: 'update',
+		uid: byId(fromModel('uid')),
+		updateFields: { name: fromModel('name') },
+	},
+	values: { uid: 'alice', name: 'Ada "Countess" Lovelace 😀' },
+};
+
+const LIST: ToolCall = {
+	parameters: {
+		resource: 'moderation',
+		operation: 'getManyBlockedMessages',
+		limit: fromModel('limit', 'number'),
+	},
+	values: { limit: 2 },
+};
+
+const IMPORT: ToolCall = {
+	parameters: {
+		resource: 'import',
+		operation: 'importUsers',
+		inputMode: 'json',
+		records: fromModel('records'),
+	},
+	values: { records: '{"uid":"ada","name":"Ada"}' },
+};
+
+/** What may go wrong, with what has to reach the model. */
+const FAILURES: Array<{ what: string; call: ToolCall; sent: string[]; told: string[] }> = [
+	{
+		what: 'an unknown user',
+		call: { ...UPDATE, values: { uid: 'nobody-here', name: 'Ada' } },
+		sent: ['PUT /v3/users/nobody-here'],
+		told: [
+			'The user with uid nobody-here does not exist',
+			'Check the UID. The user does not exist, or is deactivated (reactivate it first).',
+			'ERR_UID_NOT_FOUND',
+		],
+	},
+	{
+		what: 'a missing value',
+		call: { ...UPDATE, values: { uid: ' ', name: 'Ada' } },
+		sent: [],
+		told: ["'User' is empty", "Correct the value of 'User'"],
+	},
+	{
+		what: 'an import',
+		call: IMPORT,
+		sent: [],
+		told: ['Import Users cannot be used as a tool', 'it has to be a step of a workflow'],
+	},
+];
+
+beforeAll(async () => {
+	agents = await openAgents(e2e.session);
+	editor = await openPage();
+});
+afterAll(async () => {
+	await editor.close();
+	await agents.close();
+	await e2e.session.api.keepOnlyCredential(e2e.session.credential);
+});
+beforeEach(() => e2e.session.service.reset());
+
+describe.each(Object.entries(CALLERS))('A tool that %s calls', (_name, call) => {
+	it('sends what the model chose, and gives it the record', async () => {
+		const { told } = await call(UPDATE);
+		const { service } = e2e.session;
+		expect(service.requests).toEqual([
+			expect.objectContaining({
+				method: 'PUT',
+				url: '/v3/users/alice',
+				headers: expect.objectContaining({ apikey: service.apiKey }),
+				body: { name: UPDATE.values.name },
+			}),
+		]);
+		expect(JSON.parse(told ?? '')).toEqual([
+			expect.objectContaining({ uid: 'alice', name: UPDATE.values.name }),
+		]);
+	});
+
+	it('gives it the records of a list', async () => {
+		const { told } = await call(LIST);
+		expect(sent()).toEqual(['GET /v3/moderation/blocked-messages?limit=2']);
+		expect(JSON.parse(told ?? '')).toEqual([
+			expect.objectContaining({ messageId: expect.any(String), ruleName: expect.any(String) }),
+			expect.objectContaining({ messageId: expect.any(String), ruleName: expect.any(String) }),
+		]);
+	});
+});
+
+it.each(['AI Agent 3', 'AI Agent 2.2', 'an MCP client'])(
+	'%s knows the tool by its action',
+	async (name) => {
+		const { description } = await CALLERS[name](UPDATE);
+		expect(description).toBe('Update a user in CometChat');
+	},
+);
+
+const OUTSPOKEN = Object.entries(CALLERS).filter(([name]) => name !== 'AI Agent 2.2');
+
+describe.each(OUTSPOKEN)('What %s is told', (_name, call) => {
+	it.each(FAILURES)('about $what says what to do, once', async (failure) => {
+		const { told } = await call(failure.call);
+		expect(sent()).toEqual(failure.sent);
+		expectOnce(told, failure.told);
+	});
+
+	it('about a service that is away says what to do', async () => {
+		const { service } = e2e.session;
+		const parameters = { ...UPDATE.parameters, requestOptions: { maxRetries: 0 } };
+		await service.stopListening();
+		const { told } = await call({ ...UPDATE, parameters }).finally(service.listenAgain);
+		expectOnce(told, ['The service could not be reached', "Check 'App ID', 'Region'"]);
+	});
+});
+
+it('An MCP client sees that a call has failed', async () => {
+	expect(await callByMcpClient(e2e.session, UPDATE)).toMatchObject({ isError: false });
+	expect(await callByMcpClient(e2e.session, FAILURES[0].call)).toMatchObject({ isError: true });
+});
+
+describe('What AI Agent 2.2 is told', () => {
+	it.each(FAILURES)('about $what is nothing, as with every node', async ({ call, ...failure }) => {
+		expect(await agents.call(2.2, call)).toMatchObject({ told: '' });
+		expect(sent()).toEqual(failure.sent);
+	});
+});
+
+/** Expects each of the texts, and none of them twice. */
+function expectOnce(told: string | undefined, texts: string[]): void {
+	const found = texts.map((text) => [text, (told ?? '').split(text).length - 1]);
+	expect({ told, found }).toEqual({ told, found: texts.map((text) => [text, 1]) });
+}
+
+/** The requests that arrived, as method and address. */
+function sent(): string[] {
+	return e2e.session.service.requests.map(({ method, url }) => `${method} ${url}`);
+}
+
+/** Opens the tool of an agent in the editor and executes it; what the output panel shows is what it tells. */
+async function callByHand(call: ToolCall): Promise<ToolOutcome> {
+	const { api, credential } = e2e.session;
+	const form = new NodeForm(editor);
+	const { id } = await api.createWorkflow(agentWorkflow(3.1, call, credential));
+	await openWorkflow(editor, id);
+	await openNode(editor, TOOL);
+	const { status, data } = await form.executeTool(call.values);
+	if (status !== 'success') {
+		const message = form.output().getByTestId('node-error-message');
+		await message.waitFor();
+		return { told: await message.innerText() };
+	}
+	await form.output().getByText('1 item', { exact: true }).waitFor();
+	const [[{ json }]] = data.resultData.runData[TOOL][0].data?.ai_tool ?? [];
+	return { told: JSON.stringify(json.response) };
+}
