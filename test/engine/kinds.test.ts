@@ -1,7 +1,7 @@
-import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Field } from '../../nodes/CometChat/transport/types';
 import type { RecordedRequest } from '../service/journal';
-import { exampleOf, forms, formWith, inputsOf, type Form, type Input } from '../support/forms';
+import { CSV, exampleOf, forms, formWith, inputsOf, type Form, type Input } from '../support/forms';
 import { run, useService } from './support';
 
 const service = useService();
@@ -27,10 +27,6 @@ const KINDS: Record<string, unknown> = {
 
 /** The seed has some of the examples. */
 const TAKEN = /already been taken/;
-
-const CSV: IBinaryKeyData = {
-	data: { data: Buffer.from('a,b').toString('base64'), mimeType: 'text/csv', fileName: 'a.csv' },
-};
 
 const isNothing = (value: unknown) =>
 	value === null ||

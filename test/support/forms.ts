@@ -1,6 +1,16 @@
-import type { INodeParameters, INodePropertyOptions, NodeParameterValueType } from 'n8n-workflow';
+import type {
+	IBinaryKeyData,
+	INodeParameters,
+	INodePropertyOptions,
+	NodeParameterValueType,
+} from 'n8n-workflow';
 import { resources } from '../../nodes/CometChat/resources';
 import type { Field, Operation } from '../../nodes/CometChat/transport/types';
+
+/** The file that the forms name by default. */
+export const CSV: IBinaryKeyData = {
+	data: { data: Buffer.from('a,b').toString('base64'), mimeType: 'text/csv', fileName: 'a.csv' },
+};
 
 /** An operation with the resource that has it, and a title for a test. */
 export interface Form {
