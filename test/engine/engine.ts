@@ -1,5 +1,6 @@
 import type {
 	ExecutionError,
+	IConnections,
 	ICredentialDataDecryptedObject,
 	ICredentialType,
 	IDataObject,
@@ -9,6 +10,7 @@ import type {
 	INodeType,
 	IRun,
 	IWorkflowExecuteAdditionalData,
+	Workflow,
 } from 'n8n-workflow';
 
 /** n8n's engine and its workflow library, which have to come from the same installation. */
@@ -31,6 +33,15 @@ export interface EngineRun {
 	onStart?: (execution: { cancel(): void }) => void;
 }
 
+/** A workflow that starts with a source of items. */
+export interface WorkflowRun
+	extends Pick<EngineRun, 'items' | 'credentialType' | 'credentials' | 'onStart'> {
+	/** Node types by the name under which the nodes know them. */
+	types: Record<string, INodeType>;
+	nodes: Array<Partial<INode> & Pick<INode, 'name' | 'type' | 'parameters'>>;
+	connections: IConnections;
+}
+
 /** What came out of the node. */
 export interface NodeResult {
 	/** The first output. */
@@ -43,49 +54,24 @@ export interface NodeResult {
 }
 
 /** Runs a node through n8n's own engine: a workflow of a source and the node, executed from the source. */
-export async function runInEngine(
-	{ core, workflow: lib }: Modules,
-	options: EngineRun,
-): Promise<NodeResult> {
-	const {
-		nodeType,
-		typeName = 'cometChat',
-		node,
+export async function runInEngine(modules: Modules, options: EngineRun): Promise<NodeResult> {
+	const { nodeType, typeName = 'cometChat', node, items, credentialType, ...rest } = options;
+	const name = nodeType.description.displayName;
+	const run = await runWorkflow(modules, {
+		...rest,
 		items,
 		credentialType,
-		credentials,
-		onStart,
-	} = options;
-	const types: Record<string, INodeType> = { source: sourceOf(items), [typeName]: nodeType };
-	const nodeTypes = {
-		getByName: (type: string) => types[type],
-		getByNameAndVersion: (type: string) => types[type],
-		getKnownTypes: () => ({}),
-	};
-	const name = nodeType.description.displayName;
-	const workflow = new lib.Workflow({
-		id: 'workflow',
-		active: false,
-		nodeTypes,
+		types: { [typeName]: nodeType },
 		nodes: [
-			{ id: '1', name: 'Source', type: 'source', typeVersion: 1, position: [0, 0], parameters: {} },
 			{
-				id: '2',
 				name,
 				type: typeName,
-				typeVersion: 1,
-				position: [200, 0],
 				credentials: { [credentialType.name]: { id: '1', name: 'Account' } },
 				...node,
 			},
 		],
 		connections: { Source: { main: [[{ node: name, type: 'main', index: 0 }]] } },
 	});
-	const surroundings = additionalData(core, credentialType, credentials);
-	const execute = new core.WorkflowExecute(surroundings, 'manual', lib.createRunExecutionData({}));
-	const running = execute.run({ workflow, startNode: workflow.getNode('Source') ?? undefined });
-	onStart?.(running);
-	const run = await running;
 	const { runData, error } = run.data.resultData;
 	const [task] = runData[name] ?? [];
 	const [first, second] = task?.data?.main ?? [];
@@ -95,6 +81,47 @@ export async function runInEngine(
 		error: (error ?? task?.error) as NodeResult['error'],
 		run,
 	};
+}
+
+/** Older n8n versions take the same as five arguments. */
+type OlderRun = (
+	workflow: Workflow,
+	startNode?: INode,
+) => ReturnType<InstanceType<Modules['core']['WorkflowExecute']>['run']>;
+
+/** Runs a workflow from a source of items, which the connections call `Source`. */
+export async function runWorkflow(
+	{ core, workflow: lib }: Modules,
+	options: WorkflowRun,
+): Promise<IRun> {
+	const { types, nodes, connections, items, credentialType, credentials, onStart } = options;
+	const known: Record<string, INodeType> = { source: sourceOf(items), ...types };
+	const workflow = new lib.Workflow({
+		id: 'workflow',
+		active: false,
+		nodeTypes: {
+			getByName: (type: string) => known[type],
+			getByNameAndVersion: (type: string) => known[type],
+			getKnownTypes: () => ({}),
+		},
+		nodes: [{ name: 'Source', type: 'source', parameters: {} }, ...nodes].map((node, index) => ({
+			id: String(index),
+			typeVersion: 1,
+			position: [200 * index, 0],
+			...node,
+		})),
+		connections,
+		settings: { executionOrder: 'v1' },
+	});
+	const surroundings = additionalData(core, credentialType, credentials);
+	const execute = new core.WorkflowExecute(surroundings, 'manual');
+	const startNode = workflow.getNode('Source') ?? undefined;
+	const running =
+		execute.run.length === 1
+			? execute.run({ workflow, startNode })
+			: (execute.run as unknown as OlderRun).call(execute, workflow, startNode);
+	onStart?.(running);
+	return await running;
 }
 
 /** Emits the items of a run, as any node before ours would. */

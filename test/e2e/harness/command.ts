@@ -4,9 +4,9 @@ import type { Scratch } from './cleanup';
 
 const KEPT_OUTPUT = 64 * 1024;
 
-/** Set by `npm run` for its own script; a nested npm would take them for its own. */
+/** Set by `npm run` and `npx -c` for their own command; a nested npm or npx would take them for its own. */
 const FROM_OUTER_NPM =
-	/^(npm_lifecycle_|npm_package_|npm_config_local_prefix$|npm_command$|INIT_CWD$)/;
+	/^(npm_lifecycle_|npm_package_|npm_config_(local_prefix|call|package)$|npm_command$|INIT_CWD$)/;
 
 /** The environment of this process without what an outer `npm run` put there. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
@@ -20,12 +20,12 @@ export async function run(
 	scratch: Scratch,
 	command: string,
 	args: string[],
-	options: { cwd: string },
+	options: { cwd: string; env?: NodeJS.ProcessEnv },
 ): Promise<string> {
 	return await new Promise((resolve, reject) => {
 		const child = spawn(command, args, {
 			cwd: options.cwd,
-			env: scratch.env(plainEnvironment()),
+			env: scratch.env(options.env ?? plainEnvironment()),
 			stdio: ['ignore', 'pipe', 'pipe'],
 			detached: true,
 		});

@@ -77,7 +77,7 @@ function rootCause(error: unknown): { message: string; code?: string } {
 		const { messages, httpCode } = cause;
 		if (typeof cause.message === 'string') message = cause.message;
 		if (Array.isArray(messages) && typeof messages[0] === 'string') [message] = messages;
-		if (typeof httpCode === 'string' && /^E[A-Z_]+$/.test(httpCode)) code = httpCode;
+		if (typeof httpCode === 'string' && /^[A-Z_]+$/.test(httpCode)) code = httpCode;
 		if (typeof cause.code === 'string') code = cause.code;
 	}
 	return { message, code };

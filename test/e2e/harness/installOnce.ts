@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { until } from './wait';
+
+const LOCK_TIMEOUT_MS = 15 * 60_000;
+
+/**
+ * Installs what the lock file of a folder pins, unless that was done.
+ * @param nodeVersion the Node that is to run it; another major version needs another installation
+ * @param isThere looks whether nobody took away what was installed
+ */
+export async function installOnce(
+	folder: string,
+	nodeVersion: string,
+	isThere: () => boolean,
+	install: () => Promise<void>,
+): Promise<void> {
+	// Written last, so that an installation that was interrupted is never taken for a complete one
+	const marker = join(folder, 'node_modules', '.complete');
+	const wanted = fingerprint(folder, nodeVersion);
+	const isComplete = () =>
+		isThere() && existsSync(marker) && readFileSync(marker, 'utf8') === wanted;
+	if (isComplete()) return;
+	await alone(folder, async () => {
+		if (isComplete()) return;
+		await install();
+		writeFileSync(marker, wanted);
+	});
+}
+
+/** Does the work when no other process does it; a lock whose process is gone does not count. */
+async function alone(folder: string, work: () => Promise<void>): Promise<void> {
+	// Holds the id of the process that is installing, because two at once would spoil each other's work
+	const lock = join(folder, '.cache', 'installing');
+	mkdirSync(dirname(lock), { recursive: true });
+	await until('another installation to end', LOCK_TIMEOUT_MS, () => {
+		try {
+			writeFileSync(lock, String(process.pid), { flag: 'wx' });
+			return true;
+		} catch {
+			if (!isRunning(Number(readFileSync(lock, 'utf8')))) rmSync(lock, { force: true });
+			return undefined;
+		}
+	});
+	try {
+		await work();
+	} finally {
+		rmSync(lock, { force: true });
+	}
+}
+
+function isRunning(pid: number): boolean {
+	try {
+		return pid > 0 && process.kill(pid, 0);
+	} catch {
+		return false;
+	}
+}
+
+/** Changes when the lock file does, and with the major version of Node. */
+function fingerprint(folder: string, nodeVersion: string): string {
+	const lock = readFileSync(join(folder, 'package-lock.json'));
+	const hash = createHash('sha256').update(lock).digest('hex');
+	return `${hash} node ${nodeVersion.split('.')[0]}\n`;
+}

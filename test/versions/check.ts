@@ -1,0 +1,78 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { transformFileSync } from '@swc/core';
+import type { Scratch } from '../e2e/harness/cleanup';
+import { run } from '../e2e/harness/command';
+import { unpackAsCommunityPackage } from '../e2e/harness/pack';
+import { PACKAGE_NAME, ROOT } from '../e2e/harness/paths';
+import { step } from '../e2e/harness/progress';
+import type { Service } from '../service';
+import type { Version } from './version';
+
+/**
+ * Puts the packed package where n8n puts community packages, beside the installed engine of an n8n version, and runs
+ * the checks under the Node.js of that version. They reach the stand-in of the service over HTTP.
+ * @returns what the checks printed
+ * @throws when one of them fails, with what they printed
+ */
+export async function check(
+	scratch: Scratch,
+	version: Version,
+	tarball: string,
+	service: Service,
+): Promise<string> {
+	const { name, node, engine, folder } = version;
+	const userFolder = join(folder, '.cache', 'user');
+	rmSync(userFolder, { recursive: true, force: true });
+	await unpackAsCommunityPackage(scratch, tarball, userFolder);
+	const entry = compileChecks(join(folder, '.cache', 'checks'));
+	const environment = {
+		PATH: process.env.PATH,
+		HOME: userFolder,
+		N8N_USER_FOLDER: userFolder,
+		N8N_LOG_LEVEL: 'silent',
+		N8N_VERSION: name,
+		NODE_MAJOR: node,
+		ENGINE_FOLDER: folder,
+		PACKAGE_FOLDER: join(userFolder, '.n8n', 'nodes', 'node_modules', PACKAGE_NAME),
+		SERVICE_ORIGIN: service.origin,
+		SERVICE_APP_ID: service.appId,
+		SERVICE_API_KEY: service.apiKey,
+	};
+	return await step(`Checking in ${engine} on Node.js ${node}`, async () => {
+		const args = ['--test-reporter=spec', '--test-force-exit', entry];
+		const printed = await run(scratch, await nodeOf(scratch, node), args, {
+			cwd: userFolder,
+			env: environment,
+		});
+		// Without the counts below the checks
+		return printed.replace(/^ℹ .*\n/gm, '');
+	});
+}
+
+/** The path of a Node.js of the version's major version, fetched by npx where it is not there. */
+async function nodeOf(scratch: Scratch, node: string): Promise<string> {
+	const printPath = ['-y', '-p', `node@${node}`, '-c', 'node -p process.execPath'];
+	// Not in the version's folder: no install script runs there, and the one of `node` fetches the program
+	return (await run(scratch, 'npx', printPath, { cwd: ROOT })).trim();
+}
+
+/** Turns the checks, and the engine harness that they use, into JavaScript for an older Node.js. */
+function compileChecks(target: string): string {
+	rmSync(target, { recursive: true, force: true });
+	const checks = join(__dirname, 'checks');
+	const sources = [
+		join(ROOT, 'test', 'engine', 'engine.ts'),
+		...readdirSync(checks).map((file) => join(checks, file)),
+	];
+	for (const source of sources) {
+		const { code } = transformFileSync(source, {
+			jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+			module: { type: 'commonjs' },
+		});
+		const compiled = join(target, relative(ROOT, source)).replace(/\.ts$/, '.js');
+		mkdirSync(dirname(compiled), { recursive: true });
+		writeFileSync(compiled, code);
+	}
+	return join(target, relative(ROOT, join(checks, 'all.js')));
+}

@@ -1,0 +1,8 @@
+/** The checks, in the order in which a person would ask. Runs under the Node.js of an n8n version, with its engine. */
+import './loading';
+import './requests';
+import './importing';
+import './failing';
+import './cancelling';
+import './tools';
+import './isolation';

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { run, updateUsers } from './node';
+import { addFault, arrived, reset } from './service';
+
+beforeEach(reset);
+
+test('ends quietly when the execution is cancelled, and sends nothing more', async () => {
+	await addFault({ kind: 'slow', url: 'bob', delayMs: 10_000 });
+	let cancel = () => {};
+	const running = run(updateUsers({ maxConcurrentRequests: 1 }), {
+		items: ['alice', 'bob', 'carol'].map((uid) => ({ uid, name: uid })),
+		onStart: (execution) => (cancel = () => execution.cancel()),
+	});
+	while ((await arrived()).length < 2) await pause(10);
+	cancel();
+	const { run: ended, error, items } = await running;
+	assert.equal(ended.status, 'canceled');
+	// n8n's own, of which the newer ones say by whom
+	assert.match(error?.name ?? '', /ExecutionCancelledError$/);
+	const [task] = ended.data.resultData.runData.CometChat;
+	assert.equal(task.error, undefined);
+	assert.equal(task.executionStatus, 'success');
+	assert.deepEqual(
+		items.map(({ json }) => json.uid),
+		['alice'],
+	);
+	await pause(300);
+	assert.equal((await arrived()).length, 2);
+});

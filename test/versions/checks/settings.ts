@@ -1,0 +1,22 @@
+/** What the command tells the checks: the version, its folder, and where the package and the service are. */
+export const settings = {
+	version: given('N8N_VERSION'),
+	node: given('NODE_MAJOR'),
+	engineFolder: given('ENGINE_FOLDER'),
+	packageFolder: given('PACKAGE_FOLDER'),
+	origin: given('SERVICE_ORIGIN'),
+	appId: given('SERVICE_APP_ID'),
+	apiKey: given('SERVICE_API_KEY'),
+};
+
+function given(name: string): string {
+	const value = process.env[name];
+	if (!value) throw new Error(`${name} is not set; start the checks with npm run test:versions`);
+	return value;
+}
+
+/** Whether the n8n version is that one or newer. */
+export function isAtLeast(major: number, minor: number): boolean {
+	const [ourMajor, ourMinor] = settings.version.split('.').map(Number);
+	return ourMajor > major || (ourMajor === major && ourMinor >= minor);
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Scratch } from '../e2e/harness/cleanup';
+import { run } from '../e2e/harness/command';
+import { installOnce } from '../e2e/harness/installOnce';
+import { step } from '../e2e/harness/progress';
+import type { Version } from './version';
+
+/** npm waits for the registry more than it works, so that two installations take hardly longer than one. */
+const AT_ONCE = 2;
+
+/** Installs the engines of n8n versions, each in its own folder, unless that was done. */
+export async function installEngines(scratch: Scratch, versions: Version[]): Promise<void> {
+	const left = [...versions];
+	const worker = async () => {
+		for (let version = left.shift(); version; version = left.shift()) {
+			await installEngine(scratch, version);
+		}
+	};
+	await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+async function installEngine(
+	scratch: Scratch,
+	{ name, node, engine, folder }: Version,
+): Promise<void> {
+	const isThere = () => existsSync(join(folder, 'node_modules', 'n8n-core'));
+	await installOnce(folder, node, isThere, async () => {
+		await step(`Installing ${engine} of n8n ${name} (once)`, async () => {
+			await run(scratch, 'npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
+		});
+	});
+}
