@@ -1,13 +1,13 @@
 const { asList, asObject, asText, firstText } = require('./values');
 
 /** Why a file is not in the export, by its mode or the access to it. */
-const MISSING = {
-	tombstone: 'Deleted file',
-	hidden_by_limit: 'File that Slack hides because of its plan',
-	access_denied: 'File that the export does not hold (access_denied)',
-	file_not_found: 'File that the export does not hold (file_not_found)',
-	check_file_info: 'File that the export does not hold (check_file_info)',
-};
+const MISSING = new Map([
+	['tombstone', 'Deleted file'],
+	['hidden_by_limit', 'File that Slack hides because of its plan'],
+	['access_denied', 'File that the export does not hold (access_denied)'],
+	['file_not_found', 'File that the export does not hold (file_not_found)'],
+	['check_file_info', 'File that the export does not hold (check_file_info)'],
+]);
 
 /**
  * The files of a message as attachments. The service keeps the address of a file, not the file.
@@ -20,7 +20,7 @@ function filesOf(entry, filesAddress) {
 	const given = [...asList(entry.files), ...(entry.file === undefined ? [] : [entry.file])];
 	for (const file of given.map(asObject)) {
 		const attachment = attachmentOf(file, filesAddress);
-		const reason = MISSING[file.mode] ?? MISSING[file.file_access];
+		const reason = MISSING.get(file.mode) ?? MISSING.get(file.file_access);
 		if (reason || !attachment) {
 			problems.push(reason ?? 'File without address');
 			continue;

@@ -1,15 +1,13 @@
-const { asList } = require('./values');
-
 /** The files at the top of an export that are read, and what they list. */
-const LISTS = {
-	'users.json': 'users',
+const LISTS = new Map([
+	['users.json', 'users'],
 	// An export of a whole organization has this name for it
-	'org_users.json': 'users',
-	'channels.json': 'channels',
-	'groups.json': 'groups',
-	'dms.json': 'dms',
-	'mpims.json': 'mpims',
-};
+	['org_users.json', 'users'],
+	['channels.json', 'channels'],
+	['groups.json', 'groups'],
+	['dms.json', 'dms'],
+	['mpims.json', 'mpims'],
+]);
 
 /**
  * Sorts the files of an export.
@@ -26,8 +24,9 @@ function readFiles(files, others, notes) {
 	for (const { path, text } of files) {
 		const file = path.startsWith(root) ? path.slice(root.length) : path;
 		const [folder, name, ...deeper] = file.split('/');
-		if (LISTS[file] !== undefined) {
-			for (const entry of readList(file, text)) lists[LISTS[file]].push({ file, entry });
+		const list = LISTS.get(file);
+		if (list !== undefined) {
+			for (const entry of readList(file, text)) lists[list].push({ file, entry });
 		} else if (name !== undefined && deeper.length === 0) {
 			const entries = readDay(file, text, notes);
 			if (entries) days.push({ folder, file, entries });
@@ -43,7 +42,7 @@ function readFiles(files, others, notes) {
 function rootOf(files) {
 	const lists = files
 		.map(({ path }) => path)
-		.filter((path) => LISTS[path.split('/').pop()] === 'users')
+		.filter((path) => LISTS.get(path.split('/').pop()) === 'users')
 		.sort((a, b) => a.length - b.length);
 	if (lists.length === 0) {
 		throw new Error('The ZIP file holds no users.json: it is not an export of Slack');
@@ -59,7 +58,8 @@ function readList(file, text) {
 	} catch (error) {
 		throw new Error(`${file} cannot be read: ${error.message}`);
 	}
-	return asList(list);
+	if (!Array.isArray(list)) throw new Error(`${file} cannot be read: it holds no list`);
+	return list;
 }
 
 function readDay(file, text, notes) {

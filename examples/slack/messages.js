@@ -1,7 +1,7 @@
 const { filesOf } = require('./attachments');
 const { lines, textOfAttachments, textOfBlocks } = require('./blocks');
 const { senderOf } = require('./people');
-const { asList, asObject, asText, cut, firstText, isObject } = require('./values');
+const { asList, asObject, asText, firstText, isObject } = require('./values');
 const { limitMentions, plain } = require('./text');
 
 /** What Slack itself writes down: somebody joined, a topic was set, a file was pinned, a call began. */
@@ -145,24 +145,27 @@ function placeOf({ slackId, name }, conversation, file, people) {
 	return { sender, receiverType: 'user', receiver: pair.find((id) => id !== sender) };
 }
 
-/** Shortens the text, and drops files in the end, until the content is not too large. */
+/** Drops files that take more than half of the room, and shortens the text, until the content is not too large. */
 function fit(data, remarks) {
-	const tooLarge = () => Buffer.byteLength(JSON.stringify(data)) - LARGEST_DATA;
+	const sizeOf = (value) => Buffer.byteLength(JSON.stringify(value));
+	if (sizeOf(data) <= LARGEST_DATA) return data;
 	const { text = '', attachments = [] } = data;
-	let length = [...text].length;
-	while (tooLarge() > 0 && length > 1) {
-		// A character takes up to six bytes in JSON
-		length = Math.max(1, length - Math.ceil(tooLarge() / 6));
-		data.text = cut(text, length);
-	}
-	if ((data.text ?? '') !== text) {
-		remarks.push(['shortened', 'Text of more than 10 KB']);
-	}
-	while (tooLarge() > 0 && attachments.length > 1) {
+	while (attachments.length > 1 && sizeOf(attachments) > LARGEST_DATA / 2) {
 		attachments.pop();
 		remarks.push(['not carried over', 'Files that are too many']);
 	}
-	return data;
+	if (text === '' || sizeOf(data) <= LARGEST_DATA) return data;
+	const characters = [...text];
+	const start = (length) => `${characters.slice(0, length).join('')}…`;
+	// The longest beginning that fits, by halving
+	let [fits, tooLong] = [0, characters.length];
+	while (tooLong - fits > 1) {
+		const length = Math.floor((fits + tooLong) / 2);
+		if (sizeOf({ ...data, text: start(length) }) > LARGEST_DATA) tooLong = length;
+		else fits = length;
+	}
+	remarks.push(['shortened', 'Text of more than 10 KB']);
+	return { ...data, text: start(fits) };
 }
 
 /**

@@ -2,7 +2,10 @@
 const PARTS = ['users', 'groups', 'members', 'messages'];
 
 /** What the status of a record is called in the report. */
-const WORDS = { imported: 'imported', alreadyExists: 'there already' };
+const WORDS = new Map([
+	['imported', 'imported'],
+	['alreadyExists', 'there already'],
+]);
 
 /**
  * Accounts for every record of the export, and lists by file and reason what did not come over as it is.
@@ -15,12 +18,9 @@ function makeReport(mapped, results) {
 	const failures = new Map();
 	for (const part of PARTS) {
 		const { done = [], failed = [] } = results[part] ?? {};
-		const counts = new Map([
-			[WORDS.imported, 0],
-			[WORDS.alreadyExists, 0],
-		]);
+		const counts = new Map([...WORDS.values()].map((word) => [word, 0]));
 		for (const { status } of done) {
-			const word = WORDS[status] ?? String(status);
+			const word = WORDS.get(status) ?? String(status);
 			counts.set(word, (counts.get(word) ?? 0) + 1);
 		}
 		counts.set('failed', failed.length);
