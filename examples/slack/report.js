@@ -7,10 +7,14 @@ const WORDS = new Map([
 	['alreadyExists', 'there already'],
 ]);
 
+/** The steps that let people who left write their messages, and shut them out again. */
+const STEPS = { reactivated: 'Reactivate Users', deactivated: 'Deactivate Users' };
+
 /**
  * Accounts for every record of the export, and lists by file and reason what did not come over as it is.
  * @param mapped what `mapExport` returned
- * @param results by part, the items of the import: `done` with a `status`, `failed` with an `error`
+ * @param results by part, the items of the import: `done` with a `status`, `failed` with an `error`;
+ * `reactivated` and `deactivated`: those of the two steps about people who left
  * @returns rows of the columns `part`, `outcome`, `count`, `file`, `reason` and `ids`
  */
 function makeReport(mapped, results) {
@@ -32,7 +36,28 @@ function makeReport(mapped, results) {
 		overview.push(row(part, 'not accounted for', total - accounted));
 		for (const failure of failed) addFailure(failures, part, failure, mapped.sources);
 	}
+	overview.push(...departures(mapped, results.deactivated));
+	const unreadable = mapped.notes.filter(({ outcome }) => outcome === 'unreadable').length;
+	overview.push(row('files', 'unreadable', unreadable));
+	for (const [step, name] of Object.entries(STEPS)) {
+		for (const { error, details } of results[step]?.failed ?? []) {
+			addFailure(failures, 'users', { error: `${name}: ${textOf(error)}`, details }, {});
+		}
+	}
 	return [...overview, ...failures.values(), ...mapped.notes];
+}
+
+/** How many people were deactivated, and who should have been. */
+function departures(mapped, { done = [] } = {}) {
+	const wanted = mapped.departed.flatMap(({ uids }) => uids);
+	const said = new Set(done.flatMap(({ deactivatedUids = [] }) => deactivatedUids));
+	const open = wanted.filter((uid) => !said.has(uid));
+	return [
+		row('users', 'deactivated', wanted.length - open.length),
+		...(open.length > 0
+			? [{ ...row('users', 'not deactivated', open.length), ids: open.join(', ') }]
+			: []),
+	];
 }
 
 function leftOut({ notes }, part) {
@@ -45,7 +70,7 @@ function leftOut({ notes }, part) {
 function addFailure(failures, part, failure, sources) {
 	const { error, details, muid, uid, guid } = failure;
 	const id = muid ?? details?.id ?? [guid, uid].filter(Boolean).join(' ');
-	const reason = typeof error === 'string' ? error : String(error?.message ?? 'No reason given');
+	const reason = textOf(error);
 	const file = sources[id] ?? '';
 	const key = JSON.stringify([part, file, reason]);
 	const known = failures.get(key);
@@ -55,6 +80,10 @@ function addFailure(failures, part, failure, sources) {
 	} else {
 		failures.set(key, { ...row(part, 'failed', 1), file, reason, ids: id });
 	}
+}
+
+function textOf(error) {
+	return typeof error === 'string' ? error : String(error?.message ?? 'No reason given');
 }
 
 function row(part, outcome, count) {

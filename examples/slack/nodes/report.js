@@ -9,5 +9,7 @@ const rows = makeReport($('Map the Export').first().json, {
 	groups: resultOf($('Import Groups')),
 	members: resultOf($('Import Group Members')),
 	messages: resultOf($('Import Messages')),
+	reactivated: resultOf($('Reactivate Users')),
+	deactivated: resultOf($('Deactivate Users')),
 });
 return rows.map((json) => ({ json }));

@@ -86,3 +86,22 @@ it('names what failed by its ID, whatever it is', () => {
 		['c1 u1', 'No'],
 	]);
 });
+
+it('tells who was deactivated, and who was not', () => {
+	const users = ['U1', 'U2', 'U3'].map((id) => ({ id, deleted: true }));
+	const rows = makeReport(mapFiles({ 'users.json': users }), {
+		reactivated: { failed: [{ error: 'Busy' }] },
+		deactivated: { done: [{ deactivatedUids: ['u1', 'u3'] }], failed: [{ error: 'No access' }] },
+	});
+	expect(overview(rows, 'users')).toMatchObject({ deactivated: 2, 'not deactivated': 1 });
+	expect(rows.find(({ outcome }) => outcome === 'not deactivated')?.ids).toBe('u2');
+	expect(rows.filter(({ outcome, reason }) => outcome === 'failed' && reason !== '')).toEqual([
+		expect.objectContaining({ part: 'users', reason: 'Reactivate Users: Busy' }),
+		expect.objectContaining({ part: 'users', reason: 'Deactivate Users: No access' }),
+	]);
+});
+
+it('counts the files that cannot be read', () => {
+	const rows = makeReport(mapFiles({ 'general/1.json': '[{', 'general/2.json': '{}' }), {});
+	expect(overview(rows, 'files')).toEqual({ unreadable: 2 });
+});
