@@ -9,6 +9,11 @@ const EXAMPLES = resolve(__dirname, '../../examples');
 
 /** By workflow and node: the script of the node, below `examples`. */
 const SCRIPTS = {
+	'import-json-lines.json': {
+		'Sample File': 'json-lines/nodes/sample-file.js',
+		'Cut Into Chunks': 'json-lines/nodes/cut-into-chunks.js',
+		Report: 'json-lines/nodes/report.js',
+	},
 	'import-slack-export.json': {
 		'Sample Export': 'slack/nodes/sample-export.js',
 		'One Item per File': 'slack/nodes/one-item-per-file.js',
