@@ -50,7 +50,7 @@ function makeReport(mapped, results) {
 /** How many people were deactivated, and who should have been. */
 function departures(mapped, { done = [] } = {}) {
 	const wanted = mapped.departed.flatMap(({ uids }) => uids);
-	const said = new Set(done.flatMap(({ deactivatedUids = [] }) => deactivatedUids));
+	const said = new Set(done.flatMap(({ uid, deactivatedUids = [uid] }) => deactivatedUids));
 	const open = wanted.filter((uid) => !said.has(uid));
 	return [
 		row('users', 'deactivated', wanted.length - open.length),

@@ -91,7 +91,10 @@ it('tells who was deactivated, and who was not', () => {
 	const users = ['U1', 'U2', 'U3'].map((id) => ({ id, deleted: true }));
 	const rows = makeReport(mapFiles({ 'users.json': users }), {
 		reactivated: { failed: [{ error: 'Busy' }] },
-		deactivated: { done: [{ deactivatedUids: ['u1', 'u3'] }], failed: [{ error: 'No access' }] },
+		deactivated: {
+			done: [{ deactivatedUids: ['u1'] }, { uid: 'u3', deactivated: true }],
+			failed: [{ error: 'No access' }],
+		},
 	});
 	expect(overview(rows, 'users')).toMatchObject({ deactivated: 2, 'not deactivated': 1 });
 	expect(rows.find(({ outcome }) => outcome === 'not deactivated')?.ids).toBe('u2');
