@@ -12,6 +12,9 @@ const NOTICE =
 const ORDINARY =
 	/^(bot_message|me_message|thread_broadcast|reply_broadcast|file_share|file_comment|slackbot_response|assistant_app_thread)?$/;
 
+/** Slack's own words in place of a text, where an app wrote blocks only. */
+const NO_TEXT = /^This (content can't be displayed|message contains interactive elements)\.$/;
+
 /** The service keeps messages for six months, and takes up to 10 KB for the content of one. */
 const RETENTION_MONTHS = 6;
 const LARGEST_DATA = 10 * 1024;
@@ -116,9 +119,10 @@ function mapMessage(entry, conversation, file, { people, names, settings }) {
 
 /** Everything that is there to read: the text, what only the blocks say, and the cards below. */
 function textOf(entry, names, remarks) {
-	const typed = plain(firstText(entry.text, asObject(entry.comment).comment), names);
-	// Blocks of people repeat their text, apps often say more in theirs
 	const blocks = asList(entry.blocks);
+	const given = firstText(entry.text, asObject(entry.comment).comment);
+	const typed = NO_TEXT.test(given) && blocks.length > 0 ? '' : plain(given, names);
+	// Blocks of people repeat their text, apps often say more in theirs
 	const isRepeated = typed !== '' && blocks.every((block) => asObject(block).type === 'rich_text');
 	const inBlocks = isRepeated ? '' : textOfBlocks(blocks, names);
 	const own = inBlocks.includes(typed)

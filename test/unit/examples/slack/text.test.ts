@@ -103,6 +103,7 @@ describe('blocks', () => {
 		expect(textOf({ text: '', blocks })).toBe(said);
 		expect(textOf({ text: 'Incident', blocks })).toBe(said);
 		expect(textOf({ text: 'Look', blocks })).toBe(`Look\n${said}`);
+		expect(textOf({ text: "This content can't be displayed.", blocks })).toBe(said);
 	});
 });
 
