@@ -215,8 +215,9 @@ function seconds(time: Time | undefined): number | undefined {
 
 function ensureUser(state: State, uid: string, details?: UserRecord): User {
 	const user = state.users.get(uid.toLowerCase());
-	if (user) return user;
-	if (details && details.uid === uid) return addUser(state, details);
+	// A deactivated user counts as not found, also for what refers to one
+	if (user && user.deactivatedAt === undefined) return user;
+	if (!user && details && details.uid === uid) return addUser(state, details);
 	throw new ApiError('ERR_UID_NOT_FOUND', `The user with uid ${uid} does not exist.`);
 }
 

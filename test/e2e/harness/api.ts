@@ -145,9 +145,25 @@ export class N8nApi {
 		return await this.execution(started.executionId);
 	}
 
+	/** Makes the triggers of a workflow work without the editor. */
+	async publishWorkflow(id: string): Promise<void> {
+		const { versionId } = await this.request<{ versionId: string }>('GET', `/rest/workflows/${id}`);
+		await this.request('POST', `/rest/workflows/${id}/activate`, { versionId });
+	}
+
+	/** The ids of a workflow's executions, the newest first. */
+	async executionsOf(workflowId: string): Promise<string[]> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		const { results } = await this.request<{ results: Array<{ id: string }> }>(
+			'GET',
+			`/rest/executions?filter=${filter}`,
+		);
+		return results.map(({ id }) => id);
+	}
+
 	/** Waits for an execution to end and returns its result. */
-	async execution(id: string): Promise<Execution> {
-		return await until(`execution ${id} to end`, EXECUTION_TIMEOUT_MS, async () => {
+	async execution(id: string, timeoutMs = EXECUTION_TIMEOUT_MS): Promise<Execution> {
+		return await until(`execution ${id} to end`, timeoutMs, async () => {
 			const execution = await this.request<Execution & { finished: boolean; data: unknown }>(
 				'GET',
 				`/rest/executions/${id}`,

@@ -16,6 +16,7 @@ type Describe = (items: RunItem[]) => string;
 /** What a person wants to know of a step, by resource and operation: `{n}` users updated, … */
 const RESULTS: Record<string, Describe> = {
 	'user:update': counted('user updated', 'users updated'),
+	'user:deactivate': counted('list of users deactivated', 'lists of users deactivated'),
 	'user:reactivate': counted('user reactivated', 'users reactivated'),
 	'user:updateAuthToken': counted('auth token updated', 'auth tokens updated'),
 	'user:removeFriends': counted('user has fewer friends', 'users have fewer friends'),

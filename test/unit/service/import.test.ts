@@ -196,4 +196,32 @@ describe('The data import of the stand-in', () => {
 		expect(stand.service.state.users.has('q1')).toBe(true);
 		expect(codesOf(await send('users', user))).toEqual({ q1: 'ERR_UID_ALREADY_EXISTS' });
 	});
+
+	it('does not take messages, members and groups of people who are deactivated', async () => {
+		const left = { uid: 'left', name: 'Left', deactivatedAt: 1_700_000_000 };
+		expect(codesOf(await send('users', { left }))).toEqual({ left: 'ok' });
+		const message = (muid: string, sender: string, receiver: string) => ({
+			[muid]: {
+				muid,
+				sender,
+				receiverType: 'user',
+				receiver,
+				category: 'message',
+				type: 'text',
+				data: { text: 'Hi' },
+				sentAt: now() - 60,
+				senderUserDetails: { uid: sender, name: 'S' },
+			},
+		});
+		const messages = { ...message('m1', 'left', 'bob'), ...message('m2', 'bob', 'left') };
+		expect(codesOf(await send('messages', messages))).toEqual({
+			m1: 'ERR_UID_NOT_FOUND',
+			m2: 'ERR_UID_NOT_FOUND',
+		});
+		const key = 'general_member_left';
+		const member = { memberId: key, guid: 'general', uid: 'left' };
+		expect(codesOf(await send('members', { [key]: member }))).toEqual({ [key]: 'ERR_UID_NOT_FOUND' });
+		const g9 = { guid: 'g9', name: 'Nine', type: 'public', owner: 'left' };
+		expect(codesOf(await send('groups', { g9 }))).toEqual({ g9: 'ERR_UID_NOT_FOUND' });
+	});
 });

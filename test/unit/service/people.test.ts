@@ -83,6 +83,14 @@ describe('Users and groups of the stand-in', () => {
 		expect((await stand.http.put('/v3/users', {})).status).toBe(400);
 	});
 
+	it('deactivates users and names those who were active', async () => {
+		const data = { uidsToDeactivate: ['Bob', 'mallory', 'nobody'] };
+		const answer = await stand.http.delete('/v3/users', { data });
+		expect(answer.data).toEqual({ data: { deactivatedUids: ['bob'] } });
+		expect((await stand.http.get('/v3/users/bob')).status).toBe(404);
+		expect((await stand.http.delete('/v3/users', { data: {} })).status).toBe(400);
+	});
+
 	it('updates an auth token of its owner', async () => {
 		const path = (uid: string) => `/v3/users/${uid}/auth_tokens/${seedIds.authToken}`;
 		const answer = await stand.http.put(path('alice'), { platform: 'web', appInfo: { v: 2 } });

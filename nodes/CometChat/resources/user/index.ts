@@ -1,4 +1,5 @@
 import type { Resource } from '../../transport/types';
+import { deactivate } from './deactivate';
 import { reactivate } from './reactivate';
 import { removeFriends } from './removeFriends';
 import { resetConversation } from './resetConversation';
@@ -9,5 +10,5 @@ export const user: Resource = {
 	name: 'User',
 	value: 'user',
 	defaultOperation: 'update',
-	operations: [reactivate, removeFriends, resetConversation, update, updateAuthToken],
+	operations: [deactivate, reactivate, removeFriends, resetConversation, update, updateAuthToken],
 };

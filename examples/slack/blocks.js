@@ -1,0 +1,139 @@
+const { asList, asObject, asText, firstText } = require('./values');
+const { channel, link, mention, plain } = require('./text');
+
+/** The text of a message's blocks. Apps often write there and nowhere else. */
+function textOfBlocks(blocks, names) {
+	return lines(asList(blocks).map((block) => textOfBlock(asObject(block), names)));
+}
+
+function textOfBlock(block, names) {
+	if (block.type === 'rich_text') return richText(block, names);
+	if (block.type === 'image') return image(block);
+	if (block.type === 'video') {
+		return lines([
+			link(asText(block.title_url), textOf(block.title, names)),
+			textOf(block.description, names),
+		]);
+	}
+	return lines([
+		textOf(block.text, names),
+		...asList(block.fields).map((field) => textOf(field, names)),
+		...asList(block.elements).map((element) => elementText(asObject(element), names)),
+		textOf(block.label, names),
+		elementText(asObject(block.accessory), names),
+	]);
+}
+
+/** What a person can press says nothing afterwards; pictures and texts do. */
+function elementText(element, names) {
+	if (element.type === 'image') return image(element);
+	return ['mrkdwn', 'plain_text'].includes(element.type) ? textOf(element, names) : '';
+}
+
+function image(block) {
+	const address = firstText(block.image_url, asObject(block.slack_file).url);
+	return link(address, firstText(asObject(block.title).text, block.alt_text));
+}
+
+/** Text stands as text, or in an object. */
+function textOf(value, names) {
+	return plain(asText(value) || asText(asObject(value).text), names);
+}
+
+/** What people type, as Slack keeps it today: sections, lists, quotes and code. */
+function richText(block, names) {
+	const children = asList(block.elements).map(asObject);
+	switch (block.type) {
+		case 'rich_text_section':
+			return children.map((child) => inline(child, names)).join('');
+		case 'rich_text_preformatted':
+			return `\`\`\`\n${children.map((child) => inline(child, names)).join('')}\n\`\`\``;
+		case 'rich_text_quote':
+			return `> ${children.map((child) => inline(child, names)).join('')}`;
+		case 'rich_text_list':
+			return lines(children.map((child) => `• ${richText(child, names)}`));
+		default:
+			return lines(children.map((child) => richText(child, names)));
+	}
+}
+
+function inline(element, names) {
+	switch (element.type) {
+		case 'user':
+			return mention(asText(element.user_id), '', names);
+		case 'usergroup':
+			return `@${asText(element.usergroup_id)}`;
+		case 'channel':
+			return channel(asText(element.channel_id), '', names);
+		case 'broadcast':
+			return `@${asText(element.range)}`;
+		case 'link':
+			return link(asText(element.url), asText(element.text));
+		case 'emoji':
+			return emoji(element);
+		case 'date':
+			return asText(element.fallback);
+		default:
+			// Spaces at its ends separate it from what stands beside it
+			return typeof element.text === 'string' ? element.text : asText(element.value);
+	}
+}
+
+function emoji({ unicode, name }) {
+	const points = asText(unicode).split('-');
+	return points.every((point) => /^[0-9a-f]{2,6}$/i.test(point) && parseInt(point, 16) <= 0x10ffff)
+		? String.fromCodePoint(...points.map((point) => parseInt(point, 16)))
+		: `:${asText(name)}:`;
+}
+
+/**
+ * The text of the cards under a message: what an app reports, or a message that was passed on.
+ * @returns `text`, and `previews`: how many were nothing but the preview of a link that is in the text
+ */
+function textOfAttachments(attachments, ownText, names) {
+	const texts = [];
+	let previews = 0;
+	for (const given of asList(attachments)) {
+		const card = asObject(given);
+		const address = firstText(card.from_url, card.original_url);
+		if (address !== '' && ownText.includes(address)) {
+			previews++;
+			continue;
+		}
+		texts.push(textOfCard(card, names));
+	}
+	return { text: lines(texts), previews };
+}
+
+function textOfCard(card, names) {
+	const blocks = lines([
+		textOfBlocks(card.blocks, names),
+		...asList(card.message_blocks).map((part) =>
+			textOfBlocks(asObject(asObject(part).message).blocks, names),
+		),
+	]);
+	const text = textOf(card.text, names);
+	// A message that was passed on has the same in both
+	const body = blocks.includes(text) ? blocks : lines([text, blocks]);
+	const parts = lines([
+		textOf(card.pretext, names),
+		plain(asText(card.author_name), names),
+		link(asText(card.title_link), textOf(card.title, names)),
+		body,
+		...asList(card.fields).map((field) => fieldText(asObject(field), names)),
+		asText(card.image_url),
+		textOf(card.footer, names),
+	]);
+	return parts === '' ? textOf(card.fallback, names) : parts;
+}
+
+function fieldText({ title, value }, names) {
+	const texts = [textOf(title, names), textOf(value, names)];
+	return texts.filter((text) => text !== '').join(': ');
+}
+
+function lines(texts) {
+	return texts.filter((text) => text.trim() !== '').join('\n');
+}
+
+module.exports = { textOfBlocks, textOfAttachments, lines };

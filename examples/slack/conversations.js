@@ -1,0 +1,134 @@
+const { asList, asObject, asText, cut, firstText, toId } = require('./values');
+
+const LONGEST_NAME = 100;
+
+/** Slack's own limit for topics and purposes; the metadata of a group takes 5 KB. */
+const LONGEST_TOPIC = 250;
+
+/** Unix seconds have ten digits. */
+const FIRST_TIME = 1_000_000_000;
+
+/**
+ * The conversations of an export, found by the folder of their messages: channels and private channels by
+ * their name, direct messages by their ID, group direct messages by either.
+ * @returns `groups`: what becomes a group; `folderOf(name)`; `nameOf(slackId)` of a channel
+ */
+function collectConversations(lists, notes) {
+	const groups = [];
+	const byFolder = new Map();
+	const names = new Map();
+	const kinds = { channels: 'public', groups: 'private', mpims: 'private' };
+	for (const [list, type] of Object.entries(kinds)) {
+		for (const { file, entry } of lists[list]) {
+			const source = asObject(entry);
+			const guid = toId(source.id);
+			const name = firstText(source.name, source.id);
+			const reason = unusable(guid, groups);
+			if (reason) {
+				notes.add('groups', 'left out', file, reason, name);
+				continue;
+			}
+			const conversation = { id: guid, guid, type, name, file, source, isDirect: list === 'mpims' };
+			groups.push(conversation);
+			names.set(guid, name);
+			for (const folder of [asText(source.name), asText(source.id)]) {
+				if (folder !== '' && !byFolder.has(key(folder))) byFolder.set(key(folder), conversation);
+			}
+		}
+	}
+	for (const { entry } of lists.dms) {
+		const { id, members } = asObject(entry);
+		const people = asList(members).map(asText);
+		if (asText(id) !== '') byFolder.set(key(asText(id)), { id: toId(id), people });
+	}
+	return {
+		groups,
+		folderOf: (folder) => byFolder.get(key(folder)),
+		nameOf: (slackId) => names.get(toId(slackId)),
+	};
+}
+
+/** ZIP programs spell accents in two ways. */
+function key(folder) {
+	return folder.normalize('NFC');
+}
+
+function unusable(guid, groups) {
+	if (guid === '') return 'No ID';
+	return groups.some((other) => other.guid === guid) ? 'The ID stands in the lists twice' : '';
+}
+
+/** The groups as the service takes them. Who created one is its owner, if anything is known of that person. */
+function toGroups({ groups }, people, notes) {
+	return groups.map(({ guid, type, name, file, source, isDirect }) => {
+		const { creator, created, is_archived } = source;
+		const fullName = isDirect ? namesOf(source, people) || name : name;
+		const owner = asText(creator);
+		const isKnown = owner !== '' && people.has(owner);
+		if (!isKnown) notes.add('groups', 'not carried over', file, 'Creator: not known', guid);
+		for (const pin of asList(source.pins)) {
+			const id = `${name} ${asText(asObject(pin).id)}`;
+			notes.add('groups', 'not carried over', file, 'Pinned message', id);
+		}
+		const record = { guid, name: cut(fullName, LONGEST_NAME), type };
+		if (record.name !== fullName) notes.add('groups', 'shortened', file, 'Name', guid);
+		const metadata = {};
+		for (const part of ['topic', 'purpose']) {
+			const full = asText(asObject(source[part]).value);
+			metadata[part] = cut(full, LONGEST_TOPIC);
+			if (metadata[part] !== full) notes.add('groups', 'shortened', file, part, guid);
+		}
+		return {
+			...record,
+			...(isKnown && { owner: toId(owner) }),
+			...(isTime(created) && { createdAt: Number(created) }),
+			tags: ['slack', ...(is_archived === true ? ['archived'] : [])],
+			metadata,
+		};
+	});
+}
+
+/** Slack calls a group of people `mpdm-ada--alan-1`; people call it by their names. */
+function namesOf({ members }, people) {
+	const names = asList(members).map((slackId) => people.nameOf(slackId));
+	return names.filter((name) => name !== undefined).join(', ');
+}
+
+/**
+ * The members of the groups.
+ * @param joined when somebody joined (Unix seconds), by `<guid> <uid>`
+ */
+function toMembers({ groups }, people, joined, notes) {
+	const members = [];
+	let total = 0;
+	for (const { guid, file, source } of groups) {
+		const seen = new Set();
+		for (const slackId of asList(source.members)) {
+			total++;
+			const given = asText(slackId);
+			if (given === '' || seen.has(toId(given))) {
+				const reason = given === '' ? 'No ID' : 'The ID stands in the list twice';
+				notes.add('members', 'left out', file, reason, `${guid} ${given}`);
+				continue;
+			}
+			seen.add(toId(given));
+			const uid = people.ensure(given, '', file);
+			const joinedAt = joined.get(`${guid} ${uid}`);
+			// The service wants it after the creation of the group
+			const fits = joinedAt !== undefined && joinedAt >= (Number(source.created) || 0);
+			members.push({
+				guid,
+				uid,
+				scope: toId(source.creator) === uid ? 'admin' : 'participant',
+				...(fits && { joinedAt }),
+			});
+		}
+	}
+	return { members, total };
+}
+
+function isTime(value) {
+	return Number.isInteger(Number(value)) && Number(value) >= FIRST_TIME;
+}
+
+module.exports = { collectConversations, toGroups, toMembers };

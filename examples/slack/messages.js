@@ -1,0 +1,202 @@
+const { filesOf } = require('./attachments');
+const { lines, textOfAttachments, textOfBlocks } = require('./blocks');
+const { senderOf } = require('./people');
+const { asList, asObject, asText, firstText, isObject } = require('./values');
+const { limitMentions, plain } = require('./text');
+
+/** What Slack itself writes down: somebody joined, a topic was set, a file was pinned, a call began. */
+const NOTICE =
+	/^((channel|group|mpim)_.*|(un)?pinned_item|bot_(add|remove|enable|disable)|huddle_.*|sh_room_.*|message_(changed|deleted|replied)|joiner_notification.*|reminder_(add|delete)|ekm_access_denied)$/;
+
+/** What people and apps write. */
+const ORDINARY =
+	/^(bot_message|me_message|thread_broadcast|reply_broadcast|file_share|file_comment|slackbot_response|assistant_app_thread)?$/;
+
+/** Slack's own words in place of a text, where an app wrote blocks only. */
+const NO_TEXT = /^This (content can't be displayed|message contains interactive elements)\.$/;
+
+/** The service keeps messages for six months, and takes up to 10 KB for the content of one. */
+const RETENTION_MONTHS = 6;
+const LARGEST_DATA = 10 * 1024;
+
+/**
+ * Turns the messages of all days into records. Every entry becomes a record, or is noted as left out.
+ * @param context `conversations`, `people`, `names`, `notes`, `settings` and `now` (Unix milliseconds)
+ * @returns `records`; `sources`: the file of each record by its ID; `joined`: when people joined, by
+ * `<guid> <uid>`; `total`: how many messages there are to account for
+ */
+function mapMessages(days, context) {
+	const result = { records: [], sources: {}, joined: new Map(), total: 0 };
+	const seen = new Map();
+	for (const { folder, file, entries } of days) {
+		const conversation = context.conversations.folderOf(folder);
+		for (const given of entries) {
+			result.total++;
+			const entry = asObject(given);
+			const note = (outcome, reason) =>
+				context.notes.add('messages', outcome, file, reason, asText(entry.ts));
+			const reason = isObject(given)
+				? reasonToLeaveOut(entry, { folder, conversation }, context, result.joined)
+				: 'Not a message';
+			const made = reason === '' ? mapMessage(entry, conversation, file, context) : { reason };
+			const record = made.record && withOwnId(made.record, seen);
+			if (!record) {
+				note('left out', made.reason ?? 'The same message a second time');
+				continue;
+			}
+			for (const [outcome, what] of made.remarks) note(outcome, what);
+			result.records.push(record);
+			result.sources[record.muid] = file;
+		}
+	}
+	return result;
+}
+
+/** Why a message does not come over, or nothing; notes the time when somebody joined. */
+function reasonToLeaveOut(entry, { folder, conversation }, { people, settings, now }, joined) {
+	const subtype = asText(entry.subtype);
+	if (!conversation) {
+		return folder.startsWith('FC:')
+			? 'Comment on a canvas'
+			: 'No conversation of the export has this folder';
+	}
+	if (!['', 'message'].includes(asText(entry.type))) return `Not a message: ${asText(entry.type)}`;
+	const seconds = secondsOf(entry.ts);
+	if (seconds === undefined) return 'No time';
+	if (subtype === 'tombstone') return 'Deleted message';
+	if (NOTICE.test(subtype) || entry.hidden === true) {
+		if (/_join$/.test(subtype) && conversation.guid && people.has(entry.user)) {
+			joined.set(`${conversation.guid} ${people.ensure(entry.user)}`, seconds);
+		}
+		return `Notice of Slack${subtype === '' ? '' : `: ${subtype}`}`;
+	}
+	if (!settings.sendOldMessages && seconds < oldestAllowed(now)) {
+		return `Older than ${RETENTION_MONTHS} months`;
+	}
+	return '';
+}
+
+/** The record of a message, with remarks on what could not come along; or the reason why there is none. */
+function mapMessage(entry, conversation, file, { people, names, settings }) {
+	const remarks = [];
+	const subtype = asText(entry.subtype);
+	const { attachments, problems } = filesOf(entry, settings.filesAddress);
+	for (const problem of problems) remarks.push(['not carried over', problem]);
+	const text = textOf(entry, names, remarks);
+	if (text === '' && attachments.length === 0) {
+		return { reason: problems.length > 0 ? `Nothing but: ${problems[0]}` : 'No text and no file' };
+	}
+	const sender = senderOf(entry) ?? { slackId: 'slack-unknown', name: 'Unknown' };
+	const place = placeOf(sender, conversation, file, people);
+	if (place.reason) return place;
+
+	if (!ORDINARY.test(subtype)) {
+		remarks.push(['not carried over', `Kind of message: ${subtype}`]);
+	}
+	if (asList(entry.reactions).length > 0) remarks.push(['not carried over', 'Reactions']);
+	if (entry.edited) remarks.push(['not carried over', 'Mark that it was edited']);
+	const threadTs = asText(entry.thread_ts);
+	const isReply = threadTs !== '' && threadTs !== asText(entry.ts);
+	if (isReply) {
+		remarks.push(['not carried over', 'Place in a thread (the metadata names its first message)']);
+	}
+	const username = asText(entry.username);
+	const metadata = {
+		...(isReply && { replyTo: `slack-${conversation.id}-${threadTs}` }),
+		...(username !== '' && username !== names.nameOf(place.sender) && { slackName: username }),
+	};
+	const data = fit(
+		{
+			...(text !== '' && { text }),
+			...(attachments.length > 0 && { attachments }),
+			...(Object.keys(metadata).length > 0 && { metadata }),
+		},
+		remarks,
+	);
+	const muid = `slack-${conversation.id}-${asText(entry.ts)}`;
+	return { record: { muid, ...place, sentAt: secondsOf(entry.ts), ...data }, remarks };
+}
+
+/** Everything that is there to read: the text, what only the blocks say, and the cards below. */
+function textOf(entry, names, remarks) {
+	const blocks = asList(entry.blocks);
+	const given = firstText(entry.text, asObject(entry.comment).comment);
+	const typed = NO_TEXT.test(given) && blocks.length > 0 ? '' : plain(given, names);
+	// Blocks of people repeat their text, apps often say more in theirs
+	const isRepeated = typed !== '' && blocks.every((block) => asObject(block).type === 'rich_text');
+	const inBlocks = isRepeated ? '' : textOfBlocks(blocks, names);
+	const own = inBlocks.includes(typed)
+		? inBlocks || typed
+		: lines([typed, typed.includes(inBlocks) ? '' : inBlocks]);
+	const cards = textOfAttachments(entry.attachments, own, names);
+	if (cards.previews > 0) remarks.push(['not carried over', 'Preview of a link']);
+	const { text, tooMany } = limitMentions(lines([own, cards.text]), names);
+	if (tooMany) remarks.push(['shortened', 'More than ten mentions: the others are names']);
+	return text.trim();
+}
+
+/** Sender and receiver, or the reason why there is no receiver. */
+function placeOf({ slackId, name }, conversation, file, people) {
+	if (conversation.guid) {
+		const sender = people.ensure(slackId, name, file);
+		return { sender, receiverType: 'group', receiver: conversation.guid };
+	}
+	const pair = conversation.people.map((id) => people.ensure(id, '', file));
+	const sender = people.ensure(slackId, name, file);
+	if (pair.length === 0) return { reason: 'Direct message, but dms.json names nobody' };
+	if (new Set(pair).size < 2) return { reason: 'Note to oneself' };
+	if (!pair.includes(sender)) return { reason: 'Direct message of somebody who is not in it' };
+	return { sender, receiverType: 'user', receiver: pair.find((id) => id !== sender) };
+}
+
+/** Drops files that take more than half of the room, and shortens the text, until the content is not too large. */
+function fit(data, remarks) {
+	const sizeOf = (value) => Buffer.byteLength(JSON.stringify(value));
+	if (sizeOf(data) <= LARGEST_DATA) return data;
+	const { text = '', attachments = [] } = data;
+	while (attachments.length > 1 && sizeOf(attachments) > LARGEST_DATA / 2) {
+		attachments.pop();
+		remarks.push(['not carried over', 'Files that are too many']);
+	}
+	if (text === '' || sizeOf(data) <= LARGEST_DATA) return data;
+	const characters = [...text];
+	const start = (length) => `${characters.slice(0, length).join('')}…`;
+	// The longest beginning that fits, by halving
+	let [fits, tooLong] = [0, characters.length];
+	while (tooLong - fits > 1) {
+		const length = Math.floor((fits + tooLong) / 2);
+		if (sizeOf({ ...data, text: start(length) }) > LARGEST_DATA) tooLong = length;
+		else fits = length;
+	}
+	remarks.push(['shortened', 'Text of more than 10 KB']);
+	return { ...data, text: start(fits) };
+}
+
+/**
+ * Slack's times are unique in a conversation, but a file may hold a message twice: then it is left out. In
+ * the unlikely case that two different ones have the same time, the second gets an ID of its own.
+ */
+function withOwnId(record, seen) {
+	const content = JSON.stringify(record);
+	const before = seen.get(record.muid) ?? [];
+	if (before.includes(content)) return undefined;
+	seen.set(record.muid, [...before, content]);
+	return before.length === 0 ? record : { ...record, muid: `${record.muid}-${before.length + 1}` };
+}
+
+/** Slack's `1700000000.000100` as Unix seconds. */
+function secondsOf(ts) {
+	const text = asText(ts);
+	return /^\d{10}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) : undefined;
+}
+
+/** In Unix seconds; the last day of a month where the month is shorter. */
+function oldestAllowed(now) {
+	const date = new Date(now);
+	const day = date.getUTCDate();
+	date.setUTCMonth(date.getUTCMonth() - RETENTION_MONTHS);
+	if (date.getUTCDate() !== day) date.setUTCDate(0);
+	return date.getTime() / 1000;
+}
+
+module.exports = { mapMessages };

@@ -1,0 +1,115 @@
+const { asObject, asText, cut, firstText, toId } = require('./values');
+
+const LONGEST_NAME = 100;
+
+/** Slack's own names for what it keeps about a person are long enough for this; metadata takes 5 KB. */
+const LONGEST_TITLE = 250;
+
+/**
+ * The people of an export: those of users.json, and those who only occur elsewhere, e.g. members of other
+ * companies in a shared channel, or bots.
+ * @param listed entries `{file, entry}` of users.json
+ */
+function collectPeople(listed, notes) {
+	const records = new Map();
+	const departed = [];
+	const byBotId = new Map();
+	let total = 0;
+
+	/** @returns the record, or nothing when there is one of this ID already */
+	const add = (id, name, file, more) => {
+		if (records.has(id)) return undefined;
+		const record = { uid: id, name: cut(name, LONGEST_NAME), ...more };
+		if (record.name !== name) notes.add('users', 'shortened', file, 'Name', id);
+		records.set(id, record);
+		return record;
+	};
+
+	for (const { file, entry } of listed) {
+		total++;
+		const user = asObject(entry);
+		const id = toId(user.id);
+		if (id === '') {
+			notes.add('users', 'left out', file, 'No ID', asText(user.name));
+			continue;
+		}
+		if (!add(id, nameIn(user), file, detailsOf(user, file, notes))) {
+			notes.add('users', 'left out', file, 'The ID stands in the list twice', id);
+			continue;
+		}
+		if (user.deleted === true) departed.push(id);
+		const botId = asText(asObject(user.profile).bot_id);
+		if (botId !== '') byBotId.set(botId, id);
+	}
+
+	return {
+		has: (slackId) => records.has(toId(slackId)),
+		nameOf: (slackId) => records.get(toId(slackId))?.name,
+		/** The UID of a person who has to exist; one who is not known yet gets the given name. */
+		ensure(slackId, name, file) {
+			const id = byBotId.get(slackId) ?? toId(slackId);
+			if (!records.has(id)) {
+				total++;
+				const tags = ['slack', 'slack-not-listed'];
+				add(id, firstText(name, slackId), file, { tags });
+				notes.add('users', 'added', file, 'Not in users.json', id);
+			}
+			return id;
+		},
+		records: () => [...records.values()],
+		/** UIDs of people who are deactivated in Slack. */
+		departed,
+		/** How many there are to account for. */
+		total: () => total,
+	};
+}
+
+function nameIn(user) {
+	const { real_name, display_name } = asObject(user.profile);
+	return firstText(real_name, user.real_name, display_name, user.name, user.id);
+}
+
+function detailsOf(user, file, notes) {
+	const profile = asObject(user.profile);
+	const { image_192, image_512, image_72, image_original, email, phone } = profile;
+	const avatar = firstText(image_192, image_512, image_72, image_original);
+	const fullTitle = asText(profile.title);
+	const title = cut(fullTitle, LONGEST_TITLE);
+	if (title !== fullTitle) notes.add('users', 'shortened', file, 'Title', toId(user.id));
+	const hidden = {
+		...(asText(email) !== '' && { email: asText(email) }),
+		...(asText(phone) !== '' && { contactNumber: asText(phone) }),
+	};
+	const metadata = {
+		...(asText(user.name) !== '' && { slackName: cut(asText(user.name), LONGEST_NAME) }),
+		...(title !== '' && { title }),
+		// Only the server sees what is in there
+		...(Object.keys(hidden).length > 0 && { '@private': hidden }),
+	};
+	return {
+		...(/^https?:\/\//.test(avatar) && { avatar }),
+		tags: user.is_bot === true || user.id === 'USLACKBOT' ? ['slack', 'slack-bot'] : ['slack'],
+		...(Object.keys(metadata).length > 0 && { metadata }),
+	};
+}
+
+/** Who wrote a message: an ID of Slack, and a name in case that nobody of this ID is listed. */
+function senderOf(entry) {
+	const profile = asObject(entry.user_profile);
+	const bot = asObject(entry.bot_profile);
+	const comment = asObject(entry.comment);
+	const file = asObject(entry.file);
+	const name = firstText(
+		profile.real_name,
+		profile.display_name,
+		entry.username,
+		bot.name,
+		profile.name,
+	);
+	const slackId = firstText(entry.user, entry.bot_id, comment.user, file.user);
+	if (slackId !== '') return { slackId, name };
+	// Some very old integrations have nothing but a name
+	return name === '' ? undefined : { slackId: `slack-${toId(name)}`, name };
+}
+
+module.exports = { collectPeople, senderOf };

@@ -1,0 +1,203 @@
+import { strToU8, zipSync } from 'fflate';
+import { pick, seededRandom, type Random } from '../../service/random';
+import { imported, leftOut, type MessageKind } from './kinds';
+import { makeUsers, type SlackUser } from './people';
+
+export interface MadeUpExport {
+	/** The content of each file by its path. */
+	files: Record<string, unknown>;
+	/** How many messages of the export come over. */
+	imported: number;
+	/** How many do not, by reason. */
+	leftOut: Record<string, number>;
+	/** How many people are deactivated. */
+	departed: number;
+}
+
+interface Options {
+	channels?: number;
+	messages?: number;
+	users?: number;
+	/** Unix milliseconds. */
+	now: number;
+	seed?: number;
+}
+
+interface Conversation {
+	folder: string;
+	/** Those who write in it. */
+	members: string[];
+	isPair?: true;
+}
+
+const DAYS = 20;
+const DAY = 86_400;
+
+/** One message in six is of a kind that is left out. */
+const LEFT_OUT_EACH = 6;
+
+/** Makes up an export with every kind of channel, person and message, and tells what should come over. */
+export function makeUpExport({
+	channels = 20,
+	messages = 10_000,
+	users: userCount = 300,
+	now,
+	seed = 1,
+}: Options): MadeUpExport {
+	const random = seededRandom(seed);
+	const today = Math.floor(now / 1000 / DAY) * DAY;
+	const users = makeUsers(userCount, random);
+	const { lists, conversations } = makeConversations(channels, users, today, random);
+	const files: Record<string, unknown> = {
+		'users.json': users,
+		...lists,
+		'integration_logs.json': [],
+		'canvases.json': [{ id: 'F0CANVAS' }],
+		'general/2026-02-02.json': '',
+	};
+	const result: MadeUpExport = {
+		files,
+		imported: 0,
+		leftOut: {},
+		departed: users.filter(({ deleted }) => deleted === true).length,
+	};
+	const leave = (reason: string) => {
+		result.leftOut[reason] = (result.leftOut[reason] ?? 0) + 1;
+	};
+	const put = (path: string, entry: unknown) => {
+		files[path] ??= [];
+		(files[path] as unknown[]).push(entry);
+	};
+
+	const extras = addExtras(conversations, today, put, leave);
+	result.imported += extras.imported;
+	const turns = { imported: 0, leftOut: 0 };
+	for (let number = 0; number < messages - extras.total; number++) {
+		const conversation = conversations[number % conversations.length];
+		const isLeftOut = number % LEFT_OUT_EACH === LEFT_OUT_EACH - 1;
+		const kind = isLeftOut
+			? next(leftOut, conversation, turns, 'leftOut')
+			: next(imported, conversation, turns, 'imported');
+		const day = today - (1 + (Math.floor(number / conversations.length) % DAYS)) * DAY;
+		const path = `${conversation.folder}/${new Date(day * 1000).toISOString().slice(0, 10)}.json`;
+		const second = day + (number % DAY);
+		const [user, other] = twoOf(conversation.members, random);
+		const ts = `${second}.${String(number).padStart(6, '0')}`;
+		put(path, kind.make({ user, other, ts, earlierTs: `${second - 60}.000000`, number }));
+		if (kind.leftOut === undefined) result.imported++;
+		else leave(kind.leftOut);
+	}
+	return result;
+}
+
+/** The export as the ZIP file that Slack gives out. */
+export function zipped({ files }: MadeUpExport): Buffer {
+	const entries = Object.entries(files).map(([path, content]) => {
+		const text = typeof content === 'string' ? content : JSON.stringify(content, null, 4);
+		return [path, strToU8(text)] as const;
+	});
+	return Buffer.from(zipSync(Object.fromEntries(entries)));
+}
+
+function makeConversations(
+	count: number,
+	users: SlackUser[],
+	today: number,
+	random: Random,
+): { lists: Record<string, unknown>; conversations: Conversation[] } {
+	const created = today - 100 * DAY;
+	const ids = users.map(({ id }) => id);
+	const some = (size: number) => [
+		...new Set(Array.from({ length: size }, () => pick(random, ids))),
+	];
+	const channel = (id: string, name: string, n: number) => ({
+		id,
+		name,
+		created,
+		// One of them is gone without a trace
+		creator: n % 5 === 4 ? 'U0GONE' : ids[n],
+		is_archived: n % 7 === 6,
+		is_general: n === 0,
+		members: some(40),
+		topic: { value: n % 3 === 0 ? 'T'.repeat(300) : 'Topic', creator: ids[n], last_set: created },
+		purpose: { value: 'Purpose' },
+		...(n === 0 && { pins: [{ id: `${created}.000100`, type: 'C' }] }),
+	});
+	const all = Array.from({ length: count }, (_, n) =>
+		channel(`C${String(n).padStart(4, '0')}`, n === 0 ? 'general' : `canal-${n}-é`, n),
+	);
+	const isPrivate = (_: unknown, n: number) => n % 4 === 3;
+	const mpims = [0, 1].map((n) => ({
+		...channel(`G9${n}`, `mpdm-a--b--c-${n}`, n),
+		members: ids.slice(n * 3, n * 3 + 3),
+	}));
+	const dms = [0, 1, 2].map((n) => ({
+		id: `D9${n}`,
+		created,
+		members: ids.slice(n * 2, n * 2 + 2),
+	}));
+	return {
+		lists: {
+			'channels.json': all.filter((entry, n) => !isPrivate(entry, n)),
+			'groups.json': all.filter(isPrivate),
+			'mpims.json': mpims,
+			'dms.json': [...dms, { id: 'D99', created, members: [ids[0]] }],
+		},
+		conversations: [
+			...[...all, ...mpims].map(({ name, members }) => ({ folder: name, members })),
+			...dms.map(({ id, members }) => ({ folder: id, members, isPair: true as const })),
+		],
+	};
+}
+
+/** What stands outside of the ordinary days; tells how many messages it is, and how many of them come over. */
+function addExtras(
+	[{ folder, members }]: Conversation[],
+	today: number,
+	put: (path: string, entry: unknown) => void,
+	leave: (reason: string) => void,
+): { total: number; imported: number } {
+	const at = (seconds: number) => `${seconds}.999999`;
+	const say = (ts: string) => ({ type: 'message', user: members[0], text: 'Extra', ts });
+	const extras: Array<[path: string, ts: string, reason: string]> = [
+		['FC:F0CANVAS:Plan/2026-01-01.json', at(today - DAY), 'Comment on a canvas'],
+		[
+			'renamed-since/2026-01-01.json',
+			at(today - DAY),
+			'No conversation of the export has this folder',
+		],
+		['D99/2026-01-01.json', at(today - DAY), 'Note to oneself'],
+		[`${folder}/2020-01-01.json`, at(today - 200 * DAY), 'Older than 6 months'],
+	];
+	for (const [path, ts, reason] of extras) {
+		put(path, say(ts));
+		leave(reason);
+	}
+	// A message that stands in two files, and two messages of the very same time
+	const twin = say(at(today - DAY));
+	put(`${folder}/2026-01-01.json`, twin);
+	put(`${folder}/2026-01-02.json`, twin);
+	put(`${folder}/2026-01-02.json`, { ...twin, text: 'Another one' });
+	leave('The same message a second time');
+	return { total: extras.length + 3, imported: 2 };
+}
+
+/** The next kind in turn that fits the conversation. */
+function next(
+	kinds: MessageKind[],
+	{ isPair }: Conversation,
+	turns: { imported: number; leftOut: number },
+	turn: 'imported' | 'leftOut',
+): MessageKind {
+	for (;;) {
+		const kind = kinds[turns[turn]++ % kinds.length];
+		if (!isPair || !kind.onlyInGroups) return kind;
+	}
+}
+
+/** Two different people. */
+function twoOf(members: string[], random: Random): [string, string] {
+	const user = pick(random, members);
+	const other = members.find((member) => member !== user) ?? user;
+	return [user, other];
+}

@@ -1,0 +1,74 @@
+/**
+ * Puts scripts into the Code nodes of the example workflows. n8n keeps the code of a node as one text in the
+ * workflow; here it stands in files that can be read, tested and put together: `npm run examples`.
+ */
+const { readFileSync, writeFileSync } = require('node:fs');
+const { basename, dirname, join, resolve } = require('node:path');
+
+const EXAMPLES = resolve(__dirname, '../../examples');
+
+/** By workflow and node: the script of the node, below `examples`. */
+const SCRIPTS = {
+	'import-json-lines.json': {
+		'Sample File': 'json-lines/nodes/sample-file.js',
+		'Cut Into Chunks': 'json-lines/nodes/cut-into-chunks.js',
+		Report: 'json-lines/nodes/report.js',
+	},
+	'import-slack-export.json': {
+		'Sample Export': 'slack/nodes/sample-export.js',
+		'One Item per File': 'slack/nodes/one-item-per-file.js',
+		'Map the Export': 'slack/nodes/map-the-export.js',
+		Report: 'slack/nodes/report.js',
+	},
+};
+
+const REQUIRE = /require\('(\.[^']+)'\)/g;
+const EXPORTS = /\nmodule\.exports = (\{[^}]*\});\n/;
+
+/** A script with everything that it requires in one text; each module keeps its names to itself. */
+function inlined(script) {
+	const path = join(EXAMPLES, script);
+	const modules = modulesOf(path, new Map());
+	modules.delete(path);
+	const parts = [
+		`// Kept in examples/${script}, with tests: change it there, then run 'npm run examples'`,
+		...(modules.size > 0 ? ['const modules = {};'] : []),
+		...[...modules].map(
+			([file, text]) =>
+				`modules['${basename(file, '.js')}'] = (() => {\n${linked(text).replace(EXPORTS, '\nreturn $1;\n')}})();`,
+		),
+		linked(readFileSync(path, 'utf8')),
+	];
+	return parts.join('\n\n');
+}
+
+/** The modules that a file needs, itself last; each stands behind those that it needs itself. */
+function modulesOf(path, found) {
+	const text = readFileSync(path, 'utf8');
+	for (const [, needed] of text.matchAll(REQUIRE)) {
+		const file = `${resolve(dirname(path), needed)}.js`;
+		if (!found.has(file)) modulesOf(file, found);
+	}
+	return found.set(path, text);
+}
+
+function linked(text) {
+	return text.replace(REQUIRE, (_, needed) => `modules['${basename(needed)}']`);
+}
+
+/** A workflow file as it should be. */
+function current(file) {
+	const workflow = JSON.parse(readFileSync(join(EXAMPLES, file), 'utf8'));
+	for (const [name, script] of Object.entries(SCRIPTS[file])) {
+		const node = workflow.nodes.find((candidate) => candidate.name === name);
+		if (!node) throw new Error(`examples/${file} has no node '${name}'`);
+		node.parameters.jsCode = inlined(script);
+	}
+	return `${JSON.stringify(workflow, null, 2)}\n`;
+}
+
+if (require.main === module) {
+	for (const file of Object.keys(SCRIPTS)) writeFileSync(join(EXAMPLES, file), current(file));
+}
+
+module.exports = { current, EXAMPLES, SCRIPTS };

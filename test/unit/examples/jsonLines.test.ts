@@ -1,0 +1,74 @@
+interface Chunk {
+	firstLine: number;
+	from: number;
+	to: number;
+	skip: number[];
+}
+interface Rejected {
+	line: number;
+	error: string;
+}
+
+const { cutIntoChunks } = require('../../../examples/json-lines/chunks') as {
+	cutIntoChunks: (text: string) => { chunks: Chunk[]; rejected: Rejected[] };
+};
+const { makeReport } = require('../../../examples/json-lines/report') as {
+	makeReport: (
+		summaries: Array<Record<string, unknown>>,
+		rejected: Rejected[],
+		failed: Array<Record<string, unknown>>,
+	) => Array<Record<string, unknown>>;
+};
+
+/** The records of the chunks, read as the workflow's field Records does it. */
+const recordsOf = (text: string) =>
+	cutIntoChunks(text).chunks.map(({ from, to, skip }) =>
+		text
+			.slice(from, to)
+			.split('\n')
+			.filter((_, index) => !skip.includes(index))
+			.map((line) => JSON.parse(line) as unknown),
+	);
+
+describe('a JSON Lines file', () => {
+	it('is cut into chunks of a thousand lines, of which none is lost', () => {
+		const records = Array.from({ length: 2_001 }, (_, n) => ({ uid: `ü-${n}` }));
+		const text = records.map((record) => JSON.stringify(record)).join('\n');
+		const chunks = recordsOf(text);
+		expect(chunks.map(({ length }) => length)).toEqual([1_000, 1_000, 1]);
+		expect(chunks.flat()).toEqual(records);
+		expect(cutIntoChunks(text).chunks.map(({ firstLine }) => firstLine)).toEqual([1, 1_001, 2_001]);
+	});
+
+	it('may have blank lines, and the line ends of Windows', () => {
+		expect(recordsOf('\r\n{"a": 1}\r\n\r\n  \n{"a": 2}\r\n').flat()).toEqual([{ a: 1 }, { a: 2 }]);
+		expect(recordsOf('')).toEqual([]);
+		expect(recordsOf('\n').flat()).toEqual([]);
+	});
+
+	it('names the lines that hold no record, and goes on with the others', () => {
+		const text = '{"a": 1}\n{"a":\n[1]\nnull\n5\n{"a": 2}';
+		expect(recordsOf(text).flat()).toEqual([{ a: 1 }, { a: 2 }]);
+		expect(cutIntoChunks(text).rejected).toEqual([
+			{ line: 2, error: expect.stringMatching(/^The line holds no JSON: /) },
+			...[3, 4, 5].map((line) => ({ line, error: 'The line holds no JSON object' })),
+		]);
+	});
+});
+
+it('the report counts all chunks, and lists what was not imported', () => {
+	const summaries = [
+		{ total: 1_000, imported: 990, alreadyExists: 8, failed: 2, requests: 20 },
+		{ total: 10, imported: 10, alreadyExists: 0, failed: 0, requests: 1 },
+	];
+	const failed = [
+		{ firstLine: 1, error: 'No name', details: { id: 'a', record: { uid: 'a' } } },
+		{ firstLine: 1, error: { message: 'Refused' } },
+	];
+	expect(makeReport(summaries, [{ line: 7, error: 'x' }], failed)).toEqual([
+		{ lines: 1_011, imported: 1_000, alreadyExists: 8, rejected: 3, requests: 21 },
+		{ line: 7, error: 'x' },
+		{ chunkFromLine: 1, id: 'a', error: 'No name', record: { uid: 'a' } },
+		{ chunkFromLine: 1, error: 'Refused' },
+	]);
+});

@@ -1,0 +1,256 @@
+import { ago, mapExport, mapFiles, notesOf, NOW } from './support';
+
+const seconds = NOW / 1000;
+const hi = (more = {}) => ({ type: 'message', user: 'U1', text: 'Hi', ts: ago(7), ...more });
+
+describe('channels', () => {
+	it('become groups with their owner, topic and age', () => {
+		const { groups, members } = mapFiles({
+			'channels.json': [
+				{
+					id: 'C1',
+					name: 'general',
+					created: seconds - 99,
+					creator: 'U1',
+					is_archived: true,
+					members: ['U1', 'U2'],
+					topic: { value: 'News' },
+					purpose: null,
+				},
+			],
+		});
+		expect(groups).toEqual([
+			{
+				guid: 'c1',
+				name: 'general',
+				type: 'public',
+				owner: 'u1',
+				createdAt: seconds - 99,
+				tags: ['slack', 'archived'],
+				metadata: { topic: 'News', purpose: '' },
+			},
+		]);
+		expect(members).toEqual([
+			{ guid: 'c1', uid: 'u1', scope: 'admin' },
+			{ guid: 'c1', uid: 'u2', scope: 'participant' },
+		]);
+	});
+
+	it('of every kind have their messages in a folder', () => {
+		const mapped = mapFiles({
+			'groups.json': [{ id: 'G1', name: 'secret', creator: 'U1', members: [] }],
+			'mpims.json': [
+				{ id: 'G2', name: 'mpdm-a--b-1', creator: 'U1', members: ['U1', 'U2', 'U9'] },
+				{ id: 'G3', name: 'mpdm-a--b-2', creator: 'U1', members: [] },
+			],
+			'dms.json': [{ id: 'D1', members: ['U1', 'U2'] }],
+			'general/1.json': [hi()],
+			'secret/1.json': [hi()],
+			'mpdm-a--b-1/1.json': [hi()],
+			'G3/1.json': [hi()],
+			'D1/1.json': [hi()],
+		});
+		expect(mapped.messages.map(({ receiver }) => receiver)).toEqual(['c1', 'g1', 'g2', 'g3', 'u2']);
+		expect(mapped.groups.map(({ guid, type, name }) => [guid, type, name])).toEqual([
+			['c1', 'public', 'general'],
+			['g1', 'private', 'secret'],
+			['g2', 'private', 'Ada, Alan, U9'],
+			['g3', 'private', 'mpdm-a--b-2'],
+		]);
+		expect(mapped.notes).toEqual([expect.objectContaining({ outcome: 'added', ids: 'u9' })]);
+	});
+
+	it('that are canvases, or not listed, leave their messages out', () => {
+		const mapped = mapFiles({ 'FC:F1:Plan/1.json': [hi(), hi()], 'gone/1.json': [hi(), null] });
+		expect(mapped.messages).toEqual([]);
+		expect(notesOf(mapped, 'messages')).toEqual([
+			'left out: Comment on a canvas',
+			'left out: Comment on a canvas',
+			'left out: No conversation of the export has this folder',
+			'left out: Not a message',
+		]);
+		expect(mapped.totals.messages).toBe(4);
+	});
+
+	it('have no owner when the creator is not known, and keep one who only writes', () => {
+		const channels = [
+			{ id: 'C1', name: 'general', creator: 'U8' },
+			{ id: 'C2', name: 'b', creator: 'U9' },
+			{ id: 'C3', name: 'c', creator: '' },
+			{ id: 'C4', name: 'd' },
+		];
+		const mapped = mapFiles({ 'channels.json': channels, 'b/1.json': [hi({ user: 'U9' })] });
+		expect(mapped.groups.map(({ owner }) => owner)).toEqual([
+			undefined,
+			'u9',
+			undefined,
+			undefined,
+		]);
+		expect(notesOf(mapped, 'groups')).toEqual(
+			Array(3).fill('not carried over: Creator: not known'),
+		);
+	});
+
+	it('are accounted for, whatever is wrong with them', () => {
+		const channels = [
+			null,
+			'C1',
+			{ name: 'no id' },
+			{
+				id: 'C1',
+				name: 'n'.repeat(120),
+				creator: 'U1',
+				members: ['U1', 'u1', null, {}],
+				pins: [{}],
+			},
+			{ id: 'c1', name: 'again' },
+			{
+				id: 'C 2/é',
+				creator: 'U1',
+				created: 'x',
+				members: 'U1',
+				topic: { value: 't'.repeat(300) },
+			},
+		];
+		const mapped = mapFiles({ 'channels.json': channels });
+		expect(mapped.groups.map(({ guid, name }) => [guid, String(name).length])).toEqual([
+			['c1', 100],
+			['c-2--', 5],
+		]);
+		expect(mapped.members).toEqual([{ guid: 'c1', uid: 'u1', scope: 'admin' }]);
+		expect(notesOf(mapped, 'groups').sort()).toEqual([
+			...Array(3).fill('left out: No ID'),
+			'left out: The ID stands in the lists twice',
+			'not carried over: Pinned message',
+			'shortened: Name',
+			'shortened: topic',
+		]);
+		expect(notesOf(mapped, 'members').sort()).toEqual([
+			'left out: No ID',
+			'left out: No ID',
+			'left out: The ID stands in the list twice',
+		]);
+		expect(mapped.totals).toMatchObject({ groups: 6, members: 4 });
+	});
+
+	it('know when their members joined, unless that was before their creation', () => {
+		const channels = [{ id: 'C1', name: 'general', created: seconds - 50, members: ['U1', 'U2'] }];
+		const join = (user: string, before: number) =>
+			hi({ user, subtype: 'channel_join', ts: ago(before) });
+		const { members } = mapFiles({
+			'channels.json': channels,
+			'general/1.json': [join('U1', 40), join('U2', 60), join('U3', 40)],
+		});
+		expect(members.map(({ joinedAt }) => joinedAt)).toEqual([seconds - 40, undefined]);
+	});
+});
+
+describe('people', () => {
+	it('have the best name there is, and their mail where only the server sees it', () => {
+		const { users, departed } = mapFiles({
+			'users.json': [
+				{ id: 'U1', name: 'a', profile: { real_name: ' Ada ', email: 'a@x.example', phone: '1' } },
+				{ id: 'U2', name: 'b', profile: { real_name: '', display_name: 'Bo' }, deleted: true },
+				{ id: 'U3', name: 'c', real_name: 'Cy', profile: null },
+				{ id: 'U4', name: 'd', is_bot: true, profile: { image_192: 'https://x.example/d.png' } },
+				{ id: 'U5', profile: 'x', deleted: 'yes' },
+				{ id: 'USLACKBOT', name: 'slackbot', profile: { image_72: 'data:image/png,x' } },
+			],
+		});
+		expect(users).toEqual([
+			{
+				uid: 'u1',
+				name: 'Ada',
+				tags: ['slack'],
+				metadata: {
+					slackName: 'a',
+					'@private': { email: 'a@x.example', contactNumber: '1' },
+				},
+			},
+			{ uid: 'u2', name: 'Bo', tags: ['slack'], metadata: { slackName: 'b' } },
+			{ uid: 'u3', name: 'Cy', tags: ['slack'], metadata: { slackName: 'c' } },
+			{
+				uid: 'u4',
+				name: 'd',
+				avatar: 'https://x.example/d.png',
+				tags: ['slack', 'slack-bot'],
+				metadata: { slackName: 'd' },
+			},
+			{ uid: 'u5', name: 'U5', tags: ['slack'] },
+			{
+				uid: 'uslackbot',
+				name: 'slackbot',
+				tags: ['slack', 'slack-bot'],
+				metadata: { slackName: 'slackbot' },
+			},
+		]);
+		// Nobody is imported as deactivated: the service would refuse their messages
+		expect(departed).toEqual([{ uids: ['u2'] }]);
+	});
+
+	it('are accounted for, whatever is wrong with them', () => {
+		const mapped = mapFiles({
+			'users.json': [null, 5, {}, { id: 'U1', name: 'x'.repeat(200) }, { id: 'u1' }, { id: 'U2' }],
+			'org_users.json': [{ id: 'U3', profile: { title: 't'.repeat(300) } }],
+			'channels.json': [],
+		});
+		expect(mapped.users.map(({ uid }) => uid)).toEqual(['u1', 'u2', 'u3']);
+		expect(notesOf(mapped, 'users').sort()).toEqual([
+			...Array(3).fill('left out: No ID'),
+			'left out: The ID stands in the list twice',
+			'shortened: Name',
+			'shortened: Title',
+		]);
+		expect(mapped.totals.users).toBe(7);
+	});
+});
+
+describe('files of an export', () => {
+	it('may stand in a folder, as after unpacking and packing again', () => {
+		const files = {
+			'My export/users.json': [{ id: 'U1' }],
+			'My export/channels.json': [{ id: 'C1', name: 'general' }],
+			'My export/general/1.json': [hi()],
+		};
+		const mapped = mapExport({
+			files: Object.entries(files).map(([path, content]) => ({
+				path,
+				text: JSON.stringify(content),
+			})),
+			now: NOW,
+		});
+		expect(mapped.messages).toHaveLength(1);
+		expect(Object.values(mapped.sources)).toEqual(['general/1.json']);
+	});
+
+	it('that hold no messages are named', () => {
+		const mapped = mapFiles(
+			{
+				'general/1.json': '',
+				'general/2.json': '{"a": 1}',
+				'general/3.json': '[{]',
+				'general/deep/4.json': '[]',
+				'integration_logs.json': '[]',
+			},
+			{},
+			['__uploads/F1/a.png'],
+		);
+		expect(mapped.notes.map(({ outcome, file, reason }) => [outcome, file, reason])).toEqual([
+			['not carried over', 'general/1.json', 'The file is empty'],
+			['unreadable', 'general/2.json', 'The file holds no list of messages'],
+			['unreadable', 'general/3.json', 'The file holds no list of messages'],
+			['not carried over', 'general/deep/4.json', 'The import has no place for this file'],
+			['not carried over', 'integration_logs.json', 'The import has no place for this file'],
+			['not carried over', '__uploads/F1/a.png', 'Not a JSON file'],
+		]);
+	});
+
+	it('have to be an export, with lists that can be read', () => {
+		expect(() => mapFiles({ 'channels.json': '[' })).toThrow(/^channels\.json cannot be read: /);
+		expect(() => mapFiles({ 'users.json': '[{"id":' })).toThrow(/^users\.json cannot be read: /);
+		expect(() => mapFiles({ 'dms.json': {} })).toThrow('dms.json cannot be read: it holds no list');
+		expect(() => mapExport({ files: [{ path: 'a/b.json', text: '[]' }], now: NOW })).toThrow(
+			'The ZIP file holds no users.json: it is not an export of Slack',
+		);
+	});
+});

@@ -1,0 +1,230 @@
+import { ago, mapEntries, mapFiles, notesOf, NOW, type SlackRecord } from './support';
+
+const seconds = NOW / 1000;
+
+describe('a message', () => {
+	it('goes from its sender to its channel, under an ID that every run gives it', () => {
+		const mapped = mapEntries([{ text: 'Hi', ts: ago(60) }]);
+		expect(mapped.messages).toEqual([
+			{
+				muid: `slack-c1-${ago(60)}`,
+				sender: 'u1',
+				receiverType: 'group',
+				receiver: 'c1',
+				sentAt: seconds - 60,
+				text: 'Hi',
+			},
+		]);
+		expect(mapped.sources).toEqual({ [`slack-c1-${ago(60)}`]: 'general/2026-08-31.json' });
+	});
+
+	it('names the first message of its thread', () => {
+		const thread = { thread_ts: ago(90) };
+		const mapped = mapEntries([
+			{ text: 'First', ts: ago(90), ...thread },
+			{ text: 'Second', ...thread },
+		]);
+		expect(mapped.messages.map(({ metadata }) => metadata)).toEqual([
+			undefined,
+			{ replyTo: mapped.messages[0].muid },
+		]);
+		expect(notesOf(mapped, 'messages')).toEqual([
+			'not carried over: Place in a thread (the metadata names its first message)',
+		]);
+	});
+
+	it('may be by a bot, a person of another company, or nobody', () => {
+		const mapped = mapEntries([
+			{ user: undefined, bot_id: 'B1', username: 'Build', text: 'a' },
+			{ user: undefined, bot_id: 'B1', username: 'Nightly', text: 'b' },
+			{ user: 'U9', user_profile: { real_name: 'Mary' }, text: 'c' },
+			{ user: undefined, username: 'Old hook', text: 'd' },
+			{ user: undefined, text: 'e' },
+			{ user: { id: 'U1' }, bot_id: 5, bot_profile: null, text: 'f' },
+		]);
+		expect(mapped.messages.map(({ sender }) => sender)).toEqual([
+			'b1',
+			'b1',
+			'u9',
+			'slack-old-hook',
+			'slack-unknown',
+			'5',
+		]);
+		expect(mapped.messages[1].metadata).toEqual({ slackName: 'Nightly' });
+		expect(mapped.users.slice(2).map(({ uid, name }) => [uid, name])).toEqual([
+			['b1', 'Build'],
+			['u9', 'Mary'],
+			['slack-old-hook', 'Old hook'],
+			['slack-unknown', 'Unknown'],
+			['5', '5'],
+		]);
+		expect(notesOf(mapped, 'users')).toEqual(Array(5).fill('added: Not in users.json'));
+		expect(mapped.totals.users).toBe(7);
+	});
+
+	it('by a bot that is listed is by that user', () => {
+		const users = [{ id: 'U1' }, { id: 'U5', profile: { bot_id: 'B5' } }];
+		const entry = { type: 'message', bot_id: 'B5', text: 'x', ts: ago(5) };
+		const mapped = mapFiles({ 'users.json': users, 'general/1.json': [entry] });
+		expect(mapped.messages[0].sender).toBe('u5');
+	});
+
+	it.each<[string, unknown]>([
+		['Notice of Slack: channel_join', { subtype: 'channel_join', text: 'joined' }],
+		['Notice of Slack: group_topic', { subtype: 'group_topic', text: 'topic' }],
+		['Notice of Slack: huddle_thread', { subtype: 'huddle_thread', text: '' }],
+		['Notice of Slack: message_deleted', { subtype: 'message_deleted' }],
+		['Notice of Slack', { hidden: true, text: 'x' }],
+		['Deleted message', { subtype: 'tombstone', text: 'This message was deleted.' }],
+		['No text and no file', { text: '  ' }],
+		['No text and no file', { text: null, blocks: 'x', attachments: {}, files: 'x' }],
+		['No time', { text: 'x', ts: null }],
+		['No time', { text: 'x', ts: 'yesterday' }],
+		['No time', { text: 'x', ts: '1750000000000' }],
+		['Not a message: event', { type: 'event', text: 'x' }],
+		['Not a message', null],
+		['Not a message', 'text'],
+		['Not a message', ['x']],
+		['Nothing but: Deleted file', { files: [{ mode: 'tombstone' }] }],
+		['Nothing but: File without address', { files: [{ id: 'F1', name: 'a.txt' }] }],
+		['Nothing but: File without address', { files: [null] }],
+	])('is left out: %s', (reason, entry) => {
+		const mapped = mapEntries([entry]);
+		expect(mapped.messages).toEqual([]);
+		expect(notesOf(mapped, 'messages')).toEqual([`left out: ${reason}`]);
+		expect(mapped.totals.messages).toBe(1);
+	});
+
+	it('of a kind that nobody knows yet comes over, and the report says so', () => {
+		const mapped = mapEntries([{ subtype: 'hologram', text: 'Hi' }]);
+		expect(mapped.messages).toHaveLength(1);
+		expect(notesOf(mapped, 'messages')).toEqual(['not carried over: Kind of message: hologram']);
+	});
+
+	it('that stands in the export twice comes over once; two of the same time both do', () => {
+		const twin = { text: 'a', ts: ago(9) };
+		const mapped = mapEntries([twin, twin, { ...twin, text: 'b' }]);
+		expect(mapped.messages.map(({ muid, text }) => [muid, text])).toEqual([
+			[`slack-c1-${ago(9)}`, 'a'],
+			[`slack-c1-${ago(9)}-2`, 'b'],
+		]);
+		expect(notesOf(mapped, 'messages')).toEqual(['left out: The same message a second time']);
+	});
+
+	it('comes over when it is not older than six months, to the last day of a short month', () => {
+		// Six months before 31 August is 28 February
+		const border = Date.UTC(2026, 1, 28, 12) / 1000;
+		const entries = [
+			{ text: 'old', ts: `${border - 1}.0` },
+			{ text: 'new', ts: `${border}.0` },
+		];
+		const mapped = mapEntries(entries);
+		expect(mapped.messages.map(({ text }) => text)).toEqual(['new']);
+		expect(notesOf(mapped, 'messages')).toEqual(['left out: Older than 6 months']);
+		expect(mapEntries(entries, { sendOldMessages: true }).messages).toHaveLength(2);
+	});
+});
+
+describe('files of a message', () => {
+	const file = {
+		id: 'F1',
+		name: 'plan é.pdf',
+		mimetype: 'application/pdf',
+		filetype: 'pdf',
+		size: 12,
+		url_private: 'https://files.slack.com/T1/plan.pdf?t=xoxe-1-2&pub=1',
+	};
+	const attachmentsOf = (entry: SlackRecord, settings = {}) =>
+		mapEntries([entry], settings).messages[0].attachments;
+
+	it('are attachments by their address, without the key to the export', () => {
+		const mapped = mapEntries([{ text: 'x', files: [file] }]);
+		expect(mapped.messages[0].attachments).toEqual([
+			{
+				url: 'https://files.slack.com/T1/plan.pdf?pub=1',
+				name: 'plan é.pdf',
+				mimeType: 'application/pdf',
+				extension: 'pdf',
+				size: '12',
+			},
+		]);
+		expect(notesOf(mapped, 'messages')).toEqual([
+			'not carried over: File: only its address in Slack, which asks people to sign in there',
+		]);
+		const url_private = 'https://files.slack.com/a?t=xoxe-1-2';
+		expect(attachmentsOf({ files: [{ ...file, url_private }] })).toEqual([
+			expect.objectContaining({ url: 'https://files.slack.com/a' }),
+		]);
+	});
+
+	it('may have a copy elsewhere', () => {
+		const settings = { filesAddress: 'https://f.example/s/' };
+		const mapped = mapEntries([{ files: [file, { ...file, mode: 'external' }] }], settings);
+		expect(mapped.messages[0].attachments).toEqual([
+			expect.objectContaining({ url: 'https://f.example/s/F1/plan%20%C3%A9.pdf' }),
+			expect.objectContaining({ url: 'https://files.slack.com/T1/plan.pdf?pub=1' }),
+		]);
+	});
+
+	it('have what the service wants, even if Slack does not know it', () => {
+		const url_private = 'https://x.example/f';
+		expect(attachmentsOf({ files: [{ id: 'F1', url_private }] })).toEqual([
+			{ url: url_private, name: 'F1', mimeType: 'application/octet-stream', extension: 'bin' },
+		]);
+		expect(attachmentsOf({ file: { title: 'a.tar.gz', url_private, size: 'x' } })).toEqual([
+			{ url: url_private, name: 'a.tar.gz', mimeType: 'application/octet-stream', extension: 'gz' },
+		]);
+	});
+
+	it.each([
+		[{ mode: 'tombstone' }, 'Deleted file'],
+		[{ mode: 'hidden_by_limit' }, 'File that Slack hides because of its plan'],
+		[{ file_access: 'access_denied' }, 'File that the export does not hold (access_denied)'],
+		[{ file_access: 'check_file_info' }, 'File that the export does not hold (check_file_info)'],
+		[{ url_private: 'javascript:alert(1)' }, 'File without address'],
+	])('that are not there leave a note: %p', (stub, reason) => {
+		const mapped = mapEntries([{ text: 'x', files: [stub] }]);
+		expect(mapped.messages[0].attachments).toBeUndefined();
+		expect(notesOf(mapped, 'messages')).toEqual([`not carried over: ${reason}`]);
+	});
+
+	it('that are too many are left away', () => {
+		const files = Array.from({ length: 100 }, () => ({
+			...file,
+			url_private: 'https://x.example/f',
+		}));
+		const mapped = mapEntries([{ text: 'x'.repeat(50), files }]);
+		const [{ text, attachments }] = mapped.messages;
+		expect(Buffer.byteLength(JSON.stringify({ text, attachments }))).toBeLessThanOrEqual(10 * 1024);
+		expect((attachments as unknown[]).length).toBeGreaterThan(30);
+		expect(text).toBe('x'.repeat(50));
+		expect(notesOf(mapped, 'messages')).toContain('not carried over: Files that are too many');
+	});
+});
+
+describe('direct messages', () => {
+	const dm = (members: unknown, ...entries: SlackRecord[]) =>
+		mapFiles({
+			'dms.json': [{ id: 'D1', members }],
+			'D1/1.json': entries.map((entry) => ({ type: 'message', text: 'Hi', ts: ago(7), ...entry })),
+		});
+
+	it('go from one of the two to the other', () => {
+		const mapped = dm(['U1', 'U2'], { user: 'U2' }, { user: 'U1', ts: ago(6) });
+		expect(mapped.messages).toEqual([
+			expect.objectContaining({ sender: 'u2', receiverType: 'user', receiver: 'u1' }),
+			expect.objectContaining({ sender: 'u1', receiverType: 'user', receiver: 'u2' }),
+		]);
+	});
+
+	it.each([
+		[['U1', 'U2'], { user: 'U9' }, 'Direct message of somebody who is not in it'],
+		[['U1'], { user: 'U1' }, 'Note to oneself'],
+		[['U1', 'U1'], { user: 'U1' }, 'Note to oneself'],
+		[undefined, { user: 'U1' }, 'Direct message, but dms.json names nobody'],
+	])('between %p are left out when there is no receiver', (members, entry, reason) => {
+		const mapped = dm(members, entry);
+		expect(mapped.messages).toEqual([]);
+		expect(notesOf(mapped, 'messages')).toEqual([`left out: ${reason}`]);
+	});
+});

@@ -1,0 +1,110 @@
+import { mapEntries, mapFiles, ago, type Mapped, type Row } from './support';
+
+interface Result {
+	done?: Array<Record<string, unknown>>;
+	failed?: Array<Record<string, unknown>>;
+}
+
+const { makeReport } = require('../../../../examples/slack/report') as {
+	makeReport: (mapped: Mapped, results: Record<string, Result>) => Row[];
+};
+
+const mapped = mapEntries([
+	{ text: 'a', ts: ago(5) },
+	{ text: 'b', ts: ago(4) },
+	{ text: 'c', ts: ago(3) },
+	{ text: '', ts: ago(2) },
+	{ subtype: 'channel_leave', ts: ago(1) },
+]);
+const overview = (rows: Row[], part: string) =>
+	Object.fromEntries(
+		rows
+			.filter((row) => row.part === part && row.file === '' && row.reason === '')
+			.map(({ outcome, count }) => [outcome, count]),
+	);
+
+it('accounts for every record', () => {
+	const [, second, third] = mapped.messages;
+	const rows = makeReport(mapped, {
+		users: { done: [{ status: 'imported' }, { status: 'alreadyExists' }] },
+		messages: {
+			done: [{ status: 'imported' }],
+			failed: [
+				{ ...second, error: 'Refused' },
+				{ error: 'Refused', details: { id: third.muid } },
+			],
+		},
+	});
+	expect(overview(rows, 'messages')).toEqual({
+		'in the export': 5,
+		imported: 1,
+		'there already': 0,
+		failed: 2,
+		'left out': 2,
+		'not accounted for': 0,
+	});
+	expect(overview(rows, 'users')).toMatchObject({ imported: 1, 'there already': 1 });
+	expect(rows.filter(({ outcome, reason }) => outcome === 'failed' && reason !== '')).toEqual([
+		{
+			part: 'messages',
+			outcome: 'failed',
+			count: 2,
+			file: 'general/2026-08-31.json',
+			reason: 'Refused',
+			ids: `${String(second.muid)}, ${String(third.muid)}`,
+		},
+	]);
+	expect(rows).toEqual(expect.arrayContaining(mapped.notes));
+});
+
+it('says what nobody knows anything about', () => {
+	const rows = makeReport(mapped, { messages: { done: [{ status: 'imported' }] } });
+	expect(overview(rows, 'messages')['not accounted for']).toBe(2);
+	expect(overview(rows, 'members')['not accounted for']).toBe(2);
+});
+
+it('counts a status that it does not know under its own name', () => {
+	const rows = makeReport(mapped, {
+		messages: { done: [{ status: 'later' }, { status: 'later' }] },
+	});
+	expect(overview(rows, 'messages')).toMatchObject({ later: 2, 'not accounted for': 1 });
+});
+
+it('names what failed by its ID, whatever it is', () => {
+	const rows = makeReport(mapFiles({}), {
+		users: {
+			failed: [
+				{ uid: 'u1', error: { message: 'No' } },
+				{ uid: 'u2', error: null },
+			],
+		},
+		members: { failed: [{ guid: 'c1', uid: 'u1', error: 'No' }] },
+	});
+	expect(rows.filter(({ ids }) => ids !== '').map(({ ids, reason }) => [ids, reason])).toEqual([
+		['u1', 'No'],
+		['u2', 'No reason given'],
+		['c1 u1', 'No'],
+	]);
+});
+
+it('tells who was deactivated, and who was not', () => {
+	const users = ['U1', 'U2', 'U3'].map((id) => ({ id, deleted: true }));
+	const rows = makeReport(mapFiles({ 'users.json': users }), {
+		reactivated: { failed: [{ error: 'Busy' }] },
+		deactivated: {
+			done: [{ deactivatedUids: ['u1'] }, { uid: 'u3', deactivated: true }],
+			failed: [{ error: 'No access' }],
+		},
+	});
+	expect(overview(rows, 'users')).toMatchObject({ deactivated: 2, 'not deactivated': 1 });
+	expect(rows.find(({ outcome }) => outcome === 'not deactivated')?.ids).toBe('u2');
+	expect(rows.filter(({ outcome, reason }) => outcome === 'failed' && reason !== '')).toEqual([
+		expect.objectContaining({ part: 'users', reason: 'Reactivate Users: Busy' }),
+		expect.objectContaining({ part: 'users', reason: 'Deactivate Users: No access' }),
+	]);
+});
+
+it('counts the files that cannot be read', () => {
+	const rows = makeReport(mapFiles({ 'general/1.json': '[{', 'general/2.json': '{}' }), {});
+	expect(overview(rows, 'files')).toEqual({ unreadable: 2 });
+});

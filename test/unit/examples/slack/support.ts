@@ -1,0 +1,86 @@
+export interface Row {
+	part: string;
+	outcome: string;
+	count: number;
+	file: string;
+	reason: string;
+	ids: string;
+}
+
+export type SlackRecord = Record<string, unknown>;
+
+export interface Mapped {
+	users: SlackRecord[];
+	groups: SlackRecord[];
+	members: SlackRecord[];
+	messages: SlackRecord[];
+	departed: Array<{ uids: string[] }>;
+	totals: Record<string, number>;
+	sources: Record<string, string>;
+	notes: Row[];
+}
+
+interface Given {
+	files: Array<{ path: string; text: string }>;
+	others?: string[];
+	settings?: Record<string, unknown>;
+	now: number;
+}
+
+/** The scripts are plain JavaScript, because they run in n8n's Code node. */
+export const { mapExport } = require('../../../../examples/slack/map-export') as {
+	mapExport: (given: Given) => Mapped;
+};
+
+export const NOW = Date.UTC(2026, 7, 31, 12);
+
+/** A time of Slack, so many seconds ago. */
+export const ago = (seconds: number) => `${NOW / 1000 - seconds}.000100`;
+
+const USERS = [
+	{ id: 'U1', name: 'ada', profile: { real_name: 'Ada' } },
+	{ id: 'U2', name: 'alan', profile: { real_name: 'Alan' } },
+];
+const CHANNELS = [{ id: 'C1', name: 'general', creator: 'U1', members: ['U1', 'U2'] }];
+
+/** Maps an export of these files; users and one channel are there unless they are given. */
+export function mapFiles(
+	files: Record<string, unknown>,
+	settings: Record<string, unknown> = {},
+	others: string[] = [],
+): Mapped {
+	const all = { 'users.json': USERS, 'channels.json': CHANNELS, ...files };
+	return mapExport({
+		files: Object.entries(all).map(([path, content]) => ({
+			path,
+			text: typeof content === 'string' ? content : JSON.stringify(content),
+		})),
+		others,
+		settings,
+		now: NOW,
+	});
+}
+
+/** Maps messages of the channel; a message has a sender and a time unless it is given others. */
+export function mapEntries(entries: unknown[], settings: Record<string, unknown> = {}): Mapped {
+	const complete = entries.map((entry, index) =>
+		typeof entry === 'object' && entry !== null && !Array.isArray(entry)
+			? { type: 'message', user: 'U1', ts: ago(1000 - index), ...entry }
+			: entry,
+	);
+	return mapFiles({ 'general/2026-08-31.json': complete }, settings);
+}
+
+/** The text that a message comes over with. */
+export function textOf(entry: SlackRecord): unknown {
+	return mapEntries([entry]).messages[0]?.text;
+}
+
+/** The notes of a part as `outcome: reason`. */
+export function notesOf({ notes }: Mapped, part: string): string[] {
+	return notes
+		.filter((note) => note.part === part)
+		.flatMap(
+			({ outcome, reason, count }) => Array(count).fill(`${outcome}: ${reason}`) as string[],
+		);
+}

@@ -1,0 +1,93 @@
+import { makeUpExport } from '../../../support/slackExport';
+import { mapExport, NOW, type Mapped } from './support';
+
+const { sampleExport } = require('../../../../examples/slack/sample-export') as {
+	sampleExport: (now: number) => Array<{ path: string; text: string }>;
+};
+
+const made = makeUpExport({ now: NOW });
+const asText = (content: unknown) =>
+	typeof content === 'string' ? content : JSON.stringify(content);
+
+describe('an export of 20 channels and 10,000 messages of every kind', () => {
+	let mapped: Mapped;
+
+	beforeAll(() => {
+		const files = Object.entries(made.files).map(([path, content]) => ({
+			path,
+			text: asText(content),
+		}));
+		mapped = mapExport({ files, now: NOW });
+	});
+
+	it('comes over as far as it can, and everything else is named', () => {
+		const reasons: Record<string, number> = {};
+		for (const { part, outcome, reason, count } of mapped.notes) {
+			if (part === 'messages' && outcome === 'left out') {
+				reasons[reason] = (reasons[reason] ?? 0) + count;
+			}
+		}
+		expect(reasons).toEqual(made.leftOut);
+		expect(mapped.messages).toHaveLength(made.imported);
+		expect(mapped.totals.messages).toBe(10_000);
+	});
+
+	it('refers to nobody and nothing that is not imported', () => {
+		const uids = new Set(mapped.users.map(({ uid }) => uid));
+		const guids = new Set(mapped.groups.map(({ guid }) => guid));
+		for (const { owner } of mapped.groups) if (owner !== undefined) expect(uids).toContain(owner);
+		for (const { guid, uid } of mapped.members) {
+			expect(guids).toContain(guid);
+			expect(uids).toContain(uid);
+		}
+		for (const { sender, receiver, receiverType, text } of mapped.messages) {
+			expect(uids).toContain(sender);
+			expect(receiverType === 'user' ? uids : guids).toContain(receiver);
+			for (const [, uid] of String(text).matchAll(/<@uid:([^>]*)>/g)) expect(uids).toContain(uid);
+		}
+	});
+
+	it('gives every message an ID of its own, and its file', () => {
+		const ids = mapped.messages.map(({ muid }) => String(muid));
+		expect(new Set(ids).size).toBe(ids.length);
+		expect(Object.keys(mapped.sources).sort()).toEqual([...ids].sort());
+	});
+
+	it('lists those who left, and says nothing of the key to the files', () => {
+		const uids = mapped.departed.flatMap((list) => list.uids);
+		expect(uids).toHaveLength(made.departed);
+		expect(mapped.departed.every((list) => list.uids.length <= 50)).toBe(true);
+		expect(JSON.stringify(mapped)).not.toContain('xoxe');
+	});
+
+	it('comes out the same whatever the order of the files', () => {
+		const files = Object.entries(made.files).map(([path, content]) => ({
+			path,
+			text: asText(content),
+		}));
+		const again = mapExport({ files: files.reverse(), now: NOW });
+		expect(new Set(again.messages.map(({ muid }) => muid))).toEqual(
+			new Set(mapped.messages.map(({ muid }) => muid)),
+		);
+		expect(again.totals).toEqual(mapped.totals);
+	});
+});
+
+it('the sample that comes with the workflow has something of everything', () => {
+	const mapped = mapExport({ files: sampleExport(NOW), now: NOW });
+	expect(mapped.messages.map(({ text }) => text)).toEqual([
+		'Welcome, <@uid:u03grace>! 👋 Read the handbook (https://example.com/handbook) & say hello',
+		'Thank you!',
+		'Build *1843* passed',
+		'ok',
+		'Greetings from next door',
+		'The first program',
+		'Splendid. See #general and ask @here',
+		'Call me: +44 1234 (+441234)',
+		'Write to grace@example.com',
+		'I will',
+		'The three of us',
+	]);
+	expect(mapped.departed).toEqual([{ uids: ['u04charles'] }]);
+	expect(mapped.totals).toEqual({ users: 7, groups: 4, members: 9, messages: 14 });
+});
