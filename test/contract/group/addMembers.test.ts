@@ -14,10 +14,13 @@ const added = (uid: string, scope: string) => ({
 it('adds users with the scopes of their lists, one item each', async () => {
 	const result = await run(service.current, {
 		...form,
-		participants: 'user-101, user-102',
-		moderators: ['user-103'],
-		admins: '["user-104"]',
-		options: { onBehalfOf: byId('alice'), usersToBan: 'trent' },
+		members: {
+			participants: 'user-101, user-102',
+			moderators: ['user-103'],
+			admins: '["user-104"]',
+			usersToBan: 'trent',
+		},
+		options: { onBehalfOf: byId('alice') },
 	});
 	expect(sent(service.current)).toEqual([
 		request(
@@ -46,8 +49,7 @@ it('adds users with the scopes of their lists, one item each', async () => {
 it('names a user who stands in several lists once, with the highest scope, in any spelling', async () => {
 	const result = await run(service.current, {
 		...form,
-		participants: 'USER-101, user-102, user-102',
-		admins: 'User-101',
+		members: { participants: 'USER-101, user-102, user-102', admins: 'User-101' },
 	});
 	expect(sent(service.current)).toEqual([
 		request(path, { admins: ['User-101'], participants: ['user-102'] }),
@@ -60,8 +62,7 @@ const many = Array.from({ length: 60 }, (_, n) => `user-${121 + n}`);
 it('splits long lists into calls of 25 users', async () => {
 	const result = await run(service.current, {
 		...form,
-		participants: many.slice(0, 40),
-		moderators: many.slice(40),
+		members: { participants: many.slice(0, 40), moderators: many.slice(40) },
 	});
 	const sizes = service.current.requests.map(
 		({ body }) => Object.values(body as Record<string, string[]>).flat().length,
@@ -77,7 +78,7 @@ it('keeps the outcome of the users who were added when a later call is refused',
 	service.current.faults.add({ kind: '500', skip: 1 });
 	const result = await run(
 		service.current,
-		{ ...form, participants: many },
+		{ ...form, members: { participants: many } },
 		{ onError: 'continueErrorOutput' },
 	);
 	expect(service.current.requests).toHaveLength(2);
@@ -91,7 +92,7 @@ it('keeps the outcome of the users who were added when a later call is refused',
 });
 
 describe('users who cannot be added', () => {
-	const parameters = { ...form, participants: 'user-101, dave, nobody' };
+	const parameters = { ...form, members: { participants: 'user-101, dave, nobody' } };
 
 	it('stop the node, which says how many they are', async () => {
 		const { error } = await run(service.current, parameters);
@@ -120,11 +121,11 @@ it('refuses to add nobody, before anything is sent', async () => {
 	const good = differences.goodItems([{ uids: 'user-101' }]);
 	const { error } = await run(
 		service.current,
-		{ ...form, participants: '={{ $json.uids }}' },
+		{ ...form, members: { participants: '={{ $json.uids }}' } },
 		{ items: [...good, { uids: [] }] },
 	);
 	expect(error?.message).toBe(
-		`'Participants' is empty, like the other lists: there is nobody to add [item ${good.length}]`,
+		`'Members' is empty: there is nothing to change [item ${good.length}]`,
 	);
 	expect(sent(service.current)).toEqual([]);
 });
@@ -132,14 +133,14 @@ it('refuses to add nobody, before anything is sent', async () => {
 it('links every user to the item', async () => {
 	const result = await run(
 		service.current,
-		{ ...form, participants: '={{ $json.uids }}' },
+		{ ...form, members: { participants: '={{ $json.uids }}' } },
 		{ items: [{ uids: 'user-101,user-102' }, { uids: ['user-103'] }] },
 	);
 	expect(links(result)).toEqual([{ item: 0 }, { item: 0 }, { item: 1 }]);
 });
 
 testRefusal(service, {
-	parameters: { ...form, guid: byId('={{ $json.id }}'), participants: 'user-101' },
+	parameters: { ...form, guid: byId('={{ $json.id }}'), members: { participants: 'user-101' } },
 	items: [{ id: 'support' }, { id: 'nowhere' }, { id: 'random' }],
 	message: /nowhere/,
 	code: 'ERR_GUID_NOT_FOUND',

@@ -1,19 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
-import { guid, optionalOnBehalfOf, outcomesOf } from '../../fields';
-import { InputError, ServiceError } from '../../transport/errors';
+import { guid, onBehalfOfOptions, outcomesOf } from '../../fields';
+import { ServiceError } from '../../transport/errors';
 import type { Answer, Field, Item, ItemClient, Operation, Outcome } from '../../transport/types';
 import { admins, moderators, participants, PLACES, usersToBan } from './memberLists';
 
 /** The service takes at most 25 users in one call, in all lists together. */
 const USERS_PER_CALL = 25;
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
+const members: Field = {
+	displayName: 'Members',
+	name: 'members',
 	type: 'collection',
-	placeholder: 'Add option',
+	required: true,
+	placeholder: 'Add users with a scope',
 	default: {},
-	options: [optionalOnBehalfOf, usersToBan],
+	options: [admins, moderators, participants, usersToBan],
 };
 
 /** A user, and the list in which the user stands. */
@@ -29,16 +30,8 @@ export const addMembers: Operation = {
 	description:
 		'Make any number of users members of a group, each with a scope. Who stands in several lists gets the highest scope.',
 	routing: { request: { method: 'POST', url: '/groups/{guid}/members' } },
-	fields: [guid, participants, moderators, admins, options],
+	fields: [guid, members, onBehalfOfOptions],
 	rateLimit: 'core',
-	complete: ({ request }) => {
-		if (targetsOf(request.body).length === 0) {
-			throw new InputError(
-				'Participants',
-				'is empty, like the other lists: there is nobody to add',
-			);
-		}
-	},
 	run: addInParts,
 };
 

@@ -13,3 +13,19 @@ export function simplifyMember(record: IDataObject): IDataObject {
 		...times(record, 'joinedAt', 'lastActiveAt'),
 	};
 }
+
+/** What a person decides by: which group it is, who may join it, whose it is, and how large it is. */
+export function simplifyGroup(record: IDataObject): IDataObject {
+	return {
+		guid: record.guid,
+		name: record.name,
+		type: record.type,
+		description: record.description,
+		owner: record.owner,
+		membersCount: record.membersCount,
+		tags: record.tags,
+		// That of the user on whose behalf the group is read
+		scope: record.scope,
+		...times(record, 'createdAt'),
+	};
+}
