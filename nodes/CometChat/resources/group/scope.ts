@@ -16,3 +16,9 @@ export const scopeField: Field = {
 	options: scopes,
 	default: 'participant',
 };
+
+export const scopeInPath: Field = {
+	...scopeField,
+	description: 'The scope whose members are concerned',
+	path: 'scope',
+};
