@@ -5,10 +5,10 @@ const service = useService();
 const form = { resource: 'group', operation: 'addMembers', guid: byId('support') };
 const path = 'POST /v3/groups/support/members';
 const added = (uid: string, scope: string) => ({
+	added: true,
 	guid: 'support',
 	uid,
 	scope,
-	success: true,
 });
 
 it('adds users with the scopes of their lists, one item each', async () => {
@@ -39,7 +39,7 @@ it('adds users with the scopes of their lists, one item each', async () => {
 		added('user-103', 'moderator'),
 		added('user-101', 'participant'),
 		added('user-102', 'participant'),
-		{ guid: 'support', uid: 'trent', banned: true, success: true },
+		{ banned: true, guid: 'support', uid: 'trent' },
 	]);
 	const { members, banned } = service.current.state.groups.get('support')!;
 	expect(members.get('user-104')?.scope).toBe('admin');

@@ -10,7 +10,7 @@ it('sets the permissions, and tells what became of each', async () => {
 	expect(sent(service.current)).toEqual([
 		request('PUT /v3/groups/general/scopes/participant/permissions', { permissions }),
 	]);
-	const outcome = { guid: 'general', scope: 'participant', success: true };
+	const outcome = { guid: 'general', scope: 'participant' };
 	const message = expect.any(String);
 	expect(records(result)).toEqual([
 		{ ...outcome, permission: 'sendMessage', value: 'deny', message },

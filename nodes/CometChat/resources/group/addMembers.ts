@@ -66,7 +66,7 @@ function outcomesIn({ data }: Answer, body: Record<string, string[]>, ids: IData
 		outcomesOf({
 			answers: ((data ?? {}) as IDataObject)[list],
 			targets,
-			recordOf: (uid) => ({ ...ids, uid, ...PLACES[list], success: true }),
+			recordOf: (uid) => ({ ...PLACES[list], ...ids, uid }),
 		}),
 	);
 }

@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Field } from '../../transport/types';
 import { list } from '../../transport/request/values';
 
-/** The lists in which users are named, the highest scope first, and the place that each gives in the group. */
+/** The lists in which users are named, the highest scope first, and what becomes of them in the group. */
 export const PLACES: Record<string, IDataObject> = {
-	admins: { scope: 'admin' },
-	moderators: { scope: 'moderator' },
-	participants: { scope: 'participant' },
+	admins: { added: true, scope: 'admin' },
+	moderators: { added: true, scope: 'moderator' },
+	participants: { added: true, scope: 'participant' },
 	usersToBan: { banned: true },
 };
 

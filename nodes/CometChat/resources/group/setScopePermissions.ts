@@ -33,6 +33,6 @@ function outcomeOfEach(answers: unknown, { request: { ids, body } }: Item): Outc
 	return outcomesOf({
 		answers,
 		targets: Object.keys(given),
-		recordOf: (permission) => ({ ...ids, permission, value: given[permission], success: true }),
+		recordOf: (permission) => ({ ...ids, permission, value: given[permission] }),
 	});
 }
