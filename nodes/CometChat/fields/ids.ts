@@ -55,6 +55,16 @@ export const guid: Field = {
 	path: 'guid',
 };
 
+/** For writing a group that may not be there yet, and so not in the list. */
+export const guidInBody: Field = {
+	...guid,
+	path: undefined,
+	default: { mode: 'id', value: '' },
+	description:
+		'The group to create or update: any GUID of up to 100 letters, digits, hyphens and underscores, or a group from the list',
+	routing: { send: { type: 'body', property: 'guid' } },
+};
+
 export const role: Field = {
 	...picker(
 		'role',

@@ -1,5 +1,6 @@
 import type { Resource } from '../transport/types';
 import { call } from './call';
+import { conversation } from './conversation';
 import { group } from './group';
 import { dataImport } from './import';
 import { message } from './message';
@@ -11,6 +12,7 @@ import { user } from './user';
 
 export const resources: Resource[] = [
 	call,
+	conversation,
 	group,
 	dataImport,
 	message,

@@ -7,7 +7,7 @@ it('bans a member, which the next call sees', async () => {
 	const result = await run(service.current, { ...form, uid: byId('dave') });
 	expect(sent(service.current)).toEqual([request('POST /v3/groups/general/bannedusers/dave')]);
 	expect(records(result)).toEqual([
-		{ guid: 'general', uid: 'dave', success: true, message: expect.any(String) },
+		{ banned: true, guid: 'general', uid: 'dave', success: true, message: expect.any(String) },
 	]);
 	const { members, banned } = service.current.state.groups.get('general')!;
 	expect([members.has('dave'), banned.has('dave')]).toEqual([false, true]);

@@ -8,4 +8,5 @@ export const banMember: Operation = {
 	description: 'Remove a user from a group and keep the user from joining it again',
 	routing: { request: { method: 'POST', url: '/groups/{guid}/bannedusers/{uid}' } },
 	fields: [guid, uid, onBehalfOfOptions],
+	confirmation: { banned: true },
 };

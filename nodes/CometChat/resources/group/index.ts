@@ -1,10 +1,53 @@
 import type { Resource } from '../../transport/types';
+import { addMembers } from './addMembers';
 import { banMember } from './banMember';
+import { changeMemberScope } from './changeMemberScope';
+import { create } from './create';
+import { createOrUpdate } from './createOrUpdate';
+import { deleteGroup } from './delete';
+import { get } from './get';
+import { getConversation } from './getConversation';
+import { getMany } from './getMany';
+import { getManyBannedMembers } from './getManyBannedMembers';
+import { getManyMembers } from './getManyMembers';
+import { getManyScopePermissions } from './getManyScopePermissions';
+import { kickMember } from './kickMember';
 import { markConversationAsDelivered } from './markConversationAsDelivered';
+import { markConversationAsRead } from './markConversationAsRead';
+import { markConversationAsUnread } from './markConversationAsUnread';
+import { resetConversation } from './resetConversation';
+import { setScopePermissions } from './setScopePermissions';
+import { unbanMember } from './unbanMember';
+import { unsetScopePermission } from './unsetScopePermission';
+import { update } from './update';
+import { updateConversation } from './updateConversation';
 
 export const group: Resource = {
 	name: 'Group',
 	value: 'group',
-	defaultOperation: 'banMember',
-	operations: [banMember, markConversationAsDelivered],
+	defaultOperation: 'create',
+	operations: [
+		addMembers,
+		banMember,
+		changeMemberScope,
+		create,
+		createOrUpdate,
+		deleteGroup,
+		get,
+		getConversation,
+		getMany,
+		getManyBannedMembers,
+		getManyMembers,
+		getManyScopePermissions,
+		kickMember,
+		markConversationAsDelivered,
+		markConversationAsRead,
+		markConversationAsUnread,
+		resetConversation,
+		setScopePermissions,
+		unbanMember,
+		unsetScopePermission,
+		update,
+		updateConversation,
+	],
 };

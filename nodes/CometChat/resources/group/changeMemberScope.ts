@@ -1,0 +1,18 @@
+import { guid, onBehalfOfOptions, uid } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+import { scopeField } from './scope';
+
+const scope: Field = {
+	...scopeField,
+	description: 'What the member may do in the group from now on',
+	routing: { send: { type: 'body', property: 'scope' } },
+};
+
+export const changeMemberScope: Operation = {
+	name: 'Change Member Scope',
+	value: 'changeMemberScope',
+	action: 'Change the scope of a member of a group',
+	description: 'Make a member of a group its admin, moderator or participant',
+	routing: { request: { method: 'PUT', url: '/groups/{guid}/members/{uid}' } },
+	fields: [guid, uid, scope, onBehalfOfOptions],
+};

@@ -1,0 +1,63 @@
+import { metadata, onBehalfOfOptions } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+import { admins, moderators, participants, usersToBan } from './memberLists';
+import { description, icon, owner, password, requiredName, requiredType, tags } from './profile';
+
+const newGuid: Field = {
+	displayName: 'Group ID',
+	name: 'newGuid',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. support-team',
+	description:
+		'The GUID of the new group: up to 100 letters, digits, hyphens and underscores, kept in lower case',
+	routing: { send: { type: 'body', property: 'guid' } },
+};
+
+const requiredPassword: Field = {
+	...password,
+	required: true,
+	displayOptions: { show: { type: ['password'] } },
+};
+
+/** The first members of a group stand in an object of their own. */
+function asFirst(field: Field): Field {
+	return { ...field, routing: { send: { type: 'body', property: `members.${field.name}` } } };
+}
+
+const additionalFields: Field = {
+	displayName: 'Additional Fields',
+	name: 'additionalFields',
+	type: 'collection',
+	placeholder: 'Add field',
+	default: {},
+	options: [
+		asFirst(admins),
+		description,
+		icon,
+		metadata,
+		asFirst(moderators),
+		owner,
+		asFirst(participants),
+		tags,
+		asFirst(usersToBan),
+	],
+};
+
+export const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create a group',
+	description: 'Open a new group, with its first members if wanted. A GUID that exists is refused.',
+	routing: { request: { method: 'POST', url: '/groups' } },
+	fields: [
+		newGuid,
+		requiredName,
+		requiredType,
+		requiredPassword,
+		additionalFields,
+		onBehalfOfOptions,
+	],
+	rateLimit: 'core',
+};

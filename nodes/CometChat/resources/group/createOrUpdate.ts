@@ -1,0 +1,64 @@
+import {
+	createOrUpdate as upsert,
+	guidInBody,
+	metadata,
+	metadataMode,
+	onBehalfOfOptions,
+} from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+import { refuseOwnerOnBehalf } from './ownership';
+import {
+	description,
+	icon,
+	owner,
+	password,
+	replacingTags,
+	requiredName,
+	requiredType,
+} from './profile';
+
+const passwordOfType: Field = {
+	...password,
+	displayOptions: { show: { type: ['password'] } },
+	description: 'The password with which users join. When empty, a group that exists keeps its own.',
+};
+
+const additionalFields: Field = {
+	displayName: 'Additional Fields',
+	name: 'additionalFields',
+	type: 'collection',
+	placeholder: 'Add field',
+	default: {},
+	options: [description, icon, metadata, metadataMode, owner, replacingTags],
+};
+
+export const createOrUpdate: Operation = {
+	name: 'Create or Update',
+	value: 'createOrUpdate',
+	action: 'Create or update a group',
+	description: 'Create a new group, or update the current one if it already exists (upsert)',
+	routing: { request: { method: 'POST', url: '/groups' } },
+	fields: [
+		guidInBody,
+		requiredName,
+		requiredType,
+		passwordOfType,
+		additionalFields,
+		onBehalfOfOptions,
+	],
+	rateLimit: 'core',
+	// A repeated creation finds the group, and updates it
+	idempotent: true,
+	complete: refuseOwnerOnBehalf,
+	run: async (client, item) =>
+		await upsert(client, item, {
+			url: '/groups/{guid}',
+			id: 'guid',
+			taken: 'ERR_GUID_ALREADY_EXISTS',
+			missing: 'ERR_GUID_NOT_FOUND',
+			hidden: {
+				message: (guid) => `The group ${guid} can neither be created nor updated`,
+				advice: 'It seems to be created and deleted again all the time. Run the item again later.',
+			},
+		}),
+};

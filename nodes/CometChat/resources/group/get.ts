@@ -1,0 +1,13 @@
+import { guid, onBehalfOfOptions, simplify } from '../../fields';
+import type { Operation } from '../../transport/types';
+import { simplifyGroup } from './simplified';
+
+export const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get a group',
+	description: 'Read the name, type, owner, tags and number of members of one group',
+	routing: { request: { method: 'GET', url: '/groups/{guid}' } },
+	fields: [guid, simplify, onBehalfOfOptions],
+	simplify: simplifyGroup,
+};

@@ -1,0 +1,13 @@
+import { guid, simplify, simplifyConversation } from '../../fields';
+import type { Operation } from '../../transport/types';
+import { member } from './conversationFields';
+
+export const getConversation: Operation = {
+	name: 'Get Conversation',
+	value: 'getConversation',
+	action: 'Get the conversation of a group',
+	description: 'Read the last message of a group, and how many messages a member has not read',
+	routing: { request: { method: 'GET', url: '/groups/{guid}/conversation' } },
+	fields: [guid, member, simplify],
+	simplify: simplifyConversation,
+};

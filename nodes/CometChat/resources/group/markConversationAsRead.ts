@@ -1,0 +1,13 @@
+import { guid } from '../../fields';
+import type { Operation } from '../../transport/types';
+import { member, upToMessage } from './conversationFields';
+
+export const markConversationAsRead: Operation = {
+	name: 'Mark Conversation as Read',
+	value: 'markConversationAsRead',
+	action: 'Mark a group conversation as read',
+	description: 'Record that one of the members has read the messages of a group',
+	routing: { request: { method: 'POST', url: '/groups/{guid}/conversation/read' } },
+	fields: [guid, member, upToMessage],
+	idempotent: true,
+};

@@ -1,0 +1,14 @@
+import { InputError } from '../../transport/errors';
+import type { Item } from '../../transport/types';
+
+/**
+ * The service leaves the owner of a group as it is when a user acts, and does not say so.
+ * @throws InputError when an owner is to be set on behalf of a user
+ */
+export function refuseOwnerOnBehalf({ request: { headers, body } }: Item): void {
+	if (body.owner === undefined || headers.onBehalfOf === undefined) return;
+	throw new InputError(
+		'Owner',
+		"cannot be changed on behalf of a user, because the service would ignore it. Remove 'On Behalf Of', so that the app itself does it",
+	);
+}

@@ -1,0 +1,91 @@
+import { picker } from '../../fields';
+import { list } from '../../transport/request/values';
+import type { Field } from '../../transport/types';
+
+/** The attributes of a group that creating and updating have in common. */
+
+export const description: Field = {
+	displayName: 'Description',
+	name: 'description',
+	type: 'string',
+	typeOptions: { rows: 2 },
+	default: '',
+	placeholder: 'e.g. Questions about orders and deliveries',
+	description: 'What the group is about',
+	routing: { send: { type: 'body', property: 'description' } },
+};
+
+export const icon: Field = {
+	displayName: 'Icon URL',
+	name: 'icon',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. https://example.com/support.png',
+	description: 'The address of the picture of the group',
+	routing: { send: { type: 'body', property: 'icon' } },
+};
+
+export const groupName: Field = {
+	displayName: 'Name',
+	name: 'name',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Support Team',
+	description: 'The name that members see, up to 100 characters',
+	routing: { send: { type: 'body', property: 'name' } },
+};
+
+export const requiredName: Field = { ...groupName, required: true };
+
+export const type: Field = {
+	displayName: 'Type',
+	name: 'type',
+	type: 'options',
+	options: [
+		{ name: 'Password', value: 'password', description: 'Who knows the password can join' },
+		{ name: 'Private', value: 'private', description: 'Members are added, nobody can join' },
+		{ name: 'Public', value: 'public', description: 'Everybody can join' },
+	],
+	default: 'public',
+	description: 'Who can become a member',
+	routing: { send: { type: 'body', property: 'type' } },
+};
+
+export const requiredType: Field = { ...type, required: true };
+
+export const password: Field = {
+	displayName: 'Password',
+	name: 'password',
+	type: 'string',
+	typeOptions: { password: true },
+	default: '',
+	placeholder: 'e.g. open-sesame',
+	description: 'The password with which users join a group of the type Password',
+	routing: { send: { type: 'body', property: 'password' } },
+};
+
+export const owner: Field = {
+	...picker('owner', 'Owner', 'searchUsers', 'e.g. superhero1', ''),
+	required: undefined,
+	description: 'The user to whom the group belongs, chosen from the list or given by UID',
+	routing: { send: { type: 'body', property: 'owner' } },
+};
+
+export const tags: Field = {
+	displayName: 'Tags',
+	name: 'tags',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. support, vip',
+	description: 'Up to 25 tags: a comma-separated list, or an array by expression',
+	routing: { send: { type: 'body', property: 'tags' } },
+	as: list,
+};
+
+/** For a group that may have tags. */
+export const replacingTags: Field = {
+	...tags,
+	description:
+		'Up to 25 tags: a comma-separated list, or an array by expression. They replace the tags that are there; empty, they remove them.',
+	clears: [],
+};

@@ -1,0 +1,24 @@
+import type { Field } from '../../transport/types';
+
+/** The scopes that a member of a group can have. */
+export const scopes = [
+	{ name: 'Admin', value: 'admin' },
+	{ name: 'Moderator', value: 'moderator' },
+	{ name: 'Participant', value: 'participant' },
+];
+
+/** One scope; the operation says where it goes. */
+export const scopeField: Field = {
+	displayName: 'Scope',
+	name: 'scope',
+	type: 'options',
+	required: true,
+	options: scopes,
+	default: 'participant',
+};
+
+export const scopeInPath: Field = {
+	...scopeField,
+	description: 'The scope whose members are concerned',
+	path: 'scope',
+};

@@ -1,0 +1,13 @@
+import { guid, onBehalfOfOptions, uid } from '../../fields';
+import type { Operation } from '../../transport/types';
+
+export const unbanMember: Operation = {
+	name: 'Unban Member',
+	value: 'unbanMember',
+	action: 'Unban a user from a group',
+	description: 'Lift the ban of a user, who may join the group again',
+	routing: { request: { method: 'DELETE', url: '/groups/{guid}/bannedusers/{uid}' } },
+	fields: [guid, uid, onBehalfOfOptions],
+	alreadyDone: ['ERR_NOT_A_BANNED_USER'],
+	confirmation: { unbanned: true },
+};

@@ -1,0 +1,68 @@
+import {
+	guid,
+	metadata,
+	metadataMode,
+	onBehalfOfOptions,
+	updateMergingMetadata,
+} from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+import { refuseOwnerOnBehalf } from './ownership';
+import { description, groupName, icon, owner, password, replacingTags, type } from './profile';
+
+const updateFields: Field = {
+	displayName: 'Update Fields',
+	name: 'updateFields',
+	type: 'collection',
+	required: true,
+	placeholder: 'Add field',
+	default: {},
+	options: [
+		{
+			...description,
+			description: "What the group is about. To remove the text, use 'Remove Attributes'.",
+		},
+		{
+			...icon,
+			description:
+				"The address of the picture of the group. To remove the picture, use 'Remove Attributes'.",
+		},
+		metadata,
+		metadataMode,
+		groupName,
+		{
+			...owner,
+			description:
+				"The user to whom the group is handed over, chosen from the list or given by UID. It only works without 'On Behalf Of'.",
+		},
+		{
+			...password,
+			description: 'The new password, for a group of the type Password',
+		},
+		{
+			displayName: 'Remove Attributes',
+			name: 'unset',
+			type: 'multiOptions',
+			options: [
+				{ name: 'Description', value: 'description' },
+				{ name: 'Icon', value: 'icon' },
+				{ name: 'Metadata', value: 'metadata' },
+			],
+			default: [],
+			description: 'Attributes to clear. Only these three can be cleared.',
+			routing: { send: { type: 'body', property: 'unset' } },
+		},
+		replacingTags,
+		type,
+	],
+};
+
+export const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update a group',
+	description: 'Change the profile, type, tags, metadata or owner of a group',
+	routing: { request: { method: 'PUT', url: '/groups/{guid}' } },
+	fields: [guid, updateFields, onBehalfOfOptions],
+	complete: refuseOwnerOnBehalf,
+	run: async (client, item) => await updateMergingMetadata(client, item, '/groups/{guid}'),
+};

@@ -1,0 +1,148 @@
+import { differences } from '../differences';
+import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'group', operation: 'addMembers', guid: byId('support') };
+const path = 'POST /v3/groups/support/members';
+const added = (uid: string, scope: string) => ({
+	added: true,
+	guid: 'support',
+	uid,
+	scope,
+});
+
+it('adds users with the scopes of their lists, one item each', async () => {
+	const result = await run(service.current, {
+		...form,
+		members: {
+			participants: 'user-101, user-102',
+			moderators: ['user-103'],
+			admins: '["user-104"]',
+			usersToBan: 'trent',
+		},
+		options: { onBehalfOf: byId('alice') },
+	});
+	expect(sent(service.current)).toEqual([
+		request(
+			path,
+			{
+				admins: ['user-104'],
+				moderators: ['user-103'],
+				participants: ['user-101', 'user-102'],
+				usersToBan: ['trent'],
+			},
+			'alice',
+		),
+	]);
+	expect(records(result)).toEqual([
+		added('user-104', 'admin'),
+		added('user-103', 'moderator'),
+		added('user-101', 'participant'),
+		added('user-102', 'participant'),
+		{ banned: true, guid: 'support', uid: 'trent' },
+	]);
+	const { members, banned } = service.current.state.groups.get('support')!;
+	expect(members.get('user-104')?.scope).toBe('admin');
+	expect(banned.has('trent')).toBe(true);
+});
+
+it('names a user who stands in several lists once, with the highest scope, in any spelling', async () => {
+	const result = await run(service.current, {
+		...form,
+		members: { participants: 'USER-101, user-102, user-102', admins: 'User-101' },
+	});
+	expect(sent(service.current)).toEqual([
+		request(path, { admins: ['User-101'], participants: ['user-102'] }),
+	]);
+	expect(records(result)).toEqual([added('User-101', 'admin'), added('user-102', 'participant')]);
+});
+
+const many = Array.from({ length: 60 }, (_, n) => `user-${121 + n}`);
+
+it('splits long lists into calls of 25 users', async () => {
+	const result = await run(service.current, {
+		...form,
+		members: { participants: many.slice(0, 40), moderators: many.slice(40) },
+	});
+	const sizes = service.current.requests.map(
+		({ body }) => Object.values(body as Record<string, string[]>).flat().length,
+	);
+	expect(sizes).toEqual([25, 25, 10]);
+	expect(new Set(records(result).map(({ uid }) => uid))).toEqual(new Set(many));
+	const { members } = service.current.state.groups.get('support')!;
+	expect(many.every((uid) => members.has(uid))).toBe(true);
+	expect(members.get(many[45])?.scope).toBe('moderator');
+});
+
+it('keeps the outcome of the users who were added when a later call is refused', async () => {
+	service.current.faults.add({ kind: '500', skip: 1 });
+	const result = await run(
+		service.current,
+		{ ...form, members: { participants: many } },
+		{ onError: 'continueErrorOutput' },
+	);
+	expect(service.current.requests).toHaveLength(2);
+	expect(records(result)).toHaveLength(25);
+	expect(result.errorItems).toHaveLength(35);
+	const errors = result.errorItems.map(({ json }) => json.error as string);
+	expect(errors[0]).toMatch(new RegExp(`^${many[25]}: `));
+	expect(errors[34]).toMatch(
+		new RegExp(`^${many[59]}: nothing was sent, because the call before was refused`),
+	);
+});
+
+describe('users who cannot be added', () => {
+	const parameters = { ...form, members: { participants: 'user-101, dave, nobody' } };
+
+	it('stop the node, which says how many they are', async () => {
+		const { error } = await run(service.current, parameters);
+		expect(error?.message).toMatch(/^2 of 3 failed. The first: .*dave.* \[item 0\]$/);
+		expect(error?.description).toContain('ERR_ALREADY_JOINED');
+		expect(error?.description).toContain("Set 'On Error' to continue");
+	});
+
+	it('are items of the error output, beside those who were added', async () => {
+		const result = await run(service.current, parameters, { onError: 'continueErrorOutput' });
+		expect(records(result)).toEqual([added('user-101', 'participant')]);
+		expect(result.errorItems.map(({ json }) => json)).toEqual([
+			{
+				error: expect.stringContaining('dave'),
+				details: expect.objectContaining({ code: 'ERR_ALREADY_JOINED' }),
+			},
+			{
+				error: expect.stringContaining('nobody'),
+				details: expect.objectContaining({ code: 'ERR_UID_NOT_FOUND' }),
+			},
+		]);
+	});
+});
+
+it('refuses to add nobody, before anything is sent', async () => {
+	const good = differences.goodItems([{ uids: 'user-101' }]);
+	const { error } = await run(
+		service.current,
+		{ ...form, members: { participants: '={{ $json.uids }}' } },
+		{ items: [...good, { uids: [] }] },
+	);
+	expect(error?.message).toBe(
+		`'Members' is empty: there is nothing to change [item ${good.length}]`,
+	);
+	expect(sent(service.current)).toEqual([]);
+});
+
+it('links every user to the item', async () => {
+	const result = await run(
+		service.current,
+		{ ...form, members: { participants: '={{ $json.uids }}' } },
+		{ items: [{ uids: 'user-101,user-102' }, { uids: ['user-103'] }] },
+	);
+	expect(links(result)).toEqual([{ item: 0 }, { item: 0 }, { item: 1 }]);
+});
+
+testRefusal(service, {
+	parameters: { ...form, guid: byId('={{ $json.id }}'), members: { participants: 'user-101' } },
+	items: [{ id: 'support' }, { id: 'nowhere' }, { id: 'random' }],
+	message: /nowhere/,
+	code: 'ERR_GUID_NOT_FOUND',
+	status: 404,
+});

@@ -1,0 +1,29 @@
+import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'group', operation: 'delete' };
+
+it('deletes a group, which the next call sees', async () => {
+	const options = { onBehalfOf: byId('alice') };
+	const result = await run(service.current, { ...form, guid: byId('support'), options });
+	expect(sent(service.current)).toEqual([request('DELETE /v3/groups/support', undefined, 'alice')]);
+	expect(records(result)).toEqual([
+		{ deleted: true, guid: 'support', success: true, message: expect.any(String) },
+	]);
+	expect(service.current.state.groups.has('support')).toBe(false);
+});
+
+it('counts a group that is gone after a lost answer as deleted', async () => {
+	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
+	const result = await run(service.current, { ...form, guid: byId('support') });
+	expect(records(result)).toMatchObject([{ deleted: true, guid: 'support', success: true }]);
+	expect(service.current.requests).toHaveLength(2);
+});
+
+testRefusal(service, {
+	parameters: { ...form, guid: byId('={{ $json.id }}') },
+	items: [{ id: 'general' }, { id: 'nowhere' }, { id: 'support' }],
+	message: /nowhere/,
+	code: 'ERR_GUID_NOT_FOUND',
+	status: 404,
+});

@@ -1,0 +1,56 @@
+import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'group', operation: 'getManyMembers', guid: byId('general') };
+const path = 'GET /v3/groups/general/members';
+
+it('returns all members, simplified to who they are and what they may do', async () => {
+	const result = await run(service.current, { ...form, returnAll: true });
+	expect(sent(service.current)).toEqual([request(`${path}?perPage=1000&page=1`)]);
+	const { members } = service.current.state.groups.get('general')!;
+	expect(records(result).map(({ uid }) => uid)).toEqual([...members.keys()]);
+	const { joinedAt } = members.get('moderator-1')!;
+	const member = records(result).find(({ uid }) => uid === 'moderator-1')!;
+	expect(member).toMatchObject({
+		uid: 'moderator-1',
+		name: expect.any(String),
+		scope: 'moderator',
+		joinedAt,
+		joinedAtIso: new Date(joinedAt * 1000).toISOString(),
+	});
+	expect(Object.keys(member).length).toBeLessThanOrEqual(10);
+});
+
+it('returns the raw records, only of the wanted scopes and status', async () => {
+	for (const uid of ['alice', 'dave']) service.current.state.users.get(uid)!.status = 'offline';
+	service.current.state.users.get('moderator-1')!.status = 'available';
+	const result = await run(service.current, {
+		...form,
+		limit: 5,
+		simplify: false,
+		filters: { scopes: ['admin', 'moderator'], status: 'offline' },
+	});
+	expect(sent(service.current)).toEqual([
+		request(`${path}?scopes%5B%5D=admin&scopes%5B%5D=moderator&status=offline&perPage=5&page=1`),
+	]);
+	const { users } = service.current.state;
+	expect(records(result)).toMatchObject([{ uid: 'alice', scope: 'admin', status: 'offline' }]);
+	expect(records(result)[0].createdAt).toBe(users.get('alice')!.createdAt);
+});
+
+it('links the members to the item of their group', async () => {
+	const result = await run(
+		service.current,
+		{ ...form, guid: byId('={{ $json.id }}'), limit: 2 },
+		{ items: [{ id: 'general' }, { id: 'support' }] },
+	);
+	expect(links(result)).toEqual([{ item: 0 }, { item: 0 }, { item: 1 }, { item: 1 }]);
+});
+
+testRefusal(service, {
+	parameters: { ...form, guid: byId('={{ $json.id }}'), limit: 1 },
+	items: [{ id: 'general' }, { id: 'nowhere' }, { id: 'support' }],
+	message: /nowhere/,
+	code: 'ERR_GUID_NOT_FOUND',
+	status: 404,
+});

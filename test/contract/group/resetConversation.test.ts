@@ -1,0 +1,25 @@
+import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'group', operation: 'resetConversation', onBehalfOf: byId('bob') };
+
+it('clears the conversation for the member, and for nobody else', async () => {
+	const result = await run(service.current, { ...form, guid: byId('general') });
+	expect(sent(service.current)).toEqual([
+		request('DELETE /v3/groups/general/conversation', undefined, 'bob'),
+	]);
+	expect(records(result)).toEqual([
+		{ reset: true, guid: 'general', success: true, message: expect.any(String) },
+	]);
+	const { resetFor, messageIds } = service.current.state.conversations.get('group_general')!;
+	expect([...resetFor]).toEqual(['bob']);
+	expect(messageIds.length).toBeGreaterThan(0);
+});
+
+testRefusal(service, {
+	parameters: { ...form, guid: byId('={{ $json.id }}') },
+	items: [{ id: 'general' }, { id: 'nowhere' }, { id: 'support' }],
+	message: /nowhere/,
+	code: 'ERR_GUID_NOT_FOUND',
+	status: 404,
+});
