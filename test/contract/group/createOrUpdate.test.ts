@@ -59,7 +59,7 @@ it('replaces the metadata when that is chosen, and clears the tags when they wer
 	expect(service.current.requests).toHaveLength(2);
 });
 
-it('updates the group that somebody creates after an answer was lost', async () => {
+it('ends with one group when the answer to its creation was lost', async () => {
 	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
 	const result = await run(service.current, { ...form, guid: byId('night-shift') });
 	expect(result.error).toBeUndefined();

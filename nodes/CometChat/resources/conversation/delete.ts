@@ -1,14 +1,22 @@
 import { onBehalfOf } from '../../fields';
-import type { Operation } from '../../transport/types';
+import type { Field, Operation } from '../../transport/types';
 import { conversationId } from './conversationId';
+
+const deleteNotice: Field = {
+	displayName:
+		"Everyone who takes part loses the conversation. This cannot be undone. To clear it for one user only, use 'Reset Conversation' of the user or the group.",
+	name: 'deleteNotice',
+	type: 'notice',
+	default: '',
+};
 
 export const deleteConversation: Operation = {
 	name: 'Delete',
 	value: 'delete',
 	action: 'Delete a conversation for all its users',
-	description: 'Erase a conversation for everyone who takes part in it. This cannot be undone.',
+	description: 'Erase a conversation for everyone who takes part in it',
 	routing: { request: { method: 'DELETE', url: '/conversations/{conversationId}' } },
-	fields: [conversationId, onBehalfOf],
+	fields: [conversationId, onBehalfOf, deleteNotice],
 	// The code for a conversation that is gone means a foreign one as well
 	alreadyDone: [],
 	confirmation: { deleted: true },
