@@ -3,6 +3,7 @@ import { meaningOfCode } from '../transport/result/meaning';
 import { ServiceError } from '../transport/errors';
 import { wasAmbiguous } from '../transport/sending/retry';
 import { send } from '../transport/sending/send';
+import type { Answer, PreparedRequest } from '../transport/types';
 import { Answers, areAnswers, verdictOn } from './answers';
 import { halt } from './link';
 import type { Link } from './link';
@@ -15,26 +16,34 @@ export type Exchange =
 
 /** Sends records in one request, once; marks those that may have gone in although no usable answer came. */
 export async function exchange(link: Link, entries: Entry[]): Promise<Exchange> {
-	const { client, request } = link;
 	link.requests++;
+	const answer = await sendOnce(link, { ...link.request, bodyText: bodyOf(link, entries) });
+	if (!(answer instanceof ServiceError)) {
+		link.reached = true;
+		return { answers: new Answers((answer.data ?? {}) as Record<string, unknown>) };
+	}
+	// The status of a partly failed import is not documented
+	const { data, status } = answer.details;
+	if (areAnswers(data, entries)) return { answers: new Answers(data) };
+	const isLost = mayBeIn(answer);
+	if (isLost || status !== undefined) link.reached = true;
+	if (isLost) for (const entry of entries) entry.uncertain = true;
+	return { error: answer };
+}
+
+/** Sends a request without repeating it, because patience with the service is a matter of the whole run. */
+export async function sendOnce(
+	{ client }: Link,
+	request: PreparedRequest,
+): Promise<Answer | ServiceError> {
 	let failure: unknown;
 	try {
-		// Patience with the service is a matter of the whole run
-		const once = { ...client, maxRetries: 0 };
-		const { data } = await send(once, { ...request, bodyText: bodyOf(link, entries) });
-		link.reached = true;
-		return { answers: new Answers((data ?? {}) as Record<string, unknown>) };
+		return await send({ ...client, maxRetries: 0 }, request);
 	} catch (error) {
 		failure = error;
 	}
-	if (!(failure instanceof ServiceError)) throw failure;
-	// The status of a partly failed import is not documented
-	const { data } = failure.details;
-	if (areAnswers(data, entries)) return { answers: new Answers(data) };
-	const isLost = mayBeIn(failure);
-	if (isLost || failure.details.status !== undefined) link.reached = true;
-	if (isLost) for (const entry of entries) entry.uncertain = true;
-	return { error: failure };
+	if (failure instanceof ServiceError) return failure;
+	throw failure;
 }
 
 /**

@@ -1,10 +1,9 @@
 import { clock, wait } from '../transport/clock';
 import { meaningOf } from '../transport/result/meaning';
 import { ServiceError } from '../transport/errors';
-import { send } from '../transport/sending/send';
 import { waitBefore } from '../transport/sending/retry';
 import { verdictOn } from './answers';
-import { exchange } from './exchange';
+import { exchange, sendOnce } from './exchange';
 import { fits, halt } from './link';
 import type { Link } from './link';
 
@@ -100,14 +99,9 @@ async function askAboutKnown(link: Link): Promise<Proof> {
 	return { works: verdictOn(known, answers, link.kind).outcome.status !== 'failed' };
 }
 
-async function read({ client, probe }: Link): Promise<Proof> {
-	try {
-		await send({ ...client, maxRetries: 0 }, probe);
-		return { works: true };
-	} catch (error) {
-		if (error instanceof ServiceError) return { error };
-		throw error;
-	}
+async function read(link: Link): Promise<Proof> {
+	const answer = await sendOnce(link, link.probe);
+	return answer instanceof ServiceError ? { error: answer } : { works: true };
 }
 
 function reopenDoubtful(link: Link): void {
