@@ -220,9 +220,13 @@ describe('The data import of the stand-in', () => {
 		});
 		const key = 'general_member_left';
 		const member = { memberId: key, guid: 'general', uid: 'left' };
-		expect(codesOf(await send('members', { [key]: member }))).toEqual({ [key]: 'ERR_UID_NOT_FOUND' });
+		expect(codesOf(await send('members', { [key]: member }))).toEqual({
+			[key]: 'ERR_UID_NOT_FOUND',
+		});
 		const g9 = { guid: 'g9', name: 'Nine', type: 'public', owner: 'left' };
 		expect(codesOf(await send('groups', { g9 }))).toEqual({ g9: 'ERR_UID_NOT_FOUND' });
+	});
+
 	it('takes the records in the order in which they stand, whatever their keys are', async () => {
 		const message = (muid: string) => ({
 			muid,
