@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { startService, type ServiceOptions } from '../service';
+import { startService, type FaultControl, type ServiceOptions } from '../service';
 import { clockOf, importUsers, users } from './importRun';
 import type { Row } from './main';
 import { loadInstallation } from './modules';
@@ -12,16 +12,22 @@ const UNLIMITED = { perMinute: Infinity, importPerMinute: Infinity };
 /** Bulk import: how close it comes to the documented rate, what batches are worth, and what memory it takes. */
 export async function measureImport(): Promise<Row[]> {
 	process.env.N8N_LOG_LEVEL ??= 'error';
-	return [await shareOfCeiling(), await gain(), await memory(100_000)];
+	return [
+		await shareOfCeiling('fixed'),
+		await shareOfCeiling('sliding'),
+		await costOfBadRows(),
+		await gain(),
+		await memory(100_000),
+	];
 }
 
 /** The time that so many requests need at the documented rate, by the time that they took; a minute lasts a second. */
-async function shareOfCeiling(): Promise<Row> {
+async function shareOfCeiling(window: 'fixed' | 'sliding'): Promise<Row> {
 	const minutes = 6;
 	const minute = 1_000;
 	const items = users((PER_MINUTE * minutes + 1) * BATCH);
 	return await withService(
-		{ limits: { ...UNLIMITED, importPerMinute: PER_MINUTE, clockScale: 60 } },
+		{ limits: { ...UNLIMITED, importPerMinute: PER_MINUTE, clockScale: 60, window } },
 		async (origin, requests) => {
 			clockOf().minute = minute;
 			await importUsers(loadInstallation(), origin, items);
@@ -30,12 +36,28 @@ async function shareOfCeiling(): Promise<Row> {
 				.map(({ startedAt }) => startedAt);
 			const took = times[times.length - 1] - times[0];
 			return {
-				name: `Import: throughput against the limit of ${PER_MINUTE} requests a minute`,
+				name: `Import: throughput against the limit of ${PER_MINUTE} requests in a ${window} minute`,
 				value: `${((100 * minutes * minute) / took).toFixed(1)} %`,
 				goal: '≥ 95 %',
 			};
 		},
 	);
+}
+
+/** Requests for 5,000 users of which one in a hundred makes the service fail, against 100 without such rows. */
+async function costOfBadRows(): Promise<Row> {
+	const items = users(5_000);
+	const bad = Array.from({ length: 50 }, (_, n) => items[n * 100 + ((n * 37) % 100)]);
+	return await withService({ limits: UNLIMITED }, async (origin, requests, faults) => {
+		Object.assign(clockOf(), { minute: 1, firstBackoff: 1 });
+		faults.add({ kind: 'poison', keys: bad.map(({ uid }) => String(uid)) });
+		await importUsers(loadInstallation(), origin, items, bad.length);
+		return {
+			name: 'Import: requests for 5,000 users with 1 % of bad rows (100 without)',
+			value: `${requests().length} requests`,
+			goal: '≤ 13 more per bad row',
+		};
+	});
 }
 
 /** Users a second in batches, by users a second in a request each, one after the other, when an answer takes 20 ms. */
@@ -88,11 +110,11 @@ type Requests = () => Array<{ status?: number; startedAt: number }>;
 
 async function withService<Result>(
 	options: ServiceOptions,
-	use: (origin: string, requests: Requests) => Promise<Result>,
+	use: (origin: string, requests: Requests, faults: FaultControl) => Promise<Result>,
 ): Promise<Result> {
 	const service = await startService({ recordBodies: false, ...options });
 	try {
-		return await use(service.origin, () => service.requests);
+		return await use(service.origin, () => service.requests, service.faults);
 	} finally {
 		await service.close();
 	}

@@ -31,9 +31,9 @@ describe('A request counts against', () => {
 		expect(costOf(sent, 'paid').windows.map(({ key }) => key)).toEqual(['messages of helper-bot']);
 	});
 
-	it.each<[RateLimit | undefined, string]>([
+	it.each<[RateLimit | undefined, string | undefined]>([
 		['core', 'core'],
-		['import', 'import'],
+		['import', undefined],
 		['messages', 'others'],
 		[undefined, 'others'],
 	])('what the answer to %s reports: %s', (rateLimit, reports) => {

@@ -51,7 +51,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		request.record = journal.begin(request, reply);
 		const isImport = request.record.route?.startsWith('POST /data_import/') ?? false;
 		const { headers, refusal } = limiter.take(isImport);
-		reply.headers(headers);
+		reply.headers(headers).header('date', new Date(options.now()).toUTCString());
 		// Thrown only when the body has been read, so that the journal has it.
 		request.overLimit = refusal;
 		done();
@@ -74,7 +74,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		if (fault && strikesAfterwards(fault, record.method)) {
 			request.answerFault = fault;
 		} else if (fault) {
-			await strikeBefore(fault, request, reply);
+			await strikeBefore(fault, request, reply, options.now());
 			if (reply.sent) return reply;
 		}
 		checkBodyKind(request);
@@ -88,7 +88,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	app.addHook('onSend', async (request, reply, payload) => {
 		const { answerFault } = request;
 		if (!answerFault) return payload;
-		return await strikeAfter(answerFault, reply, String(payload ?? ''));
+		return await strikeAfter(answerFault, reply, String(payload ?? ''), options.now());
 	});
 
 	if (options.log) {
@@ -144,6 +144,7 @@ async function addParsers(app: FastifyInstance): Promise<void> {
 		{ parseAs: 'string' },
 		(request, text: string, done) => {
 			// Many clients announce JSON on a request without a body.
+			request.bodyText = text;
 			if (text === '') done(null, undefined);
 			else parseJson(request, text, done);
 		},

@@ -35,6 +35,7 @@ export async function strikeBefore(
 	fault: Fault,
 	request: FastifyRequest,
 	reply: FastifyReply,
+	now: number,
 ): Promise<void> {
 	if (fault.kind === 'slow') {
 		await sleep(fault.delayMs ?? 1000);
@@ -47,7 +48,7 @@ export async function strikeBefore(
 		cutOff(fault, reply, PRETENDED);
 		return;
 	}
-	const answer = replacement(fault, PRETENDED, 200);
+	const answer = replacement(fault, PRETENDED, 200, now);
 	dress(reply, fault, answer);
 	await reply.send(answer.text);
 }
@@ -57,6 +58,7 @@ export async function strikeAfter(
 	fault: Fault,
 	reply: FastifyReply,
 	text: string,
+	now: number,
 ): Promise<string> {
 	if (fault.kind === 'slow') {
 		await sleep(fault.delayMs ?? 1000);
@@ -67,7 +69,7 @@ export async function strikeAfter(
 		// The connection is gone: nothing must follow, so this answer never gets ready.
 		return await new Promise<never>(() => {});
 	}
-	const answer = replacement(fault, text, reply.statusCode);
+	const answer = replacement(fault, text, reply.statusCode, now);
 	dress(reply.removeHeader('content-type'), fault, answer);
 	return answer.text;
 }
@@ -91,7 +93,7 @@ function cutOff(fault: Fault, reply: FastifyReply, text: string): void {
 	raw.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => raw.socket?.destroy());
 }
 
-function replacement(fault: Fault, text: string, status: number): Answer {
+function replacement(fault: Fault, text: string, status: number, now: number): Answer {
 	const json = (status: number, body: unknown, headers = {}): Answer => ({
 		status,
 		headers: { ...JSON_TYPE, ...headers },
@@ -102,9 +104,16 @@ function replacement(fault: Fault, text: string, status: number): Answer {
 		case '429':
 			return json(
 				429,
-				errorBody('ERR_TOO_MANY_REQUESTS', 'Too many requests. Please retry later.'),
-				waitingHeaders(fault.headers ?? 'both', retryAfter),
+				errorBody('ERR_TOO_MANY_REQUESTS', waitingText(fault.headers, retryAfter)),
+				waitingHeaders(fault.headers ?? 'both', retryAfter, now),
 			);
+		case 'refusal':
+			return json(
+				fault.status ?? 400,
+				errorBody(fault.code ?? 'ERR_BAD_REQUEST', 'The request was refused.'),
+			);
+		case 'forbidden-page':
+			return { status: 403, headers: HTML_TYPE, text: page('Request blocked') };
 		case '500':
 			return json(500, errorBody('ERR_EXCEPTION', 'Something went wrong on the server.'));
 		case '502':
@@ -132,8 +141,15 @@ function replacement(fault: Fault, text: string, status: number): Answer {
 	}
 }
 
-function waitingHeaders(which: NonNullable<Fault['headers']>, seconds: number) {
-	const until = Date.now() / 1000 + seconds;
+/** The 429 of data import tells the seconds in words only. */
+function waitingText(headers: Fault['headers'], seconds: number): string {
+	return headers === 'text'
+		? `Too many requests. Please retry for seconds after ${seconds}`
+		: 'Too many requests. Please retry later.';
+}
+
+function waitingHeaders(which: NonNullable<Fault['headers']>, seconds: number, now: number) {
+	const until = now / 1000 + seconds;
 	// Whole seconds unless the wait itself has decimals; never earlier than the wait ends.
 	const reset = String(
 		Number.isInteger(seconds) ? Math.ceil(until) : Math.ceil(until * 1000) / 1000,
@@ -150,6 +166,7 @@ function waitingHeaders(which: NonNullable<Fault['headers']>, seconds: number) {
 			return { 'X-RateLimit-Reset': reset, 'X-RateLimit-Remaining': '0' };
 		case 'http-date':
 			return { 'Retry-After': new Date(Math.ceil(until) * 1000).toUTCString() };
+		case 'text':
 		case 'none':
 			return {};
 	}

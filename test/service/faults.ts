@@ -3,6 +3,8 @@ import { seededRandom, type Random } from './random';
 /** Faults that replace, delay or cut off an answer. */
 export const ANSWER_FAULTS = [
 	'429',
+	'refusal',
+	'forbidden-page',
 	'500',
 	'502',
 	'503',
@@ -19,6 +21,8 @@ export const ANSWER_FAULTS = [
 	'data-missing',
 ] as const;
 
+export type AnswerFault = (typeof ANSWER_FAULTS)[number];
+
 /** Faults that change what a list shows from one page to the next. */
 export const LIST_FAULTS = [
 	'growing-page',
@@ -27,8 +31,23 @@ export const LIST_FAULTS = [
 	'endless-cursor',
 ] as const;
 
-/** `poison` makes rows of an import at which the service answers 500, after taking the others. */
-export const FAULT_KINDS = [...ANSWER_FAULTS, ...LIST_FAULTS, 'poison'] as const;
+/** Forms in which an import may say what became of its records, besides the documented one. */
+export const ANSWER_SHAPES = [
+	'nothing',
+	'entity',
+	'numbers',
+	'error-text',
+	'code-beside',
+	'upper-case',
+	'all-busy',
+] as const;
+export type AnswerShape = (typeof ANSWER_SHAPES)[number];
+
+/**
+ * `poison` makes rows of an import at which the whole request fails, by default with 500 after the others were taken;
+ * `answer-shape` changes the form in which an import says what became of its records.
+ */
+export const FAULT_KINDS = [...ANSWER_FAULTS, ...LIST_FAULTS, 'poison', 'answer-shape'] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 type FaultGroup = 'answer' | 'list';
 
@@ -54,9 +73,9 @@ export interface FaultSpec {
 	retryAfter?: number;
 	/**
 	 * 429: which headers tell the waiting time; `both` when left out. `x-ratelimit` is the other
-	 * documented spelling (`X-RateLimit-Reset`), `http-date` a Retry-After that is a date.
+	 * documented spelling (`X-RateLimit-Reset`), `http-date` a Retry-After that is a date, `text` only words.
 	 */
-	headers?: 'both' | 'retry-after' | 'reset' | 'x-ratelimit' | 'http-date' | 'none';
+	headers?: 'both' | 'retry-after' | 'reset' | 'x-ratelimit' | 'http-date' | 'text' | 'none';
 	/** slow: delay in milliseconds, 1000 when left out. */
 	delayMs?: number;
 	/** growing-page and shrinking-page: records per page turn, 1 when left out. */
@@ -67,6 +86,14 @@ export interface FaultSpec {
 	cursor?: 'same' | 'new';
 	/** poison: the keys of the rows (uid, guid, member id, muid). */
 	keys?: string[];
+	/** poison: how the request fails, `500` when left out. */
+	answer?: AnswerFault;
+	/** refusal: the status, 400 when left out. */
+	status?: number;
+	/** refusal: the code, ERR_BAD_REQUEST when left out. */
+	code?: string;
+	/** answer-shape: the form. */
+	shape?: AnswerShape;
 }
 
 /** A fault in force. */
@@ -132,19 +159,25 @@ export class Faults implements FaultControl {
 		return this.active.map(({ fault }) => fault);
 	}
 
-	/** Those of the keys of an import at which the service fails. */
-	poisonedAmong(keys: string[], target: FaultTarget): Set<string> {
-		const poisoned = new Set<string>();
+	/** The fault whose bad rows are among the keys of an import, with those rows. */
+	poisonAmong(keys: string[], target: FaultTarget): { fault: Fault; bad: Set<string> } | undefined {
+		let found: { fault: Fault; bad: Set<string> } | undefined;
 		for (const { fault } of this.active) {
 			if (fault.kind !== 'poison' || !matches(fault, target)) continue;
 			const struck = keys.filter((key) => fault.keys?.includes(key));
-			if (struck.length === 0) continue;
-			fault.seen += 1;
-			if (fault.seen <= (fault.skip ?? 0) || fault.fired >= (fault.count ?? Infinity)) continue;
-			fault.fired += 1;
-			for (const key of struck) poisoned.add(key);
+			if (struck.length === 0 || !isDue(fault)) continue;
+			found ??= { fault, bad: new Set() };
+			for (const key of struck) found.bad.add(key);
 		}
-		return poisoned;
+		return found;
+	}
+
+	/** The form in which this import answers; undefined for the documented one. */
+	shapeOf(target: FaultTarget): AnswerShape | undefined {
+		const shaped = this.active.find(
+			({ fault }) => fault.kind === 'answer-shape' && matches(fault, target) && isDue(fault),
+		);
+		return shaped?.fault.shape;
 	}
 
 	/** The fault of a group that strikes this request, if any. */
@@ -161,6 +194,14 @@ export class Faults implements FaultControl {
 		}
 		return undefined;
 	}
+}
+
+/** Counts a matching request; tells whether the fault strikes it. */
+function isDue(fault: Fault): boolean {
+	fault.seen += 1;
+	if (fault.seen <= (fault.skip ?? 0) || fault.fired >= (fault.count ?? Infinity)) return false;
+	fault.fired += 1;
+	return true;
 }
 
 function matches({ route, url }: FaultSpec, target: FaultTarget): boolean {

@@ -202,7 +202,10 @@ function checkContent({ category = 'message', type = 'text', data = {} }: Messag
 function checkAge(sentAt: number): void {
 	const code = 'ERR_IMPORT_INVALID_MESSAGE_FORMAT';
 	const oldest = new Date();
+	const day = oldest.getUTCDate();
 	oldest.setUTCMonth(oldest.getUTCMonth() - RETENTION_MONTHS);
+	// The last day of a month that is shorter.
+	if (oldest.getUTCDate() !== day) oldest.setUTCDate(0);
 	if (sentAt * 1000 < oldest.getTime()) {
 		throw badFormat(code, { sentAt: [`The sentAt is more than ${RETENTION_MONTHS} months ago.`] });
 	}

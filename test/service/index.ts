@@ -25,11 +25,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		seed: 1,
 		log: false,
 		recordBodies: true,
+		now: () => performance.timeOrigin + performance.now(),
 		...rest,
 	};
 	const faults = new Faults(settings.seed);
-	const journal = new Journal(settings.recordBodies);
-	const limiter = new RateLimiter(limits);
+	const journal = new Journal(settings.recordBodies, settings.now);
+	const limiter = new RateLimiter(limits, settings.now);
 	const state = seededState(settings);
 	const reset = () => {
 		Object.assign(state, seededState(settings));
@@ -78,7 +79,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		faults,
 		reset,
 		stopListening,
-		listenAgain: () => listen(bound),
+		listenAgain: async () => {
+			if (!server.listening) await listen(bound);
+		},
 		close: async () => {
 			await stopListening();
 			await app.close();

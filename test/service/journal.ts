@@ -24,7 +24,10 @@ export class Journal {
 	private inFlight = 0;
 	private lastId = 0;
 
-	constructor(private readonly withBodies: boolean) {}
+	constructor(
+		private readonly withBodies: boolean,
+		private readonly now: () => number,
+	) {}
 
 	/** Forgets all requests; those still in the server go on being counted as in flight. */
 	clear(): void {
@@ -42,7 +45,7 @@ export class Journal {
 			query: { ...(request.query as Record<string, unknown>) },
 			headers: request.headers as Record<string, string>,
 			body: undefined,
-			startedAt: Date.now(),
+			startedAt: this.now(),
 		};
 		this.requests.push(record);
 		this.inFlight += 1;
@@ -50,7 +53,7 @@ export class Journal {
 		const { raw } = reply;
 		const end = () => {
 			if (record.endedAt !== undefined) return;
-			record.endedAt = Date.now();
+			record.endedAt = this.now();
 			if (raw.headersSent) record.status = raw.statusCode;
 			this.inFlight -= 1;
 		};

@@ -5,6 +5,8 @@ export interface Limits {
 	perMinute?: number;
 	/** Import requests a minute; documented: 60. */
 	importPerMinute?: number;
+	/** Whether the minute of imports starts with its first request, as documented, or lies behind every request. */
+	window?: 'fixed' | 'sliding';
 	/**
 	 * Makes the minute shorter: it lasts 60 s / clockScale. With a scale above 1 the waiting times
 	 * in `Retry-After` and `X-Rate-Limit-Reset` carry decimals (rounded up to the millisecond),
@@ -44,13 +46,36 @@ class Window {
 	}
 }
 
+/** Counts the requests of the (scaled) minute that ends now. */
+class SlidingWindow {
+	private starts: number[] = [];
+
+	constructor(
+		private readonly limit: number,
+		private readonly lengthMs: number,
+	) {}
+
+	take(now: number): { limit: number; remaining: number; waitMs?: number } {
+		const { limit } = this;
+		this.starts = this.starts.filter((start) => start > now - this.lengthMs);
+		if (this.starts.length >= limit) {
+			return { limit, remaining: 0, waitMs: this.starts[0] + this.lengthMs - now };
+		}
+		this.starts.push(now);
+		return { limit, remaining: limit - this.starts.length };
+	}
+}
+
 /** The rate limits of the app: every answer says what is left, requests over a limit are refused. */
 export class RateLimiter {
 	private readonly scale: number;
 	private core!: Window;
-	private imports!: Window;
+	private imports!: Window | SlidingWindow;
 
-	constructor(private readonly limits: Limits = {}) {
+	constructor(
+		private readonly limits: Limits = {},
+		private readonly now: () => number,
+	) {
 		this.scale = limits.clockScale ?? 1;
 		this.reset();
 	}
@@ -60,12 +85,13 @@ export class RateLimiter {
 		const lengthMs = 60_000 / this.scale;
 		const { perMinute, importPerMinute } = { ...DOCUMENTED, ...this.limits };
 		this.core = new Window(Math.min(perMinute, UNLIMITED), lengthMs);
-		this.imports = new Window(Math.min(importPerMinute, UNLIMITED), lengthMs);
+		const ImportWindow = this.limits.window === 'sliding' ? SlidingWindow : Window;
+		this.imports = new ImportWindow(Math.min(importPerMinute, UNLIMITED), lengthMs);
 	}
 
 	/** Counts a request; gives the headers of its answer and, over the limit, the refusal. */
 	take(isImport: boolean): { headers: Record<string, string>; refusal?: ApiError } {
-		const now = performance.timeOrigin + performance.now();
+		const now = this.now();
 		const { limit, remaining, waitMs } = (isImport ? this.imports : this.core).take(now);
 		const headers = {
 			'X-Rate-Limit': String(limit),

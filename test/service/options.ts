@@ -21,6 +21,8 @@ export interface ServiceOptions {
 	limits?: Limits;
 	/** Writes one line per request to standard output. */
 	log?: boolean;
+	/** Unix milliseconds by the clock of the service, which a test may drive. */
+	now?: () => number;
 	/** Keeps bodies in the journal of requests; true when left out. */
 	recordBodies?: boolean;
 }

@@ -21,6 +21,8 @@ declare module 'fastify' {
 	}
 	interface FastifyRequest {
 		record?: RecordedRequest;
+		/** The JSON body as it came. */
+		bodyText?: string;
 		/** The user the request acts for, on routes that document the header. */
 		actor?: User;
 		/** Strikes when the answer leaves. */

@@ -19,6 +19,14 @@ it.each([
 	['2025-06-15 15:06:40 Z'],
 	['2025-06-15T15:06:40.999Z'],
 	['2025-06-15T15:06:40,5Z'],
+	['15.06.2025 15:06:40'],
+	['2025/06/15 15:06:40'],
+	['15/06/2025 15:06:40'],
+	['06/15/2025, 3:06:40 PM'],
+	['15 Jun 2025 15:06:40'],
+	['June 15, 2025 3:06:40 pm'],
+	['Sun, 15 Jun 2025 15:06:40 GMT'],
+	['Sun Jun 15 2025 17:06:40 GMT+0200 (Central European Summer Time)'],
 	[new Date(AT * 1_000)],
 	[{ toMillis: () => AT * 1_000 }],
 ])('reads %j', (given) => {
@@ -37,8 +45,13 @@ it.each([
 	NaN,
 	Infinity,
 	'yesterday',
-	'15.06.2025',
 	'2024-02-30',
+	'30.02.2024',
+	'29 Feb 2025',
+	'15 Foo 2025',
+	'13.13.2025',
+	'15.06.2025 25:00',
+	'15.06.25',
 	'2025-13-01',
 	'2025-06-15T25:00:00Z',
 	true,
@@ -49,3 +62,11 @@ it.each([
 	expect(() => unixSeconds(given, refuse)).toThrow('is not a time');
 	expect(() => unixMilliseconds(given, refuse)).toThrow('is not a time');
 });
+
+it.each(['05/06/2025', '5/6/2025 10:00', '05-06-2025'])(
+	'refuses %j, which may be two days',
+	(given) => {
+		expect(() => unixSeconds(given, refuse)).toThrow('may be two different days');
+		expect(unixSeconds('06/06/2025', refuse)).toBe(Date.UTC(2025, 5, 6) / 1_000);
+	},
+);

@@ -1,49 +1,73 @@
+import { isEmpty, isRecord } from '../transport/request/values';
 import { adviceFor } from '../transport/result/advice';
-import type { ServiceError } from '../transport/errors';
+import { meaningOfCode } from '../transport/result/meaning';
 import { refusal } from '../transport/result/answer';
-import { isRecord } from '../transport/request/values';
+import type { ServiceError } from '../transport/errors';
 import type { Entry, ImportRecord, Kind, Outcome } from './types';
-
-/** Refusals that say nothing about the record: it may go in when it is sent again. */
-const PASSING = [
-	'ERR_TOO_MANY_REQUESTS',
-	'ERR_EXCEPTION',
-	'ERR_OPERATION_FAILED',
-	'ERR_MISSION_FAILED',
-];
 
 /** A user or group that comes along with several records may be created by another one at this moment. */
 const RACING = ['ERR_UID_ALREADY_EXISTS', 'ERR_GUID_ALREADY_EXISTS'];
+
+/** Whether a record was refused only because another one came in at the same moment. */
+export function isRacing({ code }: Outcome): boolean {
+	return code !== undefined && RACING.includes(code);
+}
+
+/** Nobody can tell a message that is sent again from another one that says the same in the same second. */
+const EQUAL_EXISTS =
+	'Recognised by its content. If it is another message than the one before, give both a muid.';
+
+/** The record is there, and an earlier attempt without an answer may have brought it in. */
+export const CONFIRMED_AFTER_RETRY = 'CONFIRMED_AFTER_RETRY';
 
 /** What an answer says about one record: its outcome, and whether to send the record again all the same. */
 export interface Verdict {
 	outcome: Outcome;
 	again?: true;
+	/** The record may have gone in although the answer does not say so. */
+	mayBeIn?: true;
+}
+
+/** The answers to the records of a request; the service turns IDs into lower case, and other letters happen. */
+export class Answers {
+	private readonly byLowerCase = new Map<string, unknown>();
+
+	constructor(private readonly given: Record<string, unknown>) {
+		for (const [key, answer] of Object.entries(given)) {
+			this.byLowerCase.set(key.toLowerCase(), answer);
+		}
+	}
+
+	/** The answer to the record with that key. */
+	to(key: string): ImportRecord | undefined {
+		const answer = Object.hasOwn(this.given, key)
+			? this.given[key]
+			: this.byLowerCase.get(key.toLowerCase());
+		return isRecord(answer) ? answer : undefined;
+	}
 }
 
 /**
- * Reads what an answer of the form `{<key>: {success, data | error}}` says about a record. The vendor's
- * schema, other than its examples, has the entity itself in that place.
+ * Reads what the service says about a record: `{success, data | error}`, or, in the vendor's schema other than
+ * in its examples, the entity itself. Only what says so counts as imported.
  */
-export function verdictOn(entry: Entry, answers: Record<string, unknown>, kind: Kind): Verdict {
-	const answer = answerTo(entry, answers);
-	if (!answer) {
-		return {
-			outcome: {
-				status: 'failed',
-				code: 'NO_ANSWER',
-				text: 'The service did not say what became of the record',
-				advice: 'Run the import again: what is there already is recognised.',
-				unclear: true,
-			},
-			again: true,
-		};
-	}
-	if (answer.success !== false && !isRecord(answer.error)) {
+export function verdictOn(entry: Entry, answers: Answers, kind: Kind): Verdict {
+	const answer = answers.to(entry.key);
+	if (answer && isRefusal(answer)) return refusedBy(entry, refusal(200, asRefusal(answer)), kind);
+	if (answer && saysYes(answer, entry, kind)) {
 		const entity = isRecord(answer.data) ? answer.data : answer;
 		return { outcome: { status: 'imported', ...messageId(kind, entity) } };
 	}
-	return refusedBy(entry, refusal(200, answer), kind);
+	return {
+		outcome: {
+			status: 'failed',
+			code: 'NO_ANSWER',
+			text: 'The service did not say what became of the record',
+			advice: 'Run the import again: what is there already is recognised.',
+		},
+		again: true,
+		mayBeIn: true,
+	};
 }
 
 /** What a refusal means for the one record that it concerns. */
@@ -51,7 +75,9 @@ export function refusedBy(entry: Entry, error: ServiceError, kind: Kind): Verdic
 	const { code, fields, advice } = error.details;
 	if (code !== undefined && kind.existsCodes(entry.record).includes(code)) {
 		return {
-			outcome: entry.uncertain ? { status: 'imported' } : { status: 'alreadyExists', code },
+			outcome: entry.uncertain
+				? { status: 'present', code: CONFIRMED_AFTER_RETRY }
+				: { status: 'alreadyExists', code, ...(entry.byContent && { note: EQUAL_EXISTS }) },
 		};
 	}
 	// Only the answer to a whole request has a status that means anything
@@ -63,20 +89,42 @@ export function refusedBy(entry: Entry, error: ServiceError, kind: Kind): Verdic
 		text: error.message.replace(/\.$/, ''),
 		...(hints !== '' && { advice: hints }),
 	};
-	const again = code !== undefined && [...PASSING, ...RACING].includes(code);
-	return { outcome, ...(again && { again }) };
+	if (isRacing(outcome)) return { outcome, again: true };
+	return ['busy', 'passes'].includes(meaningOfCode(code))
+		? { outcome, again: true, mayBeIn: true }
+		: { outcome };
 }
 
 /** Whether these are answers about records, and not about the request. */
 export function areAnswers(data: unknown, entries: Entry[]): data is Record<string, unknown> {
-	return isRecord(data) && entries.some((entry) => answerTo(entry, data) !== undefined);
+	if (!isRecord(data)) return false;
+	const answers = new Answers(data);
+	return entries.some(({ key }) => answers.to(key) !== undefined);
 }
 
-/** The service turns IDs into lower case, which may change the key. */
-function answerTo({ key }: Entry, answers: Record<string, unknown>): ImportRecord | undefined {
-	const found = [key, key.toLowerCase()].find((name) => Object.hasOwn(answers, name));
-	const answer = found === undefined ? undefined : answers[found];
-	return isRecord(answer) ? answer : undefined;
+const NO = [false, 0, 'false', '0'];
+const YES = [true, 1, 'true', '1'];
+
+function isRefusal({ success, error }: ImportRecord): boolean {
+	return NO.includes(success as never) || !(isEmpty(error) || error === false);
+}
+
+/** The code stands inside `error`, beside `success`, or in the text of the error. */
+function asRefusal(answer: ImportRecord): ImportRecord {
+	const { error, code, details, message = error } = answer;
+	if (isRecord(error)) return answer;
+	const inText = /\b(?:AUTH_)?ERR_[A-Z_]+\b/.exec(String(message ?? ''))?.[0];
+	return { error: { code: code ?? inText, message, details } };
+}
+
+function saysYes(answer: ImportRecord, entry: Entry, { idField }: Kind): boolean {
+	if (YES.includes(answer.success as never)) return true;
+	if (answer.success !== undefined) return false;
+	// The entity itself, which an ID tells from an empty answer
+	const entity = isRecord(answer.data) ? answer.data : answer;
+	const id = entity[idField];
+	if (!isEmpty(id)) return String(id).toLowerCase() === entry.key.toLowerCase();
+	return ['id', 'uid', 'guid'].some((field) => !isEmpty(entity[field]));
 }
 
 function messageId({ name }: Kind, { id }: Record<string, unknown>): { messageId?: string } {

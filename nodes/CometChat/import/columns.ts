@@ -1,3 +1,4 @@
+import { unixSeconds as time } from '../transport/request/time';
 import type { Column } from './types';
 import {
 	attachments,
@@ -11,7 +12,6 @@ import {
 	shapedById,
 	tags,
 	text,
-	time,
 	word,
 } from './formats';
 import type { Shape } from './formats';
@@ -56,8 +56,16 @@ export const userColumns: Column[] = [
 	{ id: 'avatar', displayName: 'Avatar URL', type: 'string', read: word },
 	{ id: 'link', displayName: 'Profile Link', type: 'string', read: word },
 	{ id: 'role', displayName: 'Role ID', type: 'string', read: word },
+	{ id: 'email', displayName: 'Email', type: 'string', path: privately('email'), read: word },
+	{
+		id: 'phone',
+		displayName: 'Phone',
+		type: 'string',
+		path: privately('contactNumber'),
+		read: word,
+	},
 	{ id: 'tags', displayName: 'Tags', type: 'string', read: tags },
-	{ id: 'metadata', displayName: 'Metadata', type: 'object', read: metadata },
+	{ id: 'metadata', displayName: 'Metadata (JSON)', type: 'string', read: metadata },
 	{ id: 'createdAt', displayName: 'Created At', type: 'dateTime', read: time },
 	{ id: 'lastActiveAt', displayName: 'Last Active At', type: 'dateTime', rare: true, read: time },
 	{ id: 'deactivatedAt', displayName: 'Deactivated At', type: 'dateTime', rare: true, read: time },
@@ -71,9 +79,9 @@ export const groupColumns: Column[] = [
 	{ id: 'owner', displayName: 'Owner UID', type: 'string', read: id },
 	{ id: 'icon', displayName: 'Icon URL', type: 'string', read: word },
 	{ id: 'tags', displayName: 'Tags', type: 'string', read: tags },
-	{ id: 'metadata', displayName: 'Metadata', type: 'object', read: metadata },
+	{ id: 'metadata', displayName: 'Metadata (JSON)', type: 'string', read: metadata },
 	{ id: 'createdAt', displayName: 'Created At', type: 'dateTime', read: time },
-	details('groupOwnerDetails', 'Owner Details', userDetails),
+	details('groupOwnerDetails', 'Owner Details (JSON)', userDetails),
 ];
 
 export const memberColumns: Column[] = [
@@ -82,8 +90,8 @@ export const memberColumns: Column[] = [
 	choice('scope', 'Scope', ['admin', 'moderator', 'participant']),
 	{ id: 'joinedAt', displayName: 'Joined At', type: 'dateTime', read: time },
 	{ id: 'isBanned', displayName: 'Is Banned', type: 'boolean', rare: true, read: flag },
-	details('groupDetails', 'Group Details', groupDetails),
-	details('userDetails', 'User Details', userDetails),
+	details('groupDetails', 'Group Details (JSON)', groupDetails),
+	details('userDetails', 'User Details (JSON)', userDetails),
 ];
 
 export const messageColumns: Column[] = [
@@ -92,28 +100,39 @@ export const messageColumns: Column[] = [
 	{ id: 'receiver', displayName: 'Receiver UID or GUID', type: 'string', required: true, read: id },
 	{ id: 'sentAt', displayName: 'Sent At', type: 'dateTime', required: true, read: time },
 	{ id: 'data.text', displayName: 'Text', type: 'string', read: text },
-	{ id: 'data.attachments', displayName: 'Attachments', type: 'array', read: attachments },
-	{ id: 'data.metadata', displayName: 'Metadata', type: 'object', read: object },
+	{ id: 'data.attachments', displayName: 'Attachments (JSON)', type: 'string', read: attachments },
+	{ id: 'data.metadata', displayName: 'Metadata (JSON)', type: 'string', read: object },
 	{ id: 'tags', displayName: 'Tags', type: 'string', read: tags },
 	{ id: 'muid', displayName: 'Message ID (MUID)', type: 'string', read: word },
 	{ ...choice('category', 'Category', ['message', 'custom']), rare: true },
 	// A custom message has a type of the app's own
 	{ id: 'type', displayName: 'Type', type: 'string', rare: true, read: word },
-	{ id: 'data.customData', displayName: 'Custom Data', type: 'object', rare: true, read: object },
+	{
+		id: 'data.customData',
+		displayName: 'Custom Data (JSON)',
+		type: 'string',
+		rare: true,
+		read: object,
+	},
 	{ id: 'deliveredAt', displayName: 'Delivered At', type: 'dateTime', rare: true, read: time },
 	{ id: 'readAt', displayName: 'Read At', type: 'dateTime', rare: true, read: time },
-	details('senderUserDetails', 'Sender Details', userDetails),
-	details('receiverUserDetails', 'Receiver User Details', userDetails),
-	details('receiverGroupDetails', 'Receiver Group Details', groupDetails),
-	details('receiverGroupOwnerDetails', 'Receiver Group Owner Details', userDetails),
+	details('senderUserDetails', 'Sender Details (JSON)', userDetails),
+	details('receiverUserDetails', 'Receiver User Details (JSON)', userDetails),
+	details('receiverGroupDetails', 'Receiver Group Details (JSON)', groupDetails),
+	details('receiverGroupOwnerDetails', 'Receiver Group Owner Details (JSON)', userDetails),
 	{
 		id: 'mentionedUserDetails',
-		displayName: 'Mentioned User Details',
-		type: 'object',
+		displayName: 'Mentioned User Details (JSON)',
+		type: 'string',
 		rare: true,
 		read: shapedById(userDetails, 'uid'),
 	},
 ];
+
+/** The private part of a user's metadata, which notifications use. */
+function privately(name: string): string[] {
+	return ['metadata', '@private', name];
+}
 
 function choice(columnId: string, displayName: string, values: string[], required?: true): Column {
 	return {
@@ -128,5 +147,5 @@ function choice(columnId: string, displayName: string, values: string[], require
 
 /** Users and groups that do not exist yet may come along with what refers to them. */
 function details(columnId: string, displayName: string, shape: Shape): Column {
-	return { id: columnId, displayName, type: 'object', rare: true, read: shaped(shape) };
+	return { id: columnId, displayName, type: 'string', rare: true, read: shaped(shape) };
 }

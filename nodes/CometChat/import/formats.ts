@@ -11,13 +11,7 @@ const MOST_TAGS = 25;
 /** Metadata holds up to 5 KB. */
 const LARGEST_METADATA = 5 * 1024;
 
-/** Unix seconds have ten digits. */
-const FIRST_TIME = 1_000_000_000;
-const LAST_TIME = 9_999_999_999;
-
 const ID = /^[A-Za-z0-9_-]+$/;
-const ISO =
-	/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 
 /** Text as it is; spreadsheets turn texts of digits into numbers. */
 export const text: Convert = (value, refuse) => {
@@ -55,20 +49,6 @@ export const flag: Convert = (value, refuse) => {
 	const given = (word(value, refuse) as string).toLowerCase();
 	if (['true', 'yes', '1'].includes(given)) return true;
 	return ['false', 'no', '0'].includes(given) ? false : refuse('has to be true or false');
-};
-
-/** A time in Unix seconds: from Unix seconds, ISO 8601 text (UTC where it names no zone), or a date object. */
-export const time: Convert = (value, refuse) => {
-	const seconds = Math.floor(toSeconds(value));
-	if (Number.isNaN(seconds)) {
-		refuse(
-			'is not a time. Use Unix seconds, like 1750000000, or ISO 8601, like 2025-06-15T15:06:40Z',
-		);
-	}
-	if (seconds > LAST_TIME)
-		refuse('looks like milliseconds. Use Unix seconds, which have ten digits');
-	if (seconds < FIRST_TIME) refuse('lies before 2001. Use Unix seconds, which have ten digits');
-	return seconds;
 };
 
 export const tags: Convert = (value, refuse) => {
@@ -135,23 +115,4 @@ export const shapedById =
 
 function within(field: string, refuse: Refuse): Refuse {
 	return (reason) => refuse(`has a value '${field}' that ${reason}`);
-}
-
-function toSeconds(value: unknown): number {
-	if (value instanceof Date) return value.getTime() / 1_000;
-	// A Luxon date, which n8n's expressions use
-	if (isRecord(value) && typeof value.toMillis === 'function')
-		return Number(value.toMillis()) / 1_000;
-	if (typeof value === 'number') return value;
-	if (typeof value !== 'string') return NaN;
-	const given = value.trim();
-	if (/^\d+(?:\.\d+)?$/.test(given)) return Number(given);
-	const match = ISO.exec(given);
-	if (!match) return NaN;
-	return Date.parse(match[1] === undefined ? utc(given) : given.replace(',', '.')) / 1_000;
-}
-
-/** A date alone counts as UTC in JavaScript already; a date with time would count as the server's local time. */
-function utc(given: string): string {
-	return given.length > 10 ? `${given.replace(' ', 'T').replace(',', '.')}Z` : given;
 }

@@ -1,22 +1,19 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { endQuietly } from '../transport/cancellation';
-import { clock } from '../transport/clock';
 import { describedRequest } from '../transport/request/prepare';
 import { adviceFor } from '../transport/result/advice';
 import { toNodeError } from '../transport/result/nodeErrors';
 import { openClient } from '../transport/sending/client';
 import type { BatchOperation } from '../transport/types';
-import { toBatches } from './batches';
 import { readForm, readInput } from './input';
 import type { Form, Input } from './input';
-import { toItem, toStop, toSummary } from './outcome';
+import { openLink } from './link';
+import type { Link } from './link';
+import { count, countOutcomes, toItem, toStop, toSummary } from './outcome';
 import { Progress } from './progress';
-import { submit } from './submit';
-import type { Link } from './submit';
+import { minutesFor, requestsFor, sendable } from './queue';
+import { sendAll } from './run';
 import type { Entry, Kind } from './types';
-
-/** Batches under way at once, where their order does not matter: a slow answer must not keep the next one waiting. */
-const LANES = 4;
 
 /**
  * Turns a kind of records into a function that imports the records of all items of a node: reads and checks
@@ -25,23 +22,21 @@ const LANES = 4;
 export function createImport(kind: Kind): BatchOperation['execute'] {
 	return async (context, operation) => {
 		const form = readForm(context);
-		const input = readInput(context, kind, form);
+		const input = orNodeError(context, () => readInput(context, kind, form));
 		if (input.ignored.length > 0) {
 			const message = `Not part of the import, because the service has no such values for ${kind.plural}: ${input.ignored.join(', ')}`;
 			context.addExecutionHints?.({ message, location: 'outputPane' });
 		}
 		if (form.dryRun) return dryRun(context, kind, form, input);
 
-		const link = await linkTo(context, kind, operation);
-		const batches = toBatches(input.entries, kind);
-		const progress = new Progress(context.logger, kind, input.entries, batches.length);
+		const link = await linkTo(context, kind, operation, form, input.entries);
 		const isCancelled = await endQuietly(
 			context,
-			async () => await sendAll(link, batches, progress),
+			async () => await send(link, sendable(input.entries)),
 		);
 		closeOpen(input.entries, link);
 		const ended = link.halted ? 'Stopped' : 'Finished';
-		const seconds = progress.finish(isCancelled ? 'Cancelled' : ended);
+		const seconds = link.progress.finish(isCancelled ? 'Cancelled' : ended);
 		const facts = { requests: link.requests, seconds };
 		if (isCancelled) {
 			const entries = input.entries.filter(({ outcome }) => outcome !== undefined);
@@ -56,6 +51,15 @@ export function createImport(kind: Kind): BatchOperation['execute'] {
 	};
 }
 
+/** What concerns all records stops the node, as an error of n8n's own. */
+function orNodeError<Result>(context: IExecuteFunctions, read: () => Result): Result {
+	try {
+		return read();
+	} catch (error) {
+		throw toNodeError(context.getNode(), error);
+	}
+}
+
 /** Checks without sending; a record that would fail stops nothing. */
 function dryRun(
 	context: IExecuteFunctions,
@@ -64,6 +68,11 @@ function dryRun(
 	input: Input,
 ): INodeExecutionData[] {
 	for (const entry of input.entries) entry.outcome ??= { status: 'valid' };
+	const { total, valid } = countOutcomes(input.entries);
+	context.addExecutionHints?.({
+		message: `${count(valid)} of ${count(total)} ${kind.plural} can be sent, in ${count(requestsFor(valid))} requests: about ${count(minutesFor(valid))} min`,
+		location: 'outputPane',
+	});
 	return toOutput(context, kind, form, input, { requests: 0, seconds: 0 });
 }
 
@@ -88,38 +97,34 @@ async function linkTo(
 	context: IExecuteFunctions,
 	kind: Kind,
 	{ routing, idempotent, rateLimit }: BatchOperation,
+	{ maxOutage }: Form,
+	entries: Entry[],
 ): Promise<Link> {
 	const options = context.getNodeParameter('requestOptions', 0, {});
 	const client = await openClient(context, { options }).catch((error) => {
 		throw toNodeError(context.getNode(), error);
 	});
-	return {
+	const { baseUrl } = client;
+	return openLink({
 		client,
-		request: describedRequest({ ...routing.request, idempotent, rateLimit }, client.baseUrl),
+		request: describedRequest({ ...routing.request, idempotent, rateLimit }, baseUrl),
+		probe: describedRequest({ method: 'GET', url: '/users', query: { perPage: 1 } }, baseUrl),
 		kind,
-		requests: 0,
-		lastAnswer: clock.now(),
-	};
+		progress: new Progress(context.logger, kind, entries),
+		maxOutage,
+	});
 }
 
-/** Sends the batches in their order; a cancelled execution stops between two of them. */
-async function sendAll(link: Link, batches: Entry[][], progress: Progress): Promise<void> {
-	const { signal, maxConcurrentRequests } = link.client;
-	let next = 0;
-	const lane = async () => {
-		while (next < batches.length && !link.halted) {
-			signal?.throwIfAborted();
-			const batch = batches[next++];
-			await submit(link, batch);
-			progress.advance(batch.length);
-		}
-	};
-	const lanes = link.kind.orderBy ? 1 : Math.min(LANES, maxConcurrentRequests);
-	const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
-	const failed = ended.find(({ status }) => status === 'rejected') as
-		| PromiseRejectedResult
-		| undefined;
-	if (failed) throw failed.reason;
+/** Sends the records while the log tells how far it is. */
+async function send(link: Link, entries: Entry[]): Promise<void> {
+	const stop = new AbortController();
+	const following = link.progress.follow(stop.signal);
+	try {
+		await sendAll(link, entries);
+	} finally {
+		stop.abort();
+		await following;
+	}
 }
 
 /** What a halted run leaves behind: records that were not sent, or of which nobody knows. */

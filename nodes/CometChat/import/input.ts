@@ -1,7 +1,10 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { isRecord, json } from '../transport/request/values';
+import { unixMilliseconds } from '../transport/request/time';
+import { isEmpty, isRecord, json } from '../transport/request/values';
 import { clock } from '../transport/clock';
+import { SetupError } from '../transport/errors';
 import { recordsOf, toRecord } from './records';
+import type { Headers } from './records';
 import type { Entry, ImportRecord, Kind, RunFacts } from './types';
 import { check, INVALID, markDuplicates } from './validate';
 
@@ -11,6 +14,8 @@ export interface Form {
 	dryRun: boolean;
 	summaryOnly: boolean;
 	sendOldMessages: boolean;
+	/** Milliseconds that an outage may last. */
+	maxOutage: number;
 }
 
 /** What the items hold: the records in their order, checked, and the columns that nobody asked for. */
@@ -26,10 +31,14 @@ export function readForm(context: IExecuteFunctions): Form {
 		dryRun: options.dryRun === true,
 		summaryOnly: options.return === 'summary',
 		sendOldMessages: options.sendOldMessages === true,
+		maxOutage: Math.max(0, Number(options.maxOutage ?? 10)) * 60_000,
 	};
 }
 
-/** Reads and checks all records before anything is sent. */
+/**
+ * Reads and checks all records before anything is sent.
+ * @throws SetupError when the columns of the items fit none of the records
+ */
 export function readInput(context: IExecuteFunctions, kind: Kind, form: Form): Input {
 	const seen = new Map<string, number>();
 	const run: RunFacts = {
@@ -41,13 +50,39 @@ export function readInput(context: IExecuteFunctions, kind: Kind, form: Form): I
 			return before;
 		},
 	};
-	const ignored = new Set<string>();
+	const headers: Headers = { fitting: new Set(), ignored: new Set() };
 	const entries: Entry[] = [];
 	for (const { item, given, shared } of rows(context, kind, form.inputMode)) {
-		entries.push({ ...toEntry(given, item, kind, run, ignored), ...(shared && { shared }) });
+		entries.push({ ...toEntry(given, item, kind, run, headers), ...(shared && { shared }) });
 	}
+	if (form.inputMode === 'autoMap') checkHeaders(headers, kind);
 	markDuplicates(entries, kind);
-	return { entries, ignored: [...ignored] };
+	return { entries, ignored: [...headers.ignored] };
+}
+
+/** Says once what would otherwise be said of every record. */
+function checkHeaders({ fitting, ignored }: Headers, kind: Kind): void {
+	if (fitting.size + ignored.size === 0) return;
+	const required = kind.columns.filter((column) => column.required).map(({ id }) => id);
+	const missing = required.filter((id) => !fitting.has(id));
+	const advice = `Choose 'Map Each Column' as 'Input Mode', or rename the columns: ${kind.plural} need ${and(required)}.`;
+	if (fitting.size === 0) {
+		throw new SetupError(`None of ${[...ignored].join(', ')} is a field of ${kind.plural}`, advice);
+	}
+	if (missing.length > 0) {
+		const columns = [...fitting, ...ignored].join(', ');
+		throw new SetupError(
+			`No item has a column ${and(missing)}, which ${kind.plural} need; the columns are ${columns}`,
+			advice,
+		);
+	}
+}
+
+function and(names: string[]): string {
+	return names
+		.map((name) => `'${name}'`)
+		.join(', ')
+		.replace(/, ([^,]+)$/, ' and $1');
 }
 
 interface Row {
@@ -100,23 +135,43 @@ function parsed(value: unknown): unknown {
 	}
 }
 
-function toEntry(
-	given: unknown,
-	item: number,
-	kind: Kind,
-	run: RunFacts,
-	ignored: Set<string>,
-): Entry {
+function toEntry(given: unknown, item: number, kind: Kind, run: RunFacts, headers: Headers): Entry {
 	if (!isRecord(given) || given instanceof Unreadable) {
 		const reason =
 			given instanceof Unreadable ? given.reason : 'holds something that is not a record';
 		return unusable(item, `'Records' ${reason}`);
 	}
-	const source = toRecord(given, kind, ignored);
-	const checked = check(source, kind, run);
-	if ('outcome' in checked)
-		return { item, record: given as ImportRecord, key: '', outcome: checked.outcome };
-	return { item, record: checked.record, key: String(checked.record[kind.idField]) };
+	const source = toRecord(given, kind, headers);
+	const exactTime = kind.orderBy === undefined ? undefined : exactly(source[kind.orderBy]);
+	const checked = check(source, kind, { ...run, exactTime });
+	if ('outcome' in checked) {
+		const { outcome } = checked;
+		return { item, record: given, key: '', id: idOf(source, kind), outcome };
+	}
+	const { record } = checked;
+	const key = String(record[kind.idField]);
+	const byContent = kind.name === 'messages' && isEmpty(source[kind.idField]);
+	return { item, record, key, id: key, order: exactTime, ...(byContent && { byContent }) };
+}
+
+/** What a person knows a refused record by, as far as it says so. */
+function idOf(source: ImportRecord, { idField, identity }: Kind): string {
+	const fields = source[idField] === undefined ? identity.split(' and ') : [idField];
+	const parts = fields.map((field) => source[field]).filter((part) => !isEmpty(part));
+	return parts
+		.map((part) => (typeof part === 'object' ? JSON.stringify(part) : String(part)))
+		.join(' ');
+}
+
+/** Unix milliseconds; undefined for what is no time, which the check of its column says. */
+function exactly(value: unknown): number | undefined {
+	try {
+		return unixMilliseconds(value, (reason) => {
+			throw new Error(reason);
+		}) as number;
+	} catch {
+		return undefined;
+	}
 }
 
 function unusable(item: number, text: string): Entry {
@@ -125,6 +180,7 @@ function unusable(item: number, text: string): Entry {
 		item,
 		record: {},
 		key: '',
+		id: '',
 		outcome: { status: 'failed', code: INVALID, field: 'records', text, advice },
 	};
 }

@@ -56,6 +56,12 @@ export const members: Kind = {
 	},
 	idField: 'memberId',
 	identity: 'guid and uid',
+	// In the key, `a_member_b` and `c` are the same as `a` and `b_member_c`
+	identify: ({ guid, uid }) => JSON.stringify([guid, uid]),
+	fromKey: (key) => {
+		const parts = key.split('_member_');
+		return parts.length === 2 ? { guid: parts[0], uid: parts[1] } : {};
+	},
 	existsCodes: ({ isBanned }) =>
 		isBanned === true ? ['ERR_ALREADY_BANNED'] : ['ERR_ALREADY_JOINED'],
 };
@@ -74,7 +80,7 @@ export const messages: Kind = {
 	// "May contain any additional properties"
 	open: ['data'],
 	// Messages have to come in chronological order
-	orderBy: ({ sentAt }) => sentAt as number,
+	orderBy: 'sentAt',
 	complete: completeMessage,
 	idField: 'muid',
 	caseSensitive: true,
@@ -93,7 +99,7 @@ function completeMessage(record: ImportRecord, refuse: RefuseField, run: RunFact
 	}
 	checkAge(record.sentAt as number, refuse, run);
 	if (isEmpty(record.muid)) {
-		const content = contentOf(record);
+		const content = contentOf(record, run.exactTime);
 		record.muid = muidOf(content, run.countContent(content));
 	}
 }
@@ -121,12 +127,20 @@ function mediaType(attachment: unknown): string {
 
 function checkAge(sentAt: number, refuse: RefuseField, { now, sendOldMessages }: RunFacts): void {
 	if (sentAt > now) refuse('sentAt', 'lies in the future');
-	const oldest = new Date(now * 1_000);
-	oldest.setUTCMonth(oldest.getUTCMonth() - RETENTION_MONTHS);
-	if (!sendOldMessages && sentAt * 1_000 < oldest.getTime()) {
+	if (!sendOldMessages && sentAt * 1_000 < monthsBefore(now * 1_000, RETENTION_MONTHS)) {
 		refuse(
 			'sentAt',
 			`is more than ${RETENTION_MONTHS} months ago; the service no longer keeps such messages`,
 		);
 	}
+}
+
+/** The same day so many months ago, or the last day of a month that is shorter; both in Unix milliseconds. */
+export function monthsBefore(time: number, months: number): number {
+	const date = new Date(time);
+	const day = date.getUTCDate();
+	date.setUTCMonth(date.getUTCMonth() - months);
+	// JavaScript moves the 31st of a shorter month into the next one
+	if (date.getUTCDate() !== day) date.setUTCDate(0);
+	return date.getTime();
 }

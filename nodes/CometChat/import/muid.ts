@@ -5,8 +5,9 @@ import type { ImportRecord } from './types';
 /**
  * What makes a message this message, in one text: who, to whom, when, what. Tags, receipts and details of
  * people may change between two runs, and do not make another message of it.
+ * @param exactTime Unix milliseconds: messages of the same second are often told apart by them
  */
-export function contentOf(record: ImportRecord): string {
+export function contentOf(record: ImportRecord, exactTime?: number): string {
 	const { sender, receiverType, receiver, sentAt, category, type } = record;
 	const data = isRecord(record.data) ? record.data : {};
 	return canonical([
@@ -14,7 +15,7 @@ export function contentOf(record: ImportRecord): string {
 		String(sender).toLowerCase(),
 		receiverType,
 		String(receiver).toLowerCase(),
-		sentAt,
+		exactTime === undefined || exactTime % 1_000 === 0 ? sentAt : exactTime / 1_000,
 		category,
 		type,
 		data.text,

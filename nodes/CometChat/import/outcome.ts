@@ -2,7 +2,8 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { ServiceError } from '../transport/errors';
 import { forErrorOutput, toNodeError } from '../transport/result/nodeErrors';
-import { MOST_RECORDS } from './batches';
+import { isRecord } from '../transport/request/values';
+import { minutesFor, requestsFor } from './queue';
 import type { Entry, Kind, Outcome } from './types';
 
 /** As many failed records are listed in the message that stops a run, and in a summary. */
@@ -12,6 +13,7 @@ const LISTED = { message: 5, summary: 100 };
 export interface Counts {
 	total: number;
 	imported: number;
+	present: number;
 	alreadyExists: number;
 	failed: number;
 	valid: number;
@@ -21,6 +23,7 @@ export function countOutcomes(entries: Entry[]): Counts {
 	const counts: Counts = {
 		total: entries.length,
 		imported: 0,
+		present: 0,
 		alreadyExists: 0,
 		failed: 0,
 		valid: 0,
@@ -32,34 +35,52 @@ export function countOutcomes(entries: Entry[]): Counts {
 }
 
 /**
- * One item per record, linked to its input. A failed record keeps its input, so that it can be corrected
- * and sent again: n8n adds it to items of the error output that hold nothing but `error` and `details`.
+ * One item per record, linked to its input. A failed record keeps its input, whatever its columns are called, so that
+ * it can be corrected and sent again: n8n adds it to items of the error output.
  */
 export function toItem(entry: Entry, node: INode, input: INodeExecutionData[]): INodeExecutionData {
-	const { item, key, record } = entry;
-	const { status, code, text, advice, field, messageId } = entry.outcome as Outcome;
+	const { item, id, record } = entry;
+	const { status, code, text, advice, field, messageId, note } = entry.outcome as Outcome;
 	const pairedItem = { item };
-	const id = key === '' ? {} : { id: key };
+	const named = id === '' ? {} : { id };
 	if (status !== 'failed') {
 		return {
-			json: { status, ...id, ...(messageId !== undefined && { messageId }), ...(code && { code }) },
+			json: {
+				status,
+				...named,
+				...(messageId !== undefined && { messageId }),
+				...(code && { code }),
+				...(note && { note }),
+			},
 			pairedItem,
 		};
 	}
+	const given = entry.shared ? {} : input[item].json;
+	const covered = coveredBy(given);
 	const details: IDataObject = {
+		status,
+		...named,
 		code,
 		...(field && { field }),
 		...(advice && { description: advice }),
 		...(entry.shared && { record: record as IDataObject }),
+		...(Object.keys(covered).length > 0 && { input: covered }),
 	};
 	if (node.onError === 'continueErrorOutput') {
 		return forErrorOutput(
-			{ json: { error: text, details: { status, ...id, ...details } }, pairedItem },
+			{ json: { error: text, details }, pairedItem },
 			new NodeOperationError(node, text ?? '', { description: advice, itemIndex: item }),
 		);
 	}
-	const kept = entry.shared ? {} : input[item].json;
-	return { json: { ...kept, status, ...id, error: text, details }, pairedItem };
+	return { json: { status, ...named, ...given, error: text, details }, pairedItem };
+}
+
+/** Columns of the input that `error` and `details` would hide, unless they are ours from an earlier run. */
+function coveredBy({ error, details }: IDataObject): IDataObject {
+	if (isRecord(details) && details.status === 'failed' && 'code' in details) {
+		return (isRecord(details.input) ? details.input : {}) as IDataObject;
+	}
+	return { ...(error !== undefined && { error }), ...(details !== undefined && { details }) };
 }
 
 /** One item about the whole run. */
@@ -68,28 +89,29 @@ export function toSummary(
 	kind: Kind,
 	facts: { dryRun: boolean; requests: number; seconds: number; ignored: string[] },
 ): INodeExecutionData {
-	const { total, imported, alreadyExists, failed, valid } = countOutcomes(entries);
+	const { total, imported, present, alreadyExists, failed, valid } = countOutcomes(entries);
 	const { dryRun, requests, seconds, ignored } = facts;
 	const failures = failedOf(entries)
 		.slice(0, LISTED.summary)
-		.map(({ item, key, outcome }) => ({
+		.map(({ item, id, outcome }) => ({
 			item,
-			...(key !== '' && { id: key }),
+			...(id !== '' && { id }),
 			code: outcome?.code,
 			...(outcome?.field && { field: outcome.field }),
 			error: outcome?.text,
 		}));
-	const result = dryRun ? { valid, failed } : { imported, alreadyExists, failed };
+	const result = dryRun ? { valid, failed } : { imported, present, alreadyExists, failed };
 	return {
 		json: {
 			records: kind.name,
 			dryRun,
 			total,
 			...result,
-			requests: dryRun ? Math.ceil(valid / MOST_RECORDS) : requests,
-			...(!dryRun && { seconds }),
+			requests: dryRun ? requestsFor(valid) : requests,
+			...(dryRun ? { minutes: minutesFor(valid) } : { seconds }),
 			ignoredColumns: ignored,
 			failures: failures as IDataObject[],
+			...(failed > failures.length && { failuresNotListed: failed - failures.length }),
 		},
 		pairedItem: [...new Set(entries.map(({ item }) => item))].map((item) => ({ item })),
 	};
@@ -97,11 +119,11 @@ export function toSummary(
 
 /** What stops the node when records failed and it does not continue. */
 export function toStop(node: INode, entries: Entry[], kind: Kind, halted?: ServiceError): Error {
-	const { total, imported, alreadyExists, failed } = countOutcomes(entries);
+	const { total, imported, present, alreadyExists, failed } = countOutcomes(entries);
 	const listed = failedOf(entries);
 	const [first] = listed;
 	const done =
-		`Imported: ${count(imported)}. There already: ${count(alreadyExists)}. Not imported: ${count(failed)}. ` +
+		`Imported: ${count(imported)}. ${present > 0 ? `There after a retry: ${count(present)}. ` : ''}There already: ${count(alreadyExists)}. Not imported: ${count(failed)}. ` +
 		'Running the import again sends everything; what is there already is recognised and not doubled.';
 	const what = `${count(failed)} of ${count(total)} ${kind.plural} ${failed === 1 ? 'was' : 'were'} not imported`;
 	if (halted) {
@@ -114,14 +136,12 @@ export function toStop(node: INode, entries: Entry[], kind: Kind, halted?: Servi
 	}
 	const reasons = listed
 		.slice(0, LISTED.message)
-		.map(
-			({ item, key, outcome }) => `[item ${item}] ${key === '' ? '' : `${key}: `}${outcome?.text}`,
-		);
+		.map(({ item, id, outcome }) => `[item ${item}] ${id === '' ? '' : `${id}: `}${outcome?.text}`);
 	const further =
 		listed.length > reasons.length ? ` And ${count(listed.length - reasons.length)} more.` : '';
 	return new NodeOperationError(
 		node,
-		`${what}. The first: ${first.outcome?.text} [item ${first.item}]`,
+		`${what}. The first: ${first.id === '' ? '' : `${first.id}: `}${first.outcome?.text} [item ${first.item}]`,
 		{
 			description: `${reasons.join('; ')}.${further} ${done}`,
 			itemIndex: first.item,

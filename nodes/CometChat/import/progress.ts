@@ -1,6 +1,7 @@
 import type { Logger } from 'n8n-workflow';
-import { clock } from '../transport/clock';
+import { clock, wait } from '../transport/clock';
 import { count, countOutcomes } from './outcome';
+import { requestsFor } from './queue';
 import type { Entry, Kind } from './types';
 
 /** Milliseconds between two lines of the log while an import runs. */
@@ -10,48 +11,56 @@ const LINE_EVERY = 10_000;
 export class Progress {
 	private readonly startedAt = clock.now();
 
-	private lastLine = clock.now();
-
 	private readonly total: number;
 
-	private done = 0;
+	private readonly refused: number;
 
 	constructor(
 		private readonly logger: Logger,
 		private readonly kind: Kind,
 		private readonly entries: Entry[],
-		batches: number,
 	) {
-		this.total = entries.filter(({ outcome }) => outcome === undefined).length;
-		const refused = entries.length - this.total;
+		this.refused = this.through();
+		this.total = entries.length - this.refused;
 		this.say(
-			`${count(this.total)} to send, requests: ${count(batches)}, refused by the checks: ${count(refused)}`,
+			`${count(this.total)} to send, requests: ${count(requestsFor(this.total))}, refused by the checks: ${count(this.refused)}`,
 		);
 	}
 
-	/** A batch of so many records is through. */
-	advance(records: number): void {
-		this.done += records;
-		const now = clock.now();
-		if (now - this.lastLine < LINE_EVERY) return;
-		this.lastLine = now;
-		const left = ((now - this.startedAt) / this.done) * (this.total - this.done);
-		this.say(
-			`${count(this.done)} of ${count(this.total)} done, about ${Math.ceil(left / 60_000)} min left`,
-		);
+	/** Writes a line every ten seconds, also while nothing moves, until the signal ends it. */
+	async follow(signal: AbortSignal): Promise<void> {
+		while (!signal.aborted) {
+			const isOver = await wait(LINE_EVERY, signal).then(
+				() => false,
+				() => true,
+			);
+			if (!isOver) this.say(this.soFar());
+		}
 	}
 
 	/** How long it took, in seconds, with the last line. */
 	finish(how: string): number {
 		const seconds = Math.round((clock.now() - this.startedAt) / 100) / 10;
-		const { imported, alreadyExists, failed } = countOutcomes(this.entries);
+		const { imported, present, alreadyExists, failed } = countOutcomes(this.entries);
 		this.say(
-			`${how} after ${seconds} s, imported: ${count(imported)}, there already: ${count(alreadyExists)}, not imported: ${count(failed)}`,
+			`${how} after ${seconds} s, imported: ${count(imported)}, ${present > 0 ? `there after a retry: ${count(present)}, ` : ''}there already: ${count(alreadyExists)}, not imported: ${count(failed)}`,
 		);
 		return seconds;
 	}
 
-	private say(what: string): void {
+	say(what: string): void {
 		this.logger.info(`Import of ${this.kind.plural}: ${what}`);
+	}
+
+	private soFar(): string {
+		const done = this.through() - this.refused;
+		const text = `${count(done)} of ${count(this.total)} done`;
+		if (done === 0) return text;
+		const left = ((clock.now() - this.startedAt) / done) * (this.total - done);
+		return `${text}, about ${Math.ceil(left / 60_000)} min left`;
+	}
+
+	private through(): number {
+		return this.entries.filter(({ outcome }) => outcome !== undefined).length;
 	}
 }

@@ -6,8 +6,10 @@ export type ImportRecord = Record<string, unknown>;
 
 /** One value of a record: what the column mapper shows, and how the value is read. */
 export interface Column {
-	/** The service's name for the value; a dot nests. */
+	/** The service's name for the value, where it has no other place; a dot nests. */
 	id: string;
+	/** Where the value stands in the record, when its name does not say so. */
+	path?: string[];
 	displayName: string;
 	/** The input that the column mapper offers. */
 	type: FieldType;
@@ -30,8 +32,8 @@ export interface Kind {
 	shortNames: Record<string, string>;
 	/** Values that may hold more than their columns. */
 	open: string[];
-	/** What nothing may come before: then batches leave one after the other, ordered by this. */
-	orderBy?: (record: ImportRecord) => number;
+	/** The time that nothing later may come before: then requests leave one after the other, in the order of this column. */
+	orderBy?: string;
 	/** Adds what follows from the other values, then checks what concerns several of them. */
 	complete: (record: ImportRecord, refuse: RefuseField, run: RunFacts) => void;
 	/** The value whose content is the key of the record in the request and in the answer. */
@@ -40,6 +42,10 @@ export interface Kind {
 	caseSensitive?: true;
 	/** What makes two records the same, in words. */
 	identity: string;
+	/** What makes two records the same, where it is more than the key. */
+	identify?: (record: ImportRecord) => string;
+	/** The key of a record that came as an object under its key, taken apart. */
+	fromKey?: (key: string) => ImportRecord;
 	/** The refusals which say that the record is there already. */
 	existsCodes: (record: ImportRecord) => string[];
 }
@@ -53,11 +59,14 @@ export interface RunFacts {
 	now: number;
 	/** Messages that the service no longer keeps are sent all the same. */
 	sendOldMessages: boolean;
+	/** The time that the record came with, in Unix milliseconds. */
+	exactTime?: number;
 	/** How often the content of a message was seen before in this run; counts it. */
 	countContent: (content: string) => number;
 }
 
-export type Status = 'imported' | 'alreadyExists' | 'failed' | 'valid';
+/** `present`: it is there, but whether this run brought it in or somebody else before cannot be known. */
+export type Status = 'imported' | 'present' | 'alreadyExists' | 'failed' | 'valid';
 
 /** What became of a record. */
 export interface Outcome {
@@ -70,8 +79,8 @@ export interface Outcome {
 	field?: string;
 	/** The ID that the service gave to the message. */
 	messageId?: string;
-	/** The service neither took nor refused it. */
-	unclear?: true;
+	/** What a person should know about a record that did not fail. */
+	note?: string;
 }
 
 /** One record on its way, linked to the item that it comes from. */
@@ -81,9 +90,17 @@ export interface Entry {
 	record: ImportRecord;
 	/** The key of the record; empty when it cannot be sent. */
 	key: string;
+	/** What a person knows the record by; empty when it has no ID. */
+	id: string;
+	/** The ID was made from the content, so equal records cannot be told apart. */
+	byContent?: true;
 	/** The item holds other records, too. */
 	shared?: true;
+	/** Its time in Unix milliseconds, where the order matters. */
+	order?: number;
 	/** An earlier attempt may have brought it in although no answer came. */
 	uncertain?: true;
+	/** It was judged during what turned out to be an outage, and got a second chance. */
+	reopened?: true;
 	outcome?: Outcome;
 }

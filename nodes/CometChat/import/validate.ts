@@ -21,7 +21,7 @@ export function check(given: ImportRecord, kind: Kind, run: RunFacts): Checked {
 	const refuse = (field: string, reason: string) => problems.push({ field, reason });
 	const record: ImportRecord = {};
 	for (const column of kind.columns) {
-		const path = column.id.split('.');
+		const path = column.path ?? column.id.split('.');
 		const value = get(given, path);
 		if (isEmpty(value)) {
 			if (column.required) refuse(column.id, 'is missing');
@@ -44,7 +44,8 @@ export function markDuplicates(entries: Entry[], kind: Kind): void {
 	const first = new Map<string, number>();
 	for (const entry of entries) {
 		if (entry.outcome) continue;
-		const identity = kind.caseSensitive ? entry.key : entry.key.toLowerCase();
+		const own = kind.identify?.(entry.record) ?? entry.key;
+		const identity = kind.caseSensitive ? own : own.toLowerCase();
 		const item = first.get(identity);
 		if (item === undefined) {
 			first.set(identity, entry.item);

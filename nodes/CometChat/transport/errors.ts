@@ -17,6 +17,8 @@ export class ServiceError extends Error {
 			code?: string;
 			fields?: string;
 			advice?: string;
+			/** Milliseconds that the service asks to wait. */
+			wait?: number;
 			/** What the answer held besides the refusal. */
 			data?: unknown;
 		},

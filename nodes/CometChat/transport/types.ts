@@ -151,6 +151,8 @@ export interface PreparedRequest extends RequestFacts {
 	query: IDataObject;
 	headers: Record<string, string>;
 	body: IDataObject;
+	/** The body as JSON text, in place of `body`: for bodies whose keys have an order, because JavaScript sorts numbers first. */
+	bodyText?: string;
 	/** Names of the binary fields of the item, by the API's name of the file. */
 	files: Record<string, string>;
 	/** Who sends a message, for the limit of messages, where the header onBehalfOf does not tell it. */

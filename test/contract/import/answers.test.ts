@@ -15,6 +15,10 @@ beforeAll(async () => {
 		let text = '';
 		request.on('data', (chunk) => (text += String(chunk)));
 		request.on('end', () => {
+			if (request.method === 'GET') {
+				response.writeHead(200, { 'content-type': 'application/json' }).end('{"data": []}');
+				return;
+			}
 			const { users } = JSON.parse(text) as { users: Record<string, unknown> };
 			requests.push(Object.keys(users));
 			const { status, body } = answer(users);
@@ -33,7 +37,6 @@ const run = async (uids: string[]) => {
 		operation: 'importUsers',
 		items: uids.map((uid) => ({ uid, name: uid })),
 		onError: 'continueRegularOutput',
-		requestOptions: { maxRetries: 2 },
 	});
 	return items.map(({ json: { status, error } }) => error ?? status);
 };
@@ -76,7 +79,8 @@ it('sends a record again whose refusal says nothing about it, but not for ever',
 		body: { data: { ...('a' in users && { a: { success: true } }), b: busy } },
 	});
 	expect(await run(['a', 'b'])).toEqual(['imported', 'Try later']);
-	expect(requests).toEqual([['a', 'b'], ['b'], ['b']]);
+	// Between the attempts, a record that is there shows that the service works
+	expect(requests).toEqual([['a', 'b'], ['b'], ['a'], ['b'], ['a'], ['b']]);
 });
 
 it('narrows a refusal of the whole request down to the record that is the cause', async () => {
@@ -90,5 +94,26 @@ it('narrows a refusal of the whole request down to the record that is the cause'
 					},
 				};
 	expect(await run(['a', 'b', 'c', 'd'])).toEqual(['imported', 'imported', 'Bad body', 'imported']);
-	expect(requests).toEqual([['a', 'b', 'c', 'd'], ['a', 'b'], ['c', 'd'], ['c'], ['d']]);
+	expect(requests).toEqual([['a', 'b', 'c', 'd'], ['a', 'b'], ['c'], ['d']]);
+});
+
+describe.each([
+	['nothing', {}, 'there after another attempt'],
+	['success as 1', { success: 1 }, 'imported'],
+	['success as text', { success: 'true' }, 'imported'],
+	['the entity', { uid: 'A', name: 'A' }, 'imported'],
+	['an error of null', { success: true, error: null }, 'imported'],
+	['success as 0', { success: 0 }, 'refused'],
+	['an error text', { error: 'No such role.' }, 'refused'],
+	['a code beside success', { success: false, code: 'ERR_ROLE_NOT_FOUND' }, 'refused'],
+])('an answer with %s', (_name, said, meaning) => {
+	it(`means ${meaning}`, async () => {
+		let times = 0;
+		const exists = { success: false, error: { code: 'ERR_UID_ALREADY_EXISTS' } };
+		answer = () => ({ status: 200, body: { data: { A: ++times > 1 ? exists : said } } });
+		const [status] = await run(['a']);
+		if (meaning === 'imported') expect(status).toBe('imported');
+		else if (meaning === 'refused') expect(['imported', 'present']).not.toContain(status);
+		else expect(status).toBe('present');
+	});
 });

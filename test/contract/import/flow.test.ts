@@ -172,7 +172,7 @@ describe('what a person sees', () => {
 	});
 
 	it.each([
-		['importUsers', ['uid', 'name'], 10],
+		['importUsers', ['uid', 'name'], 12],
 		['importGroups', ['guid', 'name', 'type'], 10],
 		['importMembers', ['guid', 'uid'], 7],
 		['importMessages', ['sender', 'receiverType', 'receiver', 'sentAt'], 19],

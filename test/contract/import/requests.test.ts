@@ -220,7 +220,12 @@ describe('what leaves for each kind of records', () => {
 			})),
 		});
 		expect(again.items.map(({ json }) => json)).toEqual(
-			ids.map((id) => ({ status: 'alreadyExists', id, code: 'ERR_IMPORT_MUID_ALREADY_EXISTS' })),
+			ids.map((id) => ({
+				status: 'alreadyExists',
+				id,
+				code: 'ERR_IMPORT_MUID_ALREADY_EXISTS',
+				note: expect.stringContaining('Recognised by its content') as string,
+			})),
 		);
 	});
 });

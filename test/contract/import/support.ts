@@ -95,6 +95,12 @@ export function statuses(items: Array<{ json: IDataObject }>): Record<string, nu
 	return counts;
 }
 
+/** How many items say that their record is in the service now. */
+export function brought(items: Array<{ json: IDataObject }>): number {
+	const { imported = 0, present = 0, alreadyExists = 0 } = statuses(items);
+	return imported + present + alreadyExists;
+}
+
 /** Unix seconds, so many days ago. */
 export function daysAgo(days: number): number {
 	return Math.floor(Date.now() / 1000) - days * 86_400;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { badField } from '../errors';
-import { FAULT_KINDS, type Fault, type FaultSpec } from '../faults';
+import { ANSWER_FAULTS, ANSWER_SHAPES, FAULT_KINDS, type Fault, type FaultSpec } from '../faults';
 import type { AppParts } from '../app';
 import { integer, listOf, object, oneOf, text } from '../schemas';
 import { stateAsJson } from '../state';
@@ -23,12 +23,16 @@ const faultSchema = object(
 		probability: number,
 		when: oneOf('before', 'after'),
 		retryAfter: number,
-		headers: oneOf('both', 'retry-after', 'reset', 'x-ratelimit', 'http-date', 'none'),
+		headers: oneOf('both', 'retry-after', 'reset', 'x-ratelimit', 'http-date', 'text', 'none'),
 		delayMs: number,
 		records: integer,
 		position: oneOf('start', 'end'),
 		cursor: oneOf('same', 'new'),
 		keys: listOf(text),
+		answer: oneOf(...ANSWER_FAULTS),
+		status: integer,
+		code: text,
+		shape: oneOf(...ANSWER_SHAPES),
 	},
 	['kind'],
 );

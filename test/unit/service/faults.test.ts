@@ -21,6 +21,7 @@ describe('The faults of the stand-in', () => {
 		it.each([
 			['429', 429, 'ERR_TOO_MANY_REQUESTS'],
 			['500', 500, 'ERR_EXCEPTION'],
+			['refusal', 400, 'ERR_BAD_REQUEST'],
 			['502', 502, 'ERR_BAD_ERROR_RESPONSE'],
 			['503', 503, 'ERR_MISSION_FAILED'],
 			['504', 504, 'ERR_OPERATION_FAILED'],

@@ -220,8 +220,62 @@ describe('The data import of the stand-in', () => {
 		});
 		const key = 'general_member_left';
 		const member = { memberId: key, guid: 'general', uid: 'left' };
-		expect(codesOf(await send('members', { [key]: member }))).toEqual({ [key]: 'ERR_UID_NOT_FOUND' });
+		expect(codesOf(await send('members', { [key]: member }))).toEqual({
+			[key]: 'ERR_UID_NOT_FOUND',
+		});
 		const g9 = { guid: 'g9', name: 'Nine', type: 'public', owner: 'left' };
 		expect(codesOf(await send('groups', { g9 }))).toEqual({ g9: 'ERR_UID_NOT_FOUND' });
+	});
+
+	it('takes the records in the order in which they stand, whatever their keys are', async () => {
+		const message = (muid: string) => ({
+			muid,
+			sender: 'alice',
+			receiverType: 'user',
+			receiver: 'bob',
+			sentAt: now() - 60,
+			data: { text: muid },
+		});
+		const records = ['900', 'x', '5'].map((key) => `"${key}":${JSON.stringify(message(key))}`);
+		const answer = await stand.http.post(
+			'/v3.0/data_import/messages',
+			`{"messages":{${records.join(',')}}}`,
+			{ headers: { 'content-type': 'application/json' } },
+		);
+		expect(answer.status).toBe(200);
+		const ids = ['900', 'x', '5'].map((muid) =>
+			Number(stand.service.state.messageIdsByMuid.get(muid)),
+		);
+		expect(ids).toEqual([...ids].sort((one, other) => one - other));
+	});
+
+	it('fails because of a bad row in the way that was asked for', async () => {
+		const spec = { kind: 'poison' as const, keys: ['p2'] };
+		const both = { p1: { uid: 'p1', name: 'P' }, p2: { uid: 'p2', name: 'P' } };
+		stand.service.faults.add({ ...spec, answer: 'forbidden-page', when: 'before', count: 1 });
+		const page = await send('users', both);
+		expect([page.status, typeof page.data]).toEqual([403, 'string']);
+		expect(stand.service.state.users.has('p1')).toBe(false);
+		stand.service.faults.add({ ...spec, answer: 'refusal', status: 422, code: 'ERR_X', count: 1 });
+		const refused = await send('users', both);
+		expect([refused.status, refused.data.error.code]).toEqual([422, 'ERR_X']);
+		expect(stand.service.state.users.has('p1')).toBe(true);
+	});
+
+	it.each([
+		['nothing', {}, 'ERR_ROLE_NOT_FOUND'],
+		['numbers', { success: 1 }, 'ERR_ROLE_NOT_FOUND'],
+		['entity', { uid: 's1' }, 'ERR_ROLE_NOT_FOUND'],
+		['error-text', { success: true }, 'ERR_ROLE_NOT_FOUND: '],
+		['code-beside', { success: true }, 'ERR_ROLE_NOT_FOUND'],
+		['all-busy', { success: false }, 'ERR_EXCEPTION'],
+	] as const)('answers in the shape %s', async (shape, good, bad) => {
+		stand.service.faults.add({ kind: 'answer-shape', shape });
+		const { data } = await send('users', {
+			s1: { uid: 's1', name: 'S' },
+			s2: { uid: 's2', name: 'S', role: 'king' },
+		});
+		expect(data.data.s1).toMatchObject(good);
+		expect(JSON.stringify(data.data.s2)).toContain(bad);
 	});
 });

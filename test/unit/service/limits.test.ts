@@ -1,4 +1,3 @@
-import { sleep } from '../../service/platform';
 import { standUp } from './client';
 
 describe('The rate limits of the stand-in', () => {
@@ -38,7 +37,11 @@ describe('The rate limits of the stand-in', () => {
 	});
 
 	it('tell the truth on a scaled clock', async () => {
-		const { service, http } = await standUp({ limits: { perMinute: 1, clockScale: 200 } });
+		let now = Date.now();
+		const { service, http } = await standUp({
+			limits: { perMinute: 1, clockScale: 200 },
+			now: () => now,
+		});
 		for (let round = 0; round < 3; round += 1) {
 			expect((await http.get('/v3/users')).status).toBe(200);
 			const over = await http.get('/v3/users');
@@ -46,8 +49,25 @@ describe('The rate limits of the stand-in', () => {
 			const seconds = Number(over.headers['retry-after']);
 			expect(seconds).toBeGreaterThan(0);
 			expect(seconds).toBeLessThanOrEqual(0.3);
-			await sleep(seconds * 1000 + 2);
+			now += seconds * 1000 + 2;
 		}
+		await service.close();
+	});
+
+	it('count imports in a minute that slides, where that is asked for', async () => {
+		let now = Date.now();
+		const { service, http } = await standUp({
+			limits: { importPerMinute: 2, window: 'sliding' },
+			now: () => now,
+		});
+		const send = async () =>
+			(await http.post('/v3.0/data_import/users', { users: { a: { uid: 'a', name: 'A' } } }))
+				.status;
+		expect(await send()).toBe(200);
+		now += 40_000;
+		expect([await send(), await send()]).toEqual([200, 429]);
+		now += 20_001;
+		expect([await send(), await send()]).toEqual([200, 429]);
 		await service.close();
 	});
 

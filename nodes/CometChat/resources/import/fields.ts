@@ -76,6 +76,15 @@ const options: Field = {
 			description: 'Whether to check all records without sending any',
 		},
 		{
+			displayName: 'Max Outage',
+			name: 'maxOutage',
+			type: 'number',
+			typeOptions: { minValue: 0, maxValue: 1440 },
+			default: 10,
+			description:
+				'How many minutes to wait when the network or the service fails during the import, before it stops',
+		},
+		{
 			displayName: 'Return',
 			name: 'return',
 			type: 'options',
@@ -107,4 +116,10 @@ const options: Field = {
 };
 
 /** All imports have the same form; the columns follow the operation. */
-export const importFields: Field[] = [inputMode, columns, records, options];
+export const importFields = (columnsNotice: Field): Field[] => [
+	inputMode,
+	columnsNotice,
+	columns,
+	records,
+	options,
+];

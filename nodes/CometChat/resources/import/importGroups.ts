@@ -1,7 +1,17 @@
 import { createImport } from '../../import';
 import { groups } from '../../import/kinds';
-import type { Operation } from '../../transport/types';
+import type { Field, Operation } from '../../transport/types';
 import { importFields } from './fields';
+
+const columnsNotice: Field = {
+	displayName:
+		'Looks for the columns <code>guid</code>, <code>name</code> and <code>type</code>, which groups need, and <code>password</code>, <code>owner</code>, <code>icon</code>, <code>tags</code>, <code>metadata</code> and <code>createdAt</code>. Capitals, spaces and dashes in their names do not matter.',
+	name: 'groupColumns',
+	type: 'notice',
+	default: '',
+	description: 'The columns that Map Automatically looks for',
+	displayOptions: { show: { inputMode: ['autoMap'] } },
+};
 
 export const importGroups: Operation = {
 	name: 'Import Groups',
@@ -10,7 +20,7 @@ export const importGroups: Operation = {
 	description:
 		'Bring groups over from another system, 50 per request; their owners have to exist or to come along',
 	routing: { request: { method: 'POST', url: '/v3.0/data_import/groups' } },
-	fields: importFields,
+	fields: importFields(columnsNotice),
 	idempotent: true,
 	rateLimit: 'import',
 	execute: createImport(groups),

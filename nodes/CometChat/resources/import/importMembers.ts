@@ -1,7 +1,17 @@
 import { createImport } from '../../import';
 import { members } from '../../import/kinds';
-import type { Operation } from '../../transport/types';
+import type { Field, Operation } from '../../transport/types';
 import { importFields } from './fields';
+
+const columnsNotice: Field = {
+	displayName:
+		'Looks for the columns <code>guid</code> and <code>uid</code>, which members need, and <code>scope</code>, <code>joinedAt</code> and <code>isBanned</code>. Capitals, spaces and dashes in their names do not matter.',
+	name: 'memberColumns',
+	type: 'notice',
+	default: '',
+	description: 'The columns that Map Automatically looks for',
+	displayOptions: { show: { inputMode: ['autoMap'] } },
+};
 
 export const importMembers: Operation = {
 	name: 'Import Group Members',
@@ -9,7 +19,7 @@ export const importMembers: Operation = {
 	action: 'Import group members',
 	description: 'Make users members of groups, 50 per request; import users and groups first',
 	routing: { request: { method: 'POST', url: '/v3.0/data_import/members' } },
-	fields: importFields,
+	fields: importFields(columnsNotice),
 	idempotent: true,
 	rateLimit: 'import',
 	execute: createImport(members),

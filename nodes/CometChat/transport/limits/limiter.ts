@@ -13,8 +13,8 @@ export interface WindowRule {
 export interface Cost {
 	/** Limits that are known beforehand. */
 	windows: WindowRule[];
-	/** The name of the limit that the answer tells about. */
-	reports: string;
+	/** The name of the limit that the answer tells about; none where a known limit says more. */
+	reports?: string;
 }
 
 /** A request that waits for its turn. */
@@ -121,7 +121,7 @@ export class Limiter {
 			const window = this.window(key);
 			return { window, at: window.reserve(perMinute) };
 		});
-		const spread = this.reported.get(reports)?.reserve() ?? 0;
+		const spread = reports === undefined ? 0 : (this.reported.get(reports)?.reserve() ?? 0);
 		const at = Math.max(spread, ...places.map((place) => place.at));
 		let isReady = false;
 		try {

@@ -25,9 +25,8 @@ export function costOf(
 		const uid = (sender ?? APP_AS_SENDER).toLowerCase();
 		windows.push({ key: `messages of ${uid}`, perMinute: MESSAGES_PER_SENDER });
 	}
+	// What remains of the import's limit says nothing that its window does not know better
+	if (rateLimit === 'import') return { windows };
 	// Sending messages has no reported limit of its own
-	return {
-		windows,
-		reports: rateLimit === undefined || rateLimit === 'messages' ? 'others' : rateLimit,
-	};
+	return { windows, reports: rateLimit === 'core' ? 'core' : 'others' };
 }

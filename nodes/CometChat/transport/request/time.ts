@@ -1,5 +1,6 @@
-import type { Convert } from '../types';
+import type { Convert, Refuse } from '../types';
 import { isRecord } from './values';
+import { writtenDate } from './writtenDates';
 
 const ISO =
 	/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
@@ -8,20 +9,23 @@ const ISO =
 const FIRST_SECOND = 1_000_000_000;
 const FIRST_MILLISECOND = 1_000_000_000_000;
 
-/** A time in Unix seconds: from Unix seconds or milliseconds, ISO 8601 text (UTC where it names no zone), or a date object. */
-export const unixSeconds: Convert = (value, refuse) => {
-	const milliseconds = toMilliseconds(value);
-	return milliseconds === undefined
-		? refuse('is not a time. Use a date and time like 2025-06-15T15:06:40Z, or Unix seconds')
-		: Math.floor(milliseconds / 1_000);
-};
+const NO_TIME = 'is not a time. Use a date and time like 2025-06-15T15:06:40Z, or Unix seconds';
+
+/**
+ * A time in Unix seconds: from Unix seconds or milliseconds, ISO 8601 text or another common form of a date (UTC where
+ * it names no zone), or a date object. A date that may be two different days is refused.
+ */
+export const unixSeconds: Convert = (value, refuse) =>
+	Math.floor(toMilliseconds(value, refuse) / 1_000);
 
 /** A time in Unix milliseconds, from the same forms as {@link unixSeconds}. */
-export const unixMilliseconds: Convert = (value, refuse) =>
-	toMilliseconds(value) ??
-	refuse('is not a time. Use a date and time like 2025-06-15T15:06:40Z, or Unix seconds');
+export const unixMilliseconds: Convert = (value, refuse) => toMilliseconds(value, refuse);
 
-function toMilliseconds(value: unknown): number | undefined {
+function toMilliseconds(value: unknown, refuse: Refuse): number {
+	return fromAny(value, refuse) ?? refuse(NO_TIME);
+}
+
+function fromAny(value: unknown, refuse: Refuse): number | undefined {
 	if (value instanceof Date) return whole(value.getTime());
 	// A Luxon date, which n8n's expressions use
 	if (isRecord(value) && typeof value.toMillis === 'function')
@@ -29,7 +33,8 @@ function toMilliseconds(value: unknown): number | undefined {
 	if (typeof value === 'number') return fromNumber(value);
 	if (typeof value !== 'string') return undefined;
 	const given = value.trim();
-	return /^\d+(?:\.\d+)?$/.test(given) ? fromNumber(Number(given)) : fromIso(given);
+	if (/^\d+(?:\.\d+)?$/.test(given)) return fromNumber(Number(given));
+	return fromIso(given) ?? writtenDate(given, refuse);
 }
 
 /** A number that is neither ten nor thirteen digits long is no time, but e.g. an ID. */

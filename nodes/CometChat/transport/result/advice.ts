@@ -230,6 +230,11 @@ export function adviceFor(
 	return advice ?? (status === undefined ? undefined : (BY_STATUS[status] ?? byRange(status)));
 }
 
+/** Whether the service documents this code. */
+export function hasAdvice(code: string): boolean {
+	return own(BY_CODE, code) !== undefined;
+}
+
 /** How to fix a connection that did not come about or broke off. */
 export function networkAdvice(code: string | undefined): string | undefined {
 	if (code === undefined) return undefined;

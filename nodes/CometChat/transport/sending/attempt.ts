@@ -5,7 +5,7 @@ import { networkAdvice } from '../result/advice';
 import { readAnswer } from '../result/answer';
 import type { Answer, PreparedRequest } from '../types';
 import type { Client, HttpAnswer } from './client';
-import { reportedBy } from './retry';
+import { reportedBy, toldWait } from './retry';
 import type { FailedAttempt } from './retry';
 
 /** How one attempt ended: with an answer, or with an error and what it says about another attempt. */
@@ -15,24 +15,26 @@ export type Outcome =
 
 /**
  * Sends a request once.
- * @param reports the name of the limit that the answer reports
+ * @param reports the name of the limit that the answer reports; none where a known limit says more
  * @throws the reason of the signal after a cancellation
  */
 export async function attempt(
 	client: Client,
 	request: PreparedRequest,
 	form: FormData | undefined,
-	reports: string,
+	reports: string | undefined,
 ): Promise<Outcome> {
 	const response = await exchange(client, request, form);
 	if (response instanceof ServiceError) {
 		return { error: response, failed: { networkCode: response.details.code } };
 	}
 	const { statusCode, headers, body } = response;
-	client.limiter.observe(reports, reportedBy(headers));
+	if (reports !== undefined) client.limiter.observe(reports, reportedBy(headers));
 	const answer = readAnswer(request.method, statusCode, body);
 	if (!(answer instanceof ServiceError)) return { answer };
-	return { error: answer, failed: { status: statusCode, headers } };
+	const failed = { status: statusCode, headers, text: answer.message };
+	answer.details.wait = toldWait(failed);
+	return { error: answer, failed };
 }
 
 async function exchange(
@@ -40,7 +42,9 @@ async function exchange(
 	request: PreparedRequest,
 	form: FormData | undefined,
 ): Promise<HttpAnswer | ServiceError> {
-	const isJson = form === undefined && Object.keys(request.body).length > 0;
+	const { body, bodyText = Object.keys(body).length > 0 ? JSON.stringify(body) : undefined } =
+		request;
+	const isJson = form === undefined && bodyText !== undefined;
 	const options: IHttpRequestOptions = {
 		...defaults,
 		method: request.method,
@@ -48,7 +52,7 @@ async function exchange(
 		qs: request.query,
 		headers: { ...request.headers, ...(isJson && { 'content-type': 'application/json' }) },
 		// As text, because the HTTP client would drop keys like `constructor` from an object
-		body: isJson ? JSON.stringify(request.body) : form,
+		body: isJson ? bodyText : form,
 		json: form === undefined,
 		arrayFormat: 'brackets',
 		returnFullResponse: true,

@@ -42,8 +42,6 @@ export interface Client extends RequestOptions {
 	secrets: string[];
 	/** Ends all waiting: the execution was cancelled, or has failed. */
 	signal?: AbortSignal;
-	/** Called before a request is repeated although the service may have processed it. */
-	onUnclear?: () => void;
 }
 
 /**

@@ -8,6 +8,8 @@ export interface FailedAttempt {
 	/** Code of the broken connection, e.g. ECONNRESET, when there was none. */
 	networkCode?: string;
 	headers?: Record<string, unknown>;
+	/** What the answer says in words. */
+	text?: string;
 }
 
 const BUSY = [502, 503, 504];
@@ -48,12 +50,18 @@ export function wasAmbiguous({ status, networkCode }: FailedAttempt): boolean {
  * with jitter. The service names the seconds (`Retry-After`) or the Unix time (`X-Rate-Limit-Reset`);
  * its documentation spells the latter in two ways. A time of zero or in the past says nothing.
  */
-export function waitBefore(attempt: number, { status, headers = {} }: FailedAttempt): number {
-	const reset = status === 429 ? untilReset(headers) : undefined;
-	const told = untilRetry(headers) ?? reset;
+export function waitBefore(attempt: number, failed: FailedAttempt): number {
+	const told = toldWait(failed);
 	if (told !== undefined) return told;
 	const backoff = Math.min(clock.firstBackoff * 2 ** (attempt - 1), clock.longestBackoff);
 	return backoff * (0.5 + Math.random() / 2);
+}
+
+/** Milliseconds that the service asks to wait; the 429 of data import names them in its text only. */
+export function toldWait({ status, headers = {}, text }: FailedAttempt): number | undefined {
+	const retry = untilRetry(headers);
+	if (status !== 429) return retry;
+	return retry ?? untilReset(headers) ?? inText(text);
 }
 
 /** What an answer says about the rate limit. */
@@ -74,6 +82,12 @@ function untilRetry(headers: Record<string, unknown>): number | undefined {
 	const seconds = number(value);
 	if (seconds !== undefined) return ahead(seconds * 1_000);
 	return typeof value === 'string' ? ahead(Date.parse(value) - nowOf(headers)) : undefined;
+}
+
+/** Milliseconds from texts like "Please retry for seconds after 58" and "retry after 6 seconds". */
+function inText(text = ''): number | undefined {
+	const seconds = number(/\bafter\s+(\d+(?:\.\d+)?)/i.exec(text)?.[1]);
+	return seconds === undefined ? undefined : ahead(seconds * 1_000);
 }
 
 /** Milliseconds until the reset, which is a Unix time in seconds. */

@@ -71,10 +71,7 @@ async function sendUntilClear(
 				writes,
 			});
 		}
-		if (wasAmbiguous(failed)) {
-			unclear = true;
-			client.onUnclear?.();
-		}
+		if (wasAmbiguous(failed)) unclear = true;
 		// After a 429 the whole app waits, this request with it
 		if (failed.status !== 429) await wait(pause, signal);
 	}
@@ -100,6 +97,7 @@ function holdBack(limiter: Limiter, pause: number, error: ServiceError): void {
 		status,
 		code,
 		advice,
+		wait: pause,
 	});
 	limiter.closeUntil(clock.now() + clock.longestWait, closed);
 }

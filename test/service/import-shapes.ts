@@ -1,0 +1,35 @@
+import { errorBody } from './errors';
+import type { AnswerShape } from './faults';
+import type { JsonObject } from './records';
+
+/** What an import says of its records, in a form that the documentation leaves open. */
+export function inShape(answers: JsonObject, shape: AnswerShape | undefined): JsonObject {
+	if (shape === undefined) return answers;
+	return Object.fromEntries(
+		Object.entries(answers).map(([key, answer]) => [
+			shape === 'upper-case' ? key.toUpperCase() : key,
+			reshape(answer as JsonObject, shape),
+		]),
+	);
+}
+
+function reshape(answer: JsonObject, shape: AnswerShape): unknown {
+	const { success, data } = answer;
+	const error = (answer.error ?? {}) as { code?: string; message?: string };
+	switch (shape) {
+		case 'nothing':
+			return success ? {} : answer;
+		case 'entity':
+			return success ? data : { error };
+		case 'numbers':
+			return success ? { success: 1, data } : { success: 0, error };
+		case 'error-text':
+			return success ? answer : { error: `${error.code}: ${error.message}` };
+		case 'code-beside':
+			return success ? answer : { success: false, code: error.code, message: error.message };
+		case 'upper-case':
+			return answer;
+		case 'all-busy':
+			return { success: false, ...errorBody('ERR_EXCEPTION', 'Try later.') };
+	}
+}

@@ -1,0 +1,88 @@
+import { clock } from '../../nodes/CometChat/transport/clock';
+import { Limiter } from '../../nodes/CometChat/transport/limits/limiter';
+
+interface Sleeper {
+	at: number;
+	wake: () => void | Promise<void>;
+}
+
+/** A clock that a test drives: hours pass while nobody waits. */
+export interface DrivenClock {
+	/** Unix milliseconds. */
+	now(): number;
+	/** Milliseconds since the clock was started. */
+	elapsed(): number;
+	/** Does something so many milliseconds from now; time stands still until it is done. */
+	after(milliseconds: number, action: () => void | Promise<void>): void;
+	/** Runs work and drives the clock meanwhile. */
+	run<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/** So many turns of the event loop without a request under way: whatever was to happen has happened. */
+const QUIET_TURNS = 4;
+
+/**
+ * Puts a driven clock in place of the node's own. Time stands still while a request is under way or anything else
+ * happens, and jumps to the next one who wakes up when all are asleep.
+ */
+export function driveClock(): DrivenClock {
+	const usual = { ...clock };
+	const leave = Limiter.prototype.leave;
+	const startedAt = Date.now();
+	let elapsed = 0;
+	let inFlight = 0;
+	const sleepers: Sleeper[] = [];
+	const now = () => startedAt + elapsed;
+
+	const wakeNext = async (): Promise<void> => {
+		let next = 0;
+		for (let n = 1; n < sleepers.length; n++) if (sleepers[n].at < sleepers[next].at) next = n;
+		const [sleeper] = sleepers.splice(next, 1);
+		if (!sleeper) return;
+		elapsed = Math.max(elapsed, sleeper.at - startedAt);
+		await sleeper.wake();
+	};
+
+	return {
+		now,
+		elapsed: () => elapsed,
+		after: (milliseconds, action) => {
+			sleepers.push({ at: now() + milliseconds, wake: action });
+		},
+		run: async (work) => {
+			Object.assign(clock, {
+				now,
+				sleep: async (milliseconds: number) =>
+					await new Promise<void>((wake) => sleepers.push({ at: now() + milliseconds, wake })),
+			});
+			Limiter.prototype.leave = async function (this: Limiter, cost, exchange, signal) {
+				const counted = async () => {
+					inFlight++;
+					try {
+						return await exchange();
+					} finally {
+						inFlight--;
+					}
+				};
+				return (await leave.call(this, cost, counted, signal)) as never;
+			};
+			let isDone = false;
+			try {
+				const result = work().finally(() => (isDone = true));
+				for (let quiet = 0; !isDone; quiet++) {
+					await new Promise((resolve) => setImmediate(resolve));
+					if (inFlight > 0) quiet = 0;
+					if (quiet < QUIET_TURNS) continue;
+					quiet = 0;
+					await wakeNext();
+				}
+				return await result;
+			} finally {
+				Object.assign(clock, usual);
+				Limiter.prototype.leave = leave;
+				// What was planned for this run does not reach into the next one
+				sleepers.length = 0;
+			}
+		},
+	};
+}
