@@ -1,30 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { runNode, type NodeResult, type NodeRun } from '../engine/harness';
-import { startService, type Service } from '../service';
+import type { NodeResult } from '../engine/harness';
+import type { Service } from '../service';
+import { run } from '../support/node';
 
-/** The stand-in of the service for the tests of a file, back to its seed before each of them. */
-export function useService(): { current: Service } {
-	const service = {} as { current: Service };
-	beforeAll(async () => {
-		service.current = await startService();
-	});
-	beforeEach(() => service.current.reset());
-	afterAll(async () => await service.current.close());
-	return service;
-}
-
-/** Runs the node with credentials for the stand-in. */
-export async function run(
-	{ origin, appId, apiKey }: Service,
-	parameters: INodeParameters,
-	options: Partial<NodeRun> = {},
-): Promise<NodeResult> {
-	const credentials = { appId, region: 'us', apiKey, apiOrigin: origin };
-	return await runNode({ credentials, parameters, ...options });
-}
-
-/** A picker that was filled by ID, or by an expression. */
-export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+export { byId, run, useService } from '../support/node';
 
 /** What left the node: method and raw URL, the body, and the headers that the API documents. */
 export function sent({ requests }: Service): IDataObject[] {

@@ -1,6 +1,7 @@
 import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
 import { seedIds, type Service } from '../service';
 import { addMessage } from '../service/state';
+import { byId } from '../support/node';
 
 /** One operation of each kind, and how to see in the stand-in what it did. */
 export interface Sample {
@@ -24,7 +25,6 @@ export interface Sample {
 	prepare?: (service: Service) => void;
 }
 
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const csv: IBinaryKeyData = {
 	terms: {
 		data: Buffer.from('first,second\n').toString('base64'),

@@ -6,7 +6,6 @@ import { hurry, namedUsers, run, updateUsers, useService } from './support';
 hurry();
 const service = useService();
 
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const removeFriends = (friends: string): INodeParameters =>
 	({
 		resource: 'user',

@@ -1,7 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { clock } from '../../nodes/CometChat/transport/clock';
-import { startService, type Service, type ServiceOptions } from '../service';
-import { runNode, type NodeResult, type NodeRun } from './harness';
+import type { Service } from '../service';
+
+export { credentialsFor, run, useService } from '../support/node';
 
 // Two processors may be busy with other things as well
 jest.setTimeout(30_000);
@@ -11,34 +12,6 @@ export function hurry(times: Partial<typeof clock> = {}): void {
 	const usual = { ...clock };
 	beforeEach(() => Object.assign(clock, usual, { firstBackoff: 1, afterCancellation: 1 }, times));
 	afterAll(() => Object.assign(clock, usual));
-}
-
-/** The stand-in of the service for the tests of a file, back to its seed before each of them. */
-export function useService(options: ServiceOptions = {}): { current: Service } {
-	const holder = {} as { current: Service };
-	beforeAll(async () => {
-		holder.current = await startService(options);
-	});
-	beforeEach(() => holder.current.reset());
-	afterAll(async () => await holder.current.close());
-	return holder;
-}
-
-/** The credentials with which the node reaches a stand-in. */
-export const credentialsFor = ({ origin, appId, apiKey }: Service) => ({
-	appId,
-	region: 'us',
-	apiKey,
-	apiOrigin: origin,
-});
-
-/** Runs the node against a stand-in. */
-export async function run(
-	service: Service,
-	parameters: INodeParameters,
-	options: Partial<NodeRun> = {},
-): Promise<NodeResult> {
-	return await runNode({ credentials: credentialsFor(service), parameters, ...options });
 }
 
 /** Parameters of an update of the user that each item names. */

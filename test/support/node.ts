@@ -1,0 +1,34 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { runNode, type NodeResult, type NodeRun } from '../engine/harness';
+import { startService, type Service, type ServiceOptions } from '../service';
+
+/** The stand-in of the service for the tests of a file, back to its seed before each of them. */
+export function useService(options: ServiceOptions = {}): { current: Service } {
+	const holder = {} as { current: Service };
+	beforeAll(async () => {
+		holder.current = await startService(options);
+	});
+	beforeEach(() => holder.current.reset());
+	afterAll(async () => await holder.current.close());
+	return holder;
+}
+
+/** The credentials with which the node reaches a stand-in. */
+export const credentialsFor = ({ origin, appId, apiKey }: Service) => ({
+	appId,
+	region: 'us',
+	apiKey,
+	apiOrigin: origin,
+});
+
+/** Runs the node with credentials for a stand-in. */
+export async function run(
+	service: Service,
+	parameters: INodeParameters,
+	options: Partial<NodeRun> = {},
+): Promise<NodeResult> {
+	return await runNode({ credentials: credentialsFor(service), parameters, ...options });
+}
+
+/** A picker that was filled by ID, or by an expression. */
+export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
