@@ -256,9 +256,15 @@ describe('The data import of the stand-in', () => {
 		const page = await send('users', both);
 		expect([page.status, typeof page.data]).toEqual([403, 'string']);
 		expect(stand.service.state.users.has('p1')).toBe(false);
-		stand.service.faults.add({ ...spec, answer: 'refusal', status: 422, code: 'ERR_X', count: 1 });
+		stand.service.faults.add({
+			...spec,
+			answer: 'refusal',
+			status: 422,
+			code: 'ERR_BAD_REQUEST',
+			count: 1,
+		});
 		const refused = await send('users', both);
-		expect([refused.status, refused.data.error.code]).toEqual([422, 'ERR_X']);
+		expect([refused.status, refused.data.error.code]).toEqual([422, 'ERR_BAD_REQUEST']);
 		expect(stand.service.state.users.has('p1')).toBe(true);
 	});
 
