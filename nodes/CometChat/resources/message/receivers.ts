@@ -111,8 +111,7 @@ export function sentMessages(data: unknown, { request: { body } }: Item): Outcom
 		return outcomesOf({
 			answers,
 			targets: (multipleReceivers[kind] ?? []) as string[],
-			recordOf: (receiver) =>
-				(messages[receiver.toLowerCase()] ?? { receiver }) as IDataObject,
+			recordOf: (receiver) => (messages[receiver.toLowerCase()] ?? { receiver }) as IDataObject,
 		});
 	});
 }
