@@ -258,7 +258,7 @@ describe('to several receivers', () => {
 			{ items },
 		);
 		expect(error?.message).toBe(
-			`'User IDs' and Group IDs are empty: nobody would receive the message [item ${items.length - 1}]`,
+			`'User IDs' and 'Group IDs' are empty: nobody would receive the message [item ${items.length - 1}]`,
 		);
 		expect(sent(service.current)).toEqual([]);
 	});

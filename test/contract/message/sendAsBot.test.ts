@@ -42,7 +42,7 @@ it('sends to several receivers, with an outcome for each', async () => {
 
 it('refuses to send to nobody', async () => {
 	const { error } = await run(service.current, { ...form, text: 'Hi', receiverType: 'several' });
-	expect(error?.message).toMatch(/^'User IDs' and Group IDs are empty/);
+	expect(error?.message).toMatch(/^'User IDs' and 'Group IDs' are empty/);
 	expect(sent(service.current)).toEqual([]);
 });
 

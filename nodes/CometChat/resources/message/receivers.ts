@@ -87,7 +87,7 @@ export function completeReceivers({ request: { body }, value }: Item): void {
 	if (type !== SEVERAL) {
 		body.receiverType = type as string;
 	} else if (body.multipleReceivers === undefined) {
-		throw new InputError('User IDs', 'and Group IDs are empty: nobody would receive the message');
+		throw new InputError('User IDs', "and 'Group IDs' are empty: nobody would receive the message");
 	}
 }
 
