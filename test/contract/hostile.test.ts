@@ -8,9 +8,12 @@ import type {
 import { placeholdersOf } from '../../nodes/CometChat/transport/request/path';
 import type { Field } from '../../nodes/CometChat/transport/types';
 import { CSV, exampleOf, forms, formWith, inputsOf, type Form } from '../support/forms';
+import { hurry } from '../engine/support';
 import { differences } from './differences';
 import { run, sent, useService } from './support';
 
+// More messages than a sender may send in a minute
+hurry({ minute: 50 });
 const service = useService();
 
 /** The smallest form of an operation in which a field holds what the item says. */

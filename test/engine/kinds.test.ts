@@ -2,8 +2,10 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Field } from '../../nodes/CometChat/transport/types';
 import type { RecordedRequest } from '../service/journal';
 import { CSV, exampleOf, forms, formWith, inputsOf, type Form, type Input } from '../support/forms';
-import { run, useService } from './support';
+import { hurry, run, useService } from './support';
 
+// More messages than a sender may send in a minute
+hurry({ minute: 50 });
 const service = useService();
 
 /** Values of every kind, as an expression or a workflow file may give them. */
@@ -71,6 +73,9 @@ function sentFor({ routing, path, file }: Field, request: RecordedRequest, form:
 		.reduce<unknown>((from, key) => (from as IDataObject | undefined)?.[key], body);
 }
 
+const isInQuery = ({ routing }: Field) =>
+	routing !== undefined && 'send' in routing && routing.send.type === 'query';
+
 const cases = forms.flatMap((form) =>
 	inputsOf(form.operation).map((input) => ({
 		form,
@@ -91,7 +96,7 @@ it.each(cases)('$title takes no value of a wrong kind', async ({ form, input }) 
 	for (const [kind, value] of Object.entries(KINDS)) {
 		const { error, requests } = await attempt(form, input, value);
 		const labels = [field.displayName, ...(collection?.required ? [collection.displayName] : [])];
-		const isRefused = labels.some((label) => error?.message.startsWith(`'${label}' `));
+		const isRefused = labels.some((label) => error?.message.includes(`'${label}' `));
 		const says = [kind, isRefused ? 'refused' : (error?.message ?? 'accepted')];
 		if (isRefused) {
 			expect([...says, requests.length]).toEqual([kind, 'refused', 0]);
@@ -104,10 +109,10 @@ it.each(cases)('$title takes no value of a wrong kind', async ({ form, input }) 
 		const isOwn = request.method === form.operation.routing.request.method;
 		if (field.as || field.local || field.file || form.operation.multipart || !isOwn) continue;
 		const cleared = value === null ? undefined : field.clears;
-		expect([kind, sentFor(field, request, form)]).toEqual([
-			kind,
-			expected(field, value) ?? cleared,
-		]);
+		const wanted = expected(field, value) ?? cleared;
+		// A query holds nothing but text
+		const written = isInQuery(field) && wanted !== undefined ? String(wanted) : wanted;
+		expect([kind, sentFor(field, request, form)]).toEqual([kind, written]);
 	}
 });
 

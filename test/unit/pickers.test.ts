@@ -87,6 +87,7 @@ it('finds users and groups by the beginning and by any other part of name or ID'
 it.each([
 	['searchRoles', 'mod', ['moderator']],
 	['searchKeywordLists', 'PATTERN', ['contact-patterns']],
+	['searchReasons', 'spam', ['spam']],
 	['searchRules', 'toxicity', ['toxicity-filter']],
 ] as const)('%s finds by name or ID', async (method, filter, expected) => {
 	const all = await search(method);

@@ -6,3 +6,4 @@ export * from './onBehalfOf';
 export * from './outcomes';
 export * from './paging';
 export * from './simplify';
+export * from './tags';

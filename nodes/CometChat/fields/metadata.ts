@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { merge } from '../transport/request/nesting';
+import { copyOf, get, merge, put } from '../transport/request/nesting';
 import { isRecord, jsonObject } from '../transport/request/values';
 import type { Field, Item, ItemClient, Outcome, RequestDescription } from '../transport/types';
 
@@ -41,20 +41,23 @@ export const metadataMode: Field = {
 /**
  * Runs an update whose metadata joins what the record has: the service itself replaces it as a whole. The record is
  * read at the URL of the update.
+ * @param place where the metadata stands, in the record and in the body alike
  */
 export async function updateMergingMetadata(
 	client: ItemClient,
 	{ request, value }: Item,
 	url: string,
+	place?: string[],
 ): Promise<Outcome[]> {
 	const replaces = value('updateFields.metadataMode') === 'replace';
 	const body = replaces
 		? request.body
-		: await withCurrentMetadata(client, request.body, {
-				url,
-				path: request.ids,
-				headers: request.headers,
-			});
+		: await withCurrentMetadata(
+				client,
+				request.body,
+				{ url, path: request.ids, headers: request.headers },
+				place,
+			);
 	return [(await client.send({ ...request, body })).data as IDataObject];
 }
 
@@ -63,10 +66,12 @@ export async function withCurrentMetadata(
 	client: ItemClient,
 	body: IDataObject,
 	record: Omit<RequestDescription, 'method'>,
+	place = ['metadata'],
 ): Promise<IDataObject> {
-	const { metadata: given } = body;
+	const given = get(body, place);
 	if (given === undefined) return body;
 	const { data: current } = await client.request({ ...record, method: 'GET' });
-	const merged = merge((isRecord(current) && current.metadata) || {}, given) as IDataObject;
-	return { ...body, metadata: merged };
+	const merged = copyOf(body);
+	put(merged, place, merge((isRecord(current) && get(current, place)) || {}, given));
+	return merged;
 }

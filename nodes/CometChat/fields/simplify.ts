@@ -1,4 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
+import { get } from '../transport/request/nesting';
+import { isRecord } from '../transport/request/values';
 
 /** Times of a record that are there, each in Unix seconds and beside it in ISO 8601: `sentAt` and `sentAtIso`. */
 export function times(record: IDataObject, ...names: string[]): IDataObject {
@@ -44,6 +46,42 @@ export function simplifyConversation(conversation: IDataObject): IDataObject {
 		lastMessageText: data.text ?? data.url ?? last.type,
 		...times({ lastMessageSentAt: last.sentAt }, 'lastMessageSentAt'),
 	};
+}
+
+/** Who wrote what to whom and when; `parentId` is there for replies in threads only. */
+export function simplifyMessage(message: IDataObject): IDataObject {
+	const { id, parentId, conversationId, sender, receiver } = message;
+	const nameOf = (side: string) =>
+		get(message, ['data', 'entities', side, 'entity', 'name']) as IDataObject[string];
+	return {
+		id,
+		...(parentId !== undefined && { parentId }),
+		conversationId,
+		sender,
+		senderName: nameOf('sender'),
+		receiver,
+		receiverName: nameOf('receiver'),
+		text: messageText(message),
+		...times(message, 'sentAt'),
+	};
+}
+
+/**
+ * What a message says, in one text: its text; the addresses of its files after their caption; custom data as JSON;
+ * the action that the service reports.
+ */
+export function messageText({ data }: IDataObject): string | undefined {
+	const { text, url, attachments, customData, action } = isRecord(data) ? data : {};
+	const files = Array.isArray(attachments) ? attachments.filter(isRecord) : [];
+	const addresses = new Set([...files.map((file) => file.url), url].filter(isText));
+	const said = [text, ...addresses].filter(isText).join(' ');
+	if (said !== '') return said;
+	if (isRecord(customData)) return JSON.stringify(customData);
+	return isText(action) ? action : undefined;
+}
+
+function isText(value: unknown): value is string {
+	return typeof value === 'string' && value.trim() !== '';
 }
 
 function toIso(seconds: unknown): string | undefined {

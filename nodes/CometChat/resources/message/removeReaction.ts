@@ -1,27 +1,6 @@
 import { onBehalfOf } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
-
-const messageId: Field = {
-	displayName: 'Message ID',
-	name: 'messageId',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. 1024',
-	description: 'The ID of the message that carries the reaction',
-	path: 'id',
-};
-
-const reaction: Field = {
-	displayName: 'Reaction',
-	name: 'reaction',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. 👍',
-	description: 'The emoji to take away',
-	path: 'reaction',
-};
+import type { Operation } from '../../transport/types';
+import { messageId, reaction } from './messageFields';
 
 export const removeReaction: Operation = {
 	name: 'Remove Reaction',

@@ -1,0 +1,48 @@
+import type { IDataObject } from 'n8n-workflow';
+import { optionalOnBehalfOf } from '../../fields';
+import { isRecord } from '../../transport/request/values';
+import type { Field, Operation } from '../../transport/types';
+import { messageId } from './messageFields';
+
+const options: Field = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'Delete Permanently',
+			name: 'permanent',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to erase the message for good. When off, it stays in the app, marked as deleted.',
+			routing: { send: { type: 'body', property: 'permanent' } },
+		},
+		{
+			...optionalOnBehalfOf,
+			description:
+				'The user who deletes the message, chosen from the list or given by UID. It has to be the sender. When empty, the app itself deletes it, whoever sent it.',
+		},
+	],
+};
+
+export const deleteMessage: Operation = {
+	name: 'Delete',
+	value: 'delete',
+	action: 'Delete a message',
+	description: 'Take a message out of its conversation, marked as deleted or for good',
+	routing: { request: { method: 'DELETE', url: '/messages/{id}' } },
+	fields: [messageId, options],
+	alreadyDone: ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MSG_NOT_FOUND'],
+	// The service answers with the message by which it tells the conversation
+	records: (data, { request: { ids, body } }) => [
+		{
+			deleted: true,
+			...ids,
+			permanent: body.permanent === true,
+			...(isRecord(data) && ('success' in data ? data : { action: data as IDataObject })),
+		},
+	],
+};

@@ -1,0 +1,50 @@
+import { onBehalfOf, picker } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+import { messageId } from './messageFields';
+
+const reporter: Field = {
+	...onBehalfOf,
+	displayName: 'Reported By',
+	description:
+		'The user who reports the message, chosen from the list or given by UID. The user has to take part in the conversation.',
+};
+
+const additionalFields: Field = {
+	displayName: 'Additional Fields',
+	name: 'additionalFields',
+	type: 'collection',
+	placeholder: 'Add field',
+	default: {},
+	options: [
+		{
+			...picker(
+				'reasonId',
+				'Reason',
+				'searchReasons',
+				'e.g. spam',
+				'Why the message is reported, chosen from the list or given by ID',
+			),
+			required: undefined,
+			routing: { send: { type: 'body', property: 'reasonId' } },
+		},
+		{
+			displayName: 'Remark',
+			name: 'remark',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. The same advertisement for the third time',
+			description: 'What the moderators should know',
+			routing: { send: { type: 'body', property: 'remark' } },
+		},
+	],
+};
+
+export const flag: Operation = {
+	name: 'Flag',
+	value: 'flag',
+	action: 'Flag a message for review',
+	description: 'Report a message for a user, so that moderators decide about it',
+	routing: { request: { method: 'POST', url: '/messages/{id}/flagged' } },
+	fields: [messageId, reporter, additionalFields],
+	confirmation: { flagged: true },
+};

@@ -1,0 +1,13 @@
+import { onBehalfOfOptions, simplify, simplifyMessage } from '../../fields';
+import type { Operation } from '../../transport/types';
+import { messageId } from './messageFields';
+
+export const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get a message',
+	description: 'Read one message by its ID',
+	routing: { request: { method: 'GET', url: '/messages/{id}' } },
+	fields: [messageId, simplify, onBehalfOfOptions],
+	simplify: simplifyMessage,
+};

@@ -1,0 +1,15 @@
+import { byCursor, guid, limit, returnAll, simplify, simplifyMessage } from '../../fields';
+import type { Operation } from '../../transport/types';
+import { completePeriod, groupFilters, listOptions } from './filters';
+
+export const getManyInGroup: Operation = {
+	name: 'Get Many in Group',
+	value: 'getManyInGroup',
+	action: 'Get many messages in a group',
+	description: 'List the messages that were sent in one group',
+	routing: { request: { method: 'GET', url: '/groups/{guid}/messages' } },
+	fields: [guid, returnAll, limit, simplify, groupFilters, listOptions],
+	paging: byCursor('id'),
+	simplify: simplifyMessage,
+	complete: completePeriod,
+};

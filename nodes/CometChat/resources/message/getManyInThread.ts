@@ -1,0 +1,21 @@
+import {
+	byPage,
+	limit,
+	onBehalfOfOptions,
+	returnAll,
+	simplify,
+	simplifyMessage,
+} from '../../fields';
+import type { Operation } from '../../transport/types';
+import { messageId } from './messageFields';
+
+export const getManyInThread: Operation = {
+	name: 'Get Many in Thread',
+	value: 'getManyInThread',
+	action: 'Get many replies in a thread',
+	description: 'List the replies to a message, which form its thread',
+	routing: { request: { method: 'GET', url: '/messages/{id}/thread' } },
+	fields: [messageId, returnAll, limit, simplify, onBehalfOfOptions],
+	paging: byPage('id'),
+	simplify: simplifyMessage,
+};

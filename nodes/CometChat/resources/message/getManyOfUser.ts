@@ -1,0 +1,16 @@
+import { byCursor, limit, returnAll, simplify, simplifyMessage, uid } from '../../fields';
+import type { Operation } from '../../transport/types';
+import { completePeriod, listOptions, userFilters } from './filters';
+
+export const getManyOfUser: Operation = {
+	name: 'Get Many of User',
+	value: 'getManyOfUser',
+	action: 'Get many messages of a user',
+	description:
+		"List one user's messages with other users; with On Behalf Of, only those between the two",
+	routing: { request: { method: 'GET', url: '/users/{uid}/messages' } },
+	fields: [uid, returnAll, limit, simplify, userFilters, listOptions],
+	paging: byCursor('id'),
+	simplify: simplifyMessage,
+	complete: completePeriod,
+};

@@ -1,0 +1,70 @@
+import type { IDataObject } from 'n8n-workflow';
+import { byCursor, limit, optionalOnBehalfOf, returnAll, simplify, times } from '../../fields';
+import { isRecord, text } from '../../transport/request/values';
+import type { Field, Operation } from '../../transport/types';
+import { messageId, reaction } from './messageFields';
+
+const filters: Field = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add filter',
+	default: {},
+	options: [
+		{
+			...reaction,
+			required: undefined,
+			path: undefined,
+			local: true,
+			description: 'Only reactions with this emoji',
+			// It becomes a part of the address
+			as: (value, refuse) => {
+				const emoji = text(value, refuse).trim();
+				return emoji === '.' || emoji === '..' ? refuse(`is "${emoji}", which is no emoji`) : emoji;
+			},
+		},
+	],
+};
+
+const options: Field = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			...optionalOnBehalfOf,
+			description:
+				'The user for whom the reactions are read, chosen from the list or given by UID. When empty, the app itself reads them.',
+		},
+	],
+};
+
+const paging = byCursor('id');
+
+/** A reaction, and the name of the user beside the UID. */
+function simplifyReaction(record: IDataObject): IDataObject {
+	const { id, messageId: message, reaction: emoji, uid, reactedBy } = record;
+	const { name } = isRecord(reactedBy) ? (reactedBy as IDataObject) : {};
+	return { id, messageId: message, reaction: emoji, uid, name, ...times(record, 'reactedAt') };
+}
+
+export const getManyReactions: Operation = {
+	name: 'Get Many Reactions',
+	value: 'getManyReactions',
+	action: 'Get many reactions to a message',
+	description: 'List who reacted to a message and with which emoji',
+	routing: { request: { method: 'GET', url: '/messages/{id}/reactions' } },
+	fields: [messageId, returnAll, limit, simplify, filters, options],
+	paging,
+	simplify: simplifyReaction,
+	// Those with one emoji have an address of their own
+	run: async (client, { request: { ids, headers }, value }) => {
+		const emoji = value('filters.reaction');
+		const url = `/messages/{id}/reactions${emoji === undefined ? '' : '/{reaction}'}`;
+		const path = { ...ids, reaction: emoji };
+		const most = value('returnAll') === true ? Infinity : (value('limit') as number);
+		return await client.list({ method: 'GET', url, path, headers }, paging, most);
+	},
+};

@@ -1,0 +1,17 @@
+import { messageId as anyMessageId } from '../../fields';
+import type { Field } from '../../transport/types';
+
+/** The message that an operation works on. */
+export const messageId: Field = { ...anyMessageId, path: 'id' };
+
+/** The emoji of an operation on reactions. */
+export const reaction: Field = {
+	displayName: 'Reaction',
+	name: 'reaction',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. 👍',
+	description: 'The emoji, or its short text',
+	path: 'reaction',
+};

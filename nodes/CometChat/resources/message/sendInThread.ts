@@ -1,0 +1,66 @@
+import { onBehalfOf } from '../../fields';
+import { InputError } from '../../transport/errors';
+import type { Field, Item, Operation } from '../../transport/types';
+import { completeContent, content, messageMetadata, messageTags } from './content';
+import { messageId } from './messageFields';
+import { receiverGuid, receiverUid, sentMessages } from './receivers';
+
+const sender: Field = {
+	...onBehalfOf,
+	displayName: 'Sender',
+	description: 'The user who sends the reply, chosen from the list or given by UID',
+};
+
+const parent: Field = {
+	...messageId,
+	description: 'The ID of the message that is answered, with which the thread begins',
+};
+
+const KNOWN = 'The service knows it from the thread, so that it may be left out.';
+
+const additionalFields: Field = {
+	displayName: 'Additional Fields',
+	name: 'additionalFields',
+	type: 'collection',
+	placeholder: 'Add field',
+	default: {},
+	options: [
+		messageMetadata,
+		{ ...optional(receiverUid), description: `The other user of the conversation. ${KNOWN}` },
+		{ ...optional(receiverGuid), description: `The group of the conversation. ${KNOWN}` },
+		messageTags,
+	],
+};
+
+function optional(field: Field): Field {
+	return { ...field, required: undefined, displayOptions: undefined };
+}
+
+/** Names the kind of the receiver that the form gives. */
+function completeReceiver({ request, value }: Item): void {
+	const user = value('additionalFields.receiverUid');
+	const group = value('additionalFields.receiverGuid');
+	if (user !== undefined && group !== undefined) {
+		throw new InputError(
+			receiverGuid.displayName,
+			"and 'Receiver' are both given, but a thread is in one conversation",
+		);
+	}
+	if (user !== undefined) request.body.receiverType = 'user';
+	if (group !== undefined) request.body.receiverType = 'group';
+}
+
+export const sendInThread: Operation = {
+	name: 'Send in Thread',
+	value: 'sendInThread',
+	action: 'Send a reply in a thread',
+	description: 'Answer a message with a text, files or custom data in the thread that it begins',
+	routing: { request: { method: 'POST', url: '/messages/{id}/thread' } },
+	fields: [parent, ...content, sender, additionalFields],
+	rateLimit: 'messages',
+	complete: (item) => {
+		completeReceiver(item);
+		completeContent(item);
+	},
+	records: sentMessages,
+};

@@ -1,0 +1,32 @@
+import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'message', operation: 'addReaction', onBehalfOf: byId('bob') };
+
+it('carries emoji through the path, and returns the message with its reactions', async () => {
+	const result = await run(
+		service.current,
+		{ ...form, messageId: '1', reaction: '={{ $json.emoji }}' },
+		{ items: [{ emoji: '🎉' }, { emoji: '🏳️‍🌈' }] },
+	);
+	expect(sent(service.current)).toEqual([
+		request('POST /v3/messages/1/reactions/%F0%9F%8E%89', undefined, 'bob'),
+		request(`POST /v3/messages/1/reactions/${encodeURIComponent('🏳️‍🌈')}`, undefined, 'bob'),
+	]);
+	expect(records(result)[1]).toMatchObject({
+		id: '1',
+		data: {
+			reactions: expect.arrayContaining([{ reaction: '🏳️‍🌈', count: 1, reactedByMe: true }]),
+		},
+	});
+	expect(links(result)).toEqual([{ item: 0 }, { item: 1 }]);
+	expect(service.current.state.messages.get('1')?.reactions.get('🎉')).toEqual(new Set(['bob']));
+});
+
+testRefusal(service, {
+	parameters: { ...form, messageId: '={{ $json.id }}', reaction: '👍' },
+	items: [{ id: 1 }, { id: 999_999 }, { id: 2 }],
+	message: /999999/,
+	code: 'ERR_MESSAGE_ID_NOT_FOUND',
+	status: 404,
+});

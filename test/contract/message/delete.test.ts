@@ -1,0 +1,64 @@
+import { seedIds } from '../../service';
+import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'message', operation: 'delete' };
+const { plain, inGeneral } = seedIds.messages;
+
+it('marks a message as deleted, and says which one', async () => {
+	const result = await run(
+		service.current,
+		{ ...form, messageId: '={{ $json.id }}' },
+		{ items: [{ id: Number(plain) }, { id: inGeneral }] },
+	);
+	expect(sent(service.current)).toEqual([
+		request(`DELETE /v3/messages/${plain}`),
+		request(`DELETE /v3/messages/${inGeneral}`),
+	]);
+	expect(records(result)).toMatchObject([
+		{ deleted: true, id: plain, permanent: false, action: { data: { action: 'deleted' } } },
+		{ deleted: true, id: inGeneral, permanent: false, action: { sender: 'app_system' } },
+	]);
+	expect(links(result)).toEqual([{ item: 0 }, { item: 1 }]);
+	expect(service.current.state.messages.get(plain)?.deletedAt).toBeDefined();
+});
+
+it('erases a message for good, for its sender', async () => {
+	const result = await run(service.current, {
+		...form,
+		messageId: plain,
+		options: { permanent: true, onBehalfOf: byId('carol') },
+	});
+	expect(sent(service.current)).toEqual([
+		request(`DELETE /v3/messages/${plain}`, { permanent: true }, 'carol'),
+	]);
+	expect(records(result)).toMatchObject([{ deleted: true, id: plain, permanent: true }]);
+	expect(service.current.state.messages.has(plain)).toBe(false);
+});
+
+it('counts as done when it finds nothing after its first answer was lost', async () => {
+	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
+	const options = { permanent: true };
+	const result = await run(service.current, { ...form, messageId: plain, options });
+	expect(sent(service.current)).toHaveLength(2);
+	expect(records(result)).toEqual([
+		{ deleted: true, id: plain, permanent: true, success: true, message: expect.any(String) },
+	]);
+});
+
+it('says what to do when another user than the sender deletes', async () => {
+	const { error } = await run(service.current, {
+		...form,
+		messageId: plain,
+		options: { onBehalfOf: byId('dave') },
+	});
+	expect(error?.description).toContain('Only the sender may do this');
+});
+
+testRefusal(service, {
+	parameters: { ...form, messageId: '={{ $json.id }}' },
+	items: [{ id: 1 }, { id: 999_999 }, { id: 2 }],
+	message: /999999/,
+	code: 'ERR_MESSAGE_ID_NOT_FOUND',
+	status: 404,
+});

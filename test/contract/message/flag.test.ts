@@ -1,0 +1,36 @@
+import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'message', operation: 'flag', onBehalfOf: byId('bob') };
+
+it('reports a message with a reason and a remark', async () => {
+	const result = await run(
+		service.current,
+		{
+			...form,
+			messageId: '={{ $json.id }}',
+			additionalFields: { reasonId: byId('={{ $json.reason }}'), remark: '={{ $json.remark }}' },
+		},
+		{ items: [{ id: 1, reason: 'spam', remark: 'Again' }, { id: 2 }] },
+	);
+	expect(sent(service.current)).toEqual([
+		request('POST /v3/messages/1/flagged', { reasonId: 'spam', remark: 'Again' }, 'bob'),
+		request('POST /v3/messages/2/flagged', undefined, 'bob'),
+	]);
+	expect(records(result)).toMatchObject([
+		{ flagged: true, id: '1', success: true },
+		{ flagged: true, id: '2', success: true },
+	]);
+	expect(links(result)).toEqual([{ item: 0 }, { item: 1 }]);
+	expect(service.current.state.flagged.get('1')?.flaggedBy).toMatchObject([
+		{ uid: 'bob', reasonId: 'spam', remark: 'Again' },
+	]);
+});
+
+testRefusal(service, {
+	parameters: { ...form, messageId: '={{ $json.id }}' },
+	items: [{ id: 1 }, { id: 999_999 }, { id: 2 }],
+	message: /999999/,
+	code: 'ERR_MESSAGE_ID_NOT_FOUND',
+	status: 404,
+});

@@ -1,0 +1,66 @@
+import { sketchMessage } from '../../service/seed/messages';
+import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'message', operation: 'getManyInThread' };
+
+function addReplies(count: number): void {
+	for (let n = 0; n < count; n += 1) {
+		sketchMessage(service.current.state, {
+			id: String(20_000 + n),
+			parentId: '1',
+			sender: 'bob',
+			receiver: 'alice',
+			receiverType: 'user',
+			sentAt: 1_800_000_000 + n,
+			data: { text: `Reply ${n}` },
+		});
+	}
+}
+
+it('returns the replies, simplified and up to the limit', async () => {
+	addReplies(3);
+	const result = await run(
+		service.current,
+		{ ...form, messageId: '={{ $json.id }}', limit: 2 },
+		{ items: [{ id: 3 }, { id: 1 }] },
+	);
+	expect(sent(service.current)).toEqual([
+		request('GET /v3/messages/3/thread?perPage=2&page=1'),
+		request('GET /v3/messages/1/thread?perPage=2&page=1'),
+	]);
+	expect(records(result)).toMatchObject([
+		{ parentId: '1', text: 'Reply 0', sender: 'bob', sentAtIso: '2027-01-15T08:00:00.000Z' },
+		{ parentId: '1', text: 'Reply 1' },
+	]);
+	expect(links(result)).toEqual([{ item: 1 }, { item: 1 }]);
+});
+
+it('reads all pages, raw and for a user', async () => {
+	addReplies(1_050);
+	const result = await run(service.current, {
+		...form,
+		messageId: '1',
+		returnAll: true,
+		simplify: false,
+		options: { onBehalfOf: byId('alice') },
+	});
+	expect(new Set(records(result).map(({ id }) => id)).size).toBe(1_050);
+	expect(records(result)[0]).toMatchObject({ category: 'message', data: { text: 'Reply 0' } });
+	expect(sent(service.current)).toEqual([
+		request('GET /v3/messages/1/thread?perPage=1000&page=1', undefined, 'alice'),
+		request('GET /v3/messages/1/thread?perPage=1000&page=2', undefined, 'alice'),
+	]);
+});
+
+describe('of a message that has replies', () => {
+	beforeEach(() => addReplies(1));
+
+	testRefusal(service, {
+		parameters: { ...form, messageId: '={{ $json.id }}' },
+		items: [{ id: 1 }, { id: 999_999 }, { id: 1 }],
+		message: /999999/,
+		code: 'ERR_MESSAGE_ID_NOT_FOUND',
+		status: 404,
+	});
+});

@@ -1,0 +1,75 @@
+import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'message', operation: 'getManyReactions' };
+
+it('tells who reacted with which emoji and when', async () => {
+	const result = await run(
+		service.current,
+		{ ...form, messageId: '={{ $json.id }}', returnAll: true },
+		{ items: [{ id: 1 }, { id: 3 }, { id: 2 }] },
+	);
+	expect(sent(service.current)).toEqual([
+		request('GET /v3/messages/1/reactions?limit=1000'),
+		request('GET /v3/messages/3/reactions?limit=1000'),
+		request('GET /v3/messages/2/reactions?limit=1000'),
+	]);
+	const of = (messageId: string) => records(result).filter((one) => one.messageId === messageId);
+	expect(
+		of('1')
+			.map(({ reaction, uid }) => `${reaction} ${uid}`)
+			.sort(),
+	).toEqual(['👍 bob', '❤️ alice', '❤️ bob', '👩‍👩‍👧 bob'].sort());
+	expect(of('2')).toHaveLength(4);
+	expect(records(result)[0]).toEqual({
+		id: expect.any(String),
+		messageId: '1',
+		reaction: expect.any(String),
+		uid: expect.any(String),
+		name: expect.any(String),
+		reactedAt: expect.any(Number),
+		reactedAtIso: expect.stringMatching(/^2025-.*Z$/),
+	});
+	expect(links(result).map((link) => (link as { item: number }).item)).toEqual([
+		0, 0, 0, 0, 2, 2, 2, 2,
+	]);
+});
+
+it('asks for one emoji at an address of its own, for a user, raw and up to a limit', async () => {
+	const result = await run(service.current, {
+		...form,
+		messageId: '1',
+		limit: 1,
+		simplify: false,
+		filters: { reaction: '❤️' },
+		options: { onBehalfOf: byId('bob') },
+	});
+	expect(sent(service.current)).toEqual([
+		request(`GET /v3/messages/1/reactions/${encodeURIComponent('❤️')}?limit=1`, undefined, 'bob'),
+	]);
+	expect(records(result)).toMatchObject([
+		{ reaction: '❤️', reactedBy: { uid: expect.any(String) } },
+	]);
+});
+
+it('reads all pages', async () => {
+	const uids = Array.from({ length: 1_100 }, (_, n) => `user-${n}`);
+	service.current.state.messages.get('3')!.reactions.set('👍', new Set(uids));
+	const result = await run(service.current, { ...form, messageId: '3', returnAll: true });
+	expect(new Set(records(result).map(({ uid }) => uid)).size).toBe(1_100);
+	expect(sent(service.current)).toHaveLength(2);
+});
+
+it.each(['..', '\ud83d'])('refuses the emoji %j, which would leave its place', async (reaction) => {
+	const { error } = await run(service.current, { ...form, messageId: '1', filters: { reaction } });
+	expect(error?.message).toMatch(/^'Reaction' .* \[item 0\]$/);
+	expect(sent(service.current)).toEqual([]);
+});
+
+testRefusal(service, {
+	parameters: { ...form, messageId: '={{ $json.id }}', limit: 1 },
+	items: [{ id: 1 }, { id: 999_999 }, { id: 2 }],
+	message: /999999/,
+	code: 'ERR_MESSAGE_ID_NOT_FOUND',
+	status: 404,
+});

@@ -1,0 +1,343 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { seedIds } from '../../service';
+import { differences } from '../differences';
+import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'message', operation: 'send', onBehalfOf: byId('alice') };
+const toBob = { ...form, receiverType: 'user', receiverUid: byId('bob') };
+const path = 'POST /v3/messages';
+
+it('sends a text to a user with little more than the text', async () => {
+	const result = await run(service.current, {
+		resource: 'message',
+		operation: 'send',
+		text: 'Hello 👋',
+		receiverUid: byId('bob'),
+	});
+	expect(sent(service.current)).toEqual([
+		request(path, {
+			category: 'message',
+			type: 'text',
+			data: { text: 'Hello 👋' },
+			receiverType: 'user',
+			receiver: 'bob',
+		}),
+	]);
+	expect(records(result)).toMatchObject([
+		{ sender: 'app_system', receiver: 'bob', type: 'text', data: { text: 'Hello 👋' } },
+	]);
+});
+
+it('sends every field to its place, for a user and to a group', async () => {
+	const result = await run(service.current, {
+		...form,
+		text: 'Hi <@uid:bob>',
+		receiverType: 'group',
+		receiverGuid: byId(seedIds.groups.general),
+		additionalFields: { metadata: '{"order": 4711}', muid: 'order-4711', tags: 'a, b' },
+	});
+	expect(sent(service.current)).toEqual([
+		request(
+			path,
+			{
+				category: 'message',
+				type: 'text',
+				data: { text: 'Hi <@uid:bob>', metadata: { order: 4711 } },
+				receiverType: 'group',
+				receiver: 'general',
+				muid: 'order-4711',
+				tags: ['a', 'b'],
+			},
+			'alice',
+		),
+	]);
+	expect(records(result)).toMatchObject([
+		{ sender: 'alice', receiver: 'general', muid: 'order-4711', tags: ['a', 'b'] },
+	]);
+});
+
+describe('media', () => {
+	const media = { ...toBob, messageType: 'media' };
+	const attachment = (...rows: object[]) => ({
+		attachments: { attachment: rows as INodeParameters[] },
+	});
+	const jpg = { url: ' https://example.com/a/My%20photo.JPG?size=1 ' };
+
+	it('needs nothing but an address', async () => {
+		const result = await run(service.current, {
+			...media,
+			...attachment(jpg),
+			caption: 'Our office',
+		});
+		const attachments = [
+			{
+				url: 'https://example.com/a/My%20photo.JPG?size=1',
+				name: 'My photo.JPG',
+				extension: 'jpg',
+				mimeType: 'image/jpeg',
+			},
+		];
+		const data = { text: 'Our office', attachments };
+		expect(sent(service.current)).toEqual([
+			request(
+				path,
+				{ category: 'message', type: 'image', data, receiverType: 'user', receiver: 'bob' },
+				'alice',
+			),
+		]);
+		expect(records(result)).toMatchObject([{ type: 'image', data }]);
+	});
+
+	it('takes what the form says of a file, from the item', async () => {
+		const { error } = await run(
+			service.current,
+			{
+				...media,
+				...attachment(
+					{
+						url: '={{ $json.url }}',
+						name: '',
+						mimeType: '={{ $json.kind }}',
+						size: '={{ $json.size }}',
+					},
+					{ url: 'https://cdn.example.com/x', name: 'b.webm', mimeType: '', size: 0 },
+				),
+			},
+			{ items: [{ url: 'https://cdn.example.com/1', kind: 'Video/MP4', size: 12_345 }] },
+		);
+		expect(error).toBeUndefined();
+		expect(sent(service.current)[0].body).toMatchObject({
+			type: 'video',
+			data: {
+				attachments: [
+					{ name: '1', extension: 'mp4', mimeType: 'video/mp4', size: '12345' },
+					{ name: 'b.webm', extension: 'webm', mimeType: 'video/webm' },
+				],
+			},
+		});
+	});
+
+	it.each([
+		['audio', ['https://example.com/a.mp3']],
+		['video', ['https://example.com/a.mov']],
+		['file', ['https://example.com/a.pdf']],
+		['file', ['https://example.com/a.png', 'https://example.com/a.mp3']],
+		['image', ['https://example.com/a.png', 'https://example.com/%zz.gif']],
+	])('is sent as %s for %j', async (type, urls) => {
+		const { error } = await run(service.current, {
+			...media,
+			...attachment(...urls.map((url) => ({ url }))),
+		});
+		expect(error).toBeUndefined();
+		expect(sent(service.current)[0].body).toMatchObject({ type });
+	});
+
+	it.each([
+		[{ name: 'a.png' }, "has a row without 'URL' (row 1)"],
+		[
+			{ url: 'ftp://x/a.png' },
+			"has a 'URL' that is no web address, like https://example.com/photo.jpg (row 1)",
+		],
+		[
+			{ url: 'javascript:alert(1)' },
+			"has a 'URL' that is no web address, like https://example.com/photo.jpg (row 1)",
+		],
+		[{ url: 12 }, "has a 'URL' that is no web address, like https://example.com/photo.jpg (row 1)"],
+		[
+			{ url: 'https://example.com/constructor' },
+			'has a file of an unknown kind, "constructor": give its \'MIME Type\', like image/png (row 1)',
+		],
+		[
+			{ url: 'https://example.com' },
+			'has a file of an unknown kind, "example.com": give its \'MIME Type\', like image/png (row 1)',
+		],
+		[{ ...jpg, mimeType: 'picture' }, "has a 'MIME Type' that is none, like image/png (row 1)"],
+		[{ ...jpg, name: ['a'] }, "has a 'Name' that is not text (row 1)"],
+		[{ ...jpg, size: 'big' }, "has a 'Size' that is no whole number of bytes (row 1)"],
+	])('refuses the row %j', async (row, reason) => {
+		const { error } = await run(service.current, { ...media, ...attachment(row) });
+		expect(error?.message).toBe(`'Attachments' ${reason} [item 0]`);
+		expect(sent(service.current)).toEqual([]);
+	});
+
+	it('refuses to be without a file', async () => {
+		const { error } = await run(service.current, { ...media, ...attachment() });
+		expect(error?.message).toBe("'Attachments' is empty [item 0]");
+	});
+});
+
+it('sends custom data under a type of its own, and no text that was typed before', async () => {
+	await run(service.current, {
+		...toBob,
+		messageType: 'custom',
+		text: 'left over',
+		customType: 'location',
+		customData: '{"latitude": 50.62, "constructor": 1}',
+	});
+	expect(sent(service.current)).toEqual([
+		request(
+			path,
+			{
+				category: 'custom',
+				type: 'location',
+				data: { customData: { latitude: 50.62, constructor: 1 } },
+				receiverType: 'user',
+				receiver: 'bob',
+			},
+			'alice',
+		),
+	]);
+});
+
+describe('to several receivers', () => {
+	const several = { ...form, text: 'Hi', receiverType: 'several' };
+	const all = { ...several, receiverUids: 'Bob, nobody, carol', receiverGuids: '["general"]' };
+
+	it('sends one request, and returns the message of each', async () => {
+		const result = await run(service.current, {
+			...several,
+			receiverUids: 'Bob, carol',
+			receiverGuids: 'general',
+			// What was chosen before
+			receiverUid: byId('dave'),
+		});
+		expect(sent(service.current)).toEqual([
+			request(
+				path,
+				{
+					category: 'message',
+					type: 'text',
+					data: { text: 'Hi' },
+					multipleReceivers: { uids: ['Bob', 'carol'], guids: ['general'] },
+				},
+				'alice',
+			),
+		]);
+		expect(records(result)).toMatchObject([
+			{ receiver: 'bob', receiverType: 'user' },
+			{ receiver: 'carol', receiverType: 'user' },
+			{ receiver: 'general', receiverType: 'group' },
+		]);
+	});
+
+	it('makes those that failed errors of their own', async () => {
+		const options = { onError: 'continueErrorOutput' as const, items: [{ n: 1 }] };
+		const result = await run(service.current, all, options);
+		expect(records(result)).toMatchObject([
+			{ receiver: 'bob' },
+			{ receiver: 'carol' },
+			{ receiver: 'general' },
+		]);
+		expect(result.errorItems).toEqual([
+			{
+				json: {
+					n: 1,
+					error: expect.stringMatching(/^nobody: .*nobody.* \[item 0\]$/),
+					details: {
+						code: 'ERR_UID_NOT_FOUND',
+						description: expect.stringContaining('deactivated'),
+					},
+				},
+				pairedItem: { item: 0 },
+			},
+		]);
+	});
+
+	it('stops with the first that failed, and says that the others were done', async () => {
+		const { error } = await run(service.current, all);
+		expect(error?.message).toMatch(/^1 of 4 failed\. The first: nobody: /);
+		expect(error?.description).toContain('The others were done');
+	});
+
+	it('refuses to send to nobody, before anything is sent', async () => {
+		const items = [...differences.goodItems([{ uids: 'bob' }]), { uids: [] }];
+		const { error } = await run(
+			service.current,
+			{ ...several, receiverUids: '={{ $json.uids }}' },
+			{ items },
+		);
+		expect(error?.message).toBe(
+			`'User IDs' and 'Group IDs' are empty: nobody would receive the message [item ${items.length - 1}]`,
+		);
+		expect(sent(service.current)).toEqual([]);
+	});
+});
+
+describe('limits of a message', () => {
+	const long = (characters: number, character = 'x') => character.repeat(characters);
+	const tooLong = 'is too long: a message, with its metadata, holds at most 10 KB';
+
+	it.each([
+		['text', { text: long(10_300) }, `'Text' ${tooLong}`],
+		['text in many bytes', { text: long(3_500, '語') }, `'Text' ${tooLong}`],
+		[
+			'metadata',
+			{ text: long(9_000), additionalFields: { metadata: { a: long(1_500) } } },
+			`'Text' ${tooLong}`,
+		],
+		[
+			'custom data',
+			{ messageType: 'custom', customType: 'x', customData: { a: long(11_000) } },
+			`'Custom Data' ${tooLong}`,
+		],
+		[
+			'tags',
+			{ text: 'x', additionalFields: { tags: Array.from({ length: 26 }, (_, n) => `t${n}`) } },
+			"'Tags' has 26 tags; 25 is the most",
+		],
+		[
+			'a tag',
+			{ text: 'x', additionalFields: { tags: [long(101)] } },
+			`'Tags' has a tag of more than 100 characters: ${long(20)}…`,
+		],
+		[
+			'receivers',
+			{
+				text: 'x',
+				receiverType: 'several',
+				receiverUids: Array.from({ length: 7_000 }, (_, n) => `user-${n}`),
+			},
+			"'User IDs' names more receivers than one request can hold",
+		],
+	])('are kept before anything is sent: %s', async (_name, parameters, message) => {
+		const { error } = await run(service.current, { ...toBob, ...parameters } as never);
+		expect(error?.message).toBe(`${message} [item 0]`);
+		expect(sent(service.current)).toEqual([]);
+	});
+
+	it('leave room for 9,000 characters and 25 tags', async () => {
+		const tags = Array.from({ length: 25 }, () => long(100));
+		const { error } = await run(service.current, {
+			...toBob,
+			text: long(9_000),
+			additionalFields: { tags },
+		});
+		expect(error).toBeUndefined();
+	});
+});
+
+it('links every message to its item', async () => {
+	const result = await run(
+		service.current,
+		{ ...toBob, text: '={{ $json.text }}' },
+		{ items: [{ text: 'one' }, { text: 2 }] },
+	);
+	expect(records(result)).toMatchObject([{ data: { text: 'one' } }, { data: { text: '2' } }]);
+	expect(links(result)).toEqual([{ item: 0 }, { item: 1 }]);
+});
+
+it('is not sent again when it is not known whether it was sent', async () => {
+	service.current.faults.add({ kind: '503', count: 1 });
+	const { error } = await run(service.current, { ...toBob, text: 'Hi' });
+	expect(error?.httpCode).toBe('503');
+	expect(sent(service.current)).toHaveLength(1);
+});
+
+testRefusal(service, {
+	parameters: { ...form, text: 'Hi', receiverUid: byId('={{ $json.id }}') },
+	items: [{ id: 'bob' }, { id: seedIds.deactivatedUsers[0] }, { id: 'carol' }],
+	message: /mallory/,
+	code: 'ERR_UID_NOT_FOUND',
+	status: 404,
+});

@@ -1,0 +1,55 @@
+import { seedIds } from '../../service';
+import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'message', operation: 'sendAsBot', botUid: seedIds.bot };
+const path = `POST /v3/bots/${seedIds.bot}/messages`;
+
+it('sends a text under the name of the bot', async () => {
+	const result = await run(service.current, {
+		...form,
+		text: 'Your ticket is solved.',
+		receiverUid: byId('alice'),
+		additionalFields: { muid: 'ticket-1', metadata: '{"ticket": 1}', tags: 'support' },
+	});
+	expect(sent(service.current)).toEqual([
+		request(path, {
+			category: 'message',
+			type: 'text',
+			data: { text: 'Your ticket is solved.', metadata: { ticket: 1 } },
+			receiverType: 'user',
+			receiver: 'alice',
+			muid: 'ticket-1',
+			tags: ['support'],
+		}),
+	]);
+	expect(records(result)).toMatchObject([
+		{ sender: seedIds.bot, receiver: 'alice', muid: 'ticket-1' },
+	]);
+});
+
+it('sends to several receivers, with an outcome for each', async () => {
+	const result = await run(
+		service.current,
+		{ ...form, text: 'Hi', receiverType: 'several', receiverUids: ['alice', 'nobody'] },
+		{ onError: 'continueRegularOutput' },
+	);
+	expect(records(result)).toMatchObject([
+		{ receiver: 'alice' },
+		{ error: expect.stringContaining('nobody'), details: { code: 'ERR_UID_NOT_FOUND' } },
+	]);
+});
+
+it('refuses to send to nobody', async () => {
+	const { error } = await run(service.current, { ...form, text: 'Hi', receiverType: 'several' });
+	expect(error?.message).toMatch(/^'User IDs' and 'Group IDs' are empty/);
+	expect(sent(service.current)).toEqual([]);
+});
+
+testRefusal(service, {
+	parameters: { ...form, botUid: '={{ $json.id }}', text: 'Hi', receiverUid: byId('alice') },
+	items: [{ id: seedIds.bot }, { id: 'no-bot' }, { id: seedIds.bot }],
+	message: /no-bot/,
+	code: 'ERR_BOT_NOT_FOUND',
+	status: 404,
+});

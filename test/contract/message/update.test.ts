@@ -1,0 +1,108 @@
+import { sketchMessage } from '../../service/seed/messages';
+import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'message', operation: 'update' };
+
+/** A message of alice with metadata and tags. */
+function addMessage(): void {
+	sketchMessage(service.current.state, {
+		id: '900',
+		sender: 'alice',
+		receiver: 'bob',
+		receiverType: 'user',
+		sentAt: 1_750_000_000,
+		data: { text: 'Old', metadata: { kept: 1, changed: { a: 1, b: 2 } } },
+		tags: ['old'],
+	});
+}
+
+it('changes what was given, and returns the edited message', async () => {
+	addMessage();
+	const result = await run(service.current, {
+		...form,
+		messageId: '900',
+		updateFields: { text: 'New', tags: 'new, newer' },
+		options: { onBehalfOf: byId('alice') },
+	});
+	expect(sent(service.current)).toEqual([
+		request('PUT /v3/messages/900', { data: { text: 'New' }, tags: ['new', 'newer'] }, 'alice'),
+	]);
+	expect(records(result)).toMatchObject([
+		{
+			id: '900',
+			category: 'message',
+			data: { text: 'New', metadata: { kept: 1 } },
+			tags: ['new', 'newer'],
+			editedBy: 'alice',
+		},
+	]);
+});
+
+it('keeps the rest of the metadata', async () => {
+	addMessage();
+	await run(service.current, {
+		...form,
+		messageId: '900',
+		updateFields: { text: 'New', metadata: '{"changed": {"b": 3}, "constructor": 4}' },
+	});
+	const merged = { kept: 1, changed: { a: 1, b: 3 }, constructor: 4 };
+	expect(sent(service.current)).toEqual([
+		request('GET /v3/messages/900'),
+		request('PUT /v3/messages/900', { data: { text: 'New', metadata: merged } }),
+	]);
+});
+
+it('replaces the metadata where that is chosen, and removes tags that were emptied', async () => {
+	addMessage();
+	await run(service.current, {
+		...form,
+		messageId: '900',
+		updateFields: { metadata: { only: true }, metadataMode: 'replace', tags: '' },
+	});
+	expect(sent(service.current)).toEqual([
+		request('PUT /v3/messages/900', { data: { metadata: { only: true } }, tags: [] }),
+	]);
+});
+
+it.each([{}, { text: ' ' }, { metadata: '{}' }])(
+	'refuses to change nothing: %j',
+	async (updateFields) => {
+		const { error } = await run(service.current, { ...form, messageId: '1', updateFields });
+		expect(error?.message).toBe("'Update Fields' is empty: there is nothing to change [item 0]");
+		expect(sent(service.current)).toEqual([]);
+	},
+);
+
+it('refuses a text that is too long before anything is sent', async () => {
+	const updateFields = { text: 'x'.repeat(10_300) };
+	const { error } = await run(service.current, { ...form, messageId: '1', updateFields });
+	expect(error?.message).toMatch(/^'Update Fields' is too long/);
+	expect(sent(service.current)).toEqual([]);
+});
+
+it('links every message to its item', async () => {
+	const result = await run(
+		service.current,
+		{ ...form, messageId: '={{ $json.id }}', updateFields: { text: '={{ $json.text }}' } },
+		{
+			items: [
+				{ id: 1, text: 'a' },
+				{ id: 2, text: 'b' },
+			],
+		},
+	);
+	expect(records(result)).toMatchObject([
+		{ id: '1', data: { text: 'a' } },
+		{ id: '2', data: { text: 'b' } },
+	]);
+	expect(links(result)).toEqual([{ item: 0 }, { item: 1 }]);
+});
+
+testRefusal(service, {
+	parameters: { ...form, messageId: '={{ $json.id }}', updateFields: { text: 'New' } },
+	items: [{ id: 1 }, { id: 999_999 }, { id: 2 }],
+	message: /999999/,
+	code: 'ERR_MESSAGE_ID_NOT_FOUND',
+	status: 404,
+});
