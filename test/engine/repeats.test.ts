@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { clock } from '../../nodes/CometChat/transport/clock';
 import { seedIds } from '../service';
+import { byId } from '../support/node';
 import { hurry, namedUsers, run, updateUsers, useService } from './support';
 
 hurry();
