@@ -74,6 +74,17 @@ it.each<[string, Operation, string]>([
 	expect(() => checkOperation(resource, given)).toThrow(message);
 });
 
+it('takes a notice, which holds nothing', () => {
+	const notice: Field = {
+		displayName: 'This cannot be undone',
+		name: 'notice',
+		type: 'notice',
+		default: '',
+		local: true,
+	};
+	expect(() => checkOperation(resource, operation({ fields: [uid, notice] }))).not.toThrow();
+});
+
 it.each(resources)('lists every operation of the folder of $name', ({ value, operations }) => {
 	const folder = join(__dirname, '../../nodes/CometChat/resources', value);
 	const exported = readdirSync(folder)

@@ -38,10 +38,37 @@ const userPicker = picker(
 
 export const uid: Field = { ...userPicker, path: 'uid' };
 
+/** For writing a user that may not be there yet, and so not in the list. */
+export const uidInBody: Field = {
+	...userPicker,
+	default: { mode: 'id', value: '' },
+	description:
+		'The user to create or update: any UID of up to 100 letters, digits, hyphens and underscores, or a user from the list',
+	routing: { send: { type: 'body', property: 'uid' } },
+};
+
 /** For the operations whose URL has no place for the user. */
 export const uidInQuery: Field = {
 	...userPicker,
 	routing: { send: { type: 'query', property: 'uid' } },
+};
+
+/** For collections, where it may be left out. */
+const rolePicker: Field = {
+	...picker('role', 'Role', 'searchRoles', 'e.g. moderator', ''),
+	required: undefined,
+};
+
+export const roleInBody: Field = {
+	...rolePicker,
+	description: 'The role of the user, chosen from the list or given by ID. The role has to exist.',
+	routing: { send: { type: 'body', property: 'role' } },
+};
+
+export const roleInQuery: Field = {
+	...rolePicker,
+	description: 'Only users with this role, chosen from the list or given by ID',
+	routing: { send: { type: 'query', property: 'role' } },
 };
 
 export const guid: Field = {

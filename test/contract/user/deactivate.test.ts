@@ -3,20 +3,41 @@ import { records, request, run, sent, testRefusal, useService } from '../support
 const service = useService();
 const form = { resource: 'user', operation: 'deactivate' };
 
-it('deactivates the users, and returns those who were active until then', async () => {
-	const result = await run(service.current, { ...form, uidsToDeactivate: 'Alice, mallory, nobody' });
+it('deactivates the users with one request, and tells it of each', async () => {
+	const uidsToDeactivate = 'alice, BOB, alice';
+	const result = await run(service.current, { ...form, uidsToDeactivate });
 	expect(sent(service.current)).toEqual([
-		request('DELETE /v3/users', { uidsToDeactivate: ['Alice', 'mallory', 'nobody'] }),
+		request('DELETE /v3/users', { uidsToDeactivate: ['alice', 'BOB', 'alice'] }),
 	]);
-	expect(records(result)).toEqual([{ deactivatedUids: ['alice'] }]);
-	const again = await run(service.current, { ...form, uidsToDeactivate: 'alice' });
-	expect(records(again)).toEqual([{ deactivatedUids: [] }]);
+	expect(records(result)).toEqual([
+		{ uid: 'alice', deactivated: true, changed: true },
+		{ uid: 'bob', deactivated: true, changed: true },
+	]);
+	expect(service.current.state.users.get('bob')?.deactivatedAt).toEqual(expect.any(Number));
+});
+
+it('tells who was deactivated before from who is not there', async () => {
+	const parameters = { ...form, uidsToDeactivate: ['user-20', 'user-201', 'user', 'nobody'] };
+	const result = await run(service.current, parameters, { onError: 'continueRegularOutput' });
+	expect(records(result)).toEqual([
+		{ uid: 'user-20', deactivated: true, changed: true },
+		{ uid: 'user-201', deactivated: true, changed: false },
+		expect.objectContaining({ error: 'The user user does not exist [item 0]' }),
+		expect.objectContaining({ error: 'The user nobody does not exist [item 0]' }),
+	]);
+});
+
+it('says how many were not there, and that the others were deactivated', async () => {
+	const { error } = await run(service.current, { ...form, uidsToDeactivate: 'alice, nobody' });
+	expect(error?.message).toBe('1 of 2 failed. The first: The user nobody does not exist [item 0]');
+	expect(error?.description).toContain('The others were done.');
+	expect(service.current.state.users.get('alice')?.deactivatedAt).toEqual(expect.any(Number));
 });
 
 testRefusal(service, {
 	parameters: { ...form, uidsToDeactivate: '={{ $json.ids }}' },
-	items: [{ ids: ['alice'] }, { ids: ['not a uid!'] }, { ids: 'user-1,user-2' }],
-	message: /./,
-	code: 'ERR_BAD_REQUEST',
-	status: 400,
+	items: [{ ids: ['alice'] }, { ids: 'nobody' }, { ids: 'bob,carol' }],
+	message: /The user nobody does not exist/,
+	code: 'ERR_UID_NOT_FOUND',
+	status: 404,
 });

@@ -3,14 +3,35 @@ import { records, request, run, sent, testRefusal, useService } from '../support
 const service = useService();
 const form = { resource: 'user', operation: 'reactivate' };
 
-it('reactivates the users, and returns those that were not deactivated', async () => {
-	const result = await run(service.current, { ...form, uidsToActivate: 'mallory, alice' });
+it('reactivates the users, and tells who was active already', async () => {
+	const result = await run(service.current, { ...form, uidsToActivate: 'MALLORY, alice' });
 	expect(sent(service.current)).toEqual([
-		request('PUT /v3/users', { uidsToActivate: ['mallory', 'alice'] }),
+		request('PUT /v3/users', { uidsToActivate: ['MALLORY', 'alice'] }),
+		request('GET /v3/users/alice'),
 	]);
-	expect(records(result)).toEqual([{ nonDeactivatedUids: ['alice'] }]);
-	const again = await run(service.current, { ...form, uidsToActivate: 'mallory' });
-	expect(records(again)).toEqual([{ nonDeactivatedUids: ['mallory'] }]);
+	expect(records(result)).toEqual([
+		{ uid: 'mallory', reactivated: true, changed: true },
+		{ uid: 'alice', reactivated: true, changed: false },
+	]);
+	expect(service.current.state.users.get('mallory')?.deactivatedAt).toBeUndefined();
+});
+
+it('gives an outcome for each user when one is not there', async () => {
+	const parameters = { ...form, uidsToActivate: ['mallory', 'nobody', 'bob'] };
+	const result = await run(service.current, parameters, { onError: 'continueErrorOutput' });
+	expect(records(result)).toEqual([
+		{ uid: 'mallory', reactivated: true, changed: true },
+		{ uid: 'bob', reactivated: true, changed: false },
+	]);
+	expect(result.errorItems.map(({ json }) => json.error)).toEqual([
+		'The user nobody does not exist [item 0]',
+	]);
+});
+
+it('does not take a lost connection for an absent user', async () => {
+	service.current.faults.add({ kind: '500', route: 'GET /users/{uid}' });
+	const { error } = await run(service.current, { ...form, uidsToActivate: 'alice' });
+	expect(error?.httpCode).toBe('500');
 });
 
 testRefusal(service, {

@@ -10,8 +10,21 @@ it('names the friends in a JSON body', async () => {
 		request('DELETE /v3/users/alice/friends', { friends: [friend] }),
 	]);
 	expect(service.current.requests[0].headers['content-type']).toContain('application/json');
-	expect(records(result)).toEqual([{ uid: 'alice', success: true, message: expect.any(String) }]);
+	expect(records(result)).toEqual([
+		{ uid: 'alice', friendUid: friend, removed: true, message: expect.any(String) },
+	]);
 	expect(service.current.state.friends.get('alice')).not.toContain(friend);
+});
+
+it('names every friend that was removed', async () => {
+	const result = await run(service.current, { ...form, uid: byId('alice'), friends: 'bob, carol' });
+	expect(records(result).map(({ friendUid }) => friendUid)).toEqual(['bob', 'carol']);
+});
+
+it('counts as done when the repeated request finds nothing', async () => {
+	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
+	const result = await run(service.current, { ...form, uid: byId('alice'), friends: 'bob' });
+	expect(records(result)).toMatchObject([{ uid: 'alice', friendUid: 'bob', removed: true }]);
 });
 
 testRefusal(service, {

@@ -3,29 +3,43 @@ import { byId, records, request, run, sent, testRefusal, useService } from '../s
 const service = useService();
 const form = { resource: 'user', operation: 'resetConversation' };
 
-it('resets the conversation for the user on whose behalf it is done', async () => {
-	const result = await run(service.current, {
-		...form,
-		uid: byId('alice'),
-		onBehalfOf: byId('bob'),
-		options: { conversationWith: 'bob', deleteMessagesPermanently: true },
-	});
+it('takes the conversation from the user on whose behalf it is done, and from nobody else', async () => {
+	const parameters = { ...form, uid: byId('alice'), onBehalfOf: byId('bob') };
+	const result = await run(service.current, { ...parameters, deleteMessagesPermanently: false });
 	expect(sent(service.current)).toEqual([
-		request(
-			'DELETE /v3/users/alice/conversation',
-			{ conversationWith: 'bob', deleteMessagesPermanently: true },
-			'bob',
-		),
+		request('DELETE /v3/users/alice/conversation', { deleteMessagesPermanently: false }, 'bob'),
 	]);
-	expect(records(result)).toEqual([{ uid: 'alice', success: true, message: expect.any(String) }]);
+	expect(records(result)).toEqual([
+		{ reset: true, uid: 'alice', success: true, message: expect.stringContaining('UID bob') },
+	]);
+	const { resetFor } = service.current.state.conversations.get('alice_user_bob')!;
+	expect([...resetFor]).toEqual(['bob']);
+	expect(service.current.state.messages.has('1')).toBe(true);
+});
+
+it('erases the messages for both if told to', async () => {
+	const parameters = { ...form, uid: byId('alice'), onBehalfOf: byId('bob') };
+	await run(service.current, { ...parameters, deleteMessagesPermanently: true });
 	expect(service.current.state.messages.has('1')).toBe(false);
 });
 
-it('sends no body when nothing is chosen', async () => {
-	await run(service.current, { ...form, uid: byId('alice'), onBehalfOf: byId('bob') });
+it('takes the other side from the options when both users are the same', async () => {
+	await run(service.current, {
+		...form,
+		uid: byId('bob'),
+		onBehalfOf: byId('bob'),
+		deleteMessagesPermanently: false,
+		options: { conversationWith: byId('alice') },
+	});
 	expect(sent(service.current)).toEqual([
-		request('DELETE /v3/users/alice/conversation', undefined, 'bob'),
+		request(
+			'DELETE /v3/users/bob/conversation',
+			{ conversationWith: 'alice', deleteMessagesPermanently: false },
+			'bob',
+		),
 	]);
+	const { resetFor } = service.current.state.conversations.get('alice_user_bob')!;
+	expect([...resetFor]).toEqual(['bob']);
 });
 
 testRefusal(service, {

@@ -148,8 +148,11 @@ const update = (call: Call<{ tags: string[] }>) => {
 const marking = (mark: Mark, text: string) => (call: Call<{ messageId?: number }>) => {
 	const { state, actor, body, params } = call;
 	markUpTo(state, find(call), mark, actor!, body.messageId);
-	const where = params.guid === undefined ? 'from the user' : 'in the group';
-	return done(`All the messages ${where} are marked as ${text} for the requesting user.`);
+	const says = (where: string) =>
+		`All the messages ${where} are marked as ${text} for the requesting user.`;
+	if (params.guid !== undefined) return done(says('in the group'));
+	// With a capital, as published.
+	return { data: { success: true, Message: says('from the user') } };
 };
 const deliver = marking('deliveredUpTo', 'delivered');
 const read = marking('readUpTo', 'read');

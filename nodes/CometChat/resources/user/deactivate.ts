@@ -1,5 +1,7 @@
-import type { Field, Operation } from '../../transport/types';
+import { byPage } from '../../fields';
 import { list } from '../../transport/request/values';
+import type { Field, ItemClient, Operation, Outcome } from '../../transport/types';
+import { namedIn, notThere, uidsOf } from './uids';
 
 const uidsToDeactivate: Field = {
 	displayName: 'User IDs',
@@ -18,9 +20,29 @@ export const deactivate: Operation = {
 	value: 'deactivate',
 	action: 'Deactivate users',
 	description:
-		'Shut users out without deleting their messages; returns the UIDs that were deactivated',
+		'Suspend users: they cannot log in and are not found, but keep their data and can be reactivated',
 	routing: { request: { method: 'DELETE', url: '/users' } },
 	fields: [uidsToDeactivate],
-	// Users who are deactivated already are no error: they are missing in the answer
+	rateLimit: 'core',
 	alreadyDone: [],
+	run: async (client, { request }) => {
+		const { data } = await client.send(request);
+		const deactivated = namedIn(data, 'deactivatedUids');
+		return await Promise.all(
+			uidsOf(request.body.uidsToDeactivate).map(async (uid) =>
+				deactivated.has(uid)
+					? { uid, deactivated: true, changed: true }
+					: await whatElse(client, uid),
+			),
+		);
+	},
 };
+
+/** The service only names those whom it deactivated now; the others were deactivated before, or are not there. */
+async function whatElse(client: ItemClient, uid: string): Promise<Outcome> {
+	const query = { onlyDeactivated: true, searchKey: uid, searchIn: ['uid'] };
+	const found = await client.list({ method: 'GET', url: '/users', query }, byPage('uid'));
+	return found.some((user) => user.uid === uid)
+		? { uid, deactivated: true, changed: false }
+		: notThere(uid);
+}

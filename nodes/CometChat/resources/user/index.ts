@@ -1,14 +1,61 @@
 import type { Resource } from '../../transport/types';
+import { addFriends } from './addFriends';
+import { blockUsers } from './blockUsers';
+import { create } from './create';
+import { createAuthToken } from './createAuthToken';
+import { createOrUpdate } from './createOrUpdate';
 import { deactivate } from './deactivate';
+import { deleteUser } from './delete';
+import { deleteAllAuthTokens } from './deleteAllAuthTokens';
+import { deleteAuthToken } from './deleteAuthToken';
+import { get } from './get';
+import { getAuthToken } from './getAuthToken';
+import { getConversation } from './getConversation';
+import { getMany } from './getMany';
+import { getManyAuthTokens } from './getManyAuthTokens';
+import { getManyBlockedUsers } from './getManyBlockedUsers';
+import { getManyFriends } from './getManyFriends';
+import { markConversationAsDelivered } from './markConversationAsDelivered';
+import { markConversationAsRead } from './markConversationAsRead';
+import { markConversationAsUnread } from './markConversationAsUnread';
 import { reactivate } from './reactivate';
 import { removeFriends } from './removeFriends';
 import { resetConversation } from './resetConversation';
+import { unblockUsers } from './unblockUsers';
 import { update } from './update';
 import { updateAuthToken } from './updateAuthToken';
+import { updateConversation } from './updateConversation';
 
 export const user: Resource = {
 	name: 'User',
 	value: 'user',
-	defaultOperation: 'update',
-	operations: [deactivate, reactivate, removeFriends, resetConversation, update, updateAuthToken],
+	defaultOperation: 'createOrUpdate',
+	operations: [
+		addFriends,
+		blockUsers,
+		create,
+		createAuthToken,
+		createOrUpdate,
+		deactivate,
+		deleteUser,
+		deleteAllAuthTokens,
+		deleteAuthToken,
+		get,
+		getAuthToken,
+		getConversation,
+		getMany,
+		getManyAuthTokens,
+		getManyBlockedUsers,
+		getManyFriends,
+		markConversationAsDelivered,
+		markConversationAsRead,
+		markConversationAsUnread,
+		reactivate,
+		removeFriends,
+		resetConversation,
+		unblockUsers,
+		update,
+		updateAuthToken,
+		updateConversation,
+	],
 };

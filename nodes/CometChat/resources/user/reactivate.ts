@@ -1,5 +1,7 @@
-import type { Field, Operation } from '../../transport/types';
+import { ServiceError } from '../../transport/errors';
 import { list } from '../../transport/request/values';
+import type { Field, ItemClient, Operation, Outcome } from '../../transport/types';
+import { namedIn, notThere, uidsOf } from './uids';
 
 const uidsToActivate: Field = {
 	displayName: 'User IDs',
@@ -17,8 +19,31 @@ export const reactivate: Operation = {
 	name: 'Reactivate',
 	value: 'reactivate',
 	action: 'Reactivate users',
-	description:
-		'Let deactivated users log in and take part again; returns the UIDs that were not deactivated',
+	description: 'Let deactivated users log in and take part again',
 	routing: { request: { method: 'PUT', url: '/users' } },
 	fields: [uidsToActivate],
+	run: async (client, { request }) => {
+		const { data } = await client.send(request);
+		const untouched = namedIn(data, 'nonDeactivatedUids');
+		return await Promise.all(
+			uidsOf(request.body.uidsToActivate).map(async (uid) =>
+				untouched.has(uid)
+					? await whatElse(client, uid)
+					: { uid, reactivated: true, changed: true },
+			),
+		);
+	},
 };
+
+/** The service only names those that were not deactivated: they are active, or not there. */
+async function whatElse(client: ItemClient, uid: string): Promise<Outcome> {
+	return await client.request({ method: 'GET', url: '/users/{uid}', path: { uid } }).then(
+		() => ({ uid, reactivated: true, changed: false }),
+		(error: unknown) => {
+			if (error instanceof ServiceError && error.details.code === 'ERR_UID_NOT_FOUND') {
+				return notThere(uid);
+			}
+			throw error;
+		},
+	);
+}

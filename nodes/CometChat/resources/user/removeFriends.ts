@@ -1,6 +1,6 @@
-import { uid } from '../../fields';
+import { distinctIds, uid } from '../../fields';
+import { isRecord, list } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
-import { list } from '../../transport/request/values';
 
 const friends: Field = {
 	displayName: 'Friend IDs',
@@ -23,4 +23,12 @@ export const removeFriends: Operation = {
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/friends' } },
 	fields: [uid, friends],
 	alreadyDone: ['ERR_NOT_A_FRIEND'],
+	// The service confirms all of them at once
+	records: (data, { request: { ids, body } }) =>
+		distinctIds(body.friends as string[]).map((friendUid) => ({
+			...ids,
+			friendUid,
+			removed: true,
+			...(isRecord(data) && { message: String(data.message) }),
+		})),
 };

@@ -1,5 +1,31 @@
-import { onBehalfOf, uid } from '../../fields';
+import { onBehalfOf, picker } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
+import { otherUser } from './conversation';
+
+const loser: Field = {
+	...onBehalfOf,
+	description:
+		"The user who loses the conversation, chosen from the list or given by UID. For 'Other User' it stays, unless its messages are deleted permanently.",
+};
+
+const deleteMessagesPermanently: Field = {
+	displayName: 'Delete Messages Permanently',
+	name: 'deleteMessagesPermanently',
+	type: 'boolean',
+	default: false,
+	description:
+		"Whether to erase the messages for good. When off, they only disappear for the user in 'On Behalf Of'.",
+	routing: { send: { type: 'body', property: 'deleteMessagesPermanently' } },
+};
+
+const permanentNotice: Field = {
+	displayName: 'Both users lose all messages of the conversation. It cannot be undone.',
+	name: 'bothUsersNotice',
+	type: 'notice',
+	default: '',
+	displayOptions: { show: { deleteMessagesPermanently: [true] } },
+	local: true,
+};
 
 const options: Field = {
 	displayName: 'Options',
@@ -9,22 +35,11 @@ const options: Field = {
 	default: {},
 	options: [
 		{
-			displayName: 'Conversation With',
-			name: 'conversationWith',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. superhero2',
-			description: 'The UID of the other user in the conversation',
-			routing: { send: { type: 'body', property: 'conversationWith' } },
-		},
-		{
-			displayName: 'Delete Messages Permanently',
-			name: 'deleteMessagesPermanently',
-			type: 'boolean',
-			default: false,
+			...picker('conversationWith', 'Conversation With', 'searchUsers', 'e.g. superhero2', ''),
+			required: undefined,
 			description:
-				'Whether to erase the messages for good. When off, they only disappear for the user on whose behalf this is done.',
-			routing: { send: { type: 'body', property: 'deleteMessagesPermanently' } },
+				"The user at the other end of the conversation, needed only if 'Other User' is the same as 'On Behalf Of'",
+			routing: { send: { type: 'body', property: 'conversationWith' } },
 		},
 	],
 };
@@ -32,10 +47,11 @@ const options: Field = {
 export const resetConversation: Operation = {
 	name: 'Reset Conversation',
 	value: 'resetConversation',
-	action: 'Reset a conversation of a user',
+	action: 'Reset a conversation with a user',
 	description:
-		'Clear the conversation between the given user and the user on whose behalf this is done',
+		'Remove a conversation between two users from the view of one of them, or erase it for both',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/conversation' } },
-	fields: [uid, onBehalfOf, options],
+	fields: [otherUser, loser, deleteMessagesPermanently, permanentNotice, options],
 	alreadyDone: [],
+	confirmation: { reset: true },
 };

@@ -1,18 +1,7 @@
 import { uid } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { jsonObject } from '../../transport/request/values';
-
-const authToken: Field = {
-	displayName: 'Auth Token',
-	name: 'authToken',
-	type: 'string',
-	typeOptions: { password: true },
-	required: true,
-	default: '',
-	placeholder: 'e.g. superhero1_1696930000a1b2c3',
-	description: 'The token of the user that is to be changed',
-	path: 'authToken',
-};
+import { authToken } from './authToken';
 
 const updateFields: Field = {
 	displayName: 'Update Fields',

@@ -19,8 +19,8 @@ import type {
 } from '../types';
 import type { ItemSource } from './source';
 
-/** What a confirmation consists of. */
-const CONFIRMS = ['success', 'message'];
+/** What a confirmation consists of; a few answers spell the last one with a capital. */
+const CONFIRMS = ['success', 'message', 'Message'];
 
 /** An operation that works on one item at a time. */
 export type PerItem = RequestOperation | ItemOperation;
@@ -115,9 +115,9 @@ async function fetchOutcomes(
 	const { data } = await send(client, request);
 	if (records) return records(data, item);
 	if (Array.isArray(data)) return data as IDataObject[];
-	return isConfirmation(data)
-		? [{ ...confirmation, ...request.ids, ...data }]
-		: [data as IDataObject];
+	if (!isConfirmation(data)) return [data as IDataObject];
+	const { Message: message, ...rest } = data;
+	return [{ ...confirmation, ...request.ids, ...rest, ...(message !== undefined && { message }) }];
 }
 
 /** The answer to many writes says only that they succeeded, not for whom. */

@@ -1,0 +1,52 @@
+import { metadata } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+import { avatar, email, link, phone, requiredName, role, statusMessage, tags } from './profile';
+
+const newUid: Field = {
+	displayName: 'User ID',
+	name: 'newUid',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. superhero1',
+	description:
+		'The UID of the new user: up to 100 letters, digits, hyphens and underscores, kept in lower case',
+	routing: { send: { type: 'body', property: 'uid' } },
+};
+
+const additionalFields: Field = {
+	displayName: 'Additional Fields',
+	name: 'additionalFields',
+	type: 'collection',
+	placeholder: 'Add field',
+	default: {},
+	options: [
+		avatar,
+		{
+			displayName: 'Create Auth Token',
+			name: 'withAuthToken',
+			type: 'boolean',
+			default: false,
+			description:
+				"Whether to create an auth token for the new user as well, which comes out as 'authToken'",
+			routing: { send: { type: 'body', property: 'withAuthToken' } },
+		},
+		email,
+		metadata,
+		phone,
+		link,
+		role,
+		statusMessage,
+		tags,
+	],
+};
+
+export const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create a user',
+	description: 'Add a new user to the app. A UID that exists already is refused.',
+	routing: { request: { method: 'POST', url: '/users' } },
+	fields: [newUid, requiredName, additionalFields],
+	rateLimit: 'core',
+};

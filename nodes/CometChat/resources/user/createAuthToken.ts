@@ -1,0 +1,29 @@
+import { uid } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+
+const options: Field = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'Force New Token',
+			name: 'force',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to make a new token in any case, even if the user has one already',
+			routing: { send: { type: 'body', property: 'force' } },
+		},
+	],
+};
+
+export const createAuthToken: Operation = {
+	name: 'Create Auth Token',
+	value: 'createAuthToken',
+	action: 'Create an auth token for a user',
+	description: 'Make a token with which a client app logs the user in',
+	routing: { request: { method: 'POST', url: '/users/{uid}/auth_tokens' } },
+	fields: [uid, options],
+};

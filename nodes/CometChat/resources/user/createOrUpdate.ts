@@ -1,0 +1,44 @@
+import { createOrUpdate as upsert, metadata, metadataMode, uidInBody } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+import {
+	avatar,
+	email,
+	link,
+	phone,
+	replacingTags,
+	requiredName,
+	role,
+	statusMessage,
+} from './profile';
+
+const additionalFields: Field = {
+	displayName: 'Additional Fields',
+	name: 'additionalFields',
+	type: 'collection',
+	placeholder: 'Add field',
+	default: {},
+	options: [avatar, email, metadata, metadataMode, phone, link, role, statusMessage, replacingTags],
+};
+
+export const createOrUpdate: Operation = {
+	name: 'Create or Update',
+	value: 'createOrUpdate',
+	action: 'Create or update a user',
+	description: 'Create a new user, or update the current one if it already exists (upsert)',
+	routing: { request: { method: 'POST', url: '/users' } },
+	fields: [uidInBody, requiredName, additionalFields],
+	rateLimit: 'core',
+	// A repeated creation finds the user, and updates it
+	idempotent: true,
+	run: async (client, item) =>
+		await upsert(client, item, {
+			url: '/users/{uid}',
+			id: 'uid',
+			taken: 'ERR_UID_ALREADY_EXISTS',
+			missing: 'ERR_UID_NOT_FOUND',
+			hidden: {
+				message: (uid) => `The user ${uid} is there, but deactivated`,
+				advice: "Run 'User: Reactivate' for this user, then this step again.",
+			},
+		}),
+};

@@ -1,0 +1,21 @@
+import { uid } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+
+const allTokensNotice: Field = {
+	displayName: 'All tokens of the user go: every client app has to log in again with a new one.',
+	name: 'allTokensNotice',
+	type: 'notice',
+	default: '',
+	local: true,
+};
+
+export const deleteAllAuthTokens: Operation = {
+	name: 'Delete All Auth Tokens',
+	value: 'deleteAllAuthTokens',
+	action: 'Delete all auth tokens of a user',
+	description: 'Log a user out everywhere by making every login token worthless',
+	routing: { request: { method: 'DELETE', url: '/users/{uid}/auth_tokens' } },
+	fields: [uid, allTokensNotice],
+	alreadyDone: [],
+	confirmation: { deleted: true },
+};

@@ -1,0 +1,13 @@
+import { simplify, simplifyConversation } from '../../fields';
+import type { Operation } from '../../transport/types';
+import { conversationOwner, otherUser } from './conversation';
+
+export const getConversation: Operation = {
+	name: 'Get Conversation',
+	value: 'getConversation',
+	action: 'Get a conversation with a user',
+	description: 'Read the last message, unread count and tags of a conversation between two users',
+	routing: { request: { method: 'GET', url: '/users/{uid}/conversation' } },
+	fields: [otherUser, conversationOwner, simplify],
+	simplify: simplifyConversation,
+};

@@ -1,0 +1,12 @@
+import { byPage, limit, returnAll, uid } from '../../fields';
+import type { Operation } from '../../transport/types';
+
+export const getManyAuthTokens: Operation = {
+	name: 'Get Many Auth Tokens',
+	value: 'getManyAuthTokens',
+	action: 'Get many auth tokens of a user',
+	description: 'List login tokens of a user, each with its time of creation',
+	routing: { request: { method: 'GET', url: '/users/{uid}/auth_tokens' } },
+	fields: [uid, returnAll, limit],
+	paging: byPage('authToken'),
+};

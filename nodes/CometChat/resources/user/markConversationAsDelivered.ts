@@ -1,0 +1,13 @@
+import type { Operation } from '../../transport/types';
+import { conversationOwner, markOptions, otherUser } from './conversation';
+
+export const markConversationAsDelivered: Operation = {
+	name: 'Mark Conversation as Delivered',
+	value: 'markConversationAsDelivered',
+	action: 'Mark a conversation with a user as delivered',
+	description: 'Record that the messages of the other user have reached the acting user',
+	routing: { request: { method: 'POST', url: '/users/{uid}/conversation/delivered' } },
+	fields: [otherUser, conversationOwner, markOptions],
+	idempotent: true,
+	confirmation: { delivered: true },
+};

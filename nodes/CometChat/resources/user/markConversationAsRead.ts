@@ -1,0 +1,13 @@
+import type { Operation } from '../../transport/types';
+import { conversationOwner, markOptions, otherUser } from './conversation';
+
+export const markConversationAsRead: Operation = {
+	name: 'Mark Conversation as Read',
+	value: 'markConversationAsRead',
+	action: 'Mark a conversation with a user as read',
+	description: 'Record that the acting user has read the messages of the other user',
+	routing: { request: { method: 'POST', url: '/users/{uid}/conversation/read' } },
+	fields: [otherUser, conversationOwner, markOptions],
+	idempotent: true,
+	confirmation: { read: true },
+};

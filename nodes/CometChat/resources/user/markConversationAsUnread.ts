@@ -1,0 +1,13 @@
+import type { Operation } from '../../transport/types';
+import { conversationOwner, messageIdToMarkFrom, otherUser } from './conversation';
+
+export const markConversationAsUnread: Operation = {
+	name: 'Mark Conversation as Unread',
+	value: 'markConversationAsUnread',
+	action: 'Mark a conversation with a user as unread',
+	description: 'Let the messages after a certain one count as unread again for the acting user',
+	routing: { request: { method: 'DELETE', url: '/users/{uid}/conversation/read' } },
+	fields: [otherUser, conversationOwner, messageIdToMarkFrom],
+	alreadyDone: [],
+	confirmation: { unread: true },
+};

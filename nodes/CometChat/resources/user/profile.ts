@@ -1,0 +1,90 @@
+import { roleInBody } from '../../fields';
+import { list } from '../../transport/request/values';
+import type { Field } from '../../transport/types';
+
+/** The attributes of a user that creating and updating have in common. */
+
+export const avatar: Field = {
+	displayName: 'Avatar URL',
+	name: 'avatar',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. https://example.com/ada.png',
+	description: 'The address of the profile picture',
+	routing: { send: { type: 'body', property: 'avatar' } },
+};
+
+export const email: Field = {
+	displayName: 'Email (Private)',
+	name: 'email',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. ada@example.com',
+	description:
+		"The address for email notifications. It goes into the private part of the metadata, next to what 'Metadata' holds.",
+	routing: { send: { type: 'body', property: 'metadata.@private.email' } },
+};
+
+export const link: Field = {
+	displayName: 'Profile Link',
+	name: 'link',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. https://example.com/ada',
+	description: 'The address of the profile page',
+	routing: { send: { type: 'body', property: 'link' } },
+};
+
+export const userName: Field = {
+	displayName: 'Name',
+	name: 'name',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Ada Lovelace',
+	description: 'The display name, up to 100 characters',
+	routing: { send: { type: 'body', property: 'name' } },
+};
+
+export const requiredName: Field = { ...userName, required: true };
+
+export const phone: Field = {
+	displayName: 'Phone (Private)',
+	name: 'phone',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. +441234567890',
+	description:
+		"The number for SMS notifications. It goes into the private part of the metadata, next to what 'Metadata' holds.",
+	routing: { send: { type: 'body', property: 'metadata.@private.contactNumber' } },
+};
+
+export const role: Field = roleInBody;
+
+export const statusMessage: Field = {
+	displayName: 'Status Message',
+	name: 'statusMessage',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Back on Monday',
+	description: 'A text about the status or mood of the user, shown to others',
+	routing: { send: { type: 'body', property: 'statusMessage' } },
+};
+
+export const tags: Field = {
+	displayName: 'Tags',
+	name: 'tags',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. vip, beta-tester',
+	description: 'Up to 25 tags: a comma-separated list, or an array by expression',
+	routing: { send: { type: 'body', property: 'tags' } },
+	as: list,
+};
+
+/** For a user that may have tags. */
+export const replacingTags: Field = {
+	...tags,
+	description:
+		'Up to 25 tags: a comma-separated list, or an array by expression. They replace the tags that are there; empty, they remove them.',
+	clears: [],
+};

@@ -1,0 +1,22 @@
+import type { IDataObject } from 'n8n-workflow';
+import { distinctIds } from '../../fields';
+import { ServiceError } from '../../transport/errors';
+import { isRecord } from '../../transport/request/values';
+
+/** UIDs as the service keeps them: in lower case, each once. */
+export function uidsOf(given: unknown): string[] {
+	return distinctIds(given as string[]).map((uid) => uid.toLowerCase());
+}
+
+/** The UIDs that an answer names, e.g. in `deactivatedUids`. */
+export function namedIn(data: unknown, property: string): Set<string> {
+	const named = isRecord(data) ? (data as IDataObject)[property] : [];
+	return new Set(Array.isArray(named) ? named.map((uid) => String(uid).toLowerCase()) : []);
+}
+
+/** The outcome for one of many users that turns out not to be there. */
+export const notThere = (uid: string): ServiceError =>
+	new ServiceError(`The user ${uid} does not exist`, {
+		code: 'ERR_UID_NOT_FOUND',
+		status: 404,
+	});

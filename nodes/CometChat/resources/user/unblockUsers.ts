@@ -1,0 +1,19 @@
+import { outcomesOf, uid } from '../../fields';
+import type { Operation } from '../../transport/types';
+import { uidsToUnblock } from './blockedUids';
+
+export const unblockUsers: Operation = {
+	name: 'Unblock Users',
+	value: 'unblockUsers',
+	action: 'Unblock users for a user',
+	description: 'Let one or more users, whom a user has blocked, reach that user again',
+	routing: { request: { method: 'DELETE', url: '/users/{uid}/blockedusers' } },
+	fields: [uid, uidsToUnblock],
+	alreadyDone: [],
+	records: (answers, { request: { ids, body } }) =>
+		outcomesOf({
+			answers,
+			targets: body.blockedUids as string[],
+			recordOf: (blockedUid) => ({ ...ids, blockedUid, unblocked: true }),
+		}),
+};

@@ -1,0 +1,41 @@
+import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'user', operation: 'addFriends', uid: byId('alice') };
+
+it('tells new friends from old ones', async () => {
+	const result = await run(service.current, { ...form, accepted: 'erin, bob' });
+	expect(sent(service.current)).toEqual([
+		request('POST /v3/users/alice/friends', { accepted: ['erin', 'bob'] }),
+	]);
+	const message = expect.any(String);
+	expect(records(result)).toEqual([
+		{ uid: 'alice', friendUid: 'erin', added: true, changed: true, message },
+		{ uid: 'alice', friendUid: 'bob', added: true, changed: false, message },
+	]);
+	expect(service.current.state.friends.get('erin')).toContain('alice');
+});
+
+it('loses no user who could not become a friend', async () => {
+	const parameters = { ...form, accepted: ['erin', 'nobody', 'alice'] };
+	const result = await run(service.current, parameters, { onError: 'continueErrorOutput' });
+	expect(records(result)).toMatchObject([{ friendUid: 'erin', added: true }]);
+	expect(result.errorItems.map(({ json }) => json.error)).toEqual([
+		expect.stringMatching(/^nobody: .* \[item 0\]$/),
+		'alice: A user cannot be its own friend [item 0]',
+	]);
+});
+
+it('may be sent again after a lost answer', async () => {
+	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
+	const result = await run(service.current, { ...form, accepted: 'erin' });
+	expect(records(result)).toMatchObject([{ friendUid: 'erin', added: true }]);
+});
+
+testRefusal(service, {
+	parameters: { ...form, uid: byId('={{ $json.id }}'), accepted: 'user-9' },
+	items: [{ id: 'alice' }, { id: 'nobody' }, { id: 'bob' }],
+	message: /nobody/,
+	code: 'ERR_UID_NOT_FOUND',
+	status: 404,
+});

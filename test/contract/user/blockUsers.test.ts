@@ -1,0 +1,50 @@
+import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'user', operation: 'blockUsers', uid: byId('alice') };
+
+it('blocks the users with one request, and tells it of each', async () => {
+	const result = await run(service.current, { ...form, blockedUids: 'bob, carol' });
+	expect(sent(service.current)).toEqual([
+		request('POST /v3/users/alice/blockedusers', { blockedUids: ['bob', 'carol'] }),
+	]);
+	expect(records(result)).toEqual(
+		['bob', 'carol'].map((blockedUid) => ({
+			uid: 'alice',
+			blockedUid,
+			blocked: true,
+			message: expect.stringContaining(blockedUid),
+		})),
+	);
+	expect(links(result)).toEqual([{ item: 0 }, { item: 0 }]);
+	expect([...service.current.state.blocks.get('alice')!.keys()]).toEqual(['bob', 'carol']);
+});
+
+it('loses no user who could not be blocked', async () => {
+	const parameters = { ...form, blockedUids: ['bob', 'nobody', 'alice'] };
+	const result = await run(service.current, parameters, { onError: 'continueErrorOutput' });
+	expect(records(result)).toMatchObject([{ blockedUid: 'bob', blocked: true }]);
+	expect(result.errorItems.map(({ json }) => [json.error, json.details])).toEqual([
+		[
+			expect.stringMatching(/^nobody: .* does not exist \[item 0\]$/),
+			expect.objectContaining({ code: 'ERR_UID_NOT_FOUND' }),
+		],
+		[
+			'alice: A user cannot block itself [item 0]',
+			expect.objectContaining({ code: 'ERR_CANNOT_BLOCK_SELF' }),
+		],
+	]);
+});
+
+it('stops with the number of those who failed', async () => {
+	const { error } = await run(service.current, { ...form, blockedUids: 'bob,nobody' });
+	expect(error?.message).toMatch(/^1 of 2 failed\. The first: nobody: .* \[item 0\]$/);
+});
+
+testRefusal(service, {
+	parameters: { ...form, uid: byId('={{ $json.id }}'), blockedUids: 'carol' },
+	items: [{ id: 'alice' }, { id: 'nobody' }, { id: 'bob' }],
+	message: /nobody/,
+	code: 'ERR_UID_NOT_FOUND',
+	status: 404,
+});

@@ -1,0 +1,73 @@
+import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'user', operation: 'create' };
+
+it('sends every field to its place, and returns the new user', async () => {
+	const result = await run(service.current, {
+		...form,
+		newUid: 'ada',
+		name: 'Ada Lovelace',
+		additionalFields: {
+			avatar: 'https://example.com/ada.png',
+			withAuthToken: true,
+			email: 'ada@example.com',
+			metadata: '{"city": "London"}',
+			phone: '+441234567890',
+			link: 'https://example.com/ada',
+			role: byId('vip'),
+			statusMessage: 'Away',
+			tags: 'vip, beta-tester',
+		},
+	});
+	expect(sent(service.current)).toEqual([
+		request('POST /v3/users', {
+			uid: 'ada',
+			name: 'Ada Lovelace',
+			avatar: 'https://example.com/ada.png',
+			withAuthToken: true,
+			metadata: {
+				city: 'London',
+				'@private': { email: 'ada@example.com', contactNumber: '+441234567890' },
+			},
+			link: 'https://example.com/ada',
+			role: 'vip',
+			statusMessage: 'Away',
+			tags: ['vip', 'beta-tester'],
+		}),
+	]);
+	expect(records(result)).toMatchObject([
+		{ uid: 'ada', role: 'vip', authToken: expect.stringMatching(/^ada_/) },
+	]);
+	expect(service.current.state.users.get('ada')).toMatchObject({ name: 'Ada Lovelace' });
+});
+
+it('needs no more than UID and name, and links every user to its item', async () => {
+	const items = [
+		{ id: 'New-1', name: 'One' },
+		{ id: 42, name: 7 },
+	];
+	const parameters = { ...form, newUid: '={{ $json.id }}', name: '={{ $json.name }}' };
+	const result = await run(service.current, parameters, { items });
+	expect(sent(service.current)).toEqual([
+		request('POST /v3/users', { uid: 'New-1', name: 'One' }),
+		request('POST /v3/users', { uid: '42', name: '7' }),
+	]);
+	expect(records(result)).toMatchObject([{ uid: 'new-1' }, { uid: '42' }]);
+	expect(links(result)).toEqual([{ item: 0 }, { item: 1 }]);
+});
+
+it('is not sent again when it is not known whether the user was created', async () => {
+	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
+	const { error } = await run(service.current, { ...form, newUid: 'ada', name: 'Ada' });
+	expect(service.current.requests).toHaveLength(1);
+	expect(error?.description).toMatch(/not known/);
+});
+
+testRefusal(service, {
+	parameters: { ...form, newUid: '={{ $json.id }}', name: 'Somebody' },
+	items: [{ id: 'new-1' }, { id: 'ALICE' }, { id: 'new-2' }],
+	message: /alice already exists/,
+	code: 'ERR_UID_ALREADY_EXISTS',
+	status: 409,
+});

@@ -1,0 +1,110 @@
+import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'user', operation: 'createOrUpdate', name: 'New Name' };
+
+it('creates a user who is not there, with one request', async () => {
+	const result = await run(service.current, {
+		...form,
+		uid: byId('ada'),
+		additionalFields: { email: 'ada@example.com', role: byId('vip'), tags: 'vip' },
+	});
+	expect(sent(service.current)).toEqual([
+		request('POST /v3/users', {
+			uid: 'ada',
+			name: 'New Name',
+			metadata: { '@private': { email: 'ada@example.com' } },
+			role: 'vip',
+			tags: ['vip'],
+		}),
+	]);
+	expect(records(result)).toMatchObject([{ created: true, uid: 'ada', name: 'New Name' }]);
+});
+
+it('updates a user who is there, and keeps the rest of the metadata', async () => {
+	const result = await run(service.current, {
+		...form,
+		uid: byId('ALICE'),
+		additionalFields: { metadata: '{"city": "London"}', tags: '' },
+	});
+	const body = { name: 'New Name', metadata: { city: 'London' }, tags: [] };
+	expect(sent(service.current)).toEqual([
+		request('POST /v3/users', { uid: 'ALICE', ...body }),
+		request('GET /v3/users/ALICE'),
+		request('PUT /v3/users/ALICE', {
+			...body,
+			metadata: {
+				plan: 'gold',
+				'@private': { email: 'alice@example.com', contactNumber: '0123456789' },
+				city: 'London',
+			},
+		}),
+	]);
+	expect(records(result)).toMatchObject([{ created: false, uid: 'alice', name: 'New Name' }]);
+});
+
+it('replaces the metadata if told to, and does not read it then', async () => {
+	await run(service.current, {
+		...form,
+		uid: byId('alice'),
+		additionalFields: { metadata: '{"city": "London"}', metadataMode: 'replace' },
+	});
+	expect(sent(service.current)[1]).toEqual(
+		request('PUT /v3/users/alice', { name: 'New Name', metadata: { city: 'London' } }),
+	);
+	expect(service.current.state.users.get('alice')?.metadata).toEqual({ city: 'London' });
+});
+
+it('creates one user when many ask for the same one at the same time', async () => {
+	const items = Array.from({ length: 20 }, (_, n) => ({ name: `Name ${n}` }));
+	const result = await run(
+		service.current,
+		{ ...form, uid: byId('ada'), name: '={{ $json.name }}' },
+		{ items },
+	);
+	const created = records(result).map((record) => record.created);
+	expect(created.filter(Boolean)).toHaveLength(1);
+	expect(created).toHaveLength(20);
+	expect(links(result)).toEqual(items.map((_, item) => ({ item })));
+	expect([...service.current.state.users.keys()].filter((uid) => uid === 'ada')).toHaveLength(1);
+});
+
+it('does not fail when the answer to the creation was lost', async () => {
+	service.current.faults.add({ kind: 'reset', when: 'after', route: 'POST /users', count: 1 });
+	const result = await run(service.current, { ...form, uid: byId('ada') });
+	expect(records(result)).toMatchObject([{ uid: 'ada', name: 'New Name' }]);
+});
+
+it('creates after all when the user is deleted between the two requests', async () => {
+	const { current } = service;
+	// The answer to the creation is late, and the user is gone when it arrives
+	current.faults.add({ kind: 'slow', when: 'after', delayMs: 300, route: 'POST /users', count: 1 });
+	const running = run(current, { ...form, uid: byId('erin') });
+	while (current.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+	await new Promise((resolve) => setTimeout(resolve, 50));
+	current.state.users.delete('erin');
+	expect(records(await running)).toMatchObject([{ created: true, uid: 'erin' }]);
+	expect(current.requests.map(({ method }) => method)).toEqual(['POST', 'PUT', 'POST']);
+});
+
+it('says that a user is deactivated', async () => {
+	const { error } = await run(service.current, { ...form, uid: byId('mallory') });
+	expect(error?.message).toBe('The user mallory is there, but deactivated [item 0]');
+	expect(error?.description).toContain("Run 'User: Reactivate' for this user");
+});
+
+testRefusal(service, {
+	parameters: {
+		...form,
+		uid: byId('={{ $json.id }}'),
+		additionalFields: { role: byId('={{ $json.role }}') },
+	},
+	items: [
+		{ id: 'alice', role: 'vip' },
+		{ id: 'bob', role: 'king' },
+		{ id: 'ada', role: 'vip' },
+	],
+	message: /king/,
+	code: 'ERR_ROLE_NOT_FOUND',
+	status: 404,
+});

@@ -1,0 +1,34 @@
+import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'user', operation: 'delete' };
+
+it('keeps the user for a reactivation, unless told otherwise', async () => {
+	const result = await run(service.current, { ...form, uid: byId('alice'), permanent: false });
+	expect(sent(service.current)).toEqual([request('DELETE /v3/users/alice', { permanent: false })]);
+	expect(records(result)).toEqual([
+		{ deleted: true, uid: 'alice', success: true, message: expect.any(String) },
+	]);
+	expect(service.current.state.users.get('alice')?.deactivatedAt).toEqual(expect.any(Number));
+});
+
+it('erases the user with all messages', async () => {
+	await run(service.current, { ...form, uid: byId('alice'), permanent: true });
+	expect(sent(service.current)).toEqual([request('DELETE /v3/users/alice', { permanent: true })]);
+	expect(service.current.state.users.has('alice')).toBe(false);
+	expect(service.current.state.messages.has('1')).toBe(false);
+});
+
+it('counts as done when the repeated request finds nothing', async () => {
+	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
+	const result = await run(service.current, { ...form, uid: byId('alice'), permanent: true });
+	expect(records(result)).toMatchObject([{ deleted: true, uid: 'alice', success: true }]);
+});
+
+testRefusal(service, {
+	parameters: { ...form, uid: byId('={{ $json.id }}'), permanent: true },
+	items: [{ id: 'alice' }, { id: 'nobody' }, { id: 'bob' }],
+	message: /nobody/,
+	code: 'ERR_UID_NOT_FOUND',
+	status: 404,
+});

@@ -1,0 +1,26 @@
+import { seedIds } from '../../service';
+import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const { authToken } = seedIds;
+const form = { resource: 'user', operation: 'getAuthToken', uid: byId('alice') };
+
+it('reads the token', async () => {
+	const result = await run(service.current, { ...form, authToken });
+	expect(sent(service.current)).toEqual([request(`GET /v3/users/alice/auth_tokens/${authToken}`)]);
+	expect(records(result)).toEqual([{ uid: 'alice', authToken, createdAt: expect.any(Number) }]);
+});
+
+it('never shows a token in an error', async () => {
+	const { error } = await run(service.current, { ...form, authToken: 'alice_secret123456' });
+	expect(error?.message).toMatch(/ \[item 0\]$/);
+	expect(JSON.stringify([error?.message, error?.description])).not.toContain('secret123456');
+});
+
+testRefusal(service, {
+	parameters: { ...form, authToken: '={{ $json.token }}' },
+	items: [{ token: authToken }, { token: 'unknown' }, { token: authToken }],
+	message: /./,
+	code: 'ERR_AUTH_TOKEN_NOT_FOUND',
+	status: 404,
+});

@@ -1,0 +1,36 @@
+import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'user', operation: 'getManyFriends' };
+
+it('lists the friends', async () => {
+	const parameters = { ...form, uid: byId('alice'), returnAll: true, simplify: true };
+	const result = await run(service.current, parameters);
+	expect(sent(service.current)).toEqual([
+		request('GET /v3/users/alice/friends?perPage=1000&page=1'),
+	]);
+	expect(records(result).map(({ uid }) => uid)).toEqual([
+		'bob',
+		'carol',
+		'dave',
+		'user-1',
+		'user-2',
+	]);
+});
+
+it('finds friends by name, as raw records if wanted', async () => {
+	const parameters = { ...form, uid: byId('alice'), limit: 5, simplify: false };
+	const result = await run(service.current, { ...parameters, filters: { searchKey: 'car' } });
+	expect(sent(service.current)).toEqual([
+		request('GET /v3/users/alice/friends?searchKey=car&perPage=5&page=1'),
+	]);
+	expect(records(result)).toMatchObject([{ uid: 'carol', conversationId: 'alice_user_carol' }]);
+});
+
+testRefusal(service, {
+	parameters: { ...form, uid: byId('={{ $json.id }}'), limit: 1 },
+	items: [{ id: 'alice' }, { id: 'nobody' }, { id: 'user-1' }],
+	message: /nobody/,
+	code: 'ERR_UID_NOT_FOUND',
+	status: 404,
+});

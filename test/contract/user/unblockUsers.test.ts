@@ -1,0 +1,45 @@
+import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'user', operation: 'unblockUsers', uid: byId('alice') };
+
+it('unblocks the users with one request, and tells it of each', async () => {
+	service.current.state.blocks.set(
+		'alice',
+		new Map([
+			['bob', 1],
+			['carol', 1],
+			['dave', 1],
+		]),
+	);
+	const result = await run(service.current, { ...form, blockedUids: '["bob", "carol"]' });
+	expect(sent(service.current)).toEqual([
+		request('DELETE /v3/users/alice/blockedusers', { blockedUids: ['bob', 'carol'] }),
+	]);
+	expect(records(result)).toEqual(
+		['bob', 'carol'].map((blockedUid) => ({
+			uid: 'alice',
+			blockedUid,
+			unblocked: true,
+			message: expect.any(String),
+		})),
+	);
+	expect([...service.current.state.blocks.get('alice')!.keys()]).toEqual(['dave']);
+});
+
+it('loses no user who could not be unblocked', async () => {
+	const parameters = { ...form, blockedUids: ['bob', 'nobody'] };
+	const result = await run(service.current, parameters, { onError: 'continueRegularOutput' });
+	expect(records(result)).toMatchObject([
+		{ blockedUid: 'bob', unblocked: true },
+		{ error: expect.stringMatching(/^nobody: /), details: { code: 'ERR_UID_NOT_FOUND' } },
+	]);
+});
+
+testRefusal(service, {
+	parameters: { ...form, uid: byId('={{ $json.id }}'), blockedUids: 'carol' },
+	items: [{ id: 'alice' }, { id: 'nobody' }, { id: 'bob' }],
+	message: /nobody/,
+	code: 'ERR_UID_NOT_FOUND',
+	status: 404,
+});
