@@ -1,3 +1,4 @@
+export * from './conversation';
 export * from './createOrUpdate';
 export * from './ids';
 export * from './lists';

@@ -1,5 +1,5 @@
 import { list } from '../transport/request/values';
-import type { Convert } from '../transport/types';
+import type { Convert, Field } from '../transport/types';
 
 /** What the service takes at most. */
 const MOST_TAGS = 25;
@@ -14,4 +14,34 @@ export const tagList: Convert = (value, refuse) => {
 		refuse(`has a tag of more than ${LONGEST_TAG} characters: ${long.slice(0, 20)}…`);
 	}
 	return tags;
+};
+
+/** For what is created or sent. */
+export const tags: Field = {
+	displayName: 'Tags',
+	name: 'tags',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. vip, beta-tester',
+	description: 'Up to 25 tags: a comma-separated list, or an array by expression',
+	routing: { send: { type: 'body', property: 'tags' } },
+	as: tagList,
+};
+
+/** For what may have tags already. */
+export const replacingTags: Field = {
+	...tags,
+	description:
+		'Up to 25 tags: a comma-separated list, or an array by expression. They replace the tags that are there; empty, they remove them.',
+	clears: [],
+};
+
+/** For lists that leave the tags out by themselves. */
+export const includeTags: Field = {
+	displayName: 'Include Tags',
+	name: 'withTags',
+	type: 'boolean',
+	default: true,
+	description: 'Whether the records come with their tags',
+	routing: { send: { type: 'query', property: 'withTags' } },
 };

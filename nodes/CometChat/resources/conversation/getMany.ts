@@ -6,6 +6,7 @@ import {
 	returnAll,
 	simplify,
 	simplifyConversation,
+	includeTags,
 } from '../../fields';
 import { list } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
@@ -91,14 +92,7 @@ const options: Field = {
 	placeholder: 'Add option',
 	default: {},
 	options: [
-		{
-			displayName: 'Include Tags',
-			name: 'withTags',
-			type: 'boolean',
-			default: true,
-			description: 'Whether to return the tags of each conversation',
-			routing: { send: { type: 'query', property: 'withTags' } },
-		},
+		includeTags,
 		{
 			displayName: 'Include Tags of User and Group',
 			name: 'withUserAndGroupTags',

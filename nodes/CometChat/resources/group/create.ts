@@ -1,7 +1,7 @@
-import { metadata, onBehalfOfOptions } from '../../fields';
+import { metadata, onBehalfOfOptions, tags } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { admins, moderators, participants, usersToBan } from './memberLists';
-import { description, icon, owner, password, requiredName, requiredType, tags } from './profile';
+import { description, icon, owner, password, requiredName, requiredType } from './profile';
 
 const newGuid: Field = {
 	displayName: 'Group ID',

@@ -4,18 +4,11 @@ import {
 	metadata,
 	metadataMode,
 	onBehalfOfOptions,
+	replacingTags,
 } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { refuseOwnerOnBehalf } from './ownership';
-import {
-	description,
-	icon,
-	owner,
-	password,
-	replacingTags,
-	requiredName,
-	requiredType,
-} from './profile';
+import { description, icon, owner, password, requiredName, requiredType } from './profile';
 
 const passwordOfType: Field = {
 	...password,

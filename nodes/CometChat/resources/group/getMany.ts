@@ -1,4 +1,12 @@
-import { byPage, limit, optionalOnBehalfOf, picker, returnAll, simplify } from '../../fields';
+import {
+	byPage,
+	limit,
+	optionalOnBehalfOf,
+	picker,
+	returnAll,
+	simplify,
+	includeTags,
+} from '../../fields';
 import { InputError } from '../../transport/errors';
 import { unixSeconds } from '../../transport/request/time';
 import { list } from '../../transport/request/values';
@@ -96,14 +104,7 @@ const options: Field = {
 	placeholder: 'Add option',
 	default: {},
 	options: [
-		{
-			displayName: 'Include Tags',
-			name: 'withTags',
-			type: 'boolean',
-			default: true,
-			description: 'Whether to return the tags of each group',
-			routing: { send: { type: 'query', property: 'withTags' } },
-		},
+		includeTags,
 		optionalOnBehalfOf,
 		{
 			displayName: 'Sort By',

@@ -1,6 +1,6 @@
-import { guid } from '../../fields';
+import { guid, upToMessage } from '../../fields';
 import type { Operation } from '../../transport/types';
-import { member, upToMessage } from './conversationFields';
+import { member } from './conversationFields';
 
 export const markConversationAsDelivered: Operation = {
 	name: 'Mark Conversation as Delivered',

@@ -1,19 +1,6 @@
-import { guid } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
-import { integer } from '../../transport/request/values';
+import { afterMessage, guid } from '../../fields';
+import type { Operation } from '../../transport/types';
 import { member } from './conversationFields';
-
-const afterMessage: Field = {
-	displayName: 'After Message ID',
-	name: 'messageId',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. 1024',
-	description: 'The message after which everything counts as unread',
-	routing: { send: { type: 'body', property: 'messageId' } },
-	as: integer,
-};
 
 export const markConversationAsUnread: Operation = {
 	name: 'Mark Conversation as Unread',

@@ -1,5 +1,4 @@
 import { picker } from '../../fields';
-import { list } from '../../transport/request/values';
 import type { Field } from '../../transport/types';
 
 /** The attributes of a group that creating and updating have in common. */
@@ -69,23 +68,4 @@ export const owner: Field = {
 	required: undefined,
 	description: 'The user to whom the group belongs, chosen from the list or given by UID',
 	routing: { send: { type: 'body', property: 'owner' } },
-};
-
-export const tags: Field = {
-	displayName: 'Tags',
-	name: 'tags',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. support, vip',
-	description: 'Up to 25 tags: a comma-separated list, or an array by expression',
-	routing: { send: { type: 'body', property: 'tags' } },
-	as: list,
-};
-
-/** For a group that may have tags. */
-export const replacingTags: Field = {
-	...tags,
-	description:
-		'Up to 25 tags: a comma-separated list, or an array by expression. They replace the tags that are there; empty, they remove them.',
-	clears: [],
 };

@@ -3,11 +3,12 @@ import {
 	metadata,
 	metadataMode,
 	onBehalfOfOptions,
+	replacingTags,
 	updateMergingMetadata,
 } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { refuseOwnerOnBehalf } from './ownership';
-import { description, groupName, icon, owner, password, replacingTags, type } from './profile';
+import { description, groupName, icon, owner, password, type } from './profile';
 
 const updateFields: Field = {
 	displayName: 'Update Fields',

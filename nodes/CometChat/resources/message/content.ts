@@ -1,4 +1,4 @@
-import { metadata, tagList } from '../../fields';
+import { metadata } from '../../fields';
 import { InputError } from '../../transport/errors';
 import { jsonObject } from '../../transport/request/values';
 import type { Field, Item } from '../../transport/types';
@@ -141,17 +141,6 @@ export const messageMetadata: Field = {
 	...metadata,
 	description: 'Your own data, as a JSON object. Together with the content it may hold 10 KB.',
 	routing: { send: { type: 'body', property: 'data.metadata' } },
-};
-
-export const messageTags: Field = {
-	displayName: 'Tags',
-	name: 'tags',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. welcome, automated',
-	description: 'Up to 25 tags: a comma-separated list, or an array by expression',
-	routing: { send: { type: 'body', property: 'tags' } },
-	as: tagList,
 };
 
 /**

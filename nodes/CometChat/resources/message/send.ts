@@ -1,6 +1,6 @@
-import { optionalOnBehalfOf } from '../../fields';
+import { optionalOnBehalfOf, tags } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
-import { completeContent, content, messageMetadata, messageTags } from './content';
+import { completeContent, content, messageMetadata } from './content';
 import { completeReceivers, receivers, sentMessages } from './receivers';
 
 const sender: Field = {
@@ -29,7 +29,7 @@ export const sendingFields: Field = {
 				'An ID of your own, by which you find the message again. It comes back as muid with the message.',
 			routing: { send: { type: 'body', property: 'muid' } },
 		},
-		messageTags,
+		tags,
 	],
 };
 

@@ -1,7 +1,7 @@
-import { onBehalfOf } from '../../fields';
+import { onBehalfOf, tags } from '../../fields';
 import { InputError } from '../../transport/errors';
 import type { Field, Item, Operation } from '../../transport/types';
-import { completeContent, content, messageMetadata, messageTags } from './content';
+import { completeContent, content, messageMetadata } from './content';
 import { messageId } from './messageFields';
 import { receiverGuid, receiverUid, sentMessages } from './receivers';
 
@@ -28,7 +28,7 @@ const additionalFields: Field = {
 		messageMetadata,
 		{ ...optional(receiverUid), description: `The other user of the conversation. ${KNOWN}` },
 		{ ...optional(receiverGuid), description: `The group of the conversation. ${KNOWN}` },
-		messageTags,
+		tags,
 	],
 };
 

@@ -1,8 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { metadataMode, optionalOnBehalfOf, updateMergingMetadata } from '../../fields';
+import {
+	metadataMode,
+	optionalOnBehalfOf,
+	replacingTags,
+	updateMergingMetadata,
+} from '../../fields';
 import { isRecord } from '../../transport/request/values';
 import type { Field, Operation, Outcome } from '../../transport/types';
-import { checkContent, messageMetadata, messageTags } from './content';
+import { checkContent, messageMetadata } from './content';
 import { messageId } from './messageFields';
 
 const updateFields: Field = {
@@ -15,12 +20,7 @@ const updateFields: Field = {
 	options: [
 		messageMetadata,
 		metadataMode,
-		{
-			...messageTags,
-			description:
-				'Up to 25 tags: a comma-separated list, or an array by expression. They replace the tags that are there; empty, they remove them.',
-			clears: [],
-		},
+		replacingTags,
 		{
 			displayName: 'Text',
 			name: 'text',

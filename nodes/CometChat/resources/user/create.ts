@@ -1,6 +1,6 @@
-import { metadata } from '../../fields';
+import { metadata, tags } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
-import { avatar, email, link, phone, requiredName, role, statusMessage, tags } from './profile';
+import { avatar, email, link, phone, requiredName, role, statusMessage } from './profile';
 
 const newUid: Field = {
 	displayName: 'User ID',

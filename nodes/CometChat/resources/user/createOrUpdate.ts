@@ -1,15 +1,12 @@
-import { createOrUpdate as upsert, metadata, metadataMode, uidInBody } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
 import {
-	avatar,
-	email,
-	link,
-	phone,
+	createOrUpdate as upsert,
+	metadata,
+	metadataMode,
 	replacingTags,
-	requiredName,
-	role,
-	statusMessage,
-} from './profile';
+	uidInBody,
+} from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+import { avatar, email, link, phone, requiredName, role, statusMessage } from './profile';
 
 const additionalFields: Field = {
 	displayName: 'Additional Fields',

@@ -1,4 +1,12 @@
-import { byPage, limit, returnAll, roleInQuery, simplify, simplifyUser } from '../../fields';
+import {
+	byPage,
+	limit,
+	returnAll,
+	roleInQuery,
+	simplify,
+	simplifyUser,
+	includeTags,
+} from '../../fields';
 import { list } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 
@@ -90,16 +98,7 @@ const options: Field = {
 	type: 'collection',
 	placeholder: 'Add option',
 	default: {},
-	options: [
-		{
-			displayName: 'Include Tags',
-			name: 'withTags',
-			type: 'boolean',
-			default: true,
-			description: 'Whether the users come with their tags',
-			routing: { send: { type: 'query', property: 'withTags' } },
-		},
-	],
+	options: [includeTags],
 };
 
 export const getMany: Operation = {

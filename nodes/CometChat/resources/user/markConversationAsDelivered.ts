@@ -1,5 +1,6 @@
+import { upToMessage } from '../../fields';
 import type { Operation } from '../../transport/types';
-import { conversationOwner, markOptions, otherUser } from './conversation';
+import { conversationOwner, otherUser } from './conversation';
 
 export const markConversationAsDelivered: Operation = {
 	name: 'Mark Conversation as Delivered',
@@ -7,7 +8,7 @@ export const markConversationAsDelivered: Operation = {
 	action: 'Mark a conversation with a user as delivered',
 	description: 'Record that the messages of the other user have reached the acting user',
 	routing: { request: { method: 'POST', url: '/users/{uid}/conversation/delivered' } },
-	fields: [otherUser, conversationOwner, markOptions],
+	fields: [otherUser, conversationOwner, upToMessage],
 	idempotent: true,
 	confirmation: { delivered: true },
 };

@@ -1,5 +1,6 @@
+import { upToMessage } from '../../fields';
 import type { Operation } from '../../transport/types';
-import { conversationOwner, markOptions, otherUser } from './conversation';
+import { conversationOwner, otherUser } from './conversation';
 
 export const markConversationAsRead: Operation = {
 	name: 'Mark Conversation as Read',
@@ -7,7 +8,7 @@ export const markConversationAsRead: Operation = {
 	action: 'Mark a conversation with a user as read',
 	description: 'Record that the acting user has read the messages of the other user',
 	routing: { request: { method: 'POST', url: '/users/{uid}/conversation/read' } },
-	fields: [otherUser, conversationOwner, markOptions],
+	fields: [otherUser, conversationOwner, upToMessage],
 	idempotent: true,
 	confirmation: { read: true },
 };

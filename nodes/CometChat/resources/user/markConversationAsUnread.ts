@@ -1,5 +1,6 @@
+import { afterMessage } from '../../fields';
 import type { Operation } from '../../transport/types';
-import { conversationOwner, messageIdToMarkFrom, otherUser } from './conversation';
+import { conversationOwner, otherUser } from './conversation';
 
 export const markConversationAsUnread: Operation = {
 	name: 'Mark Conversation as Unread',
@@ -7,7 +8,7 @@ export const markConversationAsUnread: Operation = {
 	action: 'Mark a conversation with a user as unread',
 	description: 'Let the messages after a certain one count as unread again for the acting user',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/conversation/read' } },
-	fields: [otherUser, conversationOwner, messageIdToMarkFrom],
+	fields: [otherUser, conversationOwner, afterMessage],
 	alreadyDone: [],
 	confirmation: { unread: true },
 };

@@ -1,5 +1,4 @@
 import { roleInBody } from '../../fields';
-import { list } from '../../transport/request/values';
 import type { Field } from '../../transport/types';
 
 /** The attributes of a user that creating and updating have in common. */
@@ -68,23 +67,4 @@ export const statusMessage: Field = {
 	placeholder: 'e.g. Back on Monday',
 	description: 'A text about the status or mood of the user, shown to others',
 	routing: { send: { type: 'body', property: 'statusMessage' } },
-};
-
-export const tags: Field = {
-	displayName: 'Tags',
-	name: 'tags',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. vip, beta-tester',
-	description: 'Up to 25 tags: a comma-separated list, or an array by expression',
-	routing: { send: { type: 'body', property: 'tags' } },
-	as: list,
-};
-
-/** For a user that may have tags. */
-export const replacingTags: Field = {
-	...tags,
-	description:
-		'Up to 25 tags: a comma-separated list, or an array by expression. They replace the tags that are there; empty, they remove them.',
-	clears: [],
 };

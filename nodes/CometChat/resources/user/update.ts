@@ -1,15 +1,6 @@
-import { metadata, metadataMode, uid, updateMergingMetadata } from '../../fields';
+import { metadata, metadataMode, replacingTags, uid, updateMergingMetadata } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
-import {
-	avatar,
-	email,
-	link,
-	phone,
-	replacingTags,
-	role,
-	statusMessage,
-	userName,
-} from './profile';
+import { avatar, email, link, phone, role, statusMessage, userName } from './profile';
 
 const unset: Field = {
 	displayName: 'Remove Attributes',
