@@ -31,6 +31,8 @@ describe('A deletion whose first answer was lost', () => {
 			{
 				json: {
 					uid: 'alice',
+					friendUid: 'bob',
+					removed: true,
 					success: true,
 					message: 'Gone when the request was repeated after its first answer was lost',
 				},

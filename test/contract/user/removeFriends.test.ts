@@ -11,7 +11,7 @@ it('names the friends in a JSON body', async () => {
 	]);
 	expect(service.current.requests[0].headers['content-type']).toContain('application/json');
 	expect(records(result)).toEqual([
-		{ uid: 'alice', friendUid: friend, removed: true, message: expect.any(String) },
+		{ uid: 'alice', friendUid: friend, removed: true, success: true, message: expect.any(String) },
 	]);
 	expect(service.current.state.friends.get('alice')).not.toContain(friend);
 });

@@ -16,10 +16,10 @@ type Describe = (items: RunItem[]) => string;
 /** What a person wants to know of a step, by resource and operation: `{n}` users updated, … */
 const RESULTS: Record<string, Describe> = {
 	'user:update': counted('user updated', 'users updated'),
-	'user:deactivate': counted('list of users deactivated', 'lists of users deactivated'),
+	'user:deactivate': counted('user deactivated', 'users deactivated'),
 	'user:reactivate': counted('user reactivated', 'users reactivated'),
 	'user:updateAuthToken': counted('auth token updated', 'auth tokens updated'),
-	'user:removeFriends': counted('user has fewer friends', 'users have fewer friends'),
+	'user:removeFriends': counted('friend removed', 'friends removed'),
 	'user:resetConversation': counted('conversation reset', 'conversations reset'),
 	'group:banMember': counted('member banned', 'members banned'),
 	'group:markConversationAsDelivered': counted('conversation marked', 'conversations marked'),

@@ -29,6 +29,6 @@ export const removeFriends: Operation = {
 			...ids,
 			friendUid,
 			removed: true,
-			...(isRecord(data) && { message: String(data.message) }),
+			...(isRecord(data) ? data : {}),
 		})),
 };
