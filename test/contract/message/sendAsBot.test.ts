@@ -46,6 +46,19 @@ it('refuses to send to nobody', async () => {
 	expect(sent(service.current)).toEqual([]);
 });
 
+it('counts against the limit of each bot by itself, of 30 messages a minute', async () => {
+	const items = Array.from({ length: 40 }, (_, n) => ({ bot: n % 2 ? 'first-bot' : 'second-bot' }));
+	for (const { bot } of items) service.current.state.bots.set(bot, { uid: bot, name: bot });
+	// With one limit for both, the last ones would wait until the time of the test is over
+	const { error } = await run(
+		service.current,
+		{ ...form, botUid: '={{ $json.bot }}', text: 'Hi', receiverUid: byId('alice') },
+		{ items },
+	);
+	expect(error).toBeUndefined();
+	expect(sent(service.current)).toHaveLength(40);
+});
+
 testRefusal(service, {
 	parameters: { ...form, botUid: '={{ $json.id }}', text: 'Hi', receiverUid: byId('alice') },
 	items: [{ id: seedIds.bot }, { id: 'no-bot' }, { id: seedIds.bot }],
