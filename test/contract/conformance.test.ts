@@ -9,16 +9,79 @@ import {
 } from '../service/contract';
 import { inputsOf } from '../support/forms';
 
+const MESSAGE_LISTS = ['GET /messages', 'GET /users/{uid}/messages', 'GET /groups/{guid}/messages'];
+const SENDING = ['POST /messages', 'POST /bots/{uid}/messages', 'POST /messages/{id}/thread'];
+
 /** Parameters without a field, and why. Any other documented parameter has one. */
-const WITHOUT_FIELD: Record<string, string> = {
-	'DELETE /roles/{role}/restrictedfeatures body allowAll':
-		"The choice 'All Features' in the form stands for it.",
-	'PATCH /moderation/blocked-messages/{messageId} body reviewed':
-		'A message that is approved is reviewed by that.',
+const WITHOUT_FIELD: Array<{ routes: string[]; parameters: string[]; why: string }> = [
+	{
+		routes: ['GET /users', ...MESSAGE_LISTS],
+		parameters: ['query count'],
+		why: 'The answer is then a number in place of the records that the operation is for.',
+	},
+	{
+		routes: ['GET /groups', ...MESSAGE_LISTS],
+		parameters: ['query type'],
+		why: "The field 'Types' takes one as well as several.",
+	},
+	{
+		routes: MESSAGE_LISTS,
+		parameters: ['query category'],
+		why: "The field 'Categories' takes one as well as several.",
+	},
+	{
+		routes: ['GET /messages'],
+		parameters: ['query sentAt'],
+		why: 'It belongs to the cursor with which the node goes on; a field for fromTimestamp filters by time.',
+	},
+	{
+		routes: ['GET /users/{uid}/messages'],
+		parameters: ['query perPage'],
+		why: 'The list goes on by cursor, whose page size is called limit.',
+	},
+	{
+		routes: ['GET /groups'],
+		parameters: ['query hasJoined'],
+		why: "It only counts together with onBehalfOf; the field 'Joined By' stands for both.",
+	},
+	{
+		routes: SENDING,
+		parameters: ['body receiverType'],
+		why: 'It follows from the receiver that is chosen.',
+	},
+	{
+		routes: SENDING,
+		parameters: ['body category'],
+		why: 'It follows from what the message holds.',
+	},
+	{
+		routes: ['POST /messages/{id}/thread'],
+		parameters: ['', '.uids', '.guids'].map((part) => `body multipleReceivers${part}`),
+		why: 'A thread is in one conversation, so the service refuses several receivers.',
+	},
+	{
+		routes: ['DELETE /roles/{role}/restrictedfeatures'],
+		parameters: ['body allowAll'],
+		why: "The choice 'All Features' stands for it.",
+	},
+	{
+		routes: ['PATCH /moderation/blocked-messages/{messageId}'],
+		parameters: ['body reviewed'],
+		why: 'A message that is approved is reviewed by that.',
+	},
+];
+
+const excused = WITHOUT_FIELD.flatMap(({ routes, parameters }) =>
+	routes.flatMap((route) => parameters.map((parameter) => `${route} ${parameter}`)),
+);
+
+/** Routes that an operation takes besides the one that stands in its description; its contract test shows that. */
+const BESIDES = {
+	'Message: Get Many Reactions': 'GET /messages/{id}/reactions/{reaction}',
 };
 
-/** Areas of the reference that are covered as a whole, and have to stay so. */
-const COMPLETE = ['Calls', 'Data Import', 'Metrics', 'Notifications', 'Restrict Features', 'Roles'];
+/** Areas of the reference of which some routes are still missing. All others are covered as a whole. */
+const INCOMPLETE = ['Moderation', 'Moderation - Messages', 'Moderation - Reasons'];
 
 /** What continues a list; the node sends it while it reads page after page. */
 const CONTINUES = {
@@ -87,7 +150,7 @@ describe('every documented parameter has a field, or a reason why not', () => {
 		'$route',
 		({ route, documented, operations }) => {
 			const missing = missingIn(documented, operations).filter(
-				(parameter) => !(`${route} ${parameter}` in WITHOUT_FIELD),
+				(parameter) => !excused.includes(`${route} ${parameter}`),
 			);
 			expect(missing).toEqual([]);
 		},
@@ -97,9 +160,7 @@ describe('every documented parameter has a field, or a reason why not', () => {
 		const missing = cases.flatMap(([documented, operations]) =>
 			missingIn(documented, operations).map((parameter) => `${documented.route} ${parameter}`),
 		);
-		expect(Object.keys(WITHOUT_FIELD).filter((parameter) => !missing.includes(parameter))).toEqual(
-			[],
-		);
+		expect(excused.filter((parameter) => !missing.includes(parameter))).toEqual([]);
 	});
 });
 
@@ -109,7 +170,10 @@ describe('the routes of the node', () => {
 			({ routing: { request } }) => `${request.method} ${request.url.replace('{call_url}', '')}`,
 		),
 	);
-	const { covered, documented, missing, setUp, undocumented } = coverageOf(contract, routes);
+	const { covered, documented, missing, setUp, undocumented } = coverageOf(contract, [
+		...routes,
+		...Object.values(BESIDES),
+	]);
 
 	it('are documented, all of them', () => {
 		expect(undocumented).toEqual([]);
@@ -125,9 +189,8 @@ describe('the routes of the node', () => {
 		expect(covered).toBeGreaterThan(0);
 	});
 
-	it.each(COMPLETE)('cover %s', (name) => {
-		const documentedThere = contract.filter(({ area }) => area === name);
-		expect(documentedThere).not.toEqual([]);
-		expect(documentedThere.filter(({ route }) => missing.includes(route))).toEqual([]);
+	it('cover whole areas of the reference', () => {
+		const areas = contract.filter(({ route }) => missing.includes(route)).map(({ area }) => area);
+		expect([...new Set(areas)].sort()).toEqual(INCOMPLETE);
 	});
 });

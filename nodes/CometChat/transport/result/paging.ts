@@ -60,7 +60,7 @@ async function readByPage(
 	let total: number | undefined;
 	let shrank = false;
 	for (let page = 1; page <= bounds.pages; page++) {
-		const answer = await fetchPage({ ...pageSize(paging, size), page });
+		const answer = await fetchPage({ ...sizeQuery(paging, size), page });
 		const records = recordsOf(answer);
 		const isNew = collect(records, paging, seen);
 		collect(records, paging, found);
@@ -106,7 +106,7 @@ async function readByCursor(
 	let cursor: IDataObject = {};
 	for (let page = 1; page <= bounds.pages; page++) {
 		const size = Math.min(paging.largestPage, limit - found.size);
-		const answer = await fetchPage({ ...cursor, ...pageSize(paging, size) });
+		const answer = await fetchPage({ ...cursor, ...sizeQuery(paging, size) });
 		const records = recordsOf(answer);
 		const isNew = collect(records, paging, found);
 		cursor = cursorAfter(answer, records, size, paging);
@@ -133,7 +133,7 @@ function cursorAfter(
 	return records.length >= size ? own : {};
 }
 
-function pageSize({ sizeParameter }: Paging, size: number): IDataObject {
+function sizeQuery({ sizeParameter }: Paging, size: number): IDataObject {
 	return sizeParameter === undefined ? {} : { [sizeParameter]: size };
 }
 
