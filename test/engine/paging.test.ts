@@ -152,6 +152,27 @@ describe('Whatever the size of list, page and limit', () => {
 		);
 	});
 
+	it('a list whose cursor means something else goes on from its last record, up to an empty part', async () => {
+		await fc.assert(
+			fc.asyncProperty(totals, sizes, limits, async (total, part, limit) => {
+				const all = recordsTo(total);
+				const paging: Paging = {
+					by: 'cursor',
+					largestPage: 20,
+					idOf,
+					cursorOf: ({ id }) => ({ after: id }),
+				};
+				const { records, queries } = await read(paging, limit, ({ after = 0 }) => {
+					const data = all.slice(after, after + part);
+					return { data, meta: data.length > 0 ? { next: { messageId: 1 } } : {} };
+				});
+				expect(records).toEqual(recordsTo(Math.min(total, limit)));
+				const after = (n: number) => (n === 0 ? {} : { after: Math.min(n * part, total) });
+				expect(queries).toEqual(queries.map((_, n) => after(n)));
+			}),
+		);
+	});
+
 	it('a list that only has a limit is read in one request', async () => {
 		await fc.assert(
 			fc.asyncProperty(totals, limits, async (total, limit) => {

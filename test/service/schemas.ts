@@ -95,8 +95,13 @@ export const permissions: Schema = { type: 'object', minProperties: 1 };
 /** Unix time in seconds: at most ten digits, so that milliseconds by mistake are noticed. */
 export const seconds: Schema = { type: 'integer', minimum: 0, maximum: 9_999_999_999 };
 
-/** Unix time in milliseconds: more than ten digits, so that seconds by mistake are noticed. */
-export const milliseconds: Schema = { type: 'integer', minimum: 10_000_000_000 };
+/** Unix time in milliseconds: more than ten digits (or 0), so that seconds by mistake are noticed. */
+export const milliseconds: Schema = {
+	type: 'integer',
+	minimum: 0,
+	if: { minimum: 1 },
+	then: { minimum: 10_000_000_000 },
+};
 
 /** Query of lists by page: 1 to 1000 records a page, 100 when left out. */
 export const pageQuery = {

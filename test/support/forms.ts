@@ -59,7 +59,8 @@ export function exampleOf(field: Field): NodeParameterValueType {
 		case 'json':
 			return withoutPrefix(placeholder) || (field.default as string);
 		case 'dateTime':
-			return '2026-01-02T03:04:05Z';
+			// In the future, where some times have to lie
+			return '2086-01-02T03:04:05Z';
 		case 'number':
 			return (field.default as number) || 1;
 		case 'boolean':

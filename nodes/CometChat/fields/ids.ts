@@ -71,6 +71,12 @@ export const roleInQuery: Field = {
 	routing: { send: { type: 'query', property: 'role' } },
 };
 
+/** For the operations that take the user whose data it is from the header. */
+export const uidInHeader: Field = {
+	...userPicker,
+	routing: { request: { headers: { onBehalfOf: '={{ $value }}' } } },
+};
+
 export const guid: Field = {
 	...picker(
 		'guid',

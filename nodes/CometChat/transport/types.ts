@@ -50,13 +50,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** How a list is read: by page number, or by the cursor that comes with an answer. */
 export interface Paging {
 	by: 'page' | 'cursor';
-	/** The name of the query parameter that holds the page size. */
-	sizeParameter: 'perPage' | 'limit';
+	/** The name of the query parameter that holds the page size. Left out: the service alone decides. */
+	sizeParameter?: 'perPage' | 'limit';
 	/** The largest page the service gives. */
 	largestPage: number;
 	/** What makes a record unique within the list. */
 	idOf: (record: IDataObject) => unknown;
-	/** For lists by cursor whose answers leave it out: the query that goes on after this record. */
+	/**
+	 * For lists by cursor whose answers leave it out, or have one that means something else when it is sent: the query
+	 * that goes on after this record.
+	 */
 	cursorOf?: (record: IDataObject) => IDataObject;
 }
 

@@ -1,6 +1,8 @@
 import { uidInQuery } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
-import { rows } from '../../transport/request/values';
+import { idCell, idColumn, kinds, typeColumn } from './conversationRows';
+import { table } from './table';
+import { withUid } from './withUid';
 
 const conversations: Field = {
 	displayName: 'Conversations',
@@ -16,23 +18,12 @@ const conversations: Field = {
 			displayName: 'Conversation',
 			name: 'conversation',
 			values: [
-				{
-					displayName: 'ID',
-					name: 'id',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. superhero2',
-					description: 'The UID of the other user, or the GUID of the group',
-				},
+				idCell,
 				{
 					displayName: 'Type',
 					name: 'type',
 					type: 'options',
-					options: [
-						{ name: 'Any', value: '' },
-						{ name: 'Group', value: 'group' },
-						{ name: 'One-on-One', value: 'oneOnOne' },
-					],
+					options: [{ name: 'Any', value: '' }, ...kinds],
 					default: '',
 					description: 'What the ID stands for',
 				},
@@ -40,7 +31,7 @@ const conversations: Field = {
 		},
 	],
 	routing: { send: { type: 'body', property: 'conversations' } },
-	as: rows('conversation', { required: { id: 'ID' } }),
+	as: table('conversation', { id: idColumn, type: typeColumn }),
 };
 
 export const unmuteConversations: Operation = {
@@ -51,4 +42,5 @@ export const unmuteConversations: Operation = {
 	routing: { request: { method: 'DELETE', url: '/notifications/v1/preferences/mute' } },
 	fields: [uidInQuery, conversations],
 	alreadyDone: [],
+	records: withUid({ unmuted: true }),
 };

@@ -60,7 +60,7 @@ async function readByPage(
 	let total: number | undefined;
 	let shrank = false;
 	for (let page = 1; page <= bounds.pages; page++) {
-		const answer = await fetchPage({ [paging.sizeParameter]: size, page });
+		const answer = await fetchPage({ ...sizeQuery(paging, size), page });
 		const records = recordsOf(answer);
 		const isNew = collect(records, paging, seen);
 		collect(records, paging, found);
@@ -92,8 +92,9 @@ function countsOf(
 }
 
 /**
- * Follows the cursor that comes with each answer; without one the page is the last. Some lists leave it out,
- * and are continued from their last record, if the operation says how; otherwise there may be more than can be read.
+ * Follows the cursor that comes with each answer; without one the page is the last. Some lists leave it out, or have
+ * one that cannot be sent; they are continued from their last record, if the operation says how. Otherwise there may
+ * be more than can be read.
  * @returns whether that is so
  */
 async function readByCursor(
@@ -105,7 +106,7 @@ async function readByCursor(
 	let cursor: IDataObject = {};
 	for (let page = 1; page <= bounds.pages; page++) {
 		const size = Math.min(paging.largestPage, limit - found.size);
-		const answer = await fetchPage({ ...cursor, [paging.sizeParameter]: size });
+		const answer = await fetchPage({ ...cursor, ...sizeQuery(paging, size) });
 		const records = recordsOf(answer);
 		const isNew = collect(records, paging, found);
 		cursor = cursorAfter(answer, records, size, paging);
@@ -123,12 +124,17 @@ function cursorAfter(
 	size: number,
 	{ cursorOf }: Paging,
 ): IDataObject {
+	const last = records.at(-1);
+	const own = cursorOf && isRecord(last) ? cursorOf(last) : {};
 	for (const name of ['next', 'cursor']) {
 		const named = nested(answer, 'meta', name);
-		if (Object.keys(named).length > 0) return named;
+		if (Object.keys(named).length > 0) return cursorOf ? own : named;
 	}
-	const last = records.at(-1);
-	return cursorOf && isRecord(last) && records.length >= size ? cursorOf(last) : {};
+	return records.length >= size ? own : {};
+}
+
+function sizeQuery({ sizeParameter }: Paging, size: number): IDataObject {
+	return sizeParameter === undefined ? {} : { [sizeParameter]: size };
 }
 
 function recordsOf({ data }: Answer): IDataObject[] {

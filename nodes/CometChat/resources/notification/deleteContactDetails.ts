@@ -1,0 +1,14 @@
+import { uidInHeader } from '../../fields';
+import type { Operation } from '../../transport/types';
+import { withUid } from './withUid';
+
+export const deleteContactDetails: Operation = {
+	name: 'Delete Contact Details',
+	value: 'deleteContactDetails',
+	action: 'Delete contact details of a user',
+	description: 'Remove the email address and phone number to which notifications of a user go',
+	routing: { request: { method: 'DELETE', url: '/notifications/v1/contact-details' } },
+	fields: [uidInHeader],
+	alreadyDone: [],
+	records: withUid({ deleted: true }),
+};

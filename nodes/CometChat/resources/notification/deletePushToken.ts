@@ -1,0 +1,25 @@
+import type { Field, Operation } from '../../transport/types';
+import { authTokenInBody, removed } from './pushTokens';
+
+const pushToken: Field = {
+	displayName: 'Push Token',
+	name: 'pushToken',
+	type: 'string',
+	typeOptions: { password: true },
+	required: true,
+	default: '',
+	placeholder: 'e.g. fMEyqK2dQ0:APA91bHun4MxP5egoKMwt2KZ',
+	description: 'The token of the device that is to get no more push notifications',
+	path: 'pushToken',
+};
+
+export const deletePushToken: Operation = {
+	name: 'Delete Push Token',
+	value: 'deletePushToken',
+	action: 'Delete a push token of a user',
+	description: 'Stop push notifications to one device, by its push token',
+	routing: { request: { method: 'DELETE', url: '/notifications/push/v1/tokens/{pushToken}' } },
+	fields: [pushToken, authTokenInBody],
+	alreadyDone: [],
+	records: (data) => [{ deleted: true, ...removed(data)[0] }],
+};

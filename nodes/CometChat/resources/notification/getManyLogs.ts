@@ -1,0 +1,42 @@
+import type { IDataObject } from 'n8n-workflow';
+import { limit, returnAll, simplify } from '../../fields';
+import type { Operation, Paging } from '../../transport/types';
+import { logFilters } from './logFilters';
+
+/**
+ * Logs come in parts of a size that the service decides. The cursor that comes with a part would filter by message;
+ * the log after which the next part begins has a parameter of its own.
+ */
+const logs: Paging = {
+	by: 'cursor',
+	largestPage: 20,
+	idOf: ({ _id }) => _id,
+	cursorOf: ({ _id }) => ({ affix: 'append', logId: _id }),
+};
+
+/** What tells why someone was or was not notified. */
+function simplifyLog(log: IDataObject): IDataObject {
+	return {
+		_id: log._id,
+		channel: log.channel,
+		trigger: log.trigger,
+		messageId: log.messageId,
+		sender: log.sender,
+		receiver: log.receiver,
+		receiverType: log.receiverType,
+		notificationTriggered: log.notificationTriggered,
+		success: log.success,
+		reason: log.reason,
+	};
+}
+
+export const getManyLogs: Operation = {
+	name: 'Get Many Logs',
+	value: 'getManyLogs',
+	action: 'Get many notification logs',
+	description: 'List notifications that were sent or held back, and why',
+	routing: { request: { method: 'GET', url: '/notifications/v1/logs' } },
+	fields: [returnAll, limit, simplify, logFilters],
+	paging: logs,
+	simplify: simplifyLog,
+};

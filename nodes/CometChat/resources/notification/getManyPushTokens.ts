@@ -1,0 +1,15 @@
+import { limit, returnAll, simplify } from '../../fields';
+import type { Operation } from '../../transport/types';
+import { authTokenInQuery, tokenOptions, withoutLogin } from './pushTokens';
+import { wholeList } from './wholeList';
+
+export const getManyPushTokens: Operation = {
+	name: 'Get Many Push Tokens',
+	value: 'getManyPushTokens',
+	action: 'Get many push tokens of a user',
+	description: 'List devices of a user that get push notifications, by the auth token of the user',
+	routing: { request: { method: 'GET', url: '/notifications/push/v1/tokens' } },
+	fields: [authTokenInQuery, returnAll, limit, simplify, tokenOptions],
+	records: wholeList('pushTokens'),
+	simplify: withoutLogin,
+};

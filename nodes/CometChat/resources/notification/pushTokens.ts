@@ -1,0 +1,59 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../../transport/request/values';
+import type { Field } from '../../transport/types';
+
+const authToken: Field = {
+	displayName: 'Auth Token',
+	name: 'authToken',
+	type: 'string',
+	typeOptions: { password: true },
+	required: true,
+	default: '',
+	placeholder: 'e.g. superhero1_1696930000a1b2c3',
+	description: 'The login token of the user, with which the device has registered',
+};
+
+export const authTokenInQuery: Field = {
+	...authToken,
+	routing: { send: { type: 'query', property: 'authToken' } },
+};
+
+export const authTokenInBody: Field = {
+	...authToken,
+	routing: { send: { type: 'body', property: 'authToken' } },
+};
+
+/** For operations that can go beyond the auth token. */
+export const tokenOptions: Field = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'All Devices of the User',
+			name: 'all',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether to take the push tokens of all auth tokens of the user, not only of this one',
+			routing: { send: { type: 'query', property: 'all' } },
+		},
+	],
+};
+
+/** What tells one device from another, without the login. */
+export function withoutLogin(token: IDataObject): IDataObject {
+	return without(token, 'authToken');
+}
+
+/** The devices whose tokens were removed, without the tokens. */
+export function removed(data: unknown): IDataObject[] {
+	const tokens = isRecord(data) && Array.isArray(data.pushTokens) ? data.pushTokens : [];
+	return tokens.filter(isRecord).map((token) => without(token, 'authToken', 'pushToken'));
+}
+
+function without(record: object, ...secrets: string[]): IDataObject {
+	return Object.fromEntries(Object.entries(record).filter(([name]) => !secrets.includes(name)));
+}

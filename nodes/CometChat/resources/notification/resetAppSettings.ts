@@ -1,0 +1,22 @@
+import type { Field, Operation } from '../../transport/types';
+
+const resetNotice: Field = {
+	displayName:
+		'All notification settings of the app go back to those of a new app, for all of its users. This cannot be undone.',
+	name: 'resetNotice',
+	type: 'notice',
+	default: '',
+	local: true,
+};
+
+export const resetAppSettings: Operation = {
+	name: 'Reset App Settings',
+	value: 'resetAppSettings',
+	action: 'Reset notification settings of the app',
+	description:
+		'Put the defaults, limits, sounds and texts of notifications back to those of a new app',
+	routing: { request: { method: 'DELETE', url: '/notifications/v1/settings' } },
+	fields: [resetNotice],
+	alreadyDone: [],
+	confirmation: { reset: true },
+};

@@ -1,0 +1,15 @@
+import { uidInQuery } from '../../fields';
+import type { Operation } from '../../transport/types';
+import { withUid } from './withUid';
+
+export const resetPreferences: Operation = {
+	name: 'Reset Preferences',
+	value: 'resetPreferences',
+	action: 'Reset notification preferences of a user',
+	description:
+		'Put everything that a user has chosen about notifications back to the defaults of the app',
+	routing: { request: { method: 'DELETE', url: '/notifications/v1/preferences' } },
+	fields: [uidInQuery],
+	alreadyDone: [],
+	records: withUid({ reset: true }),
+};

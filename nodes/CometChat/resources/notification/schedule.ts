@@ -1,0 +1,94 @@
+import { flag, list, oneOf } from '../../transport/request/values';
+import type { Convert, Field } from '../../transport/types';
+import { capitalized } from './levels';
+import { table } from './table';
+
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+/** Hours and minutes as the API takes them, without a separator: 930 for 09:30. */
+const timeOfDay: Convert = (value, refuse) => {
+	const written = typeof value === 'number' ? String(value).padStart(4, '0') : String(value);
+	const [, hours, minutes] = /^\s*(\d{1,2}):?(\d{2})\s*$/.exec(written) ?? [];
+	return Number(hours) < 24 && Number(minutes) < 60
+		? Number(hours) * 100 + Number(minutes)
+		: refuse('has to be a time of day, like 09:30');
+};
+
+const days: Convert = (value, refuse) =>
+	list(value, refuse).map((day) => oneOf(DAYS)(day.toLowerCase(), refuse));
+
+const hours = table('hours', {
+	days: { label: 'Days', as: days, required: true },
+	dnd: { label: 'Do Not Disturb', as: flag },
+	from: { label: 'From', as: timeOfDay },
+	to: { label: 'To', as: timeOfDay },
+});
+
+/** The hours by day of the week. */
+const week: Convert = (value, refuse) => {
+	const rows = hours(value, refuse) as Array<Record<string, unknown>>;
+	const byDay = rows.flatMap(({ days: named, ...times }) =>
+		(named as string[]).map((day) => [day, times] as const),
+	);
+	const twice = byDay.find(([day], index) => byDay.findIndex(([other]) => other === day) < index);
+	return twice ? refuse(`names ${capitalized(twice[0])} twice`) : Object.fromEntries(byDay);
+};
+
+/** The hours in which notifications arrive, to be listed in a collection. */
+export function schedule(
+	name: string,
+	displayName: string,
+	property: string,
+	description: string,
+): Field {
+	return {
+		displayName,
+		name,
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		placeholder: 'Add hours',
+		default: {},
+		description,
+		options: [
+			{
+				displayName: 'Hours',
+				name: 'hours',
+				values: [
+					{
+						displayName: 'Days',
+						name: 'days',
+						type: 'multiOptions',
+						options: DAYS.map((day) => ({ name: capitalized(day), value: day })),
+						default: [],
+						description: 'The days of the week that have these hours',
+					},
+					{
+						displayName: 'From',
+						name: 'from',
+						type: 'string',
+						default: '00:00',
+						placeholder: 'e.g. 09:00',
+						description: 'When notifications begin to arrive, in the time zone of the user',
+					},
+					{
+						displayName: 'To',
+						name: 'to',
+						type: 'string',
+						default: '23:59',
+						placeholder: 'e.g. 17:30',
+						description: 'When they cease to arrive',
+					},
+					{
+						displayName: 'Do Not Disturb',
+						name: 'dnd',
+						type: 'boolean',
+						default: false,
+						description: 'Whether no notifications arrive on these days at all',
+					},
+				],
+			},
+		],
+		routing: { send: { type: 'body', property } },
+		as: week,
+	};
+}

@@ -1,0 +1,28 @@
+import { text } from '../../transport/request/values';
+import type { Convert, Field } from '../../transport/types';
+
+/** A name of the IANA time zone database; an offset like +02:00 is none. */
+const timeZoneName: Convert = (value, refuse) => {
+	const name = text(value, refuse).trim();
+	return isKnown(name) ? name : refuse('is not the name of a time zone, like Europe/Berlin');
+};
+
+function isKnown(name: string): boolean {
+	try {
+		return /^[A-Z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+	} catch {
+		return false;
+	}
+}
+
+export const timezone: Field = {
+	displayName: 'Time Zone',
+	name: 'timezone',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. Europe/Berlin',
+	description: 'The name of the time zone, in which the hours of the schedule count',
+	routing: { send: { type: 'body', property: 'timezone' } },
+	as: timeZoneName,
+};

@@ -1,0 +1,17 @@
+import type { Operation } from '../../transport/types';
+import { authTokenInBody, removed, tokenOptions } from './pushTokens';
+
+export const unregisterPushTokens: Operation = {
+	name: 'Unregister Push Tokens',
+	value: 'unregisterPushTokens',
+	action: 'Unregister push tokens of an auth token',
+	description:
+		'Stop push notifications to where an auth token is used, or to all devices of its user',
+	routing: { request: { method: 'DELETE', url: '/notifications/push/v1/tokens' } },
+	fields: [authTokenInBody, tokenOptions],
+	alreadyDone: [],
+	records: (data) => {
+		const pushTokens = removed(data);
+		return [{ deleted: true, count: pushTokens.length, pushTokens }];
+	},
+};

@@ -1,0 +1,31 @@
+import type { Field, Operation } from '../../transport/types';
+import { settingsFields } from './settingsFields';
+
+const appWideNotice: Field = {
+	displayName: 'This changes the settings of the whole app, for all of its users.',
+	name: 'appWideNotice',
+	type: 'notice',
+	default: '',
+	local: true,
+};
+
+const updateFields: Field = {
+	displayName: 'Update Fields',
+	name: 'updateFields',
+	type: 'collection',
+	required: true,
+	placeholder: 'Add field',
+	default: {},
+	options: settingsFields,
+};
+
+export const updateAppSettings: Operation = {
+	name: 'Update App Settings',
+	value: 'updateAppSettings',
+	action: 'Update notification settings of the app',
+	description: 'Change the defaults, limits, sounds and texts of notifications for all users',
+	routing: { request: { method: 'PATCH', url: '/notifications/v1/settings' } },
+	fields: [appWideNotice, updateFields],
+	idempotent: true,
+	confirmation: { updated: true },
+};

@@ -1,0 +1,65 @@
+import { uidInQuery } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+import { alphabetical, capitalized, choice, memberEvents, said, toggle } from './levels';
+import { schedule } from './schedule';
+import { withUid } from './withUid';
+
+const ofGroups = [...said, ...memberEvents].map(({ label, key, about, choices }) => {
+	const name = `group${capitalized(key)}`;
+	const description = `Notifications about ${about} in groups`;
+	return choice(name, `Group ${label}`, `groupPreferences.${name}`, choices, description);
+});
+
+const ofTwo = said.map(({ label, key, about, choices }) => {
+	const name = `oneOnOne${capitalized(key)}`;
+	const description = `Notifications about ${about} in conversations with one other user`;
+	return choice(name, `One-on-One ${label}`, `oneOnOnePreferences.${name}`, choices, description);
+});
+
+const doNotDisturb = choice(
+	'dnd',
+	'Do Not Disturb',
+	'mutePreferences.dnd',
+	[
+		{ name: 'Off', value: 1 },
+		{ name: 'On', value: 2 },
+	],
+	'Holds back all notifications of the user while it is on',
+);
+
+const updateFields: Field = {
+	displayName: 'Update Fields',
+	name: 'updateFields',
+	type: 'collection',
+	required: true,
+	placeholder: 'Add field',
+	default: {},
+	options: alphabetical([
+		...ofGroups,
+		...ofTwo,
+		doNotDisturb,
+		schedule(
+			'schedule',
+			'Schedule',
+			'mutePreferences.schedule',
+			'The hours in which notifications arrive, day by day; days that are not named stay as they are',
+		),
+		toggle(
+			'usePrivacyTemplate',
+			'Use Privacy Templates',
+			'usePrivacyTemplate',
+			'Whether notifications use the privacy templates of the app, which need not show what was said',
+		),
+	]),
+};
+
+export const updatePreferences: Operation = {
+	name: 'Update Preferences',
+	value: 'updatePreferences',
+	action: 'Update notification preferences of a user',
+	description: 'Choose the events that notify a user, and the hours in which they do',
+	routing: { request: { method: 'PATCH', url: '/notifications/v1/preferences' } },
+	fields: [uidInQuery, updateFields],
+	idempotent: true,
+	records: withUid(),
+};

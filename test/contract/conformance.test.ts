@@ -1,0 +1,196 @@
+import { resources } from '../../nodes/CometChat/resources';
+import type { Field, Operation } from '../../nodes/CometChat/transport/types';
+import {
+	bodyParameters,
+	coverageOf,
+	operationAt,
+	operations as contract,
+	type Operation as Documented,
+} from '../service/contract';
+import { inputsOf } from '../support/forms';
+
+const MESSAGE_LISTS = ['GET /messages', 'GET /users/{uid}/messages', 'GET /groups/{guid}/messages'];
+const SENDING = ['POST /messages', 'POST /bots/{uid}/messages', 'POST /messages/{id}/thread'];
+
+/** Parameters without a field, and why. Any other documented parameter has one. */
+const WITHOUT_FIELD: Array<{ routes: string[]; parameters: string[]; why: string }> = [
+	{
+		routes: ['GET /users', ...MESSAGE_LISTS],
+		parameters: ['query count'],
+		why: 'The answer is then a number in place of the records that the operation is for.',
+	},
+	{
+		routes: ['GET /groups', ...MESSAGE_LISTS],
+		parameters: ['query type'],
+		why: "The field 'Types' takes one as well as several.",
+	},
+	{
+		routes: MESSAGE_LISTS,
+		parameters: ['query category'],
+		why: "The field 'Categories' takes one as well as several.",
+	},
+	{
+		routes: ['GET /messages'],
+		parameters: ['query sentAt'],
+		why: 'It belongs to the cursor with which the node goes on; a field for fromTimestamp filters by time.',
+	},
+	{
+		routes: ['GET /users/{uid}/messages'],
+		parameters: ['query perPage'],
+		why: 'The list goes on by cursor, whose page size is called limit.',
+	},
+	{
+		routes: ['GET /groups'],
+		parameters: ['query hasJoined'],
+		why: "It only counts together with onBehalfOf; the field 'Joined By' stands for both.",
+	},
+	{
+		routes: SENDING,
+		parameters: ['body receiverType'],
+		why: 'It follows from the receiver that is chosen.',
+	},
+	{
+		routes: SENDING,
+		parameters: ['body category'],
+		why: 'It follows from what the message holds.',
+	},
+	{
+		routes: ['POST /messages/{id}/thread'],
+		parameters: ['', '.uids', '.guids'].map((part) => `body multipleReceivers${part}`),
+		why: 'A thread is in one conversation, so the service refuses several receivers.',
+	},
+	{
+		routes: ['DELETE /roles/{role}/restrictedfeatures'],
+		parameters: ['body allowAll'],
+		why: "The choice 'All Features' stands for it.",
+	},
+	{
+		routes: ['PATCH /moderation/blocked-messages/{messageId}'],
+		parameters: ['body reviewed'],
+		why: 'A message that is approved is reviewed by that.',
+	},
+];
+
+const excused = WITHOUT_FIELD.flatMap(({ routes, parameters }) =>
+	routes.flatMap((route) => parameters.map((parameter) => `${route} ${parameter}`)),
+);
+
+/** Routes that an operation takes besides the one that stands in its description; its contract test shows that. */
+const BESIDES = {
+	'Message: Get Many Reactions': 'GET /messages/{id}/reactions/{reaction}',
+};
+
+/** Areas of the reference of which some routes are still missing. All others are covered as a whole. */
+const INCOMPLETE = ['Moderation', 'Moderation - Messages', 'Moderation - Reasons'];
+
+/** What continues a list; the node sends it while it reads page after page. */
+const CONTINUES = {
+	page: ['page', 'perPage'],
+	cursor: ['limit', 'affix', 'id', 'logId'],
+};
+
+const routeOf = ({ routing: { request } }: Operation) =>
+	operationAt(request.method, request.url.replace('{call_url}', ''));
+
+/** The operations of the node by the documented one that they are; one may have several forms. */
+const forms = new Map<Documented, Operation[]>();
+for (const operation of resources.flatMap((resource) => resource.operations)) {
+	const documented = routeOf(operation);
+	if (documented) forms.set(documented, [...(forms.get(documented) ?? []), operation]);
+}
+
+/** Where a field goes: `query uid`, `header onBehalfOf`, `body data.text`. */
+function destinationOf({ routing, file }: Field): string[] {
+	if (file !== undefined) return [`body ${file}`];
+	if (!routing) return [];
+	if ('request' in routing)
+		return Object.keys(routing.request.headers).map((name) => `header ${name}`);
+	return [`${routing.send.type} ${routing.send.property}`];
+}
+
+function destinationsOf(operation: Operation): string[] {
+	const { paging, routing } = operation;
+	return [
+		...inputsOf(operation).flatMap(({ field }) => destinationOf(field)),
+		...Object.keys(routing.request.body ?? {}).map((name) => `body ${name}`),
+		...(paging ? CONTINUES[paging.by] : []).map((name) => `query ${name}`),
+	];
+}
+
+/** Everything that a request may hold according to the references, besides what stands in its path. */
+function parametersOf(documented: Documented): string[] {
+	const { query, inferred = [] } = documented;
+	const listed = Object.keys(query).filter((name) => !inferred.includes(name));
+	return [
+		...listed.map((name) => `query ${name}`),
+		...(documented.onBehalfOf ? ['header onBehalfOf'] : []),
+		...bodyParameters(documented).map(({ path }) => `body ${path.join('.')}`),
+	];
+}
+
+/** A field for a part of an object stands for the object as well, and one for an object for its parts. */
+function isWithin(one: string, other: string): boolean {
+	return one === other || one.startsWith(`${other}.`);
+}
+
+function missingIn(documented: Documented, operations: Operation[]): string[] {
+	const sent = operations.flatMap(destinationsOf);
+	return parametersOf(documented).filter(
+		(parameter) => !sent.some((given) => isWithin(given, parameter) || isWithin(parameter, given)),
+	);
+}
+
+// The import reads its records from columns, which tests of their own compare with the documented ones
+const cases = [...forms].filter(([, operations]) =>
+	operations.every(({ execute }) => execute === undefined),
+);
+
+describe('every documented parameter has a field, or a reason why not', () => {
+	it.each(cases.map(([documented, operations]) => ({ ...documented, documented, operations })))(
+		'$route',
+		({ route, documented, operations }) => {
+			const missing = missingIn(documented, operations).filter(
+				(parameter) => !excused.includes(`${route} ${parameter}`),
+			);
+			expect(missing).toEqual([]);
+		},
+	);
+
+	it('and no reason is given for a parameter that has a field', () => {
+		const missing = cases.flatMap(([documented, operations]) =>
+			missingIn(documented, operations).map((parameter) => `${documented.route} ${parameter}`),
+		);
+		expect(excused.filter((parameter) => !missing.includes(parameter))).toEqual([]);
+	});
+});
+
+describe('the routes of the node', () => {
+	const routes = resources.flatMap((resource) =>
+		resource.operations.map(
+			({ routing: { request } }) => `${request.method} ${request.url.replace('{call_url}', '')}`,
+		),
+	);
+	const { covered, documented, missing, setUp, undocumented } = coverageOf(contract, [
+		...routes,
+		...Object.values(BESIDES),
+	]);
+
+	it('are documented, all of them', () => {
+		expect(undocumented).toEqual([]);
+	});
+
+	it('are counted', () => {
+		console.log(
+			[
+				`${covered} of ${documented} documented routes are covered, besides ${setUp} that set an app up.`,
+				...missing.map((route) => `- ${route}`),
+			].join('\n'),
+		);
+		expect(covered).toBeGreaterThan(0);
+	});
+
+	it('cover whole areas of the reference', () => {
+		const areas = contract.filter(({ route }) => missing.includes(route)).map(({ area }) => area);
+		expect([...new Set(areas)].sort()).toEqual(INCOMPLETE);
+	});
+});

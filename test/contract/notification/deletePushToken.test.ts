@@ -1,0 +1,59 @@
+import { records, request, run, sent, testRefusal, useService } from '../support';
+import { seedIds } from '../../service';
+
+const service = useService();
+const form = { resource: 'notification', operation: 'deletePushToken' };
+
+it('removes the token, whatever it is made of, and tells of which device', async () => {
+	const { state } = service.current;
+	const [token] = state.pushTokens.values();
+	state.pushTokens.set('dev:1/2 3', { ...token, pushToken: 'dev:1/2 3' });
+	const result = await run(service.current, {
+		...form,
+		authToken: seedIds.authToken,
+		pushToken: 'dev:1/2 3',
+	});
+	expect(sent(service.current)).toEqual([
+		request('DELETE /v3/notifications/push/v1/tokens/dev%3A1%2F2%203', {
+			authToken: seedIds.authToken,
+		}),
+	]);
+	expect(records(result)).toMatchObject([
+		{ deleted: true, uid: 'alice', platform: 'apns_ios_device' },
+	]);
+	expect(JSON.stringify(result.items)).not.toContain('dev:1');
+	expect([...state.pushTokens.keys()]).toEqual([seedIds.pushToken]);
+});
+
+it('is done as well when there is no such token', async () => {
+	const result = await run(service.current, {
+		...form,
+		authToken: seedIds.authToken,
+		pushToken: 'unknown-token',
+	});
+	expect(records(result)).toEqual([{ deleted: true }]);
+});
+
+it('never shows its tokens in an error', async () => {
+	const { error } = await run(service.current, {
+		...form,
+		authToken: 'bob_0000000000000000',
+		pushToken: 'very-secret-token',
+	});
+	expect(error?.message).toMatch(/no such auth token/);
+	const { message, description, context } = error!;
+	const everything = JSON.stringify({ message, description, context });
+	expect(everything).not.toMatch(/bob_0000000000000000|very-secret-token/);
+});
+
+testRefusal(service, {
+	parameters: { ...form, authToken: '={{ $json.token }}', pushToken: seedIds.pushToken },
+	items: [
+		{ token: seedIds.authToken },
+		{ token: 'bob_0000000000000000' },
+		{ token: seedIds.authToken },
+	],
+	message: /no such auth token/,
+	code: 'ERR_AUTH_TOKEN_NOT_FOUND',
+	status: 404,
+});

@@ -1,0 +1,86 @@
+import { byId, records, request, run, sent, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'notification', operation: 'getManyLogs' };
+const idsOf = (logs: unknown[]) => logs.map((log) => (log as { _id: string })._id);
+
+it('reads all logs, each part after the last log of the one before', async () => {
+	const { notificationLogs } = service.current.state;
+	const result = await run(service.current, { ...form, returnAll: true });
+	const after = (place: number) =>
+		request(`GET /v3/notifications/v1/logs?affix=append&logId=${notificationLogs[place]._id}`);
+	expect(sent(service.current)).toEqual([
+		request('GET /v3/notifications/v1/logs'),
+		after(19),
+		after(39),
+		after(44),
+	]);
+	expect(idsOf(records(result))).toEqual(idsOf(notificationLogs));
+	expect(Object.keys(records(result)[0]).length).toBeLessThanOrEqual(10);
+});
+
+it('reads no more parts than the limit needs, and gives the logs as they are', async () => {
+	const result = await run(service.current, { ...form, limit: 30, simplify: false });
+	expect(sent(service.current)).toHaveLength(2);
+	expect(records(result)).toEqual(service.current.state.notificationLogs.slice(0, 30));
+});
+
+it('sends every filter, and times in milliseconds', async () => {
+	await run(service.current, {
+		...form,
+		filters: {
+			channel: 'push',
+			from: '2026-01-02T03:04:05Z',
+			member: byId('alice'),
+			messageCategory: 'message',
+			messageId: '12',
+			messageType: 'text',
+			notificationTriggered: false,
+			provider: 'fcm',
+			reactionId: 7,
+			reactionReceiver: byId('bob'),
+			reactionSender: byId('alice'),
+			reason: 'MUTE_PREFERENCE',
+			receiver: 'general',
+			receiverType: 'group',
+			sender: byId('bob'),
+			success: true,
+			to: 1767323046,
+			trigger: 'message_reaction_added',
+		},
+	});
+	const [{ method, url }] = service.current.requests;
+	expect([method, Object.fromEntries(new URL(url, 'http://x').searchParams)]).toEqual([
+		'GET',
+		{
+			channel: 'push',
+			from: '1767323045000',
+			member: 'alice',
+			messageCategory: 'message',
+			messageId: '12',
+			messageType: 'text',
+			notificationTriggered: 'false',
+			provider: 'fcm',
+			reactionId: '7',
+			reactionReceiver: 'bob',
+			reactionSender: 'alice',
+			reason: 'MUTE_PREFERENCE',
+			receiver: 'general',
+			receiverType: 'group',
+			sender: 'bob',
+			success: 'true',
+			to: '1767323046000',
+			trigger: 'message_reaction_added',
+		},
+	]);
+});
+
+it('lists only what was held back', async () => {
+	const result = await run(service.current, {
+		...form,
+		returnAll: true,
+		filters: { notificationTriggered: false },
+	});
+	expect(records(result)).toHaveLength(15);
+	expect(records(result).every(({ reason }) => typeof reason === 'string')).toBe(true);
+});

@@ -1,0 +1,45 @@
+import { records, request, run, sent, testRefusal, useService } from '../support';
+import { seedIds } from '../../service';
+
+const service = useService();
+const form = { resource: 'notification', operation: 'getManyPushTokens' };
+
+it('lists the devices of an auth token, without the token itself', async () => {
+	const result = await run(service.current, { ...form, authToken: seedIds.authToken });
+	expect(sent(service.current)).toEqual([
+		request(`GET /v3/notifications/push/v1/tokens?authToken=${seedIds.authToken}`),
+	]);
+	expect(records(result)).toMatchObject([
+		{ uid: 'alice', platform: 'apns_ios_device', pushToken: seedIds.pushToken },
+	]);
+	expect(JSON.stringify(result.items)).not.toContain(seedIds.authToken);
+});
+
+it('gives the records as they are without Simplify, of all devices of the user', async () => {
+	const { state } = service.current;
+	const [token] = state.pushTokens.values();
+	state.pushTokens.set('other', { ...token, authToken: 'alice_2', pushToken: 'other' });
+	const result = await run(service.current, {
+		...form,
+		authToken: seedIds.authToken,
+		returnAll: true,
+		simplify: false,
+		options: { all: true },
+	});
+	expect(sent(service.current)).toEqual([
+		request(`GET /v3/notifications/push/v1/tokens?authToken=${seedIds.authToken}&all=true`),
+	]);
+	expect(records(result)).toEqual([...state.pushTokens.values()]);
+});
+
+testRefusal(service, {
+	parameters: { ...form, authToken: '={{ $json.token }}' },
+	items: [
+		{ token: seedIds.authToken },
+		{ token: 'bob_0000000000000000' },
+		{ token: seedIds.authToken },
+	],
+	message: /no such auth token/,
+	code: 'ERR_AUTH_TOKEN_NOT_FOUND',
+	status: 404,
+});

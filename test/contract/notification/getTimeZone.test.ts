@@ -1,0 +1,20 @@
+import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'notification', operation: 'getTimeZone' };
+
+it('reads the time zone, and names the user', async () => {
+	const result = await run(service.current, { ...form, uid: byId('alice') });
+	expect(sent(service.current)).toEqual([
+		request('GET /v3/notifications/v1/preferences/timezone?uid=alice'),
+	]);
+	expect(records(result)).toEqual([{ uid: 'alice', timezone: 'Europe/Berlin' }]);
+});
+
+testRefusal(service, {
+	parameters: { ...form, uid: byId('={{ $json.id }}') },
+	items: [{ id: 'alice' }, { id: 'nobody' }, { id: 'alice' }],
+	message: /nobody/,
+	code: 'ERR_UID_NOT_FOUND',
+	status: 404,
+});

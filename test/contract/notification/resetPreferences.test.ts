@@ -1,0 +1,24 @@
+import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'notification', operation: 'resetPreferences' };
+
+it('puts everything back, and shows what counts now', async () => {
+	service.current.state.notificationPreferences.set('alice', { usePrivacyTemplate: true });
+	const result = await run(service.current, { ...form, uid: byId('alice') });
+	expect(sent(service.current)).toEqual([
+		request('DELETE /v3/notifications/v1/preferences?uid=alice'),
+	]);
+	expect(records(result)).toMatchObject([
+		{ reset: true, uid: 'alice', groupPreferences: { groupMessages: 2 } },
+	]);
+	expect(service.current.state.notificationPreferences.has('alice')).toBe(false);
+});
+
+testRefusal(service, {
+	parameters: { ...form, uid: byId('={{ $json.id }}') },
+	items: [{ id: 'alice' }, { id: 'nobody' }, { id: 'alice' }],
+	message: /nobody/,
+	code: 'ERR_UID_NOT_FOUND',
+	status: 404,
+});

@@ -1,0 +1,43 @@
+import { records, request, run, sent, testRefusal, useService } from '../support';
+import { seedIds } from '../../service';
+
+const service = useService();
+const form = { resource: 'notification', operation: 'unregisterPushTokens' };
+
+it('says how many devices get no more notifications, without their tokens', async () => {
+	const result = await run(service.current, { ...form, authToken: seedIds.authToken });
+	expect(sent(service.current)).toEqual([
+		request('DELETE /v3/notifications/push/v1/tokens', { authToken: seedIds.authToken }),
+	]);
+	expect(records(result)).toMatchObject([
+		{ deleted: true, count: 1, pushTokens: [{ uid: 'alice', platform: 'apns_ios_device' }] },
+	]);
+	expect(JSON.stringify(result.items)).not.toContain(seedIds.authToken);
+	expect(JSON.stringify(result.items)).not.toContain(seedIds.pushToken);
+	expect(service.current.state.pushTokens.has(seedIds.pushToken)).toBe(false);
+});
+
+it('goes on to all devices of the user when asked to', async () => {
+	await run(service.current, { ...form, authToken: seedIds.authToken, options: { all: true } });
+	expect(sent(service.current)).toEqual([
+		request('DELETE /v3/notifications/push/v1/tokens?all=true', { authToken: seedIds.authToken }),
+	]);
+});
+
+it('gives an item where there is nothing to unregister, too', async () => {
+	service.current.state.pushTokens.clear();
+	const result = await run(service.current, { ...form, authToken: seedIds.authToken });
+	expect(records(result)).toEqual([{ deleted: true, count: 0, pushTokens: [] }]);
+});
+
+testRefusal(service, {
+	parameters: { ...form, authToken: '={{ $json.token }}' },
+	items: [
+		{ token: seedIds.authToken },
+		{ token: 'bob_0000000000000000' },
+		{ token: seedIds.authToken },
+	],
+	message: /no such auth token/,
+	code: 'ERR_AUTH_TOKEN_NOT_FOUND',
+	status: 404,
+});

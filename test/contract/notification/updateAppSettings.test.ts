@@ -1,0 +1,84 @@
+import { records, request, run, sent, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'notification', operation: 'updateAppSettings' };
+
+it('sends each setting where it belongs, and nothing else', async () => {
+	const result = await run(service.current, {
+		...form,
+		updateFields: {
+			bypassPreferencesForMentions: true,
+			callBusy: 2,
+			chatSound: 'bell',
+			emailMaxPerDay: 5,
+			groupMemberLeftOverride: false,
+			groupMessages: 3,
+			muteDndPreferenceOverride: false,
+			oneOnOneReactions: 1,
+			pushCustomJson: '{"badge": 1}',
+			smsUnreadOnly: true,
+			usePrivacyTemplate: 3,
+		},
+	});
+	expect(sent(service.current)).toEqual([
+		request('PATCH /v3/notifications/v1/settings', {
+			preferences: {
+				bypassPreferencesForMentions: true,
+				call: { busySetting: 2 },
+				email: { maxPerDay: 5 },
+				group: { memberLeftOverride: false, messagesSetting: 3 },
+				mute: { dndPreferenceOverride: false },
+				oneOnOne: { reactionsSetting: 1 },
+				push: { customJson: { badge: 1 } },
+				sms: { notifyForUnreadOnly: true },
+			},
+			sound: { chat: 'bell' },
+			templates: { usePrivacyTemplate: 3 },
+		}),
+	]);
+	expect(records(result)).toEqual([{ updated: true, success: true }]);
+});
+
+const withTexts = (...template: object[]) =>
+	run(service.current, {
+		...form,
+		updateFields: { usePrivacyTemplate: 1, templates: { template } as never },
+	});
+
+it('sends the texts of templates beside the choice between them', async () => {
+	await withTexts(
+		{ template: 'textMessage', variant: 'Default', part: 'body', text: 'New message' },
+		{ template: 'textMessage', variant: 'Default', part: 'titleGroup', text: 'A group' },
+		{ template: 'userMention', variant: 'Privacy', part: 'body_fallback', text: 'New mention' },
+	);
+	expect(sent(service.current)).toMatchObject([
+		{
+			body: {
+				templates: {
+					usePrivacyTemplate: 1,
+					textMessageTemplateDefault: { body: 'New message', titleGroup: 'A group' },
+					userMentionTemplatePrivacy: { body_fallback: 'New mention' },
+				},
+			},
+		},
+	]);
+});
+
+it('refuses a text that a template does not have, and names those that it has', async () => {
+	const { error } = await withTexts({
+		template: 'smsContent',
+		variant: 'Default',
+		part: 'body',
+		text: 'New message',
+	});
+	expect(error?.message).toBe(
+		"'Templates: Texts' has a row for 'SMS Content', which has only Body in Groups, Body One-on-One [item 0]",
+	);
+	expect(sent(service.current)).toEqual([]);
+});
+
+it('refuses to change nothing', async () => {
+	const { error } = await run(service.current, { ...form, updateFields: {} });
+	expect(error?.message).toBe("'Update Fields' is empty: there is nothing to change [item 0]");
+	expect(sent(service.current)).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'notification', operation: 'updatePreferences', uid: byId('alice') };
+
+it('sends the numbers of the API for the words of the form, each where it belongs', async () => {
+	const result = await run(service.current, {
+		...form,
+		updateFields: {
+			dnd: 2,
+			groupMessages: 3,
+			groupMemberLeft: 1,
+			oneOnOneReactions: 2,
+			usePrivacyTemplate: false,
+		},
+	});
+	expect(sent(service.current)).toEqual([
+		request('PATCH /v3/notifications/v1/preferences?uid=alice', {
+			groupPreferences: { groupMemberLeft: 1, groupMessages: 3 },
+			oneOnOnePreferences: { oneOnOneReactions: 2 },
+			mutePreferences: { dnd: 2 },
+			usePrivacyTemplate: false,
+		}),
+	]);
+	expect(records(result)).toMatchObject([
+		{ uid: 'alice', groupPreferences: { groupMessages: 3, groupReactions: 2 } },
+	]);
+});
+
+const withHours = (...hours: object[]) =>
+	run(service.current, { ...form, updateFields: { schedule: { hours } as never } });
+
+it('sends the hours of each day of the schedule', async () => {
+	await withHours(
+		{ days: ['monday', 'tuesday'], from: '09:00', to: '17:30', dnd: false },
+		{ days: ['sunday'], from: 0, to: 59, dnd: true },
+	);
+	const weekday = { from: 900, to: 1730, dnd: false };
+	expect(sent(service.current)).toMatchObject([
+		{
+			body: {
+				mutePreferences: {
+					schedule: { monday: weekday, tuesday: weekday, sunday: { from: 0, to: 59, dnd: true } },
+				},
+			},
+		},
+	]);
+});
+
+it.each([
+	['a row without days', [{ days: [], from: '09:00' }], /has a row without 'Days' \(row 1\)/],
+	['an unknown day', [{ days: ['holiday'] }], /has a row whose 'Days' has to be one of monday, /],
+	['an hour too late', [{ days: ['friday'], to: '24:00' }], /'To' has to be a time of day/],
+	['minutes too many', [{ days: ['friday'], from: '09:60' }], /'From' has to be a time of day/],
+	['an object', [{ days: ['friday'], from: {} }], /'From' has to be a time of day/],
+	['no switch', [{ days: ['friday'], dnd: 'maybe' }], /'Do Not Disturb' has to be true or false/],
+	['a day in two rows', [{ days: ['friday'] }, { days: ['friday'] }], /names Friday twice/],
+])('refuses a schedule with %s, before anything is sent', async (_, hours, reason) => {
+	const { error } = await withHours(...hours);
+	expect(error?.message).toMatch(/^'Schedule' .* \[item 0\]$/);
+	expect(error?.message).toEqual(expect.stringMatching(reason));
+	expect(sent(service.current)).toEqual([]);
+});
+
+it('refuses to change nothing', async () => {
+	const { error } = await run(service.current, { ...form, updateFields: {} });
+	expect(error?.message).toBe("'Update Fields' is empty: there is nothing to change [item 0]");
+	expect(sent(service.current)).toEqual([]);
+});
+
+testRefusal(service, {
+	parameters: { ...form, uid: byId('={{ $json.id }}'), updateFields: { dnd: 2 } },
+	items: [{ id: 'alice' }, { id: 'nobody' }, { id: 'alice' }],
+	message: /nobody/,
+	code: 'ERR_UID_NOT_FOUND',
+	status: 404,
+});
