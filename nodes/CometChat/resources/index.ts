@@ -2,9 +2,12 @@ import type { Resource } from '../transport/types';
 import { call } from './call';
 import { group } from './group';
 import { dataImport } from './import';
+import { keywordList } from './keywordList';
 import { message } from './message';
 import { metric } from './metric';
 import { moderation } from './moderation';
+import { moderationReason } from './moderationReason';
+import { moderationRule } from './moderationRule';
 import { notification } from './notification';
 import { role } from './role';
 import { user } from './user';
@@ -16,6 +19,9 @@ export const resources: Resource[] = [
 	message,
 	metric,
 	moderation,
+	keywordList,
+	moderationReason,
+	moderationRule,
 	notification,
 	role,
 	user,
