@@ -115,7 +115,10 @@ async function updateList(client: ItemClient, item: Item): Promise<Outcome[]> {
 			throw new InputError(change.displayName, 'cannot be a CSV file for a list of sentences');
 		}
 		const written = await send({ category });
-		return [{ ...written, ...difference(category, before, entriesIn(written)) }];
+		// A bare confirmation does not say what the file held
+		return 'searchTerms' in written
+			? [{ ...written, ...difference(category, before, entriesIn(written)) }]
+			: [{ ...request.ids, ...written }];
 	}
 	const after = entriesAfter(category, before, item);
 	const changed = difference(category, before, after);
