@@ -11,7 +11,7 @@ import { runOneItem } from './transport/run/oneItem';
 
 /** The operation in words, e.g. "Approve blocked message"; with the resource where it is one word, e.g. "Update user". */
 const SUBTITLE =
-	'={{ [$parameter["operation"].replace(/[A-Z]/g, " $&").toLowerCase()].map((words) => words.charAt(0).toUpperCase() + words.slice(1) + (words.includes(" ") ? "" : " " + $parameter["resource"]))[0] }}';
+	'={{ [$parameter["operation"].replace(/[A-Z]/g, " $&").toLowerCase()].map((words) => words.charAt(0).toUpperCase() + words.slice(1) + (words.includes(" ") ? "" : " " + $parameter["resource"].replace(/[A-Z]/g, " $&").toLowerCase()))[0] }}';
 
 export class CometChat implements INodeType {
 	description: INodeTypeDescription = {

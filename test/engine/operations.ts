@@ -32,7 +32,6 @@ const csv: IBinaryKeyData = {
 		fileName: 'terms.csv',
 	},
 };
-const keywordList = { category: 'word', termSource: 'file', binaryPropertyName: 'terms' };
 
 /** More than one page of restricted features. */
 export function addFeatures({ state }: Service, total = 1_500): void {
@@ -129,12 +128,12 @@ export const samples: Sample[] = [
 		items: () => [expect.objectContaining({ success: true })],
 	},
 	{
-		name: 'a creation (moderation: createReason)',
+		name: 'a creation (moderationReason: create)',
 		parameters: {
-			resource: 'moderation',
-			operation: 'createReason',
-			reasonId: 'rude',
-			reasonName: 'Rude',
+			resource: 'moderationReason',
+			operation: 'create',
+			id: 'rude',
+			name: 'Rude',
 		},
 		repeatable: false,
 		reads: false,
@@ -159,10 +158,11 @@ export const samples: Sample[] = [
 		items: () => [expect.objectContaining({ success: true })],
 	},
 	{
-		name: 'a decision (moderation: approveBlockedMessage)',
+		name: 'a decision (moderation: reviewBlockedMessage)',
 		parameters: {
 			resource: 'moderation',
-			operation: 'approveBlockedMessage',
+			operation: 'reviewBlockedMessage',
+			decision: 'approved',
 			messageId: seedIds.blockedMessage,
 		},
 		repeatable: false,
@@ -173,8 +173,14 @@ export const samples: Sample[] = [
 		items: () => [expect.objectContaining({ success: true })],
 	},
 	{
-		name: 'an upload that creates (moderation: createKeywordList)',
-		parameters: { resource: 'moderation', operation: 'createKeywordList', ...keywordList },
+		name: 'an upload that creates (keywordList: create)',
+		parameters: {
+			resource: 'keywordList',
+			operation: 'create',
+			category: 'word',
+			entriesFrom: 'file',
+			binaryPropertyName: 'terms',
+		},
 		binary: csv,
 		repeatable: false,
 		reads: false,
@@ -184,17 +190,18 @@ export const samples: Sample[] = [
 		items: () => [expect.objectContaining({ searchTerms: ['first', 'second'], isCSV: true })],
 	},
 	{
-		name: 'an upload that replaces (moderation: updateKeywordList)',
+		name: 'an upload that replaces (keywordList: update)',
 		parameters: {
-			resource: 'moderation',
-			operation: 'updateKeywordList',
+			resource: 'keywordList',
+			operation: 'update',
 			keywordId: byId(seedIds.keywordLists.word),
-			...keywordList,
+			entriesChange: 'replaceByFile',
+			binaryPropertyName: 'terms',
 		} as INodeParameters,
 		binary: csv,
 		repeatable: true,
 		reads: false,
-		requests: 1,
+		requests: 2,
 		trace: ({ state }) => state.keywordLists.get(seedIds.keywordLists.word)!.searchTerms.join(),
 		done: 'first,second',
 		items: () => [expect.objectContaining({ searchTerms: ['first', 'second'] })],

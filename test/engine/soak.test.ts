@@ -69,10 +69,10 @@ it('creates no record twice, and says of which it does not know', async () => {
 	const result = await run(
 		service,
 		{
-			resource: 'moderation',
-			operation: 'createReason',
-			reasonId: '={{ $json.id }}',
-			reasonName: '={{ $json.id }}',
+			resource: 'moderationReason',
+			operation: 'create',
+			id: '={{ $json.id }}',
+			name: '={{ $json.id }}',
 			requestOptions: { maxRetries: 10 },
 		} as INodeParameters,
 		{ items, onError: 'continueRegularOutput' },

@@ -115,7 +115,7 @@ export const keywordId: Field = {
 		'Keyword List',
 		'searchKeywordLists',
 		'e.g. swear-words',
-		'The keyword list to change, chosen from the list or given by ID',
+		'The keyword list to work on, chosen from the list or given by ID',
 	),
 	path: 'keywordId',
 };
@@ -126,9 +126,20 @@ export const ruleId: Field = {
 		'Rule',
 		'searchRules',
 		'e.g. block-swear-words',
-		'The moderation rule to change, chosen from the list or given by ID',
+		'The moderation rule to work on, chosen from the list or given by ID',
 	),
 	path: 'ruleId',
+};
+
+export const reasonId: Field = {
+	...picker(
+		'reasonId',
+		'Reason',
+		'searchReasons',
+		'e.g. spam',
+		'The reason to work on, chosen from the list or given by ID',
+	),
+	path: 'id',
 };
 
 export const messageId: Field = {

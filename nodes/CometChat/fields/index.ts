@@ -3,6 +3,8 @@ export * from './createOrUpdate';
 export * from './ids';
 export * from './lists';
 export * from './metadata';
+export * from './newId';
+export * from './notice';
 export * from './onBehalfOf';
 export * from './outcomes';
 export * from './paging';

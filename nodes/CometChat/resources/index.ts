@@ -3,9 +3,12 @@ import { call } from './call';
 import { conversation } from './conversation';
 import { group } from './group';
 import { dataImport } from './import';
+import { keywordList } from './keywordList';
 import { message } from './message';
 import { metric } from './metric';
 import { moderation } from './moderation';
+import { moderationReason } from './moderationReason';
+import { moderationRule } from './moderationRule';
 import { notification } from './notification';
 import { role } from './role';
 import { user } from './user';
@@ -18,6 +21,9 @@ export const resources: Resource[] = [
 	message,
 	metric,
 	moderation,
+	keywordList,
+	moderationReason,
+	moderationRule,
 	notification,
 	role,
 	user,

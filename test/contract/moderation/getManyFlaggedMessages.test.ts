@@ -6,15 +6,22 @@ testModerationList({
 	total: 14,
 	simplified: {
 		messageId: expect.stringMatching(/^30\d\d$/),
-		type: expect.any(String),
 		text: expect.any(String),
 		sender: expect.any(String),
+		senderName: expect.any(String),
 		receiver: expect.any(String),
-		receiverType: expect.any(String),
+		receiverName: expect.any(String),
 		sentAt: expect.any(Number),
-		flaggedCount: expect.any(Number),
-		flaggedBy: expect.arrayContaining([expect.any(String)]),
-		reasons: expect.arrayContaining([expect.any(String)]),
+		sentAtIso: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+		receiverType: expect.any(String),
+		flaggedBy: expect.arrayContaining([
+			{
+				uid: expect.any(String),
+				name: expect.any(String),
+				reason: expect.any(String),
+				remark: 'Please have a look.',
+			},
+		]),
 	},
 	raw: {
 		flaggedBy: expect.arrayContaining([expect.objectContaining({ remark: expect.any(String) })]),

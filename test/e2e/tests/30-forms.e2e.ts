@@ -9,6 +9,9 @@ const FORM_TIMEOUT_MS = 10_000;
 /** n8n shows these behind the tab with the settings. */
 const IN_SETTINGS = new Set(['requestOptions']);
 
+/** Types of properties that the editor shows without a label. */
+const UNLABELLED = new Set(['hidden', 'notice']);
+
 type Values = Record<string, unknown>;
 
 describe('The form of every operation', () => {
@@ -30,7 +33,9 @@ describe('The form of every operation', () => {
 	function expected(values: Values): Property[] {
 		return description.properties.filter(
 			(property) =>
-				isShown(property, values) && property.type !== 'hidden' && !IN_SETTINGS.has(property.name),
+				isShown(property, values) &&
+				!UNLABELLED.has(property.type) &&
+				!IN_SETTINGS.has(property.name),
 		);
 	}
 

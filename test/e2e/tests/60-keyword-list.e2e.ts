@@ -35,8 +35,8 @@ const WORKFLOW: Workflow = {
 			typeVersion: 1,
 			position: [440, 0],
 			parameters: {
-				resource: 'moderation',
-				operation: 'createKeywordList',
+				resource: 'keywordList',
+				operation: 'create',
 				additionalFields: { id: LIST_ID, name: 'From a file' },
 			},
 			credentials: { cometChatApi: { name: 'any' } },
@@ -65,9 +65,9 @@ describe('A keyword list from a CSV file', () => {
 		const { id } = await api.createWorkflow(withCredential(WORKFLOW, credential));
 		await openWorkflow(editor, id);
 		await openNode(editor, 'Keyword List');
-		await form.select('termSource', 'CSV File');
+		await form.select('entriesFrom', 'CSV File');
 		await whenSaved(editor, 'the source of the terms', ({ nodes }) =>
-			nodes.some(({ parameters }) => parameters.termSource === 'file'),
+			nodes.some(({ parameters }) => parameters.entriesFrom === 'file'),
 		);
 		expect((await form.execute()).status).toBe('success');
 		await form.output().getByText('1 item', { exact: true }).waitFor();

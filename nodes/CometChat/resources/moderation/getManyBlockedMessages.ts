@@ -1,6 +1,6 @@
 import { limit, returnAll, simplify } from '../../fields';
 import type { Operation } from '../../transport/types';
-import { moderatedMessages, simplifyModeratedMessage } from './moderatedMessages';
+import { moderatedMessages, simplifyBlockedMessage } from './moderatedMessages';
 
 export const getManyBlockedMessages: Operation = {
 	name: 'Get Many Blocked Messages',
@@ -10,5 +10,5 @@ export const getManyBlockedMessages: Operation = {
 	routing: { request: { method: 'GET', url: '/moderation/blocked-messages' } },
 	fields: [returnAll, limit, simplify],
 	paging: moderatedMessages,
-	simplify: simplifyModeratedMessage,
+	simplify: simplifyBlockedMessage,
 };

@@ -1,6 +1,6 @@
 import { limit, returnAll, simplify } from '../../fields';
 import type { Operation } from '../../transport/types';
-import { moderatedMessages, simplifyModeratedMessage } from './moderatedMessages';
+import { moderatedMessages, simplifyReviewedMessage } from './moderatedMessages';
 
 export const getManyReviewedMessages: Operation = {
 	name: 'Get Many Reviewed Messages',
@@ -10,5 +10,5 @@ export const getManyReviewedMessages: Operation = {
 	routing: { request: { method: 'GET', url: '/moderation/reviewed-messages' } },
 	fields: [returnAll, limit, simplify],
 	paging: moderatedMessages,
-	simplify: simplifyModeratedMessage,
+	simplify: simplifyReviewedMessage,
 };

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byCursor } from '../../fields';
+import { byCursor, simplifyMessage } from '../../fields';
+import { isRecord } from '../../transport/request/values';
 
 /**
  * Blocked and reviewed messages: the message with the rule that caught it. Several rules can catch a message, and a
@@ -13,38 +14,52 @@ export const moderatedMessages = byCursor(({ message, ruleId, blockedAt, created
 /** Flagged messages: the message itself with those who flagged it. */
 export const flaggedMessages = byCursor('id');
 
-/** What a moderator decides by: the message and the rule. */
-export function simplifyModeratedMessage(record: IDataObject): IDataObject {
-	const message = (record.message ?? {}) as IDataObject;
-	const data = (message.data ?? {}) as IDataObject;
+/** What a moderator decides by: the message, where it was to go, and the rule that objects. */
+export function simplifyBlockedMessage(record: IDataObject): IDataObject {
+	const message = recordOf(record.message);
 	return {
 		...essentials(message),
-		status: ((data.moderation ?? {}) as IDataObject).status,
-		ruleId: record.ruleId,
+		receiverType: message.receiverType,
 		ruleName: record.ruleName,
 	};
 }
 
-/** What a moderator decides by: the message and what its readers say. */
+/** What was decided: the message, the rule, and the outcome. Messages that users flagged met no rule. */
+export function simplifyReviewedMessage(record: IDataObject): IDataObject {
+	const message = recordOf(record.message);
+	const { status } = recordOf(recordOf(message.data).moderation);
+	return { ...essentials(message), status, ruleName: record.ruleName };
+}
+
+/** What a moderator decides by: the message, where it stands, and what its readers say. */
 export function simplifyFlaggedMessage(record: IDataObject): IDataObject {
-	const flaggers = Array.isArray(record.flaggedBy) ? (record.flaggedBy as IDataObject[]) : [];
+	const flaggers: unknown[] = Array.isArray(record.flaggedBy) ? record.flaggedBy : [];
 	return {
 		...essentials(record),
-		flaggedCount: record.flaggedCount,
-		flaggedBy: flaggers.map(({ uid }) => uid),
-		reasons: [...new Set(flaggers.map(({ reasonName }) => reasonName))],
+		receiverType: record.receiverType,
+		flaggedBy: flaggers.map((flagger) => {
+			const { uid, name, reasonName, remark } = recordOf(flagger);
+			return { uid, name, reason: reasonName, remark };
+		}),
 	};
 }
 
 function essentials(message: IDataObject): IDataObject {
-	const data = (message.data ?? {}) as IDataObject;
+	const { id, sender, senderName, receiver, receiverName, text, ...sent } =
+		simplifyMessage(message);
+	const { sentAt, sentAtIso } = sent;
 	return {
-		messageId: message.id,
-		type: message.type,
-		text: data.text ?? data.url,
-		sender: message.sender,
-		receiver: message.receiver,
-		receiverType: message.receiverType,
-		sentAt: message.sentAt,
+		messageId: id,
+		text,
+		sender,
+		senderName,
+		receiver,
+		receiverName,
+		sentAt,
+		sentAtIso,
 	};
+}
+
+function recordOf(value: unknown): IDataObject {
+	return isRecord(value) ? (value as IDataObject) : {};
 }

@@ -96,7 +96,8 @@ const BY_CODE: Record<string, string> = {
 	ERR_MESSAGE_NOT_A_SENDER:
 		"Only the sender may do this: put the sender into 'On Behalf Of', or leave it empty.",
 	ERR_MESSAGE_NO_ACCESS: "The user in 'On Behalf Of' does not take part in this conversation.",
-	ERR_MESSAGE_ACTION_NOT_ALLOWED: 'This cannot be done to a message of this kind.',
+	ERR_MESSAGE_ACTION_NOT_ALLOWED:
+		'The kind of the message, or what was done to it before, does not allow this.',
 	ERR_EMPTY_CUSTOM_DATA: 'Give the custom data of the message.',
 	ERR_INVALID_MEDIA_MESSAGE: 'Check the attachments of the message.',
 	ERR_INVALID_CUSTOM_DATA: 'The custom data has to be a JSON object.',

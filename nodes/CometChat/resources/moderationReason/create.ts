@@ -1,25 +1,18 @@
+import { newId } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
+import { name } from './name';
 
-const reasonId: Field = {
+const id: Field = {
 	displayName: 'Reason ID',
-	name: 'reasonId',
+	name: 'id',
 	type: 'string',
 	required: true,
 	default: '',
 	placeholder: 'e.g. spam',
-	description: 'The ID of the new reason: up to 100 letters, digits, hyphens and underscores',
+	description:
+		'The ID of the new reason: up to 100 letters, digits, hyphens and underscores. It cannot be changed later.',
 	routing: { send: { type: 'body', property: 'id' } },
-};
-
-const reasonName: Field = {
-	displayName: 'Name',
-	name: 'reasonName',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. Spam or advertising',
-	description: 'What users read when they flag a message',
-	routing: { send: { type: 'body', property: 'name' } },
+	as: newId,
 };
 
 const additionalFields: Field = {
@@ -35,17 +28,17 @@ const additionalFields: Field = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. Unwanted offers and links',
-			description: 'When to choose this reason',
+			description: 'When to choose this reason. It cannot be changed later.',
 			routing: { send: { type: 'body', property: 'description' } },
 		},
 	],
 };
 
-export const createReason: Operation = {
-	name: 'Create Reason',
-	value: 'createReason',
+export const create: Operation = {
+	name: 'Create',
+	value: 'create',
 	action: 'Create a reason for flagging',
 	description: 'Add a reason that users can choose when they flag a message',
 	routing: { request: { method: 'POST', url: '/moderation/reasons' } },
-	fields: [reasonId, reasonName, additionalFields],
+	fields: [id, name, additionalFields],
 };

@@ -1,0 +1,66 @@
+import { InputError } from '../../transport/errors';
+import type { Field, Operation } from '../../transport/types';
+import { bodyFor, entriesField, entriesFor, SENTENCES, type GivenEntries } from './entries';
+import { csvFile, description, listId, name } from './listFields';
+
+const category: Field = {
+	displayName: 'Category',
+	name: 'category',
+	type: 'options',
+	required: true,
+	options: [
+		{ name: 'Pattern', value: 'pattern', description: 'Regular expressions' },
+		{
+			name: 'Sentence Similarity',
+			value: SENTENCES,
+			description: 'Sentences with the same meaning',
+		},
+		{ name: 'Word', value: 'word', description: 'Words and phrases' },
+	],
+	default: 'word',
+	description: 'How messages are compared with the list',
+	routing: { send: { type: 'body', property: 'category' } },
+};
+
+const source: Field = {
+	displayName: 'Entries From',
+	name: 'entriesFrom',
+	type: 'options',
+	options: [
+		{ name: 'CSV File', value: 'file', description: 'For words and patterns' },
+		{ name: 'Text', value: 'text' },
+	],
+	default: 'text',
+	description: 'Where the words, patterns or sentences come from',
+	local: true,
+};
+
+const entries: Field = { ...entriesField, displayOptions: { show: { entriesFrom: ['text'] } } };
+const file: Field = { ...csvFile, displayOptions: { show: { entriesFrom: ['file'] } } };
+
+const additionalFields: Field = {
+	displayName: 'Additional Fields',
+	name: 'additionalFields',
+	type: 'collection',
+	placeholder: 'Add field',
+	default: {},
+	options: [description, listId, name],
+};
+
+export const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create a keyword list',
+	description: 'Add a list of words, patterns or sentences that moderation rules can refer to',
+	routing: { request: { method: 'POST', url: '/moderation/keywords' } },
+	fields: [category, source, entries, file, additionalFields],
+	multipart: true,
+	complete: ({ request, value }) => {
+		const chosen = value('category') as string;
+		const given = value('entries') as GivenEntries | undefined;
+		if (given) Object.assign(request.body, bodyFor(chosen, entriesFor(chosen, given)));
+		else if (chosen === SENTENCES) {
+			throw new InputError(source.displayName, 'has to be Text for sentences');
+		}
+	},
+};

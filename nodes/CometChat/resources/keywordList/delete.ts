@@ -1,0 +1,19 @@
+import { keywordId, notice } from '../../fields';
+import type { Operation } from '../../transport/types';
+
+export const deleteList: Operation = {
+	name: 'Delete',
+	value: 'delete',
+	action: 'Delete a keyword list',
+	description: 'Remove a keyword list for good; rules that refer to it lose it',
+	routing: { request: { method: 'DELETE', url: '/moderation/keywords/{keywordId}' } },
+	fields: [
+		keywordId,
+		notice(
+			'deleteNotice',
+			'Rules that refer to this list no longer find anything with it, for the whole app and at once. This cannot be undone.',
+		),
+	],
+	alreadyDone: ['ERR_KEYWORD_NOT_FOUND'],
+	confirmation: { deleted: true },
+};

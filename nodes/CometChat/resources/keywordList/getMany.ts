@@ -1,0 +1,14 @@
+import { byCursor, limit, returnAll, simplify } from '../../fields';
+import type { Operation } from '../../transport/types';
+import { simplifyList } from './simplifyList';
+
+export const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many keyword lists',
+	description: 'List the keyword lists of the app, with their entries',
+	routing: { request: { method: 'GET', url: '/moderation/keywords' } },
+	fields: [returnAll, limit, simplify],
+	paging: byCursor('id'),
+	simplify: simplifyList,
+};

@@ -1,0 +1,45 @@
+import { newId } from '../../fields';
+import type { Field } from '../../transport/types';
+
+export const csvFile: Field = {
+	displayName: 'Input Data Field Name',
+	name: 'binaryPropertyName',
+	type: 'string',
+	required: true,
+	default: 'data',
+	placeholder: 'e.g. data',
+	description: 'The name of the input field containing the CSV file, which may have up to 1 MB',
+	file: 'file',
+};
+
+export const description: Field = {
+	displayName: 'Description',
+	name: 'description',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Words that spammers use',
+	description: 'What the list is for',
+	routing: { send: { type: 'body', property: 'description' } },
+};
+
+export const name: Field = {
+	displayName: 'Name',
+	name: 'name',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Spam words',
+	description: 'The name of the list in the dashboard',
+	routing: { send: { type: 'body', property: 'name' } },
+};
+
+export const listId: Field = {
+	displayName: 'List ID',
+	name: 'id',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. spam-words',
+	description:
+		'Your own ID for the list: up to 100 letters, digits, hyphens and underscores. When empty, the service makes one.',
+	routing: { send: { type: 'body', property: 'id' } },
+	as: newId,
+};

@@ -1,0 +1,149 @@
+import type { IDataObject } from 'n8n-workflow';
+import { keywordId, notice } from '../../fields';
+import { InputError, ServiceError } from '../../transport/errors';
+import { isRecord } from '../../transport/request/values';
+import type { Field, Item, ItemClient, Operation, Outcome } from '../../transport/types';
+import {
+	bodyFor,
+	entriesField,
+	entriesFor,
+	entriesIn,
+	missingIn,
+	SENTENCES,
+	type GivenEntries,
+} from './entries';
+import { inTurn } from './inTurn';
+import { csvFile, description, listId, name } from './listFields';
+
+const change: Field = {
+	displayName: 'Change to Entries',
+	name: 'entriesChange',
+	type: 'options',
+	options: [
+		{ name: 'Add', value: 'add', description: 'Keep the other entries' },
+		{ name: 'Keep', value: 'keep', description: 'Leave the entries as they are' },
+		{ name: 'Remove', value: 'remove', description: 'Keep the other entries' },
+		{
+			name: 'Replace',
+			value: 'replace',
+			description: "Drop all other entries; 'removed' of the output says how many",
+		},
+		{
+			name: 'Replace With CSV File',
+			value: 'replaceByFile',
+			description: "Drop all entries that the file does not hold; 'removed' says how many",
+		},
+	],
+	default: 'add',
+	description: 'What happens to the entries of the list, which is read first',
+	local: true,
+};
+
+const entries: Field = {
+	...entriesField,
+	displayOptions: { show: { entriesChange: ['add', 'remove', 'replace'] } },
+};
+const file: Field = {
+	...csvFile,
+	displayOptions: { show: { entriesChange: ['replaceByFile'] } },
+};
+
+const updateFields: Field = {
+	displayName: 'Update Fields',
+	name: 'updateFields',
+	type: 'collection',
+	placeholder: 'Add field',
+	default: {},
+	options: [
+		description,
+		name,
+		{
+			...listId,
+			displayName: 'New List ID',
+			description:
+				'Another ID for the list: up to 100 letters, digits, hyphens and underscores. The service may refuse to change it.',
+		},
+	],
+};
+
+export const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update a keyword list',
+	description: 'Add, remove or replace entries of a keyword list, or rename it',
+	routing: { request: { method: 'PUT', url: '/moderation/keywords/{keywordId}' } },
+	fields: [
+		keywordId,
+		notice(
+			'updateNotice',
+			'All rules that refer to this list change with it, for the whole app and at once. Entries that are removed or replaced cannot be brought back.',
+		),
+		change,
+		entries,
+		file,
+		updateFields,
+	],
+	multipart: true,
+	complete: ({ request, value }) => {
+		if (value('entriesChange') === 'keep' && Object.keys(request.body).length === 0) {
+			throw new InputError(updateFields.displayName, 'is empty: there is nothing to change');
+		}
+	},
+	run: async (client, item) =>
+		await inTurn(item.request.url, async () => await updateList(client, item)),
+};
+
+/** The service replaces a list as a whole, and wants its category with it. */
+async function updateList(client: ItemClient, item: Item): Promise<Outcome[]> {
+	const { request, value } = item;
+	const { url } = update.routing.request;
+	const { data: list } = await client.request({ method: 'GET', url, path: request.ids });
+	if (!isRecord(list) || typeof list.category !== 'string') {
+		throw new ServiceError('The service did not say the category of the keyword list', {
+			advice: 'Run the item again later; contact the support of the service if it goes on.',
+		});
+	}
+	const { category } = list;
+	const before = entriesIn(list as IDataObject);
+	const send = async (body: IDataObject) => {
+		Object.assign(request.body, body);
+		return (await client.send(request)).data as IDataObject;
+	};
+
+	if (value('entriesChange') === 'replaceByFile') {
+		if (category === SENTENCES) {
+			throw new InputError(change.displayName, 'cannot be a CSV file for a list of sentences');
+		}
+		const written = await send({ category });
+		// A bare confirmation does not say what the file held
+		return 'searchTerms' in written
+			? [{ ...written, ...difference(category, before, entriesIn(written)) }]
+			: [{ ...request.ids, ...written }];
+	}
+	const after = entriesAfter(category, before, item);
+	const changed = difference(category, before, after);
+	const isSame = changed.added + changed.removed === 0 && Object.keys(request.body).length === 0;
+	const written = isSame ? (list as IDataObject) : await send(bodyFor(category, after));
+	return [{ ...written, ...changed }];
+}
+
+function entriesAfter(category: string, before: string[], { value }: Item): string[] {
+	const way = value('entriesChange');
+	if (way === 'keep') return before;
+	const given = entriesFor(category, value('entries') as GivenEntries);
+	if (way === 'replace') return given;
+	if (way === 'add') return [...before, ...missingIn(category, given, before)];
+	const left = missingIn(category, before, given);
+	if (left.length > 0) return left;
+	throw new InputError(
+		entriesField.displayName,
+		'would leave nothing in the list; delete it instead',
+	);
+}
+
+function difference(category: string, before: string[], after: string[]) {
+	return {
+		added: missingIn(category, after, before).length,
+		removed: missingIn(category, before, after).length,
+	};
+}

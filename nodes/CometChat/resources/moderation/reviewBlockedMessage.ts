@@ -1,0 +1,56 @@
+import { messageId, notice } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+import { decide } from './decide';
+
+const decision: Field = {
+	displayName: 'Decision',
+	name: 'decision',
+	type: 'options',
+	options: [
+		{ name: 'Approve', value: 'approved', description: 'Deliver the message now' },
+		{
+			name: 'Reject',
+			value: 'rejected',
+			description: 'Keep the message blocked, and take it off the list of blocked messages',
+		},
+	],
+	default: 'approved',
+	description: 'What becomes of the message',
+	routing: { send: { type: 'body', property: 'status' } },
+};
+
+const options: Field = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'Mark as Reviewed',
+			name: 'reviewed',
+			type: 'boolean',
+			default: true,
+			description: 'Whether the message counts as reviewed',
+			routing: { send: { type: 'body', property: 'reviewed' } },
+		},
+	],
+};
+
+export const reviewBlockedMessage: Operation = {
+	name: 'Review Blocked Message',
+	value: 'reviewBlockedMessage',
+	action: 'Review a blocked message',
+	description: 'Deliver a message that moderation held back, or keep it blocked for good',
+	routing: { request: { method: 'PATCH', url: '/moderation/blocked-messages/{messageId}' } },
+	fields: [
+		messageId,
+		decision,
+		notice(
+			'blockedNotice',
+			'The sender is not told. An approved message is delivered at once, late and perhaps out of context, and cannot be held back again.',
+		),
+		options,
+	],
+	run: async (client, item) => await decide(client, item, 'blocked'),
+};

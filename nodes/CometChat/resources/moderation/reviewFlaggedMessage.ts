@@ -1,0 +1,33 @@
+import { messageId, notice } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+import { decide } from './decide';
+
+const decision: Field = {
+	displayName: 'Decision',
+	name: 'decision',
+	type: 'options',
+	options: [
+		{ name: 'Approve', value: 'approved', description: 'Leave the message where it is' },
+		{ name: 'Block', value: 'disapproved', description: 'Take the message away from its readers' },
+	],
+	default: 'approved',
+	description: 'What becomes of the message',
+	routing: { send: { type: 'body', property: 'status' } },
+};
+
+export const reviewFlaggedMessage: Operation = {
+	name: 'Review Flagged Message',
+	value: 'reviewFlaggedMessage',
+	action: 'Review a flagged message',
+	description: 'Leave a message that users reported where it is, or block it',
+	routing: { request: { method: 'PATCH', url: '/moderation/flagged-messages/{messageId}' } },
+	fields: [
+		messageId,
+		decision,
+		notice(
+			'flaggedNotice',
+			'Neither the sender nor those who reported the message are told. The decision cannot be undone.',
+		),
+	],
+	run: async (client, item) => await decide(client, item, 'flagged'),
+};

@@ -1,0 +1,11 @@
+import { reasonId } from '../../fields';
+import type { Operation } from '../../transport/types';
+
+export const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get a reason for flagging',
+	description: 'Read name and description of a reason',
+	routing: { request: { method: 'GET', url: '/moderation/reasons/{id}' } },
+	fields: [reasonId],
+};

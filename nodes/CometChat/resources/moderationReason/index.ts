@@ -1,0 +1,13 @@
+import type { Resource } from '../../transport/types';
+import { create } from './create';
+import { deleteReason } from './delete';
+import { get } from './get';
+import { getMany } from './getMany';
+import { update } from './update';
+
+export const moderationReason: Resource = {
+	name: 'Moderation Reason',
+	value: 'moderationReason',
+	defaultOperation: 'getMany',
+	operations: [create, deleteReason, get, getMany, update],
+};

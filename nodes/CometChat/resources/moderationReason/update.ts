@@ -1,0 +1,15 @@
+import { reasonId } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+import { name } from './name';
+
+/** A field of its own, since it stands after the picker here. */
+const newName: Field = { ...name, displayName: 'New Name' };
+
+export const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Rename a reason for flagging',
+	description: 'Change the name of a reason; the service lets nothing else be changed',
+	routing: { request: { method: 'PUT', url: '/moderation/reasons/{id}' } },
+	fields: [reasonId, newName],
+};

@@ -1,0 +1,41 @@
+import { notice } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+import { conditions } from './conditions';
+import { filters } from './filters';
+import { action, description, enabled, id, name, ruleJson, sendJson, specify } from './ruleFields';
+
+const inFields: Partial<Field> = {
+	required: true,
+	displayOptions: { show: { specifyRule: ['fields'] } },
+};
+
+const additionalFields: Field = {
+	displayName: 'Additional Fields',
+	name: 'additionalFields',
+	type: 'collection',
+	placeholder: 'Add field',
+	default: {},
+	displayOptions: inFields.displayOptions,
+	options: [description, enabled, filters, id],
+};
+
+export const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create a moderation rule',
+	description: 'Add a rule that examines new messages of the app, and blocks those that it catches',
+	routing: { request: { method: 'POST', url: '/moderation/rules' } },
+	fields: [
+		specify,
+		notice(
+			'createNotice',
+			'The rule applies to the whole app from now on, also to messages that the API sends. To prepare it, switch Enabled off.',
+		),
+		{ ...name, ...inFields },
+		{ ...conditions, ...inFields },
+		{ ...action, ...inFields },
+		additionalFields,
+		ruleJson,
+	],
+	complete: sendJson,
+};

@@ -1,0 +1,14 @@
+import { byCursor, limit, returnAll, ruleId, simplify } from '../../fields';
+import type { Operation } from '../../transport/types';
+import { simplifyRule } from './simplifyRule';
+
+export const getManyRevisions: Operation = {
+	name: 'Get Many Revisions',
+	value: 'getManyRevisions',
+	action: 'Get many revisions of a moderation rule',
+	description: 'List how a moderation rule was before each of its changes, and how it is now',
+	routing: { request: { method: 'GET', url: '/moderation/rules/{ruleId}/revisions' } },
+	fields: [ruleId, returnAll, limit, simplify],
+	paging: byCursor('revisionId'),
+	simplify: simplifyRule,
+};

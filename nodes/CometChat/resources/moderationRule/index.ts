@@ -1,0 +1,14 @@
+import type { Resource } from '../../transport/types';
+import { create } from './create';
+import { deleteRule } from './delete';
+import { get } from './get';
+import { getMany } from './getMany';
+import { getManyRevisions } from './getManyRevisions';
+import { update } from './update';
+
+export const moderationRule: Resource = {
+	name: 'Moderation Rule',
+	value: 'moderationRule',
+	defaultOperation: 'getMany',
+	operations: [create, deleteRule, get, getMany, getManyRevisions, update],
+};

@@ -1,0 +1,29 @@
+import type { IDataObject } from 'n8n-workflow';
+import { times } from '../../fields';
+import { isRecord } from '../../transport/request/values';
+
+/** What a person decides by: whether the rule is on, what it catches, and what it does then. */
+export function simplifyRule(rule: IDataObject): IDataObject {
+	const { id, name, description, enabled, active, action, revisionId } = rule;
+	const conditions = Array.isArray(rule.conditions) ? rule.conditions.filter(isRecord) : [];
+	return {
+		id,
+		name,
+		description,
+		enabled: enabled ?? active,
+		action,
+		conditions: conditions.map(inWords),
+		keywordLists: conditions
+			.filter(({ isKeywordsReferencePresent }) => isKeywordsReferencePresent === true)
+			.flatMap(({ value }) => value as string[]),
+		revisionId,
+		...times(rule, 'updatedAt'),
+	};
+}
+
+/** The service describes a condition in words, as a list or as one text. */
+function inWords(condition: Record<string, unknown>): string {
+	const { message, operand, operator, value } = condition;
+	if (message !== undefined) return [message].flat().join(' ');
+	return [operand, operator, value].flat().join(' ');
+}

@@ -1,0 +1,52 @@
+import { notice, ruleId } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+import { conditions } from './conditions';
+import { filters } from './filters';
+import { action, description, enabled, id, name, ruleJson, sendJson, specify } from './ruleFields';
+
+const updateFields: Field = {
+	displayName: 'Update Fields',
+	name: 'updateFields',
+	type: 'collection',
+	required: true,
+	placeholder: 'Add field',
+	default: {},
+	displayOptions: { show: { specifyRule: ['fields'] } },
+	options: [
+		action,
+		conditions,
+		description,
+		enabled,
+		filters,
+		name,
+		{
+			...id,
+			displayName: 'New Rule ID',
+			description:
+				'Another ID for the rule: up to 100 letters, digits, hyphens and underscores. The service may refuse to change it.',
+		},
+	],
+};
+
+/** Fields of their own, since they stand after the picker here. */
+const specifyChange: Field = { ...specify };
+const changeJson: Field = { ...ruleJson };
+
+export const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update a moderation rule',
+	description: 'Switch a moderation rule on or off, or change what it catches',
+	routing: { request: { method: 'PUT', url: '/moderation/rules/{ruleId}' } },
+	fields: [
+		ruleId,
+		notice(
+			'updateNotice',
+			'Actions, conditions and filters that are given here replace all that the rule has. The change applies to the whole app at once; the former rule stays in its revisions.',
+		),
+		specifyChange,
+		updateFields,
+		changeJson,
+	],
+	complete: sendJson,
+};

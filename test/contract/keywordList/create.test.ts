@@ -1,0 +1,170 @@
+import type { IDataObject } from 'n8n-workflow';
+import { records, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'keywordList', operation: 'create', category: 'word' };
+
+/** What the requests carried, as forms with fields and files. */
+const bodies = () => service.current.requests.map(({ body }) => body) as IDataObject[];
+
+it.each([
+	' spam , free money ',
+	'spam\nfree money\n\nspam',
+	'["spam", "free money"]',
+	'Spam\nspam, free money',
+])(
+	'sends the words of %j comma-separated and once, with the names of the list',
+	async (entries) => {
+		const result = await run(service.current, {
+			...form,
+			entries,
+			additionalFields: { id: 'spam-words', name: 'Spam', description: 'What spammers write' },
+		});
+		expect(service.current.requests[0].headers['content-type']).toMatch(
+			/^multipart\/form-data; boundary=/,
+		);
+		expect(sent(service.current)).toMatchObject([{ request: 'POST /v3/moderation/keywords' }]);
+		expect(bodies()).toMatchObject([
+			{
+				fields: {
+					category: 'word',
+					searchTerms: expect.stringMatching(/^spam,free money$/i),
+					id: 'spam-words',
+					name: 'Spam',
+					description: 'What spammers write',
+				},
+			},
+		]);
+		expect(records(result)).toMatchObject([
+			{ id: 'spam-words', searchTerms: [expect.stringMatching(/^spam$/i), 'free money'] },
+		]);
+	},
+);
+
+describe('keeps the commas of patterns', () => {
+	it.each([
+		['one per line', '[a-z]{2,3}x\nfree{1,2}', ['[a-z]{2,3}x', 'free{1,2}']],
+		['as an array in JSON', '["fr[e3]{2,3}", "b,c"]', ['fr[e3]{2,3}', 'b,c']],
+		['a single one', 'fr[e3]{2,3}', ['fr[e3]{2,3}']],
+		['that look like JSON', '[a-z],', ['[a-z],']],
+	])('%s', async (_, entries, searchTerms) => {
+		const result = await run(service.current, { ...form, category: 'pattern', entries });
+		expect(records(result)).toMatchObject([{ category: 'pattern', searchTerms }]);
+	});
+
+	it('an array by expression', async () => {
+		const items = [{ terms: ['fr[e3]{2,3}'] }, { terms: ['a{1,2}', 'b{3,4}'] }];
+		const entries = '={{ $json.terms }}';
+		const result = await run(service.current, { ...form, category: 'pattern', entries }, { items });
+		expect(records(result)).toMatchObject(items.map(({ terms }) => ({ searchTerms: terms })));
+	});
+});
+
+it('sends sentences as a list', async () => {
+	const sentences = ['Call me, please', 'Send me money'];
+	const result = await run(
+		service.current,
+		{ ...form, category: 'sentence-similarity', entries: '={{ $json.sentences }}' },
+		{ items: [{ sentences }] },
+	);
+	expect(records(result)).toMatchObject([
+		{ category: 'sentence-similarity', searchTerms: sentences },
+	]);
+});
+
+describe('refuses before anything is sent', () => {
+	it.each([
+		['word', ['a, b'], `'Entries' has the entry "a, b" with a comma,`],
+		['word', '["a,b"]', `'Entries' has the entry "a,b" with a comma,`],
+		['pattern', ['a\nb'], `'Entries' has the entry "a\nb" with a line break,`],
+		['sentence-similarity', ['a\r\nb'], `'Entries' has the entry "a\r\nb" with a line break,`],
+		['word', 'x'.repeat(101), `'Entries' has an entry of more than 100 characters: "xxx`],
+		['word', ' , \n', `'Entries' is empty`],
+		['word', '', `'Entries' is empty`],
+	])('a list of the category %s with %j', async (category, entries, message) => {
+		const { error } = await run(
+			service.current,
+			{ ...form, category, entries: '={{ $json.entries }}' },
+			{ items: [{ entries }] },
+		);
+		expect(error?.message.slice(0, message.length)).toBe(message);
+		expect(sent(service.current)).toEqual([]);
+	});
+
+	it.each([
+		['spam words', 'may not contain spaces'],
+		['x'.repeat(101), 'may not have more than 100 characters'],
+		['spam/words', 'may only contain letters'],
+	])('the ID %j', async (id, reason) => {
+		const { error } = await run(service.current, {
+			...form,
+			entries: 'spam',
+			additionalFields: { id },
+		});
+		expect(error?.message).toContain(`'List ID' ${reason}`);
+		expect(sent(service.current)).toEqual([]);
+	});
+});
+
+describe('from a CSV file', () => {
+	const fromFile = { ...form, entriesFrom: 'file', additionalFields: { id: 'from-file' } };
+	const csv = (content: string) => ({
+		data: {
+			data: Buffer.from(content).toString('base64'),
+			mimeType: 'text/csv',
+			fileName: 'words.csv',
+		},
+	});
+
+	it('uploads the file of the item', async () => {
+		const result = await run(
+			service.current,
+			{ ...fromFile, binaryPropertyName: 'data' },
+			{ binary: [csv('spam\nscam\n')] },
+		);
+		expect(bodies()).toMatchObject([
+			{ files: { file: { filename: 'words.csv', mimetype: 'text/csv', text: 'spam\nscam\n' } } },
+		]);
+		expect(records(result)).toMatchObject([{ isCSV: true, searchTerms: ['spam', 'scam'] }]);
+	});
+
+	it('names the field when the item has no such file, before anything is sent', async () => {
+		const { error } = await run(
+			service.current,
+			{ ...fromFile, binaryPropertyName: 'other' },
+			{ binary: [csv('spam')] },
+		);
+		expect(error?.message).toBe(
+			`'Input Data Field Name' names the binary field "other", which the item does not have [item 0]`,
+		);
+		expect(sent(service.current)).toEqual([]);
+	});
+
+	it('refuses a file of more than 1 MB', async () => {
+		const { error } = await run(
+			service.current,
+			{ ...fromFile, binaryPropertyName: 'data' },
+			{ binary: [csv('x'.repeat(1024 * 1024 + 1))] },
+		);
+		expect(error?.message).toBe("'Input Data Field Name' names a file of more than 1 MB [item 0]");
+		expect(sent(service.current)).toEqual([]);
+	});
+
+	it('refuses a file for sentences', async () => {
+		const { error } = await run(
+			service.current,
+			{ ...fromFile, category: 'sentence-similarity', binaryPropertyName: 'data' },
+			{ binary: [csv('spam')] },
+		);
+		expect(error?.message).toBe("'Entries From' has to be Text for sentences [item 0]");
+		expect(sent(service.current)).toEqual([]);
+	});
+});
+
+testRefusal(service, {
+	parameters: { ...form, category: 'pattern', entries: '={{ $json.pattern }}' },
+	items: [{ pattern: 'one' }, { pattern: '.*' }, { pattern: 'three' }],
+	message: /greedy/,
+	code: 'ERR_BAD_REQUEST',
+	status: 400,
+});

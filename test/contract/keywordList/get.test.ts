@@ -1,0 +1,40 @@
+import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'keywordList', operation: 'get' };
+
+it('reads a list, simplified to what a person decides by', async () => {
+	const result = await run(service.current, { ...form, keywordId: byId('profanity-list') });
+	expect(sent(service.current)).toEqual([request('GET /v3/moderation/keywords/profanity-list')]);
+	expect(records(result)).toEqual([
+		{
+			id: 'profanity-list',
+			name: 'Profane Words',
+			description: expect.any(String),
+			category: 'word',
+			active: true,
+			searchTerms: ['badword', 'meanword', 'rudeword'],
+			entryCount: 3,
+			revisionId: expect.any(String),
+			updatedAt: expect.any(Number),
+			updatedAtIso: expect.stringMatching(/^\d{4}-/),
+		},
+	]);
+});
+
+it('reads the raw record', async () => {
+	const result = await run(service.current, {
+		...form,
+		keywordId: byId('contact-patterns'),
+		simplify: false,
+	});
+	expect(records(result)).toMatchObject([{ isCSV: false, default: false }]);
+});
+
+testRefusal(service, {
+	parameters: { ...form, keywordId: byId('={{ $json.id }}') },
+	items: [{ id: 'profanity-list' }, { id: 'no-list' }, { id: 'contact-patterns' }],
+	message: /no-list/,
+	code: 'ERR_KEYWORD_NOT_FOUND',
+	status: 404,
+});

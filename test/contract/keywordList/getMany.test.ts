@@ -1,0 +1,21 @@
+import { records, request, run, sent, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'keywordList', operation: 'getMany' };
+
+it('lists all keyword lists', async () => {
+	const result = await run(service.current, { ...form, returnAll: true });
+	expect(sent(service.current)).toEqual([request('GET /v3/moderation/keywords?limit=1000')]);
+	expect(
+		records(result)
+			.map(({ id }) => id)
+			.sort(),
+	).toEqual(['contact-patterns', 'off-platform-sentences', 'profanity-list']);
+	for (const record of records(result)) expect(Object.keys(record)).toHaveLength(10);
+});
+
+it('asks for no more than the limit, and returns raw records', async () => {
+	const result = await run(service.current, { ...form, limit: 2, simplify: false });
+	expect(sent(service.current)).toEqual([request('GET /v3/moderation/keywords?limit=2')]);
+	expect(records(result)).toMatchObject([{ isCSV: false }, { isCSV: false }]);
+});

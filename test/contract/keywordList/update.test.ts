@@ -1,0 +1,203 @@
+import type { IDataObject } from 'n8n-workflow';
+import { byId, records, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'keywordList', operation: 'update' };
+const WORDS = 'profanity-list';
+const PATTERNS = 'contact-patterns';
+const SENTENCES = 'off-platform-sentences';
+
+const held = (id: string) => service.current.state.keywordLists.get(id);
+const written = () => service.current.requests.at(-1)?.body as IDataObject;
+const csv = (content: string) => ({
+	data: {
+		data: Buffer.from(content).toString('base64'),
+		mimeType: 'text/csv',
+		fileName: 'words.csv',
+	},
+});
+
+describe('takes the category from the list', () => {
+	it.each([
+		[WORDS, 'new one, badword', ['badword', 'meanword', 'rudeword', 'new one'], 1],
+		[
+			PATTERNS,
+			'fr[e3]{2,3}',
+			['\\b\\d{3}-\\d{4}\\b', '[a-z]{2,20}@example\\.com', 'fr[e3]{2,3}'],
+			1,
+		],
+		[
+			SENTENCES,
+			'Call me, please\nWrite me',
+			[
+				"Hello, let's connect on another messenger.",
+				'Send me your phone number, please.',
+				'Call me, please',
+				'Write me',
+			],
+			2,
+		],
+	])('and adds to %s', async (id, entries, searchTerms, added) => {
+		const category = held(id)?.category;
+		const result = await run(service.current, {
+			...form,
+			keywordId: byId(id),
+			entriesChange: 'add',
+			entries,
+		});
+		expect(sent(service.current)).toMatchObject([
+			{ request: `GET /v3/moderation/keywords/${id}` },
+			{ request: `PUT /v3/moderation/keywords/${id}` },
+		]);
+		expect(held(id)).toMatchObject({ category, searchTerms });
+		expect(records(result)).toMatchObject([{ id, added, removed: 0, searchTerms }]);
+	});
+
+	it('and removes, whatever the case of words', async () => {
+		const result = await run(service.current, {
+			...form,
+			keywordId: byId(WORDS),
+			entriesChange: 'remove',
+			entries: 'BADWORD\nunknown',
+		});
+		expect(held(WORDS)?.searchTerms).toEqual(['meanword', 'rudeword']);
+		expect(records(result)).toMatchObject([{ added: 0, removed: 1 }]);
+	});
+
+	it('and replaces all entries, and says how many are gone', async () => {
+		const result = await run(service.current, {
+			...form,
+			keywordId: byId(PATTERNS),
+			entriesChange: 'replace',
+			entries: 'fr[e3]{2,3}',
+			updateFields: { name: 'One Pattern', description: 'Only one' },
+		});
+		expect(held(PATTERNS)).toMatchObject({
+			category: 'pattern',
+			searchTerms: ['fr[e3]{2,3}'],
+			name: 'One Pattern',
+			description: 'Only one',
+		});
+		expect(records(result)).toMatchObject([{ added: 1, removed: 2 }]);
+	});
+
+	it('and replaces all entries with a file', async () => {
+		const result = await run(
+			service.current,
+			{
+				...form,
+				keywordId: byId(WORDS),
+				entriesChange: 'replaceByFile',
+				binaryPropertyName: 'data',
+			},
+			{ binary: [csv('badword\nother\n')] },
+		);
+		expect(written()).toMatchObject({ fields: { category: 'word' }, files: { file: {} } });
+		expect(held(WORDS)).toMatchObject({ isCSV: true, searchTerms: ['badword', 'other'] });
+		expect(records(result)).toMatchObject([{ added: 1, removed: 2 }]);
+	});
+
+	it('and renames without touching the entries', async () => {
+		const { searchTerms } = held(SENTENCES)!;
+		const result = await run(service.current, {
+			...form,
+			keywordId: byId(SENTENCES),
+			entriesChange: 'keep',
+			updateFields: { name: 'Elsewhere', id: SENTENCES },
+		});
+		expect(records(result)).toMatchObject([
+			{ name: 'Elsewhere', searchTerms, added: 0, removed: 0 },
+		]);
+	});
+});
+
+it('writes nothing when nothing changes', async () => {
+	const result = await run(service.current, {
+		...form,
+		keywordId: byId(WORDS),
+		entriesChange: 'add',
+		entries: 'badword',
+	});
+	expect(sent(service.current)).toHaveLength(1);
+	expect(records(result)).toMatchObject([{ id: WORDS, added: 0, removed: 0 }]);
+});
+
+it('loses nothing when many items change the same list', async () => {
+	const items = Array.from({ length: 12 }, (_, n) => ({ word: `word-${n}` }));
+	await run(
+		service.current,
+		{ ...form, keywordId: byId(WORDS), entriesChange: 'add', entries: '={{ $json.word }}' },
+		{ items },
+	);
+	expect(held(WORDS)?.searchTerms).toEqual([
+		'badword',
+		'meanword',
+		'rudeword',
+		...items.map(({ word }) => word),
+	]);
+});
+
+describe('refuses before anything is changed', () => {
+	it.each([
+		[WORDS, 'add', ['a,b'], `'Entries' has the entry "a,b" with a comma,`],
+		[PATTERNS, 'add', ['a\nb'], `'Entries' has the entry "a\nb" with a line break,`],
+		[WORDS, 'remove', ['badword', 'meanword', 'rudeword'], `'Entries' would leave nothing`],
+		[WORDS, 'add', '', `'Entries' is empty`],
+	])('%s: %s %j', async (id, entriesChange, entries, message) => {
+		const { error } = await run(
+			service.current,
+			{ ...form, keywordId: byId(id), entriesChange, entries: '={{ $json.entries }}' },
+			{ items: [{ entries }] },
+		);
+		expect(error?.message.slice(0, message.length)).toBe(message);
+		expect(service.current.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+	});
+
+	it('an update without any change', async () => {
+		const { error } = await run(service.current, {
+			...form,
+			keywordId: byId(WORDS),
+			entriesChange: 'keep',
+		});
+		expect(error?.message).toBe("'Update Fields' is empty: there is nothing to change [item 0]");
+		expect(sent(service.current)).toEqual([]);
+	});
+
+	it('an entry that was there before and that only a file can hold', async () => {
+		held(WORDS)!.searchTerms.push('one, two');
+		const { error } = await run(service.current, {
+			...form,
+			keywordId: byId(WORDS),
+			entriesChange: 'add',
+			entries: 'three',
+		});
+		expect(error?.message).toBe(
+			'The keyword list has the entry "one, two", which only a CSV file can hold [item 0]',
+		);
+		expect(error?.description).toContain('Replace With CSV File');
+		expect(sent(service.current)).toHaveLength(1);
+	});
+
+	it('a file for sentences', async () => {
+		const { error } = await run(
+			service.current,
+			{
+				...form,
+				keywordId: byId(SENTENCES),
+				entriesChange: 'replaceByFile',
+				binaryPropertyName: 'data',
+			},
+			{ binary: [csv('a')] },
+		);
+		expect(error?.message).toContain("'Change to Entries' cannot be a CSV file");
+		expect(sent(service.current)).toHaveLength(1);
+	});
+});
+
+testRefusal(service, {
+	parameters: { ...form, keywordId: byId('={{ $json.id }}'), entries: 'one' },
+	items: [{ id: WORDS }, { id: 'no-list' }, { id: WORDS }],
+	message: /no-list/,
+	code: 'ERR_KEYWORD_NOT_FOUND',
+	status: 404,
+});

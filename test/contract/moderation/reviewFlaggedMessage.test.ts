@@ -1,0 +1,37 @@
+import { seedIds } from '../../service';
+import { records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'moderation', operation: 'reviewFlaggedMessage' };
+const [first, second, third] = seedIds.flaggedMessages;
+
+it.each(['approved', 'disapproved'])('decides: %s', async (decision) => {
+	const result = await run(service.current, { ...form, messageId: first, decision });
+	expect(sent(service.current)).toEqual([
+		request(`PATCH /v3/moderation/flagged-messages/${first}`, { status: decision }),
+	]);
+	expect(records(result)).toEqual([
+		{
+			messageId: first,
+			status: decision,
+			success: true,
+			message: expect.stringContaining(first),
+		},
+	]);
+	const { flagged, messages } = service.current.state;
+	expect(flagged.has(first)).toBe(false);
+	expect(messages.get(first)?.data.moderation).toMatchObject({ status: decision });
+});
+
+testRefusal(service, {
+	parameters: { ...form, messageId: '={{ $json.id }}' },
+	items: [{ id: first }, { id: '1001' }, { id: second }],
+	message: /^Message 1001 was already reviewed, or was never flagged/,
+	code: 'ERR_MESSAGE_ACTION_NOT_ALLOWED',
+	status: 400,
+});
+
+it('leaves the other messages in the list', async () => {
+	await run(service.current, { ...form, messageId: first });
+	expect(service.current.state.flagged.has(third)).toBe(true);
+});

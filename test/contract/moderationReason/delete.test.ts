@@ -1,0 +1,21 @@
+import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'moderationReason', operation: 'delete' };
+
+it('deletes the reason, and says which', async () => {
+	const result = await run(service.current, { ...form, reasonId: byId('spam') });
+	expect(sent(service.current)).toEqual([request('DELETE /v3/moderation/reasons/spam')]);
+	expect(records(result)).toEqual([
+		{ deleted: true, reasonId: 'spam', success: true, message: expect.any(String) },
+	]);
+	expect(service.current.state.reasons.has('spam')).toBe(false);
+});
+
+testRefusal(service, {
+	parameters: { ...form, reasonId: byId('={{ $json.id }}') },
+	items: [{ id: 'spam' }, { id: 'no-reason' }, { id: 'off-topic' }],
+	message: /no-reason/,
+	code: 'ERR_REASON_NOT_FOUND',
+	status: 404,
+});

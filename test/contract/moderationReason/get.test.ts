@@ -1,0 +1,18 @@
+import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'moderationReason', operation: 'get' };
+
+it('reads a reason', async () => {
+	const result = await run(service.current, { ...form, reasonId: byId('spam') });
+	expect(sent(service.current)).toEqual([request('GET /v3/moderation/reasons/spam')]);
+	expect(records(result)).toMatchObject([{ id: 'spam', name: 'Spam' }]);
+});
+
+testRefusal(service, {
+	parameters: { ...form, reasonId: byId('={{ $json.id }}') },
+	items: [{ id: 'spam' }, { id: 'no-reason' }, { id: 'off-topic' }],
+	message: /no-reason/,
+	code: 'ERR_REASON_NOT_FOUND',
+	status: 404,
+});

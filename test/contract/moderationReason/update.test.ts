@@ -1,0 +1,20 @@
+import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'moderationReason', operation: 'update' };
+
+it('renames a reason', async () => {
+	const result = await run(service.current, { ...form, reasonId: byId('spam'), name: 'Ads' });
+	expect(sent(service.current)).toEqual([
+		request('PUT /v3/moderation/reasons/spam', { name: 'Ads' }),
+	]);
+	expect(records(result)).toMatchObject([{ id: 'spam', name: 'Ads' }]);
+});
+
+testRefusal(service, {
+	parameters: { ...form, reasonId: byId('={{ $json.id }}'), name: 'New' },
+	items: [{ id: 'spam' }, { id: 'no-reason' }, { id: 'off-topic' }],
+	message: /no-reason/,
+	code: 'ERR_REASON_NOT_FOUND',
+	status: 404,
+});

@@ -1,0 +1,24 @@
+import { records, request, run, sent, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'moderationRule', operation: 'getMany' };
+
+it('lists all rules, those that are off as well', async () => {
+	const result = await run(service.current, { ...form, returnAll: true });
+	expect(sent(service.current)).toEqual([request('GET /v3/moderation/rules?limit=1000')]);
+	expect(new Map(records(result).map(({ id, enabled }) => [id, enabled]))).toEqual(
+		new Map([
+			['profanity-filter', true],
+			['contact-filter', true],
+			['image-moderation', true],
+			['toxicity-filter', false],
+		]),
+	);
+	for (const record of records(result)) expect(Object.keys(record)).toHaveLength(10);
+});
+
+it('asks for no more than the limit, and returns raw records', async () => {
+	const result = await run(service.current, { ...form, limit: 2, simplify: false });
+	expect(sent(service.current)).toEqual([request('GET /v3/moderation/rules?limit=2')]);
+	expect(records(result)).toMatchObject([{ conditions: [{ id: 1 }] }, { conditions: [{ id: 1 }] }]);
+});
