@@ -45,16 +45,16 @@ test('reads a whole list', async () => {
 	assert.ok(count > 50);
 	assert.equal(items.length, count);
 	assert.equal(new Set(items.map(({ json }) => json.messageId)).size, count);
-	assert.ok(items.every(({ json }) => json.status !== undefined && json.sender !== undefined));
+	assert.ok(items.every(({ json }) => json.ruleName !== undefined && json.sender !== undefined));
 });
 
 test('uploads a file as multipart form', async () => {
 	const { items, error } = await run(
 		{
-			resource: 'moderation',
-			operation: 'createKeywordList',
+			resource: 'keywordList',
+			operation: 'create',
 			category: 'word',
-			termSource: 'file',
+			entriesFrom: 'file',
 			binaryPropertyName: 'data',
 			additionalFields: { id: 'from-file', name: 'From File' },
 		},
