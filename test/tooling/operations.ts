@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { INodePropertyCollection } from 'n8n-workflow';
 import { resources } from '../../nodes/CometChat/resources';
 import type { Field, Operation, Resource } from '../../nodes/CometChat/transport/types';
+import { coverageOf, operations as documented, type Coverage } from '../service/contract';
 
 const INTRODUCTION = `# Operations
 
@@ -17,8 +18,34 @@ export const OPERATIONS_FILE = join(resolve(__dirname, '../..'), 'docs', 'operat
 
 /** The whole page: for each resource its operations side by side, then the fields of each. */
 export function operationsPage(): string {
-	const contents = resources.map(({ name }) => `[${name}](#${anchor(name)})`).join(' · ');
-	return `${[INTRODUCTION, contents, ...resources.map(section)].join('\n\n')}\n`;
+	const headings = [...resources.map(({ name }) => name), 'Not covered'];
+	const contents = headings.map((heading) => `[${heading}](#${anchor(heading)})`).join(' · ');
+	return `${[INTRODUCTION, contents, ...resources.map(section), notCovered()].join('\n\n')}\n`;
+}
+
+/** The requests of the operations, compared with those that the service documents. */
+export function coverage(): Coverage {
+	const routes = resources.flatMap(({ operations }) =>
+		operations.map(({ routing: { request } }) => {
+			return `${request.method} ${request.url.replace('{call_url}', '')}`;
+		}),
+	);
+	return coverageOf(documented, routes);
+}
+
+function notCovered(): string {
+	const { documented: all, covered, missing, setUp } = coverage();
+	const rest =
+		missing.length > 0
+			? ['Without an operation of their own:', missing.map((route) => `- \`${route}\``).join('\n')]
+			: [];
+	return [
+		'## Not covered',
+		`The operations make ${covered} of the ${all} documented requests that work with users, groups, messages and the other
+records of an app. Left out on purpose are ${setUp} more, for API keys and for the credentials of push, email and SMS
+providers: they are secrets that belong in the dashboard.`,
+		...rest,
+	].join('\n\n');
 }
 
 function section({ name: resource, operations }: Resource): string {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resources } from '../../nodes/CometChat/resources';
-import { OPERATIONS_FILE, operationsPage } from '../tooling/operations';
+import { coverage, OPERATIONS_FILE, operationsPage } from '../tooling/operations';
 
 const page = operationsPage();
 
@@ -48,6 +48,13 @@ describe('docs/operations.md', () => {
 			if (type === 'notice') expect(fields).toContain(`| Notice |  | ${displayName}`);
 			else expect(fields).toMatch(new RegExp(`^\\| ${displayName} (\\||>)`, 'm'));
 		}
+	});
+
+	it('says which documented requests have no operation', () => {
+		const { documented, covered, missing, undocumented } = coverage();
+		expect(undocumented).toEqual([]);
+		expect(page).toContain(`make ${covered} of the ${documented} documented requests`);
+		for (const route of missing) expect(page).toContain(`\n- \`${route}\``);
 	});
 
 	it('has a place for every link', () => {
