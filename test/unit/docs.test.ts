@@ -12,7 +12,9 @@ describe('the README', () => {
 				/^\| \[([\w ]+)\]\(docs\/operations\.md#([\w-]+)\) \| \S.+ \|$/gm,
 			),
 		].map(([, name, place]) => [name, place]);
-		expect(rows).toEqual(resources.map(({ name }) => [name, name.toLowerCase()]));
+		expect(rows).toEqual(
+			resources.map(({ name }) => [name, name.toLowerCase().replaceAll(' ', '-')]),
+		);
 	});
 
 	it('has a place for each link into it', () => {
