@@ -14,7 +14,7 @@ export class CometChatApi implements ICredentialType {
 
 	icon: Icon = { light: 'file:../icons/cometchat.svg', dark: 'file:../icons/cometchat.dark.svg' };
 
-	documentationUrl = 'https://www.cometchat.com/docs/rest-api/authentication';
+	documentationUrl = 'https://github.com/n8n-nodes-cometchat/n8n-nodes-cometchat#credentials';
 
 	properties: INodeProperties[] = [
 		{

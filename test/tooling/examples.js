@@ -20,6 +20,10 @@ const SCRIPTS = {
 		'Map the Export': 'slack/nodes/map-the-export.js',
 		Report: 'slack/nodes/report.js',
 	},
+	'nightly-moderation-review.json': {
+		'Since the Last Run': 'moderation/nodes/since-the-last-run.js',
+		Report: 'moderation/nodes/report.js',
+	},
 };
 
 const REQUIRE = /require\('(\.[^']+)'\)/g;

@@ -17,6 +17,11 @@ const HARMLESS: Array<{ pattern: RegExp; reason: string }> = [
 		reason:
 			'The browser is kept off the internet. The editor asks npm about the package and n8n for its banners.',
 	},
+	{
+		pattern: /status of 404 .*\/schemas\/[^/]+\/[\d.]+\/.+\.json\)/,
+		reason:
+			'The editor looks for a schema of what an earlier step would give. Packages may have none, and it then waits for the step to run.',
+	},
 ];
 
 export interface EditorPage {

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { byId, records, run, useService } from './support';
+
+/** The operations of which the README shows an item, with the form that gives it. */
+const FORMS: Record<string, INodeParameters> = {
+	'User > Get Many': { resource: 'user', operation: 'getMany', limit: 1 },
+	'User > Create or Update': {
+		resource: 'user',
+		operation: 'createOrUpdate',
+		uid: 'ada',
+		name: 'Ada Lovelace',
+	},
+	'Message > Send': {
+		resource: 'message',
+		operation: 'send',
+		text: 'Your order is on its way',
+		receiverUid: byId('bob'),
+	},
+	'Moderation > Get Many Blocked Messages': {
+		resource: 'moderation',
+		operation: 'getManyBlockedMessages',
+		limit: 1,
+	},
+	'Group > Ban Member': {
+		resource: 'group',
+		operation: 'banMember',
+		guid: byId('general'),
+		uid: byId('dave'),
+	},
+	'Import > Import Users': {
+		resource: 'import',
+		operation: 'importUsers',
+		inputMode: 'json',
+		records: '[{"uid":"ada","name":"Ada Lovelace"}]',
+	},
+	'User > Get, refused': { resource: 'user', operation: 'get', uid: byId('nobody') },
+};
+
+const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');
+const samples = [...readme.matchAll(/\*\*([\w >,]+)\*\*[^*`]*```json\n([^`]+)```/g)].map(
+	([, title, json]) => [title, JSON.parse(json) as IDataObject] as const,
+);
+
+const service = useService();
+
+it('shows an item of each', () => {
+	expect(samples.map(([title]) => title)).toEqual(Object.keys(FORMS));
+});
+
+it.each(samples)('shows %s as it comes out', async (title, sample) => {
+	const result = await run(service.current, FORMS[title], { onError: 'continueRegularOutput' });
+	expect(records(result)[0]).toMatchObject(withoutNow(sample));
+});
+
+/** A record whose times of now may be any. */
+function withoutNow(sample: IDataObject): IDataObject {
+	const isNow = (name: string, value: unknown) =>
+		/At$/.test(name) && Number(value) > Date.UTC(2026, 0) / 1000;
+	return Object.fromEntries(
+		Object.entries(sample).map(([name, value]) => [
+			name,
+			isNow(name, value) ? expect.any(Number) : value,
+		]),
+	) as IDataObject;
+}

@@ -1,0 +1,92 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { e2e } from '../editor/page';
+import type { Execution } from '../harness/api';
+import { CREDENTIAL_TYPE } from '../harness/paths';
+
+const START = 'Start';
+const REQUEST = 'HTTP Request';
+
+describe("n8n's HTTP Request node with these credentials", () => {
+	beforeEach(() => e2e.session.service.reset());
+
+	it('reaches the own app, with its key', async () => {
+		const { service } = e2e.session;
+		const execution = await get(`${service.origin}/v3/users/alice`);
+		expect(execution.status).toBe('success');
+		const [run] = execution.data.resultData.runData[REQUEST];
+		expect(run.data?.main?.[0]?.[0].json).toMatchObject({ data: { uid: 'alice' } });
+		expect(service.requests.map(({ headers }) => headers.apikey)).toEqual([service.apiKey]);
+	});
+
+	it('is refused for any other address, and sends nothing there', async () => {
+		const stranger = await openStranger();
+		try {
+			const execution = await get(`${stranger.origin}/v3/users/alice`);
+			expect(execution.status).toBe('error');
+			expect(JSON.stringify(execution.data)).toContain(
+				'These credentials are only sent to your own CometChat app',
+			);
+			expect(JSON.stringify(execution.data)).not.toContain(e2e.session.service.apiKey);
+			expect(stranger.requests).toEqual([]);
+			expect(e2e.session.service.requests).toEqual([]);
+		} finally {
+			await stranger.close();
+		}
+	});
+});
+
+/** Runs a workflow whose HTTP Request node reads an address with the credentials of the session. */
+async function get(url: string): Promise<Execution> {
+	const { api, credential } = e2e.session;
+	const { id } = await api.createWorkflow({
+		name: `Read ${url}`,
+		nodes: [
+			{
+				name: START,
+				type: 'n8n-nodes-base.manualTrigger',
+				typeVersion: 1,
+				position: [0, 0],
+				parameters: {},
+			},
+			{
+				name: REQUEST,
+				type: 'n8n-nodes-base.httpRequest',
+				typeVersion: 4.2,
+				position: [220, 0],
+				parameters: {
+					url,
+					authentication: 'predefinedCredentialType',
+					nodeCredentialType: CREDENTIAL_TYPE,
+					options: {},
+				},
+				credentials: { [CREDENTIAL_TYPE]: { id: credential.id, name: credential.name } },
+			},
+		],
+		connections: { [START]: { main: [[{ node: REQUEST, type: 'main', index: 0 }]] } },
+	});
+	return await api.runWorkflow(id, START);
+}
+
+/** A server that is not the app, and the requests that it got. */
+async function openStranger(): Promise<{
+	origin: string;
+	requests: string[];
+	close(): Promise<void>;
+}> {
+	const requests: string[] = [];
+	const server = createServer(({ method, url }, answer) => {
+		requests.push(`${method} ${url}`);
+		answer.end('{}');
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return {
+		origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		requests,
+		close: async () => {
+			server.closeAllConnections();
+			await new Promise((resolve) => server.close(resolve));
+		},
+	};
+}

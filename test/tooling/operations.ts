@@ -1,0 +1,126 @@
+/** `npm run operations`: writes docs/operations.md, the page of all operations, from the description of the node. */
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { INodePropertyCollection } from 'n8n-workflow';
+import { resources } from '../../nodes/CometChat/resources';
+import type { Field, Operation, Resource } from '../../nodes/CometChat/transport/types';
+import { coverageOf, operations as documented, type Coverage } from '../service/contract';
+
+const INTRODUCTION = `# Operations
+
+<!-- Written by 'npm run operations' from the description of the node. Change the node, not this page. -->
+
+Every operation of the node with its request and its fields. **Action** is the name in n8n's list of actions, and with
+the description it is what an AI Agent chooses by. Paths without a host belong to the API of your app; \`{call_url}\` is
+the address of its calls API. Operations that need several requests show the one that does the work.`;
+
+/** Requests that an operation makes besides the one it shows: Get Many Reactions, with its filter by reaction. */
+const FURTHER_REQUESTS = ['GET /messages/{id}/reactions/{reaction}'];
+
+export const OPERATIONS_FILE = join(resolve(__dirname, '../..'), 'docs', 'operations.md');
+
+/** The whole page: for each resource its operations side by side, then the fields of each. */
+export function operationsPage(): string {
+	const headings = [...resources.map(({ name }) => name), 'Not covered'];
+	const contents = headings.map((heading) => `[${heading}](#${anchor(heading)})`).join(' · ');
+	return `${[INTRODUCTION, contents, ...resources.map(section), notCovered()].join('\n\n')}\n`;
+}
+
+/** The requests of the operations, compared with those that the service documents. */
+export function coverage(): Coverage {
+	const routes = resources.flatMap(({ operations }) =>
+		operations.map(({ routing: { request } }) => {
+			return `${request.method} ${request.url.replace('{call_url}', '')}`;
+		}),
+	);
+	return coverageOf(documented, [...routes, ...FURTHER_REQUESTS]);
+}
+
+function notCovered(): string {
+	const { documented: all, covered, missing, setUp } = coverage();
+	const rest =
+		missing.length > 0
+			? ['Without an operation of their own:', missing.map((route) => `- \`${route}\``).join('\n')]
+			: [];
+	return [
+		'## Not covered',
+		`The operations make ${covered} of the ${all} documented requests that work with users, groups, messages and the other
+records of an app. Left out on purpose are ${setUp} more, for API keys and for the credentials of push, email and SMS
+providers: they are secrets that belong in the dashboard.`,
+		...rest,
+	].join('\n\n');
+}
+
+function section({ name: resource, operations }: Resource): string {
+	const rows = operations.map(({ name, action, description, routing: { request } }) => [
+		`[${name}](#${anchor(`${resource}: ${name}`)})`,
+		action,
+		description,
+		`\`${request.method} ${request.url}\``,
+	]);
+	return [
+		`## ${resource}`,
+		table(['Operation', 'Action', 'Description', 'Request'], rows),
+		...operations.map((operation) => details(resource, operation)),
+	].join('\n\n');
+}
+
+function details(resource: string, { name, fields }: Operation): string {
+	const rows = fields.flatMap((field) => fieldRows(field, fields));
+	const list = rows.length > 0 ? table(['Field', 'Required', 'Description'], rows) : 'No fields.';
+	return `### ${resource}: ${name}\n\n${list}`;
+}
+
+/** The row of a field, then those of its members; `siblings` are the fields that it can depend on. */
+function fieldRows(field: Field, siblings: Field[], path: string[] = []): string[][] {
+	const { type, displayName, required, description = '' } = field;
+	const condition = shownWhen(field, siblings);
+	if (type === 'notice') return [['Notice', '', `${displayName}${condition}`]];
+	const here = [...path, displayName];
+	const own = [here.join(' > '), required ? 'yes' : '', `${description}${condition}`];
+	const members = membersOf(field);
+	const rows = members.flatMap((member) => fieldRows(member, members, here));
+	// A collection that says nothing itself needs no row beside those of its members
+	return rows.length > 0 && !required && own[2] === '' ? rows : [own, ...rows];
+}
+
+/** The fields inside a collection, or in the rows of a fixed collection. */
+function membersOf({ type, options = [] }: Field): Field[] {
+	if (type === 'collection') return options as Field[];
+	if (type !== 'fixedCollection') return [];
+	return (options as INodePropertyCollection[]).flatMap(({ values }) => values as Field[]);
+}
+
+function shownWhen({ displayOptions }: Field, siblings: Field[]): string {
+	const conditions = Object.entries(displayOptions?.show ?? {}).flatMap(([name, values]) => {
+		const other = siblings.find((field) => field.name === name);
+		if (!other) return [];
+		const choices = (other.options ?? []) as Array<{ name: string; value?: unknown }>;
+		const chosen = (values as unknown[]).map((value) => {
+			const choice = choices.find((candidate) => candidate.value === value);
+			return choice?.name ?? { true: 'on', false: 'off' }[String(value)] ?? String(value);
+		});
+		return [`${other.displayName}: ${chosen.join(' or ')}`];
+	});
+	return conditions.length > 0 ? ` (with ${conditions.join(', ')})` : '';
+}
+
+function table(head: string[], rows: string[][]): string {
+	const lines = [head, head.map(() => '---'), ...rows.map((row) => row.map(cell))];
+	return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** Text that Markdown takes as it is; the links of n8n's descriptions are HTML, which it understands. */
+function cell(text: string): string {
+	return text.replace(/\|/g, '\\|').replace(/\s*\n\s*/g, ' ');
+}
+
+/** The way in which GitHub names the place of a heading. */
+function anchor(heading: string): string {
+	return heading
+		.toLowerCase()
+		.replace(/[^\w -]/g, '')
+		.replace(/ /g, '-');
+}
+
+if (require.main === module) writeFileSync(OPERATIONS_FILE, operationsPage());

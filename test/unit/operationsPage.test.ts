@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { resources } from '../../nodes/CometChat/resources';
+import { coverage, OPERATIONS_FILE, operationsPage } from '../tooling/operations';
+
+const page = operationsPage();
+
+const operations = resources.flatMap((resource) =>
+	resource.operations.map((operation) => ({
+		title: `${resource.name}: ${operation.name}`,
+		...operation,
+	})),
+);
+
+/** What stays of a sentence when one reads it in a hurry: no small words, no endings, no order. */
+function inAHurry(text: string): string {
+	return text
+		.toLowerCase()
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter((word) => word !== '' && !['a', 'an', 'the', 'its', 'their'].includes(word))
+		.map((word) => word.replace(/s$/, ''))
+		.sort()
+		.join(' ');
+}
+
+/** The titles of operations that share a text, by that text. */
+function shared(textOf: (operation: (typeof operations)[number]) => string): string[][] {
+	const byText = new Map<string, string[]>();
+	for (const operation of operations) {
+		const text = textOf(operation);
+		byText.set(text, [...(byText.get(text) ?? []), operation.title]);
+	}
+	return [...byText.values()].filter(({ length }) => length > 1);
+}
+
+describe('docs/operations.md', () => {
+	it("is current; run 'npm run operations'", () => {
+		expect(readFileSync(OPERATIONS_FILE, 'utf8')).toBe(page);
+	});
+
+	it.each(operations)('shows $title with its request and every field', (operation) => {
+		const [, section] = page.split(`\n### ${operation.title}\n`);
+		const fields = section.split('\n## ')[0].split('\n### ')[0];
+		const { method, url } = operation.routing.request;
+		expect(page).toContain(
+			`| ${operation.action} | ${operation.description} | \`${method} ${url}\` |`,
+		);
+		for (const { type, displayName } of operation.fields) {
+			if (type === 'notice') expect(fields).toContain(`| Notice |  | ${displayName}`);
+			else expect(fields).toMatch(new RegExp(`^\\| ${displayName} (\\||>)`, 'm'));
+		}
+	});
+
+	it('says which documented requests have no operation', () => {
+		const { documented, covered, missing, undocumented } = coverage();
+		expect(undocumented).toEqual([]);
+		expect(page).toContain(`make ${covered} of the ${documented} documented requests`);
+		for (const route of missing) expect(page).toContain(`\n- \`${route}\``);
+	});
+
+	it('has a place for every link', () => {
+		const places = [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+			heading
+				.toLowerCase()
+				.replace(/[^\w -]/g, '')
+				.replace(/ /g, '-'),
+		);
+		const links = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, place]) => place);
+		expect(links.length).toBeGreaterThan(operations.length);
+		expect(links.filter((link) => !places.includes(link))).toEqual([]);
+		expect(new Set(places).size).toBe(places.length);
+	});
+});
+
+describe('operations, read side by side', () => {
+	it('have actions that cannot be mistaken for one another', () => {
+		expect(shared(({ action }) => inAHurry(action))).toEqual([]);
+	});
+
+	it('have descriptions that cannot be mistaken for one another', () => {
+		expect(shared(({ description }) => inAHurry(description))).toEqual([]);
+	});
+
+	it('say more in their descriptions than in their actions', () => {
+		const repeated = operations.filter(
+			({ action, description }) => inAHurry(action) === inAHurry(description),
+		);
+		expect(repeated.map(({ title }) => title)).toEqual([]);
+	});
+});
