@@ -101,7 +101,7 @@ const NEW: Record<string, Values> = {
 
 /** A value that fits a schema; of an object all fields, or only the required ones. */
 export function sampleOf(schema: Schema, name: string, all: boolean): unknown {
-	const { type, enum: values, items, properties, required, minimum, default: usual } = schema;
+	const { type, enum: values, items, properties, required, minimum, then, default: usual } = schema;
 	if (Array.isArray(values)) return values[0];
 	if (usual !== undefined) return usual;
 	switch (type) {
@@ -109,7 +109,7 @@ export function sampleOf(schema: Schema, name: string, all: boolean): unknown {
 			return true;
 		case 'integer':
 			if (name === 'until') return Date.now() + 3_600_000;
-			return typeof minimum === 'number' && minimum > 1 ? minimum : 1;
+			return Math.max(1, ...[minimum, (then as Schema | undefined)?.minimum].filter(isNumber));
 		case 'array':
 			return [sampleOf((items as Schema | undefined) ?? {}, name, all)];
 		case 'object': {
@@ -172,4 +172,8 @@ export function wrongTypeOf({ type, enum: values }: Schema): unknown {
 	if (type === 'string') return 5;
 	if (type === 'integer' || type === 'boolean' || type === 'object') return 'wrong';
 	return type === 'array' ? { wrong: true } : undefined;
+}
+
+function isNumber(value: unknown): value is number {
+	return typeof value === 'number';
 }
