@@ -74,6 +74,10 @@ export class CometChatApi implements ICredentialType {
 		return {
 			...requestOptions,
 			headers: { ...requestOptions.headers, apikey: String(credentials.apiKey).trim() },
+			// A redirect would take the key along. The HTTP Request node still uses n8n's older names
+			...(uri === undefined
+				? { disableFollowRedirect: true }
+				: { followRedirect: false, followAllRedirects: false }),
 		};
 	};
 }

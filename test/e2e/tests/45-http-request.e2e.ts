@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { e2e } from '../editor/page';
 import type { Execution } from '../harness/api';
 import { CREDENTIAL_TYPE } from '../harness/paths';
+import { credentialData } from '../harness/session';
 
 const START = 'Start';
 const REQUEST = 'HTTP Request';
@@ -35,11 +36,28 @@ describe("n8n's HTTP Request node with these credentials", () => {
 			await stranger.close();
 		}
 	});
+
+	it('does not take the key along when the own app sends it elsewhere', async () => {
+		const { api, credential, service } = e2e.session;
+		const stranger = await openStranger();
+		const own = await openStranger(`${stranger.origin}/elsewhere`);
+		const data = { ...credentialData(service), apiOrigin: own.origin };
+		const redirecting = await api.createCredential('Redirecting app', data);
+		try {
+			await get(`${own.origin}/v3/users/alice`, redirecting);
+			expect(own.requests).toEqual([`GET /v3/users/alice ${service.apiKey}`]);
+			expect(stranger.requests.join()).not.toContain(service.apiKey);
+		} finally {
+			await api.keepOnlyCredential(credential);
+			await own.close();
+			await stranger.close();
+		}
+	});
 });
 
 /** Runs a workflow whose HTTP Request node reads an address with the credentials of the session. */
-async function get(url: string): Promise<Execution> {
-	const { api, credential } = e2e.session;
+async function get(url: string, credential = e2e.session.credential): Promise<Execution> {
+	const { api } = e2e.session;
 	const { id } = await api.createWorkflow({
 		name: `Read ${url}`,
 		nodes: [
@@ -69,15 +87,16 @@ async function get(url: string): Promise<Execution> {
 	return await api.runWorkflow(id, START);
 }
 
-/** A server that is not the app, and the requests that it got. */
-async function openStranger(): Promise<{
+/** A server that is not the stand-in, with the requests and keys that it got; it may send everybody elsewhere. */
+async function openStranger(location?: string): Promise<{
 	origin: string;
 	requests: string[];
 	close(): Promise<void>;
 }> {
 	const requests: string[] = [];
-	const server = createServer(({ method, url }, answer) => {
-		requests.push(`${method} ${url}`);
+	const server = createServer(({ method, url, headers }, answer) => {
+		requests.push(`${method} ${url} ${String(headers.apikey)}`);
+		if (location) answer.writeHead(302, { location });
 		answer.end('{}');
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
