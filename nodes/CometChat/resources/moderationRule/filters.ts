@@ -47,7 +47,7 @@ const filterRow: INodeProperties[] = [
 			{ name: 'User', value: 'user' },
 		],
 		default: 'user',
-		description: 'What stands on that side',
+		description: 'Whether a user or a group is on that side',
 	},
 	{
 		displayName: 'Operand',
