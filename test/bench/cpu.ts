@@ -22,7 +22,7 @@ export async function cpuRatio(installation: Installation, origin: string): Prom
 	return {
 		name: 'CPU per item, User: Update, against HTTP Request',
 		value: `${median(ratios).toFixed(2)} × (rounds: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')})`,
-		goal: '≤ 1.2 ×',
+		goal: '≤ 1.1 ×',
 	};
 }
 

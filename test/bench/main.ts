@@ -6,6 +6,7 @@ import { Scratch } from '../e2e/harness/cleanup';
 import { ensureN8n } from '../e2e/harness/install';
 import { table } from '../e2e/harness/table';
 import { cpuRatio, growth, growthWithOperations, median, requestsInFlight } from './cpu';
+import { descriptionSize, openingTime } from './editor';
 import { measureImport } from './import';
 import { peakMemoryRatio } from './memory';
 import { installBuild, loadInstallation, root } from './modules';
@@ -45,12 +46,14 @@ async function main(): Promise<void> {
 				goal: '≤ 250 kB',
 			},
 		);
+		report(descriptionSize(installation.cometChat));
 		report(await cpuRatio(installation, server.origin));
 		report(...(await requestsInFlight(installation)));
 		report(await growth(installation, server.origin));
 		report(await growthWithOperations(installation, server.origin));
 		report(await peakMemoryRatio(server.origin));
 		report(...(await measureImport()));
+		report(await openingTime());
 	} finally {
 		server.stop();
 		await scratch.close();

@@ -41,7 +41,6 @@ export const uid: Field = { ...userPicker, path: 'uid' };
 /** For writing a user that may not be there yet, and so not in the list. */
 export const uidInBody: Field = {
 	...userPicker,
-	default: { mode: 'id', value: '' },
 	description:
 		'The user to create or update: any UID of up to 100 letters, digits, hyphens and underscores, or a user from the list',
 	routing: { send: { type: 'body', property: 'uid' } },
@@ -92,7 +91,6 @@ export const guid: Field = {
 export const guidInBody: Field = {
 	...guid,
 	path: undefined,
-	default: { mode: 'id', value: '' },
 	description:
 		'The group to create or update: any GUID of up to 100 letters, digits, hyphens and underscores, or a group from the list',
 	routing: { send: { type: 'body', property: 'guid' } },

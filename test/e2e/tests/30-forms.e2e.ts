@@ -9,8 +9,8 @@ const FORM_TIMEOUT_MS = 10_000;
 /** n8n shows these behind the tab with the settings. */
 const IN_SETTINGS = new Set(['requestOptions']);
 
-/** Types of properties that the editor shows without a label. */
-const UNLABELLED = new Set(['hidden', 'notice']);
+/** Types of properties that the editor does not show; a notice is its own label. */
+const INVISIBLE = new Set(['hidden']);
 
 type Values = Record<string, unknown>;
 
@@ -34,7 +34,7 @@ describe('The form of every operation', () => {
 		return description.properties.filter(
 			(property) =>
 				isShown(property, values) &&
-				!UNLABELLED.has(property.type) &&
+				!INVISIBLE.has(property.type) &&
 				!IN_SETTINGS.has(property.name),
 		);
 	}

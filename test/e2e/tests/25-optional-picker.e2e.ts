@@ -1,0 +1,50 @@
+import { addAction, addManualTrigger, newWorkflow, whenSaved } from '../editor/canvas';
+import { NodeForm } from '../editor/form';
+import { e2e, openPage, type EditorPage } from '../editor/page';
+import { NODE_TYPE } from '../harness/paths';
+import { CREDENTIAL_NAME } from '../harness/session';
+
+describe('An optional picker', () => {
+	let editor: EditorPage;
+	let form: NodeForm;
+
+	beforeAll(async () => {
+		e2e.session.service.reset();
+		editor = await openPage();
+		form = new NodeForm(editor);
+		await newWorkflow(editor);
+		await addManualTrigger(editor);
+		await addAction(editor, 'Get a group');
+		await editor.page.getByTestId('node-credentials-select').click();
+		await editor.page.getByRole('option', { name: CREDENTIAL_NAME }).click();
+		await form.byId('guid', 'general');
+	});
+	afterAll(async () => await editor.close());
+
+	/** The header of the request that the step sends, once n8n has saved the form with this value. */
+	async function headerWith(value: string): Promise<unknown> {
+		await whenSaved(editor, `the picker with '${value}'`, ({ nodes }) =>
+			nodes.some(({ type, parameters }) => {
+				const options = parameters.options as { onBehalfOf?: { value: string } } | undefined;
+				return type === NODE_TYPE && options?.onBehalfOf?.value === value;
+			}),
+		);
+		const execution = await form.execute();
+		expect(execution.status).toBe('success');
+		return e2e.session.service.requests.at(-1)?.headers.onbehalfof;
+	}
+
+	it('sends nothing when it was added and left alone', async () => {
+		await form.section('options').getByRole('button', { name: /^Add / }).click();
+		await form.parameter('onBehalfOf').first().waitFor();
+		expect(await headerWith('')).toBeUndefined();
+	});
+
+	it('sends the user that was chosen, and nothing again when it is emptied', async () => {
+		await form.byId('onBehalfOf', 'alice');
+		expect(await headerWith('alice')).toBe('alice');
+		await form.byId('onBehalfOf', '');
+		expect(await headerWith('')).toBeUndefined();
+		expect(editor.errors).toEqual([]);
+	});
+});
