@@ -18,7 +18,7 @@ export interface Upsert {
 
 /**
  * Creates a record, or updates the one that has its ID; tells which of the two in `created`. The service decides, so
- * that two runs at the same time create one record. What is deleted between the two requests is created after all.
+ * that two runs at the same time create one record. A record that is deleted between the two requests is created after all.
  */
 export async function createOrUpdate(
 	client: ItemClient,

@@ -34,7 +34,7 @@ export const metadataMode: Field = {
 		},
 	],
 	default: 'merge',
-	description: 'What happens to metadata that is there already. When not added, it is merged.',
+	description: 'How to treat metadata that is there already. When not added, it is merged.',
 	local: true,
 };
 

@@ -25,8 +25,8 @@ const RACES = 4;
 const AWAY = [502, 503, 504];
 
 /**
- * Sends records until each has an outcome. What passes is waited for: too many requests, an outage, a broken
- * connection. What concerns the app halts the run.
+ * Sends records until each has an outcome. It waits for what passes: too many requests, an outage, a broken
+ * connection. A failure that concerns the app halts the run.
  * @param isSuspect one of the records is already known to be bad, so that a failure is no surprise
  * @returns what went wrong when one of the records may be the cause
  */

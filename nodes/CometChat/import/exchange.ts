@@ -70,7 +70,7 @@ export function take(
 	}
 	if (open.length < entries.length) {
 		link.answers++;
-		// Whoever was refused meanwhile was refused for a reason of his own
+		// A record that was refused meanwhile was refused for a reason of its own
 		link.givenUp = 0;
 		link.doubtful = [];
 	}

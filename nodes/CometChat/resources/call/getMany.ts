@@ -101,7 +101,7 @@ const filters: Field = {
 				{ name: 'Unanswered', value: 'unanswered' },
 			],
 			default: 'ended',
-			description: 'What became of the call',
+			description: 'The outcome of the call, or its present state',
 			routing: { send: { type: 'query', property: 'status' } },
 		},
 		{

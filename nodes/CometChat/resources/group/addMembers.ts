@@ -28,7 +28,7 @@ export const addMembers: Operation = {
 	value: 'addMembers',
 	action: 'Add members to a group',
 	description:
-		'Make any number of users members of a group, each with a scope. Who stands in several lists gets the highest scope.',
+		'Make any number of users members of a group, each with a scope. A user in several lists gets the highest scope.',
 	routing: { request: { method: 'POST', url: '/groups/{guid}/members' } },
 	fields: [guid, members, onBehalfOfOptions],
 	rateLimit: 'core',

@@ -4,7 +4,7 @@ import { scopeField } from './scope';
 
 const scope: Field = {
 	...scopeField,
-	description: 'What the member may do in the group from now on',
+	description: 'The new scope of the member',
 	routing: { send: { type: 'body', property: 'scope' } },
 };
 

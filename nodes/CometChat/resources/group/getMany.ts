@@ -116,7 +116,7 @@ const options: Field = {
 				{ name: 'Name', value: 'name' },
 			],
 			default: 'name',
-			description: 'What the order of the groups follows',
+			description: 'The value by which the groups are sorted',
 			routing: { send: { type: 'query', property: 'sortBy' } },
 		},
 		{

@@ -10,7 +10,7 @@ export const description: Field = {
 	typeOptions: { rows: 2 },
 	default: '',
 	placeholder: 'e.g. Questions about orders and deliveries',
-	description: 'What the group is about',
+	description: 'A text about the group',
 	routing: { send: { type: 'body', property: 'description' } },
 };
 
@@ -41,12 +41,12 @@ export const type: Field = {
 	name: 'type',
 	type: 'options',
 	options: [
-		{ name: 'Password', value: 'password', description: 'Who knows the password can join' },
+		{ name: 'Password', value: 'password', description: 'Everybody with the password can join' },
 		{ name: 'Private', value: 'private', description: 'Members are added, nobody can join' },
 		{ name: 'Public', value: 'public', description: 'Everybody can join' },
 	],
 	default: 'public',
-	description: 'Who can become a member',
+	description: 'How users become members of the group',
 	routing: { send: { type: 'body', property: 'type' } },
 };
 

@@ -20,7 +20,7 @@ const updateFields: Field = {
 	options: [
 		{
 			...description,
-			description: "What the group is about. To remove the text, use 'Remove Attributes'.",
+			description: "A text about the group. To remove the text, use 'Remove Attributes'.",
 		},
 		{
 			...icon,

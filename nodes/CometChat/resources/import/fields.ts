@@ -101,7 +101,7 @@ const options: Field = {
 				},
 			],
 			default: 'each',
-			description: 'What the node gives out',
+			description: 'The items that the node returns',
 		},
 		{
 			displayName: 'Send Old Messages',

@@ -18,7 +18,7 @@ export const description: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Words that spammers use',
-	description: 'What the list is for',
+	description: 'The purpose of the list',
 	routing: { send: { type: 'body', property: 'description' } },
 };
 

@@ -35,7 +35,7 @@ const change: Field = {
 		},
 	],
 	default: 'add',
-	description: 'What happens to the entries of the list, which is read first',
+	description: 'How to change the entries of the list, which is read first',
 	local: true,
 };
 

@@ -26,7 +26,7 @@ const messageType: Field = {
 		},
 	],
 	default: 'text',
-	description: 'What the message holds',
+	description: 'The kind of content that the message holds',
 	local: true,
 };
 
@@ -38,7 +38,7 @@ const text: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. Hello Ada, welcome to the community!',
-	description: 'What the message says. To mention a user, write &lt;@uid:UID&gt;.',
+	description: 'The text of the message. To mention a user, write &lt;@uid:UID&gt;.',
 	displayOptions: { show: { messageType: ['text'] } },
 	routing: { send: { type: 'body', property: 'data.text' } },
 };
@@ -127,7 +127,7 @@ const customData: Field = {
 	required: true,
 	default: '{}',
 	placeholder: 'e.g. {"latitude": 50.62, "longitude": 3.05}',
-	description: 'What the message holds, as a JSON object',
+	description: 'The content of the message, as a JSON object',
 	displayOptions: { show: { messageType: ['custom'] } },
 	routing: { send: { type: 'body', property: 'data.customData' } },
 	as: jsonObject,

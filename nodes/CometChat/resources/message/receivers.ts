@@ -20,7 +20,7 @@ const receiverType: Field = {
 		},
 	],
 	default: 'user',
-	description: 'Who receives the message',
+	description: 'The kind of receiver',
 	// Sent only for one receiver
 	local: true,
 };

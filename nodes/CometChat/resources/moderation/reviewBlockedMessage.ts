@@ -15,7 +15,7 @@ const decision: Field = {
 		},
 	],
 	default: 'approved',
-	description: 'What becomes of the message',
+	description: 'Whether the message is delivered',
 	routing: { send: { type: 'body', property: 'status' } },
 };
 

@@ -11,7 +11,7 @@ const decision: Field = {
 		{ name: 'Block', value: 'disapproved', description: 'Take the message away from its readers' },
 	],
 	default: 'approved',
-	description: 'What becomes of the message',
+	description: 'Whether the message stays',
 	routing: { send: { type: 'body', property: 'status' } },
 };
 

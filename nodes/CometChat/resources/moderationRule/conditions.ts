@@ -36,7 +36,7 @@ const conditionRow: INodeProperties[] = [
 			{ name: 'Word', value: 'word', description: 'Words and phrases' },
 		],
 		default: 'word',
-		description: 'What is looked for',
+		description: 'The kind of content that is looked for',
 	},
 	{
 		displayName: 'Entity',
@@ -44,7 +44,7 @@ const conditionRow: INodeProperties[] = [
 		type: 'options',
 		options: [{ name: 'Message', value: 'message' }],
 		default: 'message',
-		description: 'What is examined',
+		description: 'The kind of record that is examined',
 	},
 	{
 		displayName: 'Operand',
@@ -57,7 +57,7 @@ const conditionRow: INodeProperties[] = [
 			{ name: 'Video', value: 'video' },
 		],
 		default: 'text',
-		description: 'Which part of the message is examined',
+		description: 'The part of the message that is examined',
 	},
 	{
 		displayName: 'Operator',
@@ -76,11 +76,11 @@ const conditionRow: INodeProperties[] = [
 		type: 'options',
 		options: [
 			{ name: 'Keyword List', value: 'keywordList' },
-			{ name: 'Score', value: 'score', description: 'What the AI of the service finds' },
+			{ name: 'Score', value: 'score', description: 'The rating by the AI of the service' },
 			{ name: 'Text', value: 'text' },
 		],
 		default: 'keywordList',
-		description: 'What the part of the message is compared with',
+		description: 'The kind of value with which the part is compared',
 	},
 	keywordList as INodeProperties,
 	{
@@ -89,7 +89,7 @@ const conditionRow: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. toxicity',
-		description: 'What is scored, like toxicity for texts and violence for images',
+		description: 'The trait that is scored, like toxicity for texts and violence for images',
 		displayOptions: { show: { compareWith: ['score'] } },
 	},
 	{
@@ -186,7 +186,7 @@ export const conditions: Field = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add condition',
 	default: {},
-	description: 'What makes the rule catch a message',
+	description: 'The conditions under which the rule catches a message',
 	options: [{ displayName: 'Condition', name: 'condition', values: conditionRow }],
 	routing: { send: { type: 'body', property: 'conditions' } },
 	as: conditionRows,

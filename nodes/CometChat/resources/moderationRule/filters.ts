@@ -63,7 +63,7 @@ const filterRow: INodeProperties[] = [
 			{ name: 'UID', value: 'uid', description: 'Of a user' },
 		],
 		default: 'uid',
-		description: 'What is compared with the value',
+		description: 'The attribute that is compared with the value',
 	},
 	{
 		displayName: 'Operator',
@@ -88,7 +88,7 @@ const filterRow: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. superhero1',
-		description: 'What it is compared with',
+		description: 'The value with which it is compared',
 	},
 ];
 
@@ -125,7 +125,8 @@ export const filters: Field = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add filter',
 	default: {},
-	description: 'Whose messages the rule looks at. Without filters it looks at all.',
+	description:
+		'The senders and receivers whose messages the rule examines. Without filters, it examines all messages.',
 	options: [{ displayName: 'Filter', name: 'filter', values: filterRow }],
 	routing: { send: { type: 'body', property: 'filters' } },
 	as: filterRows,

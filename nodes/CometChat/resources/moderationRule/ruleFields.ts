@@ -67,7 +67,7 @@ export const action: Field = {
 	default: 'blockMessage',
 	placeholder: 'e.g. blockMessage',
 	description:
-		'What happens to a message that the rule catches: a comma-separated list, or an array by expression',
+		'The actions on a message that the rule catches: a comma-separated list, or an array by expression',
 	routing: { send: { type: 'body', property: 'action' } },
 	as: list,
 };
@@ -78,7 +78,7 @@ export const description: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Catches offers of spammers',
-	description: 'What the rule is for',
+	description: 'The purpose of the rule',
 	routing: { send: { type: 'body', property: 'description' } },
 };
 

@@ -110,7 +110,7 @@ export const logFilters: Field = {
 				{ name: 'Twilio Could Not Create', value: 'TWILIO_CREATE_ERROR' },
 			],
 			default: 'MUTE_PREFERENCE',
-			description: 'Why the notification was held back',
+			description: 'The reason for which the notification was held back',
 			routing: { send: { type: 'query', property: 'reason' } },
 		},
 		{

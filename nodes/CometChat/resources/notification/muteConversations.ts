@@ -31,7 +31,7 @@ const conversations: Field = {
 					type: 'options',
 					options: kinds,
 					default: 'oneOnOne',
-					description: 'What the ID stands for',
+					description: 'Whether the ID is that of a user or of a group',
 				},
 				{
 					displayName: 'Until',

@@ -176,6 +176,6 @@ export const settingsFields: Field[] = alphabetical([
 			{ name: 'Default Templates', value: 1 },
 			{ name: 'Privacy Templates', value: 2, description: 'They need not show what was said' },
 		],
-		'Which of the two variants of each template notifications use',
+		'The variant of each template that notifications use',
 	),
 ]);

@@ -80,7 +80,7 @@ export const templates: Field = {
 					type: 'options',
 					options: TEMPLATES.map(({ name, value }) => ({ name, value })),
 					default: 'textMessage',
-					description: 'What the notification is about',
+					description: 'The kind of message or event that the text is for',
 				},
 				{
 					displayName: 'Variant',

@@ -25,7 +25,7 @@ const conversations: Field = {
 					type: 'options',
 					options: [{ name: 'Any', value: '' }, ...kinds],
 					default: '',
-					description: 'What the ID stands for',
+					description: 'Whether the ID is that of a user or of a group',
 				},
 			],
 		},

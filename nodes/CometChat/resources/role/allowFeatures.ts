@@ -15,7 +15,7 @@ const which: Field = {
 		{ name: 'Some Features', value: 'some', description: 'The features that you name' },
 	],
 	default: 'some',
-	description: 'What the users with the role may use again',
+	description: 'The features that users with the role may use again',
 	local: true,
 };
 

@@ -38,7 +38,7 @@ const additionalFields: Field = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. People who run courses',
-			description: 'What the role is for',
+			description: 'The purpose of the role',
 			routing: { send: { type: 'body', property: 'description' } },
 		},
 		listUsers,

@@ -12,7 +12,7 @@ export const listUsers: Field = {
 	type: 'options',
 	options: whom,
 	default: 'all',
-	description: 'Which users are listed for someone with the role',
+	description: 'The users who are listed for someone with the role',
 	routing: { send: { type: 'body', property: 'settings.listUsers' } },
 };
 
@@ -22,6 +22,6 @@ export const sendMessagesTo: Field = {
 	type: 'options',
 	options: whom,
 	default: 'all',
-	description: 'To whom someone with the role may send messages',
+	description: 'The users to whom someone with the role may send messages',
 	routing: { send: { type: 'body', property: 'settings.sendMessagesTo' } },
 };

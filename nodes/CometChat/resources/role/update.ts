@@ -16,7 +16,7 @@ const updateFields: Field = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. People who run courses',
-			description: "What the role is for. To remove the text, use 'Remove Attributes'.",
+			description: "The purpose of the role. To remove the text, use 'Remove Attributes'.",
 			routing: { send: { type: 'body', property: 'description' } },
 		},
 		listUsers,

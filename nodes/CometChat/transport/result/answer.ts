@@ -28,8 +28,8 @@ export function readAnswer(method: Method, status: number, body: unknown): Answe
 }
 
 /**
- * The refusal in a body of the documented shape `{error: {code, message, details?}}`. What stands in front of
- * the service, like a gateway, has shapes of its own: `{message}` and `{error: text}` are read, too.
+ * The refusal in a body of the documented shape `{error: {code, message, details?}}`. A gateway in front of
+ * the service has shapes of its own: `{message}` and `{error: text}` are read, too.
  */
 export function refusal(status: number, body: unknown): ServiceError {
 	const answer = isRecord(body) ? body : {};
