@@ -17,7 +17,7 @@ it('marks up to a message, whose ID is sent as a number', async () => {
 		request('POST /v3/groups/general/conversation/delivered', { messageId: 2 }, 'bob'),
 	]);
 	expect(records(result)).toEqual([
-		{ guid: 'general', success: true, message: expect.any(String) },
+		{ delivered: true, guid: 'general', success: true, message: expect.any(String) },
 	]);
 });
 

@@ -12,7 +12,7 @@ it('marks up to a message, whose ID is sent as a number', async () => {
 		request('POST /v3/groups/general/conversation/read', { messageId: 2 }, 'carol'),
 	]);
 	expect(records(result)).toEqual([
-		{ guid: 'general', success: true, message: expect.any(String) },
+		{ read: true, guid: 'general', success: true, message: expect.any(String) },
 	]);
 	expect(readUpTo()).toBe('2');
 });

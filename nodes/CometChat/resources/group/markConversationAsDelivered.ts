@@ -10,4 +10,5 @@ export const markConversationAsDelivered: Operation = {
 	routing: { request: { method: 'POST', url: '/groups/{guid}/conversation/delivered' } },
 	fields: [guid, member, upToMessage],
 	idempotent: true,
+	confirmation: { delivered: true },
 };

@@ -10,4 +10,5 @@ export const markConversationAsRead: Operation = {
 	routing: { request: { method: 'POST', url: '/groups/{guid}/conversation/read' } },
 	fields: [guid, member, upToMessage],
 	idempotent: true,
+	confirmation: { read: true },
 };
