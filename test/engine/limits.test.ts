@@ -18,6 +18,7 @@ describe('A request counts against', () => {
 		['messages', 'alice', ['messages of alice']],
 		['messages', 'Alice', ['messages of alice']],
 		['messages', undefined, ['messages of app_system']],
+		['unread', 'Alice', ['unread of alice']],
 		['import', undefined, ['import']],
 		['core', undefined, []],
 		[undefined, 'bob', []],
@@ -36,6 +37,7 @@ describe('A request counts against', () => {
 		['core', 'core'],
 		['import', undefined],
 		['messages', 'others'],
+		['unread', 'others'],
 		[undefined, 'others'],
 	])('what the answer to %s reports: %s', (rateLimit, reports) => {
 		expect(costOf(request(rateLimit), 'paid').reports).toBe(reports);

@@ -94,7 +94,7 @@ it.each(resources)('lists every operation of the folder of $name', ({ value, ope
 	expect(new Set(operations)).toEqual(new Set(exported));
 });
 
-it('knows the limit of every operation that sends messages, creates or deletes users, or joins groups', () => {
+it('knows the limit of every operation that sends messages, creates or deletes users, joins groups, or marks as unread', () => {
 	const core = [
 		'POST /users',
 		'DELETE /users/{uid}',
@@ -106,6 +106,8 @@ it('knows the limit of every operation that sends messages, creates or deletes u
 		const route = `${routing.request.method} ${routing.request.url}`;
 		if (core.includes(route)) expect([route, rateLimit]).toEqual([route, 'core']);
 		if (sending.includes(route)) expect([route, rateLimit]).toEqual([route, 'messages']);
+		if (/^DELETE .*\/conversation\/read$/.test(route))
+			expect([route, rateLimit]).toEqual([route, 'unread']);
 		if (route.includes('/data_import/')) expect([route, rateLimit]).toEqual([route, 'import']);
 	}
 });

@@ -64,7 +64,7 @@ export interface Paging {
 }
 
 /** The documented limits that a request can count against, besides the one for all others. */
-export type RateLimit = 'core' | 'import' | 'messages';
+export type RateLimit = 'core' | 'import' | 'messages' | 'unread';
 
 /** What a request needs to be sent well, besides its method and URL. */
 export interface RequestFacts {

@@ -1,4 +1,8 @@
+import { hurry } from '../../engine/support';
 import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+
+// A user marks only a few a minute
+hurry({ minute: 50 });
 
 const service = useService();
 const form = { resource: 'user', operation: 'markConversationAsUnread', uid: byId('alice') };

@@ -9,5 +9,7 @@ export const markConversationAsUnread: Operation = {
 	description: 'Let the messages of a group that follow a message count as unread for a member',
 	routing: { request: { method: 'DELETE', url: '/groups/{guid}/conversation/read' } },
 	fields: [guid, member, afterMessage],
+	rateLimit: 'unread',
 	alreadyDone: [],
+	confirmation: { unread: true },
 };

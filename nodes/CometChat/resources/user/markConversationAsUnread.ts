@@ -9,6 +9,7 @@ export const markConversationAsUnread: Operation = {
 	description: 'Let the messages after a certain one count as unread again for the acting user',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/conversation/read' } },
 	fields: [otherUser, conversationOwner, afterMessage],
+	rateLimit: 'unread',
 	alreadyDone: [],
 	confirmation: { unread: true },
 };

@@ -10,6 +10,9 @@ const IMPORT = 60;
 /** A user sends at most 30 messages a minute. */
 const MESSAGES_PER_SENDER = 30;
 
+/** A user marks at most 5 conversations a minute as unread. */
+const UNREAD_PER_USER = 5;
+
 /** Messages without a sender come from the app itself. */
 const APP_AS_SENDER = 'app_system';
 
@@ -24,6 +27,9 @@ export function costOf(
 	if (rateLimit === 'messages') {
 		const uid = (sender ?? APP_AS_SENDER).toLowerCase();
 		windows.push({ key: `messages of ${uid}`, perMinute: MESSAGES_PER_SENDER });
+	}
+	if (rateLimit === 'unread' && sender !== undefined) {
+		windows.push({ key: `unread of ${sender.toLowerCase()}`, perMinute: UNREAD_PER_USER });
 	}
 	// What remains of the import's limit says nothing that its window does not know better
 	if (rateLimit === 'import') return { windows };
