@@ -34,6 +34,16 @@ it('says how many were not there, and that the others were deactivated', async (
 	expect(service.current.state.users.get('alice')?.deactivatedAt).toEqual(expect.any(Number));
 });
 
+it('tells of each user when it cannot be found out what became of one', async () => {
+	service.current.faults.add({ kind: '500', route: 'GET /users' });
+	const parameters = { ...form, uidsToDeactivate: ['alice', 'user-201'] };
+	const result = await run(service.current, parameters, { onError: 'continueErrorOutput' });
+	expect(records(result)).toEqual([{ uid: 'alice', deactivated: true, changed: true }]);
+	expect(result.errorItems.map(({ json }) => json.error)).toEqual([
+		expect.stringMatching(/^It is not known what became of user-201: .* \[item 0\]$/),
+	]);
+});
+
 testRefusal(service, {
 	parameters: { ...form, uidsToDeactivate: '={{ $json.ids }}' },
 	items: [{ ids: ['alice'] }, { ids: 'nobody' }, { ids: 'bob,carol' }],

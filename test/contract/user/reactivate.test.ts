@@ -32,6 +32,7 @@ it('does not take a lost connection for an absent user', async () => {
 	service.current.faults.add({ kind: '500', route: 'GET /users/{uid}' });
 	const { error } = await run(service.current, { ...form, uidsToActivate: 'alice' });
 	expect(error?.httpCode).toBe('500');
+	expect(error?.message).toMatch(/^It is not known what became of alice: /);
 });
 
 testRefusal(service, {

@@ -1,7 +1,7 @@
 import { byPage } from '../../fields';
 import { list } from '../../transport/request/values';
 import type { Field, ItemClient, Operation, Outcome } from '../../transport/types';
-import { namedIn, notThere, uidsOf } from './uids';
+import { namedIn, notThere, orUnknown, uidsOf } from './uids';
 
 const uidsToDeactivate: Field = {
 	displayName: 'User IDs',
@@ -32,7 +32,7 @@ export const deactivate: Operation = {
 			uidsOf(request.body.uidsToDeactivate).map(async (uid) =>
 				deactivated.has(uid)
 					? { uid, deactivated: true, changed: true }
-					: await whatElse(client, uid),
+					: await orUnknown(uid, whatElse(client, uid)),
 			),
 		);
 	},

@@ -1,7 +1,6 @@
-import { ServiceError } from '../../transport/errors';
 import { list } from '../../transport/request/values';
 import type { Field, ItemClient, Operation, Outcome } from '../../transport/types';
-import { namedIn, notThere, uidsOf } from './uids';
+import { namedIn, orUnknown, uidsOf } from './uids';
 
 const uidsToActivate: Field = {
 	displayName: 'User IDs',
@@ -28,7 +27,7 @@ export const reactivate: Operation = {
 		return await Promise.all(
 			uidsOf(request.body.uidsToActivate).map(async (uid) =>
 				untouched.has(uid)
-					? await whatElse(client, uid)
+					? await orUnknown(uid, whatElse(client, uid))
 					: { uid, reactivated: true, changed: true },
 			),
 		);
@@ -37,13 +36,6 @@ export const reactivate: Operation = {
 
 /** The service only names those that were not deactivated: they are active, or not there. */
 async function whatElse(client: ItemClient, uid: string): Promise<Outcome> {
-	return await client.request({ method: 'GET', url: '/users/{uid}', path: { uid } }).then(
-		() => ({ uid, reactivated: true, changed: false }),
-		(error: unknown) => {
-			if (error instanceof ServiceError && error.details.code === 'ERR_UID_NOT_FOUND') {
-				return notThere(uid);
-			}
-			throw error;
-		},
-	);
+	await client.request({ method: 'GET', url: '/users/{uid}', path: { uid } });
+	return { uid, reactivated: true, changed: false };
 }

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { distinctIds } from '../../fields';
 import { ServiceError } from '../../transport/errors';
 import { isRecord } from '../../transport/request/values';
+import type { Outcome } from '../../transport/types';
 
 /** UIDs as the service keeps them: in lower case, each once. */
 export function uidsOf(given: unknown): string[] {
@@ -12,6 +13,17 @@ export function uidsOf(given: unknown): string[] {
 export function namedIn(data: unknown, property: string): Set<string> {
 	const named = isRecord(data) ? (data as IDataObject)[property] : [];
 	return new Set(Array.isArray(named) ? named.map((uid) => String(uid).toLowerCase()) : []);
+}
+
+/** What is asked about one of many users when the others are done: a refusal then concerns this user alone. */
+export async function orUnknown(uid: string, asked: Promise<Outcome>): Promise<Outcome> {
+	return await asked.catch((error: unknown) => {
+		if (!(error instanceof ServiceError)) throw error;
+		const { message, details } = error;
+		return details.code === 'ERR_UID_NOT_FOUND'
+			? notThere(uid)
+			: new ServiceError(`It is not known what became of ${uid}: ${message}`, details);
+	});
 }
 
 /** The outcome for one of many users that turns out not to be there. */
