@@ -1,4 +1,4 @@
-import type { Convert, Field } from '../transport/types';
+import type { Convert, Field, Item } from '../transport/types';
 
 export const returnAll: Field = {
 	displayName: 'Return All',
@@ -27,6 +27,11 @@ export const limit: Field = {
 	local: true,
 	as: atLeastOne,
 };
+
+/** How many records the form asks for: Infinity for all; {@link limit} may be empty by expression. */
+export function limitOf({ value }: Item): number {
+	return value('returnAll') === true ? Infinity : ((value('limit') as number | undefined) ?? 50);
+}
 
 export const simplify: Field = {
 	displayName: 'Simplify',

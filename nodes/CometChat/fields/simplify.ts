@@ -9,7 +9,7 @@ export function times(record: IDataObject, ...names: string[]): IDataObject {
 			.filter((name) => record[name] !== undefined)
 			.flatMap((name) => [
 				[name, record[name]],
-				[`${name}Iso`, toIso(record[name])],
+				[`${name}Iso`, isoOf(Number(record[name]) * 1_000)],
 			]),
 	);
 }
@@ -84,7 +84,8 @@ function isText(value: unknown): value is string {
 	return typeof value === 'string' && value.trim() !== '';
 }
 
-function toIso(seconds: unknown): string | undefined {
-	const time = new Date(Number(seconds) * 1_000);
+/** Unix milliseconds in ISO 8601; undefined for what is no time. */
+export function isoOf(milliseconds: number): string | undefined {
+	const time = new Date(milliseconds);
 	return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 }

@@ -52,6 +52,12 @@ it('asks for one emoji at an address of its own, for a user, raw and up to a lim
 	]);
 });
 
+it('reads fifty when the limit is empty', async () => {
+	const limit = '={{ undefined }}';
+	await run(service.current, { ...form, messageId: '1', limit });
+	expect(sent(service.current)).toEqual([request('GET /v3/messages/1/reactions?limit=50')]);
+});
+
 it('reads all pages', async () => {
 	const uids = Array.from({ length: 1_100 }, (_, n) => `user-${n}`);
 	service.current.state.messages.get('3')!.reactions.set('👍', new Set(uids));

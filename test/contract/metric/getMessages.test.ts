@@ -1,3 +1,5 @@
+import { getMessages } from '../../../nodes/CometChat/resources/metric/getMessages';
+import type { Item } from '../../../nodes/CometChat/transport/types';
 import { records, request, run, sent, useService } from '../support';
 
 const service = useService();
@@ -16,4 +18,15 @@ it('gives an item for each five minutes of the last hour', async () => {
 		endTime: second.startTime,
 		endTimeIso: second.startTimeIso,
 	});
+});
+
+it('gives what it can of a point without times, and of one that is none', () => {
+	const data = { dataPoints: [{ messagesSent: 3, startTime: '1750000000000' }, null] };
+	expect(getMessages.records!(data, {} as Item)).toEqual([
+		{
+			messagesSent: 3,
+			startTime: 1_750_000_000_000,
+			startTimeIso: '2025-06-15T15:06:40.000Z',
+		},
+	]);
 });

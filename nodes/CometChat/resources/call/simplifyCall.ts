@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { times } from '../../fields';
+import { isRecord } from '../../transport/request/values';
 
 /** What a person decides by: who called whom, how it went, when and for how long. */
 export function simplifyCall({ participants, ...call }: IDataObject): IDataObject {
@@ -10,6 +11,8 @@ export function simplifyCall({ participants, ...call }: IDataObject): IDataObjec
 		receiver: call.receiver,
 		...times(call, 'startedAt', 'endedAt'),
 		totalDuration: call.totalDuration,
-		participants: Array.isArray(participants) ? participants.map(({ uid }) => uid) : [],
+		participants: Array.isArray(participants)
+			? participants.filter(isRecord).map(({ uid }) => uid as string)
+			: [],
 	};
 }

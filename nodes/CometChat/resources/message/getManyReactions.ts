@@ -1,5 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byCursor, limit, optionalOnBehalfOf, returnAll, simplify, times } from '../../fields';
+import {
+	byCursor,
+	limit,
+	limitOf,
+	optionalOnBehalfOf,
+	returnAll,
+	simplify,
+	times,
+} from '../../fields';
 import { isRecord, text } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 import { messageId, reaction } from './messageFields';
@@ -60,11 +68,11 @@ export const getManyReactions: Operation = {
 	paging,
 	simplify: simplifyReaction,
 	// Those with one emoji have an address of their own
-	run: async (client, { request: { ids, headers }, value }) => {
-		const emoji = value('filters.reaction');
+	run: async (client, item) => {
+		const { ids, headers } = item.request;
+		const emoji = item.value('filters.reaction');
 		const url = `/messages/{id}/reactions${emoji === undefined ? '' : '/{reaction}'}`;
 		const path = { ...ids, reaction: emoji };
-		const most = value('returnAll') === true ? Infinity : (value('limit') as number);
-		return await client.list({ method: 'GET', url, path, headers }, paging, most);
+		return await client.list({ method: 'GET', url, path, headers }, paging, limitOf(item));
 	},
 };

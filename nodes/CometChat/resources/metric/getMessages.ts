@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isoOf } from '../../fields';
 import { isRecord } from '../../transport/request/values';
 import type { Operation } from '../../transport/types';
 
@@ -9,19 +10,20 @@ export const getMessages: Operation = {
 	description: 'Count messages and receipts of the last hour, one item for each five minutes',
 	routing: { request: { method: 'GET', url: '/stats/messages' } },
 	fields: [],
+	// The service tells these times in milliseconds, as text
 	records: (data) => {
 		const { dataPoints } = (isRecord(data) ? data : {}) as IDataObject;
-		return (Array.isArray(dataPoints) ? dataPoints : []).map((point: IDataObject) => ({
-			...point,
-			startTime: Number(point.startTime),
-			startTimeIso: iso(point.startTime),
-			endTime: Number(point.endTime),
-			endTimeIso: iso(point.endTime),
+		const points = Array.isArray(dataPoints) ? dataPoints.filter(isRecord) : [];
+		return points.map((point) => ({
+			...(point as IDataObject),
+			...inNumbers('startTime', point),
+			...inNumbers('endTime', point),
 		}));
 	},
 };
 
-/** The service tells these times in milliseconds, as text. */
-function iso(milliseconds: unknown): string {
-	return new Date(Number(milliseconds)).toISOString();
+function inNumbers(name: string, point: Record<string, unknown>): IDataObject {
+	if (point[name] === undefined) return {};
+	const time = Number(point[name]);
+	return { [name]: time, [`${name}Iso`]: isoOf(time) };
 }

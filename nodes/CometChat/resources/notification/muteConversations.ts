@@ -1,4 +1,5 @@
 import { uidInQuery } from '../../fields';
+import { clock } from '../../transport/clock';
 import { unixMilliseconds } from '../../transport/request/time';
 import type { Convert, Field, Operation } from '../../transport/types';
 import { idCell, idColumn, kinds, typeColumn } from './conversationRows';
@@ -7,7 +8,7 @@ import { withUid } from './withUid';
 
 const later: Convert = (value, refuse) => {
 	const time = unixMilliseconds(value, refuse) as number;
-	return time > Date.now() ? time : refuse('has passed already');
+	return time > clock.now() ? time : refuse('has passed already');
 };
 
 const conversations: Field = {
