@@ -27,7 +27,7 @@ it('sends every filter, and who asks', async () => {
 			startedAt: '2026-01-02T03:00:00',
 			status: 'ended',
 			type: 'audio',
-			uid: 'alice',
+			uid: byId('alice'),
 		},
 		options: { onBehalfOf: byId('bob') },
 	});
@@ -49,4 +49,12 @@ it('lists only the calls of a user', async () => {
 	});
 	expect(result.items.length).toBeGreaterThan(0);
 	expect(result.items.length).toBeLessThan(service.current.state.calls.size);
+});
+
+it('lists a call with a place without a participant', async () => {
+	const [call] = service.current.state.calls.values();
+	call.participants = [...call.participants.slice(0, 1), null as never];
+	const result = await run(service.current, { ...form, returnAll: true });
+	const listed = records(result).find(({ sessionId }) => sessionId === call.sessionId);
+	expect(listed?.participants).toEqual([call.participants[0].uid]);
 });

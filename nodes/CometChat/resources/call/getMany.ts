@@ -1,4 +1,4 @@
-import { byPage, limit, onBehalfOfOptions, returnAll, simplify } from '../../fields';
+import { byPage, limit, onBehalfOfOptions, picker, returnAll, simplify } from '../../fields';
 import { unixSeconds } from '../../transport/request/time';
 import type { Field, Operation } from '../../transport/types';
 import { integer } from '../../transport/request/values';
@@ -50,16 +50,13 @@ const filters: Field = {
 			routing: { send: { type: 'query', property: 'mode' } },
 		},
 		{
-			displayName: 'Participant UID',
-			name: 'uid',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. superhero1',
-			description: 'Only calls in which this user took part',
+			...picker('uid', 'Participant', 'searchUsers', 'e.g. superhero1', ''),
+			required: undefined,
+			description: 'Only calls in which this user took part, chosen from the list or given by UID',
 			routing: { send: { type: 'query', property: 'uid' } },
 		},
 		{
-			displayName: 'Participants',
+			displayName: 'Participant Count',
 			name: 'participantsCount',
 			type: 'number',
 			default: 2,
