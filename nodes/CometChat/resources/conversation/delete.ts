@@ -1,14 +1,11 @@
-import { onBehalfOf } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { notice, onBehalfOf } from '../../fields';
+import type { Operation } from '../../transport/types';
 import { conversationId } from './conversationId';
 
-const deleteNotice: Field = {
-	displayName:
-		"Everyone who takes part loses the conversation. This cannot be undone. To clear it for one user only, use 'Reset Conversation' of the user or the group.",
-	name: 'deleteNotice',
-	type: 'notice',
-	default: '',
-};
+const deleteNotice = notice(
+	'deleteNotice',
+	"Everyone who takes part loses the conversation. This cannot be undone. To clear it for one user only, use 'Reset Conversation' of the user or the group.",
+);
 
 export const deleteConversation: Operation = {
 	name: 'Delete',

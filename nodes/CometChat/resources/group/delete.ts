@@ -1,12 +1,10 @@
-import { guid, onBehalfOfOptions } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { guid, notice, onBehalfOfOptions } from '../../fields';
+import type { Operation } from '../../transport/types';
 
-const deleteNotice: Field = {
-	displayName: 'The group disappears for all its members. This cannot be undone.',
-	name: 'deleteNotice',
-	type: 'notice',
-	default: '',
-};
+const deleteNotice = notice(
+	'deleteNotice',
+	'The group disappears for all its members. This cannot be undone.',
+);
 
 export const deleteGroup: Operation = {
 	name: 'Delete',

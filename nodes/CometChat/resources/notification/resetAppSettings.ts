@@ -1,13 +1,10 @@
-import type { Field, Operation } from '../../transport/types';
+import { notice } from '../../fields';
+import type { Operation } from '../../transport/types';
 
-const resetNotice: Field = {
-	displayName:
-		'All notification settings of the app go back to those of a new app, for all of its users. This cannot be undone.',
-	name: 'resetNotice',
-	type: 'notice',
-	default: '',
-	local: true,
-};
+const resetNotice = notice(
+	'resetNotice',
+	'All notification settings of the app go back to those of a new app, for all of its users. This cannot be undone.',
+);
 
 export const resetAppSettings: Operation = {
 	name: 'Reset App Settings',

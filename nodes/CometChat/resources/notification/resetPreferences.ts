@@ -1,4 +1,4 @@
-import { uidInQuery } from '../../fields';
+import { notice, uidInQuery } from '../../fields';
 import type { Operation } from '../../transport/types';
 import { withUid } from './withUid';
 
@@ -9,7 +9,10 @@ export const resetPreferences: Operation = {
 	description:
 		'Put everything that a user has chosen about notifications back to the defaults of the app',
 	routing: { request: { method: 'DELETE', url: '/notifications/v1/preferences' } },
-	fields: [uidInQuery],
+	fields: [
+		uidInQuery,
+		notice('resetNotice', 'The user loses all own choices. This cannot be undone.'),
+	],
 	alreadyDone: [],
 	records: withUid({ reset: true }),
 };

@@ -1,13 +1,11 @@
+import { notice } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { settingsFields } from './settingsFields';
 
-const appWideNotice: Field = {
-	displayName: 'This changes the settings of the whole app, for all of its users.',
-	name: 'appWideNotice',
-	type: 'notice',
-	default: '',
-	local: true,
-};
+const appWideNotice = notice(
+	'appWideNotice',
+	'This changes the settings of the whole app, for all of its users.',
+);
 
 const updateFields: Field = {
 	displayName: 'Update Fields',

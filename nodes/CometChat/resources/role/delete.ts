@@ -1,4 +1,4 @@
-import { role } from '../../fields';
+import { notice, role } from '../../fields';
 import type { Operation } from '../../transport/types';
 
 export const deleteRole: Operation = {
@@ -7,7 +7,13 @@ export const deleteRole: Operation = {
 	action: 'Delete a role',
 	description: 'Remove a role for good; its users get the default role',
 	routing: { request: { method: 'DELETE', url: '/roles/{role}' } },
-	fields: [role],
+	fields: [
+		role,
+		notice(
+			'deleteNotice',
+			'All users with this role get the default role at once. This cannot be undone.',
+		),
+	],
 	alreadyDone: ['ERR_ROLE_NOT_FOUND'],
 	confirmation: { deleted: true },
 };

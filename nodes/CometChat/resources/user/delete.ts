@@ -1,4 +1,4 @@
-import { uid } from '../../fields';
+import { notice, uid } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 
 const permanent: Field = {
@@ -12,13 +12,11 @@ const permanent: Field = {
 };
 
 const permanentNotice: Field = {
-	displayName:
+	...notice(
+		'permanentNotice',
 		'This also erases all messages and conversations of the user, for everyone. It cannot be undone.',
-	name: 'permanentNotice',
-	type: 'notice',
-	default: '',
+	),
 	displayOptions: { show: { permanent: [true] } },
-	local: true,
 };
 
 export const deleteUser: Operation = {

@@ -1,13 +1,10 @@
-import { uid } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { notice, uid } from '../../fields';
+import type { Operation } from '../../transport/types';
 
-const allTokensNotice: Field = {
-	displayName: 'All tokens of the user go: every client app has to log in again with a new one.',
-	name: 'allTokensNotice',
-	type: 'notice',
-	default: '',
-	local: true,
-};
+const allTokensNotice = notice(
+	'allTokensNotice',
+	'All tokens of the user go: every client app has to log in again with a new one.',
+);
 
 export const deleteAllAuthTokens: Operation = {
 	name: 'Delete All Auth Tokens',

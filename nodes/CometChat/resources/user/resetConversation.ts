@@ -1,4 +1,4 @@
-import { onBehalfOf, picker } from '../../fields';
+import { notice, onBehalfOf, picker } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { otherUser } from './conversation';
 
@@ -19,12 +19,11 @@ const deleteMessagesPermanently: Field = {
 };
 
 const permanentNotice: Field = {
-	displayName: 'Both users lose all messages of the conversation. It cannot be undone.',
-	name: 'bothUsersNotice',
-	type: 'notice',
-	default: '',
+	...notice(
+		'bothUsersNotice',
+		'Both users lose all messages of the conversation. It cannot be undone.',
+	),
 	displayOptions: { show: { deleteMessagesPermanently: [true] } },
-	local: true,
 };
 
 const options: Field = {
