@@ -75,3 +75,11 @@ describe('when one of the lists cannot be read', () => {
 		status: 500,
 	});
 });
+
+it.each(['={{ "false" }}', '={{ 0 }}', '={{ undefined }}'])(
+	'keeps to the limit when Return All is off as %s',
+	async (returnAll) => {
+		const result = await run(service.current, { ...form, returnAll, limit: 3 });
+		expect(result.items).toHaveLength(3);
+	},
+);

@@ -11,7 +11,7 @@ import { converterOf } from './convert';
 import { get, merge, put } from './nesting';
 import { fillPath } from './path';
 import { routeUrl } from './urls';
-import { isEmpty, isRecord, unwrapLocator } from './values';
+import { flag, isEmpty, isRecord, unwrapLocator } from './values';
 
 /** Reads the value of a parameter for the current item, expressions resolved; undefined when it is not set. */
 export type ReadParameter = (name: string) => unknown;
@@ -39,7 +39,7 @@ export function prepareItem(
 	const values = new Map<string, unknown>();
 	const inPath = new Map<string, Field>();
 	for (const field of operation.fields) {
-		if (field.type === 'notice' || !isShown(field, read)) continue;
+		if (field.type === 'notice' || !isShown(field, operation.fields, read)) continue;
 		if (field.path !== undefined) inPath.set(field.path, field);
 		if (field.type === 'collection') {
 			const sent = members(field, read(field.name)).filter(([member, value]) =>
@@ -167,9 +167,19 @@ function headerValue(value: unknown, refuse: Refuse): string {
 }
 
 /** Fields that depend on another field only count while the form shows them. */
-function isShown(field: Field, read: ReadParameter): boolean {
+function isShown(field: Field, fields: Field[], read: ReadParameter): boolean {
 	const { show = {} } = field.displayOptions ?? {};
-	return Object.entries(show).every(
-		([name, values]) => values?.includes(read(name) as string) ?? true,
-	);
+	return Object.entries(show).every(([name, values]) => {
+		const steering = fields.find((other) => other.name === name);
+		const given = steering?.type === 'boolean' ? switched(steering, read(name)) : read(name);
+		return values?.includes(given as string) ?? true;
+	});
+}
+
+/** A switch as an expression may give it: "false" and nothing are off, too. */
+function switched({ displayName }: Field, given: unknown): boolean {
+	if (isEmpty(given)) return false;
+	return flag(given, (reason) => {
+		throw new InputError(displayName, reason);
+	});
 }
