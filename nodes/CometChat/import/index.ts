@@ -21,7 +21,7 @@ import type { Entry, Kind } from './types';
  */
 export function createImport(kind: Kind): BatchOperation['execute'] {
 	return async (context, operation) => {
-		const form = readForm(context);
+		const form = orNodeError(context, () => readForm(context));
 		const input = orNodeError(context, () => readInput(context, kind, form));
 		if (input.ignored.length > 0) {
 			const message = `Not part of the import, because the service has no such values for ${kind.plural}: ${input.ignored.join(', ')}`;

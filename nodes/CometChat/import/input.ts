@@ -1,8 +1,9 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { unixMilliseconds } from '../transport/request/time';
-import { isEmpty, isRecord, json } from '../transport/request/values';
+import { flag, isEmpty, isRecord, json, number } from '../transport/request/values';
 import { clock } from '../transport/clock';
-import { SetupError } from '../transport/errors';
+import { InputError, SetupError } from '../transport/errors';
+import type { Refuse } from '../transport/types';
 import { recordsOf, toRecord } from './records';
 import type { Headers } from './records';
 import type { Entry, ImportRecord, Kind, RunFacts } from './types';
@@ -24,15 +25,28 @@ export interface Input {
 	ignored: string[];
 }
 
+/** @throws InputError for an option of the wrong kind */
 export function readForm(context: IExecuteFunctions): Form {
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
 	return {
 		inputMode: context.getNodeParameter('inputMode', 0, 'autoMap') as string,
-		dryRun: options.dryRun === true,
+		dryRun: option('Dry Run', options.dryRun, flag, false),
 		summaryOnly: options.return === 'summary',
-		sendOldMessages: options.sendOldMessages === true,
-		maxOutage: Math.max(0, Number(options.maxOutage ?? 10)) * 60_000,
+		sendOldMessages: option('Send Old Messages', options.sendOldMessages, flag, false),
+		maxOutage: Math.max(0, option('Max Outage', options.maxOutage, number, 10)) * 60_000,
 	};
+}
+
+function option<Value>(
+	label: string,
+	given: unknown,
+	read: (value: unknown, refuse: Refuse) => Value,
+	preset: Value,
+): Value {
+	if (isEmpty(given)) return preset;
+	return read(given, (reason) => {
+		throw new InputError(label, reason);
+	});
 }
 
 /**

@@ -184,6 +184,27 @@ describe('a dry run', () => {
 		expect(statuses(items)).toEqual({ valid: 3, failed: 1 });
 	});
 
+	it.each(['={{ "true" }}', '={{ 1 }}'])('sends nothing when it is on as %s', async (dryRun) => {
+		const items = newUsers(2);
+		const result = await runImport(service, {
+			operation: 'importUsers',
+			items,
+			options: { dryRun },
+		});
+		expect(service.requests).toHaveLength(0);
+		expect(statuses(result.items)).toEqual({ valid: 2 });
+	});
+
+	it.each([
+		['Dry Run', { dryRun: '={{ "maybe" }}' }],
+		['Max Outage', { maxOutage: '={{ "long" }}' }],
+	])('refuses a value of %s that is none, and sends nothing', async (label, options) => {
+		const items = newUsers(2);
+		const { error } = await runImport(service, { operation: 'importUsers', items, options });
+		expect(error?.message).toMatch(new RegExp(`^'${label}' has to be `));
+		expect(service.requests).toHaveLength(0);
+	});
+
 	it('tells with a summary what an import would take', async () => {
 		const { items } = await runImport(service, {
 			operation: 'importUsers',
