@@ -8,6 +8,7 @@ import { halt } from './link';
 import type { Link } from './link';
 import { outlast, waitForTurn, works } from './outage';
 import type { Entry } from './types';
+import { noteBad } from './weather';
 
 /** A request that failed for a reason that may be one of its records. */
 export interface Failure {
@@ -16,10 +17,15 @@ export interface Failure {
 	entries: Entry[];
 	/** The number of answers when it failed. */
 	since: number;
+	/** So often the service failed with these records. */
+	times: number;
 }
 
 /** So often the same records may get in each other's way. */
 const RACES = 4;
+
+/** So often a request may not get through although the service works: then one of its records may be the cause. */
+const MOST_UNANSWERED = 10;
 
 /** A gateway in front of the service says so. */
 const AWAY = [502, 503, 504];
@@ -38,21 +44,24 @@ export async function ask(
 	const startedAt = clock.now();
 	let entries = asked;
 	let timesAway = 0;
+	let unanswered = 0;
 	for (let attempt = 1; !link.halted; attempt++) {
 		await link.outage;
 		const { answers, error } = await exchange(link, entries);
 		if (answers) {
+			if (timesAway > 0) noteBad(link.weather);
+			timesAway = 0;
 			const open = take(link, entries, answers);
 			if (open.length === 0) return undefined;
 			const reason = asError(open[0].why);
 			const isRace = attempt < RACES && isRacing(open[0].why);
 			const isStuck = open.length === entries.length && !isRace;
 			entries = open.map(({ entry }) => entry);
-			if (isStuck) return { error: reason, entries, since: link.answers };
+			if (isStuck) return { error: reason, entries, since: link.answers, times: 1 };
 			await wait(waitBefore(1, {}), link.client.signal);
 			continue;
 		}
-		const failure = { error, entries, since: link.answers };
+		const failure = { error, entries, since: link.answers, times: timesAway + 1 };
 		switch (meaningOf(error)) {
 			case 'app':
 				halt(link, error);
@@ -75,8 +84,9 @@ export async function ask(
 					await wait(error.details.wait ?? waitBefore(1, {}), link.client.signal);
 				} else {
 					const isBlame = link.known !== undefined && (isSuspect || !isAway(error));
-					const mayBlame = mayBeIn(error) && (isBlame || (await works(link, failure.since)));
-					if (mayBlame) return failure;
+					const isAnswered = error.details.status !== undefined || mayBeIn(error);
+					const mayBlame = isAnswered || ++unanswered > MOST_UNANSWERED;
+					if (mayBlame && (isBlame || (await works(link, failure.since)))) return failure;
 					await outlast(link, error);
 				}
 		}

@@ -69,6 +69,10 @@ const WAYS: Array<[string, Partial<FaultSpec>]> = [
 		'a code that nobody knows',
 		{ answer: 'refusal', status: 409, code: 'ERR_SOMETHING', when: 'before' },
 	],
+	[
+		'a refusal whose code says that the service failed',
+		{ answer: 'refusal', status: 400, code: 'ERR_OPERATION_FAILED', when: 'before' },
+	],
 ];
 
 describe.each(WAYS)('a bad row that the service answers with %s', (_name, way) => {
