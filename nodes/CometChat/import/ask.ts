@@ -83,7 +83,9 @@ export async function ask(
 					// A gateway that fails once has more often a bad moment than a bad record
 					await wait(error.details.wait ?? waitBefore(1, {}), link.client.signal);
 				} else {
-					const isBlame = link.known !== undefined && (isSuspect || !isAway(error));
+					// Of several records, the first half shows whether it is an outage
+					const mayNarrow = isSuspect || !isAway(error) || entries.length > 1;
+					const isBlame = link.known !== undefined && mayNarrow;
 					const isAnswered = error.details.status !== undefined || mayBeIn(error);
 					const mayBlame = isAnswered || ++unanswered > MOST_UNANSWERED;
 					if (mayBlame && (isBlame || (await works(link, failure.since)))) return failure;
@@ -95,7 +97,7 @@ export async function ask(
 }
 
 /** The failure of the way to the service, rather than of the service. */
-function isAway({ details: { status } }: ServiceError): boolean {
+export function isAway({ details: { status } }: ServiceError): boolean {
 	return status === undefined || AWAY.includes(status);
 }
 

@@ -3,7 +3,7 @@ import { meaningOf } from '../transport/result/meaning';
 import type { ServiceError } from '../transport/errors';
 import { waitBefore } from '../transport/sending/retry';
 import { refusedBy } from './answers';
-import { ask } from './ask';
+import { ask, isAway } from './ask';
 import type { Failure } from './ask';
 import { exchange, take } from './exchange';
 import { halt } from './link';
@@ -18,7 +18,10 @@ import { failsBeyondChance, noteBad } from './weather';
  * more: a record beside a bad one needs less, and one more when nothing has gone in yet, because then the proof that
  * the service works is a weak one.
  */
-const FAILS = { usually: 7, beside: 2, asTheFirst: 13 };
+const FAILS = { usually: 7, afterCalm: 5, beside: 2, asTheFirst: 13 };
+
+/** After so many answers without a failure that had no reason, the next one has a reason more likely than not. */
+const CALM = 30;
 
 /** The pauses between tries grow no further than that of this attempt. */
 const LONGEST_STEP = 4;
@@ -53,6 +56,10 @@ export async function findBad(link: Link, first: Failure, isBeside: boolean): Pr
 		latest = await ask(link, half, true);
 		if (link.halted) return { isBad: false, behind };
 		if (latest) {
+			if (isAway(first.error) && !(await works(link, first.since))) {
+				await outlast(link, latest.error);
+				return { isBad: false, behind: [...latest.entries, ...other, ...behind] };
+			}
 			fails++;
 			suspects = latest.entries;
 			behind = [...other, ...behind];
@@ -123,9 +130,14 @@ async function judge(link: Link, entry: Entry, evidence: Evidence): Promise<bool
 	return false;
 }
 
-function failsFor({ known, weather }: Link, isLikely: boolean): number {
-	const usual = isLikely ? FAILS.beside : known ? FAILS.usually : FAILS.asTheFirst;
-	return Math.max(usual, failsBeyondChance(weather));
+function failsFor(link: Link, isLikely: boolean): number {
+	return Math.max(usualFails(link, isLikely), failsBeyondChance(link.weather));
+}
+
+function usualFails({ known, answers }: Link, isLikely: boolean): number {
+	if (isLikely) return FAILS.beside;
+	if (!known) return FAILS.asTheFirst;
+	return answers < CALM ? FAILS.usually : FAILS.afterCalm;
 }
 
 function giveUp(link: Link, entry: Entry, error: ServiceError): true {
