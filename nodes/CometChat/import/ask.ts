@@ -6,7 +6,7 @@ import { isRacing } from './answers';
 import { asError, exchange, mayBeIn, take } from './exchange';
 import { halt } from './link';
 import type { Link } from './link';
-import { outlast, waitForTurn, works } from './outage';
+import { isStuck, outlast, waitForTurn, works } from './outage';
 import type { Entry } from './types';
 import { noteBad } from './weather';
 
@@ -23,9 +23,6 @@ export interface Failure {
 
 /** So often the same records may get in each other's way. */
 const RACES = 4;
-
-/** So often a request may not get through although the service works: then one of its records may be the cause. */
-const MOST_UNANSWERED = 10;
 
 /** A gateway in front of the service says so. */
 const AWAY = [502, 503, 504];
@@ -44,7 +41,6 @@ export async function ask(
 	const startedAt = clock.now();
 	let entries = asked;
 	let timesAway = 0;
-	let unanswered = 0;
 	for (let attempt = 1; !link.halted; attempt++) {
 		await link.outage;
 		const { answers, error } = await exchange(link, entries);
@@ -55,9 +51,9 @@ export async function ask(
 			if (open.length === 0) return undefined;
 			const reason = asError(open[0].why);
 			const isRace = attempt < RACES && isRacing(open[0].why);
-			const isStuck = open.length === entries.length && !isRace;
+			const isUseless = open.length === entries.length && !isRace;
 			entries = open.map(({ entry }) => entry);
-			if (isStuck) return { error: reason, entries, since: link.answers, times: 1 };
+			if (isUseless) return { error: reason, entries, since: link.answers, times: 1 };
 			await wait(waitBefore(1, {}), link.client.signal);
 			continue;
 		}
@@ -87,8 +83,8 @@ export async function ask(
 					const mayNarrow = isSuspect || !isAway(error) || entries.length > 1;
 					const isBlame = link.known !== undefined && mayNarrow;
 					const isAnswered = error.details.status !== undefined || mayBeIn(error);
-					const mayBlame = isAnswered || ++unanswered > MOST_UNANSWERED;
-					if (mayBlame && (isBlame || (await works(link, failure.since)))) return failure;
+					if (isStuck(link)) return failure;
+					if (isAnswered && (isBlame || (await works(link, failure.since)))) return failure;
 					await outlast(link, error);
 				}
 		}

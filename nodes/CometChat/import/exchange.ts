@@ -73,6 +73,7 @@ export function take(
 		link.answers++;
 		// Whoever was refused meanwhile was refused for a reason of his own
 		link.givenUp = 0;
+		link.fruitless = 0;
 		link.doubtfulBefore = link.doubtful.length;
 		noteGood(link.weather);
 	}

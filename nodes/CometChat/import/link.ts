@@ -27,6 +27,8 @@ export interface Link {
 	known?: Entry;
 	/** How often requests fail for no reason that could be found. */
 	weather: Weather;
+	/** Outages in a row after which no record went in or was refused: one of those that are sent may cause them. */
+	fruitless: number;
 	/** Outages so far that lasted. */
 	outages: number;
 	/** Records that were given up since the service last said of any what became of it. */
@@ -58,6 +60,7 @@ export function openLink(
 		reached: false,
 		answers: 0,
 		weather: { share: 0, worst: 0 },
+		fruitless: 0,
 		outages: 0,
 		givenUp: 0,
 		doubtful: [],

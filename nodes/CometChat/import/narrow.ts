@@ -8,7 +8,7 @@ import type { Failure } from './ask';
 import { exchange, take } from './exchange';
 import { halt } from './link';
 import type { Link } from './link';
-import { outlast, works } from './outage';
+import { isStuck, outlast, works } from './outage';
 import type { Queue } from './queue';
 import type { Entry } from './types';
 import { failsBeyondChance, noteBad } from './weather';
@@ -20,7 +20,7 @@ import { failsBeyondChance, noteBad } from './weather';
  */
 const FAILS = { usually: 7, afterCalm: 5, beside: 2, asTheFirst: 13 };
 
-/** After so many answers without a failure that had no reason, the next one has a reason more likely than not. */
+/** After so many answers a run knows its weather; had there been any, more failures were asked for. */
 const CALM = 30;
 
 /** The pauses between tries grow no further than that of this attempt. */
@@ -56,7 +56,8 @@ export async function findBad(link: Link, first: Failure, isBeside: boolean): Pr
 		latest = await ask(link, half, true);
 		if (link.halted) return { isBad: false, behind };
 		if (latest) {
-			if (isAway(first.error) && !(await works(link, first.since))) {
+			const mayBeAway = isAway(first.error) && !isStuck(link);
+			if (mayBeAway && !(await works(link, first.since))) {
 				await outlast(link, latest.error);
 				return { isBad: false, behind: [...latest.entries, ...other, ...behind] };
 			}

@@ -8,6 +8,14 @@ import { fits, halt } from './link';
 import type { Link } from './link';
 import { noteBad, noteGood } from './weather';
 
+/** So many outages in a row that change nothing are not the service's own. */
+const MOST_FRUITLESS = 10;
+
+/** Whether a record has to be the cause of what looks like outages, so that waiting for their end would not end. */
+export function isStuck({ fruitless }: Link): boolean {
+	return fruitless >= MOST_FRUITLESS;
+}
+
 /** An outage that is over after so many questions was a bad moment. */
 const MOMENT = 2;
 
@@ -73,6 +81,7 @@ async function waitFor(
 		if (await isOver()) {
 			const seconds = Math.round((clock.now() - startedAt) / 1_000);
 			link.progress.say(`The service works again after ${seconds} s`);
+			link.fruitless++;
 			if (attempt <= MOMENT) noteBad(link.weather, attempt);
 			else link.outages++;
 			return;
