@@ -16,9 +16,9 @@ import { failsBeyondChance, noteBad } from './weather';
 /**
  * So often a record fails, alone or together with others, before it is given up, in weather that gives no reason for
  * more: a record beside a bad one needs less, and one more when nothing has gone in yet, because then the proof that
- * the service works is a weak one.
+ * the service works is a weak one. Of those together with others few count: any pattern of them fits some record.
  */
-const FAILS = { usually: 7, afterCalm: 5, beside: 2, asTheFirst: 13 };
+const FAILS = { usually: 7, afterCalm: 5, beside: 2, asTheFirst: 13, together: 4 };
 
 /** After so many answers a run knows its weather; had there been any, more failures were asked for. */
 const CALM = 30;
@@ -78,7 +78,7 @@ export async function findBad(link: Link, first: Failure, isBeside: boolean): Pr
 	if (!latest) return notBad(link, behind, fails - 1);
 	const isLikely = isBeside && suspect === first.entries[0];
 	const { outages } = link;
-	const evidence = { latest, fails, isLikely };
+	const evidence = { latest, fails: Math.min(fails, FAILS.together), isLikely };
 	if (await judge(link, suspect, evidence)) return { isBad: true, behind };
 	// An outage that lasted explains the failures
 	return notBad(link, behind, link.outages > outages ? 0 : evidence.fails);

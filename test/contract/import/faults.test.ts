@@ -170,6 +170,32 @@ describe.each(communities)('$operation', ({ operation, make, expected, actual })
 	});
 });
 
+describe('half of all requests fail', () => {
+	it.each([
+		['no record is bad', 1_501, []],
+		['some are', 1_501, [10, 11, 58, 700, 1_500]],
+	] as Array<[string, number, number[]]>)(
+		'and %s: each is judged right',
+		async (_name, count, bad) => {
+			for (let round = 0; round < 5; round++) {
+				const items = newUsers(count).map((user) => ({ ...user, uid: `${user.uid}-${round}` }));
+				// Faults are removed one by one, because each new one draws its chances anew
+				for (const fault of service.faults.list()) fault.remove();
+				const keys = bad.map((row) => items[row].uid);
+				service.faults.add({ kind: 'poison', keys });
+				randomly(0.5);
+				const { items: out } = await run({
+					operation: 'importUsers',
+					items,
+					onError: 'continueRegularOutput',
+				});
+				const failed = out.flatMap(({ json }, item) => (json.status === 'failed' ? [item] : []));
+				expect(failed).toEqual(bad);
+			}
+		},
+	);
+});
+
 describe('when the service is gone', () => {
 	it('stops, and leaves the rest ready to be sent again', async () => {
 		const items = newUsers(400);
