@@ -21,6 +21,9 @@ export interface DrivenClock {
 /** So many turns of the event loop without a request under way: whatever was to happen has happened. */
 const QUIET_TURNS = 4;
 
+/** Work that takes longer than so many milliseconds goes on for ever; a time-out of the test would not stop it. */
+const FOR_EVER = 3 * 3_600_000;
+
 /**
  * Puts a driven clock in place of the node's own. Time stands still while a request is under way or anything else
  * happens, and jumps to the next one who wakes up when all are asleep.
@@ -69,7 +72,9 @@ export function driveClock(): DrivenClock {
 			let isDone = false;
 			try {
 				const result = work().finally(() => (isDone = true));
+				const began = elapsed;
 				for (let quiet = 0; !isDone; quiet++) {
+					if (elapsed - began > FOR_EVER) throw new Error('The work does not end');
 					await new Promise((resolve) => setImmediate(resolve));
 					if (inFlight > 0) quiet = 0;
 					if (quiet < QUIET_TURNS) continue;

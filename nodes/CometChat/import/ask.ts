@@ -6,8 +6,9 @@ import { isRacing } from './answers';
 import { asError, exchange, mayBeIn, take } from './exchange';
 import { halt } from './link';
 import type { Link } from './link';
-import { outlast, waitForTurn, works } from './outage';
+import { isStuck, outlast, waitForTurn, works } from './outage';
 import type { Entry } from './types';
+import { noteBad } from './weather';
 
 /** A request that failed for a reason that may be one of its records. */
 export interface Failure {
@@ -16,6 +17,8 @@ export interface Failure {
 	entries: Entry[];
 	/** The number of answers when it failed. */
 	since: number;
+	/** So often the service failed with these records. */
+	times: number;
 }
 
 /** So often the same records may get in each other's way. */
@@ -42,17 +45,19 @@ export async function ask(
 		await link.outage;
 		const { answers, error } = await exchange(link, entries);
 		if (answers) {
+			if (timesAway > 0) noteBad(link.weather);
+			timesAway = 0;
 			const open = take(link, entries, answers);
 			if (open.length === 0) return undefined;
 			const reason = asError(open[0].why);
 			const isRace = attempt < RACES && isRacing(open[0].why);
-			const isStuck = open.length === entries.length && !isRace;
+			const isUseless = open.length === entries.length && !isRace;
 			entries = open.map(({ entry }) => entry);
-			if (isStuck) return { error: reason, entries, since: link.answers };
+			if (isUseless) return { error: reason, entries, since: link.answers, times: 1 };
 			await wait(waitBefore(1, {}), link.client.signal);
 			continue;
 		}
-		const failure = { error, entries, since: link.answers };
+		const failure = { error, entries, since: link.answers, times: timesAway + 1 };
 		switch (meaningOf(error)) {
 			case 'app':
 				halt(link, error);
@@ -74,9 +79,12 @@ export async function ask(
 					// A gateway that fails once has more often a bad moment than a bad record
 					await wait(error.details.wait ?? waitBefore(1, {}), link.client.signal);
 				} else {
-					const isBlame = link.known !== undefined && (isSuspect || !isAway(error));
-					const mayBlame = mayBeIn(error) && (isBlame || (await works(link, failure.since)));
-					if (mayBlame) return failure;
+					// Of several records, the first half shows whether it is an outage
+					const mayNarrow = isSuspect || !isAway(error) || entries.length > 1;
+					const isBlame = link.known !== undefined && mayNarrow;
+					const isAnswered = error.details.status !== undefined || mayBeIn(error);
+					if (isStuck(link)) return failure;
+					if (isAnswered && (isBlame || (await works(link, failure.since)))) return failure;
 					await outlast(link, error);
 				}
 		}
@@ -85,7 +93,7 @@ export async function ask(
 }
 
 /** The failure of the way to the service, rather than of the service. */
-function isAway({ details: { status } }: ServiceError): boolean {
+export function isAway({ details: { status } }: ServiceError): boolean {
 	return status === undefined || AWAY.includes(status);
 }
 

@@ -8,6 +8,7 @@ import { Answers, areAnswers, verdictOn } from './answers';
 import { halt } from './link';
 import type { Link } from './link';
 import type { Entry, Outcome } from './types';
+import { noteGood } from './weather';
 
 /** What came of one request: answers to its records, or why it failed as a whole. */
 export type Exchange =
@@ -72,7 +73,9 @@ export function take(
 		link.answers++;
 		// A record that was refused meanwhile was refused for a reason of its own
 		link.givenUp = 0;
-		link.doubtful = [];
+		link.fruitless = 0;
+		link.doubtfulBefore = link.doubtful.length;
+		noteGood(link.weather);
 	}
 	if (aboutTheApp === entries.length) halt(link, asError(entries[0].outcome as Outcome));
 	return open;

@@ -4,6 +4,7 @@ import type { Client } from '../transport/sending/client';
 import type { PreparedRequest } from '../transport/types';
 import type { Progress } from './progress';
 import type { Entry, Kind } from './types';
+import type { Weather } from './weather';
 
 /** What the requests of one run share, and what was learned from their answers. */
 export interface Link {
@@ -24,20 +25,30 @@ export interface Link {
 	answers: number;
 	/** A record that the service has: it answers for it as long as it works. */
 	known?: Entry;
-	/** Requests that failed for no reason that could be found. */
-	blips: number;
+	/** How often requests fail for no reason that could be found. */
+	weather: Weather;
+	/** Outages in a row after which no record went in or was refused: one of those that are sent may cause them. */
+	fruitless: number;
+	/** Outages so far that lasted. */
+	outages: number;
 	/** Records that were given up since the service last said of any what became of it. */
 	givenUp: number;
-	/** Those of them that were given up for a reason that may have been an outage. */
-	doubtful: Entry[];
-	/** Records that were given up just before an outage, to be sent again. */
-	reopened: Entry[];
+	/** Records that were given up for a reason that may have been the weather. */
+	doubtful: Doubt[];
+	/** So many of them were given up before the service last said of any record what became of it. */
+	doubtfulBefore: number;
 	/** Set while the service is being waited for. */
 	outage?: Promise<void>;
 	/** Set while somebody asks whether the service works. */
 	proof?: Promise<boolean>;
 	/** Why nothing more is sent: the next request would end like this one. */
 	halted?: ServiceError;
+}
+
+/** A record that was given up, and how often it had failed. */
+export interface Doubt {
+	entry: Entry;
+	fails: number;
 }
 
 export function openLink(
@@ -48,10 +59,12 @@ export function openLink(
 		requests: 0,
 		reached: false,
 		answers: 0,
-		blips: 0,
+		weather: { share: 0, worst: 0 },
+		fruitless: 0,
+		outages: 0,
 		givenUp: 0,
 		doubtful: [],
-		reopened: [],
+		doubtfulBefore: 0,
 	};
 }
 

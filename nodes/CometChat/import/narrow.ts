@@ -3,21 +3,25 @@ import { meaningOf } from '../transport/result/meaning';
 import type { ServiceError } from '../transport/errors';
 import { waitBefore } from '../transport/sending/retry';
 import { refusedBy } from './answers';
-import { ask } from './ask';
+import { ask, isAway } from './ask';
 import type { Failure } from './ask';
 import { exchange, take } from './exchange';
 import { halt } from './link';
 import type { Link } from './link';
-import { outlast, works } from './outage';
+import { isStuck, outlast, works } from './outage';
 import type { Queue } from './queue';
 import type { Entry } from './types';
+import { failsBeyondChance, noteBad } from './weather';
 
 /**
- * So often a record fails, alone or together with others, before it is given up: more often when requests have
- * failed for no reason before, or when nothing has gone in yet, which makes the proof that the service works a weak
- * one; a record beside a bad one needs less.
+ * So often a record fails, alone or together with others, before it is given up, in weather that gives no reason for
+ * more: a record beside a bad one needs less, and one more when nothing has gone in yet, because then the proof that
+ * the service works is a weak one. Of those together with others few count: any pattern of them fits some record.
  */
-const FAILS = { usually: 3, beside: 1, afterBlips: 5, asTheFirst: 8, atMost: 14 };
+const FAILS = { usually: 7, afterCalm: 5, beside: 2, asTheFirst: 13, together: 4 };
+
+/** After so many answers a run knows its weather; had there been any, more failures were asked for. */
+const CALM = 30;
 
 /** The pauses between tries grow no further than that of this attempt. */
 const LONGEST_STEP = 4;
@@ -45,13 +49,18 @@ export async function findBad(link: Link, first: Failure, isBeside: boolean): Pr
 	let suspects = first.entries;
 	let behind: Entry[] = [];
 	let latest: Failure | undefined = first;
-	let fails = 1;
+	let fails = first.times;
 	let size = isBeside ? 1 : Math.ceil(suspects.length / 2);
 	while (suspects.length > 1) {
 		const [half, other] = [suspects.slice(0, size), suspects.slice(size)];
 		latest = await ask(link, half, true);
 		if (link.halted) return { isBad: false, behind };
 		if (latest) {
+			const mayBeAway = isAway(first.error) && !isStuck(link);
+			if (mayBeAway && !(await works(link, first.since))) {
+				await outlast(link, latest.error);
+				return { isBad: false, behind: [...latest.entries, ...other, ...behind] };
+			}
 			fails++;
 			suspects = latest.entries;
 			behind = [...other, ...behind];
@@ -66,56 +75,70 @@ export async function findBad(link: Link, first: Failure, isBeside: boolean): Pr
 		latest = await ask(link, [suspect], true);
 		fails++;
 	}
+	if (!latest) return notBad(link, behind, fails - 1);
 	const isLikely = isBeside && suspect === first.entries[0];
-	const isBad =
-		latest !== undefined && (await judge(link, suspect, { first, latest, fails, isLikely }));
-	if (!isBad && !link.halted) link.blips++;
-	return { isBad, behind };
+	const { outages } = link;
+	const evidence = { latest, fails: Math.min(fails, FAILS.together), isLikely };
+	if (await judge(link, suspect, evidence)) return { isBad: true, behind };
+	// An outage that lasted explains the failures
+	return notBad(link, behind, link.outages > outages ? 0 : evidence.fails);
 }
 
-/** What speaks against a record: the first and the latest failure of requests with it, and how many there were. */
+/** The request failed for no reason, and what was asked about since as often. */
+function notBad(link: Link, behind: Entry[], fails: number): Found {
+	if (!link.halted) noteBad(link.weather, fails);
+	return { isBad: false, behind };
+}
+
+/** What speaks against a record: the latest failure of a request with it, and how many there were. */
 interface Evidence {
-	first: Failure;
 	latest: Failure;
 	fails: number;
 	isLikely: boolean;
 }
 
 /**
- * Gives a record up that fails again after the service has answered in between, which no single outage can cause.
+ * Gives a record up that fails again and again, at the end also after the service has answered in between, which no
+ * single outage can cause.
+ * @param evidence its failures are counted on
  * @returns false when it goes in after all
  */
 async function judge(link: Link, entry: Entry, evidence: Evidence): Promise<boolean> {
-	const { first, isLikely } = evidence;
-	let { fails } = evidence;
 	let latest: Failure | undefined = evidence.latest;
+	let { since } = latest;
 	for (let attempt = 1; latest; attempt++) {
 		if (link.outage) {
 			// It may have failed because of that
 			latest = await ask(link, [entry], true);
 			continue;
 		}
-		const { error, since }: Failure = latest;
+		const { error }: Failure = latest;
 		const meaning = meaningOf(error);
 		if (meaning === 'record') return giveUp(link, entry, error);
-		const hasAnswered = since > first.since;
-		const enough = failsFor(link, isLikely || meaning === 'unclear');
-		if ((hasAnswered && fails >= enough) || fails >= FAILS.atMost) return doubt(link, entry, error);
-		const isUp = await works(link, since);
+		const enough = failsFor(link, evidence.isLikely || meaning === 'unclear');
+		if (latest.since > since && evidence.fails >= enough) {
+			return doubt(link, entry, error, evidence.fails);
+		}
+		since = latest.since;
+		// The proof costs a request, so it is asked for when the next failure may decide
+		const isUp = evidence.fails < enough - 1 || (await works(link, since));
 		if (link.halted) return false;
-		if (isUp && enough === FAILS.beside) return doubt(link, entry, error);
 		if (isUp) await wait(waitBefore(Math.min(attempt, LONGEST_STEP), {}), link.client.signal);
 		else await outlast(link, error);
 		latest = await ask(link, [entry], true);
-		fails++;
+		if (latest) evidence.fails++;
 	}
 	return false;
 }
 
-function failsFor({ known, blips }: Link, isLikely: boolean): number {
+function failsFor(link: Link, isLikely: boolean): number {
+	return Math.max(usualFails(link, isLikely), failsBeyondChance(link.weather));
+}
+
+function usualFails({ known, answers }: Link, isLikely: boolean): number {
 	if (isLikely) return FAILS.beside;
 	if (!known) return FAILS.asTheFirst;
-	return blips > 0 ? FAILS.afterBlips : FAILS.usually;
+	return answers < CALM ? FAILS.usually : FAILS.afterCalm;
 }
 
 function giveUp(link: Link, entry: Entry, error: ServiceError): true {
@@ -124,8 +147,8 @@ function giveUp(link: Link, entry: Entry, error: ServiceError): true {
 	return true;
 }
 
-function doubt(link: Link, entry: Entry, error: ServiceError): true {
-	link.doubtful.push(entry);
+function doubt(link: Link, entry: Entry, error: ServiceError, fails: number): true {
+	link.doubtful.push({ entry, fails });
 	return giveUp(link, entry, error);
 }
 

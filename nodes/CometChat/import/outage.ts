@@ -6,6 +6,18 @@ import { verdictOn } from './answers';
 import { exchange, sendOnce } from './exchange';
 import { fits, halt } from './link';
 import type { Link } from './link';
+import { noteBad, noteGood } from './weather';
+
+/** So many outages in a row that change nothing are not the service's own. */
+const MOST_FRUITLESS = 10;
+
+/** Whether a record has to be the cause of what looks like outages, so that waiting for their end would not end. */
+export function isStuck({ fruitless }: Link): boolean {
+	return fruitless >= MOST_FRUITLESS;
+}
+
+/** An outage that is over after so many questions was a bad moment. */
+const MOMENT = 2;
 
 /**
  * Whether the service works, which tells bad records from an outage. Bad records cannot fake the proof: it is an
@@ -21,7 +33,7 @@ export async function works(link: Link, since: number): Promise<boolean> {
 
 /**
  * Waits until the service works again, with growing pauses and for all lanes together; halts the run when that
- * takes too long. Records that were given up just before are reopened: it may have been the outage already.
+ * takes too long. Records that were given up just before are asked about again: it may have been the outage already.
  * @param isOver asks the service
  */
 export async function outlast(
@@ -56,7 +68,7 @@ async function waitFor(
 	error: ServiceError,
 	isOver: () => Promise<boolean>,
 ): Promise<void> {
-	reopenDoubtful(link);
+	doubtRecent(link);
 	const startedAt = clock.now();
 	const reason = error.message.replace(/\.$/, '');
 	link.progress.say(`${reason}. Waiting for the service, at most ${minutes(link.maxOutage)} min`);
@@ -69,6 +81,9 @@ async function waitFor(
 		if (await isOver()) {
 			const seconds = Math.round((clock.now() - startedAt) / 1_000);
 			link.progress.say(`The service works again after ${seconds} s`);
+			link.fruitless++;
+			if (attempt <= MOMENT) noteBad(link.weather, attempt);
+			else link.outages++;
 			return;
 		}
 	}
@@ -79,7 +94,10 @@ async function prove(link: Link): Promise<boolean> {
 	for (let attempt = 1; !link.halted; attempt++) {
 		const { works: answer, error } = link.known ? await askAboutKnown(link) : await read(link);
 		if (!error) {
-			if (answer) link.answers++;
+			if (answer) {
+				link.answers++;
+				noteGood(link.weather);
+			}
 			return answer;
 		}
 		const meaning = meaningOf(error);
@@ -104,15 +122,14 @@ async function read(link: Link): Promise<Proof> {
 	return answer instanceof ServiceError ? { error: answer } : { works: true };
 }
 
-function reopenDoubtful(link: Link): void {
-	for (const entry of link.doubtful) {
+function doubtRecent(link: Link): void {
+	for (const doubt of link.doubtful.slice(link.doubtfulBefore)) {
 		// Once is enough: a record may be what brings the service down
-		if (entry.reopened) continue;
-		entry.reopened = true;
-		entry.outcome = undefined;
-		link.reopened.push(entry);
+		if (doubt.entry.maySufferFromOutage) continue;
+		doubt.entry.maySufferFromOutage = true;
+		doubt.fails = 0;
 	}
-	link.doubtful = [];
+	link.doubtfulBefore = link.doubtful.length;
 	link.givenUp = 0;
 }
 

@@ -1,8 +1,9 @@
 import { ask } from './ask';
 import { findBad, seeWhetherOthersGoIn } from './narrow';
-import { MOST_RECORDS, Queue, requestsFor } from './queue';
+import { MOST_RECORDS, Queue, requestsFor, sendable } from './queue';
 import type { Link } from './link';
 import type { Entry } from './types';
+import { failsBeyondChance } from './weather';
 
 /** Requests under way at once, where their order does not matter: a slow answer must not keep the next one waiting. */
 const LANES = 4;
@@ -26,9 +27,23 @@ export async function sendAll(link: Link, entries: Entry[]): Promise<void> {
 		parts.map(async (part) => await sendInOrder(link, new Queue(part))),
 	);
 	for (const lane of ended) if (lane.status === 'rejected') throw lane.reason;
-	if (link.reopened.length > 0 && !link.halted) {
-		await sendInOrder(link, new Queue(link.reopened.splice(0)));
+	for (let left = reopen(link); left.length > 0; left = reopen(link)) {
+		await sendInOrder(link, new Queue(left));
 	}
+}
+
+/**
+ * Takes back what was said of records that did not fail often enough for the weather that the run had. It ends,
+ * because only worse weather asks for more failures, up to a bound.
+ */
+function reopen(link: Link): Entry[] {
+	if (link.halted) return [];
+	const enough = Math.max(1, failsBeyondChance(link.weather));
+	const weak = link.doubtful.filter(({ fails }) => fails < enough).map(({ entry }) => entry);
+	link.doubtful = link.doubtful.filter(({ fails }) => fails >= enough);
+	link.doubtfulBefore = link.doubtful.length;
+	for (const entry of weak) entry.outcome = undefined;
+	return sendable(weak);
 }
 
 async function sendInOrder(link: Link, queue: Queue): Promise<void> {

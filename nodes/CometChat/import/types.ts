@@ -100,7 +100,7 @@ export interface Entry {
 	order?: number;
 	/** An earlier attempt may have brought it in although no answer came. */
 	uncertain?: true;
-	/** It was judged during what turned out to be an outage, and got a second chance. */
-	reopened?: true;
+	/** It was given up right before an outage, which may have been the reason. */
+	maySufferFromOutage?: true;
 	outcome?: Outcome;
 }

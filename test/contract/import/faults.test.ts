@@ -37,7 +37,7 @@ interface FaultPlan {
 	kind: FaultKind;
 	when: 'before' | 'after';
 	/** So many requests go well before it. */
-	gap: number;
+	skip: number;
 }
 
 /** What the real world does to requests, and when: before the service has processed them, or after. */
@@ -59,22 +59,33 @@ const faultPlan: fc.Arbitrary<FaultPlan> = fc.record({
 		'data-missing',
 	),
 	when: fc.constantFrom('before' as const, 'after' as const),
-	gap: fc.integer({ min: 3, max: 8 }),
+	skip: fc.nat(5),
 });
 
 function plan(faults: FaultPlan[]): void {
-	let skip = 0;
-	for (const { kind, when, gap } of faults) {
-		skip += gap;
+	for (const { kind, when, skip } of faults) {
 		service.faults.add({
 			kind,
 			// A request over the limit is not processed
 			when: kind === '429' ? 'before' : when,
-			skip: skip - 3,
+			skip,
 			count: 1,
 			url: '/data_import/',
 		});
 	}
+}
+
+/** Faults that strike a share of all requests, the same for each kind; a fault sees what those before it let through. */
+function randomly(share: number): void {
+	const faults = (['429', '500', '503', 'reset'] as const).flatMap((kind) =>
+		(['before', 'after'] as const)
+			.filter((when) => kind !== '429' || when === 'before')
+			.map((when) => ({ kind, when })),
+	);
+	faults.forEach((fault, n) => {
+		const each = share / faults.length;
+		service.faults.add({ ...fault, probability: each / (1 - n * each), url: '/data_import/' });
+	});
 }
 
 describe.each(communities)('$operation', ({ operation, make, expected, actual }) => {
@@ -147,14 +158,9 @@ describe.each(communities)('$operation', ({ operation, make, expected, actual })
 		);
 	});
 
-	it('with 5 % random faults', async () => {
-		for (const kind of ['429', '500', '503', 'reset'] as const) {
-			for (const when of ['before', 'after'] as const) {
-				if (kind === '429' && when === 'after') continue;
-				service.faults.add({ kind, when, probability: 0.05 / 7, url: '/data_import/' });
-			}
-		}
-		const count = operation === 'importUsers' ? 10_000 : 3_000;
+	it.each([5, 50])('with %i %% random faults', async (percent) => {
+		randomly(percent / 100);
+		const count = percent > 5 ? 1_000 : operation === 'importUsers' ? 10_000 : 3_000;
 		const items = make(count);
 		const { items: out, error } = await run({ operation, items });
 		expect(error).toBeUndefined();
@@ -162,6 +168,32 @@ describe.each(communities)('$operation', ({ operation, make, expected, actual })
 		expect(brought(out)).toBe(count);
 		expect(sorted(actual())).toEqual(sorted(items.map(expected)));
 	});
+});
+
+describe('half of all requests fail', () => {
+	it.each([
+		['no record is bad', 1_501, []],
+		['some are', 1_501, [10, 11, 58, 700, 1_500]],
+	] as Array<[string, number, number[]]>)(
+		'and %s: each is judged right',
+		async (_name, count, bad) => {
+			for (let round = 0; round < 5; round++) {
+				const items = newUsers(count).map((user) => ({ ...user, uid: `${user.uid}-${round}` }));
+				// Faults are removed one by one, because each new one draws its chances anew
+				for (const fault of service.faults.list()) fault.remove();
+				const keys = bad.map((row) => items[row].uid);
+				service.faults.add({ kind: 'poison', keys });
+				randomly(0.5);
+				const { items: out } = await run({
+					operation: 'importUsers',
+					items,
+					onError: 'continueRegularOutput',
+				});
+				const failed = out.flatMap(({ json }, item) => (json.status === 'failed' ? [item] : []));
+				expect(failed).toEqual(bad);
+			}
+		},
+	);
 });
 
 describe('when the service is gone', () => {
