@@ -6,6 +6,8 @@ const common = {
 };
 
 module.exports = {
+	// Each file loads n8n's engine anew, and Node does not give all of that back
+	workerIdleMemoryLimit: '1GB',
 	collectCoverageFrom: ['nodes/**/*.ts', 'credentials/**/*.ts'],
 	projects: [
 		{
