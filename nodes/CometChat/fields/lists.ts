@@ -1,3 +1,4 @@
+import { integer } from '../transport/request/values';
 import type { Convert, Field, Item } from '../transport/types';
 
 export const returnAll: Field = {
@@ -10,10 +11,9 @@ export const returnAll: Field = {
 };
 
 const atLeastOne: Convert = (value, refuse) => {
-	const number = typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
-	return Number.isSafeInteger(number) && (number as number) >= 1
-		? number
-		: refuse('has to be a whole number of at least 1');
+	const refuseIt = () => refuse('has to be a whole number of at least 1');
+	const number = integer(value, refuseIt);
+	return number >= 1 ? number : refuseIt();
 };
 
 export const limit: Field = {
