@@ -5,6 +5,8 @@ import { until } from '../harness/wait';
 import { e2e, type EditorPage } from './page';
 
 const PICK_TIMEOUT_MS = 10_000;
+const DROP_TIMEOUT_MS = 30_000;
+const DROP_SHOWN_MS = 3_000;
 
 /** The fields on the first level of the form, not those inside of collections or behind the settings tab. */
 const ITEMS =
@@ -13,6 +15,14 @@ const ITEMS =
 /** The text of a label without the mark of a required field and the buttons beside it. */
 function plainLabel(text: string): string {
 	return text.trim().split('\n')[0].replace(/\*$/, '').trim();
+}
+
+/** The middle of an element, once it stands still. */
+async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
+	await element.hover({ trial: true });
+	const box = await element.boundingBox();
+	if (!box) throw new Error('There is nothing to drag, or no place for it');
+	return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** The form of a node: what a person sees and does between the input and the output panel. */
@@ -64,6 +74,35 @@ export class NodeForm {
 		const input = locator.getByTestId('rlc-input-container').locator('input');
 		await input.fill(id);
 		await input.blur();
+	}
+
+	/**
+	 * Drags a field of the input, on the left, into a parameter. The editor follows the pointer frame by frame, so that
+	 * a drop on a busy machine may come too early: it counts once the expression is there.
+	 */
+	async dragFromInput(field: string, parameter: string, expression: string): Promise<void> {
+		const { mouse } = this.page;
+		const source = this.page
+			.locator(`[data-test-id="run-data-schema-item"] [data-name="${field}"]`)
+			.first();
+		const target = this.parameter(parameter).getByTestId('rlc-input-container');
+		await until(`'${field}' to be dropped`, DROP_TIMEOUT_MS, async () => {
+			const from = await centerOf(source);
+			const to = await centerOf(target);
+			await mouse.move(from.x, from.y);
+			await mouse.down();
+			await mouse.move(to.x - 20, to.y, { steps: 8 });
+			await mouse.move(to.x, to.y, { steps: 8 });
+			await this.page.evaluate(
+				async () => await new Promise((resolve) => requestAnimationFrame(resolve)),
+			);
+			await mouse.up();
+			const dropped = this.parameter(parameter).getByText(expression);
+			return await dropped.waitFor({ timeout: DROP_SHOWN_MS }).then(
+				() => true,
+				() => undefined,
+			);
+		});
 	}
 
 	/** The ID that a record is named by. */

@@ -61,6 +61,12 @@ export interface Execution {
 	data: { resultData: { runData: Record<string, NodeRun[]>; error?: { message: string } } };
 }
 
+/** What an execution failed of; undefined after a success. */
+export function problemOf({ status, data }: Execution): string | undefined {
+	if (status === 'success') return undefined;
+	return data.resultData.error?.message ?? `The execution ended as '${status}'`;
+}
+
 export interface Credential {
 	id: string;
 	name: string;
