@@ -34,8 +34,11 @@ export interface Session {
 /**
  * Everything in place: the stand-in of the service, n8n with the packed package installed, an owner who
  * is signed in, credentials for the stand-in, and the example workflows.
+ * @param options.prepare puts more into n8n's folder before it starts
  */
-export async function openSession(): Promise<Session> {
+export async function openSession(
+	options: { prepare?: (userFolder: string) => void } = {},
+): Promise<Session> {
 	assertNodeVersion();
 	const scratch = new Scratch();
 	try {
@@ -44,6 +47,7 @@ export async function openSession(): Promise<Session> {
 		const installed = await step('Packing and installing the package', async () => {
 			return await unpackAsCommunityPackage(scratch, await packPackage(scratch), userFolder);
 		});
+		options.prepare?.(userFolder);
 		const service = await startStandIn();
 		scratch.onClose(service.close);
 		const n8n = await step(
