@@ -53,7 +53,7 @@ async function main(): Promise<void> {
 		report(await growthWithOperations(installation, server.origin));
 		report(await peakMemoryRatio(server.origin));
 		report(...(await measureImport()));
-		openingTime().forEach(report);
+		report(...openingTime());
 	} finally {
 		server.stop();
 		await scratch.close();
