@@ -1,4 +1,6 @@
-import type { IHookFunctions } from 'n8n-workflow';
+import { createHmac } from 'crypto';
+import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import type { Login } from '../receiving/authentication';
 
 /** Whether the service knows the webhook already. By hand, a person has seen to it. */
 export async function checkExists(this: IHookFunctions): Promise<boolean> {
@@ -15,3 +17,16 @@ async function remove(this: IHookFunctions): Promise<boolean> {
 }
 
 export { remove as delete };
+
+/** The user name and password that the service was told, and the app to which the webhook belongs. */
+export async function registeredLogin(
+	context: IWebhookFunctions,
+): Promise<Login & { appId: string }> {
+	const { appId, secret } = await context.getCredentials('cometChatManagementApi');
+	const webhookId = [context.getWorkflow().id, context.getNode().id, context.getMode()].join(':');
+	return {
+		appId: String(appId),
+		username: 'n8n',
+		password: createHmac('sha256', String(secret)).update(webhookId).digest('hex'),
+	};
+}
