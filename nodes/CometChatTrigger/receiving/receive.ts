@@ -1,6 +1,82 @@
-import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { flag } from '../../CometChat/transport/request/values';
+import { InputError } from '../../CometChat/transport/errors';
+import { chosenEvents } from '../events';
+import { expectedSender, isAuthorized } from './authentication';
+import { parseEvent } from './event';
+import type { ChatEvent } from './event';
+import { passes, readFilters } from './filters';
+import { identityOf } from './identity';
+import { rawEvent } from './raw';
+import { isFirstDelivery } from './seen';
+import { simplifyEvent } from './simplify';
 
-/** Takes what the service sends, and starts the workflow with it. */
+/**
+ * Takes what the service sends, and starts the workflow with it. Nothing is thrown: n8n would start a run that failed,
+ * and anybody could make it do so.
+ */
 export async function receive(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-	return { workflowData: [[{ json: this.getBodyData() as IDataObject }]] };
+	try {
+		return await take(this);
+	} catch (error) {
+		const isTooDeep = error instanceof RangeError;
+		if (isTooDeep) return refuse(this, 400, 'The event is nested too deeply');
+		this.logger.error(`CometChat Trigger could not take an event: ${(error as Error).message}`, {
+			node: this.getNode().name,
+			workflowId: this.getWorkflow().id,
+		});
+		return refuse(this, 500, 'The trigger cannot take events. See the log of n8n.');
+	}
+}
+
+async function take(context: IWebhookFunctions): Promise<IWebhookResponseData> {
+	const { login, appId } = await expectedSender(context);
+	if (login && !isAuthorized(context.getHeaderData().authorization, login)) {
+		const headers = { 'WWW-Authenticate': 'Basic realm="CometChat Trigger", charset="UTF-8"' };
+		return refuse(context, 401, 'User name or password is wrong', headers);
+	}
+	const event = parseEvent(context.getBodyData());
+	if (!event) {
+		return refuse(
+			context,
+			400,
+			'The body has to be JSON with a text "trigger" and an object "data"',
+		);
+	}
+	if (appId !== undefined && event.appId !== undefined && event.appId !== appId) {
+		return refuse(context, 403, 'The event belongs to another app');
+	}
+	const { all, names } = chosenEvents(context);
+	if (!all && !names.includes(event.trigger)) return ignore('The event is not chosen');
+	if (!passes(event, readFilters(context))) return ignore('A filter keeps the event out');
+	const item = toItem(context, event);
+	const isTest = context.getMode() === 'manual';
+	if (!isTest && !(await isFirstDelivery(context, identityOf(event)))) {
+		return ignore('The event came before');
+	}
+	return { workflowData: [[item]] };
+}
+
+function toItem(context: IWebhookFunctions, event: ChatEvent) {
+	const isSimple = flag(context.getNodeParameter('simplify', true), (reason) => {
+		throw new InputError('Simplify', reason);
+	});
+	return { json: isSimple ? simplifyEvent(event) : rawEvent(event) };
+}
+
+/** Answers with success, so that the service does not repeat the event, and starts nothing. */
+function ignore(reason: string): IWebhookResponseData {
+	return { webhookResponse: { message: `Ignored: ${reason}` } };
+}
+
+function refuse(
+	context: IWebhookFunctions,
+	status: number,
+	message: string,
+	headers: Record<string, string> = {},
+): IWebhookResponseData {
+	const response = context.getResponseObject();
+	response.writeHead(status, { ...headers, 'Content-Type': 'application/json; charset=utf-8' });
+	response.end(JSON.stringify({ message }));
+	return { noWebhookResponse: true };
 }
