@@ -21,21 +21,25 @@ export function simplifyNewCall({ data }: ChatEvent): IDataObject | undefined {
 
 /** What happens in a call or a meeting, with the names that the room knows; UIDs are not told there. */
 export function simplifyRoom({ data, type }: ChatEvent): IDataObject | undefined {
-	if (plain(data.sessionId) === undefined) return undefined;
-	const { sessionId, occupant, all_occupants: occupants } = data;
+	const sessionId = plain(data.sessionId);
+	if (sessionId === undefined) return undefined;
+	return { sessionId, type, ...(isRecord(data.occupant) ? participant(data) : session(data)) };
+}
+
+function participant(data: IDataObject): IDataObject {
 	const { name, joined_at: joinedAt, left_at: leftAt } = recordAt(data, 'occupant');
+	return { name: plain(name), ...isoTime('joinedAt', joinedAt), ...isoTime('leftAt', leftAt) };
+}
+
+function session(data: IDataObject): IDataObject {
+	const { all_occupants: occupants } = data;
 	return {
-		sessionId: plain(sessionId),
-		type,
-		...(isRecord(occupant) && { name: plain(name) }),
-		...isoTime('joinedAt', joinedAt),
-		...isoTime('leftAt', leftAt),
 		...isoTime('startedAt', data.created_at ?? data.startTime),
 		...isoTime('endedAt', data.destroyed_at ?? data.endTime),
 		...(Array.isArray(occupants) && {
 			participants: recordsIn(occupants)
-				.map((participant) => textOf(participant.name))
-				.filter((participant) => participant !== undefined),
+				.map(({ name }) => textOf(name))
+				.filter((name) => name !== undefined),
 		}),
 		...pick(data, 'duration'),
 		url: plain(data.recording_url) ?? plain(data.transcript_url),
