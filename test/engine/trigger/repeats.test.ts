@@ -1,5 +1,5 @@
 import { clock } from '../../../nodes/CometChat/transport/clock';
-import { MOST } from '../../../nodes/CometChatTrigger/receiving/seen';
+import { MOST } from '../../../nodes/CometChatTrigger/receiving/memory';
 import { eventData, eventOf, messageEvent } from '../../support/events';
 import { hurry } from '../support';
 import { Receiver, useReceivers } from './receiver';
@@ -27,6 +27,13 @@ async function afterRestart(n8n: Receiver): Promise<Receiver> {
 	open.push(other);
 	return other;
 }
+
+/** Keys of the events in the static data. */
+function storedKeys(n8n: Receiver): string[] {
+	const data = JSON.parse(n8n.stored) as Record<string, { seenEvents: string }>;
+	return data['node:CometChat Trigger'].seenEvents.split(',');
+}
+
 const open: Receiver[] = [];
 afterEach(async () => {
 	await Promise.all(open.splice(0).map(async (other) => await other.close()));
@@ -215,7 +222,7 @@ describe('what was seen', () => {
 		});
 		await n8n.post(eventOf('message_sent'));
 		expect(JSON.parse(n8n.stored)).toMatchObject({
-			'node:CometChat Trigger': { webhook: { id: 'x' }, seenEvents: expect.any(Object) as object },
+			'node:CometChat Trigger': { webhook: { id: 'x' }, seenEvents: expect.any(String) as string },
 			global: { a: 1 },
 		});
 	});
@@ -228,8 +235,7 @@ describe('what was seen', () => {
 			await n8n.post(eventOf('message_sent'));
 			await n8n.post(eventOf('message_sent'));
 			expect(n8n.runs).toHaveLength(1);
-			const saved = JSON.parse(n8n.stored) as Record<string, { seenEvents: object }>;
-			expect(Object.keys(saved['node:CometChat Trigger'].seenEvents)).toHaveLength(1);
+			expect(storedKeys(n8n)).toHaveLength(1);
 		},
 	);
 
@@ -245,10 +251,7 @@ describe('what was seen', () => {
 		}
 		expect(n8n.runs).toHaveLength(10_500);
 		expect(n8n.stored.length).toBeLessThan(40_000);
-		const seen = (JSON.parse(n8n.stored) as Record<string, { seenEvents: object }>)[
-			'node:CometChat Trigger'
-		].seenEvents;
-		expect(Object.keys(seen)).toHaveLength(MOST.stored);
+		expect(storedKeys(n8n)).toHaveLength(MOST.stored);
 		// The newest are known, the first one no longer
 		await n8n.post(messageEvent({ id: '10500' }));
 		await n8n.post(messageEvent({ id: '600' }));
@@ -262,8 +265,7 @@ describe('what was seen', () => {
 		await n8n.post(messageEvent({ id: '1' }));
 		passed = 700;
 		await n8n.post(messageEvent({ id: '2' }));
-		const saved = JSON.parse(n8n.stored) as Record<string, { seenEvents: object }>;
-		expect(Object.keys(saved['node:CometChat Trigger'].seenEvents)).toHaveLength(1);
+		expect(storedKeys(n8n)).toHaveLength(1);
 	});
 
 	it('belongs to one workflow and one node', async () => {
