@@ -12,6 +12,7 @@ import { triggerPanel } from './fields/triggerPanel';
 import { webhookCredentialTest } from './receiving/credentialTest';
 import { receive } from './receiving/receive';
 import { checkExists, create, delete as remove } from './registration';
+import { cometChatManagementApiTest } from './registration/credentialTest';
 
 export class CometChatTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -35,6 +36,12 @@ export class CometChatTrigger implements INodeType {
 				testedBy: 'cometChatWebhookApiTest',
 				displayOptions: { show: { registration: ['byHand'], authentication: ['basicAuth'] } },
 			},
+			{
+				name: 'cometChatManagementApi',
+				required: true,
+				testedBy: 'cometChatManagementApiTest',
+				displayOptions: { show: { registration: ['automatic'] } },
+			},
 		],
 		webhooks: [
 			{
@@ -50,7 +57,12 @@ export class CometChatTrigger implements INodeType {
 		properties,
 	};
 
-	methods = { credentialTest: { cometChatWebhookApiTest: webhookCredentialTest } };
+	methods = {
+		credentialTest: {
+			cometChatManagementApiTest,
+			cometChatWebhookApiTest: webhookCredentialTest,
+		},
+	};
 
 	webhookMethods = {
 		default: {
