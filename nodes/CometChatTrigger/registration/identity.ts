@@ -20,7 +20,7 @@ export function ownWebhookId(context: IHookFunctions, url: string): string {
 
 /** What the dashboard calls the webhook. */
 export function webhookName(context: IHookFunctions): string {
-	const name = `n8n ${context.getWorkflow().name ?? ''}`.replace(/[^\p{L}\p{N} _-]+/gu, ' ');
+	const name = `n8n ${context.getWorkflow().name ?? ''}`.replace(/[^\p{L}\p{N}_-]+/gu, ' ');
 	return [...name].slice(0, LONGEST_NAME).join('').trim();
 }
 

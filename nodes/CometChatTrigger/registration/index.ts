@@ -10,7 +10,7 @@ import { within } from './deadline';
 import { hash, ownWebhookId, USER_NAME, webhookName, webhookPassword } from './identity';
 import { dropNote, keepNote, noteOf } from './note';
 import type { Note } from './note';
-import { publicUrl } from './publicUrl';
+import { isReachable, publicUrl, webhookUrl } from './publicUrl';
 import { register } from './register';
 import type { Wanted } from './register';
 import { Webhooks } from './webhooks';
@@ -46,7 +46,7 @@ export async function checkExists(this: IHookFunctions): Promise<boolean> {
 		if (!RESTARTS.includes(this.getActivationMode()) || !willPass(error)) throw error;
 		// Taking the workflow out of service because of a short outage would lose events
 		this.logger.warn(
-			`${nameOf(this)} could not ask CometChat for its webhook ${note.webhookId}, and takes it as it was: ${error.message}`,
+			`${nameOf(this)} could not ask CometChat for its webhook ${note.webhookId}, and takes it as it was: ${sentence(error)}`,
 		);
 		return true;
 	});
@@ -82,14 +82,18 @@ async function remove(this: IHookFunctions): Promise<boolean> {
 	if (isByHand(this)) return true;
 	let webhookId = '';
 	try {
-		const ownId = ownWebhookId(this, String(this.getNodeWebhookUrl('default')));
-		webhookId = noteOf(this, ownId)?.webhookId ?? ownId;
+		const url = webhookUrl(this);
+		const ownId = ownWebhookId(this, url);
+		const note = noteOf(this, ownId);
+		// n8n clears up after an activation that was refused, too
+		if (note === undefined && !isReachable(url)) return true;
+		webhookId = note?.webhookId ?? ownId;
 		await inTime(this, clock.removal, async (webhooks) => await webhooks.remove(webhookId));
 		dropNote(this, ownId);
 		return true;
 	} catch (error) {
 		this.logger.warn(
-			`${nameOf(this)} could not remove its webhook ${webhookId} from CometChat: ${(error as Error).message}. Publishing the workflow again takes it over; otherwise remove it in the dashboard, under Webhooks.`,
+			`${nameOf(this)} could not remove its webhook ${webhookId} from CometChat: ${sentence(error)} Publishing the workflow again takes it over; otherwise remove it in the dashboard, under Webhooks.`,
 		);
 		return false;
 	}
@@ -179,6 +183,10 @@ async function explained<Result>(
 				: error;
 		throw toNodeError(context.getNode(), shown);
 	}
+}
+
+function sentence(error: unknown): string {
+	return (error as Error).message.replace(/\.?$/, '.');
 }
 
 function nameOf(context: IHookFunctions): string {

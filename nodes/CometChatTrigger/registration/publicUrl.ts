@@ -19,10 +19,7 @@ const HOW_TO_FIX =
  * @throws SetupError when the service could not reach it, or does not take it
  */
 export function publicUrl(context: IHookFunctions): string {
-	const url = context.getNodeWebhookUrl('default');
-	if (url === undefined || !URL.canParse(url)) {
-		throw new SetupError('n8n has no URL for the webhook of this node', HOW_TO_FIX);
-	}
+	const url = webhookUrl(context);
 	const { protocol, hostname, origin } = new URL(url);
 	if (protocol !== 'https:') {
 		throw new SetupError(
@@ -38,6 +35,22 @@ export function publicUrl(context: IHookFunctions): string {
 		);
 	}
 	return url;
+}
+
+/**
+ * The URL of the node's webhook, wherever it can be reached from.
+ * @throws SetupError when n8n has no such URL
+ */
+export function webhookUrl(context: IHookFunctions): string {
+	const url = context.getNodeWebhookUrl('default');
+	if (url !== undefined && URL.canParse(url)) return url;
+	throw new SetupError('n8n has no URL for the webhook of this node', HOW_TO_FIX);
+}
+
+/** Whether the service could send events to the URL. */
+export function isReachable(url: string): boolean {
+	const { protocol, hostname } = new URL(url);
+	return protocol === 'https:' && isPublic(hostname) && url.length <= LONGEST_URL;
 }
 
 function isPublic(hostname: string): boolean {
