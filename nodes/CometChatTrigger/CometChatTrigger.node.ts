@@ -34,7 +34,11 @@ export class CometChatTrigger implements INodeType {
 				name: 'cometChatWebhookApi',
 				required: true,
 				testedBy: 'cometChatWebhookApiTest',
-				displayOptions: { show: { registration: ['byHand'], authentication: ['basicAuth'] } },
+				// With 'show' for both credentials, the editor takes Registration for a mere choice of credentials, and hides it
+				displayOptions: {
+					show: { authentication: ['basicAuth'] },
+					hide: { registration: ['automatic'] },
+				},
 			},
 			{
 				name: 'cometChatManagementApi',

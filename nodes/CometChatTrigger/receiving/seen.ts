@@ -1,3 +1,4 @@
+import { sleep } from 'n8n-workflow';
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../../CometChat/transport/clock';
 import type { Identity } from './identity';
@@ -34,7 +35,12 @@ export async function isFirstDelivery(
 
 	const until = clock.now() + (isUnique ? KNOWN_FOR.unique : KNOWN_FOR.other);
 	memory.add(key, until, hasStarted(context));
-	staticData[STORED] = memory.toStore(stored, key, until);
+	const store = () => {
+		staticData[STORED] = memory.toStore(stored, key, until);
+	};
+	store();
+	// When n8n 2 starts the workflow, it forgets that the static data has changed, and would not save it
+	void sleep(0).then(store);
 	return true;
 }
 

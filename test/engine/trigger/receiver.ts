@@ -122,6 +122,9 @@ export class Receiver {
 			throw error;
 		}
 		if (result.workflowData) {
+			// n8n 2 makes the workflow anew out of the same static data, which marks it as unchanged
+			this.workflow(workflow.staticData);
+			await new Promise((resolve) => setTimeout(resolve, 5));
 			await this.beforeStart();
 			if (this.failures-- > 0) throw new Error('The workflow could not be started');
 		}
@@ -136,7 +139,7 @@ export class Receiver {
 		res.end(JSON.stringify(webhookResponse));
 	}
 
-	private workflow(): Workflow {
+	private workflow(staticData = JSON.parse(this.stored) as IDataObject): Workflow {
 		const {
 			parameters = {},
 			workflowId = 'workflow',
@@ -167,7 +170,7 @@ export class Receiver {
 			],
 			connections: {},
 			settings: {},
-			staticData: JSON.parse(this.stored) as IDataObject,
+			staticData,
 		});
 	}
 
