@@ -1,23 +1,15 @@
-import { wait } from '../../CometChat/transport/clock';
-
 /**
  * Does work that has to end in so many milliseconds, because somebody waits for it.
- * @param tooLate what the work is ended with, by the signal that it gets
+ * @param work gets the signal that ends its waiting
+ * @throws tooLate when the time was over
  */
 export async function within<Result>(
 	milliseconds: number,
 	tooLate: Error,
 	work: (stop: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-	const late = new AbortController();
-	const done = new AbortController();
-	wait(milliseconds, done.signal).then(
-		() => late.abort(tooLate),
-		() => {},
-	);
-	try {
-		return await work(late.signal);
-	} finally {
-		done.abort();
-	}
+	const stop = AbortSignal.timeout(milliseconds);
+	const [outcome] = await Promise.allSettled([work(stop)]);
+	if (outcome.status === 'fulfilled') return outcome.value;
+	throw stop.aborted && outcome.reason === stop.reason ? tooLate : outcome.reason;
 }

@@ -1,8 +1,5 @@
-import { createHash, createHmac } from 'crypto';
-import type { ICredentialDataDecryptedObject, IHookFunctions } from 'n8n-workflow';
-
-/** The user name of Basic authentication in the webhooks that the node registers. */
-export const USER_NAME = 'n8n';
+import { createHash } from 'crypto';
+import type { IHookFunctions } from 'n8n-workflow';
 
 /** A name that people read in the dashboard has at most so many characters. */
 const LONGEST_NAME = 50;
@@ -22,18 +19,6 @@ export function ownWebhookId(context: IHookFunctions, url: string): string {
 export function webhookName(context: IHookFunctions): string {
 	const name = `n8n ${context.getWorkflow().name ?? ''}`.replace(/[^\p{L}\p{N}_-]+/gu, ' ');
 	return [...name].slice(0, LONGEST_NAME).join('').trim();
-}
-
-/**
- * The password with which the service signs in to a webhook that the node registered: 64 letters and digits (the
- * service takes up to 100). It follows from the credentials, so that it is stored nowhere, and every process of n8n
- * knows it.
- */
-export function webhookPassword(
-	{ secret }: ICredentialDataDecryptedObject,
-	webhookId: string,
-): string {
-	return createHmac('sha256', String(secret).trim()).update(webhookId).digest('hex');
 }
 
 /** A text that tells whether any of the parts has changed, and tells nothing of them. */

@@ -1,22 +1,21 @@
-import type { ICredentialDataDecryptedObject, IHookFunctions } from 'n8n-workflow';
+import type { IHookFunctions } from 'n8n-workflow';
 import { clock } from '../../CometChat/transport/clock';
 import { ServiceError, SetupError } from '../../CometChat/transport/errors';
 import { meaningOf } from '../../CometChat/transport/result/meaning';
 import { toNodeError } from '../../CometChat/transport/result/nodeErrors';
 import { openClient } from '../../CometChat/transport/sending/client';
-import { chosenEvents } from '../events';
 import { managementApi } from './api';
 import { within } from './deadline';
-import { hash, ownWebhookId, USER_NAME, webhookName, webhookPassword } from './identity';
+import { ownWebhookId } from './identity';
 import { dropNote, keepNote, noteOf } from './note';
 import type { Note } from './note';
-import { isReachable, publicUrl, webhookUrl } from './publicUrl';
+import { isReachable, webhookUrl } from './publicUrl';
 import { register } from './register';
-import type { Wanted } from './register';
+import { fingerprintOf, wantedBy } from './wanted';
+import type { Wanted } from './wanted';
 import { Webhooks } from './webhooks';
-import type { WebhookSettings } from './webhooks';
 
-export { USER_NAME, webhookPassword } from './identity';
+export { registeredLogin } from './login';
 
 /** A single request may take so long (milliseconds). */
 const TIMEOUT = 10_000;
@@ -33,7 +32,7 @@ export async function checkExists(this: IHookFunctions): Promise<boolean> {
 	return await explained(this, 'Could not look for the webhook', async () => {
 		const wanted = await wantedBy(this);
 		const note = noteOf(this, wanted.ownId);
-		if (note?.fingerprint !== fingerprintOf(wanted, note?.webhookId ?? '')) return false;
+		if (note?.fingerprint !== fingerprintOf(wanted)) return false;
 		const [outcome] = await Promise.allSettled([
 			inTime(
 				this,
@@ -68,8 +67,7 @@ export async function create(this: IHookFunctions): Promise<boolean> {
 		if (unavailable.length > 0) {
 			this.logger.warn(`${nameOf(this)}: CometChat does not offer ${unavailable.join(', ')}`);
 		}
-		const fingerprint = fingerprintOf(wanted, webhookId);
-		keepNote(this, wanted.ownId, { webhookId, fingerprint, unavailable });
+		keepNote(this, wanted.ownId, { webhookId, fingerprint: fingerprintOf(wanted), unavailable });
 		return true;
 	});
 }
@@ -105,39 +103,14 @@ function isByHand(context: IHookFunctions): boolean {
 	return context.getNodeParameter('registration', 'byHand') !== 'automatic';
 }
 
-/** Reads the form; throws before anything is sent when the service could not reach the node. */
-async function wantedBy(context: IHookFunctions): Promise<Wanted> {
-	const url = publicUrl(context);
-	const events = chosenEvents(context);
-	const credentials: ICredentialDataDecryptedObject = await context.getCredentials(
-		managementApi.credentials,
-	);
-	const settingsFor = (webhookId: string): WebhookSettings => ({
-		name: webhookName(context),
-		webhookURL: url,
-		enabled: true,
-		useBasicAuth: true,
-		username: USER_NAME,
-		password: webhookPassword(credentials, webhookId),
-		retryOnFailure: true,
-	});
-	return { ownId: ownWebhookId(context, url), url, events, settingsFor };
-}
-
-/** Changes with the URL, the events and the password, which is all that matters of a webhook. */
-function fingerprintOf({ url, events, settingsFor }: Wanted, webhookId: string): string {
-	const { username, password, retryOnFailure } = settingsFor(webhookId);
-	return hash([url, events, username, password, retryOnFailure]);
-}
-
 /** Whether the webhook that was noted is there, enabled, and has exactly the chosen events. */
 async function isAsWanted(
 	webhooks: Webhooks,
-	{ url, events: { all, names } }: Wanted,
+	{ settings: { webhookURL }, events: { all, names } }: Wanted,
 	{ webhookId, unavailable }: Note,
 ): Promise<boolean> {
 	const webhook = await webhooks.get(webhookId);
-	if (webhook?.webhookURL !== url || webhook.enabled === false) return false;
+	if (webhook?.webhookURL !== webhookURL || webhook.enabled === false) return false;
 	const attached = new Set([...(await webhooks.triggers(webhookId)), ...unavailable]);
 	return (all || attached.size === names.length) && names.every((name) => attached.has(name));
 }

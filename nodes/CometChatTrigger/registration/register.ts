@@ -1,20 +1,11 @@
 import { ServiceError } from '../../CometChat/transport/errors';
 import { meaningOf } from '../../CometChat/transport/result/meaning';
 import type { ChosenEvents } from '../events';
-import type { RefusedTrigger, Webhooks, WebhookSettings } from './webhooks';
+import type { Wanted } from './wanted';
+import type { RefusedTrigger, Webhooks } from './webhooks';
 
 /** An app has at most so many webhooks. */
 const MOST_WEBHOOKS = 25;
-
-/** What the service has to know. */
-export interface Wanted {
-	/** The id of a webhook that the node creates. */
-	ownId: string;
-	url: string;
-	events: ChosenEvents;
-	/** The settings of a webhook; its password depends on the id. */
-	settingsFor: (webhookId: string) => WebhookSettings;
-}
 
 /** What the service knows now. */
 export interface Registered {
@@ -29,15 +20,16 @@ export interface Registered {
  * @throws ServiceError for refusals, saying what was done
  */
 export async function register(webhooks: Webhooks, wanted: Wanted): Promise<Registered> {
-	const { ownId, url, settingsFor } = wanted;
+	const { ownId, settings, events } = wanted;
 	const known = await webhooks.list();
 	const found =
-		known.find(({ id }) => id === ownId) ?? known.find(({ webhookURL }) => webhookURL === url);
+		known.find(({ id }) => id === ownId) ??
+		known.find(({ webhookURL }) => webhookURL === settings.webhookURL);
 	const webhookId = found?.id ?? ownId;
 	const isNew = found === undefined && (await create(webhooks, wanted, known.length));
-	if (found) await webhooks.update(webhookId, settingsFor(webhookId));
+	if (found) await webhooks.update(webhookId, settings);
 	try {
-		return { webhookId, unavailable: await attachExactly(webhooks, webhookId, wanted.events) };
+		return { webhookId, unavailable: await attachExactly(webhooks, webhookId, events) };
 	} catch (error) {
 		throw isNew ? await removeAgain(webhooks, webhookId, error as Error) : error;
 	}
@@ -46,16 +38,16 @@ export async function register(webhooks: Webhooks, wanted: Wanted): Promise<Regi
 /** Creates the node's own webhook; tells whether it is new. */
 async function create(
 	webhooks: Webhooks,
-	{ ownId, settingsFor }: Wanted,
+	{ ownId, settings }: Wanted,
 	existing: number,
 ): Promise<boolean> {
-	const [created] = await Promise.allSettled([webhooks.create(ownId, settingsFor(ownId))]);
+	const [created] = await Promise.allSettled([webhooks.create(ownId, settings)]);
 	if (created.status === 'fulfilled') return true;
 	const error: unknown = created.reason;
 	if (!(error instanceof ServiceError) || !mayMeanTaken(error)) throw error;
 	// An attempt whose answer was lost may have created it
 	if ((await webhooks.get(ownId)) === undefined) throw withAdvice(error, ownId, existing);
-	await webhooks.update(ownId, settingsFor(ownId));
+	await webhooks.update(ownId, settings);
 	return false;
 }
 

@@ -10,11 +10,13 @@ import type {
 	INodeParameters,
 	INodeType,
 	IWebhookData,
+	IWebhookFunctions,
 	IWorkflowExecuteAdditionalData,
 	WorkflowActivateMode,
 } from 'n8n-workflow';
 import { CometChatManagementApi } from '../../../credentials/CometChatManagementApi.credentials';
 import { CometChatTrigger } from '../../../nodes/CometChatTrigger/CometChatTrigger.node';
+import { registeredLogin } from '../../../nodes/CometChatTrigger/registration';
 import type { Service } from '../../service';
 import { additionalData } from '../engine';
 
@@ -32,6 +34,16 @@ export const ROUTES = {
 	ATTACH: 'POST /apps/{appId}/webhooks/{webhookId}/triggers',
 	DETACH: 'DELETE /apps/{appId}/webhooks/{webhookId}/triggers',
 };
+
+export const PRODUCTION_URL = `${N8N}/webhook/hook-1/webhook`;
+export const TEST_URL = `${N8N}/webhook-test/hook-1/webhook`;
+
+/** The routes that a stand-in was asked for since the last look. */
+export function askedOf({ requests }: Service): Array<string | undefined> {
+	const routes = requests.map(({ route }) => route);
+	requests.length = 0;
+	return routes;
+}
 
 const TYPE = 'cometChatTrigger';
 
@@ -117,6 +129,24 @@ export class Published implements Setting {
 		return this.contextOf(workflow, this.nodes[0].name, 'trigger', 'activate', isTest);
 	}
 
+	/** The login by which the node knows the service when an event arrives. */
+	async login({ node = 0, mode = 'webhook' }: { node?: number; mode?: 'webhook' | 'manual' } = {}) {
+		const workflow = this.workflow();
+		const { name } = this.nodes[node];
+		const webhookData = { node: name, webhookDescription } as unknown as IWebhookData;
+		return await registeredLogin(
+			new core.WebhookContext(
+				workflow,
+				workflow.getNode(name)!,
+				this.surroundings(),
+				mode,
+				webhookData,
+				[],
+				null,
+			) as IWebhookFunctions,
+		);
+	}
+
 	private async hooks(
 		mode: 'trigger' | 'internal' | 'manual',
 		activation: WorkflowActivateMode,
@@ -163,20 +193,25 @@ export class Published implements Setting {
 		isTest: boolean,
 	): IHookFunctions {
 		const node = workflow.getNode(nodeName)!;
-		const surroundings: IWorkflowExecuteAdditionalData = {
+		const webhookData = { isTest, node: nodeName, webhookDescription } as unknown as IWebhookData;
+		return new core.HookContext(workflow, node, this.surroundings(), mode, activation, webhookData);
+	}
+
+	private surroundings(): IWorkflowExecuteAdditionalData {
+		return {
 			...additionalData(core, credentialType, this.credentials),
 			webhookBaseUrl: `${this.base}/webhook`,
 			webhookTestBaseUrl: `${this.base}/webhook-test`,
 		};
-		const [webhookDescription] = new CometChatTrigger().description.webhooks!;
-		const webhookData = { isTest, node: nodeName, webhookDescription } as unknown as IWebhookData;
-		return new core.HookContext(workflow, node, surroundings, mode, activation, webhookData);
 	}
 }
 
 const credentialType: ICredentialType = new CometChatManagementApi();
 
-const { webhookMethods } = new CometChatTrigger();
+const {
+	webhookMethods,
+	description: { webhooks: [webhookDescription] = [] },
+} = new CometChatTrigger();
 
 /** What n8n does for each webhook of a workflow that is published. */
 async function addIfMissing(context: IHookFunctions): Promise<void> {
