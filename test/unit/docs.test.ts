@@ -28,6 +28,9 @@ describe('the README', () => {
 			...read('README.md').matchAll(/\]\(#([\w-]+)\)/g),
 			...read('nodes/CometChat/CometChat.node.json').matchAll(/n8n-nodes-cometchat#([\w-]+)/g),
 			...read('credentials/CometChatApi.credentials.ts').matchAll(/n8n-nodes-cometchat#([\w-]+)/g),
+			...read('credentials/CometChatManagementApi.credentials.ts').matchAll(
+				/n8n-nodes-cometchat#([\w-]+)/g,
+			),
 		].map(([, place]) => place);
 		// GitHub shows the whole README under the name `readme`
 		expect(links.filter((link) => ![...places, 'readme'].includes(link))).toEqual([]);
