@@ -1,9 +1,6 @@
 import { createHash, timingSafeEqual } from 'crypto';
-import type { ICredentialDataDecryptedObject, IWebhookFunctions } from 'n8n-workflow';
-import { isEmpty, isRecord } from '../../CometChat/transport/request/values';
-import { USER_NAME, webhookPassword } from '../registration';
-import { managementApi } from '../registration/api';
-import { textOf } from './event';
+import type { IWebhookFunctions } from 'n8n-workflow';
+import { registeredLogin } from '../registration';
 
 /** User name and password of Basic authentication. */
 export interface Login {
@@ -25,31 +22,12 @@ export interface Sender {
  */
 export async function expectedSender(context: IWebhookFunctions): Promise<Sender> {
 	if (context.getNodeParameter('registration', 'byHand') === 'automatic') {
-		return await registeredSender(context);
+		const { appId, ...login } = await registeredLogin(context);
+		return { appId, login };
 	}
 	if (context.getNodeParameter('authentication', 'basicAuth') === 'none') return {};
 	const { username, password } = await context.getCredentials('cometChatWebhookApi');
 	return { login: { username: String(username ?? ''), password: String(password ?? '') } };
-}
-
-/**
- * The service, as the node registered itself there. Each of its webhooks has a password that follows from its ID and the
- * secret of the credentials. The body names the webhook: whoever makes that up still needs the secret.
- */
-async function registeredSender(context: IWebhookFunctions): Promise<Sender> {
-	const credentials: ICredentialDataDecryptedObject = await context.getCredentials(
-		managementApi.credentials,
-	);
-	const body: unknown = context.getBodyData();
-	const webhookId = isRecord(body) ? textOf(body.webhook) : undefined;
-	const isKnown = webhookId !== undefined && !isEmpty(credentials.secret);
-	return {
-		appId: String(credentials.appId).trim(),
-		login: {
-			username: USER_NAME,
-			password: isKnown ? webhookPassword(credentials, webhookId) : '',
-		},
-	};
 }
 
 /**

@@ -4,6 +4,7 @@ import type {
 	IHookFunctions,
 	IWebhookFunctions,
 } from 'n8n-workflow';
+import { isEmpty } from '../../CometChat/transport/request/values';
 import { managementApi } from './api';
 
 /** User name and password of Basic authentication. */
@@ -34,5 +35,12 @@ export async function registeredLogin(
 	context: IWebhookFunctions,
 ): Promise<RegisteredLogin & { appId: string }> {
 	const credentials = await context.getCredentials(managementApi.credentials);
-	return { appId: String(credentials.appId).trim(), ...loginFor(context, credentials) };
+	const { username, password } = loginFor(context, credentials);
+	// Without a secret everybody could work out the password; an empty one lets nobody in
+	const isSecret = !isEmpty(credentials.secret);
+	return {
+		appId: String(credentials.appId).trim(),
+		username,
+		password: isSecret ? password : '',
+	};
 }

@@ -15,6 +15,7 @@ import type {
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { CometChatTrigger } from '../../../nodes/CometChatTrigger/CometChatTrigger.node';
+import { loginFor } from '../../../nodes/CometChatTrigger/registration/login';
 import { CometChatWebhookApi } from '../../../credentials/CometChatWebhookApi.credentials';
 import { additionalData } from '../engine';
 
@@ -69,6 +70,13 @@ export class Receiver {
 	async close(): Promise<void> {
 		this.server.closeAllConnections();
 		await new Promise((resolve) => this.server.close(resolve));
+	}
+
+	/** What the service was told when the node registered itself. */
+	async login(): Promise<typeof LOGIN> {
+		const context = this.contextOf(this.workflow(), {} as never, {} as never);
+		const { username, password } = loginFor(context, this.setup.credentials ?? {});
+		return { username, password };
 	}
 
 	/** Ends all connections from the sender's side. */
