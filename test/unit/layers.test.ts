@@ -57,7 +57,7 @@ const ALLOWED: Record<string, string[]> = {
 function layerOf(file: string): string {
 	const [node, first, second, third] = relative(root, file).split(sep);
 	if (node === 'CometChatTrigger') {
-		if (first === 'events.ts') return 'trigger/events';
+		if (/events\.ts$/i.test(first)) return 'trigger/events';
 		return second === undefined ? 'trigger' : `trigger/${first}`;
 	}
 	if (second === undefined) return 'node';

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { ALL_EVENTS, documentedEvents } from '../events';
+import { documentedEvents } from '../documentedEvents';
+import { ALL_EVENTS } from '../events';
 import { filters } from './filters';
 import { authentication, byHandNotice, registration, triggersToTick } from './setUp';
 

@@ -1,7 +1,8 @@
 import { NodeHelpers } from 'n8n-workflow';
 import type { INode, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { CometChatTrigger } from '../../../nodes/CometChatTrigger/CometChatTrigger.node';
-import { ALL_EVENTS, chosenEvents, documentedEvents } from '../../../nodes/CometChatTrigger/events';
+import { documentedEvents } from '../../../nodes/CometChatTrigger/documentedEvents';
+import { ALL_EVENTS, chosenEvents } from '../../../nodes/CometChatTrigger/events';
 import { eventData } from '../../support/events';
 
 const node = new CometChatTrigger();
