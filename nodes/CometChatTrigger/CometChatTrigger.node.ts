@@ -11,6 +11,7 @@ import { properties } from './fields';
 import { triggerPanel } from './fields/triggerPanel';
 import { webhookCredentialTest } from './receiving/credentialTest';
 import { receive } from './receiving/receive';
+import { checkSettings } from './receiving/settings';
 import { checkExists, create, delete as remove } from './registration';
 import { cometChatManagementApiTest } from './registration/credentialTest';
 
@@ -71,6 +72,7 @@ export class CometChatTrigger implements INodeType {
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions): Promise<boolean> {
+				checkSettings(this);
 				return await checkExists.call(this);
 			},
 			async create(this: IHookFunctions): Promise<boolean> {

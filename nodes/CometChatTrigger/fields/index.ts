@@ -8,7 +8,6 @@ const events: INodeProperties = {
 	displayName: 'Trigger On',
 	name: 'events',
 	type: 'multiOptions',
-	required: true,
 	options: [
 		{
 			name: 'All Events',
@@ -18,7 +17,8 @@ const events: INodeProperties = {
 		...documentedEvents,
 	],
 	default: [],
-	description: 'The events that start the workflow',
+	description:
+		"The events that start the workflow. Names that are not in the list can be typed under 'Options', 'Other Events'.",
 };
 
 const simplify: INodeProperties = {

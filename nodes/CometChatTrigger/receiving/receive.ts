@@ -1,14 +1,11 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { flag } from '../../CometChat/transport/request/values';
-import { InputError } from '../../CometChat/transport/errors';
-import { chosenEvents } from '../events';
 import { expectedSender, isAuthorized } from './authentication';
 import { parseEvent } from './event';
-import type { ChatEvent } from './event';
-import { passes, readFilters } from './filters';
+import { passes } from './filters';
 import { identityOf } from './identity';
 import { rawEvent } from './raw';
 import { isFirstDelivery } from './seen';
+import { readSettings } from './settings';
 import { simplifyEvent } from './simplify';
 
 /**
@@ -46,22 +43,16 @@ async function take(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	if (appId !== undefined && event.appId !== undefined && event.appId !== appId) {
 		return refuse(context, 403, 'The event belongs to another app');
 	}
-	const { all, names } = chosenEvents(context);
-	if (!all && !names.includes(event.trigger)) return ignore('The event is not chosen');
-	if (!passes(event, readFilters(context))) return ignore('A filter keeps the event out');
-	const item = toItem(context, event);
+	const { events, filters, simplify } = readSettings(context);
+	const isChosen = events.all || events.names.includes(event.trigger);
+	if (!isChosen) return ignore('The event is not chosen');
+	if (!passes(event, filters)) return ignore('A filter keeps the event out');
+	const json = simplify ? simplifyEvent(event) : rawEvent(event);
 	const isTest = context.getMode() === 'manual';
 	if (!isTest && !(await isFirstDelivery(context, identityOf(event)))) {
 		return ignore('The event came before');
 	}
-	return { workflowData: [[item]] };
-}
-
-function toItem(context: IWebhookFunctions, event: ChatEvent) {
-	const isSimple = flag(context.getNodeParameter('simplify', true), (reason) => {
-		throw new InputError('Simplify', reason);
-	});
-	return { json: isSimple ? simplifyEvent(event) : rawEvent(event) };
+	return { workflowData: [[{ json }]] };
 }
 
 /** Answers with success, so that the service does not repeat the event, and starts nothing. */
