@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import type { INodeParameters } from 'n8n-workflow';
 import { eventOf, messageEvent } from '../../support/events';
 import { authorized, LOGIN, useReceivers } from './receiver';
 
@@ -200,14 +202,57 @@ describe('a body', () => {
 
 describe('settings that cannot be read', () => {
 	it.each([
-		[{ events: ['no such name!'] }],
-		[{ events: [] }],
-		[{ filters: { receiverType: 'channel' } }],
-		[{ filters: { senders: { a: 1 } } }],
-		[{ simplify: 'perhaps' }],
-	])('%j: the service gets 500 and tries again, and no failed run starts', async (parameters) => {
-		const n8n = await receiver(parameters as never);
-		expect((await n8n.post(eventOf('message_sent'))).status).toBe(500);
-		expect([n8n.runs, n8n.thrown, n8n.stored]).toEqual([[], [], '{}']);
+		[{ events: ['no such name!'] }, "'Trigger On' has 'no such name!'"],
+		[{ events: [] }, "'Trigger On' is empty"],
+		[{ filters: { receiverType: 'channel' } }, "'Receiver Type' has to be one of user, group"],
+		[{ filters: { senders: { a: 1 } } }, "'Senders' has to be a list of texts"],
+		[{ simplify: 'perhaps' }, "'Simplify' has to be true or false"],
+		[{ simplify: '={{ nothing.of.this }}' }, "'Simplify' has to be true or false"],
+	])(
+		'%j: the service gets 500, the log the reason, and no failed run starts',
+		async (parameters, reason) => {
+			const n8n = await receiver(parameters as INodeParameters);
+			const { status, body } = await n8n.post(eventOf('message_sent'));
+			expect(status).toBe(500);
+			expect(body.message).not.toContain(reason);
+			expect(n8n.log).toEqual([expect.stringContaining(reason)]);
+			expect([n8n.runs, n8n.thrown, n8n.stored]).toEqual([[], [], '{}']);
+		},
+	);
+
+	it('stay secret to everybody who is not signed in', async () => {
+		const n8n = await receiver({ events: [] });
+		expect((await n8n.post(eventOf('message_sent'), {})).status).toBe(401);
+		expect(n8n.log).toEqual([]);
 	});
+});
+
+describe('anything at all', () => {
+	it('gets an answer that fits, and nothing is thrown', async () => {
+		const n8n = await receiver();
+		const body = fc.oneof(
+			fc.string(),
+			fc.json(),
+			fc
+				.record({ trigger: fc.jsonValue(), data: fc.jsonValue() })
+				.map((value) => JSON.stringify(value)),
+			fc
+				.record({
+					trigger: fc.string({ minLength: 1 }),
+					data: fc.dictionary(fc.string(), fc.jsonValue()),
+				})
+				.map((value) => JSON.stringify(value)),
+		);
+		await fc.assert(
+			fc.asyncProperty(body, fc.boolean(), async (text, isSignedIn) => {
+				const before = n8n.runs.length;
+				const { status } = await n8n.post(text, isSignedIn ? authorized() : {});
+				expect(isSignedIn ? [200, 400] : [401]).toContain(status);
+				if (status !== 200) expect(n8n.runs).toHaveLength(before);
+			}),
+			{ numRuns: 500 },
+		);
+		expect([n8n.thrown, n8n.log]).toEqual([[], []]);
+		expect(n8n.runs.length).toBeGreaterThan(10);
+	}, 60_000);
 });

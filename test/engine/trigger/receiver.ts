@@ -49,6 +49,8 @@ export class Receiver {
 	readonly runs: IDataObject[] = [];
 	/** Errors that the trigger threw: n8n starts a failed run for each. */
 	readonly thrown: unknown[] = [];
+	/** What an administrator finds in the log of n8n. */
+	readonly log: string[] = [];
 	stored = '{}';
 	/** n8n cannot start the workflow so many times. */
 	failures = 0;
@@ -192,7 +194,17 @@ export class Receiver {
 			workflowId: workflow.id,
 			node: node.name,
 		} as IWebhookData;
-		return new core.WebhookContext(workflow, node, surroundings, mode, webhookData, [], null);
+		const context = new core.WebhookContext(
+			workflow,
+			node,
+			surroundings,
+			mode,
+			webhookData,
+			[],
+			null,
+		);
+		const logger = { error: (message: string) => this.log.push(message) };
+		return Object.defineProperty(context, 'logger', { value: logger });
 	}
 }
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { simplifyMessage } from '../../../CometChat/fields';
+import { simplifyMessage } from '../../../CometChat/fields/simplify';
 import { isRecord } from '../../../CometChat/transport/request/values';
 import { plain, recordAt, recordsIn } from '../event';
 import type { ChatEvent } from '../event';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isoOf } from '../../../CometChat/fields';
+import { isoOf } from '../../../CometChat/fields/simplify';
 import { isRecord } from '../../../CometChat/transport/request/values';
 import { plain, recordAt, recordsIn, textOf } from '../event';
 import type { ChatEvent } from '../event';

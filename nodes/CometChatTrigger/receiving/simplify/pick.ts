@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { times } from '../../../CometChat/fields';
+import { times } from '../../../CometChat/fields/simplify';
 import { plain } from '../event';
 
 /** Some values of a record under their own names; what is neither text, number nor switch is left out. */
