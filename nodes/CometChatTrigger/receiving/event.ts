@@ -18,9 +18,12 @@ export interface ChatEvent {
 /** No name of a trigger is longer. */
 const LONGEST_NAME = 100;
 
+/** No event is nested deeper; much deeper ones could neither be stored nor read again. */
+export const DEEPEST = 200;
+
 /** Reads the body of a request; undefined for what is no event. */
 export function parseEvent(body: unknown): ChatEvent | undefined {
-	if (!isRecord(body) || !isRecord(body.data)) return undefined;
+	if (!isRecord(body) || !isRecord(body.data) || isDeeper(body.data, DEEPEST)) return undefined;
 	const trigger = textOf(body.trigger)?.trim().toLowerCase() ?? '';
 	if (trigger === '' || trigger.length > LONGEST_NAME) return undefined;
 	return {
@@ -31,6 +34,11 @@ export function parseEvent(body: unknown): ChatEvent | undefined {
 		webhook: textOf(body.webhook),
 		type: textOf(body.type),
 	};
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+	if (typeof value !== 'object' || value === null) return false;
+	return levels === 0 || Object.values(value).some((entry) => isDeeper(entry, levels - 1));
 }
 
 /** The object at a path of an event's data; an empty one for anything else. */

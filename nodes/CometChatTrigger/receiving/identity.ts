@@ -22,7 +22,6 @@ const KEY_LENGTH = 12;
 /**
  * What tells an event from all others. The service sends no ID of events, so it is composed of what the payload holds;
  * values that change by themselves (who is online, signed addresses of files) are left out.
- * @throws RangeError for data that is nested too deeply to be read
  */
 export function identityOf(event: ChatEvent): Identity {
 	const parts = partsOf(event);

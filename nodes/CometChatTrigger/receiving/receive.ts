@@ -1,12 +1,14 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { expectedSender, isAuthorized } from './authentication';
-import { parseEvent } from './event';
+import { DEEPEST, parseEvent } from './event';
 import { passes } from './filters';
 import { identityOf } from './identity';
 import { rawEvent } from './raw';
 import { isFirstDelivery } from './seen';
 import { readSettings } from './settings';
 import { simplifyEvent } from './simplify';
+
+const NO_EVENT = `The body has to be JSON with a text "trigger" and an object "data" of at most ${DEEPEST} levels`;
 
 /**
  * Takes what the service sends, and starts the workflow with it. Nothing is thrown: n8n would start a run that failed,
@@ -16,8 +18,6 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 	try {
 		return await take(this);
 	} catch (error) {
-		const isTooDeep = error instanceof RangeError;
-		if (isTooDeep) return refuse(this, 400, 'The event is nested too deeply');
 		this.logger.error(`CometChat Trigger could not take an event: ${(error as Error).message}`, {
 			node: this.getNode().name,
 			workflowId: this.getWorkflow().id,
@@ -33,13 +33,7 @@ async function take(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 		return refuse(context, 401, 'User name or password is wrong', headers);
 	}
 	const event = parseEvent(context.getBodyData());
-	if (!event) {
-		return refuse(
-			context,
-			400,
-			'The body has to be JSON with a text "trigger" and an object "data"',
-		);
-	}
+	if (!event) return refuse(context, 400, NO_EVENT);
 	if (appId !== undefined && event.appId !== undefined && event.appId !== appId) {
 		return refuse(context, 403, 'The event belongs to another app');
 	}

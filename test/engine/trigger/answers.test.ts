@@ -157,6 +157,12 @@ describe('a sender', () => {
 	});
 });
 
+/** The text of an event with so many lists inside one another. */
+function deep(levels: number, begin = '{"a":'): string {
+	const end = '}'.repeat(begin.split('{').length - 1);
+	return `{"trigger":"x","data":${begin}${'['.repeat(levels)}${']'.repeat(levels)}${end}}`;
+}
+
 describe('a body', () => {
 	it.each([
 		['no JSON', 'hello'],
@@ -173,9 +179,11 @@ describe('a body', () => {
 		['data that is a list', { trigger: 'message_sent', data: [] }],
 		['data that is a text', { trigger: 'message_sent', data: 'hi' }],
 		['data that is null', { trigger: 'message_sent', data: null }],
+		['data that is nested beyond reading', deep(50_000)],
+		['data that is nested deeper than any event', deep(201)],
 		[
-			'data that is nested beyond reading',
-			`{"trigger":"x","data":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`,
+			'a message with metadata that is nested beyond reading',
+			deep(50_000, '{"message":{"id":"1","metadata":'),
 		],
 	])('with %s gets 400, and starts nothing', async (_title, body) => {
 		const n8n = await receiver();
@@ -183,6 +191,11 @@ describe('a body', () => {
 		expect(answer.status).toBe(400);
 		expect(answer.body.message).toEqual(expect.any(String));
 		expect([n8n.runs, n8n.thrown]).toEqual([[], []]);
+	});
+
+	it('may be nested deeply', async () => {
+		const n8n = await receiver();
+		expect((await n8n.post(deep(199))).status).toBe(200);
 	});
 
 	it('may be as large as n8n takes it', async () => {
