@@ -3,6 +3,7 @@ import type { Field, Operation } from '../../nodes/CometChat/transport/types';
 import {
 	bodyParameters,
 	coverageOf,
+	management,
 	operationAt,
 	operations as contract,
 	type Operation as Documented,
@@ -179,6 +180,10 @@ describe('the routes of the node', () => {
 
 	it('are documented, all of them', () => {
 		expect(undocumented).toEqual([]);
+	});
+
+	it('are none of the Management API, which the trigger covers', () => {
+		expect(management.filter(({ route }) => routes.includes(route))).toEqual([]);
 	});
 
 	it('are counted', () => {

@@ -39,9 +39,10 @@ const FORMS: Record<string, INodeParameters> = {
 };
 
 const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');
-const samples = [...readme.matchAll(/\*\*([\w >,]+)\*\*[^*`]*```json\n([^`]+)```/g)].map(
-	([, title, json]) => [title, JSON.parse(json) as IDataObject] as const,
-);
+const [, section] = readme.split('\n### What comes out\n');
+const samples = [
+	...section.split('\n## ')[0].matchAll(/\*\*([\w >,]+)\*\*[^*`]*```json\n([^`]+)```/g),
+].map(([, title, json]) => [title, JSON.parse(json) as IDataObject] as const);
 
 const service = useService();
 

@@ -146,6 +146,13 @@ describe('The answer to a write', () => {
 		expect(readAnswer('PUT', 200, body)).toEqual({ data: { success: true } });
 	});
 
+	it('is taken out of the list in which an example of the Management API has it', () => {
+		expect(readAnswer('POST', 200, [{ data: { id: 'a' } }])).toEqual({ data: { id: 'a' } });
+		for (const body of [[], [{ id: 'a' }], [{ data: 1 }, { data: 2 }]]) {
+			expect(readAnswer('POST', 200, body)).toBeInstanceOf(ServiceError);
+		}
+	});
+
 	it('is no confirmation for a list that was read', () => {
 		expect(readAnswer('GET', 200, { data: [] })).toEqual({ data: [] });
 		expect(readAnswer('GET', 200, { data: null })).toBeInstanceOf(ServiceError);

@@ -106,6 +106,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 	addRoutes(backend, {
 		api: new Router(app, '/v3'),
+		management: new Router(app, ''),
 		// The service's own document prints /v3.0 for imports, newer vendor pages /v3.
 		imports: [new Router(app, '/v3.0'), new Router(app, '/v3')],
 	});

@@ -17,11 +17,10 @@ export function checkHost(request: FastifyRequest, appId: string): void {
 	if (isCallRoute !== (match[2] === 'call')) throw unknownPath(request);
 }
 
-/** Nearly every request needs the API key with full access. */
-export function checkKey(
-	request: FastifyRequest,
-	{ apiKey, authOnlyKey }: Backend['options'],
-): void {
+/** Nearly every request needs the API key with full access; the Management API has a pair of its own. */
+export function checkKey(request: FastifyRequest, options: Backend['options']): void {
+	if (request.routeOptions.config.isManagement) return checkManagementKeys(request, options);
+	const { apiKey, authOnlyKey } = options;
 	const key = request.headers.apikey;
 	if (key === undefined || key === '') {
 		throw new ApiError('AUTH_ERR_EMPTY_APIKEY', 'The header apikey is missing.');
@@ -32,6 +31,33 @@ export function checkKey(
 		throw new ApiError('AUTH_ERR_NO_ACCESS', 'This API key has no access to this operation.');
 	}
 	throw new ApiError('AUTH_ERR_APIKEY_NOT_FOUND', 'The API key does not exist.');
+}
+
+/** The key of an app is not refused here: for it, there is no such address. */
+function checkManagementKeys(
+	request: FastifyRequest,
+	{ apiKey, appId, managementKey, managementSecret }: Backend['options'],
+): void {
+	const { key, secret, apikey } = request.headers;
+	if (key === undefined && secret === undefined && apikey !== undefined) throw unknownPath(request);
+	if (key === apiKey) throw unknownPath(request);
+	if (!key || !secret) {
+		throw new ApiError('AUTH_ERR_EMPTY_AUTH_HEADER', 'The headers key and secret are missing.');
+	}
+	if (key !== managementKey || secret !== managementSecret) {
+		throw new ApiError(
+			'AUTH_ERR_APIKEY_NOT_FOUND',
+			'The key and the secret do not belong together.',
+		);
+	}
+	const { appId: asked } = request.params as { appId: string };
+	if (asked !== appId) {
+		throw new ApiError('ERR_APP_NOT_FOUND', `The app with the id ${asked} does not exist.`);
+	}
+	const version = request.headers['x-webhook-version'];
+	if (version !== '2') {
+		throw badField('X-Webhook-Version', 'Legacy webhooks are not for new apps; ask for version 2.');
+	}
 }
 
 /** The refusal of a path that the service does not have. */

@@ -21,6 +21,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		appId: 'demo-app',
 		apiKey: 'demo-api-key',
 		authOnlyKey: 'demo-auth-only-key',
+		managementKey: 'demo-management-key',
+		managementSecret: 'demo-management-secret',
+		managementAnswers: 'schemas' as const,
 		latencyMs: 0,
 		seed: 1,
 		log: false,
@@ -70,6 +73,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		origin: `http://${settings.host}:${bound}`,
 		apiKey: settings.apiKey,
 		authOnlyKey: settings.authOnlyKey,
+		managementKey: settings.managementKey,
+		managementSecret: settings.managementSecret,
 		appId: settings.appId,
 		requests: journal.requests,
 		get maxInFlight() {

@@ -22,16 +22,18 @@ async function main(): Promise<void> {
 		log: !values.quiet,
 	});
 
-	const { origin, appId, apiKey, authOnlyKey, state } = service;
+	const { origin, appId, apiKey, authOnlyKey, managementKey, managementSecret, state } = service;
 	const { users, groups, messages, blocked, flagged } = state;
 	console.log(
 		[
 			'The local stand-in of the chat service is running.',
 			'',
-			`  Origin              ${origin}   (chat, calls and data import)`,
+			`  Origin              ${origin}   (chat, calls, data import and management)`,
 			`  App ID              ${appId}`,
 			`  API key             ${apiKey}`,
 			`  Key without access  ${authOnlyKey}`,
+			`  Management key      ${managementKey}`,
+			`  Management secret   ${managementSecret}`,
 			'',
 			`  Records             ${users.size} users, ${groups.size} groups, ${messages.size} messages,`,
 			`                      ${blocked.size} of them blocked and ${flagged.size} flagged`,

@@ -13,6 +13,14 @@ export interface ServiceOptions {
 	apiKey?: string;
 	/** Key that may only create users and their tokens. */
 	authOnlyKey?: string;
+	/** Opens the Management API, together with the secret. */
+	managementKey?: string;
+	managementSecret?: string;
+	/**
+	 * Where the reference of the Management API contradicts itself: answers as its schemas have them, which is the
+	 * default, or as its examples show them (records inside of lists, without `enabled`).
+	 */
+	managementAnswers?: 'schemas' | 'examples';
 	/** Time that passes before a request is processed. */
 	latencyMs?: number;
 	/** Changes the seeded records and the course of faults with a probability. */
@@ -28,10 +36,12 @@ export interface ServiceOptions {
 }
 
 export interface Service {
-	/** Such as `http://127.0.0.1:4010`; all three APIs are below it. */
+	/** Such as `http://127.0.0.1:4010`; all APIs are below it. */
 	readonly origin: string;
 	readonly apiKey: string;
 	readonly authOnlyKey: string;
+	readonly managementKey: string;
+	readonly managementSecret: string;
 	readonly appId: string;
 	/** Every request so far, in order of arrival. */
 	readonly requests: RecordedRequest[];

@@ -18,6 +18,8 @@ declare module 'fastify' {
 		bodyOptional?: boolean;
 		onBehalfOf?: 'required' | 'optional';
 		takesAuthOnlyKey?: boolean;
+		/** Opened by key and secret of the Management API. */
+		isManagement?: boolean;
 	}
 	interface FastifyRequest {
 		record?: RecordedRequest;
@@ -55,6 +57,8 @@ export interface RouteSpec {
 	onBehalfOf?: 'required' | 'optional';
 	/** The key of clients is enough. */
 	takesAuthOnlyKey?: boolean;
+	/** Opened by key and secret of the Management API in place of the key of the app. */
+	isManagement?: boolean;
 }
 
 /** Registers routes as the reference prints them, below the address of their API. */
@@ -72,13 +76,13 @@ export class Router {
 	): void {
 		const [method, path] = route.split(' ');
 		const { query = {}, requiredQuery = [], body, bodyOptional, multipart } = spec;
-		const { onBehalfOf, takesAuthOnlyKey } = spec;
+		const { onBehalfOf, takesAuthOnlyKey, isManagement } = spec;
 		const bodyKind: BodyKind = multipart ? 'multipart' : body ? 'json' : 'none';
 		this.app.route({
 			method: method as HTTPMethods,
 			url: this.prefix + path.replace(/\{(\w+)\}/g, ':$1'),
 			schema: { querystring: object(query, requiredQuery), ...(body ? { body } : {}) },
-			config: { route, bodyKind, bodyOptional, onBehalfOf, takesAuthOnlyKey },
+			config: { route, bodyKind, bodyOptional, onBehalfOf, takesAuthOnlyKey, isManagement },
 			handler: async (request) => await handler(request as unknown as FastifyRequest<T>),
 		});
 	}

@@ -15,6 +15,7 @@ import type {
 	Transcription,
 	User,
 } from './records';
+import type { Webhook } from './webhookRecords';
 
 /** Everything the stand-in knows, by id. All ids of users and groups are lower case. */
 export interface State {
@@ -68,6 +69,8 @@ export interface State {
 	/** By push token. */
 	pushTokens: Map<string, PushToken>;
 	notificationLogs: NotificationLog[];
+	/** By id. */
+	webhooks: Map<string, Webhook>;
 	/** Id that the next new message gets. */
 	nextMessageId: number;
 }
@@ -103,6 +106,7 @@ export function emptyState(): State {
 		contactDetails: new Map(),
 		pushTokens: new Map(),
 		notificationLogs: [],
+		webhooks: new Map(),
 		nextMessageId: 1,
 	};
 }

@@ -27,7 +27,16 @@ describe('the README', () => {
 		const links = [
 			...read('README.md').matchAll(/\]\(#([\w-]+)\)/g),
 			...read('nodes/CometChat/CometChat.node.json').matchAll(/n8n-nodes-cometchat#([\w-]+)/g),
+			...read('nodes/CometChatTrigger/CometChatTrigger.node.json').matchAll(
+				/n8n-nodes-cometchat#([\w-]+)/g,
+			),
+			...read('credentials/CometChatWebhookApi.credentials.ts').matchAll(
+				/n8n-nodes-cometchat#([\w-]+)/g,
+			),
 			...read('credentials/CometChatApi.credentials.ts').matchAll(/n8n-nodes-cometchat#([\w-]+)/g),
+			...read('credentials/CometChatManagementApi.credentials.ts').matchAll(
+				/n8n-nodes-cometchat#([\w-]+)/g,
+			),
 		].map(([, place]) => place);
 		// GitHub shows the whole README under the name `readme`
 		expect(links.filter((link) => ![...places, 'readme'].includes(link))).toEqual([]);
@@ -37,7 +46,10 @@ describe('the README', () => {
 	it('uses every picture', () => {
 		const pictures = readdirSync(join(root, 'docs/images')).map((file) => `docs/images/${file}`);
 		const texts =
-			read('README.md') + read('docs/import.md').replaceAll('](images/', '](docs/images/');
+			read('README.md') +
+			[read('docs/import.md'), read('docs/trigger.md')]
+				.join('')
+				.replaceAll('](images/', '](docs/images/');
 		expect(pictures.filter((picture) => !texts.includes(`](${picture})`))).toEqual([]);
 	});
 
@@ -50,13 +62,17 @@ describe('the README', () => {
 	});
 });
 
-it.each(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/import.md', 'docs/operations.md'])(
-	'%s has no dead links',
-	(file) => {
-		const targets = [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(
-			([, target]) => target,
-		);
-		const missing = targets.filter((target) => !existsSync(join(root, dirname(file), target)));
-		expect(missing).toEqual([]);
-	},
-);
+it.each([
+	'README.md',
+	'CONTRIBUTING.md',
+	'CHANGELOG.md',
+	'docs/import.md',
+	'docs/operations.md',
+	'docs/trigger.md',
+])('%s has no dead links', (file) => {
+	const targets = [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(
+		([, target]) => target,
+	);
+	const missing = targets.filter((target) => !existsSync(join(root, dirname(file), target)));
+	expect(missing).toEqual([]);
+});

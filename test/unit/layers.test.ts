@@ -1,9 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
-const root = resolve(__dirname, '../../nodes/CometChat');
+const root = resolve(__dirname, '../../nodes');
 
-/** The layers of the node, and the layers that each may import. Files beside the folders form the layer `node`. */
+/**
+ * The layers of the nodes, and the layers that each may import. Files beside the folders form the layers `node` and
+ * `trigger`, except for the trigger's list of events, which all of it uses.
+ */
 const ALLOWED: Record<string, string[]> = {
 	node: ['methods', 'resources', 'transport', 'transport/request', 'transport/run'],
 	methods: [
@@ -30,11 +33,33 @@ const ALLOWED: Record<string, string[]> = {
 	'transport/request': ['transport'],
 	// Errors, types and the clock, which every stage uses
 	transport: [],
+	trigger: ['trigger/events', 'trigger/fields', 'trigger/receiving', 'trigger/registration'],
+	'trigger/receiving': [
+		'trigger/events',
+		'trigger/fields',
+		'trigger/registration',
+		'fields',
+		'transport',
+		'transport/request',
+	],
+	'trigger/registration': [
+		'trigger/events',
+		'transport',
+		'transport/request',
+		'transport/result',
+		'transport/sending',
+	],
+	'trigger/fields': ['trigger/events'],
+	'trigger/events': ['transport', 'transport/request'],
 };
 
-/** `transport/sending` for `transport/sending/send.ts`, `resources` for `resources/user/update.ts`. */
+/** `transport/sending` for `CometChat/transport/sending/send.ts`, `trigger/fields` for `CometChatTrigger/fields/setUp.ts`. */
 function layerOf(file: string): string {
-	const [first, second, third] = relative(root, file).split(sep);
+	const [node, first, second, third] = relative(root, file).split(sep);
+	if (node === 'CometChatTrigger') {
+		if (/events\.ts$/i.test(first)) return 'trigger/events';
+		return second === undefined ? 'trigger' : `trigger/${first}`;
+	}
 	if (second === undefined) return 'node';
 	return first === 'transport' && third !== undefined ? `${first}/${second}` : first;
 }

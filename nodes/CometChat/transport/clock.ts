@@ -13,6 +13,10 @@ export const clock = {
 	longestBackoff: 60_000,
 	/** Longest time that one request may wait in total before it gives up. */
 	longestWait: 600_000,
+	/** Longest time that publishing a workflow waits until the service knows its webhook. */
+	registration: 40_000,
+	/** Longest time that taking a workflow back waits until its webhook is removed. */
+	removal: 10_000,
 	/** So long a cancelled node leaves n8n to store the execution. */
 	afterCancellation: 2_000,
 };

@@ -17,6 +17,8 @@ export class ServiceError extends Error {
 			code?: string;
 			fields?: string;
 			advice?: string;
+			/** What to do about it, in place of what code and status say by themselves: for APIs other than the chat API. */
+			howToFix?: string;
 			/** Milliseconds that the service asks to wait. */
 			wait?: number;
 			/** What the answer held besides the refusal. */

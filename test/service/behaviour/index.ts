@@ -14,6 +14,7 @@ import { permissions } from './permissions';
 import { review } from './review';
 import { roles } from './roles';
 import { sending } from './sending';
+import { webhooks } from './webhooks';
 
 const behaviours: Behaviours = {
 	...people,
@@ -30,6 +31,7 @@ const behaviours: Behaviours = {
 	...review,
 	...calls,
 	...metrics,
+	...webhooks,
 };
 
 /** What the service does for an operation. @throws Error when the stand-in lacks it */

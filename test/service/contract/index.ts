@@ -10,13 +10,14 @@ import type { Operation } from './operation';
 import { restrictedFeatures, rolePermissions, roles } from './roles';
 import { setUp } from './setUp';
 import { authTokens, blockedUsers, friends, users } from './users';
+import { webhooks } from './webhooks';
 
 export { corrections, type Correction } from './corrections';
 export { coverageOf, type Coverage } from './coverage';
 export { bodyParameters, type BodyParameter } from './parameters';
 export type { Answers, Api, Operation, Paging } from './operation';
 
-/** Every operation that the service documents, the two groups that set an app up included. */
+/** Every operation that the service documents for an app's own key, the two groups that set an app up included. */
 export const operations: readonly Operation[] = [
 	...users,
 	...authTokens,
@@ -43,8 +44,11 @@ export const operations: readonly Operation[] = [
 	...setUp,
 ];
 
+/** The operations of the Management API, which belong to triggers: no operation of the node needs them. */
+export const management: readonly Operation[] = webhooks;
+
 const byShape = new Map<string, Operation>();
-for (const operation of operations) {
+for (const operation of [...operations, ...management]) {
 	const key = shapeOf(operation.route);
 	if (byShape.has(key)) throw new Error(`The contract has ${operation.route} twice.`);
 	byShape.set(key, operation);

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../errors';
 import type { Schema } from '../schemas';
 
-/** The addresses of the service: the chat API, calls on a host of their own, and data import. */
-export type Api = 'chat' | 'calls' | 'import';
+/** The addresses of the service: the chat API, calls on a host of their own, data import, and the Management API. */
+export type Api = 'chat' | 'calls' | 'import' | 'management';
 
 /** Lists go by page number (`perPage`, `page`), or by a cursor that comes with each answer. */
 export type Paging = 'page' | 'cursor';
@@ -70,6 +70,8 @@ const CODES_OF_PATH: Record<string, ErrorCode[]> = {
 	ruleId: ['ERR_RULE_NOT_FOUND'],
 	sessionId: ['ERR_CALL_SESSION_NOT_FOUND'],
 	messageId: ['ERR_MESSAGE_ID_NOT_FOUND'],
+	appId: ['ERR_APP_NOT_FOUND'],
+	webhookId: ['ERR_WEBHOOK_NOT_FOUND'],
 };
 
 /** Codes that any request may get. */
@@ -77,6 +79,15 @@ const CODES_OF_ALL: ErrorCode[] = [
 	'AUTH_ERR_EMPTY_APIKEY',
 	'AUTH_ERR_APIKEY_NOT_FOUND',
 	'AUTH_ERR_NO_ACCESS',
+	'ERR_BAD_REQUEST',
+	'ERR_TOO_MANY_REQUESTS',
+];
+
+/** Codes that any request to the Management API may get. */
+const CODES_OF_MANAGEMENT: ErrorCode[] = [
+	'AUTH_ERR_EMPTY_AUTH_HEADER',
+	'AUTH_ERR_APIKEY_NOT_FOUND',
+	'ERR_API_NOT_FOUND',
 	'ERR_BAD_REQUEST',
 	'ERR_TOO_MANY_REQUESTS',
 ];
@@ -90,7 +101,7 @@ export function area(name: string, specs: Record<string, Spec>, api: Api = 'chat
 			...(spec.errors ?? []),
 			...pathParameters.flatMap((parameter) => CODES_OF_PATH[parameter] ?? []),
 			...(spec.onBehalfOf ? (['ERR_UID_NOT_FOUND'] as const) : []),
-			...CODES_OF_ALL,
+			...(api === 'management' ? CODES_OF_MANAGEMENT : CODES_OF_ALL),
 		]);
 		const query = spec.query ?? {};
 		return {

@@ -1,18 +1,24 @@
 import { behaviourOf } from '../behaviour';
 import type { Call } from '../behaviour/call';
-import { operations, type Operation } from '../contract';
+import { management, operations, type Operation } from '../contract';
 import type { Backend, Router, RouteSpec } from '../router';
 import type { Schema } from '../schemas';
 import { addImportRoutes } from './import';
+import { asExample } from './management';
 
 /** Adds all routes of the service, as the contract has them; those that set an app up are not served. */
-export function addRoutes(backend: Backend, routers: { api: Router; imports: Router[] }): void {
+export function addRoutes(
+	backend: Backend,
+	routers: { api: Router; management: Router; imports: Router[] },
+): void {
 	const { state, options } = backend;
-	for (const operation of operations) {
+	for (const operation of [...operations, ...management]) {
 		if (operation.setUp || operation.api === 'import') continue;
+		const isManagement = operation.api === 'management';
 		const behave = behaviourOf(operation) as (call: Call) => unknown;
-		routers.api.add(operation.route, specOf(operation), (request) =>
-			behave({
+		const router = isManagement ? routers.management : routers.api;
+		router.add(operation.route, { ...specOf(operation), isManagement }, (request) => {
+			const answer = behave({
 				operation,
 				params: request.params as Record<string, string>,
 				query: request.query as Call['query'],
@@ -21,8 +27,11 @@ export function addRoutes(backend: Backend, routers: { api: Router; imports: Rou
 				state,
 				appId: options.appId,
 				request,
-			}),
-		);
+			});
+			return isManagement && options.managementAnswers === 'examples'
+				? asExample(operation, answer)
+				: answer;
+		});
 	}
 	for (const router of routers.imports) addImportRoutes(router, backend);
 }

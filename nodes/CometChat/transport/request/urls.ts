@@ -2,6 +2,8 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 export const REGIONS = ['us', 'eu', 'in'];
 
+const MANAGEMENT_ORIGIN = 'https://apimgmt.cometchat.io';
+
 const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /**
@@ -12,17 +14,21 @@ const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 export function chatUrl(credentials: ICredentialDataDecryptedObject): string {
 	const origin = text(credentials.apiOrigin);
 	if (origin !== '') return `${plainOrigin(origin)}/v3`;
-	const appId = text(credentials.appId).toLowerCase();
-	if (!HOST_LABEL.test(appId)) {
-		throw new Error(
-			"The 'App ID' of the credentials may only contain letters, digits and hyphens. Copy it from the dashboard of your app",
-		);
-	}
+	const appId = appIdOf(credentials).toLowerCase();
 	const region = text(credentials.region);
 	if (!REGIONS.includes(region)) {
 		throw new Error(`The 'Region' of the credentials has to be one of ${REGIONS.join(', ')}`);
 	}
 	return `https://${appId}.api-${region}.cometchat.io/v3`;
+}
+
+/**
+ * The address of the app in the Management API, `https://apimgmt.cometchat.io/apps/{appId}`. Throws a sentence for the
+ * user, like {@link chatUrl}.
+ */
+export function managementUrl(credentials: ICredentialDataDecryptedObject): string {
+	const origin = text(credentials.apiOrigin);
+	return `${origin === '' ? MANAGEMENT_ORIGIN : plainOrigin(origin)}/apps/${appIdOf(credentials)}`;
 }
 
 /** Whether an address belongs to the app of the credentials: the chat API, the calls API or the custom origin. */
@@ -34,6 +40,16 @@ export function isOwnAddress(
 	const chat = chatUrl(credentials);
 	const own = [chat, routeUrl(chat, '{call_url}')].map((url) => new URL(url).origin);
 	return URL.canParse(address, base) && own.includes(new URL(address, base).origin);
+}
+
+/** Whether an address belongs to the Management API of the credentials. */
+export function isManagementAddress(
+	credentials: ICredentialDataDecryptedObject,
+	address: string,
+	base?: string,
+): boolean {
+	const { origin } = new URL(managementUrl(credentials));
+	return URL.canParse(address, base) && new URL(address, base).origin === origin;
 }
 
 /** The same address as an expression of n8n, which shows in this way that it depends on the credentials alone. */
@@ -56,6 +72,14 @@ export function routeUrl(chat: string, path: string): string {
 		return chat.replace(/\/v3$/, '') + path;
 	}
 	return chat + path;
+}
+
+function appIdOf(credentials: ICredentialDataDecryptedObject): string {
+	const appId = text(credentials.appId);
+	if (HOST_LABEL.test(appId)) return appId;
+	throw new Error(
+		"The 'App ID' of the credentials may only contain letters, digits and hyphens. Copy it from the dashboard of your app",
+	);
 }
 
 /** Text without blanks around it; an expression may give an App ID of digits as a number. */

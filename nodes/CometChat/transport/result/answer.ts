@@ -4,9 +4,12 @@ import type { Answer, Method } from '../types';
 
 /**
  * The content of an answer. Documented answers are `{data, meta?}`; a write may also be confirmed without content.
+ * An example of the Management API is such an answer inside of a list.
  * @returns the error for a refusal, and for an answer that is none
  */
-export function readAnswer(method: Method, status: number, body: unknown): Answer | ServiceError {
+export function readAnswer(method: Method, status: number, given: unknown): Answer | ServiceError {
+	const [only, ...more] = Array.isArray(given) ? (given as unknown[]) : [];
+	const body = isRecord(only) && 'data' in only && more.length === 0 ? only : given;
 	if (status < 200 || status >= 300) return refusal(status, body);
 	const reads = method === 'GET';
 	if (isRecord(body) && !('data' in body) && isRecord(body.error)) return refusal(status, body);

@@ -86,14 +86,13 @@ function explainTo(error: unknown, place: string): Explanation {
 		};
 	}
 	if (error instanceof ServiceError) {
-		const { status, code, fields, advice } = error.details;
-		const howToFix = [adviceFor(code, status), advice];
+		const { status, code, fields, advice, howToFix = adviceFor(code, status) } = error.details;
 		const source = [code, status === undefined ? undefined : `HTTP ${status}`]
 			.filter(Boolean)
 			.join(', ');
 		return {
 			message: error.message.replace(/\.$/, '') + place,
-			description: [fields, ...howToFix, source && `(${source})`].filter(Boolean).join(' '),
+			description: [fields, howToFix, advice, source && `(${source})`].filter(Boolean).join(' '),
 			details: { ...(code && { code }), ...(status !== undefined && { status }) },
 		};
 	}

@@ -34,11 +34,13 @@ export async function attempt(
 	if (!(answer instanceof ServiceError)) return { answer };
 	const failed = { status: statusCode, headers, text: answer.message };
 	answer.details.wait = toldWait(failed);
+	const howToFix = client.advise?.(answer.details.code, statusCode);
+	if (howToFix !== undefined) Object.assign(answer.details, { howToFix, advice: undefined });
 	return { error: answer, failed };
 }
 
 async function exchange(
-	{ exchange: sendOnce, defaults, signal }: Client,
+	{ exchange: sendOnce, defaults, signal, advise }: Client,
 	request: PreparedRequest,
 	form: FormData | undefined,
 ): Promise<HttpAnswer | ServiceError> {
@@ -66,7 +68,9 @@ async function exchange(
 	} catch (error) {
 		signal?.throwIfAborted();
 		const { message, code } = rootCause(error);
-		return new ServiceError(networkMessage(message, code), { code, advice: networkAdvice(code) });
+		const howToFix = advise?.(code, undefined);
+		const advice = howToFix === undefined ? networkAdvice(code) : undefined;
+		return new ServiceError(networkMessage(message, code), { code, advice, howToFix });
 	}
 }
 

@@ -20,6 +20,8 @@ export interface Api {
 	secrets: string[];
 	/** The headers that open the API, for the one context in which n8n does not add them: the credential test. */
 	headers: (credentials: ICredentialDataDecryptedObject) => Record<string, string>;
+	/** What to do about a refusal (status) or a broken connection (code alone), where the chat API's advice is wrong. */
+	advise?: (code: string | undefined, status: number | undefined) => string | undefined;
 }
 
 export const chatApi: Api = {
@@ -40,6 +42,7 @@ export interface Client extends RequestOptions {
 	exchange: (options: IHttpRequestOptions) => Promise<HttpAnswer>;
 	/** Values that may not appear in an error. */
 	secrets: string[];
+	advise?: Api['advise'];
 	/** Ends all waiting: the execution was cancelled, or has failed. */
 	signal?: AbortSignal;
 }
@@ -107,6 +110,7 @@ function clientOf(
 		...requestOptionsOf(options),
 		baseUrl,
 		limiter: limiterOf(baseUrl),
+		advise: api.advise,
 		secrets: secrets.flatMap((secret) => (typeof secret === 'string' ? [secret.trim()] : [])),
 	};
 }

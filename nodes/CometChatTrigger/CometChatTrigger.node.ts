@@ -1,0 +1,90 @@
+import { NodeConnectionTypes } from 'n8n-workflow';
+import type {
+	IHookFunctions,
+	INodeType,
+	INodeTypeDescription,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
+import { SUBTITLE } from './events';
+import { properties } from './fields';
+import { triggerPanel } from './fields/triggerPanel';
+import { webhookCredentialTest } from './receiving/credentialTest';
+import { receive } from './receiving/receive';
+import { checkSettings } from './receiving/settings';
+import { checkExists, create, delete as remove } from './registration';
+import { cometChatManagementApiTest } from './registration/credentialTest';
+
+export class CometChatTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'CometChat Trigger',
+		name: 'cometChatTrigger',
+		icon: { light: 'file:../../icons/cometchat.svg', dark: 'file:../../icons/cometchat.dark.svg' },
+		group: ['trigger'],
+		version: 1,
+		subtitle: SUBTITLE,
+		description:
+			'Starts the workflow when something happens in a CometChat app, e.g. a message is sent or blocked',
+		eventTriggerDescription: 'Waiting for an event in CometChat',
+		activationMessage: 'Events of your CometChat app now start this workflow.',
+		defaults: { name: 'CometChat Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{
+				name: 'cometChatWebhookApi',
+				required: true,
+				testedBy: 'cometChatWebhookApiTest',
+				// With 'show' for both credentials, the editor takes Registration for a mere choice of credentials, and hides it
+				displayOptions: {
+					show: { authentication: ['basicAuth'] },
+					hide: { registration: ['automatic'] },
+				},
+			},
+			{
+				name: 'cometChatManagementApi',
+				required: true,
+				testedBy: 'cometChatManagementApiTest',
+				displayOptions: { show: { registration: ['automatic'] } },
+			},
+		],
+		webhooks: [
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				path: 'webhook',
+				// The node tells the service its URL by itself
+				ndvHideUrl: '={{ $parameter["registration"] === "automatic" }}',
+			},
+		],
+		triggerPanel,
+		properties,
+	};
+
+	methods = {
+		credentialTest: {
+			cometChatManagementApiTest,
+			cometChatWebhookApiTest: webhookCredentialTest,
+		},
+	};
+
+	webhookMethods = {
+		default: {
+			async checkExists(this: IHookFunctions): Promise<boolean> {
+				checkSettings(this);
+				return await checkExists.call(this);
+			},
+			async create(this: IHookFunctions): Promise<boolean> {
+				return await create.call(this);
+			},
+			async delete(this: IHookFunctions): Promise<boolean> {
+				return await remove.call(this);
+			},
+		},
+	};
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await receive.call(this);
+	}
+}

@@ -1,0 +1,84 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+const LIST = 'a comma-separated list, or an array by expression';
+
+const categories: INodeProperties = {
+	displayName: 'Categories',
+	name: 'categories',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. message, custom',
+	description: `Only messages of these categories (message, custom, action, call): ${LIST}`,
+};
+
+const groups: INodeProperties = {
+	displayName: 'Groups',
+	name: 'groups',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. general, support',
+	description: `Only events in the groups with these GUIDs: ${LIST}`,
+};
+
+const ignoreSenders: INodeProperties = {
+	displayName: 'Ignore Senders',
+	name: 'ignoreSenders',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. support-bot, app_system',
+	description: `No events of the users with these UIDs, so that a bot does not answer itself: ${LIST}`,
+};
+
+const moderationStatus: INodeProperties = {
+	displayName: 'Moderation Status',
+	name: 'moderationStatus',
+	type: 'multiOptions',
+	options: [
+		{ name: 'Approved', value: 'approved' },
+		{ name: 'Disapproved', value: 'disapproved' },
+		{ name: 'Pending', value: 'pending' },
+	],
+	default: [],
+	description: 'Only messages about which moderation says so',
+};
+
+const receiverType: INodeProperties = {
+	displayName: 'Receiver Type',
+	name: 'receiverType',
+	type: 'options',
+	options: [
+		{ name: 'Group', value: 'group', description: 'Events in groups' },
+		{ name: 'User', value: 'user', description: 'Events between two users' },
+	],
+	default: 'group',
+	description: 'Only events of conversations of this kind',
+};
+
+const senders: INodeProperties = {
+	displayName: 'Senders',
+	name: 'senders',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. alice, bob',
+	description: `Only messages of the users with these UIDs: ${LIST}`,
+};
+
+const types: INodeProperties = {
+	displayName: 'Types',
+	name: 'types',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. text, image',
+	description: `Only messages of these types (text, image, file, audio, video, or your own): ${LIST}`,
+};
+
+export const filters: INodeProperties = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add filter',
+	default: {},
+	description:
+		'Which of the chosen events start the workflow. An event that says nothing of what a filter asks for gets through, e.g. a new group where senders are listed.',
+	options: [categories, groups, ignoreSenders, moderationStatus, receiverType, senders, types],
+};

@@ -1,0 +1,61 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { documentedEvents } from '../documentedEvents';
+import { ALL_EVENTS } from '../events';
+import { filters } from './filters';
+import { authentication, byHandNotice, registration, triggersToTick } from './setUp';
+
+const events: INodeProperties = {
+	displayName: 'Trigger On',
+	name: 'events',
+	type: 'multiOptions',
+	options: [
+		{
+			name: 'All Events',
+			value: ALL_EVENTS,
+			description: 'Whatever the service sends, also events that are not in this list',
+		},
+		...documentedEvents,
+	],
+	default: [],
+	description:
+		"The events that start the workflow. Names that are not in the list can be typed under 'Options', 'Other Events'.",
+};
+
+const simplify: INodeProperties = {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+};
+
+const options: INodeProperties = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'Other Events',
+			name: 'otherEvents',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. user_mentioned, message_pinned',
+			description:
+				'Names of further triggers, as the dashboard shows them: a comma-separated list, or an array by expression',
+		},
+	],
+};
+
+/** The form of the trigger, in the order in which a person fills it. */
+export const properties: INodeProperties[] = [
+	events,
+	registration,
+	authentication,
+	byHandNotice,
+	triggersToTick,
+	simplify,
+	filters,
+	options,
+];

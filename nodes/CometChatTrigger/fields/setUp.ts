@@ -1,0 +1,68 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+const show = { registration: ['byHand'] };
+
+export const registration: INodeProperties = {
+	displayName: 'Registration',
+	name: 'registration',
+	type: 'options',
+	options: [
+		{
+			name: 'Automatic (Management API)',
+			value: 'automatic',
+			description:
+				'The webhook is created, kept up and removed with the workflow. This takes a management key, which the sales department of CometChat gives out.',
+		},
+		{
+			name: 'By Hand',
+			value: 'byHand',
+			description: 'You enter the URL of this node in the CometChat dashboard',
+		},
+	],
+	default: 'byHand',
+	description: 'How CometChat gets to know the URL of this node',
+};
+
+export const byHandNotice: INodeProperties = {
+	displayName:
+		'In the CometChat dashboard, open your app and its <b>Webhooks</b> (below Application or Settings). Add a webhook with the <b>Production URL</b> above, enable it, and tick each of the triggers named below: a category that is on can hold triggers that are off.',
+	name: 'byHandNotice',
+	type: 'notice',
+	default: '',
+	displayOptions: { show },
+};
+
+/** Shown by its expression: the editor prints the names under the field, and they follow the choice of events. */
+export const triggersToTick: INodeProperties = {
+	displayName: 'Triggers to Tick',
+	name: 'triggersToTick',
+	type: 'string',
+	default:
+		'={{ [].concat($parameter["events"]).concat(String($parameter["options"]?.otherEvents ?? "").split(",")).map((name) => String(name).trim()).filter((name) => name !== "").map((name) => name === "*" ? "all" : name).join(", ") }}',
+	placeholder: 'e.g. message_sent, message_edited',
+	description:
+		'The names of the chosen events in the dashboard. The field follows the choice above; it has no effect of its own.',
+	displayOptions: { show },
+};
+
+export const authentication: INodeProperties = {
+	displayName: 'Authentication',
+	name: 'authentication',
+	type: 'options',
+	options: [
+		{
+			name: 'Basic Auth',
+			value: 'basicAuth',
+			description: 'Only requests with the user name and password of the credentials get in',
+		},
+		{
+			name: 'None',
+			value: 'none',
+			description: 'Everybody who knows the URL can start the workflow',
+		},
+	],
+	default: 'basicAuth',
+	description:
+		'How the service proves who it is. Enter the same user name and password in the webhook of the dashboard.',
+	displayOptions: { show },
+};

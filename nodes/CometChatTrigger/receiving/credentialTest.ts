@@ -1,0 +1,28 @@
+import type {
+	ICredentialsDecrypted,
+	ICredentialTestFunctions,
+	INodeCredentialTestResult,
+} from 'n8n-workflow';
+
+/** What the service takes, by field: letters and digits, at most so many. */
+const LIMITS = { username: ['User Name', 50], password: ['Password', 100] } as const;
+
+/**
+ * Says whether the service would take user name and password. Nothing is sent: only the service itself can show that
+ * it knows them, with the first event.
+ */
+export async function webhookCredentialTest(
+	this: ICredentialTestFunctions,
+	{ data = {} }: ICredentialsDecrypted,
+): Promise<INodeCredentialTestResult> {
+	for (const [name, [displayName, longest]] of Object.entries(LIMITS)) {
+		const value = String(data[name] ?? '');
+		if (!new RegExp(`^[a-z0-9]{1,${longest}}$`, 'i').test(value)) {
+			return {
+				status: 'Error',
+				message: `'${displayName}' has to be 1 to ${longest} letters and digits: the service takes nothing else.`,
+			};
+		}
+	}
+	return { status: 'OK', message: 'The service takes this user name and password' };
+}

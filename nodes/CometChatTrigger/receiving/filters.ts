@@ -1,0 +1,95 @@
+import { list, oneOf, text, withoutEmpty } from '../../CometChat/transport/request/values';
+import { InputError } from '../../CometChat/transport/errors';
+import type { Convert } from '../../CometChat/transport/types';
+import { filters as form } from '../fields/filters';
+import type { ParameterSource } from '../events';
+import { recordAt, textOf } from './event';
+import type { ChatEvent } from './event';
+import { messageOf, peopleOf, placeOf } from './subject';
+
+/** Which events get through; a filter that is left out, or empty, lets everything through. */
+export interface Filters {
+	receiverType?: 'user' | 'group';
+	/** UIDs, in small letters like all IDs of the service. */
+	senders?: string[];
+	ignoreSenders?: string[];
+	/** GUIDs. */
+	groups?: string[];
+	categories?: string[];
+	types?: string[];
+	moderationStatus?: string[];
+}
+
+const lowerCase: Convert = (value, refuse) =>
+	list(value, refuse).map((entry) => entry.toLowerCase());
+
+/** How each filter is read. */
+const READ: Record<keyof Filters, Convert> = {
+	receiverType: (value, refuse) => oneOf(['user', 'group'])(text(value, refuse), refuse),
+	senders: lowerCase,
+	ignoreSenders: lowerCase,
+	groups: lowerCase,
+	categories: lowerCase,
+	types: lowerCase,
+	moderationStatus: lowerCase,
+};
+
+/**
+ * Reads the filters of the form.
+ * @throws InputError naming the field
+ */
+export function readFilters(context: ParameterSource): Filters {
+	const given = withoutEmpty(
+		(context.getNodeParameter('filters', {}) ?? {}) as object as Record<string, unknown>,
+	);
+	return Object.fromEntries(
+		Object.entries(READ)
+			.filter(([name]) => name in given)
+			.map(([name, read]) => [
+				name,
+				read(given[name], (reason) => {
+					throw new InputError(displayNameOf(name), reason);
+				}),
+			]),
+	);
+}
+
+/**
+ * Whether an event gets through. One that says nothing of what a filter asks for does, because the person has chosen it
+ * by name; only where it happened is known to be no group, the filter for groups keeps it out.
+ */
+export function passes(event: ChatEvent, filters: Filters): boolean {
+	const people = peopleOf(event).map((uid) => uid.toLowerCase());
+	if (people.some((uid) => filters.ignoreSenders?.includes(uid))) return false;
+	if (people.length > 0 && !has(filters.senders, ...people)) return false;
+	const { receiverType, guid } = placeOf(event);
+	if (receiverType !== undefined && filters.receiverType !== undefined) {
+		if (receiverType !== filters.receiverType) return false;
+	}
+	if (guid === null && filters.groups?.length) return false;
+	const message = messageOf(event) ?? {};
+	const { status } = recordAt(message, 'data', 'moderation');
+	return (
+		allows(filters.groups, guid) &&
+		allows(filters.categories, message.category) &&
+		allows(filters.types, message.type) &&
+		allows(filters.moderationStatus, status)
+	);
+}
+
+/** Whether a value is one of those that are wanted, or unknown. */
+function allows(wanted: string[] | undefined, value: unknown): boolean {
+	const given = textOf(value);
+	return given === undefined || has(wanted, given.toLowerCase());
+}
+
+function has(wanted: string[] | undefined, ...values: string[]): boolean {
+	return !wanted?.length || values.some((value) => wanted.includes(value));
+}
+
+function displayNameOf(name: string): string {
+	const [field] = (form.options as Array<{ name: string; displayName: string }>).filter(
+		(option) => option.name === name,
+	);
+	return field.displayName;
+}

@@ -1,0 +1,66 @@
+import { sleep } from 'n8n-workflow';
+import type { IWebhookFunctions } from 'n8n-workflow';
+import { clock } from '../../CometChat/transport/clock';
+import type { Identity } from './identity';
+import { Memory, readStored } from './memory';
+
+/**
+ * How long an event is known (milliseconds). The service repeats a delivery 10 and 30 seconds after it failed, and waits
+ * 2 seconds for each answer.
+ */
+const KNOWN_FOR = { unique: 600_000, other: 90_000 };
+
+/** What the triggers of this process have seen, by workflow and node. */
+const memories = new Map<string, Memory>();
+
+/** The name of what is kept in the static data of the node. */
+const STORED = 'seenEvents';
+
+/**
+ * Whether an event comes for the first time; from then on it is known. Two deliveries at the same moment are one: the
+ * second waits for the answer to the first, and takes its place if n8n could not start the workflow.
+ *
+ * Kept in the process and in the workflow's static data, which survives a restart and reaches other processes. n8n
+ * loads and saves the static data with each request, and the last one wins: so each request writes both together.
+ */
+export async function isFirstDelivery(
+	context: IWebhookFunctions,
+	{ key, isUnique }: Identity,
+): Promise<boolean> {
+	const memory = memoryOf(`${context.getWorkflow().id}:${context.getNode().id}`);
+	const staticData = context.getWorkflowStaticData('node');
+	if (await memory.has(key)) return false;
+	const stored = readStored(staticData[STORED]);
+	if (stored.has(key)) return false;
+
+	const until = clock.now() + (isUnique ? KNOWN_FOR.unique : KNOWN_FOR.other);
+	memory.add(key, until, hasStarted(context));
+	const store = () => {
+		staticData[STORED] = memory.toStore(stored, key, until);
+	};
+	store();
+	// When n8n 2 starts the workflow, it forgets that the static data has changed, and would not save it
+	void sleep(0).then(store);
+	return true;
+}
+
+function memoryOf(trigger: string): Memory {
+	const known = memories.get(trigger);
+	if (known) return known;
+	// Triggers that were deleted leave nothing behind
+	for (const [other, memory] of memories) {
+		if (memory.isOver()) memories.delete(other);
+	}
+	const memory = new Memory();
+	memories.set(trigger, memory);
+	return memory;
+}
+
+/** Tells, when the answer has left, whether n8n failed. A sender that hung up got no answer, but the workflow runs. */
+async function hasStarted(context: IWebhookFunctions): Promise<boolean> {
+	const response = context.getResponseObject();
+	if (response.closed || response.destroyed) return true;
+	return await new Promise((resolve) => {
+		response.once('close', () => resolve(!response.headersSent || response.statusCode < 500));
+	});
+}

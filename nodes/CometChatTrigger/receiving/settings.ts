@@ -1,0 +1,41 @@
+import { NodeOperationError } from 'n8n-workflow';
+import type { IHookFunctions } from 'n8n-workflow';
+import { InputError } from '../../CometChat/transport/errors';
+import { flag } from '../../CometChat/transport/request/values';
+import { chosenEvents } from '../events';
+import type { ChosenEvents, ParameterSource } from '../events';
+import { readFilters } from './filters';
+import type { Filters } from './filters';
+
+/** What the form says of the events that start the workflow, and of what it gets. */
+export interface Settings {
+	events: ChosenEvents;
+	filters: Filters;
+	simplify: boolean;
+}
+
+/**
+ * Reads the form.
+ * @throws InputError naming the field
+ */
+export function readSettings(context: ParameterSource): Settings {
+	return {
+		events: chosenEvents(context),
+		filters: readFilters(context),
+		simplify: flag(context.getNodeParameter('simplify', true), (reason) => {
+			throw new InputError('Simplify', reason);
+		}),
+	};
+}
+
+/**
+ * Refuses a form that cannot be read while somebody is there to correct it: when the workflow is published or tried.
+ * @throws NodeOperationError naming the field
+ */
+export function checkSettings(context: IHookFunctions): void {
+	try {
+		readSettings(context);
+	} catch (error) {
+		throw new NodeOperationError(context.getNode(), error as Error);
+	}
+}

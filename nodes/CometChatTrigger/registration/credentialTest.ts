@@ -1,0 +1,52 @@
+import type {
+	ICredentialsDecrypted,
+	ICredentialTestFunctions,
+	INodeCredentialTestResult,
+} from 'n8n-workflow';
+import { openTestClient } from '../../CometChat/transport/sending/client';
+import { problemWith } from '../../CometChat/transport/sending/trial';
+import type { TrialTexts } from '../../CometChat/transport/sending/trial';
+import { managementApi, WEBHOOK_VERSION } from './api';
+
+/** A person waits for the result (milliseconds). */
+const TIMEOUT = 10_000;
+
+const WHENCE =
+	'They come from the sales department of CometChat. The REST API key of the dashboard does not work here.';
+
+const TEXTS: TrialTexts = {
+	byCode: {
+		ERR_APP_NOT_FOUND:
+			"The service does not know this app, or not under these keys. Check 'App ID'.",
+		ERR_API_NOT_FOUND: `The Management API does not take these credentials. Check 'Key' and 'Secret'. ${WHENCE}`,
+	},
+	byStatus: {
+		401: `The Management API does not know this pair. Check 'Key' and 'Secret'. ${WHENCE}`,
+		403: `This pair may not see the webhooks of the app. Check 'Key', 'Secret' and 'App ID'. ${WHENCE}`,
+		404: `The Management API does not know this app, or does not take these keys. Check 'App ID', 'Key' and 'Secret'. ${WHENCE}`,
+		429: 'The service takes no more requests at the moment. Try again in a minute.',
+	},
+	somethingElse: "Something other than the Management API answered. Check 'Custom API Origin'.",
+	unreachable: "Check 'Custom API Origin', and whether n8n can reach the internet.",
+};
+
+/** Asks for one webhook, which takes the right pair for the right app, and changes nothing. */
+export async function cometChatManagementApiTest(
+	this: ICredentialTestFunctions,
+	{ data = {} }: ICredentialsDecrypted,
+): Promise<INodeCredentialTestResult> {
+	try {
+		const options = { maxRetries: 0, timeout: TIMEOUT };
+		const client = openTestClient(this, data, options, managementApi);
+		const message = await problemWith(
+			client,
+			{ method: 'GET', url: '/webhooks', query: { perPage: 1 }, headers: WEBHOOK_VERSION },
+			TEXTS,
+		);
+		return message === undefined
+			? { status: 'OK', message: 'Connection successful' }
+			: { status: 'Error', message };
+	} catch (error) {
+		return { status: 'Error', message: (error as Error).message };
+	}
+}

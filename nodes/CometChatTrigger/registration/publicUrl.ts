@@ -1,0 +1,60 @@
+import type { IHookFunctions } from 'n8n-workflow';
+import { SetupError } from '../../CometChat/transport/errors';
+
+/** The service takes URLs of at most so many characters. */
+const LONGEST_URL = 255;
+
+const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|home\.arpa|test|invalid)$/;
+
+/** Addresses of the machine itself, of private networks and of links. */
+const PRIVATE_IPV4 =
+	/^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
+const PRIVATE_IPV6 = /^\[(::|f[cd]|fe[89ab])/;
+
+const HOW_TO_FIX =
+	"Give n8n a public https address and set it as WEBHOOK_URL of n8n, e.g. https://n8n.example.com/, then restart n8n. On your own machine, a tunnel gives you such an address. Or choose 'By Hand' under 'Registration'.";
+
+/**
+ * The URL of the node's webhook, in test mode the one for tests.
+ * @throws SetupError when the service could not reach it, or does not take it
+ */
+export function publicUrl(context: IHookFunctions): string {
+	const url = webhookUrl(context);
+	const { protocol, hostname, origin } = new URL(url);
+	if (protocol !== 'https:') {
+		throw new SetupError(
+			`CometChat sends events to https addresses only, not to ${origin}`,
+			HOW_TO_FIX,
+		);
+	}
+	if (!isPublic(hostname)) throw new SetupError(`CometChat cannot reach ${origin}`, HOW_TO_FIX);
+	if (url.length > LONGEST_URL) {
+		throw new SetupError(
+			`The URL of the webhook has ${url.length} characters, and CometChat takes at most ${LONGEST_URL}`,
+			'Set a shorter address as WEBHOOK_URL of n8n, then restart n8n.',
+		);
+	}
+	return url;
+}
+
+/**
+ * The URL of the node's webhook, wherever it can be reached from.
+ * @throws SetupError when n8n has no such URL
+ */
+export function webhookUrl(context: IHookFunctions): string {
+	const url = context.getNodeWebhookUrl('default');
+	if (url !== undefined && URL.canParse(url)) return url;
+	throw new SetupError('n8n has no URL for the webhook of this node', HOW_TO_FIX);
+}
+
+/** Whether the service could send events to the URL. */
+export function isReachable(url: string): boolean {
+	const { protocol, hostname } = new URL(url);
+	return protocol === 'https:' && isPublic(hostname) && url.length <= LONGEST_URL;
+}
+
+function isPublic(hostname: string): boolean {
+	const host = hostname.replace(/\.$/, '');
+	if (host.startsWith('[')) return !PRIVATE_IPV6.test(host);
+	return host.includes('.') && !PRIVATE_NAMES.test(host) && !PRIVATE_IPV4.test(host);
+}

@@ -1,0 +1,41 @@
+import type { IHookFunctions } from 'n8n-workflow';
+import { chosenEvents } from '../events';
+import type { ChosenEvents } from '../events';
+import { managementApi } from './api';
+import { hash, ownWebhookId, webhookName } from './identity';
+import { loginFor } from './login';
+import { publicUrl } from './publicUrl';
+import type { WebhookSettings } from './webhooks';
+
+/** What the service has to know of the node. */
+export interface Wanted {
+	/** The id of a webhook that the node creates. */
+	ownId: string;
+	settings: WebhookSettings;
+	events: ChosenEvents;
+}
+
+/**
+ * Reads the form.
+ * @throws SetupError when the service could not reach the node, InputError for the choice of events
+ */
+export async function wantedBy(context: IHookFunctions): Promise<Wanted> {
+	const webhookURL = publicUrl(context);
+	const events = chosenEvents(context);
+	const credentials = await context.getCredentials(managementApi.credentials);
+	const settings = {
+		name: webhookName(context),
+		webhookURL,
+		enabled: true,
+		useBasicAuth: true,
+		...loginFor(context, credentials),
+		retryOnFailure: true,
+	};
+	return { ownId: ownWebhookId(context, webhookURL), settings, events };
+}
+
+/** Changes with everything that matters of a webhook: also with the password, which the service never shows. */
+export function fingerprintOf({ settings, events }: Wanted): string {
+	const { webhookURL, username, password } = settings;
+	return hash([webhookURL, username, password, events]);
+}

@@ -1,0 +1,159 @@
+import type { IDataObject } from 'n8n-workflow';
+import { ServiceError } from '../../CometChat/transport/errors';
+import { describedRequest } from '../../CometChat/transport/request/prepare';
+import { isRecord } from '../../CometChat/transport/request/values';
+import { meaningOf } from '../../CometChat/transport/result/meaning';
+import { fetchList } from '../../CometChat/transport/result/paging';
+import type { Client } from '../../CometChat/transport/sending/client';
+import { send } from '../../CometChat/transport/sending/send';
+import type { Answer, RequestDescription } from '../../CometChat/transport/types';
+import { WEBHOOK_VERSION } from './api';
+
+/** The settings of a webhook that the node decides about, in the API's words. */
+export interface WebhookSettings {
+	name: string;
+	webhookURL: string;
+	enabled: boolean;
+	useBasicAuth: boolean;
+	username: string;
+	password: string;
+	retryOnFailure: boolean;
+}
+
+/** What the service tells of a webhook: neither its authentication nor its triggers. */
+export interface KnownWebhook {
+	id: string;
+	webhookURL: string;
+	/** Left out in the examples of the reference. */
+	enabled?: boolean;
+}
+
+/** What a trigger is called, and why the service does not attach it. */
+export interface RefusedTrigger {
+	name: string;
+	reason: string;
+}
+
+const ONE = '/webhooks/{webhookId}';
+const TRIGGERS = `${ONE}/triggers`;
+
+/** The webhooks of an app. Every method throws a ServiceError for refusals. */
+export class Webhooks {
+	constructor(private readonly client: Client) {}
+
+	async list(): Promise<KnownWebhook[]> {
+		return (await this.pages({ method: 'GET', url: '/webhooks' }, 'perPage')).map(toWebhook);
+	}
+
+	/** Undefined when there is none with this id. */
+	async get(webhookId: string): Promise<KnownWebhook | undefined> {
+		const webhook = await unlessGone(async () => {
+			const { data } = await this.request({ method: 'GET', url: ONE, path: { webhookId } });
+			return toWebhook(data);
+		});
+		// Something else may answer in place of the service
+		return webhook?.id === webhookId ? webhook : undefined;
+	}
+
+	async create(id: string, settings: WebhookSettings): Promise<void> {
+		const body = { id, ...settings };
+		// A second one with the same id is refused, so nothing is done twice
+		await this.request({ method: 'POST', url: '/webhooks', body, idempotent: true });
+	}
+
+	async update(webhookId: string, settings: WebhookSettings): Promise<void> {
+		await this.request({ method: 'PUT', url: ONE, path: { webhookId }, body: { ...settings } });
+	}
+
+	/** Tells whether there was one to remove. */
+	async remove(webhookId: string): Promise<boolean> {
+		const answer = await unlessGone(
+			async () => await this.request({ method: 'DELETE', url: ONE, path: { webhookId } }),
+		);
+		return answer !== undefined;
+	}
+
+	/** The names of the attached triggers. */
+	async triggers(webhookId: string): Promise<string[]> {
+		const records = await this.pages({ method: 'GET', url: TRIGGERS, path: { webhookId } });
+		return records.map((record) => String(isRecord(record) ? record.id : record));
+	}
+
+	/** Attaches triggers; returns those that the service refused. */
+	async attach(webhookId: string, triggerIds: string[]): Promise<RefusedTrigger[]> {
+		const body = { triggerIds };
+		const { data } = await this.request({
+			method: 'POST',
+			url: TRIGGERS,
+			path: { webhookId },
+			body,
+			idempotent: true,
+		});
+		return triggerIds.flatMap((name) => {
+			const outcome = isRecord(data) && Object.hasOwn(data, name) ? data[name] : undefined;
+			if (!isRecord(outcome) || outcome.success !== false) return [];
+			const reason = typeof outcome.message === 'string' ? outcome.message : '';
+			return [{ name, reason }];
+		});
+	}
+
+	async detach(webhookId: string, triggerIds: string[]): Promise<void> {
+		const body = { triggerIds };
+		await this.request({ method: 'DELETE', url: TRIGGERS, path: { webhookId }, body });
+	}
+
+	private async pages(
+		request: RequestDescription,
+		sizeParameter?: 'perPage',
+	): Promise<IDataObject[]> {
+		const paging = { by: 'page', sizeParameter, largestPage: 100, idOf } as const;
+		return await fetchList(paging, Infinity, async ({ page, ...query }) => {
+			// The reference has no page number; the answers tell of pages, though
+			const further = Number(page) > 1 ? { page } : {};
+			return await this.request({ ...request, query: { ...query, ...further } });
+		});
+	}
+
+	private async request(request: RequestDescription): Promise<Answer> {
+		const prepared = describedRequest(
+			{ ...request, headers: WEBHOOK_VERSION },
+			this.client.baseUrl,
+		);
+		const { password } = prepared.body;
+		if (typeof password === 'string') prepared.secrets.push(password);
+		return await send(this.client, prepared);
+	}
+}
+
+function idOf(record: IDataObject): unknown {
+	return record.id;
+}
+
+/**
+ * A webhook in an answer. The schemas of the reference have the record itself there, its examples a list with
+ * `{data: record}`.
+ */
+function toWebhook(given: unknown): KnownWebhook {
+	const [first] = [given].flat() as unknown[];
+	const record = isRecord(first) && isRecord(first.data) ? first.data : first;
+	const { id, webhookURL, enabled } = isRecord(record) ? record : {};
+	return {
+		id: String(id),
+		webhookURL: String(webhookURL),
+		enabled: typeof enabled === 'boolean' ? enabled : undefined,
+	};
+}
+
+/** Undefined when the service says that the webhook does not exist; a 404 for the app or the keys is none of these. */
+async function unlessGone<Result>(request: () => Promise<Result>): Promise<Result | undefined> {
+	const [outcome] = await Promise.allSettled([request()]);
+	if (outcome.status === 'fulfilled') return outcome.value;
+	if (isGone(outcome.reason)) return undefined;
+	throw outcome.reason;
+}
+
+function isGone(error: unknown): boolean {
+	return (
+		error instanceof ServiceError && error.details.status === 404 && meaningOf(error) !== 'app'
+	);
+}

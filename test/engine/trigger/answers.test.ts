@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import type { INodeParameters } from 'n8n-workflow';
+import { eventOf, messageEvent } from '../../support/events';
+import { authorized, LOGIN, useReceivers } from './receiver';
+
+const receiver = useReceivers();
+
+describe('an event', () => {
+	it('starts the workflow, with success as the answer', async () => {
+		const n8n = await receiver({ events: ['message_sent'] });
+		expect(await n8n.post(eventOf('message_sent'))).toMatchObject({ status: 200 });
+		expect(n8n.runs).toEqual([
+			{
+				event: 'message_sent',
+				id: '1',
+				conversationId: 'alice_user_bob',
+				sender: 'alice',
+				senderName: 'Alice Hartmann',
+				receiver: 'bob',
+				receiverType: 'user',
+				text: 'hi',
+				sentAtIso: '2023-10-10T10:48:32.000Z',
+			},
+		]);
+	});
+
+	it('comes as the service sent it without Simplify', async () => {
+		const n8n = await receiver({ events: ['call_started'], simplify: false });
+		await n8n.post(eventOf('call_started'));
+		expect(n8n.runs).toEqual([
+			{
+				event: 'call_started',
+				appId: 'app1',
+				region: 'us',
+				webhookId: 'webhook_1',
+				type: 'call',
+				data: { created_at: 1_696_934_501, sessionId: 'v1.us.1696934501' },
+			},
+		]);
+	});
+
+	it('that was not chosen is ignored with success', async () => {
+		const n8n = await receiver({ events: ['message_edited'] });
+		const { status, body } = await n8n.post(eventOf('message_sent'));
+		expect([status, body]).toEqual([200, { message: 'Ignored: The event is not chosen' }]);
+		expect(n8n.runs).toEqual([]);
+	});
+
+	it('that the reference does not name starts the workflow when all are chosen', async () => {
+		const n8n = await receiver({ events: ['*'] });
+		await n8n.post(eventOf('message_hovered', { mouse: { x: 1 } }));
+		expect(n8n.runs).toEqual([
+			{
+				event: 'message_hovered',
+				appId: 'app1',
+				region: 'us',
+				webhookId: 'webhook_1',
+				data: { mouse: { x: 1 } },
+			},
+		]);
+	});
+
+	it.each([['message_pinned, Message_Hovered '], [['message_hovered']]])(
+		'can be typed: %j',
+		async (otherEvents) => {
+			const n8n = await receiver({ events: [], options: { otherEvents } });
+			await n8n.post(eventOf('message_hovered', { mouse: {} }));
+			await n8n.post(eventOf('message_sent'));
+			expect(n8n.runs.map(({ event }) => event)).toEqual(['message_hovered']);
+		},
+	);
+
+	it.each([['={{ ["message_sent"] }}'], ['message_sent, message_edited']])(
+		'can be chosen by expression: %j',
+		async (events) => {
+			const n8n = await receiver({ events });
+			await n8n.post(eventOf('message_sent'));
+			await n8n.post(eventOf('message_deleted'));
+			expect(n8n.runs.map(({ event }) => event)).toEqual(['message_sent']);
+		},
+	);
+});
+
+describe('a sender', () => {
+	it.each([
+		['without authentication', {}],
+		['with another password', authorized({ ...LOGIN, password: 'wrong' })],
+		['with another user name', authorized({ ...LOGIN, username: 'someone' })],
+		[
+			'with both in the wrong place',
+			authorized({ username: LOGIN.password, password: LOGIN.username }),
+		],
+		['with a longer password', authorized({ ...LOGIN, password: `${LOGIN.password}1` })],
+		['with a token', { authorization: `Bearer ${LOGIN.password}` }],
+		['with what is no Base64', { authorization: 'Basic ***' }],
+		['with nothing but the scheme', { authorization: 'Basic ' }],
+		['with a very long header', { authorization: `Basic ${'QUFB'.repeat(2_000)}` }],
+	])('%s gets 401, and starts nothing', async (_title, headers) => {
+		const n8n = await receiver();
+		const answer = await n8n.post(eventOf('message_sent'), headers);
+		expect(answer.status).toBe(401);
+		expect(answer.headers['www-authenticate']).toMatch(/^Basic realm=/);
+		expect(answer.body).toEqual({ message: 'User name or password is wrong' });
+		expect([n8n.runs, n8n.thrown, n8n.stored]).toEqual([[], [], '{}']);
+	});
+
+	it('who is wrong learns nothing of the body that is wrong, too', async () => {
+		const n8n = await receiver();
+		expect((await n8n.post('{', {})).status).toBe(401);
+	});
+
+	it('may write the scheme in small letters', async () => {
+		const n8n = await receiver();
+		const { authorization } = authorized();
+		const headers = { authorization: authorization.replace('Basic', 'basic') };
+		expect((await n8n.post(eventOf('message_sent'), headers)).status).toBe(200);
+		expect(n8n.runs).toHaveLength(1);
+	});
+
+	it.each([
+		['ünï', 'pässwörd😀'],
+		['n8n', 'with:colon'],
+		['n8n', 'p'.repeat(100)],
+	])('signs in as %s with %s', async (username, password) => {
+		const n8n = await receiver({}, { credentials: { username, password } });
+		expect(
+			(await n8n.post(eventOf('message_sent'), authorized({ username, password }))).status,
+		).toBe(200);
+		expect((await n8n.post(eventOf('message_sent'))).status).toBe(401);
+	});
+
+	it.each([
+		{ username: '', password: '' },
+		{ username: 'n8n', password: '' },
+		{ username: '', password: 'x' },
+	])('cannot sign in with credentials that are empty: %j', async (credentials) => {
+		const n8n = await receiver({}, { credentials });
+		const answer = await n8n.post(eventOf('message_sent'), authorized(credentials));
+		expect(answer.status).toBe(401);
+		expect(n8n.runs).toEqual([]);
+	});
+
+	it('needs nothing when the person wants no authentication', async () => {
+		const n8n = await receiver({ authentication: 'none' }, { credentialTypes: [] });
+		expect((await n8n.post(eventOf('message_sent'), {})).status).toBe(200);
+		expect(n8n.runs).toHaveLength(1);
+	});
+
+	it('gets 500 where the credentials are missing, and starts no failed run', async () => {
+		const n8n = await receiver({}, { credentialTypes: [] });
+		const { status, body } = await n8n.post(eventOf('message_sent'));
+		expect([status, body]).toEqual([
+			500,
+			{ message: 'The trigger cannot take events. See the log of n8n.' },
+		]);
+		expect([n8n.runs, n8n.thrown]).toEqual([[], []]);
+	});
+});
+
+/** The text of an event with so many lists inside one another. */
+function deep(levels: number, begin = '{"a":'): string {
+	const end = '}'.repeat(begin.split('{').length - 1);
+	return `{"trigger":"x","data":${begin}${'['.repeat(levels)}${']'.repeat(levels)}${end}}`;
+}
+
+describe('a body', () => {
+	it.each([
+		['no JSON', 'hello'],
+		['an empty one', ''],
+		['a list', [eventOf('message_sent')]],
+		['a text', '"message_sent"'],
+		['null', 'null'],
+		['nothing', {}],
+		['no trigger', { data: {} }],
+		['no data', { trigger: 'message_sent' }],
+		['an empty trigger', { trigger: ' ', data: {} }],
+		['a trigger that is no text', { trigger: { a: 1 }, data: {} }],
+		['a trigger of many characters', { trigger: 'x'.repeat(200), data: {} }],
+		['data that is a list', { trigger: 'message_sent', data: [] }],
+		['data that is a text', { trigger: 'message_sent', data: 'hi' }],
+		['data that is null', { trigger: 'message_sent', data: null }],
+		['data that is nested beyond reading', deep(50_000)],
+		['data that is nested deeper than any event', deep(201)],
+		[
+			'a message with metadata that is nested beyond reading',
+			deep(50_000, '{"message":{"id":"1","metadata":'),
+		],
+	])('with %s gets 400, and starts nothing', async (_title, body) => {
+		const n8n = await receiver();
+		const answer = await n8n.post(body);
+		expect(answer.status).toBe(400);
+		expect(answer.body.message).toEqual(expect.any(String));
+		expect([n8n.runs, n8n.thrown]).toEqual([[], []]);
+	});
+
+	it('may be nested deeply', async () => {
+		const n8n = await receiver();
+		expect((await n8n.post(deep(199))).status).toBe(200);
+	});
+
+	it('may be as large as n8n takes it', async () => {
+		const n8n = await receiver();
+		const text = '😀'.repeat(3_000_000);
+		expect((await n8n.post(messageEvent({}, { text }))).status).toBe(200);
+		expect(n8n.runs[0].text).toBe(text);
+	});
+
+	it('may hold unknown properties', async () => {
+		const n8n = await receiver();
+		await n8n.post({ ...eventOf('message_sent'), __proto__: { polluted: 1 }, more: [1] });
+		expect(n8n.runs).toHaveLength(1);
+		expect(({} as { polluted?: number }).polluted).toBeUndefined();
+	});
+});
+
+describe('settings that cannot be read', () => {
+	it.each([
+		[{ events: ['no such name!'] }, "'Trigger On' has 'no such name!'"],
+		[{ events: [] }, "'Trigger On' is empty"],
+		[{ filters: { receiverType: 'channel' } }, "'Receiver Type' has to be one of user, group"],
+		[{ filters: { senders: { a: 1 } } }, "'Senders' has to be a list of texts"],
+		[{ simplify: 'perhaps' }, "'Simplify' has to be true or false"],
+		[{ simplify: '={{ nothing.of.this }}' }, "'Simplify' has to be true or false"],
+	])(
+		'%j: the service gets 500, the log the reason, and no failed run starts',
+		async (parameters, reason) => {
+			const n8n = await receiver(parameters as INodeParameters);
+			const { status, body } = await n8n.post(eventOf('message_sent'));
+			expect(status).toBe(500);
+			expect(body.message).not.toContain(reason);
+			expect(n8n.log).toEqual([expect.stringContaining(reason)]);
+			expect([n8n.runs, n8n.thrown, n8n.stored]).toEqual([[], [], '{}']);
+		},
+	);
+
+	it('stay secret to everybody who is not signed in', async () => {
+		const n8n = await receiver({ events: [] });
+		expect((await n8n.post(eventOf('message_sent'), {})).status).toBe(401);
+		expect(n8n.log).toEqual([]);
+	});
+});
+
+describe('anything at all', () => {
+	it('gets an answer that fits, and nothing is thrown', async () => {
+		const n8n = await receiver();
+		const body = fc.oneof(
+			fc.string(),
+			fc.json(),
+			fc
+				.record({ trigger: fc.jsonValue(), data: fc.jsonValue() })
+				.map((value) => JSON.stringify(value)),
+			fc
+				.record({
+					trigger: fc.string({ minLength: 1 }),
+					data: fc.dictionary(fc.string(), fc.jsonValue()),
+				})
+				.map((value) => JSON.stringify(value)),
+		);
+		await fc.assert(
+			fc.asyncProperty(body, fc.boolean(), async (text, isSignedIn) => {
+				const before = n8n.runs.length;
+				const { status } = await n8n.post(text, isSignedIn ? authorized() : {});
+				expect(isSignedIn ? [200, 400] : [401]).toContain(status);
+				if (status !== 200) expect(n8n.runs).toHaveLength(before);
+			}),
+			{ numRuns: 500 },
+		);
+		expect([n8n.thrown, n8n.log]).toEqual([[], []]);
+		expect(n8n.runs.length).toBeGreaterThan(10);
+	}, 60_000);
+});

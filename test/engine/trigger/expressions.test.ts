@@ -1,0 +1,61 @@
+import 'reflect-metadata';
+import { Workflow } from 'n8n-workflow';
+import type { INodeParameters, INodeType } from 'n8n-workflow';
+import { CometChatTrigger } from '../../../nodes/CometChatTrigger/CometChatTrigger.node';
+
+const nodeType = new CometChatTrigger() as INodeType;
+
+/** What the editor shows for an expression of the description, with this form. */
+function shown(expression: string, parameters: INodeParameters): unknown {
+	const workflow = new Workflow({
+		id: 'w',
+		active: false,
+		nodeTypes: {
+			getByName: () => nodeType,
+			getByNameAndVersion: () => nodeType,
+			getKnownTypes: () => ({}),
+		},
+		nodes: [{ id: '1', name: 'T', type: 't', typeVersion: 1, position: [0, 0], parameters }],
+		connections: {},
+	});
+	return workflow.expression.getSimpleParameterValue(
+		workflow.getNode('T')!,
+		expression,
+		'manual',
+		{},
+	);
+}
+
+const { properties, subtitle, webhooks } = nodeType.description;
+const toTick = properties.find(({ name }) => name === 'triggersToTick')!.default as string;
+
+it.each([
+	[{ events: ['message_sent'] }, 'message_sent'],
+	[{ events: ['message_sent', 'call_ended'] }, 'message_sent, call_ended'],
+	[
+		{ events: ['message_sent'], options: { otherEvents: ' message_pinned,, user_mentioned' } },
+		'message_sent, message_pinned, user_mentioned',
+	],
+	[{ events: ['message_sent'], options: { otherEvents: ['a', 'b'] } }, 'message_sent, a, b'],
+	[{ events: ['*'] }, 'all'],
+	[{ events: 'message_sent, call_ended' }, 'message_sent, call_ended'],
+	[{ events: [] }, ''],
+])('names the triggers to tick: %j', (parameters, expected) => {
+	expect(shown(toTick, parameters as INodeParameters)).toBe(expected);
+});
+
+it.each([
+	[{ events: ['message_sent', 'message_edited'] }, 'message sent, message edited'],
+	[{ events: ['*', 'message_sent'] }, 'all events'],
+	[{ events: 'message_sent' }, 'message sent'],
+	[{ events: [] }, ''],
+])('has a subtitle: %j', (parameters, expected) => {
+	expect(shown(subtitle!, parameters as INodeParameters)).toBe(expected);
+});
+
+it.each([
+	['byHand', false],
+	['automatic', true],
+])('hides the URL when nobody has to enter it: %s', (registration, expected) => {
+	expect(shown(webhooks![0].ndvHideUrl as string, { registration })).toBe(expected);
+});

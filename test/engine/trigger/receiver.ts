@@ -1,0 +1,235 @@
+import 'reflect-metadata';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json as readJson } from 'node:stream/consumers';
+import * as core from 'n8n-core';
+import { Workflow } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INode,
+	INodeParameters,
+	INodeType,
+	IWebhookData,
+	IWebhookResponseData,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
+import { CometChatTrigger } from '../../../nodes/CometChatTrigger/CometChatTrigger.node';
+import { loginFor } from '../../../nodes/CometChatTrigger/registration/login';
+import { CometChatWebhookApi } from '../../../credentials/CometChatWebhookApi.credentials';
+import { additionalData } from '../engine';
+
+/** A workflow with the trigger, as n8n has it stored. */
+export interface Setup {
+	parameters?: INodeParameters;
+	credentials?: ICredentialDataDecryptedObject;
+	/** Types of credentials that the person has chosen. */
+	credentialTypes?: string[];
+	workflowId?: string;
+	nodeId?: string;
+	mode?: WorkflowExecuteMode;
+}
+
+/** What came back. */
+export interface Answer {
+	status: number;
+	headers: Record<string, unknown>;
+	body: IDataObject;
+}
+
+export const LOGIN = { username: 'n8n', password: 'correcthorse' };
+
+/**
+ * n8n as the sender of events meets it: a real server on a port of its own, whose requests run the trigger in n8n-core's
+ * own webhook context, and whose answers follow n8n's rules. The workflow's static data is loaded for each request and
+ * saved before the answer, unless it fails; `stored` is what the database holds.
+ */
+export class Receiver {
+	/** What the workflow was started with. */
+	readonly runs: IDataObject[] = [];
+	/** Errors that the trigger threw: n8n starts a failed run for each. */
+	readonly thrown: unknown[] = [];
+	/** What an administrator finds in the log of n8n. */
+	readonly log: string[] = [];
+	stored = '{}';
+	/** n8n cannot start the workflow so many times. */
+	failures = 0;
+	/** Done before n8n starts the workflow. */
+	beforeStart: () => Promise<void> = async () => {};
+	/** Done after the trigger looked at an event, before the static data is saved. */
+	beforeSave: () => Promise<void> = async () => {};
+
+	private readonly server = createServer((req, res) => void this.handle(req, res));
+	private readonly nodeType = new CometChatTrigger() as INodeType;
+
+	constructor(readonly setup: Setup = {}) {}
+
+	async listen(): Promise<this> {
+		await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+		return this;
+	}
+
+	async close(): Promise<void> {
+		this.server.closeAllConnections();
+		await new Promise((resolve) => this.server.close(resolve));
+	}
+
+	/** What the service was told when the node registered itself. */
+	async login(): Promise<typeof LOGIN> {
+		const context = this.contextOf(this.workflow(), {} as never, {} as never);
+		const { username, password } = loginFor(context, this.setup.credentials ?? {});
+		return { username, password };
+	}
+
+	/** Ends all connections from the sender's side. */
+	hangUp(): void {
+		this.server.closeAllConnections();
+	}
+
+	get port(): number {
+		return (this.server.address() as AddressInfo).port;
+	}
+
+	/** Posts a body, with the right user name and password unless told otherwise. */
+	async post(body: unknown, headers: Record<string, string> = authorized()): Promise<Answer> {
+		return await new Promise((resolve, reject) => {
+			const options = { port: this.port, host: '127.0.0.1', method: 'POST', headers };
+			const sending = request(options, (response) => {
+				readJson(response).then(
+					(answer) =>
+						resolve({
+							status: response.statusCode!,
+							headers: response.headers,
+							body: answer as IDataObject,
+						}),
+					reject,
+				);
+			});
+			sending.on('error', reject);
+			sending.end(typeof body === 'string' ? body : JSON.stringify(body));
+		});
+	}
+
+	private async handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+		// n8n takes other bodies, too; what it makes of them is not an object
+		const body = await readJson(req).catch(() => 'no JSON');
+		Object.assign(req, { body, params: {}, query: {} });
+		try {
+			await this.answer(req, res);
+		} catch {
+			if (!res.headersSent) res.writeHead(500);
+			res.end('{"message":"Error in workflow"}');
+		}
+	}
+
+	private async answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+		const workflow = this.workflow();
+		let result: IWebhookResponseData;
+		try {
+			result = await this.nodeType.webhook!.call(this.contextOf(workflow, req, res) as never);
+		} catch (error) {
+			this.thrown.push(error);
+			throw error;
+		}
+		if (result.workflowData) {
+			// n8n 2 makes the workflow anew out of the same static data, which marks it as unchanged
+			this.workflow(workflow.staticData);
+			await new Promise((resolve) => setTimeout(resolve, 5));
+			await this.beforeStart();
+			if (this.failures-- > 0) throw new Error('The workflow could not be started');
+		}
+		await this.beforeSave();
+		const { staticData } = workflow;
+		if (staticData.__dataChanged === true) this.stored = JSON.stringify(staticData);
+		// As n8n does it, the run and its answer follow at once
+		if (result.workflowData) this.runs.push(...result.workflowData.flat().map(({ json }) => json));
+		if (result.noWebhookResponse) return;
+		const { webhookResponse = { message: 'Workflow was started' } } = result;
+		res.writeHead(200, { 'content-type': 'application/json' });
+		res.end(JSON.stringify(webhookResponse));
+	}
+
+	private workflow(staticData = JSON.parse(this.stored) as IDataObject): Workflow {
+		const {
+			parameters = {},
+			workflowId = 'workflow',
+			nodeId = 'node',
+			credentialTypes,
+		} = this.setup;
+		const types = credentialTypes ?? ['cometChatWebhookApi'];
+		return new Workflow({
+			id: workflowId,
+			active: true,
+			nodeTypes: {
+				getByName: () => this.nodeType,
+				getByNameAndVersion: () => this.nodeType,
+				getKnownTypes: () => ({}),
+			},
+			nodes: [
+				{
+					id: nodeId,
+					name: 'CometChat Trigger',
+					type: 'cometChatTrigger',
+					typeVersion: 1,
+					position: [0, 0],
+					parameters,
+					credentials: Object.fromEntries(
+						types.map((type) => [type, { id: '1', name: 'Account' }]),
+					),
+				},
+			],
+			connections: {},
+			settings: {},
+			staticData,
+		});
+	}
+
+	private contextOf(workflow: Workflow, req: IncomingMessage, res: ServerResponse) {
+		const { mode = 'webhook', credentials = LOGIN } = this.setup;
+		const node = workflow.getNode('CometChat Trigger') as INode;
+		const surroundings = additionalData(core, new CometChatWebhookApi(), credentials);
+		Object.assign(surroundings, { httpRequest: req, httpResponse: res });
+		const webhookData = {
+			webhookDescription: this.nodeType.description.webhooks![0],
+			workflowId: workflow.id,
+			node: node.name,
+		} as IWebhookData;
+		const context = new core.WebhookContext(
+			workflow,
+			node,
+			surroundings,
+			mode,
+			webhookData,
+			[],
+			null,
+		);
+		const logger = { error: (message: string) => this.log.push(message) };
+		return Object.defineProperty(context, 'logger', { value: logger });
+	}
+}
+
+/** The header of Basic authentication. */
+export function authorized({ username, password } = LOGIN): Record<string, string> {
+	const encoded = Buffer.from(`${username}:${password}`).toString('base64');
+	return { authorization: `Basic ${encoded}` };
+}
+
+/** Receivers for the tests of a file; each is closed after its test. */
+export function useReceivers(): (parameters?: INodeParameters, setup?: Setup) => Promise<Receiver> {
+	const open: Receiver[] = [];
+	let count = 0;
+	afterEach(async () => {
+		await Promise.all(open.splice(0).map(async (receiver) => await receiver.close()));
+	});
+	return async (parameters = {}, setup = {}) => {
+		// What a process remembers belongs to the workflow: every test has one of its own
+		const workflowId = `workflow-${++count}`;
+		const receiver = new Receiver({
+			workflowId,
+			...setup,
+			parameters: { events: ['*'], ...parameters },
+		});
+		open.push(receiver);
+		return await receiver.listen();
+	};
+}

@@ -1,0 +1,57 @@
+import { eventData, eventOf } from '../../support/events';
+import { authorized, type Receiver, useReceivers } from './receiver';
+
+const receiver = useReceivers();
+
+const credentials = { appId: 'app1', apiKey: 'key', secret: 'a secret of the service' };
+const registered = async (changes = {}, setup = {}) =>
+	await receiver(
+		{ registration: 'automatic' },
+		{
+			credentials: { ...credentials, ...changes },
+			credentialTypes: ['cometChatManagementApi'],
+			...setup,
+		},
+	);
+const sent = (envelope = {}) => eventOf('message_sent', eventData.message_sent, envelope);
+const signedIn = async (n8n: Receiver) => authorized(await n8n.login());
+
+describe('a webhook that the node registered', () => {
+	it.each(['webhook', 'manual'] as const)('signs in as it was told to (%s)', async (mode) => {
+		const n8n = await registered({}, { mode });
+		expect((await n8n.post(sent(), await signedIn(n8n))).status).toBe(200);
+		expect(n8n.runs).toHaveLength(1);
+	});
+
+	it('does not get in with anything else', async () => {
+		const n8n = await registered();
+		const { username } = await n8n.login();
+		const anotherNode = await registered({}, { nodeId: 'another' });
+		const anotherSecret = await registered({ secret: 'another' });
+		const wrong = [
+			{},
+			authorized({ username, password: '' }),
+			authorized({ username, password: credentials.secret }),
+			await signedIn(anotherNode),
+			await signedIn(anotherSecret),
+		];
+		for (const headers of wrong) expect((await n8n.post(sent(), headers)).status).toBe(401);
+		expect(n8n.runs).toEqual([]);
+	});
+
+	it.each(['', ' ', undefined])('does not get in without a secret: %j', async (secret) => {
+		const n8n = await registered({ secret });
+		const without = await n8n.login();
+		for (const password of ['', without.password]) {
+			const headers = authorized({ username: without.username, password });
+			expect((await n8n.post(sent(), headers)).status).toBe(401);
+		}
+	});
+
+	it('speaks of its own app only', async () => {
+		const n8n = await registered();
+		const { status, body } = await n8n.post(sent({ appId: 'app2' }), await signedIn(n8n));
+		expect([status, body]).toEqual([403, { message: 'The event belongs to another app' }]);
+		expect([n8n.runs, n8n.stored]).toEqual([[], '{}']);
+	});
+});

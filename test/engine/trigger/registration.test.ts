@@ -1,0 +1,224 @@
+import type { Service } from '../../service';
+import { bodyParameters, management } from '../../service/contract';
+import type { Webhook } from '../../service/webhookRecords';
+import { hurry, useService } from '../support';
+import { askedOf, PRODUCTION_URL, Published, ROUTES } from './lifecycle';
+
+hurry();
+const service = useService();
+const examples = useService({ managementAnswers: 'examples' });
+
+const { LIST, CREATE, GET, UPDATE, DELETE, TRIGGERS, ATTACH, DETACH } = ROUTES;
+
+/** The webhooks that the service has. */
+const known = ({ state }: Service = service.current) => [...state.webhooks.values()];
+
+const asked = () => askedOf(service.current);
+
+const webhook = (changes: Partial<Webhook> = {}): Webhook => ({
+	id: 'by_hand',
+	name: 'By hand',
+	webhookURL: 'https://elsewhere.example.com/',
+	enabled: true,
+	useBasicAuth: false,
+	retryOnFailure: false,
+	triggers: new Set(),
+	createdAt: 1,
+	updatedAt: 1,
+	...changes,
+});
+
+const put = (one: Webhook) => service.current.state.webhooks.set(one.id, one);
+
+describe('Publishing a workflow', () => {
+	it('creates a webhook with the events and a password, by requests as documented', async () => {
+		const workflow = new Published(service.current, {
+			events: ['message_sent', 'group_created'],
+			options: { otherEvents: 'message_pinned, message_sent' },
+		});
+		await workflow.publish();
+		const { requests, appId, managementKey, managementSecret } = service.current;
+		const [{ id, password }] = known();
+		expect(id).toMatch(/^n8n_[0-9a-f]{24}$/);
+		expect(await workflow.login()).toEqual({ appId, username: 'n8n', password });
+		expect(password).toMatch(/^[0-9a-f]{64}$/);
+		const events = ['group_created', 'message_pinned', 'message_sent'];
+		expect(requests.map(({ method, url, body }) => [method, url, body])).toEqual([
+			['GET', `/apps/${appId}/webhooks?perPage=100`, undefined],
+			[
+				'POST',
+				`/apps/${appId}/webhooks`,
+				{
+					id,
+					name: 'n8n Moderation',
+					webhookURL: PRODUCTION_URL,
+					enabled: true,
+					useBasicAuth: true,
+					username: 'n8n',
+					password,
+					retryOnFailure: true,
+				},
+			],
+			['GET', `/apps/${appId}/webhooks/${id}/triggers`, undefined],
+			['POST', `/apps/${appId}/webhooks/${id}/triggers`, { triggerIds: events }],
+		]);
+		for (const { headers, status } of requests) {
+			expect(status).toBe(200);
+			expect(headers).toMatchObject({
+				key: managementKey,
+				secret: managementSecret,
+				'x-webhook-version': '2',
+			});
+			expect(headers).not.toHaveProperty('apikey');
+		}
+		expect([...known()[0].triggers].sort()).toEqual(events);
+	});
+
+	it('stores no secret in the workflow', async () => {
+		const workflow = new Published(service.current);
+		await workflow.publish();
+		const stored = JSON.stringify(workflow.staticData);
+		expect(stored).toContain(known()[0].id);
+		for (const secret of [known()[0].password!, service.current.managementSecret]) {
+			expect(stored).not.toContain(secret);
+		}
+	});
+
+	it('asks little when n8n starts again, and changes nothing', async () => {
+		const workflow = new Published(service.current);
+		await workflow.publish();
+		const before = structuredClone(known());
+		asked();
+		await workflow.restart();
+		expect(asked()).toEqual([GET, TRIGGERS]);
+		expect(known()).toEqual(before);
+	});
+
+	it('is taken back with one request, and another workflow keeps its webhook', async () => {
+		const workflow = new Published(service.current);
+		await workflow.publish();
+		put(webhook());
+		asked();
+		await workflow.takeBack();
+		expect(asked()).toEqual([DELETE]);
+		expect(known().map(({ id }) => id)).toEqual(['by_hand']);
+		expect(JSON.stringify(workflow.staticData)).not.toContain('n8n_');
+		await workflow.publish();
+		expect(known()).toHaveLength(2);
+	});
+
+	it('works with answers that are as the examples of the reference', async () => {
+		const workflow = new Published(examples.current);
+		await workflow.publish();
+		await workflow.restart();
+		expect(askedOf(examples.current)).toEqual([LIST, CREATE, TRIGGERS, ATTACH, GET, TRIGGERS]);
+		workflow.staticData = {};
+		await workflow.restart();
+		expect(askedOf(examples.current)).toEqual([LIST, UPDATE, TRIGGERS]);
+		expect(known(examples.current)).toHaveLength(1);
+		await workflow.takeBack();
+		expect(known(examples.current)).toEqual([]);
+	});
+
+	it('by hand sends nothing, whatever the form holds', async () => {
+		const workflow = new Published(service.current, { registration: 'byHand' });
+		workflow.base = 'http://localhost:5678';
+		for (const step of ['publish', 'restart', 'listen', 'stopListening', 'takeBack'] as const) {
+			await workflow[step]();
+		}
+		expect(service.current.requests).toEqual([]);
+	});
+
+	it('names the webhook so that people recognize it', async () => {
+		const workflow = new Published(service.current);
+		workflow.workflowName = `<b>"Über 50" 🙂\n${'x'.repeat(80)}`;
+		await workflow.publish();
+		expect(known()[0].name).toBe(`n8n b Über 50 ${'x'.repeat(50)}`.slice(0, 50));
+	});
+});
+
+describe('What is there already is taken over', () => {
+	it.each([true, false])(
+		'the webhook that a crash left (events attached: %s)',
+		async (attached) => {
+			const workflow = new Published(service.current);
+			await workflow.publish();
+			// n8n ended before it could store anything
+			workflow.staticData = {};
+			const [left] = known();
+			left.password = 'old';
+			if (!attached) left.triggers.clear();
+			asked();
+			await workflow.publish();
+			expect(asked()).toEqual([LIST, UPDATE, TRIGGERS, ...(attached ? [] : [ATTACH])]);
+			expect(known()).toHaveLength(1);
+			expect(known()[0].password).toBe((await workflow.login()).password);
+			expect([...known()[0].triggers]).toEqual(['message_sent']);
+		},
+	);
+
+	it('one that was made by hand for the same URL, which goes with the workflow', async () => {
+		put(webhook({ webhookURL: PRODUCTION_URL, triggers: new Set(['user_blocked']) }));
+		const workflow = new Published(service.current);
+		await workflow.publish();
+		expect(asked()).toEqual([LIST, UPDATE, TRIGGERS, ATTACH, DETACH]);
+		expect(known()).toHaveLength(1);
+		expect(known()[0]).toMatchObject({
+			id: 'by_hand',
+			useBasicAuth: true,
+			username: 'n8n',
+			password: (await workflow.login()).password,
+			triggers: new Set(['message_sent']),
+		});
+		await workflow.restart();
+		expect(asked()).toEqual([GET, TRIGGERS]);
+		await workflow.takeBack();
+		expect(known()).toEqual([]);
+	});
+
+	it('also from the second page of the list', async () => {
+		for (let n = 1; n <= 130; n++) put(webhook({ id: `other_${n}` }));
+		put(webhook({ id: 'last', webhookURL: PRODUCTION_URL }));
+		await new Published(service.current).publish();
+		expect(
+			service.current.requests.slice(0, 3).map(({ method, query }) => [method, query]),
+		).toEqual([
+			['GET', { perPage: '100' }],
+			['GET', { perPage: '100', page: '2' }],
+			['PUT', {}],
+		]);
+		expect(known().find(({ id }) => id === 'last')).toMatchObject({ username: 'n8n' });
+		expect(known()).toHaveLength(131);
+	});
+
+	it('the own one under a new address of n8n', async () => {
+		const workflow = new Published(service.current);
+		await workflow.publish();
+		workflow.base = 'https://new.example.com';
+		await workflow.restart();
+		expect(known()).toMatchObject([
+			{ webhookURL: 'https://new.example.com/webhook/hook-1/webhook' },
+		]);
+	});
+});
+
+it('uses every documented route and field, and no other', async () => {
+	const workflow = new Published(service.current);
+	await workflow.publish();
+	known()[0].triggers = new Set(['user_blocked']);
+	await workflow.restart();
+	await workflow.takeBack();
+	const sent = new Map(
+		service.current.requests.map(({ route, body }) => [
+			route!,
+			Object.keys((body as object) ?? {}),
+		]),
+	);
+	expect([...sent.keys()].sort()).toEqual(management.map(({ route }) => route).sort());
+	for (const operation of management) {
+		const fields = bodyParameters(operation).filter(({ path }) => path.length === 1);
+		expect(sent.get(operation.route)!.sort()).toEqual(
+			fields.map(({ path: [name] }) => name).sort(),
+		);
+	}
+});

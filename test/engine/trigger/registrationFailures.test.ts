@@ -1,0 +1,212 @@
+import type { FaultSpec } from '../../service';
+import { hurry, useService } from '../support';
+import { expectNoSecretIn, failure, KEY, listenToLog, SECRET } from './failures';
+import { Published, ROUTES } from './lifecycle';
+
+hurry();
+const service = useService({ managementKey: KEY, managementSecret: SECRET });
+
+beforeEach(() => listenToLog(new Published(service.current)));
+afterEach(() => jest.restoreAllMocks());
+
+const known = () => [...service.current.state.webhooks.values()];
+
+const expectRegistered = async (workflow: Published) => {
+	const [webhook, ...others] = known();
+	expect(others).toEqual([]);
+	expect(webhook).toMatchObject({
+		enabled: true,
+		useBasicAuth: true,
+		username: 'n8n',
+		password: (await workflow.login()).password,
+		triggers: new Set(['message_sent']),
+	});
+};
+
+/** A webhook that an earlier activation left: another password, and one event too many and too few. */
+async function leaveBehind(workflow: Published): Promise<void> {
+	await workflow.publish();
+	workflow.staticData = {};
+	Object.assign(known()[0], { password: 'old', triggers: new Set(['user_blocked']) });
+}
+
+/** What goes wrong, and whether the node gets over it when it happens once. */
+const FAULTS: Array<[string, FaultSpec, boolean]> = [
+	['503', { kind: '503', retryAfter: 0.001 }, true],
+	['502', { kind: '502' }, true],
+	['429 with Retry-After', { kind: '429', retryAfter: 0.001 }, true],
+	['429 without Retry-After', { kind: '429', headers: 'none' }, true],
+	['a connection that is cut', { kind: 'reset' }, true],
+	['an answer that breaks off', { kind: 'reset-midway' }, true],
+	['a page of a gateway', { kind: 'html-502' }, true],
+	['500', { kind: '500' }, false],
+	['a sign-in page', { kind: 'html' }, false],
+	['the page of a firewall', { kind: 'forbidden-page' }, false],
+	['a refusal', { kind: 'refusal' }, false],
+];
+
+/** A refusal may mean that the ID is taken, so the node looks whether the webhook is there. */
+const isThereNonetheless = (step: string, when: string, { kind }: FaultSpec) =>
+	step === 'CREATE' && when === 'after' && ['refusal', 'forbidden-page'].includes(kind);
+
+const NEW = ['LIST', 'CREATE', 'TRIGGERS', 'ATTACH'] as const;
+const FOUND = ['LIST', 'UPDATE', 'TRIGGERS', 'ATTACH', 'DETACH'] as const;
+const STEPS = [
+	...NEW.map((step) => ['new', step] as const),
+	...FOUND.map((step) => ['found', step] as const),
+];
+
+describe.each(STEPS)('A webhook that is %s: when %s fails', (kind, step) => {
+	const route = ROUTES[step];
+	let workflow: Published;
+	beforeEach(async () => {
+		workflow = new Published(service.current);
+		if (kind === 'found') await leaveBehind(workflow);
+	});
+
+	describe.each(['before', 'after'] as const)('%s it was processed', (when) => {
+		it.each(FAULTS)('once, by %s', async (_name, fault, passes) => {
+			service.current.faults.add({ ...fault, route, when, count: 1 });
+			if (passes || isThereNonetheless(step, when, fault)) {
+				await workflow.publish();
+			} else {
+				const { message } = await failure(workflow.publish());
+				expect(message).toMatch(/^Could not register the webhook: /);
+				// n8n took back what was begun
+				expect(known()).toEqual([]);
+				await workflow.publish();
+			}
+			await expectRegistered(workflow);
+			await workflow.takeBack();
+			expect(known()).toEqual([]);
+		});
+
+		it.each(FAULTS)('again and again, by %s', async (_name, fault) => {
+			const force = service.current.faults.add({ ...fault, route, when });
+			if (isThereNonetheless(step, when, fault)) {
+				await workflow.publish();
+				return await expectRegistered(workflow);
+			}
+			const { message, description } = await failure(workflow.publish());
+			expect(message).toMatch(/^Could not register the webhook: /);
+			expect(description).toMatch(/[A-Z].*\. .*\(.*(HTTP \d+|E[A-Z]+)\)$|^[A-Z].*\.$/);
+			// Advice of the other node would lead astray
+			expect(description).not.toMatch(/REST API Key'|Request Options|'Region'|the item/);
+			expect(known()).toEqual([]);
+			force.remove();
+			await workflow.publish();
+			await expectRegistered(workflow);
+		});
+	});
+});
+
+describe('When the webhook cannot be removed', () => {
+	let workflow: Published;
+	beforeEach(async () => {
+		workflow = new Published(service.current);
+		await workflow.publish();
+	});
+
+	it.each(FAULTS)('by %s, the log tells, and the next activation takes it over', async (...row) => {
+		const [, fault] = row;
+		const { said } = listenToLog(workflow);
+		const [{ id }] = known();
+		const force = service.current.faults.add({ ...fault, route: ROUTES.DELETE });
+		await workflow.takeBack();
+		expect(said).toEqual([expect.stringContaining(id)]);
+		expect(said[0]).toContain('remove it in the dashboard');
+		expectNoSecretIn(said);
+		await expectRegistered(workflow);
+		force.remove();
+		await workflow.publish();
+		await expectRegistered(workflow);
+		await workflow.takeBack();
+		expect(known()).toEqual([]);
+	});
+
+	it('a removal whose answer was lost is done', async () => {
+		const { said } = listenToLog(workflow);
+		service.current.faults.add({ kind: 'reset', route: ROUTES.DELETE, when: 'after', count: 1 });
+		await workflow.takeBack();
+		expect([known(), said]).toEqual([[], []]);
+	});
+
+	it('a service that is not there does not hold n8n up', async () => {
+		const { said } = listenToLog(workflow);
+		await service.current.stopListening();
+		await workflow.takeBack();
+		expect(said).toHaveLength(1);
+		await service.current.listenAgain();
+		await workflow.takeBack();
+		expect(known()).toEqual([]);
+	});
+});
+
+describe('When n8n starts and the service is down', () => {
+	let workflow: Published;
+	let said: string[];
+	beforeEach(async () => {
+		workflow = new Published(service.current);
+		await workflow.publish();
+		({ said } = listenToLog(workflow));
+	});
+
+	it.each([
+		['503', { kind: '503', retryAfter: 0.001 }],
+		['a cut connection', { kind: 'reset' }],
+		['too many requests', { kind: '429', retryAfter: 0.001 }],
+	] as Array<[string, FaultSpec]>)('a known webhook is kept (%s)', async (_name, fault) => {
+		service.current.faults.add(fault);
+		await workflow.restart();
+		expect(said).toEqual([expect.stringContaining('takes it as it was')]);
+		expectNoSecretIn(said);
+		await expectRegistered(workflow);
+	});
+
+	it('but not when it would be another one, or when a person publishes', async () => {
+		service.current.faults.add({ kind: '503', retryAfter: 0.001 });
+		const { message } = await failure(workflow.publish());
+		expect(message).toMatch(/^Could not look for the webhook: /);
+		workflow.parameters = { ...workflow.parameters, events: ['user_blocked'] };
+		await failure(workflow.restart());
+	});
+
+	it('and a key that is refused is an error', async () => {
+		workflow.credentials.apiKey = 'another-key';
+		const { message } = await failure(workflow.restart());
+		expect(message).toMatch(/^Could not look for the webhook: /);
+	});
+});
+
+describe('Half of a registration', () => {
+	const attachFails: FaultSpec = { kind: '500', route: ROUTES.ATTACH };
+
+	it('is removed again, and the error says so', async () => {
+		service.current.faults.add(attachFails);
+		const workflow = new Published(service.current);
+		const { description } = await failure(workflow.listen());
+		expect(description).toContain('The webhook that was created for it has been removed again.');
+		expect(known()).toEqual([]);
+	});
+
+	it('is said to be there when it could not be removed, and is taken over later', async () => {
+		service.current.faults.add(attachFails);
+		service.current.faults.add({ kind: '500', route: ROUTES.DELETE });
+		const workflow = new Published(service.current);
+		const { description } = await failure(workflow.listen());
+		expect(description).toContain(`The webhook ${known()[0].id} that was created for it could not`);
+		service.current.faults.clear();
+		await workflow.listen();
+		await expectRegistered(workflow);
+	});
+
+	it('of a webhook that was found is left to the next attempt', async () => {
+		const workflow = new Published(service.current);
+		await workflow.listen();
+		known()[0].triggers.clear();
+		service.current.faults.add(attachFails);
+		const { description } = await failure(workflow.listen());
+		expect(description).not.toContain('removed again');
+		expect(known()).toHaveLength(1);
+	});
+});

@@ -1,0 +1,189 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { managementApi } from '../../../nodes/CometChatTrigger/registration/api';
+import { startService } from '../../service';
+import type { Webhook } from '../../service/webhookRecords';
+import { hurry, useService } from '../support';
+import { expectNoSecretIn, failure, KEY, listenToLog, SECRET } from './failures';
+import { Published, ROUTES } from './lifecycle';
+
+hurry();
+const service = useService({ managementKey: KEY, managementSecret: SECRET });
+
+beforeEach(() => listenToLog(new Published(service.current)));
+afterEach(() => jest.restoreAllMocks());
+
+const known = () => [...service.current.state.webhooks.values()];
+
+describe('What is wrong is said', () => {
+	const publish = (changes: Partial<Published> = {}) =>
+		failure(Object.assign(new Published(service.current), changes).publish());
+	const credentials = (changes: object) => ({
+		credentials: { ...new Published(service.current).credentials, ...changes },
+	});
+
+	it('a wrong pair, and where the right one comes from', async () => {
+		for (const changes of [{ apiKey: 'wrong-key' }, { secret: 'wrong-secret' }]) {
+			const { message, description } = await publish(credentials(changes));
+			expect(message).toContain('do not belong together');
+			expect(description).toMatch(/'Key' and 'Secret'.*sales department.*HTTP 401/);
+		}
+	});
+
+	it('the REST API key in place of the pair', async () => {
+		const { description } = await publish(credentials({ apiKey: service.current.apiKey }));
+		expect(description).toMatch(/REST API key of the dashboard does not open.*HTTP 404/);
+		expect(description).toContain("choose 'By Hand'");
+	});
+
+	it('an app that is not known', async () => {
+		const { description } = await publish(credentials({ appId: 'other-app' }));
+		expect(description).toMatch(/Check 'App ID' in the CometChat Management API/);
+	});
+
+	it('credentials that cannot be sent', async () => {
+		const { message } = await publish(credentials({ appId: 'a/b' }));
+		expect(message).toContain("'App ID'");
+		expect(service.current.requests).toEqual([]);
+		expect(managementApi.advise?.('ERR_INVALID_CHAR', undefined)).toContain("'Key' and 'Secret'");
+	});
+
+	it('a service that cannot be reached', async () => {
+		const { description } = await publish(credentials({ apiOrigin: 'http://127.0.0.1:9' }));
+		expect(description).toContain("Check 'Custom API Origin'");
+		expect(description).toContain('ECONNREFUSED');
+	});
+
+	it('25 webhooks', async () => {
+		const model = { name: 'x', webhookURL: 'https://x.example.com/', triggers: new Set<string>() };
+		for (let n = 1; n <= 25; n++) {
+			service.current.state.webhooks.set(`w${n}`, { ...model, id: `w${n}` } as Webhook);
+		}
+		const { message, description } = await publish();
+		expect(message).toContain('at most 25 webhooks');
+		expect(description).toContain('Remove one that is not needed');
+		expect(known()).toHaveLength(25);
+	});
+
+	it('an ID that is taken, although no such webhook is shown', async () => {
+		const taken = { status: 409, code: 'ERR_WEBHOOK_ALREADY_EXISTS' };
+		service.current.faults.add({ kind: 'refusal', route: ROUTES.CREATE, ...taken });
+		const { description } = await publish();
+		expect(description).toMatch(/Look in the dashboard.*with the ID n8n_[0-9a-f]{24}/);
+	});
+
+	it('events that the service does not know', async () => {
+		const parameters = { options: { otherEvents: 'user_created, message_pinned, user_deleted' } };
+		const workflow = new Published(service.current, parameters);
+		const { message, description } = await failure(workflow.publish());
+		expect(message).toBe(
+			'Could not register the webhook: The service did not attach user_created, user_deleted',
+		);
+		expect(description).toContain('The trigger user_created does not exist.');
+		expect(description).toContain("'Other Events'");
+		expect(description).toContain('removed again');
+		expect(known()).toEqual([]);
+	});
+
+	it('no event at all, before anything is sent', async () => {
+		const { message } = await failure(new Published(service.current, { events: [] }).listen());
+		expect(message).toContain("'Trigger On'");
+		expect(service.current.requests).toEqual([]);
+	});
+
+	it.each([
+		['http://localhost:5678', 'https addresses only'],
+		['http://n8n.example.com', 'https addresses only'],
+		...[
+			...[
+				'localhost',
+				'localhost:5678',
+				'n8n',
+				'n8n.local',
+				'n8n.internal',
+				'pc.home.arpa',
+				'n8n.',
+			],
+			...['127.0.0.1', '10.1.2.3', '192.168.1.4:5678', '172.20.0.2', '169.254.1.1', '100.64.0.1'],
+			...['2130706433', '0.0.0.0', '[::1]', '[fd12::1]', '[fe80::1]', '[::ffff:10.0.0.1]'],
+		].map((host) => [`https://${host}`, 'CometChat cannot reach https://']),
+		[`https://n8n.example.com/${'x'.repeat(250)}`, 'at most 255'],
+	])('an address like %s, before anything is sent', async (base, said) => {
+		const { message, description } = await publish({ base });
+		expect(message).toContain(said);
+		expect(description).toContain('WEBHOOK_URL');
+		expect(service.current.requests).toEqual([]);
+	});
+
+	it('an address that is not public any more, which does not keep the webhook from being removed', async () => {
+		const workflow = new Published(service.current);
+		await workflow.publish();
+		workflow.base = 'http://localhost:5678';
+		await workflow.takeBack();
+		expect(known()).toEqual([]);
+	});
+
+	it.each([
+		'https://n8n.example.com',
+		'https://8.8.8.8:8443',
+		'https://172.32.0.1',
+		'https://[2a00::1]',
+	])('but an address like %s is fine', async (base) => {
+		await Object.assign(new Published(service.current), { base }).publish();
+		expect(known()).toHaveLength(1);
+	});
+});
+
+describe('A service that asks to wait for long', () => {
+	hurry({ registration: 300, removal: 100 });
+
+	it('does not hold the editor up', async () => {
+		// Of its own, because the pause holds for every later request to it
+		const busy = await startService();
+		try {
+			busy.faults.add({ kind: '429', retryAfter: 300 });
+			const workflow = new Published(busy);
+			const { said } = listenToLog(workflow);
+			const startedAt = Date.now();
+			const { message, description } = await failure(workflow.publish());
+			expect(message).toBe('CometChat did not answer in time (1 s)');
+			expect(description).toContain('Try again in a few minutes');
+			expect(said).toHaveLength(2);
+			expect(Date.now() - startedAt).toBeLessThan(5_000);
+			expect(busy.requests).toHaveLength(1);
+		} finally {
+			await busy.close();
+		}
+	});
+});
+
+describe('A service that repeats what it was sent', () => {
+	it('brings no secret into an error or the log', async () => {
+		const parrot = createServer((request, response) => {
+			let body = '';
+			request.on('data', (part: Buffer) => (body += part.toString()));
+			request.on('end', () => {
+				const isList = request.url?.endsWith('/webhooks?perPage=100');
+				const said = JSON.stringify([request.headers, body]);
+				response.writeHead(isList ? 200 : request.method === 'GET' ? 404 : 400, {
+					'content-type': 'application/json',
+				});
+				response.end(
+					JSON.stringify(
+						isList ? { data: [] } : { error: { code: KEY, message: said, details: [said] } },
+					),
+				);
+			});
+		}).listen(0);
+		const { port } = parrot.address() as AddressInfo;
+		const workflow = new Published(service.current);
+		workflow.credentials.apiOrigin = `http://127.0.0.1:${port}`;
+		const { said } = listenToLog(workflow);
+		const { message } = await failure(workflow.publish());
+		parrot.close();
+		expect(message).toContain('[hidden]');
+		const { password } = await workflow.login();
+		expect(message + said.join()).not.toContain(password);
+		expectNoSecretIn(said);
+	});
+});

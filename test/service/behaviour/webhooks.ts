@@ -1,0 +1,91 @@
+import { ApiError, badField } from '../errors';
+import type { JsonObject } from '../records';
+import { TRIGGERS } from '../triggers';
+import { without } from '../views';
+import type { Webhook } from '../webhookRecords';
+import { answerList, done, type Behaviours, type Call } from './call';
+import { storeOf, type Collection } from './store';
+
+/** An app has at most so many webhooks. */
+export const MOST_WEBHOOKS = 25;
+
+const AT = '/apps/{appId}/webhooks';
+
+const webhookStore: Collection<Webhook> = {
+	at: AT,
+	placeholder: 'webhookId',
+	key: 'id',
+	noun: 'webhook',
+	missing: 'ERR_WEBHOOK_NOT_FOUND',
+	taken: 'ERR_WEBHOOK_ALREADY_EXISTS',
+	records: ({ state }) => state.webhooks,
+	create: (sent, { state }) => {
+		if (state.webhooks.size >= MOST_WEBHOOKS) {
+			throw new ApiError(
+				'ERR_WEBHOOK_LIMIT_EXCEEDED',
+				`An app can have at most ${MOST_WEBHOOKS} webhooks.`,
+			);
+		}
+		const presets = { enabled: true, useBasicAuth: false, retryOnFailure: false };
+		return checked({ ...presets, ...sent, triggers: new Set() } as unknown as Webhook);
+	},
+	change: (webhook, changes) => {
+		checked({ ...webhook, ...changes });
+		return changes;
+	},
+	view: (webhook) =>
+		without(
+			webhook,
+			...(['useBasicAuth', 'username', 'password', 'retryOnFailure', 'triggers'] as const),
+		) as unknown as JsonObject,
+	searched: ['name'],
+};
+
+/** Basic authentication needs both of its parts. */
+function checked(webhook: Webhook): Webhook {
+	const { useBasicAuth, username, password } = webhook;
+	if (!useBasicAuth) return webhook;
+	if (username === undefined) throw badField('username', 'The username field is required.');
+	if (password === undefined) throw badField('password', 'The password field is required.');
+	return webhook;
+}
+
+function webhookOf({ state, params }: Pick<Call, 'state' | 'params'>): Webhook {
+	const webhook = state.webhooks.get(params.webhookId);
+	if (webhook) return webhook;
+	throw new ApiError(
+		'ERR_WEBHOOK_NOT_FOUND',
+		`The webhook with id ${params.webhookId} does not exist.`,
+	);
+}
+
+function attach(webhook: Webhook, trigger: string): JsonObject {
+	if (!TRIGGERS.includes(trigger)) {
+		return { success: false, message: `The trigger ${trigger} does not exist.` };
+	}
+	webhook.triggers.add(trigger);
+	return { success: true, message: 'Triggers has been added successfully.' };
+}
+
+/** The webhooks of an app, and what is attached to them. */
+export const webhooks: Behaviours = {
+	...storeOf(webhookStore),
+
+	[`POST ${AT}/{webhookId}/triggers`]: (call: Call<{ triggerIds: string[] }>) => {
+		const webhook = webhookOf(call);
+		const outcomes = call.body.triggerIds.map((trigger) => [trigger, attach(webhook, trigger)]);
+		return { data: Object.fromEntries(outcomes) as JsonObject };
+	},
+
+	[`GET ${AT}/{webhookId}/triggers`]: (call: Call) => {
+		const attached = [...webhookOf(call).triggers];
+		const triggers = attached.map((id) => ({ id, description: `The hook triggers on ${id}.` }));
+		return answerList(call, triggers, { key: 'id' });
+	},
+
+	[`DELETE ${AT}/{webhookId}/triggers`]: (call: Call<{ triggerIds: string[] }>) => {
+		const { triggers } = webhookOf(call);
+		for (const trigger of call.body.triggerIds) triggers.delete(trigger);
+		return done('Removed trigger successfully.');
+	},
+};

@@ -1,0 +1,20 @@
+import type { Operation } from '../contract';
+import type { JsonObject } from '../records';
+
+/**
+ * An answer of the Management API as the examples of its reference show it, in place of the schemas beside them:
+ * a created record is in a list of its own, `data` of a single one is a list, and no record has `enabled`.
+ */
+export function asExample({ method, answers }: Operation, answer: unknown): unknown {
+	if (answers.kind === 'success' || answers.kind === 'outcomes' || answers.of !== 'webhook') {
+		return answer;
+	}
+	const { data, ...rest } = answer as { data: JsonObject | JsonObject[] };
+	if (Array.isArray(data)) return { data: data.map(withoutEnabled), ...rest };
+	const one = { data: withoutEnabled(data) };
+	return method === 'POST' ? [one] : { data: [one] };
+}
+
+function withoutEnabled({ enabled: _left, ...record }: JsonObject): JsonObject {
+	return record;
+}

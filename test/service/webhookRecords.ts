@@ -1,0 +1,17 @@
+/** A webhook of the app: where events are delivered, and which ones. */
+export interface Webhook {
+	id: string;
+	name: string;
+	webhookURL: string;
+	enabled: boolean;
+	/** Kept only, like user name, password and retries: answers do not show them. */
+	useBasicAuth: boolean;
+	username?: string;
+	password?: string;
+	/** Kept only: whether a delivery that failed is repeated. */
+	retryOnFailure: boolean;
+	/** Kept only: the ids of the triggers that are attached; they have a list of their own. */
+	triggers: Set<string>;
+	createdAt: number;
+	updatedAt: number;
+}

@@ -1,0 +1,127 @@
+import type { IDataObject } from 'n8n-workflow';
+import { parseEvent } from '../../../nodes/CometChatTrigger/receiving/event';
+import { passes, readFilters } from '../../../nodes/CometChatTrigger/receiving/filters';
+import { eventData, eventOf, messageEvent } from '../../support/events';
+
+const read = (filters: unknown) => readFilters({ getNodeParameter: () => filters });
+const through = (filters: IDataObject, event: IDataObject) =>
+	passes(parseEvent(event)!, read(filters));
+const inGroup = (guid: string) =>
+	messageEvent({ receiverType: 'group', receiver: guid, conversationId: `group_${guid}` });
+
+it('lets everything through without filters', () => {
+	for (const trigger of Object.keys(eventData)) {
+		expect([trigger, through({}, eventOf(trigger))]).toEqual([trigger, true]);
+		const empty = { senders: '', groups: ' , ', types: [], moderationStatus: [] };
+		expect([trigger, through(empty, eventOf(trigger))]).toEqual([trigger, true]);
+	}
+});
+
+it.each([
+	['receiverType', 'user', messageEvent(), inGroup('hiking')],
+	['receiverType', 'group', inGroup('hiking'), messageEvent()],
+	['senders', 'alice, carol', messageEvent(), messageEvent({ sender: 'bob' })],
+	['senders', ['ALICE'], messageEvent(), messageEvent({ sender: 'alice2' })],
+	['groups', 'hiking, other', inGroup('hiking'), inGroup('swimming')],
+	['groups', 'Hiking', inGroup('hiking'), messageEvent()],
+	['categories', 'message', messageEvent(), messageEvent({ category: 'custom' })],
+	['types', 'text, image', messageEvent({ type: 'image' }), messageEvent({ type: 'video' })],
+	[
+		'moderationStatus',
+		['approved', 'pending'],
+		messageEvent({}, { moderation: { status: 'approved' } }),
+		messageEvent({}, { moderation: { status: 'disapproved' } }),
+	],
+	['ignoreSenders', 'support-bot', messageEvent(), messageEvent({ sender: 'support-bot' })],
+])("'%s' of %j keeps some messages and not others", (name, value, kept, dropped) => {
+	expect([through({ [name]: value }, kept), through({ [name]: value }, dropped)]).toEqual([
+		true,
+		false,
+	]);
+});
+
+describe('an event that lacks what a filter asks for', () => {
+	it.each([
+		['receiverType', 'group', 'user_blocked'],
+		['receiverType', 'user', 'group_created'],
+		['senders', 'zoe', 'call_ended'],
+		['senders', 'zoe', 'group_updated'],
+		['groups', 'swimming', 'user_blocked'],
+		['groups', 'swimming', 'message_reaction_added'],
+		['categories', 'custom', 'group_created'],
+		['types', 'image', 'message_read_receipt'],
+		['types', 'image', 'message_deleted'],
+		['moderationStatus', ['approved'], 'message_sent'],
+	])("gets through: '%s' of %j and %s", (name, value, trigger) => {
+		expect(through({ [name]: value }, eventOf(trigger))).toBe(true);
+	});
+});
+
+describe('people', () => {
+	it.each([
+		['message_sent', 'alice'],
+		['message_edited', 'alice'],
+		['message_deleted', 'alice'],
+		['moderation_engine_blocked', 'alice'],
+		['moderation_engine_failed', 'alice'],
+		['message_reaction_added', 'bob'],
+		['message_read_receipt', 'bob'],
+		['call_initiated', 'alice'],
+		['user_blocked', 'alice'],
+		['user_connection_status_changed', 'alice'],
+		['group_created', 'alice'],
+		['group_member_joined', 'bob'],
+		['group_member_kicked', 'alice'],
+	])('of %s: %s', (trigger, uid) => {
+		const other = uid === 'alice' ? 'bob' : 'alice';
+		expect(through({ senders: uid }, eventOf(trigger))).toBe(true);
+		expect(through({ senders: other }, eventOf(trigger))).toBe(false);
+		expect(through({ ignoreSenders: uid }, eventOf(trigger))).toBe(false);
+		expect(through({ ignoreSenders: other }, eventOf(trigger))).toBe(true);
+	});
+
+	it('are both who wrote a message and who changed it', () => {
+		const data = structuredClone(eventData.message_edited) as { message: { sender: string } };
+		data.message.sender = 'moderator';
+		const event = eventOf('message_edited', data as unknown as IDataObject);
+		for (const uid of ['alice', 'moderator']) {
+			expect(through({ ignoreSenders: uid }, event)).toBe(false);
+			expect(through({ senders: uid }, event)).toBe(true);
+		}
+	});
+});
+
+describe('an edited message', () => {
+	it('is filtered by what it is, not by the report of the change', () => {
+		const event = eventOf('message_edited');
+		expect(through({ categories: 'message', types: 'text' }, event)).toBe(true);
+		expect(through({ categories: 'action' }, event)).toBe(false);
+		expect(through({ types: 'message' }, event)).toBe(false);
+	});
+
+	it('that was deleted has the place of the report', () => {
+		expect(through({ receiverType: 'group' }, eventOf('message_deleted'))).toBe(false);
+		expect(through({ receiverType: 'user' }, eventOf('message_deleted'))).toBe(true);
+	});
+});
+
+it('all have to let an event through', () => {
+	const filters = { senders: 'alice', receiverType: 'user', types: 'text' };
+	expect(through(filters, messageEvent())).toBe(true);
+	expect(through({ ...filters, types: 'image' }, messageEvent())).toBe(false);
+	expect(through({ ...filters, senders: 'bob' }, messageEvent())).toBe(false);
+});
+
+it.each([
+	[{ receiverType: 'channel' }, "'Receiver Type' has to be one of user, group"],
+	[{ receiverType: ['user'] }, "'Receiver Type' has to be text"],
+	[{ senders: { a: 1 } }, "'Senders' has to be a list of texts"],
+	[{ ignoreSenders: [{}] }, "'Ignore Senders' has to be a list of texts"],
+	[{ moderationStatus: true }, "'Moderation Status' has to be a list of texts"],
+])('refuses %j', (filters, reason) => {
+	expect(() => read(filters)).toThrow(reason);
+});
+
+it.each([undefined, null, {}])('is empty for %j', (filters) => {
+	expect(read(filters)).toEqual({});
+});

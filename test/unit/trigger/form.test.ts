@@ -1,0 +1,157 @@
+import { NodeHelpers } from 'n8n-workflow';
+import type { INode, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { CometChatTrigger } from '../../../nodes/CometChatTrigger/CometChatTrigger.node';
+import { documentedEvents } from '../../../nodes/CometChatTrigger/documentedEvents';
+import { ALL_EVENTS, chosenEvents } from '../../../nodes/CometChatTrigger/events';
+import { eventData } from '../../support/events';
+
+const node = new CometChatTrigger();
+const { description } = node;
+const { properties } = description;
+const propertyOf = (name: string) => properties.find((property) => property.name === name)!;
+const membersOf = (name: string) => propertyOf(name).options as INodeProperties[];
+const optionsOf = (property: INodeProperties) => property.options as INodePropertyOptions[];
+
+describe('the description', () => {
+	it('is that of a trigger with a webhook, and not of a declarative node', () => {
+		expect(description).toMatchObject({
+			displayName: 'CometChat Trigger',
+			name: 'cometChatTrigger',
+			group: ['trigger'],
+			inputs: [],
+			webhooks: [{ httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' }],
+		});
+		// With it, n8n would run the node in place of emitting the event
+		expect(description).not.toHaveProperty('requestDefaults');
+		expect(description).not.toHaveProperty('usableAsTool');
+	});
+
+	it('has a test for each type of credentials', () => {
+		for (const { testedBy } of description.credentials!) {
+			expect(node.methods.credentialTest).toHaveProperty(
+				[testedBy as string],
+				expect.any(Function),
+			);
+		}
+	});
+
+	it.each([
+		[{}, ['cometChatWebhookApi']],
+		[{ authentication: 'none' }, []],
+		[{ registration: 'automatic' }, ['cometChatManagementApi']],
+		[{ registration: 'automatic', authentication: 'none' }, ['cometChatManagementApi']],
+	])('asks for the credentials that it needs: %j', (changes, expected) => {
+		const parameters = filled(changes);
+		const shown = description.credentials!.filter((credential) => isShown(credential, parameters));
+		expect(shown.map(({ name }) => name)).toEqual(expected);
+	});
+});
+
+describe('the form', () => {
+	it.each([
+		[{}, ['authentication', 'byHandNotice', 'triggersToTick']],
+		[{ registration: 'automatic' }, []],
+	])('shows what the registration needs: %j', (changes, expected) => {
+		const parameters = filled(changes);
+		expect(
+			properties.filter((property) => isShown(property, parameters)).map(({ name }) => name),
+		).toEqual(['events', 'registration', ...expected, 'simplify', 'filters', 'options']);
+	});
+
+	it('gives every field a description, and every text field an example', () => {
+		for (const property of [...properties, ...membersOf('filters'), ...membersOf('options')]) {
+			const { name, type, description: text, placeholder } = property;
+			if (type !== 'notice' && name !== 'options')
+				expect([name, text]).toEqual([name, expect.any(String)]);
+			if (type === 'string')
+				expect([name, placeholder]).toEqual([name, expect.stringMatching(/^e\.g\. /)]);
+		}
+	});
+
+	it.each(['filters', 'options'])('orders the members of %s', (name) => {
+		const names = membersOf(name).map(({ displayName }) => displayName);
+		expect(names).toEqual([...names].sort());
+	});
+});
+
+describe('the events', () => {
+	const values = optionsOf(propertyOf('events')).map(({ value }) => value);
+
+	it('are those of the reference, and all of them', () => {
+		expect(values).toEqual([ALL_EVENTS, ...documentedEvents.map(({ value }) => value)]);
+		expect([...values].sort()).toEqual([ALL_EVENTS, ...Object.keys(eventData)].sort());
+	});
+
+	it('stand in groups, in the order of their names', () => {
+		const names = optionsOf(propertyOf('events')).map(({ name }) => name);
+		expect(names).toEqual([...names].sort());
+		expect([...new Set(names.map((name) => name.split(':')[0]))]).toEqual([
+			'All Events',
+			'Call',
+			'Campaign',
+			'Group',
+			'Meeting',
+			'Message',
+			'Moderation',
+			'Reaction',
+			'User',
+		]);
+	});
+
+	const chosen = (events: unknown, otherEvents?: unknown) =>
+		chosenEvents({
+			getNodeParameter: (name) => (name === 'events' ? events : { otherEvents }),
+		});
+
+	it.each([
+		[['message_sent'], undefined, ['message_sent']],
+		[['message_sent', 'call_ended'], 'message_sent, b', ['b', 'call_ended', 'message_sent']],
+		['message_sent', ['x', 'y'], ['message_sent', 'x', 'y']],
+		[[], ' Message_Pinned ', ['message_pinned']],
+		[undefined, 'x', ['x']],
+		[null, 'x', ['x']],
+	])('are read: %j and %j', (events, otherEvents, names) => {
+		expect(chosen(events, otherEvents)).toEqual({ all: false, names });
+	});
+
+	it.each([
+		[['*'], undefined],
+		[['message_sent', '*'], undefined],
+		['*', undefined],
+		[[], '*'],
+	])('are all documented ones: %j and %j', (events, otherEvents) => {
+		const { all, names } = chosen(events, otherEvents);
+		expect(all).toBe(true);
+		expect(names).toEqual(documentedEvents.map(({ value }) => value).sort());
+	});
+
+	it('are the documented and the typed ones when all are chosen', () => {
+		expect(chosen(['*'], 'message_pinned').names).toContain('message_pinned');
+	});
+
+	it.each([
+		[[], '', "'Trigger On' is empty. Choose at least one event"],
+		[undefined, undefined, "'Trigger On' is empty"],
+		[['message sent'], '', "'Trigger On' has 'message sent', which is no name of a trigger"],
+		[['x'], 'a, b/c', "'Other Events' has 'b/c'"],
+		[{ a: 1 }, '', "'Trigger On' has to be a list of texts"],
+		[['😀'], '', "'Trigger On' has '😀'"],
+		[['x'.repeat(101)], '', "'Trigger On' has 'xxx"],
+	])('are refused: %j and %j', (events, otherEvents, reason) => {
+		expect(() => chosen(events, otherEvents)).toThrow(reason);
+	});
+});
+
+/** The form with its defaults, and some changes. */
+function filled(changes: INodeParameters): INodeParameters {
+	const asNode = { typeVersion: 1 } as INode;
+	return NodeHelpers.getNodeParameters(properties, changes, true, false, asNode, description)!;
+}
+
+function isShown(
+	property: Parameters<typeof NodeHelpers.displayParameter>[1],
+	parameters: INodeParameters,
+): boolean {
+	const asNode = { typeVersion: 1, parameters } as unknown as INode;
+	return NodeHelpers.displayParameter(parameters, property, asNode, description);
+}

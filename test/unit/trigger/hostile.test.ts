@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import { parseEvent } from '../../../nodes/CometChatTrigger/receiving/event';
+import { passes } from '../../../nodes/CometChatTrigger/receiving/filters';
+import { identityOf } from '../../../nodes/CometChatTrigger/receiving/identity';
+import { rawEvent } from '../../../nodes/CometChatTrigger/receiving/raw';
+import { simplifyEvent } from '../../../nodes/CometChatTrigger/receiving/simplify';
+import { eventData, eventOf } from '../../support/events';
+
+/** What JSON can hold, with the names that JavaScript treats in a special way. */
+const odd = fc.oneof(
+	fc.jsonValue(),
+	fc.constantFrom(
+		null,
+		[],
+		{},
+		'',
+		0,
+		-1,
+		1e300,
+		'😀',
+		'\ud800',
+		JSON.parse('{"__proto__":{"x":1}}') as IDataObject,
+		{ toString: 1, valueOf: 1 },
+		{ length: 5 },
+		{ constructor: { prototype: {} } },
+		['__proto__'],
+	),
+);
+
+/** Every place of an event, as paths. */
+function placesIn(value: unknown, path: string[] = []): string[][] {
+	if (typeof value !== 'object' || value === null) return [path];
+	const inside = Object.entries(value).flatMap(([key, entry]) => placesIn(entry, [...path, key]));
+	return path.length > 0 ? [path, ...inside] : inside;
+}
+
+function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknown {
+	if (key === undefined) return by;
+	const copy = (
+		Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }
+	) as Record<string, unknown>;
+	copy[key] = replaced(copy[key], rest, by);
+	if (copy[key] === REMOVED) delete copy[key];
+	return copy;
+}
+
+const REMOVED = Symbol('removed');
+
+const filters = {
+	receiverType: 'group' as const,
+	senders: ['alice'],
+	ignoreSenders: ['bob'],
+	groups: ['hiking'],
+	categories: ['message'],
+	types: ['text'],
+	moderationStatus: ['approved'],
+};
+
+/** Does all that is done with an event; checks what always holds. */
+function work(body: unknown): void {
+	const event = parseEvent(JSON.parse(JSON.stringify(body)));
+	if (!event) return;
+	expect(typeof passes(event, filters)).toBe('boolean');
+	const { key } = identityOf(event);
+	expect(key).toMatch(/^[\w-]{12}$/);
+	expect(identityOf(structuredClone(event)).key).toBe(key);
+	const item = simplifyEvent(event);
+	expect(item.event).toBe(event.trigger);
+	expect(Object.keys(item).length).toBeLessThanOrEqual(10);
+	// An event of a shape that nobody knows stays as it came
+	if ('data' in item) expect(item).toEqual(rawEvent(event));
+	else
+		expect(
+			Object.values(item)
+				.flat()
+				.filter((value) => typeof value === 'object'),
+		).toEqual([]);
+	expect(JSON.stringify(item)).toEqual(expect.any(String));
+	expect(rawEvent(event).data).toEqual(event.data);
+	expect(({} as { x?: number }).x).toBeUndefined();
+}
+
+describe('anything may stand anywhere', () => {
+	it.each(Object.keys(eventData))('in %s', (trigger) => {
+		const event = eventOf(trigger);
+		const places = placesIn(event);
+		fc.assert(
+			fc.property(
+				fc.constantFrom(...places),
+				fc.oneof(odd, fc.constant(REMOVED)),
+				fc.constantFrom(...places),
+				fc.oneof(odd, fc.constant(REMOVED)),
+				(one, first, other, second) => {
+					const changed = replaced(event, one, first);
+					work(changed);
+					const isThere = other.slice(0, -1).every((_, n) => {
+						const at = other
+							.slice(0, n + 1)
+							.reduce((value: unknown, key) => (value as IDataObject | undefined)?.[key], changed);
+						return typeof at === 'object' && at !== null;
+					});
+					if (isThere) work(replaced(changed, other, second));
+				},
+			),
+			{ numRuns: 200 },
+		);
+	});
+
+	it('as the body', () => {
+		fc.assert(fc.property(odd, (body) => work(body)));
+	});
+
+	it('as the data of any event', () => {
+		fc.assert(
+			fc.property(
+				fc.constantFrom(...Object.keys(eventData)),
+				fc.dictionary(fc.string(), odd),
+				(trigger, data) => work(eventOf(trigger, data as IDataObject)),
+			),
+		);
+	});
+});
+
+describe('an event of many parts', () => {
+	const many = Object.fromEntries(
+		Array.from({ length: 20_000 }, (_, n) => [
+			`user-${n}`,
+			{ uid: `user-${n}`, name: `User ${n}` },
+		]),
+	);
+
+	it('keeps all of them', () => {
+		const event = parseEvent(eventOf('user_blocked', { users: many, by: { uid: 'alice' } }))!;
+		expect(simplifyEvent(event).uids).toHaveLength(20_000);
+		expect(identityOf(event).key).toHaveLength(12);
+		expect(passes(event, filters)).toBe(true);
+	});
+
+	it('may be a member by the name of a prototype', () => {
+		const members = JSON.parse(
+			'{"__proto__":{"uid":"__proto__"},"constructor":{"uid":"constructor"}}',
+		) as IDataObject;
+		const event = parseEvent({
+			...eventOf('group_member_left'),
+			data: { group: { guid: 'g' }, members },
+		})!;
+		expect(simplifyEvent(event).uids).toEqual(['__proto__', 'constructor']);
+		expect(passes(event, { ignoreSenders: ['__proto__'] })).toBe(false);
+	});
+});
+
+describe('what makes an event the same', () => {
+	it('is another for every documented one', () => {
+		const keys = Object.keys(eventData).map(
+			(trigger) => identityOf(parseEvent(eventOf(trigger))!).key,
+		);
+		expect(new Set(keys).size).toBe(keys.length);
+	});
+
+	it('does not depend on the order of keys', () => {
+		const turned = (value: unknown): unknown => {
+			if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+			const entries = Object.entries(value).reverse();
+			return Object.fromEntries(entries.map(([key, entry]) => [key, turned(entry)]));
+		};
+		for (const trigger of [...Object.keys(eventData), 'unknown']) {
+			const event = eventOf(trigger, eventData[trigger] ?? { a: { b: 1, c: 2 }, d: 3 });
+			const keyOf = (body: unknown) => identityOf(parseEvent(body)!).key;
+			expect([trigger, keyOf(turned(event))]).toEqual([trigger, keyOf(event)]);
+		}
+	});
+
+	it('tells apart messages that differ in nothing but their ID', () => {
+		fc.assert(
+			fc.property(fc.string(), fc.string(), (one, other) => {
+				const keyOf = (id: string) =>
+					identityOf(parseEvent(eventOf('message_sent', { message: { id } }))!).key;
+				expect(keyOf(one) === keyOf(other)).toBe(one === other);
+			}),
+		);
+	});
+
+	it.each([
+		['user_blocked', false],
+		['group_member_banned', false],
+		['group_updated', false],
+		['moderation_manual_approved', false],
+		['message_sent', true],
+		['message_edited', true],
+		['message_deleted', true],
+		['message_read_receipt', true],
+		['message_reaction_removed', true],
+		['user_connection_status_changed', true],
+		['call_initiated', true],
+		['call_ended', true],
+		['recording_generated', true],
+		['moderation_engine_blocked', true],
+		['moderation_engine_failed', true],
+		['after_feed_item_interacted', true],
+	])('is for good in %s: %s', (trigger, isUnique) => {
+		expect(identityOf(parseEvent(eventOf(trigger))!).isUnique).toBe(isUnique);
+	});
+});

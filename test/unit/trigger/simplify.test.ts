@@ -1,0 +1,284 @@
+import type { IDataObject } from 'n8n-workflow';
+import { simplifyMessage } from '../../../nodes/CometChat/fields';
+import { parseEvent } from '../../../nodes/CometChatTrigger/receiving/event';
+import { rawEvent } from '../../../nodes/CometChatTrigger/receiving/raw';
+import { simplifyEvent } from '../../../nodes/CometChatTrigger/receiving/simplify';
+import { eventData, eventOf, messageEvent } from '../../support/events';
+
+const simplified = (event: IDataObject) => simplifyEvent(parseEvent(event)!);
+
+const EXPECTED: Record<string, IDataObject> = {
+	message_sent: {
+		event: 'message_sent',
+		id: '1',
+		conversationId: 'alice_user_bob',
+		sender: 'alice',
+		senderName: 'Alice Hartmann',
+		receiver: 'bob',
+		receiverType: 'user',
+		text: 'hi',
+		sentAtIso: '2023-10-10T10:48:32.000Z',
+	},
+	message_edited: {
+		event: 'message_edited',
+		id: '1',
+		conversationId: 'alice_user_bob',
+		sender: 'alice',
+		receiver: 'bob',
+		receiverType: 'user',
+		text: 'hello',
+		editedBy: 'alice',
+		editedAtIso: '2023-10-10T10:49:45.000Z',
+	},
+	message_deleted: {
+		event: 'message_deleted',
+		id: '1',
+		conversationId: 'alice_user_bob',
+		receiver: 'bob',
+		receiverType: 'user',
+		deletedBy: 'alice',
+		deletedAtIso: '2023-10-10T10:49:45.000Z',
+	},
+	message_read_receipt: {
+		event: 'message_read_receipt',
+		action: 'read',
+		messageId: '57',
+		messageSender: 'alice',
+		uid: 'bob',
+		name: 'Bob Novak',
+		receiver: 'alice',
+		receiverType: 'user',
+		timestampIso: '2023-10-10T10:49:10.000Z',
+	},
+	message_reaction_added: {
+		event: 'message_reaction_added',
+		id: '7',
+		messageId: '1',
+		reaction: '🏒',
+		uid: 'bob',
+		name: 'Bob Novak',
+		reactedAt: 1_700_655_536,
+		reactedAtIso: '2023-11-22T12:18:56.000Z',
+	},
+	user_blocked: {
+		event: 'user_blocked',
+		uids: ['bob'],
+		names: ['Bob Novak'],
+		by: 'alice',
+		byName: 'Alice Hartmann',
+	},
+	user_connection_status_changed: {
+		event: 'user_connection_status_changed',
+		uid: 'alice',
+		name: 'Alice Hartmann',
+		status: 'offline',
+		action: 'disconnected',
+		platform: 'javascript',
+		timestamp: 1_696_935_103_114,
+		timestampIso: '2023-10-10T10:51:43.114Z',
+	},
+	group_created: {
+		event: 'group_created',
+		guid: 'hiking',
+		name: 'Hiking Group',
+		type: 'public',
+		owner: 'alice',
+		membersCount: 2,
+		uids: ['alice'],
+		by: 'alice',
+	},
+	group_owner_transferred: {
+		event: 'group_owner_transferred',
+		guid: 'hiking',
+		name: 'Hiking Group',
+		type: 'public',
+		owner: 'alice',
+		oldOwner: 'bob',
+		membersCount: 2,
+		by: 'alice',
+	},
+	group_member_banned: {
+		event: 'group_member_banned',
+		guid: 'hiking',
+		name: 'Hiking Group',
+		type: 'public',
+		owner: 'alice',
+		membersCount: 2,
+		uids: ['bob'],
+		by: 'alice',
+	},
+	group_member_scope_changed: {
+		event: 'group_member_scope_changed',
+		guid: 'hiking',
+		name: 'Hiking Group',
+		type: 'public',
+		owner: 'alice',
+		membersCount: 2,
+		uids: ['bob'],
+		by: 'alice',
+		scope: 'admin',
+		oldScope: 'participant',
+	},
+	call_initiated: {
+		event: 'call_initiated',
+		id: '52',
+		conversationId: 'alice_user_bob',
+		type: 'audio',
+		sessionId: 'v1.us.1696934501',
+		status: 'initiated',
+		initiator: 'alice',
+		receiver: 'bob',
+		receiverType: 'user',
+		initiatedAtIso: '2023-10-10T10:36:39.000Z',
+	},
+	call_started: {
+		event: 'call_started',
+		sessionId: 'v1.us.1696934501',
+		type: 'call',
+		startedAtIso: '2023-10-10T10:41:41.000Z',
+	},
+	meeting_participant_left: {
+		event: 'meeting_participant_left',
+		sessionId: 'v1.us.1696934501',
+		type: 'meet',
+		name: 'Alice Hartmann',
+		joinedAtIso: '2023-10-10T10:41:41.000Z',
+		leftAtIso: '2023-10-10T10:42:33.000Z',
+	},
+	call_ended: {
+		event: 'call_ended',
+		sessionId: 'v1.us.1696934501',
+		type: 'call',
+		startedAtIso: '2023-10-10T10:41:41.000Z',
+		endedAtIso: '2023-10-10T10:42:33.000Z',
+		participants: ['Alice Hartmann'],
+	},
+	recording_generated: {
+		event: 'recording_generated',
+		sessionId: 'v1.us.1696934501',
+		startedAtIso: '2023-10-10T11:33:47.000Z',
+		duration: '21.433000',
+		url: 'https://recordings.example.com/1.mp4',
+	},
+	transcription_generated: {
+		event: 'transcription_generated',
+		sessionId: 'v1.us.1696934501',
+		startedAtIso: '2023-10-10T11:33:47.000Z',
+		endedAtIso: '2023-10-10T11:34:08.000Z',
+		url: 'https://transcripts.example.com/1.txt',
+	},
+	moderation_engine_blocked: {
+		event: 'moderation_engine_blocked',
+		messageId: '13',
+		text: 'Buy this now',
+		sender: 'alice',
+		senderName: 'Alice Hartmann',
+		receiver: 'hiking',
+		receiverType: 'group',
+		sentAtIso: '2023-10-10T10:48:32.000Z',
+		status: 'disapproved',
+		ruleName: 'Spam',
+	},
+	moderation_engine_failed: {
+		event: 'moderation_engine_failed',
+		messageId: '11',
+		sender: 'alice',
+		receiver: 'bob',
+		receiverType: 'user',
+		outcome: 'approved',
+		ruleName: 'Custom API Check',
+		reason: 'http_5xx',
+		errorMessage: 'Your moderation endpoint returned HTTP 500.',
+		failedAtIso: '2026-10-06T11:13:10.000Z',
+	},
+	after_campaign_completed: {
+		event: 'after_campaign_completed',
+		campaignId: 'c1',
+		name: 'Welcome Campaign',
+		status: 'completed',
+		totalTargets: 100,
+		sentCount: 99,
+		failedCount: 1,
+		completedAtIso: '2023-10-10T10:01:00.000Z',
+	},
+	after_push_notification_clicked: {
+		event: 'after_push_notification_clicked',
+		pushNotificationId: 'p1',
+		notificationId: 'n1',
+		campaignId: 'c1',
+		receiver: 'bob',
+		label: 'promo',
+		alternativeText: 'You have a new offer!',
+		status: 'clicked',
+		clickedAtIso: '2023-10-10T10:01:00.000Z',
+	},
+};
+
+it.each(Object.keys(EXPECTED))('of %s', (trigger) => {
+	expect(simplified(eventOf(trigger))).toEqual(EXPECTED[trigger]);
+});
+
+describe('every documented event', () => {
+	it.each(Object.keys(eventData))('%s is flat, and has at most ten fields', (trigger) => {
+		const item = simplified(eventOf(trigger));
+		expect(item.event).toBe(trigger);
+		expect(Object.keys(item).length).toBeLessThanOrEqual(10);
+		expect(Object.keys(item).length).toBeGreaterThan(3);
+		for (const value of Object.values(item)) {
+			const values: unknown[] = Array.isArray(value) ? value : [value];
+			expect(values.every((entry) => ['string', 'number', 'boolean'].includes(typeof entry))).toBe(
+				true,
+			);
+		}
+	});
+
+	it.each(Object.keys(eventData))('%s is as it came without Simplify', (trigger) => {
+		const { type, appId, region, webhook, data } = eventOf(trigger);
+		const envelope = { appId, region, webhookId: webhook, ...(type !== undefined && { type }) };
+		expect(rawEvent(parseEvent(eventOf(trigger))!)).toEqual({ event: trigger, ...envelope, data });
+	});
+});
+
+describe('a message', () => {
+	it('has the names and values that the action node gives it', () => {
+		const message = (messageEvent({ parentId: 5 }).data as { message: IDataObject }).message;
+		const byAction = simplifyMessage(message);
+		const { event, receiverType, ...byTrigger } = simplified(messageEvent({ parentId: 5 }));
+		expect([event, receiverType]).toEqual(['message_sent', 'user']);
+		expect(byAction).toMatchObject(byTrigger);
+	});
+
+	it('in a thread has ten fields', () => {
+		expect(Object.keys(simplified(messageEvent({ parentId: '5' })))).toHaveLength(10);
+	});
+
+	it.each([
+		[
+			{ attachments: [{ url: 'https://a.example/1.png' }], text: undefined },
+			'https://a.example/1.png',
+		],
+		[{ text: undefined, customData: { a: 1 } }, '{"a":1}'],
+		[{ text: '👩‍👩‍👧 <b>' }, '👩‍👩‍👧 <b>'],
+	])('says what it says: %j', (data, text) => {
+		expect(simplified(messageEvent({}, data as IDataObject)).text).toBe(text);
+	});
+
+	it('is recognised by its shape, whatever the event is called', () => {
+		expect(simplified(eventOf('message_pinned', eventData.message_sent))).toMatchObject({
+			event: 'message_pinned',
+			id: '1',
+			text: 'hi',
+		});
+	});
+});
+
+it('of an unknown shape is the event as it came', () => {
+	const event = eventOf('weather_changed', { wind: { from: 'north' } });
+	expect(simplified(event)).toEqual({
+		event: 'weather_changed',
+		appId: 'app1',
+		region: 'us',
+		webhookId: 'webhook_1',
+		data: { wind: { from: 'north' } },
+	});
+});
