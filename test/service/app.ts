@@ -1,11 +1,13 @@
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { toApiError } from './errors';
+import type { Delivery } from './events/delivery';
 import { strikeAfter, strikeBefore, strikesAfterwards } from './fault-answers';
 import { checkBodyKind, checkHost, checkKey, findActor, unknownPath } from './gate';
 import type { Journal } from './journal';
 import type { RateLimiter } from './limits';
 import { addControlRoutes, CONTROL_PREFIX } from './routes/control';
+import { addEventRoutes } from './routes/events';
 import { addRoutes } from './routes';
 import { Form, readForm } from './multipart';
 import { parseQuery, sleep, writeLine } from './platform';
@@ -15,6 +17,7 @@ import { bodyValidator, compiledOnUse, queryValidator } from './validation';
 export interface AppParts {
 	backend: Backend;
 	journal: Journal;
+	delivery: Delivery;
 	limiter: RateLimiter;
 	reset(): void;
 }
@@ -111,6 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		imports: [new Router(app, '/v3.0'), new Router(app, '/v3')],
 	});
 	addControlRoutes(app, parts);
+	addEventRoutes(app, parts);
 	await app.ready();
 	return app;
 }

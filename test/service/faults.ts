@@ -31,6 +31,9 @@ export const LIST_FAULTS = [
 	'endless-cursor',
 ] as const;
 
+/** Faults of webhooks: the service sends an event twice. Their route is the name of the event. */
+export const EVENT_FAULTS = ['duplicate-event'] as const;
+
 /** Forms in which an import may say what became of its records, besides the documented one. */
 export const ANSWER_SHAPES = [
 	'nothing',
@@ -47,9 +50,17 @@ export type AnswerShape = (typeof ANSWER_SHAPES)[number];
  * `poison` makes rows of an import at which the whole request fails, by default with 500 after the others were taken;
  * `answer-shape` changes the form in which an import says what became of its records.
  */
-export const FAULT_KINDS = [...ANSWER_FAULTS, ...LIST_FAULTS, 'poison', 'answer-shape'] as const;
+export const FAULT_KINDS = [
+	...ANSWER_FAULTS,
+	...LIST_FAULTS,
+	...EVENT_FAULTS,
+	'poison',
+	'answer-shape',
+] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
-type FaultGroup = 'answer' | 'list';
+
+const GROUPS = { answer: ANSWER_FAULTS, list: LIST_FAULTS, event: EVENT_FAULTS } as const;
+type FaultGroup = keyof typeof GROUPS;
 
 export interface FaultSpec {
 	kind: FaultKind;
@@ -76,7 +87,10 @@ export interface FaultSpec {
 	 * documented spelling (`X-RateLimit-Reset`), `http-date` a Retry-After that is a date, `text` only words.
 	 */
 	headers?: 'both' | 'retry-after' | 'reset' | 'x-ratelimit' | 'http-date' | 'text' | 'none';
-	/** slow: delay in milliseconds, 1000 when left out. */
+	/**
+	 * slow: delay in milliseconds, 1000 when left out. duplicate-event: how long after the first
+	 * delivery the second one starts, 0 when left out.
+	 */
 	delayMs?: number;
 	/** growing-page and shrinking-page: records per page turn, 1 when left out. */
 	records?: number;
@@ -183,7 +197,7 @@ export class Faults implements FaultControl {
 	/** The fault of a group that strikes this request, if any. */
 	strike(group: FaultGroup, target: FaultTarget): Fault | undefined {
 		for (const { fault, random } of this.active) {
-			const kinds: readonly string[] = group === 'list' ? LIST_FAULTS : ANSWER_FAULTS;
+			const kinds: readonly string[] = GROUPS[group];
 			if (!kinds.includes(fault.kind) || !matches(fault, target)) continue;
 			fault.seen += 1;
 			if (fault.seen <= (fault.skip ?? 0)) continue;

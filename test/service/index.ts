@@ -1,11 +1,16 @@
 import { buildApp } from './app';
+import { addWebhook, Events } from './events';
+import { Delivery } from './events/delivery';
 import { Faults } from './faults';
 import { Journal } from './journal';
 import { RateLimiter } from './limits';
 import type { Service, ServiceOptions } from './options';
 import { sleep } from './platform';
 import { seededState } from './seed';
+import { unixNow } from './state';
 
+export type { WebhookByHand } from './events';
+export type { DeliveryOptions, RecordedDelivery } from './events/delivery';
 export type { Fault, FaultControl, FaultKind, FaultSpec } from './faults';
 export type { RecordedRequest } from './journal';
 export type { Limits } from './limits';
@@ -15,7 +20,7 @@ export { seedIds } from './seed';
 
 /** Starts the stand-in of the chat service on a port of this machine. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-	const { port = 0, limits, ...rest } = options;
+	const { port = 0, limits, delivery: times = {}, deliverTo: places = {}, ...rest } = options;
 	const settings = {
 		host: '127.0.0.1' as const,
 		appId: 'demo-app',
@@ -28,6 +33,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		seed: 1,
 		log: false,
 		recordBodies: true,
+		region: 'us',
 		now: () => performance.timeOrigin + performance.now(),
 		...rest,
 	};
@@ -35,16 +41,22 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const journal = new Journal(settings.recordBodies, settings.now);
 	const limiter = new RateLimiter(limits, settings.now);
 	const state = seededState(settings);
+	const deliverTo = { ...places };
+	const delivery = new Delivery(times, deliverTo, (id) => state.webhooks.get(id));
+	const { appId, region } = settings;
+	const events = new Events({ state, delivery, faults, app: { appId, region } });
 	const reset = () => {
 		Object.assign(state, seededState(settings));
+		void delivery.clear();
 		faults.clear();
 		journal.clear();
 		limiter.reset();
 	};
 
 	const app = await buildApp({
-		backend: { options: settings, faults, state },
+		backend: { options: settings, faults, events, state },
 		journal,
+		delivery,
 		limiter,
 		reset,
 	});
@@ -82,6 +94,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		},
 		state,
 		faults,
+		deliveries: delivery.journal,
+		deliverTo,
+		addWebhook: (webhook) => addWebhook(state, webhook, unixNow()),
+		cause: (trigger, data) => events.cause(trigger, data),
+		repeatDelivery: (recorded) => events.repeat(recorded),
+		deliveriesSettled: () => delivery.settled(),
 		reset,
 		stopListening,
 		listenAgain: async () => {
@@ -89,6 +107,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		},
 		close: async () => {
 			await stopListening();
+			await delivery.clear();
 			await app.close();
 		},
 	};

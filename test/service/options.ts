@@ -1,7 +1,10 @@
+import type { WebhookByHand } from './events';
+import type { DeliveryOptions, RecordedDelivery } from './events/delivery';
 import type { FaultControl } from './faults';
 import type { RecordedRequest } from './journal';
 import type { Limits } from './limits';
 import type { State } from './state';
+import type { Webhook } from './webhookRecords';
 
 export interface ServiceOptions {
 	/** 0, the default, takes any free port. */
@@ -33,6 +36,15 @@ export interface ServiceOptions {
 	now?: () => number;
 	/** Keeps bodies in the journal of requests; true when left out. */
 	recordBodies?: boolean;
+	/** As events name it; `us` when left out. */
+	region?: string;
+	/** Times of the delivery of webhooks; those of the service when left out. */
+	delivery?: DeliveryOptions;
+	/**
+	 * Where public origins of receivers really are, such as
+	 * `{ 'https://n8n.example.com': 'http://127.0.0.1:5678' }`. Nothing is delivered beyond this machine.
+	 */
+	deliverTo?: Record<string, string>;
 }
 
 export interface Service {
@@ -50,7 +62,22 @@ export interface Service {
 	/** Changes are seen by the next request; `reset` puts new maps in place of these. */
 	readonly state: State;
 	readonly faults: FaultControl;
-	/** State back to the seed; requests, faults, limits and maxInFlight cleared. */
+	/** Every attempt to deliver an event so far, in order of its start. */
+	readonly deliveries: RecordedDelivery[];
+	/** May be changed at any time; read by the next delivery. */
+	readonly deliverTo: Record<string, string>;
+	/** Makes a webhook as somebody does it in the dashboard. */
+	addWebhook(webhook: WebhookByHand): Webhook;
+	/**
+	 * Lets an event happen that no request causes, a realistic one when there is no data; tells how
+	 * many webhooks get it.
+	 */
+	cause(trigger: string, data?: unknown): number;
+	/** Sends once more what a delivery sent, whatever became of that one. */
+	repeatDelivery(delivery: RecordedDelivery): void;
+	/** Resolves when no delivery is under way, and none is to be repeated. */
+	deliveriesSettled(): Promise<void>;
+	/** State back to the seed; requests, deliveries, faults, limits and maxInFlight cleared. */
 	reset(): void;
 	/** Refuses connections from now on, and cuts the open ones. */
 	stopListening(): Promise<void>;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods, RouteGenericInterface } from 'fastify';
 import type { ApiError } from './errors';
+import type { Events } from './events';
 import type { Fault, Faults } from './faults';
 import type { RecordedRequest } from './journal';
 import type { ServiceOptions } from './options';
@@ -38,8 +39,9 @@ declare module 'fastify' {
 
 /** What the routes work on. */
 export interface Backend {
-	readonly options: Required<Omit<ServiceOptions, 'limits' | 'port'>>;
+	readonly options: Required<Omit<ServiceOptions, 'limits' | 'port' | 'delivery' | 'deliverTo'>>;
 	readonly faults: Faults;
+	readonly events: Events;
 	readonly state: State;
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../contract';
+import type { Emit } from '../events';
 import { pageOf, partOf, type CursorKind } from '../paging';
 import type { JsonObject, User } from '../records';
 import type { State } from '../state';
@@ -14,12 +15,17 @@ export interface Call<Body = JsonObject, Query = JsonObject> {
 	/** The user for whom the request acts. */
 	actor?: User;
 	state: State;
+	/** Tells webhooks what has happened. */
+	emit: Emit;
 	appId: string;
 	request: FastifyRequest;
 }
 
 /** What of a call does not depend on its body and its query. */
-export type Bare = Pick<Call, 'operation' | 'params' | 'actor' | 'state' | 'appId' | 'request'>;
+export type Bare = Pick<
+	Call,
+	'operation' | 'params' | 'actor' | 'state' | 'emit' | 'appId' | 'request'
+>;
 
 /** What the service does, by route; it gives the whole answer. */
 export type Behaviours = Record<string, (call: never) => unknown>;

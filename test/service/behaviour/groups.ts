@@ -25,7 +25,7 @@ const groupStore: Collection<Group> = {
 	check: (group, { operation, actor }) => {
 		if (operation.method !== 'GET') checkClearance(group, actor);
 	},
-	create: ({ members, ...sent }, { state, actor }) => {
+	create: ({ members: _later, ...sent }, { state, actor }) => {
 		const owner = sent.owner === undefined ? undefined : findUser(state, sent.owner as string).uid;
 		const group = {
 			...sent,
@@ -35,7 +35,6 @@ const groupStore: Collection<Group> = {
 		} as unknown as Group;
 		checkPassword(group, sent);
 		if (group.owner !== 'app_system') makeAdmin(group, group.owner);
-		if (members) addMembers(state, group, members as MemberLists);
 		return group;
 	},
 	change: (group, changes, { state, actor }) => {
@@ -46,6 +45,19 @@ const groupStore: Collection<Group> = {
 		const { uid } = findUser(state, owner as string);
 		makeAdmin(group, uid);
 		return { ...others, owner: uid };
+	},
+	after: {
+		created: (group, call) => {
+			call.emit('group_created', { group });
+			const { members } = call.body as { members?: MemberLists };
+			if (members) addMembers(call, group, members);
+		},
+		changed: (group, { emit, actor, body }, { owner: oldOwner }) => {
+			const about = { group, by: actor?.uid };
+			if (group.owner !== oldOwner) emit('group_owner_transferred', { ...about, oldOwner });
+			if (Object.keys(body).some((name) => name !== 'owner')) emit('group_updated', about);
+		},
+		deleted: (group, { emit, actor }) => emit('group_deleted', { group, by: actor?.uid }),
 	},
 	remove: (group, { state }) => {
 		for (const { id, receiverType, receiver } of [...state.messages.values()]) {

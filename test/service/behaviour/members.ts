@@ -28,11 +28,12 @@ const MAX_PER_CALL = 25;
 
 /** Adds members and bans users, each with an outcome of its own. */
 export function addMembers(
-	state: State,
+	{ state, emit, actor }: Bare,
 	group: Group,
 	lists: MemberLists,
-	by?: string,
 ): JsonObject {
+	const by = actor?.uid;
+	const changed = { added: [] as string[], banned: [] as string[] };
 	const seen = new Set<string>();
 	const outcomes: JsonObject = {};
 	for (const [name, scope] of Object.entries(SCOPES)) {
@@ -41,8 +42,15 @@ export function addMembers(
 		);
 		for (const uid of given) seen.add(uid.toLowerCase());
 		if (given.length === 0) continue;
-		outcomes[name] = eachOf(given, (uid) => addOne(state, group, uid, scope, by));
+		outcomes[name] = eachOf(given, (uid) => {
+			const answer = addOne(state, group, uid, scope, by);
+			changed[scope === 'banned' ? 'banned' : 'added'].push(uid.toLowerCase());
+			return answer;
+		});
 	}
+	const { added, banned } = changed;
+	if (added.length > 0) emit('group_member_added', { group, uids: added, by });
+	if (banned.length > 0) emit('group_member_banned', { group, uids: banned, by });
 	return outcomes;
 }
 
@@ -112,7 +120,8 @@ export const members: Behaviours = {
 		return answerList(call, found, { key: 'uid' });
 	},
 
-	'POST /groups/{guid}/members': ({ state, params, body, actor }: Call<MemberLists>) => {
+	'POST /groups/{guid}/members': (call: Call<MemberLists>) => {
+		const { state, params, body, actor } = call;
 		const group = findGroup(state, params.guid);
 		checkClearance(group, actor);
 		const targets = Object.values(body).flat();
@@ -120,7 +129,7 @@ export const members: Behaviours = {
 		if (targets.length > MAX_PER_CALL) {
 			throw badField('participants', `At most ${MAX_PER_CALL} users can be added in one call.`);
 		}
-		return { data: addMembers(state, group, body, actor?.uid) };
+		return { data: addMembers(call, group, body) };
 	},
 
 	'PUT /groups/{guid}/members/{uid}': (call: Call<{ scope?: Scope }>) => {
@@ -134,7 +143,9 @@ export const members: Behaviours = {
 				`The user with uid ${uid} has the scope ${scope} already.`,
 			);
 		}
+		const { scope: oldScope } = member;
 		member.scope = scope;
+		call.emit('group_member_scope_changed', { group, uid, oldScope, by: call.actor?.uid });
 		return { data: { guid: group.guid, ...member } };
 	},
 
@@ -143,6 +154,7 @@ export const members: Behaviours = {
 		findMember(group, uid);
 		checkClearance(group, call.actor, uid);
 		group.members.delete(uid);
+		call.emit('group_member_kicked', { group, uids: [uid], by: call.actor?.uid });
 		return done(`The member with ${uid} has been kicked from the Group with ${group.guid}.`);
 	},
 
@@ -164,6 +176,7 @@ export const members: Behaviours = {
 		group.members.delete(uid);
 		group.banned.set(uid, member);
 		group.updatedAt = unixNow();
+		call.emit('group_member_banned', { group, uids: [uid], by: call.actor?.uid });
 		return done(`The user with uid ${uid} has been banned from the Group with ${guid}.`);
 	},
 
@@ -177,6 +190,7 @@ export const members: Behaviours = {
 				`The user with uid ${uid} is not banned from the group ${guid}.`,
 			);
 		}
+		call.emit('group_member_unbanned', { group, uids: [uid], by: call.actor?.uid });
 		return done(`The user with uid ${uid} has been unbanned from the Group with ${guid}.`);
 	},
 };

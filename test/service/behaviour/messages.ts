@@ -126,7 +126,7 @@ export const messages: Behaviours = {
 	'PUT /messages/{id}': (
 		call: Call<{ data?: JsonObject & { text?: string }; tags?: string[] }>,
 	) => {
-		const { state, body, actor } = call;
+		const { state, body, actor, emit } = call;
 		const message = findOwn(call);
 		if (message.deletedAt !== undefined) {
 			throw new ApiError('ERR_MESSAGE_ACTION_NOT_ALLOWED', 'The message has been deleted.');
@@ -137,18 +137,21 @@ export const messages: Behaviours = {
 		Object.assign(message.data, body.data);
 		Object.assign(message, body.tags && { tags: body.tags });
 		Object.assign(message, { editedAt: now, editedBy: by, updatedAt: now });
-		return { data: addChange(state, message, 'edited', by) };
+		const change = addChange(state, message, 'edited', by);
+		emit('message_edited', { change });
+		return { data: change };
 	},
 
 	'DELETE /messages/{id}': (call: Call<{ permanent?: boolean }>) => {
-		const { state, body, actor } = call;
+		const { state, body, actor, emit } = call;
 		const message = findOwn(call);
 		const by = actor?.uid ?? APP_SYSTEM;
 		const now = unixNow();
 		Object.assign(message, { deletedAt: now, deletedBy: by, updatedAt: now });
-		const data = addChange(state, message, 'deleted', by);
+		const change = addChange(state, message, 'deleted', by);
 		if (body.permanent) removeMessage(state, message.id);
-		return { data };
+		emit('message_deleted', { change });
+		return { data: change };
 	},
 
 	'GET /messages/{id}/thread': (call: Call<JsonObject, MessageQuery>) => {
@@ -165,21 +168,23 @@ export const messages: Behaviours = {
 		answerReactions(call, (reaction) => reaction === call.params.reaction),
 
 	'POST /messages/{id}/reactions/{reaction}': (call: Bare) => {
-		const { state, params, actor } = call;
+		const { state, params, actor, emit } = call;
 		const message = findReadable(call);
 		const { reactions } = message;
 		const uids = reactions.get(params.reaction) ?? new Set<string>();
 		if (uids.size === 0 && reactions.size >= MAX_REACTIONS) {
 			throw badField('reaction', `A message takes at most ${MAX_REACTIONS} different reactions.`);
 		}
+		const isNew = !uids.has(actor!.uid);
 		reactions.set(params.reaction, uids.add(actor!.uid));
 		message.updatedAt = unixNow();
-		reactionEntry(state, message, params.reaction, actor!.uid);
+		const entry = reactionEntry(state, message, params.reaction, actor!.uid);
+		if (isNew) emit('message_reaction_added', { entry });
 		return { data: messageView(state, message, actor) };
 	},
 
 	'DELETE /messages/{id}/reactions/{reaction}': (call: Bare) => {
-		const { state, params, actor } = call;
+		const { state, params, actor, emit } = call;
 		const { reaction } = params;
 		const { uid } = actor!;
 		const message = findReadable(call);
@@ -188,6 +193,7 @@ export const messages: Behaviours = {
 			throw badField('reaction', `The user with uid ${uid} has not reacted with ${reaction}.`);
 		}
 		if (uids.size === 0) message.reactions.delete(reaction);
+		emit('message_reaction_removed', { entry: reactionEntry(state, message, reaction, uid) });
 		state.reactionEntries.delete(`${message.id} ${uid} ${reaction}`);
 		message.updatedAt = unixNow();
 		return { data: messageView(state, message, actor) };

@@ -1,5 +1,6 @@
+import type { Emit } from '../events';
 import { nextRevision, readSide } from '../moderation';
-import type { Reason, Rule, WrittenCondition } from '../moderationRecords';
+import type { ModeratedEntry, Reason, Rule, WrittenCondition } from '../moderationRecords';
 import type { JsonObject, Message } from '../records';
 import { unixNow, type State } from '../state';
 import { without } from '../views';
@@ -77,8 +78,11 @@ export const moderation: Behaviours = {
 	},
 };
 
-/** Holds a message back whose text has a word of a list that an active rule refers to. */
-export function screen(state: State, message: Message): void {
+/**
+ * Holds a message back whose text has a word of a list that an active rule refers to; tells webhooks
+ * what became of it.
+ */
+export function screen(state: State, message: Message, emit: Emit): void {
 	const { text } = message.data;
 	if (typeof text !== 'string') return;
 	const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
@@ -91,20 +95,31 @@ export function screen(state: State, message: Message): void {
 				value.some((list) => hasWordOf(state, list, words)),
 		);
 		if (!condition) continue;
-		const now = unixNow();
-		message.data.moderation = { status: 'pending' };
-		state.blocked.set(message.id, {
-			ruleId: rule.id,
-			ruleName: rule.name,
-			revisionId: rule.revisionId,
-			condition: { ...condition, weight: 1 },
-			messageId: message.id,
-			action: rule.action,
-			createdAt: now,
-			updatedAt: now,
-		});
-		return;
+		const entry = holdBack(state, message, rule, condition);
+		return emit('moderation_engine_blocked', { message, entry });
 	}
+	emit('moderation_engine_approved', { message });
+}
+
+/** Puts a message into the blocked list, because of a rule. */
+export function holdBack(
+	state: State,
+	message: Message,
+	rule: Rule | undefined,
+	condition = rule?.conditions[0],
+): ModeratedEntry {
+	const now = unixNow();
+	const entry: ModeratedEntry = {
+		...(rule && { ruleId: rule.id, ruleName: rule.name, revisionId: rule.revisionId }),
+		...(condition && { condition: { ...condition, weight: 1 } }),
+		messageId: message.id,
+		action: rule?.action ?? ['blockMessage'],
+		createdAt: now,
+		updatedAt: now,
+	};
+	message.data.moderation = { status: 'pending' };
+	state.blocked.set(message.id, entry);
+	return entry;
 }
 
 function hasWordOf({ keywordLists }: State, id: string, words: string[]): boolean {

@@ -217,38 +217,39 @@ export const people: Behaviours = {
 		return answerList(call, found, { key: 'uid' });
 	},
 
-	'POST /users/{uid}/blockedusers': ({ state, params, body }: Call<{ blockedUids: string[] }>) => {
+	'POST /users/{uid}/blockedusers': (call: Call<{ blockedUids: string[] }>) => {
+		const { state, params, body, emit } = call;
 		const { uid } = findUser(state, params.uid);
-		return {
-			data: eachOf(body.blockedUids, (given) => {
-				const blocked = findUser(state, given).uid;
-				if (blocked === uid) {
-					throw new ApiError('ERR_CANNOT_BLOCK_SELF', 'A user cannot block itself.');
-				}
-				const blocks = state.blocks.get(uid) ?? new Map<string, number>();
-				state.blocks.set(uid, blocks.set(blocked, unixNow()));
-				return {
-					message: `The user with UID ${uid} has blocked user with UID ${blocked} successfully.`,
-				};
-			}),
-		};
+		const uids: string[] = [];
+		const data = eachOf(body.blockedUids, (given) => {
+			const blocked = findUser(state, given).uid;
+			if (blocked === uid) {
+				throw new ApiError('ERR_CANNOT_BLOCK_SELF', 'A user cannot block itself.');
+			}
+			const blocks = state.blocks.get(uid) ?? new Map<string, number>();
+			state.blocks.set(uid, blocks.set(blocked, unixNow()));
+			uids.push(blocked);
+			return {
+				message: `The user with UID ${uid} has blocked user with UID ${blocked} successfully.`,
+			};
+		});
+		if (uids.length > 0) emit('user_blocked', { uids, by: uid });
+		return { data };
 	},
 
-	'DELETE /users/{uid}/blockedusers': ({
-		state,
-		params,
-		body,
-	}: Call<{ blockedUids: string[] }>) => {
+	'DELETE /users/{uid}/blockedusers': (call: Call<{ blockedUids: string[] }>) => {
+		const { state, params, body, emit } = call;
 		const { uid } = findUser(state, params.uid);
-		return {
-			data: eachOf(body.blockedUids, (given) => {
-				const blocked = findUser(state, given).uid;
-				// Unblocking somebody who is not blocked changes nothing and is no error.
-				state.blocks.get(uid)?.delete(blocked);
-				return {
-					message: `The user with UID ${uid} has unblocked user with UID ${blocked} successfully.`,
-				};
-			}),
-		};
+		const uids: string[] = [];
+		const data = eachOf(body.blockedUids, (given) => {
+			const blocked = findUser(state, given).uid;
+			// Unblocking somebody who is not blocked changes nothing and is no error.
+			if (state.blocks.get(uid)?.delete(blocked)) uids.push(blocked);
+			return {
+				message: `The user with UID ${uid} has unblocked user with UID ${blocked} successfully.`,
+			};
+		});
+		if (uids.length > 0) emit('user_unblocked', { uids, by: uid });
+		return { data };
 	},
 };

@@ -34,13 +34,14 @@ export const review: Behaviours = {
 	'PATCH /moderation/blocked-messages/{messageId}': (
 		call: Call<{ status: 'approved' | 'rejected' }>,
 	) => {
-		const { state, params, body } = call;
+		const { state, params, body, emit } = call;
 		const message = findMessage(state, params.messageId);
 		const entry = state.blocked.get(message.id);
 		if (!entry) throw notIn('blocked', message);
 		state.blocked.delete(message.id);
 		const isApproved = body.status === 'approved';
 		markReviewed(state, message, entry, isApproved);
+		if (isApproved) emit('moderation_manual_approved', { message, entry });
 		const outcome = isApproved ? 'been approved' : 'been reviewed successfully';
 		return done(`Message with ID ${message.id} has ${outcome}.`);
 	},

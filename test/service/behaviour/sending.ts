@@ -4,7 +4,8 @@ import type { JsonObject, Message, User } from '../records';
 import { groupConversationId, userConversationId, type State } from '../state';
 import { messageView } from '../views';
 import { APP_SYSTEM, newMessage } from './actions';
-import type { Behaviours, Call } from './call';
+import type { Bare, Behaviours, Call } from './call';
+import { mentionedIn } from '../events/payloads/messages';
 import { mustBeMember } from './clearance';
 import { screen } from './moderation';
 import { eachOf } from './outcomes';
@@ -31,18 +32,20 @@ const MAX_PAYLOAD = 65_536;
 
 /** Sending: to one or many receivers, into threads, and as a bot. */
 export const sending: Behaviours = {
-	'POST /messages': ({ state, body, actor }: Call<Sent>) =>
-		sendAll(state, body, { uid: actor?.uid ?? APP_SYSTEM, user: actor }),
+	'POST /messages': (call: Call<Sent>) =>
+		sendAll(call, { uid: call.actor?.uid ?? APP_SYSTEM, user: call.actor }),
 
-	'POST /bots/{uid}/messages': ({ state, params, body }: Call<Sent>) => {
+	'POST /bots/{uid}/messages': (call: Call<Sent>) => {
+		const { state, params } = call;
 		const bot = state.bots.get(params.uid.toLowerCase());
 		if (!bot) {
 			throw new ApiError('ERR_BOT_NOT_FOUND', `The bot with uid ${params.uid} does not exist.`);
 		}
-		return sendAll(state, body, { uid: bot.uid });
+		return sendAll(call, { uid: bot.uid });
 	},
 
-	'POST /messages/{id}/thread': ({ state, params, body, actor }: Call<Sent>) => {
+	'POST /messages/{id}/thread': (call: Call<Sent>) => {
+		const { state, params, body, actor } = call;
 		const parent = findMessage(state, params.id);
 		mustBeInConversation(state, parent, actor!);
 		if (parent.parentId !== undefined) {
@@ -58,7 +61,7 @@ export const sending: Behaviours = {
 		}
 		checkContent(body);
 		const sender = { uid: actor!.uid, user: actor };
-		return { data: sendOne(state, { ...body, receiver, receiverType }, sender, parent.id) };
+		return { data: sendOne(call, { ...body, receiver, receiverType }, sender, parent.id) };
 	},
 };
 
@@ -72,16 +75,17 @@ export function mustBeInConversation(state: State, message: Message, { uid }: Us
 }
 
 /** With several receivers, each has an outcome of its own; a single one answers for the request. */
-function sendAll(state: State, sent: Sent, sender: Sender): { data: JsonObject } {
+function sendAll(call: Call<Sent>, sender: Sender): { data: JsonObject } {
+	const sent = call.body;
 	checkContent(sent);
 	const { multipleReceivers, ...content } = sent;
-	if (!multipleReceivers) return { data: sendOne(state, sent, sender) };
+	if (!multipleReceivers) return { data: sendOne(call, sent, sender) };
 	const { uids = [], guids = [] } = multipleReceivers;
 	if (uids.length + guids.length === 0) {
 		throw badField('multipleReceivers', 'There is no receiver.');
 	}
 	const sendTo = (receiverType: Message['receiverType']) => (receiver: string) => ({
-		data: sendOne(state, { ...content, receiver, receiverType }, sender),
+		data: sendOne(call, { ...content, receiver, receiverType }, sender),
 	});
 	return {
 		data: {
@@ -92,7 +96,7 @@ function sendAll(state: State, sent: Sent, sender: Sender): { data: JsonObject }
 }
 
 function sendOne(
-	state: State,
+	{ state, emit }: Bare,
 	{ receiver: given, receiverType, muid, category = 'message', type = 'text', data, tags }: Sent,
 	{ uid, user }: Sender,
 	parentId?: string,
@@ -110,7 +114,9 @@ function sendOne(
 		...(tags && { tags }),
 		...(parentId !== undefined && { parentId }),
 	});
-	screen(state, message);
+	emit('message_sent', { message });
+	if (mentionedIn(message).length > 0) emit('user_mentioned', { message });
+	screen(state, message, emit);
 	return messageView(state, message, user);
 }
 

@@ -29,6 +29,13 @@ export interface Collection<R extends object> {
 	create?(sent: JsonObject, call: Call): R;
 	/** What of the changes is applied. */
 	change?(record: R, changes: JsonObject, call: Call): JsonObject;
+	/** What follows when a record has been created, changed or deleted. */
+	after?: {
+		created?(record: R, call: Call): void;
+		/** With the record as it was before. */
+		changed?(record: R, call: Call, before: R): void;
+		deleted?(record: R, call: Call): void;
+	};
 	/** What goes with a record that is deleted. */
 	remove?(record: R, call: Call): void;
 	/** The record as answers show it. */
@@ -85,6 +92,7 @@ export function storeOf<R extends object>(collection: Collection<R>): Behaviours
 			const sent = { ...call.body, [key]: id, createdAt: now, updatedAt: now };
 			const record = collection.create ? collection.create(sent, call) : (sent as unknown as R);
 			records.set(id, record);
+			collection.after?.created?.(record, call);
 			return { data: show(record, call) };
 		},
 
@@ -96,10 +104,12 @@ export function storeOf<R extends object>(collection: Collection<R>): Behaviours
 			if (id !== undefined && id !== record[key]) {
 				throw badField(key, `The ${key} of a ${noun} cannot be changed.`);
 			}
+			const before = { ...record };
 			const changes = collection.change ? collection.change(record, given, call) : given;
 			Object.assign(record, changes);
 			if ('updatedAt' in record) Object.assign(record, { updatedAt: unixNow() });
 			for (const name of unset as Array<keyof R>) delete record[name];
+			collection.after?.changed?.(record, call, before);
 			return { data: show(record, call) };
 		},
 
@@ -107,6 +117,7 @@ export function storeOf<R extends object>(collection: Collection<R>): Behaviours
 			const record = find(collection, call);
 			collection.remove?.(record, call);
 			collection.records(call).delete(String(record[key]));
+			collection.after?.deleted?.(record, call);
 			return done(`The ${noun} with ${key} ${String(record[key])} has been deleted successfully.`);
 		},
 	};

@@ -11,7 +11,7 @@ export function addRoutes(
 	backend: Backend,
 	routers: { api: Router; management: Router; imports: Router[] },
 ): void {
-	const { state, options } = backend;
+	const { state, options, events } = backend;
 	for (const operation of [...operations, ...management]) {
 		if (operation.setUp || operation.api === 'import') continue;
 		const isManagement = operation.api === 'management';
@@ -25,6 +25,7 @@ export function addRoutes(
 				body: (request.body ?? {}) as Call['body'],
 				actor: request.actor,
 				state,
+				emit: events.emit,
 				appId: options.appId,
 				request,
 			});

@@ -1,0 +1,165 @@
+import { sleep } from '../platform';
+import type { Webhook } from '../webhookRecords';
+import { Lane } from './lane';
+
+export interface DeliveryOptions {
+	/** Milliseconds within which a receiver has to answer; 2,000 when left out. */
+	timeoutMs?: number;
+	/** Pauses before a webhook with `retryOnFailure` is tried again; 10 s and 30 s when left out. */
+	retryAfterMs?: number[];
+	/** Deliveries to one webhook that are under way at the same time; 50 when left out. */
+	atOnce?: number;
+}
+
+/** One attempt to deliver an event to a webhook. */
+export interface RecordedDelivery {
+	id: number;
+	/** The same for every attempt to deliver one event, and for its duplicates. */
+	eventId: number;
+	trigger: string;
+	/** Id of the webhook. */
+	webhook: string;
+	/** As the webhook has it, before `deliverTo`. */
+	url: string;
+	/** 1, 2 or 3. */
+	attempt: number;
+	/** What was sent, as it was sent. */
+	body: string;
+	/** Unix milliseconds. */
+	startedAt: number;
+	durationMs?: number;
+	/** Undefined without an answer. */
+	status?: number;
+	/** Why there was no answer. */
+	error?: string;
+	/** Whether the answer was a success (2xx). */
+	succeeded: boolean;
+}
+
+/** An event on its way to a webhook. */
+export type Parcel = Pick<RecordedDelivery, 'eventId' | 'trigger' | 'webhook' | 'body'>;
+
+/** Nothing leaves this machine. */
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Takes events to the receivers of webhooks, and notes every attempt. */
+export class Delivery {
+	readonly journal: RecordedDelivery[] = [];
+	private readonly underWay = new Set<Promise<void>>();
+	private readonly lanes = new Map<string, Lane>();
+	private stop = new AbortController();
+	private readonly settings: Required<DeliveryOptions>;
+
+	constructor(
+		options: DeliveryOptions,
+		/** Where the public origins of receivers really are. */
+		private readonly deliverTo: Record<string, string>,
+		/** A webhook as it is at the moment; one that is gone or disabled gets nothing more. */
+		private readonly find: (id: string) => Webhook | undefined,
+	) {
+		this.settings = { timeoutMs: 2000, retryAfterMs: [10_000, 30_000], atOnce: 50, ...options };
+	}
+
+	/** Starts a delivery, and returns at once; `afterMs` puts it off. */
+	start(parcel: Parcel, afterMs = 0): void {
+		const { signal } = this.stop;
+		const work = this.deliver(parcel, [afterMs, ...this.settings.retryAfterMs], signal)
+			.catch((error: Error) => {
+				if (!signal.aborted) throw error;
+			})
+			.finally(() => this.underWay.delete(work));
+		this.underWay.add(work);
+	}
+
+	/** Resolves when nothing is on its way, and no attempt is to follow. */
+	async settled(): Promise<void> {
+		while (this.underWay.size > 0) await Promise.all(this.underWay);
+	}
+
+	/** Cuts off what is on its way and forgets everything; new events can follow. */
+	async clear(): Promise<void> {
+		this.stop.abort();
+		this.stop = new AbortController();
+		this.journal.length = 0;
+		this.lanes.clear();
+		await Promise.all(this.underWay);
+	}
+
+	private async deliver(parcel: Parcel, pauses: number[], signal: AbortSignal): Promise<void> {
+		for (const [index, pause] of pauses.entries()) {
+			await sleep(pause, undefined, { signal });
+			const webhook = this.find(parcel.webhook);
+			if (!webhook?.enabled) return;
+			const isTaken = await this.laneOf(webhook).through(() =>
+				this.attempt(parcel, webhook, index + 1, signal),
+			);
+			if (isTaken || !webhook.retryOnFailure) return;
+		}
+	}
+
+	private laneOf({ id }: Webhook): Lane {
+		const lane = this.lanes.get(id) ?? new Lane(this.settings.atOnce);
+		this.lanes.set(id, lane);
+		return lane;
+	}
+
+	private async attempt(
+		parcel: Parcel,
+		webhook: Webhook,
+		attempt: number,
+		signal: AbortSignal,
+	): Promise<boolean> {
+		signal.throwIfAborted();
+		const record: RecordedDelivery = {
+			id: (this.journal.at(-1)?.id ?? 0) + 1,
+			...parcel,
+			url: webhook.webhookURL,
+			attempt,
+			startedAt: Date.now(),
+			succeeded: false,
+		};
+		this.journal.push(record);
+		const start = performance.now();
+		try {
+			const answer = await fetch(this.addressOf(webhook), {
+				method: 'POST',
+				headers: headersFor(webhook),
+				body: parcel.body,
+				// A redirect is no success.
+				redirect: 'manual',
+				signal: AbortSignal.any([signal, AbortSignal.timeout(this.settings.timeoutMs)]),
+			});
+			record.status = answer.status;
+			record.succeeded = answer.ok;
+			await answer.body?.cancel();
+		} catch (error) {
+			record.error = reasonOf(error as Error);
+		}
+		record.durationMs = performance.now() - start;
+		return record.succeeded;
+	}
+
+	private addressOf({ webhookURL }: Webhook): URL {
+		const url = new URL(webhookURL);
+		const place = this.deliverTo[url.origin];
+		const address = place === undefined ? url : new URL(url.pathname + url.search, place);
+		if (LOCAL_HOSTS.includes(address.hostname)) return address;
+		throw new Error(
+			`The stand-in delivers on this machine only: deliverTo has to say where ${url.origin} is.`,
+		);
+	}
+}
+
+function headersFor({ useBasicAuth, username = '', password = '' }: Webhook) {
+	const user = Buffer.from(`${username}:${password}`).toString('base64');
+	return {
+		// As the service was seen to write it.
+		'content-type': 'Application/json',
+		...(useBasicAuth ? { authorization: `Basic ${user}` } : {}),
+	};
+}
+
+function reasonOf({ name, message, cause }: Error): string {
+	if (name === 'TimeoutError') return 'No answer in time';
+	return cause instanceof Error ? cause.message : message;
+}

@@ -1,0 +1,19 @@
+/** Lets so many pieces of work through at the same time; others wait in their order. */
+export class Lane {
+	private readonly waiting: Array<() => void> = [];
+
+	constructor(private free: number) {}
+
+	/** Does a piece of work when it is its turn. */
+	async through<T>(work: () => Promise<T>): Promise<T> {
+		if (this.free > 0) this.free -= 1;
+		else await new Promise<void>((resolve) => this.waiting.push(resolve));
+		try {
+			return await work();
+		} finally {
+			const next = this.waiting.shift();
+			if (next) next();
+			else this.free += 1;
+		}
+	}
+}

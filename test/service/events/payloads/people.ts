@@ -1,0 +1,61 @@
+import { APP_SYSTEM } from '../../behaviour/actions';
+import type { JsonObject } from '../../records';
+import { userConversationId, type State } from '../../state';
+
+/** Who acts when no user does. */
+const SYSTEM = { uid: APP_SYSTEM, name: 'System', avatar: '', role: 'default', status: 'offline' };
+
+/** A user as events show it; with another one, also the id of the conversation of the two. */
+export function personOf(state: State, uid: string, other?: string): JsonObject {
+	if (uid === APP_SYSTEM) return { ...SYSTEM };
+	const user = state.users.get(uid);
+	if (!user) return { uid };
+	const { name, avatar, status, role, lastActiveAt } = user;
+	const isPair = other !== undefined && state.users.has(other);
+	return {
+		...{ uid, name, avatar, status, role, lastActiveAt },
+		...(isPair && { conversationId: userConversationId(uid, other) }),
+	};
+}
+
+/** Users by UID, the way events show several of them. */
+export function peopleOf(state: State, uids: string[], other?: string): Record<string, JsonObject> {
+	return Object.fromEntries(uids.map((uid) => [uid, personOf(state, uid, other)]));
+}
+
+export interface Blocking {
+	uids: string[];
+	by: string;
+}
+
+const blocking = (state: State, { uids, by }: Blocking) => ({
+	users: peopleOf(state, uids, by),
+	by: personOf(state, by),
+});
+
+/** Events about users. */
+export const userPayloads = {
+	user_blocked: blocking,
+	user_unblocked: blocking,
+
+	/** The one event whose times are milliseconds. */
+	user_connection_status_changed: (
+		state: State,
+		{ uid, isOnline, at }: { uid: string; isOnline: boolean; at: number },
+	) => {
+		const status = isOnline ? 'online' : 'offline';
+		return {
+			timestamp: at,
+			user: { ...personOf(state, uid), status },
+			status,
+			currentConnection: {
+				action: isOnline ? 'connected' : 'disconnected',
+				appInfo: { version: '4.1.10', apiVersion: 'v3.0', origin: 'https://app.example.com' },
+				platform: 'javascript',
+				userAgent: 'Mozilla/5.0',
+				connectedAt: isOnline ? at : at - 60_000,
+			},
+			userPresenceChanged: true,
+		};
+	},
+};

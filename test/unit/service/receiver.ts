@@ -1,0 +1,50 @@
+import fastify from 'fastify';
+import type { IncomingHttpHeaders } from 'http';
+
+export interface Received {
+	headers: IncomingHttpHeaders;
+	path: string;
+	body: {
+		trigger: string;
+		data: Record<string, any>;
+		appId: string;
+		region: string;
+		webhook: string;
+		type?: string;
+	};
+	/** Milliseconds by the clock of the process. */
+	at: number;
+}
+
+export interface Receiver {
+	readonly origin: string;
+	readonly received: Received[];
+	/** What it answers from now on: a status, or nothing at all. */
+	answerWith(answer: number | 'nothing'): void;
+	/** Names of the events so far, in the order of their names. */
+	triggers(): string[];
+	close(): Promise<void>;
+}
+
+/** A server to which the stand-in delivers. */
+export async function openReceiver(): Promise<Receiver> {
+	const received: Received[] = [];
+	let status: number | 'nothing' = 200;
+	const app = fastify({ forceCloseConnections: true });
+	app.post('/*', async (request, reply) => {
+		const { headers, url: path, body } = request;
+		received.push({ headers, path, body: body as Received['body'], at: performance.now() });
+		if (status === 'nothing') return reply.hijack();
+		return await reply.code(status).send({});
+	});
+	const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+	return {
+		origin,
+		received,
+		answerWith: (answer) => {
+			status = answer;
+		},
+		triggers: () => received.map(({ body }) => body.trigger).sort(),
+		close: () => app.close(),
+	};
+}
