@@ -1,4 +1,4 @@
-import { sleep } from '../platform';
+import { setMaxListeners, sleep } from '../platform';
 import type { Webhook } from '../webhookRecords';
 import { Lane } from './lane';
 
@@ -47,7 +47,7 @@ export class Delivery {
 	readonly journal: RecordedDelivery[] = [];
 	private readonly underWay = new Set<Promise<void>>();
 	private readonly lanes = new Map<string, Lane>();
-	private stop = new AbortController();
+	private stop = stopper();
 	private readonly settings: Required<DeliveryOptions>;
 
 	constructor(
@@ -79,7 +79,7 @@ export class Delivery {
 	/** Cuts off what is on its way and forgets everything; new events can follow. */
 	async clear(): Promise<void> {
 		this.stop.abort();
-		this.stop = new AbortController();
+		this.stop = stopper();
 		this.journal.length = 0;
 		this.lanes.clear();
 		await Promise.all(this.underWay);
@@ -150,6 +150,13 @@ export class Delivery {
 	}
 }
 
+/** Ends any number of deliveries at once. */
+function stopper(): AbortController {
+	const stop = new AbortController();
+	setMaxListeners(Infinity, stop.signal);
+	return stop;
+}
+
 function headersFor({ useBasicAuth, username = '', password = '' }: Webhook) {
 	const user = Buffer.from(`${username}:${password}`).toString('base64');
 	return {
@@ -161,5 +168,5 @@ function headersFor({ useBasicAuth, username = '', password = '' }: Webhook) {
 
 function reasonOf({ name, message, cause }: Error): string {
 	if (name === 'TimeoutError') return 'No answer in time';
-	return cause instanceof Error ? cause.message : message;
+	return (cause as Error | undefined)?.message ?? message;
 }

@@ -1,6 +1,7 @@
 import type { Faults } from '../faults';
 import type { JsonObject } from '../records';
 import type { State } from '../state';
+import { TRIGGERS } from '../triggers';
 import type { Webhook } from '../webhookRecords';
 import type { Delivery, RecordedDelivery } from './delivery';
 import { eventNames, typeOf, type EventName } from './names';
@@ -90,7 +91,7 @@ export function addWebhook(state: State, given: WebhookByHand, now: number): Web
 		retryOnFailure: false,
 		...given,
 		id,
-		triggers: new Set(given.triggers ?? eventNames),
+		triggers: new Set(given.triggers ?? TRIGGERS),
 		createdAt: now,
 		updatedAt: now,
 	};

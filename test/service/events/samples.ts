@@ -19,6 +19,9 @@ const PEOPLE = ['alice', 'bob', 'carol', 'dave', 'erin'];
 
 const personAt = (n: number) => PEOPLE[n % PEOPLE.length];
 
+/** One of the sixty members of the group general with a number, so that it takes a while until one comes again. */
+const memberAt = (n: number) => `user-${(n % 60) + 1}`;
+
 /** A new message in the group general, which is really there. */
 function messageOf({ state, n }: World, text = `Hello, this is number ${n}`): Message {
 	return newMessage(state, {
@@ -57,7 +60,14 @@ function reactionOf(world: World): { entry: ReactionEntry } {
 /** What a member of the group general did, or what moderator-1 did to one. */
 function memberOf({ state, n }: World): { group: Group; uids: string[]; by: string } {
 	const group = findGroup(state, seedIds.groups.general);
-	return { group, uids: [personAt(n)], by: seedIds.users.moderator };
+	return { group, uids: [memberAt(n)], by: seedIds.users.moderator };
+}
+
+/** A group like general, which is not there. */
+function groupOf(world: World): { group: Group; by: string } {
+	const { group, by } = memberOf(world);
+	const times = { createdAt: unixNow(), updatedAt: unixNow() };
+	return { group: { ...group, guid: `group-${world.n}`, name: `Group ${world.n}`, ...times }, by };
 }
 
 /** A call of the seed under a session id of its own. */
@@ -79,7 +89,7 @@ const receiptOf = (world: World) => ({
 	at: unixNow(),
 });
 
-const blocking = ({ n }: World) => ({ uids: [personAt(n + 1)], by: personAt(n) });
+const blocking = ({ n }: World) => ({ uids: [memberAt(n + 1)], by: memberAt(n) });
 
 /** What events are about when no request causes them; it is there, as far as it is a message. */
 const subjects: { [E in EventName]: (world: World) => SubjectOf<E> } = {
@@ -96,12 +106,14 @@ const subjects: { [E in EventName]: (world: World) => SubjectOf<E> } = {
 	user_blocked: blocking,
 	user_unblocked: blocking,
 	user_connection_status_changed: ({ n }) => ({
-		...{ uid: personAt(n), isOnline: n % 2 === 1, at: Date.now() },
+		uid: memberAt(n),
+		isOnline: n % 2 === 1,
+		at: Date.now(),
 	}),
-	group_created: memberOf,
-	group_updated: memberOf,
-	group_deleted: memberOf,
-	group_owner_transferred: (world) => ({ ...memberOf(world), oldOwner: personAt(world.n) }),
+	group_created: groupOf,
+	group_updated: groupOf,
+	group_deleted: groupOf,
+	group_owner_transferred: (world) => ({ ...groupOf(world), oldOwner: memberAt(world.n) }),
 	group_member_joined: memberOf,
 	group_member_left: memberOf,
 	group_member_added: memberOf,
@@ -109,10 +121,14 @@ const subjects: { [E in EventName]: (world: World) => SubjectOf<E> } = {
 	group_member_banned: memberOf,
 	group_member_unbanned: memberOf,
 	group_member_scope_changed: (world) => ({
-		...{ ...memberOf(world), uid: personAt(world.n), oldScope: 'moderator' },
+		...memberOf(world),
+		uid: memberAt(world.n),
+		oldScope: 'moderator',
 	}),
 	call_initiated: (world) => ({
-		...{ call: callOf(world), id: String(world.state.nextMessageId++), at: unixNow() },
+		call: callOf(world),
+		id: String(world.state.nextMessageId++),
+		at: unixNow(),
 	}),
 	call_started: roomOf,
 	call_participant_joined: roomOf,
@@ -123,10 +139,10 @@ const subjects: { [E in EventName]: (world: World) => SubjectOf<E> } = {
 	meeting_participant_left: roomOf,
 	meeting_ended: roomOf,
 	recording_generated: roomOf,
-	transcription_generated: (world) => ({
-		call: callOf(world),
-		part: world.state.transcriptions.get(seedIds.transcribedCall)![0],
-	}),
+	transcription_generated: (world) => {
+		const [part] = world.state.transcriptions.get(seedIds.transcribedCall)!;
+		return { call: callOf(world), part: { ...part, tid: `transcript-${world.n}` } };
+	},
 	moderation_engine_approved: (world) => ({ message: messageOf(world) }),
 	moderation_engine_blocked: blockedOf,
 	moderation_manual_approved: blockedOf,

@@ -101,4 +101,129 @@ describe('Delivery of webhooks by the stand-in', () => {
 			expect(durationMs).toBeLessThan(TIMEOUT + 200);
 		}
 	});
+
+	it('sends an event twice when it is told to, at once or later, although it was taken', async () => {
+		const { service } = stand;
+		service.addWebhook({ webhookURL, triggers: ['message_sent', 'user_blocked'] });
+		service.faults.add({ kind: 'duplicate-event', route: 'message_sent', count: 1 });
+		service.faults.add({ kind: 'duplicate-event', route: /^user_/, delayMs: 80 });
+		await send();
+		await send();
+		await stand.http.post('/v3/users/alice/blockedusers', { blockedUids: ['carol'] });
+		const events = await arrived();
+		expect(receiver.triggers()).toEqual([
+			...['message_sent', 'message_sent', 'message_sent', 'user_blocked', 'user_blocked'],
+		]);
+		const [first, second] = events.filter(({ body }) => body.trigger === 'user_blocked');
+		expect(second.body).toEqual(first.body);
+		const blocked = service.deliveries.filter(({ trigger }) => trigger === 'user_blocked');
+		expect(blocked[1].startedAt - blocked[0].startedAt).toBeGreaterThanOrEqual(70);
+		expect(blocked[1].eventId).toBe(blocked[0].eventId);
+		expect(service.deliveries.every(({ succeeded }) => succeeded)).toBe(true);
+	});
+
+	it('repeats any delivery on command', async () => {
+		const { service } = stand;
+		service.addWebhook({ webhookURL, triggers: ['message_sent'] });
+		await send();
+		await arrived();
+		service.repeatDelivery(service.deliveries[0]);
+		const [first, second] = await arrived();
+		expect(second.body).toEqual(first.body);
+		expect(service.deliveries).toHaveLength(2);
+	});
+
+	it('stops when the webhook is disabled or removed in between', async () => {
+		const { service } = stand;
+		const given = { webhookURL, triggers: ['message_sent'], retryOnFailure: true };
+		const disabled = service.addWebhook({ ...given, id: 'disabled' });
+		service.addWebhook({ ...given, id: 'removed' });
+		receiver.answerWith(500);
+		await send();
+		await new Promise((resolve) => setTimeout(resolve, PAUSES[0] / 2));
+		disabled.enabled = false;
+		service.state.webhooks.delete('removed');
+		expect(await arrived()).toHaveLength(2);
+	});
+
+	it('tells why nothing was delivered, and never leaves this machine', async () => {
+		stand.service.addWebhook({ webhookURL: 'https://elsewhere.example.com/x' });
+		stand.service.addWebhook({ webhookURL: 'no address' });
+		const gone = await openReceiver();
+		await gone.close();
+		stand.service.addWebhook({ webhookURL: gone.origin });
+		expect(stand.service.cause('user_blocked')).toBe(3);
+		await arrived();
+		const errors = Object.fromEntries(
+			stand.service.deliveries.map(({ url, error }) => [url, error]),
+		);
+		expect(errors).toEqual({
+			'https://elsewhere.example.com/x': expect.stringContaining('deliverTo'),
+			'no address': 'Invalid URL',
+			[gone.origin]: expect.stringContaining('ECONNREFUSED'),
+		});
+	});
+
+	it('delivers a burst completely, so many at once as it is told', async () => {
+		const { service } = await standUp({
+			delivery: { atOnce: 5 },
+			deliverTo: { 'https://n8n.example.com': receiver.origin },
+		});
+		service.addWebhook({ webhookURL });
+		for (let n = 0; n < 200; n += 1) service.cause('message_sent');
+		await service.deliveriesSettled();
+		const ids = receiver.received.map(({ body }) => body.data.message.id);
+		expect(new Set(ids).size).toBe(200);
+		expect(receiver.mostAtOnce).toBe(5);
+		await service.close();
+	});
+
+	it('cuts off what is under way when it is reset or closed', async () => {
+		const { service } = await standUp();
+		receiver.answerWith('nothing');
+		for (const end of [() => service.reset(), () => service.close()]) {
+			service.addWebhook({ webhookURL: receiver.origin, retryOnFailure: true });
+			const before = receiver.received.length;
+			service.cause('user_blocked');
+			while (receiver.received.length === before) {
+				await new Promise((resolve) => setTimeout(resolve, 5));
+			}
+			const start = performance.now();
+			await end();
+			await service.deliveriesSettled();
+			expect(performance.now() - start).toBeLessThan(500);
+			expect(service.deliveries).toEqual([]);
+		}
+	});
+
+	it('is steered from outside', async () => {
+		const { http, service } = stand;
+		const control = `${service.origin}/_service`;
+		const webhook = { id: 'hand', webhookURL, username: 'u', password: 'secret123' };
+		const made = await http.post(`${control}/webhooks`, { ...webhook, triggers: ['user_blocked'] });
+		expect(made.data.data).toMatchObject({ id: 'hand', useBasicAuth: true, enabled: true });
+		expect(JSON.stringify(made.data)).not.toContain('secret123');
+		const listed = await http.get(`${control}/webhooks`);
+		expect(listed.data.data).toEqual([made.data.data]);
+
+		const event = { trigger: 'user_blocked', times: 2 };
+		const caused = await http.post(`${control}/events`, event);
+		expect(caused.data.data).toEqual({ ...event, webhooks: 1 });
+		const unknown = await http.post(`${control}/events`, { trigger: 'nonsense' });
+		expect(unknown.status).toBe(400);
+		const { data: names } = (await http.get(`${control}/events`)).data;
+		expect(names).toContain('transcription_generated');
+		await arrived();
+
+		const { id } = service.deliveries[0];
+		await http.post(`${control}/deliveries/${id}/repeat`);
+		expect(await arrived()).toHaveLength(3);
+		const deliveries = await http.get(`${control}/deliveries?last=1`);
+		expect(deliveries.data.data).toMatchObject([{ trigger: 'user_blocked', status: 200 }]);
+		expect((await http.post(`${control}/deliveries/999/repeat`)).status).toBe(400);
+
+		expect((await http.delete(`${control}/webhooks/hand`)).status).toBe(200);
+		expect((await http.delete(`${control}/webhooks/hand`)).status).toBe(400);
+		expect(service.cause('user_blocked')).toBe(0);
+	});
 });
