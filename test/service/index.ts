@@ -5,7 +5,7 @@ import { Faults } from './faults';
 import { Journal } from './journal';
 import { RateLimiter } from './limits';
 import type { Service, ServiceOptions } from './options';
-import { sleep } from './platform';
+import { sleep, writeLine } from './platform';
 import { seededState } from './seed';
 import { unixNow } from './state';
 
@@ -42,7 +42,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const limiter = new RateLimiter(limits, settings.now);
 	const state = seededState(settings);
 	const deliverTo = { ...places };
-	const delivery = new Delivery(times, deliverTo, (id) => state.webhooks.get(id));
+	const delivery = new Delivery(
+		times,
+		deliverTo,
+		(id) => state.webhooks.get(id),
+		settings.log ? writeLine : undefined,
+	);
 	const { appId, region } = settings;
 	const events = new Events({ state, delivery, faults, app: { appId, region } });
 	const reset = () => {

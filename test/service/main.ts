@@ -10,6 +10,9 @@ async function main(): Promise<void> {
 			'api-key': { type: 'string' },
 			'latency-ms': { type: 'string' },
 			seed: { type: 'string' },
+			webhook: { type: 'string', multiple: true, default: [] },
+			'webhook-auth': { type: 'string' },
+			'deliver-to': { type: 'string', multiple: true, default: [] },
 			quiet: { type: 'boolean', default: false },
 		},
 	});
@@ -19,8 +22,16 @@ async function main(): Promise<void> {
 		...(values['api-key'] ? { apiKey: values['api-key'] } : {}),
 		...(values['latency-ms'] ? { latencyMs: wholeNumber('latency-ms', values['latency-ms']) } : {}),
 		...(values.seed ? { seed: wholeNumber('seed', values.seed) } : {}),
+		deliverTo: Object.fromEntries(
+			values['deliver-to'].map((pair) => halves('deliver-to', pair, '=')),
+		),
 		log: !values.quiet,
 	});
+	const auth = values['webhook-auth'];
+	const [username, password] = auth === undefined ? [] : halves('webhook-auth', auth, ':');
+	for (const webhookURL of values.webhook) {
+		service.addWebhook({ webhookURL, username, password, retryOnFailure: true });
+	}
 
 	const { origin, appId, apiKey, authOnlyKey, managementKey, managementSecret, state } = service;
 	const { users, groups, messages, blocked, flagged } = state;
@@ -41,6 +52,9 @@ async function main(): Promise<void> {
 			`  Faults              POST, GET, DELETE ${origin}/_service/faults`,
 			`  Requests so far     GET  ${origin}/_service/requests`,
 			`  Records             GET  ${origin}/_service/state`,
+			`  Webhooks            GET, POST, DELETE ${origin}/_service/webhooks`,
+			`  Events              GET, POST ${origin}/_service/events   (names of all; let one happen)`,
+			`  Deliveries so far   GET  ${origin}/_service/deliveries`,
 			`  Start over          POST ${origin}/_service/reset`,
 			'',
 			'Stop it with Ctrl+C.',
@@ -61,6 +75,13 @@ function wholeNumber(option: string, value: string): number {
 		throw new Error(`--${option} must be a whole number, not "${value}".`);
 	}
 	return number;
+}
+
+/** The two parts of an option such as `--deliver-to https://n8n.example.com=http://127.0.0.1:5678`. */
+function halves(option: string, value: string, separator: string): [string, string] {
+	const at = value.indexOf(separator);
+	if (at < 1) throw new Error(`--${option} needs two parts with a ${separator} between them.`);
+	return [value.slice(0, at), value.slice(at + 1)];
 }
 
 main().catch((error: Error) => {

@@ -30,7 +30,7 @@ export interface ServiceOptions {
 	seed?: number;
 	/** The documented limits hold for what is left out; Infinity turns one off. */
 	limits?: Limits;
-	/** Writes one line per request to standard output. */
+	/** Writes one line per request and per attempt to deliver an event to standard output. */
 	log?: boolean;
 	/** Unix milliseconds by the clock of the service, which a test may drive. */
 	now?: () => number;

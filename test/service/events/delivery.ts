@@ -56,6 +56,8 @@ export class Delivery {
 		private readonly deliverTo: Record<string, string>,
 		/** A webhook as it is at the moment; one that is gone or disabled gets nothing more. */
 		private readonly find: (id: string) => Webhook | undefined,
+		/** Takes a line about each attempt, when it is over. */
+		private readonly log: (line: string) => void = () => undefined,
 	) {
 		this.settings = { timeoutMs: 2000, retryAfterMs: [10_000, 30_000], atOnce: 50, ...options };
 	}
@@ -136,6 +138,7 @@ export class Delivery {
 			record.error = reasonOf(error as Error);
 		}
 		record.durationMs = performance.now() - start;
+		this.log(lineAbout(record));
 		return record.succeeded;
 	}
 
@@ -164,6 +167,18 @@ function headersFor({ useBasicAuth, username = '', password = '' }: Webhook) {
 		'content-type': 'Application/json',
 		...(useBasicAuth ? { authorization: `Basic ${user}` } : {}),
 	};
+}
+
+function lineAbout({
+	trigger,
+	url,
+	attempt,
+	status,
+	error,
+	durationMs = 0,
+}: RecordedDelivery): string {
+	const again = attempt > 1 ? `, attempt ${attempt}` : '';
+	return `${trigger} → ${url} → ${status ?? error} (${Math.round(durationMs)} ms${again})`;
 }
 
 function reasonOf({ name, message, cause }: Error): string {
