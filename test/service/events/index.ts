@@ -42,10 +42,9 @@ export class Events {
 			throw new Error(`${trigger} is no documented event: it takes data.`);
 		}
 		const { state, app } = this.parts;
-		const n = ++this.samplesMade;
-		return this.send(
-			trigger,
-			() => data ?? sampleOf(trigger as EventName, { state, appId: app.appId, n }),
+		const world = { state, appId: app.appId, n: ++this.samplesMade };
+		return this.send(trigger, () =>
+			data === undefined ? sampleOf(trigger as EventName, world) : data,
 		);
 	}
 
