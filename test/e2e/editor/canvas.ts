@@ -4,7 +4,7 @@ import type { Workflow } from '../harness/api';
 import { until } from '../harness/wait';
 import { e2e, type EditorPage } from './page';
 
-const SAVE_TIMEOUT_MS = 20_000;
+const SAVE_TIMEOUT_MS = 60_000;
 
 /** Notes on the canvas are drawn in another way than nodes. */
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';

@@ -4,7 +4,7 @@ import type { Execution } from '../harness/api';
 import { until } from '../harness/wait';
 import { e2e, type EditorPage } from './page';
 
-const PICK_TIMEOUT_MS = 10_000;
+const PICK_TIMEOUT_MS = 30_000;
 const DROP_TIMEOUT_MS = 30_000;
 const DROP_SHOWN_MS = 3_000;
 

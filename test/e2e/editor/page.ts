@@ -48,7 +48,7 @@ export async function openPage(
 	const [name, value] = session.api.sessionCookie().split('=');
 	await context.addCookies([{ name, value, url: origin }]);
 	const page = await context.newPage();
-	page.setDefaultTimeout(20_000);
+	page.setDefaultTimeout(45_000);
 
 	const errors: string[] = [];
 	const note = (text: string) => {

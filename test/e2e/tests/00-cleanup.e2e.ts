@@ -13,8 +13,8 @@ import { plainEnvironment } from '../harness/command';
 import { E2E, ROOT } from '../harness/paths';
 import { until } from '../harness/wait';
 
-const START_TIMEOUT_MS = 60_000;
-const GONE_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 120_000;
+const GONE_TIMEOUT_MS = 60_000;
 
 /** How far a harness has come when it is killed. */
 const MOMENTS = {

@@ -5,7 +5,7 @@ import { isShown, readDescription, type Description, type Property } from '../ha
 import { until } from '../harness/wait';
 import { resources } from '../../../nodes/CometChat/resources';
 
-const FORM_TIMEOUT_MS = 10_000;
+const FORM_TIMEOUT_MS = 30_000;
 
 /** The largest resource has more than twenty operations. */
 const RESOURCE_TIMEOUT_MS = 300_000;
