@@ -87,10 +87,10 @@ const cases: Array<[string, Case]> = [
 	[
 		'an answer after the timeout',
 		{
-			fault: { kind: 'slow', delayMs: 320 },
+			fault: { kind: 'slow', delayMs: 750 },
 			repeated: 'when it does no harm',
-			requestOptions: { timeout: 200 },
-			settlesAfter: 150,
+			requestOptions: { timeout: 500 },
+			settlesAfter: 300,
 			error: {
 				message: 'The service did not answer in time',
 				code: 'ECONNABORTED',
