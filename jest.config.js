@@ -1,6 +1,7 @@
 /** Every test but the browser's: pure functions, the real engine, and each operation against the stand-in. */
 const common = {
 	testEnvironment: 'node',
+	setupFiles: ['<rootDir>/test/support/quietEngine.js'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/test/e2e/', '<rootDir>/test/versions/'],
 	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
 };

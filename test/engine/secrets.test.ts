@@ -1,3 +1,4 @@
+import '../support/talkativeEngine';
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import { openClient } from '../../nodes/CometChat/transport/sending/client';
 import { describedRequest } from '../../nodes/CometChat/transport/request/prepare';
@@ -117,6 +118,7 @@ describe.each(runs)('%s', (_name, parameters, binary) => {
 			async () => await runNode({ credentials, parameters, binary, items: [{}] }),
 		);
 		expect(result.error).toBeDefined();
+		expect(heard).not.toBe('');
 		expect(visible(result) + heard).not.toContain(API_KEY);
 		expect(visible(result) + heard).not.toContain(TOKEN);
 	});
