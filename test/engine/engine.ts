@@ -145,7 +145,7 @@ function sourceOf(items: INodeExecutionData[]): INodeType {
 /** The surroundings that n8n gives to an execution, reduced to what a node can reach. */
 export function additionalData(
 	core: Modules['core'],
-	{ authenticate }: ICredentialType,
+	{ authenticate }: Pick<ICredentialType, 'authenticate'>,
 	credentials: ICredentialDataDecryptedObject,
 ): IWorkflowExecuteAdditionalData {
 	const address = 'http://127.0.0.1:5678/';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { INodeParameters } from 'n8n-workflow';
 import { eventOf, messageEvent } from '../../support/events';
-import { authorized, LOGIN, useReceivers } from './receiver';
+import { authorized, LOGIN } from './receiver';
+import { useReceivers } from './receivers';
 
 const receiver = useReceivers();
 

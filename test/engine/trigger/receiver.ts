@@ -1,9 +1,6 @@
-import 'reflect-metadata';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json as readJson } from 'node:stream/consumers';
-import * as core from 'n8n-core';
-import { Workflow } from 'n8n-workflow';
 import type {
 	ICredentialDataDecryptedObject,
 	IDataObject,
@@ -11,13 +8,17 @@ import type {
 	INodeParameters,
 	INodeType,
 	IWebhookData,
+	IWebhookFunctions,
 	IWebhookResponseData,
+	Workflow,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
-import { CometChatTrigger } from '../../../nodes/CometChatTrigger/CometChatTrigger.node';
-import { loginFor } from '../../../nodes/CometChatTrigger/registration/login';
-import { CometChatWebhookApi } from '../../../credentials/CometChatWebhookApi.credentials';
-import { additionalData } from '../engine';
+import { additionalData, type Modules } from '../engine';
+
+/** The trigger, and the engine that it runs in. */
+export interface Trigger extends Modules {
+	nodeType: INodeType;
+}
 
 /** A workflow with the trigger, as n8n has it stored. */
 export interface Setup {
@@ -60,9 +61,11 @@ export class Receiver {
 	beforeSave: () => Promise<void> = async () => {};
 
 	private readonly server = createServer((req, res) => void this.handle(req, res));
-	private readonly nodeType = new CometChatTrigger() as INodeType;
 
-	constructor(readonly setup: Setup = {}) {}
+	constructor(
+		private readonly trigger: Trigger,
+		readonly setup: Setup = {},
+	) {}
 
 	async listen(): Promise<this> {
 		await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
@@ -72,13 +75,6 @@ export class Receiver {
 	async close(): Promise<void> {
 		this.server.closeAllConnections();
 		await new Promise((resolve) => this.server.close(resolve));
-	}
-
-	/** What the service was told when the node registered itself. */
-	async login(): Promise<typeof LOGIN> {
-		const context = this.contextOf(this.workflow(), {} as never, {} as never);
-		const { username, password } = loginFor(context, this.setup.credentials ?? {});
-		return { username, password };
 	}
 
 	/** Ends all connections from the sender's side. */
@@ -110,6 +106,35 @@ export class Receiver {
 		});
 	}
 
+	/** The context in which the trigger takes a request. */
+	context(
+		workflow = this.workflow(),
+		req = {} as IncomingMessage,
+		res = {} as ServerResponse,
+	): IWebhookFunctions {
+		const { core, nodeType } = this.trigger;
+		const { mode = 'webhook', credentials = LOGIN } = this.setup;
+		const node = workflow.getNode('CometChat Trigger') as INode;
+		const surroundings = additionalData(core, {}, credentials);
+		Object.assign(surroundings, { httpRequest: req, httpResponse: res });
+		const webhookData = {
+			webhookDescription: nodeType.description.webhooks![0],
+			workflowId: workflow.id,
+			node: node.name,
+		} as IWebhookData;
+		const context = new core.WebhookContext(
+			workflow,
+			node,
+			surroundings,
+			mode,
+			webhookData,
+			[],
+			null,
+		);
+		const logger = { error: (message: string) => this.log.push(message) };
+		return Object.defineProperty(context, 'logger', { value: logger });
+	}
+
 	private async handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
 		// n8n takes other bodies, too; what it makes of them is not an object
 		const body = await readJson(req).catch(() => 'no JSON');
@@ -126,7 +151,7 @@ export class Receiver {
 		const workflow = this.workflow();
 		let result: IWebhookResponseData;
 		try {
-			result = await this.nodeType.webhook!.call(this.contextOf(workflow, req, res) as never);
+			result = await this.trigger.nodeType.webhook!.call(this.context(workflow, req, res));
 		} catch (error) {
 			this.thrown.push(error);
 			throw error;
@@ -154,15 +179,15 @@ export class Receiver {
 			parameters = {},
 			workflowId = 'workflow',
 			nodeId = 'node',
-			credentialTypes,
+			credentialTypes = ['cometChatWebhookApi'],
 		} = this.setup;
-		const types = credentialTypes ?? ['cometChatWebhookApi'];
-		return new Workflow({
+		const { workflow: lib, nodeType } = this.trigger;
+		return new lib.Workflow({
 			id: workflowId,
 			active: true,
 			nodeTypes: {
-				getByName: () => this.nodeType,
-				getByNameAndVersion: () => this.nodeType,
+				getByName: () => nodeType,
+				getByNameAndVersion: () => nodeType,
 				getKnownTypes: () => ({}),
 			},
 			nodes: [
@@ -174,7 +199,7 @@ export class Receiver {
 					position: [0, 0],
 					parameters,
 					credentials: Object.fromEntries(
-						types.map((type) => [type, { id: '1', name: 'Account' }]),
+						credentialTypes.map((type) => [type, { id: '1', name: 'Account' }]),
 					),
 				},
 			],
@@ -183,53 +208,10 @@ export class Receiver {
 			staticData,
 		});
 	}
-
-	private contextOf(workflow: Workflow, req: IncomingMessage, res: ServerResponse) {
-		const { mode = 'webhook', credentials = LOGIN } = this.setup;
-		const node = workflow.getNode('CometChat Trigger') as INode;
-		const surroundings = additionalData(core, new CometChatWebhookApi(), credentials);
-		Object.assign(surroundings, { httpRequest: req, httpResponse: res });
-		const webhookData = {
-			webhookDescription: this.nodeType.description.webhooks![0],
-			workflowId: workflow.id,
-			node: node.name,
-		} as IWebhookData;
-		const context = new core.WebhookContext(
-			workflow,
-			node,
-			surroundings,
-			mode,
-			webhookData,
-			[],
-			null,
-		);
-		const logger = { error: (message: string) => this.log.push(message) };
-		return Object.defineProperty(context, 'logger', { value: logger });
-	}
 }
 
 /** The header of Basic authentication. */
 export function authorized({ username, password } = LOGIN): Record<string, string> {
 	const encoded = Buffer.from(`${username}:${password}`).toString('base64');
 	return { authorization: `Basic ${encoded}` };
-}
-
-/** Receivers for the tests of a file; each is closed after its test. */
-export function useReceivers(): (parameters?: INodeParameters, setup?: Setup) => Promise<Receiver> {
-	const open: Receiver[] = [];
-	let count = 0;
-	afterEach(async () => {
-		await Promise.all(open.splice(0).map(async (receiver) => await receiver.close()));
-	});
-	return async (parameters = {}, setup = {}) => {
-		// What a process remembers belongs to the workflow: every test has one of its own
-		const workflowId = `workflow-${++count}`;
-		const receiver = new Receiver({
-			workflowId,
-			...setup,
-			parameters: { events: ['*'], ...parameters },
-		});
-		open.push(receiver);
-		return await receiver.listen();
-	};
 }

@@ -1,5 +1,6 @@
 import { eventData, eventOf } from '../../support/events';
-import { authorized, type Receiver, useReceivers } from './receiver';
+import { authorized, type Receiver } from './receiver';
+import { registeredLoginOf, useReceivers } from './receivers';
 
 const receiver = useReceivers();
 
@@ -14,26 +15,26 @@ const registered = async (changes = {}, setup = {}) =>
 		},
 	);
 const sent = (envelope = {}) => eventOf('message_sent', eventData.message_sent, envelope);
-const signedIn = async (n8n: Receiver) => authorized(await n8n.login());
+const signedIn = (n8n: Receiver) => authorized(registeredLoginOf(n8n));
 
 describe('a webhook that the node registered', () => {
 	it.each(['webhook', 'manual'] as const)('signs in as it was told to (%s)', async (mode) => {
 		const n8n = await registered({}, { mode });
-		expect((await n8n.post(sent(), await signedIn(n8n))).status).toBe(200);
+		expect((await n8n.post(sent(), signedIn(n8n))).status).toBe(200);
 		expect(n8n.runs).toHaveLength(1);
 	});
 
 	it('does not get in with anything else', async () => {
 		const n8n = await registered();
-		const { username } = await n8n.login();
+		const { username } = registeredLoginOf(n8n);
 		const anotherNode = await registered({}, { nodeId: 'another' });
 		const anotherSecret = await registered({ secret: 'another' });
 		const wrong = [
 			{},
 			authorized({ username, password: '' }),
 			authorized({ username, password: credentials.secret }),
-			await signedIn(anotherNode),
-			await signedIn(anotherSecret),
+			signedIn(anotherNode),
+			signedIn(anotherSecret),
 		];
 		for (const headers of wrong) expect((await n8n.post(sent(), headers)).status).toBe(401);
 		expect(n8n.runs).toEqual([]);
@@ -41,7 +42,7 @@ describe('a webhook that the node registered', () => {
 
 	it.each(['', ' ', undefined])('does not get in without a secret: %j', async (secret) => {
 		const n8n = await registered({ secret });
-		const without = await n8n.login();
+		const without = registeredLoginOf(n8n);
 		for (const password of ['', without.password]) {
 			const headers = authorized({ username: without.username, password });
 			expect((await n8n.post(sent(), headers)).status).toBe(401);
@@ -50,7 +51,7 @@ describe('a webhook that the node registered', () => {
 
 	it('speaks of its own app only', async () => {
 		const n8n = await registered();
-		const { status, body } = await n8n.post(sent({ appId: 'app2' }), await signedIn(n8n));
+		const { status, body } = await n8n.post(sent({ appId: 'app2' }), signedIn(n8n));
 		expect([status, body]).toEqual([403, { message: 'The event belongs to another app' }]);
 		expect([n8n.runs, n8n.stored]).toEqual([[], '{}']);
 	});

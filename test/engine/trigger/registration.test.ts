@@ -2,7 +2,8 @@ import type { Service } from '../../service';
 import { bodyParameters, management } from '../../service/contract';
 import type { Webhook } from '../../service/webhookRecords';
 import { hurry, useService } from '../support';
-import { askedOf, PRODUCTION_URL, Published, ROUTES } from './lifecycle';
+import { askedOf, Published, ROUTES } from './lifecycle';
+import { PRODUCTION_URL } from './published';
 
 hurry();
 const service = useService();

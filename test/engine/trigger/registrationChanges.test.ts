@@ -1,14 +1,7 @@
 import { startService } from '../../service';
 import { hurry, useService } from '../support';
-import {
-	askedOf,
-	managementCredentials,
-	N8N,
-	PRODUCTION_URL,
-	Published,
-	ROUTES,
-	TEST_URL,
-} from './lifecycle';
+import { askedOf, Published, ROUTES } from './lifecycle';
+import { managementCredentials, N8N, PRODUCTION_URL, TEST_URL } from './published';
 
 hurry();
 const service = useService();

@@ -2,7 +2,8 @@ import { clock } from '../../../nodes/CometChat/transport/clock';
 import { MOST } from '../../../nodes/CometChatTrigger/receiving/memory';
 import { eventData, eventOf, messageEvent } from '../../support/events';
 import { hurry } from '../support';
-import { Receiver, useReceivers } from './receiver';
+import type { Receiver } from './receiver';
+import { useReceivers } from './receivers';
 
 const receiver = useReceivers();
 
@@ -13,15 +14,15 @@ beforeEach(() => (passed = 0));
 
 /** The same workflow in another process: nothing of what this one remembers, but what the database holds. */
 async function afterRestart(n8n: Receiver): Promise<Receiver> {
-	let fresh!: typeof import('./receiver');
+	let fresh!: typeof import('./receivers');
 	jest.isolateModules(() => {
-		fresh = require('./receiver') as typeof import('./receiver');
+		fresh = require('./receivers') as typeof import('./receivers');
 		const { clock: another } = require('../../../nodes/CometChat/transport/clock') as {
 			clock: typeof clock;
 		};
 		Object.assign(another, { now: clock.now });
 	});
-	const other = new fresh.Receiver(n8n.setup);
+	const other = fresh.newReceiver(n8n.setup);
 	other.stored = n8n.stored;
 	await other.listen();
 	open.push(other);

@@ -1,0 +1,191 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialType,
+	IDataObject,
+	IHookFunctions,
+	INode,
+	INodeParameters,
+	IWebhookData,
+	IWorkflowExecuteAdditionalData,
+	Workflow,
+	WorkflowActivateMode,
+} from 'n8n-workflow';
+import type { Service } from '../../service';
+import { additionalData } from '../engine';
+import type { Trigger } from './receiver';
+
+/** The address that n8n tells to services: WEBHOOK_URL. */
+export const N8N = 'https://n8n.example.com';
+
+export const PRODUCTION_URL = `${N8N}/webhook/hook-1/webhook`;
+export const TEST_URL = `${N8N}/webhook-test/hook-1/webhook`;
+
+/** The trigger in an engine, and its credentials for the Management API. */
+export interface RegisteringTrigger extends Trigger {
+	credentialType: ICredentialType;
+}
+
+/** Where a stand-in is, and what opens its Management API. */
+export type Management = Pick<Service, 'origin' | 'appId' | 'managementKey' | 'managementSecret'>;
+
+/** The credentials with which the trigger reaches a stand-in. */
+export const managementCredentials = ({
+	origin,
+	appId,
+	managementKey,
+	managementSecret,
+}: Management): ICredentialDataDecryptedObject => ({
+	appId,
+	apiKey: managementKey,
+	secret: managementSecret,
+	apiOrigin: origin,
+});
+
+/** Settings of {@link PublishedWorkflow} that a test changes while it goes on. */
+export interface Setting {
+	credentials: ICredentialDataDecryptedObject;
+	/** Parameters of the node. */
+	parameters: INodeParameters;
+	/** WEBHOOK_URL of n8n. */
+	base: string;
+	/** What n8n has stored of the workflow's static data. */
+	staticData: IDataObject;
+	workflowId: string;
+	workflowName: string;
+	nodes: Array<Pick<INode, 'id' | 'name' | 'webhookId'>>;
+}
+
+/** A workflow with the trigger, which n8n publishes, restarts with, tries out and takes back: the hooks are n8n's own. */
+export class PublishedWorkflow implements Setting {
+	credentials: ICredentialDataDecryptedObject;
+
+	parameters: INodeParameters;
+
+	base = N8N;
+
+	staticData: IDataObject = {};
+
+	workflowId = 'wf1';
+
+	workflowName = 'Moderation';
+
+	nodes = [{ id: 'node-1', name: 'CometChat Trigger', webhookId: 'hook-1' }];
+
+	constructor(
+		protected readonly trigger: RegisteringTrigger,
+		service: Management,
+		parameters: INodeParameters = {},
+	) {
+		this.credentials = managementCredentials(service);
+		this.parameters = { registration: 'automatic', events: ['message_sent'], ...parameters };
+	}
+
+	/** As n8n does, which clears up twice when it did not work: once for the webhooks, once for the workflow. */
+	async publish(activation: WorkflowActivateMode = 'activate'): Promise<void> {
+		try {
+			await this.hooks('trigger', activation, false, this.addIfMissing);
+		} catch (error) {
+			await this.takeBack();
+			await this.takeBack();
+			throw error;
+		}
+	}
+
+	/** n8n starts: in place of a failure it tries again by itself. */
+	async restart(): Promise<void> {
+		await this.publish('init');
+	}
+
+	async takeBack(): Promise<void> {
+		await this.hooks('internal', 'update', false, this.remove);
+	}
+
+	/** "Listen for test event". n8n keeps what a test notes apart. */
+	async listen(): Promise<void> {
+		await this.hooks('manual', 'manual', true, this.addIfMissing);
+	}
+
+	async stopListening(): Promise<void> {
+		await this.hooks('internal', 'update', true, this.remove);
+	}
+
+	/** The context of a hook, e.g. to see what it would log. */
+	context(isTest = false, workflow = this.workflow()): IHookFunctions {
+		return this.contextOf(workflow, this.nodes[0].name, 'trigger', 'activate', isTest);
+	}
+
+	private async hooks(
+		mode: 'trigger' | 'internal' | 'manual',
+		activation: WorkflowActivateMode,
+		isTest: boolean,
+		work: (context: IHookFunctions) => Promise<void>,
+	): Promise<void> {
+		const workflow = this.workflow();
+		for (const { name } of this.nodes) {
+			await work(this.contextOf(workflow, name, mode, activation, isTest));
+		}
+		// n8n stores static data when all went well
+		if (!isTest) this.staticData = JSON.parse(JSON.stringify(workflow.staticData)) as IDataObject;
+	}
+
+	protected workflow(): Workflow {
+		const { workflow: lib, nodeType, credentialType } = this.trigger;
+		return new lib.Workflow({
+			id: this.workflowId,
+			name: this.workflowName,
+			active: true,
+			nodeTypes: {
+				getByName: () => nodeType,
+				getByNameAndVersion: () => nodeType,
+				getKnownTypes: () => ({}),
+			},
+			nodes: this.nodes.map((node) => ({
+				type: 'cometChatTrigger',
+				typeVersion: 1,
+				position: [0, 0],
+				parameters: this.parameters,
+				credentials: { [credentialType.name]: { id: '1', name: 'Management' } },
+				...node,
+			})),
+			connections: {},
+			staticData: JSON.parse(JSON.stringify(this.staticData)) as IDataObject,
+		});
+	}
+
+	private contextOf(
+		workflow: Workflow,
+		nodeName: string,
+		mode: 'trigger' | 'internal' | 'manual',
+		activation: WorkflowActivateMode,
+		isTest: boolean,
+	): IHookFunctions {
+		const node = workflow.getNode(nodeName)!;
+		const webhookData = { isTest, ...this.webhookData(nodeName) };
+		const { HookContext } = this.trigger.core;
+		return new HookContext(workflow, node, this.surroundings(), mode, activation, webhookData);
+	}
+
+	protected webhookData(nodeName: string): IWebhookData {
+		const [webhookDescription] = this.trigger.nodeType.description.webhooks!;
+		return { node: nodeName, webhookDescription } as IWebhookData;
+	}
+
+	protected surroundings(): IWorkflowExecuteAdditionalData {
+		const { core, credentialType } = this.trigger;
+		return {
+			...additionalData(core, credentialType, this.credentials),
+			webhookBaseUrl: `${this.base}/webhook`,
+			webhookTestBaseUrl: `${this.base}/webhook-test`,
+		};
+	}
+
+	/** What n8n does for each webhook of a workflow that is published. */
+	private readonly addIfMissing = async (context: IHookFunctions): Promise<void> => {
+		const { checkExists, create } = this.trigger.nodeType.webhookMethods!.default!;
+		if (!(await checkExists.call(context))) await create.call(context);
+	};
+
+	private readonly remove = async (context: IHookFunctions): Promise<void> => {
+		await this.trigger.nodeType.webhookMethods!.default!.delete.call(context);
+	};
+}
