@@ -38,6 +38,8 @@ export async function check(
 		SERVICE_ORIGIN: service.origin,
 		SERVICE_APP_ID: service.appId,
 		SERVICE_API_KEY: service.apiKey,
+		SERVICE_MANAGEMENT_KEY: service.managementKey,
+		SERVICE_MANAGEMENT_SECRET: service.managementSecret,
 	};
 	return await step(`Checking in ${engine} on Node.js ${node}`, async () => {
 		const args = ['--test-reporter=spec', '--test-force-exit', entry];
@@ -57,12 +59,20 @@ async function nodeOf(scratch: Scratch, node: string): Promise<string> {
 	return (await run(scratch, 'npx', printPath, { cwd: ROOT })).trim();
 }
 
-/** Turns the checks, and the engine harness that they use, into JavaScript for an older Node.js. */
+/** What the checks use of the harness of the newest engine. */
+const HARNESS = [
+	'engine/engine.ts',
+	'engine/trigger/published.ts',
+	'engine/trigger/receiver.ts',
+	'support/events.ts',
+];
+
+/** Turns the checks, and the harness that they use, into JavaScript for an older Node.js. */
 function compileChecks(target: string): string {
 	rmSync(target, { recursive: true, force: true });
 	const checks = join(__dirname, 'checks');
 	const sources = [
-		join(ROOT, 'test', 'engine', 'engine.ts'),
+		...HARNESS.map((file) => join(ROOT, 'test', file)),
 		...readdirSync(checks).map((file) => join(checks, file)),
 	];
 	for (const source of sources) {

@@ -128,7 +128,8 @@ export class PublishedWorkflow implements Setting {
 		if (!isTest) this.staticData = JSON.parse(JSON.stringify(workflow.staticData)) as IDataObject;
 	}
 
-	protected workflow(): Workflow {
+	/** The workflow as n8n loads it. */
+	workflow(): Workflow {
 		const { workflow: lib, nodeType, credentialType } = this.trigger;
 		return new lib.Workflow({
 			id: this.workflowId,

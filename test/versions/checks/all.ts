@@ -1,8 +1,12 @@
 /** The checks, in the order in which a person would ask. Runs under the Node.js of an n8n version, with its engine. */
 import './loading';
+import './credentials';
 import './requests';
 import './importing';
 import './failing';
 import './cancelling';
 import './tools';
+import './form';
+import './registering';
+import './receiving';
 import './isolation';

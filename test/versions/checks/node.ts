@@ -25,15 +25,23 @@ export const credentials = {
 	apiOrigin: settings.origin,
 };
 
-let loaded: Promise<void> | undefined;
-
-/** The node and its credentials type, as the n8n of this version gives them to the engine. */
-export async function loadedTypes(): Promise<{
+/** A node and a type of its credentials, as the n8n of this version gives them to the engine. */
+export interface LoadedTypes {
 	nodeType: INodeType;
 	credentialType: ICredentialType;
-}> {
+}
+
+let loaded: Promise<void> | undefined;
+
+/** Lets n8n's loader read the package, once. */
+export async function load(): Promise<void> {
 	loaded ??= loader.loadAll();
 	await loaded;
+}
+
+/** The CometChat node. */
+export async function loadedTypes(): Promise<LoadedTypes> {
+	await load();
 	const nodeType = loader.nodeTypes.cometChat.type as INodeType;
 	if (getsExecute(nodeType)) {
 		nodeType.execute = async function (this: IExecuteFunctions) {

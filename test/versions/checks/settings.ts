@@ -7,6 +7,8 @@ export const settings = {
 	origin: given('SERVICE_ORIGIN'),
 	appId: given('SERVICE_APP_ID'),
 	apiKey: given('SERVICE_API_KEY'),
+	managementKey: given('SERVICE_MANAGEMENT_KEY'),
+	managementSecret: given('SERVICE_MANAGEMENT_SECRET'),
 };
 
 function given(name: string): string {

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { INodeParameters } from 'n8n-workflow';
+import { modules } from './node';
+import { loadedTrigger, registering } from './trigger';
+
+const { NodeHelpers } = modules.workflow;
+
+test('offers the credentials that go with the registration', async () => {
+	const { nodeType } = await loadedTrigger();
+	const offered = (parameters: INodeParameters) =>
+		nodeType.description
+			.credentials!.filter((credentials) =>
+				NodeHelpers.displayParameter(parameters, credentials, { typeVersion: 1 }, null),
+			)
+			.map(({ name }) => name);
+	const byHand = { registration: 'byHand', authentication: 'basicAuth' };
+	assert.deepEqual(offered(byHand), ['cometChatWebhookApi']);
+	assert.deepEqual(offered({ ...byHand, authentication: 'none' }), []);
+	assert.deepEqual(offered({ ...byHand, registration: 'automatic' }), ['cometChatManagementApi']);
+	assert.deepEqual(offered({ registration: 'automatic' }), ['cometChatManagementApi']);
+});
+
+test('fills a new form, and finds nothing wrong with it', async () => {
+	const { nodeType } = await loadedTrigger();
+	const workflow = await registering();
+	workflow.parameters = {};
+	const node = workflow.context().getNode();
+	const { events, registration, authentication, simplify } = node.parameters;
+	assert.deepEqual(
+		[events, registration, authentication, simplify],
+		[[], 'byHand', 'basicAuth', true],
+	);
+	const { properties } = nodeType.description;
+	assert.equal(NodeHelpers.getNodeParametersIssues(properties, node, nodeType.description), null);
+});
+
+test('resolves what the description computes', async () => {
+	const { nodeType } = await loadedTrigger();
+	const { subtitle, webhooks: [webhook] = [] } = nodeType.description;
+	const events = ['message_sent', 'group_created'];
+	for (const registration of ['byHand', 'automatic']) {
+		const workflow = await registering({
+			registration,
+			events,
+			options: { otherEvents: 'message_pinned' },
+		});
+		const node = workflow.context().getNode();
+		// As the editor does it
+		const resolve = (value?: string | boolean) =>
+			workflow.workflow().expression.getSimpleParameterValue(node, value, 'internal', {});
+		assert.equal(resolve(subtitle), 'message sent, group created');
+		assert.equal(resolve(webhook.ndvHideUrl), registration === 'automatic');
+		if (registration === 'byHand') {
+			const names = workflow.context().getNodeParameter('triggersToTick');
+			assert.equal(names, 'message_sent, group_created, message_pinned');
+		}
+	}
+});

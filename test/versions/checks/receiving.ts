@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { authorized, LOGIN } from '../../engine/trigger/receiver';
+import { eventOf, messageEvent } from '../../support/events';
+import { addWebhook, cause, delivered, repeatDelivery, reset } from './service';
+import { receiver } from './trigger';
+
+beforeEach(reset);
+
+test('starts the workflow once for an event, however often it comes', async () => {
+	const n8n = await receiver();
+	const answers = [await n8n.post(messageEvent()), await n8n.post(messageEvent())];
+	assert.deepEqual(
+		answers.map(({ status, body }) => [status, body.message]),
+		[
+			[200, 'Workflow was started'],
+			[200, 'Ignored: The event came before'],
+		],
+	);
+	assert.equal(n8n.runs.length, 1);
+	const { event, sender, receiver: to, text } = n8n.runs[0];
+	assert.deepEqual([event, sender, to, text], ['message_sent', 'alice', 'bob', 'hi']);
+	await n8n.post(messageEvent({ id: '2' }));
+	assert.equal(n8n.runs.length, 2);
+	assert.deepEqual(n8n.thrown, []);
+});
+
+test('gives all that was sent without Simplify', async () => {
+	const n8n = await receiver({ simplify: false });
+	const sent = messageEvent();
+	await n8n.post(sent);
+	assert.deepEqual(n8n.runs, [
+		{
+			event: 'message_sent',
+			appId: sent.appId,
+			region: sent.region,
+			webhookId: sent.webhook,
+			data: sent.data,
+		},
+	]);
+});
+
+test('knows an event after a restart by the static data', async () => {
+	const n8n = await receiver();
+	await n8n.post(messageEvent());
+	// What a process remembers belongs to the workflow: under another ID only the static data tells
+	const other = await receiver();
+	other.stored = n8n.stored;
+	await other.post(messageEvent());
+	assert.deepEqual(other.runs, []);
+	assert.match(n8n.stored, /"seenEvents":"[\w-]{12}\.\w+"/);
+});
+
+test('starts the workflow with the repetition when n8n answered that it failed', async () => {
+	const n8n = await receiver();
+	n8n.failures = 1;
+	assert.equal((await n8n.post(messageEvent())).status, 500);
+	assert.equal((await n8n.post(messageEvent())).status, 200);
+	assert.equal(n8n.runs.length, 1);
+});
+
+test('lets nobody in without the right user name and password', async () => {
+	const n8n = await receiver();
+	const wrong = [{}, authorized({ ...LOGIN, password: 'wrong' }), { authorization: 'Bearer x' }];
+	for (const headers of wrong) {
+		const answer = await n8n.post(messageEvent(), headers);
+		assert.equal(answer.status, 401);
+		assert.match(String(answer.headers['www-authenticate']), /^Basic realm=/);
+		assert.deepEqual(answer.body, { message: 'User name or password is wrong' });
+	}
+	assert.deepEqual([n8n.runs, n8n.thrown, n8n.stored], [[], [], '{}']);
+});
+
+test('lets everybody in without authentication', async () => {
+	const n8n = await receiver({ authentication: 'none' }, { credentialTypes: [] });
+	assert.equal((await n8n.post(messageEvent(), {})).status, 200);
+	assert.equal(n8n.runs.length, 1);
+});
+
+test('answers with success to events that are not wanted', async () => {
+	const n8n = await receiver({ filters: { ignoreSenders: 'alice' } });
+	const answers = [await n8n.post(eventOf('group_created')), await n8n.post(messageEvent())];
+	assert.deepEqual(
+		answers.map(({ status, body }) => [status, body.message]),
+		[
+			[200, 'Ignored: The event is not chosen'],
+			[200, 'Ignored: A filter keeps the event out'],
+		],
+	);
+	assert.deepEqual([n8n.runs, n8n.thrown, n8n.stored], [[], [], '{}']);
+});
+
+test('refuses what is no event', async () => {
+	const n8n = await receiver();
+	for (const body of ['{"trigger"', [], { trigger: 'message_sent' }, { data: {} }, 'null']) {
+		const answer = await n8n.post(body);
+		assert.equal(answer.status, 400);
+		assert.match(String(answer.body.message), /^The body has to be JSON/);
+	}
+	assert.deepEqual([n8n.runs, n8n.thrown, n8n.stored], [[], [], '{}']);
+});
+
+test('says in the log why it can take no events, and starts no failed run', async () => {
+	const n8n = await receiver({}, { credentialTypes: [] });
+	assert.equal((await n8n.post(messageEvent())).status, 500);
+	assert.equal(n8n.log.length, 1);
+	assert.match(n8n.log[0], /could not take an event: .*credentials/i);
+	assert.deepEqual([n8n.runs, n8n.thrown], [[], []]);
+});
+
+test('takes a test event as often as it comes', async () => {
+	const n8n = await receiver({}, { mode: 'manual' });
+	for (let n = 0; n < 2; n++) await n8n.post(messageEvent());
+	assert.equal(n8n.runs.length, 2);
+	assert.equal(n8n.stored, '{}');
+});
+
+test('takes what the service itself delivers', async () => {
+	const n8n = await receiver({ events: ['*'] });
+	await addWebhook({
+		webhookURL: `http://127.0.0.1:${n8n.port}/webhook/1/webhook`,
+		useBasicAuth: true,
+		...LOGIN,
+		triggers: ['message_sent', 'call_ended'],
+	});
+	await cause('message_sent');
+	await cause('call_ended');
+	const [first] = await delivered(2);
+	await repeatDelivery(first);
+	const deliveries = await delivered(3);
+	assert.deepEqual(
+		deliveries.map(({ status }) => status),
+		[200, 200, 200],
+	);
+	assert.deepEqual(n8n.runs.map(({ event }) => event).sort(), ['call_ended', 'message_sent']);
+});

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { beforeEach, mock, test } from 'node:test';
+import { N8N, PRODUCTION_URL, TEST_URL } from '../../engine/trigger/published';
+import { authorized } from '../../engine/trigger/receiver';
+import { messageEvent } from '../../support/events';
+import { arrived, reset, webhooks } from './service';
+import { settings } from './settings';
+import { management, receiver, registering } from './trigger';
+
+beforeEach(reset);
+
+const LIST = 'GET /apps/{appId}/webhooks';
+const CREATE = 'POST /apps/{appId}/webhooks';
+const ONE = '/apps/{appId}/webhooks/{webhookId}';
+const TRIGGERS = `${ONE}/triggers`;
+
+/** What the stand-in was asked for since the last reset of the list. */
+async function asked(skip = 0): Promise<unknown[]> {
+	return (await arrived()).slice(skip).map(({ route }) => route);
+}
+
+test('registers a webhook with exactly the chosen events', async () => {
+	const workflow = await registering({
+		events: ['message_sent', 'group_created'],
+		options: { otherEvents: 'message_pinned' },
+	});
+	await workflow.publish();
+	const requests = await arrived();
+	assert.deepEqual(await asked(), [LIST, CREATE, `GET ${TRIGGERS}`, `POST ${TRIGGERS}`]);
+	for (const { headers } of requests) {
+		assert.equal(headers.key, settings.managementKey);
+		assert.equal(headers.secret, settings.managementSecret);
+		assert.equal(headers['x-webhook-version'], '2');
+		assert.equal(headers.apikey, undefined);
+	}
+	const [{ triggers, id, password, ...webhook }, ...others] = await webhooks();
+	assert.deepEqual(others, []);
+	assert.deepEqual(triggers.sort(), ['group_created', 'message_pinned', 'message_sent']);
+	assert.match(id, /^n8n_[0-9a-f]{24}$/);
+	assert.match(password, /^[0-9a-f]{64}$/);
+	const { webhookURL, enabled, useBasicAuth, username } = webhook;
+	assert.deepEqual(
+		[webhookURL, enabled, useBasicAuth, username],
+		[PRODUCTION_URL, true, true, 'n8n'],
+	);
+	const stored = JSON.stringify(workflow.staticData);
+	assert.ok(stored.includes(id));
+	for (const secret of [password, settings.managementSecret]) assert.ok(!stored.includes(secret));
+});
+
+test('lets the webhook in that it registered, and no other', async () => {
+	const workflow = await registering();
+	await workflow.publish();
+	const n8n = await receiver(workflow.parameters, {
+		workflowId: workflow.workflowId,
+		nodeId: workflow.nodes[0].id,
+		credentials: workflow.credentials,
+		credentialTypes: ['cometChatManagementApi'],
+	});
+	const [registered] = await webhooks();
+	const { appId } = settings;
+	const post = async (login: typeof registered, app = appId) =>
+		(await n8n.post({ ...messageEvent(), appId: app }, authorized(login))).status;
+	assert.equal(await post({ ...registered, password: settings.managementSecret }), 401);
+	assert.equal(await post(registered, 'another'), 403);
+	assert.deepEqual(n8n.runs, []);
+	assert.equal(await post(registered), 200);
+	assert.equal(n8n.runs.length, 1);
+});
+
+test('looks after its webhook when n8n starts again, and mends it', async () => {
+	const workflow = await registering();
+	await workflow.publish();
+	await workflow.restart();
+	const before = (await asked()).length;
+	assert.deepEqual((await asked()).slice(4), [`GET ${ONE}`, `GET ${TRIGGERS}`]);
+	workflow.parameters.events = ['group_created', 'message_edited'];
+	await workflow.publish();
+	assert.deepEqual(await asked(before), [
+		LIST,
+		`PUT ${ONE}`,
+		`GET ${TRIGGERS}`,
+		`POST ${TRIGGERS}`,
+		`DELETE ${TRIGGERS}`,
+	]);
+	const [{ triggers }, ...others] = await webhooks();
+	assert.deepEqual([triggers.sort(), others], [['group_created', 'message_edited'], []]);
+});
+
+test('registers another webhook for a test, and removes both', async () => {
+	const workflow = await registering();
+	await workflow.publish();
+	await workflow.listen();
+	const urls = async () => (await webhooks()).map(({ webhookURL }) => webhookURL);
+	assert.deepEqual(await urls(), [PRODUCTION_URL, TEST_URL]);
+	await workflow.stopListening();
+	assert.deepEqual(await urls(), [PRODUCTION_URL]);
+	await workflow.takeBack();
+	assert.deepEqual(await urls(), []);
+	assert.ok(!JSON.stringify(workflow.staticData).includes('n8n_'));
+});
+
+test('asks nothing when it is registered by hand', async () => {
+	const workflow = await registering({ registration: 'byHand' });
+	workflow.base = 'http://localhost:5678';
+	for (const step of ['publish', 'restart', 'listen', 'stopListening', 'takeBack'] as const) {
+		await workflow[step]();
+	}
+	assert.deepEqual(await arrived(), []);
+});
+
+/** What a person reads when the workflow cannot be published. */
+async function failure(work: Promise<void>): Promise<{ name: string; text: string }> {
+	const error = await work.then(
+		() => undefined,
+		(reason: Error & { description?: string }) => reason,
+	);
+	assert.ok(error, 'It did not fail');
+	return { name: error.name, text: `${error.message} | ${error.description}` };
+}
+
+test('says what to do about a wrong key', async () => {
+	const workflow = await registering();
+	workflow.credentials = { ...management, apiKey: 'wrong' };
+	const { name, text } = await failure(workflow.publish());
+	assert.equal(name, 'NodeApiError');
+	assert.match(text, /^Could not register the webhook: .* \| Check 'Key' and 'Secret'/);
+	assert.ok(!text.includes(settings.managementSecret));
+});
+
+test('says what to do about an address that the service cannot reach, and asks nothing', async () => {
+	const workflow = await registering();
+	workflow.base = N8N.replace('https', 'http');
+	const { name, text } = await failure(workflow.publish());
+	assert.equal(name, 'NodeOperationError');
+	assert.match(text, /https addresses only.* \| Give n8n a public https address/);
+	assert.deepEqual(await arrived(), []);
+});
+
+test('names the field of the form that is wrong', async () => {
+	const workflow = await registering({ registration: 'byHand', events: [] });
+	const { name, text } = await failure(workflow.publish());
+	assert.equal(name, 'NodeOperationError');
+	assert.match(text, /^'Trigger On' is empty/);
+});
+
+test('is taken back when its webhook cannot be removed, and says so in the log', async () => {
+	const workflow = await registering();
+	await workflow.publish();
+	const { logger } = workflow.context();
+	const warn = mock.method(logger, 'warn', () => {});
+	workflow.credentials = { ...management, secret: 'wrong' };
+	await workflow.takeBack();
+	assert.equal(warn.mock.callCount(), 1);
+	assert.match(String(warn.mock.calls[0].arguments[0]), /could not remove its webhook n8n_/);
+	assert.equal((await webhooks()).length, 1);
+	warn.mock.restore();
+});

@@ -1,0 +1,50 @@
+import { after } from 'node:test';
+import type { INodeParameters, INodeType } from 'n8n-workflow';
+import { managementCredentials, PublishedWorkflow } from '../../engine/trigger/published';
+import { Receiver, type Setup } from '../../engine/trigger/receiver';
+import { load, loader, modules, type LoadedTypes } from './node';
+import { settings } from './settings';
+
+/** The trigger, and its credentials for the Management API. */
+export async function loadedTrigger(): Promise<LoadedTypes> {
+	await load();
+	return {
+		nodeType: loader.nodeTypes.cometChatTrigger.type as INodeType,
+		credentialType: loader.credentialTypes.cometChatManagementApi.type,
+	};
+}
+
+const open: Receiver[] = [];
+after(async () => {
+	await Promise.all(open.map(async (receiver) => await receiver.close()));
+});
+
+let count = 0;
+
+/** A workflow of its own with the trigger, on a port of its own. */
+export async function receiver(
+	parameters: INodeParameters = {},
+	setup: Setup = {},
+): Promise<Receiver> {
+	const made = new Receiver(
+		{ ...modules, ...(await loadedTrigger()) },
+		{
+			workflowId: `receiving-${++count}`,
+			...setup,
+			parameters: { events: ['message_sent'], ...parameters },
+		},
+	);
+	open.push(made);
+	return await made.listen();
+}
+
+/** What the stand-in calls its app and its Management API. */
+export const management = managementCredentials(settings);
+
+/** A workflow of its own with a trigger that registers itself in the stand-in. */
+export async function registering(parameters: INodeParameters = {}): Promise<PublishedWorkflow> {
+	const trigger = { ...modules, ...(await loadedTrigger()) };
+	const workflow = new PublishedWorkflow(trigger, settings, parameters);
+	workflow.workflowId = `registering-${++count}`;
+	return workflow;
+}
