@@ -29,6 +29,8 @@ export interface Setup {
 	workflowId?: string;
 	nodeId?: string;
 	mode?: WorkflowExecuteMode;
+	/** n8n answers before it starts the workflow, as it does up to 2.7. */
+	answersFirst?: boolean;
 }
 
 /** What came back. */
@@ -43,7 +45,7 @@ export const LOGIN = { username: 'n8n', password: 'correcthorse' };
 /**
  * n8n as the sender of events meets it: a real server on a port of its own, whose requests run the trigger in n8n-core's
  * own webhook context, and whose answers follow n8n's rules. The workflow's static data is loaded for each request and
- * saved before the answer, unless it fails; `stored` is what the database holds.
+ * saved before the answer, unless that is a failure; `stored` is what the database holds.
  */
 export class Receiver {
 	/** What the workflow was started with. */
@@ -142,6 +144,7 @@ export class Receiver {
 		try {
 			await this.answer(req, res);
 		} catch {
+			if (res.writableEnded) return;
 			if (!res.headersSent) res.writeHead(500);
 			res.end('{"message":"Error in workflow"}');
 		}
@@ -156,22 +159,27 @@ export class Receiver {
 			this.thrown.push(error);
 			throw error;
 		}
-		if (result.workflowData) {
-			// n8n 2 makes the workflow anew out of the same static data, which marks it as unchanged
-			this.workflow(workflow.staticData);
-			await new Promise((resolve) => setTimeout(resolve, 5));
-			await this.beforeStart();
-			if (this.failures-- > 0) throw new Error('The workflow could not be started');
-		}
+		const { workflowData, noWebhookResponse, webhookResponse } = result;
+		const { answersFirst = false } = this.setup;
+		if (workflowData && !answersFirst) await this.start(workflow);
 		await this.beforeSave();
 		const { staticData } = workflow;
 		if (staticData.__dataChanged === true) this.stored = JSON.stringify(staticData);
-		// As n8n does it, the run and its answer follow at once
-		if (result.workflowData) this.runs.push(...result.workflowData.flat().map(({ json }) => json));
-		if (result.noWebhookResponse) return;
-		const { webhookResponse = { message: 'Workflow was started' } } = result;
-		res.writeHead(200, { 'content-type': 'application/json' });
-		res.end(JSON.stringify(webhookResponse));
+		if (!noWebhookResponse) {
+			res.writeHead(200, { 'content-type': 'application/json' });
+			res.end(JSON.stringify(webhookResponse ?? { message: 'Workflow was started' }));
+		}
+		if (workflowData && answersFirst) await this.start(workflow);
+		// Nobody has read the answer yet: as n8n does it, the run and its answer follow at once
+		if (workflowData) this.runs.push(...workflowData.flat().map(({ json }) => json));
+	}
+
+	private async start({ staticData }: Workflow): Promise<void> {
+		// n8n makes the workflow anew out of the same static data, which marks it as unchanged
+		this.workflow(staticData);
+		if (!this.setup.answersFirst) await new Promise((resolve) => setTimeout(resolve, 5));
+		await this.beforeStart();
+		if (this.failures-- > 0) throw new Error('The workflow could not be started');
 	}
 
 	private workflow(staticData = JSON.parse(this.stored) as IDataObject): Workflow {

@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { authorized, LOGIN } from '../../engine/trigger/receiver';
 import { eventOf, messageEvent } from '../../support/events';
 import { addWebhook, cause, delivered, repeatDelivery, reset } from './service';
-import { receiver } from './trigger';
+import { answersLast, receiver } from './trigger';
 
 beforeEach(reset);
 
@@ -51,13 +51,19 @@ test('knows an event after a restart by the static data', async () => {
 	assert.match(n8n.stored, /"seenEvents":"[\w-]{12}\.\w+"/);
 });
 
-test('starts the workflow with the repetition when n8n answered that it failed', async () => {
-	const n8n = await receiver();
-	n8n.failures = 1;
-	assert.equal((await n8n.post(messageEvent())).status, 500);
-	assert.equal((await n8n.post(messageEvent())).status, 200);
-	assert.equal(n8n.runs.length, 1);
-});
+test(
+	'starts the workflow with the repetition when n8n answered that it failed',
+	{
+		skip: answersLast ? false : 'n8n answers before it starts the workflow',
+	},
+	async () => {
+		const n8n = await receiver();
+		n8n.failures = 1;
+		assert.equal((await n8n.post(messageEvent())).status, 500);
+		assert.equal((await n8n.post(messageEvent())).status, 200);
+		assert.equal(n8n.runs.length, 1);
+	},
+);
 
 test('lets nobody in without the right user name and password', async () => {
 	const n8n = await receiver();
