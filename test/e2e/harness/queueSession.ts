@@ -1,20 +1,21 @@
-import { N8nApi, type Credential } from './api';
+import { N8nApi } from './api';
 import { startBalancer } from './balancer';
 import { Scratch } from './cleanup';
 import { ensureN8n } from './install';
 import { createUserFolder, startN8n, type N8nCommand, type RunningN8n } from './n8n';
+import { PUBLIC_ORIGIN } from './n8nSettings';
 import { packPackage, unpackAsCommunityPackage } from './pack';
 import { assertNodeVersion, pinnedN8n } from './paths';
 import { startPostgres } from './postgres';
 import { step } from './progress';
 import { startRedis } from './redis';
 import { startStandIn, type StandIn } from './service';
-import { CREDENTIAL_NAME, credentialData } from './session';
+import { createCredentials, type Credentials } from './session';
 
 const WEBHOOK_PROCESSES = 2;
 const WORKERS = 2;
 
-export interface QueueSession {
+export interface QueueSession extends Credentials {
 	scratch: Scratch;
 	service: StandIn;
 	/** Serves the editor, and registers and removes webhooks. */
@@ -26,7 +27,6 @@ export interface QueueSession {
 	/** Distributes webhooks over the webhook processes. */
 	balancer: string;
 	api: N8nApi;
-	credential: Credential;
 	close(): Promise<void>;
 }
 
@@ -61,6 +61,9 @@ export async function openQueueSession(): Promise<QueueSession> {
 		scratch.onClose(async () => {
 			await Promise.all([main, ...webhooks, ...workers].map(async (n8n) => await n8n.stop()));
 		});
+		const addresses = webhooks.map(({ origin }) => origin);
+		const balancer = await startBalancer(scratch, main.origin, addresses);
+		service.deliverTo[PUBLIC_ORIGIN] = balancer;
 		const api = new N8nApi(main.origin);
 		await api.setUpOwner();
 		return {
@@ -69,13 +72,9 @@ export async function openQueueSession(): Promise<QueueSession> {
 			main,
 			webhooks,
 			workers,
-			balancer: await startBalancer(
-				scratch,
-				main.origin,
-				webhooks.map(({ origin }) => origin),
-			),
+			balancer,
 			api,
-			credential: await api.createCredential(CREDENTIAL_NAME, credentialData(service)),
+			...(await createCredentials(api, service)),
 			close: async () => await scratch.close(),
 		};
 	} catch (error) {
