@@ -19,7 +19,6 @@ export function n8nSettings(
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
 		N8N_HOST: '127.0.0.1',
 		N8N_PORT: String(port),
-		N8N_EDITOR_BASE_URL: `http://127.0.0.1:${port}`,
 		WEBHOOK_URL: `${PUBLIC_ORIGIN}/`,
 		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
 		N8N_SECURE_COOKIE: 'false',
