@@ -134,6 +134,11 @@ export class N8nApi {
 		return await this.request('GET', `/rest/workflows/${id}`);
 	}
 
+	/** Stores changed nodes and connections of a workflow. */
+	async saveWorkflow({ id, versionId, nodes, connections }: StoredWorkflow): Promise<void> {
+		await this.request('PATCH', `/rest/workflows/${id}`, { versionId, nodes, connections });
+	}
+
 	/** Publishes a workflow: from a moment later on, its triggers are live. */
 	async activate({ id, versionId }: StoredWorkflow): Promise<void> {
 		await this.request('POST', `/rest/workflows/${id}/activate`, { versionId });

@@ -1,3 +1,4 @@
+import type { WebhookByHand } from '../../service';
 import type { Credential, Execution, N8nApi, Workflow } from './api';
 import { PUBLIC_ORIGIN } from './n8nSettings';
 import { TRIGGER_TYPE, WEBHOOK_CREDENTIAL_TYPE } from './paths';
@@ -64,13 +65,32 @@ export class Triggered {
 		readonly path: string,
 	) {}
 
+	/** Stores a workflow that is not published yet. */
+	static async store(place: Place, workflow: Workflow): Promise<Triggered> {
+		const { id } = await place.api.createWorkflow(workflow);
+		return new Triggered(place, id, pathOf(workflow));
+	}
+
 	/** Publishes a workflow and waits until events can come. */
 	static async publish(place: Place, workflow: Workflow): Promise<Triggered> {
-		const stored = await place.api.createWorkflow(workflow);
-		await place.api.publishWorkflow(stored.id);
-		const triggered = new Triggered(place, stored.id, pathOf(workflow));
-		await triggered.whenListening();
+		const triggered = await Triggered.store(place, workflow);
+		await triggered.publish();
 		return triggered;
+	}
+
+	/** Publishes the workflow as it is stored, and waits until events can come. */
+	async publish(): Promise<void> {
+		await this.place.api.publishWorkflow(this.id);
+		await this.whenListening();
+	}
+
+	/** Changes parameters of the trigger in the stored workflow; what is published stays as it was. */
+	async change(parameters: Record<string, unknown>): Promise<void> {
+		const workflow = await this.place.api.workflow(this.id);
+		const nodes = workflow.nodes.map((node) =>
+			node.name === TRIGGER ? { ...node, parameters: { ...node.parameters, ...parameters } } : node,
+		);
+		await this.place.api.saveWorkflow({ ...workflow, nodes });
 	}
 
 	/** Publishes the trigger with parameters, for which a person adds a webhook in the dashboard. */
@@ -86,7 +106,7 @@ export class Triggered {
 	}
 
 	/** Adds a webhook for this workflow as a person does it, with the right user name and password. */
-	addInDashboard(given: { triggers?: string[]; password?: string } = {}) {
+	addInDashboard(given: Partial<WebhookByHand> = {}) {
 		return this.place.service.addWebhook({
 			webhookURL: PUBLIC_ORIGIN + this.path,
 			retryOnFailure: true,
@@ -129,10 +149,15 @@ export class Triggered {
 		return executions;
 	}
 
+	/** Takes the workflow back. */
+	async unpublish(): Promise<void> {
+		await this.place.api.deactivate(await this.place.api.workflow(this.id));
+	}
+
 	/** Takes the workflow back; its webhook in the dashboard goes, too. */
 	async end(): Promise<void> {
-		const { api, service } = this.place;
-		await api.deactivate(await api.workflow(this.id));
+		const { service } = this.place;
+		await this.unpublish();
 		for (const { id, webhookURL } of service.state.webhooks.values())
 			if (webhookURL.endsWith(this.path)) service.state.webhooks.delete(id);
 	}
