@@ -44,6 +44,11 @@ export interface StoredWorkflow extends Workflow {
 	versionId: string;
 }
 
+export interface Publication {
+	status: 'in_progress' | 'published' | 'partial' | 'failed' | 'not_published';
+	triggers: Array<{ errorMessage: string | null }>;
+}
+
 export interface RunItem {
 	json: Record<string, unknown>;
 	pairedItem?: unknown;
@@ -165,6 +170,11 @@ export class N8nApi {
 	async publishWorkflow(id: string): Promise<void> {
 		const { versionId } = await this.request<{ versionId: string }>('GET', `/rest/workflows/${id}`);
 		await this.request('POST', `/rest/workflows/${id}/activate`, { versionId });
+	}
+
+	/** What became of the last publishing of a workflow; n8n does it in the background. */
+	async publication(workflowId: string): Promise<Publication> {
+		return await this.request('GET', `/rest/workflows/${workflowId}/publication-status`);
 	}
 
 	/** The ids of a workflow's executions, the newest first. */

@@ -1,5 +1,5 @@
 import type { WebhookByHand } from '../../service';
-import type { Credential, Execution, N8nApi, Workflow } from './api';
+import type { Credential, Execution, N8nApi, Publication, Workflow } from './api';
 import { PUBLIC_ORIGIN } from './n8nSettings';
 import { TRIGGER_TYPE, WEBHOOK_CREDENTIAL_TYPE } from './paths';
 import type { StandIn } from './service';
@@ -78,9 +78,15 @@ export class Triggered {
 		return triggered;
 	}
 
-	/** Publishes the workflow as it is stored, and waits until events can come. */
+	/**
+	 * Publishes the workflow as it is stored, and waits until events can come.
+	 * @throws Error with what n8n says, when the trigger could not be activated
+	 */
 	async publish(): Promise<void> {
 		await this.place.api.publishWorkflow(this.id);
+		const { triggers } = await this.settled();
+		const problem = triggers.find(({ errorMessage }) => errorMessage !== null)?.errorMessage;
+		if (problem) throw new Error(problem);
 		await this.whenListening();
 	}
 
@@ -152,6 +158,15 @@ export class Triggered {
 	/** Takes the workflow back. */
 	async unpublish(): Promise<void> {
 		await this.place.api.deactivate(await this.place.api.workflow(this.id));
+		await this.settled();
+	}
+
+	/** Waits until n8n has published the workflow, or taken it back. */
+	private async settled(): Promise<Publication> {
+		return await until('n8n to publish', PUBLISH_TIMEOUT_MS, async () => {
+			const publication = await this.place.api.publication(this.id);
+			return publication.status === 'in_progress' ? undefined : publication;
+		});
 	}
 
 	/** Takes the workflow back; its webhook in the dashboard goes, too. */
