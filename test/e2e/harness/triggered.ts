@@ -1,5 +1,5 @@
 import type { WebhookByHand } from '../../service';
-import type { Credential, Execution, N8nApi, Publication, Workflow } from './api';
+import type { Credential, Execution, N8nApi, Publication, StoredWorkflow, Workflow } from './api';
 import { PUBLIC_ORIGIN } from './n8nSettings';
 import { TRIGGER_TYPE, WEBHOOK_CREDENTIAL_TYPE } from './paths';
 import type { StandIn } from './service';
@@ -8,7 +8,8 @@ import { until } from './wait';
 
 export const TRIGGER = 'CometChat Trigger';
 
-const PUBLISH_TIMEOUT_MS = 30_000;
+/** n8n tries it so long with a trigger that cannot be registered. */
+const PUBLISH_TIMEOUT_MS = 100_000;
 const START_TIMEOUT_MS = 30_000;
 
 /** What both a usual n8n and one in queue mode have. */
@@ -64,6 +65,11 @@ export class Triggered {
 		/** Where n8n waits for events, below its address. */
 		readonly path: string,
 	) {}
+
+	/** A workflow that is stored already. */
+	static of(place: Place, { id, ...workflow }: StoredWorkflow): Triggered {
+		return new Triggered(place, id, pathOf({ id, ...workflow }));
+	}
 
 	/** Stores a workflow that is not published yet. */
 	static async store(place: Place, workflow: Workflow): Promise<Triggered> {

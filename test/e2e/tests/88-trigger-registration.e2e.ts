@@ -86,17 +86,17 @@ describe('A trigger that registers itself', () => {
 		await expect(triggered.startsAfter(1)).resolves.toHaveLength(1);
 	}, 120_000);
 
-	it('is registered anew when somebody removed its webhook, and n8n starts again', async () => {
-		const { service, n8n } = e2e.session;
+	// A new start alone does not do it: n8n asks its triggers only when a workflow is published
+	it('is registered anew when somebody removed its webhook, and the workflow is published again', async () => {
+		const { service } = e2e.session;
 		await triggered.publish();
 		service.state.webhooks.clear();
-		await n8n.stop();
-		await n8n.startAgain();
-		await triggered.whenListening();
+		await triggered.unpublish();
+		await triggered.publish();
 		expect(webhooks()).toEqual([expect.objectContaining({ webhookURL: productionUrl() })]);
 		service.cause('message_sent');
 		await expect(triggered.startsAfter(1)).resolves.toHaveLength(1);
-	}, 120_000);
+	});
 
 	it('takes a webhook over that has its URL already', async () => {
 		const { service } = e2e.session;
@@ -117,13 +117,13 @@ describe('A trigger that registers itself', () => {
 		const { service } = e2e.session;
 		await service.stopListening();
 		try {
-			await expect(triggered.publish()).rejects.toThrow(/Could not reach 127\.0\.0\.1/);
+			await expect(triggered.publish()).rejects.toThrow(/CometChat did not answer in time/);
 		} finally {
 			await service.listenAgain();
 		}
 		await triggered.publish();
 		expect(webhooks()).toHaveLength(1);
-	});
+	}, 200_000);
 
 	it('can be taken back while the service cannot be reached, and leaves nothing double', async () => {
 		const { service } = e2e.session;
@@ -159,6 +159,8 @@ describe('A trigger that registers itself', () => {
 				triggers: production.triggers,
 			});
 			service.cause('message_sent');
+			await service.deliveriesSettled();
+			expect(service.deliveries.map(({ status }) => status)).toEqual([200, 200]);
 			await form.output().getByText('1 item', { exact: true }).waitFor();
 			await until('the webhook of the test to go', TIMEOUT_MS, () =>
 				webhooks().length === 1 ? true : undefined,
