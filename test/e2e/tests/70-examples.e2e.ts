@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { importWorkflow, newWorkflow, nodeNamed } from '../editor/canvas';
+import { importWorkflow, newWorkflow, nodeNamed, openNode } from '../editor/canvas';
+import { NodeForm } from '../editor/form';
 import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
 import { readExamples, withNoticesTo } from '../harness/examples';
+import { WEBHOOK_CREDENTIAL_NAME } from '../harness/session';
 import { until } from '../harness/wait';
 
 const EXAMPLE_FILES = readExamples();
@@ -33,6 +35,7 @@ describe('The examples', () => {
 			try {
 				await newWorkflow(editor);
 				await importWorkflow(editor, path, workflow);
+				if (startsWithEvent) await chooseWebhookCredential(editor, trigger);
 				await expect(page.getByTestId('node-issues').count()).resolves.toBe(0);
 				const toasts = await page.locator('.el-notification').allInnerTexts();
 				expect(toasts.filter((text) => !CREDENTIALS_ADDED.test(text.trim()))).toEqual([]);
@@ -49,6 +52,16 @@ describe('The examples', () => {
 		},
 	);
 });
+
+/** Does what n8n leaves to a person where a node can have one of several types of credentials. */
+async function chooseWebhookCredential(editor: EditorPage, trigger: string): Promise<void> {
+	const { page } = editor;
+	await openNode(editor, trigger);
+	await page.getByTestId('node-credentials-select').click();
+	await page.getByRole('option', { name: WEBHOOK_CREDENTIAL_NAME }).click();
+	await new NodeForm(editor).close();
+	await page.getByTestId('node-issues').waitFor({ state: 'detached' });
+}
 
 /** Runs the open workflow from one of its triggers, and waits until every node that ran has a green mark. */
 async function runFrom(editor: EditorPage, trigger: string): Promise<void> {
