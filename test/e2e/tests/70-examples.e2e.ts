@@ -29,7 +29,10 @@ describe('The examples', () => {
 			const { service, scratch, notices } = e2e.session;
 			service.reset();
 			const path = join(scratch.folder('examples'), file);
-			writeFileSync(path, JSON.stringify(withNoticesTo(notices.url, workflow)));
+			writeFileSync(
+				path,
+				JSON.stringify(startsWithEvent ? workflow : withNoticesTo(notices.url, workflow)),
+			);
 			const editor = await openPage();
 			const { page } = editor;
 			try {
