@@ -177,6 +177,13 @@ export class N8nApi {
 		return await this.request('GET', `/rest/workflows/${workflowId}/publication-status`);
 	}
 
+	/** How many executions of a workflow there are. */
+	async countExecutions(workflowId: string): Promise<number> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		const path = `/rest/executions?filter=${filter}&limit=1`;
+		return (await this.request<{ count: number }>('GET', path)).count;
+	}
+
 	/** The ids of a workflow's executions, the newest first. */
 	async executionsOf(workflowId: string): Promise<string[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
