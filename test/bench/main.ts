@@ -11,6 +11,7 @@ import { measureImport } from './import';
 import { peakMemoryRatio } from './memory';
 import { installBuild, loadInstallation, root } from './modules';
 import { startServer } from './server';
+import { measureTrigger } from './trigger';
 
 /** One line of the result: what was measured, what came out, and what we aim at. */
 export interface Row {
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
 		report(await peakMemoryRatio(server.origin));
 		report(...(await measureImport()));
 		report(...openingTime());
+		await measureTrigger(report);
 	} finally {
 		server.stop();
 		await scratch.close();

@@ -1,6 +1,7 @@
 /** `npm run demo`: the example workflows, run in the real n8n against the stand-in of the service. */
 import { readDescription } from './harness/description';
 import { pinnedN8n } from './harness/paths';
+import { runByEvent } from './harness/runByEvent';
 import { openSession, type ImportedExample, type Session } from './harness/session';
 import { summarize } from './harness/summary';
 import { table } from './harness/table';
@@ -8,7 +9,9 @@ import { table } from './harness/table';
 /** Runs one example, prints what each of its steps did, and returns how many went wrong. */
 async function show(session: Session, example: ImportedExample): Promise<number> {
 	const started = Date.now();
-	const execution = await session.api.runWorkflow(example.id, example.trigger);
+	const execution = example.startsWithEvent
+		? await runByEvent(session, example)
+		: await session.api.runWorkflow(example.id, example.trigger);
 	const steps = summarize(example.workflow, execution, await readDescription(session.api));
 	const seconds = ((Date.now() - started) / 1000).toFixed(1);
 	const failed = steps.filter((step) => step.failed).length;

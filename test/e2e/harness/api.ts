@@ -14,6 +14,9 @@ export const OWNER = {
 
 const EXECUTION_TIMEOUT_MS = 120_000;
 
+/** The most that n8n lists in one answer. */
+const EXECUTIONS_AT_ONCE = 100;
+
 export interface WorkflowNode {
 	id?: string;
 	name: string;
@@ -39,6 +42,11 @@ export interface Workflow {
 export interface StoredWorkflow extends Workflow {
 	id: string;
 	versionId: string;
+}
+
+export interface Publication {
+	status: 'in_progress' | 'published' | 'partial' | 'failed' | 'not_published';
+	triggers: Array<{ errorMessage: string | null }>;
 }
 
 export interface RunItem {
@@ -70,6 +78,7 @@ export function problemOf({ status, data }: Execution): string | undefined {
 export interface Credential {
 	id: string;
 	name: string;
+	type: string;
 }
 
 /** A signed-in client for the REST interface that n8n's own editor uses. */
@@ -105,10 +114,11 @@ export class N8nApi {
 		return await this.request<Credential>('POST', '/rest/credentials', { name, type, data });
 	}
 
-	/** Removes all credentials but one, so that n8n has no other to offer. */
-	async keepOnlyCredential({ id }: Credential): Promise<void> {
+	/** Removes all other credentials of a type, so that n8n has no other to offer. */
+	async keepOnlyCredential({ id, type }: Credential): Promise<void> {
 		for (const other of await this.request<Credential[]>('GET', '/rest/credentials')) {
-			if (other.id !== id) await this.request('DELETE', `/rest/credentials/${other.id}`);
+			if (other.id !== id && other.type === type)
+				await this.request('DELETE', `/rest/credentials/${other.id}`);
 		}
 	}
 
@@ -127,6 +137,11 @@ export class N8nApi {
 	/** Reads a stored workflow. */
 	async workflow(id: string): Promise<StoredWorkflow> {
 		return await this.request('GET', `/rest/workflows/${id}`);
+	}
+
+	/** Stores changed nodes and connections of a workflow. */
+	async saveWorkflow({ id, versionId, nodes, connections }: StoredWorkflow): Promise<void> {
+		await this.request('PATCH', `/rest/workflows/${id}`, { versionId, nodes, connections });
 	}
 
 	/** Publishes a workflow: from a moment later on, its triggers are live. */
@@ -157,14 +172,31 @@ export class N8nApi {
 		await this.request('POST', `/rest/workflows/${id}/activate`, { versionId });
 	}
 
+	/** What became of the last publishing of a workflow; n8n does it in the background. */
+	async publication(workflowId: string): Promise<Publication> {
+		return await this.request('GET', `/rest/workflows/${workflowId}/publication-status`);
+	}
+
+	/** How many executions of a workflow there are. */
+	async countExecutions(workflowId: string): Promise<number> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		const path = `/rest/executions?filter=${filter}&limit=1`;
+		return (await this.request<{ count: number }>('GET', path)).count;
+	}
+
 	/** The ids of a workflow's executions, the newest first. */
 	async executionsOf(workflowId: string): Promise<string[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-		const { results } = await this.request<{ results: Array<{ id: string }> }>(
-			'GET',
-			`/rest/executions?filter=${filter}`,
-		);
-		return results.map(({ id }) => id);
+		const ids: string[] = [];
+		for (;;) {
+			const before = ids.length > 0 ? `&lastId=${ids.at(-1)}` : '';
+			const { results } = await this.request<{ results: Array<{ id: string }> }>(
+				'GET',
+				`/rest/executions?filter=${filter}&limit=${EXECUTIONS_AT_ONCE}${before}`,
+			);
+			ids.push(...results.map(({ id }) => id));
+			if (results.length < EXECUTIONS_AT_ONCE) return ids;
+		}
 	}
 
 	/** Waits for an execution to end and returns its result. */

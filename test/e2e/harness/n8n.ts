@@ -1,93 +1,77 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-
-import { killGroup, type Scratch } from './cleanup';
+import type { Scratch } from './cleanup';
+import { n8nSettings } from './n8nSettings';
 import { N8N_BIN } from './paths';
 import { freePorts } from './ports';
-import { until } from './wait';
+import { startProgram, type Program, type RunningProgram } from './process';
 
-const START_TIMEOUT_MS = 120_000;
-const STOP_TIMEOUT_MS = 10_000;
-const KEPT_LOG = 200 * 1024;
+/** By command: the line that n8n prints when every node is loaded and the process does its work. */
+const READY_LINES = {
+	start: 'Editor is now accessible via',
+	webhook: 'Webhook listener waiting for requests',
+	worker: 'n8n worker is now ready',
+};
 
-/** What n8n prints when the editor's files are in place and every node is loaded. */
-const READY_LINE = 'Editor is now accessible via';
+export type N8nCommand = keyof typeof READY_LINES;
 
 export interface RunningN8n {
 	origin: string;
 	userFolder: string;
-	/** What n8n has printed so far. */
+	/** The id of the process; another one after a new start. */
+	readonly pid: number;
+	/** What n8n has printed since it was started. */
 	log(): string;
 	stop(): Promise<void>;
+	/** Ends it as a power cut would. */
+	kill(): Promise<void>;
+	/** Starts it again after `stop` or `kill`, at the same address and with the same data. */
+	startAgain(): Promise<void>;
+}
+
+export interface N8nOptions {
+	/** The process of n8n's queue mode; `start`, which does everything, when left out. */
+	command?: N8nCommand;
+	/** Further settings of n8n. */
+	env?: NodeJS.ProcessEnv;
 }
 
 /** Prepares the user folder that n8n is going to be started on. */
-export function createUserFolder(scratch: Scratch): string {
-	return scratch.folder('user');
+export function createUserFolder(scratch: Scratch, name = 'user'): string {
+	return scratch.folder(name);
 }
 
-/** Starts n8n on a user folder with SQLite and resolves when its editor can be opened. */
-export async function startN8n(scratch: Scratch, userFolder: string): Promise<RunningN8n> {
+/** Starts n8n on a user folder (with SQLite, unless told otherwise) and resolves when it can be used. */
+export async function startN8n(
+	scratch: Scratch,
+	userFolder: string,
+	{ command = 'start', env = {} }: N8nOptions = {},
+): Promise<RunningN8n> {
 	const [port, brokerPort] = await freePorts(2);
 	const origin = `http://127.0.0.1:${port}`;
-	const child = spawn(process.execPath, [N8N_BIN, 'start'], {
+	const program: Program = {
+		name: `n8n ${command}`,
+		command: process.execPath,
+		args: [N8N_BIN, command],
 		cwd: userFolder,
-		env: scratch.env(settings(userFolder, port, brokerPort)),
-		stdio: ['ignore', 'pipe', 'pipe'],
-		detached: true,
-	});
-	scratch.own(child);
-	let log = '';
-	const keep = (chunk: Buffer) => (log = (log + String(chunk)).slice(-KEPT_LOG));
-	child.stdout.on('data', keep);
-	child.stderr.on('data', keep);
-	const running: RunningN8n = {
+		env: { ...n8nSettings(userFolder, port, brokerPort), ...env },
+		isReady: async (log) =>
+			log.includes(READY_LINES[command]) &&
+			// A worker has no address
+			(command === 'worker' || (await answers(`${origin}/healthz/readiness`))),
+	};
+	let running: RunningProgram = await startProgram(scratch, program);
+	scratch.onClose(async () => await running.stop());
+	return {
 		origin,
 		userFolder,
-		log: () => log,
-		stop: async () => await stop(child),
-	};
-	scratch.onClose(running.stop);
-
-	try {
-		await until('n8n to start', START_TIMEOUT_MS, async () => {
-			if (child.exitCode !== null) throw new Error(`n8n ended with exit code ${child.exitCode}`);
-			return log.includes(READY_LINE) && (await answers(`${origin}/healthz/readiness`))
-				? true
-				: undefined;
-		});
-	} catch (error) {
-		throw new Error(`${(error as Error).message}. The end of its log:\n${log.slice(-4_000)}`);
-	}
-	return running;
-}
-
-/** Only what n8n needs: nothing of the caller's settings (NODE_ENV=test, N8N_…) reaches it. */
-function settings(userFolder: string, port: number, brokerPort: number): NodeJS.ProcessEnv {
-	return {
-		PATH: process.env.PATH,
-		LANG: process.env.LANG,
-		HOME: userFolder,
-		NODE_ENV: 'production',
-		N8N_USER_FOLDER: userFolder,
-		N8N_ENCRYPTION_KEY: 'only-for-this-test-instance',
-		N8N_LISTEN_ADDRESS: '127.0.0.1',
-		N8N_HOST: '127.0.0.1',
-		N8N_PORT: String(port),
-		N8N_EDITOR_BASE_URL: `http://127.0.0.1:${port}`,
-		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
-		N8N_SECURE_COOKIE: 'false',
-		N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
-		// Everything that would look for a server on the internet or greet a new user.
-		N8N_VERIFIED_PACKAGES_ENABLED: 'false',
-		N8N_DIAGNOSTICS_ENABLED: 'false',
-		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
-		N8N_TEMPLATES_ENABLED: 'false',
-		N8N_PERSONALIZATION_ENABLED: 'false',
-		N8N_HIRING_BANNER_ENABLED: 'false',
-		N8N_DYNAMIC_BANNERS_ENABLED: 'false',
-		EXTERNAL_FRONTEND_HOOKS_URLS: '',
-		// n8n asks npm for newer versions of installed packages; without a network that takes a minute.
-		npm_config_offline: 'true',
+		get pid() {
+			return running.pid;
+		},
+		log: () => running.log(),
+		stop: async () => await running.stop(),
+		kill: async () => await running.kill(),
+		startAgain: async () => {
+			running = await startProgram(scratch, program);
+		},
 	};
 }
 
@@ -98,15 +82,4 @@ async function answers(url: string): Promise<boolean> {
 	} catch {
 		return false;
 	}
-}
-
-/** Ends n8n and its task runner: politely first, and by force when that takes too long. */
-async function stop(child: ChildProcess): Promise<void> {
-	const { pid } = child;
-	if (!pid || child.exitCode !== null || child.signalCode !== null) return;
-	const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-	const timer = setTimeout(() => killGroup(pid, 'SIGKILL'), STOP_TIMEOUT_MS);
-	killGroup(pid, 'SIGTERM');
-	await gone;
-	clearTimeout(timer);
 }

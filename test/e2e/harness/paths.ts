@@ -10,7 +10,10 @@ export const N8N_BIN = join(E2E, 'node_modules', 'n8n', 'bin', 'n8n');
 
 export const PACKAGE_NAME = 'n8n-nodes-cometchat';
 export const NODE_TYPE = `${PACKAGE_NAME}.cometChat`;
+export const TRIGGER_TYPE = `${PACKAGE_NAME}.cometChatTrigger`;
 export const CREDENTIAL_TYPE = 'cometChatApi';
+export const WEBHOOK_CREDENTIAL_TYPE = 'cometChatWebhookApi';
+export const MANAGEMENT_CREDENTIAL_TYPE = 'cometChatManagementApi';
 
 const NEEDED_NODE = 24;
 

@@ -1,32 +1,47 @@
 import type { StandIn } from './service';
 import { N8nApi, type Credential } from './api';
 import { Scratch } from './cleanup';
-import { readExamples, withCredential, type Example } from './examples';
+import { readExamples, withCredential, withNoticesTo, type Example } from './examples';
 import { ensureN8n } from './install';
 import { createUserFolder, startN8n, type RunningN8n } from './n8n';
+import { PUBLIC_ORIGIN } from './n8nSettings';
+import { startNotices, type Notices } from './notices';
 import {
 	packPackage,
 	recordInstalledPackage,
 	unpackAsCommunityPackage,
 	type NodeRecord,
 } from './pack';
-import { assertNodeVersion, PACKAGE_NAME, pinnedN8n } from './paths';
+import { assertNodeVersion, PACKAGE_NAME, pinnedN8n, WEBHOOK_CREDENTIAL_TYPE } from './paths';
 import { step } from './progress';
 import { startStandIn } from './service';
 
 /** The name that the credentials for the stand-in have in n8n. */
 export const CREDENTIAL_NAME = 'CometChat demo app';
 
+/** How the webhooks of the stand-in sign in to n8n, and the name of the credentials that say so. */
+export const WEBHOOK_LOGIN = { username: 'n8n', password: 'EventsOfTheChat1' };
+export const WEBHOOK_CREDENTIAL_NAME = 'CometChat webhook';
+
 export interface ImportedExample extends Example {
 	id: string;
 }
 
-export interface Session {
+/** What users of the package have in their n8n. */
+export interface Credentials {
+	/** For the API of the stand-in. */
+	credential: Credential;
+	/** For the webhooks that it sends. */
+	webhookCredential: Credential;
+}
+
+export interface Session extends Credentials {
 	scratch: Scratch;
 	service: StandIn;
 	n8n: RunningN8n;
 	api: N8nApi;
-	credential: Credential;
+	/** What the examples tell the moderators. */
+	notices: Notices;
 	examples: ImportedExample[];
 	close(): Promise<void>;
 }
@@ -55,21 +70,29 @@ export async function openSession(
 			async () => await startN8n(scratch, userFolder),
 		);
 
+		service.deliverTo[PUBLIC_ORIGIN] = n8n.origin;
+
 		const api = new N8nApi(n8n.origin);
 		await api.setUpOwner();
 		await recordInstalledPackage(userFolder, installed, await loadedNodes(api));
-		const credential = await api.createCredential(CREDENTIAL_NAME, credentialData(service));
+		const credentials = await createCredentials(api, service);
+		const notices = await startNotices(scratch);
 		const examples: ImportedExample[] = [];
 		for (const example of readExamples()) {
-			const stored = await api.createWorkflow(withCredential(example.workflow, credential));
-			examples.push({ ...example, id: stored.id });
+			const workflow = withCredential(
+				withNoticesTo(notices.url, example.workflow),
+				credentials.credential,
+				credentials.webhookCredential,
+			);
+			examples.push({ ...example, workflow, id: (await api.createWorkflow(workflow)).id });
 		}
 		return {
 			scratch,
 			service,
 			n8n,
 			api,
-			credential,
+			...credentials,
+			notices,
 			examples,
 			close: async () => await scratch.close(),
 		};
@@ -77,6 +100,18 @@ export async function openSession(
 		await scratch.close();
 		throw error;
 	}
+}
+
+/** Stores the credentials that the examples and most tests use. */
+export async function createCredentials(api: N8nApi, service: StandIn): Promise<Credentials> {
+	return {
+		credential: await api.createCredential(CREDENTIAL_NAME, credentialData(service)),
+		webhookCredential: await api.createCredential(
+			WEBHOOK_CREDENTIAL_NAME,
+			WEBHOOK_LOGIN,
+			WEBHOOK_CREDENTIAL_TYPE,
+		),
+	};
 }
 
 /** What a user types into the credentials form to reach the stand-in. */

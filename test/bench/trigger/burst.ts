@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../../e2e/harness/wait';
+import type { Row } from '../main';
+import { burst, login, messageSent } from './events';
+import { publishTrigger, publishWebhookNode, type Measured } from './places';
+import { fire, percentile, statusesOf, type Answer } from './sender';
+
+const EVENTS = 1_000;
+const WARM_UP = 200;
+const WRONG = 100;
+
+/** Every so manieth event is delivered a second time. */
+const TWICE_EVERY = 5;
+
+/** Deliveries under way at the same time. */
+const CONNECTIONS = 10;
+
+/** Looking takes n8n's time, too. */
+const POLL_MS = 2_000;
+
+const RUNS_TIMEOUT_MS = 180_000;
+
+/**
+ * A burst of 1,000 events: every fifth is delivered twice, and others come with a wrong password among them. Then the
+ * same number of requests to n8n's own Webhook node, which starts the same workflow.
+ */
+export async function measureBurst(place: Measured): Promise<Row[]> {
+	const origins = place.answering.map(({ origin }) => origin);
+	const triggered = await publishTrigger(place);
+	const { path } = triggered;
+	const own = await publishWebhookNode(place);
+	const whenRun = async (count: number) =>
+		await until(`${count} runs`, RUNS_TIMEOUT_MS, async () => {
+			await pause(POLL_MS);
+			return (await place.api.countExecutions(triggered.id)) >= count ? true : undefined;
+		});
+
+	await fire(origins, burst(path, 1, WARM_UP), CONNECTIONS);
+	await fire(origins, burst(own.path, 1, WARM_UP), CONNECTIONS);
+	await whenRun(WARM_UP);
+
+	const first = burst(path, 10_000, EVENTS);
+	// A while behind the first delivery, as the service repeats it; in turn to the other process
+	const shots = first.flatMap((shot, n) => {
+		const again = n >= 50 && n % TWICE_EVERY === 0 ? [first[n - 50]] : [];
+		const wrong =
+			n % (EVENTS / WRONG) === 0
+				? [{ path, headers: login('wrong'), body: messageSent(50_000 + n) }]
+				: [];
+		return [shot, ...again, ...wrong];
+	});
+	const answers = await fire(origins, shots, CONNECTIONS);
+	const ofEvents = answers.filter((_, n) => isGood(shots[n]));
+	await whenRun(WARM_UP + EVENTS);
+	const ownAnswers = await fire(origins, burst(own.path, 10_000, EVENTS), CONNECTIONS);
+	const executions = await triggered.starts();
+	const ids = executions.map(({ id }) => id);
+	const twice = ids.length - new Set(ids).size;
+	await triggered.end();
+
+	const name = `Trigger, ${place.mode} mode`;
+	return [
+		{
+			name: `${name}: runs for ${EVENTS} events, of which ${shots.length - EVENTS - WRONG} come twice, and ${WRONG} requests with a wrong password`,
+			value: `${ids.length - WARM_UP} runs, ${twice} of them twice; answers ${JSON.stringify(statusesOf(answers))}`,
+			goal: `${EVENTS} runs, 0 twice`,
+		},
+		{
+			name: `${name}: answers in a burst over ${CONNECTIONS} connections (50 %, 99 %, all)`,
+			value: times(ofEvents),
+			goal: '99 % ≤ 200 ms, all ≤ 2,000 ms',
+		},
+		{
+			name: `${name}: the same by n8n's own Webhook node`,
+			value: times(ownAnswers),
+			goal: 'reported',
+		},
+		{
+			name: `${name}: time of the burst for each event, against n8n's own Webhook node`,
+			value: `${(mean(ofEvents) / mean(ownAnswers)).toFixed(2)} ×`,
+			goal: '≤ 1.25 ×',
+		},
+	];
+}
+
+function isGood({ headers }: { headers: Record<string, string> }): boolean {
+	return headers.authorization === login().authorization;
+}
+
+function times(answers: Answer[]): string {
+	return [0.5, 0.99, 1].map((share) => `${percentile(answers, share)} ms`).join(', ');
+}
+
+function mean(answers: Answer[]): number {
+	return answers.reduce((sum, { took }) => sum + took, 0) / answers.length;
+}

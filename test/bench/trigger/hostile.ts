@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Row } from '../main';
+import { login, messageSent } from './events';
+import { publishTrigger, type Measured } from './places';
+import { fire, statusesOf, type Answer, type Shot } from './sender';
+
+const ROUNDS = 5;
+const IN_A_ROUND = 2_000;
+const CONNECTIONS = 10;
+const LARGEST = 16 * 1024 * 1024;
+
+/** A kind of request that must start nothing, and the statuses that are right for it. */
+interface Attack {
+	name: string;
+	/** Of a hundred requests. */
+	share: number;
+	statuses: number[];
+	make(path: string, n: number): Shot;
+}
+
+const json = { 'content-type': 'application/json' };
+
+const ATTACKS: Attack[] = [
+	{
+		name: 'wrong password',
+		share: 40,
+		statuses: [401],
+		make: (path, n) => ({ path, headers: login(`wrong-${n}`), body: messageSent(n) }),
+	},
+	{
+		name: 'no password',
+		share: 10,
+		statuses: [401],
+		make: (path, n) => ({ path, headers: json, body: messageSent(n) }),
+	},
+	{
+		name: 'random bytes up to 16 MB',
+		share: 10,
+		// n8n reads JSON itself, before the trigger is asked
+		statuses: [422],
+		make: (path) => ({ path, headers: login(), body: randomBytes(randomSize()) }),
+	},
+	{
+		name: 'a text of up to 16 MB with a wrong password',
+		share: 5,
+		statuses: [401],
+		make: (path) => ({
+			path,
+			headers: login('wrong'),
+			body: `{"trigger":"message_sent","data":{"text":"${'x'.repeat(randomSize() - 100)}"}}`,
+		}),
+	},
+	{
+		name: 'nested deeply',
+		share: 5,
+		statuses: [400],
+		make: (path) => ({
+			path,
+			headers: login(),
+			body: `{"trigger":"group_created","data":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`,
+		}),
+	},
+	{
+		name: 'no event',
+		share: 20,
+		statuses: [400],
+		make: (path, n) => ({ path, headers: login(), body: NO_EVENTS[n % NO_EVENTS.length] }),
+	},
+	{
+		name: 'an event that is not chosen',
+		share: 5,
+		statuses: [200],
+		make: (path, n) => ({
+			path,
+			headers: login(),
+			body: JSON.stringify({ trigger: `event_${n}`, data: { n } }),
+		}),
+	},
+	{
+		name: 'the wrong method',
+		share: 5,
+		statuses: [404],
+		make: (path) => ({ method: 'PUT', path, headers: login(), body: messageSent(1) }),
+	},
+];
+
+const NO_EVENTS = [
+	'{}',
+	'[]',
+	'{"trigger":"message_sent"}',
+	'{"trigger":"message_sent","data":null}',
+	'{"trigger":"message_sent","data":[]}',
+	'{"trigger":5,"data":{}}',
+	'{"trigger":"","data":{}}',
+	'{"data":{"message":{"id":"1"}}}',
+	'{"__proto__":{"trigger":"message_sent"},"data":{}}',
+];
+
+/** Sizes up to 16 MB, of which each order of magnitude is as likely as another. */
+function randomSize(): number {
+	return Math.max(200, Math.floor(LARGEST ** Math.random()) - 1_024);
+}
+
+/** 10,000 requests of somebody who means ill: what they start, what they are answered, and what they cost in memory. */
+export async function measureHostileSender(place: Measured): Promise<Row[]> {
+	const triggered = await publishTrigger(place);
+	const origins = place.answering.map(({ origin }) => origin);
+	const memory = () => place.answering.map(({ pid }) => residentMegabytes(pid));
+	const answers: Answer[] = [];
+	const wrong: string[] = [];
+	const seen: number[][] = [memory()];
+	for (let round = 0; round < ROUNDS; round++) {
+		const attacks = Array.from({ length: IN_A_ROUND }, (_, n) => attackOf(n));
+		// Made when it is sent, because all of them together would be gigabytes
+		const shots = {
+			*[Symbol.iterator]() {
+				for (const [n, attack] of attacks.entries()) yield attack.make(triggered.path, n);
+			},
+		};
+		const given = await fire(origins, shots, CONNECTIONS);
+		given.forEach(({ status }, n) => {
+			const { name, statuses } = attacks[n];
+			if (!statuses.includes(status)) wrong.push(`${status} for ${name}`);
+		});
+		answers.push(...given);
+		seen.push(memory());
+	}
+	const runs = (await triggered.executions()).length;
+	await triggered.end();
+	const name = `Hostile sender, ${place.mode} mode, ${answers.length.toLocaleString('en-US')} requests`;
+	return [
+		{ name: `${name}: runs`, value: String(runs), goal: '0' },
+		{
+			name: `${name}: answers`,
+			value: `${JSON.stringify(statusesOf(answers))}; wrong: ${wrong.length === 0 ? 'none' : [...new Set(wrong)].join(', ')}`,
+			goal: 'the right status each',
+		},
+		{
+			name: `${name}: resident memory before, and after each fifth (each process that answers)`,
+			value: origins
+				.map((_, index) => `${seen.map((megabytes) => megabytes[index]).join(', ')} MB`)
+				.join('; '),
+			goal: 'no growth',
+		},
+	];
+}
+
+/** The same mixture in each hundred requests. */
+function attackOf(n: number): Attack {
+	let place = (n * 37) % 100;
+	for (const attack of ATTACKS) {
+		if (place < attack.share) return attack;
+		place -= attack.share;
+	}
+	throw new Error('The shares do not add up to a hundred');
+}
+
+function residentMegabytes(pid: number): number {
+	const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+	return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_000);
+}

@@ -1,0 +1,68 @@
+import type { Workflow } from '../../e2e/harness/api';
+import { openQueueSession } from '../../e2e/harness/queueSession';
+import { openSession, WEBHOOK_LOGIN } from '../../e2e/harness/session';
+import { Triggered, triggerWorkflow, type Place } from '../../e2e/harness/triggered';
+import { WEBHOOK_CREDENTIAL_TYPE } from '../../e2e/harness/paths';
+
+export const MODES = ['regular', 'queue'] as const;
+export type Mode = (typeof MODES)[number];
+
+/** A running n8n, as the measurements need it. */
+export interface Measured extends Place {
+	mode: Mode;
+	/** The processes that answer webhooks. */
+	answering: Array<{ origin: string; pid: number }>;
+	close(): Promise<void>;
+}
+
+/** Starts n8n in a mode. */
+export async function open(mode: Mode): Promise<Measured> {
+	if (mode === 'regular') {
+		const session = await openSession();
+		return { ...session, mode, answering: [session.n8n] };
+	}
+	const session = await openQueueSession();
+	return { ...session, mode, answering: session.webhooks };
+}
+
+/** Publishes a workflow of the trigger and a step that does nothing. */
+export async function publishTrigger(place: Place): Promise<Triggered> {
+	const credentials = { [WEBHOOK_CREDENTIAL_TYPE]: place.webhookCredential };
+	const workflow = triggerWorkflow({ events: ['message_sent'] }, credentials);
+	return await Triggered.publish(place, workflow);
+}
+
+/** The same with n8n's own Webhook node, asking for the same user name and password. */
+export async function publishWebhookNode(place: Place): Promise<{ path: string }> {
+	const login = { user: WEBHOOK_LOGIN.username, password: WEBHOOK_LOGIN.password };
+	const credential = await place.api.createCredential('Basic', login, 'httpBasicAuth');
+	const path = 'own-webhook-node';
+	const workflow: Workflow = {
+		name: 'When something comes',
+		nodes: [
+			{
+				id: 'webhook',
+				name: 'Webhook',
+				type: 'n8n-nodes-base.webhook',
+				typeVersion: 2,
+				position: [0, 0],
+				webhookId: path,
+				parameters: { path, httpMethod: 'POST', authentication: 'basicAuth' },
+				credentials: { httpBasicAuth: credential },
+			},
+			{
+				id: 'step',
+				name: 'Got It',
+				type: 'n8n-nodes-base.noOp',
+				typeVersion: 1,
+				position: [220, 0],
+				parameters: {},
+			},
+		],
+		connections: { Webhook: { main: [[{ node: 'Got It', type: 'main', index: 0 }]] } },
+		settings: { executionOrder: 'v1' },
+	};
+	const { id } = await place.api.createWorkflow(workflow);
+	await place.api.publishWorkflow(id);
+	return { path: `/webhook/${path}` };
+}

@@ -1,0 +1,71 @@
+import { Agent, request } from 'node:http';
+
+/** A request as the service sends it, or a hostile one. */
+export interface Shot {
+	method?: string;
+	path: string;
+	headers: Record<string, string>;
+	body: Buffer | string;
+}
+
+/** What came back: the status, 0 when the connection broke, and how long it took (milliseconds). */
+export interface Answer {
+	status: number;
+	took: number;
+}
+
+/**
+ * Sends requests over so many connections, each as soon as the one before is answered, and in turn to the given
+ * addresses. Answers come in the order of the requests.
+ */
+export async function fire(
+	origins: string[],
+	shots: Iterable<Shot>,
+	connections: number,
+): Promise<Answer[]> {
+	const agent = new Agent({ keepAlive: true, maxSockets: connections });
+	const answers: Answer[] = [];
+	// Each request is made when its turn comes: large ones would not all fit into the memory
+	const queue = shots[Symbol.iterator]();
+	let next = 0;
+	const sendAll = async () => {
+		for (let step = queue.next(); !step.done; step = queue.next()) {
+			const index = next++;
+			answers[index] = await send(agent, origins[index % origins.length], step.value);
+		}
+	};
+	await Promise.all(Array.from({ length: connections }, sendAll));
+	agent.destroy();
+	return answers;
+}
+
+async function send(agent: Agent, origin: string, shot: Shot): Promise<Answer> {
+	const { method = 'POST', path, headers, body } = shot;
+	const startedAt = performance.now();
+	const status = await new Promise<number>((resolve) => {
+		const outgoing = request(`${origin}${path}`, {
+			method,
+			agent,
+			headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+		});
+		outgoing.once('response', (response) => {
+			response.once('end', () => resolve(response.statusCode ?? 0)).resume();
+		});
+		outgoing.once('error', () => resolve(0));
+		outgoing.end(body);
+	});
+	return { status, took: performance.now() - startedAt };
+}
+
+/** How many answers had each status. */
+export function statusesOf(answers: Answer[]): Record<number, number> {
+	const counts: Record<number, number> = {};
+	for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+	return counts;
+}
+
+/** The time within which a share of the answers came, in whole milliseconds. */
+export function percentile(answers: Answer[], share: number): number {
+	const times = answers.map(({ took }) => took).sort((one, other) => one - other);
+	return Math.round(times[Math.min(times.length - 1, Math.ceil(times.length * share) - 1)]);
+}

@@ -1,0 +1,41 @@
+/**
+ * The environment of an n8n process. Only what n8n needs: nothing of the caller's settings (NODE_ENV=test, N8N_…)
+ * reaches it.
+ * @param port where it listens on this machine
+ * @param brokerPort where its task runner finds it
+ */
+export function n8nSettings(
+	userFolder: string,
+	port: number,
+	brokerPort: number,
+): NodeJS.ProcessEnv {
+	return {
+		PATH: process.env.PATH,
+		LANG: process.env.LANG,
+		HOME: userFolder,
+		NODE_ENV: 'production',
+		N8N_USER_FOLDER: userFolder,
+		N8N_ENCRYPTION_KEY: 'only-for-this-test-instance',
+		N8N_LISTEN_ADDRESS: '127.0.0.1',
+		N8N_HOST: '127.0.0.1',
+		N8N_PORT: String(port),
+		WEBHOOK_URL: `${PUBLIC_ORIGIN}/`,
+		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
+		N8N_SECURE_COOKIE: 'false',
+		N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
+		// Everything that would look for a server on the internet or greet a new user.
+		N8N_VERIFIED_PACKAGES_ENABLED: 'false',
+		N8N_DIAGNOSTICS_ENABLED: 'false',
+		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+		N8N_TEMPLATES_ENABLED: 'false',
+		N8N_PERSONALIZATION_ENABLED: 'false',
+		N8N_HIRING_BANNER_ENABLED: 'false',
+		N8N_DYNAMIC_BANNERS_ENABLED: 'false',
+		EXTERNAL_FRONTEND_HOOKS_URLS: '',
+		// n8n asks npm for newer versions of installed packages; without a network that takes a minute.
+		npm_config_offline: 'true',
+	};
+}
+
+/** Where webhooks seem to reach n8n from the internet. The stand-in is told which process that is. */
+export const PUBLIC_ORIGIN = 'https://n8n.example.com';

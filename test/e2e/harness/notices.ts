@@ -1,0 +1,28 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import type { Scratch } from './cleanup';
+
+/** Takes messages as an incoming webhook of Slack does, and keeps them. */
+export interface Notices {
+	url: string;
+	/** The texts so far, the oldest first. */
+	texts: string[];
+}
+
+/** Starts it on a free port of this machine. */
+export async function startNotices(scratch: Scratch): Promise<Notices> {
+	const texts: string[] = [];
+	const server = createServer(async (request, answer) => {
+		const body = JSON.parse(await text(request)) as { text: string };
+		texts.push(body.text);
+		answer.end('ok');
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	scratch.onClose(async () => {
+		server.closeAllConnections();
+		await new Promise((resolve) => server.close(resolve));
+	});
+	return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, texts };
+}

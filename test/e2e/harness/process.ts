@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+
+import { killGroup, type Scratch } from './cleanup';
+import { until } from './wait';
+
+const START_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 10_000;
+const KEPT_LOG = 200 * 1024;
+
+/** A server that runs beside the tests: how it is started, and when it can be used. */
+export interface Program {
+	/** How messages call it. */
+	name: string;
+	command: string;
+	args: string[];
+	cwd: string;
+	env: NodeJS.ProcessEnv;
+	/** The user to run it as; the own one when left out. */
+	uid?: number;
+	gid?: number;
+	/** Asks it to end; SIGTERM when left out. */
+	stopSignal?: NodeJS.Signals;
+	isReady(log: string): Promise<boolean> | boolean;
+}
+
+export interface RunningProgram {
+	readonly pid: number;
+	/** What it has printed so far. */
+	log(): string;
+	/** Ends it: politely first, and by force when that takes too long. */
+	stop(): Promise<void>;
+	/** Ends it as a power cut would. */
+	kill(): Promise<void>;
+}
+
+/** Starts a program as the leader of its own process group, and resolves when it is ready. */
+export async function startProgram(scratch: Scratch, program: Program): Promise<RunningProgram> {
+	const { name, command, args, cwd, env, uid, gid, stopSignal = 'SIGTERM' } = program;
+	const child = spawn(command, args, {
+		cwd,
+		env: scratch.env(env),
+		uid,
+		gid,
+		stdio: ['ignore', 'pipe', 'pipe'],
+		detached: true,
+	});
+	scratch.own(child);
+	let log = '';
+	let failure: Error | undefined;
+	const keep = (chunk: Buffer) => (log = (log + String(chunk)).slice(-KEPT_LOG));
+	child.stdout.on('data', keep);
+	child.stderr.on('data', keep);
+	child.once('error', (error) => (failure = error));
+	try {
+		await until(`${name} to start`, START_TIMEOUT_MS, async () => {
+			if (failure) throw failure;
+			if (hasEnded(child))
+				throw new Error(`${name} ended with ${child.exitCode ?? child.signalCode}`);
+			return (await program.isReady(log)) || undefined;
+		});
+	} catch (error) {
+		throw new Error(`${(error as Error).message}. The end of its log:\n${log.slice(-4_000)}`);
+	}
+	return {
+		pid: child.pid!,
+		log: () => log,
+		stop: async () => await end(child, stopSignal),
+		kill: async () => await end(child, 'SIGKILL'),
+	};
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+	const { pid } = child;
+	if (!pid || hasEnded(child)) return;
+	const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+	const timer = setTimeout(() => killGroup(pid, 'SIGKILL'), STOP_TIMEOUT_MS);
+	killGroup(pid, signal);
+	await gone;
+	clearTimeout(timer);
+}
+
+function hasEnded(child: ChildProcess): boolean {
+	return child.exitCode !== null || child.signalCode !== null;
+}

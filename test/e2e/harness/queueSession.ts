@@ -1,0 +1,101 @@
+import { N8nApi } from './api';
+import { startBalancer } from './balancer';
+import { Scratch } from './cleanup';
+import { ensureN8n } from './install';
+import { createUserFolder, startN8n, type N8nCommand, type RunningN8n } from './n8n';
+import { PUBLIC_ORIGIN } from './n8nSettings';
+import { packPackage, unpackAsCommunityPackage } from './pack';
+import { assertNodeVersion, pinnedN8n } from './paths';
+import { startPostgres } from './postgres';
+import { step } from './progress';
+import { startRedis } from './redis';
+import { startStandIn, type StandIn } from './service';
+import { createCredentials, type Credentials } from './session';
+
+const WEBHOOK_PROCESSES = 2;
+const WORKERS = 2;
+
+export interface QueueSession extends Credentials {
+	scratch: Scratch;
+	service: StandIn;
+	/** Serves the editor, and registers and removes webhooks. */
+	main: RunningN8n;
+	/** Answer the webhooks. */
+	webhooks: RunningN8n[];
+	/** Execute the workflows. */
+	workers: RunningN8n[];
+	/** Distributes webhooks over the webhook processes. */
+	balancer: string;
+	api: N8nApi;
+	close(): Promise<void>;
+}
+
+/** n8n's queue mode with the packed package in every process, on Redis and PostgreSQL, and the stand-in. */
+export async function openQueueSession(): Promise<QueueSession> {
+	assertNodeVersion();
+	const scratch = new Scratch();
+	try {
+		await ensureN8n(scratch);
+		const tarball = await step('Packing the package', async () => await packPackage(scratch));
+		const service = await startStandIn();
+		scratch.onClose(service.close);
+		const env = await step('Starting Redis and PostgreSQL', async () => await backing(scratch));
+		const start = async (command: N8nCommand, name: string) => {
+			const userFolder = createUserFolder(scratch, name);
+			await unpackAsCommunityPackage(scratch, tarball, userFolder);
+			return await startN8n(scratch, userFolder, { command, env });
+		};
+		// Alone, because it creates the tables
+		const main = await step(
+			`Starting n8n ${pinnedN8n()}`,
+			async () => await start('start', 'main'),
+		);
+		const [webhooks, workers] = await step('Starting webhook processes and workers', async () => {
+			const several = async (command: N8nCommand, count: number) =>
+				await Promise.all(
+					Array.from({ length: count }, async (_, n) => await start(command, `${command}-${n}`)),
+				);
+			return await Promise.all([several('webhook', WEBHOOK_PROCESSES), several('worker', WORKERS)]);
+		});
+		// At the same time, because each takes seconds
+		scratch.onClose(async () => {
+			await Promise.all([main, ...webhooks, ...workers].map(async (n8n) => await n8n.stop()));
+		});
+		const addresses = webhooks.map(({ origin }) => origin);
+		const balancer = await startBalancer(scratch, main.origin, addresses);
+		service.deliverTo[PUBLIC_ORIGIN] = balancer;
+		const api = new N8nApi(main.origin);
+		await api.setUpOwner();
+		return {
+			scratch,
+			service,
+			main,
+			webhooks,
+			workers,
+			balancer,
+			api,
+			...(await createCredentials(api, service)),
+			close: async () => await scratch.close(),
+		};
+	} catch (error) {
+		await scratch.close();
+		throw error;
+	}
+}
+
+/** Starts what the processes share, and gives the settings that lead them to it. */
+async function backing(scratch: Scratch): Promise<NodeJS.ProcessEnv> {
+	const [postgres, redisPort] = await Promise.all([startPostgres(scratch), startRedis(scratch)]);
+	return {
+		EXECUTIONS_MODE: 'queue',
+		QUEUE_BULL_REDIS_HOST: '127.0.0.1',
+		QUEUE_BULL_REDIS_PORT: String(redisPort),
+		DB_TYPE: 'postgresdb',
+		DB_POSTGRESDB_HOST: '127.0.0.1',
+		DB_POSTGRESDB_PORT: String(postgres.port),
+		DB_POSTGRESDB_DATABASE: postgres.database,
+		DB_POSTGRESDB_USER: postgres.user,
+		// Production webhooks only reach the webhook processes
+		N8N_DISABLE_PRODUCTION_MAIN_PROCESS: 'true',
+	};
+}

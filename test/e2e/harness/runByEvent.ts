@@ -1,0 +1,26 @@
+import type { Execution } from './api';
+import { happenings } from './happenings';
+import type { ImportedExample, Session } from './session';
+import { Triggered } from './triggered';
+import { until } from './wait';
+
+const START_TIMEOUT_MS = 30_000;
+
+/** Publishes an example, lets happen in the chat what starts it, and waits for the end of its run. */
+export async function runByEvent(
+	session: Session,
+	{ id, file }: ImportedExample,
+): Promise<Execution> {
+	const triggered = Triggered.of(session, await session.api.workflow(id));
+	await triggered.publish();
+	triggered.addInDashboard();
+	try {
+		await happenings[file](session);
+		const [execution] = await until('the run', START_TIMEOUT_MS, async () =>
+			(await session.api.executionsOf(id)).length > 0 ? await triggered.executions() : undefined,
+		);
+		return execution;
+	} finally {
+		await triggered.end();
+	}
+}

@@ -1,0 +1,110 @@
+import { newWorkflow, searchNode, whenSaved } from '../editor/canvas';
+import { NodeForm } from '../editor/form';
+import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
+import { openExecutions, publish } from '../editor/publish';
+import { actionWorkflow, sendToGeneral } from '../harness/actions';
+import { problemOf, type Workflow } from '../harness/api';
+import { PUBLIC_ORIGIN } from '../harness/n8nSettings';
+import { TRIGGER_TYPE } from '../harness/paths';
+import { WEBHOOK_CREDENTIAL_NAME, WEBHOOK_LOGIN } from '../harness/session';
+import { pathOf } from '../harness/triggered';
+import { until } from '../harness/wait';
+
+const TIMEOUT_MS = 20_000;
+
+describe('A trigger that is registered by hand', () => {
+	let editor: EditorPage;
+	let form: NodeForm;
+	let workflow: Workflow;
+
+	beforeAll(async () => {
+		e2e.session.service.reset();
+		editor = await openPage();
+		form = new NodeForm(editor);
+	});
+	afterAll(async () => {
+		await editor.close();
+		if (!workflow) return;
+		const { api } = e2e.session;
+		await api.deactivate(await api.workflow(workflow.id!));
+	});
+
+	it('is offered with each of its events', async () => {
+		const { page } = editor;
+		await newWorkflow(editor);
+		await page.getByTestId('canvas-plus-button').click();
+		await (await searchNode(editor, 'CometChat')).click();
+		await page.getByTestId('node-creator').getByText('On message sent', { exact: true }).click();
+		await page.getByTestId('node-parameters').waitFor();
+		await expect(form.parameter('events').innerText()).resolves.toContain('Message: Sent');
+	});
+
+	it('shows the URLs, the triggers to tick, and where', async () => {
+		const { page } = editor;
+		await page.getByTestId('node-credentials-select').click();
+		await page.getByRole('option', { name: WEBHOOK_CREDENTIAL_NAME }).click();
+		workflow = await whenSaved(editor, 'the trigger', ({ nodes }) =>
+			nodes.some(({ type, credentials }) => type === TRIGGER_TYPE && credentials !== undefined),
+		);
+		await expect(form.labels()).resolves.toEqual(
+			expect.arrayContaining(['Trigger On', 'Registration', 'Authentication', 'Filters']),
+		);
+		await page.getByText('Webhook URLs').click();
+		const fields = page.getByTestId('node-parameters');
+		const path = pathOf(workflow);
+		const testPath = path.replace('/webhook/', '/webhook-test/');
+		await page.getByText(PUBLIC_ORIGIN + testPath, { exact: true }).waitFor();
+		await page.getByRole('radio', { name: 'Production URL' }).click();
+		await page.getByText(PUBLIC_ORIGIN + path, { exact: true }).waitFor();
+		await fields.getByText('In the CometChat dashboard, open your app and its Webhooks').waitFor();
+		await fields.getByText('message_sent', { exact: true }).waitFor();
+		await takePicture(editor, 'trigger');
+	});
+
+	it('gives the event of a message that is sent while it listens', async () => {
+		const { page } = editor;
+		const { service } = e2e.session;
+		const testUrl = PUBLIC_ORIGIN + pathOf(workflow).replace('/webhook/', '/webhook-test/');
+		service.addWebhook({ webhookURL: testUrl, triggers: ['message_sent'], ...WEBHOOK_LOGIN });
+		await page.getByTestId('trigger-execute-button').click();
+		await page.getByText('Listening for test event').waitFor();
+		await send('Hello from the chat');
+
+		await form.output().getByText('1 item', { exact: true }).waitFor();
+		await form.output().getByText('Schema', { exact: true }).click();
+		for (const shown of ['message_sent', 'carol', 'general', 'Hello from the chat'])
+			await form.output().getByText(shown, { exact: true }).first().waitFor();
+		expect(service.deliveries).toEqual([expect.objectContaining({ status: 200 })]);
+		await takePicture(editor, 'trigger-event');
+		service.state.webhooks.clear();
+		await form.close();
+	});
+
+	it('starts the published workflow', async () => {
+		const { service, api } = e2e.session;
+		const said = await publish(editor);
+		expect(said).toContain('Events of your CometChat app now start this workflow.');
+		service.addWebhook({ webhookURL: PUBLIC_ORIGIN + pathOf(workflow), ...WEBHOOK_LOGIN });
+		const before = (await api.executionsOf(workflow.id!)).length;
+		await send('Hello again');
+		await service.deliveriesSettled();
+		const ids = await until('the execution', TIMEOUT_MS, async () => {
+			const found = await api.executionsOf(workflow.id!);
+			return found.length > before ? found : undefined;
+		});
+		expect(ids).toHaveLength(before + 1);
+
+		await openExecutions(editor);
+		const { page } = editor;
+		await page.getByText('Succeeded').first().waitFor();
+		await page.getByText(`ID#${ids[0]}`).waitFor();
+		expect(editor.errors).toEqual([]);
+	});
+
+	/** Sends a message by the action node of another workflow. */
+	async function send(text: string): Promise<void> {
+		const { api, credential } = e2e.session;
+		const { id } = await api.createWorkflow(actionWorkflow(sendToGeneral(text), credential));
+		expect(problemOf(await api.runWorkflow(id, 'Start'))).toBeUndefined();
+	}
+});

@@ -1,0 +1,171 @@
+import { e2e } from '../editor/page';
+import { WEBHOOK_LOGIN } from '../harness/session';
+import { Triggered } from '../harness/triggered';
+
+/** The data of an event about a new message. */
+const sent = (message: Record<string, unknown> = {}) => ({
+	message: {
+		id: String(++lastId),
+		conversationId: 'group_general',
+		sender: 'carol',
+		receiverType: 'group',
+		receiver: 'general',
+		category: 'message',
+		type: 'text',
+		data: { text: 'Hello' },
+		sentAt: 1_795_000_000,
+		updatedAt: 1_795_000_000,
+		...message,
+	},
+});
+let lastId = 50_000;
+
+describe('What reaches a published trigger', () => {
+	let triggered: Triggered;
+
+	beforeEach(() => e2e.session.service.reset());
+	afterEach(async () => await triggered.end());
+
+	const listen = async (parameters: Record<string, unknown> = {}) => {
+		triggered = await Triggered.byHand(e2e.session, { events: ['message_sent'], ...parameters });
+	};
+	const statuses = () => e2e.session.service.deliveries.map(({ status }) => status);
+
+	it('does not start the workflow with a wrong password, whatever it says', async () => {
+		await listen();
+		const { service } = e2e.session;
+		service.state.webhooks.clear();
+		// Without repetitions, which would take 40 seconds
+		triggered.addInDashboard({ password: 'wrong', retryOnFailure: false });
+		service.cause('message_sent', sent());
+		await service.deliveriesSettled();
+		expect(statuses()).toEqual([401]);
+		const { status, headers } = await post('{}');
+		expect([status, headers.get('www-authenticate')]).toEqual([
+			401,
+			expect.stringMatching(/^Basic /),
+		]);
+		await expect(triggered.executions()).resolves.toEqual([]);
+	});
+
+	it('starts it once for an event that is delivered again', async () => {
+		await listen();
+		const { service } = e2e.session;
+		service.faults.add({ kind: 'duplicate-event', count: 1 });
+		service.cause('message_sent', sent());
+		await service.deliveriesSettled();
+		service.repeatDelivery(service.deliveries[0]);
+		await expect(triggered.startsAfter(1)).resolves.toHaveLength(1);
+		expect(statuses()).toEqual([200, 200, 200]);
+	});
+
+	it('starts it once for an event that is delivered again after n8n was restarted', async () => {
+		await listen();
+		const { service, n8n } = e2e.session;
+		// n8n saves what a trigger notes in several ways: the first time, later, and when nothing starts
+		for (let n = 0; n < 3; n++) {
+			service.cause('message_sent', sent());
+			await triggered.startsAfter(n + 1);
+		}
+		const [one, two, three] = service.deliveries;
+		await n8n.stop();
+		await n8n.startAgain();
+		await triggered.whenListening();
+		for (const delivery of [one, two, three]) service.repeatDelivery(delivery);
+		await expect(triggered.startsAfter(3)).resolves.toHaveLength(3);
+		expect(statuses()).toEqual([200, 200, 200, 200, 200, 200]);
+
+		service.cause('message_sent', sent());
+		await expect(triggered.startsAfter(4)).resolves.toHaveLength(4);
+	});
+
+	it('starts it for an event that came while n8n was away, when the service repeats it', async () => {
+		await listen();
+		const { service, n8n } = e2e.session;
+		await n8n.kill();
+		service.cause('message_sent', sent());
+		await n8n.startAgain();
+		// The second attempt, or the third, 10 and 40 seconds after the first
+		await expect(triggered.startsAfter(1)).resolves.toHaveLength(1);
+		expect(service.deliveries.at(-1)).toMatchObject({ status: 200, succeeded: true });
+	}, 180_000);
+
+	it('has to pass the filters', async () => {
+		await listen({
+			filters: {
+				receiverType: 'group',
+				groups: 'general, random',
+				ignoreSenders: 'support-bot',
+				categories: 'message',
+				types: 'text',
+			},
+		});
+		const { service } = e2e.session;
+		service.cause('message_sent', sent({ receiverType: 'user', receiver: 'bob' }));
+		service.cause('message_sent', sent({ receiver: 'announcements' }));
+		service.cause('message_sent', sent({ sender: 'support-bot' }));
+		service.cause('message_sent', sent({ category: 'custom', type: 'location' }));
+		service.cause('message_sent', sent({ type: 'image' }));
+		service.cause('message_sent', sent({ sender: 'erin' }));
+		await expect(triggered.startsAfter(1)).resolves.toEqual([
+			expect.objectContaining({ sender: 'erin' }),
+		]);
+		expect(new Set(statuses())).toEqual(new Set([200]));
+	});
+
+	it('is an event that was chosen', async () => {
+		await listen();
+		const { service } = e2e.session;
+		service.cause('group_created');
+		await service.deliveriesSettled();
+		expect(statuses()).toEqual([200]);
+		await expect(triggered.executions()).resolves.toEqual([]);
+	});
+
+	it('gets the right status when it is no event', async () => {
+		await listen();
+		const login = { authorization: basic(WEBHOOK_LOGIN) };
+		const json = { ...login, 'content-type': 'application/json' };
+		const answers = {
+			'not JSON': await post('{"trigger":', json),
+			'no object': await post('[1, 2]', json),
+			'without a trigger': await post('{"data":{}}', json),
+			'without data': await post('{"trigger":"message_sent"}', json),
+			'nested too deeply': await post(
+				`{"trigger":"message_sent","data":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`,
+				json,
+			),
+			'plain text': await post('hello', { ...login, 'content-type': 'text/plain' }),
+			'too large': await post(`"${'x'.repeat(17 * 1024 * 1024)}"`, json),
+			'the wrong method': await send('PUT', '{}', json),
+		};
+		const found = Object.fromEntries(
+			Object.entries(answers).map(([kind, { status }]) => [kind, status]),
+		);
+		expect(found).toEqual({
+			'not JSON': 422,
+			'no object': 400,
+			'without a trigger': 400,
+			'without data': 400,
+			'nested too deeply': 400,
+			'plain text': 400,
+			// n8n itself, before the trigger is asked; so it answers for each of its nodes
+			'too large': 500,
+			'the wrong method': 404,
+		});
+		await expect(triggered.executions()).resolves.toEqual([]);
+	});
+
+	async function post(body: string, headers: Record<string, string> = {}) {
+		return await send('POST', body, headers);
+	}
+
+	async function send(method: string, body: string, headers: Record<string, string>) {
+		const address = e2e.session.n8n.origin + triggered.path;
+		return await fetch(address, { method, body, headers });
+	}
+});
+
+function basic({ username, password }: typeof WEBHOOK_LOGIN): string {
+	return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+}

@@ -1,0 +1,178 @@
+import { openNode, openWorkflow } from '../editor/canvas';
+import { NodeForm } from '../editor/form';
+import { e2e, openPage } from '../editor/page';
+import type { Credential } from '../harness/api';
+import { PUBLIC_ORIGIN } from '../harness/n8nSettings';
+import { MANAGEMENT_CREDENTIAL_TYPE } from '../harness/paths';
+import { TRIGGER, Triggered, triggerWorkflow } from '../harness/triggered';
+import { until } from '../harness/wait';
+
+const TIMEOUT_MS = 20_000;
+
+describe('A trigger that registers itself', () => {
+	let credential: Credential;
+	let triggered: Triggered;
+
+	beforeAll(async () => {
+		const { api, service } = e2e.session;
+		const { appId, origin: apiOrigin } = service;
+		credential = await api.createCredential(
+			'CometChat management',
+			{ appId, apiKey: service.managementKey, secret: service.managementSecret, apiOrigin },
+			MANAGEMENT_CREDENTIAL_TYPE,
+		);
+	});
+	beforeEach(async () => {
+		e2e.session.service.reset();
+		const parameters = { events: ['message_sent', 'group_created'], registration: 'automatic' };
+		const credentials = { [MANAGEMENT_CREDENTIAL_TYPE]: credential };
+		triggered = await Triggered.store(e2e.session, triggerWorkflow(parameters, credentials));
+	});
+	afterEach(async () => await triggered.end());
+
+	const webhooks = () =>
+		[...e2e.session.service.state.webhooks.values()].map((webhook) => ({
+			...webhook,
+			triggers: [...webhook.triggers].sort(),
+		}));
+	const productionUrl = () => PUBLIC_ORIGIN + triggered.path;
+	const created = () =>
+		e2e.session.service.requests.filter(
+			({ method, url }) => method === 'POST' && url.endsWith('/webhooks'),
+		);
+
+	it('is known to the service with exactly the chosen events as long as it is published', async () => {
+		const { service } = e2e.session;
+		await triggered.publish();
+		expect(webhooks()).toEqual([
+			expect.objectContaining({
+				webhookURL: productionUrl(),
+				enabled: true,
+				useBasicAuth: true,
+				username: 'n8n',
+				password: expect.stringMatching(/^\w{64}$/),
+				retryOnFailure: true,
+				triggers: ['group_created', 'message_sent'],
+			}),
+		]);
+		const [{ id }] = webhooks();
+		service.cause('message_sent');
+		await expect(triggered.startsAfter(1)).resolves.toEqual([
+			expect.objectContaining({ event: 'message_sent' }),
+		]);
+
+		await triggered.change({ events: ['group_created', 'user_blocked'] });
+		await triggered.publish();
+		expect(webhooks()).toEqual([
+			expect.objectContaining({ id, triggers: ['group_created', 'user_blocked'] }),
+		]);
+		service.cause('user_blocked');
+		await expect(triggered.startsAfter(2)).resolves.toHaveLength(2);
+
+		await triggered.unpublish();
+		expect(webhooks()).toEqual([]);
+	});
+
+	it('finds its webhook again when n8n was killed', async () => {
+		const { service, n8n } = e2e.session;
+		await triggered.publish();
+		const [{ id }] = webhooks();
+		await n8n.kill();
+		await n8n.startAgain();
+		await triggered.whenListening();
+		expect(webhooks()).toEqual([expect.objectContaining({ id })]);
+		expect(created()).toHaveLength(1);
+		service.cause('message_sent');
+		await expect(triggered.startsAfter(1)).resolves.toHaveLength(1);
+	}, 120_000);
+
+	// A new start alone does not do it: n8n asks its triggers only when a workflow is published
+	it('is registered anew when somebody removed its webhook, and the workflow is published again', async () => {
+		const { service } = e2e.session;
+		await triggered.publish();
+		service.state.webhooks.clear();
+		await triggered.unpublish();
+		await triggered.publish();
+		expect(webhooks()).toEqual([expect.objectContaining({ webhookURL: productionUrl() })]);
+		service.cause('message_sent');
+		await expect(triggered.startsAfter(1)).resolves.toHaveLength(1);
+	});
+
+	it('takes a webhook over that has its URL already', async () => {
+		const { service } = e2e.session;
+		service.addWebhook({ id: 'by_hand', webhookURL: productionUrl(), enabled: false });
+		await triggered.publish();
+		expect(webhooks()).toEqual([
+			expect.objectContaining({
+				id: 'by_hand',
+				enabled: true,
+				triggers: ['group_created', 'message_sent'],
+			}),
+		]);
+		service.cause('message_sent');
+		await expect(triggered.startsAfter(1)).resolves.toHaveLength(1);
+	});
+
+	it('is not published while the service cannot be reached, and says so', async () => {
+		const { service } = e2e.session;
+		await service.stopListening();
+		try {
+			await expect(triggered.publish()).rejects.toThrow(/CometChat did not answer in time/);
+		} finally {
+			await service.listenAgain();
+		}
+		await triggered.publish();
+		expect(webhooks()).toHaveLength(1);
+	}, 200_000);
+
+	it('can be taken back while the service cannot be reached, and leaves nothing double', async () => {
+		const { service } = e2e.session;
+		await triggered.publish();
+		const [{ id }] = webhooks();
+		await service.stopListening();
+		try {
+			await triggered.unpublish();
+		} finally {
+			await service.listenAgain();
+		}
+		expect(webhooks()).toHaveLength(1);
+		await triggered.publish();
+		expect(webhooks()).toEqual([expect.objectContaining({ id })]);
+	});
+
+	it('listens for a test event beside the published workflow', async () => {
+		const { service } = e2e.session;
+		await triggered.publish();
+		const [production] = webhooks();
+		const editor = await openPage();
+		try {
+			const form = new NodeForm(editor);
+			await openWorkflow(editor, triggered.id);
+			await openNode(editor, TRIGGER);
+			await editor.page.getByTestId('trigger-execute-button').click();
+			await editor.page.getByText('Listening for test event').waitFor();
+			const test = await until('the webhook of the test', TIMEOUT_MS, () =>
+				webhooks().find(({ id }) => id !== production.id),
+			);
+			expect(test).toMatchObject({
+				webhookURL: productionUrl().replace('/webhook/', '/webhook-test/'),
+				triggers: production.triggers,
+			});
+			service.cause('message_sent');
+			await service.deliveriesSettled();
+			expect(service.deliveries.map(({ status }) => status)).toEqual([200, 200]);
+			await form.output().getByText('1 item', { exact: true }).waitFor();
+			await until('the webhook of the test to go', TIMEOUT_MS, () =>
+				webhooks().length === 1 ? true : undefined,
+			);
+			expect(editor.errors).toEqual([]);
+		} finally {
+			await editor.close();
+		}
+		expect(webhooks()).toEqual([expect.objectContaining({ id: production.id })]);
+		// The run of the test, and that of the published workflow; then one more of the latter
+		await triggered.startsAfter(2);
+		service.cause('message_sent');
+		await expect(triggered.startsAfter(3)).resolves.toHaveLength(3);
+	});
+});

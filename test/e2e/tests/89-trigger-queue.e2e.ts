@@ -1,0 +1,111 @@
+/**
+ * n8n's queue mode, apart from the n8n that the other tests share.
+ *
+ * @jest-environment node
+ */
+import { PUBLIC_ORIGIN } from '../harness/n8nSettings';
+import { MANAGEMENT_CREDENTIAL_TYPE } from '../harness/paths';
+import { openQueueSession, type QueueSession } from '../harness/queueSession';
+import { Triggered, triggerWorkflow } from '../harness/triggered';
+
+describe('The trigger in queue mode', () => {
+	let session: QueueSession;
+	let triggered: Triggered;
+
+	beforeAll(async () => {
+		session = await openQueueSession();
+	}, 240_000);
+	afterAll(async () => await session?.close());
+	beforeEach(() => {
+		session.service.reset();
+		session.service.deliverTo[PUBLIC_ORIGIN] = session.balancer;
+	});
+	afterEach(async () => await triggered.end());
+
+	/** From now on, events go to this webhook process. */
+	const deliverTo = (index: number) => {
+		session.service.deliverTo[PUBLIC_ORIGIN] = session.webhooks[index].origin;
+	};
+	const statuses = () => session.service.deliveries.map(({ status }) => status);
+
+	it('starts a run for each event, whichever process takes it', async () => {
+		triggered = await Triggered.byHand(session, { events: ['message_sent'] });
+		for (let n = 0; n < 10; n++) session.service.cause('message_sent');
+		const items = await triggered.startsAfter(10);
+		expect(new Set(items.map(({ id }) => id)).size).toBe(10);
+		expect(items).toHaveLength(10);
+		expect(statuses()).toEqual(Array(10).fill(200));
+	});
+
+	it('starts none with a wrong password', async () => {
+		triggered = await Triggered.byHand(session, { events: ['message_sent'] });
+		session.service.state.webhooks.clear();
+		triggered.addInDashboard({ password: 'wrong', retryOnFailure: false });
+		for (let n = 0; n < 2; n++) session.service.cause('message_sent');
+		await session.service.deliveriesSettled();
+		expect(statuses()).toEqual([401, 401]);
+		await expect(triggered.executions()).resolves.toEqual([]);
+	});
+
+	it('knows an event again that comes to the other process later', async () => {
+		triggered = await Triggered.byHand(session, { events: ['message_sent'] });
+		const { service } = session;
+		for (let n = 0; n < 3; n++) {
+			deliverTo(n % 2);
+			service.cause('message_sent');
+			await triggered.startsAfter(n + 1);
+		}
+		for (const delivery of [...service.deliveries]) {
+			for (const process of [0, 1]) {
+				deliverTo(process);
+				service.repeatDelivery(delivery);
+				await service.deliveriesSettled();
+			}
+		}
+		await expect(triggered.startsAfter(3)).resolves.toHaveLength(3);
+		expect(statuses()).toEqual(Array(9).fill(200));
+	});
+
+	it('registers itself once, and lets the events in at every process', async () => {
+		const { api, service } = session;
+		const credential = await api.createCredential(
+			'CometChat management',
+			{
+				appId: service.appId,
+				apiKey: service.managementKey,
+				secret: service.managementSecret,
+				apiOrigin: service.origin,
+			},
+			MANAGEMENT_CREDENTIAL_TYPE,
+		);
+		const parameters = { events: ['message_sent'], registration: 'automatic' };
+		const credentials = { [MANAGEMENT_CREDENTIAL_TYPE]: credential };
+		triggered = await Triggered.publish(session, triggerWorkflow(parameters, credentials));
+		expect([...service.state.webhooks.values()].map(({ webhookURL }) => webhookURL)).toEqual([
+			PUBLIC_ORIGIN + triggered.path,
+		]);
+		for (const process of [0, 1]) {
+			deliverTo(process);
+			service.cause('message_sent');
+			await service.deliveriesSettled();
+		}
+		await expect(triggered.startsAfter(2)).resolves.toHaveLength(2);
+		await triggered.unpublish();
+		expect(service.state.webhooks.size).toBe(0);
+	});
+
+	it('is served again by a process that was killed', async () => {
+		triggered = await Triggered.byHand(session, { events: ['message_sent'] });
+		const { service, webhooks } = session;
+		deliverTo(0);
+		service.cause('message_sent');
+		await triggered.startsAfter(1);
+		await webhooks[0].kill();
+		await webhooks[0].startAgain();
+		service.repeatDelivery(service.deliveries[0]);
+		await service.deliveriesSettled();
+		service.cause('message_sent');
+		await expect(triggered.startsAfter(2)).resolves.toHaveLength(2);
+		expect(statuses()).toEqual([200, 200, 200]);
+	}, 180_000);
+});
