@@ -18,28 +18,18 @@ export class Memory {
 	/** The newest of those that started the workflow, as they are stored. */
 	private recent: Token[] = [];
 
-	/** Whether an event has started the workflow; for one that is about to, when that is known. */
-	async has(key: string): Promise<boolean> {
+	/**
+	 * Takes an event that is about to start the workflow; false when it has done so before. While another delivery of it
+	 * is about to, this one waits: if n8n could not start the workflow, one of those that wait takes its place.
+	 * @param start tells, when it is known, whether n8n started the workflow
+	 */
+	async take(key: string, until: number, start: () => Promise<boolean>): Promise<boolean> {
 		for (let entry = this.live(key); entry; entry = this.live(key)) {
-			if (!entry.started || (await entry.started)) return true;
+			if (!entry.started || (await entry.started)) return false;
 		}
-		return false;
-	}
-
-	/** Keeps an event while it starts the workflow, and after that if it did. */
-	add(key: string, until: number, started: Promise<boolean>): void {
-		const entry: Entry = { until, started };
-		void started.then((isWell) => {
-			if (isWell) this.keep(key, entry);
-			// Without an entry, the repeated delivery starts the workflow
-			else if (this.entries.get(key) === entry) this.entries.delete(key);
-		});
-		this.entries.delete(key);
-		this.entries.set(key, entry);
-		for (const oldest of this.entries.keys()) {
-			if (this.entries.size <= MOST.inMemory) break;
-			this.entries.delete(oldest);
-		}
+		// Nothing may be awaited between the last look and this: another delivery could slip in
+		this.add(key, until, start());
+		return true;
 	}
 
 	/**
@@ -61,7 +51,23 @@ export class Memory {
 
 	/** Whether nothing is left to remember. */
 	isOver(): boolean {
-		return ![...this.entries.keys()].some((key) => this.live(key));
+		for (const key of this.entries.keys()) if (this.live(key)) return false;
+		return true;
+	}
+
+	private add(key: string, until: number, started: Promise<boolean>): void {
+		const entry: Entry = { until, started };
+		void started.then((isWell) => {
+			if (isWell) this.keep(key, entry);
+			// Without an entry, the repeated delivery starts the workflow
+			else if (this.entries.get(key) === entry) this.entries.delete(key);
+		});
+		this.entries.delete(key);
+		this.entries.set(key, entry);
+		for (const oldest of this.entries.keys()) {
+			if (this.entries.size <= MOST.inMemory) break;
+			this.entries.delete(oldest);
+		}
 	}
 
 	private keep(key: string, entry: Entry): void {

@@ -29,12 +29,11 @@ export async function isFirstDelivery(
 ): Promise<boolean> {
 	const memory = memoryOf(`${context.getWorkflow().id}:${context.getNode().id}`);
 	const staticData = context.getWorkflowStaticData('node');
-	if (await memory.has(key)) return false;
 	const stored = readStored(staticData[STORED]);
 	if (stored.has(key)) return false;
 
 	const until = clock.now() + (isUnique ? KNOWN_FOR.unique : KNOWN_FOR.other);
-	memory.add(key, until, hasStarted(context));
+	if (!(await memory.take(key, until, async () => await hasStarted(context)))) return false;
 	const store = () => {
 		staticData[STORED] = memory.toStore(stored, key, until);
 	};
@@ -56,11 +55,14 @@ function memoryOf(trigger: string): Memory {
 	return memory;
 }
 
-/** Tells, when the answer has left, whether n8n failed. A sender that hung up got no answer, but the workflow runs. */
+/**
+ * Tells, when the answer has left, whether n8n started the workflow: it did not where it answers with an error. A sender
+ * that hung up got no answer, but the workflow runs.
+ */
 async function hasStarted(context: IWebhookFunctions): Promise<boolean> {
 	const response = context.getResponseObject();
 	if (response.closed || response.destroyed) return true;
 	return await new Promise((resolve) => {
-		response.once('close', () => resolve(!response.headersSent || response.statusCode < 500));
+		response.once('close', () => resolve(!response.headersSent || response.statusCode < 400));
 	});
 }

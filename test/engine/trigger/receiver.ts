@@ -55,12 +55,16 @@ export class Receiver {
 	/** What an administrator finds in the log of n8n. */
 	readonly log: string[] = [];
 	stored = '{}';
-	/** n8n cannot start the workflow so many times. */
+	/** n8n cannot start the workflow so many times, and answers with a status. */
 	failures = 0;
+	failureStatus = 500;
 	/** Done before n8n starts the workflow. */
 	beforeStart: () => Promise<void> = async () => {};
 	/** Done after the trigger looked at an event, before the static data is saved. */
 	beforeSave: () => Promise<void> = async () => {};
+
+	/** Requests at which the trigger is looking at the moment. */
+	looking = 0;
 
 	private readonly server = createServer((req, res) => void this.handle(req, res));
 
@@ -145,7 +149,7 @@ export class Receiver {
 			await this.answer(req, res);
 		} catch {
 			if (res.writableEnded) return;
-			if (!res.headersSent) res.writeHead(500);
+			if (!res.headersSent) res.writeHead(this.failureStatus);
 			res.end('{"message":"Error in workflow"}');
 		}
 	}
@@ -153,11 +157,14 @@ export class Receiver {
 	private async answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
 		const workflow = this.workflow();
 		let result: IWebhookResponseData;
+		this.looking++;
 		try {
 			result = await this.trigger.nodeType.webhook!.call(this.context(workflow, req, res));
 		} catch (error) {
 			this.thrown.push(error);
 			throw error;
+		} finally {
+			this.looking--;
 		}
 		const { workflowData, noWebhookResponse, webhookResponse } = result;
 		const { answersFirst = false } = this.setup;
