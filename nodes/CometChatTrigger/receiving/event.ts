@@ -24,7 +24,7 @@ export const DEEPEST = 200;
 /** Reads the body of a request; undefined for what is no event. */
 export function parseEvent(body: unknown): ChatEvent | undefined {
 	if (!isRecord(body) || !isRecord(body.data) || isDeeper(body.data, DEEPEST)) return undefined;
-	const trigger = textOf(body.trigger)?.trim().toLowerCase() ?? '';
+	const trigger = typeof body.trigger === 'string' ? body.trigger.trim().toLowerCase() : '';
 	if (trigger === '' || trigger.length > LONGEST_NAME) return undefined;
 	return {
 		trigger,

@@ -176,6 +176,7 @@ describe('a body', () => {
 		['no data', { trigger: 'message_sent' }],
 		['an empty trigger', { trigger: ' ', data: {} }],
 		['a trigger that is no text', { trigger: { a: 1 }, data: {} }],
+		['a trigger that is a number', { trigger: 5, data: {} }],
 		['a trigger of many characters', { trigger: 'x'.repeat(200), data: {} }],
 		['data that is a list', { trigger: 'message_sent', data: [] }],
 		['data that is a text', { trigger: 'message_sent', data: 'hi' }],
