@@ -61,15 +61,13 @@ export function readFilters(context: ParameterSource): Filters {
 export function passes(event: ChatEvent, filters: Filters): boolean {
 	const people = peopleOf(event).map((uid) => uid.toLowerCase());
 	if (people.some((uid) => filters.ignoreSenders?.includes(uid))) return false;
-	if (people.length > 0 && !has(filters.senders, ...people)) return false;
+	if (people.length > 0 && !has(filters.senders, people)) return false;
 	const { receiverType, guid } = placeOf(event);
-	if (receiverType !== undefined && filters.receiverType !== undefined) {
-		if (receiverType !== filters.receiverType) return false;
-	}
 	if (guid === null && filters.groups?.length) return false;
 	const message = messageOf(event) ?? {};
 	const { status } = recordAt(message, 'data', 'moderation');
 	return (
+		allows(filters.receiverType && [filters.receiverType], receiverType) &&
 		allows(filters.groups, guid) &&
 		allows(filters.categories, message.category) &&
 		allows(filters.types, message.type) &&
@@ -80,10 +78,10 @@ export function passes(event: ChatEvent, filters: Filters): boolean {
 /** Whether a value is one of those that are wanted, or unknown. */
 function allows(wanted: string[] | undefined, value: unknown): boolean {
 	const given = textOf(value);
-	return given === undefined || has(wanted, given.toLowerCase());
+	return given === undefined || has(wanted, [given.toLowerCase()]);
 }
 
-function has(wanted: string[] | undefined, ...values: string[]): boolean {
+function has(wanted: string[] | undefined, values: string[]): boolean {
 	return !wanted?.length || values.some((value) => wanted.includes(value));
 }
 

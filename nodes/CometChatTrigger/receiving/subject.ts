@@ -33,10 +33,17 @@ function isChange(message: IDataObject | undefined): message is IDataObject {
 	);
 }
 
+/** UID of the one who did what the event tells of a group, its members or other users; undefined where it does not say. */
+export function actorOf({ data }: ChatEvent): string | undefined {
+	// A group keeps who changed it last: that is old news where members came or went
+	const { updatedBy } = data.members === undefined ? recordAt(data, 'group') : {};
+	return textOf(recordAt(data, 'by').uid) ?? textOf(updatedBy);
+}
+
 /** UIDs of those who wrote, reacted, read, called, or did what the event tells; each once, none where it tells of nobody. */
 export function peopleOf(event: ChatEvent): string[] {
 	const { data } = event;
-	const by = textOf(recordAt(data, 'by').uid);
+	const actor = actorOf(event);
 	const uids = [
 		messageOf(event)?.sender,
 		changeOf(event)?.sender,
@@ -45,9 +52,9 @@ export function peopleOf(event: ChatEvent): string[] {
 		recordAt(data, 'body', 'user').uid,
 		recordAt(data, 'user').uid,
 		data.sender,
-		by,
+		actor,
 		// Who joins or leaves a group, or opens it, does so alone
-		...(by === undefined ? recordsIn(data.members).map(({ uid }) => uid) : []),
+		...(actor === undefined ? recordsIn(data.members).map(({ uid }) => uid) : []),
 	];
 	return [...new Set(uids.map(textOf).filter((uid) => uid !== undefined))];
 }

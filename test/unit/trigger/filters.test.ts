@@ -45,7 +45,7 @@ describe('an event that lacks what a filter asks for', () => {
 		['receiverType', 'group', 'user_blocked'],
 		['receiverType', 'user', 'group_created'],
 		['senders', 'zoe', 'call_ended'],
-		['senders', 'zoe', 'group_updated'],
+		['senders', 'zoe', 'recording_generated'],
 		['groups', 'swimming', 'user_blocked'],
 		['groups', 'swimming', 'message_reaction_added'],
 		['categories', 'custom', 'group_created'],
@@ -70,6 +70,9 @@ describe('people', () => {
 		['user_blocked', 'alice'],
 		['user_connection_status_changed', 'alice'],
 		['group_created', 'alice'],
+		['group_updated', 'alice'],
+		['group_deleted', 'alice'],
+		['group_owner_transferred', 'alice'],
 		['group_member_joined', 'bob'],
 		['group_member_kicked', 'alice'],
 	])('of %s: %s', (trigger, uid) => {
@@ -78,6 +81,16 @@ describe('people', () => {
 		expect(through({ senders: other }, eventOf(trigger))).toBe(false);
 		expect(through({ ignoreSenders: uid }, eventOf(trigger))).toBe(false);
 		expect(through({ ignoreSenders: other }, eventOf(trigger))).toBe(true);
+	});
+
+	it('can be more than a function takes', () => {
+		const members = Object.fromEntries(
+			Array.from({ length: 200_000 }, (_, n) => [`u${n}`, { uid: `u${n}` }]),
+		);
+		const event = eventOf('group_member_joined', { group: { guid: 'hiking' }, members });
+		expect(through({ senders: 'u199999' }, event)).toBe(true);
+		expect(through({ senders: 'zoe' }, event)).toBe(false);
+		expect(through({ ignoreSenders: 'u199999' }, event)).toBe(false);
 	});
 
 	it('are both who wrote a message and who changed it', () => {

@@ -85,7 +85,6 @@ const EXPECTED: Record<string, IDataObject> = {
 		owner: 'alice',
 		membersCount: 2,
 		uids: ['alice'],
-		by: 'alice',
 	},
 	group_owner_transferred: {
 		event: 'group_owner_transferred',
@@ -93,9 +92,19 @@ const EXPECTED: Record<string, IDataObject> = {
 		name: 'Hiking Group',
 		type: 'public',
 		owner: 'alice',
-		oldOwner: 'bob',
 		membersCount: 2,
 		by: 'alice',
+		oldOwner: 'bob',
+	},
+	// Who changed the group before has nothing to do with it
+	group_member_joined: {
+		event: 'group_member_joined',
+		guid: 'hiking',
+		name: 'Hiking Group',
+		type: 'public',
+		owner: 'alice',
+		membersCount: 2,
+		uids: ['bob'],
 	},
 	group_member_banned: {
 		event: 'group_member_banned',
@@ -270,6 +279,13 @@ describe('a message', () => {
 			text: 'hi',
 		});
 	});
+});
+
+it('of a group has at most ten fields, whatever comes together', () => {
+	const { group } = eventData.group_owner_transferred;
+	const { data } = eventOf('group_member_scope_changed');
+	const item = simplified(eventOf('group_updated', { ...(data as IDataObject), group }));
+	expect(Object.keys(item).length).toBeLessThanOrEqual(10);
 });
 
 it('of an unknown shape is the event as it came', () => {

@@ -1,33 +1,38 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isoOf } from '../../../CometChat/fields/simplify';
 import { isRecord } from '../../../CometChat/transport/request/values';
-import { plain, recordAt, recordsIn, textOf } from '../event';
+import { plain, recordsIn, textOf } from '../event';
 import type { ChatEvent } from '../event';
+import { actorOf } from '../subject';
 import { pick } from './pick';
 
 /** Groups and their members: which group, who is concerned, and by whom. */
-export function simplifyGroupEvent({ data }: ChatEvent): IDataObject | undefined {
-	if (!isRecord(data.group)) return undefined;
-	const members = recordsIn(data.members);
-	const [first = {}] = members;
+export function simplifyGroupEvent(event: ChatEvent): IDataObject | undefined {
+	const { group, members } = event.data;
+	if (!isRecord(group)) return undefined;
+	const concerned = recordsIn(members);
+	const [first = {}] = concerned;
 	return {
-		...pick(data.group as IDataObject, 'guid', 'name', 'type', 'owner', 'oldOwner', 'membersCount'),
-		...(isRecord(data.members) && { uids: uidsOf(members) }),
-		by: plain(recordAt(data, 'by').uid) ?? plain(recordAt(data, 'group').updatedBy),
-		// Only of a changed scope; the group itself has the scope of whoever reads it
-		...(first.oldScope !== undefined && pick(first, 'scope', 'oldScope')),
+		...pick(group as IDataObject, 'guid', 'name', 'type', 'owner', 'membersCount'),
+		...(concerned.length > 0 && { uids: uidsOf(concerned) }),
+		by: actorOf(event),
+		// The group itself has the scope of whoever reads it
+		...(first.oldScope === undefined
+			? pick(group as IDataObject, 'oldOwner')
+			: pick(first, 'scope', 'oldScope')),
 	};
 }
 
 /** Users who were blocked or unblocked: who, and by whom. */
-export function simplifyBlocking({ data }: ChatEvent): IDataObject | undefined {
-	if (!isRecord(data.users)) return undefined;
-	const users = recordsIn(data.users);
+export function simplifyBlocking(event: ChatEvent): IDataObject | undefined {
+	const { users, by } = event.data;
+	if (!isRecord(users)) return undefined;
+	const blocked = recordsIn(users);
 	return {
-		uids: uidsOf(users),
-		names: users.map(({ name }) => textOf(name)).filter((name) => name !== undefined),
-		by: plain(recordAt(data, 'by').uid),
-		byName: plain(recordAt(data, 'by').name),
+		uids: uidsOf(blocked),
+		names: blocked.map(({ name }) => textOf(name)).filter((name) => name !== undefined),
+		by: actorOf(event),
+		byName: plain(isRecord(by) ? by.name : undefined),
 	};
 }
 
