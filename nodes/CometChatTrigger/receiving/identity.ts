@@ -1,6 +1,7 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../CometChat/transport/request/values';
+import { documentedEvents } from '../documentedEvents';
 import { recordAt, recordsIn } from './event';
 import type { ChatEvent } from './event';
 import { changeOf, messageOf } from './subject';
@@ -34,9 +35,13 @@ export function identityOf(event: ChatEvent): Identity {
 	};
 }
 
+const DOCUMENTED = new Set(documentedEvents.map(({ value }) => value));
+
 /** IDs and times that no other event shares; undefined for events without any. */
 function partsOf(event: ChatEvent): unknown[] | undefined {
 	const { trigger, data } = event;
+	// Of others nobody knows: a message can be pinned and unpinned again and again
+	if (!DOCUMENTED.has(trigger)) return undefined;
 	const change = changeOf(event);
 	if (change) {
 		const { id, editedAt, deletedAt } = messageOf(event) ?? {};

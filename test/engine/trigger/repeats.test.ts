@@ -101,14 +101,17 @@ describe('a repeated delivery', () => {
 		},
 	);
 
-	it('of an event without a time of its own is none after 90 seconds', async () => {
+	it.each([
+		['without a time of its own', eventOf('user_blocked')],
+		['that the reference does not name', eventOf('message_pinned', eventData.message_sent)],
+	])('of an event %s is none after 90 seconds', async (_title, event) => {
 		const n8n = await receiver();
-		await n8n.post(eventOf('user_blocked'));
+		await n8n.post(event);
 		passed = 89;
-		await n8n.post(eventOf('user_blocked'));
+		await n8n.post(event);
 		expect(n8n.runs).toHaveLength(1);
 		passed = 91;
-		await n8n.post(eventOf('user_blocked'));
+		await n8n.post(event);
 		expect(n8n.runs).toHaveLength(2);
 	});
 
