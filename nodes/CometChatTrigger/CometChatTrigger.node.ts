@@ -9,7 +9,7 @@ import type {
 import { SUBTITLE } from './events';
 import { properties } from './fields';
 import { triggerPanel } from './fields/triggerPanel';
-import { webhookCredentialTest } from './receiving/credentialTest';
+import { cometChatWebhookApiTest } from './receiving/credentialTest';
 import { receive } from './receiving/receive';
 import { checkSettings } from './receiving/settings';
 import { checkExists, create, delete as remove } from './registration';
@@ -65,7 +65,7 @@ export class CometChatTrigger implements INodeType {
 	methods = {
 		credentialTest: {
 			cometChatManagementApiTest,
-			cometChatWebhookApiTest: webhookCredentialTest,
+			cometChatWebhookApiTest,
 		},
 	};
 

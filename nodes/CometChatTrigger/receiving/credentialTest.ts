@@ -11,7 +11,7 @@ const LIMITS = { username: ['User Name', 50], password: ['Password', 100] } as c
  * Says whether the service would take user name and password. Nothing is sent: only the service itself can show that
  * it knows them, with the first event.
  */
-export async function webhookCredentialTest(
+export async function cometChatWebhookApiTest(
 	this: ICredentialTestFunctions,
 	{ data = {} }: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {

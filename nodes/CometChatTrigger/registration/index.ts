@@ -6,7 +6,7 @@ import { toNodeError } from '../../CometChat/transport/result/nodeErrors';
 import { openClient } from '../../CometChat/transport/sending/client';
 import { managementApi } from './api';
 import { within } from './deadline';
-import { ownWebhookId } from './identity';
+import { ownWebhookId } from './naming';
 import { dropNote, keepNote, noteOf } from './note';
 import type { Note } from './note';
 import { isReachable, webhookUrl } from './publicUrl';

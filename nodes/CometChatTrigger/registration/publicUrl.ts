@@ -20,20 +20,8 @@ const HOW_TO_FIX =
  */
 export function publicUrl(context: IHookFunctions): string {
 	const url = webhookUrl(context);
-	const { protocol, hostname, origin } = new URL(url);
-	if (protocol !== 'https:') {
-		throw new SetupError(
-			`CometChat sends events to https addresses only, not to ${origin}`,
-			HOW_TO_FIX,
-		);
-	}
-	if (!isPublic(hostname)) throw new SetupError(`CometChat cannot reach ${origin}`, HOW_TO_FIX);
-	if (url.length > LONGEST_URL) {
-		throw new SetupError(
-			`The URL of the webhook has ${url.length} characters, and CometChat takes at most ${LONGEST_URL}`,
-			'Set a shorter address as WEBHOOK_URL of n8n, then restart n8n.',
-		);
-	}
+	const problem = problemWith(url);
+	if (problem) throw problem;
 	return url;
 }
 
@@ -49,8 +37,23 @@ export function webhookUrl(context: IHookFunctions): string {
 
 /** Whether the service could send events to the URL. */
 export function isReachable(url: string): boolean {
-	const { protocol, hostname } = new URL(url);
-	return protocol === 'https:' && isPublic(hostname) && url.length <= LONGEST_URL;
+	return problemWith(url) === undefined;
+}
+
+function problemWith(url: string): SetupError | undefined {
+	const { protocol, hostname, origin } = new URL(url);
+	if (protocol !== 'https:') {
+		return new SetupError(
+			`CometChat sends events to https addresses only, not to ${origin}`,
+			HOW_TO_FIX,
+		);
+	}
+	if (!isPublic(hostname)) return new SetupError(`CometChat cannot reach ${origin}`, HOW_TO_FIX);
+	if (url.length <= LONGEST_URL) return undefined;
+	return new SetupError(
+		`The URL of the webhook has ${url.length} characters, and CometChat takes at most ${LONGEST_URL}`,
+		'Set a shorter address as WEBHOOK_URL of n8n, then restart n8n.',
+	);
 }
 
 function isPublic(hostname: string): boolean {

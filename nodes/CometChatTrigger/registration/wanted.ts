@@ -2,7 +2,7 @@ import type { IHookFunctions } from 'n8n-workflow';
 import { chosenEvents } from '../events';
 import type { ChosenEvents } from '../events';
 import { managementApi } from './api';
-import { hash, ownWebhookId, webhookName } from './identity';
+import { hash, ownWebhookId, webhookName } from './naming';
 import { loginFor } from './login';
 import { publicUrl } from './publicUrl';
 import type { WebhookSettings } from './webhooks';

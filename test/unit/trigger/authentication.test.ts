@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { isAuthorized } from '../../../nodes/CometChatTrigger/receiving/authentication';
-import { webhookCredentialTest } from '../../../nodes/CometChatTrigger/receiving/credentialTest';
+import { cometChatWebhookApiTest } from '../../../nodes/CometChatTrigger/receiving/credentialTest';
 
 const headerOf = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
@@ -36,7 +36,7 @@ it('lets nothing else in', () => {
 
 describe('the test of the credentials', () => {
 	const test = async (data: ICredentialDataDecryptedObject) =>
-		await webhookCredentialTest.call({} as never, { data } as never);
+		await cometChatWebhookApiTest.call({} as never, { data } as never);
 
 	it.each([
 		{ username: 'n8n', password: 'abc123' },

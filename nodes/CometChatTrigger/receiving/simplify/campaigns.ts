@@ -19,10 +19,11 @@ const TIME: Record<string, string> = {
 /** Campaigns as a whole: how many got them. */
 export function simplifyCampaign({ trigger, data }: ChatEvent): IDataObject | undefined {
 	if (!/^after_(campaign|notification)_/.test(trigger)) return undefined;
+	const time = TIME[trigger] ?? 'updatedAt';
 	return {
 		...pick(data, 'campaignId', 'notificationId', 'name', 'label', 'status'),
 		...pick(data, 'totalTargets', 'sentCount', 'failedCount'),
-		...isoTime(TIME[trigger] ?? 'updatedAt', data[TIME[trigger] ?? 'updatedAt']),
+		...isoTime(time, data[time]),
 	};
 }
 
