@@ -15,12 +15,12 @@ export const documentedEvents: INodePropertyOptions[] = [
 	{
 		name: 'Call: Participant Joined',
 		value: 'call_participant_joined',
-		description: 'Somebody comes into a call',
+		description: 'Somebody joins a call',
 	},
 	{
 		name: 'Call: Participant Left',
 		value: 'call_participant_left',
-		description: 'Somebody goes out of a call',
+		description: 'Somebody leaves a call',
 	},
 	{
 		name: 'Call: Started',
@@ -77,8 +77,8 @@ export const documentedEvents: INodePropertyOptions[] = [
 		value: 'after_push_notification_sent',
 		description: 'A push notification was sent to a user',
 	},
-	{ name: 'Group: Created', value: 'group_created', description: 'A group was opened' },
-	{ name: 'Group: Deleted', value: 'group_deleted', description: 'A group was closed' },
+	{ name: 'Group: Created', value: 'group_created', description: 'A group was created' },
+	{ name: 'Group: Deleted', value: 'group_deleted', description: 'A group was deleted' },
 	{
 		name: 'Group: Member Added',
 		value: 'group_member_added',
@@ -92,17 +92,17 @@ export const documentedEvents: INodePropertyOptions[] = [
 	{
 		name: 'Group: Member Joined',
 		value: 'group_member_joined',
-		description: 'A user came into a group',
+		description: 'A user joined a group',
 	},
 	{
 		name: 'Group: Member Kicked',
 		value: 'group_member_kicked',
-		description: 'Members were put out of a group',
+		description: 'Members were removed from a group',
 	},
 	{
 		name: 'Group: Member Left',
 		value: 'group_member_left',
-		description: 'A member went out of a group',
+		description: 'A member left a group',
 	},
 	{
 		name: 'Group: Member Scope Changed',
@@ -112,12 +112,12 @@ export const documentedEvents: INodePropertyOptions[] = [
 	{
 		name: 'Group: Member Unbanned',
 		value: 'group_member_unbanned',
-		description: 'Users may come back to a group',
+		description: 'The ban of users from a group was lifted',
 	},
 	{
 		name: 'Group: Owner Transferred',
 		value: 'group_owner_transferred',
-		description: 'A group belongs to somebody else',
+		description: 'A group has a new owner',
 	},
 	{
 		name: 'Group: Updated',
@@ -132,12 +132,12 @@ export const documentedEvents: INodePropertyOptions[] = [
 	{
 		name: 'Meeting: Participant Joined',
 		value: 'meeting_participant_joined',
-		description: 'Somebody comes into a meeting',
+		description: 'Somebody joins a meeting',
 	},
 	{
 		name: 'Meeting: Participant Left',
 		value: 'meeting_participant_left',
-		description: 'Somebody goes out of a meeting',
+		description: 'Somebody leaves a meeting',
 	},
 	{
 		name: 'Meeting: Recording Generated',
@@ -175,7 +175,7 @@ export const documentedEvents: INodePropertyOptions[] = [
 	{
 		name: 'Moderation: Engine Blocked',
 		value: 'moderation_engine_blocked',
-		description: 'Moderation blocked a message, which nobody sees',
+		description: 'Moderation blocked a message',
 	},
 	{
 		name: 'Moderation: Engine Failed',
@@ -195,7 +195,7 @@ export const documentedEvents: INodePropertyOptions[] = [
 	{
 		name: 'Reaction: Removed',
 		value: 'message_reaction_removed',
-		description: 'A user took a reaction back',
+		description: 'A user removed a reaction',
 	},
 	{ name: 'User: Blocked', value: 'user_blocked', description: 'A user blocked other users' },
 	{

@@ -17,7 +17,7 @@ const groups: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. general, support',
-	description: `Only events in the groups with these GUIDs: ${LIST}`,
+	description: `Only events in the groups with these GUIDs, and nothing between two users: ${LIST}`,
 };
 
 const ignoreSenders: INodeProperties = {
@@ -26,7 +26,7 @@ const ignoreSenders: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. support-bot, app_system',
-	description: `No events of the users with these UIDs, so that a bot does not answer itself: ${LIST}`,
+	description: `Nothing that the users with these UIDs wrote or did, so that a bot does not answer itself: ${LIST}`,
 };
 
 const moderationStatus: INodeProperties = {
@@ -39,7 +39,7 @@ const moderationStatus: INodeProperties = {
 		{ name: 'Pending', value: 'pending' },
 	],
 	default: [],
-	description: 'Only messages about which moderation says so',
+	description: 'Only messages with one of these decisions of moderation',
 };
 
 const receiverType: INodeProperties = {
@@ -47,11 +47,11 @@ const receiverType: INodeProperties = {
 	name: 'receiverType',
 	type: 'options',
 	options: [
-		{ name: 'Group', value: 'group', description: 'Events in groups' },
-		{ name: 'User', value: 'user', description: 'Events between two users' },
+		{ name: 'Group', value: 'group', description: 'Messages, receipts and calls in groups' },
+		{ name: 'User', value: 'user', description: 'Messages, receipts and calls between two users' },
 	],
 	default: 'group',
-	description: 'Only events of conversations of this kind',
+	description: 'Only messages, receipts and calls to receivers of this type',
 };
 
 const senders: INodeProperties = {
@@ -60,7 +60,7 @@ const senders: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. alice, bob',
-	description: `Only messages of the users with these UIDs: ${LIST}`,
+	description: `Only what the users with these UIDs wrote or did: ${LIST}`,
 };
 
 const types: INodeProperties = {
