@@ -44,8 +44,17 @@ export function outcomesOf({ answers, targets, recordOf, unchanged }: TargetsOf)
 	});
 }
 
+/** The first text of each key; also of many thousands, which a text could not be looked for one by one. */
+export function firstByKey(texts: string[], keyOf: (text: string) => string): string[] {
+	const byKey = new Map<string, string>();
+	for (const text of texts) {
+		const key = keyOf(text);
+		if (!byKey.has(key)) byKey.set(key, text);
+	}
+	return [...byKey.values()];
+}
+
 /** IDs without repetitions: the service keeps them in lower case and takes any. */
 export function distinctIds(ids: string[]): string[] {
-	const keys = ids.map((id) => id.toLowerCase());
-	return ids.filter((_, index) => keys.indexOf(keys[index]) === index);
+	return firstByKey(ids, (id) => id.toLowerCase());
 }

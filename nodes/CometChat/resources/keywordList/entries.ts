@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { firstByKey } from '../../fields';
 import { InputError, ServiceError } from '../../transport/errors';
 import { lines } from '../../transport/request/values';
 import type { Convert, Field } from '../../transport/types';
@@ -64,7 +65,7 @@ export function entriesFor(category: unknown, { entries, isTyped }: GivenEntries
 			);
 		}
 	}
-	return distinct(category, given);
+	return firstByKey(given, (entry) => keyOf(category, entry));
 }
 
 /** The entries that a list has. Sentences may come under the name that they are sent by. */
@@ -101,11 +102,6 @@ export function bodyFor(category: string, entries: string[]): IDataObject {
 export function missingIn(category: unknown, entries: string[], from: string[]): string[] {
 	const held = new Set(from.map((entry) => keyOf(category, entry)));
 	return entries.filter((entry) => !held.has(keyOf(category, entry)));
-}
-
-function distinct(category: unknown, entries: string[]): string[] {
-	const keys = entries.map((entry) => keyOf(category, entry));
-	return entries.filter((_, index) => keys.indexOf(keys[index]) === index);
 }
 
 /** Words and sentences are compared without regard to case; a pattern may mean it. */

@@ -1,0 +1,22 @@
+import { distinctIds } from '../../nodes/CometChat/fields';
+import { entriesFor } from '../../nodes/CometChat/resources/keywordList/entries';
+
+const many = Array.from({ length: 100_000 }, (_, n) => `id-${n}`);
+
+describe('each once, in their order', () => {
+	it('IDs, whatever their case', () => {
+		expect(distinctIds(['b', 'A', 'a', 'B', 'c'])).toEqual(['b', 'A', 'c']);
+	});
+
+	it('words, but not patterns, whatever their case', () => {
+		const given = { entries: ['b', 'A', 'a', 'b'], isTyped: false };
+		expect(entriesFor('word', given)).toEqual(['b', 'A']);
+		expect(entriesFor('pattern', given)).toEqual(['b', 'A', 'a']);
+	});
+
+	// Looked for one by one, they would take a minute
+	it('100,000 IDs or words, in a moment', () => {
+		expect(distinctIds([...many, ...many])).toEqual(many);
+		expect(entriesFor('word', { entries: [...many, ...many], isTyped: false })).toEqual(many);
+	}, 10_000);
+});
