@@ -1,8 +1,13 @@
-/** A value that cannot be sent. Thrown before any request leaves; names the field as the form does. */
+/** A value that cannot be sent. Thrown before anything is changed; names the field as the form does. */
 export class InputError extends Error {
+	/**
+	 * @param wasRead the service was asked first, and its answer shows that the value does not fit; left out, nothing was
+	 *   sent at all
+	 */
 	constructor(
 		readonly field: string,
 		readonly reason: string,
+		readonly wasRead = false,
 	) {
 		super(`'${field}' ${reason}`);
 	}

@@ -151,6 +151,8 @@ describe('refuses before anything is changed', () => {
 		);
 		expect(error?.message.slice(0, message.length)).toBe(message);
 		expect(service.current.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+		const nothing = service.current.requests.length > 0 ? 'changed' : 'sent';
+		expect(error?.description).toContain(`Nothing was ${nothing} for this item.`);
 	});
 
 	it('an update without any change', async () => {

@@ -79,9 +79,10 @@ function withoutNetworkCode(error: unknown): unknown {
 
 function explainTo(error: unknown, place: string): Explanation {
 	if (error instanceof InputError) {
+		const nothing = error.wasRead ? 'Nothing was changed' : 'Nothing was sent';
 		return {
 			message: error.message + place,
-			description: `Correct the value of '${error.field}', or the expression that gives it. Nothing was sent${place === '' ? '' : ' for this item'}.`,
+			description: `Correct the value of '${error.field}', or the expression that gives it. ${nothing}${place === '' ? '' : ' for this item'}.`,
 			details: { field: error.field },
 		};
 	}

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { ServiceError, SetupError } from '../errors';
+import { InputError, ServiceError, SetupError } from '../errors';
 import { buildForm, checkFiles } from '../request/form';
 import { describedRequest, prepareItem } from '../request/prepare';
 import { isRecord } from '../request/values';
@@ -84,7 +84,7 @@ export async function work(
 	{ toErrorItem, hint }: Surroundings,
 ): Promise<INodeExecutionData[]> {
 	const outcomes = operation.run
-		? await operation.run(itemClient(client, item), item)
+		? await runFor(operation, client, item)
 		: await fetchOutcomes(client, operation, item, limit, hint);
 	const failed = outcomes.filter((outcome) => outcome instanceof ServiceError);
 	if (failed.length > 0 && !toErrorItem) throw summaryOf(failed, outcomes.length);
@@ -93,6 +93,15 @@ export async function work(
 		if (outcome instanceof ServiceError) return toErrorItem!(outcome);
 		return toItem(short ? short(outcome) : outcome, item.index);
 	});
+}
+
+/** An operation with several requests reads before it writes: what it refuses then has changed nothing. */
+async function runFor({ run }: ItemOperation, client: Client, item: Item): Promise<Outcome[]> {
+	try {
+		return await run(itemClient(client, item), item);
+	} catch (error) {
+		throw error instanceof InputError ? new InputError(error.field, error.reason, true) : error;
+	}
 }
 
 async function fetchOutcomes(
