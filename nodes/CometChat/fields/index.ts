@@ -3,7 +3,6 @@ export * from './createOrUpdate';
 export * from './ids';
 export * from './lists';
 export * from './metadata';
-export * from './newId';
 export * from './notice';
 export * from './onBehalfOf';
 export * from './outcomes';

@@ -1,3 +1,4 @@
+import { tagList as tags } from '../transport/request/idsAndTags';
 import { unixSeconds as time } from '../transport/request/time';
 import type { Column } from './types';
 import {
@@ -10,7 +11,6 @@ import {
 	oneOf,
 	shaped,
 	shapedById,
-	tags,
 	text,
 	word,
 } from './formats';

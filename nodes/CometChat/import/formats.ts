@@ -1,17 +1,13 @@
 import type { Convert, Refuse } from '../transport/types';
-import { isEmpty, isRecord, jsonObject, jsonObjects, list } from '../transport/request/values';
+import { isEmpty, isRecord, jsonObject, jsonObjects } from '../transport/request/values';
+import { newId } from '../transport/request/idsAndTags';
 import { copyOf, put } from '../transport/request/nesting';
 
-/** UIDs and GUIDs have up to 100 characters, names as well. */
+/** Names have up to 100 characters. */
 const LONGEST = 100;
-
-/** A user, group or message has up to 25 tags of up to 100 characters. */
-const MOST_TAGS = 25;
 
 /** Metadata holds up to 5 KB. */
 const LARGEST_METADATA = 5 * 1024;
-
-const ID = /^[A-Za-z0-9_-]+$/;
 
 /** Text as it is; spreadsheets turn texts of digits into numbers. */
 export const text: Convert = (value, refuse) => {
@@ -24,14 +20,8 @@ export const text: Convert = (value, refuse) => {
 /** Text that nothing may surround. */
 export const word: Convert = (value, refuse) => (text(value, refuse) as string).trim();
 
-/** A UID or GUID: letters, digits, dashes and underscores. */
-export const id: Convert = (value, refuse) => {
-	const given = word(value, refuse) as string;
-	if (given.length > LONGEST) refuse(`is longer than ${LONGEST} characters`);
-	return ID.test(given)
-		? given
-		: refuse('may only contain letters, digits, dashes and underscores');
-};
+/** A UID or GUID: letters, digits, hyphens and underscores. */
+export const id: Convert = (value, refuse) => newId(word(value, refuse), refuse);
 
 export const name: Convert = (value, refuse) => {
 	const given = word(value, refuse) as string;
@@ -49,15 +39,6 @@ export const flag: Convert = (value, refuse) => {
 	const given = (word(value, refuse) as string).toLowerCase();
 	if (['true', 'yes', '1'].includes(given)) return true;
 	return ['false', 'no', '0'].includes(given) ? false : refuse('has to be true or false');
-};
-
-export const tags: Convert = (value, refuse) => {
-	const given = list(value, refuse);
-	if (given.length > MOST_TAGS) refuse(`holds more than ${MOST_TAGS} tags`);
-	if (given.some((tag) => [...tag].length > LONGEST)) {
-		refuse(`holds a tag of more than ${LONGEST} characters`);
-	}
-	return given;
 };
 
 export const metadata: Convert = (value, refuse) => {

@@ -1,3 +1,4 @@
+import { MEDIA_TYPES, mediaType } from '../transport/request/mediaType';
 import { isEmpty, isRecord } from '../transport/request/values';
 import { groupColumns, memberColumns, messageColumns, userColumns } from './columns';
 import { contentOf, muidOf } from './muid';
@@ -6,9 +7,6 @@ import type { ImportRecord, Kind, RefuseField, RunFacts } from './types';
 
 /** The service keeps messages for six months, and refuses older ones. */
 const RETENTION_MONTHS = 6;
-
-/** An attachment says by its MIME type which type of message holds it. */
-const MEDIA_TYPES = ['image', 'audio', 'video'];
 
 export const users: Kind = {
 	name: 'users',
@@ -106,7 +104,8 @@ function completeMessage(record: ImportRecord, refuse: RefuseField, run: RunFact
 
 function completeContent(record: ImportRecord, data: ImportRecord, refuse: RefuseField): void {
 	const [attachment] = Array.isArray(data.attachments) ? (data.attachments as unknown[]) : [];
-	record.type ??= attachment === undefined ? 'text' : mediaType(attachment);
+	const { mimeType } = isRecord(attachment) ? attachment : {};
+	record.type ??= attachment === undefined ? 'text' : mediaType([String(mimeType)]);
 	if (record.type === 'text') {
 		// ERR_EMPTY_MESSAGE_TEXT
 		if (isEmpty(data.text)) refuse('data.text', 'is empty');
@@ -118,11 +117,6 @@ function completeContent(record: ImportRecord, data: ImportRecord, refuse: Refus
 			`is missing: a message of the type '${record.type as string}' needs a file`,
 		);
 	}
-}
-
-function mediaType(attachment: unknown): string {
-	const [type] = String(isRecord(attachment) ? attachment.mimeType : '').split('/');
-	return MEDIA_TYPES.includes(type) ? type : 'file';
 }
 
 function checkAge(sentAt: number, refuse: RefuseField, { now, sendOldMessages }: RunFacts): void {

@@ -32,7 +32,7 @@ describe('what comes out when records fail', () => {
 		const { error, items } = await runImport(service, { operation: 'importUsers', items: MIXED });
 		expect(items).toEqual([]);
 		expect(error?.message).toBe(
-			"2 of 4 users were not imported. The first: has space: 'uid' may only contain letters, digits, dashes and underscores [item 1]",
+			"2 of 4 users were not imported. The first: has space: 'uid' may not contain spaces [item 1]",
 		);
 		expect(error?.description).toContain('[item 2] no-role: ');
 		expect(error?.description).toContain('Imported: 2. There already: 0. Not imported: 2.');
@@ -60,7 +60,7 @@ describe('what comes out when records fail', () => {
 				note: 'keep me',
 				status: 'failed',
 				id: 'has space',
-				error: "'uid' may only contain letters, digits, dashes and underscores",
+				error: "'uid' may not contain spaces",
 				details: {
 					status: 'failed',
 					id: 'has space',
@@ -258,16 +258,16 @@ describe('hostile input', () => {
 		).toEqual([
 			"'uid' is missing; 'name' is missing",
 			'imported',
-			"'uid' is longer than 100 characters",
+			"'uid' may not have more than 100 characters",
 			"'name' is longer than 100 characters",
 			'imported',
-			"'uid' may only contain letters, digits, dashes and underscores",
-			"'uid' may only contain letters, digits, dashes and underscores",
+			"'uid' may only contain letters without accents, digits, hyphens and underscores",
+			"'uid' may only contain letters without accents, digits, hyphens and underscores",
 			'imported',
 			'imported',
 			expect.stringContaining("'createdAt' is not a time.") as string,
-			"'tags' holds more than 25 tags",
-			"'tags' holds a tag of more than 100 characters",
+			"'tags' has 26 tags; 25 is the most",
+			expect.stringContaining("'tags' has a tag of more than 100 characters: ttt") as string,
 			expect.stringContaining("'metadata' is not valid JSON") as string,
 			"'metadata' is larger than 5 KB",
 			"'uid' has to be text; 'name' has to be text",

@@ -1,4 +1,5 @@
 import { metadata, onBehalfOfOptions, tags } from '../../fields';
+import { newId } from '../../transport/request/idsAndTags';
 import type { Field, Operation } from '../../transport/types';
 import { admins, moderators, participants, usersToBan } from './memberLists';
 import { description, icon, owner, password, requiredName, requiredType } from './profile';
@@ -13,6 +14,7 @@ const newGuid: Field = {
 	description:
 		'The GUID of the new group: up to 100 letters, digits, hyphens and underscores, kept in lower case',
 	routing: { send: { type: 'body', property: 'guid' } },
+	as: newId,
 };
 
 const requiredPassword: Field = {

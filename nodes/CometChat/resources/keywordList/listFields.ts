@@ -1,4 +1,4 @@
-import { newId } from '../../fields';
+import { newId } from '../../transport/request/idsAndTags';
 import type { Field } from '../../transport/types';
 
 export const csvFile: Field = {

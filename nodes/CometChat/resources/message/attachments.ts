@@ -52,13 +52,6 @@ export const attachmentRows: Convert = (value, refuse) =>
 		toAttachment(row, (reason) => refuse(`${reason} (row ${index + 1})`)),
 	);
 
-/** The type of a media message: that of its files; files of several kinds are plain files. */
-export function mediaType(attachments: Attachment[]): string {
-	const kinds = new Set(attachments.map(({ mimeType }) => mimeType.split('/')[0]));
-	const [kind] = kinds;
-	return kinds.size === 1 && ['image', 'audio', 'video'].includes(kind) ? kind : 'file';
-}
-
 function toAttachment(row: Record<string, unknown>, refuse: Refuse): Attachment {
 	const { url, size } = row;
 	if (typeof url !== 'string' || !/^https?:\/\//i.test(url.trim()) || !URL.canParse(url.trim())) {

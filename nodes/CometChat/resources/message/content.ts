@@ -1,8 +1,9 @@
 import { metadata } from '../../fields';
 import { InputError } from '../../transport/errors';
+import { mediaType } from '../../transport/request/mediaType';
 import { jsonObject } from '../../transport/request/values';
 import type { Field, Item } from '../../transport/types';
-import { attachmentRows, mediaType, type Attachment } from './attachments';
+import { attachmentRows, type Attachment } from './attachments';
 
 /** The content of a message holds at most 10 KB, and the request that sends it 65,536 characters. */
 const LARGEST_CONTENT = 10 * 1024;
@@ -152,7 +153,10 @@ export function completeContent({ request, value }: Item): void {
 	const { body } = request;
 	body.category = kind === 'custom' ? 'custom' : 'message';
 	if (kind === 'text') body.type = 'text';
-	if (kind === 'media') body.type = mediaType(value('attachments') as Attachment[]);
+	if (kind === 'media') {
+		const attachments = value('attachments') as Attachment[];
+		body.type = mediaType(attachments.map(({ mimeType }) => mimeType));
+	}
 	const label = kind === 'custom' ? 'Custom Data' : kind === 'media' ? 'Attachments' : 'Text';
 	checkContent(body.data, label);
 	if (JSON.stringify(body).length > LONGEST_REQUEST) {

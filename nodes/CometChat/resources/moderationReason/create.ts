@@ -1,4 +1,4 @@
-import { newId } from '../../fields';
+import { newId } from '../../transport/request/idsAndTags';
 import type { Field, Operation } from '../../transport/types';
 import { name } from './name';
 

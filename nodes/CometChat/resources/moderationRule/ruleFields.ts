@@ -1,4 +1,4 @@
-import { newId } from '../../fields';
+import { newId } from '../../transport/request/idsAndTags';
 import { isRecord, jsonObject, list } from '../../transport/request/values';
 import type { Convert, Field, Item } from '../../transport/types';
 import { conditionsOfJson } from './conditions';

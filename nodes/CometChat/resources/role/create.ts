@@ -1,4 +1,5 @@
 import { metadata } from '../../fields';
+import { newId } from '../../transport/request/idsAndTags';
 import type { Field, Operation } from '../../transport/types';
 import { listUsers, sendMessagesTo } from './settingsFields';
 
@@ -12,6 +13,7 @@ const roleId: Field = {
 	description:
 		'The ID of the new role: up to 100 letters, digits, hyphens and underscores. It cannot be changed later.',
 	routing: { send: { type: 'body', property: 'role' } },
+	as: newId,
 };
 
 const name: Field = {

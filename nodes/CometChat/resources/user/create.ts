@@ -1,4 +1,5 @@
 import { metadata, tags } from '../../fields';
+import { newId } from '../../transport/request/idsAndTags';
 import type { Field, Operation } from '../../transport/types';
 import { avatar, email, link, phone, requiredName, role, statusMessage } from './profile';
 
@@ -12,6 +13,7 @@ const newUid: Field = {
 	description:
 		'The UID of the new user: up to 100 letters, digits, hyphens and underscores, kept in lower case',
 	routing: { send: { type: 'body', property: 'uid' } },
+	as: newId,
 };
 
 const additionalFields: Field = {
