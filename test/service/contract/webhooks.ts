@@ -12,7 +12,7 @@ const alphanumeric = (maxLength: number) => ({
 });
 
 const webhookFields = {
-	name: { type: 'string', minLength: 1 },
+	name: { type: 'string', minLength: 1, maxLength: 50 },
 	useBasicAuth: boolean,
 	username: alphanumeric(50),
 	password: alphanumeric(100),

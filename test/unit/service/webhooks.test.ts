@@ -99,6 +99,7 @@ describe('The Management API', () => {
 		await refused('webhookURL', { webhookURL: 'http://n8n.example.com/' });
 		await refused('id', { id: 'x'.repeat(51) });
 		await refused('id', { id: 'with-hyphen' });
+		await refused('name', { name: 'x'.repeat(51) });
 		await refused('username', { ...BASIC, username: 'x'.repeat(51) });
 		await refused('username', { ...BASIC, username: 'a b' });
 		await refused('password', { ...BASIC, password: 'x'.repeat(101) });
