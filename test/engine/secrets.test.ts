@@ -47,12 +47,14 @@ async function listen<Result>(
 		heard.push(parts.map(everythingIn).join(' '));
 		return true;
 	};
+	// The engine's logger writes to the stream of the console, which is another one when several test files run
+	const { _stdout: ofConsole } = console as Console & { _stdout?: NodeJS.WriteStream };
+	const streams = new Set([process.stdout, process.stderr, ofConsole ?? process.stdout]);
 	const spies = [
 		...(['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
 			jest.spyOn(console, name).mockImplementation(note),
 		),
-		jest.spyOn(process.stdout, 'write').mockImplementation(note),
-		jest.spyOn(process.stderr, 'write').mockImplementation(note),
+		...[...streams].map((stream) => jest.spyOn(stream, 'write').mockImplementation(note)),
 	];
 	try {
 		return { result: await work(), heard: heard.join('\n') };
