@@ -1,10 +1,5 @@
-import type {
-	IAuthenticate,
-	ICredentialType,
-	Icon,
-	IHttpRequestOptions,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IAuthenticate, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
+import { authenticateFor } from '../nodes/CometChat/transport/request/authenticate';
 import { isOwnAddress } from '../nodes/CometChat/transport/request/urls';
 
 export class CometChatApi implements ICredentialType {
@@ -59,25 +54,10 @@ export class CometChatApi implements ICredentialType {
 		},
 	];
 
-	/**
-	 * Adds the key, but only on the way to the app itself: other nodes, like HTTP Request, can send with these
-	 * credentials anywhere. A function, because an expression could not refuse an address.
-	 */
-	authenticate: IAuthenticate = async (credentials, requestOptions) => {
-		const { url, uri, baseURL } = requestOptions as IHttpRequestOptions & { uri?: string };
-		const address = String(uri ?? url ?? '');
-		if (!isOwnAddress(credentials, address, baseURL)) {
-			throw new Error(
-				'These credentials are only sent to your own CometChat app. Check the address of the request: it has to start with the address of the app in the region of the credentials',
-			);
-		}
-		return {
-			...requestOptions,
-			headers: { ...requestOptions.headers, apikey: String(credentials.apiKey).trim() },
-			// A redirect would take the key along. The HTTP Request node still uses n8n's older names
-			...(uri === undefined
-				? { disableFollowRedirect: true }
-				: { followRedirect: false, followAllRedirects: false }),
-		};
-	};
+	authenticate: IAuthenticate = authenticateFor({
+		isOwn: isOwnAddress,
+		refusal:
+			'These credentials are only sent to your own CometChat app. Check the address of the request: it has to start with the address of the app in the region of the credentials',
+		headers: ({ apiKey }) => ({ apikey: String(apiKey).trim() }),
+	});
 }

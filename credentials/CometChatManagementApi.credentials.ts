@@ -1,10 +1,5 @@
-import type {
-	IAuthenticate,
-	ICredentialType,
-	Icon,
-	IHttpRequestOptions,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IAuthenticate, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
+import { authenticateFor } from '../nodes/CometChat/transport/request/authenticate';
 import { isManagementAddress } from '../nodes/CometChat/transport/request/urls';
 
 /** Key and secret of the Management API, with which the trigger registers its webhooks by itself. */
@@ -64,27 +59,13 @@ export class CometChatManagementApi implements ICredentialType {
 		},
 	];
 
-	/** Adds key and secret, but only on the way to the Management API: other nodes can send with these credentials, too. */
-	authenticate: IAuthenticate = async (credentials, requestOptions) => {
-		const { url, uri, baseURL } = requestOptions as IHttpRequestOptions & { uri?: string };
-		const address = String(uri ?? url ?? '');
-		if (!isManagementAddress(credentials, address, baseURL)) {
-			throw new Error(
-				'These credentials are only sent to the Management API of CometChat. Check the address of the request: it has to start with https://apimgmt.cometchat.io, or with the custom API origin of the credentials',
-			);
-		}
-		const { apiKey, secret } = credentials;
-		return {
-			...requestOptions,
-			headers: {
-				...requestOptions.headers,
-				key: String(apiKey).trim(),
-				secret: String(secret).trim(),
-			},
-			// A redirect would take the secrets along. The HTTP Request node still uses n8n's older names
-			...(uri === undefined
-				? { disableFollowRedirect: true }
-				: { followRedirect: false, followAllRedirects: false }),
-		};
-	};
+	authenticate: IAuthenticate = authenticateFor({
+		isOwn: isManagementAddress,
+		refusal:
+			'These credentials are only sent to the Management API of CometChat. Check the address of the request: it has to start with https://apimgmt.cometchat.io, or with the custom API origin of the credentials',
+		headers: ({ apiKey, secret }) => ({
+			key: String(apiKey).trim(),
+			secret: String(secret).trim(),
+		}),
+	});
 }

@@ -3,12 +3,8 @@ import type {
 	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { openTestClient } from '../transport/sending/client';
-import { problemWith } from '../transport/sending/trial';
+import { tryCredentials } from '../transport/sending/trial';
 import type { TrialTexts } from '../transport/sending/trial';
-
-/** A person waits for the result (milliseconds). */
-const TIMEOUT = 10_000;
 
 const UNKNOWN_APP =
 	"The service does not know this app. Check 'App ID' and 'Region': a wrong region looks like an unknown app.";
@@ -32,22 +28,11 @@ const TEXTS: TrialTexts = {
 		"Check 'App ID', 'Region' and 'Custom API Origin', and whether n8n can reach the internet.",
 };
 
-/**
- * Asks for one user, which only a key with full access may do. A function in place of a request description,
- * because for a host that cannot be reached n8n would show nothing but the code of the network error.
- */
+/** Asks for one user, which only a key with full access may do. */
 export async function cometChatApiTest(
 	this: ICredentialTestFunctions,
-	credential: ICredentialsDecrypted,
+	{ data = {} }: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
-	try {
-		const client = openTestClient(this, credential.data ?? {}, { maxRetries: 0, timeout: TIMEOUT });
-		const request = { method: 'GET' as const, url: '/users', query: { perPage: 1 } };
-		const message = await problemWith(client, request, TEXTS);
-		return message === undefined
-			? { status: 'OK', message: 'Connection successful' }
-			: { status: 'Error', message };
-	} catch (error) {
-		return { status: 'Error', message: (error as Error).message };
-	}
+	const request = { method: 'GET', url: '/users', query: { perPage: 1 } } as const;
+	return await tryCredentials(this, data, { request, texts: TEXTS });
 }

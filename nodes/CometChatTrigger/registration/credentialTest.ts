@@ -3,13 +3,9 @@ import type {
 	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { openTestClient } from '../../CometChat/transport/sending/client';
-import { problemWith } from '../../CometChat/transport/sending/trial';
+import { tryCredentials } from '../../CometChat/transport/sending/trial';
 import type { TrialTexts } from '../../CometChat/transport/sending/trial';
 import { managementApi, WEBHOOK_VERSION } from './api';
-
-/** A person waits for the result (milliseconds). */
-const TIMEOUT = 10_000;
 
 const WHENCE =
 	'They come from the sales department of CometChat. The REST API key of the dashboard does not work here.';
@@ -35,18 +31,11 @@ export async function cometChatManagementApiTest(
 	this: ICredentialTestFunctions,
 	{ data = {} }: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
-	try {
-		const options = { maxRetries: 0, timeout: TIMEOUT };
-		const client = openTestClient(this, data, options, managementApi);
-		const message = await problemWith(
-			client,
-			{ method: 'GET', url: '/webhooks', query: { perPage: 1 }, headers: WEBHOOK_VERSION },
-			TEXTS,
-		);
-		return message === undefined
-			? { status: 'OK', message: 'Connection successful' }
-			: { status: 'Error', message };
-	} catch (error) {
-		return { status: 'Error', message: (error as Error).message };
-	}
+	const request = {
+		method: 'GET',
+		url: '/webhooks',
+		query: { perPage: 1 },
+		headers: WEBHOOK_VERSION,
+	} as const;
+	return await tryCredentials(this, data, { request, texts: TEXTS, api: managementApi });
 }

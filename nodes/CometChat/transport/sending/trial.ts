@@ -1,8 +1,17 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialTestFunctions,
+	INodeCredentialTestResult,
+} from 'n8n-workflow';
 import type { ServiceError } from '../errors';
 import { describedRequest } from '../request/prepare';
 import type { RequestDescription } from '../types';
-import type { Client } from './client';
+import { openTestClient } from './client';
+import type { Api, Client } from './client';
 import { send } from './send';
+
+/** A person waits for the result (milliseconds). */
+const TIMEOUT = 10_000;
 
 /** What a person at the credentials reads when the request that tries them does not end with a list. */
 export interface TrialTexts {
@@ -15,10 +24,28 @@ export interface TrialTexts {
 }
 
 /**
- * Tries credentials with a request for a list.
- * @returns what is wrong; undefined when nothing is
+ * Tries credentials with a request for a list. A function in place of a request description, because for a host that
+ * cannot be reached n8n would show nothing but the code of the network error.
  */
-export async function problemWith(
+export async function tryCredentials(
+	context: ICredentialTestFunctions,
+	credentials: ICredentialDataDecryptedObject,
+	{ request, texts, api }: { request: RequestDescription; texts: TrialTexts; api?: Api },
+): Promise<INodeCredentialTestResult> {
+	try {
+		const options = { maxRetries: 0, timeout: TIMEOUT };
+		const client = openTestClient(context, credentials, options, api);
+		const message = await problemWith(client, request, texts);
+		return message === undefined
+			? { status: 'OK', message: 'Connection successful' }
+			: { status: 'Error', message };
+	} catch (error) {
+		return { status: 'Error', message: (error as Error).message };
+	}
+}
+
+/** Says what is wrong; undefined when nothing is. */
+async function problemWith(
 	client: Client,
 	request: RequestDescription,
 	texts: TrialTexts,
