@@ -91,7 +91,7 @@ const NO_EVENTS = [
 	'{"trigger":"message_sent"}',
 	'{"trigger":"message_sent","data":null}',
 	'{"trigger":"message_sent","data":[]}',
-	'{"trigger":5,"data":{}}',
+	'{"trigger":true,"data":{}}',
 	'{"trigger":"","data":{}}',
 	'{"data":{"message":{"id":"1"}}}',
 	'{"__proto__":{"trigger":"message_sent"},"data":{}}',
