@@ -187,16 +187,20 @@ export class N8nApi {
 	/** The ids of a workflow's executions, the newest first. */
 	async executionsOf(workflowId: string): Promise<string[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-		const ids: string[] = [];
-		for (;;) {
-			const before = ids.length > 0 ? `&lastId=${ids.at(-1)}` : '';
-			const { results } = await this.request<{ results: Array<{ id: string }> }>(
-				'GET',
-				`/rest/executions?filter=${filter}&limit=${EXECUTIONS_AT_ONCE}${before}`,
-			);
-			ids.push(...results.map(({ id }) => id));
-			if (results.length < EXECUTIONS_AT_ONCE) return ids;
+		const list = async (range: string) => {
+			const path = `/rest/executions?filter=${filter}&limit=${EXECUTIONS_AT_ONCE}${range}`;
+			const { results } = await this.request<{ results: Array<{ id: string }> }>('GET', path);
+			return results.map(({ id }) => Number(id));
+		};
+		const ids = new Set(await list(''));
+		// By ranges of ids: n8n sorts by the start, which in queue mode is another order, and cuts by the id
+		if (ids.size === EXECUTIONS_AT_ONCE) {
+			for (let last = Math.max(...ids) + EXECUTIONS_AT_ONCE; last > 0; last -= EXECUTIONS_AT_ONCE) {
+				const range = `&firstId=${Math.max(0, last - EXECUTIONS_AT_ONCE - 1)}&lastId=${last}`;
+				for (const id of await list(range)) ids.add(id);
+			}
 		}
+		return [...ids].sort((one, other) => other - one).map(String);
 	}
 
 	/** Waits for an execution to end and returns its result. */
