@@ -1,9 +1,13 @@
+import { documentedEvents } from '../../../nodes/CometChatTrigger/documentedEvents';
 import { addManualTrigger, newWorkflow, openNodeList, searchNode } from '../editor/canvas';
 import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
 import { readDescription } from '../harness/description';
 
 /** The heading of a group of actions, as n8n shows it. */
 const heading = (resource: string) => `${resource.toUpperCase()} ACTIONS`;
+
+/** The heading of the events that start a workflow, with their number; the panel of actions keeps them closed. */
+const TRIGGERS = /^Triggers \(\d+\)$/;
 
 /** The actions below each heading of the panel's text, sorted. */
 function groupsIn(lines: string[]): Record<string, string[]> {
@@ -12,7 +16,8 @@ function groupsIn(lines: string[]): Record<string, string[]> {
 	for (const line of lines.filter(Boolean)) {
 		// The footer with the version of the installed package.
 		if (line.startsWith('Package version')) break;
-		if (/^[A-Z ]+ ACTIONS$/.test(line)) current = groups[line] = [];
+		if (TRIGGERS.test(line)) current = undefined;
+		else if (/^[A-Z ]+ ACTIONS$/.test(line)) current = groups[line] = [];
 		else current?.push(line);
 	}
 	return Object.fromEntries(
@@ -62,6 +67,8 @@ describe.each(['light', 'dark'] as const)('The node panel, %s', (colorScheme) =>
 				]),
 			),
 		);
+		// Each documented event, and all of them
+		expect(lines).toContain(`Triggers (${documentedEvents.length + 1})`);
 		if (colorScheme === 'light') await takePicture(editor, 'node-panel');
 		expect(editor.errors).toEqual([]);
 	});
