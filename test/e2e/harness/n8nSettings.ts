@@ -21,6 +21,8 @@ export function n8nSettings(
 		N8N_PORT: String(port),
 		WEBHOOK_URL: `${PUBLIC_ORIGIN}/`,
 		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
+		// Workflows are published in the background, and n8n looks for them every 15 seconds by itself
+		N8N_WORKFLOW_PUBLICATION_OUTBOX_POLL_INTERVAL_MS: '250',
 		N8N_SECURE_COOKIE: 'false',
 		N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 		// Everything that would look for a server on the internet or greet a new user.
