@@ -25,23 +25,25 @@ export const registration: INodeProperties = {
 
 export const byHandNotice: INodeProperties = {
 	displayName:
-		'In the CometChat dashboard, open your app and its <b>Webhooks</b> (below Application or Settings). Add a webhook with the <b>Production URL</b> above, enable it, and tick each of the triggers named below: a category that is on can hold triggers that are off.',
+		'In the CometChat dashboard, open your app and its <b>Webhooks</b> (below Application or Settings). Add a webhook with the <b>Production URL</b> above, enable it, and tick each of the triggers named below, and those that you typed: a category that is on can hold triggers that are off.',
 	name: 'byHandNotice',
 	type: 'notice',
 	default: '',
 	displayOptions: { show },
 };
 
-/** Shown by its expression: the editor prints the names under the field, and they follow the choice of events. */
+/**
+ * Shown by its expression: the editor prints the names under the field, and they follow the choice of events.
+ * Short, because the editor prints the expression as well.
+ */
 export const triggersToTick: INodeProperties = {
 	displayName: 'Triggers to Tick',
 	name: 'triggersToTick',
 	type: 'string',
-	default:
-		'={{ [].concat($parameter["events"]).concat(String($parameter["options"]?.otherEvents ?? "").split(",")).map((name) => String(name).trim()).filter((name) => name !== "").map((name) => name === "*" ? "all" : name).join(", ") }}',
+	default: '={{ $parameter["events"].toString() }}',
 	placeholder: 'e.g. message_sent, message_edited',
 	description:
-		'The names of the chosen events in the dashboard. The field follows the choice above; it has no effect of its own.',
+		'The names of the chosen events in the dashboard; * stands for all. The field follows the choice above; it has no effect of its own.',
 	displayOptions: { show },
 };
 

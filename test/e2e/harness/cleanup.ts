@@ -29,7 +29,9 @@ export class Scratch {
 	private readonly onExit = () => this.closeNow();
 
 	constructor() {
-		this.dir = join(tmpdir(), `${SCRATCH_PREFIX}${process.pid}-${randomBytes(4).toString('hex')}`);
+		// A browser of this process keeps its files in a scratch folder; another one stands beside that, not inside
+		const [place] = tmpdir().split(SCRATCH_PREFIX);
+		this.dir = join(place, `${SCRATCH_PREFIX}${process.pid}-${randomBytes(4).toString('hex')}`);
 		// The watchdog knows the folder before it exists: there is no moment at which it could be missed.
 		this.watchdog = spawn(
 			process.execPath,

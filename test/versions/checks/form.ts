@@ -53,7 +53,7 @@ test('resolves what the description computes', async () => {
 		assert.equal(resolve(webhook.ndvHideUrl), registration === 'automatic');
 		if (registration === 'byHand') {
 			const names = workflow.context().getNodeParameter('triggersToTick');
-			assert.equal(names, 'message_sent, group_created, message_pinned');
+			assert.equal(names, 'message_sent,group_created');
 		}
 	}
 });
