@@ -57,6 +57,11 @@ export function pathOf({ nodes }: Workflow): string {
 	return `/webhook/${trigger?.webhookId}/webhook`;
 }
 
+/** Deliveries that were answered, without those for which a busy machine took more than 2 seconds: they come again. */
+export function answered({ deliveries }: StandIn) {
+	return deliveries.filter(({ status }) => status !== undefined);
+}
+
 /** A published workflow that events start. */
 export class Triggered {
 	private constructor(

@@ -6,7 +6,7 @@
 import { PUBLIC_ORIGIN } from '../harness/n8nSettings';
 import { MANAGEMENT_CREDENTIAL_TYPE } from '../harness/paths';
 import { openQueueSession, type QueueSession } from '../harness/queueSession';
-import { Triggered, triggerWorkflow } from '../harness/triggered';
+import { answered, Triggered, triggerWorkflow } from '../harness/triggered';
 
 describe('The trigger in queue mode', () => {
 	let session: QueueSession;
@@ -26,7 +26,7 @@ describe('The trigger in queue mode', () => {
 	const deliverTo = (index: number) => {
 		session.service.deliverTo[PUBLIC_ORIGIN] = session.webhooks[index].origin;
 	};
-	const statuses = () => session.service.deliveries.map(({ status }) => status);
+	const statuses = () => answered(session.service).map(({ status }) => status);
 
 	it('starts a run for each event, whichever process takes it', async () => {
 		triggered = await Triggered.byHand(session, { events: ['message_sent'] });
@@ -55,7 +55,7 @@ describe('The trigger in queue mode', () => {
 			service.cause('message_sent');
 			await triggered.startsAfter(n + 1);
 		}
-		for (const delivery of [...service.deliveries]) {
+		for (const delivery of answered(service)) {
 			for (const process of [0, 1]) {
 				deliverTo(process);
 				service.repeatDelivery(delivery);
@@ -102,7 +102,7 @@ describe('The trigger in queue mode', () => {
 		await triggered.startsAfter(1);
 		await webhooks[0].kill();
 		await webhooks[0].startAgain();
-		service.repeatDelivery(service.deliveries[0]);
+		service.repeatDelivery(answered(service)[0]);
 		await service.deliveriesSettled();
 		service.cause('message_sent');
 		await expect(triggered.startsAfter(2)).resolves.toHaveLength(2);
