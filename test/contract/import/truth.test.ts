@@ -198,7 +198,7 @@ describe('a failed record', () => {
 			uid: 'has space',
 			id: 17,
 			status: 'active',
-			error: expect.stringContaining("'uid' may only contain") as string,
+			error: expect.stringContaining("'uid' may not contain spaces") as string,
 			details: {
 				status: 'failed',
 				id: 'has space',
@@ -221,7 +221,7 @@ describe('a failed record', () => {
 
 	it('is named by its ID and item, also when the ID is what is wrong', async () => {
 		const { error } = await run({ items: [{ uid: 'fine', name: 'Fine' }, bad] });
-		expect(error?.message).toContain("The first: has space: 'uid' may only contain");
+		expect(error?.message).toContain("The first: has space: 'uid' may not contain spaces");
 		expect(error?.description).toContain('[item 1] has space: ');
 	});
 
