@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import { buildSync } from 'esbuild';
 import type { ICredentialType, INodeType } from 'n8n-workflow';
 import type { Modules } from '../engine/engine';
 
@@ -15,14 +16,25 @@ export interface Installation {
 	credentialType: ICredentialType;
 }
 
-/** Where {@link installBuild} puts the build. */
-export const build = join(e2e, '.cache/bench/dist');
+const installed = join(e2e, '.cache/bench');
 
-/** Puts the built package where its `require('n8n-workflow')` finds the same copy as the engine. */
+/** Where {@link installBuild} puts the node module by module, so that its parts can be reached. */
+export const build = join(installed, 'modules');
+
+/** Puts the built package, and its modules, where `require('n8n-workflow')` finds the same copy as the engine. */
 export function installBuild(): void {
-	rmSync(build, { recursive: true, force: true });
-	mkdirSync(build, { recursive: true });
-	cpSync(join(root, 'dist'), build, { recursive: true });
+	rmSync(installed, { recursive: true, force: true });
+	mkdirSync(installed, { recursive: true });
+	cpSync(join(root, 'dist'), join(installed, 'dist'), { recursive: true });
+	buildSync({
+		entryPoints: globSync('{nodes,credentials}/**/*.ts', { cwd: root }),
+		absWorkingDir: root,
+		outbase: root,
+		outdir: build,
+		format: 'cjs',
+		platform: 'node',
+		target: 'node20',
+	});
 }
 
 /** Loads it all; HTTP Request in its newest version. */
