@@ -6,8 +6,10 @@ import { openSession, type ImportedExample, type Session } from './harness/sessi
 import { summarize } from './harness/summary';
 import { table } from './harness/table';
 
-/** Runs one example, prints what each of its steps did, and returns how many went wrong. */
+/** Runs one example on fresh data, prints what each of its steps did, and returns how many went wrong. */
 async function show(session: Session, example: ImportedExample): Promise<number> {
+	// One example bans whom the next one lets write
+	session.reset();
 	const started = Date.now();
 	const execution = example.startsWithEvent
 		? await runByEvent(session, example)
@@ -34,8 +36,11 @@ async function main(): Promise<void> {
 		if (session.examples.length === 0)
 			throw new Error('There is no workflow under examples/ to run');
 		let failed = 0;
-		for (const example of session.examples) failed += await show(session, example);
-		const requests = session.service.requests.length;
+		let requests = 0;
+		for (const example of session.examples) {
+			failed += await show(session, example);
+			requests += session.service.requests.length;
+		}
 		console.log(
 			`\n${session.examples.length} workflow(s) run in n8n ${pinnedN8n()}; ` +
 				`the stand-in of the service answered ${requests} requests.`,

@@ -43,6 +43,8 @@ export interface Session extends Credentials {
 	/** What the examples tell the moderators. */
 	notices: Notices;
 	examples: ImportedExample[];
+	/** The chat is as it was seeded, and the moderators were told nothing. */
+	reset(): void;
 	close(): Promise<void>;
 }
 
@@ -94,6 +96,10 @@ export async function openSession(
 			...credentials,
 			notices,
 			examples,
+			reset: () => {
+				service.reset();
+				notices.texts.length = 0;
+			},
 			close: async () => await scratch.close(),
 		};
 	} catch (error) {

@@ -19,9 +19,7 @@ describe('The review of blocked messages', () => {
 	let triggered: Triggered;
 
 	beforeEach(async () => {
-		const { service, notices } = e2e.session;
-		service.reset();
-		notices.texts.length = 0;
+		e2e.session.reset();
 		triggered = await publish('review-blocked-messages.json');
 	});
 	afterEach(async () => await triggered.end());
@@ -61,7 +59,7 @@ describe('The answer to a keyword', () => {
 	let triggered: Triggered;
 
 	beforeAll(async () => {
-		e2e.session.service.reset();
+		e2e.session.reset();
 		await inviteSupportBot(e2e.session.service);
 		triggered = await publish('answer-keyword-in-thread.json');
 	});
@@ -93,8 +91,7 @@ describe('The answer to a keyword', () => {
 describe('The report of flagged messages', () => {
 	it('tells the moderators of each message once, and those who flagged it', async () => {
 		const { api, service, notices, examples } = e2e.session;
-		service.reset();
-		notices.texts.length = 0;
+		e2e.session.reset();
 		const flagged = [...service.state.flagged.values()];
 		const { id, trigger } = examples.find(({ file }) => file === 'report-flagged-messages.json')!;
 		await expect(api.runWorkflow(id, trigger)).resolves.toMatchObject({ status: 'success' });
