@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { InputError } from '../CometChat/transport/errors';
+import { InputError, refuseAs } from '../CometChat/transport/errors';
 import { list } from '../CometChat/transport/request/values';
 import type { Convert } from '../CometChat/transport/types';
 import { documentedEvents } from './documentedEvents';
@@ -45,9 +45,7 @@ export const eventNames: Convert = (value, refuse) =>
 	});
 
 function namesFrom(field: string, value: unknown): string[] {
-	return eventNames(value ?? '', (reason) => {
-		throw new InputError(field, reason);
-	}) as string[];
+	return eventNames(value ?? '', refuseAs(field)) as string[];
 }
 
 /** The chosen events in words, as the node shows them on the canvas. */

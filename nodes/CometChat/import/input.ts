@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { unixMilliseconds } from '../transport/request/time';
 import { flag, isEmpty, isRecord, json, number } from '../transport/request/values';
 import { clock } from '../transport/clock';
-import { InputError, SetupError } from '../transport/errors';
+import { refuseAs, SetupError } from '../transport/errors';
 import type { Refuse } from '../transport/types';
 import { recordsOf, toRecord } from './records';
 import type { Headers } from './records';
@@ -43,10 +43,7 @@ function option<Value>(
 	read: (value: unknown, refuse: Refuse) => Value,
 	preset: Value,
 ): Value {
-	if (isEmpty(given)) return preset;
-	return read(given, (reason) => {
-		throw new InputError(label, reason);
-	});
+	return isEmpty(given) ? preset : read(given, refuseAs(label));
 }
 
 /**

@@ -13,6 +13,13 @@ export class InputError extends Error {
 	}
 }
 
+/** Refuses the value of a field, which is named as the form names it. */
+export function refuseAs(field: string): (reason: string) => never {
+	return (reason) => {
+		throw new InputError(field, reason);
+	};
+}
+
 /** The service refused the request, or gave an answer that nobody can read. */
 export class ServiceError extends Error {
 	constructor(

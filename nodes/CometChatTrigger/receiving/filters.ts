@@ -1,5 +1,5 @@
 import { list, oneOf, text, withoutEmpty } from '../../CometChat/transport/request/values';
-import { InputError } from '../../CometChat/transport/errors';
+import { refuseAs } from '../../CometChat/transport/errors';
 import type { Convert } from '../../CometChat/transport/types';
 import { filters as form } from '../fields/filters';
 import type { ParameterSource } from '../events';
@@ -45,12 +45,7 @@ export function readFilters(context: ParameterSource): Filters {
 	return Object.fromEntries(
 		Object.entries(READ)
 			.filter(([name]) => name in given)
-			.map(([name, read]) => [
-				name,
-				read(given[name], (reason) => {
-					throw new InputError(displayNameOf(name), reason);
-				}),
-			]),
+			.map(([name, read]) => [name, read(given[name], refuseAs(displayNameOf(name)))]),
 	);
 }
 

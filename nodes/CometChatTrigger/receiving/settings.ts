@@ -1,6 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IHookFunctions } from 'n8n-workflow';
-import { InputError } from '../../CometChat/transport/errors';
+import { refuseAs } from '../../CometChat/transport/errors';
 import { flag } from '../../CometChat/transport/request/values';
 import { chosenEvents } from '../events';
 import type { ChosenEvents, ParameterSource } from '../events';
@@ -22,9 +22,7 @@ export function readSettings(context: ParameterSource): Settings {
 	return {
 		events: chosenEvents(context),
 		filters: readFilters(context),
-		simplify: flag(context.getNodeParameter('simplify', true), (reason) => {
-			throw new InputError('Simplify', reason);
-		}),
+		simplify: flag(context.getNodeParameter('simplify', true), refuseAs('Simplify')),
 	};
 }
 

@@ -1,4 +1,4 @@
-import { InputError } from '../errors';
+import { InputError, refuseAs } from '../errors';
 import type {
 	Described,
 	Field,
@@ -110,9 +110,7 @@ function addValue(
 	raw: unknown,
 	name: string,
 ): boolean {
-	const refuse = (reason: string): never => {
-		throw new InputError(field.displayName, reason);
-	};
+	const refuse = refuseAs(field.displayName);
 	const given = unwrapLocator(raw);
 	const value = isEmpty(given) ? undefined : converterOf(field)(given, refuse);
 	if (isEmpty(value) || isEmptyObject(value)) {
@@ -178,8 +176,5 @@ function isShown(field: Field, fields: Field[], read: ReadParameter): boolean {
 
 /** A switch as an expression may give it: "false" and nothing are off, too. */
 function switched({ displayName }: Field, given: unknown): boolean {
-	if (isEmpty(given)) return false;
-	return flag(given, (reason) => {
-		throw new InputError(displayName, reason);
-	});
+	return isEmpty(given) ? false : flag(given, refuseAs(displayName));
 }
