@@ -1,12 +1,7 @@
 import { createHash, timingSafeEqual } from 'crypto';
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { registeredLogin } from '../registration';
-
-/** User name and password of Basic authentication. */
-export interface Login {
-	username: string;
-	password: string;
-}
+import type { Login } from '../registration';
 
 /** Who may send events to this node. */
 export interface Sender {

@@ -16,6 +16,7 @@ import type { Wanted } from './wanted';
 import { Webhooks } from './webhooks';
 
 export { registeredLogin } from './login';
+export type { Login } from './login';
 
 /** A single request may take so long (milliseconds). */
 const TIMEOUT = 10_000;

@@ -8,9 +8,8 @@ import { isEmpty } from '../../CometChat/transport/request/values';
 import { managementApi } from './api';
 
 /** User name and password of Basic authentication. */
-export interface RegisteredLogin {
+export interface Login {
 	username: string;
-	/** 64 letters and digits; the service takes up to 100. */
 	password: string;
 }
 
@@ -19,12 +18,12 @@ const USER_NAME = 'n8n';
 /**
  * The login that the service is told for the webhooks of a node, its test webhook included. The password follows from
  * the credentials and the node, so it is stored nowhere, every process of n8n knows it, and the password of one node
- * does not open another.
+ * does not open another. It has 64 letters and digits; the service takes up to 100.
  */
 export function loginFor(
 	context: IHookFunctions | IWebhookFunctions,
 	{ secret }: ICredentialDataDecryptedObject,
-): RegisteredLogin {
+): Login {
 	const node = [context.getInstanceId(), context.getWorkflow().id, context.getNode().id];
 	const hmac = createHmac('sha256', String(secret).trim()).update(JSON.stringify(node));
 	return { username: USER_NAME, password: hmac.digest('hex') };
@@ -33,7 +32,7 @@ export function loginFor(
 /** The login that a request of the service has to carry, and the app whose events belong to the node. */
 export async function registeredLogin(
 	context: IWebhookFunctions,
-): Promise<RegisteredLogin & { appId: string }> {
+): Promise<Login & { appId: string }> {
 	const credentials = await context.getCredentials(managementApi.credentials);
 	const { username, password } = loginFor(context, credentials);
 	// Without a secret everybody could work out the password; an empty one lets nobody in
