@@ -18,9 +18,6 @@ import { Webhooks } from './webhooks';
 export { registeredLogin } from './login';
 export type { Login } from './login';
 
-/** A single request may take so long (milliseconds). */
-const TIMEOUT = 10_000;
-
 /** n8n starts, or another main process takes over: nobody changed anything, and nobody is there to read an error. */
 const RESTARTS = ['init', 'leadershipChange'];
 
@@ -127,7 +124,7 @@ async function inTime<Result>(
 		'The service takes no requests at the moment, or cannot be reached. Try again in a few minutes.',
 	);
 	return await within(milliseconds, tooLate, async (stop) => {
-		const options = { timeout: TIMEOUT };
+		const options = { timeout: clock.registrationRequest };
 		return await work(
 			new Webhooks(await openClient(context, { api: managementApi, options, stop })),
 		);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { managementApi } from '../../../nodes/CometChatTrigger/registration/api';
-import { startService } from '../../service';
+import { startService, type Service } from '../../service';
 import type { Webhook } from '../../service/webhookRecords';
 import { hurry, useService } from '../support';
 import { expectNoSecretIn, failure, KEY, listenToLog, SECRET } from './failures';
@@ -134,25 +134,41 @@ describe('What is wrong is said', () => {
 	});
 });
 
-describe('A service that asks to wait for long', () => {
-	hurry({ registration: 300, removal: 100 });
+describe('The editor is not held up', () => {
+	hurry({ registration: 300, registrationRequest: 200, removal: 100 });
 
-	it('does not hold the editor up', async () => {
+	/** Publishes where the service takes too long; gives the requests that reached it. */
+	async function publishInVain(slow: Service) {
+		const workflow = new Published(slow);
+		const { said } = listenToLog(workflow);
+		const startedAt = Date.now();
+		const { message, description } = await failure(workflow.publish());
+		expect(message).toBe('CometChat did not answer in time (1 s)');
+		expect(description).toContain('Try again in a few minutes');
+		expect(said).toHaveLength(2);
+		expect(Date.now() - startedAt).toBeLessThan(5_000);
+		return slow.requests.map(({ route }) => route);
+	}
+
+	it('by a service that asks to wait for long', async () => {
 		// Of its own, because the pause holds for every later request to it
 		const busy = await startService();
 		try {
 			busy.faults.add({ kind: '429', retryAfter: 300 });
-			const workflow = new Published(busy);
-			const { said } = listenToLog(workflow);
-			const startedAt = Date.now();
-			const { message, description } = await failure(workflow.publish());
-			expect(message).toBe('CometChat did not answer in time (1 s)');
-			expect(description).toContain('Try again in a few minutes');
-			expect(said).toHaveLength(2);
-			expect(Date.now() - startedAt).toBeLessThan(5_000);
-			expect(busy.requests).toHaveLength(1);
+			expect(await publishInVain(busy)).toHaveLength(1);
 		} finally {
 			await busy.close();
+		}
+	});
+
+	it('by a service that takes requests and does not answer', async () => {
+		const silent = await startService({ latencyMs: 400 });
+		try {
+			const routes = await publishInVain(silent);
+			expect(routes).toContain(ROUTES.LIST);
+			expect(routes).toContain(ROUTES.DELETE);
+		} finally {
+			await silent.close();
 		}
 	});
 });
