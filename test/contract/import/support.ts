@@ -1,4 +1,3 @@
-import './quiet';
 import type { IDataObject, INodeParameters, OnError } from 'n8n-workflow';
 import { clock } from '../../../nodes/CometChat/transport/clock';
 import { runNode, type NodeResult } from '../../engine/harness';
