@@ -1,5 +1,5 @@
 import type { IAuthenticate, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
-import { authenticateFor } from '../nodes/CometChat/transport/request/authenticate';
+import { authenticateFor, chatHeaders } from '../nodes/CometChat/transport/request/authenticate';
 import { isOwnAddress } from '../nodes/CometChat/transport/request/urls';
 
 export class CometChatApi implements ICredentialType {
@@ -58,6 +58,6 @@ export class CometChatApi implements ICredentialType {
 		isOwn: isOwnAddress,
 		refusal:
 			'These credentials are only sent to your own CometChat app. Check the address of the request: it has to start with the address of the app in the region of the credentials',
-		headers: ({ apiKey }) => ({ apikey: String(apiKey).trim() }),
+		headers: chatHeaders,
 	});
 }

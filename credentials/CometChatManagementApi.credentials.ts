@@ -1,5 +1,5 @@
 import type { IAuthenticate, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
-import { authenticateFor } from '../nodes/CometChat/transport/request/authenticate';
+import { authenticateFor, managementHeaders } from '../nodes/CometChat/transport/request/authenticate';
 import { isManagementAddress } from '../nodes/CometChat/transport/request/urls';
 
 /** Key and secret of the Management API, with which the trigger registers its webhooks by itself. */
@@ -63,9 +63,6 @@ export class CometChatManagementApi implements ICredentialType {
 		isOwn: isManagementAddress,
 		refusal:
 			'These credentials are only sent to the Management API of CometChat. Check the address of the request: it has to start with https://apimgmt.cometchat.io, or with the custom API origin of the credentials',
-		headers: ({ apiKey, secret }) => ({
-			key: String(apiKey).trim(),
-			secret: String(secret).trim(),
-		}),
+		headers: managementHeaders,
 	});
 }

@@ -1,3 +1,4 @@
+import { managementHeaders } from '../../CometChat/transport/request/authenticate';
 import { managementUrl } from '../../CometChat/transport/request/urls';
 import type { Api } from '../../CometChat/transport/sending/client';
 
@@ -35,10 +36,7 @@ export const managementApi: Api = {
 	credentials: 'cometChatManagementApi',
 	baseUrl: managementUrl,
 	secrets: ['apiKey', 'secret'],
-	headers: ({ apiKey, secret }) => ({
-		key: String(apiKey ?? '').trim(),
-		secret: String(secret ?? '').trim(),
-	}),
+	headers: managementHeaders,
 	advise: (code = '', status) => {
 		if (Object.hasOwn(BY_CODE, code)) return BY_CODE[code];
 		if (status === undefined) return UNREACHABLE;

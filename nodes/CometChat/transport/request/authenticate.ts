@@ -4,14 +4,31 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
+/** The headers that open an API, made of its credentials. */
+export type OpeningHeaders = (
+	credentials: ICredentialDataDecryptedObject,
+) => Record<string, string>;
+
+/** Of the chat API. */
+export const chatHeaders: OpeningHeaders = ({ apiKey }) => ({ apikey: trimmed(apiKey) });
+
+/** Of the Management API. */
+export const managementHeaders: OpeningHeaders = ({ apiKey, secret }) => ({
+	key: trimmed(apiKey),
+	secret: trimmed(secret),
+});
+
+function trimmed(value: unknown): string {
+	return String(value ?? '').trim();
+}
+
 /** How credentials open an API. */
 export interface Opening {
 	/** Whether an address belongs to the API of the credentials. */
 	isOwn: (credentials: ICredentialDataDecryptedObject, address: string, base?: string) => boolean;
 	/** What a person reads who sends a request to any other address. */
 	refusal: string;
-	/** The headers that open the API. */
-	headers: (credentials: ICredentialDataDecryptedObject) => Record<string, string>;
+	headers: OpeningHeaders;
 }
 
 /**

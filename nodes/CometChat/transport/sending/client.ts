@@ -6,6 +6,8 @@ import type {
 	IN8nHttpFullResponse,
 } from 'n8n-workflow';
 import { Limiter, limiterOf } from '../limits/limiter';
+import { chatHeaders } from '../request/authenticate';
+import type { OpeningHeaders } from '../request/authenticate';
 import { chatUrl } from '../request/urls';
 import { requestOptionsOf } from './options';
 import type { RequestOptions } from './options';
@@ -19,7 +21,7 @@ export interface Api {
 	/** The fields of the credentials that may not appear in an error. */
 	secrets: string[];
 	/** The headers that open the API, for the one context in which n8n does not add them: the credential test. */
-	headers: (credentials: ICredentialDataDecryptedObject) => Record<string, string>;
+	headers: OpeningHeaders;
 	/** What to do about a refusal (status) or a broken connection (code alone), where the chat API's advice is wrong. */
 	advise?: (code: string | undefined, status: number | undefined) => string | undefined;
 }
@@ -28,7 +30,7 @@ export const chatApi: Api = {
 	credentials: 'cometChatApi',
 	baseUrl: chatUrl,
 	secrets: ['apiKey'],
-	headers: ({ apiKey }) => ({ apikey: String(apiKey ?? '').trim() }),
+	headers: chatHeaders,
 };
 
 /** An answer of any status. */
