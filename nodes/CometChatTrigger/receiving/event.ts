@@ -59,6 +59,11 @@ export function textOf(value: unknown): string | undefined {
 	return typeof value === 'number' ? String(value) : undefined;
 }
 
+/** The texts among the values that some records have under a name. */
+export function textsIn(records: IDataObject[], name: string): string[] {
+	return records.map((record) => textOf(record[name])).filter((value) => value !== undefined);
+}
+
 /** A text, a number or a switch; undefined for anything else, also for null. */
 export function plain(value: unknown): string | number | boolean | undefined {
 	return ['string', 'number', 'boolean'].includes(typeof value)

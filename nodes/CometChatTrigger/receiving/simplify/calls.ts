@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../CometChat/transport/request/values';
-import { plain, recordAt, recordsIn, textOf } from '../event';
+import { plain, recordAt, recordsIn, textsIn } from '../event';
 import type { ChatEvent } from '../event';
 import { isoTime, pick } from './pick';
 
@@ -37,9 +37,7 @@ function session(data: IDataObject): IDataObject {
 		...isoTime('startedAt', data.created_at ?? data.startTime),
 		...isoTime('endedAt', data.destroyed_at ?? data.endTime),
 		...(Array.isArray(occupants) && {
-			participants: recordsIn(occupants)
-				.map(({ name }) => textOf(name))
-				.filter((name) => name !== undefined),
+			participants: textsIn(recordsIn(occupants), 'name'),
 		}),
 		...pick(data, 'duration'),
 		url: plain(data.recording_url) ?? plain(data.transcript_url),

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isoOf } from '../../../CometChat/fields/simplify';
 import { isRecord } from '../../../CometChat/transport/request/values';
-import { plain, recordsIn, textOf } from '../event';
+import { plain, recordsIn, textsIn } from '../event';
 import type { ChatEvent } from '../event';
 import { actorOf } from '../subject';
 import { pick } from './pick';
@@ -14,7 +14,7 @@ export function simplifyGroupEvent(event: ChatEvent): IDataObject | undefined {
 	const [first = {}] = concerned;
 	return {
 		...pick(group as IDataObject, 'guid', 'name', 'type', 'owner', 'membersCount'),
-		...(concerned.length > 0 && { uids: uidsOf(concerned) }),
+		...(concerned.length > 0 && { uids: textsIn(concerned, 'uid') }),
 		by: actorOf(event),
 		// The group itself has the scope of whoever reads it
 		...(first.oldScope === undefined
@@ -29,8 +29,8 @@ export function simplifyBlocking(event: ChatEvent): IDataObject | undefined {
 	if (!isRecord(users)) return undefined;
 	const blocked = recordsIn(users);
 	return {
-		uids: uidsOf(blocked),
-		names: blocked.map(({ name }) => textOf(name)).filter((name) => name !== undefined),
+		uids: textsIn(blocked, 'uid'),
+		names: textsIn(blocked, 'name'),
 		by: actorOf(event),
 		byName: plain(isRecord(by) ? by.name : undefined),
 	};
@@ -47,8 +47,4 @@ export function simplifyConnection({ data }: ChatEvent): IDataObject | undefined
 		...pick(data, 'timestamp'),
 		...(typeof timestamp === 'number' && { timestampIso: isoOf(timestamp) }),
 	};
-}
-
-function uidsOf(people: IDataObject[]): string[] {
-	return people.map(({ uid }) => textOf(uid)).filter((uid) => uid !== undefined);
 }

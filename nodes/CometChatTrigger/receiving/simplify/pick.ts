@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { times } from '../../../CometChat/fields/simplify';
+import { isoOf } from '../../../CometChat/fields/simplify';
 import { plain } from '../event';
 
 /** Some values of a record under their own names; what is neither text, number nor switch is left out. */
@@ -9,11 +9,8 @@ export function pick(record: IDataObject, ...names: string[]): IDataObject {
 
 /** A time in ISO 8601 under the name that the action node gives it, e.g. `sentAtIso` for `sentAt`. */
 export function isoTime(name: string, value: unknown): IDataObject {
-	const isoName = `${name}Iso`;
 	const seconds = typeof value === 'string' ? Number(value) : value;
-	return typeof seconds === 'number'
-		? { [isoName]: times({ [name]: seconds }, name)[isoName] }
-		: {};
+	return typeof seconds === 'number' ? { [`${name}Iso`]: isoOf(seconds * 1_000) } : {};
 }
 
 /** A copy without what is not there. */
