@@ -1,6 +1,7 @@
 import type { Workflow } from '../../e2e/harness/api';
 import { openQueueSession } from '../../e2e/harness/queueSession';
 import { openSession, WEBHOOK_LOGIN } from '../../e2e/harness/session';
+import { GOT_IT } from '../../e2e/harness/steps';
 import { Triggered, triggerWorkflow, type Place } from '../../e2e/harness/triggered';
 import { WEBHOOK_CREDENTIAL_TYPE } from '../../e2e/harness/paths';
 
@@ -50,16 +51,9 @@ export async function publishWebhookNode(place: Place): Promise<{ path: string }
 				parameters: { path, httpMethod: 'POST', authentication: 'basicAuth' },
 				credentials: { httpBasicAuth: credential },
 			},
-			{
-				id: 'step',
-				name: 'Got It',
-				type: 'n8n-nodes-base.noOp',
-				typeVersion: 1,
-				position: [220, 0],
-				parameters: {},
-			},
+			GOT_IT,
 		],
-		connections: { Webhook: { main: [[{ node: 'Got It', type: 'main', index: 0 }]] } },
+		connections: { Webhook: { main: [[{ node: GOT_IT.name, type: 'main', index: 0 }]] } },
 		settings: { executionOrder: 'v1' },
 	};
 	const { id } = await place.api.createWorkflow(workflow);

@@ -33,6 +33,13 @@ export async function addManualTrigger({ page }: EditorPage): Promise<void> {
 	await page.getByTestId('canvas-trigger-node').waitFor();
 }
 
+/** Opens a new workflow of that trigger and the CometChat node with one of its actions; the node's form opens. */
+export async function newWorkflowWith(editor: EditorPage, action: string): Promise<void> {
+	await newWorkflow(editor);
+	await addManualTrigger(editor);
+	await addAction(editor, action);
+}
+
 /** Opens the list of nodes behind the last node of the workflow. */
 export async function openNodeList({ page }: EditorPage): Promise<void> {
 	await page.getByTestId('canvas-handle-plus').last().click();

@@ -38,6 +38,12 @@ export class NodeForm {
 		return this.page.getByTestId('node-parameters').getByTestId(`parameter-input-${name}`);
 	}
 
+	/** Chooses credentials, by their name. */
+	async chooseCredentials(name: string): Promise<void> {
+		await this.page.getByTestId('node-credentials-select').click();
+		await this.page.getByRole('option', { name }).click();
+	}
+
 	/** Picks an entry of a drop-down, by the name a person reads. */
 	async select(parameter: string, option: string): Promise<void> {
 		await this.pick(this.parameter(parameter), option);

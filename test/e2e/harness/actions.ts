@@ -1,5 +1,6 @@
 import type { Credential, Workflow } from './api';
 import { CREDENTIAL_TYPE, NODE_TYPE } from './paths';
+import { START } from './steps';
 import { byId } from './toolWorkflows';
 
 /** A workflow that a person runs, with one step of the action node. */
@@ -10,14 +11,7 @@ export function actionWorkflow(
 	return {
 		name: 'Does something in the chat',
 		nodes: [
-			{
-				id: '1',
-				name: 'Start',
-				type: 'n8n-nodes-base.manualTrigger',
-				typeVersion: 1,
-				position: [0, 0],
-				parameters: {},
-			},
+			START,
 			{
 				id: '2',
 				name: 'CometChat',
@@ -28,7 +22,7 @@ export function actionWorkflow(
 				credentials: { [CREDENTIAL_TYPE]: { id, name } },
 			},
 		],
-		connections: { Start: { main: [[{ node: 'CometChat', type: 'main', index: 0 }]] } },
+		connections: { [START.name]: { main: [[{ node: 'CometChat', type: 'main', index: 0 }]] } },
 		settings: { executionOrder: 'v1' },
 	};
 }

@@ -1,6 +1,7 @@
 import type { Credential, Workflow, WorkflowNode } from './api';
 import { withCredential } from './examples';
 import { CREDENTIAL_TYPE, NODE_TYPE } from './paths';
+import { START } from './steps';
 
 /** The node that is called, and its name for models. */
 export const TOOL = 'CometChat';
@@ -26,14 +27,7 @@ export function agentWorkflow(
 	modelCredential?: Credential,
 ): Workflow {
 	const nodes: WorkflowNode[] = [
-		{
-			id: '1',
-			name: 'Start',
-			type: 'n8n-nodes-base.manualTrigger',
-			typeVersion: 1,
-			position: [0, 0],
-			parameters: {},
-		},
+		START,
 		{
 			id: '2',
 			name: 'AI Agent',
@@ -58,7 +52,7 @@ export function agentWorkflow(
 			name: `Agent ${typeVersion} with a tool`,
 			nodes,
 			connections: {
-				Start: to('AI Agent', 'main'),
+				[START.name]: to('AI Agent', 'main'),
 				Model: to('AI Agent', 'ai_languageModel'),
 				[TOOL]: to('AI Agent', 'ai_tool'),
 			},

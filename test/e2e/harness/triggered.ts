@@ -4,6 +4,7 @@ import { PUBLIC_ORIGIN } from './n8nSettings';
 import { TRIGGER_TYPE, WEBHOOK_CREDENTIAL_TYPE } from './paths';
 import type { StandIn } from './service';
 import { WEBHOOK_LOGIN } from './session';
+import { GOT_IT } from './steps';
 import { until } from './wait';
 
 export const TRIGGER = 'CometChat Trigger';
@@ -37,16 +38,9 @@ export function triggerWorkflow(
 				parameters,
 				credentials,
 			},
-			{
-				id: 'step',
-				name: 'Got It',
-				type: 'n8n-nodes-base.noOp',
-				typeVersion: 1,
-				position: [220, 0],
-				parameters: {},
-			},
+			GOT_IT,
 		],
-		connections: { [TRIGGER]: { main: [[{ node: 'Got It', type: 'main', index: 0 }]] } },
+		connections: { [TRIGGER]: { main: [[{ node: GOT_IT.name, type: 'main', index: 0 }]] } },
 		settings: { executionOrder: 'v1' },
 	};
 }

@@ -1,4 +1,4 @@
-import { addAction, addManualTrigger, newWorkflow } from '../editor/canvas';
+import { addAction, newWorkflowWith } from '../editor/canvas';
 import { NodeForm } from '../editor/form';
 import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
 import { problemOf } from '../harness/api';
@@ -16,10 +16,8 @@ describe('The first workflow of the README', () => {
 	afterAll(async () => await editor.close());
 
 	it('finds a user', async () => {
-		await newWorkflow(editor);
-		await addManualTrigger(editor);
-		await addAction(editor, 'Get many users');
-		await chooseCredentials();
+		await newWorkflowWith(editor, 'Get many users');
+		await form.chooseCredentials(CREDENTIAL_NAME);
 		await form.fill('limit', '1');
 		expect(problemOf(await form.execute())).toBeUndefined();
 		await form.output().getByText('1 item', { exact: true }).waitFor();
@@ -29,7 +27,7 @@ describe('The first workflow of the README', () => {
 	it('sends a message to that user', async () => {
 		const { page } = editor;
 		await addAction(editor, 'Send a message');
-		await chooseCredentials();
+		await form.chooseCredentials(CREDENTIAL_NAME);
 		await form.byId('receiverUid', '');
 		await form.dragFromInput('uid', 'receiverUid', '{{ $json.uid }}');
 		await form.fill('text', 'Welcome to the community!');
@@ -47,9 +45,4 @@ describe('The first workflow of the README', () => {
 		await takePicture(editor, 'first-workflow');
 		expect(editor.errors).toEqual([]);
 	});
-
-	async function chooseCredentials(): Promise<void> {
-		await editor.page.getByTestId('node-credentials-select').click();
-		await editor.page.getByRole('option', { name: CREDENTIAL_NAME }).click();
-	}
 });

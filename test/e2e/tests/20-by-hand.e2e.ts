@@ -1,4 +1,4 @@
-import { addAction, addManualTrigger, newWorkflow, whenSaved } from '../editor/canvas';
+import { newWorkflowWith, whenSaved } from '../editor/canvas';
 import { NodeForm } from '../editor/form';
 import { e2e, openPage, type EditorPage } from '../editor/page';
 import { NODE_TYPE } from '../harness/paths';
@@ -16,13 +16,9 @@ describe('A workflow built by hand', () => {
 	afterAll(async () => await editor.close());
 
 	it('runs a step whose form a person has filled in, and shows the items', async () => {
-		const { page } = editor;
-		await newWorkflow(editor);
-		await addManualTrigger(editor);
-		await addAction(editor, 'Get a call');
+		await newWorkflowWith(editor, 'Get a call');
 
-		await page.getByTestId('node-credentials-select').click();
-		await page.getByRole('option', { name: CREDENTIAL_NAME }).click();
+		await form.chooseCredentials(CREDENTIAL_NAME);
 		await form.select('resource', 'Moderation');
 		await form.select('operation', 'Get Many Blocked Messages');
 		await form.fill('limit', '5');

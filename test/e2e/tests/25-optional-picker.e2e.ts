@@ -1,4 +1,4 @@
-import { addAction, addManualTrigger, newWorkflow, whenSaved } from '../editor/canvas';
+import { newWorkflowWith, whenSaved } from '../editor/canvas';
 import { NodeForm } from '../editor/form';
 import { e2e, openPage, type EditorPage } from '../editor/page';
 import { NODE_TYPE } from '../harness/paths';
@@ -12,11 +12,8 @@ describe('An optional picker', () => {
 		e2e.session.service.reset();
 		editor = await openPage();
 		form = new NodeForm(editor);
-		await newWorkflow(editor);
-		await addManualTrigger(editor);
-		await addAction(editor, 'Get a group');
-		await editor.page.getByTestId('node-credentials-select').click();
-		await editor.page.getByRole('option', { name: CREDENTIAL_NAME }).click();
+		await newWorkflowWith(editor, 'Get a group');
+		await form.chooseCredentials(CREDENTIAL_NAME);
 		await form.byId('guid', 'general');
 	});
 	afterAll(async () => await editor.close());

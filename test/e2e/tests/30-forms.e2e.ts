@@ -1,4 +1,4 @@
-import { addAction, addManualTrigger, newWorkflow } from '../editor/canvas';
+import { newWorkflowWith } from '../editor/canvas';
 import { NodeForm } from '../editor/form';
 import { e2e, openPage, type EditorPage } from '../editor/page';
 import { isShown, readDescription, type Description, type Property } from '../harness/description';
@@ -27,9 +27,7 @@ describe('The form of every operation', () => {
 		editor = await openPage();
 		form = new NodeForm(editor);
 		description = await readDescription(e2e.session.api);
-		await newWorkflow(editor);
-		await addManualTrigger(editor);
-		await addAction(editor, description.resources[0].operations[0].action);
+		await newWorkflowWith(editor, description.resources[0].operations[0].action);
 	});
 	afterAll(async () => await editor.close());
 

@@ -1,4 +1,4 @@
-import { addAction, addManualTrigger, newWorkflow } from '../editor/canvas';
+import { newWorkflowWith } from '../editor/canvas';
 import { NodeForm } from '../editor/form';
 import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
 import { CREDENTIAL_NAME } from '../harness/session';
@@ -22,11 +22,8 @@ describe('The column mapper of the import', () => {
 		e2e.session.service.reset();
 		editor = await openPage();
 		form = new NodeForm(editor);
-		await newWorkflow(editor);
-		await addManualTrigger(editor);
-		await addAction(editor, 'Import users');
-		await editor.page.getByTestId('node-credentials-select').click();
-		await editor.page.getByRole('option', { name: CREDENTIAL_NAME }).click();
+		await newWorkflowWith(editor, 'Import users');
+		await form.chooseCredentials(CREDENTIAL_NAME);
 		await form.select('inputMode', 'Map Each Column');
 	});
 	afterAll(async () => await editor.close());

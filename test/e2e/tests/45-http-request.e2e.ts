@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { e2e } from '../editor/page';
 import type { Execution } from '../harness/api';
 import { CREDENTIAL_TYPE } from '../harness/paths';
+import { START } from '../harness/steps';
 import { credentialData } from '../harness/session';
 
-const START = 'Start';
 const REQUEST = 'HTTP Request';
 
 describe("n8n's HTTP Request node with these credentials", () => {
@@ -61,13 +61,7 @@ async function get(url: string, credential = e2e.session.credential): Promise<Ex
 	const { id } = await api.createWorkflow({
 		name: `Read ${url}`,
 		nodes: [
-			{
-				name: START,
-				type: 'n8n-nodes-base.manualTrigger',
-				typeVersion: 1,
-				position: [0, 0],
-				parameters: {},
-			},
+			START,
 			{
 				name: REQUEST,
 				type: 'n8n-nodes-base.httpRequest',
@@ -82,9 +76,9 @@ async function get(url: string, credential = e2e.session.credential): Promise<Ex
 				credentials: { [CREDENTIAL_TYPE]: { id: credential.id, name: credential.name } },
 			},
 		],
-		connections: { [START]: { main: [[{ node: REQUEST, type: 'main', index: 0 }]] } },
+		connections: { [START.name]: { main: [[{ node: REQUEST, type: 'main', index: 0 }]] } },
 	});
-	return await api.runWorkflow(id, START);
+	return await api.runWorkflow(id, START.name);
 }
 
 /** A server that is not the stand-in, with the requests and keys that it got; it may send everybody elsewhere. */

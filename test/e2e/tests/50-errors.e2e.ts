@@ -1,4 +1,4 @@
-import { addAction, addManualTrigger, newWorkflow, whenSaved } from '../editor/canvas';
+import { newWorkflowWith, whenSaved } from '../editor/canvas';
 import { NodeForm } from '../editor/form';
 import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
 
@@ -13,9 +13,7 @@ describe('A refusal by the service', () => {
 
 	it('reaches the user as message, description and item', async () => {
 		const form = new NodeForm(editor);
-		await newWorkflow(editor);
-		await addManualTrigger(editor);
-		await addAction(editor, 'Ban a member of a group');
+		await newWorkflowWith(editor, 'Ban a member of a group');
 		await form.byId('guid', 'general');
 		await form.byId('uid', 'nobody-here');
 		await whenSaved(editor, 'the user', ({ nodes }) =>

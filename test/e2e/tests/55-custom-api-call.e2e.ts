@@ -1,4 +1,4 @@
-import { addAction, addManualTrigger, newWorkflow, whenSaved } from '../editor/canvas';
+import { newWorkflowWith, whenSaved } from '../editor/canvas';
 import { NodeForm } from '../editor/form';
 import { e2e, openPage, type EditorPage } from '../editor/page';
 
@@ -13,9 +13,7 @@ describe("n8n's own entry in the lists of resources and operations", () => {
 		e2e.session.service.reset();
 		editor = await openPage();
 		form = new NodeForm(editor);
-		await newWorkflow(editor);
-		await addManualTrigger(editor);
-		await addAction(editor, 'Update a user');
+		await newWorkflowWith(editor, 'Update a user');
 	});
 	afterAll(async () => await editor.close());
 

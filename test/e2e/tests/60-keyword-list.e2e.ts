@@ -4,6 +4,7 @@ import { e2e, openPage, type EditorPage } from '../editor/page';
 import { problemOf, type Workflow } from '../harness/api';
 import { withCredential } from '../harness/examples';
 import { NODE_TYPE } from '../harness/paths';
+import { START } from '../harness/steps';
 
 const TERMS = ['spam', 'free money', 'naïve 🎰'];
 const LIST_ID = 'from-a-file';
@@ -12,14 +13,7 @@ const LIST_ID = 'from-a-file';
 const WORKFLOW: Workflow = {
 	name: 'Keyword list from a file',
 	nodes: [
-		{
-			id: '1',
-			name: 'Terms',
-			type: 'n8n-nodes-base.manualTrigger',
-			typeVersion: 1,
-			position: [0, 0],
-			parameters: {},
-		},
+		START,
 		{
 			id: '2',
 			name: 'CSV File',
@@ -43,10 +37,10 @@ const WORKFLOW: Workflow = {
 		},
 	],
 	connections: {
-		Terms: { main: [[{ node: 'CSV File', type: 'main', index: 0 }]] },
+		[START.name]: { main: [[{ node: 'CSV File', type: 'main', index: 0 }]] },
 		'CSV File': { main: [[{ node: 'Keyword List', type: 'main', index: 0 }]] },
 	},
-	pinData: { Terms: TERMS.map((term) => ({ json: { term } })) },
+	pinData: { [START.name]: TERMS.map((term) => ({ json: { term } })) },
 	settings: { executionOrder: 'v1' },
 };
 

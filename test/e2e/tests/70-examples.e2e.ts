@@ -60,9 +60,9 @@ describe('The examples', () => {
 async function chooseWebhookCredential(editor: EditorPage, trigger: string): Promise<void> {
 	const { page } = editor;
 	await openNode(editor, trigger);
-	await page.getByTestId('node-credentials-select').click();
-	await page.getByRole('option', { name: WEBHOOK_CREDENTIAL_NAME }).click();
-	await new NodeForm(editor).close();
+	const form = new NodeForm(editor);
+	await form.chooseCredentials(WEBHOOK_CREDENTIAL_NAME);
+	await form.close();
 	await page.getByTestId('node-issues').waitFor({ state: 'detached' });
 }
 

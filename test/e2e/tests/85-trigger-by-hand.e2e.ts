@@ -41,8 +41,7 @@ describe('A trigger that is registered by hand', () => {
 
 	it('shows the URLs, the triggers to tick, and where', async () => {
 		const { page } = editor;
-		await page.getByTestId('node-credentials-select').click();
-		await page.getByRole('option', { name: WEBHOOK_CREDENTIAL_NAME }).click();
+		await form.chooseCredentials(WEBHOOK_CREDENTIAL_NAME);
 		workflow = await whenSaved(editor, 'the trigger', ({ nodes }) =>
 			nodes.some(({ type, credentials }) => type === TRIGGER_TYPE && credentials !== undefined),
 		);

@@ -1,4 +1,4 @@
-import { addAction, addManualTrigger, newWorkflow } from '../editor/canvas';
+import { newWorkflowWith } from '../editor/canvas';
 import { NodeForm } from '../editor/form';
 import { e2e, openPage, type EditorPage } from '../editor/page';
 import { isShown, readDescription, type Description } from '../harness/description';
@@ -10,9 +10,7 @@ describe('What has been typed', () => {
 	beforeAll(async () => {
 		editor = await openPage();
 		form = new NodeForm(editor);
-		await newWorkflow(editor);
-		await addManualTrigger(editor);
-		await addAction(editor, 'Update a user');
+		await newWorkflowWith(editor, 'Update a user');
 	});
 	afterAll(async () => await editor.close());
 
