@@ -8,6 +8,9 @@ import {
 	type ServiceOptions,
 } from '../../service';
 
+/** Unix seconds; one moment for a whole file, because a test may run across the end of a second. */
+const STARTED_AT = Math.floor(Date.now() / 1000);
+
 export type Operation = 'importUsers' | 'importGroups' | 'importMembers' | 'importMessages';
 
 /** No pauses between retries, and a minute without a limit: tests of something else need not wait. */
@@ -102,7 +105,7 @@ export function brought(items: Array<{ json: IDataObject }>): number {
 
 /** Unix seconds, so many days ago. */
 export function daysAgo(days: number): number {
-	return Math.floor(Date.now() / 1000) - days * 86_400;
+	return STARTED_AT - days * 86_400;
 }
 
 export function newUsers(count: number): IDataObject[] {
