@@ -36,7 +36,7 @@ export function chosenEvents(context: ParameterSource): ChosenEvents {
 }
 
 /** Names of triggers as the service writes them: small letters, digits and underscores. */
-export const eventNames: Convert = (value, refuse) =>
+const eventNames: Convert = (value, refuse) =>
 	list(value, refuse).map((given) => {
 		const name = given.toLowerCase();
 		return name === ALL_EVENTS || /^[a-z0-9_]{1,100}$/.test(name)

@@ -42,7 +42,7 @@ export function loadNode(): INodeType {
 export const runsInLoop = (globalThis as { N8N_LOOP?: boolean }).N8N_LOOP === true;
 
 /** The node with the function that n8n gives to declarative nodes: its own loop over the items. */
-export function asDeclarative(node: INodeType): INodeType {
+function asDeclarative(node: INodeType): INodeType {
 	return Object.assign(node, {
 		customOperations: undefined,
 		async execute(this: IExecuteFunctions) {

@@ -24,7 +24,7 @@ export const ANSWER_FAULTS = [
 export type AnswerFault = (typeof ANSWER_FAULTS)[number];
 
 /** Faults that change what a list shows from one page to the next. */
-export const LIST_FAULTS = [
+const LIST_FAULTS = [
 	'growing-page',
 	'shrinking-page',
 	'duplicate-records',
@@ -32,7 +32,7 @@ export const LIST_FAULTS = [
 ] as const;
 
 /** Faults of webhooks: the service sends an event twice. Their route is the name of the event. */
-export const EVENT_FAULTS = ['duplicate-event'] as const;
+const EVENT_FAULTS = ['duplicate-event'] as const;
 
 /** Forms in which an import may say what became of its records, besides the documented one. */
 export const ANSWER_SHAPES = [

@@ -31,12 +31,6 @@ export interface CursorKind<R> extends ListKind<R> {
 	defaultLimit?: number;
 }
 
-/** Records with a text `uid`. */
-export const byUid = {
-	idOf: ({ uid }: { uid: string }): string => uid,
-	withId: <R extends { uid: string }>(record: R, uid: string): R => ({ ...record, uid }),
-};
-
 /** One page of a list by page number, with `meta.pagination`. */
 export function pageOf<R>(
 	request: FastifyRequest,

@@ -70,7 +70,7 @@ export function simplifyMessage(message: IDataObject): IDataObject {
  * What a message says, in one text: its text; the addresses of its files after their caption; custom data as JSON;
  * the action that the service reports.
  */
-export function messageText({ data }: IDataObject): string | undefined {
+function messageText({ data }: IDataObject): string | undefined {
 	const { text, url, attachments, customData, action } = isRecord(data) ? data : {};
 	const files = Array.isArray(attachments) ? attachments.filter(isRecord) : [];
 	const addresses = new Set([...files.map((file) => file.url), url].filter(isText));

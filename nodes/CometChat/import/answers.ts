@@ -18,7 +18,7 @@ const EQUAL_EXISTS =
 	'Recognised by its content. If it is another message than the one before, give both a muid.';
 
 /** The record is there, and an earlier attempt without an answer may have brought it in. */
-export const CONFIRMED_AFTER_RETRY = 'CONFIRMED_AFTER_RETRY';
+const CONFIRMED_AFTER_RETRY = 'CONFIRMED_AFTER_RETRY';
 
 /** What an answer says about one record: its outcome, and whether to send the record again all the same. */
 export interface Verdict {

@@ -8,7 +8,7 @@ import type { Shared } from '../jest/shared';
 /** What the test environment has started. */
 export const e2e = (globalThis as unknown as { e2e: Shared }).e2e;
 
-export const VIEWPORT = { width: 1280, height: 800 };
+const VIEWPORT = { width: 1280, height: 800 };
 
 /** Messages on the browser's console that say nothing about the node, each with the reason. */
 const HARMLESS: Array<{ pattern: RegExp; reason: string }> = [

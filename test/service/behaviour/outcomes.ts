@@ -2,7 +2,7 @@ import { toApiError } from '../errors';
 import type { JsonObject } from '../records';
 
 /** The outcome of work on one target; a refusal stays inside the answer, which is an HTTP 200. */
-export function outcomeOf(work: () => JsonObject): JsonObject {
+function outcomeOf(work: () => JsonObject): JsonObject {
 	try {
 		return { success: true, ...work() };
 	} catch (error) {

@@ -7,7 +7,7 @@ import { answerList, done, type Behaviours, type Call } from './call';
 import { storeOf, type Collection } from './store';
 
 /** An app has at most so many webhooks. */
-export const MOST_WEBHOOKS = 25;
+const MOST_WEBHOOKS = 25;
 
 const AT = '/apps/{appId}/webhooks';
 

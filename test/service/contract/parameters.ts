@@ -42,7 +42,7 @@ export function bodyParameters({ body }: Operation): BodyParameter[] {
 }
 
 /** The alternatives of a body whose shape depends on one of its fields. */
-export function variantsOf(schema: Schema): Schema[] {
+function variantsOf(schema: Schema): Schema[] {
 	const branches = [schema.then, schema.else].filter((branch) => branch !== undefined);
 	if (branches.length === 0) return [schema];
 	return branches.flatMap((branch) => (branch === false ? [] : variantsOf(branch as Schema)));

@@ -1,5 +1,5 @@
 /** The events that the reference of webhooks lists, by what they are about. */
-export const EVENTS = {
+const EVENTS = {
 	messages: [
 		'message_sent',
 		'message_edited',

@@ -16,7 +16,7 @@ const TEXTS = [
 	'Could someone review my design?',
 ];
 /** Among them a sequence joined by zero-width joiners, a skin tone, a flag and plain text. */
-export const REACTIONS = ['👍', '❤️', '👩‍👩‍👧', '😂', '🎉', '🙏🏽', '🏳️‍🌈', '+1'];
+const REACTIONS = ['👍', '❤️', '👩‍👩‍👧', '😂', '🎉', '🙏🏽', '🏳️‍🌈', '+1'];
 
 /** Where a message goes, and what is special about it. */
 export type MessageSketch = Pick<

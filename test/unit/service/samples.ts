@@ -100,7 +100,7 @@ const NEW: Record<string, Values> = {
 };
 
 /** A value that fits a schema; of an object all fields, or only the required ones. */
-export function sampleOf(schema: Schema, name: string, all: boolean): unknown {
+function sampleOf(schema: Schema, name: string, all: boolean): unknown {
 	const { type, enum: values, items, properties, required, minimum, then, default: usual } = schema;
 	if (Array.isArray(values)) return values[0];
 	if (usual !== undefined) return usual;

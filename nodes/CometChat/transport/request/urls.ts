@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-export const REGIONS = ['us', 'eu', 'in'];
+const REGIONS = ['us', 'eu', 'in'];
 
 const MANAGEMENT_ORIGIN = 'https://apimgmt.cometchat.io';
 

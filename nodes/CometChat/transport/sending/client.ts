@@ -26,7 +26,7 @@ export interface Api {
 	advise?: (code: string | undefined, status: number | undefined) => string | undefined;
 }
 
-export const chatApi: Api = {
+const chatApi: Api = {
 	credentials: 'cometChatApi',
 	baseUrl: chatUrl,
 	secrets: ['apiKey'],
