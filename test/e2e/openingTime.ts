@@ -45,14 +45,19 @@ const SLACK_VERSION = 2.3;
 const COPY_PACKAGE = 'n8n-nodes-slack-form';
 const COPY = `${COPY_PACKAGE}.slack`;
 
-/** Seconds of work for the forms of a node type, by rounds. */
-type Rounds = Record<string, number[]>;
+/** The forms of a node type. */
+interface Forms {
+	/** Seconds of work for all of them, by rounds. */
+	work: number[];
+	/** The fields that they show. */
+	fields: number;
+}
 
 /**
  * Measures how much work the browser has with showing a node's form. Slack's form is there twice: from n8n itself,
  * and from a community package, because the editor does more for the nodes of packages.
  */
-async function measure(): Promise<Rounds> {
+async function measure(): Promise<Record<string, Forms>> {
 	const session = await openSession({ prepare: installSlackCopy });
 	try {
 		const browser = await startChromium(session.scratch);
@@ -70,30 +75,46 @@ async function measure(): Promise<Rounds> {
 		const work = await page.context().newCDPSession(page);
 		await work.send('Performance.enable', { timeDomain: 'threadTicks' });
 		// The first opening of each loads what later ones have
-		for (const { name } of nodes) await open(page, work, name);
-		const rounds: Rounds = { [NODE_TYPE]: [], [SLACK]: [], [COPY]: [] };
-		for (let round = 0; round < ROUNDS; round++) {
-			for (const sums of Object.values(rounds)) sums.push(0);
-			for (const { name, type } of nodes) rounds[type][round] += await open(page, work, name);
+		const forms: Record<string, Forms> = {};
+		for (const { name, type } of nodes) {
+			forms[type] ??= { work: [], fields: 0 };
+			forms[type].fields += (await open(page, work, name)).fields;
 		}
-		return rounds;
+		for (let round = 0; round < ROUNDS; round++) {
+			for (const { work } of Object.values(forms)) work.push(0);
+			for (const { name, type } of nodes) {
+				forms[type].work[round] += (await open(page, work, name)).took;
+			}
+		}
+		return forms;
 	} finally {
 		await session.close();
 	}
 }
 
-/** Opens the form of a node and closes it again; gives the seconds that the page's thread worked until it was drawn. */
-async function open(page: Page, work: CDPSession, name: string): Promise<number> {
+/** Opens the form of a node and closes it again. */
+async function open(
+	page: Page,
+	work: CDPSession,
+	name: string,
+): Promise<{
+	/** Seconds that the page's thread worked until the form was drawn. */
+	took: number;
+	/** The fields that it shows. */
+	fields: number;
+}> {
 	const before = await seconds(work);
 	await page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`).dblclick();
-	await page.getByTestId('node-parameters').getByTestId('parameter-item').nth(2).waitFor();
+	const items = page.getByTestId('node-parameters').getByTestId('parameter-item');
+	await items.nth(2).waitFor();
 	await page.evaluate(
 		async () => await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))),
 	);
 	const took = (await seconds(work)) - before;
+	const fields = await items.count();
 	await page.getByTestId('ndv-close-button').click();
 	await page.getByTestId('node-parameters').waitFor({ state: 'hidden' });
-	return took;
+	return { took, fields };
 }
 
 async function seconds(work: CDPSession): Promise<number> {

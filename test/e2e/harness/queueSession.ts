@@ -30,8 +30,11 @@ export interface QueueSession extends Credentials {
 	close(): Promise<void>;
 }
 
-/** n8n's queue mode with the packed package in every process, on Redis and PostgreSQL, and the stand-in. */
-export async function openQueueSession(): Promise<QueueSession> {
+/**
+ * n8n's queue mode with the packed package in every process, on Redis and PostgreSQL, and the stand-in.
+ * @param settings further settings of n8n
+ */
+export async function openQueueSession(settings: NodeJS.ProcessEnv = {}): Promise<QueueSession> {
 	assertNodeVersion();
 	const scratch = new Scratch();
 	try {
@@ -39,7 +42,8 @@ export async function openQueueSession(): Promise<QueueSession> {
 		const tarball = await step('Packing the package', async () => await packPackage(scratch));
 		const service = await startStandIn();
 		scratch.onClose(service.close);
-		const env = await step('Starting Redis and PostgreSQL', async () => await backing(scratch));
+		const shared = await step('Starting Redis and PostgreSQL', async () => await backing(scratch));
+		const env = { ...shared, ...settings };
 		const start = async (command: N8nCommand, name: string) => {
 			const userFolder = createUserFolder(scratch, name);
 			await unpackAsCommunityPackage(scratch, tarball, userFolder);

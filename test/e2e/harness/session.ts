@@ -52,9 +52,10 @@ export interface Session extends Credentials {
  * Everything in place: the stand-in of the service, n8n with the packed package installed, an owner who
  * is signed in, credentials for the stand-in, and the example workflows.
  * @param options.prepare puts more into n8n's folder before it starts
+ * @param options.env further settings of n8n
  */
 export async function openSession(
-	options: { prepare?: (userFolder: string) => void } = {},
+	options: { prepare?: (userFolder: string) => void; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Session> {
 	assertNodeVersion();
 	const scratch = new Scratch();
@@ -69,7 +70,7 @@ export async function openSession(
 		scratch.onClose(service.close);
 		const n8n = await step(
 			`Starting n8n ${pinnedN8n()}`,
-			async () => await startN8n(scratch, userFolder),
+			async () => await startN8n(scratch, userFolder, { env: options.env }),
 		);
 
 		service.deliverTo[PUBLIC_ORIGIN] = n8n.origin;

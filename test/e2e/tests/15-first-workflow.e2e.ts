@@ -1,21 +1,14 @@
 import { addAction, newWorkflowWith } from '../editor/canvas';
-import { NodeForm } from '../editor/form';
-import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
+import { e2e, takePicture } from '../editor/page';
+import { useEditor } from '../editor/useEditor';
 import { problemOf } from '../harness/api';
 import { CREDENTIAL_NAME } from '../harness/session';
 
 describe('The first workflow of the README', () => {
-	let editor: EditorPage;
-	let form: NodeForm;
-
-	beforeAll(async () => {
-		e2e.session.service.reset();
-		editor = await openPage();
-		form = new NodeForm(editor);
-	});
-	afterAll(async () => await editor.close());
+	const opened = useEditor();
 
 	it('finds a user', async () => {
+		const { editor, form } = opened;
 		await newWorkflowWith(editor, 'Get many users');
 		await form.chooseCredentials(CREDENTIAL_NAME);
 		await form.fill('limit', '1');
@@ -25,6 +18,7 @@ describe('The first workflow of the README', () => {
 	});
 
 	it('sends a message to that user', async () => {
+		const { editor, form } = opened;
 		const { page } = editor;
 		await addAction(editor, 'Send a message');
 		await form.chooseCredentials(CREDENTIAL_NAME);

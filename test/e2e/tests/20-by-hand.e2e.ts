@@ -1,21 +1,14 @@
 import { newWorkflowWith, whenSaved } from '../editor/canvas';
-import { NodeForm } from '../editor/form';
-import { e2e, openPage, type EditorPage } from '../editor/page';
+import { e2e } from '../editor/page';
+import { useEditor } from '../editor/useEditor';
 import { NODE_TYPE } from '../harness/paths';
 import { CREDENTIAL_NAME } from '../harness/session';
 
 describe('A workflow built by hand', () => {
-	let editor: EditorPage;
-	let form: NodeForm;
-
-	beforeAll(async () => {
-		e2e.session.service.reset();
-		editor = await openPage();
-		form = new NodeForm(editor);
-	});
-	afterAll(async () => await editor.close());
+	const opened = useEditor();
 
 	it('runs a step whose form a person has filled in, and shows the items', async () => {
+		const { editor, form } = opened;
 		await newWorkflowWith(editor, 'Get a call');
 
 		await form.chooseCredentials(CREDENTIAL_NAME);
@@ -41,6 +34,7 @@ describe('A workflow built by hand', () => {
 	});
 
 	it('lets a person pick a record from the list of the app', async () => {
+		const { editor, form } = opened;
 		await form.select('resource', 'User');
 		await form.select('operation', 'Update');
 		await form.fromList('uid', 'Alice Hartmann');

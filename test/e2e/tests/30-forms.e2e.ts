@@ -1,6 +1,6 @@
 import { newWorkflowWith } from '../editor/canvas';
-import { NodeForm } from '../editor/form';
-import { e2e, openPage, type EditorPage } from '../editor/page';
+import { e2e } from '../editor/page';
+import { useEditor } from '../editor/useEditor';
 import { isShown, readDescription, type Description, type Property } from '../harness/description';
 import { until } from '../harness/wait';
 import { resources } from '../../../nodes/CometChat/resources';
@@ -19,17 +19,12 @@ const INVISIBLE = new Set(['hidden']);
 type Values = Record<string, unknown>;
 
 describe('The form of every operation', () => {
-	let editor: EditorPage;
-	let form: NodeForm;
 	let description: Description;
 
-	beforeAll(async () => {
-		editor = await openPage();
-		form = new NodeForm(editor);
+	const opened = useEditor(async ({ editor }) => {
 		description = await readDescription(e2e.session.api);
 		await newWorkflowWith(editor, description.resources[0].operations[0].action);
 	});
-	afterAll(async () => await editor.close());
 
 	/** What the form has to show, as properties in the order of the description. */
 	function expected(values: Values): Property[] {
@@ -74,6 +69,7 @@ describe('The form of every operation', () => {
 	}
 
 	async function checkFields(values: Values): Promise<void> {
+		const { form } = opened;
 		// A notice may have words in another type
 		const wanted = expected(values).map(({ displayName }) => displayName.replace(/<[^>]+>/g, ''));
 		let shown: string[] = [];
@@ -90,6 +86,7 @@ describe('The form of every operation', () => {
 
 	/** Goes through all values of the fields that decide on others, the first one in the outermost loop. */
 	async function checkForm(values: Values, decided: string[] = []): Promise<void> {
+		const { form } = opened;
 		await checkFields(values);
 		const [next] = switches(values).filter(({ property }) => !decided.includes(property.name));
 		if (!next) return;
@@ -110,6 +107,7 @@ describe('The form of every operation', () => {
 
 	/** What the collections and lists of rows of a form offer inside. */
 	async function checkInside(values: Values): Promise<void> {
+		const { form } = opened;
 		for (const { type, name, options = [] } of expected(values)) {
 			const offered = options.filter((option) => isShown(option, values));
 			const names = offered.map(({ displayName }) => displayName);
@@ -132,6 +130,7 @@ describe('The form of every operation', () => {
 	it.each(resources.map(({ name }) => name))(
 		'of %s can be reached, shows exactly its fields, and causes no errors',
 		async (name) => {
+			const { editor, form } = opened;
 			const resource = description.resources.find((one) => one.name === name)!;
 			await form.select('resource', name);
 			for (const operation of resource.operations) {

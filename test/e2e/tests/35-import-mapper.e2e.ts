@@ -1,6 +1,6 @@
 import { newWorkflowWith } from '../editor/canvas';
-import { NodeForm } from '../editor/form';
-import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
+import { takePicture } from '../editor/page';
+import { useEditor } from '../editor/useEditor';
 import { CREDENTIAL_NAME } from '../harness/session';
 
 /** What the mapper offers for each operation: required columns, which cannot be removed, and some of the others. */
@@ -15,20 +15,14 @@ const COLUMNS = {
 };
 
 describe('The column mapper of the import', () => {
-	let editor: EditorPage;
-	let form: NodeForm;
-
-	beforeAll(async () => {
-		e2e.session.service.reset();
-		editor = await openPage();
-		form = new NodeForm(editor);
+	const opened = useEditor(async ({ editor, form }) => {
 		await newWorkflowWith(editor, 'Import users');
 		await form.chooseCredentials(CREDENTIAL_NAME);
 		await form.select('inputMode', 'Map Each Column');
 	});
-	afterAll(async () => await editor.close());
 
 	it.each(Object.entries(COLUMNS))('lists the columns of %s', async (operation, columns) => {
+		const { editor, form } = opened;
 		if (operation !== 'Import Users') await form.select('operation', operation);
 		const row = (name: string) =>
 			editor.page

@@ -1,18 +1,12 @@
 import { newWorkflowWith, whenSaved } from '../editor/canvas';
-import { NodeForm } from '../editor/form';
-import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
+import { takePicture } from '../editor/page';
+import { useEditor } from '../editor/useEditor';
 
 describe('A refusal by the service', () => {
-	let editor: EditorPage;
-
-	beforeAll(async () => {
-		e2e.session.service.reset();
-		editor = await openPage();
-	});
-	afterAll(async () => await editor.close());
+	const opened = useEditor();
 
 	it('reaches the user as message, description and item', async () => {
-		const form = new NodeForm(editor);
+		const { editor, form } = opened;
 		await newWorkflowWith(editor, 'Ban a member of a group');
 		await form.byId('guid', 'general');
 		await form.byId('uid', 'nobody-here');

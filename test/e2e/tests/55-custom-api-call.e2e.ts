@@ -1,23 +1,17 @@
 import { newWorkflowWith, whenSaved } from '../editor/canvas';
-import { NodeForm } from '../editor/form';
-import { e2e, openPage, type EditorPage } from '../editor/page';
+import { e2e } from '../editor/page';
+import { useEditor } from '../editor/useEditor';
 
 /** n8n adds this entry to the lists of every node whose credentials its HTTP Request node can use. */
 const ENTRY = { name: 'Custom API Call', value: '__CUSTOM_API_CALL__' };
 
 describe("n8n's own entry in the lists of resources and operations", () => {
-	let editor: EditorPage;
-	let form: NodeForm;
-
-	beforeAll(async () => {
-		e2e.session.service.reset();
-		editor = await openPage();
-		form = new NodeForm(editor);
+	const opened = useEditor(async ({ editor }) => {
 		await newWorkflowWith(editor, 'Update a user');
 	});
-	afterAll(async () => await editor.close());
 
 	it.each(['operation', 'resource'])('chosen as the %s, says what to do instead', async (list) => {
+		const { editor, form } = opened;
 		await form.select(list, ENTRY.name);
 		await whenSaved(editor, 'the choice', ({ nodes }) =>
 			nodes.some(({ parameters }) => parameters[list] === ENTRY.value),

@@ -1,6 +1,6 @@
 import { openWorkflow, searchNode, whenSaved } from '../editor/canvas';
-import { NodeForm } from '../editor/form';
-import { e2e, openPage, type EditorPage } from '../editor/page';
+import { e2e, type EditorPage } from '../editor/page';
+import { useEditor } from '../editor/useEditor';
 import { readDescription } from '../harness/description';
 import { NODE_TYPE } from '../harness/paths';
 import { until } from '../harness/wait';
@@ -8,12 +8,10 @@ import { until } from '../harness/wait';
 const LIST_TIMEOUT_MS = 60_000;
 
 describe('An AI agent', () => {
-	let editor: EditorPage;
-
-	beforeAll(async () => (editor = await openPage()));
-	afterAll(async () => await editor.close());
+	const opened = useEditor();
 
 	it('can be given the node as a tool', async () => {
+		const { editor, form } = opened;
 		const { page } = editor;
 		const { api } = e2e.session;
 		const { id } = await api.createWorkflow({
@@ -43,7 +41,7 @@ describe('An AI agent', () => {
 		const { resources } = await readDescription(api);
 		const names = resources.map(({ name }) => name);
 		expect(names).toContain('Import');
-		expect(await new NodeForm(editor).choices('resource')).toEqual([
+		expect(await form.choices('resource')).toEqual([
 			...names.filter((name) => name !== 'Import'),
 			'Custom API Call',
 		]);

@@ -1,6 +1,6 @@
 import { newWorkflow, searchNode, whenSaved } from '../editor/canvas';
-import { NodeForm } from '../editor/form';
-import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
+import { e2e, takePicture } from '../editor/page';
+import { useEditor } from '../editor/useEditor';
 import { openExecutions, publish } from '../editor/publish';
 import { actionWorkflow, sendToGeneral } from '../harness/actions';
 import { problemOf, type Workflow } from '../harness/api';
@@ -13,23 +13,17 @@ import { until } from '../harness/wait';
 const TIMEOUT_MS = 20_000;
 
 describe('A trigger that is registered by hand', () => {
-	let editor: EditorPage;
-	let form: NodeForm;
 	let workflow: Workflow;
 
-	beforeAll(async () => {
-		e2e.session.service.reset();
-		editor = await openPage();
-		form = new NodeForm(editor);
-	});
+	const opened = useEditor();
 	afterAll(async () => {
-		await editor.close();
 		if (!workflow) return;
 		const { api } = e2e.session;
 		await api.deactivate(await api.workflow(workflow.id!));
 	});
 
 	it('is offered with each of its events', async () => {
+		const { editor, form } = opened;
 		const { page } = editor;
 		await newWorkflow(editor);
 		await page.getByTestId('canvas-plus-button').click();
@@ -40,6 +34,7 @@ describe('A trigger that is registered by hand', () => {
 	});
 
 	it('shows the URLs, the triggers to tick, and where', async () => {
+		const { editor, form } = opened;
 		const { page } = editor;
 		await form.chooseCredentials(WEBHOOK_CREDENTIAL_NAME);
 		workflow = await whenSaved(editor, 'the trigger', ({ nodes }) =>
@@ -61,6 +56,7 @@ describe('A trigger that is registered by hand', () => {
 	});
 
 	it('gives the event of a message that is sent while it listens', async () => {
+		const { editor, form } = opened;
 		const { page } = editor;
 		const { service } = e2e.session;
 		const testUrl = PUBLIC_ORIGIN + pathOf(workflow).replace('/webhook/', '/webhook-test/');
@@ -80,6 +76,7 @@ describe('A trigger that is registered by hand', () => {
 	});
 
 	it('starts the published workflow', async () => {
+		const { editor } = opened;
 		const { service, api } = e2e.session;
 		const said = await publish(editor);
 		expect(said).toContain('Events of your CometChat app now start this workflow.');

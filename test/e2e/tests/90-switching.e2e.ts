@@ -1,18 +1,12 @@
 import { newWorkflowWith } from '../editor/canvas';
-import { NodeForm } from '../editor/form';
-import { e2e, openPage, type EditorPage } from '../editor/page';
+import { e2e } from '../editor/page';
+import { useEditor } from '../editor/useEditor';
 import { isShown, readDescription, type Description } from '../harness/description';
 
 describe('What has been typed', () => {
-	let editor: EditorPage;
-	let form: NodeForm;
-
-	beforeAll(async () => {
-		editor = await openPage();
-		form = new NodeForm(editor);
+	const opened = useEditor(async ({ editor }) => {
 		await newWorkflowWith(editor, 'Update a user');
 	});
-	afterAll(async () => await editor.close());
 
 	/** The operations of a resource that have a field, but for the one that comes first. */
 	function sharing(
@@ -32,6 +26,7 @@ describe('What has been typed', () => {
 	}
 
 	it('stays when the operation is switched to one that has the field, too', async () => {
+		const { form } = opened;
 		const operations = sharing(await readDescription(e2e.session.api), 'user', 'uid');
 		expect(operations).toEqual(
 			expect.arrayContaining(['Update', 'Remove Friends', 'Reset Conversation']),
@@ -44,6 +39,7 @@ describe('What has been typed', () => {
 	});
 
 	it('stays when another resource has the field, too', async () => {
+		const { editor, form } = opened;
 		// Its first operation has the field; n8n forgets what the form does not show meanwhile
 		await form.select('resource', 'Notification');
 		expect(await form.idOf('uid')).toBe('alice');

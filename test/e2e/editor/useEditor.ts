@@ -1,0 +1,22 @@
+import { NodeForm } from './form';
+import { e2e, openPage, type EditorPage } from './page';
+
+/** What a person has in front of them. */
+export interface Opened {
+	editor: EditorPage;
+	/** The form of whatever node is open. */
+	form: NodeForm;
+}
+
+/** Opens the editor for the tests of a block, on the chat as it was seeded, and closes it behind them. */
+export function useEditor(prepare?: (opened: Opened) => Promise<void>): Opened {
+	const opened = {} as Opened;
+	beforeAll(async () => {
+		e2e.session.service.reset();
+		opened.editor = await openPage();
+		opened.form = new NodeForm(opened.editor);
+		await prepare?.(opened);
+	});
+	afterAll(async () => await opened.editor.close());
+	return opened;
+}
