@@ -78,7 +78,7 @@ async function openTools({ page }: EditorPage): Promise<void> {
 			() => false,
 		);
 		if (inTime) return true;
-		await page.getByTestId('canvas-background').click({ position: { x: 20, y: 20 } });
+		await page.locator('.vue-flow__pane').click({ position: { x: 20, y: 20 } });
 		await page.getByTestId('node-creator').waitFor({ state: 'hidden' });
 		return undefined;
 	});
