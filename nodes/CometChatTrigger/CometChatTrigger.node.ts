@@ -21,7 +21,8 @@ export class CometChatTrigger implements INodeType {
 		name: 'cometChatTrigger',
 		icon: { light: 'file:../../icons/cometchat.svg', dark: 'file:../../icons/cometchat.dark.svg' },
 		group: ['trigger'],
-		version: 1,
+		// With 1, n8n takes it for its first Webhook node, and evaluates an expression for each request
+		version: 1.1,
 		subtitle: SUBTITLE,
 		description:
 			'Starts the workflow when something happens in a CometChat app, e.g. a message is sent or blocked',

@@ -128,7 +128,7 @@ export async function measureHostileSender(place: Measured): Promise<Row[]> {
 	}
 	const runs = (await triggered.executions()).length;
 	await triggered.end();
-	const name = `Hostile sender, ${place.mode} mode, ${answers.length.toLocaleString('en-US')} requests`;
+	const name = `Hostile sender, ${place.name}, ${answers.length.toLocaleString('en-US')} requests`;
 	return [
 		{ name: `${name}: runs`, value: String(runs), goal: '0' },
 		{

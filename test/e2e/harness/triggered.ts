@@ -32,7 +32,7 @@ export function triggerWorkflow(
 				id: 'trigger',
 				name: TRIGGER,
 				type: TRIGGER_TYPE,
-				typeVersion: 1,
+				typeVersion: 1.1,
 				position: [0, 0],
 				webhookId: crypto.randomUUID(),
 				parameters,

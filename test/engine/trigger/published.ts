@@ -142,7 +142,7 @@ export class PublishedWorkflow implements Setting {
 			},
 			nodes: this.nodes.map((node) => ({
 				type: 'cometChatTrigger',
-				typeVersion: 1,
+				typeVersion: nodeType.description.version as number,
 				position: [0, 0],
 				parameters: this.parameters,
 				credentials: { [credentialType.name]: { id: '1', name: 'Management' } },

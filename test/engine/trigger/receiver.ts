@@ -210,7 +210,7 @@ export class Receiver {
 					id: nodeId,
 					name: 'CometChat Trigger',
 					type: 'cometChatTrigger',
-					typeVersion: 1,
+					typeVersion: nodeType.description.version as number,
 					position: [0, 0],
 					parameters,
 					credentials: Object.fromEntries(

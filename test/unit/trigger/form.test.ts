@@ -26,6 +26,10 @@ describe('the description', () => {
 		expect(description).not.toHaveProperty('usableAsTool');
 	});
 
+	it("is not taken for n8n's first Webhook node, for which an expression is evaluated with each request", () => {
+		expect(description.version).toBeGreaterThan(1);
+	});
+
 	it('has a test for each type of credentials', () => {
 		for (const { testedBy } of description.credentials!) {
 			expect(node.methods.credentialTest).toHaveProperty(
@@ -144,7 +148,7 @@ describe('the events', () => {
 
 /** The form with its defaults, and some changes. */
 function filled(changes: INodeParameters): INodeParameters {
-	const asNode = { typeVersion: 1 } as INode;
+	const asNode = { typeVersion: description.version } as INode;
 	return NodeHelpers.getNodeParameters(properties, changes, true, false, asNode, description)!;
 }
 
@@ -152,6 +156,6 @@ function isShown(
 	property: Parameters<typeof NodeHelpers.displayParameter>[1],
 	parameters: INodeParameters,
 ): boolean {
-	const asNode = { typeVersion: 1, parameters } as unknown as INode;
+	const asNode = { typeVersion: description.version, parameters } as unknown as INode;
 	return NodeHelpers.displayParameter(parameters, property, asNode, description);
 }
