@@ -4,7 +4,7 @@ import { assembleOperations, assembleProperties } from './assemble';
 import { cometChatApiTest } from './methods/credentialTest';
 import * as listSearch from './methods/listSearch';
 import * as resourceMapping from './methods/resourceMapping';
-import { resources } from './resources';
+import { defaultResource, resources } from './resources';
 import { trafficOptions } from './trafficOptions';
 import { BASE_URL } from './transport/request/urls';
 import { runOneItem } from './transport/run/oneItem';
@@ -30,7 +30,7 @@ export class CometChat implements INodeType {
 		credentials: [{ name: 'cometChatApi', required: true, testedBy: 'cometChatApiTest' }],
 		requestDefaults: { baseURL: BASE_URL },
 		requestOperations: { pagination: runOneItem(resources) },
-		properties: [...assembleProperties(resources), trafficOptions],
+		properties: [...assembleProperties(resources, defaultResource), trafficOptions],
 	};
 
 	customOperations = assembleOperations(resources);

@@ -6,9 +6,11 @@ import type { Field, Operation, Resource } from './transport/types';
 /** The keys of a field that n8n does not know. */
 const OURS = ['path', 'file', 'local', 'as', 'clears'];
 
-/** All properties of the node: the resource, then for each resource its operations and their fields. */
-export function assembleProperties(resources: Resource[]): INodeProperties[] {
-	const [{ value: firstResource }] = resources;
+/**
+ * All properties of the node: the resource, then for each resource its operations and their fields.
+ * @param preset the resource that a new node has
+ */
+export function assembleProperties(resources: Resource[], preset: Resource): INodeProperties[] {
 	return [
 		{
 			displayName: 'Resource',
@@ -16,7 +18,7 @@ export function assembleProperties(resources: Resource[]): INodeProperties[] {
 			type: 'options',
 			noDataExpression: true,
 			options: resources.map(resourceOption),
-			default: firstResource,
+			default: preset.value,
 			// Sends everything that n8n's own loop runs through the transport
 			routing: { send: { paginate: true } },
 		},

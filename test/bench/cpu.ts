@@ -84,7 +84,7 @@ export async function growthWithOperations(
 function doubleNode(node: INodeType): INodeType {
 	const load = createRequire(join(build, 'package.json'));
 	const { assembleProperties, assembleOperations } = load('./nodes/CometChat/assemble.js');
-	const { resources } = load('./nodes/CometChat/resources/index.js');
+	const { defaultResource, resources } = load('./nodes/CometChat/resources/index.js');
 	const copies = resources.map(
 		(resource: { value: string; operations: Array<{ fields: object[] }> }) => ({
 			...resource,
@@ -98,7 +98,7 @@ function doubleNode(node: INodeType): INodeType {
 	const all = [...resources, ...copies];
 	return {
 		...node,
-		description: { ...node.description, properties: assembleProperties(all) },
+		description: { ...node.description, properties: assembleProperties(all, defaultResource) },
 		customOperations: assembleOperations(all),
 	};
 }

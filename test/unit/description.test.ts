@@ -35,6 +35,18 @@ describe('operations', () => {
 		}
 	});
 
+	it('begin with sending a message in a new node', () => {
+		const fresh = NodeHelpers.getNodeParameters(
+			properties,
+			{},
+			true,
+			false,
+			{ typeVersion: 1 } as INode,
+			description,
+		);
+		expect(fresh).toMatchObject({ resource: 'message', operation: 'send' });
+	});
+
 	it('have names, values and actions of their own', () => {
 		for (const { operations: siblings } of resources) {
 			expect(new Set(siblings.map(({ value }) => value)).size).toBe(siblings.length);

@@ -13,6 +13,10 @@ import { notification } from './notification';
 import { role } from './role';
 import { user } from './user';
 
+/** What people do most with a chat. */
+export const defaultResource: Resource = message;
+
+/** In the order of their names. */
 export const resources: Resource[] = [
 	call,
 	conversation,
