@@ -10,7 +10,10 @@ const OURS = ['path', 'file', 'local', 'as', 'clears'];
  * All properties of the node: the resource, then for each resource its operations and their fields.
  * @param preset the resource that a new node has
  */
-export function assembleProperties(resources: Resource[], preset: Resource): INodeProperties[] {
+export function assembleProperties(
+	resources: Resource[],
+	{ value: preset }: Resource,
+): INodeProperties[] {
 	return [
 		{
 			displayName: 'Resource',
@@ -18,7 +21,7 @@ export function assembleProperties(resources: Resource[], preset: Resource): INo
 			type: 'options',
 			noDataExpression: true,
 			options: resources.map(resourceOption),
-			default: preset.value,
+			default: preset,
 			// Sends everything that n8n's own loop runs through the transport
 			routing: { send: { paginate: true } },
 		},
