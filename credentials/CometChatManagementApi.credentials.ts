@@ -1,5 +1,8 @@
 import type { IAuthenticate, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
-import { authenticateFor, managementHeaders } from '../nodes/CometChat/transport/request/authenticate';
+import {
+	authenticateFor,
+	managementHeaders,
+} from '../nodes/CometChat/transport/request/authenticate';
 import { isManagementAddress } from '../nodes/CometChat/transport/request/urls';
 
 /** Key and secret of the Management API, with which the trigger registers its webhooks by itself. */
