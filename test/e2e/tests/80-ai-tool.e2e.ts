@@ -35,6 +35,9 @@ describe('An AI agent', () => {
 		// The form of the tool opens, with the choice of who fills in a field: the user or the model.
 		await page.getByTestId('node-parameters').waitFor();
 		await page.getByTestId('parameter-input-descriptionType').waitFor();
+		const chosen = async (name: string) =>
+			await form.parameter(name).getByRole('combobox').inputValue();
+		expect([await chosen('resource'), await chosen('operation')]).toEqual(['Message', 'Send']);
 		await page.getByTestId('from-ai-override-button').first().waitFor();
 
 		// An import is for all items of a run, and a model has one.
