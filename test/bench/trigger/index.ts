@@ -1,17 +1,17 @@
 import type { Row } from '../main';
 import { measureBurst } from './burst';
 import { measureHostileSender } from './hostile';
-import { MODES, open, SETTINGS } from './places';
+import { AS_IT_COMES, MODES, ON_DEMAND, open } from './places';
 
 /** How the trigger stands a burst of events, and a sender who means ill, in both modes of n8n. */
 export async function measureTrigger(report: (...rows: Row[]) => void): Promise<void> {
 	for (const mode of MODES) {
-		for (const [settings, env] of Object.entries(SETTINGS)) {
+		for (const settings of [AS_IT_COMES, ON_DEMAND]) {
 			const place = await open(mode, settings);
 			try {
 				report(...(await measureBurst(place)));
-				// Ten thousand requests take half an hour in n8n as it comes
-				if (Object.keys(env).length > 0) report(...(await measureHostileSender(place)));
+				// As it comes, n8n takes several times as long for all these requests, and they start no run either
+				if (settings === ON_DEMAND) report(...(await measureHostileSender(place)));
 			} finally {
 				await place.close();
 			}

@@ -8,10 +8,18 @@ import { WEBHOOK_CREDENTIAL_TYPE } from '../../e2e/harness/paths';
 export const MODES = ['regular', 'queue'] as const;
 type Mode = (typeof MODES)[number];
 
-/** n8n as it comes, and with the setting that docs/trigger.md has for many events. */
-export const SETTINGS: Record<string, NodeJS.ProcessEnv> = {
-	'': {},
-	', isolates on demand': { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' },
+/** Settings of n8n, and what the report says of them behind the mode. */
+export interface Settings {
+	label: string;
+	env: NodeJS.ProcessEnv;
+}
+
+export const AS_IT_COMES: Settings = { label: '', env: {} };
+
+/** What docs/trigger.md has for many events. */
+export const ON_DEMAND: Settings = {
+	label: ', isolates on demand',
+	env: { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' },
 };
 
 /** A running n8n, as the measurements need it. */
@@ -23,10 +31,9 @@ export interface Measured extends Place {
 	close(): Promise<void>;
 }
 
-/** Starts n8n in a mode, with some of the settings. */
-export async function open(mode: Mode, settings: string): Promise<Measured> {
-	const name = `${mode} mode${settings}`;
-	const env = SETTINGS[settings];
+/** Starts n8n in a mode. */
+export async function open(mode: Mode, { label, env }: Settings): Promise<Measured> {
+	const name = `${mode} mode${label}`;
 	if (mode === 'regular') {
 		const session = await openSession({ env });
 		return { ...session, name, answering: [session.n8n] };
