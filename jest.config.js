@@ -9,6 +9,8 @@ const common = {
 module.exports = {
 	// Each file loads n8n's engine anew, and Node does not give all of that back
 	workerIdleMemoryLimit: '1GB',
+	// The machine may be busy with other things as well
+	testTimeout: 120_000,
 	collectCoverageFrom: ['nodes/**/*.ts', 'credentials/**/*.ts'],
 	projects: [
 		{

@@ -1,152 +1,20 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { FaultSpec, Service } from '../service';
-import type { NodeResult, NodeRun } from './harness';
-import { samples, type Sample } from './operations';
-import { hurry, run, sleep, useService } from './support';
-
-/** A fault, and what the node makes of it. */
-interface Case {
-	fault: FaultSpec;
-	/** Whether a request that it strikes is sent again. */
-	repeated: 'always' | 'when it does no harm' | 'never';
-	/** Set when the answer counts as an answer all the same. */
-	accepted?: 'by writes';
-	error?: { message: string; code?: string; status?: number; advice: string };
-	requestOptions?: IDataObject;
-	/** Milliseconds after which nothing of the run can happen any more. */
-	settlesAfter?: number;
-}
-
-const MAX_RETRIES = 2;
-const LATER =
-	'This happened inside the service. Run the item again later; contact the support of the service if it goes on.';
-const BROKEN = {
-	message: 'The service could not be reached, or the connection broke off',
-	code: 'ECONNRESET',
-	advice: 'Check the connection between n8n and the service, then run the item again.',
-};
-const STRANGE =
-	'Check the region and the custom API origin of the credentials: something else, like a proxy or a sign-in page, may answer in place of the service.';
-const DOUBT = 'It is not known whether the request was processed.';
-
-const tooMany = {
-	message: 'Too many requests. Please retry later',
-	code: 'ERR_TOO_MANY_REQUESTS',
-	status: 429,
-	advice:
-		"Lower 'Max Concurrent Requests' or raise 'Max Retries' under Settings > Request Options, and choose your plan there.",
-};
-const busy = (status: number, code: string, message: string): Pick<Case, 'repeated' | 'error'> => ({
-	repeated: 'when it does no harm',
-	error: { message, code, status, advice: LATER },
-});
-const strange = (what: string) => ({
-	message: `The service gave ${what}`,
-	status: 200,
-	advice: STRANGE,
-});
-
-const limited = (headers: FaultSpec['headers']): [string, Case] => [
-	`429 with ${headers === 'none' ? 'no' : headers} headers`,
-	{ fault: { kind: '429', headers, retryAfter: 0.02 }, repeated: 'always', error: tooMany },
-];
-
-const cases: Array<[string, Case]> = [
-	limited('both'),
-	limited('none'),
-	[
-		'500',
-		{
-			fault: { kind: '500' },
-			repeated: 'never',
-			error: {
-				message: 'Something went wrong on the server',
-				code: 'ERR_EXCEPTION',
-				status: 500,
-				advice: LATER,
-			},
-		},
-	],
-	['502', { fault: { kind: '502' }, ...busy(502, 'ERR_BAD_ERROR_RESPONSE', 'Bad gateway') }],
-	[
-		'503',
-		{
-			fault: { kind: '503', retryAfter: 0.02 },
-			...busy(503, 'ERR_MISSION_FAILED', 'The service is unavailable'),
-		},
-	],
-	['504', { fault: { kind: '504' }, ...busy(504, 'ERR_OPERATION_FAILED', 'Gateway timeout') }],
-	[
-		'502 with HTML',
-		{
-			fault: { kind: 'html-502' },
-			repeated: 'when it does no harm',
-			error: { message: 'The service answered with HTTP status 502', status: 502, advice: LATER },
-		},
-	],
-	[
-		'an answer after the timeout',
-		{
-			fault: { kind: 'slow', delayMs: 750 },
-			repeated: 'when it does no harm',
-			requestOptions: { timeout: 500 },
-			settlesAfter: 300,
-			error: {
-				message: 'The service did not answer in time',
-				code: 'ECONNABORTED',
-				advice: "Raise 'Timeout' under Settings > Request Options, or run the item again later.",
-			},
-		},
-	],
-	['a reset', { fault: { kind: 'reset' }, repeated: 'when it does no harm', error: BROKEN }],
-	[
-		'a reset in the middle of the answer',
-		{
-			fault: { kind: 'reset-midway' },
-			repeated: 'when it does no harm',
-			error: { ...BROKEN, code: 'ERR_BAD_RESPONSE' },
-		},
-	],
-	[
-		'200 without content',
-		{
-			fault: { kind: 'empty' },
-			repeated: 'never',
-			accepted: 'by writes',
-			error: strange('an answer without data'),
-		},
-	],
-	[
-		'204',
-		{
-			fault: { kind: '204' },
-			repeated: 'never',
-			accepted: 'by writes',
-			error: { ...strange('an answer without data'), status: 204 },
-		},
-	],
-	[
-		'200 without data',
-		{
-			fault: { kind: 'data-missing' },
-			repeated: 'never',
-			accepted: 'by writes',
-			error: strange('an answer without data'),
-		},
-	],
-	[
-		'200 with HTML',
-		{ fault: { kind: 'html' }, repeated: 'never', error: strange('an answer that is not JSON') },
-	],
-	[
-		'200 with half of the JSON',
-		{
-			fault: { kind: 'truncated-json' },
-			repeated: 'never',
-			error: strange('an answer that is not JSON'),
-		},
-	],
-];
+import {
+	accepts,
+	BROKEN,
+	cases,
+	describeError,
+	expectItems,
+	expectStop,
+	expectSuccess,
+	inAnyTime,
+	mayRepeat,
+	MAX_RETRIES,
+	neverProcessed,
+	perform,
+	prepare,
+} from './faultCases';
+import { samples } from './operations';
+import { hurry, useService } from './support';
 
 hurry();
 const service = useService();
@@ -159,7 +27,6 @@ describe.each(samples)('$name', (sample) => {
 		it.each(when)('that strikes once, %s the service has processed the request', async (moment) => {
 			const before = prepare(service.current, sample, { ...kase.fault, when: moment, count: 1 });
 			const result = await perform(service.current, sample, kase);
-			await sleep(kase.settlesAfter ?? 0);
 			const isRepeated = mayRepeat(sample, kase);
 			const isAccepted = accepts(sample, kase);
 			expect(service.current.requests).toHaveLength(sample.requests + (isRepeated ? 1 : 0));
@@ -172,14 +39,11 @@ describe.each(samples)('$name', (sample) => {
 		});
 
 		if (accepts(sample, kase)) return;
-		const modes = kase.settlesAfter
-			? (['stopWorkflow'] as const)
-			: (['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const);
+		const modes = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
 		it.each(modes)('that goes on, with %s', async (onError) => {
 			const before = prepare(service.current, sample, { ...kase.fault, when: 'before' });
 			const result = await perform(service.current, sample, kase, { onError });
 			const attempts = mayRepeat(sample, kase) ? 1 + MAX_RETRIES : 1;
-			await sleep(kase.settlesAfter ?? 0);
 			expect(service.current.requests).toHaveLength(sample.requests - 1 + attempts);
 			expect(sample.trace(service.current)).toEqual(before);
 			const description = describeError(sample, kase, attempts);
@@ -227,85 +91,3 @@ describe.each(samples)('$name', (sample) => {
 		expect(sample.trace(service.current)).toEqual(sample.done);
 	});
 });
-
-function prepare(target: Service, sample: Sample, fault?: FaultSpec): unknown {
-	sample.prepare?.(target);
-	if (fault) target.faults.add({ ...fault, skip: sample.requests - 1 });
-	return sample.trace(target);
-}
-
-async function perform(
-	target: Service,
-	{ parameters, binary }: Sample,
-	{ requestOptions }: Pick<Case, 'requestOptions'>,
-	options: Partial<NodeRun> = {},
-): Promise<NodeResult> {
-	return await run(
-		target,
-		{ ...parameters, requestOptions: { maxRetries: MAX_RETRIES, ...requestOptions } as never },
-		{ items: [{ number: 7 }], binary: binary && [binary], ...options },
-	);
-}
-
-function mayRepeat({ repeatable }: Sample, { repeated }: Case): boolean {
-	return repeated === 'always' || (repeated === 'when it does no harm' && repeatable);
-}
-
-function neverProcessed({ reads }: Sample, { fault }: Case): boolean {
-	return reads || fault.kind === '429';
-}
-
-function accepts({ reads }: Sample, { accepted }: Case): boolean {
-	return accepted === 'by writes' && !reads;
-}
-
-function expectItems(result: NodeResult, { items, view }: Sample, target: Service) {
-	expect(result.error).toBeUndefined();
-	const shown = result.items.map(({ json }) => (view ? view(json) : json));
-	expect(view ? shown.sort() : shown).toEqual(items(target));
-	expect(new Set(result.items.map(({ pairedItem }) => JSON.stringify(pairedItem)))).toEqual(
-		new Set(['{"item":0}']),
-	);
-}
-
-function expectSuccess(result: NodeResult) {
-	expect(result.error).toBeUndefined();
-	expect(result.items).toEqual([
-		{ json: expect.objectContaining({ success: true }), pairedItem: { item: 0 } },
-	]);
-}
-
-function expectStop({ error, items }: NodeResult, { error: expected }: Case, description: string) {
-	const { message, status } = expected!;
-	expect(error).toMatchObject({
-		name: 'NodeApiError',
-		message: `${message} [item 0]`,
-		description,
-		...(status && { httpCode: String(status) }),
-		context: { itemIndex: 0 },
-	});
-	expect(items).toEqual([]);
-}
-
-/** The description of an error after so many attempts. */
-function describeError(sample: Sample, { error, fault }: Case, attempts: number): string {
-	const { code, status, advice } = error!;
-	const leavesDoubt = !sample.reads && fault.kind !== '429';
-	const source = [code, status && `HTTP ${status}`].filter(Boolean).join(', ');
-	return inAnyTime(
-		[
-			advice,
-			attempts > 1 && `Gave up after ${attempts} attempts in 1 s.`,
-			leavesDoubt && DOUBT,
-			`(${source})`,
-		]
-			.filter(Boolean)
-			.join(' '),
-	);
-}
-
-/** A text about attempts, however many seconds they took on a busy machine. */
-function inAnyTime(text: string): string {
-	const pattern = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ in 1 s/, ' in \\d+ s');
-	return expect.stringMatching(new RegExp(`^${pattern}$`)) as string;
-}

@@ -131,7 +131,7 @@ describe('A run that stops at a failed item', () => {
 		const startedAt = Date.now();
 		const { error } = await run(service.current, updateUsers(), { items: items.slice(0, 2) });
 		expect(error?.message).toMatch(/\[item 1\]$/);
-		expect(Date.now() - startedAt).toBeLessThan(2_000);
+		expect(Date.now() - startedAt).toBeLessThan(15_000);
 	});
 
 	it('sends nothing at all when an item cannot be sent', async () => {

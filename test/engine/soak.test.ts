@@ -97,4 +97,4 @@ it('creates no record twice, and says of which it does not know', async () => {
 	// Those of which it is not known, because their answer was lost
 	const created = items.filter(({ id }) => service.state.reasons.has(id));
 	expect(created).toHaveLength(succeeded.length + fired('reset', 'after'));
-}, 120_000);
+});

@@ -4,9 +4,6 @@ import type { Service } from '../service';
 
 export { credentialsFor, run, useService } from '../support/node';
 
-// Two processors may be busy with other things as well
-jest.setTimeout(30_000);
-
 /** Waits of milliseconds in place of seconds; everything is as before after the file's tests. */
 export function hurry(times: Partial<typeof clock> = {}): void {
 	const usual = { ...clock };

@@ -91,7 +91,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	app.addHook('onSend', async (request, reply, payload) => {
 		const { answerFault } = request;
 		if (!answerFault) return payload;
-		return await strikeAfter(answerFault, reply, String(payload ?? ''), options.now());
+		return await strikeAfter(answerFault, request, reply, String(payload ?? ''), options.now());
 	});
 
 	if (options.log) {

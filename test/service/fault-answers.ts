@@ -38,7 +38,7 @@ export async function strikeBefore(
 	now: number,
 ): Promise<void> {
 	if (fault.kind === 'slow') {
-		await sleep(fault.delayMs ?? 1000);
+		await delay(fault, request);
 		// The request got lost on the way when the client has given up by now.
 		if (request.raw.socket.destroyed) reply.hijack();
 		return;
@@ -56,12 +56,13 @@ export async function strikeBefore(
 /** Lets a fault strike an answer that is about to leave; gives the text that leaves instead. */
 export async function strikeAfter(
 	fault: Fault,
+	request: FastifyRequest,
 	reply: FastifyReply,
 	text: string,
 	now: number,
 ): Promise<string> {
 	if (fault.kind === 'slow') {
-		await sleep(fault.delayMs ?? 1000);
+		await delay(fault, request);
 		return text;
 	}
 	if (fault.kind === 'reset' || fault.kind === 'reset-midway') {
@@ -72,6 +73,19 @@ export async function strikeAfter(
 	const answer = replacement(fault, text, reply.statusCode, now);
 	dress(reply.removeHeader('content-type'), fault, answer);
 	return answer.text;
+}
+
+/** Waits as long as the fault says, or until the client gives up. */
+async function delay(
+	{ delayMs = 1000 }: Fault,
+	{ raw: { socket } }: FastifyRequest,
+): Promise<void> {
+	if (socket.destroyed) return;
+	const ended = new AbortController();
+	const end = () => ended.abort();
+	socket.once('close', end);
+	await sleep(delayMs, undefined, { signal: ended.signal }).catch(() => undefined);
+	socket.off('close', end);
 }
 
 function dress(reply: FastifyReply, fault: Fault, answer: Answer): void {

@@ -12,8 +12,6 @@ import {
 	type ImportRun,
 } from './support';
 
-jest.setTimeout(60_000);
-
 const time = driveClock();
 let service: Service;
 

@@ -12,8 +12,6 @@ import {
 	type ImportRun,
 } from './support';
 
-jest.setTimeout(120_000);
-
 const time = driveClock();
 let service: Service;
 let seed: Service['state'];

@@ -8,8 +8,6 @@ import type { Service } from '../../service';
 import { killedRun } from './killedRun';
 import { hurry, imports, newUsers, runImport, startUnlimited, statuses } from './support';
 
-jest.setTimeout(60_000);
-
 let service: Service;
 
 beforeEach(async () => {
@@ -19,7 +17,7 @@ beforeEach(async () => {
 afterEach(async () => await service.close());
 
 const until = async (condition: () => boolean) => {
-	const deadline = Date.now() + 20_000;
+	const deadline = Date.now() + 60_000;
 	while (!condition()) {
 		if (Date.now() > deadline) throw new Error('Waited in vain');
 		await new Promise((resolve) => setTimeout(resolve, 1));
@@ -69,12 +67,12 @@ describe('a cancelled execution', () => {
 				void until(() => imports(service).length >= 60).then(() => execution.cancel()),
 		});
 		expect(imports(service)).toHaveLength(60);
-		expect(Date.now() - startedAt).toBeLessThan(10_000);
+		expect(Date.now() - startedAt).toBeLessThan(30_000);
 	});
 });
 
 it('imports exactly once when n8n is killed in the middle and the workflow runs again', async () => {
-	const slow = await startUnlimited({ latencyMs: 5 });
+	const slow = await startUnlimited();
 	try {
 		const before = slow.state.messages.size;
 		const child = fork(join(__dirname, 'killedRun.ts'), [slow.origin], {
@@ -82,9 +80,12 @@ it('imports exactly once when n8n is killed in the middle and the workflow runs 
 			stdio: 'ignore',
 		});
 		const dead = new Promise((resolve) => child.once('exit', resolve));
+		// Six have their answers; the seventh is processed, and its answer does not come
+		slow.faults.add({ kind: 'slow', when: 'after', skip: 6, delayMs: 60_000 });
 		await until(() => imports(slow).length >= 7);
 		child.kill('SIGKILL');
 		await dead;
+		slow.faults.clear();
 		const left = slow.state.messages.size - before;
 		expect(left).toBeGreaterThan(0);
 		expect(left).toBeLessThan(1_000);
@@ -100,10 +101,10 @@ it('imports exactly once when n8n is killed in the middle and the workflow runs 
 
 describe('pacing', () => {
 	it('keeps to the rate that the service enforces, and loses nothing to it', async () => {
-		// A minute of 600 ms
-		clock.minute = 600;
+		// A minute of 1.5 s
+		clock.minute = 1_500;
 		const limited = await startUnlimited({
-			limits: { perMinute: Infinity, importPerMinute: 60, clockScale: 100 },
+			limits: { perMinute: Infinity, importPerMinute: 60, clockScale: 40 },
 		});
 		try {
 			const [first, second] = await Promise.all([

@@ -12,8 +12,6 @@ import {
 	type ImportRun,
 } from './support';
 
-jest.setTimeout(60_000);
-
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 

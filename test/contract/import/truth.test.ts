@@ -14,8 +14,6 @@ import {
 	type ImportRun,
 } from './support';
 
-jest.setTimeout(60_000);
-
 const time = driveClock();
 let service: Service;
 

@@ -5,8 +5,6 @@ import { communitiesOf, sorted } from './communities';
 import { brought, newUsers, runImport, statuses } from './support';
 import { startService } from '../../service';
 
-jest.setTimeout(120_000);
-
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 

@@ -143,10 +143,10 @@ describe('The editor is not held up', () => {
 		const { said } = listenToLog(workflow);
 		const startedAt = Date.now();
 		const { message, description } = await failure(workflow.publish());
-		expect(message).toBe('CometChat did not answer in time (1 s)');
+		expect(message).toMatch(/^CometChat did not answer in time \(\d+ s\)$/);
 		expect(description).toContain('Try again in a few minutes');
 		expect(said).toHaveLength(2);
-		expect(Date.now() - startedAt).toBeLessThan(5_000);
+		expect(Date.now() - startedAt).toBeLessThan(20_000);
 		return slow.requests.map(({ route }) => route);
 	}
 

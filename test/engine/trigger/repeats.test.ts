@@ -273,7 +273,7 @@ describe('what was seen', () => {
 		expect(n8n.runs).toHaveLength(10_500);
 		await n8n.post(messageEvent({ id: '1' }));
 		expect(n8n.runs).toHaveLength(10_501);
-	}, 120_000);
+	});
 
 	it('is dropped from the static data when its time is over', async () => {
 		const n8n = await receiver();

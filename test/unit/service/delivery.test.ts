@@ -111,7 +111,7 @@ describe('Delivery of webhooks by the stand-in', () => {
 		for (const { durationMs, ...delivery } of service.deliveries) {
 			expect(delivery).toMatchObject({ error: 'No answer in time', succeeded: false });
 			expect(durationMs).toBeGreaterThanOrEqual(timeoutMs - 2);
-			expect(durationMs).toBeLessThan(timeoutMs + 1000);
+			expect(durationMs).toBeLessThan(timeoutMs + 10_000);
 		}
 		await service.close();
 	});
@@ -206,7 +206,7 @@ describe('Delivery of webhooks by the stand-in', () => {
 			const start = performance.now();
 			await end();
 			await service.deliveriesSettled();
-			expect(performance.now() - start).toBeLessThan(1500);
+			expect(performance.now() - start).toBeLessThan(15_000);
 			expect(service.deliveries).toEqual([]);
 		}
 	});

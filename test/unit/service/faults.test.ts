@@ -65,8 +65,8 @@ describe('The faults of the stand-in', () => {
 		});
 
 		it('slow leaves the work undone only when it strikes before and the client gives up', async () => {
-			stand.service.faults.add({ kind: 'slow', when, delayMs: 150 });
-			const put = stand.http.put('/v3/users/alice', { name: 'Renamed' }, { timeout: 40 });
+			stand.service.faults.add({ kind: 'slow', when, delayMs: 60_000 });
+			const put = stand.http.put('/v3/users/alice', { name: 'Renamed' }, { timeout: 2_000 });
 			await expect(put).rejects.toThrow(/timeout/);
 			await sleep(200);
 			expectProcessed();
