@@ -8,5 +8,5 @@ module.exports = {
 	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
 	// Everything lives in one process: the tests read the stand-in's state directly.
 	maxWorkers: 1,
-	testTimeout: 240_000,
+	testTimeout: 480_000,
 };

@@ -14,8 +14,12 @@ const ROUNDS = 9;
 
 const byId = { __rl: true, mode: 'id', value: 'abc' };
 
-/** What people do with both services, filled in to the same degree: our parameters, and those of n8n's Slack node. */
+/**
+ * The nodes as they are added, then what people do with both services, filled in to the same degree: our parameters,
+ * and those of n8n's Slack node.
+ */
 const PAIRS: Array<[ours: IDataObject, slack: IDataObject]> = [
+	[{}, {}],
 	[
 		{
 			resource: 'message',
@@ -45,11 +49,11 @@ const SLACK_VERSION = 2.3;
 const COPY_PACKAGE = 'n8n-nodes-slack-form';
 const COPY = `${COPY_PACKAGE}.slack`;
 
-/** The forms of a node type. */
-interface Forms {
-	/** Seconds of work for all of them, by rounds. */
+/** A form of a node type. */
+interface Form {
+	/** Seconds of work, by rounds. */
 	work: number[];
-	/** The fields that they show. */
+	/** The fields that it shows. */
 	fields: number;
 }
 
@@ -57,7 +61,7 @@ interface Forms {
  * Measures how much work the browser has with showing a node's form. Slack's form is there twice: from n8n itself,
  * and from a community package, because the editor does more for the nodes of packages.
  */
-async function measure(): Promise<Record<string, Forms>> {
+async function measure(): Promise<Record<string, Form[]>> {
 	const session = await openSession({ prepare: installSlackCopy });
 	try {
 		const browser = await startChromium(session.scratch);
@@ -74,19 +78,20 @@ async function measure(): Promise<Record<string, Forms>> {
 			.waitFor();
 		const work = await page.context().newCDPSession(page);
 		await work.send('Performance.enable', { timeDomain: 'threadTicks' });
+		const forms = new Map<string, Form>();
 		// The first opening of each loads what later ones have
-		const forms: Record<string, Forms> = {};
-		for (const { name, type } of nodes) {
-			forms[type] ??= { work: [], fields: 0 };
-			forms[type].fields += (await open(page, work, name)).fields;
+		for (const { name } of nodes) {
+			const { fields } = await open(page, work, name);
+			forms.set(name, { work: [], fields });
 		}
 		for (let round = 0; round < ROUNDS; round++) {
-			for (const { work } of Object.values(forms)) work.push(0);
-			for (const { name, type } of nodes) {
-				forms[type].work[round] += (await open(page, work, name)).took;
+			for (const { name } of nodes) {
+				forms.get(name)!.work.push((await open(page, work, name)).took);
 			}
 		}
-		return forms;
+		const of = (wanted: string) =>
+			nodes.filter(({ type }) => type === wanted).map(({ name }) => forms.get(name)!);
+		return { ours: of(NODE_TYPE), slack: of(SLACK), copy: of(COPY) };
 	} finally {
 		await session.close();
 	}
@@ -166,6 +171,4 @@ function installSlackCopy(userFolder: string): void {
 	);
 }
 
-void measure().then(({ [NODE_TYPE]: ours, [SLACK]: slack, [COPY]: copy }) =>
-	console.log(JSON.stringify({ ours, slack, copy })),
-);
+void measure().then((forms) => console.log(JSON.stringify(forms)));

@@ -13,7 +13,7 @@ const startsOf = ({ requests }: Service) => requests.map(({ startedAt }) => star
 
 describe('Requests in flight', () => {
 	// Slower than any machine that sends, so that requests meet
-	const slow = useService({ latencyMs: 60 });
+	const slow = useService({ latencyMs: 100 });
 	const update = async (count: number, requestOptions = {}, options: Partial<NodeRun> = {}) =>
 		await run(slow.current, updateUsers(requestOptions), { items: namedUsers(count), ...options });
 
@@ -41,7 +41,7 @@ describe('Requests in flight', () => {
 	});
 
 	it('of another app do not count', async () => {
-		const other = await startService({ latencyMs: 60 });
+		const other = await startService({ latencyMs: 100 });
 		const stalled = slow.current.faults.add({ kind: '503', retryAfter: 30 });
 		let stop = () => {};
 		const first = update(20, {}, { onStart: (execution) => (stop = () => execution.cancel()) });

@@ -4,9 +4,9 @@ import type { Execution } from '../harness/api';
 import { until } from '../harness/wait';
 import { e2e, type EditorPage } from './page';
 
-const PICK_TIMEOUT_MS = 30_000;
-const DROP_TIMEOUT_MS = 30_000;
-const DROP_SHOWN_MS = 3_000;
+const PICK_TIMEOUT_MS = 90_000;
+const DROP_TIMEOUT_MS = 90_000;
+const DROP_SHOWN_MS = 8_000;
 
 /** The fields on the first level of the form, not those inside of collections or behind the settings tab. */
 const ITEMS =

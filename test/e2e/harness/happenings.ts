@@ -3,8 +3,8 @@ import type { StandIn } from './service';
 import type { Session } from './session';
 import { until } from './wait';
 
-const TIMEOUT_MS = 30_000;
-const ANSWER_MS = 5_000;
+const TIMEOUT_MS = 90_000;
+const ANSWER_MS = 30_000;
 
 /** A word that a rule of the stand-in blocks. */
 const BLOCKED_TEXT = 'You are a badword';

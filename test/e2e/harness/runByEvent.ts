@@ -4,7 +4,7 @@ import type { ImportedExample, Session } from './session';
 import { Triggered } from './triggered';
 import { until } from './wait';
 
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 90_000;
 
 /** Publishes an example, lets happen in the chat what starts it, and waits for the end of its run. */
 export async function runByEvent(

@@ -7,7 +7,7 @@ import type { Session } from './session';
 import { agentWorkflow, mcpWorkflow, TOOL, type ToolCall } from './toolWorkflows';
 import { until } from './wait';
 
-const PUBLISH_TIMEOUT_MS = 30_000;
+const PUBLISH_TIMEOUT_MS = 90_000;
 
 /** How a caller knew the tool, and what it was told in the end, word for word. */
 export interface ToolOutcome {

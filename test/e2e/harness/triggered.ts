@@ -11,7 +11,7 @@ export const TRIGGER = 'CometChat Trigger';
 
 /** n8n tries it so long with a trigger that cannot be registered. */
 const PUBLISH_TIMEOUT_MS = 100_000;
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 90_000;
 
 /** What both a usual n8n and one in queue mode have. */
 export interface Place {

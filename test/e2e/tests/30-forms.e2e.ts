@@ -5,10 +5,10 @@ import { isShown, readDescription, type Description, type Property } from '../ha
 import { until } from '../harness/wait';
 import { resources } from '../../../nodes/CometChat/resources';
 
-const FORM_TIMEOUT_MS = 30_000;
+const FORM_TIMEOUT_MS = 90_000;
 
 /** The largest resource has more than twenty operations. */
-const RESOURCE_TIMEOUT_MS = 300_000;
+const RESOURCE_TIMEOUT_MS = 600_000;
 
 /** n8n shows these behind the tab with the settings. */
 const IN_SETTINGS = new Set(['requestOptions']);

@@ -10,7 +10,7 @@ import { until } from '../harness/wait';
 
 const EXAMPLE_FILES = readExamples();
 
-const MARKS_TIMEOUT_MS = 30_000;
+const MARKS_TIMEOUT_MS = 90_000;
 
 /** A place on the canvas where the pointer makes nothing appear. */
 const AWAY: [number, number] = [640, 110];

@@ -67,11 +67,11 @@ describe('The nightly moderation review, published', () => {
 		const { api, n8n } = e2e.session;
 		const before = await api.executionsOf(workflowId);
 		// Published, the webhook is there a moment later
-		await until('the webhook', 30_000, async () => {
+		await until('the webhook', 90_000, async () => {
 			const { ok } = await fetch(`${n8n.origin}/webhook/${PATH}`);
 			return ok ? true : undefined;
 		});
-		const id = await until('the execution to start', 30_000, async () =>
+		const id = await until('the execution to start', 90_000, async () =>
 			(await api.executionsOf(workflowId)).find((found) => !before.includes(found)),
 		);
 		const execution = await api.execution(id);

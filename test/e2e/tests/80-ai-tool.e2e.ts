@@ -76,7 +76,7 @@ async function openTools({ page }: EditorPage): Promise<void> {
 			.click();
 		await header.first().waitFor();
 		const title = header.getByText('Tools', { exact: true });
-		const inTime = await title.waitFor({ timeout: 2_000 }).then(
+		const inTime = await title.waitFor({ timeout: 5_000 }).then(
 			() => true,
 			() => false,
 		);

@@ -10,7 +10,7 @@ import { WEBHOOK_CREDENTIAL_NAME, WEBHOOK_LOGIN } from '../harness/session';
 import { pathOf } from '../harness/triggered';
 import { until } from '../harness/wait';
 
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 90_000;
 
 describe('A trigger that is registered by hand', () => {
 	let workflow: Workflow;

@@ -14,7 +14,7 @@ describe('The trigger in queue mode', () => {
 
 	beforeAll(async () => {
 		session = await openQueueSession();
-	}, 240_000);
+	});
 	afterAll(async () => await session?.close());
 	beforeEach(() => {
 		session.service.reset();
@@ -110,5 +110,5 @@ describe('The trigger in queue mode', () => {
 		service.cause('message_sent');
 		await expect(triggered.startsAfter(2)).resolves.toHaveLength(2);
 		expect(statuses()).toEqual([200, 200, 200]);
-	}, 180_000);
+	});
 });

@@ -135,7 +135,7 @@ describe('What is wrong is said', () => {
 });
 
 describe('The editor is not held up', () => {
-	hurry({ registration: 300, registrationRequest: 200, removal: 100 });
+	hurry({ registration: 1_500, registrationRequest: 1_000, removal: 500 });
 
 	/** Publishes where the service takes too long; gives the requests that reached it. */
 	async function publishInVain(slow: Service) {
@@ -162,7 +162,7 @@ describe('The editor is not held up', () => {
 	});
 
 	it('by a service that takes requests and does not answer', async () => {
-		const silent = await startService({ latencyMs: 400 });
+		const silent = await startService({ latencyMs: 2_000 });
 		try {
 			const routes = await publishInVain(silent);
 			expect(routes).toContain(ROUTES.LIST);

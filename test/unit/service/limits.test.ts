@@ -84,7 +84,7 @@ describe('The rate limits of the stand-in', () => {
 	});
 
 	it('count the requests that are in the server at the same time', async () => {
-		const { service, http } = await standUp({ latencyMs: 30 });
+		const { service, http } = await standUp({ latencyMs: 1_000 });
 		await Promise.all(Array.from({ length: 7 }, () => http.get('/v3/users?perPage=1')));
 		expect(service.maxInFlight).toBe(7);
 		service.reset();
