@@ -18,30 +18,40 @@ const byId = { __rl: true, mode: 'id', value: 'abc' };
  * The nodes as they are added, then what people do with both services, filled in to the same degree: our parameters,
  * and those of n8n's Slack node.
  */
-const PAIRS: Array<[ours: IDataObject, slack: IDataObject]> = [
-	[{}, {}],
-	[
-		{
+const PAIRS: Array<{ name: string; ours: IDataObject; slack: IDataObject }> = [
+	{ name: 'as it is added', ours: {}, slack: {} },
+	{
+		name: 'sending a message',
+		ours: {
 			resource: 'message',
 			operation: 'send',
 			receiverType: 'group',
 			receiverGuid: byId,
 			text: 'Hi',
 		},
-		{ resource: 'message', operation: 'post', select: 'channel', channelId: byId, text: 'Hi' },
-	],
-	[
-		{ resource: 'user', operation: 'getMany' },
-		{ resource: 'user', operation: 'getAll' },
-	],
-	[
-		{ resource: 'user', operation: 'get', uid: byId },
-		{ resource: 'user', operation: 'info', user: byId },
-	],
-	[
-		{ resource: 'group', operation: 'create', guid: 'new', name: 'New' },
-		{ resource: 'channel', operation: 'create', channelId: 'new' },
-	],
+		slack: {
+			resource: 'message',
+			operation: 'post',
+			select: 'channel',
+			channelId: byId,
+			text: 'Hi',
+		},
+	},
+	{
+		name: 'getting many users',
+		ours: { resource: 'user', operation: 'getMany' },
+		slack: { resource: 'user', operation: 'getAll' },
+	},
+	{
+		name: 'getting a user',
+		ours: { resource: 'user', operation: 'get', uid: byId },
+		slack: { resource: 'user', operation: 'info', user: byId },
+	},
+	{
+		name: 'creating a group, or channel',
+		ours: { resource: 'group', operation: 'create', guid: 'new', name: 'New' },
+		slack: { resource: 'channel', operation: 'create', channelId: 'new' },
+	},
 ];
 
 const SLACK = 'n8n-nodes-base.slack';
@@ -51,6 +61,8 @@ const COPY = `${COPY_PACKAGE}.slack`;
 
 /** A form of a node type. */
 interface Form {
+	/** What a person does with it. */
+	name: string;
 	/** Seconds of work, by rounds. */
 	work: number[];
 	/** The fields that it shows. */
@@ -82,7 +94,7 @@ async function measure(): Promise<Record<string, Form[]>> {
 		// The first opening of each loads what later ones have
 		for (const { name } of nodes) {
 			const { fields } = await open(page, work, name);
-			forms.set(name, { work: [], fields });
+			forms.set(name, { name: PAIRS[Number(name.split('-')[0])].name, work: [], fields });
 		}
 		for (let round = 0; round < ROUNDS; round++) {
 			for (const { name } of nodes) {
@@ -131,11 +143,11 @@ async function nodesToOpen({ api, credential }: Session): Promise<WorkflowNode[]
 	const slackApi = await api.createCredential('Slack', { accessToken: 'xoxb' }, 'slackApi');
 	const slack = { typeVersion: SLACK_VERSION, credentials: { slackApi } };
 	const ours = { typeVersion: 1, credentials: { [CREDENTIAL_TYPE]: credential } };
-	return PAIRS.flatMap(([ourParameters, slackParameters], row) =>
+	return PAIRS.flatMap((pair, row) =>
 		[
-			{ type: NODE_TYPE, parameters: ourParameters, ...ours },
-			{ type: SLACK, parameters: slackParameters, ...slack },
-			{ type: COPY, parameters: slackParameters, ...slack },
+			{ type: NODE_TYPE, parameters: pair.ours, ...ours },
+			{ type: SLACK, parameters: pair.slack, ...slack },
+			{ type: COPY, parameters: pair.slack, ...slack },
 		].map((node, column) => {
 			const id = `${row}-${column}`;
 			return { ...node, id, name: id, position: [column * 300, row * 150] as [number, number] };
