@@ -54,7 +54,8 @@ export function openingTime(): Row[] {
 		...ours.map(({ name, work, fields }, n) => ({
 			name: `Opening the node in the editor, against n8n's Slack node shown from a package: ${name} (${fields} fields; Slack's ${copy[n].fields})`,
 			value: against(work, copy[n].work),
-			goal: 'reported',
+			// The node, before somebody chose what it is to do
+			goal: n === 0 ? '≤ 1 ×' : 'reported',
 		})),
 		{
 			name: `The same, all of these forms together (${all.ours.fields} fields; Slack's ${all.copy.fields})`,

@@ -4,7 +4,7 @@ import { clock } from '../../CometChat/transport/clock';
 export const MOST = { inMemory: 10_000, stored: 1_000 };
 
 interface Entry {
-	/** Unix milliseconds. */
+	/** Unix milliseconds, whole seconds. */
 	until: number;
 	/** False when n8n failed to start the workflow. Left out: it did start it. */
 	started?: Promise<boolean>;
@@ -15,7 +15,7 @@ export class Memory {
 	/** By key, in the order in which they came. */
 	private readonly entries = new Map<string, Entry>();
 
-	/** The newest of those that started the workflow, as they are stored. */
+	/** The newest of those that started the workflow, here or in another process, as they are stored. */
 	private recent: Token[] = [];
 
 	/**
@@ -32,21 +32,24 @@ export class Memory {
 		return true;
 	}
 
+	/** Takes over what other processes have stored: one that saves in the same moment may overwrite it. */
+	learn(stored: StoredEvents): void {
+		for (const [key, token] of stored) {
+			const known = this.entries.get(key);
+			if (known && known.until >= token.until) continue;
+			this.set(key, { until: token.until });
+			this.remember(token);
+		}
+	}
+
 	/**
-	 * What the static data is to hold: what it held, what started the workflow since, and one event more. Others that
-	 * are not answered yet are left out, because n8n may fail to start the workflow with them.
+	 * What the static data is to hold: what started the workflow, and one event more. Others that are not answered yet
+	 * are left out, because n8n may fail to start the workflow with them.
 	 */
-	toStore(stored: StoredEvents, key: string, until: number): string {
+	toStore(key: string, until: number): string {
 		const now = clock.now();
-		const ofOthers = [...stored].filter(([other]) => !this.entries.has(other));
-		const ours = this.recent.filter((token) => token.until > now);
-		return [
-			...ofOthers.map(([, text]) => text),
-			...ours.map(({ text }) => text),
-			textOf(key, until),
-		]
-			.slice(-MOST.stored)
-			.join(',');
+		const live = this.recent.filter((token) => token.until > now);
+		return [...live.map(({ text }) => text), textOf(key, until)].slice(-MOST.stored).join(',');
 	}
 
 	/** Whether nothing is left to remember. */
@@ -62,6 +65,10 @@ export class Memory {
 			// Without an entry, the repeated delivery starts the workflow
 			else if (this.entries.get(key) === entry) this.entries.delete(key);
 		});
+		this.set(key, entry);
+	}
+
+	private set(key: string, entry: Entry): void {
 		this.entries.delete(key);
 		this.entries.set(key, entry);
 		for (const oldest of this.entries.keys()) {
@@ -72,7 +79,11 @@ export class Memory {
 
 	private keep(key: string, entry: Entry): void {
 		delete entry.started;
-		this.recent.push({ text: textOf(key, entry.until), until: entry.until });
+		this.remember({ text: textOf(key, entry.until), until: entry.until });
+	}
+
+	private remember(token: Token): void {
+		this.recent.push(token);
 		if (this.recent.length > 2 * MOST.stored) this.recent = this.recent.slice(-MOST.stored);
 	}
 
@@ -90,7 +101,7 @@ interface Token {
 }
 
 /** What the static data holds, by key. */
-export type StoredEvents = Map<string, string>;
+type StoredEvents = Map<string, Token>;
 
 /** A key, and until when it counts: Unix seconds, written to the base of 36 because there are many. */
 const TOKEN = /^([\w-]{12})\.([\da-z]{6,7})$/;
@@ -98,14 +109,15 @@ const TOKEN = /^([\w-]{12})\.([\da-z]{6,7})$/;
 /** Reads what the static data holds; what has expired, or is something else, is left out. */
 export function readStored(value: unknown): StoredEvents {
 	const stored: StoredEvents = new Map();
-	const now = clock.now() / 1_000;
+	const now = clock.now();
 	for (const text of typeof value === 'string' ? value.split(',') : []) {
-		const [, key, until] = TOKEN.exec(text) ?? [];
-		if (key !== undefined && parseInt(until, 36) > now) stored.set(key, text);
+		const [, key, seconds] = TOKEN.exec(text) ?? [];
+		const until = parseInt(seconds, 36) * 1_000;
+		if (key !== undefined && until > now) stored.set(key, { text, until });
 	}
 	return stored;
 }
 
 function textOf(key: string, until: number): string {
-	return `${key}.${Math.ceil(until / 1_000).toString(36)}`;
+	return `${key}.${(until / 1_000).toString(36)}`;
 }

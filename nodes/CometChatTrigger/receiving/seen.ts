@@ -21,7 +21,8 @@ const STORED = 'seenEvents';
  * second waits for the answer to the first, and takes its place if n8n could not start the workflow.
  *
  * Kept in the process and in the workflow's static data, which survives a restart and reaches other processes. n8n
- * loads and saves the static data with each request, and the last one wins: so each request writes both together.
+ * loads and saves the static data with each request, and the last one wins: so each request takes over what is there,
+ * and writes all that the process knows.
  */
 export async function isFirstDelivery(
 	context: IWebhookFunctions,
@@ -29,13 +30,13 @@ export async function isFirstDelivery(
 ): Promise<boolean> {
 	const memory = memoryOf(`${context.getWorkflow().id}:${context.getNode().id}`);
 	const staticData = context.getWorkflowStaticData('node');
-	const stored = readStored(staticData[STORED]);
-	if (stored.has(key)) return false;
+	memory.learn(readStored(staticData[STORED]));
 
-	const until = clock.now() + (isUnique ? KNOWN_FOR.unique : KNOWN_FOR.other);
+	const end = clock.now() + (isUnique ? KNOWN_FOR.unique : KNOWN_FOR.other);
+	const until = Math.ceil(end / 1_000) * 1_000;
 	if (!(await memory.take(key, until, async () => await hasStarted(context)))) return false;
 	const store = () => {
-		staticData[STORED] = memory.toStore(stored, key, until);
+		staticData[STORED] = memory.toStore(key, until);
 	};
 	store();
 	// When n8n 2 starts the workflow, it forgets that the static data has changed, and would not save it

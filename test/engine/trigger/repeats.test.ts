@@ -229,6 +229,37 @@ describe('what was seen', () => {
 		expect(another.runs).toEqual([]);
 	});
 
+	it('by another process is not lost when that one is overwritten', async () => {
+		const one = await receiver();
+		const other = await afterRestart(one);
+		await one.post(messageEvent({ id: '1' }));
+		const { stored } = one;
+		other.stored = stored;
+		await other.post(messageEvent({ id: '2' }));
+		// The other process has read it, and then somebody saved who had not
+		other.stored = '{}';
+		await other.post(messageEvent({ id: '1' }));
+		await other.post(messageEvent({ id: '3' }));
+		expect(other.runs.map(({ id }) => id)).toEqual(['2', '3']);
+		const third = await afterRestart(other);
+		for (const id of ['1', '2', '3']) await third.post(messageEvent({ id }));
+		expect(third.runs).toEqual([]);
+	});
+
+	it('leaves room for what other processes have seen, however busy one is', async () => {
+		const one = await receiver();
+		const other = await afterRestart(one);
+		for (let n = 1; n <= MOST.stored + 100; n++) await one.post(messageEvent({ id: `${n}` }));
+		other.stored = one.stored;
+		await other.post(messageEvent({ id: 'other' }));
+		one.stored = other.stored;
+		await one.post(messageEvent({ id: 'last' }));
+		const third = await afterRestart(one);
+		for (const id of ['other', 'last']) await third.post(messageEvent({ id }));
+		expect(third.runs).toEqual([]);
+		expect(storedKeys(third)).toHaveLength(MOST.stored);
+	});
+
 	it('leaves alone what else the static data holds', async () => {
 		const n8n = await receiver();
 		n8n.stored = JSON.stringify({
