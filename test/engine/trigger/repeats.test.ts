@@ -233,8 +233,7 @@ describe('what was seen', () => {
 		const one = await receiver();
 		const other = await afterRestart(one);
 		await one.post(messageEvent({ id: '1' }));
-		const { stored } = one;
-		other.stored = stored;
+		other.stored = one.stored;
 		await other.post(messageEvent({ id: '2' }));
 		// The other process has read it, and then somebody saved who had not
 		other.stored = '{}';
