@@ -87,7 +87,8 @@ Written by \`npm run bench\` on Node ${process.version}. Ratios compare this nod
 n8n version that the editor tests pin, sending the same requests to the same local server in the same run; they
 are medians of interleaved rounds, and the cost of starting up is subtracted by running two sizes. Absolute
 figures depend on the machine, and so does what n8n can answer in a burst: the rows of its own Webhook node show
-how much of it is n8n's. 'Isolates on demand' is n8n with \`N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true\`.
+how much of it is n8n's. 'Set for bursts' is n8n with the settings that [trigger.md](trigger.md#many-events-at-once)
+has for many events.
 
 | Measure | Result | Goal |
 | --- | --- | --- |

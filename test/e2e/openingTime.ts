@@ -10,7 +10,7 @@ import { startChromium } from './harness/chromium';
 import { CREDENTIAL_TYPE, E2E, NODE_TYPE, ROOT } from './harness/paths';
 import { openSession, type Session } from './harness/session';
 
-const ROUNDS = 9;
+const ROUNDS = 21;
 
 const byId = { __rl: true, mode: 'id', value: 'abc' };
 

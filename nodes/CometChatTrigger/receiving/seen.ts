@@ -2,7 +2,7 @@ import { sleep } from 'n8n-workflow';
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../../CometChat/transport/clock';
 import type { Identity } from './identity';
-import { Memory, readStored } from './memory';
+import { Memory } from './memory';
 
 /**
  * How long an event is known (milliseconds). The service repeats a delivery 10 and 30 seconds after it failed, and waits
@@ -30,13 +30,13 @@ export async function isFirstDelivery(
 ): Promise<boolean> {
 	const memory = memoryOf(`${context.getWorkflow().id}:${context.getNode().id}`);
 	const staticData = context.getWorkflowStaticData('node');
-	memory.learn(readStored(staticData[STORED]));
+	memory.learn(staticData[STORED]);
 
 	const end = clock.now() + (isUnique ? KNOWN_FOR.unique : KNOWN_FOR.other);
 	const until = Math.ceil(end / 1_000) * 1_000;
 	if (!(await memory.take(key, until, async () => await hasStarted(context)))) return false;
 	const store = () => {
-		staticData[STORED] = memory.toStore(key, until);
+		staticData[STORED] = memory.toStore({ key, until });
 	};
 	store();
 	// When n8n 2 starts the workflow, it forgets that the static data has changed, and would not save it

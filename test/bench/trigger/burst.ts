@@ -6,7 +6,7 @@ import { publishTrigger, publishWebhookNode, type Measured } from './places';
 import { fire, percentile, statusesOf, type Answer } from './sender';
 
 const EVENTS = 1_000;
-const WARM_UP = 200;
+const WARM_UP = 500;
 const WRONG = 100;
 
 /** Every so manieth event is delivered a second time. */
@@ -24,7 +24,7 @@ const RUNS_TIMEOUT_MS = 180_000;
 
 /**
  * A burst of 1,000 events: every fifth is delivered twice, and others come with a wrong password among them. Then as
- * many over fewer connections, and to n8n's own Webhook node, which starts the same workflow.
+ * many to n8n's own Webhook node, which starts the same workflow, and over fewer connections.
  */
 export async function measureBurst(place: Measured): Promise<Row[]> {
 	const origins = place.answering.map(({ origin }) => origin);
@@ -32,15 +32,16 @@ export async function measureBurst(place: Measured): Promise<Row[]> {
 	const { path } = triggered;
 	const own = await publishWebhookNode(place);
 	// Runs that do not come are missing in the result
-	const whenRun = async (count: number) =>
+	const whenRun = async ({ id }: { id: string }, count: number) =>
 		await until(`${count} runs`, RUNS_TIMEOUT_MS, async () => {
 			await pause(POLL_MS);
-			return (await place.api.countExecutions(triggered.id)) >= count ? true : undefined;
+			return (await place.api.countExecutions(id)) >= count ? true : undefined;
 		}).catch(() => false);
 
-	await fire(origins, burst(path, 1, WARM_UP), CONNECTIONS);
-	await fire(origins, burst(own.path, 1, WARM_UP), CONNECTIONS);
-	await whenRun(WARM_UP);
+	for (const target of [triggered, own]) {
+		await fire(origins, burst(target.path, 1, WARM_UP), CONNECTIONS);
+		await whenRun(target, WARM_UP);
+	}
 
 	const first = burst(path, 10_000, EVENTS);
 	// A while behind the first delivery, as the service repeats it; in turn to the other process
@@ -54,14 +55,15 @@ export async function measureBurst(place: Measured): Promise<Row[]> {
 	});
 	const answers = await fire(origins, shots, CONNECTIONS);
 	const ofEvents = answers.filter((_, n) => isGood(shots[n]));
-	await whenRun(WARM_UP + EVENTS);
+	await whenRun(triggered, WARM_UP + EVENTS);
+	const ownAnswers = await fire(origins, burst(own.path, 10_000, EVENTS), CONNECTIONS);
+	await whenRun(own, WARM_UP + EVENTS);
 	const answersOverFewer: Answer[][] = [];
 	for (const [n, connections] of FEWER.entries()) {
 		const events = burst(path, 20_000 + n * EVENTS, EVENTS);
 		answersOverFewer.push(await fire(origins, events, connections));
-		await whenRun(WARM_UP + (2 + n) * EVENTS);
+		await whenRun(triggered, WARM_UP + (2 + n) * EVENTS);
 	}
-	const ownAnswers = await fire(origins, burst(own.path, 10_000, EVENTS), CONNECTIONS);
 	const executions = await triggered.starts();
 	const ids = executions.map(({ id }) => id);
 	const twice = ids.length - new Set(ids).size;

@@ -1,17 +1,17 @@
 import type { Row } from '../main';
 import { measureBurst } from './burst';
 import { measureHostileSender } from './hostile';
-import { AS_IT_COMES, MODES, ON_DEMAND, open } from './places';
+import { AS_IT_COMES, FOR_BURSTS, MODES, open } from './places';
 
 /** How the trigger stands a burst of events, and a sender who means ill, in both modes of n8n. */
 export async function measureTrigger(report: (...rows: Row[]) => void): Promise<void> {
 	for (const mode of MODES) {
-		for (const settings of [AS_IT_COMES, ON_DEMAND]) {
+		for (const settings of [AS_IT_COMES, FOR_BURSTS]) {
 			const place = await open(mode, settings);
 			try {
 				report(...(await measureBurst(place)));
 				// As it comes, n8n takes several times as long for all these requests, and they start no run either
-				if (settings === ON_DEMAND) report(...(await measureHostileSender(place)));
+				if (settings === FOR_BURSTS) report(...(await measureHostileSender(place)));
 			} finally {
 				await place.close();
 			}

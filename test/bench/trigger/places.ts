@@ -17,9 +17,9 @@ export interface Settings {
 export const AS_IT_COMES: Settings = { label: '', env: {} };
 
 /** What docs/trigger.md has for many events. */
-export const ON_DEMAND: Settings = {
-	label: ', isolates on demand',
-	env: { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' },
+export const FOR_BURSTS: Settings = {
+	label: ', set for bursts',
+	env: { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true', DB_POSTGRESDB_POOL_SIZE: '5' },
 };
 
 /** A running n8n, as the measurements need it. */
@@ -50,7 +50,7 @@ export async function publishTrigger(place: Place): Promise<Triggered> {
 }
 
 /** The same with n8n's own Webhook node, asking for the same user name and password. */
-export async function publishWebhookNode(place: Place): Promise<{ path: string }> {
+export async function publishWebhookNode(place: Place): Promise<{ id: string; path: string }> {
 	const login = { user: WEBHOOK_LOGIN.username, password: WEBHOOK_LOGIN.password };
 	const credential = await place.api.createCredential('Basic', login, 'httpBasicAuth');
 	const path = 'own-webhook-node';
@@ -74,5 +74,5 @@ export async function publishWebhookNode(place: Place): Promise<{ path: string }
 	};
 	const { id } = await place.api.createWorkflow(workflow);
 	await place.api.publishWorkflow(id);
-	return { path: `/webhook/${path}` };
+	return { id, path: `/webhook/${path}` };
 }

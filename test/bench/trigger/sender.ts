@@ -23,19 +23,20 @@ export async function fire(
 	shots: Iterable<Shot>,
 	connections: number,
 ): Promise<Answer[]> {
-	const agent = new Agent({ keepAlive: true, maxSockets: connections });
 	const answers: Answer[] = [];
 	// Each request is made when its turn comes: large ones would not all fit into the memory
 	const queue = shots[Symbol.iterator]();
 	let next = 0;
 	const sendAll = async () => {
+		// With one agent for all, a socket could lie idle until n8n closes it, just when it is taken again
+		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 		for (let step = queue.next(); !step.done; step = queue.next()) {
 			const index = next++;
 			answers[index] = await send(agent, origins[index % origins.length], step.value);
 		}
+		agent.destroy();
 	};
 	await Promise.all(Array.from({ length: connections }, sendAll));
-	agent.destroy();
 	return answers;
 }
 

@@ -1,0 +1,76 @@
+import { randomBytes } from 'crypto';
+import { clock } from '../../CometChat/transport/clock';
+import { KEY_LENGTH } from './identity';
+
+/** The newest events, which are kept in the workflow's static data. */
+export const MOST_STORED = 1_000;
+
+/** An event that started the workflow. */
+export interface StoredEvent {
+	key: string;
+	/** Unix milliseconds, whole seconds. */
+	until: number;
+}
+
+/** Events in a row that are known until the same second; their keys stand one behind the other. */
+interface Group {
+	until: number;
+	keys: string;
+}
+
+/**
+ * What one trigger keeps in the static data. n8n loads and saves it for every event of a burst, so the text is short,
+ * and quickly made: who wrote it, and behind that the groups, each with its end in Unix seconds to the base of 36, a full
+ * stop, and the keys.
+ */
+export class Recent {
+	/** Need not read what it has written itself. */
+	private readonly writer = randomBytes(6).toString('base64url');
+	private readonly groups: Group[] = [];
+	private size = 0;
+
+	add({ key, until }: StoredEvent): void {
+		const last = this.groups.at(-1);
+		if (last?.until === until) last.keys += key;
+		else this.groups.push({ until, keys: key });
+		this.size++;
+		if (this.size >= MOST_STORED) this.dropOldest();
+	}
+
+	/** The text, with one event more, for which there is always room. */
+	toText({ key, until }: StoredEvent): string {
+		const now = clock.now();
+		const live = this.groups.filter((group) => group.until > now);
+		return [this.writer, ...live.map(textOf), textOf({ until, keys: key })].join(',');
+	}
+
+	/** The events that another process stored; nothing of what has expired, or is something else. */
+	read(text: unknown): StoredEvent[] {
+		if (typeof text !== 'string' || text.startsWith(`${this.writer},`)) return [];
+		const now = clock.now();
+		return text
+			.split(',')
+			.flatMap(eventsOf)
+			.filter(({ until }) => until > now);
+	}
+
+	private dropOldest(): void {
+		const [oldest] = this.groups;
+		oldest.keys = oldest.keys.slice(KEY_LENGTH);
+		if (oldest.keys === '') this.groups.shift();
+		this.size--;
+	}
+}
+
+function textOf({ until, keys }: Group): string {
+	return `${(until / 1_000).toString(36)}.${keys}`;
+}
+
+const GROUP = new RegExp(`^([\\da-z]{6,7})\\.((?:[\\w-]{${KEY_LENGTH}})+)$`);
+const KEYS = new RegExp(`.{${KEY_LENGTH}}`, 'g');
+
+function eventsOf(group: string): StoredEvent[] {
+	const [, seconds, keys = ''] = GROUP.exec(group) ?? [];
+	const until = parseInt(seconds, 36) * 1_000;
+	return (keys.match(KEYS) ?? []).map((key) => ({ key, until }));
+}
