@@ -50,15 +50,19 @@ export function openingTime(): Row[] {
 	>;
 	const all = { ours: together(ours), slack: together(slack), copy: together(copy) };
 	const perField = ({ work, fields }: Form) => work.map((seconds) => seconds / fields);
+	const [added] = ours;
+	const alone = ours.map(
+		({ name, work, fields }, n) =>
+			`${name} ${ratio(work, copy[n].work)} (${fields} fields; ${copy[n].fields})`,
+	);
 	return [
-		...ours.map(({ name, work, fields }, n) => ({
-			name: `Opening the node in the editor, against n8n's Slack node shown from a package: ${name} (${fields} fields; Slack's ${copy[n].fields})`,
-			value: against(work, copy[n].work),
-			// The node, before somebody chose what it is to do
-			goal: n === 0 ? '≤ 1 ×' : 'reported',
-		})),
 		{
-			name: `The same, all of these forms together (${all.ours.fields} fields; Slack's ${all.copy.fields})`,
+			name: `Opening the node in the editor, against n8n's Slack node shown from a package: as it is added (${added.fields} fields; Slack's ${copy[0].fields})`,
+			value: against(added.work, copy[0].work),
+			goal: '≤ 1 ×',
+		},
+		{
+			name: `The same, and ${ours.length - 1} tasks that both nodes have, together (${all.ours.fields} fields; Slack's ${all.copy.fields})`,
 			value: against(all.ours.work, all.copy.work),
 			goal: '≤ 1 ×',
 		},
@@ -68,7 +72,12 @@ export function openingTime(): Row[] {
 			goal: '≤ 1 ×',
 		},
 		{
-			name: 'The same against the Slack node that is built into n8n',
+			name: 'The same, each form by itself',
+			value: alone.join(', '),
+			goal: 'reported',
+		},
+		{
+			name: 'The same, all of them, against the Slack node that is built into n8n',
 			value: against(all.ours.work, all.slack.work),
 			goal: 'reported',
 		},
@@ -84,7 +93,14 @@ function together(forms: Form[]): Form {
 }
 
 function against(ours: number[], theirs: number[]): string {
-	const ratios = ours.map((work, round) => work / theirs[round]);
-	const rounds = ratios.map((ratio) => ratio.toFixed(2)).sort();
-	return `${median(ratios).toFixed(2)} × (rounds: ${rounds.join(', ')})`;
+	const rounds = ratios(ours, theirs).map((value) => value.toFixed(2));
+	return `${ratio(ours, theirs)} (rounds: ${rounds.sort().join(', ')})`;
+}
+
+function ratio(ours: number[], theirs: number[]): string {
+	return `${median(ratios(ours, theirs)).toFixed(2)} ×`;
+}
+
+function ratios(ours: number[], theirs: number[]): number[] {
+	return ours.map((work, round) => work / theirs[round]);
 }

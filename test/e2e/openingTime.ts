@@ -10,13 +10,13 @@ import { startChromium } from './harness/chromium';
 import { CREDENTIAL_TYPE, E2E, NODE_TYPE, ROOT } from './harness/paths';
 import { openSession, type Session } from './harness/session';
 
-const ROUNDS = 21;
+const ROUNDS = 11;
 
 const byId = { __rl: true, mode: 'id', value: 'abc' };
 
 /**
- * The nodes as they are added, then what people do with both services, filled in to the same degree: our parameters,
- * and those of n8n's Slack node.
+ * The nodes as they are added, then the tasks that both have, filled in to the same degree: our parameters, and those of
+ * n8n's Slack node. Left out is what Slack's form asks its service for as soon as it opens.
  */
 const PAIRS: Array<{ name: string; ours: IDataObject; slack: IDataObject }> = [
 	{ name: 'as it is added', ours: {}, slack: {} },
@@ -38,6 +38,54 @@ const PAIRS: Array<{ name: string; ours: IDataObject; slack: IDataObject }> = [
 		},
 	},
 	{
+		name: 'changing a message',
+		ours: {
+			resource: 'message',
+			operation: 'update',
+			messageId: '1',
+			updateFields: { text: 'Hi' },
+		},
+		slack: { resource: 'message', operation: 'update', channelId: byId, ts: 1, text: 'Hi' },
+	},
+	{
+		name: 'deleting a message',
+		ours: { resource: 'message', operation: 'delete', messageId: '1' },
+		slack: {
+			resource: 'message',
+			operation: 'delete',
+			select: 'channel',
+			channelId: byId,
+			timestamp: 1,
+		},
+	},
+	{
+		name: 'adding a reaction',
+		ours: {
+			resource: 'message',
+			operation: 'addReaction',
+			messageId: '1',
+			reaction: '👍',
+			onBehalfOf: byId,
+		},
+		slack: {
+			resource: 'reaction',
+			operation: 'add',
+			channelId: byId,
+			timestamp: 1,
+			name: '+1',
+		},
+	},
+	{
+		name: 'getting the messages of a group',
+		ours: { resource: 'message', operation: 'getManyInGroup', guid: byId },
+		slack: { resource: 'channel', operation: 'history', channelId: byId },
+	},
+	{
+		name: 'getting the messages of a thread',
+		ours: { resource: 'message', operation: 'getManyInThread', messageId: '1' },
+		slack: { resource: 'channel', operation: 'replies', channelId: byId, ts: 1 },
+	},
+	{
 		name: 'getting many users',
 		ours: { resource: 'user', operation: 'getMany' },
 		slack: { resource: 'user', operation: 'getAll' },
@@ -48,11 +96,34 @@ const PAIRS: Array<{ name: string; ours: IDataObject; slack: IDataObject }> = [
 		slack: { resource: 'user', operation: 'info', user: byId },
 	},
 	{
-		name: 'creating a group, or channel',
+		name: 'creating a group',
 		ours: { resource: 'group', operation: 'create', guid: 'new', name: 'New' },
 		slack: { resource: 'channel', operation: 'create', channelId: 'new' },
 	},
+	{
+		name: 'getting a group',
+		ours: { resource: 'group', operation: 'get', guid: byId },
+		slack: { resource: 'channel', operation: 'get', channelId: byId },
+	},
+	{
+		name: 'getting many groups',
+		ours: { resource: 'group', operation: 'getMany' },
+		slack: { resource: 'channel', operation: 'getAll' },
+	},
+	{
+		name: 'getting the members of a group',
+		ours: { resource: 'group', operation: 'getManyMembers', guid: byId },
+		slack: { resource: 'channel', operation: 'member', channelId: byId },
+	},
+	{
+		name: 'renaming a group',
+		ours: { resource: 'group', operation: 'update', guid: byId, updateFields: { name: 'New' } },
+		slack: { resource: 'channel', operation: 'rename', channelId: byId, name: 'New' },
+	},
 ];
+
+/** The forms of one task stand side by side, and three tasks in a row. */
+const TASKS_IN_A_ROW = 3;
 
 const SLACK = 'n8n-nodes-base.slack';
 const SLACK_VERSION = 2.3;
@@ -143,14 +214,16 @@ async function nodesToOpen({ api, credential }: Session): Promise<WorkflowNode[]
 	const slackApi = await api.createCredential('Slack', { accessToken: 'xoxb' }, 'slackApi');
 	const slack = { typeVersion: SLACK_VERSION, credentials: { slackApi } };
 	const ours = { typeVersion: 1, credentials: { [CREDENTIAL_TYPE]: credential } };
-	return PAIRS.flatMap((pair, row) =>
+	return PAIRS.flatMap((pair, task) =>
 		[
 			{ type: NODE_TYPE, parameters: pair.ours, ...ours },
 			{ type: SLACK, parameters: pair.slack, ...slack },
 			{ type: COPY, parameters: pair.slack, ...slack },
 		].map((node, column) => {
-			const id = `${row}-${column}`;
-			return { ...node, id, name: id, position: [column * 300, row * 150] as [number, number] };
+			const id = `${task}-${column}`;
+			const left = ((task % TASKS_IN_A_ROW) * 3 + column) * 200;
+			const top = Math.floor(task / TASKS_IN_A_ROW) * 150;
+			return { ...node, id, name: id, position: [left, top] as [number, number] };
 		}),
 	);
 }
