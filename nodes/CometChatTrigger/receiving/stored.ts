@@ -70,7 +70,9 @@ const GROUP = new RegExp(`^([\\da-z]{6,7})\\.((?:[\\w-]{${KEY_LENGTH}})+)$`);
 const KEYS = new RegExp(`.{${KEY_LENGTH}}`, 'g');
 
 function eventsOf(group: string): StoredEvent[] {
-	const [, seconds, keys = ''] = GROUP.exec(group) ?? [];
+	const [, seconds, keys] = GROUP.exec(group) ?? [];
+	// The writer, or something that was never stored here
+	if (!keys) return [];
 	const until = parseInt(seconds, 36) * 1_000;
 	return (keys.match(KEYS) ?? []).map((key) => ({ key, until }));
 }

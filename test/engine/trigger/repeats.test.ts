@@ -314,6 +314,22 @@ describe('what was seen', () => {
 		expect(storedKeys(n8n)).toHaveLength(1);
 	});
 
+	it('stays in the static data when what came in between is over', async () => {
+		const n8n = await receiver();
+		for (const event of [
+			messageEvent({ id: '1' }),
+			eventOf('user_blocked'),
+			messageEvent({ id: '2' }),
+		])
+			await n8n.post(event);
+		passed = 100;
+		await n8n.post(messageEvent({ id: '3' }));
+		expect(storedKeys(n8n)).toHaveLength(3);
+		const another = await afterRestart(n8n);
+		for (const id of ['1', '2', '3', '4']) await another.post(messageEvent({ id }));
+		expect(another.runs.map(({ id }) => id)).toEqual(['4']);
+	});
+
 	it('belongs to one workflow and one node', async () => {
 		const one = await receiver({}, { workflowId: 'a', nodeId: 'x' });
 		const another = await receiver({}, { workflowId: 'b', nodeId: 'x' });
