@@ -1,6 +1,6 @@
 import { e2e } from '../editor/page';
 import { decide, inviteSupportBot, send, type Decision } from '../harness/happenings';
-import { Triggered } from '../harness/triggered';
+import { answered, Triggered } from '../harness/triggered';
 
 /** Publishes an example, for which a person adds its webhook in the dashboard. */
 async function publish(file: string): Promise<Triggered> {
@@ -69,7 +69,7 @@ describe('The answer to a keyword', () => {
 	it('goes into the thread, once, and is not answered itself', async () => {
 		const { service } = e2e.session;
 		const question = await send(service, 'carol', 'Can somebody HELP me?');
-		const inThread = await send(service, 'erin', 'I need help, too', question);
+		await send(service, 'erin', 'I need help, too', question);
 		await send(service, 'bob', 'A helpful chat');
 		// The answers are events, too: all of them are delivered before these settle
 		await triggered.startsAfter(3);
@@ -81,11 +81,14 @@ describe('The answer to a keyword', () => {
 			({ sender }) => sender === 'support-bot',
 		);
 		expect(answers.map(({ parentId }) => parentId)).toEqual([question, question]);
-		expect(answers.map(({ id }) => id)).not.toContain(inThread);
-		expect(answers[0].data.text).toMatch(/^Hi Carol Iyer, do you need help\?/);
-		const delivered = service.deliveries.filter(({ body }) => body.includes('"support-bot"'));
+		// The runs are under way at once: either answer may come first
+		expect(answers.map(({ data }) => String(data.text).split(',')[0]).sort()).toEqual([
+			'Hi Carol Iyer',
+			'Hi Erin Castro',
+		]);
+		const delivered = answered(service).filter(({ body }) => body.includes('"support-bot"'));
 		expect(delivered.length).toBeGreaterThanOrEqual(2);
-		expect(delivered.every(({ status }) => status === 200)).toBe(true);
+		expect(new Set(delivered.map(({ status }) => status))).toEqual(new Set([200]));
 	});
 });
 
