@@ -7,13 +7,8 @@ import { hurry, namedUsers, run, updateUsers, useService } from './support';
 hurry();
 const service = useService();
 
-const removeFriends = (friends: string): INodeParameters =>
-	({
-		resource: 'user',
-		operation: 'removeFriends',
-		uid: byId('alice'),
-		friends,
-	}) as INodeParameters;
+const deleteUser = (uid: string): INodeParameters =>
+	({ resource: 'user', operation: 'delete', uid: byId(uid) }) as INodeParameters;
 const removeReaction: INodeParameters = {
 	resource: 'message',
 	operation: 'removeReaction',
@@ -25,14 +20,13 @@ const removeReaction: INodeParameters = {
 describe('A deletion whose first answer was lost', () => {
 	it('counts as done when the repetition finds nothing left to delete', async () => {
 		service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
-		const { items, error } = await run(service.current, removeFriends('bob'));
+		const { items, error } = await run(service.current, deleteUser('erin'));
 		expect(error).toBeUndefined();
 		expect(items).toEqual([
 			{
 				json: {
-					uid: 'alice',
-					friendUid: 'bob',
-					removed: true,
+					uid: 'erin',
+					deleted: true,
 					success: true,
 					message: 'Gone when the request was repeated after its first answer was lost',
 				},
@@ -44,9 +38,9 @@ describe('A deletion whose first answer was lost', () => {
 
 	it('is an error when the service was only busy with others before', async () => {
 		service.current.faults.add({ kind: '429', count: 1, retryAfter: 0.01 });
-		const { error } = await run(service.current, removeFriends('erin-is-no-friend'));
+		const { error } = await run(service.current, deleteUser('nobody'));
 		expect(error?.description).toBe(
-			'The users are not friends; nothing is left to do. (ERR_NOT_A_FRIEND, HTTP 404)',
+			'Check the UID. The user does not exist, or is deactivated (reactivate it first). (ERR_UID_NOT_FOUND, HTTP 404)',
 		);
 	});
 

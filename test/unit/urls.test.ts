@@ -146,7 +146,7 @@ describe('the API key', () => {
 	});
 
 	it('is not sent anywhere when the address is not plain', async () => {
-		const parameters = { resource: 'user', operation: 'reactivate', uidsToActivate: 'a' };
+		const parameters = { resource: 'user', operation: 'reactivate', uids: 'a' };
 		const { error } = await runNode({
 			parameters,
 			credentials: { ...credentials, appId: 'evil.example/' },

@@ -4,7 +4,7 @@ const service = useService();
 const form = { resource: 'user', operation: 'addFriends', uid: byId('alice') };
 
 it('tells new friends from old ones', async () => {
-	const result = await run(service.current, { ...form, accepted: 'erin, bob' });
+	const result = await run(service.current, { ...form, friendUids: 'erin, bob' });
 	expect(sent(service.current)).toEqual([
 		request('POST /v3/users/alice/friends', { accepted: ['erin', 'bob'] }),
 	]);
@@ -17,7 +17,7 @@ it('tells new friends from old ones', async () => {
 });
 
 it('loses no user who could not become a friend', async () => {
-	const parameters = { ...form, accepted: ['erin', 'nobody', 'alice'] };
+	const parameters = { ...form, friendUids: ['erin', 'nobody', 'alice'] };
 	const result = await run(service.current, parameters, { onError: 'continueErrorOutput' });
 	expect(records(result)).toMatchObject([{ friendUid: 'erin', added: true }]);
 	expect(result.errorItems.map(({ json }) => json.error)).toEqual([
@@ -28,12 +28,12 @@ it('loses no user who could not become a friend', async () => {
 
 it('may be sent again after a lost answer', async () => {
 	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
-	const result = await run(service.current, { ...form, accepted: 'erin' });
+	const result = await run(service.current, { ...form, friendUids: 'erin' });
 	expect(records(result)).toMatchObject([{ friendUid: 'erin', added: true }]);
 });
 
 testRefusal(service, {
-	parameters: { ...form, uid: byId('={{ $json.id }}'), accepted: 'user-9' },
+	parameters: { ...form, uid: byId('={{ $json.id }}'), friendUids: 'user-9' },
 	items: [{ id: 'alice' }, { id: 'nobody' }, { id: 'bob' }],
 	message: /nobody/,
 	code: 'ERR_UID_NOT_FOUND',

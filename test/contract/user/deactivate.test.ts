@@ -4,8 +4,8 @@ const service = useService();
 const form = { resource: 'user', operation: 'deactivate' };
 
 it('deactivates the users with one request, and tells it of each', async () => {
-	const uidsToDeactivate = 'alice, BOB, alice';
-	const result = await run(service.current, { ...form, uidsToDeactivate });
+	const uids = 'alice, BOB, alice';
+	const result = await run(service.current, { ...form, uids });
 	expect(sent(service.current)).toEqual([
 		request('DELETE /v3/users', { uidsToDeactivate: ['alice', 'BOB', 'alice'] }),
 	]);
@@ -17,7 +17,7 @@ it('deactivates the users with one request, and tells it of each', async () => {
 });
 
 it('tells who was deactivated before from who is not there', async () => {
-	const parameters = { ...form, uidsToDeactivate: ['user-20', 'user-201', 'user', 'nobody'] };
+	const parameters = { ...form, uids: ['user-20', 'user-201', 'user', 'nobody'] };
 	const result = await run(service.current, parameters, { onError: 'continueRegularOutput' });
 	expect(records(result)).toEqual([
 		{ uid: 'user-20', deactivated: true, changed: true },
@@ -28,7 +28,7 @@ it('tells who was deactivated before from who is not there', async () => {
 });
 
 it('says how many were not there, and that the others were deactivated', async () => {
-	const { error } = await run(service.current, { ...form, uidsToDeactivate: 'alice, nobody' });
+	const { error } = await run(service.current, { ...form, uids: 'alice, nobody' });
 	expect(error?.message).toBe('1 of 2 failed. The first: The user nobody does not exist [item 0]');
 	expect(error?.description).toContain('The others were done.');
 	expect(service.current.state.users.get('alice')?.deactivatedAt).toEqual(expect.any(Number));
@@ -36,7 +36,7 @@ it('says how many were not there, and that the others were deactivated', async (
 
 it('tells of each user when it cannot be found out what became of one', async () => {
 	service.current.faults.add({ kind: '500', route: 'GET /users' });
-	const parameters = { ...form, uidsToDeactivate: ['alice', 'user-201'] };
+	const parameters = { ...form, uids: ['alice', 'user-201'] };
 	const result = await run(service.current, parameters, { onError: 'continueErrorOutput' });
 	expect(records(result)).toEqual([{ uid: 'alice', deactivated: true, changed: true }]);
 	expect(result.errorItems.map(({ json }) => json.error)).toEqual([
@@ -45,7 +45,7 @@ it('tells of each user when it cannot be found out what became of one', async ()
 });
 
 testRefusal(service, {
-	parameters: { ...form, uidsToDeactivate: '={{ $json.ids }}' },
+	parameters: { ...form, uids: '={{ $json.ids }}' },
 	items: [{ ids: ['alice'] }, { ids: 'nobody' }, { ids: 'bob,carol' }],
 	message: /The user nobody does not exist/,
 	code: 'ERR_UID_NOT_FOUND',

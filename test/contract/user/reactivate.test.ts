@@ -4,7 +4,7 @@ const service = useService();
 const form = { resource: 'user', operation: 'reactivate' };
 
 it('reactivates the users, and tells who was active already', async () => {
-	const result = await run(service.current, { ...form, uidsToActivate: 'MALLORY, alice' });
+	const result = await run(service.current, { ...form, uids: 'MALLORY, alice' });
 	expect(sent(service.current)).toEqual([
 		request('PUT /v3/users', { uidsToActivate: ['MALLORY', 'alice'] }),
 		request('GET /v3/users/alice'),
@@ -17,7 +17,7 @@ it('reactivates the users, and tells who was active already', async () => {
 });
 
 it('gives an outcome for each user when one is not there', async () => {
-	const parameters = { ...form, uidsToActivate: ['mallory', 'nobody', 'bob'] };
+	const parameters = { ...form, uids: ['mallory', 'nobody', 'bob'] };
 	const result = await run(service.current, parameters, { onError: 'continueErrorOutput' });
 	expect(records(result)).toEqual([
 		{ uid: 'mallory', reactivated: true, changed: true },
@@ -30,13 +30,13 @@ it('gives an outcome for each user when one is not there', async () => {
 
 it('does not take a lost connection for an absent user', async () => {
 	service.current.faults.add({ kind: '500', route: 'GET /users/{uid}' });
-	const { error } = await run(service.current, { ...form, uidsToActivate: 'alice' });
+	const { error } = await run(service.current, { ...form, uids: 'alice' });
 	expect(error?.httpCode).toBe('500');
 	expect(error?.message).toMatch(/^It is not known what became of alice: /);
 });
 
 testRefusal(service, {
-	parameters: { ...form, uidsToActivate: '={{ $json.ids }}' },
+	parameters: { ...form, uids: '={{ $json.ids }}' },
 	items: [{ ids: ['mallory'] }, { ids: ['not a uid!'] }, { ids: 'user-201,user-202' }],
 	message: /./,
 	code: 'ERR_BAD_REQUEST',

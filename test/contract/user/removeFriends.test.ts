@@ -5,30 +5,52 @@ const form = { resource: 'user', operation: 'removeFriends' };
 
 it('names the friends in a JSON body', async () => {
 	const [friend] = service.current.state.friends.get('alice')!;
-	const result = await run(service.current, { ...form, uid: byId('alice'), friends: friend });
+	const result = await run(service.current, { ...form, uid: byId('alice'), friendUids: friend });
 	expect(sent(service.current)).toEqual([
+		request('GET /v3/users/alice/friends?perPage=1000&page=1'),
 		request('DELETE /v3/users/alice/friends', { friends: [friend] }),
 	]);
-	expect(service.current.requests[0].headers['content-type']).toContain('application/json');
+	expect(service.current.requests[1].headers['content-type']).toContain('application/json');
 	expect(records(result)).toEqual([
-		{ uid: 'alice', friendUid: friend, removed: true, success: true, message: expect.any(String) },
+		{
+			uid: 'alice',
+			friendUid: friend,
+			removed: true,
+			changed: true,
+			success: true,
+			message: expect.any(String),
+		},
 	]);
 	expect(service.current.state.friends.get('alice')).not.toContain(friend);
 });
 
-it('names every friend that was removed', async () => {
-	const result = await run(service.current, { ...form, uid: byId('alice'), friends: 'bob, carol' });
-	expect(records(result).map(({ friendUid }) => friendUid)).toEqual(['bob', 'carol']);
+it('tells those who were friends from those who were not', async () => {
+	const friendUids = 'BOB, nobody, carol';
+	const result = await run(service.current, { ...form, uid: byId('alice'), friendUids });
+	expect(records(result)).toMatchObject([
+		{ friendUid: 'bob', removed: true, changed: true },
+		{ friendUid: 'nobody', removed: true, changed: false },
+		{ friendUid: 'carol', removed: true, changed: true },
+	]);
+});
+
+it('is refused when nobody was a friend', async () => {
+	const friendUids = ['nobody'];
+	const { error } = await run(service.current, { ...form, uid: byId('alice'), friendUids });
+	expect(error?.description).toBe(
+		'The users are not friends; nothing is left to do. (ERR_NOT_A_FRIEND, HTTP 404)',
+	);
 });
 
 it('counts as done when the repeated request finds nothing', async () => {
-	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
-	const result = await run(service.current, { ...form, uid: byId('alice'), friends: 'bob' });
+	const route = 'DELETE /users/{uid}/friends';
+	service.current.faults.add({ kind: 'reset', when: 'after', route, count: 1 });
+	const result = await run(service.current, { ...form, uid: byId('alice'), friendUids: 'bob' });
 	expect(records(result)).toMatchObject([{ uid: 'alice', friendUid: 'bob', removed: true }]);
 });
 
 testRefusal(service, {
-	parameters: { ...form, uid: byId('={{ $json.id }}'), friends: '={{ $json.friends }}' },
+	parameters: { ...form, uid: byId('={{ $json.id }}'), friendUids: '={{ $json.friends }}' },
 	items: [
 		{ id: 'alice', friends: 'bob' },
 		{ id: 'nobody', friends: 'bob' },

@@ -2,9 +2,9 @@ import { outcomesOf, uid } from '../../fields';
 import { isRecord, list } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 
-const accepted: Field = {
+const friendUids: Field = {
 	displayName: 'Friend IDs',
-	name: 'accepted',
+	name: 'friendUids',
 	type: 'string',
 	required: true,
 	default: '',
@@ -20,7 +20,7 @@ export const addFriends: Operation = {
 	action: 'Add friends to a user',
 	description: 'Make a user and one or more other users friends of each other, without asking them',
 	routing: { request: { method: 'POST', url: '/users/{uid}/friends' } },
-	fields: [uid, accepted],
+	fields: [uid, friendUids],
 	idempotent: true,
 	records: (data, { request: { ids, body } }) =>
 		outcomesOf({

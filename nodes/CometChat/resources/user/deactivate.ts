@@ -3,9 +3,9 @@ import { list } from '../../transport/request/values';
 import type { Field, ItemClient, Operation, Outcome } from '../../transport/types';
 import { namedIn, notThere, orUnknown, uidsOf } from './uids';
 
-const uidsToDeactivate: Field = {
+const uids: Field = {
 	displayName: 'User IDs',
-	name: 'uidsToDeactivate',
+	name: 'uids',
 	type: 'string',
 	required: true,
 	default: '',
@@ -22,7 +22,7 @@ export const deactivate: Operation = {
 	description:
 		'Suspend users: they cannot log in and are not found, but keep their data and can be reactivated',
 	routing: { request: { method: 'DELETE', url: '/users' } },
-	fields: [uidsToDeactivate],
+	fields: [uids],
 	rateLimit: 'core',
 	alreadyDone: [],
 	run: async (client, { request }) => {

@@ -2,9 +2,9 @@ import { list } from '../../transport/request/values';
 import type { Field, ItemClient, Operation, Outcome } from '../../transport/types';
 import { namedIn, orUnknown, uidsOf } from './uids';
 
-const uidsToActivate: Field = {
+const uids: Field = {
 	displayName: 'User IDs',
-	name: 'uidsToActivate',
+	name: 'uids',
 	type: 'string',
 	required: true,
 	default: '',
@@ -20,7 +20,7 @@ export const reactivate: Operation = {
 	action: 'Reactivate users',
 	description: 'Let deactivated users log in and take part again',
 	routing: { request: { method: 'PUT', url: '/users' } },
-	fields: [uidsToActivate],
+	fields: [uids],
 	run: async (client, { request }) => {
 		const { data } = await client.send(request);
 		const untouched = namedIn(data, 'nonDeactivatedUids');
