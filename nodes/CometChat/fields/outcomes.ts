@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../transport/errors';
 import { isRecord } from '../transport/request/values';
-import type { Outcome } from '../transport/types';
+import type { Operation, Outcome } from '../transport/types';
 
 export interface TargetsOf {
 	/** What the answer holds: `{<id>: {success, message?, error?: {code, message}}}`. */
@@ -43,6 +43,11 @@ export function outcomesOf({ answers, targets, recordOf, unchanged }: TargetsOf)
 		return new ServiceError(`${target}: ${said}`, { code });
 	});
 }
+
+/** What was removed, for an answer that holds only what is left. */
+export const removedFrom: NonNullable<Operation['records']> = (data, { request: { ids } }) => [
+	{ removed: true, ...ids, ...(data as IDataObject | undefined) },
+];
 
 /** The first text of each key; also of many thousands, which a text could not be looked for one by one. */
 export function firstByKey(texts: string[], keyOf: (text: string) => string): string[] {

@@ -10,7 +10,14 @@ it('takes a value away, and gives those that are left', async () => {
 	expect(sent(service.current).at(-1)).toEqual(
 		request('DELETE /v3/roles/default/permissions/createGroup'),
 	);
-	expect(records(result)).toEqual([{ permissions: { editMessage: 'deny' } }]);
+	expect(records(result)).toEqual([
+		{
+			removed: true,
+			role: 'default',
+			permission: 'createGroup',
+			permissions: { editMessage: 'deny' },
+		},
+	]);
 });
 
 testRefusal(service, {

@@ -1,5 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
-import { guid } from '../../fields';
+import { guid, removedFrom } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { scopeInPath } from './scope';
 
@@ -27,8 +26,5 @@ export const unsetScopePermission: Operation = {
 	},
 	fields: [guid, scopeInPath, permission],
 	alreadyDone: [],
-	// The answer holds the permissions that are left
-	records: (data, { request }) => [
-		{ removed: true, ...request.ids, ...(data as IDataObject | undefined) },
-	],
+	records: removedFrom,
 };

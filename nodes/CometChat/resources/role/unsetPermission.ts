@@ -1,4 +1,4 @@
-import { role } from '../../fields';
+import { removedFrom, role } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 
 const permission: Field = {
@@ -21,4 +21,5 @@ export const unsetPermission: Operation = {
 	fields: [role, permission],
 	// Which code says that the permission was not set is not documented
 	alreadyDone: [],
+	records: removedFrom,
 };
