@@ -48,6 +48,8 @@ export interface NodeResult {
 	items: INodeExecutionData[];
 	/** The second output, when the node continues with it. */
 	errorItems: INodeExecutionData[];
+	/** What the editor tells beside the items. */
+	hints: string[];
 	/** What stopped the execution. */
 	error?: ExecutionError & { description?: string; httpCode?: string; context?: IDataObject };
 	run: IRun;
@@ -78,6 +80,7 @@ export async function runInEngine(modules: Modules, options: EngineRun): Promise
 	return {
 		items: first ?? [],
 		errorItems: second ?? [],
+		hints: (task?.hints ?? []).map(({ message }) => message),
 		error: (error ?? task?.error) as NodeResult['error'],
 		run,
 	};

@@ -132,6 +132,18 @@ export const cases: Array<[string, Case]> = [
 		},
 	],
 	[
+		'200 that says that nothing was done',
+		{
+			fault: { kind: 'not-done' },
+			repeated: 'never',
+			error: {
+				message: 'It could not be done',
+				status: 200,
+				advice: 'Check it in the app, then run the item again.',
+			},
+		},
+	],
+	[
 		'200 with HTML',
 		{ fault: { kind: 'html' }, repeated: 'never', error: strange('an answer that is not JSON') },
 	],

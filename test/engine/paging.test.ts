@@ -273,10 +273,11 @@ describe('A list by cursor without a cursor', () => {
 		largestPage: 3,
 		idOf: ({ id }) => id,
 	};
-	const told = async (ids: number[], limit: number) => {
+	const told = async (ids: number[], limit: number, most?: number) => {
 		const capped: number[] = [];
 		const fetchPage = async ({ limit: size }: IDataObject) => ({
-			data: ids.slice(0, size as number).map((id) => ({ id })),
+			data: ids.slice(0, most ?? (size as number)).map((id) => ({ id })),
+			...(most !== undefined && { meta: { current: { limit: most } } }),
 		});
 		await fetchList(paging, limit, fetchPage, (records) => capped.push(records));
 		return capped;
@@ -289,6 +290,11 @@ describe('A list by cursor without a cursor', () => {
 		['as many as are wanted', [1, 2, 3, 4], 3, []],
 	])('says that there may be more after %s', async (_name, ids, limit, expected) => {
 		expect(await told(ids, limit)).toEqual(expected);
+	});
+
+	it('says so, too, after fewer than were asked for, when the service gives no more at once', async () => {
+		expect(await told([1, 2, 3], Infinity, 2)).toEqual([2]);
+		expect(await told([1], Infinity, 2)).toEqual([]);
 	});
 });
 

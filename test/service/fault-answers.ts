@@ -138,6 +138,8 @@ function replacement(fault: Fault, text: string, status: number, now: number): A
 			});
 		case '504':
 			return json(504, errorBody('ERR_OPERATION_FAILED', 'Gateway timeout.'));
+		case 'not-done':
+			return json(200, { data: { success: false, message: 'It could not be done.' } });
 		case 'empty':
 			return { status: 200, headers: JSON_TYPE, text: '' };
 		case '204':

@@ -19,6 +19,7 @@ export const ANSWER_FAULTS = [
 	'truncated-json',
 	'wrong-content-type',
 	'data-missing',
+	'not-done',
 ] as const;
 
 export type AnswerFault = (typeof ANSWER_FAULTS)[number];
@@ -29,6 +30,7 @@ const LIST_FAULTS = [
 	'shrinking-page',
 	'duplicate-records',
 	'endless-cursor',
+	'small-parts',
 ] as const;
 
 /** Faults of webhooks: the service sends an event twice. Their route is the name of the event. */
@@ -92,12 +94,18 @@ export interface FaultSpec {
 	 * delivery the second one starts, 0 when left out.
 	 */
 	delayMs?: number;
-	/** growing-page and shrinking-page: records per page turn, 1 when left out. */
+	/**
+	 * growing-page and shrinking-page: records per page turn, 1 when left out. small-parts: the most that a part of a
+	 * list by cursor holds, whatever was asked for; 10 when left out.
+	 */
 	records?: number;
 	/** growing-page and shrinking-page: where in the list, `start` when left out. */
 	position?: 'start' | 'end';
-	/** endless-cursor: the same page again and again, or ever new records; `new` when left out. */
-	cursor?: 'same' | 'new';
+	/**
+	 * endless-cursor: the same page again and again, or ever new records; `new` when left out. small-parts: `none`
+	 * leaves the cursor out.
+	 */
+	cursor?: 'same' | 'new' | 'none';
 	/** poison: the keys of the rows (uid, guid, member id, muid). */
 	keys?: string[];
 	/** poison: how the request fails, `500` when left out. */

@@ -80,8 +80,10 @@ export function partOf<R>(
 	kind: CursorKind<NoInfer<R>>,
 ): { data: R[]; meta: CursorMeta } {
 	const query = request.query as CursorQuery;
-	const { limit = kind.defaultLimit ?? 50, affix = 'append' } = query;
+	const { affix = 'append' } = query;
 	const fault = request.listFault;
+	const most = fault?.kind === 'small-parts' ? (fault.records ?? 10) : Infinity;
+	const limit = Math.min(query.limit ?? kind.defaultLimit ?? 50, most);
 	const ordered = inOrder(records, kind);
 	const isLaterPart = query.id !== undefined || query.sentAt !== undefined;
 	const list = fault ? shiftedBy(fault, ordered, kind, isLaterPart) : ordered;
@@ -104,7 +106,7 @@ export function partOf<R>(
 	}
 	const edge = affix === 'append' ? data.at(-1) : data[0];
 	const meta: CursorMeta = { current: { limit, count: data.length } };
-	if (more && edge !== undefined) {
+	if (more && edge !== undefined && fault?.cursor !== 'none') {
 		meta.next = { affix, sentAt: kind.sentAtOf(edge), id: kind.idOf(edge) };
 	}
 	return { data, meta };

@@ -55,6 +55,7 @@ const faultPlan: fc.Arbitrary<FaultPlan> = fc.record({
 		'truncated-json',
 		'wrong-content-type',
 		'data-missing',
+		'not-done',
 	),
 	when: fc.constantFrom('before' as const, 'after' as const),
 	skip: fc.nat(5),

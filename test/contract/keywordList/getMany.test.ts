@@ -14,6 +14,15 @@ it('lists all keyword lists', async () => {
 	for (const record of records(result)) expect(Object.keys(record)).toHaveLength(10);
 });
 
+it('says that there may be more when the service gives no more at once', async () => {
+	service.current.faults.add({ kind: 'small-parts', records: 2, cursor: 'none' });
+	const result = await run(service.current, { ...form, returnAll: true });
+	expect(records(result)).toHaveLength(2);
+	expect(result.hints).toEqual([
+		'The service gave 2 records and no way to get the next ones. There may be more.',
+	]);
+});
+
 it('asks for no more than the limit, and returns raw records', async () => {
 	const result = await run(service.current, { ...form, limit: 2, simplify: false });
 	expect(sent(service.current)).toEqual([request('GET /v3/moderation/keywords?limit=2')]);

@@ -49,8 +49,20 @@ it('reads all pages, raw and for a user', async () => {
 	expect(records(result)[0]).toMatchObject({ category: 'message', data: { text: 'Reply 0' } });
 	expect(sent(service.current)).toEqual([
 		request('GET /v3/messages/1/thread?perPage=1000&page=1', undefined, 'alice'),
-		request('GET /v3/messages/1/thread?perPage=1000&page=2', undefined, 'alice'),
+		request(
+			'GET /v3/messages/1/thread?affix=append&sentAt=1800000999&id=20999&perPage=1000',
+			undefined,
+			'alice',
+		),
 	]);
+});
+
+it('goes on by the cursor when the service gives less than was asked for', async () => {
+	addReplies(25);
+	service.current.faults.add({ kind: 'small-parts', records: 10 });
+	const result = await run(service.current, { ...form, messageId: '1', returnAll: true });
+	expect(new Set(records(result).map(({ id }) => id)).size).toBe(25);
+	expect(sent(service.current)).toHaveLength(3);
 });
 
 describe('of a message that has replies', () => {

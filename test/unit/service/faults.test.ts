@@ -37,6 +37,7 @@ describe('The faults of the stand-in', () => {
 			['empty', 200, ''],
 			['204', 204, ''],
 			['data-missing', 200, {}],
+			['not-done', 200, { data: { success: false, message: expect.any(String) } }],
 			['html', 200, expect.stringContaining('<html>')],
 			['html-502', 502, expect.stringContaining('<html>')],
 			['truncated-json', 200, expect.stringMatching(/^\{"data":.*[^}]$/)],

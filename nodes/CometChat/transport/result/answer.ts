@@ -12,6 +12,8 @@ export function readAnswer(method: Method, status: number, given: unknown): Answ
 	const body = isRecord(only) && 'data' in only && more.length === 0 ? only : given;
 	if (status < 200 || status >= 300) return refusal(status, body);
 	const reads = method === 'GET';
+	const content = isRecord(body) && 'data' in body ? body.data : body;
+	if (isRecord(content) && content.success === false) return notDone(status, content);
 	if (isRecord(body) && !('data' in body) && isRecord(body.error)) return refusal(status, body);
 	if (isRecord(body) && 'data' in body && !isNothing(body.data, reads)) return body;
 	if (!reads && (isMissing(body) || (isRecord(body) && 'data' in body))) {
@@ -46,6 +48,15 @@ export function refusal(status: number, body: unknown): ServiceError {
 		code,
 		fields: fieldTexts(error.details),
 		...('data' in answer && { data: answer.data }),
+	});
+}
+
+/** An answer can have the status of a success, only to say in its content that nothing was done. */
+function notDone(status: number, { message }: Record<string, unknown>): ServiceError {
+	const said = typeof message === 'string' && message.trim() !== '' ? message : undefined;
+	return new ServiceError(said ?? 'The service did not do it, and did not say why', {
+		status,
+		advice: 'Check it in the app, then run the item again.',
 	});
 }
 

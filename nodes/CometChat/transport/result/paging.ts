@@ -16,27 +16,28 @@ export const bounds = {
 /** Fetches one page: the query parameters of this list in addition to those of the operation. */
 export type FetchPage = (query: IDataObject) => Promise<Answer>;
 
+/** Told when the service gave as many records as it gives at once, and no way to get the next ones. */
+type OnCapped = (records: number) => void;
+
 /** The records found so far by their IDs, in the order of the service. */
 type Found = Map<unknown, IDataObject>;
 
 /**
  * Reads a list up to `limit` records (Infinity: all) and returns each record once, in the order of the service.
- * @param onCapped called when the service gave a full page and no way to get the next one
  * @throws ServiceError for an answer that is no list, and for a list without an end
  */
 export async function fetchList(
 	paging: Paging,
 	limit: number,
 	fetchPage: FetchPage,
-	onCapped?: (records: number) => void,
+	onCapped?: OnCapped,
 ): Promise<IDataObject[]> {
 	const found: Found = new Map();
 	if (paging.by === 'cursor') {
-		const isCapped = await readByCursor(paging, limit, fetchPage, found);
-		if (isCapped) onCapped?.(found.size);
+		await readByCursor(paging, limit, fetchPage, found, onCapped);
 	} else {
 		for (let pass = 1; pass <= bounds.passes; pass++) {
-			const shrank = await readByPage(paging, limit, fetchPage, found);
+			const shrank = await readByPage(paging, limit, fetchPage, found, onCapped);
 			// A removed record moves the first one of the next page to the page that was read already
 			if (!shrank || found.size >= limit) break;
 		}
@@ -45,7 +46,7 @@ export async function fetchList(
 }
 
 /**
- * Reads page after page; tells whether the list got shorter meanwhile. All pages have one size: a limit is
+ * Reads page after page, or goes on by the cursor of an answer; tells whether the list got shorter meanwhile. All pages have one size: a limit is
  * spread over as few and as equal pages as possible, so hardly anything is fetched in vain.
  */
 async function readByPage(
@@ -53,6 +54,7 @@ async function readByPage(
 	limit: number,
 	fetchPage: FetchPage,
 	found: Found,
+	onCapped: OnCapped | undefined,
 ): Promise<boolean> {
 	const pages = Math.ceil(limit / paging.largestPage);
 	const size = Number.isFinite(limit) ? Math.ceil(limit / pages) : paging.largestPage;
@@ -64,6 +66,11 @@ async function readByPage(
 		const records = recordsOf(answer);
 		const isNew = collect(records, paging, seen);
 		collect(records, paging, found);
+		const cursor = cursorInPlaceOfPages(answer);
+		if (cursor && found.size < limit) {
+			await readByCursor(paging, limit, fetchPage, found, onCapped, cursor);
+			return false;
+		}
 		const counts = countsOf(answer, page, size, records.length);
 		shrank ||= total !== undefined && counts.total < total;
 		total = counts.total;
@@ -91,27 +98,36 @@ function countsOf(
 	return { total, isLast: isCounted ? page * pageSize >= total : records < pageSize };
 }
 
+/** A list that takes page numbers may answer like one by cursor, with fewer records than it was asked for. */
+function cursorInPlaceOfPages(answer: Answer): IDataObject | undefined {
+	const isCounted = Object.keys(nested(answer, 'meta', 'pagination')).length > 0;
+	const cursor = nested(answer, 'meta', 'next');
+	return isCounted || Object.keys(cursor).length === 0 ? undefined : cursor;
+}
+
 /**
  * Follows the cursor that comes with each answer; without one the page is the last. Some lists leave it out, or have
- * one that cannot be sent; they are continued from their last record, if the operation says how. Otherwise there may
- * be more than can be read.
- * @returns whether that is so
+ * one that cannot be sent; they are continued from their last record, if the operation says how.
  */
 async function readByCursor(
 	paging: Paging,
 	limit: number,
 	fetchPage: FetchPage,
 	found: Found,
-): Promise<boolean> {
-	let cursor: IDataObject = {};
+	onCapped: OnCapped | undefined,
+	cursor: IDataObject = {},
+): Promise<void> {
 	for (let page = 1; page <= bounds.pages; page++) {
 		const size = Math.min(paging.largestPage, limit - found.size);
 		const answer = await fetchPage({ ...cursor, ...sizeQuery(paging, size) });
 		const records = recordsOf(answer);
 		const isNew = collect(records, paging, found);
 		cursor = cursorAfter(answer, records, size, paging);
-		if (found.size >= limit || records.length === 0) return false;
-		if (Object.keys(cursor).length === 0) return records.length >= size;
+		if (found.size >= limit || records.length === 0) return;
+		if (Object.keys(cursor).length === 0) {
+			if (isFull(answer, records, size)) onCapped?.(found.size);
+			return;
+		}
 		if (!isNew) throw endless('repeats the same page');
 		checkSize(found);
 	}
@@ -130,7 +146,13 @@ function cursorAfter(
 		const named = nested(answer, 'meta', name);
 		if (Object.keys(named).length > 0) return cursorOf ? own : named;
 	}
-	return records.length >= size ? own : {};
+	return isFull(answer, records, size) ? own : {};
+}
+
+/** The service may give fewer records than it was asked for, and says how many it gives at most. */
+function isFull(answer: Answer, records: IDataObject[], asked: number): boolean {
+	const most = Number(nested(answer, 'meta', 'current').limit) || asked;
+	return records.length >= Math.min(most, asked);
 }
 
 function sizeQuery({ sizeParameter }: Paging, size: number): IDataObject {
