@@ -4,7 +4,8 @@ import { killGroup, type Scratch } from './cleanup';
 import { until } from './wait';
 
 const START_TIMEOUT_MS = 120_000;
-const STOP_TIMEOUT_MS = 10_000;
+/** n8n gives itself 30 seconds. */
+const STOP_TIMEOUT_MS = 40_000;
 const KEPT_LOG = 200 * 1024;
 
 /** A server that runs beside the tests: how it is started, and when it can be used. */
