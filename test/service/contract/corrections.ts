@@ -46,7 +46,7 @@ export const corrections: Correction[] = [
 	{
 		at: ['POST /messages', 'POST /bots/{uid}/messages'],
 		what: 'With multipleReceivers, the answer holds {uids: {<uid>: outcome}, guids: {<guid>: outcome}}; an outcome has success and either data or error.',
-		why: 'No answer is published; this is the shape of the other operations that work on many targets.',
+		why: 'No answer is published; this is the shape of the other operations that work on many targets. The node reads other shapes, too.',
 	},
 	{
 		at: ['POST /messages', 'POST /bots/{uid}/messages', 'POST /messages/{id}/thread'],
@@ -152,6 +152,11 @@ export const corrections: Correction[] = [
 		why: 'Said by the texts beside the reference.',
 	},
 	{
+		at: ['POST /groups'],
+		what: 'members names at most 25 users; the answer does not tell what became of them.',
+		why: 'The limit is published for adding members; nothing says that a creation adds more. The published answer is the group alone.',
+	},
+	{
 		at: ['POST /roles', 'PUT /roles/{role}'],
 		what: 'settings has listUsers and sendMessagesTo, each all or friendsOnly.',
 		why: 'Published in the description of the field only.',
@@ -193,9 +198,14 @@ export const corrections: Correction[] = [
 		why: "The service's own document has the id alone for unmuting; an end of muting is said nowhere else.",
 	},
 	{
+		at: ['GET /stats'],
+		what: 'fromDate and toDate are in milliseconds.',
+		why: 'They are called Unix timestamps; the published answer repeats them in milliseconds.',
+	},
+	{
 		at: ['PUT /notifications/v1/preferences/mute', 'GET /notifications/v1/logs'],
 		what: 'Times are in milliseconds; an end of muting lies in the future.',
-		why: 'Published in the descriptions. All other times of the service are in seconds.',
+		why: 'Published in the descriptions. All other times of the service are in seconds, but for those of GET /stats.',
 	},
 	{
 		at: ['GET /notifications/v1/logs'],

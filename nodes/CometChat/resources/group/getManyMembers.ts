@@ -24,8 +24,8 @@ const filters: Field = {
 			name: 'status',
 			type: 'options',
 			options: [
-				{ name: 'Available', value: 'available' },
 				{ name: 'Offline', value: 'offline' },
+				{ name: 'Online', value: 'available' },
 			],
 			default: 'available',
 			description: 'Only members who are online or offline at the moment',

@@ -11,8 +11,8 @@ const affix: Field = {
 	name: 'affix',
 	type: 'options',
 	options: [
-		{ name: 'Forward', value: 'append', description: 'From older to newer messages' },
-		{ name: 'Backward', value: 'prepend', description: 'From newer to older messages' },
+		{ name: 'Forward', value: 'append', description: 'After the start, the oldest first' },
+		{ name: 'Backward', value: 'prepend', description: 'Before the start, the last 1,000 first' },
 	],
 	default: 'append',
 	description:

@@ -92,16 +92,16 @@ export function completeReceivers({ request: { body }, value }: Item): void {
 }
 
 /**
- * The message that was sent, or the outcome for each of several receivers, which stand in the answer as
- * `{uids: {<uid>: outcome}, guids: {<guid>: outcome}}`.
+ * The message that was sent, or the outcome for each of several receivers. How the service tells these is not
+ * documented, so several forms are read; whom the answer does not name becomes an error, and is not lost.
  */
 export function sentMessages(data: unknown, { request: { body } }: Item): Outcome[] {
 	const { multipleReceivers } = body;
-	if (!isRecord(multipleReceivers) || !isRecord(data) || !('uids' in data || 'guids' in data)) {
+	if (!isRecord(multipleReceivers)) {
 		return Array.isArray(data) ? (data as IDataObject[]) : [data as IDataObject];
 	}
 	return ['uids', 'guids'].flatMap((kind) => {
-		const answers = isRecord(data[kind]) ? data[kind] : {};
+		const answers = answersFor(kind, data);
 		const messages = Object.fromEntries(
 			Object.entries(answers).map(([receiver, answer]) => [
 				receiver.toLowerCase(),
@@ -114,4 +114,22 @@ export function sentMessages(data: unknown, { request: { body } }: Item): Outcom
 			recordOf: (receiver) => (messages[receiver.toLowerCase()] ?? { receiver }) as IDataObject,
 		});
 	});
+}
+
+/**
+ * The outcomes by receiver: from `{uids: {<uid>: outcome}, guids: {<guid>: outcome}}`, from `{<uid or guid>: outcome}`,
+ * or from the messages that were sent.
+ */
+function answersFor(kind: string, data: unknown): IDataObject {
+	if (isRecord(data) && ('uids' in data || 'guids' in data)) {
+		return isRecord(data[kind]) ? (data[kind] as IDataObject) : {};
+	}
+	const messages = [data].flat().filter((entry) => isRecord(entry) && 'receiver' in entry);
+	if (messages.length === 0) return isRecord(data) ? (data as IDataObject) : {};
+	const receiverType = kind === 'uids' ? 'user' : 'group';
+	return Object.fromEntries(
+		(messages as IDataObject[])
+			.filter((message) => message.receiverType === receiverType)
+			.map((message) => [String(message.receiver), { success: true, data: message }]),
+	);
 }
