@@ -30,7 +30,7 @@ export const metadataMode: Field = {
 		{
 			name: 'Replace',
 			value: 'replace',
-			description: 'Drop all keys that are not given',
+			description: 'Drop all keys that are not given. Metadata without any key changes nothing.',
 		},
 	],
 	default: 'merge',

@@ -118,6 +118,37 @@ it('takes a rule in JSON as the service answers it', async () => {
 	);
 });
 
+it.each([
+	['equals', '2027-01-15T08:00:00Z', '1800000000'],
+	['lessThan', 1_800_000_000_000, '1800000000'],
+	['greaterThan', '1800000000', '1800000000'],
+	['notIn', '2027-01-15T08:00:00Z, 1800000001', '1800000000,1800000001'],
+	['startsWith', '18', '18'],
+])('compares the time of creation (%s %s) in Unix seconds', async (operator, value, sentValue) => {
+	const created = { type: 'sender', entity: 'group', operand: 'createdAt', operator };
+	await run(service.current, {
+		...form,
+		ruleId: byId('toxicity-filter'),
+		updateFields: { filters: { filter: [{ ...created, value }] } },
+	} as never);
+	expect(sent(service.current)).toEqual([
+		request('PUT /v3/moderation/rules/toxicity-filter', {
+			filters: [{ ...created, value: sentValue }],
+		}),
+	]);
+});
+
+it('refuses what is no time, and names the row', async () => {
+	const unknown = { ...filter, operand: 'createdAt', value: 'soon' };
+	const { error } = await run(service.current, {
+		...form,
+		ruleId: byId('toxicity-filter'),
+		updateFields: { filters: { filter: [filter, unknown] } },
+	});
+	expect(error?.message).toMatch(/^'Filters' has a row whose 'Value' is not a time.*\(row 2\)/);
+	expect(sent(service.current)).toEqual([]);
+});
+
 it('switches a rule off, and clears its filters', async () => {
 	await run(service.current, {
 		...form,

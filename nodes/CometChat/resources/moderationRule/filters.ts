@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { unixSeconds } from '../../transport/request/time';
 import { rows } from '../../transport/request/values';
 import type { Convert, Field, Refuse } from '../../transport/types';
 import { at, choiceIn, textCell, type Row } from './rowCells';
@@ -24,6 +25,10 @@ const OPERATORS: Record<string, string[]> = {
 		'greaterThan',
 	],
 };
+
+/** The operators that take several values, and those that take a whole time. */
+const LIST_OPERATORS = ['in', 'notIn'];
+const TIME_OPERATORS = ['equals', 'notEquals', 'lessThan', 'greaterThan', ...LIST_OPERATORS];
 
 /** One filter: whose messages a rule looks at. */
 const filterRow: INodeProperties[] = [
@@ -54,7 +59,11 @@ const filterRow: INodeProperties[] = [
 		name: 'operand',
 		type: 'options',
 		options: [
-			{ name: 'Creation Time', value: 'createdAt' },
+			{
+				name: 'Creation Time',
+				value: 'createdAt',
+				description: 'A date and time like 2025-06-15T15:06:40Z, or Unix seconds',
+			},
 			{ name: 'GUID', value: 'guid', description: 'Of a group' },
 			{ name: 'Name', value: 'name' },
 			{ name: 'Role', value: 'role', description: 'Of a user' },
@@ -102,7 +111,6 @@ const filterRows: Convert = (value, refuse) => {
 			entity: choice(row, 'entity', index, refuse),
 			operand: choice(row, 'operand', index, refuse),
 			operator: choice(row, 'operator', index, refuse),
-			value: textCell(row.value, 'Value', index, refuse),
 		};
 		if (!OPERANDS[filter.entity].includes(filter.operand)) {
 			refuse(`compares what a ${filter.entity} does not have: ${filter.operand} ${at(index)}`);
@@ -110,9 +118,25 @@ const filterRows: Convert = (value, refuse) => {
 		if (!OPERATORS[filter.entity].includes(filter.operator)) {
 			refuse(`compares a ${filter.entity} in a way for groups: ${filter.operator} ${at(index)}`);
 		}
-		return filter;
+		return { ...filter, value: comparedValue(filter, row.value, index, refuse) };
 	});
 };
+
+/** What a filter compares with: a text, or times in Unix seconds. */
+function comparedValue(
+	{ operand, operator }: Record<string, string>,
+	value: unknown,
+	index: number,
+	refuse: Refuse,
+): string {
+	if (operand !== 'createdAt' || !TIME_OPERATORS.includes(operator)) {
+		return textCell(value, 'Value', index, refuse);
+	}
+	const isList = LIST_OPERATORS.includes(operator) && typeof value === 'string';
+	const times = isList ? value.split(',') : [value].flat();
+	const refuseValue = (reason: string) => refuse(`has a row whose 'Value' ${reason} ${at(index)}`);
+	return times.map((time) => String(unixSeconds(time, refuseValue))).join(',');
+}
 
 function choice(row: Row, name: string, index: number, refuse: Refuse): string {
 	return choiceIn(filterRow, row, name, index, refuse);
