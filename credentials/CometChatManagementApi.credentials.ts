@@ -49,7 +49,7 @@ export class CometChatManagementApi implements ICredentialType {
 			required: true,
 			default: '',
 			description:
-				'The secret that belongs to the key. Passwords of webhooks are derived from it: with a new secret, publish the workflows again.',
+				'The secret that belongs to the key. Passwords of webhooks are derived from it: with a new secret, unpublish the workflows, then publish them.',
 		},
 		{
 			displayName: 'Custom API Origin',

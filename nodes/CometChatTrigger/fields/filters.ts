@@ -17,7 +17,7 @@ const groups: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. general, support',
-	description: `Only events in the groups with these GUIDs, and nothing between two users: ${LIST}`,
+	description: `Only events in the groups with these GUIDs: ${LIST}. Messages, receipts and calls between two users do not get through; what names no place does, e.g. reactions.`,
 };
 
 const ignoreSenders: INodeProperties = {
@@ -47,11 +47,16 @@ const receiverType: INodeProperties = {
 	name: 'receiverType',
 	type: 'options',
 	options: [
-		{ name: 'Group', value: 'group', description: 'Messages, receipts and calls in groups' },
+		{
+			name: 'Group',
+			value: 'group',
+			description: 'Messages, receipts and calls in groups, and what happens to groups',
+		},
 		{ name: 'User', value: 'user', description: 'Messages, receipts and calls between two users' },
 	],
 	default: 'group',
-	description: 'Only messages, receipts and calls to receivers of this type',
+	description:
+		'Only messages, receipts and calls to receivers of this type. What happens to groups and their members counts as group; what names no place gets through, like reactions.',
 };
 
 const senders: INodeProperties = {

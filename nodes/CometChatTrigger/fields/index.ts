@@ -12,7 +12,8 @@ const events: INodeProperties = {
 		{
 			name: 'All Events',
 			value: ALL_EVENTS,
-			description: 'Whatever the service sends, also events that are not in this list',
+			description:
+				'Whatever the service sends, also events that are not in this list. With automatic registration, it sends those in this list and those typed as Other Events.',
 		},
 		...documentedEvents,
 	],

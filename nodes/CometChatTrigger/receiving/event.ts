@@ -1,11 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { get } from '../../CometChat/transport/request/nesting';
 import { isRecord } from '../../CometChat/transport/request/values';
+import { hasAnchor, isDocumented } from './anchors';
 
-/** An event as the service sends it, its envelope checked; `data` can hold anything. */
+/** An event as the service sends it, its envelope checked. */
 export interface ChatEvent {
-	/** The name of the event, e.g. `message_sent`. */
+	/** The name of the event in small letters, e.g. `message_sent`. */
 	trigger: string;
+	/** The name as people get it: of an event that the reference does not describe, as it came. */
+	name: string;
+	/** Can hold anything; an empty object where an undocumented event has something else. */
 	data: IDataObject;
 	appId?: string;
 	region?: string;
@@ -13,6 +17,8 @@ export interface ChatEvent {
 	webhook?: string;
 	/** `call` or `meet`, beside the data of calls and meetings. */
 	type?: string;
+	/** All that came. */
+	body: IDataObject;
 }
 
 /** No name of a trigger is longer. */
@@ -21,18 +27,22 @@ const LONGEST_NAME = 100;
 /** No event is nested deeper; much deeper ones could neither be stored nor read again. */
 export const DEEPEST = 200;
 
-/** Reads the body of a request; undefined for what is no event. */
+/** Reads the body of a request; undefined for what is no event, or not what a documented event is. */
 export function parseEvent(body: unknown): ChatEvent | undefined {
-	if (!isRecord(body) || !isRecord(body.data) || isDeeper(body.data, DEEPEST)) return undefined;
-	const trigger = typeof body.trigger === 'string' ? body.trigger.trim().toLowerCase() : '';
+	if (!isRecord(body) || isDeeper(body, DEEPEST + 1)) return undefined;
+	const { trigger: given, data } = body;
+	const trigger = typeof given === 'string' ? given.trim().toLowerCase() : '';
 	if (trigger === '' || trigger.length > LONGEST_NAME) return undefined;
+	if (isDocumented(trigger) && !hasAnchor(trigger, data)) return undefined;
 	return {
 		trigger,
-		data: body.data as IDataObject,
+		name: isDocumented(trigger) ? trigger : String(given),
+		data: isRecord(data) ? (data as IDataObject) : {},
 		appId: textOf(body.appId),
 		region: textOf(body.region),
 		webhook: textOf(body.webhook),
 		type: textOf(body.type),
+		body: body as IDataObject,
 	};
 }
 

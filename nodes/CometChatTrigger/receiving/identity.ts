@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../CometChat/transport/request/values';
-import { documentedEvents } from '../documentedEvents';
+import { isDocumented } from './anchors';
 import { recordAt, recordsIn } from './event';
 import type { ChatEvent } from './event';
 import { changeOf, messageOf } from './subject';
@@ -30,7 +30,9 @@ export const KEY_LENGTH = 8;
 export function identityOf(event: ChatEvent): Identity {
 	const parts = partsOf(event);
 	const isUnique = parts !== undefined && parts.some((part) => part !== undefined && part !== null);
-	const content = isUnique ? parts : stateOf(event.data);
+	// Of an event that nobody knows, what changes by itself may be all that it tells
+	const state = isDocumented(event.trigger) ? withoutRestless(event.data) : event.body.data;
+	const content = isUnique ? parts : ordered(state);
 	const text = JSON.stringify([event.appId, event.region, event.trigger, event.type, content]);
 	return {
 		key: createHash('sha256').update(text).digest('base64url').slice(0, KEY_LENGTH),
@@ -38,13 +40,11 @@ export function identityOf(event: ChatEvent): Identity {
 	};
 }
 
-const DOCUMENTED = new Set(documentedEvents.map(({ value }) => value));
-
 /** IDs and times that no other event shares; undefined for events without any. */
 function partsOf(event: ChatEvent): unknown[] | undefined {
 	const { trigger, data } = event;
 	// Of others nobody knows: a message can be pinned and unpinned again and again
-	if (!DOCUMENTED.has(trigger)) return undefined;
+	if (!isDocumented(trigger)) return undefined;
 	const change = changeOf(event);
 	if (change) {
 		const { id, editedAt, deletedAt } = messageOf(event) ?? {};
@@ -101,14 +101,23 @@ function campaignParts(data: IDataObject): unknown[] | undefined {
 /** Values that differ between two deliveries of one event although nothing happened. */
 const RESTLESS = new Set(['lastActiveAt', 'onlineMembersCount']);
 
-/** The data in a fixed order, without what changes by itself. */
-function stateOf(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(stateOf);
+/** The data without what changes by itself. */
+function withoutRestless(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(withoutRestless);
 	if (typeof value === 'string') return value.replace(/^(https?:\/\/[^?#]*)[?#].*$/is, '$1');
 	if (!isRecord(value)) return value;
 	const isPerson = typeof value.uid === 'string';
-	return Object.entries(value)
-		.filter(([name]) => !RESTLESS.has(name) && !(isPerson && name === 'status'))
-		.sort(([one], [other]) => (one < other ? -1 : 1))
-		.map(([name, entry]) => [name, stateOf(entry)]);
+	return Object.fromEntries(
+		Object.entries(value)
+			.filter(([name]) => !RESTLESS.has(name) && !(isPerson && name === 'status'))
+			.map(([name, entry]) => [name, withoutRestless(entry)]),
+	);
+}
+
+/** The data with its names in a fixed order. */
+function ordered(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(ordered);
+	if (!isRecord(value)) return value;
+	const entries = Object.entries(value).map(([name, entry]) => [name, ordered(entry)] as const);
+	return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -1,14 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ChatEvent } from './event';
 
-/** Everything the service sent; `event` is its name. */
-export function rawEvent({ trigger, appId, region, webhook, type, data }: ChatEvent): IDataObject {
-	return {
-		event: trigger,
+/** Everything the service sent; `event` is its name. What stands beside the known fields overwrites none of them. */
+export function rawEvent({ name, appId, region, webhook, type, body }: ChatEvent): IDataObject {
+	const known = {
+		event: name,
 		appId,
 		region,
 		webhookId: webhook,
 		...(type !== undefined && { type }),
-		data,
+		data: body.data,
 	};
+	const sent = Object.entries(body).filter(([key]) => key !== 'trigger' && key !== 'webhook');
+	return { ...known, ...Object.fromEntries(sent), ...known };
 }

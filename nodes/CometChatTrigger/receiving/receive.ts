@@ -8,7 +8,7 @@ import { isFirstDelivery } from './seen';
 import { readSettings } from './settings';
 import { simplifyEvent } from './simplify';
 
-const NO_EVENT = `The body has to be JSON with a text "trigger" and an object "data" of at most ${DEEPEST} levels`;
+const NO_EVENT = `The body has to be JSON of at most ${DEEPEST} levels, with a text "trigger" and the "data" that belongs to this event`;
 
 /**
  * Takes what the service sends, and starts the workflow with it. Nothing is thrown: n8n would start a run that failed,

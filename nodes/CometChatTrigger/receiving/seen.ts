@@ -3,12 +3,13 @@ import type { IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../../CometChat/transport/clock';
 import type { Identity } from './identity';
 import { Memory } from './memory';
+import { hasStarted } from './started';
 
 /**
  * How long an event is known (milliseconds). The service repeats a delivery 10 and 30 seconds after it failed, and waits
- * 2 seconds for each answer.
+ * 2 seconds for each answer: the last attempt ends 46 seconds after the first began.
  */
-const KNOWN_FOR = { unique: 600_000, other: 90_000 };
+const KNOWN_FOR = { unique: 600_000, other: 60_000 };
 
 /** What the triggers of this process have seen, by workflow and node. */
 const memories = new Map<string, Memory>();
@@ -34,7 +35,8 @@ export async function isFirstDelivery(
 
 	const end = clock.now() + (isUnique ? KNOWN_FOR.unique : KNOWN_FOR.other);
 	const until = Math.ceil(end / 1_000) * 1_000;
-	if (!(await memory.take(key, until, async () => await hasStarted(context)))) return false;
+	const start = async () => await hasStarted(context.getResponseObject());
+	if (!(await memory.take(key, until, start))) return false;
 	const store = () => {
 		staticData[STORED] = memory.toStore({ key, until });
 	};
@@ -54,16 +56,4 @@ function memoryOf(trigger: string): Memory {
 	const memory = new Memory();
 	memories.set(trigger, memory);
 	return memory;
-}
-
-/**
- * Tells, when the answer has left, whether n8n started the workflow: it did not where it answers with an error. A sender
- * that hung up got no answer, but the workflow runs.
- */
-async function hasStarted(context: IWebhookFunctions): Promise<boolean> {
-	const response = context.getResponseObject();
-	if (response.closed || response.destroyed) return true;
-	return await new Promise((resolve) => {
-		response.once('close', () => resolve(!response.headersSent || response.statusCode < 400));
-	});
 }

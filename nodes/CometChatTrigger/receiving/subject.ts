@@ -71,7 +71,7 @@ export interface Place {
 export function placeOf(event: ChatEvent): Place {
 	const { data } = event;
 	const guid = textOf(recordAt(data, 'group').guid);
-	if (guid !== undefined) return { guid };
+	if (guid !== undefined) return { receiverType: 'group', guid };
 	const { receiver, receiverType } = messageOf(event) ?? data;
 	const type = textOf(receiverType);
 	if (type === undefined) return {};

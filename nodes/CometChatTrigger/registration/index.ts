@@ -6,7 +6,7 @@ import { toNodeError } from '../../CometChat/transport/result/nodeErrors';
 import { openClient } from '../../CometChat/transport/sending/client';
 import { managementApi } from './api';
 import { within } from './deadline';
-import { ownWebhookId } from './naming';
+import { isOwnName, ownWebhookId } from './naming';
 import { dropNote, keepNote, noteOf } from './note';
 import type { Note } from './note';
 import { isReachable, webhookUrl } from './publicUrl';
@@ -84,7 +84,11 @@ async function remove(this: IHookFunctions): Promise<boolean> {
 		// n8n clears up after an activation that was refused, too
 		if (note === undefined && !isReachable(url)) return true;
 		webhookId = note?.webhookId ?? ownId;
-		await inTime(this, clock.removal, async (webhooks) => await webhooks.remove(webhookId));
+		await inTime(this, clock.removal, async (webhooks) => {
+			const wasThere = await webhooks.remove(webhookId);
+			// An event that comes while the node registers can overwrite the note of a webhook that it took over
+			if (!note && !wasThere) await removeTakenOver(webhooks, url);
+		});
 		dropNote(this, ownId);
 		return true;
 	} catch (error) {
@@ -96,6 +100,13 @@ async function remove(this: IHookFunctions): Promise<boolean> {
 }
 
 export { remove as delete };
+
+/** Removes what sends to exactly this URL, if the node has named it: one that nobody took over yet is somebody else's. */
+async function removeTakenOver(webhooks: Webhooks, url: string): Promise<void> {
+	for (const { id, name, webhookURL } of await webhooks.list()) {
+		if (webhookURL === url && isOwnName(name)) await webhooks.remove(id);
+	}
+}
 
 function isByHand(context: IHookFunctions): boolean {
 	return context.getNodeParameter('registration', 'byHand') !== 'automatic';

@@ -21,6 +21,11 @@ export function webhookName(context: IHookFunctions): string {
 	return [...name].slice(0, LONGEST_NAME).join('').trim();
 }
 
+/** Whether a webhook has a name that the node gives: that of the workflow may have changed since. */
+export function isOwnName(name: string): boolean {
+	return /^n8n( |$)/.test(name);
+}
+
 /** A text that tells whether any of the parts has changed, and tells nothing of them. */
 export function hash(parts: unknown): string {
 	return createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -23,6 +23,7 @@ export interface WebhookSettings {
 /** What the service tells of a webhook: neither its authentication nor its triggers. */
 export interface KnownWebhook {
 	id: string;
+	name: string;
 	webhookURL: string;
 	/** Left out in the examples of the reference. */
 	enabled?: boolean;
@@ -136,9 +137,10 @@ function idOf(record: IDataObject): unknown {
 function toWebhook(given: unknown): KnownWebhook {
 	const [first] = [given].flat() as unknown[];
 	const record = isRecord(first) && isRecord(first.data) ? first.data : first;
-	const { id, webhookURL, enabled } = isRecord(record) ? record : {};
+	const { id, name, webhookURL, enabled } = isRecord(record) ? record : {};
 	return {
 		id: String(id),
+		name: String(name),
 		webhookURL: String(webhookURL),
 		enabled: typeof enabled === 'boolean' ? enabled : undefined,
 	};

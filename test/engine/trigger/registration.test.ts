@@ -177,6 +177,22 @@ describe('What is there already is taken over', () => {
 		expect(known()).toEqual([]);
 	});
 
+	it('and goes with the workflow, also when the note about it was overwritten', async () => {
+		put(webhook({ webhookURL: PRODUCTION_URL }));
+		put(webhook({ id: 'other', name: 'n8n Other' }));
+		const workflow = new Published(service.current);
+		await workflow.publish();
+		workflow.staticData = {};
+		await workflow.takeBack();
+		expect(known().map(({ id }) => id)).toEqual(['other']);
+	});
+
+	it('but stays when the node never got to take it over', async () => {
+		put(webhook({ webhookURL: PRODUCTION_URL }));
+		await new Published(service.current).takeBack();
+		expect(known().map(({ id }) => id)).toEqual(['by_hand']);
+	});
+
 	it('also from the second page of the list', async () => {
 		for (let n = 1; n <= 130; n++) put(webhook({ id: `other_${n}` }));
 		put(webhook({ id: 'last', webhookURL: PRODUCTION_URL }));

@@ -43,6 +43,7 @@ const FAULTS: Array<[string, FaultSpec, boolean]> = [
 	['a sign-in page', { kind: 'html' }, false],
 	['the page of a firewall', { kind: 'forbidden-page' }, false],
 	['a refusal', { kind: 'refusal' }, false],
+	['an answer that says it was not done', { kind: 'not-done' }, false],
 ];
 
 /** A refusal may mean that the ID is taken, so the node looks whether the webhook is there. */

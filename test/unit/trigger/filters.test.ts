@@ -20,6 +20,8 @@ it('lets everything through without filters', () => {
 it.each([
 	['receiverType', 'user', messageEvent(), inGroup('hiking')],
 	['receiverType', 'group', inGroup('hiking'), messageEvent()],
+	['receiverType', 'group', eventOf('group_member_banned'), messageEvent()],
+	['receiverType', 'user', messageEvent(), eventOf('group_created')],
 	['senders', 'alice, carol', messageEvent(), messageEvent({ sender: 'bob' })],
 	['senders', ['ALICE'], messageEvent(), messageEvent({ sender: 'alice2' })],
 	['groups', 'hiking, other', inGroup('hiking'), inGroup('swimming')],
@@ -43,7 +45,8 @@ it.each([
 describe('an event that lacks what a filter asks for', () => {
 	it.each([
 		['receiverType', 'group', 'user_blocked'],
-		['receiverType', 'user', 'group_created'],
+		['receiverType', 'user', 'message_reaction_added'],
+		['receiverType', 'user', 'meeting_started'],
 		['senders', 'zoe', 'call_ended'],
 		['senders', 'zoe', 'recording_generated'],
 		['groups', 'swimming', 'user_blocked'],

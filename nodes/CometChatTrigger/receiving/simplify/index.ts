@@ -37,8 +37,8 @@ const SHAPES: Array<(event: ChatEvent) => IDataObject | undefined> = [
  */
 export function simplifyEvent(event: ChatEvent): IDataObject {
 	for (const simplify of SHAPES) {
-		const simplified = simplify(event);
-		if (simplified) return withoutMissing({ event: event.trigger, ...simplified });
+		const simplified = withoutMissing(simplify(event) ?? {});
+		if (Object.keys(simplified).length > 0) return { event: event.name, ...simplified };
 	}
 	return rawEvent(event);
 }

@@ -4,14 +4,14 @@ import { isRecord } from '../../../CometChat/transport/request/values';
 import { plain, recordAt, recordsIn } from '../event';
 import type { ChatEvent } from '../event';
 import { changeOf, messageOf } from '../subject';
-import { isoTime, pick } from './pick';
+import { fitted, isoTime, pick } from './pick';
 
 /** Sent messages, and every other event with a message that no other shape fits: who wrote what to whom and when. */
 export function simplifySent(event: ChatEvent): IDataObject | undefined {
 	const message = messageOf(event);
 	if (!message) return undefined;
 	const { id, parentId, conversationId, sender, senderName, receiver, text } = essentials(message);
-	return {
+	const item = {
 		id,
 		parentId,
 		conversationId,
@@ -21,7 +21,9 @@ export function simplifySent(event: ChatEvent): IDataObject | undefined {
 		...pick(message, 'receiverType'),
 		text,
 		...isoTime('sentAt', message.sentAt),
+		...pick(verdictOn(message), 'status'),
 	};
+	return fitted(item, 'senderName');
 }
 
 /** Edited and deleted messages: the message as it is now, and who changed it when. */
@@ -30,8 +32,8 @@ export function simplifyChange(event: ChatEvent): IDataObject | undefined {
 	const message = messageOf(event);
 	if (!change || !message) return undefined;
 	const { id, parentId, conversationId, sender, receiver, text } = essentials(message);
-	const how = message.deletedAt === undefined ? 'edited' : 'deleted';
-	return {
+	const how = plain(message.deletedAt) ? 'deleted' : 'edited';
+	const item = {
 		id,
 		parentId,
 		conversationId,
@@ -41,7 +43,9 @@ export function simplifyChange(event: ChatEvent): IDataObject | undefined {
 		text,
 		[`${how}By`]: plain(message[`${how}By`]) ?? plain(change.sender),
 		...isoTime(`${how}At`, message[`${how}At`] ?? change.sentAt),
+		...pick(verdictOn(message), 'status'),
 	};
+	return fitted(item, `${how}By`);
 }
 
 /** What moderation decided: the message, the rule that objects, and the outcome. */
@@ -49,11 +53,13 @@ export function simplifyModerated(event: ChatEvent): IDataObject | undefined {
 	const { data, trigger } = event;
 	const message = messageOf(event);
 	if (!message || !trigger.startsWith('moderation_') || isRecord(data.resource)) return undefined;
-	const { id, sender, senderName, receiver, text } = essentials(message);
-	const { status, rule } = recordAt(message, 'data', 'moderation');
+	const { id, parentId, conversationId, sender, senderName, receiver, text } = essentials(message);
+	const { status, rule } = verdictOn(message);
 	const [reason = {}] = recordsIn(data.moderation);
-	return {
+	const item = {
 		messageId: id,
+		parentId,
+		conversationId,
 		text,
 		sender,
 		senderName,
@@ -63,6 +69,7 @@ export function simplifyModerated(event: ChatEvent): IDataObject | undefined {
 		status: plain(status),
 		ruleName: plain(recordAt(reason, 'rule').name) ?? plain(isRecord(rule) ? rule.id : undefined),
 	};
+	return fitted(item, 'senderName', 'sentAtIso');
 }
 
 /** An engine of moderation that gave no decision: about which message, why, and what became of the message. */
@@ -104,6 +111,11 @@ export function simplifyReceipt({ data }: ChatEvent): IDataObject | undefined {
 		...pick(data, 'receiver', 'receiverType'),
 		...isoTime('timestamp', timestamp),
 	};
+}
+
+/** What moderation says of a message; empty where it says nothing. */
+function verdictOn(message: IDataObject): IDataObject {
+	return recordAt(message, 'data', 'moderation');
 }
 
 /** What the action node keeps of a message; a payload can hold anything, of which only plain values are taken. */

@@ -1,0 +1,55 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isDocumented } from '../../../nodes/CometChatTrigger/receiving/anchors';
+import { eventNames } from '../../service/events/names';
+import { sampleOf } from '../../service/events/samples';
+import { eventData, eventOf } from '../../support/events';
+import { useService } from '../support';
+import { useReceivers } from './receivers';
+
+const receiver = useReceivers();
+const service = useService();
+
+/** What documented events are about, by how the reference shows them. */
+const ANCHORS = [
+	...['message', 'resource', 'call', 'body', 'reaction', 'users', 'user', 'group'],
+	...['sessionId', 'id', 'campaignId', 'notificationId', 'pushNotificationId'],
+];
+
+describe.each(Object.keys(eventData))('%s', (trigger) => {
+	it('starts the workflow as the reference and the stand-in show it', async () => {
+		const n8n = await receiver();
+		const { state, appId } = service.current;
+		const sample = sampleOf(eventNames.find((name) => name === trigger)!, { state, appId, n: 7 });
+		for (const data of [eventData[trigger], sample as IDataObject]) {
+			expect((await n8n.post(eventOf(trigger, data))).status).toBe(200);
+		}
+		expect(n8n.runs).toHaveLength(2);
+	});
+
+	it('gets 400 without what it is about, also when filters would let it through', async () => {
+		const n8n = await receiver();
+		const { data } = eventOf(trigger) as { data: IDataObject };
+		const left = Object.entries(data).filter(([name]) => !ANCHORS.includes(name));
+		for (const anchor of [undefined, null, '', [], {}, true]) {
+			const spoilt = Object.fromEntries(ANCHORS.map((name) => [name, anchor]));
+			const answer = await n8n.post(eventOf(trigger, { ...Object.fromEntries(left), ...spoilt }));
+			expect([anchor, answer.status]).toEqual([anchor, 400]);
+		}
+		expect([n8n.runs, n8n.thrown, n8n.stored]).toEqual([[], [], '{}']);
+	});
+});
+
+it.each([
+	{ trigger: 'message_sent', data: { message: 'x' } },
+	{ trigger: 'moderation_engine_blocked', data: { message: null } },
+	{ trigger: 'user_blocked', data: { users: [] } },
+])('gets 400, and starts nothing: %j', async (body) => {
+	const n8n = await receiver();
+	expect((await n8n.post(body)).body.message).toMatch(/^The body has to be JSON.*belongs to/);
+	expect(n8n.runs).toEqual([]);
+});
+
+it('is asked of documented events only', () => {
+	expect(Object.keys(eventData).filter((trigger) => !isDocumented(trigger))).toEqual([]);
+	expect(['message_pinned', 'user_mentioned', ''].filter(isDocumented)).toEqual([]);
+});

@@ -1,0 +1,180 @@
+import { MOST_STORED } from '../../../nodes/CometChatTrigger/receiving/stored';
+import { eventOf, messageEvent } from '../../support/events';
+import { hurry } from '../support';
+import type { Receiver } from './receiver';
+import { useReceivers } from './receivers';
+import { useRestarts } from './restarts';
+
+const receiver = useReceivers();
+const afterRestart = useRestarts();
+
+/** Seconds that have passed since the test began. */
+let passed = 0;
+hurry({ now: () => 1_700_000_000_000 + passed * 1_000 });
+beforeEach(() => (passed = 0));
+
+/** Keys of the events in the static data. */
+function storedKeys(n8n: Receiver): string[] {
+	const data = JSON.parse(n8n.stored) as Record<string, { seenEvents: string }>;
+	const [, ...groups] = data['node:CometChat Trigger'].seenEvents.split(',');
+	return groups.flatMap((group) => group.split('.')[1].match(/.{8}/g) ?? []);
+}
+
+describe('what was seen', () => {
+	it('survives a restart', async () => {
+		const n8n = await receiver();
+		await n8n.post(messageEvent({ id: '1' }));
+		await n8n.post(eventOf('user_blocked'));
+		const another = await afterRestart(n8n);
+		await another.post(messageEvent({ id: '1' }));
+		await another.post(eventOf('user_blocked'));
+		await another.post(messageEvent({ id: '2' }));
+		expect(another.runs.map(({ id }) => id)).toEqual(['2']);
+		// Together with what came before the restart
+		const third = await afterRestart(another);
+		for (const id of ['1', '2']) await third.post(messageEvent({ id }));
+		expect(third.runs).toEqual([]);
+	});
+
+	it('is not lost when two requests save at the same time', async () => {
+		const n8n = await receiver();
+		// Both have loaded the static data before one of them saves it
+		let waiting = 0;
+		n8n.beforeSave = async () => {
+			waiting++;
+			while (waiting < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+		};
+		await Promise.all(['1', '2'].map(async (id) => await n8n.post(messageEvent({ id }))));
+		await n8n.post(messageEvent({ id: '3' }));
+		const another = await afterRestart(n8n);
+		for (const id of ['1', '2', '3']) await another.post(messageEvent({ id }));
+		expect(another.runs).toEqual([]);
+	});
+
+	it('by another process is not lost when that one is overwritten', async () => {
+		const one = await receiver();
+		const other = await afterRestart(one);
+		await one.post(messageEvent({ id: '1' }));
+		other.stored = one.stored;
+		await other.post(messageEvent({ id: '2' }));
+		// The other process has read it, and then somebody saved who had not
+		other.stored = '{}';
+		await other.post(messageEvent({ id: '1' }));
+		await other.post(messageEvent({ id: '3' }));
+		expect(other.runs.map(({ id }) => id)).toEqual(['2', '3']);
+		const third = await afterRestart(other);
+		for (const id of ['1', '2', '3']) await third.post(messageEvent({ id }));
+		expect(third.runs).toEqual([]);
+	});
+
+	it('leaves room for what other processes have seen, however busy one is', async () => {
+		const one = await receiver();
+		const other = await afterRestart(one);
+		for (let n = 1; n <= MOST_STORED + 100; n++) await one.post(messageEvent({ id: `${n}` }));
+		other.stored = one.stored;
+		await other.post(messageEvent({ id: 'other' }));
+		one.stored = other.stored;
+		await one.post(messageEvent({ id: 'last' }));
+		const third = await afterRestart(one);
+		for (const id of ['other', 'last']) await third.post(messageEvent({ id }));
+		expect(third.runs).toEqual([]);
+		expect(storedKeys(third)).toHaveLength(MOST_STORED);
+	});
+
+	it('leaves alone what else the static data holds', async () => {
+		const n8n = await receiver();
+		n8n.stored = JSON.stringify({
+			'node:CometChat Trigger': { webhook: { id: 'x' } },
+			global: { a: 1 },
+		});
+		await n8n.post(eventOf('message_sent'));
+		expect(JSON.parse(n8n.stored)).toMatchObject({
+			'node:CometChat Trigger': { webhook: { id: 'x' }, seenEvents: expect.any(String) as string },
+			global: { a: 1 },
+		});
+	});
+
+	it.each([['text'], [[1, 2]], [{ a: 'b', c: null, d: { e: 1 }, f: -1, g: 1e300 }], [null]])(
+		'can be spoilt in the database without harm: %j',
+		async (seenEvents) => {
+			const n8n = await receiver();
+			n8n.stored = JSON.stringify({ 'node:CometChat Trigger': { seenEvents } });
+			await n8n.post(eventOf('message_sent'));
+			await n8n.post(eventOf('message_sent'));
+			expect(n8n.runs).toHaveLength(1);
+			expect(storedKeys(n8n)).toHaveLength(1);
+		},
+	);
+
+	it('stays small: 10,500 different events', async () => {
+		const n8n = await receiver();
+		for (let n = 1; n <= 10_500; n += 50) {
+			await Promise.all(
+				Array.from(
+					{ length: 50 },
+					async (_, m) => await n8n.post(messageEvent({ id: `${n + m}` })),
+				),
+			);
+		}
+		expect(n8n.runs).toHaveLength(10_500);
+		expect(n8n.stored.length).toBeLessThan(10_000);
+		expect(storedKeys(n8n)).toHaveLength(MOST_STORED);
+		// The newest are known, the first one no longer
+		await n8n.post(messageEvent({ id: '10500' }));
+		await n8n.post(messageEvent({ id: '600' }));
+		expect(n8n.runs).toHaveLength(10_500);
+		await n8n.post(messageEvent({ id: '1' }));
+		expect(n8n.runs).toHaveLength(10_501);
+	});
+
+	it('is dropped from the static data when its time is over', async () => {
+		const n8n = await receiver();
+		await n8n.post(messageEvent({ id: '1' }));
+		passed = 700;
+		await n8n.post(messageEvent({ id: '2' }));
+		expect(storedKeys(n8n)).toHaveLength(1);
+	});
+
+	it('stays in the static data when what came in between is over', async () => {
+		const n8n = await receiver();
+		for (const event of [
+			messageEvent({ id: '1' }),
+			eventOf('user_blocked'),
+			messageEvent({ id: '2' }),
+		])
+			await n8n.post(event);
+		passed = 100;
+		await n8n.post(messageEvent({ id: '3' }));
+		expect(storedKeys(n8n)).toHaveLength(3);
+		const another = await afterRestart(n8n);
+		for (const id of ['1', '2', '3', '4']) await another.post(messageEvent({ id }));
+		expect(another.runs.map(({ id }) => id)).toEqual(['4']);
+	});
+
+	it('belongs to one workflow and one node', async () => {
+		const one = await receiver({}, { workflowId: 'a', nodeId: 'x' });
+		const another = await receiver({}, { workflowId: 'b', nodeId: 'x' });
+		const third = await receiver({}, { workflowId: 'a', nodeId: 'y' });
+		for (const n8n of [one, another, third]) {
+			await n8n.post(eventOf('message_sent'));
+			expect(n8n.runs).toHaveLength(1);
+		}
+	});
+
+	it('is neither asked nor changed by a test of the workflow', async () => {
+		const setup = { workflowId: 'tried', nodeId: 'x' };
+		const tried = await receiver({}, { ...setup, mode: 'manual' });
+		const n8n = await receiver({}, setup);
+		await tried.post(eventOf('message_sent'));
+		await n8n.post(eventOf('message_sent'));
+		await tried.post(eventOf('message_sent'));
+		expect([tried.runs.length, n8n.runs.length, tried.stored]).toEqual([2, 1, '{}']);
+	});
+
+	it('is nothing for events that are ignored', async () => {
+		const n8n = await receiver({ events: ['message_sent'], filters: { senders: 'bob' } });
+		await n8n.post(eventOf('message_sent'));
+		await n8n.post(eventOf('message_edited'));
+		expect(n8n.stored).toBe('{}');
+	});
+});

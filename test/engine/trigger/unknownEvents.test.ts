@@ -1,0 +1,56 @@
+import { eventOf } from '../../support/events';
+import { useReceivers } from './receivers';
+
+const receiver = useReceivers();
+
+describe('an event that the reference does not name', () => {
+	it('starts the workflow when all are chosen', async () => {
+		const n8n = await receiver({ events: ['*'] });
+		await n8n.post(eventOf('message_hovered', { mouse: { x: 1 } }));
+		expect(n8n.runs).toEqual([
+			{
+				event: 'message_hovered',
+				appId: 'app1',
+				region: 'us',
+				webhookId: 'webhook_1',
+				data: { mouse: { x: 1 } },
+			},
+		]);
+	});
+
+	it.each([
+		['a list', { data: [1] }],
+		['a text', { data: 'text' }],
+		['nothing', {}],
+	])('may have %s as its data', async (_title, sent) => {
+		const body = { trigger: 'x_y', ...sent };
+		const [all, chosen, other] = [{}, { events: ['x_y'] }, { events: ['message_sent'] }];
+		for (const parameters of [all, chosen]) {
+			const n8n = await receiver(parameters);
+			expect((await n8n.post(body)).status).toBe(200);
+			expect(n8n.runs).toEqual([{ event: 'x_y', ...sent }]);
+		}
+		const n8n = await receiver(other);
+		expect((await n8n.post(body)).body).toEqual({ message: 'Ignored: The event is not chosen' });
+		expect(n8n.runs).toEqual([]);
+	});
+
+	it('keeps what stands beside the known fields, and the name under which it came', async () => {
+		const n8n = await receiver({ events: ['Weather_Changed', 'call_started'], simplify: false });
+		const more = { timestamp: 1, meta: { a: [1] }, event: 'x', webhookId: 'y' };
+		await n8n.post(eventOf('Weather_Changed', { wind: 1 }, more));
+		await n8n.post(eventOf('call_started', undefined, { ...more, trigger: 'Call_Started' }));
+		const known = { appId: 'app1', region: 'us', webhookId: 'webhook_1' };
+		const kept = { timestamp: 1, meta: { a: [1] } };
+		expect(n8n.runs).toEqual([
+			{ event: 'Weather_Changed', ...known, data: { wind: 1 }, ...kept },
+			{
+				event: 'call_started',
+				...known,
+				type: 'call',
+				data: expect.any(Object) as object,
+				...kept,
+			},
+		]);
+	});
+});

@@ -1,0 +1,92 @@
+import type { IDataObject } from 'n8n-workflow';
+import { simplifyMessage } from '../../../nodes/CometChat/fields';
+import { get } from '../../../nodes/CometChat/transport/request/nesting';
+import { parseEvent } from '../../../nodes/CometChatTrigger/receiving/event';
+import { simplifyEvent } from '../../../nodes/CometChatTrigger/receiving/simplify';
+import { eventData, eventOf, messageEvent } from '../../support/events';
+
+const simplified = (event: IDataObject) => simplifyEvent(parseEvent(event)!);
+
+describe('a message', () => {
+	it('has the names and values that the action node gives it', () => {
+		const message = (messageEvent({ parentId: 5 }).data as { message: IDataObject }).message;
+		const byAction = simplifyMessage(message);
+		const { event, receiverType, ...byTrigger } = simplified(messageEvent({ parentId: 5 }));
+		expect([event, receiverType]).toEqual(['message_sent', 'user']);
+		expect(byAction).toMatchObject(byTrigger);
+	});
+
+	it('in a thread has ten fields', () => {
+		expect(Object.keys(simplified(messageEvent({ parentId: '5' })))).toHaveLength(10);
+	});
+
+	it('says what moderation says of it, and has ten fields nonetheless', () => {
+		const moderation = { status: 'pending' };
+		const { senderName, status } = simplified(messageEvent({}, { moderation }));
+		expect([senderName, status]).toEqual(['Alice Hartmann', 'pending']);
+		const inThread = simplified(messageEvent({ parentId: '5' }, { moderation }));
+		expect(inThread).toMatchObject({ parentId: '5', status: 'pending', sender: 'alice' });
+		expect(inThread).not.toHaveProperty('senderName');
+		expect(Object.keys(inThread)).toHaveLength(10);
+	});
+
+	it.each([
+		[
+			{ attachments: [{ url: 'https://a.example/1.png' }], text: undefined },
+			'https://a.example/1.png',
+		],
+		[{ text: undefined, customData: { a: 1 } }, '{"a":1}'],
+		[{ text: '👩‍👩‍👧 <b>' }, '👩‍👩‍👧 <b>'],
+	])('says what it says: %j', (data, text) => {
+		expect(simplified(messageEvent({}, data as IDataObject)).text).toBe(text);
+	});
+
+	it('is recognised by its shape, whatever the event is called', () => {
+		expect(simplified(eventOf('message_pinned', eventData.message_sent))).toMatchObject({
+			event: 'message_pinned',
+			id: '1',
+			text: 'hi',
+		});
+	});
+});
+
+describe('a message in a thread', () => {
+	/** The event about a reply. */
+	const reply = (trigger: string, changes: IDataObject = {}): IDataObject => {
+		const event = eventOf(trigger) as { data: { message: IDataObject } } & IDataObject;
+		const { message } = event.data;
+		const on = get(message, ['data', 'entities', 'on', 'entity']) ?? message;
+		Object.assign(on as IDataObject, { parentId: '5', ...changes });
+		return simplified(event);
+	};
+
+	it('that was blocked has its conversation and thread', () => {
+		expect(reply('moderation_engine_blocked')).toEqual({
+			event: 'moderation_engine_blocked',
+			messageId: '13',
+			parentId: '5',
+			conversationId: 'group_hiking',
+			text: 'Buy this now',
+			sender: 'alice',
+			receiver: 'hiking',
+			receiverType: 'group',
+			status: 'disapproved',
+			ruleName: 'Spam',
+		});
+	});
+
+	it('that was edited says what moderation says', () => {
+		const data = { text: 'hello', moderation: { status: 'approved' } };
+		const edited = reply('message_edited', { data });
+		expect(edited).toMatchObject({ parentId: '5', text: 'hello', status: 'approved' });
+		expect(Object.keys(edited)).toHaveLength(10);
+	});
+
+	it.each([null, undefined, 0])('that was edited is not deleted: %j', (deletedAt) => {
+		expect(reply('message_edited', { deletedAt })).toMatchObject({ editedBy: 'alice' });
+	});
+});
+
+it.each(['', ' ', 'x', null, true])('has no time where there is none: %j', (sentAt) => {
+	expect(simplified(messageEvent({ sentAt }))).not.toHaveProperty('sentAtIso');
+});
