@@ -12,8 +12,15 @@ export interface Upsert {
 	taken: string;
 	/** The code that says that the record is not there. */
 	missing: string;
+	/** The code of a creation that lacks what a record that is there has already, and what it means when there is none. */
+	incomplete?: Explanation & { code: string };
 	/** What it means when the record neither can be created nor is there. */
-	hidden: { message: (id: string) => string; advice: string };
+	hidden: Explanation;
+}
+
+interface Explanation {
+	message: (id: string) => string;
+	advice: string;
 }
 
 /**
@@ -23,7 +30,7 @@ export interface Upsert {
 export async function createOrUpdate(
 	client: ItemClient,
 	item: Item,
-	{ url, id, taken, missing, hidden }: Upsert,
+	{ url, id, taken, missing, incomplete, hidden }: Upsert,
 ): Promise<Outcome[]> {
 	const { [id]: key, ...body } = item.request.body;
 	const record = { url, path: { [id]: key }, headers: item.request.headers };
@@ -32,28 +39,35 @@ export async function createOrUpdate(
 		const merged = replaces ? body : await withCurrentMetadata(client, body, record);
 		return await client.request({ ...record, method: 'PUT', body: merged });
 	};
+	const explained = ({ message, advice }: Explanation, { details }: ServiceError) =>
+		new ServiceError(message(String(key)), { ...details, advice });
+	// Either code leaves it to the update whether the record is there
+	const mayBeThere = incomplete ? [taken, incomplete.code] : [taken];
 	let refused: ServiceError | undefined;
 	for (let turn = 1; turn <= 2; turn++) {
-		const created = await unless(taken, client.send(item.request));
+		const created = await unless(mayBeThere, client.send(item.request));
 		if (!(created instanceof ServiceError)) {
 			return [{ created: true, ...(created.data as IDataObject) }];
 		}
-		const updated = await unless(missing, update());
+		const updated = await unless([missing], update());
 		if (!(updated instanceof ServiceError)) {
 			return [{ created: false, ...(updated.data as IDataObject) }];
 		}
+		if (incomplete && created.details.code === incomplete.code) {
+			throw explained(incomplete, created);
+		}
 		refused = updated;
 	}
-	throw new ServiceError(hidden.message(String(key)), {
-		...refused!.details,
-		advice: hidden.advice,
-	});
+	throw explained(hidden, refused!);
 }
 
-/** What a request gives, or the refusal with this code; any other refusal is thrown. */
-async function unless<Value>(code: string, result: Promise<Value>): Promise<Value | ServiceError> {
+/** What a request gives, or the refusal with one of these codes; any other refusal is thrown. */
+async function unless<Value>(
+	codes: string[],
+	result: Promise<Value>,
+): Promise<Value | ServiceError> {
 	return await result.catch((error: unknown) => {
-		if (error instanceof ServiceError && error.details.code === code) return error;
+		if (error instanceof ServiceError && codes.includes(error.details.code ?? '')) return error;
 		throw error;
 	});
 }

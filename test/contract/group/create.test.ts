@@ -1,9 +1,11 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import type { INodeParameters } from 'n8n-workflow';
+import { differences } from '../differences';
+import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'group', operation: 'create', name: 'Night Shift', type: 'public' };
 
-it('sends every field to its place, and returns the group', async () => {
+it('sends every field to its place, adds the first members, and returns the group', async () => {
 	const result = await run(service.current, {
 		...form,
 		newGuid: 'Night-Shift',
@@ -29,16 +31,16 @@ it('sends every field to its place, and returns the group', async () => {
 			metadata: { floor: 3 },
 			owner: 'alice',
 			tags: ['night', 'team'],
-			members: {
-				admins: ['bob'],
-				moderators: ['carol'],
-				participants: ['dave', 'erin'],
-				usersToBan: ['trent'],
-			},
+		}),
+		request('POST /v3/groups/Night-Shift/members', {
+			admins: ['bob'],
+			moderators: ['carol'],
+			participants: ['dave', 'erin'],
+			usersToBan: ['trent'],
 		}),
 	]);
 	// The service keeps GUIDs in lower case
-	expect(records(result)).toMatchObject([{ guid: 'night-shift', owner: 'alice', membersCount: 5 }]);
+	expect(records(result)).toMatchObject([{ guid: 'night-shift', owner: 'alice', name: form.name }]);
 	const { members, banned } = service.current.state.groups.get('night-shift')!;
 	expect(members.get('carol')?.scope).toBe('moderator');
 	expect(banned.has('trent')).toBe(true);
@@ -51,6 +53,138 @@ it('makes the user the owner on whose behalf it is done', async () => {
 		request('POST /v3/groups', { guid: 'bobs', name: 'Night Shift', type: 'public' }, 'bob'),
 	]);
 	expect(records(result)).toMatchObject([{ owner: 'bob' }]);
+});
+
+describe('first members', () => {
+	const membersOf = (guid: string) => service.current.state.groups.get(guid)!.members;
+	const withMembers = (additionalFields: object) =>
+		({ ...form, newGuid: 'night-shift', additionalFields }) as INodeParameters;
+	const many = Array.from({ length: 60 }, (_, n) => `user-${121 + n}`);
+
+	it('are added on behalf of the user who creates the group', async () => {
+		const participants = 'carol';
+		const options = { onBehalfOf: byId('bob') };
+		const result = await run(service.current, { ...withMembers({ participants }), options });
+		expect(sent(service.current)).toEqual([
+			request('POST /v3/groups', { guid: 'night-shift', name: form.name, type: 'public' }, 'bob'),
+			request('POST /v3/groups/night-shift/members', { participants: ['carol'] }, 'bob'),
+		]);
+		expect(records(result)).toMatchObject([{ guid: 'night-shift', owner: 'bob' }]);
+		expect([...membersOf('night-shift').keys()]).toEqual(['bob', 'carol']);
+	});
+
+	it('may be more than one call takes, each once with the highest scope', async () => {
+		const fields = { participants: many, moderators: ['USER-121', ...many.slice(50)] };
+		const result = await run(service.current, withMembers(fields));
+		const [, ...calls] = service.current.requests.map(
+			({ body }) => Object.values(body as Record<string, string[]>).flat().length,
+		);
+		expect(calls).toEqual([25, 25, 10]);
+		expect(records(result)).toMatchObject([{ guid: 'night-shift' }]);
+		expect([...membersOf('night-shift').keys()].sort()).toEqual(many);
+		expect(membersOf('night-shift').get('user-121')?.scope).toBe('moderator');
+	});
+
+	it('may include the owner, who is an admin already', async () => {
+		const fields = { owner: byId('alice'), participants: 'Alice, bob' };
+		const result = await run(service.current, withMembers(fields));
+		expect(result.error).toBeUndefined();
+		expect(records(result)).toMatchObject([{ guid: 'night-shift', owner: 'alice' }]);
+		expect(membersOf('night-shift').get('alice')?.scope).toBe('admin');
+		expect(membersOf('night-shift').has('bob')).toBe(true);
+	});
+
+	it('may be nobody: empty lists cause no call', async () => {
+		const items = [{ uids: [] as string[] }, { uids: 'bob' }];
+		const fields = { participants: '={{ $json.uids }}' };
+		const result = await run(
+			service.current,
+			{ ...withMembers(fields), newGuid: '={{ "group-" + $itemIndex }}' },
+			{ items },
+		);
+		expect(links(result)).toEqual([{ item: 0 }, { item: 1 }]);
+		expect(service.current.requests).toHaveLength(3);
+		expect(membersOf('group-1').has('bob')).toBe(true);
+	});
+
+	it('who cannot be added stop the node, which says so and that the group is there', async () => {
+		const { error } = await run(service.current, withMembers({ participants: 'nobody, bob' }));
+		expect(error?.message).toMatch(/^1 of 2 failed. The first: nobody: .* \[item 0\]$/);
+		expect(error?.description).toContain('ERR_UID_NOT_FOUND');
+		expect(error?.description).toContain(
+			"The group was created: add the user with 'Group: Add Members'. The others were done.",
+		);
+		expect(membersOf('night-shift').has('bob')).toBe(true);
+	});
+
+	it('who cannot be added are items of the error output, beside the group', async () => {
+		const result = await run(
+			service.current,
+			withMembers({ moderators: 'nobody', participants: 'bob, ghost' }),
+			{ onError: 'continueErrorOutput' },
+		);
+		expect(records(result)).toMatchObject([{ guid: 'night-shift' }]);
+		expect(result.errorItems).toEqual(
+			['nobody', 'ghost'].map((uid) => ({
+				json: {
+					error: expect.stringMatching(new RegExp(`^${uid}: .* \\[item 0\\]$`)),
+					details: expect.objectContaining({ code: 'ERR_UID_NOT_FOUND' }),
+				},
+				pairedItem: { item: 0 },
+			})),
+		);
+	});
+
+	it.each([
+		['first', 0, 60],
+		['second', 1, 35],
+	])('are all accounted for when the %s call is refused', async (_, skip, lost) => {
+		service.current.faults.add({ kind: '500', route: 'POST /groups/{guid}/members', skip });
+		const result = await run(service.current, withMembers({ participants: many }), {
+			onError: 'continueErrorOutput',
+		});
+		expect(records(result)).toMatchObject([{ guid: 'night-shift' }]);
+		const errors = result.errorItems.map(({ json }) => (json.error as string).split(':')[0]);
+		expect(errors).toEqual(many.slice(60 - lost));
+		expect(membersOf('night-shift').size).toBe(60 - lost);
+	});
+
+	it('are added when the service takes requests again', async () => {
+		service.current.faults.add({
+			kind: '429',
+			route: 'POST /groups/{guid}/members',
+			count: 1,
+			retryAfter: 0.01,
+		});
+		const result = await run(service.current, withMembers({ participants: 'bob' }));
+		expect(result.error).toBeUndefined();
+		expect(service.current.requests).toHaveLength(3);
+		expect(membersOf('night-shift').has('bob')).toBe(true);
+	});
+
+	it('are not asked for when the group cannot be created', async () => {
+		const parameters = { ...withMembers({ participants: 'bob' }), newGuid: 'general' };
+		const { error } = await run(service.current, parameters);
+		expect(error?.description).toContain('ERR_GUID_ALREADY_EXISTS');
+		expect(service.current.requests).toHaveLength(1);
+	});
+
+	it('that are no list are refused before anything is sent', async () => {
+		const good = differences.goodItems([{ uids: 'bob' }]);
+		const { error } = await run(
+			service.current,
+			withMembers({ participants: '={{ $json.uids }}' }),
+			{ items: [...good, { uids: { a: 1 } }] },
+		);
+		expect(error?.message).toMatch(/^'Participants' has to be a list of texts/);
+		expect(sent(service.current)).toEqual([]);
+	});
+
+	it('who cannot be added through a tool are told to the model', async () => {
+		const parameters = withMembers({ participants: 'nobody' });
+		const { error } = await run(service.current, parameters, { asTool: true });
+		expect(error?.message).toMatch(/nobody: .*The group was created: add the user with /);
+	});
 });
 
 describe('a password', () => {

@@ -77,11 +77,56 @@ it('creates one group when many items name it', async () => {
 	expect(result.items).toHaveLength(5);
 });
 
-it('keeps the password of a group that has one, when none is given', async () => {
+describe('without a password', () => {
 	const parameters = { ...form, type: 'password', guid: byId('events'), password: '' };
-	const result = await run(service.current, parameters);
-	expect(records(result)).toMatchObject([{ created: false, guid: 'events', name: 'New Name' }]);
-	expect(groupOf('events').password).toBe('open-sesame');
+	/** The service looks at the password before it looks for the group. */
+	const passwordFirst = () =>
+		service.current.faults.add({
+			kind: 'refusal',
+			code: 'ERR_EMPTY_GROUP_PASS',
+			route: 'POST /groups',
+		});
+	const orders: Array<[string, () => unknown]> = [
+		['the group', () => undefined],
+		['the password', passwordFirst],
+	];
+
+	it.each(orders)('a group keeps its own, when %s is looked at first', async (_, prepare) => {
+		prepare();
+		const result = await run(service.current, parameters);
+		expect(sent(service.current).map((entry) => entry.request)).toEqual([
+			'POST /v3/groups',
+			'PUT /v3/groups/events',
+		]);
+		expect(records(result)).toMatchObject([{ created: false, guid: 'events', name: 'New Name' }]);
+		expect(groupOf('events').password).toBe('open-sesame');
+	});
+
+	it.each([
+		['', undefined],
+		[', also when its metadata is to be merged', { metadata: '{"floor": 3}' }],
+	])('no group is created, and the error names the field%s', async (_, additionalFields) => {
+		const { error } = await run(service.current, {
+			...parameters,
+			guid: byId('night-shift'),
+			additionalFields: additionalFields ?? {},
+		});
+		expect(error?.message).toBe(
+			'There is no group night-shift, and a new one of this type needs a password [item 0]',
+		);
+		expect(error?.description).toBe(
+			"Give the password of the group. Fill in 'Password': only a group that exists already keeps its own. (ERR_EMPTY_GROUP_PASS, HTTP 400)",
+		);
+		expect(service.current.requests).toHaveLength(2);
+		expect(groupOf('night-shift')).toBeUndefined();
+	});
+
+	it('says what else the update is refused for', async () => {
+		passwordFirst();
+		const additionalFields = { owner: byId('nobody') };
+		const { error } = await run(service.current, { ...parameters, additionalFields });
+		expect(error?.description).toContain('ERR_UID_NOT_FOUND');
+	});
 });
 
 it('shows the password in no error, whichever request is refused', async () => {

@@ -78,7 +78,13 @@ it('does not fail when the answer to the creation was lost', async () => {
 it('creates after all when the user is deleted between the two requests', async () => {
 	const { current } = service;
 	// The answer to the creation is late, and the user is gone when it arrives
-	current.faults.add({ kind: 'slow', when: 'after', delayMs: 1_500, route: 'POST /users', count: 1 });
+	current.faults.add({
+		kind: 'slow',
+		when: 'after',
+		delayMs: 1_500,
+		route: 'POST /users',
+		count: 1,
+	});
 	const running = run(current, { ...form, uid: byId('erin') });
 	while (current.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
 	await new Promise((resolve) => setTimeout(resolve, 300));

@@ -5,7 +5,7 @@ import { groupConversationId, removeMessage, unixNow } from '../state';
 import { groupView } from '../views';
 import type { Behaviours } from './call';
 import { checkClearance } from './clearance';
-import { addMembers, type MemberLists } from './members';
+import { addMembers, checkNumber, type MemberLists } from './members';
 import { among, noFilter, same, storeOf, type Collection } from './store';
 
 interface GroupListQuery {
@@ -25,7 +25,9 @@ const groupStore: Collection<Group> = {
 	check: (group, { operation, actor }) => {
 		if (operation.method !== 'GET') checkClearance(group, actor);
 	},
-	create: ({ members: _later, ...sent }, { state, actor }) => {
+	create: ({ members = {}, ...sent }, { state, actor }) => {
+		// They are added when the group is there
+		checkNumber(members as MemberLists, 'members');
 		const owner = sent.owner === undefined ? undefined : findUser(state, sent.owner as string).uid;
 		const group = {
 			...sent,

@@ -26,6 +26,13 @@ const SCOPES: Record<string, Scope | 'banned'> = {
 /** Users whom one call may add or ban, in all lists together. */
 const MAX_PER_CALL = 25;
 
+/** Refuses more users than one call takes, in all lists together. */
+export function checkNumber(lists: MemberLists, field: string): void {
+	if (Object.values(lists).flat().length > MAX_PER_CALL) {
+		throw badField(field, `At most ${MAX_PER_CALL} users can be added in one call.`);
+	}
+}
+
 /** Adds members and bans users, each with an outcome of its own. */
 export function addMembers(
 	{ state, emit, actor }: Bare,
@@ -124,11 +131,10 @@ export const members: Behaviours = {
 		const { state, params, body, actor } = call;
 		const group = findGroup(state, params.guid);
 		checkClearance(group, actor);
-		const targets = Object.values(body).flat();
-		if (targets.length === 0) throw badField('participants', 'There is nobody to add.');
-		if (targets.length > MAX_PER_CALL) {
-			throw badField('participants', `At most ${MAX_PER_CALL} users can be added in one call.`);
+		if (Object.values(body).flat().length === 0) {
+			throw badField('participants', 'There is nobody to add.');
 		}
+		checkNumber(body, 'participants');
 		return { data: addMembers(call, group, body) };
 	},
 

@@ -76,6 +76,7 @@ export const groups = area('Groups', {
 	},
 	'POST /groups': {
 		onBehalfOf: 'optional',
+		// At most 25 members in all lists together.
 		body: object({ guid: id, ...profile, members: object(members) }, ['guid', 'name', 'type']),
 		answers: record('group'),
 		errors: ['ERR_GUID_ALREADY_EXISTS', 'ERR_UID_NOT_FOUND', 'ERR_EMPTY_GROUP_PASS'],

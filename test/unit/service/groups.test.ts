@@ -34,6 +34,17 @@ describe('Groups of the stand-in', () => {
 		expect(await outcome(http.post('/v3/groups', group))).toEqual([400, 'ERR_GUID_ALREADY_EXISTS']);
 	});
 
+	it('takes at most 25 members with a new group', async () => {
+		const { http } = stand;
+		const uids = (count: number) => Array.from({ length: count }, (_, n) => `user-${n + 1}`);
+		const create = (guid: string, members: object) =>
+			outcome(http.post('/v3/groups', { guid, name: 'G', type: 'public', members }));
+		const tooMany = { admins: ['alice'], participants: uids(25) };
+		expect(await create('g', tooMany)).toEqual([400, 'ERR_BAD_REQUEST']);
+		expect((await http.get('/v3/groups/g')).status).toBe(404);
+		expect(await create('g', { participants: uids(25) })).toEqual([200]);
+	});
+
 	it('makes the user acted for the owner of a new group', async () => {
 		const group = { guid: 'g', name: 'G', type: 'private' };
 		const { data } = await stand.http.post('/v3/groups', group, as('bob'));

@@ -1,6 +1,9 @@
+import type { IDataObject } from 'n8n-workflow';
 import { metadata, onBehalfOfOptions, tags } from '../../fields';
+import { ServiceError } from '../../transport/errors';
 import { newId } from '../../transport/request/idsAndTags';
-import type { Field, Operation } from '../../transport/types';
+import type { Field, Item, ItemClient, Operation, Outcome } from '../../transport/types';
+import { addInParts } from './addInParts';
 import { admins, moderators, participants, usersToBan } from './memberLists';
 import { description, icon, owner, password, requiredName, requiredType } from './profile';
 
@@ -62,4 +65,30 @@ export const create: Operation = {
 		onBehalfOfOptions,
 	],
 	rateLimit: 'core',
+	run: createWithMembers,
 };
+
+/**
+ * Creates the group, then adds its first members: a creation takes them, too, but only 25, and does not tell what
+ * became of them. The group is one outcome, and so is every user who could not be added.
+ */
+async function createWithMembers(client: ItemClient, { request }: Item): Promise<Outcome[]> {
+	const { members, ...body } = request.body;
+	const group = (await client.send({ ...request, body })).data as IDataObject;
+	if (members === undefined) return [group];
+	const outcomes = await addInParts(client, {
+		guid: body.guid as string,
+		headers: request.headers,
+		lists: members as IDataObject,
+		created: group,
+	});
+	return [group, ...outcomes.filter((outcome) => outcome instanceof ServiceError).map(notAdded)];
+}
+
+function notAdded({ message, details }: ServiceError): ServiceError {
+	const advice = "The group was created: add the user with 'Group: Add Members'.";
+	return new ServiceError(message, {
+		...details,
+		advice: [details.advice, advice].filter(Boolean).join(' '),
+	});
+}

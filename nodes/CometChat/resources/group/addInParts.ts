@@ -1,0 +1,103 @@
+import type { IDataObject } from 'n8n-workflow';
+import { outcomesOf } from '../../fields';
+import { ServiceError } from '../../transport/errors';
+import type { Answer, ItemClient, Outcome } from '../../transport/types';
+import { PLACES } from './memberLists';
+
+/** The service takes at most 25 users in one call, in all lists together. */
+const USERS_PER_CALL = 25;
+
+/** The users to add to a group. */
+export interface Addition {
+	guid: string;
+	/** Who adds them. */
+	headers: Record<string, string>;
+	/** Their UIDs by the lists in which they stand. */
+	lists: IDataObject;
+	/** The record of the group, when this item has created it. */
+	created?: IDataObject;
+}
+
+/** A user, and the list in which the user stands. */
+interface Target {
+	uid: string;
+	list: string;
+}
+
+/**
+ * Sends as many calls as the users take; every user becomes an outcome.
+ * @throws ServiceError when the first call is refused, unless the group was created before it
+ */
+export async function addInParts(client: ItemClient, addition: Addition): Promise<Outcome[]> {
+	const { guid, headers, lists, created } = addition;
+	const targets = targetsOf(lists);
+	const outcomes: Outcome[] = [];
+	while (outcomes.length < targets.length) {
+		const part = targets.slice(outcomes.length, outcomes.length + USERS_PER_CALL);
+		const call = client.request({
+			method: 'POST',
+			url: '/groups/{guid}/members',
+			path: { guid },
+			headers,
+			body: bodyOf(part),
+			rateLimit: 'core',
+		});
+		const answer = await orRefusal(call);
+		if (answer instanceof ServiceError) {
+			if (outcomes.length === 0 && !created) throw answer;
+			// Users who were added by the calls before keep their outcome
+			const rest = targets.slice(outcomes.length);
+			return [...outcomes, ...rest.map((target) => failed(target, part, answer))];
+		}
+		outcomes.push(...outcomesIn(answer, part, addition));
+	}
+	return outcomes;
+}
+
+async function orRefusal(work: Promise<Answer>): Promise<Answer | ServiceError> {
+	return await work.catch((error: unknown) => {
+		if (error instanceof ServiceError) return error;
+		throw error;
+	});
+}
+
+/** The answer holds the outcomes by list. */
+function outcomesIn({ data }: Answer, part: Target[], { guid, created }: Addition): Outcome[] {
+	const owner = String(created?.owner).toLowerCase();
+	return part.flatMap(({ uid, list }) =>
+		outcomesOf({
+			answers: ((data ?? {}) as IDataObject)[list],
+			targets: [uid],
+			recordOf: () => ({ ...PLACES[list], guid, uid }),
+			// The owner of a new group is its admin already, which is the highest scope
+			unchanged: created && uid.toLowerCase() === owner ? 'ERR_ALREADY_JOINED' : undefined,
+		}),
+	);
+}
+
+/** What becomes of a user when the call of a part was refused: nobody of this part was added, and no later call left. */
+function failed(target: Target, part: Target[], { message, details }: ServiceError): ServiceError {
+	const { uid } = target;
+	return part.includes(target)
+		? new ServiceError(`${uid}: ${message}`, details)
+		: new ServiceError(`${uid}: nothing was sent, because the call before was refused`, {});
+}
+
+/** Every user once, in the list of the highest scope. */
+function targetsOf(lists: IDataObject): Target[] {
+	const targets = new Map<string, Target>();
+	for (const list of Object.keys(PLACES)) {
+		for (const uid of (lists[list] ?? []) as string[]) {
+			// The service turns UIDs into lower case
+			const key = uid.toLowerCase();
+			if (!targets.has(key)) targets.set(key, { uid, list });
+		}
+	}
+	return [...targets.values()];
+}
+
+function bodyOf(targets: Target[]): Record<string, string[]> {
+	const body: Record<string, string[]> = {};
+	for (const { uid, list } of targets) (body[list] ??= []).push(uid);
+	return body;
+}
