@@ -1,3 +1,4 @@
+import { differences } from '../differences';
 import { byId, records, request, run, sent, useService } from '../support';
 
 const service = useService();
@@ -41,7 +42,7 @@ it('sends every filter, and times in milliseconds', async () => {
 			reactionReceiver: byId('bob'),
 			reactionSender: byId('alice'),
 			reason: 'MUTE_PREFERENCE',
-			receiver: 'general',
+			receiverGuid: byId('general'),
 			receiverType: 'group',
 			sender: byId('bob'),
 			success: true,
@@ -83,4 +84,33 @@ it('lists only what was held back', async () => {
 	});
 	expect(records(result)).toHaveLength(15);
 	expect(records(result).every(({ reason }) => typeof reason === 'string')).toBe(true);
+});
+
+it.each([
+	['a user', { receiver: byId('alice') }, { receiver: 'alice' }, 'alice'],
+	['a group', { receiverGuid: byId('general') }, { receiver: 'general' }, 'general'],
+	[
+		'a plain text of either kind',
+		{ receiver: '={{ "general" }}', receiverType: 'group' },
+		{ receiver: 'general', receiverType: 'group' },
+		'general',
+	],
+])('filters by %s as the receiver', async (_, filters, query, receiver) => {
+	const result = await run(service.current, { ...form, filters: filters as never });
+	const { searchParams } = new URL(service.current.requests[0].url, 'http://x');
+	expect(Object.fromEntries(searchParams)).toEqual(query);
+	expect(new Set(records(result).map((log) => log.receiver))).toEqual(new Set([receiver]));
+});
+
+it('refuses two receivers before anything is sent', async () => {
+	const filters = { receiver: byId('={{ $json.uid }}'), receiverGuid: byId('general') };
+	const good = differences.goodItems([{ uid: '' }]);
+	const { error } = await run(
+		service.current,
+		{ ...form, filters },
+		{ items: [...good, { uid: 'alice' }] },
+	);
+	expect(error?.message).toMatch(/^'Receiver' and 'Receiving Group' cannot be used together: /);
+	expect(error?.message).toContain(`[item ${good.length}]`);
+	expect(sent(service.current)).toEqual([]);
 });

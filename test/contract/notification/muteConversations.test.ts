@@ -9,9 +9,9 @@ const mute = (...conversation: object[]) =>
 
 it('sends the end of the silence in milliseconds, in whatever form it is given', async () => {
 	const result = await mute(
-		{ id: 'alice', type: 'oneOnOne', until: '2086-01-02T03:04:05Z' },
-		{ id: 'general', type: 'group', until: until / 1_000 },
-		{ id: 'random', type: 'group', until },
+		{ type: 'oneOnOne', uid: byId('alice'), until: '2086-01-02T03:04:05Z' },
+		{ type: 'group', guid: byId('general'), until: until / 1_000 },
+		{ type: 'group', guid: byId('random'), until },
 	);
 	expect(sent(service.current)).toEqual([
 		request('PUT /v3/notifications/v1/preferences/mute?uid=bob', {
@@ -32,8 +32,8 @@ it('sends the end of the silence in milliseconds, in whatever form it is given',
 
 it('takes a date object of an expression', async () => {
 	const { error } = await mute({
-		id: 'alice',
 		type: 'oneOnOne',
+		uid: byId('alice'),
 		until: '={{ $now.plus(8, "hours") }}',
 	});
 	expect(error).toBeUndefined();
@@ -41,15 +41,51 @@ it('takes a date object of an expression', async () => {
 	expect(Math.abs(end - Date.now() - 8 * 3_600_000)).toBeLessThan(60_000);
 });
 
+it('takes what the row shows, whatever was chosen before its type was changed', async () => {
+	const both = { uid: byId('alice'), guid: byId('general'), until };
+	await mute({ ...both, type: 'oneOnOne' }, { ...both, type: 'group' });
+	expect([...service.current.state.mutes.get('bob')!.keys()]).toEqual([
+		'oneOnOne:alice',
+		'group:general',
+	]);
+});
+
+it('takes type and ID from expressions, also where the ID is plain text', async () => {
+	const items = [
+		{ id: 'alice', type: 'oneOnOne' },
+		{ id: 'general', type: 'group' },
+	];
+	const row = { type: '={{ $json.type }}', guid: '={{ $json.id }}', until };
+	const parameters = {
+		...form,
+		conversations: { conversation: [{ ...row, uid: byId('={{ $json.id }}') }] },
+	};
+	const { error } = await run(service.current, parameters, { items });
+	expect(error).toBeUndefined();
+	expect([...service.current.state.mutes.get('bob')!.keys()].sort()).toEqual([
+		'group:general',
+		'oneOnOne:alice',
+	]);
+});
+
 it.each([
-	['without an ID', { type: 'group', until }, /a row without 'ID' \(row 2\)/],
-	['of an unknown type', { id: 'general', type: 'user', until }, /'Type' has to be one of group, /],
-	['with a list as ID', { id: ['a'], type: 'group', until }, /'ID' has to be text \(row 2\)/],
-	['without an end', { id: 'general', type: 'group' }, /a row without 'Until' \(row 2\)/],
-	['that has ended', { id: 'g', type: 'group', until: '2025-01-01' }, /'Until' has passed already/],
-	['with no time', { id: 'g', type: 'group', until: 'soon' }, /'Until' is not a time/],
+	[
+		'without a group',
+		{ type: 'group', uid: byId('bob'), until },
+		/a row without 'Group' \(row 2\)/,
+	],
+	['without a user', { type: 'oneOnOne', until }, /a row without 'User' \(row 2\)/],
+	['of an unknown type', { uid: 'bob', type: 'user', until }, /'Type' has to be one of group, /],
+	['with a list as ID', { guid: ['a'], type: 'group', until }, /'Group' has to be text \(row 2\)/],
+	['without an end', { guid: 'general', type: 'group' }, /a row without 'Until' \(row 2\)/],
+	[
+		'that has ended',
+		{ guid: 'g', type: 'group', until: '2025-01-01' },
+		/'Until' has passed already/,
+	],
+	['with no time', { guid: 'g', type: 'group', until: 'soon' }, /'Until' is not a time/],
 ])('refuses a row %s before anything is sent', async (_, row, reason) => {
-	const { error } = await mute({ id: 'alice', type: 'oneOnOne', until }, row);
+	const { error } = await mute({ type: 'oneOnOne', uid: byId('alice'), until }, row);
 	expect(error?.message).toMatch(/^'Conversations' has .* \[item 0\]$/);
 	expect(error?.message).toMatch(reason);
 	expect(sent(service.current)).toEqual([]);
@@ -59,7 +95,7 @@ testRefusal(service, {
 	parameters: {
 		...form,
 		uid: byId('={{ $json.id }}'),
-		conversations: { conversation: [{ id: 'bob', type: 'oneOnOne', until }] } as never,
+		conversations: { conversation: [{ type: 'oneOnOne', uid: byId('bob'), until }] } as never,
 	},
 	items: [{ id: 'alice' }, { id: 'nobody' }, { id: 'alice' }],
 	message: /nobody/,

@@ -9,17 +9,36 @@ it('names the user in the query, and the conversations in a JSON body', async ()
 		uid: byId('alice'),
 		conversations: {
 			conversation: [
-				{ id: 'bob', type: 'oneOnOne' },
-				{ id: 'general', type: '' },
+				{ type: 'oneOnOne', uid: byId('bob') },
+				{ type: 'group', guid: byId('general') },
 			],
 		},
 	});
 	expect(sent(service.current)).toEqual([
 		request('DELETE /v3/notifications/v1/preferences/mute?uid=alice', {
-			conversations: [{ id: 'bob', type: 'oneOnOne' }, { id: 'general' }],
+			conversations: [
+				{ id: 'bob', type: 'oneOnOne' },
+				{ id: 'general', type: 'group' },
+			],
 		}),
 	]);
 	expect(records(result)).toMatchObject([{ success: true }]);
+	expect([...service.current.state.mutes.get('alice')!.keys()]).toEqual(['group:random']);
+});
+
+it('leaves the type open when an expression gives none', async () => {
+	const conversation = [
+		{ type: '={{ $json.type }}', uid: byId('={{ $json.id }}'), guid: byId('={{ $json.id }}') },
+	];
+	await run(
+		service.current,
+		{ ...form, uid: byId('alice'), conversations: { conversation } },
+		{ items: [{ id: 'bob' }, { id: 'general', type: 'group' }] },
+	);
+	expect(service.current.requests.map(({ body }) => body)).toEqual([
+		{ conversations: [{ id: 'bob' }] },
+		{ conversations: [{ id: 'general', type: 'group' }] },
+	]);
 	expect([...service.current.state.mutes.get('alice')!.keys()]).toEqual(['group:random']);
 });
 
@@ -27,9 +46,14 @@ it('refuses a row without an ID before anything is sent', async () => {
 	const { error } = await run(service.current, {
 		...form,
 		uid: byId('alice'),
-		conversations: { conversation: [{ id: 'bob' }, { id: ' ' }] },
+		conversations: {
+			conversation: [
+				{ type: 'oneOnOne', uid: byId('bob') },
+				{ type: 'oneOnOne', uid: byId(' ') },
+			],
+		},
 	});
-	expect(error?.message).toBe("'Conversations' has a row without 'ID' (row 2) [item 0]");
+	expect(error?.message).toBe("'Conversations' has a row without 'User' (row 2) [item 0]");
 	expect(sent(service.current)).toEqual([]);
 });
 
@@ -37,7 +61,7 @@ testRefusal(service, {
 	parameters: {
 		...form,
 		uid: byId('={{ $json.id }}'),
-		conversations: { conversation: [{ id: 'general', type: 'group' }] },
+		conversations: { conversation: [{ type: 'group', guid: byId('general') }] },
 	},
 	items: [{ id: 'alice' }, { id: 'nobody' }, { id: 'alice' }],
 	message: /nobody/,

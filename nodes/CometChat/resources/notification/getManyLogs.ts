@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { limit, returnAll, simplify } from '../../fields';
 import type { Operation, Paging } from '../../transport/types';
-import { logFilters } from './logFilters';
+import { logFilters, refuseTwoReceivers } from './logFilters';
 
 /**
  * Logs come in parts of a size that the service decides. The cursor that comes with a part would filter by message;
@@ -39,4 +39,5 @@ export const getManyLogs: Operation = {
 	fields: [returnAll, limit, simplify, logFilters],
 	paging: logs,
 	simplify: simplifyLog,
+	complete: refuseTwoReceivers,
 };

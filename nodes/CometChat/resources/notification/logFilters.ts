@@ -1,7 +1,8 @@
 import { picker } from '../../fields';
+import { InputError } from '../../transport/errors';
 import { unixMilliseconds } from '../../transport/request/time';
 import { integer } from '../../transport/request/values';
-import type { Field } from '../../transport/types';
+import type { Field, Item } from '../../transport/types';
 
 /** A user by whom logs are filtered. */
 const user = (name: string, displayName: string, description: string): Field => ({
@@ -113,15 +114,7 @@ export const logFilters: Field = {
 			description: 'The reason for which the notification was held back',
 			routing: { send: { type: 'query', property: 'reason' } },
 		},
-		{
-			displayName: 'Receiver ID',
-			name: 'receiver',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. superhero2',
-			description: 'Only notifications about messages to this UID or GUID',
-			routing: { send: { type: 'query', property: 'receiver' } },
-		},
+		user('receiver', 'Receiver', 'Only notifications about messages to this user'),
 		{
 			displayName: 'Receiver Type',
 			name: 'receiverType',
@@ -133,6 +126,17 @@ export const logFilters: Field = {
 			default: 'user',
 			description: 'Whether the message went to a user or to a group',
 			routing: { send: { type: 'query', property: 'receiverType' } },
+		},
+		{
+			...picker(
+				'receiverGuid',
+				'Receiving Group',
+				'searchGroups',
+				'e.g. support-team',
+				'Only notifications about messages to this group',
+			),
+			required: undefined,
+			routing: { send: { type: 'query', property: 'receiver' } },
 		},
 		user('sender', 'Sender', 'Only notifications about messages of this user'),
 		{
@@ -196,3 +200,16 @@ export const logFilters: Field = {
 		},
 	],
 };
+
+/**
+ * A message goes to a user or to a group, and both stand in one parameter.
+ * @throws InputError when logs are filtered by both
+ */
+export function refuseTwoReceivers({ value }: Item): void {
+	const filters = [value('filters.receiver'), value('filters.receiverGuid')];
+	if (filters.includes(undefined)) return;
+	throw new InputError(
+		'Receiver',
+		"and 'Receiving Group' cannot be used together: a message goes to one of them. Remove one of the two filters",
+	);
+}

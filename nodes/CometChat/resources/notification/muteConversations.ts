@@ -2,8 +2,7 @@ import { uidInQuery } from '../../fields';
 import { clock } from '../../transport/clock';
 import { unixMilliseconds } from '../../transport/request/time';
 import type { Convert, Field, Operation } from '../../transport/types';
-import { idCell, idColumn, kinds, typeColumn } from './conversationRows';
-import { table } from './table';
+import { conversationCells, conversationTable, typeColumn } from './conversationRows';
 import { withUid } from './withUid';
 
 const later: Convert = (value, refuse) => {
@@ -25,15 +24,7 @@ const conversations: Field = {
 			displayName: 'Conversation',
 			name: 'conversation',
 			values: [
-				idCell,
-				{
-					displayName: 'Type',
-					name: 'type',
-					type: 'options',
-					options: kinds,
-					default: 'oneOnOne',
-					description: 'Whether the ID is that of a user or of a group',
-				},
+				...conversationCells,
 				{
 					displayName: 'Until',
 					name: 'until',
@@ -46,8 +37,7 @@ const conversations: Field = {
 		},
 	],
 	routing: { send: { type: 'body', property: 'conversations' } },
-	as: table('conversation', {
-		id: idColumn,
+	as: conversationTable({
 		type: { ...typeColumn, required: true },
 		until: { label: 'Until', as: later, required: true },
 	}),

@@ -1,7 +1,6 @@
 import { uidInQuery } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
-import { idCell, idColumn, kinds, typeColumn } from './conversationRows';
-import { table } from './table';
+import { conversationCells, conversationTable, typeColumn } from './conversationRows';
 import { withUid } from './withUid';
 
 const conversations: Field = {
@@ -17,21 +16,11 @@ const conversations: Field = {
 		{
 			displayName: 'Conversation',
 			name: 'conversation',
-			values: [
-				idCell,
-				{
-					displayName: 'Type',
-					name: 'type',
-					type: 'options',
-					options: [{ name: 'Any', value: '' }, ...kinds],
-					default: '',
-					description: 'Whether the ID is that of a user or of a group',
-				},
-			],
+			values: conversationCells,
 		},
 	],
 	routing: { send: { type: 'body', property: 'conversations' } },
-	as: table('conversation', { id: idColumn, type: typeColumn }),
+	as: conversationTable({ type: typeColumn }),
 };
 
 export const unmuteConversations: Operation = {
