@@ -1,5 +1,5 @@
 import { resources } from '../../nodes/CometChat/resources';
-import type { Field, Operation } from '../../nodes/CometChat/transport/types';
+import type { Operation } from '../../nodes/CometChat/transport/types';
 import {
 	bodyParameters,
 	coverageOf,
@@ -8,7 +8,7 @@ import {
 	operations as contract,
 	type Operation as Documented,
 } from '../service/contract';
-import { inputsOf } from '../support/forms';
+import { destinationOf, inputsOf } from '../support/forms';
 
 const MESSAGE_LISTS = ['GET /messages', 'GET /users/{uid}/messages', 'GET /groups/{guid}/messages'];
 const SENDING = ['POST /messages', 'POST /bots/{uid}/messages', 'POST /messages/{id}/thread'];
@@ -16,9 +16,14 @@ const SENDING = ['POST /messages', 'POST /bots/{uid}/messages', 'POST /messages/
 /** Parameters without a field, and why. Any other documented parameter has one. */
 const WITHOUT_FIELD: Array<{ routes: string[]; parameters: string[]; why: string }> = [
 	{
-		routes: ['GET /users', ...MESSAGE_LISTS],
+		routes: ['GET /users', 'GET /users/{uid}/messages', 'GET /groups/{guid}/messages'],
 		parameters: ['query count'],
-		why: 'The answer is then a number in place of the records that the operation is for.',
+		why: 'The answer then holds counts in place of the records that the operation is for.',
+	},
+	{
+		routes: ['GET /messages'],
+		parameters: ['query count'],
+		why: "It goes with unread; the field 'Only Unread' stands for both.",
 	},
 	{
 		routes: ['GET /groups', ...MESSAGE_LISTS],
@@ -100,15 +105,6 @@ const forms = new Map<Documented, Operation[]>();
 for (const operation of resources.flatMap((resource) => resource.operations)) {
 	const documented = routeOf(operation);
 	if (documented) forms.set(documented, [...(forms.get(documented) ?? []), operation]);
-}
-
-/** Where a field goes: `query uid`, `header onBehalfOf`, `body data.text`. */
-function destinationOf({ routing, file }: Field): string[] {
-	if (file !== undefined) return [`body ${file}`];
-	if (!routing) return [];
-	if ('request' in routing)
-		return Object.keys(routing.request.headers).map((name) => `header ${name}`);
-	return [`${routing.send.type} ${routing.send.property}`];
 }
 
 function destinationsOf(operation: Operation): string[] {

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Field } from '../../nodes/CometChat/transport/types';
 import type { RecordedRequest } from '../service/journal';
+import { OF_CONTENT } from '../support/documented';
 import { CSV, exampleOf, forms, formWith, inputsOf, type Form, type Input } from '../support/forms';
 import { hurry, run, useService } from './support';
 
@@ -26,9 +27,6 @@ const KINDS: Record<string, unknown> = {
 	'an empty picker': { __rl: true, mode: 'list', value: '' },
 	'an empty picker, as collections store it': { mode: 'list', value: '' },
 };
-
-/** The form of the request is right, but the service has such a thing already, or no such thing, or two times do not fit. */
-const OF_CONTENT = /already been taken|There is no|must be after/;
 
 const isNothing = (value: unknown) =>
 	value === null ||

@@ -79,6 +79,15 @@ export function exampleOf(field: Field): NodeParameterValueType {
 	}
 }
 
+/** Where the value of a field goes: `query uid`, `header onBehalfOf`, `body data.text`. */
+export function destinationOf({ routing, file }: Pick<Field, 'routing' | 'file'>): string[] {
+	if (file !== undefined) return [`body ${file}`];
+	if (!routing) return [];
+	if ('request' in routing)
+		return Object.keys(routing.request.headers).map((name) => `header ${name}`);
+	return [`${routing.send.type} ${routing.send.property}`];
+}
+
 /** The form with nothing but what has to be there, and with what makes it show the given input. */
 export function smallestForm({ resource, operation }: Form, shown?: Input): INodeParameters {
 	const form: INodeParameters = { resource, operation: operation.value };

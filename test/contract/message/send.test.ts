@@ -167,13 +167,14 @@ describe('media', () => {
 	});
 });
 
-it('sends custom data under a type of its own, and no text that was typed before', async () => {
+it('sends custom data under a type of its own, and no text or metadata that was typed before', async () => {
 	await run(service.current, {
 		...toBob,
 		messageType: 'custom',
 		text: 'left over',
 		customType: 'location',
 		customData: '{"latitude": 50.62, "constructor": 1}',
+		additionalFields: { metadata: { mood: 'good' } },
 	});
 	expect(sent(service.current)).toEqual([
 		request(

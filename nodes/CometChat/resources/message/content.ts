@@ -144,6 +144,12 @@ export const messageMetadata: Field = {
 	routing: { send: { type: 'body', property: 'data.metadata' } },
 };
 
+/** The same for a message that is sent: a custom one holds nothing but its custom data. */
+export const sentMetadata: Field = {
+	...messageMetadata,
+	displayOptions: { show: { '/messageType': ['text', 'media'] } },
+};
+
 /**
  * Adds category and type, which follow from what the message holds, and refuses what is too large to be sent.
  * @throws InputError

@@ -1,6 +1,6 @@
 import { optionalOnBehalfOf, tags } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
-import { completeContent, content, messageMetadata } from './content';
+import { completeContent, content, sentMetadata } from './content';
 import { completeReceivers, receivers, sentMessages } from './receivers';
 
 const sender: Field = {
@@ -18,7 +18,7 @@ export const sendingFields: Field = {
 	placeholder: 'Add field',
 	default: {},
 	options: [
-		messageMetadata,
+		sentMetadata,
 		{
 			displayName: 'Own Message ID',
 			name: 'muid',

@@ -1,7 +1,7 @@
 import { onBehalfOf, tags } from '../../fields';
 import { InputError } from '../../transport/errors';
 import type { Field, Item, Operation } from '../../transport/types';
-import { completeContent, content, messageMetadata } from './content';
+import { completeContent, content, sentMetadata } from './content';
 import { messageId } from './messageFields';
 import { receiverGuid, receiverUid, sentMessages } from './receivers';
 
@@ -25,7 +25,7 @@ const additionalFields: Field = {
 	placeholder: 'Add field',
 	default: {},
 	options: [
-		messageMetadata,
+		sentMetadata,
 		{ ...optional(receiverUid), description: `The other user of the conversation. ${KNOWN}` },
 		{ ...optional(receiverGuid), description: `The group of the conversation. ${KNOWN}` },
 		tags,

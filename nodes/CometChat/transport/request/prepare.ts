@@ -42,8 +42,10 @@ export function prepareItem(
 		if (field.type === 'notice' || !isShown(field, operation.fields, read)) continue;
 		if (field.path !== undefined) inPath.set(field.path, field);
 		if (field.type === 'collection') {
-			const sent = members(field, read(field.name)).filter(([member, value]) =>
-				addValue(request, values, member, value, `${field.name}.${member.name}`),
+			const sent = members(field, read(field.name)).filter(
+				([member, value]) =>
+					isShown(member, operation.fields, read) &&
+					addValue(request, values, member, value, `${field.name}.${member.name}`),
 			);
 			if (field.required && sent.length === 0) {
 				throw new InputError(field.displayName, 'is empty: there is nothing to change');
@@ -164,10 +166,11 @@ function headerValue(value: unknown, refuse: Refuse): string {
 	return /^[\x20-\x7e]+$/.test(text) ? text : refuse('contains characters that an ID cannot have');
 }
 
-/** Fields that depend on another field only count while the form shows them. */
+/** Fields that depend on another field, `/name` for members of collections, only count while the form shows them. */
 function isShown(field: Field, fields: Field[], read: ReadParameter): boolean {
 	const { show = {} } = field.displayOptions ?? {};
-	return Object.entries(show).every(([name, values]) => {
+	return Object.entries(show).every(([place, values]) => {
+		const name = place.replace(/^\//, '');
 		const steering = fields.find((other) => other.name === name);
 		const given = steering?.type === 'boolean' ? switched(steering, read(name)) : read(name);
 		return values?.includes(given as string) ?? true;

@@ -1,0 +1,118 @@
+import Ajv, { type ValidateFunction } from 'ajv';
+import { operationAt, type Operation } from '../service/contract';
+import { detailsOf, type ValidationProblem } from '../service/errors';
+import type { RecordedRequest } from '../service/journal';
+import { object } from '../service/schemas';
+import { bodyValidator, queryValidator } from '../service/validation';
+
+/**
+ * Refusals of requests whose form is right: the service has such a thing already, or no such thing, or two of the values
+ * do not fit.
+ */
+export const OF_CONTENT =
+	/already been taken|There is no|must be after|has not reacted|id of a .* cannot be changed/;
+
+/** Checks forms: everything is text there, as in a query, and a file is checked by the stand-in itself. */
+const formValidator = new Ajv({
+	allErrors: true,
+	coerceTypes: 'array',
+	formats: { binary: true },
+	strictRequired: false,
+});
+
+/** What HTTP and the API need of every request; any other header has to be documented. */
+const OF_EVERY_REQUEST = [
+	'accept',
+	'accept-encoding',
+	'apikey',
+	'connection',
+	'content-length',
+	'content-type',
+	'host',
+	'transfer-encoding',
+	'user-agent',
+];
+
+/** The parts of a recorded multipart body. */
+interface Parts {
+	fields: Record<string, unknown>;
+	files: Record<string, unknown>;
+}
+
+interface Validators {
+	query: ValidateFunction;
+	body?: ValidateFunction;
+}
+
+const compiled = new Map<Operation, Validators>();
+
+/** Whatever of a recorded request is not as the references document it; an empty list if it is fine. */
+export function problemsOf(request: RecordedRequest): string[] {
+	const { method, route = '', url, query, headers } = request;
+	const documented = operationAt(method, route.split(' ')[1] ?? '');
+	if (!documented) return [`${method} ${url} is not documented`];
+	const content = contentOf(request);
+	const validators = validatorsFor(documented);
+	const problems = [
+		...problemsIn(query, validators.query),
+		...(validators.body ? problemsIn(content, validators.body) : []),
+		// An empty object says nothing, so it does no harm
+		...(validators.body || Object.keys(content).length === 0 ? [] : ['It takes no body.']),
+		...headerProblems(headers, documented),
+	];
+	return problems.map((problem) => `${documented.route}: ${problem}`);
+}
+
+/** What a request says in its body: JSON, or the fields of a form; a file counts as text there, as in the contract. */
+function contentOf({ body, headers }: RecordedRequest): Record<string, unknown> {
+	if (!headers['content-type']?.startsWith('multipart/')) return (body ?? {}) as Parts['fields'];
+	const { fields, files } = body as Parts;
+	// `name[]` is the spelling of PHP services for a list, in forms as in queries
+	const named = Object.entries(fields).map(([name, value]) => [name.replace(/\[\]$/, ''), value]);
+	return Object.fromEntries([...named, ...Object.keys(files).map((name) => [name, 'a file'])]);
+}
+
+/** Whether a request says something at a place such as `query uid`, `header onBehalfOf` or `body users.*.name`. */
+export function holds(request: RecordedRequest, destination: string): boolean {
+	const [kind, name] = destination.split(' ');
+	if (kind === 'query') return name in request.query;
+	if (kind === 'header') return name.toLowerCase() in request.headers;
+	return isAt(contentOf(request), name.split('.'));
+}
+
+/** Whether there is a value at a path, in which `*` stands for any entry. */
+function isAt(value: unknown, [key, ...rest]: string[]): boolean {
+	if (key === undefined) return value !== undefined;
+	if (typeof value !== 'object' || value === null) return false;
+	if (key === '*') return Object.values(value).some((entry) => isAt(entry, rest));
+	return isAt((value as Record<string, unknown>)[key], rest);
+}
+
+function validatorsFor(documented: Operation): Validators {
+	const known = compiled.get(documented);
+	if (known) return known;
+	const { query, requiredQuery, body, multipart } = documented;
+	const validators = {
+		query: queryValidator.compile(object(query, requiredQuery)),
+		body: body && (multipart ? formValidator : bodyValidator).compile(body),
+	};
+	compiled.set(documented, validators);
+	return validators;
+}
+
+function problemsIn(value: unknown, validate: ValidateFunction): string[] {
+	// Queries are converted in place
+	if (validate(structuredClone(value))) return [];
+	return Object.values(detailsOf(validate.errors as ValidationProblem[])).flat();
+}
+
+function headerProblems(headers: Record<string, string>, { onBehalfOf }: Operation): string[] {
+	const isKnown = (name: string) =>
+		OF_EVERY_REQUEST.includes(name) || (name === 'onbehalfof' && onBehalfOf !== undefined);
+	const unknown = Object.keys(headers).filter((name) => !isKnown(name));
+	const missing = onBehalfOf === 'required' && !headers.onbehalfof;
+	return [
+		...unknown.map((name) => `The header ${name} is not known.`),
+		...(missing ? ['The header onBehalfOf is required.'] : []),
+	];
+}

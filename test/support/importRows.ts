@@ -1,0 +1,114 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import * as kinds from '../../nodes/CometChat/import/kinds';
+import type { Column } from '../../nodes/CometChat/import/types';
+
+const byOperation = new Map(
+	[kinds.users, kinds.groups, kinds.members, kinds.messages].map(({ name, columns }) => [
+		`import${name[0].toUpperCase()}${name.slice(1)}`,
+		columns,
+	]),
+);
+
+/** Not in the future, and so late that the service keeps messages of it. */
+const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
+
+const metadata = { city: 'London' };
+
+/** Everything that is documented of a user who comes along. */
+const user = (uid: string) => ({
+	uid,
+	name: 'Ada Lovelace',
+	avatar: 'https://example.com/ada.png',
+	link: 'https://example.com/ada',
+	role: 'moderator',
+	createdAt: yesterday(),
+	lastActiveAt: yesterday(),
+	metadata: { ...metadata, '@private': { email: 'ada@example.com', contactNumber: '+4412345' } },
+	tags: ['vip'],
+	deactivatedAt: yesterday(),
+});
+
+const group = (guid: string) => ({
+	guid,
+	name: 'Chess Club',
+	icon: 'https://example.com/chess.png',
+	type: 'public',
+	password: 'e4-e5',
+	owner: 'superhero1',
+	createdAt: yesterday(),
+	metadata,
+	tags: ['games'],
+});
+
+const attachment = {
+	url: 'https://example.com/photo.jpg',
+	name: 'photo.jpg',
+	mimeType: 'image/jpeg',
+	extension: 'jpg',
+	size: '2048',
+};
+
+/** Values of the columns whose type does not tell what to write; each row has IDs of its own. */
+const TEXTS: Record<string, (row: number) => unknown> = {
+	uid: (row) => `superhero${row}`,
+	guid: (row) => `chess-${row}`,
+	muid: (row) => `old-${row}`,
+	sender: () => 'superhero1',
+	receiver: () => 'superhero2',
+	owner: () => 'superhero1',
+	role: () => 'moderator',
+	tags: () => 'vip, beta-tester',
+	type: () => 'image',
+	metadata: () => metadata,
+	'data.metadata': () => metadata,
+	'data.customData': () => ({ latitude: 50.62 }),
+	'data.attachments': () => [attachment],
+	userDetails: (row) => user(`superhero${row}`),
+	groupDetails: (row) => group(`chess-${row}`),
+	groupOwnerDetails: () => user('superhero1'),
+	senderUserDetails: () => user('superhero1'),
+	receiverUserDetails: () => user('superhero2'),
+	receiverGroupDetails: () => group('superhero2'),
+	receiverGroupOwnerDetails: () => user('superhero1'),
+	mentionedUserDetails: () => ({ superhero3: user('superhero3') }),
+};
+
+const valuesOf = ({ type, options = [] }: Column) =>
+	type === 'boolean' ? [true, false] : options.map(({ value }) => value);
+
+function valueFor(column: Column, row: number): unknown {
+	if (column.type === 'dateTime') return yesterday();
+	return valuesOf(column)[0] ?? TEXTS[column.id]?.(row) ?? `Some ${column.displayName}`;
+}
+
+/** The columns of an import; none for other operations. A message needs some content, and text is the least. */
+const columnsOf = (operation: string, isComplete: boolean): Column[] =>
+	(byOperation.get(operation) ?? []).filter(
+		({ id, required }) => isComplete || required || id === 'data.text',
+	);
+
+/** The column mapper, filled with expressions that take each column from the item. */
+export function mappedColumns(operation: string, isComplete: boolean): INodeParameters {
+	const value = Object.fromEntries(
+		columnsOf(operation, isComplete).map(({ id }) => [id, `={{ $json["${id}"] }}`]),
+	);
+	return { mappingMode: 'defineBelow', value, matchingColumns: [], schema: [] };
+}
+
+/**
+ * Items of an import: one with the required columns, or items with all of them, in which each choice among the columns
+ * is taken at least once. One empty item for other operations.
+ */
+export function itemsFor(operation: string, isComplete: boolean): IDataObject[] {
+	const columns = columnsOf(operation, isComplete);
+	const rowWith = (chosen: IDataObject, row: number) => ({
+		...Object.fromEntries(columns.map((column) => [column.id, valueFor(column, row)])),
+		...chosen,
+	});
+	const choices = columns.flatMap((column) =>
+		valuesOf(column).map((value): IDataObject => ({ [column.id]: value })),
+	);
+	return (isComplete && choices.length > 0 ? choices : [{}]).map((chosen, index) =>
+		rowWith(chosen, index + 1),
+	) as IDataObject[];
+}

@@ -1,0 +1,253 @@
+import { NodeHelpers } from 'n8n-workflow';
+import type {
+	INodeParameters,
+	INodeProperties,
+	INodePropertyCollection,
+	INodePropertyOptions,
+	NodeParameterValueType,
+} from 'n8n-workflow';
+import { CometChat } from '../../nodes/CometChat/CometChat.node';
+import type { Field } from '../../nodes/CometChat/transport/types';
+import { exampleOf } from './forms';
+import { mappedColumns } from './importRows';
+import { byId } from './node';
+
+const { description } = new CometChat();
+
+/** How one of the fields that decide about others stands, e.g. `{ receiverType: 'group' }`. */
+export type Branch = INodeParameters;
+
+/** What is entered in place of the examples. */
+type Entry = [property: INodeProperties, value: NodeParameterValueType];
+type Entered = Map<Entry[0], Entry[1]>;
+
+/** The form of an operation as the description of the node has it, before anything is entered. */
+export interface WholeForm {
+	title: string;
+	/** The resource and the operation. */
+	start: INodeParameters;
+	/** All fields that the editor shows, whatever else is entered. */
+	properties: INodeProperties[];
+}
+
+/** A choice, and where it stands. */
+export interface Choice {
+	property: INodeProperties;
+	/** The field of which it is a part, or the choice itself. */
+	inside: INodeProperties;
+	/** The other choices in a row of a table, some of whose values only go together. */
+	beside: INodeProperties[];
+}
+
+/** What to enter where the examples of several fields would not do beside each other. */
+const INSTEAD: Record<string, NodeParameterValueType> = {
+	// Nobody writes to themselves, and examples have one and the same user as sender and as receiver
+	receiverUid: byId('superhero1'),
+	receiverUids: 'superhero1, superhero3',
+	// Groups are read on behalf of the member
+	joinedBy: byId('superhero2'),
+	// Members are only added to a group that is new
+	newGuid: 'new-team',
+	// A user in several of these lists stays in the first one
+	admins: 'superhero1',
+	moderators: 'superhero2',
+	participants: 'superhero3',
+	usersToBan: 'superhero4',
+};
+
+// Settings of the node are part of no request
+const properties = description.properties.filter(({ isNodeSetting }) => !isNodeSetting);
+
+/** The forms of all operations that a person can choose in the editor. */
+export const wholeForms: WholeForm[] = optionsOf('resource', {}).flatMap((resource) =>
+	optionsOf('operation', { resource: resource.value as string }).map((operation) => {
+		const start = { resource: resource.value, operation: operation.value } as INodeParameters;
+		return {
+			title: `${resource.name}: ${operation.name}`,
+			start,
+			properties: properties.filter((property) => {
+				const { resource: of, operation: at } = property.displayOptions?.show ?? {};
+				return of?.includes(start.resource as string) && at?.includes(start.operation as string);
+			}),
+		};
+	}),
+);
+
+function optionsOf(name: string, values: INodeParameters): INodePropertyOptions[] {
+	const property = properties.find((other) => other.name === name && isShown(other, values));
+	return property!.options as INodePropertyOptions[];
+}
+
+/** Whether the editor shows a property, by its own rules. */
+function isShown(property: INodeProperties, values: INodeParameters, root = values): boolean {
+	return NodeHelpers.displayParameter(values, property, { typeVersion: 1 }, description, root);
+}
+
+/** All that a choice or a switch offers; nothing for properties of other types. */
+export function valuesOf({ type, options = [] }: INodeProperties): NodeParameterValueType[] {
+	if (type === 'boolean') return [true, false];
+	if (!['options', 'multiOptions'].includes(type)) return [];
+	const values = (options as INodePropertyOptions[]).map(({ value }) => value);
+	return type === 'multiOptions' ? values.map((value) => [value] as string[]) : values;
+}
+
+/** Whether it decides which of the others are shown. */
+function decides({ name }: INodeProperties, among: INodeProperties[]): boolean {
+	return among.some(({ displayOptions: { show = {}, hide = {} } = {} }) =>
+		[show, hide].some((rules) => name in rules),
+	);
+}
+
+/** Every way in which the properties that decide about others can stand. */
+function branchesAmong(among: INodeProperties[], values: INodeParameters): Branch[] {
+	const open = among.find(
+		(property) =>
+			!(property.name in values) && decides(property, among) && isShown(property, values),
+	);
+	if (!open) return [values];
+	return valuesOf(open).flatMap((value) =>
+		branchesAmong(among, { ...values, [open.name]: value } as INodeParameters),
+	);
+}
+
+/** A beginning of the form for each branch of the fields that decide about others. */
+export const branchesOf = ({ properties: among, start }: WholeForm): Branch[] =>
+	branchesAmong(among, start);
+
+/** The fields that the editor shows in a branch, and into which something can be entered. */
+const shownIn = ({ properties: among }: WholeForm, branch: Branch): INodeProperties[] =>
+	among.filter((property) => property.type !== 'notice' && isShown(property, branch));
+
+function membersOf({ name, options }: INodeProperties, branch: Branch): INodeProperties[] {
+	const members = options as INodeProperties[];
+	if (members.some((member) => decides(member, members))) {
+		throw new Error(`'${name}' has members that show each other, which no form here does yet`);
+	}
+	return members.filter((member) => isShown(member, {}, branch));
+}
+
+const tableOf = ({ options }: INodeProperties): INodePropertyCollection =>
+	(options as INodePropertyCollection[])[0];
+
+/** The properties that a value of their own goes to: fields, and members of collections. */
+export const filledIn = (form: WholeForm, branch: Branch): INodeProperties[] =>
+	shownIn(form, branch).flatMap((property) =>
+		property.type === 'collection' ? membersOf(property, branch) : [property],
+	);
+
+/** The form with nothing but what has to be there, as it is when the editor has just added it. */
+export function smallestOf(form: WholeForm, branch: Branch): INodeParameters {
+	const values: INodeParameters = {};
+	for (const property of shownIn(form, branch)) {
+		const { name, type, required } = property;
+		if (!required) values[name] = property.default as NodeParameterValueType;
+		else if (type === 'collection') values[name] = smallestCollection(property, branch);
+		else values[name] = valueFor(property, branch, new Map(), false);
+	}
+	return { ...values, ...branch };
+}
+
+/** With the first member that is sent; one that is not does not make a change. */
+function smallestCollection(collection: INodeProperties, branch: Branch): INodeParameters {
+	const member = membersOf(collection, branch).find(({ routing }) => routing)!;
+	return { [member.name]: valueFor(member, branch, new Map(), false) };
+}
+
+/** The form with everything that can be entered in a branch. */
+export function completeOf(
+	form: WholeForm,
+	branch: Branch,
+	{ entered = new Map(), without = [] }: { entered?: Entered; without?: string[] } = {},
+): INodeParameters {
+	const named = (among: INodeProperties[], value: (property: INodeProperties) => unknown) =>
+		Object.fromEntries(
+			among
+				.filter((property) => !without.includes(property.name) || entered.has(property))
+				.map((property) => [property.name, value(property)]),
+		) as INodeParameters;
+	const simple = (property: INodeProperties) => valueFor(property, branch, entered, true);
+	const values = named(shownIn(form, branch), (property) =>
+		property.type === 'collection' ? named(membersOf(property, branch), simple) : simple(property),
+	);
+	return { ...values, ...branch };
+}
+
+/** What is entered, or else an example. */
+function valueFor(
+	property: INodeProperties,
+	branch: Branch,
+	entered: Entered,
+	isComplete: boolean,
+): NodeParameterValueType {
+	const { type, name, default: usual } = property;
+	if (entered.has(property)) return entered.get(property)!;
+	if (type === 'resourceMapper') return mappedColumns(branch.operation as string, isComplete);
+	if (type === 'fixedCollection') return tableFor(property, entered, isComplete);
+	// Each item gives its own, as the form says by default
+	if (typeof usual === 'string' && usual.startsWith('=')) return usual;
+	const example = INSTEAD[name] ?? exampleOf(property as Field);
+	if (example === '') throw new Error(`The field '${name}' shows no example`);
+	return example;
+}
+
+/** A row for each way in which a row can look, with all cells that are shown then; the smallest table has one row. */
+function tableFor(property: INodeProperties, entered: Entered, isComplete: boolean) {
+	const { name, values: cells } = tableOf(property);
+	const rows = branchesAmong(cells, {}).map((branch) => ({
+		...Object.fromEntries(
+			cells
+				.filter((cell) => isShown(cell, branch))
+				.map((cell) => [cell.name, entered.get(cell) ?? exampleOf(cell as Field)]),
+		),
+		...branch,
+	}));
+	const isList = property.typeOptions?.multipleValues;
+	return {
+		[name]: isList ? rows.slice(0, isComplete ? undefined : 1) : rows[0],
+	} as INodeParameters;
+}
+
+/** All choices of a form besides those that make a branch, which are all taken anyway. */
+export function choicesOf(form: WholeForm): Choice[] {
+	const found = new Map<INodeProperties, Choice>();
+	const add = (among: INodeProperties[], table?: INodeProperties) => {
+		const free = among.filter((one) => valuesOf(one).length > 0 && !decides(one, among));
+		for (const property of free) {
+			const beside = table ? free.filter((other) => other !== property) : [];
+			found.set(property, { property, inside: table ?? property, beside });
+		}
+	};
+	add(form.properties.filter(({ type }) => type !== 'collection'));
+	for (const branch of branchesOf(form)) {
+		const fields = filledIn(form, branch);
+		add(fields.filter((field) => !form.properties.includes(field)));
+		for (const table of fields.filter(({ type }) => type === 'fixedCollection')) {
+			add(tableOf(table).values, table);
+		}
+	}
+	return [...found.values()];
+}
+
+/** Complete forms with a value of a choice: one in each branch that shows it, then with all that may stand beside it. */
+export function* formsWith(
+	form: WholeForm,
+	{ property, inside, beside }: Choice,
+	value: NodeParameterValueType,
+	without: string[],
+): Generator<INodeParameters> {
+	const branches = branchesOf(form).filter((branch) => filledIn(form, branch).includes(inside));
+	for (const branch of branches) {
+		yield completeOf(form, branch, { entered: new Map([[property, value]]), without });
+	}
+	for (const others of combinationsOf(beside)) {
+		const entered = new Map([[property, value], ...others]);
+		yield completeOf(form, branches[0], { entered, without });
+	}
+}
+
+function* combinationsOf([first, ...rest]: INodeProperties[]): Generator<Array<Entry>> {
+	if (!first) return yield [];
+	for (const value of valuesOf(first)) {
+		for (const others of combinationsOf(rest)) yield [[first, value], ...others];
+	}
+}
