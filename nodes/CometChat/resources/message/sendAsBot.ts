@@ -10,7 +10,8 @@ const bot: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. helper-bot',
-	description: 'The UID of the bot, as it stands in the dashboard',
+	description:
+		'The UID of the bot, as it stands in the dashboard: the REST API has no list of bots to choose from',
 	path: 'uid',
 };
 
