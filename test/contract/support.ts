@@ -25,6 +25,13 @@ export function request(line: string, body?: unknown, onBehalfOf?: string): IDat
 	};
 }
 
+/** That exactly these requests left the node, in any order: items are sent at the same time. */
+export function expectSent(service: Service, requests: IDataObject[]): void {
+	const inOrder = (list: IDataObject[]) =>
+		[...list].sort((one, other) => String(one.request).localeCompare(String(other.request), 'en'));
+	expect(inOrder(sent(service))).toEqual(inOrder(requests));
+}
+
 /** The records that came out, without their links. */
 export const records = ({ items }: NodeResult) => items.map(({ json }) => json);
 

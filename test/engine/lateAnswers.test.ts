@@ -22,11 +22,16 @@ interface Outcome {
 
 /** Runs every operation at once, each with a service of its own: all they do is wait. */
 async function outcomes(fault: { when: 'before' | 'after'; count?: number }) {
+	const prepared: Array<{ sample: Sample; service: Service; before: unknown }> = [];
+	// All of them first: the work of starting one would keep another's answers beyond the time-out
+	for (const sample of samples) {
+		const service = await startService();
+		const before = prepare(service, sample, { ...lateAnswer.fault, ...fault });
+		prepared.push({ sample, service, before });
+	}
 	return new Map(
 		await Promise.all(
-			samples.map(async (sample): Promise<[Sample, Outcome]> => {
-				const service = await startService();
-				const before = prepare(service, sample, { ...lateAnswer.fault, ...fault });
+			prepared.map(async ({ sample, service, before }): Promise<[Sample, Outcome]> => {
 				return [sample, { service, before, result: await perform(service, sample, lateAnswer) }];
 			}),
 		),

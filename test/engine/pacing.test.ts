@@ -1,5 +1,6 @@
 import { clock } from '../../nodes/CometChat/transport/clock';
 import { startService, type Service } from '../service';
+import { driveClock } from '../support/drivenClock';
 import type { NodeRun } from './harness';
 import { addUsers, hurry, namedUsers, run, sleep, updateUsers, useService } from './support';
 
@@ -8,8 +9,6 @@ const service = useService({ latencyMs: 2 });
 
 const update = async (count: number, requestOptions = {}, options: Partial<NodeRun> = {}) =>
 	await run(service.current, updateUsers(requestOptions), { items: namedUsers(count), ...options });
-
-const startsOf = ({ requests }: Service) => requests.map(({ startedAt }) => startedAt);
 
 describe('Requests in flight', () => {
 	// Slower than any machine that sends, so that requests meet
@@ -65,6 +64,12 @@ describe('Requests in flight', () => {
 	});
 });
 
+/** A service whose time, and the node's, a test drives. */
+async function startDriven() {
+	const driven = driveClock();
+	return { driven, timed: await startService({ now: driven.now }) };
+}
+
 describe('A 429', () => {
 	it('holds back every request of the app until the time that it names', async () => {
 		service.current.faults.add({ kind: '429', skip: 15, count: 1, retryAfter: 3 });
@@ -96,35 +101,42 @@ describe('A 429', () => {
 	});
 
 	it('that names a time beyond the longest wait closes the app, and says how long', async () => {
-		clock.longestWait = 500;
-		service.current.faults.add({
-			kind: '429',
-			retryAfter: 3_600,
-			headers: 'retry-after',
-			count: 1,
+		const { driven, timed } = await startDriven();
+		timed.faults.add({ kind: '429', retryAfter: 3_600, headers: 'retry-after', count: 1 });
+		const updateFive = async (options: Partial<NodeRun> = {}) =>
+			await run(timed, updateUsers({ maxConcurrentRequests: 1 }), {
+				items: namedUsers(5),
+				...options,
+			});
+		const { items, later } = await driven.run(async () => {
+			const { items } = await updateFive({ onError: 'continueRegularOutput' });
+			expect(timed.requests).toHaveLength(1);
+			await clock.sleep(clock.longestWait);
+			return { items, later: await updateFive() };
 		});
-		const options = { maxConcurrentRequests: 1 };
-		const { items } = await update(5, options, { onError: 'continueRegularOutput' });
-		expect(service.current.requests).toHaveLength(1);
 		expect(items.map(({ json }) => json.error)).toEqual([
 			'Too many requests. Please retry later [item 0]',
 			...[1, 2, 3, 4].map((n) => `The service takes no requests for now [item ${n}]`),
 		]);
 		for (const { json } of items) {
 			expect((json.details as { description: string }).description).toMatch(
-				/The service asks to wait another 3[56]\d\d s, which is longer than n8n waits\./,
+				/The service asks to wait another 3600 s, which is longer than n8n waits\./,
 			);
 		}
-		await sleep(520);
-		expect((await update(5, options)).error).toBeUndefined();
+		expect(later.error).toBeUndefined();
+		await timed.close();
 	});
 
 	it('is waited for as often as Max Retries says, and no longer than the longest wait in total', async () => {
 		clock.longestWait = 2_900;
-		service.current.faults.add({ kind: '429', retryAfter: 1 });
-		const { error } = await update(1, { maxRetries: 10 });
-		expect(service.current.requests).toHaveLength(3);
-		expect(error?.description).toMatch(/Gave up after 3 attempts in \d+ s\./);
+		const { driven, timed } = await startDriven();
+		timed.faults.add({ kind: '429', retryAfter: 1 });
+		const { error } = await driven.run(
+			async () => await run(timed, updateUsers({ maxRetries: 10 }), { items: namedUsers(1) }),
+		);
+		expect(timed.requests).toHaveLength(3);
+		expect(error?.description).toContain('Gave up after 3 attempts in 2 s.');
+		await timed.close();
 	});
 
 	it('is final without retries', async () => {
@@ -147,14 +159,18 @@ describe('Limits of the service', () => {
 	});
 
 	it('of the free plan are kept beforehand', async () => {
-		clock.minute = 5_000;
-		addUsers(service.current, 700);
-		const { items } = await update(700, { plan: 'free', maxConcurrentRequests: 50 });
+		const { driven, timed } = await startDriven();
+		addUsers(timed, 700);
+		const options = { plan: 'free', maxConcurrentRequests: 50 };
+		const { items } = await driven.run(
+			async () => await run(timed, updateUsers(options), { items: namedUsers(700) }),
+		);
 		expect(items).toHaveLength(700);
-		const starts = startsOf(service.current);
+		const starts = timed.requests.map(({ startedAt }) => startedAt);
 		for (let n = 500; n < starts.length; n += 1) {
-			expect(starts[n] - starts[n - 500]).toBeGreaterThanOrEqual(4_000);
+			expect(starts[n] - starts[n - 500]).toBeGreaterThanOrEqual(clock.minute);
 		}
+		await timed.close();
 	});
 });
 
@@ -202,14 +218,17 @@ describe('A cancelled execution', () => {
 	it('ends without an error of its own, with what came until then', async () => {
 		app.faults.add({ kind: 'slow', url: 'user-3', delayMs: 10_000 });
 		let cancel = () => {};
-		const running = start(3, { onStart: (execution) => (cancel = () => execution.cancel()) });
-		while (app.requests.filter(({ endedAt }) => endedAt).length < 2) await sleep(1);
-		await sleep(300);
+		const running = run(app, updateUsers({ maxConcurrentRequests: 1 }), {
+			items: namedUsers(3),
+			onStart: (execution) => (cancel = () => execution.cancel()),
+		});
+		// The third one leaves when the answers of the others have been read
+		while (app.requests.length < 3) await sleep(1);
 		cancel();
-		const { error, items, run } = await running;
-		expect(run.status).toBe('canceled');
-		expect(error?.name).toBe('ManualExecutionCancelledError');
-		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+		const ended = await running;
+		expect(ended.run.status).toBe('canceled');
+		expect(ended.error?.name).toBe('ManualExecutionCancelledError');
+		expect(ended.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 	});
 
 	it('ends only when n8n has had the time to store it', async () => {

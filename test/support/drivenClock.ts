@@ -1,5 +1,6 @@
 import { clock } from '../../nodes/CometChat/transport/clock';
 import { Limiter } from '../../nodes/CometChat/transport/limits/limiter';
+import { seededRandom } from '../service/random';
 
 interface Sleeper {
 	at: number;
@@ -26,11 +27,15 @@ const FOR_EVER = 3 * 3_600_000;
 
 /**
  * Puts a driven clock in place of the node's own. Time stands still while a request is under way or anything else
- * happens, and jumps to the next one who wakes up when all are asleep.
+ * happens, and jumps to the next one who wakes up when all are asleep. Back-off is drawn from a seeded row, so that a
+ * run can be repeated.
  */
 export function driveClock(): DrivenClock {
 	const usual = { ...clock };
 	const leave = Limiter.prototype.leave;
+	const chance = Math.random;
+	// One row for all runs: each draws other numbers
+	const random = seededRandom(1);
 	const startedAt = Date.now();
 	let elapsed = 0;
 	let inFlight = 0;
@@ -53,6 +58,7 @@ export function driveClock(): DrivenClock {
 			sleepers.push({ at: now() + milliseconds, wake: action });
 		},
 		run: async (work) => {
+			Math.random = random;
 			Object.assign(clock, {
 				now,
 				sleep: async (milliseconds: number) =>
@@ -84,6 +90,7 @@ export function driveClock(): DrivenClock {
 				return await result;
 			} finally {
 				Object.assign(clock, usual);
+				Math.random = chance;
 				Limiter.prototype.leave = leave;
 				// What was planned for this run does not reach into the next one
 				sleepers.length = 0;

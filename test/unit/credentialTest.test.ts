@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import dns from 'node:dns';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CredentialTestContext } from 'n8n-core';
@@ -61,8 +62,19 @@ it('says which host cannot be reached', async () => {
 	await service.stopListening();
 	expect(await test()).toEqual(problem(`Could not reach ${new URL(service.origin).host}`));
 	await service.listenAgain();
-	const unknown = await test({ appId: 'no-such-app', apiOrigin: '' });
-	expect(unknown).toEqual(problem('Could not reach no-such-app.api-us.cometchat.io'));
+	// As a name server answers, whatever the one of this machine does
+	const lookup = jest.spyOn(dns, 'lookup').mockImplementation(((...given: unknown[]) => {
+		const done = given.at(-1) as (error: Error) => void;
+		done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
+	}) as never);
+	try {
+		const host = 'no-such-app.api-us.cometchat.io';
+		const unknown = await test({ appId: 'no-such-app', apiOrigin: '' });
+		expect(unknown).toEqual(problem(`Could not reach ${host}`));
+		expect(lookup.mock.calls.map(([name]) => name)).toEqual([host]);
+	} finally {
+		lookup.mockRestore();
+	}
 });
 
 it('refuses an address before it sends the key there', async () => {

@@ -7,6 +7,7 @@ import { unpackAsCommunityPackage } from '../e2e/harness/pack';
 import { PACKAGE_NAME, ROOT } from '../e2e/harness/paths';
 import { step } from '../e2e/harness/progress';
 import type { Service } from '../service';
+import { runWithRegistry } from '../e2e/harness/registry';
 import type { Version } from './version';
 
 /**
@@ -56,7 +57,7 @@ export async function check(
 async function nodeOf(scratch: Scratch, node: string): Promise<string> {
 	const printPath = ['-y', '-p', `node@${node}`, '-c', 'node -p process.execPath'];
 	// Not in the version's folder: no install script runs there, and the one of `node` fetches the program
-	return (await run(scratch, 'npx', printPath, { cwd: ROOT })).trim();
+	return (await runWithRegistry(scratch, 'npx', printPath, { cwd: ROOT })).trim();
 }
 
 /** What the checks use of the harness of the newest engine. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Scratch } from '../e2e/harness/cleanup';
-import { run } from '../e2e/harness/command';
 import { installOnce } from '../e2e/harness/installOnce';
 import { step } from '../e2e/harness/progress';
+import { runWithRegistry } from '../e2e/harness/registry';
 import type { Version } from './version';
 
 /** npm waits for the registry more than it works, so that two installations take hardly longer than one. */
@@ -27,7 +27,7 @@ async function installEngine(
 	const isThere = () => existsSync(join(folder, 'node_modules', 'n8n-core'));
 	await installOnce(folder, node, isThere, async () => {
 		await step(`Installing ${engine} of n8n ${name} (once)`, async () => {
-			await run(scratch, 'npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
+			await runWithRegistry(scratch, 'npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
 		});
 	});
 }

@@ -15,7 +15,8 @@ async function main(): Promise<void> {
 		throw new Error(`There is no folder for any of these versions: ${wanted.join(', ')}`);
 	}
 	const scratch = new Scratch();
-	const service = await startService();
+	// On a busy machine a receiver may need longer than the service waits for it
+	const service = await startService({ delivery: { timeoutMs: 30_000 } });
 	scratch.onClose(service.close);
 	const failed: string[] = [];
 	try {

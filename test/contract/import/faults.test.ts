@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { driveClock } from '../../support/drivenClock';
+import { seedOfTest } from '../../support/fixedSeed';
 import type { FaultKind, Service } from '../../service';
 import { communitiesOf, sorted } from './communities';
 import {
@@ -104,7 +105,7 @@ describe.each(communities)('$operation', ({ operation, make, expected, actual })
 					expect(sorted(actual())).toEqual(sorted(items.map(expected)));
 				},
 			),
-			{ numRuns: 40 },
+			{ numRuns: 40, seed: seedOfTest() },
 		);
 	});
 
@@ -128,7 +129,7 @@ describe.each(communities)('$operation', ({ operation, make, expected, actual })
 					expect(sorted(actual())).toEqual(sorted(items.map(expected)));
 				},
 			),
-			{ numRuns: 10 },
+			{ numRuns: 10, seed: seedOfTest() },
 		);
 	});
 
@@ -153,7 +154,7 @@ describe.each(communities)('$operation', ({ operation, make, expected, actual })
 					);
 				},
 			),
-			{ numRuns: 10 },
+			{ numRuns: 10, seed: seedOfTest() },
 		);
 	});
 

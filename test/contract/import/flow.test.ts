@@ -6,7 +6,7 @@ import { clock } from '../../../nodes/CometChat/transport/clock';
 import { loadNode } from '../../engine/harness';
 import type { Service } from '../../service';
 import { killedRun } from './killedRun';
-import { hurry, imports, newUsers, runImport, startUnlimited, statuses } from './support';
+import { daysAgo, hurry, imports, newUsers, runImport, startUnlimited, statuses } from './support';
 
 let service: Service;
 
@@ -75,7 +75,9 @@ it('imports exactly once when n8n is killed in the middle and the workflow runs 
 	const slow = await startUnlimited();
 	try {
 		const before = slow.state.messages.size;
-		const child = fork(join(__dirname, 'killedRun.ts'), [slow.origin], {
+		// Told to both: they would not agree on it around midnight
+		const sentAt = daysAgo(2);
+		const child = fork(join(__dirname, 'killedRun.ts'), [slow.origin, String(sentAt)], {
 			execArgv: ['--require', require.resolve('tsx/cjs')],
 			stdio: 'ignore',
 		});
@@ -90,7 +92,7 @@ it('imports exactly once when n8n is killed in the middle and the workflow runs 
 		expect(left).toBeGreaterThan(0);
 		expect(left).toBeLessThan(1_000);
 
-		const { items, error } = await killedRun(slow.origin);
+		const { items, error } = await killedRun(slow.origin, sentAt);
 		expect(error).toBeUndefined();
 		expect(statuses(items)).toEqual({ alreadyExists: left, imported: 1_000 - left });
 		expect(slow.state.messages.size).toBe(before + 1_000);

@@ -6,18 +6,21 @@ import { CometChatApi } from '../../../credentials/CometChatApi.credentials';
 import { clock } from '../../../nodes/CometChat/transport/clock';
 import { runInEngine, type NodeResult } from '../../engine/engine';
 
-/** 1,000 messages without IDs of their own; the same in every process. */
-const MESSAGES = Array.from({ length: 1_000 }, (_, n) => ({
-	sender: 'alice',
-	receiverType: 'user',
-	receiver: 'bob',
-	// The midnight before yesterday's: two processes agree on it
-	sentAt: (Math.floor(Date.now() / 86_400_000) - 2) * 86_400,
-	text: `Message ${n % 700}`,
-}));
+/** 1,000 messages without IDs of their own; the same in every process that is told the same time. */
+const messagesOf = (sentAt: number) =>
+	Array.from({ length: 1_000 }, (_, n) => ({
+		sender: 'alice',
+		receiverType: 'user',
+		receiver: 'bob',
+		sentAt,
+		text: `Message ${n % 700}`,
+	}));
 
-/** Imports the messages; run as a process of its own, it may be killed on the way. */
-export async function killedRun(origin: string): Promise<NodeResult> {
+/**
+ * Imports the messages; run as a process of its own, it may be killed on the way.
+ * @param sentAt the time of all messages, in Unix seconds
+ */
+export async function killedRun(origin: string, sentAt: number): Promise<NodeResult> {
 	clock.firstBackoff = 1;
 	clock.minute = 1;
 	// With its extension: beside it stands a JSON file of the same name
@@ -29,11 +32,11 @@ export async function killedRun(origin: string): Promise<NodeResult> {
 		{
 			nodeType: new CometChat(),
 			node: { parameters: { resource: 'import', operation: 'importMessages' } },
-			items: MESSAGES.map((json) => ({ json })),
+			items: messagesOf(sentAt).map((json) => ({ json })),
 			credentialType: new CometChatApi() as ICredentialType,
 			credentials: { apiOrigin: origin, apiKey: 'demo-api-key', appId: 'demo-app', region: 'us' },
 		},
 	);
 }
 
-if (require.main === module) void killedRun(process.argv[2]);
+if (require.main === module) void killedRun(process.argv[2], Number(process.argv[3]));

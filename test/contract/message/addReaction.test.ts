@@ -1,4 +1,13 @@
-import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+import {
+	byId,
+	expectSent,
+	links,
+	records,
+	request,
+	run,
+	testRefusal,
+	useService,
+} from '../support';
 
 const service = useService();
 const form = { resource: 'message', operation: 'addReaction', onBehalfOf: byId('bob') };
@@ -9,7 +18,7 @@ it('carries emoji through the path, and returns the message with its reactions',
 		{ ...form, messageId: '1', reaction: '={{ $json.emoji }}' },
 		{ items: [{ emoji: '🎉' }, { emoji: '🏳️‍🌈' }] },
 	);
-	expect(sent(service.current)).toEqual([
+	expectSent(service.current, [
 		request('POST /v3/messages/1/reactions/%F0%9F%8E%89', undefined, 'bob'),
 		request(`POST /v3/messages/1/reactions/${encodeURIComponent('🏳️‍🌈')}`, undefined, 'bob'),
 	]);

@@ -1,5 +1,15 @@
 import { seedIds } from '../../service';
-import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+import {
+	byId,
+	expectSent,
+	links,
+	records,
+	request,
+	run,
+	sent,
+	testRefusal,
+	useService,
+} from '../support';
 
 const service = useService();
 const form = { resource: 'message', operation: 'delete' };
@@ -11,7 +21,7 @@ it('marks a message as deleted, and says which one', async () => {
 		{ ...form, messageId: '={{ $json.id }}' },
 		{ items: [{ id: Number(plain) }, { id: inGeneral }] },
 	);
-	expect(sent(service.current)).toEqual([
+	expectSent(service.current, [
 		request(`DELETE /v3/messages/${plain}`),
 		request(`DELETE /v3/messages/${inGeneral}`),
 	]);

@@ -1,4 +1,13 @@
-import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+import {
+	byId,
+	expectSent,
+	links,
+	records,
+	request,
+	run,
+	testRefusal,
+	useService,
+} from '../support';
 
 const service = useService();
 const form = { resource: 'message', operation: 'flag', onBehalfOf: byId('bob') };
@@ -13,7 +22,7 @@ it('reports a message with a reason and a remark', async () => {
 		},
 		{ items: [{ id: 1, reason: 'spam', remark: 'Again' }, { id: 2 }] },
 	);
-	expect(sent(service.current)).toEqual([
+	expectSent(service.current, [
 		request('POST /v3/messages/1/flagged', { reasonId: 'spam', remark: 'Again' }, 'bob'),
 		request('POST /v3/messages/2/flagged', undefined, 'bob'),
 	]);

@@ -1,5 +1,15 @@
 import { sketchMessage } from '../../service/seed/messages';
-import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+import {
+	byId,
+	expectSent,
+	links,
+	records,
+	request,
+	run,
+	sent,
+	testRefusal,
+	useService,
+} from '../support';
 
 const service = useService();
 const form = { resource: 'message', operation: 'getManyInThread' };
@@ -25,7 +35,7 @@ it('returns the replies, simplified and up to the limit', async () => {
 		{ ...form, messageId: '={{ $json.id }}', limit: 2 },
 		{ items: [{ id: 3 }, { id: 1 }] },
 	);
-	expect(sent(service.current)).toEqual([
+	expectSent(service.current, [
 		request('GET /v3/messages/3/thread?perPage=2&page=1'),
 		request('GET /v3/messages/1/thread?perPage=2&page=1'),
 	]);

@@ -1,4 +1,14 @@
-import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+import {
+	byId,
+	expectSent,
+	links,
+	records,
+	request,
+	run,
+	sent,
+	testRefusal,
+	useService,
+} from '../support';
 
 const service = useService();
 const form = { resource: 'message', operation: 'getManyReactions' };
@@ -9,7 +19,7 @@ it('tells who reacted with which emoji and when', async () => {
 		{ ...form, messageId: '={{ $json.id }}', returnAll: true },
 		{ items: [{ id: 1 }, { id: 3 }, { id: 2 }] },
 	);
-	expect(sent(service.current)).toEqual([
+	expectSent(service.current, [
 		request('GET /v3/messages/1/reactions?limit=1000'),
 		request('GET /v3/messages/3/reactions?limit=1000'),
 		request('GET /v3/messages/2/reactions?limit=1000'),

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { byId, links, records, request, run, sent, useService } from '../support';
+import { byId, expectSent, links, records, request, run, sent, useService } from '../support';
 
 /** What a test of a list of messages knows about it. */
 interface MessageList {
@@ -90,10 +90,7 @@ export function testMessageList({ operation, parameters, path, ...more }: Messag
 			{ ...form, limit: '={{ $json.limit }}' },
 			{ items: [{ limit: 1 }, { limit: 2 }] },
 		);
-		expect(sent(service.current)).toEqual([
-			request(`GET ${path}?limit=1`),
-			request(`GET ${path}?limit=2`),
-		]);
+		expectSent(service.current, [request(`GET ${path}?limit=1`), request(`GET ${path}?limit=2`)]);
 		expect(links(result)).toEqual([{ item: 0 }, { item: 1 }, { item: 1 }]);
 		for (const record of records(result)) {
 			expect(record).toMatchObject({ senderName: expect.any(String), text: expect.any(String) });

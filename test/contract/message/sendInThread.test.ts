@@ -1,4 +1,14 @@
-import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+import {
+	byId,
+	expectSent,
+	links,
+	records,
+	request,
+	run,
+	sent,
+	testRefusal,
+	useService,
+} from '../support';
 
 const service = useService();
 const form = { resource: 'message', operation: 'sendInThread', onBehalfOf: byId('bob') };
@@ -21,7 +31,7 @@ it('answers a message in its thread, whose receiver the service knows', async ()
 		},
 	);
 	const rest = { tags: ['a', 'b'], ...content };
-	expect(sent(service.current)).toEqual([
+	expectSent(service.current, [
 		request(
 			'POST /v3/messages/1/thread',
 			{ data: { text: 'Yes', metadata: { mood: 'good' } }, ...rest },

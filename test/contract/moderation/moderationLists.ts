@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { links, records, request, run, sent, useService } from '../support';
+import { expectSent, links, records, request, run, sent, useService } from '../support';
 
 /** What a test of a moderation list knows about it. */
 interface ModerationList {
@@ -43,10 +43,7 @@ export function testModerationList({
 			{ ...form, limit: '={{ $json.limit }}' },
 			{ items: [{ limit: 1 }, { limit: 2 }] },
 		);
-		expect(sent(service.current)).toEqual([
-			request(`GET ${path}?limit=1`),
-			request(`GET ${path}?limit=2`),
-		]);
+		expectSent(service.current, [request(`GET ${path}?limit=1`), request(`GET ${path}?limit=2`)]);
 		expect(links(result)).toEqual([{ item: 0 }, { item: 1 }, { item: 1 }]);
 	});
 

@@ -1,5 +1,15 @@
 import { seedIds } from '../../service';
-import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+import {
+	byId,
+	expectSent,
+	links,
+	records,
+	request,
+	run,
+	sent,
+	testRefusal,
+	useService,
+} from '../support';
 
 const service = useService();
 const form = { resource: 'user', operation: 'update' };
@@ -70,7 +80,7 @@ it('takes values from the items, leaves out what is missing, and links every use
 			],
 		},
 	);
-	expect(sent(service.current)).toEqual([
+	expectSent(service.current, [
 		request('PUT /v3/users/alice', {
 			name: 'A',
 			tags: ['x', 'y'],

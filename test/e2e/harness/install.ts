@@ -5,6 +5,7 @@ import { run } from './command';
 import { installOnce } from './installOnce';
 import { assertNodeVersion, E2E, N8N_BIN, pinnedN8n } from './paths';
 import { step } from './progress';
+import { runWithRegistry } from './registry';
 
 /** Makes sure that the pinned n8n is installed and can open its database; takes minutes once, then nothing. */
 export async function ensureN8n(scratch: Scratch): Promise<void> {
@@ -12,7 +13,7 @@ export async function ensureN8n(scratch: Scratch): Promise<void> {
 	const isThere = () => existsSync(N8N_BIN);
 	await installOnce(E2E, process.versions.node, isThere, async () => {
 		await step(`Installing n8n ${pinnedN8n()} (once, takes some minutes)`, async () => {
-			await run(scratch, 'npm', ['ci', '--no-audit', '--no-fund'], { cwd: E2E });
+			await runWithRegistry(scratch, 'npm', ['ci', '--no-audit', '--no-fund'], { cwd: E2E });
 		});
 		// No install script runs but this one: others want to download what is not needed here.
 		await step('Building its SQLite module (once, takes a minute)', async () => {

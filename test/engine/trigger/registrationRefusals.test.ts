@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { clock } from '../../../nodes/CometChat/transport/clock';
 import { managementApi } from '../../../nodes/CometChatTrigger/registration/api';
 import { startService, type Service } from '../../service';
 import type { Webhook } from '../../service/webhookRecords';
@@ -151,8 +152,10 @@ describe('The editor is not held up', () => {
 	}
 
 	it('by a service that asks to wait for long', async () => {
-		// Of its own, because the pause holds for every later request to it
-		const busy = await startService();
+		// The refusal itself must come in time, or the request is repeated
+		clock.registrationRequest = 10_000;
+		// An app of its own, because the pause holds for every later request to it, also on a port that is used again
+		const busy = await startService({ appId: 'busy-app' });
 		try {
 			busy.faults.add({ kind: '429', retryAfter: 300 });
 			expect(await publishInVain(busy)).toHaveLength(1);

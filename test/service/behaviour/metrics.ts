@@ -36,7 +36,8 @@ export const metrics: Behaviours = {
 
 	// The last hour in buckets of five minutes; times are texts here, as published.
 	'GET /stats/messages': ({ state, appId }: Call) => {
-		const end = Math.ceil((unixNow() * 1000) / FIVE_MINUTES) * FIVE_MINUTES;
+		// The bucket of this second is among them, also in the first second of a bucket
+		const end = (Math.floor((unixNow() * 1000) / FIVE_MINUTES) + 1) * FIVE_MINUTES;
 		const start = end - HOUR;
 		const sent = [...state.messages.values()].map(({ sentAt }) => sentAt * 1000);
 		const dataPoints = Array.from({ length: HOUR / FIVE_MINUTES }, (_, n) => {

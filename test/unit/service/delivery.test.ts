@@ -22,8 +22,8 @@ describe('Delivery of webhooks by the stand-in', () => {
 
 	const send = () => stand.http.post('/v3/messages', toBob, as('alice'));
 	/** Waits until every attempt so far has its answer. */
-	const answered = async (attempts: number) => {
-		const { deliveries } = stand.service;
+	const answered = async (attempts: number, { service }: Stand) => {
+		const { deliveries } = service;
 		while (deliveries.filter(({ status }) => status !== undefined).length < attempts) {
 			await new Promise((resolve) => setTimeout(resolve, 5));
 		}
@@ -58,7 +58,7 @@ describe('Delivery of webhooks by the stand-in', () => {
 		expect(event.headers.authorization).toBe(`Basic ${btoa('n8n:secret123')}`);
 	});
 
-	it('repeats a delivery that failed, after the documented pauses, until it is taken', async () => {
+	it('repeats a delivery that failed, after the documented pauses', async () => {
 		stand.service.addWebhook({ webhookURL, triggers: ['message_sent'], retryOnFailure: true });
 		receiver.answerWith(503);
 		await send();
@@ -71,16 +71,26 @@ describe('Delivery of webhooks by the stand-in', () => {
 		expect(new Set(events.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 		expect(events[1].at - events[0].at).toBeGreaterThanOrEqual(PAUSES[0] - 2);
 		expect(events[2].at - events[1].at).toBeGreaterThanOrEqual(PAUSES[1] - 2);
+	});
 
+	it('repeats a delivery no more once it is taken', async () => {
+		const patient = await standUp({ delivery: { retryAfterMs: [2_000, 10] } });
+		const { service, http } = patient;
+		service.addWebhook({
+			webhookURL: receiver.origin,
+			triggers: ['message_sent'],
+			retryOnFailure: true,
+		});
 		receiver.answerWith(500);
-		await send();
-		await answered(4);
+		await http.post('/v3/messages', toBob, as('alice'));
+		await answered(1, patient);
 		receiver.answerWith(204);
-		await arrived();
-		expect(stand.service.deliveries.slice(3)).toMatchObject([
+		await service.deliveriesSettled();
+		expect(service.deliveries).toMatchObject([
 			{ attempt: 1, status: 500, succeeded: false },
 			{ attempt: 2, status: 204, succeeded: true },
 		]);
+		await service.close();
 	});
 
 	it.each([301, 401, 404, 500])(
@@ -95,7 +105,7 @@ describe('Delivery of webhooks by the stand-in', () => {
 	);
 
 	it('does not wait longer than its time for an answer, and lets no request wait for it', async () => {
-		const timeoutMs = 600;
+		const timeoutMs = 2_000;
 		const { service, http } = await standUp({ delivery: { timeoutMs, retryAfterMs: [10, 20] } });
 		service.addWebhook({
 			webhookURL: receiver.origin,
@@ -148,16 +158,21 @@ describe('Delivery of webhooks by the stand-in', () => {
 	});
 
 	it('stops when the webhook is disabled or removed in between', async () => {
-		const { service } = stand;
-		const given = { webhookURL, triggers: ['message_sent'], retryOnFailure: true };
-		const disabled = service.addWebhook({ ...given, id: 'disabled' });
-		service.addWebhook({ ...given, id: 'removed' });
+		// With pauses that leave the time for what happens in between
+		const patient = await standUp({ delivery: { retryAfterMs: [2_000] } });
+		const { service, http } = patient;
+		const given = { triggers: ['message_sent'], retryOnFailure: true };
+		const webhookURL = receiver.origin;
+		const disabled = service.addWebhook({ ...given, webhookURL, id: 'disabled' });
+		service.addWebhook({ ...given, webhookURL, id: 'removed' });
 		receiver.answerWith(500);
-		await send();
-		await answered(2);
+		await http.post('/v3/messages', toBob, as('alice'));
+		await answered(2, patient);
 		disabled.enabled = false;
 		service.state.webhooks.delete('removed');
-		expect(await arrived()).toHaveLength(2);
+		await service.deliveriesSettled();
+		expect(receiver.received).toHaveLength(2);
+		await service.close();
 	});
 
 	it('tells why nothing was delivered, and never leaves this machine', async () => {

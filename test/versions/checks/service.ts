@@ -64,11 +64,23 @@ export interface Delivery {
 	status?: number;
 }
 
-/** The deliveries, when so many of them got an answer. */
+/** Longer than the stand-in waits for the answer to a delivery. */
+const DELIVERED_WITHIN_MS = 60_000;
+
+/**
+ * The deliveries, when so many of them got an answer.
+ * @throws when they do not get it in time, with what became of them
+ */
 export async function delivered(count: number): Promise<Delivery[]> {
+	const deadline = Date.now() + DELIVERED_WITHIN_MS;
 	for (;;) {
 		const deliveries = (await control('GET', 'deliveries')) as Delivery[];
 		if (deliveries.filter(({ status }) => status !== undefined).length >= count) return deliveries;
+		if (Date.now() > deadline) {
+			throw new Error(
+				`Of ${count} deliveries not every one was answered: ${JSON.stringify(deliveries)}`,
+			);
+		}
 		await pause(20);
 	}
 }
