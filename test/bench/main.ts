@@ -65,10 +65,10 @@ async function main(): Promise<void> {
 	writeReport(cells);
 }
 
-/** Milliseconds, as the median of fresh processes. */
+/** Milliseconds, as the median of so many fresh processes that a short slowness of the machine does not show. */
 function loadTime(): number {
 	const once = () => Number(execFileSync(process.execPath, [join(__dirname, 'loadTime.js')]));
-	return median(Array.from({ length: 5 }, once));
+	return median(Array.from({ length: 51 }, once));
 }
 
 function packedSize(): number {
