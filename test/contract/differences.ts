@@ -2,10 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { runsInLoop } from '../engine/harness';
 
 /**
- * The one difference between the two ways in which n8n runs the node: only for all items at once are all of them
- * checked before the first request leaves. n8n's own loop starts every item by itself.
+ * The differences between the two ways in which n8n runs the node: only for all items at once are all of them
+ * checked before the first request leaves, and can the editor tell something beside the items. n8n's own loop starts
+ * every item by itself.
  */
 export const differences = {
 	/** Good items in front of a bad one, where a bad item keeps all of them from being sent. */
 	goodItems: (items: IDataObject[]): IDataObject[] => (runsInLoop ? [] : items),
+	/** What the editor tells. */
+	hints: (texts: string[]): string[] => (runsInLoop ? [] : texts),
 };
