@@ -138,16 +138,19 @@ it.each([
 	]);
 });
 
-it('refuses what is no time, and names the row', async () => {
-	const unknown = { ...filter, operand: 'createdAt', value: 'soon' };
-	const { error } = await run(service.current, {
-		...form,
-		ruleId: byId('toxicity-filter'),
-		updateFields: { filters: { filter: [filter, unknown] } },
-	});
-	expect(error?.message).toMatch(/^'Filters' has a row whose 'Value' is not a time.*\(row 2\)/);
-	expect(sent(service.current)).toEqual([]);
-});
+it.each(['soon', [1_800_000_000, 1_800_000_001]])(
+	'refuses %j as a time, and names the row',
+	async (value) => {
+		const unknown = { ...filter, operand: 'createdAt', value };
+		const { error } = await run(service.current, {
+			...form,
+			ruleId: byId('toxicity-filter'),
+			updateFields: { filters: { filter: [filter, unknown] } },
+		});
+		expect(error?.message).toMatch(/^'Filters' has a row whose 'Value' is not a time.*\(row 2\)/);
+		expect(sent(service.current)).toEqual([]);
+	},
+);
 
 it('switches a rule off, and clears its filters', async () => {
 	await run(service.current, {

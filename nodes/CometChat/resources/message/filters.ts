@@ -11,8 +11,8 @@ const affix: Field = {
 	name: 'affix',
 	type: 'options',
 	options: [
-		{ name: 'Forward', value: 'append', description: 'After the start, the oldest first' },
-		{ name: 'Backward', value: 'prepend', description: 'Before the start, the last 1,000 first' },
+		{ name: 'Forward', value: 'append', description: 'The oldest messages after the start' },
+		{ name: 'Backward', value: 'prepend', description: 'The newest messages before the start' },
 	],
 	default: 'append',
 	description:

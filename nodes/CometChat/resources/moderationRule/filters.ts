@@ -133,7 +133,7 @@ function comparedValue(
 		return textCell(value, 'Value', index, refuse);
 	}
 	const isList = LIST_OPERATORS.includes(operator) && typeof value === 'string';
-	const times = isList ? value.split(',') : [value].flat();
+	const times = isList ? value.split(',') : [value];
 	const refuseValue = (reason: string) => refuse(`has a row whose 'Value' ${reason} ${at(index)}`);
 	return times.map((time) => String(unixSeconds(time, refuseValue))).join(',');
 }
