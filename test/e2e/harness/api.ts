@@ -17,6 +17,9 @@ const EXECUTION_TIMEOUT_MS = 120_000;
 /** The most that n8n lists in one answer. */
 const EXECUTIONS_AT_ONCE = 100;
 
+const UNFINISHED = ['new', 'running', 'waiting', 'unknown'];
+const EVERY_STATUS = [...UNFINISHED, 'success', 'error', 'crashed', 'canceled'];
+
 export interface WorkflowNode {
 	id?: string;
 	name: string;
@@ -186,21 +189,16 @@ export class N8nApi {
 
 	/** The ids of a workflow's executions, the newest first. */
 	async executionsOf(workflowId: string): Promise<string[]> {
-		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-		const list = async (range: string) => {
-			const path = `/rest/executions?filter=${filter}&limit=${EXECUTIONS_AT_ONCE}${range}`;
+		// Without statuses, n8n asks for those that run and those that ended apart, and misses one that ends in between
+		const filter = encodeURIComponent(JSON.stringify({ workflowId, status: EVERY_STATUS }));
+		const ids: string[] = [];
+		for (;;) {
+			const before = ids.length > 0 ? `&lastId=${ids[ids.length - 1]}` : '';
+			const path = `/rest/executions?filter=${filter}&limit=${EXECUTIONS_AT_ONCE}${before}`;
 			const { results } = await this.request<{ results: Array<{ id: string }> }>('GET', path);
-			return results.map(({ id }) => Number(id));
-		};
-		const ids = new Set(await list(''));
-		// By ranges of ids: n8n sorts by the start, which in queue mode is another order, and cuts by the id
-		if (ids.size === EXECUTIONS_AT_ONCE) {
-			for (let last = Math.max(...ids) + EXECUTIONS_AT_ONCE; last > 0; last -= EXECUTIONS_AT_ONCE) {
-				const range = `&firstId=${Math.max(0, last - EXECUTIONS_AT_ONCE - 1)}&lastId=${last}`;
-				for (const id of await list(range)) ids.add(id);
-			}
+			ids.push(...results.map(({ id }) => id));
+			if (results.length < EXECUTIONS_AT_ONCE) return ids;
 		}
-		return [...ids].sort((one, other) => other - one).map(String);
 	}
 
 	/** Waits for an execution to end and returns its result. */
@@ -210,7 +208,7 @@ export class N8nApi {
 				'GET',
 				`/rest/executions/${id}`,
 			);
-			if (['new', 'running', 'waiting', 'unknown'].includes(execution.status)) return undefined;
+			if (UNFINISHED.includes(execution.status)) return undefined;
 			return { ...execution, data: unflatten(execution.data) as Execution['data'] };
 		});
 	}

@@ -1,5 +1,13 @@
 import type { WebhookByHand } from '../../service';
-import type { Credential, Execution, N8nApi, Publication, StoredWorkflow, Workflow } from './api';
+import {
+	problemOf,
+	type Credential,
+	type Execution,
+	type N8nApi,
+	type Publication,
+	type StoredWorkflow,
+	type Workflow,
+} from './api';
 import { PUBLIC_ORIGIN } from './n8nSettings';
 import { TRIGGER_TYPE, WEBHOOK_CREDENTIAL_TYPE } from './paths';
 import type { StandIn } from './service';
@@ -49,6 +57,11 @@ export function triggerWorkflow(
 export function pathOf({ nodes }: Workflow): string {
 	const trigger = nodes.find(({ type }) => type === TRIGGER_TYPE);
 	return `/webhook/${trigger?.webhookId}/webhook`;
+}
+
+/** The items of the node `TRIGGER`; undefined when it never came to run. */
+function startOf({ data }: Execution): Array<Record<string, unknown>> | undefined {
+	return data.resultData.runData[TRIGGER]?.[0].data?.main?.[0]?.map(({ json }) => json);
 }
 
 /** Deliveries that were answered, without those for which a busy machine took more than 2 seconds: they come again. */
@@ -137,19 +150,24 @@ export class Triggered {
 
 	/** The items with which the workflow was started so far, the oldest first. */
 	async starts(): Promise<Array<Record<string, unknown>>> {
-		return (await this.executions()).flatMap(
-			({ data }) =>
-				data.resultData.runData[TRIGGER]?.[0].data?.main?.[0]?.map(({ json }) => json) ?? [],
-		);
+		return (await this.executions()).flatMap((execution) => startOf(execution) ?? []);
 	}
 
-	/** Waits until every delivery is answered and the workflow was started so often; more than that is returned, too. */
+	/**
+	 * Waits until every delivery is answered and the workflow was started so often; more than that is returned, too.
+	 * @throws Error with what n8n says, when it could not start an execution
+	 */
 	async startsAfter(count: number): Promise<Array<Record<string, unknown>>> {
 		await this.place.service.deliveriesSettled();
 		await until(`${count} executions`, START_TIMEOUT_MS, async () =>
 			(await this.place.api.executionsOf(this.id)).length >= count ? true : undefined,
 		);
-		return await this.starts();
+		return (await this.executions()).flatMap((execution) => {
+			const items = startOf(execution);
+			const problem = problemOf(execution);
+			if (!items && problem) throw new Error(`Execution ${execution.id} failed: ${problem}`);
+			return items ?? [];
+		});
 	}
 
 	/** All executions that have ended, the oldest first. */
