@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
+import { ExecutionStatusList, isTerminalExecutionStatus, type ExecutionStatus } from 'n8n-workflow';
+
 import { CREDENTIAL_TYPE, E2E } from './paths';
 import { until } from './wait';
 
@@ -16,9 +18,6 @@ const EXECUTION_TIMEOUT_MS = 120_000;
 
 /** The most that n8n lists in one answer. */
 const EXECUTIONS_AT_ONCE = 100;
-
-const UNFINISHED = ['new', 'running', 'waiting', 'unknown'];
-const EVERY_STATUS = [...UNFINISHED, 'success', 'error', 'crashed', 'canceled'];
 
 export interface WorkflowNode {
 	id?: string;
@@ -68,7 +67,7 @@ export interface NodeRun {
 
 export interface Execution {
 	id: string;
-	status: string;
+	status: ExecutionStatus;
 	data: { resultData: { runData: Record<string, NodeRun[]>; error?: { message: string } } };
 }
 
@@ -180,7 +179,7 @@ export class N8nApi {
 		return await this.request('GET', `/rest/workflows/${workflowId}/publication-status`);
 	}
 
-	/** How many executions of a workflow there are. */
+	/** How many executions of a workflow have ended: without statuses, n8n counts no others. */
 	async countExecutions(workflowId: string): Promise<number> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 		const path = `/rest/executions?filter=${filter}&limit=1`;
@@ -190,7 +189,7 @@ export class N8nApi {
 	/** The ids of a workflow's executions, the newest first. */
 	async executionsOf(workflowId: string): Promise<string[]> {
 		// Without statuses, n8n asks for those that run and those that ended apart, and misses one that ends in between
-		const filter = encodeURIComponent(JSON.stringify({ workflowId, status: EVERY_STATUS }));
+		const filter = encodeURIComponent(JSON.stringify({ workflowId, status: ExecutionStatusList }));
 		const ids: string[] = [];
 		for (;;) {
 			const before = ids.length > 0 ? `&lastId=${ids[ids.length - 1]}` : '';
@@ -208,7 +207,7 @@ export class N8nApi {
 				'GET',
 				`/rest/executions/${id}`,
 			);
-			if (UNFINISHED.includes(execution.status)) return undefined;
+			if (!isTerminalExecutionStatus(execution.status)) return undefined;
 			return { ...execution, data: unflatten(execution.data) as Execution['data'] };
 		});
 	}

@@ -59,9 +59,9 @@ export function pathOf({ nodes }: Workflow): string {
 	return `/webhook/${trigger?.webhookId}/webhook`;
 }
 
-/** The items of the node `TRIGGER`; undefined when it never came to run. */
-function startOf({ data }: Execution): Array<Record<string, unknown>> | undefined {
-	return data.resultData.runData[TRIGGER]?.[0].data?.main?.[0]?.map(({ json }) => json);
+/** The items of the node `TRIGGER`; none when it never came to run. */
+function startOf({ data }: Execution): Array<Record<string, unknown>> {
+	return data.resultData.runData[TRIGGER]?.[0].data?.main?.[0]?.map(({ json }) => json) ?? [];
 }
 
 /** Deliveries that were answered, without those for which a busy machine took more than 2 seconds: they come again. */
@@ -150,7 +150,7 @@ export class Triggered {
 
 	/** The items with which the workflow was started so far, the oldest first. */
 	async starts(): Promise<Array<Record<string, unknown>>> {
-		return (await this.executions()).flatMap((execution) => startOf(execution) ?? []);
+		return (await this.executions()).flatMap(startOf);
 	}
 
 	/**
@@ -162,12 +162,10 @@ export class Triggered {
 		await until(`${count} executions`, START_TIMEOUT_MS, async () =>
 			(await this.place.api.executionsOf(this.id)).length >= count ? true : undefined,
 		);
-		return (await this.executions()).flatMap((execution) => {
-			const items = startOf(execution);
-			const problem = problemOf(execution);
-			if (!items && problem) throw new Error(`Execution ${execution.id} failed: ${problem}`);
-			return items ?? [];
-		});
+		const executions = await this.executions();
+		const failed = executions.find((run) => startOf(run).length === 0 && problemOf(run));
+		if (failed) throw new Error(`Execution ${failed.id} failed: ${problemOf(failed)}`);
+		return executions.flatMap(startOf);
 	}
 
 	/** All executions that have ended, the oldest first. */
