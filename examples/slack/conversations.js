@@ -38,7 +38,9 @@ function collectConversations(lists, notes) {
 	}
 	for (const { entry } of lists.dms) {
 		const { id, members } = asObject(entry);
-		const people = asList(members).map(asText);
+		const people = asList(members)
+			.map(asText)
+			.filter((slackId) => slackId !== '');
 		if (asText(id) !== '') byFolder.set(key(asText(id)), { id: toId(id), people });
 	}
 	return {

@@ -113,6 +113,17 @@ it('accounts for everything, whatever the export holds', () => {
 	);
 });
 
+it('makes no user of a member without an ID', () => {
+	const message = { type: 'message', user: 'U1', ts: ago(7), text: 'x' };
+	const { users, messages } = mapFiles({
+		'users.json': [],
+		'dms.json': [{ id: 'D1', members: [[], ''] }],
+		'D1/1.json': [message],
+	});
+	expect(users.every(isUsable)).toBe(true);
+	expect(messages).toEqual([]);
+});
+
 /** What the service asks of a user. */
 function isUsable({ uid, name }: SlackRecord): boolean {
 	return /^[a-z0-9_-]{1,100}$/.test(String(uid)) && /^.{1,100}$/su.test(String(name));
