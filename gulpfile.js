@@ -1,22 +1,38 @@
-const { rm } = require('node:fs/promises');
+const { mkdir, rm, writeFile } = require('node:fs/promises');
+const { basename, dirname, relative } = require('node:path').posix;
 const { build } = require('esbuild');
 const { dest, parallel, src } = require('gulp');
 const { n8n } = require('./package.json');
 
-/** One file per node and credentials type: n8n loads them all when it starts, and opening a file costs more than reading it. */
+const BUNDLE = 'dist/bundle.js';
+const files = [...n8n.nodes, ...n8n.credentials];
+
+/**
+ * All nodes and credentials types as one file: n8n loads them all when it starts, opening a file costs more than reading
+ * it, and nodes that share a module also share what it remembers (the pace of an app).
+ */
 function bundle() {
-	const sources = [...n8n.nodes, ...n8n.credentials].map((file) =>
-		file.replace(/^dist\/(.*)\.js$/, '$1.ts'),
-	);
+	const contents = files
+		.map((file) => `export * from './${file.replace(/^dist\/(.*)\.js$/, '$1')}';`)
+		.join('\n');
 	return build({
-		entryPoints: sources,
-		outbase: '.',
-		outdir: 'dist',
+		stdin: { contents, resolveDir: __dirname },
+		outfile: BUNDLE,
 		bundle: true,
 		packages: 'external',
 		platform: 'node',
 		target: 'node20',
 	});
+}
+
+/** The files that n8n opens, by the names that package.json lists: each takes its class from the bundle. */
+async function entries() {
+	for (const file of files) {
+		const [name] = basename(file).split('.');
+		const path = relative(dirname(file), BUNDLE);
+		await mkdir(dirname(file), { recursive: true });
+		await writeFile(file, `exports.${name} = require('${path}').${name};\n`);
+	}
 }
 
 /** Icons stand in one folder at the top; nodes and credentials point to it by relative path. */
@@ -29,5 +45,10 @@ function codex() {
 	return src('nodes/**/*.node.json', { base: '.' }).pipe(dest('dist'));
 }
 
+/** The fields that n8n shows of each operation before its first run. */
+function schemas() {
+	return src('nodes/**/__schema__/**/*.json', { base: '.' }).pipe(dest('dist'));
+}
+
 exports.clean = () => rm('dist', { recursive: true, force: true });
-exports.default = parallel(bundle, icons, codex);
+exports.default = parallel(bundle, entries, icons, codex, schemas);

@@ -1,14 +1,18 @@
 /** Every test but the browser's: pure functions, the real engine, and each operation against the stand-in. */
 const common = {
-	testEnvironment: 'node',
+	testEnvironment: '<rootDir>/test/jest/environment.js',
+	runtime: '<rootDir>/test/jest/runtime.js',
 	setupFiles: ['<rootDir>/test/support/quietEngine.js'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/test/e2e/', '<rootDir>/test/versions/'],
 	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
 };
 
 module.exports = {
-	// Each file loads n8n's engine anew, and Node does not give all of that back
-	workerIdleMemoryLimit: '1GB',
+	testSequencer: '<rootDir>/test/jest/sequencer.js',
+	// Many tests wait for a clock, so a worker for each core is not too many
+	maxWorkers: '100%',
+	// A worker keeps the engine, but what test files leave behind grows
+	workerIdleMemoryLimit: '1.5GB',
 	// The machine may be busy with other things as well
 	testTimeout: 120_000,
 	collectCoverageFrom: ['nodes/**/*.ts', 'credentials/**/*.ts'],
@@ -25,6 +29,8 @@ module.exports = {
 			testMatch: [
 				'<rootDir>/test/contract/!(import)/*.test.ts',
 				'<rootDir>/test/contract/hostile.test.ts',
+				'<rootDir>/test/contract/metadataValues.test.ts',
+				'<rootDir>/test/contract/output.test.ts',
 				'<rootDir>/test/engine/tools.test.ts',
 			],
 			globals: { N8N_LOOP: true },

@@ -13,7 +13,7 @@ export class CometChatManagementApi implements ICredentialType {
 
 	icon: Icon = { light: 'file:../icons/cometchat.svg', dark: 'file:../icons/cometchat.dark.svg' };
 
-	documentationUrl = 'https://github.com/n8n-nodes-cometchat/n8n-nodes-cometchat#management-api';
+	documentationUrl = 'https://www.cometchat.com/docs/rest-api';
 
 	properties: INodeProperties[] = [
 		{

@@ -11,7 +11,7 @@ export class CometChatWebhookApi implements ICredentialType {
 
 	icon: Icon = { light: 'file:../icons/cometchat.svg', dark: 'file:../icons/cometchat.dark.svg' };
 
-	documentationUrl = 'https://github.com/n8n-nodes-cometchat/n8n-nodes-cometchat#trigger';
+	documentationUrl = 'https://www.cometchat.com/docs/fundamentals/webhooks';
 
 	properties: INodeProperties[] = [
 		{

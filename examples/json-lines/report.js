@@ -10,6 +10,7 @@ function makeReport(summaries, rejected, failed) {
 		{
 			lines: sum('total') + rejected.length,
 			imported: sum('imported'),
+			present: sum('present'),
 			alreadyExists: sum('alreadyExists'),
 			rejected: sum('failed') + rejected.length,
 			requests: sum('requests'),

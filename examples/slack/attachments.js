@@ -1,4 +1,4 @@
-const { asList, asObject, asText, firstText } = require('./values');
+const { asList, asObject, asText, firstText } = require('../shared/values');
 
 /** Why a file is not in the export, by its mode or the access to it. */
 const MISSING = new Map([

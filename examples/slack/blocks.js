@@ -1,4 +1,4 @@
-const { asList, asObject, asText, firstText } = require('./values');
+const { asList, asObject, asText, firstText } = require('../shared/values');
 const { channel, link, mention, plain } = require('./text');
 
 /** The text of a message's blocks. Apps often write there and nowhere else. */
@@ -9,25 +9,87 @@ function textOfBlocks(blocks, names) {
 function textOfBlock(block, names) {
 	if (block.type === 'rich_text') return richText(block, names);
 	if (block.type === 'image') return image(block);
+	if (block.type === 'table') return table(block, names);
 	if (block.type === 'video') {
 		return lines([
 			link(asText(block.title_url), textOf(block.title, names)),
 			textOf(block.description, names),
 		]);
 	}
+	if (block.type === 'call') {
+		const { name, join_url } = asObject(asObject(block.call).v1);
+		return link(asText(join_url), asText(name));
+	}
+	if (!KNOWN.test(asText(block.type))) {
+		names.miss(`Look of a block of the kind: ${asText(block.type) || 'none'}`);
+		return everyText(block, names);
+	}
 	return lines([
 		textOf(block.text, names),
 		...asList(block.fields).map((field) => textOf(field, names)),
 		...asList(block.elements).map((element) => elementText(asObject(element), names)),
 		textOf(block.label, names),
+		elementText(asObject(block.element), names),
 		elementText(asObject(block.accessory), names),
 	]);
 }
 
-/** What a person can press says nothing afterwards; pictures and texts do. */
+/** The blocks whose parts are all read; a `file` block stands for a file of the message. */
+const KNOWN = /^(section|header|markdown|context|actions|context_actions|input|divider|file)$/;
+
+/** What people can choose or press, but not read afterwards. */
+const CONTROL = /(_select|_input|_menu|picker|^overflow|^checkboxes|^radio_buttons|_buttons?)$/;
+
+/** A button may lead somewhere; what one can only press says nothing afterwards. */
 function elementText(element, names) {
-	if (element.type === 'image') return image(element);
-	return ['mrkdwn', 'plain_text'].includes(element.type) ? textOf(element, names) : '';
+	const type = asText(element.type);
+	if (type === 'image') return image(element);
+	if (type === 'button' || type === 'workflow_button') {
+		const label = textOf(element.text, names);
+		const address = asText(element.url);
+		if (address !== '') return link(address, label);
+		names.miss('Button without a link');
+		return '';
+	}
+	if (CONTROL.test(type)) names.miss(`Something to choose or fill in: ${type}`);
+	else if (['mrkdwn', 'plain_text', 'raw_text'].includes(type)) return textOf(element, names);
+	else if (Object.keys(element).length > 0) return everyText(element, names);
+	return '';
+}
+
+/** A line for each row, with bars between its cells. */
+function table({ rows }, names) {
+	return lines(
+		asList(rows).map((row) =>
+			asList(row)
+				.map((cell) => cellText(asObject(cell), names).replaceAll('\n', ' '))
+				.join(' | '),
+		),
+	);
+}
+
+function cellText(cell, names) {
+	return cell.type === 'rich_text' ? richText(cell, names) : textOf(cell, names);
+}
+
+/** Most things in a message lie at most this deep. */
+const MAX_DEPTH = 20;
+
+/** The fields that hold what Slack shows; the others are IDs, styles and keys. */
+const SHOWN =
+	/^(text|title|subtitle|body|description|value|label|caption|alt_text|url|title_url|image_url|source_url)$/;
+
+/** All words and addresses of something whose kind is not known (Slack adds kinds of blocks now and then). */
+function everyText(value, names, depth = 0) {
+	if (depth > MAX_DEPTH) return '';
+	const parts = Object.entries(value).map(([field, content]) => {
+		if (typeof content === 'string') return SHOWN.test(field) ? plain(content, names) : '';
+		if (asObject(content).type === 'rich_text') return richText(content, names);
+		return typeof content === 'object' && content !== null
+			? everyText(content, names, depth + 1)
+			: '';
+	});
+	return lines(parts);
 }
 
 function image(block) {
@@ -117,11 +179,14 @@ function textOfCard(card, names) {
 	const body = blocks.includes(text) ? blocks : lines([text, blocks]);
 	const parts = lines([
 		textOf(card.pretext, names),
-		plain(asText(card.author_name), names),
+		plain(firstText(card.author_name, card.service_name), names),
 		link(asText(card.title_link), textOf(card.title, names)),
 		body,
 		...asList(card.fields).map((field) => fieldText(asObject(field), names)),
 		asText(card.image_url),
+		...asList(card.actions).map((action) =>
+			elementText({ type: 'button', ...asObject(action) }, names),
+		),
 		textOf(card.footer, names),
 	]);
 	return parts === '' ? textOf(card.fallback, names) : parts;

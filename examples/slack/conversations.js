@@ -1,4 +1,5 @@
-const { asList, asObject, asText, cut, firstText, toId } = require('./values');
+const { readingsOf } = require('./folders');
+const { asList, asObject, asText, cut, firstText, toId } = require('../shared/values');
 
 const LONGEST_NAME = 100;
 
@@ -45,12 +46,15 @@ function collectConversations(lists, notes) {
 	}
 	return {
 		groups,
-		folderOf: (folder) => byFolder.get(key(folder)),
+		folderOf: (folder) =>
+			readingsOf(folder)
+				.map((name) => byFolder.get(name))
+				.find((conversation) => conversation !== undefined),
 		nameOf: (slackId) => names.get(toId(slackId)),
 	};
 }
 
-/** ZIP programs spell accents in two ways. */
+/** Accents are spelled in two ways. */
 function key(folder) {
 	return folder.normalize('NFC');
 }

@@ -9,43 +9,63 @@ const LISTS = new Map([
 	['mpims.json', 'mpims'],
 ]);
 
+/** Other files that Slack puts at the top of an export, as far as they are JSON; none of them holds messages. */
+const OTHER_LISTS =
+	/^(integration_logs|canvases|lists|file_conversations|huddle_transcripts|user_?groups|saved_items|external_shared_channels)\.json$/;
+
+/** What a Mac adds to ZIP files. */
+const OF_A_MAC = /(^|\/)(__MACOSX\/|\._)/;
+
 /**
  * Sorts the files of an export.
  * @param files of the form `{path, text}`
- * @param others the paths of files that are no JSON
  * @returns `lists`: by what they list, entries `{file, entry}`; `days`: `{folder, file, entries}` of each
- * file with messages
+ * file with messages; `dayFiles`: how many there are, with those that cannot be read
  * @throws when it is no export, or a list cannot be read
  */
-function readFiles(files, others, notes) {
-	const root = rootOf(files);
+function readFiles(files, notes) {
+	const { root, named } = inFolders(files);
 	const lists = { users: [], channels: [], groups: [], dms: [], mpims: [] };
 	const days = [];
-	for (const { path, text } of files) {
+	let dayFiles = 0;
+	for (const { path, text } of named) {
 		const file = path.startsWith(root) ? path.slice(root.length) : path;
 		const [folder, name, ...deeper] = file.split('/');
 		const list = LISTS.get(file);
 		if (list !== undefined) {
 			for (const entry of readList(file, text)) lists[list].push({ file, entry });
-		} else if (name !== undefined && deeper.length === 0) {
+		} else if (name !== undefined && deeper.length === 0 && !OF_A_MAC.test(file)) {
+			dayFiles++;
 			const entries = readDay(file, text, notes);
 			if (entries) days.push({ folder, file, entries });
 		} else {
-			notes.add('files', 'not carried over', file, 'The import has no place for this file');
+			const isKnown = OTHER_LISTS.test(file) || OF_A_MAC.test(file);
+			const outcome = isKnown ? 'not carried over' : 'without a place';
+			notes.add('files', outcome, file, 'The import has no place for this file');
 		}
 	}
-	for (const path of others) notes.add('files', 'not carried over', path, 'Not a JSON file');
-	return { lists, days };
+	return { lists, days, dayFiles };
 }
 
-/** People unpack exports and pack them again, which puts a folder around everything. */
+/**
+ * People unpack exports and pack them again, which puts a folder around everything. Windows then writes the paths
+ * with backslashes.
+ */
+function inFolders(files) {
+	const named = files
+		.map(({ path, text }) => ({ path: path.replaceAll('\\', '/'), text }))
+		// A folder of its own
+		.filter(({ path }) => !path.endsWith('/'));
+	return { root: rootOf(named), named };
+}
+
 function rootOf(files) {
 	const lists = files
 		.map(({ path }) => path)
 		.filter((path) => LISTS.get(path.split('/').pop()) === 'users')
 		.sort((a, b) => a.length - b.length);
 	if (lists.length === 0) {
-		throw new Error('The ZIP file holds no users.json: it is not an export of Slack');
+		throw new Error('There is no users.json in it: it is not an export of Slack');
 	}
 	return lists[0].replace(/[^/]*$/, '');
 }
@@ -77,4 +97,9 @@ function readDay(file, text, notes) {
 	return undefined;
 }
 
-module.exports = { readFiles };
+/** Whether a file is one that every batch needs. */
+function isList(path) {
+	return LISTS.has(path.split(/[/\\]/).pop());
+}
+
+module.exports = { isList, readFiles };

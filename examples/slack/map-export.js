@@ -1,60 +1,57 @@
 const { collectConversations, toGroups, toMembers } = require('./conversations');
-const { readFiles } = require('./files');
-const { mapMessages } = require('./messages');
-const { createNotes } = require('./notes');
+const { createNotes } = require('../shared/notes');
+const { inLists } = require('../shared/limits');
 const { collectPeople } = require('./people');
-const { asText } = require('./values');
-
-/** As many people are deactivated in one request. */
-const MOST_DEPARTED = 50;
 
 /**
- * Turns a Slack export into the records of the four imports.
- * @param files of the form `{path, text}`, in any order
+ * Turns a Slack export into the records of the imports of users, groups and members, and knows what there is to
+ * account for.
+ * @param batches what `mapBatch` found out about each batch of files; the first one has the `lists`
  * @param others the paths of files that are no JSON
- * @param given `filesAddress`: where a copy of the files is; `sendOldMessages`: the app keeps messages longer
- * @param now Unix milliseconds
  * @returns the records; `departed`: who is deactivated in Slack, lists of `uids`; `totals` of each kind;
- * `sources`: the files that messages come from; `notes`: what does not come over as it is
+ * `notes`: what does not come over as it is
+ * @throws when the export has conversations, but not a single day
  */
-function mapExport({ files, others = [], settings: given = {}, now }) {
+function mapExport({ batches, others = [] }) {
 	const notes = createNotes();
-	const settings = {
-		filesAddress: asText(given.filesAddress),
-		sendOldMessages: given.sendOldMessages === true,
-	};
-	const { lists, days } = readFiles(files, others, notes);
+	const [{ lists }] = batches;
+	refuseWithoutDays(lists, sum(batches, 'dayFiles'));
 	const people = collectPeople(lists.users, notes);
 	const conversations = collectConversations(lists, notes);
-	const names = { ...people, channelOf: conversations.nameOf };
-	const context = { conversations, people, names, notes, settings, now };
-	const { records: messages, sources, joined, total } = mapMessages(days, context);
+	for (const batch of batches) {
+		for (const { slackId, name, file } of batch.people) people.ensure(slackId, name, file);
+	}
+	const joined = new Map(batches.flatMap((batch) => batch.joined));
 	const { members, total: memberships } = toMembers(conversations, people, joined, notes);
 	// Last, when everybody is known who may own a group
 	const groups = toGroups(conversations, people, notes);
+	for (const path of others) notes.add('files', 'not carried over', path, 'Not a JSON file');
 	return {
 		users: people.records(),
 		groups,
 		members,
-		messages,
 		departed: inLists(people.departed),
 		totals: {
 			users: people.total(),
 			groups: lists.channels.length + lists.groups.length + lists.mpims.length,
 			members: memberships,
-			messages: total,
+			messages: sum(batches, 'total'),
 		},
-		sources,
-		notes: notes.rows(),
+		notes: [...notes.rows(), ...batches.flatMap((batch) => batch.notes)],
 	};
 }
 
-function inLists(uids) {
-	const lists = [];
-	for (let start = 0; start < uids.length; start += MOST_DEPARTED) {
-		lists.push({ uids: uids.slice(start, start + MOST_DEPARTED) });
-	}
-	return lists;
+/** An export with conversations, but without a single day of them, is an export whose folders were not understood. */
+function refuseWithoutDays(lists, dayFiles) {
+	const count = lists.channels.length + lists.groups.length + lists.mpims.length + lists.dms.length;
+	if (count === 0 || dayFiles > 0) return;
+	throw new Error(
+		`The export lists conversations (${count}), but none of its files holds messages. Check that the export has a folder for each conversation, with a file for each day`,
+	);
+}
+
+function sum(batches, name) {
+	return batches.reduce((total, batch) => total + batch[name], 0);
 }
 
 module.exports = { mapExport };

@@ -1,7 +1,8 @@
 const { filesOf } = require('./attachments');
+const { fit, tooOld } = require('../shared/limits');
 const { lines, textOfAttachments, textOfBlocks } = require('./blocks');
 const { senderOf } = require('./people');
-const { asList, asObject, asText, firstText, isObject } = require('./values');
+const { asList, asObject, asText, firstText, isObject, toId } = require('../shared/values');
 const { limitMentions, plain } = require('./text');
 
 /** What Slack itself writes down: somebody joined, a topic was set, a file was pinned, a call began. */
@@ -15,9 +16,7 @@ const ORDINARY =
 /** Slack's own words in place of a text, where an app wrote blocks only. */
 const NO_TEXT = /^This (content can't be displayed|message contains interactive elements)\.$/;
 
-/** The service keeps messages for six months, and takes up to 10 KB for the content of one. */
-const RETENTION_MONTHS = 6;
-const LARGEST_DATA = 10 * 1024;
+const NO_CONVERSATION = 'No conversation of the export has this folder';
 
 /**
  * Turns the messages of all days into records. Every entry becomes a record, or is noted as left out.
@@ -30,6 +29,9 @@ function mapMessages(days, context) {
 	const seen = new Map();
 	for (const { folder, file, entries } of days) {
 		const conversation = context.conversations.folderOf(folder);
+		if (!conversation && !isCanvas(folder)) {
+			context.notes.add('files', 'without a place', file, NO_CONVERSATION);
+		}
 		for (const given of entries) {
 			result.total++;
 			const entry = asObject(given);
@@ -52,28 +54,28 @@ function mapMessages(days, context) {
 	return result;
 }
 
+/** Windows has no colon in the names of files. */
+function isCanvas(folder) {
+	return /^FC[:_]/.test(folder);
+}
+
 /** Why a message does not come over, or nothing; notes the time when somebody joined. */
-function reasonToLeaveOut(entry, { folder, conversation }, { people, settings, now }, joined) {
+function reasonToLeaveOut(entry, { folder, conversation }, context, joined) {
 	const subtype = asText(entry.subtype);
 	if (!conversation) {
-		return folder.startsWith('FC:')
-			? 'Comment on a canvas'
-			: 'No conversation of the export has this folder';
+		return isCanvas(folder) ? 'Comment on a canvas' : NO_CONVERSATION;
 	}
 	if (!['', 'message'].includes(asText(entry.type))) return `Not a message: ${asText(entry.type)}`;
 	const seconds = secondsOf(entry.ts);
 	if (seconds === undefined) return 'No time';
 	if (subtype === 'tombstone') return 'Deleted message';
 	if (NOTICE.test(subtype) || entry.hidden === true) {
-		if (/_join$/.test(subtype) && conversation.guid && people.has(entry.user)) {
-			joined.set(`${conversation.guid} ${people.ensure(entry.user)}`, seconds);
+		if (/_join$/.test(subtype) && conversation.guid) {
+			joined.set(`${conversation.guid} ${toId(entry.user)}`, seconds);
 		}
 		return `Notice of Slack${subtype === '' ? '' : `: ${subtype}`}`;
 	}
-	if (!settings.sendOldMessages && seconds < oldestAllowed(now)) {
-		return `Older than ${RETENTION_MONTHS} months`;
-	}
-	return '';
+	return tooOld(seconds, context);
 }
 
 /** The record of a message, with remarks on what could not come along; or the reason why there is none. */
@@ -82,7 +84,11 @@ function mapMessage(entry, conversation, file, { people, names, settings }) {
 	const subtype = asText(entry.subtype);
 	const { attachments, problems } = filesOf(entry, settings.filesAddress);
 	for (const problem of problems) remarks.push(['not carried over', problem]);
-	const text = textOf(entry, names, remarks);
+	const text = textOf(
+		entry,
+		{ ...names, miss: (what) => remarks.push(['not carried over', what]) },
+		remarks,
+	);
 	if (text === '' && attachments.length === 0) {
 		return { reason: problems.length > 0 ? `Nothing but: ${problems[0]}` : 'No text and no file' };
 	}
@@ -123,16 +129,39 @@ function textOf(entry, names, remarks) {
 	const given = firstText(entry.text, asObject(entry.comment).comment);
 	const typed = NO_TEXT.test(given) && blocks.length > 0 ? '' : plain(given, names);
 	// Blocks of people repeat their text, apps often say more in theirs
-	const isRepeated = typed !== '' && blocks.every((block) => asObject(block).type === 'rich_text');
-	const inBlocks = isRepeated ? '' : textOfBlocks(blocks, names);
-	const own = inBlocks.includes(typed)
-		? inBlocks || typed
-		: lines([typed, typed.includes(inBlocks) ? '' : inBlocks]);
+	const isOfApp =
+		[entry.bot_id, entry.app_id].some((id) => asText(id) !== '') || entry.subtype === 'bot_message';
+	const repeats = ({ type }) => type === 'rich_text' && typed !== '' && !isOfApp;
+	const inBlocks = textOfBlocks(
+		blocks.filter((block) => !repeats(asObject(block))),
+		names,
+	);
+	const own = inBlocks.includes(typed) ? inBlocks || typed : lines([typed, added(inBlocks, typed)]);
 	const cards = textOfAttachments(entry.attachments, own, names);
 	if (cards.previews > 0) remarks.push(['not carried over', 'Preview of a link']);
 	const { text, tooMany } = limitMentions(lines([own, cards.text]), names);
 	if (tooMany) remarks.push(['shortened', 'More than ten mentions: the others are names']);
 	return text.trim();
+}
+
+/** The lines of a text that another text does not have; spelling and spaces do not count. */
+function added(text, known) {
+	const words = (value) =>
+		` ${value
+			.replace(/:[\w+-]+:/g, ' ')
+			.replace(/[^\p{L}\p{N}]+/gu, ' ')
+			.trim()} `.toLowerCase();
+	const given = words(known);
+	return lines(
+		text
+			.split('\n')
+			.filter((line) => !given.includes(words(line)) || isSignOnly(line, known, words)),
+	);
+}
+
+/** A line of signs or emoji has no words to compare. */
+function isSignOnly(line, known, words) {
+	return words(line).trim() === '' && !known.includes(line);
 }
 
 /** Sender and receiver, or the reason why there is no receiver. */
@@ -147,29 +176,6 @@ function placeOf({ slackId, name }, conversation, file, people) {
 	if (new Set(pair).size < 2) return { reason: 'Note to oneself' };
 	if (!pair.includes(sender)) return { reason: 'Direct message of somebody who is not in it' };
 	return { sender, receiverType: 'user', receiver: pair.find((id) => id !== sender) };
-}
-
-/** Drops files that take more than half of the room, and shortens the text, until the content is not too large. */
-function fit(data, remarks) {
-	const sizeOf = (value) => Buffer.byteLength(JSON.stringify(value));
-	if (sizeOf(data) <= LARGEST_DATA) return data;
-	const { text = '', attachments = [] } = data;
-	while (attachments.length > 1 && sizeOf(attachments) > LARGEST_DATA / 2) {
-		attachments.pop();
-		remarks.push(['not carried over', 'Files that are too many']);
-	}
-	if (text === '' || sizeOf(data) <= LARGEST_DATA) return data;
-	const characters = [...text];
-	const start = (length) => `${characters.slice(0, length).join('')}…`;
-	// The longest beginning that fits, by halving
-	let [fits, tooLong] = [0, characters.length];
-	while (tooLong - fits > 1) {
-		const length = Math.floor((fits + tooLong) / 2);
-		if (sizeOf({ ...data, text: start(length) }) > LARGEST_DATA) tooLong = length;
-		else fits = length;
-	}
-	remarks.push(['shortened', 'Text of more than 10 KB']);
-	return { ...data, text: start(fits) };
 }
 
 /**
@@ -188,15 +194,6 @@ function withOwnId(record, seen) {
 function secondsOf(ts) {
 	const text = asText(ts);
 	return /^\d{10}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) : undefined;
-}
-
-/** In Unix seconds; the last day of a month where the month is shorter. */
-function oldestAllowed(now) {
-	const date = new Date(now);
-	const day = date.getUTCDate();
-	date.setUTCMonth(date.getUTCMonth() - RETENTION_MONTHS);
-	if (date.getUTCDate() !== day) date.setUTCDate(0);
-	return date.getTime() / 1000;
 }
 
 module.exports = { mapMessages };

@@ -1,4 +1,4 @@
-const { asObject, asText, cut, firstText, toId } = require('./values');
+const { asObject, asText, cut, firstText, toId } = require('../shared/values');
 
 const LONGEST_NAME = 100;
 
@@ -14,6 +14,7 @@ function collectPeople(listed, notes) {
 	const records = new Map();
 	const departed = [];
 	const byBotId = new Map();
+	const added = [];
 	let total = 0;
 
 	/** @returns the record, or nothing when there is one of this ID already */
@@ -52,10 +53,13 @@ function collectPeople(listed, notes) {
 				total++;
 				const tags = ['slack', 'slack-not-listed'];
 				add(id, firstText(name, slackId), file, { tags });
+				added.push({ slackId, name, file });
 				notes.add('users', 'added', file, 'Not in users.json', id);
 			}
 			return id;
 		},
+		/** Those who were not listed, as `ensure` was asked for them. */
+		added: () => added,
 		records: () => [...records.values()],
 		/** UIDs of people who are deactivated in Slack. */
 		departed,

@@ -1,4 +1,4 @@
-const { asText, toId } = require('./values');
+const { asText, toId } = require('../shared/values');
 
 /** A message mentions up to ten people. */
 const MOST_MENTIONS = 10;

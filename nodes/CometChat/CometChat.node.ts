@@ -1,17 +1,25 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
-import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription, IWebhookDescription } from 'n8n-workflow';
 import { assembleOperations, assembleProperties } from './assemble';
 import { cometChatApiTest } from './methods/credentialTest';
 import * as listSearch from './methods/listSearch';
 import * as resourceMapping from './methods/resourceMapping';
 import { defaultResource, resources } from './resources';
+import { SUBTITLE } from './subtitle';
 import { trafficOptions } from './trafficOptions';
 import { BASE_URL } from './transport/request/urls';
 import { runOneItem } from './transport/run/oneItem';
+import { answerPage } from './transport/run/waiting';
 
-/** The operation in words, e.g. "Approve blocked message"; with the resource where it is one word, e.g. "Update user". */
-const SUBTITLE =
-	'={{ [$parameter["operation"].replace(/[A-Z]/g, " $&").toLowerCase()].map((words) => words.charAt(0).toUpperCase() + words.slice(1) + (words.includes(" ") ? "" : " " + $parameter["resource"].replace(/[A-Z]/g, " $&").toLowerCase()))[0] }}';
+/** The page of a question that waits for its answer; nothing is registered anywhere. */
+const ANSWER_PAGE: IWebhookDescription[] = (['GET', 'POST'] as const).map((httpMethod) => ({
+	name: 'default',
+	httpMethod,
+	responseMode: 'onReceived',
+	path: '={{ $nodeId }}',
+	restartWebhook: true,
+	isFullPath: true,
+}));
 
 export class CometChat implements INodeType {
 	description: INodeTypeDescription = {
@@ -28,12 +36,17 @@ export class CometChat implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'cometChatApi', required: true, testedBy: 'cometChatApiTest' }],
+		webhooks: ANSWER_PAGE,
+		waitingNodeTooltip:
+			'={{ $parameter.operation === "sendAndWait" ? "Goes on when somebody has answered in the chat" : "" }}',
 		requestDefaults: { baseURL: BASE_URL },
 		requestOperations: { pagination: runOneItem(resources) },
 		properties: [...assembleProperties(resources, defaultResource), trafficOptions],
 	};
 
 	customOperations = assembleOperations(resources);
+
+	webhook = answerPage(resources);
 
 	methods = { listSearch, resourceMapping, credentialTest: { cometChatApiTest } };
 }

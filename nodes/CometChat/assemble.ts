@@ -4,7 +4,7 @@ import { runAllItems } from './transport/run/allItems';
 import type { Field, Operation, Resource } from './transport/types';
 
 /** The keys of a field that n8n does not know. */
-const OURS = ['path', 'file', 'local', 'as', 'clears'];
+const OURS = ['path', 'file', 'content', 'local', 'as', 'clears', 'sendsOff'];
 
 /**
  * All properties of the node: the resource, then for each resource its operations and their fields.
@@ -46,9 +46,9 @@ export function assembleOperations(
 	);
 }
 
-function resourceOption({ name, value, notForTools }: Resource): INodePropertyOptions {
+function resourceOption({ name, value, description, notForTools }: Resource): INodePropertyOptions {
 	const hidden = { displayOptions: { show: { '@tool': [false] } } };
-	return { name, value, ...(notForTools && hidden) };
+	return { name, value, description, ...(notForTools && hidden) };
 }
 
 function operationProperty({ value, operations, defaultOperation }: Resource): INodeProperties {
@@ -87,24 +87,45 @@ function fieldProperties({ value, operations }: Resource): INodeProperties[] {
 	});
 }
 
-/** The fields of all operations. Each form is merged in where its neighbours stand, so that its order is kept. */
+/**
+ * The fields of all operations, so that each form keeps its order.
+ * @throws when two forms show the same two fields in different orders
+ */
 function inFormOrder(operations: Operation[]): Field[] {
-	const order: Field[] = [];
+	const before = new Map<Field, Set<Field>>();
 	for (const { fields } of operations) {
-		let end = order.length;
-		for (const field of [...fields].reverse()) {
-			const place = order.indexOf(field);
-			if (place < 0) order.splice(end, 0, field);
-			else end = place;
-		}
+		fields.forEach((field, index) => {
+			const earlier = before.get(field) ?? new Set();
+			if (index > 0) earlier.add(fields[index - 1]);
+			before.set(field, earlier);
+		});
 	}
-	return order;
+	const order = new Set<Field>();
+	const place = (field: Field, later: Field[] = []) => {
+		if (order.has(field)) return;
+		if (later.includes(field)) {
+			const [{ action }] = operations.filter(({ fields }) => fields.includes(field));
+			throw new Error(
+				`"${action}" and another operation show "${field.displayName}" and "${later.at(-1)?.displayName}" in different orders`,
+			);
+		}
+		for (const earlier of before.get(field) ?? []) place(earlier, [...later, field]);
+		order.add(field);
+	};
+	for (const field of before.keys()) place(field);
+	return [...order];
 }
 
-/** n8n's own part of a field. */
+/**
+ * n8n's own part of a field. A field that depends on another one is not required for n8n: as soon as the other one holds
+ * an expression, n8n demands the required fields of all its values. The node itself refuses the field when it is empty.
+ */
 function toProperty(field: Field): INodeProperties {
-	const { options } = field;
-	const property = Object.fromEntries(Object.entries(field).filter(([key]) => !OURS.includes(key)));
+	const { options, displayOptions } = field;
+	const leftOut = displayOptions?.show ? [...OURS, 'required'] : OURS;
+	const property = Object.fromEntries(
+		Object.entries(field).filter(([key]) => !leftOut.includes(key)),
+	);
 	return {
 		...property,
 		...(options && {

@@ -1,6 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Joins the request options that n8n gives every declarative node, under Settings > Request Options. */
+/**
+ * The request options, under Settings > Request Options. n8n gives batching, certificates, proxy and time-out to every
+ * declarative node; not to one that has a webhook, as this one has for its waiting, so that they stand here in n8n's
+ * own names and shapes.
+ */
 export const trafficOptions: INodeProperties = {
 	displayName: 'Request Options',
 	name: 'requestOptions',
@@ -9,6 +13,47 @@ export const trafficOptions: INodeProperties = {
 	placeholder: 'Add option',
 	default: {},
 	options: [
+		{
+			displayName: 'Batching',
+			name: 'batching',
+			type: 'fixedCollection',
+			typeOptions: { multipleValues: false },
+			placeholder: 'Add Batching',
+			default: { batch: {} },
+			options: [
+				{
+					displayName: 'Batching',
+					name: 'batch',
+					values: [
+						{
+							displayName: 'Items per Batch',
+							name: 'batchSize',
+							type: 'number',
+							typeOptions: { minValue: -1 },
+							default: 50,
+							description:
+								'Input will be split in batches to throttle requests. -1 for disabled. 0 will be treated as 1.',
+						},
+						{
+							displayName: 'Batch Interval (Ms)',
+							name: 'batchInterval',
+							type: 'number',
+							typeOptions: { minValue: 0 },
+							default: 1000,
+							description: 'Time (in milliseconds) between each batch of requests. 0 for disabled.',
+						},
+					],
+				},
+			],
+		},
+		{
+			displayName: 'Ignore SSL Issues (Insecure)',
+			name: 'allowUnauthorizedCerts',
+			type: 'boolean',
+			noDataExpression: true,
+			default: false,
+			description: 'Whether to connect even if SSL certificate validation is not possible',
+		},
 		{
 			displayName: 'Max Concurrent Requests',
 			name: 'maxConcurrentRequests',
@@ -38,6 +83,24 @@ export const trafficOptions: INodeProperties = {
 			default: 'paid',
 			description:
 				'The plan of the app, which decides how many requests a minute the service takes',
+		},
+		{
+			displayName: 'Proxy',
+			name: 'proxy',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. http://myproxy:3128',
+			description:
+				'HTTP proxy to use. If authentication is required it can be defined as follow: http://username:password@myproxy:3128.',
+		},
+		{
+			displayName: 'Timeout',
+			name: 'timeout',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 10000,
+			description:
+				'Time in ms to wait for the server to send response headers (and start the response body) before aborting the request',
 		},
 	],
 };

@@ -10,7 +10,7 @@ import { SUBTITLE } from './events';
 import { properties } from './fields';
 import { triggerPanel } from './fields/triggerPanel';
 import { cometChatWebhookApiTest } from './receiving/credentialTest';
-import { receive } from './receiving/receive';
+import { receive, STARTED } from './receiving/receive';
 import { checkSettings } from './receiving/settings';
 import { checkExists, create, delete as remove } from './registration';
 import { cometChatManagementApiTest } from './registration/credentialTest';
@@ -54,6 +54,8 @@ export class CometChatTrigger implements INodeType {
 				name: 'default',
 				httpMethod: 'POST',
 				responseMode: 'onReceived',
+				// Without it, the sender is answered "firstEntryJson", n8n's name for another kind of answer
+				responseData: STARTED,
 				path: 'webhook',
 				// The node tells the service its URL by itself
 				ndvHideUrl: '={{ $parameter["registration"] === "automatic" }}',

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { InputError, refuseAs } from '../CometChat/transport/errors';
 import { list } from '../CometChat/transport/request/values';
 import type { Convert } from '../CometChat/transport/types';
-import { documentedEvents } from './documentedEvents';
+import { callbackEntries, eventEntries } from './receiving/families';
 
 /** The choice of every event, also of those that the reference does not name. */
 export const ALL_EVENTS = '*';
@@ -15,7 +15,7 @@ export interface ChosenEvents {
 	names: string[];
 }
 
-/** What n8n gives to the functions of a trigger, as far as the choice of events needs it. */
+/** The part of n8n's context for triggers that the choice of events needs. */
 export interface ParameterSource {
 	getNodeParameter(name: string, fallback?: unknown): unknown;
 }
@@ -29,10 +29,27 @@ export function chosenEvents(context: ParameterSource): ChosenEvents {
 	const chosen = namesFrom('Trigger On', context.getNodeParameter('events', []));
 	const typed = namesFrom('Other Events', options.otherEvents ?? '');
 	const all = [...chosen, ...typed].includes(ALL_EVENTS);
-	const documented = all ? documentedEvents.map(({ value }) => String(value)) : [];
+	const documented = all ? eventEntries.map(({ value }) => value) : [];
 	const names = new Set([...documented, ...chosen, ...typed].filter((name) => name !== ALL_EVENTS));
 	if (names.size === 0) throw new InputError('Trigger On', 'is empty. Choose at least one event');
 	return { all, names: [...names].sort() };
+}
+
+/**
+ * The chosen events to which a webhook can be attached.
+ * @throws InputError also when one is chosen that goes to the callback URL of a bot, for which the node has no login
+ */
+export function webhookEvents(context: ParameterSource): ChosenEvents {
+	const { all, names } = chosenEvents(context);
+	const callback = callbackEntries.find(({ value }) => names.includes(value));
+	if (callback && !all) {
+		throw new InputError(
+			'Trigger On',
+			`has ${callback.name}, which cannot be registered automatically, because CometChat sends it to the callback URL of the bot. Give it a trigger of its own, with 'By Hand' under 'Registration'`,
+		);
+	}
+	const unattachable = callbackEntries.map(({ value }) => value);
+	return { all, names: names.filter((name) => !unattachable.includes(name)) };
 }
 
 /** Names of triggers as the service writes them: small letters, digits and underscores. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { runInEngine } from '../engine/engine';
 import { build, type Installation } from './modules';
 
@@ -30,12 +30,12 @@ export async function importUsers(
 	{ modules, cometChat, credentialType }: Installation,
 	origin: string,
 	items: IDataObject[],
-	bad = 0,
+	{ bad = 0, parameters = {} }: { bad?: number; parameters?: INodeParameters } = {},
 ): Promise<void> {
 	const { items: out, error } = await runInEngine(modules, {
 		nodeType: cometChat,
 		node: {
-			parameters: { resource: 'import', operation: 'importUsers' },
+			parameters: { resource: 'import', operation: 'importUsers', ...parameters },
 			onError: 'continueRegularOutput',
 		},
 		items: items.map((json) => ({ json })),

@@ -2,7 +2,10 @@ import type { ICredentialDataDecryptedObject, INodeExecutionData, INodeType } fr
 import { runInEngine } from '../engine/engine';
 import type { Installation } from './modules';
 
-export type Contender = 'cometChat' | 'httpRequest';
+export type Contender = 'cometChat' | 'httpRequest' | 'floor';
+
+/** Requests that the floor sends at once: as many as our node by default. */
+const AT_ONCE = 10;
 
 /** Users to update; two of the four fields and the UID come from the item. */
 export function itemsOf(count: number): INodeExecutionData[] {
@@ -17,7 +20,7 @@ export async function updateUsers(
 	contender: Contender,
 	origin: string,
 	count: number,
-	nodeType: INodeType = installation[contender],
+	nodeType: INodeType = contender === 'floor' ? floorNode(origin) : installation[contender],
 ): Promise<void> {
 	const credentials: ICredentialDataDecryptedObject = {
 		appId: 'demo-app',
@@ -26,12 +29,17 @@ export async function updateUsers(
 		apiOrigin: origin,
 	};
 	const version = nodeType.description.version;
+	const parameters = {
+		cometChat: cometChatForm,
+		httpRequest: () => httpRequestForm(origin),
+		floor: () => ({}),
+	}[contender]();
 	const { items, error } = await runInEngine(installation.modules, {
 		nodeType,
 		typeName: contender === 'httpRequest' ? 'n8n-nodes-base.httpRequest' : undefined,
 		node: {
 			typeVersion: Array.isArray(version) ? Math.max(...version) : version,
-			parameters: contender === 'cometChat' ? cometChatForm() : httpRequestForm(origin),
+			parameters,
 		},
 		items: itemsOf(count),
 		credentialType: installation.credentialType,
@@ -39,6 +47,55 @@ export async function updateUsers(
 	});
 	if (error) throw error;
 	if (items.length !== count) throw new Error(`${contender}: ${items.length} of ${count} items`);
+}
+
+/**
+ * A node that only sends: the same requests with n8n's own HTTP helper, ten at a time. Nothing is resolved for an item,
+ * checked or repeated.
+ */
+export function floorNode(origin: string): INodeType {
+	return {
+		description: {
+			displayName: 'Floor',
+			name: 'floor',
+			group: ['output'],
+			version: 1,
+			description: 'Sends requests',
+			defaults: { name: 'Floor' },
+			inputs: ['main'],
+			outputs: ['main'],
+			credentials: [{ name: 'cometChatApi', required: true }],
+			properties: [],
+		},
+		async execute() {
+			const items = this.getInputData();
+			const results: INodeExecutionData[] = [];
+			let next = 0;
+			const lane = async () => {
+				for (let index = next++; index < items.length; index = next++) {
+					const { uid, name, mood } = items[index].json;
+					const { data } = await this.helpers.httpRequestWithAuthentication.call(
+						this,
+						'cometChatApi',
+						{
+							method: 'PUT',
+							url: `${origin}/v3/users/${String(uid)}`,
+							body: {
+								name,
+								statusMessage: mood,
+								link: 'https://example.com/profile',
+								role: 'default',
+							},
+							json: true,
+						},
+					);
+					results[index] = { json: data, pairedItem: { item: index } };
+				}
+			};
+			await Promise.all(Array.from({ length: AT_ONCE }, lane));
+			return [results];
+		},
+	};
 }
 
 function cometChatForm() {

@@ -1,13 +1,13 @@
 import { resources } from '../../nodes/CometChat/resources';
 import type { Operation } from '../../nodes/CometChat/transport/types';
 import {
-	bodyParameters,
-	coverageOf,
+	operations as contract,
 	management,
 	operationAt,
-	operations as contract,
+	coverageOf,
+	bodyParameters,
 	type Operation as Documented,
-} from '../service/contract';
+} from '../service';
 import { destinationOf, inputsOf } from '../support/forms';
 
 const MESSAGE_LISTS = ['GET /messages', 'GET /users/{uid}/messages', 'GET /groups/{guid}/messages'];
@@ -16,14 +16,9 @@ const SENDING = ['POST /messages', 'POST /bots/{uid}/messages', 'POST /messages/
 /** Parameters without a field, and why. Any other documented parameter has one. */
 const WITHOUT_FIELD: Array<{ routes: string[]; parameters: string[]; why: string }> = [
 	{
-		routes: ['GET /users', 'GET /users/{uid}/messages', 'GET /groups/{guid}/messages'],
+		routes: ['GET /users', ...MESSAGE_LISTS],
 		parameters: ['query count'],
-		why: 'The answer then holds counts in place of the records that the operation is for.',
-	},
-	{
-		routes: ['GET /messages'],
-		parameters: ['query count'],
-		why: "It goes with unread; the field 'Only Unread' stands for both.",
+		why: "The answer then holds counts instead of records; of messages, 'Get Unread Counts' asks for them.",
 	},
 	{
 		routes: ['GET /groups', ...MESSAGE_LISTS],
@@ -36,7 +31,7 @@ const WITHOUT_FIELD: Array<{ routes: string[]; parameters: string[]; why: string
 		why: "The field 'Categories' takes one as well as several.",
 	},
 	{
-		routes: ['GET /messages'],
+		routes: ['GET /messages', 'GET /messages/{id}/thread'],
 		parameters: ['query sentAt'],
 		why: 'It belongs to the cursor with which the node goes on; a field for fromTimestamp filters by time.',
 	},
@@ -76,6 +71,26 @@ const WITHOUT_FIELD: Array<{ routes: string[]; parameters: string[]; why: string
 		why: "The field 'Entries' is sent as the category of the list wants it.",
 	},
 	{
+		routes: ['GET /groups'],
+		parameters: ['query guid'],
+		why: "The field 'Group IDs' takes one as well as several.",
+	},
+	{
+		routes: ['GET /messages'],
+		parameters: ['query sentAt[from]', 'query sentAt[to]'],
+		why: "The fields 'Sent After' and 'Sent Before' send fromTimestamp and toTimestamp, which all lists of messages know.",
+	},
+	{
+		routes: ['GET /conversations'],
+		parameters: ['query useCursoredIndex'],
+		why: 'It chooses between two forms of the answer, and the node reads both.',
+	},
+	{
+		routes: ['PUT /conversations/pinned'],
+		parameters: ['', '.*.uid', '.*.guid'].map((part) => `body pinnedConversations${part}`),
+		why: "The field 'Conversations' is sent together with the list that is there.",
+	},
+	{
 		routes: ['PUT /moderation/keywords/{keywordId}'],
 		parameters: ['body category'],
 		why: 'An update keeps the category of the list.',
@@ -91,10 +106,10 @@ const BESIDES = {
 	'Message: Get Many Reactions': 'GET /messages/{id}/reactions/{reaction}',
 };
 
-/** What continues a list; the node sends it while it reads page after page. */
+/** Parameters that continue a list; the node sends them while it reads page after page. */
 const CONTINUES = {
 	page: ['page', 'perPage'],
-	cursor: ['limit', 'affix', 'id', 'logId'],
+	cursor: ['limit', 'affix', 'id', 'logId', 'updatedAt'],
 };
 
 const routeOf = ({ routing: { request } }: Operation) =>
@@ -123,7 +138,9 @@ function parametersOf(documented: Documented): string[] {
 	return [
 		...listed.map((name) => `query ${name}`),
 		...(documented.onBehalfOf ? ['header onBehalfOf'] : []),
-		...bodyParameters(documented).map(({ path }) => `body ${path.join('.')}`),
+		...bodyParameters(documented)
+			.filter(({ path }) => !inferred.includes(path[0]))
+			.map(({ path }) => `body ${path.join('.')}`),
 	];
 }
 
@@ -169,7 +186,7 @@ describe('the routes of the node', () => {
 			({ routing: { request } }) => `${request.method} ${request.url.replace('{call_url}', '')}`,
 		),
 	);
-	const { covered, documented, missing, setUp, undocumented } = coverageOf(contract, [
+	const { covered, documented, leftOut, missing, undocumented } = coverageOf(contract, [
 		...routes,
 		...Object.values(BESIDES),
 	]);
@@ -182,13 +199,10 @@ describe('the routes of the node', () => {
 		expect(management.filter(({ route }) => routes.includes(route))).toEqual([]);
 	});
 
-	it('are counted', () => {
-		console.log(
-			[
-				`${covered} of ${documented} documented routes are covered, besides ${setUp} that set an app up.`,
-				...missing.map((route) => `- ${route}`),
-			].join('\n'),
-		);
-		expect(covered).toBe(documented);
+	it('are all that are documented, except those that are left out with a reason', () => {
+		const left = leftOut.flatMap((group) => group.routes);
+		expect(missing).toEqual([]);
+		expect(covered + left.length).toBe(documented);
+		expect(left.filter((route) => routes.includes(route))).toEqual([]);
 	});
 });

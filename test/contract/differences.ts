@@ -9,6 +9,6 @@ import { runsInLoop } from '../engine/harness';
 export const differences = {
 	/** Good items in front of a bad one, where a bad item keeps all of them from being sent. */
 	goodItems: (items: IDataObject[]): IDataObject[] => (runsInLoop ? [] : items),
-	/** What the editor tells. */
+	/** The hints that the editor shows. */
 	hints: (texts: string[]): string[] => (runsInLoop ? [] : texts),
 };

@@ -1,12 +1,19 @@
-import type { INodeParameters, INodeProperties, NodeParameterValueType } from 'n8n-workflow';
+import type {
+	INodeParameters,
+	INodeProperties,
+	INodePropertyCollection,
+	NodeParameterValueType,
+} from 'n8n-workflow';
 import { resources } from '../../nodes/CometChat/resources';
 import type { Field, Operation } from '../../nodes/CometChat/transport/types';
+import { runsInLoop } from '../engine/harness';
 import { hurry } from '../engine/support';
-import type { RecordedRequest, Service } from '../service';
-import { bodyParameters, operationAt } from '../service/contract';
+import { bodyParameters, operationAt, type RecordedRequest } from '../service';
 import { holds, OF_CONTENT, problemsOf } from '../support/documented';
+import { addExamples } from '../support/exampleRecords';
 import { CSV, destinationOf } from '../support/forms';
 import { itemsFor } from '../support/importRows';
+import { TOO_MUCH, turnsOf } from '../support/turns';
 import {
 	branchesOf,
 	choicesOf,
@@ -26,8 +33,6 @@ import { run, useService } from './support';
 hurry({ minute: 50 });
 const service = useService({ limits: { perMinute: Infinity, importPerMinute: Infinity } });
 
-const IMPORTS = wholeForms.filter(({ start }) => start.resource === 'import');
-
 /** Smallest forms that say too little, so that the node sends nothing. The complete form of the same branch does. */
 const TOO_LITTLE: Array<{ titles: string[]; branch: Branch; why: string }> = [
 	{
@@ -40,30 +45,20 @@ const TOO_LITTLE: Array<{ titles: string[]; branch: Branch; why: string }> = [
 		branch: { entriesChange: 'keep' },
 		why: 'There would be nothing to change.',
 	},
-];
-
-/** Complete forms that say too much, so that the node sends nothing, unless one of these fields is left out. */
-const TOO_MUCH: Array<{ titles: string[]; fields: string[]; why: string }> = [
 	{
-		titles: ['Message: Send in Thread'],
-		fields: ['receiverUid', 'receiverGuid'],
-		why: 'A thread is in one conversation, with a user or in a group.',
+		titles: ['Message: Send and Wait for Response'],
+		branch: { receiverType: 'thread' },
+		why: 'Only users write in threads, so a sender has to be named.',
 	},
-	{
-		titles: ['Notification: Get Many Logs'],
-		fields: ['receiver', 'receiverGuid'],
-		why: 'A message goes to a user or to a group, and both are one parameter.',
-	},
-	{
-		titles: ['Group: Create or Update', 'Group: Update'],
-		fields: ['owner', 'onBehalfOf'],
-		why: 'The service ignores a new owner when a user asks for it.',
-	},
-	{
-		titles: IMPORTS.map(({ title }) => title),
-		fields: ['dryRun'],
-		why: 'It checks the records without sending any.',
-	},
+	...(runsInLoop
+		? [
+				{
+					titles: ['Create', 'Sync', 'Update'].map((name) => `Moderation Keyword List: ${name}`),
+					branch: { entriesFrom: 'items' },
+					why: "n8n's own loop gives one item at a time.",
+				},
+			]
+		: []),
 ];
 
 /** Parameters that are sent in another place than their field says, and why. */
@@ -76,15 +71,6 @@ const ELSEWHERE: Array<{ title: string; says: string; sent: string; why: string 
 	},
 ];
 
-const tooMuchIn = ({ title }: WholeForm): string[] =>
-	TOO_MUCH.find(({ titles }) => titles.includes(title))?.fields ?? [];
-
-/** What to leave out of a complete form, one after the other. */
-function turnsOf(form: WholeForm): string[][] {
-	const fields = tooMuchIn(form);
-	return fields.length > 0 ? fields.map((field) => [field]) : [[]];
-}
-
 const isTooLittle = ({ title }: WholeForm, branch: Branch): boolean =>
 	TOO_LITTLE.some(
 		({ titles, branch: known }) =>
@@ -94,7 +80,7 @@ const isTooLittle = ({ title }: WholeForm, branch: Branch): boolean =>
 
 interface Attempt {
 	requests: RecordedRequest[];
-	/** What is wrong with them; an empty list if all is fine. */
+	/** The mistakes in them; an empty list if all is fine. */
 	faults: string[];
 }
 
@@ -108,24 +94,10 @@ async function attempt(parameters: INodeParameters, isComplete: boolean): Promis
 	const requests = [...service.current.requests];
 	const faults = requests.flatMap(problemsOf);
 	if (requests.length === 0) faults.push(`Nothing was sent. ${said}`);
-	// What the stand-in itself looks at besides, such as the content of files
+	// The stand-in also looks at more than the schema, such as the content of files
 	const isRefused = said.includes('ERR_BAD_REQUEST') && !OF_CONTENT.test(said);
 	if (isRefused && faults.length === 0) faults.push(said);
 	return { requests, faults: [...new Set(faults)] };
-}
-
-/** The records that the examples of the forms name, so that no operation ends where it looks for them. */
-function addExamples({ state }: Service): void {
-	const { users, messages, groups, keywordLists, rules } = state;
-	for (const uid of ['superhero1', 'superhero2', 'superhero3', 'superhero4']) {
-		users.set(uid, { ...users.get('alice')!, uid });
-	}
-	messages.set('1024', { ...messages.get('1')!, id: '1024', sender: 'superhero2' });
-	groups.set('support-team', { ...groups.get('support')!, guid: 'support-team' });
-	const list = 'swear-words';
-	keywordLists.set(list, { ...keywordLists.get('profanity-list')!, id: list });
-	const rule = 'block-swear-words';
-	rules.set(rule, { ...rules.get('profanity-filter')!, id: rule });
 }
 
 /** In words, for the report of a failure. */
@@ -164,7 +136,7 @@ describe.each(wholeForms)('$title sends only what is documented', (form) => {
 		for (const choice of choicesOf(form)) {
 			const { name } = choice.property;
 			for (const value of valuesOf(choice.property)) {
-				if (value === true && tooMuchIn(form).includes(name)) continue;
+				if (value === true && turnsOf(form).flat().includes(name)) continue;
 				const found = await faultsWith(form, choice, value);
 				faults.push(...found.map((fault) => `${name} is ${inWords(value)}: ${fault}`));
 			}
@@ -173,7 +145,7 @@ describe.each(wholeForms)('$title sends only what is documented', (form) => {
 	});
 });
 
-/** What is wrong with the first form with this value that the node takes. */
+/** The mistakes of the first form with this value that the node takes. */
 async function faultsWith(form: WholeForm, choice: Choice, value: NodeParameterValueType) {
 	let faults: string[] = [];
 	for (const parameters of formsWith(form, choice, value, turnsOf(form)[0])) {
@@ -184,7 +156,7 @@ async function faultsWith(form: WholeForm, choice: Choice, value: NodeParameterV
 	return faults;
 }
 
-/** Where a complete form says that its values go; an import has columns in place of fields, for all that is documented. */
+/** Where a complete form says that its values go; an import has columns instead of fields, for all that is documented. */
 function saidBy(form: WholeForm, branch: Branch, without: string[] = []): string[] {
 	const { execute, routing } = operationOf(form);
 	if (execute) {
@@ -196,7 +168,7 @@ function saidBy(form: WholeForm, branch: Branch, without: string[] = []): string
 		.flatMap((property) => destinationOf({ ...(property as Field), file: fileOf(form, property) }));
 }
 
-/** What the description of the node leaves out, because n8n has no word for it. */
+/** Properties that the description of the node leaves out, because n8n has no word for them. */
 function operationOf({ start }: WholeForm): Operation {
 	const { operations } = resources.find(({ value }) => value === start.resource)!;
 	return operations.find(({ value }) => value === start.operation)!;
@@ -205,7 +177,7 @@ function operationOf({ start }: WholeForm): Operation {
 const fileOf = (form: WholeForm, { name }: INodeProperties) =>
 	operationOf(form).fields.find((field) => field.name === name)?.file;
 
-/** What did not arrive of what a complete form says. */
+/** The values of a complete form that did not arrive. */
 function missingIn(requests: RecordedRequest[], { title }: WholeForm, said: string[]): string[] {
 	const { says = '', sent = '' } = ELSEWHERE.find((entry) => entry.title === title) ?? {};
 	return said.filter((place) => {
@@ -213,6 +185,19 @@ function missingIn(requests: RecordedRequest[], { title }: WholeForm, said: stri
 		return !requests.some((request) => holds(request, wanted));
 	});
 }
+
+it.each(wholeForms)('$title never shows two fields of one name', (form) => {
+	for (const branch of branchesOf(form)) {
+		const shown = filledIn(form, branch);
+		const cells = shown
+			.filter(({ type }) => type === 'fixedCollection')
+			.flatMap(({ options = [] }) => (options as INodePropertyCollection[])[0].values);
+		// Cells of different kinds of rows may share a name
+		const names = [...shown, ...new Map(cells.map((cell) => [cell.displayName, cell])).values()];
+		const labels = names.map(({ displayName }) => displayName);
+		expect(labels.filter((label, index) => labels.indexOf(label) < index)).toEqual([]);
+	}
+});
 
 describe('no exception is made without need:', () => {
 	const named = (title: string) => wholeForms.find((form) => form.title === title)!;

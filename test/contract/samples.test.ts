@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { byId, records, run, useService } from './support';
 
-/** The operations of which the README shows an item, with the form that gives it. */
+/** The operations of which docs/outputs.md shows an item, with the form that gives it. */
 const FORMS: Record<string, INodeParameters> = {
 	'User > Get Many': { resource: 'user', operation: 'getMany', limit: 1 },
 	'User > Create or Update': {
@@ -38,11 +38,11 @@ const FORMS: Record<string, INodeParameters> = {
 	'User > Get, refused': { resource: 'user', operation: 'get', uid: byId('nobody') },
 };
 
-const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');
-const [, section] = readme.split('\n### What comes out\n');
-const samples = [
-	...section.split('\n## ')[0].matchAll(/\*\*([\w >,]+)\*\*[^*`]*```json\n([^`]+)```/g),
-].map(([, title, json]) => [title, JSON.parse(json) as IDataObject] as const);
+const page = readFileSync(join(__dirname, '../../docs/outputs.md'), 'utf8');
+const [, section] = page.split('\n## Items as they come out\n');
+const samples = [...section.matchAll(/\*\*([\w >,]+)\*\*[^*`]*```json\n([^`]+)```/g)].map(
+	([, title, json]) => [title, JSON.parse(json) as IDataObject] as const,
+);
 
 const service = useService();
 

@@ -5,7 +5,7 @@ import { run } from '../support/node';
 
 export { byId, run, useService } from '../support/node';
 
-/** What left the node: method and raw URL, the body, and the headers that the API documents. */
+/** The request as it left the node: method and raw URL, the body, and the headers that the API documents. */
 export function sent({ requests }: Service): IDataObject[] {
 	return requests.map(({ method, url, body, headers }) => ({
 		request: `${method} ${url}`,
@@ -42,7 +42,7 @@ export const links = ({ items }: NodeResult) => items.map(({ pairedItem }) => pa
 export interface FailingRun {
 	parameters: INodeParameters;
 	items: [IDataObject, IDataObject, IDataObject];
-	/** What the service says, without the full stop. */
+	/** The message of the service, without the full stop. */
 	message: string | RegExp;
 	code: string;
 	status: number;

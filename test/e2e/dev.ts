@@ -8,7 +8,7 @@ async function main(): Promise<void> {
 	console.log(`
 n8n ${pinnedN8n()} is ready.
 
-  Editor       ${n8n.origin}
+  Editor       ${n8n.origin}/home/workflows
   Sign in      ${OWNER.email} / ${OWNER.password}
   Credentials  ${CREDENTIAL_NAME} (app ${service.appId}, key ${service.apiKey})
   Stand-in     ${service.origin}

@@ -132,7 +132,7 @@ const COPY = `${COPY_PACKAGE}.slack`;
 
 /** A form of a node type. */
 interface Form {
-	/** What a person does with it. */
+	/** The steps of a person. */
 	name: string;
 	/** Seconds of work, by rounds. */
 	work: number[];

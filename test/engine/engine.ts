@@ -42,38 +42,49 @@ export interface WorkflowRun
 	connections: IConnections;
 }
 
-/** What came out of the node. */
+/** The outcome of a run. */
 export interface NodeResult {
 	/** The first output. */
 	items: INodeExecutionData[];
 	/** The second output, when the node continues with it. */
 	errorItems: INodeExecutionData[];
-	/** What the editor tells beside the items. */
+	/** The hints that the editor shows beside the items. */
 	hints: string[];
-	/** What stopped the execution. */
+	/** The error that stopped the execution. */
 	error?: ExecutionError & { description?: string; httpCode?: string; context?: IDataObject };
 	run: IRun;
 }
 
 /** Runs a node through n8n's own engine: a workflow of a source and the node, executed from the source. */
 export async function runInEngine(modules: Modules, options: EngineRun): Promise<NodeResult> {
-	const { nodeType, typeName = 'cometChat', node, items, credentialType, ...rest } = options;
-	const name = nodeType.description.displayName;
-	const run = await runWorkflow(modules, {
-		...rest,
-		items,
-		credentialType,
+	return resultOf(options, await runWorkflow(modules, asWorkflow(options)));
+}
+
+/** The workflow of a single node behind a source. */
+export function asWorkflow(options: EngineRun): WorkflowRun {
+	const { nodeType, typeName = 'cometChat', node, credentialType } = options;
+	const { name = nodeType.description.displayName } = node;
+	return {
+		...options,
 		types: { [typeName]: nodeType },
 		nodes: [
 			{
+				...node,
 				name,
 				type: typeName,
 				credentials: { [credentialType.name]: { id: '1', name: 'Account' } },
-				...node,
 			},
 		],
 		connections: { Source: { main: [[{ node: name, type: 'main', index: 0 }]] } },
-	});
+	};
+}
+
+/** The output of the node, of the run as a whole. */
+export function resultOf(
+	{ nodeType, node }: Pick<EngineRun, 'nodeType' | 'node'>,
+	run: IRun,
+): NodeResult {
+	const { name = nodeType.description.displayName } = node;
 	const { runData, error } = run.data.resultData;
 	const [task] = runData[name] ?? [];
 	const [first, second] = task?.data?.main ?? [];
@@ -97,9 +108,26 @@ export async function runWorkflow(
 	{ core, workflow: lib }: Modules,
 	options: WorkflowRun,
 ): Promise<IRun> {
-	const { types, nodes, connections, items, credentialType, credentials, onStart } = options;
+	const { credentialType, credentials, onStart } = options;
+	const workflow = workflowOf(lib, options);
+	const surroundings = additionalData(core, credentialType, credentials);
+	const execute = new core.WorkflowExecute(surroundings, 'manual');
+	const startNode = workflow.getNode('Source') ?? undefined;
+	const running =
+		execute.run.length === 1
+			? execute.run({ workflow, startNode })
+			: (execute.run as unknown as OlderRun).call(execute, workflow, startNode);
+	onStart?.(running);
+	return await running;
+}
+
+/** The workflow of a run, e.g. to go on with an execution that waits. */
+export function workflowOf(
+	lib: Modules['workflow'],
+	{ types, nodes, connections, items }: WorkflowRun,
+): Workflow {
 	const known: Record<string, INodeType> = { source: sourceOf(items), ...types };
-	const workflow = new lib.Workflow({
+	return new lib.Workflow({
 		id: 'workflow',
 		active: false,
 		nodeTypes: {
@@ -116,15 +144,6 @@ export async function runWorkflow(
 		connections,
 		settings: { executionOrder: 'v1' },
 	});
-	const surroundings = additionalData(core, credentialType, credentials);
-	const execute = new core.WorkflowExecute(surroundings, 'manual');
-	const startNode = workflow.getNode('Source') ?? undefined;
-	const running =
-		execute.run.length === 1
-			? execute.run({ workflow, startNode })
-			: (execute.run as unknown as OlderRun).call(execute, workflow, startNode);
-	onStart?.(running);
-	return await running;
 }
 
 /** Emits the items of a run, as any node before ours would. */

@@ -24,7 +24,7 @@ export const BROKEN = {
 	advice: 'Check the connection between n8n and the service, then run the item again.',
 };
 const STRANGE =
-	'Check the region and the custom API origin of the credentials: something else, like a proxy or a sign-in page, may answer in place of the service.';
+	'Check the region and the custom API origin of the credentials: something else, like a proxy or a sign-in page, may answer instead of the service.';
 const DOUBT = 'It is not known whether the request was processed.';
 
 const tooMany = {
@@ -220,7 +220,7 @@ export function expectStop(
 	expect(items).toEqual([]);
 }
 
-/** The description of an error after so many attempts. */
+/** The description of an error after that many attempts. */
 export function describeError(sample: Sample, { error, fault }: Case, attempts: number): string {
 	const { code, status, advice } = error!;
 	const leavesDoubt = !sample.reads && fault.kind !== '429';

@@ -12,12 +12,13 @@ import type {
 } from 'n8n-workflow';
 import { CometChatApi } from '../../credentials/CometChatApi.credentials';
 import { CometChat } from '../../nodes/CometChat/CometChat.node';
+import { AskedRun } from './asked';
 import { runInEngine } from './engine';
-import type { NodeResult } from './engine';
+import type { EngineRun, NodeResult } from './engine';
 
 export type { NodeResult } from './engine';
 
-/** What a test gives the node: the form, the items, and the settings of the node. */
+/** A run of the node: the form, the items, and the settings of the node. */
 export interface NodeRun {
 	parameters: INodeParameters;
 	items?: IDataObject[];
@@ -25,17 +26,26 @@ export interface NodeRun {
 	credentials: ICredentialDataDecryptedObject;
 	onError?: OnError;
 	retryOnFail?: boolean;
+	executeOnce?: boolean;
+	/** The name of the node in the workflow. */
+	name?: string;
 	/** As the tool of a model, whose type n8n derives from the node's. */
 	asTool?: boolean;
+	/** As the tool that asks a person before another tool may run. */
+	asReview?: boolean;
 	/** Receives the running execution, e.g. to cancel it. */
 	onStart?: (execution: { cancel(): void }) => void;
 }
 
-/** The node as n8n loads it: with the request options that every declarative node gets. */
+let loaded: INodeType | undefined;
+
+/** The node as n8n loads it: once, and with the request options that every declarative node gets. */
 export function loadNode(): INodeType {
+	if (loaded) return loaded;
 	const node = new CometChat() as INodeType;
 	core.DirectoryLoader.applyDeclarativeNodeOptionParameters(node);
-	return runsInLoop ? asDeclarative(node) : node;
+	loaded = runsInLoop ? asDeclarative(node) : node;
+	return loaded;
 }
 
 /** Set for the tests that run the node as n8n does where it does not look at custom operations. */
@@ -53,6 +63,16 @@ function asDeclarative(node: INodeType): INodeType {
 
 /** Runs our node through n8n's own engine. */
 export async function runNode(options: NodeRun): Promise<NodeResult> {
+	return await runInEngine({ core, workflow }, engineRun(options));
+}
+
+/** Runs our node until it waits for an answer. */
+export async function askNode(options: NodeRun): Promise<AskedRun> {
+	return await AskedRun.start({ core, workflow }, engineRun(options));
+}
+
+/** The run as the engine takes it. */
+function engineRun(options: NodeRun): EngineRun {
 	const {
 		parameters,
 		items = [{}],
@@ -60,19 +80,27 @@ export async function runNode(options: NodeRun): Promise<NodeResult> {
 		credentials,
 		onError,
 		retryOnFail,
+		executeOnce,
+		name,
 		asTool,
+		asReview,
 		onStart,
 	} = options;
-	return await runInEngine(
-		{ core, workflow },
-		{
-			nodeType: loadNode(),
-			typeName: asTool ? 'cometChatTool' : undefined,
-			node: { parameters, onError, retryOnFail, maxTries: 2, waitBetweenTries: 1 },
-			items: items.map((json, index) => ({ json, binary: binary[index] })),
-			credentialType: new CometChatApi(),
-			credentials,
-			onStart,
+	return {
+		nodeType: loadNode(),
+		typeName: asReview ? 'cometChatHitlTool' : asTool ? 'cometChatTool' : undefined,
+		node: {
+			parameters,
+			onError,
+			retryOnFail,
+			executeOnce,
+			...(name !== undefined && { name }),
+			maxTries: 2,
+			waitBetweenTries: 1,
 		},
-	);
+		items: items.map((json, index) => ({ json, binary: binary[index] })),
+		credentialType: new CometChatApi(),
+		credentials,
+		onStart,
+	};
 }

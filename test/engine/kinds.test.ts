@@ -1,8 +1,9 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, NodeParameterValueType } from 'n8n-workflow';
 import type { Field } from '../../nodes/CometChat/transport/types';
-import type { RecordedRequest } from '../service/journal';
+import type { RecordedRequest } from '../service';
 import { OF_CONTENT } from '../support/documented';
 import { CSV, exampleOf, forms, formWith, inputsOf, type Form, type Input } from '../support/forms';
+import { byId } from '../support/node';
 import { hurry, run, useService } from './support';
 
 // More messages than a sender may send in a minute
@@ -33,7 +34,7 @@ const isNothing = (value: unknown) =>
 	(typeof value === 'string' && value.trim() === '') ||
 	(typeof value === 'object' && (value as IDataObject).value === '' && 'mode' in value!);
 
-/** What a field of a type without a converter of its own makes of a value: what is sent, or 'refused'. */
+/** A field without a converter sends this for a value; 'refused' when it takes no such value. */
 function expected({ type, options }: Field, value: unknown): unknown {
 	if (isNothing(value)) return undefined;
 	const choices = (options ?? []).map((option) => (option as { value?: unknown }).value);
@@ -82,9 +83,36 @@ const cases = forms.flatMap((form) =>
 	})),
 );
 
+/** The lists with filters that need a user to act for. */
+const LISTS_FOR_A_USER = [
+	'message getManyInGroup',
+	'message getManyOfUser',
+	'message getManyThreads',
+	'user getMany',
+];
+
+/** A goal of an interactive message, and the elements that it is about, are refused without each other. */
+const GOAL: INodeParameters = { interactionGoal: 'anyOf', goalElementIds: 'yes' };
+
+/** The form of {@link formWith}, with what the field is refused without. */
+function completed(form: Form, input: Input, value: NodeParameterValueType): INodeParameters {
+	const parameters = formWith(form, input, value);
+	const { resource, operation, options, additionalFields } = parameters;
+	if (LISTS_FOR_A_USER.includes(`${resource} ${operation}`)) {
+		const others = { onBehalfOf: byId('alice') };
+		return { ...parameters, options: { ...others, ...(options as INodeParameters) } };
+	}
+	if (input.field.name in GOAL) {
+		const others = { ...GOAL, ...(additionalFields as INodeParameters) };
+		return { ...parameters, additionalFields: others };
+	}
+	return parameters;
+}
+
 async function attempt(form: Form, input: Input, value: unknown) {
-	service.current.reset();
-	const parameters = formWith(form, input, '={{ $json.value }}') as INodeParameters;
+	// Where nothing was sent, the service is as it was
+	if (service.current.requests.length > 0) service.current.reset();
+	const parameters = completed(form, input, '={{ $json.value }}');
 	const { error } = await run(service.current, parameters, { items: [{ value } as IDataObject] });
 	return { error, requests: service.current.requests };
 }
@@ -126,8 +154,9 @@ function isDocumented({ type }: Field): unknown {
 
 it.each(cases)('$title takes its own example', async ({ form, input }) => {
 	service.current.reset();
-	const parameters = formWith(form, input, exampleOf(input.field));
-	const { error } = await run(service.current, parameters, { binary: [CSV] });
+	const parameters = completed(form, input, exampleOf(input.field));
+	const items = [{ word: 'A column of keywords' }];
+	const { error } = await run(service.current, parameters, { items, binary: [CSV] });
 	expect(error?.message ?? '').not.toMatch(/^'/);
 	expect(textOf(error)).toEqual(isDocumented(input.field));
 });

@@ -13,7 +13,7 @@ import {
 import type { NodeResult } from './harness';
 import { samples, type Sample } from './operations';
 
-/** What became of a run, and of the service that it spoke to. */
+/** The result of a run, and the service that it spoke to. */
 interface Outcome {
 	service: Service;
 	result: NodeResult;

@@ -1,6 +1,7 @@
 import { clock } from '../../nodes/CometChat/transport/clock';
 import { Limiter, limiterOf } from '../../nodes/CometChat/transport/limits/limiter';
 import { costOf } from '../../nodes/CometChat/transport/limits/rateLimits';
+import { ReportedLimit } from '../../nodes/CometChat/transport/limits/reportedLimit';
 import type { PreparedRequest, RateLimit } from '../../nodes/CometChat/transport/types';
 import { driveClock, type DrivenClock } from '../support/drivenClock';
 import { hurry } from './support';
@@ -44,7 +45,7 @@ describe('A request counts against', () => {
 	});
 });
 
-/** Lets so many requests leave, on a driven clock; gives the milliseconds at which each did. */
+/** Lets a number of requests leave, on a driven clock. @returns the milliseconds at which each left */
 async function departures(
 	driven: DrivenClock,
 	limiter: Limiter,
@@ -105,6 +106,46 @@ describe('Windows', () => {
 			const [next] = await departures(driven, limiter, 1, request('messages', 'alice'));
 			expect(next).toBeLessThanOrEqual(clock.minute);
 		});
+	});
+});
+
+describe('A limit that answers report', () => {
+	afterEach(() => jest.restoreAllMocks());
+
+	it.each([
+		['the same minute', 18, 1 / 3],
+		['a new minute', 19, 1],
+	])('is in %s when %i of 100 remain after 8', (_name, remaining, left) => {
+		const time = jest.spyOn(clock, 'now').mockReturnValue(10 * clock.minute);
+		const limit = new ReportedLimit();
+		limit.observe({ limit: 100, remaining: 8 }, 0);
+		// Two thirds of a minute later, so that a third of the first one is left
+		const now = (10 + 2 / 3) * clock.minute;
+		time.mockReturnValue(now);
+		limit.observe({ limit: 100, remaining }, 0);
+		limit.observe({ limit: 100, remaining: 1 }, 0);
+		limit.reserve();
+		expect((limit.reserve() - now) / clock.minute).toBeCloseTo(left);
+	});
+});
+
+describe('A place that is given up', () => {
+	it('lets those behind it start, which it alone kept waiting', async () => {
+		const limiter = new Limiter();
+		const stop = new AbortController();
+		let end = () => {};
+		const first = limiter.run(2, async () => await new Promise<void>((done) => (end = done)));
+		const given = limiter.run(1, async () => 'started', stop.signal).catch(() => 'given up');
+		let behind = 'waits';
+		const next = limiter.run(2, async () => void (behind = 'started'));
+		await new Promise(setImmediate);
+		expect(behind).toBe('waits');
+		stop.abort();
+		expect(await given).toBe('given up');
+		await new Promise(setImmediate);
+		expect(behind).toBe('started');
+		end();
+		await Promise.all([first, next]);
 	});
 });
 

@@ -6,7 +6,7 @@ import { hurry } from './support';
 
 hurry();
 
-/** What n8n from 1.102 to 2.33 throws: its own sentence, without the cause, whose text and code stand elsewhere. */
+/** The error of n8n 1.102 to 2.33: its own sentence, without the cause, whose text and code stand elsewhere. */
 const lostCause = (code: string, text: string) =>
 	Object.assign(new Error('The service refused the connection - perhaps it is offline'), {
 		cause: undefined,

@@ -1,6 +1,5 @@
 import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
-import { seedIds, type Service } from '../service';
-import { addMessage } from '../service/state';
+import { seedIds, addMessage, type Service } from '../service';
 import { byId } from '../support/node';
 
 /** One operation of each kind, and how to see in the stand-in what it did. */
@@ -13,15 +12,15 @@ export interface Sample {
 	reads: boolean;
 	/** Requests without any fault; a fault is to strike the last of them. */
 	requests: number;
-	/** What the operation changes in the stand-in, as a value that can be compared. */
+	/** The part of the stand-in that the operation changes, as a value that can be compared. */
 	trace: (service: Service) => unknown;
-	/** What {@link trace} gives once the operation was processed. */
+	/** The value of {@link trace} once the operation was processed. */
 	done: unknown;
 	/** The items out, as `view` shows them. */
 	items: (service: Service) => unknown[];
-	/** What counts of an item. */
+	/** The part of an item that the test compares. */
 	view?: (json: IDataObject) => unknown;
-	/** What makes the stand-in ready. */
+	/** Prepares the stand-in. */
 	prepare?: (service: Service) => void;
 }
 
@@ -32,6 +31,11 @@ const csv: IBinaryKeyData = {
 		fileName: 'terms.csv',
 	},
 };
+
+/** A record with its time as people read it. */
+function withReadableTime<Stored extends { createdAt: number }>(record: Stored) {
+	return { ...record, createdAtIso: new Date(record.createdAt * 1_000).toISOString() };
+}
 
 /** More than one page of restricted features. */
 export function addFeatures({ state }: Service, total = 1_500): void {
@@ -58,7 +62,7 @@ const nothing = { trace: () => undefined, done: undefined };
 export const samples: Sample[] = [
 	{
 		name: 'a read (call: get)',
-		parameters: { resource: 'call', operation: 'get', sessionId: seedIds.call, simplify: false },
+		parameters: { resource: 'call', operation: 'get', sessionId: seedIds.call, output: 'raw' },
 		repeatable: true,
 		reads: true,
 		requests: 1,
@@ -78,7 +82,7 @@ export const samples: Sample[] = [
 		requests: 2,
 		...nothing,
 		prepare: addFeatures,
-		items: ({ state }) => state.roles.get('default')!.restrictedFeatures,
+		items: ({ state }) => state.roles.get('default')!.restrictedFeatures.map(withReadableTime),
 	},
 	{
 		name: 'a list by cursor (moderation: getManyBlockedMessages)',
@@ -86,7 +90,7 @@ export const samples: Sample[] = [
 			resource: 'moderation',
 			operation: 'getManyBlockedMessages',
 			returnAll: true,
-			simplify: false,
+			output: 'raw',
 		},
 		repeatable: true,
 		reads: true,
@@ -182,7 +186,7 @@ export const samples: Sample[] = [
 		requests: 1,
 		trace: ({ state }) => state.keywordLists.size,
 		done: 4,
-		items: () => [expect.objectContaining({ searchTerms: ['first', 'second'], isCSV: true })],
+		items: () => [expect.objectContaining({ searchTerms: ['first', 'second'], entryCount: 2 })],
 	},
 	{
 		name: 'an upload that replaces (keywordList: update)',

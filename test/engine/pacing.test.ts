@@ -158,14 +158,32 @@ describe('Limits of the service', () => {
 		await limited.close();
 	});
 
+	it('are named to the person who waits for them', async () => {
+		const { driven, timed } = await startDriven();
+		const message = {
+			...{ resource: 'message', operation: 'send', messageType: 'text', text: 'Hi' },
+			...{ receiverType: 'user', receiverUid: { __rl: true, mode: 'id', value: 'bob' } },
+		};
+		const send = async (count: number) =>
+			await driven.run(async () => await run(timed, message, { items: namedUsers(count) }));
+		expect((await send(30)).hints).toEqual([]);
+		expect((await send(31)).hints).toEqual([
+			expect.stringMatching(/^Waited (1[12]\d|[56]\d) s: 30 messages a minute for each sender$/),
+		]);
+		await timed.close();
+	});
+
 	it('of the free plan are kept beforehand', async () => {
 		const { driven, timed } = await startDriven();
 		addUsers(timed, 700);
 		const options = { plan: 'free', maxConcurrentRequests: 50 };
-		const { items } = await driven.run(
+		const { items, hints } = await driven.run(
 			async () => await run(timed, updateUsers(options), { items: namedUsers(700) }),
 		);
 		expect(items).toHaveLength(700);
+		expect(hints).toEqual([
+			expect.stringMatching(/^Waited \d+ s: 500 requests a minute on the Free plan$/),
+		]);
 		const starts = timed.requests.map(({ startedAt }) => startedAt);
 		for (let n = 500; n < starts.length; n += 1) {
 			expect(starts[n] - starts[n - 500]).toBeGreaterThanOrEqual(clock.minute);
@@ -175,7 +193,7 @@ describe('Limits of the service', () => {
 });
 
 describe('A cancelled execution', () => {
-	// What one test makes the app wait for must not hold up the next one
+	// A pause that one test causes must not hold up the next one
 	let app: Service;
 	const unhandled = jest.fn();
 	beforeEach(async () => {
@@ -211,7 +229,7 @@ describe('A cancelled execution', () => {
 		const { took, sent, sentLater } = await cancelWhen(() => app.requests.length >= 30, 500);
 		expect(took).toBeLessThan(10_000);
 		expect(sent + sentLater).toBeLessThan(500);
-		// What was on its way already
+		// These were on their way already
 		expect(sentLater).toBeLessThanOrEqual(10);
 	});
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { bounds, fetchList } from '../../nodes/CometChat/transport/result/paging';
 import type { Paging } from '../../nodes/CometChat/transport/types';
+import { cases } from '../support/budget';
 
 const idOf = ({ id }: IDataObject) => id;
 const recordsTo = (total: number) => Array.from({ length: total }, (_, n) => ({ id: n + 1 }));
@@ -9,7 +10,7 @@ const totals = fc.integer({ min: 0, max: 60 });
 const sizes = fc.integer({ min: 1, max: 25 });
 const limits = fc.oneof(fc.constant(Infinity), fc.integer({ min: 1, max: 80 }));
 
-/** What a list of the service answers to a query. */
+/** The answer of a list of the service to a query. */
 type Answerer = (query: Record<string, number>) => { data: IDataObject[]; meta?: IDataObject };
 
 /** Reads a list and notes the queries. */
@@ -57,6 +58,31 @@ const byCursor =
 	};
 
 describe('Whatever the size of list, page and limit', () => {
+	it('a filter gives the first records that it wants, and reads no further than them', async () => {
+		const by = fc.constantFrom<Paging['by']>('page', 'cursor');
+		const divisors = fc.integer({ min: 1, max: 9 });
+		await fc.assert(
+			fc.asyncProperty(by, totals, sizes, limits, divisors, async (...drawn) => {
+				const [kind, total, largestPage, limit, divisor] = drawn;
+				const sizeParameter = kind === 'page' ? 'perPage' : 'limit';
+				const paging: Paging = { by: kind, sizeParameter, largestPage, idOf };
+				const isWanted = ({ id }: IDataObject) => Number(id) % divisor === 0;
+				const answer = (kind === 'page' ? byPage : byCursor)(recordsTo(total));
+				let pages = 0;
+				const fetchPage = async (query: IDataObject) => {
+					pages++;
+					return answer(query as Record<string, number>);
+				};
+				const records = await fetchList(paging, limit, fetchPage, undefined, isWanted);
+				const wanted = recordsTo(total).filter(isWanted).slice(0, limit);
+				expect(records).toEqual(wanted);
+				const last = wanted.length === limit ? Number(wanted.at(-1)?.id) : total;
+				expect(pages).toBeLessThanOrEqual(Math.max(1, Math.ceil(last / largestPage)));
+			}),
+			{ numRuns: cases(100) },
+		);
+	});
+
 	it('a list by page is read exactly once, in as few requests as can be', async () => {
 		await fc.assert(
 			fc.asyncProperty(totals, sizes, limits, async (total, largestPage, limit) => {
@@ -74,7 +100,7 @@ describe('Whatever the size of list, page and limit', () => {
 						Math.ceil(limit / largestPage),
 					);
 			}),
-			{ numRuns: 500 },
+			{ numRuns: cases(100) },
 		);
 	});
 
@@ -89,7 +115,7 @@ describe('Whatever the size of list, page and limit', () => {
 					Math.floor(Math.min(total, limit) / queries[0].perPage) + 1,
 				);
 			}),
-			{ numRuns: 300 },
+			{ numRuns: cases(60) },
 		);
 	});
 
@@ -100,6 +126,19 @@ describe('Whatever the size of list, page and limit', () => {
 				const { records } = await read(paging, limit, byPage(recordsTo(total), { most }));
 				expect(records).toEqual(recordsTo(Math.min(total, limit)));
 			}),
+		);
+	});
+
+	it('so is a list by cursor that an older service answers by page numbers', async () => {
+		await fc.assert(
+			fc.asyncProperty(totals, sizes, limits, async (total, most, limit) => {
+				const paging: Paging = { by: 'cursor', sizeParameter: 'limit', largestPage: 30, idOf };
+				const pages = byPage(recordsTo(total), { most });
+				const answer: Answerer = ({ page = 1 }) => pages({ perPage: 100, page });
+				const { records } = await read(paging, limit, answer);
+				expect(records).toEqual(recordsTo(Math.min(total, limit)));
+			}),
+			{ numRuns: cases(100) },
 		);
 	});
 
@@ -129,7 +168,7 @@ describe('Whatever the size of list, page and limit', () => {
 					if (total >= limit) expect(asked).toBe(limit);
 					for (const query of queries) expect(query.limit).toBeLessThanOrEqual(largestPage);
 				}),
-				{ numRuns: 300 },
+				{ numRuns: cases(60) },
 			);
 		},
 	);
@@ -207,8 +246,134 @@ describe('Whatever the size of list, page and limit', () => {
 					expect(ids).toEqual(expect.arrayContaining(left.map(({ id }) => id)));
 				},
 			),
-			{ numRuns: 500 },
+			{ numRuns: cases(100) },
 		);
+	});
+});
+
+/** Every `meta` that the reference has for lists by page, and others that a service may send instead. */
+const META: Record<
+	string,
+	(counts: Record<'total' | 'size' | 'count' | 'page', number>) => object
+> = {
+	'all counts': ({ total, size, count, page }) => ({
+		pagination: {
+			...{ total, count, per_page: size },
+			...{ current_page: page, total_pages: Math.ceil(total / size) },
+		},
+	}),
+	'no per_page': ({ total, size, count, page }) => ({
+		pagination: { total, count, total_pages: Math.ceil(total / size), current_page: page },
+	}),
+	'counts as text': ({ total, size }) => ({
+		pagination: {
+			total: `${total}`,
+			per_page: `${size}`,
+			total_pages: `${Math.ceil(total / size)}`,
+		},
+	}),
+	'a cursor beside the counts': ({ total, size, count, page }) => ({
+		pagination: {
+			...{ total, count, per_page: size },
+			...{ current_page: page, total_pages: Math.ceil(total / size) },
+		},
+		cursor: { updatedAt: 1, affix: 'prepend' },
+	}),
+	'a total of 0': ({ size, count, page }) => ({
+		pagination: { total: 0, count, per_page: size, current_page: page, total_pages: 1 },
+	}),
+	'a total of 0 and no per_page': ({ count, page }) => ({
+		pagination: { total: 0, count, current_page: page, total_pages: 1 },
+	}),
+	'a total alone': ({ total }) => ({ pagination: { total } }),
+	'a number of pages alone': ({ total, size }) => ({
+		pagination: { total_pages: Math.ceil(total / size) },
+	}),
+	'the size of the part alone': ({ size, count }) => ({ current: { limit: size, count } }),
+	'an empty object': () => ({}),
+	nothing: () => undefined as unknown as object,
+};
+
+describe('A list by page in pages that may be smaller than asked for', () => {
+	describe.each(Object.keys(META))('whose meta has %s', (kind) => {
+		it.each(['is empty', 'is the last one again'])(
+			'is read exactly once when the page behind its end %s',
+			async (behind) => {
+				await fc.assert(
+					fc.asyncProperty(totals, sizes, sizes, limits, async (total, asked, most, limit) => {
+						const paging: Paging = {
+							...{ by: 'page', sizeParameter: 'perPage', largestPage: asked },
+							idOf,
+						} as Paging;
+						const all = recordsTo(total);
+						const { records, queries } = await read(paging, limit, ({ perPage, page }) => {
+							const size = Math.min(perPage, most);
+							const last = Math.max(1, Math.ceil(total / size));
+							const given = behind === 'is empty' ? page : Math.min(page, last);
+							const data = all.slice((given - 1) * size, given * size);
+							const meta = META[kind]({ total, size, count: data.length, page });
+							return { data, ...(meta && { meta: meta as IDataObject }) };
+						});
+						const wanted = Math.min(total, limit);
+						expect(records).toEqual(recordsTo(wanted));
+						const size = Math.min(queries[0].perPage, most);
+						expect(queries.length).toBeLessThanOrEqual(Math.ceil(wanted / size) + 1);
+					}),
+					{ numRuns: cases(20) },
+				);
+			},
+		);
+	});
+
+	it('that takes no page numbers and says nothing ends with a hint', async () => {
+		const hints: number[] = [];
+		const paging: Paging = { by: 'page', sizeParameter: 'perPage', largestPage: 100, idOf };
+		const answer = async () => await Promise.resolve({ data: recordsTo(10) });
+		const records = await fetchList(paging, Infinity, answer, (count) => hints.push(count));
+		expect(records).toEqual(recordsTo(10));
+		expect(hints).toEqual([10]);
+	});
+});
+
+describe('A list by cursor whose boundary record comes again', () => {
+	/** Newest first, from the record of the cursor on; `always` gives the last part a cursor as well. */
+	const inclusive =
+		(total: number, always: boolean): Answerer =>
+		({ limit = 100, id = total }) => {
+			const data = recordsTo(total).filter((record) => record.id <= id);
+			const part = data.reverse().slice(0, limit);
+			const last = part.at(-1);
+			const goesOn = last && (always || last.id > 1);
+			return { data: part, ...(goesOn && { meta: { next: { id: last.id } } }) };
+		};
+
+	it('is read exactly once, up to any limit', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				totals,
+				fc.integer({ min: 2, max: 25 }),
+				limits,
+				fc.boolean(),
+				async (total, largestPage, limit, always) => {
+					const paging: Paging = { by: 'cursor', sizeParameter: 'limit', largestPage, idOf };
+					const { records } = await read(paging, limit, inclusive(total, always));
+					expect(records).toEqual(recordsTo(total).reverse().slice(0, Math.min(total, limit)));
+				},
+			),
+		);
+	});
+
+	it('says when nothing new came, although the service offered more', async () => {
+		const hints: number[] = [];
+		const paging: Paging = { by: 'cursor', sizeParameter: 'limit', largestPage: 100, idOf };
+		const records = await fetchList(
+			paging,
+			Infinity,
+			async (query) => await Promise.resolve(inclusive(250, true)(query as Record<string, number>)),
+			(count) => hints.push(count),
+		);
+		expect(records).toHaveLength(250);
+		expect(hints).toEqual([250]);
 	});
 });
 
@@ -220,11 +385,10 @@ describe('A list that never ends', () => {
 	const endless = (last: number) => Array.from({ length: 5 }, (_, n) => ({ id: last + n }));
 
 	it.each([
-		['the same page', page, () => ({ data: endless(1) }), /repeats the same page/, 2],
 		[
-			'the same part',
-			cursor,
-			() => ({ data: endless(1), meta: { next: { id: 1 } } }),
+			'the same page',
+			page,
+			() => ({ data: endless(1), meta: { pagination: { total: 99, total_pages: 20 } } }),
 			/repeats the same page/,
 			2,
 		],

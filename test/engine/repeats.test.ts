@@ -55,6 +55,22 @@ describe('A deletion whose first answer was lost', () => {
 	});
 });
 
+describe('A read whose first answer was lost', () => {
+	const getUser = (uid: string) =>
+		({ resource: 'user', operation: 'get', uid: byId(uid) }) as INodeParameters;
+
+	it.each([
+		['is refused', { count: 1 }, 'nobody', 2],
+		['is given up', {}, 'alice', 5],
+	])('says nothing of being processed when it %s', async (_, times, uid, attempts) => {
+		service.current.faults.add({ kind: '502', when: 'after', ...times });
+		const { error } = await run(service.current, getUser(uid));
+		expect(error?.description).toEqual(expect.any(String));
+		expect(error?.description).not.toMatch(/processed/);
+		expect(service.current.requests).toHaveLength(attempts);
+	});
+});
+
 describe('A fault that strikes one of several items', () => {
 	const items = namedUsers(3);
 	const strikeSecond = () => service.current.faults.add({ kind: '500', url: 'user-2' });

@@ -1,12 +1,18 @@
-import '../support/talkativeEngine';
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import { openClient } from '../../nodes/CometChat/transport/sending/client';
 import { describedRequest } from '../../nodes/CometChat/transport/request/prepare';
-import { concealer } from '../../nodes/CometChat/transport/result/conceal';
+import { ServiceError } from '../../nodes/CometChat/transport/errors';
+import { concealer, withoutSecrets } from '../../nodes/CometChat/transport/result/conceal';
 import { send } from '../../nodes/CometChat/transport/sending/send';
-import { FAULT_KINDS } from '../service/faults';
-import { errorBody } from '../service/errors';
-import { seedIds, startService, type FaultSpec, type Service } from '../service';
+import {
+	seedIds,
+	FAULT_KINDS,
+	startService,
+	errorBody,
+	type FaultSpec,
+	type Service,
+} from '../service';
+import { useTalkativeEngine } from '../support/engineLog';
 import { runNode, type NodeResult, type NodeRun } from './harness';
 import { samples } from './operations';
 import { credentialsFor, hurry, run, useService } from './support';
@@ -15,6 +21,7 @@ const API_KEY = 'sk-3f9a1c77d20b48e6a5';
 const TOKEN = 'alice_17500e3bd9c4f1a2';
 
 hurry();
+useTalkativeEngine();
 const service = useService({ apiKey: API_KEY });
 
 const withToken: INodeParameters = {
@@ -81,7 +88,7 @@ function everythingIn(value: unknown): string {
 	return texts.join('\n');
 }
 
-/** What a user or a log can see of a run: its items, its error, and what was written. */
+/** Everything that a user can see of a run: its items and its error. */
 function visible({ items, errorItems, error }: NodeResult): string {
 	// n8n keeps the node with its parameters in the error; those are the user's own
 	const { node, ...rest } = (error ?? {}) as unknown as Record<string, unknown> & {
@@ -157,6 +164,15 @@ describe('A service that repeats what it was sent', () => {
 		const said = JSON.stringify(errorBody('X', `No ${TOKEN}`, { [API_KEY]: [`${TOKEN} is abc`] }));
 		expect(conceal(said)).not.toMatch(new RegExp(`${API_KEY}|${TOKEN}`));
 		expect(conceal('abc')).toBe('abc');
+	});
+
+	it('does not bring a token into the error as a path holds it', () => {
+		const token = 'alice/17500+e3=';
+		const path = `/users/alice/auth_tokens/${encodeURIComponent(token)}`;
+		const details = { code: path, fields: path, advice: path };
+		const error = withoutSecrets(new ServiceError(`Nothing is at ${path}`, details), [token]);
+		const said = [error.message, error.details.code, error.details.fields, error.details.advice];
+		expect(said).toEqual(said.map(() => expect.stringMatching(/auth_tokens\/\[hidden\]$/)));
 	});
 });
 

@@ -35,7 +35,7 @@ function expectLinked({ items }: NodeResult, count: number) {
 
 const struck = () => service.faults.list().reduce((sum, { fired }) => sum + fired, 0);
 
-/** CPU seconds of so many users' update, of both sides and whatever else this process does. */
+/** CPU seconds of updating that many users, including the stand-in and all else in this process. */
 async function cpuOf(count: number): Promise<number> {
 	const before = process.cpuUsage();
 	const items = namedUsers(count);

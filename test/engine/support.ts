@@ -4,7 +4,7 @@ import type { Service } from '../service';
 
 export { credentialsFor, run, useService } from '../support/node';
 
-/** Waits of milliseconds in place of seconds; everything is as before after the file's tests. */
+/** Makes waits last milliseconds instead of seconds, until the tests of the file have run. */
 export function hurry(times: Partial<typeof clock> = {}): void {
 	const usual = { ...clock };
 	beforeEach(() => Object.assign(clock, usual, { firstBackoff: 1, afterCancellation: 1 }, times));
@@ -25,7 +25,7 @@ export const updateUsers = (requestOptions: IDataObject = {}): INodeParameters =
 export const namedUsers = (count: number) =>
 	Array.from({ length: count }, (_, n) => ({ uid: `user-${n + 1}`, name: `Name ${n + 1}` }));
 
-/** Puts so many active users into the stand-in that {@link namedUsers} finds each of its own. */
+/** Puts that many active users into the stand-in, so that {@link namedUsers} finds each of its own. */
 export function addUsers({ state }: Service, count: number): void {
 	const model = state.users.get('user-1')!;
 	for (let n = 1; n <= count; n += 1) {
@@ -34,4 +34,4 @@ export function addUsers({ state }: Service, count: number): void {
 	}
 }
 
-export { sleep } from '../service/platform';
+export { sleep } from '../service';

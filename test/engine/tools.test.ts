@@ -48,7 +48,60 @@ const FAILURES: Failure[] = [
 	},
 ];
 
-/** What n8n tells a model of an error: the message, and the description when the message does not hold it. */
+const several = (resource: string, operation: string, parameters: INodeParameters) => ({
+	resource,
+	operation,
+	...parameters,
+});
+const toNobody = { receiverType: 'several', receiverUids: 'nobody, ghost', text: 'Hi' };
+
+/** Operations with several targets: none of which can be found, and one of which can. */
+const SEVERAL: Array<{ what: string; parameters: INodeParameters; told: RegExp }> = [
+	{
+		what: 'the receivers of a message',
+		parameters: several('message', 'send', toNobody),
+		told: /^All 2 failed: nobody: .*; ghost: .*ERR_UID_NOT_FOUND/,
+	},
+	{
+		what: 'the receivers of a message, one of whom got it,',
+		parameters: several('message', 'send', { ...toNobody, receiverUids: 'nobody, bob, ghost' }),
+		told: /^2 of 3 failed: nobody: .*; ghost: .*\. The others were done\./,
+	},
+	{
+		what: 'the receivers of a message of a bot',
+		parameters: several('message', 'sendAsBot', { ...toNobody, botUid: 'helper-bot' }),
+		told: /^All 2 failed: nobody: .*; ghost: /,
+	},
+	{
+		what: 'the users to deactivate',
+		parameters: several('user', 'deactivate', { uids: 'nobody, ghost' }),
+		told: /^All 2 failed: The user nobody does not exist; The user ghost does not exist\. /,
+	},
+	{
+		what: 'the users to reactivate',
+		parameters: several('user', 'reactivate', { uids: 'nobody, ghost' }),
+		told: /^All 2 failed: .*nobody.*; .*ghost/,
+	},
+	{
+		what: 'the users to block',
+		parameters: several('user', 'blockUsers', {
+			uid: { __rl: true, mode: 'id', value: 'alice' },
+			uids: 'nobody, ghost',
+			blockedUids: 'nobody, ghost',
+		}),
+		told: /^All 2 failed: nobody: .*; ghost: /,
+	},
+	{
+		what: 'the new members of a group',
+		parameters: several('group', 'addMembers', {
+			guid: { __rl: true, mode: 'id', value: 'general' },
+			members: { participants: 'nobody, ghost' },
+		}),
+		told: /^All 2 failed: nobody: .*; ghost: /,
+	},
+];
+
+/** The text of an error that n8n gives to a model: the message, and the description when the message does not hold it. */
 function toModel({ error }: NodeResult): string {
 	const thrown = Object.assign(new Error(error?.message), { description: error?.description });
 	const { message, description } = new NodeOperationError(NODE, thrown);
@@ -65,6 +118,37 @@ describe('A model is told what to do', () => {
 		expect(toModel(result)).toBe(message);
 	});
 
+	it.each(SEVERAL)('about each of $what that failed', async ({ parameters, told }) => {
+		const result = await run(service.current, parameters, { asTool: true });
+		expect(result.error?.description).toBeFalsy();
+		expect(toModel(result)).toMatch(told);
+		// A model cannot change a setting of the node
+		expect(toModel(result)).not.toContain('On Error');
+	});
+
+	it('about the first ten of many targets, and how many more failed', async () => {
+		const uids = Array.from({ length: 13 }, (_, n) => `nobody-${n}`);
+		const result = await run(service.current, several('user', 'deactivate', { uids }), {
+			asTool: true,
+		});
+		expect(toModel(result)).toMatch(/^All 13 failed: .*nobody-9 does not exist; and 3 more\. /);
+		expect(toModel(result)).not.toContain('nobody-10');
+	});
+
+	it('in an item without an empty description, where the tool goes on', async () => {
+		const { items } = await run(service.current, updateUsers(), {
+			items: [{ uid: 'nobody-here', name: 'Ada' }],
+			onError: 'continueRegularOutput',
+			asTool: true,
+		});
+		expect(items.map(({ json }) => json)).toEqual([
+			expect.objectContaining({
+				error: FAILURES[0].message,
+				details: { code: 'ERR_UID_NOT_FOUND', status: 404 },
+			}),
+		]);
+	});
+
 	it('about a service that is away, whose code n8n would take for the whole story', async () => {
 		await service.current.stopListening();
 		const result = await run(service.current, updateUsers({ maxRetries: 0 }), {
@@ -72,5 +156,15 @@ describe('A model is told what to do', () => {
 			asTool: true,
 		}).finally(service.current.listenAgain);
 		expect(toModel(result)).toMatch(/^The service could not be reached.*Check 'App ID', 'Region'/);
+	});
+
+	it('in an item as well, without an empty description', async () => {
+		const options = {
+			items: [{ uid: '' }],
+			asTool: true,
+			onError: 'continueRegularOutput' as const,
+		};
+		const { items } = await run(service.current, updateUsers(), options);
+		expect(items[0].json.details).toEqual({ field: 'User' });
 	});
 });

@@ -23,6 +23,7 @@ describe('The wait after a 429', () => {
 		['Retry-After as a date', { 'retry-after': date(9) }, 9_000],
 		['Retry-After of years', { 'retry-after': '99999999' }, 99_999_999_000],
 		['the reset', { 'x-rate-limit-reset': unix(12) }, 12_000],
+		['the reset of the next day', { 'x-rate-limit-reset': unix(86_400) }, 86_400_000],
 		['the reset in the other spelling', { 'x-ratelimit-reset': unix(12) }, 12_000],
 		['Retry-After before the reset', { 'retry-after': '3', 'x-rate-limit-reset': unix(12) }, 3_000],
 		[
@@ -54,6 +55,7 @@ describe('The wait after a 429', () => {
 		['a past date', { 'retry-after': date(-60) }],
 		['a reset in the past', { 'x-rate-limit-reset': unix(-60) }],
 		['a reset in milliseconds', { 'x-rate-limit-reset': String(NOW + 5_000) }],
+		['a reset in more than a day', { 'x-rate-limit-reset': unix(86_401) }],
 		['garbage for a reset', { 'x-rate-limit-reset': 'later' }],
 	])('is a back-off with %s', (_name, headers) => {
 		for (const attempt of [1, 2, 3]) {

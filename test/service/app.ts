@@ -12,7 +12,8 @@ import { addRoutes } from './routes';
 import { Form, readForm } from './multipart';
 import { parseQuery, sleep, writeLine } from './platform';
 import { Router, type Backend } from './router';
-import { bodyValidator, compiledOnUse, queryValidator } from './validation';
+import type { Schema } from './schemas';
+import { bodyValidator, compiledOnUse, queryValidator, withLists } from './validation';
 
 export interface AppParts {
 	backend: Backend;
@@ -36,7 +37,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		routerOptions: {
 			// Ids that are too long have to reach their route, which says so.
 			maxParamLength: 16_000,
-			querystringParser: parseQueryWithLists,
+			querystringParser: parseQueryAsGiven,
 		},
 		frameworkErrors: (error, request, reply) => {
 			journal.begin(request, reply);
@@ -45,7 +46,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	});
 
 	app.setValidatorCompiler(({ schema, httpPart }) =>
-		compiledOnUse(httpPart === 'body' ? bodyValidator : queryValidator, schema as object),
+		httpPart === 'body'
+			? compiledOnUse(bodyValidator, schema as object)
+			: withLists(schema as Schema, compiledOnUse(queryValidator, schema as object)),
 	);
 	await addParsers(app);
 
@@ -128,14 +131,9 @@ function answerError(error: Error, reply: FastifyReply): void {
 	void reply.code(refusal.statusCode).headers(refusal.headers).send(refusal.body());
 }
 
-/** Reads queries; `name[]=a&name[]=b`, the spelling of PHP services, is a list like `name=a&name=b`. */
-function parseQueryWithLists(query: string): Record<string, unknown> {
-	const values: Record<string, unknown> = {};
-	for (const [name, value] of Object.entries(parseQuery(query, '&', '=', { maxKeys: 0 }))) {
-		if (name.endsWith('[]')) values[name.slice(0, -2)] = [value].flat();
-		else values[name] = value;
-	}
-	return values;
+/** Reads queries as they are; `name[]` is a name like any other, which no route knows. */
+function parseQueryAsGiven(query: string): Record<string, unknown> {
+	return { ...parseQuery(query, '&', '=', { maxKeys: 0 }) };
 }
 
 async function addParsers(app: FastifyInstance): Promise<void> {

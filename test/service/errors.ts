@@ -53,6 +53,13 @@ const STATUS = {
 	ERR_INVALID_MEDIA_MESSAGE: 400,
 	ERR_MESSAGE_THREAD_NESTING: 400,
 	ERR_WRONG_MESSAGE_THREAD: 400,
+	ERR_PERMISSION_DENIED: 403,
+	ERR_FEATURE_NOT_ACCESSIBLE: 403,
+	ERR_PINNED_MESSAGES_LIMIT_EXCEEDED: 400,
+	ERR_SAVED_MESSAGES_LIMIT_EXCEEDED: 400,
+	ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED: 400,
+	ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED: 400,
+	ERR_SYSTEM_PINNED_CONVERSATION: 403,
 	ERR_CONVERSATION_NOT_ACCESSIBLE: 404,
 	ERR_CALL_SESSION_NOT_FOUND: 404,
 	ERR_CALL_NOT_A_PART: 403,
@@ -125,7 +132,7 @@ export function badField(field: string, text: string): ApiError {
 	});
 }
 
-/** What the validator reports about one value. */
+/** The report of the validator about one value. */
 export interface ValidationProblem {
 	instancePath: string;
 	keyword: string;

@@ -15,7 +15,7 @@ const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
 /** Kinds that need an answer whose text they spoil. */
 const SPOILING = ['reset-midway', 'truncated-json', 'wrong-content-type'];
 
-/** What a fault that strikes before processing pretends the service would have answered. */
+/** The answer that a fault pretends, when it strikes before processing. */
 const PRETENDED = JSON.stringify({
 	data: { success: true, message: 'The request has been processed successfully.' },
 });
@@ -28,7 +28,7 @@ export function strikesAfterwards(fault: Fault, method: string): boolean {
 }
 
 /**
- * Lets a fault strike in place of processing. Afterwards either the answer is on its way
+ * Lets a fault strike instead of processing. Afterwards either the answer is on its way
  * (`reply.sent`), or the request goes on as if nothing had been.
  */
 export async function strikeBefore(
@@ -140,6 +140,8 @@ function replacement(fault: Fault, text: string, status: number, now: number): A
 			return json(504, errorBody('ERR_OPERATION_FAILED', 'Gateway timeout.'));
 		case 'not-done':
 			return json(200, { data: { success: false, message: 'It could not be done.' } });
+		case 'no-details':
+			return json(200, { data: { success: true } });
 		case 'empty':
 			return { status: 200, headers: JSON_TYPE, text: '' };
 		case '204':

@@ -20,6 +20,7 @@ export const ANSWER_FAULTS = [
 	'wrong-content-type',
 	'data-missing',
 	'not-done',
+	'no-details',
 ] as const;
 
 export type AnswerFault = (typeof ANSWER_FAULTS)[number];
@@ -44,7 +45,6 @@ export const ANSWER_SHAPES = [
 	'error-text',
 	'code-beside',
 	'upper-case',
-	'all-busy',
 ] as const;
 export type AnswerShape = (typeof ANSWER_SHAPES)[number];
 
@@ -110,6 +110,8 @@ export interface FaultSpec {
 	keys?: string[];
 	/** poison: how the request fails, `500` when left out. */
 	answer?: AnswerFault;
+	/** poison: what happens as a row strikes. */
+	onStrike?: () => void;
 	/** refusal: the status, 400 when left out. */
 	status?: number;
 	/** refusal: the code, ERR_BAD_REQUEST when left out. */
@@ -140,7 +142,7 @@ export interface FaultControl {
 	list(): Fault[];
 }
 
-/** What a fault needs to know of a request to tell whether it matches. */
+/** The parts of a request by which a fault matches. */
 export interface FaultTarget {
 	method: string;
 	url: string;
@@ -223,6 +225,7 @@ function isDue(fault: Fault): boolean {
 	fault.seen += 1;
 	if (fault.seen <= (fault.skip ?? 0) || fault.fired >= (fault.count ?? Infinity)) return false;
 	fault.fired += 1;
+	fault.onStrike?.();
 	return true;
 }
 

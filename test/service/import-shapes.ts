@@ -1,8 +1,7 @@
-import { errorBody } from './errors';
 import type { AnswerShape } from './faults';
 import type { JsonObject } from './records';
 
-/** What an import says of its records, in a form that the documentation leaves open. */
+/** The outcomes of the records of an import, in a form that the documentation leaves open. */
 export function inShape(answers: JsonObject, shape: AnswerShape | undefined): JsonObject {
 	if (shape === undefined) return answers;
 	return Object.fromEntries(
@@ -29,7 +28,5 @@ function reshape(answer: JsonObject, shape: AnswerShape): unknown {
 			return success ? answer : { success: false, code: error.code, message: error.message };
 		case 'upper-case':
 			return answer;
-		case 'all-busy':
-			return { success: false, ...errorBody('ERR_EXCEPTION', 'Try later.') };
 	}
 }

@@ -1,5 +1,6 @@
 import { buildApp } from './app';
-import { addWebhook, Events } from './events';
+import { CustomApi } from './customApi';
+import { addBot, addWebhook, Events, receiverOf } from './events';
 import { Delivery } from './events/delivery';
 import { Faults } from './faults';
 import { Journal } from './journal';
@@ -9,14 +10,44 @@ import { sleep, writeLine } from './platform';
 import { seededState } from './seed';
 import { unixNow } from './state';
 
+// Running it, and what a running one holds
+export type { CustomModeration, RecordedDecision } from './customApi';
 export type { WebhookByHand } from './events';
 export type { DeliveryOptions, RecordedDelivery } from './events/delivery';
 export type { Fault, FaultControl, FaultKind, FaultSpec } from './faults';
 export type { RecordedRequest } from './journal';
 export type { Limits } from './limits';
 export type { Service, ServiceOptions } from './options';
+export type { Message } from './records';
 export type { State } from './state';
+export type { Webhook } from './webhookRecords';
+
+// Records to prepare, faults and events to send
+export { eventExamples, liveExample } from './events/examples';
+export { eventNames, isForBots, typeOf as eventTypeOf } from './events/names';
+export { botEnvelope } from './events/payloads/bots';
+export { FAULT_KINDS, Faults } from './faults';
 export { seedIds } from './seed';
+export { sketchMessage } from './seed/messages';
+export { addMessage } from './state';
+
+// The documented contract, and the means to compare a request with it
+export {
+	bodyParameters,
+	coverageOf,
+	management,
+	operationAt,
+	operations,
+	type Coverage,
+	type Operation,
+} from './contract';
+export { detailsOf, errorBody, type ValidationProblem } from './errors';
+export { object } from './schemas';
+export { bodyValidator, queryValidator, splitLists } from './validation';
+
+// Its tools
+export { sleep } from './platform';
+export { pick, seededRandom, type Random } from './random';
 
 /** Starts the stand-in of the chat service on a port of this machine. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
@@ -29,6 +60,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		managementKey: 'demo-management-key',
 		managementSecret: 'demo-management-secret',
 		managementAnswers: 'schemas' as const,
+		changeEvents: 'reference' as const,
 		latencyMs: 0,
 		seed: 1,
 		log: false,
@@ -45,14 +77,24 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const delivery = new Delivery(
 		times,
 		deliverTo,
-		(id) => state.webhooks.get(id),
+		(id) => receiverOf(state, id),
 		settings.log ? writeLine : undefined,
 	);
+	const customApi = new CustomApi(state, deliverTo);
+	// Not one of the records that `GET /_service/state` shows
+	Object.defineProperty(state, 'engine', { value: customApi });
 	const { appId, region } = settings;
-	const events = new Events({ state, delivery, faults, app: { appId, region } });
+	const events = new Events({
+		state,
+		delivery,
+		faults,
+		app: { appId, region },
+		areLive: settings.changeEvents === 'live',
+	});
 	const reset = () => {
 		Object.assign(state, seededState(settings));
 		void delivery.clear();
+		void customApi.clear();
 		faults.clear();
 		journal.clear();
 		limiter.reset();
@@ -102,9 +144,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		deliveries: delivery.journal,
 		deliverTo,
 		addWebhook: (webhook) => addWebhook(state, webhook, unixNow()),
+		addBot: (bot) => addBot(state, bot, unixNow()),
 		cause: (trigger, data) => events.cause(trigger, data),
 		repeatDelivery: (recorded) => events.repeat(recorded),
 		deliveriesSettled: () => delivery.settled(),
+		moderateBy: (endpoint) => customApi.moderateBy(endpoint),
+		decisions: customApi.journal,
+		decisionsSettled: () => customApi.settled(),
 		reset,
 		stopListening,
 		listenAgain: async () => {
@@ -113,6 +159,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		close: async () => {
 			await stopListening();
 			await delivery.clear();
+			await customApi.clear();
 			await app.close();
 		},
 	};

@@ -17,7 +17,7 @@ export interface RecordedRequest {
 	endedAt?: number;
 }
 
-/** What arrived, in order of arrival, and how much of it was in the server at once. */
+/** The requests in order of arrival, and how many of them were in the server at once. */
 export class Journal {
 	readonly requests: RecordedRequest[] = [];
 	maxInFlight = 0;

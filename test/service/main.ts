@@ -12,6 +12,7 @@ async function main(): Promise<void> {
 			seed: { type: 'string' },
 			webhook: { type: 'string', multiple: true, default: [] },
 			'webhook-auth': { type: 'string' },
+			'moderate-by': { type: 'string' },
 			'deliver-to': { type: 'string', multiple: true, default: [] },
 			quiet: { type: 'boolean', default: false },
 		},
@@ -29,6 +30,8 @@ async function main(): Promise<void> {
 	});
 	const auth = values['webhook-auth'];
 	const [username, password] = auth === undefined ? [] : halves('webhook-auth', auth, ':');
+	const endpoint = values['moderate-by'];
+	if (endpoint !== undefined) service.moderateBy({ url: endpoint, username, password });
 	for (const webhookURL of values.webhook) {
 		service.addWebhook({ webhookURL, username, password, retryOnFailure: true });
 	}

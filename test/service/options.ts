@@ -1,8 +1,10 @@
-import type { WebhookByHand } from './events';
+import type { CustomModeration, RecordedDecision } from './customApi';
+import type { BotByHand, WebhookByHand } from './events';
 import type { DeliveryOptions, RecordedDelivery } from './events/delivery';
 import type { FaultControl } from './faults';
 import type { RecordedRequest } from './journal';
 import type { Limits } from './limits';
+import type { Bot } from './records';
 import type { State } from './state';
 import type { Webhook } from './webhookRecords';
 
@@ -24,6 +26,11 @@ export interface ServiceOptions {
 	 * default, or as its examples show them (records inside of lists, without `enabled`).
 	 */
 	managementAnswers?: 'schemas' | 'examples';
+	/**
+	 * The shape of events about edited and deleted messages: as the reference shows them, which is the default, or as live
+	 * apps send them.
+	 */
+	changeEvents?: 'reference' | 'live';
 	/** Time that passes before a request is processed. */
 	latencyMs?: number;
 	/** Changes the seeded records and the course of faults with a probability. */
@@ -59,7 +66,7 @@ export interface Service {
 	readonly requests: RecordedRequest[];
 	/** Most requests that were inside the server at the same time. */
 	readonly maxInFlight: number;
-	/** Changes are seen by the next request; `reset` puts new maps in place of these. */
+	/** Changes are seen by the next request; `reset` replaces them with new maps. */
 	readonly state: State;
 	readonly faults: FaultControl;
 	/** Every attempt to deliver an event so far, in order of its start. */
@@ -68,15 +75,23 @@ export interface Service {
 	readonly deliverTo: Record<string, string>;
 	/** Makes a webhook as somebody does it in the dashboard. */
 	addWebhook(webhook: WebhookByHand): Webhook;
+	/** Makes a bot that listens, as somebody does it in the dashboard. */
+	addBot(bot: BotByHand): Bot;
 	/**
 	 * Lets an event happen that no request causes, a realistic one when there is no data; tells how
-	 * many webhooks get it.
+	 * many webhooks and bots get it.
 	 */
 	cause(trigger: string, data?: unknown): number;
 	/** Sends once more what a delivery sent, whatever became of that one. */
 	repeatDelivery(delivery: RecordedDelivery): void;
 	/** Resolves when no delivery is under way, and none is to be repeated. */
 	deliveriesSettled(): Promise<void>;
+	/** Lets an endpoint of the customer decide about new messages, as somebody sets it up in the dashboard. */
+	moderateBy(endpoint: CustomModeration | undefined): void;
+	/** Every question to this endpoint so far, in the order of its outcome. */
+	readonly decisions: RecordedDecision[];
+	/** Resolves when no question is open. */
+	decisionsSettled(): Promise<void>;
 	/** State back to the seed; requests, deliveries, faults, limits and maxInFlight cleared. */
 	reset(): void;
 	/** Refuses connections from now on, and cuts the open ones. */

@@ -14,7 +14,7 @@ export interface CursorQuery {
 	updatedAt?: number;
 }
 
-/** What a list has to tell about its records so that pages and faults can be made of them. */
+/** A list, with what paging and its faults need of it. */
 export interface ListKind<R> {
 	/** The id of a record. */
 	idOf(record: R): string;
@@ -22,7 +22,7 @@ export interface ListKind<R> {
 	withId(record: R, id: string): R;
 }
 
-/** What a list by cursor has to tell: also the time by which it is ordered. */
+/** A list by cursor: it also has the time by which it is ordered. */
 export interface CursorKind<R> extends ListKind<R> {
 	sentAtOf(record: R): number;
 	/** Lists start with the newest record, unless this is set. */
@@ -31,13 +31,18 @@ export interface CursorKind<R> extends ListKind<R> {
 	defaultLimit?: number;
 }
 
-/** One page of a list by page number, with `meta.pagination`. */
+/**
+ * One page of a list by page number, with `meta.pagination`.
+ * @param ownSize set for a list that decides by itself how large a page is, and does not tell it
+ */
 export function pageOf<R>(
 	request: FastifyRequest,
 	records: R[],
 	kind: ListKind<NoInfer<R>>,
+	ownSize?: number,
 ): { data: R[]; meta: { pagination: Record<string, number> } } {
-	const { perPage = 100, page = 1 } = request.query as PageQuery;
+	const { perPage: asked = 100, page = 1 } = request.query as PageQuery;
+	const perPage = ownSize ?? asked;
 	const fault = request.listFault;
 	const list = fault ? shiftedBy(fault, records, kind, page > 1) : records;
 	let data = list.slice((page - 1) * perPage, page * perPage);
@@ -57,7 +62,7 @@ export function pageOf<R>(
 			pagination: {
 				total,
 				count: data.length,
-				per_page: perPage,
+				...(ownSize === undefined && { per_page: perPage }),
 				current_page: page,
 				total_pages: totalPages,
 			},

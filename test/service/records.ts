@@ -1,3 +1,5 @@
+import type { Receiver } from './webhookRecords';
+
 /**
  * The records of the chat service as the stand-in keeps them. Names and types are those of the
  * service's documentation; fields marked "kept only" never leave in an answer.
@@ -79,6 +81,17 @@ export interface Message {
 	/** Set when the message was deleted, and kept for the history. */
 	deletedAt?: number;
 	deletedBy?: string;
+	/** The message that this one quotes; answers show it as `quotedMessage`. */
+	quotedMessageId?: string;
+	pinnedAt?: number;
+	/** A UID, or `app_system`. */
+	pinnedBy?: string;
+	/** Kept only: since when it is on the saved list of a user, by UID; answers show the time of the user acted for. */
+	savedBy?: Map<string, number>;
+	/** Kept only: UIDs of those who follow the thread that the message starts. */
+	threadSubscribers?: Set<string>;
+	/** Kept only: time of the first interaction, by `<uid> <element>`. */
+	interactions?: Map<string, number>;
 	/** Kept only: who reacted with what; answers show counts. */
 	reactions: Map<string, Set<string>>;
 }
@@ -93,13 +106,17 @@ export interface Conversation {
 	deliveredUpTo: Map<string, string>;
 	/** Last message marked as read, by UID. */
 	readUpTo: Map<string, string>;
+	/** Since when a user has pinned it, by UID. */
+	pinnedFor: Map<string, number>;
 	tags?: string[];
 }
 
-/** A user of the service itself, for messages of programs. */
+/** A user whose messages a program writes, and to whom it listens. */
 export interface Bot {
 	uid: string;
 	name: string;
+	/** Where messages to the bot are sent, as the dashboard has it; none when left out. */
+	callback?: Receiver;
 }
 
 /** One user's reaction to a message, as the lists of reactions show it. */

@@ -37,7 +37,7 @@ declare module 'fastify' {
 	}
 }
 
-/** What the routes work on. */
+/** The parts of the stand-in that routes use. */
 export interface Backend {
 	readonly options: Required<Omit<ServiceOptions, 'limits' | 'port' | 'delivery' | 'deliverTo'>>;
 	readonly faults: Faults;
@@ -59,7 +59,7 @@ export interface RouteSpec {
 	onBehalfOf?: 'required' | 'optional';
 	/** The key of clients is enough. */
 	takesAuthOnlyKey?: boolean;
-	/** Opened by key and secret of the Management API in place of the key of the app. */
+	/** Opened by key and secret of the Management API instead of the key of the app. */
 	isManagement?: boolean;
 }
 

@@ -95,6 +95,12 @@ export const permissions: Schema = { type: 'object', minProperties: 1 };
 /** Unix time in seconds: at most ten digits, so that milliseconds by mistake are noticed. */
 export const seconds: Schema = { type: 'integer', minimum: 0, maximum: 9_999_999_999 };
 
+/** Query of a period for each of these times: `createdAt[from]` and `createdAt[to]`, both inclusive. */
+export const periodOf = (...times: string[]): Record<string, Schema> =>
+	Object.fromEntries(
+		times.flatMap((time) => ['from', 'to'].map((side) => [`${time}[${side}]`, seconds])),
+	);
+
 /** Unix time in milliseconds: more than ten digits (or 0), so that seconds by mistake are noticed. */
 export const milliseconds: Schema = {
 	type: 'integer',

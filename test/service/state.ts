@@ -1,3 +1,4 @@
+import type { Emit } from './events';
 import type { FlaggedEntry, KeywordList, ModeratedEntry, Reason, Rule } from './moderationRecords';
 import type {
 	AuthToken,
@@ -17,8 +18,32 @@ import type {
 } from './records';
 import type { Webhook } from './webhookRecords';
 
+/** Features that an app can switch off. */
+export type Feature = 'pinMessage' | 'saveMessage' | 'pinConversation';
+
+/** Limits and features that the service keeps for each app. */
+export interface Tenant {
+	/** Pinned messages of a conversation. */
+	pinnedMessages: number;
+	/** Saved messages of a user. */
+	savedMessages: number;
+	/** Pinned conversations of a user. */
+	pinnedConversations: number;
+	/** Conversations that the app pins for all users. */
+	systemPinnedConversations: number;
+	switchedOff: Set<Feature>;
+}
+
+/** What can decide about a new message, besides the rules: an endpoint of the customer. */
+export interface Engine {
+	/** Whether it decides, which it does later. */
+	judge(message: Message, emit: Emit): boolean;
+}
+
 /** Everything the stand-in knows, by id. All ids of users and groups are lower case. */
 export interface State {
+	/** Not a record: stays when the stand-in starts over. */
+	engine?: Engine;
 	/** By UID; deactivated users included. */
 	users: Map<string, User>;
 	/** By GUID; members and banned users are kept in the group. */
@@ -71,6 +96,9 @@ export interface State {
 	notificationLogs: NotificationLog[];
 	/** By id. */
 	webhooks: Map<string, Webhook>;
+	/** Since when the app pins a conversation for all users, by conversation id, in display order. */
+	globalPins: Map<string, number>;
+	tenant: Tenant;
 	/** Id that the next new message gets. */
 	nextMessageId: number;
 }
@@ -107,6 +135,14 @@ export function emptyState(): State {
 		pushTokens: new Map(),
 		notificationLogs: [],
 		webhooks: new Map(),
+		globalPins: new Map(),
+		tenant: {
+			pinnedMessages: 100,
+			savedMessages: 100,
+			pinnedConversations: 5,
+			systemPinnedConversations: 5,
+			switchedOff: new Set(),
+		},
 		nextMessageId: 1,
 	};
 }
@@ -139,6 +175,7 @@ export function addMessage(state: State, message: Message): void {
 			resetFor: new Set(),
 			deliveredUpTo: new Map(),
 			readUpTo: new Map(),
+			pinnedFor: new Map(),
 		};
 		state.conversations.set(conversationId, conversation);
 	}

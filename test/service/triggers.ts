@@ -1,4 +1,4 @@
-import { eventNames } from './events/names';
+import { eventNames, isForBots } from './events/names';
 
 /** Seen in the dashboard, but documented nowhere with a payload. */
 const ONLY_NAMES = [
@@ -8,4 +8,7 @@ const ONLY_NAMES = [
 ];
 
 /** The events that a webhook can be attached to: those of the reference, and those that only the dashboard shows. */
-export const TRIGGERS: readonly string[] = [...eventNames, ...ONLY_NAMES];
+export const TRIGGERS: readonly string[] = [
+	...eventNames.filter((name) => !isForBots(name)),
+	...ONLY_NAMES,
+];

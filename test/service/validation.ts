@@ -1,4 +1,5 @@
 import Ajv, { str, type ErrorObject, type Options } from 'ajv';
+import type { Schema } from './schemas';
 
 const OPTIONS: Options = {
 	allErrors: true,
@@ -22,17 +23,36 @@ function withOwnKeywords(ajv: Ajv): Ajv {
 /** Checks bodies: JSON has types, so nothing is converted. */
 export const bodyValidator = withOwnKeywords(new Ajv(OPTIONS));
 
-/** Checks queries: everything is text there, so numbers, booleans and lists are converted. */
-export const queryValidator = new Ajv({ ...OPTIONS, coerceTypes: 'array' });
+/** Checks queries: everything is text there, so numbers and booleans are converted. */
+export const queryValidator = new Ajv({ ...OPTIONS, coerceTypes: true });
+
+type Validate = (data: unknown) => true | { error: ErrorObject[] };
+
+/**
+ * Splits the lists of a query in place: a list is one parameter whose values are joined by commas (`style: form`,
+ * `explode: false`). A parameter that is repeated becomes a list of lists, which fits no schema.
+ */
+export function splitLists({ properties = {} }: Schema, query: Record<string, unknown>): void {
+	for (const [name, { type }] of Object.entries(properties as Record<string, Schema>)) {
+		const value = query[name];
+		if (type !== 'array' || value === undefined) continue;
+		query[name] = typeof value === 'string' ? value.split(',') : [value];
+	}
+}
+
+/** Checks a query, whose lists are split before. */
+export function withLists(schema: Schema, validate: Validate): Validate {
+	return (query) => {
+		splitLists(schema, query as Record<string, unknown>);
+		return validate(query);
+	};
+}
 
 /**
  * A validator that is compiled when it is needed first: there are many schemas, and most runs need
  * a few of them.
  */
-export function compiledOnUse(
-	validator: Ajv,
-	schema: object,
-): (data: unknown) => true | { error: ErrorObject[] } {
+export function compiledOnUse(validator: Ajv, schema: object): Validate {
 	return (data) => {
 		const validate = validator.compile(schema);
 		return validate(data) || { error: validate.errors ?? [] };

@@ -31,7 +31,9 @@ export function groupView(group: Group, actor?: User, withTags = true): JsonObje
 
 /** A message as answers show it; `reactedByMe` stands only at reactions of the user acted for. */
 export function messageView(state: State, message: Message, actor?: User): JsonObject {
-	const { reactions, data, ...view } = message;
+	const { reactions, data, savedBy, threadSubscribers: _, interactions: __, ...view } = message;
+	const savedAt = actor && savedBy?.get(actor.uid);
+	const quoted = state.messages.get(message.quotedMessageId ?? '');
 	const counted = [...reactions].map(([reaction, uids]) => ({
 		reaction,
 		count: uids.size,
@@ -39,12 +41,14 @@ export function messageView(state: State, message: Message, actor?: User): JsonO
 	}));
 	return {
 		...view,
+		...(savedAt !== undefined && { savedAt }),
+		...(quoted && { quotedMessage: messageView(state, without(quoted, 'quotedMessageId'), actor) }),
 		data: {
 			...data,
 			entities: {
 				sender: { entity: entityOfUser(state, message.sender), entityType: 'user' },
 				receiver: receiverEntity(state, message),
-				// What an action was about.
+				// The record that an action was about.
 				...(data.entities as JsonObject | undefined),
 			},
 			...(counted.length > 0 ? { reactions: counted } : {}),

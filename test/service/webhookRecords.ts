@@ -1,7 +1,6 @@
-/** A webhook of the app: where events are delivered, and which ones. */
-export interface Webhook {
+/** Where events are delivered: a webhook, or the callback of a bot. */
+export interface Receiver {
 	id: string;
-	name: string;
 	webhookURL: string;
 	enabled: boolean;
 	/** Kept only, like user name, password and retries: answers do not show them. */
@@ -10,6 +9,11 @@ export interface Webhook {
 	password?: string;
 	/** Kept only: whether a delivery that failed is repeated. */
 	retryOnFailure: boolean;
+}
+
+/** A webhook of the app: where events are delivered, and which ones. */
+export interface Webhook extends Receiver {
+	name: string;
 	/** Kept only: the ids of the triggers that are attached; they have a list of their own. */
 	triggers: Set<string>;
 	createdAt: number;

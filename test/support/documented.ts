@@ -1,9 +1,15 @@
 import Ajv, { type ValidateFunction } from 'ajv';
-import { operationAt, type Operation } from '../service/contract';
-import { detailsOf, type ValidationProblem } from '../service/errors';
-import type { RecordedRequest } from '../service/journal';
-import { object } from '../service/schemas';
-import { bodyValidator, queryValidator } from '../service/validation';
+import {
+	splitLists,
+	detailsOf,
+	operationAt,
+	bodyValidator,
+	object,
+	queryValidator,
+	type Operation,
+	type ValidationProblem,
+	type RecordedRequest,
+} from '../service';
 
 /**
  * Refusals of requests whose form is right: the service has such a thing already, or no such thing, or two of the values
@@ -20,7 +26,7 @@ const formValidator = new Ajv({
 	strictRequired: false,
 });
 
-/** What HTTP and the API need of every request; any other header has to be documented. */
+/** Headers of every request; any other header has to be documented. */
 const OF_EVERY_REQUEST = [
 	'accept',
 	'accept-encoding',
@@ -46,7 +52,7 @@ interface Validators {
 
 const compiled = new Map<Operation, Validators>();
 
-/** Whatever of a recorded request is not as the references document it; an empty list if it is fine. */
+/** The differences between a recorded request and its documentation; an empty list if there are none. */
 export function problemsOf(request: RecordedRequest): string[] {
 	const { method, route = '', url, query, headers } = request;
 	const documented = operationAt(method, route.split(' ')[1] ?? '');
@@ -54,7 +60,7 @@ export function problemsOf(request: RecordedRequest): string[] {
 	const content = contentOf(request);
 	const validators = validatorsFor(documented);
 	const problems = [
-		...problemsIn(query, validators.query),
+		...problemsIn(splitQuery(documented, query), validators.query),
 		...(validators.body ? problemsIn(content, validators.body) : []),
 		// An empty object says nothing, so it does no harm
 		...(validators.body || Object.keys(content).length === 0 ? [] : ['It takes no body.']),
@@ -63,11 +69,18 @@ export function problemsOf(request: RecordedRequest): string[] {
 	return problems.map((problem) => `${documented.route}: ${problem}`);
 }
 
-/** What a request says in its body: JSON, or the fields of a form; a file counts as text there, as in the contract. */
+/** A query whose lists are split at their commas. */
+function splitQuery(documented: Operation, query: RecordedRequest['query']): object {
+	const copy: Record<string, unknown> = { ...query };
+	splitLists(object(documented.query), copy);
+	return copy;
+}
+
+/** The body of a request: JSON, or the fields of a form; a file counts as text there, as in the contract. */
 function contentOf({ body, headers }: RecordedRequest): Record<string, unknown> {
 	if (!headers['content-type']?.startsWith('multipart/')) return (body ?? {}) as Parts['fields'];
 	const { fields, files } = body as Parts;
-	// `name[]` is the spelling of PHP services for a list, in forms as in queries
+	// `name[]` is the spelling of PHP services for a list in a form
 	const named = Object.entries(fields).map(([name, value]) => [name.replace(/\[\]$/, ''), value]);
 	return Object.fromEntries([...named, ...Object.keys(files).map((name) => [name, 'a file'])]);
 }
@@ -101,7 +114,7 @@ function validatorsFor(documented: Operation): Validators {
 }
 
 function problemsIn(value: unknown, validate: ValidateFunction): string[] {
-	// Queries are converted in place
+	// Values of queries are converted in place
 	if (validate(structuredClone(value))) return [];
 	return Object.values(detailsOf(validate.errors as ValidationProblem[])).flat();
 }

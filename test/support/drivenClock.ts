@@ -1,6 +1,6 @@
 import { clock } from '../../nodes/CometChat/transport/clock';
 import { Limiter } from '../../nodes/CometChat/transport/limits/limiter';
-import { seededRandom } from '../service/random';
+import { seededRandom } from '../service';
 
 interface Sleeper {
 	at: number;
@@ -13,22 +13,22 @@ export interface DrivenClock {
 	now(): number;
 	/** Milliseconds since the clock was started. */
 	elapsed(): number;
-	/** Does something so many milliseconds from now; time stands still until it is done. */
+	/** Does something after that many milliseconds; time stands still until it is done. */
 	after(milliseconds: number, action: () => void | Promise<void>): void;
 	/** Runs work and drives the clock meanwhile. */
 	run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** So many turns of the event loop without a request under way: whatever was to happen has happened. */
+/** After this many turns of the event loop without a request under way, nothing more is about to happen. */
 const QUIET_TURNS = 4;
 
-/** Work that takes longer than so many milliseconds goes on for ever; a time-out of the test would not stop it. */
+/** Work that takes longer than this (milliseconds) never ends; a time-out of the test would not stop it. */
 const FOR_EVER = 3 * 3_600_000;
 
 /**
- * Puts a driven clock in place of the node's own. Time stands still while a request is under way or anything else
- * happens, and jumps to the next one who wakes up when all are asleep. Back-off is drawn from a seeded row, so that a
- * run can be repeated.
+ * Replaces the node's clock with one that the test drives. Time stands still while a request is under way or anything
+ * else happens; when all are asleep, it jumps to the next who wakes up. Back-off comes from seeded random numbers, so
+ * that a run can be repeated.
  */
 export function driveClock(): DrivenClock {
 	const usual = { ...clock };
@@ -64,7 +64,7 @@ export function driveClock(): DrivenClock {
 				sleep: async (milliseconds: number) =>
 					await new Promise<void>((wake) => sleepers.push({ at: now() + milliseconds, wake })),
 			});
-			Limiter.prototype.leave = async function (this: Limiter, cost, exchange, signal) {
+			Limiter.prototype.leave = async function (this: Limiter, cost, exchange, ...others) {
 				const counted = async () => {
 					inFlight++;
 					try {
@@ -73,7 +73,7 @@ export function driveClock(): DrivenClock {
 						inFlight--;
 					}
 				};
-				return (await leave.call(this, cost, counted, signal)) as never;
+				return (await leave.call(this, cost, counted, ...others)) as never;
 			};
 			let isDone = false;
 			try {
@@ -92,7 +92,7 @@ export function driveClock(): DrivenClock {
 				Object.assign(clock, usual);
 				Math.random = chance;
 				Limiter.prototype.leave = leave;
-				// What was planned for this run does not reach into the next one
+				// A wait of this run must not reach into the next one
 				sleepers.length = 0;
 			}
 		},

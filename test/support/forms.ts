@@ -19,10 +19,10 @@ export interface Form {
 	title: string;
 }
 
-/** The operations that work on one item at a time. */
+/** The operations that work on one item at a time, and end with it. */
 export const forms: Form[] = resources.flatMap((resource) =>
 	resource.operations
-		.filter(({ execute }) => execute === undefined)
+		.filter(({ execute, wait }) => execute === undefined && wait === undefined)
 		.map((operation) => ({
 			resource: resource.value,
 			operation,
@@ -66,7 +66,10 @@ export function exampleOf(field: Field): NodeParameterValueType {
 		case 'boolean':
 			return true;
 		case 'options':
-			return (field.default as string) || ((options[0] as INodePropertyOptions).value as string);
+			return (
+				(field.default as string) ||
+				((options as INodePropertyOptions[]).find(({ value }) => value !== '')!.value as string)
+			);
 		case 'multiOptions':
 			return [(options[0] as INodePropertyOptions).value as string];
 		case 'fixedCollection': {

@@ -73,6 +73,9 @@ const TEXTS: Record<string, (row: number) => unknown> = {
 	mentionedUserDetails: () => ({ superhero3: user('superhero3') }),
 };
 
+/** The item of other operations: with the column that a keyword list can be made of. */
+const OTHER: IDataObject = { word: 'spam' };
+
 const valuesOf = ({ type, options = [] }: Column) =>
 	type === 'boolean' ? [true, false] : options.map(({ value }) => value);
 
@@ -97,7 +100,7 @@ export function mappedColumns(operation: string, isComplete: boolean): INodePara
 
 /**
  * Items of an import: one with the required columns, or items with all of them, in which each choice among the columns
- * is taken at least once. One empty item for other operations.
+ * is taken at least once. One item for other operations.
  */
 export function itemsFor(operation: string, isComplete: boolean): IDataObject[] {
 	const columns = columnsOf(operation, isComplete);
@@ -108,7 +111,7 @@ export function itemsFor(operation: string, isComplete: boolean): IDataObject[] 
 	const choices = columns.flatMap((column) =>
 		valuesOf(column).map((value): IDataObject => ({ [column.id]: value })),
 	);
-	return (isComplete && choices.length > 0 ? choices : [{}]).map((chosen, index) =>
+	return (isComplete && choices.length > 0 ? choices : [OTHER]).map((chosen, index) =>
 		rowWith(chosen, index + 1),
 	) as IDataObject[];
 }

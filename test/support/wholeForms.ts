@@ -7,6 +7,7 @@ import type {
 	NodeParameterValueType,
 } from 'n8n-workflow';
 import { CometChat } from '../../nodes/CometChat/CometChat.node';
+import { resources } from '../../nodes/CometChat/resources';
 import type { Field } from '../../nodes/CometChat/transport/types';
 import { exampleOf } from './forms';
 import { mappedColumns } from './importRows';
@@ -17,7 +18,7 @@ const { description } = new CometChat();
 /** How one of the fields that decide about others stands, e.g. `{ receiverType: 'group' }`. */
 export type Branch = INodeParameters;
 
-/** What is entered in place of the examples. */
+/** Values to enter instead of the examples. */
 type Entry = [property: INodeProperties, value: NodeParameterValueType];
 type Entered = Map<Entry[0], Entry[1]>;
 
@@ -39,7 +40,7 @@ export interface Choice {
 	beside: INodeProperties[];
 }
 
-/** What to enter where the examples of several fields would not do beside each other. */
+/** Values to enter where the examples of several fields contradict each other. */
 const INSTEAD: Record<string, NodeParameterValueType> = {
 	// Nobody writes to themselves, and examples have one and the same user as sender and as receiver
 	receiverUid: byId('superhero1'),
@@ -55,8 +56,13 @@ const INSTEAD: Record<string, NodeParameterValueType> = {
 	usersToBan: 'superhero4',
 };
 
+/** What comes out of each record changes no request: all forms here have the short form. */
+const OUTPUT = ['output', 'outputFields'];
+
 // Settings of the node are part of no request
-const properties = description.properties.filter(({ isNodeSetting }) => !isNodeSetting);
+const properties = description.properties.filter(
+	({ isNodeSetting, name }) => !isNodeSetting && !OUTPUT.includes(name),
+);
 
 /** The forms of all operations that a person can choose in the editor. */
 export const wholeForms: WholeForm[] = optionsOf('resource', {}).flatMap((resource) =>
@@ -65,17 +71,38 @@ export const wholeForms: WholeForm[] = optionsOf('resource', {}).flatMap((resour
 		return {
 			title: `${resource.name}: ${operation.name}`,
 			start,
-			properties: properties.filter((property) => {
-				const { resource: of, operation: at } = property.displayOptions?.show ?? {};
-				return of?.includes(start.resource as string) && at?.includes(start.operation as string);
-			}),
+			properties: properties
+				.filter((property) => {
+					const { resource: of, operation: at } = property.displayOptions?.show ?? {};
+					return of?.includes(start.resource as string) && at?.includes(start.operation as string);
+				})
+				.map((property) => ({ ...property, required: isRequired(property, start) })),
 		};
 	}),
 );
 
+/** Whether the operation waits for an answer, so that what comes out is known later. */
+export const waits = ({ start }: WholeForm): boolean =>
+	resources
+		.find(({ value }) => value === start.resource)!
+		.operations.some(({ value, wait }) => value === start.operation && wait !== undefined);
+
 function optionsOf(name: string, values: INodeParameters): INodePropertyOptions[] {
 	const property = properties.find((other) => other.name === name && isShown(other, values));
 	return property!.options as INodePropertyOptions[];
+}
+
+/** Whether the node refuses the field when it is empty; n8n is not told of those that depend on others. */
+function isRequired(
+	{ name, description: about }: INodeProperties,
+	start: INodeParameters,
+): boolean {
+	const resource = resources.find(({ value }) => value === start.resource)!;
+	const operation = resource.operations.find(({ value }) => value === start.operation)!;
+	const field = operation.fields.find(
+		(other) => other.name === name && other.description === about,
+	);
+	return field?.required === true;
 }
 
 /** Whether the editor shows a property, by its own rules. */
@@ -87,7 +114,10 @@ function isShown(property: INodeProperties, values: INodeParameters, root = valu
 export function valuesOf({ type, options = [] }: INodeProperties): NodeParameterValueType[] {
 	if (type === 'boolean') return [true, false];
 	if (!['options', 'multiOptions'].includes(type)) return [];
-	const values = (options as INodePropertyOptions[]).map(({ value }) => value);
+	// An empty choice asks to choose
+	const values = (options as INodePropertyOptions[])
+		.map(({ value }) => value)
+		.filter((value) => value !== '');
 	return type === 'multiOptions' ? values.map((value) => [value] as string[]) : values;
 }
 
@@ -172,7 +202,7 @@ export function completeOf(
 	return { ...values, ...branch };
 }
 
-/** What is entered, or else an example. */
+/** The value to enter, or else an example. */
 function valueFor(
 	property: INodeProperties,
 	branch: Branch,
@@ -193,11 +223,11 @@ function valueFor(
 /** A row for each way in which a row can look, with all cells that are shown then; the smallest table has one row. */
 function tableFor(property: INodeProperties, entered: Entered, isComplete: boolean) {
 	const { name, values: cells } = tableOf(property);
-	const rows = branchesAmong(cells, {}).map((branch) => ({
+	const rows = branchesAmong(cells, {}).map((branch, row) => ({
 		...Object.fromEntries(
 			cells
 				.filter((cell) => isShown(cell, branch))
-				.map((cell) => [cell.name, entered.get(cell) ?? exampleOf(cell as Field)]),
+				.map((cell) => [cell.name, entered.get(cell) ?? cellFor(cell, row)]),
 		),
 		...branch,
 	}));
@@ -205,6 +235,12 @@ function tableFor(property: INodeProperties, entered: Entered, isComplete: boole
 	return {
 		[name]: isList ? rows.slice(0, isComplete ? undefined : 1) : rows[0],
 	} as INodeParameters;
+}
+
+/** An example; the elements of a form have names of their own. */
+function cellFor(cell: INodeProperties, row: number): NodeParameterValueType {
+	const example = exampleOf(cell as Field);
+	return cell.name === 'fieldName' ? `${String(example)}${row}` : example;
 }
 
 /** All choices of a form besides those that make a branch, which are all taken anyway. */

@@ -1,19 +1,15 @@
 /** Writes the table of events into docs/trigger.md, from the description of the trigger and what it simplifies. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { documentedEvents } from '../../nodes/CometChatTrigger/documentedEvents';
 import { parseEvent } from '../../nodes/CometChatTrigger/receiving/event';
+import { eventEntries } from '../../nodes/CometChatTrigger/receiving/families';
 import { simplifyEvent } from '../../nodes/CometChatTrigger/receiving/simplify';
-import { eventOf } from '../support/events';
+import { eventData, eventOf } from '../support/events';
 
 export const TRIGGER_FILE = join(resolve(__dirname, '../..'), 'docs', 'trigger.md');
 
 const BEGIN = "<!-- Written by 'npm run operations' from the description of the trigger. -->";
 const END = '<!-- End of the table -->';
-
-/** What the service sends only for what live clients do; requests to the REST API do not cause it. */
-const LIVE_ONLY =
-	/_receipt$|^user_connection|^group_member_(joined|left)$|^(call|meeting)_(?!initiated)|_generated$/;
 
 /** The page with a table that is current. */
 export function withEventsTable(page: string): string {
@@ -23,16 +19,43 @@ export function withEventsTable(page: string): string {
 }
 
 function eventsTable(): string {
-	const rows = documentedEvents.map(({ name, value, description = '' }) => {
-		const trigger = String(value);
-		const { event: _name, ...fields } = simplifyEvent(parseEvent(eventOf(trigger))!);
-		const live = LIVE_ONLY.test(trigger) ? ' (live apps only)' : '';
-		return [name, `\`${trigger}\``, `${description}${live}`, Object.keys(fields).join(', ')];
+	const rows = eventEntries.map(({ name, value, description, liveOnly, sentTo }) => {
+		const live = liveOnly ? ' (live apps only)' : '';
+		const place = sentTo === 'callback' ? ' (sent to the callback URL of the bot)' : '';
+		const fields = fieldsOf(value).join(', ');
+		return [name, `\`${value}\``, `${description}${live}${place}`, fields];
 	});
 	const lines = [['Event', 'Name in the dashboard', 'What happened', 'Fields with Simplify']];
 	return [...lines, lines[0].map(() => '---'), ...rows]
 		.map((cells) => `| ${cells.join(' | ')} |`)
 		.join('\n');
+}
+
+/**
+ * The fields of an event with Simplify.
+ * @throws Error naming the mistake of somebody who adds an event
+ */
+export function fieldsOf(
+	trigger: string,
+	payloads: Partial<typeof eventData> = eventData,
+): string[] {
+	const data = payloads[trigger];
+	if (!data) {
+		throw new Error(
+			`The event ${trigger} has no payload: add one to test/service/events/payloads.`,
+		);
+	}
+	const event = parseEvent(eventOf(trigger, data));
+	if (!event) {
+		throw new Error(
+			`The family of ${trigger} cannot read its payload: the data lack what the event is about.`,
+		);
+	}
+	const { event: _name, data: raw, ...fields } = simplifyEvent(event);
+	if (raw !== undefined) {
+		throw new Error(`The family of ${trigger} makes no short form of its payload.`);
+	}
+	return Object.keys(fields);
 }
 
 if (require.main === module) {

@@ -9,20 +9,47 @@ const EXAMPLES = resolve(__dirname, '../../examples');
 
 /** By workflow and node: the script of the node, below `examples`. */
 const SCRIPTS = {
+	'answer-as-bot.json': {
+		'What to Answer': 'bot/nodes/what-to-answer.js',
+	},
 	'import-json-lines.json': {
 		'Sample File': 'json-lines/nodes/sample-file.js',
 		'Cut Into Chunks': 'json-lines/nodes/cut-into-chunks.js',
 		Report: 'json-lines/nodes/report.js',
 	},
+	'import-users-from-csv.json': {
+		'As UTF-8': 'csv/nodes/as-utf-8.js',
+	},
 	'import-slack-export.json': {
 		'Sample Export': 'slack/nodes/sample-export.js',
-		'One Item per File': 'slack/nodes/one-item-per-file.js',
+		'One Item per Batch': 'slack/nodes/one-item-per-batch.js',
+		'Read the Batch': 'slack/nodes/read-the-batch.js',
+		'Say What Came In': 'shared/nodes/say-what-came-in.js',
+		'Batches to Import': 'slack/nodes/batches-to-import.js',
 		'Map the Export': 'slack/nodes/map-the-export.js',
-		Report: 'slack/nodes/report.js',
+		Report: 'shared/nodes/report.js',
 	},
-	'nightly-moderation-review.json': {
-		'Since the Last Run': 'moderation/nodes/since-the-last-run.js',
-		Report: 'moderation/nodes/report.js',
+	'import-stream-export.json': {
+		'Sample Export': 'stream/nodes/sample-export.js',
+		'Read the Batch': 'stream/nodes/read-the-batch.js',
+		'Map the Export': 'stream/nodes/map-the-export.js',
+		'One Item per Batch': 'shared/nodes/one-item-per-batch.js',
+		'Batches to Import': 'shared/nodes/batches-with-places.js',
+		'Say What Came In': 'shared/nodes/say-what-came-in.js',
+		Report: 'shared/nodes/report.js',
+	},
+	'import-sendbird-export.json': {
+		'Sample Export': 'sendbird/nodes/sample-export.js',
+		'Read the Batch': 'sendbird/nodes/read-the-batch.js',
+		'Map the Export': 'sendbird/nodes/map-the-export.js',
+		'One Item per Batch': 'shared/nodes/one-item-per-batch.js',
+		'Batches to Import': 'shared/nodes/batches-with-places.js',
+		'Say What Came In': 'shared/nodes/say-what-came-in.js',
+		Report: 'shared/nodes/report.js',
+	},
+	'report-flagged-messages.json': {
+		'Not Reported Yet': 'moderation/nodes/not-reported-yet.js',
+		Remember: 'moderation/nodes/remember.js',
 	},
 };
 

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import type { INodePropertyCollection } from 'n8n-workflow';
 import { resources } from '../../nodes/CometChat/resources';
 import type { Field, Operation, Resource } from '../../nodes/CometChat/transport/types';
-import { coverageOf, operations as documented, type Coverage } from '../service/contract';
+import { anchor } from '../support/pages';
+import { operations as documented, coverageOf, type Coverage } from '../service';
 
 const INTRODUCTION = `# Operations
 
@@ -37,17 +38,16 @@ export function coverage(): Coverage {
 }
 
 function notCovered(): string {
-	const { documented: all, covered, missing, setUp } = coverage();
-	const rest =
-		missing.length > 0
-			? ['Without an operation of their own:', missing.map((route) => `- \`${route}\``).join('\n')]
-			: [];
+	const { documented: all, covered, leftOut, missing } = coverage();
+	const reasons = [...leftOut, { routes: missing, why: 'They have no operation yet.' }];
+	const rows = reasons
+		.filter(({ routes }) => routes.length > 0)
+		.map(({ routes, why }) => [why, routes.map((route) => `\`${route}\``).join('<br>')]);
 	return [
 		'## Not covered',
-		`The operations make ${covered} of the ${all} documented requests that work with users, groups, messages and the other
-records of an app. Left out on purpose are ${setUp} more, for API keys and for the credentials of push, email and SMS
-providers: they are secrets that belong in the dashboard.`,
-		...rest,
+		`The operations make ${covered} of the ${all} documented requests of the chat, calls and data import APIs. These are the
+other ${all - covered}, and why. Campaigns and AI agents have APIs of their own, which the node does not cover.`,
+		table(['Why', 'Requests'], rows),
 	].join('\n\n');
 }
 
@@ -113,14 +113,6 @@ function table(head: string[], rows: string[][]): string {
 /** Text that Markdown takes as it is; the links of n8n's descriptions are HTML, which it understands. */
 function cell(text: string): string {
 	return text.replace(/\|/g, '\\|').replace(/\s*\n\s*/g, ' ');
-}
-
-/** The way in which GitHub names the place of a heading. */
-function anchor(heading: string): string {
-	return heading
-		.toLowerCase()
-		.replace(/[^\w -]/g, '')
-		.replace(/ /g, '-');
 }
 
 if (require.main === module) writeFileSync(OPERATIONS_FILE, operationsPage());

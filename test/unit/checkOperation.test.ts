@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { assembleProperties } from '../../nodes/CometChat/assemble';
 import { checkOperation } from '../../nodes/CometChat/checkOperation';
 import { resources } from '../../nodes/CometChat/resources';
 import type { Field, Operation, Resource } from '../../nodes/CometChat/transport/types';
@@ -110,4 +111,46 @@ it('knows the limit of every operation that sends messages, creates or deletes u
 			expect([route, rateLimit]).toEqual([route, 'unread']);
 		if (route.includes('/data_import/')) expect([route, rateLimit]).toEqual([route, 'import']);
 	}
+});
+
+describe('the order of fields', () => {
+	const [first, second, third] = ['first', 'second', 'third'].map(
+		(name): Field => ({ displayName: name, name, type: 'string', default: '', local: true }),
+	);
+	const shown = (...forms: Field[][]) => {
+		const operations = forms.map((fields) => operation({ action: 'Get a user', fields }));
+		const given = { ...resource, value: 'user', operations } as Resource;
+		return assembleProperties([given], given).map(({ name }) => name);
+	};
+
+	it.each([
+		[
+			[[first], [second, first]],
+			['second', 'first'],
+		],
+		[
+			[
+				[first, third],
+				[first, second, third],
+			],
+			['first', 'second', 'third'],
+		],
+		// Only the last form says that the second one comes first
+		[
+			[[first], [second], [second, first]],
+			['second', 'first'],
+		],
+		[
+			[[first, second], [third], [third, first]],
+			['third', 'first', 'second'],
+		],
+	])('is that of every form', (forms, order) => {
+		expect(shown(...forms).slice(2)).toEqual(order);
+	});
+
+	it('is refused when two forms contradict each other', () => {
+		expect(() => shown([first, second], [second, third], [third, first])).toThrow(
+			'"Get a user" and another operation show "first" and "second" in different orders',
+		);
+	});
 });

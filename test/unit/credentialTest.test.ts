@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => service.reset());
 afterAll(async () => await service.close());
 
-/** What a person reads below the credentials. */
+/** The message below the credentials. */
 async function test(changes: ICredentialDataDecryptedObject = {}) {
 	const { appId, apiKey, origin } = service;
 	const data = { appId, region: 'us', apiKey, apiOrigin: origin, ...changes };

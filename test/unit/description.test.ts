@@ -47,6 +47,14 @@ describe('operations', () => {
 		expect(fresh).toMatchObject({ resource: 'message', operation: 'send' });
 	});
 
+	it.each(resources)('of $name begin with one whose pickers start From List', (resource) => {
+		// The editor keeps the mode of a picker when the operation changes
+		const first = resource.operations.find(({ value }) => value === resource.defaultOperation)!;
+		for (const { type, default: start } of first.fields) {
+			if (type === 'resourceLocator') expect(start).toMatchObject({ mode: 'list' });
+		}
+	});
+
 	it('have names, values and actions of their own', () => {
 		for (const { operations: siblings } of resources) {
 			expect(new Set(siblings.map(({ value }) => value)).size).toBe(siblings.length);

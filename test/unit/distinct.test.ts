@@ -9,7 +9,7 @@ describe('each once, in their order', () => {
 	});
 
 	it('words, but not patterns, whatever their case', () => {
-		const given = { entries: ['b', 'A', 'a', 'b'], isTyped: false };
+		const given = { label: 'Entries', entries: ['b', 'A', 'a', 'b'], isTyped: false };
 		expect(entriesFor('word', given)).toEqual(['b', 'A']);
 		expect(entriesFor('pattern', given)).toEqual(['b', 'A', 'a']);
 	});
@@ -17,7 +17,7 @@ describe('each once, in their order', () => {
 	it('100,000 IDs or words, in a moment', () => {
 		const startedAt = performance.now();
 		expect(distinctIds([...many, ...many])).toEqual(many);
-		expect(entriesFor('word', { entries: [...many, ...many], isTyped: false })).toEqual(many);
+		expect(entriesFor('word', { label: 'Entries', entries: [...many, ...many], isTyped: false })).toEqual(many);
 		// Looked for one by one, they take many times as long
 		expect(performance.now() - startedAt).toBeLessThan(5_000);
 	});

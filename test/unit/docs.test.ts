@@ -1,78 +1,98 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { resources } from '../../nodes/CometChat/resources';
+import { anchor, linksOf, PAGES, placesOf, proseOf, readPage, ROOT } from '../support/pages';
+import { CHAPTERS } from '../tooling/owner';
 
-const root = resolve(__dirname, '../..');
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
+/** Words a minute of an adult who reads English silently (Brysbaert 2019). */
+const READING_SPEED = 238;
+
+const examples = readdirSync(join(ROOT, 'examples')).filter((file) => file.endsWith('.json'));
 
 describe('the README', () => {
+	const readme = readPage('README.md');
+
+	it('is read in six minutes', () => {
+		const words = proseOf(readme)
+			.replace(/!\[[^\]]*\]|\]\([^)]*\)/g, ' ')
+			.match(/[\p{L}\p{N}][\p{L}\p{N}'_./-]*/gu)!;
+		expect(words.length / READING_SPEED).toBeLessThan(6);
+	});
+
 	it('says of every resource what it is for, and links to its operations', () => {
 		const rows = [
-			...read('README.md').matchAll(
-				/^\| \[([\w ]+)\]\(docs\/operations\.md#([\w-]+)\) \| \S.+ \|$/gm,
-			),
+			...readme.matchAll(/^\| \[([\w ]+)\]\(docs\/operations\.md#([\w-]+)\) +\| \S.+ \|$/gm),
 		].map(([, name, place]) => [name, place]);
-		expect(rows).toEqual(
-			resources.map(({ name }) => [name, name.toLowerCase().replaceAll(' ', '-')]),
-		);
+		expect(rows).toEqual(resources.map(({ name }) => [name, anchor(name)]));
 	});
 
-	it('has a place for each link into it', () => {
-		const places = [...read('README.md').matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
-			heading
-				.toLowerCase()
-				.replace(/[^\w -]/g, '')
-				.replace(/ /g, '-'),
-		);
-		const links = [
-			...read('README.md').matchAll(/\]\(#([\w-]+)\)/g),
-			...read('nodes/CometChat/CometChat.node.json').matchAll(/n8n-nodes-cometchat#([\w-]+)/g),
-			...read('nodes/CometChatTrigger/CometChatTrigger.node.json').matchAll(
-				/n8n-nodes-cometchat#([\w-]+)/g,
-			),
-			...read('credentials/CometChatWebhookApi.credentials.ts').matchAll(
-				/n8n-nodes-cometchat#([\w-]+)/g,
-			),
-			...read('credentials/CometChatApi.credentials.ts').matchAll(/n8n-nodes-cometchat#([\w-]+)/g),
-			...read('credentials/CometChatManagementApi.credentials.ts').matchAll(
-				/n8n-nodes-cometchat#([\w-]+)/g,
-			),
-		].map(([, place]) => place);
+	it('has a place for each link of n8n into it', () => {
 		// GitHub shows the whole README under the name `readme`
-		expect(links.filter((link) => ![...places, 'readme'].includes(link))).toEqual([]);
-		expect(links).toContain('credentials');
-	});
-
-	it('uses every picture', () => {
-		const pictures = readdirSync(join(root, 'docs/images')).map((file) => `docs/images/${file}`);
-		const texts =
-			read('README.md') +
-			[read('docs/import.md'), read('docs/trigger.md')]
-				.join('')
-				.replaceAll('](images/', '](docs/images/');
-		expect(pictures.filter((picture) => !texts.includes(`](${picture})`))).toEqual([]);
+		const places = [...placesOf(readme), 'readme'];
+		expect(places).toEqual(expect.arrayContaining(Object.values(CHAPTERS).flat()));
 	});
 
 	it('lists every example', () => {
-		const examples = [...read('README.md').matchAll(/\]\((examples\/[\w.-]+)\)/g)].map(
-			([, file]) => file,
-		);
-		const files = readdirSync(join(root, 'examples')).filter((file) => file.endsWith('.json'));
-		expect(examples.sort()).toEqual(files.map((file) => `examples/${file}`).sort());
+		const listed = [...readme.matchAll(/\]\(examples\/([\w.-]+)\)/g)].map(([, file]) => file);
+		expect(listed.sort()).toEqual(examples.sort());
 	});
 });
 
-it.each([
-	'README.md',
-	'CONTRIBUTING.md',
-	'CHANGELOG.md',
-	'docs/import.md',
-	'docs/operations.md',
-	'docs/trigger.md',
-])('%s has no dead links', (file) => {
-	const targets = [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(
-		([, target]) => target,
-	);
-	const missing = targets.filter((target) => !existsSync(join(root, dirname(file), target)));
-	expect(missing).toEqual([]);
+/** A line that the note of an example shows without a scroll bar. */
+const MAX_LINE = 90;
+
+describe('the page of examples', () => {
+	const [, ...sections] = readPage('docs/examples.md').split('\n## ');
+
+	it.each(examples)('says of %s what it needs, does first, and what to change', (file) => {
+		const section = sections.find((text) => text.includes(`](../examples/${file})`))!;
+		expect(section).toContain(`](images/example-${file.replace(/json$/, 'png')})`);
+		for (const part of ['Needs', 'First run', 'Change'])
+			expect(section).toContain(`- **${part}**: `);
+	});
+
+	it.each(examples)('has %s begin its note with three short lines', (file) => {
+		const { nodes } = JSON.parse(readPage(`examples/${file}`)) as {
+			nodes: Array<{ type: string; parameters: { content: string } }>;
+		};
+		const note = nodes.find(({ type }) => type === 'n8n-nodes-base.stickyNote')!;
+		const [heading, ...lines] = note.parameters.content.split('\n');
+		expect(heading).toMatch(/^## \S/);
+		expect(lines.indexOf('')).toBe(3);
+		for (const line of lines.slice(0, 3)) expect(line.length).toBeLessThanOrEqual(MAX_LINE);
+	});
+});
+
+it.each(PAGES)('%s has no link that leads nowhere', (page) => {
+	const dead = linksOf(page).filter(({ file, place }) => {
+		if (!existsSync(join(ROOT, file))) return true;
+		return place !== undefined && !placesOf(readPage(file)).includes(place);
+	});
+	expect(dead).toEqual([]);
+});
+
+it('finds links that lead nowhere', () => {
+	const links = PAGES.flatMap(linksOf);
+	expect(links).toContainEqual({ file: 'docs/trigger.md', place: 'one-event-one-run' });
+	expect(placesOf(readPage('docs/trigger.md'))).not.toContain('two-events-one-run');
+});
+
+it('shows every picture', () => {
+	const pictures = readdirSync(join(ROOT, 'docs/images')).map((file) => `docs/images/${file}`);
+	const shown = PAGES.flatMap(linksOf).map(({ file }) => file);
+	expect(pictures.filter((picture) => !shown.includes(picture))).toEqual([]);
+});
+
+/** The tests that compare the samples of a page with what the nodes give. */
+const SAMPLES: Record<string, string> = {
+	'README.md': 'test/unit/trigger/page.test.ts',
+	'docs/import.md': 'test/contract/import/page.test.ts',
+	'docs/outputs.md': 'test/contract/samples.test.ts',
+	'docs/trigger.md': 'test/unit/trigger/page.test.ts',
+};
+
+it('shows no sample of JSON that no test compares with what the nodes give', () => {
+	const withSamples = PAGES.filter((page) => readPage(page).includes('```json'));
+	expect(withSamples.sort()).toEqual(Object.keys(SAMPLES).sort());
+	for (const test of Object.values(SAMPLES)) expect(readPage(test)).toMatch(/```json/);
 });

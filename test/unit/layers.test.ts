@@ -5,7 +5,8 @@ const root = resolve(__dirname, '../../nodes');
 
 /**
  * The layers of the nodes, and the layers that each may import. Files beside the folders form the layers `node` and
- * `trigger`, except for the trigger's list of events, which all of it uses.
+ * `trigger`, except for the trigger's choice of events, which all of it uses; the families of events are a layer of
+ * their own below it.
  */
 const ALLOWED: Record<string, string[]> = {
 	node: ['methods', 'resources', 'transport', 'transport/request', 'transport/run'],
@@ -17,8 +18,9 @@ const ALLOWED: Record<string, string[]> = {
 		'transport/result',
 		'transport/sending',
 	],
-	resources: ['fields', 'import', 'transport', 'transport/request'],
+	resources: ['fields', 'import', 'question', 'transport', 'transport/request'],
 	fields: ['transport', 'transport/request'],
+	question: ['transport', 'transport/request'],
 	import: [
 		'transport',
 		'transport/request',
@@ -26,7 +28,13 @@ const ALLOWED: Record<string, string[]> = {
 		'transport/result',
 		'transport/sending',
 	],
-	'transport/run': ['transport', 'transport/request', 'transport/result', 'transport/sending'],
+	'transport/run': [
+		'transport',
+		'transport/request',
+		'transport/limits',
+		'transport/result',
+		'transport/sending',
+	],
 	'transport/sending': ['transport', 'transport/request', 'transport/limits', 'transport/result'],
 	'transport/result': ['transport', 'transport/request'],
 	'transport/limits': ['transport'],
@@ -36,6 +44,7 @@ const ALLOWED: Record<string, string[]> = {
 	trigger: ['trigger/events', 'trigger/fields', 'trigger/receiving', 'trigger/registration'],
 	'trigger/receiving': [
 		'trigger/events',
+		'trigger/families',
 		'trigger/fields',
 		'trigger/registration',
 		'fields',
@@ -49,8 +58,19 @@ const ALLOWED: Record<string, string[]> = {
 		'transport/result',
 		'transport/sending',
 	],
-	'trigger/fields': ['trigger/events'],
-	'trigger/events': ['transport', 'transport/request'],
+	'trigger/fields': ['trigger/events', 'trigger/families'],
+	'trigger/events': ['trigger/families', 'transport', 'transport/request'],
+	'trigger/families': ['fields', 'transport/request'],
+	deciding: ['trigger/receiving', 'fields', 'transport', 'transport/request', 'transport/result'],
+	// Reads the lists of the node's own operations
+	polling: [
+		'methods',
+		'resources',
+		'transport',
+		'transport/request',
+		'transport/result',
+		'transport/sending',
+	],
 };
 
 /** `transport/sending` for `CometChat/transport/sending/send.ts`, `trigger/fields` for `CometChatTrigger/fields/setUp.ts`. */
@@ -58,8 +78,11 @@ function layerOf(file: string): string {
 	const [node, first, second, third] = relative(root, file).split(sep);
 	if (node === 'CometChatTrigger') {
 		if (/events\.ts$/i.test(first)) return 'trigger/events';
+		if (second === 'families') return 'trigger/families';
 		return second === undefined ? 'trigger' : `trigger/${first}`;
 	}
+	if (node === 'CometChatPollingTrigger') return 'polling';
+	if (node.startsWith('CometChatModeration')) return 'deciding';
 	if (second === undefined) return 'node';
 	return first === 'transport' && third !== undefined ? `${first}/${second}` : first;
 }
@@ -83,4 +106,38 @@ it.each(Object.keys(ALLOWED))('%s imports only what lies below it', (layer) => {
 		({ from, to }) => from === layer && to !== layer && !ALLOWED[layer].includes(to),
 	);
 	expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+});
+
+it('the stand-in imports nothing of the nodes or of the tests', () => {
+	const service = resolve(__dirname, '../service');
+	const files = globSync('**/*.ts', { cwd: service });
+	const outside = files.flatMap((file) =>
+		[
+			...readFileSync(join(service, file), 'utf8').matchAll(
+				/(?:from|import|require\() ?'(\.[^']*)'/g,
+			),
+		]
+			.filter(([, target]) =>
+				relative(service, join(service, dirname(file), target)).startsWith('..'),
+			)
+			.map(([, target]) => `${file} imports ${target}`),
+	);
+	expect(files.length).toBeGreaterThan(50);
+	expect(outside).toEqual([]);
+});
+
+it('tests import the stand-in by its door; only its own tests reach further in', () => {
+	const tests = resolve(__dirname, '..');
+	const files = globSync('**/*.{ts,js}', { cwd: tests }).filter(
+		(file) => !/node_modules|^service\/|^unit\/service\//.test(file),
+	);
+	const within = files.flatMap((file) =>
+		[...readFileSync(join(tests, file), 'utf8').matchAll(/['"](\.[^'"\s]*)['"]/g)]
+			.filter(([, target]) =>
+				relative(tests, join(tests, dirname(file), target)).startsWith('service/'),
+			)
+			.map(([, target]) => `${file} imports ${target}`),
+	);
+	expect(files.length).toBeGreaterThan(300);
+	expect(within).toEqual([]);
 });

@@ -73,7 +73,7 @@ describe('the test of the credentials', () => {
 	beforeEach(() => service.reset());
 	afterAll(async () => await service.close());
 
-	/** What a person reads below the credentials. */
+	/** The message below the credentials. */
 	async function test(changes: ICredentialDataDecryptedObject = {}) {
 		const { appId, managementKey, managementSecret, origin } = service;
 		const own = { appId, apiKey: managementKey, secret: managementSecret, apiOrigin: origin };

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import * as formats from '../../nodes/CometChat/import/check/formats';
+import { rows } from '../../nodes/CometChat/transport/request/rows';
 import {
 	integer,
 	isEmpty,
@@ -7,8 +9,12 @@ import {
 	jsonObjects,
 	lines,
 	list,
-	rows,
+	text,
+	word,
+	flag,
+	oneOf,
 } from '../../nodes/CometChat/transport/request/values';
+import type { Convert } from '../../nodes/CometChat/transport/types';
 
 const refuse = (reason: string): never => {
 	throw new Error(reason);
@@ -100,26 +106,105 @@ describe('integer', () => {
 });
 
 describe('rows', () => {
-	const read = rows('row', { required: { id: 'ID' } });
-
-	it('gives the rows without their empty cells', () => {
-		expect(read({ row: [{ id: 'a', type: '', on: false, none: null }] }, refuse)).toEqual([
-			{ id: 'a', on: false },
-		]);
-		expect(read([{ id: 'b' }], refuse)).toEqual([{ id: 'b' }]);
-		expect(read({}, refuse)).toEqual([]);
-		expect(() => read({ other: [] }, refuse)).toThrow('has to be a list of rows');
+	const read = rows('row', {
+		id: { label: 'ID', as: text, required: true },
+		on: { label: 'On', as: flag },
+		kind: { label: 'Kind', as: oneOf(['a', 'b']), default: 'a' },
 	});
 
-	it('names the cell and the row that is incomplete', () => {
-		expect(() => read({ row: [{ id: 'a' }, { id: ' ' }] }, refuse)).toThrow(
-			"has a row without 'ID' (row 2)",
-		);
-		expect(() => read({ row: 'text' }, refuse)).toThrow('has to be a list of rows');
+	it.each([
+		[{ row: [{ id: 'x', kind: '', on: false, none: null }] }, [{ id: 'x', on: false, kind: 'a' }]],
+		[[{ id: { mode: 'list', value: 'x' }, kind: 'b' }], [{ id: 'x', kind: 'b' }]],
+		[
+			JSON.parse('{"row": [{"id": "x", "__proto__": 1, "constructor": 2}]}'),
+			[{ id: 'x', kind: 'a' }],
+		],
+		[{}, []],
+		[{ row: [] }, []],
+	])('reads %j', (given, expected) => {
+		expect(read(given, refuse)).toEqual(expected);
+	});
+
+	it.each([
+		[{ row: [{ id: 'a' }, { id: ' ' }] }, "has a row without 'ID' (row 2)"],
+		[{ row: [{ id: 'a', kind: 'c' }] }, "has a row whose 'Kind' has to be one of a, b (row 1)"],
+		[{ row: [{ id: '\ud83d' }] }, 'contains a broken character'],
+		[{ row: [{ id: 'a', '\ud83d': 1 }] }, 'contains a broken character'],
+		[{ row: [{ id: 2 ** 53 }] }, "has a row whose 'ID' has more digits than a number can hold"],
+		[{ row: ['a'] }, 'has to be a list of rows'],
+		[{ row: 'text' }, 'has to be a list of rows'],
+		[{ other: [] }, 'has to be a list of rows'],
+		['text', 'has to be a list of rows'],
+	])('refuses %j', (given, reason) => {
+		expect(() => read(given, refuse)).toThrow(reason);
 	});
 });
 
 it('only nothing is empty', () => {
 	expect([undefined, null, '', '  ', []].every(isEmpty)).toBe(true);
 	expect([0, false, {}, 'a', [0]].some(isEmpty)).toBe(false);
+});
+
+describe('Forms and imports judge a value alike', () => {
+	const choices = ['public', 'private'];
+	const readers: Record<string, { form: Convert; sheet: Convert }> = {
+		text: { form: text, sheet: formats.text },
+		word: { form: word, sheet: formats.word },
+		flag: { form: flag, sheet: formats.flag },
+		oneOf: { form: oneOf(choices), sheet: formats.oneOf(...choices) },
+		object: { form: jsonObject, sheet: formats.object },
+	};
+	const DIGITS = 'has more digits than a number can hold';
+	const BROKEN = 'contains a broken character';
+	const SWITCH = 'has to be true or false';
+	const CHOICE = 'has to be one of public, private';
+	const OBJECT = 'has to be a JSON object';
+
+	it.each<[keyof typeof readers, unknown, unknown]>([
+		['text', ' a👍 ', ' a👍 '],
+		['text', 42, '42'],
+		['text', -0.5, '-0.5'],
+		['text', '9007199254740993', '9007199254740993'],
+		['text', 9007199254740992, new Error(DIGITS)],
+		['text', 1e21, new Error(DIGITS)],
+		['text', 'cut \ud83d', new Error(BROKEN)],
+		['text', '\udc4d', new Error(BROKEN)],
+		['text', NaN, new Error('has to be text')],
+		['text', Infinity, new Error('has to be text')],
+		['text', {}, new Error('has to be text')],
+		['text', ['a'], new Error('has to be text')],
+		['text', new Date(0), new Error('has to be text')],
+		['text', 1n, new Error('has to be text')],
+		['word', ' \t\u00a0a b\n', 'a b'],
+		['word', '\ud83d', new Error(BROKEN)],
+		...[true, 'true', ' TRUE ', 1, '1'].map((value) => ['flag', value, true] as const),
+		...[false, 'false', 'False', 0, '0'].map((value) => ['flag', value, false] as const),
+		...['on', 2, -1, '', null, undefined, {}, [true]].map(
+			(value) => ['flag', value, new Error(SWITCH)] as const,
+		),
+		['oneOf', 'public', 'public'],
+		['oneOf', 'constructor', new Error(CHOICE)],
+		['object', '{"a": [1]}', { a: [1] }],
+		['object', { a: { '\ud83d': 1 } }, new Error(BROKEN)],
+		['object', '{"a": "\\ud83d"}', new Error(BROKEN)],
+		['object', '[]', new Error(OBJECT)],
+		['object', new Date(0), new Error(OBJECT)],
+		['object', '{', new Error('is not valid JSON')],
+	] as Array<[keyof typeof readers, unknown, unknown]>)('%s of %p', (kind, value, expected) => {
+		for (const read of Object.values(readers[kind])) {
+			if (!(expected instanceof Error)) expect(read(value, refuse)).toEqual(expected);
+			else expect(() => read(value, refuse)).toThrow(expected.message);
+		}
+	});
+
+	it.each<[keyof typeof readers, unknown, string, unknown]>([
+		['text', true, 'has to be text', 'true'],
+		['flag', ' Yes ', SWITCH, true],
+		['flag', 'NO', SWITCH, false],
+		['oneOf', ' Public ', CHOICE, 'public'],
+		['oneOf', 'PRIVATE', CHOICE, 'private'],
+	])('except that a sheet may hold the %s %p', (kind, value, reason, read) => {
+		expect(() => readers[kind].form(value, refuse)).toThrow(reason);
+		expect(readers[kind].sheet(value, refuse)).toEqual(read);
+	});
 });

@@ -6,7 +6,7 @@ import { run } from '../e2e/harness/command';
 import { unpackAsCommunityPackage } from '../e2e/harness/pack';
 import { PACKAGE_NAME, ROOT } from '../e2e/harness/paths';
 import { step } from '../e2e/harness/progress';
-import type { Service } from '../service';
+import { eventExamples, type Service } from '../service';
 import { runWithRegistry } from '../e2e/harness/registry';
 import type { Version } from './version';
 
@@ -60,12 +60,14 @@ async function nodeOf(scratch: Scratch, node: string): Promise<string> {
 	return (await runWithRegistry(scratch, 'npx', printPath, { cwd: ROOT })).trim();
 }
 
-/** What the checks use of the harness of the newest engine. */
+/** The parts of the harness that the checks use. */
 const HARNESS = [
+	'engine/asked.ts',
 	'engine/engine.ts',
 	'engine/trigger/published.ts',
 	'engine/trigger/receiver.ts',
-	'support/events.ts',
+	'engine/polling/poller.ts',
+	'engine/moderation/asker.ts',
 ];
 
 /** Turns the checks, and the harness that they use, into JavaScript for an older Node.js. */
@@ -85,5 +87,7 @@ function compileChecks(target: string): string {
 		mkdirSync(dirname(compiled), { recursive: true });
 		writeFileSync(compiled, code);
 	}
-	return join(target, relative(ROOT, join(checks, 'all.js')));
+	const compiledChecks = join(target, relative(ROOT, checks));
+	writeFileSync(join(compiledChecks, 'events.json'), JSON.stringify(eventExamples));
+	return join(compiledChecks, 'all.js');
 }

@@ -1,5 +1,7 @@
+import type { IDataObject } from 'n8n-workflow';
 import { integer } from '../transport/request/values';
-import type { Field } from '../transport/types';
+import type { Field, Operation } from '../transport/types';
+import { simplifyPinned } from './simplify';
 import { replacingTags } from './tags';
 
 /** For marking a conversation as read or delivered. */
@@ -36,6 +38,16 @@ export const afterMessage: Field = {
 	as: integer,
 };
 
+/** For resetting a conversation. */
+export const preserveOrder: Field = {
+	displayName: 'Keep Place in List',
+	name: 'preserveOrder',
+	type: 'boolean',
+	default: true,
+	description: 'Whether the conversation keeps its place in the list of conversations',
+	routing: { send: { type: 'body', property: 'preserveOrder' } },
+};
+
 /** A conversation has nothing else that can be changed. */
 export const conversationUpdate: Field = {
 	displayName: 'Update Fields',
@@ -45,4 +57,18 @@ export const conversationUpdate: Field = {
 	placeholder: 'Add field',
 	default: {},
 	options: [replacingTags],
+};
+
+/** The answer to a pin or its removal: what was done to which conversation, then the conversation. */
+export const pinnedConversation = (mark: IDataObject): Pick<Operation, 'records' | 'simplify'> => {
+	const isOwn = (name: string) => name in mark || name === 'uid' || name === 'guid';
+	return {
+		// Other routes answer with a list that holds the conversation
+		records: (data, { request: { ids } }) =>
+			[data].flat().map((conversation) => ({ ...mark, ...ids, ...(conversation as IDataObject) })),
+		simplify: (record) => ({
+			...Object.fromEntries(Object.entries(record).filter(([name]) => isOwn(name))),
+			...simplifyPinned(record),
+		}),
+	};
 };

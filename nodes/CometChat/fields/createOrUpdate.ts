@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../transport/errors';
-import type { Item, ItemClient, Outcome } from '../transport/types';
+import type { Item, ItemClient, RecordOrRefusal } from '../transport/types';
 import { withCurrentMetadata } from './metadata';
 
 export interface Upsert {
@@ -13,12 +13,12 @@ export interface Upsert {
 	/** The code that says that the record is not there. */
 	missing: string;
 	/** The code of a creation that lacks what a record that is there has already, and what it means when there is none. */
-	incomplete?: Explanation & { code: string };
-	/** What it means when the record neither can be created nor is there. */
-	hidden: Explanation;
+	incomplete?: ErrorWords & { code: string };
+	/** The error when the record cannot be created and is not there either. */
+	hidden: ErrorWords;
 }
 
-interface Explanation {
+interface ErrorWords {
 	message: (id: string) => string;
 	advice: string;
 }
@@ -30,8 +30,18 @@ interface Explanation {
 export async function createOrUpdate(
 	client: ItemClient,
 	item: Item,
+	upsert: Upsert,
+): Promise<RecordOrRefusal[]> {
+	const { url, id } = upsert;
+	const record = { url, path: { [id]: item.request.body[id] } };
+	return await client.inTurn(record, async () => await createOrElseUpdate(client, item, upsert));
+}
+
+async function createOrElseUpdate(
+	client: ItemClient,
+	item: Item,
 	{ url, id, taken, missing, incomplete, hidden }: Upsert,
-): Promise<Outcome[]> {
+): Promise<RecordOrRefusal[]> {
 	const { [id]: key, ...body } = item.request.body;
 	const record = { url, path: { [id]: key }, headers: item.request.headers };
 	const replaces = item.value('additionalFields.metadataMode') === 'replace';
@@ -39,7 +49,7 @@ export async function createOrUpdate(
 		const merged = replaces ? body : await withCurrentMetadata(client, body, record);
 		return await client.request({ ...record, method: 'PUT', body: merged });
 	};
-	const explained = ({ message, advice }: Explanation, { details }: ServiceError) =>
+	const explained = ({ message, advice }: ErrorWords, { details }: ServiceError) =>
 		new ServiceError(message(String(key)), { ...details, advice });
 	// Either code leaves it to the update whether the record is there
 	const mayBeThere = incomplete ? [taken, incomplete.code] : [taken];
@@ -51,7 +61,7 @@ export async function createOrUpdate(
 		}
 		const updated = await unless([missing], update());
 		if (!(updated instanceof ServiceError)) {
-			return [{ created: false, ...(updated.data as IDataObject) }];
+			return [{ ...whether(created), ...(updated.data as IDataObject) }];
 		}
 		if (incomplete && created.details.code === incomplete.code) {
 			throw explained(incomplete, created);
@@ -61,7 +71,16 @@ export async function createOrUpdate(
 	throw explained(hidden, refused!);
 }
 
-/** What a request gives, or the refusal with one of these codes; any other refusal is thrown. */
+/** Whether the record was there before, as far as it is known. */
+function whether({ details }: ServiceError): IDataObject {
+	if (!details.unclear) return { created: false };
+	return {
+		message:
+			'It is not known whether this run created the record or found it: the answer to the first request was lost',
+	};
+}
+
+/** The result of a request, or the refusal with one of these codes; any other refusal is thrown. */
 async function unless<Value>(
 	codes: string[],
 	result: Promise<Value>,

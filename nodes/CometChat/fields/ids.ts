@@ -1,3 +1,4 @@
+import { newId } from '../transport/request/idsAndTags';
 import type { Field } from '../transport/types';
 
 /** A picker: searching live, or by ID. */
@@ -28,6 +29,16 @@ export function picker(
 	};
 }
 
+/** The same field where it may be left out, e.g. in a collection. */
+export function optional(field: Field): Field {
+	return { ...field, required: undefined };
+}
+
+/** A picker that may be left out. */
+export function optionalPicker(...picked: Parameters<typeof picker>): Field {
+	return optional(picker(...picked));
+}
+
 const userPicker = picker(
 	'uid',
 	'User',
@@ -41,9 +52,11 @@ export const uid: Field = { ...userPicker, path: 'uid' };
 /** For writing a user that may not be there yet, and so not in the list. */
 export const uidInBody: Field = {
 	...userPicker,
+	default: { mode: 'id', value: '' },
 	description:
 		'The user to create or update: any UID of up to 100 letters, digits, hyphens and underscores, or a user from the list',
 	routing: { send: { type: 'body', property: 'uid' } },
+	as: newId,
 };
 
 /** For the operations whose URL has no place for the user. */
@@ -54,8 +67,7 @@ export const uidInQuery: Field = {
 
 /** For collections, where it may be left out. */
 const rolePicker: Field = {
-	...picker('role', 'Role', 'searchRoles', 'e.g. moderator', ''),
-	required: undefined,
+	...optionalPicker('role', 'Role', 'searchRoles', 'e.g. moderator', ''),
 };
 
 export const roleInBody: Field = {
@@ -90,10 +102,12 @@ export const guid: Field = {
 /** For writing a group that may not be there yet, and so not in the list. */
 export const guidInBody: Field = {
 	...guid,
+	default: { mode: 'id', value: '' },
 	path: undefined,
 	description:
 		'The group to create or update: any GUID of up to 100 letters, digits, hyphens and underscores, or a group from the list',
 	routing: { send: { type: 'body', property: 'guid' } },
+	as: newId,
 };
 
 export const role: Field = {

@@ -1,3 +1,4 @@
+export * from './conflicts';
 export * from './conversation';
 export * from './createOrUpdate';
 export * from './ids';
@@ -6,6 +7,10 @@ export * from './metadata';
 export * from './notice';
 export * from './onBehalfOf';
 export * from './outcomes';
+export * from './output';
 export * from './paging';
+export * from './search';
+export * from './ranges';
 export * from './simplify';
 export * from './tags';
+export * from './wording';

@@ -1,5 +1,5 @@
 import { integer } from '../transport/request/values';
-import type { Convert, Field, Item } from '../transport/types';
+import type { Convert, Field } from '../transport/types';
 
 export const returnAll: Field = {
 	displayName: 'Return All',
@@ -24,20 +24,6 @@ export const limit: Field = {
 	default: 50,
 	description: 'Max number of results to return',
 	displayOptions: { show: { returnAll: [false] } },
-	local: true,
+	local: 'limit',
 	as: atLeastOne,
-};
-
-/** How many records the form asks for: Infinity for all; {@link limit} may be empty by expression. */
-export function limitOf({ value }: Item): number {
-	return value('returnAll') === true ? Infinity : ((value('limit') as number | undefined) ?? 50);
-}
-
-export const simplify: Field = {
-	displayName: 'Simplify',
-	name: 'simplify',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to return a simplified version of the response instead of the raw data',
-	local: true,
 };

@@ -1,7 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { copyOf, get, merge, put } from '../transport/request/nesting';
-import { isRecord, jsonObject } from '../transport/request/values';
-import type { Field, Item, ItemClient, Outcome, RequestDescription } from '../transport/types';
+import { isEmpty, isRecord, jsonObject, text } from '../transport/request/values';
+import type {
+	Convert,
+	Field,
+	Item,
+	ItemClient,
+	RecordOrRefusal,
+	RequestDescription,
+} from '../transport/types';
 
 /** For creating: nothing is there yet with which the metadata could be merged. */
 export const metadata: Field = {
@@ -13,6 +20,73 @@ export const metadata: Field = {
 	description: 'Your own data, as a JSON object of up to 5 KB',
 	routing: { send: { type: 'body', property: 'metadata' } },
 	as: jsonObject,
+};
+
+/**
+ * The rows as an object. A row whose value an expression did not find is left out; one whose value was left empty sets
+ * an empty text. A key is one name, also with dots in it.
+ */
+const namedValues: Convert = (value, refuse) => {
+	const rows = isRecord(value) ? (value.rows ?? []) : value;
+	if (!Array.isArray(rows) || !rows.every(isRecord)) return refuse('has to be a list of rows');
+	const named = {};
+	rows.forEach((row, index) => {
+		const at = `(row ${index + 1})`;
+		if (isEmpty(row.key)) {
+			return isEmpty(row.value) ? undefined : refuse(`has a row without 'Key' ${at}`);
+		}
+		const key = text(row.key, refuse).trim();
+		if (Object.hasOwn(named, key)) refuse(`has the key '${key}' twice ${at}`);
+		const given = row.value;
+		if (given === undefined || given === null) return;
+		if (typeof given === 'object') {
+			refuse(
+				`has a row whose 'Value' is a list or an object; 'Metadata' takes those as JSON ${at}`,
+			);
+		}
+		if (typeof given !== 'boolean') text(given, refuse);
+		put(named, [key], given);
+	});
+	return named;
+};
+
+/** The same as {@link metadata} by keys and values, in which quotes do no harm; to be listed beside it. */
+export const metadataValues: Field = {
+	displayName: 'Metadata Values',
+	name: 'metadataValues',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add value',
+	default: {},
+	description:
+		"Your own data by keys and values, instead of the JSON of 'Metadata'. Values may hold quotes and line breaks.",
+	options: [
+		{
+			displayName: 'Values',
+			name: 'rows',
+			values: [
+				{
+					displayName: 'Key',
+					name: 'key',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. city',
+					description: 'The name of the value in the metadata',
+				},
+				{
+					displayName: 'Value',
+					name: 'value',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. London',
+					description: 'A text; by expression, also a number, true or false',
+				},
+			],
+		},
+	],
+	insteadOf: 'metadata',
+	routing: { send: { type: 'body', property: 'metadata' } },
+	as: namedValues,
 };
 
 /** For updating: how the metadata meets what is there; to be listed with {@link metadata} in Update Fields. */
@@ -38,40 +112,65 @@ export const metadataMode: Field = {
 	local: true,
 };
 
+/** How an update meets what the record holds already. */
+interface Merging {
+	/** Where the metadata stands, in the record and in the body alike; `metadata` when left out. */
+	place?: string[];
+	/** Another object that keeps its other keys, whatever the form says about metadata. */
+	alsoMerged?: string[];
+	/** Checks the body that is about to be sent. */
+	check?: (body: IDataObject) => void;
+}
+
 /**
  * Runs an update whose metadata joins what the record has: the service itself replaces it as a whole. The record is
  * read at the URL of the update.
- * @param place where the metadata stands, in the record and in the body alike
+ * @throws InputError by `check`
  */
 export async function updateMergingMetadata(
 	client: ItemClient,
 	{ request, value }: Item,
 	url: string,
-	place?: string[],
-): Promise<Outcome[]> {
+	{ place = ['metadata'], alsoMerged, check }: Merging = {},
+): Promise<RecordOrRefusal[]> {
 	const replaces = value('updateFields.metadataMode') === 'replace';
-	const body = replaces
-		? request.body
-		: await withCurrentMetadata(
-				client,
-				request.body,
-				{ url, path: request.ids, headers: request.headers },
-				place,
-			);
-	return [(await client.send({ ...request, body })).data as IDataObject];
+	const places = [...(replaces ? [] : [place]), ...(alsoMerged ? [alsoMerged] : [])];
+	const record = { url, path: request.ids };
+	return await client.inTurn(record, async () => {
+		const current = { ...record, headers: request.headers };
+		const body = await withCurrent(client, request.body, current, places);
+		check?.(body);
+		return [(await client.send({ ...request, body })).data as IDataObject];
+	});
 }
 
-/** The body of an update with the metadata of the record joined in. Nothing is read when the body has none. */
+/** {@link withCurrent} for the metadata alone. */
 export async function withCurrentMetadata(
 	client: ItemClient,
 	body: IDataObject,
 	record: Omit<RequestDescription, 'method'>,
-	place = ['metadata'],
 ): Promise<IDataObject> {
-	const given = get(body, place);
-	if (given === undefined) return body;
+	return await withCurrent(client, body, record, [['metadata']]);
+}
+
+/**
+ * The body of an update with the objects of the record joined in. Nothing is read when the body has none of them. To be
+ * called in the turn of the record, which ends when the update is written.
+ * @param places where the objects stand, in the record and in the body alike
+ */
+async function withCurrent(
+	client: ItemClient,
+	body: IDataObject,
+	record: Omit<RequestDescription, 'method'>,
+	places: string[][],
+): Promise<IDataObject> {
+	const given = places.filter((place) => get(body, place) !== undefined);
+	if (given.length === 0) return body;
 	const { data: current } = await client.request({ ...record, method: 'GET' });
 	const merged = copyOf(body);
-	put(merged, place, merge((isRecord(current) && get(current, place)) || {}, given));
+	for (const place of given) {
+		const before = (isRecord(current) && get(current, place)) || {};
+		put(merged, place, merge(before, get(body, place)));
+	}
 	return merged;
 }

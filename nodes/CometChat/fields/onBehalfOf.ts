@@ -1,5 +1,5 @@
 import type { Field } from '../transport/types';
-import { picker } from './ids';
+import { optional, picker } from './ids';
 
 /** For operations that the service only does for a user. */
 export const onBehalfOf: Field = {
@@ -15,8 +15,7 @@ export const onBehalfOf: Field = {
 
 /** For operations that the app itself can do as well, to be listed in a collection. */
 export const optionalOnBehalfOf: Field = {
-	...onBehalfOf,
-	required: undefined,
+	...optional(onBehalfOf),
 	description:
 		'The user who does this, chosen from the list or given by UID. The user needs the right to do it. When empty, the app itself does it.',
 };

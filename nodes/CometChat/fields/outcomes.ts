@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../transport/errors';
-import { isRecord } from '../transport/request/values';
-import type { Operation, Outcome } from '../transport/types';
+import { isRecord, list } from '../transport/request/values';
+import type { Convert, Operation, RecordOrRefusal } from '../transport/types';
 
 export interface TargetsOf {
-	/** What the answer holds: `{<id>: {success, message?, error?: {code, message}}}`. */
+	/** The data of the answer: `{<id>: {success, message?, error?: {code, message}}}`. */
 	answers: unknown;
 	/** The IDs that were sent. */
 	targets: string[];
@@ -12,10 +12,18 @@ export interface TargetsOf {
 	recordOf: (target: string) => IDataObject;
 	/** The code of a target that was as wanted before, which counts as success with `changed: false`. */
 	unchanged?: string;
+	/** The request may have been processed before: who was as wanted then may have become so by its first attempt. */
+	repeated?: true;
 }
 
 /** One outcome for each target of a batch: the service tells them inside of one successful answer. */
-export function outcomesOf({ answers, targets, recordOf, unchanged }: TargetsOf): Outcome[] {
+export function outcomesOf({
+	answers,
+	targets,
+	recordOf,
+	unchanged,
+	repeated,
+}: TargetsOf): RecordOrRefusal[] {
 	const told = new Map(
 		Object.entries(isRecord(answers) ? answers : {}).map(([id, answer]) => [
 			id.toLowerCase(),
@@ -23,28 +31,49 @@ export function outcomesOf({ answers, targets, recordOf, unchanged }: TargetsOf)
 		]),
 	);
 	return distinctIds(targets).map((target) => {
-		const answer = told.get(target.toLowerCase());
+		const given = told.get(target.toLowerCase());
+		const answer = given === true ? { success: true } : given;
 		if (!isRecord(answer)) {
 			return new ServiceError(`${target}: The service did not say what became of it`, {
 				advice: 'Check it in the app before you run the item again.',
 			});
 		}
 		const { success, message, error } = answer;
-		if (success === true) {
+		// An answer without `success` may be the record itself
+		if (success === true || (success !== false && isMissing(error))) {
 			const changed = unchanged === undefined ? {} : { changed: true };
-			return { ...recordOf(target), ...changed, message: message as string };
+			const told = typeof message === 'string' ? { message } : {};
+			return { ...recordOf(target), ...changed, ...told };
 		}
 		const refusal = isRecord(error) ? error : {};
 		const code = typeof refusal.code === 'string' ? refusal.code : undefined;
 		const said = String(refusal.message ?? message ?? 'The service refused it');
 		if (code !== undefined && code === unchanged) {
-			return { ...recordOf(target), changed: false, message: said };
+			const changed = repeated ? {} : { changed: false };
+			return { ...recordOf(target), ...changed, message: said };
 		}
 		return new ServiceError(`${target}: ${said}`, { code });
 	});
 }
 
-/** What was removed, for an answer that holds only what is left. */
+/** One outcome for each permission that was set, of a role or of a scope in a group. */
+export const permissionOutcomes: NonNullable<Operation['records']> = (
+	answers,
+	{ request: { ids, body } },
+) => {
+	const given = body.permissions as IDataObject;
+	return outcomesOf({
+		answers,
+		targets: Object.keys(given),
+		recordOf: (permission) => ({ ...ids, permission, value: given[permission] }),
+	});
+};
+
+function isMissing(value: unknown): boolean {
+	return value === undefined || value === null;
+}
+
+/** The IDs of the removed record, for an answer that has only what is left. */
 export const removedFrom: NonNullable<Operation['records']> = (data, { request: { ids } }) => [
 	{ removed: true, ...ids, ...(data as IDataObject | undefined) },
 ];
@@ -63,3 +92,6 @@ export function firstByKey(texts: string[], keyOf: (text: string) => string): st
 export function distinctIds(ids: string[]): string[] {
 	return firstByKey(ids, (id) => id.toLowerCase());
 }
+
+/** A list of UIDs or GUIDs, each once: text with commas, or an array by expression. */
+export const idList: Convert = (value, refuse) => distinctIds(list(value, refuse));

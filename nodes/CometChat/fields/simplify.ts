@@ -1,23 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { get } from '../transport/request/nesting';
+import { isoOf } from '../transport/request/time';
 import { isRecord } from '../transport/request/values';
 
-/** Times of a record that are there, each in Unix seconds and beside it in ISO 8601: `sentAt` and `sentAtIso`. */
-export function times(record: IDataObject, ...names: string[]): IDataObject {
-	return Object.fromEntries(
-		names
-			.filter((name) => record[name] !== undefined)
-			.flatMap((name) => [
-				[name, record[name]],
-				[`${name}Iso`, isoOf(Number(record[name]) * 1_000)],
-			]),
-	);
-}
+export { isoOf };
 
-/** What a person decides by: who it is, the standing in the app, and since when. */
+/** The most useful fields: who it is, the standing in the app, and since when. */
 export function simplifyUser(user: IDataObject): IDataObject {
-	// One of these tells what is special about the user in this list
-	const special = ['deactivatedAt', 'blockedAt'].find((name) => user[name] !== undefined);
 	return {
 		uid: user.uid,
 		name: user.name,
@@ -25,32 +14,55 @@ export function simplifyUser(user: IDataObject): IDataObject {
 		status: user.status,
 		avatar: user.avatar,
 		tags: user.tags,
-		...times(user, 'createdAt', special ?? 'lastActiveAt'),
+		createdAt: user.createdAt,
+		lastActiveAt: user.lastActiveAt,
+		// One of these tells what is special about the users of a list
+		deactivatedAt: user.deactivatedAt,
+		blockedAt: user.blockedAt,
 	};
 }
 
-/** What a person decides by: who talks to whom, and what was said last. */
+/** The most useful fields: who talks to whom, and the last message. */
 export function simplifyConversation(conversation: IDataObject): IDataObject {
-	const other = (conversation.conversationWith ?? {}) as IDataObject;
-	const last = (conversation.lastMessage ?? {}) as IDataObject;
-	const data = (last.data ?? {}) as IDataObject;
+	const other = recordIn(conversation, 'conversationWith');
+	const last = recordIn(conversation, 'lastMessage');
+	const data = recordIn(last, 'data');
+	const unread = conversation.unreadMessageCount ?? undefined;
 	return {
 		conversationId: conversation.conversationId,
 		conversationType: conversation.conversationType,
 		withId: other.uid ?? other.guid,
 		withName: other.name,
 		// The service counts in text
-		unreadMessageCount: Number(conversation.unreadMessageCount ?? 0),
+		unreadMessageCount: unread === undefined ? undefined : Number(unread),
 		tags: conversation.tags,
 		lastMessageSender: last.sender,
 		lastMessageText: data.text ?? data.url ?? last.type,
-		...times({ lastMessageSentAt: last.sentAt }, 'lastMessageSentAt'),
+		lastMessageSentAt: last.sentAt,
+		pinnedBy: conversation.pinnedBy,
+		pinnedAt: conversation.pinnedAt,
 	};
 }
 
-/** Who wrote what to whom and when; `parentId` is there for replies in threads only. */
+/** Which conversation it is, and who has pinned it when. Answers about pins may leave everything else out. */
+export function simplifyPinned(conversation: IDataObject): IDataObject {
+	const { conversationId, conversationType, conversationWith, pinnedBy, pinnedAt } = conversation;
+	const { uid, guid, name } = (conversationWith ?? {}) as IDataObject;
+	return {
+		conversationId,
+		conversationType,
+		withId: uid ?? guid,
+		withName: name,
+		pinnedBy,
+		pinnedAt,
+		// It also stands in a list inside of a record, where readable times are not set
+		...(typeof pinnedAt === 'number' && { pinnedAtIso: isoOf(pinnedAt * 1_000) }),
+	};
+}
+
+/** Who wrote what to whom and when; `parentId` is there for replies in threads only, and so are pins and saved marks. */
 export function simplifyMessage(message: IDataObject): IDataObject {
-	const { id, parentId, conversationId, sender, receiver } = message;
+	const { id, parentId, conversationId, sender, receiver, receiverType, type, category } = message;
 	const nameOf = (side: string) =>
 		get(message, ['data', 'entities', side, 'entity', 'name']) as IDataObject[string];
 	return {
@@ -61,22 +73,31 @@ export function simplifyMessage(message: IDataObject): IDataObject {
 		senderName: nameOf('sender'),
 		receiver,
 		receiverName: nameOf('receiver'),
+		receiverType,
+		category,
+		type,
 		text: messageText(message),
-		...times(message, 'sentAt'),
+		sentAt: message.sentAt,
+		pinnedBy: message.pinnedBy,
+		pinnedAt: message.pinnedAt,
+		savedAt: message.savedAt,
 	};
 }
 
 /**
- * What a message says, in one text: its text; the addresses of its files after their caption; custom data as JSON;
- * the action that the service reports.
+ * The content of a message as one text: its text; the addresses of its files after their caption; custom or interactive data
+ * as JSON; the action that the service reports.
  */
 function messageText({ data }: IDataObject): string | undefined {
-	const { text, url, attachments, customData, action } = isRecord(data) ? data : {};
+	const { text, url, attachments, customData, interactiveData, action } = isRecord(data)
+		? data
+		: {};
 	const files = Array.isArray(attachments) ? attachments.filter(isRecord) : [];
 	const addresses = new Set([...files.map((file) => file.url), url].filter(isText));
 	const said = [text, ...addresses].filter(isText).join(' ');
 	if (said !== '') return said;
-	if (isRecord(customData)) return JSON.stringify(customData);
+	const held = customData ?? interactiveData;
+	if (isRecord(held)) return JSON.stringify(held);
 	return isText(action) ? action : undefined;
 }
 
@@ -84,8 +105,7 @@ function isText(value: unknown): value is string {
 	return typeof value === 'string' && value.trim() !== '';
 }
 
-/** Unix milliseconds in ISO 8601; undefined for what is no time. */
-export function isoOf(milliseconds: number): string | undefined {
-	const time = new Date(milliseconds);
-	return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+function recordIn(record: IDataObject, name: string): IDataObject {
+	const value = record[name];
+	return isRecord(value) ? (value as IDataObject) : {};
 }

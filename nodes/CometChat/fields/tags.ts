@@ -1,3 +1,4 @@
+import { listOf } from './wording';
 import { tagList } from '../transport/request/idsAndTags';
 import type { Field } from '../transport/types';
 
@@ -8,7 +9,7 @@ export const tags: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. vip, beta-tester',
-	description: 'Up to 25 tags: a comma-separated list, or an array by expression',
+	description: listOf('Up to 25 tags'),
 	routing: { send: { type: 'body', property: 'tags' } },
 	as: tagList,
 };
@@ -16,8 +17,7 @@ export const tags: Field = {
 /** For what may have tags already. */
 export const replacingTags: Field = {
 	...tags,
-	description:
-		'Up to 25 tags: a comma-separated list, or an array by expression. They replace the tags that are there; empty, they remove them.',
+	description: `${listOf('Up to 25 tags')}. They replace the tags that are there; empty, they remove them.`,
 	clears: [],
 };
 

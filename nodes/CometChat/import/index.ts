@@ -1,19 +1,20 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { endQuietly } from '../transport/cancellation';
+import type { ServiceError } from '../transport/errors';
 import { describedRequest } from '../transport/request/prepare';
 import { adviceFor } from '../transport/result/advice';
 import { toNodeError } from '../transport/result/nodeErrors';
 import { openClient } from '../transport/sending/client';
 import type { BatchOperation } from '../transport/types';
-import { readForm, readInput } from './input';
-import type { Form, Input } from './input';
-import { openLink } from './link';
-import type { Link } from './link';
-import { count, countOutcomes, toItem, toStop, toSummary } from './outcome';
-import { Progress } from './progress';
-import { minutesFor, requestsFor, sendable } from './queue';
-import { sendAll } from './run';
-import type { Entry, Kind } from './types';
+import { readForm } from './form/form';
+import type { Form } from './form/form';
+import { readInput } from './read/input';
+import type { Input } from './read/input';
+import { count, countOutcomes, toItem, toStop, toSummary } from './report/items';
+import { Progress } from './report/progress';
+import { minutesFor, requestsFor, sendable } from './send/queue';
+import { Run } from './send/run';
+import type { ImportRow, Kind } from './types';
 
 /**
  * Turns a kind of records into a function that imports the records of all items of a node: reads and checks
@@ -22,36 +23,40 @@ import type { Entry, Kind } from './types';
 export function createImport(kind: Kind): BatchOperation['execute'] {
 	return async (context, operation) => {
 		const form = orNodeError(context, () => readForm(context));
-		const input = orNodeError(context, () => readInput(context, kind, form));
+		const input = await readInput(context, kind, form).catch((error) => {
+			throw toNodeError(context.getNode(), error);
+		});
 		if (input.ignored.length > 0) {
 			const message = `Not part of the import, because the service has no such values for ${kind.plural}: ${input.ignored.join(', ')}`;
 			context.addExecutionHints?.({ message, location: 'outputPane' });
 		}
+		if (input.damaged.length > 0) {
+			const message = `Characters were lost (\uFFFD) in ${input.damaged.join(', ')}: the file was read in another encoding than it is written in`;
+			context.addExecutionHints?.({ message, location: 'outputPane' });
+		}
 		if (form.dryRun) return dryRun(context, kind, form, input);
 
-		const link = await linkTo(context, kind, operation, form, input.entries);
-		const isCancelled = await endQuietly(
-			context,
-			async () => await send(link, sendable(input.entries)),
-		);
-		closeOpen(input.entries, link);
-		const ended = link.halted ? 'Stopped' : 'Finished';
-		const seconds = link.progress.finish(isCancelled ? 'Cancelled' : ended);
-		const facts = { requests: link.requests, seconds };
+		const progress = new Progress(context.logger, kind, input.rows);
+		const run = await openRun(context, kind, operation, form, input.rows, progress);
+		const isCancelled = await endQuietly(context, async () => await send(run, progress));
+		const { halted, requests } = run.service;
+		closeOpen(input.rows, halted);
+		const ended = halted ? 'Stopped' : 'Finished';
+		const seconds = progress.finish(isCancelled ? 'Cancelled' : ended);
+		const facts = { requests, seconds };
 		if (isCancelled) {
-			const entries = input.entries.filter(({ outcome }) => outcome !== undefined);
-			return toOutput(context, kind, form, { ...input, entries }, facts);
+			const rows = input.rows.filter(({ outcome }) => outcome !== undefined);
+			return toOutput(context, kind, form, { ...input, rows }, facts);
 		}
 
 		const node = context.getNode();
-		const hasFailed = input.entries.some(({ outcome }) => outcome?.status === 'failed');
-		if (hasFailed && !context.continueOnFail())
-			throw toStop(node, input.entries, kind, link.halted);
+		const hasFailed = input.rows.some(({ outcome }) => outcome?.status === 'failed');
+		if (hasFailed && !context.continueOnFail()) throw toStop(node, input.rows, kind, halted);
 		return toOutput(context, kind, form, input, facts);
 	};
 }
 
-/** What concerns all records stops the node, as an error of n8n's own. */
+/** A failure that concerns all records stops the node, as an error of n8n's own. */
 function orNodeError<Result>(context: IExecuteFunctions, read: () => Result): Result {
 	try {
 		return read();
@@ -67,8 +72,8 @@ function dryRun(
 	form: Form,
 	input: Input,
 ): INodeExecutionData[] {
-	for (const entry of input.entries) entry.outcome ??= { status: 'valid' };
-	const { total, valid } = countOutcomes(input.entries);
+	for (const row of input.rows) row.outcome ??= { status: 'valid' };
+	const { total, valid } = countOutcomes(input.rows);
 	context.addExecutionHints?.({
 		message: `${count(valid)} of ${count(total)} ${kind.plural} can be sent, in ${count(requestsFor(valid))} requests: about ${count(minutesFor(valid))} min`,
 		location: 'outputPane',
@@ -80,64 +85,66 @@ function toOutput(
 	context: IExecuteFunctions,
 	kind: Kind,
 	{ dryRun, summaryOnly }: Form,
-	{ entries, ignored }: Input,
+	{ rows, ignored }: Input,
 	facts: { requests: number; seconds: number },
 ): INodeExecutionData[] {
 	const node = context.getNode();
 	const items = context.getInputData();
-	if (!summaryOnly) return entries.map((entry) => toItem(entry, node, items));
-	const summary = toSummary(entries, kind, { dryRun, ignored, ...facts });
+	if (!summaryOnly) return rows.map((row) => toItem(row, node, items));
+	const summary = toSummary(rows, kind, { dryRun, ignored, ...facts });
 	if (node.onError !== 'continueErrorOutput') return [summary];
 	// The error output is for the records themselves, whatever the other output tells
-	const failed = entries.filter(({ outcome }) => outcome?.status === 'failed');
-	return [summary, ...failed.map((entry) => toItem(entry, node, items))];
+	const failed = rows.filter(({ outcome }) => outcome?.status === 'failed');
+	return [summary, ...failed.map((row) => toItem(row, node, items))];
 }
 
-async function linkTo(
+async function openRun(
 	context: IExecuteFunctions,
 	kind: Kind,
 	{ routing, idempotent, rateLimit }: BatchOperation,
 	{ maxOutage }: Form,
-	entries: Entry[],
-): Promise<Link> {
+	rows: ImportRow[],
+	progress: Progress,
+): Promise<Run> {
 	const options = context.getNodeParameter('requestOptions', 0, {});
 	const client = await openClient(context, { options }).catch((error) => {
 		throw toNodeError(context.getNode(), error);
 	});
 	const { baseUrl } = client;
-	return openLink({
+	const access = {
 		client,
 		request: describedRequest({ ...routing.request, idempotent, rateLimit }, baseUrl),
 		probe: describedRequest({ method: 'GET', url: '/users', query: { perPage: 1 } }, baseUrl),
 		kind,
-		progress: new Progress(context.logger, kind, entries),
+		progress,
 		maxOutage,
-	});
+	};
+	return new Run(access, sendable(rows));
 }
 
 /** Sends the records while the log tells how far it is. */
-async function send(link: Link, entries: Entry[]): Promise<void> {
+async function send(run: Run, progress: Progress): Promise<void> {
 	const stop = new AbortController();
-	const following = link.progress.follow(stop.signal);
+	const following = progress.follow(stop.signal);
 	try {
-		await sendAll(link, entries);
+		await run.sendAll();
 	} finally {
 		stop.abort();
 		await following;
 	}
 }
 
-/** What a halted run leaves behind: records that were not sent, or of which nobody knows. */
-function closeOpen(entries: Entry[], { halted }: Link): void {
+/** The outcome of records that a halted run leaves behind: they were not sent, or nobody knows. */
+function closeOpen(rows: ImportRow[], halted?: ServiceError): void {
 	if (!halted) return;
 	const { code, status, advice } = halted.details;
 	const hints = [adviceFor(code, status), advice].filter(Boolean).join(' ');
 	const reason = halted.message.replace(/\.$/, '');
-	for (const entry of entries) {
-		entry.outcome ??= {
+	for (const row of rows) {
+		row.outcome ??= {
 			status: 'failed',
-			code: entry.uncertain ? 'UNKNOWN' : 'NOT_SENT',
-			text: entry.uncertain
+			code: row.mayBeIn ? 'UNKNOWN' : 'NOT_SENT',
+			text: row.mayBeIn
 				? `It is not known whether it was imported: ${reason}`
 				: `Not sent: ${reason}`,
 			advice: hints,

@@ -1,7 +1,7 @@
 import { MEDIA_TYPES, mediaType } from '../transport/request/mediaType';
 import { isEmpty, isRecord } from '../transport/request/values';
-import { groupColumns, memberColumns, messageColumns, userColumns } from './columns';
-import { contentOf, muidOf } from './muid';
+import { groupColumns, memberColumns, messageColumns, userColumns } from './form/columns';
+import { contentOf, muidOf } from './check/muid';
 import { get } from '../transport/request/nesting';
 import type { ImportRecord, Kind, RefuseField, RunFacts } from './types';
 
@@ -129,7 +129,7 @@ function checkAge(sentAt: number, refuse: RefuseField, { now, sendOldMessages }:
 	}
 }
 
-/** The same day so many months ago, or the last day of a month that is shorter; both in Unix milliseconds. */
+/** The same day some months before a time, or the last day of a shorter month; both in Unix milliseconds. */
 export function monthsBefore(time: number, months: number): number {
 	const date = new Date(time);
 	const day = date.getUTCDate();

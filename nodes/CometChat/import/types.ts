@@ -1,4 +1,5 @@
 import type { FieldType, INodePropertyOptions } from 'n8n-workflow';
+import type { ServiceError } from '../transport/errors';
 import type { Convert } from '../transport/types';
 
 /** One record in the service's own form. */
@@ -40,9 +41,9 @@ export interface Kind {
 	idField: string;
 	/** Keys that differ in the case of letters only are different; the service turns UIDs and GUIDs into lower case. */
 	caseSensitive?: true;
-	/** What makes two records the same, in words. */
+	/** The words for two records that are the same. */
 	identity: string;
-	/** What makes two records the same, where it is more than the key. */
+	/** The identity of a record, where it is more than the key. */
 	identify?: (record: ImportRecord) => string;
 	/** The key of a record that came as an object under its key, taken apart. */
 	fromKey?: (key: string) => ImportRecord;
@@ -53,7 +54,7 @@ export interface Kind {
 /** Turns a record down because of one of its values. */
 export type RefuseField = (field: string, reason: string) => void;
 
-/** What the checks of a record need to know about the run. */
+/** The facts about the run that the checks of a record need. */
 export interface RunFacts {
 	/** Unix seconds. */
 	now: number;
@@ -63,44 +64,66 @@ export interface RunFacts {
 	exactTime?: number;
 	/** How often the content of a message was seen before in this run; counts it. */
 	countContent: (content: string) => number;
+	/** Receives the columns with characters that were lost when the file was read in another encoding. */
+	damaged: Set<string>;
 }
 
 /** `present`: it is there, but whether this run brought it in or somebody else before cannot be known. */
 export type Status = 'imported' | 'present' | 'alreadyExists' | 'failed' | 'valid';
 
-/** What became of a record. */
+/** The outcome of a record. */
 export interface Outcome {
 	status: Status;
 	code?: string;
 	/** Why it failed. */
 	text?: string;
-	/** What a person can do about it. */
+	/** Advice for the person. */
 	advice?: string;
 	field?: string;
 	/** The ID that the service gave to the message. */
 	messageId?: string;
-	/** What a person should know about a record that did not fail. */
+	/** A note for the person about a record that did not fail. */
 	note?: string;
 }
 
 /** One record on its way, linked to the item that it comes from. */
-export interface Entry {
+export interface ImportRow extends Partial<Sending> {
 	item: number;
 	/** As it will be sent; when it cannot be sent, as it was given. */
 	record: ImportRecord;
 	/** The key of the record; empty when it cannot be sent. */
 	key: string;
-	/** What a person knows the record by; empty when it has no ID. */
+	/** The ID of the record in messages; empty when it has none. */
 	id: string;
 	/** The ID was made from the content, so equal records cannot be told apart. */
 	byContent?: true;
+	/** The ID that was made from the content of a message. */
+	muid?: string;
 	/** The item holds other records, too. */
 	shared?: true;
 	/** Its time in Unix milliseconds, where the order matters. */
 	order?: number;
-	/** An earlier attempt may have brought it in although no answer came. */
-	uncertain?: true;
-	/** It was given up right before an outage, which may have been the reason. */
-	maySufferFromOutage?: true;
 	outcome?: Outcome;
+}
+
+/** The state of a record while it is being sent. */
+interface Sending {
+	/** Its place among the records that are sent. */
+	place: number;
+	/** An earlier attempt may have brought it in although no answer came. */
+	mayBeIn?: true;
+	/** So often it failed alone, while the service worked. */
+	failures: number;
+	/** So often the service went away while nothing else was under way. */
+	outages: number;
+	/** The service went away when it was sent, so nothing else is sent beside it. */
+	goesAlone?: boolean;
+	/** The record before it, which failed as well. */
+	badNeighbour?: ImportRow;
+	/** The last round decides about it. */
+	isPutAside?: true;
+	/** The last round has asked about it. */
+	isLast?: true;
+	/** Why it failed the last time. */
+	latest?: ServiceError;
 }

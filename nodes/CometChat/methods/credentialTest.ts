@@ -9,7 +9,7 @@ import type { TrialTexts } from '../transport/sending/trial';
 const UNKNOWN_APP =
 	"The service does not know this app. Check 'App ID' and 'Region': a wrong region looks like an unknown app.";
 
-/** What a person at the credentials reads, by the answer to a list of one user. */
+/** The messages that a person reads at the credentials, by the answer to a list of one user. */
 const TEXTS: TrialTexts = {
 	byCode: {
 		AUTH_ERR_INVALID_APPID: UNKNOWN_APP,

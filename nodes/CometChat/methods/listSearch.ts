@@ -15,8 +15,8 @@ import type { Answer, Paging, RequestDescription } from '../transport/types';
 /** Entries a picker shows at once; it loads more when it is scrolled. */
 const PAGE_SIZE = 50;
 
-/** So many users or groups are looked through for any part of their names. */
-const SEARCHED = 1_000;
+/** At most this many users or groups are searched for a part of their names. */
+const MAX_SEARCHED = 1_000;
 
 export async function searchUsers(
 	this: ILoadOptionsFunctions,
@@ -52,7 +52,7 @@ export async function searchRules(this: ILoadOptionsFunctions, filter?: string) 
 
 /**
  * Lists of any length, page by page. The service finds the beginning of a name or ID; any other part is looked for
- * among the first {@link SEARCHED} entries.
+ * among the first {@link MAX_SEARCHED} entries.
  */
 async function searchMany(
 	context: ILoadOptionsFunctions,
@@ -67,11 +67,12 @@ async function searchMany(
 		const { data, meta } = await request({ method: 'GET', url, query });
 		const results = entries(data, id);
 		const pagination = isRecord(meta) && isRecord(meta.pagination) ? meta.pagination : {};
-		const isLast =
-			results.length < PAGE_SIZE || page >= (Number(pagination.total_pages) || Infinity);
+		// The service may give smaller pages than it is asked for
+		const pages = Number(pagination.total_pages) || 0;
+		const isLast = results.length === 0 || (pages > 0 ? page >= pages : results.length < PAGE_SIZE);
 		const more = isLast ? {} : { paginationToken: String(page + 1) };
 		if (!filter || page > 1) return { results, ...more };
-		const all = await request({ method: 'GET', url, query: { perPage: SEARCHED, page: 1 } });
+		const all = await request({ method: 'GET', url, query: { perPage: MAX_SEARCHED, page: 1 } });
 		const known = new Set(results.map(({ value }) => value));
 		const others = matching(entries(all.data, id), filter).filter(({ value }) => !known.has(value));
 		return { results: [...results, ...others], ...more };

@@ -13,7 +13,7 @@ import { notification } from './notification';
 import { role } from './role';
 import { user } from './user';
 
-/** What people do most with a chat. */
+/** The resource that most people need. */
 export const defaultResource: Resource = message;
 
 /** In the order of their names. */

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { clock } from './clock';
 
 /**
- * Does the work of a node. When the execution is cancelled meanwhile, this returns true in place of throwing: a node
+ * Does the work of a node. When the execution is cancelled meanwhile, this returns true instead of throwing: a node
  * that throws then shows an error. It also returns only when n8n has stored the cancelled execution, as a request of
  * the HTTP Request node does by chance: what ends earlier starts the workflow's Error Workflow.
  * @returns whether the execution was cancelled

@@ -13,19 +13,7 @@ export const clock = {
 	longestBackoff: 60_000,
 	/** Longest time that one request may wait in total before it gives up. */
 	longestWait: 600_000,
-	/**
-	 * Longest time that publishing a workflow waits until the service knows its webhook. n8n 2 tries it five times, each
-	 * with a removal behind it, and gives up after 84 seconds: later than that, it could not say why.
-	 */
-	registration: 8_000,
-	/**
-	 * Longest time of one of its requests. The end of the time for all of them cuts none off, so that it is known what
-	 * became of it: a service that never answers may hold n8n up for so much longer.
-	 */
-	registrationRequest: 3_000,
-	/** Longest time that taking a workflow back waits until its webhook is removed. */
-	removal: 4_000,
-	/** So long a cancelled node leaves n8n to store the execution. */
+	/** A cancelled node gives n8n this long to store the execution. */
 	afterCancellation: 2_000,
 };
 

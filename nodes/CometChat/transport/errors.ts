@@ -29,11 +29,13 @@ export class ServiceError extends Error {
 			code?: string;
 			fields?: string;
 			advice?: string;
-			/** What to do about it, in place of what code and status say by themselves: for APIs other than the chat API. */
+			/** Advice that replaces the one by code and status: for APIs other than the chat API. */
 			howToFix?: string;
 			/** Milliseconds that the service asks to wait. */
 			wait?: number;
-			/** What the answer held besides the refusal. */
+			/** An earlier attempt may have been processed: its answer was lost. */
+			unclear?: true;
+			/** The rest of the answer, besides the refusal. */
 			data?: unknown;
 		},
 	) {

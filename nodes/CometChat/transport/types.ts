@@ -29,8 +29,18 @@ export type Field = Omit<INodeProperties, 'options' | 'routing'> & {
 	path?: string;
 	/** The API's name for the file; the value names the item's binary field that holds it. */
 	file?: string;
-	/** The value is not sent: it decides what the form shows, or how the answer is read. */
-	local?: true;
+	/** The kinds of files that are allowed, and how their content is read; for fields with `file`. */
+	content?: FileContent;
+	/**
+	 * The value is not sent: it decides what the form shows, or how the answer is read. Of these, the transport itself
+	 * reads the number of records that are wanted (`limit`), and what comes out of each (`output` and, for some of its
+	 * fields, `selected`).
+	 */
+	local?: true | 'limit' | 'output' | 'selected';
+	/** A switch in a query that says something else when it is off than when it is left out. */
+	sendsOff?: true;
+	/** The name of another member of the same collection that says the same in another way: only one of the two is taken. */
+	insteadOf?: string;
 	/** How the value is read. Left out: by the type of the field. */
 	as?: Convert;
 	/**
@@ -39,6 +49,12 @@ export type Field = Omit<INodeProperties, 'options' | 'routing'> & {
 	 */
 	clears?: '' | [];
 };
+
+export interface FileContent {
+	maxBytes: number;
+	/** Checks the content before anything is sent, and gives the bytes to send. */
+	read: (content: Buffer, refuse: Refuse) => Buffer;
+}
 
 /** Where a value goes, in n8n's words. */
 export type FieldRouting =
@@ -54,34 +70,36 @@ export interface Paging {
 	sizeParameter?: 'perPage' | 'limit';
 	/** The largest page the service gives. */
 	largestPage: number;
-	/** What makes a record unique within the list. */
+	/** The ID by which a record is unique within the list. */
 	idOf: (record: IDataObject) => unknown;
 	/**
 	 * For lists by cursor whose answers leave it out, or have one that means something else when it is sent: the query
 	 * that goes on after this record.
 	 */
 	cursorOf?: (record: IDataObject) => IDataObject;
+	/** For lists whose next page starts with the record that the cursor names; a page that brings nothing else ends them. */
+	repeatsLast?: true;
 }
 
 /** The documented limits that a request can count against, besides the one for all others. */
 export type RateLimit = 'core' | 'import' | 'messages' | 'unread';
 
-/** What a request needs to be sent well, besides its method and URL. */
+/** Options of sending a request, besides its method and URL. */
 export interface RequestFacts {
-	/** Sent as multipart/form-data in place of JSON. */
+	/** Sent as multipart/form-data instead of JSON. */
 	multipart?: true;
 	/**
 	 * A POST or PATCH that may be sent again after a lost answer, because the service does nothing twice.
 	 * GET, PUT and DELETE may always be.
 	 */
 	idempotent?: true;
-	/** For DELETE: the codes that say that the very thing to delete is not there (any more). */
+	/** For DELETE: the codes that say that the very thing to delete is not there. */
 	alreadyDone?: string[];
 	/** Left out: the limit of all other requests. */
 	rateLimit?: RateLimit;
 }
 
-export interface Described extends RequestFacts {
+export interface OperationDescription extends RequestFacts {
 	name: string;
 	value: string;
 	action: string;
@@ -92,52 +110,136 @@ export interface Described extends RequestFacts {
 	fields: Field[];
 	/** Set on lists. */
 	paging?: Paging;
-	/** The short form of a record, for operations with a Simplify switch. */
+	/**
+	 * For filters of a list that the service does not have: which records the item wants, undefined for all. Limit counts
+	 * the wanted ones.
+	 */
+	keeps?: (item: Item) => ((record: IDataObject) => boolean) | undefined;
+	/** The short form of a record, for operations that let people choose the output. */
 	simplify?: (record: IDataObject) => IDataObject;
+	/** All that a record says, flat, where the short form has no room for it: more fields for Selected Fields. */
+	details?: (record: IDataObject) => IDataObject;
 	/**
 	 * Reads the records out of the answer's `data`, where they do not simply stand there. For answers that tell the
 	 * outcome for each of many targets; a target that failed is a {@link ServiceError}.
 	 */
-	records?: (data: unknown, item: Item) => Outcome[];
+	records?: (data: unknown, item: Item) => RecordOrRefusal[];
 	/**
 	 * Adds to the request what follows from several fields together, and refuses fields that do not fit together.
 	 * Called when the form of an item was read, before anything is sent.
 	 * @throws InputError naming a field
 	 */
 	complete?: (item: Item) => void;
-	/** What a plain confirmation (`{success, message}`) becomes, e.g. `{ deleted: true }`, with the IDs of the URL. */
+	/**
+	 * Whether the form asks for one request from all input items together. The form has to say the same for each of
+	 * them, and each output item is linked to all of them.
+	 */
+	joinsItems?: (read: (name: string) => unknown) => boolean;
+	/** The output instead of a plain confirmation (`{success, message}`), e.g. `{ deleted: true }`, with the IDs of the URL. */
 	confirmation?: IDataObject;
 }
 
+/** The output of a record: its short form, the whole record as it came, or the fields with these names. */
+export type Output = 'simplified' | 'raw' | string[];
+
 /** A record, or what the service says of a target that failed although the request as a whole did not. */
-export type Outcome = IDataObject | ServiceError;
+export type RecordOrRefusal = IDataObject | ServiceError;
 
 /** An operation that is one request for each item, or the pages of a list. */
-export interface RequestOperation extends Described {
+export interface RequestOperation extends OperationDescription {
 	run?: undefined;
 	execute?: undefined;
+	wait?: undefined;
 }
 
 /** An operation that takes several requests for one item. */
-export interface ItemOperation extends Described {
+export interface ItemOperation extends OperationDescription {
 	/** Does the work for one item. */
-	run: (client: ItemClient, item: Item) => Promise<Outcome[]>;
+	run: (client: ItemClient, item: Item) => Promise<RecordOrRefusal[]>;
 	execute?: undefined;
+	wait?: undefined;
 }
 
 /** An operation that works on all items together. */
-export interface BatchOperation extends Described {
+export interface BatchOperation extends OperationDescription {
 	run?: undefined;
 	execute: (context: IExecuteFunctions, operation: BatchOperation) => Promise<INodeExecutionData[]>;
+	wait?: undefined;
+}
+
+/** An operation that asks people in the chat; the execution waits until one of them has answered on a page of the node. */
+export interface WaitOperation extends OperationDescription {
+	run?: undefined;
+	execute?: undefined;
+	/**
+	 * Puts the links to the page into the requests that ask, and says what is kept until the answer. Nothing is sent here.
+	 * @throws InputError naming a field
+	 */
+	wait: (item: Item, links: Links) => Question;
+	/** The page for a person who opens a link, or the answer of one who has pressed a button there. */
+	answer: (kept: IDataObject, visit: Visit) => Reply;
+}
+
+export interface Links {
+	/** A signed link to the page; the one for a user proves that whoever answers got it from that user's message. */
+	linkFor: (uid?: string) => string;
+	/** A person decides whether the tool of a model may run: only an answer counts, never a time limit. */
+	isReview: boolean;
+}
+
+/** What is asked: the messages, and what happens with the answer. */
+export interface Question {
+	messages: Array<{ receiver: string; request: RequestDescription }>;
+	/** What the page shows and how an answer is read, as JSON; n8n keeps it with the execution. */
+	kept: IDataObject;
+	/** When the execution goes on without an answer. Left out: never. */
+	until?: Date;
+	/** What then comes out. */
+	unanswered: IDataObject;
+}
+
+/** A request to the page of a question. */
+export interface Visit {
+	/** Only what is posted counts as an answer. */
+	isPost: boolean;
+	/** The user for whom the link was made. */
+	uid?: string;
+	/** What was posted, by the names of the fields on the page. */
+	values: Record<string, unknown>;
+	/** The files that were posted, by the names of their fields. */
+	files: Record<string, PostedFile[]>;
+	now: Date;
+}
+
+/** A file that n8n has received. */
+export interface PostedFile {
+	filepath: string;
+	originalFilename?: string | null;
+	newFilename?: string;
+	mimetype?: string | null;
+	size: number;
+}
+
+/** What the page shows next; with an output, the question is answered and the execution goes on. */
+export interface Reply {
+	html: string;
+	/** The HTTP headers of the page. */
+	headers: Record<string, string>;
+	/** Left out: 200. */
+	status?: number;
+	output?: IDataObject;
+	/** The files of the answer, by the names that their binary fields get. */
+	files?: Record<string, PostedFile>;
 }
 
 /** One documented operation of the service: its names in the editor, its request, and its form. */
-export type Operation = RequestOperation | ItemOperation | BatchOperation;
+export type Operation = RequestOperation | ItemOperation | BatchOperation | WaitOperation;
 
 /** One resource of the node: its name in the editor and its operations. */
 export interface Resource {
 	name: string;
 	value: string;
+	description: string;
 	/** The value of the operation that the editor shows first. */
 	defaultOperation: string;
 	/** A language model is not offered the resource. */
@@ -154,7 +256,7 @@ export interface PreparedRequest extends RequestFacts {
 	query: IDataObject;
 	headers: Record<string, string>;
 	body: IDataObject;
-	/** The body as JSON text, in place of `body`: for bodies whose keys have an order, because JavaScript sorts numbers first. */
+	/** The body as JSON text, instead of `body`: for bodies whose keys have an order, because JavaScript sorts numbers first. */
 	bodyText?: string;
 	/** Names of the binary fields of the item, by the API's name of the file. */
 	files: Record<string, string>;
@@ -162,8 +264,13 @@ export interface PreparedRequest extends RequestFacts {
 	sender?: string;
 	/** Values that may not appear in an error. */
 	secrets: string[];
-	/** What fills the placeholders of the URL, except secrets. */
+	/** The values of the placeholders of the URL, except secrets. */
 	ids: IDataObject;
+	/**
+	 * Set by sending: an attempt before the last one may have been processed, so that the answer does not say what the
+	 * request changed.
+	 */
+	repeated?: true;
 	/** Reads the files when the turn of the request comes. */
 	readForm?: () => Promise<FormData>;
 }
@@ -178,6 +285,9 @@ export interface RequestDescription extends RequestFacts {
 	body?: IDataObject;
 }
 
+/** Where a record stands: its URL with placeholders, and what fills them. */
+export type RecordAddress = Pick<RequestDescription, 'url' | 'path'>;
+
 /** The body of a successful answer: `{data, meta?}`. */
 export type Answer = Record<string, unknown>;
 
@@ -187,6 +297,14 @@ export interface ItemClient {
 	send(request: PreparedRequest): Promise<Answer>;
 	/** Sends any other documented request; its placeholders are filled like those of the form. */
 	request(request: RequestDescription): Promise<Answer>;
+	/**
+	 * Does work that reads a record, changes it and writes it back. For one record it is done one after the other, over
+	 * all items and executions of the process.
+	 * @param record the URL of the record, and what fills its placeholders
+	 */
+	inTurn<Result>(record: RecordAddress, work: () => Promise<Result>): Promise<Result>;
+	/** Reads something about a record once in a run, whichever item asks for it first. */
+	once<Result>(record: RecordAddress, read: () => Promise<Result>): Promise<Result>;
 	/** Reads a list, all of it or up to a limit. */
 	list(request: RequestDescription, paging: Paging, limit?: number): Promise<IDataObject[]>;
 }
@@ -194,8 +312,12 @@ export interface ItemClient {
 /** One item on its way through an operation. */
 export interface Item {
 	index: number;
+	/** The JSON of the input item; of all of them where an operation joins them. */
+	inputs: IDataObject[];
 	/** The request that the form describes. */
 	request: PreparedRequest;
+	/** How many records are wanted: Infinity where the form asks for no limit. */
+	limit: number;
 	/** The value of a field of the form, expressions resolved; `collection.member` for a member of a collection. */
 	value(name: string): unknown;
 }

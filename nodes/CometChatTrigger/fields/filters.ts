@@ -8,7 +8,7 @@ const categories: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. message, custom',
-	description: `Only messages of these categories (message, custom, action, call): ${LIST}`,
+	description: `Only messages of these categories (message, custom, action, call): ${LIST}. Reports of edits and deletions, which live apps send as messages, get through only with action.`,
 };
 
 const groups: INodeProperties = {
@@ -84,6 +84,6 @@ export const filters: INodeProperties = {
 	placeholder: 'Add filter',
 	default: {},
 	description:
-		'Which of the chosen events start the workflow. An event that says nothing of what a filter asks for gets through, e.g. a new group where senders are listed.',
+		'Which of the chosen events start the workflow. An event passes a filter on a property that it does not have, e.g. a new group passes a filter on senders.',
 	options: [categories, groups, ignoreSenders, moderationStatus, receiverType, senders, types],
 };

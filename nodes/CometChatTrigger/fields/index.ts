@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { documentedEvents } from '../documentedEvents';
 import { ALL_EVENTS } from '../events';
+import { eventOptions } from '../receiving/families';
 import { filters } from './filters';
-import { authentication, byHandNotice, registration, triggersToTick } from './setUp';
+import { authentication, botNotice, byHandNotice, registration, triggersToTick } from './setUp';
 
 const events: INodeProperties = {
 	displayName: 'Trigger On',
@@ -15,7 +15,7 @@ const events: INodeProperties = {
 			description:
 				'Whatever the service sends, also events that are not in this list. With automatic registration, it sends those in this list and those typed as Other Events.',
 		},
-		...documentedEvents,
+		...eventOptions,
 	],
 	default: [],
 	description:
@@ -42,9 +42,9 @@ const options: INodeProperties = {
 			name: 'otherEvents',
 			type: 'string',
 			default: '',
-			placeholder: 'e.g. user_mentioned, message_pinned',
+			placeholder: 'e.g. message_pinned, message_unpinned',
 			description:
-				'Names of further triggers, as the dashboard shows them: a comma-separated list, or an array by expression',
+				'Names of further triggers, as the dashboard shows them: a comma-separated list, or an array by expression. The documentation of CometChat does not describe message_pinned, message_unpinned, conversation_pinned and conversation_unpinned, but your dashboard may have them.',
 		},
 	],
 };
@@ -55,6 +55,7 @@ export const properties: INodeProperties[] = [
 	registration,
 	authentication,
 	byHandNotice,
+	botNotice,
 	triggersToTick,
 	simplify,
 	filters,

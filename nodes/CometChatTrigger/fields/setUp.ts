@@ -32,6 +32,16 @@ export const byHandNotice: INodeProperties = {
 	displayOptions: { show },
 };
 
+/** The callback URL of a bot stands at the bot, not among the webhooks. */
+export const botNotice: INodeProperties = {
+	displayName:
+		'For <b>Bot: Message Received</b>, open <b>AI Agents > Custom Bots</b> (or Custom Agents) in the CometChat dashboard instead, and enter the <b>Production URL</b> as the callback URL of the bot, with the user name and password of the credentials under its security. There is no trigger to tick.',
+	name: 'botNotice',
+	type: 'notice',
+	default: '',
+	displayOptions: { show: { ...show, events: ['after_message'] } },
+};
+
 /**
  * Shown by its expression: the editor prints the names under the field, and they follow the choice of events.
  * Short, because the editor prints the expression as well.

@@ -4,7 +4,7 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 
-/** What the service takes, by field: letters and digits, at most so many. */
+/** The name of each field, and how many letters and digits the service takes in it. */
 const LIMITS = { username: ['User Name', 50], password: ['Password', 100] } as const;
 
 /**

@@ -3,9 +3,8 @@ import { refuseAs } from '../../CometChat/transport/errors';
 import type { Convert } from '../../CometChat/transport/types';
 import { filters as form } from '../fields/filters';
 import type { ParameterSource } from '../events';
-import { recordAt, textOf } from './event';
 import type { ChatEvent } from './event';
-import { messageOf, peopleOf, placeOf } from './subject';
+import { textOf } from './families/payload';
 
 /** Which events get through; a filter that is left out, or empty, lets everything through. */
 export interface Filters {
@@ -50,22 +49,25 @@ export function readFilters(context: ParameterSource): Filters {
 }
 
 /**
- * Whether an event gets through. One that says nothing of what a filter asks for does, because the person has chosen it
- * by name; only where it happened is known to be no group, the filter for groups keeps it out.
+ * Whether an event gets through. An event passes a filter on a property that it does not have, because the person has
+ * chosen it by name. Only where an event is known to be in no group, the filter for groups keeps it out. Reports of edits
+ * and deletions, which live apps send as messages beside the event itself, pass only when a filter asks for them. A bot
+ * is never told of its own messages, or it would answer itself.
  */
 export function passes(event: ChatEvent, filters: Filters): boolean {
-	const people = peopleOf(event).map((uid) => uid.toLowerCase());
+	if (event.isEcho) return false;
+	if (event.isReport && !filters.categories?.includes('action')) return false;
+	const people = event.people.map((uid) => uid.toLowerCase());
 	if (people.some((uid) => filters.ignoreSenders?.includes(uid))) return false;
 	if (people.length > 0 && !has(filters.senders, people)) return false;
-	const { receiverType, guid } = placeOf(event);
+	const { receiverType, guid } = event.place;
 	if (guid === null && filters.groups?.length) return false;
-	const message = messageOf(event) ?? {};
-	const { status } = recordAt(message, 'data', 'moderation');
+	const { category, type, status } = event.message ?? {};
 	return (
 		allows(filters.receiverType && [filters.receiverType], receiverType) &&
 		allows(filters.groups, guid) &&
-		allows(filters.categories, message.category) &&
-		allows(filters.types, message.type) &&
+		allows(filters.categories, category) &&
+		allows(filters.types, type) &&
 		allows(filters.moderationStatus, status)
 	);
 }

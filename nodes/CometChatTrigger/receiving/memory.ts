@@ -2,28 +2,28 @@ import { clock } from '../../CometChat/transport/clock';
 import { Recent } from './stored';
 import type { StoredEvent } from './stored';
 
-/** Events that a trigger keeps in the memory of the process. */
-const MOST = 10_000;
+/** Events that the memory of a process keeps for one trigger. */
+const MAX_EVENTS = 10_000;
 
 interface Entry {
 	/** Unix milliseconds, whole seconds. */
 	until: number;
-	/** False when n8n failed to start the workflow. Left out: it did start it. */
+	/** Whether n8n starts the workflow. Left out when it has started it. */
 	started?: Promise<boolean>;
 }
 
-/** What one trigger has seen. */
+/** The events that one trigger has seen. */
 export class Memory {
 	/** By key, in the order in which they came. */
 	private readonly entries = new Map<string, Entry>();
 
-	/** The newest of those that started the workflow, here or in another process, as they are stored. */
+	/** The newest events that started the workflow, in this process or another one, as the static data holds them. */
 	private readonly recent = new Recent();
 
 	/**
-	 * Takes an event that is about to start the workflow; false when it has done so before. While another delivery of it
-	 * is about to, this one waits: if n8n could not start the workflow, one of those that wait takes its place.
-	 * @param start tells, when it is known, whether n8n started the workflow
+	 * Takes an event that is about to start the workflow; false when it has started it before. A second delivery waits for
+	 * the outcome of the first one: if n8n could not start the workflow, one of the waiting deliveries starts it.
+	 * @param start resolves when it is known whether n8n started the workflow
 	 */
 	async take(key: string, until: number, start: () => Promise<boolean>): Promise<boolean> {
 		for (let entry = this.live(key); entry; entry = this.live(key)) {
@@ -34,7 +34,7 @@ export class Memory {
 		return true;
 	}
 
-	/** Takes over what other processes have stored: one that saves in the same moment may overwrite it. */
+	/** Learns the events that other processes have stored. A process that saves in the same moment may overwrite them. */
 	learn(stored: unknown): void {
 		for (const event of this.recent.read(stored)) {
 			const known = this.entries.get(event.key);
@@ -45,7 +45,7 @@ export class Memory {
 	}
 
 	/**
-	 * What the static data is to hold: what started the workflow, and one event more. Others that are not answered yet
+	 * The text for the static data: the events that started the workflow, and one more. Events that are not answered yet
 	 * are left out, because n8n may fail to start the workflow with them.
 	 */
 	toStore(event: StoredEvent): string {
@@ -72,7 +72,7 @@ export class Memory {
 		this.entries.delete(key);
 		this.entries.set(key, entry);
 		for (const oldest of this.entries.keys()) {
-			if (this.entries.size <= MOST) break;
+			if (this.entries.size <= MAX_EVENTS) break;
 			this.entries.delete(oldest);
 		}
 	}

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ChatEvent } from './event';
 
-/** Everything the service sent; `event` is its name. What stands beside the known fields overwrites none of them. */
+/** Everything the service sent; `event` is its name. Unknown fields never overwrite the known ones. */
 export function rawEvent({ name, appId, region, webhook, type, body }: ChatEvent): IDataObject {
 	const known = {
 		event: name,

@@ -1,14 +1,18 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { expectedSender, isAuthorized } from './authentication';
-import { DEEPEST, parseEvent } from './event';
+import { admit } from './authentication';
+import { MAX_LEVELS, parseEvent } from './event';
 import { passes } from './filters';
 import { identityOf } from './identity';
 import { rawEvent } from './raw';
+import { refuse, refuseLogin } from './refuse';
 import { isFirstDelivery } from './seen';
 import { readSettings } from './settings';
 import { simplifyEvent } from './simplify';
 
-const NO_EVENT = `The body has to be JSON of at most ${DEEPEST} levels, with a text "trigger" and the "data" that belongs to this event`;
+const NO_EVENT = `The body has to be JSON of at most ${MAX_LEVELS} levels, with a text "trigger" and the "data" that belongs to this event`;
+
+/** The answer to an event that starts the workflow. */
+export const STARTED = 'Accepted: the workflow starts';
 
 /**
  * Takes what the service sends, and starts the workflow with it. Nothing is thrown: n8n would start a run that failed,
@@ -27,13 +31,11 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 }
 
 async function take(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const { login, appId } = await expectedSender(context);
-	if (login && !isAuthorized(context.getHeaderData().authorization, login)) {
-		const headers = { 'WWW-Authenticate': 'Basic realm="CometChat Trigger", charset="UTF-8"' };
-		return refuse(context, 401, 'User name or password is wrong', headers);
-	}
+	const admission = await admit(context);
+	if (!admission) return refuseLogin(context, 'CometChat Trigger');
 	const event = parseEvent(context.getBodyData());
 	if (!event) return refuse(context, 400, NO_EVENT);
+	const { appId } = admission;
 	if (appId !== undefined && event.appId !== undefined && event.appId !== appId) {
 		return refuse(context, 403, 'The event belongs to another app');
 	}
@@ -52,16 +54,4 @@ async function take(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 /** Answers with success, so that the service does not repeat the event, and starts nothing. */
 function ignore(reason: string): IWebhookResponseData {
 	return { webhookResponse: { message: `Ignored: ${reason}` } };
-}
-
-function refuse(
-	context: IWebhookFunctions,
-	status: number,
-	message: string,
-	headers: Record<string, string> = {},
-): IWebhookResponseData {
-	const response = context.getResponseObject();
-	response.writeHead(status, { ...headers, 'Content-Type': 'application/json; charset=utf-8' });
-	response.end(JSON.stringify({ message }));
-	return { noWebhookResponse: true };
 }

@@ -11,19 +11,19 @@ import { hasStarted } from './started';
  */
 const KNOWN_FOR = { unique: 600_000, other: 60_000 };
 
-/** What the triggers of this process have seen, by workflow and node. */
+/** The events that this process knows, by workflow and node. */
 const memories = new Map<string, Memory>();
 
 /** The name of what is kept in the static data of the node. */
 const STORED = 'seenEvents';
 
 /**
- * Whether an event comes for the first time; from then on it is known. Two deliveries at the same moment are one: the
- * second waits for the answer to the first, and takes its place if n8n could not start the workflow.
+ * Whether an event comes for the first time; from then on it is known. Of two deliveries in the same moment, the second
+ * one waits for the outcome of the first one, and starts the workflow if that one could not.
  *
- * Kept in the process and in the workflow's static data, which survives a restart and reaches other processes. n8n
- * loads and saves the static data with each request, and the last one wins: so each request takes over what is there,
- * and writes all that the process knows.
+ * Events are kept in the process and in the workflow's static data, which survives a restart and reaches other processes.
+ * n8n loads and saves the static data with each request, and the last one to save wins. So each request learns what is
+ * there, and writes all that the process knows. Two processes that get one event in the same moment cannot see each other.
  */
 export async function isFirstDelivery(
 	context: IWebhookFunctions,

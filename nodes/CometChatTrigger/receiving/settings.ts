@@ -7,7 +7,7 @@ import type { ChosenEvents, ParameterSource } from '../events';
 import { readFilters } from './filters';
 import type { Filters } from './filters';
 
-/** What the form says of the events that start the workflow, and of what it gets. */
+/** The form's choices: which events start the workflow, and what the workflow gets. */
 export interface Settings {
 	events: ChosenEvents;
 	filters: Filters;

@@ -1,23 +1,23 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 
-/** The part of an answer that tells what became of the workflow. */
-type Answer = Pick<
+/** The parts of an answer that show whether the workflow started. */
+type OpenResponse = Pick<
 	ReturnType<IWebhookFunctions['getResponseObject']>,
 	'closed' | 'destroyed' | 'writableEnded' | 'statusCode' | 'once'
 >;
 
-/** How long n8n may take to answer a sender that hung up (milliseconds): then the service repeats the event. */
-const LONGEST = 10_000;
+/** n8n answers a sender that hung up within this time (milliseconds); later, the service repeats the event. */
+const MAX_WAIT = 10_000;
 
 /**
- * Tells, when it is known, whether n8n started the workflow: it did not where it answers with an error. n8n also answers
- * a sender that hung up. Where it does not, the repetition starts the workflow: twice is better than never.
+ * Whether n8n started the workflow: not when it answers with an error. n8n also answers a sender that hung up. If it does
+ * not, the repetition starts the workflow: twice is better than never.
  */
-export async function hasStarted(answer: Answer, longest = LONGEST): Promise<boolean> {
+export async function hasStarted(answer: OpenResponse, longest = MAX_WAIT): Promise<boolean> {
 	if (!answer.closed && !answer.destroyed) {
 		await new Promise<void>((resolve) => answer.once('close', () => resolve()));
 	}
-	// The answer to nobody ends without a sound, and never counts as sent
+	// If the sender hung up, 'close' never follows: poll until n8n has ended the answer
 	for (let waited = 0; !answer.writableEnded && waited < longest; waited += 100) await pause(100);
 	return answer.writableEnded && answer.statusCode < 400;
 }

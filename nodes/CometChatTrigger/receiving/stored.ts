@@ -2,8 +2,8 @@ import { randomBytes } from 'crypto';
 import { clock } from '../../CometChat/transport/clock';
 import { KEY_LENGTH } from './identity';
 
-/** The newest events, which are kept in the workflow's static data. */
-export const MOST_STORED = 1_000;
+/** The static data of a workflow keeps this many of the newest events. */
+export const MAX_STORED = 1_000;
 
 /** An event that started the workflow. */
 export interface StoredEvent {
@@ -12,19 +12,19 @@ export interface StoredEvent {
 	until: number;
 }
 
-/** Events in a row that are known until the same second; their keys stand one behind the other. */
+/** Neighbouring events that are known until the same second, with their keys in one text. */
 interface Group {
 	until: number;
 	keys: string;
 }
 
 /**
- * What one trigger keeps in the static data. n8n loads and saves it for every event of a burst, so the text is short,
- * and quickly made: who wrote it, and behind that the groups, each with its end in Unix seconds to the base of 36, a full
- * stop, and the keys.
+ * The newest events of one trigger, for the static data. n8n loads and saves them for every event of a burst, so the text
+ * is short: the writer, then the groups, separated by commas. A group is its end (Unix seconds in base 36), a full stop
+ * and the keys.
  */
 export class Recent {
-	/** Need not read what it has written itself. */
+	/** Marks the texts that this process wrote: it need not read them again. */
 	private readonly writer = randomBytes(6).toString('base64url');
 	private readonly groups: Group[] = [];
 	private size = 0;
@@ -34,17 +34,17 @@ export class Recent {
 		if (last?.until === until) last.keys += key;
 		else this.groups.push({ until, keys: key });
 		this.size++;
-		if (this.size >= MOST_STORED) this.dropOldest();
+		if (this.size >= MAX_STORED) this.dropOldest();
 	}
 
-	/** The text, with one event more, for which there is always room. */
+	/** The text with one more event, for which there is always room. */
 	toText({ key, until }: StoredEvent): string {
 		const now = clock.now();
 		const live = this.groups.filter((group) => group.until > now);
 		return [this.writer, ...live.map(textOf), textOf({ until, keys: key })].join(',');
 	}
 
-	/** The events that another process stored; nothing of what has expired, or is something else. */
+	/** The events that another process stored. Expired entries and anything else are left out. */
 	read(text: unknown): StoredEvent[] {
 		if (typeof text !== 'string' || text.startsWith(`${this.writer},`)) return [];
 		const now = clock.now();

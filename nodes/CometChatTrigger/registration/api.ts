@@ -24,6 +24,7 @@ const BY_STATUS: Record<number, string> = {
 	403: CHECK_KEYS,
 	404: `${CHECK_APP} ${KEYS}`,
 	429: 'The service takes no more requests at the moment. Try again in a minute.',
+	503: 'The service is not available at the moment. Try again in a few minutes.',
 };
 
 const UNREACHABLE =

@@ -16,7 +16,7 @@ export interface Login {
 const USER_NAME = 'n8n';
 
 /**
- * The login that the service is told for the webhooks of a node, its test webhook included. The password follows from
+ * The login of the webhooks of a node, its test webhook included. The password follows from
  * the credentials and the node, so it is stored nowhere, every process of n8n knows it, and the password of one node
  * does not open another. It has 64 letters and digits; the service takes up to 100.
  */

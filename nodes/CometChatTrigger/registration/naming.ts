@@ -1,24 +1,30 @@
 import { createHash } from 'crypto';
 import type { IHookFunctions } from 'n8n-workflow';
 
-/** A name that people read in the dashboard has at most so many characters. */
-const LONGEST_NAME = 50;
+/** https://www.cometchat.com/docs/rest-api/management-apis/webhooks/overview */
+const MAX_NAME_LENGTH = 50;
 
 /**
- * The id of the node's webhook: up to 50 letters, digits and underscores. It is the same whenever the same node of the
- * same workflow registers the same path, so that the next activation finds what a crash left behind. Test and
- * production have different paths, and so different webhooks; a new host keeps the id.
+ * The ID of the node's webhook: letters, digits and underscores, at most 50. It is the same whenever the same node of the
+ * same workflow registers the same URL, so that the next activation finds what a crash left behind. Test and production
+ * have different paths. A copy of an n8n instance has another address, and so another ID: it must not take over the
+ * webhook of the original, whose instance, workflow and node have the same IDs.
  */
 export function ownWebhookId(context: IHookFunctions, url: string): string {
-	const { pathname } = new URL(url);
-	const parts = [context.getInstanceId(), context.getWorkflow().id, context.getNode().id, pathname];
-	return `n8n_${hash(parts).slice(0, 24)}`;
+	const { origin, pathname } = new URL(url);
+	const node = [context.getInstanceId(), context.getWorkflow().id, context.getNode().id];
+	return `n8n_${hash([...node, origin, pathname]).slice(0, 24)}`;
 }
 
-/** What the dashboard calls the webhook. */
+/** Whether two URLs belong to the same n8n; a text that is no URL belongs to none. */
+export function isSameOrigin(one: string, other: string): boolean {
+	return URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin;
+}
+
+/** The name of the webhook in the dashboard. */
 export function webhookName(context: IHookFunctions): string {
 	const name = `n8n ${context.getWorkflow().name ?? ''}`.replace(/[^\p{L}\p{N}_-]+/gu, ' ');
-	return [...name].slice(0, LONGEST_NAME).join('').trim();
+	return [...name].slice(0, MAX_NAME_LENGTH).join('').trim();
 }
 
 /** Whether a webhook has a name that the node gives: that of the workflow may have changed since. */

@@ -1,11 +1,14 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 import { isRecord } from '../../CometChat/transport/request/values';
+import { isSameOrigin } from './naming';
 
-/** What the node remembers of a webhook that it registered. Nothing of it is secret. */
+/** The note that the node keeps about a webhook that it registered. Nothing in it is secret. */
 export interface Note {
-	/** Another one than the node's own when it took over a webhook with its URL. */
+	/** The node's own ID, or that of a webhook with the same URL that the node took over. */
 	webhookId: string;
-	/** Changes with everything that the service was told, the password included, which it never shows. */
+	/** Where the webhook sends events to. */
+	webhookURL: string;
+	/** Changes with everything that the service was told, also with the password, which the service never shows. */
 	fingerprint: string;
 	/** Events that the service does not offer to the app, although all were asked for. */
 	unavailable: string[];
@@ -14,24 +17,53 @@ export interface Note {
 /** The entry of the node's static data; n8n stores it for workflows that are published. */
 const ENTRY = 'registered';
 
-/** What was noted of a webhook, by the node's own id for it: test and production do not share a note. */
+/** The note about a webhook, by the node's own ID for it: test and production do not share a note. */
 export function noteOf(context: IHookFunctions, ownId: string): Note | undefined {
-	const { [ownId]: note } = notes(context);
-	if (!isRecord(note) || typeof note.webhookId !== 'string') return undefined;
-	const unavailable = Array.isArray(note.unavailable) ? note.unavailable.map(String) : [];
-	return { webhookId: note.webhookId, fingerprint: String(note.fingerprint), unavailable };
+	return notesOf(context)[ownId];
 }
 
 export function keepNote(context: IHookFunctions, ownId: string, note: Note): void {
-	context.getWorkflowStaticData('node')[ENTRY] = { ...notes(context), [ownId]: { ...note } };
+	store(context, { ...notesOf(context), [ownId]: note });
 }
 
 export function dropNote(context: IHookFunctions, ownId: string): void {
-	const others = Object.entries(notes(context)).filter(([id]) => id !== ownId);
-	context.getWorkflowStaticData('node')[ENTRY] = Object.fromEntries(others);
+	const others = Object.entries(notesOf(context)).filter(([id]) => id !== ownId);
+	store(context, Object.fromEntries(others));
 }
 
-function notes(context: IHookFunctions): IDataObject {
+/** Forgets the webhooks that n8n registered under another address than that of the URL, and returns their notes. */
+export function dropNotesOfOtherOrigins(context: IHookFunctions, url: string): Note[] {
+	const entries = Object.entries(notesOf(context));
+	const isOther = ([, { webhookURL }]: [string, Note]) => !isSameOrigin(webhookURL, url);
+	const others = entries.filter(isOther);
+	if (others.length > 0) {
+		store(context, Object.fromEntries(entries.filter((entry) => !isOther(entry))));
+	}
+	return others.map(([, note]) => note);
+}
+
+function store(context: IHookFunctions, notes: Record<string, Note>): void {
+	context.getWorkflowStaticData('node')[ENTRY] = notes as object as IDataObject;
+}
+
+function notesOf(context: IHookFunctions): Record<string, Note> {
 	const { [ENTRY]: kept } = context.getWorkflowStaticData('node');
-	return isRecord(kept) ? (kept as IDataObject) : {};
+	const notes = Object.entries(isRecord(kept) ? kept : {}).flatMap(([ownId, note]) =>
+		isRecord(note) && typeof note.webhookId === 'string' ? [[ownId, noteFrom(note)] as const] : [],
+	);
+	return Object.fromEntries(notes);
+}
+
+function noteFrom({
+	webhookId,
+	webhookURL,
+	fingerprint,
+	unavailable,
+}: Record<string, unknown>): Note {
+	return {
+		webhookId: String(webhookId),
+		webhookURL: String(webhookURL),
+		fingerprint: String(fingerprint),
+		unavailable: Array.isArray(unavailable) ? unavailable.map(String) : [],
+	};
 }

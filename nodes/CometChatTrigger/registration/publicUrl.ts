@@ -1,12 +1,12 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { SetupError } from '../../CometChat/transport/errors';
 
-/** The service takes URLs of at most so many characters. */
-const LONGEST_URL = 255;
+/** https://www.cometchat.com/docs/rest-api/management-apis/webhooks/overview */
+const MAX_URL_LENGTH = 255;
 
 const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|home\.arpa|test|invalid)$/;
 
-/** Addresses of the machine itself, of private networks and of links. */
+/** Addresses of the machine itself, of private networks (172.16.0.0 to 172.31.255.255 among them) and link-local ones. */
 const PRIVATE_IPV4 =
 	/^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
 const PRIVATE_IPV6 = /^\[(::|f[cd]|fe[89ab])/;
@@ -49,9 +49,9 @@ function problemWith(url: string): SetupError | undefined {
 		);
 	}
 	if (!isPublic(hostname)) return new SetupError(`CometChat cannot reach ${origin}`, HOW_TO_FIX);
-	if (url.length <= LONGEST_URL) return undefined;
+	if (url.length <= MAX_URL_LENGTH) return undefined;
 	return new SetupError(
-		`The URL of the webhook has ${url.length} characters, and CometChat takes at most ${LONGEST_URL}`,
+		`The URL of the webhook has ${url.length} characters, and CometChat takes at most ${MAX_URL_LENGTH}`,
 		'Set a shorter address as WEBHOOK_URL of n8n, then restart n8n.',
 	);
 }

@@ -1,32 +1,32 @@
 import { ServiceError } from '../../CometChat/transport/errors';
 import { meaningOf } from '../../CometChat/transport/result/meaning';
 import type { ChosenEvents } from '../events';
+import { isSameOrigin } from './naming';
 import type { Wanted } from './wanted';
-import type { RefusedTrigger, Webhooks } from './webhooks';
+import type { KnownWebhook, RefusedTrigger, Webhooks } from './webhooks';
 
-/** An app has at most so many webhooks. */
-const MOST_WEBHOOKS = 25;
+/** https://www.cometchat.com/docs/rest-api/management-apis/webhooks/overview */
+const MAX_WEBHOOKS = 25;
 
-/** What the service knows now. */
+/** The webhooks and triggers that the service has now. */
 export interface Registered {
 	webhookId: string;
-	/** Events that the service does not have for the app. */
+	/** Events that the service does not offer to the app, although all were asked for. */
 	unavailable: string[];
 }
 
 /**
  * Makes the service know the node: the webhook that an earlier activation left, or one with the same URL, is taken
- * over; otherwise one is created. It ends up with exactly the chosen events.
+ * over; otherwise one is created. It ends up with exactly the chosen events. A webhook with a URL of another origin
+ * is never changed: it may be that of another n8n.
  * @throws ServiceError for refusals, saying what was done
  */
 export async function register(webhooks: Webhooks, wanted: Wanted): Promise<Registered> {
 	const { ownId, settings, events } = wanted;
 	const known = await webhooks.list();
-	const found =
-		known.find(({ id }) => id === ownId) ??
-		known.find(({ webhookURL }) => webhookURL === settings.webhookURL);
-	const webhookId = found?.id ?? ownId;
-	const isNew = found === undefined && (await create(webhooks, wanted, known.length));
+	const found = findOwn(known, wanted);
+	const webhookId = found?.id ?? freeId(known, ownId);
+	const isNew = found === undefined && (await create(webhooks, webhookId, wanted, known.length));
 	if (found) await webhooks.update(webhookId, settings);
 	try {
 		return { webhookId, unavailable: await attachExactly(webhooks, webhookId, events) };
@@ -35,39 +35,59 @@ export async function register(webhooks: Webhooks, wanted: Wanted): Promise<Regi
 	}
 }
 
+function findOwn(known: KnownWebhook[], { ownId, settings }: Wanted): KnownWebhook | undefined {
+	const { webhookURL } = settings;
+	return (
+		known.find((one) => one.id === ownId && isSameOrigin(one.webhookURL, webhookURL)) ??
+		known.find((one) => one.webhookURL === webhookURL)
+	);
+}
+
+/** The own ID, with a number behind it when somebody has given the webhook of this ID a URL of another origin. */
+function freeId(known: KnownWebhook[], ownId: string): string {
+	const taken = new Set(known.map(({ id }) => id));
+	let id = ownId;
+	for (let number = 2; taken.has(id); number++) id = `${ownId}_${number}`;
+	return id;
+}
+
 /** Creates the node's own webhook; tells whether it is new. */
 async function create(
 	webhooks: Webhooks,
-	{ ownId, settings }: Wanted,
+	webhookId: string,
+	{ settings }: Wanted,
 	existing: number,
 ): Promise<boolean> {
-	const [created] = await Promise.allSettled([webhooks.create(ownId, settings)]);
+	const [created] = await Promise.allSettled([webhooks.create(webhookId, settings)]);
 	if (created.status === 'fulfilled') return true;
 	const error: unknown = created.reason;
 	if (!(error instanceof ServiceError) || !mayMeanTaken(error)) throw error;
 	// An attempt whose answer was lost may have created it
-	if ((await webhooks.get(ownId)) === undefined) throw withAdvice(error, ownId, existing);
-	await webhooks.update(ownId, settings);
+	const there = await webhooks.get(webhookId);
+	if (!there || !isSameOrigin(there.webhookURL, settings.webhookURL)) {
+		throw withAdvice(error, webhookId, existing);
+	}
+	await webhooks.update(webhookId, settings);
 	return false;
 }
 
-/** Nothing publishes the code for an id that exists. */
+/** The reference does not name the code for an ID that exists. */
 function mayMeanTaken(error: ServiceError): boolean {
 	const { status = 0 } = error.details;
 	return status >= 400 && status < 500 && !['app', 'busy'].includes(meaningOf(error));
 }
 
-function withAdvice(error: ServiceError, ownId: string, existing: number): ServiceError {
+function withAdvice(error: ServiceError, webhookId: string, existing: number): ServiceError {
 	const howToFix =
-		existing >= MOST_WEBHOOKS
-			? `The app has ${existing} webhooks, and the service takes at most ${MOST_WEBHOOKS}. Remove one that is not needed any more in the dashboard, under Webhooks, then try again.`
-			: `Look in the dashboard, under Webhooks, whether something stands in the way of a webhook with the ID ${ownId}, then try again.`;
+		existing >= MAX_WEBHOOKS
+			? `The app has ${existing} webhooks, and the service takes at most ${MAX_WEBHOOKS}. Remove one that you no longer need in the dashboard, under Webhooks, then try again.`
+			: `Look in the dashboard, under Webhooks, whether there is already a webhook with the ID ${webhookId}, then try again.`;
 	return new ServiceError(error.message, { ...error.details, howToFix });
 }
 
 /**
- * Attaches what is missing and removes what is too much. Whoever asks for all events keeps those that the node does
- * not know, and is not held up by those that the app does not have.
+ * Attaches the missing events and detaches the surplus ones. With all events chosen, further ones that the node does not
+ * know stay attached, and events that the app does not have are left out.
  * @returns the events that the service refused although all were asked for
  */
 async function attachExactly(
@@ -78,10 +98,23 @@ async function attachExactly(
 	const attached = await webhooks.triggers(webhookId);
 	const missing = names.filter((name) => !attached.includes(name));
 	const surplus = all ? [] : attached.filter((name) => !names.includes(name));
-	const refused = missing.length > 0 ? await webhooks.attach(webhookId, missing) : [];
+	const refused = missing.length > 0 ? await attach(webhooks, webhookId, missing) : [];
 	if (refused.length > 0 && (!all || refused.length === names.length)) throw refusal(refused);
 	if (surplus.length > 0) await webhooks.detach(webhookId, surplus);
 	return refused.map(({ name }) => name);
+}
+
+/** Attaches events; those that the answer does not confirm are read back. Returns those that are not attached. */
+async function attach(
+	webhooks: Webhooks,
+	webhookId: string,
+	names: string[],
+): Promise<RefusedTrigger[]> {
+	const { refused, unconfirmed } = await webhooks.attach(webhookId, names);
+	if (unconfirmed.length === 0) return refused;
+	const attached = await webhooks.triggers(webhookId);
+	const silent = unconfirmed.filter((name) => !attached.includes(name));
+	return [...refused, ...silent.map((name) => ({ name, reason: '' }))];
 }
 
 function refusal(refused: RefusedTrigger[]): ServiceError {

@@ -1,5 +1,5 @@
 import type { IHookFunctions } from 'n8n-workflow';
-import { chosenEvents } from '../events';
+import { webhookEvents } from '../events';
 import type { ChosenEvents } from '../events';
 import { managementApi } from './api';
 import { hash, ownWebhookId, webhookName } from './naming';
@@ -7,9 +7,9 @@ import { loginFor } from './login';
 import { publicUrl } from './publicUrl';
 import type { WebhookSettings } from './webhooks';
 
-/** What the service has to know of the node. */
+/** The webhook that the node wants the service to have. */
 export interface Wanted {
-	/** The id of a webhook that the node creates. */
+	/** The ID of a webhook that the node creates. */
 	ownId: string;
 	settings: WebhookSettings;
 	events: ChosenEvents;
@@ -21,7 +21,7 @@ export interface Wanted {
  */
 export async function wantedBy(context: IHookFunctions): Promise<Wanted> {
 	const webhookURL = publicUrl(context);
-	const events = chosenEvents(context);
+	const events = webhookEvents(context);
 	const credentials = await context.getCredentials(managementApi.credentials);
 	const settings = {
 		name: webhookName(context),
@@ -34,7 +34,7 @@ export async function wantedBy(context: IHookFunctions): Promise<Wanted> {
 	return { ownId: ownWebhookId(context, webhookURL), settings, events };
 }
 
-/** Changes with everything that matters of a webhook: also with the password, which the service never shows. */
+/** Changes with each setting of a webhook that matters, also with the password, which the service never shows. */
 export function fingerprintOf({ settings, events }: Wanted): string {
 	const { webhookURL, username, password } = settings;
 	return hash([webhookURL, username, password, events]);

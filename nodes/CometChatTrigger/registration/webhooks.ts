@@ -20,7 +20,7 @@ export interface WebhookSettings {
 	retryOnFailure: boolean;
 }
 
-/** What the service tells of a webhook: neither its authentication nor its triggers. */
+/** A webhook in an answer of the service, which shows neither its authentication nor its triggers. */
 export interface KnownWebhook {
 	id: string;
 	name: string;
@@ -29,7 +29,7 @@ export interface KnownWebhook {
 	enabled?: boolean;
 }
 
-/** What a trigger is called, and why the service does not attach it. */
+/** A trigger that the service does not attach, and its reason. */
 export interface RefusedTrigger {
 	name: string;
 	reason: string;
@@ -52,7 +52,7 @@ export class Webhooks {
 			const { data } = await this.request({ method: 'GET', url: ONE, path: { webhookId } });
 			return toWebhook(data);
 		});
-		// Something else may answer in place of the service
+		// Something else may answer instead of the service
 		return webhook?.id === webhookId ? webhook : undefined;
 	}
 
@@ -80,22 +80,28 @@ export class Webhooks {
 		return records.map((record) => String(isRecord(record) ? record.id : record));
 	}
 
-	/** Attaches triggers; returns those that the service refused. */
-	async attach(webhookId: string, triggerIds: string[]): Promise<RefusedTrigger[]> {
-		const body = { triggerIds };
+	/** Attaches triggers; returns those that the service refused, and those of which its answer says nothing. */
+	async attach(
+		webhookId: string,
+		triggerIds: string[],
+	): Promise<{ refused: RefusedTrigger[]; unconfirmed: string[] }> {
 		const { data } = await this.request({
 			method: 'POST',
 			url: TRIGGERS,
 			path: { webhookId },
-			body,
+			body: { triggerIds },
 			idempotent: true,
 		});
-		return triggerIds.flatMap((name) => {
+		const refused: RefusedTrigger[] = [];
+		const unconfirmed: string[] = [];
+		for (const name of triggerIds) {
 			const outcome = isRecord(data) && Object.hasOwn(data, name) ? data[name] : undefined;
-			if (!isRecord(outcome) || outcome.success !== false) return [];
-			const reason = typeof outcome.message === 'string' ? outcome.message : '';
-			return [{ name, reason }];
-		});
+			const { success, message } = isRecord(outcome) ? outcome : {};
+			if (success === false) {
+				refused.push({ name, reason: typeof message === 'string' ? message : '' });
+			} else if (success !== true) unconfirmed.push(name);
+		}
+		return { refused, unconfirmed };
 	}
 
 	async detach(webhookId: string, triggerIds: string[]): Promise<void> {

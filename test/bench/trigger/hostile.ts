@@ -127,7 +127,7 @@ export async function measureHostileSender(place: Measured): Promise<Row[]> {
 		});
 		answers.push(...given);
 	};
-	// What a process takes for its first large requests, it keeps
+	// A process keeps the memory of its first large requests
 	await attackOnce();
 	answers.length = 0;
 	const seen: number[][] = [memory()];

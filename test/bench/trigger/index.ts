@@ -1,7 +1,9 @@
 import type { Row } from '../main';
 import { measureBurst } from './burst';
+import { measureCpu } from './cpu';
 import { measureHostileSender } from './hostile';
 import { AS_IT_COMES, FOR_BURSTS, MODES, open } from './places';
+import { measureRepeats } from './repeats';
 
 /** How the trigger stands a burst of events, and a sender who means ill, in both modes of n8n. */
 export async function measureTrigger(report: (...rows: Row[]) => void): Promise<void> {
@@ -9,6 +11,7 @@ export async function measureTrigger(report: (...rows: Row[]) => void): Promise<
 		for (const settings of [AS_IT_COMES, FOR_BURSTS]) {
 			const place = await open(mode, settings);
 			try {
+				report(await measureCpu(place), await measureRepeats(place));
 				report(...(await measureBurst(place)));
 				// As it comes, n8n takes several times as long for all these requests, and they start no run either
 				if (settings === FOR_BURSTS) report(...(await measureHostileSender(place)));

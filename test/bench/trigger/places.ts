@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Workflow } from '../../e2e/harness/api';
 import { openQueueSession } from '../../e2e/harness/queueSession';
 import { openSession, WEBHOOK_LOGIN } from '../../e2e/harness/session';
@@ -16,7 +17,7 @@ export interface Settings {
 
 export const AS_IT_COMES: Settings = { label: '', env: {} };
 
-/** What docs/trigger.md has for many events. */
+/** The section of docs/trigger.md about many events. */
 export const FOR_BURSTS: Settings = {
 	label: ', set for bursts',
 	env: { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true', DB_POSTGRESDB_POOL_SIZE: '5' },
@@ -53,7 +54,7 @@ export async function publishTrigger(place: Place): Promise<Triggered> {
 export async function publishWebhookNode(place: Place): Promise<{ id: string; path: string }> {
 	const login = { user: WEBHOOK_LOGIN.username, password: WEBHOOK_LOGIN.password };
 	const credential = await place.api.createCredential('Basic', login, 'httpBasicAuth');
-	const path = 'own-webhook-node';
+	const path = `own-webhook-node-${randomUUID()}`;
 	const workflow: Workflow = {
 		name: 'When something comes',
 		nodes: [

@@ -8,7 +8,7 @@ export interface Shot {
 	body: Buffer | string;
 }
 
-/** What came back: the status, 0 when the connection broke, and how long it took (milliseconds). */
+/** The answer: the status, 0 when the connection broke, and how long it took (milliseconds). */
 export interface Answer {
 	status: number;
 	took: number;

@@ -13,6 +13,17 @@ it('lists all calls, simplified', async () => {
 	});
 });
 
+it('goes through all pages, which are smaller than asked for and do not tell their size', async () => {
+	const { calls } = service.current.state;
+	const [model] = calls.values();
+	for (let n = calls.size; n < 47; n++)
+		calls.set(`call-${n}`, { ...model, sessionId: `call-${n}` });
+	const all = await run(service.current, { ...form, returnAll: true });
+	expect(new Set(records(all).map(({ sessionId }) => sessionId)).size).toBe(47);
+	expect(service.current.requests).toHaveLength(5);
+	expect((await run(service.current, { ...form, limit: 23 })).items).toHaveLength(23);
+});
+
 it('sends every filter, and who asks', async () => {
 	await run(service.current, {
 		...form,
@@ -44,7 +55,7 @@ it('lists only the calls of a user', async () => {
 	const result = await run(service.current, {
 		...form,
 		returnAll: true,
-		simplify: false,
+		output: 'raw',
 		filters: { uid: 'alice' },
 	});
 	expect(result.items.length).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ it('sends all filters and options, and returns the raw records', async () => {
 	const result = await run(service.current, {
 		...form,
 		limit: 5,
-		simplify: false,
+		output: 'raw',
 		filters: {
 			conversationType: 'group',
 			groupTags: 'featured',
@@ -33,11 +33,11 @@ it('sends all filters and options, and returns the raw records', async () => {
 	expect(headers.onbehalfof).toBe('erin');
 	expect([...new URL(url, 'http://x').searchParams].sort()).toEqual([
 		['conversationType', 'group'],
-		['groupTags[]', 'featured'],
+		['groupTags', 'featured'],
 		['page', '1'],
 		['perPage', '5'],
 		['searchKey', 'general'],
-		['tags[]', 'weekly'],
+		['tags', 'weekly'],
 		['unread', 'true'],
 		['withTags', 'true'],
 		['withUserAndGroupTags', 'true'],
@@ -74,4 +74,57 @@ it('goes on with the other items when a user is unknown', async () => {
 	expect(result.errorItems.map(({ json }) => json.error)).toEqual([
 		expect.stringMatching(/nobody.* \[item 1\]$/),
 	]);
+});
+
+it('finds what the app and the user have pinned', async () => {
+	const { state } = service.current;
+	state.globalPins.set('group_general', 1_760_000_000);
+	state.conversations.get('alice_user_bob')!.pinnedFor.set('bob', 1_760_000_001);
+	const found = async (pinnedBy: string[]) => {
+		const options = { onBehalfOf: byId('bob') };
+		const result = await run(service.current, { ...form, filters: { pinnedBy }, options });
+		return records(result).map((record) => [record.conversationId, record.pinnedBy]);
+	};
+	expect(await found(['me'])).toEqual([['alice_user_bob', 'bob']]);
+	expect(await found(['system', 'me'])).toHaveLength(2);
+	expect(sent(service.current)[1]).toEqual(
+		request('GET /v3/conversations?pinnedBy=system,me&perPage=50&page=1', undefined, 'bob'),
+	);
+});
+
+it('sends the switches for blocked users, AI agents and sides, and none that is off', async () => {
+	const filters = {
+		includeBlockedUsers: true,
+		onlyAgentic: true,
+		hideAgentic: false,
+		unique: true,
+	};
+	const options = { withBlockedInfo: true };
+	const { error } = await run(service.current, { ...form, limit: 5, filters, options });
+	expect(error).toBeUndefined();
+	const [{ url }] = service.current.requests;
+	expect([...new URL(url, 'http://x').searchParams].sort()).toEqual([
+		['includeBlockedUsers', 'true'],
+		['onlyAgentic', 'true'],
+		['page', '1'],
+		['perPage', '5'],
+		['unique', '1'],
+		['withBlockedInfo', 'true'],
+	]);
+});
+
+it.each([
+	[
+		{ filters: { unique: true }, options: { onBehalfOf: byId('bob') } },
+		"'Only Unique' needs 'On Behalf Of' to be empty [item 0]",
+	],
+	[{ filters: { pinnedBy: ['me'] } }, "'On Behalf Of' is needed with 'Pinned By': User [item 0]"],
+	[
+		{ filters: { hideAgentic: true, onlyAgentic: true } },
+		"'Hide Conversations With AI Agents' and 'Only Conversations With AI Agents' are both on, which leaves none [item 0]",
+	],
+])('refuses %j, and sends nothing', async (more, message) => {
+	const { error } = await run(service.current, { ...form, ...more });
+	expect(error?.message).toBe(message);
+	expect(sent(service.current)).toEqual([]);
 });

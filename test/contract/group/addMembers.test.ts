@@ -96,7 +96,7 @@ describe('users who cannot be added', () => {
 
 	it('stop the node, which says how many they are', async () => {
 		const { error } = await run(service.current, parameters);
-		expect(error?.message).toMatch(/^2 of 3 failed. The first: .*dave.* \[item 0\]$/);
+		expect(error?.message).toMatch(/^2 of 3 failed: dave: .*; nobody: .* \[item 0\]$/);
 		expect(error?.description).toContain('ERR_ALREADY_JOINED');
 		expect(error?.description).toContain("Set 'On Error' to continue");
 	});

@@ -14,7 +14,13 @@ it('gives the member the scope, for whom it is done', async () => {
 		request('PUT /v3/groups/general/members/dave', { scope: 'moderator' }, 'alice'),
 	]);
 	expect(records(result)).toEqual([
-		{ guid: 'general', uid: 'dave', scope: 'moderator', joinedAt: expect.any(Number) },
+		{
+			guid: 'general',
+			uid: 'dave',
+			scope: 'moderator',
+			joinedAt: expect.any(Number),
+			joinedAtIso: expect.any(String),
+		},
 	]);
 	const { members } = service.current.state.groups.get('general')!;
 	expect(members.get('dave')?.scope).toBe('moderator');

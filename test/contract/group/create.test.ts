@@ -109,7 +109,7 @@ describe('first members', () => {
 
 	it('who cannot be added stop the node, which says so and that the group is there', async () => {
 		const { error } = await run(service.current, withMembers({ participants: 'nobody, bob' }));
-		expect(error?.message).toMatch(/^1 of 2 failed. The first: nobody: .* \[item 0\]$/);
+		expect(error?.message).toMatch(/^1 of 2 failed: nobody: .* \[item 0\]$/);
 		expect(error?.description).toContain('ERR_UID_NOT_FOUND');
 		expect(error?.description).toContain(
 			"The group was created: add the user with 'Group: Add Members'. The others were done.",

@@ -38,6 +38,7 @@ it('updates a group that is there, keeps its other metadata, and says so', async
 		...form,
 		guid: byId('General'),
 		additionalFields: { metadata: { floor: 3 } },
+		output: 'raw',
 	});
 	expect(sent(service.current).map((entry) => entry.request)).toEqual([
 		'POST /v3/groups',

@@ -25,7 +25,7 @@ it('returns the group, simplified to what a person decides by', async () => {
 it('returns the raw record, as a member sees it', async () => {
 	const result = await run(service.current, {
 		...form,
-		simplify: false,
+		output: 'raw',
 		options: { onBehalfOf: byId('moderator-1') },
 	});
 	expect(sent(service.current)).toEqual([

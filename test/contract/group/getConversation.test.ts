@@ -19,7 +19,7 @@ it('returns the conversation as the member sees it, simplified', async () => {
 });
 
 it('returns the raw record', async () => {
-	const result = await run(service.current, { ...form, guid: byId('general'), simplify: false });
+	const result = await run(service.current, { ...form, guid: byId('general'), output: 'raw' });
 	expect(records(result)).toMatchObject([
 		{ conversationId: 'group_general', lastMessage: { receiver: 'general' } },
 	]);

@@ -20,7 +20,7 @@ it('sends all filters and options, and returns the raw records', async () => {
 	const result = await run(service.current, {
 		...form,
 		limit: 5,
-		simplify: false,
+		output: 'raw',
 		filters: {
 			affix: 'append',
 			searchIn: ['guid', 'name'],
@@ -35,12 +35,10 @@ it('sends all filters and options, and returns the raw records', async () => {
 	expect([...new URL(url, 'http://x').searchParams]).toEqual(
 		expect.arrayContaining([
 			['affix', 'append'],
-			['searchIn[]', 'guid'],
-			['searchIn[]', 'name'],
+			['searchIn', 'guid,name'],
 			['searchKey', 'g'],
-			['tags[]', 'featured'],
-			['types[]', 'public'],
-			['types[]', 'password'],
+			['tags', 'featured'],
+			['types', 'public,password'],
 			['updatedAt', '1750118400'],
 			['sortBy', 'guid'],
 			['sortOrder', 'desc'],
@@ -97,4 +95,48 @@ describe('with an unknown user', () => {
 			expect.stringMatching(/nobody.* \[item 1\]$/),
 		]);
 	});
+});
+
+it('filters by times, IDs and the number of members', async () => {
+	const { size } = service.current.state.groups.get('general')!.members;
+	const result = await run(service.current, {
+		...form,
+		limit: 5,
+		filters: {
+			createdAtFrom: '2020-01-01',
+			createdAtTo: 1_900_000_000,
+			guids: ['general', 'support'],
+			membersCountEq: size,
+			membersCountGte: 2,
+			membersCountLte: 5_000,
+			updatedAtFrom: 1_600_000_000,
+			updatedAtTo: 1_900_000_000,
+		},
+	});
+	const [{ url }] = service.current.requests;
+	expect([...new URL(url, 'http://x').searchParams].sort()).toEqual([
+		['createdAt[from]', '1577836800'],
+		['createdAt[to]', '1900000000'],
+		['guids', 'general,support'],
+		['membersCount[eq]', String(size)],
+		['membersCount[gte]', '2'],
+		['membersCount[lte]', '5000'],
+		['page', '1'],
+		['perPage', '5'],
+		['updatedAt[from]', '1600000000'],
+		['updatedAt[to]', '1900000000'],
+	]);
+	expect(ids(result)).toEqual(['general']);
+});
+
+it.each([
+	[{ membersCountGte: 9, membersCountLte: 3 }, "'Members To' is less than 'Members From' [item 0]"],
+	[
+		{ updatedAtFrom: '2025-06-16', updatedAtTo: '2025-06-15' },
+		"'Updated Before' is earlier than 'Updated After' [item 0]",
+	],
+])('refuses %j, and sends nothing', async (filters, message) => {
+	const { error } = await run(service.current, { ...form, filters });
+	expect(error?.message).toBe(message);
+	expect(sent(service.current)).toEqual([]);
 });

@@ -27,11 +27,11 @@ it('returns the raw records, only of the wanted scopes and status', async () => 
 	const result = await run(service.current, {
 		...form,
 		limit: 5,
-		simplify: false,
-		filters: { scopes: ['admin', 'moderator'], status: 'offline' },
+		output: 'raw',
+		filters: { scopes: ['admin', 'moderator'], searchKey: 'alic', status: 'offline' },
 	});
 	expect(sent(service.current)).toEqual([
-		request(`${path}?scopes%5B%5D=admin&scopes%5B%5D=moderator&status=offline&perPage=5&page=1`),
+		request(`${path}?scopes=admin,moderator&searchKey=alic&status=offline&perPage=5&page=1`),
 	]);
 	const { users } = service.current.state;
 	expect(records(result)).toMatchObject([{ uid: 'alice', scope: 'admin', status: 'offline' }]);

@@ -9,11 +9,20 @@ it('clears the conversation for the member, and for nobody else', async () => {
 		request('DELETE /v3/groups/general/conversation', undefined, 'bob'),
 	]);
 	expect(records(result)).toEqual([
-		{ reset: true, guid: 'general', success: true, message: expect.any(String) },
+		{ reset: true, guid: 'general', uid: 'bob', success: true, message: expect.any(String) },
 	]);
 	const { resetFor, messageIds } = service.current.state.conversations.get('group_general')!;
 	expect([...resetFor]).toEqual(['bob']);
 	expect(messageIds.length).toBeGreaterThan(0);
+});
+
+it('keeps the place of the conversation in the list', async () => {
+	const options = { preserveOrder: true };
+	const { error } = await run(service.current, { ...form, guid: byId('general'), options });
+	expect(error).toBeUndefined();
+	expect(sent(service.current)).toEqual([
+		request('DELETE /v3/groups/general/conversation', { preserveOrder: true }, 'bob'),
+	]);
 });
 
 testRefusal(service, {

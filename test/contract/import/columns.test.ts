@@ -1,20 +1,12 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { groups, members, messages, users } from '../../../nodes/CometChat/import/kinds';
 import { loadNode } from '../../engine/harness';
-import type { Service } from '../../service';
-import { bodies, daysAgo, hurry, imports, newUsers, runImport, startUnlimited } from './support';
+import { bodies, daysAgo, imports, newUsers, runImport, useHurriedService } from './support';
 
-let service: Service;
-
-beforeAll(async () => {
-	hurry();
-	service = await startUnlimited();
-});
-beforeEach(() => service.reset());
-afterAll(async () => await service.close());
+const service = useHurriedService();
 
 const importUsers = async (items: IDataObject[], options: IDataObject = {}) =>
-	await runImport(service, { operation: 'importUsers', items, options });
+	await runImport(service.current, { operation: 'importUsers', items, options });
 
 describe('columns of another system', () => {
 	it('that do not fit at all are said once, before anything is sent', async () => {
@@ -28,7 +20,7 @@ describe('columns of another system', () => {
 		expect(error?.description).toBe(
 			"Choose 'Map Each Column' as 'Input Mode', or rename the columns: users need 'uid' and 'name'.",
 		);
-		expect(imports(service)).toHaveLength(0);
+		expect(imports(service.current)).toHaveLength(0);
 	});
 
 	it('of which a required one is missing are said once, too', async () => {
@@ -53,7 +45,7 @@ describe('columns of another system', () => {
 		]);
 		expect(error).toBeUndefined();
 		expect(items[0].json).toEqual({ status: 'imported', id: 'ada' });
-		expect(bodies(service)).toEqual([
+		expect(bodies(service.current)).toEqual([
 			{
 				users: {
 					ada: {
@@ -73,15 +65,15 @@ describe('columns of another system', () => {
 
 	it('that mean the same count once, the documented spelling first', async () => {
 		const { run } = await importUsers([{ UID: 'other', uid: 'ada', name: 'Ada', 'e-mail': 'x' }]);
-		expect(service.state.users.has('ada')).toBe(true);
-		expect(service.state.users.has('other')).toBe(false);
+		expect(service.current.state.users.has('ada')).toBe(true);
+		expect(service.current.state.users.has('other')).toBe(false);
 		const [hint] = run.data.resultData.runData.CometChat[0].hints ?? [];
 		expect(hint?.message).toContain('UID');
 	});
 
 	it('of messages have the names that people use', async () => {
 		const sentAt = daysAgo(2);
-		const { error } = await runImport(service, {
+		const { error } = await runImport(service.current, {
 			operation: 'importMessages',
 			items: [
 				{
@@ -95,7 +87,7 @@ describe('columns of another system', () => {
 			],
 		});
 		expect(error).toBeUndefined();
-		const [body] = bodies(service) as Array<{ messages: Record<string, IDataObject> }>;
+		const [body] = bodies(service.current) as Array<{ messages: Record<string, IDataObject> }>;
 		expect(Object.values(body.messages)).toMatchObject([
 			{ sender: 'alice', sentAt, data: { text: 'Hi', metadata: { source: 'old' } } },
 		]);

@@ -6,9 +6,9 @@ import { daysAgo, newUsers, type Operation } from './support';
 export interface Community {
 	operation: Operation;
 	make: (count: number) => IDataObject[];
-	/** What an item should have become. */
+	/** The expected record of an item. */
 	expected: (item: IDataObject) => unknown;
-	/** What is there now. */
+	/** The present state. */
 	actual: () => unknown[];
 }
 

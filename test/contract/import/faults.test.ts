@@ -1,17 +1,22 @@
 import * as fc from 'fast-check';
 import { driveClock } from '../../support/drivenClock';
+import type { IDataObject } from 'n8n-workflow';
 import { seedOfTest } from '../../support/fixedSeed';
 import type { FaultKind, Service } from '../../service';
 import { communitiesOf, sorted } from './communities';
 import {
 	brought,
+	daysAgo,
+	type ImportRun,
 	imports,
 	newUsers,
+	type Operation,
+	range,
 	runImport,
 	startUnlimited,
 	statuses,
-	type ImportRun,
 } from './support';
+import { cases } from '../../support/budget';
 
 const time = driveClock();
 let service: Service;
@@ -35,11 +40,11 @@ const communities = communitiesOf(
 interface FaultPlan {
 	kind: FaultKind;
 	when: 'before' | 'after';
-	/** So many requests go well before it. */
+	/** The number of requests that succeed before it. */
 	skip: number;
 }
 
-/** What the real world does to requests, and when: before the service has processed them, or after. */
+/** The faults of the real world, and their time: before the service has processed a request, or after. */
 const faultPlan: fc.Arbitrary<FaultPlan> = fc.record({
 	kind: fc.constantFrom<FaultKind>(
 		'429',
@@ -105,7 +110,7 @@ describe.each(communities)('$operation', ({ operation, make, expected, actual })
 					expect(sorted(actual())).toEqual(sorted(items.map(expected)));
 				},
 			),
-			{ numRuns: 40, seed: seedOfTest() },
+			{ numRuns: cases(10), seed: seedOfTest() },
 		);
 	});
 
@@ -129,7 +134,7 @@ describe.each(communities)('$operation', ({ operation, make, expected, actual })
 					expect(sorted(actual())).toEqual(sorted(items.map(expected)));
 				},
 			),
-			{ numRuns: 10, seed: seedOfTest() },
+			{ numRuns: cases(3), seed: seedOfTest() },
 		);
 	});
 
@@ -154,7 +159,7 @@ describe.each(communities)('$operation', ({ operation, make, expected, actual })
 					);
 				},
 			),
-			{ numRuns: 10, seed: seedOfTest() },
+			{ numRuns: cases(3), seed: seedOfTest() },
 		);
 	});
 
@@ -170,25 +175,35 @@ describe.each(communities)('$operation', ({ operation, make, expected, actual })
 	});
 });
 
-describe('half of all requests fail', () => {
+describe.each([30, 50])('%i %% of all requests fail', (percent) => {
+	const users = (round: number) =>
+		newUsers(1_501).map((user) => ({ ...user, uid: `${user.uid}-${round}` }));
+	const messages = (round: number) =>
+		range(0, 1_501).map((n) => ({
+			sender: 'alice',
+			receiverType: 'user',
+			receiver: 'bob',
+			sentAt: daysAgo(30) + n,
+			text: 'Hi',
+			muid: `m-${n}-${round}`,
+		}));
+
 	it.each([
-		['no record is bad', 1_501, []],
-		['some are', 1_501, [10, 11, 58, 700, 1_500]],
-	] as Array<[string, number, number[]]>)(
-		'and %s: each is judged right',
-		async (_name, count, bad) => {
-			for (let round = 0; round < 5; round++) {
-				const items = newUsers(count).map((user) => ({ ...user, uid: `${user.uid}-${round}` }));
+		['users, none of them bad', 'importUsers', users, []],
+		['users, some of them bad', 'importUsers', users, [10, 11, 58, 700, 1_500]],
+		['messages, none of them bad', 'importMessages', messages, []],
+		['messages, some of them bad', 'importMessages', messages, [10, 11, 58, 700, 1_500]],
+	] as Array<[string, Operation, (round: number) => IDataObject[], number[]]>)(
+		'%s: each is judged right',
+		async (_name, operation, make, bad) => {
+			for (let round = 0; round < cases(3); round++) {
+				const items = make(round);
 				// Faults are removed one by one, because each new one draws its chances anew
 				for (const fault of service.faults.list()) fault.remove();
-				const keys = bad.map((row) => items[row].uid);
+				const keys = bad.map((row) => String(items[row].uid ?? items[row].muid));
 				service.faults.add({ kind: 'poison', keys });
-				randomly(0.5);
-				const { items: out } = await run({
-					operation: 'importUsers',
-					items,
-					onError: 'continueRegularOutput',
-				});
+				randomly(percent / 100);
+				const { items: out } = await run({ operation, items, onError: 'continueRegularOutput' });
 				const failed = out.flatMap(({ json }, item) => (json.status === 'failed' ? [item] : []));
 				expect(failed).toEqual(bad);
 			}

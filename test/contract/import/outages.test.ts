@@ -1,49 +1,28 @@
 import dns from 'node:dns';
-import { driveClock } from '../../support/drivenClock';
-import type { FaultSpec, Service } from '../../service';
+import type { FaultSpec } from '../../service';
 import {
 	brought,
-	daysAgo,
+	drivenImports,
 	imports,
+	newMessages,
 	newUsers,
 	runImport,
-	startUnlimited,
 	statuses,
-	type ImportRun,
 } from './support';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-const time = driveClock();
-let service: Service;
+const driven = drivenImports({ recordBodies: false });
+const { time, run } = driven;
 
-beforeAll(async () => {
-	service = await startUnlimited({ recordBodies: false, now: time.now });
-});
-beforeEach(() => service.reset());
-afterAll(async () => await service.close());
-
-const run = async (given: Partial<ImportRun>) =>
-	await time.run(async () => await runImport(service, { operation: 'importUsers', ...given }));
-
-/** A fault from so many milliseconds after now, for so long. */
+/** A fault that begins `from` milliseconds from now and lasts `length` milliseconds. */
 function phase(spec: FaultSpec, { from, length }: { from: number; length: number }): void {
 	time.after(from, () => {
-		const fault = service.faults.add({ ...spec, url: '/data_import/' });
+		const fault = driven.service.faults.add({ ...spec, url: '/data_import/' });
 		time.after(length, () => fault.remove());
 	});
 }
-
-const messages = (count: number) =>
-	Array.from({ length: count }, (_, n) => ({
-		sender: 'alice',
-		receiverType: 'user',
-		receiver: 'bob',
-		sentAt: daysAgo(30) + n,
-		text: `Message ${n}`,
-		muid: `m${n}`,
-	}));
 
 describe('an outage in the middle', () => {
 	// 10,000 users take more than three minutes, so it strikes after one
@@ -62,13 +41,13 @@ describe('an outage in the middle', () => {
 		expect(error).toBeUndefined();
 		expect(brought(items)).toBe(10_000);
 		expect(time.now() - startedAt).toBeGreaterThan(MINUTE + length);
-		expect(imports(service).length).toBeLessThan(200 + 60);
+		expect(imports(driven.service).length).toBeLessThan(200 + 60);
 	});
 
 	it.each([20 * SECOND, 5 * MINUTE])('of the network for %i ms is waited for', async (length) => {
 		time.after(MINUTE + SECOND, async () => {
-			await service.stopListening();
-			time.after(length, async () => await service.listenAgain());
+			await driven.service.stopListening();
+			time.after(length, async () => await driven.service.listenAgain());
 		});
 		const startedAt = time.now();
 		const { items, error } = await run({ items: newUsers(10_000) });
@@ -89,16 +68,16 @@ describe('an outage in the middle', () => {
 		time.after(MINUTE + SECOND, async () => {
 			isGone = true;
 			// So that nobody goes on with an open connection
-			await service.stopListening();
-			await service.listenAgain();
+			await driven.service.stopListening();
+			await driven.service.listenAgain();
 			time.after(30 * SECOND, () => void (isGone = false));
 		});
 		try {
-			const origin = service.origin.replace('127.0.0.1', 'localhost');
+			const origin = driven.service.origin.replace('127.0.0.1', 'localhost');
 			const { items, error } = await time.run(
 				async () =>
 					await runImport(
-						{ ...service, origin },
+						{ ...driven.service, origin },
 						{ operation: 'importUsers', items: newUsers(10_000) },
 					),
 			);
@@ -136,12 +115,12 @@ describe('an outage in the middle', () => {
 		const old = newUsers(50).map((user) => ({ ...user, uid: `old-${user.uid}` }));
 		await run({ items: old });
 		const items = newUsers(1_000);
-		service.faults.add({
+		driven.service.faults.add({
 			kind: 'poison',
 			keys: items.map(({ uid }) => String(uid)),
 			when: 'before',
 		});
-		time.after(5 * MINUTE, () => service.faults.clear());
+		time.after(5 * MINUTE, () => driven.service.faults.clear());
 		const { items: out, error } = await run({ items: [...old, ...items] });
 		expect(error).toBeUndefined();
 		expect(statuses(out).alreadyExists).toBe(50);
@@ -151,10 +130,10 @@ describe('an outage in the middle', () => {
 
 describe('a first request', () => {
 	it('that never connects fails at once', async () => {
-		await service.stopListening();
+		await driven.service.stopListening();
 		const startedAt = time.now();
 		const { error } = await run({ items: newUsers(500) });
-		await service.listenAgain();
+		await driven.service.listenAgain();
 		expect(error?.message).toContain('500 of 500 users were not imported');
 		expect(time.now() - startedAt).toBeLessThan(10 * SECOND);
 	});
@@ -168,19 +147,19 @@ describe('a first request', () => {
 });
 
 describe('a 429', () => {
-	it('that names the seconds in its text only is waited for so long', async () => {
-		service.faults.add({ kind: '429', headers: 'text', retryAfter: 58, count: 1, skip: 1 });
+	it('that names the seconds only in its text is waited for that long', async () => {
+		driven.service.faults.add({ kind: '429', headers: 'text', retryAfter: 58, count: 1, skip: 1 });
 		const startedAt = time.now();
-		const { items } = await run({ operation: 'importMessages', items: messages(150) });
+		const { items } = await run({ operation: 'importMessages', items: newMessages(150) });
 		expect(statuses(items)).toEqual({ imported: 150 });
-		const [, refused, next] = imports(service);
+		const [, refused, next] = imports(driven.service);
 		expect(refused.status).toBe(429);
 		expect(next.startedAt - refused.startedAt).toBeGreaterThanOrEqual(58 * SECOND);
 		expect(time.now() - startedAt).toBeLessThan(70 * SECOND);
 	});
 
 	it('that asks for an hour stops the import at once', async () => {
-		service.faults.add({ kind: '429', retryAfter: 3_600 });
+		driven.service.faults.add({ kind: '429', retryAfter: 3_600 });
 		const startedAt = time.now();
 		const { error } = await run({ items: newUsers(500) });
 		expect(error?.message).toContain('500 of 500 users were not imported');

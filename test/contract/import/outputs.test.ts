@@ -1,24 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Service } from '../../service';
 import {
 	bodies,
 	daysAgo,
-	hurry,
 	imports,
 	newUsers,
 	runImport,
-	startUnlimited,
 	statuses,
+	useHurriedService,
 } from './support';
 
-let service: Service;
-
-beforeAll(async () => {
-	hurry();
-	service = await startUnlimited();
-});
-beforeEach(() => service.reset());
-afterAll(async () => await service.close());
+const service = useHurriedService();
 
 const MIXED: IDataObject[] = [
 	{ uid: 'good-1', name: 'Good' },
@@ -29,7 +20,10 @@ const MIXED: IDataObject[] = [
 
 describe('what comes out when records fail', () => {
 	it('stops the node after all good ones were sent, and says which failed and why', async () => {
-		const { error, items } = await runImport(service, { operation: 'importUsers', items: MIXED });
+		const { error, items } = await runImport(service.current, {
+			operation: 'importUsers',
+			items: MIXED,
+		});
 		expect(items).toEqual([]);
 		expect(error?.message).toBe(
 			"2 of 4 users were not imported. The first: has space: 'uid' may not contain spaces [item 1]",
@@ -37,11 +31,11 @@ describe('what comes out when records fail', () => {
 		expect(error?.description).toContain('[item 2] no-role: ');
 		expect(error?.description).toContain('Imported: 2. There already: 0. Not imported: 2.');
 		expect(error?.context).toMatchObject({ itemIndex: 1 });
-		expect([...service.state.users.keys()]).toEqual(expect.arrayContaining(['good-1', 'good-2']));
+		expect([...service.current.state.users.keys()]).toEqual(expect.arrayContaining(['good-1', 'good-2']));
 	});
 
 	it('gives failed records out among the others, with their input', async () => {
-		const { items, error } = await runImport(service, {
+		const { items, error } = await runImport(service.current, {
 			operation: 'importUsers',
 			items: MIXED,
 			onError: 'continueRegularOutput',
@@ -82,7 +76,7 @@ describe('what comes out when records fail', () => {
 	});
 
 	it('gives failed records to the error output, which can be corrected and sent again', async () => {
-		const first = await runImport(service, {
+		const first = await runImport(service.current, {
 			operation: 'importUsers',
 			items: MIXED,
 			onError: 'continueErrorOutput',
@@ -99,7 +93,7 @@ describe('what comes out when records fail', () => {
 			uid: String(json.uid).replace(' ', '-'),
 			role: '',
 		}));
-		const second = await runImport(service, { operation: 'importUsers', items: corrected });
+		const second = await runImport(service.current, { operation: 'importUsers', items: corrected });
 		expect(second.error).toBeUndefined();
 		expect(second.items.map(({ json }) => json)).toEqual([
 			{ status: 'imported', id: 'has-space' },
@@ -108,7 +102,7 @@ describe('what comes out when records fail', () => {
 	});
 
 	it('names the record when an item holds several', async () => {
-		const { errorItems } = await runImport(service, {
+		const { errorItems } = await runImport(service.current, {
 			operation: 'importUsers',
 			inputMode: 'json',
 			records: '={{ $json.people }}',
@@ -124,7 +118,7 @@ describe('what comes out when records fail', () => {
 
 describe('the summary', () => {
 	it('counts, and lists the reasons', async () => {
-		const { items } = await runImport(service, {
+		const { items } = await runImport(service.current, {
 			operation: 'importUsers',
 			items: [...MIXED, { uid: 'alice', name: 'There already' }].map((item) => ({
 				...item,
@@ -160,7 +154,7 @@ describe('the summary', () => {
 	});
 
 	it('leaves the failed records to the error output', async () => {
-		const { items, errorItems } = await runImport(service, {
+		const { items, errorItems } = await runImport(service.current, {
 			operation: 'importUsers',
 			items: MIXED,
 			options: { return: 'summary' },
@@ -173,25 +167,25 @@ describe('the summary', () => {
 
 describe('a dry run', () => {
 	it('checks without sending, and stops nothing', async () => {
-		const { items, error } = await runImport(service, {
+		const { items, error } = await runImport(service.current, {
 			operation: 'importUsers',
 			items: MIXED,
 			options: { dryRun: true },
 		});
 		expect(error).toBeUndefined();
-		expect(service.requests).toHaveLength(0);
+		expect(service.current.requests).toHaveLength(0);
 		// Whether a role exists, only the service knows
 		expect(statuses(items)).toEqual({ valid: 3, failed: 1 });
 	});
 
 	it.each(['={{ "true" }}', '={{ 1 }}'])('sends nothing when it is on as %s', async (dryRun) => {
 		const items = newUsers(2);
-		const result = await runImport(service, {
+		const result = await runImport(service.current, {
 			operation: 'importUsers',
 			items,
 			options: { dryRun },
 		});
-		expect(service.requests).toHaveLength(0);
+		expect(service.current.requests).toHaveLength(0);
 		expect(statuses(result.items)).toEqual({ valid: 2 });
 	});
 
@@ -200,13 +194,17 @@ describe('a dry run', () => {
 		['Max Outage', { maxOutage: '={{ "long" }}' }],
 	])('refuses a value of %s that is none, and sends nothing', async (label, options) => {
 		const items = newUsers(2);
-		const { error } = await runImport(service, { operation: 'importUsers', items, options });
+		const { error } = await runImport(service.current, {
+			operation: 'importUsers',
+			items,
+			options,
+		});
 		expect(error?.message).toMatch(new RegExp(`^'${label}' has to be `));
-		expect(service.requests).toHaveLength(0);
+		expect(service.current.requests).toHaveLength(0);
 	});
 
 	it('tells with a summary what an import would take', async () => {
-		const { items } = await runImport(service, {
+		const { items } = await runImport(service.current, {
 			operation: 'importUsers',
 			items: [...newUsers(101), { uid: 'new-0', name: 'Twice' }],
 			options: { dryRun: true, return: 'summary' },
@@ -230,9 +228,9 @@ describe('hostile input', () => {
 		operation: Parameters<typeof runImport>[1]['operation'],
 		items: IDataObject[],
 	) =>
-		(await runImport(service, { operation, items, onError: 'continueRegularOutput' })).items.map(
-			({ json }) => json.error ?? json.status,
-		);
+		(
+			await runImport(service.current, { operation, items, onError: 'continueRegularOutput' })
+		).items.map(({ json }) => json.error ?? json.status);
 
 	it('is refused user by user, with the reason', async () => {
 		expect(
@@ -282,11 +280,11 @@ describe('hostile input', () => {
 			'{"uid": "constructor", "name": "Constructor", "__proto__": {"role": "admin"}}',
 			'{"uid": "toString", "name": "To String", "constructor.prototype.polluted": "yes"}',
 		].map((text) => JSON.parse(text) as IDataObject);
-		const { items: out } = await runImport(service, { operation: 'importUsers', items });
+		const { items: out } = await runImport(service.current, { operation: 'importUsers', items });
 		expect(out.map(({ json }) => json.status)).toEqual(['imported', 'imported', 'imported']);
 		expect(out.map(({ json }) => json.id)).toEqual(['__proto__', 'constructor', 'toString']);
 		for (const uid of ['__proto__', 'constructor', 'tostring']) {
-			expect(service.state.users.get(uid)).toMatchObject({ role: 'default' });
+			expect(service.current.state.users.get(uid)).toMatchObject({ role: 'default' });
 		}
 		expect(({} as { polluted?: string }).polluted).toBeUndefined();
 	});
@@ -331,7 +329,7 @@ describe('hostile input', () => {
 			'imported',
 			"'senderUserDetails' has no 'name'",
 		]);
-		const [last] = bodies(service).slice(-1) as Array<{
+		const [last] = bodies(service.current).slice(-1) as Array<{
 			messages: Record<string, { data: unknown }>;
 		}>;
 		expect(Object.values(last.messages).map(({ data }) => data)).toContainEqual({
@@ -373,7 +371,7 @@ describe('hostile input', () => {
 	});
 
 	it('that is broken JSON is refused for its item alone', async () => {
-		const { items } = await runImport(service, {
+		const { items } = await runImport(service.current, {
 			operation: 'importUsers',
 			inputMode: 'json',
 			records: '={{ $json.text }}',
@@ -388,13 +386,13 @@ describe('hostile input', () => {
 	});
 
 	it('without a single good record sends nothing', async () => {
-		const { error } = await runImport(service, {
+		const { error } = await runImport(service.current, {
 			operation: 'importUsers',
 			items: [{ name: 'x', uid: '' }],
 		});
 		expect(error?.message).toContain(
 			"1 of 1 users was not imported. The first: 'uid' is missing [item 0]",
 		);
-		expect(imports(service)).toHaveLength(0);
+		expect(imports(service.current)).toHaveLength(0);
 	});
 });

@@ -1,18 +1,10 @@
-import type { Service } from '../../service';
-import { bodies, daysAgo, hurry, imports, runImport, startUnlimited } from './support';
+import { bodies, daysAgo, imports, runImport, useHurriedService } from './support';
 
-let service: Service;
-
-beforeAll(async () => {
-	hurry();
-	service = await startUnlimited();
-});
-beforeEach(() => service.reset());
-afterAll(async () => await service.close());
+const service = useHurriedService();
 
 describe('what leaves for each kind of records', () => {
 	it('groups, with an owner who comes along', async () => {
-		const { items, error } = await runImport(service, {
+		const { items, error } = await runImport(service.current, {
 			operation: 'importGroups',
 			items: [
 				{
@@ -29,8 +21,8 @@ describe('what leaves for each kind of records', () => {
 			],
 		});
 		expect(error).toBeUndefined();
-		expect(imports(service).map(({ url }) => url)).toEqual(['/v3.0/data_import/groups']);
-		expect(bodies(service)).toEqual([
+		expect(imports(service.current).map(({ url }) => url)).toEqual(['/v3.0/data_import/groups']);
+		expect(bodies(service.current)).toEqual([
 			{
 				groups: {
 					chess: {
@@ -55,11 +47,11 @@ describe('what leaves for each kind of records', () => {
 			{ status: 'imported', id: 'chess' },
 			{ status: 'imported', id: 'vault' },
 		]);
-		expect(service.state.users.get('magnus')).toMatchObject({ name: 'Magnus' });
+		expect(service.current.state.users.get('magnus')).toMatchObject({ name: 'Magnus' });
 	});
 
 	it('members, under the key that the service wants', async () => {
-		const { items, error } = await runImport(service, {
+		const { items, error } = await runImport(service.current, {
 			operation: 'importMembers',
 			items: [
 				{ guid: 'events', uid: 'carol', scope: 'moderator', joinedAt: daysAgo(3), isBanned: 'no' },
@@ -72,8 +64,8 @@ describe('what leaves for each kind of records', () => {
 			],
 		});
 		expect(error).toBeUndefined();
-		expect(imports(service).map(({ url }) => url)).toEqual(['/v3.0/data_import/members']);
-		expect(bodies(service)).toEqual([
+		expect(imports(service.current).map(({ url }) => url)).toEqual(['/v3.0/data_import/members']);
+		expect(bodies(service.current)).toEqual([
 			{
 				members: {
 					events_member_carol: {
@@ -106,7 +98,7 @@ describe('what leaves for each kind of records', () => {
 			extension: 'png',
 			size: 2048,
 		};
-		const { items, error } = await runImport(service, {
+		const { items, error } = await runImport(service.current, {
 			operation: 'importMessages',
 			items: [
 				{
@@ -137,7 +129,7 @@ describe('what leaves for each kind of records', () => {
 			],
 		});
 		expect(error).toBeUndefined();
-		const [body] = bodies(service) as Array<{ messages: Record<string, unknown> }>;
+		const [body] = bodies(service.current) as Array<{ messages: Record<string, unknown> }>;
 		expect(Object.keys(body.messages)).toEqual(['m1', 'm2', 'm3']);
 		expect(body.messages).toEqual({
 			m1: {
@@ -174,7 +166,7 @@ describe('what leaves for each kind of records', () => {
 		// The answers stand in the order of the input
 		expect(items.map(({ json }) => json.id)).toEqual(['m3', 'm1', 'm2']);
 		expect(items.map(({ json }) => json.messageId)).toEqual(
-			['m3', 'm1', 'm2'].map((muid) => service.state.messageIdsByMuid.get(muid)),
+			['m3', 'm1', 'm2'].map((muid) => service.current.state.messageIdsByMuid.get(muid)),
 		);
 	});
 
@@ -186,13 +178,13 @@ describe('what leaves for each kind of records', () => {
 			sentAt: daysAgo(100) + ((n * 7919) % 120),
 			text: `Message ${n}`,
 		}));
-		await runImport(service, { operation: 'importMessages', items });
+		await runImport(service.current, { operation: 'importMessages', items });
 		const sent = (
-			bodies(service) as Array<{ messages: Record<string, { sentAt: number }> }>
+			bodies(service.current) as Array<{ messages: Record<string, { sentAt: number }> }>
 		).flatMap(({ messages }) => Object.values(messages).map(({ sentAt }) => sentAt));
 		expect(sent).toEqual([...sent].sort((one, other) => one - other));
 		expect(sent).toHaveLength(120);
-		expect(service.maxInFlight).toBe(1);
+		expect(service.current.maxInFlight).toBe(1);
 	});
 
 	it('messages without an ID of their own get the same one in every run, twins included', async () => {
@@ -204,13 +196,13 @@ describe('what leaves for each kind of records', () => {
 			text: 'ok',
 		};
 		const items = [message, { ...message }, { ...message, text: 'OK' }];
-		const first = await runImport(service, { operation: 'importMessages', items });
+		const first = await runImport(service.current, { operation: 'importMessages', items });
 		const ids = first.items.map(({ json }) => json.id);
 		expect(new Set(ids).size).toBe(3);
 		expect(ids[0]).toMatch(/^[0-9a-f]{40}$/);
 
 		// Tags, receipts and the case of a UID do not make another message of it
-		const again = await runImport(service, {
+		const again = await runImport(service.current, {
 			operation: 'importMessages',
 			items: items.map((item) => ({
 				...item,
@@ -232,7 +224,7 @@ describe('what leaves for each kind of records', () => {
 
 describe('where the records come from', () => {
 	it('each column on its own, by expression', async () => {
-		const { items, error } = await runImport(service, {
+		const { items, error } = await runImport(service.current, {
 			operation: 'importUsers',
 			inputMode: 'mapColumns',
 			columns: {
@@ -255,7 +247,7 @@ describe('where the records come from', () => {
 			],
 		});
 		expect(error).toBeUndefined();
-		expect(bodies(service)).toEqual([
+		expect(bodies(service.current)).toEqual([
 			{
 				users: {
 					ada: {
@@ -283,19 +275,19 @@ describe('where the records come from', () => {
 		['the body of the service', { users: { ada: { uid: 'ada', name: 'Ada' } } }],
 		['the body with an array', { users: [{ uid: 'ada', name: 'Ada' }] }],
 	])('JSON: %s, typed as text', async (_, records) => {
-		const { items } = await runImport(service, {
+		const { items } = await runImport(service.current, {
 			operation: 'importUsers',
 			inputMode: 'json',
 			records: JSON.stringify(records),
 			// Text that is the same for all items counts once
 			items: [{}, {}],
 		});
-		expect(bodies(service)).toEqual([{ users: { ada: { uid: 'ada', name: 'Ada' } } }]);
+		expect(bodies(service.current)).toEqual([{ users: { ada: { uid: 'ada', name: 'Ada' } } }]);
 		expect(items).toEqual([{ json: { status: 'imported', id: 'ada' }, pairedItem: { item: 0 } }]);
 	});
 
 	it('JSON by expression, each item with its own records', async () => {
-		const { items } = await runImport(service, {
+		const { items } = await runImport(service.current, {
 			operation: 'importUsers',
 			inputMode: 'json',
 			records: '={{ $json.people }}',
@@ -310,7 +302,7 @@ describe('where the records come from', () => {
 				{ people: { uid: 'u3', name: 'Three' } },
 			],
 		});
-		expect(imports(service)).toHaveLength(1);
+		expect(imports(service.current)).toHaveLength(1);
 		expect(items).toEqual([
 			{ json: { status: 'imported', id: 'u1' }, pairedItem: { item: 0 } },
 			{ json: { status: 'imported', id: 'u2' }, pairedItem: { item: 0 } },

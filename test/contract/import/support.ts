@@ -1,8 +1,11 @@
 import type { IDataObject, INodeParameters, OnError } from 'n8n-workflow';
 import { clock } from '../../../nodes/CometChat/transport/clock';
 import { runNode, type NodeResult } from '../../engine/harness';
+import { driveClock } from '../../support/drivenClock';
+import { useService } from '../../support/node';
 import {
 	startService,
+	type FaultSpec,
 	type RecordedRequest,
 	type Service,
 	type ServiceOptions,
@@ -20,10 +23,18 @@ export function hurry(): void {
 	clock.afterCancellation = 1;
 }
 
+/** The stand-in without rate limits for the tests of a file, with a node that does not wait. */
+export function useHurriedService(): { current: Service } {
+	beforeAll(hurry);
+	return useService({ limits: UNLIMITED });
+}
+
+const UNLIMITED = { perMinute: Infinity, importPerMinute: Infinity };
+
 /** The stand-in of the chat service without rate limits, unless a test asks for them. */
 export async function startUnlimited(options: ServiceOptions = {}): Promise<Service> {
 	return await startService({
-		limits: { perMinute: Infinity, importPerMinute: Infinity },
+		limits: UNLIMITED,
 		...options,
 	});
 }
@@ -103,11 +114,68 @@ export function brought(items: Array<{ json: IDataObject }>): number {
 	return imported + present + alreadyExists;
 }
 
-/** Unix seconds, so many days ago. */
+/** The time that many days ago, in Unix seconds. */
 export function daysAgo(days: number): number {
 	return STARTED_AT - days * 86_400;
 }
 
 export function newUsers(count: number): IDataObject[] {
 	return Array.from({ length: count }, (_, n) => ({ uid: `new-${n}`, name: `New ${n}` }));
+}
+
+export function newMessages(count: number): IDataObject[] {
+	return range(0, count).map((n) => ({
+		sender: 'alice',
+		receiverType: 'user',
+		receiver: 'bob',
+		sentAt: daysAgo(30) + n,
+		text: `Message ${n}`,
+		muid: `new-${n}`,
+	}));
+}
+
+export const range = (from: number, length: number) => Array.from({ length }, (_, n) => from + n);
+
+/** The numbers of the items that failed. */
+export function failedOf(items: Array<{ json: IDataObject }>): number[] {
+	return items.flatMap(({ json }, row) => (json.status === 'failed' ? [row] : []));
+}
+
+/**
+ * A stand-in without rate limits for a test file, its time driven by {@link driveClock}.
+ * @param usual what the imports of the file have in common
+ */
+export function drivenImports(
+	options: ServiceOptions = {},
+	usual: Partial<ImportRun> = { operation: 'importUsers' },
+) {
+	const time = driveClock();
+	let service: Service;
+	beforeAll(async () => {
+		service = await startUnlimited({ now: time.now, ...options });
+	});
+	beforeEach(() => service.reset());
+	afterAll(async () => await service.close());
+
+	/** Rows at which the service fails: the numbers of the items. */
+	const poison = (rows: number[], spec: Partial<FaultSpec> = {}): void => {
+		service.faults.add({ kind: 'poison', keys: rows.map((row) => `new-${row}`), ...spec });
+	};
+	return {
+		time,
+		get service() {
+			return service;
+		},
+		run: async (given: Partial<ImportRun>) =>
+			await time.run(async () => await runImport(service, { ...usual, ...given } as ImportRun)),
+		poison,
+		/** A row after which the service answers 503 to everybody, for as many milliseconds as given. */
+		takesDown: (row: number, milliseconds: number): void => {
+			const onStrike = () => {
+				const down = service.faults.add({ kind: '503' });
+				time.after(milliseconds, () => down.remove());
+			};
+			poison([row], { answer: '503', onStrike });
+		},
+	};
 }

@@ -1,18 +1,19 @@
-import type { Service } from '../../service';
-import { bodies, hurry, imports, newUsers, runImport, startUnlimited, statuses } from './support';
+import { bodies, imports, newUsers, runImport, statuses, useHurriedService } from './support';
 
-let service: Service;
-
-beforeAll(async () => {
-	hurry();
-	service = await startUnlimited();
-});
-beforeEach(() => service.reset());
-afterAll(async () => await service.close());
+const service = useHurriedService();
 
 describe('importing users', () => {
+	it('adds a dotted column to the JSON text of the column before it', async () => {
+		const metadata = '{"plan":"gold"}';
+		const items = [{ uid: 'ada', name: 'Ada', metadata, 'metadata.city': 'London' }];
+		await runImport(service.current, { operation: 'importUsers', items });
+		expect(bodies(service.current)).toMatchObject([
+			{ users: { ada: { metadata: { plan: 'gold', city: 'London' } } } },
+		]);
+	});
+
 	it('sends the columns of all items in one request and answers for each item', async () => {
-		const { items, error } = await runImport(service, {
+		const { items, error } = await runImport(service.current, {
 			operation: 'importUsers',
 			items: [
 				{
@@ -32,9 +33,12 @@ describe('importing users', () => {
 		});
 
 		expect(error).toBeUndefined();
-		expect(imports(service)).toHaveLength(1);
-		expect(imports(service)[0]).toMatchObject({ method: 'POST', url: '/v3.0/data_import/users' });
-		expect(bodies(service)).toEqual([
+		expect(imports(service.current)).toHaveLength(1);
+		expect(imports(service.current)[0]).toMatchObject({
+			method: 'POST',
+			url: '/v3.0/data_import/users',
+		});
+		expect(bodies(service.current)).toEqual([
 			{
 				users: {
 					ada: {
@@ -57,13 +61,13 @@ describe('importing users', () => {
 	});
 
 	it('takes 10,000 users in 200 requests and accounts for all of them', async () => {
-		const before = service.state.users.size;
-		const { items } = await runImport(service, {
+		const before = service.current.state.users.size;
+		const { items } = await runImport(service.current, {
 			operation: 'importUsers',
 			items: newUsers(10_000),
 		});
-		expect(imports(service)).toHaveLength(200);
-		expect(service.state.users.size).toBe(before + 10_000);
+		expect(imports(service.current)).toHaveLength(200);
+		expect(service.current.state.users.size).toBe(before + 10_000);
 		expect(statuses(items)).toEqual({ imported: 10_000 });
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(
 			Array.from({ length: 10_000 }, (_, item) => ({ item })),
@@ -72,8 +76,8 @@ describe('importing users', () => {
 
 	it('says of users which are there already that they are', async () => {
 		const items = newUsers(60);
-		await runImport(service, { operation: 'importUsers', items: items.slice(0, 20) });
-		const again = await runImport(service, { operation: 'importUsers', items });
+		await runImport(service.current, { operation: 'importUsers', items: items.slice(0, 20) });
+		const again = await runImport(service.current, { operation: 'importUsers', items });
 		expect(again.error).toBeUndefined();
 		expect(statuses(again.items)).toEqual({ alreadyExists: 20, imported: 40 });
 	});

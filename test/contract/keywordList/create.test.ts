@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { records, run, sent, testRefusal, useService } from '../support';
+import { byId, records, run, sent, testRefusal, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'keywordList', operation: 'create', category: 'word' };
 
-/** What the requests carried, as forms with fields and files. */
+/** The bodies of the requests, as forms with fields and files. */
 const bodies = () => service.current.requests.map(({ body }) => body) as IDataObject[];
 
 it.each([
@@ -78,7 +78,7 @@ describe('refuses before anything is sent', () => {
 		['word', '["a,b"]', `'Entries' has the entry "a,b" with a comma,`],
 		['pattern', ['a\nb'], `'Entries' has the entry "a\nb" with a line break,`],
 		['sentence-similarity', ['a\r\nb'], `'Entries' has the entry "a\r\nb" with a line break,`],
-		['word', 'x'.repeat(101), `'Entries' has an entry of more than 100 characters: "xxx`],
+		['word', 'x'.repeat(101), `'Entries' has the entry "xxx`],
 		['word', ' , \n', `'Entries' is empty`],
 		['word', '', `'Entries' is empty`],
 	])('a list of the category %s with %j', async (category, entries, message) => {
@@ -108,7 +108,7 @@ describe('refuses before anything is sent', () => {
 
 describe('from a CSV file', () => {
 	const fromFile = { ...form, entriesFrom: 'file', additionalFields: { id: 'from-file' } };
-	const csv = (content: string) => ({
+	const csv = (content: string | Buffer) => ({
 		data: {
 			data: Buffer.from(content).toString('base64'),
 			mimeType: 'text/csv',
@@ -119,7 +119,7 @@ describe('from a CSV file', () => {
 	it('uploads the file of the item', async () => {
 		const result = await run(
 			service.current,
-			{ ...fromFile, binaryPropertyName: 'data' },
+			{ ...fromFile, binaryPropertyName: 'data', output: 'raw' },
 			{ binary: [csv('spam\nscam\n')] },
 		);
 		expect(bodies()).toMatchObject([
@@ -150,13 +150,63 @@ describe('from a CSV file', () => {
 		expect(sent(service.current)).toEqual([]);
 	});
 
+	it.each([
+		['UTF-8 with a byte order mark', Buffer.from('\ufeffnaïve\r\nscam\r\n')],
+		['UTF-16, little endian', Buffer.from('\ufeffnaïve\r\nscam', 'utf16le')],
+		['UTF-16, big endian', Buffer.from('\ufeffnaïve\nscam', 'utf16le').swap16()],
+		['UTF-8 with carriage returns alone', Buffer.from('naïve\rscam\r')],
+	])('sends %s as plain UTF-8', async (_, content) => {
+		const result = await run(
+			service.current,
+			{ ...fromFile, binaryPropertyName: 'data' },
+			{ binary: [csv(content)] },
+		);
+		expect(bodies()).toMatchObject([
+			{ files: { file: { text: expect.stringMatching(/^naïve\nscam\n?$/) } } },
+		]);
+		expect(records(result)).toMatchObject([{ searchTerms: ['naïve', 'scam'] }]);
+	});
+
+	it.each([
+		['nothing', Buffer.alloc(0), 'names a file without any entry'],
+		[
+			'blank lines and commas',
+			Buffer.from('\ufeff \r\n,,\n""\n'),
+			'names a file without any entry',
+		],
+		[
+			'another encoding',
+			Buffer.from('na\u00efve', 'latin1'),
+			'names a file that is no text in UTF-8',
+		],
+		['no text', Buffer.from([0x50, 0x4b, 0, 0]), 'names a file that is no text in UTF-8'],
+	])('refuses a file that holds %s, before anything is sent', async (_, content, reason) => {
+		for (const form of [
+			fromFile,
+			{
+				resource: 'keywordList',
+				operation: 'update',
+				keywordId: byId('profanity-list'),
+				entriesChange: 'replaceByFile',
+			},
+		]) {
+			const { error } = await run(
+				service.current,
+				{ ...form, binaryPropertyName: 'data' },
+				{ binary: [csv(content)] },
+			);
+			expect(error?.message).toContain(`'Input Data Field Name' ${reason}`);
+		}
+		expect(sent(service.current)).toEqual([]);
+	});
+
 	it('refuses a file for sentences', async () => {
 		const { error } = await run(
 			service.current,
 			{ ...fromFile, category: 'sentence-similarity', binaryPropertyName: 'data' },
 			{ binary: [csv('spam')] },
 		);
-		expect(error?.message).toBe("'Entries From' has to be Text for sentences [item 0]");
+		expect(error?.message).toBe("'Entries From' cannot be a CSV file for sentences [item 0]");
 		expect(sent(service.current)).toEqual([]);
 	});
 });

@@ -26,7 +26,7 @@ it('reads the raw record', async () => {
 	const result = await run(service.current, {
 		...form,
 		keywordId: byId('contact-patterns'),
-		simplify: false,
+		output: 'raw',
 	});
 	expect(records(result)).toMatchObject([{ isCSV: false, default: false }]);
 });

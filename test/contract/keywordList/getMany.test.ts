@@ -27,7 +27,7 @@ it('says that there may be more when the service gives no more at once', async (
 });
 
 it('asks for no more than the limit, and returns raw records', async () => {
-	const result = await run(service.current, { ...form, limit: 2, simplify: false });
+	const result = await run(service.current, { ...form, limit: 2, output: 'raw' });
 	expect(sent(service.current)).toEqual([request('GET /v3/moderation/keywords?limit=2')]);
 	expect(records(result)).toMatchObject([{ isCSV: false }, { isCSV: false }]);
 });

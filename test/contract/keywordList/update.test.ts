@@ -122,6 +122,32 @@ it('writes nothing when nothing changes', async () => {
 	expect(records(result)).toMatchObject([{ id: WORDS, added: 0, removed: 0 }]);
 });
 
+it('leaves odd entries of a list as they are, and knows an accent however it is written', async () => {
+	held(WORDS)!.searchTerms = [' odd ', 7, null, 'caf\u00e9', 'Caf\u00e9'] as string[];
+	const result = await run(service.current, {
+		...form,
+		keywordId: byId(WORDS),
+		entriesChange: 'add',
+		entries: 'cafe\u0301\rnai\u0308ve',
+	});
+	expect(written()).toMatchObject({
+		fields: { searchTerms: ` odd ,7,caf\u00e9,Caf\u00e9,na\u00efve` },
+	});
+	expect(records(result)).toMatchObject([{ added: 1, removed: 0 }]);
+});
+
+it('writes nothing to a list that it cannot read', async () => {
+	held(WORDS)!.searchTerms = [{ word: 'odd' }] as unknown as string[];
+	const { error } = await run(service.current, {
+		...form,
+		keywordId: byId(WORDS),
+		entriesChange: 'add',
+		entries: 'one',
+	});
+	expect(error?.message).toContain('did not say what the keyword list holds');
+	expect(sent(service.current)).toHaveLength(1);
+});
+
 it('loses nothing when many items change the same list', async () => {
 	const items = Array.from({ length: 12 }, (_, n) => ({ word: `word-${n}` }));
 	await run(

@@ -18,13 +18,19 @@ it('reports a message with a reason and a remark', async () => {
 		{
 			...form,
 			messageId: '={{ $json.id }}',
-			additionalFields: { reasonId: byId('={{ $json.reason }}'), remark: '={{ $json.remark }}' },
+			reasonId: byId('={{ $json.reason }}'),
+			additionalFields: { remark: '={{ $json.remark }}' },
 		},
-		{ items: [{ id: 1, reason: 'spam', remark: 'Again' }, { id: 2 }] },
+		{
+			items: [
+				{ id: 1, reason: 'spam', remark: 'Again' },
+				{ id: 2, reason: 'harassment' },
+			],
+		},
 	);
 	expectSent(service.current, [
-		request('POST /v3/messages/1/flagged', { reasonId: 'spam', remark: 'Again' }, 'bob'),
-		request('POST /v3/messages/2/flagged', undefined, 'bob'),
+		request('POST /v3/messages/1/flagged', { id: 'spam', remark: 'Again' }, 'bob'),
+		request('POST /v3/messages/2/flagged', { id: 'harassment' }, 'bob'),
 	]);
 	expect(records(result)).toMatchObject([
 		{ flagged: true, id: '1', success: true },
@@ -37,7 +43,7 @@ it('reports a message with a reason and a remark', async () => {
 });
 
 testRefusal(service, {
-	parameters: { ...form, messageId: '={{ $json.id }}' },
+	parameters: { ...form, messageId: '={{ $json.id }}', reasonId: byId('spam') },
 	items: [{ id: 1 }, { id: 999_999 }, { id: 2 }],
 	message: /999999/,
 	code: 'ERR_MESSAGE_ID_NOT_FOUND',

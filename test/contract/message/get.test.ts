@@ -1,5 +1,4 @@
-import { seedIds } from '../../service';
-import { sketchMessage } from '../../service/seed/messages';
+import { seedIds, sketchMessage } from '../../service';
 import { byId, records, request, run, sent, testRefusal, useService } from '../support';
 
 const service = useService();
@@ -18,6 +17,9 @@ it('returns the names, the text and the time of a message', async () => {
 			senderName: users.get('alice')!.name,
 			receiver: 'bob',
 			receiverName: users.get('bob')!.name,
+			receiverType: 'user',
+			category: 'message',
+			type: 'text',
 			text: 'Shall we start a book club?',
 			sentAt,
 			sentAtIso: '2025-06-27T05:23:20.000Z',
@@ -60,14 +62,14 @@ it('shows replies with their parent, the name of a group, and what is no text in
 		undefined,
 	]);
 	expect(simplified[0]).toMatchObject({ parentId: '2', receiverName: 'General' });
-	expect(Math.max(...simplified.map((record) => Object.keys(record).length))).toBe(10);
+	expect(Math.max(...simplified.map((record) => Object.keys(record).length))).toBe(13);
 });
 
 it('returns the raw message, as a user sees it', async () => {
 	const result = await run(service.current, {
 		...form,
 		messageId: '1',
-		simplify: false,
+		output: 'raw',
 		options: { onBehalfOf: byId('bob') },
 	});
 	expect(sent(service.current)).toEqual([request('GET /v3/messages/1', undefined, 'bob')]);

@@ -1,4 +1,4 @@
-import { sketchMessage } from '../../service/seed/messages';
+import { sketchMessage } from '../../service';
 import { records, run, sent, useService } from '../support';
 import { testMessageList } from './messageLists';
 
@@ -8,21 +8,28 @@ testMessageList({
 	path: '/v3/messages',
 	filters: {
 		conversationId: 'alice_user_bob',
+		editedAtFrom: '2025-06-15T15:06:40Z',
+		editedAtTo: 1_760_000_000,
 		hideDeleted: true,
 		hideMessagesFromBlockedUsers: true,
 		onlyDeleted: false,
 		receiverType: 'user',
+		senders: 'alice, bob',
 		unread: true,
+		updatedAtFrom: 1_750_000_000,
+		updatedAtTo: 1_760_000_000,
 	},
 	query: [
 		'conversationId=alice_user_bob',
+		'editedAt[from]=1750000000',
+		'editedAt[to]=1760000000',
+		'senders=alice,bob',
+		'updatedAt[from]=1750000000',
+		'updatedAt[to]=1760000000',
 		'hideDeleted=true',
 		'hideMessagesFromBlockedUsers=true',
-		'onlyDeleted=false',
 		'receiverType=user',
 		'unread=true',
-		// The reference wants it beside unread
-		'count=true',
 	],
 });
 
@@ -56,6 +63,34 @@ it('goes backward from the newest message', async () => {
 });
 
 it('returns the raw messages', async () => {
-	const result = await run(service.current, { ...form, limit: 1, simplify: false });
+	const result = await run(service.current, { ...form, limit: 1, output: 'raw' });
 	expect(records(result)).toMatchObject([{ id: '1', category: 'message', type: 'text' }]);
+});
+
+it('finds what some users have edited since a time, which the app sees without their views', async () => {
+	const { messages } = service.current.state;
+	for (const [id, editedAt] of [
+		['1', 1_760_000_000],
+		['2', 1_760_000_100],
+		['3', 1_760_000_200],
+	] as const) {
+		Object.assign(messages.get(id)!, { editedAt, updatedAt: editedAt });
+	}
+	const found = async (filters: object) => {
+		const result = await run(service.current, { ...form, filters: { ...filters } });
+		return records(result).map(({ id }) => id);
+	};
+	expect(await found({ editedAtFrom: 1_760_000_100 })).toEqual(['2', '3']);
+	expect(await found({ updatedAtTo: 1_760_000_100 })).toEqual(['1', '2']);
+	expect(await found({ updatedAtFrom: 1_760_000_000, senders: ['bob', 'Carol'] })).toEqual([
+		'2',
+		'3',
+	]);
+});
+
+it('refuses a time of change that ends before it begins', async () => {
+	const filters = { editedAtFrom: '2025-06-16', editedAtTo: '2025-06-15' };
+	const { error } = await run(service.current, { ...form, filters });
+	expect(error?.message).toBe("'Edited Before' is earlier than 'Edited After' [item 0]");
+	expect(sent(service.current)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { sketchMessage } from '../../service/seed/messages';
+import { sketchMessage } from '../../service';
 import {
 	byId,
 	expectSent,
@@ -36,8 +36,8 @@ it('returns the replies, simplified and up to the limit', async () => {
 		{ items: [{ id: 3 }, { id: 1 }] },
 	);
 	expectSent(service.current, [
-		request('GET /v3/messages/3/thread?perPage=2&page=1'),
-		request('GET /v3/messages/1/thread?perPage=2&page=1'),
+		request('GET /v3/messages/3/thread?limit=2'),
+		request('GET /v3/messages/1/thread?limit=2'),
 	]);
 	expect(records(result)).toMatchObject([
 		{ parentId: '1', text: 'Reply 0', sender: 'bob', sentAtIso: '2027-01-15T08:00:00.000Z' },
@@ -52,15 +52,15 @@ it('reads all pages, raw and for a user', async () => {
 		...form,
 		messageId: '1',
 		returnAll: true,
-		simplify: false,
+		output: 'raw',
 		options: { onBehalfOf: byId('alice') },
 	});
 	expect(new Set(records(result).map(({ id }) => id)).size).toBe(1_050);
 	expect(records(result)[0]).toMatchObject({ category: 'message', data: { text: 'Reply 0' } });
 	expect(sent(service.current)).toEqual([
-		request('GET /v3/messages/1/thread?perPage=1000&page=1', undefined, 'alice'),
+		request('GET /v3/messages/1/thread?limit=1000', undefined, 'alice'),
 		request(
-			'GET /v3/messages/1/thread?affix=append&sentAt=1800000999&id=20999&perPage=1000',
+			'GET /v3/messages/1/thread?affix=append&sentAt=1800000999&id=20999&limit=1000',
 			undefined,
 			'alice',
 		),

@@ -1,4 +1,4 @@
-import { sketchMessage } from '../../service/seed/messages';
+import { sketchMessage } from '../../service';
 import { byId, records, request, run, sent, testRefusal, useService } from '../support';
 import { testMessageList } from './messageLists';
 
@@ -7,8 +7,8 @@ testMessageList({
 	// Has more than two messages
 	parameters: { uid: byId('user-7') },
 	path: '/v3/users/user-7/messages',
-	filters: { myMentionsOnly: true, undelivered: true, unread: true },
-	query: ['myMentionsOnly=true', 'undelivered=true', 'unread=true'],
+	filters: { myMentionsOnly: true, pinned: true, saved: true, undelivered: true, unread: true },
+	query: ['myMentionsOnly=true', 'pinned=1', 'saved=1', 'undelivered=true', 'unread=true'],
 });
 
 const service = useService();

@@ -50,7 +50,7 @@ it('asks for one emoji at an address of its own, for a user, raw and up to a lim
 		...form,
 		messageId: '1',
 		limit: 1,
-		simplify: false,
+		output: 'raw',
 		filters: { reaction: '❤️' },
 		options: { onBehalfOf: byId('bob') },
 	});

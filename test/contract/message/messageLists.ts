@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { byId, expectSent, links, records, request, run, sent, useService } from '../support';
 
-/** What a test of a list of messages knows about it. */
+/** A list of messages, as its test describes it. */
 interface MessageList {
 	operation: string;
 	/** The fields above the filters. */
@@ -29,7 +29,7 @@ export function testMessageList({ operation, parameters, path, ...more }: Messag
 			limit: 7,
 			filters: {
 				affix: 'prepend',
-				attachmentTypes: 'image',
+				attachmentTypes: ['image', 'video'],
 				categories: 'message, custom',
 				fromTimestamp: '2025-06-15T15:06:40Z',
 				hasAttachments: true,
@@ -47,6 +47,7 @@ export function testMessageList({ operation, parameters, path, ...more }: Messag
 				...more.filters,
 			},
 			options: {
+				hideQuotedMessages: true,
 				mentionsWithBlockedInfo: true,
 				mentionsWithTagInfo: true,
 				onBehalfOf: byId('alice'),
@@ -58,14 +59,14 @@ export function testMessageList({ operation, parameters, path, ...more }: Messag
 		expect(queryWith('searchKey')).toEqual(
 			[
 				'affix=prepend',
-				'attachmentTypes=image',
-				'categories[]=custom',
-				'categories[]=message',
+				'attachmentTypes=image,video',
+				'categories=message,custom',
 				'fromTimestamp=1750000000',
 				'hasAttachments=true',
 				'hasLinks=true',
 				'hasMentions=true',
 				'hasReactions=true',
+				'hideQuotedMessages=true',
 				'hideReplies=true',
 				'id=500',
 				'limit=7',
@@ -74,10 +75,9 @@ export function testMessageList({ operation, parameters, path, ...more }: Messag
 				'mentionsWithTagInfo=true',
 				'searchKey=refund & more',
 				'sender=alice',
-				'tags[]=a',
-				'tags[]=b',
+				'tags=a,b',
 				'toTimestamp=1760000000',
-				'types[]=text',
+				'types=text',
 				'withTags=true',
 				...(more.query ?? []),
 			].sort(),
@@ -94,7 +94,7 @@ export function testMessageList({ operation, parameters, path, ...more }: Messag
 		expect(links(result)).toEqual([{ item: 0 }, { item: 1 }, { item: 1 }]);
 		for (const record of records(result)) {
 			expect(record).toMatchObject({ senderName: expect.any(String), text: expect.any(String) });
-			expect(Object.keys(record).length).toBeLessThanOrEqual(10);
+			expect(Object.keys(record).length).toBeLessThanOrEqual(13);
 		}
 	});
 

@@ -25,7 +25,7 @@ it('sends a text to a user with little more than the text', async () => {
 		}),
 	]);
 	expect(records(result)).toMatchObject([
-		{ sender: 'app_system', receiver: 'bob', type: 'text', data: { text: 'Hello 👋' } },
+		{ sender: 'app_system', receiver: 'bob', type: 'text', text: 'Hello 👋' },
 	]);
 });
 
@@ -35,7 +35,12 @@ it('sends every field to its place, for a user and to a group', async () => {
 		text: 'Hi <@uid:bob>',
 		receiverType: 'group',
 		receiverGuid: byId(seedIds.groups.general),
-		additionalFields: { metadata: '{"order": 4711}', muid: 'order-4711', tags: 'a, b' },
+		additionalFields: {
+			metadata: '{"order": 4711}',
+			muid: 'order-4711',
+			quotedMessageId: 2,
+			tags: 'a, b',
+		},
 	});
 	expect(sent(service.current)).toEqual([
 		request(
@@ -47,13 +52,22 @@ it('sends every field to its place, for a user and to a group', async () => {
 				receiverType: 'group',
 				receiver: 'general',
 				muid: 'order-4711',
+				quotedMessageId: '2',
 				tags: ['a', 'b'],
 			},
 			'alice',
 		),
 	]);
 	expect(records(result)).toMatchObject([
-		{ sender: 'alice', receiver: 'general', muid: 'order-4711', tags: ['a', 'b'] },
+		{ sender: 'alice', receiver: 'general', muid: 'order-4711', receiverType: 'group' },
+	]);
+});
+
+it('gives the quoted message with Simplify off', async () => {
+	const parameters = { ...toBob, text: 'This one', additionalFields: { quotedMessageId: 2 } };
+	const result = await run(service.current, { ...parameters, output: 'raw' });
+	expect(records(result)).toMatchObject([
+		{ quotedMessageId: '2', quotedMessage: { id: '2', sender: expect.any(String) } },
 	]);
 });
 
@@ -69,6 +83,7 @@ describe('media', () => {
 			...media,
 			...attachment(jpg),
 			caption: 'Our office',
+			output: 'raw',
 		});
 		const attachments = [
 			{
@@ -104,14 +119,24 @@ describe('media', () => {
 					{ url: 'https://cdn.example.com/x', name: 'b.webm', mimeType: '', size: 0 },
 				),
 			},
-			{ items: [{ url: 'https://cdn.example.com/1', kind: 'Video/MP4', size: 12_345 }] },
+			{
+				items: [
+					{ url: 'https://cdn.example.com/my 1', kind: 'Video/MP4; codecs="avc1"', size: 12_345 },
+				],
+			},
 		);
 		expect(error).toBeUndefined();
 		expect(sent(service.current)[0].body).toMatchObject({
 			type: 'video',
 			data: {
 				attachments: [
-					{ name: '1', extension: 'mp4', mimeType: 'video/mp4', size: '12345' },
+					{
+						url: 'https://cdn.example.com/my%201',
+						name: 'my 1',
+						extension: 'mp4',
+						mimeType: 'video/mp4',
+						size: '12345',
+					},
 					{ name: 'b.webm', extension: 'webm', mimeType: 'video/webm' },
 				],
 			},
@@ -122,6 +147,8 @@ describe('media', () => {
 		['audio', ['https://example.com/a.mp3']],
 		['video', ['https://example.com/a.mov']],
 		['file', ['https://example.com/a.pdf']],
+		['file', ['https://example.com/a.7z']],
+		['image', ['https://example.com/a.avif']],
 		['file', ['https://example.com/a.png', 'https://example.com/a.mp3']],
 		['image', ['https://example.com/a.png', 'https://example.com/%zz.gif']],
 	])('is sent as %s for %j', async (type, urls) => {
@@ -137,13 +164,16 @@ describe('media', () => {
 		[{ name: 'a.png' }, "has a row without 'URL' (row 1)"],
 		[
 			{ url: 'ftp://x/a.png' },
-			"has a 'URL' that is no web address, like https://example.com/photo.jpg (row 1)",
+			"has a row whose 'URL' is no web address, like https://example.com/photo.jpg (row 1)",
 		],
 		[
 			{ url: 'javascript:alert(1)' },
-			"has a 'URL' that is no web address, like https://example.com/photo.jpg (row 1)",
+			"has a row whose 'URL' is no web address, like https://example.com/photo.jpg (row 1)",
 		],
-		[{ url: 12 }, "has a 'URL' that is no web address, like https://example.com/photo.jpg (row 1)"],
+		[
+			{ url: 12 },
+			"has a row whose 'URL' is no web address, like https://example.com/photo.jpg (row 1)",
+		],
 		[
 			{ url: 'https://example.com/constructor' },
 			'has a file of an unknown kind, "constructor": give its \'MIME Type\', like image/png (row 1)',
@@ -152,9 +182,12 @@ describe('media', () => {
 			{ url: 'https://example.com' },
 			'has a file of an unknown kind, "example.com": give its \'MIME Type\', like image/png (row 1)',
 		],
-		[{ ...jpg, mimeType: 'picture' }, "has a 'MIME Type' that is none, like image/png (row 1)"],
-		[{ ...jpg, name: ['a'] }, "has a 'Name' that is not text (row 1)"],
-		[{ ...jpg, size: 'big' }, "has a 'Size' that is no whole number of bytes (row 1)"],
+		[
+			{ ...jpg, mimeType: 'picture' },
+			"has a row whose 'MIME Type' is none, like image/png (row 1)",
+		],
+		[{ ...jpg, name: ['a'] }, "has a row whose 'Name' has to be text (row 1)"],
+		[{ ...jpg, size: 'big' }, "has a row whose 'Size' is no whole number of bytes (row 1)"],
 	])('refuses the row %j', async (row, reason) => {
 		const { error } = await run(service.current, { ...media, ...attachment(row) });
 		expect(error?.message).toBe(`'Attachments' ${reason} [item 0]`);
@@ -167,14 +200,20 @@ describe('media', () => {
 	});
 });
 
-it('sends custom data under a type of its own, and no text or metadata that was typed before', async () => {
+it('sends custom data under a type of its own, and no text that was typed before', async () => {
 	await run(service.current, {
 		...toBob,
 		messageType: 'custom',
 		text: 'left over',
 		customType: 'location',
 		customData: '{"latitude": 50.62, "constructor": 1}',
-		additionalFields: { metadata: { mood: 'good' } },
+		additionalFields: {
+			conversationText: 'Shared a location',
+			metadata: { mood: 'good' },
+			sendNotification: false,
+			subType: 'live',
+			updateConversation: true,
+		},
 	});
 	expect(sent(service.current)).toEqual([
 		request(
@@ -182,13 +221,92 @@ it('sends custom data under a type of its own, and no text or metadata that was 
 			{
 				category: 'custom',
 				type: 'location',
-				data: { customData: { latitude: 50.62, constructor: 1 } },
+				data: {
+					customData: { latitude: 50.62, constructor: 1 },
+					metadata: { mood: 'good' },
+					sendNotification: false,
+					subType: 'live',
+					text: 'Shared a location',
+					updateConversation: true,
+				},
 				receiverType: 'user',
 				receiver: 'bob',
 			},
 			'alice',
 		),
 	]);
+});
+
+describe('interactive', () => {
+	const interactive = {
+		...toBob,
+		messageType: 'interactive',
+		interactiveData:
+			'{"text": "Coming?", "cardActions": [{"elementType": "button", "elementId": "yes"}]}',
+	};
+	const interactiveData = {
+		text: 'Coming?',
+		cardActions: [{ elementType: 'button', elementId: 'yes' }],
+	};
+	const ofBob = { category: 'interactive', receiverType: 'user', receiver: 'bob' };
+
+	it('sends a template with what may be added to it, and quotes nothing', async () => {
+		const result = await run(service.current, {
+			...interactive,
+			interactiveType: 'form',
+			// Typed for another kind of message
+			text: 'left over',
+			additionalFields: {
+				allowSenderInteraction: false,
+				goalElementIds: 'yes, no',
+				interactionGoal: 'allOf',
+				metadata: { mood: 'good' },
+				muid: 'party',
+				quotedMessageId: 2,
+				subType: 'left over',
+				tags: 'a',
+			},
+		});
+		const data = {
+			interactiveData,
+			allowSenderInteraction: false,
+			interactionGoal: { type: 'allOf', elementIds: ['yes', 'no'] },
+			metadata: { mood: 'good' },
+		};
+		expect(sent(service.current)).toEqual([
+			request(path, { ...ofBob, type: 'form', data, muid: 'party', tags: ['a'] }, 'alice'),
+		]);
+		expect(records(result)).toMatchObject([
+			{ category: 'interactive', type: 'form', text: JSON.stringify(interactiveData) },
+		]);
+	});
+
+	it('is marked as interacted by the receiver, with the elements that it has', async () => {
+		const [{ id }] = records(await run(service.current, interactive));
+		expect(sent(service.current)).toEqual([
+			request(path, { ...ofBob, type: 'card', data: { interactiveData } }, 'alice'),
+		]);
+		const mark = { resource: 'message', operation: 'markAsInteracted', messageId: id as string };
+		const { error } = await run(service.current, {
+			...mark,
+			elementIds: 'yes',
+			onBehalfOf: byId('bob'),
+		});
+		expect(error).toBeUndefined();
+	});
+
+	const needs = "'Goal Element IDs' is needed with this 'Interaction Goal'";
+	const alone = "'Interaction Goal' is needed with 'Goal Element IDs'";
+
+	it.each([
+		[{ interactionGoal: 'anyOf' }, needs],
+		[{ interactionGoal: 'oneOf', goalElementIds: ' ' }, needs],
+		[{ goalElementIds: 'yes' }, alone],
+	])('refuses the goal %j', async (additionalFields, message) => {
+		const { error } = await run(service.current, { ...interactive, additionalFields });
+		expect(error?.message).toBe(`${message} [item 0]`);
+		expect(sent(service.current)).toEqual([]);
+	});
 });
 
 describe('to several receivers', () => {
@@ -198,9 +316,9 @@ describe('to several receivers', () => {
 	it('sends one request, and returns the message of each', async () => {
 		const result = await run(service.current, {
 			...several,
-			receiverUids: 'Bob, carol',
-			receiverGuids: 'general',
-			// What was chosen before
+			receiverUids: 'Bob, carol, bob',
+			receiverGuids: '["general", "General"]',
+			// A value that was chosen before
 			receiverUid: byId('dave'),
 		});
 		expect(sent(service.current)).toEqual([
@@ -247,7 +365,7 @@ describe('to several receivers', () => {
 
 	it('stops with the first that failed, and says that the others were done', async () => {
 		const { error } = await run(service.current, all);
-		expect(error?.message).toMatch(/^1 of 4 failed\. The first: nobody: /);
+		expect(error?.message).toMatch(/^1 of 4 failed: nobody: /);
 		expect(error?.description).toContain('The others were done');
 	});
 
@@ -281,6 +399,11 @@ describe('limits of a message', () => {
 			'custom data',
 			{ messageType: 'custom', customType: 'x', customData: { a: long(11_000) } },
 			`'Custom Data' ${tooLong}`,
+		],
+		[
+			'interactive data',
+			{ messageType: 'interactive', interactiveData: { a: long(11_000) } },
+			`'Interactive Data' ${tooLong}`,
 		],
 		[
 			'tags',
@@ -324,7 +447,7 @@ it('links every message to its item', async () => {
 		{ ...toBob, text: '={{ $json.text }}' },
 		{ items: [{ text: 'one' }, { text: 2 }] },
 	);
-	expect(records(result)).toMatchObject([{ data: { text: 'one' } }, { data: { text: '2' } }]);
+	expect(records(result)).toMatchObject([{ text: 'one' }, { text: '2' }]);
 	expect(links(result)).toEqual([{ item: 0 }, { item: 1 }]);
 });
 

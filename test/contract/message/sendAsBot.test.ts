@@ -40,6 +40,49 @@ it('sends to several receivers, with an outcome for each', async () => {
 	]);
 });
 
+it.each([
+	['alice_user_helper-bot', 'user', 'alice'],
+	['Helper-Bot_user_zoe', 'user', 'zoe'],
+	['my_user_name_user_helper-bot', 'user', 'my_user_name'],
+	[' group_general ', 'group', 'general'],
+])('answers in the conversation %j', async (conversationId, receiverType, receiver) => {
+	for (const uid of ['zoe', 'my_user_name']) {
+		service.current.state.users.set(uid, { ...service.current.state.users.get('alice')!, uid });
+	}
+	const received = { bot: seedIds.bot, conversationId, id: '2' };
+	const result = await run(
+		service.current,
+		{
+			...form,
+			botUid: '={{ $json.bot }}',
+			receiverType: 'conversation',
+			conversationId: '={{ $json.conversationId }}',
+			text: 'Hi',
+			additionalFields: { quotedMessageId: '={{ $json.id }}' },
+		},
+		{ items: [received] },
+	);
+	expect(sent(service.current)).toEqual([
+		request(path, {
+			...{ category: 'message', type: 'text', data: { text: 'Hi' }, quotedMessageId: '2' },
+			...{ receiverType, receiver },
+		}),
+	]);
+	expect(records(result)).toMatchObject([{ sender: seedIds.bot, receiver }]);
+});
+
+it.each(['alice_user_bob', 'alice_user_helper-bot-2', 'group_', '_user_helper-bot', 'alice', '5'])(
+	'refuses the conversation %j, which is none of the bot',
+	async (conversationId) => {
+		const parameters = { ...form, receiverType: 'conversation', conversationId, text: 'Hi' };
+		const { error } = await run(service.current, parameters);
+		expect(error?.message).toContain(
+			`'Conversation ID' is '${conversationId}', which is no conversation of the bot 'helper-bot'`,
+		);
+		expect(sent(service.current)).toEqual([]);
+	},
+);
+
 it('refuses to send to nobody', async () => {
 	const { error } = await run(service.current, { ...form, text: 'Hi', receiverType: 'several' });
 	expect(error?.message).toMatch(/^'User IDs' and 'Group IDs' are empty/);

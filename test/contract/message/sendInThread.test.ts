@@ -44,7 +44,7 @@ it('answers a message in its thread, whose receiver the service knows', async ()
 		),
 	]);
 	expect(records(result)).toMatchObject([
-		{ parentId: '1', sender: 'bob', receiver: 'alice', data: { text: 'Yes' } },
+		{ parentId: '1', sender: 'bob', receiver: 'alice', text: 'Yes' },
 		{ parentId: '2', sender: 'bob', receiver: 'general' },
 	]);
 	expect(links(result)).toEqual([{ item: 0 }, { item: 1 }]);

@@ -1,4 +1,4 @@
-import { sketchMessage } from '../../service/seed/messages';
+import { sketchMessage } from '../../service';
 import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
 
 const service = useService();
@@ -24,6 +24,7 @@ it('changes what was given, and returns the edited message', async () => {
 		messageId: '900',
 		updateFields: { text: 'New', tags: 'new, newer' },
 		options: { onBehalfOf: byId('alice') },
+		output: 'raw',
 	});
 	expect(sent(service.current)).toEqual([
 		request('PUT /v3/messages/900', { data: { text: 'New' }, tags: ['new', 'newer'] }, 'alice'),
@@ -37,6 +38,21 @@ it('changes what was given, and returns the edited message', async () => {
 			editedBy: 'alice',
 		},
 	]);
+});
+
+it('replaces the data of a custom message', async () => {
+	const { state } = service.current;
+	addMessage();
+	Object.assign(state.messages.get('900')!, { category: 'custom', type: 'location' });
+	await run(service.current, {
+		...form,
+		messageId: '900',
+		updateFields: { customData: '{"latitude": 1}' },
+	});
+	expect(sent(service.current)).toEqual([
+		request('PUT /v3/messages/900', { data: { customData: { latitude: 1 } } }),
+	]);
+	expect(state.messages.get('900')?.data.customData).toEqual({ latitude: 1 });
 });
 
 it('keeps the rest of the metadata', async () => {
@@ -81,6 +97,16 @@ it('refuses a text that is too long before anything is sent', async () => {
 	expect(sent(service.current)).toEqual([]);
 });
 
+it('refuses metadata that becomes too long beside what the message has, and changes nothing', async () => {
+	addMessage();
+	const { state } = service.current;
+	state.messages.get('900')!.data.metadata = { kept: 'x'.repeat(6_000) };
+	const updateFields = { metadata: { added: 'y'.repeat(6_000) } };
+	const { error } = await run(service.current, { ...form, messageId: '900', updateFields });
+	expect(error?.message).toMatch(/^'Update Fields' is too long.* \[item 0\]$/);
+	expect(sent(service.current)).toEqual([request('GET /v3/messages/900')]);
+});
+
 it('links every message to its item', async () => {
 	const result = await run(
 		service.current,
@@ -93,8 +119,8 @@ it('links every message to its item', async () => {
 		},
 	);
 	expect(records(result)).toMatchObject([
-		{ id: '1', data: { text: 'a' } },
-		{ id: '2', data: { text: 'b' } },
+		{ id: '1', text: 'a', editedAtIso: expect.any(String) },
+		{ id: '2', text: 'b', editedAtIso: expect.any(String) },
 	]);
 	expect(links(result)).toEqual([{ item: 0 }, { item: 1 }]);
 });

@@ -26,7 +26,6 @@ it('gives what it can of a point without times, and of one that is none', () => 
 		{
 			messagesSent: 3,
 			startTime: 1_750_000_000_000,
-			startTimeIso: '2025-06-15T15:06:40.000Z',
 		},
 	]);
 });

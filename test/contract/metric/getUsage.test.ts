@@ -1,4 +1,4 @@
-import { records, request, run, sent, testRefusal, useService } from '../support';
+import { records, request, run, sent, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'metric', operation: 'getUsage' };
@@ -34,10 +34,9 @@ it('counts the last month when nothing is chosen', async () => {
 	expect(days).toBeLessThan(32);
 });
 
-testRefusal(service, {
-	parameters: { ...form, fromDate: '={{ $json.from }}', toDate: '2026-02-01' },
-	items: [{ from: '2026-01-01' }, { from: '2026-03-01' }, { from: '2026-01-15' }],
-	message: /./,
-	code: 'ERR_BAD_REQUEST',
-	status: 400,
+it('says what to do when the service fails', async () => {
+	service.current.faults.add({ kind: '500' });
+	const { error } = await run(service.current, form);
+	expect(error?.httpCode).toBe('500');
+	expect(error?.message).toMatch(/ \[item 0\]$/);
 });

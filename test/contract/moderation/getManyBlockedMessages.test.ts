@@ -11,10 +11,9 @@ testModerationList({
 		senderName: expect.any(String),
 		receiver: expect.any(String),
 		receiverName: expect.any(String),
-		sentAt: expect.any(Number),
-		sentAtIso: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-		receiverType: expect.any(String),
-		ruleName: expect.any(String),
+		ruleName: 'Word Filter',
+		condition: 'Text contains an entry of profanity-list',
+		blockedAtIso: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
 	},
 	raw: {
 		ruleId: 'profanity-filter',

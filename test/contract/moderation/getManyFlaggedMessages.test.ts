@@ -11,17 +11,17 @@ testModerationList({
 		senderName: expect.any(String),
 		receiver: expect.any(String),
 		receiverName: expect.any(String),
-		sentAt: expect.any(Number),
-		sentAtIso: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-		receiverType: expect.any(String),
+		flaggedCount: expect.any(Number),
 		flaggedBy: expect.arrayContaining([
 			{
 				uid: expect.any(String),
 				name: expect.any(String),
 				reason: expect.any(String),
 				remark: 'Please have a look.',
+				flaggedAtIso: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
 			},
 		]),
+		lastFlaggedAtIso: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
 	},
 	raw: {
 		flaggedBy: expect.arrayContaining([expect.objectContaining({ remark: expect.any(String) })]),

@@ -11,10 +11,9 @@ testModerationList({
 		senderName: expect.any(String),
 		receiver: expect.any(String),
 		receiverName: expect.any(String),
-		sentAt: expect.any(Number),
-		sentAtIso: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
 		status: expect.stringMatching(/^(dis)?approved$/),
-		ruleName: expect.any(String),
+		ruleName: 'Word Filter',
+		updatedAtIso: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
 	},
 	raw: { blockedAt: expect.any(String), appId: 'demo-app', message: { id: expect.any(String) } },
 });

@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { expectSent, links, records, request, run, sent, useService } from '../support';
 
-/** What a test of a moderation list knows about it. */
+/** A moderation list, as its test describes it. */
 interface ModerationList {
 	operation: string;
 	path: string;
 	total: number;
 	/** The first record, simplified. */
 	simplified: IDataObject;
-	/** What the first raw record has at least. */
+	/** Properties that the first raw record must have. */
 	raw: IDataObject;
 }
 
@@ -32,7 +32,7 @@ export function testModerationList({
 	});
 
 	it('returns the raw records', async () => {
-		const result = await run(service.current, { ...form, returnAll: true, simplify: false });
+		const result = await run(service.current, { ...form, returnAll: true, output: 'raw' });
 		expect(result.items).toHaveLength(total);
 		expect(records(result)[0]).toMatchObject(raw);
 	});

@@ -17,6 +17,7 @@ it('approves the message, which leaves the blocked list for the reviewed one', a
 		{
 			messageId: '1001',
 			status: 'approved',
+			changed: true,
 			success: true,
 			message: expect.stringContaining('1001'),
 		},
@@ -43,19 +44,55 @@ it('keeps the message blocked, as each item decides', async () => {
 	]);
 });
 
-it('says of a message that was reviewed before that it was', async () => {
-	const items = [{}, {}];
-	const { error } = await run(
-		service.current,
-		{ ...form, messageId: '1001', requestOptions: { maxConcurrentRequests: 1 } },
-		{ items },
+it('decides nothing by itself', async () => {
+	const parameters = { ...form, messageId: '1001', decision: '={{ "" }}' };
+	const { error } = await run(service.current, parameters);
+	expect(error?.message).toContain("'Decision' is empty");
+	expect(sent(service.current)).toEqual([]);
+});
+
+it('changes nothing the second time, so that many can be decided again after a break', async () => {
+	const items = ['1001', '1002', '1003'].map((id) => ({ id }));
+	const form2 = { ...form, messageId: '={{ $json.id }}', decision: 'rejected' };
+	service.current.faults.add({ kind: '500', url: '1002', count: 1 });
+	const first = await run(service.current, form2, { items, onError: 'continueErrorOutput' });
+	expect(records(first)).toMatchObject([
+		{ messageId: '1001', changed: true },
+		{ messageId: '1003', changed: true },
+	]);
+	expect(first.errorItems).toMatchObject([{ json: { id: '1002', details: { status: 500 } } }]);
+	const second = await run(service.current, form2, { items });
+	expect(records(second)).toMatchObject([
+		{ messageId: '1001', status: 'rejected', changed: false },
+		{ messageId: '1002', status: 'rejected', changed: true },
+		{ messageId: '1003', status: 'rejected', changed: false },
+	]);
+});
+
+it('finds a decision done whose answer was lost', async () => {
+	const fault = { kind: 'reset', when: 'after', route: /^PATCH/, count: 1 } as const;
+	service.current.faults.add(fault);
+	const parameters = { ...form, messageId: '1001', decision: 'approved' };
+	await run(service.current, parameters, { onError: 'continueRegularOutput' });
+	const [again] = records(await run(service.current, parameters));
+	expect(again).toEqual({ messageId: '1001', status: 'approved', changed: false, success: true });
+});
+
+it('says of a message with another decision what was decided', async () => {
+	await run(service.current, { ...form, decision: 'rejected', messageId: '1001' });
+	const { error } = await run(service.current, {
+		...form,
+		decision: 'approved',
+		messageId: '1001',
+	});
+	expect(error?.message).toBe(
+		'Message 1001 was already reviewed, or was never blocked; it is disapproved now [item 0]',
 	);
-	expect(error?.message).toBe('Message 1001 was already reviewed, or was never blocked [item 1]');
-	expect(error?.description).toMatch(/Look for it with 'Get Many Reviewed Messages'/);
+	expect(error?.description).toMatch(/'Get Many Reviewed Messages' shows/);
 });
 
 testRefusal(service, {
-	parameters: { ...form, messageId: '={{ $json.id }}' },
+	parameters: { ...form, decision: 'rejected', messageId: '={{ $json.id }}' },
 	items: [{ id: '1001' }, { id: '999999' }, { id: '1002' }],
 	message: /999999/,
 	code: 'ERR_MESSAGE_ID_NOT_FOUND',

@@ -14,6 +14,7 @@ it.each(['approved', 'disapproved'])('decides: %s', async (decision) => {
 		{
 			messageId: first,
 			status: decision,
+			changed: true,
 			success: true,
 			message: expect.stringContaining(first),
 		},

@@ -25,12 +25,12 @@ it('creates a rule from fields, which blocks when nothing else is said', async (
 	const result = await run(service.current, {
 		...form,
 		name: 'Rude Words',
+		enabled: false,
 		conditions: { condition: [condition] },
 		additionalFields: {
 			description: 'Catches rude words',
-			enabled: false,
 			filters: {
-				filter: [{ type: 'receiver', entity: 'group', operand: 'guid', value: 'general' }],
+				filter: [{ type: 'receiver', entity: 'group', value: 'general' }],
 			},
 			id: 'rude-words',
 		},

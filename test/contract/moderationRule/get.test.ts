@@ -26,7 +26,7 @@ it('reads the raw record', async () => {
 	const result = await run(service.current, {
 		...form,
 		ruleId: byId('image-moderation'),
-		simplify: false,
+		output: 'raw',
 	});
 	expect(records(result)).toMatchObject([
 		{ conditions: [{ operand: 'image', value: ['violence_greaterThan_30'] }] },

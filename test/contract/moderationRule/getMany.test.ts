@@ -18,7 +18,7 @@ it('lists all rules, those that are off as well', async () => {
 });
 
 it('asks for no more than the limit, and returns raw records', async () => {
-	const result = await run(service.current, { ...form, limit: 2, simplify: false });
+	const result = await run(service.current, { ...form, limit: 2, output: 'raw' });
 	expect(sent(service.current)).toEqual([request('GET /v3/moderation/rules?limit=2')]);
 	expect(records(result)).toMatchObject([{ conditions: [{ id: 1 }] }, { conditions: [{ id: 1 }] }]);
 });

@@ -8,7 +8,12 @@ it('gives one item for each conversation', async () => {
 	expect(sent(service.current)).toEqual([
 		request('GET /v3/notifications/v1/preferences/mute?uid=alice'),
 	]);
-	expect(records(result)).toEqual([...service.current.state.mutes.get('alice')!.values()]);
+	expect(records(result)).toEqual(
+		[...service.current.state.mutes.get('alice')!.values()].map((mute) => ({
+			...mute,
+			untilIso: new Date(mute.until).toISOString(),
+		})),
+	);
 	expect(result.items.length).toBeGreaterThan(1);
 });
 

@@ -23,7 +23,7 @@ it('gives the records as they are without Simplify, of all devices of the user',
 		...form,
 		authToken: seedIds.authToken,
 		returnAll: true,
-		simplify: false,
+		output: 'raw',
 		options: { all: true },
 	});
 	expect(sent(service.current)).toEqual([

@@ -74,7 +74,7 @@ it.each([
 		{ type: 'group', uid: byId('bob'), until },
 		/a row without 'Group' \(row 2\)/,
 	],
-	['without a user', { type: 'oneOnOne', until }, /a row without 'User' \(row 2\)/],
+	['without a user', { type: 'oneOnOne', until }, /a row without 'Other User' \(row 2\)/],
 	['of an unknown type', { uid: 'bob', type: 'user', until }, /'Type' has to be one of group, /],
 	['with a list as ID', { guid: ['a'], type: 'group', until }, /'Group' has to be text \(row 2\)/],
 	['without an end', { guid: 'general', type: 'group' }, /a row without 'Until' \(row 2\)/],

@@ -53,7 +53,7 @@ it('refuses a row without an ID before anything is sent', async () => {
 			],
 		},
 	});
-	expect(error?.message).toBe("'Conversations' has a row without 'User' (row 2) [item 0]");
+	expect(error?.message).toBe("'Conversations' has a row without 'Other User' (row 2) [item 0]");
 	expect(sent(service.current)).toEqual([]);
 });
 

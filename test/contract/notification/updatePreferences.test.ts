@@ -10,14 +10,16 @@ it('sends the numbers of the API for the words of the form, each where it belong
 			dnd: 2,
 			groupMessages: 3,
 			groupMemberLeft: 1,
+			groupQuotedReplies: 4,
+			oneOnOneReplies: 4,
 			oneOnOneReactions: 2,
 			usePrivacyTemplate: false,
 		},
 	});
 	expect(sent(service.current)).toEqual([
 		request('PATCH /v3/notifications/v1/preferences?uid=alice', {
-			groupPreferences: { groupMemberLeft: 1, groupMessages: 3 },
-			oneOnOnePreferences: { oneOnOneReactions: 2 },
+			groupPreferences: { groupMemberLeft: 1, groupMessages: 3, groupQuotedReplies: 4 },
+			oneOnOnePreferences: { oneOnOneReactions: 2, oneOnOneReplies: 4 },
 			mutePreferences: { dnd: 2 },
 			usePrivacyTemplate: false,
 		}),
@@ -32,15 +34,21 @@ const withHours = (...hours: object[]) =>
 
 it('sends the hours of each day of the schedule', async () => {
 	await withHours(
-		{ days: ['monday', 'tuesday'], from: '09:00', to: '17:30', dnd: false },
-		{ days: ['sunday'], from: 0, to: 59, dnd: true },
+		{ days: ['monday', 'tuesday'], from: 9, to: '17:30', dnd: false },
+		{ days: ['saturday'], from: '9', to: 930 },
+		{ days: ['sunday'], from: 0, to: '00:59', dnd: true },
 	);
 	const weekday = { from: 900, to: 1730, dnd: false };
 	expect(sent(service.current)).toMatchObject([
 		{
 			body: {
 				mutePreferences: {
-					schedule: { monday: weekday, tuesday: weekday, sunday: { from: 0, to: 59, dnd: true } },
+					schedule: {
+						monday: weekday,
+						tuesday: weekday,
+						saturday: { from: 900, to: 930 },
+						sunday: { from: 0, to: 59, dnd: true },
+					},
 				},
 			},
 		},
@@ -52,8 +60,14 @@ it.each([
 	['an unknown day', [{ days: ['holiday'] }], /has a row whose 'Days' has to be one of monday, /],
 	['an hour too late', [{ days: ['friday'], to: '24:00' }], /'To' has to be a time of day/],
 	['minutes too many', [{ days: ['friday'], from: '09:60' }], /'From' has to be a time of day/],
+	['a number that is no hour', [{ days: ['friday'], from: 59 }], /'From' has to be a time of day/],
+	[
+		'an end before the beginning',
+		[{ days: ['friday'], from: '22:00', to: 6 }],
+		/whose 'To' is not later than 'From' \(row 1\)/,
+	],
 	['an object', [{ days: ['friday'], from: {} }], /'From' has to be a time of day/],
-	['no switch', [{ days: ['friday'], dnd: 'maybe' }], /'Do Not Disturb' has to be true or false/],
+	['no switch', [{ days: ['friday'], dnd: 'maybe' }], /'No Notifications' has to be true or false/],
 	['a day in two rows', [{ days: ['friday'] }, { days: ['friday'] }], /names Friday twice/],
 ])('refuses a schedule with %s, before anything is sent', async (_, hours, reason) => {
 	const { error } = await withHours(...hours);

@@ -16,6 +16,7 @@ it('returns all features, one item each, in as few pages as possible', async () 
 		key: expect.any(String),
 		path: expect.any(String),
 		createdAt: expect.any(Number),
+		createdAtIso: expect.any(String),
 	});
 });
 

@@ -27,7 +27,7 @@ it('tells what became of each feature', async () => {
 it('gives the feature that the service refuses as a failed item, beside the others', async () => {
 	const parameters = { ...form, features: ['u.deleteGroup', 'no such'] };
 	const { error } = await run(service.current, parameters);
-	expect(error?.message).toMatch(/^1 of 2 failed\. The first: no such: .* \[item 0\]$/);
+	expect(error?.message).toMatch(/^1 of 2 failed: no such: .* \[item 0\]$/);
 
 	const result = await run(service.current, parameters, { onError: 'continueErrorOutput' });
 	expect(records(result)).toMatchObject([{ feature: 'u.deleteGroup', restricted: true }]);

@@ -3,18 +3,19 @@ import { byId, records, request, run, sent, testRefusal, useService } from '../s
 const service = useService();
 const form = { resource: 'role', operation: 'update' };
 
-it('changes what is given, and keeps the metadata that is not', async () => {
-	service.current.state.roles.get('moderator')!.metadata = { floor: 1, desk: 'A' };
+it('changes what is given, and keeps the metadata and settings that are not', async () => {
+	Object.assign(service.current.state.roles.get('moderator')!, {
+		metadata: { floor: 1, desk: 'A' },
+		settings: { listUsers: 'friendsOnly', sendMessagesTo: 'all' },
+	});
 	const result = await run(service.current, {
 		...form,
 		role: byId('moderator'),
 		updateFields: {
 			description: 'Keeps order',
-			listUsers: 'all',
 			metadata: '{"floor": 2}',
 			name: 'Moderators',
 			sendMessagesTo: 'friendsOnly',
-			unset: ['settings'],
 		},
 	});
 	expect(sent(service.current)).toEqual([
@@ -23,11 +24,21 @@ it('changes what is given, and keeps the metadata that is not', async () => {
 			description: 'Keeps order',
 			metadata: { floor: 2, desk: 'A' },
 			name: 'Moderators',
-			settings: { listUsers: 'all', sendMessagesTo: 'friendsOnly' },
-			unset: ['settings'],
+			settings: { listUsers: 'friendsOnly', sendMessagesTo: 'friendsOnly' },
 		}),
 	]);
 	expect(records(result)).toMatchObject([{ role: 'moderator', name: 'Moderators' }]);
+});
+
+it('clears what is to be removed', async () => {
+	await run(service.current, {
+		...form,
+		role: byId('moderator'),
+		updateFields: { unset: ['settings', 'description'] },
+	});
+	expect(sent(service.current)).toEqual([
+		request('PUT /v3/roles/moderator', { unset: ['settings', 'description'] }),
+	]);
 });
 
 testRefusal(service, {

@@ -38,7 +38,7 @@ it('loses no user who could not be blocked', async () => {
 
 it('stops with the number of those who failed', async () => {
 	const { error } = await run(service.current, { ...form, blockedUids: 'bob,nobody' });
-	expect(error?.message).toMatch(/^1 of 2 failed\. The first: nobody: .* \[item 0\]$/);
+	expect(error?.message).toMatch(/^1 of 2 failed: nobody: .* \[item 0\]$/);
 });
 
 testRefusal(service, {

@@ -8,7 +8,12 @@ it('returns the token', async () => {
 	const result = await run(service.current, { ...form, uid: byId('bob') });
 	expect(sent(service.current)).toEqual([request('POST /v3/users/bob/auth_tokens')]);
 	expect(records(result)).toEqual([
-		{ uid: 'bob', authToken: expect.stringMatching(/^bob_/), createdAt: expect.any(Number) },
+		{
+			uid: 'bob',
+			authToken: expect.stringMatching(/^bob_/),
+			createdAt: expect.any(Number),
+			createdAtIso: expect.any(String),
+		},
 	]);
 });
 

@@ -7,7 +7,7 @@ it('deactivates the users with one request, and tells it of each', async () => {
 	const uids = 'alice, BOB, alice';
 	const result = await run(service.current, { ...form, uids });
 	expect(sent(service.current)).toEqual([
-		request('DELETE /v3/users', { uidsToDeactivate: ['alice', 'BOB', 'alice'] }),
+		request('DELETE /v3/users', { uidsToDeactivate: ['alice', 'BOB'] }),
 	]);
 	expect(records(result)).toEqual([
 		{ uid: 'alice', deactivated: true, changed: true },
@@ -29,7 +29,7 @@ it('tells who was deactivated before from who is not there', async () => {
 
 it('says how many were not there, and that the others were deactivated', async () => {
 	const { error } = await run(service.current, { ...form, uids: 'alice, nobody' });
-	expect(error?.message).toBe('1 of 2 failed. The first: The user nobody does not exist [item 0]');
+	expect(error?.message).toBe('1 of 2 failed: The user nobody does not exist [item 0]');
 	expect(error?.description).toContain('The others were done.');
 	expect(service.current.state.users.get('alice')?.deactivatedAt).toEqual(expect.any(Number));
 });
@@ -41,6 +41,22 @@ it('tells of each user when it cannot be found out what became of one', async ()
 	expect(records(result)).toEqual([{ uid: 'alice', deactivated: true, changed: true }]);
 	expect(result.errorItems.map(({ json }) => json.error)).toEqual([
 		expect.stringMatching(/^It is not known what became of user-201: .* \[item 0\]$/),
+	]);
+});
+
+it('does not say changed when the answer names nobody', async () => {
+	service.current.faults.add({ kind: 'no-details', route: 'DELETE /users', when: 'after' });
+	const result = await run(service.current, { ...form, uids: 'alice' });
+	expect(records(result)).toEqual([{ uid: 'alice', deactivated: true }]);
+});
+
+it('does not say changed when the answer to the request that changed it was lost', async () => {
+	const fault = { kind: 'reset', when: 'after', route: 'DELETE /users', count: 1 } as const;
+	service.current.faults.add(fault);
+	const result = await run(service.current, { ...form, uids: 'alice, user-201' });
+	expect(records(result)).toEqual([
+		{ uid: 'alice', deactivated: true },
+		{ uid: 'user-201', deactivated: true },
 	]);
 });
 

@@ -4,7 +4,7 @@ const service = useService();
 const form = { resource: 'user', operation: 'get' };
 
 it('returns what a person decides by', async () => {
-	const result = await run(service.current, { ...form, uid: byId('alice'), simplify: true });
+	const result = await run(service.current, { ...form, uid: byId('alice'), output: 'simplified' });
 	expect(sent(service.current)).toEqual([request('GET /v3/users/alice')]);
 	const { createdAt, lastActiveAt } = service.current.state.users.get('alice')!;
 	expect(records(result)).toEqual([
@@ -27,7 +27,7 @@ it('returns the raw record, as the user on whose behalf this is done sees it', a
 	const result = await run(service.current, {
 		...form,
 		uid: byId('alice'),
-		simplify: false,
+		output: 'raw',
 		options: { onBehalfOf: byId('bob') },
 	});
 	expect(sent(service.current)).toEqual([request('GET /v3/users/alice', undefined, 'bob')]);

@@ -8,7 +8,9 @@ const form = { resource: 'user', operation: 'getAuthToken', uid: byId('alice') }
 it('reads the token', async () => {
 	const result = await run(service.current, { ...form, authToken });
 	expect(sent(service.current)).toEqual([request(`GET /v3/users/alice/auth_tokens/${authToken}`)]);
-	expect(records(result)).toEqual([{ uid: 'alice', authToken, createdAt: expect.any(Number) }]);
+	expect(records(result)).toEqual([
+		{ uid: 'alice', authToken, createdAt: expect.any(Number), createdAtIso: expect.any(String) },
+	]);
 });
 
 it('never shows a token in an error', async () => {

@@ -11,7 +11,7 @@ it('returns what a person decides by', async () => {
 		...form,
 		uid: byId('alice'),
 		onBehalfOf: byId('bob'),
-		simplify: true,
+		output: 'simplified',
 	});
 	expect(sent(service.current)).toEqual([
 		request('GET /v3/users/alice/conversation', undefined, 'bob'),
@@ -38,7 +38,7 @@ it('returns the raw record', async () => {
 		...form,
 		uid: byId('alice'),
 		onBehalfOf: byId('bob'),
-		simplify: false,
+		output: 'raw',
 	});
 	expect(records(result)).toMatchObject([
 		{ conversationId, conversationWith: { uid: 'alice' }, lastMessage: { category: 'message' } },

@@ -4,14 +4,14 @@ const service = useService();
 const form = { resource: 'user', operation: 'getMany' };
 
 it('reads all pages', async () => {
-	const result = await run(service.current, { ...form, returnAll: true, simplify: false });
+	const result = await run(service.current, { ...form, returnAll: true, output: 'raw' });
 	expect(sent(service.current)).toEqual([request('GET /v3/users?perPage=1000&page=1')]);
 	expect(records(result)).toHaveLength(209);
 	expect(records(result)[0]).toMatchObject({ uid: 'alice', metadata: { plan: 'gold' } });
 });
 
 it('returns up to a limit, shortened, and links every user to the item', async () => {
-	const result = await run(service.current, { ...form, limit: 2, simplify: true });
+	const result = await run(service.current, { ...form, limit: 2, output: 'simplified' });
 	expect(records(result).map(({ uid, name }) => [uid, name])).toEqual([
 		['alice', 'Alice Hartmann'],
 		['bob', 'Bob Mensah'],
@@ -39,16 +39,12 @@ it('sends every filter as documented', async () => {
 	const [{ url }] = service.current.requests;
 	expect([...new URL(url, 'http://localhost').searchParams]).toEqual([
 		['withDeactivated', 'true'],
-		['onlyDeactivated', 'false'],
 		['role', 'default'],
-		['roles[]', 'default'],
-		['roles[]', 'vip'],
+		['roles', 'default,vip'],
 		['searchKey', 'ali'],
-		['searchIn[]', 'name'],
-		['searchIn[]', 'uid'],
+		['searchIn', 'name,uid'],
 		['status', 'available'],
-		['tags[]', 'founder'],
-		['tags[]', 'team-blue'],
+		['tags', 'founder,team-blue'],
 		['withTags', 'true'],
 		['perPage', '5'],
 		['page', '1'],
@@ -58,7 +54,7 @@ it('sends every filter as documented', async () => {
 
 it('finds deactivated users, and shows since when they are', async () => {
 	const filters = { onlyDeactivated: true, searchKey: 'mallory' };
-	const result = await run(service.current, { ...form, simplify: true, filters });
+	const result = await run(service.current, { ...form, output: 'simplified', filters });
 	expect(records(result)).toMatchObject([
 		{ uid: 'mallory', deactivatedAt: expect.any(Number), deactivatedAtIso: /^20/ },
 	]);
@@ -83,3 +79,70 @@ it.each(['={{ "false" }}', '={{ 0 }}', '={{ undefined }}'])(
 		expect(result.items).toHaveLength(3);
 	},
 );
+
+it('refuses a list with a comma in one of its values, because the service would read two', async () => {
+	const filters = { tags: '={{ ["red, blue", "green"] }}' };
+	const { error } = await run(service.current, { ...form, filters });
+	expect(error?.message).toBe(
+		"'Tags' has a value with a comma, which the service would read as two: red, blue [item 0]",
+	);
+	expect(service.current.requests).toEqual([]);
+});
+
+it('filters by times and IDs, and sorts', async () => {
+	const result = await run(service.current, {
+		...form,
+		limit: 5,
+		filters: {
+			createdAtFrom: '2020-01-01',
+			createdAtTo: 1_900_000_000,
+			updatedAtFrom: 1_600_000_000,
+			updatedAtTo: 1_900_000_000,
+			uids: 'bob, alice',
+		},
+		options: { sortBy: 'name', sortOrder: 'desc' },
+	});
+	const [{ url }] = service.current.requests;
+	expect([...new URL(url, 'http://localhost').searchParams].sort()).toEqual([
+		['createdAt[from]', '1577836800'],
+		['createdAt[to]', '1900000000'],
+		['page', '1'],
+		['perPage', '5'],
+		['sortBy', 'name'],
+		['sortOrder', 'desc'],
+		['uids', 'bob,alice'],
+		['updatedAt[from]', '1600000000'],
+		['updatedAt[to]', '1900000000'],
+	]);
+	expect(records(result).map(({ uid }) => uid)).toEqual(['bob', 'alice']);
+});
+
+it('lists the friends of a user, without those whom the user has blocked', async () => {
+	const { state } = service.current;
+	state.friends.set('alice', new Set(['bob', 'carol']));
+	state.blocks.set('alice', new Map([['bob', 1_750_000_000]]));
+	const filters = { friendsOnly: true, hideBlockedUsers: true };
+	const options = { onBehalfOf: byId('alice') };
+	const result = await run(service.current, { ...form, filters, options });
+	expect(sent(service.current)[0]).toMatchObject({
+		request: 'GET /v3/users?friendsOnly=1&hideBlockedUsers=1&perPage=50&page=1',
+		onBehalfOf: 'alice',
+	});
+	expect(records(result).map(({ uid }) => uid)).toEqual(['carol']);
+});
+
+it.each([
+	['friendsOnly', 'Friends Only'],
+	['hideBlockedUsers', 'Hide Blocked Users'],
+])('asks for the user with %s', async (name, label) => {
+	const { error } = await run(service.current, { ...form, filters: { [name]: true } });
+	expect(error?.message).toBe(`'On Behalf Of' is needed with '${label}' [item 0]`);
+	expect(sent(service.current)).toEqual([]);
+});
+
+it('refuses a period that ends before it begins', async () => {
+	const filters = { createdAtFrom: '2025-06-16', createdAtTo: '2025-06-15' };
+	const { error } = await run(service.current, { ...form, filters });
+	expect(error?.message).toBe("'Created Before' is earlier than 'Created After' [item 0]");
+	expect(sent(service.current)).toEqual([]);
+});

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 it('lists whom a user has blocked, and since when', async () => {
-	const result = await run(service.current, { ...form, uid: byId('alice'), simplify: true });
+	const result = await run(service.current, { ...form, uid: byId('alice'), output: 'simplified' });
 	expect(sent(service.current)).toEqual([
 		request('GET /v3/users/alice/blockedusers?perPage=50&page=1'),
 	]);
@@ -18,8 +18,43 @@ it('lists whom a user has blocked, and since when', async () => {
 	]);
 });
 
+it('finds blocked users by a text', async () => {
+	const found = await run(service.current, {
+		...form,
+		uid: byId('alice'),
+		filters: { searchKey: 'mensah' },
+	});
+	const missed = await run(service.current, {
+		...form,
+		uid: byId('alice'),
+		filters: { searchKey: 'alice' },
+	});
+	expect(sent(service.current)[0].request).toContain('?searchKey=mensah&');
+	expect(records(found)).toMatchObject([{ uid: 'bob' }]);
+	expect(records(missed)).toEqual([]);
+});
+
+it.each([
+	['blockedByMe', [['bob', true, undefined]]],
+	['hasBlockedMe', [['carol', undefined, true]]],
+	[
+		'both',
+		[
+			['bob', true, undefined],
+			['carol', undefined, true],
+		],
+	],
+])('lists who has blocked whom: %s', async (direction, expected) => {
+	service.current.state.blocks.set('carol', new Map([['alice', blockedAt]]));
+	const filters = { direction };
+	const result = await run(service.current, { ...form, uid: byId('alice'), filters });
+	expect(sent(service.current)[0].request).toContain(`?direction=${direction}&`);
+	const told = records(result).map((user) => [user.uid, user.blockedByMe, user.hasBlockedMe]);
+	expect(told).toEqual(expected);
+});
+
 it('returns raw records', async () => {
-	const result = await run(service.current, { ...form, uid: byId('alice'), simplify: false });
+	const result = await run(service.current, { ...form, uid: byId('alice'), output: 'raw' });
 	expect(records(result)).toMatchObject([{ blockedByMe: true, blockedByMeAt: blockedAt }]);
 });
 

@@ -4,7 +4,7 @@ const service = useService();
 const form = { resource: 'user', operation: 'getManyFriends' };
 
 it('lists the friends', async () => {
-	const parameters = { ...form, uid: byId('alice'), returnAll: true, simplify: true };
+	const parameters = { ...form, uid: byId('alice'), returnAll: true, output: 'simplified' };
 	const result = await run(service.current, parameters);
 	expect(sent(service.current)).toEqual([
 		request('GET /v3/users/alice/friends?perPage=1000&page=1'),
@@ -19,7 +19,7 @@ it('lists the friends', async () => {
 });
 
 it('finds friends by name, as raw records if wanted', async () => {
-	const parameters = { ...form, uid: byId('alice'), limit: 5, simplify: false };
+	const parameters = { ...form, uid: byId('alice'), limit: 5, output: 'raw' };
 	const result = await run(service.current, { ...parameters, filters: { searchKey: 'car' } });
 	expect(sent(service.current)).toEqual([
 		request('GET /v3/users/alice/friends?searchKey=car&perPage=5&page=1'),

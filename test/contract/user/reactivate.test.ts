@@ -35,6 +35,22 @@ it('does not take a lost connection for an absent user', async () => {
 	expect(error?.message).toMatch(/^It is not known what became of alice: /);
 });
 
+it('does not say changed when the answer names nobody', async () => {
+	service.current.faults.add({ kind: 'no-details', route: 'PUT /users', when: 'after' });
+	const result = await run(service.current, { ...form, uids: 'mallory' });
+	expect(records(result)).toEqual([{ uid: 'mallory', reactivated: true }]);
+});
+
+it('does not say changed when the answer to the request that changed it was lost', async () => {
+	const fault = { kind: 'reset', when: 'after', route: 'PUT /users', count: 1 } as const;
+	service.current.faults.add(fault);
+	const result = await run(service.current, { ...form, uids: 'mallory, alice' });
+	expect(records(result)).toEqual([
+		{ uid: 'mallory', reactivated: true },
+		{ uid: 'alice', reactivated: true },
+	]);
+});
+
 testRefusal(service, {
 	parameters: { ...form, uids: '={{ $json.ids }}' },
 	items: [{ ids: ['mallory'] }, { ids: ['not a uid!'] }, { ids: 'user-201,user-202' }],

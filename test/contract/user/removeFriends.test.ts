@@ -1,3 +1,4 @@
+import { runsInLoop } from '../../engine/harness';
 import { byId, records, request, run, sent, testRefusal, useService } from '../support';
 
 const service = useService();
@@ -32,6 +33,28 @@ it('tells those who were friends from those who were not', async () => {
 		{ friendUid: 'nobody', removed: true, changed: false },
 		{ friendUid: 'carol', removed: true, changed: true },
 	]);
+});
+
+it('reads the friends once for all items of a run', async () => {
+	const parameters = { ...form, uid: byId('alice'), friendUids: '={{ $json.friend }}' };
+	const items = [{ friend: 'bob' }, { friend: 'carol' }];
+	const result = await run(service.current, parameters, { items });
+	const reads = sent(service.current).filter(({ request: line }) => /^GET/.test(String(line)));
+	expect(reads).toHaveLength(runsInLoop ? 2 : 1);
+	expect(records(result)).toMatchObject([
+		{ friendUid: 'bob', changed: true },
+		{ friendUid: 'carol', changed: true },
+	]);
+});
+
+it('says only once that a friend was removed, however many items name the friend', async () => {
+	const parameters = { ...form, uid: byId('alice'), friendUids: 'bob, carol' };
+	const result = await run(service.current, parameters, {
+		items: [{}, {}],
+		onError: 'continueRegularOutput',
+	});
+	const changed = records(result).filter((record) => record.changed === true);
+	expect(changed.map(({ friendUid }) => friendUid).sort()).toEqual(['bob', 'carol']);
 });
 
 it('is refused when nobody was a friend', async () => {

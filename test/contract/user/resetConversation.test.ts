@@ -10,7 +10,13 @@ it('takes the conversation from the user on whose behalf it is done, and from no
 		request('DELETE /v3/users/alice/conversation', { deleteMessagesPermanently: false }, 'bob'),
 	]);
 	expect(records(result)).toEqual([
-		{ reset: true, uid: 'alice', success: true, message: expect.stringContaining('UID bob') },
+		{
+			reset: true,
+			uid: 'bob',
+			otherUid: 'alice',
+			success: true,
+			message: expect.stringContaining('UID bob'),
+		},
 	]);
 	const { resetFor } = service.current.state.conversations.get('alice_user_bob')!;
 	expect([...resetFor]).toEqual(['bob']);

@@ -39,7 +39,7 @@ it('sends every field to its place, and returns the user', async () => {
 		request('PUT /v3/users/alice', {
 			avatar: 'https://example.com/a.png',
 			link: 'https://example.com/alice',
-			// What is there already is kept
+			// Existing keys are kept
 			metadata: {
 				plan: 'gold',
 				city: 'London',

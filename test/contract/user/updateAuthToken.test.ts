@@ -22,7 +22,12 @@ it('records the details with the token', async () => {
 		}),
 	]);
 	expect(records(result)).toEqual([
-		{ uid: 'alice', authToken: seedIds.authToken, createdAt: expect.any(Number) },
+		{
+			uid: 'alice',
+			authToken: seedIds.authToken,
+			createdAt: expect.any(Number),
+			createdAtIso: expect.any(String),
+		},
 	]);
 });
 

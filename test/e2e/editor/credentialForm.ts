@@ -39,7 +39,7 @@ export class CredentialForm {
 		await success.or(failure).filter({ visible: true }).first().waitFor();
 		if (await success.isVisible()) return firstLine(await success.innerText());
 		await page.getByText('More details').click();
-		// What n8n calls details comes below its own sentence and the button.
+		// The details stand below n8n's own sentence and the button.
 		const lines = (await page.getByTestId('node-credentials-config-container').innerText()).split(
 			'\n',
 		);

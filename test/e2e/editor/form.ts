@@ -55,7 +55,8 @@ export class NodeForm {
 		await list.getByRole('option').first().waitFor();
 		const names = await list.getByRole('option').allInnerTexts();
 		await this.page.keyboard.press('Escape');
-		return names.map((name) => name.trim());
+		// An entry may have a description below its name
+		return names.map((name) => name.trim().split('\n')[0]);
 	}
 
 	/** Types into a text field and leaves it. */
@@ -68,12 +69,12 @@ export class NodeForm {
 	/** Puts a switch into a state. */
 	async turn(parameter: string, on: boolean): Promise<void> {
 		const state = this.parameter(parameter).getByRole('switch');
-		// What is clicked is the drawing beside the invisible check box.
+		// The check box is invisible; a click goes to the drawing beside it.
 		if ((await state.isChecked()) !== on)
 			await this.parameter(parameter).locator('.el-switch').click();
 	}
 
-	/** Names a record by its ID in place of picking it from a list. */
+	/** Names a record by its ID instead of picking it from a list. */
 	async byId(parameter: string, id: string): Promise<void> {
 		const locator = this.parameter(parameter);
 		await this.pick(locator.getByTestId('rlc-mode-selector'), 'By ID');
@@ -119,9 +120,10 @@ export class NodeForm {
 			.inputValue();
 	}
 
-	/** Picks a record from the list that is loaded from the service. */
+	/** Picks a record from the list that is loaded from the service; the picker has to start there. */
 	async fromList(parameter: string, text: string): Promise<void> {
-		await this.parameter(parameter).getByTestId('rlc-input-container').click();
+		const locator = this.parameter(parameter);
+		await locator.getByTestId('rlc-input-container').click();
 		await this.page
 			.getByTestId('rlc-item')
 			.filter({ visible: true })
@@ -162,6 +164,19 @@ export class NodeForm {
 		await section.getByTitle('Delete').first().click();
 		await fields.first().waitFor({ state: 'detached' });
 		return names.map(plainLabel);
+	}
+
+	/** Adds a row to a list of rows. */
+	async addRow(collection: string): Promise<void> {
+		const section = this.section(collection);
+		await section.getByRole('button', { name: /^Add / }).click();
+		await section.getByTestId('parameter-item').first().waitFor();
+	}
+
+	/** The names of the fields in the rows of a list, as they are shown. */
+	async cells(collection: string): Promise<string[]> {
+		const labels = this.section(collection).getByTestId('parameter-item').locator('label');
+		return (await labels.allInnerTexts()).map(plainLabel);
 	}
 
 	/** The names of the fields that the form shows, from top to bottom. */

@@ -1,7 +1,7 @@
 import { NodeForm } from './form';
 import { e2e, openPage, type EditorPage } from './page';
 
-/** What a person has in front of them. */
+/** The page that a person sees. */
 export interface Opened {
 	editor: EditorPage;
 	/** The form of whatever node is open. */

@@ -68,10 +68,16 @@ export interface NodeRun {
 export interface Execution {
 	id: string;
 	status: ExecutionStatus;
-	data: { resultData: { runData: Record<string, NodeRun[]>; error?: { message: string } } };
+	data: {
+		resultData: { runData: Record<string, NodeRun[]>; error?: { message: string } };
+		/** The nodes that were still to run when n8n stored the execution. */
+		executionData?: {
+			nodeExecutionStack: Array<{ node: { name: string }; data: NonNullable<NodeRun['data']> }>;
+		};
+	};
 }
 
-/** What an execution failed of; undefined after a success. */
+/** The error of an execution; undefined after a success. */
 export function problemOf({ status, data }: Execution): string | undefined {
 	if (status === 'success') return undefined;
 	return data.resultData.error?.message ?? `The execution ended as '${status}'`;
@@ -126,7 +132,8 @@ export class N8nApi {
 
 	/** Stores a workflow and returns it with the id that n8n gave it. */
 	async createWorkflow(workflow: Workflow): Promise<StoredWorkflow> {
-		const { name, nodes, connections, settings = {}, pinData } = workflow;
+		// n8n reads them without asking whether there are any; the editor always sends them
+		const { name, nodes, connections, settings = {}, pinData = {} } = workflow;
 		return await this.request('POST', '/rest/workflows', {
 			name,
 			nodes,
@@ -158,14 +165,7 @@ export class N8nApi {
 
 	/** Runs a workflow from one of its triggers and waits for the end. */
 	async runWorkflow(id: string, trigger: string): Promise<Execution> {
-		const started = await this.request<{ executionId: string }>(
-			'POST',
-			`/rest/workflows/${id}/run`,
-			{
-				triggerToStartFrom: { name: trigger },
-			},
-		);
-		return await this.execution(started.executionId);
+		return await this.execution(await this.startWorkflow(id, trigger));
 	}
 
 	/** Makes the triggers of a workflow work without the editor. */
@@ -174,7 +174,7 @@ export class N8nApi {
 		await this.request('POST', `/rest/workflows/${id}/activate`, { versionId });
 	}
 
-	/** What became of the last publishing of a workflow; n8n does it in the background. */
+	/** The outcome of the last publishing of a workflow; n8n does it in the background. */
 	async publication(workflowId: string): Promise<Publication> {
 		return await this.request('GET', `/rest/workflows/${workflowId}/publication-status`);
 	}
@@ -212,11 +212,32 @@ export class N8nApi {
 		});
 	}
 
+	/** Starts a workflow from one of its triggers, and gives the id of the execution. */
+	async startWorkflow(id: string, trigger: string): Promise<string> {
+		const path = `/rest/workflows/${id}/run`;
+		const body = { triggerToStartFrom: { name: trigger } };
+		return (await this.request<{ executionId: string }>('POST', path, body)).executionId;
+	}
+
+	/** An execution as it is now. */
+	async executionNow(id: string): Promise<Execution & { waitTill: string | null }> {
+		const execution = await this.request<Execution & { waitTill: string | null; data: unknown }>(
+			'GET',
+			`/rest/executions/${id}`,
+		);
+		return { ...execution, data: unflatten(execution.data) as Execution['data'] };
+	}
+
 	/** One call; n8n answers with `{data}` or with `{message}`. */
 	async request<T>(method: string, path: string, body?: unknown): Promise<T> {
 		const response = await fetch(`${this.origin}${path}`, {
 			method,
-			headers: { cookie: this.cookie, 'content-type': 'application/json' },
+			headers: {
+				cookie: this.cookie,
+				'content-type': 'application/json',
+				// A kept connection that n8n closed while a test was busy would fail the next request
+				connection: 'close',
+			},
 			body: body === undefined ? undefined : JSON.stringify(body),
 		});
 		const [cookie] = response.headers.getSetCookie();

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { Scratch } from './cleanup';
 
 /**
- * Stands where the load balancer of an n8n in queue mode stands: production webhooks go to the webhook processes
- * in turn, everything else goes to the main process. Gives its address.
+ * Stands where the load balancer of an n8n in queue mode stands: production webhooks, and answers that are waited for, go to the webhook
+ * processes in turn, everything else goes to the main process. Gives its address.
  */
 export async function startBalancer(
 	scratch: Scratch,
@@ -15,7 +15,7 @@ export async function startBalancer(
 	let turn = 0;
 	const server = createServer((incoming, answer) => {
 		const { method, url = '/', headers } = incoming;
-		const target = url.startsWith('/webhook/') ? webhooks[turn++ % webhooks.length] : main;
+		const target = /^\/webhook(-waiting)?\//.test(url) ? webhooks[turn++ % webhooks.length] : main;
 		const onward = request(`${target}${url}`, { method, headers }, (response) => {
 			answer.writeHead(response.statusCode ?? 502, response.headers);
 			response.pipe(answer);

@@ -42,7 +42,7 @@ export interface Description {
 	defaultResource: string;
 }
 
-/** What the running n8n knows about the node: the same description that the editor draws it from. */
+/** The description of the node in the running n8n; the editor draws the node from it. */
 export async function readDescription(api: N8nApi): Promise<Description> {
 	const types = await api.nodeTypes();
 	const type = types.find(({ name }) => name === NODE_TYPE) as unknown as {
@@ -64,7 +64,7 @@ export async function readDescription(api: N8nApi): Promise<Description> {
 	return { properties, resources, defaultResource: String(resource.default) };
 }
 
-/** What a node is set to do; exported workflows leave the default values out. */
+/** The parameters of a node; exported workflows leave the default values out. */
 export function operationOf(
 	{ resources, defaultResource }: Description,
 	parameters: Record<string, unknown>,
@@ -93,7 +93,9 @@ export function isShown(
 	values: Record<string, unknown>,
 ): boolean {
 	const { show = {}, hide = {} } = displayOptions ?? {};
+	// A step of a workflow is no tool
+	const known: Record<string, unknown> = { '@tool': false, ...values };
 	const fits = ([name, allowed]: [string, unknown[]]) =>
-		allowed.includes(values[name.replace(/^\//, '')]);
+		allowed.includes(known[name.replace(/^\//, '')]);
 	return Object.entries(show).every(fits) && !Object.entries(hide).some(fits);
 }

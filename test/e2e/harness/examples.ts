@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Credential, Workflow } from './api';
-import { EXAMPLES, TRIGGER_TYPE } from './paths';
+import { EXAMPLES, MODERATION_TRIGGER_TYPE, TRIGGER_TYPE } from './paths';
 
 const MANUAL_TRIGGER = 'n8n-nodes-base.manualTrigger';
 
@@ -15,7 +15,7 @@ export interface Example {
 	workflow: Workflow;
 	/** The name of the node that a run starts from. */
 	trigger: string;
-	/** Whether events of the chat start it, and nobody can run it by hand. */
+	/** Whether the chat starts it, and nobody can run it by hand. */
 	startsWithEvent: boolean;
 }
 
@@ -27,7 +27,7 @@ export function readExamples(): Example[] {
 		const workflow = JSON.parse(readFileSync(join(EXAMPLES, file), 'utf8')) as Workflow;
 		const byType = (wanted: string) => workflow.nodes.find(({ type }) => type === wanted);
 		const byHand = byType(MANUAL_TRIGGER);
-		const trigger = byHand ?? byType(TRIGGER_TYPE);
+		const trigger = byHand ?? byType(TRIGGER_TYPE) ?? byType(MODERATION_TRIGGER_TYPE);
 		if (!trigger) throw new Error(`examples/${file} has no trigger to run it from`);
 		return { file, workflow, trigger: trigger.name, startsWithEvent: !byHand };
 	});

@@ -1,6 +1,7 @@
 import { PUBLIC_ORIGIN } from './n8nSettings';
 import type { StandIn } from './service';
 import type { Session } from './session';
+import { BOT } from './triggered';
 import { until } from './wait';
 
 const TIMEOUT_MS = 90_000;
@@ -9,16 +10,26 @@ const ANSWER_MS = 30_000;
 /** A word that a rule of the stand-in blocks. */
 const BLOCKED_TEXT = 'You are a badword';
 
-/** What a moderator can decide in the form of the example. */
+/** The decisions in the form of the example. */
 export type Decision = 'Approve' | 'Ban' | 'Keep Blocked';
 
 type Happening = (session: Session) => Promise<void>;
 
 /** By file: what happens in the chat, and the people who have a part in it, where an example starts with an event. */
 export const happenings: Record<string, Happening> = {
+	'answer-as-bot.json': async ({ service }) => {
+		await send(service, 'carol', 'How do I change my name?', { user: BOT });
+	},
 	'answer-keyword-in-thread.json': async ({ service }) => {
 		await inviteSupportBot(service);
 		await send(service, 'carol', 'Can somebody HELP me?');
+	},
+	'decide-by-word-score.json': async ({ service }) => {
+		await send(service, 'carol', 'Free crypto: join me on Telegram!');
+		await service.decisionsSettled();
+	},
+	'moderate-with-an-agent.json': async (session) => {
+		await review(session, 'approve', await askToBanDave(session));
 	},
 	'review-blocked-messages.json': async (session) => {
 		await send(session.service, 'dave', BLOCKED_TEXT);
@@ -26,10 +37,21 @@ export const happenings: Record<string, Happening> = {
 	},
 };
 
-/** Sends a text to the group 'general', as an app of the service does for its user; gives the id of the message. */
-export async function send(service: StandIn, uid: string, text: string, parentId?: string) {
+/**
+ * Sends a text as an app of the service does for its user: to the group 'general' when nothing else is said.
+ * @param uid who writes; the app itself when left out
+ */
+export async function send(
+	service: StandIn,
+	uid: string | undefined,
+	text: string,
+	{ parentId, user }: { parentId?: string; user?: string } = {},
+): Promise<string> {
 	const path = parentId ? `/messages/${parentId}/thread` : '/messages';
-	const body = { receiver: 'general', receiverType: 'group', data: { text } };
+	const to = user
+		? { receiver: user, receiverType: 'user' }
+		: { receiver: 'general', receiverType: 'group' };
+	const body = { ...to, data: { text } };
 	const { id } = await call(
 		service,
 		'POST',
@@ -47,22 +69,75 @@ export async function inviteSupportBot(service: StandIn): Promise<void> {
 	await call(service, 'POST', '/groups/general/members', { participants: ['support-bot'] });
 }
 
-/** Waits until a moderator is asked, opens the link and decides in the form. */
-export async function decide({ n8n, notices }: Session, decision: Decision): Promise<void> {
+/**
+ * Waits until a moderator is asked, opens the link and decides in the form.
+ * @returns what the form ends with
+ * @throws Error when the form does not offer the decision
+ */
+export async function decide({ n8n, notices }: Session, decision: Decision): Promise<string> {
 	const text = await until('the question to the moderators', TIMEOUT_MS, () => notices.texts.pop());
 	const link = /https:\S+/.exec(text)?.[0].replace(PUBLIC_ORIGIN, n8n.origin);
 	if (!link) throw new Error(`There is no link in: ${text}`);
 	const fields = new FormData();
 	fields.set('field-0', decision);
-	await until('the form', TIMEOUT_MS, async () => {
+	const page = await until('the form', TIMEOUT_MS, async () => {
 		// Faster than any person: n8n never answers who asks before the workflow has come to its form
 		const form = await fetch(link, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(
 			() => undefined,
 		);
-		return form?.ok || undefined;
+		return form?.ok ? await form.text() : undefined;
 	});
+	if (!page.includes(`>${decision}<`)) throw new Error(`The form does not offer '${decision}'`);
 	const answer = await fetch(link, { method: 'POST', body: fields });
 	if (!answer.ok) throw new Error(`The form answered ${answer.status}: ${await answer.text()}`);
+	return ((await answer.json()) as { formSubmittedText: string }).formSubmittedText;
+}
+
+/**
+ * A moderator tells the bot of the example about Dave; the model looks him up, reads, flags and bans.
+ * @returns the ID of the message that is flagged
+ */
+export async function askToBanDave({ service, model }: Session): Promise<string> {
+	const written = await send(service, 'dave', 'Buy my book!');
+	model.plan = [
+		{ tool: 'Find_User', values: { search: 'dav' } },
+		{ tool: 'Read_Messages', values: { guid: 'general', sender: 'dave' } },
+		{ tool: 'Flag_Message', values: { messageId: written, remark: 'Advertising' } },
+		// What is behind a review gets its arguments in one
+		{ tool: 'Ban_Member', values: { toolParameters: { guid: 'general', uid: 'dave' } } },
+	];
+	await send(service, 'moderator-1', 'Dave advertises in general', { user: BOT });
+	return written;
+}
+
+/**
+ * Waits until a moderator is asked in the chat whether a tool may run, opens the link, and presses a button.
+ * @param after the ID of a message before the question
+ * @returns what the moderator is asked
+ */
+export async function review(
+	{ n8n, service }: Session,
+	answer: 'approve' | 'decline',
+	after: string,
+): Promise<string> {
+	const text = await until('the question to the moderators', TIMEOUT_MS, () => {
+		const asked = [...service.state.messages.values()].find(
+			({ id, receiver, data }) =>
+				Number(id) > Number(after) &&
+				receiver === 'moderator-2' &&
+				String(data.text).includes('/webhook-waiting/'),
+		);
+		return asked && String(asked.data.text);
+	});
+	const link = /https:\S+/.exec(text)![0].replace(PUBLIC_ORIGIN, n8n.origin);
+	// Faster than any person: n8n stores the execution when the questions are sent
+	await until('the page', TIMEOUT_MS, async () => ((await fetch(link)).ok ? true : undefined));
+	const { ok, status } = await fetch(link, {
+		method: 'POST',
+		body: new URLSearchParams({ answer }),
+	});
+	if (!ok) throw new Error(`The page answered ${status}`);
+	return text;
 }
 
 async function call(

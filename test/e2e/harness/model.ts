@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import fastify from 'fastify';
 
 /** A tool as n8n describes it to a model. */
@@ -18,6 +20,12 @@ interface CompletionRequest {
 	tools?: Array<{ function: OfferedTool }>;
 }
 
+/** A tool by (the beginning of) its name, and the arguments with which the model calls it. */
+export interface PlannedCall {
+	tool: string;
+	values: Record<string, unknown>;
+}
+
 /** A chat model on this machine, for n8n's OpenAI Chat Model node. */
 export interface Model {
 	/** The base URL for the credentials of that node. */
@@ -26,35 +34,57 @@ export interface Model {
 	offered: OfferedTool[];
 	/** The last result of a tool, word for word; undefined until there is one. */
 	told: string | undefined;
-	/** Clears what was offered and told. */
+	/** All results of tools in the last conversation, word for word. */
+	results: string[];
+	/** All that was said in the last conversation, and in those before it as far as n8n remembers them. */
+	heard: string[];
+	/** The calls of tools that the next conversation consists of; when empty, it is one of the first tool. */
+	plan: PlannedCall[];
+	/** How long each answer takes. */
+	delayMs: number;
+	/** Clears all of it. */
 	forget(): void;
 	close(): Promise<void>;
 }
 
 /**
- * Starts a model that does what it is told: it calls the first tool it is offered with the arguments that the
- * user's prompt consists of, as JSON, and then answers with the result of the tool.
+ * Starts a model that does what it is told: it calls the tools of its plan one after the other, or else the first tool
+ * it is offered with the arguments that the user's prompt consists of, as JSON, and then answers with the result of the
+ * last tool. Without tools it answers with what it was asked.
  */
 export async function startModel(): Promise<Model> {
 	const app = fastify({ forceCloseConnections: true });
+	const fresh = { offered: [], told: undefined, results: [], heard: [], delayMs: 0 };
 	const model: Model = {
 		url: '',
-		offered: [],
-		told: undefined,
-		forget: () => Object.assign(model, { offered: [], told: undefined }),
+		...fresh,
+		plan: [],
+		forget: () => Object.assign(model, fresh, { plan: [] }),
 		close: async () => await app.close(),
 	};
-	app.post<{ Body: CompletionRequest }>('/v1/chat/completions', ({ body }) => {
+	app.post<{ Body: CompletionRequest }>('/v1/chat/completions', async ({ body }) => {
 		const { messages, tools = [] } = body;
-		const result = messages.findLast(({ role }) => role === 'tool');
-		model.told = result?.content ?? undefined;
-		if (result) return completion(body.model, { content: result.content });
-		model.offered = tools.map((tool) => tool.function);
-		const prompt = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-		const call = { name: model.offered[0].name, arguments: prompt };
+		const { delayMs, plan } = model;
+		const asked = messages.findLastIndex(({ role }) => role === 'user');
+		const prompt = messages[asked]?.content ?? '';
+		const results = messages.slice(asked + 1).filter(({ role }) => role === 'tool');
+		model.results = results.map(({ content }) => content ?? '');
+		model.told = results.at(-1)?.content ?? undefined;
+		model.heard = messages.map(({ role, content }) => `${role}: ${content ?? ''}`);
+		await sleep(delayMs);
+		if (results.length === 0) model.offered = tools.map((tool) => tool.function);
+		const next = plan[results.length];
+		const isDone = results.length >= Math.max(1, plan.length);
+		if (tools.length === 0) return completion(body.model, { content: `You wrote: ${prompt}` });
+		if (isDone) return completion(body.model, { content: model.told ?? '' });
+		const { name } = next
+			? model.offered.find((tool) => tool.name.startsWith(next.tool))!
+			: model.offered[0];
+		const call = { name, arguments: next ? JSON.stringify(next.values) : prompt };
+		const id = `call_${results.length + 1}`;
 		return completion(body.model, {
 			content: null,
-			tool_calls: [{ id: 'call_1', type: 'function', function: call }],
+			tool_calls: [{ id, type: 'function', function: call }],
 		});
 	});
 	model.url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/v1`;

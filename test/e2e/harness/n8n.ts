@@ -18,13 +18,13 @@ export interface RunningN8n {
 	userFolder: string;
 	/** The id of the process; another one after a new start. */
 	readonly pid: number;
-	/** What n8n has printed since it was started. */
+	/** The output of n8n since it was started. */
 	log(): string;
 	stop(): Promise<void>;
 	/** Ends it as a power cut would. */
 	kill(): Promise<void>;
 	/** Starts it again after `stop` or `kill`, at the same address and with the same data. */
-	startAgain(): Promise<void>;
+	startAgain(changes?: NodeJS.ProcessEnv): Promise<void>;
 }
 
 export interface N8nOptions {
@@ -69,8 +69,8 @@ export async function startN8n(
 		log: () => running.log(),
 		stop: async () => await running.stop(),
 		kill: async () => await running.kill(),
-		startAgain: async () => {
-			running = await startProgram(scratch, program);
+		startAgain: async (changes = {}) => {
+			running = await startProgram(scratch, { ...program, env: { ...program.env, ...changes } });
 		},
 	};
 }

@@ -34,6 +34,10 @@ export function n8nSettings(
 		N8N_HIRING_BANNER_ENABLED: 'false',
 		N8N_DYNAMIC_BANNERS_ENABLED: 'false',
 		EXTERNAL_FRONTEND_HOOKS_URLS: '',
+		// The limits that n8n 3.0 announces, for what the examples unpack and how long their scripts take
+		N8N_COMPRESSION_NODE_MAX_ZIP_ENTRIES: '1000',
+		N8N_COMPRESSION_NODE_MAX_DECOMPRESSED_SIZE_BYTES: String(256 * 1024 * 1024),
+		N8N_RUNNERS_TASK_TIMEOUT: '60',
 		// n8n asks npm for newer versions of installed packages; without a network that takes a minute.
 		npm_config_offline: 'true',
 	};

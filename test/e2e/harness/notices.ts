@@ -9,14 +9,21 @@ export interface Notices {
 	url: string;
 	/** The texts so far, the oldest first. */
 	texts: string[];
+	/** How many of the next messages are refused. */
+	refuses: number;
 }
 
 /** Starts it on a free port of this machine. */
 export async function startNotices(scratch: Scratch): Promise<Notices> {
-	const texts: string[] = [];
+	const notices: Notices = { url: '', texts: [], refuses: 0 };
 	const server = createServer(async (request, answer) => {
 		const body = JSON.parse(await text(request)) as { text: string };
-		texts.push(body.text);
+		if (notices.refuses > 0) {
+			notices.refuses -= 1;
+			answer.writeHead(503).end('busy');
+			return;
+		}
+		notices.texts.push(body.text);
 		answer.end('ok');
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -24,5 +31,6 @@ export async function startNotices(scratch: Scratch): Promise<Notices> {
 		server.closeAllConnections();
 		await new Promise((resolve) => server.close(resolve));
 	});
-	return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, texts };
+	notices.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+	return notices;
 }

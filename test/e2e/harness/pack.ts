@@ -6,7 +6,7 @@ import type { Scratch } from './cleanup';
 import { run } from './command';
 import { E2E, PACKAGE_NAME, ROOT } from './paths';
 
-/** What decides the content of `dist`. */
+/** Files from which `dist` is built. */
 const BUILD_INPUTS = [
 	'nodes',
 	'credentials',

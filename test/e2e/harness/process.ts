@@ -26,7 +26,7 @@ export interface Program {
 
 export interface RunningProgram {
 	readonly pid: number;
-	/** What it has printed so far. */
+	/** Its output so far. */
 	log(): string;
 	/** Ends it: politely first, and by force when that takes too long. */
 	stop(): Promise<void>;
@@ -48,7 +48,12 @@ export async function startProgram(scratch: Scratch, program: Program): Promise<
 	scratch.own(child);
 	let log = '';
 	let failure: Error | undefined;
-	const keep = (chunk: Buffer) => (log = (log + String(chunk)).slice(-KEPT_LOG));
+	// A program that prints a lot while it starts must not push out the line that says it is ready
+	let isStarting = true;
+	const keep = (chunk: Buffer) => {
+		log += String(chunk);
+		if (!isStarting) log = log.slice(-KEPT_LOG);
+	};
 	child.stdout.on('data', keep);
 	child.stderr.on('data', keep);
 	child.once('error', (error) => (failure = error));
@@ -62,6 +67,7 @@ export async function startProgram(scratch: Scratch, program: Program): Promise<
 	} catch (error) {
 		throw new Error(`${(error as Error).message}. The end of its log:\n${log.slice(-4_000)}`);
 	}
+	isStarting = false;
 	return {
 		pid: child.pid!,
 		log: () => log,

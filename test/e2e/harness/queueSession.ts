@@ -6,7 +6,7 @@ import { createUserFolder, startN8n, type N8nCommand, type RunningN8n } from './
 import { PUBLIC_ORIGIN } from './n8nSettings';
 import { packPackage, unpackAsCommunityPackage } from './pack';
 import { assertNodeVersion, pinnedN8n } from './paths';
-import { startPostgres } from './postgres';
+import { startPostgres, type Postgres } from './postgres';
 import { step } from './progress';
 import { startRedis } from './redis';
 import { startStandIn, type StandIn } from './service';
@@ -24,6 +24,8 @@ export interface QueueSession extends Credentials {
 	webhooks: RunningN8n[];
 	/** Execute the workflows. */
 	workers: RunningN8n[];
+	/** The settings that all processes share. */
+	postgres: Postgres;
 	/** Distributes webhooks over the webhook processes. */
 	balancer: string;
 	api: N8nApi;
@@ -42,8 +44,11 @@ export async function openQueueSession(settings: NodeJS.ProcessEnv = {}): Promis
 		const tarball = await step('Packing the package', async () => await packPackage(scratch));
 		const service = await startStandIn();
 		scratch.onClose(service.close);
-		const shared = await step('Starting Redis and PostgreSQL', async () => await backing(scratch));
-		const env = { ...shared, ...settings };
+		const [postgres, redisPort] = await step(
+			'Starting Redis and PostgreSQL',
+			async () => await Promise.all([startPostgres(scratch), startRedis(scratch)]),
+		);
+		const env = { ...sharedBy(postgres, redisPort), ...settings };
 		const start = async (command: N8nCommand, name: string) => {
 			const userFolder = createUserFolder(scratch, name);
 			await unpackAsCommunityPackage(scratch, tarball, userFolder);
@@ -76,6 +81,7 @@ export async function openQueueSession(settings: NodeJS.ProcessEnv = {}): Promis
 			main,
 			webhooks,
 			workers,
+			postgres,
 			balancer,
 			api,
 			...(await createCredentials(api, service)),
@@ -87,9 +93,8 @@ export async function openQueueSession(settings: NodeJS.ProcessEnv = {}): Promis
 	}
 }
 
-/** Starts what the processes share, and gives the settings that lead them to it. */
-async function backing(scratch: Scratch): Promise<NodeJS.ProcessEnv> {
-	const [postgres, redisPort] = await Promise.all([startPostgres(scratch), startRedis(scratch)]);
+/** The settings that lead the processes to what they share. */
+function sharedBy(postgres: Postgres, redisPort: number): NodeJS.ProcessEnv {
 	return {
 		EXECUTIONS_MODE: 'queue',
 		QUEUE_BULL_REDIS_HOST: '127.0.0.1',
@@ -101,5 +106,7 @@ async function backing(scratch: Scratch): Promise<NodeJS.ProcessEnv> {
 		DB_POSTGRESDB_USER: postgres.user,
 		// Production webhooks only reach the webhook processes
 		N8N_DISABLE_PRODUCTION_MAIN_PROCESS: 'true',
+		// What n8n 3.0 always does
+		OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
 	};
 }

@@ -13,7 +13,8 @@ export async function runByEvent(
 ): Promise<Execution> {
 	const triggered = Triggered.of(session, await session.api.workflow(id));
 	await triggered.publish();
-	triggered.addInDashboard();
+	if (triggered.path.endsWith('/moderation')) triggered.moderate();
+	else triggered.addInDashboard();
 	try {
 		await happenings[file](session);
 		const [execution] = await until('the run', START_TIMEOUT_MS, async () =>

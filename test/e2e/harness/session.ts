@@ -1,10 +1,15 @@
-import type { StandIn } from './service';
+import { join } from 'node:path';
+
+import { DateTime } from 'luxon';
+
+import type { StandIn, StandInOptions } from './service';
 import { N8nApi, type Credential } from './api';
 import { Scratch } from './cleanup';
 import { readExamples, withCredential, withNoticesTo, type Example } from './examples';
 import { ensureN8n } from './install';
 import { createUserFolder, startN8n, type RunningN8n } from './n8n';
 import { PUBLIC_ORIGIN } from './n8nSettings';
+import { startModel, type Model } from './model';
 import { startNotices, type Notices } from './notices';
 import {
 	packPackage,
@@ -27,7 +32,7 @@ export interface ImportedExample extends Example {
 	id: string;
 }
 
-/** What users of the package have in their n8n. */
+/** The set-up of a user's n8n. */
 export interface Credentials {
 	/** For the API of the stand-in. */
 	credential: Credential;
@@ -40,8 +45,13 @@ export interface Session extends Credentials {
 	service: StandIn;
 	n8n: RunningN8n;
 	api: N8nApi;
-	/** What the examples tell the moderators. */
+	/** The messages of the examples to the moderators. */
 	notices: Notices;
+	/** The chat model of AI agents, on this machine, and n8n's credentials for it. */
+	model: Model;
+	modelCredential: Credential;
+	/** The folder whose files n8n lets workflows read. */
+	filesFolder: string;
 	examples: ImportedExample[];
 	/** The chat is as it was seeded, and the moderators were told nothing. */
 	reset(): void;
@@ -53,9 +63,14 @@ export interface Session extends Credentials {
  * is signed in, credentials for the stand-in, and the example workflows.
  * @param options.prepare puts more into n8n's folder before it starts
  * @param options.env further settings of n8n
+ * @param options.service settings of the stand-in
  */
 export async function openSession(
-	options: { prepare?: (userFolder: string) => void; env?: NodeJS.ProcessEnv } = {},
+	options: {
+		prepare?: (userFolder: string) => void;
+		env?: NodeJS.ProcessEnv;
+		service?: StandInOptions;
+	} = {},
 ): Promise<Session> {
 	assertNodeVersion();
 	const scratch = new Scratch();
@@ -66,7 +81,7 @@ export async function openSession(
 			return await unpackAsCommunityPackage(scratch, await packPackage(scratch), userFolder);
 		});
 		options.prepare?.(userFolder);
-		const service = await startStandIn();
+		const service = await startStandIn(options.service);
 		scratch.onClose(service.close);
 		const n8n = await step(
 			`Starting n8n ${pinnedN8n()}`,
@@ -80,12 +95,17 @@ export async function openSession(
 		await recordInstalledPackage(userFolder, installed, await loadedNodes(api));
 		const credentials = await createCredentials(api, service);
 		const notices = await startNotices(scratch);
+		const model = await startModel();
+		scratch.onClose(model.close);
+		const access = { apiKey: 'any', url: model.url };
+		const modelCredential = await api.createCredential('Local model', access, 'openAiApi');
 		const examples: ImportedExample[] = [];
 		for (const example of readExamples()) {
 			const workflow = withCredential(
 				withNoticesTo(notices.url, example.workflow),
 				credentials.credential,
 				credentials.webhookCredential,
+				modelCredential,
 			);
 			examples.push({ ...example, workflow, id: (await api.createWorkflow(workflow)).id });
 		}
@@ -96,10 +116,16 @@ export async function openSession(
 			api,
 			...credentials,
 			notices,
+			model,
+			modelCredential,
+			filesFolder: join(userFolder, '.n8n-files'),
 			examples,
 			reset: () => {
 				service.reset();
+				leaveFor30Days(service);
+				blockLastNight(service);
 				notices.texts.length = 0;
+				model.forget();
 			},
 			close: async () => await scratch.close(),
 		};
@@ -121,7 +147,22 @@ export async function createCredentials(api: N8nApi, service: StandIn): Promise<
 	};
 }
 
-/** What a user types into the credentials form to reach the stand-in. */
+/** The time zone of an n8n whose owner chose none. */
+const TIME_ZONE = 'America/New_York';
+
+/** Carol was last seen in the day that ended 30 days ago; all others have been away for longer. */
+function leaveFor30Days({ state }: StandIn): void {
+	const then = DateTime.now().setZone(TIME_ZONE).startOf('day').minus({ days: 30, hours: 12 });
+	state.users.get('carol')!.lastActiveAt = Math.floor(then.toSeconds());
+}
+
+/** What is in the queue of blocked messages was blocked in the hour before. */
+function blockLastNight({ state }: StandIn): void {
+	const then = Math.floor(DateTime.now().minus({ hours: 1 }).toSeconds());
+	for (const entry of state.blocked.values()) entry.createdAt = then;
+}
+
+/** The values that a user types into the credentials form to reach the stand-in. */
 export function credentialData(service: StandIn): Record<string, string> {
 	return { appId: service.appId, region: 'us', apiKey: service.apiKey, apiOrigin: service.origin };
 }
@@ -137,7 +178,7 @@ async function loadedNodes(api: N8nApi): Promise<NodeRecord[]> {
 	if (own.length === 0) throw new Error(`n8n has loaded no node of ${PACKAGE_NAME}`);
 	const names = new Set(own.map(({ name }) => name));
 	return own
-		.filter(({ name }) => !(name.endsWith('Tool') && names.has(name.slice(0, -'Tool'.length))))
+		.filter(({ name }) => !/Tool$/.test(name) || !names.has(name.replace(/(Hitl)?Tool$/, '')))
 		.map(({ name, displayName, version }) => ({
 			name,
 			displayName,

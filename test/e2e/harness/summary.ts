@@ -13,10 +13,11 @@ export interface StepSummary {
 
 type Describe = (items: RunItem[]) => string;
 
-/** What a person wants to know of a step, by resource and operation: `{n}` users updated, … */
+/** A sentence about a step, by resource and operation: `{n}` users updated, … */
 const RESULTS: Record<string, Describe> = {
 	'user:update': counted('user updated', 'users updated'),
 	'user:deactivate': counted('user deactivated', 'users deactivated'),
+	'user:suspend': counted('user suspended', 'users suspended'),
 	'user:reactivate': counted('user reactivated', 'users reactivated'),
 	'user:updateAuthToken': counted('auth token updated', 'auth tokens updated'),
 	'user:removeFriends': counted('friend removed', 'friends removed'),
@@ -31,6 +32,7 @@ const RESULTS: Record<string, Describe> = {
 	'notification:unmuteConversations': counted('conversation unmuted', 'conversations unmuted'),
 	'call:get': counted('call found', 'calls found'),
 	'keywordList:create': counted('keyword list created', 'keyword lists created'),
+	'keywordList:sync': counted('keyword list in step', 'keyword lists in step'),
 	'keywordList:update': counted('keyword list updated', 'keyword lists updated'),
 	'moderationReason:create': counted('reason created', 'reasons created'),
 	'moderationRule:update': counted('rule updated', 'rules updated'),
@@ -46,13 +48,13 @@ const RESULTS: Record<string, Describe> = {
 /** Notes on the canvas do nothing when a workflow runs. */
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
 
-/** What the outputs of n8n's own branching nodes mean. */
+/** The meaning of the outputs of n8n's own branching nodes. */
 const BRANCHES: Record<string, string[]> = {
 	'n8n-nodes-base.if': ['true', 'false'],
 	'n8n-nodes-base.filter': ['kept', 'dropped'],
 };
 
-/** What each node of a workflow did in an execution, in the order in which they ran. */
+/** A summary of each node of an execution, in the order in which they ran. */
 export function summarize(
 	workflow: Workflow,
 	execution: Execution,
@@ -84,7 +86,7 @@ function summarizeNode(node: WorkflowNode, runs: NodeRun[], description: Descrip
 	return { ...base, result, failed: false };
 }
 
-/** What the service did, and how many items it refused when the node has an output for those. */
+/** The work of the service, and how many items it refused when the node has an output for those. */
 function done(operation: string, [good = [], refused = []]: RunItem[][]): string {
 	const describe =
 		RESULTS[operation] ?? (operation.startsWith('import:') ? imported : counted('item', 'items'));

@@ -9,7 +9,7 @@ import {
 	type Workflow,
 } from './api';
 import { PUBLIC_ORIGIN } from './n8nSettings';
-import { TRIGGER_TYPE, WEBHOOK_CREDENTIAL_TYPE } from './paths';
+import { MODERATION_TRIGGER_TYPE, TRIGGER_TYPE, WEBHOOK_CREDENTIAL_TYPE } from './paths';
 import type { StandIn } from './service';
 import { WEBHOOK_LOGIN } from './session';
 import { GOT_IT } from './steps';
@@ -17,11 +17,14 @@ import { until } from './wait';
 
 export const TRIGGER = 'CometChat Trigger';
 
-/** n8n tries it so long with a trigger that cannot be registered. */
+/** The bot of the example. */
+export const BOT = 'support-bot';
+
+/** How long n8n tries to publish a trigger that cannot be registered. */
 const PUBLISH_TIMEOUT_MS = 100_000;
 const START_TIMEOUT_MS = 90_000;
 
-/** What both a usual n8n and one in queue mode have. */
+/** The common part of a usual n8n and one in queue mode. */
 export interface Place {
 	api: N8nApi;
 	service: StandIn;
@@ -54,14 +57,28 @@ export function triggerWorkflow(
 }
 
 /** Where n8n waits for the events of a workflow, below its address. */
-export function pathOf({ nodes }: Workflow): string {
+export function pathOf({ nodes }: Pick<Workflow, 'nodes'>): string {
 	const trigger = nodes.find(({ type }) => type === TRIGGER_TYPE);
-	return `/webhook/${trigger?.webhookId}/webhook`;
+	if (trigger) return `/webhook/${trigger.webhookId}/webhook`;
+	const asked = nodes.find(({ type }) => type === MODERATION_TRIGGER_TYPE);
+	return `/webhook/${asked?.webhookId}/moderation`;
 }
 
-/** The items of the node `TRIGGER`; none when it never came to run. */
-function startOf({ data }: Execution): Array<Record<string, unknown>> {
-	return data.resultData.runData[TRIGGER]?.[0].data?.main?.[0]?.map(({ json }) => json) ?? [];
+function isForBot({ nodes }: Pick<Workflow, 'nodes'>): boolean {
+	const trigger = nodes.find(({ type }) => type === TRIGGER_TYPE);
+	return [trigger?.parameters.events].flat().includes('after_message');
+}
+
+/**
+ * The items with which an execution started: what the node `TRIGGER` gave. Of an execution in which n8n was killed, this is
+ * what n8n stored when it accepted the event; what it writes as the node's output later is made up.
+ */
+function startOf({ status, data }: Execution): Array<Record<string, unknown>> {
+	const main =
+		status === 'crashed'
+			? data.executionData?.nodeExecutionStack.find(({ node }) => node.name === TRIGGER)?.data.main
+			: data.resultData.runData[TRIGGER]?.[0].data?.main;
+	return main?.[0]?.map(({ json }) => json) ?? [];
 }
 
 /** Deliveries that were answered, without those for which a busy machine took more than 2 seconds: they come again. */
@@ -76,17 +93,19 @@ export class Triggered {
 		readonly id: string,
 		/** Where n8n waits for events, below its address. */
 		readonly path: string,
+		/** Whether it is told what a bot is written to. */
+		private readonly isForBot: boolean,
 	) {}
 
 	/** A workflow that is stored already. */
 	static of(place: Place, { id, ...workflow }: StoredWorkflow): Triggered {
-		return new Triggered(place, id, pathOf({ id, ...workflow }));
+		return new Triggered(place, id, pathOf(workflow), isForBot(workflow));
 	}
 
 	/** Stores a workflow that is not published yet. */
 	static async store(place: Place, workflow: Workflow): Promise<Triggered> {
 		const { id } = await place.api.createWorkflow(workflow);
-		return new Triggered(place, id, pathOf(workflow));
+		return new Triggered(place, id, pathOf(workflow), isForBot(workflow));
 	}
 
 	/** Publishes a workflow and waits until events can come. */
@@ -129,14 +148,28 @@ export class Triggered {
 		return triggered;
 	}
 
-	/** Adds a webhook for this workflow as a person does it, with the right user name and password. */
-	addInDashboard(given: Partial<WebhookByHand> = {}) {
-		return this.place.service.addWebhook({
-			webhookURL: PUBLIC_ORIGIN + this.path,
+	/**
+	 * Adds a webhook for this workflow as a person does it, with the right user name and password; where a bot is what it
+	 * is about, makes the bot `support-bot` with the callback URL instead.
+	 */
+	addInDashboard(given: Partial<WebhookByHand> = {}): void {
+		const url = PUBLIC_ORIGIN + this.path;
+		const { service } = this.place;
+		if (this.isForBot) {
+			service.addBot({ uid: BOT, name: 'Support', callbackUrl: url, ...WEBHOOK_LOGIN });
+			return;
+		}
+		service.addWebhook({
+			webhookURL: url,
 			retryOnFailure: true,
 			...WEBHOOK_LOGIN,
 			...given,
 		});
+	}
+
+	/** Lets the stand-in ask the workflow about new messages, as a person sets it up in the dashboard. */
+	moderate(login = WEBHOOK_LOGIN): void {
+		this.place.service.moderateBy({ url: PUBLIC_ORIGIN + this.path, context: 2, ...login });
 	}
 
 	/** Waits until the address is there, which is a moment after publishing. */
@@ -182,18 +215,24 @@ export class Triggered {
 		await this.settled();
 	}
 
-	/** Waits until n8n has published the workflow, or taken it back. */
+	/**
+	 * Waits until n8n has published the workflow, or taken it back.
+	 * n8n reads the progress and the outcome by two queries at once: the first answer that is no longer in progress may
+	 * hold the outcome of the time before, the next one cannot.
+	 */
 	private async settled(): Promise<Publication> {
-		return await until('n8n to publish', PUBLISH_TIMEOUT_MS, async () => {
-			const publication = await this.place.api.publication(this.id);
-			return publication.status === 'in_progress' ? undefined : publication;
+		await until('n8n to publish', PUBLISH_TIMEOUT_MS, async () => {
+			const { status } = await this.place.api.publication(this.id);
+			return status === 'in_progress' ? undefined : true;
 		});
+		return await this.place.api.publication(this.id);
 	}
 
 	/** Takes the workflow back; its webhook in the dashboard goes, too. */
 	async end(): Promise<void> {
 		const { service } = this.place;
 		await this.unpublish();
+		if (this.isForBot) service.state.bots.delete(BOT);
 		for (const { id, webhookURL } of service.state.webhooks.values())
 			if (webhookURL.endsWith(this.path)) service.state.webhooks.delete(id);
 	}

@@ -14,7 +14,7 @@ const FAILURES = join(E2E, '.cache', 'failures');
 export default class EndToEndEnvironment extends TestEnvironment {
 	private e2e?: Shared;
 
-	async setup(): Promise<void> {
+	override async setup(): Promise<void> {
 		await super.setup();
 		this.e2e = await shared();
 		this.global.e2e = this.e2e;

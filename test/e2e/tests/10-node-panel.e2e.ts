@@ -1,4 +1,4 @@
-import { documentedEvents } from '../../../nodes/CometChatTrigger/documentedEvents';
+import { eventEntries } from '../../../nodes/CometChatTrigger/receiving/families';
 import { addManualTrigger, newWorkflow, openNodeList, searchNode } from '../editor/canvas';
 import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
 import { readDescription } from '../harness/description';
@@ -68,7 +68,7 @@ describe.each(['light', 'dark'] as const)('The node panel, %s', (colorScheme) =>
 			),
 		);
 		// Each documented event, and all of them
-		expect(lines).toContain(`Triggers (${documentedEvents.length + 1})`);
+		expect(lines).toContain(`Triggers (${eventEntries.length + 1})`);
 		if (colorScheme === 'light') await takePicture(editor, 'node-panel');
 		expect(editor.errors).toEqual([]);
 	});

@@ -26,7 +26,7 @@ describe('The form of every operation', () => {
 		await newWorkflowWith(editor, description.resources[0].operations[0].action);
 	});
 
-	/** What the form has to show, as properties in the order of the description. */
+	/** The properties that the form has to show, in the order of the description. */
 	function expected(values: Values): Property[] {
 		return description.properties.filter(
 			(property) =>
@@ -84,28 +84,35 @@ describe('The form of every operation', () => {
 		expect(shown).toEqual(wanted);
 	}
 
-	/** Goes through all values of the fields that decide on others, the first one in the outermost loop. */
+	/**
+	 * Goes through all values of each field that decides on others. Fields that were there before stand at their defaults
+	 * meanwhile; those that a value brings along are gone through with it.
+	 */
 	async function checkForm(values: Values, decided: string[] = []): Promise<void> {
-		const { form } = opened;
 		await checkFields(values);
-		const [next] = switches(values).filter(({ property }) => !decided.includes(property.name));
-		if (!next) return;
-		const { name, options } = next.property;
-		for (const choice of [
-			...next.choices.filter((value) => value !== values[name]),
-			values[name],
-		]) {
-			if (typeof choice === 'boolean') await form.turn(name, choice);
-			else
-				await form.select(
-					name,
-					options?.find(({ value }) => value === choice)?.name ?? String(choice),
-				);
-			await checkForm({ ...values, [name]: choice }, [...decided, name]);
+		const open = switches(values).filter(({ property }) => !decided.includes(property.name));
+		const known = [...decided, ...open.map(({ property }) => property.name)];
+		for (const { property, choices } of open) {
+			const { name } = property;
+			for (const choice of choices.filter((value) => value !== values[name])) {
+				await choose(property, choice);
+				await checkForm({ ...values, [name]: choice }, known);
+			}
+			await choose(property, values[name]);
 		}
 	}
 
-	/** What the collections and lists of rows of a form offer inside. */
+	async function choose({ name, options }: Property, choice: unknown): Promise<void> {
+		const { form } = opened;
+		if (typeof choice === 'boolean') await form.turn(name, choice);
+		else
+			await form.select(
+				name,
+				options?.find(({ value }) => value === choice)?.name ?? String(choice),
+			);
+	}
+
+	/** The fields inside of the collections and lists of rows of a form. */
 	async function checkInside(values: Values): Promise<void> {
 		const { form } = opened;
 		for (const { type, name, options = [] } of expected(values)) {

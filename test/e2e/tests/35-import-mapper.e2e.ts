@@ -3,7 +3,7 @@ import { takePicture } from '../editor/page';
 import { useEditor } from '../editor/useEditor';
 import { CREDENTIAL_NAME } from '../harness/session';
 
-/** What the mapper offers for each operation: required columns, which cannot be removed, and some of the others. */
+/** The columns of the mapper for each operation: required ones, which cannot be removed, and some others. */
 const COLUMNS = {
 	'Import Users': { required: ['UID', 'Name'], optional: ['Avatar URL', 'Role ID', 'Tags'] },
 	'Import Groups': { required: ['GUID', 'Name', 'Type'], optional: ['Password', 'Owner UID'] },

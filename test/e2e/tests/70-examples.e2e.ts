@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { importWorkflow, newWorkflow, nodeNamed, openNode } from '../editor/canvas';
 import { NodeForm } from '../editor/form';
 import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
+import type { Workflow } from '../harness/api';
 import { readExamples, withNoticesTo } from '../harness/examples';
 import { WEBHOOK_CREDENTIAL_NAME } from '../harness/session';
 import { until } from '../harness/wait';
@@ -18,16 +19,53 @@ const AWAY: [number, number] = [640, 110];
 /** n8n says this when it has filled in credentials, which is what an import should lead to. */
 const CREDENTIALS_ADDED = /^Credentials auto-added/;
 
+/** The part of n8n's report on its next major version that is read here. */
+interface BreakingChanges {
+	workflowResults: Array<{ ruleId: string; nbAffectedWorkflows: number }>;
+	instanceResults: Array<{ ruleId: string }>;
+}
+
+/** Shows that n8n would find something: it does not run sub-workflows once for each item any more. */
+const workflowOfN8n2: Workflow = {
+	name: 'Workflow of n8n 2',
+	nodes: [
+		{
+			id: 'each',
+			name: 'Each',
+			type: 'n8n-nodes-base.executeWorkflow',
+			typeVersion: 1.2,
+			position: [0, 0],
+			parameters: { mode: 'each' },
+		},
+	],
+	connections: {},
+};
+
 describe('The examples', () => {
 	it('are there', () => {
 		expect(EXAMPLE_FILES.length).toBeGreaterThan(0);
 	});
 
+	it('are ready for n8n 3.0, says n8n itself, and run here within its limits', async () => {
+		const { api } = e2e.session;
+		await api.createWorkflow(workflowOfN8n2);
+		const { report } = await api.request<{ report: BreakingChanges }>(
+			'POST',
+			'/rest/breaking-changes/report/refresh?version=v3',
+		);
+		expect(report.workflowResults).toEqual([
+			expect.objectContaining({ ruleId: 'execute-workflow-each-mode-v3', nbAffectedWorkflows: 1 }),
+		]);
+		// n8n says this to everybody. The pages of this package say 'Import from File'
+		const ofAll = ['workflow-import-url-removed-v3'];
+		expect(report.instanceResults.map(({ ruleId }) => ruleId)).toEqual(ofAll);
+	});
+
 	it.each(EXAMPLE_FILES)(
 		'$file imports without warnings and runs green',
 		async ({ file, workflow, trigger, startsWithEvent }) => {
-			const { service, scratch, notices } = e2e.session;
-			service.reset();
+			const { scratch, notices } = e2e.session;
+			e2e.session.reset();
 			const path = join(scratch.folder('examples'), file);
 			writeFileSync(
 				path,

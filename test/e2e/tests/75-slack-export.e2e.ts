@@ -1,21 +1,17 @@
-import { e2e, openPage } from '../editor/page';
-import { makeUpExport, zipped, type MadeUpExport } from '../../support/slackExport';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { leftOutByReason, overview, reportOf, uploadExport } from '../editor/exports';
+import { e2e } from '../editor/page';
+import { makeUpExport, textsOf, zipped, type MadeUpExport } from '../../support/slackExport';
+import { zippedByWindows } from '../../support/slackExport/windows';
 import type { Execution } from '../harness/api';
 import type { ImportedExample } from '../harness/session';
-import { until } from '../harness/wait';
 
 const MINUTE = 60_000;
 
 /** The import takes 60 requests a minute with 50 records each. */
 const LARGE_TIMEOUT_MS = 10 * MINUTE;
-
-interface Row {
-	part: string;
-	outcome: string;
-	count: number;
-	file: string;
-	reason: string;
-}
 
 describe('The Slack example', () => {
 	let example: ImportedExample;
@@ -90,8 +86,62 @@ describe('The Slack example', () => {
 			reason: expect.stringContaining('lies in the future'),
 			ids: `slack-c0000-${tomorrow}`,
 		});
-		expect(itemsOf(execution, 'Failed Records')).toHaveLength(1);
 		expectInService(made);
+	});
+
+	it('ends as failed when a folder belongs to no conversation, and says which', async () => {
+		const made = makeUpExport({
+			now: Date.now(),
+			channels: 2,
+			messages: 50,
+			users: 10,
+			stray: true,
+		});
+		const execution = await upload(zipped(made));
+		expect(execution.data.resultData.error?.message).toBe(
+			'The import is not complete; Report has the reasons. files without a place: 1',
+		);
+		expect(reportOf(execution)).toContainEqual(
+			expect.objectContaining({
+				outcome: 'without a place',
+				file: 'renamed-since/2026-01-01.json',
+			}),
+		);
+		expectInService(made);
+	});
+
+	it('takes an export that PowerShell packed, with folders in the code page of Windows', async () => {
+		const made = makeUpExport({ now: Date.now(), channels: 6, messages: 200, users: 20 });
+		const zip = zippedByWindows(made);
+		const execution = await upload(zip);
+		expect(execution.data.resultData.error?.message).toBeUndefined();
+		expect(overview(reportOf(execution), 'messages')).toMatchObject({ imported: made.imported });
+		expectInService(made);
+	});
+
+	it('takes a folder of more files than n8n unpacks, in a loop of batches', async () => {
+		const { filesFolder } = e2e.session;
+		const made = makeUpExport({ now: Date.now(), channels: 55, messages: 1_400, users: 20 });
+		expect(Object.keys(made.files).length).toBeGreaterThan(1_000);
+		const folder = join(filesFolder, 'slack');
+		for (const [path, text] of textsOf(made)) {
+			mkdirSync(dirname(join(folder, path)), { recursive: true });
+			writeFileSync(join(folder, path), text);
+		}
+		const execution = await upload(folder);
+		expect(execution.data.resultData.error?.message).toBeUndefined();
+		const rows = reportOf(execution);
+		expect(overview(rows, 'messages')).toMatchObject({
+			'in the export': 1_400,
+			imported: made.imported,
+			'not accounted for': 0,
+		});
+		expect(leftOutByReason(rows)).toEqual(made.leftOut);
+		expect(execution.data.resultData.runData['Look at the Batch'].length).toBeGreaterThan(10);
+		expectInService(made);
+
+		const [refused] = [await upload(zipped(made))];
+		expect(refused.data.resultData.error?.message).toContain('more than 1000 entries');
 	});
 
 	it('takes an export that holds next to nothing', async () => {
@@ -101,28 +151,9 @@ describe('The Slack example', () => {
 		expect(overview(reportOf(execution), 'messages')['in the export']).toBe(0);
 	});
 
-	/** Uploads an export in the form, as a person does it in a browser, and waits for the end of the import. */
-	async function upload(zip: Buffer, timeoutMs = 2 * MINUTE): Promise<Execution> {
-		const { api } = e2e.session;
-		const before = await api.executionsOf(example.id);
-		const { webhookId } = example.workflow.nodes.find(
-			({ name }) => name === 'Upload Your Export',
-		) as unknown as { webhookId: string };
-		const { page, origin, close } = await openPage();
-		try {
-			await page.goto(`${origin}/form/${webhookId}`);
-			await page
-				.locator('input[type=file]')
-				.setInputFiles({ name: 'My export.zip', mimeType: 'application/zip', buffer: zip });
-			await page.getByRole('button', { name: 'Submit' }).click();
-			await page.getByText('The import has started.').waitFor();
-		} finally {
-			await close();
-		}
-		const id = await until('the execution to start', MINUTE, async () =>
-			(await api.executionsOf(example.id)).find((candidate) => !before.includes(candidate)),
-		);
-		return await api.execution(id, timeoutMs);
+	async function upload(given: Buffer | string, timeoutMs?: number): Promise<Execution> {
+		const files = typeof given === 'string' ? given : [{ name: 'My export.zip', content: given }];
+		return await uploadExport(example, files, timeoutMs);
 	}
 });
 
@@ -138,30 +169,4 @@ function expectInService(made: MadeUpExport): void {
 	expect(left.every((user) => user?.deactivatedAt !== undefined)).toBe(true);
 	expect(groups.get('c0000')).toMatchObject({ name: 'general', type: 'public', owner: 'u0000' });
 	expect(JSON.stringify([...messages.values()].map(({ data }) => data))).not.toContain('xoxe');
-}
-
-function itemsOf(execution: Execution, node: string): Array<Record<string, unknown>> {
-	const [run] = execution.data.resultData.runData[node] ?? [];
-	return (run?.data?.main?.[0] ?? []).map(({ json }) => json);
-}
-
-function reportOf(execution: Execution): Row[] {
-	return itemsOf(execution, 'Report') as unknown as Row[];
-}
-
-function overview(rows: Row[], part: string): Record<string, number> {
-	return Object.fromEntries(
-		rows
-			.filter((row) => row.part === part && row.file === '' && row.reason === '')
-			.map(({ outcome, count }) => [outcome, count]),
-	);
-}
-
-function leftOutByReason(rows: Row[]): Record<string, number> {
-	const counts: Record<string, number> = {};
-	for (const { part, outcome, reason, count } of rows) {
-		if (part !== 'messages' || outcome !== 'left out' || reason === '') continue;
-		counts[reason] = (counts[reason] ?? 0) + count;
-	}
-	return counts;
 }

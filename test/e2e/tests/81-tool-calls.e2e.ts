@@ -44,7 +44,7 @@ const IMPORT: ToolCall = {
 	values: { records: '{"uid":"ada","name":"Ada"}' },
 };
 
-/** What may go wrong, with what has to reach the model. */
+/** Failures, each with the text that has to reach the model. */
 const FAILURES: Array<{ what: string; call: ToolCall; sent: string[]; told: string[] }> = [
 	{
 		what: 'an unknown user',

@@ -31,7 +31,7 @@ const about = (resource: string, operation: string, more: Parameters): Parameter
 
 const general = { guid: byId('general'), options: {} };
 
-/** What a person does with the action node, one after the other, and the items with which the trigger starts then. */
+/** Steps with the action node, in their order, and the items with which the trigger starts after each. */
 const STEPS: Array<{ does: string; parameters: () => Parameters; starts: Parameters[] }> = [
 	{
 		does: 'sends a message',

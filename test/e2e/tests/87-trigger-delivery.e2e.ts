@@ -1,4 +1,6 @@
 import { e2e } from '../editor/page';
+import { MAX_UNANSWERED, runsAround } from '../harness/around';
+import { lockSqlite } from '../harness/databaseLock';
 import { WEBHOOK_LOGIN } from '../harness/session';
 import { answered, Triggered } from '../harness/triggered';
 
@@ -89,6 +91,29 @@ describe('What reaches a published trigger', () => {
 		await expect(triggered.startsAfter(1)).resolves.toHaveLength(1);
 		expect(service.deliveries.at(-1)).toMatchObject({ status: 200, succeeded: true });
 	});
+
+	it.each([
+		['it is published again', 0, republish],
+		['the database is locked', 0, async () => await lockSqlite(e2e.session.n8n.userFolder)],
+		['n8n is restarted', MAX_UNANSWERED, async () => await startAgainAfter('stop')],
+		['n8n is killed', MAX_UNANSWERED, async () => await startAgainAfter('kill')],
+	])('starts it once for each event while %s', async (_what, mayRunTwice, happens) => {
+		await listen();
+		const outcome = await runsAround(e2e.session, triggered, happens);
+		expect(outcome).toMatchObject({ lost: 0, tooMany: 0 });
+		expect(outcome.tooManyOfRepeated).toBeLessThanOrEqual(mayRunTwice);
+	});
+
+	async function republish() {
+		await triggered.change({ filters: { receiverType: 'group' } });
+		await triggered.publish();
+	}
+
+	async function startAgainAfter(end: 'stop' | 'kill') {
+		const { n8n } = e2e.session;
+		await n8n[end]();
+		await n8n.startAgain();
+	}
 
 	it('has to pass the filters', async () => {
 		await listen({

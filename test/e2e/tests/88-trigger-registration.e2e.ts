@@ -35,6 +35,11 @@ describe('A trigger that registers itself', () => {
 			...webhook,
 			triggers: [...webhook.triggers].sort(),
 		}));
+	/** A webhook goes some seconds after its workflow was unpublished. */
+	const removed = async () =>
+		await until('the webhook to go', TIMEOUT_MS, () =>
+			webhooks().length === 0 ? true : undefined,
+		);
 	const productionUrl = () => PUBLIC_ORIGIN + triggered.path;
 	const created = () =>
 		e2e.session.service.requests.filter(
@@ -62,7 +67,14 @@ describe('A trigger that registers itself', () => {
 		]);
 
 		await triggered.change({ events: ['group_created', 'user_blocked'] });
+		const before = service.requests.length;
 		await triggered.publish();
+		// Changed in place: no event was without a webhook in between
+		const changes = service.requests
+			.slice(before)
+			.map(({ method, url }) => [method, url.split('/').at(-1)]);
+		expect(changes).not.toContainEqual(['DELETE', id]);
+		expect(created()).toHaveLength(1);
 		expect(webhooks()).toEqual([
 			expect.objectContaining({ id, triggers: ['group_created', 'user_blocked'] }),
 		]);
@@ -70,7 +82,7 @@ describe('A trigger that registers itself', () => {
 		await expect(triggered.startsAfter(2)).resolves.toHaveLength(2);
 
 		await triggered.unpublish();
-		expect(webhooks()).toEqual([]);
+		await removed();
 	});
 
 	it('finds its webhook again when n8n was killed', async () => {
@@ -98,6 +110,31 @@ describe('A trigger that registers itself', () => {
 		await expect(triggered.startsAfter(1)).resolves.toHaveLength(1);
 	});
 
+	it('leaves its webhook alone when n8n has another address, as a copy of it has', async () => {
+		const { n8n } = e2e.session;
+		await triggered.publish();
+		const [original] = webhooks();
+		await n8n.stop();
+		await n8n.startAgain({ WEBHOOK_URL: 'https://staging.example.com/' });
+		try {
+			await triggered.change({ events: ['message_sent'] });
+			await triggered.publish();
+			expect(webhooks()).toEqual([
+				original,
+				expect.objectContaining({ webhookURL: `https://staging.example.com${triggered.path}` }),
+			]);
+			expect(n8n.log()).toContain(`leaves the webhook ${original.id} in CometChat alone`);
+			await triggered.unpublish();
+			await until('the webhook of the copy to go', TIMEOUT_MS, () =>
+				webhooks().length === 1 ? true : undefined,
+			);
+			expect(webhooks()).toEqual([original]);
+		} finally {
+			await n8n.stop();
+			await n8n.startAgain();
+		}
+	});
+
 	it('takes a webhook over that has its URL already', async () => {
 		const { service } = e2e.session;
 		service.addWebhook({ id: 'by_hand', webhookURL: productionUrl(), enabled: false });
@@ -117,7 +154,9 @@ describe('A trigger that registers itself', () => {
 		const { service } = e2e.session;
 		await service.stopListening();
 		try {
-			await expect(triggered.publish()).rejects.toThrow(/CometChat did not answer in time/);
+			await expect(triggered.publish()).rejects.toThrow(
+				/^Could not register the webhook: .*Check 'Custom API Origin'.*ECONNREFUSED/,
+			);
 		} finally {
 			await service.listenAgain();
 		}
@@ -126,12 +165,15 @@ describe('A trigger that registers itself', () => {
 	});
 
 	it('can be taken back while the service cannot be reached, and leaves nothing double', async () => {
-		const { service } = e2e.session;
+		const { service, n8n } = e2e.session;
 		await triggered.publish();
 		const [{ id }] = webhooks();
 		await service.stopListening();
 		try {
 			await triggered.unpublish();
+			await until('n8n to give the removal up', TIMEOUT_MS, () =>
+				n8n.log().includes('could not remove its webhook') ? true : undefined,
+			);
 		} finally {
 			await service.listenAgain();
 		}

@@ -3,10 +3,13 @@
  *
  * @jest-environment node
  */
+import { MAX_UNANSWERED, runsAround } from '../harness/around';
+import { lockPostgres } from '../harness/databaseLock';
 import { PUBLIC_ORIGIN } from '../harness/n8nSettings';
 import { MANAGEMENT_CREDENTIAL_TYPE } from '../harness/paths';
 import { openQueueSession, type QueueSession } from '../harness/queueSession';
 import { answered, Triggered, triggerWorkflow } from '../harness/triggered';
+import { until } from '../harness/wait';
 
 describe('The trigger in queue mode', () => {
 	let session: QueueSession;
@@ -37,7 +40,8 @@ describe('The trigger in queue mode', () => {
 		const items = await triggered.startsAfter(10);
 		expect(new Set(items.map(({ id }) => id)).size).toBe(10);
 		expect(items).toHaveLength(10);
-		expect(new Set(statuses())).toEqual(new Set([200]));
+		// A busy machine may take more than 2 seconds for one, which then has no status
+		expect(statuses().filter((status) => status !== 200)).toEqual([]);
 	});
 
 	it('starts none with a wrong password', async () => {
@@ -94,7 +98,9 @@ describe('The trigger in queue mode', () => {
 		}
 		await expect(triggered.startsAfter(2)).resolves.toHaveLength(2);
 		await triggered.unpublish();
-		expect(service.state.webhooks.size).toBe(0);
+		await until('the webhook to go', 60_000, () =>
+			service.state.webhooks.size === 0 ? true : undefined,
+		);
 	});
 
 	it('is served again by a process that was killed', async () => {
@@ -111,4 +117,22 @@ describe('The trigger in queue mode', () => {
 		await expect(triggered.startsAfter(2)).resolves.toHaveLength(2);
 		expect(statuses()).toEqual([200, 200, 200]);
 	});
+
+	it.each([
+		// All requests save at once when the database is free again, and the processes overwrite each other
+		['the database is locked', MAX_UNANSWERED, async () => await lockPostgres(session.postgres)],
+		['a webhook process is restarted', MAX_UNANSWERED, async () => await startAgainAfter('stop')],
+		['a webhook process is killed', MAX_UNANSWERED, async () => await startAgainAfter('kill')],
+	])('starts a run for each event while %s', async (_what, mayRunTwice, happens) => {
+		triggered = await Triggered.byHand(session, { events: ['message_sent'] });
+		const outcome = await runsAround(session, triggered, happens);
+		expect(outcome).toMatchObject({ lost: 0, tooMany: 0 });
+		expect(outcome.tooManyOfRepeated).toBeLessThanOrEqual(mayRunTwice);
+	});
+
+	async function startAgainAfter(end: 'stop' | 'kill') {
+		const [first] = session.webhooks;
+		await first[end]();
+		await first.startAgain();
+	}
 });

@@ -1,15 +1,20 @@
 import fc from 'fast-check';
 import type { INodeParameters } from 'n8n-workflow';
+import { clock } from '../../../nodes/CometChat/transport/clock';
 import { eventOf, messageEvent } from '../../support/events';
 import { authorized, LOGIN } from './receiver';
 import { useReceivers } from './receivers';
+import { cases } from '../../support/budget';
 
 const receiver = useReceivers();
 
 describe('an event', () => {
 	it('starts the workflow, with success as the answer', async () => {
 		const n8n = await receiver({ events: ['message_sent'] });
-		expect(await n8n.post(eventOf('message_sent'))).toMatchObject({ status: 200 });
+		expect(await n8n.post(eventOf('message_sent'))).toMatchObject({
+			status: 200,
+			body: 'Accepted: the workflow starts',
+		});
 		expect(n8n.runs).toEqual([
 			{
 				event: 'message_sent',
@@ -127,6 +132,47 @@ describe('a sender', () => {
 		expect(n8n.runs).toEqual([]);
 	});
 
+	it('without a Basic header is refused before any credentials are read', async () => {
+		const n8n = await receiver();
+		for (const headers of [{}, { authorization: 'Bearer x' }, { authorization: 'Basic' }]) {
+			expect((await n8n.post(eventOf('message_sent'), headers as never)).status).toBe(401);
+		}
+		expect(n8n.credentialsRead).toBe(0);
+	});
+
+	it('who is right is known for some seconds: a burst reads the credentials once', async () => {
+		const n8n = await receiver();
+		const ids = Array.from({ length: 20 }, (_, n) => `${n}`);
+		await Promise.all(ids.map(async (id) => await n8n.post(messageEvent({ id }))));
+		await n8n.post(messageEvent({ id: 'last' }));
+		expect([n8n.runs.length, n8n.credentialsRead]).toEqual([21, 1]);
+		// A wrong one is compared with the credentials, and changes nothing
+		expect((await n8n.post(messageEvent(), authorized({ ...LOGIN, password: 'x' }))).status).toBe(
+			401,
+		);
+		await n8n.post(messageEvent({ id: 'more' }));
+		expect([n8n.runs.length, n8n.credentialsRead]).toEqual([22, 2]);
+	});
+
+	it('with a new password gets in at once, with the old one no longer after ten seconds', async () => {
+		const credentials = { ...LOGIN };
+		const n8n = await receiver({}, { credentials });
+		const post = async (password: string, id: string) =>
+			(await n8n.post(messageEvent({ id }), authorized({ ...LOGIN, password }))).status;
+		const start = Date.now();
+		const now = jest.spyOn(clock, 'now').mockImplementation(() => start);
+		expect(await post(LOGIN.password, '1')).toBe(200);
+		credentials.password = 'another';
+		expect(await post(LOGIN.password, '2')).toBe(200);
+		expect(await post('another', '3')).toBe(200);
+		expect(await post(LOGIN.password, '4')).toBe(401);
+		now.mockImplementation(() => start + 10_001);
+		credentials.password = 'third';
+		expect(await post('another', '5')).toBe(401);
+		now.mockRestore();
+		expect(n8n.runs.map(({ id }) => id)).toEqual(['1', '2', '3']);
+	});
+
 	it('needs nothing when the person wants no authentication', async () => {
 		const n8n = await receiver({ authentication: 'none' }, { credentialTypes: [] });
 		expect((await n8n.post(eventOf('message_sent'), {})).status).toBe(200);
@@ -144,7 +190,7 @@ describe('a sender', () => {
 	});
 });
 
-/** The text of an event with so many lists inside one another. */
+/** The text of an event with lists inside one another, as deep as given. */
 function deep(levels: number, begin = '{"a":'): string {
 	const end = '}'.repeat(begin.split('{').length - 1);
 	return `{"trigger":"x","data":${begin}${'['.repeat(levels)}${']'.repeat(levels)}${end}}`;
@@ -252,7 +298,7 @@ describe('anything at all', () => {
 				expect(isSignedIn ? [200, 400] : [401]).toContain(status);
 				if (status !== 200) expect(n8n.runs).toHaveLength(before);
 			}),
-			{ numRuns: 500 },
+			{ numRuns: cases(100) },
 		);
 		expect([n8n.thrown, n8n.log]).toEqual([[], []]);
 		expect(n8n.runs.length).toBeGreaterThan(10);

@@ -5,7 +5,7 @@ import { CometChatTrigger } from '../../../nodes/CometChatTrigger/CometChatTrigg
 
 const nodeType = new CometChatTrigger() as INodeType;
 
-/** What the editor shows for an expression of the description, with this form. */
+/** The text that the editor shows for an expression of the description, with this form. */
 function shown(expression: string, parameters: INodeParameters): unknown {
 	const workflow = new Workflow({
 		id: 'w',

@@ -6,7 +6,7 @@ import type { Published } from './lifecycle';
 export const KEY = 'mk-5d21f0aa93c84e17';
 export const SECRET = 'ms-98c1e6b7d2f34a05';
 
-/** What a person reads in the editor. */
+/** The error that a person reads in the editor. */
 export interface Shown {
 	message: string;
 	description: string;
@@ -23,6 +23,8 @@ export async function failure(work: Promise<void>): Promise<Shown> {
 	}
 	expectNoSecretIn([error, error.message, error.description, error.stack, error.cause]);
 	const { message, description } = error;
+	// n8n shows nothing else to the person who publishes
+	if (error instanceof NodeApiError) expect(message).toContain(description);
 	return { message, description: description ?? '' };
 }
 

@@ -5,6 +5,8 @@ import type { INodeParameters, INodeType, IWebhookFunctions } from 'n8n-workflow
 import { CometChatManagementApi } from '../../../credentials/CometChatManagementApi.credentials';
 import { CometChatTrigger } from '../../../nodes/CometChatTrigger/CometChatTrigger.node';
 import { registeredLogin } from '../../../nodes/CometChatTrigger/registration';
+import { removalsEnded } from '../../../nodes/CometChatTrigger/registration/removals';
+import { times } from '../../../nodes/CometChatTrigger/registration/times';
 import type { Service } from '../../service';
 import { PublishedWorkflow } from './published';
 
@@ -34,10 +36,24 @@ const trigger = {
 	credentialType: new CometChatManagementApi(),
 };
 
+/** Times for the tests of a file instead of n8n's; they are put back after the tests. */
+export function useTimes(changes: Partial<typeof times> = {}): void {
+	const usual = { ...times };
+	beforeEach(() => Object.assign(times, usual, { untilRemoval: 0, sameFailure: 0 }, changes));
+	afterAll(() => Object.assign(times, usual));
+}
+
 /** A workflow with the trigger in the newest engine. */
 export class Published extends PublishedWorkflow {
+	/** Whether taking back waits until the webhook is removed; otherwise the removal is planned. */
+	waitsForRemovals = true;
+
 	constructor(service: Service, parameters: INodeParameters = {}) {
 		super(trigger, service, parameters);
+	}
+
+	protected override async afterRemoval(): Promise<void> {
+		if (this.waitsForRemovals) await removalsEnded();
 	}
 
 	/** The login by which the node knows the service when an event arrives. */

@@ -48,7 +48,7 @@ export interface Setting {
 	parameters: INodeParameters;
 	/** WEBHOOK_URL of n8n. */
 	base: string;
-	/** What n8n has stored of the workflow's static data. */
+	/** The workflow's static data as n8n has stored it. */
 	staticData: IDataObject;
 	workflowId: string;
 	workflowName: string;
@@ -91,7 +91,7 @@ export class PublishedWorkflow implements Setting {
 		}
 	}
 
-	/** n8n starts: in place of a failure it tries again by itself. */
+	/** n8n starts: after a failure it tries again by itself. */
 	async restart(): Promise<void> {
 		await this.publish('init');
 	}
@@ -108,6 +108,9 @@ export class PublishedWorkflow implements Setting {
 	async stopListening(): Promise<void> {
 		await this.hooks('internal', 'update', true, this.remove);
 	}
+
+	/** The removal of a webhook follows some time after n8n has asked for it. */
+	protected async afterRemoval(): Promise<void> {}
 
 	/** The context of a hook, e.g. to see what it would log. */
 	context(isTest = false, workflow = this.workflow()): IHookFunctions {
@@ -180,7 +183,7 @@ export class PublishedWorkflow implements Setting {
 		};
 	}
 
-	/** What n8n does for each webhook of a workflow that is published. */
+	/** The steps of n8n for each webhook of a workflow that is published. */
 	private readonly addIfMissing = async (context: IHookFunctions): Promise<void> => {
 		const { checkExists, create } = this.trigger.nodeType.webhookMethods!.default!;
 		if (!(await checkExists.call(context))) await create.call(context);
@@ -188,5 +191,6 @@ export class PublishedWorkflow implements Setting {
 
 	private readonly remove = async (context: IHookFunctions): Promise<void> => {
 		await this.trigger.nodeType.webhookMethods!.default!.delete.call(context);
+		await this.afterRemoval();
 	};
 }

@@ -33,10 +33,11 @@ export interface Setup {
 	answersFirst?: boolean;
 }
 
-/** What came back. */
+/** The answer. */
 export interface Answer {
 	status: number;
 	headers: Record<string, unknown>;
+	/** JSON; of an event that starts the workflow a text. */
 	body: IDataObject;
 }
 
@@ -48,14 +49,16 @@ export const LOGIN = { username: 'n8n', password: 'correcthorse' };
  * saved before the answer, unless that is a failure; `stored` is what the database holds.
  */
 export class Receiver {
-	/** What the workflow was started with. */
+	/** The items with which the workflow was started. */
 	readonly runs: IDataObject[] = [];
 	/** Errors that the trigger threw: n8n starts a failed run for each. */
 	readonly thrown: unknown[] = [];
-	/** What an administrator finds in the log of n8n. */
+	/** The lines in the log of n8n. */
 	readonly log: string[] = [];
 	stored = '{}';
-	/** n8n cannot start the workflow so many times, and answers with a status. */
+	/** How often the trigger has read its credentials. */
+	credentialsRead = 0;
+	/** How often n8n fails to start the workflow and answers with a status. */
 	failures = 0;
 	failureStatus = 500;
 	/** Done before n8n starts the workflow. */
@@ -138,7 +141,14 @@ export class Receiver {
 			null,
 		);
 		const logger = { error: (message: string) => this.log.push(message) };
-		return Object.defineProperty(context, 'logger', { value: logger });
+		const getCredentials = async (type: string) => {
+			this.credentialsRead++;
+			return await core.WebhookContext.prototype.getCredentials.call(context, type);
+		};
+		return Object.defineProperties(context, {
+			logger: { value: logger },
+			getCredentials: { value: getCredentials },
+		});
 	}
 
 	private async handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -174,7 +184,8 @@ export class Receiver {
 		if (staticData.__dataChanged === true) this.stored = JSON.stringify(staticData);
 		if (!noWebhookResponse) {
 			res.writeHead(200, { 'content-type': 'application/json' });
-			res.end(JSON.stringify(webhookResponse ?? { message: 'Workflow was started' }));
+			const { responseData } = this.trigger.nodeType.description.webhooks![0];
+			res.end(JSON.stringify(workflowData ? (responseData ?? 'firstEntryJson') : webhookResponse));
 		}
 		if (workflowData && answersFirst) await this.start(workflow);
 		// Nobody has read the answer yet: as n8n does it, the run and its answer follow at once

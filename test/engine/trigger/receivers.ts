@@ -11,7 +11,7 @@ export function newReceiver(setup: Setup): Receiver {
 	return new Receiver({ core, workflow, nodeType: new CometChatTrigger() as INodeType }, setup);
 }
 
-/** What the service was told when the node registered itself. */
+/** The requests with which the node registered itself. */
 export function registeredLoginOf(receiver: Receiver): typeof LOGIN {
 	const { username, password } = loginFor(receiver.context(), receiver.setup.credentials ?? {});
 	return { username, password };
@@ -25,7 +25,7 @@ export function useReceivers(): (parameters?: INodeParameters, setup?: Setup) =>
 		await Promise.all(open.splice(0).map(async (receiver) => await receiver.close()));
 	});
 	return async (parameters = {}, setup = {}) => {
-		// What a process remembers belongs to the workflow: every test has one of its own
+		// The memory of a process belongs to the workflow: every test has one of its own
 		const workflowId = `workflow-${++count}`;
 		const receiver = newReceiver({
 			workflowId,

@@ -1,9 +1,12 @@
 import { startService } from '../../service';
-import { hurry, useService } from '../support';
-import { askedOf, Published, ROUTES } from './lifecycle';
+import { eventData } from '../../support/events';
+import { hurry, sleep, useService } from '../support';
+import { failure, listenToLog } from './failures';
+import { askedOf, Published, ROUTES, useTimes } from './lifecycle';
 import { managementCredentials, N8N, PRODUCTION_URL, TEST_URL } from './published';
 
 hurry();
+useTimes();
 const service = useService();
 
 const { LIST, CREATE, GET, UPDATE, TRIGGERS, ATTACH, DETACH } = ROUTES;
@@ -38,10 +41,24 @@ describe('What was changed meanwhile is put right', () => {
 		expect(known()[0].enabled).toBe(true);
 	});
 
-	it('one whose URL was changed', async () => {
-		known()[0].webhookURL = 'https://elsewhere.example.com/';
+	it('one whose URL was changed at the same address', async () => {
+		known()[0].webhookURL = `${N8N}/webhook/other`;
 		await workflow.restart();
 		expect(known()).toMatchObject([{ webhookURL: PRODUCTION_URL }]);
+	});
+
+	it('one that sends elsewhere now, beside which there is a new one', async () => {
+		const [given] = known();
+		given.webhookURL = 'https://elsewhere.example.com/';
+		const before = structuredClone(given);
+		await workflow.restart();
+		expect(known()).toMatchObject([before, { id: `${given.id}_2`, webhookURL: PRODUCTION_URL }]);
+		await workflow.restart();
+		expect(known()).toHaveLength(2);
+		await workflow.takeBack();
+		expect(known()).toEqual([before]);
+		await workflow.takeBack();
+		expect(known()).toEqual([before]);
 	});
 
 	it.each([
@@ -132,16 +149,144 @@ describe('Side by side', () => {
 	});
 });
 
+describe('A copy of n8n at another address', () => {
+	const STAGING = 'https://staging.example.com';
+
+	/** Production is published; staging starts from a backup, with all its IDs and static data. */
+	async function restored() {
+		const production = new Published(service.current);
+		await production.publish();
+		const staging = Object.assign(new Published(service.current), {
+			base: STAGING,
+			staticData: structuredClone(production.staticData),
+		});
+		const [webhook] = structuredClone(known());
+		return { production, staging, webhook, log: listenToLog(staging) };
+	}
+
+	it.each(['restart', 'publish'] as const)(
+		'leaves the webhook of the original alone when it starts (%s), and says so once',
+		async (start) => {
+			const { staging, webhook, log } = await restored();
+			await staging[start]();
+			expect(known()).toEqual([
+				webhook,
+				expect.objectContaining({ webhookURL: `${STAGING}/webhook/hook-1/webhook` }),
+			]);
+			expect(log.said).toEqual([
+				expect.stringMatching(
+					new RegExp(`leaves the webhook ${webhook.id} .*${PRODUCTION_URL}.*remove the webhook in`),
+				),
+			]);
+			await staging.publish();
+			expect(log.said).toHaveLength(1);
+			await staging.takeBack();
+			expect(known()).toEqual([webhook]);
+		},
+	);
+
+	it.each([STAGING, 'http://localhost:5678'])(
+		'leaves it alone when it is unpublished first, at %s',
+		async (base) => {
+			const { production, staging, webhook, log } = await restored();
+			staging.base = base;
+			await staging.takeBack();
+			expect([known(), log.said.length]).toEqual([[webhook], 1]);
+			await production.takeBack();
+			expect(known()).toEqual([]);
+		},
+	);
+
+	it('moves back to the old address, and finds its webhook there', async () => {
+		const { staging, webhook } = await restored();
+		await staging.publish();
+		staging.base = N8N;
+		await staging.publish();
+		expect(known()).toHaveLength(2);
+		expect(known()[0]).toMatchObject({ id: webhook.id, webhookURL: PRODUCTION_URL });
+	});
+
+	it('does not overwrite it when the ID is taken in the same moment', async () => {
+		const { staging, webhook } = await restored();
+		await staging.publish();
+		const [, own] = known();
+		own.webhookURL = PRODUCTION_URL;
+		const { state } = service.current;
+		// The list does not show it yet
+		const hidden = new Map([[webhook.id, state.webhooks.get(webhook.id)!]]);
+		const before = structuredClone(own);
+		staging.staticData = {};
+		const shown = state.webhooks;
+		const whole = new Map(shown);
+		jest.spyOn(shown, 'values').mockImplementation(() => hidden.values());
+		const { message } = await failure(staging.publish());
+		jest.restoreAllMocks();
+		expect(message).toContain(`a webhook with the ID ${own.id}`);
+		expect(whole.get(own.id)).toEqual(before);
+	});
+});
+
+describe('Publishing again', () => {
+	useTimes({ untilRemoval: 300 });
+
+	it.each([{}, { events: ['user_blocked'] }])(
+		'keeps the webhook without a gap, changed in place: %j',
+		async (changes) => {
+			const workflow = new Published(service.current);
+			workflow.waitsForRemovals = false;
+			await workflow.publish();
+			const [{ id }] = known();
+			asked();
+			// n8n does this when a published workflow is published again
+			await workflow.takeBack();
+			workflow.parameters = { ...workflow.parameters, ...changes };
+			await workflow.publish('update');
+			const routes = asked();
+			expect(routes.slice(0, 3)).toEqual([LIST, UPDATE, TRIGGERS]);
+			await sleep(500);
+			expect(asked()).toEqual([]);
+			expect(known().map((one) => one.id)).toEqual([id]);
+			workflow.waitsForRemovals = true;
+			await workflow.takeBack();
+			expect(known()).toEqual([]);
+		},
+	);
+
+	it('while the removal is under way waits for it, and creates the webhook', async () => {
+		const workflow = new Published(service.current);
+		workflow.waitsForRemovals = false;
+		await workflow.publish();
+		service.current.faults.add({ kind: 'slow', route: ROUTES.DELETE, delayMs: 400 });
+		await workflow.takeBack();
+		await sleep(400);
+		asked();
+		await workflow.publish();
+		expect(asked()).toEqual([LIST, CREATE, TRIGGERS, ATTACH]);
+		expect(known()).toHaveLength(1);
+		workflow.waitsForRemovals = true;
+		await workflow.takeBack();
+	});
+});
+
 describe('All events', () => {
-	it('are all documented ones, and those that are attached besides stay', async () => {
+	it('are all documented ones of webhooks, and those that are attached besides stay', async () => {
 		const workflow = new Published(service.current, { events: ['*'] });
 		await workflow.publish();
 		const [{ triggers }] = known();
-		expect(triggers.size).toBe(46);
+		expect([...triggers].sort()).toEqual(
+			Object.keys(eventData)
+				.filter((name) => name !== 'after_message')
+				.sort(),
+		);
 		triggers.add('message_pinned');
 		asked();
 		await workflow.restart();
 		expect(asked()).toEqual([GET, TRIGGERS]);
+		// Registering again does not detach it, either
+		workflow.staticData = {};
+		await workflow.publish();
+		expect(asked()).toEqual([LIST, UPDATE, TRIGGERS]);
+		expect([...triggers]).toContain('message_pinned');
 	});
 
 	it('are not held up by some that the app does not have', async () => {

@@ -1,9 +1,10 @@
 import type { FaultSpec } from '../../service';
 import { hurry, useService } from '../support';
 import { expectNoSecretIn, failure, KEY, listenToLog, SECRET } from './failures';
-import { Published, ROUTES } from './lifecycle';
+import { Published, ROUTES, useTimes } from './lifecycle';
 
 hurry();
+useTimes();
 const service = useService({ managementKey: KEY, managementSecret: SECRET });
 
 beforeEach(() => listenToLog(new Published(service.current)));
@@ -30,7 +31,7 @@ async function leaveBehind(workflow: Published): Promise<void> {
 	Object.assign(known()[0], { password: 'old', triggers: new Set(['user_blocked']) });
 }
 
-/** What goes wrong, and whether the node gets over it when it happens once. */
+/** Failures, and whether the node recovers when they happen once. */
 const FAULTS: Array<[string, FaultSpec, boolean]> = [
 	['503', { kind: '503', retryAfter: 0.001 }, true],
 	['502', { kind: '502' }, true],

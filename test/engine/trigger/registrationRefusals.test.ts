@@ -2,13 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { clock } from '../../../nodes/CometChat/transport/clock';
 import { managementApi } from '../../../nodes/CometChatTrigger/registration/api';
-import { startService, type Service } from '../../service';
-import type { Webhook } from '../../service/webhookRecords';
+import { times } from '../../../nodes/CometChatTrigger/registration/times';
+import { startService, type Service, type Webhook } from '../../service';
 import { hurry, useService } from '../support';
 import { expectNoSecretIn, failure, KEY, listenToLog, SECRET } from './failures';
-import { Published, ROUTES } from './lifecycle';
+import { Published, ROUTES, useTimes } from './lifecycle';
 
 hurry();
+useTimes();
 const service = useService({ managementKey: KEY, managementSecret: SECRET });
 
 beforeEach(() => listenToLog(new Published(service.current)));
@@ -31,7 +32,7 @@ describe('What is wrong is said', () => {
 		}
 	});
 
-	it('the REST API key in place of the pair', async () => {
+	it('the REST API key instead of the pair', async () => {
 		const { description } = await publish(credentials({ apiKey: service.current.apiKey }));
 		expect(description).toMatch(/REST API key of the dashboard does not open.*HTTP 404/);
 		expect(description).toContain("choose 'By Hand'");
@@ -40,6 +41,16 @@ describe('What is wrong is said', () => {
 	it('an app that is not known', async () => {
 		const { description } = await publish(credentials({ appId: 'other-app' }));
 		expect(description).toMatch(/Check 'App ID' in the CometChat Management API/);
+	});
+
+	it.each([
+		{ events: ['message_sent', 'after_message'] },
+		{ events: [], options: { otherEvents: 'after_message' } },
+	])('the callback of a bot, to which no webhook can be attached: %j', async (parameters) => {
+		const { message } = await failure(new Published(service.current, parameters).publish());
+		expect(message).toMatch(/^'Trigger On' has Bot: Message Received, which cannot be registered/);
+		expect(message).toContain("with 'By Hand' under 'Registration'");
+		expect(known()).toEqual([]);
 	});
 
 	it('credentials that cannot be sent', async () => {
@@ -62,7 +73,7 @@ describe('What is wrong is said', () => {
 		}
 		const { message, description } = await publish();
 		expect(message).toContain('at most 25 webhooks');
-		expect(description).toContain('Remove one that is not needed');
+		expect(description).toContain('Remove one that you no longer need');
 		expect(known()).toHaveLength(25);
 	});
 
@@ -77,8 +88,8 @@ describe('What is wrong is said', () => {
 		const parameters = { options: { otherEvents: 'user_created, message_pinned, user_deleted' } };
 		const workflow = new Published(service.current, parameters);
 		const { message, description } = await failure(workflow.publish());
-		expect(message).toBe(
-			'Could not register the webhook: The service did not attach user_created, user_deleted',
+		expect(message).toContain(
+			'Could not register the webhook: The service did not attach user_created, user_deleted. ',
 		);
 		expect(description).toContain('The trigger user_created does not exist.');
 		expect(description).toContain("'Other Events'");
@@ -105,7 +116,16 @@ describe('What is wrong is said', () => {
 				'pc.home.arpa',
 				'n8n.',
 			],
-			...['127.0.0.1', '10.1.2.3', '192.168.1.4:5678', '172.20.0.2', '169.254.1.1', '100.64.0.1'],
+			...[
+				'127.0.0.1',
+				'10.1.2.3',
+				'192.168.1.4:5678',
+				'172.16.0.2',
+				'172.31.9.9',
+				'169.254.1.1',
+				'100.64.0.1',
+				'100.127.0.1',
+			],
 			...['2130706433', '0.0.0.0', '[::1]', '[fd12::1]', '[fe80::1]', '[::ffff:10.0.0.1]'],
 		].map((host) => [`https://${host}`, 'CometChat cannot reach https://']),
 		[`https://n8n.example.com/${'x'.repeat(250)}`, 'at most 255'],
@@ -116,18 +136,12 @@ describe('What is wrong is said', () => {
 		expect(service.current.requests).toEqual([]);
 	});
 
-	it('an address that is not public any more, which does not keep the webhook from being removed', async () => {
-		const workflow = new Published(service.current);
-		await workflow.publish();
-		workflow.base = 'http://localhost:5678';
-		await workflow.takeBack();
-		expect(known()).toEqual([]);
-	});
-
 	it.each([
 		'https://n8n.example.com',
 		'https://8.8.8.8:8443',
+		'https://172.15.0.1',
 		'https://172.32.0.1',
+		'https://100.63.0.1',
 		'https://[2a00::1]',
 	])('but an address like %s is fine', async (base) => {
 		await Object.assign(new Published(service.current), { base }).publish();
@@ -135,16 +149,81 @@ describe('What is wrong is said', () => {
 	});
 });
 
+describe('Answers that are easily taken for success or failure', () => {
+	it.each([
+		{ kind: 'empty', when: 'before' },
+		{ kind: '204', when: 'before' },
+		{ kind: 'data-missing', when: 'before' },
+	] as const)('events are attached only when the service shows them: %j', async (fault) => {
+		service.current.faults.add({ ...fault, route: ROUTES.ATTACH });
+		const { message } = await failure(new Published(service.current).publish());
+		expect(message).toContain('did not attach message_sent');
+		expect(known()).toEqual([]);
+	});
+
+	it.each(['empty', '204', 'data-missing'] as const)(
+		'an answer without content (%s) is fine when the events are attached',
+		async (kind) => {
+			service.current.faults.add({ kind, when: 'after', route: ROUTES.ATTACH });
+			await new Published(service.current).publish();
+			expect([...known()[0].triggers]).toEqual(['message_sent']);
+		},
+	);
+
+	it('an answer after more than three seconds is waited for', async () => {
+		service.current.faults.add({ kind: 'slow', delayMs: 3_300, route: ROUTES.CREATE, count: 1 });
+		await new Published(service.current).publish();
+		expect(known()).toHaveLength(1);
+	});
+
+	it.each([
+		['429', /too many requests|no more requests at the moment/],
+		['503', /not available/],
+	] as const)('%s is called what it is, also when time runs out', async (kind, said) => {
+		Object.assign(times, { publishing: 1_000 });
+		service.current.faults.add({ kind, retryAfter: 0.4 });
+		expect((await failure(new Published(service.current).publish())).message).toMatch(said);
+	});
+});
+
+describe('The further tries of n8n', () => {
+	it('fail at once with the first error, until some seconds later', async () => {
+		times.sameFailure = 16_000;
+		const workflow = new Published(service.current);
+		service.current.faults.add({ kind: '503', retryAfter: 0.001 });
+		const first = await failure(workflow.publish());
+		service.current.requests.length = 0;
+		expect(await failure(workflow.publish())).toEqual(first);
+		const creations = service.current.requests.filter(({ method }) => method !== 'GET');
+		expect(creations).toEqual([]);
+		service.current.faults.clear();
+		const later = Date.now() + 17_000;
+		jest.spyOn(clock, 'now').mockImplementation(() => later);
+		await workflow.publish();
+		expect(known()).toHaveLength(1);
+	});
+
+	it('are made when a person has to correct something', async () => {
+		times.sameFailure = 16_000;
+		const workflow = new Published(service.current);
+		workflow.credentials.secret = 'wrong';
+		await failure(workflow.publish());
+		workflow.credentials.secret = SECRET;
+		await workflow.publish();
+		expect(known()).toHaveLength(1);
+	});
+});
+
 describe('The editor is not held up', () => {
-	hurry({ registration: 1_500, registrationRequest: 1_000, removal: 500 });
+	useTimes({ publishing: 1_500, request: 1_000, removal: 500 });
 
 	/** Publishes where the service takes too long; gives the requests that reached it. */
-	async function publishInVain(slow: Service) {
+	async function publishInVain(slow: Service, reason: RegExp) {
 		const workflow = new Published(slow);
 		const { said } = listenToLog(workflow);
 		const startedAt = Date.now();
 		const { message, description } = await failure(workflow.publish());
-		expect(message).toMatch(/^CometChat did not answer in time \(\d+ s\)$/);
+		expect(message).toMatch(reason);
 		expect(description).toContain('Try again in a few minutes');
 		expect(said).toHaveLength(2);
 		expect(Date.now() - startedAt).toBeLessThan(20_000);
@@ -153,12 +232,13 @@ describe('The editor is not held up', () => {
 
 	it('by a service that asks to wait for long', async () => {
 		// The refusal itself must come in time, or the request is repeated
-		clock.registrationRequest = 10_000;
+		times.request = 10_000;
 		// An app of its own, because the pause holds for every later request to it, also on a port that is used again
 		const busy = await startService({ appId: 'busy-app' });
 		try {
 			busy.faults.add({ kind: '429', retryAfter: 300 });
-			expect(await publishInVain(busy)).toHaveLength(1);
+			const reason = /^CometChat answered that there are too many requests \(HTTP 429\).*\(2 s\)/;
+			expect(await publishInVain(busy, reason)).toHaveLength(1);
 		} finally {
 			await busy.close();
 		}
@@ -167,9 +247,8 @@ describe('The editor is not held up', () => {
 	it('by a service that takes requests and does not answer', async () => {
 		const silent = await startService({ latencyMs: 2_000 });
 		try {
-			const routes = await publishInVain(silent);
+			const routes = await publishInVain(silent, /^CometChat did not answer in time \(2 s\)\. Try/);
 			expect(routes).toContain(ROUTES.LIST);
-			expect(routes).toContain(ROUTES.DELETE);
 		} finally {
 			await silent.close();
 		}

@@ -1,4 +1,4 @@
-import { MOST_STORED } from '../../../nodes/CometChatTrigger/receiving/stored';
+import { MAX_STORED } from '../../../nodes/CometChatTrigger/receiving/stored';
 import { eventOf, messageEvent } from '../../support/events';
 import { hurry } from '../support';
 import type { Receiver } from './receiver';
@@ -70,7 +70,7 @@ describe('what was seen', () => {
 	it('leaves room for what other processes have seen, however busy one is', async () => {
 		const one = await receiver();
 		const other = await afterRestart(one);
-		for (let n = 1; n <= MOST_STORED + 100; n++) await one.post(messageEvent({ id: `${n}` }));
+		for (let n = 1; n <= MAX_STORED + 100; n++) await one.post(messageEvent({ id: `${n}` }));
 		other.stored = one.stored;
 		await other.post(messageEvent({ id: 'other' }));
 		one.stored = other.stored;
@@ -78,7 +78,7 @@ describe('what was seen', () => {
 		const third = await afterRestart(one);
 		for (const id of ['other', 'last']) await third.post(messageEvent({ id }));
 		expect(third.runs).toEqual([]);
-		expect(storedKeys(third)).toHaveLength(MOST_STORED);
+		expect(storedKeys(third)).toHaveLength(MAX_STORED);
 	});
 
 	it('leaves alone what else the static data holds', async () => {
@@ -118,7 +118,7 @@ describe('what was seen', () => {
 		}
 		expect(n8n.runs).toHaveLength(10_500);
 		expect(n8n.stored.length).toBeLessThan(10_000);
-		expect(storedKeys(n8n)).toHaveLength(MOST_STORED);
+		expect(storedKeys(n8n)).toHaveLength(MAX_STORED);
 		// The newest are known, the first one no longer
 		await n8n.post(messageEvent({ id: '10500' }));
 		await n8n.post(messageEvent({ id: '600' }));

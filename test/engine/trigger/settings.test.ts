@@ -1,7 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { useService } from '../support';
-import { Published } from './lifecycle';
+import { Published, useTimes } from './lifecycle';
 
+useTimes();
 const service = useService();
 
 const byHand = (parameters: INodeParameters) =>

@@ -21,16 +21,16 @@ export interface Call<Body = JsonObject, Query = JsonObject> {
 	request: FastifyRequest;
 }
 
-/** What of a call does not depend on its body and its query. */
+/** The parts of a call that do not depend on its body and its query. */
 export type Bare = Pick<
 	Call,
 	'operation' | 'params' | 'actor' | 'state' | 'emit' | 'appId' | 'request'
 >;
 
-/** What the service does, by route; it gives the whole answer. */
+/** The behaviour for each route; it gives the whole answer. */
 export type Behaviours = Record<string, (call: never) => unknown>;
 
-/** What an answer has to know about the records of its list. */
+/** The records of a list, and how an answer shows them. */
 export interface ListOptions<R> {
 	/** Field that tells records apart. */
 	key: keyof R & string;
@@ -58,7 +58,7 @@ export function answerList<R extends object>(
 	const { answers } = operation;
 	if (answers.kind !== 'list' || !answers.paging) return { data: records };
 	if (answers.paging === 'cursor') return partOf(request, records, kind);
-	const answer = pageOf(request, records, kind);
+	const answer = pageOf(request, records, kind, answers.ownPageSize);
 	if (answers.isUncounted) Object.assign(answer.meta.pagination, { total: 0, total_pages: 1 });
 	return answer;
 }
@@ -66,6 +66,15 @@ export function answerList<R extends object>(
 /** An answer without a record. */
 export function done(message: string): { data: { success: true; message: string } } {
 	return { data: { success: true, message } };
+}
+
+/** Whether the UID or the name of somebody contains the text that is searched for. */
+export function isFound(
+	{ uid, name = '' }: { uid?: string; name?: string },
+	searchKey: string | undefined,
+): boolean {
+	const wanted = searchKey?.toLowerCase() ?? '';
+	return [uid ?? '', name].some((text) => text.toLowerCase().includes(wanted));
 }
 
 /** The values of a list parameter, which may also stand in one text, separated by commas. */

@@ -3,6 +3,7 @@ import { findGroup, findMessage, findUser } from '../lookup';
 import type { Conversation, JsonObject, Message, User } from '../records';
 import { groupConversationId, removeMessage, userConversationId, type State } from '../state';
 import { groupView, messageView, userView } from '../views';
+import { APP_SYSTEM } from './actions';
 import { answerList, done, separated, type Behaviours, type Call, type Bare } from './call';
 import { mustBeMember } from './clearance';
 
@@ -15,13 +16,20 @@ interface ConversationQuery {
 	userTags?: string[];
 	groupTags?: string[];
 	unread?: boolean;
+	includeBlockedUsers?: boolean;
+	hideAgentic?: boolean;
+	onlyAgentic?: boolean;
+	unique?: 0 | 1;
+	pinnedBy?: string[];
 }
+
+/** AI agents are users with this role. */
+const AGENT_ROLE = '@agentic';
 
 type Mark = 'deliveredUpTo' | 'readUpTo';
 
-/** The conversation that a path means: with a user, of a group, or by its own id. */
+/** The conversation that a path means: with a user, or of a group. */
 function idOf({ state, params, actor }: Bare): string {
-	if (params.conversationId !== undefined) return params.conversationId;
 	if (params.guid !== undefined) {
 		const group = findGroup(state, params.guid);
 		mustBeMember(group, actor!);
@@ -68,7 +76,8 @@ function otherOf(state: State, conversation: Conversation, actor?: User) {
 	return { user: state.users.get(uid) };
 }
 
-function viewOf(
+/** A conversation as answers show it. */
+export function viewOf(
 	{ state, actor }: Bare,
 	conversation: Conversation,
 	withTags: boolean,
@@ -88,7 +97,17 @@ function viewOf(
 		...(user && { conversationWith: userView(user, withOthersTags) }),
 		...(group && { conversationWith: groupView(group, actor, withOthersTags) }),
 		...(withTags && tags && { tags }),
+		...pinOf(state, conversation, actor),
 	};
+}
+
+/** A pin of the app counts for all users, and stands above one of their own. */
+function pinOf({ globalPins }: State, conversation: Conversation, actor?: User): JsonObject {
+	const { conversationId, pinnedFor } = conversation;
+	const ofApp = globalPins.get(conversationId);
+	if (ofApp !== undefined) return { pinnedBy: APP_SYSTEM, pinnedAt: ofApp };
+	const own = actor && pinnedFor.get(actor.uid);
+	return own === undefined ? {} : { pinnedBy: actor!.uid, pinnedAt: own };
 }
 
 function isListed(
@@ -98,11 +117,20 @@ function isListed(
 	if (conversation.messageIds.length === 0) return false;
 	if (actor && !isOpen(state, conversation, actor)) return false;
 	const { searchKey, conversationType, unread, tags, userTags, groupTags } = query;
+	const { includeBlockedUsers, hideAgentic, onlyAgentic, pinnedBy } = query;
 	const { user, group } = otherOf(state, conversation, actor);
 	const has = (own: string[] = [], wanted?: string[]) =>
 		!wanted || separated(wanted).every((tag) => own.includes(tag));
 	const name = (user ?? group)?.name ?? '';
+	const isAgentic = user?.role === AGENT_ROLE;
+	const isBlocked = user && actor && state.blocks.get(actor.uid)?.has(user.uid);
+	const { pinnedBy: pin } = pinOf(state, conversation, actor);
+	const whose = pin === APP_SYSTEM ? 'system' : pin && 'me';
 	return (
+		(!onlyAgentic || isAgentic) &&
+		(!hideAgentic || !isAgentic) &&
+		(includeBlockedUsers === undefined || includeBlockedUsers || !isBlocked) &&
+		(!pinnedBy || (whose !== undefined && separated(pinnedBy).includes(whose as string))) &&
 		(!searchKey || name.toLowerCase().includes(searchKey.toLowerCase())) &&
 		(!conversationType || (conversationType === 'group') === (group !== undefined)) &&
 		(!unread || !actor || unreadOf(state, conversation, actor.uid) > 0) &&
@@ -123,7 +151,7 @@ function markUpTo(
 	const id = messageId === undefined ? lastOf(state, conversation).id : String(messageId);
 	mustBelong(state, conversation, id);
 	conversation[mark].set(uid, id);
-	// Who has read a message has also received it.
+	// A message that was read was also received.
 	if (mark === 'readUpTo') conversation.deliveredUpTo.set(uid, id);
 }
 
@@ -135,7 +163,9 @@ function mustBelong(state: State, { conversationId }: Conversation, id: string):
 	);
 }
 
-const find = (call: Bare) => findOf(call.state, idOf(call), call.actor!);
+/** The conversation of the path, as far as the user acted for has it. */
+export const findConversation = (call: Bare) => findOf(call.state, idOf(call), call.actor!);
+const find = findConversation;
 
 const get = (call: Bare) => ({ data: [viewOf(call, find(call), true)] });
 
@@ -189,7 +219,6 @@ export const conversations: Behaviours = {
 		return answerList(call, views, { key: 'conversationId' });
 	},
 
-	'GET /conversations/{conversationId}': get,
 	'GET /users/{uid}/conversation': get,
 	'GET /groups/{guid}/conversation': get,
 
@@ -221,14 +250,5 @@ export const conversations: Behaviours = {
 			for (const messageId of conversation.messageIds) removeMessage(state, messageId);
 		}
 		return answer;
-	},
-
-	// Unlike a reset, this takes the messages away from everybody.
-	'DELETE /conversations/{conversationId}': (call: Bare) => {
-		const conversation = find(call);
-		for (const id of conversation.messageIds) removeMessage(call.state, id);
-		return done(
-			`The conversation ${conversation.conversationId} has been deleted successfully for all the users.`,
-		);
 	},
 };

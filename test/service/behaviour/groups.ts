@@ -6,7 +6,7 @@ import { groupView } from '../views';
 import type { Behaviours } from './call';
 import { checkClearance } from './clearance';
 import { addMembers, checkNumber, type MemberLists } from './members';
-import { among, noFilter, same, storeOf, type Collection } from './store';
+import { among, noFilter, periodFilters, same, storeOf, type Collection } from './store';
 
 interface GroupListQuery {
 	affix?: 'append' | 'prepend';
@@ -73,6 +73,12 @@ const groupStore: Collection<Group> = {
 	filters: {
 		type: same('type'),
 		types: among('type'),
+		guid: same('guid'),
+		guids: among('guid'),
+		...periodFilters<Group>('createdAt', 'updatedAt'),
+		'membersCount[gte]': ({ members }, count: number) => members.size >= count,
+		'membersCount[lte]': ({ members }, count: number) => members.size <= count,
+		'membersCount[eq]': ({ members }, count: number) => members.size === count,
 		updatedAt: (group, time: number, { query }) =>
 			group.updatedAt > time === ((query as GroupListQuery).affix !== 'prepend'),
 		affix: noFilter,

@@ -11,9 +11,11 @@ import { moderation } from './moderation';
 import { notifications } from './notifications';
 import { people } from './people';
 import { permissions } from './permissions';
+import { pins } from './pins';
 import { review } from './review';
 import { roles } from './roles';
 import { sending } from './sending';
+import { threads } from './threads';
 import { webhooks } from './webhooks';
 
 const behaviours: Behaviours = {
@@ -23,6 +25,8 @@ const behaviours: Behaviours = {
 	...messages,
 	...sending,
 	...conversations,
+	...pins,
+	...threads,
 	...roles,
 	...permissions,
 	...notifications,
@@ -34,7 +38,7 @@ const behaviours: Behaviours = {
 	...webhooks,
 };
 
-/** What the service does for an operation. @throws Error when the stand-in lacks it */
+/** The behaviour of the service for an operation. @throws Error when the stand-in lacks it */
 export function behaviourOf({ route }: Operation): Behaviours[string] {
 	const behaviour = behaviours[route];
 	if (!behaviour) throw new Error(`The stand-in does not know what ${route} does.`);

@@ -4,7 +4,15 @@ import type { Group, JsonObject, Scope } from '../records';
 import { unixNow, type State } from '../state';
 import { userView } from '../views';
 import { addGroupAction } from './actions';
-import { answerList, done, separated, type Behaviours, type Call, type Bare } from './call';
+import {
+	answerList,
+	type Bare,
+	type Behaviours,
+	type Call,
+	done,
+	isFound,
+	separated,
+} from './call';
 import { checkClearance } from './clearance';
 import { eachOf } from './outcomes';
 
@@ -115,14 +123,15 @@ function targetOf({ state, params }: Bare) {
 /** Members of groups, and users who are banned from them. */
 export const members: Behaviours = {
 	'GET /groups/{guid}/members': (
-		call: Call<JsonObject, { status?: string; scopes?: string[] }>,
+		call: Call<JsonObject, { searchKey?: string; status?: string; scopes?: string[] }>,
 	) => {
 		const { users } = call.state;
-		const { status, scopes } = call.query;
+		const { searchKey, status, scopes } = call.query;
 		const found = [...findGroup(call.state, call.params.guid).members.values()]
 			.filter(({ scope }) => !scopes || separated(scopes).includes(scope))
 			.map(({ uid, scope, joinedAt }) => ({ user: users.get(uid), uid, scope, joinedAt }))
 			.filter(({ user }) => !status || (user?.status === 'offline') === (status === 'offline'))
+			.filter(({ user, uid }) => isFound(user ?? { uid }, searchKey))
 			.map(({ user, ...member }) => ({ ...(user ? userView(user) : {}), ...member }));
 		return answerList(call, found, { key: 'uid' });
 	},
@@ -164,12 +173,18 @@ export const members: Behaviours = {
 		return done(`The member with ${uid} has been kicked from the Group with ${group.guid}.`);
 	},
 
-	'GET /groups/{guid}/bannedusers': (call: Call) => {
+	'GET /groups/{guid}/bannedusers': (
+		call: Call<JsonObject, { searchKey?: string; scopes?: string[] }>,
+	) => {
 		const { users } = call.state;
-		const found = [...findGroup(call.state, call.params.guid).banned.values()].map((member) => {
-			const user = users.get(member.uid);
-			return { ...(user ? userView(user) : {}), ...member, isBanned: true };
-		});
+		const { searchKey, scopes } = call.query;
+		const found = [...findGroup(call.state, call.params.guid).banned.values()]
+			.filter(({ scope }) => !scopes || separated(scopes).includes(scope))
+			.filter(({ uid }) => isFound(users.get(uid) ?? { uid }, searchKey))
+			.map((member) => {
+				const user = users.get(member.uid);
+				return { ...(user ? userView(user) : {}), ...member, isBanned: true };
+			});
 		return answerList(call, found, { key: 'uid' });
 	},
 

@@ -5,7 +5,7 @@ import { separated, type Call } from './call';
 export interface MessageQuery {
 	searchKey?: string;
 	hasAttachments?: boolean;
-	attachmentTypes?: string;
+	attachmentTypes?: string[];
 	hasMentions?: boolean;
 	hasLinks?: boolean;
 	mentionedUids?: string;
@@ -22,12 +22,23 @@ export interface MessageQuery {
 	hideReplies?: boolean;
 	hideMessagesFromBlockedUsers?: boolean;
 	unread?: boolean;
+	count?: boolean;
 	undelivered?: boolean;
 	conversationId?: string;
 	withTags?: boolean;
 	tags?: string[];
 	fromTimestamp?: number;
 	toTimestamp?: number;
+	senders?: string[];
+	pinned?: 0 | 1;
+	saved?: 0 | 1;
+	hideQuotedMessages?: boolean;
+	'sentAt[from]'?: number;
+	'sentAt[to]'?: number;
+	'updatedAt[from]'?: number;
+	'updatedAt[to]'?: number;
+	'editedAt[from]'?: number;
+	'editedAt[to]'?: number;
 	affix?: 'append' | 'prepend';
 	limit?: number;
 	perPage?: number;
@@ -42,7 +53,8 @@ function textOf({ data }: Message): string {
 	return typeof data.text === 'string' ? data.text : '';
 }
 
-function mentionsOf(message: Message): string[] {
+/** UIDs that a message mentions. */
+export function mentionsOf(message: Message): string[] {
 	return [...textOf(message).matchAll(MENTION)].map(([, uid]) => uid);
 }
 
@@ -53,7 +65,7 @@ function attachmentsOf({ data }: Message): Attachment[] {
 /** Whether a message is one of several `values`, which may also stand in one text. */
 const isAmong = (values: string[], value: string) => separated(values).includes(value);
 
-/** What each parameter keeps; a boolean one filters only when it is true. */
+/** The messages that each parameter keeps; a boolean one filters only when it is true. */
 const FILTERS: {
 	[Name in keyof MessageQuery]?: (
 		message: Message,
@@ -63,8 +75,12 @@ const FILTERS: {
 } = {
 	searchKey: (message, key) => textOf(message).toLowerCase().includes(key.toLowerCase()),
 	hasAttachments: (message) => attachmentsOf(message).length > 0,
-	attachmentTypes: (message, type) =>
-		message.type === type || attachmentsOf(message).some((one) => one.mimeType.startsWith(type)),
+	attachmentTypes: (message, types) =>
+		separated(types).some(
+			(type) =>
+				message.type === type ||
+				attachmentsOf(message).some((one) => one.mimeType.startsWith(type)),
+		),
 	hasMentions: (message) => mentionsOf(message).length > 0,
 	hasLinks: (message) => /https?:\/\//.test(textOf(message)),
 	mentionedUids: (message, uids) => mentionsOf(message).some((uid) => isAmong([uids], uid)),
@@ -86,6 +102,20 @@ const FILTERS: {
 	conversationId: ({ conversationId }, wanted) => conversationId === wanted,
 	tags: ({ tags = [] }, wanted) => separated(wanted).every((tag) => tags.includes(tag)),
 	fromTimestamp: ({ sentAt }, from) => sentAt >= from,
+	senders: ({ sender }, uids) =>
+		isAmong(
+			uids.map((uid) => uid.toLowerCase()),
+			sender,
+		),
+	pinned: ({ pinnedAt }, on) => on !== 1 || pinnedAt !== undefined,
+	saved: ({ savedBy }, on, { actor }) => on !== 1 || (actor && savedBy?.has(actor.uid)) === true,
+	'sentAt[from]': ({ sentAt }, from) => sentAt >= from,
+	'sentAt[to]': ({ sentAt }, to) => sentAt <= to,
+	// Messages that never changed are left out
+	'updatedAt[from]': ({ updatedAt, sentAt }, from) => updatedAt > sentAt && updatedAt >= from,
+	'updatedAt[to]': ({ updatedAt, sentAt }, to) => updatedAt > sentAt && updatedAt <= to,
+	'editedAt[from]': ({ editedAt = 0 }, from) => editedAt >= from,
+	'editedAt[to]': ({ editedAt = Infinity }, to) => editedAt <= to,
 };
 
 /** Whether the user acted for has not come to a message of somebody else yet. */

@@ -22,13 +22,21 @@ const chronological = {
 /** The messages that a call may see and asks for, oldest first. */
 function listed(call: MessageCall, isPlaced: (message: Message) => boolean): Shown[] {
 	const { state, actor, query } = call;
-	const { withTags = false } = query;
+	const { withTags = false, hideQuotedMessages = false } = query;
 	return [...state.messages.values()]
 		.filter(isPlaced)
 		.filter((message) => !actor || isInConversation(state, message, actor.uid))
 		.filter((message) => isWanted(call, message))
 		.map(({ tags, ...message }) => ({
-			...messageView(state, { ...message, ...(withTags && tags ? { tags } : {}) }, actor),
+			...messageView(
+				state,
+				{
+					...message,
+					...(withTags && tags ? { tags } : {}),
+					...(hideQuotedMessages && { quotedMessageId: undefined }),
+				},
+				actor,
+			),
 			id: message.id,
 			sentAt: message.sentAt,
 		}));
@@ -38,7 +46,25 @@ function answer(call: MessageCall, isPlaced: (message: Message) => boolean) {
 	return answerList(call, listed(call, isPlaced), chronological);
 }
 
-function findReadable({ state, params, actor }: Bare): Message {
+/** A row for each conversation, when unread messages are to be counted. */
+function counted(call: MessageCall, isPlaced: (message: Message) => boolean) {
+	const { query, actor } = call;
+	if (!query.unread || !query.count) return undefined;
+	const counts = new Map<string, { entityType: string; entityId: string; count: number }>();
+	for (const { sender, receiver, receiverType } of listed(call, isPlaced) as unknown as Message[]) {
+		const entityId = receiverType === 'group' || sender === actor?.uid ? receiver : sender;
+		const row = counts.get(`${receiverType} ${entityId}`) ?? {
+			entityType: receiverType,
+			entityId,
+			count: 0,
+		};
+		counts.set(`${receiverType} ${entityId}`, { ...row, count: row.count + 1 });
+	}
+	return { data: [...counts.values()] };
+}
+
+/** The message of the path, which the user acted for has to be able to read. */
+export function findReadable({ state, params, actor }: Bare): Message {
 	const message = findMessage(state, params.id);
 	if (actor) mustBeInConversation(state, message, actor);
 	return message;
@@ -96,27 +122,25 @@ const MAX_REACTIONS = 25;
 
 /** Messages, their threads and reactions. */
 export const messages: Behaviours = {
-	'GET /messages': (call: MessageCall) => answer(call, () => true),
+	'GET /messages': (call: MessageCall) => counted(call, () => true) ?? answer(call, () => true),
 
 	'GET /users/{uid}/messages': (call: MessageCall) => {
 		const { uid } = findUser(call.state, call.params.uid);
 		const { actor } = call;
 		const withActor = actor && userConversationId(uid, actor.uid);
-		const views = listed(call, ({ conversationId, sender, receiver, receiverType }) =>
+		const isPlaced = ({ conversationId, sender, receiver, receiverType }: Message) =>
 			withActor
 				? conversationId === withActor
-				: receiverType === 'user' && (sender === uid || receiver === uid),
-		);
-		return withOldMeta(call, views);
+				: receiverType === 'user' && (sender === uid || receiver === uid);
+		return counted(call, isPlaced) ?? withOldMeta(call, listed(call, isPlaced));
 	},
 
 	'GET /groups/{guid}/messages': (call: MessageCall) => {
 		const group = findGroup(call.state, call.params.guid);
 		if (call.actor) mustBeMember(group, call.actor);
-		return answer(
-			call,
-			({ receiverType, receiver }) => receiverType === 'group' && receiver === group.guid,
-		);
+		const isPlaced = ({ receiverType, receiver }: Message) =>
+			receiverType === 'group' && receiver === group.guid;
+		return counted(call, isPlaced) ?? answer(call, isPlaced);
 	},
 
 	'GET /messages/{id}': (call: Bare) => ({
@@ -156,11 +180,7 @@ export const messages: Behaviours = {
 
 	'GET /messages/{id}/thread': (call: Call<JsonObject, MessageQuery>) => {
 		const parent = findReadable(call);
-		const { perPage, page = 1, limit = perPage ?? 100 } = call.query;
-		const replies = listed(call, ({ parentId }) => parentId === parent.id);
-		// Its parameters turn pages, and its answers carry a cursor.
-		const rest = replies.slice((page - 1) * limit);
-		return answerList(call, rest, { ...chronological, defaultLimit: limit });
+		return answer(call, ({ parentId }) => parentId === parent.id);
 	},
 
 	'GET /messages/{id}/reactions': (call: Call) => answerReactions(call, () => true),

@@ -84,7 +84,7 @@ export const moderation: Behaviours = {
  */
 export function screen(state: State, message: Message, emit: Emit): void {
 	const { text } = message.data;
-	if (typeof text !== 'string') return;
+	if (typeof text !== 'string') return void state.engine?.judge(message, emit);
 	const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 	for (const rule of state.rules.values()) {
 		if (!rule.active || !rule.action.includes('blockMessage')) continue;
@@ -98,6 +98,7 @@ export function screen(state: State, message: Message, emit: Emit): void {
 		const entry = holdBack(state, message, rule, condition);
 		return emit('moderation_engine_blocked', { message, entry });
 	}
+	if (state.engine?.judge(message, emit)) return;
 	emit('moderation_engine_approved', { message });
 }
 

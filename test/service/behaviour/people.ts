@@ -4,14 +4,19 @@ import { seededRandom } from '../random';
 import type { AuthToken, JsonObject, User } from '../records';
 import { befriend, removeMessage, unixNow, userConversationId, type State } from '../state';
 import { userView } from '../views';
-import { answerList, done, type Behaviours, type Call } from './call';
+import { answerList, type Behaviours, type Call, done, isFound } from './call';
 import { eachOf } from './outcomes';
-import { among, noFilter, same, storeOf, type Collection } from './store';
+import { among, noFilter, periodFilters, same, storeOf, type Collection } from './store';
 
 interface UserListQuery {
 	onlyDeactivated?: boolean;
 	withDeactivated?: boolean;
 	withTags?: boolean;
+}
+
+interface BlockedUsersQuery {
+	searchKey?: string;
+	direction?: 'blockedByMe' | 'hasBlockedMe' | 'both';
 }
 
 /** Users; a deactivated one counts as not found. */
@@ -43,6 +48,12 @@ const userStore: Collection<User> = {
 		status: ({ status }, wanted: string) => (status === 'offline') === (wanted === 'offline'),
 		role: same('role'),
 		roles: among('role'),
+		uids: among('uid'),
+		...periodFilters<User>('createdAt', 'updatedAt'),
+		friendsOnly: ({ uid }, on: number, { state, actor }) =>
+			!on || (actor !== undefined && state.friends.get(actor.uid)?.has(uid) === true),
+		hideBlockedUsers: ({ uid }, on: number, { state, actor }) =>
+			!on || actor === undefined || !state.blocks.get(actor.uid)?.has(uid),
 		// The answer carries the number of users in any case, in meta.pagination.total.
 		count: noFilter,
 		onlyDeactivated: noFilter,
@@ -206,14 +217,29 @@ export const people: Behaviours = {
 		return done('The friend relations have been removed successfully.');
 	},
 
-	'GET /users/{uid}/blockedusers': (call: Call) => {
+	'GET /users/{uid}/blockedusers': (call: Call<JsonObject, BlockedUsersQuery>) => {
+		const { users, blocks } = call.state;
 		const { uid } = findUser(call.state, call.params.uid);
-		const found = [...(call.state.blocks.get(uid) ?? [])].map(([blocked, at]) => {
-			const user = call.state.users.get(blocked);
-			const conversationId = userConversationId(uid, blocked);
-			const view = user ? userView(user) : { uid: blocked };
-			return { ...view, blockedByMe: true, blockedByMeAt: at, blockedAt: at, conversationId };
-		});
+		const { searchKey, direction = 'blockedByMe' } = call.query;
+		const byMe = direction === 'hasBlockedMe' ? undefined : blocks.get(uid);
+		const blockers =
+			direction === 'blockedByMe' ? [] : [...blocks].filter(([, blocked]) => blocked.has(uid));
+		const others = new Set([...(byMe?.keys() ?? []), ...blockers.map(([blocker]) => blocker)]);
+		const found = [...others]
+			.map((other) => {
+				const byMeAt = byMe?.get(other);
+				const byThemAt = blocks.get(other)?.get(uid);
+				const view = users.get(other) ? userView(users.get(other)!) : { uid: other };
+				return {
+					...view,
+					...(byMeAt !== undefined && { blockedByMe: true, blockedByMeAt: byMeAt }),
+					...(byThemAt !== undefined &&
+						direction !== 'blockedByMe' && { hasBlockedMe: true, hasBlockedMeAt: byThemAt }),
+					blockedAt: byMeAt ?? byThemAt,
+					conversationId: userConversationId(uid, other),
+				};
+			})
+			.filter((view) => isFound(view, searchKey));
 		return answerList(call, found, { key: 'uid' });
 	},
 

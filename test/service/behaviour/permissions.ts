@@ -31,7 +31,7 @@ const SCOPES = ['admin', 'moderator', 'participant'];
 interface Holder {
 	/** Where its values are kept. */
 	key: string;
-	/** What texts call it. */
+	/** The word for it in texts. */
 	name: string;
 	known: string[];
 	type: 'role' | 'scope';

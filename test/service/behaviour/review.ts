@@ -60,26 +60,26 @@ export const review: Behaviours = {
 		return done(`Message with ID ${message.id} has been reviewed successfully.`);
 	},
 
-	'POST /messages/{id}/flagged': (call: Call<{ reasonId?: string; remark?: string }>) => {
+	'POST /messages/{id}/flagged': (call: Call<{ id: string; remark?: string }>) => {
 		const { state, params, body, actor } = call;
 		const message = findMessage(state, params.id);
 		mustBeInConversation(state, message, actor!);
-		const reason = body.reasonId === undefined ? undefined : state.reasons.get(body.reasonId);
-		if (body.reasonId !== undefined && !reason) {
-			throw new ApiError('ERR_REASON_NOT_FOUND', `There is no reason with id ${body.reasonId}.`);
+		const reason = state.reasons.get(body.id);
+		if (!reason) {
+			throw new ApiError('ERR_REASON_NOT_FOUND', `There is no reason with id ${body.id}.`);
 		}
 		const { uid, name, avatar = '', role } = actor!;
 		const { flaggedBy } = state.flagged.get(message.id) ?? { flaggedBy: [] };
-		// Who flags a message again says something else about it.
+		// A second flag by the same user replaces the first one.
 		const others = flaggedBy.filter((flagger) => flagger.uid !== uid);
 		const flagger = {
 			uid,
 			name,
 			avatar,
 			role,
-			reasonId: reason?.id ?? '',
-			reasonName: reason?.name ?? '',
-			description: reason?.description ?? '',
+			reasonId: reason.id,
+			reasonName: reason.name,
+			description: reason.description ?? '',
 			remark: body.remark ?? '',
 			flaggedAt: unixNow(),
 		};

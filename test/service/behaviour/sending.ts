@@ -5,6 +5,7 @@ import { groupConversationId, userConversationId, type State } from '../state';
 import { messageView } from '../views';
 import { APP_SYSTEM, newMessage } from './actions';
 import type { Bare, Behaviours, Call } from './call';
+import { botsToldOf } from '../events/payloads/bots';
 import { mentionedIn } from '../events/payloads/messages';
 import { mustBeMember } from './clearance';
 import { screen } from './moderation';
@@ -15,6 +16,7 @@ interface Sent {
 	receiverType?: Message['receiverType'];
 	multipleReceivers?: { uids?: string[]; guids?: string[] };
 	muid?: string;
+	quotedMessageId?: string;
 	category?: string;
 	type?: string;
 	data: JsonObject & { text?: string; customData?: JsonObject; attachments?: unknown[] };
@@ -97,11 +99,14 @@ function sendAll(call: Call<Sent>, sender: Sender): { data: JsonObject } {
 
 function sendOne(
 	{ state, emit }: Bare,
-	{ receiver: given, receiverType, muid, category = 'message', type = 'text', data, tags }: Sent,
+	sent: Sent,
 	{ uid, user }: Sender,
 	parentId?: string,
 ): JsonObject {
+	const { receiver: given, receiverType, muid, quotedMessageId, tags, data } = sent;
+	const { category = 'message', type = 'text' } = sent;
 	const { conversationId, receiver } = placeFor(state, given!, receiverType!, uid, user);
+	if (quotedMessageId !== undefined) findMessage(state, quotedMessageId);
 	const message = newMessage(state, {
 		...(muid !== undefined && { muid }),
 		conversationId,
@@ -110,11 +115,13 @@ function sendOne(
 		receiver,
 		category,
 		type,
-		data: type === 'text' || category === 'custom' ? data : withUrl(data),
+		data: type === 'text' || category !== 'message' ? data : withUrl(data),
 		...(tags && { tags }),
+		...(quotedMessageId !== undefined && { quotedMessageId }),
 		...(parentId !== undefined && { parentId }),
 	});
 	emit('message_sent', { message });
+	for (const bot of botsToldOf(state, message)) emit('after_message', { message, bot });
 	if (mentionedIn(message).length > 0) emit('user_mentioned', { message });
 	screen(state, message, emit);
 	return messageView(state, message, user);
@@ -157,6 +164,10 @@ function checkContent(sent: Sent): void {
 	if (category === 'custom') {
 		if (data.customData === undefined) {
 			throw new ApiError('ERR_EMPTY_CUSTOM_DATA', 'A custom message needs data.customData.');
+		}
+	} else if (category === 'interactive') {
+		if (data.interactiveData === undefined) {
+			throw badField('data.interactiveData', 'An interactive message needs its content.');
 		}
 	} else if (type === 'text') {
 		mustHaveText(data.text);

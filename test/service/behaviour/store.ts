@@ -10,10 +10,10 @@ type Filter<R> = (record: R, value: never, call: Call) => boolean;
 export interface Collection<R extends object> {
 	/** Address of the list; a single record is below it. */
 	at: string;
-	/** What the path calls the id of a record; the name of its field when left out. */
+	/** The name of the id in the path; the name of its field when left out. */
 	placeholder?: string;
 	key: keyof R & string;
-	/** What texts call a record. */
+	/** The word for a record in texts. */
 	noun: string;
 	missing: ErrorCode;
 	/** Code for an id that exists; without one, the field of the id is refused. */
@@ -27,16 +27,16 @@ export interface Collection<R extends object> {
 	check?(record: R, call: Call): void;
 	/** A record from what was sent; its times are set. */
 	create?(sent: JsonObject, call: Call): R;
-	/** What of the changes is applied. */
+	/** The changes that are applied. */
 	change?(record: R, changes: JsonObject, call: Call): JsonObject;
-	/** What follows when a record has been created, changed or deleted. */
+	/** Called when a record has been created, changed or deleted. */
 	after?: {
 		created?(record: R, call: Call): void;
 		/** With the record as it was before. */
 		changed?(record: R, call: Call, before: R): void;
 		deleted?(record: R, call: Call): void;
 	};
-	/** What goes with a record that is deleted. */
+	/** Deletes what belongs to a record that is deleted. */
 	remove?(record: R, call: Call): void;
 	/** The record as answers show it. */
 	view?(record: R, call: Call, inList: boolean): JsonObject;
@@ -56,6 +56,21 @@ export function same<R>(field: keyof R): Filter<R> {
 /** Keeps records whose field has one of the values. */
 export function among<R>(field: keyof R): Filter<R> {
 	return (record, values: string[]) => separated(values).includes(String(record[field]));
+}
+
+/** Filters by periods such as `createdAt[from]`, both ends included; a record without the time is left out. */
+export function periodFilters<R extends object>(
+	...times: Array<keyof R & string>
+): Record<string, Filter<R>> {
+	const timeOf = (record: R, time: keyof R): number => Number(record[time] ?? NaN);
+	return Object.fromEntries(
+		times.flatMap(
+			(time): Array<[string, Filter<R>]> => [
+				[`${time}[from]`, (record, from: number) => timeOf(record, time) >= from],
+				[`${time}[to]`, (record, to: number) => timeOf(record, time) <= to],
+			],
+		),
+	);
 }
 
 /** A parameter that leaves the choice of records as it is. */

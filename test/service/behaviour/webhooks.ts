@@ -6,7 +6,7 @@ import type { Webhook } from '../webhookRecords';
 import { answerList, done, type Behaviours, type Call } from './call';
 import { storeOf, type Collection } from './store';
 
-/** An app has at most so many webhooks. */
+/** The largest number of webhooks of an app. */
 const MOST_WEBHOOKS = 25;
 
 const AT = '/apps/{appId}/webhooks';

@@ -1,5 +1,5 @@
 import { boolean, integer, oneOf, pageQuery, seconds, text } from '../schemas';
-import { area, pagesOf, record } from './operation';
+import { area, ownPagesOf, pagesOf, record } from './operation';
 
 export const calls = area(
 	'Calls',
@@ -20,7 +20,8 @@ export const calls = area(
 				...pageQuery,
 			},
 			inferred: ['perPage', 'page'],
-			answers: pagesOf('call'),
+			// The published answer: {total: 250, count: 10, total_pages: 25, current_page: 1}
+			answers: ownPagesOf('call', 10),
 		},
 		'GET /calls/{sessionId}': {
 			onBehalfOf: 'optional',

@@ -39,6 +39,11 @@ export const corrections: Correction[] = [
 		why: 'The published list of headers lacks it, unlike that of its siblings; the published answer names the user for whom messages became unread.',
 	},
 	{
+		at: ['GET /users'],
+		what: 'The header onBehalfOf is taken.',
+		why: "The vendor's SDK asks as a user for friendsOnly and hideBlockedUsers, which mean nothing without one.",
+	},
+	{
 		at: ['POST /messages', 'POST /bots/{uid}/messages', 'POST /messages/{id}/thread'],
 		what: 'data is required; so are receiver and receiverType unless multipleReceivers is there (a thread knows its receiver).',
 		why: 'The published description requires nothing at all; codes such as ERR_EMPTY_RECEIVER tell the opposite.',
@@ -64,6 +69,21 @@ export const corrections: Correction[] = [
 		why: 'mentionedUids is published as a boolean beside a description that says UIDs; the entries of the lists have no type.',
 	},
 	{
+		at: ['GET /messages', 'GET /users/{uid}/messages', 'GET /groups/{guid}/messages'],
+		what: 'With unread and count, the answer is a row {entityType, entityId, count} for each conversation; unread alone lists messages. attachmentTypes is a list.',
+		why: "The vendor's own client asks for counts and for messages in these ways, and joins several types of attachments with commas; the publication says that unread needs count, and has one type.",
+	},
+	{
+		at: ['POST /messages', 'POST /bots/{uid}/messages', 'POST /messages/{id}/thread'],
+		what: 'A custom message also takes metadata, subType, text, updateConversation and sendNotification.',
+		why: "The vendor's own client sends them; the publication has customData alone.",
+	},
+	{
+		at: ['PUT /messages/{id}'],
+		what: 'data also takes customData.',
+		why: "The vendor's own client edits custom messages with it; the publication has text and metadata alone.",
+	},
+	{
 		at: ['GET /messages'],
 		what: 'Lists start with the oldest message; append goes on with newer ones.',
 		why: 'append is described as "after the id" and the published cursor is the newest message of the list; the order itself is not said.',
@@ -85,7 +105,6 @@ export const corrections: Correction[] = [
 	},
 	{
 		at: [
-			'GET /messages/{id}/thread',
 			'GET /messages/{id}/reactions',
 			'GET /messages/{id}/reactions/{reaction}',
 			'GET /groups/{guid}/messages',
@@ -142,6 +161,25 @@ export const corrections: Correction[] = [
 		why: NOTHING,
 	},
 	{
+		at: [
+			'GET /groups/{guid}/members',
+			'GET /groups/{guid}/bannedusers',
+			'GET /users/{uid}/blockedusers',
+		],
+		what: 'They take searchKey.',
+		why: "The vendor's own client searches these lists; the publication does not list it.",
+	},
+	{
+		at: ['PATCH /notifications/v1/preferences'],
+		what: 'Replies and quoted replies have a level 4.',
+		why: "The vendor's own client has it, for subscribed threads and for quotes of own messages.",
+	},
+	{
+		at: ['POST /messages/{id}/flagged'],
+		what: 'The reason is called id, and is required.',
+		why: "The newest publication and the vendor's own client have it so; an older publication calls it reasonId.",
+	},
+	{
 		at: ['PUT /groups/{guid}/members/{uid}', 'GET /groups/{guid}/members'],
 		what: 'A scope is admin, moderator or participant.',
 		why: 'Published as any text; the texts beside the reference name these three.',
@@ -177,7 +215,6 @@ export const corrections: Correction[] = [
 			'PUT /users/{uid}/conversation',
 			'GET /groups/{guid}/conversation',
 			'PUT /groups/{guid}/conversation',
-			'GET /conversations/{conversationId}',
 		],
 		what: 'Answers hold a list with one conversation.',
 		why: 'This is the published answer, also where one conversation is meant.',

@@ -1,13 +1,14 @@
+import { leftOutOf, type LeftOut } from './leftOut';
 import type { Operation } from './operation';
 
 export interface Coverage {
-	/** Operations that act on the community's data, without those that set an app up. */
+	/** All documented operations. */
 	documented: number;
 	covered: number;
-	/** Routes of documented operations that nothing covers. */
+	/** Documented routes that are left out on purpose. */
+	leftOut: LeftOut[];
+	/** Routes of all other documented operations that nothing covers. */
 	missing: string[];
-	/** Operations that set an app up, and are left to the dashboard. */
-	setUp: number;
 	/** Routes that no documentation has. */
 	undocumented: string[];
 }
@@ -20,13 +21,15 @@ export function coverageOf(operations: readonly Operation[], routes: Iterable<st
 	const shape = (route: string) => route.replace(/\{\w+\}/g, '{}').replace(/ \/v3(\.0)?\//, ' /');
 	const covered = new Set([...routes].map(shape));
 	const known = new Set(operations.map(({ route }) => shape(route)));
-	const inScope = operations.filter(({ setUp }) => !setUp);
-	const missing = inScope.filter(({ route }) => !covered.has(shape(route)));
+	const leftOut = leftOutOf(operations);
+	const left = new Set(leftOut.flatMap((group) => group.routes));
+	const wanted = operations.filter(({ route, unlisted }) => !left.has(route) && !unlisted);
+	const missing = wanted.filter(({ route }) => !covered.has(shape(route)));
 	return {
-		documented: inScope.length,
-		covered: inScope.length - missing.length,
+		documented: wanted.length + left.size,
+		covered: wanted.length - missing.length,
+		leftOut,
 		missing: missing.map(({ route }) => route),
-		setUp: operations.length - inScope.length,
 		undocumented: [...routes].filter((route) => !known.has(shape(route))),
 	};
 }

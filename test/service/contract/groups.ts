@@ -8,6 +8,7 @@ import {
 	object,
 	oneOf,
 	pageQuery,
+	periodOf,
 	permissions,
 	scope,
 	tags,
@@ -25,7 +26,7 @@ import {
 
 const type = oneOf('public', 'password', 'private');
 
-/** What create and update have in common. */
+/** Fields that create and update share. */
 const profile = {
 	name,
 	type,
@@ -47,7 +48,7 @@ const members = {
 	usersToBan: listOf(id),
 };
 
-/** What users hear who may not do this in the group. */
+/** The error for users who may not do this in the group. */
 const clearance: NonNullable<Spec['errors']> = [
 	'ERR_GROUP_NOT_JOINED',
 	'ERR_GROUP_NO_CLEARANCE',
@@ -71,6 +72,12 @@ export const groups = area('Groups', {
 			type: oneOf('public', 'private', 'password'),
 			types: listOf(text),
 			hasJoined: boolean,
+			guid: text,
+			guids: listOf(text),
+			...periodOf('createdAt', 'updatedAt'),
+			'membersCount[gte]': integer,
+			'membersCount[lte]': integer,
+			'membersCount[eq]': integer,
 		},
 		answers: pagesOf('group'),
 	},
@@ -99,6 +106,7 @@ export const groupMembers = area('Group Members', {
 	'GET /groups/{guid}/members': {
 		query: {
 			...pageQuery,
+			searchKey: text,
 			status: oneOf('available', 'offline'),
 			scopes: listOf(text),
 		},
@@ -132,7 +140,11 @@ export const groupMembers = area('Group Members', {
 });
 
 export const bannedUsers = area('Banned Users', {
-	'GET /groups/{guid}/bannedusers': { query: pageQuery, answers: uncountedPagesOf('bannedUser') },
+	'GET /groups/{guid}/bannedusers': {
+		query: { ...pageQuery, searchKey: text, scopes: listOf(scope) },
+		inferred: ['scopes'],
+		answers: uncountedPagesOf('bannedUser'),
+	},
 	'POST /groups/{guid}/bannedusers/{uid}': {
 		onBehalfOf: 'optional',
 		answers: success,

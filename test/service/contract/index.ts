@@ -2,6 +2,7 @@ import { calls } from './calls';
 import { conversations } from './conversations';
 import { bannedUsers, groupMembers, groups, scopePermissions } from './groups';
 import { imports } from './imports';
+import { marks } from './marks';
 import { messages, reactions } from './messages';
 import { metrics } from './metrics';
 import { keywordLists, reasons, review, rules } from './moderation';
@@ -14,6 +15,7 @@ import { webhooks } from './webhooks';
 
 export { corrections, type Correction } from './corrections';
 export { coverageOf, type Coverage } from './coverage';
+export { leftOutOf, type LeftOut } from './leftOut';
 export { bodyParameters, type BodyParameter } from './parameters';
 export type { Answers, Api, Operation, Paging } from './operation';
 
@@ -28,6 +30,7 @@ export const operations: readonly Operation[] = [
 	...bannedUsers,
 	...messages,
 	...reactions,
+	...marks,
 	...conversations,
 	...roles,
 	...restrictedFeatures,

@@ -7,7 +7,9 @@ import {
 	listOf,
 	object,
 	oneOf,
+	oneOfNumbers,
 	pageQuery,
+	periodOf,
 	seconds,
 	tags,
 	text,
@@ -43,6 +45,11 @@ const content = (properties: Record<string, Schema>): Schema => ({
 	maxBytes: 10 * 1024,
 });
 
+/** Copies of what `data` holds, which the vendor's SDK sends beside it; they are taken and not read. */
+const copies = { text, metadata: anyObject };
+const COPIES = ['text', 'metadata', 'customData', 'subType'];
+
+const messageId = { type: ['string', 'number'] };
 const muid = { type: 'string', minLength: 1, maxLength: 255 };
 
 /** Text, or media by the URLs of their files. */
@@ -50,10 +57,12 @@ const ordinary = object(
 	{
 		...address,
 		muid,
+		quotedMessageId: text,
 		category: oneOf('message'),
 		type: oneOf('text', 'image', 'file', 'audio', 'video'),
 		data: content({ text, metadata: anyObject, attachments: listOf(attachment) }),
 		tags,
+		...copies,
 	},
 	['data'],
 );
@@ -62,36 +71,84 @@ const custom = object(
 	{
 		...address,
 		muid,
+		quotedMessageId: text,
 		category: oneOf('custom'),
 		type: { type: 'string', minLength: 1 },
-		data: content({ customData: anyObject }),
+		data: content({
+			customData: anyObject,
+			metadata: anyObject,
+			subType: text,
+			// The line of the message in lists of conversations
+			text,
+			updateConversation: boolean,
+			sendNotification: boolean,
+		}),
 		tags,
+		...copies,
+		customData: anyObject,
+		subType: text,
 	},
 	['type', 'data'],
 );
 
+/** A template whose elements the receiver can use. */
+const interactive = object(
+	{
+		...address,
+		muid,
+		category: oneOf('interactive'),
+		type: oneOf('card', 'form', 'customInteractive', 'scheduler'),
+		data: content({
+			interactiveData: anyObject,
+			interactionGoal: object({
+				// The vendor's client has anyAction, and no oneOf
+				type: oneOf('anyOf', 'allOf', 'oneOf', 'none', 'anyAction'),
+				elementIds: listOf(text),
+			}),
+			allowSenderInteraction: boolean,
+			metadata: anyObject,
+		}),
+		tags,
+	},
+	['data'],
+);
+
 const message = {
-	...byField('category', { message: ordinary, custom }, 'message'),
+	...byField('category', { message: ordinary, custom, interactive }, 'message'),
 	...addressed,
 };
 
 /** Goes to where the thread is, so that the receiver may be left out. */
 const reply = byField(
 	'category',
-	{ message: without(ordinary, 'muid'), custom: without(custom, 'muid') },
+	{ message: asReply(ordinary), custom: asReply(custom) },
 	'message',
 );
 
-function without(schema: Schema, name: string): Schema {
-	const { [name]: _left, ...properties } = schema.properties as Record<string, Schema>;
-	return { ...schema, properties };
+/** Fields that the reference does not list for replies. */
+function asReply(schema: Schema): Schema {
+	const {
+		muid: _muid,
+		quotedMessageId: _quoted,
+		...properties
+	} = schema.properties as Record<string, Schema>;
+	return { ...schema, properties: { ...properties, parentMessageId: messageId } };
 }
 
-/** What all lists of messages can be filtered by. */
+/** What an edited message is, which the vendor's SDK says again; it is taken and not read. */
+const REPEATED = {
+	category: text,
+	type: text,
+	receiverType: oneOf('user', 'group'),
+	receiverId: id,
+	id: messageId,
+};
+
+/** Filters of all lists of messages. */
 const filters = {
 	searchKey: text,
 	hasAttachments: boolean,
-	attachmentTypes: oneOf('image', 'video', 'audio', 'file'),
+	attachmentTypes: listOf(oneOf('image', 'video', 'audio', 'file')),
 	hasMentions: boolean,
 	hasLinks: boolean,
 	/** UIDs, separated by commas. */
@@ -113,7 +170,11 @@ const filters = {
 	toTimestamp: seconds,
 	affix: oneOf('append', 'prepend'),
 	id: text,
+	hideQuotedMessages: boolean,
 };
+
+/** Filters of the lists of one conversation that no reference lists. */
+const marked = { pinned: oneOfNumbers(0, 1), saved: oneOfNumbers(0, 1) };
 
 /** Errors of what is sent. */
 const contentErrors = [
@@ -138,12 +199,15 @@ export const messages = area('Messages', {
 			sentAt: seconds,
 			...limitQuery(10),
 			conversationId: text,
+			senders: listOf(text),
+			...periodOf('sentAt', 'updatedAt', 'editedAt'),
 		},
 		answers: partsOf('message'),
 	},
 	'POST /messages': {
 		onBehalfOf: 'optional',
 		body: message,
+		inferred: COPIES,
 		// With multipleReceivers: an outcome for each receiver.
 		answers: record('message'),
 		errors: [
@@ -160,7 +224,12 @@ export const messages = area('Messages', {
 	},
 	'PUT /messages/{id}': {
 		onBehalfOf: 'optional',
-		body: object({ data: content({ text, metadata: anyObject }), tags }),
+		body: object({
+			data: content({ text, metadata: anyObject, customData: anyObject }),
+			tags,
+			...REPEATED,
+		}),
+		inferred: Object.keys(REPEATED),
 		answers: record('action'),
 		errors: [
 			...accessErrors,
@@ -171,20 +240,21 @@ export const messages = area('Messages', {
 	},
 	'DELETE /messages/{id}': {
 		onBehalfOf: 'optional',
-		body: object({ permanent: boolean }),
+		body: object({ permanent: boolean, id: messageId }),
+		inferred: ['id'],
 		answers: record('action'),
 		errors: [...accessErrors, 'ERR_MESSAGE_NOT_A_SENDER'],
 	},
 	'GET /messages/{id}/thread': {
 		onBehalfOf: 'optional',
-		query: { ...pageQuery, affix: filters.affix, id: text, sentAt: seconds, ...limitQuery(100) },
-		inferred: ['affix', 'id', 'sentAt', 'limit'],
+		query: { affix: filters.affix, id: text, sentAt: seconds, ...limitQuery(10) },
 		answers: partsOf('message'),
 		errors: [...accessErrors],
 	},
 	'POST /messages/{id}/thread': {
 		onBehalfOf: 'required',
 		body: reply,
+		inferred: [...COPIES, 'parentMessageId'],
 		answers: record('message'),
 		errors: [
 			...contentErrors,
@@ -198,11 +268,13 @@ export const messages = area('Messages', {
 		query: {
 			...filters,
 			category: text,
+			...marked,
 			undelivered: boolean,
 			myMentionsOnly: boolean,
 			perPage: pageQuery.perPage,
 			...limitQuery(10),
 		},
+		inferred: ['pinned', 'saved'],
 		answers: partsOf('message'),
 	},
 	'GET /groups/{guid}/messages': {
@@ -210,6 +282,7 @@ export const messages = area('Messages', {
 		query: {
 			...filters,
 			category: text,
+			...marked,
 			undelivered: boolean,
 			myMentionsOnly: boolean,
 			hideMessagesFromBlockedUsers: boolean,
@@ -217,12 +290,13 @@ export const messages = area('Messages', {
 			...limitQuery(10),
 		},
 		// The cursor of its answers has it.
-		inferred: ['sentAt'],
+		inferred: ['sentAt', 'pinned', 'saved'],
 		answers: partsOf('message'),
 		errors: ['ERR_GROUP_NOT_JOINED'],
 	},
 	'POST /bots/{uid}/messages': {
 		body: message,
+		inferred: COPIES,
 		answers: record('message'),
 		errors: [...contentErrors, 'ERR_BOT_NOT_FOUND'],
 	},

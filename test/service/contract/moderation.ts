@@ -152,7 +152,7 @@ export const review = area('Moderation - Messages', {
 	},
 	'POST /messages/{id}/flagged': {
 		onBehalfOf: 'required',
-		body: object({ reasonId: moderationId, remark: text }),
+		body: object({ id: moderationId, remark: text }, ['id']),
 		answers: success,
 		errors: ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MESSAGE_NO_ACCESS', 'ERR_REASON_NOT_FOUND'],
 	},

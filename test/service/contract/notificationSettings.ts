@@ -4,6 +4,8 @@ import { anyObject, boolean, integer, each, object, oneOfNumbers, text } from '.
 const onOrOff = oneOfNumbers(1, 2);
 /** 1: never, 2: always, 3: for mentions only (for reactions: those on any message). */
 const degree = oneOfNumbers(1, 2, 3);
+/** As {@link degree}, and 4: for subscribed threads, or for quotes of messages of the user. */
+const degreeOfReplies = oneOfNumbers(1, 2, 3, 4);
 /** Hours and minutes without a separator, 0 to 2359. */
 const timeOfDay = { type: 'integer', minimum: 0, maximum: 2359 };
 
@@ -111,19 +113,17 @@ export const settings = object({
 /** Preferences of one user. */
 export const userPreferences = object({
 	groupPreferences: object({
-		...each(['groupMessages', 'groupReplies'], degree),
-		...each(['groupQuotedReplies', 'groupReactions'], degree),
+		...each(['groupMessages', 'groupReactions'], degree),
+		...each(['groupReplies', 'groupQuotedReplies'], degreeOfReplies),
 		...each(
 			MEMBER_EVENTS.map((event) => `groupM${event.slice(1)}`),
 			onOrOff,
 		),
 	}),
-	oneOnOnePreferences: object(
-		each(
-			['oneOnOneMessages', 'oneOnOneReplies', 'oneOnOneQuotedReplies', 'oneOnOneReactions'],
-			degree,
-		),
-	),
+	oneOnOnePreferences: object({
+		...each(['oneOnOneMessages', 'oneOnOneReactions'], degree),
+		...each(['oneOnOneReplies', 'oneOnOneQuotedReplies'], degreeOfReplies),
+	}),
 	mutePreferences: object({ dnd: onOrOff, schedule }),
 	usePrivacyTemplate: boolean,
 });

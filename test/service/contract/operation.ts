@@ -7,7 +7,7 @@ export type Api = 'chat' | 'calls' | 'import' | 'management';
 /** Lists go by page number (`perPage`, `page`), or by a cursor that comes with each answer. */
 export type Paging = 'page' | 'cursor';
 
-/** What `data` of a successful answer holds. */
+/** The content of `data` in a successful answer. */
 export type Answers =
 	/** One record of this kind. */
 	| { kind: 'record'; of: string }
@@ -15,7 +15,7 @@ export type Answers =
 	 * A list of records of this kind; without paging it comes whole. In the answers of an uncounted
 	 * list, the total is 0 and there is one page, whatever there is to read.
 	 */
-	| { kind: 'list'; of: string; paging?: Paging; isUncounted?: true }
+	| { kind: 'list'; of: string; paging?: Paging; isUncounted?: true; ownPageSize?: number }
 	/** `{success, message}` for the whole request. */
 	| { kind: 'success' }
 	/** An outcome for each target inside an HTTP 200: a target may fail although the request succeeds. */
@@ -26,7 +26,10 @@ export interface Spec {
 	/** Query parameters; any other is refused. */
 	query?: Record<string, Schema>;
 	requiredQuery?: string[];
-	/** Query parameters that no reference lists, although the answer of the operation pages. */
+	/**
+	 * Query parameters, and fields of the body, that no reference lists: the cursor of the answer has them, or the
+	 * vendor's SDK sends them.
+	 */
 	inferred?: string[];
 	/** The JSON body, or the fields of the form if the operation takes multipart/form-data. */
 	body?: Schema;
@@ -36,7 +39,8 @@ export interface Spec {
 	answers: Answers;
 	/** Codes of its own, besides those of its path, its header and every request. */
 	errors?: ErrorCode[];
-	deprecated?: true;
+	/** No reference lists the operation; the vendor's SDK uses it. */
+	unlisted?: true;
 	/** Configures the app rather than its community: API keys, and credentials of providers. */
 	setUp?: true;
 	/** The key of clients, which may hardly do anything, is enough. */
@@ -126,6 +130,11 @@ export const pagesOf = (of: string): Answers => ({ kind: 'list', of, paging: 'pa
 export const uncountedPagesOf = (of: string): Answers => ({
 	...(pagesOf(of) as Answers & { kind: 'list' }),
 	isUncounted: true,
+});
+/** Answers with a list that goes by page number, in pages of a size of its own, which it does not tell. */
+export const ownPagesOf = (of: string, ownPageSize: number): Answers => ({
+	...(pagesOf(of) as Answers & { kind: 'list' }),
+	ownPageSize,
 });
 /** Answers with a list that goes by cursor. */
 export const partsOf = (of: string): Answers => ({ kind: 'list', of, paging: 'cursor' });

@@ -48,7 +48,7 @@ function variantsOf(schema: Schema): Schema[] {
 	return branches.flatMap((branch) => (branch === false ? [] : variantsOf(branch as Schema)));
 }
 
-/** What either of two descriptions of a field allows: the values of both, or any value. */
+/** A field that takes all that either of two descriptions allows. */
 function eitherOf(one: Schema, other: Schema): Schema {
 	if (!one.enum || !other.enum) return one.enum ? other : one;
 	return { ...one, enum: [...new Set([...(one.enum as []), ...(other.enum as [])])] };

@@ -12,7 +12,7 @@ import {
 } from '../schemas';
 import { area, outcomesOf, pagesOf, record, success } from './operation';
 
-/** Who is listed for users of the role, and to whom they may write. */
+/** The users whom the role sees in lists, and to whom it may write. */
 const settings = {
 	type: 'object',
 	properties: {

@@ -5,7 +5,9 @@ import {
 	name,
 	object,
 	oneOf,
+	oneOfNumbers,
 	pageQuery,
+	periodOf,
 	tags,
 	text,
 	userMetadata,
@@ -13,7 +15,7 @@ import {
 import { anyObject } from '../schemas';
 import { area, outcomesOf, pagesOf, record, success, uncountedPagesOf } from './operation';
 
-/** What create and update have in common. */
+/** Fields that create and update share. */
 const profile = {
 	name,
 	/** URL of the picture. */
@@ -43,7 +45,15 @@ export const users = area('Users', {
 			roles: listOf(text),
 			onlyDeactivated: boolean,
 			withDeactivated: boolean,
+			...periodOf('createdAt', 'updatedAt'),
+			uids: listOf(text),
+			sortBy: oneOf('name'),
+			sortOrder: oneOf('asc', 'desc'),
+			friendsOnly: oneOfNumbers(0, 1),
+			hideBlockedUsers: oneOfNumbers(0, 1),
 		},
+		inferred: ['uids', 'sortBy', 'sortOrder', 'friendsOnly', 'hideBlockedUsers'],
+		onBehalfOf: 'optional',
 		answers: pagesOf('user'),
 	},
 	'POST /users': {
@@ -94,7 +104,7 @@ export const friends = area('Friends', {
 		answers: uncountedPagesOf('user'),
 	},
 	'POST /users/{uid}/friends': {
-		body: object({ accepted: uids }, ['accepted']),
+		body: object({ accepted: uids, addToConversations: boolean }, ['accepted']),
 		answers: outcomesOf('accepted'),
 		errors: ['ERR_ALREADY_FRIEND', 'ERR_CANNOT_FORM_SELF_RELATION'],
 	},
@@ -106,7 +116,15 @@ export const friends = area('Friends', {
 });
 
 export const blockedUsers = area('Blocked Users', {
-	'GET /users/{uid}/blockedusers': { query: pageQuery, answers: uncountedPagesOf('blockedUser') },
+	'GET /users/{uid}/blockedusers': {
+		query: {
+			searchKey: text,
+			direction: oneOf('blockedByMe', 'hasBlockedMe', 'both'),
+			...pageQuery,
+		},
+		inferred: ['direction'],
+		answers: uncountedPagesOf('blockedUser'),
+	},
 	'POST /users/{uid}/blockedusers': {
 		body: object({ blockedUids: uids }, ['blockedUids']),
 		answers: outcomesOf('uid'),

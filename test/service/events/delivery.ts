@@ -1,5 +1,5 @@
 import { setMaxListeners, sleep } from '../platform';
-import type { Webhook } from '../webhookRecords';
+import type { Receiver } from '../webhookRecords';
 import { Lane } from './lane';
 
 export interface DeliveryOptions {
@@ -17,13 +17,13 @@ export interface RecordedDelivery {
 	/** The same for every attempt to deliver one event, and for its duplicates. */
 	eventId: number;
 	trigger: string;
-	/** Id of the webhook. */
+	/** Id of the webhook, or of the callback of a bot. */
 	webhook: string;
 	/** As the webhook has it, before `deliverTo`. */
 	url: string;
 	/** 1, 2 or 3. */
 	attempt: number;
-	/** What was sent, as it was sent. */
+	/** The body as it was sent. */
 	body: string;
 	/** Unix milliseconds. */
 	startedAt: number;
@@ -54,8 +54,8 @@ export class Delivery {
 		options: DeliveryOptions,
 		/** Where the public origins of receivers really are. */
 		private readonly deliverTo: Record<string, string>,
-		/** A webhook as it is at the moment; one that is gone or disabled gets nothing more. */
-		private readonly find: (id: string) => Webhook | undefined,
+		/** A receiver as it is at the moment; one that is gone or disabled gets nothing more. */
+		private readonly find: (id: string) => Receiver | undefined,
 		/** Takes a line about each attempt, when it is over. */
 		private readonly log: (line: string) => void = () => undefined,
 	) {
@@ -99,7 +99,7 @@ export class Delivery {
 		}
 	}
 
-	private laneOf({ id }: Webhook): Lane {
+	private laneOf({ id }: Receiver): Lane {
 		const lane = this.lanes.get(id) ?? new Lane(this.settings.atOnce);
 		this.lanes.set(id, lane);
 		return lane;
@@ -107,7 +107,7 @@ export class Delivery {
 
 	private async attempt(
 		parcel: Parcel,
-		webhook: Webhook,
+		webhook: Receiver,
 		attempt: number,
 		signal: AbortSignal,
 	): Promise<boolean> {
@@ -142,7 +142,7 @@ export class Delivery {
 		return record.succeeded;
 	}
 
-	private addressOf({ webhookURL }: Webhook): URL {
+	private addressOf({ webhookURL }: Receiver): URL {
 		const url = new URL(webhookURL);
 		const place = this.deliverTo[url.origin];
 		const address = place === undefined ? url : new URL(url.pathname + url.search, place);
@@ -160,7 +160,7 @@ function stopper(): AbortController {
 	return stop;
 }
 
-function headersFor({ useBasicAuth, username = '', password = '' }: Webhook) {
+function headersFor({ useBasicAuth, username = '', password = '' }: Receiver) {
 	const user = Buffer.from(`${username}:${password}`).toString('base64');
 	return {
 		// As the service was seen to write it.

@@ -1,14 +1,16 @@
 import type { Faults } from '../faults';
-import type { JsonObject } from '../records';
+import type { Bot, JsonObject } from '../records';
 import type { State } from '../state';
 import { TRIGGERS } from '../triggers';
-import type { Webhook } from '../webhookRecords';
+import type { Receiver, Webhook } from '../webhookRecords';
 import type { Delivery, RecordedDelivery } from './delivery';
-import { eventNames, typeOf, type EventName } from './names';
+import { eventNames, isForBots, typeOf, type EventName } from './names';
 import { payloads, type SubjectOf } from './payloads';
-import { sampleOf } from './samples';
+import { botEnvelope } from './payloads/bots';
+import { liveChange, type ChangeEvent } from './payloads/messages';
+import { changeSubjectOf, sampleOf } from './samples';
 
-/** Tells the webhooks what has happened, and returns at once. */
+/** Tells the webhooks, or the bot that it is about, what has happened, and returns at once. */
 export type Emit = <E extends EventName>(trigger: E, subject: SubjectOf<E>) => void;
 
 interface Parts {
@@ -16,24 +18,31 @@ interface Parts {
 	delivery: Delivery;
 	faults: Faults;
 	app: { appId: string; region: string };
+	/** Whether edits and deletions are sent as live apps send them. */
+	areLive: boolean;
 }
 
-/** What happens in the service, as webhooks are told of it. */
+/** Events of the service, in the form in which webhooks are told of them. */
 export class Events {
 	private lastId = 0;
 	private samplesMade = 0;
 
 	constructor(private readonly parts: Parts) {}
 
-	/** Sends an event to each enabled webhook to which its trigger is attached. */
+	/** Sends an event to each enabled webhook to which its trigger is attached, or to the callback of its bot. */
 	readonly emit: Emit = (trigger, subject) => {
+		if (this.parts.areLive && isChange(trigger)) {
+			this.sendLive(trigger, subject as SubjectOf<ChangeEvent>);
+			return;
+		}
 		const build = payloads[trigger] as (state: State, subject: unknown) => JsonObject;
-		this.send(trigger, () => build(this.parts.state, subject));
+		const bots = isForBots(trigger) ? [(subject as SubjectOf<'after_message'>).bot] : undefined;
+		this.send(trigger, () => build(this.parts.state, subject), bots);
 	};
 
 	/**
-	 * Lets an event happen that no request causes; tells how many webhooks get it. Without data, it
-	 * is a realistic one, each time another.
+	 * Lets an event happen that no request causes; tells how many webhooks and bots get it. Without
+	 * data, it is a realistic one, each time another.
 	 *
 	 * @throws Error when there is no data, and the name is none of the documented ones
 	 */
@@ -41,11 +50,29 @@ export class Events {
 		if (data === undefined && !(eventNames as string[]).includes(trigger)) {
 			throw new Error(`${trigger} is no documented event: it takes data.`);
 		}
-		const { state, app } = this.parts;
+		const { state, app, areLive } = this.parts;
 		const world = { state, appId: app.appId, n: ++this.samplesMade };
+		if (data === undefined && areLive && isChange(trigger)) {
+			return this.sendLive(trigger, changeSubjectOf(trigger, world));
+		}
 		return this.send(trigger, () =>
 			data === undefined ? sampleOf(trigger as EventName, world) : data,
 		);
+	}
+
+	/**
+	 * A change as live apps send it: the changed message itself, and reports of the change as sent messages, three for an
+	 * edit and one for a deletion.
+	 */
+	private sendLive(trigger: ChangeEvent, { change }: SubjectOf<ChangeEvent>): number {
+		const { state } = this.parts;
+		const receivers = this.send(trigger, () => liveChange(change, trigger));
+		for (let n = trigger === 'message_edited' ? 3 : 1; n > 0; n -= 1) {
+			this.send('message_sent', () => ({
+				message: { ...change, id: String(state.nextMessageId++) },
+			}));
+		}
+		return receivers;
 	}
 
 	/** Sends once more what a delivery sent, whatever became of that one. */
@@ -53,24 +80,42 @@ export class Events {
 		this.parts.delivery.start({ eventId, trigger, webhook, body });
 	}
 
-	private send(trigger: string, build: () => unknown): number {
-		const { state, delivery, faults, app } = this.parts;
-		const webhooks = [...state.webhooks.values()].filter(
-			({ enabled, triggers }) => enabled && triggers.has(trigger),
-		);
-		if (webhooks.length === 0) return 0;
+	/** @param bots who is told by a callback; all of them when left out */
+	private send(trigger: string, build: () => unknown, bots?: Bot[]): number {
+		const { delivery, faults, app } = this.parts;
+		const receivers = isForBots(trigger) ? this.callbacks(bots) : this.webhooks(trigger);
+		if (receivers.length === 0) return 0;
 		const eventId = ++this.lastId;
 		const data = build();
 		const type = typeOf(trigger);
-		for (const { id, webhookURL } of webhooks) {
-			const envelope = { trigger, data, ...(type && { type }), ...app, webhook: id };
+		for (const { receiver, named } of receivers) {
+			const { id, webhookURL } = receiver;
+			const envelope = { trigger, data, ...(type && { type }), ...app, ...named };
 			const parcel = { eventId, trigger, webhook: id, body: JSON.stringify(envelope) };
 			delivery.start(parcel);
 			const duplicate = faults.strike('event', { method: 'POST', url: webhookURL, route: trigger });
 			if (duplicate) delivery.start(parcel, duplicate.delayMs);
 		}
-		return webhooks.length;
+		return receivers.length;
 	}
+
+	/** The webhooks that get an event, and how the event names each. */
+	private webhooks(trigger: string): Array<{ receiver: Receiver; named: JsonObject }> {
+		return [...this.parts.state.webhooks.values()]
+			.filter(({ enabled, triggers }) => enabled && triggers.has(trigger))
+			.map((receiver) => ({ receiver, named: { webhook: receiver.id } }));
+	}
+
+	/** The callbacks of some bots, and how the event names each. */
+	private callbacks(bots = [...this.parts.state.bots.values()]) {
+		return bots.flatMap(({ uid, callback }) =>
+			callback ? [{ receiver: callback, named: botEnvelope({ uid }) }] : [],
+		);
+	}
+}
+
+function isChange(trigger: string): trigger is ChangeEvent {
+	return trigger === 'message_edited' || trigger === 'message_deleted';
 }
 
 /** A webhook as somebody makes it in the dashboard; what is left out is as it is there at first. */
@@ -96,4 +141,49 @@ export function addWebhook(state: State, given: WebhookByHand, now: number): Web
 	};
 	state.webhooks.set(id, webhook);
 	return webhook;
+}
+
+/** A bot as somebody makes it in the dashboard, with its callback. */
+export interface BotByHand {
+	uid: string;
+	/** The UID when left out. */
+	name?: string;
+	callbackUrl: string;
+	/** Basic authentication; none when left out. */
+	username?: string;
+	password?: string;
+	/** Whether a delivery that failed is repeated. What the service does is not documented; false when left out. */
+	retryOnFailure?: boolean;
+}
+
+/** Makes a bot that listens. It is bound to a user, who is created where there is none. */
+export function addBot(state: State, given: BotByHand, now: number): Bot {
+	const { uid, name = uid, callbackUrl, retryOnFailure = false, ...login } = given;
+	const bot: Bot = {
+		uid,
+		name,
+		callback: {
+			id: callbackIdOf(uid),
+			webhookURL: callbackUrl,
+			enabled: true,
+			useBasicAuth: login.username !== undefined,
+			retryOnFailure,
+			...login,
+		},
+	};
+	state.bots.set(uid, bot);
+	if (!state.users.has(uid)) {
+		const times = { lastActiveAt: now, createdAt: now, updatedAt: now };
+		state.users.set(uid, { uid, name, role: 'default', status: 'offline', ...times });
+	}
+	return bot;
+}
+
+/** What the journal of deliveries calls the callback of a bot. */
+const callbackIdOf = (uid: string) => `bot:${uid}`;
+
+/** A webhook or the callback of a bot, by its ID. */
+export function receiverOf({ webhooks, bots }: State, id: string): Receiver | undefined {
+	const callbacks = [...bots.values()].map(({ callback }) => callback);
+	return webhooks.get(id) ?? callbacks.find((callback) => callback?.id === id);
 }

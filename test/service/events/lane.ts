@@ -1,4 +1,4 @@
-/** Lets so many pieces of work through at the same time; others wait in their order. */
+/** Runs at most the given number of pieces of work at the same time; others wait in their order. */
 export class Lane {
 	private readonly waiting: Array<() => void> = [];
 

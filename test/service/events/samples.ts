@@ -6,8 +6,9 @@ import { seedIds } from '../seed/ids';
 import { groupConversationId, unixNow, type State } from '../state';
 import type { EventName } from './names';
 import { payloads, type SubjectOf } from './payloads';
+import type { ChangeEvent } from './payloads/messages';
 
-/** What a made-up event may draw on. */
+/** The records from which a made-up event is built. */
 export interface World {
 	state: State;
 	appId: string;
@@ -57,7 +58,7 @@ function reactionOf(world: World): { entry: ReactionEntry } {
 	return { entry };
 }
 
-/** What a member of the group general did, or what moderator-1 did to one. */
+/** An action by a member of the group general, or by moderator-1 on one. */
 function memberOf({ state, n }: World): { group: Group; uids: string[]; by: string } {
 	const group = findGroup(state, seedIds.groups.general);
 	return { group, uids: [memberAt(n)], by: seedIds.users.moderator };
@@ -91,7 +92,7 @@ const receiptOf = (world: World) => ({
 
 const blocking = ({ n }: World) => ({ uids: [memberAt(n + 1)], by: memberAt(n) });
 
-/** What events are about when no request causes them; it is there, as far as it is a message. */
+/** The subjects of events that no request causes; messages among them exist. */
 const subjects: { [E in EventName]: (world: World) => SubjectOf<E> } = {
 	message_sent: (world) => ({ message: messageOf(world) }),
 	message_edited: (world) => changeOf(world, 'edited'),
@@ -103,6 +104,10 @@ const subjects: { [E in EventName]: (world: World) => SubjectOf<E> } = {
 	message_reaction_added: reactionOf,
 	message_reaction_removed: reactionOf,
 	user_mentioned: (world) => ({ message: messageOf(world, `Hi <@uid:${personAt(world.n + 1)}>`) }),
+	after_message: (world) => ({
+		message: messageOf(world),
+		bot: world.state.bots.get(seedIds.bot)!,
+	}),
 	user_blocked: blocking,
 	user_unblocked: blocking,
 	user_connection_status_changed: ({ n }) => ({
@@ -158,6 +163,11 @@ const subjects: { [E in EventName]: (world: World) => SubjectOf<E> } = {
 	after_push_notification_delivered: sentTo,
 	after_push_notification_clicked: sentTo,
 };
+
+/** The message of a made-up edit or deletion. */
+export function changeSubjectOf(trigger: ChangeEvent, world: World): SubjectOf<ChangeEvent> {
+	return subjects[trigger](world);
+}
 
 /** Realistic data of an event that no request causes. */
 export function sampleOf(trigger: EventName, world: World): JsonObject {

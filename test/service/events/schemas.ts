@@ -11,7 +11,7 @@ import {
 	text,
 	type Schema,
 } from '../schemas';
-import { typeOf, type EventName } from './names';
+import { isForBots, typeOf, type EventName } from './names';
 
 /*
  * Events as the reference of webhooks shows them. Its examples are short, and the service adds
@@ -133,6 +133,7 @@ const wasRead = { deliveredAt: seconds, readAt: seconds };
 
 const datas: Record<EventName, Schema> = {
 	message_sent: having({ message: textMessage }),
+	after_message: textMessage,
 	message_edited: changeOf('edited', { text }),
 	message_deleted: changeOf('deleted', {}),
 	message_delivery_receipt: receipt('delivered'),
@@ -227,7 +228,10 @@ const datas: Record<EventName, Schema> = {
 export function schemaOf(trigger: EventName): Schema {
 	const type = typeOf(trigger);
 	const envelope = {
-		...{ trigger: oneOf(trigger), data: datas[trigger], appId: text, region: text, webhook: text },
+		...{ trigger: oneOf(trigger), data: datas[trigger], appId: text, region: text },
+		...(isForBots(trigger)
+			? { bot: text, origin: anyObject, chatAPIVersion: text }
+			: { webhook: text }),
 		...(type && { type: oneOf(type) }),
 	};
 	return object(envelope, Object.keys(envelope));

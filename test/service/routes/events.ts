@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from '../app';
 import { badField } from '../errors';
-import { addWebhook, type WebhookByHand } from '../events';
+import { addBot, addWebhook, type BotByHand, type WebhookByHand } from '../events';
 import { eventNames } from '../events/names';
 import { boolean, integer, listOf, object, text } from '../schemas';
 import { unixNow } from '../state';
@@ -18,12 +18,20 @@ const webhookSchema = object(
 	['webhookURL'],
 );
 
+const botSchema = object(
+	{
+		...{ uid: text, name: text, callbackUrl: text, username: text, password: text },
+		retryOnFailure: boolean,
+	},
+	['uid', 'callbackUrl'],
+);
+
 const causeSchema = object(
 	{ trigger: text, data: {}, times: { type: 'integer', minimum: 1, maximum: 10_000 } },
 	['trigger'],
 );
 
-/** Adds the routes that do what the dashboard and live clients do: webhooks by hand, events on command. */
+/** Adds the routes that do what the dashboard and live clients do: webhooks and bots by hand, events on command. */
 export function addEventRoutes(app: FastifyInstance, { backend, delivery }: AppParts): void {
 	const { state, events } = backend;
 
@@ -39,6 +47,15 @@ export function addEventRoutes(app: FastifyInstance, { backend, delivery }: AppP
 		if (!state.webhooks.delete(params.id)) throw badField('id', `There is no ${params.id}.`);
 		return { data: { success: true } };
 	});
+
+	app.post<{ Body: BotByHand }>(
+		`${CONTROL_PREFIX}/bots`,
+		{ schema: { body: botSchema } },
+		({ body }) => {
+			const { uid, name } = addBot(state, body, unixNow());
+			return { data: { uid, name } };
+		},
+	);
 
 	app.get(`${CONTROL_PREFIX}/events`, () => ({ data: eventNames }));
 	app.post<{ Body: { trigger: string; data?: unknown; times?: number } }>(

@@ -2,7 +2,7 @@ import type { Operation } from '../contract';
 import type { JsonObject } from '../records';
 
 /**
- * An answer of the Management API as the examples of its reference show it, in place of the schemas beside them:
+ * An answer of the Management API as the examples of its reference show it, not as the schemas beside them do:
  * a created record is in a list of its own, `data` of a single one is a list, and no record has `enabled`.
  */
 export function asExample({ method, answers }: Operation, answer: unknown): unknown {

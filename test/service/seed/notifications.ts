@@ -6,7 +6,7 @@ import { SEED_TIME, seedIds } from './ids';
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const schedule = Object.fromEntries(DAYS.map((day) => [day, { from: 0, to: 2359, dnd: false }]));
 
-/** What the app has until somebody changes it. */
+/** The settings of the app until somebody changes them. */
 export const defaultSettings = {
 	preferences: {
 		group: { messagesSetting: 2, reactionsSetting: 2, memberLeftSetting: 1 },
@@ -22,7 +22,7 @@ export const defaultSettings = {
 	templates: { usePrivacyTemplate: 3 },
 };
 
-/** What a user has until somebody changes it. */
+/** The preferences of a user until somebody changes them. */
 export const defaultPreferences = {
 	groupPreferences: { groupMessages: 2, groupReactions: 2, groupMemberLeft: 1 },
 	oneOnOnePreferences: { oneOnOneMessages: 2, oneOnOneReactions: 2 },

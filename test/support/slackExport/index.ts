@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { pick, seededRandom, type Random } from '../../service/random';
+import { seededRandom, pick, type Random } from '../../service';
 import { imported, leftOut, type MessageKind } from './kinds';
 import { makeUsers, type SlackUser } from './people';
 
@@ -18,6 +18,8 @@ interface Options {
 	channels?: number;
 	messages?: number;
 	users?: number;
+	/** A folder that no conversation has: the import then ends as failed, because a message has no place. */
+	stray?: boolean;
 	/** Unix milliseconds. */
 	now: number;
 	seed?: number;
@@ -41,6 +43,7 @@ export function makeUpExport({
 	channels = 20,
 	messages = 10_000,
 	users: userCount = 300,
+	stray = false,
 	now,
 	seed = 1,
 }: Options): MadeUpExport {
@@ -69,7 +72,7 @@ export function makeUpExport({
 		(files[path] as unknown[]).push(entry);
 	};
 
-	const extras = addExtras(conversations, today, put, leave);
+	const extras = addExtras(conversations, { today, stray }, put, leave);
 	result.imported += extras.imported;
 	const turns = { imported: 0, leftOut: 0 };
 	for (let number = 0; number < messages - extras.total; number++) {
@@ -90,12 +93,17 @@ export function makeUpExport({
 	return result;
 }
 
+/** The files of the export as Slack writes them, by path. */
+export function textsOf({ files }: MadeUpExport): Array<[path: string, text: string]> {
+	return Object.entries(files).map(([path, content]) => [
+		path,
+		typeof content === 'string' ? content : JSON.stringify(content, null, 4),
+	]);
+}
+
 /** The export as the ZIP file that Slack gives out. */
-export function zipped({ files }: MadeUpExport): Buffer {
-	const entries = Object.entries(files).map(([path, content]) => {
-		const text = typeof content === 'string' ? content : JSON.stringify(content, null, 4);
-		return [path, strToU8(text)] as const;
-	});
+export function zipped(made: MadeUpExport): Buffer {
+	const entries = textsOf(made).map(([path, text]) => [path, strToU8(text)] as const);
 	return Buffer.from(zipSync(Object.fromEntries(entries)));
 }
 
@@ -150,10 +158,10 @@ function makeConversations(
 	};
 }
 
-/** What stands outside of the ordinary days; tells how many messages it is, and how many of them come over. */
+/** Messages outside of the ordinary days. @returns how many there are, and how many are imported */
 function addExtras(
 	[{ folder, members }]: Conversation[],
-	today: number,
+	{ today, stray }: { today: number; stray: boolean },
 	put: (path: string, entry: unknown) => void,
 	leave: (reason: string) => void,
 ): { total: number; imported: number } {
@@ -161,14 +169,16 @@ function addExtras(
 	const say = (ts: string) => ({ type: 'message', user: members[0], text: 'Extra', ts });
 	const extras: Array<[path: string, ts: string, reason: string]> = [
 		['FC:F0CANVAS:Plan/2026-01-01.json', at(today - DAY), 'Comment on a canvas'],
-		[
-			'renamed-since/2026-01-01.json',
-			at(today - DAY),
-			'No conversation of the export has this folder',
-		],
 		['D99/2026-01-01.json', at(today - DAY), 'Note to oneself'],
 		[`${folder}/2020-01-01.json`, at(today - 200 * DAY), 'Older than 6 months'],
 	];
+	if (stray) {
+		extras.push([
+			'renamed-since/2026-01-01.json',
+			at(today - DAY),
+			'No conversation of the export has this folder',
+		]);
+	}
 	for (const [path, ts, reason] of extras) {
 		put(path, say(ts));
 		leave(reason);

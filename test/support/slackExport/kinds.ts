@@ -1,6 +1,6 @@
 /** The kinds of messages that a made-up Slack export holds, and what should become of each. */
 
-/** What a kind may refer to. */
+/** The records to which a kind may refer. */
 export interface Scene {
 	/** An ID of somebody in the conversation. */
 	user: string;

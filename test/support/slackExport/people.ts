@@ -1,4 +1,4 @@
-import { pick, type Random } from '../../service/random';
+import { pick, type Random } from '../../service';
 
 export interface SlackUser {
 	id: string;

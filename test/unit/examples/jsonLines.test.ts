@@ -1,4 +1,7 @@
+import fc from 'fast-check';
+
 interface Chunk {
+	records?: unknown[];
 	firstLine: number;
 	from: number;
 	to: number;
@@ -22,16 +25,18 @@ const { makeReport } = require('../../../examples/json-lines/report') as {
 
 /** The records of the chunks, read as the workflow's field Records does it. */
 const recordsOf = (text: string) =>
-	cutIntoChunks(text).chunks.map(({ from, to, skip }) =>
-		text
-			.slice(from, to)
-			.split('\n')
-			.filter((_, index) => !skip.includes(index))
-			.map((line) => JSON.parse(line) as unknown),
+	cutIntoChunks(text).chunks.map(
+		({ records, from, to, skip }) =>
+			records ??
+			text
+				.slice(from, to)
+				.split('\n')
+				.filter((_, index) => !skip.includes(index))
+				.map((line) => JSON.parse(line) as unknown),
 	);
 
 describe('a JSON Lines file', () => {
-	it('is cut into chunks of a thousand lines, of which none is lost', () => {
+	it('is cut into chunks of a thousand lines, and no line is lost', () => {
 		const records = Array.from({ length: 2_001 }, (_, n) => ({ uid: `ü-${n}` }));
 		const text = records.map((record) => JSON.stringify(record)).join('\n');
 		const chunks = recordsOf(text);
@@ -42,8 +47,50 @@ describe('a JSON Lines file', () => {
 
 	it('may have blank lines, and the line ends of Windows', () => {
 		expect(recordsOf('\r\n{"a": 1}\r\n\r\n  \n{"a": 2}\r\n').flat()).toEqual([{ a: 1 }, { a: 2 }]);
-		expect(recordsOf('')).toEqual([]);
-		expect(recordsOf('\n').flat()).toEqual([]);
+		expect(recordsOf('\ufeff{"a": 1}').flat()).toEqual([{ a: 1 }]);
+	});
+
+	it('has to hold a record', () => {
+		for (const text of ['', '\n', '\ufeff\r\n ', '[]']) {
+			expect(() => recordsOf(text)).toThrow('The file is empty');
+		}
+		expect(() => recordsOf('\nid,name\n1,x')).toThrow(
+			/^No line of the file holds a record\. Line 2: The line holds no JSON/,
+		);
+		expect(() => recordsOf('[1]')).toThrow('Line 1: The entry of the list is no JSON object');
+	});
+
+	it('may be one JSON array, on one line or on many', () => {
+		const records = Array.from({ length: 1_500 }, (_, uid) => ({ uid }));
+		for (const text of [JSON.stringify(records), `\ufeff${JSON.stringify(records, null, 2)}\n`]) {
+			const chunks = recordsOf(text);
+			expect(chunks.map(({ length }) => length)).toEqual([1_000, 500]);
+			expect(chunks.flat()).toEqual(records);
+		}
+		expect(cutIntoChunks('[{"a": 1}, 5]').rejected).toEqual([
+			{ line: 2, error: 'The entry of the list is no JSON object' },
+		]);
+	});
+
+	it('leaves nothing out and makes nothing up, whatever it holds', () => {
+		const line = fc.oneof(
+			fc.json({ maxDepth: 1 }),
+			fc.string(),
+			fc.constantFrom('', ' ', '[', '[]', '{}', '{"a":1}'),
+		);
+		fc.assert(
+			fc.property(
+				fc.array(line, { maxLength: 12 }),
+				fc.constantFrom('\n', '\r\n'),
+				(lines, end) => {
+					const given = ['{"first": 1}', ...lines.map((text) => text.replace(/[\r\n]/g, ''))];
+					const text = given.join(end);
+					const { rejected } = cutIntoChunks(text);
+					const blank = given.filter((content) => content.trim() === '').length;
+					expect(recordsOf(text).flat().length + rejected.length + blank).toBe(given.length);
+				},
+			),
+		);
 	});
 
 	it('names the lines that hold no record, and goes on with the others', () => {
@@ -58,7 +105,7 @@ describe('a JSON Lines file', () => {
 
 it('the report counts all chunks, and lists what was not imported', () => {
 	const summaries = [
-		{ total: 1_000, imported: 990, alreadyExists: 8, failed: 2, requests: 20 },
+		{ total: 1_003, imported: 990, present: 3, alreadyExists: 8, failed: 2, requests: 20 },
 		{ total: 10, imported: 10, alreadyExists: 0, failed: 0, requests: 1 },
 	];
 	const failed = [
@@ -66,7 +113,7 @@ it('the report counts all chunks, and lists what was not imported', () => {
 		{ firstLine: 1, error: { message: 'Refused' } },
 	];
 	expect(makeReport(summaries, [{ line: 7, error: 'x' }], failed)).toEqual([
-		{ lines: 1_011, imported: 1_000, alreadyExists: 8, rejected: 3, requests: 21 },
+		{ lines: 1_014, imported: 1_000, present: 3, alreadyExists: 8, rejected: 3, requests: 21 },
 		{ line: 7, error: 'x' },
 		{ chunkFromLine: 1, id: 'a', error: 'No name', record: { uid: 'a' } },
 		{ chunkFromLine: 1, error: 'Refused' },

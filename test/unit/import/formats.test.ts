@@ -1,5 +1,5 @@
 import { monthsBefore } from '../../../nodes/CometChat/import/kinds';
-import { contentOf, muidOf } from '../../../nodes/CometChat/import/muid';
+import { contentOf, muidOf } from '../../../nodes/CometChat/import/check/muid';
 
 describe('six months', () => {
 	it.each([

@@ -14,6 +14,13 @@ export async function standUp(options: ServiceOptions = {}): Promise<Stand> {
 	const http = axios.create({
 		baseURL: service.origin,
 		headers: { apikey: service.apiKey },
+		// Lists as the service takes them: one parameter, its values joined by commas
+		paramsSerializer: {
+			serialize: (query: Record<string, unknown>) =>
+				new URLSearchParams(
+					Object.entries(query).map(([name, value]) => [name, String(value)]),
+				).toString(),
+		},
 		validateStatus: () => true,
 	});
 	http.interceptors.response.use((answer) => {

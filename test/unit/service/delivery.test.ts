@@ -73,7 +73,7 @@ describe('Delivery of webhooks by the stand-in', () => {
 		expect(events[2].at - events[1].at).toBeGreaterThanOrEqual(PAUSES[1] - 2);
 	});
 
-	it('repeats a delivery no more once it is taken', async () => {
+	it('does not repeat a delivery after it succeeded', async () => {
 		const patient = await standUp({ delivery: { retryAfterMs: [2_000, 10] } });
 		const { service, http } = patient;
 		service.addWebhook({
@@ -193,7 +193,7 @@ describe('Delivery of webhooks by the stand-in', () => {
 		});
 	});
 
-	it('delivers a burst completely, so many at once as it is told', async () => {
+	it('delivers a burst completely, at most as many at once as it is told', async () => {
 		const { service } = await standUp({
 			delivery: { atOnce: 5 },
 			deliverTo: { 'https://n8n.example.com': receiver.origin },

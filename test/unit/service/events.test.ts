@@ -1,5 +1,6 @@
 import Ajv from 'ajv';
 import { seedIds } from '../../service';
+import { eventOf } from '../../support/events';
 import { eventNames, type EventName } from '../../service/events/names';
 import { schemaOf } from '../../service/events/schemas';
 import { as, standUp, type Stand } from './client';
@@ -20,6 +21,7 @@ describe('Events of the stand-in', () => {
 		stand.service.reset();
 		receiver.received.length = 0;
 		stand.service.addWebhook({ id: 'all', webhookURL: `${receiver.origin}/hook` });
+		stand.service.addBot({ uid: 'support-bot', callbackUrl: `${receiver.origin}/bot` });
 	});
 	afterAll(async () => {
 		await stand.service.close();
@@ -53,6 +55,10 @@ describe('Events of the stand-in', () => {
 		},
 	);
 
+	it.each(eventNames)('have an example of %s, in its documented shape', (trigger) => {
+		expectShape(trigger, JSON.parse(JSON.stringify(eventOf(trigger))));
+	});
+
 	it('causes any event with the data it is given, and no unknown one without', async () => {
 		const data = [null, { odd: true }];
 		expect(stand.service.cause('message_pinned', data)).toBe(1);
@@ -85,6 +91,31 @@ describe('Events of the stand-in', () => {
 				id: data.data.id,
 				data: { text: 'Hello', moderation: { status: 'approved' } },
 			});
+		});
+
+		it('writing to a bot: it gets the message itself, besides the webhooks', async () => {
+			const toBot = { receiver: 'support-bot', receiverType: 'user', data: { text: 'Hi' } };
+			const { data } = await stand.http.post('/v3/messages', toBot, as('alice'));
+			const { message_sent, after_message, moderation_engine_approved, ...others } =
+				await happened();
+			expect(others).toEqual({});
+			expect(after_message).toEqual(data.data);
+			expect(after_message).toEqual(message_sent.message);
+			expect(moderation_engine_approved.message.id).toBe(data.data.id);
+			const { body, path } = receiver.received.find((told) => told.body.bot !== undefined)!;
+			expect([path, body.bot, body.webhook]).toEqual(['/bot', 'support-bot', undefined]);
+		});
+
+		it('writing in a group: the bots in it are told, also of what they wrote', async () => {
+			const path = `/v3/groups/${general}/members`;
+			await send('Before');
+			await stand.http.post(path, { participants: ['support-bot'] });
+			await send('After');
+			await stand.http.post('/v3/bots/support-bot/messages', toGeneral('Answer'));
+			await stand.service.deliveriesSettled();
+			const told = receiver.received.filter((delivery) => delivery.path === '/bot');
+			// Two deliveries at once arrive in any order
+			expect(told.map(({ body }) => body.data.data.text).sort()).toEqual(['After', 'Answer']);
 		});
 
 		it('sending to several receivers, as a bot and into a thread', async () => {
@@ -244,7 +275,7 @@ describe('Events of the stand-in', () => {
 				() => stand.http.post('/v3/users/bob/conversation/read', {}, as('alice')),
 			],
 			['new users', () => stand.http.post('/v3/users', { uid: 'zoe', name: 'Zoe' })],
-			['flags', () => stand.http.post('/v3/messages/2/flagged', { reasonId: 'spam' }, as('alice'))],
+			['flags', () => stand.http.post('/v3/messages/2/flagged', { id: 'spam' }, as('alice'))],
 		])('but not from %s', async (_what, act) => {
 			await act();
 			expect(await happened()).toEqual({});

@@ -38,6 +38,7 @@ describe('The faults of the stand-in', () => {
 			['204', 204, ''],
 			['data-missing', 200, {}],
 			['not-done', 200, { data: { success: false, message: expect.any(String) } }],
+			['no-details', 200, { data: { success: true } }],
 			['html', 200, expect.stringContaining('<html>')],
 			['html-502', 502, expect.stringContaining('<html>')],
 			['truncated-json', 200, expect.stringMatching(/^\{"data":.*[^}]$/)],

@@ -93,7 +93,7 @@ describe('The gate of the stand-in', () => {
 
 	it('records what arrives', async () => {
 		await stand.http.put('/v3/users/user%2D1', { name: 'New' });
-		await stand.http.get('/v3/users?searchKey=a%20b&tags[]=x&tags[]=y');
+		await stand.http.get('/v3/users?searchKey=a%20b&tags=x,y');
 		const [put, get] = stand.service.requests;
 		expect(put).toMatchObject({
 			method: 'PUT',
@@ -106,7 +106,7 @@ describe('The gate of the stand-in', () => {
 		expect(put.headers.apikey).toBe(stand.service.apiKey);
 		expect(get).toMatchObject({
 			route: 'GET /users',
-			query: { searchKey: 'a b', tags: ['x', 'y'] },
+			query: { searchKey: 'a b', tags: 'x,y' },
 		});
 		stand.service.reset();
 		expect(stand.service.requests).toHaveLength(0);

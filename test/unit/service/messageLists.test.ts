@@ -1,5 +1,4 @@
-import type { AxiosResponse } from 'axios';
-import { as, outcome, standUp, type Stand } from './client';
+import { as, standUp, type Stand } from './client';
 
 type Sent = Record<string, unknown>;
 
@@ -20,37 +19,14 @@ describe('Lists of messages of the stand-in', () => {
 		return data.data.map(({ id }: { id: string }) => id) as string[];
 	};
 
-	it('go from old to new, from part to part, ten at a time', async () => {
-		const first = await stand.http.get('/v3/messages');
-		expect(first.data.data).toHaveLength(10);
-		expect(first.data.data[0].id).toBe('1');
-		expect(first.data.meta).toMatchObject({
-			current: { limit: 10, count: 10 },
-			next: { affix: 'append', id: '10', sentAt: expect.any(Number) },
-		});
-		const ids = [];
-		let params: object | undefined = { limit: 100 };
-		while (params) {
-			const { data }: AxiosResponse = await stand.http.get('/v3/messages', { params });
-			ids.push(...data.data.map(({ id }: { id: string }) => id));
-			params = data.meta.next && { limit: 100, ...data.meta.next };
-		}
-		expect(new Set(ids)).toEqual(new Set(stand.service.state.messages.keys()));
-		expect(ids).toHaveLength(stand.service.state.messages.size);
+	it('go on after or before a message, also after one that is gone', async () => {
+		const { next } = (await stand.http.get('/v3/moderation/blocked-messages?limit=10')).data.meta;
+		await stand.http.patch(`/v3/moderation/blocked-messages/${next.id}`, { status: 'approved' });
+		const { data } = await stand.http.get('/v3/moderation/blocked-messages', { params: next });
+		expect(data.data[0].message.id).toBe(String(Number(next.id) - 1));
 		expect(await list('/messages?affix=prepend&id=5&limit=2')).toEqual(['3', '4']);
-		expect(await list(`/messages?sentAt=${first.data.data[3].sentAt}&limit=1`)).toEqual(['5']);
-	});
-
-	it('of a user carry a cursor of their own, and count nothing', async () => {
-		const newest = await idOf({ ...toBob, data: { text: 'Hi' } }, 'alice');
-		const first = await stand.http.get('/v3/users/bob/messages?limit=1', as('alice'));
-		expect(first.data.meta).toEqual({
-			pagination: { total: 0, count: 1, per_page: 1, current_page: 1, total_pages: 1 },
-			cursor: { id: '1', affix: 'append' },
-		});
-		const params = { limit: 1, ...first.data.meta.cursor };
-		const second = await stand.http.get('/v3/users/bob/messages', { params, ...as('alice') });
-		expect(second.data.data[0].id).toBe(newest);
+		const third = (await stand.http.get('/v3/messages/3')).data.data;
+		expect(await list(`/messages?sentAt=${third.sentAt}&limit=1`)).toEqual(['4']);
 	});
 
 	it('show users only what they take part in', async () => {
@@ -61,8 +37,6 @@ describe('Lists of messages of the stand-in', () => {
 			expect(receiverType === 'group' ? group?.members.has('carol') : true).toBe(true);
 			if (receiverType === 'user') expect([sender, receiver]).toContain('carol');
 		}
-		const foreign = stand.http.get('/v3/groups/vip-lounge/messages', as('carol'));
-		expect(await outcome(foreign)).toEqual([403, 'ERR_GROUP_NOT_JOINED']);
 		expect(await list('/groups/general/messages?limit=1', 'carol')).toEqual(['2']);
 	});
 
@@ -98,7 +72,7 @@ describe('Lists of messages of the stand-in', () => {
 		expect(await ids('category=custom')).toEqual([custom]);
 		expect(await ids('categories=custom,action')).toEqual([custom]);
 		expect(await ids('type=order')).toEqual([custom]);
-		expect(await ids('types=order&types=image')).toEqual([media, custom]);
+		expect(await ids('types=order,image')).toEqual([media, custom]);
 		expect(await ids('tags=x,y')).toEqual([text]);
 		expect(await ids('receiverType=group')).toEqual([]);
 		expect(await ids('sender=ALICE')).toHaveLength(3);
@@ -106,18 +80,25 @@ describe('Lists of messages of the stand-in', () => {
 		expect(await ids('conversationId=alice_user_bob')).toHaveLength(3);
 		expect(await ids('toTimestamp=1')).toEqual([]);
 		expect(await list('/messages?toTimestamp=1&limit=1')).toEqual(['1']);
-		expect(await ids('unread=true&count=true', 'bob')).toHaveLength(3);
-		expect(await ids('unread=true&count=true', 'alice')).toEqual([]);
+		expect(await ids('unread=true', 'bob')).toHaveLength(3);
+		expect(await ids('unread=true', 'alice')).toEqual([]);
 		await stand.http.post(
 			'/v3/users/alice/conversation/read',
 			{ messageId: Number(media) },
 			as('bob'),
 		);
-		expect(await ids('unread=true&count=true', 'bob')).toEqual([custom]);
-		await stand.http.post('/v3/users/bob/blockedusers', { blockedUids: ['alice'] });
-		expect(await ids('hideMessagesFromBlockedUsers=true', 'bob')).toEqual([]);
+		expect(await ids('unread=true', 'bob')).toEqual([custom]);
 		const mine = await list('/users/alice/messages?myMentionsOnly=true', 'bob');
 		expect(mine).toEqual([text]);
+		await stand.http.delete('/v3/messages/5');
+		expect(await list('/messages?onlyDeleted=true')).toEqual(['5']);
+		expect(await list('/messages?hideDeleted=true&limit=5')).not.toContain('5');
+		const reply = { data: { text: 'Yes' } };
+		await stand.http.post(`/v3/messages/${text}/thread`, reply, as('bob'));
+		expect(await ids('sender=bob')).toHaveLength(1);
+		expect(await ids('hideReplies=true&sender=bob')).toEqual([]);
+		await stand.http.post('/v3/users/bob/blockedusers', { blockedUids: ['alice'] });
+		expect(await ids('hideMessagesFromBlockedUsers=true&sender=alice', 'bob')).toEqual([]);
 		const tagged = await stand.http.get(`/v3/messages?fromTimestamp=${from}&withTags=true`);
 		expect(tagged.data.data[0].tags).toEqual(['x', 'y']);
 	});

@@ -9,7 +9,8 @@ export interface Received {
 		data: Record<string, any>;
 		appId: string;
 		region: string;
-		webhook: string;
+		webhook?: string;
+		bot?: string;
 		type?: string;
 	};
 	/** Milliseconds by the clock of the process. */
@@ -21,7 +22,7 @@ export interface Receiver {
 	readonly received: Received[];
 	/** Most requests that were inside at the same time. */
 	readonly mostAtOnce: number;
-	/** What it answers from now on: a status, or nothing at all. */
+	/** Its answer from now on: a status, or none at all. */
 	answerWith(answer: number | 'nothing'): void;
 	/** Names of the events so far, in the order of their names. */
 	triggers(): string[];

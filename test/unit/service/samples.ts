@@ -1,8 +1,28 @@
 import { seedIds } from '../../service';
 import { bodyParameters, type Operation } from '../../service/contract';
 import type { Schema } from '../../service/schemas';
+import { SEED_TIME } from '../../service/seed/ids';
+import { sketchMessage } from '../../service/seed/messages';
+import type { State } from '../../service/state';
 
 type Values = Record<string, unknown>;
+
+/** The message that {@link addInteractive} adds. */
+const INTERACTIVE = '9001';
+
+/** Adds a message with one element, since no message of the seed is interactive. */
+export function addInteractive(state: State): void {
+	sketchMessage(state, {
+		id: INTERACTIVE,
+		category: 'interactive',
+		type: 'card',
+		receiverType: 'user',
+		receiver: 'bob',
+		sender: 'alice',
+		sentAt: SEED_TIME,
+		data: { interactiveData: { cardActions: [{ elementType: 'button', elementId: 'sample' }] } },
+	});
+}
 
 /** Values of placeholders that exist in the seed. */
 const PATH: Record<string, string> = {
@@ -12,7 +32,6 @@ const PATH: Record<string, string> = {
 	reaction: '❤️',
 	role: seedIds.roles.vip,
 	authToken: seedIds.authToken,
-	conversationId: 'alice_user_bob',
 	sessionId: seedIds.transcribedCall,
 	keywordId: seedIds.keywordLists.word,
 	ruleId: seedIds.rules.words,
@@ -29,6 +48,7 @@ const PATH_OF_ROUTE: Array<[RegExp, Record<string, string>]> = [
 	[/^(GET|PUT|DELETE) \/moderation\/reasons/, { id: seedIds.reasons.spam }],
 	[/^PATCH .*flagged-messages/, { id: seedIds.flaggedMessages[0] }],
 	[/^POST \/bots/, { uid: seedIds.bot }],
+	[/interacted/, { id: INTERACTIVE }],
 ];
 
 const attachment = {
@@ -52,7 +72,9 @@ const BODY_OF_ROUTE: Record<string, Values> = {
 	'POST /messages': message,
 	'POST /bots/{uid}/messages': message,
 	'POST /messages/{id}/thread': { data: { text: 'Hello' } },
+	'PUT /conversations/pinned': { pinnedConversations: [] },
 	'DELETE /groups/{guid}/conversation/read': { messageId: 2 },
+	'POST /messages/{id}/flagged': { id: seedIds.reasons.spam },
 	'POST /moderation/keywords': { category: 'word', searchTerms: 'one,two' },
 	'PUT /moderation/keywords/{keywordId}': { category: 'word', searchTerms: 'one,two' },
 	'POST /notifications/push/v1/tokens': {
@@ -64,6 +86,7 @@ const BODY_OF_ROUTE: Record<string, Values> = {
 
 /** Fields that do not go together, or need one another, in a body with all fields. */
 const FULL_BODY_OF_ROUTE: Record<string, Values> = {
+	'PUT /conversations/pinned': { pinnedConversations: [{ guid: seedIds.groups.general }] },
 	'POST /groups': { type: 'password', owner: 'bob' },
 	'PUT /groups/{guid}': { unset: ['icon'] },
 	'PUT /moderation/rules/{ruleId}': { id: seedIds.rules.words },
@@ -81,11 +104,11 @@ const FULL_BODY_OF_ROUTE: Record<string, Values> = {
 
 /** Texts that have to name something that exists, or have a form. */
 const TEXTS: Record<string, string> = {
+	quotedMessageId: '2',
 	role: 'vip',
 	owner: 'bob',
 	receiver: 'bob',
 	authToken: seedIds.authToken,
-	reasonId: seedIds.reasons.spam,
 	timezone: 'Asia/Tokyo',
 	sender: 'alice',
 	uid: 'alice',
@@ -149,8 +172,11 @@ export function requestOf(operation: Operation, all: boolean): Sample {
 function bodyOf(operation: Operation, all: boolean): Values {
 	const { route } = operation;
 	const smallest = BODY_OF_ROUTE[route];
+	// Fields that only the vendor's SDK sends are tried in sdkRequests.test.ts
+	const { inferred = [] } = operation;
 	const fields = bodyParameters(operation).filter(
-		({ path, required }) => path.length === 1 && (all ? !isLeftOut(route, path[0]) : required),
+		({ path: [name, ...deeper], required }) =>
+			deeper.length === 0 && !inferred.includes(name) && (all ? !isLeftOut(route, name) : required),
 	);
 	const sampled = Object.fromEntries(
 		fields.map(({ path: [name], schema }) => [name, sampleOf(schema, name, all)]),

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-import { isAuthorized } from '../../../nodes/CometChatTrigger/receiving/authentication';
+import { basicCredentials, isLogin } from '../../../nodes/CometChatTrigger/receiving/basicAuth';
 import { cometChatWebhookApiTest } from '../../../nodes/CometChatTrigger/receiving/credentialTest';
+
+const isAuthorized = (header: unknown, login: Parameters<typeof isLogin>[1]) =>
+	isLogin(basicCredentials(header) ?? Buffer.from(''), login);
 
 const headerOf = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 

@@ -63,6 +63,7 @@ describe('an event that lacks what a filter asks for', () => {
 describe('people', () => {
 	it.each([
 		['message_sent', 'alice'],
+		['after_message', 'alice'],
 		['message_edited', 'alice'],
 		['message_deleted', 'alice'],
 		['moderation_engine_blocked', 'alice'],

@@ -1,8 +1,8 @@
 import { NodeHelpers } from 'n8n-workflow';
 import type { INode, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { CometChatTrigger } from '../../../nodes/CometChatTrigger/CometChatTrigger.node';
-import { documentedEvents } from '../../../nodes/CometChatTrigger/documentedEvents';
 import { ALL_EVENTS, chosenEvents } from '../../../nodes/CometChatTrigger/events';
+import { eventEntries } from '../../../nodes/CometChatTrigger/receiving/families';
 import { eventData } from '../../support/events';
 
 const node = new CometChatTrigger();
@@ -21,7 +21,7 @@ describe('the description', () => {
 			inputs: [],
 			webhooks: [{ httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' }],
 		});
-		// With it, n8n would run the node in place of emitting the event
+		// With it, n8n would run the node instead of emitting the event
 		expect(description).not.toHaveProperty('requestDefaults');
 		expect(description).not.toHaveProperty('usableAsTool');
 	});
@@ -54,7 +54,12 @@ describe('the description', () => {
 describe('the form', () => {
 	it.each([
 		[{}, ['authentication', 'byHandNotice', 'triggersToTick']],
+		[
+			{ events: ['message_sent', 'after_message'] },
+			['authentication', 'byHandNotice', 'botNotice', 'triggersToTick'],
+		],
 		[{ registration: 'automatic' }, []],
+		[{ registration: 'automatic', events: ['after_message'] }, []],
 	])('shows what the registration needs: %j', (changes, expected) => {
 		const parameters = filled(changes);
 		expect(
@@ -82,7 +87,7 @@ describe('the events', () => {
 	const values = optionsOf(propertyOf('events')).map(({ value }) => value);
 
 	it('are those of the reference, and all of them', () => {
-		expect(values).toEqual([ALL_EVENTS, ...documentedEvents.map(({ value }) => value)]);
+		expect(values).toEqual([ALL_EVENTS, ...eventEntries.map(({ value }) => value)]);
 		expect([...values].sort()).toEqual([ALL_EVENTS, ...Object.keys(eventData)].sort());
 	});
 
@@ -91,6 +96,7 @@ describe('the events', () => {
 		expect(names).toEqual([...names].sort());
 		expect([...new Set(names.map((name) => name.split(':')[0]))]).toEqual([
 			'All Events',
+			'Bot',
 			'Call',
 			'Campaign',
 			'Group',
@@ -126,7 +132,7 @@ describe('the events', () => {
 	])('are all documented ones: %j and %j', (events, otherEvents) => {
 		const { all, names } = chosen(events, otherEvents);
 		expect(all).toBe(true);
-		expect(names).toEqual(documentedEvents.map(({ value }) => value).sort());
+		expect(names).toEqual(eventEntries.map(({ value }) => value).sort());
 	});
 
 	it('are the documented and the typed ones when all are chosen', () => {

@@ -4,16 +4,17 @@ import type { IDataObject } from 'n8n-workflow';
 import { parseEvent } from '../../../nodes/CometChatTrigger/receiving/event';
 import { rawEvent } from '../../../nodes/CometChatTrigger/receiving/raw';
 import { simplifyEvent } from '../../../nodes/CometChatTrigger/receiving/simplify';
-import { documentedEvents } from '../../../nodes/CometChatTrigger/documentedEvents';
+import { eventEntries } from '../../../nodes/CometChatTrigger/receiving/families';
 import { properties } from '../../../nodes/CometChatTrigger/fields';
 import { eventOf } from '../../support/events';
+import { anchor } from '../../support/pages';
 import { TRIGGER_FILE, withEventsTable } from '../../tooling/events';
 
 const page = readFileSync(TRIGGER_FILE, 'utf8');
 
 it("has a table of events that is current; run 'npm run operations'", () => {
 	expect(page).toBe(withEventsTable(page));
-	for (const { name, value } of documentedEvents) {
+	for (const { name, value } of eventEntries) {
 		expect(page).toMatch(
 			new RegExp(`^\\| ${name} \\| \`${String(value)}\` \\| \\S.* \\| \\S.* \\|$`, 'm'),
 		);
@@ -24,7 +25,7 @@ it('shows what really comes out', () => {
 	const samples = [...page.matchAll(/^\*\*([^*]+)\*\*(.*)\n\n```json\n([\s\S]+?)```/gm)];
 	expect(samples).toHaveLength(4);
 	for (const [, name, note, sample] of samples) {
-		const trigger = String(documentedEvents.find((event) => event.name === name)!.value);
+		const trigger = String(eventEntries.find((event) => event.name === name)!.value);
 		const event = parseEvent(eventOf(trigger))!;
 		const item = note.includes('not simplified') ? rawEvent(event) : simplifyEvent(event);
 		expect(JSON.parse(sample) as IDataObject).toEqual(item);
@@ -33,7 +34,7 @@ it('shows what really comes out', () => {
 
 it('is told by the README without another sample', () => {
 	const readme = readFileSync(join(dirname(TRIGGER_FILE), '../README.md'), 'utf8');
-	const [, section] = readme.split('\n### What the trigger gives\n');
+	const [, section] = readme.split('\n## Trigger\n');
 	const [, sample] = /```json\n([\s\S]+?)```/.exec(section)!;
 	expect(JSON.parse(sample)).toEqual(simplifyEvent(parseEvent(eventOf('message_sent'))!));
 });
@@ -52,13 +53,8 @@ it('has a row for every filter', () => {
 	expect(rows.map(([, name]) => name)).toEqual(['Filter', ...names]);
 });
 
-it('has a place for every link', () => {
-	const places = [...page.matchAll(/^## (.+)$/gm)].map(([, heading]) =>
-		heading
-			.toLowerCase()
-			.replace(/[^\w -]/g, '')
-			.replace(/ /g, '-'),
-	);
-	const links = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, place]) => place);
-	expect(links).toEqual(places);
+it('lists its chapters in their order', () => {
+	const chapters = [...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => anchor(heading));
+	const [contents] = page.split('\n## ');
+	expect([...contents.matchAll(/\]\(#([^)]+)\)/g)].map(([, place]) => place)).toEqual(chapters);
 });

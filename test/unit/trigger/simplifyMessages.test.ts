@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simplifyMessage } from '../../../nodes/CometChat/fields';
+import { withIsoTimes } from '../../../nodes/CometChat/transport/result/readable';
 import { get } from '../../../nodes/CometChat/transport/request/nesting';
 import { parseEvent } from '../../../nodes/CometChatTrigger/receiving/event';
 import { simplifyEvent } from '../../../nodes/CometChatTrigger/receiving/simplify';
@@ -10,7 +11,7 @@ const simplified = (event: IDataObject) => simplifyEvent(parseEvent(event)!);
 describe('a message', () => {
 	it('has the names and values that the action node gives it', () => {
 		const message = (messageEvent({ parentId: 5 }).data as { message: IDataObject }).message;
-		const byAction = simplifyMessage(message);
+		const byAction = withIsoTimes(simplifyMessage(message));
 		const { event, receiverType, ...byTrigger } = simplified(messageEvent({ parentId: 5 }));
 		expect([event, receiverType]).toEqual(['message_sent', 'user']);
 		expect(byAction).toMatchObject(byTrigger);
@@ -42,8 +43,8 @@ describe('a message', () => {
 	});
 
 	it('is recognised by its shape, whatever the event is called', () => {
-		expect(simplified(eventOf('message_pinned', eventData.message_sent))).toMatchObject({
-			event: 'message_pinned',
+		expect(simplified(eventOf('message_hovered', eventData.message_sent))).toMatchObject({
+			event: 'message_hovered',
 			id: '1',
 			text: 'hi',
 		});

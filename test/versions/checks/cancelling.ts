@@ -17,7 +17,7 @@ test('ends quietly when the execution is cancelled, and sends nothing more', asy
 	cancel();
 	const { run: ended, error, items } = await running;
 	assert.equal(ended.status, 'canceled');
-	// n8n's own, of which the newer ones say by whom
+	// n8n's own message; newer versions also say by whom
 	assert.match(error?.name ?? '', /ExecutionCancelledError$/);
 	const [task] = ended.data.resultData.runData.CometChat;
 	assert.equal(task.error, undefined);

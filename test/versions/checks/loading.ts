@@ -1,29 +1,40 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { load, loadedTypes, loader } from './node';
 import { loadedTrigger } from './trigger';
 
-test('loads both nodes and all types of credentials', async () => {
+test('loads all nodes and all types of credentials', async () => {
 	await load();
-	assert.deepEqual(Object.keys(loader.nodeTypes).sort(), ['cometChat', 'cometChatTrigger']);
-	assert.deepEqual(Object.keys(loader.known.nodes).sort(), ['cometChat', 'cometChatTrigger']);
+	const nodes = [
+		'cometChat',
+		'cometChatModerationAnswer',
+		'cometChatModerationTrigger',
+		'cometChatPollingTrigger',
+		'cometChatTrigger',
+	];
+	assert.deepEqual(Object.keys(loader.nodeTypes).sort(), nodes);
+	assert.deepEqual(Object.keys(loader.known.nodes).sort(), nodes);
 	const types = Object.entries(loader.credentialTypes).map(([name, { type }]) => [
 		name,
 		type.displayName,
 		loader.known.credentials[name].supportedNodes,
 	]);
 	assert.deepEqual(types.sort(), [
-		['cometChatApi', 'CometChat API', ['cometChat']],
+		['cometChatApi', 'CometChat API', ['cometChat', 'cometChatPollingTrigger']],
 		['cometChatManagementApi', 'CometChat Management API', ['cometChatTrigger']],
-		['cometChatWebhookApi', 'CometChat Webhook API', ['cometChatTrigger']],
+		[
+			'cometChatWebhookApi',
+			'CometChat Webhook API',
+			['cometChatModerationTrigger', 'cometChatTrigger'],
+		],
 	]);
 	for (const { type } of Object.values(loader.credentialTypes)) {
 		assert.match(JSON.stringify(type.iconUrl), /dist\/icons\/cometchat\.svg/);
 	}
 });
 
-test('loads the node, with what n8n adds to declarative nodes', async () => {
+test('loads the node, with all request options', async () => {
 	const { description } = (await loadedTypes()).nodeType;
 	assert.equal(description.displayName, 'CometChat');
 	assert.equal(description.usableAsTool, true);
@@ -36,11 +47,19 @@ test('loads the node, with what n8n adds to declarative nodes', async () => {
 		['Group', 'Import', 'Message', 'Moderation', 'User'].every((name) => names.includes(name)),
 	);
 	const settings = description.properties.find(({ name }) => name === 'requestOptions');
-	const options = (settings?.options as INodePropertyCollection[]).map(({ name }) => name);
-	// The first three are n8n's
-	for (const name of ['batching', 'proxy', 'timeout', 'maxRetries', 'maxConcurrentRequests']) {
-		assert.ok(options.includes(name), `There is no option ${name}`);
-	}
+	// A node with a webhook gets none of n8n's own, so that it has to bring them along, and each once
+	assert.deepEqual(
+		(settings?.options as INodeProperties[]).map(({ name, type }) => [name, type]),
+		[
+			['batching', 'fixedCollection'],
+			['allowUnauthorizedCerts', 'boolean'],
+			['maxConcurrentRequests', 'number'],
+			['maxRetries', 'number'],
+			['plan', 'options'],
+			['proxy', 'string'],
+			['timeout', 'number'],
+		],
+	);
 });
 
 test('loads the trigger', async () => {

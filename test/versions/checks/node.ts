@@ -68,7 +68,7 @@ function getsExecute(node: INodeType): boolean {
 	);
 }
 
-/** What a check gives the node, besides the form. */
+/** Input of a check, besides the form. */
 export interface Run {
 	items?: IDataObject[];
 	binary?: IBinaryKeyData;
@@ -80,14 +80,19 @@ export interface Run {
 
 /** Runs the node in this version's engine. */
 export async function run(parameters: IDataObject, options: Run = {}): Promise<NodeResult> {
+	return await runInEngine(modules, await engineRun(parameters, options));
+}
+
+/** The run as the engine takes it. */
+export async function engineRun(parameters: IDataObject, options: Run = {}): Promise<EngineRun> {
 	const { items = [{}], binary, onError, apiOrigin = settings.origin, onStart } = options;
-	return await runInEngine(modules, {
+	return {
 		...(await loadedTypes()),
 		node: { parameters: parameters as INodeParameters, ...(onError && { onError }) },
 		items: items.map((json) => ({ json, ...(binary && { binary }) })),
 		credentials: { ...credentials, apiOrigin },
 		onStart,
-	});
+	};
 }
 
 /** Parameters of an update of the user that each item names. */

@@ -38,7 +38,7 @@ test('reads a whole list', async () => {
 		resource: 'moderation',
 		operation: 'getManyBlockedMessages',
 		returnAll: true,
-		simplify: true,
+		output: 'simplified',
 	});
 	assert.equal(error, undefined);
 	const count = Object.keys((await state()).blocked).length;

@@ -64,25 +64,32 @@ export interface Delivery {
 	status?: number;
 }
 
-/** Longer than the stand-in waits for the answer to a delivery. */
-const DELIVERED_WITHIN_MS = 60_000;
+/** Longer than the stand-in waits for the answer to a delivery, and the trigger until it removes a webhook. */
+const WITHIN_MS = 60_000;
 
 /**
- * The deliveries, when so many of them got an answer.
- * @throws when they do not get it in time, with what became of them
+ * Asks again and again until the answer will do.
+ * @throws when it does not in time, with the last answer
  */
-export async function delivered(count: number): Promise<Delivery[]> {
-	const deadline = Date.now() + DELIVERED_WITHIN_MS;
+export async function until<Answer>(
+	ask: () => Promise<Answer> | Answer,
+	willDo: (answer: Answer) => boolean,
+): Promise<Answer> {
+	const deadline = Date.now() + WITHIN_MS;
 	for (;;) {
-		const deliveries = (await control('GET', 'deliveries')) as Delivery[];
-		if (deliveries.filter(({ status }) => status !== undefined).length >= count) return deliveries;
-		if (Date.now() > deadline) {
-			throw new Error(
-				`Of ${count} deliveries not every one was answered: ${JSON.stringify(deliveries)}`,
-			);
-		}
+		const answer = await ask();
+		if (willDo(answer)) return answer;
+		if (Date.now() > deadline) throw new Error(`Waited in vain; last: ${JSON.stringify(answer)}`);
 		await pause(20);
 	}
+}
+
+/** The deliveries, as soon as that many of them got an answer. */
+export async function delivered(count: number): Promise<Delivery[]> {
+	return await until(
+		async () => (await control('GET', 'deliveries')) as Delivery[],
+		(deliveries) => deliveries.filter(({ status }) => status !== undefined).length >= count,
+	);
 }
 
 /** The records of the stand-in: for each kind, by their ID. */

@@ -1,4 +1,4 @@
-/** What the command tells the checks: the version, its folder, and where the package and the service are. */
+/** The settings of the checks: the version, its folder, and where the package and the service are. */
 export const settings = {
 	version: given('N8N_VERSION'),
 	node: given('NODE_MAJOR'),

@@ -42,7 +42,7 @@ export async function receiver(
 	return await made.listen();
 }
 
-/** What the stand-in calls its app and its Management API. */
+/** The names of the app and of the Management API at the stand-in. */
 export const management = managementCredentials(settings);
 
 /** A workflow of its own with a trigger that registers itself in the stand-in. */

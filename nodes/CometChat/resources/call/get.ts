@@ -1,4 +1,4 @@
-import { onBehalfOfOptions, simplify } from '../../fields';
+import { onBehalfOfOptions, output } from '../../fields';
 import type { Operation } from '../../transport/types';
 import { sessionId } from './sessionId';
 import { simplifyCall } from './simplifyCall';
@@ -9,6 +9,6 @@ export const get: Operation = {
 	action: 'Get a call',
 	description: 'Read duration, participants and state of a call',
 	routing: { request: { method: 'GET', url: '{call_url}/calls/{sessionId}' } },
-	fields: [sessionId, simplify, onBehalfOfOptions],
+	fields: [sessionId, ...output, onBehalfOfOptions],
 	simplify: simplifyCall,
 };

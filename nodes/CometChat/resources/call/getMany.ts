@@ -1,4 +1,4 @@
-import { byPage, limit, onBehalfOfOptions, picker, returnAll, simplify } from '../../fields';
+import { byPage, limit, onBehalfOfOptions, optionalPicker, output, returnAll } from '../../fields';
 import { unixSeconds } from '../../transport/request/time';
 import type { Field, Operation } from '../../transport/types';
 import { integer } from '../../transport/request/values';
@@ -16,7 +16,8 @@ const filters: Field = {
 			name: 'endedAt',
 			type: 'dateTime',
 			default: '',
-			description: 'The exact time at which the call ended, UTC where it names no zone',
+			description:
+				'The exact time at which the call ended. A time without a time zone counts as UTC.',
 			routing: { send: { type: 'query', property: 'endedAt' } },
 			as: unixSeconds,
 		},
@@ -27,6 +28,7 @@ const filters: Field = {
 			default: true,
 			description: 'Whether to list the calls that were recorded, or those that were not',
 			routing: { send: { type: 'query', property: 'hasRecording' } },
+			sendsOff: true,
 		},
 		{
 			displayName: 'Has Transcription',
@@ -35,6 +37,7 @@ const filters: Field = {
 			default: true,
 			description: 'Whether to list the calls with a transcription, or those without',
 			routing: { send: { type: 'query', property: 'hasTranscription' } },
+			sendsOff: true,
 		},
 		{
 			displayName: 'Mode',
@@ -50,8 +53,7 @@ const filters: Field = {
 			routing: { send: { type: 'query', property: 'mode' } },
 		},
 		{
-			...picker('uid', 'Participant', 'searchUsers', 'e.g. superhero1', ''),
-			required: undefined,
+			...optionalPicker('uid', 'Participant', 'searchUsers', 'e.g. superhero1', ''),
 			description: 'Only calls in which this user took part, chosen from the list or given by UID',
 			routing: { send: { type: 'query', property: 'uid' } },
 		},
@@ -81,7 +83,8 @@ const filters: Field = {
 			name: 'startedAt',
 			type: 'dateTime',
 			default: '',
-			description: 'The exact time at which the call started, UTC where it names no zone',
+			description:
+				'The exact time at which the call started. A time without a time zone counts as UTC.',
 			routing: { send: { type: 'query', property: 'startedAt' } },
 			as: unixSeconds,
 		},
@@ -110,7 +113,7 @@ const filters: Field = {
 				{ name: 'Video', value: 'video' },
 			],
 			default: 'audio',
-			description: 'Whether the call had pictures',
+			description: 'Only audio calls, or only video calls',
 			routing: { send: { type: 'query', property: 'type' } },
 		},
 	],
@@ -122,7 +125,7 @@ export const getMany: Operation = {
 	action: 'Get many calls',
 	description: 'List calls of the app, with their participants and durations',
 	routing: { request: { method: 'GET', url: '{call_url}/calls' } },
-	fields: [returnAll, limit, simplify, filters, onBehalfOfOptions],
+	fields: [returnAll, limit, ...output, filters, onBehalfOfOptions],
 	paging: byPage('sessionId'),
 	simplify: simplifyCall,
 };

@@ -1,15 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
 	byPage,
-	limit,
-	optionalOnBehalfOf,
-	returnAll,
-	simplify,
-	simplifyConversation,
 	includeTags,
+	limit,
+	listOf,
+	oneWhenOn,
+	optionalOnBehalfOf,
+	output,
+	requireOnBehalfOf,
+	returnAll,
+	simplifyConversation,
+	unlisted,
 } from '../../fields';
+import { InputError } from '../../transport/errors';
 import { list } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
+import type { Field, Item, Operation } from '../../transport/types';
 
 const filters: Field = {
 	displayName: 'Filters',
@@ -36,10 +41,59 @@ const filters: Field = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. support, vip',
-			description:
-				'Only conversations of groups with these tags: a comma-separated list, or an array by expression',
+			description: listOf('Only conversations of groups with these tags'),
 			routing: { send: { type: 'query', property: 'groupTags' } },
 			as: list,
+		},
+		{
+			displayName: 'Hide Conversations With AI Agents',
+			name: 'hideAgentic',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to leave out conversations with AI agents',
+			routing: { send: { type: 'query', property: 'hideAgentic' } },
+		},
+		{
+			displayName: 'Include Blocked Users',
+			name: 'includeBlockedUsers',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to list conversations with blocked users as well',
+			routing: { send: { type: 'query', property: 'includeBlockedUsers' } },
+		},
+		{
+			displayName: 'Only Conversations With AI Agents',
+			name: 'onlyAgentic',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to return only conversations with AI agents',
+			routing: { send: { type: 'query', property: 'onlyAgentic' } },
+		},
+		{
+			displayName: 'Only Unique',
+			name: 'unique',
+			type: 'boolean',
+			default: true,
+			description:
+				"Whether to list each conversation once instead of once for each side. It needs 'On Behalf Of' to be empty.",
+			routing: { send: { type: 'query', property: 'unique' } },
+			as: oneWhenOn,
+		},
+		{
+			displayName: 'Pinned By',
+			name: 'pinnedBy',
+			type: 'multiOptions',
+			options: [
+				{ name: 'App', value: 'system', description: 'Pinned for all users' },
+				{
+					name: 'User',
+					value: 'me',
+					description: "Pinned by the user in 'On Behalf Of' for themselves",
+				},
+			],
+			default: [],
+			description: unlisted('Only pinned conversations, by who has pinned them'),
+			routing: { send: { type: 'query', property: 'pinnedBy' } },
 		},
 		{
 			displayName: 'Search',
@@ -57,8 +111,7 @@ const filters: Field = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. important, weekly',
-			description:
-				'Only conversations with these tags: a comma-separated list, or an array by expression',
+			description: listOf('Only conversations with these tags'),
 			routing: { send: { type: 'query', property: 'tags' } },
 			as: list,
 		},
@@ -77,8 +130,7 @@ const filters: Field = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. vip, beta-tester',
-			description:
-				'Only conversations with users who have these tags: a comma-separated list, or an array by expression',
+			description: listOf('Only conversations with users who have these tags'),
 			routing: { send: { type: 'query', property: 'userTags' } },
 			as: list,
 		},
@@ -92,13 +144,22 @@ const options: Field = {
 	placeholder: 'Add option',
 	default: {},
 	options: [
+		{
+			displayName: 'Include Block Status of Users',
+			name: 'withBlockedInfo',
+			type: 'boolean',
+			default: true,
+			description:
+				"Whether users come with whether they and the user in 'On Behalf Of' block each other",
+			routing: { send: { type: 'query', property: 'withBlockedInfo' } },
+		},
 		includeTags,
 		{
 			displayName: 'Include Tags of User and Group',
 			name: 'withUserAndGroupTags',
 			type: 'boolean',
 			default: true,
-			description: 'Whether to return the tags of the user or group with whom each conversation is',
+			description: 'Whether to return the tags of the other user or the group of each conversation',
 			routing: { send: { type: 'query', property: 'withUserAndGroupTags' } },
 		},
 		{
@@ -115,10 +176,27 @@ export const getMany: Operation = {
 	action: 'Get many conversations',
 	description: 'List many conversations of a user or of the whole app, with their last messages',
 	routing: { request: { method: 'GET', url: '/conversations' } },
-	fields: [returnAll, limit, simplify, filters, options],
+	fields: [returnAll, limit, ...output, filters, options],
 	paging: byPage(idOf),
 	simplify: simplifyConversation,
+	complete: checkSides,
 };
+
+/** Some filters need a user, others only work for the whole app. */
+function checkSides(item: Item): void {
+	const { query } = item.request;
+	if (query.unique !== undefined && item.value('options.onBehalfOf') !== undefined) {
+		throw new InputError('Only Unique', "needs 'On Behalf Of' to be empty");
+	}
+	const isByUser = (query.pinnedBy as string[] | undefined)?.includes('me');
+	requireOnBehalfOf(item, isByUser ? "'Pinned By': User" : undefined);
+	if (query.hideAgentic === true && query.onlyAgentic === true) {
+		throw new InputError(
+			'Hide Conversations With AI Agents',
+			"and 'Only Conversations With AI Agents' are both on, which leaves none",
+		);
+	}
+}
 
 /** Without a user, both sides of a conversation may be listed under its one ID. */
 function idOf({ conversationId, conversationWith }: IDataObject): unknown {

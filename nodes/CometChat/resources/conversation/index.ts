@@ -1,11 +1,12 @@
 import type { Resource } from '../../transport/types';
-import { deleteConversation } from './delete';
-import { get } from './get';
 import { getMany } from './getMany';
+import { getManyPinned } from './getManyPinned';
+import { setPinned } from './setPinned';
 
 export const conversation: Resource = {
 	name: 'Conversation',
 	value: 'conversation',
+	description: 'Conversations of a user, with the last message of each',
 	defaultOperation: 'getMany',
-	operations: [deleteConversation, get, getMany],
+	operations: [getMany, getManyPinned, setPinned],
 };

@@ -1,11 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { outcomesOf } from '../../fields';
 import { ServiceError } from '../../transport/errors';
-import type { Answer, ItemClient, Outcome } from '../../transport/types';
+import type { Answer, ItemClient, RecordOrRefusal } from '../../transport/types';
 import { PLACES } from './memberLists';
 
-/** The service takes at most 25 users in one call, in all lists together. */
-const USERS_PER_CALL = 25;
+/**
+ * The service takes at most 25 users in one call, in all lists together:
+ * https://www.cometchat.com/docs/rest-api/group-members/add-members
+ */
+const MAX_USERS_PER_CALL = 25;
 
 /** The users to add to a group. */
 export interface Addition {
@@ -25,15 +28,18 @@ interface Target {
 }
 
 /**
- * Sends as many calls as the users take; every user becomes an outcome.
+ * Adds the users with one call for each 25 of them; every user becomes an outcome.
  * @throws ServiceError when the first call is refused, unless the group was created before it
  */
-export async function addInParts(client: ItemClient, addition: Addition): Promise<Outcome[]> {
+export async function addInParts(
+	client: ItemClient,
+	addition: Addition,
+): Promise<RecordOrRefusal[]> {
 	const { guid, headers, lists, created } = addition;
 	const targets = targetsOf(lists);
-	const outcomes: Outcome[] = [];
+	const outcomes: RecordOrRefusal[] = [];
 	while (outcomes.length < targets.length) {
-		const part = targets.slice(outcomes.length, outcomes.length + USERS_PER_CALL);
+		const part = targets.slice(outcomes.length, outcomes.length + MAX_USERS_PER_CALL);
 		const call = client.request({
 			method: 'POST',
 			url: '/groups/{guid}/members',
@@ -62,7 +68,11 @@ async function orRefusal(work: Promise<Answer>): Promise<Answer | ServiceError> 
 }
 
 /** The answer holds the outcomes by list. */
-function outcomesIn({ data }: Answer, part: Target[], { guid, created }: Addition): Outcome[] {
+function outcomesIn(
+	{ data }: Answer,
+	part: Target[],
+	{ guid, created }: Addition,
+): RecordOrRefusal[] {
 	const owner = String(created?.owner).toLowerCase();
 	return part.flatMap(({ uid, list }) =>
 		outcomesOf({
@@ -75,7 +85,7 @@ function outcomesIn({ data }: Answer, part: Target[], { guid, created }: Additio
 	);
 }
 
-/** What becomes of a user when the call of a part was refused: nobody of this part was added, and no later call left. */
+/** The outcome of a user after a refused call: nobody of its part was added, and no later part was sent. */
 function failed(target: Target, part: Target[], { message, details }: ServiceError): ServiceError {
 	const { uid } = target;
 	return part.includes(target)

@@ -1,7 +1,7 @@
 import { guid, onBehalfOfOptions } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { addInParts } from './addInParts';
-import { admins, moderators, participants, usersToBan } from './memberLists';
+import { admins, moderators, participants, refuseAddedAndBanned, usersToBan } from './memberLists';
 
 const members: Field = {
 	displayName: 'Members',
@@ -22,6 +22,7 @@ export const addMembers: Operation = {
 	routing: { request: { method: 'POST', url: '/groups/{guid}/members' } },
 	fields: [guid, members, onBehalfOfOptions],
 	rateLimit: 'core',
+	complete: ({ request }) => refuseAddedAndBanned(request.body),
 	run: async (client, { request: { ids, headers, body } }) =>
 		await addInParts(client, { guid: ids.guid as string, headers, lists: body }),
 };

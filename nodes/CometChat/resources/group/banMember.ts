@@ -1,4 +1,5 @@
 import { guid, onBehalfOfOptions, uid } from '../../fields';
+import { ServiceError } from '../../transport/errors';
 import type { Operation } from '../../transport/types';
 
 export const banMember: Operation = {
@@ -8,5 +9,16 @@ export const banMember: Operation = {
 	description: 'Remove a user from a group and keep the user from joining it again',
 	routing: { request: { method: 'POST', url: '/groups/{guid}/bannedusers/{uid}' } },
 	fields: [guid, uid, onBehalfOfOptions],
-	confirmation: { banned: true },
+	run: async (client, { request }) => {
+		const { guid: group, uid: user } = request.ids;
+		const banned = { banned: true, guid: group, uid: user };
+		const answer = await client.send(request).catch((error: unknown) => {
+			if (error instanceof ServiceError && error.details.code === 'ERR_ALREADY_BANNED')
+				return undefined;
+			throw error;
+		});
+		return [
+			{ ...banned, changed: answer !== undefined, success: true, ...(answer?.data as object) },
+		];
+	},
 };

@@ -7,3 +7,10 @@ export const member: Field = {
 	description:
 		'The member of the group whose conversation is meant, chosen from the list or given by UID',
 };
+
+/** The member whose list of conversations changes. */
+export const pinOwner: Field = {
+	...onBehalfOf,
+	description:
+		'The member of the group whose list of conversations this is, chosen from the list or given by UID',
+};

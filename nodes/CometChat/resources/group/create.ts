@@ -1,11 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
-import { metadata, onBehalfOfOptions, tags } from '../../fields';
+import { metadata, metadataValues, onBehalfOfOptions, tags } from '../../fields';
 import { ServiceError } from '../../transport/errors';
 import { newId } from '../../transport/request/idsAndTags';
-import type { Field, Item, ItemClient, Operation, Outcome } from '../../transport/types';
+import type { Field, Item, ItemClient, Operation, RecordOrRefusal } from '../../transport/types';
 import { addInParts } from './addInParts';
-import { admins, moderators, participants, usersToBan } from './memberLists';
-import { description, icon, owner, password, requiredName, requiredType } from './profile';
+import { admins, moderators, participants, refuseAddedAndBanned, usersToBan } from './memberLists';
+import {
+	description,
+	icon,
+	outputLast,
+	owner,
+	password,
+	requiredName,
+	requiredType,
+} from './profile';
+import { simplifyGroup } from './simplified';
 
 const newGuid: Field = {
 	displayName: 'Group ID',
@@ -26,7 +35,7 @@ const requiredPassword: Field = {
 	displayOptions: { show: { type: ['password'] } },
 };
 
-/** The first members of a group stand in an object of their own. */
+/** The service takes the first members of a group in an object of their own. */
 function asFirst(field: Field): Field {
 	return { ...field, routing: { send: { type: 'body', property: `members.${field.name}` } } };
 }
@@ -42,6 +51,7 @@ const additionalFields: Field = {
 		description,
 		icon,
 		metadata,
+		metadataValues,
 		asFirst(moderators),
 		owner,
 		asFirst(participants),
@@ -63,16 +73,22 @@ export const create: Operation = {
 		requiredPassword,
 		additionalFields,
 		onBehalfOfOptions,
+		...outputLast,
 	],
+	simplify: simplifyGroup,
 	rateLimit: 'core',
+	complete: ({ request }) => refuseAddedAndBanned((request.body.members ?? {}) as IDataObject),
 	run: createWithMembers,
 };
 
 /**
- * Creates the group, then adds its first members: a creation takes them, too, but only 25, and does not tell what
- * became of them. The group is one outcome, and so is every user who could not be added.
+ * Creates the group, then adds its first members in requests of their own: a creation takes at most 25 members, and
+ * its answer does not say which of them were added. The outcomes are the group, and each user who was not added.
  */
-async function createWithMembers(client: ItemClient, { request }: Item): Promise<Outcome[]> {
+async function createWithMembers(
+	client: ItemClient,
+	{ request }: Item,
+): Promise<RecordOrRefusal[]> {
 	const { members, ...body } = request.body;
 	const group = (await client.send({ ...request, body })).data as IDataObject;
 	if (members === undefined) return [group];

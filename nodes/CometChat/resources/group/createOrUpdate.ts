@@ -3,12 +3,22 @@ import {
 	guidInBody,
 	metadata,
 	metadataMode,
+	metadataValues,
 	onBehalfOfOptions,
 	replacingTags,
 } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { refuseOwnerOnBehalf } from './ownership';
-import { description, icon, owner, password, requiredName, requiredType } from './profile';
+import {
+	description,
+	icon,
+	outputLast,
+	owner,
+	password,
+	requiredName,
+	requiredType,
+} from './profile';
+import { simplifyGroup } from './simplified';
 
 const passwordOfType: Field = {
 	...password,
@@ -22,7 +32,7 @@ const additionalFields: Field = {
 	type: 'collection',
 	placeholder: 'Add field',
 	default: {},
-	options: [description, icon, metadata, metadataMode, owner, replacingTags],
+	options: [description, icon, metadata, metadataMode, metadataValues, owner, replacingTags],
 };
 
 export const createOrUpdate: Operation = {
@@ -38,11 +48,13 @@ export const createOrUpdate: Operation = {
 		passwordOfType,
 		additionalFields,
 		onBehalfOfOptions,
+		...outputLast,
 	],
 	rateLimit: 'core',
 	// A repeated creation finds the group, and updates it
 	idempotent: true,
 	complete: refuseOwnerOnBehalf,
+	simplify: ({ created, message, ...record }) => ({ created, ...simplifyGroup(record), message }),
 	run: async (client, item) =>
 		await upsert(client, item, {
 			url: '/groups/{guid}',

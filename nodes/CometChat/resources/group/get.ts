@@ -1,4 +1,4 @@
-import { guid, onBehalfOfOptions, simplify } from '../../fields';
+import { guid, onBehalfOfOptions, output } from '../../fields';
 import type { Operation } from '../../transport/types';
 import { simplifyGroup } from './simplified';
 
@@ -8,6 +8,6 @@ export const get: Operation = {
 	action: 'Get a group',
 	description: 'Read the name, type, owner, tags and number of members of one group',
 	routing: { request: { method: 'GET', url: '/groups/{guid}' } },
-	fields: [guid, simplify, onBehalfOfOptions],
+	fields: [guid, ...output, onBehalfOfOptions],
 	simplify: simplifyGroup,
 };

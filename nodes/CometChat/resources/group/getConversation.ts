@@ -1,4 +1,4 @@
-import { guid, simplify, simplifyConversation } from '../../fields';
+import { guid, output, simplifyConversation } from '../../fields';
 import type { Operation } from '../../transport/types';
 import { member } from './conversationFields';
 
@@ -8,6 +8,6 @@ export const getConversation: Operation = {
 	action: 'Get the conversation of a group',
 	description: 'Read the last message of a group, and how many messages a member has not read',
 	routing: { request: { method: 'GET', url: '/groups/{guid}/conversation' } },
-	fields: [guid, member, simplify],
+	fields: [guid, member, ...output],
 	simplify: simplifyConversation,
 };

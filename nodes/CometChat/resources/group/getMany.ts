@@ -1,17 +1,41 @@
 import {
 	byPage,
-	limit,
-	optionalOnBehalfOf,
-	picker,
-	returnAll,
-	simplify,
+	idList,
 	includeTags,
+	limit,
+	listOf,
+	optionalOnBehalfOf,
+	optionalPicker,
+	output,
+	period,
+	returnAll,
+	sortOrder,
 } from '../../fields';
 import { InputError } from '../../transport/errors';
 import { unixSeconds } from '../../transport/request/time';
-import { list } from '../../transport/request/values';
+import { integer, list } from '../../transport/request/values';
 import type { Field, Item, Operation } from '../../transport/types';
 import { simplifyGroup } from './simplified';
+
+const created = period('Created', 'groups', 'createdAt');
+const updated = period(
+	'Updated',
+	'groups',
+	'updatedAt',
+	'Groups that never changed since their creation are left out.',
+);
+
+/** A filter by the number of members, e.g. `membersCount[gte]`. */
+const members = (displayName: string, operator: string, description: string): Field => ({
+	displayName,
+	name: `membersCount${operator}`,
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 1,
+	description,
+	routing: { send: { type: 'query', property: `membersCount[${operator.toLowerCase()}]` } },
+	as: integer,
+});
 
 const filters: Field = {
 	displayName: 'Filters',
@@ -20,13 +44,27 @@ const filters: Field = {
 	placeholder: 'Add filter',
 	default: {},
 	options: [
+		created.after,
+		created.before,
 		{
-			...picker('joinedBy', 'Joined By', 'searchUsers', 'e.g. superhero1', ''),
-			required: undefined,
+			displayName: 'Group IDs',
+			name: 'guids',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. support-team, hiking',
+			description: listOf('Only these groups, by GUID'),
+			routing: { send: { type: 'query', property: 'guids' } },
+			as: idList,
+		},
+		{
+			...optionalPicker('joinedBy', 'Joined By', 'searchUsers', 'e.g. superhero1', ''),
 			description:
 				'Only groups of which this user is a member, chosen from the list or given by UID. The list is read on behalf of this user.',
 			routing: { request: { headers: { onBehalfOf: '={{ $value }}' } } },
 		},
+		members('Members Exactly', 'Eq', 'Only groups with exactly this number of members'),
+		members('Members From', 'Gte', 'Only groups with at least this number of members'),
+		members('Members To', 'Lte', 'Only groups with at most this number of members'),
 		{
 			displayName: 'Search',
 			name: 'searchKey',
@@ -54,8 +92,7 @@ const filters: Field = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. support, vip',
-			description:
-				'Only groups that have these tags: a comma-separated list, or an array by expression',
+			description: listOf('Only groups that have these tags'),
 			routing: { send: { type: 'query', property: 'tags' } },
 			as: list,
 		},
@@ -84,16 +121,18 @@ const filters: Field = {
 			description: "Whether groups were changed after or before the time in 'Updated At'",
 			routing: { send: { type: 'query', property: 'affix' } },
 		},
+		updated.after,
 		{
 			displayName: 'Updated At',
 			name: 'updatedAt',
 			type: 'dateTime',
 			default: '',
 			description:
-				"Only groups that were changed after this time, or before it when 'Updated' says so",
+				"Only groups that were changed after this time, or before it when 'Updated' says so. A time without a time zone counts as UTC.",
 			routing: { send: { type: 'query', property: 'updatedAt' } },
 			as: unixSeconds,
 		},
+		updated.before,
 	],
 };
 
@@ -119,18 +158,7 @@ const options: Field = {
 			description: 'The value by which the groups are sorted',
 			routing: { send: { type: 'query', property: 'sortBy' } },
 		},
-		{
-			displayName: 'Sort Order',
-			name: 'sortOrder',
-			type: 'options',
-			options: [
-				{ name: 'Ascending', value: 'asc' },
-				{ name: 'Descending', value: 'desc' },
-			],
-			default: 'asc',
-			description: "Whether the smallest or the largest value of 'Sort By' comes first",
-			routing: { send: { type: 'query', property: 'sortOrder' } },
-		},
+		sortOrder,
 	],
 };
 
@@ -140,10 +168,15 @@ export const getMany: Operation = {
 	action: 'Get many groups',
 	description: 'List many groups of the app, found by name, type, tags, time or member',
 	routing: { request: { method: 'GET', url: '/groups' } },
-	fields: [returnAll, limit, simplify, filters, options],
+	fields: [returnAll, limit, ...output, filters, options],
 	paging: byPage('guid'),
 	simplify: simplifyGroup,
-	complete: readAsMember,
+	complete: (item) => {
+		readAsMember(item);
+		created.check(item);
+		updated.check(item);
+		checkMembers(item);
+	},
 };
 
 /** The service knows the groups of a user only when it acts for that user, and says nothing otherwise. */
@@ -158,4 +191,12 @@ function readAsMember({ request, value }: Item): void {
 		);
 	}
 	request.query.hasJoined = true;
+}
+
+/** @throws InputError for a largest number of members below the smallest one */
+function checkMembers({ request: { query } }: Item): void {
+	const [from, to] = [query['membersCount[gte]'], query['membersCount[lte]']];
+	if (from !== undefined && to !== undefined && Number(from) > Number(to)) {
+		throw new InputError('Members To', "is less than 'Members From'");
+	}
 }

@@ -1,6 +1,19 @@
-import { byPage, guid, limit, returnAll, simplify } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { byPage, guid, limit, output, returnAll, search, unlisted } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+import { scopesFilter } from './scope';
 import { simplifyMember } from './simplified';
+
+const filters: Field = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add filter',
+	default: {},
+	options: [
+		scopesFilter(unlisted('Only users who had one of these scopes when they were banned')),
+		search('Only banned users in whose name or UID the service finds this text'),
+	],
+};
 
 export const getManyBannedMembers: Operation = {
 	name: 'Get Many Banned Members',
@@ -8,7 +21,7 @@ export const getManyBannedMembers: Operation = {
 	action: 'Get many banned members of a group',
 	description: 'List many users who were banned from a group and cannot join it',
 	routing: { request: { method: 'GET', url: '/groups/{guid}/bannedusers' } },
-	fields: [guid, returnAll, limit, simplify],
+	fields: [guid, returnAll, limit, ...output, filters],
 	paging: byPage('uid'),
 	simplify: simplifyMember,
 };

@@ -1,6 +1,6 @@
-import { byPage, guid, limit, returnAll, simplify } from '../../fields';
+import { byPage, guid, limit, onlineStatus, output, returnAll, search } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
-import { scopes } from './scope';
+import { scopesFilter } from './scope';
 import { simplifyMember } from './simplified';
 
 const filters: Field = {
@@ -10,27 +10,9 @@ const filters: Field = {
 	placeholder: 'Add filter',
 	default: {},
 	options: [
-		{
-			displayName: 'Scopes',
-			name: 'scopes',
-			type: 'multiOptions',
-			options: scopes,
-			default: [],
-			description: 'Only members with one of these scopes',
-			routing: { send: { type: 'query', property: 'scopes' } },
-		},
-		{
-			displayName: 'Status',
-			name: 'status',
-			type: 'options',
-			options: [
-				{ name: 'Offline', value: 'offline' },
-				{ name: 'Online', value: 'available' },
-			],
-			default: 'available',
-			description: 'Only members who are online or offline at the moment',
-			routing: { send: { type: 'query', property: 'status' } },
-		},
+		scopesFilter('Only members with one of these scopes'),
+		search('Only members in whose name or UID the service finds this text'),
+		onlineStatus('Only members who are online or offline at the moment'),
 	],
 };
 
@@ -40,7 +22,7 @@ export const getManyMembers: Operation = {
 	action: 'Get many members of a group',
 	description: 'List many users who belong to a group, with their scope and since when',
 	routing: { request: { method: 'GET', url: '/groups/{guid}/members' } },
-	fields: [guid, returnAll, limit, simplify, filters],
+	fields: [guid, returnAll, limit, ...output, filters],
 	paging: byPage('uid'),
 	simplify: simplifyMember,
 };

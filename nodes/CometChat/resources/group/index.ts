@@ -15,9 +15,11 @@ import { kickMember } from './kickMember';
 import { markConversationAsDelivered } from './markConversationAsDelivered';
 import { markConversationAsRead } from './markConversationAsRead';
 import { markConversationAsUnread } from './markConversationAsUnread';
+import { pinConversation } from './pinConversation';
 import { resetConversation } from './resetConversation';
 import { setScopePermissions } from './setScopePermissions';
 import { unbanMember } from './unbanMember';
+import { unpinConversation } from './unpinConversation';
 import { unsetScopePermission } from './unsetScopePermission';
 import { update } from './update';
 import { updateConversation } from './updateConversation';
@@ -25,6 +27,7 @@ import { updateConversation } from './updateConversation';
 export const group: Resource = {
 	name: 'Group',
 	value: 'group',
+	description: 'Group chats: members, roles of members, kicks and bans',
 	defaultOperation: 'create',
 	operations: [
 		addMembers,
@@ -43,9 +46,11 @@ export const group: Resource = {
 		markConversationAsDelivered,
 		markConversationAsRead,
 		markConversationAsUnread,
+		pinConversation,
 		resetConversation,
 		setScopePermissions,
 		unbanMember,
+		unpinConversation,
 		unsetScopePermission,
 		update,
 		updateConversation,

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import { idList, listOf } from '../../fields';
+import { InputError } from '../../transport/errors';
 import type { Field } from '../../transport/types';
-import { list } from '../../transport/request/values';
 
 /** The lists in which users are named, the highest scope first, and what becomes of them in the group. */
 export const PLACES: Record<string, IDataObject> = {
@@ -16,10 +17,9 @@ export const admins: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description:
-		'The UIDs of users who get the scope admin: a comma-separated list, or an array by expression',
+	description: listOf('The UIDs of users who get the scope admin'),
 	routing: { send: { type: 'body', property: 'admins' } },
-	as: list,
+	as: idList,
 };
 
 export const moderators: Field = {
@@ -28,10 +28,9 @@ export const moderators: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description:
-		'The UIDs of users who get the scope moderator: a comma-separated list, or an array by expression',
+	description: listOf('The UIDs of users who get the scope moderator'),
 	routing: { send: { type: 'body', property: 'moderators' } },
-	as: list,
+	as: idList,
 };
 
 export const participants: Field = {
@@ -40,10 +39,9 @@ export const participants: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description:
-		'The UIDs of users who get the scope participant: a comma-separated list, or an array by expression',
+	description: listOf('The UIDs of users who get the scope participant'),
 	routing: { send: { type: 'body', property: 'participants' } },
-	as: list,
+	as: idList,
 };
 
 export const usersToBan: Field = {
@@ -52,8 +50,23 @@ export const usersToBan: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description:
-		'The UIDs of users who are kept from joining the group: a comma-separated list, or an array by expression',
+	description: listOf('The UIDs of users who are kept from joining the group'),
 	routing: { send: { type: 'body', property: 'usersToBan' } },
-	as: list,
+	as: idList,
 };
+
+/**
+ * @param lists UIDs by the names of their lists
+ * @throws InputError for a user who would be added and banned at once
+ */
+export function refuseAddedAndBanned(lists: IDataObject): void {
+	const banned = new Set(((lists.usersToBan ?? []) as string[]).map((uid) => uid.toLowerCase()));
+	for (const { name, displayName } of [admins, moderators, participants]) {
+		const uid = ((lists[name] ?? []) as string[]).find((one) => banned.has(one.toLowerCase()));
+		if (uid === undefined) continue;
+		throw new InputError(
+			usersToBan.displayName,
+			`names ${uid}, who is in '${displayName}' as well. A user is added or banned`,
+		);
+	}
+}

@@ -1,5 +1,8 @@
-import { picker } from '../../fields';
+import { optionalPicker, output } from '../../fields';
 import type { Field } from '../../transport/types';
+
+/** What comes out, as fields of its own for forms in which they stand last. */
+export const outputLast: Field[] = output.map((field) => ({ ...field }));
 
 /** The attributes of a group that creating and updating have in common. */
 
@@ -64,8 +67,7 @@ export const password: Field = {
 };
 
 export const owner: Field = {
-	...picker('owner', 'Owner', 'searchUsers', 'e.g. superhero1', ''),
-	required: undefined,
+	...optionalPicker('owner', 'Owner', 'searchUsers', 'e.g. superhero1', ''),
 	description: 'The user to whom the group belongs, chosen from the list or given by UID',
 	routing: { send: { type: 'body', property: 'owner' } },
 };

@@ -1,6 +1,16 @@
-import { guid } from '../../fields';
-import type { Operation } from '../../transport/types';
+import type { IDataObject } from 'n8n-workflow';
+import { guid, preserveOrder } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
 import { member } from './conversationFields';
+
+const options: Field = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [preserveOrder],
+};
 
 export const resetConversation: Operation = {
 	name: 'Reset Conversation',
@@ -8,7 +18,9 @@ export const resetConversation: Operation = {
 	action: 'Reset a group conversation for a member',
 	description: 'Clear the conversation of a group for one member; the others keep all messages',
 	routing: { request: { method: 'DELETE', url: '/groups/{guid}/conversation' } },
-	fields: [guid, member],
+	fields: [guid, member, options],
 	alreadyDone: [],
-	confirmation: { reset: true },
+	records: (data, { request: { ids, headers } }) => [
+		{ reset: true, ...ids, uid: headers.onBehalfOf, ...(data as IDataObject | undefined) },
+	],
 };

@@ -22,3 +22,14 @@ export const scopeInPath: Field = {
 	description: 'The scope whose members are concerned',
 	path: 'scope',
 };
+
+/** Several scopes, to be listed in Filters. */
+export const scopesFilter = (description: string): Field => ({
+	displayName: 'Scopes',
+	name: 'scopes',
+	type: 'multiOptions',
+	options: scopes,
+	default: [],
+	description,
+	routing: { send: { type: 'query', property: 'scopes' } },
+});

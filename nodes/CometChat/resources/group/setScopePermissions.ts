@@ -1,7 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
-import { guid, outcomesOf } from '../../fields';
+import { guid, permissionOutcomes } from '../../fields';
 import { jsonObject } from '../../transport/request/values';
-import type { Field, Item, Operation, Outcome } from '../../transport/types';
+import type { Field, Operation } from '../../transport/types';
 import { scopeInPath } from './scope';
 
 const permissions: Field = {
@@ -24,15 +23,5 @@ export const setScopePermissions: Operation = {
 	description: 'Allow or deny things to all members of a group that have a scope',
 	routing: { request: { method: 'PUT', url: '/groups/{guid}/scopes/{scope}/permissions' } },
 	fields: [guid, scopeInPath, permissions],
-	records: outcomeOfEach,
+	records: permissionOutcomes,
 };
-
-/** The service tells for each permission whether it was set. */
-function outcomeOfEach(answers: unknown, { request: { ids, body } }: Item): Outcome[] {
-	const given = body.permissions as IDataObject;
-	return outcomesOf({
-		answers,
-		targets: Object.keys(given),
-		recordOf: (permission) => ({ ...ids, permission, value: given[permission] }),
-	});
-}

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { times } from '../../fields';
 
-/** What a person decides by: who it is, what the member may do, and since when. */
+/** A member with what people need most: who it is, what the member may do, and since when. */
 export function simplifyMember(record: IDataObject): IDataObject {
 	return {
 		uid: record.uid,
@@ -10,11 +9,12 @@ export function simplifyMember(record: IDataObject): IDataObject {
 		role: record.role,
 		status: record.status,
 		scope: record.scope,
-		...times(record, 'joinedAt', 'lastActiveAt'),
+		joinedAt: record.joinedAt,
+		lastActiveAt: record.lastActiveAt,
 	};
 }
 
-/** What a person decides by: which group it is, who may join it, whose it is, and how large it is. */
+/** A group with what people need most: its name, who may join it, its owner, and its size. */
 export function simplifyGroup(record: IDataObject): IDataObject {
 	return {
 		guid: record.guid,
@@ -24,8 +24,8 @@ export function simplifyGroup(record: IDataObject): IDataObject {
 		owner: record.owner,
 		membersCount: record.membersCount,
 		tags: record.tags,
-		// That of the user on whose behalf the group is read
+		// The scope of the user in 'On Behalf Of'
 		scope: record.scope,
-		...times(record, 'createdAt'),
+		createdAt: record.createdAt,
 	};
 }

@@ -2,13 +2,26 @@ import {
 	guid,
 	metadata,
 	metadataMode,
+	metadataValues,
 	onBehalfOfOptions,
+	refuseSetAndRemoved,
+	removeAttributes,
 	replacingTags,
 	updateMergingMetadata,
 } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { refuseOwnerOnBehalf } from './ownership';
-import { description, groupName, icon, owner, password, type } from './profile';
+import { description, groupName, icon, outputLast, owner, password, type } from './profile';
+import { simplifyGroup } from './simplified';
+
+const unset = removeAttributes(
+	[
+		{ name: 'Description', value: 'description' },
+		{ name: 'Icon', value: 'icon' },
+		{ name: 'Metadata', value: 'metadata' },
+	],
+	'Attributes to clear. Only these three can be cleared.',
+);
 
 const updateFields: Field = {
 	displayName: 'Update Fields',
@@ -29,6 +42,7 @@ const updateFields: Field = {
 		},
 		metadata,
 		metadataMode,
+		metadataValues,
 		groupName,
 		{
 			...owner,
@@ -39,19 +53,7 @@ const updateFields: Field = {
 			...password,
 			description: 'The new password, for a group of the type Password',
 		},
-		{
-			displayName: 'Remove Attributes',
-			name: 'unset',
-			type: 'multiOptions',
-			options: [
-				{ name: 'Description', value: 'description' },
-				{ name: 'Icon', value: 'icon' },
-				{ name: 'Metadata', value: 'metadata' },
-			],
-			default: [],
-			description: 'Attributes to clear. Only these three can be cleared.',
-			routing: { send: { type: 'body', property: 'unset' } },
-		},
+		unset,
 		replacingTags,
 		type,
 	],
@@ -63,7 +65,11 @@ export const update: Operation = {
 	action: 'Update a group',
 	description: 'Change the profile, type, tags, metadata or owner of a group',
 	routing: { request: { method: 'PUT', url: '/groups/{guid}' } },
-	fields: [guid, updateFields, onBehalfOfOptions],
-	complete: refuseOwnerOnBehalf,
+	fields: [guid, updateFields, onBehalfOfOptions, ...outputLast],
+	simplify: simplifyGroup,
+	complete: (item) => {
+		refuseSetAndRemoved(item, unset);
+		refuseOwnerOnBehalf(item);
+	},
 	run: async (client, item) => await updateMergingMetadata(client, item, '/groups/{guid}'),
 };

@@ -1,7 +1,17 @@
+import { output } from '../../fields';
 import { InputError } from '../../transport/errors';
 import type { Field, Operation } from '../../transport/types';
-import { bodyFor, entriesField, entriesFor, SENTENCES, type GivenEntries } from './entries';
+import {
+	bodyFor,
+	entriesField,
+	entriesFor,
+	entriesGiven,
+	entryColumn,
+	inputItems,
+	SENTENCES,
+} from './entries';
 import { csvFile, description, listId, name } from './listFields';
+import { simplifyList } from './simplifyList';
 
 const category: Field = {
 	displayName: 'Category',
@@ -28,6 +38,7 @@ const source: Field = {
 	type: 'options',
 	options: [
 		{ name: 'CSV File', value: 'file', description: 'For words and patterns' },
+		inputItems,
 		{ name: 'Text', value: 'text' },
 	],
 	default: 'text',
@@ -36,6 +47,7 @@ const source: Field = {
 };
 
 const entries: Field = { ...entriesField, displayOptions: { show: { entriesFrom: ['text'] } } };
+const column: Field = { ...entryColumn, displayOptions: { show: { entriesFrom: ['items'] } } };
 const file: Field = { ...csvFile, displayOptions: { show: { entriesFrom: ['file'] } } };
 
 const additionalFields: Field = {
@@ -50,17 +62,20 @@ const additionalFields: Field = {
 export const create: Operation = {
 	name: 'Create',
 	value: 'create',
-	action: 'Create a keyword list',
+	action: 'Create a keyword list for moderation',
 	description: 'Add a list of words, patterns or sentences that moderation rules can refer to',
 	routing: { request: { method: 'POST', url: '/moderation/keywords' } },
-	fields: [category, source, entries, file, additionalFields],
+	fields: [category, source, entries, column, file, additionalFields, ...output],
+	simplify: simplifyList,
 	multipart: true,
-	complete: ({ request, value }) => {
+	joinsItems: (read) => read('entriesFrom') === 'items',
+	complete: (item) => {
+		const { request, value } = item;
 		const chosen = value('category') as string;
-		const given = value('entries') as GivenEntries | undefined;
+		const given = entriesGiven(item);
 		if (given) Object.assign(request.body, bodyFor(chosen, entriesFor(chosen, given)));
 		else if (chosen === SENTENCES) {
-			throw new InputError(source.displayName, 'has to be Text for sentences');
+			throw new InputError(source.displayName, 'cannot be a CSV file for sentences');
 		}
 	},
 };

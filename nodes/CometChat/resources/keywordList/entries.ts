@@ -1,25 +1,30 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { firstByKey } from '../../fields';
 import { InputError, ServiceError } from '../../transport/errors';
+import { get } from '../../transport/request/nesting';
 import { lines } from '../../transport/request/values';
-import type { Convert, Field } from '../../transport/types';
+import type { Convert, Field, Item } from '../../transport/types';
 
 export const SENTENCES = 'sentence-similarity';
 
-/** The longest word or pattern that the service takes. */
-const LONGEST = 100;
-
-const LABEL = 'Entries';
+/** Characters of a word or pattern: https://www.cometchat.com/docs/rest-api/moderation-apis/properties-and-constraints */
+const MAX_ENTRY_LENGTH = 100;
 
 /** Entries as they were given: typed text of words may also be separated by commas, an array never is. */
 export interface GivenEntries {
+	/** The display name of the field that gave them. */
+	label: string;
 	entries: string[];
 	isTyped: boolean;
 }
 
+const LABEL = 'Entries';
+
 const givenEntries: Convert = (value, refuse) => {
-	const entries = lines(value, refuse);
-	return entries.length === 0 ? [] : { entries, isTyped: isTypedText(value) };
+	// A text from an old spreadsheet ends its lines with a carriage return alone
+	const text = typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value;
+	const entries = lines(text, refuse);
+	return entries.length === 0 ? [] : { label: LABEL, entries, isTyped: isTypedText(value) };
 };
 
 /** The entries of a list of any category; they are sent once the category is known. */
@@ -37,11 +42,73 @@ export const entriesField: Field = {
 	as: givenEntries,
 };
 
+/** The column of all input items that holds the entries. */
+export const entryColumn: Field = {
+	displayName: 'Input Field Name',
+	name: 'entryColumn',
+	type: 'string',
+	requiresDataPath: 'single',
+	required: true,
+	default: '',
+	placeholder: 'e.g. word',
+	description:
+		'The name of the field of the input items that holds the entries. The entries of all items go into one list; items without an entry are passed over.',
+	local: true,
+};
+
+/** Not offered to tools, which have one item. */
+export const inputItems: INodePropertyOptions = {
+	name: 'Input Items',
+	value: 'items',
+	description: 'A field of each item, e.g. a column of a sheet: all items make one list',
+	displayOptions: { show: { '@tool': [false] } },
+};
+
+/**
+ * The entries that the form gives: typed, or gathered from a field of all input items.
+ * @throws InputError when no item has the field, and for a value that is no text
+ */
+export function entriesGiven({ value, inputs }: Item): GivenEntries | undefined {
+	const column = value(entryColumn.name) as string | undefined;
+	if (column === undefined) return value(entriesField.name) as GivenEntries | undefined;
+	const label = entryColumn.displayName;
+	const values = inputs.map((input) => atPath(input, column));
+	if (values.every((held) => held === undefined)) {
+		throw new InputError(label, `is "${column}", but no input item has a field of this name`);
+	}
+	const entries = values.flatMap((held, index) =>
+		lines(Array.isArray(held) ? held : [held], (reason) => {
+			throw new InputError(label, `holds a value in item ${index} that ${reason}`);
+		}),
+	);
+	if (entries.length === 0) throw new InputError(label, 'is empty in all input items');
+	return { label, entries, isTyped: false };
+}
+
+/** A field by its name, or by a path as n8n writes it: `row.word`, `words[0]`, `row["bad word"]`. */
+function atPath(input: IDataObject, path: string): unknown {
+	if (Object.hasOwn(input, path)) return input[path];
+	return get(input, path.match(/[^.[\]"']+/g) ?? []);
+}
+
 /**
  * The entries for a list of this category, each once.
- * @throws InputError for an entry that would arrive as several, and for one that is too long
+ * @throws InputError for an entry that cannot be in such a list
  */
-export function entriesFor(category: unknown, { entries, isTyped }: GivenEntries): string[] {
+export function entriesFor(category: unknown, given: GivenEntries): string[] {
+	const entries = entriesOf(category, given);
+	for (const entry of entries) {
+		const problem = problemOf(category, entry);
+		if (problem) throw new InputError(given.label, `has the entry ${quoted(entry)} ${problem}`);
+	}
+	return firstByKey(entries, (entry) => keyOf(category, entry));
+}
+
+/**
+ * The entries as they stand in a list of this category: typed words taken apart at commas, accents as people type them.
+ * @throws InputError when there is none
+ */
+export function entriesOf(category: unknown, { label, entries, isTyped }: GivenEntries): string[] {
 	const given =
 		isTyped && category === 'word'
 			? entries
@@ -49,34 +116,59 @@ export function entriesFor(category: unknown, { entries, isTyped }: GivenEntries
 					.map((entry) => entry.trim())
 					.filter((entry) => entry !== '')
 			: entries;
-	if (given.length === 0) throw new InputError(LABEL, 'is empty');
-	for (const entry of given) {
-		if (holdsSeparator(category, entry)) {
-			const separator = /[\r\n]/.test(entry) ? 'a line break' : 'a comma';
-			throw new InputError(
-				LABEL,
-				`has the entry ${quoted(entry)} with ${separator}, which would make several entries of it`,
-			);
-		}
-		if (category !== SENTENCES && entry.length > LONGEST) {
-			throw new InputError(
-				LABEL,
-				`has an entry of more than ${LONGEST} characters: ${quoted(entry)}`,
-			);
-		}
+	if (given.length === 0) throw new InputError(label, 'is empty');
+	return category === 'pattern' ? given : given.map(composed);
+}
+
+/**
+ * Why an entry cannot be in a list of this category: it would arrive as several, is too long, or is no pattern. Goes on
+ * after the entry, e.g. `with a comma, which …`; undefined for a good entry.
+ */
+export function problemOf(category: unknown, entry: string): string | undefined {
+	if (holdsSeparator(category, entry)) {
+		const separator = /[\r\n]/.test(entry) ? 'a line break' : 'a comma';
+		return `with ${separator}, which would make several entries of it`;
 	}
-	return firstByKey(given, (entry) => keyOf(category, entry));
+	if (category !== SENTENCES && entry.length > MAX_ENTRY_LENGTH) {
+		return `of more than ${MAX_ENTRY_LENGTH} characters`;
+	}
+	return category === 'pattern' && !compiles(entry)
+		? 'that is no regular expression, e.g. because a bracket is not closed'
+		: undefined;
+}
+
+/** Whether it is a regular expression, for which the reference names no dialect. */
+function compiles(pattern: string): boolean {
+	// Options at the beginning, like (?i), are known to other dialects than JavaScript's
+	const plain = pattern.replace(/^\(\?[a-z]+\)/, '');
+	return ['', 'u'].some((flags) => {
+		try {
+			return new RegExp(plain, flags) instanceof RegExp;
+		} catch {
+			return false;
+		}
+	});
 }
 
 /** The entries that a list has. Sentences may come under the name that they are sent by. */
 export function entriesIn(list: IDataObject): string[] {
 	const held: unknown = list.searchTerms ?? list.disallowedSentences;
 	if (!Array.isArray(held)) {
-		throw new ServiceError('The service did not say what the keyword list holds', {
-			advice: 'Run the item again later; contact the support of the service if it goes on.',
-		});
+		throw unreadable();
 	}
-	return held.map(String);
+	return held.filter((entry) => entry !== null).map(entryText);
+}
+
+function unreadable(): ServiceError {
+	return new ServiceError('The service did not say what the keyword list holds', {
+		advice: 'Run the item again later; contact the support of the service if it goes on.',
+	});
+}
+
+/** A number in a list is an entry, too. Anything else would be lost when the list is written. */
+function entryText(entry: unknown): string {
+	if (typeof entry === 'string' || typeof entry === 'number') return String(entry);
+	throw unreadable();
 }
 
 /**
@@ -105,15 +197,24 @@ export function missingIn(category: unknown, entries: string[], from: string[]):
 }
 
 /** Words and sentences are compared without regard to case; a pattern may mean it. */
-function keyOf(category: unknown, entry: string): string {
-	return category === 'pattern' ? entry : entry.toLowerCase();
+export function keyOf(category: unknown, entry: string): string {
+	return category === 'pattern' ? entry : composed(entry).toLowerCase();
+}
+
+/**
+ * A letter and its accent as one character, as people type them in a chat. A Mac may write them as two; a pattern may
+ * mean that.
+ */
+function composed(entry: string): string {
+	return entry.normalize('NFC');
 }
 
 function holdsSeparator(category: unknown, entry: string): boolean {
 	return (category === 'word' ? /[,\r\n]/ : /[\r\n]/).test(entry);
 }
 
-function quoted(entry: string): string {
+/** An entry in a sentence, cut where it is long. */
+export function quoted(entry: string): string {
 	return `"${entry.length > 40 ? `${entry.slice(0, 40)}…` : entry}"`;
 }
 

@@ -1,4 +1,4 @@
-import { keywordId, simplify } from '../../fields';
+import { keywordId, output } from '../../fields';
 import type { Operation } from '../../transport/types';
 import { simplifyList } from './simplifyList';
 
@@ -8,6 +8,6 @@ export const get: Operation = {
 	action: 'Get a keyword list',
 	description: 'Read the category and all entries of a keyword list',
 	routing: { request: { method: 'GET', url: '/moderation/keywords/{keywordId}' } },
-	fields: [keywordId, simplify],
+	fields: [keywordId, ...output],
 	simplify: simplifyList,
 };

@@ -1,4 +1,4 @@
-import { byCursor, limit, returnAll, simplify } from '../../fields';
+import { byCursor, limit, output, returnAll } from '../../fields';
 import type { Operation } from '../../transport/types';
 import { simplifyList } from './simplifyList';
 
@@ -8,7 +8,7 @@ export const getMany: Operation = {
 	action: 'Get many keyword lists',
 	description: 'List the keyword lists of the app, with their entries',
 	routing: { request: { method: 'GET', url: '/moderation/keywords' } },
-	fields: [returnAll, limit, simplify],
+	fields: [returnAll, limit, ...output],
 	paging: byCursor('id'),
 	simplify: simplifyList,
 };

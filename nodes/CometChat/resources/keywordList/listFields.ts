@@ -1,5 +1,9 @@
 import { newId } from '../../transport/request/idsAndTags';
 import type { Field } from '../../transport/types';
+import { csvContent } from './csvContent';
+
+/** Moderation accepts CSV files of at most 1 MB: https://www.cometchat.com/docs/moderation/constraints-and-limits */
+const MAX_CSV_BYTES = 1024 * 1024;
 
 export const csvFile: Field = {
 	displayName: 'Input Data Field Name',
@@ -8,8 +12,10 @@ export const csvFile: Field = {
 	required: true,
 	default: 'data',
 	placeholder: 'e.g. data',
-	description: 'The name of the input field containing the CSV file, which may have up to 1 MB',
+	description:
+		'The name of the input field containing the CSV file, which may have up to 1 MB. Text in UTF-8 and UTF-16 is read.',
 	file: 'file',
+	content: { maxBytes: MAX_CSV_BYTES, read: csvContent },
 };
 
 export const description: Field = {

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { times } from '../../fields';
 
-/** What a person decides by: what the list holds, and whether it is in use. */
+/** The most useful fields: the entries of the list, and whether it is in use. */
 export function simplifyList(list: IDataObject): IDataObject {
 	const { id, name, description, category, active, searchTerms, revisionId } = list;
 	return {
@@ -13,6 +12,6 @@ export function simplifyList(list: IDataObject): IDataObject {
 		searchTerms,
 		entryCount: Array.isArray(searchTerms) ? searchTerms.length : undefined,
 		revisionId,
-		...times(list, 'updatedAt'),
+		updatedAt: list.updatedAt,
 	};
 }

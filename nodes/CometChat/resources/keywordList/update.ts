@@ -1,28 +1,30 @@
 import type { IDataObject } from 'n8n-workflow';
-import { keywordId, notice } from '../../fields';
-import { InputError, ServiceError } from '../../transport/errors';
-import { isRecord } from '../../transport/request/values';
-import type { Field, Item, ItemClient, Operation, Outcome } from '../../transport/types';
+import { keywordId, notice, output } from '../../fields';
+import { InputError } from '../../transport/errors';
+import type { Field, Item, ItemClient, Operation, RecordOrRefusal } from '../../transport/types';
 import {
 	bodyFor,
 	entriesField,
 	entriesFor,
+	entriesGiven,
 	entriesIn,
+	entryColumn,
+	inputItems,
 	missingIn,
 	SENTENCES,
-	type GivenEntries,
 } from './entries';
-import { inTurn } from './inTurn';
 import { csvFile, description, listId, name } from './listFields';
+import { readList } from './readList';
+import { simplifyList } from './simplifyList';
 
 const change: Field = {
 	displayName: 'Change to Entries',
 	name: 'entriesChange',
 	type: 'options',
 	options: [
-		{ name: 'Add', value: 'add', description: 'Keep the other entries' },
+		{ name: 'Add', value: 'add', description: 'Add these entries to those of the list' },
 		{ name: 'Keep', value: 'keep', description: 'Leave the entries as they are' },
-		{ name: 'Remove', value: 'remove', description: 'Keep the other entries' },
+		{ name: 'Remove', value: 'remove', description: 'Take these entries out of the list' },
 		{
 			name: 'Replace',
 			value: 'replace',
@@ -39,9 +41,26 @@ const change: Field = {
 	local: true,
 };
 
+/** The changes that entries are given for. */
+const WITH_ENTRIES = ['add', 'remove', 'replace'];
+
+const source: Field = {
+	displayName: 'Entries From',
+	name: 'entriesFrom',
+	type: 'options',
+	options: [inputItems, { name: 'Text', value: 'text' }],
+	default: 'text',
+	description: 'Where the words, patterns or sentences come from',
+	displayOptions: { show: { entriesChange: WITH_ENTRIES } },
+	local: true,
+};
 const entries: Field = {
 	...entriesField,
-	displayOptions: { show: { entriesChange: ['add', 'remove', 'replace'] } },
+	displayOptions: { show: { entriesChange: WITH_ENTRIES, entriesFrom: ['text'] } },
+};
+const column: Field = {
+	...entryColumn,
+	displayOptions: { show: { entriesChange: WITH_ENTRIES, entriesFrom: ['items'] } },
 };
 const file: Field = {
 	...csvFile,
@@ -79,32 +98,38 @@ export const update: Operation = {
 			'All rules that refer to this list change with it, for the whole app and at once. Entries that are removed or replaced cannot be brought back.',
 		),
 		change,
+		source,
 		entries,
+		column,
 		file,
 		updateFields,
+		...output,
 	],
+	simplify: ({ added, removed, ...list }) => ({ ...simplifyList(list), added, removed }),
 	multipart: true,
-	complete: ({ request, value }) => {
+	joinsItems: (read) =>
+		read('entriesFrom') === 'items' && WITH_ENTRIES.includes(read('entriesChange') as string),
+	complete: (item) => {
+		const { request, value } = item;
+		// Refuses what cannot be read before the list is asked for
+		entriesGiven(item);
 		if (value('entriesChange') === 'keep' && Object.keys(request.body).length === 0) {
 			throw new InputError(updateFields.displayName, 'is empty: there is nothing to change');
 		}
 	},
 	run: async (client, item) =>
-		await inTurn(item.request.url, async () => await updateList(client, item)),
+		await client.inTurn(
+			{ url: update.routing.request.url, path: item.request.ids },
+			async () => await updateList(client, item),
+		),
 };
 
 /** The service replaces a list as a whole, and wants its category with it. */
-async function updateList(client: ItemClient, item: Item): Promise<Outcome[]> {
+async function updateList(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
 	const { request, value } = item;
 	const { url } = update.routing.request;
-	const { data: list } = await client.request({ method: 'GET', url, path: request.ids });
-	if (!isRecord(list) || typeof list.category !== 'string') {
-		throw new ServiceError('The service did not say the category of the keyword list', {
-			advice: 'Run the item again later; contact the support of the service if it goes on.',
-		});
-	}
-	const { category } = list;
-	const before = entriesIn(list as IDataObject);
+	const list = await readList(client, { url, path: request.ids });
+	const { category, entries: before } = list;
 	const send = async (body: IDataObject) => {
 		Object.assign(request.body, body);
 		return (await client.send(request)).data as IDataObject;
@@ -123,14 +148,14 @@ async function updateList(client: ItemClient, item: Item): Promise<Outcome[]> {
 	const after = entriesAfter(category, before, item);
 	const changed = difference(category, before, after);
 	const isSame = changed.added + changed.removed === 0 && Object.keys(request.body).length === 0;
-	const written = isSame ? (list as IDataObject) : await send(bodyFor(category, after));
+	const written = isSame ? list.record : await send(bodyFor(category, after));
 	return [{ ...written, ...changed }];
 }
 
-function entriesAfter(category: string, before: string[], { value }: Item): string[] {
-	const way = value('entriesChange');
+function entriesAfter(category: string, before: string[], item: Item): string[] {
+	const way = item.value('entriesChange');
 	if (way === 'keep') return before;
-	const given = entriesFor(category, value('entries') as GivenEntries);
+	const given = entriesFor(category, entriesGiven(item)!);
 	if (way === 'replace') return given;
 	if (way === 'add') return [...before, ...missingIn(category, given, before)];
 	const left = missingIn(category, before, given);

@@ -1,6 +1,7 @@
-import { onBehalfOf } from '../../fields';
+import { onBehalfOf, output } from '../../fields';
 import type { Operation } from '../../transport/types';
 import { messageId, reaction } from './messageFields';
+import { simplifyReacted } from './simplifyReacted';
 
 export const addReaction: Operation = {
 	name: 'Add Reaction',
@@ -8,5 +9,6 @@ export const addReaction: Operation = {
 	action: 'Add a reaction to a message',
 	description: 'React to a message with an emoji for a user; returns the message',
 	routing: { request: { method: 'POST', url: '/messages/{id}/reactions/{reaction}' } },
-	fields: [messageId, reaction, onBehalfOf],
+	fields: [messageId, reaction, onBehalfOf, ...output],
+	simplify: simplifyReacted,
 };

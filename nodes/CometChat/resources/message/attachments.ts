@@ -1,36 +1,71 @@
-import { rows } from '../../transport/request/values';
+import { rows, type Row } from '../../transport/request/rows';
+import { word } from '../../transport/request/values';
 import type { Convert, Refuse } from '../../transport/types';
 
 /** MIME types of common files, by their extension. */
 const MIME_TYPES: Record<string, string> = {
+	'3gp': 'video/3gpp',
+	'7z': 'application/x-7z-compressed',
 	aac: 'audio/aac',
+	aiff: 'audio/aiff',
+	amr: 'audio/amr',
+	apk: 'application/vnd.android.package-archive',
 	avi: 'video/x-msvideo',
+	avif: 'image/avif',
 	bmp: 'image/bmp',
 	csv: 'text/csv',
 	doc: 'application/msword',
 	docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+	epub: 'application/epub+zip',
+	flac: 'audio/flac',
 	gif: 'image/gif',
+	gz: 'application/gzip',
 	heic: 'image/heic',
+	heif: 'image/heif',
+	htm: 'text/html',
+	html: 'text/html',
+	ico: 'image/vnd.microsoft.icon',
+	ics: 'text/calendar',
 	jpeg: 'image/jpeg',
 	jpg: 'image/jpeg',
 	json: 'application/json',
 	m4a: 'audio/mp4',
+	m4v: 'video/x-m4v',
+	md: 'text/markdown',
+	mid: 'audio/midi',
 	mkv: 'video/x-matroska',
 	mov: 'video/quicktime',
 	mp3: 'audio/mpeg',
 	mp4: 'video/mp4',
+	mpeg: 'video/mpeg',
+	mpg: 'video/mpeg',
+	odp: 'application/vnd.oasis.opendocument.presentation',
+	ods: 'application/vnd.oasis.opendocument.spreadsheet',
+	odt: 'application/vnd.oasis.opendocument.text',
+	oga: 'audio/ogg',
 	ogg: 'audio/ogg',
+	ogv: 'video/ogg',
+	opus: 'audio/opus',
 	pdf: 'application/pdf',
 	png: 'image/png',
 	ppt: 'application/vnd.ms-powerpoint',
 	pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+	rar: 'application/vnd.rar',
+	rtf: 'application/rtf',
 	svg: 'image/svg+xml',
+	tar: 'application/x-tar',
+	tif: 'image/tiff',
+	tiff: 'image/tiff',
 	txt: 'text/plain',
+	vcf: 'text/vcard',
 	wav: 'audio/wav',
 	webm: 'video/webm',
 	webp: 'image/webp',
+	wma: 'audio/x-ms-wma',
+	wmv: 'video/x-ms-wmv',
 	xls: 'application/vnd.ms-excel',
 	xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+	xml: 'application/xml',
 	zip: 'application/zip',
 };
 
@@ -44,33 +79,49 @@ export interface Attachment {
 	size?: string;
 }
 
-const readRows = rows('attachment', { required: { url: 'URL' } });
+/** A web address; a blank ends it in some apps. */
+const webAddress: Convert = (value, refuse) => {
+	const url = word(value, refuse);
+	return /^https?:\/\//i.test(url) && URL.canParse(url)
+		? url.replace(/\s/g, encodeURIComponent)
+		: refuse('is no web address, like https://example.com/photo.jpg');
+};
+
+/** A type without its parameters: `text/plain; charset=utf-8` is the answer of a server to a request for a file. */
+const mediaTypeName: Convert = (value, refuse) => {
+	const given = word(value, refuse).split(';')[0].trim().toLowerCase();
+	return /^[\w.+-]+\/[\w.+-]+$/.test(given) ? given : refuse('is none, like image/png');
+};
+
+/** Bytes; 0 stands for a size that nobody knows. */
+const size: Convert = (value, refuse) => {
+	const written = word(value, refuse);
+	if (!/^\d{1,15}$/.test(written)) return refuse('is no whole number of bytes');
+	return written === '0' ? undefined : written;
+};
 
 /** Files by their addresses. Name, extension and MIME type follow from the address where they are not given. */
-export const attachmentRows: Convert = (value, refuse) =>
-	(readRows(value, refuse) as Array<Record<string, unknown>>).map((row, index) =>
-		toAttachment(row, (reason) => refuse(`${reason} (row ${index + 1})`)),
-	);
+export const attachmentRows: Convert = rows(
+	'attachment',
+	{
+		url: { label: 'URL', as: webAddress, required: true },
+		name: { label: 'Name', as: word },
+		mimeType: { label: 'MIME Type', as: mediaTypeName },
+		size: { label: 'Size', as: size },
+	},
+	toAttachment,
+);
 
-function toAttachment(row: Record<string, unknown>, refuse: Refuse): Attachment {
-	const { url, size } = row;
-	if (typeof url !== 'string' || !/^https?:\/\//i.test(url.trim()) || !URL.canParse(url.trim())) {
-		return refuse("has a 'URL' that is no web address, like https://example.com/photo.jpg");
-	}
-	const address = url.trim();
-	const given = textOf(row.name, 'Name', refuse);
-	const name = given ?? fileName(address);
-	const extension = extensionOf(name) ?? extensionOf(fileName(address));
-	const mimeType = textOf(row.mimeType, 'MIME Type', refuse)?.toLowerCase() ?? knownType(extension);
+function toAttachment(row: Row, refuse: Refuse): Attachment {
+	const { url, name: given, mimeType: type, size: bytes } = row as Record<string, string>;
+	const name = given ?? fileName(url);
+	const extension = extensionOf(name) ?? extensionOf(fileName(url));
+	const mimeType = type ?? knownType(extension);
 	if (mimeType === undefined) {
 		return refuse(`has a file of an unknown kind, "${name}": give its 'MIME Type', like image/png`);
 	}
-	if (!/^[\w.+-]+\/[\w.+-]+$/.test(mimeType)) {
-		return refuse("has a 'MIME Type' that is none, like image/png");
-	}
-	const bytes = size === undefined ? undefined : sizeOf(size, refuse);
 	return {
-		url: address,
+		url,
 		name,
 		extension: extension ?? extensionFor(mimeType),
 		mimeType,
@@ -78,7 +129,7 @@ function toAttachment(row: Record<string, unknown>, refuse: Refuse): Attachment 
 	};
 }
 
-/** The last part of the path of an address, or its host where it has no path. */
+/** The last part of the path of an address; the host of an address without a path. */
 function fileName(address: string): string {
 	const { pathname, hostname } = new URL(address);
 	const last = pathname.split('/').filter(Boolean).at(-1) ?? hostname;
@@ -100,17 +151,4 @@ function knownType(extension = ''): string | undefined {
 function extensionFor(mimeType: string): string {
 	const known = Object.entries(MIME_TYPES).find(([, type]) => type === mimeType);
 	return known?.[0] ?? mimeType.split('/')[1];
-}
-
-function textOf(value: unknown, cell: string, refuse: Refuse): string | undefined {
-	if (value === undefined) return undefined;
-	return typeof value === 'string' ? value.trim() : refuse(`has a '${cell}' that is not text`);
-}
-
-function sizeOf(value: unknown, refuse: Refuse): string | undefined {
-	const written = String(value as string).trim();
-	if (written === '0') return undefined;
-	return /^\d{1,15}$/.test(written)
-		? written
-		: refuse("has a 'Size' that is no whole number of bytes");
 }

@@ -1,13 +1,17 @@
-import { metadata } from '../../fields';
+import { metadata, metadataValues } from '../../fields';
 import { InputError } from '../../transport/errors';
 import { mediaType } from '../../transport/request/mediaType';
 import { jsonObject } from '../../transport/request/values';
 import type { Field, Item } from '../../transport/types';
 import { attachmentRows, type Attachment } from './attachments';
+import { checkGoal, INTERACTIVE, interactiveContent } from './interactive';
 
-/** The content of a message holds at most 10 KB, and the request that sends it 65,536 characters. */
-const LARGEST_CONTENT = 10 * 1024;
-const LONGEST_REQUEST = 65_536;
+/**
+ * The data of a message takes at most 10 KB, and the whole request at most 65,536 characters:
+ * https://www.cometchat.com/docs/rest-api/messages/send-message
+ */
+const MAX_DATA_BYTES = 10 * 1024;
+const MAX_REQUEST_CHARACTERS = 65_536;
 
 const messageType: Field = {
 	displayName: 'Message Type',
@@ -134,48 +138,126 @@ const customData: Field = {
 	as: jsonObject,
 };
 
-/** What a message holds, on top of every form that sends one. */
-export const content: Field[] = [messageType, text, attachments, caption, customType, customData];
+const withoutType: Field[] = [text, attachments, caption, customType, customData];
 
-/** The data that the sender's own system keeps with a message, to be listed in Additional Fields. */
+/** The content of a reply in a thread. The reference has no interactive replies. */
+export const replyContent: Field[] = [messageType, ...withoutType];
+
+/** The content of any other message. */
+export const content: Field[] = [
+	{
+		...messageType,
+		options: [
+			...messageType.options!,
+			{
+				name: 'Interactive',
+				value: INTERACTIVE,
+				description: 'A card, a form or another template whose elements the receiver can use',
+			},
+		],
+	},
+	...withoutType,
+	...interactiveContent,
+];
+
+/** The data that the sender's own system keeps with a message; goes into a collection. */
 export const messageMetadata: Field = {
 	...metadata,
 	description: 'Your own data, as a JSON object. Together with the content it may hold 10 KB.',
 	routing: { send: { type: 'body', property: 'data.metadata' } },
 };
 
-/** The same for a message that is sent: a custom one holds nothing but its custom data. */
-export const sentMetadata: Field = {
-	...messageMetadata,
-	displayOptions: { show: { '/messageType': ['text', 'media'] } },
+/** The same by keys and values. */
+export const messageMetadataValues: Field = {
+	...metadataValues,
+	routing: { send: { type: 'body', property: 'data.metadata' } },
+};
+
+const ofCustomMessages: Field['displayOptions'] = { show: { '/messageType': ['custom'] } };
+
+/**
+ * Fields of custom messages besides their data; they go into a collection. The vendor's client sends them:
+ * https://www.cometchat.com/docs/sdk/javascript/send-message
+ */
+export const customOptions: Record<
+	'conversationText' | 'sendNotification' | 'subType' | 'update',
+	Field
+> = {
+	conversationText: {
+		displayName: 'Conversation Text',
+		name: 'conversationText',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Shared a location',
+		description: 'The text that lists of conversations show for the custom message',
+		displayOptions: ofCustomMessages,
+		routing: { send: { type: 'body', property: 'data.text' } },
+	},
+	sendNotification: {
+		displayName: 'Send Notification',
+		name: 'sendNotification',
+		type: 'boolean',
+		default: true,
+		description: 'Whether the custom message notifies its receivers',
+		displayOptions: ofCustomMessages,
+		routing: { send: { type: 'body', property: 'data.sendNotification' } },
+	},
+	subType: {
+		displayName: 'Subtype',
+		name: 'subType',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. live-location',
+		description: 'A second name by which your app tells custom messages of one type apart',
+		displayOptions: ofCustomMessages,
+		routing: { send: { type: 'body', property: 'data.subType' } },
+	},
+	update: {
+		displayName: 'Update Conversation',
+		name: 'updateConversation',
+		type: 'boolean',
+		default: true,
+		description: 'Whether the custom message becomes the last message of its conversation',
+		displayOptions: ofCustomMessages,
+		routing: { send: { type: 'body', property: 'data.updateConversation' } },
+	},
+};
+
+/** The field that holds most of a message, by its type. */
+const LABELS: Record<string, string> = {
+	text: text.displayName,
+	media: attachments.displayName,
+	custom: customData.displayName,
+	[INTERACTIVE]: 'Interactive Data',
 };
 
 /**
- * Adds category and type, which follow from what the message holds, and refuses what is too large to be sent.
- * @throws InputError
+ * Adds category and type, which follow from the content.
+ * @throws InputError for a message that is too large, and for an interactive one whose goal is incomplete
  */
-export function completeContent({ request, value }: Item): void {
+export function completeContent(item: Item): void {
+	const { request, value } = item;
 	const kind = value('messageType');
 	const { body } = request;
-	body.category = kind === 'custom' ? 'custom' : 'message';
+	body.category = kind === 'custom' || kind === INTERACTIVE ? kind : 'message';
 	if (kind === 'text') body.type = 'text';
 	if (kind === 'media') {
 		const attachments = value('attachments') as Attachment[];
 		body.type = mediaType(attachments.map(({ mimeType }) => mimeType));
 	}
-	const label = kind === 'custom' ? 'Custom Data' : kind === 'media' ? 'Attachments' : 'Text';
-	checkContent(body.data, label);
-	if (JSON.stringify(body).length > LONGEST_REQUEST) {
+	checkGoal(item);
+	checkContent(body.data, LABELS[kind as string]);
+	if (JSON.stringify(body).length > MAX_REQUEST_CHARACTERS) {
 		throw new InputError('User IDs', 'names more receivers than one request can hold');
 	}
 }
 
 /** @throws InputError for content of more than 10 KB, counted as the JSON that is sent */
 export function checkContent(data: unknown, label: string): void {
-	// No character takes more than three bytes for each of its UTF-16 units
+	// A UTF-16 unit takes at most three bytes, so that short texts need not be encoded
 	const written = JSON.stringify(data ?? {});
-	if (written.length * 3 <= LARGEST_CONTENT) return;
-	if (new TextEncoder().encode(written).length > LARGEST_CONTENT) {
+	if (written.length * 3 <= MAX_DATA_BYTES) return;
+	if (new TextEncoder().encode(written).length > MAX_DATA_BYTES) {
 		throw new InputError(label, 'is too long: a message, with its metadata, holds at most 10 KB');
 	}
 }

@@ -23,7 +23,7 @@ const options: Field = {
 		{
 			...optionalOnBehalfOf,
 			description:
-				'The user who deletes the message, chosen from the list or given by UID. It has to be the sender. When empty, the app itself deletes it, whoever sent it.',
+				'The user who deletes the message, chosen from the list or given by UID. It has to be the sender. When empty, the app itself deletes it, which works for any sender.',
 		},
 	],
 };
@@ -36,7 +36,7 @@ export const deleteMessage: Operation = {
 	routing: { request: { method: 'DELETE', url: '/messages/{id}' } },
 	fields: [messageId, options],
 	alreadyDone: ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MSG_NOT_FOUND'],
-	// The service answers with the message by which it tells the conversation
+	// The service answers with the action message that it sends to the conversation
 	records: (data, { request: { ids, body } }) => [
 		{
 			deleted: true,

@@ -1,8 +1,31 @@
-import { InputError } from '../../transport/errors';
-import { optionalOnBehalfOf, picker } from '../../fields';
+import {
+	idList,
+	listOf,
+	optionalOnBehalfOf,
+	optionalPicker,
+	period,
+	refuseReversedPeriod,
+	requireOnBehalfOf,
+} from '../../fields';
 import { integer, list } from '../../transport/request/values';
 import { unixSeconds } from '../../transport/request/time';
 import type { Field, Item } from '../../transport/types';
+import {
+	hasAttachments,
+	hasLinks,
+	hasMentions,
+	hasReactions,
+	hideBlocked,
+	hideDeleted,
+	hideReplies,
+	myMentionsOnly,
+	only,
+	onlyDeleted,
+	onlyPinned,
+	onlySaved,
+	undelivered,
+	unread,
+} from './filterSwitches';
 
 const query = (property: string): Field['routing'] => ({ send: { type: 'query', property } });
 
@@ -21,17 +44,17 @@ const affix: Field = {
 };
 
 const attachmentTypes: Field = {
-	displayName: 'Attachment Type',
+	displayName: 'Attachment Types',
 	name: 'attachmentTypes',
-	type: 'options',
+	type: 'multiOptions',
 	options: [
 		{ name: 'Audio', value: 'audio' },
 		{ name: 'File', value: 'file' },
 		{ name: 'Image', value: 'image' },
 		{ name: 'Video', value: 'video' },
 	],
-	default: 'image',
-	description: 'Only messages with this kind of attachment',
+	default: [],
+	description: 'Only messages with an attachment of one of these kinds',
 	routing: query('attachmentTypes'),
 };
 
@@ -41,8 +64,7 @@ const categories: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. message, custom',
-	description:
-		'Only messages of these categories (message, custom, action, call): a comma-separated list, or an array by expression',
+	description: listOf('Only messages of these categories (message, custom, action, call)'),
 	routing: query('categories'),
 	as: list,
 };
@@ -57,71 +79,15 @@ const conversationId: Field = {
 	routing: query('conversationId'),
 };
 
-/** A switch that keeps only some messages, or drops some. */
-const only = (displayName: string, name: string, description: string): Field => ({
-	displayName,
-	name,
-	type: 'boolean',
-	default: true,
-	description,
-	routing: query(name),
-});
-
-const hasAttachments = only(
-	'Has Attachments',
-	'hasAttachments',
-	'Whether to return only messages with attachments',
-);
-const hasLinks = only('Has Links', 'hasLinks', 'Whether to return only messages with links');
-const hasMentions = only(
-	'Has Mentions',
-	'hasMentions',
-	'Whether to return only messages that mention someone',
-);
-const hasReactions = only(
-	'Has Reactions',
-	'hasReactions',
-	'Whether to return only messages with reactions',
-);
-const hideDeleted = only('Hide Deleted', 'hideDeleted', 'Whether to leave out deleted messages');
-const hideBlocked = only(
-	'Hide Messages From Blocked Users',
-	'hideMessagesFromBlockedUsers',
-	"Whether to leave out messages of users whom the user in 'On Behalf Of' has blocked",
-);
-const hideReplies = only(
-	'Hide Replies',
-	'hideReplies',
-	'Whether to leave out the replies in threads',
-);
-const myMentionsOnly = only(
-	'Mentions of On Behalf Of',
-	'myMentionsOnly',
-	"Whether to return only messages that mention the user in 'On Behalf Of'",
-);
-const onlyDeleted = only('Only Deleted', 'onlyDeleted', 'Whether to return only deleted messages');
-const undelivered = only(
-	'Only Undelivered',
-	'undelivered',
-	"Whether to return only messages that did not reach the user in 'On Behalf Of' yet",
-);
-const unread = only(
-	'Only Unread',
-	'unread',
-	"Whether to return only messages that the user in 'On Behalf Of' has not read yet",
-);
-
 const mentionedUids: Field = {
 	displayName: 'Mentioned User IDs',
 	name: 'mentionedUids',
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description:
-		'Only messages that mention one of these UIDs: a comma-separated list, or an array by expression',
+	description: listOf('Only messages that mention one of these UIDs'),
 	routing: query('mentionedUids'),
-	// One parameter with commas, unlike the other lists
-	as: (value, refuse) => list(value, refuse).join(','),
+	as: list,
 };
 
 const startId: Field = {
@@ -135,7 +101,7 @@ const startId: Field = {
 	as: (value, refuse) => String(integer(value, refuse)),
 };
 
-const receiverType: Field = {
+export const receiverType: Field = {
 	displayName: 'Receiver Type',
 	name: 'receiverType',
 	type: 'options',
@@ -159,14 +125,13 @@ const searchKey: Field = {
 };
 
 const sender: Field = {
-	...picker(
+	...optionalPicker(
 		'sender',
 		'Sender',
 		'searchUsers',
 		'e.g. superhero1',
 		'Only messages of this user, chosen from the list or given by UID',
 	),
-	required: undefined,
 	routing: query('sender'),
 };
 
@@ -175,7 +140,8 @@ const fromTimestamp: Field = {
 	name: 'fromTimestamp',
 	type: 'dateTime',
 	default: '',
-	description: 'Only messages sent at this time or later',
+	description:
+		'Only messages sent at this time or later. A time without a time zone counts as UTC.',
 	routing: query('fromTimestamp'),
 	as: unixSeconds,
 };
@@ -185,7 +151,8 @@ const toTimestamp: Field = {
 	name: 'toTimestamp',
 	type: 'dateTime',
 	default: '',
-	description: 'Only messages sent at this time or earlier',
+	description:
+		'Only messages sent at this time or earlier. A time without a time zone counts as UTC.',
 	routing: query('toTimestamp'),
 	as: unixSeconds,
 };
@@ -196,7 +163,7 @@ const tags: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. welcome, automated',
-	description: 'Only messages with these tags: a comma-separated list, or an array by expression',
+	description: listOf('Only messages with these tags'),
 	routing: query('tags'),
 	as: list,
 };
@@ -207,11 +174,29 @@ const types: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. text, image',
-	description:
-		'Only messages of these types, your own types among them: a comma-separated list, or an array by expression',
+	description: listOf('Only messages of these types, your own types among them'),
 	routing: query('types'),
 	as: list,
 };
+
+const senders: Field = {
+	displayName: 'Sender IDs',
+	name: 'senders',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. superhero1, superhero2',
+	description: listOf('Only messages of these users, by UID'),
+	routing: query('senders'),
+	as: idList,
+};
+
+const updated = period(
+	'Updated',
+	'messages',
+	'updatedAt',
+	'Messages that never changed are left out.',
+);
+const edited = period('Edited', 'messages', 'editedAt');
 
 /** Filters that all lists of messages know. */
 const COMMON = [
@@ -251,11 +236,17 @@ export const appFilters = filters([
 	hideBlocked,
 	onlyDeleted,
 	receiverType,
+	senders,
+	edited.after,
+	edited.before,
+	updated.after,
+	updated.before,
 ]);
-export const userFilters = filters([myMentionsOnly, undelivered]);
-export const groupFilters = filters([hideBlocked, myMentionsOnly, undelivered]);
+const ofConversation = [myMentionsOnly, onlyPinned, onlySaved, undelivered];
+export const userFilters = filters(ofConversation);
+export const groupFilters = filters([hideBlocked, ...ofConversation]);
 
-/** For whom a list is read, and what its messages carry. */
+/** The user for whom a list is read, and the details of its messages. */
 export const listOptions: Field = {
 	displayName: 'Options',
 	name: 'options',
@@ -263,6 +254,11 @@ export const listOptions: Field = {
 	placeholder: 'Add option',
 	default: {},
 	options: [
+		only(
+			'Hide Quoted Messages',
+			'hideQuotedMessages',
+			'Whether to leave the quoted messages out of the messages that quote them',
+		),
 		only(
 			'Include Block Status of Mentioned Users',
 			'mentionsWithBlockedInfo',
@@ -282,15 +278,22 @@ export const listOptions: Field = {
 	],
 };
 
-/** The oldest time that the service takes, so that an end without a beginning has an effect. */
-const BEGINNING = 1;
+/**
+ * The oldest time that the service takes. It ignores an end without a beginning:
+ * https://www.cometchat.com/docs/rest-api/messages/list-messages
+ */
+const OLDEST_TIME = 1;
 
-/** @throws InputError for a period that ends before it begins */
-export function completePeriod({ request }: Item): void {
-	const { fromTimestamp: from, toTimestamp: to } = request.query;
-	if (to === undefined) return;
-	if (from === undefined) request.query.fromTimestamp = BEGINNING;
-	else if (Number(from) > Number(to)) {
-		throw new InputError(toTimestamp.displayName, "is earlier than 'Sent After'");
-	}
+/** @throws InputError for a period that ends before it begins, and for saved messages of nobody */
+export function completePeriod(item: Item): void {
+	const { query } = item.request;
+	refuseReversedPeriod(
+		item,
+		['fromTimestamp', fromTimestamp.displayName],
+		['toTimestamp', toTimestamp.displayName],
+	);
+	if (query.toTimestamp !== undefined) query.fromTimestamp ??= OLDEST_TIME;
+	updated.check(item);
+	edited.check(item);
+	requireOnBehalfOf(item, query.saved === undefined ? undefined : `'${onlySaved.displayName}'`);
 }

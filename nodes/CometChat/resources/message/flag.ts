@@ -9,6 +9,19 @@ const reporter: Field = {
 		'The user who reports the message, chosen from the list or given by UID. The user has to take part in the conversation.',
 };
 
+// The vendor's client and the newest reference call it `id`; an older page of the reference says `reasonId`.
+// https://www.cometchat.com/docs/rest-api/moderation/flag-a-message
+const reason: Field = {
+	...picker(
+		'reasonId',
+		'Reason',
+		'searchReasons',
+		'e.g. spam',
+		'The reason for the report, chosen from the list or given by ID',
+	),
+	routing: { send: { type: 'body', property: 'id' } },
+};
+
 const additionalFields: Field = {
 	displayName: 'Additional Fields',
 	name: 'additionalFields',
@@ -16,17 +29,6 @@ const additionalFields: Field = {
 	placeholder: 'Add field',
 	default: {},
 	options: [
-		{
-			...picker(
-				'reasonId',
-				'Reason',
-				'searchReasons',
-				'e.g. spam',
-				'The reason for the report, chosen from the list or given by ID',
-			),
-			required: undefined,
-			routing: { send: { type: 'body', property: 'reasonId' } },
-		},
 		{
 			displayName: 'Remark',
 			name: 'remark',
@@ -42,9 +44,9 @@ const additionalFields: Field = {
 export const flag: Operation = {
 	name: 'Flag',
 	value: 'flag',
-	action: 'Flag a message for review',
+	action: 'Flag or report a message',
 	description: 'Report a message for a user, so that moderators decide about it',
 	routing: { request: { method: 'POST', url: '/messages/{id}/flagged' } },
-	fields: [messageId, reporter, additionalFields],
+	fields: [messageId, reporter, reason, additionalFields],
 	confirmation: { flagged: true },
 };

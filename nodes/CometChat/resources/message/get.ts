@@ -1,4 +1,4 @@
-import { onBehalfOfOptions, simplify, simplifyMessage } from '../../fields';
+import { onBehalfOfOptions, output, simplifyMessage } from '../../fields';
 import type { Operation } from '../../transport/types';
 import { messageId } from './messageFields';
 
@@ -8,6 +8,6 @@ export const get: Operation = {
 	action: 'Get a message',
 	description: 'Read one message by its ID',
 	routing: { request: { method: 'GET', url: '/messages/{id}' } },
-	fields: [messageId, simplify, onBehalfOfOptions],
+	fields: [messageId, ...output, onBehalfOfOptions],
 	simplify: simplifyMessage,
 };

@@ -1,4 +1,4 @@
-import { byCursor, guid, limit, returnAll, simplify, simplifyMessage } from '../../fields';
+import { byCursor, guid, limit, output, returnAll, simplifyMessage } from '../../fields';
 import type { Operation } from '../../transport/types';
 import { completePeriod, groupFilters, listOptions } from './filters';
 
@@ -8,7 +8,7 @@ export const getManyInGroup: Operation = {
 	action: 'Get many messages in a group',
 	description: 'List the messages that were sent in one group',
 	routing: { request: { method: 'GET', url: '/groups/{guid}/messages' } },
-	fields: [guid, returnAll, limit, simplify, groupFilters, listOptions],
+	fields: [guid, returnAll, limit, ...output, groupFilters, listOptions],
 	paging: byCursor('id'),
 	simplify: simplifyMessage,
 	complete: completePeriod,

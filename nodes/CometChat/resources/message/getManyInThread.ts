@@ -1,9 +1,9 @@
 import {
-	byPage,
+	byCursor,
 	limit,
 	onBehalfOfOptions,
+	output,
 	returnAll,
-	simplify,
 	simplifyMessage,
 } from '../../fields';
 import type { Operation } from '../../transport/types';
@@ -15,7 +15,8 @@ export const getManyInThread: Operation = {
 	action: 'Get many replies in a thread',
 	description: 'List the replies to a message, which form its thread',
 	routing: { request: { method: 'GET', url: '/messages/{id}/thread' } },
-	fields: [messageId, returnAll, limit, simplify, onBehalfOfOptions],
-	paging: byPage('id'),
+	fields: [messageId, returnAll, limit, ...output, onBehalfOfOptions],
+	// An older reference has page numbers here, but every published answer carries a cursor
+	paging: byCursor('id'),
 	simplify: simplifyMessage,
 };

@@ -1,4 +1,4 @@
-import { byCursor, limit, returnAll, simplify, simplifyMessage, uid } from '../../fields';
+import { byCursor, limit, output, returnAll, simplifyMessage, uid } from '../../fields';
 import type { Operation } from '../../transport/types';
 import { completePeriod, listOptions, userFilters } from './filters';
 
@@ -9,7 +9,7 @@ export const getManyOfUser: Operation = {
 	description:
 		"List one user's messages with other users; with On Behalf Of, only those between the two",
 	routing: { request: { method: 'GET', url: '/users/{uid}/messages' } },
-	fields: [uid, returnAll, limit, simplify, userFilters, listOptions],
+	fields: [uid, returnAll, limit, ...output, userFilters, listOptions],
 	paging: byCursor('id'),
 	simplify: simplifyMessage,
 	complete: completePeriod,

@@ -1,13 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	byCursor,
-	limit,
-	limitOf,
-	optionalOnBehalfOf,
-	returnAll,
-	simplify,
-	times,
-} from '../../fields';
+import { byCursor, limit, optional, optionalOnBehalfOf, output, returnAll } from '../../fields';
 import { isRecord, text } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 import { messageId, reaction } from './messageFields';
@@ -20,8 +12,7 @@ const filters: Field = {
 	default: {},
 	options: [
 		{
-			...reaction,
-			required: undefined,
+			...optional(reaction),
 			path: undefined,
 			local: true,
 			description: 'Only reactions with this emoji',
@@ -55,7 +46,8 @@ const paging = byCursor('id');
 function simplifyReaction(record: IDataObject): IDataObject {
 	const { id, messageId: message, reaction: emoji, uid, reactedBy } = record;
 	const { name } = isRecord(reactedBy) ? (reactedBy as IDataObject) : {};
-	return { id, messageId: message, reaction: emoji, uid, name, ...times(record, 'reactedAt') };
+	const { reactedAt } = record;
+	return { id, messageId: message, reaction: emoji, uid, name, reactedAt };
 }
 
 export const getManyReactions: Operation = {
@@ -64,7 +56,7 @@ export const getManyReactions: Operation = {
 	action: 'Get many reactions to a message',
 	description: 'List who reacted to a message and with which emoji',
 	routing: { request: { method: 'GET', url: '/messages/{id}/reactions' } },
-	fields: [messageId, returnAll, limit, simplify, filters, options],
+	fields: [messageId, returnAll, limit, ...output, filters, options],
 	paging,
 	simplify: simplifyReaction,
 	// Those with one emoji have an address of their own
@@ -73,6 +65,6 @@ export const getManyReactions: Operation = {
 		const emoji = item.value('filters.reaction');
 		const url = `/messages/{id}/reactions${emoji === undefined ? '' : '/{reaction}'}`;
 		const path = { ...ids, reaction: emoji };
-		return await client.list({ method: 'GET', url, path, headers }, paging, limitOf(item));
+		return await client.list({ method: 'GET', url, path, headers }, paging, item.limit);
 	},
 };

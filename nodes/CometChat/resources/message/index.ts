@@ -8,15 +8,26 @@ import { getManyInGroup } from './getManyInGroup';
 import { getManyInThread } from './getManyInThread';
 import { getManyOfUser } from './getManyOfUser';
 import { getManyReactions } from './getManyReactions';
+import { getManyThreads } from './getManyThreads';
+import { getUnreadCounts } from './getUnreadCounts';
+import { markAsInteracted } from './markAsInteracted';
+import { pin } from './pin';
 import { removeReaction } from './removeReaction';
+import { save } from './save';
 import { send } from './send';
+import { sendAndWait } from './sendAndWait';
 import { sendAsBot } from './sendAsBot';
 import { sendInThread } from './sendInThread';
+import { subscribeToThread } from './subscribeToThread';
+import { unpin } from './unpin';
+import { unsave } from './unsave';
+import { unsubscribeFromThread } from './unsubscribeFromThread';
 import { update } from './update';
 
 export const message: Resource = {
 	name: 'Message',
 	value: 'message',
+	description: 'Chat messages, replies in threads, reactions and reports',
 	defaultOperation: 'send',
 	operations: [
 		addReaction,
@@ -25,13 +36,23 @@ export const message: Resource = {
 		get,
 		getMany,
 		getManyReactions,
+		getManyThreads,
 		getManyInGroup,
 		getManyInThread,
 		getManyOfUser,
+		getUnreadCounts,
+		markAsInteracted,
+		pin,
 		removeReaction,
+		save,
 		send,
+		sendAndWait,
 		sendAsBot,
 		sendInThread,
+		subscribeToThread,
+		unpin,
+		unsave,
+		unsubscribeFromThread,
 		update,
 	],
 };

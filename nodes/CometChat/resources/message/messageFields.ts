@@ -4,6 +4,12 @@ import type { Field } from '../../transport/types';
 /** The message that an operation works on. */
 export const messageId: Field = { ...anyMessageId, path: 'id' };
 
+/** The message with which a thread begins. */
+export const threadStart: Field = {
+	...messageId,
+	description: 'The ID of the message with which the thread begins',
+};
+
 /** The emoji of an operation on reactions. */
 export const reaction: Field = {
 	displayName: 'Reaction',

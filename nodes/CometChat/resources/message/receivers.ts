@@ -1,10 +1,11 @@
-import type { IDataObject } from 'n8n-workflow';
-import { outcomesOf, picker } from '../../fields';
+import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+import { idList, listOf, outcomesOf, picker } from '../../fields';
 import { InputError } from '../../transport/errors';
-import { isRecord, list } from '../../transport/request/values';
-import type { Field, Item, Outcome } from '../../transport/types';
+import { isRecord } from '../../transport/request/values';
+import type { Field, Item, RecordOrRefusal } from '../../transport/types';
 
 const SEVERAL = 'several';
+const CONVERSATION = 'conversation';
 
 const receiverType: Field = {
 	displayName: 'Send To',
@@ -55,11 +56,10 @@ const uids: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description:
-		'The UIDs of the users who receive the message: a comma-separated list, or an array by expression',
+	description: listOf('The UIDs of the users who receive the message'),
 	displayOptions: { show: { receiverType: [SEVERAL] } },
 	routing: { send: { type: 'body', property: 'multipleReceivers.uids' } },
-	as: list,
+	as: idList,
 };
 
 const guids: Field = {
@@ -68,15 +68,50 @@ const guids: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. support-team, announcements',
-	description:
-		'The GUIDs of the groups that receive the message: a comma-separated list, or an array by expression',
+	description: listOf('The GUIDs of the groups that receive the message'),
 	displayOptions: { show: { receiverType: [SEVERAL] } },
 	routing: { send: { type: 'body', property: 'multipleReceivers.guids' } },
-	as: list,
+	as: idList,
 };
 
 /** Who receives a message. */
 export const receivers: Field[] = [receiverType, receiverUid, receiverGuid, uids, guids];
+
+const CONVERSATION_ID = 'Conversation ID';
+
+const conversationId: Field = {
+	displayName: CONVERSATION_ID,
+	name: 'conversationId',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. superhero1_user_helper-bot',
+	description:
+		'The ID of the conversation in which the bot writes, as it stands in messages and events: the other user of the conversation, or its group, receives the message',
+	displayOptions: { show: { receiverType: [CONVERSATION] } },
+	// The receiver follows from it and the bot
+	local: true,
+};
+
+/** Who receives the message of a bot: also whoever wrote to it, by the conversation alone. */
+export const botReceivers: Field[] = [
+	{
+		...receiverType,
+		options: [
+			...(receiverType.options as INodePropertyOptions[]),
+			{
+				name: 'Conversation',
+				value: CONVERSATION,
+				description: 'Where a message to the bot came from: the user who wrote it, or the group',
+			},
+		],
+	},
+	receiverUid,
+	receiverGuid,
+	uids,
+	guids,
+	conversationId,
+];
 
 /**
  * Adds the kind of the receiver; several receivers have none.
@@ -92,10 +127,44 @@ export function completeReceivers({ request: { body }, value }: Item): void {
 }
 
 /**
- * The message that was sent, or the outcome for each of several receivers. How the service tells these is not
- * documented, so several forms are read; whom the answer does not name becomes an error, and is not lost.
+ * The same for the message of a bot, whose receiver may be given by the conversation.
+ * @throws InputError also when the bot has no such conversation
  */
-export function sentMessages(data: unknown, { request: { body } }: Item): Outcome[] {
+export function completeBotReceivers(item: Item, bot: string): void {
+	if (item.value('receiverType') !== CONVERSATION) return completeReceivers(item);
+	const id = String(item.value('conversationId')).trim();
+	const receiver = receiverIn(id, bot);
+	if (!receiver) {
+		throw new InputError(
+			CONVERSATION_ID,
+			`is '${id}', which is no conversation of the bot '${bot}'. It has to be like superhero1_user_${bot}, or group_support-team`,
+		);
+	}
+	Object.assign(item.request.body, receiver);
+}
+
+/** The receiver by the ID of a conversation: `<UID>_user_<UID>`, in either order, or `group_<GUID>`. */
+function receiverIn(id: string, bot: string): IDataObject | undefined {
+	// The service does not tell capitals apart
+	const lower = id.toLowerCase();
+	const ending = `_user_${bot.toLowerCase()}`;
+	const beginning = `${bot.toLowerCase()}_user_`;
+	const uid = lower.endsWith(ending)
+		? id.slice(0, -ending.length)
+		: lower.startsWith(beginning)
+			? id.slice(beginning.length)
+			: '';
+	if (uid !== '') return { receiverType: 'user', receiver: uid };
+	const guid = lower.startsWith('group_') ? id.slice('group_'.length) : '';
+	return guid === '' ? undefined : { receiverType: 'group', receiver: guid };
+}
+
+/**
+ * The message that was sent, or the outcome for each of several receivers. The form of
+ * these outcomes is not documented, so several forms are read. A receiver that the answer does not name becomes an
+ * error, so that no receiver gets lost.
+ */
+export function sentMessages(data: unknown, { request: { body } }: Item): RecordOrRefusal[] {
 	const { multipleReceivers } = body;
 	if (!isRecord(multipleReceivers)) {
 		return Array.isArray(data) ? (data as IDataObject[]) : [data as IDataObject];
@@ -105,13 +174,17 @@ export function sentMessages(data: unknown, { request: { body } }: Item): Outcom
 		const messages = Object.fromEntries(
 			Object.entries(answers).map(([receiver, answer]) => [
 				receiver.toLowerCase(),
-				isRecord(answer) ? answer.data : undefined,
+				// Without `success` it is the message itself, whose `data` is only a part of it
+				isRecord(answer) && 'success' in answer ? answer.data : answer,
 			]),
 		);
 		return outcomesOf({
 			answers,
 			targets: (multipleReceivers[kind] ?? []) as string[],
-			recordOf: (receiver) => (messages[receiver.toLowerCase()] ?? { receiver }) as IDataObject,
+			recordOf: (receiver) => {
+				const message = messages[receiver.toLowerCase()];
+				return isRecord(message) ? (message as IDataObject) : { receiver };
+			},
 		});
 	});
 }

@@ -1,6 +1,7 @@
-import { onBehalfOf } from '../../fields';
+import { onBehalfOf, output } from '../../fields';
 import type { Operation } from '../../transport/types';
 import { messageId, reaction } from './messageFields';
+import { simplifyReacted } from './simplifyReacted';
 
 export const removeReaction: Operation = {
 	name: 'Remove Reaction',
@@ -8,6 +9,7 @@ export const removeReaction: Operation = {
 	action: 'Remove a reaction from a message',
 	description: 'Take back a reaction that a user gave to a message; returns the message',
 	routing: { request: { method: 'DELETE', url: '/messages/{id}/reactions/{reaction}' } },
-	fields: [messageId, reaction, onBehalfOf],
+	fields: [messageId, reaction, onBehalfOf, ...output],
+	simplify: simplifyReacted,
 	alreadyDone: [],
 };

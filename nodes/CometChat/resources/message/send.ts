@@ -1,7 +1,16 @@
-import { optionalOnBehalfOf, tags } from '../../fields';
+import { optionalOnBehalfOf, output, tags } from '../../fields';
+import { integer } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
-import { completeContent, content, sentMetadata } from './content';
+import {
+	completeContent,
+	content,
+	customOptions,
+	messageMetadata,
+	messageMetadataValues,
+} from './content';
+import { INTERACTIVE, interactiveOptions } from './interactive';
 import { completeReceivers, receivers, sentMessages } from './receivers';
+import { simplifySent } from './simplifySent';
 
 const sender: Field = {
 	...optionalOnBehalfOf,
@@ -10,7 +19,7 @@ const sender: Field = {
 		'The user who sends the message, chosen from the list or given by UID. When empty, the app itself sends it (as app_system).',
 };
 
-/** What may be added to a message, by users and bots alike. */
+/** Optional fields of a message, for users and bots alike. */
 export const sendingFields: Field = {
 	displayName: 'Additional Fields',
 	name: 'additionalFields',
@@ -18,7 +27,12 @@ export const sendingFields: Field = {
 	placeholder: 'Add field',
 	default: {},
 	options: [
-		sentMetadata,
+		interactiveOptions.allowSender,
+		customOptions.conversationText,
+		interactiveOptions.elementIds,
+		interactiveOptions.goal,
+		messageMetadata,
+		messageMetadataValues,
 		{
 			displayName: 'Own Message ID',
 			name: 'muid',
@@ -29,7 +43,23 @@ export const sendingFields: Field = {
 				'An ID of your own, by which you find the message again. It comes back as muid with the message.',
 			routing: { send: { type: 'body', property: 'muid' } },
 		},
+		{
+			displayName: 'Reply To',
+			name: 'quotedMessageId',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 1024',
+			description:
+				"The ID of a message that is quoted above the new one. To answer in a thread, use 'Send in Thread'.",
+			// https://www.cometchat.com/docs/rest-api/messages/send-message: interactive messages quote nothing
+			displayOptions: { hide: { '/messageType': [INTERACTIVE] } },
+			routing: { send: { type: 'body', property: 'quotedMessageId' } },
+			as: (value, refuse) => String(integer(value, refuse)),
+		},
+		customOptions.sendNotification,
+		customOptions.subType,
 		tags,
+		customOptions.update,
 	],
 };
 
@@ -38,13 +68,14 @@ export const send: Operation = {
 	value: 'send',
 	action: 'Send a message',
 	description:
-		'Send a text, files or custom data to a user, to a group, or to several of them at once',
+		'Send a text, files, custom data or an interactive message to a user, to a group, or to several of them at once',
 	routing: { request: { method: 'POST', url: '/messages' } },
-	fields: [...content, ...receivers, sender, sendingFields],
+	fields: [...receivers, ...content, sender, sendingFields, ...output],
 	rateLimit: 'messages',
 	complete: (item) => {
 		completeReceivers(item);
 		completeContent(item);
 	},
 	records: sentMessages,
+	simplify: simplifySent,
 };

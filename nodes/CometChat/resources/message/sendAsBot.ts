@@ -1,7 +1,9 @@
+import { output } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { completeContent, content } from './content';
-import { completeReceivers, receivers, sentMessages } from './receivers';
+import { botReceivers, completeBotReceivers, sentMessages } from './receivers';
 import { sendingFields } from './send';
+import { simplifySent } from './simplifySent';
 
 const bot: Field = {
 	displayName: 'Bot',
@@ -19,14 +21,17 @@ export const sendAsBot: Operation = {
 	name: 'Send as Bot',
 	value: 'sendAsBot',
 	action: 'Send a message as a bot',
-	description: 'Send a text, files or custom data under the name of a bot of the app',
+	description:
+		'Send a text, files, custom data or an interactive message under the name of a bot of the app',
 	routing: { request: { method: 'POST', url: '/bots/{uid}/messages' } },
-	fields: [...content, ...receivers, bot, sendingFields],
+	fields: [bot, ...botReceivers, ...content, sendingFields, ...output],
 	rateLimit: 'messages',
 	complete: (item) => {
-		completeReceivers(item);
+		const uid = item.request.ids.uid as string;
+		completeBotReceivers(item, uid);
 		completeContent(item);
-		item.request.sender = item.request.ids.uid as string;
+		item.request.sender = uid;
 	},
 	records: sentMessages,
+	simplify: simplifySent,
 };

@@ -1,9 +1,16 @@
-import { onBehalfOf, tags } from '../../fields';
+import { onBehalfOf, optional, output, tags } from '../../fields';
 import { InputError } from '../../transport/errors';
 import type { Field, Item, Operation } from '../../transport/types';
-import { completeContent, content, sentMetadata } from './content';
+import {
+	completeContent,
+	customOptions,
+	messageMetadata,
+	messageMetadataValues,
+	replyContent,
+} from './content';
 import { messageId } from './messageFields';
 import { receiverGuid, receiverUid, sentMessages } from './receivers';
+import { simplifySent } from './simplifySent';
 
 const sender: Field = {
 	...onBehalfOf,
@@ -25,16 +32,25 @@ const additionalFields: Field = {
 	placeholder: 'Add field',
 	default: {},
 	options: [
-		sentMetadata,
-		{ ...optional(receiverUid), description: `The other user of the conversation. ${KNOWN}` },
-		{ ...optional(receiverGuid), description: `The group of the conversation. ${KNOWN}` },
+		customOptions.conversationText,
+		messageMetadata,
+		messageMetadataValues,
+		{
+			...optional(receiverUid),
+			displayOptions: undefined,
+			description: `The other user of the conversation. ${KNOWN}`,
+		},
+		{
+			...optional(receiverGuid),
+			displayOptions: undefined,
+			description: `The group of the conversation. ${KNOWN}`,
+		},
+		customOptions.sendNotification,
+		customOptions.subType,
 		tags,
+		customOptions.update,
 	],
 };
-
-function optional(field: Field): Field {
-	return { ...field, required: undefined, displayOptions: undefined };
-}
 
 /** Names the kind of the receiver that the form gives. */
 function completeReceiver({ request, value }: Item): void {
@@ -56,11 +72,12 @@ export const sendInThread: Operation = {
 	action: 'Send a reply in a thread',
 	description: 'Answer a message with a text, files or custom data in the thread that it begins',
 	routing: { request: { method: 'POST', url: '/messages/{id}/thread' } },
-	fields: [parent, ...content, sender, additionalFields],
+	fields: [parent, ...replyContent, sender, additionalFields, ...output],
 	rateLimit: 'messages',
 	complete: (item) => {
 		completeReceiver(item);
 		completeContent(item);
 	},
 	records: sentMessages,
+	simplify: simplifySent,
 };

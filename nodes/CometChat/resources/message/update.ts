@@ -2,12 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	metadataMode,
 	optionalOnBehalfOf,
+	output,
 	replacingTags,
+	simplifyMessage,
 	updateMergingMetadata,
 } from '../../fields';
-import { isRecord } from '../../transport/request/values';
-import type { Field, Operation, Outcome } from '../../transport/types';
-import { checkContent, messageMetadata } from './content';
+import { isRecord, jsonObject } from '../../transport/request/values';
+import type { Field, Operation, RecordOrRefusal } from '../../transport/types';
+import { checkContent, messageMetadata, messageMetadataValues } from './content';
 import { messageId } from './messageFields';
 
 const updateFields: Field = {
@@ -18,8 +20,19 @@ const updateFields: Field = {
 	placeholder: 'Add field',
 	default: {},
 	options: [
+		{
+			displayName: 'Custom Data',
+			name: 'customData',
+			type: 'json',
+			default: '{}',
+			placeholder: 'e.g. {"latitude": 50.62, "longitude": 3.05}',
+			description: 'The new content of a custom message, as a JSON object; it replaces the old one',
+			routing: { send: { type: 'body', property: 'data.customData' } },
+			as: jsonObject,
+		},
 		messageMetadata,
 		metadataMode,
+		messageMetadataValues,
 		replacingTags,
 		{
 			displayName: 'Text',
@@ -28,7 +41,7 @@ const updateFields: Field = {
 			typeOptions: { rows: 3 },
 			default: '',
 			placeholder: 'e.g. Hello Ada, welcome to our community!',
-			description: 'The new text, in place of the old one',
+			description: 'The new text of a text message, or the new caption of a media message',
 			routing: { send: { type: 'body', property: 'data.text' } },
 		},
 	],
@@ -44,7 +57,7 @@ const options: Field = {
 		{
 			...optionalOnBehalfOf,
 			description:
-				'The user who edits the message, chosen from the list or given by UID. It has to be the sender. When empty, the app itself edits it, whoever sent it.',
+				'The user who edits the message, chosen from the list or given by UID. It has to be the sender. When empty, the app itself edits it, which works for any sender.',
 		},
 	],
 };
@@ -53,18 +66,29 @@ export const update: Operation = {
 	name: 'Update',
 	value: 'update',
 	action: 'Update a message',
-	description: 'Change the text, metadata or tags of a message; returns the edited message',
+	description:
+		'Change the text, caption, custom data, metadata or tags of a message; returns the edited message',
 	routing: { request: { method: 'PUT', url: '/messages/{id}' } },
-	fields: [messageId, updateFields, options],
+	fields: [messageId, updateFields, options, ...output],
+	simplify: (message) => ({
+		...simplifyMessage(message),
+		tags: message.tags,
+		editedAt: message.editedAt,
+		editedBy: message.editedBy,
+	}),
 	complete: ({ request }) => checkContent(request.body.data, 'Update Fields'),
-	run: async (client, item) =>
-		(await updateMergingMetadata(client, item, '/messages/{id}', ['data', 'metadata'])).map(
-			editedMessage,
-		),
+	run: async (client, item) => {
+		const edits = await updateMergingMetadata(client, item, '/messages/{id}', {
+			place: ['data', 'metadata'],
+			// The metadata that the message has already counts, too
+			check: ({ data }) => checkContent(data, 'Update Fields'),
+		});
+		return edits.map(editedMessage);
+	},
 };
 
-/** The service answers with the message by which it tells the conversation; what it is about is the edited one. */
-function editedMessage(outcome: Outcome): Outcome {
+/** The service answers with the action message that it sends to the conversation; the edited message is inside. */
+function editedMessage(outcome: RecordOrRefusal): RecordOrRefusal {
 	const { data } = outcome as IDataObject;
 	const entities = isRecord(data) && isRecord(data.entities) ? data.entities : {};
 	const edited = isRecord(entities.on) ? entities.on.entity : undefined;

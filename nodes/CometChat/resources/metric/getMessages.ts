@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isoOf } from '../../fields';
 import { isRecord } from '../../transport/request/values';
 import type { Operation } from '../../transport/types';
 
@@ -10,7 +9,7 @@ export const getMessages: Operation = {
 	description: 'Count messages and receipts of the last hour, one item for each five minutes',
 	routing: { request: { method: 'GET', url: '/stats/messages' } },
 	fields: [],
-	// The service tells these times in milliseconds, as text
+	// These times are milliseconds as text
 	records: (data) => {
 		const { dataPoints } = (isRecord(data) ? data : {}) as IDataObject;
 		const points = Array.isArray(dataPoints) ? dataPoints.filter(isRecord) : [];
@@ -25,5 +24,5 @@ export const getMessages: Operation = {
 function inNumbers(name: string, point: Record<string, unknown>): IDataObject {
 	if (point[name] === undefined) return {};
 	const time = Number(point[name]);
-	return { [name]: time, [`${name}Iso`]: isoOf(time) };
+	return { [name]: time };
 }

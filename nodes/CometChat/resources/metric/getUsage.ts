@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { refuseReversedPeriod } from '../../fields';
 import { unixMilliseconds } from '../../transport/request/time';
 import { isRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
@@ -9,7 +10,8 @@ const fromDate: Field = {
 	type: 'dateTime',
 	required: true,
 	default: '={{ $now.minus(1, "month") }}',
-	description: 'The beginning of the time that is counted, UTC where it names no zone',
+	description:
+		'The beginning of the time that is counted. A time without a time zone counts as UTC.',
 	routing: { send: { type: 'query', property: 'fromDate' } },
 	as: unixMilliseconds,
 };
@@ -20,7 +22,7 @@ const toDate: Field = {
 	type: 'dateTime',
 	required: true,
 	default: '={{ $now }}',
-	description: 'The end of the time that is counted, UTC where it names no zone',
+	description: 'The end of the time that is counted. A time without a time zone counts as UTC.',
 	routing: { send: { type: 'query', property: 'toDate' } },
 	as: unixMilliseconds,
 };
@@ -32,6 +34,7 @@ export const getUsage: Operation = {
 	description: 'Count active users and minutes of calls over a time',
 	routing: { request: { method: 'GET', url: '/stats' } },
 	fields: [fromDate, toDate],
+	complete: (item) => refuseReversedPeriod(item, ['fromDate', 'From'], ['toDate', 'To']),
 	// The counts stand one level below the times
 	records: (data) => {
 		const { metrics, ...rest } = (isRecord(data) ? data : {}) as IDataObject;

@@ -5,6 +5,7 @@ import { getUsage } from './getUsage';
 export const metric: Resource = {
 	name: 'Metric',
 	value: 'metric',
+	description: 'Active users, minutes of calls, and counts of messages',
 	defaultOperation: 'getUsage',
 	operations: [getMessages, getUsage],
 };

@@ -1,34 +1,59 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../../transport/errors';
-import type { Item, ItemClient, Outcome } from '../../transport/types';
+import { isRecord } from '../../transport/request/values';
+import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
 
-/** The code for a message that is not in the queue (any more). */
+/** The code for a message that is not in the queue. */
 const NOT_IN_QUEUE = 'ERR_MESSAGE_ACTION_NOT_ALLOWED';
 
+/** The status of a message after a decision, where it is another word than the decision. */
+const STATUS_AFTER: Record<string, string> = { rejected: 'disapproved' };
+
 /**
- * Sends the decision about a message, and tells it with the answer.
+ * Sends the decision about a message, and tells it with the answer. A message that has left the queue with the same
+ * decision is as wanted: so many messages can be decided again after a break.
  * @param queue what the message has to be, e.g. `blocked`
- * @throws ServiceError that says so when the message was reviewed before
+ * @throws ServiceError that says so when another decision was made before
  */
 export async function decide(
 	client: ItemClient,
 	{ request }: Item,
 	queue: string,
-): Promise<Outcome[]> {
-	const { messageId } = request.ids;
-	const { data } = await client.send(request).catch((error: unknown) => {
-		throw isNotInQueue(error) ? reviewedBefore(String(messageId), queue, error) : error;
+): Promise<RecordOrRefusal[]> {
+	const messageId = String(request.ids.messageId);
+	const status = String(request.body.status);
+	const answer = await client.send(request).catch(async (error: unknown) => {
+		if (!isNotInQueue(error)) throw error;
+		const held = await statusOf(client, messageId);
+		if (held !== undefined && held === (STATUS_AFTER[status] ?? status)) return undefined;
+		throw reviewedBefore(messageId, queue, held, error);
 	});
-	return [{ messageId, status: request.body.status, ...(data as IDataObject) }];
+	if (answer) return [{ messageId, status, changed: true, ...(answer.data as IDataObject) }];
+	// Its first attempt may have changed it
+	return [{ messageId, status, ...(!request.repeated && { changed: false }), success: true }];
+}
+
+/** The earlier decision about the message; undefined when the service does not say. */
+async function statusOf(client: ItemClient, id: string): Promise<string | undefined> {
+	const { data } = await client.request({ method: 'GET', url: '/messages/{id}', path: { id } });
+	const content = isRecord(data) && isRecord(data.data) ? data.data : {};
+	const { status } = isRecord(content.moderation) ? content.moderation : {};
+	return typeof status === 'string' ? status : undefined;
 }
 
 function isNotInQueue(error: unknown): error is ServiceError {
 	return error instanceof ServiceError && error.details.code === NOT_IN_QUEUE;
 }
 
-function reviewedBefore(messageId: string, queue: string, { details }: ServiceError): ServiceError {
-	return new ServiceError(`Message ${messageId} was already reviewed, or was never ${queue}`, {
-		...details,
-		advice: "Look for it with 'Get Many Reviewed Messages'; if it is there, nothing is left to do.",
-	});
+function reviewedBefore(
+	messageId: string,
+	queue: string,
+	status: string | undefined,
+	{ details }: ServiceError,
+): ServiceError {
+	const now = status === undefined ? '' : `; it is ${status} now`;
+	return new ServiceError(
+		`Message ${messageId} was already reviewed, or was never ${queue}${now}`,
+		{ ...details, advice: "'Get Many Reviewed Messages' shows what was decided about it." },
+	);
 }

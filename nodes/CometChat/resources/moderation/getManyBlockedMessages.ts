@@ -1,6 +1,8 @@
-import { limit, returnAll, simplify } from '../../fields';
+import { limit, outputFields, returnAll } from '../../fields';
 import type { Operation } from '../../transport/types';
-import { moderatedMessages, simplifyBlockedMessage } from './moderatedMessages';
+import { blockedColumns, moderatedMessages, simplifyBlockedMessage } from './moderatedMessages';
+import { queueEntry } from './queueEntry';
+import { blockedFilters, keepsBy } from './queueFilters';
 
 export const getManyBlockedMessages: Operation = {
 	name: 'Get Many Blocked Messages',
@@ -8,7 +10,9 @@ export const getManyBlockedMessages: Operation = {
 	action: 'Get many blocked messages',
 	description: 'List messages that moderation blocked and that wait for a decision',
 	routing: { request: { method: 'GET', url: '/moderation/blocked-messages' } },
-	fields: [returnAll, limit, simplify],
+	fields: [returnAll, limit, ...outputFields(blockedColumns), blockedFilters],
 	paging: moderatedMessages,
+	keeps: keepsBy('blockedAt'),
 	simplify: simplifyBlockedMessage,
+	details: queueEntry,
 };

@@ -1,14 +1,18 @@
-import { limit, returnAll, simplify } from '../../fields';
+import { limit, outputFields, returnAll } from '../../fields';
 import type { Operation } from '../../transport/types';
-import { flaggedMessages, simplifyFlaggedMessage } from './moderatedMessages';
+import { flaggedColumns, flaggedMessages, simplifyFlaggedMessage } from './moderatedMessages';
+import { queueEntry } from './queueEntry';
+import { flaggedFilters, keepsBy } from './queueFilters';
 
 export const getManyFlaggedMessages: Operation = {
 	name: 'Get Many Flagged Messages',
 	value: 'getManyFlaggedMessages',
-	action: 'Get many flagged messages',
+	action: 'Get many flagged or reported messages',
 	description: 'List messages that users reported, with the reasons they gave',
 	routing: { request: { method: 'GET', url: '/moderation/flagged-messages' } },
-	fields: [returnAll, limit, simplify],
+	fields: [returnAll, limit, ...outputFields(flaggedColumns), flaggedFilters],
 	paging: flaggedMessages,
+	keeps: keepsBy('lastFlaggedAt'),
 	simplify: simplifyFlaggedMessage,
+	details: queueEntry,
 };

@@ -1,6 +1,8 @@
-import { limit, returnAll, simplify } from '../../fields';
+import { limit, outputFields, returnAll } from '../../fields';
 import type { Operation } from '../../transport/types';
-import { moderatedMessages, simplifyReviewedMessage } from './moderatedMessages';
+import { reviewedColumns, moderatedMessages, simplifyReviewedMessage } from './moderatedMessages';
+import { queueEntry } from './queueEntry';
+import { keepsBy, reviewedFilters } from './queueFilters';
 
 export const getManyReviewedMessages: Operation = {
 	name: 'Get Many Reviewed Messages',
@@ -8,7 +10,9 @@ export const getManyReviewedMessages: Operation = {
 	action: 'Get many reviewed messages',
 	description: 'List messages on which a decision was made',
 	routing: { request: { method: 'GET', url: '/moderation/reviewed-messages' } },
-	fields: [returnAll, limit, simplify],
+	fields: [returnAll, limit, ...outputFields(reviewedColumns), reviewedFilters],
 	paging: moderatedMessages,
+	keeps: keepsBy('updatedAt'),
 	simplify: simplifyReviewedMessage,
+	details: queueEntry,
 };

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byCursor, simplifyMessage } from '../../fields';
-import { isRecord } from '../../transport/request/values';
+import { byCursor } from '../../fields';
+import { isoOfSeconds, queueEntry } from './queueEntry';
 
 /**
- * Blocked and reviewed messages: the message with the rule that caught it. Several rules can catch a message, and a
+ * Blocked and reported messages: the message with the rule that caught it. Several rules can catch a message, and a
  * rule can catch it again after an edit.
  */
 export const moderatedMessages = byCursor(({ message, ruleId, blockedAt, createdAt }) => {
@@ -14,52 +14,54 @@ export const moderatedMessages = byCursor(({ message, ruleId, blockedAt, created
 /** Flagged messages: the message itself with those who flagged it. */
 export const flaggedMessages = byCursor('id');
 
-/** What a moderator decides by: the message, where it was to go, and the rule that objects. */
+const MESSAGE_COLUMNS = [
+	'messageId',
+	'text',
+	'attachments',
+	'sender',
+	'senderName',
+	'conversationId',
+	'receiverType',
+	'receiver',
+	'receiverName',
+	'status',
+	'sentAtIso',
+];
+const RULE_COLUMNS = ['ruleId', 'ruleName', 'condition', 'blockedAtIso'];
+
+/** The fields that are selected at the start. */
+export const blockedColumns = [...MESSAGE_COLUMNS, ...RULE_COLUMNS];
+export const reviewedColumns = [...blockedColumns, 'updatedAtIso'];
+export const flaggedColumns = [...MESSAGE_COLUMNS, 'flaggedCount', 'flaggedBy', 'lastFlaggedAtIso'];
+
+/** The fields by which a moderator decides: the text, to whom, and why and when it was blocked. */
 export function simplifyBlockedMessage(record: IDataObject): IDataObject {
-	const message = recordOf(record.message);
-	return {
-		...essentials(message),
-		receiverType: message.receiverType,
-		ruleName: record.ruleName,
-	};
+	const entry = queueEntry(record);
+	const { ruleName, condition, blockedAt } = entry;
+	return { ...essentials(entry), ruleName, condition, blockedAtIso: isoOfSeconds(blockedAt) };
 }
 
-/** What was decided: the message, the rule, and the outcome. Messages that users flagged met no rule. */
+/** The decision and its time. Messages that users flagged have no rule. */
 export function simplifyReviewedMessage(record: IDataObject): IDataObject {
-	const message = recordOf(record.message);
-	const { status } = recordOf(recordOf(message.data).moderation);
-	return { ...essentials(message), status, ruleName: record.ruleName };
+	const entry = queueEntry(record);
+	const { status, ruleName, updatedAt } = entry;
+	return { ...essentials(entry), status, ruleName, updatedAtIso: isoOfSeconds(updatedAt) };
 }
 
-/** What a moderator decides by: the message, where it stands, and what its readers say. */
+/** The fields by which a moderator decides: the text, to whom, and the remarks of those who flagged it. */
 export function simplifyFlaggedMessage(record: IDataObject): IDataObject {
-	const flaggers: unknown[] = Array.isArray(record.flaggedBy) ? record.flaggedBy : [];
+	const entry = queueEntry(record);
+	const { flaggedCount, flaggedBy, lastFlaggedAt } = entry;
 	return {
-		...essentials(record),
-		receiverType: record.receiverType,
-		flaggedBy: flaggers.map((flagger) => {
-			const { uid, name, reasonName, remark } = recordOf(flagger);
-			return { uid, name, reason: reasonName, remark };
-		}),
+		...essentials(entry),
+		flaggedCount,
+		flaggedBy,
+		lastFlaggedAtIso: isoOfSeconds(lastFlaggedAt),
 	};
 }
 
-function essentials(message: IDataObject): IDataObject {
-	const { id, sender, senderName, receiver, receiverName, text, ...sent } =
-		simplifyMessage(message);
-	const { sentAt, sentAtIso } = sent;
-	return {
-		messageId: id,
-		text,
-		sender,
-		senderName,
-		receiver,
-		receiverName,
-		sentAt,
-		sentAtIso,
-	};
-}
-
-function recordOf(value: unknown): IDataObject {
-	return isRecord(value) ? (value as IDataObject) : {};
+/** Seven columns, so that a list has room for three of its own. */
+function essentials(entry: IDataObject): IDataObject {
+	const { messageId, text, attachments, sender, senderName, receiver, receiverName } = entry;
+	return { messageId, text, attachments, sender, senderName, receiver, receiverName };
 }

@@ -6,7 +6,9 @@ const decision: Field = {
 	displayName: 'Decision',
 	name: 'decision',
 	type: 'options',
+	required: true,
 	options: [
+		{ name: 'Choose…', value: '' },
 		{ name: 'Approve', value: 'approved', description: 'Deliver the message now' },
 		{
 			name: 'Reject',
@@ -14,7 +16,8 @@ const decision: Field = {
 			description: 'Keep the message blocked, and take it off the list of blocked messages',
 		},
 	],
-	default: 'approved',
+	// Neither is chosen for a person: an approved message cannot be held back again
+	default: '',
 	description: 'Whether the message is delivered',
 	routing: { send: { type: 'body', property: 'status' } },
 };
@@ -40,7 +43,7 @@ const options: Field = {
 export const reviewBlockedMessage: Operation = {
 	name: 'Review Blocked Message',
 	value: 'reviewBlockedMessage',
-	action: 'Review a blocked message',
+	action: 'Approve or reject a blocked message',
 	description: 'Deliver a message that moderation held back, or keep it blocked for good',
 	routing: { request: { method: 'PATCH', url: '/moderation/blocked-messages/{messageId}' } },
 	fields: [

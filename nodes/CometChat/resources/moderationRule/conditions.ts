@@ -1,152 +1,94 @@
-import type { INodeProperties } from 'n8n-workflow';
-import { picker } from '../../fields';
-import { isRecord, rows } from '../../transport/request/values';
+import { rows, type Row } from '../../transport/request/rows';
+import { integer, isRecord, word } from '../../transport/request/values';
 import type { Convert, Field, Refuse } from '../../transport/types';
-import { at, choiceIn, textCell, type Row } from './rowCells';
+import { choiceCells } from './cells';
+import { conditionRow, DEFAULT_SCORE, LABELS } from './conditionRow';
 
-/** A rule has so many conditions at most. */
-const MOST = 10;
+/** Conditions of a rule: https://www.cometchat.com/docs/moderation/constraints-and-limits */
+const MAX_CONDITIONS = 10;
 
-const keywordList: Field = {
-	...picker(
-		'keywordId',
-		'Keyword List',
-		'searchKeywordLists',
-		'e.g. swear-words',
-		'The list whose entries are looked for, chosen from the list or given by ID',
-	),
-	required: undefined,
-	displayOptions: { show: { compareWith: ['keywordList'] } },
+/** The cells that hold what is compared, by what 'Compare With' says. */
+const VALUE_CELL = {
+	keywordList: 'keywordId',
+	score: 'label',
+	text: 'text',
+} as const;
+const VALUE_CELLS = Object.values(VALUE_CELL);
+
+/** What a rule can look for, by the category, and with what it can be compared: the first one, unless a row says another. */
+const LOOKS_FOR: Record<string, { what: string; compareWith: Array<keyof typeof VALUE_CELL> }> = {
+	media: { what: 'traits of images or videos', compareWith: ['score'] },
+	pattern: { what: 'patterns', compareWith: ['keywordList', 'text'] },
+	'sentence-similarity': { what: 'sentences', compareWith: ['keywordList'] },
+	toxicity: { what: 'toxic text', compareWith: ['score'] },
+	word: { what: 'words', compareWith: ['keywordList', 'text'] },
 };
 
-/** One condition: what makes a rule catch a message. */
-const conditionRow: INodeProperties[] = [
-	{
-		displayName: 'Category',
-		name: 'category',
-		type: 'options',
-		options: [
-			{ name: 'Pattern', value: 'pattern', description: 'Regular expressions' },
-			{
-				name: 'Sentence Similarity',
-				value: 'sentence-similarity',
-				description: 'Sentences with the same meaning',
-			},
-			{ name: 'Toxicity', value: 'toxicity', description: 'How hurtful a text is, as a score' },
-			{ name: 'Word', value: 'word', description: 'Words and phrases' },
-		],
-		default: 'word',
-		description: 'The kind of content that is looked for',
-	},
-	{
-		displayName: 'Entity',
-		name: 'entity',
-		type: 'options',
-		options: [{ name: 'Message', value: 'message' }],
-		default: 'message',
-		description: 'The kind of record that is examined',
-	},
-	{
-		displayName: 'Operand',
-		name: 'operand',
-		type: 'options',
-		options: [
-			{ name: 'Custom', value: 'custom' },
-			{ name: 'Image', value: 'image' },
-			{ name: 'Text', value: 'text' },
-			{ name: 'Video', value: 'video' },
-		],
-		default: 'text',
-		description: 'The part of the message that is examined',
-	},
-	{
-		displayName: 'Operator',
-		name: 'operator',
-		type: 'options',
-		options: [
-			{ name: 'Contains', value: 'contains' },
-			{ name: 'Equals', value: 'equals' },
-		],
-		default: 'contains',
-		description: 'How the part is compared',
-	},
-	{
-		displayName: 'Compare With',
-		name: 'compareWith',
-		type: 'options',
-		options: [
-			{ name: 'Keyword List', value: 'keywordList' },
-			{ name: 'Score', value: 'score', description: 'The rating by the AI of the service' },
-			{ name: 'Text', value: 'text' },
-		],
-		default: 'keywordList',
-		description: 'The kind of value with which the part is compared',
-	},
-	keywordList as INodeProperties,
-	{
-		displayName: 'Label',
-		name: 'label',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. toxicity',
-		description: 'The trait that is scored, like toxicity for texts and violence for images',
-		displayOptions: { show: { compareWith: ['score'] } },
-	},
-	{
-		displayName: 'Score Above',
-		name: 'score',
-		type: 'number',
-		typeOptions: { minValue: 0, maxValue: 100 },
-		default: 80,
-		description: 'The rule catches messages with a higher score, in percent',
-		displayOptions: { show: { compareWith: ['score'] } },
-	},
-	{
-		displayName: 'Text',
-		name: 'text',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. free money',
-		description: 'The text that is looked for',
-		displayOptions: { show: { compareWith: ['text'] } },
-	},
-];
+/** A whole percentage, above which the rule catches a message. */
+const score: Convert = (value, refuse) => {
+	const refuseScore = () => refuse('is no whole number from 0 to 100');
+	const given = integer(value, refuseScore);
+	return given >= 0 && given <= 100 ? given : refuseScore();
+};
 
 /** The rows as the service takes them: numbered, and with what it wants to know of the value. */
-const conditionRows: Convert = (value, refuse) => {
-	const given = rows('condition')(value, refuse) as Row[];
-	checkCount(given, refuse);
-	return given.map((row, index) => {
-		const choice = (name: string) => choiceIn(conditionRow, row, name, index, refuse);
-		const operand = choice('operand');
-		const compareWith = choice('compareWith');
+const readRows = rows(
+	'condition',
+	{
+		...choiceCells(conditionRow),
+		keywordId: { label: LABELS.keywordId, as: word },
+		label: { label: LABELS.label, as: word },
+		score: { label: LABELS.score, as: score },
+		text: { label: LABELS.text, as: word },
+	},
+	(row, refuse, index) => {
+		const isMedia = row.category === 'media';
+		const compareWith = comparisonOf(row, refuse);
 		return {
 			id: index + 1,
-			entity: choice('entity'),
-			operand,
-			operator: choice('operator'),
-			category: choice('category'),
+			// Rules examine nothing else
+			entity: 'message',
+			operand: isMedia ? (row.medium ?? 'image') : (row.operand ?? 'text'),
+			operator: row.operator ?? 'contains',
+			// Traits of images and videos belong to the category of words
+			category: isMedia ? 'word' : row.category,
 			isKeywordReferencePresent: compareWith === 'keywordList',
-			isMediaPresent: ['image', 'video'].includes(operand),
-			value: comparedValue(row, compareWith, index, refuse),
+			isMediaPresent: isMedia,
+			value: comparedValue(row, compareWith, refuse),
 		};
-	});
-};
+	},
+);
 
-function comparedValue(row: Row, compareWith: string, index: number, refuse: Refuse): string {
-	const cell = (name: string, label: string) =>
-		row[name] === undefined
-			? refuse(`has a row without '${label}' ${at(index)}`)
-			: textCell(row[name], label, index, refuse);
-	if (compareWith === 'keywordList') return cell('keywordId', 'Keyword List');
-	if (compareWith === 'text') return cell('text', 'Text');
-	const score = Number(row.score ?? 80);
-	return Number.isInteger(score) && score >= 0 && score <= 100
-		? `${cell('label', 'Label')}_greaterThan_${score}`
-		: refuse(`has a row whose 'Score Above' is no whole number from 0 to 100 ${at(index)}`);
+/**
+ * With what a row compares. A value that would not be sent is refused. While an expression gives the category, n8n adds
+ * all other choices with their defaults: these say nothing.
+ */
+function comparisonOf(row: Row, refuse: Refuse): keyof typeof VALUE_CELL {
+	const { what, compareWith } = LOOKS_FOR[row.category as string];
+	const comparison = compareWith.find((each) => each === row.compareWith) ?? compareWith[0];
+	const sent = VALUE_CELL[comparison];
+	const lost = VALUE_CELLS.find((cell) => cell !== sent && row[cell] !== undefined);
+	if (lost) {
+		refuse(`has a row that looks for ${what} by '${LABELS[sent]}', but holds '${LABELS[lost]}'`);
+	}
+	return comparison;
 }
 
-/** What answers hold of a condition besides what is written. */
+function comparedValue(row: Row, compareWith: keyof typeof VALUE_CELL, refuse: Refuse): unknown {
+	const cell = VALUE_CELL[compareWith];
+	const value = row[cell] ?? refuse(`has a row without '${LABELS[cell]}'`);
+	return compareWith === 'score'
+		? `${String(value)}_greaterThan_${String(row.score ?? DEFAULT_SCORE)}`
+		: value;
+}
+
+const conditionRows: Convert = (value, refuse) => {
+	const conditions = readRows(value, refuse);
+	checkCount(conditions, refuse);
+	return conditions;
+};
+
+/** Fields of a condition that only answers have. */
 const ADDED = ['message', 'weight'];
 
 /**
@@ -174,8 +116,8 @@ export const conditionsOfJson: Convert = (value, refuse) => {
 };
 
 function checkCount(conditions: unknown[], refuse: Refuse): void {
-	if (conditions.length > MOST) {
-		refuse(`has ${conditions.length} conditions; ${MOST} is the most`);
+	if (conditions.length > MAX_CONDITIONS) {
+		refuse(`has ${conditions.length} conditions; ${MAX_CONDITIONS} is the most`);
 	}
 }
 
@@ -186,7 +128,8 @@ export const conditions: Field = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add condition',
 	default: {},
-	description: 'The conditions under which the rule catches a message',
+	description:
+		'The conditions under which the rule catches a message. The documentation of CometChat does not say whether one of several is enough: try such a rule before you rely on it.',
 	options: [{ displayName: 'Condition', name: 'condition', values: conditionRow }],
 	routing: { send: { type: 'body', property: 'conditions' } },
 	as: conditionRows,

@@ -1,8 +1,9 @@
-import { notice } from '../../fields';
+import { notice, output } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { conditions } from './conditions';
 import { filters } from './filters';
 import { action, description, enabled, id, name, ruleJson, sendJson, specify } from './ruleFields';
+import { simplifyRule } from './simplifyRule';
 
 const inFields: Partial<Field> = {
 	required: true,
@@ -16,7 +17,7 @@ const additionalFields: Field = {
 	placeholder: 'Add field',
 	default: {},
 	displayOptions: inFields.displayOptions,
-	options: [description, enabled, filters, id],
+	options: [description, filters, id],
 };
 
 export const create: Operation = {
@@ -31,11 +32,14 @@ export const create: Operation = {
 			'createNotice',
 			'The rule applies to the whole app from now on, also to messages that the API sends. To prepare it, switch Enabled off.',
 		),
+		{ ...enabled, displayOptions: inFields.displayOptions },
 		{ ...name, ...inFields },
 		{ ...conditions, ...inFields },
 		{ ...action, ...inFields },
 		additionalFields,
 		ruleJson,
+		...output,
 	],
+	simplify: simplifyRule,
 	complete: sendJson,
 };

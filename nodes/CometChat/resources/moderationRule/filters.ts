@@ -1,39 +1,78 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { inCell, rows } from '../../transport/request/rows';
 import { unixSeconds } from '../../transport/request/time';
-import { rows } from '../../transport/request/values';
+import { isRecord, word } from '../../transport/request/values';
 import type { Convert, Field, Refuse } from '../../transport/types';
-import { at, choiceIn, textCell, type Row } from './rowCells';
+import { choiceCells } from './cells';
 
-/** A rule has so many filters at most. */
-const MOST = 10;
-
-/** What of a user and of a group can be compared, and how. */
-const OPERANDS: Record<string, string[]> = {
-	user: ['uid', 'name', 'role', 'tags', 'createdAt'],
-	group: ['guid', 'name', 'type', 'tags', 'createdAt'],
-};
-const OPERATORS: Record<string, string[]> = {
-	user: ['equals', 'notEquals', 'in', 'notIn', 'startsWith'],
-	group: [
-		'equals',
-		'notEquals',
-		'in',
-		'notIn',
-		'startsWith',
-		'endsWith',
-		'lessThan',
-		'greaterThan',
-	],
-};
+/** Filters of a rule: https://www.cometchat.com/docs/moderation/constraints-and-limits */
+const MAX_FILTERS = 10;
 
 /** The operators that take several values, and those that take a whole time. */
 const LIST_OPERATORS = ['in', 'notIn'];
 const TIME_OPERATORS = ['equals', 'notEquals', 'lessThan', 'greaterThan', ...LIST_OPERATORS];
 
+const ATTRIBUTES: Record<string, INodePropertyOptions[]> = {
+	user: [
+		{ name: 'Creation Time', value: 'createdAt', description: 'A date and time, or Unix seconds' },
+		{ name: 'Name', value: 'name' },
+		{ name: 'Role', value: 'role' },
+		{ name: 'Tags', value: 'tags' },
+		{ name: 'UID', value: 'uid' },
+	],
+	group: [
+		{ name: 'Creation Time', value: 'createdAt', description: 'A date and time, or Unix seconds' },
+		{ name: 'GUID', value: 'guid' },
+		{ name: 'Name', value: 'name' },
+		{ name: 'Tags', value: 'tags' },
+		{ name: 'Type', value: 'type' },
+	],
+};
+
+const COMPARISONS: Record<string, INodePropertyOptions[]> = {
+	user: [
+		{ name: 'Is', value: 'equals' },
+		{ name: 'Is Not', value: 'notEquals' },
+		{ name: 'Is None Of', value: 'notIn' },
+		{ name: 'Is One Of', value: 'in' },
+		{ name: 'Starts With', value: 'startsWith' },
+	],
+	group: [
+		{ name: 'Ends With', value: 'endsWith' },
+		{ name: 'Is', value: 'equals' },
+		{ name: 'Is Greater Than', value: 'greaterThan', description: 'Of times: is later than' },
+		{ name: 'Is Less Than', value: 'lessThan', description: 'Of times: is earlier than' },
+		{ name: 'Is Not', value: 'notEquals' },
+		{ name: 'Is None Of', value: 'notIn' },
+		{ name: 'Is One Of', value: 'in' },
+		{ name: 'Starts With', value: 'startsWith' },
+	],
+};
+
+const attribute = (entity: string, name: string, preset: string): INodeProperties => ({
+	displayName: 'Attribute',
+	name,
+	type: 'options',
+	options: ATTRIBUTES[entity],
+	default: preset,
+	description: 'What is compared with the value',
+	displayOptions: { show: { entity: [entity] } },
+});
+
+const comparison = (entity: string): INodeProperties => ({
+	displayName: 'Comparison',
+	name: 'operator',
+	type: 'options',
+	options: COMPARISONS[entity],
+	default: 'equals',
+	description: 'How it is compared',
+	displayOptions: { show: { entity: [entity] } },
+});
+
 /** One filter: whose messages a rule looks at. */
 const filterRow: INodeProperties[] = [
 	{
-		displayName: 'Type',
+		displayName: 'Side',
 		name: 'type',
 		type: 'options',
 		options: [
@@ -44,7 +83,7 @@ const filterRow: INodeProperties[] = [
 		description: 'The side of the conversation that is compared',
 	},
 	{
-		displayName: 'Entity',
+		displayName: 'Kind',
 		name: 'entity',
 		type: 'options',
 		options: [
@@ -54,93 +93,84 @@ const filterRow: INodeProperties[] = [
 		default: 'user',
 		description: 'Whether a user or a group is on that side',
 	},
-	{
-		displayName: 'Operand',
-		name: 'operand',
-		type: 'options',
-		options: [
-			{
-				name: 'Creation Time',
-				value: 'createdAt',
-				description: 'A date and time like 2025-06-15T15:06:40Z, or Unix seconds',
-			},
-			{ name: 'GUID', value: 'guid', description: 'Of a group' },
-			{ name: 'Name', value: 'name' },
-			{ name: 'Role', value: 'role', description: 'Of a user' },
-			{ name: 'Tags', value: 'tags' },
-			{ name: 'Type', value: 'type', description: 'Of a group' },
-			{ name: 'UID', value: 'uid', description: 'Of a user' },
-		],
-		default: 'uid',
-		description: 'The attribute that is compared with the value',
-	},
-	{
-		displayName: 'Operator',
-		name: 'operator',
-		type: 'options',
-		options: [
-			{ name: 'Ends With', value: 'endsWith', description: 'For groups' },
-			{ name: 'Equals', value: 'equals' },
-			{ name: 'Greater Than', value: 'greaterThan', description: 'For groups' },
-			{ name: 'In', value: 'in' },
-			{ name: 'Less Than', value: 'lessThan', description: 'For groups' },
-			{ name: 'Not Equals', value: 'notEquals' },
-			{ name: 'Not In', value: 'notIn' },
-			{ name: 'Starts With', value: 'startsWith' },
-		],
-		default: 'equals',
-		description: 'How it is compared',
-	},
+	attribute('user', 'operand', 'uid'),
+	attribute('group', 'groupOperand', 'guid'),
+	comparison('user'),
+	comparison('group'),
 	{
 		displayName: 'Value',
 		name: 'value',
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. superhero1',
-		description: 'The value with which it is compared',
+		description: 'The value with which it is compared, or several separated by commas',
 	},
 ];
 
 /** The rows as the service takes them; a combination that it does not know is refused. */
-const filterRows: Convert = (value, refuse) => {
-	const given = rows('filter', { required: { value: 'Value' } })(value, refuse) as Row[];
-	if (given.length > MOST) refuse(`has ${given.length} rows; ${MOST} is the most`);
-	return given.map((row, index) => {
-		const filter = {
-			type: choice(row, 'type', index, refuse),
-			entity: choice(row, 'entity', index, refuse),
-			operand: choice(row, 'operand', index, refuse),
-			operator: choice(row, 'operator', index, refuse),
+const readRows = rows(
+	'filter',
+	{
+		...choiceCells(filterRow),
+		// Times and texts are read by what they are compared with
+		value: { label: 'Value', as: (value) => value, required: true },
+	},
+	(
+		{ type, entity, operand = 'uid', groupOperand = 'guid', operator = 'equals', value },
+		refuse,
+	) => {
+		const allowed = COMPARISONS[entity as string].map((option) => option.value);
+		if (!allowed.includes(operator as string)) {
+			const reason = `of a ${String(entity)} has to be one of ${allowed.join(', ')}`;
+			refuse(inCell('Comparison', reason));
+		}
+		const compared = {
+			operand: (entity === 'group' ? groupOperand : operand) as string,
+			operator: operator as string,
 		};
-		if (!OPERANDS[filter.entity].includes(filter.operand)) {
-			refuse(`compares what a ${filter.entity} does not have: ${filter.operand} ${at(index)}`);
-		}
-		if (!OPERATORS[filter.entity].includes(filter.operator)) {
-			refuse(`compares a ${filter.entity} in a way for groups: ${filter.operator} ${at(index)}`);
-		}
-		return { ...filter, value: comparedValue(filter, row.value, index, refuse) };
-	});
+		return { type, entity, ...compared, value: comparedValue(compared, value, refuse) };
+	},
+);
+
+const filterRows: Convert = (value, refuse) => {
+	const filters = readRows(value, refuse);
+	return filters.length > MAX_FILTERS
+		? refuse(`has ${filters.length} rows; ${MAX_FILTERS} is the most`)
+		: filters;
 };
 
-/** What a filter compares with: a text, or times in Unix seconds. */
+/** The value that a filter compares with: a text, or times in Unix seconds. */
 function comparedValue(
-	{ operand, operator }: Record<string, string>,
+	{ operand, operator }: Record<'operand' | 'operator', string>,
 	value: unknown,
-	index: number,
 	refuse: Refuse,
 ): string {
+	const refuseValue = (reason: string) => refuse(inCell('Value', reason));
 	if (operand !== 'createdAt' || !TIME_OPERATORS.includes(operator)) {
-		return textCell(value, 'Value', index, refuse);
+		return word(value, refuseValue);
 	}
 	const isList = LIST_OPERATORS.includes(operator) && typeof value === 'string';
 	const times = isList ? value.split(',') : [value];
-	const refuseValue = (reason: string) => refuse(`has a row whose 'Value' ${reason} ${at(index)}`);
 	return times.map((time) => String(unixSeconds(time, refuseValue))).join(',');
 }
 
-function choice(row: Row, name: string, index: number, refuse: Refuse): string {
-	return choiceIn(filterRow, row, name, index, refuse);
-}
+/** How answers spell operators of users. */
+const SPELLED: Record<string, string> = { 'not equals': 'notEquals', 'not in': 'notIn' };
+
+/** Filters in JSON, as they are written or as the service answers them. */
+export const filtersOfJson: Convert = (value, refuse) => {
+	if (!Array.isArray(value) || !value.every(isRecord)) {
+		return refuse('has filters that are no JSON array of objects');
+	}
+	return value.map((filter) => {
+		const { operator, value: compared } = filter;
+		return {
+			...filter,
+			...(typeof operator === 'string' && { operator: SPELLED[operator] ?? operator }),
+			...(Array.isArray(compared) && { value: compared.join(',') }),
+		};
+	});
+};
 
 export const filters: Field = {
 	displayName: 'Filters',

@@ -1,4 +1,4 @@
-import { ruleId, simplify } from '../../fields';
+import { output, ruleId } from '../../fields';
 import type { Operation } from '../../transport/types';
 import { simplifyRule } from './simplifyRule';
 
@@ -8,6 +8,6 @@ export const get: Operation = {
 	action: 'Get a moderation rule',
 	description: 'Read what a moderation rule catches, and what it does then',
 	routing: { request: { method: 'GET', url: '/moderation/rules/{ruleId}' } },
-	fields: [ruleId, simplify],
+	fields: [ruleId, ...output],
 	simplify: simplifyRule,
 };

@@ -1,4 +1,4 @@
-import { byCursor, limit, returnAll, simplify } from '../../fields';
+import { byCursor, limit, output, returnAll } from '../../fields';
 import type { Operation } from '../../transport/types';
 import { simplifyRule } from './simplifyRule';
 
@@ -8,7 +8,7 @@ export const getMany: Operation = {
 	action: 'Get many moderation rules',
 	description: 'List the moderation rules of the app, those that are off as well',
 	routing: { request: { method: 'GET', url: '/moderation/rules' } },
-	fields: [returnAll, limit, simplify],
+	fields: [returnAll, limit, ...output],
 	paging: byCursor('id'),
 	simplify: simplifyRule,
 };

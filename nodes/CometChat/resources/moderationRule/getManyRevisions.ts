@@ -1,4 +1,4 @@
-import { byCursor, limit, returnAll, ruleId, simplify } from '../../fields';
+import { byCursor, limit, output, returnAll, ruleId } from '../../fields';
 import type { Operation } from '../../transport/types';
 import { simplifyRule } from './simplifyRule';
 
@@ -8,7 +8,7 @@ export const getManyRevisions: Operation = {
 	action: 'Get many revisions of a moderation rule',
 	description: 'List how a moderation rule was before each of its changes, and how it is now',
 	routing: { request: { method: 'GET', url: '/moderation/rules/{ruleId}/revisions' } },
-	fields: [ruleId, returnAll, limit, simplify],
+	fields: [ruleId, returnAll, limit, ...output],
 	paging: byCursor('revisionId'),
 	simplify: simplifyRule,
 };

@@ -1,9 +1,10 @@
 import { newId } from '../../transport/request/idsAndTags';
-import { isRecord, jsonObject, list } from '../../transport/request/values';
+import { jsonObject, list } from '../../transport/request/values';
 import type { Convert, Field, Item } from '../../transport/types';
 import { conditionsOfJson } from './conditions';
+import { filtersOfJson } from './filters';
 
-/** What can be written of a rule, and what answers have besides. */
+/** Fields of a rule that can be written, and those that only answers have. */
 const WRITTEN = ['action', 'conditions', 'description', 'enabled', 'filters', 'id', 'name'];
 const READ_ONLY = ['active', 'createdAt', 'revisionId', 'updatedAt'];
 
@@ -21,27 +22,29 @@ export const specify: Field = {
 };
 
 const ruleOfJson: Convert = (value, refuse) => {
-	const given = Object.entries(jsonObject(value, refuse)).filter(
-		([key]) => !READ_ONLY.includes(key),
+	const written = jsonObject(value, refuse);
+	const given = Object.entries(written).filter(
+		([key, held]) => held !== null && !READ_ONLY.includes(key),
 	);
+	// A rule that was read may hold more than can be written; in one that was typed it is a slip
+	const wasRead = READ_ONLY.some((key) => key in written);
 	const unknown = given.find(([key]) => !WRITTEN.includes(key));
-	if (unknown) refuse(`has the key "${unknown[0]}"; a rule has ${WRITTEN.join(', ')}`);
-	const { conditions, id, filters, ...rule } = Object.fromEntries(given);
-	if (filters !== undefined && !(Array.isArray(filters) && filters.every(isRecord))) {
-		refuse('has filters that are no JSON array of objects');
-	}
+	if (unknown && !wasRead) refuse(`has the key "${unknown[0]}"; a rule has ${WRITTEN.join(', ')}`);
+	const { conditions, id, filters, ...rule } = Object.fromEntries(
+		given.filter(([key]) => WRITTEN.includes(key)),
+	);
 	return {
 		...rule,
 		...(id !== undefined && {
 			id: newId(id, (reason) => refuse(`has an id that ${reason}`)),
 		}),
-		...(filters !== undefined && { filters }),
+		...(filters !== undefined && { filters: filtersOfJson(filters, refuse) }),
 		...(conditions !== undefined && { conditions: conditionsOfJson(conditions, refuse) }),
 	};
 };
 
 export const ruleJson: Field = {
-	displayName: 'Rule',
+	displayName: 'Rule JSON',
 	name: 'ruleJson',
 	type: 'json',
 	typeOptions: { rows: 8 },
@@ -49,7 +52,7 @@ export const ruleJson: Field = {
 	default: '',
 	placeholder: 'e.g. {"name": "Block spam", "enabled": true}',
 	description:
-		"The rule as a JSON object, with the keys that the API documents. A rule that was read with 'Simplify' switched off fits in here.",
+		'The rule as a JSON object, with the keys that the API documents. A rule that was read with the output Raw fits in here.',
 	displayOptions: { show: { specifyRule: ['json'] } },
 	local: true,
 	as: ruleOfJson,
@@ -63,11 +66,11 @@ export function sendJson({ request, value }: Item): void {
 export const action: Field = {
 	displayName: 'Actions',
 	name: 'action',
-	type: 'string',
-	default: 'blockMessage',
-	placeholder: 'e.g. blockMessage',
+	type: 'multiOptions',
+	options: [{ name: 'Block Message', value: 'blockMessage' }],
+	default: ['blockMessage'],
 	description:
-		'The actions on a message that the rule catches: a comma-separated list, or an array by expression',
+		'The actions on a message that the rule catches. Other actions of the service can be named by expression, as a list.',
 	routing: { send: { type: 'body', property: 'action' } },
 	as: list,
 };

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { times } from '../../fields';
 import { isRecord } from '../../transport/request/values';
 
-/** What a person decides by: whether the rule is on, what it catches, and what it does then. */
+/** The most useful fields: whether the rule is on, what it catches, and what it does then. */
 export function simplifyRule(rule: IDataObject): IDataObject {
 	const { id, name, description, enabled, active, action, revisionId } = rule;
 	const conditions = Array.isArray(rule.conditions) ? rule.conditions.filter(isRecord) : [];
@@ -17,7 +16,7 @@ export function simplifyRule(rule: IDataObject): IDataObject {
 			.filter(({ isKeywordsReferencePresent }) => isKeywordsReferencePresent === true)
 			.flatMap(({ value }) => value as string[]),
 		revisionId,
-		...times(rule, 'updatedAt'),
+		updatedAt: rule.updatedAt,
 	};
 }
 

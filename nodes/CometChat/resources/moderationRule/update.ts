@@ -1,8 +1,9 @@
-import { notice, ruleId } from '../../fields';
+import { notice, output, ruleId } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { conditions } from './conditions';
 import { filters } from './filters';
 import { action, description, enabled, id, name, ruleJson, sendJson, specify } from './ruleFields';
+import { simplifyRule } from './simplifyRule';
 
 const updateFields: Field = {
 	displayName: 'Update Fields',
@@ -28,10 +29,6 @@ const updateFields: Field = {
 	],
 };
 
-/** Fields of their own, since they stand after the picker here. */
-const specifyChange: Field = { ...specify };
-const changeJson: Field = { ...ruleJson };
-
 export const update: Operation = {
 	name: 'Update',
 	value: 'update',
@@ -44,9 +41,11 @@ export const update: Operation = {
 			'updateNotice',
 			'Actions, conditions and filters that are given here replace all that the rule has. The change applies to the whole app at once; the former rule stays in its revisions.',
 		),
-		specifyChange,
+		specify,
 		updateFields,
-		changeJson,
+		ruleJson,
+		...output,
 	],
+	simplify: simplifyRule,
 	complete: sendJson,
 };

@@ -1,30 +1,28 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { picker } from '../../fields';
-import { oneOf, rows, text } from '../../transport/request/values';
-import type { Convert, Refuse } from '../../transport/types';
-import { table, type Column } from './table';
+import { optionalPicker } from '../../fields';
+import { rows, type Cell } from '../../transport/request/rows';
+import { oneOf, text } from '../../transport/request/values';
+import type { Convert } from '../../transport/types';
 
 const otherUser = {
-	...picker(
+	...optionalPicker(
 		'uid',
-		'User',
+		'Other User',
 		'searchUsers',
 		'e.g. superhero2',
 		'The other user of the conversation, chosen from the list or given by UID',
 	),
-	required: undefined,
 	displayOptions: { show: { type: ['oneOnOne'] } },
 };
 
 const group = {
-	...picker(
+	...optionalPicker(
 		'guid',
 		'Group',
 		'searchGroups',
 		'e.g. support-team',
 		'The group of the conversation, chosen from the list or given by GUID',
 	),
-	required: undefined,
 	displayOptions: { show: { type: ['group'] } },
 };
 
@@ -45,24 +43,22 @@ export const conversationCells = [
 	group,
 ] as INodeProperties[];
 
-export const typeColumn: Column = { label: 'Type', as: oneOf(['group', 'oneOnOne']) };
+export const typeCell: Cell = { label: 'Type', as: oneOf(['group', 'oneOnOne']) };
+
+/** The cells by which a row is read; without a type it is sent without one. */
+const conversation: Record<string, Cell> = {
+	type: typeCell,
+	guid: { label: 'Group', as: text },
+	uid: { label: 'Other User', as: text },
+};
 
 /**
  * The rows as the service takes them: with one ID, that of the user or of the group.
- * @param columns the cells besides those with an ID
+ * @param cells the cells besides those that name the conversation
  */
-export function conversationTable(columns: Record<string, Column>): Convert {
-	const read = table('conversation', columns);
-	return (value, refuse) => {
-		const others = read(value, refuse) as object[];
-		const given = rows('conversation')(value, refuse) as Array<Record<string, unknown>>;
-		return given.map((row, index) => ({ id: idOf(row, index, refuse), ...others[index] }));
-	};
-}
-
-function idOf(row: Record<string, unknown>, index: number, refuse: Refuse): string {
-	const place = `(row ${index + 1})`;
-	const [name, label] = row.type === 'group' ? ['guid', 'Group'] : ['uid', 'User'];
-	const id = row[name] ?? refuse(`has a row without '${label}' ${place}`);
-	return text(id, (reason) => refuse(`has a row whose '${label}' ${reason} ${place}`));
+export function conversationRows(cells: Record<string, Cell> = {}): Convert {
+	return rows('conversation', { ...conversation, ...cells }, ({ guid, uid, ...others }, refuse) => {
+		const [id, label] = others.type === 'group' ? [guid, 'Group'] : [uid, 'Other User'];
+		return { id: id ?? refuse(`has a row without '${label}'`), ...others };
+	});
 }

@@ -9,7 +9,7 @@ const pushToken: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. fMEyqK2dQ0:APA91bHun4MxP5egoKMwt2KZ',
-	description: 'The token of the device that is to get no more push notifications',
+	description: 'The token of the device that is to get no push notifications from now on',
 	path: 'pushToken',
 };
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { limit, returnAll, simplify } from '../../fields';
+import { limit, output, returnAll } from '../../fields';
 import type { Operation, Paging } from '../../transport/types';
-import { logFilters, refuseTwoReceivers } from './logFilters';
+import { checkLogFilters, logFilters } from './logFilters';
 
 /**
  * Logs come in parts of a size that the service decides. The cursor that comes with a part would filter by message;
@@ -14,10 +14,11 @@ const logs: Paging = {
 	cursorOf: ({ _id }) => ({ affix: 'append', logId: _id }),
 };
 
-/** What tells why someone was or was not notified. */
+/** A log with what explains why someone was or was not notified. */
 function simplifyLog(log: IDataObject): IDataObject {
 	return {
 		_id: log._id,
+		sentAt: log.sentAt,
 		channel: log.channel,
 		trigger: log.trigger,
 		messageId: log.messageId,
@@ -36,8 +37,8 @@ export const getManyLogs: Operation = {
 	action: 'Get many notification logs',
 	description: 'List notifications that were sent or held back, and why',
 	routing: { request: { method: 'GET', url: '/notifications/v1/logs' } },
-	fields: [returnAll, limit, simplify, logFilters],
+	fields: [returnAll, limit, ...output, logFilters],
 	paging: logs,
 	simplify: simplifyLog,
-	complete: refuseTwoReceivers,
+	complete: checkLogFilters,
 };

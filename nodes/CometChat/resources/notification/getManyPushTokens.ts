@@ -1,4 +1,4 @@
-import { limit, returnAll, simplify } from '../../fields';
+import { limit, output, returnAll } from '../../fields';
 import type { Operation } from '../../transport/types';
 import { authTokenInQuery, tokenOptions, withoutLogin } from './pushTokens';
 import { wholeList } from './wholeList';
@@ -9,7 +9,7 @@ export const getManyPushTokens: Operation = {
 	action: 'Get many push tokens of a user',
 	description: 'List devices of a user that get push notifications, by the auth token of the user',
 	routing: { request: { method: 'GET', url: '/notifications/push/v1/tokens' } },
-	fields: [authTokenInQuery, returnAll, limit, simplify, tokenOptions],
+	fields: [authTokenInQuery, returnAll, limit, ...output, tokenOptions],
 	records: wholeList('pushTokens'),
 	simplify: withoutLogin,
 };

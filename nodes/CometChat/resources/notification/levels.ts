@@ -1,5 +1,4 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import type { Field } from '../../transport/types';
 
 const messages: INodePropertyOptions[] = [
 	{ name: 'All', value: 2 },
@@ -24,17 +23,44 @@ export interface Occasion {
 	key: string;
 	about: string;
 	choices: INodePropertyOptions[];
+	/** A choice that a user has, and the settings of the app do not. */
+	ofUsers?: INodePropertyOptions;
 }
 
-/** What people say in a conversation, of groups and of two users. */
+/**
+ * The vendor's client knows a fourth level for each user, which the REST reference of the settings lacks.
+ * https://www.cometchat.com/docs/notifications/preferences
+ */
+const OWN_QUOTES = { name: 'Quotes of Own Messages', value: 4 };
+const SUBSCRIBED_THREADS = { name: 'Subscribed Threads', value: 4 };
+
+/** The choices of a user, in alphabetical order. */
+export function choicesOfUser({ choices, ofUsers }: Occasion): INodePropertyOptions[] {
+	if (ofUsers === undefined) return choices;
+	return [...choices, ofUsers].sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Notifications of messages, replies and reactions, in groups and between two users. */
 export const said: Occasion[] = [
 	{ label: 'Messages', key: 'messages', about: 'new messages', choices: messages },
-	{ label: 'Quoted Replies', key: 'quotedReplies', about: 'replies that quote', choices: messages },
+	{
+		label: 'Quoted Replies',
+		key: 'quotedReplies',
+		about: 'replies that quote a message',
+		choices: messages,
+		ofUsers: OWN_QUOTES,
+	},
 	{ label: 'Reactions', key: 'reactions', about: 'reactions', choices: reactions },
-	{ label: 'Replies', key: 'replies', about: 'replies in threads', choices: messages },
+	{
+		label: 'Replies',
+		key: 'replies',
+		about: 'replies in threads',
+		choices: messages,
+		ofUsers: SUBSCRIBED_THREADS,
+	},
 ];
 
-/** What happens to the members of a group. */
+/** Notifications of changes of a group's members. */
 export const memberEvents: Occasion[] = [
 	event('Member Added', 'memberAdded', 'members that others have added'),
 	event('Member Banned', 'memberBanned', 'banned members'),
@@ -47,50 +73,4 @@ export const memberEvents: Occasion[] = [
 
 export function event(label: string, key: string, about: string): Occasion {
 	return { label, key, about, choices: notifyOrNot };
-}
-
-/** A choice in a collection: the words of a person in place of the numbers of the API. */
-export function choice(
-	name: string,
-	displayName: string,
-	property: string,
-	choices: INodePropertyOptions[],
-	description: string,
-): Field {
-	return {
-		displayName,
-		name,
-		type: 'options',
-		options: choices,
-		default: 2,
-		description,
-		routing: { send: { type: 'body', property } },
-	};
-}
-
-/** A switch in a collection. */
-export function toggle(
-	name: string,
-	displayName: string,
-	property: string,
-	description: string,
-): Field {
-	return {
-		displayName,
-		name,
-		type: 'boolean',
-		default: true,
-		description,
-		routing: { send: { type: 'body', property } },
-	};
-}
-
-/** In the order in which a person looks for a name. */
-export function alphabetical(fields: Field[]): Field[] {
-	return [...fields].sort((a, b) => (a.displayName < b.displayName ? -1 : 1));
-}
-
-/** `memberLeft` → `MemberLeft`, to follow another word in a name. */
-export function capitalized(name: string): string {
-	return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -1,13 +1,12 @@
-import { picker } from '../../fields';
+import { optionalPicker, refuseReversedPeriod } from '../../fields';
 import { InputError } from '../../transport/errors';
 import { unixMilliseconds } from '../../transport/request/time';
 import { integer } from '../../transport/request/values';
 import type { Field, Item } from '../../transport/types';
 
-/** A user by whom logs are filtered. */
+/** A filter by a user. */
 const user = (name: string, displayName: string, description: string): Field => ({
-	...picker(name, displayName, 'searchUsers', 'e.g. superhero1', description),
-	required: undefined,
+	...optionalPicker(name, displayName, 'searchUsers', 'e.g. superhero1', description),
 	routing: { send: { type: 'query', property: name } },
 });
 
@@ -128,14 +127,13 @@ export const logFilters: Field = {
 			routing: { send: { type: 'query', property: 'receiverType' } },
 		},
 		{
-			...picker(
+			...optionalPicker(
 				'receiverGuid',
 				'Receiving Group',
 				'searchGroups',
 				'e.g. support-team',
 				'Only notifications about messages to this group',
 			),
-			required: undefined,
 			routing: { send: { type: 'query', property: 'receiver' } },
 		},
 		user('sender', 'Sender', 'Only notifications about messages of this user'),
@@ -144,7 +142,7 @@ export const logFilters: Field = {
 			name: 'from',
 			type: 'dateTime',
 			default: '',
-			description: 'Only messages sent after this time, UTC where it names no zone',
+			description: 'Only messages sent after this time. A time without a time zone counts as UTC.',
 			routing: { send: { type: 'query', property: 'from' } },
 			as: unixMilliseconds,
 		},
@@ -153,7 +151,7 @@ export const logFilters: Field = {
 			name: 'to',
 			type: 'dateTime',
 			default: '',
-			description: 'Only messages sent before this time, UTC where it names no zone',
+			description: 'Only messages sent before this time. A time without a time zone counts as UTC.',
 			routing: { send: { type: 'query', property: 'to' } },
 			as: unixMilliseconds,
 		},
@@ -164,6 +162,7 @@ export const logFilters: Field = {
 			default: false,
 			description: 'Whether to list notifications that the provider took, or those that it refused',
 			routing: { send: { type: 'query', property: 'success' } },
+			sendsOff: true,
 		},
 		{
 			displayName: 'Trigger',
@@ -197,15 +196,18 @@ export const logFilters: Field = {
 			default: false,
 			description: 'Whether to list what went to a provider, or what was held back',
 			routing: { send: { type: 'query', property: 'notificationTriggered' } },
+			sendsOff: true,
 		},
 	],
 };
 
 /**
  * A message goes to a user or to a group, and both stand in one parameter.
- * @throws InputError when logs are filtered by both
+ * @throws InputError when logs are filtered by both, and for a period that ends before it begins
  */
-export function refuseTwoReceivers({ value }: Item): void {
+export function checkLogFilters(item: Item): void {
+	const { value } = item;
+	refuseReversedPeriod(item, ['from', 'Sent After'], ['to', 'Sent Before']);
 	const filters = [value('filters.receiver'), value('filters.receiverGuid')];
 	if (filters.includes(undefined)) return;
 	throw new InputError(

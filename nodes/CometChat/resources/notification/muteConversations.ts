@@ -2,7 +2,7 @@ import { uidInQuery } from '../../fields';
 import { clock } from '../../transport/clock';
 import { unixMilliseconds } from '../../transport/request/time';
 import type { Convert, Field, Operation } from '../../transport/types';
-import { conversationCells, conversationTable, typeColumn } from './conversationRows';
+import { conversationCells, conversationRows, typeCell } from './conversationRows';
 import { withUid } from './withUid';
 
 const later: Convert = (value, refuse) => {
@@ -31,14 +31,14 @@ const conversations: Field = {
 					type: 'dateTime',
 					default: '',
 					description:
-						'When the conversation notifies again, UTC where it names no zone. An expression like <code>{{ $now.plus(8, "hours") }}</code> counts from now.',
+						'The end of the mute. A time without a time zone counts as UTC; an expression like <code>{{ $now.plus(8, "hours") }}</code> counts from now.',
 				},
 			],
 		},
 	],
 	routing: { send: { type: 'body', property: 'conversations' } },
-	as: conversationTable({
-		type: { ...typeColumn, required: true },
+	as: conversationRows({
+		type: { ...typeCell, required: true },
 		until: { label: 'Until', as: later, required: true },
 	}),
 };

@@ -43,7 +43,7 @@ export const tokenOptions: Field = {
 	],
 };
 
-/** What tells one device from another, without the login. */
+/** A push token without the login of its user, which is a secret. */
 export function withoutLogin(token: IDataObject): IDataObject {
 	return without(token, 'authToken');
 }

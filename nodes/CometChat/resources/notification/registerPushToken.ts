@@ -1,3 +1,4 @@
+import { optional } from '../../fields';
 import type { INodePropertyOptions } from 'n8n-workflow';
 import type { Field, Operation } from '../../transport/types';
 import { authTokenInBody } from './pushTokens';
@@ -81,7 +82,7 @@ const additionalFields: Field = {
 			description: 'The ID of the push provider in the dashboard, for apps that have several',
 			routing: { send: { type: 'body', property: 'providerId' } },
 		},
-		{ ...timezone, required: undefined },
+		optional(timezone),
 	],
 };
 

@@ -1,14 +1,17 @@
+import { rows } from '../../transport/request/rows';
 import { flag, list, oneOf } from '../../transport/request/values';
 import type { Convert, Field } from '../../transport/types';
-import { capitalized } from './levels';
-import { table } from './table';
+import { capitalized } from './collectionFields';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** Hours and minutes as the API takes them, without a separator: 930 for 09:30. */
+/**
+ * Hours and minutes as the API takes them, without a separator: 930 for 09:30. One or two digits are hours, so that 9
+ * is 09:00.
+ */
 const timeOfDay: Convert = (value, refuse) => {
-	const written = typeof value === 'number' ? String(value).padStart(4, '0') : String(value);
-	const [, hours, minutes] = /^\s*(\d{1,2}):?(\d{2})\s*$/.exec(written) ?? [];
+	const written = String(value).trim();
+	const [, hours, minutes = '0'] = /^(\d{1,2})(?::?(\d{2}))?$/.exec(written) ?? [];
 	return Number(hours) < 24 && Number(minutes) < 60
 		? Number(hours) * 100 + Number(minutes)
 		: refuse('has to be a time of day, like 09:30');
@@ -17,17 +20,19 @@ const timeOfDay: Convert = (value, refuse) => {
 const days: Convert = (value, refuse) =>
 	list(value, refuse).map((day) => oneOf(DAYS)(day.toLowerCase(), refuse));
 
-const hours = table('hours', {
+const hours = rows('hours', {
 	days: { label: 'Days', as: days, required: true },
-	dnd: { label: 'Do Not Disturb', as: flag },
+	dnd: { label: 'No Notifications', as: flag },
 	from: { label: 'From', as: timeOfDay },
 	to: { label: 'To', as: timeOfDay },
 });
 
 /** The hours by day of the week. */
 const week: Convert = (value, refuse) => {
-	const rows = hours(value, refuse) as Array<Record<string, unknown>>;
-	const byDay = rows.flatMap(({ days: named, ...times }) =>
+	const given = hours(value, refuse);
+	const reversed = given.findIndex(({ dnd, from, to }) => !dnd && Number(from) >= Number(to));
+	if (reversed >= 0) refuse(`has a row whose 'To' is not later than 'From' (row ${reversed + 1})`);
+	const byDay = given.flatMap(({ days: named, ...times }) =>
 		(named as string[]).map((day) => [day, times] as const),
 	);
 	const twice = byDay.find(([day], index) => byDay.findIndex(([other]) => other === day) < index);
@@ -76,10 +81,10 @@ export function schedule(
 						type: 'string',
 						default: '23:59',
 						placeholder: 'e.g. 17:30',
-						description: 'When they cease to arrive',
+						description: 'When they stop arriving, on the same day',
 					},
 					{
-						displayName: 'Do Not Disturb',
+						displayName: 'No Notifications',
 						name: 'dnd',
 						type: 'boolean',
 						default: false,

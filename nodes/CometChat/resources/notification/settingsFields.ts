@@ -1,15 +1,7 @@
 import { integer, jsonObject } from '../../transport/request/values';
 import type { Field } from '../../transport/types';
-import {
-	alphabetical,
-	capitalized,
-	choice,
-	event,
-	memberEvents,
-	said,
-	toggle,
-	type Occasion,
-} from './levels';
+import { alphabetical, capitalized, choice, toggle } from './collectionFields';
+import { event, memberEvents, said, type Occasion } from './levels';
 import { schedule } from './schedule';
 import { templates } from './templates';
 
@@ -30,7 +22,7 @@ const edits = [
 	event('Message Edited', 'messageEdited', 'edited messages'),
 ];
 
-/** What users are notified of in one part of the settings, e.g. `preferences.group.messagesSetting`. */
+/** The notifications of one part of the settings, e.g. `preferences.group.messagesSetting`. */
 const settingsOf = (section: string, label: string, where: string, occasions: Occasion[]) =>
 	occasions.map(({ label: what, key, about, choices }) =>
 		choice(

@@ -1,7 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
+import { rows } from '../../transport/request/rows';
 import { oneOf, text } from '../../transport/request/values';
 import type { Convert, Field } from '../../transport/types';
-import { table } from './table';
 
 const titles = ['titleGroup', 'titleOneOnOne'];
 const media = ['body_audio', 'body_file', 'body_image', 'body_video'];
@@ -37,7 +37,7 @@ const PARTS: INodePropertyOptions[] = [
 
 const valuesOf = (options: Array<{ value: unknown }>) => options.map(({ value }) => value);
 
-const rows = table('template', {
+const textRows = rows('template', {
 	template: { label: 'Template', as: oneOf(valuesOf(TEMPLATES)), required: true },
 	variant: { label: 'Variant', as: oneOf(['Default', 'Privacy']), required: true },
 	part: { label: 'Part', as: oneOf(valuesOf(PARTS)), required: true },
@@ -47,7 +47,7 @@ const rows = table('template', {
 /** The texts by template and part, as the API takes them; each template stands twice there. */
 const byTemplate: Convert = (value, refuse) => {
 	const texts: Record<string, Record<string, string>> = {};
-	for (const row of rows(value, refuse) as Array<Record<string, string>>) {
+	for (const row of textRows(value, refuse) as Array<Record<string, string>>) {
 		const { name, parts } = TEMPLATES.find((template) => template.value === row.template)!;
 		if (!parts.includes(row.part)) {
 			const names = PARTS.filter((part) => parts.includes(part.value as string));

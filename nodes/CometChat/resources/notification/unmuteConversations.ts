@@ -1,6 +1,6 @@
 import { uidInQuery } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
-import { conversationCells, conversationTable, typeColumn } from './conversationRows';
+import { conversationCells, conversationRows } from './conversationRows';
 import { withUid } from './withUid';
 
 const conversations: Field = {
@@ -20,7 +20,7 @@ const conversations: Field = {
 		},
 	],
 	routing: { send: { type: 'body', property: 'conversations' } },
-	as: conversationTable({ type: typeColumn }),
+	as: conversationRows(),
 };
 
 export const unmuteConversations: Operation = {

@@ -1,19 +1,34 @@
 import { uidInQuery } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
-import { alphabetical, capitalized, choice, memberEvents, said, toggle } from './levels';
+import { alphabetical, capitalized, choice, toggle } from './collectionFields';
+import { choicesOfUser, memberEvents, said } from './levels';
 import { schedule } from './schedule';
 import { withUid } from './withUid';
 
-const ofGroups = [...said, ...memberEvents].map(({ label, key, about, choices }) => {
+const ofGroups = [...said, ...memberEvents].map((occasion) => {
+	const { label, key, about } = occasion;
 	const name = `group${capitalized(key)}`;
 	const description = `Notifications about ${about} in groups`;
-	return choice(name, `Group ${label}`, `groupPreferences.${name}`, choices, description);
+	return choice(
+		name,
+		`Group ${label}`,
+		`groupPreferences.${name}`,
+		choicesOfUser(occasion),
+		description,
+	);
 });
 
-const ofTwo = said.map(({ label, key, about, choices }) => {
+const ofTwo = said.map((occasion) => {
+	const { label, key, about } = occasion;
 	const name = `oneOnOne${capitalized(key)}`;
 	const description = `Notifications about ${about} in conversations with one other user`;
-	return choice(name, `One-on-One ${label}`, `oneOnOnePreferences.${name}`, choices, description);
+	return choice(
+		name,
+		`One-on-One ${label}`,
+		`oneOnOnePreferences.${name}`,
+		choicesOfUser(occasion),
+		description,
+	);
 });
 
 const doNotDisturb = choice(

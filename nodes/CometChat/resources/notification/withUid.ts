@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../transport/request/values';
-import type { Described } from '../../transport/types';
+import type { OperationDescription } from '../../transport/types';
 
-/** The answer with the user whom it does not name, and with what is done, for answers that only confirm. */
+/** Adds the UID, which the answer lacks, and for mere confirmations also what was done. */
 export const withUid =
-	(done: IDataObject = {}): Described['records'] =>
+	(done: IDataObject = {}): OperationDescription['records'] =>
 	(data, { value }) => [
 		{ ...done, uid: value('uid') as string, ...(isRecord(data) && (data as IDataObject)) },
 	];

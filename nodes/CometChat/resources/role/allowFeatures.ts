@@ -1,4 +1,4 @@
-import { role } from '../../fields';
+import { listOf, role } from '../../fields';
 import { list } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 
@@ -26,7 +26,7 @@ const featuresToAllow: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. u.deleteGroup, u.createGroup',
-	description: 'The keys of the features: a comma-separated list, or an array by expression',
+	description: listOf('The keys of the features'),
 	displayOptions: { show: { allow: ['some'] } },
 	routing: { send: { type: 'body', property: 'featuresToAllow' } },
 	as: list,

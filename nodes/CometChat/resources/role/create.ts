@@ -1,4 +1,4 @@
-import { metadata } from '../../fields';
+import { metadata, metadataValues } from '../../fields';
 import { newId } from '../../transport/request/idsAndTags';
 import type { Field, Operation } from '../../transport/types';
 import { listUsers, sendMessagesTo } from './settingsFields';
@@ -45,6 +45,7 @@ const additionalFields: Field = {
 		},
 		listUsers,
 		metadata,
+		metadataValues,
 		sendMessagesTo,
 	],
 };

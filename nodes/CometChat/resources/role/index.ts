@@ -14,6 +14,7 @@ import { update } from './update';
 export const role: Resource = {
 	name: 'Role',
 	value: 'role',
+	description: 'Roles of users, and what they may not do',
 	defaultOperation: 'getMany',
 	operations: [
 		allowFeatures,

@@ -1,4 +1,4 @@
-import { outcomesOf, role } from '../../fields';
+import { listOf, outcomesOf, role } from '../../fields';
 import { list } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 
@@ -9,7 +9,7 @@ const featuresToRestrict: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. u.deleteGroup, u.createGroup',
-	description: 'The keys of the features: a comma-separated list, or an array by expression',
+	description: listOf('The keys of the features'),
 	routing: { send: { type: 'body', property: 'featuresToRestrict' } },
 	as: list,
 };
@@ -18,7 +18,8 @@ export const restrictFeatures: Operation = {
 	name: 'Restrict Features',
 	value: 'restrictFeatures',
 	action: 'Restrict features of a role',
-	description: 'Take features away from all users with a role; tells what became of each',
+	description:
+		'Take features away from all users with a role; returns the outcome for each feature',
 	routing: { request: { method: 'POST', url: '/roles/{role}/restrictedfeatures' } },
 	fields: [role, featuresToRestrict],
 	// Restricting a feature twice changes nothing

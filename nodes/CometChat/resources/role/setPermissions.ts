@@ -1,5 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
-import { outcomesOf, role } from '../../fields';
+import { permissionOutcomes, role } from '../../fields';
 import { jsonObject } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 
@@ -23,12 +22,5 @@ export const setPermissions: Operation = {
 	description: 'Decide what users with a role may do; permissions that are not named stay',
 	routing: { request: { method: 'PUT', url: '/roles/{role}/permissions' } },
 	fields: [role, permissions],
-	records: (answers, { request }) => {
-		const given = request.body.permissions as IDataObject;
-		return outcomesOf({
-			answers,
-			targets: Object.keys(given),
-			recordOf: (permission) => ({ ...request.ids, permission, value: given[permission] }),
-		});
-	},
+	records: permissionOutcomes,
 };

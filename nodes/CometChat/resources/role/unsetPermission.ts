@@ -19,7 +19,7 @@ export const unsetPermission: Operation = {
 	description: 'Take away what was set for one permission of a role, so that its default counts',
 	routing: { request: { method: 'DELETE', url: '/roles/{role}/permissions/{permission}' } },
 	fields: [role, permission],
-	// Which code says that the permission was not set is not documented
+	// The reference has no code for a permission that was not set
 	alreadyDone: [],
 	records: removedFrom,
 };

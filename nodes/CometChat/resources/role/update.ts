@@ -1,6 +1,23 @@
-import { metadata, metadataMode, role, updateMergingMetadata } from '../../fields';
+import {
+	metadata,
+	metadataMode,
+	metadataValues,
+	refuseSetAndRemoved,
+	removeAttributes,
+	role,
+	updateMergingMetadata,
+} from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { listUsers, sendMessagesTo } from './settingsFields';
+
+const unset = removeAttributes(
+	[
+		{ name: 'Description', value: 'description' },
+		{ name: 'Metadata', value: 'metadata' },
+		{ name: 'Settings', value: 'settings' },
+	],
+	'Attributes to clear',
+);
 
 const updateFields: Field = {
 	displayName: 'Update Fields',
@@ -22,6 +39,7 @@ const updateFields: Field = {
 		listUsers,
 		metadata,
 		metadataMode,
+		metadataValues,
 		{
 			displayName: 'Name',
 			name: 'name',
@@ -31,19 +49,7 @@ const updateFields: Field = {
 			description: 'The name of the role in the dashboard',
 			routing: { send: { type: 'body', property: 'name' } },
 		},
-		{
-			displayName: 'Remove Attributes',
-			name: 'unset',
-			type: 'multiOptions',
-			options: [
-				{ name: 'Description', value: 'description' },
-				{ name: 'Metadata', value: 'metadata' },
-				{ name: 'Settings', value: 'settings' },
-			],
-			default: [],
-			description: 'Attributes to clear',
-			routing: { send: { type: 'body', property: 'unset' } },
-		},
+		unset,
 		sendMessagesTo,
 	],
 };
@@ -55,5 +61,8 @@ export const update: Operation = {
 	description: 'Change the name, description, settings or metadata of a role',
 	routing: { request: { method: 'PUT', url: '/roles/{role}' } },
 	fields: [role, updateFields],
-	run: async (client, item) => await updateMergingMetadata(client, item, '/roles/{role}'),
+	complete: (item) => refuseSetAndRemoved(item, unset),
+	// The service replaces the settings as a whole
+	run: async (client, item) =>
+		await updateMergingMetadata(client, item, '/roles/{role}', { alsoMerged: ['settings'] }),
 };

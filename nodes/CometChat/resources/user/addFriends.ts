@@ -1,5 +1,5 @@
-import { outcomesOf, uid } from '../../fields';
-import { isRecord, list } from '../../transport/request/values';
+import { idList, listOf, outcomesOf, uid } from '../../fields';
+import { isRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 
 const friendUids: Field = {
@@ -9,9 +9,27 @@ const friendUids: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. superhero2, superhero3',
-	description: 'The UIDs of the new friends: a comma-separated list, or an array by expression',
+	description: listOf('The UIDs of the new friends'),
 	routing: { send: { type: 'body', property: 'accepted' } },
-	as: list,
+	as: idList,
+};
+
+const options: Field = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'Create Conversations',
+			name: 'addToConversations',
+			type: 'boolean',
+			default: true,
+			description: 'Whether the conversations between the new friends are there at once',
+			routing: { send: { type: 'body', property: 'addToConversations' } },
+		},
+	],
 };
 
 export const addFriends: Operation = {
@@ -20,13 +38,14 @@ export const addFriends: Operation = {
 	action: 'Add friends to a user',
 	description: 'Make a user and one or more other users friends of each other, without asking them',
 	routing: { request: { method: 'POST', url: '/users/{uid}/friends' } },
-	fields: [uid, friendUids],
+	fields: [uid, friendUids, options],
 	idempotent: true,
-	records: (data, { request: { ids, body } }) =>
+	records: (data, { request: { ids, body, repeated } }) =>
 		outcomesOf({
 			answers: isRecord(data) ? data.accepted : undefined,
 			targets: body.accepted as string[],
 			recordOf: (friendUid) => ({ ...ids, friendUid, added: true }),
 			unchanged: 'ERR_ALREADY_FRIEND',
+			repeated,
 		}),
 };

@@ -1,4 +1,4 @@
-import { list } from '../../transport/request/values';
+import { idList, listOf } from '../../fields';
 import type { Field } from '../../transport/types';
 
 const blockedUids: Field = {
@@ -9,17 +9,15 @@ const blockedUids: Field = {
 	default: '',
 	placeholder: 'e.g. superhero2, superhero3',
 	routing: { send: { type: 'body', property: 'blockedUids' } },
-	as: list,
+	as: idList,
 };
 
 export const uidsToBlock: Field = {
 	...blockedUids,
-	description:
-		"The UIDs of those whom 'User' blocks: a comma-separated list, or an array by expression",
+	description: listOf("The UIDs of the users that 'User' blocks"),
 };
 
 export const uidsToUnblock: Field = {
 	...blockedUids,
-	description:
-		"The UIDs of those whom 'User' does not block any longer: a comma-separated list, or an array by expression",
+	description: listOf("The UIDs of the users that 'User' no longer blocks"),
 };

@@ -1,7 +1,8 @@
 import { onBehalfOf, uid } from '../../fields';
-import type { Field } from '../../transport/types';
+import { InputError } from '../../transport/errors';
+import type { Field, Item } from '../../transport/types';
 
-/** The two sides of a conversation: the user for whom something is done, and the other one. */
+/** The two sides of a conversation: the user for whom something is done, and the other user. */
 
 export const otherUser: Field = {
 	...uid,
@@ -15,3 +16,18 @@ export const conversationOwner: Field = {
 	description:
 		'The user whose view of the conversation this is, chosen from the list or given by UID',
 };
+
+/** The user whose list of conversations changes. */
+export const pinOwner: Field = {
+	...onBehalfOf,
+	description: 'The user whose list of conversations this is, chosen from the list or given by UID',
+};
+
+/** @throws InputError when both sides of the conversation are one user */
+export function refuseSameUser({ request: { ids, headers } }: Item): void {
+	if (String(ids.uid).toLowerCase() !== headers.onBehalfOf?.toLowerCase()) return;
+	throw new InputError(
+		conversationOwner.displayName,
+		`names the same user as '${otherUser.displayName}'. A conversation is between two users`,
+	);
+}

@@ -1,4 +1,4 @@
-import { metadata, tags } from '../../fields';
+import { metadata, metadataValues, output, simplifyUser, tags } from '../../fields';
 import { newId } from '../../transport/request/idsAndTags';
 import type { Field, Operation } from '../../transport/types';
 import { avatar, email, link, phone, requiredName, role, statusMessage } from './profile';
@@ -35,6 +35,7 @@ const additionalFields: Field = {
 		},
 		email,
 		metadata,
+		metadataValues,
 		phone,
 		link,
 		role,
@@ -49,6 +50,7 @@ export const create: Operation = {
 	action: 'Create a user',
 	description: 'Add a new user to the app. A UID that exists already is refused.',
 	routing: { request: { method: 'POST', url: '/users' } },
-	fields: [newUid, requiredName, additionalFields],
+	fields: [newUid, requiredName, additionalFields, ...output],
+	simplify: ({ authToken, ...user }) => ({ ...simplifyUser(user), authToken }),
 	rateLimit: 'core',
 };

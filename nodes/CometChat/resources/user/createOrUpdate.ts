@@ -2,7 +2,10 @@ import {
 	createOrUpdate as upsert,
 	metadata,
 	metadataMode,
+	metadataValues,
+	output,
 	replacingTags,
+	simplifyUser,
 	uidInBody,
 } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
@@ -14,7 +17,18 @@ const additionalFields: Field = {
 	type: 'collection',
 	placeholder: 'Add field',
 	default: {},
-	options: [avatar, email, metadata, metadataMode, phone, link, role, statusMessage, replacingTags],
+	options: [
+		avatar,
+		email,
+		metadata,
+		metadataMode,
+		metadataValues,
+		phone,
+		link,
+		role,
+		statusMessage,
+		replacingTags,
+	],
 };
 
 export const createOrUpdate: Operation = {
@@ -23,10 +37,11 @@ export const createOrUpdate: Operation = {
 	action: 'Create or update a user',
 	description: 'Create a new user, or update the current one if it already exists (upsert)',
 	routing: { request: { method: 'POST', url: '/users' } },
-	fields: [uidInBody, requiredName, additionalFields],
+	fields: [uidInBody, requiredName, additionalFields, ...output],
 	rateLimit: 'core',
 	// A repeated creation finds the user, and updates it
 	idempotent: true,
+	simplify: ({ created, message, ...record }) => ({ created, ...simplifyUser(record), message }),
 	run: async (client, item) =>
 		await upsert(client, item, {
 			url: '/users/{uid}',

@@ -1,6 +1,5 @@
-import { byPage } from '../../fields';
-import { list } from '../../transport/request/values';
-import type { Field, ItemClient, Operation, Outcome } from '../../transport/types';
+import { byPage, idList, listOf } from '../../fields';
+import type { Field, ItemClient, Operation, RecordOrRefusal } from '../../transport/types';
 import { namedIn, notThere, orUnknown, uidsOf } from './uids';
 
 const uids: Field = {
@@ -10,15 +9,15 @@ const uids: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description: 'The UIDs of the users: a comma-separated list, or an array by expression',
+	description: listOf('The UIDs of the users'),
 	routing: { send: { type: 'body', property: 'uidsToDeactivate' } },
-	as: list,
+	as: idList,
 };
 
 export const deactivate: Operation = {
 	name: 'Deactivate',
 	value: 'deactivate',
-	action: 'Deactivate users',
+	action: 'Deactivate or suspend users',
 	description:
 		'Suspend users: they cannot log in and are not found, but keep their data and can be reactivated',
 	routing: { request: { method: 'DELETE', url: '/users' } },
@@ -28,21 +27,29 @@ export const deactivate: Operation = {
 	run: async (client, { request }) => {
 		const { data } = await client.send(request);
 		const deactivated = namedIn(data, 'deactivatedUids');
+		const changed = deactivated && !request.repeated ? false : undefined;
 		return await Promise.all(
 			uidsOf(request.body.uidsToDeactivate).map(async (uid) =>
-				deactivated.has(uid)
+				deactivated?.has(uid)
 					? { uid, deactivated: true, changed: true }
-					: await orUnknown(uid, whatElse(client, uid)),
+					: await orUnknown(uid, deactivatedUser(client, uid, changed)),
 			),
 		);
 	},
 };
 
-/** The service only names those whom it deactivated now; the others were deactivated before, or are not there. */
-async function whatElse(client: ItemClient, uid: string): Promise<Outcome> {
+/**
+ * The service names only the users that it deactivated now: the others were deactivated before, or do not exist.
+ * @param changed whether the request changed the user; undefined when nobody knows: the answer does not say, or the first one was lost
+ */
+async function deactivatedUser(
+	client: ItemClient,
+	uid: string,
+	changed?: boolean,
+): Promise<RecordOrRefusal> {
 	const query = { onlyDeactivated: true, searchKey: uid, searchIn: ['uid'] };
 	const found = await client.list({ method: 'GET', url: '/users', query }, byPage('uid'));
 	return found.some((user) => user.uid === uid)
-		? { uid, deactivated: true, changed: false }
+		? { uid, deactivated: true, ...(changed !== undefined && { changed }) }
 		: notThere(uid);
 }

@@ -22,7 +22,7 @@ const permanentNotice: Field = {
 export const deleteUser: Operation = {
 	name: 'Delete',
 	value: 'delete',
-	action: 'Delete a user',
+	action: 'Delete a user and their data',
 	description: 'Remove a user from the app, for good with all messages if wanted',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}' } },
 	fields: [uid, permanent, permanentNotice],

@@ -1,4 +1,4 @@
-import { onBehalfOfOptions, simplify, simplifyUser, uid } from '../../fields';
+import { onBehalfOfOptions, output, simplifyUser, uid } from '../../fields';
 import type { Operation } from '../../transport/types';
 
 export const get: Operation = {
@@ -7,6 +7,6 @@ export const get: Operation = {
 	action: 'Get a user',
 	description: 'Read the profile, role, tags and presence of a user by UID',
 	routing: { request: { method: 'GET', url: '/users/{uid}' } },
-	fields: [uid, simplify, onBehalfOfOptions],
+	fields: [uid, ...output, onBehalfOfOptions],
 	simplify: simplifyUser,
 };

@@ -1,6 +1,6 @@
-import { simplify, simplifyConversation } from '../../fields';
+import { output, simplifyConversation } from '../../fields';
 import type { Operation } from '../../transport/types';
-import { conversationOwner, otherUser } from './conversation';
+import { conversationOwner, otherUser, refuseSameUser } from './conversation';
 
 export const getConversation: Operation = {
 	name: 'Get Conversation',
@@ -8,6 +8,7 @@ export const getConversation: Operation = {
 	action: 'Get a conversation with a user',
 	description: 'Read the last message, unread count and tags of a conversation between two users',
 	routing: { request: { method: 'GET', url: '/users/{uid}/conversation' } },
-	fields: [otherUser, conversationOwner, simplify],
+	fields: [otherUser, conversationOwner, ...output],
+	complete: refuseSameUser,
 	simplify: simplifyConversation,
 };

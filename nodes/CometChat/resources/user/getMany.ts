@@ -1,14 +1,26 @@
 import {
 	byPage,
+	idList,
+	includeTags,
 	limit,
+	listOf,
+	oneWhenOn,
+	onlineStatus,
+	optionalOnBehalfOf,
+	output,
+	period,
+	requireOnBehalfOf,
 	returnAll,
 	roleInQuery,
-	simplify,
 	simplifyUser,
-	includeTags,
+	sortOrder,
+	unlisted,
 } from '../../fields';
 import { list } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
+import type { Field, Item, Operation } from '../../transport/types';
+
+const created = period('Created', 'users', 'createdAt');
+const updated = period('Updated', 'users', 'updatedAt');
 
 const filters: Field = {
 	displayName: 'Filters',
@@ -17,6 +29,28 @@ const filters: Field = {
 	placeholder: 'Add filter',
 	default: {},
 	options: [
+		created.after,
+		created.before,
+		{
+			displayName: 'Friends Only',
+			name: 'friendsOnly',
+			type: 'boolean',
+			default: false,
+			description: unlisted("Whether to list only friends of the user in 'On Behalf Of'"),
+			routing: { send: { type: 'query', property: 'friendsOnly' } },
+			as: oneWhenOn,
+		},
+		{
+			displayName: 'Hide Blocked Users',
+			name: 'hideBlockedUsers',
+			type: 'boolean',
+			default: false,
+			description: unlisted(
+				"Whether to leave out users whom the user in 'On Behalf Of' has blocked",
+			),
+			routing: { send: { type: 'query', property: 'hideBlockedUsers' } },
+			as: oneWhenOn,
+		},
 		{
 			displayName: 'Include Deactivated',
 			name: 'withDeactivated',
@@ -40,8 +74,7 @@ const filters: Field = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. moderator, vip',
-			description:
-				'Only users with one of these roles: a comma-separated list, or an array by expression',
+			description: listOf('Only users with one of these roles'),
 			routing: { send: { type: 'query', property: 'roles' } },
 			as: list,
 		},
@@ -66,28 +99,28 @@ const filters: Field = {
 			description: "Where 'Search' looks",
 			routing: { send: { type: 'query', property: 'searchIn' } },
 		},
-		{
-			displayName: 'Status',
-			name: 'status',
-			type: 'options',
-			options: [
-				{ name: 'Offline', value: 'offline' },
-				{ name: 'Online', value: 'available' },
-			],
-			default: 'available',
-			description: 'Only users who are online now, or who are not',
-			routing: { send: { type: 'query', property: 'status' } },
-		},
+		onlineStatus('Only users who are online now, or who are not'),
 		{
 			displayName: 'Tags',
 			name: 'tags',
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. vip, beta-tester',
-			description:
-				'Only users with all of these tags: a comma-separated list, or an array by expression',
+			description: listOf('Only users with all of these tags'),
 			routing: { send: { type: 'query', property: 'tags' } },
 			as: list,
+		},
+		updated.after,
+		updated.before,
+		{
+			displayName: 'User IDs',
+			name: 'uids',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. superhero1, superhero2',
+			description: unlisted(listOf('Only these users, by UID')),
+			routing: { send: { type: 'query', property: 'uids' } },
+			as: idList,
 		},
 	],
 };
@@ -98,8 +131,36 @@ const options: Field = {
 	type: 'collection',
 	placeholder: 'Add option',
 	default: {},
-	options: [includeTags],
+	options: [
+		includeTags,
+		{
+			...optionalOnBehalfOf,
+			description: unlisted(
+				"The user for whom 'Friends Only' and 'Hide Blocked Users' are meant, chosen from the list or given by UID",
+			),
+		},
+		{
+			displayName: 'Sort By',
+			name: 'sortBy',
+			type: 'options',
+			options: [{ name: 'Name', value: 'name' }],
+			default: 'name',
+			description: unlisted('The value by which the users are sorted'),
+			routing: { send: { type: 'query', property: 'sortBy' } },
+		},
+		{
+			...sortOrder,
+			description: unlisted(String(sortOrder.description)),
+		},
+	],
 };
+
+function checkUser(item: Item): void {
+	const asked = (filters.options as Field[]).find(
+		({ name }) => ['friendsOnly', 'hideBlockedUsers'].includes(name) && name in item.request.query,
+	);
+	requireOnBehalfOf(item, asked && `'${asked.displayName}'`);
+}
 
 export const getMany: Operation = {
 	name: 'Get Many',
@@ -107,7 +168,12 @@ export const getMany: Operation = {
 	action: 'Get many users',
 	description: 'List users of the app, or find them by name, role, tags or status',
 	routing: { request: { method: 'GET', url: '/users' } },
-	fields: [returnAll, limit, simplify, filters, options],
+	fields: [returnAll, limit, ...output, filters, options],
 	paging: byPage('uid'),
 	simplify: simplifyUser,
+	complete: (item) => {
+		checkUser(item);
+		created.check(item);
+		updated.check(item);
+	},
 };

@@ -1,13 +1,63 @@
-import { byPage, limit, returnAll, simplify, simplifyUser, uid } from '../../fields';
-import type { Operation } from '../../transport/types';
+import {
+	byPage,
+	limit,
+	output,
+	returnAll,
+	search,
+	simplifyUser,
+	uid,
+	unlisted,
+} from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+
+const filters: Field = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add filter',
+	default: {},
+	options: [
+		{
+			displayName: 'Direction',
+			name: 'direction',
+			type: 'options',
+			options: [
+				{
+					name: 'Both',
+					value: 'both',
+					description: 'Users whom the user has blocked, and users who have blocked the user',
+				},
+				{
+					name: 'Have Blocked the User',
+					value: 'hasBlockedMe',
+					description: 'Users who have blocked the user',
+				},
+				{
+					name: 'Were Blocked by the User',
+					value: 'blockedByMe',
+					description: 'Users whom the user has blocked',
+				},
+			],
+			default: 'blockedByMe',
+			description: unlisted('Who has blocked whom'),
+			routing: { send: { type: 'query', property: 'direction' } },
+		},
+		search('Only blocked users in whose name or UID the service finds this text'),
+	],
+};
 
 export const getManyBlockedUsers: Operation = {
 	name: 'Get Many Blocked Users',
 	value: 'getManyBlockedUsers',
 	action: 'Get many blocked users of a user',
-	description: 'List those whom a user has blocked, and since when',
+	description: 'List the users that a user has blocked, and since when',
 	routing: { request: { method: 'GET', url: '/users/{uid}/blockedusers' } },
-	fields: [uid, returnAll, limit, simplify],
+	fields: [uid, returnAll, limit, ...output, filters],
 	paging: byPage('uid'),
-	simplify: simplifyUser,
+	// In both directions, only these tell who has blocked whom
+	simplify: (user) => ({
+		...simplifyUser(user),
+		blockedByMe: user.blockedByMe,
+		hasBlockedMe: user.hasBlockedMe,
+	}),
 };

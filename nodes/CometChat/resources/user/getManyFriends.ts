@@ -1,4 +1,4 @@
-import { byPage, limit, returnAll, simplify, simplifyUser, uid } from '../../fields';
+import { byPage, limit, output, returnAll, search, simplifyUser, uid } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 
 const filters: Field = {
@@ -7,17 +7,7 @@ const filters: Field = {
 	type: 'collection',
 	placeholder: 'Add filter',
 	default: {},
-	options: [
-		{
-			displayName: 'Search',
-			name: 'searchKey',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. ada',
-			description: 'Only friends whose name or UID matches this text',
-			routing: { send: { type: 'query', property: 'searchKey' } },
-		},
-	],
+	options: [search('Only friends whose name or UID matches this text')],
 };
 
 export const getManyFriends: Operation = {
@@ -26,7 +16,7 @@ export const getManyFriends: Operation = {
 	action: 'Get many friends of a user',
 	description: 'List friends of a user, or find them by name',
 	routing: { request: { method: 'GET', url: '/users/{uid}/friends' } },
-	fields: [uid, returnAll, limit, simplify, filters],
+	fields: [uid, returnAll, limit, ...output, filters],
 	paging: byPage('uid'),
 	simplify: simplifyUser,
 };

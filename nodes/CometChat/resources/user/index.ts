@@ -18,10 +18,14 @@ import { getManyFriends } from './getManyFriends';
 import { markConversationAsDelivered } from './markConversationAsDelivered';
 import { markConversationAsRead } from './markConversationAsRead';
 import { markConversationAsUnread } from './markConversationAsUnread';
+import { pinConversation } from './pinConversation';
 import { reactivate } from './reactivate';
+import { reinstate } from './reinstate';
 import { removeFriends } from './removeFriends';
 import { resetConversation } from './resetConversation';
+import { suspend } from './suspend';
 import { unblockUsers } from './unblockUsers';
+import { unpinConversation } from './unpinConversation';
 import { update } from './update';
 import { updateAuthToken } from './updateAuthToken';
 import { updateConversation } from './updateConversation';
@@ -29,7 +33,8 @@ import { updateConversation } from './updateConversation';
 export const user: Resource = {
 	name: 'User',
 	value: 'user',
-	defaultOperation: 'createOrUpdate',
+	description: 'People in the chat: profiles, friends, blocks and login tokens',
+	defaultOperation: 'getMany',
 	operations: [
 		addFriends,
 		blockUsers,
@@ -50,10 +55,14 @@ export const user: Resource = {
 		markConversationAsDelivered,
 		markConversationAsRead,
 		markConversationAsUnread,
+		pinConversation,
 		reactivate,
+		reinstate,
 		removeFriends,
 		resetConversation,
+		suspend,
 		unblockUsers,
+		unpinConversation,
 		update,
 		updateAuthToken,
 		updateConversation,

@@ -1,6 +1,6 @@
 import { upToMessage } from '../../fields';
 import type { Operation } from '../../transport/types';
-import { conversationOwner, otherUser } from './conversation';
+import { conversationOwner, otherUser, refuseSameUser } from './conversation';
 
 export const markConversationAsDelivered: Operation = {
 	name: 'Mark Conversation as Delivered',
@@ -9,6 +9,7 @@ export const markConversationAsDelivered: Operation = {
 	description: 'Record that the messages of the other user have reached the acting user',
 	routing: { request: { method: 'POST', url: '/users/{uid}/conversation/delivered' } },
 	fields: [otherUser, conversationOwner, upToMessage],
+	complete: refuseSameUser,
 	idempotent: true,
 	confirmation: { delivered: true },
 };

@@ -1,6 +1,6 @@
 import { upToMessage } from '../../fields';
 import type { Operation } from '../../transport/types';
-import { conversationOwner, otherUser } from './conversation';
+import { conversationOwner, otherUser, refuseSameUser } from './conversation';
 
 export const markConversationAsRead: Operation = {
 	name: 'Mark Conversation as Read',
@@ -9,6 +9,7 @@ export const markConversationAsRead: Operation = {
 	description: 'Record that the acting user has read the messages of the other user',
 	routing: { request: { method: 'POST', url: '/users/{uid}/conversation/read' } },
 	fields: [otherUser, conversationOwner, upToMessage],
+	complete: refuseSameUser,
 	idempotent: true,
 	confirmation: { read: true },
 };

@@ -1,6 +1,6 @@
 import { afterMessage } from '../../fields';
 import type { Operation } from '../../transport/types';
-import { conversationOwner, otherUser } from './conversation';
+import { conversationOwner, otherUser, refuseSameUser } from './conversation';
 
 export const markConversationAsUnread: Operation = {
 	name: 'Mark Conversation as Unread',
@@ -9,6 +9,7 @@ export const markConversationAsUnread: Operation = {
 	description: 'Let the messages after a certain one count as unread again for the acting user',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/conversation/read' } },
 	fields: [otherUser, conversationOwner, afterMessage],
+	complete: refuseSameUser,
 	rateLimit: 'unread',
 	alreadyDone: [],
 	confirmation: { unread: true },

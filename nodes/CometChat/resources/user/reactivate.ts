@@ -1,5 +1,5 @@
-import { list } from '../../transport/request/values';
-import type { Field, ItemClient, Operation, Outcome } from '../../transport/types';
+import { idList, listOf } from '../../fields';
+import type { Field, ItemClient, Operation, RecordOrRefusal } from '../../transport/types';
 import { namedIn, orUnknown, uidsOf } from './uids';
 
 const uids: Field = {
@@ -9,9 +9,9 @@ const uids: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description: 'The UIDs of deactivated users: a comma-separated list, or an array by expression',
+	description: listOf('The UIDs of deactivated users'),
 	routing: { send: { type: 'body', property: 'uidsToActivate' } },
-	as: list,
+	as: idList,
 };
 
 export const reactivate: Operation = {
@@ -25,17 +25,25 @@ export const reactivate: Operation = {
 		const { data } = await client.send(request);
 		const untouched = namedIn(data, 'nonDeactivatedUids');
 		return await Promise.all(
-			uidsOf(request.body.uidsToActivate).map(async (uid) =>
-				untouched.has(uid)
-					? await orUnknown(uid, whatElse(client, uid))
-					: { uid, reactivated: true, changed: true },
-			),
+			uidsOf(request.body.uidsToActivate).map(async (uid) => {
+				if (untouched === undefined) return await orUnknown(uid, activeUser(client, uid));
+				return untouched.has(uid)
+					? await orUnknown(uid, activeUser(client, uid, request.repeated ? undefined : false))
+					: { uid, reactivated: true, changed: true };
+			}),
 		);
 	},
 };
 
-/** The service only names those that were not deactivated: they are active, or not there. */
-async function whatElse(client: ItemClient, uid: string): Promise<Outcome> {
+/**
+ * The service names only the users that were not deactivated: they are active, or do not exist.
+ * @param changed whether the request changed the user; undefined when nobody knows: the answer does not say, or the first one was lost
+ */
+async function activeUser(
+	client: ItemClient,
+	uid: string,
+	changed?: boolean,
+): Promise<RecordOrRefusal> {
 	await client.request({ method: 'GET', url: '/users/{uid}', path: { uid } });
-	return { uid, reactivated: true, changed: false };
+	return { uid, reactivated: true, ...(changed !== undefined && { changed }) };
 }

@@ -1,5 +1,5 @@
-import { byPage, uid } from '../../fields';
-import { isRecord, list } from '../../transport/request/values';
+import { byPage, idList, listOf, uid } from '../../fields';
+import { isRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 import { uidsOf } from './uids';
 
@@ -10,10 +10,9 @@ const friendUids: Field = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. superhero2, superhero3',
-	description:
-		'The UIDs of the friends to remove: a comma-separated list, or an array by expression',
+	description: listOf('The UIDs of the friends to remove'),
 	routing: { send: { type: 'body', property: 'friends' } },
-	as: list,
+	as: idList,
 };
 
 export const removeFriends: Operation = {
@@ -24,19 +23,24 @@ export const removeFriends: Operation = {
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/friends' } },
 	fields: [uid, friendUids],
 	alreadyDone: ['ERR_NOT_A_FRIEND'],
-	// The service confirms all of them at once, also those who were no friends: who was one is read before
+	// The service confirms all of them at once, also those who were no friends: the friends are read before
 	run: async (client, { request }) => {
 		const { ids, body } = request;
-		const all = { method: 'GET', url: '/users/{uid}/friends', path: ids } as const;
-		const friends = await client.list(all, byPage('uid'));
-		const known = new Set(friends.map((friend) => friend.uid));
-		const { data } = await client.send(request);
-		return uidsOf(body.friends).map((friendUid) => ({
-			...ids,
-			friendUid,
-			removed: true,
-			changed: known.has(friendUid),
-			...(isRecord(data) ? data : {}),
-		}));
+		const list = { url: '/users/{uid}/friends', path: ids };
+		return await client.inTurn(list, async () => {
+			const friends = await client.once(list, async () => {
+				const found = await client.list({ ...list, method: 'GET' }, byPage('uid'));
+				return new Set(found.map(({ uid: friendUid }) => friendUid));
+			});
+			const { data } = await client.send(request);
+			return uidsOf(body.friends).map((friendUid) => ({
+				...ids,
+				friendUid,
+				removed: true,
+				// The next items of the run find it removed
+				changed: friends.delete(friendUid),
+				...(isRecord(data) ? data : {}),
+			}));
+		});
 	},
 };

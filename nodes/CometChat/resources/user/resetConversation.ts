@@ -1,9 +1,11 @@
-import { notice, onBehalfOf, picker } from '../../fields';
+import type { IDataObject } from 'n8n-workflow';
+import { notice, onBehalfOf, optionalPicker, preserveOrder } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { otherUser } from './conversation';
 
 const loser: Field = {
 	...onBehalfOf,
+	displayName: 'User (Loses the Conversation)',
 	description:
 		"The user who loses the conversation, chosen from the list or given by UID. For 'Other User' it stays, unless its messages are deleted permanently.",
 };
@@ -14,7 +16,7 @@ const deleteMessagesPermanently: Field = {
 	type: 'boolean',
 	default: false,
 	description:
-		"Whether to erase the messages for good. When off, they only disappear for the user in 'On Behalf Of'.",
+		"Whether to erase the messages for good. When off, they only disappear for 'User (Loses the Conversation)'.",
 	routing: { send: { type: 'body', property: 'deleteMessagesPermanently' } },
 };
 
@@ -34,12 +36,18 @@ const options: Field = {
 	default: {},
 	options: [
 		{
-			...picker('conversationWith', 'Conversation With', 'searchUsers', 'e.g. superhero2', ''),
-			required: undefined,
+			...optionalPicker(
+				'conversationWith',
+				'Conversation With',
+				'searchUsers',
+				'e.g. superhero2',
+				'',
+			),
 			description:
-				"The user at the other end of the conversation, needed only if 'Other User' is the same as 'On Behalf Of'",
+				"The user at the other end of the conversation, needed only if 'Other User' is the same as 'User (Loses the Conversation)'",
 			routing: { send: { type: 'body', property: 'conversationWith' } },
 		},
+		preserveOrder,
 	],
 };
 
@@ -50,7 +58,14 @@ export const resetConversation: Operation = {
 	description:
 		'Remove a conversation between two users from the view of one of them, or erase it for both',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/conversation' } },
-	fields: [otherUser, loser, deleteMessagesPermanently, permanentNotice, options],
+	fields: [loser, otherUser, deleteMessagesPermanently, permanentNotice, options],
 	alreadyDone: [],
-	confirmation: { reset: true },
+	records: (data, { request: { ids, headers } }) => [
+		{
+			reset: true,
+			uid: headers.onBehalfOf,
+			otherUid: ids.uid,
+			...(data as IDataObject | undefined),
+		},
+	],
 };

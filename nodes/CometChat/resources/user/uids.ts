@@ -2,21 +2,24 @@ import type { IDataObject } from 'n8n-workflow';
 import { distinctIds } from '../../fields';
 import { ServiceError } from '../../transport/errors';
 import { isRecord } from '../../transport/request/values';
-import type { Outcome } from '../../transport/types';
+import type { RecordOrRefusal } from '../../transport/types';
 
 /** UIDs as the service keeps them: in lower case, each once. */
 export function uidsOf(given: unknown): string[] {
 	return distinctIds(given as string[]).map((uid) => uid.toLowerCase());
 }
 
-/** The UIDs that an answer names, e.g. in `deactivatedUids`. */
-export function namedIn(data: unknown, property: string): Set<string> {
-	const named = isRecord(data) ? (data as IDataObject)[property] : [];
-	return new Set(Array.isArray(named) ? named.map((uid) => String(uid).toLowerCase()) : []);
+/** The UIDs that an answer names, e.g. in `deactivatedUids`; undefined when it has no such list. */
+export function namedIn(data: unknown, property: string): Set<string> | undefined {
+	const named = isRecord(data) ? (data as IDataObject)[property] : undefined;
+	return Array.isArray(named) ? new Set(named.map((uid) => String(uid).toLowerCase())) : undefined;
 }
 
-/** What is asked about one of many users when the others are done: a refusal then concerns this user alone. */
-export async function orUnknown(uid: string, asked: Promise<Outcome>): Promise<Outcome> {
+/** The answer about one of many users, asked for when the others are done: a refusal is about this user alone. */
+export async function orUnknown(
+	uid: string,
+	asked: Promise<RecordOrRefusal>,
+): Promise<RecordOrRefusal> {
 	return await asked.catch((error: unknown) => {
 		if (!(error instanceof ServiceError)) throw error;
 		const { message, details } = error;

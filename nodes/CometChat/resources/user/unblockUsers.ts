@@ -6,7 +6,7 @@ export const unblockUsers: Operation = {
 	name: 'Unblock Users',
 	value: 'unblockUsers',
 	action: 'Unblock users for a user',
-	description: 'Let one or more users, whom a user has blocked, reach that user again',
+	description: 'Remove the block of one or more users, so that they can reach the user again',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/blockedusers' } },
 	fields: [uid, uidsToUnblock],
 	alreadyDone: [],

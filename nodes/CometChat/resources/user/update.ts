@@ -1,20 +1,26 @@
-import { metadata, metadataMode, replacingTags, uid, updateMergingMetadata } from '../../fields';
+import {
+	metadata,
+	metadataMode,
+	metadataValues,
+	output,
+	refuseSetAndRemoved,
+	removeAttributes,
+	replacingTags,
+	simplifyUser,
+	uid,
+	updateMergingMetadata,
+} from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { avatar, email, link, phone, role, statusMessage, userName } from './profile';
 
-const unset: Field = {
-	displayName: 'Remove Attributes',
-	name: 'unset',
-	type: 'multiOptions',
-	options: [
+const unset = removeAttributes(
+	[
 		{ name: 'Avatar', value: 'avatar' },
 		{ name: 'Metadata', value: 'metadata' },
 		{ name: 'Profile Link', value: 'link' },
 	],
-	default: [],
-	description: 'Attributes to clear. Only these three can be cleared.',
-	routing: { send: { type: 'body', property: 'unset' } },
-};
+	'Attributes to clear. Only these three can be cleared.',
+);
 
 const updateFields: Field = {
 	displayName: 'Update Fields',
@@ -32,6 +38,7 @@ const updateFields: Field = {
 		email,
 		{ ...metadata, description: 'Your own data about the user, as a JSON object of up to 5 KB' },
 		metadataMode,
+		metadataValues,
 		userName,
 		phone,
 		{
@@ -51,6 +58,8 @@ export const update: Operation = {
 	action: 'Update a user',
 	description: 'Change the profile, role, tags or metadata of a user',
 	routing: { request: { method: 'PUT', url: '/users/{uid}' } },
-	fields: [uid, updateFields],
+	fields: [uid, updateFields, ...output],
+	simplify: simplifyUser,
+	complete: (item) => refuseSetAndRemoved(item, unset),
 	run: async (client, item) => await updateMergingMetadata(client, item, '/users/{uid}'),
 };

@@ -1,6 +1,6 @@
 import { conversationUpdate } from '../../fields';
 import type { Operation } from '../../transport/types';
-import { conversationOwner, otherUser } from './conversation';
+import { conversationOwner, otherUser, refuseSameUser } from './conversation';
 
 export const updateConversation: Operation = {
 	name: 'Update Conversation',
@@ -9,4 +9,5 @@ export const updateConversation: Operation = {
 	description: 'Set the tags of a conversation between two users',
 	routing: { request: { method: 'PUT', url: '/users/{uid}/conversation' } },
 	fields: [otherUser, conversationOwner, conversationUpdate],
+	complete: refuseSameUser,
 };

@@ -2,14 +2,19 @@ import { ReportedLimit } from './reportedLimit';
 import type { LimitReport } from './reportedLimit';
 import { clock, wait } from '../clock';
 import { SlidingWindow } from './slidingWindow';
+import { Turns } from './turns';
+import { ASKED_TO_WAIT, NEARLY_USED_UP } from './waits';
+import type { OnWait } from './waits';
 
-/** A known limit of the service: at most so many requests in any minute for everything that shares the key. */
+/** A known limit of the service: at most `perMinute` requests in any minute for everything that shares the key. */
 export interface WindowRule {
 	key: string;
 	perMinute: number;
+	/** The rule in words, for a person who waits because of it. */
+	words: string;
 }
 
-/** What a request counts against. */
+/** The rate limit that a request counts against. */
 export interface Cost {
 	/** Limits that are known beforehand. */
 	windows: WindowRule[];
@@ -18,26 +23,29 @@ export interface Cost {
 }
 
 /** A request that waits for its turn. */
-interface Place {
+interface WaitingRequest {
 	limit: number;
 	start: () => void;
 }
 
-/** So many windows or apps are kept before those that nobody uses any more are forgotten. */
-const KEPT = 1_000;
+/** Above this number of windows or apps, those that are no longer in use are forgotten. */
+const MAX_KEPT = 1_000;
 
 /**
  * The traffic of one app: how many requests are in flight, until when all of them have to wait,
  * and which windows they count against. Shared by all items and all executions of the process.
  */
 export class Limiter {
+	/** Who may change a record. */
+	readonly turns = new Turns();
+
 	private inFlight = 0;
 
 	/** Of those in flight, the ones that were sent and have no answer yet; the others wait before a repetition. */
 	private onTheWay = 0;
 
 	/** In order of arrival. */
-	private readonly waiting = new Set<Place>();
+	private readonly waiting = new Set<WaitingRequest>();
 
 	private pausedUntil = 0;
 
@@ -76,8 +84,9 @@ export class Limiter {
 		cost: Cost,
 		exchange: () => Promise<Result>,
 		signal?: AbortSignal,
+		onWait?: OnWait,
 	): Promise<Result> {
-		await this.ready(cost, signal);
+		await this.ready(cost, signal, onWait);
 		signal?.throwIfAborted();
 		this.onTheWay++;
 		try {
@@ -108,18 +117,22 @@ export class Limiter {
 	/** Nothing would change if this limiter was forgotten. */
 	isIdle(): boolean {
 		const now = clock.now();
-		const isFree = this.inFlight === 0 && this.waiting.size === 0;
+		const isFree = this.inFlight === 0 && this.waiting.size === 0 && this.turns.isIdle();
 		const isOpen = this.pausedUntil <= now && (this.closed?.until ?? 0) <= now;
 		const kept = [...this.windows.values(), ...this.reported.values()];
 		return isFree && isOpen && kept.every((entry) => entry.isIdle());
 	}
 
 	/** Resolves when the next request may leave. */
-	private async ready({ windows, reports }: Cost, signal?: AbortSignal): Promise<void> {
+	private async ready(
+		{ windows, reports }: Cost,
+		signal?: AbortSignal,
+		onWait?: OnWait,
+	): Promise<void> {
 		if (this.closed && this.closed.until > clock.now()) throw this.closed.error;
-		const places = windows.map(({ key, perMinute }) => {
+		const places = windows.map(({ key, perMinute, words }) => {
 			const window = this.window(key);
-			return { window, at: window.reserve(perMinute) };
+			return { window, words, at: window.reserve(perMinute) };
 		});
 		const spread = reports === undefined ? 0 : (this.reported.get(reports)?.reserve() ?? 0);
 		const at = Math.max(spread, ...places.map((place) => place.at));
@@ -127,11 +140,17 @@ export class Limiter {
 		try {
 			// The pause may be prolonged while we wait for it
 			while (at > clock.now() || this.pausedUntil > clock.now()) {
-				await wait(Math.max(at, this.pausedUntil) - clock.now(), signal);
+				const from = clock.now();
+				const reason =
+					this.pausedUntil > at
+						? ASKED_TO_WAIT
+						: (places.find((place) => place.at === at)?.words ?? NEARLY_USED_UP);
+				await wait(Math.max(at, this.pausedUntil) - from, signal);
+				onWait?.(reason, from, clock.now());
 			}
 			isReady = true;
 		} finally {
-			// What was not sent must not hold up others
+			// A request that was not sent must not hold up others
 			if (!isReady) places.forEach((place) => place.window.release(place.at));
 		}
 	}
@@ -186,7 +205,7 @@ function remember<Entry extends { isIdle(): boolean }>(
 	const known = entries.get(key);
 	if (known) return known;
 	// Only at powers of two times the number, so that a crowd of busy entries is not looked through for each new one
-	if (entries.size >= KEPT && Number.isInteger(Math.log2(entries.size / KEPT))) {
+	if (entries.size >= MAX_KEPT && Number.isInteger(Math.log2(entries.size / MAX_KEPT))) {
 		for (const [name, entry] of entries) if (entry.isIdle()) entries.delete(name);
 	}
 	const entry = create();

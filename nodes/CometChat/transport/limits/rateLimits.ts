@@ -1,17 +1,34 @@
 import type { PreparedRequest } from '../types';
 import type { Cost, WindowRule } from './limiter';
 
-/** Requests per minute on the free plan; paid plans allow 10,000 and more, and are paced by the answers alone. */
-const FREE_PLAN = 500;
+/**
+ * Of the free plan; paid plans allow 10,000 requests a minute and more, and are paced by the answers alone.
+ * https://www.cometchat.com/docs/rest-api/rate-limits
+ */
+const planWindow: WindowRule = {
+	key: 'plan',
+	perMinute: 500,
+	words: '500 requests a minute on the Free plan',
+};
 
-/** Data import takes 60 requests a minute for the whole app. */
-const IMPORT = 60;
+/** For the whole app: https://www.cometchat.com/docs/rest-api/data-migration-constraints-rate-limits-and-errors */
+export const importWindow: WindowRule = {
+	key: 'import',
+	perMinute: 60,
+	words: '60 requests a minute for data import',
+};
 
-/** A user sends at most 30 messages a minute. */
-const MESSAGES_PER_SENDER = 30;
+/** https://www.cometchat.com/docs/rest-api/rate-limits */
+const messageWindow: Omit<WindowRule, 'key'> = {
+	perMinute: 30,
+	words: '30 messages a minute for each sender',
+};
 
-/** A user marks at most 5 conversations a minute as unread. */
-const UNREAD_PER_USER = 5;
+/** https://www.cometchat.com/docs/rest-api/rate-limits */
+const unreadWindow: Omit<WindowRule, 'key'> = {
+	perMinute: 5,
+	words: '5 conversations a minute that a user marks as unread',
+};
 
 /** Messages without a sender come from the app itself. */
 const APP_AS_SENDER = 'app_system';
@@ -22,16 +39,16 @@ export function costOf(
 	plan: string,
 ): Cost {
 	const windows: WindowRule[] = [];
-	if (plan === 'free') windows.push({ key: 'plan', perMinute: FREE_PLAN });
-	if (rateLimit === 'import') windows.push({ key: 'import', perMinute: IMPORT });
+	if (plan === 'free') windows.push(planWindow);
+	if (rateLimit === 'import') windows.push(importWindow);
 	if (rateLimit === 'messages') {
 		const uid = (sender ?? APP_AS_SENDER).toLowerCase();
-		windows.push({ key: `messages of ${uid}`, perMinute: MESSAGES_PER_SENDER });
+		windows.push({ ...messageWindow, key: `messages of ${uid}` });
 	}
 	if (rateLimit === 'unread' && sender !== undefined) {
-		windows.push({ key: `unread of ${sender.toLowerCase()}`, perMinute: UNREAD_PER_USER });
+		windows.push({ ...unreadWindow, key: `unread of ${sender.toLowerCase()}` });
 	}
-	// What remains of the import's limit says nothing that its window does not know better
+	// The window of the import knows better than the header how many requests are left
 	if (rateLimit === 'import') return { windows };
 	// Sending messages has no reported limit of its own
 	return { windows, reports: rateLimit === 'core' ? 'core' : 'others' };

@@ -3,7 +3,7 @@ import { clock } from '../clock';
 /** Share of the limit below which requests are spread evenly over the rest of the minute. */
 const NEARLY_USED_UP = 0.1;
 
-/** What an answer says about a rate limit; times are Unix milliseconds. */
+/** The rate limit as an answer reports it; times are Unix milliseconds. */
 export interface LimitReport {
 	limit?: number;
 	remaining?: number;

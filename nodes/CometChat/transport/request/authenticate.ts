@@ -26,7 +26,7 @@ function trimmed(value: unknown): string {
 export interface Opening {
 	/** Whether an address belongs to the API of the credentials. */
 	isOwn: (credentials: ICredentialDataDecryptedObject, address: string, base?: string) => boolean;
-	/** What a person reads who sends a request to any other address. */
+	/** The message for a request to any other address. */
 	refusal: string;
 	headers: OpeningHeaders;
 }

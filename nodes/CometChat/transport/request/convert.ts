@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import type { Convert, Field } from '../types';
-import { flag, list, number, oneOf, text } from './values';
+import { flag, list, number, oneOf, text, word } from './values';
 
 /** How the value of a field is read: as the field says, otherwise by its type. */
 export function converterOf(field: Field): Convert {
@@ -17,8 +17,9 @@ export function converterOf(field: Field): Convert {
 		case 'options':
 			return choice;
 		case 'string':
-		case 'resourceLocator':
 			return text;
+		case 'resourceLocator':
+			return word;
 		default:
 			throw new Error(`a field of the type ${type} has to say how its value is read ('as')`);
 	}

@@ -49,7 +49,7 @@ function isPlace(key: string): boolean {
 	return /^\d{1,2}$/.test(key);
 }
 
-/** Joins two values: objects by their keys, down to values that are none, of which the later one counts. */
+/** Deep merge of plain objects; otherwise the second value wins. */
 export function merge(one: unknown, other: unknown): unknown {
 	if (!isRecord(one) || !isRecord(other)) return other;
 	const merged = { ...one };

@@ -1,26 +1,32 @@
-import { InputError, refuseAs } from '../errors';
+import type { IDataObject } from 'n8n-workflow';
+import { refuseAs } from '../errors';
 import type {
-	Described,
-	Field,
+	OperationDescription,
+	Output,
 	PreparedRequest,
 	Refuse,
 	RequestDescription,
 	RequestFacts,
 } from '../types';
-import { converterOf } from './convert';
+import { compiledForm } from './compile';
+import type { CompiledField } from './compile';
 import { get, merge, put } from './nesting';
 import { fillPath } from './path';
+import { checkList } from './query';
 import { routeUrl } from './urls';
 import { flag, isEmpty, isRecord, unwrapLocator } from './values';
 
 /** Reads the value of a parameter for the current item, expressions resolved; undefined when it is not set. */
 export type ReadParameter = (name: string) => unknown;
 
-/** What the form says for one item. */
+/** The values of the form for one item. */
 export interface PreparedItem {
 	request: PreparedRequest;
 	/** The values of the fields, converted, by name; `collection.member` for members of collections. */
 	values: Map<string, unknown>;
+	/** How many records are wanted: Infinity where the form asks for no limit. */
+	limit: number;
+	output: Output;
 }
 
 /**
@@ -29,40 +35,37 @@ export interface PreparedItem {
  * @throws InputError naming the field, for a missing or unreadable value
  */
 export function prepareItem(
-	operation: Described,
+	operation: OperationDescription,
 	read: ReadParameter,
 	baseUrl: string,
 ): PreparedItem {
 	const { method, url, body } = operation.routing.request;
 	const request = emptyRequest(method, operation);
 	request.body = { ...body };
-	const values = new Map<string, unknown>();
-	const inPath = new Map<string, Field>();
-	for (const field of operation.fields) {
-		if (field.type === 'notice' || !isShown(field, operation.fields, read)) continue;
-		if (field.path !== undefined) inPath.set(field.path, field);
-		if (field.type === 'collection') {
-			const sent = members(field, read(field.name)).filter(
-				([member, value]) =>
-					isShown(member, operation.fields, read) &&
-					addValue(request, values, member, value, `${field.name}.${member.name}`),
-			);
-			if (field.required && sent.length === 0) {
-				throw new InputError(field.displayName, 'is empty: there is nothing to change');
-			}
+	const prepared: PreparedItem = { request, values: new Map(), limit: Infinity, output: 'raw' };
+	const inPath = new Map<string, CompiledField>();
+	for (const compiled of compiledForm(operation)) {
+		const { field, members } = compiled;
+		if (!isShown(compiled, read)) continue;
+		if (field.path !== undefined) inPath.set(field.path, compiled);
+		if (members) {
+			addMembers(prepared, compiled, members, read);
 		} else {
-			addValue(request, values, field, read(field.name), field.name);
+			addValue(prepared, compiled, read(field.name));
 		}
 	}
 	const filled = fillPath(
 		url,
-		(placeholder) => values.get(inPath.get(placeholder)?.name ?? ''),
-		(placeholder) => inPath.get(placeholder)?.displayName ?? placeholder,
+		(placeholder) => prepared.values.get(inPath.get(placeholder)?.name ?? ''),
+		(placeholder) => inPath.get(placeholder)?.field.displayName ?? placeholder,
 	);
-	for (const [placeholder, { name, typeOptions }] of inPath) {
-		if (!typeOptions?.password) request.ids[placeholder] = values.get(name) as string;
+	for (const [placeholder, { name, field }] of inPath) {
+		if (!field.typeOptions?.password) {
+			request.ids[placeholder] = prepared.values.get(name) as string;
+		}
 	}
-	return { request: { ...request, url: routeUrl(baseUrl, filled) }, values };
+	request.url = routeUrl(baseUrl, filled);
+	return prepared;
 }
 
 /** Builds a request that does not come from a form. */
@@ -72,7 +75,16 @@ export function describedRequest(
 ): PreparedRequest {
 	const filled = fillPath(url, (placeholder) => path[placeholder]);
 	const request = emptyRequest(method, facts);
-	return { ...request, url: routeUrl(baseUrl, filled), query, headers, body };
+	for (const [name, value] of Object.entries(query)) {
+		if (Array.isArray(value)) checkList(value, refuseAs(name));
+	}
+	return {
+		...request,
+		url: routeUrl(baseUrl, filled),
+		query,
+		headers,
+		body,
+	};
 }
 
 function emptyRequest(
@@ -95,59 +107,79 @@ function emptyRequest(
 	};
 }
 
-/** The members that were added to a collection; the others are not there at all. */
-function members(collection: Field, value: unknown): Array<[Field, unknown]> {
-	if (isEmpty(value)) return [];
-	if (!isRecord(value)) throw new InputError(collection.displayName, 'has to be an object');
-	return ((collection.options ?? []) as Field[])
-		.filter(({ name }) => Object.hasOwn(value, name))
-		.map((member) => [member, value[member.name]]);
+/** Adds the members that were added to a collection; the others are not there at all. */
+function addMembers(
+	prepared: PreparedItem,
+	{ field, name, refuse }: CompiledField,
+	members: CompiledField[],
+	read: ReadParameter,
+): void {
+	const value = read(name);
+	let isSent = false;
+	if (!isEmpty(value)) {
+		if (!isRecord(value)) return refuse('has to be an object');
+		for (const member of members) {
+			if (!Object.hasOwn(value, member.field.name) || !isShown(member, read)) continue;
+			isSent = addValue(prepared, member, value[member.field.name]) || isSent;
+		}
+	}
+	refuseBoth(prepared, members);
+	if (field.required && !isSent) refuse('is empty: there is nothing to change');
+}
+
+/** Of two members that say the same in two ways, the service would get a mixture that nobody asked for. */
+function refuseBoth({ values }: PreparedItem, members: CompiledField[]): void {
+	for (const { field, name, refuse } of members) {
+		const other = members.find((member) => member.field.name === field.insteadOf);
+		if (!other || !values.has(name) || !values.has(other.name)) continue;
+		refuse(`cannot be combined with '${other.field.displayName}'. Remove one of the two`);
+	}
 }
 
 /** Reads one value and sends it to its place; tells whether anything is sent. */
-function addValue(
-	request: PreparedRequest,
-	values: Map<string, unknown>,
-	field: Field,
-	raw: unknown,
-	name: string,
-): boolean {
-	const refuse = refuseAs(field.displayName);
+function addValue(prepared: PreparedItem, compiled: CompiledField, raw: unknown): boolean {
+	const { field, name, convert, refuse, needsValue } = compiled;
+	const { request, values } = prepared;
 	const given = unwrapLocator(raw);
-	const value = isEmpty(given) ? undefined : converterOf(field)(given, refuse);
+	const value = isEmpty(given) ? undefined : convert(given, refuse);
 	if (isEmpty(value) || isEmptyObject(value)) {
-		if (field.required || isChoice(field, name)) refuse('is empty');
+		if (needsValue) refuse('is empty');
+		if (field.local === 'limit') prepared.limit = field.default as number;
 		if (field.clears === undefined || isNothing(given)) return false;
-		sendValue(request, field, field.clears, refuse);
+		sendValue(request, compiled, field.clears);
 		return true;
 	}
-	values.set(name, value);
-	if (field.typeOptions?.password) request.secrets.push(String(value));
-	sendValue(request, field, value, refuse);
+	// The output names what was sent
+	const sent = field.path !== undefined && typeof value === 'string' ? value.trim() : value;
+	values.set(name, sent);
+	if (field.local === 'limit') prepared.limit = sent as number;
+	if (field.local === 'output' || field.local === 'selected') prepared.output = sent as Output;
+	if (field.typeOptions?.password) request.secrets.push(String(sent));
+	sendValue(request, compiled, sent);
 	return !field.local;
 }
 
-function sendValue(request: PreparedRequest, field: Field, value: unknown, refuse: Refuse): void {
-	const { routing, file } = field;
+function sendValue(
+	request: PreparedRequest,
+	{ field, refuse, place }: CompiledField,
+	value: unknown,
+): void {
+	const { routing, file, sendsOff } = field;
 	if (file !== undefined) {
 		request.files[file] = String(value);
 	} else if (routing && 'request' in routing) {
 		for (const header of Object.keys(routing.request.headers)) {
 			request.headers[header] = headerValue(value, refuse);
 		}
+	} else if (routing?.send.type === 'query') {
+		if (value === false && !sendsOff) return;
+		if (Array.isArray(value)) checkList(value, refuse);
+		request.query[place.join('.')] = value as IDataObject[string];
 	} else if (routing) {
-		const { type, property } = routing.send;
-		const target = type === 'body' ? request.body : request.query;
-		const path = property.split('.');
 		// A field of its own wins over JSON that holds the same, e.g. the private email over the metadata
-		put(target, path, isRecord(value) ? merge(value, get(target, path) ?? {}) : value);
+		const { body } = request;
+		put(body, place, isRecord(value) ? merge(value, get(body, place) ?? {}) : value);
 	}
-}
-
-/** A choice outside of a collection always holds something; without it, the fields that depend on it would be gone. */
-function isChoice({ type, options = [] }: Field, name: string): boolean {
-	const mayBeEmpty = options.some((option) => (option as { value?: unknown }).value === '');
-	return type === 'options' && !name.includes('.') && !mayBeEmpty;
 }
 
 /** JSON that was left as it is when its field was added. */
@@ -155,7 +187,7 @@ function isEmptyObject(value: unknown): boolean {
 	return isRecord(value) && Object.keys(value).length === 0;
 }
 
-/** What an expression gives that finds no value. */
+/** The result of an expression that finds no value. */
 function isNothing(value: unknown): boolean {
 	return value === undefined || value === null;
 }
@@ -166,18 +198,15 @@ function headerValue(value: unknown, refuse: Refuse): string {
 	return /^[\x20-\x7e]+$/.test(text) ? text : refuse('contains characters that an ID cannot have');
 }
 
-/** Fields that depend on another field, `/name` for members of collections, only count while the form shows them. */
-function isShown(field: Field, fields: Field[], read: ReadParameter): boolean {
-	const { show = {} } = field.displayOptions ?? {};
-	return Object.entries(show).every(([place, values]) => {
-		const name = place.replace(/^\//, '');
-		const steering = fields.find((other) => other.name === name);
-		const given = steering?.type === 'boolean' ? switched(steering, read(name)) : read(name);
-		return values?.includes(given as string) ?? true;
+/** Fields that depend on another field only count while the form shows them. */
+export function isShown({ conditions }: CompiledField, read: ReadParameter): boolean {
+	return conditions.every(({ name, values, refuseSwitch }) => {
+		const given = read(name);
+		return values.includes(refuseSwitch ? switched(given, refuseSwitch) : given);
 	});
 }
 
 /** A switch as an expression may give it: "false" and nothing are off, too. */
-function switched({ displayName }: Field, given: unknown): boolean {
-	return isEmpty(given) ? false : flag(given, refuseAs(displayName));
+function switched(given: unknown, refuse: Refuse): boolean {
+	return isEmpty(given) ? false : flag(given, refuse);
 }

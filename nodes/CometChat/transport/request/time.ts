@@ -62,3 +62,9 @@ function fromIso(given: string): number | undefined {
 function whole(milliseconds: number): number | undefined {
 	return Number.isFinite(milliseconds) ? Math.floor(milliseconds) : undefined;
 }
+
+/** Unix milliseconds in ISO 8601; undefined for what is no time. */
+export function isoOf(milliseconds: number): string | undefined {
+	const time = new Date(milliseconds);
+	return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+}

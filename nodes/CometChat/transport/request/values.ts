@@ -8,7 +8,7 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /**
- * What a resource locator holds, in place of the locator. An optional one that was added and left alone is stored
+ * The value of a resource locator, instead of the locator itself. An optional one that was added and left alone is stored
  * without n8n's mark `__rl`, so mode and value are what it is known by.
  */
 export function unwrapLocator(value: unknown): unknown {
@@ -22,12 +22,17 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Text as it is, and numbers as text: a database gives the ID "42" as a number. */
+/** Text as it is, and numbers as text, as far as a number can hold them: a database gives the ID "42" as a number. */
 export const text = (value: unknown, refuse: Refuse): string => {
 	if (typeof value === 'string') return whole(value, refuse);
-	if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-	return refuse('has to be text');
+	if (typeof value !== 'number' || !Number.isFinite(value)) return refuse('has to be text');
+	return Number.isInteger(value) && !Number.isSafeInteger(value)
+		? refuse('has more digits than a number can hold; its last digits are lost. Put it in quotes')
+		: String(value);
 };
+
+/** Text that nothing may surround. */
+export const word = (value: unknown, refuse: Refuse): string => text(value, refuse).trim();
 
 /** A number, or text of digits. */
 export const number = (value: unknown, refuse: Refuse): number => {
@@ -94,30 +99,6 @@ export const list = (value: unknown, refuse: Refuse): string[] => toList(value, 
 /** A list of texts of which each may contain commas: an array, a JSON array as text, or one text per line. */
 export const lines = (value: unknown, refuse: Refuse): string[] => toList(value, '\n', refuse);
 
-/**
- * The rows of a form in which rows can be added (a fixedCollection with one kind of row).
- * @param required the cells that no row can do without: their display names by name
- */
-export const rows =
-	(name: string, { required = {} }: { required?: Record<string, string> } = {}): Convert =>
-	(value, refuse) => {
-		const given = isRecord(value) ? value[name] : value;
-		if (given === undefined) {
-			return isRecord(value) && Object.keys(value).length > 0
-				? refuse('has to be a list of rows')
-				: [];
-		}
-		if (!Array.isArray(given) || !given.every(isRecord)) return refuse('has to be a list of rows');
-		whole(given, refuse);
-		return given.map((cells, index) => {
-			const row = withoutEmpty(cells);
-			for (const [cell, displayName] of Object.entries(required)) {
-				if (!(cell in row)) refuse(`has a row without '${displayName}' (row ${index + 1})`);
-			}
-			return row;
-		});
-	};
-
 /** A copy without the entries that hold nothing. */
 export function withoutEmpty(record: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(
@@ -134,7 +115,7 @@ export function isPlain(value: object): boolean {
 }
 
 /** Refuses half of an emoji, e.g. at the end of a text that was cut: no text that arrives can hold it. */
-function whole<Value>(value: Value, refuse: Refuse): Value {
+export function whole<Value>(value: Value, refuse: Refuse): Value {
 	if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) {
 		refuse('contains a broken character');
 	}

@@ -15,12 +15,14 @@ const CHECK_MEMBER = 'Check that the user is a member of this group.';
 const CHECK_CALL = 'Check the session ID and the state of the call.';
 const CHECK_FORMAT =
 	'Compare the record with the fields that the import documents, and correct it.';
+const CHECK_FEATURE =
+	"Either the feature is switched off for your app: switch it on in the dashboard. Or the role or the scope of the user in 'On Behalf Of' does not allow it: change its permissions, or leave the user empty where the app can do it.";
 const TRY_LATER =
 	'This happened inside the service. Run the item again later; contact the support of the service if it goes on.';
 const FROM_SDK = 'This belongs to live connections of client apps. Run the item again later.';
 const IN_DASHBOARD = 'Check the app in the dashboard of the service.';
 
-/** What a user can do about each documented error code. */
+/** Advice for each documented error code. */
 const BY_CODE: Record<string, string> = {
 	AUTH_ERR_EMPTY_APPID: CHECK_APP,
 	AUTH_ERR_INVALID_APPID: CHECK_APP,
@@ -59,7 +61,8 @@ const BY_CODE: Record<string, string> = {
 	ERR_GROUP_DELETE_FAILED: TRY_LATER,
 	ERR_NOT_A_MEMBER: CHECK_MEMBER,
 	ERR_GROUP_NOT_JOINED: CHECK_MEMBER,
-	ERR_ALREADY_JOINED: 'The user is a member already; nothing is left to do.',
+	ERR_ALREADY_JOINED:
+		"The user is a member already. To change the scope, use 'Change Member Scope'.",
 	ERR_GROUP_JOIN_NOT_ALLOWED: 'The user may not join this group; add the user as a member instead.',
 	ERR_MEMBER_DELETE_FAILED: TRY_LATER,
 	ERR_NO_VACANCY: 'The group is full; remove members or use another group.',
@@ -106,13 +109,19 @@ const BY_CODE: Record<string, string> = {
 	ERR_MESSAGE_THREAD_NESTING:
 		'A reply in a thread cannot start another thread; use the first message of the thread.',
 	ERR_WRONG_MESSAGE_THREAD_CATEGORY: 'Messages of this category cannot have a thread.',
-	ERR_PINNED_MESSAGES_LIMIT_EXCEEDED: 'At most 100 messages can be pinned; unpin some first.',
-	ERR_SAVED_MESSAGES_LIMIT_EXCEEDED: 'At most 100 messages can be saved; remove some first.',
+	ERR_PINNED_MESSAGES_LIMIT_EXCEEDED:
+		'The conversation has as many pinned messages as your app allows; unpin one first.',
+	ERR_SAVED_MESSAGES_LIMIT_EXCEEDED:
+		'The user has saved as many messages as your app allows; take one off the list first.',
 	ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED:
-		'At most 5 conversations can be pinned; unpin some first.',
+		'The user has pinned as many conversations as your app allows; unpin one first.',
 	ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED:
-		'At most 5 conversations can be pinned for everyone; unpin some first.',
-	ERR_SYSTEM_PINNED_CONVERSATION: 'This conversation is pinned for everyone; unpin it there.',
+		'The app has pinned as many conversations for everyone as it may; remove one first.',
+	ERR_SYSTEM_PINNED_CONVERSATION:
+		"The app has pinned this conversation for all users, so that a single user cannot change it. Use 'Set Pinned' of Conversation.",
+	ERR_PERMISSION_DENIED: CHECK_FEATURE,
+	ERR_ACTION_NOT_ALLOWED: CHECK_FEATURE,
+	ERR_FEATURE_NOT_ACCESSIBLE: CHECK_FEATURE,
 
 	ERR_CALLING_SELF: 'A user cannot call itself; choose another receiver.',
 	ERR_CALL_BUSY_SELF: CHECK_CALL,

@@ -1,6 +1,7 @@
 import { ServiceError } from '../errors';
 import { isRecord } from '../request/values';
 import type { Answer, Method } from '../types';
+import { patternsInWords } from './patterns';
 
 /**
  * The content of an answer. Documented answers are `{data, meta?}`; a write may also be confirmed without content.
@@ -14,7 +15,7 @@ export function readAnswer(method: Method, status: number, given: unknown): Answ
 	const reads = method === 'GET';
 	const content = isRecord(body) && 'data' in body ? body.data : body;
 	if (isRecord(content) && content.success === false) return notDone(status, content);
-	if (isRecord(body) && !('data' in body) && isRecord(body.error)) return refusal(status, body);
+	if (isRecord(body) && isMissing(body.data) && isError(body.error)) return refusal(status, body);
 	if (isRecord(body) && 'data' in body && !isNothing(body.data, reads)) return body;
 	if (!reads && (isMissing(body) || (isRecord(body) && 'data' in body))) {
 		return { data: { success: true } };
@@ -28,7 +29,7 @@ export function readAnswer(method: Method, status: number, given: unknown): Answ
 	return new ServiceError(`The service gave ${what}`, {
 		status,
 		advice:
-			'Check the region and the custom API origin of the credentials: something else, like a proxy or a sign-in page, may answer in place of the service.',
+			'Check the region and the custom API origin of the credentials: something else, like a proxy or a sign-in page, may answer instead of the service.',
 	});
 }
 
@@ -43,12 +44,16 @@ export function refusal(status: number, body: unknown): ServiceError {
 	const said = [error.message, answer.error, answer.message].find(
 		(text): text is string => typeof text === 'string' && text.trim() !== '',
 	);
-	return new ServiceError(said ?? `The service answered with HTTP status ${status}`, {
-		status,
-		code,
-		fields: fieldTexts(error.details),
-		...('data' in answer && { data: answer.data }),
-	});
+	const fields = fieldTexts(error.details);
+	return new ServiceError(
+		patternsInWords(said ?? `The service answered with HTTP status ${status}`),
+		{
+			status,
+			code,
+			fields: fields && patternsInWords(fields),
+			...('data' in answer && { data: answer.data }),
+		},
+	);
 }
 
 /** An answer can have the status of a success, only to say in its content that nothing was done. */
@@ -58,6 +63,10 @@ function notDone(status: number, { message }: Record<string, unknown>): ServiceE
 		status,
 		advice: 'Check it in the app, then run the item again.',
 	});
+}
+
+function isError(error: unknown): boolean {
+	return isRecord(error) || (typeof error === 'string' && error.trim() !== '');
 }
 
 /** A list that was read may be empty; a write that is answered with an empty list is confirmed by it. */

@@ -2,7 +2,7 @@ import { hasAdvice } from './advice';
 import type { ServiceError } from '../errors';
 
 /**
- * What a refusal is about: the `app` (its key, plan or address: every other request ends in the same way), one
+ * The subject of a refusal: the `app` (its key, plan or address: every other request ends in the same way), one
  * `record` of the request, or the moment (`busy`: too many requests; `passes`: the service or the way to it failed).
  * `unclear` is a refusal that names no reason, e.g. the page of a firewall.
  */
@@ -45,7 +45,7 @@ const BY_STATUS: Record<number, Meaning> = {
 	429: 'busy',
 };
 
-/** What a refusal is about, by its code first, because the service gives one status to many things. */
+/** The subject of a refusal: by its code first, because the service gives one status to many things. */
 export function meaningOf({ details: { code, status } }: ServiceError): Meaning {
 	if (code !== undefined && Object.hasOwn(BY_CODE, code)) return BY_CODE[code];
 	// Without a status no answer came: the code is that of the network
@@ -56,7 +56,12 @@ export function meaningOf({ details: { code, status } }: ServiceError): Meaning 
 	return status >= 400 && status < 500 ? 'unclear' : 'passes';
 }
 
-/** What a code says that stands beside a single record, where no status does. */
+/** The meaning of a code beside a single record, where there is no status. */
 export function meaningOfCode(code: string | undefined): Meaning {
 	return code !== undefined && Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : 'record';
+}
+
+/** Whether a code may be about the user for whom a request acts, instead of the record in its URL. */
+export function mayMeanActor(code: string): boolean {
+	return code === 'ERR_UID_NOT_FOUND';
 }

@@ -3,7 +3,7 @@ import type { IDataObject, INode, INodeExecutionData, JsonObject } from 'n8n-wor
 import { InputError, ServiceError, SetupError } from '../errors';
 import { adviceFor } from './advice';
 
-/** What a person reads about a failed item, and what the error output carries. */
+/** The error of a failed item, as a person reads it and as the error output has it. */
 interface Explanation {
 	message: string;
 	description: string;
@@ -32,6 +32,8 @@ export function toNodeError(
 			: new NodeOperationError(node, message, { description, itemIndex });
 	// n8n replaces messages that happen to contain letters like "eperm"
 	nodeError.message = message;
+	// n8n makes one of its own where there is none
+	nodeError.description = description || undefined;
 	return nodeError;
 }
 
@@ -43,7 +45,7 @@ export function toErrorItem(
 	input: IDataObject,
 ): INodeExecutionData {
 	const { message, description, details } = explain(node, error, itemIndex);
-	const failure = { error: message, details: { ...details, description } };
+	const failure = { error: message, details: { ...details, ...(description && { description }) } };
 	const pairedItem = { item: itemIndex };
 	return node.onError === 'continueErrorOutput'
 		? forErrorOutput({ json: failure, pairedItem }, toNodeError(node, error, itemIndex))
@@ -64,6 +66,11 @@ export function isTool({ type }: INode): boolean {
 	return type.endsWith('Tool');
 }
 
+/** Whether n8n runs the node as a Human Review tool, which asks a person before another tool may run. */
+export function isReviewTool({ type }: INode): boolean {
+	return type.endsWith('HitlTool');
+}
+
 /** A language model is given nothing but the message, so for a tool the message says what to do. */
 function explain(node: INode, error: unknown, itemIndex?: number): Explanation {
 	if (!isTool(node)) return explainTo(error, itemIndex === undefined ? '' : ` [item ${itemIndex}]`);
@@ -74,6 +81,8 @@ function explain(node: INode, error: unknown, itemIndex?: number): Explanation {
 /** n8n takes a code like ECONNREFUSED in the message of a tool for the whole story, and drops the rest. */
 function withoutNetworkCode(error: unknown): unknown {
 	if (!(error instanceof ServiceError) || error.details.status !== undefined) return error;
+	// One of several targets that were refused has a code of the service, and no status of its own
+	if (error.details.code?.startsWith('ERR_')) return error;
 	return new ServiceError(error.message, { ...error.details, code: undefined });
 }
 

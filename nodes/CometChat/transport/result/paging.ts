@@ -16,14 +16,64 @@ export const bounds = {
 /** Fetches one page: the query parameters of this list in addition to those of the operation. */
 export type FetchPage = (query: IDataObject) => Promise<Answer>;
 
-/** Told when the service gave as many records as it gives at once, and no way to get the next ones. */
+/** Told when a list ends although the service may have more records, because it gave no way to get them. */
 type OnCapped = (records: number) => void;
 
+/** Whether a record is wanted, for filters that the service does not have. */
+export type Keeps = (record: IDataObject) => boolean;
+
 /** The records found so far by their IDs, in the order of the service. */
-type Found = Map<unknown, IDataObject>;
+class Found {
+	private readonly records = new Map<unknown, IDataObject>();
+	private wanted = 0;
+
+	constructor(
+		private readonly limit: number,
+		private readonly keeps?: Keeps,
+	) {}
+
+	get size(): number {
+		return this.records.size;
+	}
+
+	/** Whether as many records as wanted were found. */
+	get isEnough(): boolean {
+		return this.wanted >= this.limit;
+	}
+
+	/** How many records have to be asked for in all; with a filter, nobody knows. */
+	get asked(): number {
+		return this.keeps ? Infinity : this.limit;
+	}
+
+	/** Adds the records that are not there yet; tells whether there was any. */
+	add(records: IDataObject[], paging: Paging): boolean {
+		const before = this.size;
+		for (const record of records) {
+			// A place without a record holds nothing that could be lost
+			if (record === null) continue;
+			// A record without an id is never taken for another one
+			const id = (isRecord(record) ? paging.idOf(record) : undefined) ?? record;
+			if (this.records.has(id)) continue;
+			this.records.set(id, record);
+			if (this.isWanted(record)) this.wanted++;
+		}
+		return this.size > before;
+	}
+
+	result(): IDataObject[] {
+		const all = [...this.records.values()];
+		return (this.keeps ? all.filter((record) => this.isWanted(record)) : all).slice(0, this.limit);
+	}
+
+	private isWanted(record: IDataObject): boolean {
+		return !this.keeps || (isRecord(record) && this.keeps(record));
+	}
+}
 
 /**
  * Reads a list up to `limit` records (Infinity: all) and returns each record once, in the order of the service.
+ * @param keeps only records for which this is true come out and count
  * @throws ServiceError for an answer that is no list, and for a list without an end
  */
 export async function fetchList(
@@ -31,71 +81,107 @@ export async function fetchList(
 	limit: number,
 	fetchPage: FetchPage,
 	onCapped?: OnCapped,
+	keeps?: Keeps,
 ): Promise<IDataObject[]> {
-	const found: Found = new Map();
+	const found = new Found(limit, keeps);
 	if (paging.by === 'cursor') {
-		await readByCursor(paging, limit, fetchPage, found, onCapped);
+		await readByCursor(paging, fetchPage, found, onCapped);
 	} else {
 		for (let pass = 1; pass <= bounds.passes; pass++) {
-			const shrank = await readByPage(paging, limit, fetchPage, found, onCapped);
+			const shrank = await readByPage(paging, fetchPage, found, onCapped);
 			// A removed record moves the first one of the next page to the page that was read already
-			if (!shrank || found.size >= limit) break;
+			if (!shrank || found.isEnough) break;
 		}
 	}
-	return [...found.values()].slice(0, limit);
+	return found.result();
 }
 
 /**
- * Reads page after page, or goes on by the cursor of an answer; tells whether the list got shorter meanwhile. All pages have one size: a limit is
- * spread over as few and as equal pages as possible, so hardly anything is fetched in vain.
+ * Reads page after page, or goes on by the cursor of an answer. All pages are asked for with one size: a limit is
+ * spread over as few and as equal pages as possible, so that hardly any record is fetched in vain.
+ * @returns whether the list became shorter while it was read
  */
 async function readByPage(
 	paging: Paging,
-	limit: number,
 	fetchPage: FetchPage,
 	found: Found,
 	onCapped: OnCapped | undefined,
 ): Promise<boolean> {
+	const limit = found.asked;
 	const pages = Math.ceil(limit / paging.largestPage);
 	const size = Number.isFinite(limit) ? Math.ceil(limit / pages) : paging.largestPage;
-	const seen: Found = new Map();
+	const seen = new Found(Infinity);
+	let came = 0;
 	let total: number | undefined;
 	let shrank = false;
 	for (let page = 1; page <= bounds.pages; page++) {
 		const answer = await fetchPage({ ...sizeQuery(paging, size), page });
 		const records = recordsOf(answer);
-		const isNew = collect(records, paging, seen);
-		collect(records, paging, found);
+		const isNew = seen.add(records, paging);
+		found.add(records, paging);
 		const cursor = cursorInPlaceOfPages(answer);
-		if (cursor && found.size < limit) {
-			await readByCursor(paging, limit, fetchPage, found, onCapped, cursor);
+		if (cursor && !found.isEnough) {
+			await readByCursor(paging, fetchPage, found, onCapped, cursor);
 			return false;
 		}
-		const counts = countsOf(answer, page, size, records.length);
+		came += records.length;
+		const counts = countsOf(answer);
 		shrank ||= total !== undefined && counts.total < total;
 		total = counts.total;
-		if (found.size >= limit || counts.isLast) return shrank;
-		if (!isNew) throw endless('repeats the same page');
+		if (found.isEnough || records.length === 0) return shrank;
+		const more = hasMore(counts, { page, came, records: records.length, size });
+		if (more === 'no') return shrank;
+		if (!isNew) {
+			if (more === 'yes') throw endless('repeats the same page');
+			// The service takes no page numbers here, and does not say whether there is more
+			if (!counts.isCounted) onCapped?.(found.size);
+			return shrank;
+		}
 		checkSize(found);
 	}
 	throw endless(`has more than ${bounds.pages} pages`);
 }
 
-/**
- * What `meta.pagination` says. The service does not count every list: some answers carry a total of 0 and one
- * page beside their records. Such a total is not believed; the list then ends with a page that is not full.
- */
-function countsOf(
-	answer: Answer,
-	page: number,
-	size: number,
-	records: number,
-): { total: number; isLast: boolean } {
+/** The numbers in the `meta` of a page; NaN for a number that it leaves out. */
+interface PageCounts {
+	/** Records in the whole list. */
+	total: number;
+	totalPages: number;
+	/** Records on a full page. */
+	pageSize: number;
+	/** Whether there is a `meta.pagination`. */
+	isCounted: boolean;
+}
+
+function countsOf(answer: Answer): PageCounts {
 	const pagination = nested(answer, 'meta', 'pagination');
-	const pageSize = Number(pagination.per_page) || size;
-	const total = Number(pagination.total ?? NaN);
-	const isCounted = records > 0 && total >= (page - 1) * pageSize + records;
-	return { total, isLast: isCounted ? page * pageSize >= total : records < pageSize };
+	const { limit } = nested(answer, 'meta', 'current');
+	return {
+		total: Number(pagination.total ?? NaN),
+		totalPages: Number(pagination.total_pages ?? NaN),
+		pageSize: Number(pagination.per_page ?? limit ?? NaN),
+		isCounted: Object.keys(pagination).length > 0,
+	};
+}
+
+/**
+ * Whether there is a page after this one; `maybe` means that only asking for it tells.
+ *
+ * The service may give smaller pages than it was asked for, and need not say so (GET /calls leaves out `per_page`), so
+ * what came is counted. It does not count every list: some answers carry a total of 0 and one page beside their
+ * records. A total that is smaller than what came is not believed, and neither is the number of pages beside it.
+ */
+function hasMore(
+	{ total, totalPages, pageSize }: PageCounts,
+	{ page, came, records, size }: { page: number; came: number; records: number; size: number },
+): 'yes' | 'no' | 'maybe' {
+	if (total >= came) {
+		if (total === came) return 'no';
+		return totalPages <= page ? 'maybe' : 'yes';
+	}
+	if (totalPages > page) return 'yes';
+	if (pageSize > 0) return records >= Math.min(pageSize, size) ? 'maybe' : 'no';
+	return 'maybe';
 }
 
 /** A list that takes page numbers may answer like one by cursor, with fewer records than it was asked for. */
@@ -107,28 +193,39 @@ function cursorInPlaceOfPages(answer: Answer): IDataObject | undefined {
 
 /**
  * Follows the cursor that comes with each answer; without one the page is the last. Some lists leave it out, or have
- * one that cannot be sent; they are continued from their last record, if the operation says how.
+ * one that cannot be sent; they are continued from their last record, if the operation says how. An answer that counts
+ * pages instead is read by their numbers.
  */
 async function readByCursor(
 	paging: Paging,
-	limit: number,
 	fetchPage: FetchPage,
 	found: Found,
 	onCapped: OnCapped | undefined,
 	cursor: IDataObject = {},
 ): Promise<void> {
+	let isNew = true;
 	for (let page = 1; page <= bounds.pages; page++) {
-		const size = Math.min(paging.largestPage, limit - found.size);
+		const repeated = paging.repeatsLast && found.size > 0 ? 1 : 0;
+		const wanted = found.asked - found.size + repeated;
+		// After a part with nothing new: the whole part behind the cursor, in case that its record comes again
+		const size = isNew ? Math.min(paging.largestPage, wanted) : paging.largestPage;
 		const answer = await fetchPage({ ...cursor, ...sizeQuery(paging, size) });
 		const records = recordsOf(answer);
-		const isNew = collect(records, paging, found);
+		isNew = found.add(records, paging);
+		if (repeated > 0 && !isNew) return;
 		cursor = cursorAfter(answer, records, size, paging);
-		if (found.size >= limit || records.length === 0) return;
-		if (Object.keys(cursor).length === 0) {
-			if (isFull(answer, records, size)) onCapped?.(found.size);
+		if (found.isEnough || records.length === 0) return;
+		const goesOn = Object.keys(cursor).length > 0;
+		if (!goesOn && page === 1 && countsOf(answer).totalPages > 1) {
+			// An older service takes page numbers here
+			await readByPage(paging, fetchPage, found, onCapped);
 			return;
 		}
-		if (!isNew) throw endless('repeats the same page');
+		if (goesOn && !isNew && size < paging.largestPage) continue;
+		if (!goesOn || !isNew) {
+			if (!isNew || isFull(answer, records, size)) onCapped?.(found.size);
+			return;
+		}
 		checkSize(found);
 	}
 	throw endless(`has more than ${bounds.pages} pages`);
@@ -165,19 +262,6 @@ function recordsOf({ data }: Answer): IDataObject[] {
 		status: 200,
 		advice: 'Run the item again later; contact the support of the service if it goes on.',
 	});
-}
-
-/** Adds the records that are not there yet; tells whether there was any. */
-function collect(records: IDataObject[], paging: Paging, found: Found): boolean {
-	const before = found.size;
-	for (const record of records) {
-		// A place without a record holds nothing that could be lost
-		if (record === null) continue;
-		// A record without an id is never taken for another one
-		const id = (isRecord(record) ? paging.idOf(record) : undefined) ?? record;
-		if (!found.has(id)) found.set(id, record);
-	}
-	return found.size > before;
 }
 
 function checkSize(found: Found): void {

@@ -4,10 +4,12 @@ import { clock, wait } from '../clock';
 import { isTool, toErrorItem, toNodeError } from '../result/nodeErrors';
 import { openClient } from '../sending/client';
 import type { Client } from '../sending/client';
+import { Waits } from '../limits/waits';
 import type { Operation } from '../types';
-import { itemOf } from './source';
+import { allItemsOf, itemOf } from './source';
 import { needsAllItems, prepare, work } from './work';
 import type { Job, PerItem } from './work';
+import { askAndWait } from './waiting';
 
 /**
  * Turns an operation into a function that runs it for all items of a node: ordinary runs come this way. All items
@@ -17,6 +19,7 @@ import type { Job, PerItem } from './work';
  */
 export function runAllItems(operation: Operation) {
 	return async function (this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		if (operation.wait) return [await askAndWait(this, operation)];
 		if (!operation.execute) return [await runEach(this, operation)];
 		const node = this.getNode();
 		if (isTool(node)) throw toNodeError(node, needsAllItems(operation));
@@ -32,16 +35,26 @@ async function runEach(
 	const items = context.getInputData();
 	const stop = new AbortController();
 	const options = context.getNodeParameter('requestOptions', 0, {});
-	const client = await openClient(context, { options, stop: stop.signal }).catch((error) => {
+	const waits = new Waits();
+	const client = await openClient(context, {
+		options,
+		stop: stop.signal,
+		onWait: waits.add,
+	}).catch((error) => {
 		throw toNodeError(node, error);
 	});
 	const results = new Array<INodeExecutionData[]>(items.length);
 	const goesOn = context.continueOnFail();
 	const failed = (error: unknown, index: number) =>
 		toErrorItem(node, error, index, items[index].json);
+	const joinsItems = asksForAllItems(context, operation);
+	if (joinsItems && isTool(node)) throw toNodeError(node, needsAllItems(operation));
 	const fail = (error: unknown, index: number) => {
-		if (!goesOn) throw toNodeError(node, error, index);
-		results[index] = [failed(error, index)];
+		if (!goesOn) throw toNodeError(node, error, joinsItems ? undefined : index);
+		// A failure that concerns all items together fails each of them
+		results[index] = joinsItems
+			? items.map((_, place) => failed(error, place))
+			: [failed(error, index)];
 	};
 
 	const said = new Set<string>();
@@ -51,9 +64,10 @@ async function runEach(
 	};
 
 	const jobs = new Map<number, Job>();
-	for (let index = 0; index < items.length; index++) {
+	for (let index = 0; index < (joinsItems ? 1 : items.length); index++) {
 		try {
-			jobs.set(index, await prepare(operation, itemOf(context, index), client.baseUrl));
+			const source = joinsItems ? allItemsOf(context, operation) : itemOf(context, index);
+			jobs.set(index, await prepare(operation, source, client.baseUrl));
 		} catch (error) {
 			fail(error, index);
 		}
@@ -66,14 +80,33 @@ async function runEach(
 			results[index] = await work(client, operation, job, {
 				toErrorItem: goesOn ? (error) => failed(error, index) : undefined,
 				hint,
+				forModel: isTool(node),
 			});
+			if (joinsItems) linkToAll(results[index], items.length);
 		} catch (error) {
 			client.signal?.throwIfAborted();
 			fail(error, index);
 		}
 	};
 	await endQuietly(context, async () => await inParallel([...jobs.keys()], client, stop, workOn));
+	waits.sentences().forEach(hint);
 	return results.flat();
+}
+
+/** Whether the form makes one request of all items. An expression that fails is told when its item is prepared. */
+function asksForAllItems(context: IExecuteFunctions, { joinsItems }: PerItem): boolean {
+	if (!joinsItems || context.getInputData().length === 0) return false;
+	try {
+		return joinsItems(itemOf(context, 0).read);
+	} catch {
+		return false;
+	}
+}
+
+function linkToAll(results: INodeExecutionData[], count: number): void {
+	for (const result of results) {
+		result.pairedItem = Array.from({ length: count }, (_, item) => ({ item }));
+	}
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { IExecutePaginationFunctions, INodeExecutionData } from 'n8n-workflow';
 import { SetupError } from '../errors';
-import { toErrorItem, toNodeError } from '../result/nodeErrors';
+import { isTool, toErrorItem, toNodeError } from '../result/nodeErrors';
 import { openClient } from '../sending/client';
 import type { Resource } from '../types';
 import { singleItem } from './source';
 import { needsAllItems, prepare, work } from './work';
+import { cannotWait } from './waiting';
 import type { PerItem } from './work';
 
 /** n8n adds this choice to nodes whose credentials other nodes can use. */
@@ -20,14 +21,19 @@ export function runOneItem(resources: Resource[]) {
 		const node = this.getNode();
 		const source = singleItem(this);
 		const goesOn = this.continueOnFail();
-		const failed = (error: unknown) => toErrorItem(node, error, source.index, source.json);
+		const failed = (error: unknown) => toErrorItem(node, error, source.index, source.inputs[0]);
 		try {
 			const operation = operationOf(resources, this);
+			if (operation.joinsItems?.(source.read)) throw needsAllItems(operation);
 			const options = this.getNodeParameter('requestOptions', {});
 			const client = await openClient(this, { options });
 			const job = await prepare(operation, source, client.baseUrl);
 			// n8n's own loop has no place for hints
-			const surroundings = { toErrorItem: goesOn ? failed : undefined, hint: () => {} };
+			const surroundings = {
+				toErrorItem: goesOn ? failed : undefined,
+				hint: () => {},
+				forModel: isTool(node),
+			};
 			return await work(client, operation, job, surroundings);
 		} catch (error) {
 			// A cancelled run ends without an error, which would start the workflow's Error Workflow
@@ -58,5 +64,6 @@ function operationOf(resources: Resource[], context: IExecutePaginationFunctions
 		);
 	}
 	if (operation.execute) throw needsAllItems(operation);
+	if (operation.wait) throw cannotWait(operation);
 	return operation;
 }

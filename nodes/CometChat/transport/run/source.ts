@@ -4,24 +4,35 @@ import type {
 	IExecuteFunctions,
 	IExecuteSingleFunctions,
 } from 'n8n-workflow';
-import type { ItemFiles } from '../request/form';
+import { InputError } from '../errors';
+import { compiledForm } from '../request/compile';
+import type { ItemFiles } from '../request/multipart';
+import { isShown } from '../request/prepare';
 import type { ReadParameter } from '../request/prepare';
+import type { OperationDescription } from '../types';
 
 /** One input item and what the form says for it, however n8n hands them over. */
 export interface ItemSource {
 	index: number;
-	json: IDataObject;
+	/** One input item, or all of them where an operation joins them. */
+	inputs: IDataObject[];
 	read: ReadParameter;
 	files: ItemFiles;
 }
+
+/**
+ * The transport checks each value itself. The engine's own check looks for the parameter among all properties of the
+ * node, for each item again.
+ */
+const UNCHECKED = { skipValidation: true };
 
 /** An item among all items of a node, as custom operations get them. */
 export function itemOf(context: IExecuteFunctions, index: number): ItemSource {
 	const { json, binary } = context.getInputData()[index];
 	return {
 		index,
-		json,
-		read: once((name) => context.getNodeParameter(name, index, null)),
+		inputs: [json],
+		read: once((name) => context.getNodeParameter(name, index, null, UNCHECKED)),
 		files: {
 			find: (field) => binary?.[field],
 			content: async (field) => await context.helpers.getBinaryDataBuffer(index, field),
@@ -35,14 +46,41 @@ export function singleItem(context: IExecuteSingleFunctions): ItemSource {
 	const { json, binary } = context.getInputData();
 	return {
 		index: context.getItemIndex(),
-		json,
-		read: once((name) => context.getNodeParameter(name, null)),
+		inputs: [json],
+		read: once((name) => context.getNodeParameter(name, null, UNCHECKED)),
 		files: {
 			find: (field) => binary?.[field],
 			content: async (field) => await context.helpers.getBinaryDataBuffer(field),
 			size: async (file) => await sizeOf(context, file),
 		},
 	};
+}
+
+/**
+ * All items of a node as one. The form has to say the same for each of them.
+ * @throws InputError naming a field whose values differ
+ */
+export function allItemsOf(
+	context: IExecuteFunctions,
+	operation: OperationDescription,
+): ItemSource {
+	const items = context.getInputData();
+	const first = itemOf(context, 0);
+	const givenFor = (name: string, index: number) =>
+		JSON.stringify(context.getNodeParameter(name, index, null, UNCHECKED));
+	for (const compiled of compiledForm(operation)) {
+		if (!isShown(compiled, first.read)) continue;
+		const { name, displayName } = compiled.field;
+		const given = givenFor(name, 0);
+		const other = items.findIndex((_, index) => givenFor(name, index) !== given);
+		if (other > 0) {
+			throw new InputError(
+				displayName,
+				`is another one for item ${other} than for item 0, but all items go into one request`,
+			);
+		}
+	}
+	return { ...first, inputs: items.map(({ json }) => json) };
 }
 
 /** Reads each parameter only once, because resolving an expression is the costliest part of an item. */

@@ -1,42 +1,44 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { InputError, ServiceError, SetupError } from '../errors';
-import { buildForm, checkFiles } from '../request/form';
+import { buildForm, checkFiles } from '../request/multipart';
 import { describedRequest, prepareItem } from '../request/prepare';
 import { isRecord } from '../request/values';
 import { fetchList } from '../result/paging';
 import { toItem } from '../result/items';
+import { missingFields, shaped } from '../result/output';
 import type { Client } from '../sending/client';
 import { send } from '../sending/send';
 import type {
-	Described,
+	OperationDescription,
 	Item,
 	ItemClient,
 	ItemOperation,
 	Operation,
-	Outcome,
+	Output,
+	RecordOrRefusal,
+	RecordAddress,
 	RequestDescription,
 	RequestOperation,
 } from '../types';
+import { once } from './once';
 import type { ItemSource } from './source';
 
-/** What a confirmation consists of; a few answers spell the last one with a capital. */
+/** The fields of a confirmation; a few answers spell the last one with a capital. */
 const CONFIRMS = ['success', 'message', 'Message'];
 
 /** An operation that works on one item at a time. */
 export type PerItem = RequestOperation | ItemOperation;
 
-/** What is known of an item before anything is sent. */
+/** An item as it is before anything is sent. */
 export interface Job {
 	item: Item;
-	/** How many records of a list are wanted. */
-	limit: number;
-	simplify: boolean;
+	output: Output;
 }
 
 /** A tool is called for one item at a time, with what a model has chosen. */
-export function needsAllItems({ name }: Operation): SetupError {
+export function needsAllItems({ name, joinsItems }: Operation): SetupError {
 	return new SetupError(
-		`${name} cannot be used as a tool`,
+		`${name}${joinsItems ? ' from all input items' : ''} cannot be used as a tool`,
 		'It works on all items together, so it has to be a step of a workflow.',
 	);
 }
@@ -46,31 +48,29 @@ export function needsAllItems({ name }: Operation): SetupError {
  * @throws InputError naming the field, for a missing or unreadable value
  */
 export async function prepare(
-	operation: Described,
+	operation: OperationDescription,
 	source: ItemSource,
 	baseUrl: string,
 ): Promise<Job> {
-	const { request, values } = prepareItem(operation, source.read, baseUrl);
-	const item: Item = { index: source.index, request, value: (name) => values.get(name) };
+	const { request, values, limit, output } = prepareItem(operation, source.read, baseUrl);
+	const { index, inputs } = source;
+	const item: Item = { index, inputs, request, limit, value: (name) => values.get(name) };
 	operation.complete?.(item);
 	await checkFiles(source.files, operation.fields, request);
 	if (operation.multipart) {
-		request.readForm = async () => await buildForm(source.files, request);
+		request.readForm = async () => await buildForm(source.files, operation.fields, request);
 	}
-	const returnsAll = !operation.paging || values.get('returnAll') === true;
-	return {
-		item,
-		limit: returnsAll ? Infinity : ((values.get('limit') as number | undefined) ?? 50),
-		simplify: values.get('simplify') === true,
-	};
+	return { item, output };
 }
 
-/** What the work on an item needs from the node. */
+/** The parts of the node that the work on an item needs. */
 export interface Surroundings {
 	/** Makes the item for a target that failed; undefined when the node does not go on. */
 	toErrorItem?: (error: ServiceError) => INodeExecutionData;
 	/** Tells the person at the editor something about the result. */
 	hint: (message: string) => void;
+	/** A model reads the error, not a person at the form. */
+	forModel: boolean;
 }
 
 /**
@@ -80,25 +80,55 @@ export interface Surroundings {
 export async function work(
 	client: Client,
 	operation: PerItem,
-	{ item, limit, simplify }: Job,
-	{ toErrorItem, hint }: Surroundings,
+	{ item, output }: Job,
+	{ toErrorItem, hint, forModel }: Surroundings,
 ): Promise<INodeExecutionData[]> {
-	const outcomes = operation.run
-		? await runFor(operation, client, item)
-		: await fetchOutcomes(client, operation, item, limit, hint);
+	const outcomes = await readable(
+		operation.run
+			? runFor(operation, client, item, hint)
+			: fetchOutcomes(client, operation, item, hint),
+	);
 	const failed = outcomes.filter((outcome) => outcome instanceof ServiceError);
-	if (failed.length > 0 && !toErrorItem) throw summaryOf(failed, outcomes.length);
-	const short = simplify ? operation.simplify : undefined;
-	return outcomes.map((outcome) => {
-		if (outcome instanceof ServiceError) return toErrorItem!(outcome);
-		return toItem(short ? short(outcome) : outcome, item.index);
+	if (failed.length > 0 && !toErrorItem) throw summaryOf(failed, outcomes.length, forModel);
+	const records = outcomes.map((outcome) =>
+		outcome instanceof ServiceError || isConfirmation(outcome, item.request.ids)
+			? outcome
+			: shaped(operation, outcome, output),
+	);
+	const missing = missingFields(output, records);
+	if (missing.length > 0) hint(notFound(missing));
+	return records.map((record) =>
+		record instanceof ServiceError ? toErrorItem!(record) : toItem(record, item.index),
+	);
+}
+
+/** An operation reads answers as they are documented: one of another shape makes it fail with an error of JavaScript. */
+async function readable<Result>(work: Promise<Result>): Promise<Result> {
+	return await work.catch((error: unknown) => {
+		throw error instanceof TypeError ? unreadable() : error;
+	});
+}
+
+function notFound(fields: string[]): string {
+	return `No record has ${fields.map((field) => `'${field}'`).join(', ')}. Set 'Output' to Raw once to see the names of all fields.`;
+}
+
+function unreadable(): ServiceError {
+	return new ServiceError('The service gave an answer of another shape than documented', {
+		status: 200,
+		advice: 'Check in the app what was done before you run the item again.',
 	});
 }
 
 /** An operation with several requests reads before it writes: what it refuses then has changed nothing. */
-async function runFor({ run }: ItemOperation, client: Client, item: Item): Promise<Outcome[]> {
+async function runFor(
+	{ run }: ItemOperation,
+	client: Client,
+	item: Item,
+	hint: Surroundings['hint'],
+): Promise<RecordOrRefusal[]> {
 	try {
-		return await run(itemClient(client, item), item);
+		return await run(itemClient(client, item, hint), item);
 	} catch (error) {
 		throw error instanceof InputError ? new InputError(error.field, error.reason, true) : error;
 	}
@@ -106,58 +136,84 @@ async function runFor({ run }: ItemOperation, client: Client, item: Item): Promi
 
 async function fetchOutcomes(
 	client: Client,
-	{ paging, records, confirmation }: Described,
+	{ paging, keeps, records, confirmation }: OperationDescription,
 	item: Item,
-	limit: number,
 	hint: Surroundings['hint'],
-): Promise<Outcome[]> {
-	const { request } = item;
+): Promise<RecordOrRefusal[]> {
+	const { request, limit } = item;
 	if (paging) {
 		const fetchPage = async (query: IDataObject) =>
 			await send(client, { ...request, query: { ...request.query, ...query } });
-		return await fetchList(paging, limit, fetchPage, (records) =>
-			hint(
-				`The service gave ${records} records and no way to get the next ones. There may be more.`,
-			),
-		);
+		const onCapped = (count: number) => hint(cappedAt(count));
+		return await fetchList(paging, limit, fetchPage, onCapped, keeps?.(item));
 	}
 	const { data } = await send(client, request);
 	if (records) return records(data, item);
-	if (Array.isArray(data)) return data as IDataObject[];
-	if (!isConfirmation(data)) return [data as IDataObject];
-	const { Message: message, ...rest } = data;
+	if (Array.isArray(data)) return data.filter((entry) => entry !== null) as IDataObject[];
+	const isEmpty = isRecord(data) && Object.keys(data).length === 0;
+	if (isRecord(data) && !isConfirmation(data) && !(isEmpty && confirmation)) {
+		return [data as IDataObject];
+	}
+	// Without a record, the answer to a write confirms it, in whatever form
+	if (!isRecord(data) && request.method === 'GET') throw unreadable();
+	const { Message: message, ...rest } =
+		isRecord(data) && !isEmpty ? (data as IDataObject) : { success: true };
 	return [{ ...confirmation, ...request.ids, ...rest, ...(message !== undefined && { message }) }];
 }
 
-/** The answer to many writes says only that they succeeded, not for whom. */
-function isConfirmation(data: unknown): data is IDataObject {
+/** The answer to many writes says only that they succeeded, not for whom; the node adds the IDs. There is nothing to shorten. */
+function isConfirmation(data: unknown, ids: IDataObject = {}): data is IDataObject {
 	return (
-		isRecord(data) && 'success' in data && !Object.keys(data).some((key) => !CONFIRMS.includes(key))
+		isRecord(data) &&
+		'success' in data &&
+		Object.keys(data).every((key) => CONFIRMS.includes(key) || key in ids)
 	);
 }
 
-/** One error for all targets that failed: the first with its advice, and how many they are. */
-function summaryOf(failed: ServiceError[], total: number): ServiceError {
+/** Targets that an error names with their reasons; of further ones it gives the number. */
+const MAX_NAMED = 10;
+
+/**
+ * One error for all targets that failed: each by its name and reason, with the advice of the first.
+ * @param forModel nobody can set 'On Error' of a tool while a model uses it
+ */
+function summaryOf(failed: ServiceError[], total: number, forModel: boolean): ServiceError {
 	const [first] = failed;
 	if (total === 1) return first;
-	return new ServiceError(`${failed.length} of ${total} failed. The first: ${first.message}`, {
+	const isPart = failed.length < total;
+	const isShort = failed.length > MAX_NAMED;
+	const named = failed.slice(0, MAX_NAMED).map(({ message }) => message.replace(/\.$/, ''));
+	const more = isShort ? `; and ${failed.length - MAX_NAMED} more` : '';
+	const count = isPart ? `${failed.length} of ${total}` : `All ${total}`;
+	return new ServiceError(`${count} failed: ${named.join('; ')}${more}`, {
 		...first.details,
 		advice: [
 			first.details.advice,
-			"The others were done. Set 'On Error' to continue to get the outcome of each.",
+			isPart && 'The others were done.',
+			(isPart || isShort) && !forModel && "Set 'On Error' to continue to get the outcome of each.",
 		]
 			.filter(Boolean)
 			.join(' '),
 	});
 }
 
-function itemClient(client: Client, item: Item): ItemClient {
+function cappedAt(records: number): string {
+	return `The service gave ${records} records and no way to get the next ones. There may be more.`;
+}
+
+/** Sends the requests of one item, which none of its secrets leaves in an error. */
+export function itemClient(client: Client, item: Item, hint: Surroundings['hint']): ItemClient {
 	// A secret of the form may stand in any request of the item
 	const { secrets } = item.request;
 	const request = async (description: RequestDescription) =>
 		await send(client, { ...describedRequest(description, client.baseUrl), secrets });
+	const urlOf = (record: RecordAddress) =>
+		describedRequest({ method: 'GET', ...record }, client.baseUrl).url;
 	return {
 		request,
+		inTurn: async (record, doWork) =>
+			await client.limiter.turns.take(urlOf(record), doWork, client.signal),
+		once: async (record, read) => await once(client, urlOf(record), read),
 		send: async (prepared) => await send(client, prepared),
 		list: async (description, paging, limit = Infinity) =>
 			await fetchList(
@@ -165,6 +221,7 @@ function itemClient(client: Client, item: Item): ItemClient {
 				limit,
 				async (query) =>
 					await request({ ...description, query: { ...description.query, ...query } }),
+				(records) => hint(cappedAt(records)),
 			),
 	};
 }

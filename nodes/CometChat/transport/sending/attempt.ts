@@ -1,5 +1,6 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { ServiceError } from '../errors';
+import { queryText } from '../request/query';
 import { isRecord } from '../request/values';
 import { networkAdvice } from '../result/advice';
 import { readAnswer } from '../result/answer';
@@ -9,7 +10,7 @@ import { reportedBy, toldWait } from './retry';
 import type { FailedAttempt } from './retry';
 
 /** How one attempt ended: with an answer, or with an error and what it says about another attempt. */
-export type Outcome =
+export type AttemptResult =
 	| { answer: Answer; error?: undefined; failed?: undefined }
 	| { answer?: undefined; error: ServiceError; failed: FailedAttempt };
 
@@ -23,7 +24,7 @@ export async function attempt(
 	request: PreparedRequest,
 	form: FormData | undefined,
 	reports: string | undefined,
-): Promise<Outcome> {
+): Promise<AttemptResult> {
 	const response = await exchange(client, request, form);
 	if (response instanceof ServiceError) {
 		return { error: response, failed: { networkCode: response.details.code } };
@@ -50,13 +51,11 @@ async function exchange(
 	const options: IHttpRequestOptions = {
 		...defaults,
 		method: request.method,
-		url: request.url,
-		qs: request.query,
+		url: request.url + queryText(request.query),
 		headers: { ...request.headers, ...(isJson && { 'content-type': 'application/json' }) },
 		// As text, because the HTTP client would drop keys like `constructor` from an object
 		body: isJson ? bodyText : form,
 		json: form === undefined,
-		arrayFormat: 'brackets',
 		returnFullResponse: true,
 		// Own reading of the answer; n8n would also send every request twice after a 401
 		ignoreHttpStatusErrors: true,

@@ -6,6 +6,7 @@ import type {
 	IN8nHttpFullResponse,
 } from 'n8n-workflow';
 import { Limiter, limiterOf } from '../limits/limiter';
+import type { OnWait } from '../limits/waits';
 import { chatHeaders } from '../request/authenticate';
 import type { OpeningHeaders } from '../request/authenticate';
 import { chatUrl } from '../request/urls';
@@ -22,7 +23,7 @@ export interface Api {
 	secrets: string[];
 	/** The headers that open the API, for the one context in which n8n does not add them: the credential test. */
 	headers: OpeningHeaders;
-	/** What to do about a refusal (status) or a broken connection (code alone), where the chat API's advice is wrong. */
+	/** Advice about a refusal (status) or a broken connection (code alone), where the chat API's advice is wrong. */
 	advise?: (code: string | undefined, status: number | undefined) => string | undefined;
 }
 
@@ -47,6 +48,7 @@ export interface Client extends RequestOptions {
 	advise?: Api['advise'];
 	/** Ends all waiting: the execution was cancelled, or has failed. */
 	signal?: AbortSignal;
+	onWait?: OnWait;
 }
 
 /**
@@ -56,9 +58,9 @@ export interface Client extends RequestOptions {
  */
 export async function openClient(
 	context: IAllExecuteFunctions,
-	settings: { api?: Api; options?: unknown; stop?: AbortSignal } = {},
+	settings: { api?: Api; options?: unknown; stop?: AbortSignal; onWait?: OnWait } = {},
 ): Promise<Client> {
-	const { api = chatApi, options, stop } = settings;
+	const { api = chatApi, options, stop, onWait } = settings;
 	const credentials = await context.getCredentials(api.credentials);
 	const cancelled =
 		'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
@@ -71,6 +73,7 @@ export async function openClient(
 				request,
 			)) as HttpAnswer,
 		signal: cancelled && stop ? AbortSignal.any([cancelled, stop]) : (cancelled ?? stop),
+		onWait,
 	};
 }
 
@@ -85,11 +88,10 @@ export function openTestClient(
 		...clientOf(api, credentials, options),
 		// A key that is tried has nothing to do with the traffic of the app
 		limiter: new Limiter(),
-		exchange: async ({ method, url, qs, headers, body, timeout }) =>
+		exchange: async ({ method, url, headers, body, timeout }) =>
 			(await helpers.request({
 				method,
 				uri: url,
-				qs,
 				headers: { ...headers, ...api.headers(credentials) },
 				body,
 				json: true,

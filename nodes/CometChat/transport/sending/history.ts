@@ -3,7 +3,7 @@ import { ServiceError } from '../errors';
 import { wasAmbiguous } from './retry';
 import type { FailedAttempt } from './retry';
 
-/** What was tried before a request was given up. */
+/** The attempts that were made before a request was given up. */
 export interface History {
 	attempts: number;
 	/** Milliseconds since the first attempt. */
@@ -34,11 +34,12 @@ export function withHistory(error: ServiceError, history: History): ServiceError
 	const { details } = error;
 	return new ServiceError(error.message, {
 		...details,
+		...(unclear && { unclear }),
 		advice: [details.advice, ...notes].filter(Boolean).join(' '),
 	});
 }
 
-/** What to say about a pause (milliseconds) that is longer than anybody waits. */
+/** The sentence about a pause (milliseconds) that is too long to wait for. */
 export function longPause(pause: number): string {
 	return `The service asks to wait another ${seconds(pause)}, which is longer than n8n waits.`;
 }

@@ -2,14 +2,14 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { InputError } from '../errors';
 import { isRecord } from '../request/values';
 
-/** What the user set under Settings > Request Options, with its defaults and within its bounds. */
+/** The values of Settings > Request Options, with their defaults and within their bounds. */
 export interface RequestOptions {
 	maxConcurrentRequests: number;
 	maxRetries: number;
 	plan: string;
-	/** Items are begun in groups, so many milliseconds apart. */
+	/** Items are begun in groups of `size`, `interval` milliseconds apart. */
 	batching?: { size: number; interval: number };
-	/** What every request carries: proxy, time-out, and whether certificates are checked. */
+	/** Options of every request: proxy, time-out, and whether certificates are checked. */
 	defaults: Partial<IHttpRequestOptions>;
 }
 

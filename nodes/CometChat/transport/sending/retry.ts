@@ -8,7 +8,7 @@ export interface FailedAttempt {
 	/** Code of the broken connection, e.g. ECONNRESET, when there was none. */
 	networkCode?: string;
 	headers?: Record<string, unknown>;
-	/** What the answer says in words. */
+	/** The text of the answer. */
 	text?: string;
 }
 
@@ -64,7 +64,7 @@ export function toldWait({ status, headers = {}, text }: FailedAttempt): number 
 	return retry ?? untilReset(headers) ?? inText(text);
 }
 
-/** What an answer says about the rate limit. */
+/** The rate limit as the answer reports it. */
 export function reportedBy(headers: Record<string, unknown>): LimitReport {
 	const reset = untilReset(headers);
 	return {

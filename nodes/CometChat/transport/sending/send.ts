@@ -3,6 +3,7 @@ import { ServiceError } from '../errors';
 import { costOf } from '../limits/rateLimits';
 import type { Limiter } from '../limits/limiter';
 import { withoutSecrets } from '../result/conceal';
+import { mayMeanActor } from '../result/meaning';
 import type { Answer, PreparedRequest } from '../types';
 import { attempt } from './attempt';
 import type { Client } from './client';
@@ -41,7 +42,7 @@ async function sendUntilClear(
 	request: PreparedRequest,
 	form: FormData | undefined,
 ): Promise<Answer | ServiceError> {
-	const { limiter, signal, plan, maxRetries } = client;
+	const { limiter, signal, plan, maxRetries, onWait } = client;
 	const cost = costOf(request, plan);
 	const idempotent = IDEMPOTENT.includes(request.method) || request.idempotent === true;
 	const startedAt = clock.now();
@@ -51,7 +52,9 @@ async function sendUntilClear(
 			cost,
 			async () => await attempt(client, request, form, cost.reports),
 			signal,
+			onWait,
 		);
+		if (unclear) request.repeated = true;
 		if (answer) return answer;
 		if (unclear && isAlreadyDone(request, error.details.code)) return ALREADY_DONE;
 		const pause = waitBefore(number, failed);
@@ -79,8 +82,7 @@ async function sendUntilClear(
 
 /** After an attempt whose answer was lost, a deletion that finds nothing is done. */
 function isAlreadyDone({ alreadyDone = [], headers }: PreparedRequest, code = ''): boolean {
-	// The unknown user may be the one who acts
-	if (code === 'ERR_UID_NOT_FOUND' && headers.onBehalfOf !== undefined) return false;
+	if (mayMeanActor(code) && headers.onBehalfOf !== undefined) return false;
 	return alreadyDone.includes(code);
 }
 
@@ -90,7 +92,7 @@ function holdBack(limiter: Limiter, pause: number, error: ServiceError): void {
 		limiter.pauseUntil(clock.now() + pause);
 		return;
 	}
-	// Nobody waits for so long, but sending on would be what the service forbids
+	// A run cannot wait that long, and the service forbids to send more
 	const { status, code } = error.details;
 	const advice = `${longPause(pause)} Nothing was sent for this item.`;
 	const closed = new ServiceError('The service takes no requests for now', {

@@ -13,18 +13,18 @@ import { send } from './send';
 /** A person waits for the result (milliseconds). */
 const TIMEOUT = 10_000;
 
-/** What a person at the credentials reads when the request that tries them does not end with a list. */
+/** The messages that a person reads at the credentials when the test request does not return a list. */
 export interface TrialTexts {
 	byCode: Record<string, string>;
 	byStatus: Record<number, string>;
 	/** Something other than the service answered. */
 	somethingElse: string;
-	/** What to check when the host cannot be reached. */
+	/** Advice for when the host cannot be reached. */
 	unreachable: string;
 }
 
 /**
- * Tries credentials with a request for a list. A function in place of a request description, because for a host that
+ * Tries credentials with a request for a list. A function instead of a request description, because for a host that
  * cannot be reached n8n would show nothing but the code of the network error.
  */
 export async function tryCredentials(

@@ -1,4 +1,4 @@
-import type { EventName } from '../names';
+import { botPayloads } from './bots';
 import { callPayloads } from './calls';
 import { campaignPayloads } from './campaigns';
 import { groupPayloads } from './groups';
@@ -9,12 +9,13 @@ import { userPayloads } from './people';
 /** The `data` of each event, from what it is about; shapes as the reference of webhooks shows them. */
 export const payloads = {
 	...messagePayloads,
+	...botPayloads,
 	...userPayloads,
 	...groupPayloads,
 	...callPayloads,
 	...moderationPayloads,
 	...campaignPayloads,
-} satisfies Record<EventName, unknown>;
+};
 
-/** What an event is about. */
-export type SubjectOf<E extends EventName> = Parameters<(typeof payloads)[E]>[1];
+/** The subject of an event. */
+export type SubjectOf<E extends keyof typeof payloads> = Parameters<(typeof payloads)[E]>[1];

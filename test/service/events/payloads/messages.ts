@@ -24,6 +24,15 @@ export interface Change {
 	change: JsonObject;
 }
 
+export type ChangeEvent = 'message_edited' | 'message_deleted';
+
+/** A change as live apps send it: the changed message itself; of a deleted one the content is gone. */
+export function liveChange({ data }: JsonObject, trigger: ChangeEvent): JsonObject {
+	const { entity } = (data as { entities: Entities }).entities.on;
+	if (trigger === 'message_edited') return { message: entity };
+	return { message: { ...entity, data: { entities: entity.data.entities } } };
+}
+
 function changePayload({ change }: Change, isDeletion: boolean): JsonObject {
 	const { data, ...message } = change as JsonObject & {
 		data: { action: string; entities: Entities };

@@ -50,7 +50,7 @@ describe('channels', () => {
 			'G3/1.json': [hi()],
 			'D1/1.json': [hi()],
 		});
-		expect(mapped.messages.map(({ receiver }) => receiver)).toEqual(['c1', 'g1', 'g2', 'g3', 'u2']);
+		expect(mapped.messages.map(({ receiver }) => receiver)).toEqual(['u2', 'g3', 'c1', 'g2', 'g1']);
 		expect(mapped.groups.map(({ guid, type, name }) => [guid, type, name])).toEqual([
 			['c1', 'public', 'general'],
 			['g1', 'private', 'secret'],
@@ -236,12 +236,12 @@ describe('files of an export', () => {
 			['__uploads/F1/a.png'],
 		);
 		expect(mapped.notes.map(({ outcome, file, reason }) => [outcome, file, reason])).toEqual([
+			['not carried over', '__uploads/F1/a.png', 'Not a JSON file'],
 			['not carried over', 'general/1.json', 'The file is empty'],
 			['unreadable', 'general/2.json', 'The file holds no list of messages'],
 			['unreadable', 'general/3.json', 'The file holds no list of messages'],
-			['not carried over', 'general/deep/4.json', 'The import has no place for this file'],
+			['without a place', 'general/deep/4.json', 'The import has no place for this file'],
 			['not carried over', 'integration_logs.json', 'The import has no place for this file'],
-			['not carried over', '__uploads/F1/a.png', 'Not a JSON file'],
 		]);
 	});
 
@@ -250,7 +250,7 @@ describe('files of an export', () => {
 		expect(() => mapFiles({ 'users.json': '[{"id":' })).toThrow(/^users\.json cannot be read: /);
 		expect(() => mapFiles({ 'dms.json': {} })).toThrow('dms.json cannot be read: it holds no list');
 		expect(() => mapExport({ files: [{ path: 'a/b.json', text: '[]' }], now: NOW })).toThrow(
-			'The ZIP file holds no users.json: it is not an export of Slack',
+			'There is no users.json in it: it is not an export of Slack',
 		);
 	});
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { ago, mapFiles, type SlackRecord } from './support';
+import { cases } from '../../../support/budget';
 
 /** Anything that JSON can hold, and above all what is nearly right. */
 const anything = fc.oneof(
@@ -109,7 +110,7 @@ it('accounts for everything, whatever the export holds', () => {
 				expect(mapped.users.every(isUsable)).toBe(true);
 			},
 		),
-		{ numRuns: 1_000 },
+		{ numRuns: cases(200) },
 	);
 });
 
@@ -124,7 +125,7 @@ it('makes no user of a member without an ID', () => {
 	expect(messages).toEqual([]);
 });
 
-/** What the service asks of a user. */
+/** The rules of the service for a user. */
 function isUsable({ uid, name }: SlackRecord): boolean {
 	return /^[a-z0-9_-]{1,100}$/.test(String(uid)) && /^.{1,100}$/su.test(String(name));
 }

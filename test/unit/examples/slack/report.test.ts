@@ -5,8 +5,19 @@ interface Result {
 	failed?: Array<Record<string, unknown>>;
 }
 
-const { makeReport } = require('../../../../examples/slack/report') as {
-	makeReport: (mapped: Mapped, results: Record<string, Result>) => Row[];
+interface BatchResult {
+	counts?: Record<string, number>;
+	failed?: Row[];
+	error?: unknown;
+}
+
+const { makeReport, summarizeBatch } = require('../../../../examples/shared/report') as {
+	makeReport: (mapped: Mapped, results: Record<string, Result | BatchResult[]>) => Row[];
+	summarizeBatch: (
+		summaries: Array<Record<string, unknown>>,
+		failed: Array<Record<string, unknown>>,
+		sources: Record<string, string>,
+	) => BatchResult;
 };
 
 const mapped = mapEntries([
@@ -27,13 +38,19 @@ it('accounts for every record', () => {
 	const [, second, third] = mapped.messages;
 	const rows = makeReport(mapped, {
 		users: { done: [{ status: 'imported' }, { status: 'alreadyExists' }] },
-		messages: {
-			done: [{ status: 'imported' }],
-			failed: [
-				{ ...second, error: 'Refused' },
-				{ error: 'Refused', details: { id: third.muid } },
-			],
-		},
+		messages: [
+			summarizeBatch(
+				[{ imported: 0, present: 1, failed: 1 }],
+				[{ ...second, error: 'Refused' }],
+				mapped.sources,
+			),
+			summarizeBatch(
+				[{ imported: 0, failed: 1 }],
+				[{ error: 'Refused', details: { id: third.muid } }],
+				mapped.sources,
+			),
+			summarizeBatch([], [], {}),
+		],
 	});
 	expect(overview(rows, 'messages')).toEqual({
 		'in the export': 5,
@@ -58,14 +75,17 @@ it('accounts for every record', () => {
 });
 
 it('says what nobody knows anything about', () => {
-	const rows = makeReport(mapped, { messages: { done: [{ status: 'imported' }] } });
+	const rows = makeReport(mapped, {
+		messages: [{ counts: { imported: 1 } }, { error: 'The Code node took too long' }],
+	});
 	expect(overview(rows, 'messages')['not accounted for']).toBe(2);
+	expect(rows.map(({ reason }) => reason)).toContain('Import a Batch: The Code node took too long');
 	expect(overview(rows, 'members')['not accounted for']).toBe(2);
 });
 
 it('counts a status that it does not know under its own name', () => {
 	const rows = makeReport(mapped, {
-		messages: { done: [{ status: 'later' }, { status: 'later' }] },
+		messages: [{ counts: { later: 2 } }],
 	});
 	expect(overview(rows, 'messages')).toMatchObject({ later: 2, 'not accounted for': 1 });
 });
@@ -106,5 +126,5 @@ it('tells who was deactivated, and who was not', () => {
 
 it('counts the files that cannot be read', () => {
 	const rows = makeReport(mapFiles({ 'general/1.json': '[{', 'general/2.json': '{}' }), {});
-	expect(overview(rows, 'files')).toEqual({ unreadable: 2 });
+	expect(overview(rows, 'files')).toEqual({ unreadable: 2, 'without a place': 0 });
 });

@@ -27,14 +27,43 @@ interface Given {
 	now: number;
 }
 
-/** The scripts are plain JavaScript, because they run in n8n's Code node. */
-export const { mapExport } = require('../../../../examples/slack/map-export') as {
-	mapExport: (given: Given) => Mapped;
+interface File {
+	path: string;
+	text: string;
+}
+
+interface Batch {
+	records: SlackRecord[];
+	sources: Record<string, string>;
+}
+
+// The scripts are plain JavaScript, because they run in n8n's Code node
+const { toBatches } = require('../../../../examples/slack/batches') as {
+	toBatches: (files: File[]) => File[][];
 };
+const { mapBatch } = require('../../../../examples/slack/map-batch') as {
+	mapBatch: (given: Omit<Given, 'others'>) => Batch;
+};
+const scripts = require('../../../../examples/slack/map-export') as {
+	mapExport: (given: {
+		batches: Batch[];
+		others?: string[];
+	}) => Omit<Mapped, 'messages' | 'sources'>;
+};
+
+/** Maps a whole export in batches, as the workflow does it. */
+export function mapExport({ files, others, settings, now }: Given): Mapped {
+	const batches = toBatches(files).map((batch) => mapBatch({ files: batch, settings, now }));
+	return {
+		...scripts.mapExport({ batches, others }),
+		messages: batches.flatMap(({ records }) => records),
+		sources: Object.assign({}, ...batches.map(({ sources }) => sources)) as Record<string, string>,
+	};
+}
 
 export const NOW = Date.UTC(2026, 7, 31, 12);
 
-/** A time of Slack, so many seconds ago. */
+/** A time of Slack, that many seconds ago. */
 export const ago = (seconds: number) => `${NOW / 1000 - seconds}.000100`;
 
 const USERS = [
@@ -43,13 +72,15 @@ const USERS = [
 ];
 const CHANNELS = [{ id: 'C1', name: 'general', creator: 'U1', members: ['U1', 'U2'] }];
 
-/** Maps an export of these files; users and one channel are there unless they are given. */
+/** Maps an export of these files; users, one channel and a day without messages are there unless they are given. */
 export function mapFiles(
 	files: Record<string, unknown>,
 	settings: Record<string, unknown> = {},
 	others: string[] = [],
 ): Mapped {
-	const all = { 'users.json': USERS, 'channels.json': CHANNELS, ...files };
+	const hasDays = Object.keys(files).some((path) => /[/\\]/.test(path));
+	const days = hasDays ? {} : { 'general/2026-08-30.json': [] };
+	const all = { 'users.json': USERS, 'channels.json': CHANNELS, ...days, ...files };
 	return mapExport({
 		files: Object.entries(all).map(([path, content]) => ({
 			path,

@@ -27,7 +27,7 @@ describe('the text of a message', () => {
 		['what Slack escapes, once', '1 &lt; 2 &amp;&amp; &amp;lt;', '1 < 2 && &lt;'],
 		['what only looks like a mention', '&lt;@U2&gt; < > <> a<b', '<@U2> < > <> a<b'],
 		['emoji and other scripts', '👩‍👩‍👧 :wave: 日本語', '👩‍👩‍👧 :wave: 日本語'],
-		['a number in place of a text', 12, '12'],
+		['a number instead of a text', 12, '12'],
 	])('reads %s', (_, text, expected) => {
 		expect(textOf({ text })).toBe(expected);
 	});
@@ -40,7 +40,7 @@ describe('the text of a message', () => {
 		]);
 	});
 
-	it('is shortened where the service takes no more, and the report says so', () => {
+	it('is shortened to the limit of the service, and the report says so', () => {
 		const mapped = mapEntries([{ text: '"😀ä'.repeat(5_000) }]);
 		const { text } = mapped.messages[0];
 		expect(Buffer.byteLength(JSON.stringify({ text }))).toBeLessThanOrEqual(10 * 1024);

@@ -5,7 +5,7 @@ const { sampleExport } = require('../../../../examples/slack/sample-export') as 
 	sampleExport: (now: number) => Array<{ path: string; text: string }>;
 };
 
-const made = makeUpExport({ now: NOW });
+const made = makeUpExport({ now: NOW, stray: true });
 const asText = (content: unknown) =>
 	typeof content === 'string' ? content : JSON.stringify(content);
 
@@ -76,17 +76,17 @@ describe('an export of 20 channels and 10,000 messages of every kind', () => {
 it('the sample that comes with the workflow has something of everything', () => {
 	const mapped = mapExport({ files: sampleExport(NOW), now: NOW });
 	expect(mapped.messages.map(({ text }) => text)).toEqual([
+		'Write to grace@example.com',
+		'I will',
+		'The first program',
+		'Splendid. See #general and ask @here',
 		'Welcome, <@uid:u03grace>! 👋 Read the handbook (https://example.com/handbook) & say hello',
 		'Thank you!',
 		'Build *1843* passed',
 		'ok',
 		'Greetings from next door',
-		'The first program',
-		'Splendid. See #general and ask @here',
-		'Call me: +44 1234 (+441234)',
-		'Write to grace@example.com',
-		'I will',
 		'The three of us',
+		'Call me: +44 1234 (+441234)',
 	]);
 	expect(mapped.departed).toEqual([{ uids: ['u04charles'] }]);
 	expect(mapped.totals).toEqual({ users: 7, groups: 4, members: 9, messages: 14 });

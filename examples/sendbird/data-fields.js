@@ -1,0 +1,21 @@
+const { asText, isObject } = require('../shared/values');
+
+/** What an app wrote into a channel or message: its custom type, and data that is often JSON. */
+function dataFields({ custom_type: type, data }) {
+	const text = asText(data);
+	return {
+		...(asText(type) !== '' && { sendbirdCustomType: asText(type) }),
+		...((text !== '' || isObject(data)) && { sendbirdData: isObject(data) ? data : parsed(text) }),
+	};
+}
+
+function parsed(text) {
+	try {
+		return JSON.parse(text);
+	} catch {
+		// Any text may stand there
+		return text;
+	}
+}
+
+module.exports = { dataFields };

@@ -1,0 +1,136 @@
+const {
+	asList,
+	asObject,
+	asText,
+	checksum,
+	firstText,
+	isObject,
+	toSeconds,
+} = require('../shared/values');
+const { toAttachment } = require('../shared/files');
+const { dataFields } = require('./data-fields');
+
+/** Addresses of files that Sendbird keeps. */
+const OWN_FILES = /^https?:\/\/[^/?#]*sendbird\.com\//;
+
+function toMessage(message, settings) {
+	const remarks = [];
+	const channel = firstText(message.channel_url, asObject(message.channel).channel_url);
+	// IDs of messages are numbers; nothing says that two channels never have the same one
+	const keyOf = (id) => (id === '' ? '' : `sendbird-${checksum(channel)}-${id}`);
+	const person =
+		[message.user, message.sender].map(asObject).find((given) => asText(given.user_id) !== '') ??
+		{};
+	const id = firstText(person.user_id, message.user_id, message.sender_id, message.sender);
+	remark(message, remarks);
+	// Older pages of the reference have IDs there instead of users
+	const mentions = asList(message.mentioned_users).map((person) =>
+		isObject(person) ? person : { user_id: person },
+	);
+	return {
+		key: keyOf(firstText(message.message_id, message.msg_id)),
+		channel,
+		sender: {
+			id: id || 'sendbird-unknown',
+			name:
+				id === ''
+					? 'Unknown'
+					: firstText(person.nickname, message.sender_nickname, message.nickname),
+		},
+		sentAt: toSeconds(firstText(message.created_at, message.ts)),
+		text: textOf(message, mentions),
+		attachments: filesOf(message, settings.filesAddress, remarks),
+		mentions: mentions
+			.map(({ user_id: uid, nickname }) => ({ id: asText(uid), name: asText(nickname) }))
+			.filter(({ id: uid }) => uid !== ''),
+		fields: dataFields(message),
+		replyTo: keyOf(
+			firstText(message.parent_message_id, message.root_message_id).replace(/^0$/, ''),
+		),
+		reason: reasonToLeaveOut(message),
+		remarks,
+	};
+}
+
+/** The template names people by their IDs in braces; the text by names that may have changed since. */
+function textOf(message, mentions) {
+	const template = firstText(message.mentioned_message_template, message.message_template);
+	const ids = new Set(mentions.map(({ user_id: id }) => asText(id)));
+	return template === '' || !asText(message.type).match(/^(MESG|text)?$/i)
+		? firstText(message.message, message.text)
+		: template.replace(/@\{([^{}]+)\}/g, (whole, id) => (ids.has(id) ? `@${id}` : whole));
+}
+
+function reasonToLeaveOut(message) {
+	if (
+		message.is_removed === true ||
+		message.is_deleted === true ||
+		asText(message.deleted_at) !== ''
+	) {
+		return 'Deleted message';
+	}
+	if (/^(ADMM|admin)/i.test(firstText(message.type, message.message_type)))
+		return 'Admin message (nobody sent it)';
+	return message.silent === true && asText(message.message) === ''
+		? 'Silent message without a text'
+		: '';
+}
+
+function filesOf(message, filesAddress, remarks) {
+	const given = [
+		...asList(message.files),
+		...(isObject(message.file) ? [message.file] : []),
+		...(/^https?:/.test(asText(message.file)) ? [{ url: message.file }] : []),
+		...(asText(message.url) !== '' && !isObject(message.file) ? [{ url: message.url }] : []),
+	].map(asObject);
+	const attachments = [];
+	for (const {
+		url,
+		name,
+		file_name: fileName,
+		type,
+		file_type: fileType,
+		size,
+		file_size: fileSize,
+	} of given) {
+		const { attachment, problem } = toAttachment(
+			{
+				url: withoutToken(asText(url)),
+				name: firstText(name, fileName, message.file_name),
+				mimeType: firstText(type, fileType, message.file_type),
+				size: firstText(size, fileSize, message.file_size),
+			},
+			filesAddress,
+			OWN_FILES,
+		);
+		if (attachment) attachments.push(attachment);
+		if (problem) remarks.push(['not carried over', problem]);
+	}
+	return attachments;
+}
+
+/** An address may carry a key to files of the app: it must not get into the chat. */
+function withoutToken(url) {
+	return OWN_FILES.test(url)
+		? url.replace(/([?&])auth=[^&#]*(&?)/g, (_, before, after) => (after === '' ? '' : before))
+		: url;
+}
+
+/** What the chat cannot hold. */
+function remark(message, remarks) {
+	const say = (condition, what) => condition && remarks.push(['not carried over', what]);
+	say(asList(message.reactions).length > 0, 'Reactions');
+	say(Number(message.updated_at) > 0, 'Mark that it was edited');
+	say(
+		isObject(message.translations) && Object.keys(message.translations).length > 0,
+		'Translations',
+	);
+	say(isObject(message.og_tag) && Object.keys(message.og_tag).length > 0, 'Preview of a link');
+	say(isObject(message.poll), 'Poll');
+	say(asText(message.mention_type) === 'channel', 'Mention of the whole channel');
+	const extra =
+		asList(message.sorted_metaarray).length + Object.keys(asObject(message.metaarray)).length;
+	say(extra > 0, 'Meta array');
+}
+
+module.exports = { toMessage };

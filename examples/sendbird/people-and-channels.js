@@ -1,0 +1,114 @@
+const {
+	asList,
+	asObject,
+	asText,
+	firstText,
+	isObject,
+	toOwnId,
+	toSeconds,
+} = require('../shared/values');
+const { dataFields } = require('./data-fields');
+
+/**
+ * A person, from their own record or from where they are named.
+ * @returns `rank` tells how much is known: 2 from their own record, 1 where they are named, 0 only the ID
+ */
+function toUser(user, isOwnRecord) {
+	const picture = asText(user.profile_url);
+	const phone = asText(user.phone_number);
+	const languages = asList(user.preferred_languages).map(asText);
+	const remarks = [];
+	if (asList(user.discovery_keys).length > 0) remarks.push(['not carried over', 'Discovery keys']);
+	return {
+		id: asText(user.user_id),
+		rank: isOwnRecord ? 2 : Number(asText(user.nickname) !== ''),
+		name: asText(user.nickname),
+		avatar: /^https?:\/\//.test(picture) ? picture : '',
+		createdAt: toSeconds(user.created_at),
+		fields: {
+			...(isObject(user.metadata) ? user.metadata : {}),
+			...(languages.length > 0 && { sendbirdLanguages: languages }),
+		},
+		hidden: phone === '' ? {} : { contactNumber: phone },
+		// Said of members, too; in either case it concerns the whole app
+		...(user.is_active === false && { gone: 'deactivated' }),
+		remarks,
+	};
+}
+
+function toChannel(channel) {
+	const remarks = [];
+	const say = (condition, what) => condition && remarks.push(['not carried over', what]);
+	say(channel.freeze === true, 'Frozen: nobody could write');
+	say(channel.is_broadcast === true, 'Broadcast: only operators could write');
+	say(channel.is_ephemeral === true, 'Messages are not kept');
+	say(
+		asText(channel.access_code) !== '' || channel.is_access_code_required === true,
+		'Access code',
+	);
+	const id = asText(channel.channel_url);
+	const isOpen = asText(channel.channel_type) === 'open' || id.startsWith('sendbird_open_channel_');
+	const creator = channel.created_by;
+	const [operator] = asList(channel.operators);
+	const person = (given) => (isObject(given) ? asText(given.user_id) : asText(given));
+	const isPublic =
+		(isOpen || channel.is_public === true) && channel.is_access_code_required !== true;
+	const picture = asText(channel.cover_url);
+	return {
+		id,
+		guid: toOwnId(id),
+		isDistinct: channel.is_distinct === true,
+		type: isPublic ? 'public' : 'private',
+		name: asText(channel.name),
+		icon: /^https?:\/\//.test(picture) ? picture : '',
+		owner: person(creator) || person(operator),
+		createdAt: toSeconds(channel.created_at),
+		tags: channel.freeze === true ? ['frozen'] : [],
+		fields: {
+			...dataFields(channel),
+			...(isObject(channel.metadata) ? channel.metadata : {}),
+		},
+		reason:
+			channel.is_deleted === true || asText(channel.deleted_at) !== '' ? 'Deleted channel' : '',
+		remarks,
+	};
+}
+
+/** The members of a channel, and those who are banned from it. */
+function toMembers(channel, entry) {
+	const operators = new Set(asList(entry.operators).map(idOf));
+	const banned = [...asList(entry.banned_list), ...asList(entry.banned_users)].map((ban) => ({
+		given: ban,
+		isBanned: true,
+	}));
+	const members = asList(entry.members).map((member) => ({ given: member, isBanned: false }));
+	const listed = new Set(asList(entry.members).map(idOf));
+	const others = asList(entry.operators).filter((operator) => !listed.has(idOf(operator)));
+	return [...members, ...others.map((given) => ({ given, isBanned: false })), ...banned]
+		.filter(({ given }) => idOf(given) !== '')
+		.map(({ given, isBanned }) => {
+			const member = asObject(given);
+			const remarks = [];
+			if (member.is_muted === true) remarks.push(['not carried over', 'Muted: could not write']);
+			if (isBanned && asText(member.end_at) !== '')
+				remarks.push(['not carried over', 'End of a ban']);
+			const isOperator = asText(member.role) === 'operator' || operators.has(idOf(given));
+			return {
+				channel,
+				user: idOf(given),
+				name: firstText(member.nickname, asObject(member.user).nickname),
+				scope: isOperator ? 'moderator' : 'participant',
+				joinedAt: toSeconds(firstText(member.joined_ts, member.joined_at)),
+				isBanned,
+				reason: asText(member.state) === 'invited' ? 'Invitation that was not accepted' : '',
+				remarks,
+			};
+		});
+}
+
+function idOf(person) {
+	const { user_id: id, user } = asObject(person);
+	return isObject(person) ? firstText(id, asObject(user).user_id) : asText(person);
+}
+
+module.exports = { toChannel, toMembers, toUser };

@@ -1,0 +1,10 @@
+// The same files again, now to send their messages; each batch is told where the messages of its channels go
+const { places, channelsOf } = $('Map the Export').first().json;
+return $('One Item per Batch')
+	.all()
+	.map(({ json, binary }) => {
+		const own = (channelsOf[json.number] ?? [])
+			.filter((channel) => Object.hasOwn(places, channel))
+			.map((channel) => [channel, places[channel]]);
+		return { json: { ...json, stage: 'import', places: Object.fromEntries(own) }, binary };
+	});

@@ -1,0 +1,89 @@
+/** Reading values that may be missing or of another kind: nothing in an export is certain. */
+
+function isObject(value) {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function asObject(value) {
+	return isObject(value) ? value : {};
+}
+
+function asList(value) {
+	return Array.isArray(value) ? value : [];
+}
+
+/** Text and numbers as text without spaces around it; anything else is empty. */
+function asText(value) {
+	return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}
+
+/** The first of some values that is a text. */
+function firstText(...values) {
+	return values.map(asText).find((text) => text !== '') ?? '';
+}
+
+/** Cuts text to a number of characters; an emoji is never cut in two. */
+function cut(text, most) {
+	const characters = [...text];
+	return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text;
+}
+
+/**
+ * The service's ID for an ID of another system: the service turns IDs into lower case, and takes letters, digits,
+ * dashes and underscores, up to 100 of them.
+ */
+function toId(id) {
+	return asText(id)
+		.toLowerCase()
+		.replace(/[^a-z0-9_-]/g, '-')
+		.slice(0, 100);
+}
+
+/** The same for IDs that may have other characters, or more: two different ones must not become the same. */
+function toOwnId(id) {
+	const given = asText(id);
+	const plain = toId(given);
+	return plain === given.toLowerCase() ? plain : `${plain.slice(0, 90)}-${checksum(given)}`;
+}
+
+/** Eight hexadecimal digits that stand for a text (FNV-1a). */
+function checksum(text) {
+	let sum = 0x811c9dc5;
+	for (const byte of Buffer.from(text)) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
+	return sum.toString(16).padStart(8, '0');
+}
+
+/** Some time as Unix seconds: Unix seconds or milliseconds, or a date as text, in UTC unless it says so. */
+function toSeconds(value) {
+	const text = asText(value);
+	const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : millisecondsOf(text) / 1000;
+	// A date in milliseconds has more digits than any in seconds
+	const seconds = Math.floor(number > 1e11 ? number / 1000 : number);
+	return seconds >= FIRST_TIME && seconds < 1e11 ? seconds : undefined;
+}
+
+/** In Unix seconds: no chat is older than 2001, and smaller numbers are something else. */
+const FIRST_TIME = 1_000_000_000;
+
+/** JavaScript takes a date without a time zone for local time. */
+function millisecondsOf(text) {
+	const [, day, time, zone] =
+		/^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|GMT|[+-]\d\d:?\d\d)?$/i.exec(
+			text,
+		) ?? [];
+	if (day === undefined) return NaN;
+	return Date.parse(`${day}T${time}${/^[+-]/.test(zone ?? '') ? zone : 'Z'}`);
+}
+
+module.exports = {
+	isObject,
+	asObject,
+	asList,
+	asText,
+	firstText,
+	cut,
+	toId,
+	toOwnId,
+	checksum,
+	toSeconds,
+};

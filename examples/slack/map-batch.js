@@ -1,0 +1,41 @@
+const { collectConversations } = require('./conversations');
+const { readFiles } = require('./files');
+const { mapMessages } = require('./messages');
+const { createNotes } = require('../shared/notes');
+const { collectPeople } = require('./people');
+const { asText } = require('../shared/values');
+
+/**
+ * Turns the messages of some files of an export into records.
+ * @param files of the form `{path, text}`: all lists of the export, and some of its days
+ * @param given `filesAddress`: where a copy of the files is; `sendOldMessages`: the app keeps messages longer
+ * @param now Unix milliseconds
+ * @returns `records`; `sources`: the file of each record by its ID; and what the whole export needs to know of
+ * them: `lists`, `people` who only occur in messages, when they `joined`, `total`, `dayFiles`, `notes`
+ */
+function mapBatch({ files, settings: given = {}, now }) {
+	const notes = createNotes();
+	const settings = {
+		filesAddress: asText(given.filesAddress),
+		sendOldMessages: given.sendOldMessages === true,
+	};
+	const { lists, days, dayFiles } = readFiles(files, notes);
+	// What is wrong with the lists is told once, for the whole export
+	const people = collectPeople(lists.users, createNotes());
+	const conversations = collectConversations(lists, createNotes());
+	const names = { ...people, channelOf: conversations.nameOf };
+	const context = { conversations, people, names, notes, settings, now };
+	const { records, sources, joined, total } = mapMessages(days, context);
+	return {
+		records,
+		sources,
+		lists,
+		people: people.added(),
+		joined: [...joined],
+		total,
+		dayFiles,
+		notes: notes.rows(),
+	};
+}
+
+module.exports = { mapBatch };

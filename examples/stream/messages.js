@@ -1,0 +1,157 @@
+const { asList, asObject, asText, firstText, isObject, toSeconds } = require('../shared/values');
+const { otherFields } = require('../shared/other-fields');
+const { toAttachment } = require('../shared/files');
+
+/** What Stream itself says of a message; all else are fields of the app. */
+const OF_MESSAGES = new Set(
+	'id cid channel_id channel_type channel channel_cid channel_member_ids text html type user user_id attachments mentioned_users mentioned_user_ids mentioned_channel mentioned_here mentioned_group_ids mentioned_roles mml command command_info i18n latest_reactions own_reactions reactions reaction_counts reaction_scores reaction_groups reply_count deleted_reply_count thread_participants thread parent_id show_in_channel quoted_message quoted_message_id created_at updated_at deleted_at deleted_for_me message_text_updated_at shadowed silent pinned pinned_at pinned_by pin_expires before_message_send_failed image_labels moderation moderation_details poll poll_id shared_location draft reminder restricted_visibility member'.split(
+		' ',
+	),
+);
+
+/** Kinds that are not what people wrote; `reply` is one in a thread, `regular` any other. */
+const LEFT_OUT = new Map([
+	['deleted', 'Deleted message'],
+	['system', 'Notice of Stream or the app (system message)'],
+	['ephemeral', 'Seen by its author only (ephemeral)'],
+	['error', 'Refused by Stream (error)'],
+]);
+
+/** Addresses of files that Stream keeps. */
+const OWN_FILES =
+	/^https?:\/\/[^/?#]*(stream-io-cdn\.com|stream-cloud-uploads\.imgix\.net|getstream\.io)\//;
+
+function toMessage(channel, message, settings) {
+	const remarks = [];
+	const user = isObject(message.user)
+		? message.user
+		: { id: firstText(message.user, message.user_id) };
+	const parent = asText(message.parent_id);
+	const { attachments, lines } = contentOf(message, settings.filesAddress, remarks);
+	remark(message, remarks);
+	const sender =
+		asText(user.id) === '' ? { id: 'stream-unknown', isUnknown: true } : { id: asText(user.id) };
+	return {
+		key: `stream-${asText(message.id)}`,
+		channel,
+		sender,
+		sentAt: toSeconds(message.created_at),
+		text: [asText(message.text), ...lines].filter((text) => text !== '').join('\n'),
+		attachments,
+		mentions: asList(message.mentioned_users)
+			.map(asObject)
+			.map(({ id, name }) => ({ id: asText(id), name: asText(name) }))
+			.filter(({ id }) => id !== ''),
+		fields: {
+			...otherFields(message, OF_MESSAGES),
+			...(quoted(message) !== '' && { quotes: `stream-${quoted(message)}` }),
+		},
+		replyTo: parent === '' ? '' : `stream-${parent}`,
+		reason: reasonToLeaveOut(message),
+		remarks,
+	};
+}
+
+function reasonToLeaveOut(message) {
+	if (asText(message.id) === '') return 'No ID';
+	if (asText(message.deleted_at) !== '') return 'Deleted message';
+	if (message.shadowed === true) return 'Hidden from others (shadow ban)';
+	if (asList(message.restricted_visibility).length > 0) return 'Only some people could see it';
+	return LEFT_OUT.get(asText(message.type)) ?? '';
+}
+
+function quoted(message) {
+	return firstText(message.quoted_message_id, asObject(message.quoted_message).id);
+}
+
+/** What the chat cannot hold. */
+function remark(message, remarks) {
+	const say = (condition, what) => condition && remarks.push(['not carried over', what]);
+	const reactions = Object.keys(asObject(message.reaction_counts)).length;
+	say(reactions > 0 || asList(message.latest_reactions).length > 0, 'Reactions');
+	say(message.pinned === true, 'Pinned message');
+	say(asText(message.message_text_updated_at) !== '', 'Mark that it was edited');
+	say(quoted(message) !== '', 'Look of a quote (the metadata names the quoted message)');
+	say(Object.keys(asObject(message.i18n)).length > 0, 'Translations');
+	say(isObject(message.shared_location), 'Live location');
+}
+
+/** Files, and the text of what is shown besides: cards, links, polls. */
+function contentOf(message, filesAddress, remarks) {
+	const attachments = [];
+	const lines = [];
+	for (const given of asList(message.attachments).map(asObject)) {
+		const preview = firstText(given.og_scrape_url, given.title_link);
+		if (asText(given.og_scrape_url) !== '' && asText(message.text).includes(preview)) {
+			remarks.push(['not carried over', 'Preview of a link']);
+			continue;
+		}
+		const url = firstText(given.asset_url, given.image_url, ...fileOf(given));
+		const isFile = url !== '' && asText(given.og_scrape_url) === '';
+		if (isFile) {
+			const { attachment, problem } = toAttachment(
+				{
+					url,
+					name: firstText(given.title, given.fallback),
+					mimeType: firstText(given.mime_type, MIME_TYPES[asText(given.type)]),
+					size: given.file_size,
+				},
+				filesAddress,
+				OWN_FILES,
+			);
+			if (attachment) attachments.push(attachment);
+			if (problem) remarks.push(['not carried over', problem]);
+		}
+		const text = isFile ? [asText(given.pretext), asText(given.text)] : textOfCard(given);
+		lines.push(...text.filter((line) => line !== ''));
+		if (asList(given.actions).length > 0) remarks.push(['not carried over', 'Buttons']);
+		if (!isFile && text.every((line) => line === '')) {
+			remarks.push(['not carried over', `Attachment of the kind: ${asText(given.type) || 'none'}`]);
+		}
+	}
+	if (isObject(message.poll)) lines.push(...textOfPoll(message.poll, remarks));
+	return { attachments, lines };
+}
+
+const MIME_TYPES = {
+	image: 'image/jpeg',
+	video: 'video/mp4',
+	audio: 'audio/mpeg',
+	voiceRecording: 'audio/aac',
+	giphy: 'image/gif',
+};
+
+/** The picture of a GIF stands in a field of its own. */
+function fileOf({ type, thumb_url: thumb }) {
+	return type === 'giphy' ? [thumb] : [];
+}
+
+function textOfCard(card) {
+	const title = asText(card.title);
+	const address = firstText(card.title_link, card.og_scrape_url);
+	return [
+		asText(card.pretext),
+		asText(card.author_name),
+		address === '' || address === title ? title || address : `${title} (${address})`.trim(),
+		asText(card.text),
+		...asList(card.fields)
+			.map(asObject)
+			.map((field) =>
+				[asText(field.title), asText(field.value)].filter((text) => text !== '').join(': '),
+			),
+		asText(card.footer),
+	];
+}
+
+function textOfPoll(poll, remarks) {
+	remarks.push(['not carried over', 'Poll: only its question and its answers']);
+	return [
+		asText(poll.name),
+		asText(poll.description),
+		...asList(poll.options)
+			.map(asObject)
+			.map(({ text }) => `• ${asText(text)}`),
+	].filter((line) => line !== '' && line !== '• ');
+}
+
+module.exports = { toMessage };

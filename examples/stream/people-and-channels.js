@@ -1,0 +1,129 @@
+const { asObject, asText, firstText, isObject, toOwnId, toSeconds } = require('../shared/values');
+const { otherFields } = require('../shared/other-fields');
+
+/** What Stream itself says of a person; all else are fields of the app. */
+const OF_USERS = new Set(
+	'id name image role created_at updated_at last_active last_engaged_at deactivated_at deleted_at revoke_tokens_issued_before banned shadow_banned ban_expires online invisible email phone devices mutes channel_mutes blocked_user_ids push_notifications push_preferences privacy_settings teams teams_role unread_count total_unread_count unread_channels unread_threads bypass_moderation avg_response_time'.split(
+		' ',
+	),
+);
+
+const OF_CHANNELS = new Set(
+	'id type cid name image created_at updated_at created_by created_by_id truncated_at truncated_by truncated_by_id deleted_at last_message_at member_count message_count message_count_updated_at members member_ids config own_capabilities frozen disabled hidden hide_messages_before cooldown muted mute_expires_at blocked auto_translation_enabled auto_translation_language filter_tags push_preferences active_live_locations channel_roles team'.split(
+		' ',
+	),
+);
+
+/** In these kinds of channels everybody may read. */
+const PUBLIC = /^livestream$/;
+
+/**
+ * A person, from a line of their own or from where they are named.
+ * @param person an object, or only the ID
+ * @returns `rank` tells how much is known: 2 from their own line, 1 where they are named, 0 only the ID
+ */
+function toUser(person, isOwnLine) {
+	const user = asObject(person);
+	const id = isObject(person) ? asText(user.id) : asText(person);
+	if (id === '') return undefined;
+	const remarks = [];
+	const role = asText(user.role);
+	if (!['', 'user'].includes(role)) {
+		remarks.push(['not carried over', `Role in the whole app (it is in the metadata): ${role}`]);
+	}
+	if (user.invisible === true) remarks.push(['not carried over', 'Invisibility']);
+	const image = asText(user.image);
+	const hidden = {
+		...(asText(user.email) !== '' && { email: asText(user.email) }),
+		...(asText(user.phone) !== '' && { contactNumber: asText(user.phone) }),
+	};
+	const gone = goneOf(user);
+	return {
+		id,
+		rank: isOwnLine ? 2 : Number(isObject(person) && Object.keys(user).length > 1),
+		name: asText(user.name),
+		avatar: /^https?:\/\//.test(image) ? image : '',
+		createdAt: toSeconds(user.created_at),
+		fields: {
+			...otherFields(user, OF_USERS),
+			...(!['', 'user'].includes(role) && { streamRole: role }),
+			...(Array.isArray(user.teams) && user.teams.length > 0 && { streamTeams: user.teams }),
+		},
+		hidden,
+		...(gone && { gone }),
+		remarks,
+	};
+}
+
+function goneOf(user) {
+	if (asText(user.deleted_at) !== '') return 'deleted';
+	if (asText(user.deactivated_at) !== '') return 'deactivated';
+	return user.banned === true ? 'banned' : undefined;
+}
+
+function toChannel(id, channel) {
+	const [type, ...rest] = id.split(':');
+	const remarks = [];
+	if (channel.frozen === true) remarks.push(['not carried over', 'Frozen: nobody could write']);
+	if (channel.disabled === true) remarks.push(['not carried over', 'Disabled']);
+	if (Number(channel.cooldown) > 0) remarks.push(['not carried over', 'Slow mode']);
+	const image = asText(channel.image);
+	const creator = channel.created_by ?? channel.created_by_id;
+	return {
+		id,
+		guid: toOwnId(`${type}_${rest.join(':')}`),
+		// Channels that were made from a list of members instead of an ID
+		isDistinct: rest.join(':').startsWith('!members'),
+		type: PUBLIC.test(type) ? 'public' : 'private',
+		name: asText(channel.name),
+		icon: /^https?:\/\//.test(image) ? image : '',
+		owner: isObject(creator) ? asText(creator.id) : asText(creator),
+		createdAt: toSeconds(channel.created_at),
+		tags: channel.frozen === true ? ['frozen'] : [],
+		fields: {
+			...otherFields(channel, OF_CHANNELS),
+			...(asText(channel.team) !== '' && { streamTeam: asText(channel.team) }),
+		},
+		reason: asText(channel.deleted_at) === '' ? '' : 'Deleted channel',
+		remarks,
+	};
+}
+
+/** Roles by what they are called in the two fields that may name them. */
+const SCOPES = new Map([
+	['owner', 'admin'],
+	['admin', 'admin'],
+	['channel_moderator', 'moderator'],
+	['moderator', 'moderator'],
+]);
+const ORDINARY = new Set(['', 'member', 'channel_member', 'user']);
+
+function toMember(channel, member) {
+	const user = asObject(member.user);
+	const roles = [member.role, member.channel_role, member.is_moderator === true ? 'moderator' : '']
+		.map(asText)
+		.filter((role) => !ORDINARY.has(role));
+	const remarks = roles
+		.filter((role) => !SCOPES.has(role))
+		.map((role) => ['not carried over', `Role: ${role}`]);
+	const scopes = roles.map((role) => SCOPES.get(role));
+	const isInvited = member.invited === true && asText(member.invite_accepted_at) === '';
+	if (member.shadow_banned === true) {
+		remarks.push(['not carried over', 'Shadow ban: others now see what the member writes']);
+	}
+	if (member.banned === true && asText(member.ban_expires) !== '') {
+		remarks.push(['not carried over', 'End of a ban']);
+	}
+	return {
+		channel,
+		user: firstText(member.user_id, user.id, member.user),
+		name: asText(user.name),
+		scope: ['admin', 'moderator'].find((scope) => scopes.includes(scope)) ?? 'participant',
+		joinedAt: toSeconds(member.created_at),
+		isBanned: member.banned === true,
+		reason: isInvited ? 'Invitation that was not accepted' : '',
+		remarks,
+	};
+}
+
+module.exports = { toChannel, toMember, toUser };

@@ -1,0 +1,153 @@
+const { toChannel, toMember, toUser } = require('./people-and-channels');
+const { toMessage } = require('./messages');
+const { asList, asObject, asText, isObject } = require('../shared/values');
+
+/** What a line may hold, and what the list of it is called where a record holds several. */
+const KINDS = { user: 'users', channel: 'channels', member: 'members', message: 'messages' };
+
+/** What the chat has no place for. */
+const IGNORED = new Set([
+	'reaction',
+	'read',
+	'device',
+	'channel_mute',
+	'user_mute',
+	'mute',
+	'thread',
+	'draft',
+	'poll',
+	'poll_vote',
+	'pinned_message',
+	'pending_message',
+	'watcher',
+	'membership',
+	'reminder',
+	'activity',
+]);
+
+/**
+ * Reads a record of an export of Stream. Its reference says that version 2 has an entity on each line, with the fields
+ * that the API gives, but not how a line tells which kind it is. So all of these are understood: the entity as it is; in
+ * an object that names it (`{"message": {…}}`); with its type (`{"type": "message", "item": {…}}`, which is how Stream
+ * takes imports); and the object of version 1, with a channel, its messages and its members.
+ * @returns `users`, `channels`, `members` and `messages`, `ignored`: what has no place, `unknown`: what was not understood
+ */
+function read(record, settings) {
+	const found = { users: [], channels: [], members: [], messages: [], ignored: [], unknown: '' };
+	take(record, { found, settings, channel: '' });
+	return found;
+}
+
+function take(record, context) {
+	const inside = isObject(record.item) ? record.item : record.data;
+	const given = kindNamed(asText(record.type));
+	if (given !== undefined && isObject(inside)) return takeEntity(given, inside, context);
+	if (isContainer(record)) return takeAll(record, context);
+	const kind = kindOf(record);
+	if (kind !== undefined) return takeEntity(kind, record, context);
+	context.found.unknown = `Records that were not understood, with the fields: ${Object.keys(record).sort().slice(0, 10).join(', ')}`;
+}
+
+/** `Message`, `messages` and `message` are the same. */
+function kindNamed(name) {
+	const kind = name.toLowerCase().replace(/s$/, '');
+	return kind in KINDS || IGNORED.has(kind) ? kind : undefined;
+}
+
+/** Whether all that a record has are entities by their kind. */
+function isContainer(record) {
+	const entries = Object.entries(record).filter(
+		([name, value]) => value !== null && !['type', 'version', 'duration'].includes(name),
+	);
+	return (
+		entries.length > 0 &&
+		entries.every(([name, value]) => kindNamed(name) && (isObject(value) || Array.isArray(value)))
+	);
+}
+
+function takeAll(record, { found, settings, channel }) {
+	const own = record.channel ?? asObject(asList(record.channels)[0]);
+	const context = { found, settings, channel: isObject(own) ? channelId(own) || channel : channel };
+	for (const [name, value] of Object.entries(record)) {
+		const kind = kindNamed(name);
+		if (kind === undefined || value === null) continue;
+		const list = Array.isArray(value) ? value : [value];
+		if (IGNORED.has(kind) && list.length > 0) found.ignored.push(`Entries of the kind: ${kind}`);
+		// Version 1 may put a channel with all that it has into a list
+		else
+			for (const entry of list.map(asObject)) {
+				if (isContainer(entry)) takeAll(entry, context);
+				else takeEntity(kind, entry, context);
+			}
+	}
+}
+
+/** The kind of a record by fields that only this kind has. */
+function kindOf(record) {
+	const has = (name) => record[name] !== undefined;
+	if (has('message_id') && (has('score') || has('type')) && !has('text')) return 'reaction';
+	const isInChannel = has('cid') || has('channel_cid') || has('channel_id');
+	if (has('text') && has('id') && !has('member_count')) return 'message';
+	if (has('created_by') || has('member_count') || has('config')) return 'channel';
+	if (isInChannel && (has('user') || has('user_id'))) return has('last_read') ? 'read' : 'member';
+	if (has('id') && (has('role') || has('name') || has('banned') || has('online'))) return 'user';
+	return undefined;
+}
+
+function takeEntity(kind, entity, { found, settings, channel }) {
+	if (IGNORED.has(kind)) {
+		found.ignored.push(`Entries of the kind: ${kind}`);
+		return;
+	}
+	const inChannel = kind === 'channel' ? channelId(entity) : channelOf(entity) || channel;
+	for (const person of peopleIn(kind, entity)) {
+		const user = toUser(person, kind === 'user');
+		if (user) found.users.push(user);
+	}
+	if (kind === 'user') return;
+	if (inChannel === '') {
+		found.unknown = `A ${kind} without a channel`;
+		return;
+	}
+	if (kind === 'channel') {
+		found.channels.push(toChannel(inChannel, entity));
+		for (const member of asList(entity.members))
+			found.members.push(toMember(inChannel, asObject(member)));
+		for (const person of asList(entity.members).map((member) => asObject(member))) {
+			const user = toUser(person.user ?? person.user_id, false);
+			if (user) found.users.push(user);
+		}
+	} else if (kind === 'member') found.members.push(toMember(inChannel, entity));
+	else {
+		const message = toMessage(inChannel, entity, settings);
+		found.messages.push(message);
+		if (message.sender.isUnknown && message.reason === '')
+			found.users.push(toUser(message.sender.id, false));
+	}
+}
+
+/** Everybody whom an entity names: all have to be in the app. */
+function peopleIn(kind, entity) {
+	if (kind === 'user') return [entity];
+	if (kind === 'channel') return [entity.created_by ?? entity.created_by_id];
+	if (kind === 'member') return [entity.user ?? entity.user_id];
+	return [entity.user ?? entity.user_id, ...asList(entity.mentioned_users)];
+}
+
+/** `<type>:<id>`, which is how Stream names a channel. */
+function channelId(entity) {
+	const { cid, type, id } = entity;
+	return (
+		asText(cid) || (asText(type) !== '' && asText(id) !== '' ? `${asText(type)}:${asText(id)}` : '')
+	);
+}
+
+function channelOf(entity) {
+	const { cid, channel_cid: other, channel_type: type, channel_id: id } = entity;
+	const named = asText(cid) || asText(other);
+	if (named !== '') return named;
+	if (asText(type) !== '' && asText(id) !== '') return `${asText(type)}:${asText(id)}`;
+	return isObject(entity.channel) ? channelId(entity.channel) : '';
+}
+
+module.exports = { read };

@@ -1,0 +1,40 @@
+import type { Field } from '../transport/types';
+
+/** Finds records of a list by a text, to be listed in Filters. */
+export const search = (description: string): Field => ({
+	displayName: 'Search',
+	name: 'searchKey',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. ada',
+	description,
+	routing: { send: { type: 'query', property: 'searchKey' } },
+});
+
+/** Users by whether they are online, to be listed in Filters. */
+export const onlineStatus = (description: string): Field => ({
+	displayName: 'Status',
+	name: 'status',
+	type: 'options',
+	options: [
+		{ name: 'Offline', value: 'offline' },
+		{ name: 'Online', value: 'available' },
+	],
+	default: 'available',
+	description,
+	routing: { send: { type: 'query', property: 'status' } },
+});
+
+/** To be listed in Options, beside Sort By. */
+export const sortOrder: Field = {
+	displayName: 'Sort Order',
+	name: 'sortOrder',
+	type: 'options',
+	options: [
+		{ name: 'Ascending', value: 'asc' },
+		{ name: 'Descending', value: 'desc' },
+	],
+	default: 'asc',
+	description: "Whether the smallest or the largest value of 'Sort By' comes first",
+	routing: { send: { type: 'query', property: 'sortOrder' } },
+};

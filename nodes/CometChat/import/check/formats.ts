@@ -1,0 +1,100 @@
+import type { Convert, Refuse } from '../../transport/types';
+import * as values from '../../transport/request/values';
+import { MAX_LENGTH, newId } from '../../transport/request/idsAndTags';
+import { copyOf, put } from '../../transport/request/nesting';
+
+/** https://www.cometchat.com/docs/articles/properties-and-constraints */
+const MAX_METADATA_BYTES = 5 * 1024;
+
+/** Text; what a sheet holds as true or false is text, too. */
+export const text = (value: unknown, refuse: Refuse): string =>
+	values.text(typeof value === 'boolean' ? String(value) : value, refuse);
+
+/** Text that nothing may surround. */
+export const word = (value: unknown, refuse: Refuse): string => text(value, refuse).trim();
+
+/** The ID of a message: any text, or a whole number. */
+export const messageId: Convert = (value, refuse) => {
+	const given = word(value, refuse);
+	return typeof value === 'number' && !Number.isInteger(value)
+		? refuse('is a number with decimals. Put the ID in quotes')
+		: given;
+};
+
+/** A UID or GUID: letters, digits, hyphens and underscores. */
+export const id: Convert = (value, refuse) => newId(messageId(value, refuse), refuse);
+
+export const name: Convert = (value, refuse) => {
+	const given = word(value, refuse);
+	return [...given].length > MAX_LENGTH ? refuse(`is longer than ${MAX_LENGTH} characters`) : given;
+};
+
+/** One of some values, however its letters are written: exports and people write `Public`. */
+export const oneOf =
+	(...choices: string[]): Convert =>
+	(value, refuse) =>
+		values.oneOf(choices)(word(value, refuse).toLowerCase(), refuse);
+
+/** A switch; people and sheets write yes and no as well. */
+export const flag: Convert = (value, refuse) => {
+	const given = typeof value === 'string' ? value.trim().toLowerCase() : value;
+	if (given === 'yes') return true;
+	return given === 'no' ? false : values.flag(value, refuse);
+};
+
+export const metadata: Convert = (value, refuse) => {
+	const given = values.jsonObject(value, refuse);
+	return Buffer.byteLength(JSON.stringify(given)) > MAX_METADATA_BYTES
+		? refuse('is larger than 5 KB')
+		: given;
+};
+
+export const object: Convert = (value, refuse) => values.jsonObject(value, refuse);
+
+/** The attachments of a message; the service keeps their URLs, not the files. */
+export const attachments: Convert = (value, refuse) =>
+	values.jsonObjects(value, refuse).map((attachment, index) => {
+		for (const field of ['url', 'name', 'mimeType', 'extension']) {
+			if (values.isEmpty(attachment[field])) refuse(`has no '${field}' (attachment ${index + 1})`);
+		}
+		const { size } = attachment;
+		return { ...attachment, ...(size !== undefined && { size: String(size) }) };
+	});
+
+/** The formats of an object of which some values have to be there. */
+export interface Shape {
+	required: string[];
+	formats: Record<string, Convert>;
+}
+
+/** An object with values of these formats, e.g. the details of a user. */
+export const shaped =
+	({ required, formats }: Shape): Convert =>
+	(value, refuse) => {
+		const given = copyOf(values.jsonObject(value, refuse));
+		for (const [field, read] of Object.entries(formats)) {
+			if (values.isEmpty(given[field])) {
+				if (required.includes(field)) refuse(`has no '${field}'`);
+				delete given[field];
+				continue;
+			}
+			given[field] = read(given[field], within(field, refuse));
+		}
+		return given;
+	};
+
+/** Objects of one shape by the ID that each of them holds. */
+export const shapedById =
+	(shape: Shape, idField: string): Convert =>
+	(value, refuse) => {
+		const result: Record<string, unknown> = {};
+		for (const [key, details] of Object.entries(values.jsonObject(value, refuse))) {
+			const given: unknown = values.isRecord(details) ? { [idField]: key, ...details } : details;
+			put(result, [key], shaped(shape)(given, within(key, refuse)));
+		}
+		return result;
+	};
+
+function within(field: string, refuse: Refuse): Refuse {
+	return (reason) => refuse(`has a value '${field}' that ${reason}`);
+}

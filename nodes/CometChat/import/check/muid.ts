@@ -1,0 +1,45 @@
+import { createHash } from 'crypto';
+import { isRecord } from '../../transport/request/values';
+import type { ImportRecord } from '../types';
+
+/**
+ * The identity of a message, as one text: sender, receiver, time and content. Tags, receipts and details of
+ * people may change between two runs, and do not make another message of it.
+ * @param exactTime Unix milliseconds: messages of the same second are often told apart by them
+ */
+export function contentOf(record: ImportRecord, exactTime?: number): string {
+	const { sender, receiverType, receiver, sentAt, category, type } = record;
+	const data = isRecord(record.data) ? record.data : {};
+	return canonical([
+		// The service turns UIDs and GUIDs into lower case
+		String(sender).toLowerCase(),
+		receiverType,
+		String(receiver).toLowerCase(),
+		exactTime === undefined || exactTime % 1_000 === 0 ? sentAt : exactTime / 1_000,
+		category,
+		type,
+		data.text,
+		data.attachments,
+		data.customData,
+	]);
+}
+
+/**
+ * The message's own ID for messages that have none: the same in every run, so that the service recognises
+ * what it has already. People do say "ok" twice in a second, so equal messages are counted.
+ */
+export function muidOf(content: string, seenBefore: number): string {
+	const hash = createHash('sha256').update(content);
+	if (seenBefore > 0) hash.update(`#${seenBefore}`);
+	return hash.digest('hex').slice(0, 40);
+}
+
+/** JSON whose objects have their keys in order. */
+function canonical(value: unknown): string {
+	if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+	if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
+	const entries = Object.keys(value)
+		.sort()
+		.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
+	return `{${entries.join(',')}}`;
+}

@@ -1,0 +1,152 @@
+import { tagList as tags } from '../../transport/request/idsAndTags';
+import { unixSeconds as time } from '../../transport/request/time';
+import type { Column } from '../types';
+import {
+	attachments,
+	flag,
+	id,
+	messageId,
+	metadata,
+	name,
+	object,
+	oneOf,
+	shaped,
+	shapedById,
+	text,
+	word,
+} from '../check/formats';
+import type { Shape } from '../check/formats';
+
+/** The details of a user, as far as an import of something else may bring the user along. */
+const userDetails: Shape = {
+	required: ['uid', 'name'],
+	formats: {
+		uid: id,
+		name,
+		avatar: word,
+		link: word,
+		role: word,
+		createdAt: time,
+		lastActiveAt: time,
+		metadata,
+		tags,
+		deactivatedAt: time,
+	},
+};
+
+const GROUP_TYPES = ['public', 'private', 'password'];
+
+const groupDetails: Shape = {
+	required: ['guid', 'name', 'type'],
+	formats: {
+		guid: id,
+		name,
+		icon: word,
+		type: oneOf(...GROUP_TYPES),
+		password: text,
+		owner: id,
+		createdAt: time,
+		metadata,
+		tags,
+	},
+};
+
+export const userColumns: Column[] = [
+	{ id: 'uid', displayName: 'UID', type: 'string', required: true, read: id },
+	{ id: 'name', displayName: 'Name', type: 'string', required: true, read: name },
+	{ id: 'avatar', displayName: 'Avatar URL', type: 'string', read: word },
+	{ id: 'link', displayName: 'Profile Link', type: 'string', read: word },
+	{ id: 'role', displayName: 'Role ID', type: 'string', read: word },
+	{ id: 'email', displayName: 'Email', type: 'string', path: privately('email'), read: word },
+	{
+		id: 'phone',
+		displayName: 'Phone',
+		type: 'string',
+		path: privately('contactNumber'),
+		read: word,
+	},
+	{ id: 'tags', displayName: 'Tags', type: 'string', read: tags },
+	{ id: 'metadata', displayName: 'Metadata (JSON)', type: 'string', read: metadata },
+	{ id: 'createdAt', displayName: 'Created At', type: 'dateTime', read: time },
+	{ id: 'lastActiveAt', displayName: 'Last Active At', type: 'dateTime', rare: true, read: time },
+	{ id: 'deactivatedAt', displayName: 'Deactivated At', type: 'dateTime', rare: true, read: time },
+];
+
+export const groupColumns: Column[] = [
+	{ id: 'guid', displayName: 'GUID', type: 'string', required: true, read: id },
+	{ id: 'name', displayName: 'Name', type: 'string', required: true, read: name },
+	choice('type', 'Type', GROUP_TYPES, true),
+	{ id: 'password', displayName: 'Password', type: 'string', read: text },
+	{ id: 'owner', displayName: 'Owner UID', type: 'string', read: id },
+	{ id: 'icon', displayName: 'Icon URL', type: 'string', read: word },
+	{ id: 'tags', displayName: 'Tags', type: 'string', read: tags },
+	{ id: 'metadata', displayName: 'Metadata (JSON)', type: 'string', read: metadata },
+	{ id: 'createdAt', displayName: 'Created At', type: 'dateTime', read: time },
+	details('groupOwnerDetails', 'Owner Details (JSON)', userDetails),
+];
+
+export const memberColumns: Column[] = [
+	{ id: 'guid', displayName: 'GUID', type: 'string', required: true, read: id },
+	{ id: 'uid', displayName: 'UID', type: 'string', required: true, read: id },
+	choice('scope', 'Scope', ['admin', 'moderator', 'participant']),
+	{ id: 'joinedAt', displayName: 'Joined At', type: 'dateTime', read: time },
+	{ id: 'isBanned', displayName: 'Is Banned', type: 'boolean', rare: true, read: flag },
+	details('groupDetails', 'Group Details (JSON)', groupDetails),
+	details('userDetails', 'User Details (JSON)', userDetails),
+];
+
+export const messageColumns: Column[] = [
+	{ id: 'sender', displayName: 'Sender UID', type: 'string', required: true, read: id },
+	choice('receiverType', 'Receiver Type', ['user', 'group'], true),
+	{ id: 'receiver', displayName: 'Receiver UID or GUID', type: 'string', required: true, read: id },
+	{ id: 'sentAt', displayName: 'Sent At', type: 'dateTime', required: true, read: time },
+	{ id: 'data.text', displayName: 'Text', type: 'string', read: text },
+	{ id: 'data.attachments', displayName: 'Attachments (JSON)', type: 'string', read: attachments },
+	{ id: 'data.metadata', displayName: 'Metadata (JSON)', type: 'string', read: object },
+	{ id: 'tags', displayName: 'Tags', type: 'string', read: tags },
+	{ id: 'muid', displayName: 'Message ID (MUID)', type: 'string', read: messageId },
+	{ ...choice('category', 'Category', ['message', 'custom']), rare: true },
+	// A custom message has a type of the app's own
+	{ id: 'type', displayName: 'Type', type: 'string', rare: true, read: word },
+	{
+		id: 'data.customData',
+		displayName: 'Custom Data (JSON)',
+		type: 'string',
+		rare: true,
+		read: object,
+	},
+	{ id: 'deliveredAt', displayName: 'Delivered At', type: 'dateTime', rare: true, read: time },
+	{ id: 'readAt', displayName: 'Read At', type: 'dateTime', rare: true, read: time },
+	details('senderUserDetails', 'Sender Details (JSON)', userDetails),
+	details('receiverUserDetails', 'Receiver User Details (JSON)', userDetails),
+	details('receiverGroupDetails', 'Receiver Group Details (JSON)', groupDetails),
+	details('receiverGroupOwnerDetails', 'Receiver Group Owner Details (JSON)', userDetails),
+	{
+		id: 'mentionedUserDetails',
+		displayName: 'Mentioned User Details (JSON)',
+		type: 'string',
+		rare: true,
+		read: shapedById(userDetails, 'uid'),
+	},
+];
+
+/** The private part of a user's metadata, which notifications use. */
+function privately(name: string): string[] {
+	return ['metadata', '@private', name];
+}
+
+function choice(columnId: string, displayName: string, values: string[], required?: true): Column {
+	return {
+		id: columnId,
+		displayName,
+		type: 'options',
+		options: values.map((value) => ({ name: value[0].toUpperCase() + value.slice(1), value })),
+		...(required && { required }),
+		read: oneOf(...values),
+	};
+}
+
+/** Users and groups that do not exist yet may come along with what refers to them. */
+function details(columnId: string, displayName: string, shape: Shape): Column {
+	return { id: columnId, displayName, type: 'string', rare: true, read: shaped(shape) };
+}

@@ -1,0 +1,35 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { refuseAs } from '../../transport/errors';
+import { flag, isEmpty, number } from '../../transport/request/values';
+import type { Refuse } from '../../transport/types';
+
+/** The choices of the form. */
+export interface Form {
+	inputMode: string;
+	dryRun: boolean;
+	summaryOnly: boolean;
+	sendOldMessages: boolean;
+	/** Milliseconds that an outage may last. */
+	maxOutage: number;
+}
+
+/** @throws InputError for an option of the wrong kind */
+export function readForm(context: IExecuteFunctions): Form {
+	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
+	return {
+		inputMode: context.getNodeParameter('inputMode', 0, 'autoMap') as string,
+		dryRun: option('Dry Run', options.dryRun, flag, false),
+		summaryOnly: options.return === 'summary',
+		sendOldMessages: option('Send Old Messages', options.sendOldMessages, flag, false),
+		maxOutage: Math.max(0, option('Max Outage', options.maxOutage, number, 10)) * 60_000,
+	};
+}
+
+function option<Value>(
+	label: string,
+	given: unknown,
+	read: (value: unknown, refuse: Refuse) => Value,
+	preset: Value,
+): Value {
+	return isEmpty(given) ? preset : read(given, refuseAs(label));
+}

@@ -1,0 +1,202 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { unixMilliseconds } from '../../transport/request/time';
+import { isEmpty, isRecord, json } from '../../transport/request/values';
+import { clock } from '../../transport/clock';
+import { SetupError } from '../../transport/errors';
+import type { Form } from '../form/form';
+import { recordsOf, toRecord } from './records';
+import type { Headers } from './records';
+import type { ImportRow, ImportRecord, Kind, RunFacts } from '../types';
+import { check, INVALID, markDuplicates } from '../check/check';
+
+/** Longest time (milliseconds) that reading goes on before everything else in the process gets its turn. */
+const MAX_STRETCH_MS = 50;
+
+/** The input after reading: the records in their order, checked, and the columns that nobody asked for. */
+export interface Input {
+	rows: ImportRow[];
+	ignored: string[];
+	/** Columns with texts in which characters were lost. */
+	damaged: string[];
+}
+
+/**
+ * Reads and checks all records before anything is sent.
+ * @throws SetupError when the columns of the items fit none of the records
+ */
+export async function readInput(
+	context: IExecuteFunctions,
+	kind: Kind,
+	form: Form,
+): Promise<Input> {
+	const seen = new Map<string, number>();
+	const damaged = new Set<string>();
+	const run: RunFacts = {
+		damaged,
+		now: Math.floor(clock.now() / 1_000),
+		sendOldMessages: form.sendOldMessages,
+		countContent: (content) => {
+			const before = seen.get(content) ?? 0;
+			seen.set(content, before + 1);
+			return before;
+		},
+	};
+	const headers: Headers = { fitting: new Set(), ignored: new Set() };
+	const rows: ImportRow[] = [];
+	let pausedAt = performance.now();
+	for (const { item, given, shared } of givenRecords(context, kind, form.inputMode)) {
+		if (performance.now() - pausedAt > MAX_STRETCH_MS) {
+			await clock.sleep(0);
+			pausedAt = performance.now();
+		}
+		rows.push({ ...toRow(given, item, kind, run, headers), ...(shared && { shared }) });
+	}
+	if (form.inputMode === 'autoMap') checkHeaders(headers, kind);
+	markDuplicates(rows, kind);
+	return { rows, ignored: [...headers.ignored], damaged: [...damaged] };
+}
+
+/** Says once what would otherwise be said of every record. */
+function checkHeaders({ fitting, ignored }: Headers, kind: Kind): void {
+	if (fitting.size + ignored.size === 0) return;
+	const required = kind.columns.filter((column) => column.required).map(({ id }) => id);
+	const missing = required.filter((id) => !fitting.has(id));
+	const advice = `Choose 'Map Each Column' as 'Input Mode', or rename the columns: ${kind.plural} need ${and(required)}.`;
+	if (fitting.size === 0) {
+		throw new SetupError(`None of ${[...ignored].join(', ')} is a field of ${kind.plural}`, advice);
+	}
+	if (missing.length > 0) {
+		const columns = [...fitting, ...ignored].join(', ');
+		throw new SetupError(
+			`No item has a column ${and(missing)}, which ${kind.plural} need; the columns are ${columns}`,
+			advice,
+		);
+	}
+}
+
+function and(names: string[]): string {
+	return names
+		.map((name) => `'${name}'`)
+		.join(', ')
+		.replace(/, ([^,]+)$/, ' and $1');
+}
+
+/** The raw values of an item. */
+interface GivenRecord {
+	item: number;
+	given: unknown;
+	shared?: true;
+}
+
+function* givenRecords(
+	context: IExecuteFunctions,
+	kind: Kind,
+	mode: string,
+): Generator<GivenRecord> {
+	const items = context.getInputData();
+	if (mode === 'json') {
+		yield* jsonRows(context, kind, items.length);
+		return;
+	}
+	for (let item = 0; item < items.length; item++) {
+		const mapped = mode === 'mapColumns';
+		yield { item, given: mapped ? mappedColumns(context, item) : items[item].json };
+	}
+}
+
+function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Generator<GivenRecord> {
+	const raw = context.getNodeParameter('records', 0, '', { rawExpressions: true });
+	// Text without an expression says the same for every item
+	const last = typeof raw === 'string' && raw.startsWith('=') ? items : Math.min(1, items);
+	for (let item = 0; item < last; item++) {
+		const found = recordsOf(parsed(context.getNodeParameter('records', item, '')), kind);
+		for (const given of found) yield { item, given, ...(found.length > 1 && { shared: true }) };
+	}
+}
+
+/** Without n8n's own conversion, which would stop the run at the first value that it cannot convert. */
+function mappedColumns(context: IExecuteFunctions, item: number): unknown {
+	return context.getNodeParameter('columns.value', item, {}, { skipValidation: true }) ?? {};
+}
+
+/** In place of a value that is no JSON: why it is none. */
+class Unreadable {
+	constructor(readonly reason: string) {}
+}
+
+function parsed(value: unknown): unknown {
+	let reason = '';
+	try {
+		return json(value, (why) => {
+			reason = why;
+			throw new Error(why);
+		});
+	} catch {
+		return new Unreadable(reason);
+	}
+}
+
+function toRow(
+	given: unknown,
+	item: number,
+	kind: Kind,
+	run: RunFacts,
+	headers: Headers,
+): ImportRow {
+	if (!isRecord(given) || given instanceof Unreadable) {
+		const reason =
+			given instanceof Unreadable ? given.reason : 'holds something that is not a record';
+		return unusable(item, `'Records' ${reason}`);
+	}
+	const source = toRecord(given, kind, headers);
+	const exactTime = kind.orderBy === undefined ? undefined : exactly(source[kind.orderBy]);
+	const checked = check(source, kind, { ...run, exactTime });
+	if ('outcome' in checked) {
+		const { outcome, record: clean } = checked;
+		// An ID that was made is kept with the record, because an equal one may have another
+		const made = isEmpty(source.muid) && !isEmpty(clean?.muid) && { muid: String(clean?.muid) };
+		return { item, record: given, key: '', id: idOf(source, kind), outcome, ...made };
+	}
+	const { record } = checked;
+	const key = String(record[kind.idField]);
+	const byContent = kind.name === 'messages' && isEmpty(source[kind.idField]);
+	return {
+		item,
+		record,
+		key,
+		id: key,
+		order: exactTime,
+		...(byContent && { byContent, muid: key }),
+	};
+}
+
+/** The ID of a refused record, as far as it has one. */
+function idOf(source: ImportRecord, { idField, identity }: Kind): string {
+	const fields = source[idField] === undefined ? identity.split(' and ') : [idField];
+	const parts = fields.map((field) => source[field]).filter((part) => !isEmpty(part));
+	return parts
+		.map((part) => (typeof part === 'object' ? JSON.stringify(part) : String(part)))
+		.join(' ');
+}
+
+/** Unix milliseconds; undefined for what is no time, which the check of its column says. */
+function exactly(value: unknown): number | undefined {
+	try {
+		return unixMilliseconds(value, (reason) => {
+			throw new Error(reason);
+		}) as number;
+	} catch {
+		return undefined;
+	}
+}
+
+function unusable(item: number, text: string): ImportRow {
+	const advice = 'Correct the value, or the expression that gives it.';
+	return {
+		item,
+		record: {},
+		key: '',
+		id: '',
+		outcome: { status: 'failed', code: INVALID, field: 'records', text, advice },
+	};
+}

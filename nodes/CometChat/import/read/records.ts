@@ -1,0 +1,126 @@
+import { isEmpty, isRecord } from '../../transport/request/values';
+import { copyOf, get, put } from '../../transport/request/nesting';
+import type { ImportRecord, Kind } from '../types';
+
+/** The records that the JSON of one item holds: one record, a list, or the service's own object by ID. */
+export function recordsOf(given: unknown, kind: Kind): unknown[] {
+	if (Array.isArray(given)) return given;
+	if (!isRecord(given)) return [given];
+	const keys = Object.keys(given);
+	if (keys.length === 1 && keys[0] === kind.name && typeof given[kind.name] === 'object') {
+		return recordsOf(given[kind.name], kind);
+	}
+	// No record consists of objects alone: each has an ID
+	const isMap = keys.length > 0 && keys.every((key) => isRecord(given[key]));
+	return isMap ? keys.map((key) => withId(given[key] as ImportRecord, key, kind)) : [given];
+}
+
+/** A record that stands under its ID need not repeat it. */
+function withId(record: ImportRecord, key: string, { idField, fromKey }: Kind): ImportRecord {
+	const id = fromKey ? fromKey(key) : { [idField]: key };
+	const missing = Object.entries(id).filter(([field]) => isEmpty(record[field]));
+	return { ...record, ...Object.fromEntries(missing) };
+}
+
+/** Which columns of the items became part of records, and which did not. */
+export interface Headers {
+	/** The places in the record, as dotted names. */
+	fitting: Set<string>;
+	ignored: Set<string>;
+}
+
+/**
+ * Brings the columns of an item into the form of a record: names are read without regard to case and spaces, short
+ * names become full names, dotted names become objects, and columns that the service does not know are left out.
+ * @param headers receives the names of the columns
+ */
+export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Headers): ImportRecord {
+	const record: ImportRecord = {};
+	const nested: Array<[string[], unknown]> = [];
+	const taken = new Set<string>();
+	for (const { column, path } of placesOf(row, kind)) {
+		const place = path?.join('.') ?? '';
+		if (!path || taken.has(place)) {
+			if (!isEmpty(row[column])) headers.ignored.add(column);
+			continue;
+		}
+		headers.fitting.add(place);
+		const { [column]: value } = row;
+		if (isEmpty(value)) continue;
+		taken.add(place);
+		if (path.length > 1) nested.push([path, value]);
+		else put(record, path, copyOf(kind.open.includes(path[0]) ? parsed(value) : value));
+	}
+	// The columns join what their object holds already, whatever the order of the columns
+	for (const [path, value] of nested) {
+		if (unpack(record, path)) put(record, path, copyOf(value));
+	}
+	return record;
+}
+
+/** The columns with their places in the record; those that are spelled exactly as documented come first. */
+function placesOf(row: Record<string, unknown>, kind: Kind) {
+	const places = Object.keys(row).map((column) => ({ column, path: pathOf(column, kind) }));
+	const documented = [...kind.columns.map(({ id }) => id), ...Object.keys(kind.shortNames)];
+	const isExact = ({ column }: (typeof places)[number]) => documented.includes(column);
+	return [...places.filter(isExact), ...places.filter((place) => !isExact(place))];
+}
+
+/** The place of a column in the record; undefined when the record has none for it. */
+function pathOf(column: string, kind: Kind): string[] | undefined {
+	const known = namesOf(kind);
+	const whole = known.get(plain(column));
+	if (whole) return whole;
+	const [first, ...rest] = column.trim().split('.');
+	const start = known.get(plain(first));
+	return start && rest.length > 0 ? [...start, ...rest] : undefined;
+}
+
+/** A name without what people write differently. */
+function plain(name: string): string {
+	return name.toLowerCase().replace(/[\s_-]/g, '');
+}
+
+const names = new WeakMap<Kind, Map<string, string[]>>();
+
+/** Everything that a column may be called, with its place: names of the service, of the form, and short ones. */
+function namesOf(kind: Kind): Map<string, string[]> {
+	const known = names.get(kind) ?? new Map<string, string[]>();
+	if (known.size > 0) return known;
+	for (const { id, displayName, path = id.split('.') } of kind.columns) {
+		known.set(plain(path[0]), [path[0]]);
+		known.set(plain(displayName), path);
+	}
+	for (const [short, full] of Object.entries(kind.shortNames)) {
+		known.set(plain(short), full.split('.'));
+	}
+	for (const { id, path = id.split('.') } of kind.columns) known.set(plain(id), path);
+	names.set(kind, known);
+	return known;
+}
+
+/**
+ * Turns JSON text on the way to a dotted column into the object that it stands for.
+ * @returns false for text that is none: it stays, and the check of its column says what is wrong with it
+ */
+function unpack(record: ImportRecord, path: string[]): boolean {
+	for (let length = 1; length < path.length; length++) {
+		const start = path.slice(0, length);
+		const value = get(record, start);
+		if (typeof value !== 'string') continue;
+		const object = parsed(value);
+		if (!isRecord(object)) return false;
+		put(record, start, object);
+	}
+	return true;
+}
+
+/** JSON text of an object or a list as such; anything else as it is. */
+function parsed(value: unknown): unknown {
+	if (typeof value !== 'string' || !/^\s*\{/.test(value)) return value;
+	try {
+		return JSON.parse(value) as unknown;
+	} catch {
+		return value;
+	}
+}

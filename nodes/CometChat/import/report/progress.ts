@@ -1,0 +1,66 @@
+import type { Logger } from 'n8n-workflow';
+import { clock, wait } from '../../transport/clock';
+import { count, countOutcomes } from './items';
+import { requestsFor } from '../send/queue';
+import type { ImportRow, Kind } from '../types';
+
+/** Milliseconds between two lines of the log while an import runs. */
+const LINE_EVERY = 10_000;
+
+/** Tells the log how far an import is. */
+export class Progress {
+	private readonly startedAt = clock.now();
+
+	private readonly total: number;
+
+	private readonly refused: number;
+
+	constructor(
+		private readonly logger: Logger,
+		private readonly kind: Kind,
+		private readonly rows: ImportRow[],
+	) {
+		this.refused = this.through();
+		this.total = rows.length - this.refused;
+		this.say(
+			`${count(this.total)} to send, requests: ${count(requestsFor(this.total))}, refused by the checks: ${count(this.refused)}`,
+		);
+	}
+
+	/** Writes a line every ten seconds, also while nothing moves, until the signal ends it. */
+	async follow(signal: AbortSignal): Promise<void> {
+		while (!signal.aborted) {
+			const isOver = await wait(LINE_EVERY, signal).then(
+				() => false,
+				() => true,
+			);
+			if (!isOver) this.say(this.soFar());
+		}
+	}
+
+	/** How long it took, in seconds, with the last line. */
+	finish(how: string): number {
+		const seconds = Math.round((clock.now() - this.startedAt) / 100) / 10;
+		const { imported, present, alreadyExists, failed } = countOutcomes(this.rows);
+		this.say(
+			`${how} after ${seconds} s, imported: ${count(imported)}, ${present > 0 ? `there after a retry: ${count(present)}, ` : ''}there already: ${count(alreadyExists)}, not imported: ${count(failed)}`,
+		);
+		return seconds;
+	}
+
+	say(what: string): void {
+		this.logger.info(`Import of ${this.kind.plural}: ${what}`);
+	}
+
+	private soFar(): string {
+		const done = this.through() - this.refused;
+		const text = `${count(done)} of ${count(this.total)} done`;
+		if (done === 0) return text;
+		const left = ((clock.now() - this.startedAt) / done) * (this.total - done);
+		return `${text}, about ${Math.ceil(left / 60_000)} min left`;
+	}
+
+	private through(): number {
+		return this.rows.filter(({ outcome }) => outcome !== undefined).length;
+	}
+}

@@ -1,0 +1,146 @@
+import { isEmpty, isRecord } from '../../transport/request/values';
+import { adviceFor, hasAdvice } from '../../transport/result/advice';
+import { meaningOfCode } from '../../transport/result/meaning';
+import { refusal } from '../../transport/result/answer';
+import { ServiceError } from '../../transport/errors';
+import type { ImportRow, ImportRecord, Kind, Outcome } from '../types';
+
+/** A user or group that comes along with several records may be created by another one at this moment. */
+const RACING = ['ERR_UID_ALREADY_EXISTS', 'ERR_GUID_ALREADY_EXISTS'];
+
+/** Whether a record was refused only because another one came in at the same moment. */
+export function isRace({ code }: Outcome): boolean {
+	return code !== undefined && RACING.includes(code);
+}
+
+/** Nobody can tell a message that is sent again from another one that says the same in the same second. */
+const EQUAL_EXISTS =
+	'Recognised by its content. If it is another message than the one before, give both a muid.';
+
+/** The answer does not speak of the record. */
+export const NO_ANSWER = 'NO_ANSWER';
+
+/** The record is there, and an earlier attempt without an answer may have brought it in. */
+export const CONFIRMED_AFTER_RETRY = 'CONFIRMED_AFTER_RETRY';
+
+/** The answer about one record: its outcome, and whether to send the record again all the same. */
+export interface Verdict {
+	outcome: Outcome;
+	again?: true;
+	/** The record may have gone in although the answer does not say so. */
+	mayBeIn?: true;
+	/** The refusal is about the service at this moment, and not about the record. */
+	isMoment?: true;
+}
+
+/** An outcome as the reason for which a request failed. */
+export function asError({ code, text = '', advice }: Outcome): ServiceError {
+	// The advice of a documented code is added when the error is told
+	const isKnown = code !== undefined && hasAdvice(code);
+	return new ServiceError(text, { status: 200, code, ...(!isKnown && { advice }) });
+}
+
+/** The answers to the records of a request; the service turns IDs into lower case, and other letters happen. */
+export class Answers {
+	private readonly byLowerCase = new Map<string, unknown>();
+
+	constructor(private readonly given: Record<string, unknown>) {
+		for (const [key, answer] of Object.entries(given)) {
+			this.byLowerCase.set(key.toLowerCase(), answer);
+		}
+	}
+
+	/** The answer to the record with that key. */
+	to(key: string): ImportRecord | undefined {
+		const answer = Object.hasOwn(this.given, key)
+			? this.given[key]
+			: this.byLowerCase.get(key.toLowerCase());
+		return isRecord(answer) ? answer : undefined;
+	}
+}
+
+/**
+ * Reads what the service says about a record: `{success, data | error}`, or, in the vendor's schema other than
+ * in its examples, the entity itself. Only what says so counts as imported.
+ */
+export function verdictOn(row: ImportRow, answers: Answers, kind: Kind): Verdict {
+	const answer = answers.to(row.key);
+	if (answer && isRefusal(answer)) return refusedBy(row, refusal(200, asRefusal(answer)), kind);
+	if (answer && saysYes(answer, row, kind)) {
+		const entity = isRecord(answer.data) ? answer.data : answer;
+		return { outcome: { status: 'imported', ...messageId(kind, entity) } };
+	}
+	return {
+		outcome: {
+			status: 'failed',
+			code: NO_ANSWER,
+			text: 'The service did not say what became of the record',
+			advice: 'Run the import again: what is there already is recognised.',
+		},
+		again: true,
+		mayBeIn: true,
+	};
+}
+
+/** The meaning of a refusal for the one record that it concerns. */
+export function refusedBy(row: ImportRow, error: ServiceError, kind: Kind): Verdict {
+	const { code, fields, advice } = error.details;
+	if (code !== undefined && kind.existsCodes(row.record).includes(code)) {
+		return {
+			outcome: row.mayBeIn
+				? { status: 'present', code: CONFIRMED_AFTER_RETRY }
+				: { status: 'alreadyExists', code, ...(row.byContent && { note: EQUAL_EXISTS }) },
+		};
+	}
+	// Only the answer to a whole request has a status that means anything
+	const status = error.details.status === 200 ? undefined : error.details.status;
+	const hints = [fields, adviceFor(code, status), advice].filter(Boolean).join(' ');
+	const outcome: Outcome = {
+		status: 'failed',
+		code: code ?? (status === undefined ? 'UNKNOWN' : `HTTP_${status}`),
+		text: error.message.replace(/\.$/, ''),
+		...(hints !== '' && { advice: hints }),
+	};
+	if (isRace(outcome)) return { outcome, again: true };
+	return ['busy', 'passes'].includes(meaningOfCode(code))
+		? { outcome, again: true, mayBeIn: true, isMoment: true }
+		: { outcome };
+}
+
+/** Whether these are answers about records, and not about the request. */
+export function areAnswers(data: unknown, rows: ImportRow[]): data is Record<string, unknown> {
+	if (!isRecord(data)) return false;
+	const answers = new Answers(data);
+	return rows.some(({ key }) => answers.to(key) !== undefined);
+}
+
+const NO = [false, 0, 'false', '0'];
+const YES = [true, 1, 'true', '1'];
+
+function isRefusal({ success, error }: ImportRecord): boolean {
+	return NO.includes(success as never) || !(isEmpty(error) || error === false);
+}
+
+/** The code stands inside `error`, beside `success`, or in the text of the error. */
+function asRefusal(answer: ImportRecord): ImportRecord {
+	const { error, code, details, message = error } = answer;
+	if (isRecord(error)) return answer;
+	const inText = /\b(?:AUTH_)?ERR_[A-Z_]+\b/.exec(String(message ?? ''))?.[0];
+	return { error: { code: code ?? inText, message, details } };
+}
+
+function saysYes(answer: ImportRecord, row: ImportRow, { idField }: Kind): boolean {
+	if (YES.includes(answer.success as never)) return true;
+	if (answer.success !== undefined) return false;
+	// The entity itself, which an ID tells from an empty answer
+	const entity = isRecord(answer.data) ? answer.data : answer;
+	const id = entity[idField];
+	if (!isEmpty(id)) return String(id).toLowerCase() === row.key.toLowerCase();
+	return ['id', 'uid', 'guid'].some((field) => !isEmpty(entity[field]));
+}
+
+function messageId({ name }: Kind, { id }: Record<string, unknown>): { messageId?: string } {
+	return name === 'messages' && (typeof id === 'string' || typeof id === 'number')
+		? { messageId: String(id) }
+		: {};
+}

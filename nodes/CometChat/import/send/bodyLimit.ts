@@ -1,0 +1,41 @@
+/** At least this many large bodies have to fail before a limit is assumed: two may fail for one short reason. */
+const MIN_FAILURES = 3;
+
+/** How large a body may be on the way to the service, as far as the run has seen. Sizes are bytes. */
+export class BodyLimit {
+	/** Larger bodies are not sent. */
+	max = Infinity;
+
+	private largestPassed = 0;
+
+	/** Bodies that failed as a whole although all their records went in in smaller ones. */
+	private failed: number[] = [];
+
+	/** The number of good answers when the latest of them was noted. */
+	private notedAt = 0;
+
+	notePassed(size: number): void {
+		this.largestPassed = Math.max(this.largestPassed, size);
+		this.failed = this.failed.filter((bytes) => bytes > size);
+	}
+
+	/** A gateway said that the body is too large. */
+	noteRefused(size: number): void {
+		this.max = Math.min(this.max, Math.floor(size / 2));
+	}
+
+	/**
+	 * A body failed for an unknown reason, and all its records went in in smaller ones: by chance, or because a gateway
+	 * breaks off at large bodies.
+	 * @param since the number of good answers when it failed; those that fail at the same time count once
+	 * @param answers the number of good answers by now
+	 */
+	noteInParts(size: number, since: number, answers: number): void {
+		if (size <= this.largestPassed || since < this.notedAt) return;
+		this.notedAt = answers;
+		this.failed.push(size);
+		if (this.failed.length < MIN_FAILURES) return;
+		this.noteRefused(Math.min(...this.failed));
+		this.failed = [];
+	}
+}

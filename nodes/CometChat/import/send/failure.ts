@@ -1,0 +1,61 @@
+import type { ServiceError } from '../../transport/errors';
+import { meaningOf } from '../../transport/result/meaning';
+import type { Meaning } from '../../transport/result/meaning';
+import { wasAmbiguous } from '../../transport/sending/retry';
+import type { ImportRow } from '../types';
+
+/** A request that failed as a whole, or whose records are all still open. */
+export interface Failure {
+	error: ServiceError;
+	meaning: FailureMeaning;
+	/** The records that are still open. */
+	rows: ImportRow[];
+	/** The number of good answers when it failed. */
+	since: number;
+	/** How often these records were sent in vain, in one go. */
+	tries: number;
+	/** Nothing else was under way at that time. */
+	wasAlone: boolean;
+	/** An outage followed, and is over: the records are to be sent again as they were. */
+	wasOutage?: true;
+}
+
+/**
+ * The meaning of a failure for the import:
+ * - `app`: every other request would end in the same way
+ * - `busy`: one request too many
+ * - `away`: nothing reached the service
+ * - `tooLarge`: a gateway does not let bodies of this size pass
+ * - `records`: the service refuses one of the records, and says why
+ * - `unknown`: one of the records, an outage or chance
+ */
+export type FailureMeaning = 'app' | 'busy' | 'away' | 'tooLarge' | 'records' | 'unknown';
+
+/** Statuses of something between n8n and the service: a proxy, a gateway, or the sign-in page of a network. */
+const BY_STATUS: Record<number, FailureMeaning> = { 407: 'away', 413: 'tooLarge', 511: 'away' };
+
+const BY_MEANING: Record<Meaning, FailureMeaning> = {
+	app: 'app',
+	busy: 'busy',
+	record: 'records',
+	passes: 'unknown',
+	unclear: 'unknown',
+};
+
+export function failureMeaning(error: ServiceError): FailureMeaning {
+	const { status } = error.details;
+	if (status === undefined) return mayBeIn(error) ? 'unknown' : 'away';
+	if (status >= 300 && status < 400) return 'away';
+	return BY_STATUS[status] ?? BY_MEANING[meaningOf(error)];
+}
+
+/** The failure of the way to the service, which more often is a bad moment than a bad record. */
+export function isGateway({ details: { status } }: ServiceError): boolean {
+	return status === undefined || [502, 503, 504].includes(status);
+}
+
+/** Records may have gone in although no usable answer came. */
+export function mayBeIn({ details: { status, code } }: ServiceError): boolean {
+	if (status === undefined) return wasAmbiguous({ networkCode: code });
+	return status >= 500 || (status >= 200 && status < 300);
+}

@@ -1,0 +1,90 @@
+import { importWindow } from '../../transport/limits/rateLimits';
+import type { ImportRow, Kind } from '../types';
+import type { BodyLimit } from './bodyLimit';
+
+/** Data import takes at most 50 records per request: https://www.cometchat.com/docs/rest-api/data-import-apis */
+export const MAX_RECORDS = 50;
+
+/** With fewer records left than this, no samples are taken: each of the rest may cost a request of its own. */
+const MIN_LEFT_FOR_SAMPLES = 2 * MAX_RECORDS;
+
+/** The text of the request: as an object, records with numbers for keys would change places. */
+export function bodyOf({ name }: Kind, rows: ImportRow[]): string {
+	const records = rows.map(({ key, record }) => `${JSON.stringify(key)}:${JSON.stringify(record)}`);
+	return `{${JSON.stringify(name)}:{${records.join(',')}}}`;
+}
+
+/** The size of the request in bytes. */
+export function sizeOf(kind: Kind, rows: ImportRow[]): number {
+	return Buffer.byteLength(bodyOf(kind, rows));
+}
+
+/** Records that wait to be sent, in their order; several lanes take from it. */
+export class Queue {
+	private next = 0;
+
+	constructor(
+		private readonly rows: ImportRow[],
+		private readonly kind: Kind,
+		private readonly limit: BodyLimit,
+	) {
+		rows.forEach((row, place) => (row.place = place));
+	}
+
+	/**
+	 * The open records for the next request. No two of them have the same key, and the body is not too large.
+	 * @param front records of the lane that go first; what is taken leaves it
+	 */
+	take(front: ImportRow[], max: number): ImportRow[] {
+		const batch: ImportRow[] = [];
+		const keys = new Set<string>();
+		let bytes = 0;
+		while (batch.length < max) {
+			const row = front[0] ?? this.rows[this.next];
+			if (!row) break;
+			if (!row.outcome && !row.isPutAside) {
+				// The service may answer in other letters, so keys that differ in their case only are not told apart
+				const key = row.key.toLowerCase();
+				if (Number.isFinite(this.limit.max)) bytes += sizeOf(this.kind, [row]);
+				if (keys.has(key) || (batch.length > 0 && bytes > this.limit.max)) break;
+				keys.add(key);
+				batch.push(row);
+			}
+			if (front.length > 0) front.shift();
+			else this.next++;
+		}
+		return batch;
+	}
+
+	/** Some of the records that nobody has taken yet, from different places; none when few are left. */
+	takeSamples(): ImportRow[] {
+		const left = this.rows.length - this.next;
+		if (left < MIN_LEFT_FOR_SAMPLES) return [];
+		const places = [1, 0.6, 0.3].map((share) => this.next + Math.ceil(left * share) - 1);
+		return places.flatMap((place) => this.rows.splice(place, 1)).filter(isOpen);
+	}
+
+	putBack(rows: ImportRow[]): void {
+		this.rows.splice(this.next, 0, ...rows.filter(isOpen));
+	}
+}
+
+function isOpen({ outcome }: ImportRow): boolean {
+	return outcome === undefined;
+}
+
+/** The records that can be sent; those that have to come in a certain order are ordered first. */
+export function sendable(rows: ImportRow[]): ImportRow[] {
+	const open = rows.filter(({ outcome }) => outcome === undefined);
+	return open.sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
+}
+
+/** How many requests a number of records takes. */
+export function requestsFor(records: number): number {
+	return Math.ceil(records / MAX_RECORDS);
+}
+
+/** How many minutes the import of a number of records takes, at least. */
+export function minutesFor(records: number): number {
+	return Math.ceil(requestsFor(records) / importWindow.perMinute);
+}

@@ -1,0 +1,73 @@
+import { isRecord, text } from '../transport/request/values';
+import type { Convert, Field } from '../transport/types';
+
+/** The buttons of an approval; without the second label there is only one. */
+export interface Labels {
+	approve: string;
+	decline: string;
+}
+
+/** The buttons when nothing else was chosen. */
+export const USUAL_LABELS: Labels = { approve: 'Approve', decline: 'Decline' };
+
+const labelsOf: Convert = (value, refuse): Labels => {
+	const {
+		approvalType = 'double',
+		approveLabel,
+		disapproveLabel,
+	} = (isRecord(value) && isRecord(value.values) ? value.values : {}) as Record<string, unknown>;
+	const label = (given: unknown, preset: string) => text(given ?? '', refuse).trim() || preset;
+	return {
+		approve: label(approveLabel, USUAL_LABELS.approve),
+		decline: approvalType === 'single' ? '' : label(disapproveLabel, USUAL_LABELS.decline),
+	};
+};
+
+/** The labels, in n8n's own names, which its Human Review tools keep. */
+export const approvalOptions: Field = {
+	displayName: 'Approval Options',
+	name: 'approvalOptions',
+	type: 'fixedCollection',
+	placeholder: 'Add option',
+	default: {},
+	description: 'The buttons: when nothing is added, Approve and Decline',
+	displayOptions: { show: { responseType: ['approval'] } },
+	options: [
+		{
+			displayName: 'Values',
+			name: 'values',
+			values: [
+				{
+					displayName: 'Type of Approval',
+					name: 'approvalType',
+					type: 'options',
+					options: [
+						{ name: 'Approve Only', value: 'single' },
+						{ name: 'Approve and Disapprove', value: 'double' },
+					],
+					default: 'double',
+					description: 'Whether there is a button to decline',
+				},
+				{
+					displayName: 'Approve Button Label',
+					name: 'approveLabel',
+					type: 'string',
+					default: 'Approve',
+					placeholder: 'e.g. Refund it',
+					description: 'The text of the button that approves',
+				},
+				{
+					displayName: 'Disapprove Button Label',
+					name: 'disapproveLabel',
+					type: 'string',
+					default: 'Decline',
+					placeholder: 'e.g. Keep it',
+					description: 'The text of the button that declines',
+					displayOptions: { show: { approvalType: ['double'] } },
+				},
+			],
+		},
+	],
+	local: true,
+	as: labelsOf,
+};

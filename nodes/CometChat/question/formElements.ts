@@ -1,0 +1,112 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isEmpty, isRecord } from '../transport/request/values';
+import type { Convert, Refuse } from '../transport/types';
+
+/** The elements of n8n's own forms. */
+export const ELEMENTS = [
+	'checkbox',
+	'date',
+	'dropdown',
+	'email',
+	'file',
+	'hiddenField',
+	'html',
+	'number',
+	'password',
+	'radio',
+	'text',
+	'textarea',
+] as const;
+
+export const CHOICES = ['checkbox', 'dropdown', 'radio'];
+
+/** One element of the page, as n8n keeps it with the waiting execution. */
+export interface FormElement extends IDataObject {
+	type: (typeof ELEMENTS)[number];
+	/** Above the input. */
+	label: string;
+	/** The name in the output; empty for a text that is only shown. */
+	name: string;
+	required: boolean;
+	placeholder: string;
+	/** What the input begins with, and what a hidden field gives. */
+	preset: string;
+	options: string[];
+	/** How many checkboxes have to be ticked. */
+	least: number;
+	/** How many checkboxes may be ticked at most; 0: all of them. */
+	most: number;
+	multiple: boolean;
+	accept: string;
+}
+
+/** @throws InputError naming the element that cannot be shown */
+export const elementsOf: Convert = (given, refuse) => {
+	const rows = (Array.isArray(given) ? given : []).filter(isRecord);
+	const elements = rows.map((row, index) =>
+		elementOf(row, (reason) => refuse(`(element ${index + 1}) ${reason}`)),
+	);
+	const names = elements.map(({ name }) => name).filter((name) => name !== '');
+	const twice = names.find((name, index) => names.indexOf(name) !== index);
+	if (twice !== undefined) refuse(`has two elements named '${twice}'`);
+	return elements;
+};
+
+function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
+	const said = (name: string) => (isEmpty(row[name]) ? '' : String(row[name]));
+	const type = (said('fieldType') || 'text') as FormElement['type'];
+	if (!ELEMENTS.includes(type)) refuse(`has the unknown type '${type}'`);
+	const label = type === 'html' ? withoutTags(said('html')) : said('fieldLabel');
+	const name = type === 'html' ? '' : said('fieldName') || label;
+	if (name === '' && type !== 'html') {
+		refuse(type === 'hiddenField' ? "needs a 'Field Name'" : "needs a 'Label'");
+	}
+	const options = optionsOf(row.fieldOptions);
+	if (CHOICES.includes(type) && options.length === 0) refuse(`has nothing to choose for '${name}'`);
+	const [least, most] = boundsOf(row);
+	if (type === 'checkbox' && (least > options.length || (most > 0 && most < least))) {
+		refuse(`asks for a number of ticks that '${name}' cannot have`);
+	}
+	return {
+		type,
+		label: label || name,
+		name,
+		required: row.requiredField === true || row.requiredField === 'true',
+		placeholder: said('placeholder'),
+		preset: type === 'hiddenField' ? said('fieldValue') : said('defaultValue'),
+		options,
+		least: type === 'checkbox' ? least : 0,
+		most: type === 'checkbox' ? most : 0,
+		// 'multiselect' is how older forms of n8n say it
+		multiple: row.multipleFiles === true || row.multiselect === true,
+		accept: said('acceptFileTypes'),
+	};
+}
+
+function optionsOf(given: unknown): string[] {
+	const rows = isRecord(given) ? given.values : given;
+	const options = (Array.isArray(rows) ? rows : []).map((row) =>
+		String((isRecord(row) ? row.option : row) ?? '').trim(),
+	);
+	return [...new Set(options)].filter((option) => option !== '');
+}
+
+function boundsOf(row: Record<string, unknown>): [least: number, most: number] {
+	const count = (name: string, preset: number) => Math.floor(Number(row[name] ?? preset)) || 0;
+	if (row.limitSelection === 'exact') {
+		const exact = count('numberOfSelections', 1);
+		return [exact, exact];
+	}
+	return row.limitSelection === 'range'
+		? [count('minSelections', 0), count('maxSelections', 1)]
+		: [0, 0];
+}
+
+/** The text of a piece of HTML. It is escaped when it is shown, so that what is left of a tag does no harm. */
+function withoutTags(html: string): string {
+	return html
+		.replace(/<!--[\s\S]*?-->/g, '')
+		.replace(/<(br|\/p|\/div|\/li|\/h[1-6])\b[^>]*>/gi, '\n')
+		.replace(/<[^>]*>/g, '')
+		.trim();
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+
+/** Light and dark by the settings of the device; buttons that a thumb hits; nothing is loaded from anywhere. */
+const STYLE = `
+:root { color-scheme: light dark; --ground: #f2f3f7; --card: #fff; --text: #1b1d27; --soft: #555a6b; --line: #747a8c;
+	--main: #3b48c9; --on-main: #fff; --bad: #b3261e; }
+@media (prefers-color-scheme: dark) { :root { --ground: #14151c; --card: #20222d; --text: #eceef6; --soft: #b3b8ca;
+	--line: #8d93a8; --main: #aab4ff; --on-main: #14151c; --bad: #ffb4ab; } }
+* { box-sizing: border-box; }
+body { margin: 0; padding: 16px; background: var(--ground); color: var(--text);
+	font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
+main { max-width: 560px; margin: 0 auto; padding: 24px; background: var(--card); border-radius: 12px; }
+h1 { margin: 0 0 12px; font-size: 20px; line-height: 1.3; overflow-wrap: anywhere; }
+p { margin: 0 0 16px; white-space: pre-wrap; overflow-wrap: anywhere; }
+.soft { color: var(--soft); font-size: 14px; margin: 16px 0 0; }
+.bad { color: var(--bad); font-weight: 600; }
+.field { margin: 0 0 16px; }
+label, legend { display: block; padding: 0; margin: 0 0 4px; font-weight: 600; overflow-wrap: anywhere; }
+fieldset { border: 0; padding: 0; margin: 0 0 16px; min-width: 0; }
+.choice { display: flex; gap: 10px; align-items: center; min-height: 44px; font-weight: 400; margin: 0; }
+.choice input { width: 22px; height: 22px; flex: none; margin: 0; accent-color: var(--main); }
+.text { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit; background: var(--card);
+	border: 1px solid var(--line); border-radius: 8px; }
+textarea.text { min-height: 120px; }
+.buttons { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 20px; }
+button { flex: 1 1 140px; min-height: 48px; padding: 10px 20px; font: inherit; font-weight: 600; overflow-wrap: anywhere;
+	color: var(--main); background: transparent; border: 2px solid var(--main); border-radius: 8px; cursor: pointer; }
+button.main { color: var(--on-main); background: var(--main); }
+:focus-visible { outline: 3px solid var(--main); outline-offset: 2px; }
+`;
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** No script runs, nothing is loaded, no other page may frame this one, and its form goes nowhere else. */
+export const PAGE_HEADERS: Record<string, string> = {
+	'Content-Security-Policy': [
+		"default-src 'none'",
+		`style-src 'sha256-${STYLE_HASH}'`,
+		"form-action 'self'",
+		"base-uri 'none'",
+		"frame-ancestors 'none'",
+	].join('; '),
+	'Cache-Control': 'no-store',
+	// The address of the page is what lets people answer
+	'Referrer-Policy': 'no-referrer',
+	'X-Content-Type-Options': 'nosniff',
+	'X-Robots-Tag': 'noindex, nofollow',
+};
+
+const ENTITIES: Record<string, string> = {
+	'&': '&amp;',
+	'<': '&lt;',
+	'>': '&gt;',
+	'"': '&quot;',
+	"'": '&#39;',
+};
+
+/** A text as it stands in HTML, between tags and in quoted attributes. */
+export function escapeHtml(text: string): string {
+	return text.replace(/[&<>"']/g, (character) => ENTITIES[character]);
+}
+
+/** Writes the attributes of a tag: a text is escaped, `true` stands alone, and nothing is left out. */
+export function attributes(given: Record<string, string | number | boolean | undefined>): string {
+	return Object.entries(given)
+		.filter(([, value]) => value !== undefined && value !== false && value !== '')
+		.map(([name, value]) =>
+			value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`,
+		)
+		.join('');
+}
+
+/**
+ * A whole page.
+ * @param title plain text
+ * @param body HTML
+ */
+export function pageOf(title: string, body: string): string {
+	return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,124 @@
+import { unixMilliseconds } from '../transport/request/time';
+import { isRecord, number } from '../transport/request/values';
+import type { Convert, Field } from '../transport/types';
+
+/** A limit that was read from the form: when it ends, in Unix milliseconds, seen from a moment. */
+export type LimitFrom = (now: number) => number;
+
+const MILLISECONDS: Record<string, number> = {
+	minutes: 60_000,
+	hours: 3_600_000,
+	days: 86_400_000,
+};
+
+/** Further ahead there is no date in JavaScript, and n8n's own "for ever" is the year 3000. */
+const MAX_MILLISECONDS = 100 * 365 * MILLISECONDS.days;
+
+const readLimit: Convert = (value, refuse) => {
+	const { limitType, resumeAmount, resumeUnit, maxDateAndTime } = (
+		isRecord(value) && isRecord(value.values) ? value.values : {}
+	) as Record<string, unknown>;
+	if (limitType === 'atSpecifiedTime') {
+		const end = Number(unixMilliseconds(maxDateAndTime, refuse));
+		const limit: LimitFrom = (now) => (end > now ? end : refuse('lies in the past'));
+		return limit;
+	}
+	const unit = MILLISECONDS[String(resumeUnit ?? 'hours')] ?? refuse('has an unknown unit');
+	const length = number(resumeAmount ?? 1, refuse) * unit;
+	if (length <= 0) refuse('has to be longer than nothing');
+	if (length > MAX_MILLISECONDS) refuse('may be 100 years at most');
+	const limit: LimitFrom = (now) => now + length;
+	return limit;
+};
+
+/**
+ * How long to wait, in n8n's own names. A review of a model's tool has none: n8n would let the tool run when the limit
+ * ends with an approval that nobody gave.
+ */
+export const limitWaitTime: Field = {
+	displayName: 'Limit Wait Time',
+	name: 'limitWaitTime',
+	type: 'fixedCollection',
+	default: { values: { limitType: 'afterTimeInterval', resumeAmount: 45, resumeUnit: 'minutes' } },
+	description: 'How long to wait for an answer, at most; n8n goes on up to a minute later',
+	displayOptions: { show: { '@tool': [false] } },
+	options: [
+		{
+			displayName: 'Values',
+			name: 'values',
+			values: [
+				{
+					displayName: 'Limit Type',
+					name: 'limitType',
+					type: 'options',
+					options: [
+						{ name: 'After Time Interval', value: 'afterTimeInterval' },
+						{ name: 'At Specified Time', value: 'atSpecifiedTime' },
+					],
+					default: 'afterTimeInterval',
+					description: 'Whether the wait ends after some time or at a point in time',
+				},
+				{
+					displayName: 'Amount',
+					name: 'resumeAmount',
+					type: 'number',
+					typeOptions: { minValue: 0, numberPrecision: 2 },
+					default: 1,
+					description: 'How many of the units to wait',
+					displayOptions: { show: { limitType: ['afterTimeInterval'] } },
+				},
+				{
+					displayName: 'Unit',
+					name: 'resumeUnit',
+					type: 'options',
+					options: [
+						{ name: 'Days', value: 'days' },
+						{ name: 'Hours', value: 'hours' },
+						{ name: 'Minutes', value: 'minutes' },
+					],
+					default: 'hours',
+					description: 'The unit of the amount',
+					displayOptions: { show: { limitType: ['afterTimeInterval'] } },
+				},
+				{
+					displayName: 'Max Date and Time',
+					name: 'maxDateAndTime',
+					type: 'dateTime',
+					default: '',
+					description: 'When the wait ends. A time without a zone is taken as UTC.',
+					displayOptions: { show: { limitType: ['atSpecifiedTime'] } },
+				},
+			],
+		},
+	],
+	local: true,
+	as: readLimit,
+};
+
+/** What counts when the limit ends without an answer. */
+export const answersAtLimit: Field[] = [
+	{
+		displayName: 'Answer at the Limit',
+		name: 'answerAtLimit',
+		type: 'options',
+		options: [
+			{ name: 'Approved', value: 'approved', description: 'As if somebody had approved' },
+			{ name: 'Declined', value: 'declined', description: 'As if somebody had declined' },
+		],
+		default: 'declined',
+		description:
+			'What counts when the limit ends without an answer. The output then has limitReached.',
+		displayOptions: { show: { '@tool': [false], '/responseType': ['approval'] } },
+		local: true,
+	},
+	{
+		displayName: 'Text at the Limit',
+		name: 'textAtLimit',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. No answer',
+		description: 'The text that comes out when the limit ends without an answer',
+		displayOptions: { show: { '@tool': [false], '/responseType': ['freeText'] } },
+		local: true,
+	},
+];

@@ -1,0 +1,14 @@
+import { output, simplifyPinned } from '../../fields';
+import type { Operation } from '../../transport/types';
+
+/** https://www.cometchat.com/docs/rest-api/conversations/list-global-pinned-conversations */
+export const getManyPinned: Operation = {
+	name: 'Get Many Pinned',
+	value: 'getManyPinned',
+	action: 'Get many pinned conversations of the app',
+	description:
+		"List the conversations that the app pins at the top for every user, in their order. Those that a user has pinned are in 'Get Many', with a filter.",
+	routing: { request: { method: 'GET', url: '/conversations/pinned' } },
+	fields: [...output],
+	simplify: simplifyPinned,
+};

@@ -1,0 +1,105 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { optionalPicker } from '../../fields';
+import { ServiceError } from '../../transport/errors';
+import { rows } from '../../transport/request/rows';
+import { isRecord, oneOf, text } from '../../transport/request/values';
+import type { Convert, Field } from '../../transport/types';
+
+/** An entry of the global list, as the service takes it: the other side of the conversation. */
+export type PinnedEntry = { uid: string } | { guid: string };
+
+const CELLS: Record<string, { name: 'uid' | 'guid'; label: string }> = {
+	user: { name: 'uid', label: 'User' },
+	group: { name: 'guid', label: 'Group' },
+};
+
+const cell = (type: string, search: string, placeholder: string, description: string) => ({
+	...optionalPicker(CELLS[type].name, CELLS[type].label, search, placeholder, description),
+	displayOptions: { show: { type: [type] } },
+});
+
+const entries: Convert = rows(
+	'conversation',
+	{
+		type: { label: 'Type', as: oneOf(Object.keys(CELLS)), required: true },
+		uid: { label: CELLS.user.label, as: text },
+		guid: { label: CELLS.group.label, as: text },
+	},
+	(row, refuse) => {
+		const { name, label } = CELLS[row.type as string];
+		return { [name]: row[name] ?? refuse(`has a row without '${label}'`) };
+	},
+);
+
+/** The conversations of the list that are added, removed, or that replace the whole list. */
+export const conversationsField: Field = {
+	displayName: 'Conversations',
+	name: 'pinnedConversations',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true, sortable: true },
+	required: true,
+	placeholder: 'Add conversation',
+	default: {},
+	description: 'The conversations, in the order in which the app shows them',
+	options: [
+		{
+			displayName: 'Conversation',
+			name: 'conversation',
+			values: [
+				{
+					displayName: 'Type',
+					name: 'type',
+					type: 'options',
+					options: [
+						{ name: 'Group', value: 'group' },
+						{ name: 'User', value: 'user' },
+					],
+					default: 'group',
+					description: 'Whether the conversation is in a group or with a user',
+				},
+				cell(
+					'group',
+					'searchGroups',
+					'e.g. support-team',
+					'The group of the conversation, chosen from the list or given by GUID',
+				),
+				cell(
+					'user',
+					'searchUsers',
+					'e.g. superhero1',
+					'The user with whom each user has the conversation, chosen from the list or given by UID',
+				),
+			] as INodeProperties[],
+		},
+	],
+	local: true,
+	as: entries,
+};
+
+/** The identity of an entry, in lower case because the service takes any case. */
+export function keyOf(entry: PinnedEntry): string {
+	return JSON.stringify(entry).toLowerCase();
+}
+
+/** The entry for a conversation of the list. Its ID alone does not say which of two users the app has pinned. */
+export function entryOf(conversation: IDataObject): PinnedEntry | undefined {
+	const { conversationId, conversationWith } = conversation;
+	const { uid, guid } = isRecord(conversationWith) ? conversationWith : {};
+	if (typeof guid === 'string') return { guid };
+	if (typeof uid === 'string') return { uid };
+	const id = String(conversationId);
+	return id.startsWith('group_') ? { guid: id.slice('group_'.length) } : undefined;
+}
+
+/** @throws ServiceError for a conversation of which the service does not say with whom it is */
+export function mustHaveEntry(conversation: IDataObject): PinnedEntry {
+	const entry = entryOf(conversation);
+	if (entry) return entry;
+	throw new ServiceError(
+		`The service did not say with which user the pinned conversation ${String(conversation.conversationId)} is`,
+		{
+			advice:
+				"The list can only be written as a whole, so this conversation would be lost. Choose 'Replace' and name all conversations.",
+		},
+	);
+}

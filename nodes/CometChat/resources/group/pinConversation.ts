@@ -1,0 +1,16 @@
+import { guid, output, pinnedConversation } from '../../fields';
+import type { Operation } from '../../transport/types';
+import { pinOwner } from './conversationFields';
+
+/** https://www.cometchat.com/docs/rest-api/conversations/pin-group-conversation */
+export const pinConversation: Operation = {
+	name: 'Pin Conversation',
+	value: 'pinConversation',
+	action: 'Pin a group conversation',
+	description: 'Put the conversation of a group at the top of the list of one user',
+	routing: { request: { method: 'POST', url: '/groups/{guid}/conversation/pin' } },
+	fields: [guid, pinOwner, ...output],
+	// Pinning again keeps the first time
+	idempotent: true,
+	...pinnedConversation({ pinned: true }),
+};

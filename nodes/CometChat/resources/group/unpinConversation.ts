@@ -1,0 +1,15 @@
+import { guid, output, pinnedConversation } from '../../fields';
+import type { Operation } from '../../transport/types';
+import { pinOwner } from './conversationFields';
+
+/** https://www.cometchat.com/docs/rest-api/conversations/unpin-group-conversation */
+export const unpinConversation: Operation = {
+	name: 'Unpin Conversation',
+	value: 'unpinConversation',
+	action: 'Unpin a group conversation',
+	description: 'Take the pin of one user off the conversation of a group; a pin of the app stays',
+	routing: { request: { method: 'DELETE', url: '/groups/{guid}/conversation/pin' } },
+	fields: [guid, pinOwner, ...output],
+	alreadyDone: [],
+	...pinnedConversation({ unpinned: true }),
+};

@@ -1,0 +1,27 @@
+import type { IDataObject } from 'n8n-workflow';
+import { ServiceError } from '../../transport/errors';
+import { isRecord } from '../../transport/request/values';
+import type { ItemClient, RecordAddress } from '../../transport/types';
+import { entriesIn } from './entries';
+
+/** A keyword list as it is now. */
+export interface HeldList {
+	record: IDataObject;
+	category: string;
+	entries: string[];
+}
+
+/**
+ * Reads a list that is to be changed: the service replaces it as a whole, and wants its category with it.
+ * @throws ServiceError when the answer does not say all of it, since a part would get lost
+ */
+export async function readList(client: ItemClient, address: RecordAddress): Promise<HeldList> {
+	const { data } = await client.request({ method: 'GET', ...address });
+	if (!isRecord(data) || typeof data.category !== 'string') {
+		throw new ServiceError('The service did not say the category of the keyword list', {
+			advice: 'Run the item again later; contact the support of the service if it goes on.',
+		});
+	}
+	const record = data as IDataObject;
+	return { record, category: data.category, entries: entriesIn(record) };
+}

@@ -1,0 +1,152 @@
+import type { IDataObject } from 'n8n-workflow';
+import {
+	limit,
+	optionalOnBehalfOf,
+	optionalPicker,
+	output,
+	requireOnBehalfOf,
+	returnAll,
+	simplifyMessage,
+	unlisted,
+} from '../../fields';
+import { InputError } from '../../transport/errors';
+import { isRecord } from '../../transport/request/values';
+import type { Field, Item, Operation, Paging } from '../../transport/types';
+
+const GROUP = 'Group';
+const USER = 'User';
+
+const filters: Field = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add filter',
+	default: {},
+	options: [
+		{
+			...optionalPicker('guid', GROUP, 'searchGroups', 'e.g. support-team', ''),
+			description: unlisted('Only threads in this group, chosen from the list or given by GUID'),
+			local: true,
+		},
+		{
+			displayName: 'Only With Own Messages',
+			name: 'participatedByMe',
+			type: 'boolean',
+			default: true,
+			description: "Whether to return only threads in which the user in 'On Behalf Of' has written",
+			routing: { send: { type: 'query', property: 'participatedByMe' } },
+		},
+		{
+			...optionalPicker('uid', USER, 'searchUsers', 'e.g. superhero1', ''),
+			description: unlisted(
+				'Only threads in conversations with this user, chosen from the list or given by UID',
+			),
+			local: true,
+		},
+	],
+};
+
+const options: Field = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'Include Count of Unread Mentions',
+			name: 'withMentionCount',
+			type: 'boolean',
+			default: true,
+			description:
+				"Whether threads come with how many unread replies mention the user in 'On Behalf Of'",
+			routing: { send: { type: 'query', property: 'withMentionCount' } },
+		},
+		{
+			displayName: 'Include Count of Unread Replies',
+			name: 'withUnreadReplyCount',
+			type: 'boolean',
+			default: true,
+			description:
+				"Whether threads come with how many replies the user in 'On Behalf Of' has not read",
+			routing: { send: { type: 'query', property: 'withUnreadReplyCount' } },
+		},
+		{
+			...optionalOnBehalfOf,
+			description:
+				'The user whose threads are read, chosen from the list or given by UID. When empty, those of the whole app are read.',
+		},
+	],
+};
+
+/**
+ * Threads come newest first. The cursor that stands in their answers leads back to newer ones, so the list goes on as
+ * the vendor's client does it: with older ones from the last thread on, which comes again.
+ */
+const paging: Paging = {
+	by: 'cursor',
+	sizeParameter: 'limit',
+	largestPage: 1_000,
+	idOf: ({ id }) => id,
+	cursorOf: ({ id, updatedAt }) => ({ affix: 'prepend', updatedAt, id }),
+	repeatsLast: true,
+};
+
+/** The first message of the thread, the number of replies, and the last reply. */
+function simplifyThread(thread: IDataObject): IDataObject {
+	const { id, conversationId, sender, senderName, receiver, text } = simplifyMessage(thread);
+	const { replyCount, lastReply, ...rest } = thread;
+	const last = isRecord(lastReply) ? simplifyMessage(lastReply as IDataObject) : {};
+	const counts = Object.entries(rest).filter(([name]) => /^unread.*Count$/.test(name));
+	return {
+		id,
+		conversationId,
+		sender,
+		senderName,
+		receiver,
+		text,
+		replyCount,
+		...Object.fromEntries(counts),
+		lastReplySender: last.sender,
+		lastReplyText: last.text,
+		lastReplySentAt: last.sentAt,
+	};
+}
+
+function checkFilters(item: Item): void {
+	const { value, request } = item;
+	if (value('filters.guid') !== undefined && value('filters.uid') !== undefined) {
+		throw new InputError(
+			USER,
+			`and '${GROUP}' are both given, but a thread is in one conversation`,
+		);
+	}
+	const needsUser = ['participatedByMe', 'withMentionCount', 'withUnreadReplyCount'];
+	const asked = [...(filters.options as Field[]), ...(options.options as Field[])].find(
+		({ name }) => needsUser.includes(name) && request.query[name] === true,
+	);
+	requireOnBehalfOf(item, asked && `'${asked.displayName}'`);
+}
+
+/** https://www.cometchat.com/docs/rest-api/messages/list-threads */
+export const getManyThreads: Operation = {
+	name: 'Get Many Threads',
+	value: 'getManyThreads',
+	action: 'Get many threads',
+	description:
+		'List messages that have replies, with the last reply to each; of the whole app, a group or a user',
+	routing: { request: { method: 'GET', url: '/threads' } },
+	fields: [returnAll, limit, ...output, filters, options],
+	paging,
+	simplify: simplifyThread,
+	complete: checkFilters,
+	// Those of a group or a user have an address of their own
+	run: async (client, item) => {
+		const { query, headers } = item.request;
+		const guid = item.value('filters.guid');
+		const uid = item.value('filters.uid');
+		const place = guid !== undefined ? '/groups/{guid}' : uid !== undefined ? '/users/{uid}' : '';
+		const list = { method: 'GET' as const, url: `${place}/threads`, path: { guid, uid } };
+		return await client.list({ ...list, query, headers }, paging, item.limit);
+	},
+};

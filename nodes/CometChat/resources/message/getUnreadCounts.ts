@@ -1,0 +1,91 @@
+import type { IDataObject } from 'n8n-workflow';
+import { guid, onBehalfOf, uid } from '../../fields';
+import { ServiceError } from '../../transport/errors';
+import { isRecord } from '../../transport/request/values';
+import type { Field, Operation } from '../../transport/types';
+import { receiverType } from './filters';
+import { hideBlocked } from './filterSwitches';
+
+const reader: Field = {
+	...onBehalfOf,
+	displayName: 'User',
+	description: 'The user whose unread messages are counted, chosen from the list or given by UID',
+};
+
+const conversations: Field = {
+	displayName: 'Conversations',
+	name: 'countIn',
+	type: 'options',
+	options: [
+		{ name: 'All Conversations', value: 'all', description: 'One item for each conversation' },
+		{ name: 'One Group', value: 'group', description: 'The conversation of a group' },
+		{ name: 'One Other User', value: 'user', description: 'The conversation with another user' },
+	],
+	default: 'all',
+	description: 'The conversations in which unread messages are counted',
+	local: true,
+};
+
+const group: Field = {
+	...guid,
+	path: undefined,
+	local: true,
+	description: 'The group whose conversation is meant, chosen from the list or given by GUID',
+	displayOptions: { show: { countIn: ['group'] } },
+};
+
+const otherUser: Field = {
+	...uid,
+	displayName: 'Other User',
+	path: undefined,
+	local: true,
+	description:
+		'The user at the other end of the conversation, chosen from the list or given by UID',
+	displayOptions: { show: { countIn: ['user'] } },
+};
+
+const filters: Field = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add filter',
+	default: {},
+	displayOptions: { show: { countIn: ['all'] } },
+	options: [
+		{
+			...hideBlocked,
+			description: 'Whether to leave out messages of users whom the user has blocked',
+		},
+		receiverType,
+	],
+};
+
+/** Each address counts within its own conversations. */
+const URLS: Record<string, string> = {
+	all: '/messages',
+	group: '/groups/{guid}/messages',
+	user: '/users/{uid}/messages',
+};
+
+export const getUnreadCounts: Operation = {
+	name: 'Get Unread Counts',
+	value: 'getUnreadCounts',
+	action: 'Get unread counts of a user',
+	description: 'Count the messages that a user has not read, one item for each conversation',
+	routing: { request: { method: 'GET', url: '/messages' } },
+	fields: [reader, conversations, otherUser, group, filters],
+	run: async (client, { request, value }) => {
+		const { data } = await client.request({
+			method: 'GET',
+			url: URLS[value('countIn') as string],
+			path: { guid: value('guid'), uid: value('uid') },
+			headers: request.headers,
+			// `unread` alone lists the messages, `count` turns the answer into counts
+			query: { ...request.query, unread: true, count: true },
+		});
+		if (!Array.isArray(data)) {
+			throw new ServiceError('The service gave an answer without a list', { status: 200 });
+		}
+		return data.filter(isRecord) as IDataObject[];
+	},
+};

@@ -1,0 +1,38 @@
+import type { IDataObject } from 'n8n-workflow';
+import { onBehalfOf, optionalOnBehalfOf, simplifyMessage } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+
+/** For pins, which the app itself can set and remove as well. */
+export const pinOptions: Field = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			...optionalOnBehalfOf,
+			description:
+				'The user who does this, chosen from the list or given by UID. The role and the scope of the user have to allow it. When empty, the app itself does it (as app_system).',
+		},
+	],
+};
+
+/** The owner of a private list of messages. */
+export const listOwner: Field = {
+	...onBehalfOf,
+	description:
+		'The user whose list of saved messages this is, chosen from the list or given by UID',
+};
+
+/** The user who follows a thread. */
+export const follower: Field = {
+	...onBehalfOf,
+	description: 'The user who follows the thread, chosen from the list or given by UID',
+};
+
+/** The output begins with what was done: after a removal, nothing in the message tells it. */
+export const withMark = (mark: IDataObject): Pick<Operation, 'records' | 'simplify'> => ({
+	records: (data) => [{ ...mark, ...(data as IDataObject) }],
+	simplify: (message) => ({ ...mark, ...simplifyMessage(message) }),
+});

@@ -1,0 +1,16 @@
+import { output } from '../../fields';
+import type { Operation } from '../../transport/types';
+import { messageId } from './messageFields';
+import { listOwner, withMark } from './messageMarks';
+
+/** https://www.cometchat.com/docs/rest-api/messages/unsave-message */
+export const unsave: Operation = {
+	name: 'Unsave',
+	value: 'unsave',
+	action: 'Unsave a message for a user',
+	description: 'Take a message off the private list of saved messages of a user',
+	routing: { request: { method: 'DELETE', url: '/messages/{id}/save' } },
+	fields: [messageId, listOwner, ...output],
+	alreadyDone: [],
+	...withMark({ unsaved: true }),
+};

@@ -1,0 +1,104 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isoOf, simplifyMessage } from '../../fields';
+import { isRecord } from '../../transport/request/values';
+
+/**
+ * All that a list of moderation says about a message, flat. Blocked and reviewed messages stand in an entry with the
+ * rule that objects to them; a flagged message is the entry itself, with those who flagged it.
+ */
+export function queueEntry(record: IDataObject): IDataObject {
+	const message = isRecord(record.message) ? (record.message as IDataObject) : record;
+	const isInEntry = message !== record;
+	const { id: messageId, sentAt, ...where } = simplifyMessage(message);
+	const data = recordOf(message.data);
+	const entry: IDataObject = {
+		messageId,
+		text: textOf(data),
+		attachments: attachmentsOf(data, message.type),
+		sender: where.sender,
+		senderName: where.senderName,
+		conversationId: where.conversationId,
+		receiverType: where.receiverType,
+		receiver: where.receiver,
+		receiverName: where.receiverName,
+		category: where.category,
+		type: where.type,
+		status: recordOf(data.moderation).status as IDataObject[string],
+		sentAt,
+	};
+	return isInEntry
+		? { ...entry, ...ruleOf(record), ...timesOf(record) }
+		: { ...entry, ...flagsOf(record) };
+}
+
+/** The rule that objects, the condition in words, and what it compares with: a keyword list, or a score. */
+function ruleOf({ ruleId, ruleName, condition, action }: IDataObject): IDataObject {
+	const { message, category, operand, operator, value } = recordOf(condition);
+	const compared = [operand, operator, ...listOf(value)].filter(isText).join(' ');
+	return {
+		ruleId,
+		ruleName,
+		condition: listOf(message).filter(isText).join('; ') || compared || undefined,
+		conditionCategory: category as IDataObject[string],
+		conditionValue: listOf(value).filter(isText).join(', ') || undefined,
+		action,
+	};
+}
+
+/** Only reviewed messages say when they were blocked, in decimal text; the entry of another one is as old as its block. */
+function timesOf({ blockedAt, createdAt, updatedAt }: IDataObject): IDataObject {
+	const blocked = Math.floor(Number(blockedAt ?? createdAt));
+	return { blockedAt: blocked > 0 ? blocked : undefined, updatedAt };
+}
+
+function flagsOf({ flaggedBy, flaggedCount }: IDataObject): IDataObject {
+	const flaggers = listOf(flaggedBy).filter(isRecord) as IDataObject[];
+	const times = flaggers.map(({ flaggedAt }) => Number(flaggedAt)).filter((time) => time > 0);
+	return {
+		flaggedCount: flaggedCount ?? flaggers.length,
+		flaggedBy: flaggers.map(({ uid, name, reasonId, reasonName, remark, flaggedAt }) => ({
+			uid,
+			name,
+			reason: reasonName ?? reasonId,
+			remark,
+			flaggedAtIso: isoOfSeconds(flaggedAt),
+		})),
+		lastFlaggedAt: times.length > 0 ? Math.max(...times) : undefined,
+	};
+}
+
+/** The text of a message; custom and interactive messages as JSON. */
+function textOf(data: IDataObject): string | undefined {
+	if (isText(data.text)) return data.text;
+	const held = data.customData ?? data.interactiveData;
+	return isRecord(held) ? JSON.stringify(held) : undefined;
+}
+
+/** The files of a message. Some messages name only the address of one, whose type is that of the message. */
+function attachmentsOf(data: IDataObject, type: unknown): IDataObject[] | undefined {
+	const given = listOf(data.attachments).filter(isRecord) as IDataObject[];
+	const files = given.map(({ name, mimeType, url }) => ({ name, type: mimeType ?? type, url }));
+	const isNamed = files.some(({ url }) => url === data.url);
+	if (isText(data.url) && !isNamed)
+		files.push({ name: undefined, type: type as string, url: data.url });
+	return files.length > 0 ? (files as IDataObject[]) : undefined;
+}
+
+/** A Unix time in seconds as a readable one. */
+export function isoOfSeconds(seconds: unknown): string | undefined {
+	const time = Number(seconds);
+	return time > 0 ? isoOf(time * 1_000) : undefined;
+}
+
+function listOf(value: unknown): unknown[] {
+	if (Array.isArray(value)) return value;
+	return value === undefined || value === null ? [] : [value];
+}
+
+function isText(value: unknown): value is string {
+	return typeof value === 'string' && value.trim() !== '';
+}
+
+function recordOf(value: unknown): IDataObject {
+	return isRecord(value) ? (value as IDataObject) : {};
+}

@@ -1,0 +1,125 @@
+import { appliedHere, optionalPicker } from '../../fields';
+import { unixSeconds } from '../../transport/request/time';
+import type { Field, OperationDescription } from '../../transport/types';
+import { queueEntry } from './queueEntry';
+
+const group: Field = {
+	...optionalPicker('group', 'Group', 'searchGroups', 'e.g. support-team', ''),
+	description: appliedHere('Only messages to this group, chosen from the list or given by GUID'),
+	local: true,
+};
+
+const rule: Field = {
+	...optionalPicker('rule', 'Rule', 'searchRules', 'e.g. block-swear-words', ''),
+	description: appliedHere(
+		'Only messages that this rule objected to, chosen from the list or given by ID',
+	),
+	local: true,
+};
+
+const sender: Field = {
+	...optionalPicker('sender', 'Sender', 'searchUsers', 'e.g. superhero1', ''),
+	description: appliedHere('Only messages of this user, chosen from the list or given by UID'),
+	local: true,
+};
+
+const text: Field = {
+	displayName: 'Text Contains',
+	name: 'text',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. free money',
+	description: appliedHere('Only messages with this in their text, in capitals or not'),
+	local: true,
+};
+
+const since = (displayName: string, description: string): Field => ({
+	displayName,
+	name: 'since',
+	type: 'dateTime',
+	default: '',
+	description,
+	local: true,
+	as: unixSeconds,
+});
+
+const filters = (options: Field[]): Field => ({
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add filter',
+	default: {},
+	options,
+});
+
+export const blockedFilters = filters([
+	since(
+		'Blocked Since',
+		appliedHere(
+			'Only messages blocked at this time or later. A time without a time zone counts as UTC',
+		),
+	),
+	group,
+	rule,
+	sender,
+	text,
+]);
+
+export const flaggedFilters = filters([
+	since(
+		'Flagged Since',
+		appliedHere(
+			'Only messages that somebody flagged at this time or later. A time without a time zone counts as UTC',
+		),
+	),
+	group,
+	sender,
+	text,
+]);
+
+export const reviewedFilters = filters([
+	group,
+	since(
+		'Reviewed Since',
+		appliedHere(
+			'Only messages decided at this time or later. A time without a time zone counts as UTC',
+		),
+	),
+	rule,
+	sender,
+	text,
+]);
+
+/**
+ * The filters of a queue, none of which the service has.
+ * @param time the column of {@link queueEntry} that the time is compared with, in Unix seconds
+ */
+export function keepsBy(time: 'blockedAt' | 'lastFlaggedAt' | 'updatedAt') {
+	const keeps: OperationDescription['keeps'] = ({ value }) => {
+		const from = value('filters.since') as number | undefined;
+		const [guid, ruleId, uid, wanted] = ['group', 'rule', 'sender', 'text'].map((name) =>
+			folded(value(`filters.${name}`)),
+		);
+		if ([from, guid, ruleId, uid, wanted].every((filter) => filter === undefined)) return undefined;
+		return (record) => {
+			const entry = queueEntry(record);
+			const isIn = (filter: string | undefined, held: unknown) =>
+				filter === undefined || folded(held) === filter;
+			return (
+				isIn(uid, entry.sender) &&
+				isIn(ruleId, entry.ruleId) &&
+				(guid === undefined || (entry.receiverType === 'group' && isIn(guid, entry.receiver))) &&
+				(wanted === undefined || (folded(entry.text) ?? '').includes(wanted)) &&
+				(from === undefined || Number(entry[time]) >= from)
+			);
+		};
+	};
+	return keeps;
+}
+
+/** A text for comparisons: the service takes IDs in any case, and an accent can be written in two ways. */
+function folded(value: unknown): string | undefined {
+	return value === undefined || value === null
+		? undefined
+		: String(value).trim().normalize('NFC').toLowerCase();
+}

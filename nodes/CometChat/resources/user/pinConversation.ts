@@ -1,0 +1,17 @@
+import { output, pinnedConversation } from '../../fields';
+import type { Operation } from '../../transport/types';
+import { otherUser, pinOwner, refuseSameUser } from './conversation';
+
+/** https://www.cometchat.com/docs/rest-api/conversations/pin-user-conversation */
+export const pinConversation: Operation = {
+	name: 'Pin Conversation',
+	value: 'pinConversation',
+	action: 'Pin a conversation with a user',
+	description: 'Put the conversation with another user at the top of the list of one user',
+	routing: { request: { method: 'POST', url: '/users/{uid}/conversation/pin' } },
+	fields: [otherUser, pinOwner, ...output],
+	// Pinning again keeps the first time
+	idempotent: true,
+	complete: refuseSameUser,
+	...pinnedConversation({ pinned: true }),
+};

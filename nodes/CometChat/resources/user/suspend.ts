@@ -1,0 +1,215 @@
+import type { IDataObject } from 'n8n-workflow';
+import { byCursor, listOf, notice, uid as uidPicker } from '../../fields';
+import { ServiceError } from '../../transport/errors';
+import { integer } from '../../transport/request/values';
+import { clock } from '../../transport/clock';
+import type { Field, Item, ItemClient, Operation } from '../../transport/types';
+import { banFromGroups } from './suspensionBans';
+import type { GroupsToBanFrom } from './suspensionBans';
+import { findUser, groupIds, oneUid, Report } from './suspensionSteps';
+import type { FoundUser } from './suspensionSteps';
+import { namedIn } from './uids';
+
+const ONE_HOUR = 60 * 60;
+
+const uid: Field = {
+	...uidPicker,
+	path: undefined,
+	description: 'The user to suspend, chosen from the list or given by UID',
+	routing: { send: { type: 'body', property: 'uidsToDeactivate' } },
+	as: oneUid,
+};
+
+const banFrom: Field = {
+	displayName: 'Ban From',
+	name: 'banFrom',
+	type: 'options',
+	options: [
+		{
+			name: 'All Groups of the User',
+			value: 'all',
+			description: 'Every group that the user has joined',
+		},
+		{
+			name: 'Listed Groups',
+			value: 'listed',
+			description: 'Groups that you name, also if the user has not joined them',
+		},
+		{ name: 'No Group', value: 'none', description: 'Leave the memberships as they are' },
+	],
+	default: 'none',
+	description:
+		'The groups that the user is banned from, so that the user stays out after a reinstatement, too',
+	local: true,
+};
+
+const guids: Field = {
+	displayName: 'Group IDs',
+	name: 'guids',
+	type: 'string',
+	required: true,
+	displayOptions: { show: { banFrom: ['listed'] } },
+	default: '',
+	placeholder: 'e.g. support-team, hiking',
+	description: listOf('The GUIDs of the groups'),
+	local: true,
+	as: groupIds,
+};
+
+const options: Field = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'Delete Messages of the Last (Hours)',
+			name: 'deleteMessages',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: 24,
+			description:
+				'Deletes what the user wrote in this number of hours before the deactivation, to users and groups. With 0, nothing is deleted.',
+			local: true,
+			as: integer,
+		},
+		{
+			displayName: 'Delete Permanently',
+			name: 'permanent',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to erase these messages for good. When off, they stay in the app, marked as deleted.',
+			local: true,
+		},
+	],
+};
+
+/**
+ * The service has no ban from the app as a whole; this does what is meant by it. The user is deactivated after the bans
+ * and the end of the sessions, because the service does not find a deactivated user for these; the messages go last,
+ * when no more can come.
+ */
+export const suspend: Operation = {
+	name: 'Suspend',
+	value: 'suspend',
+	action: 'Suspend a user from the app',
+	description:
+		'Ban a user from the app: log the user out everywhere and deactivate it; can also ban from groups and delete recent messages',
+	routing: { request: { method: 'DELETE', url: '/users' } },
+	fields: [
+		uid,
+		notice(
+			'suspendNotice',
+			"'Reinstate' lets the user in again. Messages that are deleted, sessions that end and memberships of groups with their scope cannot be brought back.",
+		),
+		banFrom,
+		guids,
+		options,
+	],
+	rateLimit: 'core',
+	alreadyDone: [],
+	run: async (client, item) => {
+		const [given] = item.request.body.uidsToDeactivate as string[];
+		return await client.inTurn({ url: '/users/{uid}', path: { uid: given } }, async () => {
+			const user = await findUser(client, given);
+			const report = new Report();
+			await banFromGroups(client, user, groupsIn(item), report);
+			await shutOut(client, item, user, report);
+			await deleteMessages(client, item, user, report);
+			const done = {
+				uid: user.uid,
+				suspended: true,
+				bannedFrom: report.groupsOf('ban'),
+				messagesDeleted: report.countOf('deleteMessages'),
+			};
+			return [report.outcome('suspension', done)];
+		});
+	},
+};
+
+function groupsIn({ value }: Item): GroupsToBanFrom {
+	return value(banFrom.name) === 'all' ? 'all' : ((value(guids.name) ?? []) as string[]);
+}
+
+/**
+ * Ends the sessions and deactivates the user. Where a step before may pass when it is tried again, the user stays active,
+ * so that it can be.
+ */
+async function shutOut(
+	client: ItemClient,
+	{ request }: Item,
+	{ uid, isActive }: FoundUser,
+	report: Report,
+): Promise<void> {
+	if (!isActive) {
+		report.skip({ step: 'endSessions' }, 'the service finds no deactivated user');
+		await report.take({ step: 'deactivate' }, async () => 'already');
+		return;
+	}
+	await report.take({ step: 'endSessions' }, async () => {
+		const url = '/users/{uid}/auth_tokens';
+		await client.request({ method: 'DELETE', url, path: { uid }, alreadyDone: [] });
+		return 'done';
+	});
+	if (report.mayPass) {
+		report.skip(
+			{ step: 'deactivate' },
+			'it waits for the steps before it, so the user is still active',
+		);
+		return;
+	}
+	await report.take({ step: 'deactivate' }, async () => {
+		const { data } = await client.send(request);
+		const named = namedIn(data, 'deactivatedUids');
+		// Who is not named was deactivated in the meantime, or by an attempt whose answer was lost
+		if (named && !named.has(uid) && (await findUser(client, uid)).isActive) {
+			throw new ServiceError('The service did not deactivate the user', { status: 200 });
+		}
+		return 'done';
+	});
+}
+
+/** Deletes the messages of the last hours before the deactivation, one after the other. */
+async function deleteMessages(
+	client: ItemClient,
+	{ value }: Item,
+	{ uid, deactivatedAt }: FoundUser,
+	report: Report,
+): Promise<void> {
+	const hours = (value('options.deleteMessages') ?? 0) as number;
+	if (hours === 0) return;
+	const step = 'deleteMessages';
+	const until = deactivatedAt ?? Math.floor(clock.now() / 1_000);
+	const query = { sender: uid, fromTimestamp: until - hours * ONE_HOUR, hideDeleted: true };
+	await report.take({ step }, async () => {
+		const found = await client.list({ method: 'GET', url: '/messages', query }, byCursor('id'));
+		const failures: unknown[] = [];
+		let count = 0;
+		for (const { id } of found.filter((record) => isWrittenBy(record, uid))) {
+			await client
+				.request({
+					method: 'DELETE',
+					url: '/messages/{id}',
+					path: { id },
+					body: value('options.permanent') === true ? { permanent: true } : {},
+					alreadyDone: ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MSG_NOT_FOUND'],
+				})
+				.then(
+					() => count++,
+					(error: unknown) => failures.push(error),
+				);
+		}
+		if (failures.length > 0) report.fail({ step, count: failures.length }, failures[0]);
+		return { status: count > 0 ? 'done' : 'already', count };
+	});
+}
+
+/** Reports of what happened, e.g. that somebody joined a group, and calls are no messages to delete. */
+function isWrittenBy({ sender, category, deletedAt }: IDataObject, uid: string): boolean {
+	const isReport = category === 'action' || category === 'call';
+	return (
+		String(sender).toLowerCase() === uid && !isReport && (deletedAt ?? undefined) === undefined
+	);
+}

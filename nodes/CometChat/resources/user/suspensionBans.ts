@@ -1,0 +1,82 @@
+import type { IDataObject } from 'n8n-workflow';
+import { byPage, outcomesOf } from '../../fields';
+import { ServiceError } from '../../transport/errors';
+import type { ItemClient } from '../../transport/types';
+import { hasCode, isBanned, succeeds } from './suspensionSteps';
+import type { FoundUser, Report, Status } from './suspensionSteps';
+
+/** GUIDs, or every group that the user has joined. */
+export type GroupsToBanFrom = 'all' | string[];
+
+/** Bans a user from groups, one after the other; each is a step. */
+export async function banFromGroups(
+	client: ItemClient,
+	{ uid, isActive }: FoundUser,
+	groups: GroupsToBanFrom,
+	report: Report,
+): Promise<void> {
+	if (groups !== 'all') {
+		for (const guid of groups) {
+			await report.take({ step: 'ban', guid }, async () =>
+				isActive ? await ban(client, guid, uid) : await mustBeBanned(client, guid, uid),
+			);
+		}
+	} else if (!isActive) {
+		report.skip({ step: 'ban' }, 'the service does not tell the groups of a deactivated user');
+	} else {
+		const joined = await report.read({ step: 'ban' }, async () => await groupsOf(client, uid));
+		for (const group of joined ?? []) {
+			const guid = String(group.guid);
+			await report.take({ step: 'ban', guid }, async () => await ban(client, guid, uid));
+		}
+	}
+}
+
+/** The groups that a user has joined, which the service tells that user only. */
+async function groupsOf(client: ItemClient, uid: string): Promise<IDataObject[]> {
+	const query = { hasJoined: true };
+	const headers = { onBehalfOf: uid };
+	return await client.list({ method: 'GET', url: '/groups', query, headers }, byPage('guid'));
+}
+
+/** Bans a user from a group; who has not joined it is kept from doing so. */
+async function ban(client: ItemClient, guid: string, uid: string): Promise<Status> {
+	const banning = {
+		method: 'POST',
+		url: '/groups/{guid}/bannedusers/{uid}',
+		path: { guid, uid },
+		// A second ban is refused as already done
+		idempotent: true,
+	} as const;
+	const isNew = await succeeds(client, banning, 'ERR_ALREADY_BANNED').catch((error: unknown) => {
+		if (!hasCode(error, 'ERR_NOT_A_MEMBER')) throw error;
+		return undefined;
+	});
+	if (isNew !== undefined) return isNew ? 'done' : 'already';
+	const { data } = await client.request({
+		method: 'POST',
+		url: '/groups/{guid}/members',
+		path: { guid },
+		body: { usersToBan: [uid] },
+		rateLimit: 'core',
+		idempotent: true,
+	});
+	const [outcome] = outcomesOf({
+		answers: (data as IDataObject | undefined)?.usersToBan,
+		targets: [uid],
+		recordOf: () => ({}),
+		unchanged: 'ERR_ALREADY_BANNED',
+	});
+	if (outcome instanceof ServiceError) throw outcome;
+	return outcome.changed === true ? 'done' : 'already';
+}
+
+/** @throws ServiceError when a deactivated user is not banned from a group: the service does not find it for that */
+async function mustBeBanned(client: ItemClient, guid: string, uid: string): Promise<Status> {
+	if (await isBanned(client, guid, uid)) return 'already';
+	throw new ServiceError('The service bans no user who is deactivated', {
+		code: 'ERR_UID_NOT_FOUND',
+		status: 404,
+		howToFix: "Run 'Reinstate' for the user, then this step again.",
+	});
+}

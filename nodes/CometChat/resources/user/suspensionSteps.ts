@@ -1,0 +1,212 @@
+import type { IDataObject } from 'n8n-workflow';
+import { byPage, idList } from '../../fields';
+import { ServiceError } from '../../transport/errors';
+import { word } from '../../transport/request/values';
+import type {
+	Convert,
+	ItemClient,
+	RecordOrRefusal,
+	Refuse,
+	RequestDescription,
+} from '../../transport/types';
+import { notThere } from './uids';
+
+/** How a step ended: `already` when nothing was left to do, `skipped` when it could not be tried. */
+export type Status = 'done' | 'already' | 'failed' | 'skipped';
+
+/** One step on the way, as it is reported. */
+export interface Step {
+	step: 'ban' | 'unban' | 'endSessions' | 'deactivate' | 'reactivate' | 'deleteMessages';
+	status: Status;
+	guid?: string;
+	/** How many records the step was about. */
+	count?: number;
+	/** Why it failed or was skipped. */
+	reason?: string;
+}
+
+/** What the steps of one user have come to. */
+export class Report {
+	readonly steps: Step[] = [];
+	private firstFailure?: ServiceError;
+	/** Whether a step failed that may succeed when it is tried again. */
+	mayPass = false;
+
+	/**
+	 * Does a step and notes how it ended. A refusal by the service does not stop the steps after it.
+	 * @param work gives the status; an object adds to the report
+	 */
+	async take(
+		about: Pick<Step, 'step' | 'guid'>,
+		work: () => Promise<Status | Omit<Step, 'step'>>,
+	): Promise<void> {
+		await work().then(
+			(result) =>
+				this.steps.push({
+					...about,
+					...(typeof result === 'string' ? { status: result } : result),
+				}),
+			(error: unknown) => this.fail(about, error),
+		);
+	}
+
+	/** Notes a step that failed. Errors that are none of the service go on. */
+	fail(about: Pick<Step, 'step' | 'guid' | 'count'>, error: unknown): void {
+		if (!(error instanceof ServiceError)) throw error;
+		this.firstFailure ??= error;
+		const { status } = error.details;
+		this.mayPass ||= status === undefined || status === 429 || status >= 500;
+		this.steps.push({ ...about, status: 'failed', reason: error.message });
+	}
+
+	/** Reads what the next steps need; undefined when the service refuses it, which is noted. */
+	async read<Result>(
+		about: Pick<Step, 'step' | 'guid'>,
+		work: () => Promise<Result>,
+	): Promise<Result | undefined> {
+		return await work().catch((error: unknown) => {
+			this.fail(about, error);
+			return undefined;
+		});
+	}
+
+	skip(about: Pick<Step, 'step' | 'guid'>, reason: string): void {
+		this.steps.push({ ...about, status: 'skipped', reason });
+	}
+
+	/** The groups in which a step led to what was wanted. */
+	groupsOf(step: Step['step']): string[] {
+		return this.steps
+			.filter((taken) => taken.step === step && ['done', 'already'].includes(taken.status))
+			.flatMap(({ guid }) => guid ?? []);
+	}
+
+	/** How many records a step was about. */
+	countOf(step: Step['step']): number {
+		return this.steps
+			.filter((taken) => taken.step === step && taken.status === 'done')
+			.reduce((sum, { count = 1 }) => sum + count, 0);
+	}
+
+	/** Whether anything is another way than before. */
+	get changed(): boolean {
+		return this.steps.some(({ status, count }) => status === 'done' && count !== 0);
+	}
+
+	/** @param act what the steps make together, e.g. `suspension` */
+	outcome(act: string, record: IDataObject): RecordOrRefusal {
+		const { firstFailure } = this;
+		if (!firstFailure) {
+			return { ...record, changed: this.changed, steps: this.steps as unknown as IDataObject[] };
+		}
+		const inWords = (...statuses: Status[]) =>
+			sentencesOf(this.steps.filter(({ status }) => statuses.includes(status))).join('; ');
+		const done = inWords('done', 'already');
+		const skipped = inWords('skipped');
+		const advice = [
+			done === '' ? 'Nothing was done.' : `Done: ${done}.`,
+			...(skipped === '' ? [] : [`Not tried: ${skipped}.`]),
+			'Run the item again: it goes on where this run ended.',
+		];
+		return new ServiceError(
+			`The ${act} of ${String(record.uid)} is not finished. Failed: ${inWords('failed')}`,
+			{ ...firstFailure.details, advice: advice.join(' ') },
+		);
+	}
+}
+
+/** How many groups an error names one by one. */
+const MAX_GROUPS_NAMED = 3;
+
+/** Steps in words, many groups of one kind as a number. */
+function sentencesOf(steps: Step[]): string[] {
+	const inGroups = steps.filter(({ guid }) => guid !== undefined);
+	if (inGroups.length <= MAX_GROUPS_NAMED) return steps.map(sentenceOf);
+	const named = inGroups.slice(0, MAX_GROUPS_NAMED).map(sentenceOf);
+	const more = `${inGroups.length - MAX_GROUPS_NAMED} more groups`;
+	return [
+		...named,
+		`${inGroups[0].step} from ${more}`,
+		...steps.filter(({ guid }) => guid === undefined).map(sentenceOf),
+	];
+}
+
+function sentenceOf({ step, guid, count, reason }: Step): string {
+	const words: Record<Step['step'], string> = {
+		ban: `ban from ${guid ?? 'the groups'}`,
+		unban: `unban from ${guid ?? 'the groups'}`,
+		endSessions: 'end of all sessions',
+		deactivate: 'deactivation',
+		reactivate: 'reactivation',
+		deleteMessages: `deletion of ${count === undefined ? 'the' : count} ${count === 1 ? 'message' : 'messages'}`,
+	};
+	return `${words[step]}${reason === undefined ? '' : ` (${reason.replace(/\.$/, '')})`}`;
+}
+
+/** IDs that will stand in addresses. Bad ones are refused before the first step, since the others could be done by then. */
+export const groupIds: Convert = (value, refuse) =>
+	(idList(value, refuse) as string[]).map((id) => inAddress(id, refuse));
+
+/** The UID of one user, in the list that the service takes. */
+export const oneUid: Convert = (value, refuse) => [
+	inAddress(word(value, refuse).toLowerCase(), refuse),
+];
+
+function inAddress(id: string, refuse: Refuse): string {
+	return ['.', '..'].includes(id) ? refuse(`has "${id}", which cannot stand in an address`) : id;
+}
+
+/** A user, and since when it is deactivated. */
+export interface FoundUser {
+	uid: string;
+	isActive: boolean;
+	/** Unix seconds; for users who are not active. */
+	deactivatedAt?: number;
+}
+
+/**
+ * Finds a user who may be deactivated, which the service counts as not found.
+ * @throws ServiceError when there is no such user
+ */
+export async function findUser(client: ItemClient, uid: string): Promise<FoundUser> {
+	const request = { method: 'GET', url: '/users/{uid}', path: { uid } } as const;
+	if (await succeeds(client, request, 'ERR_UID_NOT_FOUND')) return { uid, isActive: true };
+	const query = { onlyDeactivated: true, searchKey: uid, searchIn: ['uid'] };
+	const found = await client.list({ method: 'GET', url: '/users', query }, byPage('uid'));
+	const user = found.find((record) => record.uid === uid);
+	if (!user) throw notThere(uid);
+	const deactivatedAt = Number(user.deactivatedAt);
+	return { uid, isActive: false, ...(deactivatedAt > 0 && { deactivatedAt }) };
+}
+
+/** Whether a user is among those who are banned from a group. */
+export async function isBanned(client: ItemClient, guid: string, uid: string): Promise<boolean> {
+	const url = '/groups/{guid}/bannedusers';
+	const request = { method: 'GET', url, path: { guid }, query: { searchKey: uid } } as const;
+	const banned = await client.list(request, byPage('uid'));
+	return banned.some((user) => user.uid === uid);
+}
+
+/**
+ * Sends a request that may find nothing left to do.
+ * @param code what the service says then
+ * @returns false in that case
+ */
+export async function succeeds(
+	client: ItemClient,
+	request: RequestDescription,
+	code: string,
+): Promise<boolean> {
+	return await client.request(request).then(
+		() => true,
+		(error: unknown) => {
+			if (hasCode(error, code)) return false;
+			throw error;
+		},
+	);
+}
+
+/** Whether the service refused something with this code. */
+export function hasCode(error: unknown, code: string): boolean {
+	return error instanceof ServiceError && error.details.code === code;
+}

@@ -1,0 +1,17 @@
+import { output, pinnedConversation } from '../../fields';
+import type { Operation } from '../../transport/types';
+import { otherUser, pinOwner, refuseSameUser } from './conversation';
+
+/** https://www.cometchat.com/docs/rest-api/conversations/unpin-user-conversation */
+export const unpinConversation: Operation = {
+	name: 'Unpin Conversation',
+	value: 'unpinConversation',
+	action: 'Unpin a conversation with a user',
+	description:
+		'Take the pin of one user off the conversation with another user; a pin of the app stays',
+	routing: { request: { method: 'DELETE', url: '/users/{uid}/conversation/pin' } },
+	fields: [otherUser, pinOwner, ...output],
+	alreadyDone: [],
+	complete: refuseSameUser,
+	...pinnedConversation({ unpinned: true }),
+};

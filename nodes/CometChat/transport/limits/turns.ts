@@ -1,0 +1,58 @@
+/**
+ * One writer for each record. An operation that reads a record, changes it and writes it back does so in its turn:
+ * items and executions run side by side, and would otherwise write back what another one has changed meanwhile.
+ */
+export class Turns {
+	/** The last turn of each record; it never rejects. */
+	private readonly last = new Map<string, Promise<unknown>>();
+
+	/**
+	 * Runs the work when all earlier work on the record has ended, in whatever way.
+	 * @param record the record as the service knows it; different cases of an ID are the same record
+	 * @throws what the work throws; the reason of the signal, at once, when it is aborted before the turn came
+	 */
+	async take<Result>(
+		record: string,
+		work: () => Promise<Result>,
+		signal?: AbortSignal,
+	): Promise<Result> {
+		const key = record.toLowerCase();
+		const before = this.last.get(key);
+		const begin = async () => {
+			signal?.throwIfAborted();
+			return await work();
+		};
+		const turn = before ? before.then(begin) : begin();
+		const ended = turn.catch(() => {});
+		this.last.set(key, ended);
+		void ended.then(() => {
+			if (this.last.get(key) === ended) this.last.delete(key);
+		});
+		return signal && before ? await orAborted(turn, before, signal) : await turn;
+	}
+
+	isIdle(): boolean {
+		return this.last.size === 0;
+	}
+}
+
+/** The turn, unless the signal is aborted before it begins. A turn that has begun ends by itself. */
+async function orAborted<Result>(
+	turn: Promise<Result>,
+	before: Promise<unknown>,
+	signal: AbortSignal,
+): Promise<Result> {
+	signal.throwIfAborted();
+	let abort = () => {};
+	const aborted = new Promise<never>((_, reject) => {
+		abort = () => reject(signal.reason as Error);
+	});
+	signal.addEventListener('abort', abort);
+	try {
+		await Promise.race([before, aborted]);
+	} finally {
+		signal.removeEventListener('abort', abort);
+		aborted.catch(() => {});
+	}
+	return await turn;
+}

@@ -1,0 +1,30 @@
+/** A regular expression in a text of the service, with or without slashes and quotes: `^…$`. */
+const PATTERN = /["'`]?\/?\^\S*\$\/?[a-z]*["'`]?/g;
+
+/** One set of characters and how many of them: `^[A-Za-z0-9_-]{1,100}$`. */
+const ONE_SET = /\^\(?\[([^\]]+)\]\)?(?:[+*]|\{(\d+)(?:,(\d*))?\})?\$/;
+
+/** The name of the parts of a set. */
+const WORDS: Array<[part: RegExp, word: string]> = [
+	[/A-Z|a-z|\\w/, 'letters'],
+	[/0-9|\\d|\\w/, 'digits'],
+	[/-$|^-|\\-/, 'hyphens'],
+	[/_|\\w/, 'underscores'],
+	[/\./, 'dots'],
+	[/@/, '@'],
+	[/ |\\s/, 'spaces'],
+];
+
+/** The text with its regular expressions put in words, because hardly anybody at a canvas reads them. */
+export function patternsInWords(text: string): string {
+	return text.replace(PATTERN, (pattern) => {
+		const [, set, least, most] = ONE_SET.exec(pattern) ?? [];
+		if (set === undefined) return 'the form that the reference describes';
+		const words = WORDS.filter(([part]) => part.test(set)).map(([, word]) => word);
+		if (words.length === 0) return 'the form that the reference describes';
+		const last = words.pop()!;
+		const allowed = words.length === 0 ? last : `${words.join(', ')} and ${last}`;
+		const largest = most === undefined ? least : most;
+		return `(${allowed}${largest ? `, at most ${largest} characters` : ''})`;
+	});
+}

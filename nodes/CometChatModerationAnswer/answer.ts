@@ -1,0 +1,49 @@
+import { NodeOperationError } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { InputError, refuseAs } from '../CometChat/transport/errors';
+import { number, oneOf, text } from '../CometChat/transport/request/values';
+import { isTool, toNodeError } from '../CometChat/transport/result/nodeErrors';
+import { decisionFor } from '../CometChatModerationTrigger/decision';
+import type { Decision, Verdict } from '../CometChatModerationTrigger/decision';
+
+/** The end of the trigger's type, before which n8n puts the name of the package. */
+const TRIGGER = 'cometChatModerationTrigger';
+
+/** Answers the request with the first item: a request is about one message. The items go on. */
+export async function answer(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	const items = this.getInputData();
+	if (items.length === 0) return [[]];
+	const node = this.getNode();
+	const before = this.getParentNodes(node.name);
+	// The agent stands behind the trigger, not its tool
+	if (!isTool(node) && !before.some(({ type }) => type.endsWith(TRIGGER))) {
+		throw new NodeOperationError(node, 'There is no request to answer', {
+			description: 'Start this workflow with a CometChat Moderation Trigger.',
+		});
+	}
+	let decision: Decision;
+	try {
+		decision = readForm((name) => this.getNodeParameter(name, 0, ''));
+	} catch (error) {
+		throw toNodeError(node, error, 0);
+	}
+	this.sendResponse({ body: { ...decision }, headers: {}, statusCode: 200 });
+	return [
+		items.map(({ json, binary }, item) => ({
+			json: { ...json, ...(item === 0 && { answer: { ...decision } as IDataObject }) },
+			binary,
+			pairedItem: { item },
+		})),
+	];
+}
+
+function readForm(read: (name: string) => unknown): Decision {
+	const given = read('decision');
+	if (given === '') throw new InputError('Decision', 'is empty. Choose Approve or Block');
+	const verdict = oneOf(['approve', 'block'])(given, refuseAs('Decision')) as Verdict;
+	const decision = decisionFor(verdict, text(read('reason') ?? '', refuseAs('Reason')));
+	if (verdict === 'approve') return decision;
+	const confidence = number(read('confidence'), refuseAs('Confidence'));
+	if (confidence < 0 || confidence > 1) throw new InputError('Confidence', 'has to be 0 to 1');
+	return { ...decision, confidence };
+}

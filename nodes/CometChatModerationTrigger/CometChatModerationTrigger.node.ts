@@ -1,0 +1,69 @@
+import { NodeConnectionTypes } from 'n8n-workflow';
+import type {
+	IHookFunctions,
+	INodeType,
+	INodeTypeDescription,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
+import { cometChatWebhookApiTest } from '../CometChatTrigger/receiving/credentialTest';
+import { properties } from './fields';
+import { receive } from './receive';
+import { checkSettings } from './settings';
+import { triggerPanel } from './triggerPanel';
+
+export class CometChatModerationTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'CometChat Moderation Trigger',
+		name: 'cometChatModerationTrigger',
+		icon: { light: 'file:../../icons/cometchat.svg', dark: 'file:../../icons/cometchat.dark.svg' },
+		group: ['trigger'],
+		// With 1, n8n takes it for its first Webhook node, and evaluates an expression for each request
+		version: 1.1,
+		subtitle:
+			'={{ $parameter["others"] === "workflow" ? "rules, then the workflow" : "rules only" }}',
+		description:
+			'Decides whether CometChat delivers a message: by rules, or by a workflow that answers the request',
+		eventTriggerDescription: 'Waiting for a moderation request of CometChat',
+		activationMessage: 'Your CometChat app can now ask this workflow about messages.',
+		defaults: { name: 'CometChat Moderation Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{ name: 'cometChatWebhookApi', required: true, testedBy: 'cometChatWebhookApiTest' },
+		],
+		webhooks: [
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				// The node "CometChat Moderation Answer" answers
+				responseMode: 'responseNode',
+				path: 'moderation',
+			},
+		],
+		triggerPanel,
+		properties,
+	};
+
+	methods = { credentialTest: { cometChatWebhookApiTest } };
+
+	/** CometChat gets to know the URL in its dashboard only: there is nothing to create, and nothing to remove. */
+	webhookMethods = {
+		default: {
+			async checkExists(this: IHookFunctions): Promise<boolean> {
+				checkSettings(this);
+				return true;
+			},
+			async create(this: IHookFunctions): Promise<boolean> {
+				return true;
+			},
+			async delete(this: IHookFunctions): Promise<boolean> {
+				return true;
+			},
+		},
+	};
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await receive.call(this);
+	}
+}

@@ -1,0 +1,165 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** What the service waits for an answer, in milliseconds. https://www.cometchat.com/docs/moderation/custom/custom-api */
+export const SERVICE_WAITS = 2_000;
+
+const setUp: INodeProperties = {
+	displayName:
+		'In the CometChat dashboard, open <b>Moderation</b>. Add a list of the category <b>Custom API</b> with the <b>Production URL</b> above, and with the user name and password of the credentials. Then add a rule with a condition that uses this list. The workflow answers with the node <b>CometChat Moderation Answer</b>.',
+	name: 'setUp',
+	type: 'notice',
+	default: '',
+};
+
+const decision = (description: string): INodeProperties => ({
+	displayName: 'Decision',
+	name: 'decision',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'Approve', value: 'approve' },
+		{ name: 'Block', value: 'block' },
+	],
+	default: 'block',
+	description,
+});
+
+const rules: INodeProperties = {
+	displayName: 'Rules',
+	name: 'rules',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true, sortable: true },
+	placeholder: 'Add rule',
+	default: {},
+	description:
+		'Clear cases, which are answered at once without a run of the workflow. The first rule that fits decides.',
+	options: [
+		{
+			displayName: 'Rule',
+			name: 'rule',
+			values: [
+				{
+					displayName: 'If',
+					name: 'what',
+					type: 'options',
+					noDataExpression: true,
+					options: [
+						{
+							name: 'Group Is',
+							value: 'group',
+							description: 'The message goes to one of these groups (GUIDs)',
+						},
+						{
+							name: 'Sender Is',
+							value: 'sender',
+							description: 'One of these users wrote it (UIDs)',
+						},
+						{
+							name: 'Text Has Word',
+							value: 'word',
+							description:
+								'Its text or caption has one of these words or phrases, in whatever case. Parts of words do not count.',
+						},
+						{
+							name: 'Type Is',
+							value: 'type',
+							description: 'It is of one of these types or categories',
+						},
+					],
+					default: 'word',
+					description: 'What the rule looks at',
+				},
+				{
+					displayName: 'One Of',
+					name: 'values',
+					type: 'string',
+					noDataExpression: true,
+					default: '',
+					placeholder: 'e.g. free crypto, casino',
+					description:
+						'Words, UIDs, GUIDs, or types like text, image and custom, as a comma-separated list',
+				},
+				decision('What the rule decides'),
+			],
+		},
+	],
+};
+
+const others: INodeProperties = {
+	displayName: 'All Other Messages',
+	name: 'others',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'Approve', value: 'approve', description: 'Without a run' },
+		{ name: 'Block', value: 'block', description: 'Without a run' },
+		{
+			name: 'Start the Workflow',
+			value: 'workflow',
+			description: 'Which decides with the node CometChat Moderation Answer',
+		},
+	],
+	default: 'workflow',
+	description: 'What happens to messages that no rule fits',
+};
+
+const fallback: INodeProperties = {
+	displayName: 'When No Decision Comes',
+	name: 'fallback',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'Approve', value: 'approve', description: 'The message is delivered' },
+		{ name: 'Block', value: 'block', description: 'The message is held back' },
+		{
+			name: 'Let CometChat Decide',
+			value: 'leave',
+			description:
+				"Answer with a failure: CometChat does what its setting On Custom API Error says, and sends the event 'moderation_engine_failed'",
+		},
+	],
+	default: 'approve',
+	description:
+		'The answer when the workflow is late, fails or answers something else, or too many runs are under way',
+};
+
+const simplify: INodeProperties = {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+};
+
+const options: INodeProperties = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'Max Runs at Once',
+			name: 'maxRuns',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: 100 },
+			noDataExpression: true,
+			default: 5,
+			description:
+				"How many requests the workflow works on at the same time in this process of n8n. Further ones get 'When No Decision Comes' at once.",
+		},
+		{
+			displayName: 'Time Limit (Ms)',
+			name: 'timeLimit',
+			type: 'number',
+			typeOptions: { minValue: 100, maxValue: SERVICE_WAITS - 100 },
+			noDataExpression: true,
+			default: 1_500,
+			description:
+				"How long the workflow may take. CometChat waits 2 seconds, the way to n8n and back included; then 'When No Decision Comes' is answered.",
+		},
+	],
+};
+
+/** The form, in the order in which a person fills it. */
+export const properties: INodeProperties[] = [setUp, rules, others, fallback, simplify, options];

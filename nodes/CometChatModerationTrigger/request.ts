@@ -1,0 +1,40 @@
+import type { IDataObject } from 'n8n-workflow';
+import { simplifyMessage } from '../CometChat/fields/simplify';
+import { isRecord } from '../CometChat/transport/request/values';
+import { withIsoTimes, withoutMissing } from '../CometChat/transport/result/readable';
+
+/** What the service asks about: a message, and what was said before it. */
+export interface ModerationRequest {
+	message: IDataObject;
+	/** Earlier messages of the conversation, oldest first. */
+	context: Array<{ uid: string; text: string }>;
+}
+
+/**
+ * Reads the body of a request; undefined for anything else. Each element has one key, the UID of the sender. The last
+ * element is the message to judge. Its key need not be the sender, who stands in the message itself.
+ * https://www.cometchat.com/docs/moderation/custom/custom-api
+ */
+export function parseRequest(body: unknown): ModerationRequest | undefined {
+	const elements = isRecord(body) ? body.contextMessages : undefined;
+	if (!Array.isArray(elements)) return undefined;
+	const last: unknown = elements.at(-1);
+	const [message] = isRecord(last) ? Object.values(last) : [];
+	if (!isRecord(message)) return undefined;
+	const before = elements.slice(0, -1).flatMap((element) => {
+		const entries = isRecord(element) ? Object.entries(element) : [];
+		return entries.map(([uid, said]) => ({ uid, text: textOf(said) }));
+	});
+	return { message: message as IDataObject, context: before };
+}
+
+/** The item that the workflow gets. */
+export function itemOf({ message, context }: ModerationRequest, simplify: boolean): IDataObject {
+	if (!simplify) return { message, context };
+	return { ...withIsoTimes(withoutMissing(simplifyMessage(message))), context };
+}
+
+/** Earlier messages come as plain text. */
+function textOf(said: unknown): string {
+	return typeof said === 'string' ? said : JSON.stringify(said);
+}

@@ -1,0 +1,37 @@
+import { NodeConnectionTypes } from 'n8n-workflow';
+import type {
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+	IPollFunctions,
+} from 'n8n-workflow';
+import { cometChatApiTest } from '../CometChat/methods/credentialTest';
+import { properties } from './fields';
+import { poll } from './poll';
+
+/** A node type of its own: `customOperations` of the action node would win over `poll`. */
+export class CometChatPollingTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'CometChat Polling Trigger',
+		name: 'cometChatPollingTrigger',
+		icon: { light: 'file:../../icons/cometchat.svg', dark: 'file:../../icons/cometchat.dark.svg' },
+		group: ['trigger'],
+		version: 1,
+		subtitle:
+			'={{ { newBlockedMessage: "New Blocked Message", newFlaggedMessage: "New Flagged Message", newGroup: "New Group", newUser: "New User" }[$parameter["event"]] }}',
+		description:
+			'Starts the workflow for what CometChat sends no webhook for, e.g. a message that users flagged, or a new user',
+		defaults: { name: 'CometChat Polling Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'cometChatApi', required: true, testedBy: 'cometChatApiTest' }],
+		properties,
+	};
+
+	methods = { credentialTest: { cometChatApiTest } };
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await poll.call(this);
+	}
+}

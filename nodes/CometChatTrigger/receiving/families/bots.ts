@@ -1,0 +1,44 @@
+import { firstRecord, fitted, isoTime, plain, textOf } from './payload';
+import type { Family } from './family';
+import { aboutMessage, essentials, hasId, statusOf } from './messages';
+
+/**
+ * Messages that the service relays to a bot, at the callback URL of the bot.
+ * https://www.cometchat.com/docs/ai-chatbots/custom-bots: `data` is the message itself, and `bot` names the bot.
+ */
+export const botMessages: Family = {
+	events: [
+		{
+			value: 'after_message',
+			name: 'Bot: Message Received',
+			description: 'Somebody wrote to a bot of the app, or in a group whose messages the bot gets',
+			sentTo: 'callback',
+		},
+	],
+	read({ data, bot }) {
+		const message = firstRecord(data.message, data);
+		// The data are the message itself, so anything could stand for one
+		if (!message || !(textOf(message.id) || firstRecord(message.data))) return undefined;
+		return {
+			...aboutMessage(message),
+			isEcho: isSame(message.sender, bot),
+			identity: hasId(message) ? [bot, textOf(message.id)] : undefined,
+			short: fitted(
+				{
+					bot: plain(bot),
+					...essentials(message),
+					...isoTime('sentAt', message.sentAt),
+					...statusOf(message),
+				},
+				'senderName',
+				'sentAtIso',
+			),
+		};
+	},
+	recognizes: ({ bot }) => bot !== undefined,
+};
+
+/** IDs of the service do not depend on capitals. */
+function isSame(sender: unknown, bot: string | undefined): boolean {
+	return bot !== undefined && textOf(sender)?.toLowerCase() === bot.toLowerCase();
+}

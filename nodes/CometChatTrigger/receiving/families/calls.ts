@@ -1,0 +1,115 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../../../CometChat/transport/request/values';
+import { isoTime, pick, plain, recordAt, recordsIn, stable, textOf, textsIn } from './payload';
+import type { Family } from './family';
+import { aboutMessage, hasId, messageIn } from './messages';
+
+/** A call that somebody starts: who calls whom. It comes as a message of the category call. */
+export const newCalls: Family = {
+	events: [
+		{
+			value: 'call_initiated',
+			name: 'Call: Initiated',
+			description: 'A user calls another user or a group',
+		},
+	],
+	read({ data }) {
+		const call = messageIn(data);
+		if (!call) return undefined;
+		const { sessionid, sessionId, status } = recordAt(call, 'data', 'entities', 'on', 'entity');
+		return {
+			...aboutMessage(call),
+			identity: hasId(call) ? [textOf(call.id)] : undefined,
+			short: {
+				...pick(call, 'id', 'conversationId', 'type'),
+				sessionId: plain(sessionid) ?? plain(sessionId),
+				status: plain(status) ?? plain(recordAt(call, 'data').action),
+				initiator: plain(call.sender),
+				...pick(call, 'receiver', 'receiverType'),
+				...isoTime('initiatedAt', call.sentAt),
+			},
+		};
+	},
+	recognizes: ({ data }) => isRecord(data.call),
+};
+
+/** The events of a room, which calls and meetings share. */
+const roomEvents = (
+	room: 'call' | 'meeting',
+	label: 'Call' | 'Meeting',
+	start: string,
+): Family['events'] => [
+	{
+		value: `${room}_ended`,
+		name: `${label}: Ended`,
+		description: `A ${room} is over, with all who took part`,
+		liveOnly: true,
+	},
+	{
+		value: `${room}_participant_joined`,
+		name: `${label}: Participant Joined`,
+		description: `Somebody joins a ${room}`,
+		liveOnly: true,
+	},
+	{
+		value: `${room}_participant_left`,
+		name: `${label}: Participant Left`,
+		description: `Somebody leaves a ${room}`,
+		liveOnly: true,
+	},
+	{ value: `${room}_started`, name: `${label}: Started`, description: start, liveOnly: true },
+];
+
+/** Events of a call or a meeting. They have the names shown in the room, and no UIDs. */
+export const rooms: Family = {
+	events: [
+		...roomEvents('call', 'Call', 'A call begins, because it was answered'),
+		...roomEvents('meeting', 'Meeting', 'A meeting begins'),
+		{
+			value: 'recording_generated',
+			name: 'Meeting: Recording Generated',
+			description: 'The recording of a call or meeting is ready',
+			liveOnly: true,
+		},
+		{
+			value: 'transcription_generated',
+			name: 'Meeting: Transcription Generated',
+			description: 'The transcript of a call or meeting is ready',
+			liveOnly: true,
+		},
+	],
+	read({ data, type }) {
+		const sessionId = textOf(data.sessionId);
+		if (!sessionId) return undefined;
+		const { created_at, destroyed_at, startTime, tid } = data;
+		const times = [created_at, destroyed_at, startTime, tid].map(textOf);
+		const isKnown = isRecord(data.occupant) || times.some((time) => time !== undefined);
+		return {
+			people: [],
+			place: {},
+			// Guests may have the same name, and join in the same second
+			identity: isKnown ? [sessionId, ...times, stable(data.occupant)] : undefined,
+			short: {
+				sessionId: plain(data.sessionId),
+				type,
+				...(isRecord(data.occupant) ? participant(data) : session(data)),
+			},
+		};
+	},
+};
+
+function participant(data: IDataObject): IDataObject {
+	const { name, joined_at: joinedAt, left_at: leftAt } = recordAt(data, 'occupant');
+	return { name: plain(name), ...isoTime('joinedAt', joinedAt), ...isoTime('leftAt', leftAt) };
+}
+
+function session(data: IDataObject): IDataObject {
+	const { all_occupants: occupants } = data;
+	return {
+		...isoTime('startedAt', data.created_at ?? data.startTime),
+		...isoTime('endedAt', data.destroyed_at ?? data.endTime),
+		...(Array.isArray(occupants) && { participants: textsIn(recordsIn(occupants), 'name') }),
+		...pick(data, 'duration'),
+		url: plain(data.recording_url) ?? plain(data.transcript_url),
+	};
+}

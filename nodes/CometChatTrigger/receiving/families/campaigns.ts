@@ -1,0 +1,123 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isoTime, pick, stable, textOf } from './payload';
+import type { EventEntry, Family, Payload, Reading } from './family';
+
+/** An event of a campaign, and the field that tells when it happened. */
+interface TimedEvent extends EventEntry {
+	time: string;
+}
+
+const campaignEvents: TimedEvent[] = [
+	{
+		value: 'after_campaign_completed',
+		name: 'Campaign: Completed',
+		description: 'A campaign has been sent to all targets',
+		time: 'completedAt',
+	},
+	{
+		value: 'after_campaign_failed',
+		name: 'Campaign: Failed',
+		description: 'A campaign did not reach its targets',
+		time: 'completedAt',
+	},
+	{
+		value: 'after_notification_created',
+		name: 'Campaign: Notification Created',
+		description: 'A notification was created and is being sent',
+		time: 'createdAt',
+	},
+];
+
+const copyEvents: TimedEvent[] = [
+	{
+		value: 'after_feed_item_delivered',
+		name: 'Campaign: Feed Item Delivered',
+		description: "An item of a feed arrived on the user's device",
+		time: 'deliveredAt',
+	},
+	{
+		value: 'after_feed_item_interacted',
+		name: 'Campaign: Feed Item Interacted With',
+		description: 'A user did something with an item of a feed',
+		time: 'interactedAt',
+	},
+	{
+		value: 'after_feed_item_read',
+		name: 'Campaign: Feed Item Read',
+		description: 'A user read an item of a feed',
+		time: 'readAt',
+	},
+	{
+		value: 'after_feed_item_sent',
+		name: 'Campaign: Feed Item Sent',
+		description: 'An item of a feed was sent to a user',
+		time: 'sentAt',
+	},
+	{
+		value: 'after_push_notification_clicked',
+		name: 'Campaign: Push Notification Clicked',
+		description: 'A user clicked on a push notification',
+		time: 'clickedAt',
+	},
+	{
+		value: 'after_push_notification_delivered',
+		name: 'Campaign: Push Notification Delivered',
+		description: "A push notification arrived on the user's device",
+		time: 'deliveredAt',
+	},
+	{
+		value: 'after_push_notification_sent',
+		name: 'Campaign: Push Notification Sent',
+		description: 'A push notification was sent to a user',
+		time: 'sentAt',
+	},
+];
+
+/** Campaigns as a whole: how many got them. */
+export const campaigns: Family = {
+	events: entriesOf(campaignEvents),
+	read: (payload) =>
+		readWith(payload, timeOf(campaignEvents, payload, 'updatedAt'), [
+			...['campaignId', 'notificationId', 'name', 'label', 'status'],
+			...['totalTargets', 'sentCount', 'failedCount'],
+		]),
+	recognizes: ({ trigger }) => /^after_(campaign|notification)_/.test(trigger),
+};
+
+/** Items of feeds and push notifications: who got what. */
+export const campaignCopies: Family = {
+	events: entriesOf(copyEvents),
+	read: (payload) =>
+		readWith(payload, timeOf(copyEvents, payload, 'sentAt'), [
+			...['id', 'pushNotificationId', 'notificationId', 'campaignId'],
+			...['receiver', 'label', 'alternativeText', 'status'],
+		]),
+	recognizes: ({ trigger }) => /^after_(feed_item|push_notification)_/.test(trigger),
+};
+
+function entriesOf(events: TimedEvent[]): EventEntry[] {
+	return events.map(({ value, name, description }) => ({ value, name, description }));
+}
+
+function timeOf(events: TimedEvent[], { trigger }: Payload, other: string): string {
+	return events.find(({ value }) => value === trigger)?.time ?? other;
+}
+
+function readWith({ data }: Payload, time: string, names: string[]): Reading | undefined {
+	const { id, pushNotificationId, notificationId, campaignId, receiver, status } = data;
+	const ids = [id, pushNotificationId, notificationId, campaignId].map(textOf);
+	if (!ids.some(Boolean)) return undefined;
+	return {
+		people: [],
+		place: {},
+		identity: [...ids, textOf(receiver), textOf(status), stable(timesIn(data))],
+		short: { ...pick(data, ...names), ...isoTime(time, data[time]) },
+	};
+}
+
+/** Every time that is there. */
+function timesIn(data: IDataObject): IDataObject {
+	return Object.fromEntries(
+		Object.entries(data).filter(([name, value]) => /At$/.test(name) && textOf(value) !== undefined),
+	);
+}

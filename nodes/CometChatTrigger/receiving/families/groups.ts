@@ -1,0 +1,82 @@
+import { firstRecord, pick, recordAt, recordsIn, textOf, textsIn, textsOf } from './payload';
+import type { Family } from './family';
+
+/** Groups and their members: which group, who is concerned, and by whom. */
+export const groups: Family = {
+	events: [
+		{ value: 'group_created', name: 'Group: Created', description: 'A group was created' },
+		{ value: 'group_deleted', name: 'Group: Deleted', description: 'A group was deleted' },
+		{
+			value: 'group_member_added',
+			name: 'Group: Member Added',
+			description: 'Users were added to a group',
+		},
+		{
+			value: 'group_member_banned',
+			name: 'Group: Member Banned',
+			description: 'Members were banned from a group',
+		},
+		{
+			value: 'group_member_joined',
+			name: 'Group: Member Joined',
+			description: 'A user joined a group',
+			liveOnly: true,
+		},
+		{
+			value: 'group_member_kicked',
+			name: 'Group: Member Kicked',
+			description: 'Members were removed from a group',
+		},
+		{
+			value: 'group_member_left',
+			name: 'Group: Member Left',
+			description: 'A member left a group',
+			liveOnly: true,
+		},
+		{
+			value: 'group_member_scope_changed',
+			name: 'Group: Member Scope Changed',
+			description: 'A member became a participant, moderator or admin',
+		},
+		{
+			value: 'group_member_unbanned',
+			name: 'Group: Member Unbanned',
+			description: 'The ban of users from a group was lifted',
+		},
+		{
+			value: 'group_owner_transferred',
+			name: 'Group: Owner Transferred',
+			description: 'A group has a new owner',
+		},
+		{
+			value: 'group_updated',
+			name: 'Group: Updated',
+			description: 'Name, type or another property of a group changed',
+		},
+	],
+	read({ data }) {
+		const group = firstRecord(data.group);
+		if (!group) return undefined;
+		const members = recordsIn(data.members);
+		const [first = {}] = members;
+		// A group keeps who changed it last: that is old news where members came or went
+		const by =
+			textOf(recordAt(data, 'by').uid) ??
+			(data.members === undefined ? textOf(group.updatedBy) : undefined);
+		const guid = textOf(group.guid);
+		return {
+			// A user who joins or leaves a group, or opens it, does so alone
+			people: textsOf(by === undefined ? members.map(({ uid }) => uid) : [by]),
+			place: guid === undefined ? {} : { receiverType: 'group', guid },
+			short: {
+				...pick(group, 'guid', 'name', 'type', 'owner', 'membersCount'),
+				...(members.length > 0 && { uids: textsIn(members, 'uid') }),
+				by,
+				// The group itself has the scope of the user who reads it
+				...(first.oldScope === undefined
+					? pick(group, 'oldOwner')
+					: pick(first, 'scope', 'oldScope')),
+			},
+		};
+	},
+};

@@ -1,0 +1,95 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+import { recordAt, textsOf } from './payload';
+import { botMessages } from './bots';
+import { newCalls, rooms } from './calls';
+import { campaignCopies, campaigns } from './campaigns';
+import type { EventEntry, Family, Payload, Reading } from './family';
+import { groups } from './groups';
+import { changedMessages, placeIn, sentMessages } from './messages';
+import { decisions, failedEngines } from './moderation';
+import { blockings, connections } from './people';
+import { reactions } from './reactions';
+import { receipts } from './receipts';
+
+/** All families. An undocumented event belongs to the first one that recognizes it. */
+const FAMILIES: Family[] = [
+	botMessages,
+	campaigns,
+	campaignCopies,
+	failedEngines,
+	decisions,
+	newCalls,
+	changedMessages,
+	sentMessages,
+	reactions,
+	receipts,
+	groups,
+	blockings,
+	connections,
+	rooms,
+];
+
+const familyOf = byEvent(FAMILIES);
+
+/** The documented events, in the order of the names that the form has for them. */
+export const eventEntries: EventEntry[] = FAMILIES.flatMap(({ events }) => events).sort(
+	(one, other) => (one.name < other.name ? -1 : 1),
+);
+
+/** The documented events that no webhook can be attached to. */
+export const callbackEntries: EventEntry[] = eventEntries.filter(
+	({ sentTo }) => sentTo === 'callback',
+);
+
+/** The same as options of a field. */
+export const eventOptions: INodePropertyOptions[] = eventEntries.map(
+	({ name, value, description }) => ({ name, value, description }),
+);
+
+/** Whether the reference describes an event. Of others nobody knows what they hold. */
+export function isDocumented(trigger: string): boolean {
+	return familyOf.has(trigger);
+}
+
+/** Reads the data of an event; undefined when a documented event lacks what it is about. */
+export function readPayload(payload: Payload): Reading | undefined {
+	const family = familyOf.get(payload.trigger);
+	if (family) return family.read(payload);
+	for (const { recognizes, read } of FAMILIES) {
+		const reading = (recognizes?.(payload) ?? true) ? read(payload) : undefined;
+		// Anything of it may be different the next time
+		if (reading) return { ...reading, identity: undefined };
+	}
+	const { data } = payload;
+	const people = textsOf([recordAt(data, 'by').uid, recordAt(data, 'user').uid, data.sender]);
+	return { people, place: placeIn(data), short: {} };
+}
+
+/**
+ * The family of each event.
+ * @throws Error naming the mistake of somebody who adds an event
+ */
+export function byEvent(families: Family[]): Map<string, Family> {
+	const found = new Map<string, Family>();
+	const names = new Set<string>();
+	for (const family of families) {
+		for (const { value, name, description } of family.events) {
+			if (found.has(value)) throw new Error(`The event ${value} stands in two places.`);
+			if (names.has(name)) throw new Error(`Two events have the name '${name}'.`);
+			if (!/^[a-z0-9_]{1,100}$/.test(value)) {
+				throw new Error(
+					`'${value}' is no name of an event: small letters, digits and underscores.`,
+				);
+			}
+			if (!/^[A-Z]\w+: [A-Z]/.test(name)) {
+				throw new Error(`The name '${name}' of ${value} has to be like 'Message: Sent'.`);
+			}
+			if (!/^[A-Z].*[^.]$/.test(description)) {
+				throw new Error(`The event ${value} needs a description without a full stop.`);
+			}
+			found.set(value, family);
+			names.add(name);
+		}
+	}
+	return found;
+}

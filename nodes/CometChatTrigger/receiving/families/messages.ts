@@ -1,0 +1,169 @@
+import type { IDataObject } from 'n8n-workflow';
+import { simplifyMessage } from '../../../CometChat/fields/simplify';
+import {
+	firstRecord,
+	fitted,
+	isoTime,
+	pick,
+	plain,
+	recordAt,
+	recordsIn,
+	stable,
+	textOf,
+	textsOf,
+} from './payload';
+import type { Family, Payload, Place, Reading } from './family';
+
+/** Sent messages: who wrote what to whom and when. */
+export const sentMessages: Family = {
+	events: [
+		{
+			value: 'message_sent',
+			name: 'Message: Sent',
+			description: 'A message was sent to a user or a group',
+		},
+		{
+			value: 'user_mentioned',
+			name: 'Message: User Mentioned',
+			description: 'A message mentions users',
+		},
+	],
+	read({ trigger, data }) {
+		const message = messageIn(data);
+		if (!message) return undefined;
+		const { id, editedAt } = message;
+		const mentions = textsOf(recordsIn(recordAt(message, 'data').mentions).map(({ uid }) => uid));
+		return {
+			...aboutMessage(message),
+			isReport: isReport(message),
+			// https://www.cometchat.com/docs/webhooks/webhooks-events: a message is sent once, whatever its updatedAt says
+			identity: hasId(message)
+				? [textOf(id), ...(trigger === 'user_mentioned' ? [editedAt, ...mentions.sort()] : [])]
+				: undefined,
+			short: fitted(
+				{ ...essentials(message), ...isoTime('sentAt', message.sentAt), ...statusOf(message) },
+				'senderName',
+			),
+		};
+	},
+};
+
+/**
+ * Edited and deleted messages. They come in two shapes: as a report (a message of the category action, which holds the
+ * changed message), and from live apps as the changed message itself.
+ */
+export const changedMessages: Family = {
+	events: [
+		{ value: 'message_edited', name: 'Message: Edited', description: 'A message was edited' },
+		{ value: 'message_deleted', name: 'Message: Deleted', description: 'A message was deleted' },
+	],
+	read({ trigger, data }) {
+		const given = messageIn(data);
+		if (!given) return undefined;
+		const changed = changedIn(given);
+		const { report, message } = changed
+			? { report: given, message: changed }
+			: { report: {} as IDataObject, message: given };
+		const { id, editedAt, deletedAt, editedBy, deletedBy } = message;
+		const isDeletion =
+			trigger === 'message_deleted' || (trigger !== 'message_edited' && plain(deletedAt));
+		const how = isDeletion ? 'deleted' : 'edited';
+		const about = aboutMessage(message);
+		const by = recordAt(report, 'data', 'entities', 'by', 'entity').uid;
+		const changedBy = isDeletion ? deletedBy : editedBy;
+		return {
+			...about,
+			people: textsOf([...about.people, report.sender, by, changedBy]),
+			// Two edits of one second differ in their content
+			identity:
+				hasId(report) || hasId(message)
+					? [
+							textOf(report.id),
+							textOf(id),
+							textOf(editedAt),
+							textOf(deletedAt),
+							stable(message.data),
+						]
+					: undefined,
+			short: fitted(
+				{
+					...essentials(message),
+					// The person who changed it is told instead
+					senderName: undefined,
+					[`${how}By`]: plain(changedBy) ?? plain(report.sender),
+					...isoTime(`${how}At`, message[`${how}At`] ?? report.sentAt),
+					...statusOf(message),
+				},
+				`${how}By`,
+			),
+		};
+	},
+	recognizes: ({ data }: Payload) => changedIn(messageIn(data) ?? {}) !== undefined,
+};
+
+/** The message of an event, under each of the names that the service has for it. */
+export function messageIn(data: IDataObject): IDataObject | undefined {
+	return firstRecord(data.message, data.resource, data.call);
+}
+
+/** The properties by which filters check an event about a message. */
+export function aboutMessage(message: IDataObject): Pick<Reading, 'people' | 'place' | 'message'> {
+	const { category, type, sender } = message;
+	const by = recordAt(message, 'data', 'entities', 'by', 'entity').uid;
+	return {
+		people: textsOf([sender, by]),
+		place: placeIn(message),
+		message: { category, type, status: verdictOn(message).status },
+	};
+}
+
+/** Where something with a receiver happened. */
+export function placeIn({ receiver, receiverType }: IDataObject): Place {
+	const type = textOf(receiverType);
+	if (type === undefined) return {};
+	return { receiverType: type, guid: type === 'group' ? textOf(receiver) : null };
+}
+
+/** The moderation result in a message; empty when there is none. */
+export function verdictOn(message: IDataObject): IDataObject {
+	return recordAt(message, 'data', 'moderation');
+}
+
+/** The fields of a message that each short form has, under the names of the action node. */
+export function essentials(message: IDataObject): IDataObject {
+	const given = pick(message, 'id', 'parentId', 'conversationId', 'sender', 'receiver');
+	const { id, parentId, conversationId, sender, senderName, receiver, text } = simplifyMessage({
+		...given,
+		data: recordAt(message, 'data'),
+	});
+	const { receiverType } = pick(message, 'receiverType');
+	return {
+		...{ id, parentId, conversationId, sender, senderName: plain(senderName) },
+		...{ receiver, receiverType, text },
+	};
+}
+
+export function hasId({ id }: IDataObject): boolean {
+	return id !== undefined && id !== null;
+}
+
+/** Where moderation says something of a message, what it says. */
+export function statusOf(message: IDataObject): IDataObject {
+	return pick(verdictOn(message), 'status');
+}
+
+function isReport(message: IDataObject): boolean {
+	const { action } = recordAt(message, 'data');
+	return message.category === 'action' && (action === 'edited' || action === 'deleted');
+}
+
+/**
+ * The message whose change another one reports; undefined when the message is no report. Of a deleted message only the
+ * ID may be left, so its place comes from the report.
+ */
+function changedIn(report: IDataObject): IDataObject | undefined {
+	const changed = firstRecord(recordAt(report, 'data', 'entities', 'on').entity);
+	if (report.category !== 'action' || !changed) return undefined;
+	const { conversationId, receiver, receiverType } = report;
+	return { conversationId, receiver, receiverType, ...changed };
+}

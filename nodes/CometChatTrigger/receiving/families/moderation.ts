@@ -1,0 +1,92 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../../../CometChat/transport/request/values';
+import { fitted, isoTime, pick, plain, recordAt, recordsIn, textOf } from './payload';
+import type { Family } from './family';
+import { aboutMessage, essentials, hasId, messageIn, verdictOn } from './messages';
+
+/** The decision of moderation: the message, the rule that objects, and the outcome. */
+export const decisions: Family = {
+	events: [
+		{
+			value: 'moderation_engine_approved',
+			name: 'Moderation: Engine Approved',
+			description: 'Moderation let a message pass',
+		},
+		{
+			value: 'moderation_engine_blocked',
+			name: 'Moderation: Engine Blocked',
+			description: 'Moderation blocked a message',
+		},
+		{
+			value: 'moderation_manual_approved',
+			name: 'Moderation: Manual Approved',
+			description: 'A moderator approved a message that was blocked',
+		},
+	],
+	read({ trigger, data }) {
+		const message = messageIn(data);
+		if (!message) return undefined;
+		const reasons = recordsIn(data.moderation);
+		const { status, rule } = verdictOn(message);
+		const { id, text, parentId, conversationId, ...people } = essentials(message);
+		const ruleName = plain(recordAt(reasons[0] ?? {}, 'rule').name);
+		return {
+			...aboutMessage(message),
+			// A moderator can approve the same message again, and the event does not say when
+			identity:
+				trigger === 'moderation_manual_approved' || !hasId(message)
+					? undefined
+					: versionOf(message, reasons),
+			short: fitted(
+				{
+					...{ messageId: id, parentId, conversationId, text, ...people },
+					...isoTime('sentAt', message.sentAt),
+					status: plain(status),
+					ruleName: ruleName ?? plain(isRecord(rule) ? rule.id : undefined),
+				},
+				'senderName',
+				'sentAtIso',
+			),
+		};
+	},
+	recognizes: ({ trigger, data }) => /^moderation_/.test(trigger) && !isRecord(data.resource),
+};
+
+/** An engine of moderation that gave no decision: about which message, why, and what became of the message. */
+export const failedEngines: Family = {
+	events: [
+		{
+			value: 'moderation_engine_failed',
+			name: 'Moderation: Engine Failed',
+			description: 'An engine of moderation gave no decision',
+		},
+	],
+	read({ data }) {
+		const message = messageIn({ resource: data.resource ?? data.message });
+		if (!message) return undefined;
+		const [failure = {}] = recordsIn(data.failures);
+		return {
+			...aboutMessage(message),
+			identity: hasId(message) ? [...versionOf(message, []), textOf(data.completedAt)] : undefined,
+			short: {
+				messageId: plain(message.id),
+				...pick(message, 'sender', 'receiver', 'receiverType'),
+				outcome: plain(data.outcome),
+				ruleName: plain(recordAt(failure, 'context', 'rule').name),
+				reason: plain(failure.category),
+				...pick(failure, 'errorMessage'),
+				...isoTime('failedAt', failure.failedAt),
+			},
+		};
+	},
+	recognizes: ({ data }) => isRecord(data.resource),
+};
+
+/** A message is judged again when it was edited. */
+function versionOf({ id, updatedAt, editedAt }: IDataObject, reasons: IDataObject[]): unknown[] {
+	const rules = reasons.map((reason) => {
+		const { id: ruleId, blockedAt } = recordAt(reason, 'rule');
+		return [textOf(ruleId), textOf(blockedAt)];
+	});
+	return [textOf(id), textOf(updatedAt), textOf(editedAt), ...rules];
+}

@@ -1,0 +1,107 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isoOf } from '../../../CometChat/fields/simplify';
+import { get } from '../../../CometChat/transport/request/nesting';
+import { isRecord } from '../../../CometChat/transport/request/values';
+
+/** The object at a path of an event's data; an empty one for anything else. */
+export function recordAt(data: IDataObject, ...path: string[]): IDataObject {
+	const value = get(data, path);
+	return isRecord(value) ? (value as IDataObject) : {};
+}
+
+/** The first of some values that is an object with content; undefined when none is. */
+export function firstRecord(...values: unknown[]): IDataObject | undefined {
+	return values.find((value) => isRecord(value) && isFilled(value)) as IDataObject | undefined;
+}
+
+/** Whether a value is a list or an object with content. */
+export function isFilled(value: unknown): value is object {
+	return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+}
+
+/** The objects of a list, or of an object that holds them by name. */
+export function recordsIn(value: unknown): IDataObject[] {
+	const entries = typeof value === 'object' && value !== null ? Object.values(value) : [];
+	return entries.filter(isRecord) as IDataObject[];
+}
+
+/** Text as it is, and numbers as text: the service writes IDs in both ways. */
+export function textOf(value: unknown): string | undefined {
+	if (typeof value === 'string') return value;
+	return typeof value === 'number' ? String(value) : undefined;
+}
+
+/** The texts among some values, each once. */
+export function textsOf(values: unknown[]): string[] {
+	return [...new Set(values.map(textOf).filter((value) => value !== undefined))];
+}
+
+/** The texts among the values that some records have under a name. */
+export function textsIn(records: IDataObject[], name: string): string[] {
+	return records.map((record) => textOf(record[name])).filter((value) => value !== undefined);
+}
+
+/** A text, a number or a switch; undefined for anything else, also for null. */
+export function plain(value: unknown): string | number | boolean | undefined {
+	return ['string', 'number', 'boolean'].includes(typeof value)
+		? (value as string | number | boolean)
+		: undefined;
+}
+
+/** Some values of a record under their own names; texts, numbers and switches only. */
+export function pick(record: IDataObject, ...names: string[]): IDataObject {
+	return Object.fromEntries(names.map((name) => [name, plain(record[name])]));
+}
+
+/**
+ * A time in ISO 8601 under the name that the action node gives it, e.g. `sentAtIso` for `sentAt`.
+ * @param unit milliseconds of the unit in which the service counts
+ */
+export function isoTime(name: string, value: unknown, unit: 1 | 1_000 = 1_000): IDataObject {
+	const time = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+	return typeof time === 'number' ? { [`${name}Iso`]: isoOf(time * unit) } : {};
+}
+
+/** A copy without what is not there. */
+export function withoutMissing(record: IDataObject): IDataObject {
+	return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}
+
+/** Ten fields is n8n's rule for simplified output; one is the name of the event. */
+const MAX_FIELDS = 9;
+
+/** A copy without what is not there. When it has too many fields, the spare ones are left out, the first one first. */
+export function fitted(record: IDataObject, ...spare: string[]): IDataObject {
+	const there = withoutMissing(record);
+	const tooMany = Math.max(0, Object.keys(there).length - MAX_FIELDS);
+	const dropped = spare.filter((name) => name in there).slice(0, tooMany);
+	return Object.fromEntries(Object.entries(there).filter(([name]) => !dropped.includes(name)));
+}
+
+/** Values that differ between two deliveries of one event although nothing happened. */
+const VOLATILE = new Set(['lastActiveAt', 'onlineMembersCount']);
+
+/**
+ * A value with its names in a fixed order and its numbers as text, without what changes by itself: who is online, and
+ * the signatures of addresses.
+ */
+export function stable(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(stable);
+	if (typeof value === 'string') return value.replace(/^(https?:\/\/[^?#]*)[?#].*$/is, '$1');
+	if (!isRecord(value)) return textOf(value) ?? value;
+	const isPerson = typeof value.uid === 'string';
+	const isVolatile = (name: string) => VOLATILE.has(name) || (isPerson && name === 'status');
+	const entries = Object.entries(value).filter(([name]) => !isVolatile(name));
+	return sorted(entries.map(([name, entry]) => [name, stable(entry)]));
+}
+
+/** A value with its names in a fixed order. */
+export function ordered(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(ordered);
+	if (!isRecord(value)) return value;
+	return sorted(Object.entries(value).map(([name, entry]) => [name, ordered(entry)]));
+}
+
+function sorted(entries: Array<[string, unknown]>): object {
+	return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,77 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../../../CometChat/transport/request/values';
+import {
+	firstRecord,
+	isFilled,
+	isoTime,
+	pick,
+	plain,
+	recordAt,
+	recordsIn,
+	textOf,
+	textsIn,
+	textsOf,
+} from './payload';
+import type { Family } from './family';
+
+/** Users who were blocked or unblocked: who, and by whom. */
+export const blockings: Family = {
+	events: [
+		{ value: 'user_blocked', name: 'User: Blocked', description: 'A user blocked other users' },
+		{
+			value: 'user_unblocked',
+			name: 'User: Unblocked',
+			description: 'A user no longer blocks other users',
+		},
+	],
+	read({ data }) {
+		if (!isFilled(data.users)) return undefined;
+		const by = recordAt(data, 'by');
+		return {
+			people: textsOf([by.uid]),
+			place: {},
+			short: {
+				// An object by UID, or a list: of users, or of their UIDs
+				uids: textsOf(Object.values(data.users).map((user) => (isRecord(user) ? user.uid : user))),
+				names: textsIn(recordsIn(data.users), 'name'),
+				by: textOf(by.uid),
+				byName: plain(by.name),
+			},
+		};
+	},
+};
+
+/** Users who came or went. This event alone counts its times in milliseconds. */
+export const connections: Family = {
+	events: [
+		{
+			value: 'user_connection_status_changed',
+			name: 'User: Connection Status Changed',
+			description: 'The app of a user connected or disconnected',
+			liveOnly: true,
+		},
+	],
+	read({ data }) {
+		const user = firstRecord(data.user);
+		if (!user) return undefined;
+		const { timestamp, status } = data;
+		const connection: IDataObject = recordAt(data, 'currentConnection');
+		const { action, platform, connectedAt } = connection;
+		return {
+			people: textsOf([user.uid]),
+			place: {},
+			identity:
+				timestamp === undefined
+					? undefined
+					: [user.uid, timestamp, status, action, platform, connectedAt].map(textOf),
+			short: {
+				...pick(user, 'uid', 'name'),
+				status: plain(status),
+				...pick(connection, 'action', 'platform'),
+				timestamp: plain(timestamp),
+				...isoTime('timestamp', timestamp, 1),
+			},
+		};
+	},
+	recognizes: ({ data }) => isRecord(data.currentConnection),
+};

@@ -1,0 +1,35 @@
+import { firstRecord, isoTime, pick, plain, recordAt, textOf, textsOf } from './payload';
+import type { Family } from './family';
+
+/** Reactions, with the fields of the action node. */
+export const reactions: Family = {
+	events: [
+		{
+			value: 'message_reaction_added',
+			name: 'Reaction: Added',
+			description: 'A user reacted to a message',
+		},
+		{
+			value: 'message_reaction_removed',
+			name: 'Reaction: Removed',
+			description: 'A user removed a reaction',
+		},
+	],
+	read({ data }) {
+		const about = firstRecord(data.reaction);
+		if (!about) return undefined;
+		const { id, messageId, uid, reaction, reactedAt } = about;
+		return {
+			people: textsOf([uid]),
+			place: {},
+			identity:
+				reactedAt === undefined ? undefined : [id, messageId, uid, reaction, reactedAt].map(textOf),
+			short: {
+				...pick(about, 'id', 'messageId', 'reaction', 'uid'),
+				name: plain(recordAt(about, 'reactedBy').name),
+				...pick(about, 'reactedAt'),
+				...isoTime('reactedAt', reactedAt),
+			},
+		};
+	},
+};

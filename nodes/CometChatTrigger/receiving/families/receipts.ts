@@ -1,0 +1,53 @@
+import { firstRecord, isoTime, pick, recordAt, textOf, textsOf } from './payload';
+import type { Family } from './family';
+import { placeIn } from './messages';
+
+/** Receipts: who got or read which message when. */
+export const receipts: Family = {
+	events: [
+		{
+			value: 'message_delivery_receipt',
+			name: 'Message: Delivered',
+			description: 'The app of a receiver says that a message arrived',
+			liveOnly: true,
+		},
+		{
+			value: 'message_delivered_to_all',
+			name: 'Message: Delivered to All',
+			description: 'A message in a group has arrived at all members',
+			liveOnly: true,
+		},
+		{
+			value: 'message_read_receipt',
+			name: 'Message: Read',
+			description: 'The app of a receiver says that a message was read',
+			liveOnly: true,
+		},
+		{
+			value: 'message_read_by_all',
+			name: 'Message: Read by All',
+			description: 'All members have read a message in a group',
+			liveOnly: true,
+		},
+	],
+	read({ trigger, data }) {
+		const body = firstRecord(data.body);
+		if (!body) return undefined;
+		const { messageId, action, timestamp } = body;
+		const user = recordAt(body, 'user');
+		// All members get or read a message once; a single member can do it again
+		const isKnown = timestamp !== undefined || (/_all$/.test(trigger) && messageId !== undefined);
+		return {
+			people: textsOf([user.uid, data.sender]),
+			place: placeIn(data),
+			identity: isKnown ? [messageId, action, timestamp, user.uid].map(textOf) : undefined,
+			short: {
+				...pick(body, 'action', 'messageId'),
+				...pick(data, 'messageSender'),
+				...pick(user, 'uid', 'name'),
+				...pick(data, 'receiver', 'receiverType'),
+				...isoTime('timestamp', timestamp),
+			},
+		};
+	},
+};

@@ -1,0 +1,13 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ChatEvent } from './event';
+import { withoutMissing } from './families/payload';
+import { rawEvent } from './raw';
+
+/**
+ * The values by which a person decides: the event and at most nine more, under the names that the action node has for them.
+ * An undocumented event of an unknown shape stays as it is.
+ */
+export function simplifyEvent(event: ChatEvent): IDataObject {
+	const short = withoutMissing(event.short);
+	return Object.keys(short).length > 0 ? { event: event.name, ...short } : rawEvent(event);
+}

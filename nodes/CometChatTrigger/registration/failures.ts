@@ -1,0 +1,76 @@
+import type { IHookFunctions } from 'n8n-workflow';
+import { clock } from '../../CometChat/transport/clock';
+import { ServiceError, SetupError } from '../../CometChat/transport/errors';
+import { meaningOf } from '../../CometChat/transport/result/meaning';
+import { toNodeError } from '../../CometChat/transport/result/nodeErrors';
+import { times } from './times';
+
+/**
+ * Throws failures as errors of the node. The message says what was tried, what happened and how to fix it: when a
+ * workflow is published, n8n shows nothing else.
+ */
+export async function explained<Result>(
+	context: IHookFunctions,
+	tried: string,
+	work: () => Promise<Result>,
+): Promise<Result> {
+	try {
+		return await work();
+	} catch (error) {
+		const nodeError = toNodeError(context.getNode(), error);
+		const { message, description } = nodeError;
+		const what = error instanceof ServiceError ? `${tried}: ${message}` : message;
+		nodeError.message = [what.replace(/\.$/, ''), description].filter(Boolean).join('. ');
+		throw nodeError;
+	}
+}
+
+/** The service may be there again in a while; nothing has to be corrected. */
+export function isPassing(error: unknown): boolean {
+	if (error instanceof LateError) return true;
+	return error instanceof ServiceError && ['busy', 'passes'].includes(meaningOf(error));
+}
+
+/** The service did not do everything in time. */
+export class LateError extends SetupError {
+	/** @param status of the last answer that came, if any */
+	constructor(milliseconds: number, status?: number) {
+		const seconds = Math.ceil(milliseconds / 1_000);
+		super(`CometChat ${whatCameOf(status)} (${seconds} s)`, 'Try again in a few minutes.');
+	}
+}
+
+function whatCameOf(status: number | undefined): string {
+	if (status === 429)
+		return 'answered that there are too many requests (HTTP 429), until time ran out';
+	if (status !== undefined && status >= 500) {
+		return `answered that it is not available (HTTP ${status}), until time ran out`;
+	}
+	return 'did not answer in time';
+}
+
+/** The last failure of the service, by the node's own ID for its webhook. */
+const failures = new Map<string, { until: number; error: Error }>();
+
+/**
+ * Does work that takes long when the service is down. n8n tries a publication five times, with pauses of a few seconds,
+ * and gives up after 84 seconds without an explanation: so the further tries fail at once with the first one's error.
+ */
+export async function oncePerFailure<Result>(
+	ownId: string,
+	work: () => Promise<Result>,
+): Promise<Result> {
+	const earlier = failures.get(ownId);
+	if (earlier && earlier.until > clock.now()) throw earlier.error;
+	failures.delete(ownId);
+	const [outcome] = await Promise.allSettled([work()]);
+	if (outcome.status === 'fulfilled') return outcome.value;
+	const error = outcome.reason as Error;
+	if (isPassing(error)) failures.set(ownId, { until: clock.now() + times.sameFailure, error });
+	throw error;
+}
+
+/** The message of an error, with a full stop. */
+export function sentence(error: unknown): string {
+	return (error as Error).message.replace(/\.?$/, '.');
+}

@@ -1,0 +1,33 @@
+import type { IHookFunctions } from 'n8n-workflow';
+import { openClient } from '../../CometChat/transport/sending/client';
+import type { Client } from '../../CometChat/transport/sending/client';
+import { managementApi } from './api';
+import { LateError } from './failures';
+import { times } from './times';
+import { Webhooks } from './webhooks';
+
+/**
+ * Works on the webhooks of the app, and waits at most `milliseconds`, because n8n and a person wait for it.
+ * @throws LateError when the time was over; it names the last answer of the service
+ */
+export async function inTime<Result>(
+	context: IHookFunctions,
+	milliseconds: number,
+	work: (webhooks: Webhooks) => Promise<Result>,
+): Promise<Result> {
+	const stop = AbortSignal.timeout(milliseconds);
+	let status: number | undefined;
+	const options = { timeout: times.request };
+	const client = await openClient(context, { api: managementApi, options, stop });
+	const exchange: Client['exchange'] = async (request) => {
+		status = undefined;
+		const answer = await client.exchange(request);
+		status = answer.statusCode;
+		return answer;
+	};
+	const [outcome] = await Promise.allSettled([work(new Webhooks({ ...client, exchange }))]);
+	if (outcome.status === 'fulfilled') return outcome.value;
+	throw stop.aborted && outcome.reason === stop.reason
+		? new LateError(milliseconds, status)
+		: outcome.reason;
+}

@@ -1,0 +1,50 @@
+/** Milliseconds between two looks at whether a planned removal was cancelled. */
+const TICK = 100;
+
+interface Removal {
+	isCancelled: boolean;
+	/** Ends when the removal is done, has failed or was cancelled. Never rejects. */
+	ended: Promise<void>;
+}
+
+/** Removals of webhooks that are to happen in a few seconds, by the node's own ID for the webhook. */
+const planned = new Map<string, Removal>();
+
+/**
+ * Plans the removal of a webhook; an earlier plan for the same one is dropped.
+ * @param milliseconds until the removal begins
+ * @param work removes the webhook; must not reject
+ */
+export function planRemoval(ownId: string, milliseconds: number, work: () => Promise<void>): void {
+	const earlier = planned.get(ownId);
+	if (earlier) earlier.isCancelled = true;
+	const removal: Removal = { isCancelled: false, ended: Promise.resolve() };
+	removal.ended = (async () => {
+		await earlier?.ended;
+		for (let left = milliseconds; left > 0 && !removal.isCancelled; left -= TICK) {
+			await pause(Math.min(left, TICK));
+		}
+		if (!removal.isCancelled) await work();
+		if (planned.get(ownId) === removal) planned.delete(ownId);
+	})();
+	planned.set(ownId, removal);
+}
+
+/** Drops the plan to remove a webhook, because its node is published again. Waits for a removal that has begun. */
+export async function cancelRemoval(ownId: string): Promise<void> {
+	const removal = planned.get(ownId);
+	if (!removal) return;
+	removal.isCancelled = true;
+	await removal.ended;
+}
+
+/** Resolves when no removal is planned or under way. */
+export async function removalsEnded(): Promise<void> {
+	await Promise.all([...planned.values()].map(async ({ ended }) => await ended));
+}
+
+/** Does not keep the process alive, as a sleep would. */
+async function pause(milliseconds: number): Promise<void> {
+	const over = AbortSignal.timeout(milliseconds);
+	await new Promise((resolve) => over.addEventListener('abort', resolve));
+}

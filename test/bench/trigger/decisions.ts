@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { moderationWorkflow } from '../../e2e/harness/moderated';
+import { WEBHOOK_LOGIN } from '../../e2e/harness/session';
+import { Triggered } from '../../e2e/harness/triggered';
+import { question } from '../../engine/moderation/asker';
+import { authorized } from '../../engine/trigger/receiver';
+import type { Row } from '../main';
+import { AS_IT_COMES, FOR_BURSTS, open, type Measured } from './places';
+import { percentile } from './sender';
+
+/** The service gives up after this time (milliseconds). */
+const SERVICE_WAITS = 2_000;
+
+/** A fresh process is slow at first. */
+const WARM_UP = 15;
+
+interface Load {
+	/** Messages a second. */
+	rate: number;
+	messages: number;
+	/** What the message says: `block` goes through the workflow, `casino` is a clear case. */
+	text: 'block' | 'casino';
+}
+
+interface Outcome {
+	status: number;
+	reason: string;
+	took: number;
+}
+
+/** How many questions of the service n8n answers in time, at a steady pace and one far beyond its own. */
+export async function measureDecisions(report: (...rows: Row[]) => void): Promise<void> {
+	await inPlace(AS_IT_COMES, report, [{ rate: 5, messages: 150, text: 'block' }]);
+	await inPlace(FOR_BURSTS, report, [
+		{ rate: 15, messages: 300, text: 'block' },
+		{ rate: 50, messages: 1_000, text: 'block' },
+		{ rate: 50, messages: 1_000, text: 'casino' },
+	]);
+}
+
+async function inPlace(
+	settings: typeof AS_IT_COMES,
+	report: (...rows: Row[]) => void,
+	loads: Load[],
+): Promise<void> {
+	const place = await open('regular', settings);
+	try {
+		const rules = { rule: [{ what: 'word', values: 'casino', decision: 'block' }] };
+		const workflow = moderationWorkflow({ rules }, place.webhookCredential);
+		const triggered = await Triggered.publish(place, workflow);
+		for (const load of loads) {
+			await fireAtPace(place, triggered.path, { rate: 3, messages: WARM_UP, text: load.text });
+			await pause(3_000);
+			report(rowOf(place, load, await fireAtPace(place, triggered.path, load)));
+			await pause(5_000);
+		}
+		await triggered.end();
+	} finally {
+		await place.close();
+	}
+}
+
+/** Sends questions at a steady pace, whether those before are answered or not. */
+async function fireAtPace(
+	{ answering: [{ origin }] }: Measured,
+	path: string,
+	{ rate, messages, text }: Load,
+): Promise<Outcome[]> {
+	const begun = performance.now();
+	const asked: Array<Promise<Outcome>> = [];
+	for (let n = 0; n < messages; n++) {
+		await pause(Math.max(0, begun + (n * 1_000) / rate - performance.now()));
+		asked.push(ask(origin + path, text));
+	}
+	return await Promise.all(asked);
+}
+
+async function ask(url: string, text: string): Promise<Outcome> {
+	const begun = performance.now();
+	const answer = await fetch(url, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', ...authorized(WEBHOOK_LOGIN) },
+		body: JSON.stringify(question({ data: { text } })),
+	}).catch(() => undefined);
+	const body = (await answer?.json().catch(() => ({}))) as { reason?: string } | undefined;
+	return {
+		status: answer?.status ?? 0,
+		reason: body?.reason ?? '',
+		took: performance.now() - begun,
+	};
+}
+
+function rowOf({ name }: Measured, { rate, text }: Load, outcomes: Outcome[]): Row {
+	const late = outcomes.filter(({ status, took }) => status !== 200 || took > SERVICE_WAITS);
+	const byDefault = outcomes.filter(({ reason }) => reason.startsWith('Default'));
+	const decided = outcomes.length - byDefault.length;
+	const times = [0.5, 0.99].map((share) => percentile(outcomes, share));
+	const by = text === 'block' ? 'a workflow' : 'rules';
+	return {
+		name: `Decisions by ${by}, ${name}: ${rate} messages a second`,
+		value: `${decided} of ${outcomes.length} decided, ${byDefault.length} by default, ${late.length} late (median ${times[0]} ms, 99 % within ${times[1]} ms)`,
+		goal: '0 late',
+	};
+}

@@ -1,0 +1,124 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'conversation', operation: 'setPinned' };
+const READ = request('GET /v3/conversations/pinned');
+const written = (...pinnedConversations: object[]) =>
+	request('PUT /v3/conversations/pinned', { pinnedConversations });
+
+const pinned = () => [...service.current.state.globalPins.keys()];
+const group = (id: string) => ({ type: 'group', guid: byId(id) });
+const user = (id: string) => ({ type: 'user', uid: byId(id) });
+const change = (pinnedChange: string, ...conversation: object[]) =>
+	({ ...form, pinnedChange, pinnedConversations: { conversation } }) as INodeParameters;
+
+beforeEach(() => {
+	service.current.state.globalPins = new Map([
+		['group_general', 1_760_000_000],
+		['app_system_user_bob', 1_760_000_001],
+	]);
+});
+
+const GENERAL = { guid: 'general' };
+const BOB = { uid: 'bob' };
+
+it.each([
+	['add', [group('support'), user('BOB')], [GENERAL, BOB, { guid: 'support' }], 1, 0],
+	['remove', [user('Bob'), user('alice')], [GENERAL], 0, 1],
+	['replace', [user('alice'), group('general'), user('alice')], [{ uid: 'alice' }, GENERAL], 1, 1],
+	['replace', [user('bob'), group('general')], [BOB, GENERAL], 0, 0],
+	['clear', [], [], 0, 2],
+])('%s: reads the list, and writes it as a whole', async (way, rows, list, added, removed) => {
+	const result = await run(service.current, change(way, ...rows));
+	expect(sent(service.current).slice(0, 2)).toEqual([READ, written(...list)]);
+	expect(records(result)).toMatchObject([
+		{
+			added,
+			removed,
+			pinnedConversations: list.map((entry) => ({
+				withId: Object.values(entry)[0],
+				pinnedBy: 'app_system',
+				pinnedAtIso: expect.any(String),
+			})),
+		},
+	]);
+	expect(pinned()).toHaveLength(list.length);
+});
+
+it.each([
+	['add', [group('general')]],
+	['remove', [group('support')]],
+	['replace', [group('GENERAL'), user('bob')]],
+])('%s: writes nothing when nothing changes', async (way, rows) => {
+	const result = await run(service.current, change(way, ...rows));
+	expect(sent(service.current)).toEqual([READ]);
+	expect(records(result)).toMatchObject([{ added: 0, removed: 0, pinnedConversations: [{}, {}] }]);
+});
+
+it('returns the conversations as they came when they are not simplified', async () => {
+	const result = await run(service.current, {
+		...change('remove', user('bob')),
+		output: 'raw',
+	});
+	expect(records(result)).toMatchObject([
+		{ pinnedConversations: [{ conversationWith: { guid: 'general', type: expect.any(String) } }] },
+	]);
+});
+
+it('takes IDs by expression, and loses nothing when several items change the list', async () => {
+	const { error } = await run(service.current, change('add', user('={{ $json.id }}')), {
+		items: [{ id: 'alice' }, { id: 'carol' }, { id: 'dave' }],
+	});
+	expect(error).toBeUndefined();
+	expect(pinned()).toHaveLength(5);
+	expect(service.current.requests.filter(({ method }) => method === 'PUT')).toHaveLength(3);
+});
+
+describe('a conversation of which the service does not say with which user it is', () => {
+	beforeEach(() => service.current.state.globalPins.set('alice_user_carol', 1_760_000_002));
+
+	it.each(['add', 'remove'])('keeps the list from a change: %s', async (way) => {
+		const { error } = await run(service.current, change(way, group('support')));
+		expect(error?.message).toContain('alice_user_carol');
+		expect(error?.description).toContain("Choose 'Replace'");
+		expect(sent(service.current)).toEqual([READ]);
+	});
+
+	it('does no harm when the list is replaced', async () => {
+		const result = await run(service.current, change('replace', group('general')));
+		expect(records(result)).toMatchObject([{ added: 0, removed: 2 }]);
+		expect(pinned()).toEqual(['group_general']);
+	});
+});
+
+it.each([
+	[[{ type: 'user', guid: byId('general') }], "has a row without 'User' (row 1)"],
+	[[group('general'), { type: 'room' }], "has a row whose 'Type' has to be one of user, group"],
+	[[], 'is empty'],
+])('refuses the rows %j, and sends nothing', async (rows, reason) => {
+	const { error } = await run(service.current, change('replace', ...rows));
+	expect(error?.message).toContain(`'Conversations' ${reason}`);
+	expect(sent(service.current)).toEqual([]);
+});
+
+it('says what to do when the list gets too long', async () => {
+	service.current.state.tenant.systemPinnedConversations = 2;
+	const { error } = await run(service.current, change('add', group('support')));
+	expect(error?.description).toMatch(
+		/remove one first.*ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED, HTTP 400/,
+	);
+	expect(pinned()).toHaveLength(2);
+});
+
+testRefusal(service, {
+	parameters: {
+		...form,
+		pinnedChange: 'add',
+		pinnedConversations: { conversation: [{ type: 'group', guid: byId('={{ $json.id }}') }] },
+	},
+	items: [{ id: 'general' }, { id: 'no-such-group' }, { id: 'support' }],
+	message: /no-such-group/,
+	code: 'ERR_GUID_NOT_FOUND',
+	status: 404,
+});

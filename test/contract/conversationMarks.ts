@@ -1,0 +1,79 @@
+import { byId, records, request, run, sent, testRefusal, useService } from './support';
+
+/** The two kinds of conversations, and who reads them. */
+const PLACES = {
+	user: {
+		place: { uid: 'alice' },
+		path: '/v3/users/alice/conversation',
+		conversationId: 'alice_user_bob',
+		reader: 'bob',
+		refusal: {
+			place: 'onBehalfOf',
+			items: ['bob', 'user-190', 'bob'],
+			message: /not accessible/,
+			code: 'ERR_CONVERSATION_NOT_ACCESSIBLE',
+		},
+	},
+	group: {
+		place: { guid: 'general' },
+		path: '/v3/groups/general/conversation',
+		conversationId: 'group_general',
+		reader: 'carol',
+		refusal: {
+			place: 'guid',
+			items: ['general', 'nowhere', 'support'],
+			message: /nowhere/,
+			code: 'ERR_GUID_NOT_FOUND',
+		},
+	},
+} as const;
+
+/** The tests that marking as read and as delivered have in common, for users and groups. */
+export function testMark(resource: 'user' | 'group', mark: 'read' | 'delivered'): void {
+	const service = useService();
+	const { place, path, conversationId, reader, refusal } = PLACES[resource];
+	const [[name, id]] = Object.entries(place);
+	const form = {
+		resource,
+		operation: mark === 'read' ? 'markConversationAsRead' : 'markConversationAsDelivered',
+		[name]: byId(id),
+		onBehalfOf: byId(reader),
+	};
+	const upTo = () =>
+		service.current.state.conversations
+			.get(conversationId)!
+			[mark === 'read' ? 'readUpTo' : 'deliveredUpTo'].get(reader);
+
+	it('marks the conversation up to a message, whose ID is sent as a number', async () => {
+		const [first] = service.current.state.conversations.get(conversationId)!.messageIds;
+		const result = await run(service.current, { ...form, options: { messageId: first } });
+		const body = { messageId: Number(first) };
+		expect(sent(service.current)).toEqual([request(`POST ${path}/${mark}`, body, reader)]);
+		expect(records(result)).toEqual([
+			{ [mark]: true, ...place, success: true, message: expect.stringContaining(mark) },
+		]);
+		expect(upTo()).toBe(first);
+	});
+
+	it('marks all of it when no message is given', async () => {
+		await run(service.current, form);
+		expect(sent(service.current)).toEqual([request(`POST ${path}/${mark}`, undefined, reader)]);
+		const { messageIds } = service.current.state.conversations.get(conversationId)!;
+		expect(upTo()).toBe(messageIds.at(-1));
+	});
+
+	it('refuses an ID that is not a number, before anything is sent', async () => {
+		const { error } = await run(service.current, { ...form, options: { messageId: 'first' } });
+		expect(error?.message).toBe("'Up to Message ID' has to be a whole number [item 0]");
+		expect(sent(service.current)).toEqual([]);
+	});
+
+	const [good, bad, alsoGood] = refusal.items.map((value) => ({ value }));
+	testRefusal(service, {
+		parameters: { ...form, [refusal.place]: byId('={{ $json.value }}') },
+		items: [good, bad, alsoGood],
+		message: refusal.message,
+		code: refusal.code,
+		status: 404,
+	});
+}

@@ -1,0 +1,3 @@
+import { testPin } from '../conversationPins';
+
+testPin('group', true);

@@ -1,0 +1,132 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { runsInLoop } from '../../engine/harness';
+import { byId, links, records, run, sent, useService } from '../support';
+
+const service = useService();
+const fromItems = { resource: 'keywordList', entriesFrom: 'items', entryColumn: 'word' };
+const create = { ...fromItems, operation: 'create', category: 'word' };
+const WORDS = 'profanity-list';
+const update = { ...fromItems, operation: 'update', keywordId: byId(WORDS), entriesChange: 'add' };
+const sheet = [
+	{ word: 'spam', notes: 'a' },
+	{ word: '' },
+	{ word: null },
+	{ notes: 'b' },
+	{ word: ' Free Money ' },
+	{ word: 7 },
+	{ word: 'SPAM' },
+];
+const allOf = (items: IDataObject[]) => items.map((_, item) => ({ item }));
+const held = () => service.current.state.keywordLists.get(WORDS)!.searchTerms;
+
+/** n8n's own loop, which tools use, has one item at a time. */
+const inLoop = (message: string | undefined) =>
+	expect(message).toMatch(/^(Create|Update) from all input items cannot be used as a tool/);
+
+it('makes one list of a column, linked to all items', async () => {
+	const result = await run(service.current, create, { items: sheet });
+	if (runsInLoop) return inLoop(result.error?.message);
+	expect(sent(service.current)).toHaveLength(1);
+	expect(records(result)).toMatchObject([{ searchTerms: ['spam', 'Free Money', '7'] }]);
+	expect(links(result)).toEqual([allOf(sheet)]);
+});
+
+it.each([
+	['add', ['badword', 'meanword', 'rudeword', 'spam', 'Free Money', '7']],
+	['replace', ['spam', 'Free Money', '7']],
+])('changes one list once: %s', async (entriesChange, searchTerms) => {
+	const result = await run(service.current, { ...update, entriesChange }, { items: sheet });
+	if (runsInLoop) return inLoop(result.error?.message);
+	expect(sent(service.current)).toHaveLength(2);
+	expect(held()).toEqual(searchTerms);
+	expect(links(result)).toEqual([allOf(sheet)]);
+});
+
+it.each<[string, string, IDataObject[], string[]]>([
+	['a path', 'row.word', [{ row: { word: 'one' } }, { row: { word: 'two' } }], ['one', 'two']],
+	['a name with a dot', 'a.b', [{ 'a.b': 'one' }], ['one']],
+	['a name in brackets', '["bad word"]', [{ 'bad word': 'one' }], ['one']],
+	[
+		'an array in each item',
+		'words',
+		[{ words: ['one', 'two'] }, { words: ['two'] }],
+		['one', 'two'],
+	],
+])('finds %s', async (_, entryColumn, items, searchTerms) => {
+	const result = await run(service.current, { ...create, entryColumn }, { items });
+	if (runsInLoop) return inLoop(result.error?.message);
+	expect(records(result)).toMatchObject([{ searchTerms }]);
+});
+
+describe('refuses before anything is sent', () => {
+	it.each<[string, INodeParameters, IDataObject[], string]>([
+		[
+			'a name that no item has',
+			{ entryColumn: 'Word' },
+			sheet,
+			`'Input Field Name' is "Word", but no input item has`,
+		],
+		[
+			'a column that is empty',
+			{},
+			[{ word: '' }, { word: ' ' }],
+			`'Input Field Name' is empty in all input items`,
+		],
+		[
+			'an object',
+			{},
+			[{ word: 'a' }, { word: { a: 1 } }],
+			`'Input Field Name' holds a value in item 1 that`,
+		],
+		[
+			'a word with a comma',
+			{},
+			[{ word: 'a' }, { word: 'a, b' }],
+			`'Input Field Name' has the entry "a, b" with a comma`,
+		],
+		['no name', { entryColumn: '={{ "" }}' }, sheet, `'Input Field Name' is empty`],
+		[
+			'items that want different lists',
+			{ additionalFields: { name: '={{ $json.word }}' } },
+			[{ word: 'a' }, { word: 'b' }],
+			`'Additional Fields' is another one for item 1 than for item 0`,
+		],
+	])('%s', async (_, parameters, items, message) => {
+		const { error } = await run(service.current, { ...create, ...parameters }, { items });
+		if (runsInLoop) inLoop(error?.message);
+		else expect(error?.message.slice(0, message.length)).toBe(message);
+		expect(sent(service.current)).toEqual([]);
+	});
+});
+
+it('passes over an expression in a field that the form does not show', async () => {
+	const parameters = { ...create, entries: '={{ $json.word }}' };
+	const result = await run(service.current, parameters, { items: sheet });
+	if (runsInLoop) return inLoop(result.error?.message);
+	expect(sent(service.current)).toHaveLength(1);
+});
+
+it('leaves the items alone when the entries stay as they are', async () => {
+	const result = await run(
+		service.current,
+		{ ...update, entriesChange: 'keep', updateFields: { name: '={{ $json.name }}' } },
+		{ items: [{ name: 'One' }, { name: 'Two' }] },
+	);
+	expect(records(result)).toMatchObject([{ name: 'One' }, { name: 'Two' }]);
+});
+
+it('gives every item back when it fails and the node goes on', async () => {
+	const items = [{ word: 'a' }, { word: 'a, b' }];
+	const result = await run(service.current, create, { items, onError: 'continueErrorOutput' });
+	const error = runsInLoop
+		? expect.stringContaining('cannot be used')
+		: expect.stringContaining('with a comma');
+	expect(result.errorItems).toMatchObject(items.map((json) => ({ json: { ...json, error } })));
+	expect(records(result)).toEqual([]);
+});
+
+it('is refused for a tool, which has one item', async () => {
+	const { error } = await run(service.current, create, { items: sheet, asTool: true });
+	inLoop(error?.message);
+	expect(sent(service.current)).toEqual([]);
+});

@@ -1,0 +1,183 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { runsInLoop } from '../../engine/harness';
+import { byId, links, records, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const WORDS = 'profanity-list';
+const form = { resource: 'keywordList', operation: 'sync', keywordId: byId(WORDS) };
+const words = (entries: string, more: INodeParameters = {}) => ({ ...form, entries, ...more });
+const held = (id = WORDS) => service.current.state.keywordLists.get(id)!.searchTerms;
+const READ = { request: `GET /v3/moderation/keywords/${WORDS}` };
+const WRITE = { request: `PUT /v3/moderation/keywords/${WORDS}` };
+const wanted = 'BADWORD, spam\nfree money, Spam';
+const counts = { added: 2, removed: 2, unchanged: 1, duplicate: 1, refused: 0 };
+
+it('reads the list, writes what it shall hold with one request, and changes nothing the second time', async () => {
+	const first = await run(service.current, words(wanted));
+	expect(sent(service.current)).toMatchObject([READ, WRITE]);
+	expect(held()).toEqual(['badword', 'spam', 'free money']);
+	expect(records(first)).toEqual([
+		{ keywordId: WORDS, name: 'Profane Words', category: 'word', changed: true, ...counts },
+	]);
+	const second = await run(service.current, words(wanted));
+	expect(sent(service.current)).toMatchObject([READ, WRITE, READ]);
+	expect(records(second)).toMatchObject([
+		{ changed: false, added: 0, removed: 0, unchanged: 3, duplicate: 1 },
+	]);
+});
+
+it.each([
+	[
+		'entries',
+		[
+			'unchanged badword',
+			'added spam',
+			'added free money',
+			'duplicate Spam',
+			'removed meanword',
+			'removed rudeword',
+		],
+	],
+	['changes', ['added spam', 'added free money', 'removed meanword', 'removed rudeword']],
+])('gives an item for %s', async (syncReturn, expected) => {
+	const result = await run(service.current, words(wanted, { syncReturn }));
+	expect(records(result).map(({ status, entry }) => `${status} ${entry}`)).toEqual(expected);
+	expect(records(result)[0]).toMatchObject({ keywordId: WORDS, name: 'Profane Words' });
+	const again = await run(service.current, words(wanted, { syncReturn: 'changes' }));
+	expect(records(again)).toEqual([]);
+});
+
+it('only says what would change in a dry run', async () => {
+	const result = await run(service.current, words(wanted, { dryRun: true }));
+	expect(sent(service.current)).toMatchObject([READ]);
+	expect(held()).toEqual(['badword', 'meanword', 'rudeword']);
+	expect(records(result)).toMatchObject([{ dryRun: true, changed: false, ...counts }]);
+});
+
+it('takes the category from the list', async () => {
+	const patterns = `\\b\\d{3}-\\d{4}\\b\nfr[e3]{2,3},?`;
+	const result = await run(service.current, {
+		...words(patterns),
+		keywordId: byId('contact-patterns'),
+	});
+	expect(held('contact-patterns')).toEqual(patterns.split('\n'));
+	expect(records(result)).toMatchObject([{ category: 'pattern', added: 1, removed: 1 }]);
+});
+
+describe('with a column of all input items', () => {
+	const column = { ...form, entriesFrom: 'items', entryColumn: 'word' };
+	const sheet: IDataObject[] = [{ word: 'badword' }, { word: ' spam ' }, { word: '' }, { word: 7 }];
+
+	it('makes the list hold it, linked to all of them', async () => {
+		const result = await run(service.current, column, { items: sheet });
+		if (runsInLoop) {
+			expect(result.error?.message).toMatch(/^Sync from all input items cannot be used as a tool/);
+			return;
+		}
+		expect(held()).toEqual(['badword', 'spam', '7']);
+		expect(links(result)).toEqual([sheet.map((_, item) => ({ item }))]);
+	});
+
+	it('refuses a sheet without the column, and leaves the list alone', async () => {
+		const { error } = await run(
+			service.current,
+			{ ...column, entryColumn: 'Word' },
+			{ items: sheet },
+		);
+		if (!runsInLoop) expect(error?.message).toContain('no input item has a field of this name');
+		expect(sent(service.current)).toEqual([]);
+	});
+});
+
+it('works for a model, with text', async () => {
+	const result = await run(service.current, words('badword, spam'), { asTool: true });
+	expect(records(result)).toMatchObject([{ added: 1, removed: 2, unchanged: 1 }]);
+});
+
+describe('changes nothing', () => {
+	const bad = ['a,b', 'x'.repeat(101), 'spam', 'c\nd', 'e,f'];
+	it.each<[string, INodeParameters, IDataObject, RegExp]>([
+		[
+			'with bad entries',
+			{},
+			{ bad },
+			/^'Entries' has 4 entries that cannot be in this list: "a,b" with a comma, which .*; "x{40}…" of more than 100 characters; "c\nd" with a line break.*; and 1 more\. 'Bad Entries'/,
+		],
+		[
+			'when more would go than is allowed',
+			{ options: { maxRemovals: 1 } },
+			{ bad: ['badword'] },
+			/^'Max Removals' is 1, but 2 entries would be removed/,
+		],
+		[
+			'when nothing would be left',
+			{ options: { badEntries: 'leaveOut' } },
+			{ bad: ['a,b'] },
+			/^'Entries' would leave nothing in the list/,
+		],
+	])('%s', async (_, parameters, item, message) => {
+		const parametersOf = { ...words('={{ $json.bad }}'), ...parameters };
+		const { error } = await run(service.current, parametersOf, { items: [item] });
+		expect(error?.message).toMatch(message);
+		expect(error?.description).toContain('Nothing was changed');
+		expect(sent(service.current)).toMatchObject([READ]);
+	});
+
+	it('without entries', async () => {
+		const { error } = await run(service.current, words('={{ [] }}'));
+		expect(error?.message).toContain("'Entries' is empty");
+		expect(sent(service.current)).toEqual([]);
+	});
+
+	it('of a pattern that does not compile', async () => {
+		const parameters = { ...words('a(b'), keywordId: byId('contact-patterns') };
+		const { error } = await run(service.current, parameters);
+		expect(error?.message).toContain('"a(b" that is no regular expression');
+	});
+});
+
+it('leaves bad entries out and reports them', async () => {
+	const options = { badEntries: 'leaveOut' };
+	const parameters = words('={{ $json.list }}', { options, syncReturn: 'changes' });
+	const items = [{ list: ['badword', 'meanword', 'rudeword', 'a,b'] }];
+	expect(records(await run(service.current, parameters, { items }))).toEqual([
+		expect.objectContaining({
+			entry: 'a,b',
+			status: 'refused',
+			reason: 'An entry with a comma, which would make several entries of it',
+		}),
+	]);
+	expect(sent(service.current)).toMatchObject([READ]);
+});
+
+describe('finishes when it is run again', () => {
+	it.each([
+		[
+			'reading the list failed',
+			{ kind: '500', route: /^GET/ },
+			['badword', 'meanword', 'rudeword'],
+		],
+		['writing it failed', { kind: '500', route: /^PUT/ }, ['badword', 'meanword', 'rudeword']],
+		[
+			'the answer is strange',
+			{ kind: 'html', when: 'after', route: /^PUT/ },
+			['badword', 'spam', 'free money'],
+		],
+	] as const)('after %s', async (_, fault, between) => {
+		service.current.faults.add({ ...fault, count: 1 });
+		const { error } = await run(service.current, words(wanted));
+		expect(error).toBeDefined();
+		expect(held()).toEqual(between);
+		const again = await run(service.current, words(wanted));
+		expect(again.error).toBeUndefined();
+		expect(held()).toEqual(['badword', 'spam', 'free money']);
+	});
+});
+
+testRefusal(service, {
+	parameters: { ...words('one'), keywordId: byId('={{ $json.id }}') },
+	items: [{ id: WORDS }, { id: 'no-list' }, { id: WORDS }],
+	message: /no-list/,
+	code: 'ERR_KEYWORD_NOT_FOUND',
+	status: 404,
+});

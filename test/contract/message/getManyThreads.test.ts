@@ -1,0 +1,149 @@
+import { sketchMessage } from '../../service';
+import {
+	byId,
+	expectSent,
+	links,
+	records,
+	request,
+	run,
+	sent,
+	testRefusal,
+	useService,
+} from '../support';
+
+const service = useService();
+const form = { resource: 'message', operation: 'getManyThreads' };
+const FIRST = 1_800_000_000;
+
+/** Threads in the conversation of Alice and Bob; three at a time have the same second. */
+function addThreads(count: number): void {
+	const { state } = service.current;
+	const direct = { sender: 'alice', receiver: 'bob', receiverType: 'user' as const };
+	for (let n = 0; n < count; n += 1) {
+		const sentAt = FIRST + Math.floor(n / 3);
+		const id = String(20_000 + 2 * n);
+		sketchMessage(state, { id, ...direct, sentAt, data: { text: `Topic ${n}` } });
+		sketchMessage(state, {
+			id: String(20_001 + 2 * n),
+			parentId: id,
+			sender: 'bob',
+			receiver: 'alice',
+			receiverType: 'user',
+			sentAt,
+			data: { text: `Hi <@uid:alice>, reply ${n}` },
+		});
+	}
+}
+
+it('returns the threads with their last replies, newest first and up to the limit', async () => {
+	addThreads(4);
+	const result = await run(
+		service.current,
+		{ ...form, limit: '={{ $json.limit }}' },
+		{ items: [{ limit: 1 }, { limit: 2 }] },
+	);
+	expectSent(service.current, [
+		request('GET /v3/threads?limit=1'),
+		request('GET /v3/threads?limit=2'),
+	]);
+	expect(records(result)[0]).toEqual({
+		id: '20006',
+		conversationId: 'alice_user_bob',
+		sender: 'alice',
+		senderName: 'Alice Hartmann',
+		receiver: 'bob',
+		text: 'Topic 3',
+		replyCount: 1,
+		lastReplySender: 'bob',
+		lastReplyText: 'Hi <@uid:alice>, reply 3',
+		lastReplySentAt: FIRST + 1,
+		lastReplySentAtIso: '2027-01-15T08:00:01.000Z',
+	});
+	expect(links(result)).toEqual([{ item: 0 }, { item: 1 }, { item: 1 }]);
+});
+
+it('goes on from the last thread, which comes again, and ends although the answer names a cursor', async () => {
+	addThreads(25);
+	service.current.faults.add({ kind: 'small-parts', records: 10 });
+	const result = await run(service.current, { ...form, returnAll: true });
+	const ids = records(result).map(({ id }) => Number(id));
+	expect(new Set(ids).size).toBe(25);
+	expect(ids).toEqual([...ids].sort((one, other) => other - one));
+	const [first, second] = sent(service.current);
+	expect(first.request).toBe('GET /v3/threads?limit=1000');
+	expect(second.request).toBe(
+		`GET /v3/threads?affix=prepend&updatedAt=${FIRST + 5}&id=20030&limit=1000`,
+	);
+});
+
+it('keeps a limit that ends just behind a page', async () => {
+	addThreads(12);
+	service.current.faults.add({ kind: 'small-parts', records: 10 });
+	const result = await run(service.current, { ...form, limit: 11 });
+	expect(records(result)).toHaveLength(11);
+});
+
+it('sends filters and options, raw and for a user', async () => {
+	addThreads(2);
+	const result = await run(service.current, {
+		...form,
+		output: 'raw',
+		limit: 5,
+		filters: { participatedByMe: true },
+		options: { onBehalfOf: byId('alice'), withMentionCount: true, withUnreadReplyCount: true },
+	});
+	expect(sent(service.current)[0]).toEqual(
+		request(
+			'GET /v3/threads?participatedByMe=true&withMentionCount=true&withUnreadReplyCount=true&limit=5',
+			undefined,
+			'alice',
+		),
+	);
+	expect(records(result)[0]).toMatchObject({
+		category: 'message',
+		unreadReplyCount: 1,
+		unreadMentionsCount: 1,
+		lastReply: { data: { text: expect.any(String) } },
+	});
+});
+
+it.each([
+	[{ uid: byId('bob') }, '/users/bob/threads', 2],
+	[{ guid: byId('general') }, '/groups/general/threads', 0],
+])('reads those of %j at an address of their own', async (filters, path, count) => {
+	addThreads(2);
+	const result = await run(service.current, { ...form, returnAll: true, filters });
+	expect(sent(service.current)[0]).toEqual(request(`GET /v3${path}?limit=1000`));
+	expect(records(result)).toHaveLength(count);
+});
+
+it.each([
+	[
+		{ filters: { uid: byId('bob'), guid: byId('general') } },
+		"'User' and 'Group' are both given, but a thread is in one conversation [item 0]",
+	],
+	[
+		{ filters: { participatedByMe: true } },
+		"'On Behalf Of' is needed with 'Only With Own Messages' [item 0]",
+	],
+])('refuses %j, and sends nothing', async (more, message) => {
+	const { error } = await run(service.current, { ...form, ...more });
+	expect(error?.message).toBe(message);
+	expect(sent(service.current)).toEqual([]);
+});
+
+describe('of a group', () => {
+	beforeEach(() => {
+		const { state } = service.current;
+		const inGroup = { receiver: 'general', receiverType: 'group' as const, sender: 'bob' };
+		sketchMessage(state, { id: '30000', parentId: '2', ...inGroup, sentAt: FIRST });
+	});
+
+	testRefusal(service, {
+		parameters: { ...form, filters: { guid: byId('={{ $json.id }}') } },
+		items: [{ id: 'general' }, { id: 'no-such-group' }, { id: 'general' }],
+		message: /no-such-group/,
+		code: 'ERR_GUID_NOT_FOUND',
+		status: 404,
+	});
+});

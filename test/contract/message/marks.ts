@@ -1,0 +1,87 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Message } from '../../service';
+import {
+	byId,
+	expectSent,
+	links,
+	records,
+	request,
+	run,
+	testRefusal,
+	useService,
+} from '../support';
+
+/** An operation that sets or removes a mark on messages, as its test describes it. */
+interface Mark {
+	operation: string;
+	/** Such as `POST pin`. */
+	route: string;
+	/** The acting user: `bob` where the operation needs one, none for the app. */
+	actor?: string;
+	/** Properties before those of the record. */
+	output: IDataObject;
+	/** Members that the short form has besides those of every message. */
+	shown?: IDataObject;
+	/** How messages stand before. */
+	prepare?: (message: Message) => void;
+	/** Whether the mark is as wanted afterwards. */
+	isDone: (message: Message) => boolean;
+}
+
+/** The tests that pinning, saving and their opposites have in common. */
+export function testMark({ operation, route, actor, output, shown, prepare, isDone }: Mark) {
+	const service = useService();
+	const [method, name] = route.split(' ');
+	const form: INodeParameters = {
+		resource: 'message',
+		operation,
+		...(actor !== undefined && { onBehalfOf: byId(actor) }),
+	};
+	beforeEach(() => {
+		const { messages } = service.current.state;
+		for (const id of ['1', '2']) prepare?.(messages.get(id)!);
+	});
+
+	it('does so for each message, and again without harm', async () => {
+		const messageId = '={{ $json.id }}';
+		const result = await run(
+			service.current,
+			{ ...form, messageId },
+			{ items: [{ id: 1 }, { id: 2 }, { id: 1 }] },
+		);
+		expectSent(
+			service.current,
+			[1, 2, 1].map((id) => request(`${method} /v3/messages/${id}/${name}`, undefined, actor)),
+		);
+		expect(records(result)).toMatchObject(
+			['1', '2', '1'].map((id) => ({
+				...output,
+				id,
+				text: expect.any(String),
+				sentAtIso: expect.any(String),
+				...shown,
+			})),
+		);
+		expect(Object.keys(records(result)[0])[0]).toBe(Object.keys(output)[0]);
+		const { pinnedAt, savedAt } = records(result)[0];
+		expect([pinnedAt, savedAt].filter((time) => time !== undefined)).toHaveLength(shown ? 1 : 0);
+		expect(links(result)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
+		const { messages } = service.current.state;
+		expect(['1', '2'].every((id) => isDone(messages.get(id)!))).toBe(true);
+	});
+
+	it('returns the whole message when it is not simplified', async () => {
+		const result = await run(service.current, { ...form, messageId: '1', output: 'raw' });
+		expect(records(result)).toMatchObject([
+			{ ...output, id: '1', data: { text: expect.any(String) } },
+		]);
+	});
+
+	testRefusal(service, {
+		parameters: { ...form, messageId: '={{ $json.id }}' },
+		items: [{ id: 1 }, { id: 999_999 }, { id: 2 }],
+		message: /999999/,
+		code: 'ERR_MESSAGE_ID_NOT_FOUND',
+		status: 404,
+	});
+}

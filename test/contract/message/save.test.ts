@@ -1,0 +1,38 @@
+import { byId, run, useService } from '../support';
+import { testMark } from './marks';
+
+testMark({
+	operation: 'save',
+	route: 'POST save',
+	actor: 'bob',
+	output: { saved: true },
+	shown: { savedAt: 1_760_000_000, savedAtIso: '2025-10-09T08:53:20.000Z' },
+	// Saving again keeps the first time
+	prepare: (message) => (message.savedBy = new Map([['bob', 1_760_000_000]])),
+	isDone: ({ savedBy }) => savedBy!.has('bob'),
+});
+
+const service = useService();
+const form = {
+	resource: 'message',
+	operation: 'save',
+	messageId: '1',
+	onBehalfOf: byId('bob'),
+};
+
+it.each([
+	[
+		'the user has saved as many messages as the app allows',
+		() => (service.current.state.tenant.savedMessages = 0),
+		/as your app allows; take one off.*ERR_SAVED_MESSAGES_LIMIT_EXCEEDED, HTTP 400/,
+	],
+	[
+		'the feature is switched off',
+		() => service.current.state.tenant.switchedOff.add('saveMessage'),
+		/switch it on in the dashboard.*ERR_FEATURE_NOT_ACCESSIBLE, HTTP 403/,
+	],
+])('says what to do when %s', async (_when, prepare, advice) => {
+	prepare();
+	const { error } = await run(service.current, form);
+	expect(error?.description).toMatch(advice);
+});

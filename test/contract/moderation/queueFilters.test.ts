@@ -1,0 +1,127 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Message } from '../../service';
+import { byId, links, records, run, sent, useService } from '../support';
+
+const service = useService();
+const blocked = { resource: 'moderation', operation: 'getManyBlockedMessages' };
+const flagged = { resource: 'moderation', operation: 'getManyFlaggedMessages' };
+const reviewed = { resource: 'moderation', operation: 'getManyReviewedMessages' };
+
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
+const held = (id: unknown): Message => service.current.state.messages.get(String(id))!;
+const ids = (result: Parameters<typeof records>[0]) => records(result).map((one) => one.messageId);
+
+/** The IDs of a queue of the stand-in whose messages are as wanted, the newest first as lists show them. */
+function wantedOf(queue: 'blocked' | 'flagged' | 'reviewed', isWanted: (id: string) => boolean) {
+	return [...service.current.state[queue].keys()].filter(isWanted).sort();
+}
+
+const all = async (form: INodeParameters, filters: INodeParameters) =>
+	ids(await run(service.current, { ...form, returnAll: true, filters })).sort();
+
+describe('gives only what the filters want', () => {
+	it('by rule, sender, group and text', async () => {
+		const rule = wantedOf(
+			'blocked',
+			(id) => service.current.state.blocked.get(id)?.ruleId === 'image-moderation',
+		);
+		expect(rule.length).toBeGreaterThan(5);
+		expect(await all(blocked, { rule: byId('Image-Moderation') })).toEqual(rule);
+		const inGroup = wantedOf('blocked', (id) => held(id).receiver === 'general');
+		expect(await all(blocked, { group: byId('general') })).toEqual(inGroup);
+		const ofDave = wantedOf('blocked', (id) => held(id).sender === 'dave');
+		expect(await all(blocked, { sender: byId('DAVE') })).toEqual(ofDave);
+		const both = ofDave.filter((id) => inGroup.includes(id));
+		expect(both.length).toBeLessThan(ofDave.length);
+		expect(await all(blocked, { sender: byId('dave'), group: byId('general') })).toEqual(both);
+		expect(await all(blocked, { text: ' BADWORD number 12' })).toEqual(
+			wantedOf('blocked', (id) => /number 12$/.test(String(held(id).data.text))),
+		);
+	});
+
+	it('by the time of the block, of the last flag, and of the decision', async () => {
+		const { state } = service.current;
+		const [, late] = [...state.blocked.values()].map(({ createdAt }) => createdAt).sort();
+		expect(await all(blocked, { since: iso(late) })).toEqual(
+			wantedOf('blocked', (id) => state.blocked.get(id)!.createdAt >= late),
+		);
+		const lastFlag = (id: string) =>
+			Math.max(...state.flagged.get(id)!.flaggedBy.map(({ flaggedAt }) => flaggedAt));
+		const flag = lastFlag([...state.flagged.keys()][4]);
+		expect(await all(flagged, { since: iso(flag) })).toEqual(
+			wantedOf('flagged', (id) => lastFlag(id) >= flag),
+		);
+		const { updatedAt } = [...state.reviewed.values()][4];
+		expect(await all(reviewed, { since: iso(updatedAt) })).toEqual(
+			wantedOf('reviewed', (id) => state.reviewed.get(id)!.updatedAt >= updatedAt),
+		);
+	});
+
+	it('a group is not taken for a user of the same ID', async () => {
+		Object.assign(held('1001'), { receiverType: 'user', receiver: 'general' });
+		expect(await all(blocked, { group: byId('general') })).not.toContain('1001');
+	});
+});
+
+it('counts towards the limit what passed, over as many pages as that takes', async () => {
+	service.current.faults.add({ kind: 'small-parts', records: 7 });
+	const ofDave = wantedOf('blocked', (id) => held(id).sender === 'dave');
+	const limit = Math.floor(ofDave.length / 2);
+	const form = { ...blocked, limit, filters: { sender: byId('={{ $json.uid }}') } };
+	const items = [{ uid: 'dave' }, { uid: 'nobody' }];
+	const result = await run(service.current, form, { items });
+	expect(result.error).toBeUndefined();
+	expect(records(result)).toHaveLength(limit);
+	expect(new Set(records(result).map(({ sender }) => sender))).toEqual(new Set(['dave']));
+	expect(links(result)).toEqual(Array(limit).fill({ item: 0 }));
+	// The second item reads the whole queue, the first one ends when it has enough
+	const whole = Math.ceil(service.current.state.blocked.size / 7);
+	expect(sent(service.current).length).toBeLessThan(2 * whole);
+});
+
+it('shows a picture by its address and type, also where the message names only the address', async () => {
+	const images = [...service.current.state.blocked.keys()].filter(
+		(id) => held(id).type === 'image',
+	);
+	const [withList, bare] = images;
+	delete (held(bare).data as IDataObject).attachments;
+	const result = await run(service.current, { ...blocked, returnAll: true });
+	const of = (id: string) => records(result).find(({ messageId }) => messageId === id);
+	const url = (id: string) => `https://assets.example.com/media/${id}.png`;
+	expect(of(withList)).toMatchObject({
+		condition: 'Image contains violence with confidence greater than 30',
+		attachments: [{ name: `${withList}.png`, type: 'image/png', url: url(withList) }],
+	});
+	expect(of(withList)).not.toHaveProperty('text');
+	expect(of(bare)?.attachments).toEqual([{ type: 'image', url: url(bare) }]);
+});
+
+it('shows what it can of records that lack almost everything', async () => {
+	const { state } = service.current;
+	for (const id of [...state.blocked.keys()].slice(1)) state.blocked.delete(id);
+	const [entry] = state.blocked.values();
+	Object.assign(entry, { ruleId: null, ruleName: undefined, condition: { operand: 'text' } });
+	Object.assign(held(entry.messageId), { data: { attachments: 'odd', url: null, text: ' ' } });
+	const [record] = records(await run(service.current, blocked));
+	expect(record).toMatchObject({ messageId: entry.messageId, condition: 'text' });
+	for (const missing of ['text', 'attachments', 'ruleName']) {
+		expect(record).not.toHaveProperty(missing);
+	}
+});
+
+it('has the conversation, the rule, the status and all times among the fields to select', async () => {
+	const { state } = service.current;
+	const forms = [
+		[blocked, ['ruleId', 'blockedAt', 'conditionValue']],
+		[reviewed, ['ruleId', 'blockedAtIso', 'updatedAt']],
+		[flagged, ['lastFlaggedAt', 'flaggedBy']],
+	] as const;
+	const always = ['messageId', 'conversationId', 'receiverType', 'status', 'sentAt', 'sentAtIso'];
+	state.messages.get([...state.flagged.keys()].at(-1)!)!.data.moderation = { status: 'approved' };
+	for (const [form, more] of forms) {
+		const wanted = [...always, ...more];
+		const select = { output: 'selected', outputFields: wanted.join(', ') };
+		const [record] = records(await run(service.current, { ...form, ...select }));
+		expect(Object.keys(record)).toEqual(wanted);
+	}
+});

@@ -1,0 +1,79 @@
+import { differences } from './differences';
+import { byId, links, records, run, useService } from './support';
+
+const service = useService();
+const user = { resource: 'user', operation: 'get', uid: byId('alice') };
+const selected = (outputFields: string) => ({ output: 'selected', outputFields });
+
+const outputOf = async (parameters: object, form: object = user) =>
+	records(await run(service.current, { ...form, ...parameters } as never));
+
+it('gives the short form unless another one is asked for', async () => {
+	expect(await outputOf({ output: 'simplified' })).toEqual(await outputOf({}));
+});
+
+it('gives the record as it came', async () => {
+	const [raw] = await outputOf({ output: 'raw' });
+	expect(raw).toMatchObject({ uid: 'alice', metadata: { plan: 'gold' } });
+	expect(raw).not.toHaveProperty('createdAtIso');
+});
+
+it.each([
+	['text', 'name, createdAtIso, metadata.plan'],
+	['an expression that gives a list', '={{ ["name", "createdAtIso", "metadata.plan"] }}'],
+])('selects fields of both forms, nested ones by dots, from %s', async (_, fields) => {
+	expect(await outputOf(selected(fields))).toEqual([
+		{
+			name: 'Alice Hartmann',
+			createdAtIso: expect.stringMatching(/^20\d\d-/),
+			metadata: { plan: 'gold' },
+		},
+	]);
+});
+
+it('selects fields of the raw record below a name that means another value in the short form', async () => {
+	const list = { resource: 'message', operation: 'getMany', limit: 1 };
+	const [message] = await outputOf(selected('senderName, data.entities.sender.entity.uid'), list);
+	expect(message).toEqual({
+		senderName: expect.any(String),
+		data: { entities: { sender: { entity: { uid: expect.any(String) } } } },
+	});
+});
+
+it('leaves out what a record does not have, and keeps its link', async () => {
+	const names = selected('uid, metadata.plan, __proto__, constructor');
+	const result = await run(service.current, {
+		resource: 'user',
+		operation: 'getMany',
+		returnAll: true,
+		...names,
+	});
+	const found = records(result);
+	expect(found.find(({ uid }) => uid === 'alice')).toEqual({
+		uid: 'alice',
+		metadata: { plan: 'gold' },
+	});
+	expect(found.some((record) => !('metadata' in record))).toBe(true);
+	expect(found.every((record) => Object.keys(record).length <= 2)).toBe(true);
+	expect(links(result)).toEqual(found.map(() => ({ item: 0 })));
+});
+
+it('says in what a write gives back, too, only what was selected', async () => {
+	const upsert = { resource: 'user', operation: 'createOrUpdate', uid: byId('zoe'), name: 'Zoe' };
+	expect(await outputOf(selected('uid, created'), upsert)).toEqual([{ uid: 'zoe', created: true }]);
+});
+
+it.each(['', '={{ [] }}', '={{ undefined }}'])('refuses an empty selection: %j', async (fields) => {
+	const { error } = await run(service.current, { ...user, ...selected(fields) });
+	expect(error?.message).toBe("'Fields' is empty [item 0]");
+	expect(service.current.requests).toEqual([]);
+});
+
+it('names the selected fields that no record has', async () => {
+	const { hints } = await run(service.current, { ...user, ...selected('uid, nmae, metadata.x') });
+	expect(hints).toEqual(
+		differences.hints([
+			"No record has 'nmae', 'metadata.x'. Set 'Output' to Raw once to see the names of all fields.",
+		]),
+	);
+});

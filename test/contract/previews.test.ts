@@ -1,0 +1,38 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { hurry } from '../engine/support';
+import { fileOf, itemsOf, previewFile, PREVIEWS } from '../support/previews';
+import { wholeForms } from '../support/wholeForms';
+import { useService } from './support';
+
+/** Set by `npm run schemas`. */
+const isWriting = process.env.WRITE_SCHEMAS === 'true';
+
+// More messages than a sender may send in a minute
+hurry({ minute: 50 });
+const service = useService({ limits: { perMinute: Infinity, importPerMinute: Infinity } });
+
+beforeAll(() => {
+	if (isWriting) rmSync(PREVIEWS, { recursive: true, force: true });
+});
+
+describe("what n8n shows of an operation before its first run; run 'npm run schemas'", () => {
+	it.each(wholeForms)('$title: all that comes out, and nothing else', async (form) => {
+		const items = await itemsOf(service.current, form);
+		expect(items).not.toEqual([]);
+		const file = join(PREVIEWS, fileOf(form));
+		const content = previewFile(items);
+		if (isWriting) {
+			mkdirSync(dirname(file), { recursive: true });
+			writeFileSync(file, content);
+		}
+		expect(readFileSync(file, 'utf8')).toBe(content);
+	});
+
+	it('is there for these operations only', () => {
+		const files = readdirSync(PREVIEWS, { recursive: true }).filter((file) =>
+			String(file).endsWith('.json'),
+		);
+		expect(files.sort()).toEqual(wholeForms.map(fileOf).sort());
+	});
+});

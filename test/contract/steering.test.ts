@@ -1,0 +1,47 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { CometChat } from '../../nodes/CometChat/CometChat.node';
+import { byId, run, sent, useService } from './support';
+
+const service = useService();
+
+it('No field that depends on another one is required for n8n, which would demand it in every branch', () => {
+	const { properties } = new CometChat().description;
+	const wrong = properties.filter(
+		({ required, displayOptions: { show = {} } = {} }: INodeProperties) =>
+			required && Object.keys(show).some((name) => !['resource', 'operation'].includes(name)),
+	);
+	expect(wrong.map(({ name }) => name)).toEqual([]);
+});
+
+describe('A choice given by expression', () => {
+	const send = {
+		resource: 'message',
+		operation: 'send',
+		receiverType: '={{ $json.kind }}',
+		messageType: '={{ "text" }}',
+		receiverUid: byId('={{ $json.kind === "user" ? "bob" : "" }}'),
+		receiverGuid: byId('={{ $json.kind === "group" ? "general" : "" }}'),
+		text: 'Hello',
+	};
+
+	it('decides for each item which fields count', async () => {
+		const items = [{ kind: 'user' }, { kind: 'group' }];
+		const { error } = await run(service.current, send, { items });
+		expect(error).toBeUndefined();
+		const bodies = sent(service.current).map(({ body }) => body as object);
+		expect(bodies).toHaveLength(2);
+		expect(bodies).toEqual(
+			expect.arrayContaining([
+				expect.objectContaining({ receiver: 'bob', receiverType: 'user' }),
+				expect.objectContaining({ receiver: 'general', receiverType: 'group' }),
+			]),
+		);
+	});
+
+	it('leaves it to the node to refuse an empty field of its branch', async () => {
+		const form = { ...send, receiverGuid: byId('') };
+		const { error } = await run(service.current, form, { items: [{ kind: 'group' }] });
+		expect(error?.message).toBe("'Receiving Group' is empty [item 0]");
+		expect(sent(service.current)).toEqual([]);
+	});
+});

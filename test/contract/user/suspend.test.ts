@@ -1,0 +1,275 @@
+import { hurry } from '../../engine/support';
+import type { FaultSpec } from '../../service';
+import { byId, records, run, sent, testRefusal, useService } from '../support';
+
+hurry();
+const service = useService();
+const suspendForm = { resource: 'user', operation: 'suspend', uid: byId('dave') };
+const all = { ...suspendForm, banFrom: 'all', options: { deleteMessages: 24 } };
+
+const user = () => service.current.state.users.get('dave')!;
+const group = (guid: string) => service.current.state.groups.get(guid)!;
+const joined = () =>
+	[...service.current.state.groups.values()].filter(({ members }) => members.has('dave'));
+const tokens = () =>
+	[...service.current.state.authTokens.values()].filter(({ uid }) => uid === 'dave');
+const lines = () => sent(service.current).map(({ request }) => String(request).replace('/v3', ''));
+const now = () => Math.floor(Date.now() / 1000);
+
+beforeEach(() => {
+	const { authTokens } = service.current.state;
+	const [token] = authTokens.values();
+	for (const authToken of ['dave_1', 'dave_2']) {
+		authTokens.set(authToken, { ...token, uid: 'dave', authToken });
+	}
+});
+
+/** Messages of the last hour and of three days ago, and others that stay. */
+function addMessages() {
+	const { messages } = service.current.state;
+	const example = messages.get('3')!;
+	const add = (id: string, age: number, more = {}) =>
+		messages.set(id, { ...example, id, sender: 'dave', sentAt: now() - age, ...more });
+	add('9001', 3_600);
+	add('9002', 60);
+	add('9003', 3 * 86_400);
+	add('9004', 60, { sender: 'carol' });
+	add('9005', 60, { category: 'action' });
+	return (id: string) => messages.get(id)?.deletedAt !== undefined;
+}
+
+/** What has to be true after a suspension in the form `all`. */
+function expectSuspended(guids: string[], isDeleted: (id: string) => boolean) {
+	expect(user().deactivatedAt).toEqual(expect.any(Number));
+	expect(tokens()).toEqual([]);
+	expect(guids.filter((guid) => group(guid).members.has('dave'))).toEqual([]);
+	expect(guids.filter((guid) => !group(guid).banned.has('dave'))).toEqual([]);
+	expect(['9001', '9002', '9003', '9004', '9005'].map(isDeleted)).toEqual([
+		true,
+		true,
+		false,
+		false,
+		false,
+	]);
+}
+
+it('bans from all groups, ends the sessions, deactivates, then deletes what was written lately', async () => {
+	const isDeleted = addMessages();
+	const guids = joined().map(({ guid }) => guid);
+	expect(guids.length).toBeGreaterThan(1);
+	const result = await run(service.current, all);
+	const bans = guids.map((guid) => `POST /groups/${guid}/bannedusers/dave`);
+	expect(lines()).toEqual([
+		'GET /users/dave',
+		'GET /groups?hasJoined=true&perPage=1000&page=1',
+		...bans.map((ban) =>
+			expect.stringMatching(ban.replace(/\/\w[\w-]*\/bannedusers/, '/[\\w-]+/bannedusers')),
+		),
+		'DELETE /users/dave/auth_tokens',
+		'DELETE /users',
+		expect.stringMatching(/^GET \/messages\?sender=dave&fromTimestamp=\d+&hideDeleted=true/),
+		'DELETE /messages/9001',
+		'DELETE /messages/9002',
+	]);
+	expectSuspended(guids, isDeleted);
+	const [record] = records(result);
+	expect(record).toMatchObject({ uid: 'dave', suspended: true, changed: true, messagesDeleted: 2 });
+	expect((record.bannedFrom as string[]).sort()).toEqual(guids.sort());
+	expect(record.steps).toEqual(
+		expect.arrayContaining([
+			{ step: 'ban', guid: guids[0], status: 'done' },
+			{ step: 'endSessions', status: 'done' },
+			{ step: 'deactivate', status: 'done' },
+			{ step: 'deleteMessages', status: 'done', count: 2 },
+		]),
+	);
+});
+
+it('does no more than it is asked for', async () => {
+	const isDeleted = addMessages();
+	const [record] = records(await run(service.current, { ...suspendForm, uid: byId('DAVE') }));
+	expect(lines()).toEqual(['GET /users/dave', 'DELETE /users/dave/auth_tokens', 'DELETE /users']);
+	expect(record).toMatchObject({ uid: 'dave', bannedFrom: [], messagesDeleted: 0 });
+	expect(joined().length).toBeGreaterThan(1);
+	expect(tokens()).toEqual([]);
+	expect(isDeleted('9002')).toBe(false);
+});
+
+it('keeps a user out of listed groups, whether a member, banned or neither', async () => {
+	const { members, banned } = group('general');
+	banned.set('dave', members.get('dave')!);
+	members.delete('dave');
+	expect(group('vip-lounge').members.has('dave')).toBe(false);
+	const guids = ['general', 'vip-lounge'];
+	const [record] = records(
+		await run(service.current, { ...suspendForm, banFrom: 'listed', guids }),
+	);
+	expect(record.steps).toMatchObject([
+		{ guid: 'general', status: 'already' },
+		{ guid: 'vip-lounge', status: 'done' },
+		{ step: 'endSessions' },
+		{ step: 'deactivate' },
+	]);
+	expect(guids.map((guid) => group(guid).banned.has('dave'))).toEqual([true, true]);
+});
+
+it('changes nothing the second time, also for a model', async () => {
+	addMessages();
+	await run(service.current, { ...all, banFrom: 'listed', guids: 'general' });
+	const second = { ...all, banFrom: 'listed', guids: 'general' };
+	const [record] = records(await run(service.current, second, { asTool: true }));
+	expect(record).toMatchObject({
+		uid: 'dave',
+		suspended: true,
+		changed: false,
+		bannedFrom: ['general'],
+	});
+	const [again] = records(await run(service.current, all));
+	expect(again).toMatchObject({ suspended: true, changed: false });
+	expect(again.steps).toMatchObject([
+		{ step: 'ban', status: 'skipped' },
+		{ status: 'skipped' },
+		{ status: 'already' },
+		{ step: 'deleteMessages', status: 'already' },
+	]);
+});
+
+/** Where a run breaks off: the fault, what failed, and whether the user is deactivated all the same. */
+const BREAKS: Array<[string, FaultSpec, RegExp, boolean]> = [
+	['reading the user', { kind: '500', route: 'GET /users/{uid}' }, /^Something went wrong/, false],
+	[
+		'reading the groups',
+		{ kind: '500', route: 'GET /groups' },
+		/Failed: ban from the groups \(/,
+		false,
+	],
+	['the first ban', { kind: '500', route: /bannedusers/ }, /Failed: ban from [\w-]+ \(/, false],
+	[
+		'the second ban',
+		{ kind: '500', route: /bannedusers/, skip: 1 },
+		/Failed: ban from [\w-]+ \(/,
+		false,
+	],
+	[
+		'a ban that was done',
+		{ kind: '500', route: /bannedusers/, when: 'after' },
+		/Failed: ban from [\w-]+ \(/,
+		false,
+	],
+	[
+		'ending the sessions',
+		{ kind: '500', route: /auth_tokens/ },
+		/Failed: end of all sessions \(/,
+		false,
+	],
+	['the deactivation', { kind: '500', route: 'DELETE /users' }, /Failed: deactivation \(/, false],
+	[
+		'a deactivation that was done',
+		{ kind: '500', route: 'DELETE /users', when: 'after' },
+		/Failed: deactivation \(/,
+		true,
+	],
+	[
+		'reading the messages',
+		{ kind: '500', route: 'GET /messages' },
+		/Failed: deletion of the messages \(/,
+		true,
+	],
+	[
+		'the first deletion',
+		{ kind: '500', route: 'DELETE /messages/{id}' },
+		/Failed: deletion of 1 message \(/,
+		true,
+	],
+	[
+		'the second deletion',
+		{ kind: '500', route: 'DELETE /messages/{id}', skip: 1 },
+		/Failed: deletion of 1 message \(/,
+		true,
+	],
+];
+
+it.each(BREAKS)(
+	'says what was done after a failure of %s, and is finished by another run',
+	async (_, fault, failed, isOut) => {
+		const isDeleted = addMessages();
+		const guids = joined().map(({ guid }) => guid);
+		service.current.faults.add({ ...fault, count: 1 });
+		const { error } = await run(service.current, all);
+		expect(error?.message).toMatch(failed);
+		if (error?.message.startsWith('The suspension')) {
+			expect(error.description).toMatch(
+				/(Done: .*|Nothing was done)\. .*Run the item again: it goes on/,
+			);
+		}
+		expect(user().deactivatedAt !== undefined).toBe(isOut);
+		// Somebody may look at it after a while
+		if (isOut) user().deactivatedAt! -= 10;
+		const again = await run(service.current, all);
+		expect(again.error).toBeUndefined();
+		expect(records(again)).toMatchObject([{ suspended: true }]);
+		expectSuspended(guids, isDeleted);
+	},
+);
+
+it('does the rest when a group refuses, since another try would not help, and says so', async () => {
+	const guids = ['no-group', 'general'];
+	const parameters = { ...suspendForm, banFrom: 'listed', guids };
+	const { error } = await run(service.current, parameters);
+	expect(error?.message).toMatch(
+		/^The suspension of dave is not finished\. Failed: ban from no-group \(/,
+	);
+	expect(error?.description).toMatch(
+		/Check the GUID.*Done: ban from general; end of all sessions; deactivation\. .*\(ERR_GUID_NOT_FOUND, HTTP 404\)$/,
+	);
+	expect(user().deactivatedAt).toEqual(expect.any(Number));
+});
+
+it.each([
+	[{ banFrom: 'listed', guids: ['general', '..'] }, `'Group IDs' has "..", which`],
+	[{ banFrom: 'listed', guids: '' }, `'Group IDs' is empty`],
+	[{ uid: byId('.') }, `'User' has ".", which`],
+	[{ options: { deleteMessages: 1.5 } }, `'Delete Messages of the Last (Hours)' has to be a whole`],
+])('refuses %j before the first step', async (parameters, message) => {
+	const { error } = await run(service.current, { ...suspendForm, ...parameters });
+	expect(error?.message).toContain(message);
+	expect(sent(service.current)).toEqual([]);
+});
+
+it('names a few of many groups', async () => {
+	service.current.faults.add({ kind: '500', route: /auth_tokens/, count: 1 });
+	const count = joined().length;
+	const { error } = await run(service.current, all);
+	expect(error?.description).toMatch(
+		new RegExp(
+			`Done: (ban from [\\w-]+; ){3}ban from ${count - 3} more groups; deletion of 0 messages\\.`,
+		),
+	);
+});
+
+it('says of a user who was deactivated by other means what it cannot do', async () => {
+	user().deactivatedAt = now();
+	const parameters = { ...suspendForm, banFrom: 'listed', guids: 'general' };
+	const { error } = await run(service.current, parameters);
+	expect(error?.message).toContain(
+		'ban from general (The service bans no user who is deactivated)',
+	);
+	expect(error?.description).toContain("Run 'Reinstate' for the user, then this step again.");
+});
+
+it('counts the hours from the deactivation, so that a later run finishes the same ones', async () => {
+	const isDeleted = addMessages();
+	user().deactivatedAt = now() - 3 * 86_400 + 1_800;
+	const parameters = { ...suspendForm, options: { deleteMessages: 1, permanent: true } };
+	await run(service.current, parameters);
+	expect(service.current.state.messages.has('9003')).toBe(false);
+	expect(isDeleted('9005')).toBe(false);
+});
+
+testRefusal(service, {
+	parameters: { ...suspendForm, uid: byId('={{ $json.uid }}') },
+	items: [{ uid: 'dave' }, { uid: 'nobody' }, { uid: 'erin' }],
+	message: /The user nobody does not exist/,
+	code: 'ERR_UID_NOT_FOUND',
+	status: 404,
+});

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Place, Triggered } from './triggered';
+
+const PAUSE_MS = 200;
+const BEFORE = 10;
+const MEANWHILE = 10;
+const AFTERWARDS = 5;
+/** The service gives up on an answer after this time (milliseconds). */
+const ANSWER_LIMIT_MS = 2_000;
+
+/**
+ * At most this many events can be unanswered at once. When n8n ends, those that it took without answering come again, and
+ * run twice: one on a quiet machine, more on a busy one.
+ */
+export const MAX_UNANSWERED = ANSWER_LIMIT_MS / PAUSE_MS;
+
+/** The outcome of the events. */
+export interface Outcome {
+	/** Events that n8n said it took, and of which the database has no execution. */
+	lost: number;
+	/** Executions beyond the first one of events that n8n took at the first attempt. */
+	tooMany: number;
+	/** Executions beyond the first one of events that the service had to repeat. */
+	tooManyOfRepeated: number;
+	/** Events that n8n did not take at any attempt. */
+	refused: number;
+}
+
+/**
+ * Sends events to a workflow one after the other, lets something happen to n8n in the midst of them, and counts the
+ * executions that the database then has of each event.
+ */
+export async function runsAround(
+	{ service }: Place,
+	triggered: Triggered,
+	happens: () => Promise<void>,
+): Promise<Outcome> {
+	const cause = async (count: number) => {
+		for (let n = 0; n < count; n++) {
+			service.cause('message_sent');
+			await pause(PAUSE_MS);
+		}
+	};
+	await cause(BEFORE);
+	await Promise.all([happens(), cause(MEANWHILE)]);
+	await cause(AFTERWARDS);
+	await service.deliveriesSettled();
+
+	/** By the ID of the message: at which attempt n8n took the event. */
+	const takenAt = new Map<string, number | undefined>();
+	for (const { body, succeeded, attempt } of service.deliveries) {
+		const { id } = (JSON.parse(body) as { data: { message: { id: string } } }).data.message;
+		takenAt.set(id, takenAt.get(id) ?? (succeeded ? attempt : undefined));
+	}
+	const taken = [...takenAt.values()].filter((attempt) => attempt !== undefined).length;
+	const started = (await triggered.startsAfter(taken)).map(({ id }) => id);
+	const outcome: Outcome = { lost: 0, tooMany: 0, tooManyOfRepeated: 0, refused: 0 };
+	for (const [id, attempt] of takenAt) {
+		const runs = started.filter((one) => one === id).length;
+		if (attempt === undefined) outcome.refused += 1;
+		else if (runs === 0) outcome.lost += 1;
+		else if (attempt === 1) outcome.tooMany += runs - 1;
+		else outcome.tooManyOfRepeated += runs - 1;
+	}
+	return outcome;
+}

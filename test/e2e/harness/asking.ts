@@ -1,0 +1,171 @@
+import { linkIn } from '../../support/links';
+import type { Credential, Execution, N8nApi, Workflow, WorkflowNode } from './api';
+import { withCredential } from './examples';
+import { CREDENTIAL_TYPE, NODE_TYPE } from './paths';
+import type { StandIn } from './service';
+import { START } from './steps';
+import { byId } from './toolWorkflows';
+import { until } from './wait';
+
+const ASK_TIMEOUT_MS = 60_000;
+
+/** The step that asks, and the one behind it. */
+export const ASK = 'Ask';
+export const AFTER = 'Go On';
+
+/** An item that wants to be taken for an answer. */
+export const FORGED = {
+	approved: true,
+	data: { approved: true, text: 'yes' },
+	question: 'Refund?',
+};
+
+/** What a stored execution needs to be seen, and what its links lead to. */
+export interface Place {
+	api: N8nApi;
+	service: StandIn;
+	credential: Credential;
+	/** Where a link that was sent is answered. */
+	origin: string;
+}
+
+/** A workflow whose second step gives a forged answer to the one that asks. */
+export function askingWorkflow(
+	parameters: Record<string, unknown>,
+	credential: Credential,
+	start: WorkflowNode = START,
+): Workflow {
+	const chain: WorkflowNode[] = [
+		start,
+		{
+			id: 'forge',
+			name: 'Forge',
+			type: 'n8n-nodes-base.set',
+			typeVersion: 3.4,
+			position: [200, 0],
+			parameters: { mode: 'raw', jsonOutput: JSON.stringify(FORGED) },
+		},
+		{
+			id: 'ask',
+			name: ASK,
+			type: NODE_TYPE,
+			typeVersion: 1,
+			position: [400, 0],
+			parameters: {
+				resource: 'message',
+				operation: 'sendAndWait',
+				receiverUid: byId('bob'),
+				message: '={{ $json.question }}',
+				...parameters,
+			},
+			credentials: { [CREDENTIAL_TYPE]: { name: 'any' } },
+		},
+		{
+			id: 'after',
+			name: AFTER,
+			type: 'n8n-nodes-base.noOp',
+			typeVersion: 1,
+			position: [600, 0],
+			parameters: {},
+		},
+	];
+	const connections = Object.fromEntries(
+		chain
+			.slice(0, -1)
+			.map(({ name }, index) => [
+				name,
+				{ main: [[{ node: chain[index + 1].name, type: 'main', index: 0 }]] },
+			]),
+	);
+	return withCredential(
+		{
+			name: 'Asks in the chat',
+			nodes: chain,
+			connections,
+			settings: { executionOrder: 'v1' },
+		},
+		credential,
+	);
+}
+
+/** An execution that waits for an answer. */
+export class Asking {
+	constructor(
+		private readonly place: Place,
+		readonly executionId: string,
+		/** The links that were sent, in the order of their receivers. */
+		readonly links: string[],
+	) {}
+
+	/** Runs a workflow by hand until it waits. */
+	static async start(place: Place, workflow: Workflow): Promise<Asking> {
+		place.service.reset();
+		const { id } = await place.api.createWorkflow(workflow);
+		return await Asking.of(place, await place.api.startWorkflow(id, START.name));
+	}
+
+	/** Waits until an execution waits. */
+	static async of(place: Place, executionId: string): Promise<Asking> {
+		await until('the execution to wait', ASK_TIMEOUT_MS, async () => {
+			const { status, data } = await place.api.executionNow(executionId);
+			if (status === 'error') throw new Error(data.resultData.error?.message);
+			return status === 'waiting' ? true : undefined;
+		});
+		const { requests } = place.service;
+		const asked = requests.flatMap(({ url }, index) => (/messages/.test(url) ? [index] : []));
+		const links = asked.map((index) => new URL(linkIn(place.service, index)));
+		// Another execution may have asked meanwhile
+		const own = links.filter(({ pathname }) => pathname.split('/').includes(executionId));
+		return new Asking(
+			place,
+			executionId,
+			own.map(({ pathname, search }) => `${place.origin}${pathname}${search}`),
+		);
+	}
+
+	get link(): string {
+		return this.links[0];
+	}
+
+	/** What nobody else may know. */
+	get signature(): string {
+		return new URL(this.link).searchParams.get('signature')!;
+	}
+
+	/** The status of the execution, and until when it waits. */
+	async now(): Promise<Awaited<ReturnType<N8nApi['executionNow']>>> {
+		return await this.place.api.executionNow(this.executionId);
+	}
+
+	/** Presses a button without a browser. */
+	async press(answer: string, link = this.link): Promise<{ status: number; text: string }> {
+		const body = new URLSearchParams({ answer });
+		return await seen(await fetch(link, { method: 'POST', body }));
+	}
+
+	/** Opens a link without a browser. */
+	async open(
+		link = this.link,
+		init: RequestInit = {},
+	): Promise<{ status: number; text: string; headers: Headers }> {
+		const response = await fetch(link, init);
+		return { ...(await seen(response)), headers: response.headers };
+	}
+
+	/** The end of the execution. */
+	async end(): Promise<Execution> {
+		return await this.place.api.execution(this.executionId);
+	}
+
+	/** The item that the step behind the question got. */
+	async outcome(): Promise<Record<string, unknown>> {
+		const { status, data } = await this.end();
+		if (status !== 'success') throw new Error(data.resultData.error?.message ?? status);
+		const [items] = data.resultData.runData[AFTER][0].data!.main!;
+		return items![0].json;
+	}
+}
+
+async function seen(response: Response): Promise<{ status: number; text: string }> {
+	return { status: response.status, text: await response.text() };
+}

@@ -1,0 +1,64 @@
+import { e2e } from '../editor/page';
+import type { Execution, RunItem, Workflow } from './api';
+import { until } from './wait';
+
+const SCHEDULE = 'n8n-nodes-base.scheduleTrigger';
+
+const TIMEOUT_MS = 90_000;
+
+/** An execution, and what each of its nodes gave at each output in its only run. */
+interface Run {
+	execution: Execution;
+	outputs: (node: string) => RunItem[][];
+}
+
+/** A published example that a request starts. */
+export interface ByWebhook {
+	runOnce(): Promise<Run>;
+}
+
+/**
+ * Publishes an example that a schedule starts. Nobody waits for the night: a webhook stands where the schedule is.
+ * @param settle enters into the text of the workflow what a person does
+ */
+export async function publishByWebhook(
+	file: string,
+	settle: (text: string) => string = (text) => text,
+): Promise<ByWebhook> {
+	const { api, n8n, examples } = e2e.session;
+	const { workflow } = examples.find((example) => example.file === file)!;
+	const path = file.replace(/\.json$/, '');
+	const settled = JSON.parse(settle(JSON.stringify(workflow))) as Workflow;
+	const nodes = settled.nodes.map((node) =>
+		node.type === SCHEDULE
+			? {
+					...node,
+					type: 'n8n-nodes-base.webhook',
+					typeVersion: 2,
+					webhookId: path,
+					parameters: { path },
+				}
+			: node,
+	);
+	const { id: workflowId } = await api.createWorkflow({ ...settled, nodes });
+	await api.publishWorkflow(workflowId);
+
+	const runOnce = async () => {
+		const before = await api.executionsOf(workflowId);
+		// Published, the webhook is there a moment later
+		await until('the webhook', TIMEOUT_MS, async () => {
+			const { ok } = await fetch(`${n8n.origin}/webhook/${path}`);
+			return ok ? true : undefined;
+		});
+		const id = await until('the execution to start', TIMEOUT_MS, async () =>
+			(await api.executionsOf(workflowId)).find((found) => !before.includes(found)),
+		);
+		const execution = await api.execution(id);
+		const { runData } = execution.data.resultData;
+		return {
+			execution,
+			outputs: (node: string) => (runData[node]?.[0].data?.main ?? []).map((items) => items ?? []),
+		};
+	};
+	return { runOnce };
+}

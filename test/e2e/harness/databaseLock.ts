@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { E2E } from './paths';
+import type { Postgres } from './postgres';
+
+/** Longer than the 2 seconds that the service gives an answer, so that it hangs up. */
+const LOCKED_MS = 5_000;
+
+/** For some seconds, nobody can write to n8n's SQLite database, as while a backup runs. */
+export async function lockSqlite(userFolder: string): Promise<void> {
+	const database = new DatabaseSync(join(userFolder, '.n8n', 'database.sqlite'), {
+		timeout: LOCKED_MS,
+	});
+	database.exec('BEGIN IMMEDIATE');
+	await pause(LOCKED_MS);
+	database.exec('ROLLBACK');
+	database.close();
+}
+
+/** For some seconds, nobody can read or write workflows and executions in n8n's PostgreSQL database. */
+export async function lockPostgres({ port, user, database }: Postgres): Promise<void> {
+	// The client that n8n brings along
+	const { Client } = createRequire(join(E2E, 'package.json'))('pg') as { Client: PostgresClient };
+	const client = new Client({ host: '127.0.0.1', port, user, database });
+	await client.connect();
+	await client.query('BEGIN');
+	await client.query('LOCK TABLE workflow_entity, execution_entity IN ACCESS EXCLUSIVE MODE');
+	await pause(LOCKED_MS);
+	await client.query('ROLLBACK');
+	await client.end();
+}
+
+type PostgresClient = new (options: Record<string, unknown>) => {
+	connect(): Promise<void>;
+	query(sql: string): Promise<unknown>;
+	end(): Promise<void>;
+};

@@ -1,0 +1,93 @@
+import type { RecordedDecision } from '../../service';
+import type { Credential, Workflow } from './api';
+import { send } from './happenings';
+import { MODERATION_ANSWER_TYPE, MODERATION_TRIGGER_TYPE, WEBHOOK_CREDENTIAL_TYPE } from './paths';
+import type { StandIn } from './service';
+import { GOT_IT } from './steps';
+
+export const ASKED = 'CometChat Moderation Trigger';
+
+/** What the workflow does, by the text of the message. */
+export const BEHAVIOURS = [
+	'approve',
+	'block',
+	'twice',
+	'fail',
+	'silent',
+	'respond',
+	'late',
+	'hang',
+];
+
+/** A workflow that a moderation request starts, and that does what the message says. */
+export function moderationWorkflow(
+	parameters: Record<string, unknown>,
+	webhookCredential: Credential,
+): Workflow {
+	const node = (name: string, type: string, typeVersion: number, given: object) => ({
+		id: name,
+		name,
+		type,
+		typeVersion,
+		position: [0, 0] as [number, number],
+		parameters: given as Record<string, unknown>,
+	});
+	const answer = (name: string, decision: string) =>
+		node(name, MODERATION_ANSWER_TYPE, 1, { decision, confidence: 0.95, reason: name });
+	const wait = (name: string, amount: number) =>
+		node(name, 'n8n-nodes-base.wait', 1.1, { amount, unit: 'seconds' });
+	const to = (...names: string[]) => ({
+		main: names.map((name) => [{ node: name, type: 'main', index: 0 }]),
+	});
+	return {
+		name: 'Decide about messages',
+		nodes: [
+			{
+				...node(ASKED, MODERATION_TRIGGER_TYPE, 1.1, parameters),
+				webhookId: crypto.randomUUID(),
+				credentials: { [WEBHOOK_CREDENTIAL_TYPE]: webhookCredential },
+			},
+			node('What', 'n8n-nodes-base.switch', 3.2, {
+				mode: 'expression',
+				numberOutputs: BEHAVIOURS.length,
+				output: `={{ ${JSON.stringify(BEHAVIOURS)}.indexOf($json.text) }}`,
+			}),
+			answer('Approve', 'approve'),
+			answer('Block', 'block'),
+			answer('Block First', 'block'),
+			answer('Approve Then', 'approve'),
+			node('Fail', 'n8n-nodes-base.stopAndError', 1, { errorMessage: 'On purpose' }),
+			{ ...GOT_IT, name: 'Say Nothing' },
+			node('Respond', 'n8n-nodes-base.respondToWebhook', 1.1, {
+				respondWith: 'text',
+				responseBody: 'nonsense',
+			}),
+			wait('Be Late', 3),
+			answer('Too Late', 'block'),
+			wait('Hang', 30),
+		],
+		connections: {
+			[ASKED]: to('What'),
+			What: to(
+				'Approve',
+				'Block',
+				'Block First',
+				'Fail',
+				'Say Nothing',
+				'Respond',
+				'Be Late',
+				'Hang',
+			),
+			'Block First': to('Approve Then'),
+			'Be Late': to('Too Late'),
+		},
+		settings: { executionOrder: 'v1' },
+	};
+}
+
+/** Carol writes to a group; gives what was decided about it. */
+export async function decisionAbout(service: StandIn, text: string): Promise<RecordedDecision> {
+	const id = await send(service, 'carol', text);
+	await service.decisionsSettled();
+	return service.decisions.find(({ messageId }) => messageId === id)!;
+}

@@ -1,0 +1,151 @@
+import { newWorkflowWith, nodeNamed, openNode, openWorkflow, whenSaved } from '../editor/canvas';
+import { NodeForm } from '../editor/form';
+import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
+import { problemOf, type Workflow } from '../harness/api';
+import { withCredential } from '../harness/examples';
+import { NODE_TYPE } from '../harness/paths';
+import { CREDENTIAL_NAME } from '../harness/session';
+import { START } from '../harness/steps';
+
+const ROWS = [{ word: 'free money' }, { word: 'buy now' }, { word: 'naïve 🎰' }];
+
+/** Rows as a sheet gives them, and the nodes behind it. */
+const WORKFLOW: Workflow = {
+	name: 'A keyword list from a sheet',
+	nodes: [
+		{ ...START, name: 'Sheet' },
+		step('2', 'Keyword List', {
+			resource: 'keywordList',
+			operation: 'create',
+			additionalFields: { id: 'from-a-sheet', name: 'From a sheet' },
+		}),
+		step('3', 'Ban', { resource: 'group', operation: 'banMember' }),
+	],
+	connections: {
+		Sheet: { main: [[{ node: 'Keyword List', type: 'main', index: 0 }]] },
+		'Keyword List': { main: [[{ node: 'Ban', type: 'main', index: 0 }]] },
+	},
+	pinData: { Sheet: ROWS.map((json) => ({ json })) },
+	settings: { executionOrder: 'v1' },
+};
+
+function step(id: string, name: string, parameters: Record<string, unknown>) {
+	return {
+		id,
+		name,
+		type: NODE_TYPE,
+		typeVersion: 1,
+		position: [220 * (Number(id) - 1), 0] as [number, number],
+		parameters,
+		credentials: { cometChatApi: { name: 'any' } },
+	};
+}
+
+describe('In the editor', () => {
+	let editor: EditorPage;
+	let form: NodeForm;
+
+	beforeAll(async () => {
+		e2e.session.service.reset();
+		editor = await openPage();
+		form = new NodeForm(editor);
+	});
+	afterEach(() => expect(editor.errors).toEqual([]));
+	afterAll(async () => await editor.close());
+
+	it('a column of a sheet becomes one keyword list', async () => {
+		const { api, credential, service } = e2e.session;
+		const { id } = await api.createWorkflow(withCredential(WORKFLOW, credential));
+		await openWorkflow(editor, id);
+		const subtitles = editor.page.locator(nodeNamed('Ban'));
+		await subtitles.getByText('Ban member: group', { exact: true }).waitFor();
+		await editor.page
+			.locator(nodeNamed('Keyword List'))
+			.getByText('Create: keyword list', { exact: true })
+			.waitFor();
+
+		await openNode(editor, 'Keyword List');
+		await form.select('entriesFrom', 'Input Items');
+		await form.fill('entryColumn', 'word');
+		await whenSaved(editor, 'the column', ({ nodes }) =>
+			nodes.some(({ parameters }) => parameters.entryColumn === 'word'),
+		);
+		expect(problemOf(await form.execute())).toBeUndefined();
+		await form.output().getByText('1 item', { exact: true }).waitFor();
+		expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+		expect(service.state.keywordLists.get('from-a-sheet')?.searchTerms).toEqual(
+			ROWS.map(({ word }) => word),
+		);
+		await takePicture(editor, 'keyword-list-from-sheet');
+	});
+
+	it('the form of a rule shows what belongs to the thing that is looked for', async () => {
+		const { service } = e2e.session;
+		await newWorkflowWith(editor, 'Create a moderation rule');
+		await form.chooseCredentials(CREDENTIAL_NAME);
+		const labels = await form.labels();
+		expect(labels.slice(0, 4)).toEqual([
+			'Resource',
+			'Operation',
+			'Specify Rule',
+			expect.any(String),
+		]);
+		expect(labels.slice(4, 8)).toEqual(['Enabled', 'Name', 'Conditions', 'Actions']);
+		await form.fill('name', 'No hurtful texts');
+		await form.addRow('conditions');
+		const shown: Array<[lookFor: string, cells: string[]]> = [
+			['Words or Phrases', ['Look For', 'In', 'Compare With', 'Keyword List', 'Match']],
+			['Traits of Images or Videos', ['Look For', 'In', 'Label', 'Score Above']],
+			['Sentences of the Same Meaning', ['Look For', 'In', 'Keyword List']],
+			['Toxic Text', ['Look For', 'In', 'Label', 'Score Above']],
+		];
+		for (const [lookFor, cells] of shown) {
+			await form.select('category', lookFor);
+			expect(await form.cells('conditions')).toEqual(cells);
+		}
+		await form.fill('label', 'insult');
+		await takePicture(editor, 'moderation-rule');
+		await whenSaved(editor, 'the label', ({ nodes }) =>
+			nodes.some(({ parameters }) => JSON.stringify(parameters).includes('insult')),
+		);
+		expect(problemOf(await form.execute())).toBeUndefined();
+		expect(service.requests.at(-1)).toMatchObject({
+			method: 'POST',
+			url: '/v3/moderation/rules',
+			body: {
+				name: 'No hurtful texts',
+				enabled: true,
+				action: ['blockMessage'],
+				conditions: [{ category: 'toxicity', operand: 'text', value: 'insult_greaterThan_80' }],
+			},
+		});
+	});
+
+	it('resetting a conversation asks first who loses it, and says it afterwards', async () => {
+		await newWorkflowWith(editor, 'Reset a conversation with a user');
+		await form.chooseCredentials(CREDENTIAL_NAME);
+		const labels = await form.labels();
+		expect(labels.slice(2, 5)).toEqual([
+			'User (Loses the Conversation)',
+			'Other User',
+			'Delete Messages Permanently',
+		]);
+		await form.fromList('onBehalfOf', 'Alice Hartmann');
+		await form.fromList('uid', 'Bob Mensah');
+		await form.turn('deleteMessagesPermanently', true);
+		await editor.page.getByText('Both users lose all messages of the conversation').waitFor();
+		await form.turn('deleteMessagesPermanently', false);
+		await whenSaved(editor, 'both users', ({ nodes }) =>
+			nodes.some(({ parameters }) => /alice.*bob|bob.*alice/.test(JSON.stringify(parameters))),
+		);
+		expect(problemOf(await form.execute())).toBeUndefined();
+		expect(e2e.session.service.requests.at(-1)).toMatchObject({
+			method: 'DELETE',
+			url: '/v3/users/bob/conversation',
+			headers: { onbehalfof: 'alice' },
+		});
+		for (const said of ['otherUid', 'alice', 'bob'])
+			await form.output().getByText(said, { exact: true }).first().waitFor();
+		await takePicture(editor, 'reset-conversation');
+	});
+});

@@ -1,0 +1,116 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { strToU8, zipSync } from 'fflate';
+
+import { leftOutByReason, overview, reportOf, uploadExport } from '../editor/exports';
+import { e2e } from '../editor/page';
+import { makeUpSendbirdExport } from '../../support/chatExport/sendbird';
+import { makeUpStreamExport } from '../../support/chatExport/stream';
+import type { MadeUpChatExport } from '../../support/chatExport/types';
+import type { ImportedExample } from '../harness/session';
+
+const MINUTE = 60_000;
+
+/** The import takes 60 requests a minute with 50 records each. */
+const TIMEOUT_MS = 6 * MINUTE;
+
+const SYSTEMS = [
+	['stream', makeUpStreamExport],
+	['sendbird', makeUpSendbirdExport],
+] as const;
+
+describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
+	let example: ImportedExample;
+
+	beforeAll(async () => {
+		const { session } = e2e;
+		example = session.examples.find(({ file }) => file === `import-${system}-export.json`)!;
+		await session.api.publishWorkflow(example.id);
+	});
+	beforeEach(() => e2e.session.service.reset());
+
+	it(
+		'imports the files as they are, and again without doubling anything',
+		async () => {
+			const made = makeUp({ now: Date.now() });
+			const execution = await uploadExport(example, filesOf(made), TIMEOUT_MS);
+			expect(execution.data.resultData.error?.message).toBeUndefined();
+			expect(execution.status).toBe('success');
+			const rows = reportOf(execution);
+			expect(overview(rows, 'messages')).toEqual({
+				'in the export': made.total,
+				imported: made.imported,
+				'there already': 0,
+				failed: 0,
+				'left out': made.total - made.imported,
+				'not accounted for': 0,
+			});
+			expect(leftOutByReason(rows)).toEqual(made.leftOut);
+			for (const part of ['users', 'groups', 'members']) {
+				expect(overview(rows, part)).toMatchObject({ failed: 0, 'not accounted for': 0 });
+			}
+			expectInService(made);
+
+			const again = reportOf(await uploadExport(example, filesOf(made), TIMEOUT_MS));
+			expect(overview(again, 'messages')).toMatchObject({
+				imported: 0,
+				'there already': made.imported,
+				failed: 0,
+				'not accounted for': 0,
+			});
+			expectInService(made);
+		},
+		3 * TIMEOUT_MS,
+	);
+
+	it('takes ZIP files, and a folder', async () => {
+		const made = makeUp({ now: Date.now(), messages: 200, users: 30 });
+		const zips = Object.entries(made.files).map(([path, text]) => ({
+			name: `${path}.zip`,
+			content: Buffer.from(zipSync({ [path]: strToU8(text) })),
+		}));
+		const packed = await uploadExport(example, zips);
+		expect(packed.data.resultData.error?.message).toBeUndefined();
+		expect(overview(reportOf(packed), 'messages')).toMatchObject({ imported: made.imported });
+		expectInService(made);
+
+		e2e.session.service.reset();
+		const folder = join(e2e.session.filesFolder, system);
+		mkdirSync(folder, { recursive: true });
+		for (const [path, text] of Object.entries(made.files)) writeFileSync(join(folder, path), text);
+		const unpacked = await uploadExport(example, folder);
+		expect(unpacked.data.resultData.error?.message).toBeUndefined();
+		expect(overview(reportOf(unpacked), 'messages')).toMatchObject({ imported: made.imported });
+		expectInService(made);
+	});
+
+	it('ends as failed when messages have no channel, or a file was not understood', async () => {
+		const made = makeUp({ now: Date.now(), messages: 50, users: 20, stray: true });
+		made.files['broken.json'] = '{"id":"x"\n{"some":"thing"}\n';
+		const execution = await uploadExport(example, filesOf(made));
+		expect(execution.data.resultData.error?.message).toBe(
+			'The import is not complete; Report has the reasons. files unreadable: 2, files without a place: 1',
+		);
+		expect(reportOf(execution)).toContainEqual(
+			expect.objectContaining({ outcome: 'unreadable', file: 'broken.json', ids: '1' }),
+		);
+		expect(leftOutByReason(reportOf(execution))).toEqual(made.leftOut);
+		expectInService(made);
+	});
+
+	/** Everything that should come over is in the service, and those who are gone cannot sign in. */
+	function expectInService(made: MadeUpChatExport): void {
+		const { messages, users } = e2e.session.service.state;
+		const own = [...messages.values()].filter(({ muid }) => muid?.startsWith(`${system}-`));
+		expect(own).toHaveLength(made.imported);
+		const imported = [...users.values()].filter(({ tags }) => tags?.includes(system));
+		expect(imported.filter(({ deactivatedAt }) => deactivatedAt !== undefined)).toHaveLength(
+			made.departed,
+		);
+	}
+});
+
+function filesOf(made: MadeUpChatExport): Array<{ name: string; content: Buffer }> {
+	return Object.entries(made.files).map(([name, text]) => ({ name, content: Buffer.from(text) }));
+}

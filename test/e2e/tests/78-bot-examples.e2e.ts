@@ -1,0 +1,151 @@
+import { e2e } from '../editor/page';
+import { askToBanDave, review, send } from '../harness/happenings';
+import { BOT, Triggered } from '../harness/triggered';
+import { until } from '../harness/wait';
+
+const TIMEOUT_MS = 60_000;
+
+/** Publishes an example, for which a person makes its bot in the dashboard. */
+async function publish(file: string): Promise<Triggered> {
+	const { api, examples, reset } = e2e.session;
+	reset();
+	const { id } = examples.find((example) => example.file === file)!;
+	const triggered = Triggered.of(e2e.session, await api.workflow(id));
+	await triggered.publish();
+	triggered.addInDashboard();
+	return triggered;
+}
+
+describe('The bot that answers with an AI agent', () => {
+	let triggered: Triggered;
+
+	beforeAll(async () => void (triggered = await publish('answer-as-bot.json')));
+	afterAll(async () => await triggered.end());
+	beforeEach(() => e2e.session.model.forget());
+
+	const ask = async (uid: string, text: string) =>
+		await send(e2e.session.service, uid, text, { user: BOT });
+
+	/** Waits until the workflow has run so often more, without an error; gives what the bot wrote meanwhile. */
+	async function answersAfter(runs: number, act: () => Promise<void>) {
+		const { service } = e2e.session;
+		const before = (await triggered.executions()).length;
+		const last = Math.max(...[...service.state.messages.keys()].map(Number));
+		await act();
+		await triggered.startsAfter(before + runs);
+		const executions = await triggered.executions();
+		// The bot is told of its answer, too
+		await service.deliveriesSettled();
+		expect((await triggered.executions()).length).toBe(before + runs);
+		expect(executions.map(({ status }) => status)).toEqual(executions.map(() => 'success'));
+		return [...service.state.messages.values()]
+			.filter(({ id, sender }) => sender === BOT && Number(id) > last)
+			.map(({ receiver, quotedMessageId, data }) => [receiver, quotedMessageId, data.text]);
+	}
+
+	it('answers several lines at once, and quotes the last one', async () => {
+		let last = '';
+		const answers = await answersAfter(3, async () => {
+			await ask('carol', 'Hello');
+			await ask('carol', 'I am Carol');
+			last = await ask('carol', 'How do I change my name?');
+		});
+		expect(answers).toEqual([
+			['carol', last, 'You wrote: Hello\nI am Carol\nHow do I change my name?'],
+		]);
+	});
+
+	it('answers each person by itself, and remembers what each of them wrote', async () => {
+		const { model } = e2e.session;
+		const ids: string[] = [];
+		const answers = await answersAfter(2, async () => {
+			ids.push(await ask('carol', 'And my picture?'), await ask('erin', 'Is anybody there?'));
+		});
+		expect(answers.sort()).toEqual([
+			['carol', ids[0], 'You wrote: And my picture?'],
+			['erin', ids[1], 'You wrote: Is anybody there?'],
+		]);
+		await answersAfter(1, async () => void (await ask('erin', 'Good')));
+		expect(model.heard).toEqual([
+			expect.stringMatching(/^(system|developer): .*write in a chat with Erin Castro/),
+			'user: Is anybody there?',
+			'assistant: You wrote: Is anybody there?',
+			'user: Good',
+		]);
+	});
+
+	it('does not answer crosswise when somebody writes on while the agent thinks', async () => {
+		const { model } = e2e.session;
+		let last = '';
+		const answers = await answersAfter(2, async () => {
+			model.delayMs = 15_000;
+			await ask('carol', 'What does it cost?');
+			await until('the agent to think', TIMEOUT_MS, () =>
+				model.heard.includes('user: What does it cost?') ? true : undefined,
+			);
+			// The second answer is there long before the first one
+			model.delayMs = 0;
+			last = await ask('carol', 'Per month, I mean');
+		});
+		expect(answers).toEqual([['carol', last, 'You wrote: What does it cost?\nPer month, I mean']]);
+	});
+
+	it('does not answer the app, nor a message in a group', async () => {
+		const { service } = e2e.session;
+		service.state.groups
+			.get('general')!
+			.members.set(BOT, { uid: BOT, scope: 'participant', joinedAt: 1 });
+		const answers = await answersAfter(1, async () => {
+			await send(service, 'carol', 'Hello everybody');
+			await send(service, undefined, 'An announcement', { user: BOT });
+			await ask('dave', 'Hi');
+		});
+		expect(answers.map(([receiver]) => receiver)).toEqual(['dave']);
+	});
+});
+
+describe('The assistant of moderators', () => {
+	let triggered: Triggered;
+
+	// Not for each test: an equal message to the bot would be an event that came before
+	beforeAll(async () => void (triggered = await publish('moderate-with-an-agent.json')));
+	afterAll(async () => await triggered.end());
+
+	it.each([
+		['decline' as const, true, /rejected/],
+		['approve' as const, false, /"banned":true/],
+	])('bans only whom a moderator says: %s', async (decision, stays, told) => {
+		const { service, model } = e2e.session;
+		model.forget();
+		const flagged = await askToBanDave(e2e.session);
+		const question = await review(e2e.session, decision, flagged);
+		expect(question).toContain('{"guid":"general","uid":"dave"}');
+		const execution = (await triggered.executions()).at(-1)!;
+		const { error } = execution.data.resultData;
+		expect([execution.status, error?.message]).toEqual(['success', undefined]);
+
+		expect(model.offered.map(({ name }) => name).sort()).toEqual([
+			'Ban_Member',
+			'Find_User',
+			'Flag_Message',
+			'Read_Messages',
+		]);
+		const [found, read, , outcome] = model.results;
+		expect(JSON.parse(found)).toContainEqual(expect.objectContaining({ uid: 'dave' }));
+		expect(read).toContain('Buy my book!');
+		expect(service.state.flagged.get(flagged)?.flaggedBy).toMatchObject([
+			{ uid: 'moderator-1', remark: 'Advertising' },
+		]);
+		expect(outcome).toMatch(told);
+		expect(service.state.groups.get('general')!.members.has('dave')).toBe(stays);
+		const answer = [...service.state.messages.values()].at(-1);
+		expect(answer).toMatchObject({ sender: BOT, receiver: 'moderator-1' });
+	});
+
+	it('works for moderators only', async () => {
+		const before = await triggered.executions();
+		await send(e2e.session.service, 'dave', 'Ban alice', { user: BOT });
+		await e2e.session.service.deliveriesSettled();
+		expect(await triggered.executions()).toHaveLength(before.length);
+	});
+});

@@ -1,0 +1,338 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+import type { Page } from 'playwright-core';
+
+import { e2e } from '../editor/page';
+import { Asking, askingWorkflow, type Place } from '../harness/asking';
+import { E2E, IMAGES } from '../harness/paths';
+import { byId } from '../harness/toolWorkflows';
+import { until } from '../harness/wait';
+
+/** n8n looks once a minute whether a limit has come. */
+const LIMIT_TIMEOUT_MS = 150_000;
+
+const PHONE = { width: 390, height: 844 };
+
+/** Git ignores this folder. */
+const PICTURES = join(E2E, '.cache', 'pages');
+
+const NO_ACTION = /no action required/i;
+
+const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+
+const ANY_TIME = expect.stringMatching(/^\d{4}-.*Z$/);
+
+let place: Place;
+beforeAll(() => {
+	const { api, service, credential, n8n } = e2e.session;
+	place = { api, service, credential, origin: n8n.origin };
+});
+
+const ask = async (parameters: Record<string, unknown> = {}) =>
+	await Asking.start(place, askingWorkflow(parameters, place.credential));
+
+/** A page on a phone. Without JavaScript, as it has to work; with it only for what a test itself runs there. */
+async function onPhone(
+	link: string,
+	work: (page: Page, errors: string[]) => Promise<void>,
+	options: { colorScheme?: 'light' | 'dark'; javaScriptEnabled?: boolean } = {},
+): Promise<void> {
+	const context = await e2e.browser.newContext({
+		viewport: PHONE,
+		javaScriptEnabled: false,
+		...options,
+	});
+	try {
+		const page = await context.newPage();
+		const errors: string[] = [];
+		page.on('console', (message) => {
+			if (message.type() === 'error') errors.push(message.text());
+		});
+		await page.goto(link);
+		await work(page, errors);
+	} finally {
+		await context.close();
+	}
+}
+
+describe('An approval', () => {
+	it.each([
+		['Approve', true],
+		['Decline', false],
+	])('%s is pressed on a phone without scripts, and comes out', async (button, approved) => {
+		const asking = await ask();
+		await onPhone(asking.link, async (page) => {
+			await page.getByText('Refund?').waitFor();
+			await page.getByRole('button', { name: button }).click();
+			await page.getByRole('heading', { name: 'Thank you, your answer was recorded' }).waitFor();
+		});
+		expect(await asking.outcome()).toEqual({
+			data: { approved, limitReached: false, respondedAt: ANY_TIME, respondedBy: 'bob' },
+		});
+	});
+
+	it('is not given by opening the link, whoever opens it how often', async () => {
+		const asking = await ask();
+		const agents = ['Slackbot-LinkExpanding 1.0', 'facebookexternalhit/1.1', 'Mozilla/5.0', ''];
+		for (const agent of agents) {
+			const headers = { 'user-agent': agent };
+			const opened = await asking.open(undefined, { headers });
+			expect(opened.status).toBe(200);
+			expect(opened.text).toContain('<form method="post">');
+			expect(opened.headers.get('content-security-policy')).toContain("default-src 'none'");
+			await asking.open(undefined, { method: 'HEAD', headers });
+		}
+		await asking.open(`${asking.link}&approved=true`);
+		expect((await asking.now()).status).toBe('waiting');
+		expect((await asking.press('approve')).status).toBe(200);
+		expect(await asking.outcome()).toMatchObject({ data: { approved: true } });
+	});
+
+	it('is given once: a later click is told so, also that of another user', async () => {
+		const asking = await ask({ receiverType: 'several', receiverUids: 'bob, carol' });
+		expect(asking.links).toHaveLength(2);
+		await asking.press('decline', asking.links[1]);
+		expect(await asking.outcome()).toMatchObject({
+			data: { approved: false, respondedBy: 'carol' },
+		});
+		for (const link of asking.links) {
+			expect((await asking.press('approve', link)).text).toMatch(NO_ACTION);
+			expect((await asking.open(link)).text).toMatch(NO_ACTION);
+		}
+		expect(await asking.outcome()).toMatchObject({ data: { approved: false } });
+	});
+
+	it('is refused with a link that was forged or changed', async () => {
+		const asking = await ask();
+		const changed = (change: (url: URL) => void) => {
+			const url = new URL(asking.link);
+			change(url);
+			return url.href;
+		};
+		const forged = [
+			changed(({ searchParams }) => searchParams.delete('signature')),
+			changed(({ searchParams }) => searchParams.set('signature', 'f'.repeat(64))),
+			changed(({ searchParams }) => searchParams.set('uid', 'alice')),
+			changed(({ searchParams }) => searchParams.delete('uid')),
+		];
+		for (const link of forged) {
+			expect((await asking.open(link)).status).toBe(401);
+			expect((await asking.press('approve', link)).status).toBe(401);
+		}
+		expect((await asking.now()).status).toBe('waiting');
+		await asking.press('decline');
+		await asking.end();
+	});
+
+	it('leaves its link in the message alone', async () => {
+		const asking = await ask({ receiverType: 'group', receiverGuid: byId('general') });
+		const waiting = JSON.stringify(await asking.now());
+		await asking.press('approve');
+		const ended = JSON.stringify(await asking.end());
+		for (const text of [waiting, ended, e2e.session.n8n.log()]) {
+			expect(text.includes(asking.signature)).toBe(false);
+		}
+		expect(await asking.outcome()).toEqual({
+			data: { approved: true, limitReached: false, respondedAt: ANY_TIME },
+		});
+	});
+});
+
+it('A text is written', async () => {
+	const asking = await ask({ responseType: 'freeText' });
+	await onPhone(asking.link, async (page) => {
+		await page.getByLabel('Your answer').fill('Yes, both <of> them.');
+		await page.getByRole('button', { name: 'Submit' }).click();
+		await page.getByText('Yes, both <of> them.').waitFor();
+	});
+	expect(await asking.outcome()).toMatchObject({ data: { text: 'Yes, both <of> them.' } });
+});
+
+const FORM = {
+	responseType: 'customForm',
+	message: 'Please tell us about order 4711, which we could not deliver on Monday.',
+	formFields: {
+		values: [
+			{ fieldLabel: 'Name', requiredField: true, placeholder: 'Ada Lovelace' },
+			{ fieldLabel: 'Amount', fieldType: 'number' },
+			{
+				fieldLabel: 'What shall we do?',
+				fieldType: 'dropdown',
+				fieldName: 'wish',
+				fieldOptions: { values: [{ option: 'Refund' }, { option: 'Send again' }] },
+			},
+			{
+				fieldLabel: 'Reasons',
+				fieldType: 'checkbox',
+				fieldOptions: { values: [{ option: 'Late' }, { option: 'Broken' }] },
+				limitSelection: 'range',
+				minSelections: 1,
+				maxSelections: 2,
+			},
+			{
+				fieldLabel: 'Fault',
+				fieldType: 'radio',
+				fieldOptions: { values: [{ option: 'Yours' }, { option: 'Ours' }] },
+			},
+			{ fieldLabel: 'Day', fieldType: 'date' },
+			{ fieldLabel: 'Photos', fieldType: 'file', multipleFiles: true },
+			{ fieldType: 'html', html: '<b>All prices are net.</b>' },
+			{ fieldLabel: 'More', fieldType: 'textarea' },
+			{ fieldType: 'hiddenField', fieldName: 'order', fieldValue: '4711' },
+		],
+	},
+};
+
+it('A form is filled in and corrected, with a file', async () => {
+	const asking = await ask(FORM);
+	await onPhone(asking.link, async (page) => {
+		await page.getByLabel('Name').fill('Ada');
+		await page.getByLabel('Amount').fill('12.5');
+		await page.getByLabel('What shall we do?').selectOption('Refund');
+		await page.getByRole('button', { name: 'Submit' }).click();
+		await page.getByRole('alert').getByText('Reasons: choose at least 1.').waitFor();
+		expect(await page.getByLabel('Name').inputValue()).toBe('Ada');
+		expect((await asking.now()).status).toBe('waiting');
+		await page.getByLabel('Late').check();
+		await page.getByLabel('Ours', { exact: true }).check();
+		await page.getByLabel('Day', { exact: true }).fill('2026-11-22');
+		await page
+			.getByLabel('Photos')
+			.setInputFiles([{ name: 'box.txt', mimeType: 'text/plain', buffer: Buffer.from('Hi') }]);
+		await page.getByRole('button', { name: 'Submit' }).click();
+		await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+	});
+	expect(await asking.outcome()).toEqual({
+		data: {
+			Name: 'Ada',
+			Amount: 12.5,
+			wish: 'Refund',
+			Reasons: ['Late'],
+			Fault: 'Ours',
+			Day: '2026-11-22',
+			Photos: [{ filename: 'box.txt', mimetype: 'text/plain', size: 2 }],
+			More: null,
+			order: '4711',
+			limitReached: false,
+			respondedAt: ANY_TIME,
+			respondedBy: 'bob',
+		},
+	});
+	const [[item]] = (await asking.end()).data.resultData.runData.Ask[0].data!.main!.map(
+		(items) => items as unknown as Array<{ binary: Record<string, { fileName: string }> }>,
+	);
+	expect(item.binary.Photos_0.fileName).toBe('box.txt');
+});
+
+it('At the limit, the workflow goes on with what counts then, whatever came in', async () => {
+	const limitWaitTime = {
+		values: { limitType: 'afterTimeInterval', resumeAmount: 0.05, resumeUnit: 'minutes' },
+	};
+	const asking = await ask({ options: { limitWaitTime } });
+	await until('the limit', LIMIT_TIMEOUT_MS, async () =>
+		(await asking.now()).status === 'success' ? true : undefined,
+	);
+	expect(await asking.outcome()).toEqual({ data: { approved: false, limitReached: true } });
+	expect((await asking.press('approve')).text).toMatch(NO_ACTION);
+});
+
+it('The link still leads to the question when n8n was restarted', async () => {
+	const asking = await ask();
+	const { n8n } = e2e.session;
+	await n8n.stop();
+	await n8n.startAgain();
+	expect((await asking.open()).text).toContain('Refund?');
+	await asking.press('approve');
+	expect(await asking.outcome()).toMatchObject({ data: { approved: true, respondedBy: 'bob' } });
+});
+
+it('A cancelled execution takes no answer, and approves nothing when it is run again', async () => {
+	const asking = await ask();
+	await place.api.request('POST', `/rest/executions/${asking.executionId}/stop`);
+	expect((await asking.end()).status).toBe('canceled');
+	expect((await asking.press('approve')).status).toBe(409);
+	expect((await asking.open()).status).toBe(409);
+	const again = await place.api
+		.request<{
+			id: string;
+			status: string;
+		}>('POST', `/rest/executions/${asking.executionId}/retry`, { loadWorkflow: false })
+		.catch((error: Error) => error);
+	if (!(again instanceof Error) && again.status === 'success') {
+		const { data } = await place.api.execution(again.id);
+		const text = JSON.stringify(data.resultData.runData.Ask);
+		expect(text).not.toContain('"approved":true');
+	}
+});
+
+describe('The page', () => {
+	const PAGES: Record<string, Record<string, unknown>> = {
+		approval: {
+			message:
+				'Order 4711 of Ada Lovelace came back damaged. May we refund 129.00 EUR?\n\nShe has been a customer since 2019.',
+			approvalOptions: { values: { approveLabel: 'Refund it', disapproveLabel: 'Keep it' } },
+		},
+		text: { responseType: 'freeText', message: 'What shall we tell Ada?' },
+		form: FORM,
+		endless: {
+			message: 'x'.repeat(400),
+			approvalOptions: { values: { approveLabel: 'y'.repeat(120) } },
+			options: { responseFormTitle: 'z'.repeat(120) },
+		},
+	};
+
+	it.each(
+		Object.keys(PAGES).flatMap((name) => [
+			[name, 'light' as const],
+			[name, 'dark' as const],
+		]),
+	)('of %s is %s, fits a phone, and axe finds nothing', async (name, colorScheme) => {
+		const asking = await ask(PAGES[name]);
+		const look = async (page: Page, suffix: string) => {
+			// The documentation shows one of them
+			const folder = name + suffix === 'approval' ? IMAGES : PICTURES;
+			const path = join(folder, `question-${name}${suffix}-${colorScheme}.png`);
+			await page.screenshot({ path, fullPage: true });
+			await page.evaluate(AXE);
+			const { violations, incomplete } = await page.evaluate(
+				async () =>
+					await (
+						globalThis as unknown as {
+							axe: { run(): Promise<{ violations: unknown[]; incomplete: unknown[] }> };
+						}
+					).axe.run(),
+			);
+			expect({ violations, incomplete }).toEqual({ violations: [], incomplete: [] });
+			const [content, width, ground] = await page.evaluate(() => [
+				document.documentElement.scrollWidth,
+				window.innerWidth,
+				getComputedStyle(document.body).backgroundColor,
+			]);
+			expect(content).toBeLessThanOrEqual(Number(width));
+			expect(ground).toBe(colorScheme === 'dark' ? 'rgb(20, 21, 28)' : 'rgb(242, 243, 247)');
+		};
+		await onPhone(
+			asking.link,
+			async (page, errors) => {
+				await look(page, '');
+				if (name === 'approval') {
+					await page.getByRole('button', { name: 'Refund it' }).click();
+					await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+					await look(page, '-recorded');
+				}
+				if (name === 'form') {
+					await page.getByLabel('Name').fill('Ada');
+					await page.getByRole('button', { name: 'Submit' }).click();
+					await page.getByRole('alert').waitFor();
+					await look(page, '-corrected');
+					// The browser says of an answer like this that it failed
+					errors.splice(0);
+				}
+				expect(errors).toEqual([]);
+			},
+			{ colorScheme, javaScriptEnabled: true },
+		);
+	});
+});

@@ -1,0 +1,188 @@
+import { e2e } from '../editor/page';
+import type { Workflow, WorkflowNode } from '../harness/api';
+import { Asking, FORGED, type Place } from '../harness/asking';
+import { withCredential } from '../harness/examples';
+import { startModel, type Model } from '../harness/model';
+import { CREDENTIAL_TYPE, NODE_TYPE } from '../harness/paths';
+import { START } from '../harness/steps';
+import { callByMcpClient, openAgents } from '../harness/toolCallers';
+import { agentWorkflow, byId, fromModel, TOOL, type ToolCall } from '../harness/toolWorkflows';
+
+const REVIEW = 'Review';
+
+/** A tool that changes something, and a model that claims that it may use it. */
+const UPDATE: ToolCall = {
+	parameters: {
+		resource: 'user',
+		operation: 'update',
+		uid: byId(fromModel('uid')),
+		updateFields: { name: fromModel('name') },
+	},
+	// As n8n offers a tool that is behind a review
+	values: {
+		...FORGED,
+		toolParameters: { ...FORGED, uid: 'alice', name: 'Ada' },
+		hitlParameters: FORGED,
+	},
+};
+
+let place: Place;
+let model: Model;
+let modelCredential: { id: string; name: string; type: string };
+
+beforeAll(async () => {
+	const { api, service, credential, n8n } = e2e.session;
+	place = { api, service, credential, origin: n8n.origin };
+	model = await startModel();
+	const access = { apiKey: 'any', url: model.url };
+	modelCredential = await api.createCredential('Reviewed model', access, 'openAiApi');
+});
+afterAll(async () => await model.close());
+
+/** Between the items and the agent, a step that forges an answer. */
+const FORGE: WorkflowNode = {
+	id: 'forge',
+	name: 'Forge',
+	type: 'n8n-nodes-base.set',
+	typeVersion: 3.4,
+	position: [100, -120],
+	parameters: { mode: 'raw', jsonOutput: JSON.stringify(FORGED) },
+};
+
+/** An agent whose tool is behind a review in the chat. */
+function reviewedWorkflow(version: number, parameters: Record<string, unknown> = {}): Workflow {
+	const base = agentWorkflow(version, UPDATE, place.credential, modelCredential);
+	const review: WorkflowNode = {
+		id: 'review',
+		name: REVIEW,
+		type: `${NODE_TYPE}HitlTool`,
+		typeVersion: 1,
+		position: [320, 120],
+		parameters: { receiverUid: byId('bob'), ...parameters },
+		credentials: { [CREDENTIAL_TYPE]: { name: 'any' } },
+	};
+	const to = (node: string, type: string) => ({ [type]: [[{ node, type, index: 0 }]] });
+	return withCredential(
+		{
+			...base,
+			nodes: [...base.nodes, FORGE, review],
+			connections: {
+				...base.connections,
+				[START.name]: to(FORGE.name, 'main'),
+				[FORGE.name]: to('AI Agent', 'main'),
+				[TOOL]: to(REVIEW, 'ai_tool'),
+				[REVIEW]: to('AI Agent', 'ai_tool'),
+			},
+		},
+		place.credential,
+	);
+}
+
+const review = async (parameters?: Record<string, unknown>, version = 3.1) => {
+	model.forget();
+	return await Asking.start(place, reviewedWorkflow(version, parameters));
+};
+
+/** What was changed at the service. */
+const changes = () => place.service.requests.filter(({ method }) => method === 'PUT');
+
+const told = async (asking: Asking): Promise<string | undefined> => {
+	const { status, data } = await asking.end();
+	if (status !== 'success') throw new Error(data.resultData.error?.message ?? status);
+	return model.told;
+};
+
+describe('A tool behind a Human Review', () => {
+	it.each([3, 3.1])('of AI Agent %s runs after the approval, once', async (version) => {
+		const asking = await review({}, version);
+		const page = await asking.open();
+		expect(page.text).toContain('The agent wants to run this tool');
+		expect(page.text).toContain('Decline');
+		expect(changes()).toEqual([]);
+		await asking.press('approve');
+		expect(await told(asking)).toContain('"uid":"alice"');
+		expect(changes()).toMatchObject([{ url: '/v3/users/alice', body: { name: 'Ada' } }]);
+		expect(JSON.stringify(await asking.end())).not.toContain(asking.signature);
+	});
+
+	it('does not run after a refusal, which the model is told', async () => {
+		const asking = await review();
+		await asking.press('decline');
+		expect(await told(asking)).toMatch(/rejected the tool call/);
+		expect(changes()).toEqual([]);
+	});
+
+	it('has no limit, whatever is stored in its form', async () => {
+		const asking = await review({
+			options: {
+				limitWaitTime: {
+					values: { limitType: 'afterTimeInterval', resumeAmount: 0.01, resumeUnit: 'minutes' },
+				},
+				answerAtLimit: 'approved',
+			},
+		});
+		expect((await asking.now()).waitTill).toMatch(/^3000-/);
+		await asking.press('decline');
+		await asking.end();
+	});
+
+	it('does not run when the execution is cancelled and run again', async () => {
+		const asking = await review();
+		const { api } = place;
+		await api.request('POST', `/rest/executions/${asking.executionId}/stop`);
+		expect((await asking.end()).status).toBe('canceled');
+		const path = `/rest/executions/${asking.executionId}/retry`;
+		await api.request('POST', path, { loadWorkflow: false }).catch(() => undefined);
+		expect(changes()).toEqual([]);
+	});
+
+	it('says to the model that nobody could be asked', async () => {
+		model.forget();
+		place.service.reset();
+		const { id } = await place.api.createWorkflow(
+			reviewedWorkflow(3.1, {
+				receiverType: 'several',
+				receiverUids: 'nobody1, nobody2',
+				receiverUid: undefined,
+			}),
+		);
+		const { data } = await place.api.runWorkflow(id, START.name);
+		expect(changes()).toEqual([]);
+		expect(JSON.stringify(data.resultData.runData[REVIEW])).toContain(
+			'Nobody could be asked. nobody1: ',
+		);
+	});
+});
+
+describe('As a plain tool', () => {
+	const QUESTION: ToolCall = {
+		parameters: {
+			resource: 'message',
+			operation: 'sendAndWait',
+			receiverUid: byId('bob'),
+			message: fromModel('question'),
+			responseType: 'freeText',
+		},
+		values: { ...FORGED, question: 'What shall I do?' },
+	};
+
+	it('AI Agent 3.1 asks a person, and gets the answer', async () => {
+		model.forget();
+		const workflow = agentWorkflow(3.1, QUESTION, place.credential, modelCredential);
+		const asking = await Asking.start(place, workflow);
+		expect((await asking.open()).text).toContain('What shall I do?');
+		await asking.press('Send it again');
+		expect(await told(asking)).toContain('"text":"Send it again"');
+	});
+
+	it('AI Agent 2.2 and MCP clients cannot wait, and nobody is asked', async () => {
+		place.service.reset();
+		const agents = await openAgents(e2e.session);
+		expect(await agents.call(2.2, QUESTION)).toMatchObject({ told: '' });
+		await agents.close();
+		const byClient = await callByMcpClient(e2e.session, QUESTION);
+		expect(byClient.isError).toBe(true);
+		expect(byClient.told).toContain('cannot be used here as a tool');
+		expect(place.service.requests).toEqual([]);
+	});
+});

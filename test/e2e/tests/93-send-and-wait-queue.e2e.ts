@@ -1,0 +1,90 @@
+/**
+ * n8n's queue mode, apart from the n8n that the other tests share.
+ *
+ * @jest-environment node
+ */
+import { AFTER, Asking, askingWorkflow } from '../harness/asking';
+import { openQueueSession, type QueueSession } from '../harness/queueSession';
+import { until } from '../harness/wait';
+
+const START_TIMEOUT_MS = 90_000;
+
+const PATH = 'ask-somebody';
+
+/** Only published workflows run on the workers. */
+const WEBHOOK = {
+	id: 'start',
+	name: 'Webhook',
+	type: 'n8n-nodes-base.webhook',
+	typeVersion: 2,
+	position: [0, 0] as [number, number],
+	webhookId: PATH,
+	parameters: { path: PATH },
+};
+
+describe('A question in queue mode', () => {
+	let session: QueueSession;
+	let workflowId: string;
+
+	beforeAll(async () => {
+		session = await openQueueSession();
+		const { api, credential, balancer } = session;
+		const parameters = { receiverType: 'several', receiverUids: 'bob, carol' };
+		const workflow = askingWorkflow(parameters, credential, WEBHOOK);
+		workflowId = (await api.createWorkflow(workflow)).id;
+		await api.publishWorkflow(workflowId);
+		await until('the webhook', START_TIMEOUT_MS, async () =>
+			(await fetch(`${balancer}/webhook/${PATH}`)).ok ? true : undefined,
+		);
+	});
+	afterAll(async () => await session?.close());
+
+	/** Starts an execution on a worker, and waits until it waits. */
+	async function ask(): Promise<Asking> {
+		const { api, service, credential, balancer } = session;
+		const before = await api.executionsOf(workflowId);
+		service.reset();
+		await fetch(`${balancer}/webhook/${PATH}`);
+		const id = await until('the execution', START_TIMEOUT_MS, async () =>
+			(await api.executionsOf(workflowId)).find((found) => !before.includes(found)),
+		);
+		return await Asking.of({ api, service, credential, origin: balancer }, id);
+	}
+
+	it.each([
+		['approve', true],
+		['decline', false],
+	])('is answered at any of the processes: %s', async (answer, approved) => {
+		const asking = await ask();
+		for (const link of asking.links) {
+			for (let n = 0; n < 2; n++) expect((await asking.open(link)).text).toContain('Refund?');
+		}
+		expect((await asking.now()).status).toBe('waiting');
+		expect((await asking.press(answer, asking.links[1])).status).toBe(200);
+		expect(await asking.outcome()).toMatchObject({ data: { approved, respondedBy: 'carol' } });
+		expect((await asking.press('approve', asking.links[0])).text).toMatch(/no action required/i);
+	});
+
+	it('takes one of two answers that come in the same moment', async () => {
+		const asking = await ask();
+		await Promise.all([
+			asking.press('approve', asking.links[0]),
+			asking.press('decline', asking.links[1]),
+		]);
+		const { data } = (await asking.outcome()) as { data: { respondedBy: string } };
+		expect(data).toMatchObject({ approved: data.respondedBy === 'bob' });
+		const { runData } = (await asking.end()).data.resultData;
+		expect(runData[AFTER]).toHaveLength(1);
+	});
+
+	it('is still answered when all processes were started again', async () => {
+		const asking = await ask();
+		const { main, webhooks, workers } = session;
+		const all = [main, ...webhooks, ...workers];
+		await Promise.all(all.map(async (process) => await process.kill()));
+		await main.startAgain();
+		await Promise.all(all.slice(1).map(async (process) => await process.startAgain()));
+		expect((await asking.press('approve')).status).toBe(200);
+		expect(await asking.outcome()).toMatchObject({ data: { approved: true, respondedBy: 'bob' } });
+	});
+});

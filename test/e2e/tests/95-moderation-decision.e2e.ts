@@ -1,0 +1,124 @@
+/**
+ * The decision endpoint, in an n8n of its own and in queue mode.
+ *
+ * @jest-environment node
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { decisionAbout, moderationWorkflow } from '../harness/moderated';
+import { PUBLIC_ORIGIN } from '../harness/n8nSettings';
+import { openQueueSession } from '../harness/queueSession';
+import { openSession, WEBHOOK_LOGIN } from '../harness/session';
+import { Triggered, type Place } from '../harness/triggered';
+import { until } from '../harness/wait';
+
+type Opened = Place & {
+	/** The process that answers; each counts its own runs. */
+	answering: string;
+	logs: () => string[];
+	close(): Promise<void>;
+};
+
+const SHED = 'Default: 3 runs were under way';
+
+describe.each<[string, () => Promise<Opened>]>([
+	[
+		'one process',
+		async () => {
+			const session = await openSession();
+			return { ...session, answering: session.n8n.origin, logs: () => [session.n8n.log()] };
+		},
+	],
+	[
+		'queue mode',
+		async () => {
+			const session = await openQueueSession();
+			const { main, webhooks, workers } = session;
+			return {
+				...session,
+				answering: webhooks[0].origin,
+				logs: () => [main, ...webhooks, ...workers].map(({ log }) => log()),
+			};
+		},
+	],
+])('The decision endpoint, %s', (_mode, open) => {
+	let place: Opened;
+	let triggered: Triggered;
+
+	beforeAll(async () => {
+		place = await open();
+		const workflow = moderationWorkflow(
+			{
+				rules: { rule: [{ what: 'word', values: 'casino', decision: 'block' }] },
+				options: { maxRuns: 3 },
+			},
+			place.webhookCredential,
+		);
+		triggered = await Triggered.publish(place, workflow);
+	});
+	afterAll(async () => await place?.close());
+
+	/** What was decided; once more when n8n, which may be busy or fresh, was too late. */
+	const inTime = async (text: string) =>
+		await until(`a decision about '${text}'`, 60_000, async () => {
+			triggered.moderate();
+			const decision = await decisionAbout(place.service, text);
+			const isLate = /no decision within|under way/.test(String(decision.answer?.reason));
+			return decision.failure || isLate ? undefined : decision;
+		});
+
+	it.each([
+		['approve', false, 'Approve', 'approved'],
+		['block', true, 'Block', 'disapproved'],
+		['twice', true, 'Block First', 'disapproved'],
+		['Off to the Casino!', true, "Rule 1: word 'casino'", 'disapproved'],
+		['fail', false, 'Default: the workflow gave no decision', 'approved'],
+		['silent', false, 'Default: the workflow gave no decision', 'approved'],
+		['respond', false, 'Default: the workflow gave no decision', 'approved'],
+	])('answers “%s”', async (text, isMatchingCondition, reason, outcome) => {
+		const { answer, outcome: came, durationMs } = await inTime(text);
+		expect(answer).toMatchObject({ isMatchingCondition, reason });
+		expect(came).toBe(outcome);
+		expect(durationMs).toBeLessThan(2_000);
+	});
+
+	it('answers in time when the workflow is late, and drops what comes then', async () => {
+		const before = (await place.api.executionsOf(triggered.id)).length;
+		const { answer, durationMs } = await decisionAbout(place.service, 'late');
+		expect(answer).toMatchObject({ reason: 'Default: no decision within 1500 ms' });
+		expect(durationMs).toBeGreaterThanOrEqual(1_490);
+		expect(durationMs).toBeLessThan(2_000);
+		const [run] = await until('the run', 30_000, async () => {
+			const ids = await place.api.executionsOf(triggered.id);
+			return ids.length > before ? ids : undefined;
+		});
+		expect((await place.api.execution(run)).status).toBe('success');
+	});
+
+	it('sheds at once while the runs hang, and takes messages again later', async () => {
+		place.service.deliverTo[PUBLIC_ORIGIN] = place.answering;
+		await inTime('approve');
+		await Promise.all(
+			Array.from({ length: 3 }, async () => await decisionAbout(place.service, 'hang')),
+		);
+		const { answer, durationMs } = await decisionAbout(place.service, 'block');
+		expect(answer).toMatchObject({ isMatchingCondition: false, reason: SHED });
+		expect(durationMs).toBeLessThan(1_000);
+		const taken = await inTime('block');
+		expect(taken.answer).toMatchObject({ isMatchingCondition: true, confidence: 0.95 });
+	});
+
+	it('starts nothing for a stranger, or for what is no question', async () => {
+		const { service, api } = place;
+		// Runs that still hang are counted, too
+		const before = await api.executionsOf(triggered.id);
+		triggered.moderate({ ...WEBHOOK_LOGIN, password: 'wrong' });
+		const { status, failure, outcome } = await decisionAbout(service, 'block');
+		expect([status, failure, outcome]).toEqual([401, 'http_4xx', 'approved']);
+		await pause(1_000);
+		expect(await api.executionsOf(triggered.id)).toEqual(before);
+	});
+
+	it('leaves no exception in the log of n8n', () => {
+		for (const log of place.logs()) expect(log).not.toMatch(/Cannot set headers|HEADERS_SENT/);
+	});
+});

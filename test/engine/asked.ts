@@ -1,0 +1,122 @@
+import type { IDataObject, IRun, IRunExecutionData, IWebhookResponseData } from 'n8n-workflow';
+import {
+	additionalData,
+	asWorkflow,
+	resultOf,
+	runInEngine,
+	workflowOf,
+	type EngineRun,
+	type Modules,
+	type NodeResult,
+} from './engine';
+
+/** What somebody saw who opened the link of a question. */
+export interface Seen {
+	status: number;
+	headers: Record<string, string>;
+	html: string;
+	/** Whether the execution goes on. */
+	answers: boolean;
+}
+
+/** A run of the node that waits for an answer, as n8n keeps it: through JSON, and away from the process. */
+export class AskedRun {
+	private constructor(
+		private readonly modules: Modules,
+		private readonly options: EngineRun,
+		readonly result: NodeResult,
+		private stored: string,
+	) {}
+
+	static async start(modules: Modules, options: EngineRun): Promise<AskedRun> {
+		const result = await runInEngine(modules, options);
+		return new AskedRun(modules, options, result, JSON.stringify(result.run.data));
+	}
+
+	/** Until when it waits; undefined when it does not. */
+	get waitTill(): Date | undefined {
+		return this.result.run.waitTill ?? undefined;
+	}
+
+	/** Opens the link with a browser. */
+	async open(link: string): Promise<Seen> {
+		return (await this.visit('GET', link)).seen;
+	}
+
+	/** Presses a button of the page, and goes on with the workflow when that answers. */
+	async press(
+		link: string,
+		body: IDataObject,
+		contentType = 'application/x-www-form-urlencoded',
+	): Promise<Seen & { result?: NodeResult }> {
+		const { seen, data } = await this.visit('POST', link, body, contentType);
+		if (!data) return seen;
+		const run = this.data();
+		const [entry] = run.executionData!.nodeExecutionStack;
+		entry.data.main = data;
+		return { ...seen, result: await this.goOn(run) };
+	}
+
+	/** Goes on as n8n does at the limit, and when a cancelled execution is run again. */
+	async goOnUnanswered(): Promise<NodeResult> {
+		return await this.goOn(this.data());
+	}
+
+	private data(): IRunExecutionData {
+		const data = JSON.parse(this.stored) as IRunExecutionData;
+		data.waitTill = new Date(data.waitTill!);
+		return data;
+	}
+
+	private async visit(method: string, link: string, body: IDataObject = {}, contentType = '') {
+		const { query, url } = requestTo(link);
+		const seen: Seen = { status: 0, headers: {}, html: '', answers: false };
+		const response = {
+			writeHead: (status: number, headers: Record<string, string>) =>
+				Object.assign(seen, { status, headers }),
+			end: (html: string) => (seen.html = html),
+		};
+		const request = { method, query, url, body, contentType, headers: {}, params: {} };
+		const surroundings = Object.assign(this.surroundings(), {
+			httpRequest: request,
+			httpResponse: response,
+		});
+		const { flow, node } = this.workflow();
+		const context = new this.modules.core.WebhookContext(
+			flow,
+			node,
+			surroundings,
+			'manual',
+			{ webhookDescription: { name: 'default' } } as never,
+			[],
+			this.data(),
+		);
+		const given: IWebhookResponseData = await (
+			this.options.nodeType.webhook as (this: unknown) => Promise<IWebhookResponseData>
+		).call(context);
+		seen.answers = given.workflowData !== undefined;
+		return { seen, data: given.workflowData };
+	}
+
+	private async goOn(data: IRunExecutionData): Promise<NodeResult> {
+		const execute = new this.modules.core.WorkflowExecute(this.surroundings(), 'manual', data);
+		const run: IRun = await execute.processRunExecutionData(this.workflow().flow);
+		return resultOf(this.options, run);
+	}
+
+	private surroundings() {
+		const { credentialType, credentials } = this.options;
+		return additionalData(this.modules.core, credentialType, credentials);
+	}
+
+	private workflow() {
+		const description = asWorkflow(this.options);
+		const flow = workflowOf(this.modules.workflow, description);
+		return { flow, node: flow.getNode(description.nodes[0].name)! };
+	}
+}
+
+function requestTo(link: string) {
+	const { pathname, search, searchParams } = new URL(link);
+	return { url: pathname + search, query: Object.fromEntries(searchParams) };
+}

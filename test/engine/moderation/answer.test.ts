@@ -1,0 +1,105 @@
+import 'reflect-metadata';
+import * as core from 'n8n-core';
+import * as workflow from 'n8n-workflow';
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+import { CometChatModerationAnswer } from '../../../nodes/CometChatModerationAnswer/CometChatModerationAnswer.node';
+import { CometChatModerationTrigger } from '../../../nodes/CometChatModerationTrigger/CometChatModerationTrigger.node';
+import { runWorkflow } from '../engine';
+
+/** Runs the node behind a trigger of the given type, and gives what n8n was told to answer. */
+async function answerWith(
+	parameters: INodeParameters,
+	{ items = [{ id: '71' }], trigger = 'n8n-nodes-cometchat.cometChatModerationTrigger' } = {},
+) {
+	const sent: unknown[] = [];
+	const runHook = jest
+		.spyOn(core.ExecutionLifecycleHooks.prototype, 'runHook')
+		.mockImplementation(async (name, given) => {
+			if (name === 'sendResponse') sent.push(given[0]);
+		});
+	const passing: INodeType = {
+		description: {
+			...new CometChatModerationTrigger().description,
+			inputs: ['main'],
+			webhooks: [],
+		},
+		execute: async function () {
+			return [this.getInputData()];
+		},
+	};
+	const run = await runWorkflow(
+		{ core, workflow },
+		{
+			types: { [trigger]: passing, answer: new CometChatModerationAnswer() },
+			nodes: [
+				{ name: 'Trigger', type: trigger, parameters: {} },
+				{ name: 'Answer', type: 'answer', parameters },
+			],
+			connections: {
+				Source: { main: [[{ node: 'Trigger', type: 'main', index: 0 }]] },
+				Trigger: { main: [[{ node: 'Answer', type: 'main', index: 0 }]] },
+			},
+			items: items.map((json) => ({ json })),
+			credentialType: { name: 'none' } as never,
+			credentials: {},
+		},
+	);
+	runHook.mockRestore();
+	const { error, runData } = run.data.resultData;
+	return { sent, error, out: runData.Answer?.[0].data?.main[0] };
+}
+
+it.each<[INodeParameters, IDataObject]>([
+	[
+		{ decision: 'block', confidence: 0.95, reason: 'Spam' },
+		{ isMatchingCondition: true, confidence: 0.95, reason: 'Spam' },
+	],
+	[{ decision: 'block' }, { isMatchingCondition: true, confidence: 1, reason: '' }],
+	// An approval has no confidence that a threshold could take for a violation
+	[
+		{ decision: 'approve', confidence: 0.9, reason: 'Fine' },
+		{ isMatchingCondition: false, confidence: 0, reason: 'Fine' },
+	],
+	[
+		{ decision: "={{ $json.score > 2 ? 'block' : 'approve' }}", reason: '={{ $json.score }}' },
+		{ isMatchingCondition: true, confidence: 1, reason: '3' },
+	],
+])('%j answers the service', async (parameters, expected) => {
+	const { sent, out } = await answerWith(parameters, { items: [{ score: 3 }] as never });
+	expect(sent).toEqual([{ body: expected, headers: {}, statusCode: 200 }]);
+	expect(out).toEqual([{ json: { score: 3, answer: expected }, pairedItem: { item: 0 } }]);
+});
+
+it('answers with the first item, and passes on all', async () => {
+	const items = [{ id: '1' }, { id: '2' }];
+	const { sent, out } = await answerWith(
+		{ decision: 'approve', reason: '={{ $json.id }}' },
+		{ items },
+	);
+	expect(sent).toEqual([
+		expect.objectContaining({ body: expect.objectContaining({ reason: '1' }) }),
+	]);
+	expect(out?.map(({ json, pairedItem }) => [json.id, pairedItem])).toEqual([
+		['1', { item: 0 }],
+		['2', { item: 1 }],
+	]);
+});
+
+it.each<[INodeParameters, string]>([
+	[{ decision: "={{ '' }}" }, "'Decision' is empty. Choose Approve or Block [item 0]"],
+	[{ decision: 'maybe' }, "'Decision' has to be one of approve, block [item 0]"],
+	[{ decision: 'block', confidence: 95 }, "'Confidence' has to be 0 to 1 [item 0]"],
+	[{ decision: 'block', confidence: 'sure' }, "'Confidence' has to be a number [item 0]"],
+])('refuses %j, and answers nothing', async (parameters, message) => {
+	const { sent, error } = await answerWith(parameters);
+	expect([sent, error?.message]).toEqual([[], message]);
+});
+
+it('says where there is no request to answer', async () => {
+	const { sent, error } = await answerWith({ decision: 'approve' }, { trigger: 'somethingElse' });
+	expect(sent).toEqual([]);
+	expect(error).toMatchObject({
+		message: 'There is no request to answer',
+		description: 'Start this workflow with a CometChat Moderation Trigger.',
+	});
+});

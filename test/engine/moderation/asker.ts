@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json as readJson } from 'node:stream/consumers';
+import type { IDataObject } from 'n8n-workflow';
+import { authorized, Receiver, type Setup, type Trigger } from '../trigger/receiver';
+
+/** The response as n8n's server has it: Express adds `json`, `send` and `status` to that of Node.js. */
+export type ExpressResponse = ServerResponse & {
+	json(body: unknown): void;
+	send(body: unknown): void;
+	status(code: number): ExpressResponse;
+};
+
+/** What n8n does with a request that started the workflow. */
+export type Run = (response: ExpressResponse, items: IDataObject[]) => void | Promise<void>;
+
+/** What the service was answered, and after how many milliseconds. */
+export interface Answer {
+	status: number;
+	body: IDataObject;
+	took: number;
+}
+
+/** n8n as the service meets it with the moderation trigger: a real server, and n8n-core's own webhook context. */
+export class Asker {
+	/** What the workflow was started with. */
+	readonly started: IDataObject[] = [];
+
+	/** Exceptions of n8n: they would be in its log, or end its process. */
+	readonly thrown: unknown[] = [];
+
+	run: Run = () => {};
+
+	private readonly receiver: Receiver;
+
+	private readonly server = createServer((req, res) => void this.handle(req, res));
+
+	constructor(trigger: Trigger, setup: Setup) {
+		this.receiver = new Receiver(trigger, setup);
+		this.trigger = trigger;
+	}
+
+	private readonly trigger: Trigger;
+
+	async listen(): Promise<this> {
+		await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+		return this;
+	}
+
+	async close(): Promise<void> {
+		this.server.closeAllConnections();
+		await new Promise((resolve) => this.server.close(resolve));
+	}
+
+	get log(): string[] {
+		return this.receiver.log;
+	}
+
+	get url(): string {
+		return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
+	}
+
+	async ask(body: unknown, headers = authorized(), signal?: AbortSignal): Promise<Answer> {
+		const begun = performance.now();
+		const answer = await fetch(this.url, {
+			method: 'POST',
+			headers: { ...headers, 'content-type': 'application/json' },
+			body: JSON.stringify(body),
+			signal,
+		});
+		return {
+			status: answer.status,
+			body: (await answer.json()) as IDataObject,
+			took: performance.now() - begun,
+		};
+	}
+
+	private async handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+		Object.assign(req, { body: await readJson(req), params: {}, query: {} });
+		try {
+			const response = asExpress(res);
+			const context = this.receiver.context(undefined, req, response);
+			const { workflowData } = await this.trigger.nodeType.webhook!.call(context);
+			const items = workflowData?.flat().map(({ json }) => json);
+			if (!items) return;
+			this.started.push(...items);
+			await this.run(response, items);
+		} catch (error) {
+			this.thrown.push(error);
+		}
+	}
+}
+
+function asExpress(res: ServerResponse): ExpressResponse {
+	const response = res as ExpressResponse;
+	return Object.assign(response, {
+		status(code: number) {
+			response.statusCode = code;
+			return response;
+		},
+		json(body: unknown) {
+			response.setHeader('content-type', 'application/json; charset=utf-8');
+			response.send(JSON.stringify(body));
+		},
+		send(body: unknown) {
+			response.setHeader('etag', 'W/"1"');
+			response.end(body);
+		},
+	});
+}
+
+/** A request as the reference shows it: earlier messages as text, and the message under a key that is not its sender. */
+export const question = (changes: IDataObject = {}, before: IDataObject[] = []): IDataObject => ({
+	contextMessages: [
+		...before,
+		{
+			'cometchat-uid-2': {
+				id: '71',
+				conversationId: 'cometchat-uid-1_user_cometchat-uid-2',
+				sender: 'cometchat-uid-1',
+				receiverType: 'user',
+				receiver: 'cometchat-uid-2',
+				category: 'message',
+				type: 'text',
+				data: {
+					text: 'Hello there',
+					entities: { sender: { entity: { uid: 'cometchat-uid-1', name: 'Andrew Joseph' } } },
+					moderation: { status: 'pending' },
+				},
+				sentAt: 1_719_993_037,
+				updatedAt: 1_719_993_037,
+				...changes,
+			},
+		},
+	],
+});

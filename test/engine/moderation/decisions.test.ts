@@ -1,0 +1,233 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as core from 'n8n-core';
+import * as workflow from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { CometChatModerationTrigger } from '../../../nodes/CometChatModerationTrigger/CometChatModerationTrigger.node';
+import { guard, type Response } from '../../../nodes/CometChatModerationTrigger/guard';
+import { runsOf } from '../../../nodes/CometChatModerationTrigger/runs';
+import { LOGIN, authorized } from '../trigger/receiver';
+import { Asker, question, type Run } from './asker';
+
+const open: Asker[] = [];
+afterEach(async () => {
+	await Promise.all(open.splice(0).map(async (asker) => await asker.close()));
+});
+
+let count = 0;
+async function asker(parameters: INodeParameters = {}, run?: Run): Promise<Asker> {
+	const trigger = { core, workflow, nodeType: new CometChatModerationTrigger() };
+	const made = new Asker(trigger, { parameters, workflowId: `asked-${++count}` });
+	if (run) made.run = run;
+	open.push(made);
+	return await made.listen();
+}
+
+/** The counter of the workflow that was made last. */
+const underWay = () => runsOf(JSON.stringify([`asked-${count}`, 'node']));
+
+const APPROVED = { isMatchingCondition: false, confidence: 0, reason: '' };
+const BLOCKED = { isMatchingCondition: true, confidence: 0.95, reason: 'Spam' };
+const byDefault = (why: string) => ({ ...APPROVED, reason: `Default: ${why}` });
+const GAVE_NONE = byDefault('the workflow gave no decision');
+const LATE = byDefault('no decision within 150 ms');
+const SHORT = { options: { timeLimit: 150 } };
+
+describe('A decision of the workflow', () => {
+	it.each<[string, Run]>([
+		['as JSON', (response) => response.status(200).json(BLOCKED)],
+		['as text', (response) => response.send(JSON.stringify(BLOCKED))],
+		['as bytes', (response) => void response.end(Buffer.from(JSON.stringify(BLOCKED)))],
+		[
+			'twice',
+			(response) => {
+				response.json(BLOCKED);
+				response.setHeader('x-late', '1');
+				response.removeHeader('x-late');
+				response.status(500).json(APPROVED);
+				response.end();
+			},
+		],
+	])('goes to the service: %s', async (_how, run) => {
+		const n8n = await asker({}, run);
+		expect(await n8n.ask(question())).toMatchObject({ status: 200, body: BLOCKED });
+		expect([underWay(), n8n.thrown]).toEqual([0, []]);
+	});
+});
+
+describe('The default', () => {
+	it.each<[string, Run, IDataObject]>([
+		['fails', (response) => response.status(500).json({ message: 'Error in workflow' }), GAVE_NONE],
+		['ends without an answer', (response) => void response.end(), GAVE_NONE],
+		['answers nonsense', (response) => response.send('<html>'), GAVE_NONE],
+		['is too sure', (response) => response.json({ ...BLOCKED, confidence: 95 }), GAVE_NONE],
+		['leaves the decision out', (response) => response.json({ confidence: 1 }), GAVE_NONE],
+		[
+			'answers with a file',
+			async (response) => {
+				const stream = Readable.from([JSON.stringify(BLOCKED)]);
+				stream.pipe(response, { end: false });
+				await new Promise((resolve) => stream.once('end', resolve));
+				response.end();
+			},
+			GAVE_NONE,
+		],
+		[
+			'is late',
+			async (response) => {
+				await pause(300);
+				response.setHeader('x-late', '1');
+				response.json(BLOCKED);
+			},
+			LATE,
+		],
+	])('is answered when the workflow %s', async (_what, run, expected) => {
+		const n8n = await asker(SHORT, run);
+		const answer = await n8n.ask(question());
+		expect(answer).toMatchObject({ status: 200, body: expected });
+		await pause(400 - Math.min(400, answer.took));
+		expect([underWay(), n8n.thrown]).toEqual([0, []]);
+	});
+
+	it('comes in time when the workflow hangs', async () => {
+		const n8n = await asker(SHORT);
+		const { body, took } = await n8n.ask(question());
+		expect(body).toEqual(LATE);
+		expect(took).toBeGreaterThanOrEqual(149);
+		expect(underWay()).toBe(1);
+	});
+
+	it.each([
+		['block', 200, { isMatchingCondition: true, confidence: 1 }],
+		['leave', 503, { message: 'No decision: the workflow gave no decision' }],
+	])('is the chosen one: %s', async (fallback, status, body) => {
+		const n8n = await asker({ fallback }, (response) => void response.end());
+		expect(await n8n.ask(question())).toMatchObject({ status, body });
+	});
+
+	it('is answered at once while more runs are under way than may be, and no longer afterwards', async () => {
+		const waiting: Array<() => void> = [];
+		const n8n = await asker({ options: { maxRuns: 2 } }, async (response) => {
+			await new Promise<void>((resolve) => waiting.push(resolve));
+			response.json(BLOCKED);
+		});
+		const runs = [n8n.ask(question()), n8n.ask(question())];
+		while (waiting.length < 2) await pause(5);
+		const shed = await n8n.ask(question());
+		expect(shed.body).toEqual(byDefault('2 runs were under way'));
+		expect(n8n.started).toHaveLength(2);
+		waiting.forEach((go) => go());
+		for (const { body } of await Promise.all(runs)) expect(body).toEqual(BLOCKED);
+		n8n.run = (response) => response.json(BLOCKED);
+		expect((await n8n.ask(question())).body).toEqual(BLOCKED);
+		expect(underWay()).toBe(0);
+	});
+});
+
+describe('The counter of runs', () => {
+	it('comes down when the service hangs up and n8n answers nobody', async () => {
+		const n8n = await asker({}, async (response) => {
+			await pause(200);
+			response.json(BLOCKED);
+		});
+		await expect(n8n.ask(question(), undefined, AbortSignal.timeout(80))).rejects.toThrow();
+		expect(underWay()).toBe(1);
+		await pause(250);
+		expect([underWay(), n8n.thrown]).toEqual([0, []]);
+	});
+
+	it('comes down by time when n8n never ends the run', async () => {
+		let ended = 0;
+		const late = { status: 200, body: APPROVED };
+		const server = createServer((_req, response) =>
+			guard(response as Response, {
+				timeLimit: 10,
+				late,
+				other: late,
+				onEnd: () => ended++,
+				countsFor: 100,
+			}),
+		);
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		const { port } = server.address() as AddressInfo;
+		expect(await (await fetch(`http://127.0.0.1:${port}`)).json()).toEqual(APPROVED);
+		expect(ended).toBe(0);
+		await pause(150);
+		expect(ended).toBe(1);
+		server.closeAllConnections();
+		server.close();
+	});
+});
+
+describe('Nothing starts', () => {
+	it.each([{}, authorized({ ...LOGIN, password: 'wrong' })])(
+		'for a stranger: %j',
+		async (header) => {
+			const n8n = await asker({ others: 'approve' });
+			expect(await n8n.ask(question(), header as Record<string, string>)).toMatchObject({
+				status: 401,
+				body: { message: 'User name or password is wrong' },
+			});
+			expect(n8n.started).toEqual([]);
+		},
+	);
+
+	it.each([
+		{},
+		[],
+		{ contextMessages: [] },
+		{ contextMessages: 'x' },
+		{ contextMessages: [{ bob: 'plain text' }] },
+		{ contextMessages: [null] },
+	])('for what is no request: %j', async (body) => {
+		const n8n = await asker();
+		expect(await n8n.ask(body)).toMatchObject({ status: 400 });
+		expect(n8n.started).toEqual([]);
+	});
+
+	it('with settings that cannot be read, and the log says why', async () => {
+		const n8n = await asker({ options: { maxRuns: 0 } });
+		expect(await n8n.ask(question())).toMatchObject({ status: 500 });
+		expect(n8n.log).toEqual([expect.stringContaining("'Max Runs at Once' has to be 1 to 100")]);
+		expect([n8n.started, n8n.thrown]).toEqual([[], []]);
+	});
+
+	it('for a clear case', async () => {
+		const rule = [{ what: 'word', values: 'casino', decision: 'block' }];
+		const n8n = await asker({ rules: { rule }, others: 'approve' });
+		const ask = async (text: string) => (await n8n.ask(question({ data: { text } }))).body;
+		expect(await ask('To the CASINO!')).toEqual({
+			isMatchingCondition: true,
+			confidence: 1,
+			reason: "Rule 1: word 'casino'",
+		});
+		expect(await ask('Hello')).toEqual({ ...APPROVED, reason: 'No rule fits' });
+		expect([n8n.started, underWay()]).toEqual([[], 0]);
+	});
+});
+
+it('gives the workflow the message with the sender that stands in it, and what was said before', async () => {
+	const n8n = await asker({}, (response) => response.json(APPROVED));
+	await n8n.ask(question({}, [{ bob: 'Earlier' }, { alice: 'Later' }]));
+	expect(n8n.started[0]).toMatchObject({
+		id: '71',
+		sender: 'cometchat-uid-1',
+		senderName: 'Andrew Joseph',
+		text: 'Hello there',
+		sentAtIso: '2024-07-03T07:50:37.000Z',
+		context: [
+			{ uid: 'bob', text: 'Earlier' },
+			{ uid: 'alice', text: 'Later' },
+		],
+	});
+});
+
+it('gives the whole message without Simplify', async () => {
+	const n8n = await asker({ simplify: false }, (response) => response.json(APPROVED));
+	const asked = question();
+	await n8n.ask(asked);
+	const [element] = asked.contextMessages as IDataObject[];
+	expect(n8n.started).toEqual([{ message: element['cometchat-uid-2'], context: [] }]);
+});

@@ -1,0 +1,173 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { INodeParameters } from 'n8n-workflow';
+import type { Service } from '../service';
+import { byId } from '../support/node';
+import { hurry, run } from './support';
+
+/** A key that looks otherwise in an address. */
+const KEY = 'key/with+odd chars';
+
+let server: Server;
+let answer: (method: string) => { status?: number; body: unknown };
+
+/** Stands in for the service with answers that the stand-in never gives. */
+const service = () =>
+	({
+		origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		appId: 'odd-app',
+		apiKey: KEY,
+	}) as Service;
+
+hurry();
+beforeAll(async () => {
+	server = createServer((request, response) => {
+		request.resume().on('end', () => {
+			const { status = 200, body } = answer(request.method!);
+			response.writeHead(status, { 'content-type': 'application/json' });
+			response.end(JSON.stringify(body));
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => server.close());
+
+const uid = byId('alice ');
+const of = (operation: string, more: INodeParameters = {}, resource = 'user') =>
+	({ resource, operation, uid, requestOptions: { maxRetries: 1 }, ...more }) as INodeParameters;
+const update = of('update', { updateFields: { name: 'A' } });
+
+describe('A confirmation without content', () => {
+	it.each([{}, { data: {} }, { data: null }, { data: [] }, { data: true }])(
+		'%j tells what was done, and to whom as it was sent',
+		async (body) => {
+			answer = () => ({ body });
+			const { error, items } = await run(service(), of('delete'));
+			expect(error).toBeUndefined();
+			expect(items[0].json).toMatchObject({ deleted: true, uid: 'alice' });
+		},
+	);
+});
+
+describe('A success that holds an error', () => {
+	it.each([
+		{ data: null, error: { code: 'ERR_UID_NOT_FOUND', message: 'No such user.' } },
+		{ data: null, error: 'No such user.' },
+		{ error: { message: 'No such user.' } },
+	])('%j fails', async (body) => {
+		answer = () => ({ body });
+		for (const form of [of('get'), of('delete'), update]) {
+			expect((await run(service(), form)).error?.message).toBe('No such user [item 0]');
+		}
+	});
+});
+
+describe('A record of another shape', () => {
+	const forms: Array<[string, INodeParameters]> = [
+		['User: Get', of('get', { output: 'simplified' })],
+		['User: Update', update],
+		[
+			'User: Create or Update',
+			of('createOrUpdate', { name: 'A', additionalFields: { metadata: '{"a": 1}' } }),
+		],
+		[
+			'Message: Update',
+			of(
+				'update',
+				{ messageId: '1', updateFields: { text: 'Hi', metadata: '{"a": 1}' } },
+				'message',
+			),
+		],
+		['Message: Get', of('get', { messageId: '1', output: 'simplified' }, 'message')],
+		['Call: Get', of('get', { sessionId: 's', output: 'simplified' }, 'call')],
+		['Conversation: Get', of('getConversation', { output: 'simplified', onBehalfOf: byId('bob') })],
+	];
+
+	it.each(forms)('%s never ends with an error of JavaScript', async (_name, form) => {
+		for (const data of [null, 'text', 7, true, [], [null], ['text'], [[]], { data: null }]) {
+			answer = () => ({ body: { data } });
+			const { error } = await run(service(), form);
+			expect(error?.message ?? '').not.toMatch(
+				/undefined|null|not a function|not iterable|TypeError/,
+			);
+		}
+	});
+});
+
+describe('Several receivers', () => {
+	const send = of(
+		'send',
+		{ receiverType: 'several', receiverUids: 'Bob, carol', messageType: 'text', text: 'Hi' },
+		'message',
+	);
+
+	it('who are answered with the bare message got it', async () => {
+		const message = { id: '7', sender: 'app_system', data: { text: 'Hi' } };
+		answer = () => ({ body: { data: { uids: { bob: message, carol: { success: true } } } } });
+		const { error, items } = await run(service(), { ...send, output: 'raw' });
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json)).toMatchObject([message, { receiver: 'carol' }]);
+	});
+
+	it('who were all refused are not told that others were done', async () => {
+		const refused = { success: false, error: { code: 'ERR_UID_NOT_FOUND', message: 'No user.' } };
+		answer = () => ({ body: { data: { uids: { bob: refused, carol: refused } } } });
+		const { error } = await run(service(), send);
+		expect(error?.message).toBe('All 2 failed: Bob: No user; carol: No user [item 0]');
+		expect(error?.description).not.toContain('others were done');
+	});
+});
+
+it('says of a creation whose answer was lost that nobody knows who created the record', async () => {
+	let posts = 0;
+	answer = (method) => {
+		if (method !== 'POST') return { body: { data: { uid: 'alice' } } };
+		const taken = { error: { code: 'ERR_UID_ALREADY_EXISTS', message: 'Taken.' } };
+		return posts++ === 0 ? { status: 502, body: {} } : { status: 400, body: taken };
+	};
+	const form = of('createOrUpdate', { name: 'A', additionalFields: {} });
+	const { items } = await run(service(), form);
+	expect(items[0].json).not.toHaveProperty('created');
+	expect(items[0].json.message).toMatch(/^It is not known whether/);
+	// Without a lost answer it is known
+	const { items: second } = await run(service(), form);
+	expect(second[0].json).toMatchObject({ created: false });
+});
+
+it('says only of writes that they may have been processed', async () => {
+	answer = () => ({ status: 500, body: {} });
+	const read = await run(service(), of('get'));
+	expect(read.error?.description).not.toContain('processed');
+	const write = await run(service(), update);
+	expect(write.error?.description).toContain('processed');
+});
+
+it.each([
+	[
+		'The uid must match pattern "^[A-Za-z0-9_-]{1,100}$".',
+		'The uid must match pattern (letters, digits, hyphens and underscores, at most 100 characters)',
+	],
+	['The key is invalid: /^[a-z]+$/i', 'The key is invalid: (letters)'],
+	['Wrong, see ^(?!x)[a-z]+(\\.y)*$ !', 'Wrong, see the form that the reference describes !'],
+	['It costs $5, or 2^8', 'It costs $5, or 2^8'],
+])('puts the regular expressions of %j in words', async (message, words) => {
+	answer = () => ({ status: 400, body: { error: { message, details: { uid: [message] } } } });
+	const { error } = await run(service(), of('get'));
+	expect(error?.message).toBe(`${words} [item 0]`);
+	expect(error?.description).toContain(words);
+});
+
+it('brings no key into an error, however the service spells it', async () => {
+	const spelled = encodeURIComponent(KEY);
+	const error = {
+		code: `ERR_${spelled}`,
+		message: `Unknown key ${spelled}`,
+		details: { apikey: [spelled] },
+	};
+	answer = () => ({ status: 400, body: { error } });
+	const failed = (await run(service(), of('get'))).error!;
+	const said = JSON.stringify([failed.message, failed.description, failed]);
+	expect(said).toContain('[hidden]');
+	expect(said).not.toContain(spelled);
+	expect(said).not.toContain(KEY);
+});

@@ -1,0 +1,60 @@
+import { startService, type Service } from '../../service';
+import { LOGIN } from './receiver';
+import { useReceivers } from './receivers';
+
+const receiver = useReceivers();
+let service: Service;
+
+beforeAll(async () => {
+	service = await startService({ changeEvents: 'live' });
+});
+afterEach(() => service.reset());
+afterAll(async () => await service.close());
+
+/** The trigger behind a webhook of the service, as a bot that answers messages has it. */
+async function bot(filters = {}) {
+	const events = ['message_sent', 'message_edited', 'message_deleted'];
+	const n8n = await receiver({ events, filters });
+	service.addWebhook({ webhookURL: `http://127.0.0.1:${n8n.port}/`, ...LOGIN });
+	return n8n;
+}
+
+describe.each([
+	['edited', 3],
+	['deleted', 1],
+] as const)('a message that is %s in a live app', (how, reports) => {
+	it('starts the workflow once, with who did it when, and the service sends reports besides', async () => {
+		const n8n = await bot();
+		service.cause(`message_${how}`);
+		await service.deliveriesSettled();
+		expect(service.deliveries.map(({ status }) => status)).toEqual(Array(1 + reports).fill(200));
+		expect(n8n.runs).toEqual([
+			expect.objectContaining({
+				event: `message_${how}`,
+				receiver: 'general',
+				receiverType: 'group',
+				[`${how}By`]: expect.any(String) as string,
+				[`${how}AtIso`]: expect.any(String) as string,
+			}),
+		]);
+	});
+
+	it('starts it for the reports, too, where a filter asks for actions', async () => {
+		const n8n = await bot({ categories: 'message, action' });
+		service.cause(`message_${how}`);
+		await service.deliveriesSettled();
+		const names = n8n.runs.map(({ event }) => event).sort();
+		expect(names).toEqual(
+			[`message_${how}`, ...Array<string>(reports).fill('message_sent')].sort(),
+		);
+	});
+
+	it('is another one each time, also within a second, and the same when it is repeated', async () => {
+		const n8n = await bot();
+		for (let n = 0; n < 3; n++) service.cause(`message_${how}`);
+		await service.deliveriesSettled();
+		for (const delivery of [...service.deliveries]) service.repeatDelivery(delivery);
+		await service.deliveriesSettled();
+		expect(n8n.runs).toHaveLength(3);
+	});
+});

@@ -1,0 +1,195 @@
+import { ApiError, badField, type ErrorCode } from '../errors';
+import { findGroup, findUser } from '../lookup';
+import type { Message, User } from '../records';
+import {
+	groupConversationId,
+	unixNow,
+	userConversationId,
+	type Feature,
+	type State,
+} from '../state';
+import { groupView, messageView, userView } from '../views';
+import { APP_SYSTEM } from './actions';
+import type { Bare, Behaviours, Call } from './call';
+import { findReadable } from './messages';
+import { findConversation, viewOf } from './conversations';
+
+/** An entry of the global list names the user or the group that the conversation is with. */
+interface PinnedEntry {
+	uid?: string;
+	guid?: string;
+}
+
+/** Refuses a feature that the app has switched off. The reference names two codes for it. */
+function mustBeOn({ tenant }: State, feature: Feature, code: ErrorCode): void {
+	if (!tenant.switchedOff.has(feature)) return;
+	throw new ApiError(code, `The feature ${feature} is not accessible for this app.`);
+}
+
+/** In a group, a scope may be denied to pin. */
+function mustBeAllowedToPin({ groups, permissions }: State, message: Message, actor?: User): void {
+	if (!actor || message.receiverType !== 'group') return;
+	const scope = groups.get(message.receiver)?.members.get(actor.uid)?.scope;
+	if (permissions.get(`scope ${message.receiver} ${scope}`)?.pinMessage !== 'deny') return;
+	throw new ApiError(
+		'ERR_PERMISSION_DENIED',
+		`The action pinMessage is denied to the scope ${scope} of the user ${actor.uid}.`,
+	);
+}
+
+function pinnable(call: Bare): Message {
+	const { state, actor } = call;
+	const message = findReadable(call);
+	mustBeOn(state, 'pinMessage', 'ERR_PERMISSION_DENIED');
+	mustBeAllowedToPin(state, message, actor);
+	return message;
+}
+
+function savable(call: Bare): { message: Message; savedBy: Map<string, number>; uid: string } {
+	const { state, actor } = call;
+	const message = findReadable(call);
+	mustBeOn(state, 'saveMessage', 'ERR_FEATURE_NOT_ACCESSIBLE');
+	return { message, savedBy: (message.savedBy ??= new Map()), uid: actor!.uid };
+}
+
+/** The conversation of the path, which a user cannot pin or unpin when the app has pinned it. */
+function ownConversation(call: Bare) {
+	const { state } = call;
+	const conversation = findConversation(call);
+	const { conversationId } = conversation;
+	mustBeOn(state, 'pinConversation', 'ERR_PERMISSION_DENIED');
+	if (state.globalPins.has(conversationId)) {
+		throw new ApiError(
+			'ERR_SYSTEM_PINNED_CONVERSATION',
+			`The app has pinned the conversation ${conversationId}; a user cannot change that.`,
+		);
+	}
+	return conversation;
+}
+
+const pinConversation = (call: Bare) => {
+	const { state, actor } = call;
+	const { uid } = actor!;
+	const conversation = ownConversation(call);
+	const { pinnedFor } = conversation;
+	const { pinnedConversations: limit } = state.tenant;
+	const pinned = [...state.conversations.values()].filter((one) => one.pinnedFor.has(uid));
+	if (!pinnedFor.has(uid) && pinned.length >= limit) {
+		throw new ApiError(
+			'ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED',
+			`The user ${uid} has pinned ${limit} conversations, which is the limit.`,
+		);
+	}
+	// Pinning again keeps the first time
+	if (!pinnedFor.has(uid)) pinnedFor.set(uid, unixNow());
+	return { data: viewOf(call, conversation, true) };
+};
+
+const unpinConversation = (call: Bare) => {
+	const conversation = ownConversation(call);
+	conversation.pinnedFor.delete(call.actor!.uid);
+	return { data: viewOf(call, conversation, true) };
+};
+
+/** The part of the ID of a conversation that stands for the app. */
+const WITH_APP = new RegExp(`^${APP_SYSTEM}_user_|_user_${APP_SYSTEM}$`);
+
+/** The global list in display order. What it holds need not have any message yet. */
+function globalList({ state }: Bare) {
+	return {
+		data: [...state.globalPins].map(([conversationId, pinnedAt]) => {
+			const user = state.users.get(conversationId.replace(WITH_APP, ''));
+			const group = state.groups.get(conversationId.replace('group_', ''));
+			return {
+				conversationId,
+				conversationType: group ? 'group' : 'user',
+				...(user && { conversationWith: userView(user) }),
+				...(group && { conversationWith: groupView(group) }),
+				pinnedBy: APP_SYSTEM,
+				pinnedAt,
+			};
+		}),
+	};
+}
+
+/** Messages and conversations that stand above the others, and the private lists of messages. */
+export const pins: Behaviours = {
+	'POST /messages/{id}/pin': (call: Bare) => {
+		const { state, actor } = call;
+		const message = pinnable(call);
+		const { pinnedMessages: limit } = state.tenant;
+		const { conversationId } = message;
+		const pinned = [...state.messages.values()].filter(
+			(one) => one.conversationId === conversationId && one.pinnedAt !== undefined,
+		);
+		if (message.pinnedAt === undefined && pinned.length >= limit) {
+			throw new ApiError(
+				'ERR_PINNED_MESSAGES_LIMIT_EXCEEDED',
+				`The conversation ${conversationId} has ${limit} pinned messages, which is the limit.`,
+			);
+		}
+		Object.assign(message, { pinnedAt: unixNow(), pinnedBy: actor?.uid ?? APP_SYSTEM });
+		return { data: messageView(state, message, actor) };
+	},
+
+	'DELETE /messages/{id}/pin': (call: Bare) => {
+		const message = pinnable(call);
+		delete message.pinnedAt;
+		delete message.pinnedBy;
+		return { data: messageView(call.state, message, call.actor) };
+	},
+
+	'POST /messages/{id}/save': (call: Bare) => {
+		const { state, actor } = call;
+		const { message, savedBy, uid } = savable(call);
+		const { savedMessages: limit } = state.tenant;
+		const saved = [...state.messages.values()].filter((one) => one.savedBy?.has(uid));
+		if (!savedBy.has(uid) && saved.length >= limit) {
+			throw new ApiError(
+				'ERR_SAVED_MESSAGES_LIMIT_EXCEEDED',
+				`The user ${uid} has saved ${limit} messages, which is the limit.`,
+			);
+		}
+		if (!savedBy.has(uid)) savedBy.set(uid, unixNow());
+		return { data: messageView(state, message, actor) };
+	},
+
+	'DELETE /messages/{id}/save': (call: Bare) => {
+		const { message, savedBy, uid } = savable(call);
+		savedBy.delete(uid);
+		return { data: messageView(call.state, message, call.actor) };
+	},
+
+	'POST /users/{uid}/conversation/pin': pinConversation,
+	'POST /groups/{guid}/conversation/pin': pinConversation,
+	'DELETE /users/{uid}/conversation/pin': unpinConversation,
+	'DELETE /groups/{guid}/conversation/pin': unpinConversation,
+
+	'GET /conversations/pinned': globalList,
+
+	'PUT /conversations/pinned': (call: Call<{ pinnedConversations: PinnedEntry[] }>) => {
+		const { state, body } = call;
+		const { systemPinnedConversations: limit } = state.tenant;
+		const ids = body.pinnedConversations.map((entry) => idOfPinned(state, entry));
+		// A repeated entry is kept once, at its first place
+		const wanted = [...new Set(ids)];
+		if (wanted.length > limit) {
+			throw new ApiError(
+				'ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED',
+				`At most ${limit} conversations can be pinned for all users.`,
+			);
+		}
+		const { globalPins } = state;
+		state.globalPins = new Map(wanted.map((id) => [id, globalPins.get(id) ?? unixNow()]));
+		return globalList(call);
+	},
+};
+
+/** An entry names one other side; the reference shows the ID of a conversation with a user by two UIDs. */
+function idOfPinned(state: State, { uid, guid }: PinnedEntry): string {
+	if ((uid === undefined) === (guid === undefined)) {
+		throw badField('pinnedConversations', 'An entry names either a uid or a guid.');
+	}
+	if (guid !== undefined) return groupConversationId(findGroup(state, guid).guid);
+	return userConversationId(APP_SYSTEM, findUser(state, uid!).uid);
+}

@@ -1,0 +1,151 @@
+import { badField } from '../errors';
+import { findGroup, findUser, isInConversation } from '../lookup';
+import type { JsonObject, Message } from '../records';
+import { unixNow, userConversationId, type State } from '../state';
+import { messageView } from '../views';
+import { done, type Bare, type Behaviours, type Call } from './call';
+import { mustBeMember } from './clearance';
+import { mentionsOf } from './messageFilters';
+import { findReadable } from './messages';
+
+interface ThreadQuery {
+	limit?: number;
+	affix?: 'append' | 'prepend';
+	updatedAt?: number;
+	id?: string;
+	participatedByMe?: boolean;
+	withUnreadReplyCount?: boolean;
+	withMentionCount?: boolean;
+}
+
+type ThreadCall = Call<JsonObject, ThreadQuery>;
+
+const repliesTo = (state: State, { id }: Message): Message[] =>
+	[...state.messages.values()].filter(({ parentId }) => parentId === id);
+
+/** A thread as its list shows it: the message that starts it, with the newest reply. */
+function threadView({ state, actor, query }: ThreadCall, parent: Message): JsonObject {
+	const replies = repliesTo(state, parent);
+	const readUpTo = actor && state.conversations.get(parent.conversationId)?.readUpTo.get(actor.uid);
+	const unread = replies.filter(
+		({ id, sender }) => actor && sender !== actor.uid && Number(id) > Number(readUpTo ?? 0),
+	);
+	return {
+		...messageView(state, parent, actor),
+		updatedAt: updatedAtOf(state, parent),
+		replyCount: replies.length,
+		lastReply: messageView(state, replies.at(-1)!, actor),
+		...(query.withUnreadReplyCount && { unreadReplyCount: unread.length }),
+		...(query.withMentionCount && {
+			unreadMentionsCount: unread.filter((reply) => mentionsOf(reply).includes(actor!.uid)).length,
+		}),
+	};
+}
+
+/** A reply makes its thread a new one. */
+const updatedAtOf = (state: State, parent: Message): number =>
+	Math.max(parent.updatedAt, ...repliesTo(state, parent).map(({ updatedAt }) => updatedAt));
+
+/**
+ * Threads, the newest first. The cursor includes the record that it names; `prepend` goes on with older ones and
+ * `append` with newer ones. Every part that has records carries a cursor, the last one as well: so the published
+ * example has it.
+ */
+function listThreads(call: ThreadCall, isPlaced: (parent: Message) => boolean) {
+	const { state, actor, query, request } = call;
+	const { affix = 'prepend', updatedAt, id, participatedByMe } = query;
+	const fault = request.listFault;
+	const most = fault?.kind === 'small-parts' ? (fault.records ?? 10) : Infinity;
+	const limit = Math.min(query.limit ?? 100, most);
+	if (participatedByMe && !actor) {
+		throw badField('onBehalfOf', 'participatedByMe needs the user it is about.');
+	}
+	const threads = [...state.messages.values()]
+		.filter((parent) => repliesTo(state, parent).length > 0 && isPlaced(parent))
+		.filter((parent) => !actor || isInConversation(state, parent, actor.uid))
+		.filter(
+			(parent) =>
+				!participatedByMe ||
+				[parent, ...repliesTo(state, parent)].some(({ sender }) => sender === actor!.uid),
+		)
+		.map((parent) => ({ parent, time: updatedAtOf(state, parent) }))
+		.sort((one, other) => other.time - one.time || Number(other.parent.id) - Number(one.parent.id));
+	const at = threads.findIndex(({ parent, time }) =>
+		id === undefined ? time <= updatedAt! : parent.id === id,
+	);
+	const isFirst = updatedAt === undefined && id === undefined;
+	const rest =
+		affix === 'prepend' || isFirst
+			? threads.slice(isFirst ? 0 : at < 0 ? threads.length : at)
+			: threads.slice(0, at + 1).reverse();
+	const part = rest.slice(0, limit);
+	const last = part.at(-1);
+	return {
+		data: part.map(({ parent }) => threadView(call, parent)),
+		meta: {
+			current: { limit, count: part.length },
+			...(last && { next: { affix: 'append', updatedAt: last.time } }),
+		},
+	};
+}
+
+/** All element IDs of an interactive message. */
+function elementIdsIn(value: unknown): string[] {
+	if (typeof value !== 'object' || value === null) return [];
+	const { elementId } = value as { elementId?: unknown };
+	const own = typeof elementId === 'string' ? [elementId] : [];
+	return [...own, ...Object.values(value).flatMap(elementIdsIn)];
+}
+
+/** Threads, who follows them, and what users have done with interactive messages. */
+export const threads: Behaviours = {
+	'GET /threads': (call: ThreadCall) => listThreads(call, () => true),
+
+	'GET /users/{uid}/threads': (call: ThreadCall) => {
+		const { uid } = findUser(call.state, call.params.uid);
+		const { actor } = call;
+		return listThreads(call, ({ conversationId, receiverType, sender, receiver }) =>
+			actor
+				? conversationId === userConversationId(uid, actor.uid)
+				: receiverType === 'user' && [sender, receiver].includes(uid),
+		);
+	},
+
+	'GET /groups/{guid}/threads': (call: ThreadCall) => {
+		const group = findGroup(call.state, call.params.guid);
+		if (call.actor) mustBeMember(group, call.actor);
+		return listThreads(
+			call,
+			({ receiverType, receiver }) => receiverType === 'group' && receiver === group.guid,
+		);
+	},
+
+	'POST /messages/{id}/thread/subscription': (call: Bare) => {
+		(findReadable(call).threadSubscribers ??= new Set()).add(call.actor!.uid);
+		return { data: { success: true } };
+	},
+
+	'DELETE /messages/{id}/thread/subscription': (call: Bare) => {
+		findReadable(call).threadSubscribers?.delete(call.actor!.uid);
+		return { data: { success: true } };
+	},
+
+	'PATCH /messages/{id}/interacted': (call: Call<{ interactions: string[] }>) => {
+		const { body, actor } = call;
+		const message = findReadable(call);
+		const { id, category, data } = message;
+		const known = category === 'interactive' ? elementIdsIn(data.interactiveData) : [];
+		const interactions = (message.interactions ??= new Map());
+		for (const element of body.interactions) {
+			if (!known.includes(element)) {
+				throw badField('interactions', `There is no element ${element} in the message ${id}.`);
+			}
+		}
+		for (const element of body.interactions) {
+			const key = `${actor!.uid} ${element}`;
+			// An element that was recorded before keeps its first time
+			if (!interactions.has(key)) interactions.set(key, unixNow());
+		}
+		return done(`The message with id ${id} is marked as interacted by ${actor!.uid}.`);
+	},
+};

@@ -1,0 +1,65 @@
+import { boolean, limitQuery, listOf, object, oneOf, seconds, text } from '../schemas';
+import { area, partsOf, record, success, type Spec } from './operation';
+
+/** Requests about messages besides reading and writing them: pins, saved lists, interactions and threads. */
+
+const asUser = { onBehalfOf: 'required' } as const;
+const accessErrors: NonNullable<Spec['errors']> = [
+	'ERR_MESSAGE_ID_NOT_FOUND',
+	'ERR_MESSAGE_NO_ACCESS',
+];
+const featureErrors: NonNullable<Spec['errors']> = [
+	...accessErrors,
+	'ERR_PERMISSION_DENIED',
+	'ERR_FEATURE_NOT_ACCESSIBLE',
+];
+
+/** The cursor is a time; the SDK adds the ID of the last thread, because several may have one time. */
+const threads: Spec = {
+	onBehalfOf: 'optional',
+	query: {
+		...limitQuery(100),
+		affix: oneOf('append', 'prepend'),
+		updatedAt: seconds,
+		id: text,
+		participatedByMe: boolean,
+		withUnreadReplyCount: boolean,
+		withMentionCount: boolean,
+	},
+	inferred: ['id'],
+	answers: partsOf('thread'),
+};
+
+export const marks = area('Messages', {
+	'POST /messages/{id}/pin': {
+		onBehalfOf: 'optional',
+		answers: record('message'),
+		errors: [...featureErrors, 'ERR_PINNED_MESSAGES_LIMIT_EXCEEDED'],
+	},
+	'DELETE /messages/{id}/pin': {
+		onBehalfOf: 'optional',
+		answers: record('message'),
+		errors: featureErrors,
+	},
+	'POST /messages/{id}/save': {
+		...asUser,
+		answers: record('message'),
+		errors: [...featureErrors, 'ERR_SAVED_MESSAGES_LIMIT_EXCEEDED'],
+	},
+	'DELETE /messages/{id}/save': { ...asUser, answers: record('message'), errors: featureErrors },
+	'PATCH /messages/{id}/interacted': {
+		...asUser,
+		body: object({ interactions: listOf(text, { minItems: 1 }) }, ['interactions']),
+		answers: success,
+		errors: accessErrors,
+	},
+	'POST /messages/{id}/thread/subscription': { ...asUser, answers: success, errors: accessErrors },
+	'DELETE /messages/{id}/thread/subscription': {
+		...asUser,
+		answers: success,
+		errors: accessErrors,
+	},
+	'GET /threads': threads,
+	'GET /users/{uid}/threads': { ...threads, unlisted: true },
+	'GET /groups/{guid}/threads': { ...threads, unlisted: true, errors: ['ERR_GROUP_NOT_JOINED'] },
+});

@@ -1,0 +1,163 @@
+import { pick, seededRandom } from '../../service';
+import type { MadeUpChatExport, Options } from './types';
+
+const DAY = 86_400;
+
+const LACKS = /^(No text|Older)/;
+
+/** Messages of so many days are in a file: exports of messages are made for periods. */
+const DAYS_PER_FILE = 10;
+
+/** Makes up a data export of Sendbird with every kind of channel, person and message, and tells what should come over. */
+export function makeUpSendbirdExport({
+	now,
+	channels = 12,
+	messages = 3_000,
+	users = 100,
+	stray = false,
+	seed = 1,
+}: Options): MadeUpChatExport {
+	const random = seededRandom(seed);
+	const today = Math.floor(now / 1000 / DAY) * DAY;
+	const people = Array.from({ length: users }, (_, n) => ({
+		user_id: n % 9 === 8 ? `Person.${n}@example.com` : `person-${n}`,
+		nickname: n % 11 === 10 ? '' : `Person ${n}`,
+		profile_url: n % 5 === 4 ? '' : `https://img.example.com/${n}.png`,
+		access_token: 'token-secret',
+		session_tokens: [{ session_token: 'session-secret' }],
+		is_active: n % 10 !== 9,
+		created_at: today - 170 * DAY,
+		last_seen_at: (today - DAY) * 1000,
+		metadata: n % 2 === 0 ? { favorite: `${n}` } : {},
+		phone_number: n % 3 === 0 ? '+44 1234' : '',
+	}));
+	const made: MadeUpChatExport = {
+		files: {},
+		total: 0,
+		imported: 0,
+		leftOut: {},
+		departed: people.filter((person) => !person.is_active).length,
+	};
+	const named = ({ user_id, nickname, profile_url }: (typeof people)[number]) => ({
+		user_id,
+		nickname,
+		profile_url,
+	});
+	const all = Array.from({ length: channels }, (_, n) => {
+		const isPair = n % 4 === 3;
+		const isOpen = n % 6 === 4;
+		const members = isPair ? people.slice(n, n + 2) : people.slice(0, 20 + n);
+		return {
+			members,
+			record: {
+				channel_url: isOpen ? `sendbird_open_channel_${n}` : `sendbird_group_channel_${n}_é`,
+				name: n % 5 === 2 ? '' : `Channel ${n}`,
+				cover_url: 'https://example.com/cover.png',
+				custom_type: n % 2 === 0 ? 'support' : '',
+				data: n % 3 === 0 ? JSON.stringify({ ticket: n, text: 'T'.repeat(n * 500) }) : 'plain',
+				created_at: today - 160 * DAY,
+				created_by: n % 5 === 1 ? null : named(people[n]),
+				is_distinct: isPair,
+				is_public: n % 7 === 5,
+				freeze: n % 5 === 4,
+				...(n % 10 === 6 && { is_deleted: true }),
+				...(isOpen
+					? { operators: members.slice(0, 3).map(named) }
+					: {
+							members: members.map((member, index) => ({
+								...named(member),
+								is_active: member.is_active,
+								role: index % 7 === 6 ? 'operator' : '',
+								state: 'joined',
+								is_muted: index % 8 === 7,
+							})),
+							banned_list: isPair ? [] : [{ user: named(people[users - 1]), end_at: -1 }],
+						}),
+			},
+		};
+	});
+	made.files['users.json'] = JSON.stringify(people);
+	// One of the ways in which a file may hold them
+	made.files['channels.json'] = JSON.stringify({ channels: all.map(({ record }) => record) });
+
+	const kinds: Array<{ more: Record<string, unknown>; leftOut?: string }> = [
+		{ more: { message: 'Plain text' } },
+		{ more: { message: 'Removed', is_removed: true }, leftOut: 'Deleted message' },
+		{
+			more: {
+				type: 'FILE',
+				message: '',
+				file: {
+					url: 'https://file-us-1.sendbird.com/a/b.png?auth=key-secret',
+					name: 'b.png',
+					type: 'image/png',
+					size: 17,
+				},
+			},
+		},
+		{ more: { message: 'Reply', parent_message_id: 7 } },
+		{
+			more: { type: 'ADMM', message: 'Welcome', user: null },
+			leftOut: 'Admin message (nobody sent it)',
+		},
+		{
+			more: {
+				message: 'Liked',
+				reactions: [{ key: 'like', user_ids: ['person-1'] }],
+				updated_at: 1,
+			},
+		},
+		{ more: { message: '' }, leftOut: 'No text and no file' },
+		{ more: { message: `Long ${'ö'.repeat(9_000)}` } },
+		{ more: { message: 'With data', custom_type: 'order', data: '{"order":7}' } },
+		{
+			more: { message: 'Old', created_at: (today - 200 * DAY) * 1000 },
+			leftOut: 'Older than 6 months',
+		},
+	];
+	const files: Record<string, unknown[]> = {};
+	const put = (file: string, entry: unknown) => (files[file] ??= []).push(entry);
+	for (let n = 0; n < messages; n++) {
+		const { members, record } = all[n % all.length];
+		const { more, leftOut } = kinds[Math.floor(n / all.length) % kinds.length];
+		const [user, other] = [pick(random, members), pick(random, members)];
+		const hasMention = n % 6 === 0 && typeof more.message === 'string' && more.message !== '';
+		put(`messages_${Math.floor((n % 30) / DAYS_PER_FILE)}.json`, {
+			message_id: 1_000 + n,
+			type: 'MESG',
+			channel_url: record.channel_url,
+			user: named(user),
+			is_removed: false,
+			updated_at: 0,
+			created_at: (today - (1 + (n % 30)) * DAY + n) * 1000,
+			...more,
+			...(hasMention && {
+				message: `@${other.nickname || other.user_id} ${String(more.message)}`,
+				mentioned_users: [named(other)],
+			}),
+		});
+		made.total++;
+		const isDeleted = 'is_deleted' in record;
+		const isOfChannel = isDeleted && (leftOut === undefined || LACKS.test(leftOut));
+		leave(made, isOfChannel ? 'Deleted channel' : leftOut);
+	}
+	if (stray) {
+		put('messages_0.json', {
+			message_id: 1,
+			channel_url: 'gone',
+			message: 'Lost',
+			user: named(people[0]),
+			created_at: today * 1000,
+		});
+		made.total++;
+		leave(made, 'The export has messages of a channel, but not the channel');
+	}
+	for (const [file, entries] of Object.entries(files)) made.files[file] = JSON.stringify(entries);
+	return made;
+}
+
+/** Counts a message that is left out, or imported if there is no reason. */
+function leave(made: MadeUpChatExport, reason: string | undefined): void {
+	if (reason === undefined) made.imported++;
+	else made.leftOut[reason] = (made.leftOut[reason] ?? 0) + 1;
+}

@@ -1,0 +1,172 @@
+import { pick, seededRandom } from '../../service';
+import type { MadeUpChatExport, Options } from './types';
+
+const DAY = 86_400;
+
+/** How a line tells what it holds: Stream's reference does not say it, so all of these occur. */
+const SHAPES: Array<(kind: string, entity: object) => object> = [
+	(kind, entity) => ({ [kind]: entity }),
+	(kind, item) => ({ type: kind, item }),
+	(_, entity) => entity,
+];
+
+const LACKS = /^(No text|Older)/;
+
+/** Makes up an export of Stream with every kind of channel, person and message, and tells what should come over. */
+export function makeUpStreamExport({
+	now,
+	channels = 12,
+	messages = 3_000,
+	users = 100,
+	stray = false,
+	seed = 1,
+}: Options): MadeUpChatExport {
+	const random = seededRandom(seed);
+	const today = Math.floor(now / 1000 / DAY) * DAY;
+	const at = (seconds: number) => new Date(seconds * 1000).toISOString().replace('000Z', '745857Z');
+	const people = Array.from({ length: users }, (_, n) => ({
+		// Stream takes other characters than this service does
+		id: n % 9 === 8 ? `Person.${n}@example.com` : `person-${n}`,
+		name: n % 11 === 10 ? '' : `Person ${n} ${'é'.repeat(n % 3)}`,
+		role: n % 13 === 12 ? 'admin' : 'user',
+		created_at: at(today - 170 * DAY),
+		banned: n % 17 === 16,
+		...(n % 10 === 9 && { deactivated_at: at(today - DAY) }),
+		...(n % 20 === 14 && { deleted_at: at(today - DAY) }),
+		image: `https://img.example.com/${n}.png`,
+		devices: [{ id: 'push-token-secret' }],
+		favorite: { color: n },
+	}));
+	const made: MadeUpChatExport = {
+		files: {},
+		total: 0,
+		imported: 0,
+		leftOut: {},
+		departed: people.filter(
+			(person) => person.banned || 'deactivated_at' in person || 'deleted_at' in person,
+		).length,
+	};
+	const lines: Record<string, string[]> = {};
+	const put = (file: string, kind: string, entity: object) => {
+		const shape = SHAPES[Number(file.replace(/\D/g, '')) % SHAPES.length];
+		(lines[file] ??= []).push(JSON.stringify(shape(kind, entity)));
+	};
+	people.forEach((person) => put('users.jsonl', 'user', person));
+
+	const all = Array.from({ length: channels }, (_, n) => {
+		const type = ['messaging', 'livestream', 'team'][n % 3];
+		const isPair = n % 4 === 3;
+		const isDeleted = n % 10 === 6;
+		const id = isPair ? `!members-${n}` : `channel.${n}`;
+		const members = isPair ? people.slice(n, n + 2) : people.slice(0, 20 + n);
+		const file = `channels-${n % 5}.jsonl`;
+		const channel = {
+			id,
+			type,
+			cid: `${type}:${id}`,
+			created_at: at(today - 160 * DAY),
+			created_by: people[n],
+			member_count: members.length,
+			config: { name: type },
+			frozen: n % 5 === 4,
+			...(!isPair && { name: `Channel ${n}`, topic: 'T'.repeat(n * 600) }),
+			...(isDeleted && { deleted_at: at(today) }),
+		};
+		put(file, 'channel', channel);
+		members.forEach((user, index) =>
+			put(file, 'member', {
+				cid: channel.cid,
+				user,
+				user_id: user.id,
+				created_at: at(today - 150 * DAY),
+				channel_role: index % 7 === 6 ? 'channel_moderator' : 'channel_member',
+				banned: index % 12 === 11,
+				status: 'member',
+			}),
+		);
+		return { cid: channel.cid, members, isDeleted, file };
+	});
+	const kinds: Array<{ more: object; leftOut?: string }> = [
+		{ more: { text: 'Plain text' } },
+		{
+			more: { text: 'Deleted', type: 'deleted', deleted_at: at(today) },
+			leftOut: 'Deleted message',
+		},
+		{
+			more: {
+				text: '',
+				attachments: [
+					{
+						type: 'image',
+						image_url: 'https://x.stream-io-cdn.com/a/b.png?Signature=s',
+						title: 'b.png',
+					},
+				],
+			},
+		},
+		{ more: { text: 'Reply', type: 'reply', parent_id: 'm0' } },
+		{
+			more: { text: 'Somebody joined', type: 'system' },
+			leftOut: 'Notice of Stream or the app (system message)',
+		},
+		{ more: { text: 'Liked', reaction_counts: { love: 3 }, pinned: true, mood: 'good' } },
+		{ more: { text: '' }, leftOut: 'No text and no file' },
+		{ more: { text: `Long ${'ö'.repeat(9_000)}` } },
+		{
+			more: { text: 'Only for some', restricted_visibility: ['person-1'] },
+			leftOut: 'Only some people could see it',
+		},
+		{
+			more: { text: '', poll: { name: 'Lunch?', options: [{ text: 'Soup' }, { text: 'Bread' }] } },
+		},
+		{ more: { text: 'Shadow', shadowed: true }, leftOut: 'Hidden from others (shadow ban)' },
+		{ more: { text: 'Old', created_at: at(today - 200 * DAY) }, leftOut: 'Older than 6 months' },
+	];
+	const leave = (reason: string) => {
+		made.leftOut[reason] = (made.leftOut[reason] ?? 0) + 1;
+	};
+	for (let n = 0; n < messages; n++) {
+		const { cid, members, isDeleted, file } = all[n % all.length];
+		const { more, leftOut } = kinds[Math.floor(n / all.length) % kinds.length];
+		const user = pick(random, members);
+		const other = pick(random, members);
+		put(file, 'message', {
+			id: `m${n}`,
+			cid,
+			type: 'regular',
+			user,
+			mentioned_users: n % 6 === 0 ? [other] : [],
+			created_at: at(today - (1 + (n % 30)) * DAY + n),
+			...more,
+			...(n % 6 === 0 &&
+				'text' in more &&
+				more.text !== '' && { text: `@${other.name || other.id} ${String(more.text)}` }),
+		});
+		made.total++;
+		// That its channel is deleted counts before what the message lacks
+		const isOfChannel = isDeleted && (leftOut === undefined || LACKS.test(leftOut));
+		const reason = isOfChannel ? 'Deleted channel' : leftOut;
+		if (reason === undefined) made.imported++;
+		else leave(reason);
+	}
+	put('channels-0.jsonl', 'reaction', {
+		message_id: 'm0',
+		type: 'love',
+		score: 1,
+		user_id: 'person-1',
+	});
+	if (stray) {
+		put('channels-0.jsonl', 'message', {
+			id: 'stray',
+			cid: 'messaging:gone',
+			text: 'Lost',
+			type: 'regular',
+			user: people[0],
+			created_at: at(today),
+		});
+		made.total++;
+		leave('The export has messages of a channel, but not the channel');
+	}
+	for (const [file, own] of Object.entries(lines)) made.files[file] = `${own.join('\n')}\n`;
+	return made;
+}

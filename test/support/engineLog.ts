@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module';
+import { LoggerProxy, type Logger } from 'n8n-workflow';
+
+/** The engine's own modules, whose versions may differ from those of other packages. */
+const ofEngine = createRequire(require.resolve('n8n-core'));
+const { Container } = ofEngine('@n8n/di') as {
+	Container: {
+		get<Service>(type: Type<Service>): Service;
+		set(type: unknown, value: unknown): void;
+	};
+};
+const { GlobalConfig, InstanceSettingsConfig } = ofEngine('@n8n/config') as {
+	GlobalConfig: Type<{ logging: { level: string } }>;
+	InstanceSettingsConfig: Type<unknown>;
+};
+const { Logger: EngineLogger } = ofEngine('@n8n/backend-common') as {
+	Logger: Type<Logger>;
+};
+
+type Type<Instance> = new (...parts: unknown[]) => Instance;
+
+/** For a test that reads n8n's log: the engine writes everything until the test file ends. */
+export function useTalkativeEngine(): void {
+	const config = Container.get(GlobalConfig);
+	const before = { level: config.logging.level, logger: Container.get(EngineLogger) };
+	const writeTo = (logger: Logger) => {
+		Container.set(EngineLogger, logger);
+		LoggerProxy.init(logger);
+	};
+
+	beforeAll(() => {
+		config.logging.level = 'debug';
+		writeTo(new EngineLogger(config, Container.get(InstanceSettingsConfig)));
+	});
+	afterAll(() => {
+		config.logging.level = before.level;
+		writeTo(before.logger);
+	});
+}

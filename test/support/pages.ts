@@ -1,0 +1,41 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, normalize, relative, resolve } from 'node:path';
+
+export const ROOT = resolve(__dirname, '../..');
+
+export const readPage = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+/** Every page that people read, by its path in the repository. */
+export const PAGES = ['', 'docs', '.github', 'test/service'].flatMap((folder) =>
+	readdirSync(join(ROOT, folder))
+		.filter((file) => file.endsWith('.md'))
+		.map((file) => join(folder, file)),
+);
+
+/** The name that GitHub gives to the place of a heading. */
+export function anchor(heading: string): string {
+	return heading
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}_ -]/gu, '')
+		.replace(/ /g, '-');
+}
+
+/** The text of a page without its blocks of code. */
+export function proseOf(text: string): string {
+	return text.replace(/^```[\s\S]*?^```$/gm, '');
+}
+
+/** The places of a page that links can name. */
+export function placesOf(text: string): string[] {
+	return [...proseOf(text).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchor(heading));
+}
+
+/** The links of a page that stay in the repository: the file, and the place in it if there is one. */
+export function linksOf(page: string): Array<{ file: string; place?: string }> {
+	return [...proseOf(readPage(page)).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(
+		([, file, place]) => ({
+			file: file ? normalize(join(dirname(page), file)) : relative('', page),
+			place,
+		}),
+	);
+}

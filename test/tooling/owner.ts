@@ -1,0 +1,48 @@
+/**
+ * `npm run owner -- acme/n8n-nodes-cometchat "Acme Ltd" dev@acme.example`: writes who publishes the package, and where its
+ * repository is, into package.json and into the links that n8n shows beside nodes and credentials.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** The chapters of the README that n8n links to, by the file with the link. */
+export const CHAPTERS: Record<string, string[]> = {
+	'credentials/CometChatApi.credentials.ts': ['credentials'],
+	'credentials/CometChatManagementApi.credentials.ts': ['management-api'],
+	'credentials/CometChatWebhookApi.credentials.ts': ['trigger'],
+	'nodes/CometChat/CometChat.node.json': ['readme', 'credentials'],
+	'nodes/CometChatModerationAnswer/CometChatModerationAnswer.node.json': ['trigger', 'trigger'],
+	'nodes/CometChatModerationTrigger/CometChatModerationTrigger.node.json': ['trigger', 'trigger'],
+	'nodes/CometChatPollingTrigger/CometChatPollingTrigger.node.json': ['trigger', 'credentials'],
+	'nodes/CometChatTrigger/CometChatTrigger.node.json': ['trigger', 'trigger'],
+};
+
+/** The links in a file: the documentation of credentials, or the two of a codex. */
+const LINK = /(documentationUrl =\s*'|\{ "url": ")https:\/\/[^'"]+/g;
+
+/** Writes the owner into all files below `root`. */
+export function setOwner(root: string, repository: string, name: string, email: string): void {
+	if (!/^[\w.-]+\/[\w.-]+$/.test(repository) || !name || !/^\S+@\S+$/.test(email ?? '')) {
+		throw new Error('npm run owner -- <owner>/<repository> "<name>" <email>');
+	}
+	const homepage = `https://github.com/${repository}`;
+	const file = join(root, 'package.json');
+	const described = JSON.parse(readFileSync(file, 'utf8'));
+	described.homepage = homepage;
+	described.author = { name, email };
+	described.repository.url = `git+${homepage}.git`;
+	writeFileSync(file, `${JSON.stringify(described, null, 2)}\n`);
+	for (const [path, chapters] of Object.entries(CHAPTERS)) {
+		const links = [...chapters];
+		const text = readFileSync(join(root, path), 'utf8');
+		const changed = text.replace(
+			LINK,
+			(_, before: string) => `${before}${homepage}#${links.shift()}`,
+		);
+		if (links.length > 0) throw new Error(`${path} has no place for the link to #${links[0]}`);
+		writeFileSync(join(root, path), changed);
+	}
+}
+
+if (require.main === module)
+	setOwner(resolve(__dirname, '../..'), ...(process.argv.slice(2) as [string, string, string]));

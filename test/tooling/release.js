@@ -1,0 +1,24 @@
+/**
+ * `npm run release`: makes the version that stands on top of the changelog. It writes today's date there and the version
+ * into package.json, then commits and tags. Pushing the tag publishes it (.github/workflows/publish.yml).
+ */
+const { execFileSync } = require('node:child_process');
+const { writeFileSync } = require('node:fs');
+const { resolve } = require('node:path');
+const { CHANGELOG, dated, read } = require('./changelog');
+
+const cwd = resolve(__dirname, '../..');
+const ask = (...command) =>
+	execFileSync(command[0], command.slice(1), { cwd, encoding: 'utf8' }).trim();
+const run = (...command) => execFileSync(command[0], command.slice(1), { cwd, stdio: 'inherit' });
+
+if (ask('git', 'status', '--porcelain') !== '') throw new Error('Commit your changes first');
+if (ask('git', 'branch', '--show-current') !== 'main') throw new Error('Versions are made on main');
+
+const { version, text } = dated(read(), new Date().toISOString().slice(0, 10));
+for (const script of ['build', 'lint', 'scan']) run('npm', 'run', script);
+writeFileSync(CHANGELOG, text);
+run('npm', 'version', version, '--no-git-tag-version', '--allow-same-version');
+run('git', 'commit', '--quiet', '--all', '--message', `Release ${version}`);
+run('git', 'tag', '--annotate', version, '--message', version);
+console.log(`\nVersion ${version} is made. Publish it: git push --follow-tags`);

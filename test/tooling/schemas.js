@@ -1,0 +1,17 @@
+/**
+ * `npm run schemas`: writes nodes/CometChat/__schema__, the fields that n8n shows of each operation before its first run.
+ * The test that holds them to the outputs runs every operation anyway, in the engine, so it is what writes them.
+ */
+const { spawnSync } = require('node:child_process');
+const { join, resolve } = require('node:path');
+
+const root = resolve(__dirname, '../..');
+const jest = join(root, 'node_modules/jest/bin/jest.js');
+const projects = ['--selectProjects', 'all items at once'];
+
+const { status } = spawnSync(
+	process.execPath,
+	[jest, 'test/contract/previews.test.ts', ...projects],
+	{ cwd: root, env: { ...process.env, WRITE_SCHEMAS: 'true' }, stdio: 'inherit' },
+);
+process.exitCode = status ?? 1;

@@ -1,0 +1,27 @@
+import { isMet, reportPage, storedCells } from '../bench/report';
+import { readPage } from '../support/pages';
+
+const page = readPage('docs/benchmarks.md');
+
+it('stand in a page that says in short what its table says', () => {
+	const [, nodeVersion] = /on Node (v\d+\.\d+\.\d+)/.exec(page)!;
+	expect(reportPage(storedCells(page), nodeVersion)).toBe(page);
+	expect(storedCells(page).length).toBeGreaterThan(40);
+});
+
+it.each([
+	['172 kB', '≤ 250 kB', true],
+	['27 ms', '≤ 25 ms', false],
+	['1.07 × (rounds: 0.78, 0.97)', '≤ 1 ×', false],
+	['99.3 %', '≥ 95 %', true],
+	['94.9 %', '≥ 95 %', false],
+	['1271 ms, 190 ms, 1136 ms', '99 % ≤ 200 ms, all ≤ 2,000 ms', true],
+	['1271 ms, 1790 ms, 2136 ms', '99 % ≤ 200 ms, all ≤ 2,000 ms', false],
+	['3000 runs, 0 of them twice; answers {}', '3000 runs, 0 twice', true],
+	['3000 runs, 1 of them twice; answers {}', '3000 runs, 0 twice', false],
+	['49 after 0 ms, 1 after 10 s, 0 after 30 s', '0 after 10 s and later', false],
+	['9 after 0 ms, 0 after 10 s, 0 after 30 s', '0 after 10 s and later', true],
+	['342 MB', 'reported', undefined],
+])('judge %s against %s: %s', (value, goal, met) => {
+	expect(isMet(['Measure', value, goal])).toBe(met);
+});

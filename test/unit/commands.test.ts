@@ -1,0 +1,124 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { PAGES, readPage, ROOT } from '../support/pages';
+
+/** Where each npm script that the pages name is run: by CI, or by a test. */
+const RUN_BY: Record<string, string> = {
+	build: '.ci/run',
+	lint: '.ci/run',
+	scan: '.ci/run',
+	test: '.ci/run',
+	demo: '.ci/run',
+	'test:versions': '.ci/run',
+	'test:e2e': '.ci/run',
+	dev: 'test/e2e/tests/16-dev.e2e.ts',
+	service: 'test/unit/commands.test.ts',
+	// Their tests compare what the script would write with what is there
+	examples: 'test/unit/examples/current.test.ts',
+	operations: 'test/unit/operationsPage.test.ts',
+	schemas: 'test/contract/previews.test.ts',
+	owner: 'test/unit/release.test.ts',
+};
+
+/** Scripts that people start: one takes the machine for an hour, the other makes a version. */
+const RUN_BY_PEOPLE = ['bench', 'release'];
+
+const pages = PAGES.map((page) => [page, readPage(page)] as const);
+const scripts = Object.keys((JSON.parse(readPage('package.json')) as { scripts: object }).scripts);
+
+it('names no npm script that is not there, and has each of them run', () => {
+	const named = pages.flatMap(([, text]) =>
+		[...text.matchAll(/npm (?:run )?(?!run\b)([a-z][\w:]*)/g)]
+			.filter(([command, name]) => command.startsWith('npm run') || name === 'test')
+			.map(([, name]) => name),
+	);
+	const proven = [...Object.keys(RUN_BY), ...RUN_BY_PEOPLE];
+	expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
+	expect(scripts.filter((name) => !proven.includes(name) && name !== 'typecheck')).toEqual([]);
+	for (const [script, file] of Object.entries(RUN_BY)) {
+		const says = script === 'test' ? 'npm test' : `npm run ${script}`;
+		expect([script, readPage(file).includes(says)]).toEqual([script, true]);
+	}
+});
+
+it('shows no block of commands that nothing runs', () => {
+	const lines = pages.flatMap(([, text]) =>
+		[...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block]) =>
+			block.trim().split('\n'),
+		),
+	);
+	expect(lines.length).toBeGreaterThan(3);
+	const ci = readPage('.ci/run').split('\n');
+	// The others are run below
+	expect(
+		lines.filter((line) => !ci.includes(line) && !/^(npm run service|curl) /.test(line)),
+	).toEqual([]);
+});
+
+it('recommends the settings for many events that the benchmark measures', () => {
+	const [, block] = /^```\n(N8N_[\s\S]*?)^```$/m.exec(readPage('docs/trigger.md'))!;
+	const measured = readPage('test/bench/trigger/places.ts');
+	for (const line of block.trim().split('\n')) {
+		const [name, value] = line.split('=');
+		expect(measured).toContain(`${name}: '${value}'`);
+	}
+});
+
+describe('the commands of the stand-in', () => {
+	const received: Array<{ headers: IncomingHttpHeaders; body: string }> = [];
+	let receiver: Server;
+	let service: ChildProcess;
+	let origin: string;
+	let address: string;
+
+	const contributing = readPage('CONTRIBUTING.md');
+	const command = (start: string) =>
+		new RegExp(`(?:^|\`)(${start}[^\`\\n]+)`, 'm').exec(contributing)![1];
+
+	beforeAll(async () => {
+		receiver = createServer((request, response) => {
+			let body = '';
+			request.on('data', (chunk) => (body += String(chunk)));
+			request.on('end', () => {
+				received.push({ headers: request.headers, body });
+				response.end();
+			});
+		}).listen(0, '127.0.0.1');
+		await once(receiver, 'listening');
+		address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhook`;
+		const shown = command('npm run service -- --webhook');
+		const line = shown.replace(/http:\S+/, address).replace(/^npm run/, 'npm run --silent');
+		service = spawn(`${line} --port 0`, { cwd: ROOT, shell: true, detached: true });
+		for await (const text of createInterface({ input: service.stdout! })) {
+			const [, found] = /Origin +(\S+)/.exec(text) ?? [];
+			if (found) origin = found;
+			if (text.startsWith('Stop it')) break;
+		}
+	});
+
+	afterAll(() => {
+		process.kill(-service.pid!, 'SIGTERM');
+		receiver.close();
+	});
+
+	it('let an event happen, which arrives with the user name and password of the command', async () => {
+		run(command('curl -X POST http://127.0.0.1:4010/_service/events'));
+		while (received.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+		expect(JSON.parse(received[0].body)).toMatchObject({ trigger: 'call_ended' });
+		const [, login] = received[0].headers.authorization!.split(' ');
+		expect(Buffer.from(login, 'base64').toString()).toBe('n8n:secret123');
+	});
+
+	it('make a bot', () => {
+		const answer = run(command('curl -X POST http://127.0.0.1:4010/_service/bots'));
+		expect(answer).toContain('support-bot');
+	});
+
+	function run(shown: string): string {
+		const line = shown.replace('http://127.0.0.1:4010', origin).replace('<URL>', address);
+		return execFileSync('sh', ['-c', `${line} --silent --show-error --fail-with-body`]).toString();
+	}
+});

@@ -1,0 +1,66 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+
+interface Csv {
+	text: string;
+	encoding: string;
+	delimiter: string;
+}
+
+const { readCsv } = require('../../../examples/csv/as-utf8') as {
+	readCsv: (bytes: Buffer) => Csv;
+};
+
+const rowsOf = ({ text, delimiter }: Csv) => parse(text, { columns: true, delimiter });
+
+const ROWS = 'id;name\nzoe;Zoë\n';
+
+it.each<[string, Buffer, string]>([
+	['UTF-8', Buffer.from(ROWS), 'utf-8'],
+	['UTF-8 with a byte order mark', Buffer.from(`\ufeff${ROWS}`), 'utf-8'],
+	['Windows-1252', Buffer.from(ROWS, 'latin1'), 'windows-1252'],
+	['UTF-16, as Excel writes it', Buffer.from(`\ufeff${ROWS}`, 'utf16le'), 'utf-16le'],
+	['UTF-16, big endian', Buffer.from(`\ufeff${ROWS}`, 'utf16le').swap16(), 'utf-16be'],
+])('reads %s', (_, bytes, encoding) => {
+	expect(readCsv(bytes)).toEqual({ text: ROWS, encoding, delimiter: ';' });
+	expect(rowsOf(readCsv(bytes))).toEqual([{ id: 'zoe', name: 'Zoë' }]);
+});
+
+it('reads the signs that Windows-1252 has and Latin 1 lacks', () => {
+	expect(readCsv(Buffer.from([0x80, 0x93, 0x94])).text).toBe('€“”');
+});
+
+it.each([
+	['"a;b;c;d",name\n1,x', ','],
+	['id\tname\n1\tx', '\t'],
+	['id|name\r\n1|x,y,z', '|'],
+	['id', ','],
+	['\n\nid;name\n', ';'],
+])('finds what stands between the columns of %j', (text, delimiter) => {
+	expect(readCsv(Buffer.from(text)).delimiter).toBe(delimiter);
+});
+
+it('refuses an empty file', () => {
+	expect(() => readCsv(Buffer.from('\ufeff \r\n'))).toThrow('The file is empty');
+});
+
+it('reads every file of these signs and encodings as it was written', () => {
+	const cell = fc.string({ unit: fc.constantFrom(...'azÄéß0 ,;\t|"\n'), minLength: 1 });
+	const delimiter = fc.constantFrom(',', ';', '\t', '|');
+	const encode = fc.constantFrom<Array<(text: string) => Buffer>[number]>(
+		(text) => Buffer.from(text),
+		(text) => Buffer.from(`\ufeff${text}`),
+		(text) => Buffer.from(text, 'latin1'),
+		(text) => Buffer.from(`\ufeff${text}`, 'utf16le'),
+	);
+	fc.assert(
+		fc.property(fc.tuple(cell, cell, cell), delimiter, encode, (cells, sign, encoded) => {
+			const quoted = cells.map((value) => `"${value.replaceAll('"', '""')}"`).join(sign);
+			const file = encoded(`"id"${sign}"na;me,x"${sign}city\n${quoted}\n`);
+			expect(rowsOf(readCsv(file))).toEqual([
+				{ id: cells[0], 'na;me,x': cells[1], city: cells[2] },
+			]);
+		}),
+		{ numRuns: 300 },
+	);
+});

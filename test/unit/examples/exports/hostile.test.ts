@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { cases } from '../../../support/budget';
+import { mapExport, type ChatRecord } from './support';
+
+const anything = fc.oneof(
+	fc.jsonValue({ maxDepth: 2 }),
+	fc.constantFrom(
+		'',
+		' ',
+		'__proto__',
+		'u1',
+		'U1',
+		'team:a',
+		'a',
+		'2026-06-01T00:00:00Z',
+		1780300000000,
+		'@u1 $& <@uid:',
+		'https://[',
+		'system',
+	),
+);
+const some = (...names: string[]) =>
+	fc.dictionary(fc.constantFrom(...names), anything, { maxKeys: names.length });
+
+/** What each of the two systems calls its things, and lists and objects of those. */
+const NAMES = {
+	stream:
+		'id cid type text user user_id created_at created_by member_count channel_id channel_type mentioned_users attachments parent_id deleted_at item data channel message member messages members role name image teams poll reaction_counts'.split(
+			' ',
+		),
+	sendbird:
+		'user_id nickname channel_url message_id type message user sender mentioned_users created_at is_removed file files url members operators banned_list is_distinct created_by data metadata users channels messages name state role is_active'.split(
+			' ',
+		),
+};
+
+describe.each(Object.entries(NAMES))('what %s could never write', (system, names) => {
+	const flat = some(...names);
+	const nested = fc.dictionary(
+		fc.constantFrom(...names),
+		fc.oneof(anything, flat, fc.array(flat, { maxLength: 3 })),
+		{ maxKeys: 8 },
+	);
+
+	it('accounts for every record, and sends nothing that the service refuses by its form', () => {
+		fc.assert(
+			fc.property(fc.array(fc.oneof(nested, nested, anything), { maxLength: 12 }), (values) => {
+				const lines = values.map((value) => JSON.stringify(value)).join('\n');
+				let mapped;
+				try {
+					mapped = mapExport(system, { 'a.jsonl': lines });
+				} catch (error) {
+					expect((error as Error).message).toBe(
+						'No user, channel or message was found in the files',
+					);
+					return;
+				}
+				const leftOut = (part: string) =>
+					mapped.notes
+						.filter((note) => note.part === part && note.outcome === 'left out')
+						.reduce((sum, { count }) => sum + count, 0);
+				const counted = (part: 'users' | 'groups' | 'members' | 'messages') =>
+					(mapped[part] as ChatRecord[]).length + leftOut(part);
+				expect([
+					counted('users'),
+					counted('groups'),
+					counted('members'),
+					counted('messages'),
+				]).toEqual(['users', 'groups', 'members', 'messages'].map((part) => mapped.totals[part]));
+				for (const { uid, name } of mapped.users) {
+					expect(uid).toMatch(/^[a-z0-9_-]{1,100}$/);
+					expect(String(name).trim()).not.toBe('');
+				}
+				for (const { guid, name } of mapped.groups) {
+					expect(guid).toMatch(/^[a-z0-9_-]{1,100}$/);
+					expect(String(name).trim()).not.toBe('');
+				}
+				const uids = mapped.users.map(({ uid }) => uid);
+				for (const { sender, receiver, sentAt, text, attachments } of mapped.messages) {
+					expect(uids).toContain(sender);
+					expect(receiver).toMatch(/./);
+					expect(sentAt).toEqual(expect.any(Number));
+					expect(text ?? attachments).toBeDefined();
+				}
+			}),
+			{ numRuns: cases(300) },
+		);
+	});
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { cases } from '../../../support/budget';
+
+interface Read {
+	records: unknown[];
+	broken: number[];
+}
+
+const { recordsIn } = require('../../../../examples/shared/lines') as {
+	recordsIn: (content: Buffer, part: { from?: number; to?: number }) => Read;
+};
+const { toParts } = require('../../../../examples/shared/parts') as {
+	toParts: (
+		files: Array<{ path: string; bytes?: number }>,
+	) => Array<Array<{ path: string; from: number; to?: number }>>;
+};
+
+const MB = 1024 * 1024;
+const read = (text: string) => recordsIn(Buffer.from(text), {});
+
+it.each<[string, string, Read]>([
+	['lines', '{"a":1}\n{"a":2}\n', { records: [{ a: 1 }, { a: 2 }], broken: [] }],
+	[
+		'lines of Windows',
+		'\ufeff{"a":1}\r\n\r\n{"a":2}',
+		{ records: [{ a: 1 }, { a: 2 }], broken: [] },
+	],
+	['an array', ' [{"a":1}, 5, null, {"a":2}]', { records: [{ a: 1 }, { a: 2 }], broken: [2, 3] }],
+	[
+		'an array on several lines',
+		'\n[\n{"a":1},\n{"a":2}]',
+		{ records: [{ a: 1 }, { a: 2 }], broken: [] },
+	],
+	['an object on several lines', '{\n"a": 1\n}', { records: [{ a: 1 }], broken: [] }],
+	[
+		'lines that are no objects',
+		'{"a":1}\n[1]\nnull\n{"a":',
+		{ records: [{ a: 1 }], broken: [2, 3, 4] },
+	],
+	['nothing', '', { records: [], broken: [] }],
+	['an array that breaks off', '[{"a":1},\n{"a":2},\n', { records: [], broken: [1, 2] }],
+])('%s', (_, text, expected) => {
+	expect(read(text)).toEqual(expected);
+});
+
+it('reads every line once, wherever a file is cut', () => {
+	fc.assert(
+		fc.property(
+			fc.array(fc.oneof(fc.jsonValue(), fc.constantFrom('', '{"a":')), {
+				minLength: 1,
+				maxLength: 20,
+			}),
+			fc.array(fc.nat(300), { maxLength: 5 }),
+			fc.constantFrom('\n', '\r\n'),
+			(values, cuts, end) => {
+				const lines = values.map((value) =>
+					typeof value === 'string' ? value.replace(/\n/g, '') : JSON.stringify(value),
+				);
+				const content = Buffer.from(`{"first":"é"}${end}${lines.join(end)}`);
+				const places = [0, ...cuts.sort((a, b) => a - b)];
+				const parts = places.map((from, index) =>
+					recordsIn(content, { from, to: places[index + 1] }),
+				);
+				const whole = recordsIn(content, {});
+				expect(parts.flatMap(({ records }) => records)).toEqual(whole.records);
+				expect(parts.flatMap(({ broken }) => broken)).toEqual(whole.broken);
+			},
+		),
+		{ numRuns: cases(300) },
+	);
+});
+
+it('puts small files together, and cuts large ones', () => {
+	const files = [
+		{ path: 'c', bytes: 20 * MB },
+		...Array.from({ length: 150 }, (_, n) => ({ path: `b${100 + n}`, bytes: 1_000 })),
+		{ path: 'a' },
+		{ path: 'd', bytes: 5 * MB },
+		{ path: 'e', bytes: 5 * MB },
+	];
+	const batches = toParts(files);
+	expect(batches.map((batch) => batch.length)).toEqual([100, 51, 1, 1, 1, 1, 1]);
+	expect(batches.flat().filter(({ path }) => path === 'c')).toEqual([
+		{ path: 'c', bytes: 20 * MB, from: 0, to: 8 * MB },
+		{ path: 'c', bytes: 20 * MB, from: 8 * MB, to: 16 * MB },
+		{ path: 'c', bytes: 20 * MB, from: 16 * MB },
+	]);
+	expect(toParts([])).toEqual([[]]);
+});

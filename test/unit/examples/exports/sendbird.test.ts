@@ -1,0 +1,216 @@
+import { mapExport, NOW, reasonsOf, SETTINGS, type ChatRecord } from './support';
+
+const { sampleExport } = require('../../../../examples/sendbird/sample-export') as {
+	sampleExport: (now: number) => Array<{ path: string; text: string }>;
+};
+
+const ada = { user_id: 'ada', nickname: 'Ada' };
+const alan = { user_id: 'alan', nickname: 'Alan' };
+const channel = {
+	channel_url: 'lab',
+	name: 'Lab',
+	created_at: 1_770_000_000,
+	created_by: ada,
+	members: [ada, alan],
+};
+const AT = Date.parse('2026-06-01T08:00:00Z');
+const message = {
+	message_id: 7,
+	type: 'MESG',
+	channel_url: 'lab',
+	user: ada,
+	message: 'Hi',
+	created_at: AT,
+};
+
+const map = (records: unknown, settings?: object) =>
+	mapExport('sendbird', { 'a.json': JSON.stringify(records) }, settings);
+const only = (more: object, settings?: object) => map([channel, { ...message, ...more }], settings);
+
+describe('messages', () => {
+	it.each<[string, object, ChatRecord]>([
+		[
+			'a mention by name',
+			{ message: 'Hi @Alan', mentioned_users: [alan] },
+			{ text: 'Hi <@uid:alan>' },
+		],
+		[
+			'a mention by template',
+			{
+				message: 'Hi @Old name',
+				mentioned_message_template: 'Hi @{alan}, not @{eve}',
+				mentioned_users: [alan],
+			},
+			{ text: 'Hi <@uid:alan>, not @{eve}' },
+		],
+		[
+			'a mention of somebody by ID only',
+			{ message: 'Hi @alan', mentioned_users: ['alan'] },
+			{ text: 'Hi <@uid:alan>' },
+		],
+		[
+			'a file of a flat message',
+			{ type: 'FILE', message: '', url: 'https://a.example/b.mp4', file_name: 'b.mp4' },
+			{
+				attachments: [
+					{
+						url: 'https://a.example/b.mp4',
+						name: 'b.mp4',
+						extension: 'mp4',
+						mimeType: 'video/mp4',
+					},
+				],
+			},
+		],
+		[
+			'several files',
+			{
+				type: 'FILE',
+				message: '',
+				files: [{ url: 'https://a.example/1.png' }, { url: 'https://a.example/2.png' }],
+			},
+			{
+				attachments: [
+					expect.objectContaining({ name: '1.png' }),
+					expect.objectContaining({ name: '2.png' }),
+				],
+			},
+		],
+		[
+			'a sender in fields of their own',
+			{ user: undefined, sender_id: 'eve', sender_nickname: 'Eve' },
+			{ sender: 'eve' },
+		],
+		['a time as text', { created_at: '2026-06-01 08:00:00 UTC' }, { sentAt: AT / 1000 }],
+		[
+			'a time as text without a zone',
+			{ created_at: '2026-06-01T08:00:00.123' },
+			{ sentAt: AT / 1000 },
+		],
+		[
+			'a time as text in another zone',
+			{ created_at: '2026-06-01 17:00:00+09:00' },
+			{ sentAt: AT / 1000 },
+		],
+		['seconds', { created_at: AT / 1000 }, { sentAt: AT / 1000 }],
+		[
+			'custom type and data',
+			{ custom_type: 'order', data: '{"id":5}' },
+			{ metadata: { sendbirdCustomType: 'order', sendbirdData: { id: 5 } } },
+		],
+		['data that is no JSON', { data: '{id' }, { metadata: { sendbirdData: '{id' } }],
+	])('%s', (_, more, expected) => {
+		const mapped = only(more);
+		expect(mapped.messages).toEqual([expect.objectContaining(expected)]);
+		expect(mapped.users.map(({ uid }) => uid)).toContain(mapped.messages[0].sender);
+	});
+
+	it.each<[string, object]>([
+		['Deleted message', { is_removed: true }],
+		['Deleted message', { is_deleted: true }],
+		['Admin message (nobody sent it)', { type: 'ADMM', user: null }],
+		['No time', { created_at: 'yesterday' }],
+		['Nothing but: File without address', { type: 'FILE', message: '', file: { name: 'x' } }],
+	])('are left out: %s', (reason, more) => {
+		const mapped = only(more);
+		expect(mapped.messages).toEqual([]);
+		expect(reasonsOf(mapped, 'messages', 'left out')).toEqual({ [reason]: 1 });
+		expect(mapped.users.map(({ uid }) => uid)).toEqual(['ada', 'alan']);
+	});
+
+	it('lose the key in the address of a file, and take the address of a copy', () => {
+		const file = { url: 'https://file-us-1.sendbird.com/x.png?auth=secret&w=1', name: 'x.png' };
+		const urlOf = (settings?: object) => {
+			const [{ attachments }] = only({ type: 'FILE', message: '', file }, settings).messages;
+			return (attachments as ChatRecord[])[0].url;
+		};
+		expect(urlOf()).toBe('https://file-us-1.sendbird.com/x.png?w=1');
+		expect(urlOf({ ...SETTINGS, filesAddress: 'https://copy.example' })).toBe(
+			'https://copy.example/x.png',
+		);
+	});
+
+	it('of the same number in two channels are two', () => {
+		const other = { ...channel, channel_url: 'garden' };
+		const mapped = map([channel, other, message, { ...message, channel_url: 'garden' }, message]);
+		expect(mapped.messages).toHaveLength(2);
+		expect(reasonsOf(mapped, 'messages', 'left out')).toEqual({ 'The same ID a second time': 1 });
+	});
+});
+
+describe('people and channels', () => {
+	it('become members, operators and banned ones', () => {
+		const mapped = map([
+			{
+				...channel,
+				created_by: null,
+				members: [
+					{ ...ada, role: 'operator' },
+					{ ...alan, state: 'invited' },
+				],
+				operators: ['grace'],
+				banned_list: [{ user: { user_id: 'eve', nickname: 'Eve' } }],
+			},
+		]);
+		expect(mapped.members).toEqual([
+			{ guid: 'lab', uid: 'ada', scope: 'moderator' },
+			{ guid: 'lab', uid: 'grace', scope: 'admin' },
+			{ guid: 'lab', uid: 'eve', scope: 'participant', isBanned: true },
+		]);
+		expect(reasonsOf(mapped, 'members', 'left out')).toEqual({
+			'Invitation that was not accepted': 1,
+		});
+		expect(reasonsOf(mapped, 'users', 'added')).toEqual({ 'Only the ID is known': 1 });
+	});
+
+	it.each<[string, object, string]>([
+		['an open channel', { channel_url: 'sendbird_open_channel_1', members: undefined }, 'public'],
+		['an open channel by its kind', { channel_type: 'open' }, 'public'],
+		['a public group channel', { is_public: true }, 'public'],
+		[
+			'a public group channel with an access code',
+			{ is_public: true, is_access_code_required: true },
+			'private',
+		],
+		['any other', { is_distinct: true, members: [ada, alan, { user_id: 'eve' }] }, 'private'],
+	])('%s is a group', (_, more, type) => {
+		expect(map([{ ...channel, ...more }]).groups).toEqual([
+			expect.objectContaining({ type, owner: 'ada' }),
+		]);
+	});
+
+	it('are read one by one, in lists, and on lines', () => {
+		const expected = map([ada, channel, message]);
+		const inLists = map({ users: [ada], channels: [channel], messages: [message] });
+		expect({ ...inLists, notes: [] }).toEqual({ ...expected, notes: [] });
+		const lines = [ada, channel, message].map((record) => JSON.stringify(record)).join('\n');
+		expect(mapExport('sendbird', { 'a.jsonl': lines })).toEqual({
+			...expected,
+			notes: expect.anything(),
+		});
+	});
+
+	it('names what was not understood', () => {
+		const mapped = map([
+			channel,
+			{ weather: 'fine' },
+			{ message_id: 5, message: 'x' },
+			{ category: 'group_channel:message_send' },
+		]);
+		expect(reasonsOf(mapped, 'files', 'unreadable')).toEqual({
+			'Records that were not understood, with the fields: weather': 1,
+			'A message without a channel': 1,
+		});
+		expect(reasonsOf(mapped, 'files', 'not carried over')).toEqual({
+			'Entries of the kind: failed webhook': 1,
+		});
+	});
+});
+
+it('the sample that comes with the workflow has something of everything', () => {
+	const files = Object.fromEntries(sampleExport(NOW).map(({ path, text }) => [path, text]));
+	const mapped = mapExport('sendbird', files);
+	expect(mapped.totals).toEqual({ users: 4, groups: 1, members: 3, messages: 7 });
+	expect(mapped.messages).toHaveLength(5);
+	expect(mapped.departed).toEqual([{ uids: ['charles'] }]);
+});

@@ -1,0 +1,274 @@
+import { mapExport, NOW, readerOf, reasonsOf, SETTINGS, type ChatRecord } from './support';
+
+const { sampleExport } = require('../../../../examples/stream/sample-export') as {
+	sampleExport: (now: number) => Array<{ path: string; text: string }>;
+};
+
+const DAY = '2026-06-01T08:00:00.745857Z';
+const ada = { id: 'ada', name: 'Ada', role: 'user', created_at: '2026-01-01T00:00:00Z' };
+const alan = { id: 'alan', name: 'Alan Turing', role: 'user' };
+const channel = {
+	id: 'lab',
+	type: 'team',
+	cid: 'team:lab',
+	created_by: ada,
+	created_at: '2026-02-01T00:00:00Z',
+	name: 'Lab',
+	config: {},
+};
+const message = {
+	id: 'm1',
+	cid: 'team:lab',
+	type: 'regular',
+	text: 'Hi',
+	user: ada,
+	created_at: DAY,
+};
+
+function map(...lines: object[]) {
+	return mapExport('stream', { 'a.jsonl': lines.map((line) => JSON.stringify(line)).join('\n') });
+}
+
+const found = (record: object): ChatRecord[] =>
+	(readerOf('stream')(record, SETTINGS) as { messages: ChatRecord[] }).messages;
+
+describe('tells what a line holds', () => {
+	it.each<[string, object]>([
+		['the entity as it is', message],
+		['in an object that names it', { message }],
+		['with its type', { type: 'message', item: message }],
+		['with its type, as data', { type: 'messages', data: message }],
+		[
+			'in version 1, with its channel',
+			{ channel, messages: [{ ...message, cid: undefined }], members: [] },
+		],
+		['in version 1, as a list of channels', { channels: [{ channel, messages: [message] }] }],
+		[
+			'by channel type and ID',
+			{ type: 'message', item: { ...message, cid: '', channel_type: 'team', channel_id: 'lab' } },
+		],
+	])('%s', (_, record) => {
+		expect(found(record)).toEqual([
+			expect.objectContaining({ key: 'stream-m1', channel: 'team:lab', text: 'Hi' }),
+		]);
+	});
+
+	it('names what it does not know, and what has no place', () => {
+		const mapped = map(
+			{ message },
+			{ channel },
+			{ weather: 'fine', wind: 3 },
+			{ reaction: { message_id: 'm1' } },
+			{ device: {} },
+			{ member: { user_id: 'ada' } },
+		);
+		expect(reasonsOf(mapped, 'files', 'unreadable')).toEqual({
+			'Records that were not understood, with the fields: weather, wind': 1,
+			'A member without a channel': 1,
+		});
+		expect(reasonsOf(mapped, 'files', 'not carried over')).toEqual({
+			'Entries of the kind: reaction': 1,
+			'Entries of the kind: device': 1,
+		});
+	});
+});
+
+describe('messages', () => {
+	const only = (more: object) => map({ channel }, { message: { ...message, ...more } });
+
+	it.each<[string, object, ChatRecord]>([
+		[
+			'a mention, the longest name first',
+			{
+				text: '@Alan Turing and @ada, not @adam',
+				mentioned_users: [alan, ada, { id: 'al', name: 'Alan' }],
+			},
+			{ text: '<@uid:alan> and <@uid:ada>, not @adam' },
+		],
+		[
+			'names with signs of patterns',
+			{ text: '@A.(x|$& hi', mentioned_users: [{ id: 'x', name: 'A.(x|$&' }] },
+			{ text: '<@uid:x> hi' },
+		],
+		[
+			'a card',
+			{
+				text: '',
+				attachments: [
+					{
+						type: 'card',
+						title: 'Build',
+						title_link: 'https://a.example',
+						text: 'passed',
+						fields: [{ title: 'Took', value: '3 s' }],
+					},
+				],
+			},
+			{ text: 'Build (https://a.example)\npassed\nTook: 3 s' },
+		],
+		[
+			'a GIF',
+			{
+				text: '',
+				attachments: [
+					{ type: 'giphy', title: 'wave', thumb_url: 'https://giphy.example/wave.gif' },
+				],
+			},
+			{
+				attachments: [
+					{
+						url: 'https://giphy.example/wave.gif',
+						name: 'wave',
+						extension: 'gif',
+						mimeType: 'image/gif',
+					},
+				],
+			},
+		],
+		[
+			'a poll',
+			{ text: '', poll: { name: 'Lunch?', options: [{ text: 'Soup' }] } },
+			{ text: 'Lunch?\n• Soup' },
+		],
+		[
+			'own fields, a thread and a quote',
+			{ mood: 'fine', parent_id: 'm0', quoted_message_id: 'm9' },
+			{ text: 'Hi', metadata: { mood: 'fine', quotes: 'stream-m9', replyTo: 'stream-m0' } },
+		],
+		['somebody who is gone without a trace', { user: null }, { sender: 'stream-unknown' }],
+	])('%s', (_, more, expected) => {
+		const mapped = only(more);
+		expect(mapped.messages).toEqual([expect.objectContaining(expected)]);
+		expect(mapped.users.map(({ uid }) => uid)).toContain(mapped.messages[0].sender);
+	});
+
+	it.each<[string, object]>([
+		['Deleted message', { deleted_at: DAY }],
+		['Deleted message', { type: 'deleted' }],
+		['Seen by its author only (ephemeral)', { type: 'ephemeral' }],
+		['Hidden from others (shadow ban)', { shadowed: true }],
+		['Only some people could see it', { restricted_visibility: ['ada'] }],
+		['No time', { created_at: 'soon' }],
+		['No ID', { id: '' }],
+		['Older than 6 months', { created_at: '2025-12-20T11:59:59Z' }],
+		['Nothing but: Live location', { text: '', shared_location: {} }],
+	])('are left out: %s', (reason, more) => {
+		const mapped = only(more);
+		expect(mapped.messages).toEqual([]);
+		expect(reasonsOf(mapped, 'messages', 'left out')).toEqual({ [reason]: 1 });
+	});
+
+	it('take the address of a copy for files that Stream keeps, and no others', () => {
+		const attachments = [
+			{
+				type: 'file',
+				asset_url: 'https://x.stream-io-cdn.com/1/a/7-plan.pdf?Signature=s',
+				title: 'plan.pdf',
+			},
+			{ type: 'image', image_url: 'https://img.example.com/b.png?w=1' },
+		];
+		const text = [{ channel }, { message: { ...message, attachments } }]
+			.map((line) => JSON.stringify(line))
+			.join('\n');
+		const settings = { ...SETTINGS, filesAddress: 'https://files.example.com/s/' };
+		const mapped = mapExport('stream', { 'a.jsonl': text }, settings);
+		expect((mapped.messages[0].attachments as ChatRecord[]).map(({ url }) => url)).toEqual([
+			'https://files.example.com/s/7-plan.pdf',
+			'https://img.example.com/b.png?w=1',
+		]);
+	});
+
+	it('come over once when they stand in two files', () => {
+		const text = JSON.stringify({ channel, messages: [message] });
+		const mapped = mapExport('stream', { 'a.json': text, 'b.json': text });
+		expect(mapped.messages).toHaveLength(1);
+		expect(mapped.totals).toMatchObject({ groups: 1, messages: 2 });
+		expect(reasonsOf(mapped, 'messages', 'left out')).toEqual({ 'The same ID a second time': 1 });
+	});
+});
+
+describe('people and channels', () => {
+	it('keeps IDs apart that the service would take for the same', () => {
+		const users = ['Ada', 'ada', 'a@b', 'a.b', 'x'.repeat(120)].map((id) => ({
+			user: { id, name: id },
+		}));
+		const mapped = map(...users);
+		expect(new Set(mapped.users.map(({ uid }) => uid)).size).toBe(4);
+		expect(mapped.totals.users).toBe(5);
+		expect(reasonsOf(mapped, 'users', 'left out')).toEqual({
+			'The ID of another user but for capitals: both are one user here': 1,
+		});
+		expect(mapped.users.at(-1)?.metadata).toEqual({ streamId: 'x'.repeat(120) });
+	});
+
+	it('makes direct messages of a channel of two without an ID, and a group of any other', () => {
+		const pair = {
+			...channel,
+			id: '!members-x',
+			cid: 'messaging:!members-x',
+			type: 'messaging',
+			name: '',
+		};
+		const members = (cid: string, ...people: object[]) =>
+			people.map((user) => ({ member: { cid, user } }));
+		const mapped = map(
+			{ channel: pair },
+			...members(pair.cid, ada, alan),
+			{ message: { ...message, cid: pair.cid } },
+			{ message: { ...message, id: 'm2', cid: pair.cid, user: { id: 'eve' } } },
+		);
+		expect(mapped.messages).toEqual([
+			expect.objectContaining({ sender: 'ada', receiverType: 'user', receiver: 'alan' }),
+		]);
+		expect(reasonsOf(mapped, 'messages', 'left out')).toEqual({
+			'Direct message of somebody who is not in it': 1,
+		});
+		expect(mapped.totals).toMatchObject({ groups: 0, members: 0 });
+		const three = map(
+			{ channel: pair },
+			...members(pair.cid, ada, alan, { id: 'eve', name: 'Eve' }),
+		);
+		expect(three.groups).toEqual([
+			expect.objectContaining({ type: 'private', name: 'Ada, Alan Turing, Eve' }),
+		]);
+	});
+
+	it('knows roles, bans, and invitations that nobody accepted', () => {
+		const member = (id: string, more: object) => ({
+			member: { cid: 'team:lab', user_id: id, created_at: '2026-03-01T00:00:00Z', ...more },
+		});
+		const mapped = map(
+			{ channel },
+			member('ada', {}),
+			member('b', { channel_role: 'channel_moderator' }),
+			member('c', { role: 'owner' }),
+			member('d', { channel_role: 'reviewer', banned: true }),
+			member('e', { invited: true }),
+		);
+		expect(mapped.members.map(({ uid, scope, isBanned }) => [uid, scope, isBanned])).toEqual([
+			['ada', 'admin', undefined],
+			['b', 'moderator', undefined],
+			['c', 'admin', undefined],
+			['d', 'participant', true],
+		]);
+		expect(mapped.members[0].joinedAt).toBe(Date.parse('2026-03-01T00:00:00Z') / 1000);
+		expect(reasonsOf(mapped, 'members', 'not carried over')).toEqual({ 'Role: reviewer': 1 });
+		expect(reasonsOf(mapped, 'members', 'left out')).toEqual({
+			'Invitation that was not accepted': 1,
+		});
+	});
+
+	it('refuses files without anything in them', () => {
+		expect(() => map({ weather: 'fine' })).toThrow(
+			'No user, channel or message was found in the files',
+		);
+	});
+});
+
+it('the sample that comes with the workflow has something of everything', () => {
+	const files = Object.fromEntries(sampleExport(NOW).map(({ path, text }) => [path, text]));
+	const mapped = mapExport('stream', files);
+	expect(mapped.totals).toEqual({ users: 5, groups: 1, members: 4, messages: 7 });
+	expect(mapped.messages).toHaveLength(5);
+	expect(mapped.departed).toEqual([{ uids: ['troll', 'charles'] }]);
+});

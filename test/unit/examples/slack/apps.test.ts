@@ -1,0 +1,162 @@
+import { mapEntries, notesOf, textOf } from './support';
+
+const rich = (...texts: string[]) => ({
+	type: 'rich_text',
+	elements: texts.map((text) => ({
+		type: 'rich_text_section',
+		elements: [{ type: 'text', text }],
+	})),
+});
+const cell = (text: string) => ({ type: 'raw_text', text });
+const button = (text: string, more = {}) => ({
+	type: 'button',
+	text: { type: 'plain_text', text },
+	...more,
+});
+
+describe('what apps show', () => {
+	it.each<[string, Record<string, unknown>, string]>([
+		[
+			'a title, and the body in rich text',
+			{ bot_id: 'B1', text: 'Deploy 7', blocks: [rich('Deploy 7', 'All 12 checks passed')] },
+			'Deploy 7\nAll 12 checks passed',
+		],
+		[
+			'a body that says the same as the text',
+			{
+				bot_id: 'B1',
+				text: ':wave: *Hello* <@U2>',
+				blocks: [
+					{
+						type: 'rich_text',
+						elements: [
+							{
+								type: 'rich_text_section',
+								elements: [
+									{ type: 'emoji', name: 'wave', unicode: '1f44b' },
+									{ type: 'text', text: ' Hello ' },
+									{ type: 'user', user_id: 'U2' },
+								],
+							},
+						],
+					},
+				],
+			},
+			':wave: *Hello* <@uid:u2>',
+		],
+		[
+			'a table',
+			{
+				text: 'Numbers',
+				blocks: [
+					{
+						type: 'table',
+						rows: [
+							[cell('Name'), cell('Count')],
+							[{ ...rich('Ada') }, cell('3')],
+						],
+					},
+				],
+			},
+			'Numbers\nName | Count\nAda | 3',
+		],
+		[
+			'a table that a person pasted, below the text',
+			{
+				text: 'See',
+				attachments: [{ blocks: [{ type: 'table', rows: [[cell('A'), cell('B')]] }] }],
+			},
+			'See\nA | B',
+		],
+		[
+			'a button with a link',
+			{
+				text: '',
+				bot_id: 'B1',
+				blocks: [{ type: 'actions', elements: [button('Open', { url: 'https://a.example/1' })] }],
+			},
+			'Open (https://a.example/1)',
+		],
+		[
+			'a link on a button beside a text',
+			{
+				text: '',
+				bot_id: 'B1',
+				blocks: [
+					{
+						type: 'section',
+						text: { type: 'mrkdwn', text: 'Build 7' },
+						accessory: button('Log', { url: 'https://a.example/log' }),
+					},
+				],
+			},
+			'Build 7\nLog (https://a.example/log)',
+		],
+		[
+			'a button of an old card',
+			{
+				text: 'Vote',
+				attachments: [
+					{ text: 'Lunch?', actions: [{ type: 'button', text: 'Menu', url: 'https://a.example' }] },
+				],
+			},
+			'Vote\nLunch?\nMenu (https://a.example)',
+		],
+		[
+			'a card of a kind that came later',
+			{
+				text: '',
+				bot_id: 'B1',
+				blocks: [
+					{
+						type: 'carousel',
+						elements: [
+							{
+								type: 'card',
+								title: { type: 'mrkdwn', text: 'Plan A' },
+								subtitle: { type: 'mrkdwn', text: 'Cheap' },
+								body: { type: 'mrkdwn', text: 'All we need' },
+								actions: [button('Buy', { url: 'https://a.example/buy' })],
+							},
+						],
+					},
+				],
+			},
+			'Plan A\nCheap\nAll we need\nBuy\nhttps://a.example/buy',
+		],
+		[
+			'a call',
+			{
+				text: '',
+				blocks: [
+					{ type: 'call', call: { v1: { name: 'Weekly', join_url: 'https://call.example/1' } } },
+				],
+			},
+			'Weekly (https://call.example/1)',
+		],
+	])('arrives as text: %s', (_, entry, expected) => {
+		expect(textOf(entry)).toBe(expected);
+	});
+
+	it('stands in the report where it is no text', () => {
+		const mapped = mapEntries([
+			{
+				bot_id: 'B1',
+				text: 'Approve?',
+				blocks: [
+					{
+						type: 'actions',
+						elements: [button('Yes'), { type: 'static_select', options: [] }],
+					},
+					{ type: 'hologram', picture: 1 },
+				],
+			},
+		]);
+		expect(mapped.messages[0].text).toBe('Approve?');
+		expect(notesOf(mapped, 'messages')).toEqual([
+			'not carried over: Button without a link',
+			'not carried over: Something to choose or fill in: static_select',
+			'not carried over: Look of a block of the kind: hologram',
+		]);
+	});
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { simplifyConversation, simplifyUser } from '../../nodes/CometChat/fields';
+import {
+	isoOfUnix,
+	withIsoTimes,
+	withoutMissing,
+} from '../../nodes/CometChat/transport/result/readable';
+
+it.each<[unknown, string | undefined]>([
+	[1_750_000_000, '2025-06-15T15:06:40.000Z'],
+	['1750000000', '2025-06-15T15:06:40.000Z'],
+	[1_750_000_000_000, '2025-06-15T15:06:40.000Z'],
+	[0, undefined],
+	['', undefined],
+	['soon', undefined],
+	[null, undefined],
+	[-5, undefined],
+	[1e300, undefined],
+])('reads the Unix time %j', (value, iso) => {
+	expect(isoOfUnix(value)).toBe(iso);
+});
+
+it('sets the readable time beside each time, and changes nothing else', () => {
+	expect(
+		withIsoTimes({ sentAt: 1_750_000_000, until: null, name: 'x', chatAt: 0, format: 5 }),
+	).toEqual({
+		sentAt: 1_750_000_000,
+		sentAtIso: '2025-06-15T15:06:40.000Z',
+		until: null,
+		name: 'x',
+		chatAt: 0,
+		format: 5,
+	});
+	fc.assert(
+		fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (record) => {
+			expect(withIsoTimes(record as never)).toMatchObject(record as object);
+		}),
+	);
+});
+
+it('invents nothing that the service did not say', () => {
+	const user = { uid: 'a', createdAt: null, lastActiveAt: 1_750_000_000, blockedAt: 1_750_000_001 };
+	expect(withoutMissing(simplifyUser(user))).toEqual({
+		uid: 'a',
+		lastActiveAt: 1_750_000_000,
+		blockedAt: 1_750_000_001,
+	});
+	const empty = { conversationId: 'c', lastMessage: null, conversationWith: 'odd' };
+	expect(withoutMissing(simplifyConversation(empty))).toEqual({ conversationId: 'c' });
+	expect(simplifyConversation({ unreadMessageCount: '3' })).toMatchObject({
+		unreadMessageCount: 3,
+	});
+});

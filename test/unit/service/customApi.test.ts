@@ -1,0 +1,73 @@
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { CustomModeration } from '../../service';
+import { as, standUp, type Stand } from './client';
+
+const MATCHES = { isMatchingCondition: true, confidence: 0.95, reason: 'Spam' };
+
+describe('Moderation by an endpoint of the customer', () => {
+	let stand: Stand;
+	let app: FastifyInstance;
+	let url: string;
+	let answer: (request: FastifyRequest, reply: FastifyReply) => unknown = () => MATCHES;
+	beforeAll(async () => {
+		stand = await standUp();
+		app = fastify({ forceCloseConnections: true });
+		app.post('/check', async (request, reply) => await answer(request, reply));
+		url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/check`;
+	});
+	beforeEach(() => stand.service.reset());
+	afterAll(async () => await Promise.all([app.close(), stand.service.close()]));
+
+	/** Alice writes to Bob; gives what came of it. */
+	async function decide(settings: Partial<CustomModeration> = {}) {
+		const { service, http } = stand;
+		service.moderateBy({ url, timeoutMs: 150, ...settings });
+		const data = { receiver: 'bob', receiverType: 'user', data: { text: 'Hello' } };
+		const { id } = (await http.post('/v3/messages', data, as('alice'))).data.data as { id: string };
+		expect(service.state.messages.get(id)?.data.moderation).toEqual({ status: 'pending' });
+		await service.decisionsSettled();
+		const [decision] = service.decisions;
+		expect(service.state.blocked.has(id)).toBe(decision.outcome === 'disapproved');
+		return decision;
+	}
+
+	it('asks with the login, the context and the message', async () => {
+		let authorization: unknown;
+		answer = ({ headers }) => {
+			({ authorization } = headers);
+			return MATCHES;
+		};
+		const { asked } = await decide({ username: 'n8n', password: 'secret', context: 1 });
+		expect(authorization).toBe(`Basic ${Buffer.from('n8n:secret').toString('base64')}`);
+		const elements = asked.contextMessages as Array<Record<string, unknown>>;
+		expect(elements).toHaveLength(2);
+		expect(elements[0]).toEqual({ alice: 'Shall we start a book club?' });
+		expect(elements[1]).toMatchObject({ bob: { sender: 'alice', data: { text: 'Hello' } } });
+	});
+
+	it('is none of the records', async () => {
+		const { origin } = stand.service;
+		const answer = await fetch(`${origin}/_service/state`);
+		expect(answer.status).toBe(200);
+		expect(await answer.json()).not.toHaveProperty('engine');
+	});
+
+	it.each<[string, typeof answer, Partial<CustomModeration>, string, string | undefined]>([
+		['over the threshold', () => MATCHES, {}, 'disapproved', undefined],
+		['not over the threshold', () => MATCHES, { threshold: 95 }, 'approved', undefined],
+		['an approval', () => ({ ...MATCHES, isMatchingCondition: false }), {}, 'approved', undefined],
+		['an error', (_request, reply) => reply.code(503).send({}), {}, 'approved', 'http_5xx'],
+		[
+			'an error that blocks',
+			(_request, reply) => reply.code(404).send({}),
+			{ onError: 'drop-message' },
+			'disapproved',
+			'http_4xx',
+		],
+		['nonsense', () => ({ confidence: 1 }), {}, 'approved', 'invalid_response'],
+		['nothing in time', async () => await new Promise(() => {}), {}, 'approved', 'timeout'],
+	])('%s', async (_what, answers, settings, outcome, failure) => {
+		answer = answers;
+		expect(await decide(settings)).toMatchObject({ outcome, ...(failure && { failure }) });
+	});
+});

@@ -1,0 +1,51 @@
+import { Workflow } from 'n8n-workflow';
+import type { INode, INodeParameters } from 'n8n-workflow';
+import { CometChat } from '../../nodes/CometChat/CometChat.node';
+import { resources } from '../../nodes/CometChat/resources';
+
+const nodeType = new CometChat();
+
+/** The text on the canvas below the name of the node. */
+function subtitleOf(parameters: INodeParameters): string {
+	const node: INode = {
+		id: '1',
+		name: 'N',
+		type: 'n',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters,
+	};
+	const workflow = new Workflow({
+		nodes: [node],
+		connections: {},
+		active: false,
+		nodeTypes: {
+			getByName: () => nodeType,
+			getByNameAndVersion: () => nodeType,
+			getKnownTypes: () => ({}),
+		},
+	});
+	return workflow.expression.getSimpleParameterValue(
+		node,
+		nodeType.description.subtitle,
+		'internal',
+		{},
+	) as string;
+}
+
+it.each([
+	['user', 'getMany', 'Get many: user'],
+	['moderation', 'reviewBlockedMessage', 'Review blocked message: moderation'],
+	['keywordList', 'update', 'Update: keyword list'],
+	['import', 'importUsers', 'Import users: import'],
+])('says %s and %s as a person would', (resource, operation, expected) => {
+	expect(subtitleOf({ resource, operation })).toBe(expected);
+});
+
+it('is another one for each operation', () => {
+	const all = resources.flatMap(({ value: resource, operations }) =>
+		operations.map(({ value: operation }) => subtitleOf({ resource, operation })),
+	);
+	expect(new Set(all).size).toBe(all.length);
+	for (const subtitle of all) expect(subtitle).toMatch(/^[A-Z][a-z ]+: [a-z ]+$/);
+});

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { entriesOf } from '../../nodes/CometChat/resources/keywordList/entries';
+import { planSync } from '../../nodes/CometChat/resources/keywordList/syncPlan';
+import type { EntryStatus } from '../../nodes/CometChat/resources/keywordList/syncPlan';
+import { cases } from '../support/budget';
+
+const categories = fc.constantFrom('word', 'pattern', 'sentence-similarity');
+/** Few letters in several spellings, so that entries meet again; separators, brackets and long entries among them. */
+const letters = fc.constantFrom(
+	'a',
+	'A',
+	'e\u0301',
+	'\u00e9',
+	'\u00c9',
+	'ß',
+	'ſ',
+	'[',
+	'(',
+	'.',
+	',',
+	'\n',
+	'𝒜',
+	' ',
+);
+const entries = fc.array(
+	fc.oneof(
+		fc.string({ unit: letters, minLength: 1, maxLength: 4 }),
+		fc.constant('x'.repeat(101)),
+		fc.string({ unit: 'grapheme', minLength: 1 }),
+	),
+	{ maxLength: 12 },
+);
+const clean = (category: string, drawn: string[]) => {
+	const given = drawn.filter((entry) => entry.trim() !== '');
+	return given.length === 0
+		? []
+		: entriesOf(category, { label: '', entries: given, isTyped: false });
+};
+
+type Plan = ReturnType<typeof planSync>;
+const having = ({ outcomes }: Plan, ...statuses: EntryStatus[]) =>
+	outcomes.filter(({ status }) => statuses.includes(status)).map(({ entry }) => entry);
+const sorted = (list: string[]) => [...list].sort();
+
+it('makes the list hold just what was given, and changes nothing the second time', () => {
+	fc.assert(
+		fc.property(categories, entries, entries, (category, drawn, drawnBefore) => {
+			const given = clean(category, drawn);
+			const before = drawnBefore;
+			const plan = planSync(category, before, given);
+			// Each given entry has one outcome, and each entry of the list stays or goes
+			expect(plan.outcomes.length - having(plan, 'removed').length).toBe(given.length);
+			const stays = plan.after.filter((entry) => !having(plan, 'added').includes(entry));
+			expect(sorted([...stays, ...having(plan, 'removed')])).toEqual(sorted(before));
+			// New entries come after those that stay, without repetitions
+			expect(plan.after.slice(stays.length)).toEqual(having(plan, 'added'));
+			expect(new Set(having(plan, 'added')).size).toBe(having(plan, 'added').length);
+
+			const again = planSync(category, plan.after, given);
+			expect(having(again, 'added', 'removed')).toEqual([]);
+			expect(again.after).toEqual(plan.after);
+			expect(having(again, 'refused')).toEqual(having(plan, 'refused'));
+			// In another order nothing changes either
+			expect(sorted(planSync(category, plan.after, [...given].reverse()).after)).toEqual(
+				sorted(plan.after),
+			);
+		}),
+		{ numRuns: cases(500) },
+	);
+});
+
+it.each([
+	[
+		'word',
+		['Caf\u00e9'],
+		['cafe\u0301', 'CAFÉ', 'cafe'],
+		['unchanged', 'duplicate', 'added'],
+		['Café', 'cafe'],
+	],
+	['word', ['one', 'two'], ['TWO'], ['unchanged', 'removed'], ['two']],
+	[
+		'pattern',
+		['a'],
+		['A', 'a', 'b(', 'b[', '(?i)c'],
+		['added', 'unchanged', 'refused', 'refused', 'added'],
+		['a', 'A', '(?i)c'],
+	],
+	['pattern', ['old('], ['old('], ['unchanged'], ['old(']],
+	[
+		'word',
+		[],
+		['a,b', 'a\nb', 'x'.repeat(101), 'x'.repeat(100)],
+		['refused', 'refused', 'refused', 'added'],
+		['x'.repeat(100)],
+	],
+	[
+		'sentence-similarity',
+		[],
+		['Call me, now', 'x'.repeat(300)],
+		['added', 'added'],
+		['Call me, now', 'x'.repeat(300)],
+	],
+])('%s: %j shall hold %j', (category, before, given, statuses, after) => {
+	const plan = planSync(category, before, clean(category, given));
+	expect(plan.outcomes.map(({ status }) => status)).toEqual(statuses);
+	expect(plan.after).toEqual(after.map((entry) => entry.normalize('NFC')));
+});

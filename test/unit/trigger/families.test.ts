@@ -1,0 +1,245 @@
+import type { IDataObject } from 'n8n-workflow';
+import { parseEvent } from '../../../nodes/CometChatTrigger/receiving/event';
+import { byEvent } from '../../../nodes/CometChatTrigger/receiving/families';
+import type { EventEntry } from '../../../nodes/CometChatTrigger/receiving/families/family';
+import { passes, readFilters } from '../../../nodes/CometChatTrigger/receiving/filters';
+import { identityOf } from '../../../nodes/CometChatTrigger/receiving/identity';
+import { simplifyEvent } from '../../../nodes/CometChatTrigger/receiving/simplify';
+import {
+	changedMessage,
+	changeReport,
+	eventData,
+	eventOf,
+	messageEvent,
+} from '../../support/events';
+import { fieldsOf } from '../../tooling/events';
+
+const through = (filters: IDataObject, event: IDataObject) =>
+	passes(parseEvent(event)!, readFilters({ getNodeParameter: () => filters }));
+const keyOf = (event: IDataObject) => identityOf(parseEvent(event)!).key;
+const simplified = (event: IDataObject) => simplifyEvent(parseEvent(event)!);
+
+describe.each(['edited', 'deleted'] as const)('a message that was %s', (how) => {
+	const trigger = `message_${how}`;
+	/** As live apps send it: the message itself. */
+	const live = (changes: IDataObject = {}, text = 'hello') =>
+		eventOf(trigger, { message: changedMessage(how, changes, text) });
+
+	it('says who did it when, in both shapes', () => {
+		for (const event of [eventOf(trigger), live({ [`${how}By`]: 'alice' })]) {
+			expect(simplified(event)).toMatchObject({
+				id: '1',
+				conversationId: 'alice_user_bob',
+				receiver: 'bob',
+				receiverType: 'user',
+				[`${how}By`]: 'alice',
+				[`${how}AtIso`]: '2023-10-10T10:49:45.000Z',
+			});
+		}
+	});
+
+	it('is a message for filters, in both shapes', () => {
+		for (const event of [eventOf(trigger), live()]) {
+			expect(through({ receiverType: 'group' }, event)).toBe(false);
+			expect(through({ receiverType: 'user' }, event)).toBe(true);
+		}
+		expect(through({ categories: 'message', types: 'text' }, live())).toBe(true);
+		expect(through({ categories: 'action' }, live())).toBe(false);
+	});
+
+	it('belongs to those who wrote it and who changed it', () => {
+		const event = live({ [`${how}By`]: 'moderator' });
+		for (const senders of ['alice', 'moderator']) {
+			expect(through({ senders }, event)).toBe(true);
+			expect(through({ ignoreSenders: senders }, event)).toBe(false);
+		}
+		expect(through({ senders: 'bob' }, event)).toBe(false);
+	});
+
+	it('is the same when it is repeated, and another for another change of the same second', () => {
+		expect(keyOf(live())).toBe(keyOf(live()));
+		expect(keyOf(live({}, 'hello again'))).not.toBe(keyOf(live()));
+		expect(keyOf(live({ [`${how}At`]: 1 }))).not.toBe(keyOf(live()));
+		expect(identityOf(parseEvent(live())!).isUnique).toBe(true);
+	});
+
+	it('is reported by messages, too, which only a filter for actions lets through', () => {
+		const report = eventOf('message_sent', changeReport(how));
+		expect(through({}, report)).toBe(false);
+		expect(through({ categories: 'message' }, report)).toBe(false);
+		expect(through({ categories: 'message, action' }, report)).toBe(true);
+		// Judged by the report, not by the message in it
+		expect(through({ categories: 'action', types: 'text' }, report)).toBe(false);
+		expect(through({ categories: 'action', types: 'message' }, report)).toBe(true);
+		expect(simplified(report)).toMatchObject({ id: '2', sender: 'alice', text: how });
+	});
+});
+
+describe('a message to a bot', () => {
+	const message = eventData.after_message;
+	const wrapped = eventOf('after_message', { message });
+
+	it('is read by itself, and wrapped like that of a webhook', () => {
+		for (const event of [eventOf('after_message'), wrapped]) {
+			expect(simplified(event)).toEqual({
+				event: 'after_message',
+				bot: 'bob',
+				id: '1',
+				conversationId: 'alice_user_bob',
+				sender: 'alice',
+				senderName: 'Alice Hartmann',
+				receiver: 'bob',
+				receiverType: 'user',
+				text: 'hi',
+				sentAtIso: '2023-10-10T10:48:32.000Z',
+			});
+			expect(through({ types: 'text', senders: 'alice', receiverType: 'user' }, event)).toBe(true);
+			expect(through({ types: 'image' }, event)).toBe(false);
+			expect(through({ ignoreSenders: 'alice' }, event)).toBe(false);
+		}
+		expect(keyOf(wrapped)).toBe(keyOf(eventOf('after_message')));
+	});
+
+	it('is another for another bot, and without a name for the bot', () => {
+		const toAnother = eventOf('after_message', message, { bot: 'other' });
+		expect(keyOf(toAnother)).not.toBe(keyOf(wrapped));
+		const toNobody = eventOf('after_message', message, { bot: null });
+		expect(simplified(toNobody)).toMatchObject({ sender: 'alice', receiver: 'bob' });
+		expect(simplified(toNobody)).not.toHaveProperty('bot');
+	});
+
+	it('is none when the bot wrote it itself', () => {
+		const own = eventOf('after_message', { ...message, sender: 'Bob' });
+		expect(through({}, own)).toBe(false);
+		expect(through({ senders: 'bob' }, own)).toBe(false);
+		expect(through({}, eventOf('message_sent', { message: { ...message, sender: 'bob' } }))).toBe(
+			true,
+		);
+	});
+
+	it('keeps its place and its thread where moderation judged it, too', () => {
+		const judged = {
+			...message,
+			parentId: '7',
+			data: { text: 'hi', moderation: { status: 'approved' } },
+		};
+		const short = simplified(eventOf('after_message', judged));
+		expect(Object.keys(short)).toHaveLength(10);
+		expect(short).toMatchObject({
+			parentId: '7',
+			conversationId: 'alice_user_bob',
+			status: 'approved',
+		});
+		expect(short).not.toHaveProperty('senderName');
+	});
+});
+
+it('lets other actions through, e.g. that somebody joined a group', () => {
+	const joined = messageEvent({ category: 'action', type: 'groupMember' }, { action: 'joined' });
+	expect(through({}, joined)).toBe(true);
+});
+
+describe('the same event', () => {
+	it.each<[string, IDataObject, IDataObject]>([
+		['a sent message whose updatedAt moved', messageEvent(), messageEvent({ updatedAt: 9 })],
+		['an ID as a number', messageEvent({ id: 5 }), messageEvent({ id: '5' })],
+		[
+			'a time as text',
+			eventOf('message_read_receipt'),
+			changed('message_read_receipt', '"timestamp":1696934950', '"timestamp":"1696934950"'),
+		],
+		[
+			'a call with times as text',
+			eventOf('call_started'),
+			changed('call_started', '"created_at":1696934501', '"created_at":"1696934501"'),
+		],
+		[
+			'members that came online',
+			eventOf('group_member_banned'),
+			changed('group_member_banned', '"lastActiveAt":1696934440', '"lastActiveAt":5'),
+		],
+	])('is %s', (_title, one, other) => {
+		expect(keyOf(one)).toBe(keyOf(other));
+	});
+
+	it.each<[string, IDataObject, IDataObject]>([
+		[
+			'a guest with the name and second of another one',
+			eventOf('meeting_participant_joined'),
+			changed('meeting_participant_joined', '"audio_call":"true"', '"audio_call":"false"'),
+		],
+		[
+			'another platform in the same millisecond',
+			eventOf('user_connection_status_changed'),
+			changed('user_connection_status_changed', '"javascript"', '"ios"'),
+		],
+		[
+			'another mention in the same message',
+			eventOf('user_mentioned'),
+			changed('user_mentioned', '"mentions":{"bob":{"uid":"bob"', '"mentions":{"bob":{"uid":"zoe"'),
+		],
+		[
+			'a message that all got, and that all read',
+			eventOf('message_delivered_to_all'),
+			eventOf('message_read_by_all'),
+		],
+	])('is not %s', (_title, one, other) => {
+		expect(keyOf(one)).not.toBe(keyOf(other));
+	});
+});
+
+describe('unusual shapes', () => {
+	it.each([
+		[
+			[{ uid: 'bob', name: 'Bob' }, { uid: 'zoe' }],
+			['bob', 'zoe'],
+		],
+		[
+			['bob', 'zoe'],
+			['bob', 'zoe'],
+		],
+		[{ x: { uid: 5 } }, ['5']],
+	])('blocked users may come as %j', (users, uids) => {
+		const event = eventOf('user_blocked', { users, by: { uid: 'alice' } } as IDataObject);
+		expect(simplified(event)).toMatchObject({ uids, by: 'alice' });
+	});
+
+	it('times may come as text, also where they are milliseconds', () => {
+		const event = changed('user_connection_status_changed', '1696935103114', '"1696935103114"');
+		expect(simplified(event)).toMatchObject({ timestampIso: '2023-10-10T10:51:43.114Z' });
+	});
+});
+
+describe('the mistakes of somebody who adds an event are named', () => {
+	const entry: EventEntry = { value: 'x_y', name: 'Test: Y', description: 'Something happens' };
+	const families = (...events: EventEntry[]) => [{ events, read: () => undefined }];
+
+	it.each<[string, EventEntry[], string]>([
+		['twice', [entry, { ...entry, name: 'Test: Z' }], 'The event x_y stands in two places.'],
+		['name', [entry, { ...entry, value: 'z' }], "Two events have the name 'Test: Y'."],
+		['letters', [{ ...entry, value: 'X-Y' }], "'X-Y' is no name of an event"],
+		['label', [{ ...entry, name: 'Something' }], "'Something' of x_y has to be like"],
+		['text', [{ ...entry, description: 'Done.' }], 'x_y needs a description without a full stop'],
+	])('%s', (_title, events, sentence) => {
+		expect(() => byEvent(families(...events))).toThrow(sentence);
+	});
+
+	it.each([
+		[{}, 'The event message_sent has no payload'],
+		[{ message_sent: { text: 'hi' } }, 'The family of message_sent cannot read its payload'],
+		[{ message_sent: { message: { x: {} } } }, 'The family of message_sent makes no short form'],
+	])('in payloads: %j', (payloads, sentence) => {
+		expect(() => fieldsOf('message_sent', payloads as never)).toThrow(sentence);
+	});
+
+	it('and none is made at present', () => {
+		for (const trigger of Object.keys(eventData)) expect(fieldsOf(trigger)).not.toEqual([]);
+	});
+});
+
+/** A documented event with a part of its JSON replaced. */
+function changed(trigger: string, from: string, to: string): IDataObject {
+	const text = JSON.stringify(eventOf(trigger));
+	if (!text.includes(from)) throw new Error(`${trigger} has no ${from}`);
+	return JSON.parse(text.replaceAll(from, to)) as IDataObject;
+}
