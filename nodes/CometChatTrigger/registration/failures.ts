@@ -1,9 +1,7 @@
 import type { IHookFunctions } from 'n8n-workflow';
-import { clock } from '../../CometChat/transport/clock';
 import { ServiceError, SetupError } from '../../CometChat/transport/errors';
 import { meaningOf } from '../../CometChat/transport/result/meaning';
 import { toNodeError } from '../../CometChat/transport/result/nodeErrors';
-import { times } from './times';
 
 /**
  * Throws failures as errors of the node. The message says what was tried, what happened and how to fix it: when a
@@ -49,24 +47,25 @@ function whatCameOf(status: number | undefined): string {
 	return 'did not answer in time';
 }
 
-/** The last failure of the service, by the node's own ID for its webhook. */
-const failures = new Map<string, { until: number; error: Error }>();
+/** The failure that ended the first try of a publication, by the static data with which n8n loaded the node for it. */
+const failures = new WeakMap<object, Error>();
 
 /**
  * Does work that takes long when the service is down. n8n tries a publication five times, with pauses of a few seconds,
  * and gives up after 84 seconds without an explanation: so the further tries fail at once with the first one's error.
+ * Each publication loads the workflow anew, with static data of its own: the next one asks the service again.
  */
-export async function oncePerFailure<Result>(
-	ownId: string,
+export async function oncePerPublication<Result>(
+	context: IHookFunctions,
 	work: () => Promise<Result>,
 ): Promise<Result> {
-	const earlier = failures.get(ownId);
-	if (earlier && earlier.until > clock.now()) throw earlier.error;
-	failures.delete(ownId);
+	const publication = context.getWorkflowStaticData('node');
+	const earlier = failures.get(publication);
+	if (earlier) throw earlier;
 	const [outcome] = await Promise.allSettled([work()]);
 	if (outcome.status === 'fulfilled') return outcome.value;
 	const error = outcome.reason as Error;
-	if (isPassing(error)) failures.set(ownId, { until: clock.now() + times.sameFailure, error });
+	if (isPassing(error)) failures.set(publication, error);
 	throw error;
 }
 

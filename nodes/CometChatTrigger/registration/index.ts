@@ -1,5 +1,5 @@
 import type { IHookFunctions } from 'n8n-workflow';
-import { explained, isPassing, oncePerFailure, sentence } from './failures';
+import { explained, isPassing, oncePerPublication, sentence } from './failures';
 import { inTime } from './inTime';
 import { isOwnName, isSameOrigin, ownWebhookId } from './naming';
 import { dropNote, dropNotesOfOtherOrigins, keepNote, noteOf } from './note';
@@ -30,7 +30,7 @@ export async function checkExists(this: IHookFunctions): Promise<boolean> {
 		const note = noteOf(this, wanted.ownId);
 		if (note?.fingerprint !== fingerprintOf(wanted)) return false;
 		const [outcome] = await Promise.allSettled([
-			oncePerFailure(wanted.ownId, async () =>
+			oncePerPublication(this, async () =>
 				inTime(
 					this,
 					times.publishing,
@@ -58,7 +58,7 @@ export async function create(this: IHookFunctions): Promise<boolean> {
 	return await explained(this, 'Could not register the webhook', async () => {
 		const wanted = await wantedBy(this);
 		await cancelRemoval(wanted.ownId);
-		const { webhookId, unavailable } = await oncePerFailure(wanted.ownId, async () =>
+		const { webhookId, unavailable } = await oncePerPublication(this, async () =>
 			inTime(this, times.publishing, async (webhooks) => await register(webhooks, wanted)),
 		);
 		if (unavailable.length > 0) {

@@ -2,7 +2,7 @@
 export const times = {
 	/**
 	 * For everything that publishing a workflow does. n8n 2 gives a publication 84 seconds, for up to five tries: the
-	 * first one takes most of them, and `sameFailure` makes the others short.
+	 * first one takes most of them, and `oncePerPublication` makes the others short.
 	 */
 	publishing: 45_000,
 	/** For one request. The end of `publishing` cuts no request off, so that its outcome is known. */
@@ -14,6 +14,4 @@ export const times = {
 	 * once: within this time it is kept, so that no event in between is lost.
 	 */
 	untilRemoval: 5_000,
-	/** After a failure of the service, a new try within this time fails with the same error. n8n's tries end after 15 s. */
-	sameFailure: 16_000,
 };

@@ -39,7 +39,7 @@ const trigger = {
 /** Times for the tests of a file instead of n8n's; they are put back after the tests. */
 export function useTimes(changes: Partial<typeof times> = {}): void {
 	const usual = { ...times };
-	beforeEach(() => Object.assign(times, usual, { untilRemoval: 0, sameFailure: 0 }, changes));
+	beforeEach(() => Object.assign(times, usual, { untilRemoval: 0 }, changes));
 	afterAll(() => Object.assign(times, usual));
 }
 

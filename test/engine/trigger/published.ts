@@ -83,12 +83,20 @@ export class PublishedWorkflow implements Setting {
 	/** As n8n does, which clears up twice when it did not work: once for the webhooks, once for the workflow. */
 	async publish(activation: WorkflowActivateMode = 'activate'): Promise<void> {
 		try {
-			await this.hooks('trigger', activation, false, this.addIfMissing);
+			await this.tryToPublish(this.workflow(), activation);
 		} catch (error) {
 			await this.takeBack();
 			await this.takeBack();
 			throw error;
 		}
+	}
+
+	/** One of the tries that n8n gives a publication, all with the workflow as it loaded it. */
+	async tryToPublish(
+		workflow: Workflow,
+		activation: WorkflowActivateMode = 'activate',
+	): Promise<void> {
+		await this.hooks('trigger', activation, false, this.addIfMissing, workflow);
 	}
 
 	/** n8n starts: after a failure it tries again by itself. */
@@ -122,8 +130,8 @@ export class PublishedWorkflow implements Setting {
 		activation: WorkflowActivateMode,
 		isTest: boolean,
 		work: (context: IHookFunctions) => Promise<void>,
+		workflow = this.workflow(),
 	): Promise<void> {
-		const workflow = this.workflow();
 		for (const { name } of this.nodes) {
 			await work(this.contextOf(workflow, name, mode, activation, isTest));
 		}
