@@ -63,7 +63,7 @@ export function summary(cells: Cells[]): string[] {
 	const value = (name: string): string => {
 		const row = cells.find(([measure]) => measure === name);
 		if (!row) throw new Error(`The report has no row '${name}', which its summary tells`);
-		return row[1].replace(/ \(rounds.*/, '');
+		return row[1].replace(/ \((rounds|half of the rounds).*/, '');
 	};
 	const [runs] = value(`Trigger, regular mode: runs for ${BURSTS}`).split(';');
 	const burst = (mode: string) =>

@@ -2,7 +2,8 @@ import type { ICredentialDataDecryptedObject, INodeExecutionData, INodeType } fr
 import { runInEngine } from '../engine/engine';
 import type { Installation } from './modules';
 
-export type Contender = 'cometChat' | 'httpRequest' | 'floor';
+/** `floorResolving` is the floor that takes what the other two take from each item, by expressions. */
+export type Contender = 'cometChat' | 'httpRequest' | 'floor' | 'floorResolving';
 
 /** Requests that the floor sends at once: as many as our node by default. */
 const AT_ONCE = 10;
@@ -20,7 +21,7 @@ export async function updateUsers(
 	contender: Contender,
 	origin: string,
 	count: number,
-	nodeType: INodeType = contender === 'floor' ? floorNode(origin) : installation[contender],
+	nodeType: INodeType = nodeTypeOf(contender, installation, origin),
 ): Promise<void> {
 	const credentials: ICredentialDataDecryptedObject = {
 		appId: 'demo-app',
@@ -33,6 +34,7 @@ export async function updateUsers(
 		cometChat: cometChatForm,
 		httpRequest: () => httpRequestForm(origin),
 		floor: () => ({}),
+		floorResolving: () => EXPRESSIONS,
 	}[contender]();
 	const { items, error } = await runInEngine(installation.modules, {
 		nodeType,
@@ -49,11 +51,17 @@ export async function updateUsers(
 	if (items.length !== count) throw new Error(`${contender}: ${items.length} of ${count} items`);
 }
 
+function nodeTypeOf(contender: Contender, installation: Installation, origin: string): INodeType {
+	if (contender === 'floor') return floorNode(origin);
+	if (contender === 'floorResolving') return floorNode(origin, ['uid', 'name', 'mood']);
+	return installation[contender];
+}
+
 /**
- * A node that only sends: the same requests with n8n's own HTTP helper, ten at a time. Nothing is resolved for an item,
- * checked or repeated.
+ * A node that only sends: the same requests with n8n's own HTTP helper, ten at a time. Nothing is checked or repeated.
+ * @param resolved parameters that n8n resolves for each item; everything else is read from the item itself
  */
-export function floorNode(origin: string): INodeType {
+export function floorNode(origin: string, resolved: string[] = []): INodeType {
 	return {
 		description: {
 			displayName: 'Floor',
@@ -65,7 +73,12 @@ export function floorNode(origin: string): INodeType {
 			inputs: ['main'],
 			outputs: ['main'],
 			credentials: [{ name: 'cometChatApi', required: true }],
-			properties: [],
+			properties: resolved.map((name) => ({
+				displayName: name,
+				name,
+				type: 'string',
+				default: '',
+			})),
 		},
 		async execute() {
 			const items = this.getInputData();
@@ -73,7 +86,9 @@ export function floorNode(origin: string): INodeType {
 			let next = 0;
 			const lane = async () => {
 				for (let index = next++; index < items.length; index = next++) {
-					const { uid, name, mood } = items[index].json;
+					const values = { ...items[index].json };
+					for (const name of resolved) values[name] = this.getNodeParameter(name, index) as string;
+					const { uid, name, mood } = values;
 					const { data } = await this.helpers.httpRequestWithAuthentication.call(
 						this,
 						'cometChatApi',
@@ -98,14 +113,20 @@ export function floorNode(origin: string): INodeType {
 	};
 }
 
+const EXPRESSIONS = {
+	uid: '={{ $json.uid }}',
+	name: '={{ $json.name }}',
+	mood: '={{ $json.mood }}',
+};
+
 function cometChatForm() {
 	return {
 		resource: 'user',
 		operation: 'update',
-		uid: { __rl: true, mode: 'id', value: '={{ $json.uid }}' },
+		uid: { __rl: true, mode: 'id', value: EXPRESSIONS.uid },
 		updateFields: {
-			name: '={{ $json.name }}',
-			statusMessage: '={{ $json.mood }}',
+			name: EXPRESSIONS.name,
+			statusMessage: EXPRESSIONS.mood,
 			link: 'https://example.com/profile',
 			role: 'default',
 		},

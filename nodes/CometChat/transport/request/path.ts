@@ -37,6 +37,6 @@ function encodeSegment(value: unknown, label: string): string {
 		throw new InputError(label, `is "${segment}", which cannot stand in an address`);
 	}
 	// A lone half of an emoji, e.g. of a text that was cut, cannot be encoded
-	if (/\p{Surrogate}/u.test(segment)) throw new InputError(label, 'contains a broken character');
+	if (!segment.isWellFormed()) throw new InputError(label, 'contains a broken character');
 	return encodeURIComponent(segment);
 }

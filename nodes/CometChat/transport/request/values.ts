@@ -116,7 +116,7 @@ export function isPlain(value: object): boolean {
 
 /** Refuses half of an emoji, e.g. at the end of a text that was cut: no text that arrives can hold it. */
 export function whole<Value>(value: Value, refuse: Refuse): Value {
-	if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) {
+	if (typeof value === 'string' && !value.isWellFormed()) {
 		refuse('contains a broken character');
 	}
 	if (Array.isArray(value) || (isRecord(value) && isPlain(value))) {
