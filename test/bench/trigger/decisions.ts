@@ -5,7 +5,7 @@ import { Triggered } from '../../e2e/harness/triggered';
 import { question } from '../../engine/moderation/asker';
 import { authorized } from '../../engine/trigger/receiver';
 import type { Row } from '../main';
-import { AS_IT_COMES, FOR_BURSTS, open, type Measured } from './places';
+import { AS_IT_COMES, FOR_BURSTS, MODES, open, type Measured } from './places';
 import { percentile } from './sender';
 
 /** The service gives up after this time (milliseconds). */
@@ -30,20 +30,23 @@ interface Outcome {
 
 /** How many questions of the service n8n answers in time, at a steady pace and one far beyond its own. */
 export async function measureDecisions(report: (...rows: Row[]) => void): Promise<void> {
-	await inPlace(AS_IT_COMES, report, [{ rate: 5, messages: 150, text: 'block' }]);
-	await inPlace(FOR_BURSTS, report, [
-		{ rate: 15, messages: 300, text: 'block' },
-		{ rate: 50, messages: 1_000, text: 'block' },
-		{ rate: 50, messages: 1_000, text: 'casino' },
-	]);
+	for (const mode of MODES) {
+		await inPlace(await open(mode, AS_IT_COMES), report, [
+			{ rate: 5, messages: 150, text: 'block' },
+		]);
+		await inPlace(await open(mode, FOR_BURSTS), report, [
+			{ rate: 15, messages: 300, text: 'block' },
+			{ rate: 50, messages: 1_000, text: 'block' },
+			{ rate: 50, messages: 1_000, text: 'casino' },
+		]);
+	}
 }
 
 async function inPlace(
-	settings: typeof AS_IT_COMES,
+	place: Measured,
 	report: (...rows: Row[]) => void,
 	loads: Load[],
 ): Promise<void> {
-	const place = await open('regular', settings);
 	try {
 		const rules = { rule: [{ what: 'word', values: 'casino', decision: 'block' }] };
 		const workflow = moderationWorkflow({ rules }, place.webhookCredential);
@@ -60,9 +63,9 @@ async function inPlace(
 	}
 }
 
-/** Sends questions at a steady pace, whether those before are answered or not. */
+/** Sends questions at a steady pace, to each process in turn, whether those before are answered or not. */
 async function fireAtPace(
-	{ answering: [{ origin }] }: Measured,
+	{ answering }: Measured,
 	path: string,
 	{ rate, messages, text }: Load,
 ): Promise<Outcome[]> {
@@ -70,7 +73,7 @@ async function fireAtPace(
 	const asked: Array<Promise<Outcome>> = [];
 	for (let n = 0; n < messages; n++) {
 		await pause(Math.max(0, begun + (n * 1_000) / rate - performance.now()));
-		asked.push(ask(origin + path, text));
+		asked.push(ask(answering[n % answering.length].origin + path, text));
 	}
 	return await Promise.all(asked);
 }
