@@ -156,7 +156,7 @@ async function faultsWith(form: WholeForm, choice: Choice, value: NodeParameterV
 	return faults;
 }
 
-/** Where a complete form says that its values go; an import has columns instead of fields, for all that is documented. */
+/** The destinations of the values of a complete form. An import has columns for everything documented, and no fields. */
 function saidBy(form: WholeForm, branch: Branch, without: string[] = []): string[] {
 	const { execute, routing } = operationOf(form);
 	if (execute) {

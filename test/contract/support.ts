@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { NodeResult } from '../engine/harness';
-import type { Service } from '../service';
-import { run } from '../support/node';
+import { seedIds, type Service } from '../service';
+import { byId, run } from '../support/node';
 
 export { byId, run, useService } from '../support/node';
 
@@ -25,7 +25,7 @@ export function request(line: string, body?: unknown, onBehalfOf?: string): IDat
 	};
 }
 
-/** That exactly these requests left the node, in any order: items are sent at the same time. */
+/** Expects exactly these requests, in any order, because items are sent at the same time. */
 export function expectSent(service: Service, requests: IDataObject[]): void {
 	const inOrder = (list: IDataObject[]) =>
 		[...list].sort((one, other) => String(one.request).localeCompare(String(other.request), 'en'));
@@ -92,6 +92,70 @@ export function testRefusal(
 			{ json: { ...items[1], ...failed }, pairedItem: { item: 1 } },
 		]);
 		expect(new Set(linkedItems(result))).toEqual(new Set([0, 2]));
+	});
+}
+
+const ID = '={{ $json.id }}';
+
+/** For each kind of record: the parameter of its ID, and an ID that is not there, between two that are. */
+const ABSENT = {
+	user: {
+		parameter: { uid: byId(ID) },
+		ids: ['alice', 'nobody', 'bob'],
+		code: 'ERR_UID_NOT_FOUND',
+	},
+	group: {
+		parameter: { guid: byId(ID) },
+		ids: ['general', 'nowhere', 'support'],
+		code: 'ERR_GUID_NOT_FOUND',
+	},
+	message: {
+		parameter: { messageId: ID },
+		ids: [1, 999_999, 2],
+		code: 'ERR_MESSAGE_ID_NOT_FOUND',
+	},
+	role: {
+		parameter: { role: byId(ID) },
+		ids: ['default', 'captain', 'moderator'],
+		code: 'ERR_ROLE_NOT_FOUND',
+	},
+	reason: {
+		parameter: { reasonId: byId(ID) },
+		ids: ['spam', 'no-reason', 'off-topic'],
+		code: 'ERR_REASON_NOT_FOUND',
+	},
+	rule: {
+		parameter: { ruleId: byId(ID) },
+		ids: ['profanity-filter', 'no-rule', 'contact-filter'],
+		code: 'ERR_RULE_NOT_FOUND',
+	},
+	keywordList: {
+		parameter: { keywordId: byId(ID) },
+		ids: ['contact-patterns', 'no-list', 'off-platform-sentences'],
+		code: 'ERR_KEYWORD_NOT_FOUND',
+	},
+	authToken: {
+		parameter: { authToken: ID },
+		ids: [seedIds.authToken, 'bob_0000000000000000', seedIds.authToken],
+		code: 'ERR_AUTH_TOKEN_NOT_FOUND',
+	},
+};
+
+/** Tests that an operation on a record refuses one that is not there. */
+export function testAbsent(
+	service: { current: Service },
+	record: keyof typeof ABSENT,
+	form: INodeParameters,
+) {
+	const { parameter, ids, code } = ABSENT[record];
+	const [first, absent, last] = ids.map((id) => ({ id }));
+	testRefusal(service, {
+		parameters: { ...form, ...parameter },
+		items: [first, absent, last],
+		// Auth tokens are hidden in errors
+		message: record === 'authToken' ? /auth token/ : new RegExp(String(absent.id)),
+		code,
+		status: 404,
 	});
 }
 

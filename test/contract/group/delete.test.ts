@@ -1,4 +1,4 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'group', operation: 'delete' };
@@ -20,10 +20,4 @@ it('counts a group that is gone after a lost answer as deleted', async () => {
 	expect(service.current.requests).toHaveLength(2);
 });
 
-testRefusal(service, {
-	parameters: { ...form, guid: byId('={{ $json.id }}') },
-	items: [{ id: 'general' }, { id: 'nowhere' }, { id: 'support' }],
-	message: /nowhere/,
-	code: 'ERR_GUID_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'group', form);

@@ -1,4 +1,4 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'group', operation: 'getConversation', onBehalfOf: byId('bob') };
@@ -38,10 +38,4 @@ it('says that the user has to be a member', async () => {
 	expect(error?.description).toContain('Check that the user is a member of this group');
 });
 
-testRefusal(service, {
-	parameters: { ...form, guid: byId('={{ $json.id }}') },
-	items: [{ id: 'general' }, { id: 'nowhere' }, { id: 'support' }],
-	message: /nowhere/,
-	code: 'ERR_GUID_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'group', form);

@@ -1,4 +1,4 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'group', operation: 'resetConversation', onBehalfOf: byId('bob') };
@@ -25,10 +25,4 @@ it('keeps the place of the conversation in the list', async () => {
 	]);
 });
 
-testRefusal(service, {
-	parameters: { ...form, guid: byId('={{ $json.id }}') },
-	items: [{ id: 'general' }, { id: 'nowhere' }, { id: 'support' }],
-	message: /nowhere/,
-	code: 'ERR_GUID_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'group', form);

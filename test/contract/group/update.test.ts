@@ -1,5 +1,5 @@
 import { differences } from '../differences';
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'group', operation: 'update', guid: byId('general') };
@@ -85,10 +85,4 @@ it('says that a group of the type Password needs one', async () => {
 	expect(error?.description).toContain('Give the password of the group');
 });
 
-testRefusal(service, {
-	parameters: { ...form, guid: byId('={{ $json.id }}'), updateFields: { name: 'New' } },
-	items: [{ id: 'general' }, { id: 'nowhere' }, { id: 'support' }],
-	message: /nowhere/,
-	code: 'ERR_GUID_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'group', { ...form, updateFields: { name: 'New' } });

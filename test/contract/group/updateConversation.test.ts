@@ -1,4 +1,4 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
 const form = {
@@ -33,10 +33,4 @@ it('refuses to change nothing', async () => {
 	expect(sent(service.current)).toEqual([]);
 });
 
-testRefusal(service, {
-	parameters: { ...form, guid: byId('={{ $json.id }}') },
-	items: [{ id: 'general' }, { id: 'nowhere' }, { id: 'support' }],
-	message: /nowhere/,
-	code: 'ERR_GUID_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'group', form);

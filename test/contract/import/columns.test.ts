@@ -93,6 +93,23 @@ describe('columns of another system', () => {
 		]);
 	});
 
+	it('of messages may be surrounded by spaces, also the type of a custom message', async () => {
+		const { error } = await runImport(service.current, {
+			operation: 'importMessages',
+			items: [
+				{
+					...{ sender: 'alice', receiverType: 'user', receiver: 'bob', sentAt: daysAgo(2) },
+					...{ category: ' Custom ', type: ' order ', customData: { total: 5 } },
+				},
+			],
+		});
+		expect(error).toBeUndefined();
+		const [body] = bodies(service.current) as Array<{ messages: Record<string, IDataObject> }>;
+		expect(Object.values(body.messages)).toMatchObject([
+			{ category: 'custom', type: 'order', data: { customData: { total: 5 } } },
+		]);
+	});
+
 	it('with a time that may be two days are refused with the reason', async () => {
 		const { error } = await importUsers([{ uid: 'ada', name: 'Ada', createdAt: '05/06/2025' }]);
 		expect(error?.message).toContain("'createdAt' may be two different days");

@@ -1,4 +1,4 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'keywordList', operation: 'delete' };
@@ -19,10 +19,4 @@ it('deletes the list, and says which', async () => {
 	expect(service.current.state.keywordLists.has('contact-patterns')).toBe(false);
 });
 
-testRefusal(service, {
-	parameters: { ...form, keywordId: byId('={{ $json.id }}') },
-	items: [{ id: 'contact-patterns' }, { id: 'no-list' }, { id: 'off-platform-sentences' }],
-	message: /no-list/,
-	code: 'ERR_KEYWORD_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'keywordList', form);

@@ -1,4 +1,4 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'keywordList', operation: 'get' };
@@ -31,10 +31,4 @@ it('reads the raw record', async () => {
 	expect(records(result)).toMatchObject([{ isCSV: false, default: false }]);
 });
 
-testRefusal(service, {
-	parameters: { ...form, keywordId: byId('={{ $json.id }}') },
-	items: [{ id: 'profanity-list' }, { id: 'no-list' }, { id: 'contact-patterns' }],
-	message: /no-list/,
-	code: 'ERR_KEYWORD_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'keywordList', form);

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { runsInLoop } from '../../engine/harness';
-import { byId, links, records, run, sent, testRefusal, useService } from '../support';
+import { byId, links, records, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
 const WORDS = 'profanity-list';
@@ -174,10 +174,4 @@ describe('finishes when it is run again', () => {
 	});
 });
 
-testRefusal(service, {
-	parameters: { ...words('one'), keywordId: byId('={{ $json.id }}') },
-	items: [{ id: WORDS }, { id: 'no-list' }, { id: WORDS }],
-	message: /no-list/,
-	code: 'ERR_KEYWORD_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'keywordList', words('one'));

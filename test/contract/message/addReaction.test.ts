@@ -1,13 +1,4 @@
-import {
-	byId,
-	expectSent,
-	links,
-	records,
-	request,
-	run,
-	testRefusal,
-	useService,
-} from '../support';
+import { byId, expectSent, links, records, request, run, testAbsent, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'message', operation: 'addReaction', onBehalfOf: byId('bob') };
@@ -30,10 +21,4 @@ it('carries emoji through the path, and returns the message with its reactions',
 	expect(service.current.state.messages.get('1')?.reactions.get('🎉')).toEqual(new Set(['bob']));
 });
 
-testRefusal(service, {
-	parameters: { ...form, messageId: '={{ $json.id }}', reaction: '👍' },
-	items: [{ id: 1 }, { id: 999_999 }, { id: 2 }],
-	message: /999999/,
-	code: 'ERR_MESSAGE_ID_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'message', { ...form, reaction: '👍' });

@@ -7,7 +7,7 @@ import {
 	request,
 	run,
 	sent,
-	testRefusal,
+	testAbsent,
 	useService,
 } from '../support';
 
@@ -65,10 +65,4 @@ it('says what to do when another user than the sender deletes', async () => {
 	expect(error?.description).toContain('Only the sender may do this');
 });
 
-testRefusal(service, {
-	parameters: { ...form, messageId: '={{ $json.id }}' },
-	items: [{ id: 1 }, { id: 999_999 }, { id: 2 }],
-	message: /999999/,
-	code: 'ERR_MESSAGE_ID_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'message', form);

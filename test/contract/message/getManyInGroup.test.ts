@@ -1,4 +1,4 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, run, sent, testAbsent, useService } from '../support';
 import { testMessageList } from './messageLists';
 
 testMessageList({
@@ -58,15 +58,8 @@ it('asks for the user whose saved messages are meant, and sends no switch that i
 	expect(sent(service.current)).toEqual([request('GET /v3/groups/general/messages?limit=1')]);
 });
 
-testRefusal(service, {
-	parameters: {
-		resource: 'message',
-		operation: 'getManyInGroup',
-		guid: byId('={{ $json.id }}'),
-		limit: 1,
-	},
-	items: [{ id: 'general' }, { id: 'no-such-group' }, { id: 'general' }],
-	message: /no-such-group/,
-	code: 'ERR_GUID_NOT_FOUND',
-	status: 404,
+testAbsent(service, 'group', {
+	resource: 'message',
+	operation: 'getManyInGroup',
+	limit: 1,
 });

@@ -6,7 +6,7 @@ import {
 	request,
 	run,
 	sent,
-	testRefusal,
+	testAbsent,
 	useService,
 } from '../support';
 
@@ -82,10 +82,4 @@ it.each(['..', '\ud83d'])('refuses the emoji %j, which would leave its place', a
 	expect(sent(service.current)).toEqual([]);
 });
 
-testRefusal(service, {
-	parameters: { ...form, messageId: '={{ $json.id }}', limit: 1 },
-	items: [{ id: 1 }, { id: 999_999 }, { id: 2 }],
-	message: /999999/,
-	code: 'ERR_MESSAGE_ID_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'message', { ...form, limit: 1 });

@@ -1,15 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Message } from '../../service';
-import {
-	byId,
-	expectSent,
-	links,
-	records,
-	request,
-	run,
-	testRefusal,
-	useService,
-} from '../support';
+import { byId, expectSent, links, records, request, run, testAbsent, useService } from '../support';
 
 /** An operation that sets or removes a mark on messages, as its test describes it. */
 interface Mark {
@@ -77,11 +68,5 @@ export function testMark({ operation, route, actor, output, shown, prepare, isDo
 		]);
 	});
 
-	testRefusal(service, {
-		parameters: { ...form, messageId: '={{ $json.id }}' },
-		items: [{ id: 1 }, { id: 999_999 }, { id: 2 }],
-		message: /999999/,
-		code: 'ERR_MESSAGE_ID_NOT_FOUND',
-		status: 404,
-	});
+	testAbsent(service, 'message', form);
 }

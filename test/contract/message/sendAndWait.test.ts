@@ -41,7 +41,7 @@ const ask = async (parameters: INodeParameters = {}, options: Partial<NodeRun> =
 const link = (index?: number) => linkIn(service.current, index);
 const bodies = () => sent(service.current).map(({ body }) => body as IDataObject);
 
-/** What came out of an answer, without the time of it. */
+/** The output of an answer, without the time of it. */
 async function answered(asked: AskedRun, body: IDataObject, at = link()): Promise<IDataObject> {
 	const { status, result } = await asked.press(at, body);
 	expect(status).toBe(200);

@@ -6,7 +6,7 @@ import {
 	request,
 	run,
 	sent,
-	testRefusal,
+	testAbsent,
 	useService,
 } from '../support';
 
@@ -89,10 +89,4 @@ it('sends media and custom data, too', async () => {
 	]);
 });
 
-testRefusal(service, {
-	parameters: { ...form, messageId: '={{ $json.id }}', text: 'Yes' },
-	items: [{ id: 1 }, { id: 999_999 }, { id: 2 }],
-	message: /999999/,
-	code: 'ERR_MESSAGE_ID_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'message', { ...form, text: 'Yes' });

@@ -1,5 +1,5 @@
 import { sketchMessage } from '../../service';
-import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, links, records, request, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'message', operation: 'update' };
@@ -125,10 +125,4 @@ it('links every message to its item', async () => {
 	expect(links(result)).toEqual([{ item: 0 }, { item: 1 }]);
 });
 
-testRefusal(service, {
-	parameters: { ...form, messageId: '={{ $json.id }}', updateFields: { text: 'New' } },
-	items: [{ id: 1 }, { id: 999_999 }, { id: 2 }],
-	message: /999999/,
-	code: 'ERR_MESSAGE_ID_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'message', { ...form, updateFields: { text: 'New' } });

@@ -1,4 +1,4 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'moderationReason', operation: 'delete' };
@@ -12,10 +12,4 @@ it('deletes the reason, and says which', async () => {
 	expect(service.current.state.reasons.has('spam')).toBe(false);
 });
 
-testRefusal(service, {
-	parameters: { ...form, reasonId: byId('={{ $json.id }}') },
-	items: [{ id: 'spam' }, { id: 'no-reason' }, { id: 'off-topic' }],
-	message: /no-reason/,
-	code: 'ERR_REASON_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'reason', form);

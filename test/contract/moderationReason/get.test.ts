@@ -1,4 +1,4 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'moderationReason', operation: 'get' };
@@ -9,10 +9,4 @@ it('reads a reason', async () => {
 	expect(records(result)).toMatchObject([{ id: 'spam', name: 'Spam' }]);
 });
 
-testRefusal(service, {
-	parameters: { ...form, reasonId: byId('={{ $json.id }}') },
-	items: [{ id: 'spam' }, { id: 'no-reason' }, { id: 'off-topic' }],
-	message: /no-reason/,
-	code: 'ERR_REASON_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'reason', form);

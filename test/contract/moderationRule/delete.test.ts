@@ -1,4 +1,4 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'moderationRule', operation: 'delete' };
@@ -12,10 +12,4 @@ it('deletes the rule, and says which', async () => {
 	expect(service.current.state.rules.has('contact-filter')).toBe(false);
 });
 
-testRefusal(service, {
-	parameters: { ...form, ruleId: byId('={{ $json.id }}') },
-	items: [{ id: 'profanity-filter' }, { id: 'no-rule' }, { id: 'contact-filter' }],
-	message: /no-rule/,
-	code: 'ERR_RULE_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'rule', form);

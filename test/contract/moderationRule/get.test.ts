@@ -1,4 +1,4 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'moderationRule', operation: 'get' };
@@ -33,10 +33,4 @@ it('reads the raw record', async () => {
 	]);
 });
 
-testRefusal(service, {
-	parameters: { ...form, ruleId: byId('={{ $json.id }}') },
-	items: [{ id: 'profanity-filter' }, { id: 'no-rule' }, { id: 'contact-filter' }],
-	message: /no-rule/,
-	code: 'ERR_RULE_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'rule', form);

@@ -1,4 +1,4 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'moderationRule', operation: 'getManyRevisions' };
@@ -23,10 +23,4 @@ it('lists what the rule was before, and what it is now', async () => {
 	expect(new Set(records(result).map(({ revisionId }) => revisionId)).size).toBe(2);
 });
 
-testRefusal(service, {
-	parameters: { ...form, ruleId: byId('={{ $json.id }}') },
-	items: [{ id: 'profanity-filter' }, { id: 'no-rule' }, { id: 'contact-filter' }],
-	message: /no-rule/,
-	code: 'ERR_RULE_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'rule', form);

@@ -1,4 +1,4 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'notification', operation: 'deleteContactDetails' };
@@ -12,10 +12,4 @@ it('removes the contact details of the user in the header, and says whose', asyn
 	expect(service.current.state.contactDetails.has('alice')).toBe(false);
 });
 
-testRefusal(service, {
-	parameters: { ...form, uid: byId('={{ $json.id }}') },
-	items: [{ id: 'alice' }, { id: 'nobody' }, { id: 'alice' }],
-	message: /nobody/,
-	code: 'ERR_UID_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'user', form);

@@ -1,4 +1,4 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'notification', operation: 'getPreferences' };
@@ -13,10 +13,4 @@ it('reads what the user has chosen, and names the user', async () => {
 	]);
 });
 
-testRefusal(service, {
-	parameters: { ...form, uid: byId('={{ $json.id }}') },
-	items: [{ id: 'alice' }, { id: 'nobody' }, { id: 'alice' }],
-	message: /nobody/,
-	code: 'ERR_UID_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'user', form);

@@ -1,4 +1,4 @@
-import { records, request, run, sent, testRefusal, useService } from '../support';
+import { records, request, run, sent, testAbsent, useService } from '../support';
 import { seedIds } from '../../service';
 
 const service = useService();
@@ -41,19 +41,8 @@ it('asks for the token that the platform needs, and forgets one of another platf
 	expect(sent(service.current)).toEqual([]);
 });
 
-testRefusal(service, {
-	parameters: {
-		...form,
-		authToken: '={{ $json.token }}',
-		platform: 'fcm_web',
-		fcmToken: 'token-1',
-	},
-	items: [
-		{ token: seedIds.authToken },
-		{ token: 'bob_0000000000000000' },
-		{ token: seedIds.authToken },
-	],
-	message: /no such auth token/,
-	code: 'ERR_AUTH_TOKEN_NOT_FOUND',
-	status: 404,
+testAbsent(service, 'authToken', {
+	...form,
+	platform: 'fcm_web',
+	fcmToken: 'token-1',
 });

@@ -1,4 +1,4 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'notification', operation: 'resetPreferences' };
@@ -15,10 +15,4 @@ it('puts everything back, and shows what counts now', async () => {
 	expect(service.current.state.notificationPreferences.has('alice')).toBe(false);
 });
 
-testRefusal(service, {
-	parameters: { ...form, uid: byId('={{ $json.id }}') },
-	items: [{ id: 'alice' }, { id: 'nobody' }, { id: 'alice' }],
-	message: /nobody/,
-	code: 'ERR_UID_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'user', form);

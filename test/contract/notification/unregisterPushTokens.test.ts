@@ -1,4 +1,4 @@
-import { records, request, run, sent, testRefusal, useService } from '../support';
+import { records, request, run, sent, testAbsent, useService } from '../support';
 import { seedIds } from '../../service';
 
 const service = useService();
@@ -30,14 +30,4 @@ it('gives an item where there is nothing to unregister, too', async () => {
 	expect(records(result)).toEqual([{ deleted: true, count: 0, pushTokens: [] }]);
 });
 
-testRefusal(service, {
-	parameters: { ...form, authToken: '={{ $json.token }}' },
-	items: [
-		{ token: seedIds.authToken },
-		{ token: 'bob_0000000000000000' },
-		{ token: seedIds.authToken },
-	],
-	message: /no such auth token/,
-	code: 'ERR_AUTH_TOKEN_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'authToken', form);

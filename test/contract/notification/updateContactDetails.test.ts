@@ -1,4 +1,4 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'notification', operation: 'updateContactDetails' };
@@ -23,10 +23,4 @@ it('refuses to change nothing', async () => {
 	expect(sent(service.current)).toEqual([]);
 });
 
-testRefusal(service, {
-	parameters: { ...form, uid: byId('={{ $json.id }}'), updateFields: { email: 'a@example.com' } },
-	items: [{ id: 'alice' }, { id: 'nobody' }, { id: 'alice' }],
-	message: /nobody/,
-	code: 'ERR_UID_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'user', { ...form, updateFields: { email: 'a@example.com' } });

@@ -1,4 +1,4 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'role', operation: 'get' };
@@ -9,10 +9,4 @@ it('reads a role', async () => {
 	expect(records(result)).toMatchObject([{ role: 'moderator', name: expect.any(String) }]);
 });
 
-testRefusal(service, {
-	parameters: { ...form, role: byId('={{ $json.id }}') },
-	items: [{ id: 'default' }, { id: 'captain' }, { id: 'moderator' }],
-	message: /captain/,
-	code: 'ERR_ROLE_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'role', form);

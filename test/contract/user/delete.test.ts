@@ -1,4 +1,4 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'user', operation: 'delete' };
@@ -25,10 +25,4 @@ it('counts as done when the repeated request finds nothing', async () => {
 	expect(records(result)).toMatchObject([{ deleted: true, uid: 'alice', success: true }]);
 });
 
-testRefusal(service, {
-	parameters: { ...form, uid: byId('={{ $json.id }}'), permanent: true },
-	items: [{ id: 'alice' }, { id: 'nobody' }, { id: 'bob' }],
-	message: /nobody/,
-	code: 'ERR_UID_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'user', { ...form, permanent: true });

@@ -1,4 +1,4 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
 const form = { resource: 'user', operation: 'deleteAllAuthTokens' };
@@ -14,10 +14,4 @@ it('deletes all tokens of the user and of nobody else', async () => {
 	expect([...service.current.state.authTokens.keys()]).toEqual(['bob_first']);
 });
 
-testRefusal(service, {
-	parameters: { ...form, uid: byId('={{ $json.id }}') },
-	items: [{ id: 'alice' }, { id: 'nobody' }, { id: 'bob' }],
-	message: /nobody/,
-	code: 'ERR_UID_NOT_FOUND',
-	status: 404,
-});
+testAbsent(service, 'user', form);

@@ -38,7 +38,7 @@ function addMessages() {
 	return (id: string) => messages.get(id)?.deletedAt !== undefined;
 }
 
-/** What has to be true after a suspension in the form `all`. */
+/** The state after a suspension with everything that the form offers. */
 function expectSuspended(guids: string[], isDeleted: (id: string) => boolean) {
 	expect(user().deactivatedAt).toEqual(expect.any(Number));
 	expect(tokens()).toEqual([]);
@@ -134,7 +134,7 @@ it('changes nothing the second time, also for a model', async () => {
 	]);
 });
 
-/** Where a run breaks off: the fault, what failed, and whether the user is deactivated all the same. */
+/** Steps at which a run breaks off: the fault, the error, and whether the user is deactivated nonetheless. */
 const BREAKS: Array<[string, FaultSpec, RegExp, boolean]> = [
 	['reading the user', { kind: '500', route: 'GET /users/{uid}' }, /^Something went wrong/, false],
 	[
