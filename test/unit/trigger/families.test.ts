@@ -188,6 +188,15 @@ describe('the same event', () => {
 	});
 });
 
+it.each([
+	['', false],
+	['x', true],
+	['x'.repeat(100), true],
+	['x'.repeat(101), false],
+])('is known by a name of 1 to 100 characters: %s', (trigger, isEvent) => {
+	expect(parseEvent({ trigger }) !== undefined).toBe(isEvent);
+});
+
 describe('unusual shapes', () => {
 	it.each([
 		[

@@ -8,7 +8,7 @@ import { simplifyEvent } from '../../../nodes/CometChatTrigger/receiving/simplif
 import { eventData, eventOf } from '../../support/events';
 import { cases } from '../../support/budget';
 
-/** What JSON can hold, with the names that JavaScript treats in a special way. */
+/** Any JSON, with the names that JavaScript treats in a special way. */
 const odd = fc.oneof(
 	fc.jsonValue(),
 	fc.constantFrom(

@@ -4,7 +4,7 @@ import { withIsoTimes } from '../../../nodes/CometChat/transport/result/readable
 import { get } from '../../../nodes/CometChat/transport/request/nesting';
 import { parseEvent } from '../../../nodes/CometChatTrigger/receiving/event';
 import { simplifyEvent } from '../../../nodes/CometChatTrigger/receiving/simplify';
-import { eventData, eventOf, messageEvent } from '../../support/events';
+import { changeReport, eventData, eventOf, messageEvent } from '../../support/events';
 
 const simplified = (event: IDataObject) => simplifyEvent(parseEvent(event)!);
 
@@ -46,7 +46,16 @@ describe('a message', () => {
 		expect(simplified(eventOf('message_hovered', eventData.message_sent))).toMatchObject({
 			event: 'message_hovered',
 			id: '1',
+			senderName: 'Alice Hartmann',
 			text: 'hi',
+		});
+	});
+
+	it('that reports a change is recognised as well: the message that was changed is told', () => {
+		expect(simplified(eventOf('message_hovered', changeReport('edited')))).toMatchObject({
+			event: 'message_hovered',
+			id: '1',
+			editedBy: 'alice',
 		});
 	});
 });

@@ -1,0 +1,51 @@
+import {
+	cancelRemoval,
+	planRemoval,
+	removalsEnded,
+} from '../../../nodes/CometChatTrigger/registration/removals';
+
+const LATER = 60_000;
+const done: string[] = [];
+const plan = (milliseconds: number, name = 'removed') =>
+	planRemoval('own', milliseconds, async () => {
+		done.push(name);
+		await Promise.resolve();
+	});
+
+beforeEach(() => done.splice(0));
+
+it('happens after its time', async () => {
+	const start = Date.now();
+	plan(150);
+	expect(done).toEqual([]);
+	await removalsEnded();
+	expect(done).toEqual(['removed']);
+	expect(Date.now() - start).toBeGreaterThanOrEqual(140);
+});
+
+it('is dropped for a newer plan, without waiting for its time', async () => {
+	plan(LATER, 'first');
+	plan(0, 'second');
+	await removalsEnded();
+	expect(done).toEqual(['second']);
+});
+
+it('does not happen after it was cancelled, and holds nobody up until its time', async () => {
+	plan(LATER);
+	await cancelRemoval('own');
+	await removalsEnded();
+	expect(done).toEqual([]);
+});
+
+it('is finished when it has begun before it is cancelled', async () => {
+	let end = () => {};
+	planRemoval('own', 0, async () => {
+		await new Promise<void>((resolve) => (end = resolve));
+		done.push('removed');
+	});
+	await new Promise((resolve) => setTimeout(resolve, 20));
+	const cancelled = cancelRemoval('own').then(() => done.push('published again'));
+	end();
+	await cancelled;
+	expect(done).toEqual(['removed', 'published again']);
+});
