@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { simplifySwitch } from '../CometChat/fields/simplifySwitch';
 
-/** What the service waits for an answer, in milliseconds. https://www.cometchat.com/docs/moderation/custom/custom-api */
+/** The service waits so many milliseconds: https://www.cometchat.com/docs/moderation/custom/custom-api */
 export const SERVICE_WAITS = 2_000;
 
 const setUp: INodeProperties = {
@@ -123,14 +124,6 @@ const fallback: INodeProperties = {
 		'The answer when the workflow is late, fails or answers something else, or too many runs are under way',
 };
 
-const simplify: INodeProperties = {
-	displayName: 'Simplify',
-	name: 'simplify',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to return a simplified version of the response instead of the raw data',
-};
-
 const options: INodeProperties = {
 	displayName: 'Options',
 	name: 'options',
@@ -162,4 +155,11 @@ const options: INodeProperties = {
 };
 
 /** The form, in the order in which a person fills it. */
-export const properties: INodeProperties[] = [setUp, rules, others, fallback, simplify, options];
+export const properties: INodeProperties[] = [
+	setUp,
+	rules,
+	others,
+	fallback,
+	simplifySwitch,
+	options,
+];

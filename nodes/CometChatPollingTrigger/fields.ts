@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { simplifySwitch } from '../CometChat/fields/simplifySwitch';
 import { EVENTS } from './events';
 
 const event: INodeProperties = {
@@ -11,13 +12,5 @@ const event: INodeProperties = {
 	description: 'What starts the workflow. Everything that came since the last look starts it once.',
 };
 
-const simplify: INodeProperties = {
-	displayName: 'Simplify',
-	name: 'simplify',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to return a simplified version of the response instead of the raw data',
-};
-
 /** The form; n8n adds Poll Times above it. */
-export const properties: INodeProperties[] = [event, simplify];
+export const properties: INodeProperties[] = [event, simplifySwitch];

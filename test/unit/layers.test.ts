@@ -58,12 +58,13 @@ const ALLOWED: Record<string, string[]> = {
 		'transport/result',
 		'transport/sending',
 	],
-	'trigger/fields': ['trigger/events', 'trigger/families'],
+	'trigger/fields': ['trigger/events', 'trigger/families', 'fields'],
 	'trigger/events': ['trigger/families', 'transport', 'transport/request'],
 	'trigger/families': ['fields', 'transport/request'],
 	deciding: ['trigger/receiving', 'fields', 'transport', 'transport/request', 'transport/result'],
 	// Reads the lists of the node's own operations
 	polling: [
+		'fields',
 		'methods',
 		'resources',
 		'transport',

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { simplifySwitch } from '../../CometChat/fields/simplifySwitch';
 import { ALL_EVENTS } from '../events';
 import { eventOptions } from '../receiving/families';
 import { filters } from './filters';
@@ -20,14 +21,6 @@ const events: INodeProperties = {
 	default: [],
 	description:
 		"The events that start the workflow. Names that are not in the list can be typed under 'Options', 'Other Events'.",
-};
-
-const simplify: INodeProperties = {
-	displayName: 'Simplify',
-	name: 'simplify',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
 
 const options: INodeProperties = {
@@ -57,7 +50,7 @@ export const properties: INodeProperties[] = [
 	byHandNotice,
 	botNotice,
 	triggersToTick,
-	simplify,
+	simplifySwitch,
 	filters,
 	options,
 ];
