@@ -29,7 +29,7 @@ const attachment = object(
 	['url', 'name', 'mimeType', 'extension'],
 );
 
-/** Where a message goes: to one receiver, or to many at once. */
+/** The receivers of a message: one, or many at once. */
 const address = {
 	receiver: id,
 	receiverType: oneOf('user', 'group'),
@@ -135,7 +135,7 @@ function asReply(schema: Schema): Schema {
 	return { ...schema, properties: { ...properties, parentMessageId: messageId } };
 }
 
-/** What an edited message is, which the vendor's SDK says again; it is taken and not read. */
+/** Properties of the edited message that the vendor's SDK repeats; they are taken and not read. */
 const REPEATED = {
 	category: text,
 	type: text,
@@ -184,6 +184,8 @@ const contentErrors = [
 	'ERR_UID_NOT_FOUND',
 	'ERR_GUID_NOT_FOUND',
 ] as const;
+/** Not documented for an operation, but in general: https://www.cometchat.com/docs/articles/error-guide */
+const blockErrors = ['ERR_BLOCKED_RECEIVER', 'ERR_BLOCKED_SENDER'] as const;
 const accessErrors = ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MESSAGE_NO_ACCESS'] as const;
 
 export const messages = area('Messages', {
@@ -210,12 +212,7 @@ export const messages = area('Messages', {
 		inferred: COPIES,
 		// With multipleReceivers: an outcome for each receiver.
 		answers: record('message'),
-		errors: [
-			...contentErrors,
-			'ERR_GROUP_NOT_JOINED',
-			'ERR_BLOCKED_RECEIVER',
-			'ERR_BLOCKED_SENDER',
-		],
+		errors: [...contentErrors, ...blockErrors, 'ERR_GROUP_NOT_JOINED'],
 	},
 	'GET /messages/{id}': {
 		onBehalfOf: 'optional',
@@ -259,6 +256,7 @@ export const messages = area('Messages', {
 		errors: [
 			...contentErrors,
 			...accessErrors,
+			...blockErrors,
 			'ERR_MESSAGE_THREAD_NESTING',
 			'ERR_WRONG_MESSAGE_THREAD',
 		],

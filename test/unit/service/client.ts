@@ -6,6 +6,12 @@ export interface Stand {
 	service: Service;
 	/** Talks to the stand-in with its API key, and takes every status for an answer. */
 	http: AxiosInstance;
+	/**
+	 * Sends a request.
+	 * @param line such as `PUT /users/alice`
+	 * @param uid the user to act for
+	 */
+	call(line: string, data?: unknown, uid?: string): Promise<AxiosResponse>;
 }
 
 /** Starts a stand-in for one test file. */
@@ -27,7 +33,12 @@ export async function standUp(options: ServiceOptions = {}): Promise<Stand> {
 		mustBeInContract(service, answer);
 		return answer;
 	});
-	return { service, http };
+	const call: Stand['call'] = async (line, data, uid) => {
+		const [method, path] = line.split(' ');
+		const { headers = {} } = uid === undefined ? {} : as(uid);
+		return await http.request({ method, url: `/v3${path}`, data, headers });
+	};
+	return { service, http, call };
 }
 
 /** Codes of failures, and of what is no operation at all. */

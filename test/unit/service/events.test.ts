@@ -3,7 +3,7 @@ import { seedIds } from '../../service';
 import { eventOf } from '../../support/events';
 import { eventNames, type EventName } from '../../service/events/names';
 import { schemaOf } from '../../service/events/schemas';
-import { as, standUp, type Stand } from './client';
+import { standUp, type Stand } from './client';
 import { openReceiver, type Receiver } from './receiver';
 
 const { general } = seedIds.groups;
@@ -80,38 +80,41 @@ describe('Events of the stand-in', () => {
 			receiverType: 'group',
 			data: { text },
 		});
-		const send = (text: string) => stand.http.post('/v3/messages', toGeneral(text), as('alice'));
+		/** Sends a request, which has to succeed; gives its answer and the events that follow. */
+		const follow = async (...request: Parameters<Stand['call']>) => {
+			receiver.received.length = 0;
+			const { status, data } = await stand.call(...request);
+			expect(status).toBe(200);
+			return { answer: data.data, events: await happened() };
+		};
+		const send = async (text: string) => await follow('POST /messages', toGeneral(text), 'alice');
+		/** The events of a request, without their data. */
+		const names = async (...request: Parameters<Stand['call']>) =>
+			Object.keys((await follow(...request)).events).sort();
 
 		it('sending a message', async () => {
-			const { data } = await send('Hello');
-			const { message_sent, moderation_engine_approved, ...others } = await happened();
-			expect(others).toEqual({});
-			expect(message_sent.message).toEqual(data.data);
-			expect(moderation_engine_approved.message).toMatchObject({
-				id: data.data.id,
+			const { answer, events } = await send('Hello');
+			expect(Object.keys(events).sort()).toEqual(['message_sent', 'moderation_engine_approved']);
+			expect(events.message_sent.message).toEqual(answer);
+			expect(events.moderation_engine_approved.message).toMatchObject({
+				id: answer.id,
 				data: { text: 'Hello', moderation: { status: 'approved' } },
 			});
 		});
 
 		it('writing to a bot: it gets the message itself, besides the webhooks', async () => {
 			const toBot = { receiver: 'support-bot', receiverType: 'user', data: { text: 'Hi' } };
-			const { data } = await stand.http.post('/v3/messages', toBot, as('alice'));
-			const { message_sent, after_message, moderation_engine_approved, ...others } =
-				await happened();
-			expect(others).toEqual({});
-			expect(after_message).toEqual(data.data);
-			expect(after_message).toEqual(message_sent.message);
-			expect(moderation_engine_approved.message.id).toBe(data.data.id);
+			const { answer, events } = await follow('POST /messages', toBot, 'alice');
+			expect(events).toMatchObject({ after_message: answer, message_sent: { message: answer } });
 			const { body, path } = receiver.received.find((told) => told.body.bot !== undefined)!;
 			expect([path, body.bot, body.webhook]).toEqual(['/bot', 'support-bot', undefined]);
 		});
 
 		it('writing in a group: the bots in it are told, also of what they wrote', async () => {
-			const path = `/v3/groups/${general}/members`;
-			await send('Before');
-			await stand.http.post(path, { participants: ['support-bot'] });
-			await send('After');
-			await stand.http.post('/v3/bots/support-bot/messages', toGeneral('Answer'));
+			await stand.call('POST /messages', toGeneral('Before'), 'alice');
+			await stand.call(`POST /groups/${general}/members`, { participants: ['support-bot'] });
+			await stand.call('POST /messages', toGeneral('After'), 'alice');
+			await stand.call('POST /bots/support-bot/messages', toGeneral('Answer'));
 			await stand.service.deliveriesSettled();
 			const told = receiver.received.filter((delivery) => delivery.path === '/bot');
 			// Two deliveries at once arrive in any order
@@ -120,165 +123,144 @@ describe('Events of the stand-in', () => {
 
 		it('sending to several receivers, as a bot and into a thread', async () => {
 			const several = { multipleReceivers: { uids: ['bob', 'carol', 'nobody'] } };
-			await stand.http.post('/v3/messages', { ...several, data: { text: '1' } }, as('alice'));
-			await stand.http.post(`/v3/bots/${seedIds.bot}/messages`, toGeneral('2'));
-			await stand.http.post('/v3/messages/2/thread', toGeneral('3'), as('alice'));
+			await stand.call('POST /messages', { ...several, data: { text: '1' } }, 'alice');
+			await stand.call(`POST /bots/${seedIds.bot}/messages`, toGeneral('2'));
+			await stand.call('POST /messages/2/thread', toGeneral('3'), 'alice');
 			await stand.service.deliveriesSettled();
 			const sent = receiver.received.filter(({ body }) => body.trigger === 'message_sent');
 			const messages = sent.map(({ body }) => body.data.message);
-			expect(messages.map(({ data }) => data.text).sort()).toEqual(['1', '1', '2', '3']);
-			expect(messages.map(({ sender }) => sender)).toContain(seedIds.bot);
-			expect(messages.map(({ parentId }) => parentId)).toContain('2');
+			const parts = messages.map(({ data, sender, parentId }) => [data.text, sender, parentId]);
+			expect(parts.sort()).toEqual([
+				['1', 'alice', undefined],
+				['1', 'alice', undefined],
+				['2', seedIds.bot, undefined],
+				['3', 'alice', '2'],
+			]);
 		});
 
 		it('mentioning a user', async () => {
-			await send('Hello <@uid:bob> and <@uid:BOB>');
-			const { user_mentioned } = await happened();
+			const { user_mentioned } = (await send('Hello <@uid:bob> and <@uid:BOB>')).events;
 			expect(Object.keys(user_mentioned.message.data.mentions)).toEqual(['bob']);
 		});
 
 		it('sending what moderation objects to, and approving it', async () => {
-			const { data } = await send('You badword');
-			const { id } = data.data;
-			const { message_sent, moderation_engine_blocked, ...others } = await happened();
-			expect(others).toEqual({});
-			expect(message_sent.message.id).toBe(id);
-			expect(moderation_engine_blocked).toMatchObject({
+			const { answer, events } = await send('You badword');
+			const { id } = answer;
+			expect(Object.keys(events).sort()).toEqual(['message_sent', 'moderation_engine_blocked']);
+			expect(events.moderation_engine_blocked).toMatchObject({
 				message: { id, data: { moderation: { status: 'disapproved' } } },
 				moderation: [{ rule: { id: seedIds.rules.words, action: ['blockMessage'] } }],
 			});
-
-			receiver.received.length = 0;
-			await stand.http.patch(`/v3/moderation/blocked-messages/${id}`, { status: 'approved' });
-			const { moderation_manual_approved } = await happened();
+			const review = (message: string, status: string) =>
+				follow(`PATCH /moderation/blocked-messages/${message}`, { status });
+			const { moderation_manual_approved } = (await review(id, 'approved')).events;
 			expect(moderation_manual_approved).toMatchObject({ message: { id }, reviewed: true });
-
-			receiver.received.length = 0;
-			const other = `/v3/moderation/blocked-messages/${seedIds.blockedMessage}`;
-			expect((await stand.http.patch(other, { status: 'rejected' })).status).toBe(200);
-			expect(await happened()).toEqual({});
+			expect((await review(seedIds.blockedMessage, 'rejected')).events).toEqual({});
 		});
 
 		it('editing and deleting a message', async () => {
-			await stand.http.put('/v3/messages/1', { data: { text: 'Changed' } }, as('alice'));
-			const { message_edited } = await happened();
+			const changed = { data: { text: 'Changed' } };
+			const { message_edited } = (await follow('PUT /messages/1', changed, 'alice')).events;
 			expect(message_edited.message).toMatchObject({
 				sender: 'alice',
 				data: {
 					entities: {
 						by: { entity: { uid: 'alice' } },
 						for: { entity: { uid: 'bob' } },
-						on: { entity: { id: '1', editedBy: 'alice', data: { text: 'Changed' } } },
+						on: { entity: { id: '1', editedBy: 'alice', ...changed } },
 					},
 				},
 			});
-			receiver.received.length = 0;
-			await stand.http.delete('/v3/messages/1', { data: { permanent: true } });
-			const { message_deleted } = await happened();
-			const { on } = message_deleted.message.data.entities;
-			expect(on.entity).toMatchObject({ id: '1', deletedBy: 'app_system' });
-			expect(on.entity.data).not.toHaveProperty('text');
+			const { message_deleted } = (await follow('DELETE /messages/1', { permanent: true })).events;
+			const { entity } = message_deleted.message.data.entities.on;
+			expect(entity).toMatchObject({ id: '1', deletedBy: 'app_system' });
+			expect(entity.data).not.toHaveProperty('text');
 		});
 
 		it('reacting, once for each reaction that is new', async () => {
-			const path = `/v3/messages/${seedIds.messages.plain}/reactions/👍`;
-			await stand.http.post(path, undefined, as('carol'));
-			await stand.http.post(path, undefined, as('carol'));
-			const { message_reaction_added } = await happened();
-			receiver.received.length = 0;
-			await stand.http.delete(path, as('carol'));
-			const { message_reaction_removed } = await happened();
-			const { reaction } = message_reaction_removed;
-			expect(reaction).toEqual(message_reaction_added.reaction);
+			const path = `/messages/${seedIds.messages.plain}/reactions/👍`;
+			const { message_reaction_added } = (await follow(`POST ${path}`, undefined, 'carol')).events;
+			expect(await names(`POST ${path}`, undefined, 'carol')).toEqual([]);
+			const { events } = await follow(`DELETE ${path}`, undefined, 'carol');
+			expect(events.message_reaction_removed).toEqual(message_reaction_added);
+			const { reaction } = message_reaction_added;
 			expect(reaction).toMatchObject({ messageId: '3', uid: 'carol', reaction: '👍' });
 			expect(stand.service.state.reactionEntries.has('3 carol 👍')).toBe(false);
 		});
 
 		it('blocking and unblocking users', async () => {
-			const path = '/v3/users/alice/blockedusers';
+			const path = '/users/alice/blockedusers';
 			const body = { blockedUids: ['bob', 'Carol', 'nobody'] };
-			await stand.http.post(path, body);
-			const { user_blocked } = await happened();
+			const { user_blocked } = (await follow(`POST ${path}`, body)).events;
 			expect(Object.keys(user_blocked.users)).toEqual(['bob', 'carol']);
 			expect(user_blocked.by).toMatchObject({ uid: 'alice', name: 'Alice Hartmann' });
 			expect(user_blocked.users.bob.conversationId).toBe('alice_user_bob');
-			receiver.received.length = 0;
-			await stand.http.delete(path, { data: { blockedUids: ['bob', 'dave'] } });
-			const { user_unblocked } = await happened();
-			expect(Object.keys(user_unblocked.users)).toEqual(['bob']);
+			const { events } = await follow(`DELETE ${path}`, { blockedUids: ['bob', 'dave'] });
+			expect(Object.keys(events.user_unblocked.users)).toEqual(['bob']);
 		});
 
 		it('creating, changing, handing over and deleting a group', async () => {
 			const group = { guid: 'hikers', name: 'Hikers', type: 'public', owner: 'alice' };
-			await stand.http.post('/v3/groups', { ...group, members: { participants: ['bob', 'x'] } });
-			const { group_created, group_member_added } = await happened();
-			expect(group_created).toMatchObject({
+			const members = { participants: ['bob', 'x'] };
+			const { events } = await follow('POST /groups', { ...group, members });
+			expect(events.group_created).toMatchObject({
 				group: { guid: 'hikers', hasJoined: true, scope: 'admin', membersCount: 1 },
 				members: { alice: { name: 'Alice Hartmann' } },
 			});
-			expect(Object.keys(group_member_added.members)).toEqual(['bob']);
-
-			receiver.received.length = 0;
-			await stand.http.put('/v3/groups/hikers', { name: 'Walkers' }, as('alice'));
-			const { group_updated, ...others } = await happened();
-			expect(others).toEqual({});
-			expect(group_updated.group).toMatchObject({ name: 'Walkers', updatedBy: 'alice' });
-
-			receiver.received.length = 0;
-			await stand.http.put('/v3/groups/hikers', { owner: 'bob' });
-			const { group_owner_transferred, ...more } = await happened();
-			expect(more).toEqual({});
-			expect(group_owner_transferred.group).toMatchObject({
-				...{ owner: 'bob', oldOwner: 'alice', updatedBy: 'app_system' },
+			expect(Object.keys(events.group_member_added.members)).toEqual(['bob']);
+			const change = async (body: object, uid?: string) =>
+				(await follow('PUT /groups/hikers', body, uid)).events;
+			expect(await change({ name: 'Walkers' }, 'alice')).toEqual({
+				group_updated: { group: expect.objectContaining({ name: 'Walkers', updatedBy: 'alice' }) },
 			});
-
-			receiver.received.length = 0;
-			await stand.http.delete('/v3/groups/hikers');
-			expect((await happened()).group_deleted.group).toMatchObject({ guid: 'hikers' });
+			const owners = { owner: 'bob', oldOwner: 'alice', updatedBy: 'app_system' };
+			expect(await change({ owner: 'bob' })).toEqual({
+				group_owner_transferred: { group: expect.objectContaining(owners) },
+			});
+			const { group_deleted } = (await follow('DELETE /groups/hikers')).events;
+			expect(group_deleted.group).toMatchObject({ guid: 'hikers' });
 		});
 
 		it('adding, promoting, kicking, banning and unbanning members', async () => {
-			const path = `/v3/groups/${general}`;
-			const by = as('alice');
-			const each = async () => {
-				const data = await happened();
-				receiver.received.length = 0;
+			/** The members whom each event is about. */
+			const told = async (line: string, body?: object) => {
+				const { events } = await follow(
+					`${line.replace(' ', ` /groups/${general}/`)}`,
+					body,
+					'alice',
+				);
+				for (const { by } of Object.values(events)) expect(by.uid).toBe('alice');
 				return Object.fromEntries(
-					Object.entries(data).map(([name, { members, by: actor }]) => {
-						expect(actor.uid).toBe('alice');
-						return [name, members];
-					}),
+					Object.entries(events).map(([name, { members }]) => [name, members]),
 				);
 			};
 			const lists = { participants: ['vip-1', 'bob', 'nobody'], usersToBan: ['user-61'] };
-			await stand.http.post(`${path}/members`, lists, by);
-			expect(await each()).toMatchObject({
+			expect(await told('POST members', lists)).toMatchObject({
 				group_member_added: { 'vip-1': { name: 'Vera Santos' } },
 				group_member_banned: { 'user-61': {} },
 			});
-			await stand.http.put(`${path}/members/bob`, { scope: 'moderator' }, by);
-			expect(await each()).toMatchObject({
+			expect(await told('PUT members/bob', { scope: 'moderator' })).toMatchObject({
 				group_member_scope_changed: { bob: { scope: 'moderator', oldScope: 'participant' } },
 			});
-			await stand.http.delete(`${path}/members/bob`, by);
-			expect(Object.keys((await each()).group_member_kicked)).toEqual(['bob']);
-			await stand.http.post(`${path}/bannedusers/carol`, undefined, by);
-			expect(Object.keys((await each()).group_member_banned)).toEqual(['carol']);
-			await stand.http.delete(`${path}/bannedusers/carol`, by);
-			expect(Object.keys((await each()).group_member_unbanned)).toEqual(['carol']);
+			const one = (uid: string) => ({ [uid]: expect.any(Object) });
+			expect(await told('DELETE members/bob')).toEqual({ group_member_kicked: one('bob') });
+			expect(await told('POST bannedusers/carol')).toEqual({ group_member_banned: one('carol') });
+			expect(await told('DELETE bannedusers/carol')).toEqual({
+				group_member_unbanned: one('carol'),
+			});
 		});
 
-		it.each([
-			['refused requests', () => stand.http.post('/v3/messages', toGeneral(' '), as('alice'))],
-			[
-				'receipts by REST',
-				() => stand.http.post('/v3/users/bob/conversation/read', {}, as('alice')),
-			],
-			['new users', () => stand.http.post('/v3/users', { uid: 'zoe', name: 'Zoe' })],
-			['flags', () => stand.http.post('/v3/messages/2/flagged', { id: 'spam' }, as('alice'))],
-		])('but not from %s', async (_what, act) => {
-			await act();
-			expect(await happened()).toEqual({});
+		it.each<[string, ...Parameters<Stand['call']>]>([
+			['receipts by REST', 'POST /users/bob/conversation/read', {}, 'alice'],
+			['new users', 'POST /users', { uid: 'zoe', name: 'Zoe' }],
+			['flags', 'POST /messages/2/flagged', { id: 'spam' }, 'alice'],
+		])('but not from %s', async (_what, ...request) => {
+			expect(await names(...request)).toEqual([]);
+		});
+
+		it('but not from refused requests', async () => {
+			const { status } = await stand.call('POST /messages', toGeneral(' '), 'alice');
+			expect([status, await happened()]).toEqual([400, {}]);
 		});
 	});
 });

@@ -81,15 +81,4 @@ describe('The rate limits of the stand-in', () => {
 		expect(Number(headers['x-rate-limit-remaining'])).toBeGreaterThan(1e8);
 		await service.close();
 	});
-
-	it('count the requests that are in the server at the same time', async () => {
-		const { service, http } = await standUp({ latencyMs: 1_000 });
-		await Promise.all(Array.from({ length: 7 }, () => http.get('/v3/users?perPage=1')));
-		expect(service.maxInFlight).toBe(7);
-		service.reset();
-		await http.get('/v3/users?perPage=1');
-		await http.get('/v3/users?perPage=1');
-		expect(service.maxInFlight).toBe(1);
-		await service.close();
-	});
 });

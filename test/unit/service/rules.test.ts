@@ -1,5 +1,5 @@
 import { seedIds } from '../../service';
-import { as, outcome, standUp, type Stand } from './client';
+import { outcome, standUp, type Stand } from './client';
 
 /**
  * Requests that the stand-in refuses although they have the documented form, and behaviour that no test of an
@@ -13,14 +13,9 @@ describe('The rules of the stand-in', () => {
 	beforeEach(() => stand.service.reset());
 	afterAll(() => stand.service.close());
 
-	/** @param line e.g. `PUT /users/alice` */
-	const call = async (line: string, data?: unknown, uid?: string) => {
-		const [method, path] = line.split(' ');
-		const { headers = {} } = uid === undefined ? {} : as(uid);
-		return await stand.http.request({ method, url: `/v3${path}`, data, headers });
-	};
+	const call: Stand['call'] = async (...request) => await stand.call(...request);
 	/** Status, and either the fields that the stand-in refuses or its code. */
-	const refusal = async (...request: Parameters<typeof call>) => {
+	const refusal = async (...request: Parameters<Stand['call']>) => {
 		const { status, data } = await call(...request);
 		const fields = Object.keys(data.error?.details ?? {}).sort();
 		return [status, ...(fields.length > 0 ? fields : [data.error?.code])].join(' ');
@@ -59,6 +54,8 @@ describe('The rules of the stand-in', () => {
 		['PUT /users/alice', { metadata: { text: x(5200) } }, '400 metadata'],
 		['PUT /users/alice', { unset: ['name'] }, '400 unset.0'],
 		['PUT /users/mallory', { name: 'x' }, '404 ERR_UID_NOT_FOUND'],
+		['GET /users?page=0&perPage=1001', undefined, '400 page perPage'],
+		['DELETE /messages/1/reactions/x', undefined, '404 ERR_UID_NOT_FOUND', 'mallory'],
 		[`PUT /users/bob/${TOKEN}`, { platform: 'web' }, '404 ERR_AUTH_TOKEN_NOT_FOUND'],
 		[`DELETE /users/bob/${TOKEN}`, undefined, '404 ERR_AUTH_TOKEN_NOT_FOUND'],
 
@@ -314,6 +311,9 @@ describe('The rules of the stand-in', () => {
 			refusal('POST /messages', { ...toBob, ...text, receiver }, uid);
 		expect(await send('alice', 'bob')).toBe('403 ERR_BLOCKED_SENDER');
 		expect(await send('bob', 'alice')).toBe('403 ERR_BLOCKED_RECEIVER');
+		const reply = (uid: string) => refusal('POST /messages/1/thread', text, uid);
+		expect(await reply('bob')).toBe('403 ERR_BLOCKED_SENDER');
+		expect(await reply('alice')).toBe('403 ERR_BLOCKED_RECEIVER');
 	});
 
 	it('keep at most 100 auth tokens of a user, and drop the oldest', async () => {

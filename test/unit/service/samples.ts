@@ -51,13 +51,6 @@ const PATH_OF_ROUTE: Array<[RegExp, Record<string, string>]> = [
 	[/interacted/, { id: INTERACTIVE }],
 ];
 
-const attachment = {
-	url: 'https://files.example.com/a.png',
-	name: 'a.png',
-	mimeType: 'image/png',
-	extension: 'png',
-	size: 12,
-};
 const message = { receiver: 'carol', receiverType: 'user', data: { text: 'Hello' } };
 
 /** Bodies that a schema alone cannot tell. */
@@ -84,27 +77,8 @@ const BODY_OF_ROUTE: Record<string, Values> = {
 	},
 };
 
-/** Fields that do not go together, or need one another, in a body with all fields. */
-const FULL_BODY_OF_ROUTE: Record<string, Values> = {
-	'PUT /conversations/pinned': { pinnedConversations: [{ guid: seedIds.groups.general }] },
-	'POST /groups': { type: 'password', owner: 'bob' },
-	'PUT /groups/{guid}': { unset: ['icon'] },
-	'PUT /moderation/rules/{ruleId}': { id: seedIds.rules.words },
-	'PUT /moderation/keywords/{keywordId}': { id: seedIds.keywordLists.word },
-	'POST /messages': { type: 'image', data: { attachments: [attachment], metadata: {} } },
-	'POST /bots/{uid}/messages': {
-		type: 'text',
-		data: { text: 'Hello', metadata: {}, attachments: [] },
-	},
-	'POST /messages/{id}/thread': { receiver: 'bob', type: 'text', data: { text: 'Hello' } },
-	'DELETE /users/{uid}/conversation': { conversationWith: 'alice' },
-	'POST /groups/{guid}/conversation/delivered': { messageId: 2 },
-	'POST /groups/{guid}/conversation/read': { messageId: 2 },
-};
-
 /** Texts that have to name something that exists, or have a form. */
 const TEXTS: Record<string, string> = {
-	quotedMessageId: '2',
 	role: 'vip',
 	owner: 'bob',
 	receiver: 'bob',
@@ -112,8 +86,6 @@ const TEXTS: Record<string, string> = {
 	timezone: 'Asia/Tokyo',
 	sender: 'alice',
 	uid: 'alice',
-	reaction: '👍',
-	value: 'profanity-list',
 };
 
 /** Ids of what a route makes. */
@@ -122,29 +94,19 @@ const NEW: Record<string, Values> = {
 	'POST /roles': { role: 'new-role' },
 };
 
-/** A value that fits a schema; of an object all fields, or only the required ones. */
-function sampleOf(schema: Schema, name: string, all: boolean): unknown {
-	const { type, enum: values, items, properties, required, minimum, then, default: usual } = schema;
+/** A value that fits a schema; of an object the required fields. */
+function sampleOf(schema: Schema, name: string): unknown {
+	const { type, enum: values, items, properties, required = [], minimum = 1 } = schema;
 	if (Array.isArray(values)) return values[0];
-	if (usual !== undefined) return usual;
-	switch (type) {
-		case 'boolean':
-			return true;
-		case 'integer':
-			if (name === 'until') return Date.now() + 3_600_000;
-			return Math.max(1, ...[minimum, (then as Schema | undefined)?.minimum].filter(isNumber));
-		case 'array':
-			return [sampleOf((items as Schema | undefined) ?? {}, name, all)];
-		case 'object': {
-			const fields = Object.entries((properties as Record<string, Schema> | undefined) ?? {});
-			const chosen = fields.filter(([field]) => all || (required as string[])?.includes(field));
-			return Object.fromEntries(
-				chosen.map(([field, property]) => [field, sampleOf(property, field, all)]),
-			);
-		}
-		default:
-			return TEXTS[name] ?? 'sample';
-	}
+	if (type === 'boolean') return true;
+	if (type === 'integer') return name === 'until' ? Date.now() + 3_600_000 : minimum;
+	if (type === 'array') return [sampleOf(items as Schema, name)];
+	if (type !== 'object') return TEXTS[name] ?? 'sample';
+	const fields = (required as string[]).map((field) => [
+		field,
+		sampleOf((properties as Record<string, Schema>)[field], field),
+	]);
+	return Object.fromEntries(fields);
 }
 
 export interface Sample {
@@ -154,42 +116,26 @@ export interface Sample {
 	headers: Record<string, string>;
 }
 
-/** A request that the operation takes: with everything that is documented, or the smallest one. */
-export function requestOf(operation: Operation, all: boolean): Sample {
+/** The smallest request that the operation takes. */
+export function requestOf(operation: Operation): Sample {
 	const { route, path, query, requiredQuery = [], body, onBehalfOf } = operation;
 	const own = PATH_OF_ROUTE.find(([pattern]) => pattern.test(route))?.[1];
-	const names = Object.keys(query).filter((name) => all || requiredQuery.includes(name));
 	return {
 		path: path.replace(/\{(\w+)\}/g, (_all, name: string) =>
 			encodeURIComponent(own?.[name] ?? PATH[name]),
 		),
-		query: Object.fromEntries(names.map((name) => [name, sampleOf(query[name], name, all)])),
-		...(body ? { body: bodyOf(operation, all) } : {}),
-		headers: onBehalfOf === 'required' || (all && onBehalfOf) ? { onBehalfOf: 'alice' } : {},
+		query: Object.fromEntries(requiredQuery.map((name) => [name, sampleOf(query[name], name)])),
+		...(body && { body: BODY_OF_ROUTE[route] ?? bodyOf(operation) }),
+		headers: onBehalfOf === 'required' ? { onBehalfOf: 'alice' } : {},
 	};
 }
 
-function bodyOf(operation: Operation, all: boolean): Values {
-	const { route } = operation;
-	const smallest = BODY_OF_ROUTE[route];
-	// Fields that only the vendor's SDK sends are tried in sdkRequests.test.ts
-	const { inferred = [] } = operation;
+function bodyOf(operation: Operation): Values {
 	const fields = bodyParameters(operation).filter(
-		({ path: [name, ...deeper], required }) =>
-			deeper.length === 0 && !inferred.includes(name) && (all ? !isLeftOut(route, name) : required),
+		({ path, required }) => path.length === 1 && required,
 	);
-	const sampled = Object.fromEntries(
-		fields.map(({ path: [name], schema }) => [name, sampleOf(schema, name, all)]),
-	);
-	if (!all && smallest) return smallest;
-	return { ...sampled, ...smallest, ...NEW[route], ...(all ? FULL_BODY_OF_ROUTE[route] : {}) };
-}
-
-/** Fields of another variant of the body than the sampled one, and those that exclude others. */
-function isLeftOut(route: string, name: string): boolean {
-	if (name === 'multipleReceivers') return true;
-	if (route.includes('/moderation/keywords')) return ['disallowedSentences', 'file'].includes(name);
-	return route.includes('push/v1/tokens') && ['deviceToken', 'voipToken'].includes(name);
+	const sampled = fields.map(({ path: [name], schema }) => [name, sampleOf(schema, name)]);
+	return { ...Object.fromEntries(sampled), ...NEW[operation.route] };
 }
 
 /** A value of another type than the schema has; undefined where any value does. */
@@ -198,8 +144,4 @@ export function wrongTypeOf({ type, enum: values }: Schema): unknown {
 	if (type === 'string') return 5;
 	if (type === 'integer' || type === 'boolean' || type === 'object') return 'wrong';
 	return type === 'array' ? { wrong: true } : undefined;
-}
-
-function isNumber(value: unknown): value is number {
-	return typeof value === 'number';
 }

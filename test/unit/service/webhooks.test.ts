@@ -117,53 +117,20 @@ describe('The Management API', () => {
 		expect(service.state.webhooks.size).toBe(25);
 	});
 
-	it('attaches triggers, tells the outcome of each, lists them and removes them', async () => {
-		await http.post('', HOOK);
-		const attached = await http.post('/n8n_1/triggers', {
-			triggerIds: ['message_sent', 'user_created', 'group_created'],
-		});
-		expect(attached.data.data).toEqual({
-			message_sent: { success: true, message: expect.any(String) },
-			user_created: { success: false, message: 'The trigger user_created does not exist.' },
-			group_created: { success: true, message: expect.any(String) },
-		});
-		const listed = async () =>
-			(await http.get('/n8n_1/triggers')).data.data.map(({ id }: { id: string }) => id);
-		expect(await listed()).toEqual(['message_sent', 'group_created']);
-		const removed = await http.delete('/n8n_1/triggers', {
-			data: { triggerIds: ['message_sent'] },
-		});
-		expect(removed.data.data.success).toBe(true);
-		expect(await listed()).toEqual(['group_created']);
-	});
-
-	it('may answer as the examples of its reference are', async () => {
+	it('may answer as the examples of its reference are: with lists of records', async () => {
 		const alike = await startService({ managementAnswers: 'examples' });
-		try {
-			const client = clientOf(alike);
-			const shown = { ...HOOK, createdAt: expect.any(Number), updatedAt: expect.any(Number) };
-			expect((await client.post('', HOOK)).data).toEqual([{ data: shown }]);
-			expect((await client.get('/n8n_1')).data).toEqual({ data: [{ data: shown }] });
-			expect((await client.put('/n8n_1', {})).data).toEqual({ data: [{ data: shown }] });
-			expect((await client.get('')).data.data).toEqual([shown]);
-			expect((await client.delete('/n8n_1')).data.data.success).toBe(true);
-		} finally {
-			await alike.close();
-		}
-	});
-
-	it('has faults on command like the rest', async () => {
-		service.faults.add({ kind: '503', route: 'POST /apps/{appId}/webhooks', when: 'after' });
-		expect((await http.post('', HOOK)).status).toBe(503);
-		expect(service.state.webhooks.has('n8n_1')).toBe(true);
-		expect((await http.get('/n8n_1')).status).toBe(200);
+		const client = clientOf(alike);
+		const shown = { ...HOOK, createdAt: expect.any(Number), updatedAt: expect.any(Number) };
+		expect((await client.post('', HOOK)).data).toEqual([{ data: shown }]);
+		expect((await client.get('/n8n_1')).data).toEqual({ data: [{ data: shown }] });
+		await alike.close();
 	});
 });
 
 describe.each(management.map((operation) => [operation.route, operation] as const))(
 	'%s',
 	(_route, operation) => {
-		const sample = requestOf(operation, false);
+		const sample = requestOf(operation);
 		const url = sample.path.replace(/^.*\/webhooks/, '').replace('undefined', 'n8n_1');
 		const body = {
 			...sample.body,
@@ -174,10 +141,6 @@ describe.each(management.map((operation) => [operation.route, operation] as cons
 
 		beforeEach(async () => {
 			await http.post('', HOOK);
-		});
-
-		it('takes the smallest request', async () => {
-			expect((await send(operation.body && body)).status).toBe(200);
 		});
 
 		it('refuses what is not documented', async () => {
