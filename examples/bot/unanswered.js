@@ -1,9 +1,9 @@
 const numberOf = ({ id }) => Number(id);
 
 /**
- * What a run answers: the message that started it, and those before it that the bot has not answered yet. Undefined
- * where there is nothing to answer, or a newer message has a run of its own, which answers all of them.
- * An answer quotes the newest message that it answers: so it is known, however late it came.
+ * Finds the messages that a run answers: the one that started it, and those before it that the bot has not answered
+ * yet. Undefined if there is nothing to answer, or if a newer message has a run of its own, which answers all of them.
+ * An answer quotes the newest message that it answers, which therefore is known however late the answer came.
  * @param event what the trigger gave
  * @param messages the last texts of the conversation, in any order
  */

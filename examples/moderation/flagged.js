@@ -32,13 +32,13 @@ function knownAfter(messages, known, delivered) {
 	return [...new Set([...before, ...delivered.map(({ messageId }) => messageId)])];
 }
 
-/** What was flagged before the workflow began. */
+/** Messages that were flagged more than a day before the newest one: the workflow did not run yet. */
 function tooOld(messages) {
 	const from = Math.max(0, ...messages.map(timeOf)) - ONE_DAY;
 	return messages.filter((message) => timeOf(message) < from).map(idOf);
 }
 
-/** What a moderator decides by. */
+/** The parts of a message that a moderator needs for a decision. */
 function readable(message) {
 	const { sender, receiver, receiverType, data = {}, flaggedBy = [] } = message;
 	const { sender: from, receiver: to } = data.entities ?? {};

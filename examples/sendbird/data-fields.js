@@ -1,6 +1,6 @@
 const { asText, isObject } = require('../shared/values');
 
-/** What an app wrote into a channel or message: its custom type, and data that is often JSON. */
+/** The fields of a channel or message that the app fills itself: its custom type, and data that is often JSON. */
 function dataFields({ custom_type: type, data }) {
 	const text = asText(data);
 	return {

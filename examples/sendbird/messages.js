@@ -116,7 +116,7 @@ function withoutToken(url) {
 		: url;
 }
 
-/** What the chat cannot hold. */
+/** Notes the parts of a message that the chat cannot hold. */
 function remark(message, remarks) {
 	const say = (condition, what) => condition && remarks.push(['not carried over', what]);
 	say(asList(message.reactions).length > 0, 'Reactions');

@@ -2,7 +2,7 @@ const { toChannel, toMembers, toUser } = require('./people-and-channels');
 const { toMessage } = require('./messages');
 const { asList, asObject, asText, firstText, isObject } = require('../shared/values');
 
-/** What the lists in an object may be called, and what they hold. */
+/** The possible names of lists in an object, with the kind of their records. */
 const LISTS = { users: 'user', channels: 'channel', messages: 'message' };
 
 /** Lists of which the chat has no use. */

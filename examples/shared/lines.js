@@ -43,7 +43,7 @@ function isOneText(content, first) {
 	);
 }
 
-/** Where the first line begins that begins at a place or after it. */
+/** The start of the first line that begins at a place or after it. */
 function lineStart(content, place) {
 	if (place === 0 || place >= content.length) return Math.min(place, content.length);
 	const before = content.indexOf(NEWLINE, place - 1);

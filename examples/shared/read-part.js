@@ -50,7 +50,7 @@ function mapMessages(files, read, { places, settings, now }) {
 	const notes = createNotes();
 	const records = [];
 	const sources = {};
-	// What is wrong with the files was told when they were looked at
+	// The notes about the files themselves were made when they were first read
 	for (const { file, found } of everythingIn(files, read, settings, createNotes())) {
 		for (const message of found.messages) {
 			const note = (outcome, reason) => notes.add('messages', outcome, file, reason, message.key);
@@ -92,7 +92,7 @@ function reasonToLeaveOut(message, place, context) {
 	return isStranger ? 'Direct message of somebody who is not in it' : '';
 }
 
-/** What the records of all files say, one after the other. */
+/** Reads the records of all files, one after the other. */
 function* everythingIn(files, read, settings, notes) {
 	for (const { path, content, from, to } of files) {
 		const { records, broken } = recordsIn(content, { from, to });

@@ -1,7 +1,7 @@
 /** The kinds of records, in the order of their imports. */
 const PARTS = ['users', 'groups', 'members', 'messages'];
 
-/** What the status of a record is called in the report. */
+/** The report's word for the status of a record. */
 const WORDS = new Map([
 	['imported', 'imported'],
 	['present', 'imported'],
@@ -72,8 +72,8 @@ function addBatches(batches, count, failures) {
 }
 
 /**
- * What became of the messages of a batch.
- * @param summaries what the import gave out; none when there was nothing to import
+ * Accounts for the messages of a batch.
+ * @param summaries the output of the import; none if there was nothing to import
  * @param failed its error output
  * @param sources the file of each record by its ID
  * @param notes rows of the report about messages that do not come over as they are
@@ -91,7 +91,7 @@ function summarizeBatch(summaries, failed, sources, notes = []) {
 	return { counts, failed: [...failures.values()], notes };
 }
 
-/** How many people were deactivated, and who should have been. */
+/** Rows with the number of people who were deactivated, and with those who should have been. */
 function departures(mapped, { done = [] } = {}) {
 	const wanted = mapped.departed.flatMap(({ uids }) => uids);
 	const said = new Set(done.flatMap(({ uid, deactivatedUids = [uid] }) => deactivatedUids));

@@ -37,7 +37,7 @@ function textOfBlock(block, names) {
 /** The blocks whose parts are all read; a `file` block stands for a file of the message. */
 const KNOWN = /^(section|header|markdown|context|actions|context_actions|input|divider|file)$/;
 
-/** What people can choose or press, but not read afterwards. */
+/** Elements to choose from or to press: nothing of them can be read afterwards. */
 const CONTROL = /(_select|_input|_menu|picker|^overflow|^checkboxes|^radio_buttons|_buttons?)$/;
 
 /** A button may lead somewhere; what one can only press says nothing afterwards. */
@@ -102,7 +102,7 @@ function textOf(value, names) {
 	return plain(asText(value) || asText(asObject(value).text), names);
 }
 
-/** What people type, as Slack keeps it today: sections, lists, quotes and code. */
+/** Typed text as Slack keeps it today: sections, lists, quotes and code. */
 function richText(block, names) {
 	const children = asList(block.elements).map(asObject);
 	switch (block.type) {

@@ -64,7 +64,7 @@ function unusable(guid, groups) {
 	return groups.some((other) => other.guid === guid) ? 'The ID stands in the lists twice' : '';
 }
 
-/** The groups as the service takes them. Who created one is its owner, if anything is known of that person. */
+/** The groups as the service takes them. The creator is the owner, if anything is known of that person. */
 function toGroups({ groups }, people, notes) {
 	return groups.map(({ guid, type, name, file, source, isDirect }) => {
 		const { creator, created, is_archived } = source;

@@ -13,7 +13,7 @@ const LISTS = new Map([
 const OTHER_LISTS =
 	/^(integration_logs|canvases|lists|file_conversations|huddle_transcripts|user_?groups|saved_items|external_shared_channels)\.json$/;
 
-/** What a Mac adds to ZIP files. */
+/** Files that a Mac adds to ZIP files. */
 const OF_A_MAC = /(^|\/)(__MACOSX\/|\._)/;
 
 /**

@@ -20,7 +20,7 @@ function mapBatch({ files, settings: given = {}, now }) {
 		sendOldMessages: given.sendOldMessages === true,
 	};
 	const { lists, days, dayFiles } = readFiles(files, notes);
-	// What is wrong with the lists is told once, for the whole export
+	// The notes about the lists stand in the report of the whole export, not in that of each batch
 	const people = collectPeople(lists.users, createNotes());
 	const conversations = collectConversations(lists, createNotes());
 	const names = { ...people, channelOf: conversations.nameOf };

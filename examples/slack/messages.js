@@ -5,11 +5,11 @@ const { senderOf } = require('./people');
 const { asList, asObject, asText, firstText, isObject, toId } = require('../shared/values');
 const { limitMentions, plain } = require('./text');
 
-/** What Slack itself writes down: somebody joined, a topic was set, a file was pinned, a call began. */
+/** Subtypes of messages that Slack itself writes: somebody joined, a topic was set, a file was pinned, a call began. */
 const NOTICE =
 	/^((channel|group|mpim)_.*|(un)?pinned_item|bot_(add|remove|enable|disable)|huddle_.*|sh_room_.*|message_(changed|deleted|replied)|joiner_notification.*|reminder_(add|delete)|ekm_access_denied)$/;
 
-/** What people and apps write. */
+/** Subtypes of messages that people and apps write. */
 const ORDINARY =
 	/^(bot_message|me_message|thread_broadcast|reply_broadcast|file_share|file_comment|slackbot_response|assistant_app_thread)?$/;
 

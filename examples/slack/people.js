@@ -63,7 +63,7 @@ function collectPeople(listed, notes) {
 		records: () => [...records.values()],
 		/** UIDs of people who are deactivated in Slack. */
 		departed,
-		/** How many there are to account for. */
+		/** The number of people in the list, for the report. */
 		total: () => total,
 	};
 }
@@ -97,7 +97,7 @@ function detailsOf(user, file, notes) {
 	};
 }
 
-/** Who wrote a message: an ID of Slack, and a name in case that nobody of this ID is listed. */
+/** The author of a message: the ID in Slack, and a name for authors who are not in the list of people. */
 function senderOf(entry) {
 	const profile = asObject(entry.user_profile);
 	const bot = asObject(entry.bot_profile);

@@ -2,7 +2,7 @@ const { asList, asObject, asText, firstText, isObject, toSeconds } = require('..
 const { otherFields } = require('../shared/other-fields');
 const { toAttachment } = require('../shared/files');
 
-/** What Stream itself says of a message; all else are fields of the app. */
+/** Stream's own fields of a message; all others are fields of the app. */
 const OF_MESSAGES = new Set(
 	'id cid channel_id channel_type channel channel_cid channel_member_ids text html type user user_id attachments mentioned_users mentioned_user_ids mentioned_channel mentioned_here mentioned_group_ids mentioned_roles mml command command_info i18n latest_reactions own_reactions reactions reaction_counts reaction_scores reaction_groups reply_count deleted_reply_count thread_participants thread parent_id show_in_channel quoted_message quoted_message_id created_at updated_at deleted_at deleted_for_me message_text_updated_at shadowed silent pinned pinned_at pinned_by pin_expires before_message_send_failed image_labels moderation moderation_details poll poll_id shared_location draft reminder restricted_visibility member'.split(
 		' ',
@@ -64,7 +64,7 @@ function quoted(message) {
 	return firstText(message.quoted_message_id, asObject(message.quoted_message).id);
 }
 
-/** What the chat cannot hold. */
+/** Notes the parts of a message that the chat cannot hold. */
 function remark(message, remarks) {
 	const say = (condition, what) => condition && remarks.push(['not carried over', what]);
 	const reactions = Object.keys(asObject(message.reaction_counts)).length;

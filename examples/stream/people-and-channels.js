@@ -1,7 +1,7 @@
 const { asObject, asText, firstText, isObject, toOwnId, toSeconds } = require('../shared/values');
 const { otherFields } = require('../shared/other-fields');
 
-/** What Stream itself says of a person; all else are fields of the app. */
+/** Stream's own fields of a user; all others are fields of the app. */
 const OF_USERS = new Set(
 	'id name image role created_at updated_at last_active last_engaged_at deactivated_at deleted_at revoke_tokens_issued_before banned shadow_banned ban_expires online invisible email phone devices mutes channel_mutes blocked_user_ids push_notifications push_preferences privacy_settings teams teams_role unread_count total_unread_count unread_channels unread_threads bypass_moderation avg_response_time'.split(
 		' ',

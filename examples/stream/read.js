@@ -2,10 +2,10 @@ const { toChannel, toMember, toUser } = require('./people-and-channels');
 const { toMessage } = require('./messages');
 const { asList, asObject, asText, isObject } = require('../shared/values');
 
-/** What a line may hold, and what the list of it is called where a record holds several. */
+/** The kinds of records, with the name of a list of them. */
 const KINDS = { user: 'users', channel: 'channels', member: 'members', message: 'messages' };
 
-/** What the chat has no place for. */
+/** Kinds of records that have no place in the chat. */
 const IGNORED = new Set([
 	'reaction',
 	'read',
@@ -54,7 +54,7 @@ function kindNamed(name) {
 	return kind in KINDS || IGNORED.has(kind) ? kind : undefined;
 }
 
-/** Whether all that a record has are entities by their kind. */
+/** Whether a record only wraps others: each of its fields is named after a kind, and holds a record or a list. */
 function isContainer(record) {
 	const entries = Object.entries(record).filter(
 		([name, value]) => value !== null && !['type', 'version', 'duration'].includes(name),

@@ -4,7 +4,7 @@ import type { Decision } from './decision';
 
 export type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
 
-/** What the service gets: a decision, or a failure that leaves the decision to it. */
+/** The answer to the service: a decision, or a failure that leaves the decision to the service. */
 export interface Reply {
 	status: number;
 	body: Decision | { message: string };
@@ -46,7 +46,7 @@ export function guard(response: Response, settings: Guard): void {
 	const answer = (given: Reply): void => {
 		if (isAnswered) return;
 		isAnswered = true;
-		// What the answer itself needs
+		// `reply` needs the real `end`
 		Object.assign(response, { end });
 		reply(response, given);
 		Object.assign(response, { end: take });

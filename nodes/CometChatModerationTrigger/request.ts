@@ -3,7 +3,7 @@ import { simplifyMessage } from '../CometChat/fields/simplify';
 import { isRecord } from '../CometChat/transport/request/values';
 import { withIsoTimes, withoutMissing } from '../CometChat/transport/result/readable';
 
-/** What the service asks about: a message, and what was said before it. */
+/** A question of the service: a message, and the messages before it. */
 export interface ModerationRequest {
 	message: IDataObject;
 	/** Earlier messages of the conversation, oldest first. */

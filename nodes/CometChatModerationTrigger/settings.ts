@@ -7,10 +7,10 @@ import { plainText } from './rules';
 import type { Rule } from './rules';
 import type { Verdict } from './decision';
 
-/** What the form says. */
+/** The values of the form. */
 export interface Settings {
 	rules: Rule[];
-	/** What happens to messages that no rule fits. */
+	/** The treatment of messages that no rule fits. */
 	others: Verdict | 'workflow';
 	/** The answer when no decision comes. */
 	fallback: Verdict | 'leave';

@@ -11,7 +11,7 @@ export interface PolledEvent {
 	name: string;
 	value: string;
 	description: string;
-	/** What a record of the list is called in a sentence. */
+	/** The word for a record of the list in a sentence. */
 	noun: string;
 	/** The operation of the CometChat node that reads the list: its request, its paging, its short form. */
 	list: OperationDescription;

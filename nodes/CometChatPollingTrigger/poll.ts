@@ -76,7 +76,7 @@ async function newest(context: IPollFunctions): Promise<INodeExecutionData[][]> 
 	});
 }
 
-/** What happened since a time, and whether that is all of it: at the end of its time, a poll stops after a page. */
+/** The happenings since a time. They are incomplete if the time of the poll ended: it then stops after a page. */
 async function happeningsSince(
 	client: Client,
 	event: PolledEvent,

@@ -31,7 +31,7 @@ export function startingAt(now: number, of: string): Position {
 	return { of, since: Math.floor(now / 1_000) - LOOK_BACK, known: [] };
 }
 
-/** What a position does not know yet, oldest first. */
+/** The happenings that a position does not know yet, oldest first. */
 export function newSince({ since, known }: Position, found: Happening[]): Happening[] {
 	const ids = new Set(known.map(keyOf));
 	return found

@@ -7,7 +7,7 @@ import { callbackEntries, eventEntries } from './receiving/families';
 /** The choice of every event, also of those that the reference does not name. */
 export const ALL_EVENTS = '*';
 
-/** Which events start the workflow. */
+/** The events that start the workflow. */
 export interface ChosenEvents {
 	/** Every event is wanted, whatever its name. */
 	all: boolean;

@@ -18,7 +18,7 @@ export interface Installation {
 
 const installed = join(e2e, '.cache/bench');
 
-/** Where {@link installBuild} puts the node module by module, so that its parts can be reached. */
+/** The folder in which {@link installBuild} puts the node module by module, so that its parts can be reached. */
 export const build = join(installed, 'modules');
 
 /** Puts the built package, and its modules, where `require('n8n-workflow')` finds the same copy as the engine. */

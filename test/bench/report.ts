@@ -1,6 +1,6 @@
 /** docs/benchmarks.md: a summary for users, and the table of all measures behind it. */
 
-/** What was measured, what came out, and what we aim at. */
+/** The name of a measure, its result, and the goal. */
 export type Cells = [name: string, value: string, goal: string];
 
 /** The whole page. */
@@ -58,7 +58,7 @@ export function isMet([, value, goal]: Cells): boolean | undefined {
 	return sign === '≤' ? result <= numbersIn(bound)[0] : result >= numbersIn(bound)[0];
 }
 
-/** What a user wants to know, in the words of a user. */
+/** The results that matter to users, in their words. */
 export function summary(cells: Cells[]): string[] {
 	const value = (name: string): string => {
 		const row = cells.find(([measure]) => measure === name);

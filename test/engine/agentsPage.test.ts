@@ -23,7 +23,7 @@ const CALLS: Array<[string, INodeParameters, string]> = [
 	],
 ];
 
-/** What a model reads: the records as JSON. */
+/** The records as JSON, as a model reads them. */
 async function bytesOf(parameters: INodeParameters, output: INodeParameters): Promise<number> {
 	const { items, error } = await run(
 		service.current,

@@ -10,7 +10,7 @@ import {
 	type NodeResult,
 } from './engine';
 
-/** What somebody saw who opened the link of a question. */
+/** The answer to somebody who opened the link of a question. */
 export interface Seen {
 	status: number;
 	headers: Record<string, string>;

@@ -110,7 +110,7 @@ function completed(form: Form, input: Input, value: NodeParameterValueType): INo
 }
 
 async function attempt(form: Form, input: Input, value: unknown) {
-	// Where nothing was sent, the service is as it was
+	// Without a request, the service is as it was
 	if (service.current.requests.length > 0) service.current.reset();
 	const parameters = completed(form, input, '={{ $json.value }}');
 	const { error } = await run(service.current, parameters, { items: [{ value } as IDataObject] });

@@ -1,7 +1,7 @@
 const { LegacyFakeTimers, ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
-/** Where jest-circus keeps the state of a test file: on the global object, under symbols of these names. */
+/** jest-circus keeps the state of a test file on the global object, under symbols of these names. */
 const STATE_OF_JEST = /^(JEST_STATE_SYMBOL|EVENT_HANDLERS|TEST_TIMEOUT_SYMBOL|RETRY_\w+)$/;
 
 /**

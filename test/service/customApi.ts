@@ -9,11 +9,11 @@ export interface CustomModeration {
 	url: string;
 	username?: string;
 	password?: string;
-	/** How many earlier messages of the conversation are sent along, 0 to 10. */
+	/** The number of earlier messages of the conversation that are sent along, 0 to 10. */
 	context?: number;
 	/** The rule matches above this confidence, in percent; 80 when left out. */
 	threshold?: number;
-	/** What becomes of a message when there is no decision: the setting "On Custom API Error". */
+	/** The outcome for a message without a decision: the setting "On Custom API Error". */
 	onError?: 'approve-message' | 'drop-message';
 	/** Milliseconds within which the endpoint has to answer; 2,000 when left out. */
 	timeoutMs?: number;
@@ -22,7 +22,7 @@ export interface CustomModeration {
 /** A question to the endpoint, and what came of it. */
 export interface RecordedDecision {
 	messageId: string;
-	/** What was asked, as it was sent. */
+	/** The question as it was sent. */
 	asked: JsonObject;
 	durationMs: number;
 	/** Undefined without an answer. */
@@ -42,7 +42,7 @@ export class CustomApi {
 
 	constructor(
 		private readonly state: State,
-		/** Where the public origins of receivers really are. */
+		/** The real addresses of the public origins of receivers. */
 		private readonly deliverTo: Record<string, string>,
 	) {}
 

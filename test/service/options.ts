@@ -22,8 +22,8 @@ export interface ServiceOptions {
 	managementKey?: string;
 	managementSecret?: string;
 	/**
-	 * Where the reference of the Management API contradicts itself: answers as its schemas have them, which is the
-	 * default, or as its examples show them (records inside of lists, without `enabled`).
+	 * The reference of the Management API contradicts itself: answers are as in its schemas, which is the default, or as
+	 * in its examples (records inside of lists, without `enabled`).
 	 */
 	managementAnswers?: 'schemas' | 'examples';
 	/**
@@ -48,7 +48,7 @@ export interface ServiceOptions {
 	/** Times of the delivery of webhooks; those of the service when left out. */
 	delivery?: DeliveryOptions;
 	/**
-	 * Where public origins of receivers really are, such as
+	 * The real addresses of the public origins of receivers, such as
 	 * `{ 'https://n8n.example.com': 'http://127.0.0.1:5678' }`. Nothing is delivered beyond this machine.
 	 */
 	deliverTo?: Record<string, string>;

@@ -131,7 +131,7 @@ function compare<R>(kind: CursorKind<R>, record: R, sentAt: number, id: string):
 	return kind.oldestFirst ? -isNewer : isNewer;
 }
 
-/** Where the cursor points to; the record itself may have left the list since. */
+/** The position of a cursor in the list; the record itself may have left the list since. */
 function positionOf<R>(
 	list: R[],
 	kind: CursorKind<R>,

@@ -115,7 +115,7 @@ export interface Conversation {
 export interface Bot {
 	uid: string;
 	name: string;
-	/** Where messages to the bot are sent, as the dashboard has it; none when left out. */
+	/** The URL for messages to the bot, which the dashboard sets; none if left out. */
 	callback?: Receiver;
 }
 

@@ -34,7 +34,7 @@ export interface Tenant {
 	switchedOff: Set<Feature>;
 }
 
-/** What can decide about a new message, besides the rules: an endpoint of the customer. */
+/** Decides about new messages in addition to the rules: an endpoint of the customer. */
 export interface Engine {
 	/** Whether it decides, which it does later. */
 	judge(message: Message, emit: Emit): boolean;

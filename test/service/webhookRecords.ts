@@ -1,4 +1,4 @@
-/** Where events are delivered: a webhook, or the callback of a bot. */
+/** A receiver of events: a webhook, or the callback of a bot. */
 export interface Receiver {
 	id: string;
 	webhookURL: string;

@@ -82,7 +82,7 @@ export function exampleOf(field: Field): NodeParameterValueType {
 	}
 }
 
-/** Where the value of a field goes: `query uid`, `header onBehalfOf`, `body data.text`. */
+/** The destination of a field's value: `query uid`, `header onBehalfOf`, `body data.text`. */
 export function destinationOf({ routing, file }: Pick<Field, 'routing' | 'file'>): string[] {
 	if (file !== undefined) return [`body ${file}`];
 	if (!routing) return [];

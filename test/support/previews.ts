@@ -18,7 +18,7 @@ import {
 	type WholeForm,
 } from './wholeForms';
 
-/** Where n8n looks for the fields of an item before a node has run: `<resource>/<operation>.json` for version 1. */
+/** n8n looks here for the fields of an item before a node has run: `<resource>/<operation>.json` for version 1. */
 export const PREVIEWS = resolve(__dirname, '../../nodes/CometChat/__schema__/v1.0.0');
 
 /** Operations that have to be done before another one finds its record. */
@@ -82,7 +82,7 @@ export async function itemsOf(service: Service, form: WholeForm): Promise<IDataO
 	return items;
 }
 
-/** What comes out without an answer and with one. */
+/** The output without an answer and with one. */
 async function answersTo(service: Service, parameters: INodeParameters): Promise<IDataObject[]> {
 	const asked = await askNode({ credentials: credentialsFor(service), parameters });
 	if (!asked.waitTill) return [];

@@ -56,7 +56,7 @@ const INSTEAD: Record<string, NodeParameterValueType> = {
 	usersToBan: 'superhero4',
 };
 
-/** What comes out of each record changes no request: all forms here have the short form. */
+/** The choice of output changes no request: all forms here have the short form. */
 const OUTPUT = ['output', 'outputFields'];
 
 // Settings of the node are part of no request

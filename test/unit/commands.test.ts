@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { PAGES, readPage, ROOT } from '../support/pages';
 
-/** Where each npm script that the pages name is run: by CI, or by a test. */
+/** The CI command or the test that runs each npm script of the pages. */
 const RUN_BY: Record<string, string> = {
 	build: '.ci/run',
 	lint: '.ci/run',

@@ -1,6 +1,6 @@
 const { makeReport } = require('../report');
 
-/** What a step gave out; nothing when it had no items. */
+/** The output of a step; empty if it had no items. */
 const itemsOf = (node, output) => (node.isExecuted ? node.all(output).map(({ json }) => json) : []);
 const resultOf = (node) => ({ done: itemsOf(node, 0), failed: itemsOf(node, 1) });
 

@@ -12,7 +12,7 @@ export interface TargetsOf {
 	recordOf: (target: string) => IDataObject;
 	/** The code of a target that was as wanted before, which counts as success with `changed: false`. */
 	unchanged?: string;
-	/** The request may have been processed before: who was as wanted then may have become so by its first attempt. */
+	/** The first attempt may have been processed: a target that is as wanted already may owe that to it. */
 	repeated?: true;
 }
 
@@ -73,12 +73,12 @@ function isMissing(value: unknown): boolean {
 	return value === undefined || value === null;
 }
 
-/** The IDs of the removed record, for an answer that has only what is left. */
+/** Adds the IDs of the removed record to an answer that has only the remaining ones. */
 export const removedFrom: NonNullable<Operation['records']> = (data, { request: { ids } }) => [
 	{ removed: true, ...ids, ...(data as IDataObject | undefined) },
 ];
 
-/** The first text of each key; also of many thousands, which a text could not be looked for one by one. */
+/** The first text of each key. By a map, because searching a list would take too long for many thousands. */
 export function firstByKey(texts: string[], keyOf: (text: string) => string): string[] {
 	const byKey = new Map<string, string>();
 	for (const text of texts) {

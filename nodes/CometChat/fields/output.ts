@@ -29,7 +29,7 @@ const mode: Field = {
 };
 
 /**
- * The choice of what comes out of each record, for operations with a short form (`simplify`).
+ * The choice of the output of each record, for operations with a short form (`simplify`).
  * @param columns the fields that a person who switches to Selected Fields finds there already
  */
 export function outputFields(columns: string[] = []): Field[] {

@@ -44,7 +44,7 @@ export function simplifyConversation(conversation: IDataObject): IDataObject {
 	};
 }
 
-/** Which conversation it is, and who has pinned it when. Answers about pins may leave everything else out. */
+/** The IDs of a pinned conversation, and who pinned it when. Answers about pins may leave everything else out. */
 export function simplifyPinned(conversation: IDataObject): IDataObject {
 	const { conversationId, conversationType, conversationWith, pinnedBy, pinnedAt } = conversation;
 	const { uid, guid, name } = (conversationWith ?? {}) as IDataObject;
@@ -60,7 +60,7 @@ export function simplifyPinned(conversation: IDataObject): IDataObject {
 	};
 }
 
-/** Who wrote what to whom and when; `parentId` is there for replies in threads only, and so are pins and saved marks. */
+/** The short form of a message. `parentId` is there for replies in threads only; pins and saved marks only where set. */
 export function simplifyMessage(message: IDataObject): IDataObject {
 	const { id, parentId, conversationId, sender, receiver, receiverType, type, category } = message;
 	const nameOf = (side: string) =>

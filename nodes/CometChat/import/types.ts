@@ -9,7 +9,7 @@ export type ImportRecord = Record<string, unknown>;
 export interface Column {
 	/** The service's name for the value, where it has no other place; a dot nests. */
 	id: string;
-	/** Where the value stands in the record, when its name does not say so. */
+	/** The place of the value in the record, if its name does not say so. */
 	path?: string[];
 	displayName: string;
 	/** The input that the column mapper offers. */

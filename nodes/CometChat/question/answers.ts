@@ -38,7 +38,7 @@ export function replyTo(asked: Asked, visit: Visit): Reply {
 	return { headers, html: recordedPage(said), output, files };
 }
 
-/** What comes out when nobody has answered in time. */
+/** The output when nobody has answered in time. */
 export function unansweredOutput(
 	asked: Asked,
 	atLimit: { approved: boolean; text: string },

@@ -29,12 +29,12 @@ export interface FormElement extends IDataObject {
 	name: string;
 	required: boolean;
 	placeholder: string;
-	/** What the input begins with, and what a hidden field gives. */
+	/** The first value of the input, and the value of a hidden field. */
 	preset: string;
 	options: string[];
-	/** How many checkboxes have to be ticked. */
+	/** The fewest checkboxes that have to be ticked. */
 	least: number;
-	/** How many checkboxes may be ticked at most; 0: all of them. */
+	/** The most checkboxes that may be ticked; 0: all of them. */
 	most: number;
 	multiple: boolean;
 	accept: string;

@@ -22,7 +22,7 @@ const defineForm: Field = {
 	local: true,
 };
 
-/** What the form says of one element, in n8n's own names and in the order in which a person fills it in. */
+/** The settings of one element, with n8n's own names, in the order in which a person fills them in. */
 const ELEMENT_SETTINGS: INodeProperties[] = [
 	{
 		displayName: 'Element Type',

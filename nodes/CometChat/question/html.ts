@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Light and dark by the settings of the device; buttons that a thumb hits; nothing is loaded from anywhere. */
+/** Light or dark like the device, with buttons that are large enough for a thumb. It loads nothing. */
 const STYLE = `
 :root { color-scheme: light dark; --ground: #f2f3f7; --card: #fff; --text: #1b1d27; --soft: #555a6b; --line: #747a8c;
 	--main: #3b48c9; --on-main: #fff; --bad: #b3261e; }
@@ -31,7 +31,7 @@ button.main { color: var(--on-main); background: var(--main); }
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** No script runs, nothing is loaded, no other page may frame this one, and its form goes nowhere else. */
+/** Forbids scripts, loading anything, frames in other pages, and forms that go to another place. */
 export const PAGE_HEADERS: Record<string, string> = {
 	'Content-Security-Policy': [
 		"default-src 'none'",
@@ -41,7 +41,7 @@ export const PAGE_HEADERS: Record<string, string> = {
 		"frame-ancestors 'none'",
 	].join('; '),
 	'Cache-Control': 'no-store',
-	// The address of the page is what lets people answer
+	// Anybody with the address of the page can answer
 	'Referrer-Policy': 'no-referrer',
 	'X-Content-Type-Options': 'nosniff',
 	'X-Robots-Tag': 'noindex, nofollow',

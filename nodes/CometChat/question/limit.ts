@@ -2,7 +2,7 @@ import { unixMilliseconds } from '../transport/request/time';
 import { isRecord, number } from '../transport/request/values';
 import type { Convert, Field } from '../transport/types';
 
-/** A limit that was read from the form: when it ends, in Unix milliseconds, seen from a moment. */
+/** A limit from the form: its end for a present time, both in Unix milliseconds. */
 export type LimitFrom = (now: number) => number;
 
 const MILLISECONDS: Record<string, number> = {
@@ -95,7 +95,7 @@ export const limitWaitTime: Field = {
 	as: readLimit,
 };
 
-/** What counts when the limit ends without an answer. */
+/** The answer that counts when the limit ends without one. */
 export const answersAtLimit: Field[] = [
 	{
 		displayName: 'Answer at the Limit',

@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { FormElement } from './formElements';
 import { attributes, escapeHtml, pageOf } from './html';
 
-/** What the page of a question needs, as n8n keeps it with the waiting execution. */
+/** The content of the page of a question, as n8n keeps it with the waiting execution. */
 export interface Asked extends IDataObject {
 	kind: 'approval' | 'freeText' | 'customForm';
 	title: string;
-	/** What is asked. */
+	/** The question. */
 	text: string;
 	/** The labels of the buttons; without the second one there is only one answer. */
 	approve: string;
@@ -15,7 +15,7 @@ export interface Asked extends IDataObject {
 	elements: FormElement[];
 }
 
-/** What was posted and could not be taken: what has to be corrected, and what the inputs shall hold again. */
+/** A post that could not be taken: its problems, and the values to put back into the inputs. */
 export interface Correction {
 	problems: string[];
 	values: Record<string, unknown>;
@@ -136,7 +136,7 @@ function inputOf(
 	}
 }
 
-/** What has to be filled in says so in words. */
+/** A label; it says in words whether something has to be filled in. */
 function labelOf({ label, required, least, most }: FormElement): string {
 	const ticks =
 		least === most ? least > 0 && `choose ${least}` : most > 0 && `choose ${least} to ${most}`;

@@ -56,7 +56,7 @@ export interface FileContent {
 	read: (content: Buffer, refuse: Refuse) => Buffer;
 }
 
-/** Where a value goes, in n8n's words. */
+/** The destination of a value, in n8n's words. */
 export type FieldRouting =
 	| { send: { type: 'body' | 'query'; property: string } }
 	| { request: { headers: Record<string, '={{ $value }}'> } };
@@ -187,24 +187,24 @@ export interface Links {
 	isReview: boolean;
 }
 
-/** What is asked: the messages, and what happens with the answer. */
+/** A question: its messages, its page, and the end of the wait. */
 export interface Question {
 	messages: Array<{ receiver: string; request: RequestDescription }>;
-	/** What the page shows and how an answer is read, as JSON; n8n keeps it with the execution. */
+	/** The content of the page and the way to read an answer, as JSON; n8n keeps it with the execution. */
 	kept: IDataObject;
 	/** When the execution goes on without an answer. Left out: never. */
 	until?: Date;
-	/** What then comes out. */
+	/** The output in this case. */
 	unanswered: IDataObject;
 }
 
 /** A request to the page of a question. */
 export interface Visit {
-	/** Only what is posted counts as an answer. */
+	/** Only a POST counts as an answer; opening the page does not. */
 	isPost: boolean;
 	/** The user for whom the link was made. */
 	uid?: string;
-	/** What was posted, by the names of the fields on the page. */
+	/** The posted values, by the names of the fields on the page. */
 	values: Record<string, unknown>;
 	/** The files that were posted, by the names of their fields. */
 	files: Record<string, PostedFile[]>;
@@ -220,7 +220,7 @@ export interface PostedFile {
 	size: number;
 }
 
-/** What the page shows next; with an output, the question is answered and the execution goes on. */
+/** The next page. With an output, the question is answered and the execution goes on. */
 export interface Reply {
 	html: string;
 	/** The HTTP headers of the page. */
@@ -260,7 +260,7 @@ export interface PreparedRequest extends RequestFacts {
 	bodyText?: string;
 	/** Names of the binary fields of the item, by the API's name of the file. */
 	files: Record<string, string>;
-	/** Who sends a message, for the limit of messages, where the header onBehalfOf does not tell it. */
+	/** The sender of a message, for the limit of messages, if the header onBehalfOf does not name the sender. */
 	sender?: string;
 	/** Values that may not appear in an error. */
 	secrets: string[];
@@ -275,7 +275,7 @@ export interface PreparedRequest extends RequestFacts {
 	readForm?: () => Promise<FormData>;
 }
 
-/** A request that an operation with several of them describes: the URL with placeholders, and what fills them. */
+/** One request of an operation that makes several: the URL with placeholders, and the values for them. */
 export interface RequestDescription extends RequestFacts {
 	method: Method;
 	url: string;
@@ -285,7 +285,7 @@ export interface RequestDescription extends RequestFacts {
 	body?: IDataObject;
 }
 
-/** Where a record stands: its URL with placeholders, and what fills them. */
+/** The URL of a record, with placeholders, and the values for them. */
 export type RecordAddress = Pick<RequestDescription, 'url' | 'path'>;
 
 /** The body of a successful answer: `{data, meta?}`. */

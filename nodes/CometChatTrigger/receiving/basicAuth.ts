@@ -3,7 +3,7 @@ import type { IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../../CometChat/transport/clock';
 import type { Login } from '../registration';
 
-/** Who may send requests to a node: a login, and the one app whose events belong there, where it is known. */
+/** The login that requests to a node need and, if it is known, the one app whose events belong to the node. */
 export interface Expected {
 	login: Login;
 	appId?: string;

@@ -6,7 +6,7 @@ import type { ParameterSource } from '../events';
 import type { ChatEvent } from './event';
 import { textOf } from './families/payload';
 
-/** Which events get through; a filter that is left out, or empty, lets everything through. */
+/** The filters for events; one that is left out, or empty, lets everything through. */
 export interface Filters {
 	receiverType?: 'user' | 'group';
 	/** UIDs, in small letters like all IDs of the service. */

@@ -4,7 +4,7 @@ import { withoutMissing } from './families/payload';
 import { rawEvent } from './raw';
 
 /**
- * The values by which a person decides: the event and at most nine more, under the names that the action node has for them.
+ * The short form of an event: its name and at most nine values, under the names of the action node.
  * An undocumented event of an unknown shape stays as it is.
  */
 export function simplifyEvent(event: ChatEvent): IDataObject {

@@ -6,7 +6,7 @@ import { isSameOrigin } from './naming';
 export interface Note {
 	/** The node's own ID, or that of a webhook with the same URL that the node took over. */
 	webhookId: string;
-	/** Where the webhook sends events to. */
+	/** The URL to which the webhook sends events. */
 	webhookURL: string;
 	/** Changes with everything that the service was told, also with the password, which the service never shows. */
 	fingerprint: string;

@@ -152,7 +152,7 @@ function toWebhook(given: unknown): KnownWebhook {
 	};
 }
 
-/** Undefined when the service says that the webhook does not exist; a 404 for the app or the keys is none of these. */
+/** Undefined if the service says that the webhook does not exist. A 404 about the app or the keys is an error. */
 async function unlessGone<Result>(request: () => Promise<Result>): Promise<Result | undefined> {
 	const [outcome] = await Promise.allSettled([request()]);
 	if (outcome.status === 'fulfilled') return outcome.value;

@@ -18,7 +18,7 @@ interface Load {
 	/** Messages a second. */
 	rate: number;
 	messages: number;
-	/** What the message says: `block` goes through the workflow, `casino` is a clear case. */
+	/** The text of the message: `block` goes through the workflow, `casino` is a clear case. */
 	text: 'block' | 'casino';
 }
 

@@ -67,7 +67,7 @@ export async function uploadExport(
 	return await api.execution(id, timeoutMs);
 }
 
-/** What a step of an execution gave out. */
+/** The output of a step of an execution. */
 export function itemsOf(execution: Execution, node: string): Array<Record<string, unknown>> {
 	const [run] = execution.data.resultData.runData[node] ?? [];
 	return (run?.data?.main?.[0] ?? []).map(({ json }) => json);

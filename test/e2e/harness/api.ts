@@ -26,7 +26,7 @@ export interface WorkflowNode {
 	typeVersion?: number;
 	position?: [number, number];
 	disabled?: boolean;
-	/** Where n8n serves a node that waits for requests. */
+	/** The path at which n8n serves a node that waits for requests. */
 	webhookId?: string;
 	parameters: Record<string, unknown>;
 	credentials?: Record<string, { id?: string | null; name: string }>;

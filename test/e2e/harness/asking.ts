@@ -20,12 +20,12 @@ export const FORGED = {
 	question: 'Refund?',
 };
 
-/** What a stored execution needs to be seen, and what its links lead to. */
+/** The n8n of an execution, the stand-in, and the address to which links lead. */
 export interface Place {
 	api: N8nApi;
 	service: StandIn;
 	credential: Credential;
-	/** Where a link that was sent is answered. */
+	/** The address at which links are answered. */
 	origin: string;
 }
 
@@ -127,7 +127,7 @@ export class Asking {
 		return this.links[0];
 	}
 
-	/** What nobody else may know. */
+	/** The secret part of the link. */
 	get signature(): string {
 		return new URL(this.link).searchParams.get('signature')!;
 	}

@@ -103,7 +103,7 @@ export async function askToBanDave({ service, model }: Session): Promise<string>
 		{ tool: 'Find_User', values: { search: 'dav' } },
 		{ tool: 'Read_Messages', values: { guid: 'general', sender: 'dave' } },
 		{ tool: 'Flag_Message', values: { messageId: written, remark: 'Advertising' } },
-		// What is behind a review gets its arguments in one
+		// A tool behind a review gets all its arguments in one
 		{ tool: 'Ban_Member', values: { toolParameters: { guid: 'general', uid: 'dave' } } },
 	];
 	await send(service, 'moderator-1', 'Dave advertises in general', { user: BOT });

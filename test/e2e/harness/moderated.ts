@@ -7,7 +7,7 @@ import { GOT_IT } from './steps';
 
 export const ASKED = 'CometChat Moderation Trigger';
 
-/** What the workflow does, by the text of the message. */
+/** The texts of messages, each of which makes the workflow behave in one way. */
 export const BEHAVIOURS = [
 	'approve',
 	'block',

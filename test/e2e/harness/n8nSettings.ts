@@ -43,5 +43,5 @@ export function n8nSettings(
 	};
 }
 
-/** Where webhooks seem to reach n8n from the internet. The stand-in is told which process that is. */
+/** The public address of n8n, for webhooks. The stand-in is told which process is behind it. */
 export const PUBLIC_ORIGIN = 'https://n8n.example.com';

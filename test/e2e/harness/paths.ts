@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Where things are: the repository, this folder with its own n8n, and the example workflows. */
+/** Folders: the repository, this folder with its own n8n, and the example workflows. */
 export const ROOT = resolve(__dirname, '../../..');
 export const E2E = resolve(__dirname, '..');
 export const EXAMPLES = join(ROOT, 'examples');

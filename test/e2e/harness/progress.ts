@@ -1,7 +1,7 @@
 const SIGN_OF_LIFE_MS = 15_000;
 const QUIET_BELOW_MS = 2_000;
 
-/** Where progress goes. Standard error, so that the results on standard output stay clean. */
+/** Progress goes to standard error, so that the results on standard output stay clean. */
 const out = process.stderr;
 
 /**

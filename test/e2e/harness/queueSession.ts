@@ -106,7 +106,7 @@ function sharedBy(postgres: Postgres, redisPort: number): NodeJS.ProcessEnv {
 		DB_POSTGRESDB_USER: postgres.user,
 		// Production webhooks only reach the webhook processes
 		N8N_DISABLE_PRODUCTION_MAIN_PROCESS: 'true',
-		// What n8n 3.0 always does
+		// n8n 3.0 always does so
 		OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
 	};
 }

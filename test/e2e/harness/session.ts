@@ -156,7 +156,7 @@ function leaveFor30Days({ state }: StandIn): void {
 	state.users.get('carol')!.lastActiveAt = Math.floor(then.toSeconds());
 }
 
-/** What is in the queue of blocked messages was blocked in the hour before. */
+/** Dates the queue of blocked messages to one hour ago. */
 function blockLastNight({ state }: StandIn): void {
 	const then = Math.floor(DateTime.now().minus({ hours: 1 }).toSeconds());
 	for (const entry of state.blocked.values()) entry.createdAt = then;

@@ -56,7 +56,7 @@ export function triggerWorkflow(
 	};
 }
 
-/** Where n8n waits for the events of a workflow, below its address. */
+/** The path at which n8n waits for the events of a workflow. */
 export function pathOf({ nodes }: Pick<Workflow, 'nodes'>): string {
 	const trigger = nodes.find(({ type }) => type === TRIGGER_TYPE);
 	if (trigger) return `/webhook/${trigger.webhookId}/webhook`;
@@ -91,7 +91,7 @@ export class Triggered {
 	private constructor(
 		private readonly place: Place,
 		readonly id: string,
-		/** Where n8n waits for events, below its address. */
+		/** The path at which n8n waits for events. */
 		readonly path: string,
 		/** Whether it is told what a bot is written to. */
 		private readonly isForBot: boolean,

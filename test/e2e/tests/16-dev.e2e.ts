@@ -7,7 +7,7 @@ import { ROOT } from '../harness/paths';
 
 const MINUTE = 60_000;
 
-/** What `npm run dev` prints for a person. */
+/** The lines that `npm run dev` prints for a person. */
 interface Printed {
 	Editor: string;
 	'Sign in': string;
@@ -39,7 +39,7 @@ describe("'npm run dev'", () => {
 				if (name) found[name] = value;
 				if (line.startsWith('Everything is thrown away')) break;
 			}
-			// Whatever else it says has to be read, or it stops at a full pipe
+			// The rest of the output has to be read, too, or it stops at a full pipe
 			dev.stdout!.resume();
 			printed = found as unknown as Printed;
 			expect(Object.keys(printed)).toEqual(['Editor', 'Sign in', 'Stand-in']);

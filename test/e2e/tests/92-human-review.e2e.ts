@@ -83,7 +83,7 @@ const review = async (parameters?: Record<string, unknown>, version = 3.1) => {
 	return await Asking.start(place, reviewedWorkflow(version, parameters));
 };
 
-/** What was changed at the service. */
+/** The requests that changed something at the service. */
 const changes = () => place.service.requests.filter(({ method }) => method === 'PUT');
 
 const told = async (asking: Asking): Promise<string | undefined> => {

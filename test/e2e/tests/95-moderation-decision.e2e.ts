@@ -57,7 +57,7 @@ describe.each<[string, () => Promise<Opened>]>([
 	});
 	afterAll(async () => await place?.close());
 
-	/** What was decided; once more when n8n, which may be busy or fresh, was too late. */
+	/** The decision about a text; asks again while n8n, which may be busy or has just started, is too late. */
 	const inTime = async (text: string) =>
 		await until(`a decision about '${text}'`, 60_000, async () => {
 			triggered.moderate();

@@ -11,10 +11,10 @@ export type ExpressResponse = ServerResponse & {
 	status(code: number): ExpressResponse;
 };
 
-/** What n8n does with a request that started the workflow. */
+/** n8n's treatment of a request that started the workflow. */
 export type Run = (response: ExpressResponse, items: IDataObject[]) => void | Promise<void>;
 
-/** What the service was answered, and after how many milliseconds. */
+/** The answer to the service, and the milliseconds that it took. */
 export interface Answer {
 	status: number;
 	body: IDataObject;
@@ -23,7 +23,7 @@ export interface Answer {
 
 /** n8n as the service meets it with the moderation trigger: a real server, and n8n-core's own webhook context. */
 export class Asker {
-	/** What the workflow was started with. */
+	/** The items with which the workflow was started. */
 	readonly started: IDataObject[] = [];
 
 	/** Exceptions of n8n: they would be in its log, or end its process. */

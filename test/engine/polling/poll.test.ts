@@ -117,14 +117,14 @@ describe.each(EVENTS)('%s', (event) => {
 				now = 1_800_000_000;
 				let made = 0;
 				const expected: string[] = [];
-				/** What happens while pages are read. */
+				/** Happenings while pages are read. */
 				const meanwhile: Array<() => void> = [];
 				const make = (count: number, late: number) => {
 					for (let n = 0; n < count; n++) expected.push(MAKE[event](++made, now - late));
 				};
 				const poller = new Poller(trigger(), { event }, () => meanwhile.shift()?.());
 				await poller.poll();
-				// What comes right after the first poll has a later time
+				// Happenings right after the first poll need a later time
 				now += 61;
 				for (const { what, count, seconds } of course) {
 					now += seconds;

@@ -22,10 +22,10 @@ export interface PollingTrigger extends Modules {
  * memory of the process, saved when the workflow is published and with each emit.
  */
 export class Poller {
-	/** What started the workflow. */
+	/** The items with which the workflow was started. */
 	readonly emitted: IDataObject[] = [];
 
-	/** What the database holds. */
+	/** The static data in the database. */
 	private stored = '{}';
 
 	private isPublished = false;

@@ -25,7 +25,7 @@ export interface RegisteringTrigger extends Trigger {
 	credentialType: ICredentialType;
 }
 
-/** Where a stand-in is, and what opens its Management API. */
+/** The address of a stand-in, and the keys of its Management API. */
 export type Management = Pick<Service, 'origin' | 'appId' | 'managementKey' | 'managementSecret'>;
 
 /** The credentials with which the trigger reaches a stand-in. */

@@ -29,7 +29,7 @@ const OF_SCOPES = [
 const SCOPES = ['admin', 'moderator', 'participant'];
 
 interface Holder {
-	/** Where its values are kept. */
+	/** The key of its values in the state. */
 	key: string;
 	/** The word for it in texts. */
 	name: string;

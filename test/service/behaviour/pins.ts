@@ -94,7 +94,7 @@ const unpinConversation = (call: Bare) => {
 /** The part of the ID of a conversation that stands for the app. */
 const WITH_APP = new RegExp(`^${APP_SYSTEM}_user_|_user_${APP_SYSTEM}$`);
 
-/** The global list in display order. What it holds need not have any message yet. */
+/** The global list in display order. Its conversations need not have any message yet. */
 function globalList({ state }: Bare) {
 	return {
 		data: [...state.globalPins].map(([conversationId, pinnedAt]) => {

@@ -9,7 +9,7 @@ export interface Correction {
 const NOTHING = 'A request without it asks for nothing, so that a form must not send it.';
 
 /**
- * Where the contract is not as published. "The service's own document" describes a part of the
+ * The differences between the contract and what is published. "The service's own document" describes a part of the
  * service and decides where it speaks.
  */
 export const corrections: Correction[] = [

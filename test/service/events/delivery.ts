@@ -52,7 +52,7 @@ export class Delivery {
 
 	constructor(
 		options: DeliveryOptions,
-		/** Where the public origins of receivers really are. */
+		/** The real addresses of the public origins of receivers. */
 		private readonly deliverTo: Record<string, string>,
 		/** A receiver as it is at the moment; one that is gone or disabled gets nothing more. */
 		private readonly find: (id: string) => Receiver | undefined,

@@ -127,7 +127,7 @@ const ofGuest = { uid: 'alice' };
 const began = { ...ofGuest, at: call.startedAt };
 const moderated = { message: judged, entry: blocked };
 
-/** Where an event is about something else than most are. */
+/** The subjects of events that are about something else than most. */
 const OTHERWISE: { [E in EventName]?: Partial<typeof ABOUT> } = {
 	message_edited: { change: reportOf('edited') },
 	message_deleted: { change: reportOf('deleted', deleted) },

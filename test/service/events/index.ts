@@ -152,7 +152,7 @@ export interface BotByHand {
 	/** Basic authentication; none when left out. */
 	username?: string;
 	password?: string;
-	/** Whether a delivery that failed is repeated. What the service does is not documented; false when left out. */
+	/** Repeats a delivery that failed; false if left out. The behaviour of the service is not documented. */
 	retryOnFailure?: boolean;
 }
 
@@ -179,7 +179,7 @@ export function addBot(state: State, given: BotByHand, now: number): Bot {
 	return bot;
 }
 
-/** What the journal of deliveries calls the callback of a bot. */
+/** The name of a bot's callback in the journal of deliveries. */
 const callbackIdOf = (uid: string) => `bot:${uid}`;
 
 /** A webhook or the callback of a bot, by its ID. */

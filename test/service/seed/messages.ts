@@ -18,7 +18,7 @@ const TEXTS = [
 /** Among them a sequence joined by zero-width joiners, a skin tone, a flag and plain text. */
 const REACTIONS = ['👍', '❤️', '👩‍👩‍👧', '😂', '🎉', '🙏🏽', '🏳️‍🌈', '+1'];
 
-/** Where a message goes, and what is special about it. */
+/** The receiver of a message, and its special properties. */
 export type MessageSketch = Pick<
 	Message,
 	'id' | 'sender' | 'receiver' | 'receiverType' | 'sentAt'

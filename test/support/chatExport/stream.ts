@@ -143,7 +143,7 @@ export function makeUpStreamExport({
 				more.text !== '' && { text: `@${other.name || other.id} ${String(more.text)}` }),
 		});
 		made.total++;
-		// That its channel is deleted counts before what the message lacks
+		// A deleted channel is the reason even if the message has faults of its own
 		const isOfChannel = isDeleted && (leftOut === undefined || LACKS.test(leftOut));
 		const reason = isOfChannel ? 'Deleted channel' : leftOut;
 		if (reason === undefined) made.imported++;

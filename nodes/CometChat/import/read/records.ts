@@ -22,7 +22,7 @@ function withId(record: ImportRecord, key: string, { idField, fromKey }: Kind): 
 	return { ...record, ...Object.fromEntries(missing) };
 }
 
-/** Which columns of the items became part of records, and which did not. */
+/** The columns of the items: those that became part of records, and those that did not. */
 export interface Headers {
 	/** The places in the record, as dotted names. */
 	fitting: Set<string>;

@@ -8,7 +8,7 @@ export const MAX_RECORDS = 50;
 /** With fewer records left than this, no samples are taken: each of the rest may cost a request of its own. */
 const MIN_LEFT_FOR_SAMPLES = 2 * MAX_RECORDS;
 
-/** The text of the request: as an object, records with numbers for keys would change places. */
+/** The body as text: in an object, JavaScript would move keys that are numbers to the front. */
 export function bodyOf({ name }: Kind, rows: ImportRow[]): string {
 	const records = rows.map(({ key, record }) => `${JSON.stringify(key)}:${JSON.stringify(record)}`);
 	return `{${JSON.stringify(name)}:{${records.join(',')}}}`;
@@ -43,7 +43,7 @@ export class Queue {
 			const row = front[0] ?? this.rows[this.next];
 			if (!row) break;
 			if (!row.outcome && !row.isPutAside) {
-				// The service may answer in other letters, so keys that differ in their case only are not told apart
+				// One request never holds keys that differ only in case: the service may answer in another case
 				const key = row.key.toLowerCase();
 				if (Number.isFinite(this.limit.max)) bytes += sizeOf(this.kind, [row]);
 				if (keys.has(key) || (batch.length > 0 && bytes > this.limit.max)) break;

@@ -54,7 +54,7 @@ export class Run {
 	/** Bad records since a record last went in or was refused by name. */
 	private badInARow = 0;
 
-	/** Nothing went in for as long as an outage may last, so what is left has to be judged all the same. */
+	/** Nothing went in for as long as an outage may last: the remaining records are judged without further proof. */
 	private isDroughtOver = false;
 
 	constructor(
@@ -144,7 +144,7 @@ export class Run {
 		}
 		if (await service.works(since)) return 'split';
 		if (service.halted) return 'stop';
-		// Of a service that never took anything, a refusal is about the address or the key
+		// If the service never took anything, a refusal is about the address or the key
 		const { status = 500 } = error.details;
 		if (!service.known && status >= 400 && status < 500) return this.halt(error);
 		for (const row of rows) {
@@ -201,7 +201,7 @@ export class Run {
 			const { outcome, again, mayBeIn } = verdictOn(row, answers, this.access.kind);
 			const { status, code } = outcome;
 			if (status === 'failed' && wasLost && (code === NO_ANSWER || !again)) {
-				// After a lost answer, it may be how this service speaks of a record that it has
+				// After a lost answer, the refusal may mean that the record is in
 				if (await service.saysSoOfKnown(code ?? '')) {
 					this.settle(row, { status: 'present', code: CONFIRMED_AFTER_RETRY });
 					continue;
@@ -256,7 +256,7 @@ export class Run {
 		this.badInARow++;
 		if (this.badInARow > MAX_BAD_IN_A_ROW) service.halt(error);
 		if (service.halted || this.isDroughtOver || this.badInARow % BAD_ROWS_PER_CHECK !== 0) return;
-		// Messages of later times do not go first
+		// Messages have to go in chronological order
 		if (this.access.kind.orderBy !== undefined) return;
 		const samples = queue.takeSamples();
 		if (samples.length === 0) return;
@@ -264,7 +264,7 @@ export class Run {
 		queue.putBack(samples);
 	}
 
-	/** Waits until one of the records goes in; when that takes too long, they are judged one by one all the same. */
+	/** Waits until one of the records goes in. If that takes too long, they are judged one by one nonetheless. */
 	private async waitForNew(error: ServiceError, samples: ImportRow[]): Promise<void> {
 		const { service } = this;
 		const { status = 500 } = error.details;

@@ -13,7 +13,7 @@ const MAX_USERS_PER_CALL = 25;
 /** The users to add to a group. */
 export interface Addition {
 	guid: string;
-	/** Who adds them. */
+	/** Names the user who adds them. */
 	headers: Record<string, string>;
 	/** Their UIDs by the lists in which they stand. */
 	lists: IDataObject;

@@ -1,7 +1,7 @@
 import { optionalPicker, output } from '../../fields';
 import type { Field } from '../../transport/types';
 
-/** What comes out, as fields of its own for forms in which they stand last. */
+/** The fields about the output, as copies for forms in which they stand last. */
 export const outputLast: Field[] = output.map((field) => ({ ...field }));
 
 /** The attributes of a group that creating and updating have in common. */

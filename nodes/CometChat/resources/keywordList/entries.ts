@@ -172,7 +172,7 @@ function entryText(entry: unknown): string {
 }
 
 /**
- * What is sent for entries: words comma-separated, patterns one per line, sentences as a list.
+ * The body of a request with entries: words comma-separated, patterns one per line, sentences as a list.
  * @throws ServiceError for an entry that was there before, and that only a file can hold
  */
 export function bodyFor(category: string, entries: string[]): IDataObject {

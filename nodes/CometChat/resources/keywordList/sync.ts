@@ -97,7 +97,7 @@ const options: Field = {
 	options: [badEntries, maxRemovals],
 };
 
-/** What is reported of entries when only changes are wanted. */
+/** The entries that are reported if only changes are wanted. */
 const CHANGES: EntryStatus[] = ['added', 'removed', 'refused'];
 
 export const sync: Operation = {

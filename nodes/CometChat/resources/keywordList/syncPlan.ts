@@ -1,6 +1,6 @@
 import { keyOf, problemOf } from './entries';
 
-/** What becomes of an entry. The last two are about what was given and does not go into the list. */
+/** The outcome for an entry. `duplicate` and `refused` are for given entries that do not go into the list. */
 export type EntryStatus = 'added' | 'removed' | 'unchanged' | 'duplicate' | 'refused';
 
 export interface EntryOutcome {
@@ -11,15 +11,15 @@ export interface EntryOutcome {
 }
 
 export interface SyncPlan {
-	/** One for each entry that was given, in their order, then those that go. */
+	/** One for each given entry, in their order, then one for each entry to remove. */
 	outcomes: EntryOutcome[];
-	/** What the list holds afterwards: what stays, in its order and spelling, then what is new. */
+	/** The list afterwards: entries that stay, in their order and spelling, then the new ones. */
 	after: string[];
 }
 
 /**
- * What has to change so that a list holds just the given entries. An entry that the list has is not judged again, and
- * keeps its spelling: so the same entries change nothing the second time.
+ * Finds the changes after which a list holds just the given entries. An entry that the list has is not judged again and
+ * keeps its spelling, so that the same entries change nothing the second time.
  * @param before the entries of the list
  * @param given the entries that it shall have, as {@link entriesOf} gives them
  */

@@ -74,7 +74,7 @@ const guids: Field = {
 	as: idList,
 };
 
-/** Who receives a message. */
+/** The receivers of a message. */
 export const receivers: Field[] = [receiverType, receiverUid, receiverGuid, uids, guids];
 
 const CONVERSATION_ID = 'Conversation ID';
@@ -93,7 +93,7 @@ const conversationId: Field = {
 	local: true,
 };
 
-/** Who receives the message of a bot: also whoever wrote to it, by the conversation alone. */
+/** The receivers of a bot's message; a bot can also answer in a conversation of which it knows the ID alone. */
 export const botReceivers: Field[] = [
 	{
 		...receiverType,

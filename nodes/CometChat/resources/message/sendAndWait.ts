@@ -150,7 +150,7 @@ const options: Field = {
 	],
 };
 
-/** What the page is going to show, from the form. */
+/** The content of the page, from the form. */
 function askedBy({ value }: Item): Asked {
 	const option = (name: string, preset: string) => String(value(`options.${name}`) ?? preset);
 	const elements = value('formFields') ?? value('jsonOutput') ?? [];

@@ -15,7 +15,7 @@ const VALUE_CELL = {
 } as const;
 const VALUE_CELLS = Object.values(VALUE_CELL);
 
-/** What a rule can look for, by the category, and with what it can be compared: the first one, unless a row says another. */
+/** By category: the content that a rule looks for, and the cells to compare it with. The first cell is the default. */
 const LOOKS_FOR: Record<string, { what: string; compareWith: Array<keyof typeof VALUE_CELL> }> = {
 	media: { what: 'traits of images or videos', compareWith: ['score'] },
 	pattern: { what: 'patterns', compareWith: ['keywordList', 'text'] },

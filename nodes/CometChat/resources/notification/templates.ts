@@ -7,7 +7,7 @@ const titles = ['titleGroup', 'titleOneOnOne'];
 const media = ['body_audio', 'body_file', 'body_image', 'body_video'];
 const mention = ['bodyGroup', 'bodyOneOnOne', 'body_fallback'];
 
-/** Which texts each template has. */
+/** The texts of each template. */
 const TEMPLATES: Array<{ name: string; value: string; parts: string[] }> = [
 	{ name: 'Custom Message', value: 'customMessage', parts: [...titles, 'body', 'body_fallback'] },
 	{ name: 'Email Subject', value: 'emailSubject', parts: ['subjectGroup', 'subjectOneOnOne'] },

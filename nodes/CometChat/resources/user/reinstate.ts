@@ -51,7 +51,7 @@ const guids: Field = {
 	as: groupIds,
 };
 
-/** What a suspension does for good. */
+/** The effects of a suspension that reinstating does not undo. */
 const NOT_REVERSED = [
 	'Sessions that were ended: the user has to log in again',
 	'Memberships of groups that the user was banned from, and their scope: the user has to join them again, or be added',

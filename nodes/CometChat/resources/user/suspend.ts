@@ -163,7 +163,7 @@ async function shutOut(
 	await report.take({ step: 'deactivate' }, async () => {
 		const { data } = await client.send(request);
 		const named = namedIn(data, 'deactivatedUids');
-		// Who is not named was deactivated in the meantime, or by an attempt whose answer was lost
+		// A user who is not named was deactivated in the meantime, or by an attempt whose answer was lost
 		if (named && !named.has(uid) && (await findUser(client, uid)).isActive) {
 			throw new ServiceError('The service did not deactivate the user', { status: 200 });
 		}

@@ -19,13 +19,13 @@ export interface Step {
 	step: 'ban' | 'unban' | 'endSessions' | 'deactivate' | 'reactivate' | 'deleteMessages';
 	status: Status;
 	guid?: string;
-	/** How many records the step was about. */
+	/** The number of records that the step was about. */
 	count?: number;
 	/** Why it failed or was skipped. */
 	reason?: string;
 }
 
-/** What the steps of one user have come to. */
+/** The results of the steps for one user. */
 export class Report {
 	readonly steps: Step[] = [];
 	private firstFailure?: ServiceError;

@@ -36,7 +36,7 @@ const MAX_KEPT = 1_000;
  * and which windows they count against. Shared by all items and all executions of the process.
  */
 export class Limiter {
-	/** Who may change a record. */
+	/** Lets one request at a time change a record. */
 	readonly turns = new Turns();
 
 	private inFlight = 0;

@@ -61,7 +61,7 @@ function compiled(field: Field, fields: Field[], name: string, isMember = false)
 	};
 }
 
-/** Outside of a collection a choice always holds something: without it, the fields that depend on it would be gone. */
+/** A choice outside of a collection must not be empty: the fields that depend on it would be hidden. */
 function isChoice({ type, options = [] }: Field): boolean {
 	return (
 		type === 'options' && !options.some((option) => (option as { value?: unknown }).value === '')

@@ -107,7 +107,7 @@ function emptyRequest(
 	};
 }
 
-/** Adds the members that were added to a collection; the others are not there at all. */
+/** Adds the members that a person has added to a collection; others have no value. */
 function addMembers(
 	prepared: PreparedItem,
 	{ field, name, refuse }: CompiledField,
@@ -127,7 +127,7 @@ function addMembers(
 	if (field.required && !isSent) refuse('is empty: there is nothing to change');
 }
 
-/** Of two members that say the same in two ways, the service would get a mixture that nobody asked for. */
+/** Refuses two members that set the same value in two ways: the service would get a mixture. */
 function refuseBoth({ values }: PreparedItem, members: CompiledField[]): void {
 	for (const { field, name, refuse } of members) {
 		const other = members.find((member) => member.field.name === field.insteadOf);
@@ -182,7 +182,7 @@ function sendValue(
 	}
 }
 
-/** JSON that was left as it is when its field was added. */
+/** A JSON field that was added and left as it is. */
 function isEmptyObject(value: unknown): boolean {
 	return isRecord(value) && Object.keys(value).length === 0;
 }

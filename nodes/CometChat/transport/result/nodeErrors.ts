@@ -71,7 +71,7 @@ export function isReviewTool({ type }: INode): boolean {
 	return type.endsWith('HitlTool');
 }
 
-/** A language model is given nothing but the message, so for a tool the message says what to do. */
+/** A language model gets only the message of an error, so for a tool the message also says how to fix it. */
 function explain(node: INode, error: unknown, itemIndex?: number): Explanation {
 	if (!isTool(node)) return explainTo(error, itemIndex === undefined ? '' : ` [item ${itemIndex}]`);
 	const { message, description, details } = explainTo(withoutNetworkCode(error), '');

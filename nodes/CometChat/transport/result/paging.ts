@@ -3,7 +3,7 @@ import { ServiceError } from '../errors';
 import type { Answer, Paging } from '../types';
 import { isRecord } from '../request/values';
 
-/** Where reading a list ends although the service offers more. One object, so that a test can make them small. */
+/** Reading a list ends here although the service offers more. One object, so that a test can make the limits small. */
 export const bounds = {
 	/** More records than n8n could hold. */
 	records: 1_000_000,
@@ -89,7 +89,7 @@ export async function fetchList(
 	} else {
 		for (let pass = 1; pass <= bounds.passes; pass++) {
 			const shrank = await readByPage(paging, fetchPage, found, onCapped);
-			// A removed record moves the first one of the next page to the page that was read already
+			// After a removal, the first record of the next page stands on the page that was read already
 			if (!shrank || found.isEnough) break;
 		}
 	}

@@ -154,7 +154,7 @@ async function visit(
 	};
 }
 
-/** What n8n's own loop says, which cannot wait. */
+/** The error in n8n's own loop, which cannot wait. */
 export function cannotWait({ name }: Operation): SetupError {
 	return new SetupError(
 		`${name} cannot be used here as a tool`,
@@ -198,7 +198,7 @@ function waitOperationOf(resources: Resource[], context: IWebhookFunctions): Wai
 	return operation;
 }
 
-/** What was kept when the question was sent. Its fields may hold expressions, whose values were taken then. */
+/** The content that was kept when the question was sent. The form may hold expressions; their values were taken then. */
 function keptBy(context: IWebhookFunctions): { asked: IDataObject; notAsked: string[] } {
 	// Braces would end the expression
 	const name = JSON.stringify(context.getNode().name).replace(

@@ -57,7 +57,7 @@ async function exchange(
 		body: isJson ? bodyText : form,
 		json: form === undefined,
 		returnFullResponse: true,
-		// Own reading of the answer; n8n would also send every request twice after a 401
+		// The answer is read here, not by n8n, which would also send every request again after a 401
 		ignoreHttpStatusErrors: true,
 		// The API key must not follow a redirect to another host
 		disableFollowRedirect: true,

@@ -26,10 +26,10 @@ const BROKEN_OFF = [
 	'ERR_BAD_RESPONSE',
 ];
 
-/** A clock that differs by more than this (milliseconds) is set wrong; less is the way of the answer. */
+/** A clock that differs by more than this (milliseconds) is wrong; a smaller difference is the time of the transfer. */
 const CLOCK_DIFFERENCE = 5_000;
 
-/** A reset that lies further ahead (milliseconds) is not a time that the service means. */
+/** A reset further ahead than this (milliseconds) is a mistake in the header. */
 const FARTHEST_RESET = 86_400_000;
 
 /** Whether a request may be sent again: always when it was not processed, otherwise only when that does nothing twice. */

@@ -10,7 +10,7 @@ import type { Client } from './client';
 import { longPause, withHistory } from './history';
 import { mayRetry, waitBefore, wasAmbiguous } from './retry';
 
-/** Repeating these changes nothing that the first request did not change. */
+/** Methods that do nothing twice when a request is repeated. */
 const IDEMPOTENT = ['GET', 'PUT', 'DELETE'];
 
 /** The answer to a deletion that was repeated and turned out to be done. */

@@ -28,7 +28,7 @@ export interface Payload {
 	bot?: string;
 }
 
-/** Where an event happened. */
+/** The place of an event. */
 export interface Place {
 	/** `user` or `group`, where the event says so. */
 	receiverType?: string;

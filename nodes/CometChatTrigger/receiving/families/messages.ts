@@ -117,7 +117,7 @@ export function aboutMessage(message: IDataObject): Pick<Reading, 'people' | 'pl
 	};
 }
 
-/** Where something with a receiver happened. */
+/** The place of a record with a receiver. */
 export function placeIn({ receiver, receiverType }: IDataObject): Place {
 	const type = textOf(receiverType);
 	if (type === undefined) return {};
@@ -147,7 +147,7 @@ export function hasId({ id }: IDataObject): boolean {
 	return id !== undefined && id !== null;
 }
 
-/** Where moderation says something of a message, what it says. */
+/** The status that moderation gave a message; empty without one. */
 export function statusOf(message: IDataObject): IDataObject {
 	return pick(verdictOn(message), 'status');
 }

@@ -8,12 +8,12 @@ export interface Relayed {
 	bot: Bot;
 }
 
-/** What is sent to the callback URL of a bot: the message itself, where webhooks have it in `message`. */
+/** The data for the callback URL of a bot: the message itself; webhooks get it in `message`. */
 export const botPayloads = {
 	after_message: (state: State, { message }: Relayed): JsonObject => messageView(state, message),
 };
 
-/** What stands beside the data, in place of the ID of a webhook. */
+/** The properties beside the data, in place of the ID of a webhook. */
 export function botEnvelope({ uid }: Pick<Bot, 'uid'>): JsonObject {
 	return {
 		origin: { platform: 'web', language: 'reactjs', resource: 'chat-widget' },
@@ -23,8 +23,8 @@ export function botEnvelope({ uid }: Pick<Bot, 'uid'>): JsonObject {
 }
 
 /**
- * The bots that are told of a message: the one to whom it is sent, and those in the group of the message. Whether a bot
- * is told of its own messages is not documented; here it is, which is the harder case.
+ * The bots that are told of a message: its receiver, and those in its group. A bot is told of its own messages, too. The
+ * reference does not say so, but it is the harder case.
  */
 export function botsToldOf(state: State, { receiverType, receiver, sender }: Message): Bot[] {
 	const isTold = ({ uid }: Bot) =>

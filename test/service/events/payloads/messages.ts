@@ -53,7 +53,7 @@ function changePayload({ change }: Change, isDeletion: boolean): JsonObject {
 
 export interface Receipt {
 	message: Message;
-	/** Who received or read it; the app itself, when it speaks of all members of a group. */
+	/** The user who received or read it; the app itself for all members of a group. */
 	uid: string;
 	at: number;
 }

@@ -2,7 +2,7 @@ import { APP_SYSTEM } from '../../behaviour/actions';
 import type { JsonObject } from '../../records';
 import { userConversationId, type State } from '../../state';
 
-/** Who acts when no user does. */
+/** The actor of events that no user causes. */
 const SYSTEM = { uid: APP_SYSTEM, name: 'System', avatar: '', role: 'default', status: 'offline' };
 
 /** A user as events show it; with another one, also the id of the conversation of the two. */

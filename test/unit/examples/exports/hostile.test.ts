@@ -22,7 +22,7 @@ const anything = fc.oneof(
 const some = (...names: string[]) =>
 	fc.dictionary(fc.constantFrom(...names), anything, { maxKeys: names.length });
 
-/** What each of the two systems calls its things, and lists and objects of those. */
+/** The names of fields, kinds and lists in exports of the two systems. */
 const NAMES = {
 	stream:
 		'id cid type text user user_id created_at created_by member_count channel_id channel_type mentioned_users attachments parent_id deleted_at item data channel message member messages members role name image teams poll reaction_counts'.split(
