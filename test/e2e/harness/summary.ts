@@ -48,6 +48,8 @@ const RESULTS: Record<string, Describe> = {
 /** Notes on the canvas do nothing when a workflow runs. */
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
 
+const SWITCH = 'n8n-nodes-base.switch';
+
 /** The meaning of the outputs of n8n's own branching nodes. */
 const BRANCHES: Record<string, string[]> = {
 	'n8n-nodes-base.if': ['true', 'false'],
@@ -96,10 +98,21 @@ function done(operation: string, [good = [], refused = []]: RunItem[][]): string
 /** How a branching node has divided the items. */
 function split(node: WorkflowNode, outputs: RunItem[][]): string {
 	if (outputs.length < 2) return '';
-	const names = BRANCHES[node.type] ?? [];
+	const names = outputNames(node);
 	return outputs
 		.map((output, index) => `${output.length} ${names[index] ?? `at output ${index + 1}`}`)
 		.join(', ');
+}
+
+/** What the outputs of a branching node mean; those of a Switch have the names that its author gave them. */
+function outputNames({ type, parameters }: WorkflowNode): Array<string | undefined> {
+	if (type !== SWITCH) return BRANCHES[type] ?? [];
+	const { rules, options } = parameters as {
+		rules?: { values: Array<{ outputKey?: string }> };
+		options?: { renameFallbackOutput?: string };
+	};
+	const named = rules?.values.map(({ outputKey }) => outputKey) ?? [];
+	return [...named, options?.renameFallbackOutput];
 }
 
 /** The items of each output, over all runs of the node. */

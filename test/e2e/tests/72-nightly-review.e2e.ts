@@ -11,8 +11,11 @@ describe('The nightly moderation review', () => {
 		const { id, trigger } = examples.find(({ file }) => file === FILE)!;
 		const { status, data } = await api.runWorkflow(id, trigger);
 		expect(status).toBe('success');
-		const [found] = data.resultData.runData['Three or More'][0].data?.main ?? [];
+		const [leftAlone, , found] = data.resultData.runData['Three or More'][0].data?.main ?? [];
 		expect(found?.map(({ json }) => json.sender)).toContain('dave');
+		for (const { json } of found ?? []) expect(json.unique_count_messageId).toBeGreaterThan(2);
+		expect(leftAlone?.length).toBeGreaterThan(0);
+		expect(Object.keys(data.resultData.runData)).not.toContain('Ban from Group');
 		expect(service.requests.map(({ method }) => method)).not.toContain('POST');
 	});
 
