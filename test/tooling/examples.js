@@ -47,10 +47,6 @@ const SCRIPTS = {
 		'Say What Came In': 'shared/nodes/say-what-came-in.js',
 		Report: 'shared/nodes/report.js',
 	},
-	'report-flagged-messages.json': {
-		'Not Reported Yet': 'moderation/nodes/not-reported-yet.js',
-		Remember: 'moderation/nodes/remember.js',
-	},
 };
 
 const REQUIRE = /require\('(\.[^']+)'\)/g;

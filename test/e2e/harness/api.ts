@@ -219,6 +219,11 @@ export class N8nApi {
 		return (await this.request<{ executionId: string }>('POST', path, body)).executionId;
 	}
 
+	/** Does what Retry in the list of executions does: goes on with a failed execution where it failed. */
+	async retry(id: string): Promise<void> {
+		await this.request('POST', `/rest/executions/${id}/retry`, {});
+	}
+
 	/** An execution as it is now. */
 	async executionNow(id: string): Promise<Execution & { waitTill: string | null }> {
 		const execution = await this.request<Execution & { waitTill: string | null; data: unknown }>(

@@ -1,5 +1,6 @@
 import { e2e } from '../editor/page';
 import type { Execution, RunItem, Workflow } from './api';
+import { WEBHOOK_TYPE } from './paths';
 import { until } from './wait';
 
 const SCHEDULE = 'n8n-nodes-base.scheduleTrigger';
@@ -13,7 +14,7 @@ interface Run {
 }
 
 /** A published example that a request starts. */
-export interface ByWebhook {
+interface ByWebhook {
 	runOnce(): Promise<Run>;
 }
 
@@ -33,7 +34,7 @@ export async function publishByWebhook(
 		node.type === SCHEDULE
 			? {
 					...node,
-					type: 'n8n-nodes-base.webhook',
+					type: WEBHOOK_TYPE,
 					typeVersion: 2,
 					webhookId: path,
 					parameters: { path },

@@ -2,9 +2,19 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Credential, Workflow } from './api';
-import { EXAMPLES, MODERATION_TRIGGER_TYPE, TRIGGER_TYPE } from './paths';
+import {
+	EXAMPLES,
+	MODERATION_TRIGGER_TYPE,
+	POLLING_TRIGGER_TYPE,
+	TRIGGER_TYPE,
+	WEBHOOK_TYPE,
+} from './paths';
 
-const MANUAL_TRIGGER = 'n8n-nodes-base.manualTrigger';
+/** The triggers that a person can set off in the editor. */
+const BY_HAND = ['n8n-nodes-base.manualTrigger', POLLING_TRIGGER_TYPE];
+
+/** The triggers that wait for a request: of the chat, or of another system. */
+const BY_EVENT = [TRIGGER_TYPE, MODERATION_TRIGGER_TYPE, WEBHOOK_TYPE];
 
 /** Stands in the examples where a user enters the address of an incoming webhook of Slack. */
 const SLACK = 'https://hooks.slack.com/services/YOUR/INCOMING/WEBHOOK';
@@ -15,7 +25,7 @@ export interface Example {
 	workflow: Workflow;
 	/** The name of the node that a run starts from. */
 	trigger: string;
-	/** Whether the chat starts it, and nobody can run it by hand. */
+	/** Whether a request from outside starts it, and nobody can run it by hand. */
 	startsWithEvent: boolean;
 }
 
@@ -25,9 +35,9 @@ export function readExamples(): Example[] {
 	const files = readdirSync(EXAMPLES).filter((name) => name.endsWith('.json'));
 	return files.sort().map((file) => {
 		const workflow = JSON.parse(readFileSync(join(EXAMPLES, file), 'utf8')) as Workflow;
-		const byType = (wanted: string) => workflow.nodes.find(({ type }) => type === wanted);
-		const byHand = byType(MANUAL_TRIGGER);
-		const trigger = byHand ?? byType(TRIGGER_TYPE) ?? byType(MODERATION_TRIGGER_TYPE);
+		const ofType = (wanted: string[]) => workflow.nodes.find(({ type }) => wanted.includes(type));
+		const byHand = ofType(BY_HAND);
+		const trigger = byHand ?? ofType(BY_EVENT);
 		if (!trigger) throw new Error(`examples/${file} has no trigger to run it from`);
 		return { file, workflow, trigger: trigger.name, startsWithEvent: !byHand };
 	});

@@ -1,6 +1,6 @@
 import { PUBLIC_ORIGIN } from './n8nSettings';
 import type { StandIn } from './service';
-import type { Session } from './session';
+import { SUPPORT_HEADER, type Session } from './session';
 import { BOT } from './triggered';
 import { until } from './wait';
 
@@ -15,7 +15,7 @@ export type Decision = 'Approve' | 'Ban' | 'Keep Blocked';
 
 type Happening = (session: Session) => Promise<void>;
 
-/** By file: what happens in the chat, and the people who have a part in it, where an example starts with an event. */
+/** By file: what happens, and the people who have a part in it, where an example starts with an event. */
 export const happenings: Record<string, Happening> = {
 	'answer-as-bot.json': async ({ service }) => {
 		await send(service, 'carol', 'How do I change my name?', { user: BOT });
@@ -34,6 +34,9 @@ export const happenings: Record<string, Happening> = {
 	'review-blocked-messages.json': async (session) => {
 		await send(session.service, 'dave', BLOCKED_TEXT);
 		await decide(session, 'Approve');
+	},
+	'suspend-abuser.json': async ({ n8n }) => {
+		await reportAbuse(n8n.origin, { uid: 'dave' });
 	},
 };
 
@@ -138,6 +141,30 @@ export async function review(
 	});
 	if (!ok) throw new Error(`The page answered ${status}`);
 	return text;
+}
+
+/**
+ * Reports a user as the support tool of the example does.
+ * @param key the value of the header by which it signs in; without the header when null
+ * @param path where n8n waits for reports
+ */
+export async function reportAbuse(
+	origin: string,
+	report: unknown,
+	key: string | null = SUPPORT_HEADER.value,
+	path = '/webhook/cometchat-abuse-report',
+): Promise<{ status: number; body: Record<string, unknown> | undefined }> {
+	const answer = await fetch(origin + path, {
+		method: 'POST',
+		headers: {
+			'content-type': 'application/json',
+			...(key !== null && { [SUPPORT_HEADER.name]: key }),
+		},
+		body: JSON.stringify(report),
+	});
+	const isJson = answer.headers.get('content-type')?.includes('json');
+	const body = isJson ? ((await answer.json()) as Record<string, unknown>) : undefined;
+	return { status: answer.status, body };
 }
 
 async function call(

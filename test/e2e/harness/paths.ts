@@ -14,6 +14,7 @@ export const TRIGGER_TYPE = `${PACKAGE_NAME}.cometChatTrigger`;
 export const POLLING_TRIGGER_TYPE = `${PACKAGE_NAME}.cometChatPollingTrigger`;
 export const MODERATION_TRIGGER_TYPE = `${PACKAGE_NAME}.cometChatModerationTrigger`;
 export const MODERATION_ANSWER_TYPE = `${PACKAGE_NAME}.cometChatModerationAnswer`;
+export const WEBHOOK_TYPE = 'n8n-nodes-base.webhook';
 export const CREDENTIAL_TYPE = 'cometChatApi';
 export const WEBHOOK_CREDENTIAL_TYPE = 'cometChatWebhookApi';
 export const MANAGEMENT_CREDENTIAL_TYPE = 'cometChatManagementApi';

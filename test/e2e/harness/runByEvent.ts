@@ -6,7 +6,7 @@ import { until } from './wait';
 
 const START_TIMEOUT_MS = 90_000;
 
-/** Publishes an example, lets happen in the chat what starts it, and waits for the end of its run. */
+/** Publishes an example, lets happen what starts it, and waits for the end of its run. */
 export async function runByEvent(
 	session: Session,
 	{ id, file }: ImportedExample,
@@ -14,7 +14,7 @@ export async function runByEvent(
 	const triggered = Triggered.of(session, await session.api.workflow(id));
 	await triggered.publish();
 	if (triggered.path.endsWith('/moderation')) triggered.moderate();
-	else triggered.addInDashboard();
+	else if (triggered.path.endsWith('/webhook')) triggered.addInDashboard();
 	try {
 		await happenings[file](session);
 		const [execution] = await until('the run', START_TIMEOUT_MS, async () =>

@@ -28,6 +28,10 @@ export const CREDENTIAL_NAME = 'CometChat demo app';
 export const WEBHOOK_LOGIN = { username: 'n8n', password: 'EventsOfTheChat1' };
 export const WEBHOOK_CREDENTIAL_NAME = 'CometChat webhook';
 
+/** The header by which the support tool of an example signs in to n8n, and the name of the credentials that say so. */
+export const SUPPORT_HEADER = { name: 'X-Support-Key', value: 'ReportsOfTheSupportTool1' };
+export const SUPPORT_CREDENTIAL_NAME = 'Support tool';
+
 export interface ImportedExample extends Example {
 	id: string;
 }
@@ -99,6 +103,11 @@ export async function openSession(
 		scratch.onClose(model.close);
 		const access = { apiKey: 'any', url: model.url };
 		const modelCredential = await api.createCredential('Local model', access, 'openAiApi');
+		const supportCredential = await api.createCredential(
+			SUPPORT_CREDENTIAL_NAME,
+			SUPPORT_HEADER,
+			'httpHeaderAuth',
+		);
 		const examples: ImportedExample[] = [];
 		for (const example of readExamples()) {
 			const workflow = withCredential(
@@ -106,6 +115,7 @@ export async function openSession(
 				credentials.credential,
 				credentials.webhookCredential,
 				modelCredential,
+				supportCredential,
 			);
 			examples.push({ ...example, workflow, id: (await api.createWorkflow(workflow)).id });
 		}

@@ -9,7 +9,12 @@ import {
 	type Workflow,
 } from './api';
 import { PUBLIC_ORIGIN } from './n8nSettings';
-import { MODERATION_TRIGGER_TYPE, TRIGGER_TYPE, WEBHOOK_CREDENTIAL_TYPE } from './paths';
+import {
+	MODERATION_TRIGGER_TYPE,
+	TRIGGER_TYPE,
+	WEBHOOK_CREDENTIAL_TYPE,
+	WEBHOOK_TYPE,
+} from './paths';
 import type { StandIn } from './service';
 import { WEBHOOK_LOGIN } from './session';
 import { GOT_IT } from './steps';
@@ -61,7 +66,9 @@ export function pathOf({ nodes }: Pick<Workflow, 'nodes'>): string {
 	const trigger = nodes.find(({ type }) => type === TRIGGER_TYPE);
 	if (trigger) return `/webhook/${trigger.webhookId}/webhook`;
 	const asked = nodes.find(({ type }) => type === MODERATION_TRIGGER_TYPE);
-	return `/webhook/${asked?.webhookId}/moderation`;
+	if (asked) return `/webhook/${asked.webhookId}/moderation`;
+	const webhook = nodes.find(({ type }) => type === WEBHOOK_TYPE);
+	return `/webhook/${String(webhook?.parameters.path)}`;
 }
 
 function isForBot({ nodes }: Pick<Workflow, 'nodes'>): boolean {

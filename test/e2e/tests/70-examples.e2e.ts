@@ -6,7 +6,8 @@ import { NodeForm } from '../editor/form';
 import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
 import type { Workflow } from '../harness/api';
 import { readExamples, withNoticesTo } from '../harness/examples';
-import { WEBHOOK_CREDENTIAL_NAME } from '../harness/session';
+import { WEBHOOK_TYPE } from '../harness/paths';
+import { SUPPORT_CREDENTIAL_NAME, WEBHOOK_CREDENTIAL_NAME } from '../harness/session';
 import { until } from '../harness/wait';
 
 const EXAMPLE_FILES = readExamples();
@@ -76,7 +77,7 @@ describe('The examples', () => {
 			try {
 				await newWorkflow(editor);
 				await importWorkflow(editor, path, workflow);
-				if (startsWithEvent) await chooseWebhookCredential(editor, trigger);
+				if (startsWithEvent) await chooseCredential(editor, workflow, trigger);
 				await expect(page.getByTestId('node-issues').count()).resolves.toBe(0);
 				const toasts = await page.locator('.el-notification').allInnerTexts();
 				expect(toasts.filter((text) => !CREDENTIALS_ADDED.test(text.trim()))).toEqual([]);
@@ -95,11 +96,16 @@ describe('The examples', () => {
 });
 
 /** Does what n8n leaves to a person where a node can have one of several types of credentials. */
-async function chooseWebhookCredential(editor: EditorPage, trigger: string): Promise<void> {
+async function chooseCredential(
+	editor: EditorPage,
+	{ nodes }: Workflow,
+	trigger: string,
+): Promise<void> {
 	const { page } = editor;
+	const isOfN8n = nodes.find(({ name }) => name === trigger)?.type === WEBHOOK_TYPE;
 	await openNode(editor, trigger);
 	const form = new NodeForm(editor);
-	await form.chooseCredentials(WEBHOOK_CREDENTIAL_NAME);
+	await form.chooseCredentials(isOfN8n ? SUPPORT_CREDENTIAL_NAME : WEBHOOK_CREDENTIAL_NAME);
 	await form.close();
 	await page.getByTestId('node-issues').waitFor({ state: 'detached' });
 }

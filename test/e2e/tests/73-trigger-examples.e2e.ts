@@ -1,7 +1,9 @@
 import { e2e } from '../editor/page';
-import { readExamples, withCredential } from '../harness/examples';
-import { publishByWebhook, type ByWebhook } from '../harness/byWebhook';
+import type { Execution } from '../harness/api';
+import { publishByWebhook } from '../harness/byWebhook';
 import { decide, inviteSupportBot, send, type Decision } from '../harness/happenings';
+import { POLLING_TRIGGER_TYPE } from '../harness/paths';
+import { EVERY_TWO_SECONDS } from '../harness/polling';
 import { answered, Triggered } from '../harness/triggered';
 import { until } from '../harness/wait';
 
@@ -101,49 +103,122 @@ describe('The answer to a keyword', () => {
 });
 
 describe('The report of flagged messages', () => {
-	let example: ByWebhook;
+	const TELL = 'Tell the Moderators';
+	/** How often n8n tries to deliver a report. */
+	const TRIES = 5;
+	let workflowId: string;
+	let flagged: string[];
 
 	beforeAll(async () => {
+		const { api, examples } = e2e.session;
 		e2e.session.reset();
-		example = await publishByWebhook('report-flagged-messages.json');
-	});
-
-	it('leaves what was not delivered to the next run, and tells nobody twice', async () => {
-		const { service, notices } = e2e.session;
-		const flagged = [...service.state.flagged.values()];
-		const thanked = () =>
-			[...service.state.messages.values()]
-				.filter(({ data }) => String(data.text).startsWith('Thank you for flagging'))
-				.map(({ receiver }) => receiver);
-
-		notices.refuses = 3;
-		const { execution } = await example.runOnce();
-		expect(execution.data.resultData.error?.message).toMatch(
-			/^Reports that did not reach the moderators: 3\. /,
+		const { workflow } = examples.find(({ file }) => file === 'report-flagged-messages.json')!;
+		const nodes = workflow.nodes.map((node) => ({
+			...node,
+			...(node.name === TELL && { waitBetweenTries: 500 }),
+			parameters: {
+				...node.parameters,
+				...(node.type === POLLING_TRIGGER_TYPE && { pollTimes: EVERY_TWO_SECONDS }),
+			},
+		}));
+		expect(nodes).toContainEqual(
+			expect.objectContaining({ name: TELL, retryOnFail: true, maxTries: TRIES }),
 		);
-		expect(notices.texts).toHaveLength(flagged.length - 3);
-		for (const text of notices.texts) expect(text).toMatch(/^Flagged: “[^]+\nby [^]+\n\w+/);
-
-		expect((await example.runOnce()).execution.status).toBe('success');
-		expect(notices.texts).toHaveLength(flagged.length);
-		expect(new Set(notices.texts).size).toBe(flagged.length);
-		const flaggers = flagged.flatMap(({ flaggedBy }) => flaggedBy.map(({ uid }) => uid));
-		expect(thanked().sort()).toEqual(flaggers.sort());
-
-		expect((await example.runOnce()).execution.status).toBe('success');
-		expect(notices.texts).toHaveLength(flagged.length);
+		workflowId = (await api.createWorkflow({ ...workflow, nodes })).id;
+		await api.publishWorkflow(workflowId);
+		await looks(2);
+	});
+	afterAll(async () => {
+		const { api } = e2e.session;
+		await api.deactivate(await api.workflow(workflowId));
+	});
+	beforeEach(async () => {
+		const { service } = e2e.session;
+		flagged = [
+			await send(service, 'dave', 'Buy my book!'),
+			await send(service, 'erin', 'Or mine!'),
+		];
 	});
 
-	it('stops before anything else while the address is the one of the example', async () => {
-		const { api, credential, service } = e2e.session;
-		e2e.session.reset();
-		const { workflow, trigger } = readExamples().find(
-			({ file }) => file === 'report-flagged-messages.json',
-		)!;
-		const { id } = await api.createWorkflow(withCredential(workflow, credential));
-		const { data } = await api.runWorkflow(id, trigger);
-		expect(data.resultData.error?.message).toMatch(/^Enter the address of your incoming webhook/);
-		expect(service.requests).toEqual([]);
+	/** Waits until n8n has looked so often. */
+	async function looks(count: number): Promise<void> {
+		const done = () =>
+			e2e.session.service.requests.filter(
+				({ route }) => route === 'GET /moderation/flagged-messages',
+			).length;
+		const before = done();
+		await until(`${count} looks`, 90_000, () => (done() >= before + count ? true : undefined));
+	}
+
+	/** Puts both messages into the queue in one moment, so that one look finds them; the second was flagged later. */
+	function flagBoth(): void {
+		const { users, flagged: queue } = e2e.session.service.state;
+		const now = Math.floor(Date.now() / 1_000);
+		const by = (uid: string, remark: string, flaggedAt = now - 1) => {
+			const { name, role } = users.get(uid)!;
+			const reason = { reasonId: 'spam', reasonName: 'Spam', description: '' };
+			return { uid, name, avatar: '', role, ...reason, remark, flaggedAt };
+		};
+		const [first, second] = flagged;
+		queue.set(first, { messageId: first, flaggedBy: [by('alice', 'Again'), by('bob', '')] });
+		queue.set(second, { messageId: second, flaggedBy: [by('alice', '', now)] });
+	}
+
+	const thanked = () =>
+		[...e2e.session.service.state.messages.values()]
+			.filter(({ data }) => String(data.text).startsWith('Thank you for flagging'))
+			.map(({ receiver }) => receiver)
+			.sort();
+
+	/** Waits for an execution besides those, and for its end. */
+	async function anotherRun(besides: string[] = []): Promise<Execution> {
+		const { api } = e2e.session;
+		const id = await until('a run', 90_000, async () =>
+			(await api.executionsOf(workflowId)).find((found) => !besides.includes(found)),
+		);
+		return await api.execution(id);
+	}
+
+	it('thanks nobody while a report is not delivered, and delivers it when a person says so', async () => {
+		const { api, notices } = e2e.session;
+		expect(await api.executionsOf(workflowId)).toEqual([]);
+		notices.refuses = TRIES;
+		flagBoth();
+		const failed = await anotherRun();
+		expect(failed.status).toBe('error');
+		expect([notices.refuses, notices.texts, thanked()]).toEqual([0, [], []]);
+
+		await api.retry(failed.id);
+		expect((await anotherRun([failed.id])).status).toBe('success');
+		expect(notices.texts).toEqual([
+			[
+				'Newly flagged messages: 2',
+				'',
+				'“Buy my book!”',
+				'by Dave Novak to General',
+				'Alice Hartmann: Spam, Again',
+				'Bob Mensah: Spam',
+				'',
+				'“Or mine!”',
+				'by Erin Castro to General',
+				'Alice Hartmann: Spam',
+			].join('\n'),
+		]);
+		expect(thanked()).toEqual(['alice', 'bob']);
+	});
+
+	it('tells everybody once when an outage ends in time', async () => {
+		const { api, notices } = e2e.session;
+		const before = await api.executionsOf(workflowId);
+		notices.texts.length = 0;
+		notices.refuses = TRIES - 1;
+		flagBoth();
+		expect((await anotherRun(before)).status).toBe('success');
+		expect(notices.texts).toHaveLength(1);
+		expect(thanked()).toEqual(['alice', 'alice', 'bob', 'bob']);
+
+		await looks(2);
+		expect(await api.executionsOf(workflowId)).toHaveLength(before.length + 1);
 	});
 });
 

@@ -6,18 +6,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Workflow } from '../harness/api';
 import { CREDENTIAL_TYPE, POLLING_TRIGGER_TYPE } from '../harness/paths';
+import { EVERY_TWO_SECONDS } from '../harness/polling';
 import { openSession, type Session } from '../harness/session';
 import { GOT_IT } from '../harness/steps';
 import { TRIGGER, Triggered } from '../harness/triggered';
 import { until } from '../harness/wait';
-
-/** Looks every two seconds. n8n refuses times below a minute, but not many of them in a minute. */
-const POLL_TIMES = {
-	item: Array.from({ length: 30 }, (_, n) => ({
-		mode: 'custom',
-		cronExpression: `${2 * n} * * * * *`,
-	})),
-};
 
 /** Milliseconds between the answer of the service and the moment when n8n is killed. */
 const KILLED_AFTER = [0, 20, 60];
@@ -38,7 +31,7 @@ describe('The polling trigger', () => {
 					type: POLLING_TRIGGER_TYPE,
 					typeVersion: 1,
 					position: [0, 0],
-					parameters: { pollTimes: POLL_TIMES, event: 'newUser' },
+					parameters: { pollTimes: EVERY_TWO_SECONDS, event: 'newUser' },
 					credentials: { [CREDENTIAL_TYPE]: credential },
 				},
 				GOT_IT,
