@@ -21,6 +21,7 @@ const RUN_BY: Record<string, string> = {
 	operations: 'test/unit/operationsPage.test.ts',
 	schemas: 'test/contract/previews.test.ts',
 	owner: 'test/unit/release.test.ts',
+	rehearse: 'test/unit/release.test.ts',
 };
 
 /** Scripts that people start: one takes the machine for an hour, the other makes a version. */

