@@ -2,7 +2,8 @@ import type { Scratch } from './cleanup';
 import { n8nSettings } from './n8nSettings';
 import { N8N_BIN } from './paths';
 import { freePorts } from './ports';
-import { startProgram, type Program, type RunningProgram } from './process';
+import { startProgram, type Program } from './process';
+import { BROKER_LINE, startTaskRunner } from './taskRunner';
 
 /** By command: the line that n8n prints when every node is loaded and the process does its work. */
 const READY_LINES = {
@@ -18,6 +19,8 @@ export interface RunningN8n {
 	userFolder: string;
 	/** The id of the process; another one after a new start. */
 	readonly pid: number;
+	/** The id of the process that executes its scripts; it comes and goes with n8n. */
+	readonly runnerPid: number | undefined;
 	/** The output of n8n since it was started. */
 	log(): string;
 	stop(): Promise<void>;
@@ -58,19 +61,34 @@ export async function startN8n(
 			// A worker has no address
 			(command === 'worker' || (await answers(`${origin}/healthz/readiness`))),
 	};
-	let running: RunningProgram = await startProgram(scratch, program);
-	scratch.onClose(async () => await running.stop());
+	const start = async (changes: NodeJS.ProcessEnv = {}) => {
+		const settings = { ...program.env, ...changes };
+		const n8n = await startProgram(scratch, { ...program, env: settings });
+		const hasScripts = n8n.log().includes(BROKER_LINE);
+		const runner = hasScripts ? await startTaskRunner(scratch, n8n, settings) : undefined;
+		return { n8n, runner };
+	};
+	let running = await start();
+	const end = async (how: 'stop' | 'kill') => {
+		const { n8n, runner } = running;
+		await n8n[how]();
+		await runner?.stop();
+	};
+	scratch.onClose(async () => await end('stop'));
 	return {
 		origin,
 		userFolder,
 		get pid() {
-			return running.pid;
+			return running.n8n.pid;
 		},
-		log: () => running.log(),
-		stop: async () => await running.stop(),
-		kill: async () => await running.kill(),
-		startAgain: async (changes = {}) => {
-			running = await startProgram(scratch, { ...program, env: { ...program.env, ...changes } });
+		get runnerPid() {
+			return running.runner?.pid;
+		},
+		log: () => running.n8n.log(),
+		stop: async () => await end('stop'),
+		kill: async () => await end('kill'),
+		startAgain: async (changes) => {
+			running = await start(changes);
 		},
 	};
 }

@@ -1,3 +1,6 @@
+/** What n8n asks of a task runner before it may connect. */
+export const RUNNER_AUTH_TOKEN = 'only-for-this-test-instance';
+
 /**
  * The environment of an n8n process. Only what n8n needs: nothing of the caller's settings (NODE_ENV=test, N8N_…)
  * reaches it.
@@ -20,6 +23,9 @@ export function n8nSettings(
 		N8N_HOST: '127.0.0.1',
 		N8N_PORT: String(port),
 		WEBHOOK_URL: `${PUBLIC_ORIGIN}/`,
+		// Scripts run in a program of their own, because n8n 3.0 does not start one by itself
+		N8N_RUNNERS_MODE: 'external',
+		N8N_RUNNERS_AUTH_TOKEN: RUNNER_AUTH_TOKEN,
 		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
 		// Workflows are published in the background, and n8n looks for them every 15 seconds by itself
 		N8N_WORKFLOW_PUBLICATION_OUTBOX_POLL_INTERVAL_MS: '250',

@@ -28,6 +28,8 @@ export interface RunningProgram {
 	readonly pid: number;
 	/** Its output so far. */
 	log(): string;
+	/** Resolves when it is gone, whoever ended it. */
+	readonly ended: Promise<void>;
 	/** Ends it: politely first, and by force when that takes too long. */
 	stop(): Promise<void>;
 	/** Ends it as a power cut would. */
@@ -57,6 +59,7 @@ export async function startProgram(scratch: Scratch, program: Program): Promise<
 	child.stdout.on('data', keep);
 	child.stderr.on('data', keep);
 	child.once('error', (error) => (failure = error));
+	const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
 	try {
 		await until(`${name} to start`, START_TIMEOUT_MS, async () => {
 			if (failure) throw failure;
@@ -71,18 +74,22 @@ export async function startProgram(scratch: Scratch, program: Program): Promise<
 	return {
 		pid: child.pid!,
 		log: () => log,
-		stop: async () => await end(child, stopSignal),
-		kill: async () => await end(child, 'SIGKILL'),
+		ended,
+		stop: async () => await end(child, ended, stopSignal),
+		kill: async () => await end(child, ended, 'SIGKILL'),
 	};
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function end(
+	child: ChildProcess,
+	ended: Promise<void>,
+	signal: NodeJS.Signals,
+): Promise<void> {
 	const { pid } = child;
 	if (!pid || hasEnded(child)) return;
-	const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
 	const timer = setTimeout(() => killGroup(pid, 'SIGKILL'), STOP_TIMEOUT_MS);
 	killGroup(pid, signal);
-	await gone;
+	await ended;
 	clearTimeout(timer);
 }
 

@@ -1,0 +1,68 @@
+import { e2e } from '../editor/page';
+import { problemOf, type Workflow } from '../harness/api';
+import { until } from '../harness/wait';
+
+const workflow: Workflow = {
+	name: 'A script',
+	nodes: [
+		{
+			id: 'start',
+			name: 'Start',
+			type: 'n8n-nodes-base.manualTrigger',
+			typeVersion: 1,
+			position: [0, 0],
+			parameters: {},
+		},
+		{
+			id: 'script',
+			name: 'Script',
+			type: 'n8n-nodes-base.code',
+			typeVersion: 2,
+			position: [220, 0],
+			parameters: { jsCode: 'return [{ json: { sum: 1 + 1 } }];' },
+		},
+	],
+	connections: { Start: { main: [[{ node: 'Script', type: 'main', index: 0 }]] } },
+};
+
+const REPLACED_WITHIN_MS = 60_000;
+
+describe('Scripts of Code nodes', () => {
+	const { n8n, api } = e2e.session;
+	let id: string;
+
+	beforeAll(async () => ({ id } = await api.createWorkflow(workflow)));
+
+	const sum = async () => {
+		const execution = await api.runWorkflow(id, 'Start');
+		expect(problemOf(execution)).toBeUndefined();
+		return execution.data.resultData.runData.Script[0].data?.main?.[0]?.[0].json.sum;
+	};
+
+	it('run in a program that n8n did not start, and no other is there', async () => {
+		await n8n.stop();
+		await n8n.startAgain();
+		expect(n8n.log().match(/Registered runner/g)).toHaveLength(1);
+		await expect(sum()).resolves.toBe(2);
+	});
+
+	it('run again when that program has crashed', async () => {
+		const before = n8n.runnerPid!;
+		process.kill(before, 'SIGKILL');
+		await until('another task runner', REPLACED_WITHIN_MS, () =>
+			n8n.runnerPid === before ? undefined : true,
+		);
+		await expect(sum()).resolves.toBe(2);
+	});
+
+	it.each(['stop', 'kill'] as const)(
+		'run again after the %s of n8n, which ends it',
+		async (how) => {
+			const before = n8n.runnerPid!;
+			await n8n[how]();
+			expect(() => process.kill(before, 0)).toThrow('ESRCH');
+			await n8n.startAgain();
+			await expect(sum()).resolves.toBe(2);
+		},
+	);
+});
