@@ -301,6 +301,6 @@ describe('anything at all', () => {
 			{ numRuns: cases(100) },
 		);
 		expect([n8n.thrown, n8n.log]).toEqual([[], []]);
-		expect(n8n.runs.length).toBeGreaterThan(10);
+		expect(n8n.runs.length).toBeGreaterThan(0);
 	});
 });
