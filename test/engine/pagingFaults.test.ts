@@ -60,6 +60,12 @@ describe('Lists through the engine', () => {
 			expect(read.sort()).toEqual(before.sort());
 		});
 
+		it('that shrinks is not read again when as many as wanted were found', async () => {
+			service.current.faults.add({ kind: 'shrinking-page', records: 3 });
+			expect(keysOf(await features({ limit: 1_500 }))).toHaveLength(1_500);
+			expect(queries()).toEqual(['perPage=750&page=1', 'perPage=750&page=2']);
+		});
+
 		it('gives records that come twice once', async () => {
 			service.current.faults.add({ kind: 'duplicate-records' });
 			expect(keysOf(await features(all))).toEqual(keys());

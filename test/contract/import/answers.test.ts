@@ -101,6 +101,19 @@ it('sends a record again whose refusal says nothing about it, but not for ever',
 	expect(requests.length).toBeLessThanOrEqual(20);
 });
 
+it.each(['ERR_UID_ALREADY_EXISTS', 'ERR_GUID_ALREADY_EXISTS'])(
+	'sends a message again when another one has just created who comes along with it: %s',
+	async (code) => {
+		const taken = { success: false, error: { code, message: 'It is there already.' } };
+		answer = () => ({
+			status: 200,
+			body: { data: { m: requests.length === 1 ? taken : { success: true } } },
+		});
+		expect(await run(['m'], 'importMessages')).toEqual(['imported']);
+		expect(requests).toEqual([['m'], ['m']]);
+	},
+);
+
 it('narrows a refusal of the whole request down to the record that is the cause', async () => {
 	answer = (users) =>
 		'c' in users
@@ -121,6 +134,7 @@ describe.each([
 	['success as text', { success: 'true' }, 'imported'],
 	['the entity', { uid: 'A', name: 'A' }, 'imported'],
 	['an error of null', { success: true, error: null }, 'imported'],
+	['an error of false', { success: true, error: false }, 'imported'],
 	['success as 0', { success: 0 }, 'refused'],
 	['an error text', { error: 'No such role.' }, 'refused'],
 	['a code beside success', { success: false, code: 'ERR_ROLE_NOT_FOUND' }, 'refused'],

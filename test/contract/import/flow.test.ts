@@ -175,16 +175,18 @@ describe('what a person sees', () => {
 	});
 
 	it.each([
-		['importUsers', ['uid', 'name'], 12],
-		['importGroups', ['guid', 'name', 'type'], 10],
-		['importMembers', ['guid', 'uid'], 7],
-		['importMessages', ['sender', 'receiverType', 'receiver', 'sentAt'], 19],
-	])('the column mapper of %s marks the required columns', async (operation, required, count) => {
+		['importUsers', ['uid', 'name'], 12, 10],
+		['importGroups', ['guid', 'name', 'type'], 10, 9],
+		['importMembers', ['guid', 'uid'], 7, 4],
+		['importMessages', ['sender', 'receiverType', 'receiver', 'sentAt'], 19, 9],
+	])('the column mapper of %s marks the required columns, and hides rare ones', async (...row) => {
+		const [operation, required, count, shown] = row;
 		const { methods } = loadNode() as INodeType;
 		const context = { getCurrentNodeParameter: () => operation };
 		const { fields } = await methods!.resourceMapping!.importColumns.call(context as never);
 		expect(fields).toHaveLength(count);
 		expect(fields.filter((field) => field.required).map(({ id }) => id)).toEqual(required);
 		expect(fields.filter((field) => field.required && field.removed)).toEqual([]);
+		expect(fields.filter((field) => !field.removed)).toHaveLength(shown);
 	});
 });

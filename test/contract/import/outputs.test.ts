@@ -339,6 +339,7 @@ describe('hostile input', () => {
 	});
 
 	it('is refused member by member, with the reason', async () => {
+		const created = daysAgo(5);
 		expect(
 			await run('importMembers', [
 				{ guid: 'general', uid: 'vip-1', joinedAt: daysAgo(-2) },
@@ -347,6 +348,12 @@ describe('hostile input', () => {
 					uid: 'vip-1',
 					joinedAt: daysAgo(10),
 					groupDetails: { guid: 'x', name: 'X', type: 'public', createdAt: daysAgo(5) },
+				},
+				{
+					guid: 'y',
+					uid: 'vip-1',
+					joinedAt: created,
+					groupDetails: { guid: 'y', name: 'Y', type: 'public', createdAt: created },
 				},
 				{ guid: 'general', uid: 'vip-1', scope: 'owner' },
 				{ guid: 'general', uid: 'vip-1', isBanned: 'maybe' },
@@ -359,12 +366,13 @@ describe('hostile input', () => {
 		).toEqual([
 			"'joinedAt' lies in the future",
 			"'joinedAt' lies before the creation of the group",
+			'imported',
 			"'scope' has to be one of admin, moderator, participant",
 			"'isBanned' has to be true or false",
 			'imported',
-			"'guid and uid' is the same as in item 4",
+			"'guid and uid' is the same as in item 5",
 			'alreadyExists',
-			"'guid and uid' is the same as in item 6",
+			"'guid and uid' is the same as in item 7",
 			// Banned from the group: an import does not lift that
 			expect.stringContaining('banned') as string,
 		]);

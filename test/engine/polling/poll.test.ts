@@ -100,6 +100,16 @@ describe.each(EVENTS)('%s', (event) => {
 		expect(await poller.poll()).toBeNull();
 	});
 
+	it('tells again of a record that came into being anew under the ID of another one', async () => {
+		const poller = new Poller(trigger(), { event });
+		await poller.poll();
+		const id = MAKE[event](1, now);
+		expect((await poller.poll())?.map(idOf)).toEqual([id]);
+		now += 5;
+		MAKE[event](1, now);
+		expect((await poller.poll())?.map(idOf)).toEqual([id]);
+	});
+
 	it('gives by hand the newest record, and stays where it was', async () => {
 		const poller = new Poller(trigger(), { event });
 		await poller.poll();
