@@ -3,6 +3,7 @@ import {
 	bodyParameters,
 	corrections,
 	coverageOf,
+	management,
 	operationAt,
 	operations,
 	type Operation,
@@ -12,7 +13,7 @@ import { addInteractive, requestOf, wrongTypeOf, type Sample } from './samples';
 
 const inScope = operations.filter(({ setUp }) => !setUp);
 /** Records of an import are checked by tests of their own. */
-const served = inScope.filter(({ api }) => api !== 'import');
+const served = [...inScope.filter(({ api }) => api !== 'import'), ...management];
 const named = (list: Operation[]) => list.map((operation) => [operation.route, operation] as const);
 
 describe('The contract', () => {
@@ -65,18 +66,25 @@ describe('The stand-in follows the contract', () => {
 	beforeEach(() => {
 		stand.service.reset();
 		addInteractive(stand.service.state);
+		stand.service.addWebhook({ id: 'n8n_1', webhookURL: 'https://n8n.example.com/1' });
 	});
 	afterAll(() => stand.service.close());
 
+	const ofManagement = () => ({
+		apikey: null,
+		key: stand.service.managementKey,
+		secret: stand.service.managementSecret,
+		'X-Webhook-Version': '2',
+	});
 	const send = (operation: Operation, sample: Sample, type?: string): Promise<AxiosResponse> => {
 		const { path, query, body, headers } = sample;
 		const isForm = operation.multipart && type === undefined;
 		return stand.http.request({
 			method: operation.method,
-			url: `/v3${path}`,
+			url: operation.api === 'management' ? path : `/v3${path}`,
 			params: query,
 			data: isForm ? formOf(body!) : body,
-			headers,
+			headers: operation.api === 'management' ? { ...headers, ...ofManagement() } : headers,
 		});
 	};
 
@@ -151,7 +159,7 @@ describe('The stand-in follows the contract', () => {
 
 	/** Placeholders of records; an absent one is refused with a code of the contract. */
 	const RECORDS =
-		/\{(uid|guid|id|role|authToken|conversationId|sessionId|keywordId|ruleId|messageId)\}/;
+		/\{(uid|guid|id|role|authToken|conversationId|sessionId|keywordId|ruleId|messageId|webhookId)\}/;
 	const ofRecord = served.filter(({ path }) => RECORDS.test(path));
 	it.each(named(ofRecord))('%s refuses a record that is not there', async (_route, operation) => {
 		const sample = requestOf(operation);

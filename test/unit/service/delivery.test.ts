@@ -146,17 +146,6 @@ describe('Delivery of webhooks by the stand-in', () => {
 		expect(service.deliveries.every(({ succeeded }) => succeeded)).toBe(true);
 	});
 
-	it('repeats any delivery on command', async () => {
-		const { service } = stand;
-		service.addWebhook({ webhookURL, triggers: ['message_sent'] });
-		await send();
-		await arrived();
-		service.repeatDelivery(service.deliveries[0]);
-		const [first, second] = await arrived();
-		expect(second.body).toEqual(first.body);
-		expect(service.deliveries).toHaveLength(2);
-	});
-
 	it('stops when the webhook is disabled or removed in between', async () => {
 		// With pauses that leave the time for what happens in between
 		const patient = await standUp({ delivery: { retryAfterMs: [2_000] } });

@@ -39,6 +39,8 @@ const PATH: Record<string, string> = {
 	scope: 'moderator',
 	permission: 'sendMessage',
 	pushToken: seedIds.pushToken,
+	appId: 'demo-app',
+	webhookId: 'n8n_1',
 };
 
 /** Placeholders whose usual value does not suit a route. */
@@ -84,6 +86,7 @@ const TEXTS: Record<string, string> = {
 	receiver: 'bob',
 	authToken: seedIds.authToken,
 	timezone: 'Asia/Tokyo',
+	webhookURL: 'https://n8n.example.com/2',
 	sender: 'alice',
 	uid: 'alice',
 };

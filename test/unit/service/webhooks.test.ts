@@ -1,8 +1,7 @@
 import axios, { type AxiosInstance } from 'axios';
 import { startService, type Service } from '../../service';
-import { bodyParameters, management, operationAt, operations } from '../../service/contract';
+import { management, operationAt, operations } from '../../service/contract';
 import { outcome } from './client';
-import { requestOf, wrongTypeOf } from './samples';
 
 const VERSION = { 'X-Webhook-Version': '2' };
 const HOOK = { id: 'n8n_1', name: 'n8n', webhookURL: 'https://n8n.example.com/webhook/1' };
@@ -126,37 +125,3 @@ describe('The Management API', () => {
 		await alike.close();
 	});
 });
-
-describe.each(management.map((operation) => [operation.route, operation] as const))(
-	'%s',
-	(_route, operation) => {
-		const sample = requestOf(operation);
-		const url = sample.path.replace(/^.*\/webhooks/, '').replace('undefined', 'n8n_1');
-		const body = {
-			...sample.body,
-			...(operation.method === 'POST' && !url && { ...HOOK, id: 'new' }),
-		};
-		const send = async (data: object | undefined, params = {}) =>
-			await http.request({ method: operation.method, url, data, params });
-
-		beforeEach(async () => {
-			await http.post('', HOOK);
-		});
-
-		it('refuses what is not documented', async () => {
-			const { status, data } = await send(operation.body && body, { odd: 1 });
-			expect([status, Object.keys(data.error.details)]).toEqual([400, ['odd']]);
-			if (operation.method !== 'GET') {
-				const answer = await send({ ...(operation.body && body), odd: 1 });
-				expect(answer.status).toBe(400);
-			}
-			for (const { path, schema, required } of bodyParameters(operation)) {
-				const [name] = path;
-				if (path.length > 1) continue;
-				if (required) expect((await send({ ...body, [name]: undefined })).status).toBe(400);
-				const wrong = { ...body, [name]: wrongTypeOf(schema) };
-				expect([name, (await send(wrong)).status]).toEqual([name, 400]);
-			}
-		});
-	},
-);
