@@ -2,6 +2,7 @@ import { clock } from '../../nodes/CometChat/transport/clock';
 import { Limiter, limiterOf } from '../../nodes/CometChat/transport/limits/limiter';
 import { costOf } from '../../nodes/CometChat/transport/limits/rateLimits';
 import { ReportedLimit } from '../../nodes/CometChat/transport/limits/reportedLimit';
+import { Waits } from '../../nodes/CometChat/transport/limits/waits';
 import type { PreparedRequest, RateLimit } from '../../nodes/CometChat/transport/types';
 import { driveClock, type DrivenClock } from '../support/drivenClock';
 import { hurry } from './support';
@@ -89,6 +90,21 @@ describe('Windows', () => {
 		});
 	});
 
+	it('get back the place of a request that was cancelled in a pause', async () => {
+		const driven = driveClock();
+		await driven.run(async () => {
+			const limiter = new Limiter();
+			const sent = request('messages', 'alice');
+			limiter.pauseUntil(clock.now() + 1_000);
+			const stop = new AbortController();
+			const waiting = limiter.leave(costOf(sent, 'paid'), async () => 'sent', stop.signal);
+			stop.abort(new Error('stopped'));
+			await expect(waiting).rejects.toThrow('stopped');
+			const times = await departures(driven, limiter, 30, sent);
+			expect(Math.max(...times)).toBeLessThan(clock.minute);
+		});
+	});
+
 	it('get back the places of a cancelled execution', async () => {
 		const driven = driveClock();
 		await driven.run(async () => {
@@ -107,6 +123,14 @@ describe('Windows', () => {
 			expect(next).toBeLessThanOrEqual(clock.minute);
 		});
 	});
+});
+
+it('counts waits side by side once, in whatever order they end', () => {
+	const waits = new Waits();
+	waits.add('a pause', 50_000, 60_000);
+	waits.add('a pause', 0, 100_000);
+	waits.add('a pause', 20_000, 130_000);
+	expect(waits.sentences()).toEqual(['Waited 130 s: a pause']);
 });
 
 describe('A limit that answers report', () => {

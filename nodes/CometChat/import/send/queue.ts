@@ -65,7 +65,7 @@ export class Queue {
 	}
 
 	putBack(rows: ImportRow[]): void {
-		this.rows.splice(this.next, 0, ...rows.filter(isOpen));
+		this.rows.splice(this.next, 0, ...rows);
 	}
 }
 

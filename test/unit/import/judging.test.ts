@@ -1,0 +1,49 @@
+import { BodyLimit } from '../../../nodes/CometChat/import/send/bodyLimit';
+import { Chance } from '../../../nodes/CometChat/import/send/chance';
+
+describe('the failures after which a record is given up', () => {
+	it('become fewer while the run goes well, but never fewer than three', () => {
+		const chance = new Chance();
+		expect(chance.failuresNeeded).toBe(20);
+		for (let n = 0; n < 20; n++) chance.noteGood();
+		expect(chance.failuresNeeded).toBe(4);
+		for (let n = 0; n < 10_000; n++) chance.noteGood();
+		expect(chance.failuresNeeded).toBe(3);
+	});
+
+	it('are never more than twenty, however many requests fail by chance', () => {
+		const chance = new Chance();
+		chance.noteBad(1_000);
+		expect(chance.failuresNeeded).toBe(20);
+	});
+});
+
+describe('the largest body', () => {
+	it('is half of the smallest of three that failed as a whole', () => {
+		const limit = new BodyLimit();
+		limit.noteInParts(9_000, 0, 1);
+		limit.noteInParts(8_000, 1, 2);
+		expect(limit.max).toBe(Infinity);
+		limit.noteInParts(7_001, 2, 3);
+		expect(limit.max).toBe(3_500);
+	});
+
+	it('does not depend on bodies that failed at the same time: they may have one short reason', () => {
+		const limit = new BodyLimit();
+		for (const size of [9_000, 8_000, 7_000]) limit.noteInParts(size, 0, 5);
+		expect(limit.max).toBe(Infinity);
+	});
+
+	it('does not depend on bodies that failed by chance: one of their size went in since', () => {
+		const limit = new BodyLimit();
+		limit.noteInParts(9_000, 0, 1);
+		limit.noteInParts(8_000, 1, 2);
+		limit.notePassed(8_500);
+		limit.noteInParts(9_500, 2, 3);
+		expect(limit.max).toBe(Infinity);
+		// One that is smaller than what passed never counts
+		limit.noteInParts(8_400, 3, 4);
+		limit.noteInParts(9_400, 4, 5);
+		expect(limit.max).toBe(4_500);
+	});
+});
