@@ -28,7 +28,7 @@ interface Job {
 	steps: Step[];
 }
 
-/** Where a job runs. */
+/** The place at which a job runs. */
 interface Place {
 	root: string;
 	folder: string;
@@ -37,7 +37,7 @@ interface Place {
 	env: NodeJS.ProcessEnv;
 }
 
-/** What the actions do that the workflows use, by the name of the action. */
+/** The actions of the workflows, each with its work. */
 const ACTIONS: Record<string, (place: Place, inputs: Record<string, unknown>) => void> = {
 	'actions/checkout': ({ root, folder, ref }) => {
 		const from = ['--depth', '1', '--branch', ref, `file://${root}`];
@@ -100,7 +100,7 @@ function act(place: Place, uses: string, inputs: Record<string, unknown>): void 
 	action(place, inputs);
 }
 
-/** What a job finds on GitHub, and a `gh` that only prints what it is asked. */
+/** The environment of a job on GitHub, with a `gh` that only prints its arguments. */
 function environment(scratch: string, ref: string): NodeJS.ProcessEnv {
 	const bin = join(scratch, 'bin');
 	mkdirSync(bin);

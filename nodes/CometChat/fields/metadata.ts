@@ -114,7 +114,7 @@ export const metadataMode: Field = {
 
 /** How an update meets what the record holds already. */
 interface Merging {
-	/** Where the metadata stands, in the record and in the body alike; `metadata` when left out. */
+	/** The name of the metadata, in the record and in the body alike; `metadata` if left out. */
 	place?: string[];
 	/** Another object that keeps its other keys, whatever the form says about metadata. */
 	alsoMerged?: string[];

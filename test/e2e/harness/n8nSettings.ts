@@ -1,4 +1,4 @@
-/** What n8n asks of a task runner before it may connect. */
+/** The token that a task runner needs to connect to n8n. */
 export const RUNNER_AUTH_TOKEN = 'only-for-this-test-instance';
 
 /**

@@ -104,7 +104,7 @@ function split(node: WorkflowNode, outputs: RunItem[][]): string {
 		.join(', ');
 }
 
-/** What the outputs of a branching node mean; those of a Switch have the names that its author gave them. */
+/** The names of the outputs of a branching node; those of a Switch come from its author. */
 function outputNames({ type, parameters }: WorkflowNode): Array<string | undefined> {
 	if (type !== SWITCH) return BRANCHES[type] ?? [];
 	const { rules, options } = parameters as {

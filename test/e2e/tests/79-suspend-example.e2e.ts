@@ -22,7 +22,7 @@ const groups = () => {
 		bannedFrom: all.filter(({ banned }) => banned.has('dave')).map(({ guid }) => guid),
 	};
 };
-/** What Dave may still do, and what he left. */
+/** The rights that Dave still has, and the traces that he left. */
 const situation = (message: string) => ({
 	isActive: user().deactivatedAt === undefined,
 	sessions: tokens().length,
