@@ -314,5 +314,6 @@ describe('The rules of the stand-in', () => {
 		expect(second[0]._id).not.toBe(first.at(-1)._id);
 		const back = await call(`${path}?affix=prepend&logId=${second[0]._id}`);
 		expect(back.data.data).toEqual(first);
+		expect((await call(`${path}?to=1000000000000`)).data.data).toEqual([]);
 	});
 });
