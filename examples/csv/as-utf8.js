@@ -1,22 +1,35 @@
 /** The signs that programs put between columns; a spreadsheet of a country with decimal commas writes semicolons. */
 const DELIMITERS = [',', ';', '\t', '|'];
 
+/** The first line by which some programs tell Excel what stands between the columns. */
+const TOLD = /^sep=([,;\t|])\r?\n/i;
+
+/** Windows-1252 has no sign for some bytes, which other encodings use. */
+const NO_SIGN = /[\u0080-\u009f]/;
+
 /**
  * Reads the bytes of a CSV file, whatever program wrote it.
- * @returns `text` without byte order mark; `encoding`; `delimiter`: the one that the first line has most of
- * @throws when the file is empty
+ * @returns `text` without byte order mark; `encoding`; `delimiter`: the one that the file tells, or that its first line
+ * has most of
+ * @throws when the file is empty, or in an encoding of another kind
  */
 function readCsv(bytes) {
 	const encoding = encodingOf(bytes);
-	const text = new TextDecoder(encoding).decode(bytes);
-	if (text.trim() === '') throw new Error('The file is empty');
-	return { text, encoding, delimiter: delimiterOf(text) };
+	const whole = new TextDecoder(encoding).decode(bytes);
+	if (whole.trim() === '') throw new Error('The file is empty');
+	if (whole.includes('\0') || (encoding === 'windows-1252' && NO_SIGN.test(whole))) {
+		throw new Error('The file is in an encoding that is not known. Save it as CSV in UTF-8');
+	}
+	const [line = '', told] = TOLD.exec(whole) ?? [];
+	const text = whole.slice(line.length);
+	return { text, encoding, delimiter: told ?? delimiterOf(text) };
 }
 
-/** Excel writes Windows-1252 as "CSV", and UTF-16 as "Unicode text". */
+/** Excel writes Windows-1252 as "CSV", and UTF-16 as "Unicode text"; other programs leave out the mark of UTF-16. */
 function encodingOf(bytes) {
-	if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-	if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+	const [first, second] = bytes;
+	if ((first === 0xff && second === 0xfe) || (first > 0 && second === 0)) return 'utf-16le';
+	if ((first === 0xfe && second === 0xff) || (first === 0 && second > 0)) return 'utf-16be';
 	try {
 		new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 		return 'utf-8';

@@ -1,9 +1,7 @@
 import { e2e } from '../editor/page';
 import type { Execution } from '../harness/api';
+import { submitForm } from '../harness/forms';
 import type { ImportedExample } from '../harness/session';
-import { until } from '../harness/wait';
-
-const MINUTE = 60_000;
 
 describe('The JSON Lines example', () => {
 	let example: ImportedExample;
@@ -12,10 +10,6 @@ describe('The JSON Lines example', () => {
 		const { session } = e2e;
 		example = session.examples.find(({ file }) => file === 'import-json-lines.json')!;
 		await session.api.publishWorkflow(example.id);
-		// n8n publishes in the background
-		await until('the form to open', MINUTE, async () =>
-			(await fetch(addressOfForm())).ok ? true : undefined,
-		);
 	});
 	beforeEach(() => e2e.session.service.reset());
 
@@ -40,24 +34,10 @@ describe('The JSON Lines example', () => {
 		expect(execution.data.resultData.error?.message).toContain(message);
 	});
 
-	/** Sends a file as the page of the form does. */
 	async function upload(text: string): Promise<Execution> {
-		const { api } = e2e.session;
-		const before = await api.executionsOf(example.id);
-		const body = new FormData();
-		body.set('field-0', new Blob([text]), 'players.json');
-		const answer = await fetch(addressOfForm(), { method: 'POST', body });
-		expect(answer.status).toBe(200);
-		const id = await until('the execution to start', MINUTE, async () =>
-			(await api.executionsOf(example.id)).find((candidate) => !before.includes(candidate)),
-		);
-		return await api.execution(id);
-	}
-
-	function addressOfForm(): string {
-		const form = example.workflow.nodes.find(({ name }) => name === 'Upload a File');
-		const { webhookId } = form as unknown as { webhookId: string };
-		return `${e2e.session.n8n.origin}/form/${webhookId}`;
+		const file = { name: 'players.json', content: Buffer.from(text) };
+		const id = await submitForm(e2e.session, example, { 'field-0': file });
+		return await e2e.session.api.execution(id);
 	}
 });
 

@@ -20,6 +20,8 @@ it.each<[string, Buffer, string]>([
 	['UTF-8 with a byte order mark', Buffer.from(`\ufeff${ROWS}`), 'utf-8'],
 	['Windows-1252', Buffer.from(ROWS, 'latin1'), 'windows-1252'],
 	['UTF-16, as Excel writes it', Buffer.from(`\ufeff${ROWS}`, 'utf16le'), 'utf-16le'],
+	['UTF-16 without a mark', Buffer.from(ROWS, 'utf16le'), 'utf-16le'],
+	['UTF-16, big endian, without a mark', Buffer.from(ROWS, 'utf16le').swap16(), 'utf-16be'],
 	['UTF-16, big endian', Buffer.from(`\ufeff${ROWS}`, 'utf16le').swap16(), 'utf-16be'],
 ])('reads %s', (_, bytes, encoding) => {
 	expect(readCsv(bytes)).toEqual({ text: ROWS, encoding, delimiter: ';' });
@@ -38,6 +40,19 @@ it.each([
 	['\n\nid;name\n', ';'],
 ])('finds what stands between the columns of %j', (text, delimiter) => {
 	expect(readCsv(Buffer.from(text)).delimiter).toBe(delimiter);
+});
+
+it('takes the word of a file for what stands between its columns', () => {
+	const file = readCsv(Buffer.from('sep=;\r\nid;a,b,c,d\r\n1;x\r\n'));
+	expect(rowsOf(file)).toEqual([{ id: '1', 'a,b,c,d': 'x' }]);
+});
+
+it.each([
+	['Shift JIS', Buffer.from([0x69, 0x64, 0x0a, 0x83, 0x81, 0x83, 0x82])],
+	['UTF-32', Buffer.from([0x69, 0, 0, 0, 0x64, 0, 0, 0])],
+	['no text', Buffer.from('id,name\n1,\0\n')],
+])('refuses a file in an encoding that it does not know: %s', (_, bytes) => {
+	expect(() => readCsv(bytes)).toThrow('an encoding that is not known');
 });
 
 it('refuses an empty file', () => {

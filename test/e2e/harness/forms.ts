@@ -1,0 +1,53 @@
+import type { ImportedExample, Session } from './session';
+import { until } from './wait';
+
+const MINUTE = 60_000;
+
+/** Values for a form: text, or a file, by the name that n8n gives the field (`field-0`, `field-1` …). */
+export type FormInput = Record<string, string | { name: string; content: Buffer }>;
+
+/** Waits until the form of an example is there, which n8n publishes in the background, and gives its address. */
+export async function addressOfForm(
+	{ n8n }: Pick<Session, 'n8n'>,
+	{ workflow }: ImportedExample,
+): Promise<string> {
+	const form = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.formTrigger')!;
+	const address = `${n8n.origin}/form/${form.webhookId}`;
+	return await until('the form to open', MINUTE, async () =>
+		(await fetch(address)).ok ? address : undefined,
+	);
+}
+
+/** The execution that something starts. Those of workflows that it calls, which may be the same one, follow it. */
+export async function executionStartedBy(
+	{ api }: Pick<Session, 'api'>,
+	{ id }: ImportedExample,
+	start: () => Promise<void>,
+): Promise<string> {
+	const before = await api.executionsOf(id);
+	await start();
+	return await until('the execution to start', MINUTE, async () =>
+		(await api.executionsOf(id))
+			.filter((candidate) => !before.includes(candidate))
+			.sort((a, b) => Number(a) - Number(b))
+			.at(0),
+	);
+}
+
+/** Sends the form of an example as its page does, and gives the id of the execution. */
+export async function submitForm(
+	session: Pick<Session, 'api' | 'n8n'>,
+	example: ImportedExample,
+	input: FormInput,
+): Promise<string> {
+	const address = await addressOfForm(session, example);
+	const body = new FormData();
+	for (const [field, value] of Object.entries(input)) {
+		if (typeof value === 'string') body.set(field, value);
+		else body.set(field, new Blob([new Uint8Array(value.content)]), value.name);
+	}
+	return await executionStartedBy(session, example, async () => {
+		const answer = await fetch(address, { method: 'POST', body });
+		if (!answer.ok) throw new Error(`n8n answered the form with ${answer.status}`);
+	});
+}

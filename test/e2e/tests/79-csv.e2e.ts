@@ -1,0 +1,108 @@
+import { e2e } from '../editor/page';
+import { problemOf, type Execution, type Workflow } from '../harness/api';
+import { submitForm } from '../harness/forms';
+import type { ImportedExample } from '../harness/session';
+
+const ROWS = [
+	['id', 'full_name', 'email', 'city', 'joined'],
+	['zoe', 'Zoë – “Z”', 'zoe@example.com', 'Zürich; Oslo', '2025-03-20'],
+	['max', 'Max €', 'max@example.com', 'Köln', '2025-03-21'],
+];
+
+/** The steps of the example that make up a file. */
+const SAMPLE = ['Run Now', 'Sample Rows', 'As a File'];
+
+describe('The CSV example', () => {
+	let example: ImportedExample;
+
+	beforeAll(async () => {
+		const { api, examples } = e2e.session;
+		const given = examples.find(({ file }) => file === 'import-users-from-csv.json')!;
+		const workflow = withForm(given.workflow);
+		const { id } = await api.createWorkflow(workflow);
+		await api.publishWorkflow(id);
+		example = { ...given, workflow, id };
+	});
+	beforeEach(() => e2e.session.service.reset());
+
+	it.each<[string, Buffer]>([
+		['UTF-8', Buffer.from(csv(','))],
+		['UTF-8 with a byte order mark and semicolons', Buffer.from(`\ufeff${csv(';')}`)],
+		['UTF-8 with tabs', Buffer.from(csv('\t'))],
+		['Windows-1252 with semicolons', inWindows1252(csv(';'))],
+		['Windows-1252 with commas', inWindows1252(csv(','))],
+		['UTF-16 with tabs, as Excel writes it', Buffer.from(`\ufeff${csv('\t')}`, 'utf16le')],
+		['UTF-16, big endian', Buffer.from(`\ufeff${csv(';')}`, 'utf16le').swap16()],
+		['UTF-16 without a mark', Buffer.from(csv(','), 'utf16le')],
+		['UTF-8 with a first line for Excel', Buffer.from(`sep=;\r\n${csv(';')}`)],
+	])('takes a file in %s', async (_, content) => {
+		const execution = await upload(content);
+		expect(problemOf(execution)).toBeUndefined();
+		expect(Object.keys(execution.data.resultData.runData)).not.toContain('Failed Rows as CSV');
+		const { users } = e2e.session.service.state;
+		const imported = ['zoe', 'max'].map((uid) => users.get(uid));
+		expect(imported).toEqual([
+			expect.objectContaining({
+				name: 'Zoë – “Z”',
+				metadata: expect.objectContaining({ city: 'Zürich; Oslo' }),
+			}),
+			expect.objectContaining({
+				name: 'Max €',
+				metadata: expect.objectContaining({ city: 'Köln' }),
+			}),
+		]);
+	});
+
+	it.each([
+		['in Shift JIS', Buffer.from([0x69, 0x64, 0x0a, 0x83, 0x81, 0x83, 0x82]), 'an encoding that'],
+		['that is empty', Buffer.from('\ufeff\r\n'), 'The file is empty'],
+	])('fails for a file %s, and says so', async (_, content, message) => {
+		expect(problemOf(await upload(content))).toContain(message);
+	});
+
+	async function upload(content: Buffer): Promise<Execution> {
+		const file = { name: 'users.csv', content };
+		const id = await submitForm(e2e.session, example, { 'field-0': file });
+		return await e2e.session.api.execution(id);
+	}
+});
+
+/** The example with a form in place of its sample, as its note says. */
+function withForm(workflow: Workflow): Workflow {
+	const next = 'As UTF-8';
+	const form = {
+		name: 'Upload a File',
+		type: 'n8n-nodes-base.formTrigger',
+		typeVersion: 2.2,
+		position: [0, 0] as [number, number],
+		webhookId: 'upload-users-as-csv',
+		parameters: {
+			formTitle: 'Users',
+			formFields: {
+				values: [{ fieldLabel: 'data', fieldType: 'file', multipleFiles: false }],
+			},
+		},
+	};
+	const connections = Object.fromEntries(
+		Object.entries(workflow.connections).filter(([name]) => !SAMPLE.includes(name)),
+	);
+	return {
+		...workflow,
+		nodes: [...workflow.nodes.filter(({ name }) => !SAMPLE.includes(name)), form],
+		connections: {
+			...connections,
+			[form.name]: { main: [[{ node: next, type: 'main', index: 0 }]] },
+		},
+	};
+}
+
+function csv(delimiter: string): string {
+	const cells = ROWS.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`));
+	return cells.map((row) => `${row.join(delimiter)}\r\n`).join('');
+}
+
+/** Only the signs of the rows. */
+function inWindows1252(text: string): Buffer {
+	const signs = new Map([...'€–“”'].map((sign, index) => [sign, [0x80, 0x96, 0x93, 0x94][index]]));
+	return Buffer.from([...text].map((sign) => signs.get(sign) ?? sign.charCodeAt(0)));
+}
