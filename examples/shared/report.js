@@ -1,6 +1,9 @@
 /** The kinds of records, in the order of their imports. */
 const PARTS = ['users', 'groups', 'members', 'messages'];
 
+/** Marks on messages, which not all exports tell. */
+const MARKS = ['reactions', 'pins'];
+
 /** The report's word for the status of a record. */
 const WORDS = new Map([
 	['imported', 'imported'],
@@ -36,13 +39,13 @@ function makeReport(mapped, results) {
 			count('failed', failed.length);
 			for (const failure of failed) addFailure(failures, part, failure, {});
 		}
-		counts.set('left out', leftOut(notes, part));
-		const total = mapped.totals[part];
-		const accounted = [...counts.values()].reduce((sum, count) => sum + count, 0);
-		overview.push(row(part, 'in the export', total));
-		for (const [outcome, number] of counts) overview.push(row(part, outcome, number));
-		overview.push(row(part, 'not accounted for', total - accounted));
+		overview.push(...account(part, counts, mapped, notes));
 	}
+	for (const part of MARKS.filter((mark) => mapped.totals[mark] !== undefined)) {
+		const counts = countMarked(part, results.messages ?? []);
+		overview.push(...account(part, counts, mapped, notes));
+	}
+	overview.push(...effortFor(mapped));
 	overview.push(...departures(mapped, results.deactivated));
 	for (const outcome of ['unreadable', 'without a place']) {
 		const files = notes.filter((note) => note.part === 'files' && note.outcome === outcome);
@@ -56,13 +59,51 @@ function makeReport(mapped, results) {
 	return [...overview, ...failures.values(), ...notes];
 }
 
+/** The rows of a kind of records: how many there are, how many have which outcome, and of how many nothing is known. */
+function account(part, counts, mapped, notes) {
+	counts.set('left out', leftOut(notes, part));
+	const total = mapped.totals[part];
+	const accounted = [...counts.values()].reduce((sum, count) => sum + count, 0);
+	return [
+		row(part, 'in the export', total),
+		...[...counts].map(([outcome, number]) => row(part, outcome, number)),
+		row(part, 'not accounted for', total - accounted),
+	];
+}
+
+/** The numbers of reactions or pins that were added, and that failed. */
+function countMarked(part, batches) {
+	const counts = new Map([
+		['added', 0],
+		['failed', 0],
+	]);
+	for (const { added = {}, failed = [] } of batches) {
+		counts.set('added', counts.get('added') + (added[part] ?? 0));
+		for (const failure of failed.filter((candidate) => candidate.part === part)) {
+			counts.set('failed', counts.get('failed') + failure.count);
+		}
+	}
+	return counts;
+}
+
+/** Rows with the requests and minutes that reactions and pins take. */
+function effortFor({ effort }) {
+	if (!effort) return [];
+	const part = MARKS.join(' and ');
+	return [
+		row(part, 'requests to add them', effort.requests),
+		row(part, 'minutes, at 500 requests a minute (Free plan)', effort.minutesOnFreePlan),
+		row(part, 'minutes, at 10,000 requests a minute (other plans)', effort.minutesOnPaidPlan),
+	];
+}
+
 /** A batch whose run broke off tells its error; its records are then not accounted for. */
 function addBatches(batches, count, failures) {
 	for (const { counts = {}, failed = [], error } of batches) {
 		for (const [status, number] of Object.entries(counts))
 			count(WORDS.get(status) ?? status, number);
 		for (const failure of failed) {
-			const key = JSON.stringify(['messages', failure.file, failure.reason]);
+			const key = JSON.stringify([failure.part, failure.file, failure.reason]);
 			failures.set(key, joinRows(failures.get(key), failure));
 		}
 		if (error !== undefined) {
@@ -77,9 +118,10 @@ function addBatches(batches, count, failures) {
  * @param failed its error output
  * @param sources the file of each record by its ID
  * @param notes rows of the report about messages that do not come over as they are
- * @returns `counts` by status, `failed`: rows of the report, and the `notes`
+ * @param marked by part, reactions or pins: lists of what was `done` and what `failed`
+ * @returns `counts` by status, how many marks were `added`, `failed`: rows of the report, and the `notes`
  */
-function summarizeBatch(summaries, failed, sources, notes = []) {
+function summarizeBatch(summaries, failed, sources, notes = [], marked = {}) {
 	const counts = { imported: 0, present: 0, alreadyExists: 0, failed: failed.length };
 	for (const summary of summaries) {
 		for (const status of ['imported', 'present', 'alreadyExists']) {
@@ -88,7 +130,12 @@ function summarizeBatch(summaries, failed, sources, notes = []) {
 	}
 	const failures = new Map();
 	for (const failure of failed) addFailure(failures, 'messages', failure, sources);
-	return { counts, failed: [...failures.values()], notes };
+	const added = {};
+	for (const [part, result] of Object.entries(marked)) {
+		added[part] = result.done.length;
+		for (const failure of result.failed) addFailure(failures, part, failure, sources);
+	}
+	return { counts, added, failed: [...failures.values()], notes };
 }
 
 /** Rows with the number of people who were deactivated, and with those who should have been. */

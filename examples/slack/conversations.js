@@ -1,4 +1,5 @@
 const { readingsOf } = require('./folders');
+const { pinsOf } = require('./pins');
 const { asList, asObject, asText, cut, firstText, toId } = require('../shared/values');
 
 const LONGEST_NAME = 100;
@@ -12,12 +13,14 @@ const FIRST_TIME = 1_000_000_000;
 /**
  * The conversations of an export, found by the folder of their messages: channels and private channels by
  * their name, direct messages by their ID, group direct messages by either.
- * @returns `groups`: what becomes a group; `folderOf(name)`; `nameOf(slackId)` of a channel
+ * @returns `groups`: what becomes a group; `folderOf(name)`; `nameOf(slackId)` of a channel; `pins`: the IDs of all pinned
+ * messages, each with the file that lists it
  */
 function collectConversations(lists, notes) {
 	const groups = [];
 	const byFolder = new Map();
 	const names = new Map();
+	const pins = [];
 	const kinds = { channels: 'public', groups: 'private', mpims: 'private' };
 	for (const [list, type] of Object.entries(kinds)) {
 		for (const { file, entry } of lists[list]) {
@@ -29,7 +32,18 @@ function collectConversations(lists, notes) {
 				notes.add('groups', 'left out', file, reason, name);
 				continue;
 			}
-			const conversation = { id: guid, guid, type, name, file, source, isDirect: list === 'mpims' };
+			const conversation = {
+				id: guid,
+				guid,
+				type,
+				name,
+				file,
+				source,
+				isDirect: list === 'mpims',
+				memberIds: source.members,
+				pins: pinsOf(source, guid),
+			};
+			for (const { muid } of conversation.pins) pins.push({ muid, file });
 			groups.push(conversation);
 			names.set(guid, name);
 			for (const folder of [asText(source.name), asText(source.id)]) {
@@ -37,12 +51,16 @@ function collectConversations(lists, notes) {
 			}
 		}
 	}
-	for (const { entry } of lists.dms) {
-		const { id, members } = asObject(entry);
-		const people = asList(members)
+	for (const { file, entry } of lists.dms) {
+		const source = asObject(entry);
+		const people = asList(source.members)
 			.map(asText)
 			.filter((slackId) => slackId !== '');
-		if (asText(id) !== '') byFolder.set(key(asText(id)), { id: toId(id), people });
+		const id = toId(source.id);
+		if (id === '') continue;
+		const own = pinsOf(source, id);
+		byFolder.set(key(asText(source.id)), { id, people, memberIds: people, pins: own });
+		for (const { muid } of own) pins.push({ muid, file });
 	}
 	return {
 		groups,
@@ -51,6 +69,7 @@ function collectConversations(lists, notes) {
 				.map((name) => byFolder.get(name))
 				.find((conversation) => conversation !== undefined),
 		nameOf: (slackId) => names.get(toId(slackId)),
+		pins,
 	};
 }
 
@@ -72,10 +91,6 @@ function toGroups({ groups }, people, notes) {
 		const owner = asText(creator);
 		const isKnown = owner !== '' && people.has(owner);
 		if (!isKnown) notes.add('groups', 'not carried over', file, 'Creator: not known', guid);
-		for (const pin of asList(source.pins)) {
-			const id = `${name} ${asText(asObject(pin).id)}`;
-			notes.add('groups', 'not carried over', file, 'Pinned message', id);
-		}
 		const record = { guid, name: cut(fullName, LONGEST_NAME), type };
 		if (record.name !== fullName) notes.add('groups', 'shortened', file, 'Name', guid);
 		const metadata = {};

@@ -1,6 +1,7 @@
 const { collectConversations } = require('./conversations');
 const { readFiles } = require('./files');
 const { mapMessages } = require('./messages');
+const { countMarks } = require('../shared/marks');
 const { createNotes } = require('../shared/notes');
 const { collectPeople } = require('./people');
 const { asText } = require('../shared/values');
@@ -10,8 +11,9 @@ const { asText } = require('../shared/values');
  * @param files of the form `{path, text}`: all lists of the export, and some of its days
  * @param given `filesAddress`: where a copy of the files is; `sendOldMessages`: the app keeps messages longer
  * @param now Unix milliseconds
- * @returns `records`; `sources`: the file of each record by its ID; and what the whole export needs to know of
- * them: `lists`, `people` who only occur in messages, when they `joined`, `total`, `dayFiles`, `notes`
+ * @returns `records`; `sources`: the file of each record by its ID; `marks`: their reactions and pins; and what the whole
+ * export needs to know of them: `lists`, `people` who only occur in messages, when they `joined`, `total`, `reactions`,
+ * how many are `marked`, `dayFiles`, `notes`
  */
 function mapBatch({ files, settings: given = {}, now }) {
 	const notes = createNotes();
@@ -25,14 +27,17 @@ function mapBatch({ files, settings: given = {}, now }) {
 	const conversations = collectConversations(lists, createNotes());
 	const names = { ...people, channelOf: conversations.nameOf };
 	const context = { conversations, people, names, notes, settings, now };
-	const { records, sources, joined, total } = mapMessages(days, context);
+	const { records, sources, marks, joined, total, reactions } = mapMessages(days, context);
 	return {
 		records,
 		sources,
+		marks,
 		lists,
 		people: people.added(),
 		joined: [...joined],
 		total,
+		reactions,
+		marked: countMarks(marks),
 		dayFiles,
 		notes: notes.rows(),
 	};

@@ -1,4 +1,5 @@
 const { collectConversations, toGroups, toMembers } = require('./conversations');
+const { accountForMarks } = require('../shared/marks');
 const { createNotes } = require('../shared/notes');
 const { inLists } = require('../shared/limits');
 const { collectPeople } = require('./people');
@@ -8,11 +9,12 @@ const { collectPeople } = require('./people');
  * account for.
  * @param batches what `mapBatch` found out about each batch of files; the first one has the `lists`
  * @param others the paths of files that are no JSON
- * @returns the records; `departed`: who is deactivated in Slack, lists of `uids`; `totals` of each kind;
- * `notes`: what does not come over as it is
+ * @param settings `addMarks`: reactions and pins are set as well
+ * @returns the records; `departed`: who is deactivated in Slack, lists of `uids`; `totals` of each kind; `effort`: what
+ * reactions and pins take; `notes`: what does not come over as it is
  * @throws when the export has conversations, but not a single day
  */
-function mapExport({ batches, others = [] }) {
+function mapExport({ batches, others = [], settings = {} }) {
 	const notes = createNotes();
 	const [{ lists }] = batches;
 	refuseWithoutDays(lists, sum(batches, 'dayFiles'));
@@ -25,6 +27,7 @@ function mapExport({ batches, others = [] }) {
 	const { members, total: memberships } = toMembers(conversations, people, joined, notes);
 	// Last, when everybody is known who may own a group
 	const groups = toGroups(conversations, people, notes);
+	const marks = accountForMarks(batches, conversations.pins, settings.addMarks === true, notes);
 	for (const path of others) notes.add('files', 'not carried over', path, 'Not a JSON file');
 	return {
 		users: people.records(),
@@ -36,7 +39,9 @@ function mapExport({ batches, others = [] }) {
 			groups: lists.channels.length + lists.groups.length + lists.mpims.length,
 			members: memberships,
 			messages: sum(batches, 'total'),
+			...marks.totals,
 		},
+		effort: marks.effort,
 		notes: [...notes.rows(), ...batches.flatMap((batch) => batch.notes)],
 	};
 }

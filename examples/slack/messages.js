@@ -1,6 +1,7 @@
 const { filesOf } = require('./attachments');
 const { fit, tooOld } = require('../shared/limits');
 const { lines, textOfAttachments, textOfBlocks } = require('./blocks');
+const { marksOf } = require('./message-marks');
 const { senderOf } = require('./people');
 const { asList, asObject, asText, firstText, isObject, toId } = require('../shared/values');
 const { limitMentions, plain } = require('./text');
@@ -22,10 +23,10 @@ const NO_CONVERSATION = 'No conversation of the export has this folder';
  * Turns the messages of all days into records. Every entry becomes a record, or is noted as left out.
  * @param context `conversations`, `people`, `names`, `notes`, `settings` and `now` (Unix milliseconds)
  * @returns `records`; `sources`: the file of each record by its ID; `joined`: when people joined, by
- * `<guid> <uid>`; `total`: how many messages there are to account for
+ * `<guid> <uid>`; `total`: how many messages there are to account for; `marks` (see `marksOf`), and how many `reactions`
  */
 function mapMessages(days, context) {
-	const result = { records: [], sources: {}, joined: new Map(), total: 0 };
+	const result = { records: [], sources: {}, joined: new Map(), total: 0, marks: [], reactions: 0 };
 	const seen = new Map();
 	for (const { folder, file, entries } of days) {
 		const conversation = context.conversations.folderOf(folder);
@@ -49,6 +50,9 @@ function mapMessages(days, context) {
 			for (const [outcome, what] of made.remarks) note(outcome, what);
 			result.records.push(record);
 			result.sources[record.muid] = file;
+			const { mark, total } = marksOf(entry, record, conversation, file, context);
+			result.reactions += total;
+			if (mark) result.marks.push(mark);
 		}
 	}
 	return result;
@@ -99,7 +103,6 @@ function mapMessage(entry, conversation, file, { people, names, settings }) {
 	if (!ORDINARY.test(subtype)) {
 		remarks.push(['not carried over', `Kind of message: ${subtype}`]);
 	}
-	if (asList(entry.reactions).length > 0) remarks.push(['not carried over', 'Reactions']);
 	if (entry.edited) remarks.push(['not carried over', 'Mark that it was edited']);
 	const threadTs = asText(entry.thread_ts);
 	const isReply = threadTs !== '' && threadTs !== asText(entry.ts);

@@ -43,12 +43,15 @@ function collectPeople(listed, notes) {
 		if (botId !== '') byBotId.set(botId, id);
 	}
 
+	const idOf = (slackId) => byBotId.get(slackId) ?? toId(slackId);
+
 	return {
+		idOf,
 		has: (slackId) => records.has(toId(slackId)),
 		nameOf: (slackId) => records.get(toId(slackId))?.name,
 		/** The UID of a person who has to exist; one who is not known yet gets the given name. */
 		ensure(slackId, name, file) {
-			const id = byBotId.get(slackId) ?? toId(slackId);
+			const id = idOf(slackId);
 			if (!records.has(id)) {
 				total++;
 				const tags = ['slack', 'slack-not-listed'];

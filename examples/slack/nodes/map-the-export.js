@@ -1,5 +1,5 @@
 const { mapExport } = require('../map-export');
 
 const batches = $input.all().map(({ json }) => json);
-const { others } = $('One Item per Batch').first().json;
-return [{ json: mapExport({ batches, others }) }];
+const { others, settings } = $('One Item per Batch').first().json;
+return [{ json: mapExport({ batches, others, settings }) }];

@@ -20,6 +20,7 @@ return toBatches(json).map((batch, number) => ({
 			filesAddress: $('Settings').first().json['Address of your copy of the files'],
 			sendOldMessages:
 				$('Settings').first().json['Messages older than six months'] === 'Send them, too',
+			addMarks: $('Settings').first().json['Reactions and pins'] === 'Add them after the messages',
 		},
 		now: Date.now(),
 	},

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { leftOutByReason, overview, reportOf, uploadExport } from '../editor/exports';
+import { uploadExport, type UploadOptions } from '../editor/exports';
 import { e2e } from '../editor/page';
+import { itemsOf, leftOutByReason, overview, reportOf } from '../harness/exportReport';
 import { makeUpExport, textsOf, zipped, type MadeUpExport } from '../../support/slackExport';
 import { zippedByWindows } from '../../support/slackExport/windows';
 import type { Execution } from '../harness/api';
@@ -27,7 +28,7 @@ describe('The Slack example', () => {
 		'imports 20 channels and 10,000 messages of every kind, and accounts for each of them',
 		async () => {
 			const made = makeUpExport({ now: Date.now() });
-			const execution = await upload(zipped(made), LARGE_TIMEOUT_MS);
+			const execution = await upload(zipped(made), { timeoutMs: LARGE_TIMEOUT_MS });
 			expect(execution.data.resultData.error?.message).toBeUndefined();
 			expect(execution.status).toBe('success');
 
@@ -63,6 +64,50 @@ describe('The Slack example', () => {
 			'not accounted for': 0,
 		});
 		expectInService({ ...made, imported: made.imported + 1 });
+	});
+
+	it('adds reactions and pins where the form asks for it, once, and tells before what that takes', async () => {
+		const made = makeUpExport({ now: Date.now(), channels: 4, messages: 300, users: 30 });
+		const counted = await upload(zipped(made));
+		const { total, added } = made.reactions;
+		expect(overview(reportOf(counted), 'reactions')).toMatchObject({ added: 0, 'left out': total });
+		expect(marksInService()).toEqual({ reactions: 0, pins: [] });
+
+		const choices = { 'Reactions and pins': 'Add them after the messages' };
+		for (let run = 0; run < 2; run++) {
+			const execution = await upload(zipped(made), { choices });
+			expect(execution.data.resultData.error?.message).toBeUndefined();
+			const rows = reportOf(execution);
+			expect(overview(rows, 'reactions')).toEqual({
+				'in the export': total,
+				added,
+				failed: 0,
+				'left out': total - added,
+				'not accounted for': 0,
+			});
+			expect(overview(rows, 'pins')).toMatchObject({ added: 1, failed: 0, 'left out': 1 });
+			expect(marksInService()).toEqual({ reactions: added, pins: [firstMember(made)] });
+			expect(itemsOf(execution, 'What Is to Come')).toEqual([
+				expect.objectContaining({ reactions: total, pins: 2, minutesOnFreePlan: 1 }),
+			]);
+			expectInService(made);
+		}
+	});
+
+	it('says which reactions and pins the service refused', async () => {
+		const made = makeUpExport({ now: Date.now(), channels: 2, messages: 100, users: 10 });
+		e2e.session.service.state.tenant.switchedOff.add('pinMessage');
+		const route = 'POST /messages/{id}/reactions/{reaction}';
+		e2e.session.service.faults.add({ kind: 'refusal', route });
+		const choices = { 'Reactions and pins': 'Add them after the messages' };
+		const execution = await upload(zipped(made), { choices });
+		expect(execution.data.resultData.error?.message).toBe(
+			`The import is not complete; Report has the reasons. reactions failed: ${made.reactions.added}, pins failed: 1`,
+		);
+		expect(reportOf(execution)).toContainEqual(
+			expect.objectContaining({ part: 'pins', outcome: 'failed', file: 'general/2026-01-01.json' }),
+		);
+		expectInService(made);
 	});
 
 	it('ends as failed when a record was refused, and says which and why', async () => {
@@ -146,14 +191,16 @@ describe('The Slack example', () => {
 
 	it('takes an export that holds next to nothing', async () => {
 		const files = { 'users.json': [], 'channels.json': [] };
-		const execution = await upload(zipped({ files, imported: 0, leftOut: {}, departed: 0 }));
+		const reactions = { total: 0, added: 0 };
+		const nothing = { files, imported: 0, leftOut: {}, reactions, departed: 0 };
+		const execution = await upload(zipped(nothing));
 		expect(execution.status).toBe('success');
 		expect(overview(reportOf(execution), 'messages')['in the export']).toBe(0);
 	});
 
-	async function upload(given: Buffer | string, timeoutMs?: number): Promise<Execution> {
+	async function upload(given: Buffer | string, options?: UploadOptions): Promise<Execution> {
 		const files = typeof given === 'string' ? given : [{ name: 'My export.zip', content: given }];
-		return await uploadExport(example, files, timeoutMs);
+		return await uploadExport(example, files, options);
 	}
 });
 
@@ -169,4 +216,23 @@ function expectInService(made: MadeUpExport): void {
 	expect(left.every((user) => user?.deactivatedAt !== undefined)).toBe(true);
 	expect(groups.get('c0000')).toMatchObject({ name: 'general', type: 'public', owner: 'u0000' });
 	expect(JSON.stringify([...messages.values()].map(({ data }) => data))).not.toContain('xoxe');
+}
+
+/** The UID of the person who pinned a message. */
+function firstMember({ files }: MadeUpExport): string {
+	const [{ members }] = files['channels.json'] as Array<{ members: string[] }>;
+	return members[0].toLowerCase();
+}
+
+/** The number of reactions that the imported messages have, and the people who pinned some of them. */
+function marksInService(): { reactions: number; pins: unknown[] } {
+	const own = [...e2e.session.service.state.messages.values()].filter(({ muid }) =>
+		muid?.startsWith('slack-'),
+	);
+	return {
+		reactions: own
+			.flatMap(({ reactions }) => [...reactions.values()])
+			.reduce((sum, uids) => sum + uids.size, 0),
+		pins: own.filter(({ pinnedAt }) => pinnedAt !== undefined).map(({ pinnedBy }) => pinnedBy),
+	};
 }

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 
 import { strToU8, zipSync } from 'fflate';
 
-import { leftOutByReason, overview, reportOf, uploadExport } from '../editor/exports';
+import { uploadExport } from '../editor/exports';
 import { e2e } from '../editor/page';
+import { leftOutByReason, overview, reportOf } from '../harness/exportReport';
 import { makeUpSendbirdExport } from '../../support/chatExport/sendbird';
 import { makeUpStreamExport } from '../../support/chatExport/stream';
 import type { MadeUpChatExport } from '../../support/chatExport/types';
@@ -34,7 +35,7 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 		'imports the files as they are, and again without doubling anything',
 		async () => {
 			const made = makeUp({ now: Date.now() });
-			const execution = await uploadExport(example, filesOf(made), TIMEOUT_MS);
+			const execution = await uploadExport(example, filesOf(made), { timeoutMs: TIMEOUT_MS });
 			expect(execution.data.resultData.error?.message).toBeUndefined();
 			expect(execution.status).toBe('success');
 			const rows = reportOf(execution);
@@ -52,7 +53,7 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 			}
 			expectInService(made);
 
-			const again = reportOf(await uploadExport(example, filesOf(made), TIMEOUT_MS));
+			const again = reportOf(await uploadExport(example, filesOf(made), { timeoutMs: TIMEOUT_MS }));
 			expect(overview(again, 'messages')).toMatchObject({
 				imported: 0,
 				'there already': made.imported,

@@ -10,6 +10,8 @@ export interface MadeUpExport {
 	imported: number;
 	/** How many do not, by reason. */
 	leftOut: Record<string, number>;
+	/** The number of reactions to messages that come over, and of those that can be added. */
+	reactions: { total: number; added: number };
 	/** How many people are deactivated. */
 	departed: number;
 }
@@ -62,6 +64,7 @@ export function makeUpExport({
 		files,
 		imported: 0,
 		leftOut: {},
+		reactions: { total: 0, added: 0 },
 		departed: users.filter(({ deleted }) => deleted === true).length,
 	};
 	const leave = (reason: string) => {
@@ -89,6 +92,8 @@ export function makeUpExport({
 		put(path, kind.make({ user, other, ts, earlierTs: `${second - 60}.000000`, number }));
 		if (kind.leftOut === undefined) result.imported++;
 		else leave(kind.leftOut);
+		result.reactions.total += kind.reactions?.total ?? 0;
+		result.reactions.added += kind.reactions?.added ?? 0;
 	}
 	return result;
 }
@@ -118,7 +123,7 @@ function makeConversations(
 	const some = (size: number) => [
 		...new Set(Array.from({ length: size }, () => pick(random, ids))),
 	];
-	const channel = (id: string, name: string, n: number) => ({
+	const channel = (id: string, name: string, n: number, members = some(40)) => ({
 		id,
 		name,
 		created,
@@ -126,10 +131,16 @@ function makeConversations(
 		creator: n % 5 === 4 ? 'U0GONE' : ids[n],
 		is_archived: n % 7 === 6,
 		is_general: n === 0,
-		members: some(40),
+		members,
 		topic: { value: n % 3 === 0 ? 'T'.repeat(300) : 'Topic', creator: ids[n], last_set: created },
 		purpose: { value: 'Purpose' },
-		...(n === 0 && { pins: [{ id: `${created}.000100`, type: 'C' }] }),
+		// The first one is a message that the export does not have
+		...(id === 'C0000' && {
+			pins: [
+				{ id: `${created}.000100`, type: 'C' },
+				{ id: extraTime(today, 1), type: 'C', user: members[0] },
+			],
+		}),
 	});
 	const all = Array.from({ length: count }, (_, n) =>
 		channel(`C${String(n).padStart(4, '0')}`, n === 0 ? 'general' : `canal-${n}-é`, n),
@@ -158,6 +169,11 @@ function makeConversations(
 	};
 }
 
+/** The time of Slack of a message outside of the ordinary days. */
+function extraTime(today: number, daysAgo: number): string {
+	return `${today - daysAgo * DAY}.999999`;
+}
+
 /** Messages outside of the ordinary days. @returns how many there are, and how many are imported */
 function addExtras(
 	[{ folder, members }]: Conversation[],
@@ -165,17 +181,16 @@ function addExtras(
 	put: (path: string, entry: unknown) => void,
 	leave: (reason: string) => void,
 ): { total: number; imported: number } {
-	const at = (seconds: number) => `${seconds}.999999`;
 	const say = (ts: string) => ({ type: 'message', user: members[0], text: 'Extra', ts });
 	const extras: Array<[path: string, ts: string, reason: string]> = [
-		['FC:F0CANVAS:Plan/2026-01-01.json', at(today - DAY), 'Comment on a canvas'],
-		['D99/2026-01-01.json', at(today - DAY), 'Note to oneself'],
-		[`${folder}/2020-01-01.json`, at(today - 200 * DAY), 'Older than 6 months'],
+		['FC:F0CANVAS:Plan/2026-01-01.json', extraTime(today, 1), 'Comment on a canvas'],
+		['D99/2026-01-01.json', extraTime(today, 1), 'Note to oneself'],
+		[`${folder}/2020-01-01.json`, extraTime(today, 200), 'Older than 6 months'],
 	];
 	if (stray) {
 		extras.push([
 			'renamed-since/2026-01-01.json',
-			at(today - DAY),
+			extraTime(today, 1),
 			'No conversation of the export has this folder',
 		]);
 	}
@@ -184,7 +199,7 @@ function addExtras(
 		leave(reason);
 	}
 	// A message that stands in two files, and two messages of the very same time
-	const twin = say(at(today - DAY));
+	const twin = say(extraTime(today, 1));
 	put(`${folder}/2026-01-01.json`, twin);
 	put(`${folder}/2026-01-02.json`, twin);
 	put(`${folder}/2026-01-02.json`, { ...twin, text: 'Another one' });

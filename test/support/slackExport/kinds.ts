@@ -18,6 +18,8 @@ export interface MessageKind {
 	name: string;
 	/** Why a message of this kind is left out; imported when there is none. */
 	leftOut?: string;
+	/** The number of reactions that a message of this kind has, and of those that can be added. */
+	reactions?: { total: number; added: number };
 	/** Only messages in groups: nobody joins a direct message, and only its two people write in it. */
 	onlyInGroups?: true;
 	make: (scene: Scene) => unknown;
@@ -99,9 +101,18 @@ export const imported: MessageKind[] = [
 		root: { ts: earlierTs },
 	})),
 	withMore('edited', ({ user, ts }) => ({ edited: { user, ts } })),
-	withMore('reactions', ({ other }) => ({
-		reactions: [{ name: 'clap::skin-tone-2', users: [other], count: 1 }],
-	})),
+	withMore(
+		'reactions',
+		({ user, other }) => ({
+			reactions: [
+				{ name: 'clap::skin-tone-2', users: [other], count: 1 },
+				{ name: '+1', users: [user], count: 3 },
+				{ name: 'party-parrot', users: [other], count: 1 },
+				{ name: 'wave', users: ['U0GONE'], count: 1 },
+			],
+		}),
+		{ reactions: { total: 6, added: 2 } },
+	),
 	withMore('me message', () => ({ subtype: 'me_message' })),
 	withMore('kind of tomorrow', () => ({ subtype: 'hologram' })),
 	withMore('rich text alone', () => ({

@@ -121,7 +121,6 @@ describe('channels', () => {
 		expect(notesOf(mapped, 'groups').sort()).toEqual([
 			...Array(3).fill('left out: No ID'),
 			'left out: The ID stands in the lists twice',
-			'not carried over: Pinned message',
 			'shortened: Name',
 			'shortened: topic',
 		]);

@@ -14,8 +14,10 @@ export interface Mapped {
 	groups: SlackRecord[];
 	members: SlackRecord[];
 	messages: SlackRecord[];
+	marks: Mark[];
 	departed: Array<{ uids: string[] }>;
 	totals: Record<string, number>;
+	effort: { requests: number; minutesOnFreePlan: number; minutesOnPaidPlan: number };
 	sources: Record<string, string>;
 	notes: Row[];
 }
@@ -32,8 +34,18 @@ interface File {
 	text: string;
 }
 
+/** The reactions and the pin of a message. */
+export interface Mark {
+	muid: string;
+	sender: string;
+	sentAt: number;
+	reactions: Array<{ reaction: string; uid: string }>;
+	pin?: { uid?: string };
+}
+
 interface Batch {
 	records: SlackRecord[];
+	marks: Mark[];
 	sources: Record<string, string>;
 }
 
@@ -48,15 +60,17 @@ const scripts = require('../../../../examples/slack/map-export') as {
 	mapExport: (given: {
 		batches: Batch[];
 		others?: string[];
-	}) => Omit<Mapped, 'messages' | 'sources'>;
+		settings?: Record<string, unknown>;
+	}) => Omit<Mapped, 'messages' | 'marks' | 'sources'>;
 };
 
 /** Maps a whole export in batches, as the workflow does it. */
 export function mapExport({ files, others, settings, now }: Given): Mapped {
 	const batches = toBatches(files).map((batch) => mapBatch({ files: batch, settings, now }));
 	return {
-		...scripts.mapExport({ batches, others }),
+		...scripts.mapExport({ batches, others, settings }),
 		messages: batches.flatMap(({ records }) => records),
+		marks: batches.flatMap(({ marks }) => marks),
 		sources: Object.assign({}, ...batches.map(({ sources }) => sources)) as Record<string, string>,
 	};
 }

@@ -32,6 +32,13 @@ describe('an export of 20 channels and 10,000 messages of every kind', () => {
 		expect(mapped.totals.messages).toBe(10_000);
 	});
 
+	it('has the reactions and pins of these messages, and names those that cannot be added', () => {
+		const added = mapped.marks.flatMap(({ reactions }) => reactions);
+		expect(added).toHaveLength(made.reactions.added);
+		expect(mapped.totals).toMatchObject({ reactions: made.reactions.total, pins: 2 });
+		expect(mapped.marks.filter(({ pin }) => pin)).toHaveLength(1);
+	});
+
 	it('refers to nobody and nothing that is not imported', () => {
 		const uids = new Set(mapped.users.map(({ uid }) => uid));
 		const guids = new Set(mapped.groups.map(({ guid }) => guid));
@@ -89,5 +96,12 @@ it('the sample that comes with the workflow has something of everything', () => 
 		'Call me: +44 1234 (+441234)',
 	]);
 	expect(mapped.departed).toEqual([{ uids: ['u04charles'] }]);
-	expect(mapped.totals).toEqual({ users: 7, groups: 4, members: 9, messages: 14 });
+	expect(mapped.totals).toEqual({
+		users: 7,
+		groups: 4,
+		members: 9,
+		messages: 14,
+		reactions: 1,
+		pins: 1,
+	});
 });

@@ -1,0 +1,3 @@
+const { searchesFor } = require('../marks');
+
+return searchesFor($('Read the Batch').first().json.marks).map((json) => ({ json }));

@@ -1,0 +1,174 @@
+import { ago, mapEntries, mapFiles, notesOf } from './support';
+
+const { searchesFor, withMessageIds } = require('../../../../examples/shared/marks') as {
+	searchesFor: (marks: unknown[]) => unknown[];
+	withMessageIds: (
+		marks: unknown[],
+		found: Array<{ id: string; muid: string }>,
+	) => { items: unknown[]; lost: unknown[] };
+};
+const { emojiOf } = require('../../../../examples/slack/emoji') as {
+	emojiOf: (name: string) => string | undefined;
+};
+
+const ts = ago(9);
+const muid = `slack-c1-${ts}`;
+const asked = { addMarks: true };
+const NOT_ASKED = "left out: Not asked for: choose 'Add them after the messages' in the form";
+const reaction = (name: string, users: string[], count = users.length) => ({ name, users, count });
+const message = (...reactions: unknown[]) => ({ text: 'Hi', ts, reactions });
+const withPins = (...pins: unknown[]) => ({
+	'channels.json': [{ id: 'C1', name: 'general', members: ['U1', 'U2'], pins }],
+	'general/1.json': [{ type: 'message', user: 'U1', text: 'Hi', ts }],
+});
+
+it.each([
+	['+1', '👍'],
+	['thumbsup', '👍'],
+	['heart', '❤️'],
+	['clap::skin-tone-2', '👏🏻'],
+	['point_up::skin-tone-6', '☝🏿'],
+	['woman-shrugging::skin-tone-4', '🤷🏽‍♀️'],
+	['flag-de', '🇩🇪'],
+	['keycap_star', '*️⃣'],
+	['simple_smile', '🙂'],
+	['party-parrot', undefined],
+	['party-parrot::skin-tone-2', undefined],
+	['__proto__', undefined],
+	['', undefined],
+])('knows the emoji that Slack calls %s', (name, emoji) => {
+	expect(emojiOf(name)).toBe(emoji);
+});
+
+describe('reactions', () => {
+	it('come over as those of the people who set them', () => {
+		const { marks, totals, effort } = mapEntries(
+			[message(reaction('+1', ['U1', 'U2']), reaction('wave', ['U2'])), { text: 'None' }],
+			asked,
+		);
+		expect(marks).toEqual([
+			{
+				muid,
+				sender: 'u1',
+				sentAt: Math.floor(Number(ts)),
+				reactions: [
+					{ reaction: '👍', uid: 'u1' },
+					{ reaction: '👍', uid: 'u2' },
+					{ reaction: '👋', uid: 'u2' },
+				],
+			},
+		]);
+		expect(totals).toMatchObject({ reactions: 3, pins: 0 });
+		// One more to look the message up
+		expect(effort).toEqual({ requests: 4, minutesOnFreePlan: 1, minutesOnPaidPlan: 1 });
+	});
+
+	it('are accounted for, each of them', () => {
+		const kinds = Array.from({ length: 26 }, (_, n) => reaction(`clock${(n % 12) + 1}`, ['U1']));
+		const mapped = mapEntries(
+			[
+				message(reaction('party-parrot', ['U1', 'U2']), reaction('+1', ['U1', 'U9'], 4), null, {
+					name: 7,
+					users: 'U1',
+					count: 'x',
+				}),
+				{ text: 'Hi', ts: ago(5), reactions: kinds },
+			],
+			asked,
+		);
+		expect(mapped.marks.flatMap(({ reactions }) => reactions)).toHaveLength(26);
+		expect(notesOf(mapped, 'reactions').sort()).toEqual([
+			'left out: More than 25 different reactions',
+			'left out: Not an emoji of Unicode: :party-parrot:',
+			'left out: Not an emoji of Unicode: :party-parrot:',
+			'left out: The export does not say whose reaction it is',
+			'left out: The export does not say whose reaction it is',
+			'left out: The person is not in the conversation any more',
+		]);
+		expect(mapped.totals.reactions).toBe(32);
+	});
+
+	it('of messages that do not come over do not count', () => {
+		const mapped = mapEntries([{ ...message(reaction('+1', ['U1'])), subtype: 'tombstone' }]);
+		expect(mapped.marks).toEqual([]);
+		expect(mapped.totals.reactions).toBe(0);
+	});
+
+	it('are left out unless they are asked for', () => {
+		const mapped = mapEntries([message(reaction('+1', ['U1', 'U2']))]);
+		expect(notesOf(mapped, 'reactions')).toEqual([NOT_ASKED, NOT_ASKED]);
+		expect(mapped.effort.requests).toBe(3);
+	});
+});
+
+describe('pins', () => {
+	it.each([
+		['of a member', 'U2', { uid: 'u2' }],
+		['of somebody who has left', 'U9', {}],
+		['of nobody', undefined, {}],
+	])('%s come over', (_, user, pin) => {
+		const mapped = mapFiles(withPins({ id: ts, user }), asked);
+		expect(mapped.marks).toEqual([expect.objectContaining({ muid, reactions: [], pin })]);
+		expect(mapped.totals.pins).toBe(1);
+		expect(notesOf(mapped, 'pins')).toEqual([]);
+	});
+
+	it('come over in direct messages', () => {
+		const mapped = mapFiles(
+			{
+				'dms.json': [{ id: 'D1', members: ['U1', 'U2'], pins: [{ id: ts, user: 'U2' }] }],
+				'D1/1.json': [{ type: 'message', user: 'U1', text: 'Hi', ts }],
+			},
+			asked,
+		);
+		expect(mapped.marks).toEqual([
+			expect.objectContaining({ muid: `slack-d1-${ts}`, pin: { uid: 'u2' } }),
+		]);
+	});
+
+	it('of messages that do not come over are named', () => {
+		const mapped = mapFiles(withPins({ id: ts }, { id: ago(99) }, null), asked);
+		expect(notesOf(mapped, 'pins')).toEqual(
+			Array(2).fill('left out: Its message does not come over'),
+		);
+		expect(mapped.totals.pins).toBe(3);
+	});
+
+	it('are left out unless they are asked for', () => {
+		expect(notesOf(mapFiles(withPins({ id: ts })), 'pins')).toEqual([NOT_ASKED]);
+	});
+});
+
+it('looks messages up by sender and time, once for those of the same second', () => {
+	const marks = [
+		{ sender: 'u1', sentAt: 10 },
+		{ sender: 'u1', sentAt: 10 },
+		{ sender: 'u2', sentAt: 10 },
+	];
+	expect(searchesFor(marks)).toEqual([
+		{ sender: 'u1', from: 9, to: 11 },
+		{ sender: 'u2', from: 9, to: 11 },
+	]);
+});
+
+it('tells which messages were not found', () => {
+	const marks = [
+		{ muid: 'a', reactions: [{ reaction: '👍', uid: 'u1' }], pin: {} },
+		{ muid: 'b', reactions: [{ reaction: '👍', uid: 'u2' }] },
+	];
+	expect(withMessageIds(marks, [{ id: '7', muid: 'a' }])).toEqual({
+		items: [
+			{ part: 'reactions', muid: 'a', reaction: '👍', uid: 'u1', messageId: '7' },
+			{ part: 'pins', muid: 'a', uid: '', messageId: '7' },
+		],
+		lost: [
+			{
+				part: 'reactions',
+				muid: 'b',
+				reaction: '👍',
+				uid: 'u2',
+				error: 'The app does not have the message',
+			},
+		],
+	});
+});
