@@ -130,6 +130,25 @@ describe('What concerns the whole node', () => {
 		},
 	);
 
+	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'fails each item where the workflow goes on: %s',
+		async (onError) => {
+			const item = { uid: 'user-1', name: 'A' };
+			const { items, errorItems, error } = await runNode({
+				credentials: { ...credentialsFor(service.current), apiOrigin: '', region: 'mars' },
+				parameters: updateUsers({}) as INodeParameters,
+				items: [item, item],
+				onError,
+			});
+			const message = "The 'Region' of the credentials has to be one of us, eu, in";
+			const failed = { ...item, error: message, details: {} };
+			expect([...items, ...errorItems].map(({ json }) => json)).toEqual([failed, failed]);
+			expect(items).toHaveLength(onError === 'continueErrorOutput' ? 0 : 2);
+			expect(error).toBeUndefined();
+			expect(service.current.requests).toEqual([]);
+		},
+	);
+
 	it('goes through a proxy that refuses connections, and says so', async () => {
 		const { error } = await runNode({
 			credentials: credentialsFor(service.current),

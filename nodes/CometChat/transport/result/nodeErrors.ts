@@ -109,6 +109,15 @@ function explainTo(error: unknown, place: string): Explanation {
 	if (error instanceof SetupError) {
 		return { message: error.message, description: error.advice, details: {} };
 	}
+	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
+		const { message, description, context } = error;
+		const isWhole = context.itemIndex === undefined;
+		return {
+			message: message + (isWhole ? '' : place),
+			description: description ?? '',
+			details: {},
+		};
+	}
 	return {
 		message: `${error instanceof Error ? error.message : String(error)}${place}`,
 		description: '',

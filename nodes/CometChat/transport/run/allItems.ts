@@ -20,10 +20,16 @@ import { askAndWait } from './waiting';
 export function runAllItems(operation: Operation) {
 	return async function (this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		if (operation.wait) return [await askAndWait(this, operation)];
-		if (!operation.execute) return [await runEach(this, operation)];
 		const node = this.getNode();
-		if (isTool(node)) throw toNodeError(node, needsAllItems(operation));
-		return [await operation.execute(this, operation)];
+		if (operation.execute && isTool(node)) throw toNodeError(node, needsAllItems(operation));
+		try {
+			if (!operation.execute) return [await runEach(this, operation)];
+			return [await operation.execute(this, operation)];
+		} catch (error) {
+			if (!this.continueOnFail() || isTool(node)) throw error;
+			// The node could not begin. n8n itself would pass the items on as if the work was done
+			return [this.getInputData().map(({ json }, index) => toErrorItem(node, error, index, json))];
+		}
 	};
 }
 
