@@ -22,11 +22,12 @@ export function runAllItems(operation: Operation) {
 		if (operation.wait) return [await askAndWait(this, operation)];
 		const node = this.getNode();
 		if (operation.execute && isTool(node)) throw toNodeError(node, needsAllItems(operation));
+		const run = async () =>
+			operation.execute ? await operation.execute(this, operation) : await runEach(this, operation);
+		if (!this.continueOnFail() || isTool(node)) return [await run()];
 		try {
-			if (!operation.execute) return [await runEach(this, operation)];
-			return [await operation.execute(this, operation)];
+			return [await run()];
 		} catch (error) {
-			if (!this.continueOnFail() || isTool(node)) throw error;
 			// The node could not begin. n8n itself would pass the items on as if the work was done
 			return [this.getInputData().map(({ json }, index) => toErrorItem(node, error, index, json))];
 		}
