@@ -95,6 +95,9 @@ export function answered({ deliveries }: StandIn) {
 
 /** A published workflow that events start. */
 export class Triggered {
+	/** By ID: executions that will not change any more, and are not read again. */
+	private readonly ended = new Map<string, Execution>();
+
 	private constructor(
 		private readonly place: Place,
 		readonly id: string,
@@ -208,11 +211,16 @@ export class Triggered {
 		return executions.flatMap(startOf);
 	}
 
-	/** All executions that have ended, the oldest first. */
+	/** All executions, when they have ended, the oldest first. */
 	async executions(): Promise<Execution[]> {
 		const ids = await this.place.api.executionsOf(this.id);
 		const executions: Execution[] = [];
-		for (const id of ids.reverse()) executions.push(await this.place.api.execution(id));
+		for (const id of ids.reverse()) {
+			const execution = this.ended.get(id) ?? (await this.place.api.execution(id));
+			// n8n may go on with the repair of what it marked as crashed
+			if (execution.status !== 'crashed') this.ended.set(id, execution);
+			executions.push(execution);
+		}
 		return executions;
 	}
 

@@ -1,18 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const POLL_MS = 100;
+/** What takes long is asked for less often: a question to n8n costs it more than a test notices. */
+const SHORTEST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 500;
+const SHARE_OF_WAIT = 0.1;
 
-/** Asks again and again until there is an answer; fails with the given sentence when the time is up. */
+/**
+ * Asks again and again until there is an answer; fails with the given sentence when the time is up.
+ * @param longestPauseMs how late the answer may be noticed
+ */
 export async function until<T>(
 	what: string,
 	timeoutMs: number,
 	ask: () => Promise<T | undefined> | T | undefined,
+	longestPauseMs = LONGEST_PAUSE_MS,
 ): Promise<T> {
-	const deadline = Date.now() + timeoutMs;
+	const began = Date.now();
 	for (;;) {
 		const answer = await ask();
 		if (answer !== undefined) return answer;
-		if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs / 1000} s in vain for ${what}`);
-		await pause(POLL_MS);
+		const waited = Date.now() - began;
+		if (waited > timeoutMs) throw new Error(`Waited ${timeoutMs / 1000} s in vain for ${what}`);
+		const next = Math.max(waited * SHARE_OF_WAIT, SHORTEST_PAUSE_MS);
+		await pause(Math.min(next, longestPauseMs));
 	}
 }

@@ -12,6 +12,8 @@ import { GOT_IT } from '../harness/steps';
 import { TRIGGER, Triggered } from '../harness/triggered';
 import { until } from '../harness/wait';
 
+const NOTICED_WITHIN_MS = 10;
+
 /** Milliseconds between the answer of the service and the moment when n8n is killed. */
 const KILLED_AFTER = [0, 20, 60];
 
@@ -52,10 +54,11 @@ describe('The polling trigger', () => {
 	afterAll(async () => await session?.close());
 
 	const looks = () => session.service.requests.filter(({ route }) => route === 'GET /users').length;
-	/** Waits until n8n has looked so often. */
+	/** Waits until n8n has looked so often; ends in time for what happens some milliseconds later. */
 	const polls = async (count: number) => {
 		const before = looks();
-		await until(`${count} polls`, 90_000, () => (looks() >= before + count ? true : undefined));
+		const have = () => (looks() >= before + count ? true : undefined);
+		await until(`${count} polls`, 90_000, have, NOTICED_WITHIN_MS);
 	};
 	/** Users who are created in this second. */
 	const create = (...uids: string[]) => {
