@@ -25,6 +25,9 @@ const HARMLESS: Array<{ pattern: RegExp; reason: string }> = [
 	},
 ];
 
+/** Nothing fades or slides: a click would have to wait until its target stands still. */
+const STILL = '*, *::before, *::after { transition: none !important; animation: none !important }';
+
 export interface EditorPage {
 	page: Page;
 	context: BrowserContext;
@@ -50,6 +53,11 @@ export async function openPage(
 	await context.addCookies([{ name, value, url: origin }]);
 	const page = await context.newPage();
 	page.setDefaultTimeout(45_000);
+	await page.addInitScript((css) => {
+		const style = document.createElement('style');
+		style.textContent = css;
+		document.addEventListener('DOMContentLoaded', () => document.head.append(style));
+	}, STILL);
 
 	const errors: string[] = [];
 	const note = (text: string) => {

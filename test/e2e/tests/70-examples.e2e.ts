@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 import { importWorkflow, newWorkflow, nodeNamed, openNode } from '../editor/canvas';
 import { NodeForm } from '../editor/form';
-import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
+import { e2e, takePicture, type EditorPage } from '../editor/page';
+import { useEditor } from '../editor/useEditor';
 import type { Workflow } from '../harness/api';
 import { readExamples, withNoticesTo } from '../harness/examples';
 import { WEBHOOK_TYPE } from '../harness/paths';
@@ -43,6 +44,8 @@ const workflowOfN8n2: Workflow = {
 };
 
 describe('The examples', () => {
+	const opened = useEditor();
+
 	it('are there', () => {
 		expect(EXAMPLE_FILES.length).toBeGreaterThan(0);
 	});
@@ -72,25 +75,21 @@ describe('The examples', () => {
 				path,
 				JSON.stringify(startsWithEvent ? workflow : withNoticesTo(notices.url, workflow)),
 			);
-			const editor = await openPage();
+			const { editor } = opened;
 			const { page } = editor;
-			try {
-				await newWorkflow(editor);
-				await importWorkflow(editor, path, workflow);
-				if (startsWithEvent) await chooseCredential(editor, workflow, trigger);
-				await expect(page.getByTestId('node-issues').count()).resolves.toBe(0);
-				const toasts = await page.locator('.el-notification').allInnerTexts();
-				expect(toasts.filter((text) => !CREDENTIALS_ADDED.test(text.trim()))).toEqual([]);
+			await newWorkflow(editor);
+			await importWorkflow(editor, path, workflow);
+			if (startsWithEvent) await chooseCredential(editor, workflow, trigger);
+			await expect(page.getByTestId('node-issues').count()).resolves.toBe(0);
+			const toasts = await page.locator('.el-notification').allInnerTexts();
+			expect(toasts.filter((text) => !CREDENTIALS_ADDED.test(text.trim()))).toEqual([]);
 
-				// Those that start with an event are run by another file of tests
-				if (!startsWithEvent) await runFrom(editor, trigger);
-				await page.getByTestId('zoom-to-fit').click();
-				await page.mouse.move(...AWAY);
-				await takePicture(editor, `example-${file.replace(/\.json$/, '')}`);
-				expect(editor.errors).toEqual([]);
-			} finally {
-				await editor.close();
-			}
+			// Those that start with an event are run by another file of tests
+			if (!startsWithEvent) await runFrom(editor, trigger);
+			await page.getByTestId('zoom-to-fit').click();
+			await page.mouse.move(...AWAY);
+			await takePicture(editor, `example-${file.replace(/\.json$/, '')}`);
+			expect(editor.errors).toEqual([]);
 		},
 	);
 });
