@@ -19,6 +19,9 @@ export const BEHAVIOURS = [
 	'hang',
 ];
 
+/** How long the workflow hangs. */
+export const HANGS_MS = 30_000;
+
 /** A workflow that a moderation request starts, and that does what the message says. */
 export function moderationWorkflow(
 	parameters: Record<string, unknown>,
@@ -64,7 +67,7 @@ export function moderationWorkflow(
 			}),
 			wait('Be Late', 3),
 			answer('Too Late', 'block'),
-			wait('Hang', 30),
+			wait('Hang', HANGS_MS / 1_000),
 		],
 		connections: {
 			[ASKED]: to('What'),

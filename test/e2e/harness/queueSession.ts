@@ -12,8 +12,11 @@ import { startRedis } from './redis';
 import { startStandIn, type StandIn } from './service';
 import { createCredentials, type Credentials } from './session';
 
-const WEBHOOK_PROCESSES = 2;
-const WORKERS = 2;
+/** How many processes of a kind there are. */
+interface Processes {
+	webhook?: number;
+	worker?: number;
+}
 
 export interface QueueSession extends Credentials {
 	scratch: Scratch;
@@ -36,7 +39,10 @@ export interface QueueSession extends Credentials {
  * n8n's queue mode with the packed package in every process, on Redis and PostgreSQL, and the stand-in.
  * @param settings further settings of n8n
  */
-export async function openQueueSession(settings: NodeJS.ProcessEnv = {}): Promise<QueueSession> {
+export async function openQueueSession(
+	settings: NodeJS.ProcessEnv = {},
+	{ webhook = 2, worker = 2 }: Processes = {},
+): Promise<QueueSession> {
 	assertNodeVersion();
 	const scratch = new Scratch();
 	try {
@@ -64,7 +70,7 @@ export async function openQueueSession(settings: NodeJS.ProcessEnv = {}): Promis
 				await Promise.all(
 					Array.from({ length: count }, async (_, n) => await start(command, `${command}-${n}`)),
 				);
-			return await Promise.all([several('webhook', WEBHOOK_PROCESSES), several('worker', WORKERS)]);
+			return await Promise.all([several('webhook', webhook), several('worker', worker)]);
 		});
 		// At the same time, because each takes seconds
 		scratch.onClose(async () => {

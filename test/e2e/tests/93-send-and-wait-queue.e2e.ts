@@ -27,7 +27,7 @@ describe('A question in queue mode', () => {
 	let workflowId: string;
 
 	beforeAll(async () => {
-		session = await openQueueSession();
+		session = await openQueueSession({}, { worker: 1 });
 		const { api, credential, balancer } = session;
 		const parameters = { receiverType: 'several', receiverUids: 'bob, carol' };
 		const workflow = askingWorkflow(parameters, credential, WEBHOOK);
