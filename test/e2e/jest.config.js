@@ -1,12 +1,15 @@
-/** The browser tests: one n8n and one Chromium for the whole run, so they run one after the other. */
+/** The browser tests: each worker starts one n8n and one Chromium for all its files, which run one after the other. */
 module.exports = {
 	rootDir: __dirname,
 	testMatch: ['<rootDir>/tests/*.e2e.ts'],
 	testEnvironment: '<rootDir>/jest/environment.ts',
 	testSequencer: '<rootDir>/jest/sequencer.js',
+	globalSetup: '<rootDir>/jest/setup.ts',
 	globalTeardown: '<rootDir>/jest/teardown.ts',
 	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
-	// Everything lives in one process: the tests read the stand-in's state directly.
-	maxWorkers: 1,
+	// A file that waits leaves the machine to another one
+	maxWorkers: 2,
+	// Until n8n and the browser have ended
+	workerGracefulExitTimeout: 60_000,
 	testTimeout: 480_000,
 };

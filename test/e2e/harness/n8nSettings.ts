@@ -17,6 +17,7 @@ export function n8nSettings(
 		LANG: process.env.LANG,
 		HOME: userFolder,
 		NODE_ENV: 'production',
+		NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 		N8N_USER_FOLDER: userFolder,
 		N8N_ENCRYPTION_KEY: 'only-for-this-test-instance',
 		N8N_LISTEN_ADDRESS: '127.0.0.1',

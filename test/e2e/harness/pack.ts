@@ -17,8 +17,12 @@ const BUILD_INPUTS = [
 	'tsconfig.build.json',
 ];
 
-/** Builds the package when its sources are newer than `dist`, and packs it as npm would publish it. */
+/**
+ * Builds the package when its sources are newer than `dist`, and packs it as npm would publish it; the tests have that
+ * done once for all their processes.
+ */
 export async function packPackage(scratch: Scratch): Promise<string> {
+	if (process.env.E2E_TARBALL) return process.env.E2E_TARBALL;
 	if (
 		newest(join(ROOT, 'dist')) < Math.max(...BUILD_INPUTS.map((name) => newest(join(ROOT, name))))
 	) {

@@ -1,20 +1,37 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+
+/**
+ * Below the ports that the system gives away by itself: a program may take seconds before it listens on its port, or be
+ * started again on it.
+ */
+const FIRST = 12_000;
+/** Each of the two workers of a test run has its own, so that neither takes what the other one is about to use. */
+const PER_WORKER = 10_000;
 
 /** Ports on the loopback interface that are free right now; held open together, so that they differ. */
 export async function freePorts(count: number): Promise<number[]> {
-	const servers = await Promise.all(
-		Array.from({ length: count }, async () => {
-			const server = createServer();
-			await new Promise<void>((resolve, reject) => {
-				server.once('error', reject);
-				server.listen(0, '127.0.0.1', resolve);
-			});
-			return server;
-		}),
-	);
+	const servers: Server[] = [];
+	while (servers.length < count) {
+		const server = await listenSomewhere();
+		if (server) servers.push(server);
+	}
 	const ports = servers.map((server) => (server.address() as AddressInfo).port);
 	await Promise.all(
 		servers.map(async (server) => await new Promise((resolve) => server.close(resolve))),
 	);
 	return ports;
+}
+
+/** A server on a port by chance; undefined when the port is in use. */
+async function listenSomewhere(): Promise<Server | undefined> {
+	const worker = Number(process.env.JEST_WORKER_ID ?? 0) % 2;
+	const port = FIRST + worker * PER_WORKER + randomInt(PER_WORKER);
+	const server = createServer();
+	return await new Promise((resolve, reject) => {
+		server.once('error', (error: NodeJS.ErrnoException) =>
+			error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+		);
+		server.listen(port, '127.0.0.1', () => resolve(server));
+	});
 }

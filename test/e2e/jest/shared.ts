@@ -8,8 +8,11 @@ export interface Shared {
 	browser: Browser;
 }
 
-/** Outside of Jest's sandboxes there is one of it, whichever test file asks. */
+/** Outside of Jest's sandboxes there is one of it in each worker, whichever test file asks. */
 const holder = globalThis as { cometChatE2e?: Promise<Shared> };
+
+/** The kind of message with which Jest tells a worker that no test file is left. */
+const NO_FILE_LEFT = 2;
 
 /** Starts n8n, the stand-in and Chromium when a test file needs them for the first time. */
 export async function shared(): Promise<Shared> {
@@ -25,6 +28,10 @@ export async function closeShared(): Promise<void> {
 
 async function start(): Promise<Shared> {
 	findChromium();
+	// Jest's teardown runs in the process above, which does not know what this one has started
+	process.on('message', ([kind]: unknown[]) => {
+		if (kind === NO_FILE_LEFT) void closeShared().finally(() => process.exit());
+	});
 	const session = await openSession();
 	try {
 		return { session, browser: await startChromium(session.scratch) };

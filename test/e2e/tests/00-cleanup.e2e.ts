@@ -1,5 +1,5 @@
 /**
- * Runs before the tests that share one n8n, and without it.
+ * Without the n8n that other tests share.
  *
  * @jest-environment node
  */
