@@ -53,8 +53,18 @@ export async function check(
 	});
 }
 
-/** The path of a Node.js of the version's major version, fetched by npx where it is not there. */
+/** By major version: the path of a Node.js. Two npx that fetch the same one at once would spoil each other's work. */
+const nodes = new Map<string, Promise<string>>();
+
+/** The path of a Node.js of a major version. */
 async function nodeOf(scratch: Scratch, node: string): Promise<string> {
+	const path = nodes.get(node) ?? fetchNode(scratch, node);
+	nodes.set(node, path);
+	return await path;
+}
+
+/** Has npx fetch a Node.js where it is not there, and gives its path. */
+async function fetchNode(scratch: Scratch, node: string): Promise<string> {
 	const printPath = ['-y', '-p', `node@${node}`, '-c', 'node -p process.execPath'];
 	// Not in the version's folder: no install script runs there, and the one of `node` fetches the program
 	return (await runWithRegistry(scratch, 'npx', printPath, { cwd: ROOT })).trim();

@@ -6,21 +6,8 @@ import { step } from '../e2e/harness/progress';
 import { runWithRegistry } from '../e2e/harness/registry';
 import type { Version } from './version';
 
-/** npm waits for the registry more than it works, so that two installations take hardly longer than one. */
-const AT_ONCE = 2;
-
-/** Installs the engines of n8n versions, each in its own folder, unless that was done. */
-export async function installEngines(scratch: Scratch, versions: Version[]): Promise<void> {
-	const left = [...versions];
-	const worker = async () => {
-		for (let version = left.shift(); version; version = left.shift()) {
-			await installEngine(scratch, version);
-		}
-	};
-	await Promise.all(Array.from({ length: AT_ONCE }, worker));
-}
-
-async function installEngine(
+/** Installs the engine of an n8n version in its own folder, unless that was done. */
+export async function installEngine(
 	scratch: Scratch,
 	{ name, node, engine, folder }: Version,
 ): Promise<void> {
