@@ -13,7 +13,14 @@ export const BROKER_LINE = 'n8n Task Broker ready';
 const FLAGS = ['--disallow-code-generation-from-strings', '--disable-proto=delete'];
 
 /** The settings of n8n that a runner has to know as well. */
-const SHARED_SETTINGS = ['PATH', 'LANG', 'HOME', 'GENERIC_TIMEZONE', 'N8N_RUNNERS_TASK_TIMEOUT'];
+const SHARED_SETTINGS = [
+	'PATH',
+	'LANG',
+	'HOME',
+	'NODE_COMPILE_CACHE',
+	'GENERIC_TIMEZONE',
+	'N8N_RUNNERS_TASK_TIMEOUT',
+];
 
 export interface TaskRunner {
 	/** The id of the process; another one after it was replaced. */
