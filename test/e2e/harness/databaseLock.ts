@@ -5,16 +5,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { E2E } from './paths';
 import type { Postgres } from './postgres';
+import { until } from './wait';
 
 /** Longer than the 2 seconds that the service gives an answer, so that it hangs up. */
 const LOCKED_MS = 5_000;
+const IDLE_TIMEOUT_MS = 30_000;
 
 /** For some seconds, nobody can write to n8n's SQLite database, as while a backup runs. */
 export async function lockSqlite(userFolder: string): Promise<void> {
 	const database = new DatabaseSync(join(userFolder, '.n8n', 'database.sqlite'), {
 		timeout: LOCKED_MS,
 	});
-	database.exec('BEGIN IMMEDIATE');
+	const underWay = database.prepare(
+		"SELECT id FROM execution_entity WHERE status IN ('new', 'running') LIMIT 1",
+	);
+	// A run whose end n8n cannot store would stay under way for ever
+	await until('n8n to have no run under way', IDLE_TIMEOUT_MS, () => {
+		database.exec('BEGIN IMMEDIATE');
+		if (underWay.get() === undefined) return true;
+		database.exec('ROLLBACK');
+		return undefined;
+	});
 	await pause(LOCKED_MS);
 	database.exec('ROLLBACK');
 	database.close();
