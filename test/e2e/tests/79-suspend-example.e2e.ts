@@ -159,7 +159,7 @@ describe('The suspension of whom a support tool reports', () => {
 		await other.end();
 		expect(answer).toEqual({
 			status: 500,
-			body: { uid: 'dave', error: 'Nothing was done: see the execution in n8n' },
+			body: { uid: 'dave', error: "The 'Region' of the credentials has to be one of us, eu, in" },
 		});
 		expect(situation(message)).toMatchObject({ isActive: true, sessions: 1 });
 	});
