@@ -7,8 +7,8 @@ module.exports = {
 	globalSetup: '<rootDir>/jest/setup.ts',
 	globalTeardown: '<rootDir>/jest/teardown.ts',
 	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
-	// A file that waits leaves the machine to another one
-	maxWorkers: 2,
+	// With two of them, files that look at the machine, or promise times, disturb each other
+	maxWorkers: 1,
 	// Until n8n and the browser have ended
 	workerGracefulExitTimeout: 60_000,
 	testTimeout: 480_000,

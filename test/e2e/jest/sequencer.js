@@ -1,21 +1,10 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/**
- * The files that take longest, the longest first: none of them is left over at the end. Those that work alternate with
- * those that wait, for the service's limits or for n8n to start again, so that two workers do not get in each other's way.
- */
-const LONG = ['30', '75', '76', '70', '94', '87', '89', '88', '95'];
-
-/** Long files first, then by name. */
-class LongFirst extends Sequencer {
+/** By name: the numbers in the file names are the order, and it is the same in every run. */
+class ByName extends Sequencer {
 	sort(tests) {
-		const name = ({ path }) => path.split('/').at(-1);
-		const rank = (test) => {
-			const place = LONG.indexOf(name(test).slice(0, 2));
-			return place < 0 ? LONG.length : place;
-		};
-		return [...tests].sort((a, b) => rank(a) - rank(b) || name(a).localeCompare(name(b)));
+		return [...tests].sort((a, b) => a.path.localeCompare(b.path));
 	}
 }
 
-module.exports = LongFirst;
+module.exports = ByName;
