@@ -15,7 +15,6 @@ import { peakMemoryRatio } from './memory';
 import { installBuild, loadInstallation, root } from './modules';
 import { reportPage, storedCells, type Cells } from './report';
 import { startServer } from './server';
-import { measureSlackExport } from './slackExport';
 import { measureTrigger } from './trigger';
 import { measureDecisions } from './trigger/decisions';
 
@@ -52,7 +51,6 @@ async function main(): Promise<void> {
 		},
 		memory: async () => report(await peakMemoryRatio(server.origin)),
 		import: async () => report(...(await measureImport())),
-		slackExport: async () => report(...(await measureSlackExport())),
 		editor: () => report(...openingTime()),
 		trigger: async () => await measureTrigger(report),
 		decisions: async () => await measureDecisions(report),
