@@ -135,10 +135,10 @@ async function requestsWith(
 
 /** Map Each Column, whose expressions n8n resolves row by row: how long nobody else gets a turn, and how long it takes. */
 async function mapping(): Promise<Row[]> {
-	const columns = { uid: '={{ $json.uid }}', name: '={{ $json.name }}', role: '={{ $json.role }}' };
+	const value = { uid: '={{ $json.uid }}', name: '={{ $json.name }}', role: '={{ $json.role }}' };
 	const parameters = {
 		inputMode: 'mapColumns',
-		columns: { mappingMode: 'defineBelow', value: columns, matchingColumns: [], schema: [] },
+		userColumns: { mappingMode: 'defineBelow', value, matchingColumns: [], schema: [] },
 		options: { dryRun: true },
 	};
 	const installation = loadInstallation();

@@ -13,6 +13,7 @@ export const users: Kind = {
 	singular: 'user',
 	plural: 'users',
 	columns: userColumns,
+	mapper: 'userColumns',
 	shortNames: {},
 	open: [],
 	complete: () => {},
@@ -26,6 +27,7 @@ export const groups: Kind = {
 	singular: 'group',
 	plural: 'groups',
 	columns: groupColumns,
+	mapper: 'groupColumns',
 	shortNames: {},
 	open: [],
 	complete: () => {},
@@ -39,6 +41,7 @@ export const members: Kind = {
 	singular: 'group member',
 	plural: 'group members',
 	columns: memberColumns,
+	mapper: 'memberColumns',
 	shortNames: {},
 	open: [],
 	complete: (record, refuse, { now }) => {
@@ -69,6 +72,7 @@ export const messages: Kind = {
 	singular: 'message',
 	plural: 'messages',
 	columns: messageColumns,
+	mapper: 'messageColumns',
 	shortNames: {
 		text: 'data.text',
 		attachments: 'data.attachments',

@@ -29,6 +29,8 @@ export interface Kind {
 	singular: string;
 	plural: string;
 	columns: Column[];
+	/** The internal name of the field 'Columns', where people map each column. */
+	mapper: string;
 	/** Short names that columns may have, too. */
 	shortNames: Record<string, string>;
 	/** Values that may hold more than their columns. */

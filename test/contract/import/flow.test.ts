@@ -174,6 +174,18 @@ describe('what a person sees', () => {
 		]);
 	});
 
+	it('each import has a column mapper of its own, so that the editor draws it anew', () => {
+		const { properties } = (loadNode() as INodeType).description;
+		const mappers = properties.filter(({ type }) => type === 'resourceMapper');
+		expect(mappers.map(({ displayOptions }) => displayOptions?.show?.operation)).toEqual([
+			['importMembers'],
+			['importGroups'],
+			['importMessages'],
+			['importUsers'],
+		]);
+		expect(new Set(mappers.map(({ name }) => name)).size).toBe(4);
+	});
+
 	it.each([
 		['importUsers', ['uid', 'name'], 12, 10],
 		['importGroups', ['guid', 'name', 'type'], 10, 9],

@@ -16,6 +16,14 @@ const STARTED_AT = Math.floor(Date.now() / 1000);
 
 export type Operation = 'importUsers' | 'importGroups' | 'importMembers' | 'importMessages';
 
+/** The internal names of the field 'Columns'. */
+const MAPPERS: Record<Operation, string> = {
+	importUsers: 'userColumns',
+	importGroups: 'groupColumns',
+	importMembers: 'memberColumns',
+	importMessages: 'messageColumns',
+};
+
 /** No pauses between retries, and a minute without a limit: tests of something else need not wait. */
 export function hurry(): void {
 	clock.firstBackoff = 1;
@@ -76,7 +84,12 @@ export async function runImport(service: Service, run: ImportRun): Promise<NodeR
 			operation,
 			...(inputMode !== undefined && { inputMode }),
 			...(columns !== undefined && {
-				columns: { mappingMode: 'defineBelow', value: columns, matchingColumns: [], schema: [] },
+				[MAPPERS[operation]]: {
+					mappingMode: 'defineBelow',
+					value: columns,
+					matchingColumns: [],
+					schema: [],
+				},
 			}),
 			...(records !== undefined && { records }),
 			...(options !== undefined && { options: options }),

@@ -45,7 +45,7 @@ test('imports mapped columns, as the editor stores them', async () => {
 	const { importColumns } = nodeType.methods!.resourceMapping!;
 	const editor = { getCurrentNodeParameter: () => 'importUsers' };
 	const { fields } = await importColumns.call(editor as unknown as ILoadOptionsFunctions);
-	const columns = {
+	const userColumns = {
 		mappingMode: 'defineBelow',
 		matchingColumns: [],
 		attemptToConvertTypes: false,
@@ -60,7 +60,7 @@ test('imports mapped columns, as the editor stores them', async () => {
 			role: '',
 		},
 	};
-	await imports({ inputMode: 'mapColumns', columns }, [
+	await imports({ inputMode: 'mapColumns', userColumns }, [
 		{ handle: 'ada', title: 'Ada Lovelace', labels: 'vip, beta', joined: '2025-06-15T15:06:40Z' },
 		{ handle: 'alan', title: 'Alan Turing', labels: ['vip'], joined: 1_750_000_000 },
 	]);

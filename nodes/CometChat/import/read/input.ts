@@ -100,7 +100,7 @@ function* givenRecords(
 	}
 	for (let item = 0; item < items.length; item++) {
 		const mapped = mode === 'mapColumns';
-		yield { item, given: mapped ? mappedColumns(context, item) : items[item].json };
+		yield { item, given: mapped ? mappedColumns(context, kind, item) : items[item].json };
 	}
 }
 
@@ -115,8 +115,8 @@ function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Gener
 }
 
 /** Without n8n's own conversion, which would stop the run at the first value that it cannot convert. */
-function mappedColumns(context: IExecuteFunctions, item: number): unknown {
-	return context.getNodeParameter('columns.value', item, {}, { skipValidation: true }) ?? {};
+function mappedColumns(context: IExecuteFunctions, kind: Kind, item: number): unknown {
+	return context.getNodeParameter(`${kind.mapper}.value`, item, {}, { skipValidation: true }) ?? {};
 }
 
 /** In place of a value that is no JSON: why it is none. */

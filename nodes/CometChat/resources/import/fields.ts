@@ -27,16 +27,19 @@ const inputMode: Field = {
 		'Where the records come from. All input items are imported together, in as few requests as possible.',
 };
 
-const columns: Field = {
+/**
+ * One field for each import, by a name of its own: n8n's editor draws it anew when another operation is chosen. Where
+ * one field serves several operations, the editor sometimes keeps showing the columns of the operation before.
+ */
+const columns = (name: string): Field => ({
 	displayName: 'Columns',
-	name: 'columns',
+	name,
 	type: 'resourceMapper',
 	noDataExpression: true,
 	required: true,
 	default: { mappingMode: 'defineBelow', value: null },
 	displayOptions: { show: { inputMode: ['mapColumns'] } },
 	typeOptions: {
-		loadOptionsDependsOn: ['operation'],
 		resourceMapper: {
 			resourceMapperMethod: 'importColumns',
 			mode: 'add',
@@ -47,7 +50,7 @@ const columns: Field = {
 			supportAutoMap: false,
 		},
 	},
-};
+});
 
 const records: Field = {
 	displayName: 'Records',
@@ -115,11 +118,11 @@ const options: Field = {
 	],
 };
 
-/** All imports have the same form; the columns follow the operation. */
-export const importFields = (columnsNotice: Field): Field[] => [
+/** All imports have the same form, but for the columns. */
+export const importFields = (mapper: string, columnsNotice: Field): Field[] => [
 	inputMode,
 	columnsNotice,
-	columns,
+	columns(mapper),
 	records,
 	options,
 ];

@@ -6,7 +6,7 @@ import { importFields } from './fields';
 const columnsNotice: Field = {
 	displayName:
 		'Looks for the columns <code>guid</code>, <code>name</code> and <code>type</code>, which groups need, and <code>password</code>, <code>owner</code>, <code>icon</code>, <code>tags</code>, <code>metadata</code> and <code>createdAt</code>. Capitals, spaces and dashes in their names do not matter.',
-	name: 'groupColumns',
+	name: 'groupColumnsNotice',
 	type: 'notice',
 	default: '',
 	description: 'The columns that Map Automatically looks for',
@@ -20,7 +20,7 @@ export const importGroups: Operation = {
 	description:
 		'Bring groups over from another system, 50 per request; their owners have to exist or to come along',
 	routing: { request: { method: 'POST', url: '/v3.0/data_import/groups' } },
-	fields: importFields(columnsNotice),
+	fields: importFields(groups.mapper, columnsNotice),
 	idempotent: true,
 	rateLimit: 'import',
 	execute: createImport(groups),

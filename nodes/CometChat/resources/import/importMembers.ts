@@ -6,7 +6,7 @@ import { importFields } from './fields';
 const columnsNotice: Field = {
 	displayName:
 		'Looks for the columns <code>guid</code> and <code>uid</code>, which members need, and <code>scope</code>, <code>joinedAt</code> and <code>isBanned</code>. Capitals, spaces and dashes in their names do not matter.',
-	name: 'memberColumns',
+	name: 'memberColumnsNotice',
 	type: 'notice',
 	default: '',
 	description: 'The columns that Map Automatically looks for',
@@ -19,7 +19,7 @@ export const importMembers: Operation = {
 	action: 'Import group members',
 	description: 'Make users members of groups, 50 per request; import users and groups first',
 	routing: { request: { method: 'POST', url: '/v3.0/data_import/members' } },
-	fields: importFields(columnsNotice),
+	fields: importFields(members.mapper, columnsNotice),
 	idempotent: true,
 	rateLimit: 'import',
 	execute: createImport(members),

@@ -6,7 +6,7 @@ import { importFields } from './fields';
 const columnsNotice: Field = {
 	displayName:
 		'Looks for the columns <code>sender</code>, <code>receiverType</code>, <code>receiver</code> and <code>sentAt</code>, which messages need, and <code>text</code>, <code>attachments</code>, <code>metadata</code>, <code>tags</code>, <code>muid</code>, <code>category</code>, <code>type</code> and <code>customData</code>. Capitals, spaces and dashes in their names do not matter.',
-	name: 'messageColumns',
+	name: 'messageColumnsNotice',
 	type: 'notice',
 	default: '',
 	description: 'The columns that Map Automatically looks for',
@@ -20,7 +20,7 @@ export const importMessages: Operation = {
 	description:
 		'Bring past messages over in the order of their times, 50 per request, without notifying anyone',
 	routing: { request: { method: 'POST', url: '/v3.0/data_import/messages' } },
-	fields: importFields(columnsNotice),
+	fields: importFields(messages.mapper, columnsNotice),
 	idempotent: true,
 	rateLimit: 'import',
 	execute: createImport(messages),
