@@ -1,4 +1,4 @@
-import { bodyValidator } from './validation';
+import { bodyValidator, compiledOnUse } from './validation';
 import {
 	anyObject,
 	boolean,
@@ -114,10 +114,10 @@ export const importRecords = {
 	message,
 };
 
-/** Checks of single records of an import, compiled once. */
+/** Checks of single records of an import. */
 export const importChecks = {
-	user: bodyValidator.compile(importRecords.user),
-	group: bodyValidator.compile(importRecords.group),
-	member: bodyValidator.compile(importRecords.member),
-	message: bodyValidator.compile(importRecords.message),
+	user: compiledOnUse(bodyValidator, importRecords.user),
+	group: compiledOnUse(bodyValidator, importRecords.group),
+	member: compiledOnUse(bodyValidator, importRecords.member),
+	message: compiledOnUse(bodyValidator, importRecords.message),
 };

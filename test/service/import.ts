@@ -1,4 +1,3 @@
-import type { ValidateFunction } from 'ajv';
 import {
 	ApiError,
 	detailsOf,
@@ -10,6 +9,7 @@ import { importChecks } from './import-schemas';
 import { findRole } from './lookup';
 import type { Group, JsonObject, Scope, User } from './records';
 import { addMessage, groupConversationId, unixNow, userConversationId, type State } from './state';
+import type { Validate } from './validation';
 import { groupView, messageView, userView, without } from './views';
 
 type Time = number | string;
@@ -161,9 +161,10 @@ export function importMessage(state: State, key: string, record: unknown): JsonO
 	return messageView(state, message);
 }
 
-function checked<T>(validate: ValidateFunction, code: ErrorCode, record: unknown): T {
-	if (validate(record)) return record as T;
-	throw badFormat(code, detailsOf(validate.errors as ValidationProblem[]));
+function checked<T>(validate: Validate, code: ErrorCode, record: unknown): T {
+	const result = validate(record);
+	if (result === true) return record as T;
+	throw badFormat(code, detailsOf(result.error as ValidationProblem[]));
 }
 
 function badFormat(code: ErrorCode, details: Details): ApiError {

@@ -26,7 +26,8 @@ export const bodyValidator = withOwnKeywords(new Ajv(OPTIONS));
 /** Checks queries: everything is text there, so numbers and booleans are converted. */
 export const queryValidator = new Ajv({ ...OPTIONS, coerceTypes: true });
 
-type Validate = (data: unknown) => true | { error: ErrorObject[] };
+/** True, or why the data does not fit its schema. */
+export type Validate = (data: unknown) => true | { error: ErrorObject[] };
 
 /**
  * Splits the lists of a query in place: a list is one parameter whose values are joined by commas (`style: form`,
