@@ -1,16 +1,25 @@
 /** `npm run dev`: n8n with the node, credentials for the stand-in and the example workflows, until Ctrl-C. */
 import { OWNER } from './harness/api';
 import { pinnedN8n } from './harness/paths';
-import { CREDENTIAL_NAME, openSession } from './harness/session';
+import {
+	createManagementCredential,
+	CREDENTIAL_NAME,
+	MANAGEMENT_CREDENTIAL_NAME,
+	openSession,
+	WEBHOOK_CREDENTIAL_NAME,
+} from './harness/session';
 
 async function main(): Promise<void> {
-	const { n8n, service, examples } = await openSession();
+	const { n8n, api, service, examples } = await openSession();
+	// The stand-in has no dashboard, so a trigger has to register itself
+	await createManagementCredential(api, service);
 	console.log(`
 n8n ${pinnedN8n()} is ready.
 
   Editor       ${n8n.origin}/home/workflows
   Sign in      ${OWNER.email} / ${OWNER.password}
-  Credentials  ${CREDENTIAL_NAME} (app ${service.appId}, key ${service.apiKey})
+  Credentials  ${CREDENTIAL_NAME} (app ${service.appId}, key ${service.apiKey}),
+               ${MANAGEMENT_CREDENTIAL_NAME} and ${WEBHOOK_CREDENTIAL_NAME} (for triggers)
   Stand-in     ${service.origin}
   Workflows    ${examples.map(({ workflow }) => workflow.name).join(', ') || 'none'}
 

@@ -17,7 +17,13 @@ import {
 	unpackAsCommunityPackage,
 	type NodeRecord,
 } from './pack';
-import { assertNodeVersion, PACKAGE_NAME, pinnedN8n, WEBHOOK_CREDENTIAL_TYPE } from './paths';
+import {
+	assertNodeVersion,
+	MANAGEMENT_CREDENTIAL_TYPE,
+	PACKAGE_NAME,
+	pinnedN8n,
+	WEBHOOK_CREDENTIAL_TYPE,
+} from './paths';
 import { step } from './progress';
 import { startStandIn } from './service';
 
@@ -31,6 +37,9 @@ export const WEBHOOK_CREDENTIAL_NAME = 'CometChat webhook';
 /** The header by which the support tool of an example signs in to n8n, and the name of the credentials that say so. */
 export const SUPPORT_HEADER = { name: 'X-Support-Key', value: 'ReportsOfTheSupportTool1' };
 export const SUPPORT_CREDENTIAL_NAME = 'Support tool';
+
+/** The name of the credentials with which a trigger registers itself at the stand-in. */
+export const MANAGEMENT_CREDENTIAL_NAME = 'CometChat management';
 
 export interface ImportedExample extends Example {
 	id: string;
@@ -155,6 +164,15 @@ export async function createCredentials(api: N8nApi, service: StandIn): Promise<
 			WEBHOOK_CREDENTIAL_TYPE,
 		),
 	};
+}
+
+/** Stores the credentials with which a trigger registers itself at the stand-in. */
+export async function createManagementCredential(
+	api: N8nApi,
+	{ appId, managementKey, managementSecret, origin }: StandIn,
+): Promise<Credential> {
+	const data = { appId, apiKey: managementKey, secret: managementSecret, apiOrigin: origin };
+	return await api.createCredential(MANAGEMENT_CREDENTIAL_NAME, data, MANAGEMENT_CREDENTIAL_TYPE);
 }
 
 /** The time zone of an n8n whose owner chose none. */

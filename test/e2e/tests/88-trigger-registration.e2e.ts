@@ -4,6 +4,7 @@ import { e2e, openPage } from '../editor/page';
 import type { Credential } from '../harness/api';
 import { PUBLIC_ORIGIN } from '../harness/n8nSettings';
 import { MANAGEMENT_CREDENTIAL_TYPE } from '../harness/paths';
+import { createManagementCredential } from '../harness/session';
 import { answered, TRIGGER, Triggered, triggerWorkflow } from '../harness/triggered';
 import { until } from '../harness/wait';
 
@@ -14,13 +15,7 @@ describe('A trigger that registers itself', () => {
 	let triggered: Triggered;
 
 	beforeAll(async () => {
-		const { api, service } = e2e.session;
-		const { appId, origin: apiOrigin } = service;
-		credential = await api.createCredential(
-			'CometChat management',
-			{ appId, apiKey: service.managementKey, secret: service.managementSecret, apiOrigin },
-			MANAGEMENT_CREDENTIAL_TYPE,
-		);
+		credential = await createManagementCredential(e2e.session.api, e2e.session.service);
 	});
 	beforeEach(async () => {
 		e2e.session.service.reset();

@@ -8,6 +8,7 @@ import { lockPostgres } from '../harness/databaseLock';
 import { PUBLIC_ORIGIN } from '../harness/n8nSettings';
 import { MANAGEMENT_CREDENTIAL_TYPE } from '../harness/paths';
 import { openQueueSession, type QueueSession } from '../harness/queueSession';
+import { createManagementCredential } from '../harness/session';
 import { answered, Triggered, triggerWorkflow } from '../harness/triggered';
 import { until } from '../harness/wait';
 
@@ -75,16 +76,7 @@ describe('The trigger in queue mode', () => {
 
 	it('registers itself once, and lets the events in at every process', async () => {
 		const { api, service } = session;
-		const credential = await api.createCredential(
-			'CometChat management',
-			{
-				appId: service.appId,
-				apiKey: service.managementKey,
-				secret: service.managementSecret,
-				apiOrigin: service.origin,
-			},
-			MANAGEMENT_CREDENTIAL_TYPE,
-		);
+		const credential = await createManagementCredential(api, service);
 		const parameters = { events: ['message_sent'], registration: 'automatic' };
 		const credentials = { [MANAGEMENT_CREDENTIAL_TYPE]: credential };
 		triggered = await Triggered.publish(session, triggerWorkflow(parameters, credentials));
