@@ -15,12 +15,15 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
 	);
 }
 
-/** Runs a command quietly to its end and returns what it printed; its output is shown only when it fails. */
+/**
+ * Runs a command quietly to its end and returns what it printed; its output is shown only when it fails.
+ * @param options.timeoutMs how long it may take; for ever when left out
+ */
 export async function run(
 	scratch: Scratch,
 	command: string,
 	args: string[],
-	options: { cwd: string; env?: NodeJS.ProcessEnv },
+	options: { cwd: string; env?: NodeJS.ProcessEnv; timeoutMs?: number },
 ): Promise<string> {
 	return await new Promise((resolve, reject) => {
 		const child = spawn(command, args, {
@@ -28,6 +31,9 @@ export async function run(
 			env: scratch.env(options.env ?? plainEnvironment()),
 			stdio: ['ignore', 'pipe', 'pipe'],
 			detached: true,
+			timeout: options.timeoutMs,
+			// An npm that waits for an answer does not end at SIGTERM
+			killSignal: 'SIGKILL',
 		});
 		scratch.own(child);
 		let printed = '';
@@ -41,13 +47,10 @@ export async function run(
 		});
 		child.once('error', reject);
 		child.once('close', (code, signal) => {
-			if (code === 0) resolve(printed);
-			else
-				reject(
-					new Error(
-						`\`${[command, ...args].join(' ')}\` in ${options.cwd} ended with ${code ?? signal}:\n${everything.trim()}`,
-					),
-				);
+			if (code === 0) return resolve(printed);
+			const ended = child.killed ? 'took too long and was ended' : `ended with ${code ?? signal}`;
+			const shown = `\`${[command, ...args].join(' ')}\` in ${options.cwd}`;
+			reject(new Error(`${shown} ${ended}:\n${everything.trim()}`));
 		});
 	});
 }

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+import { ALL_ATTEMPTS_MS } from './registry';
 import { until } from './wait';
 
-const LOCK_TIMEOUT_MS = 15 * 60_000;
+/** The attempts of another process, and the time in which it builds a module. */
+const LOCK_TIMEOUT_MS = ALL_ATTEMPTS_MS + 10 * 60_000;
 
 /**
  * Installs what the lock file of a folder pins, unless that was done.

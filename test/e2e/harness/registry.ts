@@ -7,16 +7,22 @@ const ATTEMPTS = 3;
 
 const PAUSE_MS = 5_000;
 
-/** Runs a command that fetches from the npm registry, which may fail for a moment: up to three times. */
+/** npm can wait for ever for an answer that got lost. The next attempt goes on with what is in its cache. */
+const ATTEMPT_MS = 10 * 60_000;
+
+/** The longest that `runWithRegistry` takes. */
+export const ALL_ATTEMPTS_MS = ATTEMPTS * (ATTEMPT_MS + PAUSE_MS);
+
+/** Runs a command that fetches from the npm registry, which may fail or hang for a moment: up to three times. */
 export async function runWithRegistry(
 	scratch: Scratch,
 	command: string,
 	args: string[],
-	options: { cwd: string },
+	{ cwd, timeoutMs = ATTEMPT_MS }: { cwd: string; timeoutMs?: number },
 ): Promise<string> {
 	for (let attempt = 1; ; attempt++) {
 		try {
-			return await run(scratch, command, args, options);
+			return await run(scratch, command, args, { cwd, timeoutMs });
 		} catch (error) {
 			// Without its folder the whole run has ended, and this command with it
 			if (attempt === ATTEMPTS || !existsSync(scratch.dir)) throw error;
