@@ -1,5 +1,6 @@
-import { addAction, newWorkflowWith } from '../editor/canvas';
+import { addAction, newWorkflowWith, nodeNamed, searchNode } from '../editor/canvas';
 import { e2e, takePicture } from '../editor/page';
+import { publish } from '../editor/publish';
 import { useEditor } from '../editor/useEditor';
 import { problemOf } from '../harness/api';
 import { CREDENTIAL_NAME } from '../harness/session';
@@ -39,5 +40,30 @@ describe('The first workflow of the README', () => {
 		await page.mouse.move(640, 790);
 		await takePicture(editor, 'first-workflow');
 		expect(editor.errors).toEqual([]);
+	});
+
+	it('starts by itself once its first node is replaced', async () => {
+		const { editor, form } = opened;
+		const { page } = editor;
+		await form.close();
+		await page.getByTestId('canvas-trigger-node').click({ button: 'right' });
+		await page.getByText('Replace', { exact: true }).click();
+		await (await searchNode(editor, 'Schedule Trigger')).click();
+		await page.locator(nodeNamed('Schedule Trigger')).waitFor();
+		await expect(publish(editor)).resolves.toContain('Your schedule trigger will now trigger');
+		const [, id] = /\/workflow\/(\w+)/.exec(page.url())!;
+		const { api } = e2e.session;
+		const workflow = await api.workflow(id);
+		expect(workflow.connections).toMatchObject({
+			'Schedule Trigger': { main: [[{ node: 'Get many users' }]] },
+		});
+		await api.deactivate(workflow);
+	});
+
+	it('has the menu in which examples are imported', async () => {
+		const { page } = opened.editor;
+		await page.getByTestId('workflow-menu').click();
+		await page.getByText('Import', { exact: true }).filter({ visible: true }).hover();
+		await page.getByText('From file', { exact: true }).waitFor();
 	});
 });

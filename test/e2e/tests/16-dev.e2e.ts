@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { e2e } from '../editor/page';
 import { readExamples } from '../harness/examples';
 import { ROOT } from '../harness/paths';
+import { MANAGEMENT_CREDENTIAL_NAME } from '../harness/session';
 
 const MINUTE = 60_000;
 
@@ -47,7 +48,7 @@ describe("'npm run dev'", () => {
 		5 * MINUTE,
 	);
 
-	it('lets a person sign in, and has the examples in place', async () => {
+	it('lets a person sign in, and has the examples and the credentials of triggers in place', async () => {
 		const context = await e2e.browser.newContext({ viewport: { width: 1280, height: 800 } });
 		const page = await context.newPage();
 		page.setDefaultTimeout(45_000);
@@ -59,6 +60,8 @@ describe("'npm run dev'", () => {
 		for (const { workflow } of readExamples()) {
 			await page.getByText(workflow.name, { exact: true }).first().waitFor();
 		}
+		await page.goto(new URL('/home/credentials', printed.Editor).href);
+		await page.getByText(MANAGEMENT_CREDENTIAL_NAME, { exact: true }).waitFor();
 		await context.close();
 	});
 });
