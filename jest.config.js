@@ -1,3 +1,5 @@
+const { availableParallelism } = require('node:os');
+
 /** Every test but the browser's: pure functions, the real engine, and each operation against the stand-in. */
 const common = {
 	testEnvironment: '<rootDir>/test/jest/environment.js',
@@ -9,8 +11,8 @@ const common = {
 
 module.exports = {
 	testSequencer: '<rootDir>/test/jest/sequencer.js',
-	// Many tests wait for a clock, so a worker for each core is not too many
-	maxWorkers: '100%',
+	// Many tests wait for a clock, so a worker more than there are cores is not too many
+	maxWorkers: availableParallelism() + 1,
 	// A worker keeps the engine, but what test files leave behind grows
 	workerIdleMemoryLimit: '1.5GB',
 	// The machine may be busy with other things as well
