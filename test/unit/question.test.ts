@@ -70,6 +70,20 @@ it.each(KINDS)('no text adds a tag or an attribute to the page of the kind %s', 
 	);
 });
 
+it.each(KINDS)('objects that are posted to a page of the kind %s are no answer', (kind) => {
+	const asked = askedWith('benign', kind, '');
+	asked.elements.forEach((element) => (element.required = true));
+	// It has no text: `String` throws
+	const object = { toString: 0 };
+	const names = ['answer', ...ELEMENTS.map((_, index) => `field-${index}`)];
+	for (const value of [object, [object], [[object]]]) {
+		const values = Object.fromEntries(names.map((name) => [name, value]));
+		const reply = replyTo(asked, { isPost: true, values, files: {}, now: new Date(0) });
+		expect(reply).toMatchObject({ status: 400 });
+		expect(reply.output).toBeUndefined();
+	}
+});
+
 it.each(KINDS)(
 	'whatever is posted to a page of the kind %s is an answer or is corrected',
 	(kind) => {

@@ -4,6 +4,7 @@ import type { PostedFile, Reply, Visit } from '../transport/types';
 import type { FormElement } from './formElements';
 import { PAGE_HEADERS } from './html';
 import { ANSWER, inputName, questionPage, recordedPage, type Asked } from './pages';
+import { postedTexts } from './posted';
 
 /** An answer that was read from the page, or what has to be corrected. */
 interface Reading {
@@ -138,7 +139,7 @@ function readValue(
 	refuse: (reason: string) => void,
 ): IDataObject[string] {
 	if (type === 'hiddenField') return preset;
-	const entries = [given ?? []].flat().map((entry) => String(entry).replaceAll('\r\n', '\n'));
+	const entries = postedTexts(given).map((entry) => entry.replaceAll('\r\n', '\n'));
 	if (['checkbox', 'dropdown', 'radio'].includes(type)) {
 		const chosen = [...new Set(entries)].filter((entry) => entry !== '');
 		const several = type === 'checkbox' || (type === 'dropdown' && multiple);

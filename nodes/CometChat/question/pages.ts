@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { FormElement } from './formElements';
 import { attributes, escapeHtml, pageOf } from './html';
+import { postedTexts } from './posted';
 
 /** The content of the page of a question, as n8n keeps it with the waiting execution. */
 export interface Asked extends IDataObject {
@@ -64,7 +65,7 @@ function buttonsOf({ kind, approve, decline, submit }: Asked): string {
 }
 
 function freeText(correction?: Correction): string {
-	const given = String(correction?.values[ANSWER] ?? '');
+	const [given = ''] = postedTexts(correction?.values[ANSWER]);
 	return `<div class="field"><label for="${ANSWER}">Your answer</label>
 <textarea${attributes({ class: 'text', id: ANSWER, name: ANSWER, required: true })}>
 ${escapeHtml(given)}</textarea></div>`;
@@ -83,9 +84,10 @@ function inputOf(
 	values: Record<string, unknown> | undefined,
 ): string {
 	const { type, label, required, placeholder, preset, options, multiple, accept } = element;
-	const given = values ? values[name] : preset;
+	const given = values ? postedTexts(values[name]) : [preset];
+	const [text = ''] = given;
 	const several = type === 'checkbox' || (type === 'dropdown' && multiple);
-	const chosen = values || !several ? [given].flat().map(String) : commaSeparated(preset);
+	const chosen = values || !several ? given : commaSeparated(preset);
 	const common = { class: 'text', id: name, name, required };
 	const labelled = (input: string) =>
 		`<div class="field"><label for="${name}">${labelOf(element)}</label>${input}</div>`;
@@ -96,7 +98,7 @@ function inputOf(
 			return `<p>${escapeHtml(label)}</p>`;
 		case 'textarea':
 			return labelled(
-				`<textarea${attributes({ ...common, placeholder })}>\n${escapeHtml(String(given ?? ''))}</textarea>`,
+				`<textarea${attributes({ ...common, placeholder })}>\n${escapeHtml(text)}</textarea>`,
 			);
 		case 'dropdown': {
 			const choices = options.map(
@@ -130,8 +132,7 @@ function inputOf(
 			);
 		default: {
 			const step = type === 'number' ? 'any' : undefined;
-			const value = given === undefined ? '' : String(given);
-			return labelled(`<input${attributes({ ...common, type, placeholder, step, value })}>`);
+			return labelled(`<input${attributes({ ...common, type, placeholder, step, value: text })}>`);
 		}
 	}
 }
