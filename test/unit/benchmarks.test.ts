@@ -21,6 +21,8 @@ it.each([
 	['3000 runs, 1 of them twice; answers {}', '3000 runs, 0 twice', false],
 	['49 after 0 ms, 1 after 10 s, 0 after 30 s', '0 after 10 s and later', false],
 	['9 after 0 ms, 0 after 10 s, 0 after 30 s', '0 after 10 s and later', true],
+	['0 missing, 0 twice (499,997 arrived; 1,099 MB)', '0 missing, 0 twice', true],
+	['0 missing, 10 twice (499,997 arrived; 1,099 MB)', '0 missing, 0 twice', false],
 	['342 MB', 'reported', undefined],
 ])('judge %s against %s: %s', (value, goal, met) => {
 	expect(isMet(['Measure', value, goal])).toBe(met);

@@ -16,31 +16,38 @@ const LISTS = ['x/users.json', 'x\\channels.json', 'dms.json'].map((path) => ({ 
 it('each file is in one batch, in order, with all lists, and no batch is large', () => {
 	const file = fc.record({
 		path: fc.string({ minLength: 1 }).map((name) => `x/${name}/1.json`),
-		bytes: fc.option(fc.integer({ min: 0, max: 20 * MEBIBYTE }), { nil: undefined }),
+		// Most of them small, so that batches also have as many files as they may
+		bytes: fc.oneof(
+			{ weight: 500, arbitrary: fc.constantFrom(undefined, 0, 1_000) },
+			{ weight: 1, arbitrary: fc.integer({ min: 0, max: 40 * MEBIBYTE }) },
+		),
 	});
 	fc.assert(
-		fc.property(fc.uniqueArray(file, { maxLength: 350, selector: ({ path }) => path }), (files) => {
-			const batches = toBatches([...files, ...LISTS]);
-			const days = batches.map((batch) => {
-				expect(batch.slice(0, LISTS.length)).toEqual(LISTS);
-				return batch.slice(LISTS.length);
-			});
-			const paths = files.map(({ path }) => path).sort();
-			expect(days.flat().map(({ path }) => path)).toEqual(paths);
-			for (const batch of days) {
-				const bytes = batch.reduce((total, { bytes: size = 0 }) => total + size, 0);
-				expect(batch.length <= 100 && (batch.length === 1 || bytes <= 8 * MEBIBYTE)).toBe(
-					batch.length > 0 || files.length === 0,
-				);
-			}
-		}),
+		fc.property(
+			fc.uniqueArray(file, { maxLength: 1_000, selector: ({ path }) => path }),
+			(files) => {
+				const batches = toBatches([...files, ...LISTS]);
+				const days = batches.map((batch) => {
+					expect(batch.slice(0, LISTS.length)).toEqual(LISTS);
+					return batch.slice(LISTS.length);
+				});
+				const paths = files.map(({ path }) => path).sort();
+				expect(days.flat().map(({ path }) => path)).toEqual(paths);
+				for (const batch of days) {
+					const bytes = batch.reduce((total, { bytes: size = 0 }) => total + size, 0);
+					expect(batch.length <= 400 && (batch.length === 1 || bytes <= 16 * MEBIBYTE)).toBe(
+						batch.length > 0 || files.length === 0,
+					);
+				}
+			},
+		),
 		{ numRuns: 100 },
 	);
 });
 
 it('people and joins of one batch are known to the whole export', () => {
 	const files = Object.fromEntries(
-		Array.from({ length: 250 }, (_, n) => {
+		Array.from({ length: 850 }, (_, n) => {
 			const path = `general/${String(n).padStart(4, '0')}.json`;
 			const ts = ago(10_000 - n);
 			const user = `U9${n % 120}`;
@@ -54,8 +61,8 @@ it('people and joins of one batch are known to the whole export', () => {
 		}),
 	);
 	const mapped = mapFiles(files);
-	expect(mapped.messages).toHaveLength(250);
-	expect(mapped.totals.messages).toBe(500);
+	expect(mapped.messages).toHaveLength(850);
+	expect(mapped.totals.messages).toBe(1_700);
 	// Two who are listed, and each stranger once
 	expect(mapped.users).toHaveLength(122);
 	expect(mapped.members.find(({ uid }) => uid === 'u2')).toHaveProperty('joinedAt');

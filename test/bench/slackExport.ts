@@ -1,0 +1,180 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { overview, reportOf } from '../e2e/harness/exportReport';
+import { submitForm } from '../e2e/harness/forms';
+import type { RunningN8n } from '../e2e/harness/n8n';
+import { PACKAGE_NAME } from '../e2e/harness/paths';
+import { openSession, type Session } from '../e2e/harness/session';
+import { makeUpExport, type MadeUpExport } from '../support/slackExport';
+import type { Row } from './main';
+
+/** How the names of its measures begin. */
+export const SLACK_EXPORT = 'Slack export of ';
+
+/** With the days of the made-up export, 12,000 files. */
+const CHANNELS = 595;
+const USERS = 3_000;
+
+/** One entry in six is a notice, an empty message or the like, which is left out. */
+const ENTRIES_PER_MESSAGE = 6 / 5;
+
+const LOOK_EVERY_MS = 500;
+const UNDER_WAY = ['new', 'running', 'waiting'];
+
+/** A Slack export of a large company in n8n, from a folder; the service takes as many requests as come. */
+export async function measureSlackExport(messages = 500_000, channels = CHANNELS): Promise<Row[]> {
+	const session = await openSession({
+		prepare: liftLimit,
+		service: {
+			recordBodies: false,
+			limits: { perMinute: Infinity, importPerMinute: Infinity },
+		},
+	});
+	try {
+		return await measure(session, messages, channels);
+	} finally {
+		await session.close();
+	}
+}
+
+/** The node keeps to the limit of imports by itself: here it has none. */
+function liftLimit(userFolder: string): void {
+	const installed = join(userFolder, '.n8n', 'nodes', 'node_modules', PACKAGE_NAME);
+	const bundle = join(installed, 'dist', 'bundle.js');
+	const code = readFileSync(bundle, 'utf8');
+	const limit = /perMinute: 60(?=,\s+words: "60 requests a minute for data import")/;
+	if (!limit.test(code)) throw new Error(`No limit of imports in ${bundle}`);
+	writeFileSync(bundle, code.replace(limit, 'perMinute: Infinity'));
+}
+
+async function measure(session: Session, messages: number, channels: number): Promise<Row[]> {
+	const { api, n8n, service, filesFolder } = session;
+	const folder = join(filesFolder, 'slack');
+	const { imported, files, bytes } = await writeExport(folder, messages, channels);
+	const example = session.examples.find(({ file }) => file === 'import-slack-export.json')!;
+	await api.publishWorkflow(example.id);
+	const memory = watchMemory(n8n);
+	const before = secondsOfProcessor(n8n);
+	const startedAt = performance.now();
+	const id = await submitForm(session, example, { 'field-1': folder });
+	await ended(session, example.id);
+	const seconds = (performance.now() - startedAt) / 1_000;
+	const peak = memory.stop();
+	const processor = secondsOfProcessor(n8n);
+	// Reading a large execution takes memory, too
+	const execution = await api.execution(id);
+	const problem = execution.data.resultData.error?.message;
+	if (problem !== undefined) throw new Error(problem);
+
+	const counts = overview(reportOf(execution), 'messages');
+	const arrived = [...service.state.messages.values()].filter(({ muid }) =>
+		muid?.startsWith('slack-'),
+	).length;
+	const database = await stat(join(n8n.userFolder, '.n8n', 'database.sqlite'));
+	const name = `${SLACK_EXPORT}${inThousands(messages)} messages in ${inThousands(files)} files`;
+	return [
+		{
+			name: `${name}: messages that are missing, and that were sent twice`,
+			value: `${imported - arrived} missing, ${counts.imported - arrived} twice (${inThousands(arrived)} arrived; ${inThousands(bytes / 1e6)} MB)`,
+			goal: '0 missing, 0 twice',
+		},
+		{
+			name: `${name}: time, without the limit of requests`,
+			value: `${(seconds / 60).toFixed(1)} min (processor: n8n ${inThousands(processor.main - before.main)} s, task runner ${inThousands(processor.runner - before.runner)} s)`,
+			goal: 'reported',
+		},
+		{
+			name: `${name}: peak memory of n8n and its task runner`,
+			value: `${inThousands(peak.together)} MB (n8n ${inThousands(peak.main)} MB, task runner ${inThousands(peak.runner)} MB)`,
+			goal: '≤ 2,000 MB',
+		},
+		{
+			name: `${name}: size of n8n's database afterwards`,
+			value: `${inThousands(database.size / 1e6)} MB`,
+			goal: 'reported',
+		},
+	];
+}
+
+/** Waits until no execution of a workflow is under way. */
+async function ended({ api }: Session, workflowId: string): Promise<void> {
+	const filter = encodeURIComponent(JSON.stringify({ workflowId, status: UNDER_WAY }));
+	const path = `/rest/executions?filter=${filter}&limit=1`;
+	for (;;) {
+		await pause(LOOK_EVERY_MS);
+		const { results } = await api.request<{ results: unknown[] }>('GET', path);
+		if (results.length === 0) return;
+	}
+}
+
+/** Writes a made-up export as somebody unpacks it beside n8n. */
+async function writeExport(
+	folder: string,
+	messages: number,
+	channels: number,
+): Promise<Pick<MadeUpExport, 'imported'> & { files: number; bytes: number }> {
+	const { imported, files } = makeUpExport({
+		now: Date.now(),
+		channels,
+		users: USERS,
+		messages: Math.round(messages * ENTRIES_PER_MESSAGE),
+	});
+	let bytes = 0;
+	for (const [path, content] of Object.entries(files)) {
+		const text = typeof content === 'string' ? content : JSON.stringify(content, null, 4);
+		bytes += Buffer.byteLength(text);
+		await mkdir(dirname(join(folder, path)), { recursive: true });
+		await writeFile(join(folder, path), text);
+	}
+	return { imported, files: Object.keys(files).length, bytes };
+}
+
+/** Looks at the resident memory of n8n and of the program that executes its scripts, in megabytes. */
+function watchMemory(n8n: RunningN8n): {
+	stop(): { main: number; runner: number; together: number };
+} {
+	const peak = { main: 0, runner: 0, together: 0 };
+	const look = () => {
+		const main = residentMegabytes(n8n.pid);
+		const runner = residentMegabytes(n8n.runnerPid!);
+		peak.main = Math.max(peak.main, main);
+		peak.runner = Math.max(peak.runner, runner);
+		peak.together = Math.max(peak.together, main + runner);
+	};
+	const timer = setInterval(look, LOOK_EVERY_MS);
+	return {
+		stop: () => {
+			clearInterval(timer);
+			return peak;
+		},
+	};
+}
+
+function residentMegabytes(pid: number): number {
+	return Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1_000;
+}
+
+/** The time on a processor so far. Unlike the time on the clock, it says little about what else the machine does. */
+function secondsOfProcessor(n8n: RunningN8n): { main: number; runner: number } {
+	const of = (pid: number) => {
+		// In hundredths of a second, with and without the system's own part
+		const [user, system] = read(`/proc/${pid}/stat`).split(' ').slice(13);
+		return (Number(user) + Number(system)) / 100;
+	};
+	return { main: of(n8n.pid), runner: of(n8n.runnerPid!) };
+}
+
+/** Nothing when the process has ended since. */
+function read(path: string): string {
+	try {
+		return readFileSync(path, 'utf8');
+	} catch {
+		return '';
+	}
+}
+
+function inThousands(value: number): string {
+	return Math.round(value).toLocaleString('en-US');
+}
