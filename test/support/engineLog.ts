@@ -14,8 +14,11 @@ const { GlobalConfig, InstanceSettingsConfig } = ofEngine('@n8n/config') as {
 	InstanceSettingsConfig: Type<unknown>;
 };
 const { Logger: EngineLogger } = ofEngine('@n8n/backend-common') as {
-	Logger: Type<Logger>;
+	Logger: Type<EngineLog>;
 };
+
+/** n8n's logger, with the one of winston that it writes to. */
+type EngineLog = Logger & { internalLogger: { silent: boolean } };
 
 type Type<Instance> = new (...parts: unknown[]) => Instance;
 
@@ -23,17 +26,21 @@ type Type<Instance> = new (...parts: unknown[]) => Instance;
 export function useTalkativeEngine(): void {
 	const config = Container.get(GlobalConfig);
 	const before = { level: config.logging.level, logger: Container.get(EngineLogger) };
-	const writeTo = (logger: Logger) => {
+	const writeTo = (logger: EngineLog) => {
 		Container.set(EngineLogger, logger);
 		LoggerProxy.init(logger);
+		return logger;
 	};
+	let talkative: EngineLog;
 
 	beforeAll(() => {
 		config.logging.level = 'debug';
-		writeTo(new EngineLogger(config, Container.get(InstanceSettingsConfig)));
+		talkative = writeTo(new EngineLogger(config, Container.get(InstanceSettingsConfig)));
 	});
 	afterAll(() => {
 		config.logging.level = before.level;
 		writeTo(before.logger);
+		// Parts of the engine that came into being meanwhile keep it, for the other files of the worker as well
+		talkative.internalLogger.silent = true;
 	});
 }
