@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import { newWorkflowWith, nodeNamed, openNode, openWorkflow, whenSaved } from '../editor/canvas';
 import { NodeForm } from '../editor/form';
 import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
@@ -108,7 +106,7 @@ describe('In the editor', () => {
 			await form.select('category', lookFor);
 			// The editor draws the others a moment later
 			await until(`the fields of '${lookFor}'`, DRAWN_MS, async () =>
-				isDeepStrictEqual(await form.cells('conditions'), cells) ? true : undefined,
+				`${await form.cells('conditions')}` === `${cells}` ? true : undefined,
 			);
 		}
 		await form.fill('label', 'insult');
@@ -156,6 +154,5 @@ describe('In the editor', () => {
 		});
 		for (const said of ['otherUid', 'alice', 'bob'])
 			await form.output().getByText(said, { exact: true }).first().waitFor();
-		await takePicture(editor, 'reset-conversation');
 	});
 });
