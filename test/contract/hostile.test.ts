@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { placeholdersOf } from '../../nodes/CometChat/transport/request/path';
 import type { Field } from '../../nodes/CometChat/transport/types';
+import { cases } from '../support/budget';
 import { CSV, exampleOf, forms, formWith, inputsOf, type Form } from '../support/forms';
 import { hurry } from '../engine/support';
 import { differences } from './differences';
@@ -59,6 +60,8 @@ const hostile = fc.oneof(
 const isRefused = (text: string) =>
 	['', '.', '..'].includes(text.trim()) || /\p{Surrogate}/u.test(text);
 
+const TEXTS = cases(15);
+
 describe('a value that fills a path placeholder', () => {
 	// A choice takes none of these texts at all
 	const typed = inPath.filter(({ field }) => field.type !== 'options');
@@ -66,7 +69,7 @@ describe('a value that fills a path placeholder', () => {
 	it.each(typed)('$title never leaves its segment', async ({ form, placeholder, field }) => {
 		const { name } = field;
 		const texts = fc
-			.sample(fc.uniqueArray(hostile, { minLength: 40, maxLength: 40 }), {
+			.sample(fc.uniqueArray(hostile, { minLength: TEXTS, maxLength: TEXTS }), {
 				numRuns: 1,
 				seed: 20_260_101,
 			})[0]
