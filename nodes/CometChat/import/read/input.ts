@@ -1,4 +1,5 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { parameterFor } from '../../transport/request/parameters';
 import { unixMilliseconds } from '../../transport/request/time';
 import { isEmpty, isRecord, json } from '../../transport/request/values';
 import { clock } from '../../transport/clock';
@@ -98,9 +99,9 @@ function* givenRecords(
 		yield* jsonRows(context, kind, items.length);
 		return;
 	}
-	for (let item = 0; item < items.length; item++) {
+	for (const [item, { json: columns }] of items.entries()) {
 		const mapped = mode === 'mapColumns';
-		yield { item, given: mapped ? mappedColumns(context, kind, item) : items[item].json };
+		yield { item, given: mapped ? mappedColumns(context, kind, item, columns) : columns };
 	}
 }
 
@@ -115,8 +116,13 @@ function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Gener
 }
 
 /** Without n8n's own conversion, which would stop the run at the first value that it cannot convert. */
-function mappedColumns(context: IExecuteFunctions, kind: Kind, item: number): unknown {
-	return context.getNodeParameter(`${kind.mapper}.value`, item, {}, { skipValidation: true }) ?? {};
+function mappedColumns(
+	context: IExecuteFunctions,
+	kind: Kind,
+	item: number,
+	columns: IDataObject,
+): unknown {
+	return parameterFor(context, `${kind.mapper}.value`, item, columns) ?? {};
 }
 
 /** In place of a value that is no JSON: why it is none. */

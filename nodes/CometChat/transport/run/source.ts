@@ -7,6 +7,7 @@ import type {
 import { InputError } from '../errors';
 import { compiledForm } from '../request/compile';
 import type { ItemFiles } from '../request/multipart';
+import { parameterFor, UNCHECKED } from '../request/parameters';
 import { isShown } from '../request/prepare';
 import type { ReadParameter } from '../request/prepare';
 import type { OperationDescription } from '../types';
@@ -20,19 +21,13 @@ export interface ItemSource {
 	files: ItemFiles;
 }
 
-/**
- * The transport checks each value itself. The engine's own check looks for the parameter among all properties of the
- * node, for each item again.
- */
-const UNCHECKED = { skipValidation: true };
-
 /** An item among all items of a node, as custom operations get them. */
 export function itemOf(context: IExecuteFunctions, index: number): ItemSource {
 	const { json, binary } = context.getInputData()[index];
 	return {
 		index,
 		inputs: [json],
-		read: once((name) => context.getNodeParameter(name, index, null, UNCHECKED)),
+		read: once((name) => parameterFor(context, name, index, json)),
 		files: {
 			find: (field) => binary?.[field],
 			content: async (field) => await context.helpers.getBinaryDataBuffer(index, field),

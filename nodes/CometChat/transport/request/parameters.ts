@@ -1,0 +1,52 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+/**
+ * The transport checks each value itself. The engine's own check looks for the parameter among all properties of the
+ * node, for each item again.
+ */
+export const UNCHECKED = { skipValidation: true };
+
+const RAW = { rawExpressions: true, skipValidation: true };
+
+/** The editor writes this where a column of the input is dropped onto a field, e.g. `={{ $json.address.city }}`. */
+const COLUMN = /^=\{\{\s*\$json((?:\.[A-Za-z_]\w*)+)\s*\}\}$/;
+
+/** The parameter holds an expression that only n8n can resolve. */
+export const FOR_N8N = Symbol('an expression for n8n');
+
+/**
+ * A parameter for one item, with its expressions resolved.
+ *
+ * Most forms say no more than which column goes where. n8n makes all that an expression could ask for anew for each of
+ * them, which costs more than all else that the node does for an item, so columns are read here.
+ */
+export function parameterFor(
+	context: IExecuteFunctions,
+	name: string,
+	index: number,
+	item: IDataObject,
+): unknown {
+	const columns = columnsFrom(context.getNodeParameter(name, index, null, RAW), item);
+	return columns === FOR_N8N ? context.getNodeParameter(name, index, null, UNCHECKED) : columns;
+}
+
+/** A value of the form with the item's columns in it; {@link FOR_N8N} when it holds any other expression. */
+export function columnsFrom(given: unknown, item: IDataObject): unknown {
+	if (typeof given === 'string') return given.startsWith('=') ? columnOf(given, item) : given;
+	if (typeof given !== 'object' || given === null) return given;
+	const entries = Object.entries(given).map(([key, value]) => [key, columnsFrom(value, item)]);
+	if (entries.some(([, value]) => value === FOR_N8N)) return FOR_N8N;
+	return Array.isArray(given) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+}
+
+/** A text, a number, a switch or nothing. n8n has rules of its own for everything else, e.g. for dates. */
+function columnOf(expression: string, item: IDataObject): unknown {
+	const path = COLUMN.exec(expression)?.[1].split('.').slice(1) ?? [];
+	let value: unknown = path.length === 0 ? FOR_N8N : item;
+	for (const key of path) {
+		const isIn = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
+		if (!isIn) return FOR_N8N;
+		value = (value as IDataObject)[key];
+	}
+	return typeof value === 'object' && value !== null ? FOR_N8N : value;
+}
