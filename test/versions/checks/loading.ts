@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { load, loadedTypes, loader } from './node';
+import { load, loadedTypes, loader, modules } from './node';
+import { settings } from './settings';
 import { loadedTrigger } from './trigger';
 
 test('loads all nodes and all types of credentials', async () => {
@@ -32,6 +33,22 @@ test('loads all nodes and all types of credentials', async () => {
 	for (const { type } of Object.values(loader.credentialTypes)) {
 		assert.match(JSON.stringify(type.iconUrl), /dist\/icons\/cometchat\.svg/);
 	}
+});
+
+/** n8n starts with this loader, which opens the code of nodes late when a package says how they look. */
+test('knows which nodes test the credentials, also when these are used before any node', async () => {
+	const atStart = new modules.core.LazyPackageDirectoryLoader(settings.packageFolder);
+	await atStart.loadAll();
+	for (const name of Object.keys(atStart.known.credentials)) atStart.getCredential(name);
+	const testers = Object.entries(atStart.known.credentials).map(([name, { supportedNodes }]) => [
+		name,
+		supportedNodes,
+	]);
+	assert.deepEqual(Object.fromEntries(testers), {
+		cometChatApi: ['cometChat', 'cometChatPollingTrigger'],
+		cometChatManagementApi: ['cometChatTrigger'],
+		cometChatWebhookApi: ['cometChatModerationTrigger', 'cometChatTrigger'],
+	});
 });
 
 test('loads the node, with all request options', async () => {
