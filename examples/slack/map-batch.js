@@ -1,3 +1,4 @@
+const { byConversation } = require('./by-conversation');
 const { collectConversations } = require('./conversations');
 const { readFiles } = require('./files');
 const { mapMessages } = require('./messages');
@@ -39,7 +40,7 @@ function mapBatch({ files, settings: given = {}, now }) {
 		reactions,
 		marked: countMarks(marks),
 		dayFiles,
-		notes: notes.rows(),
+		notes: byConversation(notes.rows()),
 	};
 }
 

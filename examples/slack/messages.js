@@ -36,8 +36,9 @@ function mapMessages(days, context) {
 		for (const given of entries) {
 			result.total++;
 			const entry = asObject(given);
-			const note = (outcome, reason) =>
-				context.notes.add('messages', outcome, file, reason, asText(entry.ts));
+			// An entry without a time can still be found by its file
+			const id = asText(entry.ts) || file;
+			const note = (outcome, reason) => context.notes.add('messages', outcome, file, reason, id);
 			const reason = isObject(given)
 				? reasonToLeaveOut(entry, { folder, conversation }, context, result.joined)
 				: 'Not a message';
