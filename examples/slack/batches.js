@@ -1,8 +1,8 @@
 const { isList } = require('./files');
 
 /** Files that are read together: n8n keeps what one step gives out in memory, and a Code node has 60 seconds. */
-const MAX_FILES = 200;
-const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_FILES = 100;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
  * Puts the files of an export into batches, each with all lists (users.json, channels.json, …), so that it can be
