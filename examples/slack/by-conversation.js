@@ -12,9 +12,10 @@ function byConversation(notes) {
 	for (const [place, note] of notes.entries()) {
 		const { part, outcome, file, reason, ids } = note;
 		// Each file that could not be used keeps a row of its own
-		const key = part === 'files' ? [place] : [part, outcome, folderOf(file), reason];
-		const rows = groups.get(JSON.stringify(key)) ?? [];
-		groups.set(JSON.stringify(key), rows);
+		const same = part === 'files' ? [place] : [part, outcome, folderOf(file), reason];
+		const key = JSON.stringify(same);
+		const rows = groups.get(key) ?? [];
+		groups.set(key, rows);
 		const last = rows.at(-1);
 		if (last && last.ids.length + ids.length < MAX_IDS) {
 			last.count += note.count;

@@ -1,9 +1,11 @@
-/** With `FUZZ=long`, as in `.ci/run`, a property test tries this many times the usual number of cases. */
+/** Set in `.ci/run`. */
+const isLong = process.env.FUZZ === 'long';
+
+/** With `FUZZ=long`, a property test tries this many times the usual number of cases. */
 const LONG = 5;
 
 /** How many cases a property test tries: `short` of them in `npm test`. */
-export const cases = (short: number): number =>
-	process.env.FUZZ === 'long' ? short * LONG : short;
+export const cases = (short: number): number => (isLong ? short * LONG : short);
 
 /**
  * The part of a table that one row of another table is tried with: all of it with `FUZZ=long`, otherwise every third
@@ -11,4 +13,4 @@ export const cases = (short: number): number =>
  * @param row the place of the row in the other table
  */
 export const share = <Entry>(entries: Entry[], row: number): Entry[] =>
-	process.env.FUZZ === 'long' ? entries : entries.filter((_, index) => (index + row) % 3 === 0);
+	isLong ? entries : entries.filter((_, index) => (index + row) % 3 === 0);

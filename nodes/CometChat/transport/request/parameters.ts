@@ -41,8 +41,10 @@ export function columnsFrom(given: unknown, item: IDataObject): unknown {
 
 /** A text, a number, a switch or nothing. n8n has rules of its own for everything else, e.g. for dates. */
 function columnOf(expression: string, item: IDataObject): unknown {
-	const path = COLUMN.exec(expression)?.[1].split('.').slice(1) ?? [];
-	let value: unknown = path.length === 0 ? FOR_N8N : item;
+	const column = COLUMN.exec(expression);
+	if (!column) return FOR_N8N;
+	const [, ...path] = column[1].split('.');
+	let value: unknown = item;
 	for (const key of path) {
 		const isIn = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
 		if (!isIn) return FOR_N8N;

@@ -62,7 +62,7 @@ export function allItemsOf(
 	const items = context.getInputData();
 	const first = itemOf(context, 0);
 	const givenFor = (name: string, index: number) =>
-		JSON.stringify(context.getNodeParameter(name, index, null, UNCHECKED));
+		JSON.stringify(parameterFor(context, name, index, items[index].json));
 	for (const compiled of compiledForm(operation)) {
 		if (!isShown(compiled, first.read)) continue;
 		const { name, displayName } = compiled.field;

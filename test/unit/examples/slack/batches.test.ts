@@ -35,7 +35,7 @@ it('each file is in one batch, in order, with all lists, and no batch is large',
 				expect(days.flat().map(({ path }) => path)).toEqual(paths);
 				for (const batch of days) {
 					const bytes = batch.reduce((total, { bytes: size = 0 }) => total + size, 0);
-					expect(batch.length <= 200 && (batch.length === 1 || bytes <= 8 * MEBIBYTE)).toBe(
+					expect(batch.length <= 100 && (batch.length === 1 || bytes <= 4 * MEBIBYTE)).toBe(
 						batch.length > 0 || files.length === 0,
 					);
 				}
