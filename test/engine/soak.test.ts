@@ -1,15 +1,11 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { INodeParameters } from 'n8n-workflow';
 import { startService, type FaultSpec, type Service } from '../service';
 import { cases } from '../support/budget';
+import { collectGarbage } from '../support/garbage';
 import type { NodeResult } from './harness';
 import { addUsers, hurry, namedUsers, run, updateUsers } from './support';
 
 hurry();
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 
 /** One request in twenty meets one of these. */
 const FAULTS: FaultSpec[] = [
