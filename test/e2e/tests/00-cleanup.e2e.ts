@@ -84,7 +84,9 @@ describe('Nothing is left behind', () => {
 
 	it.each(Object.entries(MOMENTS))('by a harness that is killed %s', async (_moment, reached) => {
 		startHarness();
-		await until(`the moment; so far: ${printed}`, START_TIMEOUT_MS, reached);
+		await until('the moment', START_TIMEOUT_MS, reached).catch((error: Error) => {
+			throw new Error(`${error.message}; the harness printed: ${printed}`);
+		});
 		harness.kill('SIGKILL');
 		await expectNothingLeft();
 	});

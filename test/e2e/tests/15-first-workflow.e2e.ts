@@ -4,6 +4,7 @@ import { publish } from '../editor/publish';
 import { useEditor } from '../editor/useEditor';
 import { problemOf } from '../harness/api';
 import { CREDENTIAL_NAME } from '../harness/session';
+import { until } from '../harness/wait';
 
 describe('The first workflow of the README', () => {
 	const opened = useEditor();
@@ -63,7 +64,11 @@ describe('The first workflow of the README', () => {
 	it('has the menu in which examples are imported', async () => {
 		const { page } = opened.editor;
 		await page.getByTestId('workflow-menu').click();
-		await page.getByText('Import', { exact: true }).filter({ visible: true }).hover();
-		await page.getByText('From file', { exact: true }).waitFor();
+		const entry = page.getByText('Import', { exact: true }).filter({ visible: true });
+		// Entries that n8n adds to the open menu move this one away from the pointer
+		await until('the menu of imports', 30_000, async () => {
+			await entry.hover();
+			return (await page.getByText('From file', { exact: true }).isVisible()) || undefined;
+		});
 	});
 });
