@@ -2,7 +2,7 @@
 const isLong = process.env.FUZZ === 'long';
 
 /** With `FUZZ=long`, a property test tries this many times the usual number of cases. */
-const LONG = 5;
+const LONG = 4;
 
 /** How many cases a property test tries: `short` of them in `npm test`. */
 export const cases = (short: number): number => (isLong ? short * LONG : short);

@@ -1,10 +1,18 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** By name: the numbers in the file names are the order, and it is the same in every run. */
-class ByName extends Sequencer {
-	sort(tests) {
-		return [...tests].sort((a, b) => a.path.localeCompare(b.path));
-	}
-}
+/** They take some minutes each. One of them at the end would leave the other worker with nothing to do. */
+const LONG = [
+	'30-forms',
+	'75-slack-export',
+	'87-trigger-delivery',
+	'89-trigger-queue',
+	'94-polling',
+];
 
-module.exports = ByName;
+/** Long files first, then by name: the same order in every run. */
+module.exports = class LongFirst extends Sequencer {
+	sort(tests) {
+		const rank = ({ path }) => (LONG.some((name) => path.endsWith(`${name}.e2e.ts`)) ? 0 : 1);
+		return [...tests].sort((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path));
+	}
+};
