@@ -13,8 +13,8 @@ const common = {
 
 module.exports = {
 	testSequencer: '<rootDir>/test/jest/sequencer.js',
-	// Many tests wait for a clock, so two workers more than there are cores are not too many
-	maxWorkers: availableParallelism() + 2,
+	// Many tests wait for a clock, so two workers more than there are cores are not too many; long searches wait less
+	maxWorkers: availableParallelism() + (process.env.FUZZ === 'long' ? 1 : 2),
 	// A worker keeps the engine, but what test files leave behind grows
 	workerIdleMemoryLimit: '1.5GB',
 	// The machine may be busy with other things as well
