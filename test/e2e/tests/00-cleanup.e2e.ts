@@ -75,7 +75,9 @@ async function expectNothingLeft(): Promise<void> {
 
 describe('Nothing is left behind', () => {
 	beforeEach(() => {
-		temporary = mkdtempSync(join(tmpdir(), 'cometchat-cleanup-'));
+		// Not in the folder of an n8n that this worker has started for other files: no harness puts its own into that
+		const [place] = tmpdir().split(SCRATCH_PREFIX);
+		temporary = mkdtempSync(join(place, 'cometchat-cleanup-'));
 	});
 	afterEach(() => {
 		harness.kill('SIGKILL');
