@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 
 import type { Scratch } from './cleanup';
-import { run } from './command';
 import { installOnce } from './installOnce';
+import { buildNativeModule } from './nativeModule';
 import { assertNodeVersion, E2E, N8N_BIN, pinnedN8n } from './paths';
 import { step } from './progress';
 import { runWithRegistry } from './registry';
@@ -17,7 +17,7 @@ export async function ensureN8n(scratch: Scratch): Promise<void> {
 		});
 		// No install script runs but this one: others want to download what is not needed here.
 		await step('Building its SQLite module (once, takes a minute)', async () => {
-			await run(scratch, 'npm', ['rebuild', 'sqlite3', '--ignore-scripts=false'], { cwd: E2E });
+			await buildNativeModule(scratch, E2E, 'sqlite3');
 		});
 	});
 }

@@ -3,10 +3,12 @@
  *
  * @jest-environment node
  */
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { Scratch } from '../harness/cleanup';
+import { plainEnvironment, run } from '../harness/command';
+import { buildNativeModule } from '../harness/nativeModule';
 import { runWithRegistry } from '../harness/registry';
 
 describe('A command that asks the npm registry', () => {
@@ -36,5 +38,56 @@ describe('A command that asks the npm registry', () => {
 			/ended with 7:\nno way$/,
 		);
 		expect(readFileSync(join(scratch.dir, 'failed'), 'utf8')).toBe('once\n'.repeat(3));
+	});
+});
+
+describe('A native module, where neither GitHub nor nodejs.org can be reached', () => {
+	const scratch = new Scratch();
+	afterAll(async () => await scratch.close());
+
+	/** A machine of somebody new: an empty home, npm as it comes, and a closed port for nodejs.org. */
+	function newMachine(): NodeJS.ProcessEnv {
+		const env = Object.entries(plainEnvironment()).filter(
+			([name]) => !/^npm_config_(?!cache$|registry$)/.test(name),
+		);
+		const closed = 'http://127.0.0.1:9';
+		return { ...Object.fromEntries(env), HOME: scratch.folder('home'), npm_config_disturl: closed };
+	}
+
+	function writeModule(name: string, source: string): string {
+		const folder = scratch.folder('node_modules', name);
+		mkdirSync(folder, { recursive: true });
+		const scripts = { install: 'node-gyp rebuild' };
+		const target = { target_name: name, sources: ['module.c'] };
+		writeFileSync(
+			join(folder, 'package.json'),
+			JSON.stringify({ name, version: '1.0.0', scripts }),
+		);
+		writeFileSync(join(folder, 'binding.gyp'), JSON.stringify({ targets: [target] }));
+		writeFileSync(join(folder, 'module.c'), source);
+		return folder;
+	}
+
+	it('is compiled with the headers of the npm registry', async () => {
+		const folder = writeModule(
+			'answering',
+			`#include <node_api.h>
+			NAPI_MODULE_INIT() {
+				napi_value answer;
+				napi_create_int32(env, 42, &answer);
+				return answer;
+			}`,
+		);
+		await buildNativeModule(scratch, scratch.dir, 'answering', newMachine());
+		const built = join(folder, 'build', 'Release', 'answering.node');
+		const script = `console.log(require(${JSON.stringify(built)}))`;
+		expect(await run(scratch, process.execPath, ['-e', script], { cwd: folder })).toBe('42\n');
+	});
+
+	it('says what to install when it cannot be compiled', async () => {
+		writeModule('broken', 'this is not C');
+		await expect(buildNativeModule(scratch, scratch.dir, 'broken', newMachine())).rejects.toThrow(
+			/^broken could not be compiled\. Install Python 3, make and a C\+\+ compiler/,
+		);
 	});
 });
