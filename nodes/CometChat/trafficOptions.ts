@@ -1,17 +1,55 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/**
- * The request options, under Settings > Request Options. n8n gives batching, certificates, proxy and time-out to every
- * declarative node; not to one that has a webhook, as this one has for its waiting, so that they stand here in n8n's
- * own names and shapes.
- */
-export const trafficOptions: INodeProperties = {
+/** The request options that n8n does not have. */
+const ownOptions = [
+	{
+		displayName: 'Max Concurrent Requests',
+		name: 'maxConcurrentRequests',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 50 },
+		default: 10,
+		description:
+			'How many requests to the app may be under way at once, over all items and executions',
+	},
+	{
+		displayName: 'Max Retries',
+		name: 'maxRetries',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 10 },
+		default: 4,
+		description:
+			'How often a request is sent again after the service was busy or the connection broke, when that cannot do anything twice',
+	},
+	{
+		displayName: 'Plan',
+		name: 'plan',
+		type: 'options',
+		options: [
+			{ name: 'Free', value: 'free', description: 'At most 500 requests a minute' },
+			{ name: 'Paid', value: 'paid', description: 'Paced by what the service answers' },
+		],
+		default: 'paid',
+		description: 'The plan of the app, which decides how many requests a minute the service takes',
+	},
+] satisfies INodeProperties[];
+
+/** Settings > Request Options of a node that has no webhook: n8n adds its own options to these. */
+export const ownTrafficOptions: INodeProperties = {
 	displayName: 'Request Options',
 	name: 'requestOptions',
 	type: 'collection',
 	isNodeSetting: true,
 	placeholder: 'Add option',
 	default: {},
+	options: ownOptions,
+};
+
+/**
+ * The request options of a node with a webhook, as the main node has one for its waiting. n8n gives batching, certificates,
+ * proxy and time-out to every other declarative node; here they stand in n8n's own names and shapes.
+ */
+export const trafficOptions: INodeProperties = {
+	...ownTrafficOptions,
 	options: [
 		{
 			displayName: 'Batching',
@@ -54,36 +92,7 @@ export const trafficOptions: INodeProperties = {
 			default: false,
 			description: 'Whether to connect even if SSL certificate validation is not possible',
 		},
-		{
-			displayName: 'Max Concurrent Requests',
-			name: 'maxConcurrentRequests',
-			type: 'number',
-			typeOptions: { minValue: 1, maxValue: 50 },
-			default: 10,
-			description:
-				'How many requests to the app may be under way at once, over all items and executions',
-		},
-		{
-			displayName: 'Max Retries',
-			name: 'maxRetries',
-			type: 'number',
-			typeOptions: { minValue: 0, maxValue: 10 },
-			default: 4,
-			description:
-				'How often a request is sent again after the service was busy or the connection broke, when that cannot do anything twice',
-		},
-		{
-			displayName: 'Plan',
-			name: 'plan',
-			type: 'options',
-			options: [
-				{ name: 'Free', value: 'free', description: 'At most 500 requests a minute' },
-				{ name: 'Paid', value: 'paid', description: 'Paced by what the service answers' },
-			],
-			default: 'paid',
-			description:
-				'The plan of the app, which decides how many requests a minute the service takes',
-		},
+		...ownOptions,
 		{
 			displayName: 'Proxy',
 			name: 'proxy',

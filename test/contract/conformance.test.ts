@@ -1,4 +1,3 @@
-import { resources } from '../../nodes/CometChat/resources';
 import type { Operation } from '../../nodes/CometChat/transport/types';
 import {
 	operations as contract,
@@ -9,6 +8,7 @@ import {
 	type Operation as Documented,
 } from '../service';
 import { destinationOf, inputsOf } from '../support/forms';
+import { resources } from '../support/resources';
 
 const MESSAGE_LISTS = ['GET /messages', 'GET /users/{uid}/messages', 'GET /groups/{guid}/messages'];
 const SENDING = ['POST /messages', 'POST /bots/{uid}/messages', 'POST /messages/{id}/thread'];

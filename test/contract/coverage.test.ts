@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { resources } from '../../nodes/CometChat/resources';
+import { resources } from '../support/resources';
 
 const operations = resources.flatMap((resource) =>
 	resource.operations.map(({ value, execute }) => ({

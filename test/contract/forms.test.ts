@@ -4,7 +4,6 @@ import type {
 	INodePropertyCollection,
 	NodeParameterValueType,
 } from 'n8n-workflow';
-import { resources } from '../../nodes/CometChat/resources';
 import type { Field, Operation } from '../../nodes/CometChat/transport/types';
 import { runsInLoop } from '../engine/harness';
 import { hurry } from '../engine/support';
@@ -28,6 +27,7 @@ import {
 	type WholeForm,
 } from '../support/wholeForms';
 import { run, useService } from './support';
+import { resources } from '../support/resources';
 
 // More messages than a sender may send in a minute
 hurry({ minute: 50 });

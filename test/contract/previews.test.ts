@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hurry } from '../engine/support';
-import { fileOf, itemsOf, previewFile, PREVIEWS } from '../support/previews';
+import { fileOf, itemsOf, previewFile, previewFolders } from '../support/previews';
 import { wholeForms } from '../support/wholeForms';
 import { useService } from './support';
 
@@ -13,14 +13,15 @@ hurry({ minute: 50 });
 const service = useService({ limits: { perMinute: Infinity, importPerMinute: Infinity } });
 
 beforeAll(() => {
-	if (isWriting) rmSync(PREVIEWS, { recursive: true, force: true });
+	if (!isWriting) return;
+	for (const folder of previewFolders) rmSync(folder, { recursive: true, force: true });
 });
 
 describe("what n8n shows of an operation before its first run; run 'npm run schemas'", () => {
 	it.each(wholeForms)('$title: all that comes out, and nothing else', async (form) => {
 		const items = await itemsOf(service.current, form);
 		expect(items).not.toEqual([]);
-		const file = join(PREVIEWS, fileOf(form));
+		const file = fileOf(form);
 		const content = previewFile(items);
 		if (isWriting) {
 			mkdirSync(dirname(file), { recursive: true });
@@ -30,8 +31,10 @@ describe("what n8n shows of an operation before its first run; run 'npm run sche
 	});
 
 	it('is there for these operations only', () => {
-		const files = readdirSync(PREVIEWS, { recursive: true }).filter((file) =>
-			String(file).endsWith('.json'),
+		const files = previewFolders.flatMap((folder) =>
+			readdirSync(folder, { recursive: true })
+				.map((file) => join(folder, String(file)))
+				.filter((file) => file.endsWith('.json')),
 		);
 		expect(files.sort()).toEqual(wholeForms.map(fileOf).sort());
 	});

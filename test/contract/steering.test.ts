@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { CometChat } from '../../nodes/CometChat/CometChat.node';
+import { assembledNodes } from '../support/nodes';
 import { byId, run, sent, useService } from './support';
 
 const service = useService();
 
 it('No field that depends on another one is required for n8n, which would demand it in every branch', () => {
-	const { properties } = new CometChat().description;
+	const properties = Object.values(assembledNodes).flatMap((make) => make().description.properties);
 	const wrong = properties.filter(
 		({ required, displayOptions: { show = {} } = {} }: INodeProperties) =>
 			required && Object.keys(show).some((name) => !['resource', 'operation'].includes(name)),

@@ -11,7 +11,8 @@ import type {
 	OnError,
 } from 'n8n-workflow';
 import { CometChatApi } from '../../credentials/CometChatApi.credentials';
-import { CometChat } from '../../nodes/CometChat/CometChat.node';
+import { nodeWith } from '../support/nodes';
+import { folderOf } from '../support/resources';
 import { AskedRun } from './asked';
 import { runInEngine } from './engine';
 import type { EngineRun, NodeResult } from './engine';
@@ -37,15 +38,21 @@ export interface NodeRun {
 	onStart?: (execution: { cancel(): void }) => void;
 }
 
-let loaded: INodeType | undefined;
+const loaded = new Map<string, INodeType>();
 
-/** The node as n8n loads it: once, and with the request options that every declarative node gets. */
-export function loadNode(): INodeType {
-	if (loaded) return loaded;
-	const node = new CometChat() as INodeType;
+/**
+ * The node with a resource as n8n loads it: once, and with the request options that every declarative node gets. Left
+ * out: the main node.
+ */
+export function loadNode(resource?: unknown): INodeType {
+	const folder = folderOf(resource);
+	const known = loaded.get(folder);
+	if (known) return known;
+	const node = nodeWith(resource);
 	core.DirectoryLoader.applyDeclarativeNodeOptionParameters(node);
-	loaded = runsInLoop ? asDeclarative(node) : node;
-	return loaded;
+	const made = runsInLoop ? asDeclarative(node) : node;
+	loaded.set(folder, made);
+	return made;
 }
 
 /** Set for the tests that run the node as n8n does where it does not look at custom operations. */
@@ -86,9 +93,11 @@ function engineRun(options: NodeRun): EngineRun {
 		asReview,
 		onStart,
 	} = options;
+	const nodeType = loadNode(parameters.resource);
+	const { name: type } = nodeType.description;
 	return {
-		nodeType: loadNode(),
-		typeName: asReview ? 'cometChatHitlTool' : asTool ? 'cometChatTool' : undefined,
+		nodeType,
+		typeName: asReview ? `${type}HitlTool` : asTool ? `${type}Tool` : undefined,
 		node: {
 			parameters,
 			onError,

@@ -4,8 +4,8 @@ import type {
 	INodePropertyOptions,
 	NodeParameterValueType,
 } from 'n8n-workflow';
-import { resources } from '../../nodes/CometChat/resources';
 import type { Field, Operation } from '../../nodes/CometChat/transport/types';
+import { resources } from './resources';
 
 /** The file that the forms name by default. */
 export const CSV: IBinaryKeyData = {

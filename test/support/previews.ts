@@ -8,6 +8,7 @@ import { askNode } from '../engine/harness';
 import { linkIn } from './links';
 import { credentialsFor, run } from './node';
 import { schemaOf, type Schema } from './outputSchema';
+import { folderOf, resourcesOf } from './resources';
 import { turnsOf } from './turns';
 import {
 	branchesOf,
@@ -19,7 +20,11 @@ import {
 } from './wholeForms';
 
 /** n8n looks here for the fields of an item before a node has run: `<resource>/<operation>.json` for version 1. */
-export const PREVIEWS = resolve(__dirname, '../../nodes/CometChat/__schema__/v1.0.0');
+const folderOfPreviews = (node: string) =>
+	resolve(__dirname, '../../nodes', node, '__schema__/v1.0.0');
+
+/** These folders of all nodes. */
+export const previewFolders = Object.keys(resourcesOf).map(folderOfPreviews);
 
 /** Operations that have to be done before another one finds its record. */
 const BEFORE: Record<string, string> = {
@@ -44,9 +49,9 @@ const INSTEAD: Record<string, INodeParameters> = {
 	'User: Create': { newUid: 'new-user' },
 };
 
-/** The file of an operation, below {@link PREVIEWS}. */
+/** The file of an operation. */
 export const fileOf = ({ start: { resource, operation } }: WholeForm): string =>
-	join(String(resource), `${String(operation)}.json`);
+	join(folderOfPreviews(folderOf(resource)), String(resource), `${String(operation)}.json`);
 
 /** The content of the file: the fields of all items that came out. */
 export function previewFile(items: IDataObject[]): string {

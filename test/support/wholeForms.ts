@@ -6,14 +6,12 @@ import type {
 	INodePropertyOptions,
 	NodeParameterValueType,
 } from 'n8n-workflow';
-import { CometChat } from '../../nodes/CometChat/CometChat.node';
-import { resources } from '../../nodes/CometChat/resources';
 import type { Field } from '../../nodes/CometChat/transport/types';
 import { exampleOf } from './forms';
 import { mappedColumns } from './importRows';
 import { byId } from './node';
-
-const { description } = new CometChat();
+import { assembledNodes } from './nodes';
+import { resources } from './resources';
 
 /** How one of the fields that decide about others stands, e.g. `{ receiverType: 'group' }`. */
 export type Branch = INodeParameters;
@@ -59,27 +57,37 @@ const INSTEAD: Record<string, NodeParameterValueType> = {
 /** The choice of output changes no request: all forms here have the short form. */
 const OUTPUT = ['output', 'outputFields'];
 
-// Settings of the node are part of no request
-const properties = description.properties.filter(
-	({ isNodeSetting, name }) => !isNodeSetting && !OUTPUT.includes(name),
+const descriptions = Object.values(assembledNodes).map((make) => make().description);
+
+/** The forms of all operations that a person can choose in the editor, of all nodes. */
+export const wholeForms: WholeForm[] = descriptions.flatMap((description) =>
+	// Settings of the node are part of no request
+	formsAmong(
+		description.properties.filter(
+			({ isNodeSetting, name }) => !isNodeSetting && !OUTPUT.includes(name),
+		),
+	),
 );
 
-/** The forms of all operations that a person can choose in the editor. */
-export const wholeForms: WholeForm[] = optionsOf('resource', {}).flatMap((resource) =>
-	optionsOf('operation', { resource: resource.value as string }).map((operation) => {
-		const start = { resource: resource.value, operation: operation.value } as INodeParameters;
-		return {
-			title: `${resource.name}: ${operation.name}`,
-			start,
-			properties: properties
-				.filter((property) => {
-					const { resource: of, operation: at } = property.displayOptions?.show ?? {};
-					return of?.includes(start.resource as string) && at?.includes(start.operation as string);
-				})
-				.map((property) => ({ ...property, required: isRequired(property, start) })),
-		};
-	}),
-);
+function formsAmong(properties: INodeProperties[]): WholeForm[] {
+	return optionsOf(properties, 'resource', {}).flatMap((resource) =>
+		optionsOf(properties, 'operation', { resource: resource.value as string }).map((operation) => {
+			const start = { resource: resource.value, operation: operation.value } as INodeParameters;
+			return {
+				title: `${resource.name}: ${operation.name}`,
+				start,
+				properties: properties
+					.filter((property) => {
+						const { resource: of, operation: at } = property.displayOptions?.show ?? {};
+						return (
+							of?.includes(start.resource as string) && at?.includes(start.operation as string)
+						);
+					})
+					.map((property) => ({ ...property, required: isRequired(property, start) })),
+			};
+		}),
+	);
+}
 
 /** Whether the operation waits for an answer, so that what comes out is known later. */
 export const waits = ({ start }: WholeForm): boolean =>
@@ -87,7 +95,11 @@ export const waits = ({ start }: WholeForm): boolean =>
 		.find(({ value }) => value === start.resource)!
 		.operations.some(({ value, wait }) => value === start.operation && wait !== undefined);
 
-function optionsOf(name: string, values: INodeParameters): INodePropertyOptions[] {
+function optionsOf(
+	properties: INodeProperties[],
+	name: string,
+	values: INodeParameters,
+): INodePropertyOptions[] {
 	const property = properties.find((other) => other.name === name && isShown(other, values));
 	return property!.options as INodePropertyOptions[];
 }
@@ -105,9 +117,9 @@ function isRequired(
 	return field?.required === true;
 }
 
-/** Whether the editor shows a property, by its own rules. */
+/** Whether the editor shows a property, by its own rules; these ask the description only for what all nodes share. */
 function isShown(property: INodeProperties, values: INodeParameters, root = values): boolean {
-	return NodeHelpers.displayParameter(values, property, { typeVersion: 1 }, description, root);
+	return NodeHelpers.displayParameter(values, property, { typeVersion: 1 }, descriptions[0], root);
 }
 
 /** All that a choice or a switch offers; nothing for properties of other types. */

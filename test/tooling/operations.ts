@@ -2,10 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { INodePropertyCollection } from 'n8n-workflow';
-import { resources } from '../../nodes/CometChat/resources';
 import type { Field, Operation, Resource } from '../../nodes/CometChat/transport/types';
 import { anchor } from '../support/pages';
 import { operations as documented, coverageOf, type Coverage } from '../service';
+import { resources } from '../support/resources';
 
 const INTRODUCTION = `# Operations
 

@@ -1,5 +1,5 @@
 /**
- * `npm run schemas`: writes nodes/CometChat/__schema__, the fields that n8n shows of each operation before its first run.
+ * `npm run schemas`: writes `__schema__` of each node, the fields that n8n shows of each operation before its first run.
  * The test that holds them to the outputs runs every operation anyway, in the engine, so it is what writes them.
  */
 const { spawnSync } = require('node:child_process');

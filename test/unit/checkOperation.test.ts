@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { assembleProperties } from '../../nodes/CometChat/assemble';
 import { checkOperation } from '../../nodes/CometChat/checkOperation';
-import { resources } from '../../nodes/CometChat/resources';
 import type { Field, Operation, Resource } from '../../nodes/CometChat/transport/types';
+import { folderOf, resources } from '../support/resources';
 
 const uid: Field = { displayName: 'User', name: 'uid', type: 'string', default: '', path: 'uid' };
 const resource = { name: 'User' } as Resource;
@@ -87,7 +87,7 @@ it('takes a notice, which holds nothing', () => {
 });
 
 it.each(resources)('lists every operation of the folder of $name', ({ value, operations }) => {
-	const folder = join(__dirname, '../../nodes/CometChat/resources', value);
+	const folder = join(__dirname, '../../nodes', folderOf(value), 'resources', value);
 	const exported = readdirSync(folder)
 		.filter((file) => file !== 'index.ts')
 		.flatMap((file) => Object.values(require(join(folder, file)) as Record<string, unknown>))

@@ -1,145 +1,167 @@
 import { NodeHelpers } from 'n8n-workflow';
 import type { INode, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { resources } from '../../nodes/CometChat/resources';
 import { loadNode } from '../engine/harness';
+import { resourcesOf } from '../support/resources';
 
-const node = loadNode();
-const { description } = node;
-const properties = description.properties.filter(({ name }) => name !== 'requestOptions');
-const fieldProperties = properties.filter(({ name }) => !['resource', 'operation'].includes(name));
-const operations = resources.flatMap((resource) =>
-	resource.operations.map((operation) => ({
-		resource,
-		operation,
-		title: `${resource.name}: ${operation.name}`,
-	})),
-);
+/** How a new node begins, and what it is for. */
+const BEGINNINGS = [
+	{
+		folder: 'CometChat',
+		about: 'sending a message',
+		start: { resource: 'message', operation: 'send' },
+	},
+];
 
-const optionsOf = (property: INodeProperties) => property.options as INodePropertyOptions[];
-
-describe('operations', () => {
-	it.each(operations)('$title is reachable and runs', ({ resource, operation }) => {
-		const choice = properties.find(
-			({ name, displayOptions }) =>
-				name === 'operation' && displayOptions?.show?.resource?.includes(resource.value),
-		)!;
-		expect(optionsOf(choice).map(({ value }) => value)).toContain(operation.value);
-		expect(node.customOperations?.[resource.value]?.[operation.value]).toBeInstanceOf(Function);
-	});
-
-	it('have a default that exists', () => {
-		for (const property of properties.filter(({ name }) =>
-			['resource', 'operation'].includes(name),
-		)) {
-			expect(optionsOf(property).map(({ value }) => value)).toContain(property.default);
-		}
-	});
-
-	it('begin with sending a message in a new node', () => {
-		const fresh = NodeHelpers.getNodeParameters(
-			properties,
-			{},
-			true,
-			false,
-			{ typeVersion: 1 } as INode,
-			description,
-		);
-		expect(fresh).toMatchObject({ resource: 'message', operation: 'send' });
-	});
-
-	it.each(resources)('of $name begin with one whose pickers start From List', (resource) => {
-		// The editor keeps the mode of a picker when the operation changes
-		const first = resource.operations.find(({ value }) => value === resource.defaultOperation)!;
-		for (const { type, default: start } of first.fields) {
-			if (type === 'resourceLocator') expect(start).toMatchObject({ mode: 'list' });
-		}
-	});
-
-	it('have names, values and actions of their own', () => {
-		for (const { operations: siblings } of resources) {
-			expect(new Set(siblings.map(({ value }) => value)).size).toBe(siblings.length);
-			expect(siblings.map(({ name }) => name)).toEqual(siblings.map(({ name }) => name).sort());
-		}
-		const actions = operations.map(({ operation }) => operation.action);
-		expect(new Set(actions).size).toBe(actions.length);
-	});
-});
-
-describe('fields', () => {
-	it.each(operations)(
-		'of $title are shown, and no others, in their order',
-		({ resource, operation }) => {
-			// Fields that depend on another field are shown for one value of it only
-			const fields = operation.fields.filter(({ displayOptions }) => displayOptions === undefined);
-			const dependent = operation.fields
-				.filter((field) => !fields.includes(field))
-				.map(({ name }) => name);
-			const parameters = { resource: resource.value, operation: operation.value };
-			const shown = fieldProperties
-				.filter((property) => isShown(property, parameters))
-				.map(({ name }) => name)
-				.filter((name) => !dependent.includes(name));
-			expect(shown).toEqual(fields.map(({ name }) => name));
-		},
+describe.each(BEGINNINGS)('$folder', ({ folder, about, start }) => {
+	const resources = resourcesOf[folder];
+	const node = loadNode(start.resource);
+	const { description } = node;
+	const properties = description.properties.filter(({ name }) => name !== 'requestOptions');
+	const fieldProperties = properties.filter(
+		({ name }) => !['resource', 'operation'].includes(name),
+	);
+	const operations = resources.flatMap((resource) =>
+		resource.operations.map((operation) => ({
+			resource,
+			operation,
+			title: `${resource.name}: ${operation.name}`,
+		})),
 	);
 
-	it.each(operations)('of $title have names of their own', ({ operation }) => {
-		const names = operation.fields.map(({ name }) => name);
-		expect(new Set(names).size).toBe(names.length);
+	const optionsOf = (property: INodeProperties) => property.options as INodePropertyOptions[];
+
+	describe('operations', () => {
+		it.each(operations)('$title is reachable and runs', ({ resource, operation }) => {
+			const choice = properties.find(
+				({ name, displayOptions }) =>
+					name === 'operation' && displayOptions?.show?.resource?.includes(resource.value),
+			)!;
+			expect(optionsOf(choice).map(({ value }) => value)).toContain(operation.value);
+			expect(node.customOperations?.[resource.value]?.[operation.value]).toBeInstanceOf(Function);
+		});
+
+		it('have a default that exists', () => {
+			for (const property of properties.filter(({ name }) =>
+				['resource', 'operation'].includes(name),
+			)) {
+				expect(optionsOf(property).map(({ value }) => value)).toContain(property.default);
+			}
+		});
+
+		it(`begin with ${about} in a new node`, () => {
+			const fresh = NodeHelpers.getNodeParameters(
+				properties,
+				{},
+				true,
+				false,
+				{ typeVersion: 1 } as INode,
+				description,
+			);
+			expect(fresh).toMatchObject(start);
+		});
+
+		it.each(resources)('of $name begin with one whose pickers start From List', (resource) => {
+			// The editor keeps the mode of a picker when the operation changes
+			const first = resource.operations.find(({ value }) => value === resource.defaultOperation)!;
+			for (const { type, default: start } of first.fields) {
+				if (type === 'resourceLocator') expect(start).toMatchObject({ mode: 'list' });
+			}
+		});
+
+		it('have names, values and actions of their own', () => {
+			for (const { operations: siblings } of resources) {
+				expect(new Set(siblings.map(({ value }) => value)).size).toBe(siblings.length);
+				expect(siblings.map(({ name }) => name)).toEqual(siblings.map(({ name }) => name).sort());
+			}
+			const actions = operations.map(({ operation }) => operation.action);
+			expect(new Set(actions).size).toBe(actions.length);
+		});
 	});
 
-	it('only appear where some operation lists them', () => {
-		for (const { displayOptions } of fieldProperties) {
-			const { resource = [], operation = [] } = displayOptions?.show ?? {};
-			const known = resources
-				.filter(({ value }) => resource.includes(value))
-				.flatMap((entry) => entry.operations.map(({ value }) => value));
-			expect(known).toEqual(expect.arrayContaining(operation as string[]));
-		}
+	describe('fields', () => {
+		it.each(operations)(
+			'of $title are shown, and no others, in their order',
+			({ resource, operation }) => {
+				// Fields that depend on another field are shown for one value of it only
+				const fields = operation.fields.filter(
+					({ displayOptions }) => displayOptions === undefined,
+				);
+				const dependent = operation.fields
+					.filter((field) => !fields.includes(field))
+					.map(({ name }) => name);
+				const parameters = { resource: resource.value, operation: operation.value };
+				const shown = fieldProperties
+					.filter((property) => isShown(property, parameters))
+					.map(({ name }) => name)
+					.filter((name) => !dependent.includes(name));
+				expect(shown).toEqual(fields.map(({ name }) => name));
+			},
+		);
+
+		it.each(operations)('of $title have names of their own', ({ operation }) => {
+			const names = operation.fields.map(({ name }) => name);
+			expect(new Set(names).size).toBe(names.length);
+		});
+
+		it('only appear where some operation lists them', () => {
+			for (const { displayOptions } of fieldProperties) {
+				const { resource = [], operation = [] } = displayOptions?.show ?? {};
+				const known = resources
+					.filter(({ value }) => resource.includes(value))
+					.flatMap((entry) => entry.operations.map(({ value }) => value));
+				expect(known).toEqual(expect.arrayContaining(operation as string[]));
+			}
+		});
 	});
+
+	describe('wording', () => {
+		const everything = flatten(fieldProperties);
+
+		it('gives every field a description', () => {
+			const silent = everything.filter(
+				(property) => !['collection', 'notice'].includes(property.type) && !hasRows(property),
+			);
+			expect(silent.filter(({ description: text }) => !text).map(({ name }) => name)).toEqual([]);
+		});
+
+		it('shows an example in every text field', () => {
+			const texts = everything.filter(
+				({ type, name }) => ['string', 'json'].includes(type) && name !== 'binaryPropertyName',
+			);
+			expect(
+				texts
+					.filter(({ placeholder }) => !placeholder?.startsWith('e.g. '))
+					.map(({ name }) => name),
+			).toEqual([]);
+		});
+
+		it('ends one sentence without a full stop, and several with one', () => {
+			for (const { description: text = '' } of everything) {
+				const sentences = text.split(/\. (?=[A-Z'])/).length;
+				expect([text, text.endsWith('.')]).toEqual([text, sentences > 1]);
+			}
+		});
+
+		it('orders the members of collections alphabetically', () => {
+			for (const { type, options } of everything.filter(({ type }) => type === 'collection')) {
+				const names = (options as INodeProperties[]).map(({ displayName }) => displayName);
+				expect([type, names]).toEqual([type, [...names].sort()]);
+			}
+		});
+	});
+
+	function isShown(
+		property: INodeProperties,
+		parameters: { resource: string; operation: string },
+	): boolean {
+		const asNode = { typeVersion: 1, parameters } as unknown as INode;
+		return NodeHelpers.displayParameter(parameters, property, asNode, description);
+	}
 });
 
-describe('wording', () => {
-	const everything = flatten(fieldProperties);
-
-	it('gives every field a description', () => {
-		const silent = everything.filter(
-			(property) => !['collection', 'notice'].includes(property.type) && !hasRows(property),
-		);
-		expect(silent.filter(({ description: text }) => !text).map(({ name }) => name)).toEqual([]);
-	});
-
-	it('shows an example in every text field', () => {
-		const texts = everything.filter(
-			({ type, name }) => ['string', 'json'].includes(type) && name !== 'binaryPropertyName',
-		);
-		expect(
-			texts.filter(({ placeholder }) => !placeholder?.startsWith('e.g. ')).map(({ name }) => name),
-		).toEqual([]);
-	});
-
-	it('ends one sentence without a full stop, and several with one', () => {
-		for (const { description: text = '' } of everything) {
-			const sentences = text.split(/\. (?=[A-Z'])/).length;
-			expect([text, text.endsWith('.')]).toEqual([text, sentences > 1]);
-		}
-	});
-
-	it('orders the members of collections alphabetically', () => {
-		for (const { type, options } of everything.filter(({ type }) => type === 'collection')) {
-			const names = (options as INodeProperties[]).map(({ displayName }) => displayName);
-			expect([type, names]).toEqual([type, [...names].sort()]);
-		}
-	});
+it('looks at every node that is assembled from resources', () => {
+	expect(BEGINNINGS.map(({ folder }) => folder)).toEqual(Object.keys(resourcesOf));
 });
-
-function isShown(
-	property: INodeProperties,
-	parameters: { resource: string; operation: string },
-): boolean {
-	const asNode = { typeVersion: 1, parameters } as unknown as INode;
-	return NodeHelpers.displayParameter(parameters, property, asNode, description);
-}
 
 function hasRows({ type }: INodeProperties): boolean {
 	return type === 'fixedCollection' || type === 'resourceMapper';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { resources } from '../../nodes/CometChat/resources';
 import { anchor, linksOf, PAGES, placesOf, proseOf, readPage, ROOT } from '../support/pages';
 import { CHAPTERS } from '../tooling/owner';
+import { resources } from '../support/resources';
 
 /** Words a minute of an adult who reads English silently (Brysbaert 2019). */
 const READING_SPEED = 238;

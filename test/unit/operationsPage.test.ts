@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { resources } from '../../nodes/CometChat/resources';
 import { coverage, OPERATIONS_FILE, operationsPage } from '../tooling/operations';
+import { resources } from '../support/resources';
 
 const page = operationsPage();
 

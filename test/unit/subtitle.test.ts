@@ -1,12 +1,11 @@
 import { Workflow } from 'n8n-workflow';
 import type { INode, INodeParameters } from 'n8n-workflow';
-import { CometChat } from '../../nodes/CometChat/CometChat.node';
-import { resources } from '../../nodes/CometChat/resources';
-
-const nodeType = new CometChat();
+import { nodeWith } from '../support/nodes';
+import { resources } from '../support/resources';
 
 /** The text on the canvas below the name of the node. */
 function subtitleOf(parameters: INodeParameters): string {
+	const nodeType = nodeWith(parameters.resource);
 	const node: INode = {
 		id: '1',
 		name: 'N',

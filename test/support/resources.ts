@@ -1,0 +1,15 @@
+import { resources as ofCometChat } from '../../nodes/CometChat/resources';
+import type { Resource } from '../../nodes/CometChat/transport/types';
+
+/** The resources of each node that is assembled from them, by its folder below `nodes/`. No two share a name or a value. */
+export const resourcesOf: Record<string, Resource[]> = { CometChat: ofCometChat };
+
+/** The resources of all nodes. */
+export const resources: Resource[] = Object.values(resourcesOf).flat();
+
+/** The folder of the node that has a resource; that of the first node for a value that none has. */
+export function folderOf(resource: unknown): string {
+	const [first, ...others] = Object.keys(resourcesOf);
+	const has = (folder: string) => resourcesOf[folder].some(({ value }) => value === resource);
+	return others.find(has) ?? first;
+}
