@@ -6,10 +6,11 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
-import { cometChatWebhookApiTest } from '../CometChatTrigger/receiving/credentialTest';
+import { cometChatWebhookApiTest } from '../shared/webhook/credentialTest';
+import { checkSettings } from '../shared/webhook/settings';
 import { properties } from './fields';
 import { receive } from './receive';
-import { checkSettings } from './settings';
+import { readSettings } from './settings';
 import { triggerPanel } from './triggerPanel';
 
 export class CometChatModerationTrigger implements INodeType {
@@ -51,7 +52,7 @@ export class CometChatModerationTrigger implements INodeType {
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions): Promise<boolean> {
-				checkSettings(this);
+				checkSettings(this, readSettings);
 				return true;
 			},
 			async create(this: IHookFunctions): Promise<boolean> {

@@ -1,35 +1,26 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { admitLogin } from '../CometChatTrigger/receiving/basicAuth';
-import { refuse, refuseLogin } from '../CometChatTrigger/receiving/refuse';
-import { decisionFor } from './decision';
-import { guard, reply } from './guard';
-import type { Reply } from './guard';
+import { answerAtOnce, receiveSafely, refuse, refuseLogin } from '../shared/webhook/answer';
+import type { Reply } from '../shared/webhook/answer';
+import { admitLogin } from '../shared/webhook/authentication';
+import { guard } from '../shared/webhook/guard';
+import { beginRun } from '../shared/webhook/runs';
+import { decisionFor, readDecision } from './decision';
 import { itemOf, parseRequest } from './request';
 import { decideByRules } from './rules';
-import { beginRun } from './runs';
 import { readSettings } from './settings';
 import type { Settings } from './settings';
 
 const NO_REQUEST =
 	'The body has to be JSON with "contextMessages", whose last element holds the message';
 
-/**
- * Answers a question of the service, or starts the workflow that does. Nothing is thrown: n8n would start a run that
- * failed, and anybody could make it do so.
- */
+const FAILURE = {
+	log: 'CometChat Moderation Trigger could not decide',
+	answer: 'The trigger cannot decide.',
+};
+
+/** Answers a question of the service, or starts the workflow that does. */
 export async function receive(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-	try {
-		return await take(this);
-	} catch (error) {
-		this.logger.error(
-			`CometChat Moderation Trigger could not decide: ${(error as Error).message}`,
-			{
-				node: this.getNode().name,
-				workflowId: this.getWorkflow().id,
-			},
-		);
-		return refuse(this, 500, 'The trigger cannot decide. See the log of n8n.');
-	}
+	return await receiveSafely(this, FAILURE, take);
 }
 
 async function take(context: IWebhookFunctions): Promise<IWebhookResponseData> {
@@ -49,16 +40,14 @@ async function take(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	guard(context.getResponseObject(), {
 		timeLimit,
 		late: byDefault(settings, `no decision within ${timeLimit} ms`),
-		other: byDefault(settings, 'the workflow gave no decision'),
+		read: (answer) => {
+			const decision = readDecision(answer);
+			if (decision) return { status: 200, body: decision };
+			return byDefault(settings, 'the workflow gave no decision');
+		},
 		onEnd: endRun,
 	});
 	return { workflowData: [[{ json: itemOf(request, simplify) }]] };
-}
-
-/** Answers without a run. */
-function answerAtOnce(context: IWebhookFunctions, given: Reply): IWebhookResponseData {
-	reply(context.getResponseObject(), given);
-	return { noWebhookResponse: true };
 }
 
 /** The answer that the user chose for the case that no decision comes; it says why. */

@@ -1,7 +1,7 @@
-import { NodeOperationError } from 'n8n-workflow';
-import type { IDataObject, IHookFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { InputError, refuseAs } from '../CometChat/transport/errors';
 import { flag, list, number, oneOf } from '../CometChat/transport/request/values';
+import type { ParameterSource } from '../shared/webhook/settings';
 import { SERVICE_WAITS } from './fields';
 import { plainText } from './rules';
 import type { Rule } from './rules';
@@ -18,10 +18,6 @@ export interface Settings {
 	/** Milliseconds. */
 	timeLimit: number;
 	maxRuns: number;
-}
-
-interface ParameterSource {
-	getNodeParameter(name: string, fallback?: unknown): unknown;
 }
 
 /**
@@ -47,18 +43,6 @@ export function readSettings(context: ParameterSource): Settings {
 		timeLimit: within(100, SERVICE_WAITS - 100, 'Time Limit (Ms)', options.timeLimit ?? 1_500),
 		maxRuns: within(1, 100, 'Max Runs at Once', options.maxRuns ?? 5),
 	};
-}
-
-/**
- * Refuses a form that cannot be read while somebody is there to correct it: when the workflow is published or tried.
- * @throws NodeOperationError naming the field
- */
-export function checkSettings(context: IHookFunctions): void {
-	try {
-		readSettings(context);
-	} catch (error) {
-		throw new NodeOperationError(context.getNode(), error as Error);
-	}
 }
 
 function rulesOf({ rule }: IDataObject): Rule[] {

@@ -6,12 +6,13 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
+import { cometChatWebhookApiTest } from '../shared/webhook/credentialTest';
+import { checkSettings } from '../shared/webhook/settings';
 import { SUBTITLE } from './events';
 import { properties } from './fields';
 import { triggerPanel } from './fields/triggerPanel';
-import { cometChatWebhookApiTest } from './receiving/credentialTest';
 import { receive, STARTED } from './receiving/receive';
-import { checkSettings } from './receiving/settings';
+import { readSettings } from './receiving/settings';
 import { checkExists, create, delete as remove } from './registration';
 import { cometChatManagementApiTest } from './registration/credentialTest';
 
@@ -75,7 +76,7 @@ export class CometChatTrigger implements INodeType {
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions): Promise<boolean> {
-				checkSettings(this);
+				checkSettings(this, readSettings);
 				return await checkExists.call(this);
 			},
 			async create(this: IHookFunctions): Promise<boolean> {

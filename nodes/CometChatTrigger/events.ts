@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { InputError, refuseAs } from '../CometChat/transport/errors';
 import { list } from '../CometChat/transport/request/values';
 import type { Convert } from '../CometChat/transport/types';
+import type { ParameterSource } from '../shared/webhook/settings';
 import { callbackEntries, eventEntries } from './receiving/families';
 
 /** The choice of every event, also of those that the reference does not name. */
@@ -13,11 +14,6 @@ export interface ChosenEvents {
 	all: boolean;
 	/** Names of triggers, sorted, each once: the chosen and the typed ones; all documented ones where all are wanted. */
 	names: string[];
-}
-
-/** The part of n8n's context for triggers that the choice of events needs. */
-export interface ParameterSource {
-	getNodeParameter(name: string, fallback?: unknown): unknown;
 }
 
 /**

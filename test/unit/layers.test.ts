@@ -41,7 +41,15 @@ const ALLOWED: Record<string, string[]> = {
 	'transport/request': ['transport'],
 	// Errors, types and the clock, which every stage uses
 	transport: [],
-	trigger: ['trigger/events', 'trigger/fields', 'trigger/receiving', 'trigger/registration'],
+	// What every webhook node needs, and none of them in particular
+	webhook: ['transport'],
+	trigger: [
+		'trigger/events',
+		'trigger/fields',
+		'trigger/receiving',
+		'trigger/registration',
+		'webhook',
+	],
 	'trigger/receiving': [
 		'trigger/events',
 		'trigger/families',
@@ -50,6 +58,7 @@ const ALLOWED: Record<string, string[]> = {
 		'fields',
 		'transport',
 		'transport/request',
+		'webhook',
 	],
 	'trigger/registration': [
 		'trigger/events',
@@ -57,11 +66,12 @@ const ALLOWED: Record<string, string[]> = {
 		'transport/request',
 		'transport/result',
 		'transport/sending',
+		'webhook',
 	],
 	'trigger/fields': ['trigger/events', 'trigger/families', 'fields'],
-	'trigger/events': ['trigger/families', 'transport', 'transport/request'],
+	'trigger/events': ['trigger/families', 'transport', 'transport/request', 'webhook'],
 	'trigger/families': ['fields', 'transport/request'],
-	deciding: ['trigger/receiving', 'fields', 'transport', 'transport/request', 'transport/result'],
+	deciding: ['fields', 'transport', 'transport/request', 'transport/result', 'webhook'],
 	// Reads the lists of the node's own operations
 	polling: [
 		'fields',
@@ -82,6 +92,7 @@ function layerOf(file: string): string {
 		if (second === 'families') return 'trigger/families';
 		return second === undefined ? 'trigger' : `trigger/${first}`;
 	}
+	if (node === 'shared') return first;
 	if (node === 'CometChatPollingTrigger') return 'polling';
 	if (node.startsWith('CometChatModeration')) return 'deciding';
 	if (second === undefined) return 'node';

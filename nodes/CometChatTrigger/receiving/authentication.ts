@@ -1,7 +1,7 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
+import { admitLogin } from '../../shared/webhook/authentication';
+import type { Admission } from '../../shared/webhook/authentication';
 import { registeredLogin } from '../registration';
-import { admitLogin } from './basicAuth';
-import type { Admission } from './basicAuth';
 
 /**
  * Lets a request in, or not.
@@ -11,8 +11,8 @@ import type { Admission } from './basicAuth';
 export async function admit(context: IWebhookFunctions): Promise<Admission | undefined> {
 	if (context.getNodeParameter('registration', 'byHand') === 'automatic') {
 		const expected = async () => {
-			const { appId, ...login } = await registeredLogin(context);
-			return { appId, login };
+			const { appId, ...proof } = await registeredLogin(context);
+			return { appId, proof };
 		};
 		return await admitLogin(context, expected, 'automatic');
 	}

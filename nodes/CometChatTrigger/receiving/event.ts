@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../CometChat/transport/request/values';
+import { isDeeper, MAX_LEVELS } from '../../shared/webhook/levels';
 import { isDocumented, readPayload } from './families';
 import type { Reading } from './families/family';
 import { textOf } from './families/payload';
@@ -21,9 +22,6 @@ export interface ChatEvent extends Reading {
 }
 
 const MAX_NAME_LENGTH = 100;
-
-/** Much deeper events could neither be stored nor read again. */
-export const MAX_LEVELS = 200;
 
 /** Reads the body of a request; undefined for what is no event, or lacks what a documented event is about. */
 export function parseEvent(body: unknown): ChatEvent | undefined {
@@ -49,9 +47,4 @@ export function parseEvent(body: unknown): ChatEvent | undefined {
 		type,
 		body: body as IDataObject,
 	};
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-	if (typeof value !== 'object' || value === null) return false;
-	return levels === 0 || Object.values(value).some((entry) => isDeeper(entry, levels - 1));
 }

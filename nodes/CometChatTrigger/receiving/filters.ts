@@ -1,8 +1,8 @@
 import { list, oneOf, text, withoutEmpty } from '../../CometChat/transport/request/values';
 import { refuseAs } from '../../CometChat/transport/errors';
 import type { Convert } from '../../CometChat/transport/types';
+import type { ParameterSource } from '../../shared/webhook/settings';
 import { filters as form } from '../fields/filters';
-import type { ParameterSource } from '../events';
 import type { ChatEvent } from './event';
 import { textOf } from './families/payload';
 

@@ -1,10 +1,11 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { receiveSafely, refuse, refuseLogin } from '../../shared/webhook/answer';
+import { MAX_LEVELS } from '../../shared/webhook/levels';
 import { admit } from './authentication';
-import { MAX_LEVELS, parseEvent } from './event';
+import { parseEvent } from './event';
 import { passes } from './filters';
 import { identityOf } from './identity';
 import { rawEvent } from './raw';
-import { refuse, refuseLogin } from './refuse';
 import { isFirstDelivery } from './seen';
 import { readSettings } from './settings';
 import { simplifyEvent } from './simplify';
@@ -14,20 +15,14 @@ const NO_EVENT = `The body has to be JSON of at most ${MAX_LEVELS} levels, with 
 /** The answer to an event that starts the workflow. */
 export const STARTED = 'Accepted: the workflow starts';
 
-/**
- * Takes what the service sends, and starts the workflow with it. Nothing is thrown: n8n would start a run that failed,
- * and anybody could make it do so.
- */
+const FAILURE = {
+	log: 'CometChat Trigger could not take an event',
+	answer: 'The trigger cannot take events.',
+};
+
+/** Takes what the service sends, and starts the workflow with it. */
 export async function receive(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-	try {
-		return await take(this);
-	} catch (error) {
-		this.logger.error(`CometChat Trigger could not take an event: ${(error as Error).message}`, {
-			node: this.getNode().name,
-			workflowId: this.getWorkflow().id,
-		});
-		return refuse(this, 500, 'The trigger cannot take events. See the log of n8n.');
-	}
+	return await receiveSafely(this, FAILURE, take);
 }
 
 async function take(context: IWebhookFunctions): Promise<IWebhookResponseData> {

@@ -1,9 +1,8 @@
-import { NodeOperationError } from 'n8n-workflow';
-import type { IHookFunctions } from 'n8n-workflow';
 import { refuseAs } from '../../CometChat/transport/errors';
 import { flag } from '../../CometChat/transport/request/values';
+import type { ParameterSource } from '../../shared/webhook/settings';
 import { chosenEvents } from '../events';
-import type { ChosenEvents, ParameterSource } from '../events';
+import type { ChosenEvents } from '../events';
 import { readFilters } from './filters';
 import type { Filters } from './filters';
 
@@ -24,16 +23,4 @@ export function readSettings(context: ParameterSource): Settings {
 		filters: readFilters(context),
 		simplify: flag(context.getNodeParameter('simplify', true), refuseAs('Simplify')),
 	};
-}
-
-/**
- * Refuses a form that cannot be read while somebody is there to correct it: when the workflow is published or tried.
- * @throws NodeOperationError naming the field
- */
-export function checkSettings(context: IHookFunctions): void {
-	try {
-		readSettings(context);
-	} catch (error) {
-		throw new NodeOperationError(context.getNode(), error as Error);
-	}
 }

@@ -1,8 +1,9 @@
-import type { IWebhookFunctions } from 'n8n-workflow';
+import type { Response } from '../../shared/webhook/answer';
+import { pause } from '../../shared/webhook/pause';
 
 /** The parts of an answer that show whether the workflow started. */
 type OpenResponse = Pick<
-	ReturnType<IWebhookFunctions['getResponseObject']>,
+	Response,
 	'closed' | 'destroyed' | 'writableEnded' | 'statusCode' | 'once'
 >;
 
@@ -20,10 +21,4 @@ export async function hasStarted(answer: OpenResponse, longest = MAX_WAIT): Prom
 	// If the sender hung up, 'close' never follows: poll until n8n has ended the answer
 	for (let waited = 0; !answer.writableEnded && waited < longest; waited += 100) await pause(100);
 	return answer.writableEnded && answer.statusCode < 400;
-}
-
-/** Does not keep the process alive, as a sleep would. */
-async function pause(milliseconds: number): Promise<void> {
-	const over = AbortSignal.timeout(milliseconds);
-	await new Promise((resolve) => over.addEventListener('abort', resolve));
 }

@@ -13,7 +13,6 @@ import type { Wanted } from './wanted';
 import type { Webhooks } from './webhooks';
 
 export { registeredLogin } from './login';
-export type { Login } from './login';
 
 /** n8n starts, or another main process takes over: nobody changed anything, and nobody is there to read an error. */
 const RESTARTS = ['init', 'leadershipChange'];

@@ -5,13 +5,8 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 import { isEmpty } from '../../CometChat/transport/request/values';
+import type { Login } from '../../shared/webhook/authentication';
 import { managementApi } from './api';
-
-/** User name and password of Basic authentication. */
-export interface Login {
-	username: string;
-	password: string;
-}
 
 const USER_NAME = 'n8n';
 

@@ -1,3 +1,5 @@
+import { pause } from '../../shared/webhook/pause';
+
 /** Milliseconds between two looks at whether a planned removal was cancelled. */
 const TICK = 100;
 
@@ -41,10 +43,4 @@ export async function cancelRemoval(ownId: string): Promise<void> {
 /** Resolves when no removal is planned or under way. */
 export async function removalsEnded(): Promise<void> {
 	await Promise.all([...planned.values()].map(async ({ ended }) => await ended));
-}
-
-/** Does not keep the process alive, as a sleep would. */
-async function pause(milliseconds: number): Promise<void> {
-	const over = AbortSignal.timeout(milliseconds);
-	await new Promise((resolve) => over.addEventListener('abort', resolve));
 }

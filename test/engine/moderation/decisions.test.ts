@@ -6,8 +6,9 @@ import * as core from 'n8n-core';
 import * as workflow from 'n8n-workflow';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { CometChatModerationTrigger } from '../../../nodes/CometChatModerationTrigger/CometChatModerationTrigger.node';
-import { guard, type Response } from '../../../nodes/CometChatModerationTrigger/guard';
-import { runsOf } from '../../../nodes/CometChatModerationTrigger/runs';
+import type { Response } from '../../../nodes/shared/webhook/answer';
+import { guard } from '../../../nodes/shared/webhook/guard';
+import { runsOf } from '../../../nodes/shared/webhook/runs';
 import { LOGIN, authorized } from '../trigger/receiver';
 import { Asker, question, type Run } from './asker';
 
@@ -149,7 +150,7 @@ describe('The counter of runs', () => {
 			guard(response as Response, {
 				timeLimit: 10,
 				late,
-				other: late,
+				read: () => late,
 				onEnd: () => ended++,
 				countsFor: 100,
 			}),

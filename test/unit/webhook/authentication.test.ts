@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-import { basicCredentials, isLogin } from '../../../nodes/CometChatTrigger/receiving/basicAuth';
-import { cometChatWebhookApiTest } from '../../../nodes/CometChatTrigger/receiving/credentialTest';
+import { basicCredentials, isProof } from '../../../nodes/shared/webhook/authentication';
+import { cometChatWebhookApiTest } from '../../../nodes/shared/webhook/credentialTest';
 
-const isAuthorized = (header: unknown, login: Parameters<typeof isLogin>[1]) =>
-	isLogin(basicCredentials(header) ?? Buffer.from(''), login);
+const isAuthorized = (header: unknown, login: Parameters<typeof isProof>[1]) =>
+	isProof(basicCredentials(header) ?? Buffer.from(''), login);
 
 const headerOf = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 

@@ -1,4 +1,4 @@
-import { beginRun, runsOf } from '../../../nodes/CometChatModerationTrigger/runs';
+import { beginRun, runsOf } from '../../../nodes/shared/webhook/runs';
 
 it('ends a run once, however often its end is told', () => {
 	const [first, second] = [beginRun('node', 2), beginRun('node', 2)];

@@ -1,0 +1,67 @@
+import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+
+export type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
+
+/** An answer in JSON. */
+export interface Reply {
+	status: number;
+	body: object;
+	headers?: Record<string, string>;
+}
+
+/** Answers a request that waits. */
+export function reply(response: Response, { status, body, headers }: Reply): void {
+	response.writeHead(status, { ...headers, 'Content-Type': 'application/json; charset=utf-8' });
+	response.end(JSON.stringify(body));
+}
+
+/** Answers a request, and starts nothing. */
+export function answerAtOnce(context: IWebhookFunctions, given: Reply): IWebhookResponseData {
+	reply(context.getResponseObject(), given);
+	return { noWebhookResponse: true };
+}
+
+/** Answers with a status of failure and a sentence, and starts nothing. */
+export function refuse(
+	context: IWebhookFunctions,
+	status: number,
+	message: string,
+	headers?: Record<string, string>,
+): IWebhookResponseData {
+	return answerAtOnce(context, { status, body: { message }, headers });
+}
+
+/** Answers to a wrong user name or password; n8n's name of the node is what a browser would ask for. */
+export function refuseLogin(context: IWebhookFunctions, realm: string): IWebhookResponseData {
+	return refuse(context, 401, 'User name or password is wrong', {
+		'WWW-Authenticate': `Basic realm="${realm}", charset="UTF-8"`,
+	});
+}
+
+/** The words of a node for the case that it cannot take a request. */
+export interface Failure {
+	/** For the log of n8n; the cause follows. */
+	log: string;
+	/** For the caller, who learns no cause. */
+	answer: string;
+}
+
+/**
+ * Takes a request. Nothing is thrown: n8n would start a run that failed, and anybody could make it do so.
+ * @param take answers the request, or starts the workflow
+ */
+export async function receiveSafely(
+	context: IWebhookFunctions,
+	{ log, answer }: Failure,
+	take: (context: IWebhookFunctions) => Promise<IWebhookResponseData>,
+): Promise<IWebhookResponseData> {
+	try {
+		return await take(context);
+	} catch (error) {
+		context.logger.error(`${log}: ${(error as Error).message}`, {
+			node: context.getNode().name,
+			workflowId: context.getWorkflow().id,
+		});
+		return refuse(context, 500, `${answer} See the log of n8n.`);
+	}
+}

@@ -1,0 +1,151 @@
+import { createHash, timingSafeEqual } from 'crypto';
+import type { IWebhookFunctions } from 'n8n-workflow';
+import { clock } from '../../CometChat/transport/clock';
+
+/** User name and password of Basic authentication. */
+export interface Login {
+	username: string;
+	password: string;
+}
+
+/** A header of its own with a secret value. */
+export interface SecretHeader {
+	name: string;
+	value: string;
+}
+
+/** The proof that requests to a node need and, if it is known, the one app whose events belong to the node. */
+export interface Expected {
+	proof: Login | SecretHeader;
+	appId?: string;
+}
+
+/** A request that may start the workflow; `appId` is the only app whose events belong to the node. */
+export interface Admission {
+	appId?: string;
+}
+
+/**
+ * How long a right proof lets further requests in without a look at the credentials (milliseconds). n8n starts a sandbox
+ * to read credentials, which costs more than the rest of the trigger. A changed password counts after this time.
+ */
+export const PROOF_KEPT_FOR = 10_000;
+
+/** Finds what a request gives as its proof. */
+type Finder = (headers: Headers) => Buffer | undefined;
+
+/** By their names in small letters. */
+type Headers = Record<string, unknown>;
+
+/** A proof that was right a moment ago. */
+interface KnownProof extends Admission {
+	find: Finder;
+	digest: Buffer;
+	/** Unix milliseconds. */
+	until: number;
+}
+
+/** By node, and what its form says of the proof. */
+const knownProofs = new Map<string, KnownProof>();
+
+/** Credentials that are being read: a burst of requests reads them once. */
+const beingRead = new Map<string, Promise<Expected>>();
+
+/**
+ * Lets a request in that has the login of the node. Cheap refusals come first: without a Basic header, no credentials
+ * are read.
+ * @param source what the form says of the login, where it can say more than one thing
+ * @returns undefined when the user name or the password is wrong
+ * @throws when the credentials cannot be read
+ */
+export async function admitLogin(
+	context: IWebhookFunctions,
+	read: () => Promise<Expected> = async () => ({ proof: await webhookLogin(context) }),
+	source = '',
+): Promise<Admission | undefined> {
+	if (!basicCredentials(context.getHeaderData().authorization)) return undefined;
+	return await admitProof(context, read, source);
+}
+
+/**
+ * Lets a request in that proves, by its login or by a header, that it comes from the right caller.
+ * @param read the proof that the node asks for, from its credentials
+ * @param source what the form says of the proof, where it can say more than one thing
+ * @returns undefined when the proof is missing or wrong
+ * @throws when the credentials cannot be read
+ */
+export async function admitProof(
+	context: IWebhookFunctions,
+	read: () => Promise<Expected>,
+	source = '',
+): Promise<Admission | undefined> {
+	const headers = context.getHeaderData() as Headers;
+	const { id, credentials } = context.getNode();
+	const node = JSON.stringify([context.getWorkflow().id, id, source, credentials]);
+	const known = knownProofs.get(node);
+	if (known && known.until > clock.now()) {
+		const given = known.find(headers);
+		if (given && timingSafeEqual(digestOf(given), known.digest)) return { appId: known.appId };
+	}
+	const { proof, appId } = await readOnce(node, read);
+	const find = finderFor(proof);
+	const given = find(headers);
+	if (!given || !isProof(given, proof)) return undefined;
+	remember(node, { find, digest: digestOf(given), appId, until: clock.now() + PROOF_KEPT_FOR });
+	return { appId };
+}
+
+/** The login that a person has entered in the credentials and in the dashboard. */
+export async function webhookLogin(context: IWebhookFunctions): Promise<Login> {
+	const { username, password } = await context.getCredentials('cometChatWebhookApi');
+	return { username: String(username ?? ''), password: String(password ?? '') };
+}
+
+/** The decoded user name and password of an Authorization header; undefined for anything else. */
+export function basicCredentials(header: unknown): Buffer | undefined {
+	const [, encoded] =
+		typeof header === 'string' ? (/^Basic +([\w+/=-]+)\s*$/i.exec(header) ?? []) : [];
+	return encoded === undefined ? undefined : Buffer.from(encoded, 'base64');
+}
+
+/**
+ * Whether a value is the expected one. The comparison takes as long for a wrong value as for the right one. A proof with
+ * an empty part fits nothing.
+ */
+export function isProof(given: Buffer, proof: Login | SecretHeader): boolean {
+	const right = isLogin(proof) ? `${proof.username}:${proof.password}` : proof.value;
+	const isEqual = timingSafeEqual(digestOf(given), digestOf(Buffer.from(right)));
+	return isEqual && Object.values(proof).every((part) => part !== '');
+}
+
+function isLogin(proof: Login | SecretHeader): proof is Login {
+	return 'username' in proof;
+}
+
+function finderFor(proof: Login | SecretHeader): Finder {
+	if (isLogin(proof)) return ({ authorization }) => basicCredentials(authorization);
+	return ({ [proof.name.toLowerCase()]: value }) =>
+		// Node.js reads the bytes of a header as Latin-1
+		typeof value === 'string' ? Buffer.from(value, 'latin1') : undefined;
+}
+
+async function readOnce(node: string, read: () => Promise<Expected>): Promise<Expected> {
+	const reading = beingRead.get(node) ?? read();
+	beingRead.set(node, reading);
+	try {
+		return await reading;
+	} finally {
+		beingRead.delete(node);
+	}
+}
+
+function remember(node: string, proof: KnownProof): void {
+	const now = clock.now();
+	for (const [other, { until }] of knownProofs) if (until <= now) knownProofs.delete(other);
+	knownProofs.set(node, proof);
+}
+
+/** Values of any length become equally long. */
+function digestOf(value: Buffer): Buffer {
+	return createHash('sha256').update(value).digest();
+}

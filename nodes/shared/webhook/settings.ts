@@ -1,0 +1,23 @@
+import { NodeOperationError } from 'n8n-workflow';
+import type { IHookFunctions } from 'n8n-workflow';
+
+/** The part of n8n's contexts that reading a form needs. */
+export interface ParameterSource {
+	getNodeParameter(name: string, fallback?: unknown): unknown;
+}
+
+/**
+ * Refuses a form that cannot be read while somebody is there to correct it: when the workflow is published or tried.
+ * @param read reads the form; throws an InputError
+ * @throws NodeOperationError naming the field
+ */
+export function checkSettings(
+	context: IHookFunctions,
+	read: (context: ParameterSource) => unknown,
+): void {
+	try {
+		read(context);
+	} catch (error) {
+		throw new NodeOperationError(context.getNode(), error as Error);
+	}
+}

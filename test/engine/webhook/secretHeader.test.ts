@@ -1,0 +1,58 @@
+import * as core from 'n8n-core';
+import * as workflow from 'n8n-workflow';
+import type { INodeType } from 'n8n-workflow';
+import { CometChatTrigger } from '../../../nodes/CometChatTrigger/CometChatTrigger.node';
+import { refuse } from '../../../nodes/shared/webhook/answer';
+import { admitProof } from '../../../nodes/shared/webhook/authentication';
+import { authorized, Receiver } from '../trigger/receiver';
+
+/** A node whose callers send a header of their own. */
+const guarded: INodeType = {
+	description: new CometChatTrigger().description,
+	async webhook() {
+		const admission = await admitProof(this, async () => {
+			const { username: name, password: value } = await this.getCredentials('cometChatWebhookApi');
+			return { proof: { name: String(name), value: String(value) }, appId: 'app' };
+		});
+		if (!admission) return refuse(this, 401, 'The header is missing or wrong');
+		return { webhookResponse: admission };
+	},
+};
+
+let n8n: Receiver;
+let count = 0;
+beforeEach(async () => {
+	const credentials = { username: 'X-Agent-Key', password: 'sécret token' };
+	const setup = { credentials, workflowId: `header-${++count}` };
+	n8n = await new Receiver({ core, workflow, nodeType: guarded }, setup).listen();
+});
+afterEach(async () => await n8n.close());
+
+// With a text as its body, Node.js sends the bytes of UTF-8, as other clients do
+it('lets the right value in, under the name in any case, and then reads no credentials for a while', async () => {
+	for (const name of ['x-agent-key', 'X-AGENT-KEY']) {
+		expect(await n8n.post({}, { [name]: 'sécret token' })).toMatchObject({
+			status: 200,
+			body: { appId: 'app' },
+		});
+	}
+	expect(n8n.credentialsRead).toBe(1);
+});
+
+it.each<[string, Record<string, string>]>([
+	['without it', {}],
+	['with another value', { 'x-agent-key': 'sécret token1' }],
+	['with an empty value', { 'x-agent-key': '' }],
+	['with the value under another name', { 'x-agent-keys': 'sécret token' }],
+	['with the parts as a login', authorized({ username: 'X-Agent-Key', password: 'sécret token' })],
+])('refuses a request %s, also after a right one', async (_how, headers) => {
+	expect((await n8n.post({}, headers)).status).toBe(401);
+	expect((await n8n.post({}, { 'x-agent-key': 'sécret token' })).status).toBe(200);
+	expect((await n8n.post({}, headers)).status).toBe(401);
+});
+
+it('lets nobody in when the credentials hold no value', async () => {
+	n8n.setup.credentials = { username: 'X-Agent-Key', password: '' };
+	expect((await n8n.post({}, { 'x-agent-key': '' })).status).toBe(401);
+	expect((await n8n.post({}, {})).status).toBe(401);
+});
