@@ -3,8 +3,18 @@ import { checkOperation } from './checkOperation';
 import { runAllItems } from './transport/run/allItems';
 import type { Field, Operation, Resource } from './transport/types';
 
-/** The keys of a field that n8n does not know. */
-const OURS = ['path', 'file', 'content', 'local', 'as', 'clears', 'sendsOff'];
+/** The keys of a field that n8n does not know; the compiler names one that is missing here. */
+const OURS: Record<Exclude<keyof Field, keyof INodeProperties>, true> = {
+	path: true,
+	file: true,
+	content: true,
+	local: true,
+	as: true,
+	clears: true,
+	sendsOff: true,
+	insteadOf: true,
+	protects: true,
+};
 
 /**
  * All properties of the node: the resource, then for each resource its operations and their fields.
@@ -122,10 +132,9 @@ function inFormOrder(operations: Operation[]): Field[] {
  */
 function toProperty(field: Field): INodeProperties {
 	const { options, displayOptions } = field;
-	const leftOut = displayOptions?.show ? [...OURS, 'required'] : OURS;
-	const property = Object.fromEntries(
-		Object.entries(field).filter(([key]) => !leftOut.includes(key)),
-	);
+	const isLeftOut = (key: string) =>
+		Object.hasOwn(OURS, key) || (key === 'required' && displayOptions?.show !== undefined);
+	const property = Object.fromEntries(Object.entries(field).filter(([key]) => !isLeftOut(key)));
 	return {
 		...property,
 		...(options && {

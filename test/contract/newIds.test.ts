@@ -21,7 +21,7 @@ describe.each(creates)('the ID of a new %s (%s)', (resource, operation, field, d
 		['jürgen', 'may only contain letters without accents, digits, hyphens and underscores'],
 		['a/b', 'may only contain letters without accents, digits, hyphens and underscores'],
 	])('is not %j, which is refused before anything is sent', async (id, reason) => {
-		const form = { resource, operation, [field]: given(field, id), name: 'Any' };
+		const form = { resource, operation, [field]: given(field, id), name: 'Any', type: 'public' };
 		const { error } = await run(service.current, form);
 		expect(error?.message).toBe(`'${displayName}' ${reason} [item 0]`);
 		expect(sent(service.current)).toEqual([]);
@@ -29,7 +29,7 @@ describe.each(creates)('the ID of a new %s (%s)', (resource, operation, field, d
 
 	it('may have blanks around it, and 100 characters', async () => {
 		const id = ` ${'x'.repeat(100)} `;
-		const form = { resource, operation, [field]: given(field, id), name: 'Any' };
+		const form = { resource, operation, [field]: given(field, id), name: 'Any', type: 'public' };
 		expect((await run(service.current, form)).error).toBeUndefined();
 		expect(sent(service.current)).toHaveLength(1);
 	});

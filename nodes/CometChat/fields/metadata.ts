@@ -110,6 +110,7 @@ export const metadataMode: Field = {
 	default: 'merge',
 	description: 'How to treat metadata that is there already. When not added, it is merged.',
 	local: true,
+	protects: true,
 };
 
 /** How an update meets what the record holds already. */

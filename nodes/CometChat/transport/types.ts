@@ -41,6 +41,8 @@ export type Field = Omit<INodeProperties, 'options' | 'routing'> & {
 	sendsOff?: true;
 	/** The name of another member of the same collection that says the same in another way: only one of the two is taken. */
 	insteadOf?: string;
+	/** A member of a collection that keeps something from harm: its default counts when it was not added, too. */
+	protects?: true;
 	/** How the value is read. Left out: by the type of the field. */
 	as?: Convert;
 	/**

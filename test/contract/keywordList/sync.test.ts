@@ -9,6 +9,11 @@ const words = (entries: string, more: INodeParameters = {}) => ({ ...form, entri
 const held = (id = WORDS) => service.current.state.keywordLists.get(id)!.searchTerms;
 const READ = { request: `GET /v3/moderation/keywords/${WORDS}` };
 const WRITE = { request: `PUT /v3/moderation/keywords/${WORDS}` };
+/** Lets the list of patterns hold that many entries. */
+const holdOld = (count: number) => {
+	const list = service.current.state.keywordLists.get('contact-patterns')!;
+	list.searchTerms = Array.from({ length: count }, (_, n) => `old${n}`);
+};
 const wanted = 'BADWORD, spam\nfree money, Spam';
 const counts = { added: 2, removed: 2, unchanged: 1, duplicate: 1, refused: 0 };
 
@@ -52,6 +57,24 @@ it('only says what would change in a dry run', async () => {
 	expect(sent(service.current)).toMatchObject([READ]);
 	expect(held()).toEqual(['badword', 'meanword', 'rudeword']);
 	expect(records(result)).toMatchObject([{ dryRun: true, changed: false, ...counts }]);
+});
+
+it.each([
+	['as many entries as may go', 10, {}],
+	['more, as the form allows', 11, { options: { maxRemovals: 11 } }],
+])('removes %s', async (_, count, more) => {
+	holdOld(count);
+	const parameters = { ...words('one', more), keywordId: byId('contact-patterns') };
+	const result = await run(service.current, parameters);
+	expect(records(result)).toMatchObject([{ added: 1, removed: count, changed: true }]);
+	expect(held('contact-patterns')).toEqual(['one']);
+});
+
+it('shows in a dry run what it would refuse to remove', async () => {
+	holdOld(11);
+	const dry = words('one', { dryRun: true, keywordId: byId('contact-patterns') });
+	expect(records(await run(service.current, dry))).toMatchObject([{ removed: 11, changed: false }]);
+	expect(held('contact-patterns')).toHaveLength(11);
 });
 
 it('takes the category from the list', async () => {
@@ -107,7 +130,13 @@ describe('changes nothing', () => {
 			'when more would go than is allowed',
 			{ options: { maxRemovals: 1 } },
 			{ bad: ['badword'] },
-			/^'Max Removals' is 1, but 2 entries would be removed/,
+			/^'Max Removals' is 1, but 2 entries would be removed: "meanword", "rudeword"\. If/,
+		],
+		[
+			'when more would go than usual',
+			{ keywordId: byId('contact-patterns') },
+			{ bad: ['one'] },
+			/^'Max Removals' is 10, but 11 entries would be removed: "old0", "old1", "old2" and others\./,
 		],
 		[
 			'when nothing would be left',
@@ -116,16 +145,23 @@ describe('changes nothing', () => {
 			/^'Entries' would leave nothing in the list/,
 		],
 	])('%s', async (_, parameters, item, message) => {
+		holdOld(11);
 		const parametersOf = { ...words('={{ $json.bad }}'), ...parameters };
 		const { error } = await run(service.current, parametersOf, { items: [item] });
 		expect(error?.message).toMatch(message);
 		expect(error?.description).toContain('Nothing was changed');
-		expect(sent(service.current)).toMatchObject([READ]);
+		expect(service.current.requests.map(({ method }) => method)).toEqual(['GET']);
 	});
 
 	it('without entries', async () => {
 		const { error } = await run(service.current, words('={{ [] }}'));
 		expect(error?.message).toContain("'Entries' is empty");
+		expect(sent(service.current)).toEqual([]);
+	});
+
+	it('for a limit below 0', async () => {
+		const { error } = await run(service.current, words('a', { options: { maxRemovals: -1 } }));
+		expect(error?.message).toContain("'Max Removals' has to be at least 0");
 		expect(sent(service.current)).toEqual([]);
 	});
 

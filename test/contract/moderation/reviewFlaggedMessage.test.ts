@@ -25,7 +25,7 @@ it.each(['approved', 'disapproved'])('decides: %s', async (decision) => {
 });
 
 testRefusal(service, {
-	parameters: { ...form, messageId: '={{ $json.id }}' },
+	parameters: { ...form, messageId: '={{ $json.id }}', decision: 'approved' },
 	items: [{ id: first }, { id: '1001' }, { id: second }],
 	message: /^Message 1001 was already reviewed, or was never flagged/,
 	code: 'ERR_MESSAGE_ACTION_NOT_ALLOWED',
@@ -33,6 +33,6 @@ testRefusal(service, {
 });
 
 it('leaves the other messages in the list', async () => {
-	await run(service.current, { ...form, messageId: first });
+	await run(service.current, { ...form, messageId: first, decision: 'approved' });
 	expect(service.current.state.flagged.has(third)).toBe(true);
 });

@@ -9,16 +9,17 @@ import {
 } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { refuseOwnerOnBehalf } from './ownership';
-import {
-	description,
-	icon,
-	outputLast,
-	owner,
-	password,
-	requiredName,
-	requiredType,
-} from './profile';
+import { description, icon, outputLast, owner, password, requiredName, type } from './profile';
 import { simplifyGroup } from './simplified';
+
+/** Nothing is chosen for a person: a group that exists gets this type, so a private one could become open to everybody. */
+const chosenType: Field = {
+	...type,
+	required: true,
+	options: [{ name: 'Choose…', value: '' }, ...type.options!],
+	default: '',
+	description: 'How users become members of the group. A group that exists gets this type, too.',
+};
 
 const passwordOfType: Field = {
 	...password,
@@ -44,7 +45,7 @@ export const createOrUpdate: Operation = {
 	fields: [
 		guidInBody,
 		requiredName,
-		requiredType,
+		chosenType,
 		passwordOfType,
 		additionalFields,
 		onBehalfOfOptions,

@@ -35,7 +35,8 @@ const dryRun: Field = {
 	name: 'dryRun',
 	type: 'boolean',
 	default: false,
-	description: 'Whether to only say what would change, and leave the list as it is',
+	description:
+		"Whether to only say what would change, and leave the list as it is. 'Max Removals' does not count then.",
 	local: true,
 };
 
@@ -72,8 +73,9 @@ const badEntries: Field = {
 	],
 	default: 'stop',
 	description:
-		'What to do about new entries that are too long, hold a separator, or are no regular expression',
+		'What to do about new entries that are too long, hold a separator, or are no regular expression. When not added, nothing is changed.',
 	local: true,
+	protects: true,
 };
 
 const maxRemovals: Field = {
@@ -83,9 +85,10 @@ const maxRemovals: Field = {
 	typeOptions: { minValue: 0 },
 	default: 10,
 	description:
-		'The most entries that may be removed at once. If there were more, e.g. because only half of a sheet arrived, nothing is changed.',
+		'The most entries that may be removed at once, 10 when not added. If there were more, e.g. because only half of a sheet arrived, nothing is changed.',
 	local: true,
 	as: integer,
+	protects: true,
 };
 
 const options: Field = {
@@ -142,10 +145,13 @@ async function syncList(
 	const given = entriesGiven(item)!;
 	const { outcomes, after } = planSync(category, before, entriesOf(category, given));
 	const having = (status: EntryStatus) => outcomes.filter((outcome) => outcome.status === status);
-	if (value('options.badEntries') !== 'leaveOut') refuseBad(given, having('refused'));
-	checkRemovals(given, after, having('removed').length, value('options.maxRemovals'));
-
+	if (value('options.badEntries') === 'stop') refuseBad(given, having('refused'));
+	if (after.length === 0) {
+		throw new InputError(given.label, 'would leave nothing in the list; delete it instead');
+	}
 	const isDry = value(dryRun.name) === true;
+	if (!isDry) checkRemovals(having('removed'), value('options.maxRemovals') as number);
+
 	const isSame = having('added').length + having('removed').length === 0;
 	if (!isSame) {
 		// In a dry run, too: what only a file can hold is told before anything is tried
@@ -182,20 +188,13 @@ function refuseBad({ label }: GivenEntries, bad: EntryOutcome[]): void {
 	);
 }
 
-/** @throws InputError for a change that would empty the list, or remove more than is allowed */
-function checkRemovals(
-	{ label }: GivenEntries,
-	after: string[],
-	removed: number,
-	allowed: unknown,
-): void {
-	if (after.length === 0) {
-		throw new InputError(label, 'would leave nothing in the list; delete it instead');
-	}
-	if (typeof allowed === 'number' && removed > allowed) {
-		throw new InputError(
-			maxRemovals.displayName,
-			`is ${allowed}, but ${removed} entries would be removed`,
-		);
-	}
+/** @throws InputError that names the first entries, for a change that would remove more than is allowed */
+function checkRemovals(removed: EntryOutcome[], allowed: number): void {
+	if (removed.length <= allowed) return;
+	const named = removed.slice(0, 3).map(({ entry }) => quoted(entry));
+	const more = removed.length > named.length ? ' and others' : '';
+	throw new InputError(
+		maxRemovals.displayName,
+		`is ${allowed}, but ${removed.length} entries would be removed: ${named.join(', ')}${more}. If that is meant, raise it under Options`,
+	);
 }

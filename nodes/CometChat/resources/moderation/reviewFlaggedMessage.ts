@@ -6,11 +6,14 @@ const decision: Field = {
 	displayName: 'Decision',
 	name: 'decision',
 	type: 'options',
+	required: true,
 	options: [
+		{ name: 'Choose…', value: '' },
 		{ name: 'Approve', value: 'approved', description: 'Leave the message where it is' },
 		{ name: 'Block', value: 'disapproved', description: 'Take the message away from its readers' },
 	],
-	default: 'approved',
+	// Neither is chosen for a person: the service takes no second decision
+	default: '',
 	description: 'Whether the message stays',
 	routing: { send: { type: 'body', property: 'status' } },
 };

@@ -2,8 +2,21 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import type { Convert, Field } from '../types';
 import { flag, list, number, oneOf, text, word } from './values';
 
-/** How the value of a field is read: as the field says, otherwise by its type. */
+/** How the value of a field is read: as the field says, otherwise by its type. A number stays within its bounds. */
 export function converterOf(field: Field): Convert {
+	const convert = readerOf(field);
+	const { minValue, maxValue } = field.typeOptions ?? {};
+	if (minValue === undefined && maxValue === undefined) return convert;
+	return (value, refuse) => {
+		const number = convert(value, refuse) as number;
+		// The editor keeps these bounds only while somebody types a number
+		if (number < minValue!) refuse(`has to be at least ${minValue}`);
+		if (number > maxValue!) refuse(`has to be at most ${maxValue}`);
+		return number;
+	};
+}
+
+function readerOf(field: Field): Convert {
 	const { as, type, options = [] } = field;
 	if (as) return as;
 	const choice = oneOf(options.map((option) => (option as INodePropertyOptions).value));

@@ -107,7 +107,7 @@ function emptyRequest(
 	};
 }
 
-/** Adds the members that a person has added to a collection; others have no value. */
+/** Adds the members that a person has added to a collection. Others have no value, except those that protect. */
 function addMembers(
 	prepared: PreparedItem,
 	{ field, name, refuse }: CompiledField,
@@ -115,13 +115,16 @@ function addMembers(
 	read: ReadParameter,
 ): void {
 	const value = read(name);
+	const added = isEmpty(value) ? {} : value;
 	let isSent = false;
-	if (!isEmpty(value)) {
-		if (!isRecord(value)) return refuse('has to be an object');
-		for (const member of members) {
-			if (!Object.hasOwn(value, member.field.name) || !isShown(member, read)) continue;
-			isSent = addValue(prepared, member, value[member.field.name]) || isSent;
-		}
+	if (!isRecord(added)) return refuse('has to be an object');
+	for (const member of members) {
+		const { name: key, default: preset, protects } = member.field;
+		const isAdded = Object.hasOwn(added, key);
+		if (!(isAdded || protects) || !isShown(member, read)) continue;
+		if (isAdded) isSent = addValue(prepared, member, added[key]) || isSent;
+		// Also where an expression found nothing
+		if (protects && !prepared.values.has(member.name)) addValue(prepared, member, preset);
 	}
 	refuseBoth(prepared, members);
 	if (field.required && !isSent) refuse('is empty: there is nothing to change');

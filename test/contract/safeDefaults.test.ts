@@ -1,0 +1,155 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { resources } from '../../nodes/CometChat/resources';
+import type { Field, Operation } from '../../nodes/CometChat/transport/types';
+import { seedIds } from '../service';
+import { byId, run, sent, useService } from './support';
+
+const service = useService();
+
+const operations = resources.flatMap((resource) =>
+	resource.operations.map((operation) => ({ resource, operation })),
+);
+
+/** The fields of a form, and the members of its collections by `collection.member`. */
+function fieldsOf({ fields }: Operation): Array<[name: string, field: Field]> {
+	return fields.flatMap((field) =>
+		field.type === 'collection'
+			? (field.options as Field[]).map((member): [string, Field] => [
+					`${field.name}.${member.name}`,
+					member,
+				])
+			: [[field.name, field]],
+	);
+}
+
+/** A form that only fills in what it has to, and the records that must not be harmed by it. */
+interface Untouched {
+	parameters: INodeParameters;
+	held: () => unknown;
+}
+
+const state = () => service.current.state;
+const WORDS = 'profanity-list';
+const entries = () => state().keywordLists.get(WORDS)!.searchTerms;
+const sync = (given: string): Untouched => ({
+	parameters: { keywordId: byId(WORDS), entries: given },
+	held: () => [...entries()],
+});
+const metadata = '{"fresh": true}';
+const merged = (
+	id: IDataObject,
+	fields: string,
+	metadataOf: () => IDataObject | undefined,
+): Untouched => ({
+	parameters: { ...id, name: 'Name', [fields]: { metadata } } as INodeParameters,
+	held: () => metadataOf()?.kept,
+});
+const ofUser = () => state().users.get('alice')!.metadata as IDataObject;
+const ofGroup = () => state().groups.get('general')!.metadata as IDataObject;
+const ofRole = () => state().roles.get('vip')!.metadata as IDataObject;
+const ofMessage = () =>
+	state().messages.get(seedIds.messages.plain)!.data.metadata as IDataObject | undefined;
+
+/** Each protection that stands in a collection, by the operation. */
+const PROTECTIONS: Record<string, Untouched> = {
+	'keywordList.sync options.maxRemovals': sync('one\ntwo'),
+	'keywordList.sync options.badEntries': sync(`word 1\n${'x'.repeat(101)}`),
+	'user.update updateFields.metadataMode': merged({ uid: byId('alice') }, 'updateFields', ofUser),
+	'user.createOrUpdate additionalFields.metadataMode': merged(
+		{ uid: byId('alice') },
+		'additionalFields',
+		ofUser,
+	),
+	'group.update updateFields.metadataMode': merged(
+		{ guid: byId('general') },
+		'updateFields',
+		ofGroup,
+	),
+	'group.createOrUpdate additionalFields.metadataMode': merged(
+		{ guid: byId('general'), type: 'public' },
+		'additionalFields',
+		ofGroup,
+	),
+	'role.update updateFields.metadataMode': merged({ role: byId('vip') }, 'updateFields', ofRole),
+	'message.update updateFields.metadataMode': merged(
+		{ messageId: seedIds.messages.plain },
+		'updateFields',
+		ofMessage,
+	),
+};
+
+describe('A protection acts when nobody has added it', () => {
+	beforeEach(() => {
+		const { users, groups, roles, messages, keywordLists } = state();
+		for (const held of [users.get('alice')!, groups.get('general')!, roles.get('vip')!]) {
+			held.metadata = { kept: 1 };
+		}
+		messages.get(seedIds.messages.plain)!.data.metadata = { kept: 1 };
+		keywordLists.get(WORDS)!.searchTerms = Array.from({ length: 500 }, (_, n) => `word ${n}`);
+	});
+
+	it('for each that there is', () => {
+		const marked = operations.flatMap(({ resource, operation }) =>
+			fieldsOf(operation)
+				.filter(([, { protects }]) => protects)
+				.map(([name]) => `${resource.value}.${operation.value} ${name}`),
+		);
+		expect(marked.sort()).toEqual(Object.keys(PROTECTIONS).sort());
+	});
+
+	it.each(Object.keys(PROTECTIONS))('%s', async (title) => {
+		const { parameters, held } = PROTECTIONS[title];
+		const [resource, operation] = title.split(/[. ]/);
+		const before = held();
+		expect(before).toBeDefined();
+		await run(service.current, { resource, operation, ...parameters });
+		expect(sent(service.current)).not.toEqual([]);
+		expect(held()).toEqual(before);
+	});
+
+	it('also when an expression finds no value for it', async () => {
+		const form = { ...sync('one').parameters, resource: 'keywordList', operation: 'sync' };
+		const options = { maxRemovals: '={{ $json.nothing }}' };
+		const { error } = await run(service.current, { ...form, options } as INodeParameters);
+		expect(error?.message).toMatch(/^'Max Removals' is 10, but 500 entries would be removed/);
+		expect(entries()).toHaveLength(500);
+	});
+});
+
+/** Choices that nobody may make for a person, because they have no way back, or open what was closed. */
+const DECISIONS: Array<
+	[resource: string, operation: string, field: string, rest: INodeParameters]
+> = [
+	['moderation', 'reviewBlockedMessage', 'decision', { messageId: '1001' }],
+	['moderation', 'reviewFlaggedMessage', 'decision', { messageId: seedIds.flaggedMessages[0] }],
+	['group', 'createOrUpdate', 'type', { guid: byId('general'), name: 'General' }],
+];
+
+it.each(DECISIONS)(
+	'Nothing is preselected: %s, %s, %s',
+	async (resource, operation, field, rest) => {
+		const form = { resource, operation, ...rest };
+		// n8n itself does not start with it
+		await expect(run(service.current, form)).rejects.toThrow('has issues');
+		const { error } = await run(service.current, { ...form, [field]: '={{ "" }}' });
+		expect(error?.message).toMatch(/^'(Decision|Type)' is empty/);
+		expect(sent(service.current)).toEqual([]);
+	},
+);
+
+it('A switch that deletes for good is off until somebody turns it on', () => {
+	const switches = operations.flatMap(({ resource, operation }) =>
+		fieldsOf(operation)
+			.filter(
+				([, { type, description = '' }]) =>
+					type === 'boolean' && /erase|for good|permanent/i.test(description),
+			)
+			.map(([name, field]) => [`${resource.value}.${operation.value} ${name}`, field.default]),
+	);
+	expect(switches).toEqual([
+		['message.delete options.permanent', false],
+		['user.delete permanent', false],
+		['user.resetConversation deleteMessagesPermanently', false],
+		['user.suspend options.permanent', false],
+	]);
+});
