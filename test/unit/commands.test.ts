@@ -15,6 +15,7 @@ const RUN_BY: Record<string, string> = {
 	'test:versions': '.ci/run',
 	'test:e2e': '.ci/run',
 	dev: 'test/e2e/tests/16-dev.e2e.ts',
+	event: 'test/e2e/dev.ts',
 	service: 'test/unit/commands.test.ts',
 	// Their tests compare what the script would write with what is there
 	examples: 'test/unit/examples/current.test.ts',
