@@ -180,11 +180,18 @@ export interface WaitOperation extends OperationDescription {
 	wait: (item: Item, links: Links) => Question;
 	/** The page for a person who opens a link, or the answer of one who has pressed a button there. */
 	answer: (kept: IDataObject, visit: Visit) => Reply;
+	/**
+	 * The page for a person whose link belongs to another question, or whose question has an answer.
+	 * @param kept the content of the question that is open now, if there is one
+	 */
+	closed: (kept?: IDataObject) => Reply;
 }
 
 export interface Links {
 	/** A signed link to the page; the one for a user proves that whoever answers got it from that user's message. */
 	linkFor: (uid?: string) => string;
+	/** Two answers with the same ID belong to one question. */
+	questionId: string;
 	/** A person decides whether the tool of a model may run: only an answer counts, never a time limit. */
 	isReview: boolean;
 }
@@ -204,6 +211,7 @@ export interface Question {
 export interface Visit {
 	/** Only a POST counts as an answer; opening the page does not. */
 	isPost: boolean;
+	questionId: string;
 	/** The user for whom the link was made. */
 	uid?: string;
 	/** The posted values, by the names of the fields on the page. */
