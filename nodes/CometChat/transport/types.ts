@@ -134,11 +134,26 @@ export interface OperationDescription extends RequestFacts {
 	complete?: (item: Item) => void;
 	/**
 	 * Whether the form asks for one request from all input items together. The form has to say the same for each of
-	 * them, and each output item is linked to all of them.
+	 * them, and each output item is linked to all of them, unless {@link Item.origins} says less.
 	 */
 	joinsItems?: (read: (name: string) => unknown) => boolean;
+	/**
+	 * For operations that replace something as a whole: what the item replaces. Two items that replace the same are refused,
+	 * because only the last one would count. Undefined when the item leaves the rest of it as it is.
+	 */
+	replaces?: (item: Item) => Replacement | undefined;
 	/** The output instead of a plain confirmation (`{success, message}`), e.g. `{ deleted: true }`, with the IDs of the URL. */
 	confirmation?: IDataObject;
+}
+
+/** Something that an item replaces as a whole. */
+export interface Replacement {
+	/** In words, with its ID, e.g. `the keyword list spam-words`. */
+	target: string;
+	/** The display name of the field that replaces it. */
+	field: string;
+	/** How one item can do what several were to do; a sentence. */
+	instead: string;
 }
 
 /** The output of a record: its short form, the whole record as it came, or the fields with these names. */
@@ -326,6 +341,11 @@ export interface Item {
 	inputs: IDataObject[];
 	/** The request that the form describes. */
 	request: PreparedRequest;
+	/**
+	 * The indices of the input items that a record came from, where an operation joins all items. A record that is not
+	 * there came from all of them.
+	 */
+	origins: Map<RecordOrRefusal, number[]>;
 	/** How many records are wanted: Infinity where the form asks for no limit. */
 	limit: number;
 	/** The value of a field of the form, expressions resolved; `collection.member` for a member of a collection. */
