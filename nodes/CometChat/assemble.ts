@@ -13,6 +13,7 @@ const OURS: Record<Exclude<keyof Field, keyof INodeProperties>, true> = {
 	clears: true,
 	sendsOff: true,
 	insteadOf: true,
+	fromEvent: true,
 	protects: true,
 };
 
@@ -133,7 +134,8 @@ function inFormOrder(operations: Operation[]): Field[] {
 function toProperty(field: Field): INodeProperties {
 	const { options, displayOptions } = field;
 	const isLeftOut = (key: string) =>
-		Object.hasOwn(OURS, key) || (key === 'required' && displayOptions?.show !== undefined);
+		Object.hasOwn(OURS, key) ||
+		(key === 'required' && (displayOptions?.show ?? field.fromEvent) !== undefined);
 	const property = Object.fromEntries(Object.entries(field).filter(([key]) => !isLeftOut(key)));
 	return {
 		...property,

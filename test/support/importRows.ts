@@ -73,8 +73,8 @@ const TEXTS: Record<string, (row: number) => unknown> = {
 	mentionedUserDetails: () => ({ superhero3: user('superhero3') }),
 };
 
-/** The item of other operations: with the column that a keyword list can be made of. */
-const OTHER: IDataObject = { word: 'spam' };
+/** The item of other operations: with the column that a keyword list can be made of, and the answer of an agent. */
+const OTHER: IDataObject = { word: 'spam', output: 'Hello' };
 
 const valuesOf = ({ type, options = [] }: Column) =>
 	type === 'boolean' ? [true, false] : options.map(({ value }) => value);

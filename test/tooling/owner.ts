@@ -11,6 +11,7 @@ export const CHAPTERS: Record<string, string[]> = {
 	'credentials/CometChatManagementApi.credentials.ts': ['management-api'],
 	'credentials/CometChatWebhookApi.credentials.ts': ['trigger'],
 	'nodes/CometChat/CometChat.node.json': ['readme', 'credentials'],
+	'nodes/CometChatChatMemory/CometChatChatMemory.node.json': ['trigger', 'credentials'],
 	'nodes/CometChatModerationAnswer/CometChatModerationAnswer.node.json': ['trigger', 'trigger'],
 	'nodes/CometChatModerationTrigger/CometChatModerationTrigger.node.json': ['trigger', 'trigger'],
 	'nodes/CometChatPollingTrigger/CometChatPollingTrigger.node.json': ['trigger', 'credentials'],

@@ -72,6 +72,14 @@ const ALLOWED: Record<string, string[]> = {
 	'trigger/events': ['trigger/families', 'transport', 'transport/request', 'webhook'],
 	'trigger/families': ['fields', 'transport/request'],
 	deciding: ['fields', 'transport', 'transport/request', 'transport/result', 'webhook'],
+	remembering: [
+		'fields',
+		'methods',
+		'transport',
+		'transport/request',
+		'transport/result',
+		'transport/sending',
+	],
 	// Reads the lists of the node's own operations
 	polling: [
 		'fields',
@@ -94,6 +102,7 @@ function layerOf(file: string): string {
 	}
 	if (node === 'shared') return first;
 	if (node === 'CometChatPollingTrigger') return 'polling';
+	if (node === 'CometChatChatMemory') return 'remembering';
 	if (node.startsWith('CometChatModeration')) return 'deciding';
 	if (second === undefined) return 'node';
 	return first === 'transport' && third !== undefined ? `${first}/${second}` : first;

@@ -5,7 +5,6 @@ import {
 	elementsOf,
 	type FormElement,
 } from '../../nodes/CometChat/question/formElements';
-import type { Visit } from '../../nodes/CometChat/transport/types';
 import { questionPage, type Asked } from '../../nodes/CometChat/question/pages';
 
 const refuse = (reason: string): never => {
@@ -36,14 +35,6 @@ function askedWith(text: string, kind: Asked['kind'], value = text): Asked {
 		elements: elementsOf(rows, refuse) as FormElement[],
 	};
 }
-
-const posted = (values: Record<string, unknown>): Visit => ({
-	isPost: true,
-	questionId: 'q',
-	values,
-	files: {},
-	now: new Date(0),
-});
 
 /** Every tag with the names of its attributes; the text between tags holds no `<`. */
 const tagsOf = (html: string) => {
@@ -87,7 +78,7 @@ it.each(KINDS)('objects that are posted to a page of the kind %s are no answer',
 	const names = ['answer', ...ELEMENTS.map((_, index) => `field-${index}`)];
 	for (const value of [object, [object], [[object]]]) {
 		const values = Object.fromEntries(names.map((name) => [name, value]));
-		const reply = replyTo(asked, posted(values));
+		const reply = replyTo(asked, { isPost: true, values, files: {}, now: new Date(0) });
 		expect(reply).toMatchObject({ status: 400 });
 		expect(reply.output).toBeUndefined();
 	}
@@ -97,7 +88,7 @@ it.each(KINDS)(
 	'whatever is posted to a page of the kind %s is an answer or is corrected',
 	(kind) => {
 		const asked = askedWith('benign', kind, '');
-		const anything = fc.dictionary(
+		const posted = fc.dictionary(
 			fc.oneof(
 				fc.constantFrom('answer', ...ELEMENTS.map((_, index) => `field-${index}`)),
 				fc.string(),
@@ -105,8 +96,8 @@ it.each(KINDS)(
 			fc.oneof(fc.string(), fc.array(fc.string()), fc.object(), fc.constant(null)),
 		);
 		fc.assert(
-			fc.property(anything, (values) => {
-				const reply = replyTo(asked, posted(values));
+			fc.property(posted, (values) => {
+				const reply = replyTo(asked, { isPost: true, values, files: {}, now: new Date(0) });
 				if (!reply.output) return expect(reply.status).toBe(400);
 				const { data } = reply.output as { data: Record<string, unknown> };
 				const own = { approval: ['approved'], freeText: ['text'] } as Partial<
@@ -114,7 +105,7 @@ it.each(KINDS)(
 				>;
 				const names = asked.elements.map(({ name }) => name).filter((name) => name !== '');
 				expect(Object.keys(data).sort()).toEqual(
-					[...(own[kind] ?? names), 'limitReached', 'questionId', 'respondedAt'].sort(),
+					[...(own[kind] ?? names), 'limitReached', 'respondedAt'].sort(),
 				);
 			}),
 		);

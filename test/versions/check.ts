@@ -78,6 +78,7 @@ const HARNESS = [
 	'engine/trigger/receiver.ts',
 	'engine/polling/poller.ts',
 	'engine/moderation/asker.ts',
+	'engine/agent/remembering.ts',
 ];
 
 /** Turns the checks, and the harness that they use, into JavaScript for an older Node.js. */

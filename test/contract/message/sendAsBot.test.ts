@@ -2,7 +2,12 @@ import { seedIds } from '../../service';
 import { byId, records, request, run, sent, testRefusal, useService } from '../support';
 
 const service = useService();
-const form = { resource: 'message', operation: 'sendAsBot', botUid: seedIds.bot };
+const form = {
+	resource: 'message',
+	operation: 'sendAsBot',
+	botUid: seedIds.bot,
+	receiverType: 'user',
+};
 const path = `POST /v3/bots/${seedIds.bot}/messages`;
 
 it('sends a text under the name of the bot', async () => {

@@ -12,4 +12,5 @@ import './registering';
 import './receiving';
 import './polling';
 import './deciding';
+import './remembering';
 import './isolation';

@@ -5,10 +5,14 @@ import { load, loadedTypes, loader, modules } from './node';
 import { settings } from './settings';
 import { loadedTrigger } from './trigger';
 
+/** The nodes that use the credentials of the app. */
+const OF_THE_APP = ['cometChat', 'cometChatChatMemory', 'cometChatPollingTrigger'];
+
 test('loads all nodes and all types of credentials', async () => {
 	await load();
 	const nodes = [
 		'cometChat',
+		'cometChatChatMemory',
 		'cometChatModerationAnswer',
 		'cometChatModerationTrigger',
 		'cometChatPollingTrigger',
@@ -22,7 +26,7 @@ test('loads all nodes and all types of credentials', async () => {
 		loader.known.credentials[name].supportedNodes,
 	]);
 	assert.deepEqual(types.sort(), [
-		['cometChatApi', 'CometChat API', ['cometChat', 'cometChatPollingTrigger']],
+		['cometChatApi', 'CometChat API', OF_THE_APP],
 		['cometChatManagementApi', 'CometChat Management API', ['cometChatTrigger']],
 		[
 			'cometChatWebhookApi',
@@ -45,7 +49,7 @@ test('knows which nodes test the credentials, also when these are used before an
 		supportedNodes,
 	]);
 	assert.deepEqual(Object.fromEntries(testers), {
-		cometChatApi: ['cometChat', 'cometChatPollingTrigger'],
+		cometChatApi: OF_THE_APP,
 		cometChatManagementApi: ['cometChatTrigger'],
 		cometChatWebhookApi: ['cometChatModerationTrigger', 'cometChatTrigger'],
 	});

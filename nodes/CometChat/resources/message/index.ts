@@ -9,6 +9,7 @@ import { getManyInThread } from './getManyInThread';
 import { getManyOfUser } from './getManyOfUser';
 import { getManyReactions } from './getManyReactions';
 import { getManyThreads } from './getManyThreads';
+import { getNewestOfSender } from './getNewestOfSender';
 import { getUnreadCounts } from './getUnreadCounts';
 import { markAsInteracted } from './markAsInteracted';
 import { pin } from './pin';
@@ -40,6 +41,7 @@ export const message: Resource = {
 		getManyInGroup,
 		getManyInThread,
 		getManyOfUser,
+		getNewestOfSender,
 		getUnreadCounts,
 		markAsInteracted,
 		pin,

@@ -87,7 +87,8 @@ const conversationId: Field = {
 	default: '',
 	placeholder: 'e.g. superhero1_user_helper-bot',
 	description:
-		'The ID of the conversation in which the bot writes, as it stands in messages and events: the other user of the conversation, or its group, receives the message',
+		'The ID of the conversation in which the bot writes, as it stands in messages and events: the other user of the conversation, or its group, receives the message. When empty, it is the one of the event that started the workflow.',
+	fromEvent: 'conversationId',
 	displayOptions: { show: { receiverType: [CONVERSATION] } },
 	// The receiver follows from it and the bot
 	local: true,
@@ -105,6 +106,8 @@ export const botReceivers: Field[] = [
 				description: 'Where a message to the bot came from: the user who wrote it, or the group',
 			},
 		],
+		// An answer is what most messages of a bot are
+		default: CONVERSATION,
 	},
 	receiverUid,
 	receiverGuid,

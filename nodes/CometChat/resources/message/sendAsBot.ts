@@ -13,9 +13,15 @@ const bot: Field = {
 	default: '',
 	placeholder: 'e.g. helper-bot',
 	description:
-		'The UID of the bot, as it stands in the dashboard: the REST API has no list of bots to choose from',
+		'The UID of the bot, as it stands in the dashboard: the REST API has no list of bots to choose from. When empty, it is the bot of the event that started the workflow.',
+	fromEvent: 'bot',
 	path: 'uid',
 };
+
+/** The answer of an AI Agent, which may stand right before the node, is what a bot says. */
+const answerContent = content.map((field) =>
+	field.name === 'text' ? { ...field, default: '={{ $json.output }}' } : field,
+);
 
 export const sendAsBot: Operation = {
 	name: 'Send as Bot',
@@ -24,7 +30,7 @@ export const sendAsBot: Operation = {
 	description:
 		'Send a text, files, custom data or an interactive message under the name of a bot of the app',
 	routing: { request: { method: 'POST', url: '/bots/{uid}/messages' } },
-	fields: [bot, ...botReceivers, ...content, sendingFields, ...output],
+	fields: [bot, ...botReceivers, ...answerContent, sendingFields, ...output],
 	rateLimit: 'messages',
 	complete: (item) => {
 		const uid = item.request.ids.uid as string;

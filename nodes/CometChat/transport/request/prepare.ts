@@ -19,6 +19,9 @@ import { flag, isEmpty, isRecord, unwrapLocator } from './values';
 /** Reads the value of a parameter for the current item, expressions resolved; undefined when it is not set. */
 export type ReadParameter = (name: string) => unknown;
 
+/** Finds a value in the item of the trigger that started the workflow; undefined when there is none. */
+export type ReadEvent = (name: string) => unknown;
+
 /** The values of the form for one item. */
 export interface PreparedItem {
 	request: PreparedRequest;
@@ -32,12 +35,14 @@ export interface PreparedItem {
 /**
  * Reads the form of an operation for one item and builds its request. Nothing is sent here.
  * @param baseUrl the address of the chat API
+ * @param readEvent for fields that the event of the trigger fills while they are empty
  * @throws InputError naming the field, for a missing or unreadable value
  */
 export function prepareItem(
 	operation: OperationDescription,
 	read: ReadParameter,
 	baseUrl: string,
+	readEvent: ReadEvent = () => undefined,
 ): PreparedItem {
 	const { method, url, body } = operation.routing.request;
 	const request = emptyRequest(method, operation);
@@ -51,7 +56,9 @@ export function prepareItem(
 		if (members) {
 			addMembers(prepared, compiled, members, read);
 		} else {
-			addValue(prepared, compiled, read(field.name));
+			const given = read(field.name);
+			const isFromEvent = field.fromEvent !== undefined && isEmpty(given);
+			addValue(prepared, compiled, isFromEvent ? readEvent(field.fromEvent!) : given);
 		}
 	}
 	const filled = fillPath(

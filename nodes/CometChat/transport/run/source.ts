@@ -9,8 +9,9 @@ import { compiledForm } from '../request/compile';
 import type { ItemFiles } from '../request/multipart';
 import { parameterFor, UNCHECKED } from '../request/parameters';
 import { isShown } from '../request/prepare';
-import type { ReadParameter } from '../request/prepare';
+import type { ReadEvent, ReadParameter } from '../request/prepare';
 import type { OperationDescription } from '../types';
+import { eventReader } from './event';
 
 /** One input item and what the form says for it, however n8n hands them over. */
 export interface ItemSource {
@@ -18,6 +19,7 @@ export interface ItemSource {
 	/** One input item, or all of them where an operation joins them. */
 	inputs: IDataObject[];
 	read: ReadParameter;
+	readEvent: ReadEvent;
 	files: ItemFiles;
 }
 
@@ -28,6 +30,7 @@ export function itemOf(context: IExecuteFunctions, index: number): ItemSource {
 		index,
 		inputs: [json],
 		read: once((name) => parameterFor(context, name, index, json)),
+		readEvent: eventReader(context, index, json),
 		files: {
 			find: (field) => binary?.[field],
 			content: async (field) => await context.helpers.getBinaryDataBuffer(index, field),
@@ -43,6 +46,7 @@ export function singleItem(context: IExecuteSingleFunctions): ItemSource {
 		index: context.getItemIndex(),
 		inputs: [json],
 		read: once((name) => context.getNodeParameter(name, null, UNCHECKED)),
+		readEvent: eventReader(context, context.getItemIndex(), json),
 		files: {
 			find: (field) => binary?.[field],
 			content: async (field) => await context.helpers.getBinaryDataBuffer(field),

@@ -1,11 +1,11 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { wait } from '../clock';
 import { InputError, ServiceError, SetupError } from '../errors';
 import { buildForm, checkFiles } from '../request/multipart';
 import { describedRequest, prepareItem } from '../request/prepare';
 import { isRecord } from '../request/values';
 import { fetchList } from '../result/paging';
 import { toItem } from '../result/items';
-import type { Link } from '../result/items';
 import { missingFields, shaped } from '../result/output';
 import type { Client } from '../sending/client';
 import { send } from '../sending/send';
@@ -53,10 +53,10 @@ export async function prepare(
 	source: ItemSource,
 	baseUrl: string,
 ): Promise<Job> {
-	const { request, values, limit, output } = prepareItem(operation, source.read, baseUrl);
+	const { read, readEvent } = source;
+	const { request, values, limit, output } = prepareItem(operation, read, baseUrl, readEvent);
 	const { index, inputs } = source;
-	const value = (name: string) => values.get(name);
-	const item: Item = { index, inputs, request, origins: new Map(), limit, value };
+	const item: Item = { index, inputs, request, limit, value: (name) => values.get(name) };
 	operation.complete?.(item);
 	await checkFiles(source.files, operation.fields, request);
 	if (operation.multipart) {
@@ -99,17 +99,9 @@ export async function work(
 	);
 	const missing = missingFields(output, records);
 	if (missing.length > 0) hint(notFound(missing));
-	const everyItem = everyItemOf(item);
-	return records.map((record, n) => {
-		if (record instanceof ServiceError) return toErrorItem!(record);
-		const origins = item.origins.get(outcomes[n])?.map((index) => ({ item: index }));
-		return toItem(record, origins ?? everyItem);
-	});
-}
-
-/** The link to all items that an operation has joined, or to its only one. */
-function everyItemOf({ index, inputs }: Item): Link {
-	return inputs.length > 1 ? inputs.map((_, item) => ({ item })) : { item: index };
+	return records.map((record) =>
+		record instanceof ServiceError ? toErrorItem!(record) : toItem(record, item.index),
+	);
 }
 
 /** An operation reads answers as they are documented: one of another shape makes it fail with an error of JavaScript. */
@@ -223,6 +215,7 @@ export function itemClient(client: Client, item: Item, hint: Surroundings['hint'
 		request,
 		inTurn: async (record, doWork) =>
 			await client.limiter.turns.take(urlOf(record), doWork, client.signal),
+		pause: async (milliseconds) => await wait(milliseconds, client.signal),
 		once: async (record, read) => await once(client, urlOf(record), read),
 		send: async (prepared) => await send(client, prepared),
 		list: async (description, paging, limit = Infinity) =>

@@ -1,4 +1,4 @@
-import { firstRecord, fitted, isoTime, plain, textOf } from './payload';
+import { firstRecord, fitted, isoTime, plain, textOf, withoutMissing } from './payload';
 import type { Family } from './family';
 import { aboutMessage, essentials, hasId, statusOf } from './messages';
 
@@ -19,20 +19,25 @@ export const botMessages: Family = {
 		const message = firstRecord(data.message, data);
 		// The data are the message itself, so anything could stand for one
 		if (!message || !(textOf(message.id) || firstRecord(message.data))) return undefined;
+		const about = essentials(message);
 		return {
 			...aboutMessage(message),
 			isEcho: isSame(message.sender, bot),
 			identity: hasId(message) ? [bot, textOf(message.id)] : undefined,
-			short: fitted(
-				{
-					bot: plain(bot),
-					...essentials(message),
-					...isoTime('sentAt', message.sentAt),
-					...statusOf(message),
-				},
-				'senderName',
-				'sentAtIso',
-			),
+			short: {
+				...fitted(
+					{
+						bot: plain(bot),
+						...about,
+						...isoTime('sentAt', message.sentAt),
+						...statusOf(message),
+					},
+					'senderName',
+					'sentAtIso',
+				),
+				// The same once more, under the names that n8n's AI Agent and its memories look for
+				...withoutMissing({ sessionId: about.conversationId, chatInput: about.text }),
+			},
 		};
 	},
 	recognizes: ({ bot }) => bot !== undefined,

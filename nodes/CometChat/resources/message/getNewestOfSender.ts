@@ -1,0 +1,106 @@
+import { integer, isRecord, list, number } from '../../transport/request/values';
+import type { Field, Operation } from '../../transport/types';
+
+/** Longer waits are better made by the Wait node, which lets go of the execution meanwhile. */
+const MAX_WAIT = 60;
+
+const fromEvent = (text: string) =>
+	`${text}. When empty, it is the one of the event that started the workflow.`;
+
+const conversationId: Field = {
+	displayName: 'Conversation ID',
+	name: 'conversationId',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. superhero1_user_helper-bot',
+	description: fromEvent('The ID of the conversation in which the message was written'),
+	fromEvent: 'conversationId',
+	routing: { send: { type: 'query', property: 'conversationId' } },
+};
+
+const sender: Field = {
+	displayName: 'Sender ID',
+	name: 'senderUid',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. superhero1',
+	description: fromEvent('The UID of the user who wrote the message'),
+	fromEvent: 'sender',
+	routing: { send: { type: 'query', property: 'sender' } },
+};
+
+const messageId: Field = {
+	displayName: 'Message ID',
+	name: 'messageId',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. 1024',
+	description: fromEvent('The ID of the message'),
+	fromEvent: 'id',
+	as: integer,
+	local: true,
+};
+
+const seconds: Field = {
+	displayName: 'Wait First (Seconds)',
+	name: 'waitFirst',
+	type: 'number',
+	typeOptions: { minValue: 0, maxValue: MAX_WAIT },
+	default: 3,
+	description: `How long the sender has time to go on writing before the node looks, ${MAX_WAIT} at most`,
+	as: (value, refuse) => {
+		const given = number(value, refuse);
+		return given >= 0 && given <= MAX_WAIT ? given : refuse(`has to be 0 to ${MAX_WAIT}`);
+	},
+	local: true,
+};
+
+const options: Field = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'Types',
+			name: 'types',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. text, image',
+			description:
+				'Only messages of these types count as newer ones, as a comma-separated list. Take those with which the trigger starts the workflow.',
+			routing: { send: { type: 'query', property: 'types' } },
+			as: list,
+		},
+	],
+};
+
+/**
+ * For people who write three short messages where one answer is wanted: each of them starts a run, and one run goes on.
+ * The conversation itself decides which one, so that it holds over all processes of n8n.
+ */
+export const getNewestOfSender: Operation = {
+	name: 'Get Newest of Sender',
+	value: 'getNewestOfSender',
+	action: 'Get a message if it is the newest of its sender',
+	description:
+		'Pass the item on if the sender wrote nothing after this message in the conversation; otherwise nothing comes out',
+	routing: { request: { method: 'GET', url: '/messages' } },
+	fields: [conversationId, sender, messageId, seconds, options],
+	complete: ({ request: { query } }) => {
+		// A message that was taken back is not waiting for an answer
+		Object.assign(query, { affix: 'prepend', limit: 1, hideDeleted: true });
+		query.categories = ['message', 'custom', 'interactive'];
+	},
+	run: async (client, { inputs, request, value }) => {
+		await client.pause(Number(value('waitFirst') ?? 0) * 1_000);
+		const { data } = await client.send(request);
+		const newest: unknown = Array.isArray(data) ? data.at(-1) : undefined;
+		const id = isRecord(newest) ? Number(newest.id) : 0;
+		return id > Number(value('messageId')) ? [] : [inputs[0]];
+	},
+};

@@ -1,0 +1,45 @@
+import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions } from 'n8n-workflow';
+import type { ReadEvent } from '../request/prepare';
+import { get } from '../request/nesting';
+import { isRecord } from '../request/values';
+
+/** The trigger for the events of the service, before whose name n8n puts the name of the package. */
+const TRIGGER = /(^|\.)cometChatTrigger$/;
+
+/** The places of a value in an item of the trigger: in its short form, and in the two that the service sends. */
+const PLACES = [[], ['data'], ['data', 'message']];
+
+/**
+ * Reads the event that started the workflow: the item itself as long as it is the one of the trigger, else what the
+ * trigger gave. It gives one item for each run.
+ */
+export function eventReader(
+	context: IExecuteFunctions | IExecuteSingleFunctions,
+	index: number,
+	item: IDataObject,
+): ReadEvent {
+	let event: IDataObject | undefined;
+	return (name) => {
+		event ??= isEvent(item) ? item : eventOf(context, index);
+		const found = PLACES.map((place) => get(event!, [...place, name]));
+		return found.find((value) => typeof value === 'string' || typeof value === 'number');
+	};
+}
+
+function isEvent({ event, bot }: IDataObject): boolean {
+	return event === 'after_message' && typeof bot === 'string';
+}
+
+/** The item of the trigger; an empty one where none of them started this run. */
+function eventOf(context: IExecuteFunctions | IExecuteSingleFunctions, index: number): IDataObject {
+	const triggers = context
+		.getParentNodes(context.getNode().name)
+		.filter(({ type }) => TRIGGER.test(type));
+	for (const { name } of triggers) {
+		const trigger = `$(${JSON.stringify(name)})`;
+		const expression = `{{ ${trigger}.isExecuted ? ${trigger}.first().json : undefined }}`;
+		const event: unknown = context.evaluateExpression(expression, index);
+		if (isRecord(event)) return event as IDataObject;
+	}
+	return {};
+}

@@ -1,0 +1,37 @@
+import { NodeConnectionTypes } from 'n8n-workflow';
+import type {
+	INodeType,
+	INodeTypeDescription,
+	ISupplyDataFunctions,
+	SupplyData,
+} from 'n8n-workflow';
+import { cometChatApiTest } from '../CometChat/methods/credentialTest';
+import { searchGroups, searchUsers } from '../CometChat/methods/listSearch';
+import { properties } from './fields';
+import { memoryFor } from './memory';
+
+export class CometChatChatMemory implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'CometChat Chat Memory',
+		name: 'cometChatChatMemory',
+		icon: { light: 'file:../../icons/cometchat.svg', dark: 'file:../../icons/cometchat.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle:
+			'={{ { conversation: "of a conversation", group: "of a group", thread: "of a thread", user: "of a user" }[$parameter["source"]] }}',
+		description:
+			'Gives an AI agent the last messages of a CometChat conversation as its memory. Nothing is stored a second time.',
+		defaults: { name: 'CometChat Chat Memory' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.AiMemory],
+		outputNames: ['Memory'],
+		credentials: [{ name: 'cometChatApi', required: true, testedBy: 'cometChatApiTest' }],
+		properties,
+	};
+
+	methods = { listSearch: { searchGroups, searchUsers }, credentialTest: { cometChatApiTest } };
+
+	async supplyData(this: ISupplyDataFunctions, itemIndex: number): Promise<SupplyData> {
+		return { response: memoryFor(this, itemIndex) };
+	}
+}

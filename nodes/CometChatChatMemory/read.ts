@@ -1,0 +1,84 @@
+import type { IDataObject } from 'n8n-workflow';
+import { describedRequest } from '../CometChat/transport/request/prepare';
+import { isRecord } from '../CometChat/transport/request/values';
+import { ServiceError } from '../CometChat/transport/errors';
+import type { Client } from '../CometChat/transport/sending/client';
+import { send } from '../CometChat/transport/sending/send';
+import type { Answer, RequestDescription } from '../CometChat/transport/types';
+import type { Settings } from './settings';
+
+/** The categories of messages that say something; calls and what the service reports about groups do not. */
+const CATEGORIES = ['message', 'custom', 'interactive'];
+
+/** A message without an answer yet: there is no conversation before the first one. */
+const NOT_BEGUN = ['ERR_CONVERSATION_NOT_FOUND', 'ERR_CONVERSATION_NOT_ACCESSIBLE'];
+
+/**
+ * Reads the last messages before the one that the agent answers, oldest first.
+ * @throws ServiceError when the service refuses the request
+ */
+export async function readMessages(client: Client, settings: Settings): Promise<IDataObject[]> {
+	const { source, id, currentId, limit } = settings;
+	const messages = await read(client, {
+		...PLACES[source](settings),
+		query: {
+			...(source === 'conversation' && { conversationId: id }),
+			// The list of a thread has no filters
+			...(source !== 'thread' && { categories: CATEGORIES }),
+			...(currentId !== undefined && { id: currentId }),
+			affix: 'prepend',
+			limit,
+		},
+	});
+	const isFull = messages.length >= limit;
+	const first = source === 'thread' && !isFull ? await parentOf(client, settings) : [];
+	return [...first, ...messages]
+		.filter((message) => currentId === undefined || numberOf(message) < Number(currentId))
+		.sort((one, other) => numberOf(one) - numberOf(other))
+		.slice(-limit);
+}
+
+/** The list in which the messages of a place stand. */
+const PLACES: Record<
+	Settings['source'],
+	(settings: Settings) => Pick<RequestDescription, 'url' | 'path' | 'headers'>
+> = {
+	conversation: () => ({ url: '/messages' }),
+	group: ({ id }) => ({ url: '/groups/{guid}/messages', path: { guid: id } }),
+	thread: ({ id }) => ({ url: '/messages/{id}/thread', path: { id } }),
+	// Without the agent's view, these would be the user's messages with everybody
+	user: ({ id, agentUids: [agent] }) => ({
+		url: '/users/{uid}/messages',
+		path: { uid: id },
+		headers: { onBehalfOf: agent },
+	}),
+};
+
+async function read(
+	client: Client,
+	request: Omit<RequestDescription, 'method'>,
+): Promise<IDataObject[]> {
+	const { data } = await get(client, request).catch((error: unknown) => {
+		const { code = '' } = error instanceof ServiceError ? error.details : {};
+		return NOT_BEGUN.includes(code) ? { data: [] } : Promise.reject(error as Error);
+	});
+	if (Array.isArray(data)) return data.filter((entry): entry is IDataObject => isRecord(entry));
+	throw new ServiceError('The service gave an answer without a list', {
+		status: 200,
+		advice: 'Run the workflow again later.',
+	});
+}
+
+/** The message that starts a thread. */
+async function parentOf(client: Client, { id }: Settings): Promise<IDataObject[]> {
+	const { data } = await get(client, { url: '/messages/{id}', path: { id } });
+	return isRecord(data) ? [data as IDataObject] : [];
+}
+
+async function get(client: Client, request: Omit<RequestDescription, 'method'>): Promise<Answer> {
+	return await send(client, describedRequest({ method: 'GET', ...request }, client.baseUrl));
+}
+
+function numberOf({ id }: IDataObject): number {
+	return Number(id);
+}

@@ -1,0 +1,108 @@
+import type { IDataObject } from 'n8n-workflow';
+import { get } from '../CometChat/transport/request/nesting';
+import { isRecord } from '../CometChat/transport/request/values';
+import type { Settings } from './settings';
+
+/** The user under whose name the service sends what the app itself writes. */
+const APP = 'app_system';
+
+/** The names that LangChain has for the two sides of a conversation. */
+const CLASSES = { user: ['human', 'HumanMessage'], assistant: ['ai', 'AIMessage'] } as const;
+
+/**
+ * A message as the agents of n8n take it. They make a message of their own class from `role` and `content`; the two
+ * functions are for the option "Max Tokens to Read From Memory" and for the Chat Memory Manager. They are no properties
+ * of their own, so that a copy holds role and content only.
+ */
+export class Remembered {
+	constructor(
+		readonly role: keyof typeof CLASSES,
+		readonly content: string,
+	) {}
+
+	getType(): string {
+		return CLASSES[this.role][0];
+	}
+
+	/** The form in which LangChain stores a message, and n8n shows it. */
+	toJSON(): IDataObject {
+		return {
+			lc: 1,
+			type: 'constructor',
+			id: ['langchain_core', 'messages', CLASSES[this.role][1]],
+			kwargs: { content: this.content, additional_kwargs: {}, response_metadata: {} },
+		};
+	}
+}
+
+/**
+ * What an agent remembers of some messages, in their order. Left out are deleted and blocked messages, calls and reports
+ * of the service, and the message that the agent answers, which it adds by itself.
+ * @param messages as the service gives them, oldest first
+ */
+export function remember(
+	messages: IDataObject[],
+	{ agentUids, currentId, currentText }: Settings,
+): Remembered[] {
+	const remembered = messages.flatMap((message) => {
+		const said = isReadable(message) ? contentOf(message) : '';
+		if (said === '') return [];
+		const isOwn = isAgent(message, agentUids);
+		return [
+			{
+				isOwn,
+				said,
+				it: new Remembered(isOwn ? 'assistant' : 'user', named(message, said, isOwn)),
+			},
+		];
+	});
+	const last = remembered.at(-1);
+	const isCurrent = currentId === undefined && last && !last.isOwn && last.said === currentText;
+	return (isCurrent ? remembered.slice(0, -1) : remembered).map(({ it }) => it);
+}
+
+/** Whether people in the chat can read the message, and it says something. */
+function isReadable({ category, deletedAt, data }: IDataObject): boolean {
+	if (category === 'action' || category === 'call' || deletedAt) return false;
+	return get({ data }, ['data', 'moderation', 'status']) !== 'disapproved';
+}
+
+function isAgent({ sender }: IDataObject, agentUids: string[]): boolean {
+	const uid = String(sender).toLowerCase();
+	return uid === APP || agentUids.includes(uid);
+}
+
+/** In a group several people write, so each message says who. */
+function named(message: IDataObject, said: string, isOwn: boolean): string {
+	if (isOwn || message.receiverType !== 'group') return said;
+	const name = get(message, ['data', 'entities', 'sender', 'entity', 'name']) ?? message.sender;
+	return `${String(name)}: ${said}`;
+}
+
+/** What a message says as one text; files, cards and data are named in square brackets. */
+function contentOf({ data, type, category }: IDataObject): string {
+	const { text, attachments, url, customData, interactiveData } = isRecord(data) ? data : {};
+	const files = Array.isArray(attachments) ? attachments.filter(isRecord) : [];
+	const parts = files.map(({ name, url: address }) => bracketed(type, name ?? address));
+	if (parts.length === 0 && isText(url)) parts.push(bracketed(type, url));
+	if (isRecord(interactiveData))
+		parts.push(bracketed(type, wordsOf(interactiveData as IDataObject)));
+	if (isRecord(customData))
+		parts.push(bracketed(`${category} ${type}`, JSON.stringify(customData)));
+	return [text, ...parts].filter(isText).join('\n').trim();
+}
+
+function bracketed(kind: unknown, what: unknown): string {
+	return isText(what) ? `[${kind}: ${what}]` : `[${kind}]`;
+}
+
+/** The texts of a card or a form that a person sees. */
+function wordsOf({ title, text, interactiveElements, cardActions }: IDataObject): string {
+	const elements = [interactiveElements, cardActions].flat().filter(isRecord);
+	const labels = elements.map(({ label, buttonText }) => label ?? buttonText);
+	return [title, text, ...labels].filter(isText).join(' | ');
+}
+
+function isText(value: unknown): value is string {
+	return typeof value === 'string' && value.trim() !== '';
+}

@@ -1,0 +1,75 @@
+import { InputError, refuseAs } from '../CometChat/transport/errors';
+import {
+	integer,
+	isEmpty,
+	list,
+	number,
+	oneOf,
+	text,
+	unwrapLocator,
+} from '../CometChat/transport/request/values';
+
+/** The values of the form for one item. */
+export interface Settings {
+	source: 'conversation' | 'group' | 'thread' | 'user';
+	/** The ID of the conversation, of the group, of the message that starts the thread, or of the user. */
+	id: string;
+	/** Small letters: IDs of the service do not depend on capitals. */
+	agentUids: string[];
+	/** The ID of the message that the agent answers; left out when nobody knows it. */
+	currentId?: string;
+	/** What that message says; left out when nobody knows it. */
+	currentText?: string;
+	/** How many messages are read. */
+	limit: number;
+}
+
+/** The most messages that a memory reads: they are one page, and more would not fit into a prompt. */
+const MAX_MESSAGES = 100;
+
+const NAMES = {
+	conversation: ['conversationId', 'Conversation ID'],
+	group: ['guid', 'Group'],
+	thread: ['messageId', 'Parent Message ID'],
+	user: ['uid', 'User'],
+} as const;
+
+/**
+ * Reads the form.
+ * @throws InputError naming the field
+ */
+export function readSettings(read: (name: string) => unknown): Settings {
+	const source = oneOf(Object.keys(NAMES))(
+		read('source') ?? 'conversation',
+		refuseAs('Remember'),
+	) as Settings['source'];
+	const [name, displayName] = NAMES[source];
+	const given = unwrapLocator(read(name));
+	if (isEmpty(given)) throw new InputError(displayName, 'is empty');
+	const id = idOf(source, text(given, refuseAs(displayName)).trim(), displayName);
+	const agentUids = list(read('agentUids') ?? '', refuseAs('Agent User IDs'));
+	if (source === 'user' && agentUids.length === 0) {
+		throw new InputError('Agent User IDs', 'is empty, so nobody knows with whom the user writes');
+	}
+	const currentId = read('currentMessageId');
+	const currentText = read('currentText');
+	const length = number(read('contextWindowLength') ?? 20, refuseAs('Context Window Length'));
+	if (!(length >= 1 && length <= MAX_MESSAGES)) {
+		throw new InputError('Context Window Length', `has to be 1 to ${MAX_MESSAGES}`);
+	}
+	return {
+		source,
+		id,
+		agentUids: agentUids.map((uid) => uid.toLowerCase()),
+		...(!isEmpty(currentId) && {
+			currentId: String(integer(currentId, refuseAs('Current Message ID'))),
+		}),
+		...(typeof currentText === 'string' &&
+			!isEmpty(currentText) && { currentText: currentText.trim() }),
+		limit: Math.floor(length),
+	};
+}
+
+function idOf(source: Settings['source'], id: string, displayName: string): string {
+	return source === 'thread' ? String(integer(id, refuseAs(displayName))) : id;
+}

@@ -1,0 +1,77 @@
+import { clock } from '../../../nodes/CometChat/transport/clock';
+import { sketchMessage } from '../../service';
+import { records, request, run, sent, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'message', operation: 'getNewestOfSender', waitFirst: 0 };
+const TIME = 2_000_000_000;
+
+/** The event of the bot for a message of Alice. */
+const event = (id: number) => ({
+	...{ event: 'after_message', bot: 'helper-bot', id: String(id), sender: 'alice' },
+	...{ conversationId: 'alice_user_helper-bot', chatInput: `Line ${id}` },
+});
+
+/** A message in the conversation of Alice and the bot. */
+function write(id: number, sender = 'alice', more = {}): void {
+	const receiver = sender === 'alice' ? 'helper-bot' : 'alice';
+	const place = { receiver, receiverType: 'user' as const, sentAt: TIME + id };
+	sketchMessage(service.current.state, { id: String(id), sender, ...place, ...more });
+}
+
+it('passes the newest message on as it came, and ends the runs of earlier ones', async () => {
+	for (const id of [9_000_001, 9_000_002, 9_000_003]) write(id);
+	write(9_000_004, 'helper-bot');
+	const items = [event(9_000_001), event(9_000_002), event(9_000_003)];
+	const result = await run(service.current, form, { items });
+	expect(records(result)).toEqual([items[2]]);
+	expect(sent(service.current)).toHaveLength(3);
+	expect(sent(service.current)[0]).toEqual(
+		request(
+			'GET /v3/messages?conversationId=alice_user_helper-bot&sender=alice&affix=prepend&limit=1&hideDeleted=true&categories=message,custom,interactive',
+		),
+	);
+});
+
+it.each([
+	['a list that lags behind the event', {}, 0, 1],
+	['a later message of another type', { type: 'image' }, 1, 1],
+	['a later message that was taken back', { deletedAt: TIME, deletedBy: 'alice' }, 1, 1],
+	['a later message in another conversation', { receiver: 'bob' }, 1, 1],
+	['a later message', {}, 1, 0],
+])('%s', async (_, more, later, passed) => {
+	if (later) {
+		write(9_000_001);
+		write(9_000_002, 'alice', more);
+	}
+	const parameters = { ...form, options: { types: 'text' } };
+	const result = await run(service.current, parameters, { items: [event(9_000_001)] });
+	expect(result.error).toBeUndefined();
+	expect(records(result)).toHaveLength(passed);
+});
+
+it('lets the sender go on writing before it looks', async () => {
+	const { sleep } = clock;
+	let waited = 0;
+	clock.sleep = async (milliseconds) => {
+		waited += milliseconds;
+		await sleep(milliseconds);
+		if (!service.current.state.messages.has('9000002')) write(9_000_002);
+	};
+	write(9_000_001);
+	const parameters = { ...form, waitFirst: 0.2 };
+	const result = await run(service.current, parameters, { items: [event(9_000_001)] });
+	clock.sleep = sleep;
+	expect(records(result)).toEqual([]);
+	expect(waited).toBeGreaterThanOrEqual(150);
+});
+
+it.each([
+	[{ waitFirst: 61 }, event(1), "'Wait First (Seconds)' has to be 0 to 60"],
+	[{ messageId: 'x' }, event(1), "'Message ID' has to be a whole number"],
+	[{}, {}, "'Conversation ID' is empty"],
+])('refuses %j', async (parameters, item, message) => {
+	const { error } = await run(service.current, { ...form, ...parameters }, { items: [item] });
+	expect(error?.message).toContain(message);
+	expect(sent(service.current)).toEqual([]);
+});

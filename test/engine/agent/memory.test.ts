@@ -1,0 +1,272 @@
+import { trimMessages, type HumanMessage } from '@langchain/core/messages';
+import { ChatPromptTemplate } from '@langchain/core/prompts';
+import * as core from 'n8n-core';
+import * as workflow from 'n8n-workflow';
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+import { CometChatApi } from '../../../credentials/CometChatApi.credentials';
+import { CometChatChatMemory } from '../../../nodes/CometChatChatMemory/CometChatChatMemory.node';
+import { sketchMessage, startService, type Service } from '../../service';
+import { hurry } from '../support';
+import { remembering } from './remembering';
+
+hurry();
+
+const BOT = 'helper-bot';
+const BY_ITEM = { agentUids: '={{ $json.bot }}', conversationId: '={{ $json.conversationId }}' };
+
+type MessageSketch = Parameters<typeof sketchMessage>[1];
+
+let service: Service;
+beforeAll(async () => {
+	service = await startService({ limits: { perMinute: Infinity } });
+});
+beforeEach(() => service.reset());
+afterAll(async () => await service.close());
+
+/** Runs an agent with the memory for an item. */
+async function run(parameters: object, item: IDataObject, act?: Parameters<typeof remembering>[3]) {
+	const memory = {
+		core,
+		workflow,
+		nodeType: new CometChatChatMemory() as INodeType,
+		credentialType: new CometChatApi(),
+		credentials: {
+			appId: service.appId,
+			region: 'us',
+			apiKey: service.apiKey,
+			apiOrigin: service.origin,
+		},
+	};
+	const result = await remembering(memory, parameters as INodeParameters, item, act);
+	return { ...result, out: result.out as unknown[] };
+}
+
+let count: number;
+beforeEach(() => (count = 9_000_000));
+
+/** A further message to the bot, or of it. */
+function write(sender: string, text: string, more: Partial<MessageSketch> = {}): string {
+	const id = String(++count);
+	const receiver = sender === BOT ? 'alice' : BOT;
+	const data = { text, entities: { sender: { entity: { uid: sender, name: `The ${sender}` } } } };
+	const sketch = {
+		id,
+		sender,
+		receiver,
+		receiverType: 'user' as const,
+		sentAt: 2_000_000_000 + count,
+		data,
+	};
+	const conversationId = 'alice_user_helper-bot';
+	sketchMessage(service.state, { ...sketch, conversationId, ...more });
+	return id;
+}
+
+const event = (id: string, more: IDataObject = {}) => ({
+	bot: BOT,
+	conversationId: 'alice_user_helper-bot',
+	id,
+	...more,
+});
+
+it('remembers both sides of the conversation up to the message that the agent answers', async () => {
+	write('alice', 'Hello');
+	write(BOT, 'How can I help?');
+	write('app_system', 'A person of our support has left.');
+	const current = write('alice', 'Where is my order?');
+	write('alice', 'Order 7');
+	const { out, error, runData } = await run({}, event(current));
+	expect(error).toBeUndefined();
+	expect(out).toEqual([
+		['user', 'Hello'],
+		['assistant', 'How can I help?'],
+		['assistant', 'A person of our support has left.'],
+	]);
+	// The log of the run shows what came
+	expect(runData.Memory[0].data?.ai_memory?.[0]?.[0].json).toMatchObject({
+		action: 'loadMemoryVariables',
+		chatHistory: [{ content: 'Hello' }, { content: 'How can I help?' }, {}],
+	});
+});
+
+it.each([
+	['its last message is the current one', 'Where is my order? ', [['user', 'Hello']]],
+	['its last message says something else', 'Thanks', ['Hello', 'Where is my order?'].map(asUser)],
+	['nobody knows the current one', undefined, ['Hello', 'Where is my order?'].map(asUser)],
+])('knows the current message by its text: %s', async (_, chatInput, expected) => {
+	write('alice', 'Hello');
+	write('alice', 'Where is my order?');
+	const { out } = await run({}, { bot: BOT, sessionId: 'alice_user_helper-bot', chatInput });
+	expect(out).toEqual(expected);
+});
+
+it('keeps an equal text of the agent itself', async () => {
+	write(BOT, 'Yes');
+	const { out } = await run({}, { bot: BOT, sessionId: 'alice_user_helper-bot', chatInput: 'Yes' });
+	expect(out).toEqual([['assistant', 'Yes']]);
+});
+
+function asUser(text: string) {
+	return ['user', text];
+}
+
+/** Messages, and what an agent reads of them. */
+const CONTENT: Array<[string, Partial<MessageSketch>, string | undefined]> = [
+	['a deleted message', { deletedAt: 5, deletedBy: 'alice' }, undefined],
+	['a blocked message', { data: { text: 'X', moderation: { status: 'disapproved' } } }, undefined],
+	['a message that is judged yet', { data: { text: 'X', moderation: { status: 'pending' } } }, 'X'],
+	['a report of the service', { category: 'action', type: 'groupMember' }, undefined],
+	['a call', { category: 'call', type: 'audio' }, undefined],
+	['nothing but blanks', { data: { text: ' ' } }, undefined],
+	[
+		'a file with a caption',
+		{
+			type: 'image',
+			data: {
+				text: 'My receipt',
+				url: 'https://files.example.com/1.png',
+				attachments: [{ name: 'receipt.png', url: 'https://files.example.com/1.png' }],
+			},
+		},
+		'My receipt\n[image: receipt.png]',
+	],
+	[
+		'a file of an older app',
+		{ type: 'audio', data: { url: 'https://files.example.com/a.mp3' } },
+		'[audio: https://files.example.com/a.mp3]',
+	],
+	[
+		'a card',
+		{
+			category: 'interactive',
+			type: 'card',
+			data: {
+				interactiveData: {
+					text: 'Are you coming?',
+					imageUrl: 'https://files.example.com/b.png',
+					cardActions: [{ elementId: 'yes', buttonText: 'Yes' }],
+				},
+			},
+		},
+		'[card: Are you coming? | Yes]',
+	],
+	[
+		'data of the app',
+		{ category: 'custom', type: 'location', data: { customData: { lat: 1 } } },
+		'[custom location: {"lat":1}]',
+	],
+];
+
+it.each(CONTENT)('%s', async (_, more, expected) => {
+	write('alice', 'Before');
+	write('alice', '', more);
+	const { out } = await run(BY_ITEM, event('9999999'));
+	expect(out.slice(1)).toEqual(expected === undefined ? [] : [['user', expected]]);
+});
+
+it('can be cut to a number of tokens, and made messages of, by the library of the agents', async () => {
+	write('alice', 'Hello');
+	write(BOT, 'How can I help?');
+	const { out } = await run({ contextWindowLength: 2 }, event('9999999'), async (memory) => {
+		const given = (await memory.loadMemoryVariables({})).chat_history as unknown as HumanMessage[];
+		const tokenCounter = (messages: unknown[]) => messages.length;
+		const cut = { maxTokens: 2, strategy: 'last' as const, includeSystem: true, startOn: 'human' };
+		const trimmed = await trimMessages(given, { ...cut, tokenCounter });
+		const prompt = ChatPromptTemplate.fromMessages([['placeholder', '{chat_history}']]);
+		const made = await prompt.formatMessages({ chat_history: given });
+		return [trimmed, made].map((messages) => messages.map((one) => [one.getType(), one.content]));
+	});
+	const said = [
+		['human', 'Hello'],
+		['ai', 'How can I help?'],
+	];
+	expect(out).toEqual([said, said]);
+});
+
+it('says in a group who wrote', async () => {
+	const inGroup = { receiver: 'general', receiverType: 'group', conversationId: 'group_general' };
+	write('alice', 'Who knows?', inGroup as Partial<MessageSketch>);
+	write(BOT, 'I do', inGroup as Partial<MessageSketch>);
+	const parameters = { source: 'group', guid: { __rl: true, mode: 'id', value: 'general' } };
+	const { out } = await run({ ...parameters, contextWindowLength: 2 }, { bot: 'Helper-Bot' });
+	expect(out).toEqual([
+		['user', expect.stringMatching(/^[^:]+: Who knows\?$/)],
+		['assistant', 'I do'],
+	]);
+});
+
+it('remembers a thread with the message that starts it', async () => {
+	const parentId = write('alice', 'My order');
+	write('alice', 'Something else');
+	write(BOT, 'Which one?', { parentId });
+	const current = write('alice', 'The last one', { parentId });
+	const { out } = await run({ source: 'thread' }, event(current, { parentId }));
+	expect(out).toEqual([
+		['user', 'My order'],
+		['assistant', 'Which one?'],
+	]);
+	const { out: short } = await run(
+		{ source: 'thread', contextWindowLength: 1 },
+		event(current, { parentId }),
+	);
+	expect(short).toEqual([['assistant', 'Which one?']]);
+});
+
+it('remembers what a user and the agent wrote to each other, and to nobody else', async () => {
+	write('alice', 'Between us', { receiver: 'bob', conversationId: 'alice_user_bob' });
+	write('alice', 'To Carol', { receiver: 'carol', conversationId: 'alice_user_carol' });
+	const uid = { __rl: true, mode: 'id', value: 'alice' };
+	const { out } = await run({ source: 'user', uid, agentUids: 'bob', contextWindowLength: 1 }, {});
+	expect(out).toEqual([['user', 'Between us']]);
+});
+
+it('reads the last messages only', async () => {
+	for (let n = 1; n <= 30; n++) write('alice', `Line ${n}`);
+	const { out } = await run({ contextWindowLength: 3 }, event('9000030'));
+	expect(out).toEqual(['Line 27', 'Line 28', 'Line 29'].map(asUser));
+});
+
+it('is empty before the first message', async () => {
+	const { out, error } = await run({}, event('5', { conversationId: 'nobody_user_helper-bot' }));
+	expect([out, error]).toEqual([[], undefined]);
+});
+
+it('writes nothing, whatever the agent wants to store', async () => {
+	write('alice', 'Hello');
+	const before = service.requests.length;
+	const { out } = await run(BY_ITEM, event('9999999'), async (memory) => {
+		const { chatHistory } = memory;
+		for (const write of [memory.saveContext, memory.clear]) await write();
+		for (const write of [chatHistory.addMessage, chatHistory.addMessages]) await write();
+		await chatHistory.clear();
+		const messages = await chatHistory.getMessages();
+		return [messages.map((message) => message.getType()), JSON.parse(JSON.stringify(messages))];
+	});
+	expect(service.requests.slice(before).map(({ method }) => method)).toEqual(['GET']);
+	expect(out).toMatchObject([
+		['human'],
+		[{ id: ['langchain_core', 'messages', 'HumanMessage'], kwargs: { content: 'Hello' } }],
+	]);
+});
+
+it.each([
+	[{ conversationId: '' }, {}, "'Conversation ID' is empty"],
+	[{ source: 'thread' }, {}, "'Parent Message ID' is empty"],
+	[{ source: 'thread', messageId: 'x' }, {}, "'Parent Message ID' has to be a whole number"],
+	[{ source: 'user', uid: 'alice', agentUids: '' }, {}, "'Agent User IDs' is empty"],
+	[{ currentMessageId: '../users' }, event('1'), "'Current Message ID' has to be a whole number"],
+	[{ contextWindowLength: 101 }, event('1'), "'Context Window Length' has to be 1 to 100"],
+	[{ source: 'group', guid: '..' }, {}, 'guid'],
+])('refuses %j with %j', async (parameters, item, sentence) => {
+	const before = service.requests.length;
+	const { error } = await run(parameters, item);
+	expect(error?.message).toContain(sentence);
+	expect(service.requests.length).toBe(before);
+});
+
+it('ends the run with the sentence of the service', async () => {
+	const parameters = { source: 'group', guid: 'no-such-group' };
+	const { error } = await run(parameters, { bot: BOT });
+	expect(error?.message).toMatch(/no-such-group/);
+	expect(error?.description).toContain('ERR_GUID_NOT_FOUND');
+});

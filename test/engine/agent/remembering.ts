@@ -1,0 +1,90 @@
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	IExecuteFunctions,
+	INodeParameters,
+	INodeType,
+} from 'n8n-workflow';
+import { runWorkflow, type Modules } from '../engine';
+
+/** A message in the memory of an agent, as far as tests look at it. */
+interface Remembered {
+	role: string;
+	content: string;
+	getType(): string;
+}
+
+/** What n8n's agents call of a memory. */
+export interface Memory {
+	loadMemoryVariables(values: object): Promise<{ chat_history: Remembered[] }>;
+	saveContext(input?: object, output?: object): Promise<void>;
+	clear(): Promise<void>;
+	chatHistory: {
+		getMessages(): Promise<Remembered[]>;
+		addMessage(message?: object): Promise<void>;
+		addMessages(messages?: object[]): Promise<void>;
+		clear(): Promise<void>;
+	};
+}
+
+/** The memory node and its credentials, in the engine that they run in. */
+export interface MemoryNode extends Modules {
+	nodeType: INodeType;
+	credentialType: Parameters<typeof runWorkflow>[1]['credentialType'];
+	credentials: ICredentialDataDecryptedObject;
+}
+
+/** The role and the text of each message. */
+export const load = async (memory: Memory): Promise<unknown> =>
+	(await memory.loadMemoryVariables({})).chat_history.map(({ role, content }) => [role, content]);
+
+/** Runs an agent with the memory for one item, through n8n's own engine. */
+export async function remembering(
+	{ core, workflow, nodeType, ...rest }: MemoryNode,
+	parameters: INodeParameters,
+	item: IDataObject,
+	act: (memory: Memory) => Promise<unknown> = load,
+) {
+	const credentials = { cometChatApi: { id: '1', name: 'Account' } };
+	const { data } = await runWorkflow(
+		{ core, workflow },
+		{
+			...rest,
+			items: [{ json: item }],
+			types: { memory: nodeType, agent: agentThat(act) },
+			nodes: [
+				{ name: 'Agent', type: 'agent', parameters: {} },
+				{ name: 'Memory', type: 'memory', parameters, credentials },
+			],
+			connections: {
+				Source: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
+				Memory: { ai_memory: [[{ node: 'Agent', type: 'ai_memory', index: 0 }]] },
+			},
+		},
+	);
+	const { runData, error } = data.resultData;
+	const out: unknown = runData.Agent?.[0]?.data?.main?.[0]?.[0]?.json.out;
+	return { out, error: error as (Error & { description?: string }) | undefined, runData };
+}
+
+/** An agent as far as its memory is concerned; what it does with the memory is its output. */
+function agentThat(act: (memory: Memory) => Promise<unknown>): INodeType {
+	return {
+		description: {
+			displayName: 'Agent',
+			name: 'agent',
+			group: ['transform'],
+			version: 1,
+			description: 'Reads its memory',
+			defaults: { name: 'Agent' },
+			inputs: ['main', 'ai_memory'],
+			outputs: ['main'],
+			properties: [],
+		},
+		async execute(this: IExecuteFunctions) {
+			const given = await this.getInputConnectionData('ai_memory', 0);
+			const [memory] = [given].flat() as Memory[];
+			return [[{ json: { out: await act(memory) } as IDataObject }]];
+		},
+	};
+}
