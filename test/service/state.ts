@@ -31,6 +31,11 @@ export interface Tenant {
 	pinnedConversations: number;
 	/** Conversations that the app pins for all users. */
 	systemPinnedConversations: number;
+	/**
+	 * The user for whom the list of the app's pinned conversations is shown: then its answers leave out with whom they are,
+	 * like the sample of the reference. Without it, the app itself is that side.
+	 */
+	pinsSeenBy?: string;
 	switchedOff: Set<Feature>;
 }
 

@@ -75,20 +75,85 @@ it('takes IDs by expression, and loses nothing when several items change the lis
 	expect(service.current.requests.filter(({ method }) => method === 'PUT')).toHaveLength(3);
 });
 
-describe('a conversation of which the service does not say with which user it is', () => {
-	beforeEach(() => service.current.state.globalPins.set('alice_user_carol', 1_760_000_002));
+describe('where the answers leave out with whom a conversation is, as in the sample of the reference', () => {
+	/** Shows the list to a user, who is one side of its conversations. */
+	const seenBy = (uid: string, ...others: string[]) => {
+		service.current.state.tenant.pinsSeenBy = uid;
+		service.current.state.globalPins = new Map(
+			['group_general', ...others.map((other) => [uid, other].sort().join('_user_'))].map(
+				(id, n) => [id, 1_760_000_000 + n],
+			),
+		);
+	};
+	const puts = () =>
+		sent(service.current)
+			.filter(({ request: line }) => String(line).startsWith('PUT'))
+			.map(({ body }) => (body as { pinnedConversations: object[] }).pinnedConversations);
+	const [ALICE, CAROL, DAVE] = ['alice', 'carol', 'dave'].map((uid) => ({ uid }));
 
-	it.each(['add', 'remove'])('keeps the list from a change: %s', async (way) => {
-		const { error } = await run(service.current, change(way, group('support')));
-		expect(error?.message).toContain('alice_user_carol');
-		expect(error?.description).toContain("Choose 'Replace'");
-		expect(sent(service.current)).toEqual([READ]);
+	it.each([
+		['the second user was pinned', 'alice', ['bob'], [[GENERAL, BOB, CAROL]]],
+		[
+			'the first user was pinned: the answer shows it',
+			'bob',
+			['alice'],
+			[
+				[GENERAL, BOB, CAROL],
+				[GENERAL, ALICE, CAROL],
+			],
+		],
+		[
+			'a user is on one side of all of them',
+			'bob',
+			['alice', 'dave'],
+			[[GENERAL, ALICE, DAVE, CAROL]],
+		],
+	])('adds to the list when %s', async (_, viewer, others, lists) => {
+		seenBy(viewer, ...others);
+		const result = await run(service.current, change('add', user('carol')));
+		expect(puts()).toEqual(lists);
+		expect(records(result)).toMatchObject([{ added: 1, removed: 0 }]);
+		expect(pinned()).toHaveLength(others.length + 2);
 	});
 
-	it('does no harm when the list is replaced', async () => {
-		const result = await run(service.current, change('replace', group('general')));
-		expect(records(result)).toMatchObject([{ added: 0, removed: 2 }]);
+	it.each([
+		['bob', 'alice', [GENERAL]],
+		['alice', 'bob', undefined],
+	])('removes %s from a list that is shown to %s', async (uid, viewer, list) => {
+		seenBy(viewer, uid);
+		const { error } = await run(service.current, change('remove', user(uid)));
+		expect(puts()).toEqual(list ? [list] : []);
+		if (!list) expect(error?.message).toContain('the pinned conversation alice_user_bob is');
+	});
+
+	it('writes nothing when the user to add is there already', async () => {
+		for (const [viewer, uid] of [
+			['alice', 'bob'],
+			['bob', 'alice'],
+		]) {
+			seenBy(viewer, uid);
+			await run(service.current, change('add', user(uid)));
+		}
+		expect(puts()).toEqual([]);
+	});
+
+	it('replaces it whoever is meant', async () => {
+		seenBy('bob', 'alice');
+		await run(service.current, change('replace', group('general')));
 		expect(pinned()).toEqual(['group_general']);
+	});
+
+	it('says so when a conversation got lost all the same', async () => {
+		service.current.state.globalPins.set('alice_user_carol', 1_760_000_002);
+		const { error } = await run(service.current, change('add', group('support')));
+		expect(error?.message).toContain('alice_user_carol');
+		expect(error?.description).toContain("this conversation was lost. Choose 'Replace'");
+	});
+
+	it('reads a user beside the app itself', async () => {
+		seenBy('app_system', 'bob');
+		await run(service.current, change('add', group('support')));
+		expect(puts()).toEqual([[GENERAL, BOB, { guid: 'support' }]]);
 	});
 });
 

@@ -98,6 +98,11 @@ const WITH_APP = new RegExp(`^${APP_SYSTEM}_user_|_user_${APP_SYSTEM}$`);
 function globalList({ state }: Bare) {
 	return {
 		data: [...state.globalPins].map(([conversationId, pinnedAt]) => {
+			const shape = conversationId.startsWith('group_') ? 'group' : 'user';
+			// The sample of the reference says no more
+			if (state.tenant.pinsSeenBy !== undefined) {
+				return { conversationId, conversationType: shape, pinnedBy: APP_SYSTEM, pinnedAt };
+			}
 			const user = state.users.get(conversationId.replace(WITH_APP, ''));
 			const group = state.groups.get(conversationId.replace('group_', ''));
 			return {
@@ -191,5 +196,5 @@ function idOfPinned(state: State, { uid, guid }: PinnedEntry): string {
 		throw badField('pinnedConversations', 'An entry names either a uid or a guid.');
 	}
 	if (guid !== undefined) return groupConversationId(findGroup(state, guid).guid);
-	return userConversationId(APP_SYSTEM, findUser(state, uid!).uid);
+	return userConversationId(state.tenant.pinsSeenBy ?? APP_SYSTEM, findUser(state, uid!).uid);
 }

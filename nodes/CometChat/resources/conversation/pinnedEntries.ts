@@ -81,25 +81,55 @@ export function keyOf(entry: PinnedEntry): string {
 	return JSON.stringify(entry).toLowerCase();
 }
 
-/** The entry for a conversation of the list. Its ID alone does not say which of two users the app has pinned. */
-export function entryOf(conversation: IDataObject): PinnedEntry | undefined {
+/** The user in IDs of conversations that stands for the app. */
+const APP_SYSTEM = 'app_system';
+
+/** Whether only the ID of a conversation says with whom it is, and leaves two users to choose from. */
+export function isUnclear(conversation: IDataObject): boolean {
+	return !isRecord(conversation.conversationWith) && usersIn(conversation).length > 1;
+}
+
+/** The users in the ID of a conversation. The second one comes first: the sample of the reference pins it. */
+export function usersIn({ conversationId }: IDataObject): string[] {
+	const sides = String(conversationId).split('_user_');
+	return sides.length === 2 ? sides.filter((uid) => uid !== APP_SYSTEM).reverse() : [];
+}
+
+/** The user who is on one side of all these conversations, so that the other side is the one that was pinned. */
+export function commonUser(conversations: IDataObject[]): string | undefined {
+	const [first = [], ...others] = conversations.filter(isUnclear).map(usersIn);
+	const common = first.filter((uid) => others.every((users) => users.includes(uid)));
+	return common.length === 1 ? common[0] : undefined;
+}
+
+/**
+ * The entry for a conversation of the list. The answers of the reference leave out with whom it is; its ID alone does not
+ * say which of two users the app has pinned.
+ * @param notThis a user who is not the pinned one
+ */
+export function entryOf(conversation: IDataObject, notThis?: string): PinnedEntry | undefined {
 	const { conversationId, conversationWith } = conversation;
 	const { uid, guid } = isRecord(conversationWith) ? conversationWith : {};
 	if (typeof guid === 'string') return { guid };
 	if (typeof uid === 'string') return { uid };
 	const id = String(conversationId);
-	return id.startsWith('group_') ? { guid: id.slice('group_'.length) } : undefined;
+	if (id.startsWith('group_')) return { guid: id.slice('group_'.length) };
+	const user = usersIn(conversation).find((one) => one !== notThis);
+	return user === undefined ? undefined : { uid: user };
 }
 
 /** @throws ServiceError for a conversation of which the service does not say with whom it is */
-export function mustHaveEntry(conversation: IDataObject): PinnedEntry {
-	const entry = entryOf(conversation);
+export function mustHaveEntry(conversation: IDataObject, notThis?: string): PinnedEntry {
+	const entry = entryOf(conversation, notThis);
 	if (entry) return entry;
-	throw new ServiceError(
-		`The service did not say with which user the pinned conversation ${String(conversation.conversationId)} is`,
+	throw unknownUser(conversation, 'so this conversation would be lost');
+}
+
+export function unknownUser({ conversationId }: IDataObject, because: string): ServiceError {
+	return new ServiceError(
+		`The service did not say with which user the pinned conversation ${String(conversationId)} is`,
 		{
-			advice:
-				"The list can only be written as a whole, so this conversation would be lost. Choose 'Replace' and name all conversations.",
+			advice: `The list can only be written as a whole, ${because}. Choose 'Replace' and name all conversations.`,
 		},
 	);
 }

@@ -4,10 +4,14 @@ import { ServiceError } from '../../transport/errors';
 import { isRecord } from '../../transport/request/values';
 import type { Field, Item, ItemClient, Operation, RecordOrRefusal } from '../../transport/types';
 import {
+	commonUser,
 	conversationsField,
 	entryOf,
+	isUnclear,
 	keyOf,
 	mustHaveEntry,
+	unknownUser,
+	usersIn,
 	type PinnedEntry,
 } from './pinnedEntries';
 
@@ -67,7 +71,10 @@ export const setPinned: Operation = {
 	}),
 };
 
-/** The service knows no way to add or remove one, so the list is read, changed and written. */
+/**
+ * The service knows no way to add or remove one, so the list is read, changed and written. Where only the ID of a
+ * conversation says with whom it is, the answer shows whether the right one of its two users was taken.
+ */
 async function changeList(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
 	const { request, value } = item;
 	const read = async () => {
@@ -75,23 +82,78 @@ async function changeList(client: ItemClient, item: Item): Promise<RecordOrRefus
 		return listIn(data);
 	};
 	const before = await read();
+	const way = value(change.name) as string;
 	const given = (value(conversations.name) ?? []) as PinnedEntry[];
-	const wanted = entriesAfter(value(change.name) as string, before, given);
-	if (isSame(before, wanted)) return [outcome(before, before)];
-	request.body.pinnedConversations = wanted;
-	const { data } = await client.send(request);
-	// A bare confirmation does not say how the list stands
-	return [outcome(before, Array.isArray(data) ? listIn(data) : await read())];
+	const viewer = commonUser(before);
+	// A user who turned out not to be the pinned one, by the ID of the conversation
+	const excluded = new Map<unknown, string | undefined>();
+	const notPinned = (conversation: IDataObject) =>
+		excluded.get(conversation.conversationId) ?? viewer ?? besideNamed(conversation, way, given);
+	for (;;) {
+		const { wanted, kept } = entriesAfter(way, before, given, notPinned);
+		const isFirst = excluded.size === 0;
+		if (isFirst && isSame(before, wanted, notPinned)) return [outcome(before, before)];
+		request.body.pinnedConversations = wanted;
+		const { data } = await client.send(request);
+		// A bare confirmation does not say how the list stands
+		const after = Array.isArray(data) ? listIn(data) : await read();
+		const lost = missingIn(after, kept).filter(isUnclear);
+		if (lost.length === 0) return [outcome(before, after)];
+		if (!isFirst) throw unknownUser(lost[0], 'and this conversation was lost');
+		for (const conversation of lost) {
+			const wrong = usersIn(conversation).find((uid) => uid !== notPinned(conversation));
+			excluded.set(conversation.conversationId, wrong);
+		}
+	}
 }
 
-function entriesAfter(way: string, before: IDataObject[], given: PinnedEntry[]): PinnedEntry[] {
-	if (way === 'clear') return [];
+/** The other user of a conversation with one that is to be added: that one is on the list already. */
+function besideNamed(
+	conversation: IDataObject,
+	way: string,
+	given: PinnedEntry[],
+): string | undefined {
+	if (!isUnclear(conversation)) return undefined;
+	const named = new Set(way === 'add' ? given.map(keyOf) : []);
+	const [one, other] = usersIn(conversation).filter((uid) => !named.has(keyOf({ uid })));
+	return other === undefined ? one : undefined;
+}
+
+interface Change {
+	/** The list as it shall be. */
+	wanted: PinnedEntry[];
+	/** The conversations that stay on it. */
+	kept: IDataObject[];
+}
+
+/** @param notPinned a user of a conversation who is not the pinned one */
+function entriesAfter(
+	way: string,
+	before: IDataObject[],
+	given: PinnedEntry[],
+	notPinned: (conversation: IDataObject) => string | undefined,
+): Change {
+	if (way === 'clear') return { wanted: [], kept: [] };
 	const named = distinct(given);
-	if (way === 'replace') return named;
-	const held = before.map(mustHaveEntry);
-	if (way === 'add') return distinct([...held, ...named]);
-	const removed = new Set(named.map(keyOf));
-	return held.filter((entry) => !removed.has(keyOf(entry)));
+	if (way === 'replace') return { wanted: named, kept: [] };
+	const removed = new Set(way === 'remove' ? named.map(keyOf) : []);
+	const staying = before
+		.map((conversation) => ({
+			conversation,
+			entry: mustHaveEntry(conversation, notPinned(conversation)),
+		}))
+		.filter(({ entry }) => !removed.has(keyOf(entry)));
+	const kept = staying.map(({ conversation }) => conversation);
+	const maybeMeant = kept.find(
+		(conversation) =>
+			isUnclear(conversation) &&
+			usersIn(conversation).some(
+				(uid) => uid !== commonUser(before) && removed.has(keyOf({ uid })),
+			),
+	);
+	if (maybeMeant) throw unknownUser(maybeMeant, 'and this one may be meant');
+	const added = way === 'add' ? named : [];
+	return { wanted: distinct([...staying.map(({ entry }) => entry), ...added]), kept };
 }
 
 /** Each entry once, at its first place. */
@@ -101,24 +163,30 @@ function distinct(entries: PinnedEntry[]): PinnedEntry[] {
 	return [...byKey.values()];
 }
 
-function isSame(before: IDataObject[], wanted: PinnedEntry[]): boolean {
+function isSame(
+	before: IDataObject[],
+	wanted: PinnedEntry[],
+	notPinned: (conversation: IDataObject) => string | undefined,
+): boolean {
 	const keys = before.map((conversation) => {
-		const entry = entryOf(conversation);
+		const entry = entryOf(conversation, notPinned(conversation));
 		return entry && keyOf(entry);
 	});
 	return keys.length === wanted.length && wanted.every((entry, n) => keyOf(entry) === keys[n]);
 }
 
 function outcome(before: IDataObject[], after: IDataObject[]): IDataObject {
-	const notIn = (list: IDataObject[], other: IDataObject[]) => {
-		const ids = new Set(other.map(({ conversationId }) => conversationId));
-		return list.filter(({ conversationId }) => !ids.has(conversationId)).length;
-	};
 	return {
-		added: notIn(after, before),
-		removed: notIn(before, after),
+		added: missingIn(before, after).length,
+		removed: missingIn(after, before).length,
 		pinnedConversations: after,
 	};
+}
+
+/** The conversations of a list that the other list does not have. */
+function missingIn(other: IDataObject[], list: IDataObject[]): IDataObject[] {
+	const ids = new Set(other.map(({ conversationId }) => conversationId));
+	return list.filter(({ conversationId }) => !ids.has(conversationId));
 }
 
 function listIn(data: unknown): IDataObject[] {
