@@ -15,6 +15,9 @@ export class CometChatManagementApi implements ICredentialType {
 
 	documentationUrl = 'https://www.cometchat.com/docs/rest-api';
 
+	// Nobody needs them in an HTTP Request node, and newer versions of n8n refuse them there
+	restrictToSupportedNodes = true as const;
+
 	properties: INodeProperties[] = [
 		{
 			displayName:

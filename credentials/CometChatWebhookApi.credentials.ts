@@ -13,6 +13,9 @@ export class CometChatWebhookApi implements ICredentialType {
 
 	documentationUrl = 'https://www.cometchat.com/docs/fundamentals/webhooks';
 
+	// Nobody needs them in an HTTP Request node, and newer versions of n8n refuse them there
+	restrictToSupportedNodes = true as const;
+
 	properties: INodeProperties[] = [
 		{
 			displayName: 'User Name',

@@ -8,8 +8,8 @@ import { defaultResource, resources } from './resources';
 import { SUBTITLE } from './subtitle';
 import { trafficOptions } from './trafficOptions';
 import { BASE_URL } from './transport/request/urls';
+import { answerPage } from './transport/run/answerPage';
 import { runOneItem } from './transport/run/oneItem';
-import { answerPage } from './transport/run/waiting';
 
 /** The page of a question that waits for its answer; nothing is registered anywhere. */
 const ANSWER_PAGE: IWebhookDescription[] = (['GET', 'POST'] as const).map((httpMethod) => ({

@@ -10,7 +10,7 @@ import { cometChatWebhookApiTest } from '../shared/webhook/credentialTest';
 import { checkSettings } from '../shared/webhook/settings';
 import { properties } from './fields';
 import { receive } from './receive';
-import { readSettings } from './settings';
+import { changedWords, readSettings } from './settings';
 import { triggerPanel } from './triggerPanel';
 
 export class CometChatModerationTrigger implements INodeType {
@@ -53,6 +53,9 @@ export class CometChatModerationTrigger implements INodeType {
 		default: {
 			async checkExists(this: IHookFunctions): Promise<boolean> {
 				checkSettings(this, readSettings);
+				for (const change of changedWords(this)) {
+					this.logger.warn(`The rules of the node "${this.getNode().name}": ${change}`);
+				}
 				return true;
 			},
 			async create(this: IHookFunctions): Promise<boolean> {

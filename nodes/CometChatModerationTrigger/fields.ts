@@ -59,7 +59,7 @@ const rules: INodeProperties = {
 							name: 'Text Has Word',
 							value: 'word',
 							description:
-								'Its text or caption has one of these words or phrases, in whatever case. Parts of words do not count.',
+								'Its text or caption has one of these words or phrases, in whatever case. Symbols count, parts of words do not.',
 						},
 						{
 							name: 'Type Is',
@@ -131,6 +131,15 @@ const options: INodeProperties = {
 	placeholder: 'Add option',
 	default: {},
 	options: [
+		{
+			displayName: 'Find Disguised Words',
+			name: 'findDisguised',
+			type: 'boolean',
+			noDataExpression: true,
+			default: false,
+			description:
+				'Whether rules also find words whose letters are spaced, repeated, or replaced by letters of other scripts, digits or symbols. Now and then it takes a harmless text for one. Without this option, words are found as they are written.',
+		},
 		{
 			displayName: 'Max Runs at Once',
 			name: 'maxRuns',

@@ -28,9 +28,9 @@ async function take(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const request = parseRequest(context.getBodyData());
 	if (!request) return refuse(context, 400, NO_REQUEST);
 	const settings = readSettings(context);
-	const { rules, others, simplify, timeLimit, maxRuns } = settings;
+	const { rules, others, simplify, timeLimit, maxRuns, findDisguised } = settings;
 	const decided =
-		decideByRules(rules, request.message) ??
+		decideByRules(rules, request.message, findDisguised) ??
 		(others === 'workflow' ? undefined : decisionFor(others, 'No rule fits'));
 	if (decided) return answerAtOnce(context, { status: 200, body: decided });
 

@@ -2,23 +2,29 @@ import type { IDataObject } from 'n8n-workflow';
 import { get } from '../CometChat/transport/request/nesting';
 import { decisionFor } from './decision';
 import type { Decision, Verdict } from './decision';
+import { Said } from './words/find';
+import type { Word } from './words/word';
 
 /** A clear case, which needs no run of the workflow. */
-export interface Rule {
-	what: 'group' | 'sender' | 'type' | 'word';
-	/** Small letters; words as {@link plainText} gives them. */
-	values: string[];
-	decision: Verdict;
-}
+export type Rule = { decision: Verdict } & (
+	| { what: 'word'; words: Word[] }
+	/** Small letters. */
+	| { what: 'group' | 'sender' | 'type'; values: string[] }
+);
 
-/** Scripts that write words without spaces between them: there, a part of a text can be a word. */
-const WITHOUT_SPACES =
-	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
-/** The decision of the first rule that fits; undefined where none does. */
-export function decideByRules(rules: Rule[], message: IDataObject): Decision | undefined {
+/**
+ * The decision of the first rule that fits; undefined where none does.
+ * @param findDisguised words are also found where they are disguised
+ */
+export function decideByRules(
+	rules: Rule[],
+	message: IDataObject,
+	findDisguised = false,
+): Decision | undefined {
+	const text = get(message, ['data', 'text']);
+	const said = typeof text === 'string' ? new Said(text, findDisguised) : undefined;
 	for (const [index, rule] of rules.entries()) {
-		const found = FINDS[rule.what](rule.values, message);
+		const found = findOf(rule, message, said);
 		if (found !== undefined) {
 			return decisionFor(rule.decision, `Rule ${index + 1}: ${rule.what} '${found}'`);
 		}
@@ -27,32 +33,18 @@ export function decideByRules(rules: Rule[], message: IDataObject): Decision | u
 }
 
 /** The value of a rule that fits a message. */
-const FINDS: Record<Rule['what'], (values: string[], message: IDataObject) => string | undefined> =
-	{
-		group: (values, { receiverType, receiver }) =>
-			receiverType === 'group' ? oneOf(values, receiver) : undefined,
-		sender: (values, { sender }) => oneOf(values, sender),
-		type: (values, { type, category }) => oneOf(values, type) ?? oneOf(values, category),
-		word: (values, message) => {
-			const said = get(message, ['data', 'text']);
-			if (typeof said !== 'string') return undefined;
-			const text = ` ${plainText(said)} `;
-			return values.find((word) => text.includes(WITHOUT_SPACES.test(word) ? word : ` ${word} `));
-		},
-	};
-
-/**
- * A text as rules compare it: one form for characters that Unicode writes in several ways, small letters, and one space
- * for everything that is no letter, digit or emoji. Emoji are words of their own.
- */
-export function plainText(text: string): string {
-	return text
-		.normalize('NFKC')
-		.toLowerCase()
-		.replace(/\p{Extended_Pictographic}/gu, ' $& ')
-		.replace(/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}]+|\p{Variation_Selector}/gu, ' ')
-		.replace(/ +/g, ' ')
-		.trim();
+function findOf(rule: Rule, message: IDataObject, said?: Said): string | undefined {
+	const { receiverType, receiver, sender, type, category } = message;
+	switch (rule.what) {
+		case 'word':
+			return said && rule.words.find((word) => said.has(word))?.given;
+		case 'group':
+			return receiverType === 'group' ? oneOf(rule.values, receiver) : undefined;
+		case 'sender':
+			return oneOf(rule.values, sender);
+		case 'type':
+			return oneOf(rule.values, type) ?? oneOf(rule.values, category);
+	}
 }
 
 function oneOf(values: string[], value: unknown): string | undefined {

@@ -3,9 +3,10 @@ import { InputError, refuseAs } from '../CometChat/transport/errors';
 import { flag, list, number, oneOf } from '../CometChat/transport/request/values';
 import type { ParameterSource } from '../shared/webhook/settings';
 import { SERVICE_WAITS } from './fields';
-import { plainText } from './rules';
 import type { Rule } from './rules';
 import type { Verdict } from './decision';
+import { isChanged, wordFrom } from './words/word';
+import type { Word } from './words/word';
 
 /** The values of the form. */
 export interface Settings {
@@ -18,6 +19,8 @@ export interface Settings {
 	/** Milliseconds. */
 	timeLimit: number;
 	maxRuns: number;
+	/** Words are also found where they are disguised. */
+	findDisguised: boolean;
 }
 
 /**
@@ -42,7 +45,16 @@ export function readSettings(context: ParameterSource): Settings {
 		simplify: flag(read('simplify', true), refuseAs('Simplify')),
 		timeLimit: within(100, SERVICE_WAITS - 100, 'Time Limit (Ms)', options.timeLimit ?? 1_500),
 		maxRuns: within(1, 100, 'Max Runs at Once', options.maxRuns ?? 5),
+		findDisguised: flag(options.findDisguised ?? false, refuseAs('Find Disguised Words')),
 	};
+}
+
+/** What a person who publishes the workflow should know: the words that are compared as something else than is written. */
+export function changedWords(context: ParameterSource): string[] {
+	const changed = readSettings(context)
+		.rules.flatMap((rule) => (rule.what === 'word' ? rule.words : []))
+		.filter(isChanged);
+	return changed.map(({ given, text }) => `'${given}' is looked for as '${text}'`);
 }
 
 function rulesOf({ rule }: IDataObject): Rule[] {
@@ -54,24 +66,39 @@ function rulesOf({ rule }: IDataObject): Rule[] {
 			`If (rule ${index + 1})`,
 			what ?? 'word',
 		);
-		const entries = list(values ?? '', refuseAs(field)).map((entry) =>
-			kind === 'word' ? wordOf(entry, field) : entry.toLowerCase(),
-		);
-		// A rule that fits nothing is a mistake that nobody would see
-		if (entries.length === 0) throw new InputError(field, 'is empty');
 		const verdict = choice(
 			['approve', 'block'],
 			`Decision (rule ${index + 1})`,
 			decision ?? 'block',
 		);
+		if (kind === 'word') return { what: kind, words: wordsOf(values, field), decision: verdict };
+		const entries = entriesOf(values, field).map((entry) => entry.toLowerCase());
 		return { what: kind, values: entries, decision: verdict };
 	});
 }
 
-function wordOf(entry: string, field: string): string {
-	const plain = plainText(entry);
-	if (plain !== '') return plain;
-	throw new InputError(field, `has '${entry}', which holds no letter, digit or emoji`);
+/** A rule that fits nothing is a mistake that nobody would see. */
+function entriesOf(values: unknown, field: string): string[] {
+	const entries = list(values ?? '', refuseAs(field));
+	if (entries.length === 0) throw new InputError(field, 'is empty');
+	return entries;
+}
+
+/** The words of rules that were read before, by what the form says: a list of thousands takes longer than an answer. */
+const known = new Map<unknown, Word[]>();
+const MAX_KNOWN = 100;
+
+function wordsOf(values: unknown, field: string): Word[] {
+	const words = known.get(values) ?? entriesOf(values, field).map((entry) => wordOf(entry, field));
+	if (known.size >= MAX_KNOWN) known.clear();
+	if (typeof values === 'string') known.set(values, words);
+	return words;
+}
+
+function wordOf(entry: string, field: string): Word {
+	const word = wordFrom(entry);
+	if (word) return word;
+	throw new InputError(field, `has '${entry}', which holds no letter, digit, symbol or emoji`);
 }
 
 function choice<Value extends string>(values: Value[], field: string, value: unknown): Value {

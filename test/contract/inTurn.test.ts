@@ -125,3 +125,25 @@ it('An item that fails does not hold up the next one of its record', async () =>
 	await run(service.current, form, { items, onError: 'continueRegularOutput' });
 	expect(users.get('alice')!.metadata).toMatchObject({ b: 2, c: 3 });
 });
+
+describe('What reads a record before it writes does so one after the other', () => {
+	it('a Sync and an addition to the same list', async () => {
+		const list = { resource: 'keywordList', keywordId: byId('profanity-list') };
+		await Promise.all([
+			run(service.current, { ...list, operation: 'sync', entries: 'badword, spam' }),
+			run(service.current, { ...list, operation: 'update', entries: 'later' }),
+		]);
+		const { searchTerms } = service.current.state.keywordLists.get('profanity-list')!;
+		expect(searchTerms).toEqual(['badword', 'spam', 'later']);
+	});
+
+	it('two suspensions of the same user', async () => {
+		const form = { resource: 'user', operation: 'suspend' };
+		const results = await Promise.all(
+			['dave', 'DAVE'].map(async (uid) => await run(service.current, { ...form, uid: byId(uid) })),
+		);
+		expect(results.map(({ items }) => items[0].json.changed)).toEqual([true, false]);
+		const ends = service.current.requests.filter(({ url }) => url.endsWith('/auth_tokens'));
+		expect(ends).toHaveLength(1);
+	});
+});

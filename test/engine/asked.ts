@@ -19,6 +19,8 @@ export interface Seen {
 	answers: boolean;
 }
 
+const MULTIPART = 'multipart/form-data';
+
 /** A run of the node that waits for an answer, as n8n keeps it: through JSON, and away from the process. */
 export class AskedRun {
 	private constructor(
@@ -43,13 +45,20 @@ export class AskedRun {
 		return (await this.visit('GET', link)).seen;
 	}
 
-	/** Presses a button of the page, and goes on with the workflow when that answers. */
+	/**
+	 * Presses a button of the page, and goes on with the workflow when that answers.
+	 * @param files what n8n has received, by the names of the inputs
+	 */
 	async press(
 		link: string,
-		body: IDataObject,
-		contentType = 'application/x-www-form-urlencoded',
+		values: IDataObject,
+		files: IDataObject = {},
 	): Promise<Seen & { result?: NodeResult }> {
-		const { seen, data } = await this.visit('POST', link, body, contentType);
+		// A browser sends what the page says
+		const [, enctype = 'application/x-www-form-urlencoded'] =
+			/ enctype="([^"]*)"/.exec((await this.open(link)).html) ?? [];
+		const body = enctype === MULTIPART ? { data: values, files } : values;
+		const { seen, data } = await this.visit('POST', link, body, enctype);
 		if (!data) return seen;
 		const run = this.data();
 		const [entry] = run.executionData!.nodeExecutionStack;
@@ -76,6 +85,9 @@ export class AskedRun {
 				Object.assign(seen, { status, headers }),
 			end: (html: string) => (seen.html = html),
 		};
+		if (method === 'POST' && this.needsMultipart() && contentType !== MULTIPART) {
+			return { seen: { ...seen, status: 415 }, data: undefined };
+		}
 		const request = { method, query, url, body, contentType, headers: {}, params: {} };
 		const surroundings = Object.assign(this.surroundings(), {
 			httpRequest: request,
@@ -102,6 +114,12 @@ export class AskedRun {
 		const execute = new this.modules.core.WorkflowExecute(this.surroundings(), 'manual', data);
 		const run: IRun = await execute.processRunExecutionData(this.workflow().flow);
 		return resultOf(this.options, run);
+	}
+
+	/** n8n 2.41 and newer take the forms of an operation of this name in no other encoding. */
+	private needsMultipart(): boolean {
+		const { operation, responseType } = this.workflow().node.parameters;
+		return operation === 'sendAndWait' && responseType === 'customForm';
 	}
 
 	private surroundings() {

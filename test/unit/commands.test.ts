@@ -15,11 +15,13 @@ const RUN_BY: Record<string, string> = {
 	'test:versions': '.ci/run',
 	'test:e2e': '.ci/run',
 	dev: 'test/e2e/tests/16-dev.e2e.ts',
+	event: 'test/e2e/dev.ts',
 	service: 'test/unit/commands.test.ts',
 	// Their tests compare what the script would write with what is there
 	examples: 'test/unit/examples/current.test.ts',
 	operations: 'test/unit/operationsPage.test.ts',
 	schemas: 'test/contract/previews.test.ts',
+	lookalikes: 'test/unit/moderation/disguised.test.ts',
 	owner: 'test/unit/release.test.ts',
 	rehearse: 'test/unit/release.test.ts',
 };

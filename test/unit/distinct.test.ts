@@ -17,7 +17,9 @@ describe('each once, in their order', () => {
 	it('100,000 IDs or words, in a moment', () => {
 		const startedAt = performance.now();
 		expect(distinctIds([...many, ...many])).toEqual(many);
-		expect(entriesFor('word', { label: 'Entries', entries: [...many, ...many], isTyped: false })).toEqual(many);
+		expect(
+			entriesFor('word', { label: 'Entries', entries: [...many, ...many], isTyped: false }),
+		).toEqual(many);
 		// Looked for one by one, they take many times as long
 		expect(performance.now() - startedAt).toBeLessThan(5_000);
 	});

@@ -5,6 +5,7 @@ import {
 	elementsOf,
 	type FormElement,
 } from '../../nodes/CometChat/question/formElements';
+import type { Visit } from '../../nodes/CometChat/transport/types';
 import { questionPage, type Asked } from '../../nodes/CometChat/question/pages';
 
 const refuse = (reason: string): never => {
@@ -35,6 +36,14 @@ function askedWith(text: string, kind: Asked['kind'], value = text): Asked {
 		elements: elementsOf(rows, refuse) as FormElement[],
 	};
 }
+
+const posted = (values: Record<string, unknown>): Visit => ({
+	isPost: true,
+	questionId: 'q',
+	values,
+	files: {},
+	now: new Date(0),
+});
 
 /** Every tag with the names of its attributes; the text between tags holds no `<`. */
 const tagsOf = (html: string) => {
@@ -78,7 +87,7 @@ it.each(KINDS)('objects that are posted to a page of the kind %s are no answer',
 	const names = ['answer', ...ELEMENTS.map((_, index) => `field-${index}`)];
 	for (const value of [object, [object], [[object]]]) {
 		const values = Object.fromEntries(names.map((name) => [name, value]));
-		const reply = replyTo(asked, { isPost: true, values, files: {}, now: new Date(0) });
+		const reply = replyTo(asked, posted(values));
 		expect(reply).toMatchObject({ status: 400 });
 		expect(reply.output).toBeUndefined();
 	}
@@ -88,7 +97,7 @@ it.each(KINDS)(
 	'whatever is posted to a page of the kind %s is an answer or is corrected',
 	(kind) => {
 		const asked = askedWith('benign', kind, '');
-		const posted = fc.dictionary(
+		const anything = fc.dictionary(
 			fc.oneof(
 				fc.constantFrom('answer', ...ELEMENTS.map((_, index) => `field-${index}`)),
 				fc.string(),
@@ -96,8 +105,8 @@ it.each(KINDS)(
 			fc.oneof(fc.string(), fc.array(fc.string()), fc.object(), fc.constant(null)),
 		);
 		fc.assert(
-			fc.property(posted, (values) => {
-				const reply = replyTo(asked, { isPost: true, values, files: {}, now: new Date(0) });
+			fc.property(anything, (values) => {
+				const reply = replyTo(asked, posted(values));
 				if (!reply.output) return expect(reply.status).toBe(400);
 				const { data } = reply.output as { data: Record<string, unknown> };
 				const own = { approval: ['approved'], freeText: ['text'] } as Partial<
@@ -105,7 +114,7 @@ it.each(KINDS)(
 				>;
 				const names = asked.elements.map(({ name }) => name).filter((name) => name !== '');
 				expect(Object.keys(data).sort()).toEqual(
-					[...(own[kind] ?? names), 'limitReached', 'respondedAt'].sort(),
+					[...(own[kind] ?? names), 'limitReached', 'questionId', 'respondedAt'].sort(),
 				);
 			}),
 		);

@@ -3,7 +3,7 @@ import { isoOf } from '../transport/request/time';
 import type { PostedFile, Reply, Visit } from '../transport/types';
 import type { FormElement } from './formElements';
 import { PAGE_HEADERS } from './html';
-import { ANSWER, inputName, questionPage, recordedPage, type Asked } from './pages';
+import { alreadyAnsweredPage, ANSWER, inputName, questionPage, recordedPage, type Asked } from './pages';
 import { postedTexts } from './posted';
 
 /** An answer that was read from the page, or what has to be corrected. */
@@ -16,7 +16,7 @@ interface Reading {
 }
 
 /** The names that stand in the output beside the values of a form. */
-export const OWN_NAMES = ['limitReached', 'respondedAt', 'respondedBy'];
+export const OWN_NAMES = ['limitReached', 'questionId', 'respondedAt', 'respondedBy'];
 
 /** Shows the page, reads what was posted from it, and shows it again when that cannot be taken. */
 export function replyTo(asked: Asked, visit: Visit): Reply {
@@ -27,11 +27,12 @@ export function replyTo(asked: Asked, visit: Visit): Reply {
 		const html = questionPage(asked, { problems, values: visit.values });
 		return { headers, html, status: 400 };
 	}
-	const { uid, now } = visit;
+	const { uid, questionId, now } = visit;
 	const output = {
 		data: {
 			...data,
 			limitReached: false,
+			questionId,
 			respondedAt: now.toISOString(),
 			...(uid !== undefined && { respondedBy: uid }),
 		},
@@ -39,9 +40,15 @@ export function replyTo(asked: Asked, visit: Visit): Reply {
 	return { headers, html: recordedPage(said), output, files };
 }
 
+/** For a link that belongs to no open question. */
+export function closedPage(): Reply {
+	return { headers: PAGE_HEADERS, html: alreadyAnsweredPage(), status: 410 };
+}
+
 /** The output when nobody has answered in time. */
 export function unansweredOutput(
 	asked: Asked,
+	questionId: string,
 	atLimit: { approved: boolean; text: string },
 ): IDataObject {
 	const data: Record<Asked['kind'], () => IDataObject> = {
@@ -54,7 +61,7 @@ export function unansweredOutput(
 					.map(({ type, name, preset }) => [name, type === 'hiddenField' ? preset : null]),
 			),
 	};
-	return { data: { ...data[asked.kind](), limitReached: true } };
+	return { data: { ...data[asked.kind](), limitReached: true, questionId } };
 }
 
 function readingOf(asked: Asked, visit: Visit): Reading {

@@ -30,15 +30,15 @@ export const inputName = (index: number): string => `field-${index}`;
 
 /** The page with the question and its buttons or inputs. It works without scripts: the browser posts its form. */
 export function questionPage(asked: Asked, correction?: Correction): string {
-	const { kind, title, text, elements } = asked;
-	const hasFiles = elements.some(({ type }) => type === 'file');
+	const { kind, title, text } = asked;
 	const inputs = kind === 'customForm' ? formInputs(asked, correction) : '';
 	const body = [
 		`<p>${escapeHtml(text)}</p>`,
 		correction &&
 			`<p class="bad" role="alert">${correction.problems.map(escapeHtml).join('\n')}</p>`,
-		// Without an action it is posted to the address of the page, which holds the signature
-		`<form${attributes({ method: 'post', enctype: hasFiles && 'multipart/form-data' })}>`,
+		// Without an action it is posted to the address of the page, which holds the signature. n8n takes the answers of
+		// forms in this encoding only, also without files
+		'<form method="post" enctype="multipart/form-data">',
 		kind === 'freeText' ? freeText(correction) : inputs,
 		`<div class="buttons">${buttonsOf(asked)}</div>`,
 		'</form>',
@@ -54,6 +54,14 @@ export function recordedPage(answer: string): string {
 	return pageOf(
 		'Thank you, your answer was recorded',
 		`${answer && `<p>${escapeHtml(answer)}</p>\n`}<p class="soft">You can close this page now.</p>`,
+	);
+}
+
+/** The page behind a link whose question is not open any more. */
+export function alreadyAnsweredPage(): string {
+	return pageOf(
+		'This question has been answered',
+		'<p>There is nothing left to do here. A newer question has a link of its own in its message.</p>',
 	);
 }
 

@@ -139,11 +139,26 @@ export interface OperationDescription extends RequestFacts {
 	complete?: (item: Item) => void;
 	/**
 	 * Whether the form asks for one request from all input items together. The form has to say the same for each of
-	 * them, and each output item is linked to all of them.
+	 * them, and each output item is linked to all of them, unless {@link Item.origins} says less.
 	 */
 	joinsItems?: (read: (name: string) => unknown) => boolean;
+	/**
+	 * For operations that replace something as a whole: what the item replaces. Two items that replace the same are refused,
+	 * because only the last one would count. Undefined when the item leaves the rest of it as it is.
+	 */
+	replaces?: (item: Item) => Replacement | undefined;
 	/** The output instead of a plain confirmation (`{success, message}`), e.g. `{ deleted: true }`, with the IDs of the URL. */
 	confirmation?: IDataObject;
+}
+
+/** Something that an item replaces as a whole. */
+export interface Replacement {
+	/** In words, with its ID, e.g. `the keyword list spam-words`. */
+	target: string;
+	/** The display name of the field that replaces it. */
+	field: string;
+	/** How one item can do what several were to do; a sentence. */
+	instead: string;
 }
 
 /** The output of a record: its short form, the whole record as it came, or the fields with these names. */
@@ -185,11 +200,18 @@ export interface WaitOperation extends OperationDescription {
 	wait: (item: Item, links: Links) => Question;
 	/** The page for a person who opens a link, or the answer of one who has pressed a button there. */
 	answer: (kept: IDataObject, visit: Visit) => Reply;
+	/**
+	 * The page for a person whose link belongs to another question, or whose question has an answer.
+	 * @param kept the content of the question that is open now, if there is one
+	 */
+	closed: (kept?: IDataObject) => Reply;
 }
 
 export interface Links {
 	/** A signed link to the page; the one for a user proves that whoever answers got it from that user's message. */
 	linkFor: (uid?: string) => string;
+	/** Two answers with the same ID belong to one question. */
+	questionId: string;
 	/** A person decides whether the tool of a model may run: only an answer counts, never a time limit. */
 	isReview: boolean;
 }
@@ -209,6 +231,7 @@ export interface Question {
 export interface Visit {
 	/** Only a POST counts as an answer; opening the page does not. */
 	isPost: boolean;
+	questionId: string;
 	/** The user for whom the link was made. */
 	uid?: string;
 	/** The posted values, by the names of the fields on the page. */
@@ -325,6 +348,11 @@ export interface Item {
 	inputs: IDataObject[];
 	/** The request that the form describes. */
 	request: PreparedRequest;
+	/**
+	 * The indices of the input items that a record came from, where an operation joins all items. A record that is not
+	 * there came from all of them.
+	 */
+	origins: Map<RecordOrRefusal, number[]>;
 	/** How many records are wanted: Infinity where the form asks for no limit. */
 	limit: number;
 	/** The value of a field of the form, expressions resolved; `collection.member` for a member of a collection. */

@@ -12,7 +12,7 @@ const PRIVATE_IPV4 =
 const PRIVATE_IPV6 = /^\[(::|f[cd]|fe[89ab])/;
 
 const HOW_TO_FIX =
-	"Give n8n a public https address and set it as WEBHOOK_URL of n8n, e.g. https://n8n.example.com/, then restart n8n. On your own machine, a tunnel gives you such an address. Or choose 'By Hand' under 'Registration'.";
+	"Give n8n a public https address and set it as N8N_WEBHOOK_URL of n8n (before n8n 2.35 WEBHOOK_URL), e.g. https://n8n.example.com/, then restart n8n. On your own machine, a tunnel gives you such an address. Or choose 'By Hand' under 'Registration'.";
 
 /**
  * The URL of the node's webhook, in test mode the one for tests.
@@ -52,7 +52,7 @@ function problemWith(url: string): SetupError | undefined {
 	if (url.length <= MAX_URL_LENGTH) return undefined;
 	return new SetupError(
 		`The URL of the webhook has ${url.length} characters, and CometChat takes at most ${MAX_URL_LENGTH}`,
-		'Set a shorter address as WEBHOOK_URL of n8n, then restart n8n.',
+		'Set a shorter address as N8N_WEBHOOK_URL of n8n (before n8n 2.35 WEBHOOK_URL), then restart n8n.',
 	);
 }
 

@@ -239,9 +239,7 @@ it('the log has a line every ten seconds, also while everything waits', async ()
 		expect(lines[n].at - lines[n - 1].at).toBeLessThanOrEqual(11_000);
 	}
 	const told = lines.map(({ line }) => line).join('\n');
-	expect(told).toContain(
-		'The service is unavailable. Waiting for the service, at most 10 min',
-	);
+	expect(told).toContain('The service is unavailable. Waiting for the service, at most 10 min');
 	expect(told).toMatch(/The service works again after \d+ s/);
 	expect(told).toMatch(/[\d,]+ of 7,000 done, about \d+ min left/);
 	expect(imports(driven.service).length).toBeGreaterThan(140);
@@ -260,17 +258,6 @@ describe('values that a number or an encoding cannot hold', () => {
 		});
 		expect(statuses(items)).toEqual({ failed: 1 });
 		expect(imports(driven.service)).toHaveLength(0);
-	});
-
-	it('a date before September 2001 arrives as the time that it names', async () => {
-		const items = ['1999-05-01', '15.06.1999'].map((createdAt, n) => ({
-			uid: `old-${n}`,
-			name: 'Old',
-			createdAt,
-		}));
-		expect(statuses((await run({ items })).items)).toEqual({ imported: 2 });
-		expect(driven.service.state.users.get('old-0')?.createdAt).toBe(925_516_800);
-		expect(driven.service.state.users.get('old-1')?.createdAt).toBe(929_404_800);
 	});
 
 	it('lost characters are named once, with their columns', async () => {

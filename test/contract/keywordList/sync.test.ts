@@ -101,6 +101,34 @@ describe('with a column of all input items', () => {
 		expect(links(result)).toEqual([sheet.map((_, item) => ({ item }))]);
 	});
 
+	it('links each entry to the item that gave it', async () => {
+		const items = [...sheet, { word: ['one', 'SPAM'] }];
+		const parameters = { ...column, syncReturn: 'entries' };
+		const result = await run(service.current, parameters, { items });
+		if (runsInLoop) return;
+		const found = result.items.map(({ json, pairedItem }) => [json.entry, json.status, pairedItem]);
+		expect(found).toEqual([
+			['badword', 'unchanged', [{ item: 0 }]],
+			['spam', 'added', [{ item: 1 }]],
+			['7', 'added', [{ item: 3 }]],
+			['one', 'added', [{ item: 4 }]],
+			['SPAM', 'duplicate', [{ item: 4 }]],
+			['meanword', 'removed', undefined],
+			['rudeword', 'removed', undefined],
+		]);
+	});
+
+	it('keeps the size of the output in proportion to the rows', async () => {
+		const sizeFor = async (rows: number) => {
+			const items = Array.from({ length: rows }, (_, n) => ({ word: `word ${n}` }));
+			const parameters = { ...column, syncReturn: 'entries', dryRun: true };
+			const result = await run(service.current, parameters, { items });
+			return JSON.stringify(result.items).length;
+		};
+		if (runsInLoop) return;
+		expect(await sizeFor(400)).toBeLessThan(2.5 * (await sizeFor(200)));
+	});
+
 	it('refuses a sheet without the column, and leaves the list alone', async () => {
 		const { error } = await run(
 			service.current,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { AskedRun } from '../../engine/asked';
+import { clock } from '../../../nodes/CometChat/transport/clock';
 import { askNode, runsInLoop, type NodeRun } from '../../engine/harness';
 import { hurry } from '../../engine/support';
 import { linkIn } from '../../support/links';
@@ -29,6 +30,8 @@ const customForm = (...values: INodeParameters[]) => ({
 const limit = (values: INodeParameters, more: INodeParameters = {}) => ({
 	options: { limitWaitTime: { values }, ...more },
 });
+const APPROVE = { answer: 'approve' };
+const ANY_ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const ANY_TIME = expect.stringMatching(/^\d{4}-.*Z$/);
 
 const ask = async (parameters: INodeParameters = {}, options: Partial<NodeRun> = {}) =>
@@ -46,8 +49,9 @@ async function answered(asked: AskedRun, body: IDataObject, at = link()): Promis
 	const { status, result } = await asked.press(at, body);
 	expect(status).toBe(200);
 	const [{ data, ...rest }] = records(result!);
-	const { respondedAt, ...answer } = data as IDataObject;
+	const { respondedAt, questionId, ...answer } = data as IDataObject;
 	expect(respondedAt).toEqual(ANY_TIME);
+	expect(questionId).toEqual(ANY_ID);
 	return { ...answer, ...rest };
 }
 
@@ -64,15 +68,15 @@ const describeWaiting = runsInLoop ? describe.skip : describe;
 
 describeWaiting('The question', () => {
 	it.each([
-		['a user', {}, [['/messages', { receiverType: 'user', receiver: 'bob' }, 'bob']]],
-		['a group', group, [['/messages', { receiverType: 'group', receiver: 'general' }, null]]],
-		['a thread', thread, [['/messages/1/thread', {}, null]]],
+		['a user', {}, [['/messages', { receiverType: 'user', receiver: 'bob' }]]],
+		['a group', group, [['/messages', { receiverType: 'group', receiver: 'general' }]]],
+		['a thread', thread, [['/messages/1/thread', {}]]],
 		[
 			'several users, each with a link of its own',
 			several,
 			[
-				['/messages', { receiverType: 'user', receiver: 'bob' }, 'bob'],
-				['/messages', { receiverType: 'user', receiver: 'carol' }, 'carol'],
+				['/messages', { receiverType: 'user', receiver: 'bob' }],
+				['/messages', { receiverType: 'user', receiver: 'carol' }],
 			],
 		],
 	])('goes to %s', async (_who, parameters, expected) => {
@@ -87,11 +91,7 @@ describeWaiting('The question', () => {
 				expect((data as IDataObject).text).toBe(
 					`May we refund order 4711?\n\nAnswer here: ${link(index)}`,
 				);
-				return [
-					String(request).replace('POST /v3', ''),
-					receiver,
-					new URL(link(index)).searchParams.get('uid'),
-				];
+				return [String(request).replace('POST /v3', ''), receiver];
 			}),
 		).toEqual(expected);
 		expect(new Set(requests.map((_, index) => link(index))).size).toBe(expected.length);
@@ -217,7 +217,7 @@ describeWaiting('The page', () => {
 		const asked = await ask({});
 		const seen = await asked.open(`${link()}&approved=true&answer=approve`);
 		expect(seen).toMatchObject({ status: 200, answers: false });
-		expect(seen.html).toContain('<form method="post">');
+		expect(seen.html).toContain('<form method="post" enctype="multipart/form-data">');
 		expect(seen.headers['Content-Security-Policy']).toContain("default-src 'none'");
 		expect(seen.headers).toMatchObject({
 			'Cache-Control': 'no-store',
@@ -267,6 +267,59 @@ describeWaiting('The page', () => {
 		const { html } = await asked.open(link());
 		expect(html).not.toContain('decline');
 		expect(await asked.press(link(), { answer: 'decline' })).toMatchObject({ answers: false });
+	});
+});
+
+describeWaiting('A link', () => {
+	const keyOf = (address: string) => new URL(address).searchParams.get('question')!;
+
+	it.each([
+		['of an earlier question', (_own: string, earlier: string) => earlier],
+		['without its key', (own: string) => own.replace(keyOf(own), '')],
+		['with a forged key', (own: string) => own.replace(keyOf(own), 'toString')],
+		['with a second key', (own: string, earlier: string) => `${own}&question=${keyOf(earlier)}`],
+		['of n8n to the execution', (own: string) => own.replace(/\?.*/, '?uid=alice')],
+	])('%s answers nothing', async (_which, made) => {
+		await ask();
+		const earlier = link();
+		const asked = await ask();
+		const stale = made(link(), earlier);
+		for (const seen of [await asked.open(stale), await asked.press(stale, APPROVE)]) {
+			expect(seen).toMatchObject({ status: 410, answers: false });
+			expect(seen.html).toContain('This question has been answered');
+			expect(seen.html).not.toContain('<form');
+		}
+		expect(await answered(asked, APPROVE)).toMatchObject({ respondedBy: 'bob' });
+	});
+
+	it('of one user is not the link of another one, whatever its address says', async () => {
+		const asked = await ask(several);
+		expect(await answered(asked, APPROVE, `${link(0)}&uid=carol`)).toMatchObject({
+			respondedBy: 'bob',
+		});
+	});
+
+	it('has a key that the execution does not hold', async () => {
+		const asked = await ask();
+		expect(JSON.stringify(asked.result.run)).not.toContain(keyOf(link()));
+	});
+
+	it('takes one of two presses in the same moment, and one a minute later', async () => {
+		const asked = await ask(several);
+		const seen = await Promise.all([
+			asked.press(link(0), APPROVE),
+			asked.press(link(1), { answer: 'decline' }),
+			asked.press(link(0), APPROVE),
+		]);
+		expect(seen.map(({ answers }) => answers).sort()).toEqual([false, false, true]);
+		expect(seen.find(({ answers }) => !answers)).toMatchObject({
+			status: 410,
+			html: expect.stringContaining('This question has been answered'),
+		});
+		// n8n could not go on with the first answer
+		jest.spyOn(clock, 'now').mockReturnValue(Date.now() + 61_000);
+		expect(await asked.press(link(1), APPROVE)).toMatchObject({ answers: true });
+		jest.restoreAllMocks();
 	});
 });
 
@@ -367,10 +420,8 @@ describeWaiting('The answer', () => {
 		const asked = await ask(
 			customForm({ fieldLabel: 'Photo', fieldType: 'file', acceptFileTypes: '.jpg' }),
 		);
-		expect((await asked.open(link())).html).toContain('enctype="multipart/form-data"');
 		const file = { filepath: '/nowhere', originalFilename: 'a.exe', mimetype: 'x/y', size: 3 };
-		const body = { data: {}, files: { 'field-0': file } };
-		expect(await asked.press(link(), body, 'multipart/form-data')).toMatchObject({
+		expect(await asked.press(link(), {}, { 'field-0': file })).toMatchObject({
 			status: 400,
 			html: expect.stringContaining('Photo: choose files that end in .jpg.'),
 		});
@@ -395,7 +446,7 @@ describeWaiting('Without an answer', () => {
 		expect(waits).toBeGreaterThanOrEqual(7_200_000);
 		expect(waits).toBeLessThan(7_300_000);
 		expect(records(await asked.goOnUnanswered())).toEqual([
-			{ data: { ...data, limitReached: true } },
+			{ data: { ...data, limitReached: true, questionId: ANY_ID } },
 		]);
 	});
 
@@ -413,7 +464,7 @@ describeWaiting('Without an answer', () => {
 		expect(asked.waitTill?.getUTCFullYear()).toBe(3000);
 		expect(JSON.stringify(asked.result.run.data.executionData)).not.toContain('"approved":true');
 		expect(records(await asked.goOnUnanswered())).toEqual([
-			{ data: { approved: false, limitReached: true } },
+			{ data: { approved: false, limitReached: true, questionId: ANY_ID } },
 		]);
 	});
 

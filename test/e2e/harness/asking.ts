@@ -88,6 +88,42 @@ export function askingWorkflow(
 	);
 }
 
+/** A workflow that asks about one order after the other. */
+export function loopWorkflow(
+	orders: string[],
+	parameters: Record<string, unknown>,
+	credential: Credential,
+): Workflow {
+	const workflow = askingWorkflow({ message: '={{ $json.orders }}', ...parameters }, credential);
+	const [start, forge, ask, after] = workflow.nodes;
+	const step = (name: string, type: string, typeVersion: number, more: object): WorkflowNode => ({
+		...after,
+		id: name,
+		name,
+		type: `n8n-nodes-base.${type}`,
+		typeVersion,
+		parameters: { ...more },
+	});
+	const to = (node: string) => [{ node, type: 'main', index: 0 }];
+	forge.parameters.jsonOutput = JSON.stringify({ ...FORGED, orders });
+	const nodes = [
+		start,
+		forge,
+		step('Split', 'splitOut', 1, { fieldToSplitOut: 'orders' }),
+		step('Loop', 'splitInBatches', 3, {}),
+		ask,
+		after,
+	];
+	const connections = {
+		[start.name]: { main: [to(forge.name)] },
+		[forge.name]: { main: [to('Split')] },
+		Split: { main: [to('Loop')] },
+		Loop: { main: [to(AFTER), to(ASK)] },
+		[ASK]: { main: [to('Loop')] },
+	};
+	return { ...workflow, nodes, connections };
+}
+
 /** An execution that waits for an answer. */
 export class Asking {
 	constructor(
@@ -111,16 +147,7 @@ export class Asking {
 			if (status === 'error') throw new Error(data.resultData.error?.message);
 			return status === 'waiting' ? true : undefined;
 		});
-		const { requests } = place.service;
-		const asked = requests.flatMap(({ url }, index) => (/messages/.test(url) ? [index] : []));
-		const links = asked.map((index) => new URL(linkIn(place.service, index)));
-		// Another execution may have asked meanwhile
-		const own = links.filter(({ pathname }) => pathname.split('/').includes(executionId));
-		return new Asking(
-			place,
-			executionId,
-			own.map(({ pathname, search }) => `${place.origin}${pathname}${search}`),
-		);
+		return new Asking(place, executionId, sentLinks(place, executionId));
 	}
 
 	get link(): string {
@@ -139,8 +166,28 @@ export class Asking {
 
 	/** Presses a button without a browser. */
 	async press(answer: string, link = this.link): Promise<{ status: number; text: string }> {
-		const body = new URLSearchParams({ answer });
+		return await this.post({ answer }, link);
+	}
+
+	/** Posts values as the page does. */
+	async post(
+		values: Record<string, string>,
+		link = this.link,
+	): Promise<{ status: number; text: string }> {
+		const body = new FormData();
+		for (const [name, value] of Object.entries(values)) body.set(name, value);
 		return await seen(await fetch(link, { method: 'POST', body }));
+	}
+
+	/** The link of the next question of the same execution, when that waits again. */
+	async nextLink(): Promise<string> {
+		const before = this.links.length;
+		await until('the next question', ASK_TIMEOUT_MS, async () => {
+			this.links.splice(0, Infinity, ...sentLinks(this.place, this.executionId));
+			const { status } = await this.now();
+			return this.links.length > before && status === 'waiting' ? true : undefined;
+		});
+		return this.links.at(-1)!;
 	}
 
 	/** Opens a link without a browser. */
@@ -159,11 +206,27 @@ export class Asking {
 
 	/** The item that the step behind the question got. */
 	async outcome(): Promise<Record<string, unknown>> {
+		return (await this.outcomes())[0];
+	}
+
+	/** The items that the step behind a loop got. */
+	async outcomes(): Promise<Array<Record<string, unknown>>> {
 		const { status, data } = await this.end();
 		if (status !== 'success') throw new Error(data.resultData.error?.message ?? status);
 		const [items] = data.resultData.runData[AFTER][0].data!.main!;
-		return items![0].json;
+		return items!.map(({ json }) => json);
 	}
+}
+
+/** The links that an execution has sent, in the order of their receivers. */
+function sentLinks({ service, origin }: Place, executionId: string): string[] {
+	const asked = service.requests.flatMap(({ method, url }, index) =>
+		method === 'POST' && /messages/.test(url) ? [index] : [],
+	);
+	const links = asked.map((index) => new URL(linkIn(service, index)));
+	// Another execution may have asked meanwhile
+	const own = links.filter(({ pathname }) => pathname.split('/').includes(executionId));
+	return own.map(({ pathname, search }) => `${origin}${pathname}${search}`);
 }
 
 async function seen(response: Response): Promise<{ status: number; text: string }> {

@@ -23,10 +23,21 @@ export async function freePorts(count: number): Promise<number[]> {
 	return ports;
 }
 
+/** Whether a port of the loopback interface is free right now. */
+export async function isFree(port: number): Promise<boolean> {
+	const server = await listenOn(port);
+	await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+	return server !== undefined;
+}
+
 /** A server on a port by chance; undefined when the port is in use. */
 async function listenSomewhere(): Promise<Server | undefined> {
 	const worker = Number(process.env.JEST_WORKER_ID ?? 0) % 2;
-	const port = FIRST + worker * PER_WORKER + randomInt(PER_WORKER);
+	return await listenOn(FIRST + worker * PER_WORKER + randomInt(PER_WORKER));
+}
+
+/** A server on a port; undefined when the port is in use. */
+async function listenOn(port: number): Promise<Server | undefined> {
 	const server = createServer();
 	return await new Promise((resolve, reject) => {
 		server.once('error', (error: NodeJS.ErrnoException) =>

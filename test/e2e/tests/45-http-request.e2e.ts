@@ -3,9 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 import { e2e } from '../editor/page';
 import type { Execution } from '../harness/api';
-import { CREDENTIAL_TYPE } from '../harness/paths';
 import { START } from '../harness/steps';
-import { credentialData } from '../harness/session';
+import { createManagementCredential, credentialData } from '../harness/session';
 
 const REQUEST = 'HTTP Request';
 
@@ -35,6 +34,17 @@ describe("n8n's HTTP Request node with these credentials", () => {
 		} finally {
 			await stranger.close();
 		}
+	});
+
+	it('cannot use the credentials of webhooks and of the Management API', async () => {
+		const { api, service, webhookCredential } = e2e.session;
+		const management = await createManagementCredential(api, service);
+		for (const credential of [webhookCredential, management]) {
+			await expect(get(`${service.origin}/apps`, credential)).rejects.toThrow(
+				`cannot use credential type \\"${credential.type}\\"`,
+			);
+		}
+		expect(service.requests).toEqual([]);
 	});
 
 	it('does not take the key along when the own app sends it elsewhere', async () => {
@@ -70,10 +80,10 @@ async function get(url: string, credential = e2e.session.credential): Promise<Ex
 				parameters: {
 					url,
 					authentication: 'predefinedCredentialType',
-					nodeCredentialType: CREDENTIAL_TYPE,
+					nodeCredentialType: credential.type,
 					options: {},
 				},
-				credentials: { [CREDENTIAL_TYPE]: { id: credential.id, name: credential.name } },
+				credentials: { [credential.type]: { id: credential.id, name: credential.name } },
 			},
 		],
 		connections: { [START.name]: { main: [[{ node: REQUEST, type: 'main', index: 0 }]] } },

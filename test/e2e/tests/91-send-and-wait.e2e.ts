@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
 import { e2e } from '../editor/page';
-import { Asking, askingWorkflow, type Place } from '../harness/asking';
+import { Asking, askingWorkflow, loopWorkflow, type Place } from '../harness/asking';
 import { E2E, IMAGES } from '../harness/paths';
 import { byId } from '../harness/toolWorkflows';
 import { until } from '../harness/wait';
@@ -21,6 +21,8 @@ const PICTURES = join(E2E, '.cache', 'pages');
 const NO_ACTION = /no action required/i;
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+
+const ANY_ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
 const ANY_TIME = expect.stringMatching(/^\d{4}-.*Z$/);
 
@@ -69,7 +71,7 @@ describe('An approval', () => {
 			await page.getByRole('heading', { name: 'Thank you, your answer was recorded' }).waitFor();
 		});
 		expect(await asking.outcome()).toEqual({
-			data: { approved, limitReached: false, respondedAt: ANY_TIME, respondedBy: 'bob' },
+			data: { approved, limitReached: false, questionId: ANY_ID, respondedAt: ANY_TIME, respondedBy: 'bob' },
 		});
 	});
 
@@ -80,7 +82,7 @@ describe('An approval', () => {
 			const headers = { 'user-agent': agent };
 			const opened = await asking.open(undefined, { headers });
 			expect(opened.status).toBe(200);
-			expect(opened.text).toContain('<form method="post">');
+			expect(opened.text).toContain('<form method="post" enctype');
 			expect(opened.headers.get('content-security-policy')).toContain("default-src 'none'");
 			await asking.open(undefined, { method: 'HEAD', headers });
 		}
@@ -115,7 +117,7 @@ describe('An approval', () => {
 			changed(({ searchParams }) => searchParams.delete('signature')),
 			changed(({ searchParams }) => searchParams.set('signature', 'f'.repeat(64))),
 			changed(({ searchParams }) => searchParams.set('uid', 'alice')),
-			changed(({ searchParams }) => searchParams.delete('uid')),
+			changed(({ searchParams }) => searchParams.delete('question')),
 		];
 		for (const link of forged) {
 			expect((await asking.open(link)).status).toBe(401);
@@ -135,9 +137,113 @@ describe('An approval', () => {
 			expect(text.includes(asking.signature)).toBe(false);
 		}
 		expect(await asking.outcome()).toEqual({
-			data: { approved: true, limitReached: false, respondedAt: ANY_TIME },
+			data: { approved: true, limitReached: false, questionId: ANY_ID, respondedAt: ANY_TIME },
 		});
 	});
+});
+
+describe('A question in a loop', () => {
+	const ORDERS = ['Refund order 1?', 'Refund order 2?', 'Refund order 3?'];
+	const several = { receiverType: 'several', receiverUids: 'bob, carol' };
+	const askInLoop = async (parameters: Record<string, unknown> = {}) =>
+		await Asking.start(place, loopWorkflow(ORDERS, parameters, place.credential));
+	const ANSWERED = 'This question has been answered';
+
+	it('is not answered by the page of an earlier one: posted again, reloaded or opened again', async () => {
+		const asking = await askInLoop();
+		const first = asking.link;
+		await onPhone(first, async (page) => {
+			await page.getByRole('button', { name: 'Approve' }).click();
+			await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+			await asking.nextLink();
+			await page.reload();
+			await page.getByRole('heading', { name: ANSWERED }).waitFor();
+		});
+		expect(await asking.press('approve', first)).toMatchObject({ status: 410 });
+		expect((await asking.open(first)).text).toContain(ANSWERED);
+		// n8n's own address of the execution takes any parameters
+		const second = asking.links[1];
+		expect((await asking.open(second)).text).toContain(ORDERS[1]);
+		await asking.press('decline', second);
+		const third = await asking.nextLink();
+		expect((await asking.press('approve', second)).text).toContain(ANSWERED);
+		expect((await asking.press('approve', first)).text).toContain(ANSWERED);
+		await asking.press('decline', third);
+		const outcomes = (await asking.outcomes()) as Array<{ data: Record<string, unknown> }>;
+		expect(outcomes.map(({ data }) => data.approved)).toEqual([true, false, false]);
+		expect(new Set(outcomes.map(({ data }) => data.questionId)).size).toBe(3);
+	});
+
+	it('is not answered by the other moderator, whose page shows the one before', async () => {
+		const asking = await askInLoop(several);
+		const [bob, carol] = asking.links;
+		await onPhone(carol, async (page) => {
+			await page.getByText(ORDERS[0]).waitFor();
+			await asking.press('approve', bob);
+			await asking.nextLink();
+			await page.getByRole('button', { name: 'Approve' }).click();
+			await page.getByRole('heading', { name: ANSWERED }).waitFor();
+		});
+		expect((await asking.now()).status).toBe('waiting');
+		await asking.press('decline', asking.links[2]);
+		const last = await asking.nextLink();
+		await asking.press('decline', last);
+		const outcomes = (await asking.outcomes()) as Array<{ data: Record<string, unknown> }>;
+		expect(outcomes.map(({ data }) => data.approved)).toEqual([true, false, false]);
+		expect(outcomes.map(({ data }) => data.respondedBy)).toEqual(['bob', 'bob', 'carol']);
+	});
+
+	it('is answered once by two clicks and by two presses in the same moment', async () => {
+		const asking = await askInLoop(several);
+		await onPhone(asking.link, async (page) => {
+			await page.getByRole('button', { name: 'Approve' }).dblclick({ noWaitAfter: true });
+			await asking.nextLink();
+		});
+		for (let place = 2; place <= 4; place += 2) {
+			await Promise.all(
+				['approve', 'decline', 'approve', 'decline'].map(
+					async (answer, index) => await asking.press(answer, asking.links[place + (index % 2)]),
+				),
+			);
+			if (place === 2) await asking.nextLink();
+		}
+		expect(asking.links).toHaveLength(6);
+		const { data } = await asking.end();
+		const outcomes = (await asking.outcomes()) as Array<{ data: Record<string, unknown> }>;
+		expect(new Set(outcomes.map(({ data: { questionId } }) => questionId)).size).toBe(3);
+		expect(outcomes).toHaveLength(3);
+		expect(data.resultData.runData.Ask).toHaveLength(3);
+	});
+});
+
+it("n8n's own address of an execution answers nothing, whatever its parameters say", async () => {
+	const workflow = askingWorkflow({ message: '={{ $execution.resumeUrl }}' }, place.credential);
+	const asking = await Asking.start(place, workflow);
+	const body = place.service.requests.at(-1)!.body as { data: { text: string } };
+	const [own, link] = [...body.data.text.matchAll(/https?:\S+/g)].map(([found]) => new URL(found));
+	const nodeId = link.pathname.split('/').at(-1)!;
+	const token = own.searchParams.get('signature')!;
+	for (const path of [own.pathname, link.pathname]) {
+		for (const signature of [token, `${token}/${nodeId}`]) {
+			const address = `${place.origin}${path}?${new URLSearchParams({ signature, uid: 'alice' })}`;
+			const { text } = await asking.press('approve', address);
+			expect(text).not.toContain('Thank you');
+		}
+	}
+	expect((await asking.now()).status).toBe('waiting');
+	await asking.press('decline', `${place.origin}${link.pathname}${link.search}`);
+	expect(await asking.outcome()).toMatchObject({ data: { approved: false, respondedBy: 'bob' } });
+});
+
+it('A form without a file is filled in', async () => {
+	const formFields = { values: [{ fieldLabel: 'Name', requiredField: true }] };
+	const asking = await ask({ responseType: 'customForm', formFields });
+	await onPhone(asking.link, async (page) => {
+		await page.getByLabel('Name').fill('Ada');
+		await page.getByRole('button', { name: 'Submit' }).click();
+		await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+	});
+	expect(await asking.outcome()).toMatchObject({ data: { Name: 'Ada', respondedBy: 'bob' } });
 });
 
 it('A text is written', async () => {
@@ -216,6 +322,7 @@ it('A form is filled in and corrected, with a file', async () => {
 			More: null,
 			order: '4711',
 			limitReached: false,
+			questionId: ANY_ID,
 			respondedAt: ANY_TIME,
 			respondedBy: 'bob',
 		},
@@ -234,7 +341,8 @@ it('At the limit, the workflow goes on with what counts then, whatever came in',
 	await until('the limit', LIMIT_TIMEOUT_MS, async () =>
 		(await asking.now()).status === 'success' ? true : undefined,
 	);
-	expect(await asking.outcome()).toEqual({ data: { approved: false, limitReached: true } });
+	expect(await asking.outcome()).toEqual({ data: { approved: false, limitReached: true, questionId: ANY_ID },
+	});
 	expect((await asking.press('approve')).text).toMatch(NO_ACTION);
 });
 

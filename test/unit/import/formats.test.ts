@@ -1,4 +1,5 @@
-import { monthsBefore } from '../../../nodes/CometChat/import/kinds';
+import { check } from '../../../nodes/CometChat/import/check/check';
+import { monthsBefore, users } from '../../../nodes/CometChat/import/kinds';
 import { contentOf, muidOf } from '../../../nodes/CometChat/import/check/muid';
 
 describe('six months', () => {
@@ -52,5 +53,24 @@ describe("a message's own ID", () => {
 		{ data: { text: 'Hi 👋', customData: { a: 1 } } },
 	])('follows %p', (change) => {
 		expect(contentOf({ ...message, ...change })).not.toBe(contentOf(message));
+	});
+});
+
+it('a value that cannot be written as JSON is named, and breaks no request', () => {
+	const metadata: Record<string, unknown> = {};
+	metadata.self = { metadata };
+	const facts = {
+		now: 0,
+		sendOldMessages: false,
+		countContent: () => 0,
+		damaged: new Set<string>(),
+	};
+	const checked = check({ uid: 'ada', name: 'Ada', metadata }, users, facts);
+	expect(checked).toMatchObject({
+		outcome: {
+			status: 'failed',
+			field: 'metadata',
+			text: expect.stringContaining('JSON') as string,
+		},
 	});
 });

@@ -41,8 +41,36 @@ test('asks and waits, or says which n8n that needs', async () => {
 	assert.deepEqual([approved, respondedBy], [true, 'bob']);
 
 	const unanswered = await asked.goOnUnanswered();
-	assert.deepEqual(
-		unanswered.items.map(({ json }) => json),
-		[{ data: { approved: false, limitReached: true } }],
-	);
+	const [{ json }] = unanswered.items;
+	const { questionId, ...counts } = json.data as Record<string, unknown>;
+	assert.deepEqual([unanswered.items.length, counts], [1, { approved: false, limitReached: true }]);
+	assert.match(String(questionId), /^[0-9a-f-]{36}$/);
+});
+
+const linkOf = async (index: number) => {
+	const { data } = (await arrived())[index].body as { data: { text: string } };
+	return /https?:\S+/.exec(data.text)![0];
+};
+
+const skip = !isAtLeast(1, 108);
+
+test('takes no answer from the page of another question', { skip }, async () => {
+	const options = { items: [forged] };
+	await AskedRun.start(modules, await engineRun(question, options));
+	const asked = await AskedRun.start(modules, await engineRun(question, options));
+	const stale = await asked.press(await linkOf(0), { answer: 'approve' });
+	assert.deepEqual([stale.status, stale.answers], [410, false]);
+	assert.match(stale.html, /This question has been answered/);
+	assert.equal((await asked.press(await linkOf(1), { answer: 'approve' })).answers, true);
+});
+
+test('takes a form with and without a file element', { skip }, async () => {
+	const name = { fieldLabel: 'Name', requiredField: true };
+	for (const values of [[name], [name, { fieldLabel: 'Photo', fieldType: 'file' }]]) {
+		const form = { ...question, responseType: 'customForm', formFields: { values } };
+		const asked = await AskedRun.start(modules, await engineRun(form, { items: [forged] }));
+		const link = await linkOf(-1 + (await arrived()).length);
+		const { result } = await asked.press(link, { 'field-0': 'Ada' });
+		assert.equal((result!.items[0].json.data as Record<string, unknown>).Name, 'Ada');
+	}
 });

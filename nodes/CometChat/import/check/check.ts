@@ -1,5 +1,5 @@
-import type { Convert } from '../../transport/types';
-import { isEmpty, isRecord } from '../../transport/request/values';
+import type { Refuse } from '../../transport/types';
+import { isEmpty, isRecord, whole } from '../../transport/request/values';
 import { get, put } from '../../transport/request/nesting';
 import type { ImportRow, ImportRecord, Kind, Outcome, RunFacts } from '../types';
 
@@ -33,12 +33,15 @@ export function check(given: ImportRecord, kind: Kind, run: RunFacts): Checked {
 		const clean = read(column.read, value, (reason) => refuse(column.id, reason));
 		if (clean === undefined) continue;
 		put(record, path, clean);
-		if (typeof clean === 'string' && clean.includes(REPLACEMENT)) run.damaged.add(column.id);
+		if (isDamaged(clean)) run.damaged.add(column.id);
 	}
 	for (const root of kind.open) {
 		const { [root]: source } = given;
-		if (isRecord(source)) keepFurther(record, source, root);
-		else if (!isEmpty(source)) refuse(root, 'is not a JSON object');
+		if (isRecord(source)) {
+			const further = read(sendable, furtherOf(record, source, root), (why) => refuse(root, why));
+			for (const [key, value] of Object.entries(further ?? {})) put(record, [root, key], value);
+			if (isDamaged(further)) run.damaged.add(root);
+		} else if (!isEmpty(source)) refuse(root, 'is not a JSON object');
 	}
 	// Also of a refused record, which gets its ID by this: corrected, it has to be told from an equal one
 	const isWhole = kind.columns.every(
@@ -82,19 +85,41 @@ function refused(problems: Problem[]): Outcome {
 	};
 }
 
-function read(convert: Convert, value: unknown, report: (reason: string) => void): unknown {
+/** Reads a value; undefined when it cannot be sent, which is reported. */
+function read<Value>(
+	convert: (value: unknown, refuse: Refuse) => Value,
+	value: unknown,
+	report: (reason: string) => void,
+): Value | undefined {
+	const refusal = new Error();
+	const refuse: Refuse = (reason) => {
+		report(reason);
+		throw refusal;
+	};
 	try {
-		return convert(value, (reason) => {
-			report(reason);
-			throw new Error(reason);
-		});
-	} catch {
+		return convert(value, refuse);
+	} catch (error) {
+		// A value that is no JSON: one record must not break the request with all the others
+		if (error !== refusal) report(`cannot be written as JSON (${(error as Error).message})`);
 		return undefined;
 	}
 }
 
-function keepFurther(record: ImportRecord, source: ImportRecord, root: string): void {
-	for (const [key, value] of Object.entries(source)) {
-		if (get(record, [root, key]) === undefined && !isEmpty(value)) put(record, [root, key], value);
-	}
+/** Values that no column stands for, as they are: each has to be text that arrives, in JSON. */
+function sendable(value: unknown, refuse: Refuse): ImportRecord {
+	JSON.stringify(value);
+	return whole(value, refuse) as ImportRecord;
+}
+
+/** The values of an object that are not part of the record yet. */
+function furtherOf(record: ImportRecord, source: ImportRecord, root: string): ImportRecord {
+	const further = Object.entries(source).filter(
+		([key, value]) => get(record, [root, key]) === undefined && !isEmpty(value),
+	);
+	return Object.fromEntries(further);
+}
+
+/** Whether characters were lost, in a text or anywhere in an object. */
+function isDamaged(value: unknown): boolean {
+	return JSON.stringify(value)?.includes(REPLACEMENT) ?? false;
 }

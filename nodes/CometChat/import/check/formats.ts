@@ -2,9 +2,13 @@ import type { Convert, Refuse } from '../../transport/types';
 import * as values from '../../transport/request/values';
 import { MAX_LENGTH, newId } from '../../transport/request/idsAndTags';
 import { copyOf, put } from '../../transport/request/nesting';
+import { unixSeconds } from '../../transport/request/time';
 
 /** https://www.cometchat.com/docs/articles/properties-and-constraints */
 const MAX_METADATA_BYTES = 5 * 1024;
+
+/** Data import takes times of ten digits: https://www.cometchat.com/docs/rest-api/data-import-apis */
+const FIRST_TIME = 1_000_000_000;
 
 /** Text; what a sheet holds as true or false is text, too. */
 export const text = (value: unknown, refuse: Refuse): string =>
@@ -19,6 +23,14 @@ export const messageId: Convert = (value, refuse) => {
 	return typeof value === 'number' && !Number.isInteger(value)
 		? refuse('is a number with decimals. Put the ID in quotes')
 		: given;
+};
+
+/** A time in Unix seconds of ten digits. */
+export const time: Convert = (value, refuse) => {
+	const seconds = unixSeconds(value, refuse) as number;
+	return seconds < FIRST_TIME
+		? refuse('lies before 9 September 2001, and the service takes times of ten digits only')
+		: seconds;
 };
 
 /** A UID or GUID: letters, digits, hyphens and underscores. */

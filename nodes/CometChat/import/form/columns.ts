@@ -1,5 +1,4 @@
 import { tagList as tags } from '../../transport/request/idsAndTags';
-import { unixSeconds as time } from '../../transport/request/time';
 import type { Column } from '../types';
 import {
 	attachments,
@@ -13,6 +12,7 @@ import {
 	shaped,
 	shapedById,
 	text,
+	time,
 	word,
 } from '../check/formats';
 import type { Shape } from '../check/formats';

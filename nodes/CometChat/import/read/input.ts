@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { parameterFor } from '../../transport/request/parameters';
 import { unixMilliseconds } from '../../transport/request/time';
-import { isEmpty, isRecord, json } from '../../transport/request/values';
+import { isEmpty, isRecord } from '../../transport/request/values';
 import { clock } from '../../transport/clock';
 import { SetupError } from '../../transport/errors';
 import type { Form } from '../form/form';
@@ -130,15 +130,13 @@ class Unreadable {
 	constructor(readonly reason: string) {}
 }
 
+/** JSON typed as text, or a value as it is. Whether each record can be sent is found when it is checked. */
 function parsed(value: unknown): unknown {
-	let reason = '';
+	if (typeof value !== 'string') return value;
 	try {
-		return json(value, (why) => {
-			reason = why;
-			throw new Error(why);
-		});
-	} catch {
-		return new Unreadable(reason);
+		return JSON.parse(value) as unknown;
+	} catch (error) {
+		return new Unreadable(`is not valid JSON (${(error as Error).message})`);
 	}
 }
 

@@ -60,6 +60,15 @@ export const setPinned: Operation = {
 		conversations,
 		...output,
 	],
+	replaces: ({ value }) =>
+		value(change.name) === 'replace'
+			? {
+					target: 'the list of pinned conversations',
+					field: conversations.displayName,
+					instead:
+						"Name all conversations with one item; or empty the list in a step before, and choose 'Add' here",
+				}
+			: undefined,
 	run: async (client, item) =>
 		await client.inTurn(
 			{ url: setPinned.routing.request.url },

@@ -3,7 +3,7 @@ import { firstByKey } from '../../fields';
 import { InputError, ServiceError } from '../../transport/errors';
 import { get } from '../../transport/request/nesting';
 import { lines } from '../../transport/request/values';
-import type { Convert, Field, Item } from '../../transport/types';
+import type { Convert, Field, Item, PreparedRequest, Replacement } from '../../transport/types';
 
 export const SENTENCES = 'sentence-similarity';
 
@@ -16,6 +16,8 @@ export interface GivenEntries {
 	label: string;
 	entries: string[];
 	isTyped: boolean;
+	/** The index of the input item that gave the entry, for each of them; only where input items gave them. */
+	origins?: number[];
 }
 
 const LABEL = 'Entries';
@@ -76,13 +78,24 @@ export function entriesGiven({ value, inputs }: Item): GivenEntries | undefined 
 	if (values.every((held) => held === undefined)) {
 		throw new InputError(label, `is "${column}", but no input item has a field of this name`);
 	}
-	const entries = values.flatMap((held, index) =>
+	const found = values.flatMap((held, index) =>
 		lines(Array.isArray(held) ? held : [held], (reason) => {
 			throw new InputError(label, `holds a value in item ${index} that ${reason}`);
-		}),
+		}).map((entry) => ({ entry, index })),
 	);
-	if (entries.length === 0) throw new InputError(label, 'is empty in all input items');
-	return { label, entries, isTyped: false };
+	if (found.length === 0) throw new InputError(label, 'is empty in all input items');
+	const entries = found.map(({ entry }) => entry);
+	return { label, entries, isTyped: false, origins: found.map(({ index }) => index) };
+}
+
+/** The list that an item replaces with its entries. */
+export function replacedList({ ids: { keywordId } }: PreparedRequest): Replacement {
+	return {
+		target: `the keyword list ${String(keywordId)}`,
+		field: LABEL,
+		instead:
+			"Choose 'Input Items' in 'Entries From', which makes one list of a field of all items, or give all entries with one item",
+	};
 }
 
 /** A field by its name, or by a path as n8n writes it: `row.word`, `words[0]`, `row["bad word"]`. */

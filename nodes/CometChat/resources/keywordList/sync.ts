@@ -11,6 +11,7 @@ import {
 	entryColumn,
 	inputItems,
 	quoted,
+	replacedList,
 } from './entries';
 import type { GivenEntries } from './entries';
 import { readList } from './readList';
@@ -127,6 +128,7 @@ export const sync: Operation = {
 	joinsItems: (read) => read(source.name) === 'items',
 	// Refuses what cannot be read before the list is asked for
 	complete: (item) => void entriesGiven(item),
+	replaces: ({ request }) => replacedList(request),
 	run: async (client, item) => {
 		const address = { url: sync.routing.request.url, path: item.request.ids };
 		return await client.inTurn(
@@ -168,9 +170,13 @@ async function syncList(
 		const counts = statuses.map((status) => [status, having(status).length]);
 		return [{ ...about, category, changed: !isSame && !isDry, ...Object.fromEntries(counts) }];
 	}
-	return outcomes
-		.filter(({ status }) => value(returned.name) === 'entries' || CHANGES.includes(status))
-		.map((outcome) => ({ ...about, ...reported(outcome) }));
+	return outcomes.flatMap((outcome, n) => {
+		if (value(returned.name) !== 'entries' && !CHANGES.includes(outcome.status)) return [];
+		const result = { ...about, ...reported(outcome) };
+		// Entries that are removed, which come last, are in no input item
+		if (given.origins) item.origins.set(result, given.origins.slice(n, n + 1));
+		return [result];
+	});
 }
 
 function reported({ entry, status, problem }: EntryOutcome): IDataObject {

@@ -11,6 +11,7 @@ import {
 	entryColumn,
 	inputItems,
 	missingIn,
+	replacedList,
 	SENTENCES,
 } from './entries';
 import { csvFile, description, listId, name } from './listFields';
@@ -116,6 +117,14 @@ export const update: Operation = {
 		if (value('entriesChange') === 'keep' && Object.keys(request.body).length === 0) {
 			throw new InputError(updateFields.displayName, 'is empty: there is nothing to change');
 		}
+	},
+	replaces: ({ request, value }) => {
+		const way = value(change.name);
+		if (way === 'replace') return replacedList(request);
+		const instead = 'Put all entries into one file, and give it with one item';
+		return way === 'replaceByFile'
+			? { ...replacedList(request), field: file.displayName, instead }
+			: undefined;
 	},
 	run: async (client, item) =>
 		await client.inTurn(

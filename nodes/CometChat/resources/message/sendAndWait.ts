@@ -4,7 +4,7 @@ import { integer } from '../../transport/request/values';
 import type { Field, Item, Links, Question, WaitOperation } from '../../transport/types';
 import { checkContent } from './content';
 import { approvalOptions, USUAL_LABELS, type Labels } from '../../question/approval';
-import { OWN_NAMES, replyTo, unansweredOutput } from '../../question/answers';
+import { closedPage, OWN_NAMES, replyTo, unansweredOutput } from '../../question/answers';
 import type { FormElement } from '../../question/formElements';
 import { formDefinition } from '../../question/formFields';
 import { answersAtLimit, limitWaitTime, type LimitFrom } from '../../question/limit';
@@ -247,7 +247,7 @@ export const sendAndWait: WaitOperation = {
 		return {
 			kept: asked,
 			until,
-			unanswered: unansweredOutput(asked, {
+			unanswered: unansweredOutput(asked, links.questionId, {
 				approved,
 				text: String(item.value('options.textAtLimit') ?? ''),
 			}),
@@ -255,4 +255,5 @@ export const sendAndWait: WaitOperation = {
 		};
 	},
 	answer: (kept, visit) => replyTo(kept as Asked, visit),
+	closed: closedPage,
 };

@@ -1,11 +1,20 @@
 import { newId } from '../../transport/request/idsAndTags';
-import { jsonObject, list } from '../../transport/request/values';
+import { flag, jsonObject, list, text } from '../../transport/request/values';
 import type { Convert, Field, Item } from '../../transport/types';
 import { conditionsOfJson } from './conditions';
 import { filtersOfJson } from './filters';
 
 /** Fields of a rule that can be written, and those that only answers have. */
-const WRITTEN = ['action', 'conditions', 'description', 'enabled', 'filters', 'id', 'name'];
+const CONVERTED: Record<string, Convert> = {
+	action: list,
+	conditions: conditionsOfJson,
+	description: text,
+	enabled: flag,
+	filters: filtersOfJson,
+	id: newId,
+	name: text,
+};
+const WRITTEN = Object.keys(CONVERTED);
 const READ_ONLY = ['active', 'createdAt', 'revisionId', 'updatedAt'];
 
 export const specify: Field = {
@@ -30,17 +39,17 @@ const ruleOfJson: Convert = (value, refuse) => {
 	const wasRead = READ_ONLY.some((key) => key in written);
 	const unknown = given.find(([key]) => !WRITTEN.includes(key));
 	if (unknown && !wasRead) refuse(`has the key "${unknown[0]}"; a rule has ${WRITTEN.join(', ')}`);
-	const { conditions, id, filters, ...rule } = Object.fromEntries(
-		given.filter(([key]) => WRITTEN.includes(key)),
-	);
-	return {
-		...rule,
-		...(id !== undefined && {
-			id: newId(id, (reason) => refuse(`has an id that ${reason}`)),
+	const sent = given.filter(([key]) => WRITTEN.includes(key));
+	return Object.fromEntries(
+		sent.map(([key, held]) => {
+			// Conditions and filters name what is wrong by themselves
+			const isPart = key === 'conditions' || key === 'filters';
+			const refusePart = isPart
+				? refuse
+				: (reason: string) => refuse(`has '${key}', which ${reason}`);
+			return [key, CONVERTED[key](held, refusePart)];
 		}),
-		...(filters !== undefined && { filters: filtersOfJson(filters, refuse) }),
-		...(conditions !== undefined && { conditions: conditionsOfJson(conditions, refuse) }),
-	};
+	);
 };
 
 export const ruleJson: Field = {

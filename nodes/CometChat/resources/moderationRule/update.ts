@@ -48,4 +48,12 @@ export const update: Operation = {
 	],
 	simplify: simplifyRule,
 	complete: sendJson,
+	replaces: ({ request: { ids, body }, value }) =>
+		body.conditions === undefined && body.filters === undefined
+			? undefined
+			: {
+					target: `conditions or filters of the rule ${String(ids.ruleId)}`,
+					field: (value(ruleJson.name) ? ruleJson : updateFields).displayName,
+					instead: 'Give all of them with one item',
+				},
 };

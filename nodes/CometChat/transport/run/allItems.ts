@@ -6,6 +6,7 @@ import { openClient } from '../sending/client';
 import type { Client } from '../sending/client';
 import { Waits } from '../limits/waits';
 import type { Operation } from '../types';
+import { sameReplacements } from './replacements';
 import { allItemsOf, itemOf } from './source';
 import { needsAllItems, prepare, work } from './work';
 import type { Job, PerItem } from './work';
@@ -80,6 +81,11 @@ async function runEach(
 		}
 	}
 
+	for (const [index, error] of sameReplacements(operation, jobs)) {
+		jobs.delete(index);
+		fail(error, index);
+	}
+
 	const workOn = async (index: number) => {
 		const job = jobs.get(index)!;
 		jobs.delete(index);
@@ -89,7 +95,6 @@ async function runEach(
 				hint,
 				forModel: isTool(node),
 			});
-			if (joinsItems) linkToAll(results[index], items.length);
 		} catch (error) {
 			client.signal?.throwIfAborted();
 			fail(error, index);
@@ -107,12 +112,6 @@ function asksForAllItems(context: IExecuteFunctions, { joinsItems }: PerItem): b
 		return joinsItems(itemOf(context, 0).read);
 	} catch {
 		return false;
-	}
-}
-
-function linkToAll(results: INodeExecutionData[], count: number): void {
-	for (const result of results) {
-		result.pairedItem = Array.from({ length: count }, (_, item) => ({ item }));
 	}
 }
 

@@ -1,23 +1,13 @@
 import { WAIT_INDEFINITELY } from 'n8n-workflow';
-import type {
-	IBinaryKeyData,
-	IDataObject,
-	IExecuteFunctions,
-	INodeExecutionData,
-	IWebhookFunctions,
-	IWebhookResponseData,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { endQuietly } from '../cancellation';
 import { ServiceError, SetupError } from '../errors';
-import { isRecord } from '../request/values';
 import { isReviewTool, toErrorItem, toNodeError } from '../result/nodeErrors';
 import { openClient } from '../sending/client';
-import type { Operation, PostedFile, Question, Resource, WaitOperation } from '../types';
+import type { Operation, WaitOperation } from '../types';
+import { keep, Links, type KeptQuestion } from './keptQuestion';
 import { itemOf } from './source';
 import { itemClient, prepare } from './work';
-
-/** The place in the node's context, which n8n keeps with the execution, that holds what was asked. */
-const KEPT = 'question';
 
 /** An n8n that is newer than the types, or older. */
 type Versioned = { getSignedResumeUrl?: unknown; setSignatureValidationRequired?: () => void };
@@ -34,8 +24,8 @@ export async function askAndWait(
 	const node = context.getNode();
 	const items = context.getInputData();
 	try {
-		const question = await ask(context, operation, items.length);
-		return question ? await wait(context, question) : [];
+		const sent = await ask(context, operation, items.length);
+		return sent ? await wait(context, sent) : [];
 	} catch (error) {
 		const nodeError = toNodeError(node, error);
 		// n8n tells the agent of a review that failed; where it goes on with the input instead, that approves nothing
@@ -49,23 +39,33 @@ export async function askAndWait(
 	}
 }
 
+/** A question that was sent. */
+interface Sent {
+	question: KeptQuestion;
+	until?: Date;
+	/** The output when nobody answers in time. */
+	unanswered: IDataObject;
+}
+
 /** @returns undefined when the execution was cancelled meanwhile */
 async function ask(
 	context: IExecuteFunctions,
 	operation: WaitOperation,
 	items: number,
-): Promise<Question | undefined> {
+): Promise<Sent | undefined> {
 	checkVersion(context, operation);
 	if (items > 1) throw needsOneItem(operation, items);
 	const options = context.getNodeParameter('requestOptions', 0, {});
 	const client = await openClient(context, { options });
 	const { item } = await prepare(operation, itemOf(context, 0), client.baseUrl);
-	const question = operation.wait(item, {
-		linkFor: (uid) => {
-			const link = context.getSignedResumeUrl(uid === undefined ? {} : { uid });
-			item.request.secrets.push(link, new URL(link).searchParams.get('signature') ?? link);
-			return link;
-		},
+	const links = new Links((parameters) => {
+		const link = context.getSignedResumeUrl(parameters);
+		item.request.secrets.push(link, new URL(link).searchParams.get('signature') ?? link);
+		return link;
+	});
+	const asked = operation.wait(item, {
+		linkFor: (uid) => links.linkFor(uid),
+		questionId: links.id,
 		isReview: isReviewTool(context.getNode()),
 	});
 	const hint = (message: string) =>
@@ -73,24 +73,29 @@ async function ask(
 	const { request: send } = itemClient(client, item, hint);
 	const failures: ServiceError[] = [];
 	const isCancelled = await endQuietly(context, async () => {
-		for (const { receiver, request } of question.messages) {
+		for (const { receiver, request } of asked.messages) {
 			await send(request).catch((error: unknown) => {
 				if (!(error instanceof ServiceError)) throw error;
 				failures.push(namedBy(receiver, error));
 			});
 		}
-		if (failures.length === question.messages.length) throw nobodyAsked(failures);
+		if (failures.length === asked.messages.length) throw nobodyAsked(failures);
 	});
 	if (isCancelled) return undefined;
 	const notAsked = failures.map(({ message }) => message);
-	return { ...question, kept: { asked: question.kept, notAsked } };
+	const { id, users } = links;
+	return {
+		question: { id, users, asked: asked.kept, notAsked },
+		until: asked.until,
+		unanswered: { ...asked.unanswered, ...(notAsked.length > 0 && { notAsked }) },
+	};
 }
 
 async function wait(
 	context: IExecuteFunctions,
-	{ kept, until, unanswered }: Question,
+	{ question, until, unanswered }: Sent,
 ): Promise<INodeExecutionData[]> {
-	context.getContext('node')[KEPT] = JSON.stringify(kept);
+	keep(context, question);
 	goOnWith(context, unanswered);
 	await context.putExecutionToWait(until ?? WAIT_INDEFINITELY);
 	return [{ json: unanswered, pairedItem: { item: 0 } }];
@@ -102,56 +107,6 @@ async function wait(
  */
 function goOnWith(context: IExecuteFunctions, json: IDataObject): void {
 	context.getExecuteData().data.main = [[{ json, pairedItem: { item: 0 } }]];
-}
-
-/**
- * The page behind the links: the webhook of the node while it waits. n8n has checked the signature of the link before.
- * Opening a link decides nothing, because chat clients and previews open links, too. Nothing is thrown: n8n would end
- * the waiting, and go on with an empty item.
- */
-export function answerPage(resources: Resource[]) {
-	return async function (this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		try {
-			return await visit(this, waitOperationOf(resources, this));
-		} catch (error) {
-			this.logger.error(`CometChat could not show a question: ${(error as Error).message}`, {
-				node: this.getNode().name,
-				workflowId: this.getWorkflow().id,
-			});
-			show(this, 500, 'This question cannot be shown. See the log of n8n.', {
-				'Content-Type': 'text/plain; charset=utf-8',
-			});
-			return { noWebhookResponse: true };
-		}
-	};
-}
-
-async function visit(
-	context: IWebhookFunctions,
-	operation: WaitOperation,
-): Promise<IWebhookResponseData> {
-	const { method, query } = context.getRequestObject();
-	const { asked, notAsked } = keptBy(context);
-	const { html, headers, status, output, files } = operation.answer(asked, {
-		isPost: method === 'POST',
-		uid: typeof query.uid === 'string' ? query.uid : undefined,
-		...postedTo(context),
-		now: new Date(),
-	});
-	const binary = files && (await storedFiles(context, files));
-	show(context, status ?? 200, html, { 'Content-Type': 'text/html; charset=utf-8', ...headers });
-	if (!output) return { noWebhookResponse: true };
-	return {
-		noWebhookResponse: true,
-		workflowData: [
-			[
-				{
-					json: { ...output, ...(notAsked.length > 0 && { notAsked }) },
-					...(binary && { binary }),
-				},
-			],
-		],
-	};
 }
 
 /** The error in n8n's own loop, which cannot wait. */
@@ -188,67 +143,4 @@ function nobodyAsked(failures: ServiceError[]): ServiceError {
 	if (failures.length === 1) return first;
 	const all = failures.map(({ message }) => message.replace(/\.$/, ''));
 	return new ServiceError(`Nobody could be asked. ${all.join('; ')}`, first.details);
-}
-
-function waitOperationOf(resources: Resource[], context: IWebhookFunctions): WaitOperation {
-	const chosen = (name: string) => context.getNodeParameter(name, '');
-	const resource = resources.find(({ value }) => value === chosen('resource'));
-	const operation = resource?.operations.find(({ value }) => value === chosen('operation'));
-	if (!operation?.wait) throw new SetupError('This node waits for nobody', 'Open another link.');
-	return operation;
-}
-
-/** The content that was kept when the question was sent. The form may hold expressions; their values were taken then. */
-function keptBy(context: IWebhookFunctions): { asked: IDataObject; notAsked: string[] } {
-	// Braces would end the expression
-	const name = JSON.stringify(context.getNode().name).replace(
-		/[{}]/g,
-		(brace) => `\\u00${brace.charCodeAt(0).toString(16)}`,
-	);
-	const kept = context.evaluateExpression(`{{ $node[${name}].context.${KEPT} }}`);
-	return JSON.parse(String(kept)) as ReturnType<typeof keptBy>;
-}
-
-/** The fields of a form, whichever way a browser sends them. */
-function postedTo(context: IWebhookFunctions): {
-	values: Record<string, unknown>;
-	files: Record<string, PostedFile[]>;
-} {
-	const body = context.getBodyData() as unknown;
-	if (!isRecord(body)) return { values: {}, files: {} };
-	const { contentType } = context.getRequestObject() as { contentType?: string };
-	if (contentType !== 'multipart/form-data') return { values: body, files: {} };
-	const files = Object.entries(isRecord(body.files) ? body.files : {}).map(([name, given]) => [
-		name,
-		// An input without a file is sent as an empty one
-		([given].flat() as PostedFile[]).filter(({ size }) => size > 0),
-	]);
-	return {
-		values: isRecord(body.data) ? body.data : {},
-		files: Object.fromEntries(files) as Record<string, PostedFile[]>,
-	};
-}
-
-function show(
-	context: IWebhookFunctions,
-	status: number,
-	text: string,
-	headers: Record<string, string>,
-): void {
-	const response = context.getResponseObject();
-	response.writeHead(status, headers);
-	response.end(text);
-}
-
-async function storedFiles(
-	{ nodeHelpers }: IWebhookFunctions,
-	files: Record<string, PostedFile>,
-): Promise<IBinaryKeyData> {
-	const binary: IBinaryKeyData = {};
-	for (const [name, file] of Object.entries(files)) {
-		const { filepath, originalFilename, newFilename, mimetype } = file;
-		const fileName = originalFilename ?? newFilename ?? name;
-		binary[name] = await nodeHelpers.copyBinaryFile(filepath, fileName, mimetype ?? undefined);
-	}
-	return binary;
 }

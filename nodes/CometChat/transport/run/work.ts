@@ -6,6 +6,7 @@ import { describedRequest, prepareItem } from '../request/prepare';
 import { isRecord } from '../request/values';
 import { fetchList } from '../result/paging';
 import { toItem } from '../result/items';
+import type { Link } from '../result/items';
 import { missingFields, shaped } from '../result/output';
 import type { Client } from '../sending/client';
 import { send } from '../sending/send';
@@ -56,7 +57,8 @@ export async function prepare(
 	const { read, readEvent } = source;
 	const { request, values, limit, output } = prepareItem(operation, read, baseUrl, readEvent);
 	const { index, inputs } = source;
-	const item: Item = { index, inputs, request, limit, value: (name) => values.get(name) };
+	const value = (name: string) => values.get(name);
+	const item: Item = { index, inputs, request, origins: new Map(), limit, value };
 	operation.complete?.(item);
 	await checkFiles(source.files, operation.fields, request);
 	if (operation.multipart) {
@@ -99,9 +101,17 @@ export async function work(
 	);
 	const missing = missingFields(output, records);
 	if (missing.length > 0) hint(notFound(missing));
-	return records.map((record) =>
-		record instanceof ServiceError ? toErrorItem!(record) : toItem(record, item.index),
-	);
+	const everyItem = everyItemOf(item);
+	return records.map((record, n) => {
+		if (record instanceof ServiceError) return toErrorItem!(record);
+		const origins = item.origins.get(outcomes[n])?.map((index) => ({ item: index }));
+		return toItem(record, origins ?? everyItem);
+	});
+}
+
+/** The link to all items that an operation has joined, or to its only one. */
+function everyItemOf({ index, inputs }: Item): Link {
+	return inputs.length > 1 ? inputs.map((_, item) => ({ item })) : { item: index };
 }
 
 /** An operation reads answers as they are documented: one of another shape makes it fail with an error of JavaScript. */

@@ -1,0 +1,124 @@
+import type {
+	IBinaryKeyData,
+	IDataObject,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
+import { SetupError } from '../errors';
+import { isRecord } from '../request/values';
+import type { PostedFile, Reply, Resource, WaitOperation } from '../types';
+import { keptBy, takeBack, takesAnswer, userOf, type KeptQuestion } from './keptQuestion';
+
+const STAYS_WAITING: IWebhookResponseData = { noWebhookResponse: true };
+
+/**
+ * The page behind the links: the webhook of the node while it waits. n8n has checked the signature of the link before.
+ * Opening a link decides nothing, because chat clients and previews open links, too. Nothing is thrown: n8n would end
+ * the waiting, and go on with an empty item.
+ */
+export function answerPage(resources: Resource[]) {
+	return async function (this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		try {
+			return await visit(this, waitOperationOf(resources, this));
+		} catch (error) {
+			this.logger.error(`CometChat could not show a question: ${(error as Error).message}`, {
+				node: this.getNode().name,
+				workflowId: this.getWorkflow().id,
+			});
+			show(this, {
+				status: 500,
+				html: 'This question cannot be shown. See the log of n8n.',
+				headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+			});
+			return STAYS_WAITING;
+		}
+	};
+}
+
+async function visit(
+	context: IWebhookFunctions,
+	operation: WaitOperation,
+): Promise<IWebhookResponseData> {
+	const { method, query } = context.getRequestObject();
+	const question = keptBy(context);
+	const user = question && userOf(question, query);
+	if (!question || user === undefined) {
+		show(context, operation.closed(question?.asked));
+		return STAYS_WAITING;
+	}
+	const reply = operation.answer(question.asked, {
+		isPost: method === 'POST',
+		questionId: question.id,
+		uid: user ?? undefined,
+		...postedTo(context),
+		now: new Date(),
+	});
+	if (!reply.output) {
+		show(context, reply);
+		return STAYS_WAITING;
+	}
+	if (!takesAnswer(question)) {
+		show(context, operation.closed(question.asked));
+		return STAYS_WAITING;
+	}
+	const binary = await storedFiles(context, reply.files ?? {}).catch((error: unknown) => {
+		takeBack(question);
+		throw error;
+	});
+	show(context, reply);
+	return { ...STAYS_WAITING, workflowData: [[itemOf(question, reply.output, binary)]] };
+}
+
+function itemOf({ notAsked }: KeptQuestion, output: IDataObject, binary: IBinaryKeyData) {
+	return {
+		json: { ...output, ...(notAsked.length > 0 && { notAsked }) },
+		...(Object.keys(binary).length > 0 && { binary }),
+	};
+}
+
+function waitOperationOf(resources: Resource[], context: IWebhookFunctions): WaitOperation {
+	const chosen = (name: string) => context.getNodeParameter(name, '');
+	const resource = resources.find(({ value }) => value === chosen('resource'));
+	const operation = resource?.operations.find(({ value }) => value === chosen('operation'));
+	if (!operation?.wait) throw new SetupError('This node waits for nobody', 'Open another link.');
+	return operation;
+}
+
+/** The fields of a form, whichever way a browser sends them. */
+function postedTo(context: IWebhookFunctions): {
+	values: Record<string, unknown>;
+	files: Record<string, PostedFile[]>;
+} {
+	const body = context.getBodyData() as unknown;
+	if (!isRecord(body)) return { values: {}, files: {} };
+	const { contentType } = context.getRequestObject() as { contentType?: string };
+	if (contentType !== 'multipart/form-data') return { values: body, files: {} };
+	const files = Object.entries(isRecord(body.files) ? body.files : {}).map(([name, given]) => [
+		name,
+		// An input without a file is sent as an empty one
+		([given].flat() as PostedFile[]).filter(({ size }) => size > 0),
+	]);
+	return {
+		values: isRecord(body.data) ? body.data : {},
+		files: Object.fromEntries(files) as Record<string, PostedFile[]>,
+	};
+}
+
+function show(context: IWebhookFunctions, { status = 200, html, headers }: Reply): void {
+	const response = context.getResponseObject();
+	response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', ...headers });
+	response.end(html);
+}
+
+async function storedFiles(
+	{ nodeHelpers }: IWebhookFunctions,
+	files: Record<string, PostedFile>,
+): Promise<IBinaryKeyData> {
+	const binary: IBinaryKeyData = {};
+	for (const [name, file] of Object.entries(files)) {
+		const { filepath, originalFilename, newFilename, mimetype } = file;
+		const fileName = originalFilename ?? newFilename ?? name;
+		binary[name] = await nodeHelpers.copyBinaryFile(filepath, fileName, mimetype ?? undefined);
+	}
+	return binary;
+}

@@ -1,0 +1,178 @@
+import { fold, visible } from './fold';
+import { LOOK_ALIKES } from './lookAlikes';
+
+/** A piece of a text without spaces, as it may be read. */
+export interface WordToken {
+	readings: Set<string>;
+}
+
+/** A text as somebody may read it who looks for disguised words. */
+export interface Disguises {
+	tokens: WordToken[];
+	/** Where a reading stands among the tokens. */
+	places: Map<string, number[]>;
+	/** Single letters that follow each other, joined. */
+	spelled: string[];
+}
+
+const TOKEN = /[\p{L}\p{N}\p{M}@$€!¡|]+|\p{Extended_Pictographic}/gu;
+const EXCLAMATION = /[!¡|]+$/;
+
+/** Digits and symbols that stand for a letter; 1, ! and | stand for i or l. */
+const FOR_LETTERS: Record<string, string> = {
+	'0': 'o',
+	'3': 'e',
+	'4': 'a',
+	'5': 's',
+	'7': 't',
+	'8': 'b',
+	'9': 'g',
+	'@': 'a',
+	$: 's',
+	'€': 'e',
+};
+const I_OR_L = /[1!¡|]/g;
+
+/** By the character of another script: the Latin letter that it looks like. */
+const LATIN_FOR = new Map(
+	Object.entries(LOOK_ALIKES).flatMap(([letter, others]) =>
+		[...others].map((other) => [other, letter] as const),
+	),
+);
+
+/** Letters that follow each other more often than a language writes them. */
+const STRETCHED = /(\p{L})\1{2,}/u;
+const REPEATED = /(\p{L})\1+/gu;
+
+/** Spelled letters that a text has by chance make words of two letters. */
+const MIN_SPELLED = 3;
+
+/** The tokens of a word of a rule; none where a symbol belongs to it that stands for no letter: it has no disguise. */
+export function disguiseOf(text: string): WordToken[] {
+	// A folded text has its one form already
+	const tokens = tokensIn(text);
+	if (tokens.join(' ') !== text) return [];
+	return tokens.map((token) => {
+		const readings = readingsOf(token, true);
+		return { readings: new Set(readings.flatMap((reading) => [reading, stretched(reading)])) };
+	});
+}
+
+/** Reads a text for disguised words. */
+export function readDisguises(text: string): Disguises {
+	const shown = visible(visible(text).normalize('NFKC'));
+	const given = tokensIn(shown);
+	const isLatin = isMeantAsLatin(given);
+	const tokens = given.map((token) => {
+		const readings = readingsOf(token, isLatin);
+		const long = readings.filter((reading) => STRETCHED.test(reading)).map(stretched);
+		return { readings: new Set([...readings, ...long]) };
+	});
+	const places = new Map<string, number[]>();
+	for (const [place, { readings }] of tokens.entries()) {
+		for (const reading of readings) {
+			const known = places.get(reading);
+			if (known) known.push(place);
+			else places.set(reading, [place]);
+		}
+	}
+	return { tokens, places, spelled: spelledIn(shown) };
+}
+
+/** Whether a text has a word, whatever disguise it wears. */
+export function findDisguised(word: WordToken[], { tokens, places, spelled }: Disguises): boolean {
+	const [first, ...others] = word;
+	if (!first) return false;
+	const isHere = (place: number) =>
+		others.every((token, index) => isSame(token, tokens[place + 1 + index]));
+	for (const reading of first.readings) {
+		if (places.get(reading)?.some(isHere)) return true;
+	}
+	if (others.length > 0) return false;
+	return [...first.readings].some(
+		(reading) =>
+			reading.length >= MIN_SPELLED && spelled.some((letters) => letters.includes(reading)),
+	);
+}
+
+function isSame(one: WordToken, other: WordToken | undefined): boolean {
+	if (!other) return false;
+	for (const reading of one.readings) if (other.readings.has(reading)) return true;
+	return false;
+}
+
+/** In their case, which look-alikes need: В looks like B, and в like nothing. */
+function tokensIn(text: string): string[] {
+	const tokens = text.match(TOKEN) ?? [];
+	return tokens.map((token) => token.replace(EXCLAMATION, '')).filter((token) => token !== '');
+}
+
+/** Marks a reading that stands for all lengths of its letters. */
+function stretched(reading: string): string {
+	return `~${reading.replace(REPEATED, '$1')}`;
+}
+
+/** Most tokens: they say what they say. */
+const PLAIN = /^[a-z]+$/i;
+
+/** What a token may say, in small letters. */
+function readingsOf(token: string, isLatin: boolean): string[] {
+	if (PLAIN.test(token)) return [token.toLowerCase()];
+	const letters = fold(withLatin(withoutMarks(token), isLatin));
+	if (isNumber(letters)) return [letters];
+	const read = letters.replace(/[0345789@$€]/g, (sign) => FOR_LETTERS[sign]);
+	if (read.search(I_OR_L) < 0) return [read];
+	return [read.replace(I_OR_L, 'i'), read.replace(I_OR_L, 'l')];
+}
+
+/** Numbers with a letter are names of roads and rooms, e.g. A55, not disguised words. */
+function isNumber(token: string): boolean {
+	return (token.match(/\d/g) ?? []).length > (token.match(/[^\d]/g) ?? []).length;
+}
+
+/** Replaces look-alikes in a token that mixes scripts, or whose text is Latin otherwise. */
+function withLatin(token: string, isLatin: boolean): string {
+	const isMixed = /\p{Script=Latin}/u.test(token) && OTHER_SCRIPT.test(token);
+	if (!isMixed && !isLatin) return token;
+	return [...token].map((sign) => latinAmongLatin(sign) ?? sign).join('');
+}
+
+const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
+
+function latinFor(sign: string): string | undefined {
+	return LATIN_FOR.get(sign.toLowerCase()) ?? LATIN_FOR.get(sign);
+}
+
+/** In a word of Latin letters, к stands for the capital that it belongs to. */
+function latinAmongLatin(sign: string): string | undefined {
+	return latinFor(sign) ?? LATIN_FOR.get(sign.toUpperCase());
+}
+
+/** Latin letters, and otherwise none but look-alikes: a language with another script has other letters as well. */
+function isMeantAsLatin(tokens: string[]): boolean {
+	let hasLatin = false;
+	for (const sign of tokens.join('')) {
+		if (/\p{Script=Latin}/u.test(sign)) hasLatin = true;
+		else if (OTHER_SCRIPT.test(sign) && latinFor(sign) === undefined) return false;
+	}
+	return hasLatin;
+}
+
+const LATIN_MARKED = /(\p{Script=Latin})\p{M}+/gu;
+
+/** Takes marks off Latin letters where they hide: on several letters, or many on one. A language has one here and there. */
+function withoutMarks(token: string): string {
+	const apart = token.normalize('NFD');
+	const marked = apart.match(LATIN_MARKED) ?? [];
+	const isHiding = marked.length > 1 || marked.some((letter) => letter.length > 3);
+	return isHiding ? apart.replace(LATIN_MARKED, '$1').normalize('NFC') : token;
+}
+
+/** Letters and digits that stand alone, with one and the same character, or spaces, between them. */
+const SPELLED =
+	/(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}@$€!](?:(\s+|[\p{P}\p{S}])[\p{L}\p{N}@$€!](?:\1[\p{L}\p{N}@$€!])+)(?![\p{L}\p{N}\p{M}])/gu;
+
+function spelledIn(text: string): string[] {
+	const runs = text.match(SPELLED) ?? [];
+	return runs.flatMap((run) => readingsOf(run.replace(/[^\p{L}\p{N}@$€!]/gu, ''), true));
+}

@@ -1,0 +1,89 @@
+import { findDisguised, readDisguises } from './disguise';
+import type { Disguises } from './disguise';
+import { fold, WITHOUT_SPACES, wordsOf } from './fold';
+import type { Word } from './word';
+
+/** A text of a message in the forms in which words are looked for: each is made once, when it is needed. */
+export class Said {
+	private folded?: string;
+	private words?: string;
+	private disguises?: Disguises;
+
+	/** @param text without {@link Said.maySeeDisguises}, words are found as they are written only */
+	constructor(
+		private readonly text: string,
+		private readonly maySeeDisguises = false,
+	) {}
+
+	has(word: Word): boolean {
+		this.folded ??= fold(this.text);
+		if (word.hasSymbols ? this.hasAsWritten(word, this.folded) : this.hasWord(word, this.folded)) {
+			return true;
+		}
+		if (!this.maySeeDisguises) return false;
+		this.disguises ??= readDisguises(this.text);
+		return findDisguised(word.tokens, this.disguises);
+	}
+
+	private hasWord({ text }: Word, folded: string): boolean {
+		this.words ??= wordsOf(folded);
+		if (WITHOUT_SPACES.test(text)) return this.words.includes(text);
+		const { before, after } = affixesOf(text);
+		return isFound(this.words, text, (start, end) => before.test(start) && after.test(end));
+	}
+
+	/** A word with symbols stands next to no letter and no digit; symbols alone are found anywhere. */
+	private hasAsWritten({ text }: Word, folded: string): boolean {
+		const isAnywhere = !/[\p{L}\p{N}]/u.test(text) || WITHOUT_SPACES.test(text);
+		return isFound(
+			folded,
+			text,
+			(start, end) =>
+				isAnywhere || !(/[\p{L}\p{N}\p{M}]$/u.test(start) || /^[\p{L}\p{N}]/u.test(end)),
+		);
+	}
+}
+
+/** What may stand before and after a word without a space, so that it still is this word. */
+interface Affixes {
+	before: RegExp;
+	after: RegExp;
+}
+
+const NOTHING = /^$/;
+
+/** "and" or "so", and the article, alone or after a preposition. */
+const ARABIC_BEFORE = /^[وف]?(?:ال|بال|كال|لل)?$/u;
+
+/** The plural, then particles, of which several may follow each other. */
+const KOREAN_AFTER =
+	/^들?(?:에게서|한테서|으로|에서|에게|한테|께서|이랑|하고|까지|부터|조차|마저|처럼|보다|같이|마다|밖에|이나|라도|이라도|이에요|예요|입니다|이다|이고|이며|은|는|이|가|을|를|의|에|께|로|와|과|랑|도|만|나|뿐|요|야|아){0,3}$/u;
+
+/** Two letters with a particle before them are another word too often. */
+const ARABIC = /^\p{Script=Arabic}{3}/u;
+const KOREAN = /\p{Script=Hangul}$/u;
+
+function affixesOf(word: string): Affixes {
+	return {
+		before: ARABIC.test(word) ? ARABIC_BEFORE : NOTHING,
+		after: KOREAN.test(word) ? KOREAN_AFTER : NOTHING,
+	};
+}
+
+/** Characters that are looked at beside a word: more than the longest affixes have. */
+const BESIDE = 24;
+
+/** @param fits told what stands between the word and the next spaces, or its nearest part */
+function isFound(
+	text: string,
+	word: string,
+	fits: (before: string, after: string) => boolean,
+): boolean {
+	for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+		const end = at + word.length;
+		const before = text.slice(Math.max(0, at - BESIDE), at);
+		const [after] = text.slice(end, end + BESIDE).split(' ', 1);
+		if (fits(before.slice(before.lastIndexOf(' ') + 1), after)) return true;
+	}
+	return false;
+}

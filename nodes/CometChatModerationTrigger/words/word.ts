@@ -1,0 +1,36 @@
+import { disguiseOf } from './disguise';
+import type { WordToken } from './disguise';
+import { fold, visible, wordsOf } from './fold';
+
+/** A word or phrase of a rule, as messages are compared with it. */
+export interface Word {
+	/** As the person has written it. */
+	given: string;
+	/** Folded; see `fold`. */
+	text: string;
+	/** Symbols belong to it: it is looked for in the whole text, not among the words of the text. */
+	hasSymbols: boolean;
+	/** For finding it disguised. */
+	tokens: WordToken[];
+}
+
+/** Ends a sentence, or quotes a word: it is no part of the word. */
+const SENTENCE_END = /^"+|["\s.,;:!?。！？、؟،؛]+$/gu;
+
+/** A word that is the only one of its kind: an emoji, or a symbol that is not punctuation, e.g. `$$$`. */
+const HAS_MEANING = /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u;
+
+/** Reads a word or phrase of a rule; undefined where nothing could be looked for. */
+export function wordFrom(given: string): Word | undefined {
+	const folded = fold(given);
+	if (!HAS_MEANING.test(folded)) return undefined;
+	const bare = folded.replace(SENTENCE_END, '');
+	// "a!" without its symbol would be found in too many messages
+	const text = (bare.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2 ? bare : folded;
+	return { given, text, hasSymbols: wordsOf(text) !== text, tokens: disguiseOf(text) };
+}
+
+/** Whether a word is compared as something other than a person has written, beyond case and form. */
+export function isChanged({ given, text }: Word): boolean {
+	return visible(given) !== given || fold(given) !== text;
+}

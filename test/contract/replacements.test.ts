@@ -1,0 +1,144 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { runsInLoop } from '../engine/harness';
+import { byId, links, records, run, useService } from './support';
+
+const service = useService();
+const WORDS = 'profanity-list';
+
+interface Case {
+	form: INodeParameters;
+	/** What a row gives, beside the target. */
+	rows: [one: string, two: string, three: string];
+	/** The ID of one target, the same with blanks around it, and that of another one. */
+	targets: [same: string, alike: string, other: string];
+	message: RegExp;
+}
+
+const list: Pick<Case, 'rows' | 'targets'> = {
+	rows: ['badword', 'spam', 'fre+'],
+	targets: [WORDS, ` ${WORDS} `, 'contact-patterns'],
+};
+const csv = (text: string) => ({
+	data: { data: Buffer.from(text).toString('base64'), mimeType: 'text/csv', fileName: 'a.csv' },
+});
+
+const CASES: Record<string, Case> = {
+	'Sync with a column in Entries': {
+		form: {
+			resource: 'keywordList',
+			operation: 'sync',
+			keywordId: byId('={{ $json.id }}'),
+			entries: '={{ $json.row }}',
+			options: { maxRemovals: 50 },
+		},
+		...list,
+		message: /^'Entries' is to replace the keyword list .*Choose 'Input Items' in 'Entries From'/,
+	},
+	'Update of a keyword list with Replace': {
+		form: {
+			resource: 'keywordList',
+			operation: 'update',
+			keywordId: byId('={{ $json.id }}'),
+			entriesChange: 'replace',
+			entries: '={{ $json.row }}',
+		},
+		...list,
+		message: /^'Entries' is to replace the keyword list .*Choose 'Input Items' in 'Entries From'/,
+	},
+	'Replace With CSV File': {
+		form: {
+			resource: 'keywordList',
+			operation: 'update',
+			keywordId: byId('={{ $json.id }}'),
+			entriesChange: 'replaceByFile',
+		},
+		...list,
+		message:
+			/^'Input Data Field Name' is to replace the keyword list .*Put all entries into one file/,
+	},
+	'Update of a rule with conditions': {
+		form: {
+			resource: 'moderationRule',
+			operation: 'update',
+			ruleId: byId('={{ $json.id }}'),
+			updateFields: {
+				conditions: {
+					condition: [{ operator: 'equals', compareWith: 'text', text: '={{ $json.row }}' }],
+				},
+			},
+		},
+		rows: ['one', 'two', 'three'],
+		targets: ['profanity-filter', ' profanity-filter', 'contact-filter'],
+		message:
+			/^'Update Fields' is to replace conditions or filters of the rule .*Give all of them with/,
+	},
+};
+
+const writes = () => service.current.requests.filter(({ method }) => method !== 'GET');
+const inputOf = ({ rows, targets }: Case) => ({
+	items: rows.map((row, n) => ({ row, id: targets[n] })),
+	binary: rows.map(csv),
+});
+
+describe.each(Object.keys(CASES))('%s, and two items for one target', (name) => {
+	const one = CASES[name];
+
+	it('sends nothing, and says which items and what works', async () => {
+		const { error } = await run(service.current, one.form, inputOf(one));
+		// n8n's own loop does not know the other items
+		if (runsInLoop) return;
+		expect(error?.message).toMatch(one.message);
+		expect(error?.message).toMatch(
+			/for item 0 as for item 1, so that only the last one would count/,
+		);
+		expect(service.current.requests).toEqual([]);
+	});
+
+	it('does the others where the node goes on', async () => {
+		const result = await run(service.current, one.form, {
+			...inputOf(one),
+			onError: 'continueErrorOutput',
+		});
+		if (runsInLoop) return;
+		expect(result.errorItems).toMatchObject([
+			{ json: { error: expect.stringMatching(/for item 0 as for item 1/), row: one.rows[0] } },
+			{ json: { error: expect.stringMatching(/for item 1 as for item 0/), row: one.rows[1] } },
+		]);
+		expect(links(result)).toEqual([{ item: 2 }]);
+		expect(writes()).toHaveLength(1);
+	});
+
+	it('is nothing to refuse when each item has a target of its own', async () => {
+		const { items, binary } = inputOf(one);
+		const result = await run(service.current, one.form, {
+			items: items.slice(1),
+			binary: binary.slice(1),
+		});
+		if (!runsInLoop) expect(result.error).toBeUndefined();
+		expect(writes()).toHaveLength(2);
+	});
+});
+
+describe('The list of pinned conversations', () => {
+	const form = (pinnedChange: string): INodeParameters => ({
+		resource: 'conversation',
+		operation: 'setPinned',
+		pinnedChange,
+		pinnedConversations: { conversation: [{ type: 'group', guid: byId('={{ $json.id }}') }] },
+	});
+	const items = [{ id: 'general' }, { id: 'support' }];
+
+	it('is replaced by one item only', async () => {
+		const { error } = await run(service.current, form('replace'), { items });
+		if (runsInLoop) return;
+		expect(error?.message).toMatch(
+			/^'Conversations' is to replace the list of pinned conversations/,
+		);
+		expect(service.current.requests).toEqual([]);
+	});
+
+	it('takes additions of several', async () => {
+		const result = await run(service.current, form('add'), { items });
+		expect(records(result)).toHaveLength(2);
+	});
+});

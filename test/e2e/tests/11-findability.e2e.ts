@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { addManualTrigger, newWorkflow, openNodeList } from '../editor/canvas';
+import { openPage, type EditorPage } from '../editor/page';
+import { until } from '../harness/wait';
+
+/** The node of actions and the triggers appear under these names, each in a list of its own. */
+const OURS = /^CometChat/;
+
+/** n8n searches a moment after the last letter. */
+const SETTLED_MS = 250;
+
+/** Ten, as many as a person sees without scrolling. */
+const SEEN = 10;
+
+/** Everyday words for what the package does, as people type them into n8n's search. */
+const WORDS = [
+	'chat',
+	'in-app chat',
+	'live chat',
+	'chatbot',
+	'direct message',
+	'send message',
+	'group chat',
+	'thread',
+	'reaction',
+	'pin message',
+	'unread',
+	'presence',
+	'online status',
+	'moderation',
+	'profanity',
+	'blocklist',
+	'blacklist',
+	'keyword list',
+	'spam',
+	'report',
+	'flag',
+	'ban',
+	'ban user',
+	'kick',
+	'mute',
+	'suspend',
+	'delete user',
+	'create user',
+	'sync users',
+	'role',
+	'member',
+	'community',
+	'invite',
+	'push notification',
+	'call',
+	'call log',
+	'recording',
+	'transcript',
+	'bulk import',
+	'migrate',
+	'slack export',
+	'data export',
+	'GDPR',
+	'human in the loop',
+	'ask a person',
+	'block user',
+	'friends',
+	'auth token',
+	'flagged message',
+	'blocked message',
+	'video call',
+	'messenger',
+	'announcement',
+	'conversation',
+];
+
+describe("n8n's search of nodes", () => {
+	let editor: EditorPage;
+
+	beforeAll(async () => {
+		editor = await openPage();
+		await newWorkflow(editor);
+		await addManualTrigger(editor);
+		await openNodeList(editor);
+	});
+	afterAll(async () => await editor.close());
+
+	/** The names of the first entries that n8n lists for a word, when they have stopped changing. */
+	async function found(word: string): Promise<string[]> {
+		const { page } = editor;
+		await page.getByTestId('node-creator-search-bar').fill(word);
+		let before: string[] | undefined;
+		return await until(`the entries for ${word}`, 10_000, async () => {
+			await page.waitForTimeout(SETTLED_MS);
+			const names = await page.getByTestId('node-creator-item-name').allInnerTexts();
+			const same = before !== undefined && isDeepStrictEqual(names, before);
+			before = names;
+			return same ? names.slice(0, SEEN) : undefined;
+		});
+	}
+
+	it('shows the package for everyday words', async () => {
+		const missed: string[] = [];
+		for (const word of WORDS) {
+			const names = await found(word);
+			if (!names.some((name) => OURS.test(name))) missed.push(`${word}: ${names.join(', ')}`);
+		}
+		expect(missed).toEqual([]);
+	}, 300_000);
+});

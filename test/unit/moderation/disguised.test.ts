@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Said } from '../../../nodes/CometChatModerationTrigger/words/find';
+import { wordFrom } from '../../../nodes/CometChatModerationTrigger/words/word';
+import { PAGES, readPage } from '../../support/pages';
+import { DISGUISES, HARMLESS, WORDS } from './disguises';
+
+const { current, FILE } = require('../../tooling/lookAlikes') as {
+	current: () => string;
+	FILE: string;
+};
+
+const words = WORDS.map((word) => wordFrom(word)!);
+const isFound = (text: string, maySeeDisguises: boolean) => {
+	const said = new Said(text, maySeeDisguises);
+	return words.some((word) => said.has(word));
+};
+const count = (texts: string[], maySeeDisguises: boolean) =>
+	texts.filter((text) => isFound(text, maySeeDisguises)).length;
+
+it("holds the table of look-alikes as it is now; run 'npm run lookalikes'", () => {
+	expect(existsSync(FILE) && readFileSync(FILE, 'utf8')).toBe(current());
+});
+
+it('finds as many disguises, and takes as few harmless texts for one, as docs/moderation.md says', () => {
+	const page = readPage('docs/moderation.md');
+	const rows = Object.entries(DISGUISES).map(
+		([kind, texts]) =>
+			`| ${kind} | ${texts.length} | ${count(texts, false)} | ${count(texts, true)} |`,
+	);
+	const all = Object.values(DISGUISES).flat();
+	const [plain, disguised] = [false, true].map((option) => count(all, option));
+	rows.push(`| all | ${all.length} | ${plain} | ${disguised} |`);
+	rows.push(
+		`| harmless texts | ${HARMLESS.length} | ${count(HARMLESS, false)} | ${count(HARMLESS, true)} |`,
+	);
+	expect(page.split('\n')).toEqual(expect.arrayContaining(rows));
+});
+
+it('sees no disguise in the lines of our own pages', () => {
+	const lines = PAGES.filter((page) => page !== 'docs/moderation.md').flatMap((page) =>
+		readPage(page).split('\n'),
+	);
+	expect(lines.length).toBeGreaterThan(4_000);
+	const alarms = lines.filter((line) => isFound(line, true) && !isFound(line, false));
+	expect(alarms).toEqual([]);
+});
+
+it('reads a long text that is made to take long about as fast as any other', () => {
+	const took = (unit: string) => {
+		const text = unit.repeat(64_000 / unit.length);
+		const start = performance.now();
+		isFound(text, true);
+		return performance.now() - start;
+	};
+	took('word ');
+	const usual = took('some wörds ');
+	for (const hostile of ['a', 'a ', 'a5 ', '! ', 'a     ', 's*e*', 'c̶', '~aaa', '@  ', 'aa1a']) {
+		expect([hostile, took(hostile) < 100 * usual]).toEqual([hostile, true]);
+	}
+});
