@@ -18,13 +18,31 @@ export const CHAPTERS: Record<string, string[]> = {
 	'nodes/CometChatTrigger/CometChatTrigger.node.json': ['trigger', 'trigger'],
 };
 
+const USAGE = 'npm run owner -- <owner>/<repository> "<name>" <email>';
+
 /** The links in a file: the documentation of credentials, or the two of a codex. */
 const LINK = /(documentationUrl =\s*'|\{ "url": ")https:\/\/[^'"]+/g;
 
-/** Writes the owner into all files below `root`. */
+/** Stands in package.json until there is an owner. */
+const NOBODY = 'n8n-nodes-cometchat/n8n-nodes-cometchat';
+
+/** The line of the README that goes when there is an owner. */
+export const UNPUBLISHED = /^> \*\*Not published yet\.\*\*.*\n\n/m;
+
+/**
+ * Refuses to make a version of a package that belongs to nobody.
+ * @throws Error with the command that names an owner
+ */
+export function assertOwner(root: string): void {
+	const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+	if (repository.url !== `git+https://github.com/${NOBODY}.git`) return;
+	throw new Error(`The repository in package.json is invented. Name the owner first: ${USAGE}`);
+}
+
+/** Writes the owner into all files below `root`, and takes the line out that says that nothing is published. */
 export function setOwner(root: string, repository: string, name: string, email: string): void {
 	if (!/^[\w.-]+\/[\w.-]+$/.test(repository) || !name || !/^\S+@\S+$/.test(email ?? '')) {
-		throw new Error('npm run owner -- <owner>/<repository> "<name>" <email>');
+		throw new Error(USAGE);
 	}
 	const homepage = `https://github.com/${repository}`;
 	const file = join(root, 'package.json');
@@ -33,6 +51,8 @@ export function setOwner(root: string, repository: string, name: string, email: 
 	described.author = { name, email };
 	described.repository.url = `git+${homepage}.git`;
 	writeFileSync(file, `${JSON.stringify(described, null, 2)}\n`);
+	const readme = join(root, 'README.md');
+	writeFileSync(readme, readFileSync(readme, 'utf8').replace(UNPUBLISHED, ''));
 	for (const [path, chapters] of Object.entries(CHAPTERS)) {
 		const links = [...chapters];
 		const text = readFileSync(join(root, path), 'utf8');

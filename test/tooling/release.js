@@ -4,14 +4,15 @@
  */
 const { execFileSync } = require('node:child_process');
 const { writeFileSync } = require('node:fs');
-const { resolve } = require('node:path');
 const { CHANGELOG, dated, read } = require('./changelog');
+const { assertOwner } = require('./owner');
 
-const cwd = resolve(__dirname, '../..');
+const cwd = process.cwd();
 const ask = (...command) =>
 	execFileSync(command[0], command.slice(1), { cwd, encoding: 'utf8' }).trim();
 const run = (...command) => execFileSync(command[0], command.slice(1), { cwd, stdio: 'inherit' });
 
+assertOwner(cwd);
 if (ask('git', 'status', '--porcelain') !== '') throw new Error('Commit your changes first');
 if (ask('git', 'branch', '--show-current') !== 'main') throw new Error('Versions are made on main');
 

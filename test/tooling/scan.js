@@ -1,13 +1,20 @@
 /**
  * Runs the two checks of the community package scanner that need no published package: the rules over the
- * source, and the rules over the tarball that would be published. Exits with 1 when one of them fails.
+ * source, and the rules over the tarball that would be published. Then looks whether the tarball holds each node and each
+ * credentials type, because a tarball without a build breaks no rule. Exits with 1 when one of them fails.
  */
 const { execFileSync } = require('node:child_process');
-const { mkdtempSync, rmSync } = require('node:fs');
+const { existsSync, mkdtempSync, readFileSync, rmSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join, resolve } = require('node:path');
 
 const root = resolve(__dirname, '../..');
+
+/** The files that package.json names and an unpacked tarball does not hold. */
+function missingIn(folder) {
+	const { n8n } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+	return [...n8n.nodes, ...n8n.credentials].filter((file) => !existsSync(join(folder, file)));
+}
 
 async function main() {
 	const { analyzePackage, SOURCE_FILE_PATTERNS } = await import(
@@ -30,9 +37,16 @@ async function main() {
 			);
 			if (!result.passed) process.exitCode = 1;
 		}
+		const missing = missingIn(join(unpacked, 'package'));
+		if (missing.length > 0) {
+			console.log(`The tarball lacks ${missing.join(', ')}: run 'npm run build' first`);
+			process.exitCode = 1;
+		}
 	} finally {
 		rmSync(unpacked, { recursive: true, force: true });
 	}
 }
 
-main();
+module.exports = { missingIn };
+
+if (require.main === module) main();

