@@ -24,5 +24,9 @@ export async function cometChatWebhookApiTest(
 			};
 		}
 	}
-	return { status: 'OK', message: 'The service takes this user name and password' };
+	return {
+		status: 'OK',
+		message:
+			'User name and password have the right form. Whether the dashboard has the same shows with the first event.',
+	};
 }

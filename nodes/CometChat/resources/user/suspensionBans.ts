@@ -39,7 +39,7 @@ async function groupsOf(client: ItemClient, uid: string): Promise<IDataObject[]>
 	return await client.list({ method: 'GET', url: '/groups', query, headers }, byPage('guid'));
 }
 
-/** Bans a user from a group; who has not joined it is kept from doing so. */
+/** Bans a user from a group. A user who has not joined it can no longer join it. */
 async function ban(client: ItemClient, guid: string, uid: string): Promise<Status> {
 	const banning = {
 		method: 'POST',
