@@ -1,6 +1,7 @@
 import { byPage, listOf, notice, uid as uidPicker } from '../../fields';
 import { ServiceError } from '../../transport/errors';
 import type { Field, Item, ItemClient, Operation } from '../../transport/types';
+import { removeNote } from './suspensionNote';
 import { findUser, groupIds, isBanned, oneUid, Report, succeeds } from './suspensionSteps';
 import type { Status } from './suspensionSteps';
 import { namedIn } from './uids';
@@ -80,6 +81,7 @@ export const reinstate: Operation = {
 			const report = new Report();
 			const status = await reactivate(client, item, given);
 			await report.take({ step: 'reactivate' }, async () => status);
+			await report.read({ step: 'note' }, async () => await removeNote(client, given));
 			await unban(client, item, given, report);
 			const done = {
 				uid: given,

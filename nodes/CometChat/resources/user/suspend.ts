@@ -6,7 +6,8 @@ import { clock } from '../../transport/clock';
 import type { Field, Item, ItemClient, Operation } from '../../transport/types';
 import { banFromGroups } from './suspensionBans';
 import type { GroupsToBanFrom } from './suspensionBans';
-import { findUser, groupIds, oneUid, Report } from './suspensionSteps';
+import { leaveNote } from './suspensionNote';
+import { findUser, groupIds, oneUid, Report, TooLate } from './suspensionSteps';
 import type { FoundUser } from './suspensionSteps';
 import { namedIn } from './uids';
 
@@ -102,7 +103,7 @@ export const suspend: Operation = {
 		uid,
 		notice(
 			'suspendNotice',
-			"'Reinstate' lets the user in again. Messages that are deleted, sessions that end and memberships of groups with their scope cannot be brought back.",
+			"'Reinstate' lets the user in again. Messages that are deleted, sessions that end and memberships of groups with their scope cannot be brought back. With 'All Groups of the User', a note in the metadata of the user tells another run what was done.",
 		),
 		banFrom,
 		guids,
@@ -116,7 +117,8 @@ export const suspend: Operation = {
 			const user = await findUser(client, given);
 			const report = new Report();
 			await banFromGroups(client, user, groupsIn(item), report);
-			await shutOut(client, item, user, report);
+			await endSessions(client, user, report);
+			await deactivate(client, item, user, report);
 			await deleteMessages(client, item, user, report);
 			const done = {
 				uid: user.uid,
@@ -133,26 +135,44 @@ function groupsIn({ value }: Item): GroupsToBanFrom {
 	return value(banFrom.name) === 'all' ? 'all' : ((value(guids.name) ?? []) as string[]);
 }
 
-/**
- * Ends the sessions and deactivates the user. Where a step before may pass when it is tried again, the user stays active,
- * so that it can be.
- */
-async function shutOut(
+async function endSessions(
 	client: ItemClient,
-	{ request }: Item,
-	{ uid, isActive }: FoundUser,
+	{ uid, isActive, note }: FoundUser,
 	report: Report,
 ): Promise<void> {
-	if (!isActive) {
-		report.skip({ step: 'endSessions' }, 'the service finds no deactivated user');
-		await report.take({ step: 'deactivate' }, async () => 'already');
+	const step = 'endSessions';
+	if (!isActive && (note?.sessionsEnded ?? true)) {
+		report.skip({ step }, 'the service finds no deactivated user');
 		return;
 	}
-	await report.take({ step: 'endSessions' }, async () => {
+	await report.take({ step }, async () => {
+		if (!isActive) throw new TooLate('The service finds no deactivated user');
 		const url = '/users/{uid}/auth_tokens';
 		await client.request({ method: 'DELETE', url, path: { uid }, alreadyDone: [] });
 		return 'done';
 	});
+}
+
+/**
+ * Deactivates the user. Where a step before may pass when it is tried again, the user stays active, so that it can be. A
+ * note tells another run what it could not find out about a deactivated user.
+ */
+async function deactivate(
+	client: ItemClient,
+	item: Item,
+	{ uid, isActive, hasNote }: FoundUser,
+	report: Report,
+): Promise<void> {
+	if (!isActive) {
+		await report.take({ step: 'deactivate' }, async () => 'already');
+		return;
+	}
+	const sessionsEnded = report.isWhole('endSessions');
+	const isForAllGroups = groupsIn(item) === 'all';
+	if (!report.mayPass && (isForAllGroups || !sessionsEnded || hasNote)) {
+		const note = { allGroups: isForAllGroups && report.isWhole('ban'), sessionsEnded };
+		await report.read({ step: 'note' }, async () => await leaveNote(client, uid, note));
+	}
 	if (report.mayPass) {
 		report.skip(
 			{ step: 'deactivate' },
@@ -161,7 +181,7 @@ async function shutOut(
 		return;
 	}
 	await report.take({ step: 'deactivate' }, async () => {
-		const { data } = await client.send(request);
+		const { data } = await client.send(item.request);
 		const named = namedIn(data, 'deactivatedUids');
 		// A user who is not named was deactivated in the meantime, or by an attempt whose answer was lost
 		if (named && !named.has(uid) && (await findUser(client, uid)).isActive) {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { byPage, outcomesOf } from '../../fields';
 import { ServiceError } from '../../transport/errors';
 import type { ItemClient } from '../../transport/types';
-import { hasCode, isBanned, succeeds } from './suspensionSteps';
+import { hasCode, isBanned, succeeds, TooLate } from './suspensionSteps';
 import type { FoundUser, Report, Status } from './suspensionSteps';
 
 /** GUIDs, or every group that the user has joined. */
@@ -11,7 +11,7 @@ export type GroupsToBanFrom = 'all' | string[];
 /** Bans a user from groups, one after the other; each is a step. */
 export async function banFromGroups(
 	client: ItemClient,
-	{ uid, isActive }: FoundUser,
+	{ uid, isActive, note }: FoundUser,
 	groups: GroupsToBanFrom,
 	report: Report,
 ): Promise<void> {
@@ -22,12 +22,20 @@ export async function banFromGroups(
 			);
 		}
 	} else if (!isActive) {
-		report.skip({ step: 'ban' }, 'the service does not tell the groups of a deactivated user');
+		await report.take({ step: 'ban' }, async () => {
+			if (note?.allGroups) return 'already';
+			throw new TooLate('The service does not tell the groups of a deactivated user');
+		});
 	} else {
 		const joined = await report.read({ step: 'ban' }, async () => await groupsOf(client, uid));
 		for (const group of joined ?? []) {
 			const guid = String(group.guid);
-			await report.take({ step: 'ban', guid }, async () => await ban(client, guid, uid));
+			await report.take({ step: 'ban', guid }, async () => {
+				return await ban(client, guid, uid).catch((error: unknown) => {
+					if (!hasCode(error, 'ERR_GUID_NOT_FOUND')) throw error;
+					return { status: 'skipped', reason: 'the group was deleted' } as const;
+				});
+			});
 		}
 	}
 }
@@ -74,9 +82,5 @@ async function ban(client: ItemClient, guid: string, uid: string): Promise<Statu
 /** @throws ServiceError when a deactivated user is not banned from a group: the service does not find it for that */
 async function mustBeBanned(client: ItemClient, guid: string, uid: string): Promise<Status> {
 	if (await isBanned(client, guid, uid)) return 'already';
-	throw new ServiceError('The service bans no user who is deactivated', {
-		code: 'ERR_UID_NOT_FOUND',
-		status: 404,
-		howToFix: "Run 'Reinstate' for the user, then this step again.",
-	});
+	throw new TooLate('The service bans no user who is deactivated');
 }

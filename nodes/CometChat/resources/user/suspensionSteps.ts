@@ -9,6 +9,8 @@ import type {
 	Refuse,
 	RequestDescription,
 } from '../../transport/types';
+import { hasNote, noteAbout } from './suspensionNote';
+import type { SuspensionNote } from './suspensionNote';
 import { notThere } from './uids';
 
 /** How a step ended: `already` when nothing was left to do, `skipped` when it could not be tried. */
@@ -16,13 +18,24 @@ export type Status = 'done' | 'already' | 'failed' | 'skipped';
 
 /** One step on the way, as it is reported. */
 export interface Step {
-	step: 'ban' | 'unban' | 'endSessions' | 'deactivate' | 'reactivate' | 'deleteMessages';
+	step: 'ban' | 'unban' | 'endSessions' | 'note' | 'deactivate' | 'reactivate' | 'deleteMessages';
 	status: Status;
 	guid?: string;
 	/** The number of records that the step was about. */
 	count?: number;
 	/** Why it failed or was skipped. */
 	reason?: string;
+}
+
+/** The failure of a step that the service cannot do any more, because the user is deactivated. */
+export class TooLate extends ServiceError {
+	constructor(message: string) {
+		super(message, {
+			code: 'ERR_UID_NOT_FOUND',
+			status: 404,
+			howToFix: "Run 'Reinstate' for the user, then this step again.",
+		});
+	}
 }
 
 /** The results of the steps for one user. */
@@ -50,12 +63,16 @@ export class Report {
 		);
 	}
 
+	/** Whether a step failed that another run cannot do either, before somebody has acted. */
+	private isTooLate = false;
+
 	/** Notes a step that failed. Errors that are none of the service go on. */
 	fail(about: Pick<Step, 'step' | 'guid' | 'count'>, error: unknown): void {
 		if (!(error instanceof ServiceError)) throw error;
 		this.firstFailure ??= error;
 		const { status } = error.details;
 		this.mayPass ||= status === undefined || status === 429 || status >= 500;
+		this.isTooLate ||= error instanceof TooLate;
 		this.steps.push({ ...about, status: 'failed', reason: error.message });
 	}
 
@@ -72,6 +89,11 @@ export class Report {
 
 	skip(about: Pick<Step, 'step' | 'guid'>, reason: string): void {
 		this.steps.push({ ...about, status: 'skipped', reason });
+	}
+
+	/** Whether every step of a kind led to what was wanted, or had nothing to do. */
+	isWhole(step: Step['step']): boolean {
+		return !this.steps.some((taken) => taken.step === step && taken.status === 'failed');
 	}
 
 	/** The groups in which a step led to what was wanted. */
@@ -106,7 +128,7 @@ export class Report {
 		const advice = [
 			done === '' ? 'Nothing was done.' : `Done: ${done}.`,
 			...(skipped === '' ? [] : [`Not tried: ${skipped}.`]),
-			'Run the item again: it goes on where this run ended.',
+			...(this.isTooLate ? [] : ['Run the item again: it goes on where this run ended.']),
 		];
 		return new ServiceError(
 			`The ${act} of ${String(record.uid)} is not finished. Failed: ${inWords('failed')}`,
@@ -136,6 +158,7 @@ function sentenceOf({ step, guid, count, reason }: Step): string {
 		ban: `ban from ${guid ?? 'the groups'}`,
 		unban: `unban from ${guid ?? 'the groups'}`,
 		endSessions: 'end of all sessions',
+		note: 'note in the metadata of the user',
 		deactivate: 'deactivation',
 		reactivate: 'reactivation',
 		deleteMessages: `deletion of ${count === undefined ? 'the' : count} ${count === 1 ? 'message' : 'messages'}`,
@@ -160,8 +183,12 @@ function inAddress(id: string, refuse: Refuse): string {
 export interface FoundUser {
 	uid: string;
 	isActive: boolean;
+	/** Whether an active user has a note of an earlier suspension. */
+	hasNote?: boolean;
 	/** Unix seconds; for users who are not active. */
 	deactivatedAt?: number;
+	/** What the suspension of a user who is not active has left undone, as far as that is known. */
+	note?: SuspensionNote;
 }
 
 /**
@@ -169,14 +196,21 @@ export interface FoundUser {
  * @throws ServiceError when there is no such user
  */
 export async function findUser(client: ItemClient, uid: string): Promise<FoundUser> {
-	const request = { method: 'GET', url: '/users/{uid}', path: { uid } } as const;
-	if (await succeeds(client, request, 'ERR_UID_NOT_FOUND')) return { uid, isActive: true };
+	const url = '/users/{uid}';
+	const active = await client
+		.request({ method: 'GET', url, path: { uid } })
+		.catch((error: unknown) => {
+			if (!hasCode(error, 'ERR_UID_NOT_FOUND')) throw error;
+			return undefined;
+		});
+	if (active) return { uid, isActive: true, hasNote: hasNote(active.data) };
 	const query = { onlyDeactivated: true, searchKey: uid, searchIn: ['uid'] };
 	const found = await client.list({ method: 'GET', url: '/users', query }, byPage('uid'));
 	const user = found.find((record) => record.uid === uid);
 	if (!user) throw notThere(uid);
 	const deactivatedAt = Number(user.deactivatedAt);
-	return { uid, isActive: false, ...(deactivatedAt > 0 && { deactivatedAt }) };
+	const since = deactivatedAt > 0 ? deactivatedAt : undefined;
+	return { uid, isActive: false, deactivatedAt: since, note: noteAbout(user, since) };
 }
 
 /** Whether a user is among those who are banned from a group. */

@@ -1,0 +1,69 @@
+import type { IDataObject } from 'n8n-workflow';
+import { clock } from '../../transport/clock';
+import { isRecord } from '../../transport/request/values';
+import type { ItemClient } from '../../transport/types';
+
+/** The key of the note in the metadata of a user. */
+const KEY = 'suspension';
+
+/** A note is about the deactivation that follows it within this many seconds; clocks may differ. */
+const MAX_DISTANCE = 60 * 60;
+
+/**
+ * What a suspension says of itself in the metadata of the user: about a deactivated user the service tells neither
+ * groups nor sessions, so that another run could not know what was done.
+ */
+export interface SuspensionNote {
+	/** Whether the user is banned from all groups that it had joined. */
+	allGroups: boolean;
+	/** Whether the sessions were ended. */
+	sessionsEnded: boolean;
+}
+
+/**
+ * The note that belongs to the deactivation of a user.
+ * @param deactivatedAt Unix seconds; a note from another time says nothing about it
+ */
+export function noteAbout(
+	{ metadata }: IDataObject,
+	deactivatedAt: number | undefined,
+): SuspensionNote | undefined {
+	const note = isRecord(metadata) ? metadata[KEY] : undefined;
+	if (!isRecord(note) || deactivatedAt === undefined) return undefined;
+	if (!(Math.abs(Number(note.at) - deactivatedAt) <= MAX_DISTANCE)) return undefined;
+	return { allGroups: note.allGroups === true, sessionsEnded: note.sessionsEnded !== false };
+}
+
+export function hasNote(user: unknown): boolean {
+	return isRecord(user) && isRecord(user.metadata) && Object.hasOwn(user.metadata, KEY);
+}
+
+/** Leaves the note with an active user, and keeps the rest of the metadata. To be called in the turn of the user. */
+export async function leaveNote(
+	client: ItemClient,
+	uid: string,
+	note: SuspensionNote,
+): Promise<void> {
+	const metadata = await metadataOf(client, uid);
+	const at = Math.floor(clock.now() / 1_000);
+	await write(client, uid, { metadata: { ...metadata, [KEY]: { ...note, at } } });
+}
+
+/** Takes the note away. To be called in the turn of the user, who is active. */
+export async function removeNote(client: ItemClient, uid: string): Promise<void> {
+	const { [KEY]: note, ...metadata } = await metadataOf(client, uid);
+	if (note === undefined) return;
+	// Metadata without any key would change nothing
+	const isLast = Object.keys(metadata).length === 0;
+	await write(client, uid, isLast ? { unset: ['metadata'] } : { metadata });
+}
+
+async function metadataOf(client: ItemClient, uid: string): Promise<IDataObject> {
+	const { data } = await client.request({ method: 'GET', url: '/users/{uid}', path: { uid } });
+	const metadata = isRecord(data) ? data.metadata : undefined;
+	return isRecord(metadata) ? (metadata as IDataObject) : {};
+}
+
+async function write(client: ItemClient, uid: string, body: IDataObject): Promise<void> {
+	await client.request({ method: 'PUT', url: '/users/{uid}', path: { uid }, body });
+}
