@@ -9,9 +9,6 @@ const EXAMPLES = resolve(__dirname, '../../examples');
 
 /** By workflow and node: the script of the node, below `examples`. */
 const SCRIPTS = {
-	'answer-as-bot.json': {
-		'What to Answer': 'bot/nodes/what-to-answer.js',
-	},
 	'import-json-lines.json': {
 		'Sample File': 'json-lines/nodes/sample-file.js',
 		'Cut Into Chunks': 'json-lines/nodes/cut-into-chunks.js',

@@ -50,8 +50,12 @@ describe('The bot that answers with an AI agent', () => {
 			await ask('carol', 'I am Carol');
 			last = await ask('carol', 'How do I change my name?');
 		});
-		expect(answers).toEqual([
-			['carol', last, 'You wrote: Hello\nI am Carol\nHow do I change my name?'],
+		expect(answers).toEqual([['carol', last, 'You wrote: How do I change my name?']]);
+		// The agent has the other lines in its memory
+		expect(e2e.session.model.heard.slice(-3)).toEqual([
+			'user: Hello',
+			'user: I am Carol',
+			'user: How do I change my name?',
 		]);
 	});
 
@@ -87,7 +91,8 @@ describe('The bot that answers with an AI agent', () => {
 			model.delayMs = 0;
 			last = await ask('carol', 'Per month, I mean');
 		});
-		expect(answers).toEqual([['carol', last, 'You wrote: What does it cost?\nPer month, I mean']]);
+		expect(answers).toEqual([['carol', last, 'You wrote: Per month, I mean']]);
+		expect(model.heard).toContain('user: What does it cost?');
 	});
 
 	it('does not answer the app, nor a message in a group', async () => {
