@@ -9,6 +9,13 @@ import type { Decision, Verdict } from '../CometChatModerationTrigger/decision';
 /** The end of the trigger's type, before which n8n puts the name of the package. */
 const TRIGGER = 'cometChatModerationTrigger';
 
+/** The end of the type of n8n's trigger in a workflow that another one calls: n8n takes no answer from there. */
+const CALLED = 'executeWorkflowTrigger';
+
+const START_WITH_TRIGGER = 'Start this workflow with a CometChat Moderation Trigger.';
+const ANSWER_BEHIND_CALL =
+	'A workflow that another one calls cannot answer. Let it return its decision, and answer behind the step that calls it, in the workflow with the CometChat Moderation Trigger.';
+
 /** Answers the request with the first item: a request is about one message. The items go on. */
 export async function answer(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const items = this.getInputData();
@@ -17,8 +24,9 @@ export async function answer(this: IExecuteFunctions): Promise<INodeExecutionDat
 	const before = this.getParentNodes(node.name);
 	// The agent stands behind the trigger, not its tool
 	if (!isTool(node) && !before.some(({ type }) => type.endsWith(TRIGGER))) {
+		const isCalled = before.some(({ type }) => type.endsWith(CALLED));
 		throw new NodeOperationError(node, 'There is no request to answer', {
-			description: 'Start this workflow with a CometChat Moderation Trigger.',
+			description: isCalled ? ANSWER_BEHIND_CALL : START_WITH_TRIGGER,
 		});
 	}
 	let decision: Decision;

@@ -108,8 +108,10 @@ const fallback: INodeProperties = {
 	displayName: 'When No Decision Comes',
 	name: 'fallback',
 	type: 'options',
+	required: true,
 	noDataExpression: true,
 	options: [
+		{ name: 'Choose…', value: '' },
 		{ name: 'Approve', value: 'approve', description: 'The message is delivered' },
 		{ name: 'Block', value: 'block', description: 'The message is held back' },
 		{
@@ -119,9 +121,11 @@ const fallback: INodeProperties = {
 				"Answer with a failure: CometChat does what its setting On Custom API Error says, and sends the event 'moderation_engine_failed'",
 		},
 	],
-	default: 'approve',
+	// Nothing is chosen for a person: under load, most messages may get this answer
+	default: '',
 	description:
-		'The answer when the workflow is late, fails or answers something else, or too many runs are under way',
+		'What becomes of a message when the workflow is late or fails, or more messages come at once than it can decide in time: they are delivered unseen, held back, or left to the setting of CometChat',
+	displayOptions: { show: { others: ['workflow'] } },
 };
 
 const options: INodeProperties = {
@@ -148,7 +152,7 @@ const options: INodeProperties = {
 			noDataExpression: true,
 			default: 5,
 			description:
-				"How many requests the workflow works on at the same time in this process of n8n. Further ones get 'When No Decision Comes' at once.",
+				"How many requests the workflow works on at the same time in this process of n8n. Further ones wait for their turn, at most half of the time limit, and then get 'When No Decision Comes'.",
 		},
 		{
 			displayName: 'Time Limit (Ms)',

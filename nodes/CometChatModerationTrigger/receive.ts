@@ -1,17 +1,22 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { clock } from '../CometChat/transport/clock';
 import { answerAtOnce, receiveSafely, refuse, refuseLogin } from '../shared/webhook/answer';
 import type { Reply } from '../shared/webhook/answer';
 import { admitLogin } from '../shared/webhook/authentication';
 import { guard } from '../shared/webhook/guard';
-import { beginRun } from '../shared/webhook/runs';
+import { MAX_LEVELS } from '../shared/webhook/levels';
+import { beginRunInTurn } from '../shared/webhook/runs';
 import { decisionFor, readDecision } from './decision';
 import { itemOf, parseRequest } from './request';
+import type { ModerationRequest } from './request';
 import { decideByRules } from './rules';
 import { readSettings } from './settings';
 import type { Settings } from './settings';
 
-const NO_REQUEST =
-	'The body has to be JSON with "contextMessages", whose last element holds the message';
+const NO_REQUEST = `The body has to be JSON of at most ${MAX_LEVELS} levels with "contextMessages", whose last element holds the message`;
+
+/** The share of the time limit that a request may wait for its turn: the workflow needs the rest. */
+const MAX_WAIT = 0.5;
 
 const FAILURE = {
 	log: 'CometChat Moderation Trigger could not decide',
@@ -28,30 +33,54 @@ async function take(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const request = parseRequest(context.getBodyData());
 	if (!request) return refuse(context, 400, NO_REQUEST);
 	const settings = readSettings(context);
-	const { rules, others, simplify, timeLimit, maxRuns, findDisguised } = settings;
+	const { rules, others, findDisguised } = settings;
 	const decided =
 		decideByRules(rules, request.message, findDisguised) ??
 		(others === 'workflow' ? undefined : decisionFor(others, 'No rule fits'));
 	if (decided) return answerAtOnce(context, { status: 200, body: decided });
 
+	return await startRun(context, request, settings);
+}
+
+/** Starts the workflow, when it is its turn; the time limit counts from here. */
+async function startRun(
+	context: IWebhookFunctions,
+	request: ModerationRequest,
+	settings: Settings,
+): Promise<IWebhookResponseData> {
+	const { simplify, timeLimit, maxRuns } = settings;
+	const begun = clock.now();
 	const node = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
-	const endRun = beginRun(node, maxRuns);
+	const endRun = await beginRunInTurn(node, maxRuns, timeLimit * MAX_WAIT);
 	if (!endRun) return answerAtOnce(context, byDefault(settings, `${maxRuns} runs were under way`));
-	guard(context.getResponseObject(), {
-		timeLimit,
+	const response = context.getResponseObject();
+	// CometChat has hung up while the request waited
+	if (response.destroyed) {
+		endRun();
+		return { noWebhookResponse: true };
+	}
+	const answer = guard(response, {
+		timeLimit: Math.max(0, begun + timeLimit - clock.now()),
 		late: byDefault(settings, `no decision within ${timeLimit} ms`),
-		read: (answer) => {
-			const decision = readDecision(answer);
+		read: (given) => {
+			const decision = readDecision(given);
 			if (decision) return { status: 200, body: decision };
 			return byDefault(settings, 'the workflow gave no decision');
 		},
 		onEnd: endRun,
 	});
-	return { workflowData: [[{ json: itemOf(request, simplify) }]] };
+	try {
+		return { workflowData: [[{ json: itemOf(request, simplify) }]] };
+	} catch (error) {
+		context.logger.error(`${FAILURE.log}: ${(error as Error).message}`);
+		answer(byDefault(settings, 'the message could not be read'));
+		endRun();
+		return { noWebhookResponse: true };
+	}
 }
 
 /** The answer that the user chose for the case that no decision comes; it says why. */
-function byDefault({ fallback }: Settings, why: string): Reply {
+function byDefault({ fallback = 'leave' }: Settings, why: string): Reply {
 	if (fallback === 'leave') return { status: 503, body: { message: `No decision: ${why}` } };
 	return { status: 200, body: decisionFor(fallback, `Default: ${why}`) };
 }

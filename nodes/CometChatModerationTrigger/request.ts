@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { simplifyMessage } from '../CometChat/fields/simplify';
 import { isRecord } from '../CometChat/transport/request/values';
 import { withIsoTimes, withoutMissing } from '../CometChat/transport/result/readable';
+import { isDeeper, MAX_LEVELS } from '../shared/webhook/levels';
 
 /** A question of the service: a message, and the messages before it. */
 export interface ModerationRequest {
@@ -16,6 +17,7 @@ export interface ModerationRequest {
  * https://www.cometchat.com/docs/moderation/custom/custom-api
  */
 export function parseRequest(body: unknown): ModerationRequest | undefined {
+	if (isDeeper(body, MAX_LEVELS + 1)) return undefined;
 	const elements = isRecord(body) ? body.contextMessages : undefined;
 	if (!Array.isArray(elements)) return undefined;
 	const last: unknown = elements.at(-1);

@@ -13,8 +13,8 @@ export interface Settings {
 	rules: Rule[];
 	/** The treatment of messages that no rule fits. */
 	others: Verdict | 'workflow';
-	/** The answer when no decision comes. */
-	fallback: Verdict | 'leave';
+	/** The answer when no decision comes. Only a workflow may owe one. */
+	fallback?: Verdict | 'leave';
 	simplify: boolean;
 	/** Milliseconds. */
 	timeLimit: number;
@@ -30,23 +30,26 @@ export interface Settings {
 export function readSettings(context: ParameterSource): Settings {
 	const read = (name: string, preset: unknown) => context.getNodeParameter(name, preset) ?? preset;
 	const options = read('options', {}) as IDataObject;
+	const others = choice(
+		['approve', 'block', 'workflow'],
+		'All Other Messages',
+		read('others', 'workflow'),
+	);
 	return {
 		rules: rulesOf(read('rules', {}) as IDataObject),
-		others: choice(
-			['approve', 'block', 'workflow'],
-			'All Other Messages',
-			read('others', 'workflow'),
-		),
-		fallback: choice(
-			['approve', 'block', 'leave'],
-			'When No Decision Comes',
-			read('fallback', 'approve'),
-		),
+		others,
+		fallback: others === 'workflow' ? fallbackOf(read('fallback', '')) : undefined,
 		simplify: flag(read('simplify', true), refuseAs('Simplify')),
 		timeLimit: within(100, SERVICE_WAITS - 100, 'Time Limit (Ms)', options.timeLimit ?? 1_500),
 		maxRuns: within(1, 100, 'Max Runs at Once', options.maxRuns ?? 5),
 		findDisguised: flag(options.findDisguised ?? false, refuseAs('Find Disguised Words')),
 	};
+}
+
+function fallbackOf(given: unknown): Settings['fallback'] {
+	const field = 'When No Decision Comes';
+	if (given === '') throw new InputError(field, 'is empty. Choose what becomes of the message');
+	return choice<Verdict | 'leave'>(['approve', 'block', 'leave'], field, given);
 }
 
 /** What a person who publishes the workflow should know: the words that are compared as something else than is written. */

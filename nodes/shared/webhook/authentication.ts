@@ -31,18 +31,25 @@ export interface Admission {
  */
 export const PROOF_KEPT_FOR = 10_000;
 
+/**
+ * How long a wrong proof is refused without a look at the credentials (milliseconds), so that a burst of them costs less
+ * than right ones. A new password gets in after this time.
+ */
+export const NOT_READ_AGAIN_FOR = 1_000;
+
 /** Finds what a request gives as its proof. */
 type Finder = (headers: Headers) => Buffer | undefined;
 
 /** By their names in small letters. */
 type Headers = Record<string, unknown>;
 
-/** A proof that was right a moment ago. */
+/** The proof that a node needed when its credentials were read. */
 interface KnownProof extends Admission {
 	find: Finder;
-	digest: Buffer;
+	/** Undefined where the proof has an empty part: nothing fits it. */
+	digest?: Buffer;
 	/** Unix milliseconds. */
-	until: number;
+	readAt: number;
 }
 
 /** By node, and what its form says of the proof. */
@@ -83,16 +90,13 @@ export async function admitProof(
 	const { id, credentials } = context.getNode();
 	const node = JSON.stringify([context.getWorkflow().id, id, source, credentials]);
 	const known = knownProofs.get(node);
-	if (known && known.until > clock.now()) {
-		const given = known.find(headers);
-		if (given && timingSafeEqual(digestOf(given), known.digest)) return { appId: known.appId };
-	}
+	const age = known ? clock.now() - known.readAt : Infinity;
+	if (known && age < PROOF_KEPT_FOR && isGiven(headers, known)) return { appId: known.appId };
+	if (known && age < NOT_READ_AGAIN_FOR) return undefined;
 	const { proof, appId } = await readOnce(node, read);
-	const find = finderFor(proof);
-	const given = find(headers);
-	if (!given || !isProof(given, proof)) return undefined;
-	remember(node, { find, digest: digestOf(given), appId, until: clock.now() + PROOF_KEPT_FOR });
-	return { appId };
+	const needed = { find: finderFor(proof), digest: digestFor(proof), appId, readAt: clock.now() };
+	remember(node, needed);
+	return isGiven(headers, needed) ? { appId } : undefined;
 }
 
 /** The login that a person has entered in the credentials and in the dashboard. */
@@ -108,14 +112,17 @@ export function basicCredentials(header: unknown): Buffer | undefined {
 	return encoded === undefined ? undefined : Buffer.from(encoded, 'base64');
 }
 
-/**
- * Whether a value is the expected one. The comparison takes as long for a wrong value as for the right one. A proof with
- * an empty part fits nothing.
- */
-export function isProof(given: Buffer, proof: Login | SecretHeader): boolean {
-	const right = isLogin(proof) ? `${proof.username}:${proof.password}` : proof.value;
-	const isEqual = timingSafeEqual(digestOf(given), digestOf(Buffer.from(right)));
-	return isEqual && Object.values(proof).every((part) => part !== '');
+/** The comparison takes as long for a wrong value as for the right one. */
+function isGiven(headers: Headers, { find, digest }: KnownProof): boolean {
+	const given = find(headers);
+	return given !== undefined && digest !== undefined && timingSafeEqual(digestOf(given), digest);
+}
+
+function digestFor(proof: Login | SecretHeader): Buffer | undefined {
+	if (Object.values(proof).some((part) => part === '')) return undefined;
+	return digestOf(
+		Buffer.from(isLogin(proof) ? `${proof.username}:${proof.password}` : proof.value),
+	);
 }
 
 function isLogin(proof: Login | SecretHeader): proof is Login {
@@ -140,8 +147,9 @@ async function readOnce(node: string, read: () => Promise<Expected>): Promise<Ex
 }
 
 function remember(node: string, proof: KnownProof): void {
-	const now = clock.now();
-	for (const [other, { until }] of knownProofs) if (until <= now) knownProofs.delete(other);
+	for (const [other, { readAt }] of knownProofs) {
+		if (readAt + PROOF_KEPT_FOR <= proof.readAt) knownProofs.delete(other);
+	}
 	knownProofs.set(node, proof);
 }
 

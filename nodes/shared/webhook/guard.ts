@@ -27,8 +27,9 @@ export interface Guard {
  * `late`. Further answers are dropped. n8n answers with `json`, `send`, `end`, or a stream, and
  * sets headers before; with an answer that has left, that would end in an exception. `writeHead` stays as it is,
  * because n8n's compression calls it within `end`.
+ * @returns answers at once, instead of n8n
  */
-export function guard(response: Response, settings: Guard): void {
+export function guard(response: Response, settings: Guard): (given: Reply) => void {
 	const { timeLimit, late, read, onEnd, countsFor = RUN_COUNTS_FOR } = settings;
 	const { end, setHeader, removeHeader } = response;
 	let isAnswered = false;
@@ -62,4 +63,5 @@ export function guard(response: Response, settings: Guard): void {
 	response.once('close', () => (isAnswered = true));
 	after(timeLimit, () => answer(late));
 	after(countsFor, onEnd);
+	return answer;
 }

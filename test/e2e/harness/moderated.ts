@@ -17,6 +17,8 @@ export const BEHAVIOURS = [
 	'respond',
 	'late',
 	'hang',
+	'call to answer',
+	'call to decide',
 ];
 
 /** How long the workflow hangs. */
@@ -37,16 +39,31 @@ export function moderationWorkflow(
 	});
 	const answer = (name: string, decision: string) =>
 		node(name, MODERATION_ANSWER_TYPE, 1, { decision, confidence: 0.95, reason: name });
-	const wait = (name: string, amount: number) =>
-		node(name, 'n8n-nodes-base.wait', 1.1, { amount, unit: 'seconds' });
 	const to = (...names: string[]) => ({
 		main: names.map((name) => [{ node: name, type: 'main', index: 0 }]),
 	});
+	/** A step that calls another workflow, which is its trigger and one node. */
+	const call = (name: string, last: ReturnType<typeof node>) =>
+		node(name, 'n8n-nodes-base.executeWorkflow', 1.2, {
+			source: 'parameter',
+			workflowJson: JSON.stringify({
+				nodes: [
+					node('Called', 'n8n-nodes-base.executeWorkflowTrigger', 1.1, {
+						inputSource: 'passthrough',
+					}),
+					last,
+				],
+				connections: { Called: to(last.name) },
+			}),
+			options: {},
+		});
+	const wait = (name: string, amount: number) =>
+		node(name, 'n8n-nodes-base.wait', 1.1, { amount, unit: 'seconds' });
 	return {
 		name: 'Decide about messages',
 		nodes: [
 			{
-				...node(ASKED, MODERATION_TRIGGER_TYPE, 1.1, parameters),
+				...node(ASKED, MODERATION_TRIGGER_TYPE, 1.1, { fallback: 'approve', ...parameters }),
 				webhookId: crypto.randomUUID(),
 				credentials: { [WEBHOOK_CREDENTIAL_TYPE]: webhookCredential },
 			},
@@ -68,6 +85,18 @@ export function moderationWorkflow(
 			wait('Be Late', 3),
 			answer('Too Late', 'block'),
 			wait('Hang', HANGS_MS / 1_000),
+			call('Call to Answer', answer('Answer There', 'block')),
+			call(
+				'Call to Decide',
+				node('Decide', 'n8n-nodes-base.set', 3.4, {
+					mode: 'raw',
+					jsonOutput: '{"decision": "block"}',
+				}),
+			),
+			node('As Decided', MODERATION_ANSWER_TYPE, 1, {
+				decision: '={{ $json.decision }}',
+				reason: 'As decided there',
+			}),
 		],
 		connections: {
 			[ASKED]: to('What'),
@@ -80,7 +109,10 @@ export function moderationWorkflow(
 				'Respond',
 				'Be Late',
 				'Hang',
+				'Call to Answer',
+				'Call to Decide',
 			),
+			'Call to Decide': to('As Decided'),
 			'Block First': to('Approve Then'),
 			'Be Late': to('Too Late'),
 		},

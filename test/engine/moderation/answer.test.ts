@@ -32,7 +32,7 @@ async function answerWith(
 		{
 			types: { [trigger]: passing, answer: new CometChatModerationAnswer() },
 			nodes: [
-				{ name: 'Trigger', type: trigger, parameters: {} },
+				{ name: 'Trigger', type: trigger, parameters: { fallback: 'leave' } },
 				{ name: 'Answer', type: 'answer', parameters },
 			],
 			connections: {
@@ -95,11 +95,14 @@ it.each<[INodeParameters, string]>([
 	expect([sent, error?.message]).toEqual([[], message]);
 });
 
-it('says where there is no request to answer', async () => {
-	const { sent, error } = await answerWith({ decision: 'approve' }, { trigger: 'somethingElse' });
+it.each([
+	['somethingElse', 'Start this workflow with a CometChat Moderation Trigger.'],
+	[
+		'n8n-nodes-base.executeWorkflowTrigger',
+		expect.stringContaining('Let it return its decision, and answer behind the step that calls it'),
+	],
+])('says where there is no request to answer: behind %s', async (trigger, description) => {
+	const { sent, error } = await answerWith({ decision: 'approve' }, { trigger });
 	expect(sent).toEqual([]);
-	expect(error).toMatchObject({
-		message: 'There is no request to answer',
-		description: 'Start this workflow with a CometChat Moderation Trigger.',
-	});
+	expect(error).toMatchObject({ message: 'There is no request to answer', description });
 });

@@ -60,12 +60,13 @@ export class Asker {
 		return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
 	}
 
+	/** @param body as text, it is sent as it is */
 	async ask(body: unknown, headers = authorized(), signal?: AbortSignal): Promise<Answer> {
 		const begun = performance.now();
 		const answer = await fetch(this.url, {
 			method: 'POST',
 			headers: { ...headers, 'content-type': 'application/json' },
-			body: JSON.stringify(body),
+			body: typeof body === 'string' ? body : JSON.stringify(body),
 			signal,
 		});
 		return {

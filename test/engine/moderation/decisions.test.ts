@@ -20,7 +20,10 @@ afterEach(async () => {
 let count = 0;
 async function asker(parameters: INodeParameters = {}, run?: Run): Promise<Asker> {
 	const trigger = { core, workflow, nodeType: new CometChatModerationTrigger() };
-	const made = new Asker(trigger, { parameters, workflowId: `asked-${++count}` });
+	const made = new Asker(trigger, {
+		parameters: { fallback: 'approve', ...parameters },
+		workflowId: `asked-${++count}`,
+	});
 	if (run) made.run = run;
 	open.push(made);
 	return await made.listen();
@@ -108,9 +111,9 @@ describe('The default', () => {
 		expect(await n8n.ask(question())).toMatchObject({ status, body });
 	});
 
-	it('is answered at once while more runs are under way than may be, and no longer afterwards', async () => {
+	it('is answered when no turn comes within half of the time limit, and no longer afterwards', async () => {
 		const waiting: Array<() => void> = [];
-		const n8n = await asker({ options: { maxRuns: 2 } }, async (response) => {
+		const n8n = await asker({ options: { maxRuns: 2, timeLimit: 600 } }, async (response) => {
 			await new Promise<void>((resolve) => waiting.push(resolve));
 			response.json(BLOCKED);
 		});
@@ -118,12 +121,54 @@ describe('The default', () => {
 		while (waiting.length < 2) await pause(5);
 		const shed = await n8n.ask(question());
 		expect(shed.body).toEqual(byDefault('2 runs were under way'));
+		expect(shed.took).toBeGreaterThanOrEqual(299);
 		expect(n8n.started).toHaveLength(2);
 		waiting.forEach((go) => go());
-		for (const { body } of await Promise.all(runs)) expect(body).toEqual(BLOCKED);
+		await Promise.all(runs);
 		n8n.run = (response) => response.json(BLOCKED);
 		expect((await n8n.ask(question())).body).toEqual(BLOCKED);
 		expect(underWay()).toBe(0);
+	});
+});
+
+describe('A request that waits for its turn', () => {
+	it('is decided by the workflow when a run ends in time, in the order of coming', async () => {
+		const n8n = await asker({ options: { maxRuns: 1 } }, async (response) => {
+			await pause(60);
+			response.json(BLOCKED);
+		});
+		const texts = ['1', '2', '3', '4'];
+		const answers = texts.map(async (text) => {
+			await pause(Number(text) * 10);
+			return await n8n.ask(question({ data: { text } }));
+		});
+		for (const { body } of await Promise.all(answers)) expect(body).toEqual(BLOCKED);
+		expect(n8n.started.map(({ text }) => text)).toEqual(texts);
+		expect([underWay(), n8n.thrown]).toEqual([0, []]);
+	});
+
+	it('has the rest of the time limit for its run', async () => {
+		const n8n = await asker({ options: { maxRuns: 1, timeLimit: 400 } }, async (response) => {
+			await pause(150);
+			if (n8n.started.length < 2) response.json(BLOCKED);
+		});
+		const [, second] = await Promise.all([n8n.ask(question()), n8n.ask(question())]);
+		expect(second.body).toEqual(byDefault('no decision within 400 ms'));
+		expect(second.took).toBeGreaterThanOrEqual(399);
+		expect(second.took).toBeLessThan(540);
+	});
+
+	it('starts nothing when the service has hung up meanwhile', async () => {
+		const n8n = await asker({ options: { maxRuns: 1 } }, async (response) => {
+			await pause(200);
+			response.json(BLOCKED);
+		});
+		const first = n8n.ask(question());
+		await pause(50);
+		await expect(n8n.ask(question(), undefined, AbortSignal.timeout(50))).rejects.toThrow();
+		await first;
+		await pause(100);
+		expect([n8n.started.length, underWay(), n8n.thrown]).toEqual([1, 0, []]);
 	});
 });
 
@@ -189,6 +234,25 @@ describe('Nothing starts', () => {
 	])('for what is no request: %j', async (body) => {
 		const n8n = await asker();
 		expect(await n8n.ask(body)).toMatchObject({ status: 400 });
+		expect(n8n.started).toEqual([]);
+	});
+
+	it.each([200, 100_000])('for a body of %d levels, which is refused at once', async (levels) => {
+		const n8n = await asker();
+		const deep = `${'['.repeat(levels)}${']'.repeat(levels)}`;
+		const body = JSON.stringify(question({ data: { text: 'Hi', metadata: 0 } }));
+		const answer = await n8n.ask(body.replace('"metadata":0', `"metadata":${deep}`));
+		expect(answer).toMatchObject({
+			status: 400,
+			body: { message: expect.stringContaining('at most 200 levels') },
+		});
+		expect([n8n.started, n8n.thrown, underWay()]).toEqual([[], [], 0]);
+	});
+
+	it('without a choice for the case that no decision comes', async () => {
+		const n8n = await asker({ fallback: '' });
+		expect(await n8n.ask(question())).toMatchObject({ status: 500 });
+		expect(n8n.log).toEqual([expect.stringContaining("'When No Decision Comes' is empty")]);
 		expect(n8n.started).toEqual([]);
 	});
 

@@ -146,15 +146,34 @@ describe('a sender', () => {
 		await Promise.all(ids.map(async (id) => await n8n.post(messageEvent({ id }))));
 		await n8n.post(messageEvent({ id: 'last' }));
 		expect([n8n.runs.length, n8n.credentialsRead]).toEqual([21, 1]);
-		// A wrong one is compared with the credentials, and changes nothing
-		expect((await n8n.post(messageEvent(), authorized({ ...LOGIN, password: 'x' }))).status).toBe(
-			401,
-		);
+		// Wrong ones change nothing
+		const wrong = authorized({ ...LOGIN, password: 'x' });
+		expect((await n8n.post(messageEvent(), wrong)).status).toBe(401);
 		await n8n.post(messageEvent({ id: 'more' }));
-		expect([n8n.runs.length, n8n.credentialsRead]).toEqual([22, 2]);
+		expect([n8n.runs.length, n8n.credentialsRead]).toEqual([22, 1]);
 	});
 
-	it('with a new password gets in at once, with the old one no longer after ten seconds', async () => {
+	it('who is wrong costs no more than one look at the credentials a second', async () => {
+		const n8n = await receiver();
+		const start = Date.now();
+		const now = jest.spyOn(clock, 'now').mockImplementation(() => start);
+		const wrong = authorized({ ...LOGIN, password: 'wrong' });
+		const guess = async () =>
+			await Promise.all(
+				Array.from({ length: 20 }, async () => (await n8n.post(messageEvent(), wrong)).status),
+			);
+		expect(new Set(await guess())).toEqual(new Set([401]));
+		now.mockImplementation(() => start + 999);
+		await guess();
+		expect(n8n.credentialsRead).toBe(1);
+		expect((await n8n.post(messageEvent())).status).toBe(200);
+		now.mockImplementation(() => start + 1_000);
+		await guess();
+		now.mockRestore();
+		expect([n8n.runs.length, n8n.credentialsRead]).toEqual([1, 2]);
+	});
+
+	it('with a new password gets in after a second, with the old one until then, or for ten seconds', async () => {
 		const credentials = { ...LOGIN };
 		const n8n = await receiver({}, { credentials });
 		const post = async (password: string, id: string) =>
@@ -164,13 +183,18 @@ describe('a sender', () => {
 		expect(await post(LOGIN.password, '1')).toBe(200);
 		credentials.password = 'another';
 		expect(await post(LOGIN.password, '2')).toBe(200);
-		expect(await post('another', '3')).toBe(200);
-		expect(await post(LOGIN.password, '4')).toBe(401);
-		now.mockImplementation(() => start + 10_001);
+		expect(await post('another', '3')).toBe(401);
+		now.mockImplementation(() => start + 1_001);
+		expect(await post(LOGIN.password, '4')).toBe(200);
+		expect(await post('another', '5')).toBe(200);
+		expect(await post(LOGIN.password, '6')).toBe(401);
 		credentials.password = 'third';
-		expect(await post('another', '5')).toBe(401);
+		now.mockImplementation(() => start + 1_001 + 9_999);
+		expect(await post('another', '7')).toBe(200);
+		now.mockImplementation(() => start + 1_001 + 10_000);
+		expect(await post('another', '8')).toBe(401);
 		now.mockRestore();
-		expect(n8n.runs.map(({ id }) => id)).toEqual(['1', '2', '3']);
+		expect(n8n.runs.map(({ id }) => id)).toEqual(['1', '2', '4', '5', '7']);
 	});
 
 	it('needs nothing when the person wants no authentication', async () => {

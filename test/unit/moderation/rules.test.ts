@@ -4,7 +4,9 @@ import { decideByRules } from '../../../nodes/CometChatModerationTrigger/rules';
 import { readSettings } from '../../../nodes/CometChatModerationTrigger/settings';
 
 const settings = (parameters: IDataObject) =>
-	readSettings({ getNodeParameter: (name, preset) => parameters[name] ?? preset });
+	readSettings({
+		getNodeParameter: (name, preset) => ({ fallback: 'approve', ...parameters })[name] ?? preset,
+	});
 const rulesOf = (...rule: IDataObject[]) => settings({ rules: { rule } }).rules;
 
 const message = (changes: IDataObject = {}): IDataObject => ({
@@ -68,7 +70,8 @@ it('names the words that are looked for as something else when the workflow is p
 	const warn = jest.fn();
 	const context = {
 		getNode: () => ({ name: 'Decide' }),
-		getNodeParameter: (name: string, preset: unknown) => (name === 'rules' ? { rule } : preset),
+		getNodeParameter: (name: string, preset: unknown) =>
+			({ rules: { rule }, fallback: 'leave' })[name] ?? preset,
 		logger: { warn },
 	};
 	const { checkExists } = new CometChatModerationTrigger().webhookMethods.default;
@@ -76,6 +79,10 @@ it('names the words that are looked for as something else when the workflow is p
 	expect(warn.mock.calls).toEqual([
 		[`The rules of the node "Decide": 'Buy now!' is looked for as 'buy now'`],
 	]);
+});
+
+it('needs no choice for the case that no decision comes where no workflow owes one', () => {
+	expect(settings({ others: 'block', fallback: '' }).fallback).toBeUndefined();
 });
 
 it('finds disguised words where the form asks for it', () => {
@@ -90,6 +97,7 @@ it.each([
 	[{ rules: { rule: [{ what: 'age', values: 'x' }] } }, "'If (rule 1)' has to be one of"],
 	[{ rules: { rule: [{ values: 'x', decision: 'no' }] } }, "'Decision (rule 1)' has to be one of"],
 	[{ others: 'x' }, "'All Other Messages' has to be one of"],
+	[{ fallback: '' }, "'When No Decision Comes' is empty. Choose"],
 	[{ fallback: 'x' }, "'When No Decision Comes' has to be one of"],
 	[{ options: { timeLimit: 2_000 } }, "'Time Limit (Ms)' has to be 100 to 1900"],
 	[{ options: { maxRuns: 'x' } }, "'Max Runs at Once' has to be a number"],

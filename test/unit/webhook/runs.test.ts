@@ -1,4 +1,4 @@
-import { beginRun, runsOf } from '../../../nodes/shared/webhook/runs';
+import { beginRun, beginRunInTurn, runsOf } from '../../../nodes/shared/webhook/runs';
 
 it('ends a run once, however often its end is told', () => {
 	const [first, second] = [beginRun('node', 2), beginRun('node', 2)];
@@ -17,4 +17,42 @@ it('counts the runs of each node by themselves', () => {
 	const end = beginRun('one', 1);
 	expect(beginRun('other', 1)).toBeDefined();
 	end!();
+});
+
+describe('A run that waits for its turn', () => {
+	const isWaiting = async (turn: Promise<unknown>) =>
+		(await Promise.race([turn, new Promise((resolve) => setTimeout(resolve, 20, 'waits'))])) ===
+		'waits';
+
+	it('begins when one ends, the oldest first, and takes its place', async () => {
+		const end = (await beginRunInTurn('turn', 1, 5_000))!;
+		const turns = [beginRunInTurn('turn', 1, 5_000), beginRunInTurn('turn', 1, 5_000)];
+		end();
+		const endFirst = await turns[0];
+		expect([runsOf('turn'), await isWaiting(turns[1])]).toEqual([1, true]);
+		// Its end was told before: it frees no second place
+		end();
+		expect(await isWaiting(turns[1])).toBe(true);
+		endFirst!();
+		(await turns[1])!();
+		expect(runsOf('turn')).toBe(0);
+	});
+
+	it('gives up when its time is over, and its turn is not lost', async () => {
+		const end = (await beginRunInTurn('late', 1, 10))!;
+		expect(await beginRunInTurn('late', 1, 10)).toBeUndefined();
+		end();
+		expect(runsOf('late')).toBe(0);
+		expect(await beginRunInTurn('late', 1, 10)).toBeDefined();
+	});
+
+	it('does not wait behind a hundred others', async () => {
+		const end = (await beginRunInTurn('many', 1, 10))!;
+		const others = Array.from({ length: 100 }, async () => await beginRunInTurn('many', 1, 200));
+		const begun = performance.now();
+		expect(await beginRunInTurn('many', 1, 10_000)).toBeUndefined();
+		expect(performance.now() - begun).toBeLessThan(5_000);
+		await Promise.all(others);
+		end();
+	});
 });

@@ -14,7 +14,10 @@ test('decides by rules, by the answer of the workflow, and by default', async ()
 		{ ...modules, nodeType },
 		{
 			workflowId: 'deciding',
-			parameters: { rules: { rule: [{ what: 'word', values: 'casino' }] } },
+			parameters: {
+				rules: { rule: [{ what: 'word', values: 'casino' }] },
+				fallback: 'approve',
+			},
 		},
 	).listen();
 	asker.run = (response) => response.json({ isMatchingCondition: true, confidence: 0.9 });
