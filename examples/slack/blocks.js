@@ -1,5 +1,6 @@
 const { asList, asObject, asText, firstText } = require('../shared/values');
 const { channel, link, mention, plain } = require('./text');
+const { hasAddress, together } = require('./together');
 
 /** The text of a message's blocks. Apps often write there and nowhere else. */
 function textOfBlocks(blocks, names) {
@@ -158,7 +159,7 @@ function textOfAttachments(attachments, ownText, names) {
 	for (const given of asList(attachments)) {
 		const card = asObject(given);
 		const address = firstText(card.from_url, card.original_url);
-		if (address !== '' && ownText.includes(address)) {
+		if (address !== '' && hasAddress(ownText, address)) {
 			previews++;
 			continue;
 		}
@@ -176,7 +177,7 @@ function textOfCard(card, names) {
 	]);
 	const text = textOf(card.text, names);
 	// A message that was passed on has the same in both
-	const body = blocks.includes(text) ? blocks : lines([text, blocks]);
+	const body = together(text, blocks);
 	const parts = lines([
 		textOf(card.pretext, names),
 		plain(firstText(card.author_name, card.service_name), names),

@@ -5,6 +5,7 @@ const { marksOf } = require('./message-marks');
 const { senderOf } = require('./people');
 const { asList, asObject, asText, firstText, isObject, toId } = require('../shared/values');
 const { limitMentions, plain } = require('./text');
+const { together } = require('./together');
 
 /** Subtypes of messages that Slack itself writes: somebody joined, a topic was set, a file was pinned, a call began. */
 const NOTICE =
@@ -140,32 +141,12 @@ function textOf(entry, names, remarks) {
 		blocks.filter((block) => !repeats(asObject(block))),
 		names,
 	);
-	const own = inBlocks.includes(typed) ? inBlocks || typed : lines([typed, added(inBlocks, typed)]);
+	const own = together(typed, inBlocks);
 	const cards = textOfAttachments(entry.attachments, own, names);
 	if (cards.previews > 0) remarks.push(['not carried over', 'Preview of a link']);
 	const { text, tooMany } = limitMentions(lines([own, cards.text]), names);
 	if (tooMany) remarks.push(['shortened', 'More than ten mentions: the others are names']);
 	return text.trim();
-}
-
-/** The lines of a text that another text does not have; spelling and spaces do not count. */
-function added(text, known) {
-	const words = (value) =>
-		` ${value
-			.replace(/:[\w+-]+:/g, ' ')
-			.replace(/[^\p{L}\p{N}]+/gu, ' ')
-			.trim()} `.toLowerCase();
-	const given = words(known);
-	return lines(
-		text
-			.split('\n')
-			.filter((line) => !given.includes(words(line)) || isSignOnly(line, known, words)),
-	);
-}
-
-/** A line of signs or emoji has no words to compare. */
-function isSignOnly(line, known, words) {
-	return words(line).trim() === '' && !known.includes(line);
 }
 
 /** Sender and receiver, or the reason why there is no receiver. */

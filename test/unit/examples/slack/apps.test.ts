@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { cases } from '../../../support/budget';
 import { mapEntries, notesOf, textOf } from './support';
 
 const rich = (...texts: string[]) => ({
@@ -8,6 +10,7 @@ const rich = (...texts: string[]) => ({
 	})),
 });
 const cell = (text: string) => ({ type: 'raw_text', text });
+const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } });
 const button = (text: string, more = {}) => ({
 	type: 'button',
 	text: { type: 'plain_text', text },
@@ -134,6 +137,73 @@ describe('what apps show', () => {
 			},
 			'Weekly (https://call.example/1)',
 		],
+		[
+			'fields whose words stand elsewhere in the text',
+			{
+				bot_id: 'B1',
+				text: 'Build #128 on main: unit 3 passed, e2e 1 failed',
+				blocks: [{ type: 'section', fields: [{ text: 'unit 3' }, { text: 'e2e 1' }] }],
+			},
+			'Build #128 on main: unit 3 passed, e2e 1 failed\nunit 3\ne2e 1',
+		],
+		['-5 beside 5', { bot_id: 'B1', text: '5', blocks: [section('-5')] }, '5\n-5'],
+		['5 beside -5', { bot_id: 'B1', text: '-5', blocks: [section('5')] }, '-5\n5'],
+		['a mark beside another one', { text: ':x: db', blocks: [section('✅ db')] }, ':x: db\n✅ db'],
+		[
+			'a row of a table whose words stand in the text',
+			{
+				bot_id: 'B1',
+				text: 'Votes: Bob yes, Eve no',
+				blocks: [
+					{
+						type: 'table',
+						rows: [
+							[cell('Bob'), cell('yes')],
+							[cell('Eve'), cell('no')],
+						],
+					},
+				],
+			},
+			'Votes: Bob yes, Eve no\nBob | yes\nEve | no',
+		],
+		[
+			'fields that answer the same as the text',
+			{
+				bot_id: 'B1',
+				text: 'yes',
+				blocks: [
+					{ type: 'section', fields: ['Bob', 'yes', 'Eve', 'yes'].map((text) => ({ text })) },
+				],
+			},
+			'Bob\nyes\nEve\nyes',
+		],
+		[
+			'blocks that the text repeats on one line',
+			{
+				bot_id: 'B1',
+				text: '*Deploy 7* All passed',
+				blocks: [section('Deploy 7'), section('All passed')],
+			},
+			'*Deploy 7* All passed',
+		],
+		[
+			'a text that says more than its only block',
+			{ bot_id: 'B1', text: 'Deploy 7\nAll passed', blocks: [section('All passed')] },
+			'Deploy 7\nAll passed',
+		],
+		[
+			'a card whose text stands inside a word of its block',
+			{ text: '', attachments: [{ text: '5', blocks: [section('15')] }] },
+			'5\n15',
+		],
+		[
+			'a card about another page than the text',
+			{
+				text: 'See <https://a.example/12>',
+				attachments: [{ from_url: 'https://a.example/1', text: 'About' }],
+			},
+			'See https://a.example/12\nAbout',
+		],
 	])('arrives as text: %s', (_, entry, expected) => {
 		expect(textOf(entry)).toBe(expected);
 	});
@@ -159,4 +229,22 @@ describe('what apps show', () => {
 			'not carried over: Look of a block of the kind: hologram',
 		]);
 	});
+});
+
+it('says all that text and blocks say, and nothing out of its order', () => {
+	const { together } = require('../../../../examples/slack/together') as {
+		together: (text: string, blocks: string) => string;
+	};
+	const line = fc.constantFrom('a', 'b', 'a b', '5', '-5', 'a | b', 'c: 5', ':x: a', '*a*', '_b');
+	const text = fc.array(line, { maxLength: 5 }).map((lines) => lines.join('\n'));
+	const plain = (given: string) => ` ${given.replace(/\*/g, '').replace(/\n/g, ' ')} `;
+	fc.assert(
+		fc.property(text, text, (fallback, blocks) => {
+			const said = together(fallback, blocks);
+			for (const given of [fallback, blocks].filter((part) => part !== '')) {
+				expect(plain(said)).toContain(plain(given));
+			}
+		}),
+		{ numRuns: cases(1_000) },
+	);
 });
