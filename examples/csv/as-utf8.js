@@ -11,7 +11,7 @@ const NO_SIGN = /[\u0080-\u009f]/;
  * Reads the bytes of a CSV file, whatever program wrote it.
  * @returns `text` without byte order mark; `encoding`; `delimiter`: the one that the file tells, or that its first line
  * has most of
- * @throws when the file is empty, or in an encoding of another kind
+ * @throws when the file has no rows, or is in an encoding of another kind
  */
 function readCsv(bytes) {
 	const encoding = encodingOf(bytes);
@@ -22,6 +22,9 @@ function readCsv(bytes) {
 	}
 	const [line = '', told] = TOLD.exec(whole) ?? [];
 	const text = whole.slice(line.length);
+	if (!/\n\s*\S/.test(text.trimStart().replaceAll('\r', '\n'))) {
+		throw new Error('The file has no rows: only the names of the columns, at most');
+	}
 	return { text, encoding, delimiter: told ?? delimiterOf(text) };
 }
 
@@ -31,7 +34,9 @@ function encodingOf(bytes) {
 	if ((first === 0xff && second === 0xfe) || (first > 0 && second === 0)) return 'utf-16le';
 	if ((first === 0xfe && second === 0xff) || (first === 0 && second > 0)) return 'utf-16be';
 	try {
-		new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+		// Half an emoji, of a text that was cut, makes no other encoding of the whole file
+		const text = bytes.toString('latin1').replace(/\xed[\xa0-\xbf][\x80-\xbf]/g, '');
+		new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'));
 		return 'utf-8';
 	} catch {
 		return 'windows-1252';

@@ -1,5 +1,6 @@
 import { e2e } from '../editor/page';
 import type { Execution } from '../harness/api';
+import { itemsOf } from '../harness/exportReport';
 import { submitForm } from '../harness/forms';
 import type { ImportedExample } from '../harness/session';
 
@@ -27,11 +28,36 @@ describe('The JSON Lines example', () => {
 	it.each([
 		['is empty', '', 'The file is empty'],
 		['holds no JSON', 'id,name\n1,Ada', 'No line of the file holds a record. Line 1:'],
-		['holds refused records only', '{"uid": "a b", "name": "Ada"}', 'No record of the file was'],
+		['holds refused records only', '{"uid": "a b", "name": "Ada"}', 'The import is not complete'],
+		[
+			'holds many bad lines',
+			[...Array(8).keys()].map(line).join('\n') + '\n{\n{',
+			'2 of 10 lines were not imported',
+		],
 	])('fails when the file %s, and says so', async (_, text, message) => {
 		const execution = await upload(text);
 		expect(execution.status).toBe('error');
 		expect(execution.data.resultData.error?.message).toContain(message);
+	});
+
+	it('names the one line with half an emoji, and imports all others', async () => {
+		const lines = Array.from({ length: 2_500 }, (_, n) => line(n));
+		lines[700] = JSON.stringify({ uid: 'player-700', name: 'Cut \ud83d' });
+		const execution = await upload(lines.join('\n'));
+		expect(execution.data.resultData.error?.message).toBeUndefined();
+		const [first, ...others] = itemsOf(execution, 'Report');
+		expect(first).toMatchObject({
+			result: '1 of 2500 lines were not imported',
+			lines: 2_500,
+			imported: 2_499,
+			rejected: 1,
+			notAccountedFor: 0,
+		});
+		expect(others).toEqual([
+			expect.objectContaining({ id: 'player-700', error: expect.stringContaining('broken character') }),
+		]);
+		const { users } = e2e.session.service.state;
+		expect([...users.keys()].filter((uid) => uid.startsWith('player-'))).toHaveLength(2_499);
 	});
 
 	async function upload(text: string): Promise<Execution> {

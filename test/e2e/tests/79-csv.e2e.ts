@@ -53,9 +53,20 @@ describe('The CSV example', () => {
 		]);
 	});
 
+	it('imports all rows when one has half an emoji', async () => {
+		const half = Buffer.from([0xed, 0xa0, 0xbd]);
+		const [head, row] = csv(',').split('"Max €"');
+		const content = Buffer.concat([Buffer.from(`${head}"Max €`), half, Buffer.from(`"${row}`)]);
+		expect(problemOf(await upload(content))).toBeUndefined();
+		const { users } = e2e.session.service.state;
+		expect(users.get('zoe')?.name).toBe('Zoë – “Z”');
+		expect(users.get('max')?.name).toMatch(/^Max €\ufffd+$/);
+	});
+
 	it.each([
 		['in Shift JIS', Buffer.from([0x69, 0x64, 0x0a, 0x83, 0x81, 0x83, 0x82]), 'an encoding that'],
 		['that is empty', Buffer.from('\ufeff\r\n'), 'The file is empty'],
+		['with nothing but a header', Buffer.from('id,full_name,email,city,joined\n'), 'has no rows'],
 	])('fails for a file %s, and says so', async (_, content, message) => {
 		expect(problemOf(await upload(content))).toContain(message);
 	});

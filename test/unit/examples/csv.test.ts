@@ -29,15 +29,15 @@ it.each<[string, Buffer, string]>([
 });
 
 it('reads the signs that Windows-1252 has and Latin 1 lacks', () => {
-	expect(readCsv(Buffer.from([0x80, 0x93, 0x94])).text).toBe('€“”');
+	expect(readCsv(Buffer.from([0x69, 0x0a, 0x80, 0x93, 0x94])).text).toBe('i\n€“”');
 });
 
 it.each([
 	['"a;b;c;d",name\n1,x', ','],
 	['id\tname\n1\tx', '\t'],
 	['id|name\r\n1|x,y,z', '|'],
-	['id', ','],
-	['\n\nid;name\n', ';'],
+	['id\n1', ','],
+	['\n\nid;name\n1;x', ';'],
 ])('finds what stands between the columns of %j', (text, delimiter) => {
 	expect(readCsv(Buffer.from(text)).delimiter).toBe(delimiter);
 });
@@ -55,8 +55,28 @@ it.each([
 	expect(() => readCsv(bytes)).toThrow('an encoding that is not known');
 });
 
+it('reads a file with half an emoji in one cell as what it is', () => {
+	const half = Buffer.from([0xed, 0xa0, 0xbd]);
+	const bytes = Buffer.concat([Buffer.from('id,name\nzoe,Zoë '), half, Buffer.from('\nmax,Åse\n')]);
+	expect(readCsv(bytes)).toMatchObject({
+		encoding: 'utf-8',
+		text: expect.stringMatching(/^id,name\nzoe,Zoë \ufffd+\nmax,Åse\n$/),
+	});
+});
+
 it('refuses an empty file', () => {
 	expect(() => readCsv(Buffer.from('\ufeff \r\n'))).toThrow('The file is empty');
+});
+
+it.each([
+	'id,name',
+	'id,name\n',
+	'\ufeffid,name\r\n \r\n',
+	'\nid;name',
+	'sep=;\nid;name\n',
+	'id\rx\r'.slice(0, 3),
+])('refuses a file with nothing but a header: %j', (text) => {
+	expect(() => readCsv(Buffer.from(text))).toThrow('The file has no rows');
 });
 
 it('reads every file of these signs and encodings as it was written', () => {

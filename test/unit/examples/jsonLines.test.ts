@@ -6,6 +6,7 @@ interface Chunk {
 	from: number;
 	to: number;
 	skip: number[];
+	lines?: number;
 }
 interface Rejected {
 	line: number;
@@ -17,6 +18,7 @@ const { cutIntoChunks } = require('../../../examples/json-lines/chunks') as {
 };
 const { makeReport } = require('../../../examples/json-lines/report') as {
 	makeReport: (
+		chunks: Array<Partial<Chunk>>,
 		summaries: Array<Record<string, unknown>>,
 		rejected: Rejected[],
 		failed: Array<Record<string, unknown>>,
@@ -112,10 +114,59 @@ it('the report counts all chunks, and lists what was not imported', () => {
 		{ firstLine: 1, error: 'No name', details: { id: 'a', record: { uid: 'a' } } },
 		{ firstLine: 1, error: { message: 'Refused' } },
 	];
-	expect(makeReport(summaries, [{ line: 7, error: 'x' }], failed)).toEqual([
-		{ lines: 1_014, imported: 1_000, present: 3, alreadyExists: 8, rejected: 3, requests: 21 },
+	const chunks = [{ lines: 1_010, skip: [1, 2, 3, 4, 5, 6, 7] }, { records: Array(10).fill({}) }];
+	expect(makeReport(chunks, summaries, [{ line: 7, error: 'x' }], failed)).toEqual([
+		{
+			result: '3 of 1014 lines were not imported',
+			isComplete: true,
+			lines: 1_014,
+			imported: 1_000,
+			present: 3,
+			alreadyExists: 8,
+			rejected: 3,
+			notAccountedFor: 0,
+			requests: 21,
+		},
 		{ line: 7, error: 'x' },
 		{ chunkFromLine: 1, id: 'a', error: 'No name', record: { uid: 'a' } },
 		{ chunkFromLine: 1, error: 'Refused' },
 	]);
+});
+
+it.each<[string, number, Array<Record<string, number>>, object]>([
+	[
+		'a chunk whose import broke off',
+		1,
+		[{ imported: 1_500 }],
+		{
+			result: '1 of 2501 lines were not imported; of 1000 lines nothing is known',
+			isComplete: false,
+			notAccountedFor: 1_000,
+		},
+	],
+	[
+		'many lines that hold no record',
+		300,
+		[{ imported: 2_500 }],
+		{ result: '300 of 2800 lines were not imported', isComplete: false },
+	],
+	[
+		'many refused records',
+		0,
+		[{ imported: 2_200, failed: 300 }],
+		{ isComplete: false, rejected: 300 },
+	],
+	['nothing in the app', 0, [{ failed: 2_500 }], { isComplete: false }],
+	[
+		'everything in the app',
+		0,
+		[{ imported: 1_500, present: 400, alreadyExists: 600 }],
+		{ result: 'All lines are in the app', isComplete: true },
+	],
+])('the report begins with what happened: %s', (_, bad, summaries, expected) => {
+	const chunks = [1_000, 1_000, 500].map((lines) => ({ lines, skip: [] }));
+	const rejected = Array.from({ length: bad }, (__, line) => ({ line, error: 'x' }));
+	const [first] = makeReport(chunks, summaries, rejected, []);
+	expect(first).toMatchObject(expected);
+	expect(Object.keys(first)[0]).toBe('result');
 });
