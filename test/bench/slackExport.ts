@@ -23,8 +23,29 @@ const ENTRIES_PER_MESSAGE = 6 / 5;
 const LOOK_EVERY_MS = 500;
 const UNDER_WAY = ['new', 'running', 'waiting'];
 
+/** As many messages of a day make its file as large. */
+const MESSAGES_OF_A_DAY = 40_000;
+const BYTES_OF_A_MESSAGE = 840;
+
+interface Written extends Pick<MadeUpExport, 'imported'> {
+	files: number;
+	bytes: number;
+}
+
 /** A Slack export of a large company in n8n, from a folder; the service takes as many requests as come. */
 export async function measureSlackExport(messages = 500_000, channels = CHANNELS): Promise<Row[]> {
+	return await measureExport(messages, (folder) => writeExport(folder, messages, channels));
+}
+
+/** The same with an export that has all its messages in the file of one day. */
+export async function measureLargeDay(messages = MESSAGES_OF_A_DAY): Promise<Row[]> {
+	return await measureExport(messages, (folder) => writeLargeDay(folder, messages));
+}
+
+async function measureExport(
+	messages: number,
+	write: (folder: string) => Promise<Written>,
+): Promise<Row[]> {
 	const session = await openSession({
 		prepare: liftLimit,
 		service: {
@@ -33,7 +54,7 @@ export async function measureSlackExport(messages = 500_000, channels = CHANNELS
 		},
 	});
 	try {
-		return await measure(session, messages, channels);
+		return await measure(session, messages, write);
 	} finally {
 		await session.close();
 	}
@@ -49,10 +70,14 @@ function liftLimit(userFolder: string): void {
 	writeFileSync(bundle, code.replace(limit, 'perMinute: Infinity'));
 }
 
-async function measure(session: Session, messages: number, channels: number): Promise<Row[]> {
+async function measure(
+	session: Session,
+	messages: number,
+	write: (folder: string) => Promise<Written>,
+): Promise<Row[]> {
 	const { api, n8n, service, filesFolder } = session;
 	const folder = join(filesFolder, 'slack');
-	const { imported, files, bytes } = await writeExport(folder, messages, channels);
+	const { imported, files, bytes } = await write(folder);
 	const example = session.examples.find(({ file }) => file === 'import-slack-export.json')!;
 	await api.publishWorkflow(example.id);
 	const memory = watchMemory(n8n);
@@ -110,17 +135,34 @@ async function ended({ api }: Session, workflowId: string): Promise<void> {
 }
 
 /** Writes a made-up export as somebody unpacks it beside n8n. */
-async function writeExport(
-	folder: string,
-	messages: number,
-	channels: number,
-): Promise<Pick<MadeUpExport, 'imported'> & { files: number; bytes: number }> {
+async function writeExport(folder: string, messages: number, channels: number): Promise<Written> {
 	const { imported, files } = makeUpExport({
 		now: Date.now(),
 		channels,
 		users: USERS,
 		messages: Math.round(messages * ENTRIES_PER_MESSAGE),
 	});
+	return { imported, ...(await writeFiles(folder, files)) };
+}
+
+/** A channel on whose only day so much was written, as a program of the company does it. */
+async function writeLargeDay(folder: string, messages: number): Promise<Written> {
+	const made = makeUpExport({ now: Date.now(), channels: 1, users: 20, messages: 0 });
+	const { files } = made;
+	const start = Math.floor(Date.now() / 1_000) - 80_000;
+	files['general/2030-01-01.json'] = Array.from({ length: messages }, (_, n) => {
+		const ts = `${start + n}.000001`;
+		const message = { type: 'message', user: 'U0001', ts, text: `${n} ` };
+		const room = BYTES_OF_A_MESSAGE - JSON.stringify(message, null, 4).length;
+		return { ...message, text: `${n} ${'x'.repeat(room)}` };
+	});
+	return { imported: made.imported + messages, ...(await writeFiles(folder, files)) };
+}
+
+async function writeFiles(
+	folder: string,
+	files: Record<string, unknown>,
+): Promise<Omit<Written, 'imported'>> {
 	let bytes = 0;
 	for (const [path, content] of Object.entries(files)) {
 		const text = typeof content === 'string' ? content : JSON.stringify(content, null, 4);
@@ -128,7 +170,7 @@ async function writeExport(
 		await mkdir(dirname(join(folder, path)), { recursive: true });
 		await writeFile(join(folder, path), text);
 	}
-	return { imported, files: Object.keys(files).length, bytes };
+	return { files: Object.keys(files).length, bytes };
 }
 
 /** Looks at the resident memory of n8n and of the program that executes its scripts, in megabytes. */
