@@ -1,3 +1,4 @@
+const { parsed } = require('../shared/json');
 const { asText, isObject } = require('../shared/values');
 
 /** The fields of a channel or message that the app fills itself: its custom type, and data that is often JSON. */
@@ -5,17 +6,11 @@ function dataFields({ custom_type: type, data }) {
 	const text = asText(data);
 	return {
 		...(asText(type) !== '' && { sendbirdCustomType: asText(type) }),
-		...((text !== '' || isObject(data)) && { sendbirdData: isObject(data) ? data : parsed(text) }),
-	};
-}
-
-function parsed(text) {
-	try {
-		return JSON.parse(text);
-	} catch {
 		// Any text may stand there
-		return text;
-	}
+		...((text !== '' || isObject(data)) && {
+			sendbirdData: isObject(data) ? data : (parsed(text) ?? text),
+		}),
+	};
 }
 
 module.exports = { dataFields };

@@ -8,10 +8,22 @@ const {
 	toSeconds,
 } = require('../shared/values');
 const { toAttachment } = require('../shared/files');
+const { nestedIn, NESTED_MESSAGES } = require('../shared/entries');
+const { changedAt } = require('../shared/newest');
 const { dataFields } = require('./data-fields');
+const { OWN_FILES, withoutKeys } = require('./keys');
 
-/** Addresses of files that Sendbird keeps. */
-const OWN_FILES = /^https?:\/\/[^/?#]*sendbird\.com\//;
+/** Sendbird's own fields that look like messages. */
+const OWN = new Set([
+	'og_tag',
+	'poll',
+	'user',
+	'sender',
+	'channel',
+	'apple_critical_alert_options',
+	'file',
+	'files',
+]);
 
 function toMessage(message, settings) {
 	const remarks = [];
@@ -27,8 +39,10 @@ function toMessage(message, settings) {
 	const mentions = asList(message.mentioned_users).map((person) =>
 		isObject(person) ? person : { user_id: person },
 	);
+	const key = keyOf(firstText(message.message_id, message.msg_id));
+	const reason = key === '' ? 'No ID' : reasonToLeaveOut(message);
 	return {
-		key: keyOf(firstText(message.message_id, message.msg_id)),
+		key,
 		channel,
 		sender: {
 			id: id || 'sendbird-unknown',
@@ -38,16 +52,17 @@ function toMessage(message, settings) {
 					: firstText(person.nickname, message.sender_nickname, message.nickname),
 		},
 		sentAt: toSeconds(firstText(message.created_at, message.ts)),
-		text: textOf(message, mentions),
+		text: withoutKeys(textOf(message, mentions)),
 		attachments: filesOf(message, settings.filesAddress, remarks),
 		mentions: mentions
 			.map(({ user_id: uid, nickname }) => ({ id: asText(uid), name: asText(nickname) }))
 			.filter(({ id: uid }) => uid !== ''),
-		fields: dataFields(message),
+		fields: withoutKeys(dataFields(message)),
 		replyTo: keyOf(
 			firstText(message.parent_message_id, message.root_message_id).replace(/^0$/, ''),
 		),
-		reason: reasonToLeaveOut(message),
+		changedAt: changedAt(reason === DELETED, message.deleted_at, message.updated_at),
+		reason,
 		remarks,
 	};
 }
@@ -61,13 +76,15 @@ function textOf(message, mentions) {
 		: template.replace(/@\{([^{}]+)\}/g, (whole, id) => (ids.has(id) ? `@${id}` : whole));
 }
 
+const DELETED = 'Deleted message';
+
 function reasonToLeaveOut(message) {
 	if (
 		message.is_removed === true ||
 		message.is_deleted === true ||
 		asText(message.deleted_at) !== ''
 	) {
-		return 'Deleted message';
+		return DELETED;
 	}
 	if (/^(ADMM|admin)/i.test(firstText(message.type, message.message_type)))
 		return 'Admin message (nobody sent it)';
@@ -79,10 +96,11 @@ function reasonToLeaveOut(message) {
 function filesOf(message, filesAddress, remarks) {
 	const given = [
 		...asList(message.files),
-		...(isObject(message.file) ? [message.file] : []),
-		...(/^https?:/.test(asText(message.file)) ? [{ url: message.file }] : []),
+		...[message.file, message.files].filter(isObject),
+		...(asText(message.file) !== '' ? [{ url: message.file }] : []),
 		...(asText(message.url) !== '' && !isObject(message.file) ? [{ url: message.url }] : []),
 	].map(asObject);
+	if (given.length === 0 && /^FILE$/i.test(asText(message.type))) given.push({});
 	const attachments = [];
 	for (const {
 		url,
@@ -95,7 +113,7 @@ function filesOf(message, filesAddress, remarks) {
 	} of given) {
 		const { attachment, problem } = toAttachment(
 			{
-				url: withoutToken(asText(url)),
+				url: withoutKeys(asText(url)),
 				name: firstText(name, fileName, message.file_name),
 				mimeType: firstText(type, fileType, message.file_type),
 				size: firstText(size, fileSize, message.file_size),
@@ -107,13 +125,6 @@ function filesOf(message, filesAddress, remarks) {
 		if (problem) remarks.push(['not carried over', problem]);
 	}
 	return attachments;
-}
-
-/** An address may carry a key to files of the app: it must not get into the chat. */
-function withoutToken(url) {
-	return OWN_FILES.test(url)
-		? url.replace(/([?&])auth=[^&#]*(&?)/g, (_, before, after) => (after === '' ? '' : before))
-		: url;
 }
 
 /** Notes the parts of a message that the chat cannot hold. */
@@ -131,6 +142,7 @@ function remark(message, remarks) {
 	const extra =
 		asList(message.sorted_metaarray).length + Object.keys(asObject(message.metaarray)).length;
 	say(extra > 0, 'Meta array');
+	say(nestedIn(message, OWN).length > 0, NESTED_MESSAGES);
 }
 
 module.exports = { toMessage };

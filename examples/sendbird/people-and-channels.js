@@ -7,14 +7,16 @@ const {
 	toOwnId,
 	toSeconds,
 } = require('../shared/values');
+const { changedAt } = require('../shared/newest');
 const { dataFields } = require('./data-fields');
+const { withoutKeys } = require('./keys');
 
 /**
  * A person, from their own record or from where they are named.
  * @returns `rank` tells how much is known: 2 from their own record, 1 where they are named, 0 only the ID
  */
 function toUser(user, isOwnRecord) {
-	const picture = asText(user.profile_url);
+	const picture = withoutKeys(asText(user.profile_url));
 	const phone = asText(user.phone_number);
 	const languages = asList(user.preferred_languages).map(asText);
 	const remarks = [];
@@ -25,8 +27,9 @@ function toUser(user, isOwnRecord) {
 		name: asText(user.nickname),
 		avatar: /^https?:\/\//.test(picture) ? picture : '',
 		createdAt: toSeconds(user.created_at),
+		changedAt: changedAt(false, user.updated_at, user.last_seen_at),
 		fields: {
-			...(isObject(user.metadata) ? user.metadata : {}),
+			...(isObject(user.metadata) ? withoutKeys(user.metadata) : {}),
 			...(languages.length > 0 && { sendbirdLanguages: languages }),
 		},
 		hidden: phone === '' ? {} : { contactNumber: phone },
@@ -42,6 +45,7 @@ function toChannel(channel) {
 	say(channel.freeze === true, 'Frozen: nobody could write');
 	say(channel.is_broadcast === true, 'Broadcast: only operators could write');
 	say(channel.is_ephemeral === true, 'Messages are not kept');
+	say(isObject(channel.last_message), 'Copy of the last message');
 	say(
 		asText(channel.access_code) !== '' || channel.is_access_code_required === true,
 		'Access code',
@@ -49,11 +53,12 @@ function toChannel(channel) {
 	const id = asText(channel.channel_url);
 	const isOpen = asText(channel.channel_type) === 'open' || id.startsWith('sendbird_open_channel_');
 	const creator = channel.created_by;
+	const isDeleted = channel.is_deleted === true || asText(channel.deleted_at) !== '';
 	const [operator] = asList(channel.operators);
 	const person = (given) => (isObject(given) ? asText(given.user_id) : asText(given));
 	const isPublic =
 		(isOpen || channel.is_public === true) && channel.is_access_code_required !== true;
-	const picture = asText(channel.cover_url);
+	const picture = withoutKeys(asText(channel.cover_url));
 	return {
 		id,
 		guid: toOwnId(id),
@@ -63,13 +68,13 @@ function toChannel(channel) {
 		icon: /^https?:\/\//.test(picture) ? picture : '',
 		owner: person(creator) || person(operator),
 		createdAt: toSeconds(channel.created_at),
+		changedAt: changedAt(isDeleted, channel.deleted_at, channel.updated_at),
 		tags: channel.freeze === true ? ['frozen'] : [],
 		fields: {
-			...dataFields(channel),
-			...(isObject(channel.metadata) ? channel.metadata : {}),
+			...withoutKeys(dataFields(channel)),
+			...(isObject(channel.metadata) ? withoutKeys(channel.metadata) : {}),
 		},
-		reason:
-			channel.is_deleted === true || asText(channel.deleted_at) !== '' ? 'Deleted channel' : '',
+		reason: isDeleted ? 'Deleted channel' : '',
 		remarks,
 	};
 }
@@ -100,6 +105,7 @@ function toMembers(channel, entry) {
 				scope: isOperator ? 'moderator' : 'participant',
 				joinedAt: toSeconds(firstText(member.joined_ts, member.joined_at)),
 				isBanned,
+				changedAt: changedAt(false, member.updated_at),
 				reason: asText(member.state) === 'invited' ? 'Invitation that was not accepted' : '',
 				remarks,
 			};

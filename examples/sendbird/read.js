@@ -1,9 +1,19 @@
 const { toChannel, toMembers, toUser } = require('./people-and-channels');
 const { toMessage } = require('./messages');
+const { entriesOf, notUnderstood } = require('../shared/entries');
 const { asList, asObject, asText, firstText, isObject } = require('../shared/values');
 
-/** The possible names of lists in an object, with the kind of their records. */
-const LISTS = { users: 'user', channels: 'channel', messages: 'message' };
+/** The kinds of records by the names of fields that hold one or many of them. */
+const KINDS = {
+	user: 'user',
+	users: 'user',
+	channel: 'channel',
+	channels: 'channel',
+	message: 'message',
+	messages: 'message',
+};
+
+const ID_FIELDS = { user: 'user_id', channel: 'channel_url', message: 'message_id' };
 
 /** Lists of which the chat has no use. */
 const IGNORED = /^(failed_webhooks|webhooks)$/;
@@ -12,21 +22,41 @@ const IGNORED = /^(failed_webhooks|webhooks)$/;
  * Reads a record of Sendbird's data export: a user, a channel or a message with the fields that the Platform API gives. The
  * reference does not show the files, so each record is told by its own fields, and objects that hold lists are read as
  * well as records one by one.
- * @returns `users`, `channels`, `members` and `messages`, `ignored`: what has no place, `unknown`: what was not understood
+ * @returns `users`, `channels`, `members` and `messages`; `ignored`: what has no place, and `unknown`: what was not
+ * understood, a sentence for each
  */
 function read(record, settings) {
-	const found = { users: [], channels: [], members: [], messages: [], ignored: [], unknown: '' };
-	const lists = Object.entries(record).filter(
-		([name, value]) => (name in LISTS || IGNORED.test(name)) && Array.isArray(value),
-	);
-	// Channels and users have such fields, too, but an ID besides
-	if (lists.length > 0 && kindOf(record) === undefined) {
-		for (const [name, list] of lists) {
-			if (IGNORED.test(name)) found.ignored.push(`Entries of the kind: ${name}`);
-			else for (const entry of list) take(LISTS[name], asObject(entry), found, settings);
-		}
-	} else take(kindOf(record), record, found, settings);
+	const found = { users: [], channels: [], members: [], messages: [], ignored: [], unknown: [] };
+	take(kindOf(record), record, { found, settings, channel: '' });
 	return found;
+}
+
+/** Takes what a field holds that is named after a kind: a record, or many of them. */
+function takeList(name, value, context) {
+	const kind = KINDS[name];
+	const isOne = isObject(value) && asText(value[ID_FIELDS[kind]]) !== '';
+	const list = isOne ? [value] : entriesOf(value, name, ID_FIELDS[kind]);
+	if (!list) context.found.unknown.push(notUnderstood(name));
+	for (const entry of list ?? []) take(kind, entry, context);
+}
+
+/** Takes the records of an object that only holds others. */
+function takeAll(record, context) {
+	const channel = asText(asObject(record.channel).channel_url) || context.channel;
+	for (const [name, value] of Object.entries(record)) {
+		if (name in KINDS) takeList(name, value, { ...context, channel });
+		else if (IGNORED.test(name)) context.found.ignored.push(`Entries of the kind: ${name}`);
+		else if (typeof value === 'object' && value !== null) {
+			context.found.ignored.push(`Field beside the records: ${name}`);
+		}
+	}
+}
+
+function isContainer(record) {
+	return Object.entries(record).some(
+		([name, value]) =>
+			(name in KINDS || IGNORED.test(name)) && typeof value === 'object' && value !== null,
+	);
 }
 
 /** The kind of a record by the IDs that it has. A message names its channel, and the user who wrote it. */
@@ -38,33 +68,42 @@ function kindOf(record) {
 	return has('webhook_id', 'category') ? 'failed_webhook' : undefined;
 }
 
-function take(kind, entry, found, settings) {
-	if (kind === 'message') takeMessage(entry, found, settings);
-	else if (kind === 'channel' && asText(entry.channel_url) !== '') takeChannel(entry, found);
+function take(kind, entry, context) {
+	const { found } = context;
+	if (kind === 'message') takeMessage(entry, context);
+	else if (kind === 'channel' && asText(entry.channel_url) !== '') takeChannel(entry, context);
 	else if (kind === 'user' && asText(entry.user_id) !== '') found.users.push(toUser(entry, true));
 	else if (kind === 'failed_webhook') found.ignored.push('Entries of the kind: failed webhook');
+	else if (kind === undefined && isContainer(entry)) takeAll(entry, context);
 	else {
-		found.unknown = `Records that were not understood, with the fields: ${Object.keys(entry).sort().slice(0, 10).join(', ')}`;
+		found.unknown.push(
+			`Records that were not understood, with the fields: ${Object.keys(entry).sort().slice(0, 10).join(', ')}`,
+		);
 	}
 }
 
-function takeChannel(entry, found) {
+const LISTS_OF_PEOPLE = ['members', 'operators', 'banned_list', 'banned_users'];
+
+function takeChannel(given, context) {
+	const { found } = context;
+	const entry = { ...given };
+	for (const name of LISTS_OF_PEOPLE) {
+		entry[name] = entriesOf(given[name], name, 'user_id');
+		if (!entry[name]) found.unknown.push(notUnderstood(name));
+	}
 	const channel = toChannel(entry);
 	found.channels.push(channel);
 	found.members.push(...toMembers(channel.id, entry));
-	const named = [
-		entry.created_by,
-		...['members', 'operators', 'banned_list', 'banned_users'].flatMap((list) =>
-			asList(entry[list]),
-		),
-	];
-	found.users.push(...peopleOf(named));
+	const people = LISTS_OF_PEOPLE.flatMap((name) => asList(entry[name]));
+	found.users.push(...peopleOf([entry.created_by, ...people]));
+	takeList('messages', entry.messages, { ...context, channel: channel.id });
 }
 
-function takeMessage(entry, found, settings) {
+function takeMessage(given, { found, settings, channel }) {
+	const entry = channel === '' ? given : { ...given, channel_url: given.channel_url ?? channel };
 	const message = toMessage(entry, settings);
 	if (message.channel === '') {
-		found.unknown = 'A message without a channel';
+		found.unknown.push('A message without a channel');
 		return;
 	}
 	found.messages.push(message);

@@ -32,7 +32,9 @@ function toAttachment(file, filesAddress, isOwn) {
 			...(size > 0 && { size: String(size) }),
 		},
 		...(isInSystem &&
-			filesAddress === '' && { problem: 'File: only its address in the system from which it comes' }),
+			filesAddress === '' && {
+				problem: 'File: only its address in the system from which it comes',
+			}),
 	};
 }
 

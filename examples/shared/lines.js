@@ -1,3 +1,5 @@
+const { elementsIn } = require('./elements');
+const { parsed } = require('./json');
 const { isObject } = require('./values');
 
 const NEWLINE = 10;
@@ -5,80 +7,63 @@ const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 /**
  * The records in a part of a file: a JSON object on each line, or a JSON array of them, or one object that is written on
- * several lines. An array or such an object is read by the first part, all at once.
+ * several lines.
  * @param content the whole file
- * @param part `from` and `to` in bytes; a line belongs to the part in which it begins
- * @returns `records`, and `broken`: the numbers of lines (or places in the array) that hold no JSON object
+ * @param part `from` and `to` in bytes
+ * @returns `records`: `{record, from, to}` of each that has bytes in the part, with its place in the file: one that holds
+ * many messages may have begun before; `broken`: the numbers of lines (or places in the array) that begin in the part
+ * and hold no JSON object; `isEmpty`: nothing is in the whole file
  */
 function recordsIn(content, { from = 0, to = content.length }) {
 	const bom = content.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
 	const first = bom ? BYTE_ORDER_MARK.length : 0;
-	if (isOneText(content, first)) {
-		if (from > 0) return { records: [], broken: [] };
-		const whole = parsed(content.toString('utf8', first));
-		if (whole !== undefined) {
-			const values = Array.isArray(whole) ? whole : [whole];
-			return sorted(
-				values.map((value) => value ?? false),
-				1,
-			);
-		}
-	}
-	const start = Math.max(first, lineStart(content, from));
-	const lines = content.toString('utf8', start, lineStart(content, to)).split('\n');
-	const filled = lines.map((line) => (line.trim() === '' ? null : (parsed(line) ?? false)));
-	return sorted(filled, linesBefore(content, start) + 1);
-}
-
-/** `[`, or an object whose first line is not complete. */
-function isOneText(content, first) {
-	const end = content.indexOf(NEWLINE, first);
-	const head = content.toString(
-		'utf8',
-		first,
-		Math.min(end < 0 ? content.length : end, first + 100),
-	);
-	return (
-		/^\s*(\[|\{\s*$)/.test(head) || (head.trim() === '' && end >= 0 && isOneText(content, end + 1))
-	);
-}
-
-/** The start of the first line that begins at a place or after it. */
-function lineStart(content, place) {
-	if (place === 0 || place >= content.length) return Math.min(place, content.length);
-	const before = content.indexOf(NEWLINE, place - 1);
-	return before < 0 ? content.length : before + 1;
-}
-
-function linesBefore(content, place) {
-	let count = 0;
-	for (
-		let at = content.indexOf(NEWLINE);
-		at >= 0 && at < place;
-		at = content.indexOf(NEWLINE, at + 1)
-	) {
-		count++;
-	}
-	return count;
-}
-
-/** `null` stands for an empty line. */
-function sorted(values, firstNumber) {
 	const records = [];
 	const broken = [];
-	for (const [index, value] of values.entries()) {
-		if (isObject(value)) records.push(value);
-		else if (value !== null) broken.push(firstNumber + index);
+	let isEmpty = true;
+	for (const [number, [begin, end]] of placesIn(content, first, { from, to })) {
+		isEmpty = false;
+		const record = parsed(content.toString('utf8', begin, end));
+		if (isObject(record)) records.push({ record, from: begin, to: end });
+		else if (begin >= from) broken.push(number);
 	}
-	return { records, broken };
+	return { records, broken, isEmpty: isEmpty && from === 0 };
 }
 
-function parsed(text) {
-	try {
-		return JSON.parse(text);
-	} catch {
-		// Named by its number
-		return undefined;
+/** The number and the place of each record that has bytes in a part of a file. */
+function placesIn(content, first, part) {
+	const isInPart = ([begin, end]) => begin < part.to && end > part.from;
+	const sign = firstSign(content, first);
+	const elements = sign === '[' ? elementsIn(content, first) : undefined;
+	if (elements) {
+		return [...elements.entries()]
+			.map(([index, place]) => [index + 1, place])
+			.filter(([, place]) => isInPart(place));
+	}
+	const whole = [first, content.length];
+	return sign === '{' && isOnSeveralLines(content, first)
+		? [[1, whole]].filter(([, place]) => isInPart(place))
+		: linesIn(content, first, isInPart);
+}
+
+function firstSign(content, first) {
+	return content.toString('utf8', first, first + 1_000).trimStart()[0];
+}
+
+/** Whether the first line with something in it holds nothing but the beginning of an object. */
+function isOnSeveralLines(content, first) {
+	return /^\s*\{[ \t\r]*\n/.test(content.toString('utf8', first, first + 1_000));
+}
+
+/** Empty lines are passed over. */
+function* linesIn(content, first, isInPart) {
+	let begin = first;
+	for (let number = 1; begin < content.length; number++) {
+		const newline = content.indexOf(NEWLINE, begin);
+		const end = newline < 0 ? content.length : newline;
+		if (isInPart([begin, end]) && content.toString('utf8', begin, end).trim() !== '') {
+			yield [number, [begin, end]];
+		}
+		begin = end + 1;
 	}
 }
 

@@ -1,4 +1,5 @@
 const { fitFields, inLists } = require('./limits');
+const { keepNewest, newestUser, olderIn } = require('./newest');
 const { createNotes } = require('./notes');
 const { cut, toOwnId } = require('./values');
 
@@ -18,7 +19,8 @@ const GONE = new Map([
  * @param batches what `lookAt` found in each batch of files
  * @param others the paths of files that cannot be part of an export
  * @param system `tag` for what is imported
- * @returns the records; `places`: where messages of a channel go (see `mapMessages`); `departed`: who cannot sign in
+ * @returns the records; `places`: where messages of a channel go (see `mapMessages`); `older`: by number of the batch, the
+ * messages of which another batch has a newer state; `departed`: who cannot sign in
  * any more, lists of `uids`; `totals` of each kind; `notes`: what does not come over as it is
  * @throws when there is nothing in it
  */
@@ -38,6 +40,7 @@ function mapParts({ batches, others = [], system }) {
 		groups: channels.groups,
 		members: channels.members,
 		places: channels.places,
+		older: olderIn(batches),
 		departed: inLists(people.departed),
 		totals: {
 			users: people.total,
@@ -56,12 +59,16 @@ function collectPeople(batches, { tag, idField }, notes) {
 		const uid = toOwnId(user.id);
 		const known = byUid.get(uid);
 		if (known && known.id !== user.id) twins.set(user.id, user.file);
-		else if (!known || known.rank < user.rank) {
-			byUid.set(uid, { ...user, gone: user.gone ?? known?.gone });
-		} else if (user.gone) known.gone = user.gone;
+		else byUid.set(uid, newestUser(known, user));
 	}
 	for (const [id, file] of twins) {
-		notes.add('users', 'left out', file, 'The ID of another user but for capitals: both are one user here', id);
+		notes.add(
+			'users',
+			'left out',
+			file,
+			'The ID of another user but for capitals: both are one user here',
+			id,
+		);
 	}
 	const records = [];
 	const departed = [];
@@ -94,12 +101,13 @@ function collectPeople(batches, { tag, idField }, notes) {
 
 function collectChannels(batches, people, system, notes) {
 	const channels = new Map();
-	for (const channel of batches.flatMap((batch) => batch.channels))
-		channels.set(channel.id, channel);
+	for (const channel of batches.flatMap((batch) => batch.channels)) {
+		keepNewest(channels, channel.id, channel);
+	}
 	const members = new Map();
 	for (const member of batches.flatMap((batch) => batch.members)) {
 		const list = members.get(member.channel) ?? new Map();
-		list.set(toOwnId(member.user), member);
+		keepNewest(list, toOwnId(member.user), member);
 		members.set(member.channel, list);
 	}
 	const result = { groups: [], members: [], places: {}, total: 0, membersTotal: 0 };

@@ -1,10 +1,10 @@
 /** Files that are read together: n8n keeps what one step gives out in memory, and a Code node has 60 seconds. */
 const MAX_FILES = 100;
-const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
  * Puts the files of an export into batches. A large file is cut: each part of it is a batch of its own, and reads the
- * lines that begin in it.
+ * messages that begin in it.
  * @param files of the form `{path, bytes, …}`, in any order; `bytes` may be missing
  * @returns lists of `{path, from, to, …}` (`from` and `to` in bytes, no `to` at the end of a file), at least one
  */

@@ -1,4 +1,5 @@
 const { recordsIn } = require('./lines');
+const { keepNewest, newestUser } = require('./newest');
 const { createNotes } = require('./notes');
 const { tooOld } = require('./limits');
 const { toOwnId } = require('./values');
@@ -8,26 +9,31 @@ const { toRecord } = require('./to-record');
  * Reads a batch of files: what it says of users, channels and members, and how many messages there are.
  * @param files of the form `{path, content, from, to}`
  * @param read turns a record of the export into `{users, channels, members, messages, ignored, unknown}`
- * @returns `users`, `channels`, `members`; `inChannels`: the IDs of the channels of the messages; `total`; `notes`
+ * @returns `users`, `channels`, `members`; `inChannels`: the IDs of the channels of the messages; `states`: a list of
+ * `[key, changedAt]` of each message, as JSON, because n8n keeps one text in less memory; `total`; `notes`
  */
 function lookAt(files, read, settings) {
 	const notes = createNotes();
 	const users = new Map();
 	const channels = new Map();
 	const members = new Map();
+	const states = new Map();
 	const inChannels = new Set();
 	let total = 0;
 	for (const { file, found } of everythingIn(files, read, settings, notes)) {
 		for (const user of found.users) {
-			const known = users.get(user.id);
-			if (!known || known.rank < user.rank) users.set(user.id, { ...user, file });
-			else if (user.gone) known.gone = user.gone;
+			users.set(user.id, newestUser(users.get(user.id), { ...user, file }));
 		}
-		for (const channel of found.channels) channels.set(channel.id, { ...channel, file });
+		for (const channel of found.channels) {
+			keepNewest(channels, channel.id, { ...channel, file });
+		}
 		for (const member of found.members) {
-			members.set(`${member.channel} ${member.user}`, { ...member, file });
+			keepNewest(members, `${member.channel} ${member.user}`, { ...member, file });
 		}
-		for (const { channel } of found.messages) inChannels.add(channel);
+		for (const { key, channel, changedAt } of found.messages) {
+			inChannels.add(channel);
+			if (key !== '') keepNewest(states, key, { changedAt });
+		}
 		total += found.messages.length;
 	}
 	return {
@@ -35,6 +41,7 @@ function lookAt(files, read, settings) {
 		channels: [...channels.values()],
 		members: [...members.values()],
 		inChannels: [...inChannels],
+		states: JSON.stringify([...states].map(([key, { changedAt }]) => [key, changedAt])),
 		total,
 		notes: notes.rows(),
 	};
@@ -43,37 +50,42 @@ function lookAt(files, read, settings) {
 /**
  * Turns the messages of a batch of files into records. Each becomes a record, or is noted as left out.
  * @param places by the ID of a channel: its `guid`, or the two `people` of direct messages, or why it is `leftOut`
+ * @param older keys of messages of which another batch has a newer state
  * @param now Unix milliseconds
  * @returns `records`; `sources`: the file of each record by its ID; `notes`
  */
-function mapMessages(files, read, { places, settings, now }) {
+function mapMessages(files, read, { places, older = [], settings, now }) {
 	const notes = createNotes();
 	const records = [];
 	const sources = {};
 	// The notes about the files themselves were made when they were first read
-	for (const { file, found } of everythingIn(files, read, settings, createNotes())) {
-		for (const message of found.messages) {
-			const note = (outcome, reason) => notes.add('messages', outcome, file, reason, message.key);
-			const place = Object.hasOwn(places, message.channel) ? places[message.channel] : undefined;
-			if (!place && !message.reason) {
-				notes.add('files', 'without a place', file, NO_CHANNEL, message.channel);
-			}
-			const reason = reasonToLeaveOut(message, place, { settings, now });
-			const made = reason === '' ? toRecord(message, place) : { reason };
-			if (made.reason) {
-				note('left out', made.reason);
-			} else if (made.record.muid in sources) {
-				note('left out', 'The same ID a second time');
-			} else {
-				for (const [outcome, what] of made.remarks) note(outcome, what);
-				records.push(made.record);
-				sources[made.record.muid] = file;
-			}
+	const all = [...everythingIn(files, read, settings, createNotes())].flatMap(({ file, found }) =>
+		found.messages.map((message) => ({ file, message })),
+	);
+	const newest = new Map();
+	for (const { message } of all) keepNewest(newest, message.key, message);
+	for (const key of older) newest.delete(key);
+	for (const { file, message } of all) {
+		const note = (outcome, reason) => notes.add('messages', outcome, file, reason, message.key);
+		const place = Object.hasOwn(places, message.channel) ? places[message.channel] : undefined;
+		if (!place && !message.reason) {
+			notes.add('files', 'without a place', file, NO_CHANNEL, message.channel);
 		}
+		const isOlder = message.key !== '' && newest.get(message.key) !== message;
+		const reason = isOlder ? OLDER : reasonToLeaveOut(message, place, { settings, now });
+		if (reason !== '') {
+			note('left out', reason);
+			continue;
+		}
+		const { record, remarks } = toRecord(message, place);
+		for (const [outcome, what] of remarks) note(outcome, what);
+		records.push(record);
+		sources[record.muid] = file;
 	}
 	return { records, sources, notes: notes.rows() };
 }
 
+const OLDER = 'The same ID a second time';
 const NO_CHANNEL = 'The export has messages of a channel, but not the channel';
 
 function reasonToLeaveOut(message, place, context) {
@@ -94,18 +106,37 @@ function reasonToLeaveOut(message, place, context) {
 
 /** Reads the records of all files, one after the other. */
 function* everythingIn(files, read, settings, notes) {
-	for (const { path, content, from, to } of files) {
-		const { records, broken } = recordsIn(content, { from, to });
+	for (const { path, content, from = 0, to = content.length } of files) {
+		const { records, broken, isEmpty } = recordsIn(content, { from, to });
+		if (isEmpty) notes.add('files', 'not carried over', path, 'The file holds no record');
 		for (const line of broken) {
 			notes.add('files', 'unreadable', path, 'Lines that hold no JSON object', String(line));
 		}
-		for (const record of records) {
+		for (const { record, from: begin, to: end } of records) {
 			const found = read(record, settings);
+			const messages = shareOf(found.messages, [begin, end], { from, to });
+			if (begin < from) {
+				yield { file: path, found: { ...NOTHING, messages } };
+				continue;
+			}
 			for (const what of found.ignored) notes.add('files', 'not carried over', path, what);
-			if (found.unknown) notes.add('files', 'unreadable', path, found.unknown);
-			yield { file: path, found };
+			for (const what of found.unknown) notes.add('files', 'unreadable', path, what);
+			yield { file: path, found: { ...found, messages } };
 		}
 	}
+}
+
+const NOTHING = { users: [], channels: [], members: [] };
+
+/**
+ * The messages of a record that belong to a part of the file. A record may hold a whole channel: then each part through
+ * which it reaches gets its share.
+ */
+function shareOf(messages, [begin, end], { from, to }) {
+	return messages.filter((_, index) => {
+		const place = begin + ((end - begin) * index) / messages.length;
+		return place >= from && place < to;
+	});
 }
 
 module.exports = { lookAt, mapMessages };

@@ -14,6 +14,9 @@ const WORDS = new Map([
 /** The steps that let people who left write their messages, and shut them out again. */
 const STEPS = { reactivated: 'Reactivate Users', deactivated: 'Deactivate Users' };
 
+/** Files that could not be used, and lists of which something may be missing. */
+const OF_FILES = ['unreadable', 'without a place'];
+
 /**
  * Accounts for every record of the export, and lists by file and reason what did not come over as it is.
  * @param mapped what `mapExport` returned
@@ -46,15 +49,13 @@ function makeReport(mapped, results) {
 		overview.push(...account(part, counts, mapped, notes));
 	}
 	overview.push(...effortFor(mapped));
-	overview.push(...departures(mapped, results.deactivated));
-	for (const outcome of ['unreadable', 'without a place']) {
+	const broken = (results.messages ?? []).filter(({ error }) => error !== undefined);
+	overview.push(row('batches', 'failed', broken.length));
+	for (const { error } of broken) addFailure(failures, 'batches', { error }, {});
+	overview.push(...departures(mapped, results, failures));
+	for (const outcome of OF_FILES) {
 		const files = notes.filter((note) => note.part === 'files' && note.outcome === outcome);
 		overview.push(row('files', outcome, files.length));
-	}
-	for (const [step, name] of Object.entries(STEPS)) {
-		for (const { error, details } of results[step]?.failed ?? []) {
-			addFailure(failures, 'users', { error: `${name}: ${textOf(error)}`, details }, {});
-		}
 	}
 	return [...overview, ...failures.values(), ...notes];
 }
@@ -97,17 +98,14 @@ function effortFor({ effort }) {
 	];
 }
 
-/** A batch whose run broke off tells its error; its records are then not accounted for. */
+/** A batch whose run broke off has no counts; its records are then not accounted for. */
 function addBatches(batches, count, failures) {
-	for (const { counts = {}, failed = [], error } of batches) {
+	for (const { counts = {}, failed = [] } of batches) {
 		for (const [status, number] of Object.entries(counts))
 			count(WORDS.get(status) ?? status, number);
 		for (const failure of failed) {
 			const key = JSON.stringify([failure.part, failure.file, failure.reason]);
 			failures.set(key, joinRows(failures.get(key), failure));
-		}
-		if (error !== undefined) {
-			addFailure(failures, 'messages', { error: `Import a Batch: ${textOf(error)}` }, {});
 		}
 	}
 }
@@ -138,16 +136,33 @@ function summarizeBatch(summaries, failed, sources, notes = [], marked = {}) {
 	return { counts, added, failed: [...failures.values()], notes };
 }
 
-/** Rows with the number of people who were deactivated, and with those who should have been. */
-function departures(mapped, { done = [] } = {}) {
+/**
+ * Rows with the number of people who were deactivated, with those who should have been, and with those who could not be
+ * let in for their messages. The reasons go to the failures, with the same words.
+ */
+function departures(mapped, results, failures) {
+	const { done = [] } = results.deactivated ?? {};
 	const wanted = mapped.departed.flatMap(({ uids }) => uids);
 	const said = new Set(done.flatMap(({ uid, deactivatedUids = [uid] }) => deactivatedUids));
-	const open = wanted.filter((uid) => !said.has(uid));
+	const open = { deactivated: wanted.filter((uid) => !said.has(uid)), reactivated: [] };
+	for (const [step, name] of Object.entries(STEPS)) {
+		for (const { error, uids = [] } of results[step]?.failed ?? []) {
+			const own = step === 'deactivated' ? uids.filter((uid) => !said.has(uid)) : uids;
+			if (step === 'reactivated') open.reactivated.push(...own);
+			const reason = `${name}: ${textOf(error)}`;
+			const added = { ...row('users', `not ${step}`, own.length), reason, ids: own.join(', ') };
+			const key = JSON.stringify([step, reason]);
+			failures.set(key, joinRows(failures.get(key), added));
+		}
+	}
 	return [
-		row('users', 'deactivated', wanted.length - open.length),
-		...(open.length > 0
-			? [{ ...row('users', 'not deactivated', open.length), ids: open.join(', ') }]
-			: []),
+		row('users', 'deactivated', wanted.length - open.deactivated.length),
+		...Object.entries(open)
+			.filter(([, uids]) => uids.length > 0)
+			.map(([step, uids]) => ({
+				...row('users', `not ${step}`, uids.length),
+				ids: uids.join(', '),
+			})),
 	];
 }
 

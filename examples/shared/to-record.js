@@ -48,7 +48,11 @@ function withMentions(text, mentions) {
 	const names = [...byName.keys()].sort((a, b) => b.length - a.length);
 	if (names.length === 0) return { text, tooMany: false };
 	let count = 0;
-	const pattern = new RegExp(`@(${names.map(escaped).join('|')})(?![\\p{L}\\p{N}_])`, 'gu');
+	// What stands directly before an @ is the beginning of a mail address
+	const pattern = new RegExp(
+		`(?<![\\w.%+-])@(${names.map(escaped).join('|')})(?![\\p{L}\\p{N}_])`,
+		'gu',
+	);
 	const spelled = text.replace(pattern, (whole, name) => {
 		count++;
 		return count > MAX_MENTIONS ? whole : `<@uid:${toOwnId(byName.get(name))}>`;

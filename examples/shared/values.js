@@ -55,15 +55,21 @@ function checksum(text) {
 
 /** Some time as Unix seconds: Unix seconds or milliseconds, or a date as text, in UTC unless it says so. */
 function toSeconds(value) {
-	const text = asText(value);
-	const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : millisecondsOf(text) / 1000;
-	// A date in milliseconds has more digits than any in seconds
-	const seconds = Math.floor(number > 1e11 ? number / 1000 : number);
-	return seconds >= FIRST_TIME && seconds < 1e11 ? seconds : undefined;
+	const milliseconds = toMilliseconds(value);
+	return milliseconds === undefined ? undefined : Math.floor(milliseconds / 1000);
 }
 
-/** In Unix seconds: no chat is older than 2001, and smaller numbers are something else. */
-const FIRST_TIME = 1_000_000_000;
+/** The same as Unix milliseconds. */
+function toMilliseconds(value) {
+	const text = asText(value);
+	const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : millisecondsOf(text);
+	// A date in milliseconds has more digits than any in seconds
+	const milliseconds = number > 1e11 ? number : number * 1000;
+	return milliseconds >= FIRST_TIME && milliseconds < 1e14 ? milliseconds : undefined;
+}
+
+/** In Unix milliseconds: no chat is older than 2001, and smaller numbers are something else. */
+const FIRST_TIME = 1_000_000_000_000;
 
 /** JavaScript takes a date without a time zone for local time. */
 function millisecondsOf(text) {
@@ -86,4 +92,5 @@ module.exports = {
 	toOwnId,
 	checksum,
 	toSeconds,
+	toMilliseconds,
 };

@@ -1,3 +1,6 @@
+const { elementsIn } = require('../shared/elements');
+const { parsed } = require('../shared/json');
+
 /** The files at the top of an export that are read, and what they list. */
 const LISTS = new Map([
 	['users.json', 'users'],
@@ -18,9 +21,9 @@ const OF_A_MAC = /(^|\/)(__MACOSX\/|\._)/;
 
 /**
  * Sorts the files of an export.
- * @param files of the form `{path, text}`
- * @returns `lists`: by what they list, entries `{file, entry}`; `days`: `{folder, file, entries}` of each
- * file with messages; `dayFiles`: how many there are, with those that cannot be read
+ * @param files of the form `{path, content, from, to}`; `from` and `to` where only a part of a file is meant
+ * @returns `lists`: by what they list, entries `{file, entry}`; `days`: `{folder, file, entries, earlier}` of each
+ * file with messages, with those entries that stand before its part and have the time of one in it; `dayFiles`: how many there are, with those that cannot be read
  * @throws when it is no export, or a list cannot be read
  */
 function readFiles(files, notes) {
@@ -28,16 +31,16 @@ function readFiles(files, notes) {
 	const lists = { users: [], channels: [], groups: [], dms: [], mpims: [] };
 	const days = [];
 	let dayFiles = 0;
-	for (const { path, text } of named) {
+	for (const { path, content, from, to } of named) {
 		const file = path.startsWith(root) ? path.slice(root.length) : path;
 		const [folder, name, ...deeper] = file.split('/');
 		const list = LISTS.get(file);
 		if (list !== undefined) {
-			for (const entry of readList(file, text)) lists[list].push({ file, entry });
+			for (const entry of readList(file, content.toString())) lists[list].push({ file, entry });
 		} else if (name !== undefined && deeper.length === 0 && !OF_A_MAC.test(file)) {
 			dayFiles++;
-			const entries = readDay(file, text, notes);
-			if (entries) days.push({ folder, file, entries });
+			const day = readDay(file, content, { from, to }, notes);
+			if (day) days.push({ folder, file, ...day });
 		} else {
 			const isKnown = OTHER_LISTS.test(file) || OF_A_MAC.test(file);
 			const outcome = isKnown ? 'not carried over' : 'without a place';
@@ -53,7 +56,7 @@ function readFiles(files, notes) {
  */
 function inFolders(files) {
 	const named = files
-		.map(({ path, text }) => ({ path: path.replaceAll('\\', '/'), text }))
+		.map((file) => ({ ...file, path: file.path.replaceAll('\\', '/') }))
 		// A folder of its own
 		.filter(({ path }) => !path.endsWith('/'));
 	return { root: rootOf(named), named };
@@ -82,19 +85,30 @@ function readList(file, text) {
 	return list;
 }
 
-function readDay(file, text, notes) {
-	if (text.trim() === '') {
+/** The entries of a day, or of a part of it. */
+function readDay(file, content, { from = 0, to = content.length }, notes) {
+	const start = content.toString('utf8', 0, 1_000).trimStart();
+	if (start === '') {
 		notes.add('files', 'not carried over', file, 'The file is empty');
 		return undefined;
 	}
-	try {
-		const entries = JSON.parse(text);
-		if (Array.isArray(entries)) return entries;
-	} catch {
-		// Named below, like any other file that holds no list
+	const places = start[0] === '[' ? elementsIn(content, content.indexOf('[')) : undefined;
+	if (!places) {
+		// Each part finds the same
+		if (from === 0) notes.add('files', 'unreadable', file, 'The file holds no list of messages');
+		return undefined;
 	}
-	notes.add('files', 'unreadable', file, 'The file holds no list of messages');
-	return undefined;
+	const read = ([begin, end]) => parsed(content.toString('utf8', begin, end));
+	const entries = [];
+	for (const [index, place] of places.entries()) {
+		if (place[0] < from || place[0] >= to) continue;
+		const entry = read(place);
+		if (entry !== undefined) entries.push(entry);
+		else notes.add('files', 'unreadable', file, 'Entries that are no JSON', String(index + 1));
+	}
+	const times = new Set(entries.map((entry) => entry?.ts).filter(Boolean));
+	const before = places.filter(([begin]) => begin < from).map(read);
+	return { entries, earlier: before.filter((entry) => times.has(entry?.ts)) };
 }
 
 /** Whether a file is one that every batch needs. */

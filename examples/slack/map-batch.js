@@ -9,7 +9,7 @@ const { asText } = require('../shared/values');
 
 /**
  * Turns the messages of some files of an export into records.
- * @param files of the form `{path, text}`: all lists of the export, and some of its days
+ * @param files of the form `{path, content, from, to}`: all lists of the export, and some of its days
  * @param given `filesAddress`: where a copy of the files is; `sendOldMessages`: the app keeps messages longer
  * @param now Unix milliseconds
  * @returns `records`; `sources`: the file of each record by its ID; `marks`: their reactions and pins; and what the whole
@@ -28,7 +28,11 @@ function mapBatch({ files, settings: given = {}, now }) {
 	const conversations = collectConversations(lists, createNotes());
 	const names = { ...people, channelOf: conversations.nameOf };
 	const context = { conversations, people, names, notes, settings, now };
-	const { records, sources, marks, joined, total, reactions } = mapMessages(days, context);
+	// A message may stand in two parts of a day
+	const seen = new Map();
+	const before = days.map(({ earlier, ...day }) => ({ ...day, entries: earlier }));
+	mapMessages(before, { ...context, notes: createNotes() }, seen);
+	const { records, sources, marks, joined, total, reactions } = mapMessages(days, context, seen);
 	return {
 		records,
 		sources,

@@ -22,13 +22,13 @@ const NO_CONVERSATION = 'No conversation of the export has this folder';
 
 /**
  * Turns the messages of all days into records. Every entry becomes a record, or is noted as left out.
+ * @param seen the messages before these, by their IDs; those of `days` are added
  * @param context `conversations`, `people`, `names`, `notes`, `settings` and `now` (Unix milliseconds)
  * @returns `records`; `sources`: the file of each record by its ID; `joined`: when people joined, by
  * `<guid> <uid>`; `total`: how many messages there are to account for; `marks` (see `marksOf`), and how many `reactions`
  */
-function mapMessages(days, context) {
+function mapMessages(days, context, seen = new Map()) {
 	const result = { records: [], sources: {}, joined: new Map(), total: 0, marks: [], reactions: 0 };
-	const seen = new Map();
 	for (const { folder, file, entries } of days) {
 		const conversation = context.conversations.folderOf(folder);
 		if (!conversation && !isCanvas(folder)) {

@@ -1,4 +1,6 @@
+const { entriesOf, nestedIn, NESTED_MESSAGES, notUnderstood } = require('../shared/entries');
 const { asList, asObject, asText, firstText, isObject, toSeconds } = require('../shared/values');
+const { changedAt } = require('../shared/newest');
 const { otherFields } = require('../shared/other-fields');
 const { toAttachment } = require('../shared/files');
 
@@ -9,9 +11,11 @@ const OF_MESSAGES = new Set(
 	),
 );
 
+const DELETED = 'Deleted message';
+
 /** Kinds that are not what people wrote; `reply` is one in a thread, `regular` any other. */
 const LEFT_OUT = new Map([
-	['deleted', 'Deleted message'],
+	['deleted', DELETED],
 	['system', 'Notice of Stream or the app (system message)'],
 	['ephemeral', 'Seen by its author only (ephemeral)'],
 	['error', 'Refused by Stream (error)'],
@@ -31,10 +35,17 @@ function toMessage(channel, message, settings) {
 	remark(message, remarks);
 	const sender =
 		asText(user.id) === '' ? { id: 'stream-unknown', isUnknown: true } : { id: asText(user.id) };
+	const reason = reasonToLeaveOut(message);
 	return {
-		key: `stream-${asText(message.id)}`,
+		key: asText(message.id) === '' ? '' : `stream-${asText(message.id)}`,
 		channel,
 		sender,
+		changedAt: changedAt(
+			reason === DELETED,
+			message.deleted_at,
+			message.updated_at,
+			message.message_text_updated_at,
+		),
 		sentAt: toSeconds(message.created_at),
 		text: [asText(message.text), ...lines].filter((text) => text !== '').join('\n'),
 		attachments,
@@ -43,18 +54,18 @@ function toMessage(channel, message, settings) {
 			.map(({ id, name }) => ({ id: asText(id), name: asText(name) }))
 			.filter(({ id }) => id !== ''),
 		fields: {
-			...otherFields(message, OF_MESSAGES),
+			...otherFields(message, new Set([...OF_MESSAGES, ...nestedIn(message, OF_MESSAGES)])),
 			...(quoted(message) !== '' && { quotes: `stream-${quoted(message)}` }),
 		},
 		replyTo: parent === '' ? '' : `stream-${parent}`,
-		reason: reasonToLeaveOut(message),
+		reason,
 		remarks,
 	};
 }
 
 function reasonToLeaveOut(message) {
 	if (asText(message.id) === '') return 'No ID';
-	if (asText(message.deleted_at) !== '') return 'Deleted message';
+	if (asText(message.deleted_at) !== '') return DELETED;
 	if (message.shadowed === true) return 'Hidden from others (shadow ban)';
 	if (asList(message.restricted_visibility).length > 0) return 'Only some people could see it';
 	return LEFT_OUT.get(asText(message.type)) ?? '';
@@ -74,13 +85,14 @@ function remark(message, remarks) {
 	say(quoted(message) !== '', 'Look of a quote (the metadata names the quoted message)');
 	say(Object.keys(asObject(message.i18n)).length > 0, 'Translations');
 	say(isObject(message.shared_location), 'Live location');
+	say(nestedIn(message, OF_MESSAGES).length > 0, NESTED_MESSAGES);
 }
 
 /** Files, and the text of what is shown besides: cards, links, polls. */
 function contentOf(message, filesAddress, remarks) {
 	const attachments = [];
 	const lines = [];
-	for (const given of asList(message.attachments).map(asObject)) {
+	for (const given of attachmentsOf(message, remarks)) {
 		const preview = firstText(given.og_scrape_url, given.title_link);
 		if (asText(given.og_scrape_url) !== '' && asText(message.text).includes(preview)) {
 			remarks.push(['not carried over', 'Preview of a link']);
@@ -105,12 +117,23 @@ function contentOf(message, filesAddress, remarks) {
 		const text = isFile ? [asText(given.pretext), asText(given.text)] : textOfCard(given);
 		lines.push(...text.filter((line) => line !== ''));
 		if (asList(given.actions).length > 0) remarks.push(['not carried over', 'Buttons']);
-		if (!isFile && text.every((line) => line === '')) {
+		if (url === '' && preview === '' && FILES.test(asText(given.type))) {
+			remarks.push(['not carried over', 'File without address']);
+		} else if (!isFile && text.every((line) => line === '')) {
 			remarks.push(['not carried over', `Attachment of the kind: ${asText(given.type) || 'none'}`]);
 		}
 	}
 	if (isObject(message.poll)) lines.push(...textOfPoll(message.poll, remarks));
 	return { attachments, lines };
+}
+
+/** Kinds of attachments that are nothing without their file. */
+const FILES = /^(file|image|video|audio|voiceRecording|giphy)$/;
+
+function attachmentsOf({ attachments }, remarks) {
+	const list = isObject(attachments) ? [attachments] : entriesOf(attachments, 'attachments', 'id');
+	if (!list) remarks.push(['not carried over', notUnderstood('attachments')]);
+	return list ?? [];
 }
 
 const MIME_TYPES = {

@@ -1,4 +1,5 @@
 const { asObject, asText, firstText, isObject, toOwnId, toSeconds } = require('../shared/values');
+const { changedAt } = require('../shared/newest');
 const { otherFields } = require('../shared/other-fields');
 
 /** Stream's own fields of a user; all others are fields of the app. */
@@ -8,11 +9,23 @@ const OF_USERS = new Set(
 	),
 );
 
-const OF_CHANNELS = new Set(
-	'id type cid name image created_at updated_at created_by created_by_id truncated_at truncated_by truncated_by_id deleted_at last_message_at member_count message_count message_count_updated_at members member_ids config own_capabilities frozen disabled hidden hide_messages_before cooldown muted mute_expires_at blocked auto_translation_enabled auto_translation_language filter_tags push_preferences active_live_locations channel_roles team'.split(
+/** The lists that a channel may have with it. */
+const LISTS_OF_CHANNELS = [
+	'members',
+	'messages',
+	'pinned_messages',
+	'pending_messages',
+	'read',
+	'watchers',
+	'threads',
+];
+
+const OF_CHANNELS = new Set([
+	...LISTS_OF_CHANNELS,
+	...'id type cid name image created_at updated_at created_by created_by_id truncated_at truncated_by truncated_by_id deleted_at last_message_at member_count message_count message_count_updated_at member_ids watcher_count membership config own_capabilities frozen disabled hidden hide_messages_before cooldown muted mute_expires_at blocked auto_translation_enabled auto_translation_language filter_tags push_preferences active_live_locations channel_roles team'.split(
 		' ',
 	),
-);
+]);
 
 /** In these kinds of channels everybody may read. */
 const PUBLIC = /^livestream$/;
@@ -44,6 +57,7 @@ function toUser(person, isOwnLine) {
 		name: asText(user.name),
 		avatar: /^https?:\/\//.test(image) ? image : '',
 		createdAt: toSeconds(user.created_at),
+		changedAt: changedAt(gone === 'deleted', user.deleted_at, user.updated_at, user.deactivated_at),
 		fields: {
 			...otherFields(user, OF_USERS),
 			...(!['', 'user'].includes(role) && { streamRole: role }),
@@ -79,6 +93,7 @@ function toChannel(id, channel) {
 		icon: /^https?:\/\//.test(image) ? image : '',
 		owner: isObject(creator) ? asText(creator.id) : asText(creator),
 		createdAt: toSeconds(channel.created_at),
+		changedAt: changedAt(asText(channel.deleted_at) !== '', channel.deleted_at, channel.updated_at),
 		tags: channel.frozen === true ? ['frozen'] : [],
 		fields: {
 			...otherFields(channel, OF_CHANNELS),
@@ -120,10 +135,11 @@ function toMember(channel, member) {
 		name: asText(user.name),
 		scope: ['admin', 'moderator'].find((scope) => scopes.includes(scope)) ?? 'participant',
 		joinedAt: toSeconds(member.created_at),
+		changedAt: changedAt(false, member.updated_at),
 		isBanned: member.banned === true,
 		reason: isInvited ? 'Invitation that was not accepted' : '',
 		remarks,
 	};
 }
 
-module.exports = { toChannel, toMember, toUser };
+module.exports = { LISTS_OF_CHANNELS, toChannel, toMember, toUser };

@@ -1,9 +1,10 @@
-const { toChannel, toMember, toUser } = require('./people-and-channels');
+const { LISTS_OF_CHANNELS, toChannel, toMember, toUser } = require('./people-and-channels');
 const { toMessage } = require('./messages');
+const { entriesOf, notUnderstood } = require('../shared/entries');
 const { asList, asObject, asText, isObject } = require('../shared/values');
 
-/** The kinds of records, with the name of a list of them. */
-const KINDS = { user: 'users', channel: 'channels', member: 'members', message: 'messages' };
+/** The kinds of records, with the field that has the ID of one. */
+const KINDS = { user: 'id', channel: 'cid', member: 'user_id', message: 'id' };
 
 /** Kinds of records that have no place in the chat. */
 const IGNORED = new Set([
@@ -30,10 +31,11 @@ const IGNORED = new Set([
  * that the API gives, but not how a line tells which kind it is. So all of these are understood: the entity as it is; in
  * an object that names it (`{"message": {…}}`); with its type (`{"type": "message", "item": {…}}`, which is how Stream
  * takes imports); and the object of version 1, with a channel, its messages and its members.
- * @returns `users`, `channels`, `members` and `messages`, `ignored`: what has no place, `unknown`: what was not understood
+ * @returns `users`, `channels`, `members` and `messages`; `ignored`: what has no place, and `unknown`: what was not
+ * understood, a sentence for each
  */
 function read(record, settings) {
-	const found = { users: [], channels: [], members: [], messages: [], ignored: [], unknown: '' };
+	const found = { users: [], channels: [], members: [], messages: [], ignored: [], unknown: [] };
 	take(record, { found, settings, channel: '' });
 	return found;
 }
@@ -45,7 +47,9 @@ function take(record, context) {
 	if (isContainer(record)) return takeAll(record, context);
 	const kind = kindOf(record);
 	if (kind !== undefined) return takeEntity(kind, record, context);
-	context.found.unknown = `Records that were not understood, with the fields: ${Object.keys(record).sort().slice(0, 10).join(', ')}`;
+	context.found.unknown.push(
+		`Records that were not understood, with the fields: ${Object.keys(record).sort().slice(0, 10).join(', ')}`,
+	);
 }
 
 /** `Message`, `messages` and `message` are the same. */
@@ -70,16 +74,31 @@ function takeAll(record, { found, settings, channel }) {
 	const context = { found, settings, channel: isObject(own) ? channelId(own) || channel : channel };
 	for (const [name, value] of Object.entries(record)) {
 		const kind = kindNamed(name);
-		if (kind === undefined || value === null) continue;
-		const list = Array.isArray(value) ? value : [value];
-		if (IGNORED.has(kind) && list.length > 0) found.ignored.push(`Entries of the kind: ${kind}`);
-		// Version 1 may put a channel with all that it has into a list
-		else
-			for (const entry of list.map(asObject)) {
-				if (isContainer(entry)) takeAll(entry, context);
-				else takeEntity(kind, entry, context);
-			}
+		if (kind !== undefined && value !== null) takeList(kind, name, value, context);
 	}
+}
+
+/** Takes what a field holds that is named after a kind: a record, or many of them. */
+function takeList(kind, name, value, context) {
+	if (IGNORED.has(kind)) {
+		if (asList(value).length > 0 || isObject(value))
+			context.found.ignored.push(`Entries of the kind: ${kind}`);
+		return;
+	}
+	// A field in the singular holds a record, however it looks
+	const isOne = isObject(value) && (name === kind || isEntity(kind, value));
+	const list = isOne ? [value] : entriesOf(value, name, KINDS[kind]);
+	if (!list) context.found.unknown.push(notUnderstood(name));
+	// Version 1 may put a channel with all that it has into a list
+	for (const entry of list ?? []) {
+		if (isContainer(entry)) takeAll(entry, context);
+		else takeEntity(kind, entry, context);
+	}
+}
+
+/** Whether something is a record itself, and not an object that has records by their IDs. */
+function isEntity(kind, value) {
+	return isContainer(value) || asText(value[KINDS[kind]]) !== '' || isObject(value.user);
 }
 
 /** The kind of a record by fields that only this kind has. */
@@ -89,12 +108,14 @@ function kindOf(record) {
 	const isInChannel = has('cid') || has('channel_cid') || has('channel_id');
 	if (has('text') && has('id') && !has('member_count')) return 'message';
 	if (has('created_by') || has('member_count') || has('config')) return 'channel';
+	if (channelId(record) !== '' && (has('messages') || has('members'))) return 'channel';
 	if (isInChannel && (has('user') || has('user_id'))) return has('last_read') ? 'read' : 'member';
 	if (has('id') && (has('role') || has('name') || has('banned') || has('online'))) return 'user';
 	return undefined;
 }
 
-function takeEntity(kind, entity, { found, settings, channel }) {
+function takeEntity(kind, entity, context) {
+	const { found, settings, channel } = context;
 	if (IGNORED.has(kind)) {
 		found.ignored.push(`Entries of the kind: ${kind}`);
 		return;
@@ -106,23 +127,22 @@ function takeEntity(kind, entity, { found, settings, channel }) {
 	}
 	if (kind === 'user') return;
 	if (inChannel === '') {
-		found.unknown = `A ${kind} without a channel`;
-		return;
-	}
-	if (kind === 'channel') {
+		found.unknown.push(`A ${kind} without a channel`);
+	} else if (kind === 'channel') {
 		found.channels.push(toChannel(inChannel, entity));
-		for (const member of asList(entity.members))
-			found.members.push(toMember(inChannel, asObject(member)));
-		for (const person of asList(entity.members).map((member) => asObject(member))) {
-			const user = toUser(person.user ?? person.user_id, false);
-			if (user) found.users.push(user);
+		for (const name of LISTS_OF_CHANNELS) {
+			takeList(kindNamed(name), name, entity[name] ?? [], { ...context, channel: inChannel });
 		}
-	} else if (kind === 'member') found.members.push(toMember(inChannel, entity));
-	else {
+	} else if (kind === 'member') {
+		const member = toMember(inChannel, entity);
+		if (member.user === '') found.unknown.push('A member without a user');
+		else found.members.push(member);
+	} else {
 		const message = toMessage(inChannel, entity, settings);
 		found.messages.push(message);
-		if (message.sender.isUnknown && message.reason === '')
+		if (message.sender.isUnknown && message.reason === '') {
 			found.users.push(toUser(message.sender.id, false));
+		}
 	}
 }
 

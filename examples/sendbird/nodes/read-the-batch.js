@@ -1,13 +1,15 @@
 const { lookAt, mapMessages } = require('../../shared/read-part');
 const { read } = require('../read');
 
-const { parts, settings, places, now, stage, number } = $input.first().json;
+const { parts, settings, places, older, now, stage, number } = $input.first().json;
 const files = [];
 for (const [index, part] of parts.entries()) {
 	const content = await this.helpers.getBinaryDataBuffer(0, `file_${index}`);
 	files.push({ ...part, content });
 }
 if (stage === 'import') {
-	return [{ json: { stage, ...mapMessages(files, read, { places, settings, now }) } }];
+	const mapped = mapMessages(files, read, { places, older, settings, now });
+	// Its own number, because n8n would copy all records to count them in an expression
+	return [{ json: { stage, count: mapped.records.length, ...mapped } }];
 }
 return [{ json: { stage, number, ...lookAt(files, read, settings) } }];

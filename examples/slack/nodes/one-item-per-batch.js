@@ -14,7 +14,7 @@ return toBatches(json).map((batch, number) => ({
 	json: {
 		stage: 'look',
 		number,
-		paths: batch.map(({ path }) => path),
+		parts: batch.map(({ path, from, to }) => ({ path, from, to })),
 		...(number === 0 && { others }),
 		settings: {
 			filesAddress: $('Settings').first().json['Address of your copy of the files'],

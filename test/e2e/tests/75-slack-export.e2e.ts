@@ -189,6 +189,39 @@ describe('The Slack example', () => {
 		expect(refused.data.resultData.error?.message).toContain('more than 1000 entries');
 	});
 
+	it('takes a day that is larger than a batch, with half an emoji in one of its messages', async () => {
+		const made = makeUpExport({ now: Date.now(), channels: 2, messages: 50, users: 10 });
+		const start = Math.floor(Date.now() / 1000) - 5_000;
+		const day = Array.from({ length: 1_200 }, (_, n) => ({
+			type: 'message',
+			user: 'U0001',
+			text: n === 700 ? 'Cut \ud83d' : `${n} ${'x'.repeat(7_000)}`,
+			ts: `${start + n}.000001`,
+		}));
+		made.files['general/2030-01-01.json'] = day;
+		const execution = await upload(zipped(made));
+		expect(execution.data.resultData.error?.message).toBe(
+			'The import is not complete; Report has the reasons. messages failed: 1',
+		);
+		const rows = reportOf(execution);
+		expect(overview(rows, 'messages')).toMatchObject({
+			'in the export': 1_250,
+			imported: made.imported + 1_199,
+			failed: 1,
+			'not accounted for': 0,
+		});
+		expect(rows).toContainEqual(
+			expect.objectContaining({
+				outcome: 'failed',
+				file: 'general/2030-01-01.json',
+				reason: expect.stringContaining('broken character'),
+				ids: `slack-c0000-${day[700].ts}`,
+			}),
+		);
+		expect(execution.data.resultData.runData['Import the Batch'].length).toBeGreaterThan(2);
+		expectInService({ ...made, imported: made.imported + 1_199 });
+	});
+
 	it('takes an export that holds next to nothing', async () => {
 		const files = { 'users.json': [], 'channels.json': [] };
 		const reactions = { total: 0, added: 0 };

@@ -86,6 +86,31 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 		expectInService(made);
 	});
 
+	it('loses nothing but the one message that has half an emoji', async () => {
+		const made = makeUp({ now: Date.now(), messages: 800, users: 30 });
+		const whole = /(Plain text|Hello)[^"]*"/;
+		const [path, text] = Object.entries(made.files).find(([, content]) => whole.test(content))!;
+		made.files[path] = text.replace(whole, '$1 \\ud83d"');
+		const execution = await uploadExport(example, filesOf(made), { timeoutMs: TIMEOUT_MS });
+		expect(execution.data.resultData.error?.message).toBe(
+			'The import is not complete; Report has the reasons. messages failed: 1',
+		);
+		const rows = reportOf(execution);
+		expect(overview(rows, 'messages')).toMatchObject({
+			imported: made.imported - 1,
+			failed: 1,
+			'not accounted for': 0,
+		});
+		expect(rows).toContainEqual(
+			expect.objectContaining({
+				outcome: 'failed',
+				file: path,
+				reason: expect.stringContaining('broken character'),
+			}),
+		);
+		expectInService({ ...made, imported: made.imported - 1 });
+	});
+
 	it('ends as failed when messages have no channel, or a file was not understood', async () => {
 		const made = makeUp({ now: Date.now(), messages: 50, users: 20, stray: true });
 		made.files['broken.json'] = '{"id":"x"\n{"some":"thing"}\n';

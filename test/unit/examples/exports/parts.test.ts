@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { cases } from '../../../support/budget';
 
+interface Place {
+	from?: number;
+	to?: number;
+}
 interface Read {
 	records: unknown[];
 	broken: number[];
 }
 
 const { recordsIn } = require('../../../../examples/shared/lines') as {
-	recordsIn: (content: Buffer, part: { from?: number; to?: number }) => Read;
+	recordsIn: (
+		content: Buffer,
+		part: Place,
+	) => { records: Array<{ record: unknown; from: number }>; broken: number[] };
 };
 const { toParts } = require('../../../../examples/shared/parts') as {
 	toParts: (
@@ -16,7 +23,15 @@ const { toParts } = require('../../../../examples/shared/parts') as {
 };
 
 const MB = 1024 * 1024;
-const read = (text: string) => recordsIn(Buffer.from(text), {});
+
+/** The records that begin in a part of a file. */
+function readPart(content: Buffer, part: Place): Read {
+	const { records, broken } = recordsIn(content, part);
+	const own = records.filter(({ from }) => from >= (part.from ?? 0));
+	return { records: own.map(({ record }) => record), broken };
+}
+
+const read = (text: string) => readPart(Buffer.from(text), {});
 
 it.each<[string, string, Read]>([
 	['lines', '{"a":1}\n{"a":2}\n', { records: [{ a: 1 }, { a: 2 }], broken: [] }],
@@ -39,6 +54,32 @@ it.each<[string, string, Read]>([
 	],
 	['nothing', '', { records: [], broken: [] }],
 	['an array that breaks off', '[{"a":1},\n{"a":2},\n', { records: [], broken: [1, 2] }],
+	[
+		'an array with an element that is broken',
+		'[{"a":1}, {"a":}, {"a":2}]',
+		{ records: [{ a: 1 }, { a: 2 }], broken: [2] },
+	],
+	['an empty array', '[ ]', { records: [], broken: [] }],
+	[
+		'signs of JSON in texts',
+		'[{"a":"\\\\\\"],{["},{"a":"\\\\"}]',
+		{ records: [{ a: '\\"],{[' }, { a: '\\' }], broken: [] },
+	],
+	[
+		'numbers that JavaScript cannot hold',
+		'{"a":12345678901234567890,"b":[-9007199254740993],"c":1234567890123456,"d":1.2345678901234567e3}',
+		{
+			records: [
+				{
+					a: '12345678901234567890',
+					b: ['-9007199254740993'],
+					c: 1234567890123456,
+					d: 1234.5678901234567,
+				},
+			],
+			broken: [],
+		},
+	],
 ])('%s', (_, text, expected) => {
 	expect(read(text)).toEqual(expected);
 });
@@ -52,16 +93,20 @@ it('reads every line once, wherever a file is cut', () => {
 			}),
 			fc.array(fc.nat(300), { maxLength: 5 }),
 			fc.constantFrom('\n', '\r\n'),
-			(values, cuts, end) => {
+			fc.boolean(),
+			(values, cuts, end, isArray) => {
 				const lines = values.map((value) =>
-					typeof value === 'string' ? value.replace(/\n/g, '') : JSON.stringify(value),
+					typeof value === 'string' && !isArray ? value.replace(/\n/g, '') : JSON.stringify(value),
 				);
-				const content = Buffer.from(`{"first":"é"}${end}${lines.join(end)}`);
+				const asLines = `{"first":"é"}${end}${lines.join(end)}`;
+				const asArray = `\ufeff [${lines.map((line) => line || 'null').join(`,${end}`)}]${end}`;
+				const content = Buffer.from(isArray ? asArray : asLines);
 				const places = [0, ...cuts.sort((a, b) => a - b)];
 				const parts = places.map((from, index) =>
-					recordsIn(content, { from, to: places[index + 1] }),
+					readPart(content, { from, to: places[index + 1] }),
 				);
-				const whole = recordsIn(content, {});
+				const whole = readPart(content, {});
+				if (isArray) expect(whole.records.length + whole.broken.length).toBe(values.length);
 				expect(parts.flatMap(({ records }) => records)).toEqual(whole.records);
 				expect(parts.flatMap(({ broken }) => broken)).toEqual(whole.broken);
 			},
@@ -79,10 +124,14 @@ it('puts small files together, and cuts large ones', () => {
 		{ path: 'e', bytes: 5 * MB },
 	];
 	const batches = toParts(files);
-	expect(batches.map((batch) => batch.length)).toEqual([100, 51, 1, 1, 1, 1, 1]);
+	expect(batches.map((batch) => batch.length)).toEqual([100, 51, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
 	expect(batches.flat().filter(({ path }) => path === 'c')).toEqual([
-		{ path: 'c', bytes: 20 * MB, from: 0, to: 8 * MB },
-		{ path: 'c', bytes: 20 * MB, from: 8 * MB, to: 16 * MB },
+		...[0, 4, 8, 12].map((from) => ({
+			path: 'c',
+			bytes: 20 * MB,
+			from: from * MB,
+			to: (from + 4) * MB,
+		})),
 		{ path: 'c', bytes: 20 * MB, from: 16 * MB },
 	]);
 	expect(toParts([])).toEqual([[]]);

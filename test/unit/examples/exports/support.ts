@@ -37,7 +37,7 @@ const { lookAt, mapMessages } = require('../../../../examples/shared/read-part')
 	mapMessages: (
 		files: Part[],
 		read: Read,
-		given: { places: Places; settings: object; now: number },
+		given: { places: Places; older?: string[]; settings: object; now: number },
 	) => { records: ChatRecord[]; sources: Record<string, string>; notes: Row[] };
 };
 const { mapParts } = require('../../../../examples/shared/map-parts') as {
@@ -45,7 +45,7 @@ const { mapParts } = require('../../../../examples/shared/map-parts') as {
 		batches: unknown[];
 		others?: string[];
 		system: object;
-	}) => Omit<Mapped, 'messages'> & { places: Places };
+	}) => Omit<Mapped, 'messages'> & { places: Places; older: Record<number, string[]> };
 };
 
 export const NOW = Date.parse('2026-06-20T12:00:00Z');
@@ -67,12 +67,14 @@ export function mapExport(
 		return { path, content, bytes: content.length };
 	});
 	const batches = toParts(given);
-	const looks = batches.map((batch) => lookAt(batch, read, settings));
-	const { places, ...mapped } = mapParts({
+	const looks = batches.map((batch, number) => ({ number, ...lookAt(batch, read, settings) }));
+	const { places, older, ...mapped } = mapParts({
 		batches: looks,
 		system: { tag: system, idField: `${system}Id` },
 	});
-	const found = batches.map((batch) => mapMessages(batch, read, { places, settings, now: NOW }));
+	const found = batches.map((batch, number) =>
+		mapMessages(batch, read, { places, older: older[number], settings, now: NOW }),
+	);
 	return {
 		...mapped,
 		messages: found.flatMap(({ records }) => records),

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
-import { ago, mapFiles } from './support';
+import { ago, mapFiles, notesOf } from './support';
 
 interface File {
 	path: string;
 	bytes?: number;
+	from?: number;
+	to?: number;
 }
 
 const { toBatches } = require('../../../../examples/slack/batches') as {
@@ -32,12 +34,15 @@ it('each file is in one batch, in order, with all lists, and no batch is large',
 					return batch.slice(LISTS.length);
 				});
 				const paths = files.map(({ path }) => path).sort();
-				expect(days.flat().map(({ path }) => path)).toEqual(paths);
+				const begins = days.flat().filter(({ from }) => from === 0);
+				expect(begins.map(({ path }) => path)).toEqual(paths);
 				for (const batch of days) {
-					const bytes = batch.reduce((total, { bytes: size = 0 }) => total + size, 0);
-					expect(batch.length <= 100 && (batch.length === 1 || bytes <= 4 * MEBIBYTE)).toBe(
-						batch.length > 0 || files.length === 0,
+					const bytes = batch.reduce(
+						(total, { bytes: size = 0, from = 0, to = size }) => total + to - from,
+						0,
 					);
+					expect([batch.length <= 100, bytes <= 4 * MEBIBYTE]).toEqual([true, true]);
+					if (files.length > 0) expect(batch).not.toEqual([]);
 				}
 			},
 		),
@@ -66,4 +71,34 @@ it('people and joins of one batch are known to the whole export', () => {
 	// Two who are listed, and each stranger once
 	expect(mapped.users).toHaveLength(122);
 	expect(mapped.members.find(({ uid }) => uid === 'u2')).toHaveProperty('joinedAt');
+});
+
+it('a large day comes over in parts: each message once, also one that stands in two of them', () => {
+	const message = (n: number, text: string) => ({
+		type: 'message',
+		user: 'U1',
+		text: `${n} ${text}`,
+		ts: ago(100_000 - n),
+	});
+	const day = Array.from({ length: 5_000 }, (_, n) => message(n, 'x'.repeat(2_000)));
+	const broken = '{"type":"message","text":}';
+	const twins = [day[0], { ...day[1], text: 'Other' }, { ...day[1], text: 'Other' }];
+	const text = `${JSON.stringify([...day, ...twins]).slice(0, -1)},${broken}]`;
+	expect(text.length).toBeGreaterThan(9 * MEBIBYTE);
+	const mapped = mapFiles({
+		'general/2026-08-31.json': text,
+		'general/2026-08-30.json': `[${text}`,
+	});
+	expect(mapped.messages.map(({ muid }) => muid)).toEqual([
+		...day.map(({ ts }) => `slack-c1-${ts}`),
+		`slack-c1-${day[1].ts}-2`,
+	]);
+	expect(mapped.totals.messages).toBe(5_003);
+	expect(notesOf(mapped, 'messages')).toEqual(
+		Array(2).fill('left out: The same message a second time'),
+	);
+	expect(notesOf(mapped, 'files')).toEqual([
+		'unreadable: The file holds no list of messages',
+		'unreadable: Entries that are no JSON',
+	]);
 });

@@ -79,7 +79,10 @@ it('says what nobody knows anything about', () => {
 		messages: [{ counts: { imported: 1 } }, { error: 'The Code node took too long' }],
 	});
 	expect(overview(rows, 'messages')['not accounted for']).toBe(2);
-	expect(rows.map(({ reason }) => reason)).toContain('Import a Batch: The Code node took too long');
+	expect(overview(rows, 'batches')).toEqual({ failed: 1 });
+	expect(rows).toContainEqual(
+		expect.objectContaining({ part: 'batches', count: 1, reason: 'The Code node took too long' }),
+	);
 	expect(overview(rows, 'members')['not accounted for']).toBe(2);
 });
 
@@ -110,18 +113,56 @@ it('names what failed by its ID, whatever it is', () => {
 it('tells who was deactivated, and who was not', () => {
 	const users = ['U1', 'U2', 'U3'].map((id) => ({ id, deleted: true }));
 	const rows = makeReport(mapFiles({ 'users.json': users }), {
-		reactivated: { failed: [{ error: 'Busy' }] },
+		reactivated: { failed: [{ uids: ['u1', 'u2', 'u3'], error: 'Busy' }] },
 		deactivated: {
 			done: [{ deactivatedUids: ['u1'] }, { uid: 'u3', deactivated: true }],
-			failed: [{ error: 'No access' }],
+			failed: [{ uids: ['u2', 'u3'], error: 'No access' }],
 		},
 	});
-	expect(overview(rows, 'users')).toMatchObject({ deactivated: 2, 'not deactivated': 1 });
-	expect(rows.find(({ outcome }) => outcome === 'not deactivated')?.ids).toBe('u2');
-	expect(rows.filter(({ outcome, reason }) => outcome === 'failed' && reason !== '')).toEqual([
-		expect.objectContaining({ part: 'users', reason: 'Reactivate Users: Busy' }),
-		expect.objectContaining({ part: 'users', reason: 'Deactivate Users: No access' }),
+	expect(overview(rows, 'users')).toMatchObject({
+		deactivated: 2,
+		'not deactivated': 1,
+		'not reactivated': 3,
+	});
+	expect(
+		rows.filter(
+			({ outcome }) =>
+				outcome.startsWith('not ') &&
+				outcome !== 'not accounted for' &&
+				outcome !== 'not carried over',
+		),
+	).toEqual([
+		expect.objectContaining({ outcome: 'not deactivated', count: 1, ids: 'u2', reason: '' }),
+		expect.objectContaining({ outcome: 'not reactivated', count: 3, reason: '' }),
+		expect.objectContaining({ count: 3, reason: 'Reactivate Users: Busy' }),
+		expect.objectContaining({ count: 1, ids: 'u2', reason: 'Deactivate Users: No access' }),
 	]);
+});
+
+it('lists no failure that its total does not count', () => {
+	const rows = makeReport(mapFiles({ 'users.json': [{ id: 'U1', deleted: true }] }), {
+		users: { failed: [{ uid: 'u1', error: 'No' }] },
+		groups: { failed: [{ error: 'All refused' }] },
+		messages: [
+			{ error: { message: 'Broke off' } },
+			{ error: 'Broke off' },
+			summarizeBatch([], [{ error: 'Half an emoji' }], {}),
+		],
+		reactivated: { failed: [{ uids: ['u1'], error: 'Busy' }] },
+		deactivated: { failed: [{ uids: ['u1'], error: 'Busy' }] },
+	});
+	const failures = rows.filter(
+		({ reason, outcome }) => reason !== '' && /^(failed|not (de|re)activated)$/.test(outcome),
+	);
+	expect(failures.length).toBeGreaterThan(5);
+	const listed: Record<string, number> = {};
+	for (const { part, outcome, count } of failures) {
+		listed[`${part} ${outcome}`] = (listed[`${part} ${outcome}`] ?? 0) + count;
+	}
+	for (const [name, count] of Object.entries(listed)) {
+		const [part, ...words] = name.split(' ');
+		expect([name, overview(rows, part)[words.join(' ')]]).toEqual([name, count]);
+	}
 });
 
 it('counts the files that cannot be read', () => {

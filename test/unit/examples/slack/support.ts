@@ -31,7 +31,10 @@ interface Given {
 
 interface File {
 	path: string;
-	text: string;
+	content: Buffer;
+	bytes: number;
+	from?: number;
+	to?: number;
 }
 
 /** The reactions and the pin of a message. */
@@ -54,7 +57,7 @@ const { toBatches } = require('../../../../examples/slack/batches') as {
 	toBatches: (files: File[]) => File[][];
 };
 const { mapBatch } = require('../../../../examples/slack/map-batch') as {
-	mapBatch: (given: Omit<Given, 'others'>) => Batch;
+	mapBatch: (given: Omit<Given, 'others' | 'files'> & { files: File[] }) => Batch;
 };
 const scripts = require('../../../../examples/slack/map-export') as {
 	mapExport: (given: {
@@ -66,7 +69,11 @@ const scripts = require('../../../../examples/slack/map-export') as {
 
 /** Maps a whole export in batches, as the workflow does it. */
 export function mapExport({ files, others, settings, now }: Given): Mapped {
-	const batches = toBatches(files).map((batch) => mapBatch({ files: batch, settings, now }));
+	const given = files.map(({ path, text }) => {
+		const content = Buffer.from(text);
+		return { path, content, bytes: content.length };
+	});
+	const batches = toBatches(given).map((batch) => mapBatch({ files: batch, settings, now }));
 	return {
 		...scripts.mapExport({ batches, others, settings }),
 		messages: batches.flatMap(({ records }) => records),

@@ -1,0 +1,28 @@
+/** Addresses of files that Sendbird keeps. */
+const OWN_FILES = /^https?:\/\/[^/?#]*sendbird\.com\//i;
+
+/**
+ * Removes the key from addresses of Sendbird's files, wherever in a text or in fields they stand: it opens files of the app,
+ * and must not get into the chat.
+ * @param value text, or anything else that JSON can hold
+ */
+function withoutKeys(value) {
+	if (typeof value === 'string') return value.replace(/https?:\/\/[^\s"'<>]+/gi, withoutKey);
+	if (Array.isArray(value)) return value.map(withoutKeys);
+	return typeof value === 'object' && value !== null
+		? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutKeys(one)]))
+		: value;
+}
+
+function withoutKey(url) {
+	return OWN_FILES.test(url)
+		? url
+				.replace(/([?&]|&amp;)auth=[^&#)\]\\]*?(?=[.,;:!?]*([&#)\]\\]|$))/gi, '$1')
+				// What stands between the parts of an address, and has lost its part
+				.replace(/\?&(amp;)?/g, '?')
+				.replace(/&(amp;)?(?=&)/g, '')
+				.replace(/[?&](amp;)?(?=$|[#)\].,;:!]+)/g, '')
+		: url;
+}
+
+module.exports = { OWN_FILES, withoutKeys };

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { cases } from '../../../support/budget';
+import { mapExport } from './support';
+
+const MB = 1024 * 1024;
+
+const MESSAGES = Array.from({ length: 5_000 }, (_, n) => n);
+const FILLING = 'x'.repeat(2_000);
+
+const inStream = (n: number) => ({
+	id: `m${n}`,
+	text: `${n} [{"`,
+	filling: FILLING,
+	user: { id: `u${n % 7}` },
+	created_at: '2026-06-01T08:00:00Z',
+});
+const channel = { cid: 'team:lab', type: 'team', id: 'lab', created_by: { id: 'ada' } };
+const members = [{ user_id: 'u0', user: { id: 'u0', name: 'Ada' } }];
+const messages = MESSAGES.map(inStream);
+const ofChannel = messages.map((message) => ({ ...message, cid: 'team:lab' }));
+
+const inSendbird = MESSAGES.map((n) => ({
+	message_id: n + 1,
+	channel_url: 'lab',
+	message: `${n}`,
+	data: FILLING,
+	user: { user_id: `u${n % 7}` },
+	created_at: 1_780_300_000_000 + n,
+}));
+const lab = { channel_url: 'lab', created_by: { user_id: 'u0' }, members: [{ user_id: 'u0' }] };
+
+describe('a file that is larger than a batch', () => {
+	it.each<[string, string, unknown, number]>([
+		['stream', 'an array', [{ channel: { ...channel, config: {}, members } }, ...ofChannel], 0],
+		['stream', 'version 1, on one line', { channel, messages, members }, 0],
+		['stream', 'version 1, on many lines', { channel, messages, members }, 1],
+		['stream', 'an array of version 1', [{ channel, messages, members }], 0],
+		['stream', 'a channel with its messages', { ...channel, config: {}, messages, members }, 0],
+		['sendbird', 'an array', [lab, ...inSendbird], 0],
+		['sendbird', 'an object of lists', { channels: [lab], messages: inSendbird }, 0],
+		['sendbird', 'a channel with its messages', { ...lab, messages: inSendbird }, 0],
+	])('comes over in parts, each message once: %s, %s', (system, _, content, indent) => {
+		const text = JSON.stringify(content, null, indent);
+		expect(text.length).toBeGreaterThan(9 * MB);
+		const mapped = mapExport(system, { 'a.json': text });
+		const texts = mapped.messages.map((message) => parseInt(String(message.text), 10));
+		expect(texts).toEqual(MESSAGES);
+		expect(mapped.totals).toMatchObject({ groups: 1, members: 1, messages: MESSAGES.length });
+		expect(mapped.notes.filter(({ part }) => part === 'files')).toEqual([]);
+		expect(mapped.users.length).toBeGreaterThanOrEqual(7);
+	});
+});
+
+it('finds the elements of every array, wherever they stand', () => {
+	const { elementsIn } = require('../../../../examples/shared/elements') as {
+		elementsIn: (content: Buffer, first: number) => Array<[number, number]> | undefined;
+	};
+	const signs = fc.string({ unit: fc.constantFrom(...'[]{},"\\é: \n'), maxLength: 6 });
+	const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), signs, fc.dictionary(signs, signs));
+	fc.assert(
+		fc.property(
+			fc.array(value, { maxLength: 8 }),
+			fc.constantFrom(0, 2),
+			signs,
+			(list, space, before) => {
+				const text = JSON.stringify(list, null, space);
+				const content = Buffer.from(`${before}${text}\n`);
+				const places = elementsIn(content, Buffer.byteLength(before));
+				const read = places?.map(
+					([from, to]) => JSON.parse(content.toString('utf8', from, to)) as unknown,
+				);
+				expect(read).toEqual(JSON.parse(text));
+				expect(elementsIn(content.subarray(0, -2), Buffer.byteLength(before))).toBeUndefined();
+				expect(elementsIn(Buffer.from(`${text}{}`), 0)).toBeUndefined();
+			},
+		),
+		{ numRuns: cases(500) },
+	);
+});
