@@ -3,7 +3,7 @@ import { NodeForm } from '../editor/form';
 import { e2e, openPage, type EditorPage } from '../editor/page';
 import { actionWorkflow } from '../harness/actions';
 import { problemOf } from '../harness/api';
-import { readExamples, withCredential } from '../harness/examples';
+import { publishByWebhook } from '../harness/byWebhook';
 import { byId } from '../harness/toolWorkflows';
 
 const EXAMPLE = 'pin-weekly-announcement.json';
@@ -68,16 +68,15 @@ describe('The form of', () => {
 });
 
 it('The weekly announcement is pinned instead of the last one, and other pins stay', async () => {
-	const { api, credential, service } = e2e.session;
+	const { service } = e2e.session;
 	service.reset();
 	const other = [...service.state.messages.values()].find(
 		({ receiver }) => receiver === 'announcements',
 	)!;
 	Object.assign(other, { pinnedAt: 1_700_000_000, pinnedBy: 'alice' });
-	const { workflow, trigger } = readExamples().find(({ file }) => file === EXAMPLE)!;
-	const { id } = await api.createWorkflow(withCredential(workflow, credential));
+	const published = await publishByWebhook(EXAMPLE);
 	const sentBy = async () => {
-		expect(problemOf(await api.runWorkflow(id, trigger))).toBeUndefined();
+		expect(problemOf((await published.runOnce()).execution)).toBeUndefined();
 		return [...service.state.messages.keys()].at(-1)!;
 	};
 	const pinned = () =>
