@@ -6,8 +6,11 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import { cometChatApiTest } from '../CometChat/methods/credentialTest';
+import { EVENTS } from './events';
 import { properties } from './fields';
 import { poll } from './poll';
+
+const NAMES = Object.fromEntries(EVENTS.map(({ value, name }) => [value, name]));
 
 /** A node type of its own: `customOperations` of the action node would win over `poll`. */
 export class CometChatPollingTrigger implements INodeType {
@@ -17,8 +20,7 @@ export class CometChatPollingTrigger implements INodeType {
 		icon: { light: 'file:../../icons/cometchat.svg', dark: 'file:../../icons/cometchat.dark.svg' },
 		group: ['trigger'],
 		version: 1,
-		subtitle:
-			'={{ { newBlockedMessage: "New Blocked Message", newFlaggedMessage: "New Flagged Message", newGroup: "New Group", newUser: "New User" }[$parameter["event"]] }}',
+		subtitle: `={{ ${JSON.stringify(NAMES)}[$parameter["event"]] }}`,
 		description:
 			'Starts the workflow for what CometChat sends no webhook for, e.g. a message that users flagged, or a new user',
 		defaults: { name: 'CometChat Polling Trigger' },

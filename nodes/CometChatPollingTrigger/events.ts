@@ -18,15 +18,16 @@ export interface PolledEvent {
 	/** When it happened, in Unix seconds; NaN where the record does not say. */
 	timeOf: (record: IDataObject) => number;
 	/**
-	 * The query that asks for what happened at this time or later. Left out for the queues of moderation: they are sorted
-	 * by the time when a message was sent, and an old message can be flagged today, so they are read completely.
+	 * The queries that ask for what happened between two times, both included, or since a time: one for each list. Left
+	 * out for the queues of moderation: they are sorted by the time when a message was sent, and an old message can be
+	 * flagged today, so they are read completely.
 	 */
-	since?: (time: number) => IDataObject;
+	queries?: (from: number, to?: number) => IDataObject[];
 }
 
-const created: Pick<PolledEvent, 'timeOf' | 'since'> = {
+const created: Required<Pick<PolledEvent, 'timeOf' | 'queries'>> = {
 	timeOf: ({ createdAt }) => Number(createdAt ?? NaN),
-	since: (time) => ({ 'createdAt[from]': time }),
+	queries: (from, to) => [period('createdAt', from, to)],
 };
 
 /** In the order of their names. */
@@ -62,9 +63,14 @@ export const EVENTS: PolledEvent[] = [
 		noun: 'user',
 		list: getManyUsers,
 		timeOf: created.timeOf,
-		since: (time) => ({ 'createdAt[from]': time, withDeactivated: true }),
+		queries: (from, to) => [{ ...period('createdAt', from, to), withDeactivated: true }],
 	},
 ];
+
+/** The parameters of a period in which something happened. */
+function period(name: string, from: number, to?: number): IDataObject {
+	return { [`${name}[from]`]: from, ...(to !== undefined && { [`${name}[to]`]: to }) };
+}
 
 /** Further flags of a message do not make it new. */
 function firstFlagOf({ flaggedBy }: IDataObject): number {

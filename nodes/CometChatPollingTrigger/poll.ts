@@ -1,112 +1,129 @@
-import { NodeOperationError } from 'n8n-workflow';
-import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { clock } from '../CometChat/transport/clock';
 import { refuseAs, ServiceError } from '../CometChat/transport/errors';
-import { describedRequest } from '../CometChat/transport/request/prepare';
 import { flag } from '../CometChat/transport/request/values';
 import { toNodeError } from '../CometChat/transport/result/nodeErrors';
-import { fetchList } from '../CometChat/transport/result/paging';
 import { withIsoTimes, withoutMissing } from '../CometChat/transport/result/readable';
 import { openClient } from '../CometChat/transport/sending/client';
-import type { Client } from '../CometChat/transport/sending/client';
-import { send } from '../CometChat/transport/sending/send';
 import { EVENTS } from './events';
 import type { PolledEvent } from './events';
-import { after, newSince, read, startingAt, written } from './position';
-import type { Happening } from './position';
+import { KnownRecords } from './known';
+import { Look } from './look';
+import type { Happening } from './look';
+import { LookTime } from './lookTime';
+import { LOOK_BACK, written } from './position';
+import type { Position } from './position';
+import { Storage } from './storage';
+import { newest } from './trial';
 
 /** Nodes that are polling. n8n starts a poll although the one before has not ended: both would find the same records. */
 const busy = new Set<string>();
 
-/** n8n gives a poll this long where it does not say (milliseconds). */
-const USUAL_BUDGET = 5 * 60_000;
+/** The first look takes at most this time (milliseconds): n8n publishes the workflow when it has ended. */
+const FIRST_LOOK = 20_000;
 
-/** How far back a try in the editor looks for a record, in days; the last one is longer than any app exists. */
-const TRIAL_DAYS = [1, 30, 365, 36_500];
+/** Records without a time, of which the log has told: as many as this, then it forgets them. */
+const MAX_NAMED = 1_000;
+const named = new Set<string>();
 
 /**
  * Looks for what is new. Everything is computed first and the position is stored in the last statement: a poll that
  * fails has changed nothing, and the next one finds the same records.
  */
 export async function poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-	const node = JSON.stringify([this.getWorkflow().id, this.getNode().id]);
-	const isTrial = this.getMode() === 'manual';
-	if (!isTrial && busy.has(node)) return null;
-	if (!isTrial) busy.add(node);
 	try {
-		return isTrial ? await newest(this) : await whatIsNew(this);
+		if (this.getMode() === 'manual') {
+			const event = eventOf(this);
+			const { record } = await newest(this, event);
+			return [[toItem(this, event, record)]];
+		}
+		return await oneAtATime(this);
 	} catch (error) {
 		throw toNodeError(this.getNode(), error);
+	}
+}
+
+async function oneAtATime(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+	const node = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
+	if (busy.has(node)) {
+		log(context, 'skips a look, because the one before it has not ended');
+		return null;
+	}
+	busy.add(node);
+	try {
+		return await whatIsNew(context);
 	} finally {
-		if (!isTrial) busy.delete(node);
+		busy.delete(node);
 	}
 }
 
 async function whatIsNew(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const event = eventOf(context);
+	const storage = new Storage(context);
 	const client = await openClient(context);
-	const data = context.getWorkflowStaticData('node');
 	const of = `${event.value} ${client.baseUrl}`;
-	const stored = read(data.position, of);
-	const begun = clock.now();
-	const position = stored ?? startingAt(begun, of);
-	const { found, isComplete } = await happeningsSince(client, event, position.since, {
-		until: begun + (context.getPollBudgetMs?.() ?? USUAL_BUDGET) / 2,
+	const position = storage.load(of);
+	if (position === 'stale') return null;
+	const time = new LookTime(position ? storage.budget : Math.min(storage.budget, FIRST_LOOK));
+	const look = new Look(event, position ?? startingAt(clock.now(), of), time.limit(client), time, {
+		onWithoutTime: (id) => nameOnce(context, event, id),
 	});
-	const fresh = newSince(position, found);
-	const items = stored ? fresh.map(({ record }) => toItem(context, event, record)) : [];
-	if (stored && fresh.length === 0) return null;
-	data.position = written(after(position, fresh, isComplete ? begun : undefined));
+	if (!position) {
+		await begin(context, look, time);
+		storage.save(look.position, true);
+		return null;
+	}
+	const before = written(position);
+	await look.goOn().catch((error: unknown) => {
+		throw time.signal.aborted ? tooSlow() : error;
+	});
+	// n8n has given the job up, and takes nothing of it any more
+	if (storage.isJob && time.isPast) return null;
+	const found = look.found.sort((one, other) => one.time - other.time);
+	const items = found.map((happening) => toItem(context, event, happening.record));
+	if (position.pass) tellOfPass(context, event, found);
+	if (storage.isToBeMoved || written(position) !== before) storage.save(position);
 	return items.length > 0 ? [items] : null;
 }
 
-/** By hand: the newest record, whether it came before or not. The position stays. */
-async function newest(context: IPollFunctions): Promise<INodeExecutionData[][]> {
-	const event = eventOf(context);
-	const client = await openClient(context, { options: { maxRetries: 1 } });
-	for (const days of TRIAL_DAYS) {
-		const since = Math.max(0, Math.floor(clock.now() / 1_000) - days * 86_400);
-		const { found } = await happeningsSince(client, event, since);
-		if (found.length === 0) continue;
-		const last = found.reduce((one, other) => (other.time > one.time ? other : one));
-		return [[toItem(context, event, last.record)]];
-	}
-	throw new NodeOperationError(context.getNode(), `The app has no ${event.noun}`, {
-		description: 'Make one in the app to try the workflow with it, then execute the step again.',
+/** Without an answer in time, the position begins by our clock, so that the workflow is published. */
+async function begin(context: IPollFunctions, look: Look, time: LookTime): Promise<void> {
+	await look.begin().catch((error: unknown) => {
+		if (!time.signal.aborted) throw error;
+		look.position.since = Math.floor(clock.now() / 1_000);
+		log(context, 'begins without a look, because the service did not answer in time');
 	});
 }
 
-/** The happenings since a time. They are incomplete if the time of the poll ended: it then stops after a page. */
-async function happeningsSince(
-	client: Client,
-	event: PolledEvent,
-	since: number,
-	{ until = Infinity } = {},
-): Promise<{ found: Happening[]; isComplete: boolean }> {
-	const { list, timeOf } = event;
-	const { method, url } = list.routing.request;
-	const paging = list.paging!;
-	let isComplete = true;
-	const records = await fetchList(paging, Infinity, async (page) => {
-		if (clock.now() >= until) {
-			isComplete = false;
-			return { data: [] };
-		}
-		const query = { ...event.since?.(since), ...page };
-		return await send(client, describedRequest({ method, url, query }, client.baseUrl));
-	});
-	const found = records.map((record) => {
-		const time = timeOf(record);
-		if (Number.isNaN(time)) throw withoutTime(event);
-		return { id: String(paging.idOf(record)), time, record };
-	});
-	return { found: found.filter(({ time }) => time >= since), isComplete };
+/** The position before the first look: it knows nothing yet, and looks no further back than usual. */
+function startingAt(now: number, of: string): Position {
+	const since = Math.floor(now / 1_000) - LOOK_BACK;
+	return { age: 0, of, since, known: new KnownRecords() };
 }
 
-/** Nobody could tell whether the record is new: better a poll that fails than a record that nobody is told of. */
-function withoutTime({ noun }: PolledEvent): ServiceError {
-	return new ServiceError(`The service does not say when a ${noun} came into being`, {
-		advice: 'Ask the support of the service.',
+function tellOfPass(context: IPollFunctions, { noun }: PolledEvent, found: Happening[]): void {
+	log(
+		context,
+		`is catching up: the list is longer than one look can read. New in this look: ${found.length} × ${noun}; the next look goes on where this one ended.`,
+	);
+}
+
+/** Nobody could tell whether the record is new. */
+function nameOnce(context: IPollFunctions, { noun }: PolledEvent, id: string): void {
+	const key = `${context.getNode().id} ${noun} ${id}`;
+	if (named.has(key)) return;
+	if (named.size >= MAX_NAMED) named.clear();
+	named.add(key);
+	log(context, `leaves out the ${noun} ${id}: the service does not say when it came into being`);
+}
+
+function log(context: IPollFunctions, what: string): void {
+	context.logger?.info(`CometChat Polling Trigger '${context.getNode().name}' ${what}`);
+}
+
+function tooSlow(): ServiceError {
+	return new ServiceError('The service did not answer within the time of a look', {
+		advice: 'The next look tries again, and finds the same records.',
 	});
 }
 
@@ -120,7 +137,7 @@ function eventOf(context: IPollFunctions): PolledEvent {
 function toItem(
 	context: IPollFunctions,
 	{ list }: PolledEvent,
-	record: IDataObject,
+	record: Happening['record'],
 ): INodeExecutionData {
 	const isShort = flag(context.getNodeParameter('simplify', true), refuseAs('Simplify'));
 	const short = isShort ? list.simplify : undefined;

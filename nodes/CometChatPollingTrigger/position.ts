@@ -1,59 +1,37 @@
-import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../CometChat/transport/request/values';
+import { KnownRecords } from './known';
+import type { Place } from './part';
 
-/**
- * How far a poll looks back behind the newest record that it knows (seconds). The service may show a record somewhat
- * later than its time says, and its clock may differ from that of n8n.
- */
+/** The service may show a record this many seconds later than its time says. */
 export const LOOK_BACK = 60;
 
-/** A record, as the position remembers it: its ID, and when it happened (Unix seconds). */
-type Known = [id: string, time: number];
+/** A reading of a list that takes more than one look. */
+export interface Pass {
+	/** What happened later (Unix seconds) is left to the looks after the pass: more of it may appear while it goes on. */
+	to: number;
+	/** Which of the event's lists is being read. */
+	list: number;
+	/** Where the next look goes on. */
+	place: Place;
+	/** Fingerprints of the last pages, one text each: they come again when records that were read are deleted. */
+	recent: string[];
+	/** Records of the list when it was last read. */
+	total?: number;
+	/** The last look had no time left for the pass: the next one begins with it. */
+	isStarved?: boolean;
+}
 
-/** How far a trigger has come: everything before `since` is known, and of what came later the records of `known`. */
+/** How far a trigger has come: everything before `since` is told, and of what came later the records of `known`. */
 export interface Position {
+	/** Which of several positions is the newest: each one that is stored counts one more. */
+	age: number;
 	/** The event and the app for which this is meant. Another one starts anew. */
 	of: string;
 	/** Unix seconds. */
 	since: number;
-	known: Known[];
-}
-
-/** A record of a list with what tells it apart. */
-export interface Happening {
-	id: string;
-	time: number;
-	record: IDataObject;
-}
-
-/** The position before the first poll: it knows nothing yet, and looks no further back than usual. */
-export function startingAt(now: number, of: string): Position {
-	return { of, since: Math.floor(now / 1_000) - LOOK_BACK, known: [] };
-}
-
-/** The happenings that a position does not know yet, oldest first. */
-export function newSince({ since, known }: Position, found: Happening[]): Happening[] {
-	const ids = new Set(known.map(keyOf));
-	return found
-		.filter(({ id, time }) => time >= since && !ids.has(keyOf([id, time])))
-		.sort((one, other) => one.time - other.time);
-}
-
-/**
- * The position after a poll. It goes on to the newest record, and never beyond the time when the poll began: records
- * that come while the list is read may stand on a page that was read already.
- * @param readSince when the poll began (Unix milliseconds); undefined when it has not read everything
- */
-export function after(
-	{ of, since, known }: Position,
-	fresh: Happening[],
-	readSince: number | undefined,
-): Position {
-	const all: Known[] = [...known, ...fresh.map(({ id, time }): Known => [id, time])];
-	const newest = all.reduce((most, [, time]) => Math.max(most, time), 0);
-	const readUpTo = readSince === undefined ? 0 : Math.min(newest, Math.floor(readSince / 1_000));
-	const next = Math.max(since, readUpTo - LOOK_BACK);
-	return { of, since: next, known: all.filter(([, time]) => time >= next) };
+	known: KnownRecords;
+	/** Set while a list is longer than what one look reads. */
+	pass?: Pass;
 }
 
 /** The position as text. n8n stores static data as JSON, and takes each change within an object for a reason to save. */
@@ -61,13 +39,36 @@ export function written(position: Position): string {
 	return JSON.stringify(position);
 }
 
-/** Undefined when nothing is stored, or it is meant for another event or app. */
-export function read(stored: unknown, of: string): Position | undefined {
-	const position: unknown = typeof stored === 'string' ? JSON.parse(stored) : undefined;
-	return isRecord(position) && position.of === of ? (position as unknown as Position) : undefined;
+/** Undefined when nothing is stored, or nothing that can be read: the trigger then starts anew. */
+export function read(stored: unknown): Position | undefined {
+	const { age, of, since, known, pass } = parsed(stored) ?? {};
+	if (!Number.isSafeInteger(age) || !Number.isFinite(since) || typeof of !== 'string') return;
+	if (!isRecord(known) || !Object.values(known).every((marks) => typeof marks === 'string')) return;
+	return {
+		age: age as number,
+		of,
+		since: since as number,
+		known: new KnownRecords(known as Record<string, string>),
+		...(isPass(pass) && { pass }),
+	};
 }
 
-/** The same ID with another time is another happening: a user was deleted and made again, a message flagged anew. */
-function keyOf([id, time]: Known): string {
-	return `${time} ${id}`;
+function parsed(stored: unknown): Record<string, unknown> | undefined {
+	try {
+		const value: unknown = JSON.parse(String(stored));
+		return isRecord(value) ? value : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function isPass(value: unknown): value is Pass {
+	return (
+		isRecord(value) &&
+		Number.isFinite(value.to) &&
+		Number.isInteger(value.list) &&
+		isRecord(value.place) &&
+		Array.isArray(value.recent) &&
+		value.recent.every((marks) => typeof marks === 'string')
+	);
 }

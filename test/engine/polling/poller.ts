@@ -18,15 +18,35 @@ export interface PollingTrigger extends Modules {
 }
 
 /**
- * A published workflow with the polling trigger, as n8n runs it: each poll in n8n-core's own context, static data in the
- * memory of the process, saved when the workflow is published and with each emit.
+ * How n8n 2.41 runs looks and stores static data: in the memory of the process; as jobs of the durable scheduler, each of
+ * which reads the workflow from the database; or as jobs with a row of its own for each trigger.
  */
+export const WAYS = ['legacy', 'durable', 'cursors'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** What n8n gives a job of the durable scheduler (milliseconds). */
+const JOB_BUDGET = 36_000;
+
+export interface PollerOptions {
+	/** Done after each answer of the service, before the poll goes on. */
+	afterAnswer?: () => void | Promise<void>;
+	budget?: number;
+	way?: Way;
+	/** Done when n8n starts again: empties what a process remembers. */
+	onRestart?: () => void;
+}
+
+/** A published workflow with the polling trigger, as n8n runs it: each poll in n8n-core's own context. */
 export class Poller {
 	/** The items with which the workflow was started. */
 	readonly emitted: IDataObject[] = [];
 
-	/** The static data in the database. */
-	private stored = '{}';
+	/** The lines that the trigger wrote to the log. */
+	readonly logged: string[] = [];
+
+	/** The static data in the database, and the row of the trigger. */
+	stored = '{}';
+	row = '{}';
 
 	private isPublished = false;
 
@@ -36,17 +56,20 @@ export class Poller {
 	constructor(
 		private readonly trigger: PollingTrigger,
 		readonly parameters: INodeParameters,
-		/** Done after each answer of the service, before the poll goes on. */
-		private readonly afterAnswer: () => void | Promise<void> = () => {},
-		private readonly budget?: number,
+		private readonly options: PollerOptions = {},
 	) {}
 
-	/** One poll by the clock; what it emits starts a run. */
+	/** One poll by the clock; what it emits starts a run. The first one publishes the workflow. */
 	async poll(mode: WorkflowExecuteMode = 'trigger'): Promise<IDataObject[] | null> {
-		const workflow = (this.workflow ??= this.load());
-		const output = await this.trigger.nodeType.poll!.call(this.context(workflow, mode));
+		const isJob = this.isPublished && mode !== 'manual' && this.way !== 'legacy';
+		const workflow = isJob ? this.load() : (this.workflow ??= this.load());
+		const cursor = JSON.parse(this.row) as IDataObject;
+		const output = await this.trigger.nodeType.poll!.call(
+			this.context(workflow, mode, isJob, cursor),
+		);
 		const items = output && output.flat().map(({ json }) => json);
 		if (mode === 'manual') return items;
+		if (items || isJob) this.row = JSON.stringify(cursor);
 		if (items || !this.isPublished) this.stored = JSON.stringify(workflow.staticData);
 		this.isPublished = true;
 		if (items) this.emitted.push(...items);
@@ -56,20 +79,47 @@ export class Poller {
 	/** n8n starts again: what was not saved is gone. */
 	restart(): void {
 		this.workflow = undefined;
+		this.options.onRestart?.();
 	}
 
-	private context(workflow: Workflow, mode: WorkflowExecuteMode): IPollFunctions {
+	/** The values of the credentials, which can be changed while the workflow is published. */
+	get credentials(): ICredentialDataDecryptedObject {
+		return this.trigger.credentials;
+	}
+
+	/** The larger of the two places in which n8n keeps what the trigger stored (characters). */
+	get storedSize(): number {
+		return Math.max(this.stored.length, this.row.length);
+	}
+
+	private get way(): Way {
+		return this.options.way ?? 'legacy';
+	}
+
+	private context(
+		workflow: Workflow,
+		mode: WorkflowExecuteMode,
+		isJob: boolean,
+		cursor: IDataObject,
+	): IPollFunctions {
 		const { core, credentialType, credentials } = this.trigger;
 		const surroundings = additionalData(core, credentialType, credentials);
 		const node = workflow.getNode('Trigger') as INode;
 		const context = new core.PollContext(workflow, node, surroundings, mode, 'activate');
 		const { httpRequestWithAuthentication: send } = context.helpers;
-		const { afterAnswer, budget } = this;
+		const { afterAnswer, budget = isJob ? JOB_BUDGET : undefined } = this.options;
 		context.helpers.httpRequestWithAuthentication = async function (this, ...args) {
 			const answer: unknown = await send.apply(this, args);
-			await afterAnswer();
+			await afterAnswer?.();
 			return answer;
 		};
+		Object.defineProperty(context, 'logger', {
+			value: { info: (line: string) => void this.logged.push(line) },
+		});
+		if (this.way === 'cursors') {
+			const staticData = context.getWorkflowStaticData.bind(context);
+			context.getWorkflowStaticData = (type) => (type === 'node' ? cursor : staticData(type));
+		}
 		return budget === undefined
 			? context
 			: Object.defineProperty(context, 'getPollBudgetMs', { value: () => budget });

@@ -143,7 +143,7 @@ async function readByPage(
 }
 
 /** The numbers in the `meta` of a page; NaN for a number that it leaves out. */
-interface PageCounts {
+export interface PageCounts {
 	/** Records in the whole list. */
 	total: number;
 	totalPages: number;
@@ -153,7 +153,7 @@ interface PageCounts {
 	isCounted: boolean;
 }
 
-function countsOf(answer: Answer): PageCounts {
+export function countsOf(answer: Answer): PageCounts {
 	const pagination = nested(answer, 'meta', 'pagination');
 	const { limit } = nested(answer, 'meta', 'current');
 	return {
@@ -171,7 +171,7 @@ function countsOf(answer: Answer): PageCounts {
  * what came is counted. It does not count every list: some answers carry a total of 0 and one page beside their
  * records. A total that is smaller than what came is not believed, and neither is the number of pages beside it.
  */
-function hasMore(
+export function hasMore(
 	{ total, totalPages, pageSize }: PageCounts,
 	{ page, came, records, size }: { page: number; came: number; records: number; size: number },
 ): 'yes' | 'no' | 'maybe' {
@@ -185,7 +185,7 @@ function hasMore(
 }
 
 /** A list that takes page numbers may answer like one by cursor, with fewer records than it was asked for. */
-function cursorInPlaceOfPages(answer: Answer): IDataObject | undefined {
+export function cursorInPlaceOfPages(answer: Answer): IDataObject | undefined {
 	const isCounted = Object.keys(nested(answer, 'meta', 'pagination')).length > 0;
 	const cursor = nested(answer, 'meta', 'next');
 	return isCounted || Object.keys(cursor).length === 0 ? undefined : cursor;
@@ -231,7 +231,7 @@ async function readByCursor(
 	throw endless(`has more than ${bounds.pages} pages`);
 }
 
-function cursorAfter(
+export function cursorAfter(
 	answer: Answer,
 	records: IDataObject[],
 	size: number,
@@ -252,11 +252,11 @@ function isFull(answer: Answer, records: IDataObject[], asked: number): boolean 
 	return records.length >= Math.min(most, asked);
 }
 
-function sizeQuery({ sizeParameter }: Paging, size: number): IDataObject {
+export function sizeQuery({ sizeParameter }: Paging, size: number): IDataObject {
 	return sizeParameter === undefined ? {} : { [sizeParameter]: size };
 }
 
-function recordsOf({ data }: Answer): IDataObject[] {
+export function recordsOf({ data }: Answer): IDataObject[] {
 	if (Array.isArray(data)) return data as IDataObject[];
 	throw new ServiceError('The service gave an answer without a list', {
 		status: 200,

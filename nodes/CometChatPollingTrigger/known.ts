@@ -1,0 +1,70 @@
+import { createHash } from 'crypto';
+
+/** Characters of a fingerprint. 48 bits: of 10,000 records, two look the same once in more than a million times. */
+const LENGTH = 8;
+
+/** A record of a list: its ID, and when it happened (Unix seconds). */
+export interface Dated {
+	id: string;
+	time: number;
+}
+
+/**
+ * Stands for a record in static data, where its ID would take more room. The same ID with another time is another
+ * happening: a user was deleted and made again, a message flagged anew.
+ */
+export function fingerprint({ id, time }: Dated): string {
+	return createHash('sha256').update(`${time} ${id}`).digest('base64url').slice(0, LENGTH);
+}
+
+/** Records that were told already, by the second in which they happened. */
+export class KnownRecords {
+	private readonly seconds = new Map<number, Set<string>>();
+
+	size = 0;
+
+	/** @param stored fingerprints, one after the other, by second */
+	constructor(stored: Record<string, string> = {}) {
+		for (const [second, text] of Object.entries(stored)) {
+			for (const mark of marksIn(text)) this.addMark(Number(second), mark);
+		}
+	}
+
+	has(record: Dated): boolean {
+		return this.seconds.get(record.time)?.has(fingerprint(record)) ?? false;
+	}
+
+	add(record: Dated): void {
+		this.addMark(record.time, fingerprint(record));
+	}
+
+	/** Forgets what happened before a time. */
+	forgetBefore(time: number): void {
+		for (const [second, marks] of this.seconds) {
+			if (second >= time) continue;
+			this.size -= marks.size;
+			this.seconds.delete(second);
+		}
+	}
+
+	/** As it is stored. */
+	toJSON(): Record<string, string> {
+		return Object.fromEntries(
+			[...this.seconds].map(([second, marks]) => [String(second), [...marks].join('')]),
+		);
+	}
+
+	private addMark(second: number, mark: string): void {
+		const marks = this.seconds.get(second) ?? new Set();
+		this.seconds.set(second, marks);
+		if (!marks.has(mark)) this.size++;
+		marks.add(mark);
+	}
+}
+
+/** The fingerprints in a text. */
+export function marksIn(text: string): string[] {
+	return Array.from({ length: Math.floor(text.length / LENGTH) }, (_, n) =>
+		text.slice(n * LENGTH, (n + 1) * LENGTH),
+	);
+}

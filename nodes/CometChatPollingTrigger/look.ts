@@ -1,0 +1,228 @@
+import type { IDataObject } from 'n8n-workflow';
+import { describedRequest } from '../CometChat/transport/request/prepare';
+import type { Client } from '../CometChat/transport/sending/client';
+import { send } from '../CometChat/transport/sending/send';
+import type { PolledEvent } from './events';
+import { fingerprint, marksIn } from './known';
+import type { Dated } from './known';
+import type { LookTime } from './lookTime';
+import { readPart } from './part';
+import type { Part, Place } from './part';
+import { LOOK_BACK } from './position';
+import type { Pass, Position } from './position';
+
+/**
+ * With more records than this in memory, the static data of the workflow would grow beyond 100 kB: what happened in the
+ * last minute then waits until it is older, and need not be remembered.
+ */
+export const MAX_KNOWN = 10_000;
+
+/** Pages that are remembered while a list is read by pages. */
+const RECENT_PAGES = 3;
+
+/** A record of a list with what tells it apart. */
+export interface Happening extends Dated {
+	record: IDataObject;
+}
+
+/** One look at the lists of an event, from a position on, which it moves. */
+export class Look {
+	/** The records that are new, in the order in which they were found. */
+	readonly found: Happening[] = [];
+
+	/** Parts of lists that were read. */
+	private parts = 0;
+
+	constructor(
+		private readonly event: PolledEvent,
+		readonly position: Position,
+		private readonly client: Client,
+		private readonly time: LookTime,
+		private readonly told: { onWithoutTime: (id: string) => void },
+	) {}
+
+	/**
+	 * Begins a position: the records that can be read with one request for each list count as known. Where that does not
+	 * say everything of the last minute, the position begins with this second.
+	 */
+	async begin(): Promise<void> {
+		const { position, time } = this;
+		const from = position.since;
+		const happenings: Happening[] = [];
+		let isComplete = true;
+		for (let list = 0; list < this.lists(from).length; list++) {
+			const part = await this.read(this.lists(from)[list], {});
+			happenings.push(...this.happeningsOf(part));
+			isComplete &&= part.next === undefined;
+		}
+		const earliest = time.beganAt - LOOK_BACK;
+		position.since = isComplete && from <= earliest ? earliest : time.beganAt;
+		for (const one of happenings) if (one.time >= position.since) position.known.add(one);
+	}
+
+	/**
+	 * Reads what is new. A list that is longer than one page is gone through from its beginning in a pass, which may take
+	 * several looks; each of them tells first what is new on the first page.
+	 * @throws what ended the look before it read anything
+	 */
+	async goOn(): Promise<void> {
+		await this.readLists().catch((error: unknown) => {
+			// What was read is told; the position has kept where to go on
+			if (!this.time.signal.aborted || this.parts === 0) throw error;
+		});
+	}
+
+	private async readLists(): Promise<void> {
+		const isStarved = this.position.pass?.isStarved === true;
+		if (!isStarved && (await this.readFirstPages())) return;
+		await this.goOnWithPass();
+	}
+
+	/** The first pages of the lists; true when there is nothing else to read. */
+	private async readFirstPages(): Promise<boolean> {
+		const { position } = this;
+		const { pass } = position;
+		const queries = this.lists(pass && this.event.queries ? pass.to + 1 : position.since);
+		let isComplete = !pass;
+		let next: Place | undefined;
+		for (const [list, query] of queries.entries()) {
+			const part = await this.read(query, {});
+			isComplete = this.tell(part, { isRemembered: true }) && isComplete && !part.next;
+			if (list === 0) next = part.next;
+		}
+		if (pass) pass.isStarved = true;
+		else if (isComplete) this.settleWhatIsOld();
+		else this.beginPass(this.event.queries ? {} : (next ?? {}));
+		return isComplete;
+	}
+
+	/** Lists by time are asked for what has settled; of the others, the first page was read. */
+	private beginPass(place: Place): void {
+		const { position, time } = this;
+		const to = time.beganAt - LOOK_BACK - 1;
+		if (this.event.queries && to < position.since) return;
+		position.pass = { to, list: 0, place, recent: [], isStarved: true };
+	}
+
+	/** Goes on where the last look ended, at least by one page. */
+	private async goOnWithPass(): Promise<void> {
+		const { position, time, event } = this;
+		for (let pass = position.pass; pass; pass = position.pass) {
+			if (!pass.isStarved && time.isOver) return;
+			const part = await this.read(this.lists(position.since, pass.to)[pass.list], pass.place);
+			this.tell(part, { pass });
+			pass.isStarved = false;
+			advance(pass, part, event.list.paging!.largestPage);
+			if (pass.list < this.lists(0).length) continue;
+			delete position.pass;
+			this.settle(pass.to + 1);
+		}
+		if (event.queries && !time.isOver) await this.readRest();
+	}
+
+	/** What happened in the last minute, where it is more than a page: all of it, or it is read again in the next look. */
+	private async readRest(): Promise<void> {
+		const { position, time } = this;
+		let isComplete = true;
+		for (const query of this.lists(position.since)) {
+			let total: number | undefined;
+			for (let place: Place | undefined = {}; place; ) {
+				if (time.isOver) return;
+				const part: Part = await this.read(query, place);
+				isComplete = this.tell(part, { isRemembered: true }) && isComplete;
+				// Records that moved to a page that was read are found by the next look
+				if (total !== undefined && part.total !== undefined && part.total < total) return;
+				total = part.total;
+				place = part.next;
+			}
+		}
+		if (isComplete) this.settleWhatIsOld();
+	}
+
+	/** Everything before a time is told. */
+	private settle(since: number): void {
+		const { position } = this;
+		position.since = Math.max(since, position.since);
+		position.known.forgetBefore(position.since);
+	}
+
+	/** Everything was read. A look that finds nothing changes nothing, so that n8n has nothing to save. */
+	private settleWhatIsOld(): void {
+		if (this.found.length > 0) this.settle(this.time.beganAt - LOOK_BACK);
+	}
+
+	/**
+	 * Tells what is new in a part of a list.
+	 * @returns false when a record has to wait, because no more can be remembered
+	 */
+	private tell(
+		part: Part,
+		{ isRemembered = false, pass }: { isRemembered?: boolean; pass?: Pass },
+	): boolean {
+		const { position, found, time } = this;
+		const settled = pass?.to ?? time.beganAt - LOOK_BACK - 1;
+		const recent = new Set(pass?.recent.flatMap(marksIn));
+		const marks: string[] = [];
+		let hasRoom = true;
+		for (const one of this.happeningsOf(part)) {
+			if (one.time < position.since || position.known.has(one)) continue;
+			const mark = fingerprint(one);
+			if (recent.has(mark)) continue;
+			if (one.time > settled && position.known.size >= MAX_KNOWN) {
+				hasRoom = false;
+				continue;
+			}
+			if (isRemembered || one.time > settled) position.known.add(one);
+			else marks.push(mark);
+			recent.add(mark);
+			found.push(one);
+		}
+		if (pass) pass.recent = [...pass.recent, marks.join('')].slice(-RECENT_PAGES);
+		return hasRoom;
+	}
+
+	private happeningsOf({ records }: Part): Happening[] {
+		const { list, timeOf } = this.event;
+		return records.flatMap((record) => {
+			const one = { id: String(list.paging!.idOf(record)), time: timeOf(record), record };
+			if (!Number.isNaN(one.time)) return [one];
+			this.told.onWithoutTime(one.id);
+			return [];
+		});
+	}
+
+	/** The queries of the event's lists; lists that are not by time are read as a whole. */
+	private lists(from: number, to?: number): IDataObject[] {
+		return this.event.queries?.(from, to) ?? [{}];
+	}
+
+	private async read(query: IDataObject, place: Place): Promise<Part> {
+		const { client, event } = this;
+		const { method, url } = event.list.routing.request;
+		const part = await readPart(event.list.paging!, place, async (page) => {
+			const request = { method, url, query: { ...query, ...page } };
+			return await send(client, describedRequest(request, client.baseUrl));
+		});
+		this.parts++;
+		return part;
+	}
+}
+
+/**
+ * Moves a pass behind a part that was read. When the list became shorter, records moved to pages that were read: it then
+ * goes back by as many pages.
+ */
+function advance(pass: Pass, { next, total }: Part, largestPage: number): void {
+	const { page = 1, came = 0 } = pass.place;
+	const size = page > 1 ? Math.max(1, Math.floor(came / (page - 1))) : largestPage;
+	const gone = pass.total !== undefined && total !== undefined ? pass.total - total : 0;
+	const back = Math.min(Math.ceil(gone / size), RECENT_PAGES - 1, page - 1);
+	pass.total = total ?? pass.total;
+	if (back > 0) {
+		pass.place = { page: page - back, came: (page - back - 1) * size };
+	} else if (next) {
+		pass.place = next;
+	} else {
+		Object.assign(pass, { list: pass.list + 1, place: {}, recent: [], total: undefined });
+	}
+}

@@ -1,0 +1,71 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import { clock } from '../CometChat/transport/clock';
+import type { Client, HttpAnswer } from '../CometChat/transport/sending/client';
+
+/** No further page is begun after this share of a look. */
+const READING = 0.5;
+
+/** No answer is waited for after this share of a look. */
+const WAITING = 0.9;
+
+/** A clock that differs by more than this (milliseconds) is wrong; a smaller difference is the time of the transfer. */
+const CLOCK_DIFFERENCE = 5_000;
+
+/** With a clock that is wrong by more than a day, no encrypted connection comes about: the header is wrong. */
+const LARGEST_DIFFERENCE = 86_400_000;
+
+/** The time that n8n gives a look, and the time by the clock of the service. */
+export class LookTime {
+	private readonly begun = clock.now();
+
+	/** Milliseconds by which the clock of the service is ahead of ours. */
+	private ahead = 0;
+
+	private readonly stop = new AbortController();
+
+	/** Ends all waiting. */
+	readonly signal: AbortSignal;
+
+	/** @param budget milliseconds */
+	constructor(private readonly budget: number) {
+		const timeout = AbortSignal.timeout(Math.max(1, Math.floor(budget * WAITING)));
+		this.signal = AbortSignal.any([timeout, this.stop.signal]);
+	}
+
+	/** No further page is begun. */
+	get isOver(): boolean {
+		return clock.now() >= this.begun + this.budget * READING;
+	}
+
+	/** n8n has given the look up. */
+	get isPast(): boolean {
+		return clock.now() > this.begun + this.budget;
+	}
+
+	/** When the look began, by the clock of the service as its answers tell it (Unix seconds). */
+	get beganAt(): number {
+		return Math.floor((this.begun + this.ahead) / 1_000);
+	}
+
+	/** The same client, which sends nothing that would take longer than the look, and learns the time from the answers. */
+	limit(client: Client): Client {
+		return {
+			...client,
+			signal: this.signal,
+			exchange: async (options: IHttpRequestOptions): Promise<HttpAnswer> => {
+				const left = Math.floor(this.begun + this.budget * WAITING - clock.now());
+				if (left <= 0) this.stop.abort();
+				this.signal.throwIfAborted();
+				const answer = await client.exchange({ ...options, timeout: left });
+				this.learn(answer.headers.date);
+				return answer;
+			},
+		};
+	}
+
+	private learn(date: unknown): void {
+		const difference = typeof date === 'string' ? Date.parse(date) - clock.now() : NaN;
+		const size = Math.abs(difference);
+		if (size > CLOCK_DIFFERENCE && size < LARGEST_DIFFERENCE) this.ahead = difference;
+	}
+}

@@ -1,0 +1,60 @@
+import type { IDataObject } from 'n8n-workflow';
+import {
+	countsOf,
+	cursorAfter,
+	cursorInPlaceOfPages,
+	hasMore,
+	recordsOf,
+	sizeQuery,
+} from '../CometChat/transport/result/paging';
+import type { FetchPage } from '../CometChat/transport/result/paging';
+import type { Paging } from '../CometChat/transport/types';
+
+/** A place in a list, from which reading goes on, also in a later look. Without page and cursor: the beginning. */
+export interface Place {
+	/** Lists by page: the number of the next page. */
+	page?: number;
+	/** Records on the pages before it. */
+	came?: number;
+	/** Lists by cursor: the query for the next part. */
+	cursor?: IDataObject;
+	/** The ID of the first record of the part before: a service that repeats a part has no further one. */
+	first?: string;
+}
+
+/** One page of a list, or one part of a list by cursor. */
+export interface Part {
+	records: IDataObject[];
+	/** Left out at the end of the list. */
+	next?: Place;
+	/** Records in the whole list; undefined when the service does not count them. */
+	total?: number;
+}
+
+/**
+ * Reads one part of a list.
+ * @throws ServiceError for an answer that is no list
+ */
+export async function readPart(paging: Paging, place: Place, fetchPage: FetchPage): Promise<Part> {
+	const size = paging.largestPage;
+	const isByPage = paging.by === 'page' && !place.cursor;
+	const page = place.page ?? 1;
+	const answer = await fetchPage({
+		...(isByPage ? { page } : place.cursor),
+		...sizeQuery(paging, size),
+	});
+	const records = recordsOf(answer).filter((record) => record !== null);
+	const first = records.length > 0 ? String(paging.idOf(records[0])) : undefined;
+	// An empty part, and one that repeats the part before, are the end
+	if (first === undefined || first === place.first) return { records };
+	const counts = countsOf(answer);
+	const total = Number.isNaN(counts.total) ? undefined : counts.total;
+	const cursor = isByPage
+		? cursorInPlaceOfPages(answer)
+		: cursorAfter(answer, records, size, paging);
+	if (cursor && Object.keys(cursor).length > 0) return { records, next: { cursor, first } };
+	if (!isByPage) return { records };
+	const came = (place.came ?? 0) + records.length;
+	const more = hasMore(counts, { page, came, records: records.length, size });
+	return { records, total, ...(more !== 'no' && { next: { page: page + 1, came, first } }) };
+}

@@ -1,0 +1,121 @@
+import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import { clock } from '../CometChat/transport/clock';
+import { read, written } from './position';
+import type { Position } from './position';
+
+/** What n8n gives a poll that no job of its durable scheduler does, and what older versions give (milliseconds). */
+export const USUAL_BUDGET = 300_000;
+
+/** So long (milliseconds), a cursor that is older than memory counts as not read anew yet; then it is the truth. */
+const STALE_FOR = 60_000;
+
+/** With more workflows than this, the memory forgets those that stored their positions first. */
+const MAX_WORKFLOWS = 1_000;
+
+interface Remembered {
+	position: Position;
+	/** When it was stored (Unix milliseconds). */
+	at: number;
+}
+
+/** The last positions that this process stored in jobs, by the IDs of workflow and node. A test empties it. */
+export const memory = new Map<string, Map<string, Remembered>>();
+
+/**
+ * Where a position is kept. n8n 2.41 has three ways (poll-trigger-task-handler.js, poll-trigger-executor.js and
+ * trigger-execution-context.factory.js):
+ *
+ * - Without the durable scheduler, static data is kept in the memory of the process. It is saved when the workflow is
+ *   published, and whenever a look finds something.
+ * - Jobs of the durable scheduler read static data from the database, and save it only when they find something: all
+ *   of it, over what another job saved meanwhile. So the memory of this process counts as well, and the static data of
+ *   the workflow holds the positions of all its triggers whichever of them saves.
+ * - With durable cursors, the static data of the node is a copy of a row of its own, which n8n stores after each job,
+ *   but not when the workflow is published: the first position is kept in the static data of the workflow.
+ */
+export class Storage {
+	/** The look is a job of the durable scheduler. */
+	readonly isJob: boolean;
+
+	/** Milliseconds. */
+	readonly budget: number;
+
+	private readonly node: IDataObject;
+	private readonly workflow: IDataObject;
+	private readonly workflowId: string;
+	private readonly nodeId: string;
+	/** n8n keeps the static data of the node in a row of its own. Static data that is not a copy tells of its changes. */
+	private readonly hasCursor: boolean;
+	/** The age of the newest position that was found, also of one for another event. */
+	private age = 0;
+	private isInNode = false;
+
+	constructor(context: IPollFunctions) {
+		this.budget = context.getPollBudgetMs?.() ?? USUAL_BUDGET;
+		this.isJob = this.budget !== USUAL_BUDGET;
+		this.node = context.getWorkflowStaticData('node');
+		this.workflow = context.getWorkflowStaticData('global');
+		this.workflowId = String(context.getWorkflow().id);
+		this.nodeId = context.getNode().id;
+		this.hasCursor = !('__dataChanged' in this.node);
+		// n8n throws the outcome of a job away when the workflow is unpublished meanwhile
+		if (!this.isJob) memory.get(this.workflowId)?.delete(this.nodeId);
+	}
+
+	/**
+	 * The newest position, if it is meant for this event and app.
+	 * @returns `stale` when n8n gave this job static data from before another job ended
+	 */
+	load(of: string): Position | undefined | 'stale' {
+		const inNode = read(this.node.position);
+		const inWorkflow = read(this.workflow[keyOf(this.nodeId)]);
+		const stored = newer(inNode, inWorkflow);
+		const last = this.isJob ? memory.get(this.workflowId)?.get(this.nodeId) : undefined;
+		const isAhead = last !== undefined && last.position.age > (stored?.age ?? 0);
+		if (this.hasCursor && isAhead && clock.now() < last.at + STALE_FOR) return 'stale';
+		const position = isAhead && !this.hasCursor ? last.position : stored;
+		this.age = position?.age ?? 0;
+		this.isInNode = position !== undefined && position === inNode;
+		// Read anew, because the look changes it
+		return position?.of === of ? read(written(position)) : undefined;
+	}
+
+	/** Whether the position has to be stored although the look did not change it. */
+	get isToBeMoved(): boolean {
+		return this.hasCursor && !this.isInNode;
+	}
+
+	/** @param isFirst the trigger starts anew: no position was found */
+	save(position: Position, isFirst = false): void {
+		position.age = this.age + 1;
+		const text = written(position);
+		const isShared = this.isJob && !this.hasCursor;
+		if (!isShared) this.node.position = text;
+		if (isShared || (this.hasCursor && isFirst)) this.workflow[keyOf(this.nodeId)] = text;
+		if (!this.isJob) return;
+		const known = this.remember(position);
+		if (this.hasCursor) return;
+		for (const [nodeId, { position: other }] of known) {
+			const inWorkflow = read(this.workflow[keyOf(nodeId)]);
+			if (other.age > (inWorkflow?.age ?? 0)) this.workflow[keyOf(nodeId)] = written(other);
+		}
+	}
+
+	private remember(position: Position): Map<string, Remembered> {
+		const known = memory.get(this.workflowId) ?? new Map<string, Remembered>();
+		memory.delete(this.workflowId);
+		memory.set(this.workflowId, known);
+		known.set(this.nodeId, { position: read(written(position))!, at: clock.now() });
+		if (memory.size > MAX_WORKFLOWS) memory.delete(memory.keys().next().value!);
+		return known;
+	}
+}
+
+function newer(one: Position | undefined, other: Position | undefined): Position | undefined {
+	return one && other ? (other.age > one.age ? other : one) : (one ?? other);
+}
+
+/** The place of a node's position in the static data of the workflow, which belongs to all nodes. */
+function keyOf(nodeId: string): string {
+	return `cometChatPollingTrigger ${nodeId}`;
+}

@@ -1,0 +1,41 @@
+import { NodeOperationError } from 'n8n-workflow';
+import type { IPollFunctions } from 'n8n-workflow';
+import { clock } from '../CometChat/transport/clock';
+import { describedRequest } from '../CometChat/transport/request/prepare';
+import { fetchList } from '../CometChat/transport/result/paging';
+import { openClient } from '../CometChat/transport/sending/client';
+import { send } from '../CometChat/transport/sending/send';
+import type { PolledEvent } from './events';
+import type { Happening } from './look';
+
+/** How far back a try in the editor looks for a record, in days; the last one is longer than any app exists. */
+const TRIAL_DAYS = [1, 30, 365, 36_500];
+
+/**
+ * By hand: the newest record, whether it came before or not. The position stays.
+ * @throws NodeOperationError when there is none
+ */
+export async function newest(context: IPollFunctions, event: PolledEvent): Promise<Happening> {
+	const { list, queries, timeOf } = event;
+	const client = await openClient(context, { options: { maxRetries: 1 } });
+	const { method, url } = list.routing.request;
+	for (const days of TRIAL_DAYS) {
+		const since = Math.max(0, Math.floor(clock.now() / 1_000) - days * 86_400);
+		const found: Happening[] = [];
+		for (const period of queries?.(since) ?? [{}]) {
+			const records = await fetchList(list.paging!, Infinity, async (page) => {
+				const query = { ...period, ...page };
+				return await send(client, describedRequest({ method, url, query }, client.baseUrl));
+			});
+			for (const record of records) {
+				const one = { id: String(list.paging!.idOf(record)), time: timeOf(record), record };
+				if (one.time >= since) found.push(one);
+			}
+		}
+		if (found.length === 0) continue;
+		return found.reduce((one, other) => (other.time > one.time ? other : one));
+	}
+	throw new NodeOperationError(context.getNode(), `The app has no ${event.noun}`, {
+		description: 'Make one in the app to try the workflow with it, then execute the step again.',
+	});
+}

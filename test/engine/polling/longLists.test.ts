@@ -1,0 +1,123 @@
+import * as fc from 'fast-check';
+import { cases } from '../../support/budget';
+import { seedOfTest } from '../../support/fixedSeed';
+import { flag, idOf, MAKE, pollerFor, startOver, time, usePolledService } from './place';
+
+const place = usePolledService();
+
+/** With 3 seconds for a page, a look of half a minute reads six. */
+const slowly = () => void (time.now += 3);
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+/** Most characters of static data: 10,000 fingerprints and those of the last pages. */
+const LARGEST = 140_000;
+
+it.each([
+	['newUser', 30_000, 'of an hour', 'legacy', 3, (n: number) => n % 3_600],
+	['newUser', 30_000, 'of one second', 'durable', 1, () => 0],
+	['newFlaggedMessage', 12_000, 'of an hour', 'cursors', 3, (n: number) => n % 3_600],
+] as const)('%s: tells once of each of %d %s (%s), and stores little', async (...row) => {
+	const [event, count, , way, seconds, ago] = row;
+	const afterAnswer = () => void (time.now += seconds);
+	const poller = pollerFor(place.service, { event }, { way, budget: 36_000, afterAnswer });
+	time.now -= 4_000;
+	await poller.poll();
+	time.now += 4_000;
+	for (const n of numbers(count)) MAKE[event](place.service, n, time.now - ago(n));
+	let largest = 0;
+	for (let look = 0; look < 25; look++) {
+		await poller.poll();
+		largest = Math.max(largest, poller.storedSize);
+		time.now += 60;
+	}
+	const told = poller.emitted.map(idOf);
+	expect([told.length, new Set(told).size]).toEqual([count, count]);
+	expect(largest).toBeLessThan(LARGEST);
+	expect(poller.logged.join()).toContain('is catching up');
+});
+
+it('reads a long queue over several looks, and tells first of the newest messages', async () => {
+	const { service } = place;
+	for (const n of numbers(30_000)) MAKE.newFlaggedMessage(service, n, time.now - 10_000);
+	const poller = pollerFor(
+		service,
+		{ event: 'newFlaggedMessage' },
+		{ budget: 36_000, afterAnswer: slowly },
+	);
+	await poller.poll();
+	time.now += 60;
+	const ids = [...service.state.flagged.keys()].filter((_, n) => n % 2_500 === 0);
+	for (const id of ids) flag(service, id, time.now);
+	await poller.poll();
+	// The newest message of all is told while the pass is far from its end
+	const { sentAt } = [...service.state.messages.values()].reduce((one, other) =>
+		other.sentAt > one.sentAt ? other : one,
+	);
+	service.state.messages.get(ids[5])!.sentAt = sentAt + 1;
+	service.state.flagged.delete(ids[5]);
+	await poller.poll();
+	flag(service, ids[5], time.now);
+	const told = await poller.poll();
+	expect(told?.map(idOf)).toContain(ids[5]);
+	for (let look = 0; look < 12; look++) {
+		await poller.poll();
+		time.now += 10;
+	}
+	const emitted = poller.emitted.map(idOf);
+	expect([...new Set(emitted)].sort()).toEqual([...ids].sort());
+});
+
+it.each(['newUser', 'newFlaggedMessage'])(
+	'%s: misses and repeats nothing in lists that grow and shrink while they are read',
+	async (event) => {
+		const { service } = place;
+		const change = fc.record({
+			at: fc.nat(25),
+			removed: fc.nat(60),
+			added: fc.nat(60),
+			later: fc.constantFrom(0, 1, 30, 90),
+		});
+		await fc.assert(
+			fc.asyncProperty(fc.array(change, { maxLength: 12 }), fc.nat(), async (changes, seed) => {
+				startOver(service);
+				let answers = 0;
+				let made = 0;
+				let draw = seed;
+				const alive = new Set<string>();
+				const records = event === 'newUser' ? service.state.users : service.state.flagged;
+				const make = () => void alive.add(MAKE[event](service, made++, time.now));
+				const afterAnswer = () => {
+					for (const { removed, added, later } of changes.filter(({ at }) => at === answers)) {
+						for (let n = 0; n < removed && alive.size > 0; n++) {
+							draw = (draw * 1_103_515_245 + 12_345) % 2_147_483_648;
+							const id = [...alive][draw % alive.size];
+							alive.delete(id);
+							records.delete(id);
+						}
+						for (let n = 0; n < added; n++) make();
+						time.now += later;
+					}
+					answers++;
+					time.now += 8;
+				};
+				const poller = pollerFor(service, { event }, { budget: 36_000, afterAnswer });
+				await poller.poll();
+				time.now += 61;
+				for (const n of numbers(2_300)) {
+					make();
+					if (n % 800 === 0) time.now += 1;
+				}
+				for (let look = 0; look < 10; look++) {
+					time.now += 61;
+					await poller.poll();
+				}
+				const emitted = poller.emitted.map(idOf);
+				expect(emitted.length).toBe(new Set(emitted).size);
+				const told = new Set(emitted);
+				expect([...alive].filter((id) => !told.has(id)).slice(0, 3)).toEqual([]);
+			}),
+			{ numRuns: cases(5), seed: seedOfTest(), endOnFailure: true },
+		);
+	},
+);

@@ -1,0 +1,111 @@
+import * as core from 'n8n-core';
+import * as workflow from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
+import { CometChatApi } from '../../../credentials/CometChatApi.credentials';
+import { CometChatPollingTrigger } from '../../../nodes/CometChatPollingTrigger/CometChatPollingTrigger.node';
+import { memory } from '../../../nodes/CometChatPollingTrigger/storage';
+import { sketchMessage, startService, type Service } from '../../service';
+import { hurry } from '../support';
+import { Poller, type PollerOptions } from './poller';
+
+/** The clock of n8n and that of the service, in seconds. */
+export const time = { now: 0, n8nIsAhead: 0 };
+
+/** The stand-in, with an empty app at a fixed time before each test. */
+export function usePolledService(): { readonly service: Service } {
+	hurry({ now: () => (time.now + time.n8nIsAhead) * 1_000 });
+	const place = {} as { service: Service };
+	beforeAll(async () => {
+		place.service = await startService({
+			limits: { perMinute: Infinity },
+			now: () => time.now * 1_000,
+		});
+	});
+	beforeEach(() => startOver(place.service));
+	afterAll(async () => await place.service.close());
+	return place;
+}
+
+/** Everything as at the beginning of a test. */
+export function startOver(service: Service): void {
+	service.reset();
+	memory.clear();
+	Object.assign(time, { now: 1_800_000_000, n8nIsAhead: 0 });
+}
+
+/** The trigger in the engine, with credentials for the stand-in. */
+export function pollerFor(
+	service: Service,
+	parameters: workflow.INodeParameters,
+	options: PollerOptions = {},
+): Poller {
+	const trigger = {
+		core,
+		workflow,
+		nodeType: new CometChatPollingTrigger(),
+		credentialType: new CometChatApi(),
+		credentials: {
+			appId: service.appId,
+			region: 'us',
+			apiKey: service.apiKey,
+			apiOrigin: service.origin,
+		},
+	};
+	return new Poller(trigger, parameters, { onRestart: () => memory.clear(), ...options });
+}
+
+/** The ID of an item. */
+export const idOf = ({ uid, guid, messageId }: IDataObject) => String(uid ?? guid ?? messageId);
+
+/** Makes a record of each kind in the stand-in; `time` is when it happened. */
+export const MAKE: Record<string, (service: Service, n: number, time: number) => string> = {
+	newUser: ({ state }, n, time) => {
+		const uid = `user-${n}`;
+		const user = { uid, name: `U ${(n * 7919) % 1_000}`, role: 'default', status: 'offline' };
+		state.users.set(uid, { ...user, createdAt: time, updatedAt: time } as never);
+		return uid;
+	},
+	newGroup: ({ state }, n, time) => {
+		const guid = `group-${n}`;
+		const model = [...state.groups.values()][0];
+		const name = `G ${(n * 7919) % 1_000}`;
+		state.groups.set(guid, { ...model, guid, name, createdAt: time, updatedAt: time });
+		return guid;
+	},
+	newFlaggedMessage: (service, n, time) => {
+		const id = message(service, n);
+		flag(service, id, time + 30, time);
+		return id;
+	},
+	newBlockedMessage: (service, n, time) => {
+		const id = message(service, n);
+		const entry = { ruleId: 'r', ruleName: 'Rule', action: ['blockMessage'], createdAt: time };
+		service.state.blocked.set(id, { ...entry, messageId: id, updatedAt: time } as never);
+		return id;
+	},
+};
+
+/** Puts a message into the queue, flagged at these times. */
+export function flag({ state }: Service, id: string, ...times: Array<number | undefined>): void {
+	const flaggedBy = times.map((flaggedAt, n) => ({
+		uid: `flagger-${n}`,
+		name: 'Bob',
+		reasonName: 'Spam',
+		...(flaggedAt !== undefined && { flaggedAt }),
+	}));
+	state.flagged.set(id, { messageId: id, flaggedBy } as never);
+}
+
+/** A message that was sent at any time: those of the queues are sorted by it. */
+function message({ state }: Service, n: number): string {
+	const id = String(500_000 + n);
+	sketchMessage(state, {
+		id,
+		sender: 'alice',
+		receiver: 'bob',
+		receiverType: 'user',
+		sentAt: 1_700_000_000 + ((n * 7919) % 90_000_000),
+		data: { text: `Message ${n}` },
+	});
+	return id;
+}

@@ -1,0 +1,149 @@
+import { startService } from '../../service';
+import { flag, idOf, MAKE, pollerFor, time, usePolledService } from './place';
+import { WAYS } from './poller';
+
+const place = usePolledService();
+
+/** What n8n gives a look (milliseconds), so that a slow service takes too long at once. */
+const SHORT = { budget: 300 };
+
+it('does not tell of a message again that others flag later', async () => {
+	const { service } = place;
+	const poller = pollerFor(service, { event: 'newFlaggedMessage' });
+	await poller.poll();
+	time.now += 100;
+	const id = MAKE.newFlaggedMessage(service, 1, time.now);
+	expect((await poller.poll())?.map(idOf)).toEqual([id]);
+	time.now += 100;
+	flag(service, id, time.now - 100, time.now);
+	expect(await poller.poll()).toBeNull();
+});
+
+it('leaves out a record without a time, says so once, and tells of the others', async () => {
+	const { service } = place;
+	const poller = pollerFor(service, { event: 'newFlaggedMessage' });
+	await poller.poll();
+	time.now += 100;
+	const [without, id] = [1, 2].map((n) => MAKE.newFlaggedMessage(service, n, time.now));
+	flag(service, without, undefined);
+	expect((await poller.poll())?.map(idOf)).toEqual([id]);
+	expect(await poller.poll()).toBeNull();
+	const lines = poller.logged.filter((line) => line.includes(`the flagged message ${without}`));
+	expect(lines).toHaveLength(1);
+	expect((await poller.poll('manual'))?.map(idOf)).toEqual([id]);
+});
+
+it.each(['', '{', 'null', '[]', '{"since":"x"}', '{"age":1,"of":"a","since":1,"known":{"1":2}}'])(
+	'starts anew when its static data is %j, and goes on',
+	async (position) => {
+		const { service } = place;
+		const poller = pollerFor(service, { event: 'newUser' });
+		await poller.poll();
+		poller.stored = JSON.stringify({ 'node:Trigger': { position } });
+		poller.restart();
+		expect(await poller.poll()).toBeNull();
+		time.now += 5;
+		const uid = MAKE.newUser(service, 1, time.now);
+		expect((await poller.poll())?.map(idOf)).toEqual([uid]);
+	},
+);
+
+it.each([-300, 300, -3, 3])('misses nothing when the clock is %d s ahead', async (ahead) => {
+	const { service } = place;
+	time.n8nIsAhead = ahead;
+	const poller = pollerFor(service, { event: 'newUser' });
+	MAKE.newUser(service, 0, time.now - 10);
+	await poller.poll();
+	const uids = [1, 2, 3, 4].map((n) => {
+		time.now += 1;
+		return MAKE.newUser(service, n, time.now);
+	});
+	await poller.poll();
+	expect(poller.emitted.map(idOf)).toEqual(uids);
+});
+
+it.each(WAYS)('begins at once with another app, and loses nothing of it (%s)', async (way) => {
+	const other = await startService({
+		limits: { perMinute: Infinity },
+		now: () => time.now * 1_000,
+	});
+	try {
+		const poller = pollerFor(place.service, { event: 'newUser' }, { way });
+		await poller.poll();
+		MAKE.newUser(place.service, 1, time.now);
+		await poller.poll();
+		MAKE.newUser(other, 2, time.now - 5);
+		poller.credentials.apiOrigin = other.origin;
+		expect(await poller.poll()).toBeNull();
+		for (const n of [3, 4, 5, 6]) {
+			time.now += 61;
+			MAKE.newUser(other, n, time.now);
+			await poller.poll();
+		}
+		expect(poller.emitted.map(idOf)).toEqual(['user-1', 'user-3', 'user-4', 'user-5', 'user-6']);
+	} finally {
+		await other.close();
+	}
+});
+
+it('publishes although the first look takes too long', async () => {
+	const { service } = place;
+	service.faults.add({ kind: 'slow', delayMs: 2_000 });
+	const poller = pollerFor(service, { event: 'newUser' }, SHORT);
+	expect(await poller.poll()).toBeNull();
+	expect(poller.logged.join()).toContain('begins without a look');
+	service.faults.clear();
+	time.now += 1;
+	const uid = MAKE.newUser(service, 1, time.now);
+	expect((await poller.poll())?.map(idOf)).toEqual([uid]);
+});
+
+it('reads one page at most in the first look', async () => {
+	const { service } = place;
+	for (let n = 0; n < 2_500; n++) MAKE.newFlaggedMessage(service, n, time.now - 5);
+	const poller = pollerFor(service, { event: 'newFlaggedMessage' });
+	const before = service.requests.length;
+	await poller.poll();
+	expect(service.requests.length).toBe(before + 1);
+	expect(await poller.poll()).toBeNull();
+});
+
+it('stores nothing when n8n has given the look up', async () => {
+	const { service } = place;
+	const late = { seconds: 0 };
+	const afterAnswer = () => void (time.now += late.seconds);
+	const poller = pollerFor(service, { event: 'newUser' }, { way: 'cursors', afterAnswer });
+	await poller.poll();
+	await poller.poll();
+	time.now += 61;
+	const uid = MAKE.newUser(service, 1, time.now);
+	late.seconds = 50;
+	expect(await poller.poll()).toBeNull();
+	late.seconds = 0;
+	expect((await poller.poll())?.map(idOf)).toEqual([uid]);
+});
+
+it('says in the log that it skips a look', async () => {
+	const poller = pollerFor(place.service, { event: 'newUser' });
+	await poller.poll();
+	await Promise.all([poller.poll(), poller.poll()]);
+	expect(poller.logged.filter((line) => line.includes('skips a look'))).toHaveLength(1);
+});
+
+// The last one: the stand-in asks the whole app to wait, and time goes back after each test
+it.each([
+	{ kind: 'slow', delayMs: 2_000 },
+	{ kind: '429', retryAfter: 500 },
+] as const)('ends in time when the service makes it wait: %j', async (fault) => {
+	const { service } = place;
+	const poller = pollerFor(service, { event: 'newUser' }, SHORT);
+	await poller.poll();
+	service.faults.add(fault);
+	const begun = performance.now();
+	await expect(poller.poll()).rejects.toThrow('did not answer within the time of a look');
+	expect(performance.now() - begun).toBeLessThan(1_900);
+	service.faults.clear();
+	time.now += 600;
+	const uid = MAKE.newUser(service, 1, time.now);
+	expect((await poller.poll())?.map(idOf)).toEqual([uid]);
+});
