@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { getMany as getManyGroups } from '../CometChat/resources/group/getMany';
+import { getMany as getManyMessages } from '../CometChat/resources/message/getMany';
 import { getManyBlockedMessages } from '../CometChat/resources/moderation/getManyBlockedMessages';
 import { getManyFlaggedMessages } from '../CometChat/resources/moderation/getManyFlaggedMessages';
 import { getMany as getManyUsers } from '../CometChat/resources/user/getMany';
@@ -18,20 +19,54 @@ export interface PolledEvent {
 	/** When it happened, in Unix seconds; NaN where the record does not say. */
 	timeOf: (record: IDataObject) => number;
 	/**
-	 * The queries that ask for what happened between two times, both included, or since a time: one for each list. Left
-	 * out for the queues of moderation: they are sorted by the time when a message was sent, and an old message can be
-	 * flagged today, so they are read completely.
+	 * The lists by time that show it. Left out for the queues of moderation: they are sorted by the time when a message was
+	 * sent, and an old message can be flagged today, so they are read completely.
 	 */
-	queries?: (from: number, to?: number) => IDataObject[];
+	lists?: PolledList[];
+	/**
+	 * What happened to the record, where it is known.
+	 * @param isNew whether a record that was created at this time was not told of before; undefined when nobody knows
+	 */
+	changeOf?: (
+		record: IDataObject,
+		isNew: (createdAt: number) => boolean | undefined,
+	) => string | undefined;
 }
 
-const created: Required<Pick<PolledEvent, 'timeOf' | 'queries'>> = {
-	timeOf: ({ createdAt }) => Number(createdAt ?? NaN),
-	queries: (from, to) => [period('createdAt', from, to)],
-};
+/** A list that can be asked for a period. */
+export interface PolledList {
+	/** The query for what happened between two times, both included, or since a time (Unix seconds). */
+	query: (from: number, to?: number) => IDataObject;
+	/** Which of its records are meant; all of them when left out. No two lists of an event may show the same change. */
+	keeps?: (record: IDataObject) => boolean;
+}
+
+const ALSO_DEACTIVATED = { withDeactivated: true };
 
 /** In the order of their names. */
 export const EVENTS: PolledEvent[] = [
+	{
+		name: 'Group Created or Updated',
+		value: 'groupCreatedOrUpdated',
+		description: 'A group was created or changed',
+		noun: 'group',
+		list: getManyGroups,
+		...createdOrUpdated(),
+	},
+	{
+		name: 'Message Edited or Deleted',
+		value: 'messageEditedOrDeleted',
+		description:
+			'A message was edited, or deleted so that the service still shows that it was there',
+		noun: 'message',
+		list: getManyMessages,
+		timeOf: (record) => Number((isDeleted(record) ? record.updatedAt : record.editedAt) ?? NaN),
+		lists: [
+			{ ...by('editedAt'), keeps: (record) => !isDeleted(record) },
+			{ ...by('updatedAt', { onlyDeleted: true }), keeps: isDeleted },
+		],
+		changeOf: (record) => (isDeleted(record) ? 'deleted' : 'edited'),
+	},
 	{
 		name: 'New Blocked Message',
 		value: 'newBlockedMessage',
@@ -54,7 +89,17 @@ export const EVENTS: PolledEvent[] = [
 		description: 'A group was created',
 		noun: 'group',
 		list: getManyGroups,
-		...created,
+		timeOf: ({ createdAt }) => Number(createdAt ?? NaN),
+		lists: [by('createdAt')],
+	},
+	{
+		name: 'New Message',
+		value: 'newMessage',
+		description: 'A message was sent, wherever in the app',
+		noun: 'message',
+		list: getManyMessages,
+		timeOf: ({ sentAt }) => Number(sentAt ?? NaN),
+		lists: [{ ...by('sentAt'), keeps: isByPeople }],
 	},
 	{
 		name: 'New User',
@@ -62,14 +107,62 @@ export const EVENTS: PolledEvent[] = [
 		description: 'A user was created, also one who was deactivated since',
 		noun: 'user',
 		list: getManyUsers,
-		timeOf: created.timeOf,
-		queries: (from, to) => [{ ...period('createdAt', from, to), withDeactivated: true }],
+		timeOf: ({ createdAt }) => Number(createdAt ?? NaN),
+		lists: [by('createdAt', ALSO_DEACTIVATED)],
+	},
+	{
+		name: 'User Created or Updated',
+		value: 'userCreatedOrUpdated',
+		description: 'A user was created or changed, also one who was deactivated',
+		noun: 'user',
+		list: getManyUsers,
+		...createdOrUpdated(ALSO_DEACTIVATED),
 	},
 ];
 
-/** The parameters of a period in which something happened. */
-function period(name: string, from: number, to?: number): IDataObject {
-	return { [`${name}[from]`]: from, ...(to !== undefined && { [`${name}[to]`]: to }) };
+/** A list by one of its times, with further parameters. */
+function by(name: string, further: IDataObject = {}): PolledList {
+	return {
+		query: (from, to) => ({
+			[`${name}[from]`]: from,
+			...(to !== undefined && { [`${name}[to]`]: to }),
+			...further,
+		}),
+	};
+}
+
+/**
+ * Records never updated are missing in the list by the time of the update (documented for groups), so both lists are
+ * read: https://www.cometchat.com/docs/rest-api/groups/list
+ */
+function createdOrUpdated(
+	further?: IDataObject,
+): Pick<PolledEvent, 'timeOf' | 'lists' | 'changeOf'> {
+	return {
+		timeOf: (record) => Number((isUpdated(record) ? record.updatedAt : record.createdAt) ?? NaN),
+		lists: [
+			{ ...by('createdAt', further), keeps: (record) => !isUpdated(record) },
+			{ ...by('updatedAt', further), keeps: isUpdated },
+		],
+		changeOf: (record, isNew) => {
+			if (!isUpdated(record)) return 'created';
+			const isCreated = isNew(Number(record.createdAt));
+			return isCreated === undefined ? undefined : isCreated ? 'created' : 'updated';
+		},
+	};
+}
+
+function isUpdated({ createdAt, updatedAt }: IDataObject): boolean {
+	return updatedAt !== undefined && Number(updatedAt) > Number(createdAt ?? 0);
+}
+
+function isDeleted({ deletedAt }: IDataObject): boolean {
+	return deletedAt !== undefined && deletedAt !== null;
+}
+
+/** The service keeps calls and what happens in groups as messages, too. */
+function isByPeople(record: IDataObject): boolean {
+	return !['action', 'call'].includes(String(record.category)) && !isDeleted(record);
 }
 
 /** Further flags of a message do not make it new. */

@@ -23,6 +23,10 @@ const RECENT_PAGES = 3;
 /** A record of a list with what tells it apart. */
 export interface Happening extends Dated {
 	record: IDataObject;
+	/** What happened to the record, where it is known. */
+	changed?: string;
+	/** When it was created, where that is another time (Unix seconds). */
+	createdAt?: number;
 }
 
 /** One look at the lists of an event, from a position on, which it moves. */
@@ -50,8 +54,8 @@ export class Look {
 		const from = position.since;
 		const happenings: Happening[] = [];
 		let isComplete = true;
-		for (let list = 0; list < this.lists(from).length; list++) {
-			const part = await this.read(this.lists(from)[list], {});
+		for (let list = 0; list < this.count; list++) {
+			const part = await this.read(list, {}, from);
 			happenings.push(...this.happeningsOf(part));
 			isComplete &&= part.next === undefined;
 		}
@@ -82,17 +86,17 @@ export class Look {
 	private async readFirstPages(): Promise<boolean> {
 		const { position } = this;
 		const { pass } = position;
-		const queries = this.lists(pass && this.event.queries ? pass.to + 1 : position.since);
+		const from = pass ? pass.to + 1 : position.since;
 		let isComplete = !pass;
 		let next: Place | undefined;
-		for (const [list, query] of queries.entries()) {
-			const part = await this.read(query, {});
+		for (let list = 0; list < this.count; list++) {
+			const part = await this.read(list, {}, from);
 			isComplete = this.tell(part, { isRemembered: true }) && isComplete && !part.next;
 			if (list === 0) next = part.next;
 		}
 		if (pass) pass.isStarved = true;
 		else if (isComplete) this.settleWhatIsOld();
-		else this.beginPass(this.event.queries ? {} : (next ?? {}));
+		else this.beginPass(this.event.lists ? {} : (next ?? {}));
 		return isComplete;
 	}
 
@@ -100,7 +104,7 @@ export class Look {
 	private beginPass(place: Place): void {
 		const { position, time } = this;
 		const to = time.beganAt - LOOK_BACK - 1;
-		if (this.event.queries && to < position.since) return;
+		if (this.event.lists && to < position.since) return;
 		position.pass = { to, list: 0, place, recent: [], isStarved: true };
 	}
 
@@ -109,26 +113,26 @@ export class Look {
 		const { position, time, event } = this;
 		for (let pass = position.pass; pass; pass = position.pass) {
 			if (!pass.isStarved && time.isOver) return;
-			const part = await this.read(this.lists(position.since, pass.to)[pass.list], pass.place);
+			const part = await this.read(pass.list, pass.place, position.since, pass.to);
 			this.tell(part, { pass });
 			pass.isStarved = false;
 			advance(pass, part, event.list.paging!.largestPage);
-			if (pass.list < this.lists(0).length) continue;
+			if (pass.list < this.count) continue;
 			delete position.pass;
 			this.settle(pass.to + 1);
 		}
-		if (event.queries && !time.isOver) await this.readRest();
+		if (event.lists && !time.isOver) await this.readRest();
 	}
 
 	/** What happened in the last minute, where it is more than a page: all of it, or it is read again in the next look. */
 	private async readRest(): Promise<void> {
 		const { position, time } = this;
 		let isComplete = true;
-		for (const query of this.lists(position.since)) {
+		for (let list = 0; list < this.count; list++) {
 			let total: number | undefined;
 			for (let place: Place | undefined = {}; place; ) {
 				if (time.isOver) return;
-				const part: Part = await this.read(query, place);
+				const part: Part = await this.read(list, place, position.since);
 				isComplete = this.tell(part, { isRemembered: true }) && isComplete;
 				// Records that moved to a page that was read are found by the next look
 				if (total !== undefined && part.total !== undefined && part.total < total) return;
@@ -175,6 +179,10 @@ export class Look {
 			if (isRemembered || one.time > settled) position.known.add(one);
 			else marks.push(mark);
 			recent.add(mark);
+			// The next change of the record is an update
+			if (one.createdAt !== undefined && one.changed === 'created') {
+				position.known.add({ id: one.id, time: one.createdAt });
+			}
 			found.push(one);
 		}
 		if (pass) pass.recent = [...pass.recent, marks.join('')].slice(-RECENT_PAGES);
@@ -182,29 +190,41 @@ export class Look {
 	}
 
 	private happeningsOf({ records }: Part): Happening[] {
-		const { list, timeOf } = this.event;
+		const { list, timeOf, changeOf } = this.event;
 		return records.flatMap((record) => {
-			const one = { id: String(list.paging!.idOf(record)), time: timeOf(record), record };
+			const id = String(list.paging!.idOf(record));
+			let createdAt: number | undefined;
+			const changed = changeOf?.(record, (time) => this.isFirstNewsOf(id, (createdAt = time)));
+			const one = { id, time: timeOf(record), record, changed, createdAt };
 			if (!Number.isNaN(one.time)) return [one];
 			this.told.onWithoutTime(one.id);
 			return [];
 		});
 	}
 
-	/** The queries of the event's lists; lists that are not by time are read as a whole. */
-	private lists(from: number, to?: number): IDataObject[] {
-		return this.event.queries?.(from, to) ?? [{}];
+	/** How many lists the event has. */
+	private get count(): number {
+		return this.event.lists?.length ?? 1;
 	}
 
-	private async read(query: IDataObject, place: Place): Promise<Part> {
+	/** A part of one of the lists, with the records that are meant. Lists that are not by time are read as a whole. */
+	private async read(list: number, place: Place, from: number, to?: number): Promise<Part> {
 		const { client, event } = this;
 		const { method, url } = event.list.routing.request;
+		const { query = () => ({}), keeps } = event.lists?.[list] ?? {};
 		const part = await readPart(event.list.paging!, place, async (page) => {
-			const request = { method, url, query: { ...query, ...page } };
+			const request = { method, url, query: { ...query(from, to), ...page } };
 			return await send(client, describedRequest(request, client.baseUrl));
 		});
 		this.parts++;
-		return part;
+		return keeps ? { ...part, records: part.records.filter(keeps) } : part;
+	}
+
+	/** Whether a record that was created at this time is told of for the first time; undefined when nobody knows. */
+	private isFirstNewsOf(id: string, createdAt: number): boolean | undefined {
+		const { since, known, pass } = this.position;
+		if (createdAt < since || known.has({ id, time: createdAt })) return false;
+		return pass ? undefined : true;
 	}
 }
 

@@ -34,8 +34,7 @@ export async function poll(this: IPollFunctions): Promise<INodeExecutionData[][]
 	try {
 		if (this.getMode() === 'manual') {
 			const event = eventOf(this);
-			const { record } = await newest(this, event);
-			return [[toItem(this, event, record)]];
+			return [[toItem(this, event, await newest(this, event))]];
 		}
 		return await oneAtATime(this);
 	} catch (error) {
@@ -80,7 +79,7 @@ async function whatIsNew(context: IPollFunctions): Promise<INodeExecutionData[][
 	// n8n has given the job up, and takes nothing of it any more
 	if (storage.isJob && time.isPast) return null;
 	const found = look.found.sort((one, other) => one.time - other.time);
-	const items = found.map((happening) => toItem(context, event, happening.record));
+	const items = found.map((happening) => toItem(context, event, happening));
 	if (position.pass) tellOfPass(context, event, found);
 	if (storage.isToBeMoved || written(position) !== before) storage.save(position);
 	return items.length > 0 ? [items] : null;
@@ -137,9 +136,10 @@ function eventOf(context: IPollFunctions): PolledEvent {
 function toItem(
 	context: IPollFunctions,
 	{ list }: PolledEvent,
-	record: Happening['record'],
+	{ record, changed }: Happening,
 ): INodeExecutionData {
 	const isShort = flag(context.getNodeParameter('simplify', true), refuseAs('Simplify'));
 	const short = isShort ? list.simplify : undefined;
-	return { json: short ? withIsoTimes(withoutMissing(short(record))) : record };
+	const json = short ? withIsoTimes(withoutMissing(short(record))) : record;
+	return { json: changed === undefined ? json : { changed, ...json } };
 }

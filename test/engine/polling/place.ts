@@ -55,10 +55,31 @@ export function pollerFor(
 }
 
 /** The ID of an item. */
-export const idOf = ({ uid, guid, messageId }: IDataObject) => String(uid ?? guid ?? messageId);
+export const idOf = ({ uid, guid, messageId, id }: IDataObject) =>
+	String(uid ?? guid ?? messageId ?? id);
+
+/** Half of the records are older ones that changed at the time. */
+const LONG_AGO = 1_000_000;
 
 /** Makes a record of each kind in the stand-in; `time` is when it happened. */
 export const MAKE: Record<string, (service: Service, n: number, time: number) => string> = {
+	userCreatedOrUpdated: (service, n, time) => {
+		const uid = MAKE.newUser(service, n, time);
+		if (n % 2) service.state.users.get(uid)!.createdAt -= LONG_AGO;
+		return uid;
+	},
+	groupCreatedOrUpdated: (service, n, time) => {
+		const guid = MAKE.newGroup(service, n, time);
+		if (n % 2) service.state.groups.get(guid)!.createdAt -= LONG_AGO;
+		return guid;
+	},
+	newMessage: (service, n, time) => message(service, n, time),
+	messageEditedOrDeleted: (service, n, time) => {
+		const id = message(service, n);
+		const change = n % 2 ? { editedAt: time, editedBy: 'alice' } : { deletedAt: time };
+		Object.assign(service.state.messages.get(id)!, { ...change, updatedAt: time });
+		return id;
+	},
 	newUser: ({ state }, n, time) => {
 		const uid = `user-${n}`;
 		const user = { uid, name: `U ${(n * 7919) % 1_000}`, role: 'default', status: 'offline' };
@@ -97,14 +118,18 @@ export function flag({ state }: Service, id: string, ...times: Array<number | un
 }
 
 /** A message that was sent at any time: those of the queues are sorted by it. */
-function message({ state }: Service, n: number): string {
+function message(
+	{ state }: Service,
+	n: number,
+	sentAt = 1_700_000_000 + ((n * 7919) % 90_000_000),
+): string {
 	const id = String(500_000 + n);
 	sketchMessage(state, {
 		id,
 		sender: 'alice',
 		receiver: 'bob',
 		receiverType: 'user',
-		sentAt: 1_700_000_000 + ((n * 7919) % 90_000_000),
+		sentAt,
 		data: { text: `Message ${n}` },
 	});
 	return id;

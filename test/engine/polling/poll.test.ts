@@ -133,3 +133,56 @@ it('says by hand that there is nothing to try with', async () => {
 		message: 'The app has no blocked message',
 	});
 });
+
+it('says whether a user was created or updated, as far as it knows', async () => {
+	const { service } = place;
+	const poller = pollerFor(service, { event: 'userCreatedOrUpdated' });
+	await poller.poll();
+	const look = async (seconds: number) => {
+		time.now += seconds;
+		return (await poller.poll())?.map(({ uid, changed }) => [uid, changed]);
+	};
+	const update = (n: number) =>
+		void (service.state.users.get(`user-${n}`)!.updatedAt = time.now + 1);
+	MAKE.newUser(service, 2, time.now);
+	await expect(look(0)).resolves.toEqual([['user-2', 'created']]);
+	// Told as created a second ago, and created with a change before anybody looked
+	update(2);
+	MAKE.newUser(service, 4, time.now);
+	update(4);
+	await expect(look(1)).resolves.toEqual([
+		['user-2', 'updated'],
+		['user-4', 'created'],
+	]);
+	time.now += 500;
+	update(4);
+	await expect(look(1)).resolves.toEqual([['user-4', 'updated']]);
+});
+
+it.each([
+	['messageEditedOrDeleted', 1, 'edited'],
+	['messageEditedOrDeleted', 2, 'deleted'],
+	['newMessage', 1, undefined],
+])('%s %d: says what happened: %s', async (event, n, changed) => {
+	const poller = pollerFor(place.service, { event });
+	await poller.poll();
+	const id = MAKE[event](place.service, n, time.now + 1);
+	time.now += 1;
+	expect(await poller.poll()).toEqual([expect.objectContaining({ id })]);
+	expect(poller.emitted[0].changed).toBe(changed);
+});
+
+it('leaves out messages that are calls or happenings of a group, and those that are deleted', async () => {
+	const { service } = place;
+	const poller = pollerFor(service, { event: 'newMessage' });
+	await poller.poll();
+	const [call, joined, gone, id] = [1, 2, 3, 4].map((n) =>
+		MAKE.newMessage(service, n, time.now + 1),
+	);
+	const { messages } = service.state;
+	Object.assign(messages.get(call)!, { category: 'call' });
+	Object.assign(messages.get(joined)!, { category: 'action' });
+	Object.assign(messages.get(gone)!, { deletedAt: time.now + 1 });
+	time.now += 1;
+	expect((await poller.poll())?.map(idOf)).toEqual([id]);
+});
