@@ -21,6 +21,7 @@ const RUN_BY: Record<string, string> = {
 	examples: 'test/unit/examples/current.test.ts',
 	operations: 'test/unit/operationsPage.test.ts',
 	schemas: 'test/contract/previews.test.ts',
+	templates: 'test/unit/templates.test.ts',
 	lookalikes: 'test/unit/moderation/disguised.test.ts',
 	owner: 'test/unit/release.test.ts',
 	rehearse: 'test/unit/release.test.ts',
