@@ -22,8 +22,9 @@ const OF_A_MAC = /(^|\/)(__MACOSX\/|\._)/;
 /**
  * Sorts the files of an export.
  * @param files of the form `{path, content, from, to}`; `from` and `to` where only a part of a file is meant
- * @returns `lists`: by what they list, entries `{file, entry}`; `days`: `{folder, file, entries, earlier}` of each
- * file with messages, with those entries that stand before its part and have the time of one in it; `dayFiles`: how many there are, with those that cannot be read
+ * @returns `lists`: by what they list, entries `{file, entry}`; `days`: `{folder, file, entries, isBeginning, earlier}`
+ * of each file with messages (or a part of it), with those entries that stand before the part and have the time of one in it;
+ * `dayFiles`: how many there are, with those that cannot be read
  * @throws when it is no export, or a list cannot be read
  */
 function readFiles(files, notes) {
@@ -41,7 +42,7 @@ function readFiles(files, notes) {
 			dayFiles++;
 			const day = readDay(file, content, { from, to }, notes);
 			if (day) days.push({ folder, file, ...day });
-		} else {
+		} else if ((from ?? 0) === 0) {
 			const isKnown = OTHER_LISTS.test(file) || OF_A_MAC.test(file);
 			const outcome = isKnown ? 'not carried over' : 'without a place';
 			notes.add('files', outcome, file, 'The import has no place for this file');
@@ -108,7 +109,8 @@ function readDay(file, content, { from = 0, to = content.length }, notes) {
 	}
 	const times = new Set(entries.map((entry) => entry?.ts).filter(Boolean));
 	const before = places.filter(([begin]) => begin < from).map(read);
-	return { entries, earlier: before.filter((entry) => times.has(entry?.ts)) };
+	const isBeginning = from === 0;
+	return { entries, isBeginning, earlier: before.filter((entry) => times.has(entry?.ts)) };
 }
 
 /** Whether a file is one that every batch needs. */

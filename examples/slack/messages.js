@@ -29,9 +29,10 @@ const NO_CONVERSATION = 'No conversation of the export has this folder';
  */
 function mapMessages(days, context, seen = new Map()) {
 	const result = { records: [], sources: {}, joined: new Map(), total: 0, marks: [], reactions: 0 };
-	for (const { folder, file, entries } of days) {
+	for (const { folder, file, entries, isBeginning } of days) {
 		const conversation = context.conversations.folderOf(folder);
-		if (!conversation && !isCanvas(folder)) {
+		// Once for each file
+		if (!conversation && !isCanvas(folder) && isBeginning) {
 			context.notes.add('files', 'without a place', file, NO_CONVERSATION);
 		}
 		for (const given of entries) {
