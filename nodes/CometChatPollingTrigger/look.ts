@@ -105,7 +105,7 @@ export class Look {
 		const { position, time } = this;
 		const to = time.beganAt - LOOK_BACK - 1;
 		if (this.event.lists && to < position.since) return;
-		position.pass = { to, list: 0, place, recent: [], isStarved: true };
+		position.pass = { to, list: 0, place, recent: {}, isStarved: true };
 	}
 
 	/** Goes on where the last look ended, at least by one page. */
@@ -165,7 +165,7 @@ export class Look {
 	): boolean {
 		const { position, found, time } = this;
 		const settled = pass?.to ?? time.beganAt - LOOK_BACK - 1;
-		const recent = new Set(pass?.recent.flatMap(marksIn));
+		const recent = new Set(Object.values(pass?.recent ?? {}).flatMap(marksIn));
 		const marks: string[] = [];
 		let hasRoom = true;
 		for (const one of this.happeningsOf(part)) {
@@ -185,7 +185,7 @@ export class Look {
 			}
 			found.push(one);
 		}
-		if (pass) pass.recent = [...pass.recent, marks.join('')].slice(-RECENT_PAGES);
+		if (pass) remember(pass, marks.join(''));
 		return hasRoom;
 	}
 
@@ -228,6 +228,15 @@ export class Look {
 	}
 }
 
+/** Keeps the fingerprints of a page that was read, perhaps once more, and of those just before it. */
+function remember(pass: Pass, marks: string): void {
+	const { page = 1 } = pass.place;
+	const kept = Object.entries(pass.recent).filter(([one]) => Number(one) > page - RECENT_PAGES);
+	// Parts by cursor have no number, and none of them comes again
+	const before = pass.place.cursor ? '' : (pass.recent[page] ?? '');
+	pass.recent = { ...Object.fromEntries(kept), [page]: before + marks };
+}
+
 /**
  * Moves a pass behind a part that was read. When the list became shorter, records moved to pages that were read: it then
  * goes back by as many pages.
@@ -243,6 +252,6 @@ function advance(pass: Pass, { next, total }: Part, largestPage: number): void {
 	} else if (next) {
 		pass.place = next;
 	} else {
-		Object.assign(pass, { list: pass.list + 1, place: {}, recent: [], total: undefined });
+		Object.assign(pass, { list: pass.list + 1, place: {}, recent: {}, total: undefined });
 	}
 }

@@ -13,8 +13,8 @@ export interface Pass {
 	list: number;
 	/** Where the next look goes on. */
 	place: Place;
-	/** Fingerprints of the last pages, one text each: they come again when records that were read are deleted. */
-	recent: string[];
+	/** Fingerprints of the last pages, by the number of the page: they come again when records that were read are deleted. */
+	recent: Record<string, string>;
 	/** Records of the list when it was last read. */
 	total?: number;
 	/** The last look had no time left for the pass: the next one begins with it. */
@@ -68,7 +68,7 @@ function isPass(value: unknown): value is Pass {
 		Number.isFinite(value.to) &&
 		Number.isInteger(value.list) &&
 		isRecord(value.place) &&
-		Array.isArray(value.recent) &&
-		value.recent.every((marks) => typeof marks === 'string')
+		isRecord(value.recent) &&
+		Object.values(value.recent).every((marks) => typeof marks === 'string')
 	);
 }

@@ -121,3 +121,25 @@ it.each(['newUser', 'newFlaggedMessage'])(
 		);
 	},
 );
+
+it('goes back a page whenever a record was deleted, and repeats nothing of it', async () => {
+	const { service } = place;
+	const { users } = service.state;
+	let answers = 0;
+	let gone = 0;
+	const afterAnswer = () => {
+		time.now += 1;
+		// Of the page that is read first
+		if (answers++ % 3 === 2) users.delete(`user-${gone++}`);
+	};
+	const poller = pollerFor(service, { event: 'newUser' }, { budget: 36_000, afterAnswer });
+	await poller.poll();
+	time.now += 61;
+	for (let n = 0; n < 6_000; n++) MAKE.newUser(service, n, time.now);
+	for (let look = 0; look < 4; look++) {
+		time.now += 61;
+		await poller.poll();
+	}
+	const told = poller.emitted.map(idOf);
+	expect([told.length, new Set(told).size]).toEqual([6_000, 6_000]);
+});
