@@ -91,7 +91,7 @@ describe('A protection acts when nobody has added it', () => {
 	it('for each that there is', () => {
 		const marked = operations.flatMap(({ resource, operation }) =>
 			fieldsOf(operation)
-				.filter(([, { protects }]) => protects)
+				.filter(([name, { protects }]) => protects && name.includes('.'))
 				.map(([name]) => `${resource.value}.${operation.value} ${name}`),
 		);
 		expect(marked.sort()).toEqual(Object.keys(PROTECTIONS).sort());
@@ -152,4 +152,11 @@ it('A switch that deletes for good is off until somebody turns it on', () => {
 		['user.resetConversation deleteMessagesPermanently', false],
 		['user.suspend options.permanent', false],
 	]);
+});
+
+it('A dry run whose expression finds nothing is no real run', async () => {
+	const form = { ...sync('one').parameters, resource: 'keywordList', operation: 'sync' };
+	const { error } = await run(service.current, { ...form, dryRun: '={{ $json.nothing }}' });
+	expect(error?.message).toContain("'Dry Run' is empty");
+	expect(sent(service.current)).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { INodeParameters } from 'n8n-workflow';
+import { resources } from '../../nodes/CometChat/resources';
 import type { Service } from '../service';
+import { engineLogger } from '../support/engineLog';
 import { byId } from '../support/node';
 import { hurry, run } from './support';
 
@@ -155,6 +157,74 @@ it.each([
 	const { error } = await run(service(), of('get'));
 	expect(error?.message).toBe(`${words} [item 0]`);
 	expect(error?.description).toContain(words);
+});
+
+it('writes nothing when the record to merge with is none', async () => {
+	const methods: string[] = [];
+	answer = (method) => {
+		methods.push(method);
+		return { body: { data: method === 'GET' ? ['text'] : { uid: 'alice' } } };
+	};
+	const merging = of('update', { updateFields: { metadata: '{"a": 1}' } });
+	const { error } = await run(service(), merging);
+	expect(error?.message).toMatch(/^The service gave no record to merge with/);
+	expect(methods).toEqual(['GET']);
+});
+
+it.each([
+	['save', { messageId: '1', onBehalfOf: byId('bob') }, 'message'],
+	['resetConversation', { conversationWith: byId('bob'), onBehalfOf: byId('bob') }, 'user'],
+	['pinConversation', { guid: byId('general'), onBehalfOf: byId('bob') }, 'group'],
+	['createOrUpdate', { name: 'A' }, 'user'],
+	['unsetPermission', { role: byId('vip'), permission: 'a' }, 'role'],
+])('makes no fields of the letters of an answer: %s', async (operation, more, resource) => {
+	answer = () => ({ body: { data: 'text' } });
+	const form = of(operation, { ...more, output: 'raw' } as INodeParameters, resource);
+	const { items } = await run(service(), form);
+	for (const { json } of items) expect(json).not.toHaveProperty('0');
+});
+
+it('gives the advice for each kind of failure of several targets', async () => {
+	const refused = (code: string) => ({ success: false, error: { code, message: 'No' } });
+	const answers = { bob: refused('ERR_UID_NOT_FOUND'), carol: refused('ERR_BLOCKED_RECEIVER') };
+	answer = () => ({ body: { data: { uids: answers } } });
+	const several = { receiverType: 'several', messageType: 'text', text: 'Hi' };
+	const form = of('send', { ...several, receiverUids: 'bob, carol' }, 'message');
+	const { error } = await run(service(), form);
+	expect(error?.description).toMatch(
+		/ERR_UID_NOT_FOUND: Check the UID.* ERR_BLOCKED_RECEIVER: The sender has blocked/,
+	);
+});
+
+it('calls a TypeError a fault of the node, and writes its stack into the log', async () => {
+	const { operations } = resources.find(({ value }) => value === 'user')!;
+	const operation = operations.find(({ value }) => value === 'get')!;
+	const lines: string[] = [];
+	const logged = jest
+		.spyOn(engineLogger(), 'error')
+		.mockImplementation((line: string) => void lines.push(line));
+	operation.complete = () => (undefined as unknown as () => void)();
+	try {
+		const { error } = await run(service(), of('get'));
+		expect(error?.message).toBe('The node met something that it cannot handle [item 0]');
+		expect(error?.description).toMatch(/^This is a fault of the CometChat node/);
+	} finally {
+		delete operation.complete;
+		logged.mockRestore();
+	}
+	expect(lines.join()).toMatch(/A fault of the CometChat node: TypeError: .*\n +at .*oddAnswers/);
+});
+
+it('brings no key with quotes or backslashes into an error either', async () => {
+	const key = 'key"with\\odd\\chars';
+	const once = JSON.stringify({ apikey: key });
+	answer = () => ({
+		status: 400,
+		body: { error: { message: once, details: { a: JSON.stringify(once) } } },
+	});
+	const failed = (await run({ ...service(), apiKey: key } as Service, of('get'))).error!;
+	expect(failed.message).toContain('[hidden]');
+	expect(`${failed.message} ${failed.description}`).not.toMatch(/with|odd/);
 });
 
 it('brings no key into an error, however the service spells it', async () => {

@@ -448,7 +448,7 @@ describe('A list by cursor without a cursor', () => {
 	it.each([
 		['a full page, when all are wanted', [1, 2, 3], Infinity, [3]],
 		['a full page, when more are wanted', [1, 2, 3, 4], 5, [3]],
-		['a page that is not full', [1, 2], Infinity, []],
+		['a page that is not full, in an answer that says nothing of the list', [1, 2], Infinity, [2]],
 		['as many as are wanted', [1, 2, 3, 4], 3, []],
 	])('says that there may be more after %s', async (_name, ids, limit, expected) => {
 		expect(await told(ids, limit)).toEqual(expected);
@@ -458,6 +458,54 @@ describe('A list by cursor without a cursor', () => {
 		expect(await told([1, 2, 3], Infinity, 2)).toEqual([2]);
 		expect(await told([1], Infinity, 2)).toEqual([]);
 	});
+});
+
+describe('A list that ends short says so', () => {
+	const endOf = async (paging: Paging, limit: number, answer: Answerer) => {
+		const capped: number[] = [];
+		const fetchPage = async (query: IDataObject) => answer(query as Record<string, number>);
+		const found = await fetchList(paging, limit, fetchPage, (count) => capped.push(count));
+		return [found.length, capped];
+	};
+	const pages: Paging = { by: 'page', sizeParameter: 'perPage', largestPage: 5, idOf };
+
+	it.each([
+		[12, [5, [5]]],
+		[5, [5, []]],
+	])('at an empty page, when there should be %i', async (total, expected) => {
+		const answer: Answerer = ({ page }) => ({
+			data: page === 1 ? recordsTo(5) : [],
+			meta: { pagination: { total, total_pages: Math.ceil(total / 5) } },
+		});
+		expect(await endOf(pages, Infinity, answer)).toEqual(expected);
+	});
+
+	it.each([
+		[7, Infinity, [5, [5]]],
+		[5, Infinity, [5, []]],
+		[7, 5, [5, []]],
+	])(
+		'when %i threads have one second, and the service goes on by seconds',
+		async (count, limit, expected) => {
+			const threads: Paging = {
+				by: 'cursor',
+				sizeParameter: 'limit',
+				largestPage: 5,
+				idOf,
+				cursorOf: ({ id }) => ({ affix: 'prepend', updatedAt: 1, id }),
+				repeatsLast: true,
+			};
+			const answer: Answerer = ({ limit: size, id }) => ({
+				// The last one alone comes again where the service knows no others
+				data:
+					id !== undefined && count === 5
+						? recordsTo(5).slice(-1)
+						: recordsTo(count).slice(0, size),
+				meta: { next: { updatedAt: 1 } },
+			});
+			expect(await endOf(threads, limit, answer)).toEqual(expected);
+		},
+	);
 });
 
 describe('Records', () => {

@@ -22,6 +22,9 @@ type EngineLog = Logger & { internalLogger: { silent: boolean } };
 
 type Type<Instance> = new (...parts: unknown[]) => Instance;
 
+/** The logger that the engine hands to nodes. */
+export const engineLogger = (): Logger => Container.get(EngineLogger);
+
 /** For a test that reads n8n's log: the engine writes everything until the test file ends. */
 export function useTalkativeEngine(): void {
 	const config = Container.get(GlobalConfig);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { integer } from '../transport/request/values';
+import { asRecord, integer } from '../transport/request/values';
 import type { Field, Operation } from '../transport/types';
 import { simplifyPinned } from './simplify';
 import { replacingTags } from './tags';
@@ -65,7 +65,9 @@ export const pinnedConversation = (mark: IDataObject): Pick<Operation, 'records'
 	return {
 		// Other routes answer with a list that holds the conversation
 		records: (data, { request: { ids } }) =>
-			[data].flat().map((conversation) => ({ ...mark, ...ids, ...(conversation as IDataObject) })),
+			[data]
+				.flat()
+				.map((conversation) => ({ ...mark, ...ids, ...(asRecord(conversation) as IDataObject) })),
 		simplify: (record) => ({
 			...Object.fromEntries(Object.entries(record).filter(([name]) => isOwn(name))),
 			...simplifyPinned(record),

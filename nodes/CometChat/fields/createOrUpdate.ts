@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../transport/errors';
+import { asRecord } from '../transport/request/values';
 import type { Item, ItemClient, RecordOrRefusal } from '../transport/types';
 import { withCurrentMetadata } from './metadata';
 
@@ -57,11 +58,11 @@ async function createOrElseUpdate(
 	for (let turn = 1; turn <= 2; turn++) {
 		const created = await unless(mayBeThere, client.send(item.request));
 		if (!(created instanceof ServiceError)) {
-			return [{ created: true, ...(created.data as IDataObject) }];
+			return [{ created: true, ...(asRecord(created.data) as IDataObject) }];
 		}
 		const updated = await unless([missing], update());
 		if (!(updated instanceof ServiceError)) {
-			return [{ ...whether(created), ...(updated.data as IDataObject) }];
+			return [{ ...whether(created), ...(asRecord(updated.data) as IDataObject) }];
 		}
 		if (incomplete && created.details.code === incomplete.code) {
 			throw explained(incomplete, created);

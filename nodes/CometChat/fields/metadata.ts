@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { ServiceError } from '../transport/errors';
 import { copyOf, get, merge, put } from '../transport/request/nesting';
 import { isEmpty, isRecord, jsonObject, text } from '../transport/request/values';
 import type {
@@ -145,6 +146,14 @@ export async function updateMergingMetadata(
 	});
 }
 
+/** The error when a record was to be kept in part, and its answer is none: what it holds would get lost. */
+export function unreadRecord(): ServiceError {
+	return new ServiceError('The service gave no record to merge with', {
+		status: 200,
+		advice: 'Nothing was changed. Run the item again later.',
+	});
+}
+
 /** {@link withCurrent} for the metadata alone. */
 export async function withCurrentMetadata(
 	client: ItemClient,
@@ -168,10 +177,10 @@ async function withCurrent(
 	const given = places.filter((place) => get(body, place) !== undefined);
 	if (given.length === 0) return body;
 	const { data: current } = await client.request({ ...record, method: 'GET' });
+	if (!isRecord(current)) throw unreadRecord();
 	const merged = copyOf(body);
 	for (const place of given) {
-		const before = (isRecord(current) && get(current, place)) || {};
-		put(merged, place, merge(before, get(body, place)));
+		put(merged, place, merge(get(current, place), get(body, place)));
 	}
 	return merged;
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../transport/errors';
-import { isRecord, list } from '../transport/request/values';
+import { asRecord, isRecord, list } from '../transport/request/values';
 import type { Convert, Operation, RecordOrRefusal } from '../transport/types';
 
 export interface TargetsOf {
@@ -75,7 +75,7 @@ function isMissing(value: unknown): boolean {
 
 /** Adds the IDs of the removed record to an answer that has only the remaining ones. */
 export const removedFrom: NonNullable<Operation['records']> = (data, { request: { ids } }) => [
-	{ removed: true, ...ids, ...(data as IDataObject | undefined) },
+	{ removed: true, ...ids, ...(asRecord(data) as IDataObject) },
 ];
 
 /** The first text of each key. By a map, because searching a list would take too long for many thousands. */

@@ -41,7 +41,10 @@ export type Field = Omit<INodeProperties, 'options' | 'routing'> & {
 	sendsOff?: true;
 	/** The name of another member of the same collection that says the same in another way: only one of the two is taken. */
 	insteadOf?: string;
-	/** A member of a collection that keeps something from harm: its default counts when it was not added, too. */
+	/**
+	 * Keeps something from harm. In a collection, its default counts when it was not added, too; elsewhere, an expression
+	 * that finds nothing is refused.
+	 */
 	protects?: true;
 	/**
 	 * The name of a value in the item of the CometChat Trigger that started the workflow. It is taken when the field is

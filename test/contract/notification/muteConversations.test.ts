@@ -95,3 +95,14 @@ testAbsent(service, 'user', {
 	...form,
 	conversations: { conversation: [{ type: 'oneOnOne', uid: byId('bob'), until }] } as never,
 });
+
+it('refuses a conversation that two rows name', async () => {
+	const row = { type: 'oneOnOne', until };
+	const { error } = await mute(
+		{ ...row, uid: byId('alice') },
+		{ type: 'group', guid: byId('alice'), until },
+		{ ...row, uid: byId(' ALICE') },
+	);
+	expect(error?.message).toMatch(/^'Conversations' has +ALICE in row 1 and in row 3; name it once/);
+	expect(sent(service.current)).toEqual([]);
+});

@@ -22,10 +22,27 @@ export const defaultSettings = {
 	templates: { usePrivacyTemplate: 3 },
 };
 
-/** The preferences of a user until somebody changes them. */
+/** The preferences of a user until somebody changes them: all that the reference has. */
 export const defaultPreferences = {
-	groupPreferences: { groupMessages: 2, groupReactions: 2, groupMemberLeft: 1 },
-	oneOnOnePreferences: { oneOnOneMessages: 2, oneOnOneReactions: 2 },
+	groupPreferences: {
+		groupMessages: 2,
+		groupReplies: 3,
+		groupQuotedReplies: 3,
+		groupReactions: 2,
+		groupMemberLeft: 1,
+		groupMemberAdded: 1,
+		groupMemberJoined: 1,
+		groupMemberKicked: 1,
+		groupMemberBanned: 1,
+		groupMemberUnbanned: 1,
+		groupMemberScopeChanged: 1,
+	},
+	oneOnOnePreferences: {
+		oneOnOneMessages: 2,
+		oneOnOneReplies: 2,
+		oneOnOneQuotedReplies: 2,
+		oneOnOneReactions: 2,
+	},
 	mutePreferences: { dnd: 1, schedule },
 	usePrivacyTemplate: false,
 };

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { guid, preserveOrder } from '../../fields';
+import { asRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 import { member } from './conversationFields';
 
@@ -21,6 +22,6 @@ export const resetConversation: Operation = {
 	fields: [guid, member, options],
 	alreadyDone: [],
 	records: (data, { request: { ids, headers } }) => [
-		{ reset: true, ...ids, uid: headers.onBehalfOf, ...(data as IDataObject | undefined) },
+		{ reset: true, ...ids, uid: headers.onBehalfOf, ...(asRecord(data) as IDataObject) },
 	],
 };

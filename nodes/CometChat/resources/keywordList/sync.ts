@@ -39,6 +39,7 @@ const dryRun: Field = {
 	description:
 		"Whether to only say what would change, and leave the list as it is. 'Max Removals' does not count then.",
 	local: true,
+	protects: true,
 };
 
 const returned: Field = {

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { keywordId, notice, output } from '../../fields';
 import { InputError } from '../../transport/errors';
+import { asRecord } from '../../transport/request/values';
 import type { Field, Item, ItemClient, Operation, RecordOrRefusal } from '../../transport/types';
 import {
 	bodyFor,
@@ -141,7 +142,7 @@ async function updateList(client: ItemClient, item: Item): Promise<RecordOrRefus
 	const { category, entries: before } = list;
 	const send = async (body: IDataObject) => {
 		Object.assign(request.body, body);
-		return (await client.send(request)).data as IDataObject;
+		return asRecord((await client.send(request)).data) as IDataObject;
 	};
 
 	if (value('entriesChange') === 'replaceByFile') {

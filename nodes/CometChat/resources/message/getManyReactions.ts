@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byCursor, limit, optional, optionalOnBehalfOf, output, returnAll } from '../../fields';
-import { isRecord, text } from '../../transport/request/values';
+import { segment } from '../../transport/request/path';
+import { isRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 import { messageId, reaction } from './messageFields';
 
@@ -16,11 +17,7 @@ const filters: Field = {
 			path: undefined,
 			local: true,
 			description: 'Only reactions with this emoji',
-			// It becomes a part of the address
-			as: (value, refuse) => {
-				const emoji = text(value, refuse).trim();
-				return emoji === '.' || emoji === '..' ? refuse(`is "${emoji}", which is no emoji`) : emoji;
-			},
+			as: segment,
 		},
 	],
 };

@@ -10,6 +10,7 @@ import {
 	unlisted,
 } from '../../fields';
 import { InputError } from '../../transport/errors';
+import { segment } from '../../transport/request/path';
 import { isRecord } from '../../transport/request/values';
 import type { Field, Item, Operation, Paging } from '../../transport/types';
 
@@ -27,6 +28,7 @@ const filters: Field = {
 			...optionalPicker('guid', GROUP, 'searchGroups', 'e.g. support-team', ''),
 			description: unlisted('Only threads in this group, chosen from the list or given by GUID'),
 			local: true,
+			as: segment,
 		},
 		{
 			displayName: 'Only With Own Messages',
@@ -42,6 +44,7 @@ const filters: Field = {
 				'Only threads in conversations with this user, chosen from the list or given by UID',
 			),
 			local: true,
+			as: segment,
 		},
 	],
 };

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { guid, onBehalfOf, uid } from '../../fields';
 import { ServiceError } from '../../transport/errors';
+import { segment } from '../../transport/request/path';
 import { isRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 import { receiverType } from './filters';
@@ -30,6 +31,7 @@ const group: Field = {
 	...guid,
 	path: undefined,
 	local: true,
+	as: segment,
 	description: 'The group whose conversation is meant, chosen from the list or given by GUID',
 	displayOptions: { show: { countIn: ['group'] } },
 };
@@ -39,6 +41,7 @@ const otherUser: Field = {
 	displayName: 'Other User',
 	path: undefined,
 	local: true,
+	as: segment,
 	description:
 		'The user at the other end of the conversation, chosen from the list or given by UID',
 	displayOptions: { show: { countIn: ['user'] } },

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { onBehalfOf, optionalOnBehalfOf, simplifyMessage } from '../../fields';
+import { asRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 
 /** For pins, which the app itself can set and remove as well. */
@@ -33,6 +34,6 @@ export const follower: Field = {
 
 /** The output begins with what was done: after a removal, nothing in the message tells it. */
 export const withMark = (mark: IDataObject): Pick<Operation, 'records' | 'simplify'> => ({
-	records: (data) => [{ ...mark, ...(data as IDataObject) }],
+	records: (data) => [{ ...mark, ...(asRecord(data) as IDataObject) }],
 	simplify: (message) => ({ ...mark, ...simplifyMessage(message) }),
 });

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../transport/request/values';
+import { asRecord, isRecord } from '../../transport/request/values';
 import type { Operation } from '../../transport/types';
 
 export const getMessages: Operation = {
@@ -14,7 +14,7 @@ export const getMessages: Operation = {
 		const { dataPoints } = (isRecord(data) ? data : {}) as IDataObject;
 		const points = Array.isArray(dataPoints) ? dataPoints.filter(isRecord) : [];
 		return points.map((point) => ({
-			...(point as IDataObject),
+			...(asRecord(point) as IDataObject),
 			...inNumbers('startTime', point),
 			...inNumbers('endTime', point),
 		}));

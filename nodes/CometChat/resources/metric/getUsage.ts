@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { refuseReversedPeriod } from '../../fields';
 import { unixMilliseconds } from '../../transport/request/time';
-import { isRecord } from '../../transport/request/values';
+import { asRecord, isRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 
 const fromDate: Field = {
@@ -38,6 +38,6 @@ export const getUsage: Operation = {
 	// The counts stand one level below the times
 	records: (data) => {
 		const { metrics, ...rest } = (isRecord(data) ? data : {}) as IDataObject;
-		return [{ ...(metrics as IDataObject), ...rest }];
+		return [{ ...(asRecord(metrics) as IDataObject), ...rest }];
 	},
 };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../../transport/errors';
-import { isRecord } from '../../transport/request/values';
+import { asRecord, isRecord } from '../../transport/request/values';
 import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
 
 /** The code for a message that is not in the queue. */
@@ -28,7 +28,8 @@ export async function decide(
 		if (held !== undefined && held === (STATUS_AFTER[status] ?? status)) return undefined;
 		throw reviewedBefore(messageId, queue, held, error);
 	});
-	if (answer) return [{ messageId, status, changed: true, ...(answer.data as IDataObject) }];
+	if (answer)
+		return [{ messageId, status, changed: true, ...(asRecord(answer.data) as IDataObject) }];
 	// Its first attempt may have changed it
 	return [{ messageId, status, ...(!request.repeated && { changed: false }), success: true }];
 }

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { optionalPicker } from '../../fields';
-import { rows, type Cell } from '../../transport/request/rows';
+import { rows, type Cell, type Row } from '../../transport/request/rows';
 import { oneOf, text } from '../../transport/request/values';
 import type { Convert } from '../../transport/types';
 
@@ -57,8 +57,25 @@ const conversation: Record<string, Cell> = {
  * @param cells the cells besides those that name the conversation
  */
 export function conversationRows(cells: Record<string, Cell> = {}): Convert {
-	return rows('conversation', { ...conversation, ...cells }, ({ guid, uid, ...others }, refuse) => {
-		const [id, label] = others.type === 'group' ? [guid, 'Group'] : [uid, 'Other User'];
-		return { id: id ?? refuse(`has a row without '${label}'`), ...others };
-	});
+	const read = rows(
+		'conversation',
+		{ ...conversation, ...cells },
+		({ guid, uid, ...others }: Row, refuse): Row => {
+			const [id, label] = others.type === 'group' ? [guid, 'Group'] : [uid, 'Other User'];
+			return { id: id ?? refuse(`has a row without '${label}'`), ...others };
+		},
+	);
+	return (value, refuse) => {
+		const given = read(value, refuse);
+		const places = new Map<string, number>();
+		given.forEach(({ id, type }, index) => {
+			const key = `${String(type === 'group')} ${String(id).trim().toLowerCase()}`;
+			const earlier = places.get(key);
+			if (earlier !== undefined) {
+				refuse(`has ${String(id)} in row ${earlier + 1} and in row ${index + 1}; name it once`);
+			}
+			places.set(key, index);
+		});
+		return given;
+	};
 }

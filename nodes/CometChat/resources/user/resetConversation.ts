@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { notice, onBehalfOf, optionalPicker, preserveOrder } from '../../fields';
+import { asRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 import { otherUser } from './conversation';
 
@@ -65,7 +66,7 @@ export const resetConversation: Operation = {
 			reset: true,
 			uid: headers.onBehalfOf,
 			otherUid: ids.uid,
-			...(data as IDataObject | undefined),
+			...(asRecord(data) as IDataObject),
 		},
 	],
 };

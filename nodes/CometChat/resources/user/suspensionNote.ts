@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { unreadRecord } from '../../fields';
 import { clock } from '../../transport/clock';
 import { isRecord } from '../../transport/request/values';
 import type { ItemClient } from '../../transport/types';
@@ -60,7 +61,8 @@ export async function removeNote(client: ItemClient, uid: string): Promise<void>
 
 async function metadataOf(client: ItemClient, uid: string): Promise<IDataObject> {
 	const { data } = await client.request({ method: 'GET', url: '/users/{uid}', path: { uid } });
-	const metadata = isRecord(data) ? data.metadata : undefined;
+	if (!isRecord(data)) throw unreadRecord();
+	const { metadata } = data;
 	return isRecord(metadata) ? (metadata as IDataObject) : {};
 }
 

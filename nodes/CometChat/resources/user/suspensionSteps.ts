@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byPage, idList } from '../../fields';
 import { ServiceError } from '../../transport/errors';
+import { isStep } from '../../transport/request/path';
 import { word } from '../../transport/request/values';
 import type {
 	Convert,
@@ -176,7 +177,7 @@ export const oneUid: Convert = (value, refuse) => [
 ];
 
 function inAddress(id: string, refuse: Refuse): string {
-	return ['.', '..'].includes(id) ? refuse(`has "${id}", which cannot stand in an address`) : id;
+	return isStep(id) ? refuse(`has "${id}", which cannot stand in an address`) : id;
 }
 
 /** A user, and since when it is deactivated. */

@@ -7,6 +7,8 @@ export function get(from: Container, path: string[]): unknown {
 	let value: unknown = from;
 	for (const key of path) {
 		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+		// A list has entries, and a length that is none of its data
+		if (Array.isArray(value) && key === 'length') return undefined;
 		value = (value as Container)[key];
 	}
 	return value;

@@ -1,10 +1,22 @@
 import { InputError } from '../errors';
-import { isEmpty } from './values';
+import type { Convert } from '../types';
+import { isEmpty, word } from './values';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
 /** The address of the calls API stands in a URL like a placeholder, but is none. */
 const CALLS = 'call_url';
+
+/** The ID of something in an address that no placeholder of the form shows; refused before anything is sent. */
+export const segment: Convert = (value, refuse) => {
+	const id = word(value, refuse);
+	return isStep(id) ? refuse(`is "${id}", which cannot stand in an address`) : id;
+};
+
+/** Whether an address would take it for a step in a path. */
+export function isStep(id: string): boolean {
+	return id === '.' || id === '..';
+}
 
 /** The names of the placeholders in a URL, in order. */
 export function placeholdersOf(url: string): string[] {
@@ -32,11 +44,11 @@ function encodeSegment(value: unknown, label: string): string {
 	if (typeof value !== 'string' && typeof value !== 'number') {
 		throw new InputError(label, 'has to be text');
 	}
-	const segment = String(value).trim();
-	if (segment === '.' || segment === '..') {
-		throw new InputError(label, `is "${segment}", which cannot stand in an address`);
+	const text = String(value).trim();
+	if (isStep(text)) {
+		throw new InputError(label, `is "${text}", which cannot stand in an address`);
 	}
 	// A lone half of an emoji, e.g. of a text that was cut, cannot be encoded
-	if (!segment.isWellFormed()) throw new InputError(label, 'contains a broken character');
-	return encodeURIComponent(segment);
+	if (!text.isWellFormed()) throw new InputError(label, 'contains a broken character');
+	return encodeURIComponent(text);
 }

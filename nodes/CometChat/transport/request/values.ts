@@ -22,6 +22,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A record, or an empty one in place of anything else, whose parts would become keys. */
+export function asRecord<Value = unknown>(value: unknown): Record<string, Value> {
+	return isRecord(value) ? (value as Record<string, Value>) : {};
+}
+
 /** Text as it is, and numbers as text, as far as a number can hold them: a database gives the ID "42" as a number. */
 export const text = (value: unknown, refuse: Refuse): string => {
 	if (typeof value === 'string') return whole(value, refuse);

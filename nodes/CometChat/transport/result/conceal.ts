@@ -5,7 +5,7 @@ const SHORTEST = 6;
 
 /** The error without the secrets that its request carried, because a service or proxy may repeat what it was sent. */
 export function withoutSecrets(error: ServiceError, secrets: string[]): ServiceError {
-	const conceal = concealer(secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]));
+	const conceal = concealer(secrets.flatMap(spellingsOf));
 	const { code, fields, advice } = error.details;
 	return new ServiceError(conceal(error.message), {
 		...error.details,
@@ -13,6 +13,13 @@ export function withoutSecrets(error: ServiceError, secrets: string[]): ServiceE
 		...(fields !== undefined && { fields: conceal(fields) }),
 		...(advice !== undefined && { advice: conceal(advice) }),
 	});
+}
+
+/** A secret as it is, as in an address, and as in JSON, which may stand in JSON again. */
+function spellingsOf(secret: string): string[] {
+	const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+	const escaped = inJson(secret);
+	return [inJson(escaped), escaped, encodeURIComponent(secret), secret];
 }
 
 /** A function that takes secrets out of a text. */

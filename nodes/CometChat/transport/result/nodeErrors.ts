@@ -1,5 +1,5 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-import type { IDataObject, INode, INodeExecutionData, JsonObject } from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData, JsonObject, Logger } from 'n8n-workflow';
 import { InputError, ServiceError, SetupError } from '../errors';
 import { adviceFor } from './advice';
 
@@ -71,6 +71,16 @@ export function isReviewTool({ type }: INode): boolean {
 	return type.endsWith('HitlTool');
 }
 
+/** Whether an error is one of JavaScript, which nobody throws on purpose. */
+function isFault(error: unknown): error is Error {
+	return [TypeError, ReferenceError, RangeError].some((kind) => error instanceof kind);
+}
+
+/** Writes an error that is a fault of the node into n8n's log, with the place where it happened. */
+export function logFault(logger: Logger, error: unknown): void {
+	if (isFault(error)) logger.error(`A fault of the CometChat node: ${error.stack}`);
+}
+
 /** A language model gets only the message of an error, so for a tool the message also says how to fix it. */
 function explain(node: INode, error: unknown, itemIndex?: number): Explanation {
 	if (!isTool(node)) return explainTo(error, itemIndex === undefined ? '' : ` [item ${itemIndex}]`);
@@ -115,6 +125,14 @@ function explainTo(error: unknown, place: string): Explanation {
 		return {
 			message: message + (isWhole ? '' : place),
 			description: description ?? '',
+			details: {},
+		};
+	}
+	if (isFault(error)) {
+		return {
+			message: `The node met something that it cannot handle${place}`,
+			description:
+				"This is a fault of the CometChat node, or an answer of the service in another shape than documented. Check in the app what was done before you run the item again, and report the lines about it in n8n's log.",
 			details: {},
 		};
 	}

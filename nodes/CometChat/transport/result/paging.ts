@@ -128,7 +128,11 @@ async function readByPage(
 		const counts = countsOf(answer);
 		shrank ||= total !== undefined && counts.total < total;
 		total = counts.total;
-		if (found.isEnough || records.length === 0) return shrank;
+		if (found.isEnough) return shrank;
+		if (records.length === 0) {
+			if (counts.total > came) onCapped?.(found.size);
+			return shrank;
+		}
 		const more = hasMore(counts, { page, came, records: records.length, size });
 		if (more === 'no') return shrank;
 		if (!isNew) {
@@ -212,7 +216,7 @@ async function readByCursor(
 		const answer = await fetchPage({ ...cursor, ...sizeQuery(paging, size) });
 		const records = recordsOf(answer);
 		isNew = found.add(records, paging);
-		if (repeated > 0 && !isNew) return;
+		if (repeated > 0 && !isNew && !isFull(answer, records, size)) return;
 		cursor = cursorAfter(answer, records, size, paging);
 		if (found.isEnough || records.length === 0) return;
 		const goesOn = Object.keys(cursor).length > 0;
@@ -223,7 +227,8 @@ async function readByCursor(
 		}
 		if (goesOn && !isNew && size < paging.largestPage) continue;
 		if (!goesOn || !isNew) {
-			if (!isNew || isFull(answer, records, size)) onCapped?.(found.size);
+			// An answer that says nothing of the list may as well be the first part of a longer one
+			if (!isNew || !isRecord(answer.meta) || isFull(answer, records, size)) onCapped?.(found.size);
 			return;
 		}
 		checkSize(found);

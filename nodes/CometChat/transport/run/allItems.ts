@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { endQuietly } from '../cancellation';
 import { clock, wait } from '../clock';
-import { isTool, toErrorItem, toNodeError } from '../result/nodeErrors';
+import { isTool, logFault, toErrorItem, toNodeError } from '../result/nodeErrors';
 import { openClient } from '../sending/client';
 import type { Client } from '../sending/client';
 import { Waits } from '../limits/waits';
@@ -58,6 +58,7 @@ async function runEach(
 	const joinsItems = asksForAllItems(context, operation);
 	if (joinsItems && isTool(node)) throw toNodeError(node, needsAllItems(operation));
 	const fail = (error: unknown, index: number) => {
+		logFault(context.logger, error);
 		if (!goesOn) throw toNodeError(node, error, joinsItems ? undefined : index);
 		// A failure that concerns all items together fails each of them
 		results[index] = joinsItems

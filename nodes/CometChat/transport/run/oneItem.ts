@@ -1,6 +1,6 @@
 import type { IExecutePaginationFunctions, INodeExecutionData } from 'n8n-workflow';
 import { SetupError } from '../errors';
-import { isTool, toErrorItem, toNodeError } from '../result/nodeErrors';
+import { isTool, logFault, toErrorItem, toNodeError } from '../result/nodeErrors';
 import { openClient } from '../sending/client';
 import type { Resource } from '../types';
 import { singleItem } from './source';
@@ -38,6 +38,7 @@ export function runOneItem(resources: Resource[]) {
 		} catch (error) {
 			// A cancelled run ends without an error, which would start the workflow's Error Workflow
 			if (this.getExecutionCancelSignal()?.aborted) return [];
+			logFault(this.logger, error);
 			if (!goesOn) throw toNodeError(node, error, source.index);
 			return [failed(error)];
 		}

@@ -32,7 +32,7 @@ export function itemOf(context: IExecuteFunctions, index: number): ItemSource {
 		read: once((name) => parameterFor(context, name, index, json)),
 		readEvent: eventReader(context, index, json),
 		files: {
-			find: (field) => binary?.[field],
+			find: (field) => (Object.hasOwn(binary ?? {}, field) ? binary![field] : undefined),
 			content: async (field) => await context.helpers.getBinaryDataBuffer(index, field),
 			size: async (file) => await sizeOf(context, file),
 		},
@@ -48,7 +48,7 @@ export function singleItem(context: IExecuteSingleFunctions): ItemSource {
 		read: once((name) => context.getNodeParameter(name, null, UNCHECKED)),
 		readEvent: eventReader(context, context.getItemIndex(), json),
 		files: {
-			find: (field) => binary?.[field],
+			find: (field) => (Object.hasOwn(binary ?? {}, field) ? binary![field] : undefined),
 			content: async (field) => await context.helpers.getBinaryDataBuffer(field),
 			size: async (file) => await sizeOf(context, file),
 		},

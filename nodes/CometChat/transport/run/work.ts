@@ -5,6 +5,7 @@ import { buildForm, checkFiles } from '../request/multipart';
 import { describedRequest, prepareItem } from '../request/prepare';
 import { isRecord } from '../request/values';
 import { fetchList } from '../result/paging';
+import { adviceFor } from '../result/advice';
 import { toItem } from '../result/items';
 import type { Link } from '../result/items';
 import { missingFields, shaped } from '../result/output';
@@ -87,11 +88,9 @@ export async function work(
 	{ item, output }: Job,
 	{ toErrorItem, hint, forModel }: Surroundings,
 ): Promise<INodeExecutionData[]> {
-	const outcomes = await readable(
-		operation.run
-			? runFor(operation, client, item, hint)
-			: fetchOutcomes(client, operation, item, hint),
-	);
+	const outcomes = operation.run
+		? await runFor(operation, client, item, hint)
+		: await fetchOutcomes(client, operation, item, hint);
 	const failed = outcomes.filter((outcome) => outcome instanceof ServiceError);
 	if (failed.length > 0 && !toErrorItem) throw summaryOf(failed, outcomes.length, forModel);
 	const records = outcomes.map((outcome) =>
@@ -114,22 +113,8 @@ function everyItemOf({ index, inputs }: Item): Link {
 	return inputs.length > 1 ? inputs.map((_, item) => ({ item })) : { item: index };
 }
 
-/** An operation reads answers as they are documented: one of another shape makes it fail with an error of JavaScript. */
-async function readable<Result>(work: Promise<Result>): Promise<Result> {
-	return await work.catch((error: unknown) => {
-		throw error instanceof TypeError ? unreadable() : error;
-	});
-}
-
 function notFound(fields: string[]): string {
 	return `No record has ${fields.map((field) => `'${field}'`).join(', ')}. Set 'Output' to Raw once to see the names of all fields.`;
-}
-
-function unreadable(): ServiceError {
-	return new ServiceError('The service gave an answer of another shape than documented', {
-		status: 200,
-		advice: 'Check in the app what was done before you run the item again.',
-	});
 }
 
 /** An operation with several requests reads before it writes: what it refuses then has changed nothing. */
@@ -167,7 +152,12 @@ async function fetchOutcomes(
 		return [data as IDataObject];
 	}
 	// Without a record, the answer to a write confirms it, in whatever form
-	if (!isRecord(data) && request.method === 'GET') throw unreadable();
+	if (!isRecord(data) && request.method === 'GET') {
+		throw new ServiceError('The service gave an answer of another shape than documented', {
+			status: 200,
+			advice: 'Run the item again later; contact the support of the service if it goes on.',
+		});
+	}
 	const { Message: message, ...rest } =
 		isRecord(data) && !isEmpty ? (data as IDataObject) : { success: true };
 	return [{ ...confirmation, ...request.ids, ...rest, ...(message !== undefined && { message }) }];
@@ -185,8 +175,11 @@ function isConfirmation(data: unknown, ids: IDataObject = {}): data is IDataObje
 /** Targets that an error names with their reasons; of further ones it gives the number. */
 const MAX_NAMED = 10;
 
+/** Pieces of advice in the error of several targets. */
+const MAX_ADVICE = 3;
+
 /**
- * One error for all targets that failed: each by its name and reason, with the advice of the first.
+ * One error for all targets that failed: each by its name and reason, with the advice for each kind of failure.
  * @param forModel nobody can set 'On Error' of a tool while a model uses it
  */
 function summaryOf(failed: ServiceError[], total: number, forModel: boolean): ServiceError {
@@ -199,6 +192,7 @@ function summaryOf(failed: ServiceError[], total: number, forModel: boolean): Se
 	const count = isPart ? `${failed.length} of ${total}` : `All ${total}`;
 	return new ServiceError(`${count} failed: ${named.join('; ')}${more}`, {
 		...first.details,
+		...adviceForEach(failed),
 		advice: [
 			first.details.advice,
 			isPart && 'The others were done.',
@@ -207,6 +201,17 @@ function summaryOf(failed: ServiceError[], total: number, forModel: boolean): Se
 			.filter(Boolean)
 			.join(' '),
 	});
+}
+
+/** The advice for each code among several failures; nothing when all have the same one. */
+function adviceForEach(failed: ServiceError[]): { howToFix?: string } {
+	const byCode = new Map(failed.map(({ details }) => [details.code, details]));
+	if (byCode.size === 1) return {};
+	const advice = [...byCode].map(([code, { howToFix, status }]) => {
+		const text = howToFix ?? adviceFor(code, status);
+		return text && `${code ?? 'Otherwise'}: ${text}`;
+	});
+	return { howToFix: advice.filter(Boolean).slice(0, MAX_ADVICE).join(' ') };
 }
 
 function cappedAt(records: number): string {
