@@ -142,6 +142,12 @@ function replacement(fault: Fault, text: string, status: number, now: number): A
 			return json(200, { data: { success: false, message: 'It could not be done.' } });
 		case 'no-details':
 			return json(200, { data: { success: true } });
+		case 'no-records':
+			return json(200, { data: {} });
+		case 'other-records':
+			return json(200, {
+				data: { 'somebody-else': { success: true, data: { uid: 'somebody-else' } } },
+			});
 		case 'empty':
 			return { status: 200, headers: JSON_TYPE, text: '' };
 		case '204':

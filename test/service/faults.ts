@@ -21,6 +21,8 @@ export const ANSWER_FAULTS = [
 	'data-missing',
 	'not-done',
 	'no-details',
+	'no-records',
+	'other-records',
 ] as const;
 
 export type AnswerFault = (typeof ANSWER_FAULTS)[number];
@@ -37,7 +39,10 @@ const LIST_FAULTS = [
 /** Faults of webhooks: the service sends an event twice. Their route is the name of the event. */
 const EVENT_FAULTS = ['duplicate-event'] as const;
 
-/** Forms in which an import may say what became of its records, besides the documented one. */
+/**
+ * Forms in which an import may say what became of its records, besides the documented one; `new-only` leaves out the
+ * records that were there before.
+ */
 export const ANSWER_SHAPES = [
 	'nothing',
 	'entity',
@@ -45,6 +50,7 @@ export const ANSWER_SHAPES = [
 	'error-text',
 	'code-beside',
 	'upper-case',
+	'new-only',
 ] as const;
 export type AnswerShape = (typeof ANSWER_SHAPES)[number];
 

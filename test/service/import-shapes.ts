@@ -4,12 +4,20 @@ import type { JsonObject } from './records';
 /** The outcomes of the records of an import, in a form that the documentation leaves open. */
 export function inShape(answers: JsonObject, shape: AnswerShape | undefined): JsonObject {
 	if (shape === undefined) return answers;
+	const given = Object.entries(answers).filter(
+		([, answer]) => shape !== 'new-only' || !saysThere(answer as JsonObject),
+	);
 	return Object.fromEntries(
-		Object.entries(answers).map(([key, answer]) => [
+		given.map(([key, answer]) => [
 			shape === 'upper-case' ? key.toUpperCase() : key,
 			reshape(answer as JsonObject, shape),
 		]),
 	);
+}
+
+/** Whether the answer refuses a record because it is there already. */
+function saysThere({ error }: JsonObject): boolean {
+	return String((error as { code?: string } | undefined)?.code).includes('ALREADY');
 }
 
 function reshape(answer: JsonObject, shape: AnswerShape): unknown {
@@ -26,6 +34,7 @@ function reshape(answer: JsonObject, shape: AnswerShape): unknown {
 			return success ? answer : { error: `${error.code}: ${error.message}` };
 		case 'code-beside':
 			return success ? answer : { success: false, code: error.code, message: error.message };
+		case 'new-only':
 		case 'upper-case':
 			return answer;
 	}

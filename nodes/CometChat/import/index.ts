@@ -39,7 +39,7 @@ export function createImport(kind: Kind): BatchOperation['execute'] {
 		const progress = new Progress(context.logger, kind, input.rows);
 		const run = await openRun(context, kind, operation, form, input.rows, progress);
 		const isCancelled = await endQuietly(context, async () => await send(run, progress));
-		const { halted, requests } = run.service;
+		const { halted, requests } = run.state;
 		closeOpen(input.rows, halted);
 		const ended = halted ? 'Stopped' : 'Finished';
 		const seconds = progress.finish(isCancelled ? 'Cancelled' : ended);

@@ -124,8 +124,6 @@ interface Sending {
 	badNeighbour?: ImportRow;
 	/** The last round decides about it. */
 	isPutAside?: true;
-	/** The last round has asked about it. */
-	isLast?: true;
 	/** Why it failed the last time. */
 	latest?: ServiceError;
 }

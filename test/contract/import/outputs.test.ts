@@ -31,7 +31,9 @@ describe('what comes out when records fail', () => {
 		expect(error?.description).toContain('[item 2] no-role: ');
 		expect(error?.description).toContain('Imported: 2. There already: 0. Not imported: 2.');
 		expect(error?.context).toMatchObject({ itemIndex: 1 });
-		expect([...service.current.state.users.keys()]).toEqual(expect.arrayContaining(['good-1', 'good-2']));
+		expect([...service.current.state.users.keys()]).toEqual(
+			expect.arrayContaining(['good-1', 'good-2']),
+		);
 	});
 
 	it('gives failed records out among the others, with their input', async () => {

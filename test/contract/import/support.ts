@@ -72,7 +72,8 @@ export async function runImport(service: Service, run: ImportRun): Promise<NodeR
 		onError,
 		onStart,
 	} = run;
-	return await runNode({
+	const before = service.state && keysIn(service, operation);
+	const result = await runNode({
 		credentials: {
 			appId: service.appId,
 			region: 'us',
@@ -99,6 +100,47 @@ export async function runImport(service: Service, run: ImportRun): Promise<NodeR
 		onError,
 		onStart,
 	});
+	if (before) holdAgainst(before, keysIn(service, operation), result.items);
+	return result;
+}
+
+/** The records of the stand-in, by the IDs that the import gives them, in lower case where case does not count. */
+function keysIn({ state }: Service, operation: Operation): Set<string> {
+	switch (operation) {
+		case 'importUsers':
+			return new Set(state.users.keys());
+		case 'importGroups':
+			return new Set(state.groups.keys());
+		case 'importMembers':
+			return new Set(
+				[...state.groups.values()].flatMap(({ guid, members, banned }) =>
+					[...members.keys(), ...banned.keys()].map((uid) => `${guid}_member_${uid}`),
+				),
+			);
+		case 'importMessages':
+			return new Set(state.messageIdsByMuid.keys());
+	}
+}
+
+/**
+ * Holds the status of each record against the state of the stand-in: what came out as there is there, only new records
+ * are called imported, and only old ones alreadyExists.
+ */
+function holdAgainst(
+	before: Set<string>,
+	after: Set<string>,
+	items: Array<{ json: IDataObject }>,
+): void {
+	const wrong = items.flatMap(({ json: { status, id } }, item) => {
+		const isIn = (keys: Set<string>) => keys.has(String(id)) || keys.has(String(id).toLowerCase());
+		const isTrue =
+			!['imported', 'present', 'alreadyExists'].includes(String(status)) ||
+			(isIn(after) &&
+				(status !== 'imported' || !isIn(before)) &&
+				(status !== 'alreadyExists' || isIn(before)));
+		return isTrue ? [] : [`item ${item}: ${String(id)} is called ${String(status)}`];
+	});
+	if (wrong.length > 0) throw new Error(`${wrong.length} untrue: ${wrong.slice(0, 5).join('; ')}`);
 }
 
 /** The import requests so far. */

@@ -5,10 +5,21 @@ describe('the failures after which a record is given up', () => {
 	it('become fewer while the run goes well, but never fewer than three', () => {
 		const chance = new Chance();
 		expect(chance.failuresNeeded).toBe(20);
-		for (let n = 0; n < 20; n++) chance.noteGood();
+		for (let n = 0; n < 19; n++) chance.noteGood();
+		expect(chance.failuresNeeded).toBe(5);
+		chance.noteGood();
 		expect(chance.failuresNeeded).toBe(4);
 		for (let n = 0; n < 10_000; n++) chance.noteGood();
 		expect(chance.failuresNeeded).toBe(3);
+	});
+
+	it('are half as many beside a record that was given up, in a run that goes well', () => {
+		const chance = new Chance();
+		expect(chance.failuresNeededInBlock).toBe(20);
+		for (let n = 0; n < 200; n++) chance.noteGood();
+		expect(chance.failuresNeededInBlock).toBe(2);
+		chance.noteBad(60);
+		expect(chance.failuresNeededInBlock).toBe(chance.failuresNeeded);
 	});
 
 	it('are never more than twenty, however many requests fail by chance', () => {

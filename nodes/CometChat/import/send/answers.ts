@@ -74,8 +74,8 @@ export function verdictOn(row: ImportRow, answers: Answers, kind: Kind): Verdict
 		outcome: {
 			status: 'failed',
 			code: NO_ANSWER,
-			text: 'The service did not say what became of the record',
-			advice: 'Run the import again: what is there already is recognised.',
+			text: 'It is not known to be there: the service did not say what became of the record',
+			advice: 'Run the import again: what is there already is recognised, if the service says so.',
 		},
 		again: true,
 		mayBeIn: true,

@@ -1,6 +1,9 @@
 /** At least this many large bodies have to fail before a limit is assumed: two may fail for one short reason. */
 const MIN_FAILURES = 3;
 
+/** After this many bodies that passed, twice their size is tried again; if that is refused, after twice as many. */
+const RISES_AFTER = 20;
+
 /** How large a body may be on the way to the service, as far as the run has seen. Sizes are bytes. */
 export class BodyLimit {
 	/** Larger bodies are not sent. */
@@ -14,14 +17,33 @@ export class BodyLimit {
 	/** The number of good answers when the latest of them was noted. */
 	private notedAt = 0;
 
+	private passedSinceChange = 0;
+
+	private risesAfter = RISES_AFTER;
+
 	notePassed(size: number): void {
 		this.largestPassed = Math.max(this.largestPassed, size);
 		this.failed = this.failed.filter((bytes) => bytes > size);
+		if (++this.passedSinceChange < this.risesAfter || this.max === Infinity) return;
+		this.max *= 2;
+		this.passedSinceChange = 0;
+		this.risesAfter *= 2;
+	}
+
+	/** Whether a body is larger than all that passed, so its size may be what is wrong with it. */
+	mayBeTooLarge(size: number): boolean {
+		return size > this.largestPassed;
 	}
 
 	/** A gateway said that the body is too large. */
 	noteRefused(size: number): void {
 		this.max = Math.min(this.max, Math.floor(size / 2));
+		this.passedSinceChange = 0;
+	}
+
+	/** One record was refused alone: it was the reason for the refusals before, and not the size of the others. */
+	noteRecordRefused(): void {
+		this.max = Infinity;
 	}
 
 	/**
@@ -31,7 +53,7 @@ export class BodyLimit {
 	 * @param answers the number of good answers by now
 	 */
 	noteInParts(size: number, since: number, answers: number): void {
-		if (size <= this.largestPassed || since < this.notedAt) return;
+		if (!this.mayBeTooLarge(size) || since < this.notedAt) return;
 		this.notedAt = answers;
 		this.failed.push(size);
 		if (this.failed.length < MIN_FAILURES) return;

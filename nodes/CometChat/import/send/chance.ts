@@ -7,6 +7,12 @@ const MIN_FAILURES = 3;
 /** Half of all requests fail by chance, and more than half is an outage. */
 const MAX_FAILURES = 20;
 
+/** A run has to go well for this many requests before fewer failures than these are enough: it may have begun with luck. */
+const EVIDENCE = { answers: 20, failures: 5 };
+
+/** Fewer than one request in ten fails for no reason while at most this many failures are needed. */
+const MAX_NEEDED_WHILE_WELL = 6;
+
 /** How often requests of this run fail although none of their records is the reason. */
 export class Chance {
 	private good = 0;
@@ -29,6 +35,13 @@ export class Chance {
 	get failuresNeeded(): number {
 		const share = (this.bad + 0.5) / (this.good + this.bad + 1);
 		const needed = Math.ceil(Math.log(ACCEPTED_CHANCE) / Math.log(share));
-		return Math.min(MAX_FAILURES, Math.max(MIN_FAILURES, needed));
+		const least = this.good < EVIDENCE.answers ? EVIDENCE.failures : MIN_FAILURES;
+		return Math.min(MAX_FAILURES, Math.max(least, needed));
+	}
+
+	/** The same for a record beside one that was given up: it is likely to be bad as well, while the run goes well. */
+	get failuresNeededInBlock(): number {
+		const needed = this.failuresNeeded;
+		return needed <= MAX_NEEDED_WHILE_WELL ? Math.ceil(needed / 2) : needed;
 	}
 }

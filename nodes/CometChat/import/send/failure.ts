@@ -3,6 +3,7 @@ import { meaningOf } from '../../transport/result/meaning';
 import type { Meaning } from '../../transport/result/meaning';
 import { wasAmbiguous } from '../../transport/sending/retry';
 import type { ImportRow } from '../types';
+import { NO_ANSWER } from './answers';
 
 /** A request that failed as a whole, or whose records are all still open. */
 export interface Failure {
@@ -16,8 +17,6 @@ export interface Failure {
 	tries: number;
 	/** Nothing else was under way at that time. */
 	wasAlone: boolean;
-	/** An outage followed, and is over: the records are to be sent again as they were. */
-	wasOutage?: true;
 }
 
 /**
@@ -27,9 +26,17 @@ export interface Failure {
  * - `away`: nothing reached the service
  * - `tooLarge`: a gateway does not let bodies of this size pass
  * - `records`: the service refuses one of the records, and says why
+ * - `silent`: the answer could be read, and says nothing about the records
  * - `unknown`: one of the records, an outage or chance
  */
-export type FailureMeaning = 'app' | 'busy' | 'away' | 'tooLarge' | 'records' | 'unknown';
+export type FailureMeaning =
+	| 'app'
+	| 'busy'
+	| 'away'
+	| 'tooLarge'
+	| 'records'
+	| 'silent'
+	| 'unknown';
 
 /** Statuses of something between n8n and the service: a proxy, a gateway, or the sign-in page of a network. */
 const BY_STATUS: Record<number, FailureMeaning> = { 407: 'away', 413: 'tooLarge', 511: 'away' };
@@ -43,7 +50,8 @@ const BY_MEANING: Record<Meaning, FailureMeaning> = {
 };
 
 export function failureMeaning(error: ServiceError): FailureMeaning {
-	const { status } = error.details;
+	const { status, code } = error.details;
+	if (code === NO_ANSWER) return 'silent';
 	if (status === undefined) return mayBeIn(error) ? 'unknown' : 'away';
 	if (status >= 300 && status < 400) return 'away';
 	return BY_STATUS[status] ?? BY_MEANING[meaningOf(error)];

@@ -1,8 +1,13 @@
+import type { ServiceError } from '../../transport/errors';
 import { waitBefore } from '../../transport/sending/retry';
 import type { ImportRow } from '../types';
-import type { Failure } from './failure';
+import type { Delivery, Undelivered } from './delivery';
+import type { LastRound } from './lastRound';
+import type { Others } from './others';
 import { MAX_RECORDS } from './queue';
-import type { Run } from './run';
+import type { Queue } from './queue';
+import type { Service } from './service';
+import type { State } from './state';
 
 /** At least this many bad records in a row are a block. Inside a block, each record is asked about alone. */
 const MIN_BLOCK_LENGTH = 2;
@@ -10,25 +15,39 @@ const MIN_BLOCK_LENGTH = 2;
 /** The pauses between two tries of one record grow until this attempt, and stay as long after it. */
 const MAX_PAUSE_ATTEMPT = 4;
 
+/** The parts of a run that its lanes share. */
+export interface Parts {
+	state: State;
+	queue: Queue;
+	service: Service;
+	delivery: Delivery;
+	others: Others;
+	lastRound: LastRound;
+	/** Records go in in their order. */
+	isOrdered: boolean;
+}
+
 /** Sends one request after the other, and finds the bad record in those that fail. The order of the records is kept. */
 export class Lane {
 	/** Records to send before those of the queue: the rest of a request in which a bad record was found. */
-	private front: ImportRow[] = [];
+	private readonly front: ImportRow[] = [];
 
 	/** Bad records side by side, up to the latest one. */
 	private badInARow = 0;
 
 	private lastBad?: ImportRow;
 
-	constructor(private readonly run: Run) {}
+	constructor(private readonly parts: Parts) {}
 
 	async work(): Promise<void> {
-		const { queue, service } = this.run;
-		while (!service.halted) {
+		const { queue, state, delivery } = this.parts;
+		while (!state.halted) {
 			const isBlock = this.badInARow >= MIN_BLOCK_LENGTH;
+			// A block stays with one lane, which sees that its records stand side by side
+			if (isBlock && this.front.length === 0) this.front.push(...queue.take([], MAX_RECORDS));
 			const batch = queue.take(this.front, isBlock ? 1 : MAX_RECORDS);
 			if (batch.length === 0) return;
-			const failure = await this.run.deliver(batch, isBlock ? 'narrowing' : 'first');
+			const failure = await delivery.deliver(batch, isBlock ? 'narrowing' : 'first');
 			if (failure) await this.findBad(failure);
 			else this.badInARow = 0;
 		}
@@ -38,17 +57,18 @@ export class Lane {
 	 * Finds the first bad record of a failed request by asking about halves: a good half is settled, and says that the
 	 * other one holds the bad record, so that one is not asked about as a whole.
 	 */
-	private async findBad(first: Failure): Promise<void> {
-		let failure: Failure | undefined = first;
+	private async findBad(first: Undelivered): Promise<void> {
+		const { delivery, state } = this.parts;
+		let failure: Undelivered | undefined = first;
 		let failures = first.tries;
-		let smallest = first;
+		let smallest: Undelivered = first;
 		let suspects = first.rows;
 		let behind: ImportRow[] = [];
 		let size = this.isBeside(suspects[0]) ? 1 : Math.ceil(suspects.length / 2);
-		while (suspects.length > 1 && !this.isToBeSentAgain(failure)) {
+		while (suspects.length > 1 && !isToBeSentAgain(failure)) {
 			const [half, other] = [suspects.slice(0, size), suspects.slice(size)];
-			failure = await this.run.deliver(half, 'narrowing', first.since);
-			if (this.run.service.halted) return;
+			failure = await delivery.deliver(half, 'narrowing', first.since);
+			if (state.halted) return;
 			if (failure) {
 				failures++;
 				smallest = failure;
@@ -59,7 +79,7 @@ export class Lane {
 			}
 			size = Math.ceil(suspects.length / 2);
 		}
-		if (this.isToBeSentAgain(failure) && suspects.length + behind.length > 1) {
+		if (isToBeSentAgain(failure) && suspects.length + behind.length > 1) {
 			this.front.unshift(...suspects, ...behind);
 			return;
 		}
@@ -68,14 +88,7 @@ export class Lane {
 		if (first.rows.length > 1 && !this.isBeside(suspects[0])) suspects[0].failures = 1;
 		await this.judge(suspects[0], failures, failure);
 		const { outcome } = suspects[0];
-		if (!failure && outcome && outcome.status !== 'failed') this.run.noteInParts(smallest);
-	}
-
-	/** The failure is explained by an outage, or by the size of the request. */
-	private isToBeSentAgain(failure?: Failure): boolean {
-		return (
-			failure?.wasOutage === true || (failure?.meaning === 'tooLarge' && failure.rows.length > 1)
-		);
+		if (!failure && outcome && outcome.status !== 'failed') delivery.noteInParts(smallest);
 	}
 
 	private isBeside({ place }: ImportRow): boolean {
@@ -87,26 +100,48 @@ export class Lane {
 	 * others are in. Each failure counts only if the service was seen to work since.
 	 * @param failures requests with the record that failed so far
 	 */
-	private async judge(row: ImportRow, failures: number, failure?: Failure): Promise<void> {
-		const { run } = this;
+	private async judge(row: ImportRow, failures: number, failure?: Undelivered): Promise<void> {
+		const { delivery, state, service, others } = this.parts;
 		if (this.isBeside(row)) row.badNeighbour = this.lastBad;
-		let latest = failure ?? (await run.deliver([row], 'narrowing'));
+		let latest = failure ?? (await delivery.deliver([row], 'narrowing'));
 		for (let attempt = 1; latest; attempt++) {
-			const { meaning, error, wasOutage } = latest;
-			if (meaning === 'records' || meaning === 'tooLarge') {
-				this.noteBad(row);
-				return await run.refuse(row, error);
+			const { next, error } = latest;
+			if (next === 'refuse') return await this.refuse(row, latest);
+			if (next === 'lookAround') await others.waitForFirst(row, this.front, error);
+			if (state.halted || row.outcome) break;
+			if (next !== 'outage') row.failures = (row.failures ?? 0) + 1;
+			if (delivery.isBlamed(row) || (row.failures ?? 0) >= this.failuresInPlace(row)) {
+				return await this.putAside(row, error);
 			}
-			if (!wasOutage) row.failures = (row.failures ?? 0) + 1;
-			if (run.isBlamed(row) || (row.failures ?? 0) >= run.failuresInPlace(row)) {
-				this.noteBad(row);
-				return await run.putAside(row, error);
-			}
-			await run.service.pause(waitBefore(Math.min(attempt, MAX_PAUSE_ATTEMPT), {}));
-			latest = await run.deliver([row], 'narrowing');
+			await service.pause(waitBefore(Math.min(attempt, MAX_PAUSE_ATTEMPT), {}));
+			latest = await delivery.deliver([row], 'narrowing');
 		}
 		this.badInARow = 0;
-		if (row.outcome) run.service.chance.noteBad(failures + (row.failures ?? 0) - 1);
+		if (row.outcome) state.chance.noteBad(failures + (row.failures ?? 0) - 1);
+	}
+
+	/** A record that its failure says to be bad. */
+	private async refuse(row: ImportRow, { meaning, error }: Undelivered): Promise<void> {
+		const { delivery, state, others } = this.parts;
+		this.noteBad(row);
+		if (meaning === 'tooLarge') state.limit.noteRecordRefused();
+		delivery.giveUp(row, error);
+		await others.countBad(error);
+	}
+
+	/** A record that failed alone, again and again: the last round decides about it. */
+	private async putAside(row: ImportRow, error: ServiceError): Promise<void> {
+		const { lastRound, others } = this.parts;
+		this.noteBad(row);
+		lastRound.add(row, error);
+		await others.countBad(error);
+	}
+
+	/** How often a record has to fail alone before it is put aside: only messages have a place to keep. */
+	private failuresInPlace({ badNeighbour }: ImportRow): number {
+		const { chance } = this.parts.state;
+		if (!this.parts.isOrdered) return 1;
+		return (badNeighbour ? chance.failuresNeededInBlock : chance.failuresNeeded) - 1;
 	}
 
 	private noteBad(row: ImportRow): void {
@@ -115,4 +150,9 @@ export class Lane {
 		// The others were sent together with it
 		for (const other of this.front) Object.assign(other, { outages: 0, goesAlone: false });
 	}
+}
+
+/** The failure is explained by an outage, or by the size of the request. */
+function isToBeSentAgain(failure?: Undelivered): boolean {
+	return failure?.next === 'outage' || failure?.next === 'sendSmaller';
 }

@@ -7,19 +7,18 @@ import { send } from '../../transport/sending/send';
 import type { Answer, PreparedRequest } from '../../transport/types';
 import type { Progress } from '../report/progress';
 import type { ImportRow, Kind } from '../types';
-import { Answers, areAnswers, verdictOn } from './answers';
-import { BodyLimit } from './bodyLimit';
-import { Chance } from './chance';
+import { Answers, areAnswers, NO_ANSWER, verdictOn } from './answers';
 import { failureMeaning, mayBeIn } from './failure';
 import { Gate } from './gate';
 import { bodyOf } from './queue';
+import type { State } from './state';
 
 /** The parts that a run needs to reach the service. */
 export interface ServiceAccess {
 	client: Client;
 	/** The common part of all requests; each has its own body. */
 	request: PreparedRequest;
-	/** Reads something, which shows that the service works. */
+	/** Reads something, which shows that the service can be reached. */
 	probe: PreparedRequest;
 	kind: Kind;
 	progress: Progress;
@@ -34,28 +33,6 @@ export type Exchange =
 
 /** The service as one run sees it: sends single requests, tells whether it works, and waits for it. */
 export class Service {
-	/** Import requests so far. */
-	requests = 0;
-
-	/** Whether any request has reached the service. */
-	reached = false;
-
-	/** Answers so far that showed that the service works. */
-	answers = 0;
-
-	/** A record that is in: the service answers for it as long as it works. */
-	known?: ImportRow;
-
-	/** The code with which the service answers a record that it already has, or `NO_ANSWER`. */
-	saysOfKnown?: string;
-
-	/** Why nothing more is sent: the next request would end like this one. */
-	halted?: ServiceError;
-
-	readonly chance = new Chance();
-
-	readonly limit = new BodyLimit();
-
 	private readonly gate = new Gate();
 
 	/** Set while the service is being waited for. */
@@ -64,23 +41,10 @@ export class Service {
 	/** Set while somebody asks whether the service works. */
 	private proof?: Promise<boolean>;
 
-	/** Milliseconds of pauses because of too many requests, since the last good answer. */
-	private busyFor = 0;
-
-	/** The end of the latest of these pauses (Unix milliseconds). */
-	private busyUntil = 0;
-
-	constructor(private readonly access: ServiceAccess) {}
-
-	halt(error: ServiceError): void {
-		this.halted ??= error;
-	}
-
-	noteAnswer(): void {
-		this.answers++;
-		this.busyFor = 0;
-		this.chance.noteGood();
-	}
+	constructor(
+		private readonly access: ServiceAccess,
+		private readonly state: State,
+	) {}
 
 	/**
 	 * Sends records in one request, once, when no outage is waited for.
@@ -93,32 +57,12 @@ export class Service {
 	}
 
 	/**
-	 * Whether the service works, which tells bad records and chance from an outage. The proof does not depend on the bad
-	 * records: it is a good answer that came since, or the answer to a record that the service already has, sent again.
-	 * Without such a record, a request that only reads is the proof.
-	 * @param since the number of answers when the doubt arose
+	 * Whether the service works, which tells bad records and chance from an outage: it answers for a record that it already
+	 * has. Before the first one, reading something shows no more than that it can be reached.
 	 */
-	async works(since: number): Promise<boolean> {
-		if (this.answers > since) return true;
+	async works(): Promise<boolean> {
 		this.proof ??= this.prove().finally(() => (this.proof = undefined));
 		return await this.proof;
-	}
-
-	/** Whether the service gave the answer that it gives for records which it already has. */
-	async saysSoOfKnown(said: string): Promise<boolean> {
-		if (!this.known) return false;
-		if (this.saysOfKnown === undefined) await this.works(this.answers);
-		return this.saysOfKnown === said;
-	}
-
-	/**
-	 * Waits until the service works again, with growing pauses and for all lanes together; halts the run when that
-	 * takes too long.
-	 */
-	async waitForService(error: ServiceError): Promise<void> {
-		const { maxOutage } = this.access;
-		const isOver = await this.waitUntil(async () => await this.prove(), error, maxOutage);
-		if (!isOver) this.halt(error);
 	}
 
 	/**
@@ -129,7 +73,7 @@ export class Service {
 	async waitUntil(
 		isOver: () => Promise<boolean>,
 		error: ServiceError,
-		longest: number,
+		longest = this.access.maxOutage,
 	): Promise<boolean> {
 		this.outage ??= this.askUntil(isOver, error, longest).finally(() => (this.outage = undefined));
 		return await this.outage;
@@ -140,13 +84,14 @@ export class Service {
 	 * longest wait; the time in the queue of the app says nothing about the service.
 	 */
 	async waitForTurn(error: ServiceError, attempt: number): Promise<void> {
+		const { state } = this;
 		const longest = Math.max(this.access.maxOutage, clock.longestWait);
 		const pause = error.details.wait ?? waitBefore(attempt, {});
-		if (pause > longest || this.busyFor >= longest) return this.halt(error);
+		if (pause > longest || state.busyFor >= longest) return state.halt(error);
 		// Several lanes wait at the same time
-		const start = Math.max(clock.now(), this.busyUntil);
-		this.busyUntil = Math.max(start, clock.now() + pause);
-		this.busyFor += this.busyUntil - start;
+		const start = Math.max(clock.now(), state.busyUntil);
+		state.busyUntil = Math.max(start, clock.now() + pause);
+		state.busyFor += state.busyUntil - start;
 		await this.pause(pause);
 	}
 
@@ -156,16 +101,18 @@ export class Service {
 
 	/** Sends records in one request, once, also while an outage is waited for. */
 	async exchange(rows: ImportRow[]): Promise<Exchange> {
-		this.access.client.signal?.throwIfAborted();
-		this.requests++;
-		const { request, kind } = this.access;
+		const { state } = this;
+		const { request, kind, client } = this.access;
+		client.signal?.throwIfAborted();
 		const bodyText = bodyOf(kind, rows);
-		const answer = await this.sendOnce({ ...request, bodyText });
+		state.requests++;
+		state.underWay++;
+		const answer = await this.sendOnce({ ...request, bodyText }).finally(() => state.underWay--);
 		if (!(answer instanceof ServiceError)) {
-			this.reached = true;
-			this.limit.notePassed(Buffer.byteLength(bodyText));
+			state.reached = true;
 			const { data } = answer;
 			const isEmptyObject = isRecord(data) && Object.keys(data).length === 0;
+			if (areAnswers(data, rows)) state.limit.notePassed(Buffer.byteLength(bodyText));
 			if (isEmptyObject || areAnswers(data, rows)) return { answers: new Answers(data) };
 			for (const row of rows) row.mayBeIn = true;
 			const text = 'The service did not say what became of the records';
@@ -175,7 +122,7 @@ export class Service {
 		const { data, status } = answer.details;
 		if (areAnswers(data, rows)) return { answers: new Answers(data) };
 		const isLost = mayBeIn(answer);
-		if (isLost || status !== undefined) this.reached = true;
+		if (isLost || status !== undefined) state.reached = true;
 		if (isLost) for (const row of rows) row.mayBeIn = true;
 		return { error: answer };
 	}
@@ -193,26 +140,26 @@ export class Service {
 	}
 
 	private async prove(): Promise<boolean> {
-		for (let attempt = 1; !this.halted; attempt++) {
-			const error = this.known ? await this.askAboutKnown(this.known) : await this.read();
-			if (!error) {
-				this.noteAnswer();
-				return true;
-			}
+		const { state } = this;
+		for (let attempt = 1; !state.halted; attempt++) {
+			const error = state.known ? await this.askAboutKnown(state.known) : await this.read();
+			if (!error) return true;
 			const meaning = failureMeaning(error);
-			if (meaning === 'app') this.halt(error);
+			if (meaning === 'app') state.halt(error);
 			if (meaning !== 'busy') return false;
 			await this.waitForTurn(error, attempt);
 		}
 		return false;
 	}
 
+	/** Only an answer that speaks of the record is a proof. */
 	private async askAboutKnown(known: ImportRow): Promise<ServiceError | undefined> {
 		const { answers, error } = await this.exchange([known]);
 		if (error) return error;
 		const { outcome, isMoment } = verdictOn(known, answers, this.access.kind);
-		if (isMoment) return new ServiceError(outcome.text ?? '', { status: 200, code: outcome.code });
-		this.saysOfKnown = outcome.code ?? outcome.status;
+		const { code, text = '' } = outcome;
+		if (isMoment || code === NO_ANSWER) return new ServiceError(text, { status: 200, code });
+		this.state.noteAnswer();
 		return undefined;
 	}
 
@@ -230,7 +177,7 @@ export class Service {
 		const startedAt = clock.now();
 		const reason = error.message.replace(/\.$/, '');
 		progress.say(`${reason}. Waiting for the service, at most ${minutes(longest)} min`);
-		for (let attempt = 1; !this.halted; attempt++) {
+		for (let attempt = 1; !this.state.halted; attempt++) {
 			const left = startedAt + longest - clock.now();
 			const { wait: told = 0 } = error.details;
 			if (left <= 0 || told > left) return false;

@@ -1,0 +1,131 @@
+import type { FailureMeaning } from './failure';
+import type { State } from './state';
+
+/**
+ * Records are sent for the `first` time, to find a bad one among them (`narrowing`), or in the `lastRound`, where
+ * several of them share the proof that the service works.
+ */
+export type Way = 'first' | 'narrowing' | 'lastRound';
+
+/** How a request ended that brought nothing in. */
+export interface Outcome {
+	meaning: FailureMeaning;
+	way: Way;
+	/** How many records are still open. */
+	records: number;
+	/** How often these records were sent in vain, in one go. */
+	tries: number;
+	/** Nothing else was under way at that time. */
+	wasAlone: boolean;
+	/** A gateway failed, or the connection: more often a bad moment than a bad record. */
+	isGateway: boolean;
+	/** The status is that of a refusal (400 to 499). */
+	isRefusal: boolean;
+	/** The body was larger than all that passed. */
+	isLarge: boolean;
+	/** The number of good answers when it failed. */
+	since: number;
+	/** The number of good answers when the search began in which it failed. */
+	searchSince: number;
+	/** The result of asking whether the service works; undefined while nobody has asked. */
+	works?: boolean;
+}
+
+/**
+ * The next step:
+ * - `stop`: the import ends
+ * - `waitForTurn`, `waitForService`, `waitForAnswer`: the same is sent again after that
+ * - `pause`: the same is sent again soon
+ * - `prove`: see whether the service works, then decide again
+ * - `lookAround`: see whether any other record goes in, because none ever did
+ * - `sendSmaller`: in smaller bodies from now on
+ * - `halve`: one of the records is the reason
+ * - `refuse`: the record is bad, and the service says so
+ * - `count`: the failure counts against the record
+ * - `defer`: the failure counts if the service is seen to work after it
+ * - `leaveOpen`: nobody knows what became of the records
+ */
+export type Action =
+	| 'stop'
+	| 'waitForTurn'
+	| 'waitForService'
+	| 'waitForAnswer'
+	| 'pause'
+	| 'prove'
+	| 'lookAround'
+	| 'sendSmaller'
+	| 'halve'
+	| 'refuse'
+	| 'count'
+	| 'defer'
+	| 'leaveOpen';
+
+/** As often at least records are sent that the answers leave out. */
+const MIN_TRIES_OF_SILENT = 3;
+
+type Facts = Pick<
+	State,
+	'reached' | 'underWay' | 'answers' | 'known' | 'isPatienceSpent' | 'chance'
+>;
+
+/** The step that follows a request which brought nothing in. It depends on nothing else, and changes nothing. */
+export function decide(state: Facts, outcome: Outcome): Action {
+	return BY_MEANING[outcome.meaning](state, outcome);
+}
+
+const BY_MEANING: Record<FailureMeaning, (state: Facts, outcome: Outcome) => Action> = {
+	app: () => 'stop',
+	busy: () => 'waitForTurn',
+	away: ({ reached, underWay, known }, { isGateway }) => {
+		// Others of the first requests may be on their way to an answer
+		if (!reached) return underWay > 0 ? 'pause' : 'stop';
+		// From the start, the sign-in page of a network
+		return known || isGateway ? 'waitForService' : 'stop';
+	},
+	tooLarge: (_state, { records, isLarge }) => {
+		if (records === 1) return 'refuse';
+		return isLarge ? 'sendSmaller' : 'halve';
+	},
+	records: (_state, { records }) => (records === 1 ? 'refuse' : 'halve'),
+	silent: onSilent,
+	unknown: onUnknown,
+};
+
+/** The answer could be read and leaves the records out: they may be in or not, and halves would say no more. */
+function onSilent(state: Facts, outcome: Outcome): Action {
+	const { tries } = outcome;
+	if (tries < MIN_TRIES_OF_SILENT) return 'pause';
+	// Where nothing ever went in, nothing else shows that the service answers for records
+	const works = worksSince(
+		outcome.since,
+		state,
+		state.known ? outcome : { ...outcome, works: false },
+	);
+	if (works === undefined) return 'prove';
+	if (works) return tries < state.chance.failuresNeeded ? 'pause' : 'leaveOpen';
+	return state.isPatienceSpent ? 'leaveOpen' : 'waitForAnswer';
+}
+
+/** One of the records, an outage or chance. */
+function onUnknown(state: Facts, outcome: Outcome): Action {
+	const { way, records, tries, wasAlone, isGateway, isRefusal } = outcome;
+	if (way === 'lastRound' && !wasAlone) return 'defer';
+	if (way === 'first' && !wasAlone) {
+		if (isGateway && tries === 1) return 'pause';
+		// The first half shows whether the service works
+		if (state.known && records > 1) return 'halve';
+	}
+	// A half is only a question, but a failure counts against a record: that takes a proof since this failure
+	const isQuestion = records > 1 && !wasAlone;
+	const works = worksSince(isQuestion ? outcome.searchSince : outcome.since, state, outcome);
+	if (works === undefined) return 'prove';
+	if (!works) return !state.known && isRefusal ? 'stop' : 'waitForService';
+	if (records > 1) return 'halve';
+	// Reading works, but that says nothing about imports
+	return state.known || state.isPatienceSpent ? 'count' : 'lookAround';
+}
+
+/** Whether the service is known to work since that many good answers; undefined while nobody has asked. */
+function worksSince(since: number, { answers }: Facts, { works }: Outcome): boolean | undefined {
+	return answers > since ? true : works;
+}

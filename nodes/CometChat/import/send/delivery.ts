@@ -1,0 +1,256 @@
+import { waitBefore } from '../../transport/sending/retry';
+import { meaningOfCode } from '../../transport/result/meaning';
+import type { ServiceError } from '../../transport/errors';
+import type { ImportRow, Outcome as RecordOutcome } from '../types';
+import { Answers, asError, isRace, refusedBy, verdictOn } from './answers';
+import { decide } from './decide';
+import type { Action, Outcome, Way } from './decide';
+import { failureMeaning, isGateway } from './failure';
+import type { Failure } from './failure';
+import { sizeOf } from './queue';
+import type { Service, ServiceAccess } from './service';
+import type { State } from './state';
+
+/** At most this many repetitions for records that bring the same user or group along and get in each other's way. */
+const MAX_RACES = 4;
+
+/** After this many outages that each followed the sending of one record, that record is put aside. */
+const MAX_OUTAGES_OF_A_ROW = 2;
+
+/** The pauses between two tries of the same records grow until this attempt, and stay as long after it. */
+const MAX_PAUSE_ATTEMPT = 4;
+
+/** The answers to a request that was answered without a word about its records. */
+const NOTHING_SAID = new Answers({});
+
+/** The steps that concern the records themselves, which whoever sent them takes. */
+type Left = Extract<Action, 'halve' | 'sendSmaller' | 'refuse' | 'count' | 'defer' | 'lookAround'>;
+
+/** Records that did not go in: what to do with them, and why. After an `outage`, they are sent again as they were. */
+export interface Undelivered extends Failure {
+	next: Left | 'outage';
+}
+
+/** Sends records and does what is decided about failures, until the records are settled or one of them may be bad. */
+export class Delivery {
+	constructor(
+		private readonly access: ServiceAccess,
+		private readonly state: State,
+		private readonly service: Service,
+	) {}
+
+	/**
+	 * Sends records until each has an outcome. It waits for outages to end.
+	 * @param searchSince the number of answers when the search for a bad record began that this is part of
+	 * @returns what is left to do when one of the records may be the cause
+	 */
+	async deliver(
+		given: ImportRow[],
+		way: Way,
+		searchSince?: number,
+	): Promise<Undelivered | undefined> {
+		let rows = given;
+		let tries = 0;
+		let wentWrong = 0;
+		while (!this.state.halted) {
+			const failure = await this.ask(rows, ++tries);
+			if (!failure) return this.noteChance(wentWrong);
+			if (['unknown', 'away'].includes(failure.meaning)) wentWrong++;
+			({ rows } = failure);
+			const action = await this.decide(failure, way, searchSince);
+			// An outage explains its failures
+			if (action === 'waitForService') wentWrong = 0;
+			const next = await this.follow(action, failure, way);
+			if (next === 'settled') return undefined;
+			if (next !== 'again' && next !== 'anew') return { ...failure, next };
+			if (next === 'anew') tries = 0;
+			// Those that went in while the service was waited for
+			rows = rows.filter(({ outcome }) => outcome === undefined);
+			if (rows.length === 0) return undefined;
+		}
+		return undefined;
+	}
+
+	/** Requests failed, and the same records went in by one that followed. */
+	private noteChance(requests: number): undefined {
+		this.state.chance.noteBad(requests);
+	}
+
+	/** Whether the service went away each time the record was sent. */
+	isBlamed({ outages = 0 }: ImportRow): boolean {
+		return outages >= MAX_OUTAGES_OF_A_ROW;
+	}
+
+	/** Sends a single record once, also while an outage is waited for; tells whether the service answered for it. */
+	async goesIn(row: ImportRow): Promise<boolean> {
+		for (let attempt = 1; !this.state.halted; attempt++) {
+			const { answers, error } = await this.service.exchange([row]);
+			if (answers) return this.take([row], answers).length === 0;
+			const meaning = failureMeaning(error);
+			if (meaning === 'app') this.state.halt(error);
+			if (meaning !== 'busy') return false;
+			await this.service.waitForTurn(error, attempt);
+		}
+		return false;
+	}
+
+	/** Notes that records failed in one request, and that all of them went in in smaller ones. */
+	noteInParts({ rows, since }: Failure): void {
+		const { limit, answers } = this.state;
+		limit.noteInParts(sizeOf(this.access.kind, rows), since, answers);
+	}
+
+	giveUp(row: ImportRow, error: ServiceError): void {
+		row.outcome = refusedBy(row, error, this.access.kind).outcome;
+	}
+
+	/** Asks for a decision, and for a proof first where it needs one. */
+	private async decide(failure: Failure, way: Way, searchSince = failure.since): Promise<Action> {
+		const { error, meaning, rows, tries, wasAlone, since } = failure;
+		const { status = 500 } = error.details;
+		const outcome: Outcome = {
+			meaning,
+			way,
+			records: rows.length,
+			tries,
+			wasAlone,
+			isGateway: isGateway(error) && (error.details.wait ?? 0) <= this.access.maxOutage,
+			isRefusal: status >= 400 && status < 500,
+			isLarge: this.state.limit.mayBeTooLarge(sizeOf(this.access.kind, rows)),
+			since,
+			// Alone, the service may have gone away since the last answer
+			searchSince: wasAlone ? since : searchSince,
+		};
+		const action = decide(this.state, outcome);
+		if (action !== 'prove') return action;
+		return decide(this.state, { ...outcome, works: await this.service.works() });
+	}
+
+	/** Does what was decided; what concerns the records themselves is left to whoever sent them. */
+	private async follow(
+		action: Action,
+		failure: Failure,
+		way: Way,
+	): Promise<Left | 'outage' | 'again' | 'anew' | 'settled'> {
+		const { error, rows, tries } = failure;
+		switch (action) {
+			case 'stop':
+				this.state.halt(error);
+				return 'settled';
+			case 'waitForTurn':
+				await this.service.waitForTurn(error, tries);
+				return 'again';
+			case 'pause':
+				await this.service.pause(
+					error.details.wait ?? waitBefore(Math.min(tries, MAX_PAUSE_ATTEMPT), {}),
+				);
+				return 'again';
+			case 'waitForService':
+				return await this.waitForService(failure, way);
+			case 'waitForAnswer':
+				return await this.waitForAnswer(failure);
+			case 'leaveOpen':
+				for (const row of rows) this.giveUpSilent(row);
+				return 'settled';
+			case 'sendSmaller':
+				this.state.limit.noteRefused(sizeOf(this.access.kind, rows));
+				return action;
+			case 'prove':
+				return 'again';
+			default:
+				return action;
+		}
+	}
+
+	private giveUpSilent(row: ImportRow): void {
+		const { outcome } = verdictOn(row, NOTHING_SAID, this.access.kind);
+		row.outcome = outcome;
+	}
+
+	/** An outage: waits until the service works again, with growing pauses; halts the run when that takes too long. */
+	private async waitForService(failure: Failure, way: Way): Promise<Left | 'outage' | 'again'> {
+		const { error, rows, wasAlone, meaning, since } = failure;
+		if (meaning === 'unknown') {
+			// Two that follow each other without a good answer in between met the same outage
+			const isBlamed = wasAlone && since > this.state.blamedAt;
+			if (isBlamed) this.state.blamedAt = since;
+			for (const row of rows) {
+				if (isBlamed) row.outages = (row.outages ?? 0) + 1;
+				row.goesAlone = true;
+			}
+		}
+		const isOver = async () => await this.service.works();
+		if (!(await this.service.waitUntil(isOver, error))) this.state.halt(error);
+		if (meaning !== 'unknown') return 'again';
+		if (this.isBlamed(rows[0])) return rows.length > 1 ? 'halve' : 'count';
+		return way === 'narrowing' ? 'outage' : 'again';
+	}
+
+	/** The answers leave out what is in as well: waits once until they speak of records again. */
+	private async waitForAnswer({ error, rows }: Failure): Promise<'anew' | 'again'> {
+		const speaks = async () => {
+			if (this.state.known && (await this.service.works())) return true;
+			const { answers } = await this.service.exchange(rows);
+			return answers !== undefined && this.take(rows, answers).length < rows.length;
+		};
+		if (await this.service.waitUntil(speaks, error)) return 'anew';
+		this.state.isPatienceSpent = true;
+		return 'again';
+	}
+
+	/** Sends records once, and notes what the answer says of each. */
+	private async ask(rows: ImportRow[], tries: number): Promise<Failure | undefined> {
+		const wasAlone = rows.some(({ goesAlone }) => goesAlone);
+		const { answers, error } = await this.service.send(rows, wasAlone);
+		const failed = (why: ServiceError, open: ImportRow[]): Failure => ({
+			error: why,
+			meaning: failureMeaning(why),
+			rows: open,
+			since: this.state.answers,
+			tries,
+			wasAlone,
+		});
+		if (error) return failed(error, rows);
+		const open = this.take(rows, answers);
+		if (open.length === 0 || this.state.halted) return undefined;
+		const [{ why }] = open;
+		const left = open.map(({ row }) => row);
+		const isUseless = open.length === rows.length && !(isRace(why) && tries < MAX_RACES);
+		if (isUseless) return failed(asError(why), left);
+		await this.service.pause(waitBefore(1, {}));
+		return await this.ask(left, tries + 1);
+	}
+
+	/** Notes what the answers say about each record; returns those that are still open. */
+	private take(rows: ImportRow[], answers: Answers) {
+		const { state } = this;
+		const open: Array<{ row: ImportRow; why: RecordOutcome }> = [];
+		let aboutTheApp = 0;
+		for (const row of rows) {
+			const { mayBeIn: wasLost } = row;
+			const { outcome, again, mayBeIn } = verdictOn(row, answers, this.access.kind);
+			if (again) {
+				if (mayBeIn) row.mayBeIn = true;
+				open.push({ row, why: outcome });
+				continue;
+			}
+			this.settle(row, wasLost && outcome.status === 'failed' ? inDoubt(outcome) : outcome);
+			if (outcome.status === 'failed' && meaningOfCode(outcome.code) === 'app') aboutTheApp++;
+		}
+		if (open.length < rows.length) state.noteAnswer();
+		if (aboutTheApp === rows.length) state.halt(asError(rows[0].outcome as RecordOutcome));
+		return open;
+	}
+
+	private settle(row: ImportRow, outcome: RecordOutcome): void {
+		row.outcome = outcome;
+		if (outcome.status !== 'failed') this.state.known = row;
+		this.state.badInARow = 0;
+	}
+}
+
+/** A record that is refused after an answer was lost may have gone in with the first attempt. */
+function inDoubt(outcome: RecordOutcome): RecordOutcome {
+	const doubt = 'An earlier answer was lost, so it may be there all the same.';
+	return { ...outcome, advice: [outcome.advice, doubt].filter(Boolean).join(' ') };
+}
