@@ -6,14 +6,27 @@ import {
 	type FormElement,
 } from '../../nodes/CometChat/question/formElements';
 import type { Visit } from '../../nodes/CometChat/transport/types';
-import { questionPage, type Asked } from '../../nodes/CometChat/question/pages';
+import { questionPage, recordedPage, type Asked } from '../../nodes/CometChat/question/pages';
+import {
+	approvalElements,
+	submitButton,
+	textElements,
+} from '../../nodes/CometChat/question/standardForms';
+import { LANGUAGES, wordsOf } from '../../nodes/CometChat/question/words';
 
 const refuse = (reason: string): never => {
 	throw new Error(reason);
 };
 
-/** A page with every element, each of whose texts is given. */
-function askedWith(text: string, kind: Asked['kind'], value = text): Asked {
+const KINDS = ['approval', 'freeText', 'customForm'] as const;
+
+/** A page of a kind, each of whose texts is given; a form has every element. */
+function askedWith(
+	text: string,
+	kind: (typeof KINDS)[number],
+	value = text,
+	language = 'en',
+): Asked {
 	const rows = ELEMENTS.map((fieldType, index) => ({
 		fieldType,
 		fieldLabel: `${text}${index}`,
@@ -26,15 +39,13 @@ function askedWith(text: string, kind: Asked['kind'], value = text): Asked {
 		multipleFiles: true,
 		fieldOptions: { values: [{ option: `x${text}` }, { option: 'b' }] },
 	}));
-	return {
-		kind,
-		title: text,
-		text,
-		approve: text || 'Approve',
-		decline: text || 'Decline',
-		submit: text || 'Submit',
-		elements: elementsOf(rows, refuse) as FormElement[],
+	const words = wordsOf(language);
+	const elements = {
+		approval: () => approvalElements({ approve: text, decline: text }, words, false),
+		freeText: () => textElements(words, text, value),
+		customForm: () => [...(elementsOf(rows, refuse) as FormElement[]), submitButton(text)],
 	};
+	return { language, title: text, text, thanks: text, elements: elements[kind]() };
 }
 
 const posted = (values: Record<string, unknown>): Visit => ({
@@ -43,6 +54,7 @@ const posted = (values: Record<string, unknown>): Visit => ({
 	values,
 	files: {},
 	now: new Date(0),
+	timezone: 'UTC',
 });
 
 /** Every tag with the names of its attributes; the text between tags holds no `<`. */
@@ -65,15 +77,23 @@ const hostile = fc.oneof(
 	),
 );
 
-const KINDS: Array<Asked['kind']> = ['approval', 'freeText', 'customForm'];
-
 it.each(KINDS)('no text adds a tag or an attribute to the page of the kind %s', (kind) => {
 	fc.assert(
 		fc.property(
 			hostile.filter((text) => text.trim() !== ''),
 			(text) => {
-				const page = questionPage(askedWith(text, kind));
-				expect(tagsOf(page)).toEqual(tagsOf(questionPage(askedWith('benign', kind))));
+				const pagesWith = (given: string) => {
+					const asked = askedWith(given, kind);
+					return [
+						questionPage(asked, given, {
+							problems: [given],
+							values: { answer: given, 'field-1': given },
+						}),
+						questionPage(asked, given),
+						recordedPage(asked, given),
+					].map(tagsOf);
+				};
+				expect(pagesWith(text)).toEqual(pagesWith('benign'));
 			},
 		),
 	);
@@ -109,14 +129,67 @@ it.each(KINDS)(
 				const reply = replyTo(asked, posted(values));
 				if (!reply.output) return expect(reply.status).toBe(400);
 				const { data } = reply.output as { data: Record<string, unknown> };
-				const own = { approval: ['approved'], freeText: ['text'] } as Partial<
-					Record<Asked['kind'], string[]>
-				>;
 				const names = asked.elements.map(({ name }) => name).filter((name) => name !== '');
 				expect(Object.keys(data).sort()).toEqual(
-					[...(own[kind] ?? names), 'limitReached', 'questionId', 'respondedAt'].sort(),
+					[...names, 'limitReached', 'questionId', 'respondedAt'].sort(),
 				);
 			}),
 		);
 	},
 );
+
+describe.each(Object.keys(LANGUAGES))('The words in %s', (language) => {
+	it('are all there, with the values of the English ones', () => {
+		const valuesOf = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort();
+		const words = wordsOf(language) as unknown as Record<string, string>;
+		for (const [name, english] of Object.entries(wordsOf('en') as unknown as typeof words)) {
+			expect([name, words[name].trim()]).not.toEqual([name, '']);
+			expect([name, valuesOf(words[name])]).toEqual([name, valuesOf(english)]);
+		}
+	});
+
+	it('stand on the page, which says its language', () => {
+		const page = questionPage(askedWith('x', 'freeText', '', language), 'Bob');
+		const { direction, yourAnswer, required } = wordsOf(language);
+		expect(page).toContain(`<html lang="${language}" dir="${direction}">`);
+		expect(page).toContain(`${yourAnswer} (${required})</label>`);
+	});
+});
+
+it.each(['two  spaces', 'a\ttab', 'a\nline', 'a\r\nline of Windows', '&amp;'])(
+	'the option %j can be chosen',
+	(option) => {
+		const rows = ['dropdown', 'radio', 'checkbox'].map((fieldType) => ({
+			fieldType,
+			fieldLabel: fieldType,
+			fieldOptions: { values: [{ option }] },
+		}));
+		const asked = { ...askedWith('x', 'freeText'), elements: elementsOf(rows, refuse) } as Asked;
+		const values = [...questionPage(asked).matchAll(/value="([^"]+)"/g)].map(([, value]) => value);
+		// A browser sends line breaks in this way
+		const sent = values.map((value) => value.replaceAll('&amp;', '&').replaceAll('\n', '\r\n'));
+		const [dropdown, radio, checkbox] = sent;
+		const reply = replyTo(
+			asked,
+			posted({ 'field-0': dropdown, 'field-1': radio, 'field-2': checkbox }),
+		);
+		const chosen = option.replace('\r', '');
+		expect(reply.output).toMatchObject({
+			data: { dropdown: chosen, radio: chosen, checkbox: [chosen] },
+		});
+	},
+);
+
+it.each([
+	['12,5', '12.5'],
+	[' +3,25 ', '3.25'],
+	['-0,5', '-0.5'],
+	['12.5', '12.5'],
+	['1,234,567', '1,234,567'],
+])('the default %j of a number is shown as %s', (defaultValue, shown) => {
+	const [element] = elementsOf(
+		[{ fieldType: 'number', fieldLabel: 'n', defaultValue }],
+		refuse,
+	) as [FormElement];
+	expect(element.preset).toBe(shown);
+});

@@ -7,19 +7,17 @@ export interface Labels {
 	decline: string;
 }
 
-/** The buttons when nothing else was chosen. */
-export const USUAL_LABELS: Labels = { approve: 'Approve', decline: 'Decline' };
-
-const labelsOf: Convert = (value, refuse): Labels => {
+/** A label that is left out is said in the language of the page. */
+const labelsOf: Convert = (value, refuse): Partial<Labels> => {
 	const {
 		approvalType = 'double',
 		approveLabel,
 		disapproveLabel,
 	} = (isRecord(value) && isRecord(value.values) ? value.values : {}) as Record<string, unknown>;
-	const label = (given: unknown, preset: string) => text(given ?? '', refuse).trim() || preset;
+	const label = (given: unknown) => text(given ?? '', refuse).trim() || undefined;
 	return {
-		approve: label(approveLabel, USUAL_LABELS.approve),
-		decline: approvalType === 'single' ? '' : label(disapproveLabel, USUAL_LABELS.decline),
+		approve: label(approveLabel),
+		decline: approvalType === 'single' ? '' : label(disapproveLabel),
 	};
 };
 

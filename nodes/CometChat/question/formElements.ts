@@ -22,10 +22,10 @@ export const CHOICES = ['checkbox', 'dropdown', 'radio'];
 
 /** One element of the page, as n8n keeps it with the waiting execution. */
 export interface FormElement extends IDataObject {
-	type: (typeof ELEMENTS)[number];
+	type: (typeof ELEMENTS)[number] | 'buttons';
 	/** Above the input. */
 	label: string;
-	/** The name in the output; empty for a text that is only shown. */
+	/** The name in the output; empty for what gives no value: a text, or a button that only sends the page. */
 	name: string;
 	required: boolean;
 	placeholder: string;
@@ -38,7 +38,32 @@ export interface FormElement extends IDataObject {
 	most: number;
 	multiple: boolean;
 	accept: string;
+	/** The name of the input on the page, where the place of the element does not give it. */
+	input?: string;
+	/** The texts of buttons, whose `options` are their values. */
+	labels?: string[];
+	/** What an answer by each of the buttons is called in the chat. */
+	outcomes?: string[];
+	/** The value when nobody has answered in time; left out: null. */
+	atLimit?: string | boolean;
+	/** The page after the answer repeats it. */
+	isRepeated?: boolean;
 }
+
+/** The settings of an element that has none of its own. */
+export const PLAIN = {
+	required: false,
+	placeholder: '',
+	preset: '',
+	options: [],
+	least: 0,
+	most: 0,
+	multiple: false,
+	accept: '',
+} satisfies Partial<FormElement>;
+
+/** A text as it comes back from a browser. */
+export const withUnixLines = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 /** @throws InputError naming the element that cannot be shown */
 export const elementsOf: Convert = (given, refuse) => {
@@ -55,7 +80,7 @@ export const elementsOf: Convert = (given, refuse) => {
 function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 	const said = (name: string) => (isEmpty(row[name]) ? '' : String(row[name]));
 	const type = (said('fieldType') || 'text') as FormElement['type'];
-	if (!ELEMENTS.includes(type)) refuse(`has the unknown type '${type}'`);
+	if (!ELEMENTS.some((known) => known === type)) refuse(`has the unknown type '${type}'`);
 	const label = type === 'html' ? withoutTags(said('html')) : said('fieldLabel');
 	const name = type === 'html' ? '' : said('fieldName') || label;
 	if (name === '' && type !== 'html') {
@@ -73,7 +98,7 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 		name,
 		required: row.requiredField === true || row.requiredField === 'true',
 		placeholder: said('placeholder'),
-		preset: type === 'hiddenField' ? said('fieldValue') : said('defaultValue'),
+		preset: type === 'hiddenField' ? said('fieldValue') : presetOf(type, said('defaultValue')),
 		options,
 		least: type === 'checkbox' ? least : 0,
 		most: type === 'checkbox' ? most : 0,
@@ -83,10 +108,16 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 	};
 }
 
+/** Browsers show a number only with a point. */
+function presetOf(type: FormElement['type'], given: string): string {
+	const isDecimal = type === 'number' && /^\s*[-+]?\d+,\d+\s*$/.test(given);
+	return isDecimal ? given.trim().replace(',', '.').replace('+', '') : withUnixLines(given);
+}
+
 function optionsOf(given: unknown): string[] {
 	const rows = isRecord(given) ? given.values : given;
 	const options = (Array.isArray(rows) ? rows : []).map((row) =>
-		String((isRecord(row) ? row.option : row) ?? '').trim(),
+		withUnixLines(String((isRecord(row) ? row.option : row) ?? '')).trim(),
 	);
 	return [...new Set(options)].filter((option) => option !== '');
 }

@@ -72,12 +72,17 @@ export function attributes(given: Record<string, string | number | boolean | und
 
 /**
  * A whole page.
+ * @param language of its fixed words, and where their lines begin
  * @param title plain text
  * @param body HTML
  */
-export function pageOf(title: string, body: string): string {
+export function pageOf(
+	language: { lang: string; dir: string },
+	title: string,
+	body: string,
+): string {
 	return `<!DOCTYPE html>
-<html lang="en">
+<html${attributes(language)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -87,7 +92,7 @@ export function pageOf(title: string, body: string): string {
 </head>
 <body>
 <main>
-<h1>${escapeHtml(title)}</h1>
+<h1 dir="auto">${escapeHtml(title)}</h1>
 ${body}
 </main>
 </body>

@@ -197,10 +197,11 @@ export interface WaitOperation extends OperationDescription {
 	run?: undefined;
 	execute?: undefined;
 	/**
-	 * Puts the links to the page into the requests that ask, and says what is kept until the answer. Nothing is sent here.
+	 * Puts the links to the page into the requests that ask, and says what is kept until the answer. Nothing is changed
+	 * here; the client is for reading who is asked.
 	 * @throws InputError naming a field
 	 */
-	wait: (item: Item, links: Links) => Question;
+	wait: (item: Item, links: Links, client: ItemClient) => Promise<Question>;
 	/** The page for a person who opens a link, or the answer of one who has pressed a button there. */
 	answer: (kept: IDataObject, visit: Visit) => Reply;
 	/**
@@ -221,13 +222,29 @@ export interface Links {
 
 /** A question: its messages, its page, and the end of the wait. */
 export interface Question {
-	messages: Array<{ receiver: string; request: RequestDescription }>;
+	messages: QuestionMessage[];
 	/** The content of the page and the way to read an answer, as JSON; n8n keeps it with the execution. */
-	kept: IDataObject;
+	kept: (sent: SentMessage[]) => IDataObject;
 	/** When the execution goes on without an answer. Left out: never. */
 	until?: Date;
 	/** The output in this case. */
 	unanswered: IDataObject;
+}
+
+/** A message that tells of a question. */
+export interface QuestionMessage {
+	receiver: string;
+	/** The user for whom its link was made. */
+	uid?: string;
+	/** It holds no link, so that nobody is asked by it. When it cannot be sent, the others are not sent either. */
+	isAnnouncement?: true;
+	request: RequestDescription;
+}
+
+/** A message as the service has stored it. */
+export interface SentMessage {
+	uid?: string;
+	message: IDataObject;
 }
 
 /** A request to the page of a question. */
@@ -242,6 +259,8 @@ export interface Visit {
 	/** The files that were posted, by the names of their fields. */
 	files: Record<string, PostedFile[]>;
 	now: Date;
+	/** The time zone of the workflow. */
+	timezone: string;
 }
 
 /** A file that n8n has received. */
@@ -263,6 +282,8 @@ export interface Reply {
 	output?: IDataObject;
 	/** The files of the answer, by the names that their binary fields get. */
 	files?: Record<string, PostedFile>;
+	/** Requests that tell of the answer. The answer counts whatever becomes of them. */
+	afterwards?: RequestDescription[];
 }
 
 /** One documented operation of the service: its names in the editor, its request, and its form. */

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { AskedRun } from '../../engine/asked';
+import { timeOf } from '../../../nodes/CometChat/question/outcome';
 import { clock } from '../../../nodes/CometChat/transport/clock';
 import { askNode, runsInLoop, type NodeRun } from '../../engine/harness';
 import { hurry } from '../../engine/support';
@@ -19,6 +21,7 @@ const form: INodeParameters = {
 	operation: 'sendAndWait',
 	receiverUid: byId('bob'),
 	message: 'May we refund order 4711?',
+	options: { afterDecision: 'leave' },
 };
 const thread = { receiverType: 'thread', messageId: '1', onBehalfOf: byId('alice') };
 const group = { receiverType: 'group', receiverGuid: byId('general') };
@@ -176,6 +179,12 @@ describeWaiting('The question', () => {
 			respondedBy: 'bob',
 			notAsked: [expect.stringMatching(/^nobody-here: .*does not exist/)],
 		});
+		expect(records(await asked.goOnUnanswered())).toEqual([
+			{
+				data: { approved: false, limitReached: true, questionId: ANY_ID },
+				notAsked: [expect.stringMatching(/^nobody-here: .*does not exist/)],
+			},
+		]);
 	});
 
 	it('fails when nobody could be asked, and names each with the reason', async () => {
@@ -235,7 +244,7 @@ describeWaiting('The page', () => {
 			{ items: [{ question: '<script>alert(1)</script>', label: '"><img src=x>' }] },
 		);
 		const { html } = await asked.open(link());
-		const [, shown] = /<p>(.*)<\/p>/.exec(html)!;
+		const [, shown] = /<p dir="auto">(.*)<\/p>/.exec(html)!;
 		expect(shown).toMatch(/^&lt;script&gt;alert\(1\)&lt;\/script&gt; \d+$/);
 		expect(bodies()[0]).toMatchObject({
 			data: { text: expect.stringContaining(shown.split(' ').at(-1)!) },
@@ -323,6 +332,172 @@ describeWaiting('A link', () => {
 	});
 });
 
+describeWaiting('The words', () => {
+	it('are those of the language, in the message and on the pages', async () => {
+		const options = { afterDecision: 'leave', language: 'de', thanksText: 'Erledigt' };
+		const asked = await ask({ options });
+		expect(bodies()[0]).toMatchObject({
+			data: { text: expect.stringContaining('\n\nHier antworten: http') },
+		});
+		const { html } = await asked.open(link());
+		for (const text of ['<html lang="de" dir="ltr">', 'Genehmigen', 'Ablehnen', 'Ihre Antwort']) {
+			expect(html).toContain(text);
+		}
+		expect((await asked.press(link(), {})).html).toContain('Drücken Sie eine der Schaltflächen.');
+		expect((await asked.press(link(), APPROVE)).html).toContain('<h1 dir="auto">Erledigt</h1>');
+		expect((await asked.press(link(), APPROVE)).html).toContain('Diese Frage ist beantwortet');
+	});
+});
+
+/** The messages that were edited, when there are as many as expected; the workflow does not wait for them. */
+async function edits(count: number): Promise<Array<{ id: string; by?: string; text: string }>> {
+	const found = () => service.current.requests.filter(({ method }) => method === 'PUT');
+	for (let turn = 0; turn < 500 && found().length < count; turn++) await sleep(10);
+	return found().map(({ url, headers, body }) => ({
+		id: url.split('/').at(-1)!,
+		by: headers.onbehalfof as string | undefined,
+		text: (body as { data: { text: string } }).data.text,
+	}));
+}
+
+describeWaiting('After the decision', () => {
+	const show = { options: { afterDecision: 'show' } };
+	const label = (approveLabel: string) => ({ approvalOptions: { values: { approveLabel } } });
+	const text = { ...show, responseType: 'freeText' };
+	const QUESTION = 'May we refund order 4711?';
+
+	it.each([
+		['of a user', show, 'approve', ['Approved by Bob Mensah, ']],
+		['by default', { options: {} }, 'decline', ['Declined by Bob Mensah, ']],
+		['of a label', { ...show, ...label('Refund it') }, 'approve', ['Refund it by Bob Mensah, ']],
+		['in words', text, 'Yes', ['Answered by Bob Mensah, ']],
+		['of a group', { ...show, ...group }, 'approve', ['Approved, ']],
+		['of a thread', { ...show, ...thread }, 'decline', ['Declined, ']],
+		[
+			'in another language',
+			{ options: { afterDecision: 'show', language: 'ja' } },
+			'approve',
+			['承認済み（Bob Mensah）, '],
+		],
+		[
+			'of several users, to each',
+			{ ...show, ...several },
+			'approve',
+			['Approved by Bob Mensah, ', 'Approved by Bob Mensah, '],
+		],
+	])(
+		'the question shows the outcome %s, and no link',
+		async (_of, parameters, answer, expected) => {
+			const asked = await ask(parameters as INodeParameters);
+			const ids = [...service.current.state.messages.keys()].slice(-expected.length);
+			const { result } = await asked.press(link(0), { answer });
+			expect(result?.error).toBeUndefined();
+			const by = (parameters as INodeParameters).onBehalfOf && 'alice';
+			const told = await edits(expected.length);
+			expect(told.map(({ id }) => id).sort()).toEqual(ids.sort());
+			for (const [index, { by: editor, text: said }] of told.entries()) {
+				expect(editor).toBe(by);
+				expect(said.slice(0, -5)).toBe(`${QUESTION}\n\n${expected[index]}`);
+				expect(said.slice(-5)).toMatch(/^\d\d:\d\d$/);
+			}
+		},
+	);
+
+	it.each([
+		['the time', 'Europe/Berlin', '2026-01-02T23:05:00Z', '2026-01-02T23:30:00Z', '00:30'],
+		['also the day', 'UTC', '2026-01-02T23:05:00Z', '2026-01-03T01:00:00Z', 'Jan 3, 2026, 01:00'],
+	])('says %s in the time zone of the workflow', (_what, timezone, asked, now, expected) => {
+		expect(timeOf({ now: new Date(now), timezone }, Date.parse(asked), 'en')).toBe(expected);
+	});
+
+	it('the answer counts when the outcome cannot be shown', async () => {
+		const asked = await ask({ ...show, ...several });
+		service.current.faults.add({ kind: 'refusal', route: 'PUT /messages/{id}' });
+		expect(await answered(asked, APPROVE, link(0))).toMatchObject({ approved: true });
+		expect(await edits(2)).toHaveLength(2);
+	});
+
+	it('nothing is edited by a page that answers nothing, nor where the form says so', async () => {
+		const asked = await ask(show);
+		await asked.open(link());
+		await asked.press(link(), {});
+		const left = await ask({});
+		await answered(left, APPROVE);
+		await sleep(200);
+		expect(await edits(0)).toEqual([]);
+	});
+});
+
+describeWaiting('Who may answer', () => {
+	const users = { ...group, whoMayAnswer: 'users', answererUids: 'bob, carol' };
+	const scope = { ...group, whoMayAnswer: 'scope', answererScopes: ['admin', 'moderator'] };
+
+	it.each([
+		['users of a group', users, ['general', 'bob', 'carol']],
+		[
+			'users of a thread',
+			{ ...thread, whoMayAnswer: 'users', answererUids: 'carol' },
+			[undefined, 'carol'],
+		],
+	])('%s get links of their own, and the others none', async (_who, parameters, receivers) => {
+		const asked = await ask(parameters);
+		const posts = bodies() as Array<{ receiver?: string; data: { text: string } }>;
+		expect(posts.map(({ receiver }) => receiver)).toEqual(receivers);
+		const [announced, ...rest] = posts.map(({ data }) => data.text);
+		expect(announced).toBe(
+			`May we refund order 4711?\n\nMay answer, each with a link of their own: ${receivers.slice(1).join(', ')}`,
+		);
+		for (const text of rest) expect(text).toContain('Answer here: http');
+		const { html } = await asked.open(link(-1));
+		expect(html).toContain('You answer as Carol ');
+		expect(await answered(asked, APPROVE, link(-1))).toMatchObject({ respondedBy: 'carol' });
+	});
+
+	/** The ID of a message in the group general. */
+	const inGeneral = () =>
+		[...service.current.state.messages.values()].find(({ receiver }) => receiver === 'general')!.id;
+
+	it('members with a scope are found when the question is asked', async () => {
+		const { members } = service.current.state.groups.get('general')!;
+		const wanted = [...members.entries()]
+			.filter(([, { scope: own }]) => own === 'admin' || own === 'moderator')
+			.map(([uid]) => uid);
+		expect(wanted.length).toBeGreaterThan(0);
+		for (const parameters of [scope, { ...scope, ...thread, messageId: inGeneral() }]) {
+			const before = service.current.requests.length;
+			const asked = await ask(parameters);
+			expect(asked.result.error).toBeUndefined();
+			const sentTo = service.current.requests
+				.slice(before)
+				.filter(({ method, body }) => method === 'POST' && (body as IDataObject).receiver)
+				.map(({ body }) => (body as IDataObject).receiver)
+				.filter((receiver) => receiver !== 'general');
+			const sender = 'onBehalfOf' in parameters ? 'alice' : undefined;
+			expect(sentTo.sort()).toEqual(wanted.filter((uid) => uid !== sender).sort());
+		}
+	});
+
+	it.each([
+		[
+			'a thread between users',
+			{ ...scope, ...thread },
+			"'Who May Answer' needs the thread of a group",
+		],
+		[
+			'nobody with the scope',
+			{ ...scope, receiverGuid: byId('vip-lounge'), answererScopes: ['moderator'] },
+			"'Scopes' names no",
+		],
+		['a group that is not there', { ...users, receiverGuid: byId('no-group') }, 'does not exist'],
+	])('%s is said before anybody is asked', async (_what, parameters, message) => {
+		const { result, waitTill } = await ask(parameters as INodeParameters);
+		expect(result.error?.message).toContain(message);
+		expect(waitTill).toBeUndefined();
+		const posted = sent(service.current).filter(({ body }) => body !== undefined);
+		expect(posted.length).toBeLessThanOrEqual(1);
+	});
+});
+
 describeWaiting('The answer', () => {
 	it.each([
 		['approve', true],
@@ -343,7 +518,9 @@ describeWaiting('The answer', () => {
 
 	it('may be a text', async () => {
 		const asked = await ask({ responseType: 'freeText' });
-		expect((await asked.press(link(), { answer: ' ' })).html).toContain('Write an answer.');
+		expect((await asked.press(link(), { answer: ' ' })).html).toContain(
+			'Your answer: fill this in.',
+		);
 		expect(await answered(asked, { answer: ' Yes,\r\nplease <b> ' })).toMatchObject({
 			text: 'Yes,\nplease <b>',
 		});
@@ -478,10 +655,59 @@ describeWaiting('Without an answer', () => {
 				const { items, errorItems, error } = result;
 				const said = JSON.stringify([items, errorItems, error?.message]);
 				expect(said).toContain('does not exist');
-				// The error output of an ordinary step holds the input, as n8n adds it
-				const passedOn = asReview ? [...items, ...errorItems] : items;
-				expect(JSON.stringify(passedOn)).not.toContain('"approved":true');
+				expect(JSON.stringify([...items, ...errorItems])).not.toContain('"approved":true');
 			}
 		},
 	);
+});
+
+describeWaiting('A review', () => {
+	const review = { asReview: true };
+	const given = { uid: 'alice', note: 'a "b" <i>\n"uid": "bob"\u202e' };
+	const items = [{ toolParameters: given, tool: 'Update User', approved: true }];
+	const byDefault = '=Run {{ $json.tool }}\n\nInput:\n{{ $json.toolParameters }}';
+
+	it('shows the arguments of the tool, which cannot pretend to be others', async () => {
+		const asked = await ask({ message: byDefault }, { ...review, items });
+		const [{ data }] = bodies() as [{ data: { text: string } }];
+		const [, shown] = /^Run Update User\n\nInput:\n([^]*)\n\nAnswer here: /.exec(data.text)!;
+		expect(shown).toContain('\\u202e');
+		expect(shown).not.toContain('\u202e');
+		expect(JSON.parse(shown)).toEqual(given);
+		const { html } = await asked.open(link());
+		expect(html).toContain('&quot;a \\&quot;b\\&quot; &lt;i&gt;\\n\\&quot;uid\\&quot;');
+	});
+
+	it.each([
+		['letters', 'x'.repeat(30_000)],
+		['characters of four bytes', '😀'.repeat(8_000)],
+		['quotes', '"'.repeat(9_000)],
+	])('shortens arguments that are too long, and shows all on the page: %s', async (_what, note) => {
+		const long = [{ toolParameters: { note } }];
+		const asked = await ask({ message: byDefault }, { ...review, items: long });
+		expect(asked.result.error).toBeUndefined();
+		const [{ data }] = bodies() as [{ data: { text: string } }];
+		expect(data.text).toMatch(/ …\n\nAnswer here: http/);
+		expect(Buffer.byteLength(JSON.stringify(data))).toBeGreaterThan(7_000);
+		expect(data.text.isWellFormed()).toBe(true);
+		const { html } = await asked.open(link());
+		expect(html).toContain(JSON.stringify(note).replaceAll('"', '&quot;'));
+	});
+
+	it('that could not be sent ends the execution, unless On Error says to go on', async () => {
+		const nobody = { receiverUid: byId('nobody-here') };
+		const failed = await ask(nobody, { ...review, items });
+		expect(failed.result.error?.message).toContain('does not exist');
+		const goesOn = await ask(nobody, { ...review, items, onError: 'continueRegularOutput' });
+		expect(goesOn.result.error).toBeUndefined();
+		expect(records(goesOn.result)).toEqual([
+			{
+				approved: false,
+				data: {
+					approved: false,
+					chatInput: expect.stringMatching(/^The question could not be sent.* does not exist/),
+				},
+			},
+		]);
+	});
 });

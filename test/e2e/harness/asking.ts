@@ -220,8 +220,9 @@ export class Asking {
 
 /** The links that an execution has sent, in the order of their receivers. */
 function sentLinks({ service, origin }: Place, executionId: string): string[] {
-	const asked = service.requests.flatMap(({ method, url }, index) =>
-		method === 'POST' && /messages/.test(url) ? [index] : [],
+	// A request that is just coming in has no body yet
+	const asked = service.requests.flatMap(({ method, url, endedAt }, index) =>
+		method === 'POST' && /messages/.test(url) && endedAt !== undefined ? [index] : [],
 	);
 	const links = asked.map((index) => new URL(linkIn(service, index)));
 	// Another execution may have asked meanwhile

@@ -40,6 +40,8 @@ export interface Model {
 	heard: string[];
 	/** The calls of tools that the next conversation consists of; when empty, it is one of the first tool. */
 	plan: PlannedCall[];
+	/** Whether it makes all calls of its plan at once. */
+	atOnce: boolean;
 	/** How long each answer takes. */
 	delayMs: number;
 	/** Clears all of it. */
@@ -54,7 +56,7 @@ export interface Model {
  */
 export async function startModel(): Promise<Model> {
 	const app = fastify({ forceCloseConnections: true });
-	const fresh = { offered: [], told: undefined, results: [], heard: [], delayMs: 0 };
+	const fresh = { offered: [], told: undefined, results: [], heard: [], atOnce: false, delayMs: 0 };
 	const model: Model = {
 		url: '',
 		...fresh,
@@ -74,18 +76,21 @@ export async function startModel(): Promise<Model> {
 		await sleep(delayMs);
 		if (results.length === 0) model.offered = tools.map((tool) => tool.function);
 		const next = plan[results.length];
-		const isDone = results.length >= Math.max(1, plan.length);
+		const isDone = results.length >= (model.atOnce ? 1 : Math.max(1, plan.length));
 		if (tools.length === 0) return completion(body.model, { content: `You wrote: ${prompt}` });
 		if (isDone) return completion(body.model, { content: model.told ?? '' });
-		const { name } = next
-			? model.offered.find((tool) => tool.name.startsWith(next.tool))!
-			: model.offered[0];
-		const call = { name, arguments: next ? JSON.stringify(next.values) : prompt };
-		const id = `call_${results.length + 1}`;
-		return completion(body.model, {
-			content: null,
-			tool_calls: [{ id, type: 'function', function: call }],
+		const calls = next && model.atOnce ? plan : [next];
+		const toolCalls = calls.map((planned, index) => {
+			const { name } = planned
+				? model.offered.find((tool) => tool.name.startsWith(planned.tool))!
+				: model.offered[0];
+			return {
+				id: `call_${results.length + 1 + index}`,
+				type: 'function',
+				function: { name, arguments: planned ? JSON.stringify(planned.values) : prompt },
+			};
 		});
+		return completion(body.model, { content: null, tool_calls: toolCalls });
 	});
 	model.url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/v1`;
 	return model;

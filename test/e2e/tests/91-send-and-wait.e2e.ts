@@ -71,7 +71,13 @@ describe('An approval', () => {
 			await page.getByRole('heading', { name: 'Thank you, your answer was recorded' }).waitFor();
 		});
 		expect(await asking.outcome()).toEqual({
-			data: { approved, limitReached: false, questionId: ANY_ID, respondedAt: ANY_TIME, respondedBy: 'bob' },
+			data: {
+				approved,
+				limitReached: false,
+				questionId: ANY_ID,
+				respondedAt: ANY_TIME,
+				respondedBy: 'bob',
+			},
 		});
 	});
 
@@ -341,7 +347,8 @@ it('At the limit, the workflow goes on with what counts then, whatever came in',
 	await until('the limit', LIMIT_TIMEOUT_MS, async () =>
 		(await asking.now()).status === 'success' ? true : undefined,
 	);
-	expect(await asking.outcome()).toEqual({ data: { approved: false, limitReached: true, questionId: ANY_ID },
+	expect(await asking.outcome()).toEqual({
+		data: { approved: false, limitReached: true, questionId: ANY_ID },
 	});
 	expect((await asking.press('approve')).text).toMatch(NO_ACTION);
 });
@@ -375,6 +382,111 @@ it('A cancelled execution takes no answer, and approves nothing when it is run a
 	}
 });
 
+/** Each of them would run a script or load something, if it became a part of the page. */
+const ATTACKS = [
+	'<script>attacked = 1; fetch("http://127.0.0.1:9/a")</script>',
+	'"><img src=http://127.0.0.1:9/b onerror=attacked=1>',
+	"' autofocus onfocus='attacked=1",
+	'</textarea></select></title></style><svg onload=attacked=1>',
+	'<link rel=stylesheet href=http://127.0.0.1:9/c><base href=http://127.0.0.1:9/>',
+	'<meta http-equiv=refresh content="0;url=http://127.0.0.1:9/d"><iframe src=javascript:attacked=1>',
+	'{{ constructor.constructor("attacked=1")() }}${attacked=1}',
+	'</form><form action=http://127.0.0.1:9/e><button autofocus formaction=javascript:attacked=1>',
+];
+const ATTACK = ATTACKS.join(' ');
+
+const attackedForm = {
+	responseType: 'customForm',
+	defineForm: 'json',
+	jsonOutput: JSON.stringify([
+		...['text', 'email', 'number', 'date', 'password', 'textarea', 'hiddenField', 'file'].map(
+			(fieldType) => ({
+				fieldType,
+				fieldName: fieldType,
+				fieldLabel: ATTACK,
+				placeholder: ATTACK,
+				defaultValue: ATTACK,
+				fieldValue: ATTACK,
+				acceptFileTypes: ATTACK,
+			}),
+		),
+		...['dropdown', 'radio', 'checkbox'].map((fieldType) => ({
+			fieldType,
+			fieldName: fieldType,
+			fieldLabel: ATTACK,
+			defaultValue: ATTACKS[0],
+			fieldOptions: { values: ATTACKS.map((option) => ({ option })) },
+		})),
+		{ fieldType: 'html', html: ATTACK },
+	]),
+};
+
+it.each([
+	[
+		'an approval',
+		{ approvalOptions: { values: { approveLabel: ATTACK, disapproveLabel: ATTACK } } },
+	],
+	['a text', { responseType: 'freeText' }],
+	['a form', attackedForm],
+])('%s full of attacks runs no script and loads nothing', async (_what, parameters) => {
+	const asking = await ask({
+		message: ATTACK,
+		...parameters,
+		options: {
+			responseFormTitle: ATTACK,
+			responseFormButtonLabel: ATTACK,
+			thanksText: ATTACK,
+		},
+	});
+	await onPhone(
+		asking.link,
+		async (page) => {
+			const requests: string[] = [];
+			page.on('request', (request) => requests.push(request.url()));
+			await page.reload();
+			const attacked = async () =>
+				await page.evaluate(() => (globalThis as { attacked?: number }).attacked);
+			expect(await attacked()).toBeUndefined();
+			expect(await page.locator('script, img, svg, iframe, link, base, form form').count()).toBe(0);
+			for (const input of await page.locator('input, textarea, select').all()) await input.focus();
+			if (await page.locator('textarea').count())
+				await page.locator('textarea').first().fill(ATTACK);
+			for (const choice of await page.locator('select').all()) {
+				await choice.selectOption({ index: 3 });
+			}
+			for (const box of ['email', 'number', 'date']) {
+				for (const input of await page.locator(`input[type=${box}]`).all()) await input.fill('');
+			}
+			await page.locator('button').first().click();
+			await page.getByText('You can close this page now.').waitFor();
+			expect(await attacked()).toBeUndefined();
+			expect(await page.locator('script, img, svg, iframe, link, base').count()).toBe(0);
+			expect(new Set(requests)).toEqual(new Set([asking.link]));
+		},
+		{ javaScriptEnabled: true },
+	);
+	await asking.end();
+});
+
+it('An option with two spaces and a tab can be chosen', async () => {
+	const options = ['two  spaces', 'a\ttab', 'plain'];
+	const values = ['dropdown', 'radio'].map((fieldType) => ({
+		fieldLabel: fieldType,
+		fieldType,
+		fieldOptions: { values: options.map((option) => ({ option })) },
+	}));
+	const asking = await ask({ responseType: 'customForm', formFields: { values } });
+	await onPhone(asking.link, async (page) => {
+		await page.getByLabel('dropdown').selectOption({ index: 1 });
+		await page.getByRole('radio').nth(1).check();
+		await page.getByRole('button', { name: 'Submit' }).click();
+		await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+	});
+	expect(await asking.outcome()).toMatchObject({
+		data: { dropdown: 'two  spaces', radio: 'a\ttab' },
+	});
+});
+
 describe('The page', () => {
 	const PAGES: Record<string, Record<string, unknown>> = {
 		approval: {
@@ -384,6 +496,7 @@ describe('The page', () => {
 		},
 		text: { responseType: 'freeText', message: 'What shall we tell Ada?' },
 		form: FORM,
+		arabic: { ...FORM, options: { language: 'ar' } },
 		endless: {
 			message: 'x'.repeat(400),
 			approvalOptions: { values: { approveLabel: 'y'.repeat(120) } },
@@ -429,6 +542,14 @@ describe('The page', () => {
 					await page.getByRole('button', { name: 'Refund it' }).click();
 					await page.getByRole('heading', { name: 'Thank you' }).waitFor();
 					await look(page, '-recorded');
+				}
+				if (name === 'arabic') {
+					expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+					await page.getByLabel('Name').fill('Ada');
+					await page.getByRole('button', { name: 'إرسال' }).click();
+					await page.getByRole('alert').getByText('اختر 1 على الأقل').waitFor();
+					await look(page, '-corrected');
+					errors.splice(0);
 				}
 				if (name === 'form') {
 					await page.getByLabel('Name').fill('Ada');

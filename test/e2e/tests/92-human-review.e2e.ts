@@ -2,7 +2,7 @@ import { e2e } from '../editor/page';
 import type { Workflow, WorkflowNode } from '../harness/api';
 import { Asking, FORGED, type Place } from '../harness/asking';
 import { withCredential } from '../harness/examples';
-import { startModel, type Model } from '../harness/model';
+import { startModel, type Model, type PlannedCall } from '../harness/model';
 import { CREDENTIAL_TYPE, NODE_TYPE } from '../harness/paths';
 import { START } from '../harness/steps';
 import { callByMcpClient, openAgents } from '../harness/toolCallers';
@@ -78,13 +78,20 @@ function reviewedWorkflow(version: number, parameters: Record<string, unknown> =
 	);
 }
 
-const review = async (parameters?: Record<string, unknown>, version = 3.1) => {
+const review = async (
+	parameters?: Record<string, unknown>,
+	version = 3.1,
+	plan: PlannedCall[] = [],
+	atOnce = false,
+) => {
 	model.forget();
+	Object.assign(model, { plan, atOnce });
 	return await Asking.start(place, reviewedWorkflow(version, parameters));
 };
 
 /** The requests that changed something at the service. */
-const changes = () => place.service.requests.filter(({ method }) => method === 'PUT');
+const changes = () =>
+	place.service.requests.filter(({ method, url }) => method === 'PUT' && url.includes('/users/'));
 
 const told = async (asking: Asking): Promise<string | undefined> => {
 	const { status, data } = await asking.end();
@@ -96,7 +103,9 @@ describe('A tool behind a Human Review', () => {
 	it.each([3, 3.1])('of AI Agent %s runs after the approval, once', async (version) => {
 		const asking = await review({}, version);
 		const page = await asking.open();
-		expect(page.text).toContain('The agent wants to run this tool');
+		expect(page.text).toContain(`The agent wants to run this tool: ${TOOL}`);
+		expect(page.text).toContain('&quot;uid&quot;: &quot;alice&quot;');
+		expect(page.text).not.toContain('[object Object]');
 		expect(page.text).toContain('Decline');
 		expect(changes()).toEqual([]);
 		await asking.press('approve');
@@ -136,21 +145,81 @@ describe('A tool behind a Human Review', () => {
 		expect(changes()).toEqual([]);
 	});
 
-	it('says to the model that nobody could be asked', async () => {
+	/** Calls of the tool for these users. */
+	const callsFor = (...uids: string[]): PlannedCall[] =>
+		uids.map((uid) => ({
+			tool: TOOL,
+			values: { ...UPDATE.values, toolParameters: { ...FORGED, uid, name: 'Ada' } },
+		}));
+
+	it('is not approved by the page of an earlier call', async () => {
+		const asking = await review({}, 3.1, callsFor('alice', 'carol'));
+		const first = asking.link;
+		await asking.press('approve');
+		const second = await asking.nextLink();
+		expect((await asking.open(second)).text).toContain('&quot;carol&quot;');
+		expect((await asking.press('approve', first)).text).toContain(
+			'This question has been answered',
+		);
+		expect((await asking.now()).status).toBe('waiting');
+		await asking.press('decline', second);
+		expect(await told(asking)).toMatch(/rejected the tool call/);
+		expect(changes()).toMatchObject([{ url: '/v3/users/alice' }]);
+	});
+
+	it.each([3, 3.1])('asks about each of simultaneous calls of AI Agent %s', async (version) => {
+		const plan = callsFor('alice', 'bob', 'carol');
+		const asking = await review({}, version, plan, true);
+		for (const [index, answer] of ['decline', 'approve', 'decline'].entries()) {
+			const link = index === 0 ? asking.link : await asking.nextLink();
+			const [uid] = ['alice', 'bob', 'carol'].slice(index);
+			expect((await asking.open(link)).text).toContain(`&quot;uid&quot;: &quot;${uid}&quot;`);
+			await asking.press(answer, link);
+		}
+		await asking.end();
+		expect(asking.links).toHaveLength(3);
+		expect(changes()).toMatchObject([{ url: '/v3/users/bob' }]);
+	});
+
+	const runUnsent = async (change: (review: WorkflowNode) => object) => {
 		model.forget();
 		place.service.reset();
-		const { id } = await place.api.createWorkflow(
-			reviewedWorkflow(3.1, {
-				receiverType: 'several',
-				receiverUids: 'nobody1, nobody2',
-				receiverUid: undefined,
-			}),
-		);
-		const { data } = await place.api.runWorkflow(id, START.name);
+		const workflow = reviewedWorkflow(3.1);
+		const node = workflow.nodes.find(({ name }) => name === REVIEW)!;
+		Object.assign(node, change(node));
+		const { id } = await place.api.createWorkflow(workflow);
+		return await place.api.runWorkflow(id, START.name);
+	};
+	const parametersOf = (more: object) => (node: WorkflowNode) => ({
+		parameters: { ...node.parameters, ...more },
+	});
+
+	it.each([
+		[
+			'several users',
+			{ receiverType: 'several', receiverUids: 'nobody1, nobody2', receiverUid: undefined },
+			/^Nobody could be asked\. nobody1: /,
+		],
+		['an unknown user', { receiverUid: byId('nobody1') }, /nobody1 does not exist/],
+		['no user', { receiverUid: byId('') }, /'Receiver' is empty/],
+	])('fails when nobody can be asked: %s', async (_who, parameters, sentence) => {
+		const { status, data } = await runUnsent(parametersOf(parameters));
+		expect(status).toBe('error');
+		expect(data.resultData.error?.message).toMatch(sentence);
+		expect(model.told).toBeUndefined();
 		expect(changes()).toEqual([]);
-		expect(JSON.stringify(data.resultData.runData[REVIEW])).toContain(
-			'Nobody could be asked. nobody1: ',
-		);
+	});
+
+	it('tells the model why nobody could be asked, where On Error says to go on', async () => {
+		const { status } = await runUnsent(() => ({
+			onError: 'continueRegularOutput',
+			parameters: { receiverUid: byId('nobody1') },
+		}));
+		expect(status).toBe('success');
+		expect(model.told).toMatch(/The question could not be sent, so nobody has decided\./);
+		expect(model.told).toContain('nobody1 does not exist');
+		expect(model.told).not.toContain('STOP');
+		expect(changes()).toEqual([]);
 	});
 });
 

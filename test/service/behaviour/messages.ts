@@ -158,7 +158,8 @@ export const messages: Behaviours = {
 		if (body.data?.text !== undefined) mustHaveText(body.data.text);
 		const now = unixNow();
 		const by = actor?.uid ?? APP_SYSTEM;
-		Object.assign(message.data, body.data);
+		// The old data also stand in the request that brought them
+		message.data = { ...message.data, ...body.data };
 		Object.assign(message, body.tags && { tags: body.tags });
 		Object.assign(message, { editedAt: now, editedBy: by, updatedAt: now });
 		const change = addChange(state, message, 'edited', by);

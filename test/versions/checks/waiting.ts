@@ -35,7 +35,7 @@ test('asks and waits, or says which n8n that needs', async () => {
 
 	const page = await asked.open(link);
 	assert.equal(page.answers, false);
-	assert.match(page.html, /<p>Refund\?<\/p>/);
+	assert.match(page.html, /<p dir="auto">Refund\?<\/p>/);
 	const { result } = await asked.press(link, { answer: 'approve' });
 	const { approved, respondedBy } = result!.items[0].json.data as Record<string, unknown>;
 	assert.deepEqual([approved, respondedBy], [true, 'bob']);

@@ -1,65 +1,18 @@
-import { optionalOnBehalfOf, idList, listOf } from '../../fields';
+import { optionalOnBehalfOf } from '../../fields';
 import { InputError } from '../../transport/errors';
-import { integer } from '../../transport/request/values';
-import type { Field, Item, Links, Question, WaitOperation } from '../../transport/types';
-import { checkContent } from './content';
-import { approvalOptions, USUAL_LABELS, type Labels } from '../../question/approval';
+import type { Field, Item, WaitOperation } from '../../transport/types';
+import { approvalOptions, type Labels } from '../../question/approval';
 import { closedPage, OWN_NAMES, replyTo, unansweredOutput } from '../../question/answers';
 import type { FormElement } from '../../question/formElements';
 import { formDefinition } from '../../question/formFields';
 import { answersAtLimit, limitWaitTime, type LimitFrom } from '../../question/limit';
+import { afterDecision, idsOf, namesOf, type OpenMessages } from '../../question/outcome';
+import { pageLanguage, thanksText } from '../../question/pageFields';
 import type { Asked } from '../../question/pages';
-import { receiverGuid, receiverUid } from './receivers';
-
-const receiverType: Field = {
-	displayName: 'Send To',
-	name: 'receiverType',
-	type: 'options',
-	options: [
-		{ name: 'Group', value: 'group', description: 'All members of a group, with the same link' },
-		{
-			name: 'Several Users',
-			value: 'several',
-			description: 'A message with a link of its own to each; the first answer counts',
-		},
-		{
-			name: 'Thread',
-			value: 'thread',
-			description: 'All who can read a thread, with the same link',
-		},
-		{ name: 'User', value: 'user', description: 'One user, whose name comes out as respondedBy' },
-	],
-	default: 'user',
-	description:
-		'Who is asked. Whoever has the link can answer: in a group and a thread nobody knows who it was.',
-	local: true,
-};
-
-const receiverUids: Field = {
-	displayName: 'User IDs',
-	name: 'receiverUids',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. superhero1, superhero2',
-	description: listOf('The UIDs of the users who are asked'),
-	displayOptions: { show: { receiverType: ['several'] } },
-	local: true,
-	as: idList,
-};
-
-const thread: Field = {
-	displayName: 'Message ID',
-	name: 'messageId',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. 1024',
-	description: 'The ID of the message with which the thread begins',
-	displayOptions: { show: { receiverType: ['thread'] } },
-	local: true,
-	as: (value, refuse) => String(integer(value, refuse)),
-};
+import { approvalElements, submitButton, textElements } from '../../question/standardForms';
+import { wordsOf, type Words } from '../../question/words';
+import { inMessage, messagesOf, questionOf } from './sendAndWaitMessages';
+import { answerersOf, askedFields } from './sendAndWaitReceivers';
 
 const sender: Field = {
 	...optionalOnBehalfOf,
@@ -106,7 +59,9 @@ const options: Field = {
 	placeholder: 'Add option',
 	default: {},
 	options: [
+		afterDecision,
 		answersAtLimit[0],
+		pageLanguage,
 		limitWaitTime,
 		{
 			displayName: 'Message Link Label',
@@ -147,21 +102,47 @@ const options: Field = {
 			local: true,
 		},
 		answersAtLimit[1],
+		thanksText,
 	],
 };
 
-/** The content of the page, from the form. */
-function askedBy({ value }: Item): Asked {
-	const option = (name: string, preset: string) => String(value(`options.${name}`) ?? preset);
-	const elements = value('formFields') ?? value('jsonOutput') ?? [];
+const optionOf = ({ value }: Item, name: string, preset: string): string =>
+	String(value(`options.${name}`) ?? preset);
+
+/**
+ * The content of the page, from the form.
+ * @param text the question
+ * @param hasLimit whether an answer may count that nobody gave
+ */
+function askedBy(item: Item, text: string, hasLimit: boolean): Asked {
+	const language = optionOf(item, 'language', 'en');
+	const words = wordsOf(language);
+	const thanks = item.value('options.thanksText');
 	return {
-		kind: value('responseType') as Asked['kind'],
-		title: option('responseFormTitle', 'Your answer, please'),
-		text: option('responseFormDescription', String(value('message'))),
-		...((value('approvalOptions') as Labels | undefined) ?? USUAL_LABELS),
-		submit: option('responseFormButtonLabel', 'Submit'),
-		elements: elements as FormElement[],
+		language,
+		title: optionOf(item, 'responseFormTitle', words.title),
+		text: optionOf(item, 'responseFormDescription', text),
+		elements: elementsOf(item, words, hasLimit),
+		...(thanks !== undefined && { thanks: String(thanks) }),
 	};
+}
+
+function elementsOf(item: Item, words: Words, hasLimit: boolean): FormElement[] {
+	const submit = optionOf(item, 'responseFormButtonLabel', words.submit);
+	switch (item.value('responseType')) {
+		case 'customForm':
+			return [
+				...((item.value('formFields') ?? item.value('jsonOutput') ?? []) as FormElement[]),
+				submitButton(submit),
+			];
+		case 'freeText':
+			return textElements(words, submit, optionOf(item, 'textAtLimit', ''));
+		default: {
+			const labels = item.value('approvalOptions') as Partial<Labels> | undefined;
+			const approved = hasLimit && item.value('options.answerAtLimit') === 'approved';
+			return approvalElements(labels, words, approved);
+		}
+	}
 }
 
 /** @throws InputError when the form has an element that would hide a part of the output */
@@ -174,44 +155,14 @@ function checkNames({ elements }: Asked): void {
 	);
 }
 
-/** The messages that ask, each with its link. */
-function messagesOf({ request, value }: Item, { linkFor }: Links): Question['messages'] {
-	const label = String(value('options.messageButtonLabel') ?? 'Answer here');
-	const messageWith = (link: string) => {
-		const data = { text: `${value('message')}\n\n${label}: ${link}` };
-		checkContent(data, message.displayName);
-		return { category: 'message', type: 'text', data };
-	};
-	const { headers } = request;
-	const post = { method: 'POST', headers, rateLimit: 'messages' } as const;
-	const to = (receiverKind: string, receiver: string, uid?: string) => ({
-		receiver,
-		request: {
-			...post,
-			url: '/messages',
-			body: { ...messageWith(linkFor(uid)), receiverType: receiverKind, receiver },
-		},
-	});
-	switch (value('receiverType')) {
-		case 'group':
-			return [to('group', String(value('receiverGuid')))];
-		case 'several':
-			return (value('receiverUids') as string[]).map((uid) => to('user', uid, uid));
-		case 'thread': {
-			if (headers.onBehalfOf === undefined) {
-				throw new InputError(sender.displayName, 'is empty, but only users write in threads');
-			}
-			const id = String(value('messageId'));
-			const body = messageWith(linkFor());
-			return [
-				{ receiver: id, request: { ...post, url: '/messages/{id}/thread', path: { id }, body } },
-			];
-		}
-		default: {
-			const uid = String(value('receiverUid'));
-			return [to('user', uid, uid)];
-		}
-	}
+function openMessages(
+	{ request: { headers } }: Item,
+	text: string,
+	ids: string[],
+	askedAt: number,
+): OpenMessages {
+	const { onBehalfOf: sender } = headers;
+	return { ids, text, askedAt, ...(sender !== undefined && { sender }) };
 }
 
 export const sendAndWait: WaitOperation = {
@@ -224,11 +175,7 @@ export const sendAndWait: WaitOperation = {
 	// https://www.cometchat.com/docs/rest-api/messages/send-message
 	routing: { request: { method: 'POST', url: '/messages' } },
 	fields: [
-		receiverType,
-		receiverUid,
-		receiverUids,
-		receiverGuid,
-		thread,
+		...askedFields,
 		message,
 		responseType,
 		...formDefinition,
@@ -237,21 +184,33 @@ export const sendAndWait: WaitOperation = {
 		options,
 	],
 	rateLimit: 'messages',
-	wait: (item, links) => {
-		const asked = askedBy(item);
-		checkNames(asked);
+	complete: ({ request, value }) => {
+		if (value('receiverType') === 'thread' && request.headers.onBehalfOf === undefined) {
+			throw new InputError(sender.displayName, 'is empty, but only users write in threads');
+		}
+	},
+	wait: async (item, links, client) => {
 		const limit = item.value('options.limitWaitTime') as LimitFrom | undefined;
 		const hasLimit = limit !== undefined && !links.isReview;
-		const until = hasLimit ? new Date(limit(Date.now())) : undefined;
-		const approved = hasLimit && item.value('options.answerAtLimit') === 'approved';
+		const text = questionOf(item, links);
+		const asked = askedBy(item, text, hasLimit);
+		checkNames(asked);
+		const words = wordsOf(asked.language);
+		const label = optionOf(item, 'messageButtonLabel', words.link);
+		const answerers = await answerersOf(item, client);
+		const content = { text: inMessage(text, links), label, words, answerers };
+		const now = Date.now();
 		return {
-			kept: asked,
-			until,
-			unanswered: unansweredOutput(asked, links.questionId, {
-				approved,
-				text: String(item.value('options.textAtLimit') ?? ''),
+			kept: (sent) => ({
+				...asked,
+				names: namesOf(sent),
+				...(item.value('options.afterDecision') !== 'leave' && {
+					open: openMessages(item, content.text, idsOf(sent), now),
+				}),
 			}),
-			messages: messagesOf(item, links),
+			until: hasLimit ? new Date(limit(now)) : undefined,
+			unanswered: unansweredOutput(asked, links.questionId),
+			messages: messagesOf(item, content, links),
 		};
 	},
 	answer: (kept, visit) => replyTo(kept as Asked, visit),

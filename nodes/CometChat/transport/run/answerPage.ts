@@ -5,8 +5,11 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { SetupError } from '../errors';
+import { describedRequest } from '../request/prepare';
 import { isRecord } from '../request/values';
-import type { PostedFile, Reply, Resource, WaitOperation } from '../types';
+import { openClient } from '../sending/client';
+import { send } from '../sending/send';
+import type { PostedFile, Reply, RequestDescription, Resource, WaitOperation } from '../types';
 import { keptBy, takeBack, takesAnswer, userOf, type KeptQuestion } from './keptQuestion';
 
 const STAYS_WAITING: IWebhookResponseData = { noWebhookResponse: true };
@@ -52,6 +55,7 @@ async function visit(
 		uid: user ?? undefined,
 		...postedTo(context),
 		now: new Date(),
+		timezone: context.getTimezone(),
 	});
 	if (!reply.output) {
 		show(context, reply);
@@ -66,7 +70,34 @@ async function visit(
 		throw error;
 	});
 	show(context, reply);
+	void tell(context, reply.afterwards ?? []);
 	return { ...STAYS_WAITING, workflowData: [[itemOf(question, reply.output, binary)]] };
+}
+
+/** How long telling of an answer may take in all, in milliseconds. */
+const MAX_TELLING = 60_000;
+
+/** Tells of an answer, while the workflow goes on. A failure only stands in the log. */
+async function tell(context: IWebhookFunctions, requests: RequestDescription[]): Promise<void> {
+	if (requests.length === 0) return;
+	const warn = (error: unknown) =>
+		context.logger.warn(`CometChat could not show an answer in the chat: ${String(error)}`, {
+			node: context.getNode().name,
+			workflowId: context.getWorkflow().id,
+		});
+	try {
+		const options = context.getNodeParameter('requestOptions', {});
+		const stop = AbortSignal.timeout(MAX_TELLING);
+		const client = await openClient(context, { options, stop });
+		const told = await Promise.allSettled(
+			requests.map(
+				async (request) => await send(client, describedRequest(request, client.baseUrl)),
+			),
+		);
+		for (const outcome of told) if (outcome.status === 'rejected') warn(outcome.reason);
+	} catch (error) {
+		warn(error);
+	}
 }
 
 function itemOf({ notAsked }: KeptQuestion, output: IDataObject, binary: IBinaryKeyData) {

@@ -4,7 +4,15 @@ import { endQuietly } from '../cancellation';
 import { ServiceError, SetupError } from '../errors';
 import { isReviewTool, toErrorItem, toNodeError } from '../result/nodeErrors';
 import { openClient } from '../sending/client';
-import type { Operation, WaitOperation } from '../types';
+import type {
+	ItemClient,
+	Operation,
+	Question,
+	QuestionMessage,
+	SentMessage,
+	WaitOperation,
+} from '../types';
+import { isRecord } from '../request/values';
 import { keep, Links, type KeptQuestion } from './keptQuestion';
 import { itemOf } from './source';
 import { itemClient, prepare } from './work';
@@ -28,15 +36,32 @@ export async function askAndWait(
 		return sent ? await wait(context, sent) : [];
 	} catch (error) {
 		const nodeError = toNodeError(node, error);
-		// n8n tells the agent of a review that failed; where it goes on with the input instead, that approves nothing
-		if (isReviewTool(node)) {
-			const declined = { approved: false, data: { approved: false }, error: nodeError.message };
-			goOnWith(context, { ...items[0]?.json, ...declined });
-		}
-		if (!context.continueOnFail() || isReviewTool(node)) throw nodeError;
-		// Without the input, in which anybody may have written "approved"
-		return items.map((_, index) => toErrorItem(node, error, index, {}));
+		if (isReviewTool(node)) return failReview(context, nodeError);
+		if (!context.continueOnFail()) throw nodeError;
+		return items.map((_, index) => withoutAnswer(toErrorItem(node, error, index, {})));
 	}
+}
+
+/**
+ * Leaves out of a failed item what looks like an answer: anybody may have written "approved" into the input, which n8n
+ * adds to the items of an error output.
+ */
+function withoutAnswer(item: INodeExecutionData): INodeExecutionData {
+	Object.assign(item.json, { approved: undefined, data: undefined });
+	return item;
+}
+
+/**
+ * Ends the execution, because nobody was asked. n8n would go on after an error of a review, and tell the model that a
+ * person has rejected the call. Where On Error says to go on, the model is told why nobody could decide.
+ */
+function failReview(context: IExecuteFunctions, error: Error): INodeExecutionData[] {
+	const chatInput = `The question could not be sent, so nobody has decided. ${error.message}`;
+	const declined = { approved: false, data: { approved: false, chatInput } };
+	goOnWith(context, declined);
+	if (context.continueOnFail()) return [{ json: declined, pairedItem: { item: 0 } }];
+	context.getExecuteData().node.onError = 'stopWorkflow';
+	throw error;
 }
 
 /** A question that was sent. */
@@ -63,32 +88,52 @@ async function ask(
 		item.request.secrets.push(link, new URL(link).searchParams.get('signature') ?? link);
 		return link;
 	});
-	const asked = operation.wait(item, {
-		linkFor: (uid) => links.linkFor(uid),
-		questionId: links.id,
-		isReview: isReviewTool(context.getNode()),
-	});
 	const hint = (message: string) =>
 		context.addExecutionHints?.({ message, location: 'outputPane' });
-	const { request: send } = itemClient(client, item, hint);
-	const failures: ServiceError[] = [];
+	const requests = itemClient(client, item, hint);
+	let asked: Question | undefined;
+	let outcome: Awaited<ReturnType<typeof sendAll>> | undefined;
 	const isCancelled = await endQuietly(context, async () => {
-		for (const { receiver, request } of asked.messages) {
-			await send(request).catch((error: unknown) => {
-				if (!(error instanceof ServiceError)) throw error;
-				failures.push(namedBy(receiver, error));
-			});
-		}
-		if (failures.length === asked.messages.length) throw nobodyAsked(failures);
+		asked = await operation.wait(
+			item,
+			{
+				linkFor: (uid) => links.linkFor(uid),
+				questionId: links.id,
+				isReview: isReviewTool(context.getNode()),
+			},
+			requests,
+		);
+		outcome = await sendAll(asked.messages, requests);
 	});
-	if (isCancelled) return undefined;
-	const notAsked = failures.map(({ message }) => message);
+	if (isCancelled || !asked || !outcome) return undefined;
+	const { sent, notAsked } = outcome;
 	const { id, users } = links;
 	return {
-		question: { id, users, asked: asked.kept, notAsked },
+		question: { id, users, asked: asked.kept(sent), notAsked },
 		until: asked.until,
 		unanswered: { ...asked.unanswered, ...(notAsked.length > 0 && { notAsked }) },
 	};
+}
+
+/** @throws ServiceError when nobody could be asked */
+async function sendAll(
+	messages: QuestionMessage[],
+	{ request: send }: ItemClient,
+): Promise<{ sent: SentMessage[]; notAsked: string[] }> {
+	const sent: SentMessage[] = [];
+	const failures: ServiceError[] = [];
+	for (const { receiver, uid, isAnnouncement, request } of messages) {
+		await send(request).then(
+			({ data }) => sent.push({ uid, message: isRecord(data) ? (data as IDataObject) : {} }),
+			(error: unknown) => {
+				if (isAnnouncement || !(error instanceof ServiceError)) throw error;
+				failures.push(namedBy(receiver, error));
+			},
+		);
+	}
+	const asking = messages.filter(({ isAnnouncement }) => !isAnnouncement);
+	if (failures.length === asking.length) throw nobodyAsked(failures);
+	return { sent, notAsked: failures.map(({ message }) => message) };
 }
 
 async function wait(
@@ -97,8 +142,19 @@ async function wait(
 ): Promise<INodeExecutionData[]> {
 	keep(context, question);
 	goOnWith(context, unanswered);
+	standAlone(context);
 	await context.putExecutionToWait(until ?? WAIT_INDEFINITELY);
 	return [{ json: unanswered, pairedItem: { item: 0 } }];
+}
+
+/**
+ * Gives this run of the node a description of its own. n8n marks it as disabled when it goes on, so that the node
+ * passes the answer on. Simultaneous calls of a tool share one description: n8n would pass their input on, too, in which
+ * a model may have written "approved", and nobody would be asked.
+ */
+function standAlone(context: IExecuteFunctions): void {
+	const run = context.getExecuteData();
+	run.node = { ...run.node };
 }
 
 /**

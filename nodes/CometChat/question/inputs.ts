@@ -1,0 +1,134 @@
+import { withUnixLines, type FormElement } from './formElements';
+import { attributes, escapeHtml } from './html';
+import { postedTexts } from './posted';
+import { fill, type Words } from './words';
+
+/** An element as it is drawn: the name and the values of its input. */
+interface Input extends FormElement {
+	id: string;
+	/** The values that it begins with. */
+	given: string[];
+	words: Words;
+}
+
+/** The name of the input of an element. */
+export const inputName = ({ input }: FormElement, index: number): string =>
+	input ?? `field-${index}`;
+
+/**
+ * The inputs of a page as HTML. Without values, they begin with their presets.
+ * @param values what was posted, to be put back
+ */
+export function drawInputs(
+	elements: FormElement[],
+	words: Words,
+	values?: Record<string, unknown>,
+): string {
+	return elements
+		.map((element, index) => {
+			const id = inputName(element, index);
+			const given = values
+				? postedTexts(values[id]).map(withUnixLines)
+				: takesSeveral(element)
+					? commaSeparated(element.preset)
+					: [element.preset];
+			return DRAW[element.type]({ ...element, id, given, words });
+		})
+		.filter(Boolean)
+		.join('\n');
+}
+
+/** Whether several of the options can be chosen. */
+export const takesSeveral = ({ type, multiple }: FormElement): boolean =>
+	type === 'checkbox' || (type === 'dropdown' && multiple);
+
+const commaSeparated = (text: string): string[] => text.split(',').map((entry) => entry.trim());
+
+const common = ({ id, required }: Input) => ({ class: 'text', id, name: id, required });
+
+const line =
+	(more: (input: Input) => Parameters<typeof attributes>[0] = () => ({})) =>
+	(input: Input) =>
+		labelled(
+			input,
+			`<input${attributes({
+				...common(input),
+				type: input.type,
+				placeholder: input.placeholder,
+				value: input.given[0],
+				...more(input),
+			})}>`,
+		);
+
+const choices = (input: Input) => {
+	const { type, id, required, options, given } = input;
+	const rows = options.map((option) => {
+		const row = attributes({
+			type,
+			name: id,
+			value: option,
+			checked: given.includes(option),
+			required: required && type === 'radio',
+		});
+		return `<label class="choice"><input${row}><span dir="auto">${escapeHtml(option)}</span></label>`;
+	});
+	return `<fieldset><legend dir="auto">${labelOf(input)}</legend>${rows.join('')}</fieldset>`;
+};
+
+const dropdown = (input: Input) => {
+	const { options, multiple, given, words } = input;
+	// Without a value of its own, a browser would join the spaces of an option
+	const rows = options.map(
+		(option) =>
+			`<option${attributes({ value: option, selected: given.includes(option) })}>${escapeHtml(option)}</option>`,
+	);
+	const none = multiple ? '' : `<option value="">${escapeHtml(words.choose)}</option>`;
+	return labelled(
+		input,
+		`<select${attributes({ ...common(input), multiple, dir: 'auto' })}>${none}${rows.join('')}</select>`,
+	);
+};
+
+const textarea = (input: Input) =>
+	labelled(
+		input,
+		`<textarea${attributes({ ...common(input), placeholder: input.placeholder, dir: 'auto' })}>
+${escapeHtml(input.given[0] ?? '')}</textarea>`,
+	);
+
+const buttons = ({ input: name, options, labels = [] }: Input) => {
+	const rows = options.map((value, place) => {
+		const given = attributes({ class: place === 0 && 'main', name: name ?? '', value });
+		return `<button${given} dir="auto">${escapeHtml(labels[place])}</button>`;
+	});
+	return `<div class="buttons">${rows.join('')}</div>`;
+};
+
+const inOneDirection = () => ({ dir: 'auto' });
+
+/** How each type of element looks. */
+const DRAW: Record<FormElement['type'], (input: Input) => string> = {
+	buttons,
+	checkbox: choices,
+	date: line(),
+	dropdown,
+	email: line(inOneDirection),
+	file: line(({ multiple, accept }) => ({ multiple, accept, placeholder: '', value: '' })),
+	hiddenField: () => '',
+	html: ({ label }) => `<p dir="auto">${escapeHtml(label)}</p>`,
+	number: line(() => ({ step: 'any' })),
+	password: line(() => ({ autocomplete: 'off', value: '' })),
+	radio: choices,
+	text: line(inOneDirection),
+	textarea,
+};
+
+const labelled = (input: Input, html: string): string =>
+	`<div class="field"><label for="${input.id}" dir="auto">${labelOf(input)}</label>${html}</div>`;
+
+/** A label; it says in words whether something has to be filled in. */
+function labelOf({ label, required, least, most, words }: Input): string {
+	const ticks = least === most ? least > 0 && words.exactly : most > 0 && words.between;
+	const hint = ticks ? fill(ticks, { least, most }) : required && words.required;
+	return escapeHtml(label) + (hint ? ` (${escapeHtml(hint)})` : '');
+}

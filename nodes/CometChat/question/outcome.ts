@@ -1,0 +1,97 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../transport/request/values';
+import type { Field, RequestDescription, SentMessage, Visit } from '../transport/types';
+import type { FormElement } from './formElements';
+import { fill, wordsOf } from './words';
+
+/** The messages of a question that are to show its outcome, as n8n keeps them with the waiting execution. */
+export interface OpenMessages extends IDataObject {
+	ids: string[];
+	/** The question, without its link. */
+	text: string;
+	/** The user who sent them; left out: the app. */
+	sender?: string;
+	/** When they were sent, in Unix milliseconds. */
+	askedAt: number;
+}
+
+/** Whether the question in the chat is edited when somebody has answered. */
+export const afterDecision: Field = {
+	displayName: 'After the Decision',
+	name: 'afterDecision',
+	type: 'options',
+	options: [
+		{ name: 'Leave the Message as It Is', value: 'leave' },
+		{
+			name: 'Show the Outcome',
+			value: 'show',
+			description: 'The message is edited: who has decided what and when, instead of the link',
+		},
+	],
+	default: 'show',
+	description: 'What becomes of the question in the chat when somebody has answered',
+	local: true,
+};
+
+/** The IDs of the messages that were sent. */
+export const idsOf = (sent: SentMessage[]): string[] =>
+	sent.flatMap(({ message: { id } }) => (id === undefined ? [] : [String(id)]));
+
+/** The names of the users who were asked, by their UIDs. */
+export function namesOf(sent: SentMessage[]): Record<string, string> {
+	const names = sent.flatMap(({ uid, message: { data } }) => {
+		const entities = isRecord(data) && isRecord(data.entities) ? data.entities : {};
+		const { entity } = isRecord(entities.receiver) ? entities.receiver : {};
+		return uid !== undefined && isRecord(entity) && typeof entity.name === 'string'
+			? [[uid, entity.name] as const]
+			: [];
+	});
+	return Object.fromEntries(names);
+}
+
+/**
+ * The requests that show an outcome in the chat.
+ * https://www.cometchat.com/docs/rest-api/messages/update-message
+ */
+export function outcomeRequests(
+	{ ids, text, sender }: OpenMessages,
+	outcome: string,
+): RequestDescription[] {
+	const headers: Record<string, string> = sender === undefined ? {} : { onBehalfOf: sender };
+	return ids.map((id) => ({
+		method: 'PUT',
+		url: '/messages/{id}',
+		path: { id },
+		headers,
+		body: { data: { text: `${text}\n\n${outcome}` } },
+	}));
+}
+
+/** The outcome in words, like "Approved by Bob, 14:02". */
+export function outcomeText(
+	{ language, elements }: { language: string; elements: FormElement[] },
+	data: IDataObject,
+	name: string | undefined,
+	time: string,
+): string {
+	const words = wordsOf(language);
+	const buttons = elements.find(({ outcomes }) => outcomes);
+	const answer = buttons?.outcomes?.[data[buttons.name] === true ? 0 : 1] ?? words.wasAnswered;
+	return `${name === undefined ? answer : fill(words.by, { answer, name })}, ${time}`;
+}
+
+/** The time of an answer in the time zone of the workflow, with its day when that is another one than the question's. */
+export function timeOf(
+	{ now, timezone }: Pick<Visit, 'now' | 'timezone'>,
+	askedAt: number,
+	language: string,
+): string {
+	const format = (options: Intl.DateTimeFormatOptions) =>
+		new Intl.DateTimeFormat(language, { ...options, timeZone: timezone });
+	const day = format({ dateStyle: 'short' });
+	const isSameDay = day.format(now) === day.format(askedAt);
+	const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+	return isSameDay
+		? format(time).format(now)
+		: format({ year: 'numeric', month: 'short', day: 'numeric', ...time }).format(now);
+}

@@ -1,0 +1,35 @@
+import type { Field } from '../transport/types';
+
+/** The language of the words that the page and the message hold by themselves. */
+export const pageLanguage: Field = {
+	displayName: 'Language',
+	name: 'language',
+	type: 'options',
+	options: [
+		{ name: 'Arabic', value: 'ar' },
+		{ name: 'Chinese', value: 'zh' },
+		{ name: 'Dutch', value: 'nl' },
+		{ name: 'English', value: 'en' },
+		{ name: 'French', value: 'fr' },
+		{ name: 'German', value: 'de' },
+		{ name: 'Italian', value: 'it' },
+		{ name: 'Japanese', value: 'ja' },
+		{ name: 'Portuguese', value: 'pt' },
+		{ name: 'Spanish', value: 'es' },
+	],
+	default: 'en',
+	description:
+		'The language of the fixed words of the page and the message, such as "required" and "Thank you"',
+	local: true,
+};
+
+/** The title of the page after the answer. */
+export const thanksText: Field = {
+	displayName: 'Thank You Text',
+	name: 'thanksText',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Thank you, we take care of it',
+	description: 'The title of the page after the answer, instead of the usual thanks',
+	local: true,
+};

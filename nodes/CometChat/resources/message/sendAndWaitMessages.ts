@@ -1,0 +1,87 @@
+import type { IDataObject } from 'n8n-workflow';
+import { reviewText, shortened } from '../../question/reviewText';
+import { fill, type Words } from '../../question/words';
+import type { Item, Links, QuestionMessage, RequestDescription } from '../../transport/types';
+import { checkContent } from './content';
+
+/** A message takes 10 KB, and the link and the words before it a part of them. */
+const MAX_REVIEW_BYTES = 8 * 1024;
+
+/** The question as people read it. */
+export function questionOf({ value, inputs }: Item, { isReview }: Links): string {
+	const message = String(value('message'));
+	return isReview ? reviewText(message, inputs[0]?.toolParameters) : message;
+}
+
+/** The question as a message holds it: a model may write arguments of any length. The page shows all of them. */
+export const inMessage = (text: string, { isReview }: Links): string =>
+	isReview ? shortened(text, MAX_REVIEW_BYTES) : text;
+
+/** What the messages of a question are made of. */
+interface Content {
+	/** The question. */
+	text: string;
+	/** The words before the link. */
+	label: string;
+	words: Words;
+	/** The users who get links of their own beside a message to a group or a thread. */
+	answerers?: string[];
+}
+
+/** The messages that ask, each with its link. */
+export function messagesOf(
+	item: Item,
+	{ text, label, words, answerers }: Content,
+	{ linkFor }: Links,
+): QuestionMessage[] {
+	const { value } = item;
+	const messageWith = (uid?: string) => messageOf(`${text}\n\n${label}: ${linkFor(uid)}`);
+	const toUser = (uid: string): QuestionMessage => ({
+		receiver: uid,
+		uid,
+		request: requestTo(item, { ...messageWith(uid), receiverType: 'user', receiver: uid }),
+	});
+	switch (value('receiverType')) {
+		case 'several':
+			return (value('receiverUids') as string[]).map(toUser);
+		case 'group':
+		case 'thread': {
+			if (!answerers) return [toAll(item, messageWith())];
+			const names = fill(words.mayAnswer, { names: namedShortly(answerers) });
+			const announced = toAll(item, messageOf(`${text}\n\n${names}`));
+			return [{ ...announced, isAnnouncement: true }, ...answerers.map(toUser)];
+		}
+		default:
+			return [toUser(String(value('receiverUid')))];
+	}
+}
+
+const MAX_NAMED = 20;
+
+function namedShortly(uids: string[]): string {
+	return uids.slice(0, MAX_NAMED).join(', ') + (uids.length > MAX_NAMED ? ', …' : '');
+}
+
+function messageOf(text: string): IDataObject {
+	const data = { text };
+	checkContent(data, 'Message');
+	return { category: 'message', type: 'text', data };
+}
+
+function requestTo({ request: { headers } }: Item, body: IDataObject): RequestDescription {
+	return { method: 'POST', url: '/messages', headers, body, rateLimit: 'messages' };
+}
+
+/** The message that all members of the group, or all readers of the thread, see. */
+function toAll(item: Item, body: IDataObject): QuestionMessage {
+	const { value } = item;
+	if (value('receiverType') === 'group') {
+		const receiver = String(value('receiverGuid'));
+		return { receiver, request: requestTo(item, { ...body, receiverType: 'group', receiver }) };
+	}
+	const id = String(value('messageId'));
+	return {
+		receiver: id,
+		request: { ...requestTo(item, body), url: '/messages/{id}/thread', path: { id } },
+	};
+}
