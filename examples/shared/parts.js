@@ -36,4 +36,4 @@ function toParts(files) {
 	return batches.length > 0 ? batches : [[]];
 }
 
-module.exports = { toParts };
+module.exports = { MAX_BYTES, toParts };

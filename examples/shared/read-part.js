@@ -7,7 +7,7 @@ const { toRecord } = require('./to-record');
 
 /**
  * Reads a batch of files: what it says of users, channels and members, and how many messages there are.
- * @param files of the form `{path, content, from, to}`
+ * @param files of the form `{path, content, from, to, before}`; `before` is what `cut` says
  * @param read turns a record of the export into `{users, channels, members, messages, ignored, unknown}`
  * @returns `users`, `channels`, `members`; `inChannels`: the IDs of the channels of the messages; `states`: a list of
  * `[key, changedAt]` of each message, as JSON, because n8n keeps one text in less memory; `total`; `notes`
@@ -106,11 +106,17 @@ function reasonToLeaveOut(message, place, context) {
 
 /** Reads the records of all files, one after the other. */
 function* everythingIn(files, read, settings, notes) {
-	for (const { path, content, from = 0, to = content.length } of files) {
+	for (const { path, content, from = 0, to = content.length, before = 0 } of files) {
 		const { records, broken, isEmpty } = recordsIn(content, { from, to });
 		if (isEmpty) notes.add('files', 'not carried over', path, 'The file holds no record');
 		for (const line of broken) {
-			notes.add('files', 'unreadable', path, 'Lines that hold no JSON object', String(line));
+			notes.add(
+				'files',
+				'unreadable',
+				path,
+				'Lines that hold no JSON object',
+				String(before + line),
+			);
 		}
 		for (const { record, from: begin, to: end } of records) {
 			const found = read(record, settings);

@@ -32,7 +32,7 @@ function readFiles(files, notes) {
 	const lists = { users: [], channels: [], groups: [], dms: [], mpims: [] };
 	const days = [];
 	let dayFiles = 0;
-	for (const { path, content, from, to } of named) {
+	for (const { path, content, from, to, before } of named) {
 		const file = path.startsWith(root) ? path.slice(root.length) : path;
 		const [folder, name, ...deeper] = file.split('/');
 		const list = LISTS.get(file);
@@ -40,9 +40,9 @@ function readFiles(files, notes) {
 			for (const entry of readList(file, content.toString())) lists[list].push({ file, entry });
 		} else if (name !== undefined && deeper.length === 0 && !OF_A_MAC.test(file)) {
 			dayFiles++;
-			const day = readDay(file, content, { from, to }, notes);
+			const day = readDay(file, content, { from, to, before }, notes);
 			if (day) days.push({ folder, file, ...day });
-		} else if ((from ?? 0) === 0) {
+		} else if (!from && !before) {
 			const isKnown = OTHER_LISTS.test(file) || OF_A_MAC.test(file);
 			const outcome = isKnown ? 'not carried over' : 'without a place';
 			notes.add('files', outcome, file, 'The import has no place for this file');
@@ -87,7 +87,7 @@ function readList(file, text) {
 }
 
 /** The entries of a day, or of a part of it. */
-function readDay(file, content, { from = 0, to = content.length }, notes) {
+function readDay(file, content, { from = 0, to = content.length, before = 0 }, notes) {
 	const start = content.toString('utf8', 0, 1_000).trimStart();
 	if (start === '') {
 		notes.add('files', 'not carried over', file, 'The file is empty');
@@ -105,12 +105,19 @@ function readDay(file, content, { from = 0, to = content.length }, notes) {
 		if (place[0] < from || place[0] >= to) continue;
 		const entry = read(place);
 		if (entry !== undefined) entries.push(entry);
-		else notes.add('files', 'unreadable', file, 'Entries that are no JSON', String(index + 1));
+		else
+			notes.add(
+				'files',
+				'unreadable',
+				file,
+				'Entries that are no JSON',
+				String(before + index + 1),
+			);
 	}
 	const times = new Set(entries.map((entry) => entry?.ts).filter(Boolean));
-	const before = places.filter(([begin]) => begin < from).map(read);
-	const isBeginning = from === 0;
-	return { entries, isBeginning, earlier: before.filter((entry) => times.has(entry?.ts)) };
+	const earlier = places.filter(([begin]) => begin < from).map(read);
+	const isBeginning = from === 0 && before === 0;
+	return { entries, isBeginning, earlier: earlier.filter((entry) => times.has(entry?.ts)) };
 }
 
 /** Whether a file is one that every batch needs. */

@@ -77,3 +77,31 @@ it('finds the elements of every array, wherever they stand', () => {
 		{ numRuns: cases(500) },
 	);
 });
+
+it.each([
+	['lines', (lines: string[]) => lines.join('\n')],
+	['an array', (lines: string[]) => ` [${lines.join(',\n')}]\n`],
+])('cuts %s into files of their own, and nothing gets lost', (_, write) => {
+	const { cut } = require('../../../../examples/shared/cut') as {
+		cut: (content: Buffer) => Array<{ content: Buffer; before: number }> | undefined;
+	};
+	const { recordsIn } = require('../../../../examples/shared/lines') as {
+		recordsIn: (
+			content: Buffer,
+			part: object,
+		) => { records: Array<{ record: unknown }>; broken: number[] };
+	};
+	const lines = messages.map((message) => JSON.stringify(message));
+	lines[4_000] = '{"a":}';
+	const pieces = cut(Buffer.from(write(lines)))!;
+	expect(pieces).toHaveLength(3);
+	for (const { content } of pieces) expect(content.length).toBeLessThanOrEqual(4 * MB);
+	const read = pieces.map(({ content }) => recordsIn(content, {}));
+	const given = messages.filter((__, n) => n !== 4_000);
+	expect(read.flatMap(({ records }) => records.map(({ record }) => record))).toEqual(given);
+	const broken = read.flatMap(({ broken: own }, n) => own.map((line) => pieces[n].before + line));
+	expect(broken).toEqual([4_001]);
+	// One record alone is large, or the file is small
+	expect(cut(Buffer.from(write(['{}', JSON.stringify('x'.repeat(5 * MB))])))).toBeUndefined();
+	expect(cut(Buffer.from(write(lines.slice(0, 10))))).toBeUndefined();
+});
