@@ -1,5 +1,5 @@
 import { sketchMessage } from '../../service';
-import { records, run, sent, useService } from '../support';
+import { byId, records, request, run, sent, useService } from '../support';
 import { testMessageList } from './messageLists';
 
 testMessageList({
@@ -93,4 +93,20 @@ it('refuses a time of change that ends before it begins', async () => {
 	const { error } = await run(service.current, { ...form, filters });
 	expect(error?.message).toBe("'Edited Before' is earlier than 'Edited After' [item 0]");
 	expect(sent(service.current)).toEqual([]);
+});
+
+it('lists the saved messages of a user from all conversations, and of nobody else', async () => {
+	const { messages } = service.current.state;
+	for (const id of ['1', '2']) messages.get(id)!.savedBy = new Map([['bob', 1_760_000_001]]);
+	messages.get('4')!.savedBy = new Map([['alice', 1_760_000_001]]);
+	const filters = { saved: true };
+	const options = { onBehalfOf: byId('bob') };
+	const result = await run(service.current, { ...form, returnAll: true, filters, options });
+	expect(records(result).map(({ id }) => id)).toEqual(['1', '2']);
+	expect(records(result)[0]).toMatchObject({ savedAtIso: '2025-10-09T08:53:21.000Z' });
+	expect(sent(service.current)).toEqual([
+		request('GET /v3/messages?saved=1&limit=1000', undefined, 'bob'),
+	]);
+	const { error } = await run(service.current, { ...form, filters });
+	expect(error?.message).toBe("'On Behalf Of' is needed with 'Only Saved' [item 0]");
 });

@@ -193,6 +193,7 @@ export const messages = area('Messages', {
 		onBehalfOf: 'optional',
 		query: {
 			...filters,
+			...marked,
 			hideMessagesFromBlockedUsers: boolean,
 			receiverType: oneOf('user', 'group'),
 			category: oneOf('message', 'action', 'custom'),
@@ -204,6 +205,7 @@ export const messages = area('Messages', {
 			senders: listOf(text),
 			...periodOf('sentAt', 'updatedAt', 'editedAt'),
 		},
+		inferred: ['pinned', 'saved'],
 		answers: partsOf('message'),
 	},
 	'POST /messages': {

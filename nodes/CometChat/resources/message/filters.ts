@@ -235,6 +235,8 @@ export const appFilters = filters([
 	hideDeleted,
 	hideBlocked,
 	onlyDeleted,
+	onlyPinned,
+	onlySaved,
 	receiverType,
 	senders,
 	edited.after,
