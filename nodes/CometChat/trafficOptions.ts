@@ -33,6 +33,19 @@ const ownOptions = [
 	},
 ] satisfies INodeProperties[];
 
+/**
+ * The published file of the campaigns API demands this header, and the set-up page says that the key alone is enough:
+ * https://www.cometchat.com/docs/rest-api/campaigns-apis/setup-and-authentication
+ */
+const sendAppId: INodeProperties = {
+	displayName: 'Send App ID',
+	name: 'sendAppId',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether each request also names the app in the header appid. Only some dedicated installations need it.',
+};
+
 /** Settings > Request Options of a node that has no webhook: n8n adds its own options to these. */
 export const ownTrafficOptions: INodeProperties = {
 	displayName: 'Request Options',
@@ -41,7 +54,7 @@ export const ownTrafficOptions: INodeProperties = {
 	isNodeSetting: true,
 	placeholder: 'Add option',
 	default: {},
-	options: ownOptions,
+	options: [...ownOptions, sendAppId],
 };
 
 /**

@@ -57,6 +57,11 @@ const TOO_LITTLE: Array<{ titles: string[]; branch: Branch; why: string }> = [
 					branch: { entriesFrom: 'items' },
 					why: "n8n's own loop gives one item at a time.",
 				},
+				{
+					titles: ['Campaign: Add Recipients', 'Campaign: Send Notification'],
+					branch: { usersFrom: 'items' },
+					why: "n8n's own loop gives one item at a time.",
+				},
 			]
 		: []),
 ];
@@ -95,7 +100,7 @@ async function attempt(parameters: INodeParameters, isComplete: boolean): Promis
 	const faults = requests.flatMap(problemsOf);
 	if (requests.length === 0) faults.push(`Nothing was sent. ${said}`);
 	// The stand-in also looks at more than the schema, such as the content of files
-	const isRefused = said.includes('ERR_BAD_REQUEST') && !OF_CONTENT.test(said);
+	const isRefused = /ERR_BAD_REQUEST|ERR_VALIDATION/.test(said) && !OF_CONTENT.test(said);
 	if (isRefused && faults.length === 0) faults.push(said);
 	return { requests, faults: [...new Set(faults)] };
 }

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { toApiError } from './errors';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { campaignsBody, toApiError } from './errors';
 import type { Delivery } from './events/delivery';
 import { strikeAfter, strikeBefore, strikesAfterwards } from './fault-answers';
 import { checkBodyKind, checkHost, checkKey, findActor, unknownPath } from './gate';
@@ -41,7 +41,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		},
 		frameworkErrors: (error, request, reply) => {
 			journal.begin(request, reply);
-			answerError(error, reply);
+			answerError(error, request, reply);
 		},
 	});
 
@@ -105,7 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		});
 	}
 
-	app.setErrorHandler((error: Error, _request, reply) => answerError(error, reply));
+	app.setErrorHandler(answerError);
 	app.setNotFoundHandler((request) => {
 		throw unknownPath(request);
 	});
@@ -126,9 +126,15 @@ function isControl(url: string): boolean {
 	return url.startsWith(`${CONTROL_PREFIX}/`);
 }
 
-function answerError(error: Error, reply: FastifyReply): void {
+function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
 	const refusal = toApiError(error);
-	void reply.code(refusal.statusCode).headers(refusal.headers).send(refusal.body());
+	// Addresses that no API has are answered before the one of campaigns
+	const isCampaigns =
+		request.url.startsWith('/v3/campaigns/') && refusal.code !== 'ERR_API_NOT_FOUND';
+	// A refused key has one status there, whatever is the matter with it
+	const status = refusal.code === 'AUTH_ERR_NO_ACCESS' && isCampaigns ? 401 : refusal.statusCode;
+	const body = isCampaigns ? campaignsBody(refusal) : refusal.body();
+	void reply.code(status).headers(refusal.headers).send(body);
 }
 
 /** Reads queries as they are; `name[]` is a name like any other, which no route knows. */

@@ -75,6 +75,14 @@ const STATUS = {
 	ERR_IMPORT_INVALID_MESSAGE_FORMAT: 400,
 	ERR_IMPORT_INVALID_JOINEDAT: 400,
 	ERR_IMPORT_MUID_ALREADY_EXISTS: 409,
+	ERR_VALIDATION: 400,
+	ERR_UNAUTHORIZED: 401,
+	ERR_NOT_FOUND: 404,
+	ERR_CONFLICT: 409,
+	ERR_INTERNAL: 500,
+	ERR_TEMPLATE_NOT_FOUND: 404,
+	ERR_CHANNEL_NOT_FOUND: 404,
+	ERR_FEED_ITEM_NOT_FOUND: 404,
 } as const;
 
 export type ErrorCode = keyof typeof STATUS;
@@ -96,14 +104,16 @@ export interface ErrorBody {
 export class ApiError extends Error {
 	readonly statusCode: number;
 
+	/** @param status where a code comes with another one than usual */
 	constructor(
 		readonly code: ErrorCode,
 		message: string,
 		readonly details?: Details,
 		readonly headers: Record<string, string> = {},
+		status?: number,
 	) {
 		super(message);
-		this.statusCode = STATUS[code];
+		this.statusCode = status ?? STATUS[code];
 	}
 
 	/** The documented error body. */
@@ -123,6 +133,22 @@ export function errorBody(code: string, message: string, details?: Details): Err
 			...(details ? { details } : {}),
 		},
 	};
+}
+
+/** The codes of the campaigns service, for what any request may get. */
+const OF_CAMPAIGNS: Partial<Record<ErrorCode, ErrorCode>> = {
+	AUTH_ERR_EMPTY_APIKEY: 'ERR_UNAUTHORIZED',
+	AUTH_ERR_APIKEY_NOT_FOUND: 'ERR_UNAUTHORIZED',
+	AUTH_ERR_NO_ACCESS: 'ERR_UNAUTHORIZED',
+	ERR_BAD_REQUEST: 'ERR_VALIDATION',
+	ERR_EXCEPTION: 'ERR_INTERNAL',
+};
+
+/** The error body of the campaigns service: codes of its own, and the details of a validation as a list of texts. */
+export function campaignsBody({ code, message, details }: ApiError): object {
+	const texts = details && Object.values(details).flat();
+	const { error } = errorBody(OF_CAMPAIGNS[code] ?? code, message);
+	return { error: { ...error, ...(texts && { details: texts }), source: 'campaigns-service' } };
 }
 
 /** The refusal of a request because of one of its fields. */

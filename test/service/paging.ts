@@ -27,6 +27,8 @@ export interface CursorKind<R> extends ListKind<R> {
 	sentAtOf(record: R): number;
 	/** Lists start with the newest record, unless this is set. */
 	oldestFirst?: boolean;
+	/** The name of that time in the cursor. */
+	timeName?: 'updatedAt';
 	/** Records that come without a `limit`; 50, as moderation has it, when left out. */
 	defaultLimit?: number;
 }
@@ -72,7 +74,7 @@ export function pageOf<R>(
 
 interface CursorMeta {
 	current: { limit: number; count: number };
-	next?: { affix: 'append' | 'prepend'; sentAt: number; id: string };
+	next?: { affix: 'append' | 'prepend'; sentAt?: number; updatedAt?: number; id: string };
 }
 
 /**
@@ -112,7 +114,7 @@ export function partOf<R>(
 	const edge = affix === 'append' ? data.at(-1) : data[0];
 	const meta: CursorMeta = { current: { limit, count: data.length } };
 	if (more && edge !== undefined && fault?.cursor !== 'none') {
-		meta.next = { affix, sentAt: kind.sentAtOf(edge), id: kind.idOf(edge) };
+		meta.next = { affix, [kind.timeName ?? 'sentAt']: kind.sentAtOf(edge), id: kind.idOf(edge) };
 	}
 	return { data, meta };
 }
@@ -193,7 +195,11 @@ function endlessPart<R>(
 	const last = data.at(-1);
 	const meta: CursorMeta = { current: { limit, count: data.length } };
 	if (last !== undefined) {
-		meta.next = { affix: 'append', sentAt: kind.sentAtOf(last), id: kind.idOf(last) };
+		meta.next = {
+			affix: 'append',
+			[kind.timeName ?? 'sentAt']: kind.sentAtOf(last),
+			id: kind.idOf(last),
+		};
 	}
 	return { data, meta };
 }

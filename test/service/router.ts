@@ -85,7 +85,11 @@ export class Router {
 			url: this.prefix + path.replace(/\{(\w+)\}/g, ':$1'),
 			schema: { querystring: object(query, requiredQuery), ...(body ? { body } : {}) },
 			config: { route, bodyKind, bodyOptional, onBehalfOf, takesAuthOnlyKey, isManagement },
-			handler: async (request) => await handler(request as unknown as FastifyRequest<T>),
+			handler: async (request, reply) => {
+				const answer = await handler(request as unknown as FastifyRequest<T>);
+				// An answer without a body
+				return answer === undefined ? await reply.code(204).send() : answer;
+			},
 		});
 	}
 }

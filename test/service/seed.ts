@@ -1,5 +1,6 @@
 import { seededRandom } from './random';
 import { seedCalls } from './seed/calls';
+import { seedCampaigns } from './seed/campaigns';
 import { seedGroups } from './seed/groups';
 import { seedMessages } from './seed/messages';
 import { seedModeration } from './seed/moderation';
@@ -21,5 +22,6 @@ export function seededState({ seed, appId }: { seed: number; appId: string }): S
 	seedModeration(state, random, appId);
 	seedCalls(state, random);
 	seedNotifications(state, random);
+	seedCampaigns(state);
 	return state;
 }

@@ -1,4 +1,5 @@
 import type { Emit } from './events';
+import type { Campaign, Category, Channel, FeedItem, Template, Upload } from './campaignRecords';
 import type { FlaggedEntry, KeywordList, ModeratedEntry, Reason, Rule } from './moderationRecords';
 import type {
 	AuthToken,
@@ -19,7 +20,7 @@ import type {
 import type { Webhook } from './webhookRecords';
 
 /** Features that an app can switch off. */
-export type Feature = 'pinMessage' | 'saveMessage' | 'pinConversation';
+export type Feature = 'pinMessage' | 'saveMessage' | 'pinConversation' | 'campaigns';
 
 /** Limits and features that the service keeps for each app. */
 export interface Tenant {
@@ -103,7 +104,21 @@ export interface State {
 	webhooks: Map<string, Webhook>;
 	/** Since when the app pins a conversation for all users, by conversation id, in display order. */
 	globalPins: Map<string, number>;
+	/** By id. */
+	campaigns: Map<string, Campaign>;
+	/** By id. */
+	campaignTemplates: Map<string, Template>;
+	/** By id. */
+	campaignCategories: Map<string, Category>;
+	/** By id. */
+	campaignChannels: Map<string, Channel>;
+	/** By id. */
+	feedItems: Map<string, FeedItem>;
+	/** Files that wait for their import, by the key of their address; undefined until they came. */
+	uploads: Map<string, Upload | undefined>;
 	tenant: Tenant;
+	/** Number that the next notification gets. */
+	nextNotification: number;
 	/** Id that the next new message gets. */
 	nextMessageId: number;
 }
@@ -141,6 +156,13 @@ export function emptyState(): State {
 		notificationLogs: [],
 		webhooks: new Map(),
 		globalPins: new Map(),
+		campaigns: new Map(),
+		campaignTemplates: new Map(),
+		campaignCategories: new Map(),
+		campaignChannels: new Map(),
+		feedItems: new Map(),
+		uploads: new Map(),
+		nextNotification: 1,
 		tenant: {
 			pinnedMessages: 100,
 			savedMessages: 100,

@@ -1,12 +1,13 @@
 import { addMessage, seedIds, type Service } from '../service';
 
 const SESSION = 'v1.us.2088.1696934912';
+const FEED_ITEM = 'feed-cl9xyz123';
 const AUTH_TOKEN = 'superhero1_1696930000a1b2c3';
 const PUSH_TOKEN = 'fMEyqK2dQ0:APA91bHun4MxP5egoKMwt2KZ';
 
 /** Adds the records that the examples of the forms name, so that no operation ends where it looks for them. */
 export function addExamples({ state }: Service): void {
-	const { users, messages, groups, keywordLists, rules, calls, transcriptions } = state;
+	const { users, messages, groups, keywordLists, rules, calls, transcriptions, feedItems } = state;
 	for (const uid of ['superhero1', 'superhero2', 'superhero3', 'superhero4']) {
 		users.set(uid, { ...users.get('alice')!, uid });
 	}
@@ -18,6 +19,8 @@ export function addExamples({ state }: Service): void {
 	rules.set(rule, { ...rules.get('profanity-filter')!, id: rule });
 	calls.set(SESSION, { ...calls.get(seedIds.transcribedCall)!, sessionId: SESSION });
 	transcriptions.set(SESSION, transcriptions.get(seedIds.transcribedCall)!);
+	const item = feedItems.get(seedIds.feedItems.unread)!;
+	feedItems.set(FEED_ITEM, { ...item, id: FEED_ITEM, receiver: 'superhero2' });
 	const token = state.authTokens.get(seedIds.authToken)!;
 	state.authTokens.set(AUTH_TOKEN, { ...token, uid: 'superhero1', authToken: AUTH_TOKEN });
 	const device = { ...state.pushTokens.get(seedIds.pushToken)!, uid: 'superhero1' };

@@ -9,7 +9,11 @@ import { resources } from './resources';
 
 /** The file that the forms name by default. */
 export const CSV: IBinaryKeyData = {
-	data: { data: Buffer.from('a,b').toString('base64'), mimeType: 'text/csv', fileName: 'a.csv' },
+	data: {
+		data: Buffer.from('user_id,first_name\nsuperhero1,Ada').toString('base64'),
+		mimeType: 'text/csv',
+		fileName: 'a.csv',
+	},
 };
 
 /** An operation with the resource that has it, and a title for a test. */

@@ -73,8 +73,8 @@ const TEXTS: Record<string, (row: number) => unknown> = {
 	mentionedUserDetails: () => ({ superhero3: user('superhero3') }),
 };
 
-/** The item of other operations: with the column that a keyword list can be made of, and the answer of an agent. */
-const OTHER: IDataObject = { word: 'spam', output: 'Hello' };
+/** The item of other operations: with the columns of which a keyword list and an audience can be made, and the answer of an agent. */
+const OTHER: IDataObject = { word: 'spam', output: 'Hello', uid: 'superhero1', first_name: 'Ada' };
 
 const valuesOf = ({ type, options = [] }: Column) =>
 	type === 'boolean' ? [true, false] : options.map(({ value }) => value);

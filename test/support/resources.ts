@@ -1,8 +1,12 @@
 import { resources as ofCometChat } from '../../nodes/CometChat/resources';
+import { resources as ofCampaigns } from '../../nodes/CometChatCampaigns/resources';
 import type { Resource } from '../../nodes/CometChat/transport/types';
 
 /** The resources of each node that is assembled from them, by its folder below `nodes/`. No two share a name or a value. */
-export const resourcesOf: Record<string, Resource[]> = { CometChat: ofCometChat };
+export const resourcesOf: Record<string, Resource[]> = {
+	CometChat: ofCometChat,
+	CometChatCampaigns: ofCampaigns,
+};
 
 /** The resources of all nodes. */
 export const resources: Resource[] = Object.values(resourcesOf).flat();

@@ -5,18 +5,16 @@ import type { INodePropertyCollection } from 'n8n-workflow';
 import type { Field, Operation, Resource } from '../../nodes/CometChat/transport/types';
 import { anchor } from '../support/pages';
 import { operations as documented, coverageOf, type Coverage } from '../service';
-import { resources } from '../support/resources';
+import { resources, resourcesOf } from '../support/resources';
+import { FURTHER_REQUESTS } from '../support/routes';
 
 const INTRODUCTION = `# Operations
 
-<!-- Written by 'npm run operations' from the description of the node. Change the node, not this page. -->
+<!-- Written by 'npm run operations' from the descriptions of the nodes. Change the nodes, not this page. -->
 
-Every operation of the node with its request and its fields. **Action** is the name in n8n's list of actions, and with
+Every operation of the nodes CometChat and CometChat Campaigns with its request and its fields. **Action** is the name in n8n's list of actions, and with
 the description it is what an AI Agent chooses by. Paths without a host belong to the API of your app; \`{call_url}\` is
 the address of its calls API. Operations that need several requests show the one that does the work.`;
-
-/** Requests that an operation makes besides the one it shows: Get Many Reactions, with its filter by reaction. */
-const FURTHER_REQUESTS = ['GET /messages/{id}/reactions/{reaction}'];
 
 export const OPERATIONS_FILE = join(resolve(__dirname, '../..'), 'docs', 'operations.md');
 
@@ -24,7 +22,10 @@ export const OPERATIONS_FILE = join(resolve(__dirname, '../..'), 'docs', 'operat
 export function operationsPage(): string {
 	const headings = [...resources.map(({ name }) => name), 'Not covered'];
 	const contents = headings.map((heading) => `[${heading}](#${anchor(heading)})`).join(' · ');
-	return `${[INTRODUCTION, contents, ...resources.map(section), notCovered()].join('\n\n')}\n`;
+	const ofCampaigns = resourcesOf.CometChatCampaigns.map(({ name }) => name);
+	const last = ofCampaigns.pop();
+	const whose = `${ofCampaigns.join(', ')} and ${last} are resources of CometChat Campaigns, all others of CometChat.`;
+	return `${[INTRODUCTION, whose, contents, ...resources.map(section), notCovered()].join('\n\n')}\n`;
 }
 
 /** The requests of the operations, compared with those that the service documents. */
@@ -45,8 +46,8 @@ function notCovered(): string {
 		.map(({ routes, why }) => [why, routes.map((route) => `\`${route}\``).join('<br>')]);
 	return [
 		'## Not covered',
-		`The operations make ${covered} of the ${all} documented requests of the chat, calls and data import APIs. These are the
-other ${all - covered}, and why. Campaigns and AI agents have APIs of their own, which the node does not cover.`,
+		`The operations make ${covered} of the ${all} documented requests of the chat, calls, data import and campaigns
+APIs. These are the other ${all - covered}, and why. AI agents have an API of their own, which no node covers.`,
 		table(['Why', 'Requests'], rows),
 	].join('\n\n');
 }

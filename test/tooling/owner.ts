@@ -12,6 +12,7 @@ export const CHAPTERS: Record<string, string[]> = {
 	'credentials/CometChatWebhookApi.credentials.ts': ['trigger'],
 	'nodes/CometChat/CometChat.node.json': ['readme', 'credentials'],
 	'nodes/CometChatChatMemory/CometChatChatMemory.node.json': ['trigger', 'credentials'],
+	'nodes/CometChatCampaigns/CometChatCampaigns.node.json': ['readme', 'credentials'],
 	'nodes/CometChatModerationAnswer/CometChatModerationAnswer.node.json': ['trigger', 'trigger'],
 	'nodes/CometChatModerationTrigger/CometChatModerationTrigger.node.json': ['trigger', 'trigger'],
 	'nodes/CometChatPollingTrigger/CometChatPollingTrigger.node.json': ['trigger', 'credentials'],

@@ -2,11 +2,14 @@ import 'reflect-metadata';
 import { LoadOptionsContext } from 'n8n-core';
 import { Workflow, type ILoadOptionsFunctions, type INodeListSearchResult } from 'n8n-workflow';
 import { CometChatApi } from '../../credentials/CometChatApi.credentials';
-import * as listSearch from '../../nodes/CometChat/methods/listSearch';
+import * as ofCometChat from '../../nodes/CometChat/methods/listSearch';
+import * as ofCampaigns from '../../nodes/CometChatCampaigns/methods/listSearch';
 import { additionalData } from '../engine/engine';
 import { loadNode } from '../engine/harness';
 import * as core from 'n8n-core';
 import { startService, type Service } from '../service';
+
+const listSearch = { ...ofCometChat, ...ofCampaigns };
 
 let service: Service;
 beforeAll(async () => {
@@ -89,11 +92,22 @@ it.each([
 	['searchKeywordLists', 'PATTERN', ['contact-patterns']],
 	['searchReasons', 'spam', ['spam']],
 	['searchRules', 'toxicity', ['toxicity-filter']],
+	['searchTemplates', 'ORDER', ['order_update']],
+	['searchCampaigns', 'winter', ['cmp-3']],
 ] as const)('%s finds by name or ID', async (method, filter, expected) => {
 	const all = await search(method);
 	expect(all.results.length).toBeGreaterThan(2);
 	const found = await search(method, filter);
 	expect(found.results.map(({ value }) => value)).toEqual(expected);
+});
+
+it.each([
+	['searchApprovedTemplates', ['order_update', 'weekly-digest']],
+	['searchCategories', ['Marketing', 'Updates']],
+	['searchChannels', ['default-feed', 'main-push']],
+] as const)('%s shows those that can be chosen', async (method, expected) => {
+	const { results } = await search(method);
+	expect(results.map(({ value }) => value).sort()).toEqual(expected);
 });
 
 it('says what to do when the list cannot be loaded', async () => {

@@ -1,6 +1,7 @@
 export * from './conflicts';
 export * from './conversation';
 export * from './createOrUpdate';
+export * from './csvContent';
 export * from './ids';
 export * from './lists';
 export * from './metadata';

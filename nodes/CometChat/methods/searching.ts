@@ -1,4 +1,5 @@
 import type {
+	IDataObject,
 	ILoadOptionsFunctions,
 	INodeListSearchItems,
 	INodeListSearchResult,
@@ -46,19 +47,23 @@ export async function searchMany(
 	});
 }
 
-/** Lists that an app has few of: they are read completely, and searched here. */
+/**
+ * Lists that an app has few of: they are read completely, and searched here.
+ * @param filters further query parameters of the list
+ */
 export async function searchFew(
 	context: ILoadOptionsFunctions,
 	url: string,
 	paging: Paging,
 	id: string,
 	filter = '',
+	filters: IDataObject = {},
 ): Promise<INodeListSearchResult> {
 	return await withClient(context, async (request) => {
 		const records = await fetchList(
 			paging,
 			Infinity,
-			async (query) => await request({ method: 'GET', url, query }),
+			async (query) => await request({ method: 'GET', url, query: { ...filters, ...query } }),
 		);
 		return { results: matching(entries(records, id), filter) };
 	});

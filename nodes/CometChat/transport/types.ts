@@ -150,6 +150,8 @@ export interface OperationDescription extends RequestFacts {
 	 * because only the last one would count. Undefined when the item leaves the rest of it as it is.
 	 */
 	replaces?: (item: Item) => Replacement | undefined;
+	/** Says more about a refusal than the service does. */
+	explain?: Explain;
 	/** The output instead of a plain confirmation (`{success, message}`), e.g. `{ deleted: true }`, with the IDs of the URL. */
 	confirmation?: IDataObject;
 }
@@ -163,6 +165,13 @@ export interface Replacement {
 	/** How one item can do what several were to do; a sentence. */
 	instead: string;
 }
+
+/** Another error for a refusal of the service, after a further look; the same one where there is nothing to add. */
+export type Explain = (
+	error: ServiceError,
+	client: ItemClient,
+	item: Item,
+) => Promise<ServiceError>;
 
 /** The output of a record: its short form, the whole record as it came, or the fields with these names. */
 export type Output = 'simplified' | 'raw' | string[];
@@ -361,6 +370,13 @@ export interface ItemClient {
 	once<Result>(record: RecordAddress, read: () => Promise<Result>): Promise<Result>;
 	/** Waits some milliseconds; a cancelled run waits no longer. */
 	pause(milliseconds: number): Promise<void>;
+	/**
+	 * Puts a file at an address that the service gave for it. No key travels there.
+	 * @throws ServiceError that does not name the address, because it lets anybody upload there
+	 */
+	upload(address: unknown, content: Buffer, mimeType: string): Promise<void>;
+	/** Writes a line into the log of n8n. */
+	log(text: string): void;
 	/** Reads a list, all of it or up to a limit. */
 	list(request: RequestDescription, paging: Paging, limit?: number): Promise<IDataObject[]>;
 }
@@ -381,4 +397,6 @@ export interface Item {
 	limit: number;
 	/** The value of a field of the form, expressions resolved; `collection.member` for a member of a collection. */
 	value(name: string): unknown;
+	/** The content of the file that a field with `file` names, as that field reads it. */
+	file(name: string): Promise<Buffer>;
 }

@@ -36,6 +36,8 @@ export interface ListOptions<R> {
 	key: keyof R & string;
 	/** Time that orders a list by cursor; the time of creation when left out. */
 	timeOf?: (record: R) => number;
+	/** The name of that time in the cursor. */
+	timeName?: 'updatedAt';
 	/** A list by cursor starts with the newest record, unless this is set. */
 	oldestFirst?: boolean;
 	/** Records that come without a `limit`; as the contract has it, when left out. */
@@ -46,12 +48,13 @@ export interface ListOptions<R> {
 export function answerList<R extends object>(
 	{ operation, request }: Bare,
 	records: R[],
-	{ key, timeOf, oldestFirst, defaultLimit }: ListOptions<R>,
+	{ key, timeOf, timeName, oldestFirst, defaultLimit }: ListOptions<R>,
 ): { data: R[]; meta?: object } {
 	const kind: CursorKind<R> = {
 		idOf: (record) => String(record[key]),
 		withId: (record, id) => ({ ...record, [key]: id }),
 		sentAtOf: timeOf ?? ((record) => (record as { createdAt?: number }).createdAt ?? 0),
+		timeName,
 		oldestFirst,
 		defaultLimit: defaultLimit ?? Number(operation.query.limit?.default ?? 50),
 	};

@@ -1,6 +1,8 @@
 import type { Operation } from '../contract';
 import { calls } from './calls';
 import type { Behaviours } from './call';
+import { campaigns } from './campaigns';
+import { campaignTemplates } from './campaignTemplates';
 import { conversations } from './conversations';
 import { groups } from './groups';
 import { keywordLists } from './keywordLists';
@@ -8,6 +10,7 @@ import { members } from './members';
 import { messages } from './messages';
 import { metrics } from './metrics';
 import { moderation } from './moderation';
+import { notificationFeed } from './notificationFeed';
 import { notifications } from './notifications';
 import { people } from './people';
 import { permissions } from './permissions';
@@ -35,6 +38,9 @@ const behaviours: Behaviours = {
 	...review,
 	...calls,
 	...metrics,
+	...campaignTemplates,
+	...campaigns,
+	...notificationFeed,
 	...webhooks,
 };
 

@@ -1,4 +1,5 @@
 import { calls } from './calls';
+import { campaigns, campaignTemplates, notificationFeed } from './campaigns';
 import { conversations } from './conversations';
 import { bannedUsers, groupMembers, groups, scopePermissions } from './groups';
 import { imports } from './imports';
@@ -44,6 +45,9 @@ export const operations: readonly Operation[] = [
 	...calls,
 	...metrics,
 	...imports,
+	...campaignTemplates,
+	...campaigns,
+	...notificationFeed,
 	...setUp,
 ];
 

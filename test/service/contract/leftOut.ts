@@ -24,11 +24,40 @@ const NOT_SERVED: LeftOut[] = [
 	},
 ];
 
+/** Campaigns: what the dashboard sets up, and what the apps of the users report. */
+const OF_CAMPAIGNS: LeftOut[] = [
+	{
+		routes: [
+			'POST /campaigns/channels',
+			'GET /campaigns/channels/availability',
+			'GET /campaigns/channels/{id}',
+			'PUT /campaigns/channels/{id}',
+			'POST /campaigns/templates/categories',
+			'GET /campaigns/templates/categories/{id}',
+			'PUT /campaigns/templates/categories/{id}',
+			'DELETE /campaigns/templates/categories/{id}',
+		],
+		why: 'They set up the channels and categories of campaigns, which is done once, in the dashboard. The pickers list both.',
+	},
+	{
+		routes: [
+			'POST /campaigns/notification-feed/{id}/delivered',
+			'POST /campaigns/notification-feed/{id}/engagement',
+			'GET /campaigns/push-notifications',
+			'GET /campaigns/push-notifications/{id}',
+			'PUT /campaigns/push-notifications/{id}/delivered',
+			'PUT /campaigns/push-notifications/{id}/clicked',
+			'POST /campaigns/push-notifications/{id}/engagement',
+		],
+		why: 'The app of a user reports with them what reached the device and what was clicked.',
+	},
+];
+
 const SET_UP =
 	'They set the app up with API keys and with the credentials of push, email and SMS providers: secrets that belong in the dashboard.';
 
 /** Every documented route that the node leaves out on purpose, with its reason. */
 export function leftOutOf(operations: readonly Operation[]): LeftOut[] {
 	const setUp = operations.filter((operation) => operation.setUp).map(({ route }) => route);
-	return [...NOT_SERVED, { routes: setUp, why: SET_UP }];
+	return [...NOT_SERVED, ...OF_CAMPAIGNS, { routes: setUp, why: SET_UP }];
 }

@@ -1,8 +1,11 @@
 import type { ErrorCode } from '../errors';
 import type { Schema } from '../schemas';
 
-/** The addresses of the service: the chat API, calls on a host of their own, data import, and the Management API. */
-export type Api = 'chat' | 'calls' | 'import' | 'management';
+/**
+ * The APIs of the service: the chat API, calls on a host of their own, data import, campaigns with error codes of their own,
+ * and the Management API.
+ */
+export type Api = 'chat' | 'calls' | 'import' | 'campaigns' | 'management';
 
 /** Lists go by page number (`perPage`, `page`), or by a cursor that comes with each answer. */
 export type Paging = 'page' | 'cursor';
@@ -19,7 +22,9 @@ export type Answers =
 	/** `{success, message}` for the whole request. */
 	| { kind: 'success' }
 	/** An outcome for each target inside an HTTP 200: a target may fail although the request succeeds. */
-	| { kind: 'outcomes'; of: string };
+	| { kind: 'outcomes'; of: string }
+	/** No body at all: HTTP 204. */
+	| { kind: 'nothing' };
 
 /** An operation as the files of this folder write it down, below its method and path. */
 export interface Spec {
@@ -96,6 +101,14 @@ const CODES_OF_MANAGEMENT: ErrorCode[] = [
 	'ERR_TOO_MANY_REQUESTS',
 ];
 
+/** Codes that any request about campaigns may get. */
+const CODES_OF_CAMPAIGNS: ErrorCode[] = [
+	'ERR_VALIDATION',
+	'ERR_UNAUTHORIZED',
+	'ERR_FEATURE_NOT_ACCESSIBLE',
+	'ERR_TOO_MANY_REQUESTS',
+];
+
 /** The operations of one area, by method and path. */
 export function area(name: string, specs: Record<string, Spec>, api: Api = 'chat'): Operation[] {
 	return Object.entries(specs).map(([route, spec]) => {
@@ -105,7 +118,7 @@ export function area(name: string, specs: Record<string, Spec>, api: Api = 'chat
 			...(spec.errors ?? []),
 			...pathParameters.flatMap((parameter) => CODES_OF_PATH[parameter] ?? []),
 			...(spec.onBehalfOf ? (['ERR_UID_NOT_FOUND'] as const) : []),
-			...(api === 'management' ? CODES_OF_MANAGEMENT : CODES_OF_ALL),
+			...codesOf(api),
 		]);
 		const query = spec.query ?? {};
 		return {
@@ -120,6 +133,11 @@ export function area(name: string, specs: Record<string, Spec>, api: Api = 'chat
 			errors: [...errors],
 		};
 	});
+}
+
+function codesOf(api: Api): ErrorCode[] {
+	if (api === 'campaigns') return CODES_OF_CAMPAIGNS;
+	return api === 'management' ? CODES_OF_MANAGEMENT : CODES_OF_ALL;
 }
 
 /** Answers with one record. */

@@ -41,6 +41,18 @@ const faultSchema = object(
 export function addControlRoutes(app: FastifyInstance, parts: AppParts): void {
 	const { backend, journal, reset } = parts;
 
+	// The address of a file of recipients, as storage gives it: it takes no key, and keeps what it was sent with
+	app.put<{ Params: { key: string } }>(
+		`${CONTROL_PREFIX}/uploads/:key`,
+		async ({ params, body, headers }, reply) => {
+			const { uploads } = backend.state;
+			if (!uploads.has(params.key))
+				return await reply.code(403).send('<Error>AccessDenied</Error>');
+			uploads.set(params.key, { content: String(body ?? ''), headers });
+			return await reply.send('');
+		},
+	);
+
 	app.post<{ Body: FaultSpec & { routePattern?: string } }>(
 		`${CONTROL_PREFIX}/faults`,
 		{ schema: { body: faultSchema } },

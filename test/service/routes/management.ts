@@ -6,9 +6,8 @@ import type { JsonObject } from '../records';
  * a created record is in a list of its own, `data` of a single one is a list, and no record has `enabled`.
  */
 export function asExample({ method, answers }: Operation, answer: unknown): unknown {
-	if (answers.kind === 'success' || answers.kind === 'outcomes' || answers.of !== 'webhook') {
-		return answer;
-	}
+	if (answers.kind !== 'record' && answers.kind !== 'list') return answer;
+	if (answers.of !== 'webhook') return answer;
 	const { data, ...rest } = answer as { data: JsonObject | JsonObject[] };
 	if (Array.isArray(data)) return { data: data.map(withoutEnabled), ...rest };
 	const one = { data: withoutEnabled(data) };

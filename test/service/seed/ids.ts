@@ -72,6 +72,23 @@ export const seedIds = {
 	blockedMessages: Array.from({ length: 64 }, (_, n) => String(1001 + n)),
 	reviewedMessages: Array.from({ length: 12 }, (_, n) => String(2001 + n)),
 	flaggedMessages: Array.from({ length: 14 }, (_, n) => String(3001 + n)),
+	/** Templates of campaigns, by their slugs. */
+	templates: {
+		/** Approved; `first_name` has to be given, `posts` has a default. */
+		digest: 'weekly-digest',
+		/** Approved; its variables are a list of names. */
+		order: 'order_update',
+		draft: 'spring-sale',
+		archived: 'old-news',
+	},
+	campaigns: {
+		/** Recipients: alice and bob. */
+		draft: 'cmp-1',
+		scheduled: 'cmp-2',
+		completed: 'cmp-3',
+	},
+	/** Notifications in the feed of alice: one that was read, and two that were not. */
+	feedItems: { read: 'feed-0-1', unread: 'feed-0-2', delivered: 'feed-0-3' },
 	/** A user with muted conversations: with bob, and the groups general and random. */
 	muter: 'alice',
 } as const;

@@ -41,6 +41,10 @@ const PATH: Record<string, string> = {
 	pushToken: seedIds.pushToken,
 	appId: 'demo-app',
 	webhookId: 'n8n_1',
+	channelType: 'in_app',
+	campaignId: seedIds.campaigns.draft,
+	templateId: seedIds.templates.digest,
+	userId: 'alice',
 };
 
 /** Placeholders whose usual value does not suit a route. */
@@ -51,6 +55,9 @@ const PATH_OF_ROUTE: Array<[RegExp, Record<string, string>]> = [
 	[/^PATCH .*flagged-messages/, { id: seedIds.flaggedMessages[0] }],
 	[/^POST \/bots/, { uid: seedIds.bot }],
 	[/interacted/, { id: INTERACTIVE }],
+	[/ \/campaigns\/templates/, { id: seedIds.templates.digest }],
+	[/ \/campaigns\/campaigns/, { id: seedIds.campaigns.draft }],
+	[/ \/campaigns\/notification-feed/, { id: seedIds.feedItems.unread }],
 ];
 
 const message = { receiver: 'carol', receiverType: 'user', data: { text: 'Hello' } };
@@ -70,6 +77,17 @@ const BODY_OF_ROUTE: Record<string, Values> = {
 	'PUT /conversations/pinned': { pinnedConversations: [] },
 	'DELETE /groups/{guid}/conversation/read': { messageId: 2 },
 	'POST /messages/{id}/flagged': { id: seedIds.reasons.spam },
+	'POST /campaigns/campaigns': {
+		name: 'New',
+		templateId: seedIds.templates.digest,
+		templateVersion: 1,
+	},
+	'POST /campaigns/notifications/messages': {
+		templateId: seedIds.templates.digest,
+		receivers: ['alice'],
+	},
+	'POST /campaigns/campaigns/{id}/import-csv': { s3Key: 'seeded.csv' },
+	'POST /campaigns/campaigns/{id}/schedule': { scheduledAt: 4_000_000_000 },
 	'POST /moderation/keywords': { category: 'word', searchTerms: 'one,two' },
 	'PUT /moderation/keywords/{keywordId}': { category: 'word', searchTerms: 'one,two' },
 	'POST /notifications/push/v1/tokens': {

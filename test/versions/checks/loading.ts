@@ -6,18 +6,24 @@ import { settings } from './settings';
 import { loadedTrigger } from './trigger';
 
 /** The nodes that use the credentials of the app. */
-const OF_THE_APP = ['cometChat', 'cometChatChatMemory', 'cometChatPollingTrigger'];
+const OF_THE_APP = [
+	'cometChat',
+	'cometChatChatMemory',
+	'cometChatCampaigns',
+	'cometChatPollingTrigger',
+];
 
 test('loads all nodes and all types of credentials', async () => {
 	await load();
 	const nodes = [
 		'cometChat',
 		'cometChatChatMemory',
+		'cometChatCampaigns',
 		'cometChatModerationAnswer',
 		'cometChatModerationTrigger',
 		'cometChatPollingTrigger',
 		'cometChatTrigger',
-	];
+	].sort();
 	assert.deepEqual(Object.keys(loader.nodeTypes).sort(), nodes);
 	assert.deepEqual(Object.keys(loader.known.nodes).sort(), nodes);
 	const types = Object.entries(loader.credentialTypes).map(([name, { type }]) => [

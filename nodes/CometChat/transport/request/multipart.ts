@@ -43,6 +43,18 @@ function fieldOf(file: string, fields: Field[]): Field {
 	return fields.find((field) => field.file === file)!;
 }
 
+/** The bytes of a file, as its field reads them. */
+export async function readFile(
+	files: ItemFiles,
+	fields: Field[],
+	request: PreparedRequest,
+	name: string,
+): Promise<Buffer> {
+	const { displayName, content } = fieldOf(name, fields);
+	const bytes = await files.content(request.files[name]);
+	return content ? content.read(bytes, refuseAs(displayName)) : bytes;
+}
+
 /** The body of a multipart request: texts as they are, a list as repeated field, files with name and type. */
 export async function buildForm(
 	files: ItemFiles,
@@ -56,9 +68,7 @@ export async function buildForm(
 	}
 	for (const [name, binaryField] of Object.entries(request.files)) {
 		const { fileName = `${name}.csv`, mimeType } = files.find(binaryField)!;
-		const { displayName, content } = fieldOf(name, fields);
-		const bytes = await files.content(binaryField);
-		const sent = content ? content.read(bytes, refuseAs(displayName)) : bytes;
+		const sent = await readFile(files, fields, request, name);
 		form.append(name, new Blob([new Uint8Array(sent)], { type: mimeType }), fileName);
 	}
 	return form;

@@ -167,6 +167,17 @@ const BY_CODE: Record<string, string> = {
 	ERR_IMPORT_INVALID_JOINEDAT:
 		'The time of joining has to lie between the creation of the group and now.',
 
+	ERR_TEMPLATE_NOT_FOUND: 'Check the template ID; there is no campaign template with it.',
+	ERR_CHANNEL_NOT_FOUND:
+		'Check the channel; the app or the template has none of this ID or type. Channels are set up in the dashboard.',
+	ERR_FEED_ITEM_NOT_FOUND:
+		"Check the feed item ID. The item was deleted, or belongs to another user than the one in 'On Behalf Of'.",
+	ERR_VALIDATION: 'Correct the values of the fields that are named.',
+	ERR_UNAUTHORIZED: CHECK_KEY,
+	ERR_NOT_FOUND: 'Check the IDs; what they name does not exist.',
+	ERR_CONFLICT: 'Choose another name or ID, or wait until what is under way has ended.',
+	ERR_INTERNAL: TRY_LATER,
+
 	ERR_INVALID_API_VERSION:
 		"Check the 'Custom API Origin' in the credentials; the service there has another version.",
 	ERR_API_NOT_FOUND:

@@ -28,9 +28,12 @@ const BY_CODE: Record<string, Meaning> = {
 	ERR_APP_DELETION: 'app',
 	ERR_APP_NOT_FOUND: 'app',
 
+	ERR_UNAUTHORIZED: 'app',
+
 	ERR_TOO_MANY_REQUESTS: 'busy',
 
 	ERR_EXCEPTION: 'passes',
+	ERR_INTERNAL: 'passes',
 	ERR_OPERATION_FAILED: 'passes',
 	ERR_MISSION_FAILED: 'passes',
 	ERR_BAD_ERROR_RESPONSE: 'passes',

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { wait } from '../clock';
 import { InputError, ServiceError, SetupError } from '../errors';
-import { buildForm, checkFiles } from '../request/multipart';
+import { buildForm, checkFiles, readFile } from '../request/multipart';
 import { describedRequest, prepareItem } from '../request/prepare';
 import { isRecord } from '../request/values';
 import { fetchList } from '../result/paging';
@@ -11,6 +11,7 @@ import type { Link } from '../result/items';
 import { missingFields, shaped } from '../result/output';
 import type { Client } from '../sending/client';
 import { send } from '../sending/send';
+import { upload } from '../sending/upload';
 import type {
 	OperationDescription,
 	Item,
@@ -58,8 +59,15 @@ export async function prepare(
 	const { read, readEvent } = source;
 	const { request, values, limit, output } = prepareItem(operation, read, baseUrl, readEvent);
 	const { index, inputs } = source;
-	const value = (name: string) => values.get(name);
-	const item: Item = { index, inputs, request, origins: new Map(), limit, value };
+	const item: Item = {
+		index,
+		inputs,
+		request,
+		origins: new Map(),
+		limit,
+		value: (name) => values.get(name),
+		file: async (name) => await readFile(source.files, operation.fields, request, name),
+	};
 	operation.complete?.(item);
 	await checkFiles(source.files, operation.fields, request);
 	if (operation.multipart) {
@@ -88,9 +96,12 @@ export async function work(
 	{ item, output }: Job,
 	{ toErrorItem, hint, forModel }: Surroundings,
 ): Promise<INodeExecutionData[]> {
-	const outcomes = operation.run
-		? await runFor(operation, client, item, hint)
-		: await fetchOutcomes(client, operation, item, hint);
+	const working = operation.run
+		? runFor(operation, client, item, hint)
+		: fetchOutcomes(client, operation, item, hint);
+	const outcomes = await working.catch(async (error: unknown) => {
+		throw await explained(operation, error, itemClient(client, item, hint), item);
+	});
 	const failed = outcomes.filter((outcome) => outcome instanceof ServiceError);
 	if (failed.length > 0 && !toErrorItem) throw summaryOf(failed, outcomes.length, forModel);
 	const records = outcomes.map((outcome) =>
@@ -111,6 +122,17 @@ export async function work(
 /** The link to all items that an operation has joined, or to its only one. */
 function everyItemOf({ index, inputs }: Item): Link {
 	return inputs.length > 1 ? inputs.map((_, item) => ({ item })) : { item: index };
+}
+
+/** The error with what the operation knows about it. Where the further look fails, the refusal itself says more. */
+async function explained(
+	{ explain }: OperationDescription,
+	error: unknown,
+	client: ItemClient,
+	item: Item,
+): Promise<unknown> {
+	if (!explain || !(error instanceof ServiceError)) return error;
+	return await explain(error, client, item).catch(() => error);
 }
 
 function notFound(fields: string[]): string {
@@ -230,8 +252,10 @@ export function itemClient(client: Client, item: Item, hint: Surroundings['hint'
 		request,
 		inTurn: async (record, doWork) =>
 			await client.limiter.turns.take(urlOf(record), doWork, client.signal),
-		pause: async (milliseconds) => await wait(milliseconds, client.signal),
 		once: async (record, read) => await once(client, urlOf(record), read),
+		upload: async (address, content, mimeType) => await upload(client, address, content, mimeType),
+		pause: async (milliseconds) => await wait(milliseconds, client.signal),
+		log: (text) => client.log?.(text),
 		send: async (prepared) => await send(client, prepared),
 		list: async (description, paging, limit = Infinity) =>
 			await fetchList(

@@ -41,7 +41,7 @@ export async function attempt(
 }
 
 async function exchange(
-	{ exchange: sendOnce, defaults, signal, advise }: Client,
+	{ exchange: sendOnce, defaults, headers, signal, advise }: Client,
 	request: PreparedRequest,
 	form: FormData | undefined,
 ): Promise<HttpAnswer | ServiceError> {
@@ -52,7 +52,11 @@ async function exchange(
 		...defaults,
 		method: request.method,
 		url: request.url + queryText(request.query),
-		headers: { ...request.headers, ...(isJson && { 'content-type': 'application/json' }) },
+		headers: {
+			...headers,
+			...request.headers,
+			...(isJson && { 'content-type': 'application/json' }),
+		},
 		// As text, because the HTTP client would drop keys like `constructor` from an object
 		body: isJson ? bodyText : form,
 		json: form === undefined,
@@ -77,7 +81,7 @@ async function exchange(
  * n8n wraps what went wrong; the innermost error has the code, and its config has the API key: only texts leave
  * here. Between n8n 1.102 and 2.33 the wrapper forgets the innermost error, and holds its code and text itself.
  */
-function rootCause(error: unknown): { message: string; code?: string } {
+export function rootCause(error: unknown): { message: string; code?: string } {
 	let message = String(error);
 	let code: string | undefined;
 	for (let cause = error; isRecord(cause); cause = cause.cause) {
@@ -90,7 +94,7 @@ function rootCause(error: unknown): { message: string; code?: string } {
 	return { message, code };
 }
 
-function networkMessage(message: string, code: string | undefined): string {
+export function networkMessage(message: string, code: string | undefined): string {
 	switch (code) {
 		case undefined:
 			return message;

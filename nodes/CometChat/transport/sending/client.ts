@@ -43,9 +43,15 @@ export interface Client extends RequestOptions {
 	limiter: Limiter;
 	/** Sends one HTTP request with the credentials; gives answers of any status, and throws when there is none. */
 	exchange: (options: IHttpRequestOptions) => Promise<HttpAnswer>;
+	/** Sends one HTTP request without the credentials, for addresses outside the API. */
+	exchangeOpenly?: Client['exchange'];
+	/** Writes a line into the log of n8n. */
+	log?: (text: string) => void;
 	/** Values that may not appear in an error. */
 	secrets: string[];
 	advise?: Api['advise'];
+	/** Headers of every request, besides those that open the API. */
+	headers?: Record<string, string>;
 	/** Ends all waiting: the execution was cancelled, or has failed. */
 	signal?: AbortSignal;
 	onWait?: OnWait;
@@ -72,6 +78,8 @@ export async function openClient(
 				api.credentials,
 				request,
 			)) as HttpAnswer,
+		exchangeOpenly: async (request) => (await context.helpers.httpRequest(request)) as HttpAnswer,
+		log: (text) => context.logger?.info(text),
 		signal: cancelled && stop ? AbortSignal.any([cancelled, stop]) : (cancelled ?? stop),
 		onWait,
 	};
@@ -109,9 +117,11 @@ function clientOf(
 	options: unknown,
 ): Omit<Client, 'exchange'> {
 	const baseUrl = api.baseUrl(credentials);
+	const traffic = requestOptionsOf(options);
 	const secrets = api.secrets.map((name) => credentials[name]);
 	return {
-		...requestOptionsOf(options),
+		...traffic,
+		...(traffic.sendsAppId && { headers: { appid: String(credentials.appId).trim() } }),
 		baseUrl,
 		limiter: limiterOf(baseUrl),
 		advise: api.advise,

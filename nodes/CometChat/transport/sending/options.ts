@@ -7,6 +7,8 @@ export interface RequestOptions {
 	maxConcurrentRequests: number;
 	maxRetries: number;
 	plan: string;
+	/** Whether each request names the app in a header. */
+	sendsAppId: boolean;
 	/** Items are begun in groups of `size`, `interval` milliseconds apart. */
 	batching?: { size: number; interval: number };
 	/** Options of every request: proxy, time-out, and whether certificates are checked. */
@@ -29,12 +31,14 @@ export function requestOptionsOf(options: unknown): RequestOptions {
 		proxy,
 		timeout,
 		allowUnauthorizedCerts,
+		sendAppId,
 	} = isRecord(options) ? options : {};
 	const batch = isRecord(batching) && isRecord(batching.batch) ? batching.batch : {};
 	const interval = Number(batch.batchInterval ?? 0);
 	return {
 		maxConcurrentRequests: within(maxConcurrentRequests, 1, 50, 10),
 		maxRetries: within(maxRetries, 0, 10, 4),
+		sendsAppId: sendAppId === true,
 		plan: typeof plan === 'string' ? plan : 'paid',
 		...(interval > 0 && {
 			batching: { size: Math.max(1, Number(batch.batchSize ?? 50)), interval },

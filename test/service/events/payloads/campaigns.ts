@@ -8,25 +8,41 @@ export interface Sent {
 	receiver: string;
 	/** Unix seconds. */
 	at: number;
+	/** Where a request caused it; left out for an event on command. */
+	templateId?: string;
+	templateVersion?: number;
+	/** Undefined for a notification without a campaign. */
+	campaignId?: string;
+	name?: string;
+	scheduledAt?: number;
+	/** Number of receivers. */
+	total?: number;
 }
 
-const template = { templateId: 'weekly-digest', templateVersion: 1 };
+const templateOf = ({ templateId = 'weekly-digest', templateVersion = 1 }: Sent) => ({
+	templateId,
+	templateVersion,
+});
+
+const campaignIdOf = (sent: Sent) =>
+	'campaignId' in sent ? sent.campaignId : `campaign-${sent.n}`;
 
 const campaign =
 	(status: 'completed' | 'failed') =>
-	(_state: State, { appId, n, at }: Sent): JsonObject => {
-		const [sentCount, failedCount] = status === 'completed' ? [100, 0] : [0, 100];
+	(_state: State, sent: Sent): JsonObject => {
+		const { appId, at, name = 'Welcome Campaign', total = 100, scheduledAt = at - 600 } = sent;
+		const [sentCount, failedCount] = status === 'completed' ? [total, 0] : [0, total];
 		return {
-			campaignId: `campaign-${n}`,
+			campaignId: campaignIdOf(sent),
 			appId,
-			name: 'Welcome Campaign',
+			name,
 			status,
-			...template,
-			totalTargets: 100,
+			...templateOf(sent),
+			totalTargets: total,
 			sentCount,
 			failedCount,
 			tag: 'onboarding',
-			scheduledAt: at - 600,
+			scheduledAt,
 			sentAt: at - 60,
 			completedAt: at,
 			createdAt: at - 3600,
@@ -35,13 +51,14 @@ const campaign =
 	};
 
 /** One receiver's copy of a notification: in the feed of the app, or as a push notification. */
-function copy({ appId, n, receiver }: Sent, channelType: 'in_app' | 'push'): JsonObject {
+function copy(sent: Sent, channelType: 'in_app' | 'push'): JsonObject {
+	const { appId, n, receiver } = sent;
 	return {
 		appId,
 		notificationId: `notification-${n}`,
-		campaignId: `campaign-${n}`,
+		campaignId: campaignIdOf(sent),
 		receiver,
-		...template,
+		...templateOf(sent),
 		channelType,
 		channelId: `channel-${channelType}`,
 		label: 'promo',
@@ -80,27 +97,27 @@ const push =
 const delivered = (at: number) => ({ deliveredAt: at + 5 });
 const read = (at: number) => ({ ...delivered(at), readAt: at + 60 });
 
-/** Events about campaigns and their notifications, which the stand-in does not send itself. */
+/** Events about campaigns and their notifications. What happens on a device happens on command only. */
 export const campaignPayloads = {
 	after_campaign_completed: campaign('completed'),
 	after_campaign_failed: campaign('failed'),
-	after_notification_created: (_state: State, { appId, n, at }: Sent) => ({
-		notificationId: `notification-${n}`,
-		appId,
-		...template,
+	after_notification_created: (_state: State, sent: Sent) => ({
+		notificationId: `notification-${sent.n}`,
+		appId: sent.appId,
+		...templateOf(sent),
 		category: 'updates',
 		label: 'weekly-digest',
 		tags: ['digest', 'weekly'],
 		sendMode: 'realtime',
-		campaignId: `campaign-${n}`,
+		campaignId: campaignIdOf(sent),
 		priority: 'normal',
 		channels: ['in_app'],
 		dataType: 'ui_template',
 		status: 'dispatching',
-		totalTargets: 3,
+		totalTargets: sent.total ?? 3,
 		sentCount: 0,
 		failedCount: 0,
-		createdAt: at,
+		createdAt: sent.at,
 	}),
 	after_feed_item_sent: feedItem('sent', () => ({
 		content: { version: '1.0', body: [{ id: 'el_1', type: 'text', content: 'Hello!' }] },

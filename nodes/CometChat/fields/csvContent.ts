@@ -1,4 +1,4 @@
-import type { Refuse } from '../../transport/types';
+import type { Refuse } from '../transport/types';
 
 /**
  * A CSV file in UTF-8 without a byte order mark, and with one kind of line break: the service would make a part of an

@@ -1,0 +1,74 @@
+import { wait } from '../clock';
+import { ServiceError } from '../errors';
+import { networkAdvice } from '../result/advice';
+import { networkMessage, rootCause } from './attempt';
+import type { Client } from './client';
+import { mayRetry, waitBefore } from './retry';
+import type { FailedAttempt } from './retry';
+
+/**
+ * Puts a file at an address that the service gave for it, e.g. in the storage of a cloud. The address opens itself: the API
+ * key does not travel there. It appears in no error, because it lets anybody upload there.
+ * @throws ServiceError when the address is none, or the file does not arrive
+ */
+export async function upload(
+	client: Client,
+	address: unknown,
+	content: Buffer,
+	mimeType: string,
+): Promise<void> {
+	const url = uploadUrl(client, address);
+	for (let number = 1; ; number++) {
+		const failed = await attempt(client, url, content, mimeType);
+		if (!failed) return;
+		// The same file at the same place does nothing twice
+		if (number > client.maxRetries || !mayRetry(failed, true)) throw notUploaded(failed);
+		await wait(waitBefore(number, failed), client.signal);
+	}
+}
+
+/** A file of users may only travel encrypted, or to the installation of the credentials itself. */
+function uploadUrl({ baseUrl }: Client, address: unknown): string {
+	const url = typeof address === 'string' && URL.canParse(address) ? new URL(address) : undefined;
+	if (url && (url.protocol === 'https:' || url.host === new URL(baseUrl).host)) return url.href;
+	throw new ServiceError('The service gave no address to which the file can be uploaded', {
+		advice: 'Run the item again later; contact the support of the service if it goes on.',
+	});
+}
+
+async function attempt(
+	{ exchangeOpenly, defaults, signal }: Client,
+	url: string,
+	content: Buffer,
+	mimeType: string,
+): Promise<FailedAttempt | undefined> {
+	try {
+		const { statusCode, headers } = await exchangeOpenly!({
+			...defaults,
+			method: 'PUT',
+			url,
+			headers: { 'content-type': mimeType },
+			body: content,
+			returnFullResponse: true,
+			ignoreHttpStatusErrors: true,
+			disableFollowRedirect: true,
+		});
+		return statusCode >= 200 && statusCode < 300 ? undefined : { status: statusCode, headers };
+	} catch (error) {
+		signal?.throwIfAborted();
+		return { networkCode: rootCause(error).code ?? 'UNKNOWN' };
+	}
+}
+
+function notUploaded({ status, networkCode }: FailedAttempt): ServiceError {
+	if (status === undefined) {
+		const message = networkMessage('The file could not be uploaded', networkCode);
+		return new ServiceError(message, { code: networkCode, advice: networkAdvice(networkCode) });
+	}
+	return new ServiceError(
+		`The storage of the service refused the file with HTTP status ${status}`,
+		{
+			advice: 'Run the item again: the service then gives a new address for the file.',
+		},
+	);
+}

@@ -1,0 +1,35 @@
+import { NodeConnectionTypes } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { assembleOperations, assembleProperties } from '../CometChat/assemble';
+import { cometChatApiTest } from '../CometChat/methods/credentialTest';
+import { SUBTITLE } from '../CometChat/subtitle';
+import { ownTrafficOptions } from '../CometChat/trafficOptions';
+import { BASE_URL } from '../CometChat/transport/request/urls';
+import { runOneItem } from '../CometChat/transport/run/oneItem';
+import * as listSearch from './methods/listSearch';
+import { defaultResource, resources } from './resources';
+
+export class CometChatCampaigns implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'CometChat Campaigns',
+		name: 'cometChatCampaigns',
+		icon: { light: 'file:../../icons/cometchat.svg', dark: 'file:../../icons/cometchat.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: SUBTITLE,
+		description:
+			'Send notifications and campaigns to many users of a CometChat app, and manage their templates and feeds',
+		defaults: { name: 'CometChat Campaigns' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'cometChatApi', required: true, testedBy: 'cometChatApiTest' }],
+		requestDefaults: { baseURL: BASE_URL },
+		requestOperations: { pagination: runOneItem(resources) },
+		properties: [...assembleProperties(resources, defaultResource), ownTrafficOptions],
+	};
+
+	customOperations = assembleOperations(resources);
+
+	methods = { listSearch, credentialTest: { cometChatApiTest } };
+}

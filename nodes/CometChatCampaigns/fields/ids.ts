@@ -1,0 +1,59 @@
+import { optionalPicker, picker } from '../../CometChat/fields';
+import type { Field } from '../../CometChat/transport/types';
+
+export const templateId: Field = {
+	...picker(
+		'templateId',
+		'Template',
+		'searchTemplates',
+		'e.g. weekly-digest',
+		'The template to work on, chosen from the list or given by ID',
+	),
+	path: 'id',
+};
+
+/** For what sends a template or will send it. */
+export const approvedTemplate: Field = {
+	...picker(
+		'templateId',
+		'Template',
+		'searchApprovedTemplates',
+		'e.g. weekly-digest',
+		'The template to send, chosen from the list of approved ones or given by ID',
+	),
+	routing: { send: { type: 'body', property: 'templateId' } },
+};
+
+export const campaignId: Field = {
+	...picker(
+		'campaignId',
+		'Campaign',
+		'searchCampaigns',
+		'e.g. cmp-1',
+		'The campaign to work on, chosen from the list or given by ID',
+	),
+	path: 'id',
+};
+
+export const feedItemId: Field = {
+	displayName: 'Feed Item ID',
+	name: 'feedItemId',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. feed-cl9xyz123',
+	description: 'The ID of the item, as it stands in the feed and in events',
+	path: 'id',
+};
+
+/** A category is a name; to be listed in Filters. */
+export const categoryFilter: Field = {
+	...optionalPicker(
+		'templateCategory',
+		'Category',
+		'searchCategories',
+		'e.g. Updates',
+		'Only records of this category of templates, chosen from the list or given by name',
+	),
+	routing: { send: { type: 'query', property: 'templateCategory' } },
+};

@@ -1,0 +1,57 @@
+import { byCursor } from '../../CometChat/fields';
+import type { Field, Paging } from '../../CometChat/transport/types';
+
+/** Lists of the campaigns API give at most 100 records at once, and with them the query for the next ones. */
+export const byParts: Paging = { ...byCursor('id'), largestPage: 100 };
+
+/** To be listed in Filters. */
+export const search = (description: string): Field => ({
+	displayName: 'Search',
+	name: 'search',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. digest',
+	description,
+	routing: { send: { type: 'query', property: 'search' } },
+});
+
+/** A filter by the state of a record. */
+export const statusFilter = ([preset, ...others]: string[], description: string): Field => ({
+	displayName: 'Status',
+	name: 'status',
+	type: 'options',
+	options: [preset, ...others].map((value) => ({
+		name: value.replace(/(^|_)([a-z])/g, (_, gap: string, first: string) =>
+			gap === '' ? first.toUpperCase() : ` ${first.toUpperCase()}`,
+		),
+		value,
+	})),
+	default: preset,
+	description,
+	routing: { send: { type: 'query', property: 'status' } },
+});
+
+/** Filters by tags: any of them is enough, unless the other field says all. */
+export const tagFilters: Field[] = [
+	{
+		displayName: 'Tag Match',
+		name: 'tagMatch',
+		type: 'options',
+		options: [
+			{ name: 'All', value: 'all', description: 'A record needs each of the tags' },
+			{ name: 'Any', value: 'any', description: 'One of the tags is enough' },
+		],
+		default: 'any',
+		description: "How the tags of 'Tags' are combined",
+		routing: { send: { type: 'query', property: 'tagMatch' } },
+	},
+	{
+		displayName: 'Tags',
+		name: 'tags',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. weekly,news',
+		description: 'Only records with these tags, separated by commas',
+		routing: { send: { type: 'query', property: 'tags' } },
+	},
+];

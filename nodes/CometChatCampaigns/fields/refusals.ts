@@ -1,0 +1,45 @@
+import { ServiceError } from '../../CometChat/transport/errors';
+import { isRecord } from '../../CometChat/transport/request/values';
+import type { Explain } from '../../CometChat/transport/types';
+
+/** The refusal of the service as a value; anything else that goes wrong is thrown as it is. */
+export async function orRefusal<Result>(work: Promise<Result>): Promise<Result | ServiceError> {
+	return await work.catch((error: unknown) => {
+		if (error instanceof ServiceError) return error;
+		throw error;
+	});
+}
+
+/** The service answers with one of these when the state of a record does not allow what was asked for. */
+const STATE_REFUSED = [400, 409];
+
+/**
+ * Says why a campaign was refused, by its state: the service has no code for it. The campaign is read after the refusal,
+ * so that nothing can change between the look and the change.
+ * @param allowed the states that allow it
+ * @param rule the rule as a sentence for people
+ */
+export const explainState =
+	(allowed: string[], rule: string): Explain =>
+	async (error, client, { request }) => {
+		if (!STATE_REFUSED.includes(error.details.status ?? 0)) return error;
+		const { data } = await client.request({
+			method: 'GET',
+			url: '/campaigns/campaigns/{id}',
+			path: { id: request.ids.id },
+		});
+		const { status, name = request.ids.id } = isRecord(data) ? data : {};
+		if (typeof status !== 'string' || allowed.includes(status)) return error;
+		const now = status.replace(/_/g, ' ');
+		return new ServiceError(`The campaign '${String(name)}' has the status ${now}`, {
+			...error.details,
+			fields: undefined,
+			howToFix: rule,
+		});
+	};
+
+/** For what changes a campaign. */
+export const onlyDrafts = explainState(
+	['draft'],
+	'Only a draft can be changed. Create a new campaign with the same template instead.',
+);

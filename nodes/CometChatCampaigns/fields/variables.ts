@@ -1,0 +1,205 @@
+import type { IDataObject } from 'n8n-workflow';
+import { InputError, ServiceError } from '../../CometChat/transport/errors';
+import { orRefusal } from './refusals';
+import { rows } from '../../CometChat/transport/request/rows';
+import {
+	isEmpty,
+	isRecord,
+	jsonObject,
+	text,
+	word,
+} from '../../CometChat/transport/request/values';
+import type { Convert, Field, ItemClient, Refuse } from '../../CometChat/transport/types';
+
+/** The form of a name: https://www.cometchat.com/docs/campaigns/variables */
+const NAME = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
+
+/** A value is a text: it is put into the content as it is. Numbers and switches are written out. */
+const valueOf: Convert = (value, refuse) =>
+	typeof value === 'boolean' ? String(value) : text(value, refuse);
+
+/** @throws by `refuse` for what is no name of a variable */
+export const variableName: Convert = (value, refuse) => {
+	const name = word(value, refuse);
+	return NAME.test(name)
+		? name
+		: refuse(
+				`may only contain letters, digits and underscores, and begins with no digit: '${name}'`,
+			);
+};
+
+const rowsOf = rows('variable', {
+	name: { label: 'Variable Name', as: variableName, required: true },
+	value: { label: 'Variable Value', as: valueOf },
+});
+
+const byRows: Convert = (value, refuse) => {
+	const values: IDataObject = {};
+	const names = new Set<unknown>();
+	for (const { name, value: given } of rowsOf(value, refuse)) {
+		if (names.has(name)) refuse(`has the name '${String(name)}' twice`);
+		names.add(name);
+		if (given !== undefined) values[String(name)] = given as string;
+	}
+	return values;
+};
+
+/** Values by name in one object; a list or an object is no value. */
+export function namedValues(given: Record<string, unknown>, refuse: Refuse): IDataObject {
+	const entries = Object.entries(given)
+		.filter(([, value]) => !isEmpty(value))
+		.map(([name, value]) => {
+			const refuseIt = (reason: string) => refuse(`has '${name}', whose value ${reason}`);
+			return [variableName(name, refuse), valueOf(value, refuseIt)];
+		});
+	return Object.fromEntries(entries) as IDataObject;
+}
+
+const byJson: Convert = (value, refuse) => namedValues(jsonObject(value, refuse), refuse);
+
+/**
+ * The values of variables, as rows or as JSON.
+ * @param inRows the description of the rows, and `inJson` that of the JSON
+ * @param property where they go in the body; left out where the operation knows for whom they are
+ */
+export const variableFields = (inRows: string, inJson: string, property?: string): Field[] => {
+	const place: Partial<Field> =
+		property === undefined ? { local: true } : { routing: { send: { type: 'body', property } } };
+	return [
+		{
+			displayName: 'Specify Variables',
+			name: 'specifyVariables',
+			type: 'options',
+			options: [
+				{ name: 'Using Fields Below', value: 'fields' },
+				{ name: 'Using JSON', value: 'json' },
+			],
+			default: 'fields',
+			description: 'Whether the values are given in rows or in JSON',
+			local: true,
+		},
+		{
+			displayName: 'Variables',
+			name: 'variables',
+			type: 'fixedCollection',
+			typeOptions: { multipleValues: true },
+			placeholder: 'Add variable',
+			default: {},
+			displayOptions: { show: { specifyVariables: ['fields'] } },
+			description: inRows,
+			options: [
+				{
+					displayName: 'Variable',
+					name: 'variable',
+					values: [
+						{
+							displayName: 'Variable Name',
+							name: 'name',
+							type: 'string',
+							default: '',
+							placeholder: 'e.g. first_name',
+							description: 'The name of the variable, without braces',
+						},
+						{
+							displayName: 'Variable Value',
+							name: 'value',
+							type: 'string',
+							default: '',
+							placeholder: 'e.g. Ada',
+							description: 'The text that takes its place',
+						},
+					],
+				},
+			],
+			...place,
+			as: byRows,
+		},
+		{
+			displayName: 'Variables JSON',
+			name: 'variablesJson',
+			type: 'json',
+			default: '{}',
+			placeholder: 'e.g. {"first_name": "Ada"}',
+			displayOptions: { show: { specifyVariables: ['json'] } },
+			description: inJson,
+			...place,
+			as: byJson,
+		},
+	];
+};
+
+/** The values that the form gives, whichever way. */
+export function variablesGiven(value: (name: string) => unknown): IDataObject {
+	return (value('variables') ?? value('variablesJson') ?? {}) as IDataObject;
+}
+
+/** A variable of a template. */
+export interface Variable {
+	name: string;
+	/** A user without a value would read the placeholder itself. */
+	isNeeded: boolean;
+}
+
+/** What the service says about a template before it is sent; nothing where it cannot be read. */
+export interface KnownTemplate {
+	name: string;
+	status?: string;
+	currentVersion?: number;
+	variables: Variable[];
+}
+
+/** A list of variables, which is documented both as names and as objects with key, required and default. */
+export function variablesOf(schema: unknown): Variable[] {
+	if (!Array.isArray(schema)) return [];
+	return schema.flatMap((entry: unknown): Variable[] => {
+		if (typeof entry === 'string') return [{ name: entry, isNeeded: true }];
+		if (!isRecord(entry) || typeof entry.key !== 'string') return [];
+		return [{ name: entry.key, isNeeded: entry.required !== false && isEmpty(entry.default) }];
+	});
+}
+
+/** Reads a template once in a run. Undefined when the service refuses: what is sent with it says more about that. */
+export async function knownTemplate(
+	client: ItemClient,
+	id: unknown,
+): Promise<KnownTemplate | undefined> {
+	const address = { url: '/campaigns/templates/{id}', path: { id } };
+	const reading = client.once(address, async () => {
+		const { data } = await client.request({ method: 'GET', ...address });
+		const { name = id, status, currentVersion, variableSchema } = isRecord(data) ? data : {};
+		return {
+			name: String(name),
+			...(typeof status === 'string' && { status }),
+			...(typeof currentVersion === 'number' && { currentVersion }),
+			variables: variablesOf(variableSchema),
+		};
+	});
+	const known = await orRefusal(reading);
+	return known instanceof ServiceError ? undefined : known;
+}
+
+/** @throws InputError for a template that the service would not send */
+export function refuseUnapproved({ name, status }: KnownTemplate): void {
+	if (status === undefined || status === 'approved') return;
+	throw new InputError(
+		'Template',
+		`is '${name}', which has the status ${status}: only an approved template can be sent. Approve it in the dashboard, or with Campaign Template > Update`,
+	);
+}
+
+/** @throws InputError naming the first variable without a value, and the user who would read the placeholder */
+export function refuseMissing(
+	{ variables }: KnownTemplate,
+	valuesByUser: Iterable<[uid: string, values: IDataObject]>,
+): void {
+	const needed = variables.filter(({ isNeeded }) => isNeeded);
+	if (needed.length === 0) return;
+	for (const [uid, values] of valuesByUser) {
+		const missing = needed.find(({ name }) => isEmpty(values[name]));
+		if (!missing) continue;
+		throw new InputError(
+			'Variables',
+			`has no value of '${missing.name}' for the user ${uid}, who would read {{${missing.name}}} instead`,
+		);
+	}
+}

@@ -1,0 +1,190 @@
+import type { IDataObject } from 'n8n-workflow';
+import { distinctIds, idList, listOf } from '../../../CometChat/fields';
+import { InputError, ServiceError } from '../../../CometChat/transport/errors';
+import { isEmpty, list, text } from '../../../CometChat/transport/request/values';
+import type {
+	Answer,
+	Field,
+	Item,
+	Operation,
+	RecordOrRefusal,
+} from '../../../CometChat/transport/types';
+import { namedValues, orRefusal, variableFields, variablesGiven } from '../../fields';
+
+/** The service takes at most this many users in one request. */
+export const MAX_USERS_PER_REQUEST = 10_000;
+
+const ITEMS = 'items';
+
+const source: Field = {
+	displayName: 'Users From',
+	name: 'usersFrom',
+	type: 'options',
+	options: [
+		{
+			name: 'Input Items',
+			value: ITEMS,
+			description: 'One user per item, with variables of their own: all items together',
+			displayOptions: { show: { '@tool': [false] } },
+		},
+		{ name: 'List', value: 'list', description: 'All with the same variables' },
+	],
+	default: 'list',
+	description: 'Where the users come from',
+	local: true,
+};
+
+const users = (property: string): Field => ({
+	displayName: 'User IDs',
+	name: 'receivers',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. superhero1, superhero2',
+	description: listOf('The UIDs of any number of users'),
+	displayOptions: { show: { usersFrom: ['list'] } },
+	routing: { send: { type: 'body', property } },
+	as: idList,
+});
+
+const uidColumn: Field = {
+	displayName: 'UID Field Name',
+	name: 'uidColumn',
+	type: 'string',
+	requiresDataPath: 'single',
+	required: true,
+	default: 'uid',
+	placeholder: 'e.g. uid',
+	description: 'The name of the field of the input items that holds the UID',
+	displayOptions: { show: { usersFrom: [ITEMS] } },
+	local: true,
+};
+
+const variableColumns: Field = {
+	displayName: 'Variable Field Names',
+	name: 'variableColumns',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. first_name, posts',
+	description: `${listOf('The fields of the input items that fill variables of the same name')}. When empty, each variable of the template is taken from the field of its name.`,
+	displayOptions: { show: { usersFrom: [ITEMS] } },
+	local: true,
+	as: list,
+};
+
+/** The users of a request and their variables, in the order of a person's thinking. */
+export const audienceFields = (property: string): Field[] => [
+	source,
+	users(property),
+	uidColumn,
+	variableColumns,
+	...variableFields(
+		'The values that fill placeholders like {{name}} of the template, for all of the users. A value of an input item wins over them.',
+		'The values by name, as a JSON object, for all of the users. A value of an input item wins over them.',
+	),
+];
+
+export const fromAllItems: NonNullable<Operation['joinsItems']> = (read) =>
+	read('usersFrom') === ITEMS;
+
+/** The users, each once and in their order, with the item that each comes from. */
+export type Audience = Map<string, IDataObject>;
+
+/**
+ * The users that the form names. Called before anything is sent.
+ * @throws InputError for items without a UID, and for a user in two items
+ */
+export function audienceOf({ value, inputs, request }: Item, property: string): Audience {
+	const column = value('uidColumn') as string | undefined;
+	if (column === undefined) {
+		return new Map(((request.body[property] ?? []) as string[]).map((uid) => [uid, {}]));
+	}
+	const audience: Audience = new Map();
+	const seen = new Set<string>();
+	inputs.forEach((input, index) => {
+		const refuse = (reason: string): never => {
+			throw new InputError(
+				uidColumn.displayName,
+				`is "${column}", which ${reason} in item ${index}`,
+			);
+		};
+		if (isEmpty(input[column])) refuse('is empty');
+		const uid = text(input[column], refuse).trim();
+		// The service keeps UIDs in lower case; of two items nobody knows which one is meant
+		if (seen.has(uid.toLowerCase())) refuse(`names the user ${uid} for the second time`);
+		seen.add(uid.toLowerCase());
+		audience.set(uid, input);
+	});
+	return audience;
+}
+
+/**
+ * The variables of each user: those of the form, and over them those of the item.
+ * @param names variables of the template, for a form that names no fields
+ */
+export function valuesOf(
+	{ value }: Item,
+	audience: Audience,
+	names: string[],
+): Map<string, IDataObject> {
+	const common = variablesGiven(value);
+	const columns = (value('variableColumns') as string[] | undefined) ?? names;
+	return new Map(
+		[...audience].map(([uid, input]) => {
+			const own = Object.fromEntries(
+				columns.filter((name) => Object.hasOwn(input, name)).map((name) => [name, input[name]]),
+			);
+			const refuse = (reason: string): never => {
+				throw new InputError(variableColumns.displayName, `${reason} (user ${uid})`);
+			};
+			return [uid, { ...common, ...namedValues(own, refuse) }];
+		}),
+	);
+}
+
+/** Some of the users, as one request takes them. */
+export interface Part {
+	users: string[];
+	/** Values by user, for those who have any. */
+	variables: IDataObject;
+}
+
+/**
+ * Sends the users in as many requests as are needed, one after the other. After a refusal nothing more is sent, so that no
+ * user gets anything twice.
+ * @returns one outcome for each part
+ * @throws ServiceError when the first part is refused
+ */
+export async function inParts(
+	values: Map<string, IDataObject>,
+	send: (part: Part) => Promise<Answer>,
+): Promise<RecordOrRefusal[]> {
+	const all = distinctIds([...values.keys()]);
+	const parts = Math.ceil(all.length / MAX_USERS_PER_REQUEST);
+	const outcomes: RecordOrRefusal[] = [];
+	let refused = false;
+	for (let part = 1; part <= parts; part++) {
+		const from = (part - 1) * MAX_USERS_PER_REQUEST;
+		const users = all.slice(from, from + MAX_USERS_PER_REQUEST);
+		const place = `Part ${part} of ${parts} (users ${from + 1} to ${from + users.length})`;
+		if (refused) {
+			const why = 'nothing was sent, because the part before was refused';
+			outcomes.push(new ServiceError(`${place}: ${why}`, {}));
+			continue;
+		}
+		const variables = Object.fromEntries(
+			users
+				.map((uid) => [uid, values.get(uid)!] as const)
+				.filter(([, own]) => Object.keys(own).length > 0),
+		);
+		const answer = await orRefusal(send({ users, variables }));
+		if (!(answer instanceof ServiceError)) {
+			outcomes.push({ part, parts, users: users.length, ...(answer.data as IDataObject) });
+			continue;
+		}
+		if (outcomes.length === 0) throw answer;
+		outcomes.push(new ServiceError(`${place}: ${answer.message}`, answer.details));
+		refused = true;
+	}
+	return outcomes;
+}

@@ -1,0 +1,25 @@
+import { notice, output } from '../../../CometChat/fields';
+import type { Operation } from '../../../CometChat/transport/types';
+import { campaignId, explainState } from '../../fields';
+import { simplifyCampaign } from './simplifyCampaign';
+
+export const cancel: Operation = {
+	name: 'Cancel',
+	value: 'cancel',
+	action: 'Cancel a campaign',
+	description: 'Stop a draft or a scheduled campaign before it is sent',
+	routing: { request: { method: 'POST', url: '/campaigns/campaigns/{id}/cancel' } },
+	fields: [
+		campaignId,
+		notice(
+			'cancelNotice',
+			'A cancelled campaign can neither be sent nor deleted any more. This cannot be undone.',
+		),
+		...output,
+	],
+	explain: explainState(
+		['draft', 'scheduled'],
+		'Only a draft or a scheduled campaign can be cancelled, not one that is being sent or was sent.',
+	),
+	simplify: simplifyCampaign,
+};

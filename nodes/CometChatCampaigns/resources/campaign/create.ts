@@ -1,0 +1,82 @@
+import { output } from '../../../CometChat/fields';
+import { InputError } from '../../../CometChat/transport/errors';
+import { integer, jsonObject } from '../../../CometChat/transport/request/values';
+import type { Field, Operation } from '../../../CometChat/transport/types';
+import { approvedTemplate, knownTemplate, variableFields } from '../../fields';
+import { simplifyCampaign } from './simplifyCampaign';
+
+export const name: Field = {
+	displayName: 'Name',
+	name: 'name',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Weekly digest',
+	description: 'The name of the campaign in the dashboard',
+	routing: { send: { type: 'body', property: 'name' } },
+};
+
+export const config: Field = {
+	displayName: 'Config',
+	name: 'config',
+	type: 'json',
+	default: '{}',
+	placeholder: 'e.g. {"team": "growth"}',
+	description: 'Settings of the campaign as a JSON object',
+	routing: { send: { type: 'body', property: 'config' } },
+	as: jsonObject,
+};
+
+const version: Field = {
+	displayName: 'Template Version',
+	name: 'templateVersion',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 1,
+	description: 'The version of the template to send. When not added, the latest one.',
+	routing: { send: { type: 'body', property: 'templateVersion' } },
+	as: (value, refuse) => {
+		const number = integer(value, refuse);
+		return number >= 1 ? number : refuse('has to be at least 1');
+	},
+};
+
+const additionalFields: Field = {
+	displayName: 'Additional Fields',
+	name: 'additionalFields',
+	type: 'collection',
+	placeholder: 'Add field',
+	default: {},
+	options: [config, version],
+};
+
+export const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create a campaign',
+	description: 'Prepare a campaign as a draft, to which recipients are added before it is sent',
+	routing: { request: { method: 'POST', url: '/campaigns/campaigns' } },
+	fields: [
+		{ ...name, required: true },
+		approvedTemplate,
+		...variableFields(
+			'The values that fill placeholders like {{name}} of the template, for each recipient who has no value of their own',
+			'The values by name, as a JSON object, for each recipient who has no value of their own',
+			'variables',
+		),
+		additionalFields,
+		...output,
+	],
+	run: async (client, { request }) => {
+		const { body } = request;
+		// The service wants a number, and people mean the template as it is now
+		body.templateVersion ??= (await knownTemplate(client, body.templateId))?.currentVersion;
+		if (body.templateVersion === undefined) {
+			throw new InputError(
+				'Template Version',
+				'is needed, because the service did not tell the latest version of the template. Check the template, or add this field',
+			);
+		}
+		return [(await client.send({ ...request, body })).data as never];
+	},
+	simplify: simplifyCampaign,
+};

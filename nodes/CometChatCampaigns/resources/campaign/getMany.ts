@@ -1,0 +1,32 @@
+import { limit, output, returnAll } from '../../../CometChat/fields';
+import type { Field, Operation } from '../../../CometChat/transport/types';
+import { byParts, search, statusFilter } from '../../fields';
+import { simplifyCampaign } from './simplifyCampaign';
+
+const STATES = [
+	...['cancelled', 'completed', 'draft', 'failed'],
+	...['partially_failed', 'scheduled', 'sending'],
+];
+
+const filters: Field = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add filter',
+	default: {},
+	options: [
+		search('A part of the name of the campaign'),
+		statusFilter(STATES, 'Only campaigns of this status'),
+	],
+};
+
+export const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many campaigns',
+	description: 'List campaigns with their status, the latest change first',
+	routing: { request: { method: 'GET', url: '/campaigns/campaigns' } },
+	fields: [returnAll, limit, ...output, filters],
+	paging: byParts,
+	simplify: simplifyCampaign,
+};

@@ -1,0 +1,27 @@
+import { limit, returnAll } from '../../../CometChat/fields';
+import type { Field, Operation } from '../../../CometChat/transport/types';
+import { byParts, campaignId, statusFilter } from '../../fields';
+
+const filters: Field = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add filter',
+	default: {},
+	options: [
+		statusFilter(
+			['completed', 'failed', 'pending', 'processing'],
+			'Only recipients for whom the campaign has got this far',
+		),
+	],
+};
+
+export const getManyRecipients: Operation = {
+	name: 'Get Many Recipients',
+	value: 'getManyRecipients',
+	action: 'Get many recipients of a campaign',
+	description: 'List the users who get a campaign, each with their variables and how far it is',
+	routing: { request: { method: 'GET', url: '/campaigns/campaigns/{id}/recipients' } },
+	fields: [campaignId, returnAll, limit, filters],
+	paging: byParts,
+};

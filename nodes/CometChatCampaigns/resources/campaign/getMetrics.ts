@@ -1,0 +1,171 @@
+import type { IDataObject } from 'n8n-workflow';
+import { picker } from '../../../CometChat/fields';
+import { InputError } from '../../../CometChat/transport/errors';
+import { isoOf, unixMilliseconds } from '../../../CometChat/transport/request/time';
+import { integer } from '../../../CometChat/transport/request/values';
+import type { Convert, Field, Operation } from '../../../CometChat/transport/types';
+import { campaignId, templateId } from '../../fields';
+
+const about: Field = {
+	displayName: 'Metrics Of',
+	name: 'metricsOf',
+	type: 'options',
+	options: [
+		{ name: 'All', value: 'overview', description: 'Totals of the app' },
+		{ name: 'Campaign', value: 'campaign' },
+		{ name: 'Channels', value: 'channels', description: 'One item for each channel' },
+		{ name: 'Sequence', value: 'sequence', description: 'One item for each step of a campaign' },
+		{ name: 'Template', value: 'template' },
+		{ name: 'User', value: 'user', description: 'What a user has read and clicked' },
+	],
+	default: 'overview',
+	description: 'What is counted',
+	local: true,
+};
+
+const local = (field: Field, ...values: string[]): Field => ({
+	...field,
+	path: undefined,
+	local: true,
+	displayOptions: { show: { metricsOf: values } },
+});
+
+const user = picker(
+	'uid',
+	'User',
+	'searchUsers',
+	'e.g. superhero1',
+	'The user whose reading is counted, chosen from the list or given by UID',
+);
+
+const isoTime: Convert = (value, refuse) => isoOf(Number(unixMilliseconds(value, refuse)));
+
+const query = (property: string) => ({ send: { type: 'query' as const, property } });
+
+const filters: Field = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add filter',
+	default: {},
+	displayOptions: { show: { metricsOf: ['campaign', 'channels', 'overview', 'template', 'user'] } },
+	options: [
+		{
+			displayName: 'Dimension',
+			name: 'dimension',
+			type: 'options',
+			options: [
+				{ name: 'Campaign', value: 'campaign' },
+				{ name: 'Channel', value: 'channel' },
+				{ name: 'Template', value: 'template' },
+			],
+			default: 'campaign',
+			description: 'What the figures are split by',
+			routing: query('dimension'),
+		},
+		{
+			displayName: 'Dimension ID',
+			name: 'dimensionId',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. weekly-digest',
+			description: 'Only this campaign, template or type of channel',
+			routing: query('dimensionId'),
+		},
+		{
+			displayName: 'From',
+			name: 'startDate',
+			type: 'dateTime',
+			default: '',
+			description:
+				'The beginning of the time that is counted. A time without a time zone counts as UTC.',
+			routing: query('startDate'),
+			as: isoTime,
+		},
+		{
+			displayName: 'Max Results',
+			name: 'maxResults',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 50,
+			description: 'How many rows the service gives at most',
+			routing: query('limit'),
+			as: (value, refuse) => {
+				const number = integer(value, refuse);
+				return number >= 1 ? number : refuse('has to be at least 1');
+			},
+		},
+		{
+			displayName: 'Period',
+			name: 'period',
+			type: 'options',
+			options: [
+				{ name: 'Daily', value: 'daily' },
+				{ name: 'Hourly', value: 'hourly' },
+			],
+			default: 'daily',
+			description: 'The time that one row of the figures covers',
+			routing: query('period'),
+		},
+		{
+			displayName: 'To',
+			name: 'endDate',
+			type: 'dateTime',
+			default: '',
+			description: 'The end of the time that is counted. A time without a time zone counts as UTC.',
+			routing: query('endDate'),
+			as: isoTime,
+		},
+	],
+};
+
+const ANALYTICS = '/campaigns/analytics';
+
+/** The address of the figures, by what is counted; a placeholder is filled by the field beside it. */
+const ADDRESSES: Record<string, { url: string; field?: string; placeholder?: string }> = {
+	overview: { url: `${ANALYTICS}/overview` },
+	campaign: {
+		url: `${ANALYTICS}/campaigns/{campaignId}`,
+		field: 'campaignId',
+		placeholder: 'campaignId',
+	},
+	channels: { url: `${ANALYTICS}/channels` },
+	sequence: {
+		url: '/campaigns/campaigns/{id}/sequence-metrics',
+		field: 'campaignId',
+		placeholder: 'id',
+	},
+	template: {
+		url: `${ANALYTICS}/templates/{templateId}`,
+		field: 'templateId',
+		placeholder: 'templateId',
+	},
+	user: { url: `${ANALYTICS}/users/{userId}`, field: 'uid', placeholder: 'userId' },
+};
+
+export const getMetrics: Operation = {
+	name: 'Get Metrics',
+	value: 'getMetrics',
+	action: 'Get campaign metrics',
+	description:
+		'Count what was sent, read and clicked: in all, or of one campaign, template or user',
+	routing: { request: { method: 'GET', url: `${ANALYTICS}/overview` } },
+	fields: [
+		about,
+		local(campaignId, 'campaign', 'sequence'),
+		local(templateId, 'template'),
+		local(user, 'user'),
+		filters,
+	],
+	complete: ({ request }) => {
+		const [from, to] = [request.query.startDate, request.query.endDate];
+		if (from === undefined || to === undefined || String(from) <= String(to)) return;
+		throw new InputError('To', "is earlier than 'From'");
+	},
+	run: async (client, { request, value }) => {
+		const { url, field, placeholder } = ADDRESSES[String(value('metricsOf'))];
+		const path = field && placeholder ? { [placeholder]: value(field) } : {};
+		const { data } = await client.request({ method: 'GET', url, path, query: request.query });
+		return (Array.isArray(data) ? data : [data]) as IDataObject[];
+	},
+};

@@ -1,0 +1,182 @@
+import type { IDataObject } from 'n8n-workflow';
+import { csvContent } from '../../../CometChat/fields';
+import { clock } from '../../../CometChat/transport/clock';
+import { ServiceError } from '../../../CometChat/transport/errors';
+import { isRecord, number } from '../../../CometChat/transport/request/values';
+import type { Field, ItemClient, Operation, Refuse } from '../../../CometChat/transport/types';
+import { campaignId, onlyDrafts, orRefusal } from '../../fields';
+
+/** The reference names no limit; n8n holds the whole file in memory. */
+const MAX_CSV_BYTES = 50 * 1024 * 1024;
+
+/** Milliseconds between two questions about the state of an import. */
+const LOOK_EVERY = 2_000;
+
+const USER_COLUMN = 'user_id';
+
+/** A file as the service reads it, with the column that names the user. */
+function recipientsCsv(content: Buffer, refuse: Refuse): Buffer {
+	const csv = csvContent(content, refuse);
+	const [header] = csv.toString('utf8').split('\n', 1);
+	const columns = header.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
+	if (!columns.includes(USER_COLUMN)) {
+		refuse(
+			`names a file without the column ${USER_COLUMN} in its first line, but with ${columns.join(', ')}`,
+		);
+	}
+	return csv;
+}
+
+const file: Field = {
+	displayName: 'Input Data Field Name',
+	name: 'binaryPropertyName',
+	type: 'string',
+	required: true,
+	default: 'data',
+	placeholder: 'e.g. data',
+	description:
+		'The name of the input field containing the CSV file. Its column user_id names the users; other columns are variables.',
+	file: 's3Key',
+	content: { maxBytes: MAX_CSV_BYTES, read: recipientsCsv },
+};
+
+const options: Field = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'Time Limit (Minutes)',
+			name: 'timeLimit',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 10,
+			description: 'How long the node waits for the end of the import',
+			local: true,
+			as: (value, refuse) => {
+				const minutes = number(value, refuse);
+				return minutes > 0 ? minutes : refuse('has to be more than 0');
+			},
+		},
+	],
+};
+
+const CAMPAIGN = '/campaigns/campaigns/{id}';
+
+export const importRecipients: Operation = {
+	name: 'Import Recipients',
+	value: 'importRecipients',
+	action: 'Import recipients of a campaign from a file',
+	description: 'Add the users of a CSV file to a draft, and wait until the service has read them',
+	routing: { request: { method: 'POST', url: `${CAMPAIGN}/import-csv` } },
+	fields: [campaignId, file, options],
+	run: async (client, item) => {
+		const { id } = item.request.ids;
+		const path = { id };
+		const content = await item.file('s3Key');
+		const place = await client.request({
+			method: 'POST',
+			url: `${CAMPAIGN}/recipients/upload-url`,
+			path,
+		});
+		const { address, s3Key } = placeIn(place.data);
+		await client.upload(address, content, 'text/csv');
+		const url = `${CAMPAIGN}/import-csv`;
+		const begun = await client.request({ method: 'POST', url, path, body: { s3Key } });
+		const minutes = (item.value('options.timeLimit') as number | undefined) ?? 10;
+		const state = await untilRead(client, id, begun.data, minutes);
+		const summary = await client.request({
+			method: 'GET',
+			url: `${CAMPAIGN}/recipients/summary`,
+			path,
+		});
+		const { total } = isRecord(summary.data) ? (summary.data as IDataObject) : {};
+		return [
+			{
+				...item.request.ids,
+				imported: true,
+				...state,
+				...(total !== undefined && { recipients: total }),
+			},
+		];
+	},
+	explain: onlyDrafts,
+};
+
+/** The reference does not name the fields of this answer, besides the key that the import wants. */
+function placeIn(data: unknown): { address: unknown; s3Key: string } {
+	const given = isRecord(data) ? data : {};
+	const address = given.uploadUrl ?? given.url ?? given.presignedUrl ?? given.signedUrl;
+	const s3Key = given.s3Key ?? given.key;
+	if (typeof s3Key === 'string' && s3Key !== '') return { address, s3Key };
+	throw new ServiceError('The service gave no key for the file', {
+		advice: 'Run the item again later; contact the support of the service if it goes on.',
+	});
+}
+
+/** Where an import stands. Words of services for the same thing differ, so that their beginnings count. */
+function phaseOf({ status }: IDataObject): 'goes on' | 'done' | 'failed' {
+	const word = String(status ?? '').toLowerCase();
+	if (/^(complete|done|finish|success|imported)/.test(word)) return 'done';
+	return /^(fail|error|cancel|abort)/.test(word) ? 'failed' : 'goes on';
+}
+
+/**
+ * Asks until the import has ended. The service knows no active import any more when it is over, which counts as its end.
+ * @throws ServiceError when it has failed, or goes on after the time limit
+ */
+async function untilRead(
+	client: ItemClient,
+	id: unknown,
+	begun: unknown,
+	minutes: number,
+): Promise<IDataObject> {
+	const end = clock.now() + minutes * 60_000;
+	let state = isRecord(begun) ? (begun as IDataObject) : {};
+	for (;;) {
+		client.log(`Import of recipients into ${String(id)}: ${inWords(state)}`);
+		const phase = phaseOf(state);
+		if (phase === 'done') return state;
+		if (phase === 'failed') throw failed(state);
+		if (clock.now() >= end) throw stillGoingOn(state, minutes);
+		await client.pause(LOOK_EVERY);
+		const next = await look(client, id);
+		if (!next) return { ...state, status: 'completed' };
+		state = next;
+	}
+}
+
+async function look(client: ItemClient, id: unknown): Promise<IDataObject | undefined> {
+	const url = `${CAMPAIGN}/import-status`;
+	const answer = await orRefusal(client.request({ method: 'GET', url, path: { id } }));
+	if (!(answer instanceof ServiceError)) {
+		return isRecord(answer.data) ? (answer.data as IDataObject) : {};
+	}
+	if (answer.details.status !== 404) throw answer;
+	return undefined;
+}
+
+function inWords({ status = 'begun', processed, total }: IDataObject): string {
+	const counts = processed === undefined ? '' : `, ${String(processed)} of ${String(total)} rows`;
+	return `${String(status)}${counts}`;
+}
+
+function failed(state: IDataObject): ServiceError {
+	const { message, error } = state;
+	const said = [message, error].find((text) => typeof text === 'string' && text !== '');
+	return new ServiceError(`The import of recipients failed${said ? `: ${said as string}` : ''}`, {
+		advice: "Correct the file, and look at 'Get Recipient Summary' before you import it again.",
+	});
+}
+
+function stillGoingOn(state: IDataObject, minutes: number): ServiceError {
+	return new ServiceError(
+		`The import of recipients still goes on after ${minutes} minutes (${inWords(state)})`,
+		{
+			advice:
+				"The service goes on with it. Do not send the campaign before 'Get Recipient Summary' shows all users, or raise 'Time Limit (Minutes)'.",
+		},
+	);
+}

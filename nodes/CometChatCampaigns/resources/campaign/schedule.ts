@@ -1,0 +1,34 @@
+import { output } from '../../../CometChat/fields';
+import { clock } from '../../../CometChat/transport/clock';
+import { unixSeconds } from '../../../CometChat/transport/request/time';
+import type { Convert, Field, Operation } from '../../../CometChat/transport/types';
+import { campaignId, onlyDrafts } from '../../fields';
+import { simplifyCampaign } from './simplifyCampaign';
+
+const future: Convert = (value, refuse) => {
+	const time = Number(unixSeconds(value, refuse));
+	return time * 1_000 > clock.now() ? time : refuse('is in the past');
+};
+
+const scheduledAt: Field = {
+	displayName: 'Send At',
+	name: 'scheduledAt',
+	type: 'dateTime',
+	required: true,
+	default: '',
+	description:
+		'The time at which the service sends the campaign. A time without a time zone counts as UTC.',
+	routing: { send: { type: 'body', property: 'scheduledAt' } },
+	as: future,
+};
+
+export const schedule: Operation = {
+	name: 'Schedule',
+	value: 'schedule',
+	action: 'Schedule a campaign',
+	description: 'Let the service send a draft at a time to come; until then it can be cancelled',
+	routing: { request: { method: 'POST', url: '/campaigns/campaigns/{id}/schedule' } },
+	fields: [campaignId, scheduledAt, ...output],
+	explain: onlyDrafts,
+	simplify: simplifyCampaign,
+};

@@ -1,0 +1,53 @@
+import { notice, output } from '../../../CometChat/fields';
+import { ServiceError } from '../../../CometChat/transport/errors';
+import { isRecord } from '../../../CometChat/transport/request/values';
+import type { Explain, Operation } from '../../../CometChat/transport/types';
+import { campaignId, explainState, knownTemplate } from '../../fields';
+import { simplifyCampaign } from './simplifyCampaign';
+
+const explainStatus = explainState(
+	['draft', 'scheduled'],
+	'Only a draft or a scheduled campaign can be sent, and each campaign once. Create a new one with the same template instead.',
+);
+
+/** The state of the campaign, of its template, or that nobody would get it. */
+const explainSend: Explain = async (error, client, item) => {
+	const explained = await explainStatus(error, client, item);
+	if (explained !== error || error.details.status !== 400) return explained;
+	const { data } = await client.request({
+		method: 'GET',
+		url: '/campaigns/campaigns/{id}',
+		path: { id: item.request.ids.id },
+	});
+	const { templateId, recipientSummary } = isRecord(data) ? data : {};
+	if (isRecord(recipientSummary) && recipientSummary.total === 0) {
+		return withAdvice(error, "Add users first, with 'Add Recipients' or 'Import Recipients'.");
+	}
+	const status = (await knownTemplate(client, templateId))?.status;
+	if (status === undefined || status === 'approved') return error;
+	return withAdvice(
+		error,
+		`Its template '${String(templateId)}' has the status ${status}: only approved templates can be sent. Approve it in the dashboard, or with Campaign Template > Update.`,
+	);
+};
+
+const withAdvice = ({ message, details }: ServiceError, howToFix: string) =>
+	new ServiceError(message, { ...details, howToFix });
+
+export const send: Operation = {
+	name: 'Send',
+	value: 'send',
+	action: 'Send a campaign',
+	description: 'Send a draft, or a scheduled campaign before its time, to all of its recipients',
+	routing: { request: { method: 'POST', url: '/campaigns/campaigns/{id}/send' } },
+	fields: [
+		campaignId,
+		notice(
+			'sendNotice',
+			'All recipients get the notification now. This cannot be undone, and a campaign can be sent only once.',
+		),
+		...output,
+	],
+	explain: explainSend,
+	simplify: simplifyCampaign,
+};

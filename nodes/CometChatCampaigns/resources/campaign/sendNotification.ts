@@ -1,0 +1,67 @@
+import { notice } from '../../../CometChat/fields';
+import type { Field, Operation } from '../../../CometChat/transport/types';
+import { approvedTemplate, knownTemplate, refuseMissing, refuseUnapproved } from '../../fields';
+import { audienceFields, audienceOf, fromAllItems, inParts, valuesOf } from './audience';
+
+const URL = '/campaigns/notifications/messages';
+
+const options: Field = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'Tag',
+			name: 'tag',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. weekly',
+			description: 'A word by which the figures can tell this notification from others',
+			routing: { send: { type: 'body', property: 'tag' } },
+		},
+	],
+};
+
+export const sendNotification: Operation = {
+	name: 'Send Notification',
+	value: 'sendNotification',
+	action: 'Send a notification to users',
+	description:
+		'Send a template to any number of users at once, without a campaign, each with variables of their own',
+	routing: { request: { method: 'POST', url: URL } },
+	fields: [
+		approvedTemplate,
+		...audienceFields('receivers'),
+		notice(
+			'sendNotificationNotice',
+			'The users get the notification now. This cannot be undone. More than 10,000 users are sent in parts, one item for each.',
+		),
+		options,
+	],
+	joinsItems: fromAllItems,
+	complete: (item) => {
+		audienceOf(item, 'receivers');
+	},
+	run: async (client, item) => {
+		const { body } = item.request;
+		const template = await knownTemplate(client, body.templateId);
+		const audience = audienceOf(item, 'receivers');
+		const names = (template?.variables ?? []).map(({ name }) => name);
+		const values = valuesOf(item, audience, names);
+		if (template) {
+			refuseUnapproved(template);
+			refuseMissing(template, values);
+		}
+		const outcomes = await inParts(values, async ({ users, variables }) => {
+			const own = Object.keys(variables).length > 0 ? { variables } : {};
+			const sent = { ...body, receivers: users, ...own };
+			return await client.request({ method: 'POST', url: URL, body: sent });
+		});
+		const { templateId } = body;
+		return outcomes.map((outcome) =>
+			outcome instanceof Error ? outcome : { templateId, ...outcome },
+		);
+	},
+};

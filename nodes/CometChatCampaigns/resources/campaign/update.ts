@@ -1,0 +1,26 @@
+import { output } from '../../../CometChat/fields';
+import type { Field, Operation } from '../../../CometChat/transport/types';
+import { campaignId, onlyDrafts } from '../../fields';
+import { config, name } from './create';
+import { simplifyCampaign } from './simplifyCampaign';
+
+const updateFields: Field = {
+	displayName: 'Update Fields',
+	name: 'updateFields',
+	type: 'collection',
+	required: true,
+	placeholder: 'Add field',
+	default: {},
+	options: [config, name],
+};
+
+export const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update a campaign',
+	description: 'Change the name or the settings of a campaign that is still a draft',
+	routing: { request: { method: 'PUT', url: '/campaigns/campaigns/{id}' } },
+	fields: [campaignId, updateFields, ...output],
+	explain: onlyDrafts,
+	simplify: simplifyCampaign,
+};

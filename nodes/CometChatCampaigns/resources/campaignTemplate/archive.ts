@@ -1,0 +1,20 @@
+import { notice } from '../../../CometChat/fields';
+import type { Operation } from '../../../CometChat/transport/types';
+import { templateId } from '../../fields';
+
+export const archive: Operation = {
+	name: 'Archive',
+	value: 'archive',
+	action: 'Archive a campaign template',
+	description: 'Take a template out of use, so that nothing can be sent with it',
+	routing: { request: { method: 'DELETE', url: '/campaigns/templates/{id}' } },
+	fields: [
+		templateId,
+		notice(
+			'archiveNotice',
+			'Nothing can be sent with an archived template, and the API reference names no way back.',
+		),
+	],
+	alreadyDone: ['ERR_TEMPLATE_NOT_FOUND'],
+	records: (_data, { request: { ids } }) => [{ archived: true, ...ids, success: true }],
+};

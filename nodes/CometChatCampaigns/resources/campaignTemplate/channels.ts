@@ -1,0 +1,177 @@
+import { picker } from '../../../CometChat/fields';
+import { rows } from '../../../CometChat/transport/request/rows';
+import { flag, integer, jsonObject, word } from '../../../CometChat/transport/request/values';
+import type { Convert, Field, Refuse } from '../../../CometChat/transport/types';
+import { CHANNEL_TYPES, inAppContent } from '../../fields';
+
+const WAITS = [
+	{ name: '5 Minutes', value: 5 },
+	{ name: '10 Minutes', value: 10 },
+	{ name: '30 Minutes', value: 30 },
+	{ name: '1 Hour', value: 60 },
+	{ name: '4 Hours', value: 240 },
+	{ name: '1 Day', value: 1440 },
+];
+
+/** The reference documents these for each type of channel. */
+const STOPS: Record<string, Array<{ name: string; value: string }>> = {
+	in_app: [
+		{ name: 'Delivered', value: 'delivered' },
+		{ name: 'Engaged', value: 'engaged' },
+		{ name: 'Never', value: '' },
+		{ name: 'Read', value: 'read' },
+	],
+	push: [
+		{ name: 'Clicked', value: 'clicked' },
+		{ name: 'Delivered', value: 'delivered' },
+		{ name: 'Never', value: '' },
+	],
+};
+
+const stop = (type: string, name: string): Field => ({
+	displayName: 'Stop Sequence When',
+	name,
+	type: 'options',
+	options: STOPS[type],
+	default: '',
+	description: 'What ends a sequence after this channel. It only counts in a sequence.',
+	displayOptions: { show: { channelType: [type] } },
+});
+
+const onlyInApp = { show: { channelType: ['in_app'] } };
+
+const cells: Field[] = [
+	{
+		displayName: 'Channel Type',
+		name: 'channelType',
+		type: 'options',
+		options: CHANNEL_TYPES,
+		default: 'in_app',
+		description: 'Where users get the notification',
+	},
+	{
+		...picker(
+			'channelId',
+			'Channel',
+			'searchChannels',
+			'e.g. default-feed',
+			'The channel as the dashboard has it, chosen from the list or given by ID. When empty, the service takes its default.',
+		),
+		required: undefined,
+	},
+	{
+		displayName: 'Content',
+		name: 'content',
+		type: 'json',
+		default: '{}',
+		placeholder: 'e.g. {"version": "1.0", "body": [], "fallbackText": "Hi {{first_name}}"}',
+		description:
+			'The content as a JSON object: in the app, a card as the Card Builder of the dashboard exports it. Paste it as a fixed value, since n8n would take {{ }} in an expression for its own.',
+	},
+	{
+		displayName: 'Keep For (Hours)',
+		name: 'messageRetentionHours',
+		type: 'number',
+		default: 0,
+		description: 'How long a notification stays in the feed; 0 keeps it forever',
+		displayOptions: onlyInApp,
+	},
+	{
+		displayName: 'Show Category Filter',
+		name: 'categoryFilterEnabled',
+		type: 'boolean',
+		default: false,
+		description: 'Whether the feed can be filtered by the category of the template',
+		displayOptions: onlyInApp,
+	},
+	{
+		displayName: 'Show Label',
+		name: 'templateLabelEnabled',
+		type: 'boolean',
+		default: false,
+		description: 'Whether the feed shows the label of the template',
+		displayOptions: onlyInApp,
+	},
+	{
+		displayName: 'Place in Sequence',
+		name: 'sequenceOrder',
+		type: 'number',
+		default: 0,
+		description: 'When this channel is used in a sequence: 1 for the first one, 0 for no sequence',
+	},
+	{ ...stop('in_app', 'stopCondition') },
+	{ ...stop('push', 'pushStopCondition') },
+	{
+		displayName: 'Wait Before Next',
+		name: 'waitMinutes',
+		type: 'options',
+		options: [{ name: 'No Sequence', value: '' }, ...WAITS],
+		default: '',
+		description: 'How long a sequence waits for the user before the next channel is used',
+	},
+];
+
+const oneOfWaits: Convert = (value, refuse) => {
+	const minutes = integer(value, refuse);
+	const allowed = WAITS.map((wait) => wait.value);
+	return allowed.includes(minutes) ? minutes : refuse(`has to be one of ${allowed.join(', ')}`);
+};
+
+const readRows = rows(
+	'channel',
+	{
+		channelType: { label: 'Channel Type', as: word, default: 'in_app' },
+		channelId: { label: 'Channel', as: word },
+		content: { label: 'Content', as: (value) => value, default: {} },
+		messageRetentionHours: { label: 'Keep For (Hours)', as: integer },
+		categoryFilterEnabled: { label: 'Show Category Filter', as: flag },
+		templateLabelEnabled: { label: 'Show Label', as: flag },
+		sequenceOrder: { label: 'Place in Sequence', as: integer },
+		stopCondition: { label: 'Stop Sequence When', as: word },
+		pushStopCondition: { label: 'Stop Sequence When', as: word },
+		waitMinutes: { label: 'Wait Before Next', as: oneOfWaits },
+	},
+	readChannel,
+);
+
+/** A channel as the service takes it: what belongs to the feed stays out of a push notification. */
+function readChannel(row: Record<string, unknown>, refuse: Refuse): Record<string, unknown> {
+	const { channelType, stopCondition, pushStopCondition, sequenceOrder, content, ...rest } = row;
+	const type = CHANNEL_TYPES.find(({ value }) => value === channelType);
+	if (!type) refuse(`has the unknown channel type '${String(channelType)}'`);
+	const isInApp = channelType === 'in_app';
+	const refuseContent = (reason: string) => refuse(`has a 'Content' that ${reason}`);
+	const { messageRetentionHours, categoryFilterEnabled, templateLabelEnabled, ...common } = rest;
+	const ofFeed = { messageRetentionHours, categoryFilterEnabled, templateLabelEnabled };
+	const stopsWhen = isInApp ? stopCondition : pushStopCondition;
+	return {
+		channelType,
+		...common,
+		content: (isInApp ? inAppContent : jsonObject)(content, refuseContent),
+		...(isInApp && { dataType: 'ui_template', ...ofFeed }),
+		// In a form that nobody has touched, it is no sequence
+		...(sequenceOrder !== 0 && { sequenceOrder }),
+		...(stopsWhen !== undefined && { stopCondition: stopsWhen }),
+	};
+}
+
+const channelRows: Convert = (value, refuse) => {
+	const channels = readRows(value, refuse);
+	const types = channels.map(({ channelType }) => channelType);
+	if (new Set(types).size < types.length) refuse('has a channel type twice');
+	return channels;
+};
+
+export const channels: Field = {
+	displayName: 'Channels',
+	name: 'channels',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add channel',
+	required: true,
+	default: {},
+	description: 'Where the notification goes, and what it says there; one row for each type',
+	options: [{ displayName: 'Channel', name: 'channel', values: cells as never }],
+	routing: { send: { type: 'body', property: 'channels' } },
+	as: channelRows,
+};

@@ -1,0 +1,65 @@
+import { newId } from '../../../CometChat/transport/request/idsAndTags';
+import { output } from '../../../CometChat/fields';
+import type { Field, Item, Operation } from '../../../CometChat/transport/types';
+import { placeholdersIn } from '../../fields';
+import { channels } from './channels';
+import { simplifyTemplate } from './simplifyTemplate';
+import {
+	alternativeText,
+	category,
+	config,
+	label,
+	name,
+	status,
+	tags,
+	variableNames,
+} from './templateFields';
+
+const ownId: Field = {
+	displayName: 'Template ID',
+	name: 'newTemplateId',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. weekly-digest',
+	description:
+		'Your own ID for the template: letters, digits, hyphens and underscores. When empty, the service makes one of the name.',
+	routing: { send: { type: 'body', property: 'templateId' } },
+	as: newId,
+};
+
+const additionalFields: Field = {
+	displayName: 'Additional Fields',
+	name: 'additionalFields',
+	type: 'collection',
+	placeholder: 'Add field',
+	default: {},
+	options: [
+		alternativeText,
+		category,
+		config,
+		label,
+		tags,
+		ownId,
+		{
+			...variableNames,
+			description: `${variableNames.description} When not added, they are taken from the content.`,
+		},
+	],
+};
+
+/** A placeholder that is no variable of the template would reach users as it is. */
+function declarePlaceholders({ request: { body } }: Item): void {
+	const found = placeholdersIn(body.channels);
+	if (body.variableSchema === undefined && found.length > 0) body.variableSchema = found;
+}
+
+export const create: Operation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create a campaign template',
+	description: 'Add a template with its content for each channel',
+	routing: { request: { method: 'POST', url: '/campaigns/templates' } },
+	fields: [{ ...name, required: true }, channels, status, additionalFields, ...output],
+	complete: declarePlaceholders,
+	simplify: simplifyTemplate,
+};

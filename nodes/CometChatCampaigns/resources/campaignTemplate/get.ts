@@ -1,0 +1,14 @@
+import { output } from '../../../CometChat/fields';
+import type { Operation } from '../../../CometChat/transport/types';
+import { templateId } from '../../fields';
+import { simplifyTemplate } from './simplifyTemplate';
+
+export const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get a campaign template',
+	description: 'Read a template with its variables; the output Raw has its versions and contents',
+	routing: { request: { method: 'GET', url: '/campaigns/templates/{id}' } },
+	fields: [templateId, ...output],
+	simplify: simplifyTemplate,
+};

@@ -1,0 +1,29 @@
+import { limit, output, returnAll } from '../../../CometChat/fields';
+import type { Field, Operation } from '../../../CometChat/transport/types';
+import { byParts, categoryFilter, search, statusFilter, tagFilters } from '../../fields';
+import { simplifyTemplate } from './simplifyTemplate';
+
+const filters: Field = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add filter',
+	default: {},
+	options: [
+		categoryFilter,
+		search('A part of the name or of the template ID'),
+		statusFilter(['approved', 'archived', 'draft'], 'Only templates of this status'),
+		...tagFilters,
+	],
+};
+
+export const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many campaign templates',
+	description: 'List the templates that can be sent, and those that cannot be sent yet or any more',
+	routing: { request: { method: 'GET', url: '/campaigns/templates' } },
+	fields: [returnAll, limit, ...output, filters],
+	paging: byParts,
+	simplify: simplifyTemplate,
+};

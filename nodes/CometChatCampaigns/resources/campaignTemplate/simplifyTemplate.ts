@@ -1,0 +1,20 @@
+import type { IDataObject } from 'n8n-workflow';
+import { variablesOf } from '../../fields';
+
+/** What a template is called, whether it can be sent, and the names of its variables. */
+export function simplifyTemplate(template: IDataObject): IDataObject {
+	const { templateCategory, category, variableSchema } = template;
+	return {
+		templateId: template.templateId,
+		id: template.id,
+		name: template.name,
+		status: template.status,
+		currentVersion: template.currentVersion,
+		category: templateCategory ?? category,
+		label: template.label,
+		tags: template.tags,
+		variables: variablesOf(variableSchema).map(({ name }) => name),
+		createdAt: template.createdAt,
+		updatedAt: template.updatedAt,
+	};
+}

@@ -1,0 +1,35 @@
+import { output } from '../../../CometChat/fields';
+import type { Field, Operation } from '../../../CometChat/transport/types';
+import { templateId } from '../../fields';
+import { simplifyTemplate } from './simplifyTemplate';
+import {
+	alternativeText,
+	category,
+	config,
+	label,
+	name,
+	status,
+	tags,
+	variableNames,
+} from './templateFields';
+
+const updateFields: Field = {
+	displayName: 'Update Fields',
+	name: 'updateFields',
+	type: 'collection',
+	required: true,
+	placeholder: 'Add field',
+	default: {},
+	options: [alternativeText, category, config, label, name, status, tags, variableNames],
+};
+
+export const update: Operation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update a campaign template',
+	description:
+		'Change the name, label, variables or status of a template. A change of an approved one makes a new version.',
+	routing: { request: { method: 'PUT', url: '/campaigns/templates/{id}' } },
+	fields: [templateId, updateFields, ...output],
+	simplify: simplifyTemplate,
+};

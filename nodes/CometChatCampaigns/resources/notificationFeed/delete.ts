@@ -1,0 +1,20 @@
+import { notice } from '../../../CometChat/fields';
+import type { Operation } from '../../../CometChat/transport/types';
+import { feedItemId } from '../../fields';
+
+export const deleteItem: Operation = {
+	name: 'Delete',
+	value: 'delete',
+	action: 'Delete a feed item',
+	description: 'Remove a notification from the feed of its user',
+	routing: { request: { method: 'DELETE', url: '/campaigns/notification-feed/{id}' } },
+	fields: [
+		feedItemId,
+		notice(
+			'deleteNotice',
+			'The user no longer sees the notification, and the service erases it later. This cannot be undone.',
+		),
+	],
+	alreadyDone: ['ERR_FEED_ITEM_NOT_FOUND'],
+	confirmation: { deleted: true },
+};

@@ -1,0 +1,23 @@
+import { onBehalfOf } from '../../../CometChat/fields';
+import { flag } from '../../../CometChat/transport/request/values';
+import type { Convert, Field } from '../../../CometChat/transport/types';
+
+/** The user to whom the feed belongs. */
+export const owner: Field = {
+	...onBehalfOf,
+	description: 'The user whose feed it is, chosen from the list or given by UID',
+};
+
+/** The service takes the switch as a text. */
+const textWhenOn: Convert = (value, refuse) => (flag(value, refuse) ? 'true' : undefined);
+
+/** To be listed in Options. */
+export const templateOnly: Field = {
+	displayName: 'Template Only',
+	name: 'templateOnly',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to leave out the content with its filled placeholders',
+	routing: { send: { type: 'query', property: 'templateOnly' } },
+	as: textWhenOn,
+};

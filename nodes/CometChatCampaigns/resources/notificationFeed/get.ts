@@ -1,0 +1,24 @@
+import { optionalOnBehalfOf, output } from '../../../CometChat/fields';
+import type { Field, Operation } from '../../../CometChat/transport/types';
+import { feedItemId } from '../../fields';
+import { templateOnly } from './feedFields';
+import { simplifyFeedItem } from './simplifyFeedItem';
+
+const options: Field = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [optionalOnBehalfOf, templateOnly],
+};
+
+export const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get a feed item',
+	description: 'Read a notification as it stands in the feed of a user',
+	routing: { request: { method: 'GET', url: '/campaigns/notification-feed/{id}' } },
+	fields: [feedItemId, ...output, options],
+	simplify: simplifyFeedItem,
+};

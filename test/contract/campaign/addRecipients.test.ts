@@ -1,0 +1,37 @@
+import { campaignsRequest, testState } from '../campaigns';
+import { byId, records, run, sent, testAbsent, useService } from '../support';
+
+const service = useService();
+const form = {
+	resource: 'campaign',
+	operation: 'addRecipients',
+	usersFrom: 'list',
+	receivers: 'carol, dave',
+	specifyVariables: 'json',
+	variablesJson: '{"first_name": "you"}',
+};
+
+it('adds users with their variables', async () => {
+	const result = await run(service.current, { ...form, campaignId: byId('cmp-1') });
+	const own = { first_name: 'you' };
+	expect(sent(service.current).at(-1)).toEqual(
+		campaignsRequest('POST /campaigns/cmp-1/recipients', {
+			userIds: ['carol', 'dave'],
+			userVariables: { carol: own, dave: own },
+		}),
+	);
+	expect(records(result)).toEqual([
+		{ id: 'cmp-1', part: 1, parts: 1, users: 2, added: 2, total: 4 },
+	]);
+});
+
+it('names a variable for which neither the user nor the campaign has a value', async () => {
+	const nothing = { ...form, campaignId: byId('cmp-1'), variablesJson: '{}' };
+	const { error } = await run(service.current, nothing);
+	expect(error?.message).toContain("'Variables' has no value of 'first_name' for the user carol");
+	service.current.state.campaigns.get('cmp-1')!.variables.first_name = 'all';
+	expect((await run(service.current, nothing)).error).toBeUndefined();
+});
+
+testState(service, form, { campaign: 'cmp-2', status: 'scheduled', advice: /Only a draft can be/ });
+testAbsent(service, 'campaign', form);

@@ -1,0 +1,54 @@
+import { campaignsRequest } from '../campaigns';
+import { byId, records, run, sent, useService } from '../support';
+
+const service = useService();
+const form = {
+	resource: 'campaign',
+	operation: 'create',
+	name: 'Autumn',
+	templateId: byId('weekly-digest'),
+};
+const body = { name: 'Autumn', templateId: 'weekly-digest' };
+
+it('takes the latest version of the template, with values for everybody', async () => {
+	const variables = { variable: [{ name: 'posts', value: '7' }] };
+	const result = await run(service.current, { ...form, variables });
+	expect(sent(service.current)).toEqual([
+		campaignsRequest('GET /templates/weekly-digest'),
+		campaignsRequest('POST /campaigns', {
+			...body,
+			templateVersion: 1,
+			variables: { posts: '7' },
+		}),
+	]);
+	expect(records(result)).toMatchObject([{ status: 'draft', recipients: 0, name: 'Autumn' }]);
+});
+
+it('asks nothing when the version is given', async () => {
+	const json = { specifyVariables: 'json', variablesJson: '{"posts": 7}' };
+	const additionalFields = { templateVersion: 1, config: '{"team":"growth"}' };
+	await run(service.current, { ...form, ...json, additionalFields });
+	expect(sent(service.current)).toEqual([
+		campaignsRequest('POST /campaigns', {
+			...body,
+			templateVersion: 1,
+			variables: { posts: '7' },
+			config: { team: 'growth' },
+		}),
+	]);
+});
+
+it('says that the version is needed when the template cannot be read', async () => {
+	const { error } = await run(service.current, { ...form, templateId: byId('none') });
+	expect(error?.message).toContain("'Template Version' is needed");
+	expect(sent(service.current)).toHaveLength(1);
+});
+
+it.each([
+	['a name twice', [{ name: 'a' }, { name: 'a' }], "'Variables' has the name 'a' twice"],
+	['no name', [{ name: '1 a' }], "'Variables' has a row whose 'Variable Name' may only contain"],
+])('refuses rows with %s', async (_, variable, message) => {
+	const { error } = await run(service.current, { ...form, variables: { variable } } as never);
+	expect(error?.message).toContain(message);
+	expect(sent(service.current)).toEqual([]);
+});

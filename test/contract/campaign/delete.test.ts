@@ -1,0 +1,19 @@
+import { campaignsRequest, testState } from '../campaigns';
+import { byId, records, run, sent, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'campaign', operation: 'delete' };
+
+it('removes a draft, and says which', async () => {
+	const result = await run(service.current, { ...form, campaignId: byId('cmp-1') });
+	expect(sent(service.current)).toEqual([campaignsRequest('DELETE /campaigns/cmp-1')]);
+	expect(records(result)).toMatchObject([{ deleted: true, id: 'cmp-1', success: true }]);
+	expect(service.current.state.campaigns.has('cmp-1')).toBe(false);
+});
+
+testState(service, form, { campaign: 'cmp-2', status: 'scheduled', advice: /can be cancelled/ });
+
+it('refuses one that is not there', async () => {
+	const { error } = await run(service.current, { ...form, campaignId: byId('none') });
+	expect(error?.message).toContain('Campaign not found');
+});

@@ -1,0 +1,52 @@
+import { campaignsRequest } from '../campaigns';
+import { byId, records, run, sent, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'campaign', operation: 'getMetrics' };
+
+it.each([
+	['overview', {}, '/analytics/overview', { sent: 4, viewed: 1 }],
+	['campaign', { campaignId: byId('cmp-3') }, '/analytics/campaigns/cmp-3', { sent: 4 }],
+	['channels', {}, '/analytics/channels', { channelType: 'in_app', sent: 4 }],
+	[
+		'template',
+		{ templateId: byId('order_update') },
+		'/analytics/templates/order_update',
+		{ sent: 0 },
+	],
+	['user', { uid: byId('alice') }, '/analytics/users/alice', { viewed: 1, clicked: 0 }],
+	[
+		'sequence',
+		{ campaignId: byId('cmp-3') },
+		'/campaigns/cmp-3/sequence-metrics',
+		{ requested: 4 },
+	],
+])('counts %s', async (metricsOf, fields, path, figures) => {
+	const result = await run(service.current, { ...form, metricsOf, ...fields } as never);
+	expect(sent(service.current)).toEqual([campaignsRequest(`GET ${path}`)]);
+	expect(records(result)).toMatchObject([figures]);
+});
+
+it('counts a time, which it sends in ISO 8601', async () => {
+	const filters = {
+		startDate: 1_750_000_002,
+		endDate: '2026-01-01',
+		period: 'daily',
+		maxResults: 5,
+	};
+	const result = await run(service.current, { ...form, filters });
+	expect(service.current.requests[0].query).toEqual({
+		startDate: '2025-06-15T15:06:42.000Z',
+		endDate: '2026-01-01T00:00:00.000Z',
+		period: 'daily',
+		limit: '5',
+	});
+	expect(records(result)).toMatchObject([{ sent: 3 }]);
+});
+
+it('refuses a time that ends before it begins', async () => {
+	const filters = { startDate: '2026-01-02', endDate: '2026-01-01' };
+	const { error } = await run(service.current, { ...form, filters });
+	expect(error?.message).toBe("'To' is earlier than 'From' [item 0]");
+	expect(sent(service.current)).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { hurry } from '../../engine/support';
+import { clock } from '../../../nodes/CometChat/transport/clock';
+import { testState } from '../campaigns';
+import { byId, records, run, sent, useService } from '../support';
+
+const service = useService();
+hurry();
+// The seconds between two looks pass at once
+beforeEach(() => {
+	let passed = 0;
+	const { now } = Date;
+	clock.now = () => now() + passed;
+	clock.sleep = async (milliseconds) => {
+		passed += milliseconds;
+		await new Promise((resolve) => setImmediate(resolve));
+	};
+});
+
+const form = { resource: 'campaign', operation: 'importRecipients', campaignId: byId('cmp-1') };
+const csv = (text: string) => [
+	{ data: { data: Buffer.from(text).toString('base64'), mimeType: 'text/csv', fileName: 'a.csv' } },
+];
+/** As a spreadsheet saves it. */
+const FILE = '\ufeffuser_id,first_name\r\ncarol,Carol\r\ndave,Dave\r\nerin,Erin\r\n';
+const requests = () =>
+	sent(service.current).map(({ request }) =>
+		String(request).replace(/\/v3\/campaigns\/campaigns/, ''),
+	);
+
+it('uploads the file without the key, starts the import, and waits for its end', async () => {
+	const result = await run(service.current, form, { binary: csv(FILE) });
+	expect(requests()).toEqual([
+		'POST /cmp-1/recipients/upload-url',
+		'POST /cmp-1/import-csv',
+		...Array.from({ length: 3 }, () => 'GET /cmp-1/import-status'),
+		'GET /cmp-1/recipients/summary',
+	]);
+	expect(records(result)).toEqual([
+		{ id: 'cmp-1', imported: true, status: 'completed', total: 3, processed: 3, recipients: 5 },
+	]);
+	const [upload] = [...service.current.state.uploads.values()].slice(-1);
+	expect(upload?.content).toBe('user_id,first_name\ncarol,Carol\ndave,Dave\nerin,Erin\n');
+	expect(upload?.headers).not.toHaveProperty('apikey');
+	const { recipients } = service.current.state.campaigns.get('cmp-1')!;
+	expect(recipients.get('erin')?.variables).toEqual({ first_name: 'Erin' });
+});
+
+it('ends with an error when the time limit is over, and says that the import goes on', async () => {
+	const rows = Array.from({ length: 100 }, (_, n) => `user-${n}`).join('\n');
+	const { error } = await run(
+		service.current,
+		{ ...form, options: { timeLimit: 1 } },
+		{ binary: csv(`user_id\n${rows}`) },
+	);
+	expect(error?.message).toMatch(/still goes on after 1 minutes \(processing, \d+ of 100 rows\)/);
+	expect(error?.description).toContain('Do not send the campaign before');
+});
+
+it('takes an import that the service no longer knows as ended', async () => {
+	const route = 'GET /campaigns/campaigns/{id}/import-status';
+	service.current.faults.add({
+		kind: 'refusal',
+		status: 404,
+		code: 'ERR_NOT_FOUND',
+		route,
+		count: 1,
+	});
+	const result = await run(service.current, form, { binary: csv(FILE) });
+	expect(records(result)).toMatchObject([{ status: 'completed', imported: true }]);
+});
+
+it('says why the service could not read a row', async () => {
+	const { error } = await run(service.current, form, { binary: csv('user_id,a\n,x\n') });
+	expect(error?.message).toContain('The import of recipients failed: A row has no user_id');
+});
+
+it.each([
+	[
+		'uid,name\nalice,A\n',
+		'names a file without the column user_id in its first line, but with uid, name',
+	],
+	[' \n', 'names a file without any entry'],
+])('refuses the file %j before anything is sent', async (text, message) => {
+	const { error } = await run(service.current, form, { binary: csv(text) });
+	expect(error?.message).toContain(`'Input Data Field Name' ${message}`);
+	expect(requests()).toEqual([]);
+});
+
+it('names neither the address nor its signature when the upload is refused', async () => {
+	const { uploads } = service.current.state;
+	// The address is never opened
+	uploads.set = () => uploads;
+	const { error } = await run(service.current, form, { binary: csv(FILE) });
+	expect(error?.message).toContain('refused the file with HTTP status 403');
+	expect(JSON.stringify([error, error?.description])).not.toMatch(/secret-signature|_service/);
+});
+
+testState(
+	service,
+	{ ...form, binaryPropertyName: 'data' },
+	{ campaign: 'cmp-3', status: 'completed', advice: /Only a draft can be/ },
+);

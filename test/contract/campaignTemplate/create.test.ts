@@ -1,0 +1,96 @@
+import { campaignsRequest, CARD } from '../campaigns';
+import { byId, records, run, sent, testRefusal, useService } from '../support';
+
+const service = useService();
+const channel = { channelType: 'in_app', content: JSON.stringify(CARD) };
+const form = {
+	resource: 'campaignTemplate',
+	operation: 'create',
+	name: 'Welcome',
+	channels: { channel: [channel] },
+	status: 'approved',
+};
+
+/** With the defaults of a row, which n8n fills in. */
+const inApp = {
+	channelType: 'in_app',
+	content: CARD,
+	dataType: 'ui_template',
+	messageRetentionHours: 0,
+	categoryFilterEnabled: false,
+	templateLabelEnabled: false,
+};
+
+it('creates a template whose variables are the placeholders of its content', async () => {
+	const result = await run(service.current, {
+		...form,
+		additionalFields: {
+			newTemplateId: 'welcome',
+			tags: 'a, b',
+			config: '{"sequenceEnabled":true}',
+		},
+	});
+	const body = { name: 'Welcome', status: 'approved', channels: [inApp] };
+	expect(sent(service.current)).toEqual([
+		campaignsRequest('POST /templates', {
+			...body,
+			templateId: 'welcome',
+			tags: ['a', 'b'],
+			config: { sequenceEnabled: true },
+			variableSchema: ['first_name'],
+		}),
+	]);
+	expect(records(result)).toMatchObject([{ templateId: 'welcome', variables: ['first_name'] }]);
+});
+
+it('sends for each channel what belongs to its type', async () => {
+	const feed = { messageRetentionHours: 24, categoryFilterEnabled: true };
+	const sequence = { sequenceOrder: 1, waitMinutes: 30 };
+	const push = { channelType: 'push', content: '{"title":"Hi"}', pushStopCondition: 'clicked' };
+	const rows = [
+		{ ...channel, ...feed, ...sequence, channelId: byId('default-feed'), stopCondition: 'read' },
+		{ ...push, ...feed, sequenceOrder: 0, waitMinutes: '' },
+	];
+	await run(service.current, { ...form, channels: { channel: rows } } as never);
+	expect((sent(service.current)[0].body as { channels: unknown }).channels).toEqual([
+		{ ...inApp, ...feed, ...sequence, channelId: 'default-feed', stopCondition: 'read' },
+		{ channelType: 'push', content: { title: 'Hi' }, stopCondition: 'clicked' },
+	]);
+});
+
+it.each([
+	[[channel, channel], "'Channels' has a channel type twice"],
+	[[{ ...channel, content: '{"a":' }], /'Channels' has a 'Content' that is not valid JSON/],
+	[
+		[{ ...channel, waitMinutes: 7 }],
+		/'Wait Before Next' has to be one of 5, 10, 30, 60, 240, 1440/,
+	],
+	[[], "'Channels' is empty"],
+])('refuses the channels %j', async (rows, message) => {
+	const { error } = await run(service.current, { ...form, channels: { channel: rows } } as never);
+	expect(error?.message).toMatch(message);
+	expect(sent(service.current)).toEqual([]);
+});
+
+it('takes variables as names, or as objects by expression, and refuses what is no name', async () => {
+	const variableSchema = '={{ [{ key: "x", required: false }] }}';
+	await run(service.current, { ...form, additionalFields: { variableSchema } });
+	const bad = { variableSchema: 'first name' };
+	const { error } = await run(service.current, { ...form, additionalFields: bad });
+	expect(sent(service.current).map(({ body }) => body)).toMatchObject([
+		{ variableSchema: [{ key: 'x', required: false }] },
+	]);
+	expect(error?.message).toContain("'Variables' may only contain letters, digits and underscores");
+});
+
+testRefusal(service, {
+	parameters: {
+		...form,
+		name: '={{ $json.id }}',
+		additionalFields: { newTemplateId: '={{ $json.id }}' },
+	},
+	items: [{ id: 'one' }, { id: 'order_update' }, { id: 'three' }],
+	message: /taken/,
+	code: 'ERR_CONFLICT',
+	status: 409,
+});

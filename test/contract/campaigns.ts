@@ -1,0 +1,29 @@
+import type { Service } from '../service';
+import { CSV } from '../support/forms';
+import { byId, request, run } from './support';
+
+/** A request to the campaigns API as it leaves the node. */
+export const campaignsRequest = (line: string, body?: unknown, onBehalfOf?: string) =>
+	request(line.replace(' /', ' /v3/campaigns/'), body, onBehalfOf);
+
+/** A card with a placeholder, as the Card Builder exports one. */
+export const CARD = {
+	version: '1.0',
+	body: [{ id: 'title', type: 'text', content: 'Hi {{first_name}}' }],
+	fallbackText: 'Hi {{first_name}}',
+};
+
+/** Tests that a refusal because of the state of a campaign says the state, and what to do. */
+export function testState(
+	service: { current: Service },
+	parameters: object,
+	{ campaign, status, advice }: { campaign: string; status: string; advice: RegExp },
+) {
+	it(`says what to do about a campaign that is ${status}`, async () => {
+		const form = { resource: 'campaign', ...parameters, campaignId: byId(campaign) };
+		const { error } = await run(service.current, form as never, { binary: [CSV] });
+		expect(error?.message).toMatch(new RegExp(`^The campaign '.+' has the status ${status} `));
+		expect(error?.description).toMatch(advice);
+		expect(error?.description).toContain('(ERR_VALIDATION, HTTP 400)');
+	});
+}

@@ -1,0 +1,25 @@
+import { campaignsRequest } from '../campaigns';
+import { byId, records, run, sent, testAbsent, useService } from '../support';
+
+const service = useService();
+const form = { resource: 'notificationFeed', operation: 'get' };
+
+it('reads an item with the text of its card', async () => {
+	const options = { onBehalfOf: byId('alice') };
+	const result = await run(service.current, { ...form, feedItemId: 'feed-0-2', options });
+	expect(sent(service.current)).toEqual([
+		campaignsRequest('GET /notification-feed/feed-0-2', undefined, 'alice'),
+	]);
+	expect(records(result)).toMatchObject([
+		{ id: 'feed-0-2', receiver: 'alice', text: 'Hi alice, 3 new posts this week', status: 'sent' },
+	]);
+});
+
+it('leaves the content out when only the template is wanted', async () => {
+	const only = { output: 'raw', options: { templateOnly: true } };
+	const result = await run(service.current, { ...form, ...only, feedItemId: 'feed-0-2' });
+	expect(sent(service.current)[0].request).toContain('?templateOnly=true');
+	expect(records(result)[0]).not.toHaveProperty('content');
+});
+
+testAbsent(service, 'feedItem', form);

@@ -1,0 +1,70 @@
+import { parse as parseCsv } from 'csv-parse/sync';
+import { ApiError } from '../errors';
+import type { CsvImport } from '../campaignRecords';
+import type { JsonObject } from '../records';
+import { addRecipient, findCampaign, findIn } from './campaign';
+import type { Behaviours, Call } from './call';
+
+/** Rows that are read between two questions about the state. */
+const ROWS_A_LOOK = 2;
+
+/** Where files of recipients are uploaded; outside the API, and without its key. */
+export const UPLOADS = '/_service/uploads';
+
+const view = ({ waiting: _, ...shown }: CsvImport): JsonObject => ({ ...shown });
+
+function giveAddress(call: Call): unknown {
+	const { id } = findIn(call, 'draft');
+	const s3Key = `${id}-${call.state.uploads.size + 1}.csv`;
+	call.state.uploads.set(s3Key, undefined);
+	const host = `http://${call.request.headers.host}`;
+	return { data: { uploadUrl: `${host}${UPLOADS}/${s3Key}?signature=secret-signature`, s3Key } };
+}
+
+/** The rows of a file: the column user_id, and variables. */
+function readRows(content: string): CsvImport {
+	const rows = parseCsv(content, { bom: true, columns: true, trim: true }) as JsonObject[];
+	const isReadable = rows.every(({ user_id: userId }) => userId !== undefined && userId !== '');
+	if (!isReadable) {
+		const message = 'A row has no user_id';
+		return { status: 'failed', total: rows.length, processed: 0, message, waiting: [] };
+	}
+	const waiting = rows.map(({ user_id: userId, ...variables }) => ({
+		userId: String(userId),
+		variables,
+	}));
+	return { status: 'processing', total: rows.length, processed: 0, waiting };
+}
+
+function begin(call: Call): unknown {
+	const campaign = findIn(call, 'draft');
+	const upload = call.state.uploads.get(String(call.body.s3Key));
+	if (!upload) throw new ApiError('ERR_NOT_FOUND', 'There is no file with this key');
+	if (campaign.csvImport?.status === 'processing') {
+		throw new ApiError('ERR_CONFLICT', 'An import is running already');
+	}
+	campaign.csvImport = readRows(upload.content);
+	return { data: view(campaign.csvImport) };
+}
+
+/** Each look finds the import further on. */
+function look(call: Call): unknown {
+	const campaign = findCampaign(call);
+	const { csvImport } = campaign;
+	if (!csvImport) throw new ApiError('ERR_NOT_FOUND', 'No active import');
+	const answer = { data: view(csvImport) };
+	for (const { userId, variables } of csvImport.waiting.splice(0, ROWS_A_LOOK)) {
+		addRecipient(campaign, userId, variables);
+		csvImport.processed += 1;
+	}
+	if (csvImport.status === 'processing' && csvImport.waiting.length === 0) {
+		csvImport.status = 'completed';
+	}
+	return answer;
+}
+
+export const campaignImport: Behaviours = {
+	'POST /campaigns/campaigns/{id}/recipients/upload-url': giveAddress,
+	'POST /campaigns/campaigns/{id}/import-csv': begin,
+	'GET /campaigns/campaigns/{id}/import-status': look,
+};

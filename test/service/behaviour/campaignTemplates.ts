@@ -1,0 +1,220 @@
+import { ApiError, badField } from '../errors';
+import type { Template, TemplateChannel, TemplateVersion } from '../campaignRecords';
+import type { JsonObject } from '../records';
+import { unixNow } from '../state';
+import { answerList, type Behaviours, type Call } from './call';
+
+/** A time as the answers of the campaigns service have it. */
+export const isoOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();
+
+/** Lists of campaigns go by a time in the cursor, the newest first. */
+export const byUpdate = {
+	timeName: 'updatedAt' as const,
+	timeOf: (record: { updatedAt?: unknown }) =>
+		Math.floor(Date.parse(String(record.updatedAt)) / 1_000),
+};
+
+/** @throws ApiError when campaigns are switched off for the app */
+export function mustBeOn({ state }: Call): void {
+	if (!state.tenant.switchedOff.has('campaigns')) return;
+	throw new ApiError(
+		'ERR_FEATURE_NOT_ACCESSIBLE',
+		'The feature campaigns is not accessible for this app.',
+	);
+}
+
+/** The behaviours, each of which wants the feature to be switched on. */
+export function whenOn(behaviours: Behaviours): Behaviours {
+	return Object.fromEntries(
+		Object.entries(behaviours).map(([route, behave]) => [
+			route,
+			(call: Call) => {
+				mustBeOn(call);
+				return (behave as (call: Call) => unknown)(call);
+			},
+		]),
+	);
+}
+
+/** Whether one of the texts contains what is searched for. */
+export function contains(search: unknown, ...texts: Array<string | undefined>): boolean {
+	const wanted = String(search ?? '').toLowerCase();
+	return texts.some((text) => text?.toLowerCase().includes(wanted));
+}
+
+/** Whether the record has one of the tags (any, as usual) or all of them. */
+export function hasTags(tags: string[], { tags: wanted, tagMatch }: JsonObject): boolean {
+	if (wanted === undefined) return true;
+	const names = String(wanted).split(',');
+	const has = (name: string) => tags.includes(name);
+	return tagMatch === 'all' ? names.every(has) : names.some(has);
+}
+
+/** A template by its ID or its slug. */
+export function templateAt({ state }: Pick<Call, 'state'>, id: unknown): Template | undefined {
+	const bySlug = [...state.campaignTemplates.values()].find(({ templateId }) => templateId === id);
+	return state.campaignTemplates.get(String(id)) ?? bySlug;
+}
+
+export function findTemplate(call: Call, id: unknown = call.params.id, status?: number): Template {
+	const template = templateAt(call, id);
+	if (template) return template;
+	throw new ApiError('ERR_TEMPLATE_NOT_FOUND', 'Template not found', undefined, {}, status);
+}
+
+export const lastVersion = ({ versions }: Template): TemplateVersion => versions.at(-1)!;
+
+function view(template: Template, withVersions = true): JsonObject {
+	const { versions, createdAt, updatedAt, ...rest } = template;
+	return {
+		...rest,
+		currentVersion: lastVersion(template).version,
+		...(withVersions && {
+			versions: versions.map((version) => ({ ...version, createdAt: isoOf(version.createdAt) })),
+		}),
+		createdAt: isoOf(createdAt),
+		updatedAt: isoOf(updatedAt),
+	};
+}
+
+const NAME = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
+
+/** The names in a list of variables, which are texts or objects. */
+export const variableNames = (schema: unknown[]): string[] =>
+	schema.map((entry) => String(typeof entry === 'object' ? (entry as JsonObject).key : entry));
+
+function checkVariables(schema: unknown): void {
+	const wrong = variableNames((schema ?? []) as unknown[]).find((name) => !NAME.test(name));
+	if (wrong !== undefined) throw badField('variableSchema', `${wrong} is no name of a variable.`);
+}
+
+function checkChannels({ state }: Call, channels: TemplateChannel[]): void {
+	const types = channels.map(({ channelType }) => channelType);
+	if (new Set(types).size < types.length) {
+		throw new ApiError('ERR_CONFLICT', 'A channel type may only be there once');
+	}
+	for (const { channelId } of channels) {
+		const isThere = [...state.campaignChannels.values()].some(
+			(channel) => channel.channelId === channelId || channel.id === channelId,
+		);
+		if (channelId !== undefined && !isThere) {
+			throw new ApiError('ERR_CHANNEL_NOT_FOUND', 'Channel not found');
+		}
+	}
+}
+
+/** A further version with the content of the last one. */
+function addVersion(template: Template): void {
+	const { version, channels } = lastVersion(template);
+	const { variableSchema } = template;
+	template.versions.push({
+		version: version + 1,
+		channels: channels.map((channel) => ({ ...channel })),
+		variableSchema,
+		createdAt: unixNow(),
+	});
+	template.updatedAt = unixNow();
+}
+
+function create(call: Call): unknown {
+	const { name, templateId, channels, ...sent } = call.body;
+	const id = (templateId ??
+		`cc-template-${String(name).toLowerCase().replace(/\W+/g, '-')}`) as string;
+	if (templateAt(call, id)) throw new ApiError('ERR_CONFLICT', `The templateId ${id} is taken`);
+	checkVariables(sent.variableSchema);
+	checkChannels(call, channels as TemplateChannel[]);
+	const now = unixNow();
+	const template: Template = {
+		tags: [],
+		status: 'draft',
+		variableSchema: [],
+		config: {},
+		...(sent as Partial<Template>),
+		id: `tmpl-${call.state.campaignTemplates.size + 1}`,
+		templateId: id,
+		name: String(name),
+		versions: [],
+		createdAt: now,
+		updatedAt: now,
+	};
+	const written = (channels as TemplateChannel[]).map((channel) => ({
+		...channel,
+		content: channel.content ?? {},
+	}));
+	const { variableSchema } = template;
+	template.versions.push({ version: 1, channels: written, variableSchema, createdAt: now });
+	call.state.campaignTemplates.set(template.id, template);
+	return { data: view(template) };
+}
+
+/** Editing an approved template makes a new version; a new status alone is no edit. */
+function update(call: Call): unknown {
+	const template = findTemplate(call);
+	checkVariables(call.body.variableSchema);
+	const edits = Object.keys(call.body).some((name) => name !== 'status');
+	Object.assign(template, call.body, { updatedAt: unixNow() });
+	if (edits && template.status === 'approved') addVersion(template);
+	return { data: view(template) };
+}
+
+function replaceContent(call: Call): unknown {
+	const template = findTemplate(call);
+	const find = () =>
+		lastVersion(template).channels.find(
+			({ channelType }) => channelType === call.params.channelType,
+		);
+	if (!find()) throw new ApiError('ERR_CHANNEL_NOT_FOUND', 'Channel not found');
+	if (template.status === 'approved') addVersion(template);
+	find()!.content = call.body.content as JsonObject;
+	return { data: view(template) };
+}
+
+function list(call: Call): unknown {
+	const { query, state } = call;
+	const found = [...state.campaignTemplates.values()].filter(
+		({ name, templateId, status, tags, templateCategory }) =>
+			contains(query.search, name, templateId) &&
+			[undefined, status].includes(query.status as undefined) &&
+			[undefined, templateCategory].includes(query.templateCategory as undefined) &&
+			hasTags(tags, query),
+	);
+	const views = found.map((template) => view(template, false));
+	return answerList(call, views, { key: 'id', ...byUpdate });
+}
+
+const listNamed = (names: 'campaignCategories' | 'campaignChannels') => (call: Call) => {
+	const records = [...call.state[names].values()].filter(({ name }) =>
+		contains(call.query.search, name),
+	);
+	const views = records.map(
+		(one): JsonObject => ({
+			...one,
+			createdAt: isoOf(one.createdAt),
+			updatedAt: isoOf(one.updatedAt),
+		}),
+	);
+	return answerList(call, views, { key: 'id', ...byUpdate });
+};
+
+/** Templates of campaigns, and what they refer to. */
+export const campaignTemplates: Behaviours = whenOn({
+	'GET /campaigns/templates': list,
+	'POST /campaigns/templates': create,
+	'GET /campaigns/templates/{id}': (call: Call) => ({ data: view(findTemplate(call)) }),
+	'PUT /campaigns/templates/{id}': update,
+	'DELETE /campaigns/templates/{id}': (call: Call) => {
+		const template = Object.assign(findTemplate(call), {
+			status: 'archived',
+			updatedAt: unixNow(),
+		});
+		return { data: view(template) };
+	},
+	'PUT /campaigns/templates/{id}/channels/{channelType}': replaceContent,
+	'POST /campaigns/templates/{id}/versions': (call: Call) => {
+		const template = findTemplate(call);
+		addVersion(template);
+		return { data: view(template) };
+	},
+	'GET /campaigns/templates/categories': listNamed('campaignCategories'),
+	'GET /campaigns/channels': listNamed('campaignChannels'),
+});

@@ -1,0 +1,65 @@
+import { ApiError } from '../errors';
+import type { FeedItem } from '../campaignRecords';
+import type { JsonObject } from '../records';
+import { unixNow } from '../state';
+import { answerList, type Behaviours, type Call } from './call';
+import { hasTags, whenOn } from './campaignTemplates';
+
+const READ = ['read', 'interacted'];
+
+/** The user whose feed is meant: the one acted for, or for the app the one it names; undefined means all. */
+const ownerOf = ({ actor, query }: Call): string | undefined =>
+	actor?.uid ?? (query.receiver as string | undefined);
+
+function isListed({ query, ...call }: Call, item: FeedItem): boolean {
+	const owner = ownerOf({ query, ...call });
+	const { readState = 'all', dateFrom = 0, dateTo = Infinity } = query;
+	const isRead = READ.includes(item.status);
+	return (
+		(owner === undefined || item.receiver === owner) &&
+		(readState === 'all' || isRead === (readState === 'read')) &&
+		item.sentAt >= Number(dateFrom) &&
+		item.sentAt <= Number(dateTo) &&
+		[undefined, item.templateCategory].includes(query.templateCategory as undefined) &&
+		[undefined, item.channelId].includes(query.channelId as undefined) &&
+		(query.includeDeleted === true || item.deletedAt === undefined) &&
+		(query.includeExpired === true || (item.expiresAt ?? Infinity) > unixNow()) &&
+		hasTags(item.tags, query)
+	);
+}
+
+/** Without its content, when only the template is asked for. */
+function view({ query }: Call, item: FeedItem): JsonObject {
+	const { content, ...rest } = item;
+	return query.templateOnly === 'true' ? { ...rest } : { ...rest, content };
+}
+
+function find(call: Call): FeedItem {
+	const item = call.state.feedItems.get(call.params.id);
+	const isOthers = call.actor !== undefined && item?.receiver !== call.actor.uid;
+	if (item && item.deletedAt === undefined && !isOthers) return item;
+	throw new ApiError('ERR_FEED_ITEM_NOT_FOUND', 'Feed item not found');
+}
+
+export const notificationFeed: Behaviours = whenOn({
+	'GET /campaigns/notification-feed': (call: Call) => {
+		const items = [...call.state.feedItems.values()].filter((item) => isListed(call, item));
+		const views = items.map((item) => view(call, item));
+		return answerList(call, views, { key: 'id', timeOf: ({ sentAt }) => Number(sentAt) });
+	},
+	'GET /campaigns/notification-feed/unread-count': (call: Call) => {
+		const unread = [...call.state.feedItems.values()].filter(
+			(item) => isListed(call, item) && !READ.includes(item.status),
+		);
+		return { data: { count: unread.length } };
+	},
+	'GET /campaigns/notification-feed/{id}': (call: Call) => ({ data: view(call, find(call)) }),
+	'DELETE /campaigns/notification-feed/{id}': (call: Call) => {
+		find(call).deletedAt = unixNow();
+	},
+	'POST /campaigns/notification-feed/{id}/read': (call: Call) => {
+		const item = find(call);
+		if (!READ.includes(item.status)) Object.assign(item, { status: 'read', readAt: unixNow() });
+		return { data: view(call, item) };
+	},
+});

@@ -1,0 +1,107 @@
+import { ApiError, badField } from '../errors';
+import type { FeedItem, Template } from '../campaignRecords';
+import type { JsonObject } from '../records';
+import { unixNow } from '../state';
+import { findTemplate, lastVersion, variableNames, type whenOn } from './campaignTemplates';
+import type { Call } from './call';
+
+/** Up to this many receivers get a notification at once; further ones are put into a batch. */
+const REALTIME = 10;
+
+/** What a template is sent with, and to whom. */
+interface Sending {
+	template: Template;
+	/** Values of all users, and those of one, by user ID. */
+	defaults: JsonObject;
+	own: Map<string, JsonObject>;
+	campaignId?: string;
+}
+
+/** A text in which the placeholders have their values; one without a value stays. */
+function filledIn(value: unknown, values: JsonObject): unknown {
+	return JSON.parse(
+		JSON.stringify(value).replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
+			name in values ? JSON.stringify(String(values[name])).slice(1, -1) : placeholder,
+		),
+	) as unknown;
+}
+
+function presets({ variableSchema }: Template): JsonObject {
+	const named = variableNames(variableSchema).map((name, index) => {
+		const entry = variableSchema[index];
+		return [name, typeof entry === 'object' ? (entry as JsonObject).default : undefined];
+	});
+	return Object.fromEntries(named.filter(([, value]) => value !== undefined)) as JsonObject;
+}
+
+/** Puts a notification into the feed of each user, and tells webhooks of it. */
+export function deliver(call: Call, { template, defaults, own, campaignId }: Sending): JsonObject {
+	const { state, emit, appId } = call;
+	const n = state.nextNotification++;
+	const at = unixNow();
+	const notificationId = `notification-${n}`;
+	const { templateId, tags, label, templateCategory } = template;
+	const { version, channels } = lastVersion(template);
+	const about = { appId, n, at, receiver: '', templateId, templateVersion: version, campaignId };
+	emit('after_notification_created', { ...about, total: own.size });
+	const inApp = channels.find(({ channelType }) => channelType === 'in_app');
+	let place = 0;
+	for (const [receiver, values] of inApp ? own : []) {
+		const all = { ...presets(template), ...defaults, ...values };
+		const item: FeedItem = {
+			id: `feed-${n}-${++place}`,
+			notificationId,
+			...(campaignId !== undefined && { campaignId }),
+			receiver,
+			templateId,
+			...(templateCategory !== undefined && { templateCategory }),
+			...(label !== undefined && { label }),
+			tags,
+			channelId: inApp!.channelId ?? 'default-feed',
+			content: filledIn(inApp!.content, all) as JsonObject,
+			status: 'sent',
+			sentAt: at,
+		};
+		state.feedItems.set(item.id, item);
+		// A large audience would make as many webhooks
+		if (own.size <= REALTIME) emit('after_feed_item_sent', { ...about, receiver });
+	}
+	return { notificationId, channels: channels.map(({ channelType }) => channelType) };
+}
+
+/** @throws ApiError, with the status that the route has for a template that is not there */
+export function findApproved(call: Call, id: unknown, status?: number): Template {
+	const template = findTemplate(call, id, status);
+	if (template.status === 'approved') return template;
+	throw new ApiError('ERR_VALIDATION', 'The template is not approved');
+}
+
+/** Sends a template without a campaign. */
+function sendNotification(call: Call): unknown {
+	const { body, request } = call;
+	if (request.headers.onbehalfof !== undefined) {
+		throw new ApiError('AUTH_ERR_NO_ACCESS', 'This route is for the app only');
+	}
+	const template = findApproved(call, body.templateId, 400);
+	const receivers = body.receivers as string[];
+	if (new Set(receivers).size < receivers.length) {
+		throw badField('receivers', 'The receivers hold a user twice.');
+	}
+	const values = (body.variables ?? {}) as Record<string, JsonObject>;
+	const own = new Map(receivers.map((uid) => [uid, values[uid] ?? {}]));
+	const { notificationId, channels } = deliver(call, { template, defaults: {}, own });
+	const data =
+		receivers.length <= REALTIME
+			? { notificationId, channels, mode: 'realtime' }
+			: {
+					batchId: String(notificationId).replace('notification', 'batch'),
+					total: receivers.length,
+					channels,
+					mode: 'batch',
+				};
+	return { data };
+}
+
+export const notificationSending: Parameters<typeof whenOn>[0] = {
+	'POST /campaigns/notifications/messages': sendNotification,
+};

@@ -1,0 +1,266 @@
+import { anyObject, boolean, integer, listOf, object, oneOf, oneOfNumbers, text } from '../schemas';
+import type { Schema } from '../schemas';
+import { area, partsOf, record, success } from './operation';
+import type { Spec } from './operation';
+
+/** Lists of campaigns give 1 to 100 records at once, and go on by cursor. */
+const partQuery = (time: 'updatedAt' | 'sentAt', ...sorted: string[]): Record<string, Schema> => ({
+	[time]: integer,
+	id: text,
+	affix: oneOf('append', 'prepend'),
+	limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+	sort: oneOf(...sorted),
+	order: oneOf('asc', 'desc'),
+});
+
+const users = listOf({ type: 'string', minLength: 1 }, { minItems: 1, maxItems: 10_000 });
+/** Values by user ID, then by the name of the variable. */
+const variablesByUser: Schema = { type: 'object', additionalProperties: { type: 'object' } };
+const slug = { type: 'string', minLength: 1 };
+
+const channel = object(
+	{
+		channelId: text,
+		channelType: oneOf('in_app', 'push', 'sms', 'email', 'whatsapp', 'custom'),
+		content: anyObject,
+		dataType: oneOf('ui_template', 'data_template'),
+		categoryFilterEnabled: boolean,
+		templateLabelEnabled: boolean,
+		messageRetentionHours: integer,
+		sequenceOrder: integer,
+		stopCondition: oneOf('delivered', 'read', 'engaged', 'clicked'),
+		waitMinutes: oneOfNumbers(5, 10, 30, 60, 240, 1440),
+	},
+	['channelType'],
+);
+
+/** The file says texts; its examples and the overview page show objects with key, name, type, required and default. */
+const variableSchema = listOf({ type: ['string', 'object'] });
+const templateStatus = oneOf('draft', 'approved', 'archived');
+const tags = listOf({ type: 'string', minLength: 1 });
+const described = {
+	name: slug,
+	templateCategory: text,
+	label: text,
+	alternativeText: text,
+	tags,
+	status: templateStatus,
+	variableSchema,
+	config: anyObject,
+};
+
+const missingTemplate: Spec['errors'] = ['ERR_TEMPLATE_NOT_FOUND'];
+
+export const campaignTemplates = area(
+	'Campaigns - Templates',
+	{
+		'GET /campaigns/templates': {
+			query: {
+				...partQuery('updatedAt', 'updatedAt', 'createdAt', 'name'),
+				status: templateStatus,
+				search: text,
+				tags: text,
+				tagMatch: oneOf('any', 'all'),
+				templateCategory: text,
+			},
+			answers: partsOf('campaignTemplate'),
+		},
+		'POST /campaigns/templates': {
+			body: object({ ...described, templateId: slug, channels: listOf(channel, { minItems: 1 }) }, [
+				'name',
+				'channels',
+			]),
+			answers: record('campaignTemplate'),
+			errors: ['ERR_CHANNEL_NOT_FOUND', 'ERR_CONFLICT'],
+		},
+		'GET /campaigns/templates/categories': {
+			query: partQuery('updatedAt', 'name', 'createdAt', 'updatedAt'),
+			answers: partsOf('campaignCategory'),
+		},
+		'GET /campaigns/templates/{id}': {
+			answers: record('campaignTemplate'),
+			errors: missingTemplate,
+		},
+		'PUT /campaigns/templates/{id}': {
+			body: object(described),
+			answers: record('campaignTemplate'),
+			errors: missingTemplate,
+		},
+		'DELETE /campaigns/templates/{id}': {
+			answers: record('campaignTemplate'),
+			errors: missingTemplate,
+		},
+		'PUT /campaigns/templates/{id}/channels/{channelType}': {
+			body: object({ content: anyObject }, ['content']),
+			answers: record('campaignTemplate'),
+			errors: ['ERR_TEMPLATE_NOT_FOUND', 'ERR_CHANNEL_NOT_FOUND'],
+		},
+		'POST /campaigns/templates/{id}/versions': {
+			answers: record('campaignTemplate'),
+			errors: missingTemplate,
+		},
+		'GET /campaigns/channels': {
+			query: { ...partQuery('updatedAt', 'channelType', 'createdAt', 'updatedAt'), search: text },
+			answers: partsOf('campaignChannel'),
+		},
+	},
+	'campaigns',
+);
+
+const missing: Spec['errors'] = ['ERR_NOT_FOUND'];
+const figures: Record<string, Schema> = {
+	dimension: oneOf('campaign', 'template', 'channel'),
+	dimensionId: text,
+	period: oneOf('hourly', 'daily'),
+	startDate: text,
+	endDate: text,
+	limit: { type: 'integer', minimum: 1, default: 50 },
+};
+const seconds: Schema = { type: 'integer', minimum: 1_000_000_000, maximum: 9_999_999_999 };
+
+export const campaigns = area(
+	'Campaigns',
+	{
+		'POST /campaigns/notifications/messages': {
+			body: object({ templateId: slug, receivers: users, variables: variablesByUser, tag: text }, [
+				'templateId',
+				'receivers',
+			]),
+			answers: record('sentNotification'),
+			errors: missingTemplate,
+		},
+		'GET /campaigns/campaigns': {
+			query: {
+				...partQuery('updatedAt', 'updatedAt', 'createdAt', 'name'),
+				status: text,
+				search: text,
+			},
+			answers: partsOf('campaign'),
+		},
+		'POST /campaigns/campaigns': {
+			body: object(
+				{
+					name: slug,
+					templateId: slug,
+					templateVersion: { type: 'integer', minimum: 1 },
+					variables: anyObject,
+					config: anyObject,
+				},
+				['name', 'templateId', 'templateVersion'],
+			),
+			answers: record('campaign'),
+			errors: missingTemplate,
+		},
+		'GET /campaigns/campaigns/{id}': { answers: record('campaign'), errors: missing },
+		'PUT /campaigns/campaigns/{id}': {
+			body: object({ name: slug, config: anyObject }),
+			answers: record('campaign'),
+			errors: missing,
+		},
+		'DELETE /campaigns/campaigns/{id}': { answers: success, errors: missing },
+		'POST /campaigns/campaigns/{id}/recipients': {
+			body: object({ userIds: users, userVariables: variablesByUser }, ['userIds']),
+			answers: record('addedRecipients'),
+			errors: missing,
+		},
+		'GET /campaigns/campaigns/{id}/recipients': {
+			query: {
+				...partQuery('updatedAt', 'updatedAt', 'createdAt'),
+				status: oneOf('pending', 'processing', 'completed', 'failed'),
+			},
+			answers: partsOf('recipient'),
+			errors: missing,
+		},
+		'GET /campaigns/campaigns/{id}/recipients/summary': {
+			answers: record('recipientSummary'),
+			errors: missing,
+		},
+		'POST /campaigns/campaigns/{id}/recipients/upload-url': {
+			answers: record('uploadUrl'),
+			errors: missing,
+		},
+		'POST /campaigns/campaigns/{id}/import-csv': {
+			body: object({ s3Key: slug }, ['s3Key']),
+			answers: record('csvImport'),
+			errors: ['ERR_NOT_FOUND', 'ERR_CONFLICT'],
+		},
+		'GET /campaigns/campaigns/{id}/import-status': {
+			answers: record('csvImport'),
+			errors: missing,
+		},
+		'POST /campaigns/campaigns/{id}/send': { answers: record('campaign'), errors: missing },
+		'POST /campaigns/campaigns/{id}/schedule': {
+			body: object({ scheduledAt: seconds }, ['scheduledAt']),
+			answers: record('campaign'),
+			errors: missing,
+		},
+		'POST /campaigns/campaigns/{id}/cancel': { answers: record('campaign'), errors: missing },
+		'GET /campaigns/campaigns/{id}/sequence-metrics': {
+			answers: record('figures'),
+			errors: missing,
+		},
+		'GET /campaigns/analytics/overview': { query: figures, answers: record('figures') },
+		'GET /campaigns/analytics/campaigns/{campaignId}': {
+			query: figures,
+			answers: record('figures'),
+			errors: missing,
+		},
+		'GET /campaigns/analytics/templates/{templateId}': {
+			query: figures,
+			answers: record('figures'),
+			errors: missingTemplate,
+		},
+		'GET /campaigns/analytics/channels': { query: figures, answers: record('figures') },
+		'GET /campaigns/analytics/users/{userId}': { query: figures, answers: record('figures') },
+	},
+	'campaigns',
+);
+
+const missingItem: Spec['errors'] = ['ERR_FEED_ITEM_NOT_FOUND'];
+
+export const notificationFeed = area(
+	'Campaigns - Notification Feed',
+	{
+		'GET /campaigns/notification-feed': {
+			onBehalfOf: 'optional',
+			query: {
+				...partQuery('sentAt', 'sentAt', 'createdAt'),
+				readState: oneOf('read', 'unread', 'all'),
+				dateFrom: seconds,
+				dateTo: seconds,
+				tags: text,
+				tagMatch: oneOf('any', 'all'),
+				templateCategory: text,
+				channelId: text,
+				includeDeleted: boolean,
+				includeExpired: boolean,
+				receiver: text,
+				templateOnly: oneOf('true', 'false'),
+			},
+			answers: partsOf('feedItem'),
+		},
+		'GET /campaigns/notification-feed/unread-count': {
+			onBehalfOf: 'optional',
+			query: { templateCategory: text },
+			requiredQuery: ['templateCategory'],
+			answers: record('unreadCount'),
+		},
+		'GET /campaigns/notification-feed/{id}': {
+			onBehalfOf: 'optional',
+			query: { templateOnly: oneOf('true', 'false') },
+			answers: record('feedItem'),
+			errors: missingItem,
+		},
+		'DELETE /campaigns/notification-feed/{id}': {
+			onBehalfOf: 'optional',
+			answers: { kind: 'nothing' },
+			errors: missingItem,
+		},
+		'POST /campaigns/notification-feed/{id}/read': {
+			onBehalfOf: 'optional',
+			answers: record('feedItem'),
+			errors: missingItem,
+		},
+	},
+	'campaigns',
+);
