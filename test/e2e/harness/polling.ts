@@ -1,3 +1,18 @@
+import { N8nApi, type Workflow } from './api';
+import { Scratch } from './cleanup';
+import { ensureN8n } from './install';
+import { createUserFolder, startN8n, type RunningN8n } from './n8n';
+import { packPackage, unpackAsCommunityPackage } from './pack';
+import { assertNodeVersion, CREDENTIAL_TYPE, POLLING_TRIGGER_TYPE } from './paths';
+import { startPostgres } from './postgres';
+import { startStandIn, type StandIn } from './service';
+import { createCredentials, credentialData, type Credentials } from './session';
+import { GOT_IT } from './steps';
+import { until } from './wait';
+
+const NOTICED_WITHIN_MS = 10;
+const TIMEOUT_MS = 120_000;
+
 /** Looks every two seconds. n8n refuses times below a minute, but not many of them in a minute. */
 export const EVERY_TWO_SECONDS = {
 	item: Array.from({ length: 30 }, (_, n) => ({
@@ -5,3 +20,158 @@ export const EVERY_TWO_SECONDS = {
 		cronExpression: `${2 * n} * * * * *`,
 	})),
 };
+
+/** n8n's durable scheduler, at a pace that does not keep a test waiting. */
+const DURABLE = {
+	N8N_SCHEDULER_ENABLED: 'true',
+	N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
+	N8N_SCHEDULER_EXECUTOR_INTERVAL: '1',
+	N8N_SCHEDULER_MATERIALIZATION_INTERVAL: '2',
+	N8N_SCHEDULER_JITTER_RATIO: '0',
+};
+
+/** How n8n's durable scheduler stores how far a trigger came. */
+export const SCHEDULERS: Record<string, NodeJS.ProcessEnv> = {
+	'the durable scheduler': DURABLE,
+	'the durable scheduler with cursors': { ...DURABLE, N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true' },
+};
+
+/** An n8n with the packed package, and the stand-in. */
+export interface PollingPlace extends Credentials {
+	service: StandIn;
+	n8n: RunningN8n;
+	api: N8nApi;
+	close(): Promise<void>;
+}
+
+/** Starts n8n with further settings, on SQLite or PostgreSQL. */
+export async function openPollingPlace(
+	env: NodeJS.ProcessEnv,
+	database: string,
+): Promise<PollingPlace> {
+	assertNodeVersion();
+	const scratch = new Scratch();
+	try {
+		await ensureN8n(scratch);
+		const userFolder = createUserFolder(scratch);
+		await unpackAsCommunityPackage(scratch, await packPackage(scratch), userFolder);
+		const service = await startStandIn();
+		scratch.onClose(service.close);
+		const postgres = database === 'PostgreSQL' ? await startPostgres(scratch) : undefined;
+		const n8n = await startN8n(scratch, userFolder, {
+			env: {
+				...env,
+				...(postgres && {
+					DB_TYPE: 'postgresdb',
+					DB_POSTGRESDB_HOST: '127.0.0.1',
+					DB_POSTGRESDB_PORT: String(postgres.port),
+					DB_POSTGRESDB_DATABASE: postgres.database,
+					DB_POSTGRESDB_USER: postgres.user,
+				}),
+			},
+		});
+		const api = new N8nApi(n8n.origin);
+		await api.setUpOwner();
+		const credentials = await createCredentials(api, service);
+		return { service, n8n, api, ...credentials, close: async () => await scratch.close() };
+	} catch (error) {
+		await scratch.close();
+		throw error;
+	}
+}
+
+/** Points stored credentials at another app. */
+export async function changeApp({ api, credential }: PollingPlace, app: StandIn): Promise<void> {
+	const { name, type } = credential;
+	const body = { name, type, data: credentialData(app) };
+	await api.request('PATCH', `/rest/credentials/${credential.id}`, body);
+}
+
+/** A published workflow with a polling trigger for each event. */
+export class PolledWorkflow {
+	private constructor(
+		private readonly place: PollingPlace,
+		private readonly id: string,
+		private readonly triggers: string[],
+	) {}
+
+	static async publish(place: PollingPlace, events: string[]): Promise<PolledWorkflow> {
+		const step = { node: GOT_IT.name, type: 'main', index: 0 };
+		const workflow: Workflow = {
+			name: `When there is news (${events.join(', ')})`,
+			nodes: [
+				...events.map((event, n) => ({
+					id: event,
+					name: event,
+					type: POLLING_TRIGGER_TYPE,
+					typeVersion: 1,
+					position: [0, n * 200] as [number, number],
+					parameters: { pollTimes: EVERY_TWO_SECONDS, event },
+					credentials: { [CREDENTIAL_TYPE]: place.credential },
+				})),
+				GOT_IT,
+			],
+			connections: Object.fromEntries(events.map((event) => [event, { main: [[step]] }])),
+			settings: { executionOrder: 'v1' },
+		};
+		const { id } = await place.api.createWorkflow(workflow);
+		await place.api.publishWorkflow(id);
+		const { triggers } = await until('n8n to publish', TIMEOUT_MS, async () => {
+			const publication = await place.api.publication(id);
+			return publication.status === 'in_progress' ? undefined : publication;
+		});
+		const problem = triggers.find(({ errorMessage }) => errorMessage !== null)?.errorMessage;
+		if (problem) throw new Error(problem);
+		return new PolledWorkflow(place, id, events);
+	}
+
+	/** The IDs of the records with which the workflow was started, sorted. */
+	async told(): Promise<string[]> {
+		const { api } = this.place;
+		const told: string[] = [];
+		for (const id of await api.executionsOf(this.id)) {
+			const { data } = await api.execution(id);
+			const stack = data.executionData?.nodeExecutionStack ?? [];
+			for (const name of this.triggers) {
+				const main =
+					data.resultData.runData[name]?.[0].data?.main ??
+					stack.find(({ node }) => node.name === name)?.data.main;
+				const items = main?.[0]?.map(({ json }) => json) ?? [];
+				// A look that failed leaves an execution without a record
+				const ids = items.map(({ uid, guid }) => uid ?? guid);
+				told.push(...ids.filter((one) => one !== undefined).map(String));
+			}
+		}
+		return told.sort();
+	}
+
+	/** Waits until the workflow was started with so many records, and some looks longer: more of them are returned, too. */
+	async toldAtLeast(count: number, { service }: Pick<PollingPlace, 'service'> = this.place) {
+		await until(`${count} records`, TIMEOUT_MS, async () =>
+			(await this.told()).length >= count ? true : undefined,
+		);
+		await looks(service, 3);
+		return await this.told();
+	}
+}
+
+/** Waits until n8n has looked so often for users; ends in time for what happens some milliseconds later. */
+export async function looks(service: StandIn, count: number): Promise<void> {
+	const done = () => service.requests.filter(({ route }) => route === 'GET /users').length;
+	const before = done();
+	const have = () => (done() >= before + count ? true : undefined);
+	await until(`${count} looks`, TIMEOUT_MS, have, NOTICED_WITHIN_MS);
+}
+
+/** Users and groups who are created in this second. */
+export function create({ state }: StandIn, name: string, count = 1): string[] {
+	const createdAt = Math.floor(Date.now() / 1_000);
+	const numbered = Array.from({ length: count }, (_, n) => `${name}-${String(n).padStart(4, '0')}`);
+	const user = state.users.get('alice')!;
+	const group = [...state.groups.values()][0];
+	for (const id of numbered) {
+		if (name.startsWith('group')) state.groups.set(id, { ...group, guid: id, name: id, createdAt });
+		else state.users.set(id, { ...user, uid: id, name: id, createdAt });
+	}
+	return numbered;
+}

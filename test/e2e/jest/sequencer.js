@@ -7,6 +7,7 @@ const LONG = [
 	'87-trigger-delivery',
 	'89-trigger-queue',
 	'94-polling',
+	'96-polling-schedulers',
 ];
 
 /** Long files first, then by name: the same order in every run. */

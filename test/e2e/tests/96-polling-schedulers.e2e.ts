@@ -1,0 +1,124 @@
+/**
+ * The polling trigger under n8n's durable scheduler, each time with an n8n of its own: every record is counted.
+ *
+ * @jest-environment node
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+	changeApp,
+	create,
+	looks,
+	openPollingPlace,
+	PolledWorkflow,
+	SCHEDULERS,
+	type PollingPlace,
+} from '../harness/polling';
+import { startStandIn } from '../harness/service';
+import { until } from '../harness/wait';
+
+/** The usual scheduler has a file of its own. Each place takes some minutes. */
+const PLACES = [
+	['the durable scheduler with cursors', 'SQLite'],
+	['the durable scheduler', 'PostgreSQL'],
+];
+
+describe.each(PLACES)('The polling trigger with %s on %s', (scheduler, database) => {
+	let place: PollingPlace;
+	let workflow: PolledWorkflow;
+	/** Everything that was created since the workflow was published. */
+	const created: string[] = [];
+	const make = (name: string, count?: number) =>
+		created.push(...create(place.service, name, count));
+
+	beforeAll(async () => {
+		place = await openPollingPlace(SCHEDULERS[scheduler], database);
+		workflow = await PolledWorkflow.publish(place, ['newUser', 'newGroup']);
+	});
+	afterAll(async () => await place?.close());
+
+	const expectAll = async () => {
+		await expect(workflow.toldAtLeast(created.length)).resolves.toEqual([...created].sort());
+	};
+
+	it('loses nothing when n8n starts again after an empty first look', async () => {
+		await place.n8n.stop();
+		make('user-first', 3);
+		await pause(1_000);
+		await place.n8n.startAgain();
+		await expectAll();
+	});
+
+	it('tells once of each of 500 in one second, with two triggers of one workflow', async () => {
+		make('user-burst', 500);
+		make('group-burst', 20);
+		await expectAll();
+		make('group-next');
+		await looks(place.service, 1);
+		make('user-next');
+		await expectAll();
+	});
+
+	it('tells once of each of 3,000, which are more than a page', async () => {
+		make('user-many', 3_000);
+		await expectAll();
+	});
+
+	it('loses and repeats nothing while the service is slow, refuses, or makes wait', async () => {
+		const { faults } = place.service;
+		faults.add({ kind: 'slow', route: 'GET /users', delayMs: 5_000, count: 2 });
+		make('user-slow', 5);
+		make('group-beside', 2);
+		await expectAll();
+		faults.add({ kind: 'refusal', route: 'GET /groups', count: 1 });
+		faults.add({ kind: '429', route: 'GET /users', retryAfter: 2, count: 1 });
+		make('user-refused');
+		make('group-refused');
+		await expectAll();
+	});
+
+	it('never tells twice when n8n is killed as it starts the run', async () => {
+		for (const milliseconds of [0, 20, 60]) {
+			create(place.service, `user-killed-${milliseconds}`);
+			await looks(place.service, 1);
+			await pause(milliseconds);
+			await place.n8n.kill();
+			await place.n8n.startAgain();
+			await looks(place.service, 2);
+		}
+		const [last] = create(place.service, 'user-last');
+		created.push(last);
+		// Behind it, all that came before is settled
+		await until('the last user', 120_000, async () =>
+			(await workflow.told()).includes(last) ? true : undefined,
+		);
+		await looks(place.service, 3);
+		const told = await workflow.told();
+		expect(told.length).toBe(new Set(told).size);
+		expect(told).toEqual(expect.arrayContaining(created));
+		// With durable cursors, n8n stores run and position at once
+		if (!scheduler.endsWith('cursors')) return;
+		expect(told.filter((id) => id.startsWith('user-killed'))).toHaveLength(3);
+	});
+
+	it('goes on with another app when the credentials are changed', async () => {
+		const other = await startStandIn();
+		try {
+			create(other, 'user-there', 2);
+			const before = await workflow.told();
+			await changeApp(place, other);
+			await looks(other, 2);
+			for (const n of [1, 2, 3]) {
+				create(other, `user-other-${n}`);
+				await looks(other, 2);
+			}
+			const told = await workflow.toldAtLeast(before.length + 3, { service: other });
+			expect(told.filter((id) => !before.includes(id))).toEqual([
+				'user-other-1-0000',
+				'user-other-2-0000',
+				'user-other-3-0000',
+			]);
+		} finally {
+			await other.close();
+		}
+	});
+});
