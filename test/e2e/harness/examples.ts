@@ -27,6 +27,8 @@ export interface Example {
 	trigger: string;
 	/** Whether a request from outside starts it, and nobody can run it by hand. */
 	startsWithEvent: boolean;
+	/** The name of the node that a request from outside reaches. */
+	event?: string;
 }
 
 /** Every workflow under `examples/`, by file name. */
@@ -37,9 +39,16 @@ export function readExamples(): Example[] {
 		const workflow = JSON.parse(readFileSync(join(EXAMPLES, file), 'utf8')) as Workflow;
 		const ofType = (wanted: string[]) => workflow.nodes.find(({ type }) => wanted.includes(type));
 		const byHand = ofType(BY_HAND);
-		const trigger = byHand ?? ofType(BY_EVENT);
+		const byEvent = ofType(BY_EVENT);
+		const trigger = byHand ?? byEvent;
 		if (!trigger) throw new Error(`examples/${file} has no trigger to run it from`);
-		return { file, workflow, trigger: trigger.name, startsWithEvent: !byHand };
+		return {
+			file,
+			workflow,
+			trigger: trigger.name,
+			startsWithEvent: !byHand,
+			event: byEvent?.name,
+		};
 	});
 }
 

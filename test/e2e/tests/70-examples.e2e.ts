@@ -67,7 +67,7 @@ describe('The examples', () => {
 
 	it.each(EXAMPLE_FILES)(
 		'$file imports without warnings and runs green',
-		async ({ file, workflow, trigger, startsWithEvent }) => {
+		async ({ file, workflow, trigger, startsWithEvent, event }) => {
 			const { scratch, notices } = e2e.session;
 			e2e.session.reset();
 			const path = join(scratch.folder('examples'), file);
@@ -79,7 +79,7 @@ describe('The examples', () => {
 			const { page } = editor;
 			await newWorkflow(editor);
 			await importWorkflow(editor, path, workflow);
-			if (startsWithEvent) await chooseCredential(editor, workflow, trigger);
+			if (event) await chooseCredential(editor, workflow, event);
 			await expect(page.getByTestId('node-issues').count()).resolves.toBe(0);
 			const toasts = await page.locator('.el-notification').allInnerTexts();
 			expect(toasts.filter((text) => !CREDENTIALS_ADDED.test(text.trim()))).toEqual([]);

@@ -275,3 +275,59 @@ describe('The decision by a word score', () => {
 		});
 	});
 });
+
+describe('The catching up after a downtime', () => {
+	const HANDLED = 'New Message';
+	let triggered: Triggered;
+
+	beforeAll(async () => {
+		e2e.session.reset();
+		const { api, examples } = e2e.session;
+		const { id } = examples.find(({ file }) => file === 'catch-up-after-downtime.json')!;
+		const workflow = await api.workflow(id);
+		const nodes = workflow.nodes.map((node) =>
+			node.name === 'Every Ten Minutes'
+				? {
+						...node,
+						parameters: { rule: { interval: [{ field: 'seconds', secondsInterval: 3 }] } },
+					}
+				: node,
+		);
+		await api.saveWorkflow({ ...workflow, nodes });
+		triggered = await publish('catch-up-after-downtime.json');
+	});
+	afterAll(async () => await triggered.end());
+
+	/** The texts that reached the last step so far, by the run. */
+	const handled = async () =>
+		(await triggered.executions()).flatMap(({ data }) =>
+			(data.resultData.runData[HANDLED]?.[0].data?.main?.[0] ?? []).map(({ json }) => json.text),
+		);
+
+	/** Lets a message look as if it had been written some minutes ago. */
+	const age = (id: string, minutes: number) => {
+		e2e.session.service.state.messages.get(id)!.sentAt! -= minutes * 60;
+	};
+	const write = async (text: string, minutesAgo: number) =>
+		age(await send(e2e.session.service, 'carol', text), minutesAgo);
+
+	it('handles messages once, whether their events came or not, and none that is on its way', async () => {
+		const { service } = e2e.session;
+		const told = await send(service, 'carol', 'with its event');
+		await until('the event', 60_000, async () => ((await handled()).length > 0 ? true : undefined));
+		age(told, 5);
+		service.state.webhooks.clear();
+		await write('while n8n was away', 5);
+		await write('too long ago', 90);
+		await write('on its way', 0);
+		await until('what is read back', 60_000, async () =>
+			(await handled()).includes('while n8n was away') ? true : undefined,
+		);
+		const looks = (await triggered.executions()).length;
+		await until('further looks', 60_000, async () =>
+			(await triggered.executions()).length > looks + 2 ? true : undefined,
+		);
+		const own = (await handled()).filter((text) => /event|away|ago|way/.test(String(text)));
+		expect(own.sort()).toEqual(['while n8n was away', 'with its event']);
+	});
+});
