@@ -158,6 +158,33 @@ describe('a 429', () => {
 		expect(time.now() - startedAt).toBeLessThan(70 * SECOND);
 	});
 
+	it('that never ends stops the import after ten minutes of pauses', async () => {
+		driven.service.faults.add({ kind: '429', headers: 'none', skip: 4, url: '/data_import/' });
+		const startedAt = time.now();
+		const { error } = await run({ items: newUsers(5_000) });
+		expect(error?.message).toContain('of 5,000 users were not imported');
+		expect(time.now() - startedAt).toBeGreaterThan(9 * MINUTE);
+		expect(time.now() - startedAt).toBeLessThan(15 * MINUTE);
+	});
+
+	it('again and again, for much more than ten minutes in all, stops nothing that goes on in between', async () => {
+		for (let n = 1; n <= 30; n++) {
+			const skip = n * 6;
+			driven.service.faults.add({
+				kind: '429',
+				retryAfter: 59,
+				skip,
+				count: 1,
+				url: '/data_import/',
+			});
+		}
+		const startedAt = time.now();
+		const { items, error } = await run({ operation: 'importMessages', items: newMessages(9_000) });
+		expect(error).toBeUndefined();
+		expect(statuses(items)).toEqual({ imported: 9_000 });
+		expect(time.now() - startedAt).toBeGreaterThan(20 * MINUTE);
+	});
+
 	it('that asks for an hour stops the import at once', async () => {
 		driven.service.faults.add({ kind: '429', retryAfter: 3_600 });
 		const startedAt = time.now();
