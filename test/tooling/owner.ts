@@ -7,10 +7,13 @@ import { join, resolve } from 'node:path';
 
 /** The chapters of the README that n8n links to, by the file with the link. */
 export const CHAPTERS: Record<string, string[]> = {
+	'credentials/CometChatAgentApi.credentials.ts': ['trigger'],
 	'credentials/CometChatApi.credentials.ts': ['credentials'],
 	'credentials/CometChatManagementApi.credentials.ts': ['management-api'],
 	'credentials/CometChatWebhookApi.credentials.ts': ['trigger'],
 	'nodes/CometChat/CometChat.node.json': ['readme', 'credentials'],
+	'nodes/CometChatAgentAnswer/CometChatAgentAnswer.node.json': ['trigger', 'trigger'],
+	'nodes/CometChatAgentTrigger/CometChatAgentTrigger.node.json': ['trigger', 'trigger'],
 	'nodes/CometChatChatMemory/CometChatChatMemory.node.json': ['trigger', 'credentials'],
 	'nodes/CometChatCampaigns/CometChatCampaigns.node.json': ['readme', 'credentials'],
 	'nodes/CometChatModerationAnswer/CometChatModerationAnswer.node.json': ['trigger', 'trigger'],

@@ -72,6 +72,7 @@ const ALLOWED: Record<string, string[]> = {
 	'trigger/events': ['trigger/families', 'transport', 'transport/request', 'webhook'],
 	'trigger/families': ['fields', 'transport/request'],
 	deciding: ['fields', 'transport', 'transport/request', 'transport/result', 'webhook'],
+	answering: ['transport', 'transport/request', 'transport/result', 'webhook'],
 	remembering: [
 		'fields',
 		'methods',
@@ -103,6 +104,7 @@ function layerOf(file: string): string {
 	if (node === 'shared') return first;
 	if (node === 'CometChatPollingTrigger') return 'polling';
 	if (node === 'CometChatChatMemory') return 'remembering';
+	if (node.startsWith('CometChatAgent')) return 'answering';
 	if (node.startsWith('CometChatModeration')) return 'deciding';
 	if (second === undefined) return 'node';
 	return first === 'transport' && third !== undefined ? `${first}/${second}` : first;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import fastify from 'fastify';
@@ -15,6 +16,8 @@ interface Message {
 }
 
 interface CompletionRequest {
+	/** Whether the answer is wanted word by word. */
+	stream?: boolean;
 	model: string;
 	messages: Message[];
 	tools?: Array<{ function: OfferedTool }>;
@@ -44,6 +47,10 @@ export interface Model {
 	atOnce: boolean;
 	/** How long each answer takes. */
 	delayMs: number;
+	/** How long each word of an answer takes that is wanted word by word. */
+	wordMs: number;
+	/** The model refuses to answer. */
+	isDown: boolean;
 	/** Clears all of it. */
 	forget(): void;
 	close(): Promise<void>;
@@ -56,7 +63,16 @@ export interface Model {
  */
 export async function startModel(): Promise<Model> {
 	const app = fastify({ forceCloseConnections: true });
-	const fresh = { offered: [], told: undefined, results: [], heard: [], atOnce: false, delayMs: 0 };
+	const fresh = {
+		offered: [],
+		told: undefined,
+		results: [],
+		heard: [],
+		atOnce: false,
+		delayMs: 0,
+		wordMs: 0,
+		isDown: false,
+	};
 	const model: Model = {
 		url: '',
 		...fresh,
@@ -64,7 +80,14 @@ export async function startModel(): Promise<Model> {
 		forget: () => Object.assign(model, fresh, { plan: [] }),
 		close: async () => await app.close(),
 	};
-	app.post<{ Body: CompletionRequest }>('/v1/chat/completions', async ({ body }) => {
+	app.post<{ Body: CompletionRequest }>('/v1/chat/completions', async ({ body }, reply) => {
+		const completion = (name: string, message: Answer) =>
+			body.stream
+				? reply
+						.type('text/event-stream')
+						.send(Readable.from(streamed(name, message, () => model.wordMs)))
+				: whole(name, message);
+		if (model.isDown) return await reply.status(400).send({ error: { message: SECRET } });
 		const { messages, tools = [] } = body;
 		const { delayMs, plan } = model;
 		const asked = messages.findLastIndex(({ role }) => role === 'user');
@@ -96,20 +119,51 @@ export async function startModel(): Promise<Model> {
 	return model;
 }
 
+/** A text of an error that no person in a chat may read. */
+export const SECRET = 'The key sk-secret of /home/node is not valid';
+
+interface Answer {
+	content: string | null;
+	tool_calls?: object[];
+}
+
+const finishOf = ({ tool_calls }: Answer) => (tool_calls ? 'tool_calls' : 'stop');
+
 /** An answer in the shape of OpenAI's Chat Completions. */
-function completion(model: string, message: { content: string | null; tool_calls?: unknown[] }) {
+function whole(model: string, message: Answer) {
 	return {
 		id: 'chatcmpl-1',
 		object: 'chat.completion',
 		created: 0,
 		model,
 		choices: [
-			{
-				index: 0,
-				message: { role: 'assistant', ...message },
-				finish_reason: message.tool_calls ? 'tool_calls' : 'stop',
-			},
+			{ index: 0, message: { role: 'assistant', ...message }, finish_reason: finishOf(message) },
 		],
 		usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 	};
+}
+
+/** The same as a stream of its words. */
+async function* streamed(model: string, message: Answer, wordMs: () => number) {
+	const { content, tool_calls = [] } = message;
+	const chunk = (delta: object, finish_reason: string | null = null) => {
+		const choices = [{ index: 0, delta, finish_reason }];
+		const answer = {
+			id: 'chatcmpl-1',
+			object: 'chat.completion.chunk',
+			created: 0,
+			model,
+			choices,
+		};
+		return `data: ${JSON.stringify(answer)}\n\n`;
+	};
+	yield chunk({ role: 'assistant', content: '' });
+	for (const word of content?.match(/\S+\s*/g) ?? []) {
+		await sleep(wordMs());
+		yield chunk({ content: word });
+	}
+	for (const [index, call] of tool_calls.entries())
+		yield chunk({ tool_calls: [{ index, ...call }] });
+	yield chunk({}, finishOf(message));
+	yield 'data: [DONE]\n\n';
 }

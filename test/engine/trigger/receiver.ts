@@ -140,7 +140,8 @@ export class Receiver {
 			[],
 			null,
 		);
-		const logger = { error: (message: string) => this.log.push(message) };
+		const note = (message: string) => this.log.push(message);
+		const logger = { error: note, info: note };
 		const getCredentials = async (type: string) => {
 			this.credentialsRead++;
 			return await core.WebhookContext.prototype.getCredentials.call(context, type);

@@ -13,10 +13,15 @@ const OF_THE_APP = [
 	'cometChatPollingTrigger',
 ];
 
+/** The nodes that use the login of webhooks. */
+const OF_WEBHOOKS = ['cometChatAgentTrigger', 'cometChatModerationTrigger', 'cometChatTrigger'];
+
 test('loads all nodes and all types of credentials', async () => {
 	await load();
 	const nodes = [
 		'cometChat',
+		'cometChatAgentAnswer',
+		'cometChatAgentTrigger',
 		'cometChatChatMemory',
 		'cometChatCampaigns',
 		'cometChatModerationAnswer',
@@ -32,13 +37,10 @@ test('loads all nodes and all types of credentials', async () => {
 		loader.known.credentials[name].supportedNodes,
 	]);
 	assert.deepEqual(types.sort(), [
+		['cometChatAgentApi', 'CometChat Agent API', ['cometChatAgentTrigger']],
 		['cometChatApi', 'CometChat API', OF_THE_APP],
 		['cometChatManagementApi', 'CometChat Management API', ['cometChatTrigger']],
-		[
-			'cometChatWebhookApi',
-			'CometChat Webhook API',
-			['cometChatModerationTrigger', 'cometChatTrigger'],
-		],
+		['cometChatWebhookApi', 'CometChat Webhook API', OF_WEBHOOKS],
 	]);
 	for (const { type } of Object.values(loader.credentialTypes)) {
 		assert.match(JSON.stringify(type.iconUrl), /dist\/icons\/cometchat\.svg/);
@@ -55,9 +57,10 @@ test('knows which nodes test the credentials, also when these are used before an
 		supportedNodes,
 	]);
 	assert.deepEqual(Object.fromEntries(testers), {
+		cometChatAgentApi: ['cometChatAgentTrigger'],
 		cometChatApi: OF_THE_APP,
 		cometChatManagementApi: ['cometChatTrigger'],
-		cometChatWebhookApi: ['cometChatModerationTrigger', 'cometChatTrigger'],
+		cometChatWebhookApi: OF_WEBHOOKS,
 	});
 });
 

@@ -1,0 +1,83 @@
+import { NodeConnectionTypes } from 'n8n-workflow';
+import type {
+	IHookFunctions,
+	INodeType,
+	INodeTypeDescription,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
+import { cometChatWebhookApiTest } from '../shared/webhook/credentialTest';
+import { checkSettings } from '../shared/webhook/settings';
+import { cometChatAgentApiTest } from './credentialTest';
+import { properties } from './fields';
+import { receive } from './receive';
+import { readSettings } from './settings';
+import { triggerPanel } from './triggerPanel';
+import { checkVersion } from './version';
+
+export class CometChatAgentTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'CometChat Agent Trigger',
+		name: 'cometChatAgentTrigger',
+		icon: { light: 'file:../../icons/cometchat.svg', dark: 'file:../../icons/cometchat.dark.svg' },
+		group: ['trigger'],
+		// With 1, n8n takes it for its first Webhook node, and evaluates an expression for each request
+		version: 1.1,
+		subtitle:
+			'={{ $parameter["respond"] === "lastNode" ? "answers at the end" : "streams the answer" }}',
+		description:
+			'Starts the workflow when somebody writes to an AI agent of your own in CometChat, and streams its answer into the chat',
+		eventTriggerDescription: 'Waiting for somebody to write to the agent',
+		activationMessage: 'People can now write to this agent in your CometChat app.',
+		defaults: { name: 'CometChat Agent Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{
+				name: 'cometChatAgentApi',
+				required: true,
+				testedBy: 'cometChatAgentApiTest',
+				displayOptions: { show: { authentication: ['header'] } },
+			},
+			{
+				name: 'cometChatWebhookApi',
+				required: true,
+				testedBy: 'cometChatWebhookApiTest',
+				displayOptions: { show: { authentication: ['basicAuth'] } },
+			},
+		],
+		webhooks: [
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				responseMode: '={{ $parameter["respond"] === "lastNode" ? "lastNode" : "streaming" }}',
+				path: 'agent',
+			},
+		],
+		triggerPanel,
+		properties,
+	};
+
+	methods = { credentialTest: { cometChatAgentApiTest, cometChatWebhookApiTest } };
+
+	/** CometChat gets to know the URL in its dashboard only: there is nothing to create, and nothing to remove. */
+	webhookMethods = {
+		default: {
+			async checkExists(this: IHookFunctions): Promise<boolean> {
+				checkSettings(this, readSettings);
+				checkVersion(this);
+				return true;
+			},
+			async create(this: IHookFunctions): Promise<boolean> {
+				return true;
+			},
+			async delete(this: IHookFunctions): Promise<boolean> {
+				return true;
+			},
+		},
+	};
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await receive.call(this);
+	}
+}

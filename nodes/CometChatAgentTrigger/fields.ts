@@ -1,0 +1,110 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** What the person who chats is told, if nothing else is set. */
+export const FAILED = 'I cannot answer at the moment. Please try again later.';
+export const LATE = 'This takes longer than I may think. Please try again later.';
+export const BUSY = 'Too many people are writing to me at the moment. Please try again later.';
+
+const setUp: INodeProperties = {
+	displayName:
+		'In the CometChat dashboard, open <b>AI Agents</b> and add an agent of your own (AG-UI). Enter the <b>Production URL</b> above as its deployment URL, and as its headers the header of the credentials, e.g. <code>{"X-Agent-Key": "…"}</code>. An AI Agent behind this node needs no further setting.',
+	name: 'setUp',
+	type: 'notice',
+	default: '',
+};
+
+const authentication: INodeProperties = {
+	displayName: 'Authentication',
+	name: 'authentication',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{
+			name: 'Basic Authentication',
+			value: 'basicAuth',
+			description: 'A user name and a password, in the header Authorization',
+		},
+		{ name: 'Header', value: 'header', description: 'A header with a secret value' },
+	],
+	default: 'header',
+	description: 'How CometChat proves who it is; nobody else can start the workflow',
+};
+
+const respond: INodeProperties = {
+	displayName: 'Respond',
+	name: 'respond',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{
+			name: 'Streaming',
+			value: 'streaming',
+			description:
+				'What AI Agents and the node CometChat Agent Answer say, as they say it. It needs n8n 1.102 or newer.',
+		},
+		{
+			name: 'When Last Node Finishes',
+			value: 'lastNode',
+			description: "The field 'output' or 'text' of the first item of the last node, at the end",
+		},
+	],
+	default: 'streaming',
+	description: 'How the answer gets to the person who chats',
+};
+
+const options: INodeProperties = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'Answering Nodes',
+			name: 'answeringNodes',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Support Agent, Say Goodbye',
+			description:
+				'The names of the nodes whose text is the answer, as a comma-separated list. When empty, all nodes behind the trigger, but no agents that are tools of others.',
+		},
+		{
+			displayName: 'Max Runs at Once',
+			name: 'maxRuns',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: 1000 },
+			default: 100,
+			description:
+				'With more under way in this process, further people are told to try again later',
+		},
+		{
+			displayName: 'Text When It Fails',
+			name: 'failureText',
+			type: 'string',
+			default: FAILED,
+			placeholder: 'e.g. Sorry, our assistant is not available.',
+			description:
+				'What the person who chats is told when the workflow fails. The cause stays in n8n.',
+		},
+		{
+			displayName: 'Text When It Takes Too Long',
+			name: 'lateText',
+			type: 'string',
+			default: LATE,
+			placeholder: 'e.g. Sorry, this takes too long.',
+			description:
+				'What the person who chats is told when the time limit is over, or the run was cancelled before',
+		},
+		{
+			displayName: 'Time Limit (Seconds)',
+			name: 'timeLimit',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: 3600 },
+			default: 120,
+			description: 'When the answer ends, also without this option. The workflow itself goes on.',
+		},
+	],
+};
+
+/** The form, in the order in which a person fills it. */
+export const properties: INodeProperties[] = [setUp, authentication, respond, options];

@@ -1,0 +1,74 @@
+import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { receiveSafely, refuse, refuseLogin } from '../shared/webhook/answer';
+import { admitLogin, admitProof } from '../shared/webhook/authentication';
+import { beginRun } from '../shared/webhook/runs';
+import { BUSY } from './fields';
+import { itemOf, parseRequest } from './request';
+import { beginStream, translate } from './response';
+import { readSettings } from './settings';
+
+const NAME = 'CometChat Agent Trigger';
+
+const NO_REQUEST =
+	'The body has to be JSON with "threadId", "runId" and "messages", among them a text of the user (RunAgentInput of AG-UI)';
+
+const FAILURE = { log: `${NAME} could not answer`, answer: 'The trigger cannot answer.' };
+
+/** Starts the workflow that answers a person who chats with the agent, and streams the answer. */
+export async function receive(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+	return await receiveSafely(this, FAILURE, take);
+}
+
+async function take(context: IWebhookFunctions): Promise<IWebhookResponseData> {
+	const settings = readSettings(context);
+	if (settings.authentication === 'basicAuth') {
+		if (!(await admitLogin(context))) return refuseLogin(context, NAME);
+	} else if (!(await admitProof(context, async () => ({ proof: await secretHeader(context) })))) {
+		return refuse(context, 401, 'The header is missing or wrong');
+	}
+	const request = parseRequest(context.getBodyData());
+	if (!request) return refuse(context, 400, NO_REQUEST);
+
+	const { threadId, runId } = request;
+	const ids = { threadId, runId };
+	const response = context.getResponseObject();
+	const node = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
+	const endRun = beginRun(node, settings.maxRuns);
+	if (!endRun) {
+		beginStream(response, ids).fail(BUSY);
+		response.end();
+		return { noWebhookResponse: true };
+	}
+	translate(response, {
+		...settings,
+		ids,
+		mayAnswer: answerersOf(context, settings.answeringNodes),
+		onEnd: endRun,
+		onHangUp: () =>
+			context.logger.info(`${NAME}: the caller hung up; the workflow goes on`, {
+				node: context.getNode().name,
+				workflowId: context.getWorkflow().id,
+			}),
+	});
+	// n8n answers with the last node only where nobody says that it shall not
+	const streams = settings.respond === 'streaming';
+	return {
+		...(streams && { noWebhookResponse: true }),
+		workflowData: [[{ json: itemOf(request) }]],
+	};
+}
+
+async function secretHeader(context: IWebhookFunctions) {
+	const { headerName, secretValue } = await context.getCredentials('cometChatAgentApi');
+	return { name: String(headerName ?? '').trim(), value: String(secretValue ?? '').trim() };
+}
+
+/**
+ * The nodes whose text is for the caller: the chosen ones, or else those behind the trigger. An agent that is the tool of
+ * another one hangs on that one, and talks to it only.
+ */
+function answerersOf(context: IWebhookFunctions, chosen: string[]): (node: string) => boolean {
+	const behind = context.getChildNodes(context.getNode().name).map(({ name }) => name);
+	const names = new Set(chosen.length > 0 ? chosen : behind);
+	return (node) => names.has(node);
+}

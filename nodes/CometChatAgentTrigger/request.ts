@@ -1,0 +1,56 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../CometChat/transport/request/values';
+import { isDeeper, MAX_LEVELS } from '../shared/webhook/levels';
+import type { RunIds } from './stream';
+
+/** A request for an answer: AG-UI's RunAgentInput, as far as the trigger reads it. */
+export interface AgentRequest extends RunIds {
+	/** What the person wrote last. */
+	text: string;
+	/** The messages before it, oldest first. */
+	earlier: Array<{ role: string; text: string }>;
+	/** All that came. */
+	input: IDataObject;
+}
+
+/**
+ * Reads the body of a request; undefined for anything else.
+ * https://docs.ag-ui.com/sdk/js/core/types#runagentinput
+ */
+export function parseRequest(body: unknown): AgentRequest | undefined {
+	if (!isRecord(body) || isDeeper(body, MAX_LEVELS)) return undefined;
+	const { threadId, runId, messages } = body;
+	if (!isId(threadId) || !isId(runId) || !Array.isArray(messages)) return undefined;
+	const read = messages.filter(isRecord).map(({ role, content }) => ({
+		role: String(role),
+		text: textOf(content),
+	}));
+	const last = read.findLastIndex(({ role, text }) => role === 'user' && text !== '');
+	if (last < 0) return undefined;
+	const earlier = read.slice(0, last).filter(({ text }) => text !== '');
+	return { threadId, runId, text: read[last].text, earlier, input: body as IDataObject };
+}
+
+/** The item that the workflow gets; AI Agent and its memories look for the first two names. */
+export function itemOf({ threadId, runId, text, earlier, input }: AgentRequest): IDataObject {
+	const { tools } = input;
+	return {
+		sessionId: threadId,
+		chatInput: text,
+		runId,
+		messages: earlier,
+		tools: Array.isArray(tools) ? tools : [],
+		input,
+	};
+}
+
+function isId(value: unknown): value is string {
+	return typeof value === 'string' && value !== '';
+}
+
+/** The text of a message, which may also come in parts beside files. */
+function textOf(content: unknown): string {
+	const parts: unknown[] = Array.isArray(content) ? content : [content];
+	const texts = parts.map((part) => (isRecord(part) ? part.text : part));
+	return texts.filter((text): text is string => typeof text === 'string').join('\n');
+}

@@ -1,0 +1,116 @@
+import { isRecord } from '../CometChat/transport/request/values';
+import type { Response } from '../shared/webhook/answer';
+import { after } from '../shared/webhook/pause';
+import { ChunkReader } from './chunks';
+import { AgentStream } from './stream';
+import type { RunIds } from './stream';
+
+/**
+ * n8n compresses what it may transform, and would hold the parts of an answer back; `X-Accel-Buffering` says the same to
+ * nginx.
+ */
+const HEADERS = {
+	'Content-Type': 'text/event-stream',
+	'Cache-Control': 'no-cache, no-transform',
+	Connection: 'keep-alive',
+	'X-Accel-Buffering': 'no',
+};
+
+/** A comment is sent so often (milliseconds), so that nobody on the way takes the connection for dead. */
+const BEAT = 15_000;
+
+/** How n8n's answer is turned into a stream. */
+export interface Streaming {
+	ids: RunIds;
+	/** Milliseconds until the stream ends: n8n never ends that of a cancelled run, or of a worker that died. */
+	timeLimit: number;
+	/** What the person who chats is told. */
+	failed: string;
+	late: string;
+	/** Whether what a node says is for the caller, by its name. */
+	mayAnswer: (node: string) => boolean;
+	/** Called when the run no longer counts; may be called more than once. */
+	onEnd: () => void;
+	/** Called when the caller is gone before the end. */
+	onHangUp: () => void;
+}
+
+/** Begins the stream of a run. */
+export function beginStream(response: Response, ids: RunIds): AgentStream {
+	const write = response.write.bind(response) as (text: string) => boolean;
+	response.writeHead(200, HEADERS);
+	const stream = new AgentStream(ids, (event) => {
+		write(`data: ${JSON.stringify(event)}\n\n`);
+		flush(response);
+	});
+	stream.start();
+	return stream;
+}
+
+/**
+ * Stands between n8n and the caller. n8n writes its lines and ends the response, or gives one answer by `json` or `send`
+ * after a status; the caller gets events. All that n8n does with the response after the end is dropped.
+ */
+export function translate(response: Response, settings: Streaming): void {
+	const { ids, timeLimit, failed, late, mayAnswer, onEnd, onHangUp } = settings;
+	const end = response.end.bind(response) as () => void;
+	const write = response.write.bind(response) as (text: string) => boolean;
+	const stream = beginStream(response, ids);
+	const reader = new ChunkReader(stream, mayAnswer);
+	let status = 200;
+	/** Ends the run for the caller, once. */
+	const close = (last: () => void): Response => {
+		onEnd();
+		if (stream.isOver) return response;
+		last();
+		end();
+		return response;
+	};
+	const answer = (body: unknown) => close(() => sayWhole(stream, status, body, failed));
+	Object.assign(response, {
+		write: (part: unknown) => {
+			reader.read(String(part));
+			return true;
+		},
+		end: () => close(() => reader.end(failed)),
+		json: answer,
+		send: answer,
+		status: (code: number) => {
+			status = code;
+			return response;
+		},
+		// They have left
+		setHeader: () => response,
+		removeHeader: () => {},
+		flush: () => {},
+	});
+	response.once('close', () => {
+		if (stream.isOver) return;
+		stream.isOver = true;
+		onHangUp();
+	});
+	after(timeLimit, () => close(() => stream.fail(late)));
+	beat(stream, () => write(': the agent is at work\n\n'));
+}
+
+/** The answer of a workflow whose last node gives it: the text of its first item. */
+function sayWhole(stream: AgentStream, status: number, body: unknown, failed: string): void {
+	const { output, text } = isRecord(body) ? body : {};
+	const said = [output, text].find((value) => typeof value === 'string' && value !== '');
+	if (status >= 400 || said === undefined) return stream.fail(failed);
+	stream.say('answer', said as string);
+	stream.finish();
+}
+
+function beat(stream: AgentStream, write: () => void): void {
+	after(BEAT, () => {
+		if (stream.isOver) return;
+		write();
+		beat(stream, write);
+	});
+}
+
+/** n8n's compression adds it. */
+function flush(response: Response): void {
+	(response as Response & { flush?: () => void }).flush?.();
+}

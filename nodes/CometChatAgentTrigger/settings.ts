@@ -1,0 +1,52 @@
+import type { IDataObject } from 'n8n-workflow';
+import { InputError, refuseAs } from '../CometChat/transport/errors';
+import { isEmpty, list, number, oneOf, text } from '../CometChat/transport/request/values';
+import type { ParameterSource } from '../shared/webhook/settings';
+import { FAILED, LATE } from './fields';
+
+/** The values of the form. */
+export interface Settings {
+	authentication: 'header' | 'basicAuth';
+	respond: 'streaming' | 'lastNode';
+	/** The names of the nodes that answer; empty for all. */
+	answeringNodes: string[];
+	/** What the person who chats is told when the workflow fails, and when it takes too long. */
+	failed: string;
+	late: string;
+	/** Milliseconds. */
+	timeLimit: number;
+	maxRuns: number;
+}
+
+/**
+ * Reads the form.
+ * @throws InputError naming the field
+ */
+export function readSettings(context: ParameterSource): Settings {
+	const read = (name: string, preset: unknown) => context.getNodeParameter(name, preset) ?? preset;
+	const options = read('options', {}) as IDataObject;
+	const choice = <Value extends string>(values: Value[], field: string, value: unknown) =>
+		oneOf(values)(value, refuseAs(field)) as Value;
+	const sentence = (value: unknown, field: string, preset: string) =>
+		isEmpty(value) ? preset : text(value, refuseAs(field));
+	const { answeringNodes = '', failureText, lateText, timeLimit = 120, maxRuns = 100 } = options;
+	return {
+		authentication: choice(
+			['header', 'basicAuth'],
+			'Authentication',
+			read('authentication', 'header'),
+		),
+		respond: choice(['streaming', 'lastNode'], 'Respond', read('respond', 'streaming')),
+		answeringNodes: list(answeringNodes, refuseAs('Answering Nodes')),
+		failed: sentence(failureText, 'Text When It Fails', FAILED),
+		late: sentence(lateText, 'Text When It Takes Too Long', LATE),
+		timeLimit: within(1, 3_600, 'Time Limit (Seconds)', timeLimit) * 1_000,
+		maxRuns: Math.floor(within(1, 1_000, 'Max Runs at Once', maxRuns)),
+	};
+}
+
+function within(least: number, most: number, field: string, value: unknown): number {
+	const given = number(value, refuseAs(field));
+	if (given >= least && given <= most) return given;
+	throw new InputError(field, `has to be ${least} to ${most}`);
+}

@@ -1,0 +1,71 @@
+/** What the caller has to be told of a run: the IDs of its request. */
+export interface RunIds {
+	threadId: string;
+	runId: string;
+}
+
+/**
+ * An event of the protocol AG-UI; `type` carries its name.
+ * https://docs.ag-ui.com/concepts/events
+ */
+export type AgentEvent = { type: string } & Record<string, string>;
+
+/**
+ * The answer to one caller as events of AG-UI, in the order that its clients demand: a run begins and ends once, a text
+ * is open while its parts come, and nothing follows the end.
+ */
+export class AgentStream {
+	/** The text that is open: the key under which its parts come, and the ID that the caller knows. */
+	private open?: { key: string; messageId: string };
+
+	private count = 0;
+
+	/** The run has ended for the caller; whatever comes later is dropped. */
+	isOver = false;
+
+	constructor(
+		private readonly ids: RunIds,
+		private readonly send: (event: AgentEvent) => void,
+	) {}
+
+	start(): void {
+		this.send({ type: 'RUN_STARTED', ...this.ids });
+	}
+
+	/**
+	 * Adds a part to a text.
+	 * @param key tells the texts of a run apart; parts that come after those of another text begin a new one
+	 */
+	say(key: string, delta: string): void {
+		if (this.isOver || delta === '') return;
+		if (this.open?.key !== key) {
+			this.endText();
+			const messageId = `${this.ids.runId}-${++this.count}`;
+			this.open = { key, messageId };
+			this.send({ type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' });
+		}
+		this.send({ type: 'TEXT_MESSAGE_CONTENT', messageId: this.open.messageId, delta });
+	}
+
+	/** Ends the text that is open; only the one of a key, if one is given. */
+	endText(key = this.open?.key): void {
+		if (this.isOver || !this.open || this.open.key !== key) return;
+		this.send({ type: 'TEXT_MESSAGE_END', messageId: this.open.messageId });
+		this.open = undefined;
+	}
+
+	finish(): void {
+		if (this.isOver) return;
+		this.endText();
+		this.send({ type: 'RUN_FINISHED', ...this.ids });
+		this.isOver = true;
+	}
+
+	/** @param message a sentence for the person who chats */
+	fail(message: string): void {
+		if (this.isOver) return;
+		this.endText();
+		this.send({ type: 'RUN_ERROR', message });
+		this.isOver = true;
+	}
+}

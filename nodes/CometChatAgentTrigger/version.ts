@@ -1,0 +1,15 @@
+import * as workflow from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+import type { IHookFunctions } from 'n8n-workflow';
+
+/**
+ * Refuses to be published where n8n cannot stream: it would refuse each request without a word about the reason. n8n does
+ * not tell its version; `isExpression` came with n8n 1.102, and the first version that streams is 1.101.
+ */
+export function checkVersion(context: IHookFunctions): void {
+	if (context.getNodeParameter('respond', 'streaming') !== 'streaming') return;
+	if ('isExpression' in workflow) return;
+	throw new NodeOperationError(context.getNode(), 'Streaming needs n8n 1.102 or newer', {
+		description: "Update n8n, or set 'Respond' to When Last Node Finishes.",
+	});
+}

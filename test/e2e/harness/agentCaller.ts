@@ -1,0 +1,62 @@
+import { HttpAgent, type BaseEvent } from '@ag-ui/client';
+import { EventSchemas } from '@ag-ui/core/schemas';
+
+/** The header by which the caller proves who it is, and the data of the credentials that say so. */
+export const AGENT_HEADER = { headerName: 'X-Agent-Key', secretValue: 'AgentsOfTheChat1' };
+
+/** What a person got as the answer. */
+export interface AgentAnswer {
+	/** The texts, each of them whole. */
+	texts: string[];
+	/** The parts of all texts, as they came. */
+	parts: string[];
+	/** The sentence of the run's end in failure. */
+	error?: string;
+	/** The names of the events, in their order. */
+	events: string[];
+	/** What the protocol's client threw: at a refusal, or because of an order of events that is not allowed. */
+	thrown?: string;
+	/** Milliseconds until the first text. */
+	firstTextAfter?: number;
+	/** All that was received, as text. */
+	raw: string;
+}
+
+/**
+ * Asks as the service does for a person who writes to an agent: with the protocol's own client, which verifies the order of
+ * events, and its schemas over every event.
+ * @param messages what was written before, and the question as the last one
+ */
+export async function askAgent(
+	url: string,
+	question: string,
+	{
+		threadId = 'thread-1',
+		headers = { [AGENT_HEADER.headerName]: AGENT_HEADER.secretValue } as Record<string, string>,
+		tools = [] as never[],
+		hangUpAfter = Infinity,
+	} = {},
+): Promise<AgentAnswer> {
+	const begun = performance.now();
+	const agent = new HttpAgent({ url, headers, threadId });
+	agent.setMessages([{ id: 'm1', role: 'user', content: question }]);
+	const answer: AgentAnswer = { texts: [], parts: [], events: [], raw: '' };
+	const onEvent = ({ event }: { event: BaseEvent }) => {
+		const { type, delta, message } = EventSchemas.parse(event) as Record<string, string>;
+		answer.events.push(type);
+		answer.raw += JSON.stringify(event);
+		if (type === 'TEXT_MESSAGE_START') answer.texts.push('');
+		if (type === 'RUN_ERROR') answer.error = message;
+		if (type !== 'TEXT_MESSAGE_CONTENT') return;
+		answer.firstTextAfter ??= performance.now() - begun;
+		answer.parts.push(delta);
+		answer.texts[answer.texts.length - 1] += delta;
+		if (answer.parts.length >= hangUpAfter) agent.abortRun();
+	};
+	try {
+		await agent.runAgent({ tools }, { onEvent });
+	} catch (error) {
+		answer.thrown = (error as Error).message;
+	}
+	return answer;
+}

@@ -1,0 +1,80 @@
+import type { Credential, Workflow, WorkflowNode } from './api';
+import { PACKAGE_NAME } from './paths';
+import { byId } from './toolWorkflows';
+
+const LANGCHAIN = '@n8n/n8n-nodes-langchain';
+export const AGENT_TRIGGER = 'When Somebody Writes';
+
+export const node = (
+	name: string,
+	type: string,
+	typeVersion: number,
+	parameters: Record<string, unknown> = {},
+): WorkflowNode => ({ name, type, typeVersion, position: [0, 0], parameters });
+
+/** An AI Agent as it is added. */
+export const agent = (name = 'AI Agent', parameters = {}) =>
+	node(name, `${LANGCHAIN}.agent`, 3.1, parameters);
+
+/** The node that says a text in the chat. */
+export const say = (name: string, text: string) =>
+	node(name, `${PACKAGE_NAME}.cometChatAgentAnswer`, 1, { text });
+
+/**
+ * A workflow of the trigger and some steps, one after the other; agents among them have the model, and a tool if they are
+ * named `Helper`.
+ */
+export function agentWorkflow(
+	steps: WorkflowNode[],
+	credentials: { agent: Credential; model: Credential; app: Credential },
+	parameters: Record<string, unknown> = {},
+): Workflow & { path: string } {
+	const webhookId = crypto.randomUUID();
+	const agents = steps.filter(({ type }) => type.endsWith('.agent'));
+	const helped = agents.filter(({ name }) => name === 'Helper');
+	const to = (names: string[], type: string) => ({
+		[type]: [names.map((name) => ({ node: name, type, index: 0 }))],
+	});
+	const chain = [AGENT_TRIGGER, ...steps.map(({ name }) => name)];
+	const trigger: WorkflowNode = {
+		...node(AGENT_TRIGGER, `${PACKAGE_NAME}.cometChatAgentTrigger`, 1.1, parameters),
+		webhookId,
+		credentials: { cometChatAgentApi: credentials.agent },
+	};
+	const model: WorkflowNode = {
+		...node('Model', `${LANGCHAIN}.lmChatOpenAi`, 1.3, {
+			model: byId('obedient'),
+			responsesApiEnabled: false,
+		}),
+		credentials: { openAiApi: credentials.model },
+	};
+	const tool: WorkflowNode = {
+		...node('Find_Users', `${PACKAGE_NAME}.cometChatTool`, 1, {
+			resource: 'user',
+			operation: 'getMany',
+			limit: 1,
+			output: 'selected',
+			outputFields: 'uid',
+		}),
+		credentials: { cometChatApi: credentials.app },
+	};
+	return {
+		name: 'An agent in the chat',
+		path: `/webhook/${webhookId}/agent`,
+		nodes: [trigger, ...steps, model, tool],
+		connections: {
+			...Object.fromEntries(
+				chain.slice(0, -1).map((name, n) => [name, to([chain[n + 1]], 'main')]),
+			),
+			Model: to(
+				agents.map(({ name }) => name),
+				'ai_languageModel',
+			),
+			Find_Users: to(
+				helped.map(({ name }) => name),
+				'ai_tool',
+			),
+		},
+		settings: { executionOrder: 'v1' },
+	};
+}

@@ -1,0 +1,119 @@
+import * as fc from 'fast-check';
+import { ChunkReader } from '../../../nodes/CometChatAgentTrigger/chunks';
+import { AgentStream, type AgentEvent } from '../../../nodes/CometChatAgentTrigger/stream';
+import { cases } from '../../support/budget';
+import { seedOfTest } from '../../support/fixedSeed';
+
+const IDS = { threadId: 't', runId: 'r' };
+
+/** A line of n8n about a node. */
+const line = (type: string, nodeName: string, content?: string, itemIndex = 0) =>
+	`${JSON.stringify({ type, content, metadata: { nodeId: nodeName, nodeName, runIndex: 0, itemIndex } })}\n`;
+
+/** The events that a caller gets of some lines of n8n. */
+function eventsOf(lines: string[], mayAnswer = (_node: string) => true): AgentEvent[] {
+	const events: AgentEvent[] = [];
+	const stream = new AgentStream(IDS, (event) => events.push(event));
+	stream.start();
+	const reader = new ChunkReader(stream, mayAnswer);
+	lines.forEach((part) => reader.read(part));
+	reader.end('It failed');
+	return events;
+}
+
+/** Texts in square brackets, and how the run ends. */
+function inShort(events: AgentEvent[]): string {
+	const short: Record<string, (event: AgentEvent) => string> = {
+		RUN_STARTED: () => '',
+		TEXT_MESSAGE_START: () => '[',
+		TEXT_MESSAGE_CONTENT: ({ delta }) => delta,
+		TEXT_MESSAGE_END: () => ']',
+		RUN_FINISHED: () => ' finished',
+		RUN_ERROR: ({ message }) => ` ${message}`,
+	};
+	return events.map((event) => short[event.type](event)).join('');
+}
+
+const said = (node: string, ...parts: string[]) => [
+	line('begin', node),
+	...parts.map((part) => line('item', node, part)),
+	line('end', node),
+];
+
+it.each<[string, string[], string]>([
+	['one text', said('A', 'a', 'b'), '[ab] finished'],
+	['a round of tools without text', [...said('A'), ...said('A', 'a')], '[a] finished'],
+	['two agents', [...said('A', 'a'), ...said('B', 'b')], '[a][b] finished'],
+	['nothing', [], ' finished'],
+	['a text that is not ended', [line('begin', 'A'), line('item', 'A', 'a')], '[a] finished'],
+	[
+		'texts at the same time',
+		[line('item', 'A', 'a'), line('item', 'B', 'b'), line('item', 'A', 'c')],
+		'[a][b][c] finished',
+	],
+	['a failure before any text', [line('error', 'X', 'at /home/node')], ' It failed'],
+	[
+		'a failure within a text',
+		[line('begin', 'A'), line('item', 'A', 'a'), line('error', 'A')],
+		'[a] It failed',
+	],
+	[
+		'a failure after the text, of the agent itself',
+		[...said('A', 'a'), line('error', 'A')],
+		'[a] It failed',
+	],
+	[
+		'a failure after the text, of another node',
+		[...said('A', 'a'), line('error', 'X')],
+		'[a] finished',
+	],
+	['a text after a failure', [line('error', 'X'), ...said('A', 'a')], '[a] finished'],
+	[
+		'a further try after a failure',
+		[line('begin', 'A'), line('error', 'A'), ...said('A', 'a')],
+		'[a] finished',
+	],
+	[
+		'signs of life',
+		['{"type":"keepalive"}\n', ...said('A', 'a'), 'no JSON\n', '5\n', '\n'],
+		'[a] finished',
+	],
+	['other kinds of content', [line('item', 'A', ''), '{"type":"item","content":5}\n'], ' finished'],
+])('%s', (_, lines, expected) => {
+	expect(inShort(eventsOf(lines))).toBe(expected);
+	expect(inShort(eventsOf([lines.join('')]))).toBe(expected);
+	expect(inShort(eventsOf([...lines.join('')]))).toBe(expected);
+});
+
+it('leaves out what other nodes say', () => {
+	const lines = [
+		line('begin', 'A'),
+		...said('Tool', 'inner'),
+		line('item', 'A', 'a'),
+		line('end', 'A'),
+	];
+	expect(inShort(eventsOf(lines, (node) => node === 'A'))).toBe('[a] finished');
+});
+
+/** Chunks of two nodes in any order. */
+const chunk = fc
+	.tuple(
+		fc.constantFrom('begin', 'item', 'end', 'error', 'keepalive'),
+		fc.constantFrom('A', 'B'),
+		fc.constantFrom('', 'x', 'y\n'),
+		fc.nat(1),
+	)
+	.map(([type, node, content, item]) => line(type, node, content, item));
+
+it('keeps the order that the protocol demands, whatever n8n streams', () => {
+	const property = fc.property(fc.array(chunk, { maxLength: 30 }), (lines) => {
+		const events = eventsOf(lines);
+		expect(events[0].type).toBe('RUN_STARTED');
+		expect(events.filter(({ type }) => type.startsWith('RUN_'))).toHaveLength(2);
+		expect(events.at(-1)?.type).toMatch(/^RUN_(FINISHED|ERROR)$/);
+		expect(inShort(events)).toMatch(/^(\[[xy\n]+\])* (finished|It failed)$/);
+		const ids = events.filter(({ type }) => type === 'TEXT_MESSAGE_START');
+		expect(new Set(ids.map(({ messageId }) => messageId)).size).toBe(ids.length);
+	});
+	fc.assert(property, { seed: seedOfTest(), numRuns: cases(300) });
+});

@@ -1,0 +1,203 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { EventSchemas } from '@ag-ui/core/schemas';
+import * as core from 'n8n-core';
+import * as workflow from 'n8n-workflow';
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+import { CometChatAgentTrigger } from '../../../nodes/CometChatAgentTrigger/CometChatAgentTrigger.node';
+import { runsOf } from '../../../nodes/shared/webhook/runs';
+import { Asker, type Run } from '../moderation/asker';
+import { authorized } from '../trigger/receiver';
+
+const CREDENTIALS = { headerName: 'X-Agent-Key', secretValue: 'correct horse' };
+const HEADERS = { 'x-agent-key': 'correct horse' };
+const INPUT = {
+	...{ threadId: 't', runId: 'r', state: {}, context: [], forwardedProps: { color: 'red' } },
+	messages: [
+		{ id: '1', role: 'user', content: 'Hi' },
+		{ id: '2', role: 'assistant', content: 'Hello' },
+		{ id: '3', role: 'user', content: [{ type: 'text', text: 'My name?' }, { type: 'binary' }] },
+		{ id: '4', role: 'tool', toolCallId: 'c', content: 'done' },
+	],
+	tools: [{ name: 'showMap', description: 'Shows a map', parameters: { type: 'object' } }],
+};
+
+const open: Asker[] = [];
+afterEach(async () => {
+	await Promise.all(open.splice(0).map(async (asker) => await asker.close()));
+});
+
+let count = 0;
+async function listen(
+	run: Run,
+	options: IDataObject = {},
+	form: INodeParameters = {},
+	credentials: IDataObject = CREDENTIALS,
+): Promise<Asker> {
+	const trigger = { core, workflow, nodeType: new CometChatAgentTrigger() as INodeType };
+	const made = new Asker(trigger, {
+		parameters: { ...form, options: { answeringNodes: 'Agent', ...options } } as INodeParameters,
+		credentials: credentials as never,
+		credentialTypes: ['cometChatAgentApi', 'cometChatWebhookApi'],
+		workflowId: `agent-${++count}`,
+	});
+	made.run = run;
+	open.push(made);
+	return await made.listen();
+}
+
+const underWay = () => runsOf(JSON.stringify([`agent-${count}`, 'node']));
+
+/** The answer: its status and, of a stream, its events by name, and the texts of these. */
+async function ask(n8n: Asker, headers: Record<string, string> = HEADERS, body: unknown = INPUT) {
+	const answer = await fetch(n8n.url, {
+		method: 'POST',
+		headers: { ...headers, 'content-type': 'application/json' },
+		body: JSON.stringify(body),
+	});
+	const raw = await answer.text();
+	const frames = raw.split('\n\n').filter((frame) => frame.startsWith('data: '));
+	const events = frames.map(
+		(frame) => EventSchemas.parse(JSON.parse(frame.slice(6))) as unknown as IDataObject,
+	);
+	const said = events.map(({ delta, message }) => delta ?? message).filter(Boolean);
+	return { status: answer.status, type: answer.headers.get('content-type'), raw, events, said };
+}
+
+const line = (type: string, content?: string, nodeName = 'Agent') =>
+	`${JSON.stringify({ type, content, metadata: { nodeId: nodeName, nodeName } })}\n`;
+
+const SAYS: Run = (response) => {
+	for (const part of [line('begin'), line('item', 'You are '), line('item', 'Ada')]) {
+		response.write(part);
+	}
+	response.write(line('item', 'Inner talk', 'Tool'));
+	response.write(line('end'));
+	response.end();
+};
+
+it('streams what the workflow says, and gives it what an agent needs', async () => {
+	const n8n = await listen(SAYS);
+	const { status, type, events, said } = await ask(n8n);
+	expect([status, type, said]).toEqual([200, 'text/event-stream', ['You are ', 'Ada']]);
+	expect(events[0]).toEqual({ type: 'RUN_STARTED', threadId: 't', runId: 'r' });
+	expect(events.at(-1)).toMatchObject({ type: 'RUN_FINISHED', threadId: 't', runId: 'r' });
+	expect(n8n.started).toEqual([
+		{
+			sessionId: 't',
+			chatInput: 'My name?',
+			runId: 'r',
+			messages: [
+				{ role: 'user', text: 'Hi' },
+				{ role: 'assistant', text: 'Hello' },
+			],
+			tools: INPUT.tools,
+			input: INPUT,
+		},
+	]);
+	expect([underWay(), n8n.thrown]).toEqual([0, []]);
+});
+
+const SORRY = 'I cannot answer at the moment. Please try again later.';
+
+it.each<[string, Run, string[]]>([
+	['the output', (response) => response.json([{ output: 'Hi' }][0]), ['Hi']],
+	['the text', (response) => response.status(200).json({ text: 'Hi' }), ['Hi']],
+	['nothing to say', (response) => response.json({ message: 'No data' }), [SORRY]],
+	['a failure', (response) => response.status(500).json({ output: 'at /home/node' }), [SORRY]],
+	[
+		'twice',
+		(response) => {
+			response.json({ output: 'Hi' });
+			response.setHeader('x-late', '1');
+			response.removeHeader('x-late');
+			response.status(500).json({ output: 'again' });
+			response.end();
+		},
+		['Hi'],
+	],
+])('answers with what the last node gives: %s', async (_, run, said) => {
+	const n8n = await listen(run, {}, { respond: 'lastNode' });
+	expect((await ask(n8n)).said).toEqual(said);
+	expect([underWay(), n8n.thrown]).toEqual([0, []]);
+});
+
+it.each<[string, Record<string, string>, unknown, number]>([
+	['without the header', {}, INPUT, 401],
+	['with another value', { 'x-agent-key': 'correct horse!' }, INPUT, 401],
+	['with a login', authorized(), INPUT, 401],
+	['without a text', HEADERS, { ...INPUT, messages: [] }, 400],
+	['without a thread', HEADERS, { ...INPUT, threadId: 5 }, 400],
+	['with nonsense', HEADERS, [], 400],
+	[
+		'that nests too deeply',
+		HEADERS,
+		{ ...INPUT, state: JSON.parse('['.repeat(300) + ']'.repeat(300)) },
+		400,
+	],
+])('refuses a request %s', async (_, headers, body, status) => {
+	const n8n = await listen(SAYS);
+	expect((await ask(n8n, headers, body)).status).toBe(status);
+	expect(n8n.started).toEqual([]);
+});
+
+it('takes a login instead, if the form says so', async () => {
+	const login = { username: 'n8n', password: 'secret123' };
+	const n8n = await listen(SAYS, {}, { authentication: 'basicAuth' }, login);
+	expect((await ask(n8n, authorized(login))).said).toEqual(['You are ', 'Ada']);
+	expect((await ask(n8n)).status).toBe(401);
+});
+
+it('ends the answer at the time limit, whatever n8n does later', async () => {
+	let goOn = () => {};
+	const later = new Promise<void>((resolve) => (goOn = resolve));
+	const n8n = await listen(
+		async (response) => {
+			response.write(line('begin') + line('item', 'Let me see'));
+			await later;
+			response.write(line('item', 'Too late'));
+			response.end();
+		},
+		{ timeLimit: 1, lateText: 'Sorry, no.' },
+	);
+	const { said, events } = await ask(n8n);
+	expect(said).toEqual(['Let me see', 'Sorry, no.']);
+	expect(events.at(-1)?.type).toBe('RUN_ERROR');
+	goOn();
+	await pause(50);
+	expect([underWay(), n8n.thrown]).toEqual([0, []]);
+});
+
+it('tells people to come later while too many runs are under way', async () => {
+	let end = () => {};
+	const n8n = await listen((response) => void (end = () => response.end()), { maxRuns: 1 });
+	const first = ask(n8n);
+	while (n8n.started.length === 0) await pause(5);
+	const { said } = await ask(n8n);
+	expect(said).toEqual([
+		'Too many people are writing to me at the moment. Please try again later.',
+	]);
+	end();
+	await first;
+	expect(underWay()).toBe(0);
+});
+
+it('notes that the caller hung up, and writes nothing more', async () => {
+	let goOn = () => {};
+	const later = new Promise<void>((resolve) => (goOn = resolve));
+	const n8n = await listen(async (response) => {
+		await later;
+		response.write(line('item', 'Is anybody there?'));
+		response.end();
+	});
+	const stop = new AbortController();
+	const asked = n8n.ask(INPUT, HEADERS, stop.signal).catch(() => {});
+	while (n8n.started.length === 0) await pause(5);
+	stop.abort();
+	await asked;
+	await pause(50);
+	goOn();
+	await pause(20);
+	expect(n8n.thrown).toEqual([]);
+	expect(n8n.log).toEqual(['CometChat Agent Trigger: the caller hung up; the workflow goes on']);
+	expect(underWay()).toBe(0);
+});
