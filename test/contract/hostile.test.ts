@@ -17,9 +17,19 @@ import { run, sent, useService } from './support';
 hurry({ minute: 50 });
 const service = useService();
 
+/** What goes with any value of the field: the example of the form belongs to the example of the field. */
+const GOES_WITH_ANY: Record<string, INodeParameters> = {
+	'Message: Send as Bot': { conversationId: 'group_support-team' },
+};
+
 /** The smallest form of an operation in which a field holds what the item says. */
 function formByItem(form: Form, field: Field): INodeParameters {
-	return formWith(form, { field }, asInput(field, `={{ $json.${field.name} }}`));
+	const value = asInput(field, `={{ $json.${field.name} }}`);
+	return {
+		...formWith(form, { field }, value),
+		...GOES_WITH_ANY[form.title],
+		[field.name]: value,
+	};
 }
 
 function asInput(field: Field, text: string): NodeParameterValueType {

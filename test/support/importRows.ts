@@ -1,6 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import * as kinds from '../../nodes/CometChat/import/kinds';
 import type { Column } from '../../nodes/CometChat/import/types';
+import { parseEvent } from '../../nodes/CometChatTrigger/receiving/event';
+import { simplifyEvent } from '../../nodes/CometChatTrigger/receiving/simplify';
+import { eventOf } from './events';
 
 const byOperation = new Map(
 	[kinds.users, kinds.groups, kinds.members, kinds.messages].map(({ name, columns }) => [
@@ -103,6 +106,10 @@ export function mappedColumns(operation: string, isComplete: boolean): INodePara
  * is taken at least once. One item for other operations.
  */
 export function itemsFor(operation: string, isComplete: boolean): IDataObject[] {
+	// It passes on what the trigger gave
+	if (operation === 'getNewestOfSender') {
+		return [simplifyEvent(parseEvent(eventOf('after_message'))!)];
+	}
 	const columns = columnsOf(operation, isComplete);
 	const rowWith = (chosen: IDataObject, row: number) => ({
 		...Object.fromEntries(columns.map((column) => [column.id, valueFor(column, row)])),

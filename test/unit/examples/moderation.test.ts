@@ -26,8 +26,8 @@ it('a user is suspended only for who signs in', () => {
 
 it.each([
 	['nightly-moderation-review.json', 5],
-	['report-flagged-messages.json', 2],
-	['suspend-abuser.json', 2],
+	['report-flagged-messages.json', 3],
+	['suspend-abuser.json', 4],
 ])('%s works without code, in %i steps', (file, steps) => {
 	const types = nodesOf(file).map(({ type }) => type);
 	expect(types.filter((type) => /\.code$/.test(type))).toEqual([]);

@@ -68,7 +68,9 @@ function work(body: unknown): void {
 	expect(identityOf(structuredClone(event)).key).toBe(key);
 	const item = simplifyEvent(event);
 	expect(item.event).toBe(event.name);
-	expect(Object.keys(item).length).toBeLessThanOrEqual(10);
+	// The items of bots have two more, by which agents work without a setting
+	const { sessionId: _session, chatInput: _text, ...fields } = item;
+	expect(Object.keys(fields).length).toBeLessThanOrEqual(10);
 	// An event of a shape that nobody knows stays as it came
 	if ('data' in item) expect(item).toEqual(rawEvent(event));
 	else
