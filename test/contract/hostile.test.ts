@@ -36,6 +36,12 @@ function asInput(field: Field, text: string): NodeParameterValueType {
 	return field.type === 'resourceLocator' ? { __rl: true, mode: 'id', value: text } : text;
 }
 
+/** The request that comes first in operations with several, after which an ID that is not known ends them. */
+const FIRST: Record<string, { method: string; url: string }> = {
+	addRecipients: { method: 'GET', url: '/campaigns/campaigns/{id}' },
+	importRecipients: { method: 'POST', url: '/campaigns/campaigns/{id}/recipients/upload-url' },
+};
+
 const inPath = forms.flatMap((form) =>
 	placeholdersOf(form.operation.routing.request.url).map((placeholder) => {
 		const field = form.operation.fields.find(({ path }) => path === placeholder)!;
@@ -86,9 +92,11 @@ describe('a value that fills a path placeholder', () => {
 			.filter((text) => !isRefused(text));
 		await run(service.current, formByItem(form, field), {
 			items: texts.map((text) => ({ [name]: text })),
+			binary: texts.map(() => CSV),
 			onError: 'continueRegularOutput',
 		});
-		const { method, url: route } = form.operation.routing.request;
+		const { value: operation, routing } = form.operation;
+		const { method, url: route } = FIRST[operation] ?? routing.request;
 		const segments = `/v3${route.replace('{call_url}', '')}`.split('/');
 		const place = segments.indexOf(`{${placeholder}}`);
 		const own = service.current.requests.filter((request) => request.method === method);
@@ -123,11 +131,12 @@ describe('a value that fills a path placeholder', () => {
 });
 
 describe('a required field', () => {
+	const COLUMNS = ['entryColumn', 'uidColumn'];
 	const required = forms.flatMap((form) =>
 		form.operation.fields
 			.filter((field) => field.required && !['options', 'collection'].includes(field.type))
 			// Read for all items together, so it is no matter of a single one
-			.filter(({ name }) => !(form.operation.joinsItems && name === 'entryColumn'))
+			.filter(({ name }) => !(form.operation.joinsItems && COLUMNS.includes(name)))
 			.map((field) => ({ form, field, title: `${form.title}: ${field.displayName}` })),
 	);
 

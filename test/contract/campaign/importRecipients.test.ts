@@ -56,6 +56,17 @@ it('ends with an error when the time limit is over, and says that the import goe
 	expect(error?.description).toContain('Do not send the campaign before');
 });
 
+it.each([0, -1, '5 minutes', Infinity, [1], true])(
+	'refuses the time limit %j before anything is sent',
+	async (timeLimit) => {
+		const parameters = { ...form, options: { timeLimit: '={{ $json.timeLimit }}' } };
+		const items = [{ timeLimit }];
+		const { error } = await run(service.current, parameters, { items, binary: csv(FILE) });
+		expect(error?.message).toMatch(/^'Time Limit \(Minutes\)' has to be /);
+		expect(requests()).toEqual([]);
+	},
+);
+
 it('takes an import that the service no longer knows as ended', async () => {
 	const route = 'GET /campaigns/campaigns/{id}/import-status';
 	service.current.faults.add({

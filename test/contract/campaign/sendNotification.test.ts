@@ -125,6 +125,12 @@ const items = [
 		expect(sent(service.current)).toEqual([]);
 	});
 
+	it('names the field of the column that is not given, before anything is sent', async () => {
+		const { error } = await run(service.current, { ...fromItems, uidColumn: '' }, { items });
+		expect(error?.message).toBe("'UID Field Name' is empty");
+		expect(sent(service.current)).toEqual([]);
+	});
+
 	it('refuses a value that is no text', async () => {
 		const bad = [{ ...items[0], posts: { n: 1 } }];
 		const { error } = await run(service.current, fromItems, { items: bad });
