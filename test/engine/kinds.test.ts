@@ -99,6 +99,7 @@ const casesWithKinds = cases.map((entry, row) => ({
 
 /** The lists with filters that need a user to act for. */
 const LISTS_FOR_A_USER = [
+	'message getMany',
 	'message getManyInGroup',
 	'message getManyOfUser',
 	'message getManyThreads',
@@ -115,6 +116,10 @@ function completed(form: Form, input: Input, value: NodeParameterValueType): INo
 	if (LISTS_FOR_A_USER.includes(`${resource} ${operation}`)) {
 		const others = { onBehalfOf: byId('alice') };
 		return { ...parameters, options: { ...others, ...(options as INodeParameters) } };
+	}
+	if (operation === 'sendAsBot' && input.field.name === 'botUid') {
+		// The example of a conversation belongs to the example of a bot
+		return { ...parameters, conversationId: 'group_support-team' };
 	}
 	if (input.field.name in GOAL) {
 		const others = { ...GOAL, ...(additionalFields as INodeParameters) };
