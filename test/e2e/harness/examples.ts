@@ -27,7 +27,7 @@ export interface Example {
 	trigger: string;
 	/** Whether a request from outside starts it, and nobody can run it by hand. */
 	startsWithEvent: boolean;
-	/** The name of the node that a request from outside reaches. */
+	/** The name of the node that a request from outside reaches, where it asks for credentials. */
 	event?: string;
 }
 
@@ -47,7 +47,7 @@ export function readExamples(): Example[] {
 			workflow,
 			trigger: trigger.name,
 			startsWithEvent: !byHand,
-			event: byEvent?.name,
+			event: byEvent?.credentials && byEvent.name,
 		};
 	});
 }
