@@ -4,7 +4,8 @@ import { isRecord } from '../CometChat/transport/request/values';
 import { ServiceError } from '../CometChat/transport/errors';
 import type { Client } from '../CometChat/transport/sending/client';
 import { send } from '../CometChat/transport/sending/send';
-import type { Answer, RequestDescription } from '../CometChat/transport/types';
+import type { RequestDescription } from '../CometChat/transport/requestTypes';
+import type { Answer } from '../CometChat/transport/types';
 import type { Settings } from './settings';
 
 /** The categories of messages that say something; calls and what the service reports about groups do not. */

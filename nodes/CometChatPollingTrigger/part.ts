@@ -8,7 +8,7 @@ import {
 	sizeQuery,
 } from '../CometChat/transport/result/paging';
 import type { FetchPage } from '../CometChat/transport/result/paging';
-import type { Paging } from '../CometChat/transport/types';
+import type { Paging } from '../CometChat/transport/requestTypes';
 
 /** A place in a list, from which reading goes on, also in a later look. Without page and cursor: the beginning. */
 export interface Place {

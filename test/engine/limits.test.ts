@@ -3,7 +3,7 @@ import { Limiter, limiterOf } from '../../nodes/CometChat/transport/limits/limit
 import { costOf } from '../../nodes/CometChat/transport/limits/rateLimits';
 import { ReportedLimit } from '../../nodes/CometChat/transport/limits/reportedLimit';
 import { Waits } from '../../nodes/CometChat/transport/limits/waits';
-import type { PreparedRequest, RateLimit } from '../../nodes/CometChat/transport/types';
+import type { PreparedRequest, RateLimit } from '../../nodes/CometChat/transport/requestTypes';
 import { driveClock, type DrivenClock } from '../support/drivenClock';
 import { hurry } from './support';
 

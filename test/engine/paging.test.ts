@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { bounds, fetchList } from '../../nodes/CometChat/transport/result/paging';
-import type { Paging } from '../../nodes/CometChat/transport/types';
+import type { Paging } from '../../nodes/CometChat/transport/requestTypes';
 import { cases } from '../support/budget';
 
 const idOf = ({ id }: IDataObject) => id;

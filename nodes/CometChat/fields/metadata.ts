@@ -2,14 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../transport/errors';
 import { copyOf, get, merge, put } from '../transport/request/nesting';
 import { isEmpty, isRecord, jsonObject, text } from '../transport/request/values';
-import type {
-	Convert,
-	Field,
-	Item,
-	ItemClient,
-	RecordOrRefusal,
-	RequestDescription,
-} from '../transport/types';
+import type { RequestDescription } from '../transport/requestTypes';
+import type { Convert, Field, Item, ItemClient, RecordOrRefusal } from '../transport/types';
 
 /** For creating: nothing is there yet with which the metadata could be merged. */
 export const metadata: Field = {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Paging } from '../transport/types';
+import type { Paging } from '../transport/requestTypes';
 
 type IdOf = Paging['idOf'];
 

@@ -10,7 +10,8 @@ import { toNodeError } from '../transport/result/nodeErrors';
 import { fetchList } from '../transport/result/paging';
 import { openClient } from '../transport/sending/client';
 import { send } from '../transport/sending/send';
-import type { Answer, Paging, RequestDescription } from '../transport/types';
+import type { Paging, RequestDescription } from '../transport/requestTypes';
+import type { Answer } from '../transport/types';
 
 /** Entries a picker shows at once; it loads more when it is scrolled. */
 const PAGE_SIZE = 50;

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Reply, RequestDescription, Visit } from '../transport/types';
+import type { Reply, Visit } from '../transport/questionTypes';
+import type { RequestDescription } from '../transport/requestTypes';
 import { PAGE_HEADERS } from './html';
 import { outcomeRequests, outcomeText, timeOf } from './outcome';
 import { answeredPage, questionPage, recordedPage, type Asked } from './pages';

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../transport/request/values';
-import type { Field, RequestDescription, SentMessage, Visit } from '../transport/types';
+import type { SentMessage, Visit } from '../transport/questionTypes';
+import type { RequestDescription } from '../transport/requestTypes';
+import type { Field } from '../transport/types';
 import type { FormElement } from './formElements';
 import { fill, wordsOf } from './words';
 

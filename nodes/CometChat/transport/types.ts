@@ -7,6 +7,15 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 import type { ServiceError } from './errors';
+import type { Links, Question, Visit, Reply } from './questionTypes';
+import type {
+	Method,
+	Paging,
+	RequestFacts,
+	PreparedRequest,
+	RequestDescription,
+	RecordAddress,
+} from './requestTypes';
 
 /** Turns a value down; the reason continues a sentence that starts with the field's display name. */
 export type Refuse = (reason: string) => never;
@@ -70,44 +79,6 @@ export interface FileContent {
 export type FieldRouting =
 	| { send: { type: 'body' | 'query'; property: string } }
 	| { request: { headers: Record<string, '={{ $value }}'> } };
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** How a list is read: by page number, or by the cursor that comes with an answer. */
-export interface Paging {
-	by: 'page' | 'cursor';
-	/** The name of the query parameter that holds the page size. Left out: the service alone decides. */
-	sizeParameter?: 'perPage' | 'limit';
-	/** The largest page the service gives. */
-	largestPage: number;
-	/** The ID by which a record is unique within the list. */
-	idOf: (record: IDataObject) => unknown;
-	/**
-	 * For lists by cursor whose answers leave it out, or have one that means something else when it is sent: the query
-	 * that goes on after this record.
-	 */
-	cursorOf?: (record: IDataObject) => IDataObject;
-	/** For lists whose next page starts with the record that the cursor names; a page that brings nothing else ends them. */
-	repeatsLast?: true;
-}
-
-/** The documented limits that a request can count against, besides the one for all others. */
-export type RateLimit = 'core' | 'import' | 'messages' | 'unread';
-
-/** Options of sending a request, besides its method and URL. */
-export interface RequestFacts {
-	/** Sent as multipart/form-data instead of JSON. */
-	multipart?: true;
-	/**
-	 * A POST or PATCH that may be sent again after a lost answer, because the service does nothing twice.
-	 * GET, PUT and DELETE may always be.
-	 */
-	idempotent?: true;
-	/** For DELETE: the codes that say that the very thing to delete is not there. */
-	alreadyDone?: string[];
-	/** Left out: the limit of all other requests. */
-	rateLimit?: RateLimit;
-}
 
 export interface OperationDescription extends RequestFacts {
 	name: string;
@@ -220,81 +191,6 @@ export interface WaitOperation extends OperationDescription {
 	closed: (kept?: IDataObject) => Reply;
 }
 
-export interface Links {
-	/** A signed link to the page; the one for a user proves that whoever answers got it from that user's message. */
-	linkFor: (uid?: string) => string;
-	/** Two answers with the same ID belong to one question. */
-	questionId: string;
-	/** A person decides whether the tool of a model may run: only an answer counts, never a time limit. */
-	isReview: boolean;
-}
-
-/** A question: its messages, its page, and the end of the wait. */
-export interface Question {
-	messages: QuestionMessage[];
-	/** The content of the page and the way to read an answer, as JSON; n8n keeps it with the execution. */
-	kept: (sent: SentMessage[]) => IDataObject;
-	/** When the execution goes on without an answer. Left out: never. */
-	until?: Date;
-	/** The output in this case. */
-	unanswered: IDataObject;
-}
-
-/** A message that tells of a question. */
-export interface QuestionMessage {
-	receiver: string;
-	/** The user for whom its link was made. */
-	uid?: string;
-	/** It holds no link, so that nobody is asked by it. When it cannot be sent, the others are not sent either. */
-	isAnnouncement?: true;
-	request: RequestDescription;
-}
-
-/** A message as the service has stored it. */
-export interface SentMessage {
-	uid?: string;
-	message: IDataObject;
-}
-
-/** A request to the page of a question. */
-export interface Visit {
-	/** Only a POST counts as an answer; opening the page does not. */
-	isPost: boolean;
-	questionId: string;
-	/** The user for whom the link was made. */
-	uid?: string;
-	/** The posted values, by the names of the fields on the page. */
-	values: Record<string, unknown>;
-	/** The files that were posted, by the names of their fields. */
-	files: Record<string, PostedFile[]>;
-	now: Date;
-	/** The time zone of the workflow. */
-	timezone: string;
-}
-
-/** A file that n8n has received. */
-export interface PostedFile {
-	filepath: string;
-	originalFilename?: string | null;
-	newFilename?: string;
-	mimetype?: string | null;
-	size: number;
-}
-
-/** The next page. With an output, the question is answered and the execution goes on. */
-export interface Reply {
-	html: string;
-	/** The HTTP headers of the page. */
-	headers: Record<string, string>;
-	/** Left out: 200. */
-	status?: number;
-	output?: IDataObject;
-	/** The files of the answer, by the names that their binary fields get. */
-	files?: Record<string, PostedFile>;
-	/** Requests that tell of the answer. The answer counts whatever becomes of them. */
-	afterwards?: RequestDescription[];
-}
-
 /** One documented operation of the service: its names in the editor, its request, and its form. */
 export type Operation = RequestOperation | ItemOperation | BatchOperation | WaitOperation;
 
@@ -310,46 +206,6 @@ export interface Resource {
 	/** In alphabetical order of their names. */
 	operations: Operation[];
 }
-
-/** A request that is ready to leave. */
-export interface PreparedRequest extends RequestFacts {
-	method: Method;
-	/** Absolute URL without query. */
-	url: string;
-	query: IDataObject;
-	headers: Record<string, string>;
-	body: IDataObject;
-	/** The body as JSON text, instead of `body`: for bodies whose keys have an order, because JavaScript sorts numbers first. */
-	bodyText?: string;
-	/** Names of the binary fields of the item, by the API's name of the file. */
-	files: Record<string, string>;
-	/** The sender of a message, for the limit of messages, if the header onBehalfOf does not name the sender. */
-	sender?: string;
-	/** Values that may not appear in an error. */
-	secrets: string[];
-	/** The values of the placeholders of the URL, except secrets. */
-	ids: IDataObject;
-	/**
-	 * Set by sending: an attempt before the last one may have been processed, so that the answer does not say what the
-	 * request changed.
-	 */
-	repeated?: true;
-	/** Reads the files when the turn of the request comes. */
-	readForm?: () => Promise<FormData>;
-}
-
-/** One request of an operation that makes several: the URL with placeholders, and the values for them. */
-export interface RequestDescription extends RequestFacts {
-	method: Method;
-	url: string;
-	path?: Record<string, unknown>;
-	query?: IDataObject;
-	headers?: Record<string, string>;
-	body?: IDataObject;
-}
-
-/** The URL of a record, with placeholders, and the values for them. */
-export type RecordAddress = Pick<RequestDescription, 'url' | 'path'>;
 
 /** The body of a successful answer: `{data, meta?}`. */
 export type Answer = Record<string, unknown>;

@@ -1,5 +1,6 @@
 import { byCursor } from '../../CometChat/fields';
-import type { Field, Paging } from '../../CometChat/transport/types';
+import type { Paging } from '../../CometChat/transport/requestTypes';
+import type { Field } from '../../CometChat/transport/types';
 
 /** Lists of the campaigns API give at most 100 records at once, and with them the query for the next ones. */
 export const byParts: Paging = { ...byCursor('id'), largestPage: 100 };

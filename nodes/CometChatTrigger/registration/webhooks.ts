@@ -6,7 +6,8 @@ import { meaningOf } from '../../CometChat/transport/result/meaning';
 import { fetchList } from '../../CometChat/transport/result/paging';
 import type { Client } from '../../CometChat/transport/sending/client';
 import { send } from '../../CometChat/transport/sending/send';
-import type { Answer, RequestDescription } from '../../CometChat/transport/types';
+import type { RequestDescription } from '../../CometChat/transport/requestTypes';
+import type { Answer } from '../../CometChat/transport/types';
 import { WEBHOOK_VERSION } from './api';
 
 /** The settings of a webhook that the node decides about, in the API's words. */

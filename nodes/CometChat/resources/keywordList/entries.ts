@@ -3,7 +3,8 @@ import { firstByKey } from '../../fields';
 import { InputError, ServiceError } from '../../transport/errors';
 import { get } from '../../transport/request/nesting';
 import { lines } from '../../transport/request/values';
-import type { Convert, Field, Item, PreparedRequest, Replacement } from '../../transport/types';
+import type { PreparedRequest } from '../../transport/requestTypes';
+import type { Convert, Field, Item, Replacement } from '../../transport/types';
 
 export const SENTENCES = 'sentence-similarity';
 

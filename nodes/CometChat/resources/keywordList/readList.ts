@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../../transport/errors';
 import { isRecord } from '../../transport/request/values';
-import type { ItemClient, RecordAddress } from '../../transport/types';
+import type { RecordAddress } from '../../transport/requestTypes';
+import type { ItemClient } from '../../transport/types';
 import { entriesIn } from './entries';
 
 /** A keyword list as it is now. */

@@ -12,7 +12,8 @@ import {
 import { InputError } from '../../transport/errors';
 import { segment } from '../../transport/request/path';
 import { isRecord } from '../../transport/request/values';
-import type { Field, Item, Operation, Paging } from '../../transport/types';
+import type { Paging } from '../../transport/requestTypes';
+import type { Field, Item, Operation } from '../../transport/types';
 
 const GROUP = 'Group';
 const USER = 'User';

@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { reviewText, shortened } from '../../question/reviewText';
 import { fill, type Words } from '../../question/words';
-import type { Item, Links, QuestionMessage, RequestDescription } from '../../transport/types';
+import type { Links, QuestionMessage } from '../../transport/questionTypes';
+import type { RequestDescription } from '../../transport/requestTypes';
+import type { Item } from '../../transport/types';
 import { checkContent } from './content';
 
 /** A message takes 10 KB, and the link and the words before it a part of them. */

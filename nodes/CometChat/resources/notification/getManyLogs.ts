@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { limit, output, returnAll } from '../../fields';
-import type { Operation, Paging } from '../../transport/types';
+import type { Paging } from '../../transport/requestTypes';
+import type { Operation } from '../../transport/types';
 import { checkLogFilters, logFilters } from './logFilters';
 
 /**

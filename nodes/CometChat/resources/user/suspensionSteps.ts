@@ -3,13 +3,8 @@ import { byPage, idList } from '../../fields';
 import { ServiceError } from '../../transport/errors';
 import { isStep } from '../../transport/request/path';
 import { word } from '../../transport/request/values';
-import type {
-	Convert,
-	ItemClient,
-	RecordOrRefusal,
-	Refuse,
-	RequestDescription,
-} from '../../transport/types';
+import type { RequestDescription } from '../../transport/requestTypes';
+import type { Convert, ItemClient, RecordOrRefusal, Refuse } from '../../transport/types';
 import { hasNote, noteAbout } from './suspensionNote';
 import type { SuspensionNote } from './suspensionNote';
 import { notThere } from './uids';

@@ -1,4 +1,4 @@
-import type { PreparedRequest } from '../types';
+import type { PreparedRequest } from '../requestTypes';
 import type { Cost, WindowRule } from './limiter';
 
 /**

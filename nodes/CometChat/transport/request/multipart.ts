@@ -1,6 +1,7 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { InputError, refuseAs } from '../errors';
-import type { Field, PreparedRequest } from '../types';
+import type { PreparedRequest } from '../requestTypes';
+import type { Field } from '../types';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,13 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { refuseAs } from '../errors';
-import type {
-	OperationDescription,
-	Output,
-	PreparedRequest,
-	Refuse,
-	RequestDescription,
-	RequestFacts,
-} from '../types';
+import type { PreparedRequest, RequestDescription, RequestFacts } from '../requestTypes';
+import type { OperationDescription, Output, Refuse } from '../types';
 import { compiledForm } from './compile';
 import type { CompiledField } from './compile';
 import { get, merge, put } from './nesting';

@@ -1,6 +1,7 @@
 import { ServiceError } from '../errors';
 import { isRecord } from '../request/values';
-import type { Answer, Method } from '../types';
+import type { Method } from '../requestTypes';
+import type { Answer } from '../types';
 import { patternsInWords } from './patterns';
 
 /**

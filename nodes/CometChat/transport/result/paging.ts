@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../errors';
-import type { Answer, Paging } from '../types';
+import type { Paging } from '../requestTypes';
+import type { Answer } from '../types';
 import { isRecord } from '../request/values';
 
 /** Reading a list ends here although the service offers more. One object, so that a test can make the limits small. */

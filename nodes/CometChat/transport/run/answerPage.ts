@@ -9,7 +9,9 @@ import { describedRequest } from '../request/prepare';
 import { isRecord } from '../request/values';
 import { openClient } from '../sending/client';
 import { send } from '../sending/send';
-import type { PostedFile, Reply, RequestDescription, Resource, WaitOperation } from '../types';
+import type { PostedFile, Reply } from '../questionTypes';
+import type { RequestDescription } from '../requestTypes';
+import type { Resource, WaitOperation } from '../types';
 import { keptBy, takeBack, takesAnswer, userOf, type KeptQuestion } from './keptQuestion';
 
 const STAYS_WAITING: IWebhookResponseData = { noWebhookResponse: true };

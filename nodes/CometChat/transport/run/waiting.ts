@@ -4,14 +4,8 @@ import { endQuietly } from '../cancellation';
 import { ServiceError, SetupError } from '../errors';
 import { isReviewTool, toErrorItem, toNodeError } from '../result/nodeErrors';
 import { openClient } from '../sending/client';
-import type {
-	ItemClient,
-	Operation,
-	Question,
-	QuestionMessage,
-	SentMessage,
-	WaitOperation,
-} from '../types';
+import type { Question, QuestionMessage, SentMessage } from '../questionTypes';
+import type { ItemClient, Operation, WaitOperation } from '../types';
 import { isRecord } from '../request/values';
 import { keep, Links, type KeptQuestion } from './keptQuestion';
 import { itemOf } from './source';

@@ -12,6 +12,7 @@ import { missingFields, shaped } from '../result/output';
 import type { Client } from '../sending/client';
 import { send } from '../sending/send';
 import { upload } from '../sending/upload';
+import type { RecordAddress, RequestDescription } from '../requestTypes';
 import type {
 	OperationDescription,
 	Item,
@@ -20,8 +21,6 @@ import type {
 	Operation,
 	Output,
 	RecordOrRefusal,
-	RecordAddress,
-	RequestDescription,
 	RequestOperation,
 } from '../types';
 import { once } from './once';

@@ -5,7 +5,7 @@ import type {
 } from 'n8n-workflow';
 import type { ServiceError } from '../errors';
 import { describedRequest } from '../request/prepare';
-import type { RequestDescription } from '../types';
+import type { RequestDescription } from '../requestTypes';
 import { openTestClient } from './client';
 import type { Api, Client } from './client';
 import { send } from './send';
