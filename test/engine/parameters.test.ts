@@ -10,7 +10,11 @@ import type {
 	NodeParameterValueType,
 } from 'n8n-workflow';
 import { CometChatApi } from '../../credentials/CometChatApi.credentials';
-import { columnsFrom, FOR_N8N, parameterFor } from '../../nodes/CometChat/transport/request/parameters';
+import {
+	columnsFrom,
+	FOR_N8N,
+	parameterFor,
+} from '../../nodes/CometChat/transport/request/parameters';
 import { cases } from '../support/budget';
 import { seedOfTest } from '../support/fixedSeed';
 import { runInEngine } from './engine';

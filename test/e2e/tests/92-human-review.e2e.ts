@@ -252,6 +252,8 @@ describe('As a plain tool', () => {
 		const byClient = await callByMcpClient(e2e.session, QUESTION);
 		expect(byClient.isError).toBe(true);
 		expect(byClient.told).toContain('cannot be used here as a tool');
-		expect(place.service.requests).toEqual([]);
+		// The chat may still be told the outcome of an earlier question
+		const asked = place.service.requests.filter(({ method }) => method !== 'PUT');
+		expect(asked).toEqual([]);
 	});
 });

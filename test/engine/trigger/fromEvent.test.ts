@@ -77,12 +77,7 @@ it('takes what the form says before the event', async () => {
 
 it.each([
 	['another trigger', { event: 'after_message', ...EVENT }, 'webhook', "'Bot' is empty"],
-	[
-		'an event of another kind',
-		{ event: 'message_sent', id: '5' },
-		undefined,
-		"'Bot' is empty",
-	],
+	['an event of another kind', { event: 'message_sent', id: '5' }, undefined, "'Bot' is empty"],
 	['an event whose values are no text', { bot: {}, conversationId: [] }, undefined, 'is empty'],
 ])('says what is missing behind %s', async (_, event, type, sentence) => {
 	const { message } = await answer(event as IDataObject, {}, type);
