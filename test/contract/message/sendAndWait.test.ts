@@ -417,6 +417,16 @@ describeWaiting('After the decision', () => {
 		expect(await edits(2)).toHaveLength(2);
 	});
 
+	it('the workflow does not wait until the outcome is shown', async () => {
+		const asked = await ask(show);
+		service.current.faults.add({ kind: 'slow', route: 'PUT /messages/{id}', delayMs: 1_500 });
+		expect(await answered(asked, APPROVE)).toMatchObject({ approved: true });
+		await edits(1);
+		const edit = service.current.requests.find(({ method }) => method === 'PUT')!;
+		expect(edit.endedAt).toBeUndefined();
+		while (edit.endedAt === undefined) await sleep(10);
+	});
+
 	it('nothing is edited by a page that answers nothing, nor where the form says so', async () => {
 		const asked = await ask(show);
 		await asked.open(link());
@@ -451,6 +461,12 @@ describeWaiting('Who may answer', () => {
 		const { html } = await asked.open(link(-1));
 		expect(html).toContain('You answer as Carol ');
 		expect(await answered(asked, APPROVE, link(-1))).toMatchObject({ respondedBy: 'carol' });
+	});
+
+	it('nobody waits when the group was told, but none of the users could be asked', async () => {
+		const { result, waitTill } = await ask({ ...users, answererUids: 'nobody1, nobody2' });
+		expect(result.error?.message).toMatch(/^Nobody could be asked\. nobody1: .*nobody2: /);
+		expect(waitTill).toBeUndefined();
 	});
 
 	/** The ID of a message in the group general. */
@@ -602,6 +618,14 @@ describeWaiting('The answer', () => {
 			status: 400,
 			html: expect.stringContaining('Photo: choose files that end in .jpg.'),
 		});
+	});
+
+	it('is taken again when its file could not be stored', async () => {
+		const asked = await ask(customForm({ fieldLabel: 'Photo', fieldType: 'file' }));
+		const file = { filepath: '/nowhere', originalFilename: 'a.jpg', mimetype: 'x/y', size: 3 };
+		const lost = await asked.press(link(), {}, { 'field-0': file });
+		expect(lost).toMatchObject({ status: 500, answers: false });
+		expect(await asked.press(link(), {})).toMatchObject({ answers: true });
 	});
 });
 

@@ -1,4 +1,4 @@
-import { linkIn } from '../../support/links';
+import { findLink } from '../../support/links';
 import type { Credential, Execution, N8nApi, Workflow, WorkflowNode } from './api';
 import { withCredential } from './examples';
 import { CREDENTIAL_TYPE, NODE_TYPE } from './paths';
@@ -147,7 +147,9 @@ export class Asking {
 			if (status === 'error') throw new Error(data.resultData.error?.message);
 			return status === 'waiting' ? true : undefined;
 		});
-		return new Asking(place, executionId, sentLinks(place, executionId));
+		const links = sentLinks(place, executionId);
+		if (links.length === 0) throw new Error('No message holds a link');
+		return new Asking(place, executionId, links);
 	}
 
 	get link(): string {
@@ -224,7 +226,11 @@ function sentLinks({ service, origin }: Place, executionId: string): string[] {
 	const asked = service.requests.flatMap(({ method, url, endedAt }, index) =>
 		method === 'POST' && /messages/.test(url) && endedAt !== undefined ? [index] : [],
 	);
-	const links = asked.map((index) => new URL(linkIn(service, index)));
+	// A group is told without a link when only certain users may answer
+	const links = asked.flatMap((index) => {
+		const link = findLink(service, index);
+		return link === undefined ? [] : [new URL(link)];
+	});
 	// Another execution may have asked meanwhile
 	const own = links.filter(({ pathname }) => pathname.split('/').includes(executionId));
 	return own.map(({ pathname, search }) => `${origin}${pathname}${search}`);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
+import type { IDataObject } from 'n8n-workflow';
 import type { Page } from 'playwright-core';
 
 import { e2e } from '../editor/page';
@@ -13,12 +14,17 @@ import { until } from '../harness/wait';
 /** n8n looks once a minute whether a limit has come. */
 const LIMIT_TIMEOUT_MS = 150_000;
 
+const EDIT_TIMEOUT_MS = 20_000;
+
 const PHONE = { width: 390, height: 844 };
 
 /** Git ignores this folder. */
 const PICTURES = join(E2E, '.cache', 'pages');
 
 const NO_ACTION = /no action required/i;
+
+/** What stands in the log when the outcome could not be shown. */
+const NOT_SHOWN = 'could not show an answer in the chat';
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -145,6 +151,74 @@ describe('An approval', () => {
 		expect(await asking.outcome()).toEqual({
 			data: { approved: true, limitReached: false, questionId: ANY_ID, respondedAt: ANY_TIME },
 		});
+	});
+});
+
+describe('Who may answer in a group', () => {
+	it('gets a link of their own, which says who it was; the group gets none', async () => {
+		const asking = await ask({
+			receiverType: 'group',
+			receiverGuid: byId('general'),
+			whoMayAnswer: 'users',
+			answererUids: 'bob, carol',
+		});
+		const posts = place.service.requests.map(({ body }) => body as IDataObject);
+		const [announced, ...others] = posts.slice(-3) as Array<{
+			receiver: string;
+			data: { text: string };
+		}>;
+		expect(announced.receiver).toBe('general');
+		expect(announced.data.text).toContain('bob, carol');
+		expect(announced.data.text).not.toContain('http');
+		expect(others.map(({ receiver }) => receiver)).toEqual(['bob', 'carol']);
+		const [bob, carol] = asking.links;
+		await onPhone(bob, async (page) => {
+			await page.getByText('You answer as Bob Mensah').waitFor();
+			await page.getByRole('button', { name: 'Approve' }).click();
+			await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+		});
+		expect(await asking.outcome()).toMatchObject({ data: { approved: true, respondedBy: 'bob' } });
+		for (const seen of [await asking.open(carol), await asking.press('decline', carol)]) {
+			expect(seen.text).toMatch(NO_ACTION);
+		}
+		expect(await asking.outcome()).toMatchObject({ data: { approved: true, respondedBy: 'bob' } });
+	});
+});
+
+describe('After the decision', () => {
+	const show = { options: { afterDecision: 'show' } };
+	/** An execution that waits, and the text of its message as it is in the chat. */
+	const askShowing = async () => {
+		const asking = await ask(show);
+		// An edit adds a message that tells of it
+		const id = [...place.service.state.messages.keys()].at(-1)!;
+		return { asking, textNow: () => String(place.service.state.messages.get(id)!.data.text) };
+	};
+
+	it('the message in the chat shows who has decided what, instead of the link', async () => {
+		const { asking, textNow } = await askShowing();
+		expect(textNow()).toContain('http');
+		await asking.press('approve');
+		expect(await asking.outcome()).toMatchObject({ data: { approved: true } });
+		const edited = async () => (/http/.test(textNow()) ? undefined : textNow());
+		expect(await until('the outcome in the chat', EDIT_TIMEOUT_MS, edited)).toMatch(
+			/^Refund\?\n\nApproved by Bob Mensah, \d\d:\d\d$/,
+		);
+	});
+
+	it('the answer counts also when the message cannot be edited', async () => {
+		const { asking, textNow } = await askShowing();
+		const logged = e2e.session.n8n.log().length;
+		const route = 'PUT /messages/{id}';
+		const fault = place.service.faults.add({ kind: 'refusal', route });
+		expect((await asking.press('approve')).text).toContain('Thank you');
+		expect(await asking.outcome()).toMatchObject({ data: { approved: true, respondedBy: 'bob' } });
+		await until('the failed edit', EDIT_TIMEOUT_MS, async () =>
+			e2e.session.n8n.log().slice(logged).includes(NOT_SHOWN) ? true : undefined,
+		);
+		expect(fault.fired).toBeGreaterThan(0);
+		expect(textNow()).toContain('http');
+		expect((await asking.end()).status).toBe('success');
 	});
 });
 
