@@ -1,0 +1,152 @@
+/** Finds the places of a source file where its logic can be broken, and writes all mutants into one text. */
+import ts from 'typescript';
+
+/** One change of a source file. */
+export interface Mutant {
+	/** Counts from 0 in its file. */
+	id: number;
+	/** Counts from 1. */
+	line: number;
+	before: string;
+	after: string;
+}
+
+/** The mutants of a file, and its text in which each of them can be switched on while it runs. */
+export interface Instrumented {
+	mutants: Mutant[];
+	/** Calls `globalThis.mutant(file, id)` at each place: true where that mutant is to be active. */
+	text: string;
+}
+
+const { SyntaxKind } = ts;
+
+/** Operators, and what stands in their place. */
+const OPERATORS = new Map<ts.SyntaxKind, string[]>([
+	[SyntaxKind.LessThanToken, ['<=', '>=']],
+	[SyntaxKind.LessThanEqualsToken, ['<', '>']],
+	[SyntaxKind.GreaterThanToken, ['>=', '<=']],
+	[SyntaxKind.GreaterThanEqualsToken, ['>', '<']],
+	[SyntaxKind.EqualsEqualsEqualsToken, ['!==']],
+	[SyntaxKind.ExclamationEqualsEqualsToken, ['===']],
+	[SyntaxKind.AmpersandAmpersandToken, ['||']],
+	[SyntaxKind.BarBarToken, ['&&']],
+	[SyntaxKind.PlusToken, ['-']],
+	[SyntaxKind.MinusToken, ['+']],
+	[SyntaxKind.AsteriskToken, ['/']],
+	[SyntaxKind.SlashToken, ['*']],
+]);
+
+/** Methods that mean the opposite. */
+const OPPOSITES: Record<string, string> = { min: 'max', max: 'min', some: 'every', every: 'some' };
+
+/** Methods without which their object is used as it is. */
+const REMOVED = ['filter', 'sort', 'slice', 'trim', 'toLowerCase', 'reverse', 'flat'];
+
+/** Instruments a source file. */
+export function instrument(file: string, source: string): Instrumented {
+	const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+	const mutants: Mutant[] = [];
+
+	/** The condition under which a mutant is active; adds the mutant. */
+	function active(node: ts.Node, after: string): string {
+		const line = tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+		const id = mutants.length;
+		mutants.push({ id, line, before: node.getText(), after });
+		return `globalThis.mutant(${JSON.stringify(file)}, ${id})`;
+	}
+
+	/** The text of a node, with the mutants of all that is in it. */
+	function render(node: ts.Node): string {
+		if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) {
+			return node.getFullText();
+		}
+		if (ts.isTypeAliasDeclaration(node)) return node.getFullText();
+		const lead = source.slice(node.getFullStart(), node.getStart());
+		const inner = children(node);
+		if (isRemovable(node)) return `${lead}if (!${active(node, 'nothing')}) ${inner}`;
+		const changes = changesOf(node);
+		if (changes.length === 0) return lead + inner;
+		const choices = changes.map((after) => `${active(node, after)} ? (${after}) : `);
+		return `${lead}(${choices.join('')}(${inner}))`;
+	}
+
+	function children(node: ts.Node): string {
+		let text = '';
+		let end = node.getStart();
+		node.forEachChild((child) => {
+			// Comments of documentation stand before the first child and are no children
+			if (child.getFullStart() < end && child.getEnd() <= end) return;
+			text += source.slice(end, child.getFullStart()) + render(child);
+			end = child.getEnd();
+		});
+		return text + source.slice(end, node.getEnd());
+	}
+
+	const text = children(tree);
+	return { mutants, text: source.slice(0, tree.getStart()) + text };
+}
+
+/** A call whose result nobody reads. */
+function isRemovable(node: ts.Node): boolean {
+	if (!ts.isExpressionStatement(node)) return false;
+	const call = ts.isAwaitExpression(node.expression) ? node.expression.expression : node.expression;
+	return ts.isCallExpression(call) && call.expression.kind !== SyntaxKind.SuperKeyword;
+}
+
+/** The texts that may stand in the place of an expression. */
+function changesOf(node: ts.Node): string[] {
+	if (!isValue(node)) return [];
+	if (ts.isBinaryExpression(node)) return changedOperators(node);
+	if (ts.isPrefixUnaryExpression(node) && node.operator === SyntaxKind.ExclamationToken) {
+		return [node.operand.getText()];
+	}
+	if (node.kind === SyntaxKind.TrueKeyword) return ['false'];
+	if (node.kind === SyntaxKind.FalseKeyword) return ['true'];
+	if (ts.isNumericLiteral(node)) return [`${node.getText()} + 1`];
+	if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+		return changedCalls(node, node.expression);
+	}
+	return isCondition(node) ? [`!(${node.getText()})`] : [];
+}
+
+/** Whether an expression can stand in brackets here: no target of an assignment, no name, no part of an optional chain. */
+function isValue(node: ts.Node): boolean {
+	const { parent } = node;
+	if (parent === undefined || !ts.isExpression(node) || ts.isOptionalChain(node)) return false;
+	if ('name' in parent && parent.name === node) return false;
+	return !ts.isLiteralTypeNode(parent);
+}
+
+function changedOperators({ left, operatorToken, right }: ts.BinaryExpression): string[] {
+	const [one, other] = [left.getText(), right.getText()];
+	if (operatorToken.kind === SyntaxKind.QuestionQuestionToken) return [one];
+	const isText = (side: ts.Expression) =>
+		ts.isStringLiteral(side) ||
+		ts.isTemplateLiteral(side) ||
+		side.kind === SyntaxKind.BinaryExpression;
+	if (operatorToken.kind === SyntaxKind.PlusToken && (isText(left) || isText(right))) return [];
+	return (OPERATORS.get(operatorToken.kind) ?? []).map(
+		(operator) => `(${one}) ${operator} (${other})`,
+	);
+}
+
+function changedCalls(
+	{ arguments: given }: ts.CallExpression,
+	{ expression, name }: ts.PropertyAccessExpression,
+): string[] {
+	const opposite = Object.hasOwn(OPPOSITES, name.text) ? OPPOSITES[name.text] : undefined;
+	if (opposite) {
+		return [`${expression.getText()}.${opposite}(${given.map((one) => one.getText()).join(', ')})`];
+	}
+	return REMOVED.includes(name.text) ? [expression.getText()] : [];
+}
+
+/** What decides between two ways, where it has no operator of its own to change. */
+function isCondition(node: ts.Node): boolean {
+	const { parent } = node;
+	return (
+		(ts.isIfStatement(parent) && parent.expression === node) ||
+		(ts.isConditionalExpression(parent) && parent.condition === node) ||
+		(ts.isWhileStatement(parent) && parent.expression === node)
+	);
+}

@@ -1,0 +1,63 @@
+import { instrument } from '../mutation/mutants';
+
+const SOURCE = `
+/** Not more than a limit. */
+export function take(list: number[] | undefined, limit = 2): number[] {
+	const all = list ?? [];
+	if (all.length <= limit || !limit) return all;
+	console.log('cut');
+	return all.filter((one) => one > 0 && one !== 9).slice(0, Math.min(limit, all.length));
+}
+`;
+
+type Global = typeof globalThis & { mutant?: (file: string, id: number) => boolean };
+
+/** The function of the source with one mutant, compiled by leaving the types out. */
+function compiled(active?: number): (list?: number[], limit?: number) => number[] {
+	(globalThis as Global).mutant = (file, id) => file === 'a.ts' && id === active;
+	const script = instrument('a.ts', SOURCE)
+		.text.replace('export ', '')
+		.replace('list: number[] | undefined', 'list')
+		.replace(': number[] {', ' {');
+	return new Function('console', `${script}\nreturn take;`)({ log: () => logged.push('cut') });
+}
+
+const logged: string[] = [];
+const { mutants } = instrument('a.ts', SOURCE);
+const named = (after: string) => mutants.find((mutant) => mutant.after === after)!.id;
+
+afterEach(() => delete (globalThis as Global).mutant);
+
+it('breaks operators, conditions, calls and numbers, each at its line', () => {
+	expect(mutants.map(({ line, after }) => `${line}: ${after}`)).toEqual(
+		expect.arrayContaining([
+			'4: list',
+			'5: (all.length) < (limit)',
+			'5: (all.length) > (limit)',
+			'5: (all.length <= limit) && (!limit)',
+			'5: limit',
+			'6: nothing',
+			'7: all',
+			'7: (one) >= (0)',
+			'7: (one) === (9)',
+			'7: Math.max(limit, all.length)',
+		]),
+	);
+});
+
+it('changes nothing as long as no mutant is active', () => {
+	expect(compiled()(undefined)).toEqual([]);
+	expect(compiled()([1, 2])).toEqual([1, 2]);
+	logged.length = 0;
+	expect(compiled()([0, 9, 1, 2, 3])).toEqual([1, 2]);
+	expect(logged).toEqual(['cut']);
+});
+
+it('switches on the one that is active, and no other', () => {
+	expect(compiled(named('(all.length) < (limit)'))([0, 5])).toEqual([5]);
+	expect(compiled(named('(one) >= (0)'))([0, 1, 2, 3])).toEqual([0, 1]);
+	expect(compiled(named('Math.max(limit, all.length)'))([1, 2, 3])).toEqual([1, 2, 3]);
+	logged.length = 0;
+	compiled(named('nothing'))([1, 2, 3]);
+	expect(logged).toEqual([]);
+});
