@@ -86,3 +86,28 @@ describe('of a message that has replies', () => {
 		status: 404,
 	});
 });
+
+it('filters the replies as the client of the service does', async () => {
+	addReplies(3);
+	const pinned = service.current.state.messages.get('20001')!;
+	Object.assign(pinned, { pinnedAt: 1_800_000_000, pinnedBy: 'alice' });
+	const all = { ...form, messageId: '1', returnAll: true };
+	const only = await run(service.current, { ...all, filters: { pinned: true } });
+	expect(records(only)).toMatchObject([{ text: 'Reply 1' }]);
+	const found = await run(service.current, { ...all, filters: { searchKey: 'Reply 2' } });
+	expect(records(found)).toMatchObject([{ text: 'Reply 2' }]);
+	expect(service.current.requests.map(({ url }) => url)).toEqual([
+		expect.stringContaining('pinned=1'),
+		expect.stringMatching(/searchKey=Reply(\+|%20)2/),
+	]);
+});
+
+it('asks whose saved replies are meant, before anything is sent', async () => {
+	const result = await run(
+		service.current,
+		{ ...form, messageId: '1', filters: { saved: true } },
+		{ onError: 'continueRegularOutput' },
+	);
+	expect(result.items[0].json.error).toContain('On Behalf Of');
+	expect(sent(service.current)).toEqual([]);
+});

@@ -176,6 +176,24 @@ const filters = {
 /** Filters of the lists of one conversation that no reference lists. */
 const marked = { pinned: oneOfNumbers(0, 1), saved: oneOfNumbers(0, 1) };
 
+/** Filters of replies, of which no reference lists any. */
+const ofReplies = {
+	searchKey: filters.searchKey,
+	hasAttachments: boolean,
+	attachmentTypes: filters.attachmentTypes,
+	hasMentions: boolean,
+	hasLinks: boolean,
+	mentionedUids: text,
+	hasReactions: boolean,
+	types: filters.types,
+	categories: filters.categories,
+	unread: boolean,
+	tags: filters.tags,
+	hideDeleted: boolean,
+	hideMessagesFromBlockedUsers: boolean,
+	...marked,
+};
+
 /** Errors of what is sent. */
 const contentErrors = [
 	'ERR_EMPTY_MESSAGE_TEXT',
@@ -246,7 +264,12 @@ export const messages = area('Messages', {
 	},
 	'GET /messages/{id}/thread': {
 		onBehalfOf: 'optional',
-		query: { affix: filters.affix, id: text, sentAt: seconds, ...limitQuery(10) },
+		query: {
+			...{ affix: filters.affix, id: text, sentAt: seconds },
+			...ofReplies,
+			...limitQuery(10),
+		},
+		inferred: Object.keys(ofReplies),
 		answers: partsOf('message'),
 		errors: [...accessErrors],
 	},

@@ -198,37 +198,41 @@ const updated = period(
 );
 const edited = period('Edited', 'messages', 'editedAt');
 
-/** Filters that all lists of messages know. */
-const COMMON = [
+/** Filters that all lists of messages know, those of replies included. */
+const OF_CONTENT = [
 	attachmentTypes,
 	categories,
-	affix,
 	hasAttachments,
 	hasLinks,
 	hasMentions,
 	hasReactions,
-	hideReplies,
 	mentionedUids,
 	unread,
 	searchKey,
-	sender,
-	fromTimestamp,
-	toTimestamp,
-	startId,
 	tags,
 	types,
 ];
 
-const filters = (more: Field[]): Field => ({
+/** Filters that all lists of messages but those of replies know. */
+const COMMON = [...OF_CONTENT, affix, hideReplies, sender, fromTimestamp, toTimestamp, startId];
+
+const collection = (members: Field[]): Field => ({
 	displayName: 'Filters',
 	name: 'filters',
 	type: 'collection',
 	placeholder: 'Add filter',
 	default: {},
-	options: [...COMMON, ...more].sort((one, other) =>
-		one.displayName < other.displayName ? -1 : 1,
-	),
+	options: members.sort((one, other) => (one.displayName < other.displayName ? -1 : 1)),
 });
+
+const filters = (more: Field[]): Field => collection([...COMMON, ...more]);
+
+/** The API reference has none for replies; the client of the service sends these. */
+export const threadFilters: Field = {
+	...collection([...OF_CONTENT, hideDeleted, hideBlocked, onlyPinned, onlySaved]),
+	description:
+		'Filters that the API reference does not name for replies, and only the client of CometChat sends',
+};
 
 export const appFilters = filters([
 	conversationId,
@@ -297,5 +301,11 @@ export function completePeriod(item: Item): void {
 	if (query.toTimestamp !== undefined) query.fromTimestamp ??= OLDEST_TIME;
 	updated.check(item);
 	edited.check(item);
-	requireOnBehalfOf(item, query.saved === undefined ? undefined : `'${onlySaved.displayName}'`);
+	completeSaved(item);
+}
+
+/** @throws InputError for saved messages of nobody */
+export function completeSaved(item: Item): void {
+	const { saved } = item.request.query;
+	requireOnBehalfOf(item, saved === undefined ? undefined : `'${onlySaved.displayName}'`);
 }

@@ -7,6 +7,7 @@ import {
 	simplifyMessage,
 } from '../../fields';
 import type { Operation } from '../../transport/types';
+import { completeSaved, threadFilters } from './filters';
 import { messageId } from './messageFields';
 
 export const getManyInThread: Operation = {
@@ -15,8 +16,9 @@ export const getManyInThread: Operation = {
 	action: 'Get many replies in a thread',
 	description: 'List the replies to a message, which form its thread',
 	routing: { request: { method: 'GET', url: '/messages/{id}/thread' } },
-	fields: [messageId, returnAll, limit, ...output, onBehalfOfOptions],
+	fields: [messageId, returnAll, limit, ...output, threadFilters, onBehalfOfOptions],
 	// An older reference has page numbers here, but every published answer carries a cursor
 	paging: byCursor('id'),
 	simplify: simplifyMessage,
+	complete: completeSaved,
 };
