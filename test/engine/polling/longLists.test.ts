@@ -108,7 +108,7 @@ it.each(['newUser', 'newFlaggedMessage'])(
 					make();
 					if (n % 800 === 0) time.now += 1;
 				}
-				for (let look = 0; look < 10; look++) {
+				for (let look = 0; look < 30; look++) {
 					time.now += 61;
 					await poller.poll();
 				}
