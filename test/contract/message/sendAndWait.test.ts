@@ -419,7 +419,7 @@ describeWaiting('After the decision', () => {
 
 	it('the workflow does not wait until the outcome is shown', async () => {
 		const asked = await ask(show);
-		service.current.faults.add({ kind: 'slow', route: 'PUT /messages/{id}', delayMs: 1_500 });
+		service.current.faults.add({ kind: 'slow', route: 'PUT /messages/{id}', delayMs: 5_000 });
 		expect(await answered(asked, APPROVE)).toMatchObject({ approved: true });
 		await edits(1);
 		const edit = service.current.requests.find(({ method }) => method === 'PUT')!;
