@@ -104,6 +104,7 @@ const LISTS_FOR_A_USER = [
 	'message getManyOfUser',
 	'message getManyThreads',
 	'user getMany',
+	'message getManyInThread',
 ];
 
 /** A goal of an interactive message, and the elements that it is about, are refused without each other. */
