@@ -34,10 +34,7 @@ const version: Field = {
 	default: 1,
 	description: 'The version of the template to send. When not added, the latest one.',
 	routing: { send: { type: 'body', property: 'templateVersion' } },
-	as: (value, refuse) => {
-		const number = integer(value, refuse);
-		return number >= 1 ? number : refuse('has to be at least 1');
-	},
+	as: integer,
 };
 
 const additionalFields: Field = {

@@ -90,10 +90,7 @@ const filters: Field = {
 			default: 50,
 			description: 'How many rows the service gives at most',
 			routing: query('limit'),
-			as: (value, refuse) => {
-				const number = integer(value, refuse);
-				return number >= 1 ? number : refuse('has to be at least 1');
-			},
+			as: integer,
 		},
 		{
 			displayName: 'Period',

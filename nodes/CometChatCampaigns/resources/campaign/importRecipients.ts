@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { csvContent } from '../../../CometChat/fields';
 import { clock } from '../../../CometChat/transport/clock';
 import { ServiceError } from '../../../CometChat/transport/errors';
-import { isRecord, number } from '../../../CometChat/transport/request/values';
+import { isRecord } from '../../../CometChat/transport/request/values';
 import type { Field, ItemClient, Operation, Refuse } from '../../../CometChat/transport/types';
 import { campaignId, onlyDrafts, orRefusal } from '../../fields';
 
@@ -55,10 +55,6 @@ const options: Field = {
 			default: 10,
 			description: 'How long the node waits for the end of the import',
 			local: true,
-			as: (value, refuse) => {
-				const minutes = number(value, refuse);
-				return minutes > 0 ? minutes : refuse('has to be more than 0');
-			},
 		},
 	],
 };
