@@ -1,4 +1,4 @@
-/** So much of a file may be rejected in a run that still ends well. */
+/** At most this share of a file may be rejected in a run that still ends well. */
 const TOLERATED = 1 / 10;
 
 /**

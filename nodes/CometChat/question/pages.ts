@@ -63,7 +63,7 @@ export function recordedPage({ language, thanks }: Asked, answer: string): strin
 	]);
 }
 
-/** The page behind a link whose question is not open any more. */
+/** The page behind a link whose question is closed. */
 export function answeredPage(language: string): string {
 	const words = wordsOf(language);
 	return page(language, words.answered, [paragraph(words.nothingLeft)]);

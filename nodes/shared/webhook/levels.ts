@@ -1,7 +1,7 @@
 /** Much deeper values could neither be stored nor read again. */
 export const MAX_LEVELS = 200;
 
-/** Whether objects and lists are nested in one another more than so many times. */
+/** Whether objects and lists are nested deeper than a number of levels. */
 export function isDeeper(value: unknown, levels: number): boolean {
 	if (typeof value !== 'object' || value === null) return false;
 	return levels === 0 || Object.values(value).some((entry) => isDeeper(entry, levels - 1));

@@ -14,8 +14,8 @@ const BAD_ROWS_PER_CHECK = 20;
 const MAX_BAD_IN_A_ROW = 1_000;
 
 /**
- * As long as nothing ever went in, this many other records are tried at once, and this many further ones a minute: so few
- * that none of them waits for its turn, while the service may come back and take it before those that precede it.
+ * Until something went in, this many other records are tried at once, and this many further ones a minute. With more, some
+ * would wait for their turn: the service could come back meanwhile, and take a message before earlier ones.
  */
 const TRIED_AT_ONCE = 5;
 const TRIED_PER_MINUTE = 25;

@@ -13,7 +13,7 @@ export const cancel: Operation = {
 		campaignId,
 		notice(
 			'cancelNotice',
-			'A cancelled campaign can neither be sent nor deleted any more. This cannot be undone.',
+			'A cancelled campaign can no longer be sent or deleted. This cannot be undone.',
 		),
 		...output,
 	],

@@ -21,7 +21,7 @@ export const getMany: Operation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many campaign templates',
-	description: 'List the templates that can be sent, and those that cannot be sent yet or any more',
+	description: 'List templates: approved ones, which can be sent, drafts and archived ones',
 	routing: { request: { method: 'GET', url: '/campaigns/templates' } },
 	fields: [returnAll, limit, ...output, filters],
 	paging: byParts,
