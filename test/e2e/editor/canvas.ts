@@ -33,11 +33,15 @@ export async function addManualTrigger({ page }: EditorPage): Promise<void> {
 	await page.getByTestId('canvas-trigger-node').waitFor();
 }
 
-/** Opens a new workflow of that trigger and the CometChat node with one of its actions; the node's form opens. */
-export async function newWorkflowWith(editor: EditorPage, action: string): Promise<void> {
+/** Opens a new workflow of that trigger and a node with one of its actions; the node's form opens. */
+export async function newWorkflowWith(
+	editor: EditorPage,
+	action: string,
+	node?: string,
+): Promise<void> {
 	await newWorkflow(editor);
 	await addManualTrigger(editor);
-	await addAction(editor, action);
+	await addAction(editor, action, node);
 }
 
 /** Opens the list of nodes behind the last node of the workflow. */
@@ -60,10 +64,14 @@ export async function searchNode(
 	return entry;
 }
 
-/** Adds the CometChat node with one of its actions; the node's form opens. */
-export async function addAction(editor: EditorPage, action: string): Promise<void> {
+/** Adds a node with one of its actions; the node's form opens. */
+export async function addAction(
+	editor: EditorPage,
+	action: string,
+	node = 'CometChat',
+): Promise<void> {
 	await openNodeList(editor);
-	await (await searchNode(editor, 'CometChat')).click();
+	await (await searchNode(editor, node)).click();
 	await editor.page.getByTestId('node-creator').getByText(action, { exact: true }).click();
 	await editor.page.getByTestId('node-parameters').waitFor();
 }

@@ -42,10 +42,10 @@ export interface Description {
 	defaultResource: string;
 }
 
-/** The description of the node in the running n8n; the editor draws the node from it. */
-export async function readDescription(api: N8nApi): Promise<Description> {
+/** The description of a node with operations in the running n8n; the editor draws the node from it. */
+export async function readDescription(api: N8nApi, nodeType = NODE_TYPE): Promise<Description> {
 	const types = await api.nodeTypes();
-	const type = types.find(({ name }) => name === NODE_TYPE) as unknown as {
+	const type = types.find(({ name }) => name === nodeType) as unknown as {
 		properties: Property[];
 	};
 	const { properties } = type;

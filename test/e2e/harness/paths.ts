@@ -10,6 +10,7 @@ export const N8N_BIN = join(E2E, 'node_modules', 'n8n', 'bin', 'n8n');
 
 export const PACKAGE_NAME = 'n8n-nodes-cometchat';
 export const NODE_TYPE = `${PACKAGE_NAME}.cometChat`;
+export const CAMPAIGNS_TYPE = `${PACKAGE_NAME}.cometChatCampaigns`;
 export const TRIGGER_TYPE = `${PACKAGE_NAME}.cometChatTrigger`;
 export const POLLING_TRIGGER_TYPE = `${PACKAGE_NAME}.cometChatPollingTrigger`;
 export const MODERATION_TRIGGER_TYPE = `${PACKAGE_NAME}.cometChatModerationTrigger`;

@@ -4,6 +4,8 @@ import { useEditor } from '../editor/useEditor';
 import { isShown, readDescription, type Description, type Property } from '../harness/description';
 import { until } from '../harness/wait';
 import { resources } from '../../../nodes/CometChat/resources';
+import { resources as campaigns } from '../../../nodes/CometChatCampaigns/resources';
+import { CAMPAIGNS_TYPE, NODE_TYPE } from '../harness/paths';
 
 const FORM_TIMEOUT_MS = 90_000;
 
@@ -18,12 +20,17 @@ const INVISIBLE = new Set(['hidden']);
 
 type Values = Record<string, unknown>;
 
-describe('The form of every operation', () => {
+const NODES = [
+	{ node: 'CometChat', type: NODE_TYPE, own: resources },
+	{ node: 'CometChat Campaigns', type: CAMPAIGNS_TYPE, own: campaigns },
+];
+
+describe.each(NODES)('The form of every operation of $node', ({ node, type: nodeType, own }) => {
 	let description: Description;
 
 	const opened = useEditor(async ({ editor }) => {
-		description = await readDescription(e2e.session.api);
-		await newWorkflowWith(editor, description.resources[0].operations[0].action);
+		description = await readDescription(e2e.session.api, nodeType);
+		await newWorkflowWith(editor, description.resources[0].operations[0].action, node);
 	});
 
 	/** The properties that the form has to show, in the order of the description. */
@@ -134,7 +141,7 @@ describe('The form of every operation', () => {
 		}
 	}
 
-	it.each(resources.map(({ name }) => name))(
+	it.each(own.map(({ name }) => name))(
 		'of %s can be reached, shows exactly its fields, and causes no errors',
 		async (name) => {
 			const { editor, form } = opened;
