@@ -62,14 +62,17 @@ function resourceOption({ name, value, description, notForTools }: Resource): IN
 	return { name, value, description, ...(notForTools && hidden) };
 }
 
+/** n8n lists operations in this order, also in its list of actions: what most people want, then the others by name. */
 function operationProperty({ value, operations, defaultOperation }: Resource): INodeProperties {
+	const isFirst = (operation: Operation) => operation.value === defaultOperation;
+	const listed = [...operations.filter(isFirst), ...operations.filter((one) => !isFirst(one))];
 	return {
 		displayName: 'Operation',
 		name: 'operation',
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { resource: [value] } },
-		options: operations.map(operationOption),
+		options: listed.map(operationOption),
 		default: defaultOperation,
 	};
 }

@@ -5,7 +5,7 @@ import type { INodePropertyCollection } from 'n8n-workflow';
 import type { Field, Operation, Resource } from '../../nodes/CometChat/transport/types';
 import { anchor } from '../support/pages';
 import { operations as documented, coverageOf, type Coverage } from '../service';
-import { resources, resourcesOf } from '../support/resources';
+import { resourcesOf } from '../support/resources';
 import { FURTHER_REQUESTS } from '../support/routes';
 
 const INTRODUCTION = `# Operations
@@ -15,6 +15,11 @@ const INTRODUCTION = `# Operations
 Every operation of the nodes CometChat and CometChat Campaigns with its request and its fields. **Action** is the name in n8n's list of actions, and with
 the description it is what an AI Agent chooses by. Paths without a host belong to the API of your app; \`{call_url}\` is
 the address of its calls API. Operations that need several requests show the one that does the work.`;
+
+/** By their names, those of the main node first: a page is looked up, and not read from the top. */
+const resources = [resourcesOf.CometChat, resourcesOf.CometChatCampaigns].flatMap((own) =>
+	own.toSorted((one, other) => one.name.localeCompare(other.name)),
+);
 
 export const OPERATIONS_FILE = join(resolve(__dirname, '../..'), 'docs', 'operations.md');
 

@@ -45,6 +45,18 @@ describe.each(BEGINNINGS)('$folder', ({ folder, about, start }) => {
 			expect(node.customOperations?.[resource.value]?.[operation.value]).toBeInstanceOf(Function);
 		});
 
+		it('are listed with the default first, and the others by name', () => {
+			for (const { value, defaultOperation } of resources) {
+				const { options } = properties.find(
+					({ name, displayOptions }) =>
+						name === 'operation' && displayOptions?.show?.resource?.includes(value),
+				)!;
+				const [first, ...others] = options as INodePropertyOptions[];
+				expect(first.value).toBe(defaultOperation);
+				expect(others.map(({ name }) => name)).toEqual(others.map(({ name }) => name).sort());
+			}
+		});
+
 		it('have a default that exists', () => {
 			for (const property of properties.filter(({ name }) =>
 				['resource', 'operation'].includes(name),

@@ -16,19 +16,19 @@ import { user } from './user';
 /** The resource that most people need. */
 export const defaultResource: Resource = message;
 
-/** In the order of their names. */
+/** As n8n lists them: what most people use, then the others by their names. */
 export const resources: Resource[] = [
-	call,
-	conversation,
-	group,
-	dataImport,
 	message,
-	metric,
+	user,
+	group,
+	conversation,
 	moderation,
+	call,
+	dataImport,
+	metric,
 	keywordList,
 	moderationReason,
 	moderationRule,
 	notification,
 	role,
-	user,
 ];

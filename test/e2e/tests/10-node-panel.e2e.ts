@@ -9,7 +9,7 @@ const heading = (resource: string) => `${resource.toUpperCase()} ACTIONS`;
 /** The heading of the events that start a workflow, with their number; the panel of actions keeps them closed. */
 const TRIGGERS = /^Triggers \(\d+\)$/;
 
-/** The actions below each heading of the panel's text, sorted. */
+/** The actions below each heading of the panel's text. */
 function groupsIn(lines: string[]): Record<string, string[]> {
 	const groups: Record<string, string[]> = {};
 	let current: string[] | undefined;
@@ -20,9 +20,7 @@ function groupsIn(lines: string[]): Record<string, string[]> {
 		else if (/^[A-Z ]+ ACTIONS$/.test(line)) current = groups[line] = [];
 		else current?.push(line);
 	}
-	return Object.fromEntries(
-		Object.entries(groups).map(([name, actions]) => [name, actions.sort()]),
-	);
+	return groups;
 }
 
 describe.each(['light', 'dark'] as const)('The node panel, %s', (colorScheme) => {
@@ -59,14 +57,15 @@ describe.each(['light', 'dark'] as const)('The node panel, %s', (colorScheme) =>
 				await panel.getByText(action, { exact: true }).waitFor();
 		}
 		const lines = (await panel.innerText()).split('\n').map((line) => line.trim());
-		expect(groupsIn(lines)).toEqual(
-			Object.fromEntries(
-				resources.map(({ name, operations }) => [
-					heading(name),
-					operations.map(({ action }) => action).sort(),
-				]),
-			),
+		const groups = groupsIn(lines);
+		expect(Object.entries(groups)).toEqual(
+			resources.map(({ name, operations }) => [
+				heading(name),
+				operations.map(({ action }) => action),
+			]),
 		);
+		// What most people look for needs no scrolling
+		expect(Object.values(groups)[0][0]).toBe('Send a message');
 		// Each documented event, and all of them
 		expect(lines).toContain(`Triggers (${eventEntries.length + 1})`);
 		if (colorScheme === 'light') await takePicture(editor, 'node-panel');
