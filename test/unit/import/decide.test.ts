@@ -105,7 +105,7 @@ const LINES: Record<string, Case[]> = {
 		{ outcome: { ...silent, works: true, tries: 20 } },
 		{ outcome: { ...silent, since: 6, tries: 20 } },
 	],
-	'fails in the last round, beside others': [unknown({ way: 'lastRound', records: 1 })],
+	'fails as one of several asked about one by one, beside others': [unknown({ way: 'oneByOne', records: 1 })],
 	'fails at a gateway for the first time': [
 		unknown({ isGateway: true }),
 		unknown({ isGateway: true, records: 1 }),
@@ -122,7 +122,7 @@ const LINES: Record<string, Case[]> = {
 		unknown({ ...single, works: false }),
 		unknown({ ...single, searchSince: 6, works: false }),
 		unknown({ wasAlone: true, works: false }),
-		unknown({ way: 'lastRound', records: 1, wasAlone: true, works: false }),
+		unknown({ way: 'oneByOne', records: 1, wasAlone: true, works: false }),
 		unknown({ ...single, works: false, isRefusal: true }),
 		{ state: nothingIn, outcome: { ...atStart, works: false } },
 	],
@@ -140,7 +140,7 @@ const LINES: Record<string, Case[]> = {
 	'fails with one record while the service works': [
 		unknown({ ...single, works: true }),
 		unknown({ ...single, since: 6 }),
-		unknown({ way: 'lastRound', records: 1, wasAlone: true, works: true }),
+		unknown({ way: 'oneByOne', records: 1, wasAlone: true, works: true }),
 		{
 			state: { ...nothingIn, isPatienceSpent: true },
 			outcome: { ...single, ...atStart, works: true },
@@ -184,8 +184,8 @@ describe('a proof is asked for', () => {
 		['when records were sent alone', unknown({ wasAlone: true, searchSince: 6 })],
 		['when the first request fails', { state: nothingIn, outcome: atStart }],
 		[
-			'when a record fails alone in the last round',
-			unknown({ way: 'lastRound', records: 1, wasAlone: true }),
+			'when a record that is asked about for itself fails alone',
+			unknown({ way: 'oneByOne', records: 1, wasAlone: true }),
 		],
 		['when an answer said nothing for the third time', { outcome: silent }],
 	] as Array<[string, Case]>)('%s', (_when, situation) => {

@@ -2,10 +2,10 @@ import type { FailureMeaning } from './failure';
 import type { State } from './state';
 
 /**
- * Records are sent for the `first` time, to find a bad one among them (`narrowing`), or in the `lastRound`, where
- * several of them share the proof that the service works.
+ * Records are sent for the `first` time, to find a bad one among them (`narrowing`), or `oneByOne`, where several
+ * of them share the proof that the service works.
  */
-export type Way = 'first' | 'narrowing' | 'lastRound';
+export type Way = 'first' | 'narrowing' | 'oneByOne';
 
 /** How a request ended that brought nothing in. */
 export interface Outcome {
@@ -109,7 +109,7 @@ function onSilent(state: Facts, outcome: Outcome): Action {
 /** One of the records, an outage or chance. */
 function onUnknown(state: Facts, outcome: Outcome): Action {
 	const { way, records, tries, wasAlone, isGateway, isRefusal } = outcome;
-	if (way === 'lastRound' && !wasAlone) return 'defer';
+	if (way === 'oneByOne' && !wasAlone) return 'defer';
 	if (way === 'first' && !wasAlone) {
 		if (isGateway && tries === 1) return 'pause';
 		// The first half shows whether the service works

@@ -3,6 +3,8 @@ import { waitBefore } from '../../transport/sending/retry';
 import type { ImportRow } from '../types';
 import type { Delivery, Undelivered } from './delivery';
 import type { LastRound } from './lastRound';
+import { MAX_RECORDS_PER_PROOF } from './oneByOne';
+import type { OneByOne } from './oneByOne';
 import type { Others } from './others';
 import { MAX_RECORDS } from './queue';
 import type { Queue } from './queue';
@@ -22,6 +24,7 @@ export interface Parts {
 	service: Service;
 	delivery: Delivery;
 	others: Others;
+	oneByOne: OneByOne;
 	lastRound: LastRound;
 	/** Records go in in their order. */
 	isOrdered: boolean;
@@ -40,17 +43,38 @@ export class Lane {
 	constructor(private readonly parts: Parts) {}
 
 	async work(): Promise<void> {
-		const { queue, state, delivery } = this.parts;
+		const { queue, state, delivery, isOrdered } = this.parts;
 		while (!state.halted) {
 			const isBlock = this.badInARow >= MIN_BLOCK_LENGTH;
 			// A block stays with one lane, which sees that its records stand side by side
 			if (isBlock && this.front.length === 0) this.front.push(...queue.take([], MAX_RECORDS));
-			const batch = queue.take(this.front, isBlock ? 1 : MAX_RECORDS);
+			const sharesProofs = isBlock && !isOrdered && state.known !== undefined;
+			const most = sharesProofs ? MAX_RECORDS_PER_PROOF : isBlock ? 1 : MAX_RECORDS;
+			const batch = queue.take(this.front, most);
 			if (batch.length === 0) return;
+			if (sharesProofs) {
+				await this.askBlock(batch);
+				continue;
+			}
 			const failure = await delivery.deliver(batch, isBlock ? 'narrowing' : 'first');
 			if (failure) await this.findBad(failure);
 			else this.badInARow = 0;
 		}
+	}
+
+	/**
+	 * Asks about the next records of a block until one goes in. Messages are asked about in turn: where the service comes back
+	 * in between, later ones would go in before earlier ones.
+	 */
+	private async askBlock(rows: ImportRow[]): Promise<void> {
+		for (const failure of await this.parts.oneByOne.ask(rows, true)) {
+			const [row] = failure.rows;
+			if (this.isBeside(row)) row.badNeighbour = this.lastBad;
+			if (failure.next === 'refuse') await this.refuse(row, failure);
+			else await this.putAside(row, failure.error);
+		}
+		if (rows.some(({ outcome }) => outcome && outcome.status !== 'failed')) this.badInARow = 0;
+		this.front.unshift(...rows.filter(({ outcome, isPutAside }) => !outcome && !isPutAside));
 	}
 
 	/**

@@ -1,11 +1,9 @@
 import type { ServiceError } from '../../transport/errors';
 import type { ImportRow } from '../types';
-import type { Delivery, Undelivered } from './delivery';
-import type { Service } from './service';
+import type { Delivery } from './delivery';
+import { MAX_RECORDS_PER_PROOF } from './oneByOne';
+import type { OneByOne } from './oneByOne';
 import type { State } from './state';
-
-/** At most this many records share one proof that the service works, because a proof costs a request. */
-const MAX_RECORDS_PER_PROOF = 20;
 
 /** Asks once more about the records that were put aside, when all others are in, and gives up those that fail. */
 export class LastRound {
@@ -13,8 +11,8 @@ export class LastRound {
 
 	constructor(
 		private readonly state: State,
-		private readonly service: Service,
 		private readonly delivery: Delivery,
+		private readonly oneByOne: OneByOne,
 	) {}
 
 	add(row: ImportRow, error: ServiceError): void {
@@ -49,34 +47,11 @@ export class LastRound {
 		return (isInBlock ? chance.failuresNeededInBlock : chance.failuresNeeded) - failures;
 	}
 
-	/** The failures count only if the service is seen to work after them. */
 	private async askAbout(rows: ImportRow[]): Promise<void> {
-		const { state, service, delivery } = this;
-		const failed: Undelivered[] = [];
-		for (const row of rows) {
-			const failure = await delivery.deliver([row], 'lastRound');
-			if (state.halted) return;
-			if (failure?.next === 'refuse') delivery.giveUp(row, failure.error);
-			else if (failure) failed.push(failure);
-			else state.chance.noteBad(row.failures ?? 0);
-		}
-		const last = failed.at(-1);
-		if (!last) return;
-		const isWorking =
-			last.next !== 'defer' || state.answers > last.since || (await service.works());
-		for (const { rows: sent, error } of failed) {
+		for (const { rows: sent, next, error } of await this.oneByOne.ask(rows, false)) {
 			const [row] = sent;
-			if (!isWorking) {
-				row.goesAlone = true;
-				continue;
-			}
-			row.failures = (row.failures ?? 0) + 1;
-			row.latest = error;
-			if (this.missing(row) <= 0) delivery.giveUp(row, error);
+			if (next === 'refuse' || this.missing(row) <= 0) this.delivery.giveUp(row, error);
 		}
-		if (isWorking) return;
-		const isOver = async () => await service.works();
-		if (!(await service.waitUntil(isOver, last.error))) state.halt(last.error);
 	}
 }
 

@@ -3,6 +3,7 @@ import { Delivery } from './delivery';
 import { Lane } from './lane';
 import type { Parts } from './lane';
 import { LastRound } from './lastRound';
+import { OneByOne } from './oneByOne';
 import { Others } from './others';
 import { Queue } from './queue';
 import { Service } from './service';
@@ -28,9 +29,10 @@ export class Run {
 		const delivery = new Delivery(access, state, service);
 		const queue = new Queue(rows, kind, state.limit);
 		const others = new Others(access, state, service, delivery, queue);
-		const lastRound = new LastRound(state, service, delivery);
+		const oneByOne = new OneByOne(state, service, delivery);
+		const lastRound = new LastRound(state, delivery, oneByOne);
 		const isOrdered = kind.orderBy !== undefined;
-		this.parts = { state, queue, service, delivery, others, lastRound, isOrdered };
+		this.parts = { state, queue, service, delivery, others, oneByOne, lastRound, isOrdered };
 	}
 
 	/** Sends all records; a cancelled execution ends it between two requests. */
