@@ -4,8 +4,7 @@ const { MAX_BYTES } = require('./parts');
 const NEWLINE = 10;
 
 /**
- * Cuts a large file into pieces that are files themselves: each holds whole lines, or whole elements of a JSON array. n8n
- * hands a file to a script as a list of numbers, which takes ten times the memory of the file, so a large one is read once.
+ * Cuts a large file into pieces that are files themselves: each holds whole lines, or whole elements of a JSON array.
  * @returns `{content, before}` of each piece, and how many lines or elements the pieces before it have; nothing when the
  * file is not large, or when one record alone is
  */

@@ -19,6 +19,8 @@ const SCRIPTS = {
 	},
 	'import-slack-export.json': {
 		'Sample Export': 'slack/nodes/sample-export.js',
+		'Large Files': 'shared/nodes/large-files.js',
+		'Pieces of the File': 'shared/nodes/pieces-of-the-file.js',
 		'One Item per Batch': 'slack/nodes/one-item-per-batch.js',
 		'Read the Batch': 'slack/nodes/read-the-batch.js',
 		'Messages to Find': 'shared/nodes/messages-to-find.js',
@@ -30,6 +32,8 @@ const SCRIPTS = {
 	},
 	'import-stream-export.json': {
 		'Sample Export': 'stream/nodes/sample-export.js',
+		'Large Files': 'shared/nodes/large-files.js',
+		'Pieces of the File': 'shared/nodes/pieces-of-the-file.js',
 		'Read the Batch': 'stream/nodes/read-the-batch.js',
 		'Map the Export': 'stream/nodes/map-the-export.js',
 		'One Item per Batch': 'shared/nodes/one-item-per-batch.js',
@@ -39,6 +43,8 @@ const SCRIPTS = {
 	},
 	'import-sendbird-export.json': {
 		'Sample Export': 'sendbird/nodes/sample-export.js',
+		'Large Files': 'shared/nodes/large-files.js',
+		'Pieces of the File': 'shared/nodes/pieces-of-the-file.js',
 		'Read the Batch': 'sendbird/nodes/read-the-batch.js',
 		'Map the Export': 'sendbird/nodes/map-the-export.js',
 		'One Item per Batch': 'shared/nodes/one-item-per-batch.js',

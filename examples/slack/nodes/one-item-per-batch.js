@@ -1,33 +1,16 @@
-const { cut } = require('../../shared/cut');
-const { MAX_BYTES } = require('../../shared/parts');
+const { filesIn, withPieces } = require('../../shared/given');
 const { toBatches } = require('../batches');
 const { isList } = require('../files');
 
-// The files come as one item (a ZIP file that was unpacked) or as an item each (a folder). Only where they are is
-// read here, not what they hold; but a large one is cut into several.
-const given = $input.all().flatMap(({ binary }, item) =>
-	Object.entries(binary ?? {}).map(([name, file]) => ({
-		item,
-		name,
-		path: [file.directory, file.fileName].filter(Boolean).join('/'),
-		bytes: file.bytes,
-		file,
-	})),
-);
-const files = [];
-for (const entry of given) {
-	const isLarge = Number(entry.bytes) > MAX_BYTES && entry.path.endsWith('.json');
-	const pieces =
-		isLarge && !isList(entry.path)
-			? cut(await this.helpers.getBinaryDataBuffer(entry.item, entry.name))
-			: undefined;
-	for (const { content, before } of pieces ?? []) {
-		const { fileName, mimeType } = entry.file;
-		const file = await this.helpers.prepareBinaryData(content, fileName, mimeType);
-		files.push({ ...entry, file, bytes: content.length, before });
-	}
-	if (!pieces) files.push(entry);
-}
+const cut = $('Cut the File').isExecuted ? $('Cut the File').all() : [];
+const given = filesIn($input.all());
+const files = [
+	...given.filter(({ path }) => isList(path)),
+	...withPieces(
+		given.filter(({ path }) => !isList(path)),
+		cut,
+	),
+];
 const others = files.map(({ path }) => path).filter((path) => !path.endsWith('.json'));
 const json = files.filter(({ path }) => path.endsWith('.json'));
 return toBatches(json).map((batch, number) => ({

@@ -105,3 +105,30 @@ it.each([
 	expect(cut(Buffer.from(write(['{}', JSON.stringify('x'.repeat(5 * MB))])))).toBeUndefined();
 	expect(cut(Buffer.from(write(lines.slice(0, 10))))).toBeUndefined();
 });
+
+it('puts the pieces of large files in their places, also where two files have the same name', () => {
+	const { filesIn, isLarge, withPieces } = require('../../../../examples/shared/given') as {
+		filesIn: (items: object[]) => Array<{ path: string; bytes: number; place: string }>;
+		isLarge: (file: object) => boolean;
+		withPieces: (files: object[], cut: object[]) => object[];
+	};
+	const binary = (fileName: string, bytes: number) => ({ fileName, bytes, directory: 'a' });
+	const files = filesIn([
+		{ binary: { x: binary('b.json', 1), y: binary('c.json', 5 * MB) } },
+		{},
+		{ binary: { y: binary('c.json', 4 * MB) } },
+	]);
+	expect(files.map(({ path }) => path)).toEqual(['a/b.json', 'a/c.json', 'a/c.json']);
+	expect(files.map(isLarge)).toEqual([false, true, false]);
+	const { place } = files[1];
+	const cut = [0, 7].map((before) => ({
+		json: { place, before, bytes: 9 },
+		binary: { piece: `from ${before}` },
+	}));
+	expect(withPieces(files, cut)).toEqual([
+		files[0],
+		{ ...files[1], file: 'from 0', bytes: 9, before: 0 },
+		{ ...files[1], file: 'from 7', bytes: 9, before: 7 },
+		files[2],
+	]);
+});
