@@ -1,5 +1,6 @@
 import { isRecord } from '../CometChat/transport/request/values';
 import type { Response } from '../shared/webhook/answer';
+import { dropLateHeaders } from '../shared/webhook/guard';
 import { after } from '../shared/webhook/pause';
 import { ChunkReader } from './chunks';
 import { AgentStream } from './stream';
@@ -79,11 +80,9 @@ export function translate(response: Response, settings: Streaming): void {
 			status = code;
 			return response;
 		},
-		// They have left
-		setHeader: () => response,
-		removeHeader: () => {},
 		flush: () => {},
 	});
+	dropLateHeaders(response);
 	response.once('close', () => {
 		if (stream.isOver) return;
 		stream.isOver = true;

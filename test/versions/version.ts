@@ -10,6 +10,8 @@ export interface Version {
 	node: string;
 	/** The engine, e.g. `n8n-core 1.93.0`. */
 	engine: string;
+	/** The release of n8n that pins this engine, e.g. `1.94.1`. */
+	release: string;
 }
 
 /** All versions, the oldest first. */
@@ -19,10 +21,14 @@ export function allVersions(): Version[] {
 		.sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
 		.map((name) => {
 			const folder = join(__dirname, name);
-			const { engines, dependencies } = JSON.parse(
+			const { engines, config, dependencies } = JSON.parse(
 				readFileSync(join(folder, 'package.json'), 'utf8'),
-			) as { engines: { node: string }; dependencies: Record<string, string> };
+			) as {
+				engines: { node: string };
+				config: { n8n: string };
+				dependencies: Record<string, string>;
+			};
 			const engine = `n8n-core ${dependencies['n8n-core']}`;
-			return { name, folder, node: engines.node, engine };
+			return { name, folder, node: engines.node, engine, release: config.n8n };
 		});
 }

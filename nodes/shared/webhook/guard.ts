@@ -5,6 +5,20 @@ import { after } from './pause';
 /** A run that n8n has not ended after this time no longer counts as one that is under way (milliseconds). */
 export const RUN_COUNTS_FOR = 10_000;
 
+/** How n8n and what it builds on change the headers of an answer. */
+const HEADER_METHODS = ['setHeader', 'setHeaders', 'appendHeader', 'removeHeader'] as const;
+
+/** Lets changes of headers do nothing when the answer has left: each would end in an exception. */
+export function dropLateHeaders(response: Response): void {
+	for (const name of HEADER_METHODS) {
+		const change = response[name] as (...given: unknown[]) => unknown;
+		Object.assign(response, {
+			[name]: (...given: unknown[]) =>
+				response.headersSent ? response : change.apply(response, given),
+		});
+	}
+}
+
 /** How an answer of n8n is guarded. */
 export interface Guard {
 	/** Milliseconds until `late` is answered. */
@@ -24,14 +38,13 @@ export interface Guard {
 
 /**
  * Stands between n8n and the caller, who gets one answer: the one of n8n as `read` puts it, or after the time limit
- * `late`. Further answers are dropped. n8n answers with `json`, `send`, `end`, or a stream, and
- * sets headers before; with an answer that has left, that would end in an exception. `writeHead` stays as it is,
- * because n8n's compression calls it within `end`.
+ * `late`. Further answers are dropped. n8n answers with `json`, `send`, `end`, or a stream, and sets headers before.
+ * `writeHead` stays as it is, because n8n's compression calls it within `end`.
  * @returns answers at once, instead of n8n
  */
 export function guard(response: Response, settings: Guard): (given: Reply) => void {
 	const { timeLimit, late, read, onEnd, countsFor = RUN_COUNTS_FOR } = settings;
-	const { end, setHeader, removeHeader } = response;
+	const { end } = response;
 	let isAnswered = false;
 	const answer = (given: Reply): void => {
 		if (isAnswered) return;
@@ -53,12 +66,8 @@ export function guard(response: Response, settings: Guard): (given: Reply) => vo
 		end: take,
 		// A part of a stream, which is no decision; its end follows
 		write: () => true,
-		setHeader: (...header: Parameters<Response['setHeader']>) =>
-			response.headersSent ? response : setHeader.apply(response, header),
-		removeHeader: (name: string) => {
-			if (!response.headersSent) removeHeader.call(response, name);
-		},
 	});
+	dropLateHeaders(response);
 	// The caller has hung up: there is nobody to answer, but the run goes on
 	response.once('close', () => (isAnswered = true));
 	after(timeLimit, () => answer(late));

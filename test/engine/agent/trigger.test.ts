@@ -109,6 +109,7 @@ it.each<[string, Run, string[]]>([
 		(response) => {
 			response.json({ output: 'Hi' });
 			response.setHeader('x-late', '1');
+			response.setHeaders(new Map([['x-late', '1']]));
 			response.removeHeader('x-late');
 			response.status(500).json({ output: 'again' });
 			response.end();

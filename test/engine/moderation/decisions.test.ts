@@ -49,6 +49,7 @@ describe('A decision of the workflow', () => {
 			(response) => {
 				response.json(BLOCKED);
 				response.setHeader('x-late', '1');
+				response.setHeaders(new Map([['x-late', '1']]));
 				response.removeHeader('x-late');
 				response.status(500).json(APPROVED);
 				response.end();

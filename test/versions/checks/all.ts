@@ -12,5 +12,6 @@ import './registering';
 import './receiving';
 import './polling';
 import './deciding';
+import './answering';
 import './remembering';
 import './isolation';

@@ -1,0 +1,205 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type {
+	IDataObject,
+	IExecuteResponsePromiseData,
+	IRun,
+	IRunExecutionData,
+	IWebhookData,
+	Workflow,
+} from 'n8n-workflow';
+import { additionalData } from '../../engine/engine';
+import { authorized, LOGIN } from '../../engine/trigger/receiver';
+import { partOfN8n, requireFromN8n } from './n8nParts';
+import { modules } from './node';
+
+interface RunData {
+	executionMode: 'webhook';
+	executionData: IRunExecutionData;
+}
+
+interface ActiveExecutions {
+	activeExecutions: Record<string, object>;
+	resolveResponsePromise(id: string, response: IExecuteResponsePromiseData): void;
+	resolveExecutionResponsePromise(id: string): void;
+	finalizeExecution(id: string, run: IRun): void;
+}
+
+type Answered = (error: Error | null, data: unknown) => void;
+type Handler = (request: object, response: object, next: () => void) => unknown;
+
+const { Container } = requireFromN8n('@n8n/di') as {
+	Container: { get(type: unknown): object; set(type: unknown, instance: object): void };
+};
+
+/** Files of n8n with a service of which the way of a request needs little. */
+const doubles: Record<string, Record<string, unknown>> = {};
+
+function provide(file: string, name: string, instance: object): void {
+	doubles[file] = { [name]: class {} };
+	Container.set(doubles[file][name], instance);
+}
+
+/** A service of n8n without its constructor, which wants the whole of n8n. */
+function bare<T extends object>(file: string, name: string, properties: object): T {
+	const type = partOfN8n<Record<string, { prototype: T }>>(file, doubles)[name];
+	const instance = Object.assign(Object.create(type.prototype) as T, properties);
+	Container.set(type, instance);
+	return instance;
+}
+
+/**
+ * The way of a request through n8n's server: n8n's own code reads it, lets the trigger take it, waits for the run and
+ * writes the answer, behind the Express and the compression of the version. The engine runs the workflow.
+ */
+export class N8nServer {
+	/** What n8n would write into its log as errors about the last request. */
+	readonly trouble: string[] = [];
+
+	private readonly runs: Array<Promise<void>> = [];
+	private readonly logger = {
+		debug: () => {},
+		error: (message: string) => this.trouble.push(message),
+	};
+	private readonly active: ActiveExecutions;
+	private readonly server: Server;
+
+	constructor(
+		private readonly workflow: Workflow,
+		private readonly webhook: IWebhookData,
+	) {
+		const { nodeTypes } = workflow;
+		this.provideServices();
+		this.active = bare('active-executions', 'ActiveExecutions', {
+			logger: this.logger,
+			activeExecutions: {},
+			responseModes: new Map(),
+		});
+		bare('webhooks/webhook.service', 'WebhookService', { nodeTypes, logger: this.logger });
+		this.server = createServer(this.listener());
+	}
+
+	/** Asks, and gives the answer when n8n has done with the request. */
+	async ask(body: unknown): Promise<{ status: number; type: string | null; body: IDataObject }> {
+		if (!this.server.listening) {
+			await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+		}
+		this.trouble.length = 0;
+		const { port } = this.server.address() as AddressInfo;
+		const answer = await fetch(`http://127.0.0.1:${port}/webhook/${this.webhook.path}`, {
+			method: 'POST',
+			headers: { ...authorized(), 'content-type': 'application/json' },
+			body: JSON.stringify(body),
+		});
+		const text = await answer.text();
+		await Promise.all(this.runs.splice(0));
+		await pause(20);
+		return {
+			status: answer.status,
+			type: answer.headers.get('content-type'),
+			body: JSON.parse(text) as IDataObject,
+		};
+	}
+
+	close(): void {
+		this.server.closeAllConnections();
+		this.server.close();
+	}
+
+	private provideServices(): void {
+		const { Logger = (modules.core as { Logger?: unknown }).Logger } = requireFromN8n(
+			'@n8n/backend-common',
+		) as { Logger?: unknown };
+		Object.assign(Container.get(Logger), { error: this.logger.error });
+		doubles['workflow-execute-additional-data'] = { getBase: async () => surroundings() };
+		provide('services/ownership.service', 'OwnershipService', {
+			getWorkflowProjectCached: async () => ({ id: '1' }),
+		});
+		for (const [file, name] of [
+			['services/workflow-statistics.service', 'WorkflowStatisticsService'],
+			['events/event.service', 'EventService'],
+			['auth/auth.service', 'AuthService'],
+			[
+				'metrics/prometheus/webhook-and-form-metrics.service',
+				'PrometheusWebhookAndFormMetricsService',
+			],
+		]) {
+			provide(file, name, { emit: () => true, observeWebhookRequest: () => {} });
+		}
+		provide('webhooks/engine-v2-webhooks', 'EngineV2Webhooks', { handles: () => false });
+		provide('workflow-runner', 'WorkflowRunner', {
+			run: (data: RunData, ...[, , , responsePromise]: unknown[]) =>
+				this.startRun(data, responsePromise),
+		});
+	}
+
+	private startRun(executionData: RunData, responsePromise: unknown): string {
+		const id = String(Object.keys(this.active.activeExecutions).length);
+		let resolve: unknown;
+		const promise = new Promise((resolveIt) => (resolve = resolveIt));
+		this.active.activeExecutions[id] = {
+			executionData,
+			responsePromise,
+			postExecutePromise: { promise, resolve },
+			status: 'running',
+		};
+		this.runs.push(this.run(id, executionData));
+		return id;
+	}
+
+	/** As `runMainProcess` in n8n's `workflow-runner` does it. */
+	private async run(id: string, { executionMode, executionData }: RunData): Promise<void> {
+		const given = surroundings();
+		given.hooks!.addHandler('sendResponse', (response) =>
+			this.active.resolveResponsePromise(id, response),
+		);
+		const execute = new modules.core.WorkflowExecute(given, executionMode, executionData);
+		const ended = await execute.processRunExecutionData(this.workflow);
+		this.active.resolveExecutionResponsePromise(id);
+		this.active.finalizeExecution(id, ended);
+	}
+
+	/** As `executeWebhook` in n8n's `live-webhooks` does it. */
+	private async executeWebhook(request: object, response: object): Promise<unknown> {
+		const { workflow, webhook } = this;
+		const { executeWebhook } = partOfN8n<{ executeWebhook(...given: unknown[]): Promise<unknown> }>(
+			'webhooks/webhook-helpers',
+			doubles,
+		);
+		const data = { id: workflow.id, name: 'Workflow', nodes: Object.values(workflow.nodes) };
+		const before = [workflow, webhook, data, workflow.getNode(webhook.node), 'webhook'];
+		const unused = [undefined, undefined, undefined];
+		return await new Promise((resolve, reject) => {
+			const answered: Answered = (error, answer) => (error ? reject(error) : resolve(answer));
+			executeWebhook(...before, ...unused, request, response, answered).catch(reject);
+		});
+	}
+
+	private listener(): RequestListener {
+		const express = requireFromN8n('express') as () => RequestListener & {
+			use(handler: unknown): void;
+			all(path: string, handler: Handler): void;
+		};
+		const compression = requireFromN8n('compression') as () => Handler;
+		const { rawBodyReader } = partOfN8n<{ rawBodyReader: Handler }>('middlewares/body-parser');
+		const { createWebhookHandlerFor } = partOfN8n<{
+			createWebhookHandlerFor(manager: object, type: string): Handler;
+		}>('webhooks/webhook-request-handler', doubles);
+		const manager = {
+			executeWebhook: async (request: object, response: object) =>
+				await this.executeWebhook(request, response),
+		};
+		const app = express();
+		app.use(compression());
+		app.use(rawBodyReader);
+		app.all('/webhook/*path', createWebhookHandlerFor(manager, 'webhook'));
+		app.use((error: Error, _request: object, response: { end(): void }, _next: () => void) => {
+			this.trouble.push(error.message);
+			response.end();
+		});
+		return app;
+	}
+}
+
+const surroundings = () => additionalData(modules.core, {}, LOGIN);
