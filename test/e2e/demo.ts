@@ -1,5 +1,5 @@
 /** `npm run demo`: the example workflows, run in the real n8n against the stand-in of the service. */
-import { readDescription } from './harness/description';
+import { readDescriptions } from './harness/description';
 import { pinnedN8n } from './harness/paths';
 import { runByEvent } from './harness/runByEvent';
 import { openSession, type ImportedExample, type Session } from './harness/session';
@@ -14,7 +14,7 @@ async function show(session: Session, example: ImportedExample): Promise<number>
 	const execution = example.startsWithEvent
 		? await runByEvent(session, example)
 		: await session.api.runWorkflow(example.id, example.trigger);
-	const steps = summarize(example.workflow, execution, await readDescription(session.api));
+	const steps = summarize(example.workflow, execution, await readDescriptions(session.api));
 	const seconds = ((Date.now() - started) / 1000).toFixed(1);
 	const failed = steps.filter((step) => step.failed).length;
 	const ended =

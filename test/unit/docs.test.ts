@@ -63,6 +63,29 @@ describe('the page of examples', () => {
 	});
 });
 
+describe('the page of agents', () => {
+	const [review, never] = ['behind a review', 'not at all'].map(
+		(when) => new RegExp(`^\\| ${when} \\| (.*?) \\|`, 'm').exec(readPage('docs/agents.md'))![1],
+	);
+	const final = resources.flatMap(({ name, operations }) =>
+		operations
+			.filter(({ fields }) =>
+				fields.some(
+					({ type, displayName }) => type === 'notice' && displayName.includes('cannot be undone'),
+				),
+			)
+			.map((operation) => [name, operation.name]),
+	);
+
+	it.each(final)('puts %s: %s behind a review, or leaves it out', (resource, operation) => {
+		const named = `${review}; ${never}`.split('; ').some((entry) => {
+			const [owners, names = ''] = entry.split(': ');
+			return owners.split(', ').includes(resource) && names.split(', ').includes(operation);
+		});
+		expect(named).toBe(true);
+	});
+});
+
 it.each(PAGES)('%s has no link that leads nowhere', (page) => {
 	const dead = linksOf(page).filter(({ file, place }) => {
 		if (!existsSync(join(ROOT, file))) return true;

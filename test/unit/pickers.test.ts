@@ -102,7 +102,7 @@ it.each([
 });
 
 it.each([
-	['searchApprovedTemplates', ['order_update', 'weekly-digest']],
+	['searchApprovedTemplates', ['order_update', 'team-digest', 'weekly-digest']],
 	['searchCategories', ['Marketing', 'Updates']],
 	['searchChannels', ['default-feed', 'main-push']],
 ] as const)('%s shows those that can be chosen', async (method, expected) => {

@@ -11,7 +11,7 @@ it('lists all templates', async () => {
 		records(result)
 			.map(({ templateId }) => templateId)
 			.sort(),
-	).toEqual(['old-news', 'order_update', 'spring-sale', 'weekly-digest']);
+	).toEqual(['old-news', 'order_update', 'spring-sale', 'team-digest', 'weekly-digest']);
 });
 
 it('goes on by the cursor of the service', async () => {
@@ -22,7 +22,7 @@ it('goes on by the cursor of the service', async () => {
 		campaignTemplates.set(id, { ...model, id, templateId: id, updatedAt: model.updatedAt + n });
 	}
 	const result = await run(service.current, { ...form, returnAll: true });
-	expect(result.items).toHaveLength(154);
+	expect(result.items).toHaveLength(155);
 	expect(service.current.requests[1].query).toMatchObject({
 		affix: 'append',
 		limit: '100',

@@ -1,6 +1,7 @@
 import { e2e } from '../editor/page';
 import type { Execution, RunItem, Workflow } from './api';
 import { WEBHOOK_TYPE } from './paths';
+import { pathOf } from './triggered';
 import { until } from './wait';
 
 const SCHEDULE = 'n8n-nodes-base.scheduleTrigger';
@@ -16,6 +17,10 @@ interface Run {
 /** A published example that a request starts. */
 interface ByWebhook {
 	runOnce(): Promise<Run>;
+	/** The path at which n8n waits for events of the chat, if the example also starts with them. */
+	eventPath: string;
+	/** What a node gave at its first output, over all executions that have ended. */
+	itemsOf(node: string): Promise<RunItem[]>;
 }
 
 /**
@@ -52,7 +57,8 @@ export async function publishByWebhook(
 			return ok ? true : undefined;
 		});
 		const id = await until('the execution to start', TIMEOUT_MS, async () =>
-			(await api.executionsOf(workflowId)).find((found) => !before.includes(found)),
+			// The newest comes first, and may be one that an event has started meanwhile
+			(await api.executionsOf(workflowId)).findLast((found) => !before.includes(found)),
 		);
 		const execution = await api.execution(id);
 		const { runData } = execution.data.resultData;
@@ -61,5 +67,12 @@ export async function publishByWebhook(
 			outputs: (node: string) => (runData[node]?.[0].data?.main ?? []).map((items) => items ?? []),
 		};
 	};
-	return { runOnce };
+	const itemsOf = async (node: string) => {
+		const ids = await api.executionsOf(workflowId);
+		const executions = await Promise.all(ids.map(async (id) => await api.execution(id)));
+		return executions.flatMap(
+			({ data }) => data.resultData.runData[node]?.[0].data?.main?.[0] ?? [],
+		);
+	};
+	return { runOnce, eventPath: pathOf({ nodes }), itemsOf };
 }

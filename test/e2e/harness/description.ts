@@ -1,5 +1,5 @@
 import type { N8nApi } from './api';
-import { NODE_TYPE } from './paths';
+import { CAMPAIGNS_TYPE, NODE_TYPE } from './paths';
 
 export interface DisplayOptions {
 	show?: Record<string, unknown[]>;
@@ -62,6 +62,14 @@ export async function readDescription(api: N8nApi, nodeType = NODE_TYPE): Promis
 		};
 	});
 	return { properties, resources, defaultResource: String(resource.default) };
+}
+
+/** The descriptions of all nodes with operations, by their types. */
+export async function readDescriptions(api: N8nApi): Promise<Map<string, Description>> {
+	const types = [NODE_TYPE, CAMPAIGNS_TYPE];
+	return new Map(
+		await Promise.all(types.map(async (type) => [type, await readDescription(api, type)] as const)),
+	);
 }
 
 /** The parameters of a node; exported workflows leave the default values out. */

@@ -1,6 +1,5 @@
 import type { Execution, NodeRun, RunItem, Workflow, WorkflowNode } from './api';
 import { operationOf, type Description } from './description';
-import { NODE_TYPE } from './paths';
 
 export interface StepSummary {
 	node: string;
@@ -31,6 +30,8 @@ const RESULTS: Record<string, Describe> = {
 	),
 	'notification:unmuteConversations': counted('conversation unmuted', 'conversations unmuted'),
 	'call:get': counted('call found', 'calls found'),
+	'campaign:getMetrics': counted('figure read', 'figures read'),
+	'campaign:sendNotification': counted('part sent', 'parts sent'),
 	'keywordList:create': counted('keyword list created', 'keyword lists created'),
 	'keywordList:sync': counted('keyword list in step', 'keyword lists in step'),
 	'keywordList:update': counted('keyword list updated', 'keyword lists updated'),
@@ -60,7 +61,7 @@ const BRANCHES: Record<string, string[]> = {
 export function summarize(
 	workflow: Workflow,
 	execution: Execution,
-	description: Description,
+	descriptions: Map<string, Description>,
 ): StepSummary[] {
 	const { runData } = execution.data.resultData;
 	const place = (node: WorkflowNode) =>
@@ -68,11 +69,16 @@ export function summarize(
 	return workflow.nodes
 		.filter((node) => node.type !== STICKY_NOTE)
 		.sort((a, b) => place(a) - place(b))
-		.map((node) => summarizeNode(node, runData[node.name] ?? [], description));
+		.map((node) => summarizeNode(node, runData[node.name] ?? [], descriptions));
 }
 
-function summarizeNode(node: WorkflowNode, runs: NodeRun[], description: Description): StepSummary {
-	const own = node.type === NODE_TYPE ? operationOf(description, node.parameters) : undefined;
+function summarizeNode(
+	node: WorkflowNode,
+	runs: NodeRun[],
+	descriptions: Map<string, Description>,
+): StepSummary {
+	const description = descriptions.get(node.type);
+	const own = description && operationOf(description, node.parameters);
 	const what = own
 		? `${own.resource.name}: ${own.operation.name}`
 		: words(node.type.split('.').pop() ?? '');

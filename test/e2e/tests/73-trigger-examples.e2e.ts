@@ -2,8 +2,10 @@ import { e2e } from '../editor/page';
 import type { Execution } from '../harness/api';
 import { publishByWebhook } from '../harness/byWebhook';
 import { decide, inviteSupportBot, send, type Decision } from '../harness/happenings';
+import { PUBLIC_ORIGIN } from '../harness/n8nSettings';
 import { POLLING_TRIGGER_TYPE } from '../harness/paths';
 import { EVERY_TWO_SECONDS } from '../harness/polling';
+import { WEBHOOK_LOGIN } from '../harness/session';
 import { answered, Triggered } from '../harness/triggered';
 import { until } from '../harness/wait';
 
@@ -241,6 +243,43 @@ describe('The reminder of absent users', () => {
 		expect(sent.map(({ receiver, data: { text } }) => [receiver, text])).toEqual([
 			['carol', expect.stringMatching(/^Hi Carol Iyer, /)],
 		]);
+	});
+});
+
+describe('The weekly digest', () => {
+	it('goes to each moderator once, and what becomes of it comes back as events', async () => {
+		const { service } = e2e.session;
+		e2e.session.reset();
+		const example = await publishByWebhook('weekly-digest.json');
+		service.addWebhook({
+			webhookURL: PUBLIC_ORIGIN + example.eventPath,
+			retryOnFailure: true,
+			...WEBHOOK_LOGIN,
+		});
+		const { execution, outputs } = await example.runOnce();
+		expect(execution.status).toBe('success');
+		const moderators = ['moderator-1', 'moderator-2'];
+		expect(outputs('Send Digest')[0]).toMatchObject([{ json: { part: 1, parts: 1, users: 2 } }]);
+		const digests = [...service.state.feedItems.values()].filter(
+			({ templateId }) => templateId === 'team-digest',
+		);
+		expect(digests.map(({ receiver }) => receiver)).toEqual(moderators);
+		const { fallbackText } = digests[0].content;
+		expect(fallbackText).toMatch(/^Hi Maya, \d+ people were here, and \d+ of \d+ notifications/);
+
+		// Somebody reads it, and gets a notification of another template, too
+		const read = { status: 'read', sentAt: digests[0].sentAt, readAt: digests[0].sentAt + 60 };
+		for (const item of [digests[0], { ...digests[0], id: 'other', templateId: 'weekly-digest' }]) {
+			service.cause('after_feed_item_read', { ...item, ...read });
+		}
+		const reached = async () => (await example.itemsOf('Digest Reached')).map(({ json }) => json);
+		await until('the events', 60_000, async () =>
+			(await reached()).length > 2 ? true : undefined,
+		);
+		await service.deliveriesSettled();
+		expect(
+			(await reached()).map(({ uid, status }) => `${String(uid)} ${String(status)}`).sort(),
+		).toEqual(['moderator-1 read', 'moderator-1 sent', 'moderator-2 sent']);
 	});
 });
 

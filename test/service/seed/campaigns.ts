@@ -86,6 +86,16 @@ const TEMPLATES: Template[] = [
 		},
 		'Nobody reads this any more',
 	),
+	template(
+		{
+			id: 'tmpl-5',
+			templateId: templates.team,
+			name: 'Team digest',
+			status: 'approved',
+			variableSchema: ['first_name', 'active_users', 'sent', 'viewed'],
+		},
+		'Hi {{first_name}}, {{active_users}} people were here, and {{viewed}} of {{sent}} notifications were read',
+	),
 ];
 
 const recipient = (campaignId: string, userId: string, n: number, status: Recipient['status']) =>

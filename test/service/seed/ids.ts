@@ -78,6 +78,8 @@ export const seedIds = {
 		digest: 'weekly-digest',
 		/** Approved; its variables are a list of names. */
 		order: 'order_update',
+		/** Approved; the figures of a week. */
+		team: 'team-digest',
 		draft: 'spring-sale',
 		archived: 'old-news',
 	},
