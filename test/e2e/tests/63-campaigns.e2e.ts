@@ -1,0 +1,99 @@
+import { newWorkflowWith, openNode, openWorkflow, whenSaved } from '../editor/canvas';
+import { e2e } from '../editor/page';
+import { useEditor } from '../editor/useEditor';
+import { problemOf } from '../harness/api';
+import { withCredential } from '../harness/examples';
+import { CAMPAIGNS_TYPE } from '../harness/paths';
+import { CREDENTIAL_NAME } from '../harness/session';
+import { START } from '../harness/steps';
+
+const NODE = 'CometChat Campaigns';
+
+const USERS = [
+	{ uid: 'alice', first_name: 'Alice', posts: 3 },
+	{ uid: 'bob', first_name: 'Bob' },
+];
+
+const sent = () => e2e.session.service.requests.filter(({ method }) => method !== 'GET');
+
+describe('CometChat Campaigns in the editor', () => {
+	const opened = useEditor();
+	afterEach(() => expect(opened.editor.errors).toEqual([]));
+
+	it('sends a notification to the users of all items', async () => {
+		const { api, credential } = e2e.session;
+		const { editor, form } = opened;
+		const notify = {
+			id: '2',
+			name: 'Notify',
+			type: CAMPAIGNS_TYPE,
+			typeVersion: 1,
+			position: [220, 0] as [number, number],
+			parameters: { resource: 'campaign', operation: 'sendNotification' },
+			credentials: { cometChatApi: { name: 'any' } },
+		};
+		const workflow = {
+			name: 'A notification for users of a sheet',
+			nodes: [{ ...START, name: 'Users' }, notify],
+			connections: { Users: { main: [[{ node: 'Notify', type: 'main', index: 0 }]] } },
+			pinData: { Users: USERS.map((json) => ({ json })) },
+			settings: { executionOrder: 'v1' },
+		};
+		const { id } = await api.createWorkflow(withCredential(workflow, credential));
+		await openWorkflow(editor, id);
+		await openNode(editor, 'Notify');
+		await editor.page
+			.getByText('The users get the notification now. This cannot be undone.')
+			.waitFor();
+		await form.fromList('templateId', 'Weekly digest');
+		await form.select('usersFrom', 'Input Items');
+		await form.addRow('variables');
+		expect(await form.cells('variables')).toEqual(['Variable Name', 'Variable Value']);
+		await form.fill('name', 'posts');
+		await form.fill('value', 'some');
+		await whenSaved(editor, 'the variable', ({ nodes }) =>
+			nodes.some(({ parameters }) => JSON.stringify(parameters).includes('"some"')),
+		);
+		expect(problemOf(await form.execute())).toBeUndefined();
+		await form.output().getByText('1 item', { exact: true }).waitFor();
+		expect(sent().map(({ url, body }) => [url, body])).toEqual([
+			[
+				'/v3/campaigns/notifications/messages',
+				{
+					templateId: 'weekly-digest',
+					receivers: ['alice', 'bob'],
+					variables: {
+						alice: { first_name: 'Alice', posts: '3' },
+						bob: { first_name: 'Bob', posts: 'some' },
+					},
+				},
+			],
+		]);
+	});
+
+	it.each([
+		['Send a campaign', 'All recipients get the notification now.'],
+		['Delete a campaign', 'The draft and its recipients are gone for good.'],
+	])('%s has no target and warns', async (action, warning) => {
+		const { editor, form } = opened;
+		const before = sent().length;
+		await newWorkflowWith(editor, action, NODE);
+		await form.chooseCredentials(CREDENTIAL_NAME);
+		await editor.page.getByText(warning).waitFor();
+		expect(problemOf(await form.execute())).toMatch(/"Campaign" is required/);
+		expect(sent()).toHaveLength(before);
+	});
+
+	it('offers categories and channels for a template', async () => {
+		const { editor, form } = opened;
+		await newWorkflowWith(editor, 'Create a campaign template', NODE);
+		await form.chooseCredentials(CREDENTIAL_NAME);
+		await form.addRow('channels');
+		await form.fromList('channelId', 'Default feed');
+		await form.addOption('additionalFields', 'Category');
+		await form.fromList('templateCategory', 'Updates');
+		await whenSaved(editor, 'both', ({ nodes }) =>
+			nodes.some(({ parameters }) => /"default-feed".*"Updates"/.test(JSON.stringify(parameters))),
+		);
+	});
+});
