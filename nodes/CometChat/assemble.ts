@@ -15,6 +15,7 @@ const OURS: Record<Exclude<keyof Field, keyof INodeProperties>, true> = {
 	insteadOf: true,
 	fromEvent: true,
 	protects: true,
+	written: true,
 };
 
 /**

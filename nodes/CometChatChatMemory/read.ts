@@ -9,7 +9,7 @@ import type { Answer } from '../CometChat/transport/types';
 import type { Settings } from './settings';
 
 /** The categories of messages that say something; calls and what the service reports about groups do not. */
-const CATEGORIES = ['message', 'custom', 'interactive'];
+const CATEGORIES = ['message', 'custom', 'interactive', 'card'];
 
 /** A message without an answer yet: there is no conversation before the first one. */
 const NOT_BEGUN = ['ERR_CONVERSATION_NOT_FOUND', 'ERR_CONVERSATION_NOT_ACCESSIBLE'];

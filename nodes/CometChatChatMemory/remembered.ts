@@ -81,7 +81,8 @@ function named(message: IDataObject, said: string, isOwn: boolean): string {
 
 /** What a message says as one text; files, cards and data are named in square brackets. */
 function contentOf({ data, type, category }: IDataObject): string {
-	const { text, attachments, url, customData, interactiveData } = isRecord(data) ? data : {};
+	const { card, text, attachments, url, customData, interactiveData } = isRecord(data) ? data : {};
+	if (isRecord(card) && isText(card.fallbackText)) return card.fallbackText.trim();
 	const files = Array.isArray(attachments) ? attachments.filter(isRecord) : [];
 	const parts = files.map(({ name, url: address }) => bracketed(type, name ?? address));
 	if (parts.length === 0 && isText(url)) parts.push(bracketed(type, url));

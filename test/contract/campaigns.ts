@@ -9,6 +9,7 @@ export const campaignsRequest = (line: string, body?: unknown, onBehalfOf?: stri
 /** A card with a placeholder, as the Card Builder exports one. */
 export const CARD = {
 	version: '1.0',
+	style: { background: { light: '#FFFFFF', dark: '#1C1C1E' } },
 	body: [{ id: 'title', type: 'text', content: 'Hi {{first_name}}' }],
 	fallbackText: 'Hi {{first_name}}',
 };

@@ -41,6 +41,7 @@ export {
 	type Coverage,
 	type Operation,
 } from './contract';
+export { cardElements, cardSchema } from './cardSchema';
 export { detailsOf, errorBody, type ValidationProblem } from './errors';
 export { object } from './schemas';
 export { bodyValidator, queryValidator, splitLists } from './validation';

@@ -81,6 +81,8 @@ export function exampleOf(field: Field): NodeParameterValueType {
 			const row = Object.fromEntries(values.map((cell) => [cell.name, exampleOf(cell)]));
 			return { [name]: field.typeOptions?.multipleValues ? [row] : row } as INodeParameters;
 		}
+		case 'resourceMapper':
+			return field.default;
 		default:
 			throw new Error(`No example for a field of the type ${type}`);
 	}

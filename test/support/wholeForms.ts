@@ -245,7 +245,9 @@ function tableFor(property: INodeProperties, entered: Entered, isComplete: boole
 	}));
 	const isList = property.typeOptions?.multipleValues;
 	return {
-		[name]: isList ? rows.slice(0, isComplete ? undefined : 1) : rows[0],
+		[name]: isList
+			? rows.slice(0, isComplete ? property.typeOptions?.maxAllowedFields : 1)
+			: rows[0],
 	} as INodeParameters;
 }
 

@@ -15,3 +15,5 @@ export * from './ranges';
 export * from './simplify';
 export * from './tags';
 export * from './wording';
+export * from './webAddress';
+export * from './card';

@@ -85,13 +85,15 @@ export function simplifyMessage(message: IDataObject): IDataObject {
 }
 
 /**
- * The content of a message as one text: its text; the addresses of its files after their caption; custom or interactive data
+ * The content of a message as one text: what stands for its card; its text; the addresses of its files after their caption; custom or interactive data
  * as JSON; the action that the service reports.
  */
 function messageText({ data }: IDataObject): string | undefined {
-	const { text, url, attachments, customData, interactiveData, action } = isRecord(data)
+	const { card, text, url, attachments, customData, interactiveData, action } = isRecord(data)
 		? data
 		: {};
+	// Its text is only what the push notification says
+	if (isRecord(card) && isText(card.fallbackText)) return card.fallbackText;
 	const files = Array.isArray(attachments) ? attachments.filter(isRecord) : [];
 	const addresses = new Set([...files.map((file) => file.url), url].filter(isText));
 	const said = [text, ...addresses].filter(isText).join(' ');

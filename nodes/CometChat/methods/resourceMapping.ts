@@ -1,4 +1,5 @@
 import type { ILoadOptionsFunctions, ResourceMapperFields } from 'n8n-workflow';
+import { placeholdersOfFields } from '../fields';
 import { groups, members, messages, users } from '../import/kinds';
 
 const COLUMNS = {
@@ -25,5 +26,25 @@ export async function importColumns(this: ILoadOptionsFunctions): Promise<Resour
 				...(rare && { removed: true }),
 			}),
 		),
+	};
+}
+
+/** The placeholders of the pasted card and of its notification text, for n8n's column mapper. */
+export async function cardVariables(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+	const written = ['cardJson', 'cardNotification'].map((name) =>
+		this.getCurrentNodeParameter(name),
+	);
+	return {
+		fields: placeholdersOfFields(written).map((name) => ({
+			id: name,
+			displayName: name,
+			type: 'string',
+			required: true,
+			defaultMatch: false,
+			canBeUsedToMatch: false,
+			display: true,
+		})),
+		emptyFieldsNotice:
+			'The card has no placeholders like {{name}}, so there is nothing to fill in.',
 	};
 }

@@ -1,3 +1,4 @@
+import { refuseMistakes } from '../../CometChat/fields';
 import { jsonObject } from '../../CometChat/transport/request/values';
 import type { Convert } from '../../CometChat/transport/types';
 
@@ -8,10 +9,14 @@ export const CHANNEL_TYPES = [
 ];
 
 /**
- * The content of the in-app channel: a card as the Card Builder of the dashboard exports it. Every place that takes such
- * content reads it here.
+ * The content of the in-app channel: a card as the Card Builder of the dashboard exports it, with its placeholders. Every
+ * place that takes such content reads it here.
  */
-export const inAppContent: Convert = (value, refuse) => jsonObject(value, refuse);
+export const inAppContent: Convert = (value, refuse) => {
+	const card = jsonObject(value, refuse);
+	refuseMistakes(card, refuse);
+	return card;
+};
 
 const PLACEHOLDER = /\{\{([a-zA-Z_][a-zA-Z0-9_]*)\}\}/g;
 

@@ -8,7 +8,7 @@ const categories: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. message, custom',
-	description: `Only messages of these categories (message, custom, action, call): ${LIST}. Reports of edits and deletions, which live apps send as messages, get through only with action.`,
+	description: `Only messages of these categories (message, card, custom, action, call): ${LIST}. Reports of edits and deletions, which live apps send as messages, get through only with action.`,
 };
 
 const groups: INodeProperties = {

@@ -94,3 +94,15 @@ testRefusal(service, {
 	code: 'ERR_CONFLICT',
 	status: 409,
 });
+
+it('refuses content that is no card, and placeholders that n8n would swallow', async () => {
+	for (const [content, message] of [
+		['{"version":"1.0"}', /'Content' that is no card that can be sent: The card has no 'body'/],
+		['={"version": "{{first_name}}"}', /has {{first_name}} in an expression/],
+	] as const) {
+		const rows = { channel: [{ ...channel, content }] };
+		const { error } = await run(service.current, { ...form, channels: rows } as never);
+		expect(error?.message).toMatch(message);
+	}
+	expect(sent(service.current)).toEqual([]);
+});

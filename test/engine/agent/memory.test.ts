@@ -151,6 +151,15 @@ const CONTENT: Array<[string, Partial<MessageSketch>, string | undefined]> = [
 		'[card: Are you coming? | Yes]',
 	],
 	[
+		'a card of the Card Builder',
+		{
+			category: 'card',
+			type: 'card',
+			data: { text: 'News', card: { fallbackText: 'Your order is on its way' } },
+		},
+		'Your order is on its way',
+	],
+	[
 		'data of the app',
 		{ category: 'custom', type: 'location', data: { customData: { lat: 1 } } },
 		'[custom location: {"lat":1}]',

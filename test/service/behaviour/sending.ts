@@ -1,7 +1,9 @@
+import { cardSchema } from '../cardSchema';
 import { ApiError, badField } from '../errors';
 import { findGroup, findMessage, findUser, isInConversation } from '../lookup';
 import type { JsonObject, Message, User } from '../records';
 import { groupConversationId, userConversationId, type State } from '../state';
+import { bodyValidator, compiledOnUse } from '../validation';
 import { messageView } from '../views';
 import { APP_SYSTEM, newMessage } from './actions';
 import type { Bare, Behaviours, Call } from './call';
@@ -169,11 +171,23 @@ function checkContent(sent: Sent): void {
 		if (data.interactiveData === undefined) {
 			throw badField('data.interactiveData', 'An interactive message needs its content.');
 		}
+	} else if (category === 'card') {
+		mustBeCard(data.card);
 	} else if (type === 'text') {
 		mustHaveText(data.text);
 	} else if (!data.attachments?.length) {
 		throw new ApiError('ERR_INVALID_MEDIA_MESSAGE', 'A media message needs data.attachments.');
 	}
+}
+
+const validCard = compiledOnUse(bodyValidator, cardSchema);
+
+/** The service is said to pass cards on as they are; here, a card has to have the documented form. */
+function mustBeCard(card: unknown): void {
+	const valid = validCard(card);
+	if (valid === true) return;
+	const [{ instancePath, message }] = valid.error;
+	throw badField('data.card', `${instancePath} ${message}`);
 }
 
 /** Refuses a text without any visible character. */

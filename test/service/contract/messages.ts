@@ -113,15 +113,29 @@ const interactive = object(
 	['data'],
 );
 
+/** Not documented: this is what the vendor's client reads. The behaviour checks the card itself. */
+const card = object(
+	{
+		...address,
+		muid,
+		quotedMessageId: text,
+		category: oneOf('card'),
+		type: oneOf('card'),
+		data: { ...content({ card: anyObject, text, metadata: anyObject }), required: ['card'] },
+		tags,
+	},
+	['type', 'data'],
+);
+
 const message = {
-	...byField('category', { message: ordinary, custom, interactive }, 'message'),
+	...byField('category', { message: ordinary, custom, interactive, card }, 'message'),
 	...addressed,
 };
 
 /** Goes to where the thread is, so that the receiver may be left out. */
 const reply = byField(
 	'category',
-	{ message: asReply(ordinary), custom: asReply(custom) },
+	{ message: asReply(ordinary), custom: asReply(custom), card: asReply(card) },
 	'message',
 );
 

@@ -14,6 +14,7 @@ const variable = (key: string, preset?: string) => ({
 
 const card = (text: string) => ({
 	version: '1.0',
+	style: { background: { light: '#FFFFFF', dark: '#1C1C1E' } },
 	body: [{ id: 'title', type: 'text', content: text }],
 	fallbackText: text,
 });

@@ -1,3 +1,4 @@
+import { webAddress } from '../../fields';
 import { rows, type Row } from '../../transport/request/rows';
 import { word } from '../../transport/request/values';
 import type { Convert, Refuse } from '../../transport/types';
@@ -78,14 +79,6 @@ export interface Attachment {
 	/** In bytes; the reference types it as text. */
 	size?: string;
 }
-
-/** A web address; a blank ends it in some apps. */
-const webAddress: Convert = (value, refuse) => {
-	const url = word(value, refuse);
-	return /^https?:\/\//i.test(url) && URL.canParse(url)
-		? url.replace(/\s/g, encodeURIComponent)
-		: refuse('is no web address, like https://example.com/photo.jpg');
-};
 
 /** A type without its parameters: `text/plain; charset=utf-8` is the answer of a server to a request for a file. */
 const mediaTypeName: Convert = (value, refuse) => {

@@ -1,4 +1,4 @@
-import { metadata, metadataValues } from '../../fields';
+import { CARD, cardContent, completeCard, metadata, metadataValues } from '../../fields';
 import { InputError } from '../../transport/errors';
 import { mediaType } from '../../transport/request/mediaType';
 import { jsonObject } from '../../transport/request/values';
@@ -23,6 +23,11 @@ const messageType: Field = {
 			name: 'Media',
 			value: 'media',
 			description: 'Images, audio, videos or other files by their addresses',
+		},
+		{
+			name: 'Card',
+			value: CARD,
+			description: 'Title, text, image, table and buttons, or a card of the Card Builder',
 		},
 		{
 			name: 'Custom',
@@ -138,7 +143,7 @@ const customData: Field = {
 	as: jsonObject,
 };
 
-const withoutType: Field[] = [text, attachments, caption, customType, customData];
+const withoutType: Field[] = [text, attachments, caption, customType, customData, ...cardContent];
 
 /** The content of a reply in a thread. The reference has no interactive replies. */
 export const replyContent: Field[] = [messageType, ...withoutType];
@@ -152,7 +157,8 @@ export const content: Field[] = [
 			{
 				name: 'Interactive',
 				value: INTERACTIVE,
-				description: 'A card, a form or another template whose elements the receiver can use',
+				description:
+					'An older kind of card, a form or another template, which newer UI Kits do not show',
 			},
 		],
 	},
@@ -228,12 +234,14 @@ const LABELS: Record<string, string> = {
 	text: text.displayName,
 	media: attachments.displayName,
 	custom: customData.displayName,
+	[CARD]: 'Card',
 	[INTERACTIVE]: 'Interactive Data',
 };
 
 /**
  * Adds category and type, which follow from the content.
- * @throws InputError for a message that is too large, and for an interactive one whose goal is incomplete
+ * @throws InputError for a message that is too large, for an interactive one whose goal is incomplete, and for a card
+ *   with mistakes
  */
 export function completeContent(item: Item): void {
 	const { request, value } = item;
@@ -245,6 +253,7 @@ export function completeContent(item: Item): void {
 		const attachments = value('attachments') as Attachment[];
 		body.type = mediaType(attachments.map(({ mimeType }) => mimeType));
 	}
+	if (kind === CARD) completeCard(item);
 	checkGoal(item);
 	checkContent(body.data, LABELS[kind as string]);
 	if (JSON.stringify(body).length > MAX_REQUEST_CHARACTERS) {

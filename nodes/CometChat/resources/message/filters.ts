@@ -64,7 +64,7 @@ const categories: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. message, custom',
-	description: listOf('Only messages of these categories (message, custom, action, call)'),
+	description: listOf('Only messages of these categories (message, card, custom, action, call)'),
 	routing: query('categories'),
 	as: list,
 };

@@ -6,7 +6,8 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
  */
 export const UNCHECKED = { skipValidation: true };
 
-const RAW = { rawExpressions: true, skipValidation: true };
+/** Gives expressions as they are written. */
+export const AS_WRITTEN = { rawExpressions: true, skipValidation: true };
 
 /** The editor writes this where a column of the input is dropped onto a field, e.g. `={{ $json.address.city }}`. */
 const COLUMN = /^=\{\{\s*\$json((?:\.[A-Za-z_]\w*)+)\s*\}\}$/;
@@ -26,7 +27,7 @@ export function parameterFor(
 	index: number,
 	item: IDataObject,
 ): unknown {
-	const columns = columnsFrom(context.getNodeParameter(name, index, null, RAW), item);
+	const columns = columnsFrom(context.getNodeParameter(name, index, null, AS_WRITTEN), item);
 	return columns === FOR_N8N ? context.getNodeParameter(name, index, null, UNCHECKED) : columns;
 }
 

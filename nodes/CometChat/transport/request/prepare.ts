@@ -30,6 +30,7 @@ export interface PreparedItem {
  * Reads the form of an operation for one item and builds its request. Nothing is sent here.
  * @param baseUrl the address of the chat API
  * @param readEvent for fields that the event of the trigger fills while they are empty
+ * @param readWritten what stands in the form, its expressions as they are written
  * @throws InputError naming the field, for a missing or unreadable value
  */
 export function prepareItem(
@@ -37,6 +38,7 @@ export function prepareItem(
 	read: ReadParameter,
 	baseUrl: string,
 	readEvent: ReadEvent = () => undefined,
+	readWritten: ReadParameter = read,
 ): PreparedItem {
 	const { method, url, body } = operation.routing.request;
 	const request = emptyRequest(method, operation);
@@ -50,6 +52,7 @@ export function prepareItem(
 		if (members) {
 			addMembers(prepared, compiled, members, read);
 		} else {
+			field.written?.(readWritten(field.name), compiled.refuse);
 			const given = read(field.name);
 			const isFromEvent = field.fromEvent !== undefined && isEmpty(given);
 			addValue(prepared, compiled, isFromEvent ? readEvent(field.fromEvent!) : given);

@@ -7,7 +7,7 @@ import type {
 import { InputError } from '../errors';
 import { compiledForm } from '../request/compile';
 import type { ItemFiles } from '../request/multipart';
-import { parameterFor, UNCHECKED } from '../request/parameters';
+import { AS_WRITTEN, parameterFor, UNCHECKED } from '../request/parameters';
 import { isShown } from '../request/prepare';
 import type { ReadEvent, ReadParameter } from '../request/prepare';
 import type { OperationDescription } from '../types';
@@ -19,6 +19,8 @@ export interface ItemSource {
 	/** One input item, or all of them where an operation joins them. */
 	inputs: IDataObject[];
 	read: ReadParameter;
+	/** What stands in the form, its expressions as they are written. */
+	readWritten: ReadParameter;
 	readEvent: ReadEvent;
 	files: ItemFiles;
 }
@@ -30,6 +32,7 @@ export function itemOf(context: IExecuteFunctions, index: number): ItemSource {
 		index,
 		inputs: [json],
 		read: once((name) => parameterFor(context, name, index, json)),
+		readWritten: (name) => context.getNodeParameter(name, index, null, AS_WRITTEN),
 		readEvent: eventReader(context, index, json),
 		files: {
 			find: (field) => (Object.hasOwn(binary ?? {}, field) ? binary![field] : undefined),
@@ -46,6 +49,7 @@ export function singleItem(context: IExecuteSingleFunctions): ItemSource {
 		index: context.getItemIndex(),
 		inputs: [json],
 		read: once((name) => context.getNodeParameter(name, null, UNCHECKED)),
+		readWritten: (name) => context.getNodeParameter(name, null, AS_WRITTEN),
 		readEvent: eventReader(context, context.getItemIndex(), json),
 		files: {
 			find: (field) => (Object.hasOwn(binary ?? {}, field) ? binary![field] : undefined),

@@ -55,8 +55,14 @@ export async function prepare(
 	source: ItemSource,
 	baseUrl: string,
 ): Promise<Job> {
-	const { read, readEvent } = source;
-	const { request, values, limit, output } = prepareItem(operation, read, baseUrl, readEvent);
+	const { read, readEvent, readWritten } = source;
+	const { request, values, limit, output } = prepareItem(
+		operation,
+		read,
+		baseUrl,
+		readEvent,
+		readWritten,
+	);
 	const { index, inputs } = source;
 	const item: Item = {
 		index,

@@ -1,4 +1,4 @@
-import { picker } from '../../../CometChat/fields';
+import { cardExample, picker, refuseSwallowed } from '../../../CometChat/fields';
 import { rows } from '../../../CometChat/transport/request/rows';
 import { flag, integer, jsonObject, word } from '../../../CometChat/transport/request/values';
 import type { Convert, Field, Refuse } from '../../../CometChat/transport/types';
@@ -64,7 +64,7 @@ const cells: Field[] = [
 		name: 'content',
 		type: 'json',
 		default: '{}',
-		placeholder: 'e.g. {"version": "1.0", "body": [], "fallbackText": "Hi {{first_name}}"}',
+		placeholder: cardExample('Hi {{first_name}}'),
 		description:
 			'The content as a JSON object: in the app, a card as the Card Builder of the dashboard exports it. Paste it as a fixed value, since n8n would take {{ }} in an expression for its own.',
 	},
@@ -173,5 +173,6 @@ export const channels: Field = {
 	description: 'Where the notification goes, and what it says there; one row for each type',
 	options: [{ displayName: 'Channel', name: 'channel', values: cells as never }],
 	routing: { send: { type: 'body', property: 'channels' } },
+	written: refuseSwallowed,
 	as: channelRows,
 };

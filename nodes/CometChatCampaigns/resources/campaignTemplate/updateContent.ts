@@ -1,4 +1,4 @@
-import { output } from '../../../CometChat/fields';
+import { cardExample, output, refuseSwallowed } from '../../../CometChat/fields';
 import { InputError } from '../../../CometChat/transport/errors';
 import { jsonObject } from '../../../CometChat/transport/request/values';
 import type { Field, Operation } from '../../../CometChat/transport/types';
@@ -21,10 +21,11 @@ const content: Field = {
 	type: 'json',
 	required: true,
 	default: '',
-	placeholder: 'e.g. {"version": "1.0", "body": [], "fallbackText": "Hi {{first_name}}"}',
+	placeholder: cardExample('Hi {{first_name}}'),
 	description:
 		'The new content as a JSON object: in the app, a card as the Card Builder of the dashboard exports it. Paste it as a fixed value, since n8n would take {{ }} in an expression for its own.',
 	routing: { send: { type: 'body', property: 'content' } },
+	written: refuseSwallowed,
 	as: jsonObject,
 };
 

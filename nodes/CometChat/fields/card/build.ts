@@ -1,0 +1,117 @@
+import type { IDataObject } from 'n8n-workflow';
+import { rows } from '../../transport/request/rows';
+import { isRecord, json, oneOf, text, word } from '../../transport/request/values';
+import type { Convert, Refuse } from '../../transport/types';
+
+type Element = Record<string, unknown>;
+
+const MAX_BUTTONS = 5;
+
+/** The parts of what a button can do, with the cells that hold them. */
+const ACTIONS: Record<string, Record<string, string>> = {
+	chatWithGroup: { guid: 'Group ID' },
+	chatWithUser: { uid: 'User ID' },
+	copyToClipboard: { value: 'Text' },
+	downloadFile: { url: 'URL' },
+	initiateCall: { callType: 'Call Type', uid: 'User ID' },
+	openUrl: { url: 'URL' },
+	sendMessage: { text: 'Text' },
+};
+
+const readButtons = rows(
+	'button',
+	{
+		label: { label: 'Label', as: text, required: true },
+		action: { label: 'Action', as: oneOf(Object.keys(ACTIONS)), default: 'openUrl' },
+		url: { label: 'URL', as: word },
+		uid: { label: 'User ID', as: word },
+		guid: { label: 'Group ID', as: word },
+		text: { label: 'Text', as: text },
+		callType: { label: 'Call Type', as: oneOf(['audio', 'video']), default: 'audio' },
+	},
+	({ label, action: type, ...cells }, refuse, index): Element => {
+		const action: Element = { type };
+		for (const [part, cell] of Object.entries(ACTIONS[type as string])) {
+			const value = cells[part === 'value' ? 'text' : part];
+			if (value === undefined) refuse(`has a button without '${cell}'`);
+			action[part] = value;
+		}
+		return { id: `button-${index + 1}`, type: 'button', label, action, fullWidth: true };
+	},
+);
+
+/** The buttons of a card, as rows of the form. */
+export const buttonRows: Convert = (value, refuse) => {
+	const buttons = readButtons(value, refuse);
+	return buttons.length > MAX_BUTTONS
+		? refuse(`has ${buttons.length} buttons, but a card made of these fields has at most five`)
+		: buttons;
+};
+
+/** The rows of a table, as objects or as n8n's items. Each column is a key, in the order in which they first come. */
+export const tableRows: Convert = (value, refuse) => {
+	const given = json(value, refuse);
+	const wrong = () =>
+		refuse('has to be a JSON array of objects, like [{"Item": "Tea", "Amount": 2}]');
+	if (!Array.isArray(given)) return wrong();
+	const records = given.map((entry: unknown) => {
+		const record = isItem(entry) ? entry.json : entry;
+		return isRecord(record) ? record : wrong();
+	});
+	const columns = [...new Set(records.flatMap((record) => Object.keys(record)))];
+	if (columns.length === 0) return undefined;
+	const rowOf = (record: Element, index: number) =>
+		columns.map((column) =>
+			Object.hasOwn(record, column) ? cellText(record[column], column, index, refuse) : '',
+		);
+	return { columns, rows: records.map(rowOf) };
+};
+
+const isItem = (entry: unknown): entry is { json: unknown } =>
+	isRecord(entry) && isRecord(entry.json) && Object.keys(entry).every((key) => ITEM_KEYS.has(key));
+
+const ITEM_KEYS = new Set(['json', 'binary', 'pairedItem', 'index']);
+
+function cellText(value: unknown, column: string, index: number, refuse: Refuse): string {
+	if (value === null || value === undefined) return '';
+	if (typeof value === 'boolean') return String(value);
+	return text(value, (reason) => refuse(`has '${column}' in row ${index + 1}, which ${reason}`));
+}
+
+/** What the fields of a card say. */
+export interface CardFields {
+	title?: unknown;
+	text?: unknown;
+	image?: unknown;
+	table?: unknown;
+	buttons?: unknown;
+	fallbackText?: unknown;
+}
+
+/** The colours that the documentation of cards shows: dark text on white, or the other way round. */
+const BACKGROUND = { light: '#FFFFFF', dark: '#1C1C1E' };
+
+/** The card that the fields describe, from top to bottom. */
+export function cardFrom({
+	title,
+	text: said,
+	image,
+	table,
+	buttons,
+	fallbackText,
+}: CardFields): IDataObject {
+	const body = [
+		title !== undefined && { id: 'title', type: 'text', content: title, variant: 'heading2' },
+		said !== undefined && { id: 'text', type: 'text', content: said },
+		image !== undefined && { id: 'image', type: 'image', url: image, borderRadius: 8 },
+		table !== undefined && { id: 'table', type: 'table', ...(table as Element), stripedRows: true },
+		...((buttons ?? []) as Element[]),
+	].filter(Boolean);
+	const fallback = { id: 'text', type: 'text', content: fallbackText };
+	return {
+		version: '1.0',
+		body: body.length > 0 ? body : [fallback],
+		style: { background: BACKGROUND, borderRadius: 12, padding: 16 },
+		fallbackText,
+	} as IDataObject;
+}

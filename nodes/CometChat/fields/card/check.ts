@@ -1,0 +1,38 @@
+import { isEmpty, isRecord } from '../../transport/request/values';
+import type { Refuse } from '../../transport/types';
+import { element } from './elements';
+import { color, listOf, number, oneOf, padding, record, text, type Reading } from './kinds';
+
+const card = record({
+	version: oneOf('1.0'),
+	body: listOf(element),
+	style: record(
+		{ background: color },
+		{ borderRadius: number, borderColor: color, borderWidth: number, padding },
+	),
+	fallbackText: text,
+});
+
+const MAX_NAMED = 3;
+
+/**
+ * What is wrong with a card, in plain words; an empty list for a card of the documented form, whose elements have
+ * different IDs, and that says something where no card can be drawn.
+ */
+export function mistakesIn(given: unknown): string[] {
+	const reading: Reading = { mistakes: [], ids: new Set(), counts: new Map() };
+	card(given, { part: 'The card', path: '', reading });
+	if (isRecord(given) && typeof given.fallbackText === 'string' && isEmpty(given.fallbackText)) {
+		reading.mistakes.push("'fallbackText' of the card is empty, which older apps show instead");
+	}
+	return reading.mistakes;
+}
+
+/** @throws by `refuse` for what is no card, with its first mistakes */
+export function refuseMistakes(given: unknown, refuse: Refuse): void {
+	const mistakes = mistakesIn(given);
+	if (mistakes.length === 0) return;
+	const more = mistakes.length - MAX_NAMED;
+	const named = mistakes.slice(0, MAX_NAMED).join('; ');
+	refuse(`is no card that can be sent: ${named}${more > 0 ? `; and ${more} more` : ''}`);
+}

@@ -1,0 +1,312 @@
+import type { IDataObject } from 'n8n-workflow';
+import { refuseAs } from '../../transport/errors';
+import { get } from '../../transport/request/nesting';
+import { asRecord, isRecord, jsonObject, text as asText } from '../../transport/request/values';
+import type { Convert, Field, Item } from '../../transport/types';
+import { notice } from '../notice';
+import { webAddress } from '../webAddress';
+import { buttonRows, cardFrom, tableRows } from './build';
+import { refuseMistakes } from './check';
+import { filledIn, refuseSwallowed } from './placeholders';
+
+/**
+ * Messages that apps draw as cards. How the REST API takes them is not documented; the vendor's client reads this
+ * category, this type and `data.card`.
+ */
+export const CARD = 'card';
+
+const ofCards = { messageType: [CARD] };
+const show = (cardSource: string) => ({ show: { ...ofCards, cardSource: [cardSource] } });
+const byFields = { local: true as const, displayOptions: show('fields') };
+
+/** A whole card with this text, for placeholders of fields. */
+export const cardExample = (text: string): string =>
+	`e.g. {"version": "1.0", "style": {"background": {"light": "#FFFFFF", "dark": "#1C1C1E"}}, "body": [{"id": "text", "type": "text", "content": "${text}"}], "fallbackText": "${text}"}`;
+
+const cardNotice: Field = {
+	...notice(
+		'cardNotice',
+		"Apps with an older UI Kit show the fallback text instead of the card, and a button acts only where the app's own code lets it. How the REST API takes cards is not documented; this is what the vendor's client reads.",
+	),
+	displayOptions: { show: ofCards },
+};
+
+const cardSource: Field = {
+	displayName: 'Specify Card',
+	name: 'cardSource',
+	type: 'options',
+	options: [
+		{ name: 'Using Fields Below', value: 'fields' },
+		{ name: 'Using JSON', value: 'json', description: 'As the Card Builder exports it' },
+	],
+	default: 'fields',
+	description:
+		'Whether the node builds the card, or the Card Builder of the dashboard has built it',
+	displayOptions: { show: ofCards },
+	local: true,
+};
+
+const cardJson: Field = {
+	displayName: 'Card JSON',
+	name: 'cardJson',
+	type: 'json',
+	typeOptions: { rows: 6 },
+	required: true,
+	default: '',
+	placeholder: cardExample('Hello'),
+	description:
+		'The card as the Card Builder of the dashboard exports it. Paste it as a fixed value: in an expression, n8n would take {{name}} for its own.',
+	displayOptions: show('json'),
+	routing: { send: { type: 'body', property: 'data.card' } },
+	as: jsonObject,
+	written: refuseSwallowed,
+};
+
+/** The value of a variable, by the rows or by the columns of the item. */
+type ValueOf = (name: string, input: IDataObject) => unknown;
+
+const readVariables: Convert = (value, refuse): ValueOf => {
+	if (!isRecord(value)) return refuse('has to be rows with the names of the variables');
+	if (value.mappingMode === 'autoMapInputData') return columnOf;
+	const given = asRecord(value.value);
+	return (name) => (Object.hasOwn(given, name) ? given[name] : undefined);
+};
+
+/** A column with the name itself, or what its dots lead to. */
+const columnOf: ValueOf = (name, input) => get(input, [name]) ?? get(input, name.split('.'));
+
+const variables: Field = {
+	displayName: 'Variables',
+	name: 'cardVariables',
+	type: 'resourceMapper',
+	noDataExpression: true,
+	default: { mappingMode: 'defineBelow', value: null },
+	description: 'A text for each {{name}} of the card and of the notification text',
+	displayOptions: show('json'),
+	typeOptions: {
+		loadOptionsDependsOn: ['cardJson', 'cardNotification'],
+		resourceMapper: {
+			resourceMapperMethod: 'cardVariables',
+			mode: 'add',
+			valuesLabel: 'Variables',
+			fieldWords: { singular: 'variable', plural: 'variables' },
+			addAllFields: true,
+			multiKeyMatch: false,
+			supportAutoMap: true,
+		},
+	},
+	local: true,
+	as: readVariables,
+};
+
+const title: Field = {
+	displayName: 'Title',
+	name: 'cardTitle',
+	...byFields,
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Your order is on its way',
+	description: 'The first line of the card, in large letters',
+};
+
+const text: Field = {
+	displayName: 'Card Text',
+	name: 'cardText',
+	...byFields,
+	type: 'string',
+	typeOptions: { rows: 3 },
+	default: '',
+	placeholder: 'e.g. It arrives on Friday.',
+	description: 'The text below the title',
+};
+
+const image: Field = {
+	displayName: 'Image URL',
+	name: 'cardImage',
+	...byFields,
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. https://example.com/order.jpg',
+	description: 'The address of an image below the text',
+	as: webAddress,
+};
+
+const table: Field = {
+	displayName: 'Table Rows',
+	name: 'cardTable',
+	...byFields,
+	type: 'json',
+	default: '',
+	placeholder: 'e.g. [{"Item": "Tea", "Amount": 2}]',
+	description:
+		'Objects whose keys are the columns of a table. By expression, {{ $input.all() }} makes a row of each input item; then switch on Execute Once in the settings of the node.',
+	as: tableRows,
+};
+
+const ofAction = (...action: string[]) => ({ show: { action } });
+
+const buttonCells: Field[] = [
+	{
+		displayName: 'Label',
+		name: 'label',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Track parcel',
+		description: 'The text on the button',
+	},
+	{
+		displayName: 'Action',
+		name: 'action',
+		type: 'options',
+		options: [
+			{ name: 'Call User', value: 'initiateCall' },
+			{ name: 'Chat with Group', value: 'chatWithGroup' },
+			{ name: 'Chat with User', value: 'chatWithUser' },
+			{ name: 'Copy Text', value: 'copyToClipboard' },
+			{ name: 'Download File', value: 'downloadFile' },
+			{ name: 'Open URL', value: 'openUrl' },
+			{ name: 'Send Message', value: 'sendMessage' },
+		],
+		default: 'openUrl',
+		description: 'What the button asks the app to do',
+	},
+	{
+		displayName: 'Call Type',
+		name: 'callType',
+		type: 'options',
+		options: [
+			{ name: 'Audio', value: 'audio' },
+			{ name: 'Video', value: 'video' },
+		],
+		default: 'audio',
+		displayOptions: ofAction('initiateCall'),
+		description: 'Whether people see each other',
+	},
+	{
+		displayName: 'Group ID',
+		name: 'guid',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. support',
+		displayOptions: ofAction('chatWithGroup'),
+		description: 'The GUID of the group that the app opens',
+	},
+	{
+		displayName: 'Text',
+		name: 'text',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Where is my order?',
+		displayOptions: ofAction('copyToClipboard', 'sendMessage'),
+		description: 'The text that is copied, or sent in the open conversation',
+	},
+	{
+		displayName: 'URL',
+		name: 'url',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. https://example.com/orders/4711',
+		displayOptions: ofAction('downloadFile', 'openUrl'),
+		description: 'The address of the page or the file',
+	},
+	{
+		displayName: 'User ID',
+		name: 'uid',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. superhero1',
+		displayOptions: ofAction('chatWithUser', 'initiateCall'),
+		description: 'The UID of the user whom the app opens or calls',
+	},
+];
+
+const buttons: Field = {
+	displayName: 'Buttons',
+	name: 'cardButtons',
+	...byFields,
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true, maxAllowedFields: 5 },
+	placeholder: 'Add button',
+	default: {},
+	description: 'Up to five buttons at the end of the card',
+	options: [{ displayName: 'Button', name: 'button', values: buttonCells as never }],
+	as: buttonRows,
+};
+
+const fallbackText: Field = {
+	displayName: 'Fallback Text',
+	name: 'cardFallback',
+	...byFields,
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. Your order 4711 is on its way',
+	description: 'What apps show that cannot draw the card. A card of nothing else shows it, too.',
+};
+
+const notification: Field = {
+	displayName: 'Notification Text',
+	name: 'cardNotification',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. News about your order',
+	description:
+		'What the push notification and lists of conversations say. When empty, it is the fallback text.',
+	displayOptions: { show: ofCards },
+	routing: { send: { type: 'body', property: 'data.text' } },
+	as: asText,
+};
+
+/** The content of a card, in the order in which a person thinks of it. */
+export const cardContent: Field[] = [
+	cardNotice,
+	cardSource,
+	cardJson,
+	variables,
+	title,
+	text,
+	image,
+	table,
+	buttons,
+	fallbackText,
+	notification,
+];
+
+/**
+ * Adds the card that the form describes, with the text that stands for it.
+ * @throws InputError for a variable without a value, and for a card that breaks the documented form
+ */
+export function completeCard(item: Item): void {
+	const { request, value } = item;
+	const isJson = value(cardSource.name) === 'json';
+	const said = value(notification.name);
+	const { card, text = card.fallbackText } = isJson
+		? filledFrom(item, said)
+		: { card: builtFrom(value), text: said };
+	refuseMistakes(card, refuseAs(isJson ? cardJson.displayName : 'Card'));
+	const data = { ...(request.body.data as IDataObject), card, text };
+	Object.assign(request.body, { category: CARD, type: CARD, data });
+}
+
+/** The card that was pasted, and the text of its notification, with the values of their variables. */
+function filledFrom({ value, inputs }: Item, said: unknown): { card: IDataObject; text?: unknown } {
+	const valueOf = value(variables.name) as ValueOf | undefined;
+	const given = { card: value(cardJson.name), text: said };
+	const filled = filledIn(
+		given,
+		(name) => valueOf?.(name, inputs[0] ?? {}),
+		refuseAs(variables.displayName),
+	);
+	return filled as { card: IDataObject; text?: unknown };
+}
+
+function builtFrom(value: Item['value']): IDataObject {
+	return cardFrom({
+		title: value(title.name),
+		text: value(text.name),
+		image: value(image.name),
+		table: value(table.name),
+		buttons: value(buttons.name),
+		fallbackText: value(fallbackText.name),
+	});
+}

@@ -1,0 +1,3 @@
+export { mistakesIn, refuseMistakes } from './check';
+export { CARD, cardContent, cardExample, completeCard } from './fields';
+export { placeholdersOfFields, refuseSwallowed } from './placeholders';

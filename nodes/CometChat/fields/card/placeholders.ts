@@ -1,0 +1,97 @@
+import { isEmpty, isRecord, text as asText } from '../../transport/request/values';
+import type { Refuse } from '../../transport/types';
+
+/** A placeholder as the Card Builder writes it, e.g. `{{user.name}}`. Whatever else stands in two braces is one, too. */
+const PLACEHOLDER = /(?<!\\)\{\{\s*([^{}]*[^{}\s])\s*\}\}/g;
+
+/** A copy that holds JSON only, with each text changed. Keys stay as they are. */
+const withTexts = (json: unknown, change: (text: string) => string): unknown =>
+	JSON.parse(JSON.stringify(json), (_key, value: unknown) =>
+		typeof value === 'string' ? change(value) : value,
+	);
+
+/** The names of all placeholders in the texts of a card, each once, in their order. */
+export function placeholdersIn(json: unknown): string[] {
+	const names = new Set<string>();
+	withTexts(json, (text) => {
+		for (const [, name] of text.matchAll(PLACEHOLDER)) names.add(name);
+		return text;
+	});
+	return [...names];
+}
+
+/**
+ * The names of the placeholders in fields as the form holds them. An expression has none yet: only a run knows its text.
+ */
+export function placeholdersOfFields(written: unknown[]): string[] {
+	return placeholdersIn(written.filter((value) => !isExpression(value)).map(parsed));
+}
+
+const isExpression = (written: unknown): written is string =>
+	typeof written === 'string' && written.startsWith('=');
+
+/** JSON may write a letter of a name as a number; a card that is not finished is a text. */
+function parsed(written: unknown): unknown {
+	try {
+		return JSON.parse(String(written)) as unknown;
+	} catch {
+		return String(written);
+	}
+}
+
+/**
+ * A copy with the values in place of the placeholders. A value is a text, whatever it holds; what looks like a placeholder
+ * in it stays.
+ * @param valueOf the value of a variable as it was given
+ * @throws by `refuse` for a placeholder without a value, by its name
+ */
+export function filledIn(
+	json: unknown,
+	valueOf: (name: string) => unknown,
+	refuse: Refuse,
+): unknown {
+	const values = new Map<string, string>();
+	const missing: string[] = [];
+	for (const name of placeholdersIn(json)) {
+		const value = valueOf(name);
+		if (isEmpty(value)) missing.push(name);
+		else
+			values.set(
+				name,
+				writtenOut(value, (reason) => refuse(`has '${name}', which ${reason}`)),
+			);
+	}
+	if (missing.length > 0) {
+		const names = missing.map((name) => `'${name}'`).join(', ');
+		refuse(`has no value for ${names}, so that people would read {{${missing[0]}}}`);
+	}
+	return withTexts(json, (text) =>
+		text.replace(PLACEHOLDER, (_all, name: string) => values.get(name)!),
+	);
+}
+
+const writtenOut = (value: unknown, refuse: Refuse): string =>
+	typeof value === 'boolean' ? String(value) : asText(value, refuse);
+
+/** Names that n8n's expressions know; a name of their own for anything else would come out empty. */
+const KNOWN =
+	/^(\$|(this|true|false|null|undefined|NaN|Infinity|JSON|Math|Object|Array|String|Number|Boolean|Date|DateTime|Duration|Interval|Intl|RegExp|Set|Map)\b)/;
+
+/**
+ * Refuses placeholders that n8n would take for expressions of its own, and replace by nothing.
+ * @param written what stands in the form, before n8n resolves it
+ */
+export function refuseSwallowed(written: unknown, refuse: Refuse): void {
+	if (isRecord(written) || Array.isArray(written)) {
+		for (const value of Object.values(written)) refuseSwallowed(value, refuse);
+	}
+	if (!isExpression(written)) return;
+	const names = [...written.matchAll(PLACEHOLDER)].map(([, name]) => name);
+	const swallowed = names.find(
+		(name) => /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(name) && !KNOWN.test(name),
+	);
+	if (swallowed === undefined) return;
+	refuse(
+		`has {{${swallowed}}} in an expression, where n8n would put nothing in its place. Set the field to Fixed`,
+	);
+}

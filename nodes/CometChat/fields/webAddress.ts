@@ -1,0 +1,10 @@
+import { word } from '../transport/request/values';
+import type { Convert } from '../transport/types';
+
+/** A web address; a blank ends it in some apps. */
+export const webAddress: Convert = (value, refuse) => {
+	const url = word(value, refuse);
+	return /^https?:\/\//i.test(url) && URL.canParse(url)
+		? url.replace(/\s/g, encodeURIComponent)
+		: refuse('is no web address, like https://example.com/photo.jpg');
+};

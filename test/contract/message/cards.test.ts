@@ -1,0 +1,237 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { get } from '../../../nodes/CometChat/transport/request/nesting';
+import { byId, expectSent, records, request, run, sent, useService } from '../support';
+
+const service = useService();
+const style = { background: { light: '#FFFFFF', dark: '#1C1C1E' }, borderRadius: 12, padding: 16 };
+const content = (data: IDataObject) => ({ category: 'card', type: 'card', data });
+
+const toBob = { resource: 'message', operation: 'send', receiverUid: byId('bob') };
+const built = { ...toBob, messageType: 'card', cardTitle: 'Hello', cardFallback: 'Hello, Bob' };
+const pasted = { ...toBob, messageType: 'card', cardSource: 'json' };
+
+const card = (body: IDataObject[], fallbackText = 'News of {{ user.name }}') => ({
+	version: '1.0',
+	style: { background: style.background },
+	body,
+	fallbackText,
+});
+const greeting = card([{ id: 'a', type: 'text', content: '{{user.name}}: {{text}}' }]);
+const filled = (name: string, text: string) =>
+	card([{ id: 'a', type: 'text', content: `${name}: ${text}` }], `News of ${name}`);
+const rows = (value: IDataObject, mappingMode = 'defineBelow') =>
+	({ cardVariables: { mappingMode, value, schema: [] } }) as unknown as INodeParameters;
+
+const failure = async (parameters: INodeParameters, items: IDataObject[] = [{}]) => {
+	const { error } = await run(service.current, parameters, { items });
+	expect(service.current.requests).toEqual([]);
+	return error?.message;
+};
+
+it('builds a card from the fields, in the order in which people read it', async () => {
+	const result = await run(
+		service.current,
+		{
+			...built,
+			cardText: 'It is "on" its way\n{{soon}}',
+			cardImage: 'https://example.com/my order.jpg',
+			cardTable: '={{ $json.lines }}',
+			cardButtons: {
+				button: [
+					{ label: 'Track', action: 'openUrl', url: 'https://example.com/1', uid: 'stale' },
+					{ label: 'Ask', action: 'sendMessage', text: 'Where is it?' },
+					{ label: 'Code', action: 'copyToClipboard', text: 'A1' },
+					{ label: 'Call', action: 'initiateCall', callType: 'video', uid: 'alice' },
+					{ label: 'Team', action: 'chatWithGroup', guid: 'support' },
+				],
+			},
+			cardNotification: 'News',
+			output: 'raw',
+		},
+		{
+			items: [
+				{ lines: [{ json: { Item: 'Tea', Amount: 2 } }, { json: { Item: 'Cup', New: true } }] },
+			],
+		},
+	);
+	const button = (n: number, label: string, action: IDataObject) => ({
+		id: `button-${n}`,
+		type: 'button',
+		label,
+		action,
+		fullWidth: true,
+	});
+	const body = [
+		{ id: 'title', type: 'text', content: 'Hello', variant: 'heading2' },
+		{ id: 'text', type: 'text', content: 'It is "on" its way\n{{soon}}' },
+		{ id: 'image', type: 'image', url: 'https://example.com/my%20order.jpg', borderRadius: 8 },
+		{
+			id: 'table',
+			type: 'table',
+			columns: ['Item', 'Amount', 'New'],
+			rows: [
+				['Tea', '2', ''],
+				['Cup', '', 'true'],
+			],
+			stripedRows: true,
+		},
+		button(1, 'Track', { type: 'openUrl', url: 'https://example.com/1' }),
+		button(2, 'Ask', { type: 'sendMessage', text: 'Where is it?' }),
+		button(3, 'Code', { type: 'copyToClipboard', value: 'A1' }),
+		button(4, 'Call', { type: 'initiateCall', callType: 'video', uid: 'alice' }),
+		button(5, 'Team', { type: 'chatWithGroup', guid: 'support' }),
+	];
+	const data = { card: { version: '1.0', style, body, fallbackText: 'Hello, Bob' }, text: 'News' };
+	expect(sent(service.current)).toMatchObject([{ body: content(data) }]);
+	expect(records(result)).toMatchObject([{ category: 'card', data }]);
+});
+
+it('offers the other actions of buttons, and shows the fallback text where there is nothing else', async () => {
+	const button = [
+		{ label: 'Chat', action: 'chatWithUser', uid: 'alice' },
+		{ label: 'Bill', action: 'downloadFile', url: 'https://example.com/1.pdf' },
+	];
+	await run(service.current, { ...built, cardButtons: { button } });
+	await run(service.current, { ...built, cardTitle: '' });
+	const bodies = sent(service.current).map(({ body }) =>
+		get(body as IDataObject, ['data', 'card', 'body']),
+	);
+	expect(bodies).toMatchObject([
+		[
+			{ id: 'title' },
+			{ action: { type: 'chatWithUser', uid: 'alice' } },
+			{ action: { type: 'downloadFile', url: 'https://example.com/1.pdf' } },
+		],
+		[{ id: 'text', type: 'text', content: 'Hello, Bob' }],
+	]);
+});
+
+it('fills the placeholders of a pasted card with texts, whatever they hold', async () => {
+	const text = 'He said "{{user.name}}"\n\\ $& {{text}}';
+	const result = await run(
+		service.current,
+		{
+			...pasted,
+			cardJson: JSON.stringify(greeting),
+			...rows({ 'user.name': '={{ $json.name }}', text: '={{ $json.text }}', stale: 'x' }),
+			cardNotification: 'Hi {{user.name}}',
+			additionalFields: { metadata: '{"order": 1}' },
+		},
+		{
+			items: [
+				{ name: 'Ada', text },
+				{ name: 7, text: false },
+			],
+		},
+	);
+	const body = (name: string, said: string) => ({
+		...content({ card: filled(name, said), text: `Hi ${name}`, metadata: { order: 1 } }),
+		receiverType: 'user',
+		receiver: 'bob',
+	});
+	expectSent(service.current, [
+		request('POST /v3/messages', body('Ada', text)),
+		request('POST /v3/messages', body('7', 'false')),
+	]);
+	expect(records(result)).toMatchObject([{ type: 'card', text: 'News of Ada' }, {}]);
+});
+
+it('takes the card and the values of its variables from the columns of the item', async () => {
+	const parameters = { ...pasted, cardJson: '={{ $json.card }}', ...rows({}, 'autoMapInputData') };
+	await run(service.current, parameters, {
+		items: [{ card: greeting, user: { name: 'Ada' }, text: 'Hi' } as IDataObject],
+	});
+	expect(sent(service.current)[0].body).toMatchObject(
+		content({ card: filled('Ada', 'Hi'), text: 'News of Ada' }),
+	);
+});
+
+it.each([
+	['sendInThread', { messageId: '1', onBehalfOf: byId('bob') }, 'POST /v3/messages/1/thread'],
+	[
+		'sendAsBot',
+		{ botUid: 'helper-bot', receiverType: 'user', receiverUid: byId('bob') },
+		'POST /v3/bots/helper-bot/messages',
+	],
+])('%s sends cards, too', async (operation, fields, line) => {
+	const { error } = await run(service.current, { ...built, operation, ...fields });
+	expect(error).toBeUndefined();
+	expect(sent(service.current)).toMatchObject([{ request: line, body: { category: 'card' } }]);
+});
+
+describe('refuses before anything is sent', () => {
+	const json = (given: unknown) => ({ ...pasted, cardJson: JSON.stringify(given) });
+	const buttons = (...button: IDataObject[]) =>
+		({ ...built, cardButtons: { button } }) as INodeParameters;
+
+	it.each<[string, INodeParameters]>([
+		[
+			"'Variables' has no value for 'user.name', so that people would read {{user.name}} [item 0]",
+			{ ...json(greeting), ...rows({ text: 'x', 'user.name': ' ' }) },
+		],
+		[
+			"'Variables' has no value for 'user.name', 'text', so that people would read {{user.name}} [item 0]",
+			json(greeting),
+		],
+		[
+			"'Variables' has 'text', which has to be text [item 0]",
+			{ ...json(greeting), ...rows({ text: '={{ {"a": 1} }}', 'user.name': 'Ada' }) },
+		],
+		[
+			"'Card JSON' has {{name}} in an expression, where n8n would put nothing in its place. Set the field to Fixed [item 0]",
+			{ ...pasted, cardJson: '={"body": "{{ name }}", "x": "{{ $json.x }}"}' },
+		],
+		[
+			"'Card JSON' is no card that can be sent: Button 2 has no 'action'; 'action' of Button 3 has no 'url' [item 0]",
+			json(
+				card(
+					[
+						{ id: 'a', type: 'button', label: 'A', action: { type: 'customCallback' } },
+						{ id: 'b', type: 'button', label: 'B' },
+						{ id: 'c', type: 'button', label: 'C', action: { type: 'openUrl' } },
+					],
+					'x',
+				),
+			),
+		],
+		[
+			"'Card JSON' is no card that can be sent: The card has no 'version'; The card has no 'body'; The card has no 'style'; and 2 more [item 0]",
+			json({ a: undefined, b: 1 }),
+		],
+		[
+			"'Card JSON' is no card that can be sent: Text 2 has the id 'a', which another element has, too; 'fallbackText' of the card is empty, which older apps show instead [item 0]",
+			json(
+				card(
+					[
+						{ id: 'a', type: 'text', content: 'A' },
+						{ id: 'a', type: 'text', content: 'B' },
+					],
+					' ',
+				),
+			),
+		],
+		["'Fallback Text' is empty [item 0]", { ...built, cardFallback: '' }],
+		[
+			"'Buttons' has a button without 'URL' (row 1) [item 0]",
+			buttons({ label: 'A', action: 'openUrl', uid: 'x' }),
+		],
+		[
+			'\'Table Rows\' has to be a JSON array of objects, like [{"Item": "Tea", "Amount": 2}] [item 0]',
+			{ ...built, cardTable: '["a"]' },
+		],
+		[
+			"'Table Rows' has 'a' in row 1, which has to be text [item 0]",
+			{ ...built, cardTable: '[{"a": {}}]' },
+		],
+		[
+			"'Image URL' is no web address, like https://example.com/photo.jpg [item 0]",
+			{ ...built, cardImage: 'javascript:x' },
+		],
+		[
+			"'Card' is too long: a message, with its metadata, holds at most 10 KB [item 0]",
+			{ ...built, cardText: 'x'.repeat(10_240) },
+		],
+	])('%s', async (message, parameters) => {
+		expect(await failure(parameters)).toBe(message);
+	});
+});

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { cardSchema } from '../service';
+
+type Json = Record<string, unknown>;
+
+const definitions = cardSchema.definitions as Record<string, Json>;
+const PATTERNS: Record<string, string[]> = {
+	'^#[0-9A-Fa-f]{6}$': ['#1c1C1e'],
+	'^\\d+(\\.\\d+)?%$': ['50%', '12.5%'],
+};
+
+/** Values of which each is right in some places of a card and wrong in others. */
+const ODD = [
+	...[
+		null,
+		'',
+		' ',
+		'x',
+		'transparent',
+		'#12345',
+		'#1234567',
+		'50%',
+		'%',
+		'1.0',
+		'openUrl',
+		'title',
+	],
+	...['abc', '😀😀', '😀😀😀', 0, -1, 0.5, 1, 5, 100, 101, 1.0, true, false, [], [[]], [''], {}],
+	{ light: '#ffffff' },
+	{ light: '#ffffff', dark: 'transparent' },
+	{ top: 1, left: -1 },
+	{ name: 'star' },
+	{ type: 'openUrl' },
+	{ type: 'constructor' },
+	{ type: 'initiateCall', callType: 'audio' },
+];
+
+/** Values that fit a schema; elements inside of elements become rarer with the depth. */
+function fitting(schema: Json, depth: number): fc.Arbitrary<unknown> {
+	const { $ref, anyOf, enum: choices, const: only, pattern, properties, items } = schema;
+	if (typeof $ref === 'string') return fitting(definitions[$ref.split('/')[2]], depth);
+	if (properties === undefined && Array.isArray(anyOf)) {
+		const simple = depth < 3 ? anyOf : anyOf.filter((one: Json) => !holdsElements(one));
+		return fc.oneof(...simple.map((one: Json) => fitting(one, depth)));
+	}
+	if (Array.isArray(choices)) return fc.constantFrom(...(choices as unknown[]));
+	if (only !== undefined) return fc.constant(only);
+	if (typeof pattern === 'string') return fc.constantFrom(...PATTERNS[pattern]);
+	if (schema.type === 'array') {
+		const minLength = (schema.minItems as number) ?? 0;
+		return fc.array(fitting(items as Json, depth + 1), { minLength, maxLength: minLength + 1 });
+	}
+	if (schema.type === 'object') return objects(schema, depth);
+	const {
+		minimum: min = 0,
+		maximum: max = 1_000,
+		maxLength = 9,
+	} = schema as Record<string, number>;
+	if (schema.type === 'boolean') return fc.boolean();
+	if (schema.type === 'integer') return fc.integer({ min, max });
+	if (schema.type === 'number') return fc.oneof(fc.integer({ min, max }), fc.constant(min + 0.5));
+	return fc.string({ minLength: 1, maxLength });
+}
+
+const holdsElements = (schema: Json) => JSON.stringify(schema).includes('definitions/element');
+
+function objects(schema: Json, depth: number): fc.Arbitrary<unknown> {
+	const { properties = {}, required = [], anyOf, additionalProperties } = schema;
+	if (typeof additionalProperties === 'object') {
+		return fc.dictionary(fc.string(), fitting(additionalProperties as Json, depth), { maxKeys: 2 });
+	}
+	const parts = Object.entries(properties as Record<string, Json>);
+	// One of two names is enough, or both
+	const either = anyOf
+		? fc.constantFrom(...(anyOf as Array<{ required: string[] }>).map((one) => one.required[0]))
+		: fc.constant(undefined);
+	return either.chain((one) =>
+		fc.record(Object.fromEntries(parts.map(([key, part]) => [key, fitting(part, depth + 1)])), {
+			requiredKeys: [...(required as string[]), ...(one ? [one] : [])],
+		}),
+	);
+}
+
+/** All objects and lists in a JSON value. */
+const containers = (value: unknown): Json[] =>
+	typeof value === 'object' && value !== null
+		? [value as Json, ...Object.values(value).flatMap(containers)]
+		: [];
+
+function numbered(card: unknown): unknown {
+	let count = 0;
+	return JSON.parse(JSON.stringify(card), (_key, value: Json) =>
+		value?.id === undefined ? value : { ...value, id: `e${count++}` },
+	);
+}
+
+/** One change: a value becomes another one, or is missing, or something comes that does not belong there. */
+const spoiled = (card: unknown) =>
+	fc
+		.tuple(fc.nat(), fc.nat(), fc.constantFrom(...ODD), fc.nat(3))
+		.map(([where, which, odd, how]) => {
+			const copy = structuredClone(card);
+			const all = containers(copy);
+			const place = all[where % all.length];
+			const keys = Object.keys(place);
+			const key = keys[which % keys.length] ?? 'x';
+			if (how === 0) delete place[key];
+			else if (how === 1 && !Array.isArray(place)) place.extra = odd;
+			else place[key] = odd;
+			return JSON.parse(JSON.stringify(copy)) as unknown;
+		});
+
+/** Cards of every shape that the schema allows, with texts as the elements have them. */
+export const goodCards = fitting(cardSchema, 0).map(numbered);
+
+/** Good cards, and such with one or two mistakes. */
+export const cards = goodCards.chain((card) =>
+	fc.oneof(fc.constant(card), spoiled(card), spoiled(card).chain(spoiled)),
+);
