@@ -1,5 +1,4 @@
 import type { INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
-import { checkOperation } from './checkOperation';
 import { runAllItems } from './transport/run/allItems';
 import type { Field, Operation, Resource } from './transport/types';
 
@@ -49,10 +48,7 @@ export function assembleOperations(
 		resources.map((resource) => [
 			resource.value,
 			Object.fromEntries(
-				resource.operations.map((operation) => {
-					checkOperation(resource, operation);
-					return [operation.value, runAllItems(operation)];
-				}),
+				resource.operations.map((operation) => [operation.value, runAllItems(operation)]),
 			),
 		]),
 	);

@@ -1,5 +1,4 @@
-import * as workflow from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
+import { isExpression, NodeOperationError } from 'n8n-workflow';
 import type { IHookFunctions } from 'n8n-workflow';
 
 /**
@@ -8,7 +7,7 @@ import type { IHookFunctions } from 'n8n-workflow';
  */
 export function checkVersion(context: IHookFunctions): void {
 	if (context.getNodeParameter('respond', 'streaming') !== 'streaming') return;
-	if ('isExpression' in workflow) return;
+	if (typeof isExpression === 'function') return;
 	throw new NodeOperationError(context.getNode(), 'Streaming needs n8n 1.102 or newer', {
 		description: "Update n8n, or set 'Respond' to When Last Node Finishes.",
 	});

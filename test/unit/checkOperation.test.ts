@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { assembleProperties } from '../../nodes/CometChat/assemble';
-import { checkOperation } from '../../nodes/CometChat/checkOperation';
 import type { Field, Operation, Resource } from '../../nodes/CometChat/transport/types';
+import { checkOperation } from '../support/checkOperation';
 import { folderOf, resources } from '../support/resources';
 
 const uid: Field = { displayName: 'User', name: 'uid', type: 'string', default: '', path: 'uid' };
@@ -84,6 +84,10 @@ it('takes a notice, which holds nothing', () => {
 		local: true,
 	};
 	expect(() => checkOperation(resource, operation({ fields: [uid, notice] }))).not.toThrow();
+});
+
+it.each(resources)('finds nothing wrong with $name', (given) => {
+	for (const one of given.operations) checkOperation(given, one);
 });
 
 it.each(resources)('lists every operation of the folder of $name', ({ value, operations }) => {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Reply, Visit } from '../transport/questionTypes';
 import type { RequestDescription } from '../transport/requestTypes';
-import { PAGE_HEADERS } from './html';
+import { pageHeaders } from './html';
 import { outcomeRequests, outcomeText, timeOf } from './outcome';
 import { answeredPage, questionPage, recordedPage, type Asked } from './pages';
 import { readValues } from './values';
@@ -12,7 +12,7 @@ export const OWN_NAMES = ['limitReached', 'questionId', 'respondedAt', 'responde
 
 /** Shows the page, reads what was posted from it, and shows it again when that cannot be taken. */
 export function replyTo(asked: Asked, visit: Visit): Reply {
-	const headers = PAGE_HEADERS;
+	const headers = pageHeaders();
 	const { isPost, values, uid, questionId, now } = visit;
 	const name = uid === undefined ? undefined : (asked.names?.[uid] ?? uid);
 	if (!isPost) return { headers, html: questionPage(asked, name) };
@@ -48,7 +48,7 @@ function outcomeOf(
 /** For a link that belongs to no open question. */
 export function closedPage(asked?: IDataObject): Reply {
 	const html = answeredPage(String(asked?.language));
-	return { headers: PAGE_HEADERS, html, status: 410 };
+	return { headers: pageHeaders(), html, status: 410 };
 }
 
 /** The output when nobody has answered in time. */

@@ -29,13 +29,11 @@ button.main { color: var(--on-main); background: var(--main); }
 :focus-visible { outline: 3px solid var(--main); outline-offset: 2px; }
 `;
 
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
-
 /** Forbids scripts, loading anything, frames in other pages, and forms that go to another place. */
-export const PAGE_HEADERS: Record<string, string> = {
+export const pageHeaders = (): Record<string, string> => ({
 	'Content-Security-Policy': [
 		"default-src 'none'",
-		`style-src 'sha256-${STYLE_HASH}'`,
+		`style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
 		"form-action 'self'",
 		"base-uri 'none'",
 		"frame-ancestors 'none'",
@@ -45,7 +43,7 @@ export const PAGE_HEADERS: Record<string, string> = {
 	'Referrer-Policy': 'no-referrer',
 	'X-Content-Type-Options': 'nosniff',
 	'X-Robots-Tag': 'noindex, nofollow',
-};
+});
 
 const ENTITIES: Record<string, string> = {
 	'&': '&amp;',

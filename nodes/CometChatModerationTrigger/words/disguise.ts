@@ -15,7 +15,7 @@ export interface Disguises {
 	spelled: string[];
 }
 
-const TOKEN = /[\p{L}\p{N}\p{M}@$€!¡|]+|\p{Extended_Pictographic}/gu;
+const anyToken = () => /[\p{L}\p{N}\p{M}@$€!¡|]+|\p{Extended_Pictographic}/gu;
 const EXCLAMATION = /[!¡|]+$/;
 
 /** Digits and symbols that stand for a letter; 1, ! and | stand for i or l. */
@@ -33,16 +33,21 @@ const FOR_LETTERS: Record<string, string> = {
 };
 const I_OR_L = /[1!¡|]/g;
 
-/** By the character of another script: the Latin letter that it looks like. */
-const LATIN_FOR = new Map(
-	Object.entries(LOOK_ALIKES).flatMap(([letter, others]) =>
-		[...others].map((other) => [other, letter] as const),
-	),
-);
+let latinLetters: Map<string, string> | undefined;
+
+/** By the character of another script: the Latin letter that it looks like. Made when a text is read: few n8n do that. */
+function latinFor(sign: string): string | undefined {
+	latinLetters ??= new Map(
+		Object.entries(LOOK_ALIKES).flatMap(([letter, others]) =>
+			[...others].map((other) => [other, letter] as const),
+		),
+	);
+	return latinLetters.get(sign);
+}
 
 /** Letters that follow each other more often than a language writes them. */
-const STRETCHED = /(\p{L})\1{2,}/u;
-const REPEATED = /(\p{L})\1+/gu;
+const stretchedLetters = () => /(\p{L})\1{2,}/u;
+const repeatedLetter = () => /(\p{L})\1+/gu;
 
 /** Spelled letters that a text has by chance make words of two letters. */
 const MIN_SPELLED = 3;
@@ -65,7 +70,7 @@ export function readDisguises(text: string): Disguises {
 	const isLatin = isMeantAsLatin(given);
 	const tokens = given.map((token) => {
 		const readings = readingsOf(token, isLatin);
-		const long = readings.filter((reading) => STRETCHED.test(reading)).map(stretched);
+		const long = readings.filter((reading) => stretchedLetters().test(reading)).map(stretched);
 		return { readings: new Set([...readings, ...long]) };
 	});
 	const places = new Map<string, number[]>();
@@ -103,13 +108,13 @@ function isSame(one: WordToken, other: WordToken | undefined): boolean {
 
 /** In their case, which look-alikes need: В looks like B, and в like nothing. */
 function tokensIn(text: string): string[] {
-	const tokens = text.match(TOKEN) ?? [];
+	const tokens = text.match(anyToken()) ?? [];
 	return tokens.map((token) => token.replace(EXCLAMATION, '')).filter((token) => token !== '');
 }
 
 /** Marks a reading that stands for all lengths of its letters. */
 function stretched(reading: string): string {
-	return `~${reading.replace(REPEATED, '$1')}`;
+	return `~${reading.replace(repeatedLetter(), '$1')}`;
 }
 
 /** Most tokens: they say what they say. */
@@ -132,47 +137,48 @@ function isNumber(token: string): boolean {
 
 /** Replaces look-alikes in a token that mixes scripts, or whose text is Latin otherwise. */
 function withLatin(token: string, isLatin: boolean): string {
-	const isMixed = /\p{Script=Latin}/u.test(token) && OTHER_SCRIPT.test(token);
+	const isMixed = /\p{Script=Latin}/u.test(token) && otherScript().test(token);
 	if (!isMixed && !isLatin) return token;
 	return [...token].map((sign) => latinAmongLatin(sign) ?? sign).join('');
 }
 
-const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
+const otherScript = () => /[^\p{Script=Latin}\P{L}]/u;
 
-function latinFor(sign: string): string | undefined {
-	return LATIN_FOR.get(sign.toLowerCase()) ?? LATIN_FOR.get(sign);
+function latinInAnyCase(sign: string): string | undefined {
+	return latinFor(sign.toLowerCase()) ?? latinFor(sign);
 }
 
 /** In a word of Latin letters, к stands for the capital that it belongs to. */
 function latinAmongLatin(sign: string): string | undefined {
-	return latinFor(sign) ?? LATIN_FOR.get(sign.toUpperCase());
+	return latinInAnyCase(sign) ?? latinFor(sign.toUpperCase());
 }
 
 /** Latin letters, and otherwise none but look-alikes: a language with another script has other letters as well. */
 function isMeantAsLatin(tokens: string[]): boolean {
 	let hasLatin = false;
+	const other = otherScript();
 	for (const sign of tokens.join('')) {
 		if (/\p{Script=Latin}/u.test(sign)) hasLatin = true;
-		else if (OTHER_SCRIPT.test(sign) && latinFor(sign) === undefined) return false;
+		else if (other.test(sign) && latinInAnyCase(sign) === undefined) return false;
 	}
 	return hasLatin;
 }
 
-const LATIN_MARKED = /(\p{Script=Latin})\p{M}+/gu;
+const latinMarked = () => /(\p{Script=Latin})\p{M}+/gu;
 
 /** Takes marks off Latin letters where they hide: on several letters, or many on one. A language has one here and there. */
 function withoutMarks(token: string): string {
 	const apart = token.normalize('NFD');
-	const marked = apart.match(LATIN_MARKED) ?? [];
+	const marked = apart.match(latinMarked()) ?? [];
 	const isHiding = marked.length > 1 || marked.some((letter) => letter.length > 3);
-	return isHiding ? apart.replace(LATIN_MARKED, '$1').normalize('NFC') : token;
+	return isHiding ? apart.replace(latinMarked(), '$1').normalize('NFC') : token;
 }
 
 /** Letters and digits that stand alone, with one and the same character, or spaces, between them. */
-const SPELLED =
+const spelledOut = () =>
 	/(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}@$€!](?:(\s+|[\p{P}\p{S}])[\p{L}\p{N}@$€!](?:\1[\p{L}\p{N}@$€!])+)(?![\p{L}\p{N}\p{M}])/gu;
 
 function spelledIn(text: string): string[] {
-	const runs = text.match(SPELLED) ?? [];
+	const runs = text.match(spelledOut()) ?? [];
 	return runs.flatMap((run) => readingsOf(run.replace(/[^\p{L}\p{N}@$€!]/gu, ''), true));
 }

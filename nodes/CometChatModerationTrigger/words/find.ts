@@ -1,6 +1,6 @@
 import { findDisguised, readDisguises } from './disguise';
 import type { Disguises } from './disguise';
-import { fold, WITHOUT_SPACES, wordsOf } from './fold';
+import { fold, withoutSpaces, wordsOf } from './fold';
 import type { Word } from './word';
 
 /** A text of a message in the forms in which words are looked for: each is made once, when it is needed. */
@@ -27,14 +27,14 @@ export class Said {
 
 	private hasWord({ text }: Word, folded: string): boolean {
 		this.words ??= wordsOf(folded);
-		if (WITHOUT_SPACES.test(text)) return this.words.includes(text);
+		if (withoutSpaces().test(text)) return this.words.includes(text);
 		const { before, after } = affixesOf(text);
 		return isFound(this.words, text, (start, end) => before.test(start) && after.test(end));
 	}
 
 	/** A word with symbols stands next to no letter and no digit; symbols alone are found anywhere. */
 	private hasAsWritten({ text }: Word, folded: string): boolean {
-		const isAnywhere = !/[\p{L}\p{N}]/u.test(text) || WITHOUT_SPACES.test(text);
+		const isAnywhere = !/[\p{L}\p{N}]/u.test(text) || withoutSpaces().test(text);
 		return isFound(
 			folded,
 			text,
@@ -60,13 +60,13 @@ const KOREAN_AFTER =
 	/^들?(?:에게서|한테서|으로|에서|에게|한테|께서|이랑|하고|까지|부터|조차|마저|처럼|보다|같이|마다|밖에|이나|라도|이라도|이에요|예요|입니다|이다|이고|이며|은|는|이|가|을|를|의|에|께|로|와|과|랑|도|만|나|뿐|요|야|아){0,3}$/u;
 
 /** Two letters with a particle before them are another word too often. */
-const ARABIC = /^\p{Script=Arabic}{3}/u;
-const KOREAN = /\p{Script=Hangul}$/u;
+const arabic = () => /^\p{Script=Arabic}{3}/u;
+const korean = () => /\p{Script=Hangul}$/u;
 
 function affixesOf(word: string): Affixes {
 	return {
-		before: ARABIC.test(word) ? ARABIC_BEFORE : NOTHING,
-		after: KOREAN.test(word) ? KOREAN_AFTER : NOTHING,
+		before: arabic().test(word) ? ARABIC_BEFORE : NOTHING,
+		after: korean().test(word) ? KOREAN_AFTER : NOTHING,
 	};
 }
 

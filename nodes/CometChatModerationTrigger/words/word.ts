@@ -18,12 +18,12 @@ export interface Word {
 const SENTENCE_END = /^"+|["\s.,;:!?。！？、؟،؛]+$/gu;
 
 /** A word that is the only one of its kind: an emoji, or a symbol that is not punctuation, e.g. `$$$`. */
-const HAS_MEANING = /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u;
+const meaning = () => /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u;
 
 /** Reads a word or phrase of a rule; undefined where nothing could be looked for. */
 export function wordFrom(given: string): Word | undefined {
 	const folded = fold(given);
-	if (!HAS_MEANING.test(folded)) return undefined;
+	if (!meaning().test(folded)) return undefined;
 	const bare = folded.replace(SENTENCE_END, '');
 	// "a!" without its symbol would be found in too many messages
 	const text = (bare.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2 ? bare : folded;

@@ -1,10 +1,10 @@
-import { converterOf } from './transport/request/convert';
-import { placeholdersOf } from './transport/request/path';
-import type { Field, Operation, Resource } from './transport/types';
+import { converterOf } from '../../nodes/CometChat/transport/request/convert';
+import { placeholdersOf } from '../../nodes/CometChat/transport/request/path';
+import type { Field, Operation, Resource } from '../../nodes/CometChat/transport/types';
 
 /**
- * Refuses an operation that does not fit together, when the node is loaded: a placeholder without a field, a field
- * that goes nowhere or to two places, or a deletion that does not say when it is done already.
+ * Refuses an operation that does not fit together: a placeholder without a field, a field that goes nowhere or to two
+ * places, or a deletion that does not say when it is done already. n8n does not wait for this when it starts.
  * @throws Error naming the operation and the field or placeholder
  */
 export function checkOperation(resource: Resource, operation: Operation): void {
