@@ -132,7 +132,7 @@ it('says in the log that it skips a look', async () => {
 
 // The last one: the stand-in asks the whole app to wait, and time goes back after each test
 it.each([
-	{ kind: 'slow', delayMs: 2_000 },
+	{ kind: 'slow', delayMs: 10_000 },
 	{ kind: '429', retryAfter: 500 },
 ] as const)('ends in time when the service makes it wait: %j', async (fault) => {
 	const { service } = place;
@@ -141,7 +141,7 @@ it.each([
 	service.faults.add(fault);
 	const begun = performance.now();
 	await expect(poller.poll()).rejects.toThrow('did not answer within the time of a look');
-	expect(performance.now() - begun).toBeLessThan(1_900);
+	expect(performance.now() - begun).toBeLessThan(8_000);
 	service.faults.clear();
 	time.now += 600;
 	const uid = MAKE.newUser(service, 1, time.now);
