@@ -140,7 +140,7 @@ const excused = WITHOUT_FIELD.flatMap(({ routes, parameters }) =>
 /** Parameters that continue a list; the node sends them while it reads page after page. */
 const CONTINUES = {
 	page: ['page', 'perPage'],
-	cursor: ['limit', 'affix', 'id', 'logId', 'updatedAt'],
+	cursor: ['limit', 'affix', 'cursor', 'id', 'logId', 'updatedAt'],
 };
 
 const routeOf = ({ routing: { request } }: Operation) =>

@@ -83,6 +83,7 @@ const STATUS = {
 	ERR_TEMPLATE_NOT_FOUND: 404,
 	ERR_CHANNEL_NOT_FOUND: 404,
 	ERR_FEED_ITEM_NOT_FOUND: 404,
+	ERR_KB_INDEXING_FAILED: 400,
 } as const;
 
 export type ErrorCode = keyof typeof STATUS;

@@ -240,3 +240,26 @@ export interface Call {
 	totalParticipants: number;
 	participants: Participant[];
 }
+
+/** An agent that runs at the service. */
+export interface AiAgent {
+	uid: string;
+	name: string;
+	description: string;
+	instruction: string;
+	model: string;
+	modelMetaData: { temperature: number; maxTokens: number };
+	tools: string[];
+	isActive: boolean;
+	createdAt: number;
+	updatedAt: number;
+}
+
+/** A text, a website or a file that agents know; its time is in milliseconds. */
+export interface KnowledgeSource {
+	uniqueId: string;
+	sourceName: string;
+	type: 'text' | 'website' | 'file';
+	status: 'indexing' | 'indexed';
+	lastSynced: number;
+}

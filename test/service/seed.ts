@@ -1,4 +1,5 @@
 import { seededRandom } from './random';
+import { seedAiAgents } from './seed/aiAgents';
 import { seedCalls } from './seed/calls';
 import { seedCampaigns } from './seed/campaigns';
 import { seedGroups } from './seed/groups';
@@ -23,5 +24,6 @@ export function seededState({ seed, appId }: { seed: number; appId: string }): S
 	seedCalls(state, random);
 	seedNotifications(state, random);
 	seedCampaigns(state);
+	seedAiAgents(state);
 	return state;
 }

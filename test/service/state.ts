@@ -2,12 +2,14 @@ import type { Emit } from './events';
 import type { Campaign, Category, Channel, FeedItem, Template, Upload } from './campaignRecords';
 import type { FlaggedEntry, KeywordList, ModeratedEntry, Reason, Rule } from './moderationRecords';
 import type {
+	AiAgent,
 	AuthToken,
 	Bot,
 	Call,
 	Conversation,
 	Group,
 	JsonObject,
+	KnowledgeSource,
 	Message,
 	MutedConversation,
 	NotificationLog,
@@ -100,6 +102,9 @@ export interface State {
 	/** By push token. */
 	pushTokens: Map<string, PushToken>;
 	notificationLogs: NotificationLog[];
+	aiAgents: AiAgent[];
+	/** What the agents know: the newest first. */
+	knowledge: KnowledgeSource[];
 	/** By id. */
 	webhooks: Map<string, Webhook>;
 	/** Since when the app pins a conversation for all users, by conversation id, in display order. */
@@ -154,6 +159,8 @@ export function emptyState(): State {
 		contactDetails: new Map(),
 		pushTokens: new Map(),
 		notificationLogs: [],
+		aiAgents: [],
+		knowledge: [],
 		webhooks: new Map(),
 		globalPins: new Map(),
 		campaigns: new Map(),

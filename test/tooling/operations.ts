@@ -51,8 +51,8 @@ function notCovered(): string {
 		.map(({ routes, why }) => [why, routes.map((route) => `\`${route}\``).join('<br>')]);
 	return [
 		'## Not covered',
-		`The operations make ${covered} of the ${all} documented requests of the chat, calls, data import and campaigns
-APIs. These are the other ${all - covered}, and why. AI agents have an API of their own, which no node covers.`,
+		`The operations make ${covered} of the ${all} documented requests of the chat, calls, data import, campaigns
+and AI agents APIs. These are the other ${all - covered}, and why.`,
 		table(['Why', 'Requests'], rows),
 	].join('\n\n');
 }

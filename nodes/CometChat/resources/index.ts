@@ -1,4 +1,5 @@
 import type { Resource } from '../transport/types';
+import { aiAgent } from './aiAgent';
 import { call } from './call';
 import { conversation } from './conversation';
 import { group } from './group';
@@ -23,6 +24,7 @@ export const resources: Resource[] = [
 	group,
 	conversation,
 	moderation,
+	aiAgent,
 	call,
 	dataImport,
 	metric,

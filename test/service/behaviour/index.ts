@@ -1,4 +1,5 @@
 import type { Operation } from '../contract';
+import { aiAgents } from './aiAgents';
 import { calls } from './calls';
 import type { Behaviours } from './call';
 import { campaigns } from './campaigns';
@@ -36,6 +37,7 @@ const behaviours: Behaviours = {
 	...moderation,
 	...keywordLists,
 	...review,
+	...aiAgents,
 	...calls,
 	...metrics,
 	...campaignTemplates,

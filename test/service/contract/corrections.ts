@@ -200,6 +200,16 @@ export const corrections: Correction[] = [
 		why: 'Published in the description of the field only.',
 	},
 	{
+		at: ['GET /ai-agents/agent-builder/agents'],
+		what: 'It takes the cursor of its answer, like the list of the knowledge base.',
+		why: 'Its paging is not published; the list beside it has cursor and affix.',
+	},
+	{
+		at: ['POST /ai-agents/agent-builder/knowledge-base/website/scrape'],
+		what: 'The answer is the new source.',
+		why: 'No answer is published; that to a new text has the ID and the status of the source.',
+	},
+	{
 		at: ['GET /calls'],
 		what: 'status is also initiated, unanswered or canceled.',
 		why: 'The published enumeration lacks three values that its own description and examples have.',

@@ -1,3 +1,4 @@
+import { aiAgents } from './aiAgents';
 import { calls } from './calls';
 import { campaigns, campaignTemplates, notificationFeed } from './campaigns';
 import { conversations } from './conversations';
@@ -42,6 +43,7 @@ export const operations: readonly Operation[] = [
 	...rules,
 	...keywordLists,
 	...review,
+	...aiAgents,
 	...calls,
 	...metrics,
 	...imports,

@@ -53,11 +53,37 @@ const OF_CAMPAIGNS: LeftOut[] = [
 	},
 ];
 
+/** Agents that run at the service: what the dashboard builds, and what the reference does not hold. */
+const OF_AI_AGENTS: LeftOut[] = [
+	{
+		routes: [
+			'POST /ai-agents/agent-builder/agents',
+			'PATCH /ai-agents/agent-builder/agents/{uid}',
+			'POST /ai-agents/agent-builder/api-tools',
+			'POST /ai-agents/agent-builder/frontend-actions',
+			'POST /ai-agents/agent-builder/mcp-servers',
+			'GET /ai-agents/agents',
+			'POST /ai-agents/agents',
+			'PATCH /ai-agents/agents/{uid}',
+			'GET /ai-agents/tools',
+			'POST /ai-agents/tools',
+		],
+		why: 'They build agents and connect their tools, which is done in the dashboard. An agent of n8n is connected by the CometChat Agent Trigger.',
+	},
+	{
+		routes: [
+			'GET /ai-agents/agent-builder/knowledge-base/text',
+			'POST /ai-agents/agent-builder/knowledge-base/uploads/initiate',
+		],
+		why: 'The list of all sources has the texts as well. What an upload of files holds is not published, and neither are the requests that change or remove a source: do both in the dashboard.',
+	},
+];
+
 const SET_UP =
 	'They set the app up with API keys and with the credentials of push, email and SMS providers: secrets that belong in the dashboard.';
 
 /** Every documented route that the node leaves out on purpose, with its reason. */
 export function leftOutOf(operations: readonly Operation[]): LeftOut[] {
 	const setUp = operations.filter((operation) => operation.setUp).map(({ route }) => route);
-	return [...NOT_SERVED, ...OF_CAMPAIGNS, { routes: setUp, why: SET_UP }];
+	return [...NOT_SERVED, ...OF_CAMPAIGNS, ...OF_AI_AGENTS, { routes: setUp, why: SET_UP }];
 }

@@ -105,6 +105,7 @@ const TEXTS: Record<string, string> = {
 	authToken: seedIds.authToken,
 	timezone: 'Asia/Tokyo',
 	webhookURL: 'https://n8n.example.com/2',
+	url: 'https://example.com',
 	sender: 'alice',
 	uid: 'alice',
 };

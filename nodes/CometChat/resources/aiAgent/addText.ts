@@ -1,0 +1,49 @@
+import type { Convert, Field, Operation } from '../../transport/types';
+import { text } from '../../transport/request/values';
+
+const MOST_TEXT = 5_000;
+const MOST_TITLE = 500;
+
+/** Text up to a length, counted as people count: an emoji is one character. */
+const upTo =
+	(most: number, advice = ''): Convert =>
+	(value, refuse) => {
+		const given = text(value, refuse);
+		return [...given].length > most
+			? refuse(`may not have more than ${most.toLocaleString('en')} characters${advice}`)
+			: given;
+	};
+
+const title: Field = {
+	displayName: 'Title',
+	name: 'title',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. Refunds',
+	description: 'The name of the text in the knowledge base, up to 500 characters',
+	routing: { send: { type: 'body', property: 'title' } },
+	as: upTo(MOST_TITLE),
+};
+
+const content: Field = {
+	displayName: 'Text',
+	name: 'text',
+	type: 'string',
+	typeOptions: { rows: 5 },
+	required: true,
+	default: '',
+	placeholder: 'e.g. We refund within 30 days.',
+	description: 'What agents are to know, up to 5,000 characters',
+	routing: { send: { type: 'body', property: 'text' } },
+	as: upTo(MOST_TEXT, '. Split it into several texts, one per item'),
+};
+
+export const addText: Operation = {
+	name: 'Add Text to Knowledge',
+	value: 'addText',
+	action: 'Add a text to the knowledge of AI agents',
+	description: 'Add a text to the knowledge base of the agents; adding it again makes a second one',
+	routing: { request: { method: 'POST', url: '/ai-agents/agent-builder/knowledge-base/text' } },
+	fields: [title, content],
+};

@@ -1,0 +1,77 @@
+import type { Convert, Field, Operation } from '../../transport/types';
+import { integer, lines, word } from '../../transport/request/values';
+
+/** The address of a page, which a browser could open without a login in it. */
+const pageAddress: Convert = (value, refuse) => {
+	const given = word(value, refuse);
+	const url = URL.canParse(given) ? new URL(given) : undefined;
+	const isPage = url !== undefined && /^https?:$/.test(url.protocol) && url.username === '';
+	return isPage ? given : refuse('has to be an address like https://example.com/help');
+};
+
+const url: Field = {
+	displayName: 'Website URL',
+	name: 'websiteUrl',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. https://example.com/help',
+	description: 'The page from which on the service follows the links',
+	routing: { send: { type: 'body', property: 'url' } },
+	as: pageAddress,
+};
+
+const filter = (name: 'include' | 'exclude', displayName: string, description: string): Field => ({
+	displayName,
+	name,
+	type: 'string',
+	typeOptions: { rows: 3 },
+	default: '',
+	placeholder: 'e.g. /help/*',
+	description: `${description}, one pattern per line`,
+	routing: { send: { type: 'body', property: name } },
+	as: lines,
+});
+
+const options: Field = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		filter('exclude', 'Exclude Pages', 'Pages that are left out'),
+		filter('include', 'Include Pages', 'Only these pages are read'),
+		{
+			displayName: 'Max Depth',
+			name: 'maxDepth',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: 10 },
+			default: 3,
+			description: 'How many links the service follows one after the other, at most 10',
+			routing: { send: { type: 'body', property: 'maxDepth' } },
+			as: integer,
+		},
+		{
+			displayName: 'Max Pages',
+			name: 'maxPages',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: 10_000 },
+			default: 100,
+			description: 'How many pages the service reads, at most 10,000',
+			routing: { send: { type: 'body', property: 'maxPages' } },
+			as: integer,
+		},
+	],
+};
+
+export const addWebsite: Operation = {
+	name: 'Add Website to Knowledge',
+	value: 'addWebsite',
+	action: 'Add a website to the knowledge of AI agents',
+	description: 'Let the service read the pages of a website into the knowledge base of the agents',
+	routing: {
+		request: { method: 'POST', url: '/ai-agents/agent-builder/knowledge-base/website/scrape' },
+	},
+	fields: [url, options],
+};

@@ -1,0 +1,46 @@
+import type { IDataObject } from 'n8n-workflow';
+import { byCursor, limit, output, returnAll } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+
+const filters: Field = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add filter',
+	default: {},
+	options: [
+		{
+			displayName: 'Search',
+			name: 'search',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. support',
+			description: 'Only agents that this text finds',
+			routing: { send: { type: 'query', property: 'search' } },
+		},
+	],
+};
+
+/** An agent with what tells it apart from others. */
+function simplifyAgent(agent: IDataObject): IDataObject {
+	return {
+		uid: agent.uid,
+		name: agent.name,
+		description: agent.description,
+		model: agent.model,
+		isActive: agent.isActive,
+		createdAt: agent.createdAt,
+		updatedAt: agent.updatedAt,
+	};
+}
+
+export const getMany: Operation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many AI agents',
+	description: 'List the agents that were built in the dashboard of CometChat',
+	routing: { request: { method: 'GET', url: '/ai-agents/agent-builder/agents' } },
+	fields: [returnAll, limit, ...output, filters],
+	paging: byCursor('uid'),
+	simplify: simplifyAgent,
+};

@@ -1,0 +1,31 @@
+import type { State } from '../state';
+import { SEED_TIME } from './ids';
+
+const times = { createdAt: SEED_TIME * 1_000, updatedAt: SEED_TIME * 1_000 };
+
+/** Two agents, and three sources of what they know. */
+export function seedAiAgents(state: State): void {
+	const add = (uid: string, name: string, isActive: boolean) =>
+		state.aiAgents.push({
+			uid,
+			name,
+			description: `${name} of the community`,
+			instruction: 'Answer in one sentence.',
+			model: 'gpt-4o-mini',
+			modelMetaData: { temperature: 0.2, maxTokens: 500 },
+			tools: [],
+			isActive,
+			...times,
+		});
+	add('0b8f6a52-6c1e-4f0a-9d52-2f6f3c0a1b01', 'Help Desk', true);
+	add('0b8f6a52-6c1e-4f0a-9d52-2f6f3c0a1b02', 'Travel Guide', false);
+	const sources = [
+		['kb-3', 'https://example.com/help', 'website'],
+		['kb-2', 'prices.pdf', 'file'],
+		['kb-1', 'Opening Hours', 'text'],
+	] as const;
+	sources.forEach(([uniqueId, sourceName, type], n) => {
+		const lastSynced = (SEED_TIME + (sources.length - n) * 3_600) * 1_000;
+		state.knowledge.push({ uniqueId, sourceName, type, status: 'indexed', lastSynced });
+	});
+}
