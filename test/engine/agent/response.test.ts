@@ -29,7 +29,11 @@ it('keeps the connection open with comments until the answer ends', () => {
 		onEnd: () => {},
 		onHangUp: () => {},
 	});
-	const beat = () => waiting.splice(waiting.findIndex(([time]) => time === 15_000), 1)[0][1]();
+	const beat = () =>
+		waiting.splice(
+			waiting.findIndex(([time]) => time === 15_000),
+			1,
+		)[0][1]();
 	const comments = () => written.filter((text) => text.startsWith(':') && text.endsWith('\n\n'));
 	beat();
 	beat();

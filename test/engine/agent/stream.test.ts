@@ -51,6 +51,11 @@ it.each<[string, string[], string]>([
 		[line('item', 'A', 'a'), line('item', 'B', 'b'), line('item', 'A', 'c')],
 		'[a][b][c] finished',
 	],
+	[
+		'the end of another text',
+		[line('item', 'A', 'a'), line('end', 'B'), line('item', 'A', 'b')],
+		'[ab] finished',
+	],
 	['a failure before any text', [line('error', 'X', 'at /home/node')], ' It failed'],
 	[
 		'a failure within a text',
@@ -83,6 +88,17 @@ it.each<[string, string[], string]>([
 	expect(inShort(eventsOf(lines))).toBe(expected);
 	expect(inShort(eventsOf([lines.join('')]))).toBe(expected);
 	expect(inShort(eventsOf([...lines.join('')]))).toBe(expected);
+});
+
+it.each(['finish', 'fail'] as const)('says nothing after the end, nor an empty part: %s', (end) => {
+	const events: AgentEvent[] = [];
+	const stream = new AgentStream(IDS, (event) => events.push(event));
+	stream.say('A', '');
+	stream[end]('It failed');
+	stream.say('A', 'a');
+	stream.fail('Again');
+	stream.finish();
+	expect(events).toHaveLength(1);
 });
 
 it('leaves out what other nodes say', () => {
