@@ -56,6 +56,19 @@ it.each<[string, string[], string]>([
 		[line('item', 'A', 'a'), line('end', 'B'), line('item', 'A', 'b')],
 		'[ab] finished',
 	],
+	['a node that speaks again', [...said('A', 'a'), ...said('A', 'b')], '[a][b] finished'],
+	['two items', [line('item', 'A', 'a'), line('item', 'A', 'b', 1)], '[a][b] finished'],
+	['a last line that is not ended', [line('item', 'A', 'a').trim()], '[a] finished'],
+	[
+		'a text after a failure, without its begin',
+		[line('error', 'X'), line('item', 'A', 'a')],
+		'[a] finished',
+	],
+	[
+		'a failure of another node within a text',
+		[line('begin', 'A'), line('item', 'A', 'a'), line('error', 'X')],
+		'[a] It failed',
+	],
 	['a failure before any text', [line('error', 'X', 'at /home/node')], ' It failed'],
 	[
 		'a failure within a text',
