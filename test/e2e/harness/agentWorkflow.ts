@@ -1,6 +1,7 @@
-import type { Credential, Workflow, WorkflowNode } from './api';
+import type { Credential, N8nApi, Workflow, WorkflowNode } from './api';
 import { PACKAGE_NAME } from './paths';
 import { byId } from './toolWorkflows';
+import { until } from './wait';
 
 const LANGCHAIN = '@n8n/n8n-nodes-langchain';
 export const AGENT_TRIGGER = 'When Somebody Writes';
@@ -77,4 +78,30 @@ export function agentWorkflow(
 		},
 		settings: { executionOrder: 'v1' },
 	};
+}
+
+/** An n8n in which agents answer. */
+export interface AgentPlace {
+	api: N8nApi;
+	credentials: { agent: Credential; model: Credential; app: Credential };
+	/** Where production webhooks are taken. */
+	origin: string;
+}
+
+const LISTENING_MS = 60_000;
+
+/** Publishes a workflow of the trigger and some steps, and waits until it can be asked. */
+export async function publishAgent(
+	{ api, credentials, origin }: AgentPlace,
+	steps: WorkflowNode[],
+	parameters: Record<string, unknown> = {},
+): Promise<{ id: string; url: string }> {
+	const { path, ...workflow } = agentWorkflow(steps, credentials, parameters);
+	const { id } = await api.createWorkflow(workflow);
+	await api.publishWorkflow(id);
+	const url = `${origin}${path}`;
+	await until('the trigger to listen', LISTENING_MS, async () =>
+		(await fetch(url, { method: 'POST' })).status === 404 ? undefined : true,
+	);
+	return { id, url };
 }

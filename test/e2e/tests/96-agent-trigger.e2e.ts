@@ -1,6 +1,6 @@
 import { e2e } from '../editor/page';
 import { AGENT_HEADER, askAgent, type AgentAnswer } from '../harness/agentCaller';
-import { agent, agentWorkflow, AGENT_TRIGGER, node, say } from '../harness/agentWorkflow';
+import { agent, AGENT_TRIGGER, node, publishAgent, say } from '../harness/agentWorkflow';
 import type { Credential, Execution, WorkflowNode } from '../harness/api';
 import { SECRET } from '../harness/model';
 import { until } from '../harness/wait';
@@ -26,15 +26,10 @@ afterEach(async () => {
 async function publish(steps: WorkflowNode[], parameters: Record<string, unknown> = {}) {
 	const { api, credential, modelCredential, n8n } = e2e.session;
 	const credentials = { agent: agentCredential, model: modelCredential, app: credential };
-	const { path, ...workflow } = agentWorkflow(steps, credentials, parameters);
-	const { id } = await api.createWorkflow(workflow);
-	await api.publishWorkflow(id);
-	published.push(id);
-	const url = `${n8n.origin}${path}`;
-	await until('the trigger to listen', TIMEOUT_MS, async () =>
-		(await fetch(url, { method: 'POST' })).status === 404 ? undefined : true,
-	);
-	return { id, url };
+	const place = { api, credentials, origin: n8n.origin };
+	const workflow = await publishAgent(place, steps, parameters);
+	published.push(workflow.id);
+	return workflow;
 }
 
 async function lastExecution(id: string): Promise<Execution> {
