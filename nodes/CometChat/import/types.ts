@@ -1,5 +1,4 @@
 import type { FieldType, INodePropertyOptions } from 'n8n-workflow';
-import type { ServiceError } from '../transport/errors';
 import type { Convert } from '../transport/types';
 
 /** One record in the service's own form. */
@@ -124,6 +123,4 @@ interface Sending {
 	badNeighbour?: ImportRow;
 	/** The last round decides about it. */
 	isPutAside?: true;
-	/** Why it failed the last time. */
-	latest?: ServiceError;
 }

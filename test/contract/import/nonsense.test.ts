@@ -169,6 +169,7 @@ describe('one record that is refused with 413', () => {
 		['importUsers', 20, 3_000],
 		['importMessages', 1_500, 3_000],
 		['importUsers', 0, 10],
+		['importMessages', 0, 3_000],
 	] as const)('makes nothing after it slow: %s, record %i of %i', async (operation, row, count) => {
 		poison([row], { answer: 'refusal', status: 413, code: '', when: 'before' });
 		const items = operation === 'importUsers' ? newUsers(count) : newMessages(count);

@@ -22,6 +22,19 @@ describe('the failures after which a record is given up', () => {
 		expect(chance.failuresNeededInBlock).toBe(chance.failuresNeeded);
 	});
 
+	it('do not become fewer by proofs when many requests fail by chance: those that fail count as outages', () => {
+		const [plain, proved] = [new Chance(), new Chance()];
+		for (let n = 0; n < 30; n++) proved.noteProof();
+		expect(proved.failuresNeeded).toBe(4);
+		for (const chance of [plain, proved]) {
+			for (let n = 0; n < 30; n++) chance.noteGood();
+			chance.noteBad(19);
+		}
+		expect([plain.failuresNeeded, proved.failuresNeeded]).toEqual([15, 10]);
+		for (const chance of [plain, proved]) chance.noteBad(1);
+		expect([plain.failuresNeeded, proved.failuresNeeded]).toEqual([16, 16]);
+	});
+
 	it('are never more than twenty, however many requests fail by chance', () => {
 		const chance = new Chance();
 		chance.noteBad(1_000);
@@ -57,4 +70,19 @@ describe('the largest body', () => {
 		limit.noteInParts(9_400, 4, 5);
 		expect(limit.max).toBe(4_500);
 	});
+});
+
+it('the largest body rises after 20 that passed, then after 40; a record that is refused alone had another reason', () => {
+	const limit = new BodyLimit();
+	const pass = (bodies: number) => {
+		for (let n = 0; n < bodies; n++) limit.notePassed(100);
+		return limit.max;
+	};
+	limit.noteRefused(1_001);
+	expect([pass(19), pass(1), pass(39), pass(1)]).toEqual([500, 1_000, 1_000, 2_000]);
+	// A smaller body that is refused later says more
+	limit.noteRefused(900);
+	expect([pass(79), pass(1)]).toEqual([450, 900]);
+	limit.noteRecordRefused();
+	expect(limit.max).toBe(Infinity);
 });

@@ -13,14 +13,27 @@ const EVIDENCE = { answers: 20, failures: 5 };
 /** Fewer than one request in ten fails for no reason while at most this many failures are needed. */
 const MAX_NEEDED_WHILE_WELL = 6;
 
+/**
+ * From so many failures by chance on, proofs no longer show how rare these are: a failure whose proof fails as well is taken
+ * for an outage, so only the good proofs would count. Fewer may come from one outage.
+ */
+const MANY_BAD = 20;
+
 /** How often requests of this run fail although none of their records is the reason. */
 export class Chance {
 	private good = 0;
+
+	private goodProofs = 0;
 
 	private bad = 0;
 
 	noteGood(): void {
 		this.good++;
+	}
+
+	/** The service was asked whether it works, and does. */
+	noteProof(): void {
+		this.goodProofs++;
 	}
 
 	/** Requests failed, and their records went in later. */
@@ -33,9 +46,11 @@ export class Chance {
 	 * first one, so a run that has just begun asks for more than a run that went well for a while.
 	 */
 	get failuresNeeded(): number {
-		const share = (this.bad + 0.5) / (this.good + this.bad + 1);
+		const answers = this.good + this.goodProofs;
+		const good = this.bad < MANY_BAD ? answers : this.good;
+		const share = (this.bad + 0.5) / (good + this.bad + 1);
 		const needed = Math.ceil(Math.log(ACCEPTED_CHANCE) / Math.log(share));
-		const least = this.good < EVIDENCE.answers ? EVIDENCE.failures : MIN_FAILURES;
+		const least = answers < EVIDENCE.answers ? EVIDENCE.failures : MIN_FAILURES;
 		return Math.min(MAX_FAILURES, Math.max(least, needed));
 	}
 

@@ -54,7 +54,11 @@ export class Delivery {
 		let wentWrong = 0;
 		while (!this.state.halted) {
 			const failure = await this.ask(rows, ++tries);
-			if (!failure) return this.noteChance(wentWrong);
+			if (!failure) {
+				// The same records went in after these requests
+				this.state.chance.noteBad(wentWrong);
+				return undefined;
+			}
 			if (['unknown', 'away'].includes(failure.meaning)) wentWrong++;
 			({ rows } = failure);
 			const action = await this.decide(failure, way, searchSince);
@@ -69,11 +73,6 @@ export class Delivery {
 			if (rows.length === 0) return undefined;
 		}
 		return undefined;
-	}
-
-	/** Requests failed, and the same records went in by one that followed. */
-	private noteChance(requests: number): undefined {
-		this.state.chance.noteBad(requests);
 	}
 
 	/** Whether the service went away each time the record was sent. */

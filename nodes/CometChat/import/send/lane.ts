@@ -157,7 +157,7 @@ export class Lane {
 	private async putAside(row: ImportRow, error: ServiceError): Promise<void> {
 		const { lastRound, others } = this.parts;
 		this.noteBad(row);
-		lastRound.add(row, error);
+		lastRound.add(row);
 		await others.countBad(error);
 	}
 

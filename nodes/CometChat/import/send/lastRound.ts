@@ -1,4 +1,3 @@
-import type { ServiceError } from '../../transport/errors';
 import type { ImportRow } from '../types';
 import type { Delivery } from './delivery';
 import { MAX_RECORDS_PER_PROOF } from './oneByOne';
@@ -15,9 +14,8 @@ export class LastRound {
 		private readonly oneByOne: OneByOne,
 	) {}
 
-	add(row: ImportRow, error: ServiceError): void {
+	add(row: ImportRow): void {
 		row.isPutAside = true;
-		row.latest = error;
 		this.aside.push(row);
 	}
 

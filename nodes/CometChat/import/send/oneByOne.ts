@@ -38,14 +38,9 @@ export class OneByOne {
 		if (!last) return refused;
 		const isWorking =
 			last.next !== 'defer' || state.answers > last.since || (await service.works());
-		for (const { rows: sent, error } of unclear) {
-			const [row] = sent;
-			if (!isWorking) {
-				row.goesAlone = true;
-				continue;
-			}
-			row.failures = (row.failures ?? 0) + 1;
-			row.latest = error;
+		for (const [row] of unclear.map(({ rows: sent }) => sent)) {
+			if (isWorking) row.failures = (row.failures ?? 0) + 1;
+			else row.goesAlone = true;
 		}
 		if (isWorking) return failed;
 		const isOver = async () => await service.works();

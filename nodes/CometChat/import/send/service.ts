@@ -160,7 +160,7 @@ export class Service {
 		const { outcome, isMoment } = verdictOn(known, answers, this.access.kind);
 		const { code, text = '' } = outcome;
 		if (isMoment || code === NO_ANSWER) return new ServiceError(text, { status: 200, code });
-		this.state.noteAnswer();
+		this.state.noteProof();
 		return undefined;
 	}
 

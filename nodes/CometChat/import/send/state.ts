@@ -47,8 +47,18 @@ export class State {
 	}
 
 	noteAnswer(): void {
+		this.noteWorking();
+		this.chance.noteGood();
+	}
+
+	/** The answer to a record that is in, which was asked for as a proof. */
+	noteProof(): void {
+		this.noteWorking();
+		this.chance.noteProof();
+	}
+
+	private noteWorking(): void {
 		this.answers++;
 		this.busyFor = 0;
-		this.chance.noteGood();
 	}
 }
