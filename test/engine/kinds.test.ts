@@ -179,6 +179,7 @@ function isDocumented({ type }: Field): unknown {
 it.each(cases)('$title takes its own example', async ({ form, input }) => {
 	const parameters = completed(form, input, exampleOf(input.field));
 	const { error } = await run(service.current, parameters, { items: [COLUMNS], binary: [CSV] });
-	expect(error?.message ?? '').not.toMatch(/^'/);
+	// A cursor is made by the app and the place that are read
+	expect(error?.message ?? '').not.toMatch(/^'(?!Cursor' is not)/);
 	expect(textOf(error)).toEqual(isDocumented(input.field));
 });

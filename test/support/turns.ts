@@ -54,6 +54,11 @@ export const TOO_MUCH: Array<{ titles: string[]; turns: string[][]; why: string 
 		why: 'An attribute is set or removed.',
 	},
 	{
+		titles: ['Message: Export'],
+		turns: [['cursor', 'sentAfter']],
+		why: 'A cursor belongs to one app and place, and the period of the examples has not begun.',
+	},
+	{
 		titles: IMPORTS.map(({ title }) => title),
 		turns: [['dryRun']],
 		why: 'It checks the records without sending any.',

@@ -1,4 +1,6 @@
 import type {
+	IBinaryData,
+	IBinaryKeyData,
 	IDataObject,
 	IExecuteFunctions,
 	INodeExecutionData,
@@ -235,6 +237,8 @@ export interface ItemClient {
 	upload(address: unknown, content: Buffer, mimeType: string): Promise<void>;
 	/** Writes a line into the log of n8n. */
 	log(text: string): void;
+	/** Hands a file to n8n, which keeps it where the installation keeps files; see {@link Item.binaries}. */
+	store(content: Buffer, fileName: string, mimeType: string): Promise<IBinaryData>;
 	/** Reads a list, all of it or up to a limit. */
 	list(request: RequestDescription, paging: Paging, limit?: number): Promise<IDataObject[]>;
 }
@@ -251,6 +255,8 @@ export interface Item {
 	 * there came from all of them.
 	 */
 	origins: Map<RecordOrRefusal, number[]>;
+	/** The files that come out with a record. */
+	binaries: Map<RecordOrRefusal, IBinaryKeyData>;
 	/** How many records are wanted: Infinity where the form asks for no limit. */
 	limit: number;
 	/** The value of a field of the form, expressions resolved; `collection.member` for a member of a collection. */

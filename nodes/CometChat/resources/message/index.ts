@@ -1,6 +1,7 @@
 import type { Resource } from '../../transport/types';
 import { addReaction } from './addReaction';
 import { deleteMessage } from './delete';
+import { exportMessages } from './export';
 import { flag } from './flag';
 import { get } from './get';
 import { getMany } from './getMany';
@@ -33,6 +34,7 @@ export const message: Resource = {
 	operations: [
 		addReaction,
 		deleteMessage,
+		exportMessages,
 		flag,
 		get,
 		getMany,

@@ -8,6 +8,7 @@ import { deactivate } from './deactivate';
 import { deleteUser } from './delete';
 import { deleteAllAuthTokens } from './deleteAllAuthTokens';
 import { deleteAuthToken } from './deleteAuthToken';
+import { exportData } from './exportData';
 import { get } from './get';
 import { getAuthToken } from './getAuthToken';
 import { getConversation } from './getConversation';
@@ -45,6 +46,7 @@ export const user: Resource = {
 		deleteUser,
 		deleteAllAuthTokens,
 		deleteAuthToken,
+		exportData,
 		get,
 		getAuthToken,
 		getConversation,

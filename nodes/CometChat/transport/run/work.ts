@@ -69,6 +69,7 @@ export async function prepare(
 		inputs,
 		request,
 		origins: new Map(),
+		binaries: new Map(),
 		limit,
 		value: (name) => values.get(name),
 		file: async (name) => await readFile(source.files, operation.fields, request, name),
@@ -120,7 +121,8 @@ export async function work(
 	return records.map((record, n) => {
 		if (record instanceof ServiceError) return toErrorItem!(record);
 		const origins = item.origins.get(outcomes[n])?.map((index) => ({ item: index }));
-		return toItem(record, origins ?? everyItem);
+		const binary = item.binaries.get(outcomes[n]);
+		return { ...toItem(record, origins ?? everyItem), ...(binary && { binary }) };
 	});
 }
 
@@ -261,6 +263,8 @@ export function itemClient(client: Client, item: Item, hint: Surroundings['hint'
 		upload: async (address, content, mimeType) => await upload(client, address, content, mimeType),
 		pause: async (milliseconds) => await wait(milliseconds, client.signal),
 		log: (text) => client.log?.(text),
+		store: async (content, fileName, mimeType) =>
+			await client.store!(content, fileName, mimeType),
 		send: async (prepared) => await send(client, prepared),
 		list: async (description, paging, limit = Infinity) =>
 			await fetchList(

@@ -1,7 +1,9 @@
 import type {
 	IAllExecuteFunctions,
+	IBinaryData,
 	ICredentialDataDecryptedObject,
 	ICredentialTestFunctions,
+	IExecuteFunctions,
 	IHttpRequestOptions,
 	IN8nHttpFullResponse,
 } from 'n8n-workflow';
@@ -45,6 +47,8 @@ export interface Client extends RequestOptions {
 	exchange: (options: IHttpRequestOptions) => Promise<HttpAnswer>;
 	/** Sends one HTTP request without the credentials, for addresses outside the API. */
 	exchangeOpenly?: Client['exchange'];
+	/** Hands a file to n8n; only in the run of a node. */
+	store?: (content: Buffer, fileName: string, mimeType: string) => Promise<IBinaryData>;
 	/** Writes a line into the log of n8n. */
 	log?: (text: string) => void;
 	/** Values that may not appear in an error. */
@@ -79,6 +83,8 @@ export async function openClient(
 				request,
 			)) as HttpAnswer,
 		exchangeOpenly: async (request) => (await context.helpers.httpRequest(request)) as HttpAnswer,
+		store: async (...file) =>
+			await (context as IExecuteFunctions).helpers.prepareBinaryData(...file),
 		log: (text) => context.logger?.info(text),
 		signal: cancelled && stop ? AbortSignal.any([cancelled, stop]) : (cancelled ?? stop),
 		onWait,

@@ -1,0 +1,56 @@
+import type { IBinaryData, IDataObject } from 'n8n-workflow';
+import type { ItemClient } from '../../transport/types';
+
+/** A file is closed when it has this many bytes, so that memory holds one of this size at most. */
+const BYTES_OF_A_FILE = 8_000_000;
+
+/** A file that n8n has taken, and what stands in it. */
+export interface ExportedFile {
+	fileName: string;
+	count: number;
+	first: IDataObject;
+	last: IDataObject;
+	binary: IBinaryData;
+}
+
+/** Records as JSON Lines, one record in a line, in as many files as they need. */
+export class ExportFiles {
+	readonly files: ExportedFile[] = [];
+	private lines: string[] = [];
+	private bytes = 0;
+	private first?: IDataObject;
+	private last?: IDataObject;
+
+	/** @param name the name of the files without the number and the ending */
+	constructor(
+		private readonly client: ItemClient,
+		private readonly name: string,
+	) {}
+
+	/** Records in all files. */
+	get count(): number {
+		return this.files.reduce((sum, { count }) => sum + count, this.lines.length);
+	}
+
+	async add(records: IDataObject[]): Promise<void> {
+		for (const record of records) {
+			const line = `${JSON.stringify(record)}\n`;
+			this.lines.push(line);
+			this.bytes += Buffer.byteLength(line);
+			this.first ??= record;
+			this.last = record;
+			if (this.bytes >= BYTES_OF_A_FILE) await this.close();
+		}
+	}
+
+	/** Hands n8n what was added since the file before. */
+	async close(): Promise<void> {
+		const { client, name, files, lines, first, last } = this;
+		if (!first || !last) return;
+		const fileName = `${name}-${files.length + 1}.jsonl`;
+		const content = Buffer.from(lines.join(''));
+		const binary = await client.store(content, fileName, 'application/jsonl');
+		files.push({ fileName, count: lines.length, first, last, binary });
+		Object.assign(this, { lines: [], bytes: 0, first: undefined, last: undefined });
+	}
+}

@@ -1,0 +1,156 @@
+import type { IDataObject } from 'n8n-workflow';
+import { byPage } from '../../fields';
+import { clock } from '../../transport/clock';
+import { isRecord } from '../../transport/request/values';
+import type { Paging } from '../../transport/requestTypes';
+import type { ItemClient } from '../../transport/types';
+import { messagePages } from '../message/messagePages';
+
+type Pages = AsyncIterable<IDataObject[]>;
+
+/** Records that the service holds about a user, and how they are read. */
+export interface Kind {
+	/** The `kind` of each record. */
+	value: string;
+	/** In the form. */
+	name: string;
+	read: (client: ItemClient, uid: string) => Pages;
+}
+
+/** A list that is short enough to be held; other lists of a user come page by page. */
+const list = (url: string, paging: Paging, query: (uid: string) => IDataObject = () => ({})) =>
+	async function* (client: ItemClient, uid: string): Pages {
+		const path = url.includes('{uid}') ? { uid } : {};
+		yield await client.list({ method: 'GET', url, path, query: query(uid) }, paging);
+	};
+
+/** A list that the service shows to the user only. */
+const ownList = (url: string, paging: Paging, query: IDataObject) =>
+	async function* (client: ItemClient, uid: string): Pages {
+		const headers = { onBehalfOf: uid };
+		yield await client.list({ method: 'GET', url, query, headers }, paging);
+	};
+
+/** One record, or nothing where the answer is empty. */
+async function* record(
+	client: ItemClient,
+	url: string,
+	by: { query?: IDataObject; headers?: Record<string, string> },
+): Pages {
+	const { data } = await client.request({ method: 'GET', url, ...by });
+	if (isRecord(data) && Object.keys(data).length > 0) yield [data as IDataObject];
+}
+
+function untilNow() {
+	return { to: Math.floor(clock.now() / 1_000) };
+}
+
+async function* messagesSent(client: ItemClient, uid: string): Pages {
+	const request = { method: 'GET', url: '/messages', query: { sender: uid } } as const;
+	for await (const page of messagePages(client, request, untilNow())) {
+		yield page.filter((message) => isFrom(message, uid));
+	}
+}
+
+async function* messagesReceived(client: ItemClient, uid: string): Pages {
+	const request = { method: 'GET', url: '/users/{uid}/messages', path: { uid } } as const;
+	for await (const page of messagePages(client, request, untilNow())) {
+		yield page.filter((message) => !isFrom(message, uid));
+	}
+}
+
+function isFrom({ sender }: IDataObject, uid: string): boolean {
+	return String(sender).toLowerCase() === uid.toLowerCase();
+}
+
+/** The service lists reactions by message only; to the user it marks the own ones in the messages. */
+async function* reactions(client: ItemClient, uid: string): Pages {
+	const request = {
+		method: 'GET',
+		url: '/messages',
+		query: { hasReactions: true },
+		headers: { onBehalfOf: uid },
+	} as const;
+	for await (const page of messagePages(client, request, untilNow())) {
+		yield page.flatMap(({ id, conversationId, data }) => {
+			const given = isRecord(data) && Array.isArray(data.reactions) ? data.reactions : [];
+			return given
+				.filter((one) => isRecord(one) && one.reactedByMe === true)
+				.map(({ reaction }) => ({ messageId: id, conversationId, reaction }) as IDataObject);
+		});
+	}
+}
+
+/** What was said in the calls of the user. */
+async function* transcriptions(client: ItemClient, uid: string): Pages {
+	const url = '{call_url}/calls';
+	const query = { uid, hasTranscription: true };
+	const calls = await client.list({ method: 'GET', url, query }, byPage('sessionId'));
+	for (const { sessionId } of calls) {
+		const said = await client.list(
+			{ method: 'GET', url: `${url}/{sessionId}/transcriptions`, path: { sessionId } },
+			byPage('tid'),
+		);
+		yield said.map((transcription) => ({ sessionId, ...transcription }));
+	}
+}
+
+async function* mutes(client: ItemClient, uid: string): Pages {
+	const url = '/notifications/v1/preferences/mute';
+	const { data } = await client.request({ method: 'GET', url, query: { uid } });
+	const muted = isRecord(data) ? data.mutedConversations : undefined;
+	if (Array.isArray(muted)) yield muted.filter(isRecord) as IDataObject[];
+}
+
+/** In the order of their names. The profile comes first, by itself. */
+export const KINDS: Kind[] = [
+	{
+		value: 'blockedUser',
+		name: 'Blocked Users',
+		read: list('/users/{uid}/blockedusers', byPage('uid'), () => ({ direction: 'blockedByMe' })),
+	},
+	{
+		value: 'call',
+		name: 'Calls',
+		read: list('{call_url}/calls', byPage('sessionId'), (uid) => ({ uid })),
+	},
+	{
+		value: 'conversation',
+		name: 'Conversations',
+		read: ownList('/conversations', byPage('conversationId'), {}),
+	},
+	{ value: 'friend', name: 'Friends', read: list('/users/{uid}/friends', byPage('uid')) },
+	{
+		value: 'group',
+		name: 'Groups',
+		read: ownList('/groups', byPage('guid'), { hasJoined: true }),
+	},
+	{ value: 'message', name: 'Messages', read: messagesSent },
+	{ value: 'mutedConversation', name: 'Muted Conversations', read: mutes },
+	{
+		value: 'notificationContact',
+		name: 'Notification Contacts',
+		read: (client, uid) =>
+			record(client, '/notifications/v1/contact-details', { headers: { onBehalfOf: uid } }),
+	},
+	{
+		value: 'notificationPreferences',
+		name: 'Notification Preferences',
+		read: (client, uid) => record(client, '/notifications/v1/preferences', { query: { uid } }),
+	},
+	{ value: 'reaction', name: 'Reactions', read: reactions },
+	{
+		value: 'timeZone',
+		name: 'Time Zone',
+		read: (client, uid) =>
+			record(client, '/notifications/v1/preferences/timezone', { query: { uid } }),
+	},
+	{ value: 'transcription', name: 'Transcriptions of Calls', read: transcriptions },
+];
+
+/** On request only, because these are also the messages of others. */
+export const RECEIVED: Kind = {
+	value: 'receivedMessage',
+	name: 'Received Messages',
+	read: messagesReceived,
+};

@@ -1,0 +1,196 @@
+import * as fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import { cases } from '../../support/budget';
+import { sketchMessage } from '../../service';
+import { seedOfTest } from '../../support/fixedSeed';
+import { byId, records, run, sent, testAbsent, useService } from '../support';
+
+const service = useService({ limits: { perMinute: Infinity } });
+const form = { resource: 'message', operation: 'export' };
+const inGroup = { ...form, messagesOf: 'group', guid: byId('general') };
+const START = 1_700_000_000;
+
+/** Puts messages into the group General, whose own ones go. */
+function fill(times: number[]): void {
+	const { state } = service.current;
+	for (const id of [...state.messages.keys()]) state.messages.delete(id);
+	times.forEach((sentAt, n) => add(1_000 + n, sentAt));
+}
+
+function add(id: number, sentAt: number): void {
+	const place = { sender: 'alice', receiver: 'general', receiverType: 'group' } as const;
+	sketchMessage(service.current.state, { ...place, id: `${id}`, sentAt, data: { text: `${id}` } });
+}
+
+const ids = (items: IDataObject[]) => items.map(({ id }) => Number(id));
+const numbers = (count: number, from = 1_000) => Array.from({ length: count }, (_, n) => from + n);
+
+it.each([
+	['the app', {}, '/v3/messages', ''],
+	['a group', inGroup, '/v3/groups/general/messages', ''],
+	['a user', { messagesOf: 'user', uid: byId('alice') }, '/v3/users/alice/messages', ''],
+	[
+		'a conversation',
+		{ messagesOf: 'conversation', conversationId: 'alice_user_bob' },
+		'/v3/messages',
+		'conversationId=alice_user_bob&',
+	],
+])('reads the messages of %s', async (_, place, path, more) => {
+	const options = {
+		sentAfter: '2020-01-01T00:00:00Z',
+		sentBefore: '2025-01-01T00:00:00Z',
+		categories: 'message',
+		types: 'text, image',
+	};
+	const { error } = await run(service.current, { ...form, ...place, options });
+	expect(error).toBeUndefined();
+	const [{ request }] = sent(service.current);
+	expect(decodeURIComponent(String(request))).toBe(
+		`GET ${path}?categories=message&types=text,image&${more}affix=append&fromTimestamp=1577836800&toTimestamp=1735689600&limit=1000`,
+	);
+});
+
+it('goes on where the run before ended, and ends with nothing', async () => {
+	fill(numbers(7, START).map((sentAt) => Math.floor(sentAt / 3) * 3));
+	const came: number[] = [];
+	let cursor = '';
+	for (const size of [3, 3, 1, 0]) {
+		const items = records(await run(service.current, { ...inGroup, batchSize: 3, cursor }));
+		expect(items.length).toBe(size);
+		came.push(...ids(items));
+		cursor = String(items.at(-1)?.cursor ?? cursor);
+	}
+	expect(came).toEqual(numbers(7));
+	add(2_000, START + 100);
+	expect(ids(records(await run(service.current, { ...inGroup, cursor })))).toEqual([2_000]);
+});
+
+it('leaves the newest seconds to the next run', async () => {
+	const now = Math.floor(Date.now() / 1_000);
+	fill([now - 60, now]);
+	expect(ids(records(await run(service.current, inGroup)))).toEqual([1_000]);
+});
+
+it('gives the fields, the files of messages, edits and deletions', async () => {
+	fill([START]);
+	const attachments = [{ name: 'a.pdf', url: 'https://files.example/a.pdf' }];
+	const message = service.current.state.messages.get('1000')!;
+	Object.assign(message, { editedAt: START + 5, data: { text: 'new', attachments } });
+	const [item] = records(
+		await run(service.current, { ...inGroup, options: { fileAddresses: true } }),
+	);
+	expect(item).toMatchObject({ id: '1000', editedAt: START + 5, files: attachments });
+	expect(item.cursor).toBe(
+		JSON.stringify({
+			app: new URL(service.current.origin).host,
+			place: 'the group general',
+			sentAt: START,
+			id: 1_000,
+		}),
+	);
+});
+
+it('writes JSON Lines into files of bounded size, and goes on with the cursor of the last one', async () => {
+	fill(numbers(9_000, START));
+	for (const message of service.current.state.messages.values()) {
+		message.data = { text: 'é'.repeat(400) };
+	}
+	const { items, error } = await run(service.current, { ...inGroup, exportAs: 'files' });
+	expect(error).toBeUndefined();
+	expect(items.length).toBeGreaterThan(1);
+	expect(items.map(({ json }) => json.fileName)).toEqual(
+		items.map((_, n) => `messages-${n + 1}.jsonl`),
+	);
+	const lines = items.flatMap(({ json, binary }) => {
+		const content = Buffer.from(binary!.data.data, 'base64');
+		expect(content.length).toBeLessThan(8_010_000);
+		const found = content.toString().trimEnd().split('\n');
+		expect(found.length).toBe(json.messages);
+		return found.map((line) => JSON.parse(line) as IDataObject);
+	});
+	expect(ids(lines)).toEqual(numbers(9_000));
+	const { cursor } = items.at(-1)!.json;
+	const next = await run(service.current, { ...inGroup, exportAs: 'files', cursor: `${cursor}` });
+	expect(next.items).toEqual([]);
+});
+
+it.each([
+	['text', 'yesterday', /^'Cursor' is not the 'cursor' of an export/],
+	['another app', { app: 'other.example' }, /^'Cursor' is of another app \(other.example\)/],
+	[
+		'another place',
+		{ place: 'the app' },
+		/^'Cursor' is of an export of the app, not of the group general/,
+	],
+	['no time', { sentAt: null }, /^'Cursor' is not/],
+])('refuses a cursor of %s before any request', async (_, change, message) => {
+	const app = new URL(service.current.origin).host;
+	const good = { app, place: 'the group general', sentAt: START, id: 1 };
+	const cursor = typeof change === 'string' ? change : JSON.stringify({ ...good, ...change });
+	const { error } = await run(service.current, { ...inGroup, cursor });
+	expect(error?.message).toMatch(message);
+	expect(sent(service.current)).toEqual([]);
+});
+
+it.each([
+	[{ batchSize: 0 }, /^'Batch Size' has to be 1 to 10000/],
+	[
+		{ options: { sentAfter: '2024-01-02', sentBefore: '2024-01-01' } },
+		/^'Sent Before' is earlier than 'Sent After'/,
+	],
+])('refuses %j', async (more, message) => {
+	const { error } = await run(service.current, { ...inGroup, ...more });
+	expect(error?.message).toMatch(message);
+	expect(sent(service.current)).toEqual([]);
+});
+
+it.each([
+	['small parts', { kind: 'small-parts', records: 10 }],
+	['parts that begin with the record before', { kind: 'duplicate-records' }],
+	['parts without a cursor', { kind: 'small-parts', records: 7, cursor: 'none' }],
+] as const)('gives every message once from a service with %s', async (_, fault) => {
+	fill(numbers(45, START).map((sentAt) => Math.floor(sentAt / 20) * 20));
+	service.current.faults.add(fault);
+	expect(ids(records(await run(service.current, inGroup)))).toEqual(numbers(45));
+});
+
+it('says so when the service repeats a page for ever', async () => {
+	fill(numbers(1_100, START).map(() => START));
+	service.current.faults.add({ kind: 'endless-cursor', cursor: 'same' });
+	const { error } = await run(service.current, { ...inGroup, batchSize: 5_000 });
+	expect(error?.message).toMatch(/^The list of messages cannot be read: the service repeats/);
+});
+
+it('misses nothing and gives nothing twice while messages come and go between the runs', async () => {
+	const seconds = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 30 });
+	const turns = fc.array(fc.record({ removed: fc.nat(40), size: fc.integer({ min: 1, max: 9 }) }));
+	await fc.assert(
+		fc.asyncProperty(seconds, turns, async (times, rounds) => {
+			fill(times.map((second) => START + second).sort());
+			const { messages } = service.current.state;
+			const gone = new Set<number>();
+			const came: number[] = [];
+			let cursor = '';
+			let next = 5_000;
+			const export_ = async (batchSize: number) => {
+				const items = records(await run(service.current, { ...inGroup, batchSize, cursor }));
+				cursor = String(items.at(-1)?.cursor ?? cursor);
+				came.push(...ids(items));
+			};
+			for (const { removed, size } of rounds) {
+				await export_(size);
+				// The message of the cursor may be the one that goes
+				const id = [...messages.keys()].at(removed % Math.max(1, messages.size));
+				if (id !== undefined && messages.delete(id)) gone.add(Number(id));
+				add(next, START + 10 + next++);
+			}
+			await export_(10_000);
+			expect(new Set(came).size).toBe(came.length);
+			const there = [...messages.keys()].map(Number);
+			expect(there.filter((id) => !came.includes(id) && !gone.has(id))).toEqual([]);
+		}),
+		{ numRuns: cases(25), seed: seedOfTest() },
+	);
+});
+
+testAbsent(service, 'group', { ...form, messagesOf: 'group', batchSize: 1 });

@@ -1,0 +1,142 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { NodeResult } from '../../engine/harness';
+import { hurry } from '../../engine/support';
+import { sketchMessage } from '../../service';
+import { byId, records, run, testAbsent, useService } from '../support';
+
+hurry({ minute: 50 });
+const service = useService({ limits: { perMinute: Infinity } });
+const form = { resource: 'user', operation: 'exportData', uid: byId('alice') };
+const asItems = { ...form, exportAs: 'items' };
+const manifestOf = (result: NodeResult) => records(result).at(-1)!;
+const ofKind = (result: NodeResult, kind: string) =>
+	records(result).filter((record) => record.kind === kind);
+
+/** The records of a kind, out of its files. */
+function linesOf({ items }: NodeResult, kind: string): IDataObject[] {
+	return items
+		.filter(({ json }) => json.kind === kind)
+		.flatMap(({ binary }) =>
+			Buffer.from(binary!.data.data, 'base64')
+				.toString()
+				.trimEnd()
+				.split('\n')
+				.map((line) => JSON.parse(line) as IDataObject),
+		);
+}
+
+/** What the stand-in holds about Alice. */
+function held() {
+	const { state } = service.current;
+	const messages = [...state.messages.values()];
+	return {
+		friend: [...(state.friends.get('alice') ?? [])].length,
+		message: messages.filter(({ sender }) => sender === 'alice').length,
+		reaction: messages.flatMap(({ reactions }) =>
+			[...reactions.values()].filter((uids) => uids.has('alice')),
+		).length,
+		group: [...state.groups.values()].filter(({ members }) => members.has('alice')).length,
+		call: [...state.calls.values()].filter(
+			({ initiator, receiver, participants }) =>
+				[initiator, receiver].includes('alice') || participants.some(({ uid }) => uid === 'alice'),
+		).length,
+		receivedMessage: messages.filter(
+			({ receiver, receiverType }) => receiverType === 'user' && receiver === 'alice',
+		).length,
+	};
+}
+
+it('gives all that the service holds, each record with its kind, and the numbers', async () => {
+	const place = { sender: 'bob', receiver: 'alice', receiverType: 'user', data: {} } as const;
+	sketchMessage(service.current.state, { ...place, id: '20000', sentAt: 1_700_000_000 });
+	const result = await run(service.current, { ...asItems, options: { received: true } });
+	expect(result.error).toBeUndefined();
+	const manifest = manifestOf(result);
+	expect(manifest).toMatchObject({ kind: 'manifest', uid: 'alice', complete: true, notRead: [] });
+	expect(manifest.counts).toMatchObject({ profile: 1, ...held() });
+	for (const [kind, count] of Object.entries(manifest.counts as IDataObject)) {
+		expect([kind, ofKind(result, kind).length]).toEqual([kind, count]);
+	}
+	expect(Object.entries(held()).filter(([, count]) => count === 0)).toEqual([]);
+	expect(ofKind(result, 'group')[0]).toHaveProperty('scope');
+	expect(ofKind(result, 'profile')).toMatchObject([{ uid: 'alice' }]);
+});
+
+it('writes a file for each kind, and the manifest', async () => {
+	const result = await run(service.current, form);
+	const { counts } = manifestOf(result);
+	const file = result.items.at(-1)!.binary!.data;
+	expect(JSON.parse(Buffer.from(file.data, 'base64').toString())).toMatchObject({ counts });
+	expect(counts).not.toHaveProperty('receivedMessage');
+	for (const [kind, count] of Object.entries(counts as IDataObject)) {
+		expect([kind, linesOf(result, kind).length]).toEqual([kind, count]);
+	}
+	expect(linesOf(result, 'message').every(({ sender }) => sender === 'alice')).toBe(true);
+});
+
+it.each([
+	['friend', 'GET /users/{uid}/friends'],
+	['blockedUser', 'GET /users/{uid}/blockedusers'],
+	['group', 'GET /groups'],
+	['conversation', 'GET /conversations'],
+	['call', 'GET /calls'],
+	['notificationContact', 'GET /notifications/v1/contact-details'],
+	['notificationPreferences', 'GET /notifications/v1/preferences'],
+	['timeZone', 'GET /notifications/v1/preferences/timezone'],
+	['mutedConversation', 'GET /notifications/v1/preferences/mute'],
+	['message', 'GET /messages'],
+])('names %s in the manifest when it cannot be read, and reads the others', async (kind, route) => {
+	const whole = manifestOf(await run(service.current, form)).counts as IDataObject;
+	service.current.faults.add({ kind: '500', route });
+	const manifest = manifestOf(await run(service.current, form));
+	expect(manifest.complete).toBe(false);
+	const notRead = (manifest.notRead as IDataObject[]).map((one) => one.kind);
+	expect(notRead).toContain(kind);
+	for (const [other, count] of Object.entries(whole)) {
+		const expected = notRead.includes(other) ? 0 : count;
+		expect([other, (manifest.counts as IDataObject)[other]]).toEqual([other, expected]);
+	}
+	expect(manifest.notRead).toContainEqual(
+		expect.objectContaining({ kind, reason: expect.stringMatching(/\w/) }),
+	);
+});
+
+it('leaves kinds out, and says so', async () => {
+	const leftOut = ['message', 'call', 'reaction'];
+	const manifest = manifestOf(
+		await run(service.current, { ...form, options: { leaveOut: leftOut } }),
+	);
+	expect(manifest.leftOut).toEqual(leftOut);
+	for (const kind of leftOut) expect(manifest.counts).not.toHaveProperty(kind);
+});
+
+it('keeps what came of a list that is too long for items, and names it', async () => {
+	const place = { sender: 'alice', receiver: 'bob', receiverType: 'user' } as const;
+	for (let n = 0; n < 10_001; n++) {
+		const id = String(20_000 + n);
+		sketchMessage(service.current.state, { ...place, id, sentAt: 1_700_000_000, data: {} });
+	}
+	const options = { leaveOut: ['reaction', 'conversation'] };
+	const manifest = manifestOf(await run(service.current, { ...asItems, options }));
+	expect(manifest.counts).toMatchObject({ message: 10_000 });
+	expect(manifest.notRead).toMatchObject([
+		{ kind: 'message', reason: expect.stringContaining('export as JSON Lines files') },
+	]);
+	const files = await run(service.current, { ...form, options });
+	expect(manifestOf(files)).toMatchObject({ complete: true });
+	const ids = linesOf(files, 'message').map(({ id }) => id);
+	expect(new Set(ids).size).toBe(ids.length);
+	expect(ids.length).toBe(held().message);
+});
+
+it('finds a deactivated user, and names what the service does not tell of one', async () => {
+	service.current.state.users.get('alice')!.deactivatedAt = 1_700_000_000;
+	const result = await run(service.current, asItems);
+	expect(ofKind(result, 'profile')).toMatchObject([{ uid: 'alice', deactivatedAt: 1_700_000_000 }]);
+	const manifest = manifestOf(result);
+	expect(manifest.complete).toBe(false);
+	expect((manifest.notRead as IDataObject[]).map(({ kind }) => kind)).toContain('friend');
+	expect(manifest.counts).toMatchObject({ message: held().message });
+});
+
+testAbsent(service, 'user', { ...form, options: { leaveOut: ['message', 'reaction'] } });
