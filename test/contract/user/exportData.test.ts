@@ -64,6 +64,10 @@ it('gives all that the service holds, each record with its kind, and the numbers
 
 it('writes a file for each kind, and the manifest', async () => {
 	const result = await run(service.current, form);
+	// Who has blocked the user is no business of the user
+	expect(service.current.requests.map(({ url }) => url)).toContainEqual(
+		expect.stringMatching(/blockedusers\?.*direction=blockedByMe/),
+	);
 	const { counts } = manifestOf(result);
 	const file = result.items.at(-1)!.binary!.data;
 	expect(JSON.parse(Buffer.from(file.data, 'base64').toString())).toMatchObject({ counts });
@@ -130,7 +134,13 @@ it('keeps what came of a list that is too long for items, and names it', async (
 });
 
 it('finds a deactivated user, and names what the service does not tell of one', async () => {
-	service.current.state.users.get('alice')!.deactivatedAt = 1_700_000_000;
+	const { users } = service.current.state;
+	const alice = users.get('alice')!;
+	alice.deactivatedAt = 1_700_000_000;
+	// Somebody whose UID begins alike stands before her
+	users.delete('alice');
+	users.set('alice2', { ...alice, uid: 'alice2' });
+	users.set('alice', alice);
 	const result = await run(service.current, asItems);
 	expect(ofKind(result, 'profile')).toMatchObject([{ uid: 'alice', deactivatedAt: 1_700_000_000 }]);
 	const manifest = manifestOf(result);

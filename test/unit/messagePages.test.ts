@@ -1,0 +1,31 @@
+import type { IDataObject } from 'n8n-workflow';
+import { messagePages } from '../../nodes/CometChat/resources/message/messagePages';
+import type { ItemClient } from '../../nodes/CometChat/transport/types';
+
+/** Reads a list whose pages are these. */
+async function read(...pages: unknown[]): Promise<unknown[]> {
+	const client = { request: async () => ({ data: pages.shift() ?? [] }) } as unknown as ItemClient;
+	const ids: unknown[] = [];
+	const list = { method: 'GET', url: '/messages' } as const;
+	for await (const page of messagePages(client, list, { to: 20 })) {
+		ids.push(...page.map(({ id }) => id));
+	}
+	return ids;
+}
+
+const at = (sentAt: number, ...ids: number[]): IDataObject[] => ids.map((id) => ({ id, sentAt }));
+
+it.each([
+	['a message twice in a page', [[...at(10, 1, 1, 2)]], [1, 2]],
+	['a page again', [at(10, 1, 2), at(10, 1, 2)], [1, 2]],
+	['messages after the period', [[...at(10, 1), ...at(21, 2)]], [1]],
+	['a place without a message', [[null, ...at(10, 1)]], [1]],
+	['a message without a time', [[{ id: 9 }, ...at(10, 1)], at(11, 3)], [9, 1, 3]],
+	['IDs of different lengths', [at(10, 9), at(10, 10)], [9, 10]],
+])('reads each message of the period once from a list with %s', async (_, pages, ids) => {
+	expect(await read(...pages)).toEqual(ids);
+});
+
+it('refuses an answer without a list', async () => {
+	await expect(read('none')).rejects.toThrow('an answer without a list');
+});
