@@ -36,6 +36,6 @@ export class CometChatAgentAnswer implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await answer.call(this);
+		return await answer.call(this, this.continueOnFail());
 	}
 }

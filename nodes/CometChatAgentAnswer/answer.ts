@@ -2,7 +2,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { InputError, refuseAs } from '../CometChat/transport/errors';
 import { isEmpty, text } from '../CometChat/transport/request/values';
-import { isTool, toNodeError } from '../CometChat/transport/result/nodeErrors';
+import { isTool, toErrorItem, toNodeError } from '../CometChat/transport/result/nodeErrors';
 
 /** The end of the trigger's type, before which n8n puts the name of the package. */
 const TRIGGER = 'cometChatAgentTrigger';
@@ -10,8 +10,12 @@ const TRIGGER = 'cometChatAgentTrigger';
 /**
  * Streams the text of each item to the caller of the trigger. The items go on with the text as their `output`, which is
  * the answer where the last node gives it. A try in the editor without a caller streams nothing.
+ * @param goesOn an item without a text goes on with the error, and the others are said; else nothing is said
  */
-export async function answer(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+export async function answer(
+	this: IExecuteFunctions,
+	goesOn: boolean,
+): Promise<INodeExecutionData[][]> {
 	const node = this.getNode();
 	const before = this.getParentNodes(node.name);
 	// The agent stands behind the trigger, not its tool
@@ -20,31 +24,31 @@ export async function answer(this: IExecuteFunctions): Promise<INodeExecutionDat
 			description: 'Start this workflow with a CometChat Agent Trigger.',
 		});
 	}
-	const items = this.getInputData();
-	const texts = items.map((_, item) => textFor(this, item));
+	const out = this.getInputData().map((_, item) => itemFor(this, item, goesOn));
 	// Below n8n 1.101 nothing is streamed
 	const streams = this.isStreaming?.() === true;
-	for (const [item, said] of texts.entries()) {
-		if (!streams) break;
+	for (const [item, { said }] of out.entries()) {
+		if (!streams || said === undefined) continue;
 		this.sendChunk('begin', item);
 		this.sendChunk('item', item, said);
 		this.sendChunk('end', item);
 	}
-	return [
-		items.map(({ json, binary }, item) => ({
-			json: { ...json, output: texts[item] },
-			binary,
-			pairedItem: { item },
-		})),
-	];
+	return [out.map(({ data }) => data)];
 }
 
-function textFor(context: IExecuteFunctions, item: number): string {
+function itemFor(
+	context: IExecuteFunctions,
+	item: number,
+	goesOn: boolean,
+): { data: INodeExecutionData; said?: string } {
+	const { json, binary } = context.getInputData()[item];
 	try {
 		const given = context.getNodeParameter('text', item, '');
 		if (isEmpty(given)) throw new InputError('Text', 'is empty');
-		return text(given, refuseAs('Text'));
+		const said = text(given, refuseAs('Text'));
+		return { data: { json: { ...json, output: said }, binary, pairedItem: { item } }, said };
 	} catch (error) {
+		if (goesOn) return { data: toErrorItem(context.getNode(), error, item, json) };
 		throw toNodeError(context.getNode(), error, item);
 	}
 }

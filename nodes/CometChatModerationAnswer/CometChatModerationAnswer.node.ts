@@ -26,6 +26,6 @@ export class CometChatModerationAnswer implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await answer.call(this);
+		return await answer.call(this, this.continueOnFail());
 	}
 }

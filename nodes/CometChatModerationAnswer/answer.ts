@@ -2,7 +2,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { InputError, refuseAs } from '../CometChat/transport/errors';
 import { number, oneOf, text } from '../CometChat/transport/request/values';
-import { isTool, toNodeError } from '../CometChat/transport/result/nodeErrors';
+import { isTool, toErrorItem, toNodeError } from '../CometChat/transport/result/nodeErrors';
 import { decisionFor } from '../CometChatModerationTrigger/decision';
 import type { Decision, Verdict } from '../CometChatModerationTrigger/decision';
 
@@ -16,8 +16,14 @@ const START_WITH_TRIGGER = 'Start this workflow with a CometChat Moderation Trig
 const ANSWER_BEHIND_CALL =
 	'A workflow that another one calls cannot answer. Let it return its decision, and answer behind the step that calls it, in the workflow with the CometChat Moderation Trigger.';
 
-/** Answers the request with the first item: a request is about one message. The items go on. */
-export async function answer(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+/**
+ * Answers the request with the first item: a request is about one message. The items go on.
+ * @param goesOn when the form is wrong, the first item goes on with the error, and the default of the trigger counts
+ */
+export async function answer(
+	this: IExecuteFunctions,
+	goesOn: boolean,
+): Promise<INodeExecutionData[][]> {
 	const items = this.getInputData();
 	if (items.length === 0) return [[]];
 	const node = this.getNode();
@@ -29,20 +35,21 @@ export async function answer(this: IExecuteFunctions): Promise<INodeExecutionDat
 			description: isCalled ? ANSWER_BEHIND_CALL : START_WITH_TRIGGER,
 		});
 	}
+	const [first, ...others] = items.map(({ json, binary }, item) => ({
+		json,
+		binary,
+		pairedItem: { item },
+	}));
 	let decision: Decision;
 	try {
 		decision = readForm((name) => this.getNodeParameter(name, 0, ''));
 	} catch (error) {
+		if (goesOn) return [[toErrorItem(node, error, 0, first.json), ...others]];
 		throw toNodeError(node, error, 0);
 	}
 	this.sendResponse({ body: { ...decision }, headers: {}, statusCode: 200 });
-	return [
-		items.map(({ json, binary }, item) => ({
-			json: { ...json, ...(item === 0 && { answer: { ...decision } as IDataObject }) },
-			binary,
-			pairedItem: { item },
-		})),
-	];
+	const json = { ...first.json, answer: { ...decision } as IDataObject };
+	return [[{ ...first, json }, ...others]];
 }
 
 function readForm(read: (name: string) => unknown): Decision {

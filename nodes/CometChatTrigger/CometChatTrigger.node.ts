@@ -37,11 +37,7 @@ export class CometChatTrigger implements INodeType {
 				name: 'cometChatWebhookApi',
 				required: true,
 				testedBy: 'cometChatWebhookApiTest',
-				// With 'show' for both credentials, the editor takes Registration for a mere choice of credentials, and hides it
-				displayOptions: {
-					show: { authentication: ['basicAuth'] },
-					hide: { registration: ['automatic'] },
-				},
+				displayOptions: { show: { registration: ['byHand'] } },
 			},
 			{
 				name: 'cometChatManagementApi',

@@ -3,7 +3,7 @@ import { simplifySwitch } from '../../CometChat/fields/simplifySwitch';
 import { ALL_EVENTS } from '../events';
 import { eventOptions } from '../receiving/families';
 import { filters } from './filters';
-import { authentication, botNotice, byHandNotice, registration, triggersToTick } from './setUp';
+import { botNotice, byHandNotice, registration, triggersToTick } from './setUp';
 
 const events: INodeProperties = {
 	displayName: 'Trigger On',
@@ -46,7 +46,6 @@ const options: INodeProperties = {
 export const properties: INodeProperties[] = [
 	events,
 	registration,
-	authentication,
 	byHandNotice,
 	botNotice,
 	triggersToTick,

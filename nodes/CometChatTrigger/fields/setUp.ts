@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-const show = { registration: ['byHand'] };
+const show = { registration: ['byHand', 'byHandOpen'] };
 
 export const registration: INodeProperties = {
 	displayName: 'Registration',
@@ -16,11 +16,17 @@ export const registration: INodeProperties = {
 		{
 			name: 'By Hand',
 			value: 'byHand',
-			description: 'You enter the URL of this node in the CometChat dashboard',
+			description:
+				'You enter the URL of this node in the CometChat dashboard, with the user name and password of the credentials',
+		},
+		{
+			name: 'By Hand, Without a Login',
+			value: 'byHandOpen',
+			description: 'The same, but everybody who knows the URL can start the workflow',
 		},
 	],
 	default: 'byHand',
-	description: 'How CometChat gets to know the URL of this node',
+	description: 'How CometChat gets to know the URL of this node, and proves who it is',
 };
 
 export const byHandNotice: INodeProperties = {
@@ -54,27 +60,5 @@ export const triggersToTick: INodeProperties = {
 	placeholder: 'e.g. message_sent, message_edited',
 	description:
 		'The names of the chosen events in the dashboard; * stands for all. The field follows the choice above; it has no effect of its own.',
-	displayOptions: { show },
-};
-
-export const authentication: INodeProperties = {
-	displayName: 'Authentication',
-	name: 'authentication',
-	type: 'options',
-	options: [
-		{
-			name: 'Basic Auth',
-			value: 'basicAuth',
-			description: 'Only requests with the user name and password of the credentials get in',
-		},
-		{
-			name: 'None',
-			value: 'none',
-			description: 'Everybody who knows the URL can start the workflow',
-		},
-	],
-	default: 'basicAuth',
-	description:
-		'How the service proves who it is. Enter the same user name and password in the webhook of the dashboard.',
 	displayOptions: { show },
 };

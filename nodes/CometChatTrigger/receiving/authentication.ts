@@ -9,13 +9,14 @@ import { registeredLogin } from '../registration';
  * @throws when the credentials cannot be read
  */
 export async function admit(context: IWebhookFunctions): Promise<Admission | undefined> {
-	if (context.getNodeParameter('registration', 'byHand') === 'automatic') {
+	const registration = context.getNodeParameter('registration', 'byHand');
+	if (registration === 'automatic') {
 		const expected = async () => {
 			const { appId, ...proof } = await registeredLogin(context);
 			return { appId, proof };
 		};
 		return await admitLogin(context, expected, 'automatic');
 	}
-	if (context.getNodeParameter('authentication', 'basicAuth') === 'none') return {};
+	if (registration === 'byHandOpen') return {};
 	return await admitLogin(context);
 }

@@ -41,7 +41,7 @@ describe('A trigger that is registered by hand', () => {
 			nodes.some(({ type, credentials }) => type === TRIGGER_TYPE && credentials !== undefined),
 		);
 		await expect(form.labels()).resolves.toEqual(
-			expect.arrayContaining(['Trigger On', 'Registration', 'Authentication', 'Filters']),
+			expect.arrayContaining(['Trigger On', 'Registration', 'Filters']),
 		);
 		await page.getByText('Webhook URLs').click();
 		const fields = page.getByTestId('node-parameters');

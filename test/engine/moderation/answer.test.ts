@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import * as core from 'n8n-core';
 import * as workflow from 'n8n-workflow';
-import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+import type { IDataObject, INode, INodeParameters, INodeType } from 'n8n-workflow';
 import { CometChatModerationAnswer } from '../../../nodes/CometChatModerationAnswer/CometChatModerationAnswer.node';
 import { CometChatModerationTrigger } from '../../../nodes/CometChatModerationTrigger/CometChatModerationTrigger.node';
 import { runWorkflow } from '../engine';
@@ -9,7 +9,11 @@ import { runWorkflow } from '../engine';
 /** Runs the node behind a trigger of the given type, and gives what n8n was told to answer. */
 async function answerWith(
 	parameters: INodeParameters,
-	{ items = [{ id: '71' }], trigger = 'n8n-nodes-cometchat.cometChatModerationTrigger' } = {},
+	{
+		items = [{ id: '71' }],
+		trigger = 'n8n-nodes-cometchat.cometChatModerationTrigger',
+		settings = {} as Partial<INode>,
+	} = {},
 ) {
 	const sent: unknown[] = [];
 	const runHook = jest
@@ -33,7 +37,7 @@ async function answerWith(
 			types: { [trigger]: passing, answer: new CometChatModerationAnswer() },
 			nodes: [
 				{ name: 'Trigger', type: trigger, parameters: { fallback: 'leave' } },
-				{ name: 'Answer', type: 'answer', parameters },
+				{ name: 'Answer', type: 'answer', parameters, ...settings },
 			],
 			connections: {
 				Source: { main: [[{ node: 'Trigger', type: 'main', index: 0 }]] },
@@ -46,7 +50,8 @@ async function answerWith(
 	);
 	runHook.mockRestore();
 	const { error, runData } = run.data.resultData;
-	return { sent, error, out: runData.Answer?.[0].data?.main[0] };
+	const [out, errors] = runData.Answer?.[0].data?.main ?? [];
+	return { sent, error, out, errors };
 }
 
 it.each<[INodeParameters, IDataObject]>([
@@ -94,6 +99,21 @@ it.each<[INodeParameters, string]>([
 	const { sent, error } = await answerWith(parameters);
 	expect([sent, error?.message]).toEqual([[], message]);
 });
+
+it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+	'goes on with the error of a wrong form, and answers nothing: %s',
+	async (onError) => {
+		const { sent, error, out, errors } = await answerWith(
+			{ decision: 'maybe' },
+			{ items: [{ id: '1' }, { id: '2' }], settings: { onError } },
+		);
+		const bad = { id: '1', error: "'Decision' has to be one of approve, block [item 0]" };
+		const jsons = (list?: typeof out) => list?.map(({ json }) => json);
+		expect([sent, error]).toEqual([[], undefined]);
+		const [first, ...others] = [...(jsons(errors) ?? []), ...(jsons(out) ?? [])];
+		expect([first, others]).toMatchObject([bad, [{ id: '2' }]]);
+	},
+);
 
 it.each([
 	['somethingElse', 'Start this workflow with a CometChat Moderation Trigger.'],

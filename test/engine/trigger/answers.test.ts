@@ -198,7 +198,7 @@ describe('a sender', () => {
 	});
 
 	it('needs nothing when the person wants no authentication', async () => {
-		const n8n = await receiver({ authentication: 'none' }, { credentialTypes: [] });
+		const n8n = await receiver({ registration: 'byHandOpen' }, { credentialTypes: [] });
 		expect((await n8n.post(eventOf('message_sent'), {})).status).toBe(200);
 		expect(n8n.runs).toHaveLength(1);
 	});

@@ -41,9 +41,8 @@ describe('the description', () => {
 
 	it.each([
 		[{}, ['cometChatWebhookApi']],
-		[{ authentication: 'none' }, []],
+		[{ registration: 'byHandOpen' }, []],
 		[{ registration: 'automatic' }, ['cometChatManagementApi']],
-		[{ registration: 'automatic', authentication: 'none' }, ['cometChatManagementApi']],
 	])('asks for the credentials that it needs: %j', (changes, expected) => {
 		const parameters = filled(changes);
 		const shown = description.credentials!.filter((credential) => isShown(credential, parameters));
@@ -53,10 +52,11 @@ describe('the description', () => {
 
 describe('the form', () => {
 	it.each([
-		[{}, ['authentication', 'byHandNotice', 'triggersToTick']],
+		[{}, ['byHandNotice', 'triggersToTick']],
+		[{ registration: 'byHandOpen' }, ['byHandNotice', 'triggersToTick']],
 		[
 			{ events: ['message_sent', 'after_message'] },
-			['authentication', 'byHandNotice', 'botNotice', 'triggersToTick'],
+			['byHandNotice', 'botNotice', 'triggersToTick'],
 		],
 		[{ registration: 'automatic' }, []],
 		[{ registration: 'automatic', events: ['after_message'] }, []],

@@ -14,10 +14,8 @@ test('offers the credentials that go with the registration', async () => {
 				NodeHelpers.displayParameter(parameters, credentials, { typeVersion: 1 }, null),
 			)
 			.map(({ name }) => name);
-	const byHand = { registration: 'byHand', authentication: 'basicAuth' };
-	assert.deepEqual(offered(byHand), ['cometChatWebhookApi']);
-	assert.deepEqual(offered({ ...byHand, authentication: 'none' }), []);
-	assert.deepEqual(offered({ ...byHand, registration: 'automatic' }), ['cometChatManagementApi']);
+	assert.deepEqual(offered({ registration: 'byHand' }), ['cometChatWebhookApi']);
+	assert.deepEqual(offered({ registration: 'byHandOpen' }), []);
 	assert.deepEqual(offered({ registration: 'automatic' }), ['cometChatManagementApi']);
 });
 
@@ -26,11 +24,8 @@ test('fills a new form, and finds nothing wrong with it', async () => {
 	const workflow = await registering();
 	workflow.parameters = {};
 	const node = workflow.context().getNode();
-	const { events, registration, authentication, simplify } = node.parameters;
-	assert.deepEqual(
-		[events, registration, authentication, simplify],
-		[[], 'byHand', 'basicAuth', true],
-	);
+	const { events, registration, simplify } = node.parameters;
+	assert.deepEqual([events, registration, simplify], [[], 'byHand', true]);
 	const { properties } = nodeType.description;
 	assert.equal(NodeHelpers.getNodeParametersIssues(properties, node, nodeType.description), null);
 });

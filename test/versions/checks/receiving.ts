@@ -78,7 +78,7 @@ test('lets nobody in without the right user name and password', async () => {
 });
 
 test('lets everybody in without authentication', async () => {
-	const n8n = await receiver({ authentication: 'none' }, { credentialTypes: [] });
+	const n8n = await receiver({ registration: 'byHandOpen' }, { credentialTypes: [] });
 	assert.equal((await n8n.post(messageEvent(), {})).status, 200);
 	assert.equal(n8n.runs.length, 1);
 });
