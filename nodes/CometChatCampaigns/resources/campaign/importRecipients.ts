@@ -55,6 +55,7 @@ const options: Field = {
 			default: 10,
 			description: 'How long the node waits for the end of the import',
 			local: true,
+			protects: true,
 		},
 	],
 };
@@ -81,7 +82,7 @@ export const importRecipients: Operation = {
 		await client.upload(address, content, 'text/csv');
 		const url = `${CAMPAIGN}/import-csv`;
 		const begun = await client.request({ method: 'POST', url, path, body: { s3Key } });
-		const minutes = (item.value('options.timeLimit') as number | undefined) ?? 10;
+		const minutes = item.value('options.timeLimit') as number;
 		const state = await untilRead(client, id, begun.data, minutes);
 		const summary = await client.request({
 			method: 'GET',
