@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { hurry } from '../engine/support';
+import { addExamples } from '../support/exampleRecords';
+import { CSV } from '../support/forms';
+import { itemsFor } from '../support/importRows';
+import { turnsOf } from '../support/turns';
+import { branchesOf, completeOf, wholeForms, type WholeForm } from '../support/wholeForms';
+import { run, sent, useService } from './support';
+
+/** A step as a workflow holds it that was saved with a release, and what it sent then. */
+interface Saved {
+	title: string;
+	parameters: INodeParameters;
+	items: IDataObject[];
+	requests: IDataObject[];
+}
+
+/** One file for each release, which `npm run release` has this test write, by RECORD. */
+const FOLDER = join(__dirname, '../releases');
+
+/** Imports take times of the day before, which are not the same on another day. */
+const forms = wholeForms.filter(({ start }) => start.resource !== 'import');
+
+hurry({ minute: 50 });
+const service = useService({ limits: { perMinute: Infinity, importPerMinute: Infinity } });
+
+/** Without what is new in each run: the time, and the links of a question. */
+const lasting = (text: string) =>
+	text
+		.replace(/https?:\/\/[^\s"\\]*(waiting|signature)[^\s"\\]*/g, 'LINK')
+		.replace(/\b1[789]\d{8}(\d{3})?\b/g, '0')
+		.replace(/\b20\d\d-\d\d-\d\d([T ][\d:.]+Z?)?/g, 'TIME');
+
+async function requestsOf({ parameters, items }: Omit<Saved, 'title' | 'requests'>) {
+	service.current.reset();
+	addExamples(service.current);
+	await run(service.current, parameters, { items, binary: [CSV] });
+	// Requests of several items leave at the same time
+	const texts = sent(service.current).map((request) => lasting(JSON.stringify(request)));
+	return texts.sort().map((text) => JSON.parse(text) as IDataObject);
+}
+
+/** A form with everything filled in, for each branch. */
+async function savedOf(form: WholeForm): Promise<Saved[]> {
+	const saved: Saved[] = [];
+	for (const branch of branchesOf(form)) {
+		const [without] = turnsOf(form);
+		const parameters = completeOf(form, branch, { without });
+		const items = itemsFor(parameters.operation as string, true);
+		const requests = await requestsOf({ parameters, items });
+		saved.push({ title: `${form.title} ${JSON.stringify(branch)}`, parameters, items, requests });
+	}
+	return saved;
+}
+
+const { RECORD } = process.env;
+
+(RECORD ? it : it.skip)('records what steps send', async () => {
+	const saved: Saved[] = [];
+	for (const form of forms) saved.push(...(await savedOf(form)));
+	mkdirSync(FOLDER, { recursive: true });
+	const lines = saved.map((step) => JSON.stringify(step)).join(',\n');
+	writeFileSync(join(FOLDER, `${RECORD}.json`), `[\n${lines}\n]\n`);
+}, 900_000);
+
+const releases = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
+const recorded = releases.flatMap((file) =>
+	(JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Saved[]).map((step) => ({
+		version: file.replace(/\.json$/, ''),
+		...step,
+	})),
+);
+
+if (recorded.length > 0 && !RECORD) {
+	it.each(recorded)('sends for $title what $version sent', async ({ requests, ...step }) => {
+		expect(await requestsOf(step)).toEqual(requests);
+	});
+}
+
+it('sends the same for a saved step each time, and something else when a field has lost its name', async () => {
+	const form = forms.find(({ title }) => title === 'Message: Send')!;
+	const [{ parameters, items, requests }] = await savedOf(form);
+	expect(requests).not.toEqual([]);
+	expect(await requestsOf({ parameters, items })).toEqual(requests);
+	const { text: words, ...others } = parameters;
+	expect(await requestsOf({ parameters: { ...others, words }, items })).not.toEqual(requests);
+});
