@@ -25,7 +25,7 @@ export type { Webhook } from './webhookRecords';
 // Records to prepare, faults and events to send
 export { eventExamples, liveExample } from './events/examples';
 export { eventNames, isForBots, typeOf as eventTypeOf } from './events/names';
-export { botEnvelope } from './events/payloads/bots';
+export { botEnvelope } from './events/kinds/bots';
 export { FAULT_KINDS, Faults } from './faults';
 export { seedIds } from './seed';
 export { sketchMessage } from './seed/messages';

@@ -42,7 +42,7 @@ export function fieldsOf(
 	const data = payloads[trigger];
 	if (!data) {
 		throw new Error(
-			`The event ${trigger} has no payload: add one to test/service/events/payloads.`,
+			`The event ${trigger} has no data: add it to its family in test/service/events/kinds.`,
 		);
 	}
 	const event = parseEvent(eventOf(trigger, data));

@@ -5,10 +5,9 @@ import { TRIGGERS } from '../triggers';
 import type { Receiver, Webhook } from '../webhookRecords';
 import type { Delivery, RecordedDelivery } from './delivery';
 import { eventNames, isForBots, typeOf, type EventName } from './names';
-import { payloads, type SubjectOf } from './payloads';
-import { botEnvelope } from './payloads/bots';
-import { liveChange, type ChangeEvent } from './payloads/messages';
-import { changeSubjectOf, sampleOf } from './samples';
+import { anyKind, kinds, type SubjectOf } from './kinds';
+import { botEnvelope } from './kinds/bots';
+import { liveChange, type ChangeEvent } from './kinds/messages';
 
 /** Tells the webhooks, or the bot that it is about, what has happened, and returns at once. */
 export type Emit = <E extends EventName>(trigger: E, subject: SubjectOf<E>) => void;
@@ -35,9 +34,8 @@ export class Events {
 			this.sendLive(trigger, subject as SubjectOf<ChangeEvent>);
 			return;
 		}
-		const build = payloads[trigger] as (state: State, subject: unknown) => JsonObject;
 		const bots = isForBots(trigger) ? [(subject as SubjectOf<'after_message'>).bot] : undefined;
-		this.send(trigger, () => build(this.parts.state, subject), bots);
+		this.send(trigger, () => anyKind(trigger).data(this.parts.state, subject), bots);
 	};
 
 	/**
@@ -53,11 +51,13 @@ export class Events {
 		const { state, app, areLive } = this.parts;
 		const world = { state, appId: app.appId, n: ++this.samplesMade };
 		if (data === undefined && areLive && isChange(trigger)) {
-			return this.sendLive(trigger, changeSubjectOf(trigger, world));
+			return this.sendLive(trigger, kinds[trigger].sample(world));
 		}
-		return this.send(trigger, () =>
-			data === undefined ? sampleOf(trigger as EventName, world) : data,
-		);
+		return this.send(trigger, () => {
+			if (data !== undefined) return data;
+			const kind = anyKind(trigger as EventName);
+			return kind.data(state, kind.sample(world));
+		});
 	}
 
 	/**

@@ -1,13 +1,13 @@
-import { payloads } from './payloads';
-import { botPayloads } from './payloads/bots';
+import { kinds } from './kinds';
+import { botKinds } from './kinds/bots';
 
-export type EventName = keyof typeof payloads;
+export type EventName = keyof typeof kinds;
 
-/** The events that the stand-in can send: those that have a payload. */
-export const eventNames = Object.keys(payloads) as EventName[];
+/** The events that the stand-in can send: those that have a kind. */
+export const eventNames = Object.keys(kinds) as EventName[];
 
 /** The events that go to the callback URL of a bot; all others go to webhooks. */
-const BOT_EVENTS: readonly string[] = Object.keys(botPayloads);
+const BOT_EVENTS: readonly string[] = Object.keys(botKinds);
 
 export function isForBots(trigger: string): boolean {
 	return BOT_EVENTS.includes(trigger);

@@ -239,7 +239,7 @@ describe('the mistakes of somebody who adds an event are named', () => {
 	});
 
 	it.each([
-		[{}, 'The event message_sent has no payload'],
+		[{}, 'The event message_sent has no data'],
 		[{ message_sent: { text: 'hi' } }, 'The family of message_sent cannot read its payload'],
 		[{ message_sent: { message: { x: {} } } }, 'The family of message_sent makes no short form'],
 	])('in payloads: %j', (payloads, sentence) => {

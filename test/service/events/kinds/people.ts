@@ -1,6 +1,10 @@
 import { APP_SYSTEM } from '../../behaviour/actions';
 import type { JsonObject } from '../../records';
 import { userConversationId, type State } from '../../state';
+import { boolean, milliseconds, oneOf, text } from '../../schemas';
+import { memberAt } from '../samples';
+import { byUid, having, user } from '../shapes';
+import { kind } from './kind';
 
 /** The actor of events that no user causes. */
 const SYSTEM = { uid: APP_SYSTEM, name: 'System', avatar: '', role: 'default', status: 'offline' };
@@ -28,21 +32,35 @@ export interface Blocking {
 	by: string;
 }
 
-const blocking = (state: State, { uids, by }: Blocking) => ({
-	users: peopleOf(state, uids, by),
-	by: personOf(state, by),
+const blocking = kind({
+	shape: having({ users: byUid(user), by: user }),
+	data: (state, { uids, by }: Blocking) => ({
+		users: peopleOf(state, uids, by),
+		by: personOf(state, by),
+	}),
+	sample: ({ n }) => ({ uids: [memberAt(n + 1)], by: memberAt(n) }),
 });
 
-/** Events about users. */
-export const userPayloads = {
-	user_blocked: blocking,
-	user_unblocked: blocking,
+export interface Connection {
+	uid: string;
+	isOnline: boolean;
+	/** Unix milliseconds, in this event only. */
+	at: number;
+}
 
-	/** The one event whose times are milliseconds. */
-	user_connection_status_changed: (
-		state: State,
-		{ uid, isOnline, at }: { uid: string; isOnline: boolean; at: number },
-	) => {
+const connection = kind({
+	shape: having({
+		timestamp: milliseconds,
+		user,
+		status: oneOf('online', 'offline'),
+		currentConnection: having({
+			action: oneOf('connected', 'disconnected'),
+			platform: text,
+			connectedAt: milliseconds,
+		}),
+		userPresenceChanged: boolean,
+	}),
+	data: (state, { uid, isOnline, at }: Connection) => {
 		const status = isOnline ? 'online' : 'offline';
 		return {
 			timestamp: at,
@@ -58,4 +76,13 @@ export const userPayloads = {
 			userPresenceChanged: true,
 		};
 	},
+	sample: ({ n }) => ({ uid: memberAt(n), isOnline: n % 2 === 1, at: Date.now() }),
+	example: { uid: 'alice', at: 1_696_935_103_114 },
+});
+
+/** Events about users. */
+export const userKinds = {
+	user_blocked: blocking,
+	user_unblocked: blocking,
+	user_connection_status_changed: connection,
 };

@@ -1,6 +1,10 @@
 import type { Bot, JsonObject, Message } from '../../records';
 import type { State } from '../../state';
 import { messageView } from '../../views';
+import { seedIds } from '../../seed/ids';
+import { messageOf } from '../samples';
+import { textMessage } from '../shapes';
+import { kind } from './kind';
 
 /** A message of which a bot is told. */
 export interface Relayed {
@@ -8,9 +12,13 @@ export interface Relayed {
 	bot: Bot;
 }
 
-/** The data for the callback URL of a bot: the message itself; webhooks get it in `message`. */
-export const botPayloads = {
-	after_message: (state: State, { message }: Relayed): JsonObject => messageView(state, message),
+/** Events for the callback URL of a bot: the data is the message itself; webhooks get it in `message`. */
+export const botKinds = {
+	after_message: kind({
+		shape: textMessage,
+		data: (state, { message }: Relayed) => messageView(state, message),
+		sample: (world) => ({ message: messageOf(world), bot: world.state.bots.get(seedIds.bot)! }),
+	}),
 };
 
 /** The properties beside the data, in place of the ID of a webhook. */

@@ -1,0 +1,186 @@
+import type { JsonObject } from '../../records';
+import { anyObject, integer, listOf, oneOf, seconds, text, type Schema } from '../../schemas';
+import { sentTo } from '../samples';
+import { having, nothing } from '../shapes';
+import { kind } from './kind';
+
+export interface Sent {
+	appId: string;
+	/** Tells campaigns, notifications and items apart. */
+	n: number;
+	receiver: string;
+	/** Unix seconds. */
+	at: number;
+	/** Where a request caused it; left out for an event on command. */
+	templateId?: string;
+	templateVersion?: number;
+	/** Undefined for a notification without a campaign. */
+	campaignId?: string;
+	name?: string;
+	scheduledAt?: number;
+	/** Number of receivers. */
+	total?: number;
+}
+
+const templateOf = ({ templateId = 'weekly-digest', templateVersion = 1 }: Sent) => ({
+	templateId,
+	templateVersion,
+});
+
+const campaignIdOf = (sent: Sent) =>
+	'campaignId' in sent ? sent.campaignId : `campaign-${sent.n}`;
+
+/** The documented fields of one receiver's copy. */
+const shownOfCopy = {
+	...{ appId: text, notificationId: text, campaignId: text, receiver: text, templateId: text },
+	...{ channelId: text, label: text, tags: listOf(text), sentAt: seconds },
+};
+const wasRead = { deliveredAt: seconds, readAt: seconds };
+
+const campaign = (status: 'completed' | 'failed') =>
+	kind({
+		shape: having({
+			...{ campaignId: text, appId: text, name: text, status: oneOf(status), templateId: text },
+			...{ totalTargets: integer, sentCount: integer, failedCount: integer },
+			...{ sentAt: seconds, completedAt: seconds, createdAt: seconds },
+		}),
+		sample: sentTo,
+		data: (_state, sent: Sent) => {
+			const { appId, at, name = 'Welcome Campaign', total = 100, scheduledAt = at - 600 } = sent;
+			const [sentCount, failedCount] = status === 'completed' ? [total, 0] : [0, total];
+			return {
+				campaignId: campaignIdOf(sent),
+				appId,
+				name,
+				status,
+				...templateOf(sent),
+				totalTargets: total,
+				sentCount,
+				failedCount,
+				tag: 'onboarding',
+				scheduledAt,
+				sentAt: at - 60,
+				completedAt: at,
+				createdAt: at - 3600,
+				updatedAt: at,
+			};
+		},
+	});
+
+/** One receiver's copy of a notification: in the feed of the app, or as a push notification. */
+function copy(sent: Sent, channelType: 'in_app' | 'push'): JsonObject {
+	const { appId, n, receiver } = sent;
+	return {
+		appId,
+		notificationId: `notification-${n}`,
+		campaignId: campaignIdOf(sent),
+		receiver,
+		...templateOf(sent),
+		channelType,
+		channelId: `channel-${channelType}`,
+		label: 'promo',
+		tags: ['offer', 'summer'],
+		alternativeText: 'You have a new offer!',
+		dataType: 'ui_template',
+	};
+}
+
+const feedItem = (
+	status: string,
+	shown: Record<string, Schema>,
+	times: (at: number) => JsonObject,
+) =>
+	kind({
+		shape: having({
+			...{ id: text, ...shownOfCopy, channelType: oneOf('in_app'), status: oneOf(status) },
+			...shown,
+		}),
+		sample: sentTo,
+		data: (_state, sent: Sent) => ({
+			id: `feed-item-${sent.n}`,
+			...copy(sent, 'in_app'),
+			templateCategory: 'promotions',
+			categoryId: 'promotions',
+			status,
+			...{ sentAt: sent.at, deliveredAt: null, readAt: null, engagedAt: null },
+			...times(sent.at),
+			realtimeFanout: ['websocket'],
+		}),
+	});
+
+const push = (status: string, shown: Record<string, Schema>, times: (at: number) => JsonObject) =>
+	kind({
+		shape: having({
+			...{ pushNotificationId: text, ...shownOfCopy, channelType: oneOf('push') },
+			...{ status: oneOf(status), errorMessage: nothing, ...shown },
+		}),
+		sample: sentTo,
+		data: (_state, sent: Sent) => ({
+			pushNotificationId: `push-${sent.n}`,
+			...copy(sent, 'push'),
+			category: 'promotions',
+			variables: {},
+			status,
+			...{ sentAt: sent.at, deliveredAt: null, clickedAt: null, engagedAt: null },
+			...{ failedAt: null, errorMessage: null, tag: 'promo' },
+			...times(sent.at),
+		}),
+	});
+
+const delivered = (at: number) => ({ deliveredAt: at + 5 });
+const read = (at: number) => ({ ...delivered(at), readAt: at + 60 });
+
+/** Events about campaigns and their notifications. What happens on a device happens on command only. */
+export const campaignKinds = {
+	after_campaign_completed: campaign('completed'),
+	after_campaign_failed: campaign('failed'),
+	after_notification_created: kind({
+		shape: having({
+			...{ notificationId: text, appId: text, templateId: text, campaignId: text },
+			...{ channels: listOf(text), status: text, totalTargets: integer, createdAt: seconds },
+		}),
+		sample: sentTo,
+		data: (_state, sent: Sent) => ({
+			notificationId: `notification-${sent.n}`,
+			appId: sent.appId,
+			...templateOf(sent),
+			category: 'updates',
+			label: 'weekly-digest',
+			tags: ['digest', 'weekly'],
+			sendMode: 'realtime',
+			campaignId: campaignIdOf(sent),
+			priority: 'normal',
+			channels: ['in_app'],
+			dataType: 'ui_template',
+			status: 'dispatching',
+			totalTargets: sent.total ?? 3,
+			sentCount: 0,
+			failedCount: 0,
+			createdAt: sent.at,
+		}),
+	}),
+	after_feed_item_sent: feedItem('sent', { deliveredAt: nothing, content: anyObject }, () => ({
+		content: { version: '1.0', body: [{ id: 'el_1', type: 'text', content: 'Hello!' }] },
+	})),
+	after_feed_item_delivered: feedItem(
+		'delivered',
+		{ deliveredAt: seconds, readAt: nothing },
+		delivered,
+	),
+	after_feed_item_read: feedItem('read', wasRead, read),
+	after_feed_item_interacted: feedItem('read', { ...wasRead, interactedAt: seconds }, (at) => ({
+		...read(at),
+		interactedAt: at + 90,
+	})),
+	after_push_notification_sent: push(
+		'sent',
+		{ deliveredAt: nothing, clickedAt: nothing },
+		() => ({}),
+	),
+	after_push_notification_delivered: push('delivered', { deliveredAt: seconds }, delivered),
+	after_push_notification_clicked: push(
+		'clicked',
+		{ deliveredAt: seconds, clickedAt: seconds },
+		(at) => ({ ...delivered(at), clickedAt: at + 60 }),
+	),
+};

@@ -1,0 +1,112 @@
+import { APP_SYSTEM } from '../../behaviour/actions';
+import type { Group, JsonObject, Scope } from '../../records';
+import type { State } from '../../state';
+import { groupView } from '../../views';
+import { peopleOf, personOf } from './people';
+import { integer, oneOf, scope, seconds, text, type Schema } from '../../schemas';
+import { groupOf, memberAt, memberOf } from '../samples';
+import { byUid, having, user } from '../shapes';
+import { kind } from './kind';
+
+export interface About {
+	group: Group;
+	/** UID of the user who acts; the app itself when left out. */
+	by?: string;
+}
+
+export interface AboutMembers extends About {
+	uids: string[];
+}
+
+function shown({ users }: State, group: Group): JsonObject {
+	const online = [...group.members.keys()].filter(
+		(uid) => (users.get(uid)?.status ?? 'offline') !== 'offline',
+	);
+	return { ...groupView(group), onlineMembersCount: online.length };
+}
+
+const changed = (state: State, { group, by = APP_SYSTEM }: About) => ({
+	group: { ...shown(state, group), updatedBy: by },
+});
+
+const byAnother = (state: State, { group, uids, by = APP_SYSTEM }: AboutMembers) => ({
+	members: peopleOf(state, uids, by),
+	group: shown(state, group),
+	by: personOf(state, by),
+});
+
+const plainGroup = {
+	...{ guid: text, name: text, type: oneOf('public', 'private', 'password') },
+	...{ membersCount: integer, conversationId: text, createdAt: seconds, owner: text },
+};
+const groupShape = having({ ...plainGroup, onlineMembersCount: integer });
+const changedGroup = { ...plainGroup, updatedAt: seconds, updatedBy: text };
+const membersOf = (member: Schema) => ({ group: groupShape, members: byUid(member) });
+
+const change = kind({
+	shape: having({ group: having(changedGroup) }),
+	data: changed,
+	sample: groupOf,
+});
+
+const ofThemselves = kind({
+	shape: having(membersOf(user)),
+	data: (state, { group, uids }: AboutMembers) => ({
+		members: peopleOf(state, uids),
+		group: shown(state, group),
+	}),
+	sample: memberOf,
+});
+
+const ofOthers = kind({
+	shape: having({ ...membersOf(user), by: user }),
+	data: byAnother,
+	sample: memberOf,
+});
+
+/** Events about groups and their members, who stand by UID. */
+export const groupKinds = {
+	group_created: kind({
+		shape: having({ group: having(plainGroup), members: byUid(user) }),
+		data: (state, { group }: About) => {
+			const owner = state.users.get(group.owner);
+			return {
+				group: groupView(group, owner),
+				members: owner ? peopleOf(state, [owner.uid]) : {},
+			};
+		},
+		sample: groupOf,
+	}),
+	group_updated: change,
+	group_deleted: change,
+	group_owner_transferred: kind({
+		shape: having({ group: having({ ...changedGroup, oldOwner: text }) }),
+		data: (state, { oldOwner, ...about }: About & { oldOwner: string }) => {
+			const { group } = changed(state, about);
+			return { group: { ...group, oldOwner } };
+		},
+		sample: (world) => ({ ...groupOf(world), oldOwner: memberAt(world.n) }),
+	}),
+	group_member_joined: ofThemselves,
+	group_member_left: ofThemselves,
+	group_member_added: ofOthers,
+	group_member_kicked: ofOthers,
+	group_member_banned: ofOthers,
+	group_member_unbanned: ofOthers,
+	group_member_scope_changed: kind({
+		shape: having({
+			...membersOf(having({ uid: text, name: text, scope, oldScope: scope })),
+			by: user,
+		}),
+		data: (state, { uid, oldScope, ...about }: About & { uid: string; oldScope: Scope }) => {
+			const data = byAnother(state, { ...about, uids: [uid] });
+			const now = about.group.members.get(uid)?.scope;
+			return { ...data, members: { [uid]: { ...data.members[uid], scope: now, oldScope } } };
+		},
+		sample: (world) => ({
+			...memberOf(world),
+			uid: memberAt(world.n),
+			oldScope: 'moderator' as const,
+		}),
+	}),
+};

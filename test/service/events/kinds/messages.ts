@@ -1,0 +1,178 @@
+import { APP_SYSTEM } from '../../behaviour/actions';
+import type { JsonObject, Message, ReactionEntry } from '../../records';
+import type { State } from '../../state';
+import { messageView } from '../../views';
+import { peopleOf, personOf } from './people';
+import { oneOf, seconds, text, type Schema } from '../../schemas';
+import { deleted, message as alices, received, receivedByAll, reportOf } from '../exampleRecords';
+import { changeOf, messageOf, personAt, reactionOf, receiptOf } from '../samples';
+import {
+	byUid,
+	entity,
+	having,
+	messageWith,
+	place,
+	receiver,
+	sent,
+	textMessage,
+	user,
+} from '../shapes';
+import { kind } from './kind';
+
+/** A user is mentioned by `<@uid:alice>` in the text. */
+const MENTION = /<@uid:([A-Za-z0-9_-]+)>/g;
+
+/** UIDs of the users whom a message mentions. */
+export function mentionedIn({ data }: Message): string[] {
+	const text = typeof data.text === 'string' ? data.text : '';
+	return [...new Set([...text.matchAll(MENTION)].map(([, uid]) => uid.toLowerCase()))];
+}
+
+interface Entities {
+	sender: JsonObject;
+	receiver: JsonObject;
+	on: { entity: JsonObject & { data: JsonObject }; entityType: string };
+}
+
+/** A change comes as a message of the category action; what was changed is among its entities. */
+export interface Change {
+	change: JsonObject;
+}
+
+export type ChangeEvent = 'message_edited' | 'message_deleted';
+
+/** A change as live apps send it: the changed message itself; of a deleted one the content is gone. */
+export function liveChange({ data }: JsonObject, trigger: ChangeEvent): JsonObject {
+	const { entity } = (data as { entities: Entities }).entities.on;
+	if (trigger === 'message_edited') return { message: entity };
+	return { message: { ...entity, data: { entities: entity.data.entities } } };
+}
+
+function changePayload({ change }: Change, isDeletion: boolean): JsonObject {
+	const { data, ...message } = change as JsonObject & {
+		data: { action: string; entities: Entities };
+	};
+	const { sender, receiver, on } = data.entities;
+	// Of a deleted message only its people are left.
+	const left = { ...on.entity, data: { entities: on.entity.data.entities } };
+	return {
+		message: {
+			...message,
+			data: {
+				action: data.action,
+				entities: { by: sender, for: receiver, on: isDeletion ? { ...on, entity: left } : on },
+			},
+		},
+	};
+}
+
+export interface Receipt {
+	message: Message;
+	/** The user who received or read it; the app itself for all members of a group. */
+	uid: string;
+	at: number;
+}
+
+const receipt =
+	(action: string) =>
+	(state: State, { message, uid, at }: Receipt): JsonObject => {
+		const { id, sender, receiver, receiverType } = message;
+		return {
+			receiver: receiverType === 'group' ? receiver : sender,
+			receiverType,
+			type: 'receipts',
+			sender: uid,
+			messageSender: sender,
+			body: { action, messageId: id, user: personOf(state, uid), timestamp: at },
+		};
+	};
+
+const changeShape = (action: 'edited' | 'deleted', content: Record<string, Schema>) => {
+	const changed = having({
+		...{ id: text, conversationId: text, data: having(content) },
+		...{ [`${action}At`]: seconds, [`${action}By`]: text },
+	});
+	const on = entity('message', changed);
+	const entities = having({ by: entity('user', having({ uid: text })), for: receiver, on });
+	const data = having({ action: oneOf(action), entities });
+	return having({
+		message: having({ ...sent, category: oneOf('action'), type: oneOf('message'), data }),
+	});
+};
+
+const receiptShape = (action: string) =>
+	having({
+		...{ receiver: text, receiverType: place.receiverType, type: oneOf('receipts') },
+		...{ sender: text, messageSender: text },
+		body: having({ action: oneOf(action), messageId: text, user, timestamp: seconds }),
+	});
+
+const reactionShape = having({
+	reaction: having({
+		...{ id: text, messageId: text, reaction: text, uid: text, reactedAt: seconds },
+		reactedBy: user,
+	}),
+});
+
+const receiptOfOne = (action: string) =>
+	kind({
+		shape: receiptShape(action),
+		data: receipt(action),
+		sample: receiptOf,
+		example: received,
+	});
+
+/** Of all members of a group; the app itself tells of it. */
+const receiptOfAll = (action: string) =>
+	kind({
+		shape: receiptShape(action),
+		data: (state, about: Omit<Receipt, 'uid'>) =>
+			receipt(action)(state, { ...about, uid: APP_SYSTEM }),
+		sample: receiptOf,
+		example: receivedByAll,
+	});
+
+const reaction = kind({
+	shape: reactionShape,
+	data: (state, { entry }: { entry: ReactionEntry }) => ({
+		reaction: { ...entry, reactedBy: personOf(state, entry.uid) },
+	}),
+	sample: reactionOf,
+});
+
+/** Events about messages and reactions. */
+export const messageKinds = {
+	message_sent: kind({
+		shape: having({ message: textMessage }),
+		data: (state, { message }: { message: Message }) => ({ message: messageView(state, message) }),
+		sample: (world) => ({ message: messageOf(world) }),
+	}),
+	user_mentioned: kind({
+		shape: having({ message: messageWith({ text, mentions: byUid(user) }) }),
+		data: (state, { message }: { message: Message }) => {
+			const view = messageView(state, message);
+			const mentions = peopleOf(state, mentionedIn(message), message.sender);
+			return { message: { ...view, data: { ...(view.data as JsonObject), mentions } } };
+		},
+		sample: (world) => ({ message: messageOf(world, `Hi <@uid:${personAt(world.n + 1)}>`) }),
+		example: { message: { ...alices, data: { text: 'hi <@uid:bob>' } } },
+	}),
+	message_edited: kind({
+		shape: changeShape('edited', { text }),
+		data: (_state, change: Change) => changePayload(change, false),
+		sample: (world) => changeOf(world, 'edited'),
+		example: { change: reportOf('edited') },
+	}),
+	message_deleted: kind({
+		shape: changeShape('deleted', {}),
+		data: (_state, change: Change) => changePayload(change, true),
+		sample: (world) => changeOf(world, 'deleted'),
+		example: { change: reportOf('deleted', deleted) },
+	}),
+	message_delivery_receipt: receiptOfOne('delivered'),
+	message_read_receipt: receiptOfOne('read'),
+	message_delivered_to_all: receiptOfAll('deliveredToAll'),
+	message_read_by_all: receiptOfAll('readByAll'),
+	message_reaction_added: reaction,
+	message_reaction_removed: reaction,
+};

@@ -1,0 +1,119 @@
+import type { ModeratedEntry } from '../../moderationRecords';
+import type { JsonObject, Message } from '../../records';
+import { unixNow, type State } from '../../state';
+import { messageView } from '../../views';
+import { listOf, oneOf, seconds, text, type Schema } from '../../schemas';
+import { message as alices, moderated } from '../exampleRecords';
+import { blockedOf, messageOf } from '../samples';
+import { having, messageWith, place } from '../shapes';
+import { kind } from './kind';
+
+export interface Judged {
+	message: Message;
+}
+
+export interface Blocked extends Judged {
+	entry: ModeratedEntry;
+}
+
+function judged(state: State, message: Message, moderation: JsonObject): JsonObject {
+	const view = messageView(state, message);
+	return { ...view, data: { ...(view.data as JsonObject), moderation } };
+}
+
+/** Why a message was blocked. */
+function reasonsOf({ condition, createdAt, ...entry }: ModeratedEntry): JsonObject[] {
+	const { ruleId, ruleName, revisionId, action } = entry;
+	const rule = { id: ruleId, name: ruleName, revisionId, action, blockedAt: createdAt };
+	return [
+		{
+			...(condition && { condition: { ...condition, message: condition.message.join(' ') } }),
+			rule,
+		},
+	];
+}
+
+const verdict = (status: string, more: Record<string, Schema> = {}) =>
+	messageWith({ text, moderation: having({ status: oneOf(status), ...more }) });
+const blockings = listOf(
+	having({
+		condition: having({ entity: text, operand: text, operator: text, message: text }),
+		rule: having({ id: text, name: text, action: listOf(text), blockedAt: seconds }),
+	}),
+	{ minItems: 1 },
+);
+
+/** Events about what moderation decides. */
+export const moderationKinds = {
+	moderation_engine_approved: kind({
+		shape: having({ message: verdict('approved') }),
+		data: (state, { message }: Judged) => ({
+			message: judged(state, message, { status: 'approved' }),
+		}),
+		sample: (world) => ({ message: messageOf(world) }),
+		example: moderated,
+	}),
+	moderation_engine_blocked: kind({
+		shape: having({
+			message: verdict('disapproved', { rule: having({ id: text }) }),
+			moderation: blockings,
+		}),
+		data: (state, { message, entry }: Blocked) => ({
+			message: judged(state, message, { status: 'disapproved', rule: { id: entry.ruleId } }),
+			moderation: reasonsOf(entry),
+		}),
+		sample: blockedOf,
+		example: moderated,
+	}),
+	moderation_manual_approved: kind({
+		shape: having({
+			message: verdict('approved'),
+			moderation: blockings,
+			reviewed: { const: true },
+		}),
+		data: (state, { message, entry }: Blocked) => ({
+			message: judged(state, message, { status: 'approved' }),
+			moderation: reasonsOf(entry),
+			reviewed: true,
+		}),
+		sample: blockedOf,
+		example: moderated,
+	}),
+
+	/** An engine of the customer did not answer; the rule says what becomes of the message then. */
+	moderation_engine_failed: kind({
+		shape: having({
+			resource: having({ id: text, ...place, category: text, type: text, sentAt: seconds }),
+			...{ contentType: text, outcome: text, completedAt: seconds },
+			failures: listOf(having({ failedAt: seconds, category: text, errorMessage: text })),
+		}),
+		data: (state, { message, at }: Judged & { at: number }) => {
+			const { data: _content, ...resource } = messageView(state, message);
+			return {
+				resource,
+				contentType: message.type,
+				outcome: 'approved',
+				completedAt: at,
+				failures: [
+					{
+						timeoutMs: 2000,
+						failedAt: at,
+						category: 'http_5xx',
+						httpStatus: 500,
+						errorMessage: 'Your moderation endpoint returned HTTP 500.',
+						responseBody: '{"statusCode":500}',
+						responseBodyTruncated: false,
+						context: {
+							engine: 'custom_api',
+							setting: 'approve-message',
+							rule: { id: 'custom-api-check', name: 'Custom API Check' },
+							request: { url: 'https://moderation.example.com/check', method: 'POST' },
+						},
+					},
+				],
+			};
+		},
+		sample: (world) => ({ message: messageOf(world), at: unixNow() }),
+		example: { message: { ...alices, id: '11' }, at: 1_791_285_190 },
+	}),
+};
