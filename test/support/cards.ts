@@ -35,22 +35,31 @@ const ODD = [
 	{ type: 'initiateCall', callType: 'audio' },
 ];
 
-/** Values that fit a schema; elements inside of elements become rarer with the depth. */
-function fitting(schema: Json, depth: number): fc.Arbitrary<unknown> {
+/** Deep enough for elements that hold no others. */
+const DEEP = 3;
+
+/**
+ * Values that fit a schema; elements inside of elements become rarer with the depth.
+ * @param isFull with everything that may be there
+ */
+function fitting(schema: Json, depth: number, isFull = false): fc.Arbitrary<unknown> {
 	const { $ref, anyOf, enum: choices, const: only, pattern, properties, items } = schema;
-	if (typeof $ref === 'string') return fitting(definitions[$ref.split('/')[2]], depth);
+	if (typeof $ref === 'string') return fitting(definitions[$ref.split('/')[2]], depth, isFull);
 	if (properties === undefined && Array.isArray(anyOf)) {
-		const simple = depth < 3 ? anyOf : anyOf.filter((one: Json) => !holdsElements(one));
-		return fc.oneof(...simple.map((one: Json) => fitting(one, depth)));
+		const simple = depth < DEEP ? anyOf : anyOf.filter((one: Json) => !holdsElements(one));
+		return fc.oneof(...simple.map((one: Json) => fitting(one, depth, isFull)));
 	}
 	if (Array.isArray(choices)) return fc.constantFrom(...(choices as unknown[]));
 	if (only !== undefined) return fc.constant(only);
 	if (typeof pattern === 'string') return fc.constantFrom(...PATTERNS[pattern]);
 	if (schema.type === 'array') {
 		const minLength = (schema.minItems as number) ?? 0;
-		return fc.array(fitting(items as Json, depth + 1), { minLength, maxLength: minLength + 1 });
+		return fc.array(fitting(items as Json, depth + 1, isFull), {
+			minLength,
+			maxLength: minLength + 1,
+		});
 	}
-	if (schema.type === 'object') return objects(schema, depth);
+	if (schema.type === 'object') return objects(schema, depth, isFull);
 	const {
 		minimum: min = 0,
 		maximum: max = 1_000,
@@ -59,12 +68,14 @@ function fitting(schema: Json, depth: number): fc.Arbitrary<unknown> {
 	if (schema.type === 'boolean') return fc.boolean();
 	if (schema.type === 'integer') return fc.integer({ min, max });
 	if (schema.type === 'number') return fc.oneof(fc.integer({ min, max }), fc.constant(min + 0.5));
-	return fc.string({ minLength: 1, maxLength });
+	// Two letters for people, and four units for JavaScript
+	const emoji = fc.constant('👋👋');
+	return fc.oneof(emoji, fc.string({ minLength: 1, maxLength }));
 }
 
 const holdsElements = (schema: Json) => JSON.stringify(schema).includes('definitions/element');
 
-function objects(schema: Json, depth: number): fc.Arbitrary<unknown> {
+function objects(schema: Json, depth: number, isFull: boolean): fc.Arbitrary<unknown> {
 	const { properties = {}, required = [], anyOf, additionalProperties } = schema;
 	if (typeof additionalProperties === 'object') {
 		return fc.dictionary(fc.string(), fitting(additionalProperties as Json, depth), { maxKeys: 2 });
@@ -75,9 +86,14 @@ function objects(schema: Json, depth: number): fc.Arbitrary<unknown> {
 		? fc.constantFrom(...(anyOf as Array<{ required: string[] }>).map((one) => one.required[0]))
 		: fc.constant(undefined);
 	return either.chain((one) =>
-		fc.record(Object.fromEntries(parts.map(([key, part]) => [key, fitting(part, depth + 1)])), {
-			requiredKeys: [...(required as string[]), ...(one ? [one] : [])],
-		}),
+		fc.record(
+			Object.fromEntries(parts.map(([key, part]) => [key, fitting(part, depth + 1, isFull)])),
+			{
+				requiredKeys: isFull
+					? parts.map(([key]) => key)
+					: [...(required as string[]), ...(one ? [one] : [])],
+			},
+		),
 	);
 }
 
@@ -117,3 +133,36 @@ export const goodCards = fitting(cardSchema, 0).map(numbered);
 export const cards = goodCards.chain((card) =>
 	fc.oneof(fc.constant(card), spoiled(card), spoiled(card).chain(spoiled)),
 );
+
+/** A card for each element and each action, with all that it may have; the first one has all that a card may have. */
+export const fullCards = (seed: number): unknown[] => {
+	const full = (schema: Json) => fc.sample(fitting(schema, DEEP, true), { numRuns: 1, seed })[0];
+	const whole = full(cardSchema) as Json;
+	const elements = (definitions.element.anyOf as Json[]).map(full);
+	const links = (definitions.action.anyOf as Json[]).map((action) => ({
+		id: 'link',
+		type: 'link',
+		text: 'Go',
+		action: full(action),
+	}));
+	const style = { background: { light: '#ffffff', dark: 'transparent' } };
+	const others = [...elements, ...links].map((element) => ({ ...whole, style, body: [element] }));
+	return [whole, ...others].map(numbered);
+};
+
+/** The card with each of its values left out, and replaced by each of the odd ones; of its body only, if that is said. */
+export function* oneChangeIn(card: unknown, bodyOnly: boolean): Generator<unknown> {
+	const text = JSON.stringify(card);
+	const placesIn = (one: unknown) => containers(bodyOnly ? (one as Json).body : one);
+	for (const [where, place] of placesIn(card).entries()) {
+		// All colours are alike
+		if (bodyOnly && 'light' in place) continue;
+		for (const key of [...Object.keys(place), 'extra']) {
+			for (const odd of [undefined, ...ODD]) {
+				const copy = JSON.parse(text) as unknown;
+				placesIn(copy)[where][key] = odd;
+				yield JSON.parse(JSON.stringify(copy));
+			}
+		}
+	}
+}

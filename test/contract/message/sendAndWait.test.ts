@@ -100,6 +100,24 @@ describeWaiting('The question', () => {
 		expect(new Set(requests.map((_, index) => link(index))).size).toBe(expected.length);
 	});
 
+	it('may be a card with a button, whose texts hold the link, too; it is not edited', async () => {
+		const asked = await ask({ options: { asCard: true } });
+		const text = `May we refund order 4711?\n\nAnswer here: ${link()}`;
+		const action = { type: 'openUrl', url: link() };
+		const body = [{ content: 'May we refund order 4711?' }, { label: 'Answer here', action }];
+		expect(bodies()).toMatchObject([
+			{ category: 'card', type: 'card', data: { card: { body, fallbackText: text }, text } },
+		]);
+		expect(await answered(asked, APPROVE)).toMatchObject({ approved: true });
+		await sleep(200);
+		expect(bodies()).toHaveLength(1);
+	});
+
+	it('is a text where it is too long to be said twice', async () => {
+		await ask({ message: 'x'.repeat(5_000), options: { asCard: true } });
+		expect(bodies()).toMatchObject([{ category: 'message' }]);
+	});
+
 	it('is sent on behalf of the sender, with the label before the link', async () => {
 		await ask({ onBehalfOf: byId('alice'), options: { messageButtonLabel: 'Decide' } });
 		expect(sent(service.current)[0]).toMatchObject({

@@ -32,10 +32,11 @@ const isExpression = (written: unknown): written is string =>
 
 /** JSON may write a letter of a name as a number; a card that is not finished is a text. */
 function parsed(written: unknown): unknown {
+	if (typeof written !== 'string') return written;
 	try {
-		return JSON.parse(String(written)) as unknown;
+		return JSON.parse(written) as unknown;
 	} catch {
-		return String(written);
+		return written;
 	}
 }
 

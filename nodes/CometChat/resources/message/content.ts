@@ -263,10 +263,15 @@ export function completeContent(item: Item): void {
 
 /** @throws InputError for content of more than 10 KB, counted as the JSON that is sent */
 export function checkContent(data: unknown, label: string): void {
-	// A UTF-16 unit takes at most three bytes, so that short texts need not be encoded
+	if (!isTooLong(data)) return;
+	throw new InputError(label, 'is too long: a message, with its metadata, holds at most 10 KB');
+}
+
+/** Whether content is more than a message holds. */
+export function isTooLong(data: unknown): boolean {
 	const written = JSON.stringify(data ?? {});
-	if (written.length * 3 <= MAX_DATA_BYTES) return;
-	if (new TextEncoder().encode(written).length > MAX_DATA_BYTES) {
-		throw new InputError(label, 'is too long: a message, with its metadata, holds at most 10 KB');
-	}
+	// A UTF-16 unit takes at most three bytes, so that short texts need not be encoded
+	return (
+		written.length * 3 > MAX_DATA_BYTES && new TextEncoder().encode(written).length > MAX_DATA_BYTES
+	);
 }

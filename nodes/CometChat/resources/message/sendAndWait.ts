@@ -101,6 +101,15 @@ const options: Field = {
 			description: 'The title of the page. When empty, it is "Your answer, please".',
 			local: true,
 		},
+		{
+			displayName: 'Show as Card',
+			name: 'asCard',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether the question is a card with a button that opens the page, where an app draws cards and its own code lets the button act. The link stays in the text for other apps. A card is not edited after the decision: how the REST API does that is not documented.',
+			local: true,
+		},
 		answersAtLimit[1],
 		thanksText,
 	],
@@ -144,6 +153,10 @@ function elementsOf(item: Item, words: Words, hasLimit: boolean): FormElement[] 
 		}
 	}
 }
+
+/** Whether the messages show the outcome. What an edit would leave of a card is not known. */
+const isEdited = ({ value }: Item): boolean =>
+	value('options.afterDecision') !== 'leave' && value('options.asCard') !== true;
 
 /** @throws InputError when the form has an element that would hide a part of the output */
 function checkNames({ elements }: Asked): void {
@@ -204,7 +217,7 @@ export const sendAndWait: WaitOperation = {
 			kept: (sent) => ({
 				...asked,
 				names: namesOf(sent),
-				...(item.value('options.afterDecision') !== 'leave' && {
+				...(isEdited(item) && {
 					open: openMessages(item, content.text, idsOf(sent), now),
 				}),
 			}),

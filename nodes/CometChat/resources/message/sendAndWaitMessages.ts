@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
+import { CARD, cardFrom } from '../../fields';
 import { reviewText, shortened } from '../../question/reviewText';
 import { fill, type Words } from '../../question/words';
 import type { Links, QuestionMessage } from '../../transport/questionTypes';
 import type { RequestDescription } from '../../transport/requestTypes';
 import type { Item } from '../../transport/types';
-import { checkContent } from './content';
+import { checkContent, isTooLong } from './content';
 
 /** A message takes 10 KB, and the link and the words before it a part of them. */
 const MAX_REVIEW_BYTES = 8 * 1024;
@@ -37,7 +38,12 @@ export function messagesOf(
 	{ linkFor }: Links,
 ): QuestionMessage[] {
 	const { value } = item;
-	const messageWith = (uid?: string) => messageOf(`${text}\n\n${label}: ${linkFor(uid)}`);
+	const messageWith = (uid?: string) => {
+		const link = linkFor(uid);
+		const said = `${text}\n\n${label}: ${link}`;
+		const asCard = value('options.asCard') === true && cardOf(text, label, link, said);
+		return asCard || messageOf(said);
+	};
 	const toUser = (uid: string): QuestionMessage => ({
 		receiver: uid,
 		uid,
@@ -62,6 +68,13 @@ const MAX_NAMED = 20;
 
 function namedShortly(uids: string[]): string {
 	return uids.slice(0, MAX_NAMED).join(', ') + (uids.length > MAX_NAMED ? ', …' : '');
+}
+
+/** The question as a card, with the link in its texts, too; nothing for one that is too long to be said twice. */
+function cardOf(text: string, label: string, url: string, said: string): IDataObject | undefined {
+	const buttons = [{ id: 'answer', type: 'button', label, action: { type: 'openUrl', url } }];
+	const data = { card: cardFrom({ text, buttons, fallbackText: said }), text: said };
+	return isTooLong(data) ? undefined : { category: CARD, type: CARD, data };
 }
 
 function messageOf(text: string): IDataObject {

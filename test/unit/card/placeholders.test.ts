@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
+import { refuseSwallowed } from '../../../nodes/CometChat/fields';
+import { filledIn } from '../../../nodes/CometChat/fields/card/placeholders';
+import { cardVariables } from '../../../nodes/CometChat/methods/resourceMapping';
+import { cases } from '../../support/budget';
+import { seedOfTest } from '../../support/fixedSeed';
+
+const refuse = (reason: string): never => {
+	throw new Error(reason);
+};
+
+/** What could break out of a text of JSON, of a replacement, or of two braces. */
+const hostile = fc
+	.array(
+		fc.oneof(
+			fc.constantFrom(
+				'"',
+				'\\',
+				'\n',
+				'$&',
+				'$1',
+				'{{',
+				'}}',
+				'{{a}}',
+				'{',
+				'","x":"',
+				'👋',
+				'\u2028',
+			),
+			fc.string(),
+		),
+		{ minLength: 1 },
+	)
+	.map((parts) => parts.join(''))
+	.filter((text) => text.trim() !== '');
+const plain = fc.string().map((text) => text.replace(/[{}\\]/g, ''));
+const name = fc.constantFrom('a', 'user.name', 'first name', '__proto__', 'constructor', 'prénom');
+
+it('puts any value in as text, once, and changes nothing else', () => {
+	fc.assert(
+		fc.property(name, hostile, plain, plain, (variable, value, before, between) => {
+			const filled = filledIn(
+				{ [`{{${variable}}}`]: [1, null, `${before}{{${variable}}}${between}{{ ${variable} }}`] },
+				() => value,
+				refuse,
+			);
+			const text = `${before}${value}${between}${value}`;
+			expect(filled).toEqual({ [`{{${variable}}}`]: [1, null, text] });
+		}),
+		{ numRuns: cases(300), seed: seedOfTest() },
+	);
+});
+
+it('names every placeholder without a value', () => {
+	const text = '{{a}} {{ b.c }} {{}} {{ }} {{a}} {d}';
+	expect(() => filledIn([text], (one) => (one === 'a' ? '' : null), refuse)).toThrow(
+		"has no value for 'a', 'b.c', so that people would read {{a}}",
+	);
+});
+
+it.each([
+	['{"text": "{{x}}"}', undefined],
+	['={{ $json.card }}', undefined],
+	['={{ JSON.stringify($json) }}', undefined],
+	['={{ Math.PI }} {{ true }} {{ DateTime.now() }}', undefined],
+	['=\\{{x}}', undefined],
+	['={{ x }}', 'x'],
+	['={"text": "{{ $json.a }} {{user.name}}"}', 'user.name'],
+	['={{ $json.a }} {{nullable}}', 'nullable'],
+	[{ channel: [{ content: '={{prénom}}' }] }, 'prénom'],
+	[null, undefined],
+])('finds in %j what n8n would swallow', (written, swallowed) => {
+	const look = () => refuseSwallowed(written, refuse);
+	if (swallowed === undefined) expect(look).not.toThrow();
+	else expect(look).toThrow(`has {{${swallowed}}} in an expression`);
+});
+
+it.each([
+	[
+		['{"a": "{{na\\u006de}}", "b": ["{{b}} {{name}}"]}', 'Hi {{c}}'],
+		['name', 'b', 'c'],
+	],
+	[['{"a": "{{x}}', undefined], ['x']],
+	[['={{ $json.card }} {{x}}', '={{y}}'], []],
+	[[{ a: '{{x}}' }, ''], ['x']],
+])('offers a row for each placeholder of %j', async (fields, names) => {
+	const form = { cardJson: fields[0], cardNotification: fields[1] };
+	const getCurrentNodeParameter = (field: keyof typeof form) => form[field];
+	const offered = await cardVariables.call({
+		getCurrentNodeParameter,
+	} as unknown as ILoadOptionsFunctions);
+	expect(offered.fields.map(({ id, required }) => [id, required])).toEqual(
+		names.map((one) => [one, true]),
+	);
+});
