@@ -84,7 +84,8 @@ const variables: Field = {
 	description: 'A text for each {{name}} of the card and of the notification text',
 	displayOptions: show('json'),
 	typeOptions: {
-		loadOptionsDependsOn: ['cardJson', 'cardNotification'],
+		// Another card empties the rows; the notification text, which may be written last, does not
+		loadOptionsDependsOn: ['cardJson'],
 		resourceMapper: {
 			resourceMapperMethod: 'cardVariables',
 			mode: 'add',
