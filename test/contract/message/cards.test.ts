@@ -136,6 +136,14 @@ it('fills the placeholders of a pasted card with texts, whatever they hold', asy
 	expect(records(result)).toMatchObject([{ type: 'card', text: 'News of Ada' }, {}]);
 });
 
+it('takes a card of which the editor has made an expression for what was pasted', async () => {
+	const parameters = { ...pasted, cardJson: `=${JSON.stringify(greeting)}` };
+	await run(service.current, { ...parameters, ...rows({ 'user.name': 'Ada', text: 'Hi' }) });
+	expect(sent(service.current)[0].body).toMatchObject(
+		content({ card: filled('Ada', 'Hi'), text: 'News of Ada' }),
+	);
+});
+
 it('takes the card and the values of its variables from the columns of the item', async () => {
 	const parameters = { ...pasted, cardJson: '={{ $json.card }}', ...rows({}, 'autoMapInputData') };
 	await run(service.current, parameters, {

@@ -82,7 +82,8 @@ it.each([
 		['name', 'b', 'c'],
 	],
 	[['{"a": "{{x}}', undefined], ['x']],
-	[['={{ $json.card }} {{x}}', '={{y}}'], []],
+	[['={{ $json.card }} {{x}}', '={{ $json.y }}'], []],
+	[['={"a": "{{x}}"}', ''], ['x']],
 	[[{ a: '{{x}}' }, ''], ['x']],
 ])('offers a row for each placeholder of %j', async (fields, names) => {
 	const form = { cardJson: fields[0], cardNotification: fields[1] };

@@ -7,7 +7,7 @@ import { notice } from '../notice';
 import { webAddress } from '../webAddress';
 import { buttonRows, cardFrom, tableRows } from './build';
 import { refuseMistakes } from './check';
-import { filledIn, refuseSwallowed } from './placeholders';
+import { filledIn, pastedCard, refuseSwallowed } from './placeholders';
 
 /**
  * Messages that apps draw as cards. How the REST API takes them is not documented; the vendor's client reads this
@@ -55,11 +55,15 @@ const cardJson: Field = {
 	default: '',
 	placeholder: cardExample('Hello'),
 	description:
-		'The card as the Card Builder of the dashboard exports it. Paste it as a fixed value: in an expression, n8n would take {{name}} for its own.',
+		'The card as the Card Builder of the dashboard exports it. Best set the field to Fixed: in an expression, n8n would take {{name}} for its own.',
 	displayOptions: show('json'),
 	routing: { send: { type: 'body', property: 'data.card' } },
 	as: jsonObject,
-	written: refuseSwallowed,
+	written: (written, refuse) => {
+		const pasted = pastedCard(written);
+		if (pasted === undefined) refuseSwallowed(written, refuse);
+		return pasted;
+	},
 };
 
 /** The value of a variable, by the rows or by the columns of the item. */

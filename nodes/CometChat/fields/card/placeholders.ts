@@ -24,7 +24,8 @@ export function placeholdersIn(json: unknown): string[] {
  * The names of the placeholders in fields as the form holds them. An expression has none yet: only a run knows its text.
  */
 export function placeholdersOfFields(written: unknown[]): string[] {
-	return placeholdersIn(written.filter((value) => !isExpression(value)).map(parsed));
+	const texts = written.map((value) => pastedCard(value) ?? value);
+	return placeholdersIn(texts.filter((value) => !isExpression(value)).map(parsed));
 }
 
 const isExpression = (written: unknown): written is string =>
@@ -78,6 +79,13 @@ const writtenOut = (value: unknown, refuse: Refuse): string =>
 const KNOWN =
 	/^(\$|(this|true|false|null|undefined|NaN|Infinity|JSON|Math|Object|Array|String|Number|Boolean|Date|DateTime|Duration|Interval|Intl|RegExp|Set|Map)\b)/;
 
+/** What n8n would replace by nothing: a name alone that its expressions do not know. */
+const isSwallowed = (name: string): boolean =>
+	/^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(name) && !KNOWN.test(name);
+
+const namesIn = (written: string): string[] =>
+	[...written.matchAll(PLACEHOLDER)].map(([, name]) => name);
+
 /**
  * Refuses placeholders that n8n would take for expressions of its own, and replace by nothing.
  * @param written what stands in the form, before n8n resolves it
@@ -86,13 +94,19 @@ export function refuseSwallowed(written: unknown, refuse: Refuse): void {
 	if (isRecord(written) || Array.isArray(written)) {
 		for (const value of Object.values(written)) refuseSwallowed(value, refuse);
 	}
-	if (!isExpression(written)) return;
-	const names = [...written.matchAll(PLACEHOLDER)].map(([, name]) => name);
-	const swallowed = names.find(
-		(name) => /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(name) && !KNOWN.test(name),
-	);
+	const swallowed = isExpression(written) ? namesIn(written).find(isSwallowed) : undefined;
 	if (swallowed === undefined) return;
 	refuse(
 		`has {{${swallowed}}} in an expression, where n8n would put nothing in its place. Set the field to Fixed`,
 	);
+}
+
+/**
+ * The text of a card that was pasted: n8n's editor makes an expression of any text with two braces.
+ * @returns undefined for anything else
+ */
+export function pastedCard(written: unknown): string | undefined {
+	if (!isExpression(written)) return undefined;
+	const names = namesIn(written);
+	return names.length > 0 && names.every(isSwallowed) ? written.slice(1) : undefined;
 }

@@ -52,8 +52,8 @@ export function prepareItem(
 		if (members) {
 			addMembers(prepared, compiled, members, read);
 		} else {
-			field.written?.(readWritten(field.name), compiled.refuse);
-			const given = read(field.name);
+			const taken = field.written?.(readWritten(field.name), compiled.refuse);
+			const given = taken ?? read(field.name);
 			const isFromEvent = field.fromEvent !== undefined && isEmpty(given);
 			addValue(prepared, compiled, isFromEvent ? readEvent(field.fromEvent!) : given);
 		}
