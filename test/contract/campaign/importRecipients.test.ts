@@ -1,3 +1,5 @@
+import { ExecuteContext } from 'n8n-core';
+import { runsInLoop } from '../../engine/harness';
 import { hurry } from '../../engine/support';
 import { clock } from '../../../nodes/CometChat/transport/clock';
 import { testState } from '../campaigns';
@@ -45,6 +47,17 @@ it('uploads the file without the key, starts the import, and waits for its end',
 	expect(recipients.get('erin')?.variables).toEqual({ first_name: 'Erin' });
 });
 
+// n8n's own loop has a logger in another place
+(runsInLoop ? it.skip : it)('tells the log how far it is', async () => {
+	const lines: string[] = [];
+	const get = () => ({ info: (line: string) => lines.push(line) });
+	Object.defineProperty(ExecuteContext.prototype, 'logger', { configurable: true, get });
+	await run(service.current, form, { binary: csv(FILE) });
+	Reflect.deleteProperty(ExecuteContext.prototype, 'logger');
+	expect(lines[1]).toMatch(/^Import of recipients into cmp-1: processing, \d of 3 rows$/);
+	expect(lines.at(-1)).toBe('Import of recipients into cmp-1: completed, 3 of 3 rows');
+});
+
 it.each([
 	[{ timeLimit: 1 }, 1],
 	[{}, 10],
@@ -78,6 +91,19 @@ it('takes an import that the service no longer knows as ended', async () => {
 	});
 	const result = await run(service.current, form, { binary: csv(FILE) });
 	expect(records(result)).toMatchObject([{ status: 'completed', imported: true }]);
+});
+
+it('does not take an import as ended whose state is refused', async () => {
+	const route = 'GET /campaigns/campaigns/{id}/import-status';
+	service.current.faults.add({ kind: 'refusal', status: 403, code: 'AUTH_ERR_NO_ACCESS', route });
+	const { error } = await run(service.current, form, { binary: csv(FILE) });
+	expect(error?.description).toContain('(AUTH_ERR_NO_ACCESS, HTTP 403)');
+});
+
+it('names the field of a file that is not there, before anything is sent', async () => {
+	const { error } = await run(service.current, form, {});
+	expect(error?.message).toMatch(/^'Input Data Field Name' /);
+	expect(requests()).toEqual([]);
 });
 
 it('says why the service could not read a row', async () => {

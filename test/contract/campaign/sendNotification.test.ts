@@ -38,21 +38,27 @@ it('sends a template to a list of users, each once', async () => {
 const failing = (uids: string[]) => ({ ...form, receivers: uids.join(',') });
 const many = Array.from({ length: 25_000 }, (_, n) => `user-${n}`);
 
-it('sends any number of users in parts of 10,000, one item for each', async () => {
-	const result = await run(service.current, failing(many));
-	expect(posts().map(({ body }) => (body as { receivers: string[] }).receivers.length)).toEqual([
-		10_000, 10_000, 5_000,
-	]);
-	expect(records(result).map(({ part, parts, users, mode }) => [part, parts, users, mode])).toEqual(
-		[
-			[1, 3, 10_000, 'batch'],
-			[2, 3, 10_000, 'batch'],
-			[3, 3, 5_000, 'batch'],
-		],
+it.each([
+	[9_999, [9_999]],
+	[10_000, [10_000]],
+	[10_001, [10_000, 1]],
+	[20_000, [10_000, 10_000]],
+	[25_000, [10_000, 10_000, 5_000]],
+])('sends %d users in parts of at most 10,000, one item for each', async (count, sizes) => {
+	const result = await run(service.current, failing(many.slice(0, count)));
+	const received = posts().map(({ body }) => (body as { receivers: string[] }).receivers);
+	expect(received.map(({ length }) => length)).toEqual(sizes);
+	expect(received.flat()).toEqual(many.slice(0, count));
+	expect(records(result).map(({ part, parts, users }) => [part, parts, users])).toEqual(
+		sizes.map((users, index) => [index + 1, sizes.length, users]),
 	);
-	expect(
-		['user-0', 'user-9999', 'user-10000', 'user-24999'].map((uid) => feedOf(uid).length),
-	).toEqual([1, 1, 1, 1]);
+	expect(feedOf(many[count - 1])).toHaveLength(1);
+});
+
+it.each(['', ' , '])('sends nothing to the list %j', async (receivers) => {
+	const { error } = await run(service.current, { ...form, receivers });
+	expect(error?.message).toContain("'User IDs' is empty");
+	expect(sent(service.current)).toEqual([]);
 });
 
 it('stops after a part that is refused or lost, and never sends a user twice', async () => {
@@ -75,9 +81,23 @@ it('names the variable without a value before anything is sent', async () => {
 	expect(posts()).toEqual([]);
 });
 
-it('refuses a template that is not approved, with advice', async () => {
-	const { error } = await run(service.current, { ...toList, templateId: byId('spring-sale') });
-	expect(error?.message).toContain("'Template' is 'Spring sale', which has the status draft");
+it('asks for no variable that is optional or has a default', async () => {
+	service.current.state.campaignTemplates.get('tmpl-1')!.variableSchema = [
+		{ key: 'optional', required: false },
+		{ key: 'preset', required: true, default: 'x' },
+		{ key: 'needed', required: true, default: '' },
+	];
+	const { error } = await run(service.current, toList);
+	expect(error?.message).toContain("'Variables' has no value of 'needed'");
+});
+
+it.each([
+	['spring-sale', "'Template' is 'Spring sale', which has the status draft"],
+	['old-news', "'Template' is 'Old news', which has the status archived"],
+])('refuses the template %s, which is not approved', async (id, message) => {
+	const { error } = await run(service.current, { ...toList, templateId: byId(id) });
+	expect(error?.message).toContain(message);
+	expect(error?.message).toContain('Approve it in the dashboard');
 	expect(posts()).toEqual([]);
 });
 
@@ -106,22 +126,29 @@ const items = [
 		expect(links(result)).toEqual([[{ item: 0 }, { item: 1 }]]);
 	});
 
-	it('takes only the fields that are named', async () => {
-		await run(service.current, { ...fromItems, variableColumns: 'first_name' }, { items });
+	it('takes only the fields that are named, and of an item only its own', async () => {
+		const variableColumns = 'first_name, constructor';
+		await run(service.current, { ...fromItems, variableColumns }, { items });
 		expect(posts()[0].body).toMatchObject({
 			variables: { alice: { first_name: 'Alice' }, bob: { first_name: 'friend' } },
 		});
 	});
 
+	it('sends no variables of a user who has none', async () => {
+		const unknown = { ...fromItems, templateId: byId('none'), variables: {} };
+		await run(service.current, { ...unknown, variableColumns: 'first_name' }, { items });
+		expect(posts()[0].body).toMatchObject({ variables: { alice: { first_name: 'Alice' } } });
+		expect(posts()[0].body).not.toHaveProperty('variables.bob');
+	});
+
 	it.each([
-		[{ uid: '' }, '\'UID Field Name\' is "uid", which is empty in item 1'],
-		[
-			{ uid: 'ALICE' },
-			'\'UID Field Name\' is "uid", which names the user ALICE for the second time in item 1',
-		],
-	])('refuses the item %j before anything is sent', async (second, message) => {
-		const { error } = await run(service.current, fromItems, { items: [items[0], second] });
-		expect(error?.message).toBe(message);
+		['alice', '', 'is empty'],
+		['alice', ' alice', 'names the user alice for the second time'],
+		['ALICE', 'alice', 'names the user alice for the second time'],
+	])('refuses %j and %j before anything is sent', async (first, second, reason) => {
+		const users = [first, second].map((uid) => ({ uid, first_name: 'A' }));
+		const { error } = await run(service.current, fromItems, { items: users });
+		expect(error?.message).toBe(`'UID Field Name' is "uid", which ${reason} in item 1`);
 		expect(sent(service.current)).toEqual([]);
 	});
 
