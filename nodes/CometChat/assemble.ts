@@ -17,6 +17,18 @@ const OURS: Record<Exclude<keyof Field, keyof INodeProperties>, true> = {
 	written: true,
 };
 
+/** Where a field stands. */
+interface Place {
+	resource: string[];
+	operation: string[];
+}
+
+/** A field shows when the field `name` has the value `wanted`. */
+interface Decider {
+	name: string;
+	wanted: unknown;
+}
+
 /**
  * All properties of the node: the resource, then for each resource its operations and their fields.
  * @param preset the resource that a new node has
@@ -79,23 +91,42 @@ function operationOption(operation: Operation): INodePropertyOptions {
 	return { name, value, action, description, routing };
 }
 
-/** One property for each field object of a resource, shown for the operations that list it. */
+/** The properties of each field object of a resource, shown for the operations that list it. */
 function fieldProperties({ value, operations }: Resource): INodeProperties[] {
-	return inFormOrder(operations).map((field) => {
-		const { show, ...otherRules } = field.displayOptions ?? {};
+	return inFormOrder(operations).flatMap((field) => {
 		const listing = operations.filter(({ fields }) => fields.includes(field));
-		return {
-			...toProperty(field),
-			displayOptions: {
-				...otherRules,
-				show: {
-					resource: [value],
-					operation: listing.map((operation) => operation.value),
-					...show,
-				},
-			},
-		};
+		const place = { resource: [value], operation: listing.map((operation) => operation.value) };
+		const decider = deciderOf(field);
+		return decider ? markedRequired(field, decider, place) : [shownAt(field, place)];
 	});
+}
+
+function shownAt(field: Field, place: Place): INodeProperties {
+	const { displayOptions } = field;
+	const show = { ...place, ...displayOptions?.show };
+	return { ...toProperty(field), displayOptions: { ...displayOptions, show } };
+}
+
+/** The one value of one other field for which the form shows a required field; undefined where it is not as simple. */
+function deciderOf({ required, type, displayOptions, fromEvent }: Field): Decider | undefined {
+	if (!required || fromEvent !== undefined || type === 'resourceMapper') return;
+	const { show = {}, hide } = displayOptions ?? {};
+	const [[name, wanted] = ['@', []], ...others] = Object.entries(show);
+	const isSimple = others.length === 0 && !hide && wanted?.length === 1 && !name.startsWith('@');
+	return isSimple ? { name, wanted: wanted[0] } : undefined;
+}
+
+/**
+ * A field that the form marks as required. n8n would demand it also where the other field holds an expression that means
+ * another value. So there the form has a second field of this name, which is not marked.
+ */
+function markedRequired(field: Field, { name, wanted }: Decider, place: Place): INodeProperties[] {
+	const hide = { [name]: [{ _cnd: { not: wanted } }] };
+	const byExpression = { ...place, [name]: [{ _cnd: { startsWith: '=' } }] };
+	return [
+		{ ...toProperty(field), required: true, displayOptions: { show: place, hide } },
+		{ ...toProperty(field), displayOptions: { show: byExpression } },
+	] as INodeProperties[];
 }
 
 /**
@@ -129,7 +160,8 @@ function inFormOrder(operations: Operation[]): Field[] {
 
 /**
  * n8n's own part of a field. A field that depends on another one is not required for n8n: as soon as the other one holds
- * an expression, n8n demands the required fields of all its values. The node itself refuses the field when it is empty.
+ * an expression, n8n demands the required fields of all its values. {@link markedRequired} finds a way for simple cases.
+ * The node itself refuses every required field that is empty.
  */
 function toProperty(field: Field): INodeProperties {
 	const { options, displayOptions } = field;

@@ -63,7 +63,13 @@ it('says in what a write gives back, too, only what was selected', async () => {
 	expect(await outputOf(selected('uid, created'), upsert)).toEqual([{ uid: 'zoe', created: true }]);
 });
 
-it.each(['', '={{ [] }}', '={{ undefined }}'])('refuses an empty selection: %j', async (fields) => {
+it('is not run by n8n where no field is selected', async () => {
+	await expect(run(service.current, { ...user, ...selected('') })).rejects.toThrow(
+		'Parameter "Fields" is required',
+	);
+});
+
+it.each(['={{ "" }}', '={{ [] }}', '={{ undefined }}'])('refuses an empty selection: %j', async (fields) => {
 	const { error } = await run(service.current, { ...user, ...selected(fields) });
 	expect(error?.message).toBe("'Fields' is empty [item 0]");
 	expect(service.current.requests).toEqual([]);

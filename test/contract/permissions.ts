@@ -1,3 +1,4 @@
+import type { INodeParameters } from 'n8n-workflow';
 import { byId, records, request, run, sent, testAbsent, useService } from './support';
 
 /** The two holders of permissions: roles, and the scopes of members in a group. */
@@ -13,6 +14,7 @@ const HOLDERS = {
 		names: { role: 'default' },
 		path: '/v3/roles/default/permissions',
 		key: 'role default',
+		ofList: 'createGroup.allowedGroupTypes',
 	},
 	scope: {
 		absent: 'group',
@@ -25,6 +27,7 @@ const HOLDERS = {
 		names: { guid: 'general', scope: 'moderator' },
 		path: '/v3/groups/general/scopes/moderator/permissions',
 		key: 'scope general moderator',
+		ofList: 'listMembers.allowedScopes',
 	},
 } as const;
 
@@ -60,53 +63,80 @@ export function testListing(holder: Holder): void {
 /** The tests of setting permissions, for roles and scopes. */
 export function testSetting(holder: Holder): void {
 	const service = useService();
-	const { form, operations, names, path, key, absent } = HOLDERS[holder];
+	const { form, operations, names, path, key, absent, ofList } = HOLDERS[holder];
 	const set = { ...form, operation: operations.set };
+	const asJson = (given: object | string) =>
+		({ ...set, specifyPermissions: 'json', permissionsJson: given }) as INodeParameters;
+	const inRows = (...permission: object[]) =>
+		({ ...set, permissions: { permission } }) as INodeParameters;
 
 	it.each([
-		['an object', PERMISSIONS],
-		['JSON', JSON.stringify(PERMISSIONS)],
-	])('sets values of any kind, given as %s, and tells what became of each', async (_, given) => {
-		const result = await run(service.current, { ...set, permissions: given });
-		expect(sent(service.current)).toEqual([request(`PUT ${path}`, { permissions: PERMISSIONS })]);
-		expect(records(result)).toEqual(
-			Object.entries(PERMISSIONS).map(([permission, value]) => ({
-				...names,
-				permission,
-				value,
-				message: expect.stringContaining(permission),
-			})),
-		);
-		expect(service.current.state.permissions.get(key)).toEqual(PERMISSIONS);
-	});
+		['an object', asJson(PERMISSIONS), PERMISSIONS],
+		['JSON', asJson(JSON.stringify(PERMISSIONS)), PERMISSIONS],
+		[
+			'rows',
+			inRows(
+				{ id: byId('sendMessage'), value: ' deny ' },
+				{ id: byId(ofList), value: 'public, private' },
+				{ id: byId('editMessage'), value: 'allow, deny' },
+			),
+			{ sendMessage: 'deny', [ofList]: ['public', 'private'], editMessage: 'allow, deny' },
+		],
+		['rows of an expression', inRows({ id: ofList, value: ['a,b'] }), { [ofList]: ['a,b'] }],
+	])(
+		'sets values of any kind, given as %s, and tells what became of each',
+		async (_, given, wanted) => {
+			const result = await run(service.current, given);
+			expect(sent(service.current)).toEqual([request(`PUT ${path}`, { permissions: wanted })]);
+			expect(records(result)).toEqual(
+				Object.entries(wanted).map(([permission, value]) => ({
+					...names,
+					permission,
+					value,
+					message: expect.stringContaining(permission),
+				})),
+			);
+			expect(service.current.state.permissions.get(key)).toEqual(wanted);
+		},
+	);
 
 	it('makes an error of a permission that there is not, beside those that were set', async () => {
 		const permissions = { sendMessage: 'deny', fly: 'allow' };
-		const result = await run(
-			service.current,
-			{ ...set, permissions },
-			{ onError: 'continueErrorOutput' },
-		);
+		const result = await run(service.current, asJson(permissions), {
+			onError: 'continueErrorOutput',
+		});
 		expect(records(result)).toMatchObject([{ permission: 'sendMessage' }]);
 		expect(result.errorItems.map(({ json }) => json.error)).toEqual([
 			expect.stringMatching(/^fly: .* \[item 0\]$/),
 		]);
 	});
 
-	it('refuses to set nothing', async () => {
-		const { error } = await run(service.current, { ...set, permissions: '{}' });
-		expect(error?.message).toBe("'Permissions' is empty [item 0]");
+	it.each([
+		[asJson('{}'), "'Permissions (JSON)' is empty"],
+		[inRows(), "'Permissions' is empty"],
+		[inRows({ id: byId('x') }), "'Permissions' has a row without 'Value' (row 1)"],
+		[
+			inRows({ id: '={{ "" }}', value: 'a' }),
+			"'Permissions' has a row without 'Permission' (row 1)",
+		],
+		[
+			inRows({ id: 'x', value: 'a' }, { id: ' x', value: 'b' }),
+			"'Permissions' has 'x' in two rows",
+		],
+	])('refuses %j', async (form, message) => {
+		const { error } = await run(service.current, form);
+		expect(error?.message).toBe(`${message} [item 0]`);
 		expect(sent(service.current)).toEqual([]);
 	});
 
-	testAbsent(service, absent, { ...set, permissions: { sendMessage: 'deny' } });
+	testAbsent(service, absent, asJson({ sendMessage: 'deny' }));
 }
 
 /** The tests of taking a permission back, for roles and scopes. */
 export function testUnsetting(holder: Holder): void {
 	const service = useService();
 	const { form, operations, names, path, key, absent } = HOLDERS[holder];
-	const unset = { ...form, operation: operations.unset, permission: 'sendMessage' };
+	const unset = { ...form, operation: operations.unset, permission: byId('sendMessage') };
 
 	it('takes the permission back, and returns those that are left', async () => {
 		const { permissions } = service.current.state;
@@ -124,7 +154,7 @@ export function testUnsetting(holder: Holder): void {
 	});
 
 	it('names the permission that there is not', async () => {
-		const { error } = await run(service.current, { ...unset, permission: 'fly' });
+		const { error } = await run(service.current, { ...unset, permission: byId('fly') });
 		expect(error?.message).toMatch(/fly/);
 		expect(error?.description).toContain('(ERR_BAD_REQUEST, HTTP 400)');
 	});

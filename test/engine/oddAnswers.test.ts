@@ -176,7 +176,7 @@ it.each([
 	['resetConversation', { conversationWith: byId('bob'), onBehalfOf: byId('bob') }, 'user'],
 	['pinConversation', { guid: byId('general'), onBehalfOf: byId('bob') }, 'group'],
 	['createOrUpdate', { name: 'A' }, 'user'],
-	['unsetPermission', { role: byId('vip'), permission: 'a' }, 'role'],
+	['unsetPermission', { role: byId('vip'), permission: byId('a') }, 'role'],
 ])('makes no fields of the letters of an answer: %s', async (operation, more, resource) => {
 	answer = () => ({ body: { data: 'text' } });
 	const form = of(operation, { ...more, output: 'raw' } as INodeParameters, resource);

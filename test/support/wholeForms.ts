@@ -78,9 +78,11 @@ function formsAmong(properties: INodeProperties[]): WholeForm[] {
 				start,
 				properties: properties
 					.filter((property) => {
-						const { resource: of, operation: at } = property.displayOptions?.show ?? {};
+						const { resource: of, operation: at, ...rules } = property.displayOptions?.show ?? {};
 						return (
-							of?.includes(start.resource as string) && at?.includes(start.operation as string)
+							of?.includes(start.resource as string) &&
+							at?.includes(start.operation as string) &&
+							!isForExpressions(rules)
 						);
 					})
 					.map((property) => ({ ...property, required: isRequired(property, start) })),
@@ -88,6 +90,10 @@ function formsAmong(properties: INodeProperties[]): WholeForm[] {
 		}),
 	);
 }
+
+/** Whether it is the second of two fields, which is shown when an expression decides about them. */
+const isForExpressions = (rules: Record<string, unknown>) =>
+	JSON.stringify(rules).includes('"startsWith":"="');
 
 /** Whether the operation waits for an answer, so that what comes out is known later. */
 export const waits = ({ start }: WholeForm): boolean =>

@@ -1,5 +1,5 @@
 import { NodeHelpers } from 'n8n-workflow';
-import type { INode, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INode, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { loadNode } from '../engine/harness';
 import { resourcesOf } from '../support/resources';
 
@@ -174,6 +174,37 @@ describe.each(BEGINNINGS)('$folder', ({ folder, about, start }) => {
 		const asNode = { typeVersion: 1, parameters } as unknown as INode;
 		return NodeHelpers.displayParameter(parameters, property, asNode, description);
 	}
+});
+
+describe('A field that is required for one value of another field', () => {
+	const { description } = loadNode('message');
+	const issuesOf = (parameters: INodeParameters) => {
+		const all = { resource: 'message', operation: 'send', ...parameters };
+		const node = { typeVersion: 1, parameters: all, name: 'n', type: 't' } as unknown as INode;
+		node.parameters = NodeHelpers.getNodeParameters(
+			description.properties,
+			all,
+			true,
+			false,
+			node,
+			description,
+		)!;
+		const found = NodeHelpers.getNodeParametersIssues(description.properties, node, description);
+		return [Object.keys(found?.parameters ?? {}).sort(), node.parameters.text];
+	};
+	const receiverUid = { __rl: true, mode: 'id', value: 'ada' };
+
+	it.each([
+		[{ receiverUid }, [['text'], '']],
+		[{ receiverUid, text: 'Hi' }, [[], 'Hi']],
+		[{ receiverUid, messageType: 'custom' }, [['customType'], undefined]],
+		// n8n cannot know which field is meant
+		[{ receiverUid, messageType: '={{ $json.kind }}', text: 'Hi' }, [[], 'Hi']],
+		[{ receiverUid, messageType: '={{ $json.kind }}' }, [[], '']],
+		[{ receiverType: '={{ $json.to }}', text: 'Hi' }, [[], 'Hi']],
+	] as Array<[INodeParameters, unknown]>)('is demanded by the form %j', (parameters, expected) => {
+		expect(issuesOf(parameters)).toEqual(expected);
+	});
 });
 
 it('looks at every node that is assembled from resources', () => {

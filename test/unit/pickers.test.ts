@@ -1,6 +1,11 @@
 import 'reflect-metadata';
 import { LoadOptionsContext } from 'n8n-core';
-import { Workflow, type ILoadOptionsFunctions, type INodeListSearchResult } from 'n8n-workflow';
+import {
+	Workflow,
+	type ILoadOptionsFunctions,
+	type INodeListSearchResult,
+	type INodeParameters,
+} from 'n8n-workflow';
 import { CometChatApi } from '../../credentials/CometChatApi.credentials';
 import * as ofCometChat from '../../nodes/CometChat/methods/listSearch';
 import * as ofCampaigns from '../../nodes/CometChatCampaigns/methods/listSearch';
@@ -24,8 +29,10 @@ async function search(
 	filter?: string,
 	token?: string,
 	apiKey = service.apiKey,
+	chosen: INodeParameters = {},
 ): Promise<INodeListSearchResult> {
 	const node = loadNode();
+	const parameters = { resource: 'user', operation: 'update', ...chosen };
 	const workflow = new Workflow({
 		active: false,
 		connections: {},
@@ -36,7 +43,7 @@ async function search(
 				type: 'cometChat',
 				typeVersion: 1,
 				position: [0, 0],
-				parameters: { resource: 'user', operation: 'update' },
+				parameters,
 				credentials: { cometChatApi: { id: '1', name: 'Test' } },
 			},
 		],
@@ -50,7 +57,7 @@ async function search(
 	const context = new LoadOptionsContext(
 		workflow,
 		workflow.getNode('CometChat')!,
-		additionalData(core, new CometChatApi(), credentials),
+		{ ...additionalData(core, new CometChatApi(), credentials), currentNodeParameters: parameters },
 		'',
 	) as unknown as ILoadOptionsFunctions;
 	return await listSearch[method].call(context, filter, token);
@@ -108,6 +115,36 @@ it.each([
 ] as const)('%s shows those that can be chosen', async (method, expected) => {
 	const { results } = await search(method);
 	expect(results.map(({ value }) => value).sort()).toEqual(expected);
+});
+
+const OF_ROLE = { resource: 'role', operation: 'setPermissions' };
+const OF_SCOPE = { resource: 'group', operation: 'setScopePermissions' };
+const picked = (value: string) => ({ __rl: true, mode: 'list', value });
+
+it.each([
+	['searchRolePermissions', OF_ROLE, 'createGroup.'],
+	['searchRolePermissions', { ...OF_ROLE, role: picked('moderator') }, 'createGroup.'],
+	[
+		'searchScopePermissions',
+		{ ...OF_SCOPE, guid: picked('general'), scope: 'admin' },
+		'listMembers.',
+	],
+] as Array<[keyof typeof listSearch, INodeParameters, string]>)(
+	'%s shows the permissions where the form says %j',
+	async (method, chosen, filter) => {
+		const { results } = await search(method, filter, undefined, undefined, chosen);
+		expect(results.length).toBe(1);
+		const { role = picked('default') } = chosen as { role?: { value: string } };
+		const place = 'guid' in chosen ? 'groups/general/scopes/admin' : `roles/${role.value}`;
+		expect(service.requests[0].url).toContain(`/v3/${place}/permissions?`);
+	},
+);
+
+it('asks for the group whose permissions are meant', async () => {
+	await expect(
+		search('searchScopePermissions', undefined, undefined, undefined, OF_SCOPE),
+	).rejects.toThrow('Choose the group first');
+	expect(service.requests).toEqual([]);
 });
 
 it('says what to do when the list cannot be loaded', async () => {

@@ -10,6 +10,7 @@ export * from './onBehalfOf';
 export * from './outcomes';
 export * from './output';
 export * from './paging';
+export * from './permissions';
 export * from './search';
 export * from './ranges';
 export * from './simplify';

@@ -1,4 +1,8 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import {
+	NodeOperationError,
+	type ILoadOptionsFunctions,
+	type INodeListSearchResult,
+} from 'n8n-workflow';
 import { byCursor, byPage } from '../fields';
 import { searchFew, searchMany } from './searching';
 
@@ -28,6 +32,35 @@ export async function searchKeywordLists(this: ILoadOptionsFunctions, filter?: s
 
 export async function searchReasons(this: ILoadOptionsFunctions, filter?: string) {
 	return await searchFew(this, '/moderation/reasons', byCursor('id'), 'id', filter);
+}
+
+/** What can be set is the same for all roles, so any role shows it while none is chosen. */
+export async function searchRolePermissions(this: ILoadOptionsFunctions, filter?: string) {
+	const path = { role: chosen(this, 'role') || 'default' };
+	return await searchFew(
+		this,
+		{ url: '/roles/{role}/permissions', path },
+		byPage('id'),
+		'id',
+		filter,
+	);
+}
+
+export async function searchScopePermissions(this: ILoadOptionsFunctions, filter?: string) {
+	const path = { guid: chosen(this, 'guid'), scope: chosen(this, 'scope') };
+	if (path.guid === '') {
+		throw new NodeOperationError(this.getNode(), 'Choose the group first', {
+			description: "Its permissions are listed when 'Group' is filled in.",
+		});
+	}
+	const url = '/groups/{guid}/scopes/{scope}/permissions';
+	return await searchFew(this, { url, path }, byPage('id'), 'id', filter);
+}
+
+/** The value of another field of the form; empty while it has none. */
+function chosen(context: ILoadOptionsFunctions, name: string): string {
+	const value = context.getCurrentNodeParameter(name, { extractValue: true });
+	return typeof value === 'string' ? value.trim() : '';
 }
 
 export async function searchRules(this: ILoadOptionsFunctions, filter?: string) {

@@ -10,7 +10,7 @@ import { toNodeError } from '../transport/result/nodeErrors';
 import { fetchList } from '../transport/result/paging';
 import { openClient } from '../transport/sending/client';
 import { send } from '../transport/sending/send';
-import type { Paging, RequestDescription } from '../transport/requestTypes';
+import type { Paging, RecordAddress, RequestDescription } from '../transport/requestTypes';
 import type { Answer } from '../transport/types';
 
 /** Entries a picker shows at once; it loads more when it is scrolled. */
@@ -54,17 +54,19 @@ export async function searchMany(
  */
 export async function searchFew(
 	context: ILoadOptionsFunctions,
-	url: string,
+	place: string | RecordAddress,
 	paging: Paging,
 	id: string,
 	filter = '',
 	filters: IDataObject = {},
 ): Promise<INodeListSearchResult> {
+	const address = typeof place === 'string' ? { url: place } : place;
 	return await withClient(context, async (request) => {
 		const records = await fetchList(
 			paging,
 			Infinity,
-			async (query) => await request({ method: 'GET', url, query: { ...filters, ...query } }),
+			async (query) =>
+				await request({ method: 'GET', ...address, query: { ...filters, ...query } }),
 		);
 		return { results: matching(entries(records, id), filter) };
 	});

@@ -3,7 +3,7 @@ import { simplifySwitch } from '../../CometChat/fields/simplifySwitch';
 import { ALL_EVENTS } from '../events';
 import { eventOptions } from '../receiving/families';
 import { filters } from './filters';
-import { botNotice, byHandNotice, registration, triggersToTick } from './setUp';
+import { botNotice, byHandNotice, registration } from './setUp';
 
 const events: INodeProperties = {
 	displayName: 'Trigger On',
@@ -48,7 +48,6 @@ export const properties: INodeProperties[] = [
 	registration,
 	byHandNotice,
 	botNotice,
-	triggersToTick,
 	simplifySwitch,
 	filters,
 	options,

@@ -31,7 +31,7 @@ export const registration: INodeProperties = {
 
 export const byHandNotice: INodeProperties = {
 	displayName:
-		'In the CometChat dashboard, open your app and its <b>Webhooks</b> (below Application or Settings). Add a webhook with the <b>Production URL</b> above, enable it, and tick each of the triggers named below, and those that you typed: a category that is on can hold triggers that are off.',
+		'In the CometChat dashboard, open your app and its <b>Webhooks</b> (below Application or Settings). Add a webhook with the <b>Production URL</b> above, enable it, and tick the trigger of each event that you chose: its name, like message_sent, stands below the event in the list above. A category that is on can hold triggers that are off.',
 	name: 'byHandNotice',
 	type: 'notice',
 	default: '',
@@ -46,19 +46,4 @@ export const botNotice: INodeProperties = {
 	type: 'notice',
 	default: '',
 	displayOptions: { show: { ...show, events: ['after_message'] } },
-};
-
-/**
- * Shown by its expression: the editor prints the names under the field, and they follow the choice of events.
- * Short, because the editor prints the expression as well.
- */
-export const triggersToTick: INodeProperties = {
-	displayName: 'Triggers to Tick',
-	name: 'triggersToTick',
-	type: 'string',
-	default: '={{ $parameter["events"].toString() }}',
-	placeholder: 'e.g. message_sent, message_edited',
-	description:
-		'The names of the chosen events in the dashboard; * stands for all. The field follows the choice above; it has no effect of its own.',
-	displayOptions: { show },
 };

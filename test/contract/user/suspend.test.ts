@@ -337,7 +337,7 @@ it('does the rest when a group refuses, since another try would not help, and sa
 
 it.each([
 	[{ banFrom: 'listed', guids: ['general', '..'] }, `'Group IDs' has "..", which`],
-	[{ banFrom: 'listed', guids: '' }, `'Group IDs' is empty`],
+	[{ banFrom: 'listed', guids: '={{ "" }}' }, `'Group IDs' is empty`],
 	[{ uid: byId('.') }, `'User' has ".", which`],
 	[{ options: { deleteMessages: 1.5 } }, `'Delete Messages of the Last (Hours)' has to be a whole`],
 	[

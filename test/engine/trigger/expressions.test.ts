@@ -26,18 +26,7 @@ function shown(expression: string, parameters: INodeParameters): unknown {
 	);
 }
 
-const { properties, subtitle, webhooks } = nodeType.description;
-const toTick = properties.find(({ name }) => name === 'triggersToTick')!.default as string;
-
-it.each([
-	[{ events: ['message_sent'] }, 'message_sent'],
-	[{ events: ['message_sent', 'call_ended'] }, 'message_sent,call_ended'],
-	[{ events: ['*'] }, '*'],
-	[{ events: 'message_sent, call_ended' }, 'message_sent, call_ended'],
-	[{ events: [] }, ''],
-])('names the triggers to tick: %j', (parameters, expected) => {
-	expect(shown(toTick, parameters as INodeParameters)).toBe(expected);
-});
+const { subtitle, webhooks } = nodeType.description;
 
 it.each([
 	[{ events: ['message_sent', 'message_edited'] }, 'message sent, message edited'],

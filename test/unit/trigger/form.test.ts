@@ -52,12 +52,9 @@ describe('the description', () => {
 
 describe('the form', () => {
 	it.each([
-		[{}, ['byHandNotice', 'triggersToTick']],
-		[{ registration: 'byHandOpen' }, ['byHandNotice', 'triggersToTick']],
-		[
-			{ events: ['message_sent', 'after_message'] },
-			['byHandNotice', 'botNotice', 'triggersToTick'],
-		],
+		[{}, ['byHandNotice']],
+		[{ registration: 'byHandOpen' }, ['byHandNotice']],
+		[{ events: ['message_sent', 'after_message'] }, ['byHandNotice', 'botNotice']],
 		[{ registration: 'automatic' }, []],
 		[{ registration: 'automatic', events: ['after_message'] }, []],
 	])('shows what the registration needs: %j', (changes, expected) => {
@@ -65,6 +62,15 @@ describe('the form', () => {
 		expect(
 			properties.filter((property) => isShown(property, parameters)).map(({ name }) => name),
 		).toEqual(['events', 'registration', ...expected, 'simplify', 'filters', 'options']);
+	});
+
+	it('says below each event how the dashboard calls it', () => {
+		const { options } = properties.find(({ name }) => name === 'events')!;
+		const [, ...events] = options as INodePropertyOptions[];
+		const callback = 'after_message';
+		for (const { value, description: text } of events) {
+			expect([value, text!.startsWith(`${String(value)}: `)]).toEqual([value, value !== callback]);
+		}
 	});
 
 	it('gives every field a description, and every text field an example', () => {

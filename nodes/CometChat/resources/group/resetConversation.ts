@@ -4,6 +4,13 @@ import { asRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 import { member } from './conversationFields';
 
+const loser: Field = {
+	...member,
+	displayName: 'Member',
+	description:
+		'The member who loses all messages of the conversation, chosen from the list or given by UID; the other members keep them',
+};
+
 const options: Field = {
 	displayName: 'Options',
 	name: 'options',
@@ -17,9 +24,10 @@ export const resetConversation: Operation = {
 	name: 'Reset Conversation',
 	value: 'resetConversation',
 	action: 'Reset a group conversation for a member',
-	description: 'Clear the conversation of a group for one member; the others keep all messages',
+	description:
+		'Take all messages of the conversation away from one member; the other members keep them',
 	routing: { request: { method: 'DELETE', url: '/groups/{guid}/conversation' } },
-	fields: [guid, member, options],
+	fields: [guid, loser, options],
 	alreadyDone: [],
 	records: (data, { request: { ids, headers } }) => [
 		{ reset: true, ...ids, uid: headers.onBehalfOf, ...(asRecord(data) as IDataObject) },

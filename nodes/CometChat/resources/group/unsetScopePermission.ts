@@ -1,17 +1,6 @@
-import { guid, removedFrom } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { guid, permissionInPath, removedFrom } from '../../fields';
+import type { Operation } from '../../transport/types';
 import { scopeInPath } from './scope';
-
-const permission: Field = {
-	displayName: 'Permission',
-	name: 'permission',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. sendMessage',
-	description: "The permission to take back, as 'Get Many Scope Permissions' calls it",
-	path: 'permission',
-};
 
 export const unsetScopePermission: Operation = {
 	name: 'Unset Scope Permission',
@@ -24,7 +13,7 @@ export const unsetScopePermission: Operation = {
 			url: '/groups/{guid}/scopes/{scope}/permissions/{permission}',
 		},
 	},
-	fields: [guid, scopeInPath, permission],
+	fields: [guid, scopeInPath, permissionInPath('searchScopePermissions')],
 	alreadyDone: [],
 	records: removedFrom,
 };

@@ -21,7 +21,7 @@ const decision: Field = {
 export const reviewFlaggedMessage: Operation = {
 	name: 'Review Flagged Message',
 	value: 'reviewFlaggedMessage',
-	action: 'Approve or remove a flagged message',
+	action: 'Approve or block a flagged message',
 	description: 'Leave a message that users reported where it is, or block it',
 	routing: { request: { method: 'PATCH', url: '/moderation/flagged-messages/{messageId}' } },
 	fields: [

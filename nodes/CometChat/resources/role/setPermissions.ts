@@ -1,19 +1,5 @@
-import { permissionOutcomes, role } from '../../fields';
-import { jsonObject } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
-
-const permissions: Field = {
-	displayName: 'Permissions',
-	name: 'permissions',
-	type: 'json',
-	required: true,
-	default: '{}',
-	placeholder: 'e.g. {"createGroup": "deny", "sendMessage.allowedReceiverTypes": ["group"]}',
-	description:
-		"The values by the IDs of the permissions, as a JSON object; 'Get Many Permissions' lists both",
-	routing: { send: { type: 'body', property: 'permissions' } },
-	as: jsonObject,
-};
+import { permissionFields, permissionOutcomes, role } from '../../fields';
+import type { Operation } from '../../transport/types';
 
 export const setPermissions: Operation = {
 	name: 'Set Permissions',
@@ -21,6 +7,6 @@ export const setPermissions: Operation = {
 	action: 'Set permissions of a role',
 	description: 'Decide what users with a role may do; permissions that are not named stay',
 	routing: { request: { method: 'PUT', url: '/roles/{role}/permissions' } },
-	fields: [role, permissions],
+	fields: [role, ...permissionFields('searchRolePermissions')],
 	records: permissionOutcomes,
 };

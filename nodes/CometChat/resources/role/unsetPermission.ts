@@ -1,16 +1,5 @@
-import { removedFrom, role } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
-
-const permission: Field = {
-	displayName: 'Permission ID',
-	name: 'permission',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. createGroup',
-	description: "The permission whose value is taken away; 'Get Many Permissions' lists their IDs",
-	path: 'permission',
-};
+import { permissionInPath, removedFrom, role } from '../../fields';
+import type { Operation } from '../../transport/types';
 
 export const unsetPermission: Operation = {
 	name: 'Unset Permission',
@@ -18,7 +7,7 @@ export const unsetPermission: Operation = {
 	action: 'Unset a permission of a role',
 	description: 'Take away what was set for one permission of a role, so that its default counts',
 	routing: { request: { method: 'DELETE', url: '/roles/{role}/permissions/{permission}' } },
-	fields: [role, permission],
+	fields: [role, permissionInPath('searchRolePermissions')],
 	// The reference has no code for a permission that was not set
 	alreadyDone: [],
 	records: removedFrom,

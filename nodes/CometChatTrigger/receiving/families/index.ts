@@ -41,9 +41,13 @@ export const callbackEntries: EventEntry[] = eventEntries.filter(
 	({ sentTo }) => sentTo === 'callback',
 );
 
-/** The same as options of a field. */
+/** The same as options of a field. A person who registers by hand finds each one by its name in the dashboard. */
 export const eventOptions: INodePropertyOptions[] = eventEntries.map(
-	({ name, value, description }) => ({ name, value, description }),
+	({ name, value, description, sentTo }) => ({
+		name,
+		value,
+		description: sentTo === 'callback' ? description : `${value}: ${description}`,
+	}),
 );
 
 /** Whether the reference describes an event. Of others nobody knows what they hold. */

@@ -1,0 +1,108 @@
+import { put } from '../transport/request/nesting';
+import { rows } from '../transport/request/rows';
+import { jsonObject, list, text, word } from '../transport/request/values';
+import type { Convert, Field } from '../transport/types';
+import { picker } from './ids';
+
+/** The ends of IDs whose values are lists, e.g. `sendMessage.allowedMessageTypes`. */
+const OF_LISTS = /\.(allowed|denyFor)[A-Z]\w*$/;
+
+const permissionRows = rows(
+	'permission',
+	{
+		id: { label: 'Permission', as: text, required: true },
+		value: { label: 'Value', as: (value) => value, required: true },
+	},
+	({ id, value }, refuse) => {
+		const name = String(id).trim();
+		return { name, value: (OF_LISTS.test(name) ? list : word)(value, refuse) };
+	},
+);
+
+/** The rows as the service takes them: values by the IDs of permissions. */
+const valuesById: Convert = (given, refuse) => {
+	const values = {};
+	for (const { name, value } of permissionRows(given, refuse)) {
+		if (Object.hasOwn(values, name)) refuse(`has '${name}' in two rows`);
+		put(values, [name], value);
+	}
+	return values;
+};
+
+/** A permission by its ID. @param search the method that lists those of a role, or of a scope in a group */
+const permissionPicker = (name: string, search: string): Field =>
+	picker(
+		name,
+		'Permission',
+		search,
+		'e.g. sendMessage',
+		'The permission, chosen from the list or given by ID',
+	);
+
+/** The permission to take back. @param search as for {@link permissionFields} */
+export const permissionInPath = (search: string): Field => ({
+	...permissionPicker('permission', search),
+	path: 'permission',
+});
+
+/**
+ * The permissions to set, as rows or as JSON.
+ * @param search the method that lists the permissions
+ */
+export const permissionFields = (search: string): Field[] => [
+	{
+		displayName: 'Specify Permissions',
+		name: 'specifyPermissions',
+		type: 'options',
+		options: [
+			{ name: 'Using Fields Below', value: 'fields' },
+			{ name: 'Using JSON', value: 'json' },
+		],
+		default: 'fields',
+		description: 'Whether the permissions are given in rows or in JSON',
+		local: true,
+	},
+	{
+		displayName: 'Permissions',
+		name: 'permissions',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		required: true,
+		placeholder: 'Add permission',
+		default: {},
+		description: 'The permissions to set; others stay as they are',
+		displayOptions: { show: { specifyPermissions: ['fields'] } },
+		options: [
+			{
+				displayName: 'Permission',
+				name: 'permission',
+				values: [
+					permissionPicker('id', search),
+					{
+						displayName: 'Value',
+						name: 'value',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. deny',
+						description:
+							'Most permissions are "allow" or "deny". Those with "allowed" or "denyFor" in their name take several values, separated by commas.',
+					},
+				],
+			},
+		],
+		routing: { send: { type: 'body', property: 'permissions' } },
+		as: valuesById,
+	},
+	{
+		displayName: 'Permissions (JSON)',
+		name: 'permissionsJson',
+		type: 'json',
+		required: true,
+		default: '{}',
+		placeholder: 'e.g. {"createGroup": "deny", "sendMessage.allowedReceiverTypes": ["group"]}',
+		description: 'The values by the IDs of the permissions, as a JSON object; others stay',
+		displayOptions: { show: { specifyPermissions: ['json'] } },
+		routing: { send: { type: 'body', property: 'permissions' } },
+		as: jsonObject,
+	},
+];
