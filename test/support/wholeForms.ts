@@ -92,8 +92,9 @@ function formsAmong(properties: INodeProperties[]): WholeForm[] {
 }
 
 /** Whether it is the second of two fields, which is shown when an expression decides about them. */
-const isForExpressions = (rules: Record<string, unknown>) =>
-	JSON.stringify(rules).includes('"startsWith":"="');
+function isForExpressions(rules: object): boolean {
+	return JSON.stringify(rules).includes('"startsWith":"="');
+}
 
 /** Whether the operation waits for an answer, so that what comes out is known later. */
 export const waits = ({ start }: WholeForm): boolean =>
