@@ -76,6 +76,10 @@ const PROTECTIONS: Record<string, Untouched> = {
 		'updateFields',
 		ofMessage,
 	),
+	'user.erase options.onlyCount': {
+		parameters: { uid: byId('alice'), eraseMessages: 'delete' },
+		held: () => state().users.get('alice'),
+	},
 };
 
 describe('A protection acts when nobody has added it', () => {
@@ -122,6 +126,7 @@ const DECISIONS: Array<
 > = [
 	['moderation', 'reviewBlockedMessage', 'decision', { messageId: '1001' }],
 	['moderation', 'reviewFlaggedMessage', 'decision', { messageId: seedIds.flaggedMessages[0] }],
+	['user', 'erase', 'eraseMessages', { uid: byId('dave') }],
 	['group', 'createOrUpdate', 'type', { guid: byId('general'), name: 'General' }],
 ];
 
@@ -132,7 +137,7 @@ it.each(DECISIONS)(
 		// n8n itself does not start with it
 		await expect(run(service.current, form)).rejects.toThrow('has issues');
 		const { error } = await run(service.current, { ...form, [field]: '={{ "" }}' });
-		expect(error?.message).toMatch(/^'(Decision|Type)' is empty/);
+		expect(error?.message).toMatch(/^'(Decision|Messages of the User|Type)' is empty/);
 		expect(sent(service.current)).toEqual([]);
 	},
 );

@@ -8,6 +8,7 @@ import { deactivate } from './deactivate';
 import { deleteUser } from './delete';
 import { deleteAllAuthTokens } from './deleteAllAuthTokens';
 import { deleteAuthToken } from './deleteAuthToken';
+import { erase } from './erase';
 import { exportData } from './exportData';
 import { get } from './get';
 import { getAuthToken } from './getAuthToken';
@@ -46,6 +47,7 @@ export const user: Resource = {
 		deleteUser,
 		deleteAllAuthTokens,
 		deleteAuthToken,
+		erase,
 		exportData,
 		get,
 		getAuthToken,

@@ -1,9 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
 import { byCursor, listOf, notice, uid as uidPicker } from '../../fields';
 import { ServiceError } from '../../transport/errors';
 import { integer } from '../../transport/request/values';
 import { clock } from '../../transport/clock';
 import type { Field, Item, ItemClient, Operation } from '../../transport/types';
+import { isWrittenBy } from './erasureParts';
 import { banFromGroups } from './suspensionBans';
 import type { GroupsToBanFrom } from './suspensionBans';
 import { leaveNote } from './suspensionNote';
@@ -224,12 +224,4 @@ async function deleteMessages(
 		if (failures.length > 0) report.fail({ step, count: failures.length }, failures[0]);
 		return { status: count > 0 ? 'done' : 'already', count };
 	});
-}
-
-/** Reports of what happened, e.g. that somebody joined a group, and calls are no messages to delete. */
-function isWrittenBy({ sender, category, deletedAt }: IDataObject, uid: string): boolean {
-	const isReport = category === 'action' || category === 'call';
-	return (
-		String(sender).toLowerCase() === uid && !isReport && (deletedAt ?? undefined) === undefined
-	);
 }

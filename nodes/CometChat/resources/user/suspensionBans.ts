@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byPage, outcomesOf } from '../../fields';
+import { outcomesOf } from '../../fields';
 import { ServiceError } from '../../transport/errors';
 import type { ItemClient } from '../../transport/types';
+import { groupsOf } from './erasureParts';
 import { hasCode, isBanned, succeeds, TooLate } from './suspensionSteps';
 import type { FoundUser, Report, Status } from './suspensionSteps';
 
@@ -38,13 +39,6 @@ export async function banFromGroups(
 			});
 		}
 	}
-}
-
-/** The groups that a user has joined, which the service tells that user only. */
-async function groupsOf(client: ItemClient, uid: string): Promise<IDataObject[]> {
-	const query = { hasJoined: true };
-	const headers = { onBehalfOf: uid };
-	return await client.list({ method: 'GET', url: '/groups', query, headers }, byPage('guid'));
 }
 
 /** Bans a user from a group. A user who has not joined it can no longer join it. */

@@ -12,9 +12,28 @@ import { notThere } from './uids';
 /** How a step ended: `already` when nothing was left to do, `skipped` when it could not be tried. */
 export type Status = 'done' | 'already' | 'failed' | 'skipped';
 
+/** The steps of an erasure that a suspension does not have. */
+export type ErasureStep =
+	| 'reactions'
+	| 'notifications'
+	| 'pushTokens'
+	| 'memberships'
+	| 'friends'
+	| 'blocks'
+	| 'profile'
+	| 'deleteUser';
+
 /** One step on the way, as it is reported. */
 export interface Step {
-	step: 'ban' | 'unban' | 'endSessions' | 'note' | 'deactivate' | 'reactivate' | 'deleteMessages';
+	step:
+		| 'ban'
+		| 'unban'
+		| 'endSessions'
+		| 'note'
+		| 'deactivate'
+		| 'reactivate'
+		| 'deleteMessages'
+		| ErasureStep;
 	status: Status;
 	guid?: string;
 	/** The number of records that the step was about. */
@@ -66,8 +85,7 @@ export class Report {
 	fail(about: Pick<Step, 'step' | 'guid' | 'count'>, error: unknown): void {
 		if (!(error instanceof ServiceError)) throw error;
 		this.firstFailure ??= error;
-		const { status } = error.details;
-		this.mayPass ||= status === undefined || status === 429 || status >= 500;
+		this.mayPass ||= passes(error);
 		this.isTooLate ||= error instanceof TooLate;
 		this.steps.push({ ...about, status: 'failed', reason: error.message });
 	}
@@ -157,6 +175,14 @@ function sentenceOf({ step, guid, count, reason }: Step): string {
 		note: 'note in the metadata of the user',
 		deactivate: 'deactivation',
 		reactivate: 'reactivation',
+		reactions: 'removal of the reactions',
+		notifications: 'removal of the notification settings',
+		pushTokens: 'removal of the push tokens',
+		memberships: 'end of the memberships',
+		friends: 'end of the friendships',
+		blocks: 'removal of the blocks',
+		profile: 'emptying of the profile',
+		deleteUser: 'deletion of the user',
 		deleteMessages: `deletion of ${count === undefined ? 'the' : count} ${count === 1 ? 'message' : 'messages'}`,
 	};
 	return `${words[step]}${reason === undefined ? '' : ` (${reason.replace(/\.$/, '')})`}`;
@@ -179,6 +205,8 @@ function inAddress(id: string, refuse: Refuse): string {
 export interface FoundUser {
 	uid: string;
 	isActive: boolean;
+	/** For users who are not active. */
+	name?: unknown;
 	/** Whether an active user has a note of an earlier suspension. */
 	hasNote?: boolean;
 	/** Unix seconds; for users who are not active. */
@@ -191,10 +219,11 @@ export interface FoundUser {
  * Finds a user who may be deactivated, which the service counts as not found.
  * @throws ServiceError when there is no such user
  */
-export async function findUser(client: ItemClient, uid: string): Promise<FoundUser> {
+export async function findUser(client: ItemClient, given: string): Promise<FoundUser> {
 	const url = '/users/{uid}';
+	const uid = given.toLowerCase();
 	const active = await client
-		.request({ method: 'GET', url, path: { uid } })
+		.request({ method: 'GET', url, path: { uid: given } })
 		.catch((error: unknown) => {
 			if (!hasCode(error, 'ERR_UID_NOT_FOUND')) throw error;
 			return undefined;
@@ -206,7 +235,8 @@ export async function findUser(client: ItemClient, uid: string): Promise<FoundUs
 	if (!user) throw notThere(uid);
 	const deactivatedAt = Number(user.deactivatedAt);
 	const since = deactivatedAt > 0 ? deactivatedAt : undefined;
-	return { uid, isActive: false, deactivatedAt: since, note: noteAbout(user, since) };
+	const note = noteAbout(user, since);
+	return { uid, isActive: false, name: user.name, deactivatedAt: since, note };
 }
 
 /** Whether a user is among those who are banned from a group. */
@@ -239,4 +269,11 @@ export async function succeeds(
 /** Whether the service refused something with this code. */
 export function hasCode(error: unknown, code: string): boolean {
 	return error instanceof ServiceError && error.details.code === code;
+}
+
+/** Whether the same request may succeed later. */
+export function passes(error: unknown): boolean {
+	if (!(error instanceof ServiceError)) return false;
+	const { status } = error.details;
+	return status === undefined || status === 429 || status >= 500;
 }

@@ -1,0 +1,217 @@
+import type { IDataObject } from 'n8n-workflow';
+import { byCursor, byPage } from '../../fields';
+import { isRecord } from '../../transport/request/values';
+import type { RequestDescription } from '../../transport/requestTypes';
+import type { ItemClient } from '../../transport/types';
+import type { Step } from './suspensionSteps';
+
+/** A request that takes data of a user away. */
+export interface Removal {
+	/** The number of records that go with it. */
+	count: number;
+	request: RequestDescription;
+}
+
+/** One kind of data that an erasure takes away. */
+export interface ErasurePart {
+	step: Step['step'];
+	/** The step without which this one would take away what a later run needs. */
+	after?: Step['step'];
+	/**
+	 * What there is to take away now, some of it at a time: the first removals are sent before the next ones are read. A
+	 * run that follows one that broke off finds what that one left.
+	 */
+	removals: (client: ItemClient, uid: string) => AsyncIterable<Removal[]>;
+}
+
+/** Users that are named in one request. */
+const UIDS_AT_ONCE = 100;
+
+/** Messages that are read at once. */
+const MESSAGES_AT_ONCE = 1_000;
+
+/** Reads messages, oldest first. Going on after the last one, no deletion shifts the others, and new ones are met at the end. */
+async function* messages(
+	client: ItemClient,
+	query: IDataObject,
+	headers: Record<string, string> = {},
+): AsyncGenerator<IDataObject[]> {
+	const list = { method: 'GET', url: '/messages', headers } as const;
+	const met = new Set<string>();
+	let after: IDataObject = {};
+	for (;;) {
+		const asked = { ...list, query: { ...query, ...after } };
+		const found = await client.list(asked, byCursor('id'), MESSAGES_AT_ONCE);
+		const isNew = found.filter(({ id }) => !met.has(String(id)));
+		const last = found.at(-1);
+		if (isNew.length === 0 || last === undefined) return;
+		yield isNew;
+		met.clear();
+		for (const { id } of found) met.add(String(id));
+		after = { affix: 'append', id: last.id, sentAt: last.sentAt };
+	}
+}
+
+/** Messages that the user wrote. */
+export const messagesPart: ErasurePart = {
+	step: 'deleteMessages',
+	removals: async function* (client, uid) {
+		for await (const found of messages(client, { sender: uid, hideDeleted: true })) {
+			yield found
+				.filter((record) => isWrittenBy(record, uid))
+				.map(({ id }) => ({
+					count: 1,
+					request: {
+						method: 'DELETE',
+						url: '/messages/{id}',
+						path: { id },
+						body: { permanent: true },
+						alreadyDone: ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MSG_NOT_FOUND'],
+					},
+				}));
+		}
+	},
+};
+
+/** Reactions to messages that the user can still see; the service lists reactions by message only. */
+export const reactionsPart: ErasurePart = {
+	step: 'reactions',
+	removals: async function* (client, uid) {
+		const headers = { onBehalfOf: uid };
+		for await (const found of messages(client, { hasReactions: true }, headers)) {
+			yield found.flatMap(({ id, data }) =>
+				recordsIn(data, 'reactions')
+					.filter(({ reactedByMe }) => reactedByMe === true)
+					.map(({ reaction }) => ({
+						count: 1,
+						request: {
+							method: 'DELETE' as const,
+							url: '/messages/{id}/reactions/{reaction}',
+							path: { id, reaction },
+							headers,
+							alreadyDone: ['ERR_MESSAGE_ID_NOT_FOUND'],
+						},
+					})),
+			);
+		}
+	},
+};
+
+/** Contact details, choices and muted conversations. */
+export const notificationsPart: ErasurePart = {
+	step: 'notifications',
+	removals: async function* (client, uid) {
+		const headers = { onBehalfOf: uid };
+		const contacts = { url: '/notifications/v1/contact-details', headers } as const;
+		const { data } = await client.request({ ...contacts, method: 'GET' });
+		if (isRecord(data) && Object.keys(data).length > 0) {
+			yield [{ count: 1, request: { ...contacts, method: 'DELETE', alreadyDone: [] } }];
+		}
+		const mutes = { url: '/notifications/v1/preferences/mute', query: { uid } } as const;
+		const muted = recordsIn(
+			(await client.request({ ...mutes, method: 'GET' })).data,
+			'mutedConversations',
+		);
+		if (muted.length > 0) {
+			const body = { conversations: muted.map(({ id, type }) => ({ id, type })) };
+			yield [
+				{ count: muted.length, request: { ...mutes, method: 'DELETE', body, alreadyDone: [] } },
+			];
+		}
+		// The service does not say whether a user has chosen anything
+		const url = '/notifications/v1/preferences';
+		yield [{ count: 0, request: { method: 'DELETE', url, query: { uid }, alreadyDone: [] } }];
+	},
+};
+
+/** Devices that get push notifications. They are found by an auth token, so they go before the sessions. */
+export const pushTokensPart: ErasurePart = {
+	step: 'pushTokens',
+	removals: async function* (client, uid) {
+		const [token] = await tokensOf(client, uid);
+		if (token === undefined) return;
+		const { authToken } = token;
+		const url = '/notifications/push/v1/tokens';
+		const all = { all: true };
+		const { data } = await client.request({ method: 'GET', url, query: { ...all, authToken } });
+		const count = recordsIn(data, 'pushTokens').length;
+		if (count === 0) return;
+		const body = { authToken };
+		yield [{ count, request: { method: 'DELETE', url, query: all, body, alreadyDone: [] } }];
+	},
+};
+
+/** Login tokens. They go first of all with which the user could write something new. */
+export const sessionsPart: ErasurePart = {
+	step: 'endSessions',
+	after: 'pushTokens',
+	removals: async function* (client, uid) {
+		const { length: count } = await tokensOf(client, uid);
+		if (count === 0) return;
+		const url = '/users/{uid}/auth_tokens';
+		yield [{ count, request: { method: 'DELETE', url, path: { uid }, alreadyDone: [] } }];
+	},
+};
+
+export const membershipsPart: ErasurePart = {
+	step: 'memberships',
+	// In a group that the user has left, its reactions are not found
+	after: 'reactions',
+	removals: async function* (client, uid) {
+		yield (await groupsOf(client, uid)).map(({ guid }) => ({
+			count: 1,
+			request: {
+				method: 'DELETE',
+				url: '/groups/{guid}/members/{uid}',
+				path: { guid, uid },
+				rateLimit: 'core',
+				alreadyDone: ['ERR_NOT_A_MEMBER', 'ERR_GUID_NOT_FOUND'],
+			},
+		}));
+	},
+};
+
+export const friendsPart = relationsPart('friends', '/users/{uid}/friends', 'friends');
+export const blocksPart = relationsPart('blocks', '/users/{uid}/blockedusers', 'blockedUids');
+
+/** Other users to whom the user has a relation. */
+function relationsPart(step: Step['step'], url: string, property: string): ErasurePart {
+	return {
+		step,
+		removals: async function* (client, uid) {
+			const others = await client.list({ method: 'GET', url, path: { uid } }, byPage('uid'));
+			for (let start = 0; start < others.length; start += UIDS_AT_ONCE) {
+				const uids = others.slice(start, start + UIDS_AT_ONCE).map((other) => other.uid);
+				const body = { [property]: uids } as IDataObject;
+				const alreadyDone = ['ERR_NOT_A_FRIEND'];
+				const request = { method: 'DELETE', url, path: { uid }, body, alreadyDone } as const;
+				yield [{ count: uids.length, request }];
+			}
+		},
+	};
+}
+
+/** The groups that a user has joined, which the service tells that user only. */
+export async function groupsOf(client: ItemClient, uid: string): Promise<IDataObject[]> {
+	const query = { hasJoined: true };
+	const headers = { onBehalfOf: uid };
+	return await client.list({ method: 'GET', url: '/groups', query, headers }, byPage('guid'));
+}
+
+async function tokensOf(client: ItemClient, uid: string): Promise<IDataObject[]> {
+	const url = '/users/{uid}/auth_tokens';
+	return await client.list({ method: 'GET', url, path: { uid } }, byPage('authToken'));
+}
+
+function recordsIn(data: unknown, property: string): IDataObject[] {
+	const list = isRecord(data) ? (data as IDataObject)[property] : undefined;
+	return Array.isArray(list) ? ((list as unknown[]).filter(isRecord) as IDataObject[]) : [];
+}
+
+/** Reports of what happened, e.g. that somebody joined a group, and calls are no messages to delete. */
+export function isWrittenBy({ sender, category, deletedAt }: IDataObject, uid: string): boolean {
+	const isReport = category === 'action' || category === 'call';
+	return (
+		String(sender).toLowerCase() === uid && !isReport && (deletedAt ?? undefined) === undefined
+	);
+}

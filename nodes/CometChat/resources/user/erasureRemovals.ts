@@ -1,0 +1,61 @@
+import type { ItemClient } from '../../transport/types';
+import type { ErasurePart, Removal } from './erasureParts';
+import { hasCode, passes } from './suspensionSteps';
+import type { Report } from './suspensionSteps';
+
+/** Requests on the way at the same time; the transport keeps to the limits of the app. */
+const AT_ONCE = 10;
+
+/**
+ * Takes one kind of data away, and notes how much. A refusal is noted and the others are tried; what may pass by itself
+ * ends the step, since each further request would wait as long.
+ */
+export async function removePart(
+	client: ItemClient,
+	uid: string,
+	{ step, after, removals }: ErasurePart,
+	report: Report,
+): Promise<void> {
+	if (report.mayPass || (after && !report.isWhole(after))) {
+		report.skip({ step }, 'it waits for the steps before it');
+		return;
+	}
+	let count = 0;
+	const failures: unknown[] = [];
+	try {
+		for await (const some of removals(client, uid)) {
+			count += await send(client, some, failures);
+			if (failures.some(passes)) break;
+		}
+	} catch (error) {
+		failures.push(error);
+	}
+	if (count > 0 || failures.length === 0) {
+		await report.take({ step }, async () => ({ status: count > 0 ? 'done' : 'already', count }));
+	}
+	// Somebody else deletes or deactivates the user; which of them, the last step finds out
+	if (failures.length > 0 && failures.every((error) => hasCode(error, 'ERR_UID_NOT_FOUND'))) {
+		report.skip({ step }, 'the service no longer finds the user');
+	} else if (failures.length > 0) {
+		report.fail({ step, count: failures.length }, failures.find(passes) ?? failures[0]);
+	}
+}
+
+/** @returns how many records went; what did not is added to the failures */
+async function send(client: ItemClient, some: Removal[], failures: unknown[]): Promise<number> {
+	let count = 0;
+	for (let start = 0; start < some.length && !failures.some(passes); start += AT_ONCE) {
+		const group = some.slice(start, start + AT_ONCE);
+		const results = await Promise.allSettled(group.map(({ request }) => client.request(request)));
+		results.forEach((result, n) => {
+			if (result.status === 'fulfilled') count += group[n].count;
+			else if (!isGone(group[n], result.reason)) failures.push(result.reason);
+		});
+	}
+	return count;
+}
+
+/** Whether somebody else was faster. */
+function isGone({ request: { alreadyDone = [] } }: Removal, error: unknown): boolean {
+	return alreadyDone.some((code) => hasCode(error, code));
+}

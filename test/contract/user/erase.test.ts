@@ -1,0 +1,277 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { hurry } from '../../engine/support';
+import type { FaultSpec } from '../../service';
+import { byId, records, run, sent, useService } from '../support';
+
+hurry({ minute: 50 });
+const service = useService({ limits: { perMinute: Infinity, importPerMinute: Infinity } });
+
+const form = { resource: 'user', operation: 'erase', uid: byId('dave'), eraseMessages: 'delete' };
+const real = { ...form, options: { onlyCount: false } };
+const kept = { ...real, eraseMessages: 'keep' };
+const state = () => service.current.state;
+const erased = async (parameters: INodeParameters = real, asTool = false) =>
+	await run(service.current, parameters, { asTool });
+const writes = () =>
+	sent(service.current).filter(({ request }) => !String(request).startsWith('GET'));
+
+/** What the user has: messages, a reaction, and something of every other kind. */
+function furnish(messages = 3) {
+	const { authTokens, pushTokens, friends, blocks, contactDetails, mutes } = state();
+	const example = state().messages.get('3')!;
+	for (let n = 0; n < messages; n++) write(String(100_000 + n));
+	write('200001', { sender: 'carol', receiver: 'dave' }).reactions.set(
+		'👍',
+		new Set(['dave', 'carol']),
+	);
+	const [token] = authTokens.values();
+	for (const authToken of ['dave_1', 'dave_2']) {
+		authTokens.set(authToken, { ...token, uid: 'dave', authToken });
+	}
+	const [device] = pushTokens.values();
+	pushTokens.set('phone', { ...device, uid: 'dave', authToken: 'dave_1', pushToken: 'phone' });
+	for (const [one, other] of [
+		['dave', 'erin'],
+		['erin', 'dave'],
+	]) {
+		friends.set(one, new Set([...(friends.get(one) ?? []), other]));
+	}
+	blocks.set('dave', new Map([['bob', 1]]));
+	contactDetails.set('dave', { email: 'dave@example.com' });
+	mutes.set('dave', new Map([['group:general', { id: 'general', type: 'group', until: 9e12 }]]));
+
+	function write(id: string, more = {}) {
+		const conversationId = 'carol_user_dave';
+		const place = { receiver: 'carol', receiverType: 'user' as const, conversationId };
+		const message = { ...example, ...place, id, sender: 'dave', reactions: new Map(), ...more };
+		state().messages.set(id, message);
+		return message;
+	}
+}
+
+/** Every place of the state that names the user. */
+function traces(): string[] {
+	const { users, authTokens, pushTokens, friends, blocks, groups, messages } = state();
+	const { contactDetails, mutes, notificationPreferences } = state();
+	const isOf = ({ uid }: { uid: string }) => uid === 'dave';
+	const found: Record<string, boolean> = {
+		user: users.has('dave'),
+		tokens: [...authTokens.values()].some(isOf),
+		pushTokens: [...pushTokens.values()].some(isOf),
+		friends: [...friends].some(([uid, all]) => (uid === 'dave' ? all.size > 0 : all.has('dave'))),
+		blocks: (blocks.get('dave')?.size ?? 0) > 0,
+		groups: [...groups.values()].some(({ members }) => members.has('dave')),
+		messages: [...messages.values()].some(({ sender }) => sender === 'dave'),
+		reactions: [...messages.values()].some(({ reactions }) =>
+			[...reactions.values()].some((uids) => uids.has('dave')),
+		),
+		contacts: contactDetails.has('dave'),
+		mutes: (mutes.get('dave')?.size ?? 0) > 0,
+		preferences: notificationPreferences.has('dave'),
+	};
+	return Object.keys(found).filter((name) => found[name]);
+}
+
+/** What belongs to others, a line each. */
+function others(): string[] {
+	const { users, authTokens, groups, messages } = state();
+	const notOfDave = (uids: Iterable<string>) => [...uids].filter((uid) => uid !== 'dave');
+	return [
+		...notOfDave(users.keys()),
+		...[...authTokens].filter(([, { uid }]) => uid !== 'dave').map(([token]) => token),
+		...[...groups].map(([guid, { members }]) => [guid, ...notOfDave(members.keys())].join()),
+		...[...messages.values()]
+			.filter(({ sender, receiver }) => notOfDave([sender, receiver]).length === 2)
+			// Of each deletion, the service leaves a message of its own
+			.filter(({ sender }) => sender !== 'app_system')
+			.map(({ id, data, reactions }) => {
+				const reactors = [...reactions].map(([name, uids]) => [name, ...notOfDave(uids)]);
+				return JSON.stringify([id, data, reactors.filter(({ length }) => length > 1)]);
+			}),
+	];
+}
+
+it('only counts until it is told otherwise, and names groups that lose their owner', async () => {
+	furnish();
+	const group = [...state().groups.values()].find(({ members }) => members.has('dave'))!;
+	group.owner = 'dave';
+	const before = traces();
+	const options = { onlyCount: '={{ $json.nothing }}' };
+	expect(records(await erased({ ...form, options }))).toMatchObject([{ dryRun: true }]);
+	const [record] = records(await erased(form));
+	expect(record).toMatchObject({ uid: 'dave', dryRun: true, erased: false, isActive: true });
+	expect(record).toMatchObject({ ownedGroups: [group.guid], minutes: 1 });
+	expect(record.counts).toMatchObject({ endSessions: 2, pushTokens: 1, notifications: 2 });
+	expect((record.counts as IDataObject).deleteMessages).toBeGreaterThanOrEqual(3);
+	expect(writes()).toEqual([]);
+	expect(traces()).toEqual(before);
+});
+
+it.each([false, true])(
+	'takes all of the user away and nothing of others (tool: %s)',
+	async (asTool) => {
+		furnish();
+		const before = others();
+		const [counted] = records(await erased(form));
+		const [record] = records(await erased(real, asTool));
+		expect(record).toMatchObject({ uid: 'dave', erased: true, dryRun: false, changed: true });
+		expect(record).toMatchObject({ userFound: true, startedAt: expect.any(Number) });
+		// What was counted is what went, reactions to own messages with these; the report holds no content
+		const { reactions, ...counts } = counted.counts as Record<string, number>;
+		expect(record.counts).toMatchObject(counts);
+		expect(Number((record.counts as IDataObject).reactions)).toBeLessThanOrEqual(reactions);
+		expect(JSON.stringify(record)).not.toContain('dave@example.com');
+		expect(traces()).toEqual([]);
+		expect(others()).toEqual(before);
+	},
+);
+
+it('keeps the messages of a nameless, deactivated user', async () => {
+	furnish();
+	state().users.get('dave')!.metadata = { email: 'dave@example.com' };
+	const before = others();
+	const [record] = records(await erased(kept));
+	expect(record).toMatchObject({ erased: true, messages: 'keep' });
+	expect(traces()).toEqual(['user', 'messages']);
+	expect(others()).toEqual(before);
+	const user = state().users.get('dave')!;
+	expect(user).toMatchObject({ name: 'Deleted user', deactivatedAt: expect.any(Number) });
+	expect(user).toMatchObject({ tags: [] });
+	expect(JSON.stringify(user)).not.toContain('example.com');
+	expect(records(await erased(kept))).toMatchObject([{ erased: true, changed: false }]);
+	// Who decides otherwise later, gets rid of the rest
+	await erased();
+	expect(traces()).toEqual([]);
+});
+
+it('changes nothing the second time, and says that it found no user', async () => {
+	furnish();
+	await erased();
+	const [again] = records(await erased());
+	expect(again).toMatchObject({ erased: true, changed: false, userFound: false });
+});
+
+it('erases a user who has nothing, and one who is deactivated', async () => {
+	state().users.set('empty', { ...state().users.get('dave')!, uid: 'empty', name: 'E' });
+	const [record] = records(await erased({ ...real, uid: byId('EMPTY') }));
+	expect(record).toMatchObject({ uid: 'empty', counts: { deleteUser: 1, deleteMessages: 0 } });
+	furnish();
+	state().users.get('dave')!.deactivatedAt = 1;
+	expect(records(await erased(form))).toMatchObject([{ isActive: false }]);
+	await erased();
+	expect(traces()).toEqual([]);
+});
+
+it('leaves out what it is told to', async () => {
+	furnish();
+	service.current.faults.add({ kind: '500', route: /notifications/ });
+	const options = { onlyCount: false, leaveOut: ['notifications', 'reactions'] };
+	expect(records(await erased({ ...real, options }))).toMatchObject([{ erased: true }]);
+	expect(traces()).toEqual(['pushTokens', 'reactions', 'contacts', 'mutes']);
+});
+
+it.each([
+	[{ uid: byId('nobody') }, 'The user nobody does not exist'],
+	[{ uid: byId('..') }, `'User' is "..", which`],
+	[{ uid: byId('={{ $json.nothing }}') }, `'User' is empty`],
+	[{ eraseMessages: '={{ "" }}' }, `'Messages of the User' is empty`],
+])('refuses %j', async (parameters, message) => {
+	const { error } = await erased({ ...form, ...parameters } as INodeParameters);
+	expect(error?.message).toContain(message);
+	expect(writes()).toEqual([]);
+});
+
+it('takes messages that come while it deletes, and leaves reports to the deletion of the user', async () => {
+	furnish(1_500);
+	const before = others();
+	const { messages } = state();
+	messages.get('100001')!.category = 'action';
+	const late = { ...messages.get('100000')!, id: '300000' };
+	service.current.requests.push = function (...added) {
+		// A request that has come: one more message, once
+		if (added.some(({ method, url }) => method === 'DELETE' && /messages\/100500/.test(url))) {
+			messages.set(late.id, late);
+		}
+		return Array.prototype.push.apply(this, added);
+	};
+	const result = await erased();
+	expect(result.error).toBeUndefined();
+	const deleted = writes().map(({ request }) => String(request).split('/').at(-1));
+	expect([deleted.includes('100002'), deleted.includes('100001')]).toEqual([true, false]);
+	expect(traces()).toEqual([]);
+	expect(others()).toEqual(before);
+});
+
+/** Every request that an erasure sends, by its route. */
+const ROUTES: Array<FaultSpec['route']> = [
+	'GET /users/{uid}',
+	'GET /users/{uid}/auth_tokens',
+	'GET /notifications/push/v1/tokens',
+	'DELETE /notifications/push/v1/tokens',
+	'DELETE /users/{uid}/auth_tokens',
+	'GET /messages',
+	'DELETE /messages/{id}',
+	'DELETE /messages/{id}/reactions/{reaction}',
+	'GET /notifications/v1/contact-details',
+	'DELETE /notifications/v1/contact-details',
+	'DELETE /notifications/v1/preferences/mute',
+	'DELETE /notifications/v1/preferences',
+	'GET /groups',
+	'DELETE /groups/{guid}/members/{uid}',
+	'DELETE /users/{uid}/friends',
+	'DELETE /users/{uid}/blockedusers',
+	'DELETE /users/{uid}',
+];
+const FAULTS: Array<Partial<FaultSpec> & Pick<FaultSpec, 'kind'>> = [
+	{ kind: '500' },
+	{ kind: '500', when: 'after' },
+	{ kind: 'refusal', status: 403, code: 'ERR_SOMETHING' },
+];
+const BREAKS = ROUTES.flatMap((route) =>
+	FAULTS.map((fault): [string, FaultSpec] => [
+		`${fault.kind} ${fault.when ?? ''} ${String(route)}`,
+		{ ...fault, route } as FaultSpec,
+	]),
+);
+
+it.each(BREAKS)('is finished by the next run after a failure: %s', async (_, fault) => {
+	furnish(25);
+	const before = others();
+	service.current.faults.add({ ...fault, count: 1 });
+	const first = await erased({ ...real, requestOptions: { maxRetries: 0 } });
+	if (first.error) expect(first.error.description).not.toContain('dave@example.com');
+	const second = await erased();
+	expect(second.error).toBeUndefined();
+	expect(traces()).toEqual([]);
+	expect(others()).toEqual(before);
+});
+
+it('keeps the user while a step failed, says what was done, and does not wait at each message', async () => {
+	furnish(500);
+	service.current.faults.add({ kind: '500', route: 'DELETE /messages/{id}', skip: 100 });
+	const { error } = await erased({ ...real, requestOptions: { maxRetries: 0 } });
+	expect(error?.message).toMatch(/^The erasure of dave is not finished\. Failed: deletion of 10 /);
+	expect(error?.description).toMatch(/Done: .*deletion of 100 messages/);
+	expect(error?.description).toMatch(/Not tried: .*deletion of the user \(it waits/);
+	expect(traces()).toContain('user');
+	expect(writes().length).toBeLessThan(120);
+});
+
+it.each([
+	['deleted', () => state().users.delete('dave'), true],
+	['deactivated', () => (state().users.get('dave')!.deactivatedAt = 1), false],
+])('notices that the user was %s half-way', async (_, happen, isFinished) => {
+	furnish();
+	const { messages } = state();
+	const remove = messages.delete.bind(messages);
+	messages.delete = (id) => {
+		happen();
+		return remove(id);
+	};
+	const { error } = await erased();
+	messages.delete = remove;
+	expect(error === undefined).toBe(isFinished);
+	if (!isFinished) expect(error?.message).toContain('deactivated, so it was not deleted');
+	expect((await erased()).error).toBeUndefined();
+	expect(state().users.has('dave')).toBe(false);
+});
