@@ -1,7 +1,8 @@
-const { mkdir, rm, writeFile } = require('node:fs/promises');
+const { mkdir, readFile, rm, writeFile } = require('node:fs/promises');
 const { basename, dirname, relative } = require('node:path').posix;
 const { build } = require('esbuild');
 const { dest, parallel, src } = require('gulp');
+const { readConfigFile, sys, transpileModule } = require('typescript');
 const { n8n } = require('./package.json');
 
 const BUNDLE = 'dist/bundle.js';
@@ -22,6 +23,17 @@ function bundle() {
 		packages: 'external',
 		platform: 'node',
 		target: 'node20',
+		plugins: [{ name: 'without comments', setup: leaveCommentsOut }],
+	});
+}
+
+/** Comments make a tenth of the package, and stand in its repository. Those of licences, which begin with `!`, stay. */
+function leaveCommentsOut({ onLoad }) {
+	const { compilerOptions } = readConfigFile('tsconfig.json', sys.readFile).config;
+	const options = { ...compilerOptions, module: 'esnext', removeComments: true, sourceMap: false };
+	onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+		const source = await readFile(path, 'utf8');
+		return { contents: transpileModule(source, { compilerOptions: options }).outputText };
 	});
 }
 

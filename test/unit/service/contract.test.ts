@@ -39,7 +39,7 @@ describe('The contract', () => {
 		const find = (path: string) => fields.find((field) => field.path.join('.') === path);
 		expect(find('data.text')).toMatchObject({ required: false, schema: { type: 'string' } });
 		expect(find('data.customData')).toBeDefined();
-		expect(find('category')?.schema.enum).toEqual(['message', 'custom', 'interactive']);
+		expect(find('category')?.schema.enum).toEqual(['message', 'custom', 'interactive', 'card']);
 		expect(find('data')?.required).toBe(true);
 		expect(find('type')?.required).toBe(false);
 		expect(find('data.attachments.*.url')).toMatchObject({ required: true });
