@@ -1,8 +1,6 @@
 import { HttpAgent, type BaseEvent } from '@ag-ui/client';
 import { EventSchemas } from '@ag-ui/core/schemas';
-
-/** The header by which the caller proves who it is, and the data of the credentials that say so. */
-export const AGENT_HEADER = { headerName: 'X-Agent-Key', secretValue: 'AgentsOfTheChat1' };
+import { AGENT_HEADER } from './session';
 
 /** What a person got as the answer. */
 export interface AgentAnswer {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { Credential, Workflow } from './api';
 import {
+	AGENT_TRIGGER_TYPE,
 	EXAMPLES,
 	MODERATION_TRIGGER_TYPE,
 	POLLING_TRIGGER_TYPE,
@@ -14,7 +15,7 @@ import {
 const BY_HAND = ['n8n-nodes-base.manualTrigger', POLLING_TRIGGER_TYPE];
 
 /** The triggers that wait for a request: of the chat, or of another system. */
-const BY_EVENT = [TRIGGER_TYPE, MODERATION_TRIGGER_TYPE, WEBHOOK_TYPE];
+const BY_EVENT = [TRIGGER_TYPE, MODERATION_TRIGGER_TYPE, AGENT_TRIGGER_TYPE, WEBHOOK_TYPE];
 
 /** Stands in the examples where a user enters the address of an incoming webhook of Slack. */
 const SLACK = 'https://hooks.slack.com/services/YOUR/INCOMING/WEBHOOK';

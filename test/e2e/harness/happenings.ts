@@ -1,7 +1,8 @@
+import { askAgent, type AgentAnswer } from './agentCaller';
 import { PUBLIC_ORIGIN } from './n8nSettings';
 import type { StandIn } from './service';
 import { SUPPORT_HEADER, type Session } from './session';
-import { BOT } from './triggered';
+import { BOT, pathOf } from './triggered';
 import { until } from './wait';
 
 const TIMEOUT_MS = 90_000;
@@ -19,6 +20,11 @@ type Happening = (session: Session) => Promise<void>;
 
 /** By file: what happens, and the people who have a part in it, where an example starts with an event. */
 export const happenings: Record<string, Happening> = {
+	'answer-and-hand-over.json': async (session) => {
+		await inviteSupport(session.service);
+		session.model.plan = [{ tool: 'Search_Answers', values: { topic: 'refund' } }];
+		await askInChat(session, 'How long does a refund take?');
+	},
 	'answer-as-bot.json': async ({ service }) => {
 		await send(service, 'carol', 'How do I change my name?', { user: BOT });
 	},
@@ -72,6 +78,29 @@ export async function inviteSupportBot(service: StandIn): Promise<void> {
 	if (service.state.users.has('support-bot')) return;
 	await call(service, 'POST', '/users', { uid: 'support-bot', name: 'Support' });
 	await call(service, 'POST', '/groups/general/members', { participants: ['support-bot'] });
+}
+
+/** Who and what the example of a hand-over needs: the agent's user, the person who takes over, and what it may say. */
+export async function inviteSupport(service: StandIn): Promise<void> {
+	await inviteSupportBot(service);
+	if (service.state.groups.has('answers')) return;
+	await call(service, 'POST', '/users', { uid: 'support-lead', name: 'Lea' });
+	const group = { guid: 'answers', name: 'Answers', type: 'private', owner: 'alice' };
+	await call(service, 'POST', '/groups', group);
+	const to = { receiver: 'answers', receiverType: 'group', category: 'message', type: 'text' };
+	await call(
+		service,
+		'POST',
+		'/messages',
+		{ ...to, data: { text: 'A refund takes 30 days.' } },
+		'alice',
+	);
+}
+
+/** Writes to the agent of the example, in the conversation of the group 'general'. */
+export async function askInChat({ n8n, examples }: Session, text: string): Promise<AgentAnswer> {
+	const { workflow } = examples.find(({ file }) => file === 'answer-and-hand-over.json')!;
+	return await askAgent(n8n.origin + pathOf(workflow), text, { threadId: 'group_general' });
 }
 
 /**

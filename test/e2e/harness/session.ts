@@ -38,6 +38,10 @@ export const WEBHOOK_CREDENTIAL_NAME = 'CometChat webhook';
 export const SUPPORT_HEADER = { name: 'X-Support-Key', value: 'ReportsOfTheSupportTool1' };
 export const SUPPORT_CREDENTIAL_NAME = 'Support tool';
 
+/** The header by which CometChat proves who it is when it asks an agent, and the name of the credentials that say so. */
+export const AGENT_HEADER = { headerName: 'X-Agent-Key', secretValue: 'AgentsOfTheChat1' };
+export const AGENT_CREDENTIAL_NAME = 'CometChat agent';
+
 /** The name of the credentials with which a trigger registers itself at the stand-in. */
 export const MANAGEMENT_CREDENTIAL_NAME = 'CometChat management';
 
@@ -117,6 +121,11 @@ export async function openSession(
 			SUPPORT_HEADER,
 			'httpHeaderAuth',
 		);
+		const agentCredential = await api.createCredential(
+			AGENT_CREDENTIAL_NAME,
+			AGENT_HEADER,
+			'cometChatAgentApi',
+		);
 		const examples: ImportedExample[] = [];
 		for (const example of readExamples()) {
 			const workflow = withCredential(
@@ -125,6 +134,7 @@ export async function openSession(
 				credentials.webhookCredential,
 				modelCredential,
 				supportCredential,
+				agentCredential,
 			);
 			examples.push({ ...example, workflow, id: (await api.createWorkflow(workflow)).id });
 		}

@@ -7,11 +7,21 @@ import { e2e, takePicture, type EditorPage } from '../editor/page';
 import { useEditor } from '../editor/useEditor';
 import type { Workflow } from '../harness/api';
 import { readExamples, withNoticesTo } from '../harness/examples';
-import { WEBHOOK_TYPE } from '../harness/paths';
-import { SUPPORT_CREDENTIAL_NAME, WEBHOOK_CREDENTIAL_NAME } from '../harness/session';
+import { AGENT_TRIGGER_TYPE, WEBHOOK_TYPE } from '../harness/paths';
+import {
+	AGENT_CREDENTIAL_NAME,
+	SUPPORT_CREDENTIAL_NAME,
+	WEBHOOK_CREDENTIAL_NAME,
+} from '../harness/session';
 import { until } from '../harness/wait';
 
 const EXAMPLE_FILES = readExamples();
+
+/** The credentials of what starts a workflow, by its type, but for the trigger. */
+const CREDENTIALS: Record<string, string> = {
+	[AGENT_TRIGGER_TYPE]: AGENT_CREDENTIAL_NAME,
+	[WEBHOOK_TYPE]: SUPPORT_CREDENTIAL_NAME,
+};
 
 const MARKS_TIMEOUT_MS = 90_000;
 
@@ -101,10 +111,10 @@ async function chooseCredential(
 	trigger: string,
 ): Promise<void> {
 	const { page } = editor;
-	const isOfN8n = nodes.find(({ name }) => name === trigger)?.type === WEBHOOK_TYPE;
+	const { type } = nodes.find(({ name }) => name === trigger)!;
 	await openNode(editor, trigger);
 	const form = new NodeForm(editor);
-	await form.chooseCredentials(isOfN8n ? SUPPORT_CREDENTIAL_NAME : WEBHOOK_CREDENTIAL_NAME);
+	await form.chooseCredentials(CREDENTIALS[type] ?? WEBHOOK_CREDENTIAL_NAME);
 	await form.close();
 	await page.getByTestId('node-issues').waitFor({ state: 'detached' });
 }

@@ -1,5 +1,5 @@
 import { e2e } from '../editor/page';
-import { askToBanDave, review, send } from '../harness/happenings';
+import { askInChat, askToBanDave, inviteSupport, review, send } from '../harness/happenings';
 import { BOT, Triggered } from '../harness/triggered';
 import { until } from '../harness/wait';
 
@@ -152,5 +152,47 @@ describe('The assistant of moderators', () => {
 		await send(e2e.session.service, 'dave', 'Ban alice', { user: BOT });
 		await e2e.session.service.deliveriesSettled();
 		expect(await triggered.executions()).toHaveLength(before.length);
+	});
+});
+
+describe('The agent that hands over to a person', () => {
+	let triggered: Triggered;
+
+	beforeAll(async () => {
+		const { api, examples, reset, service } = e2e.session;
+		reset();
+		await inviteSupport(service);
+		const { id } = examples.find(({ file }) => file === 'answer-and-hand-over.json')!;
+		triggered = Triggered.of(e2e.session, await api.workflow(id));
+		await triggered.publish();
+	});
+	afterAll(async () => await triggered.end());
+	beforeEach(() => e2e.session.model.forget());
+
+	it('answers with what the team wrote, and knows what was said', async () => {
+		const { model, service } = e2e.session;
+		await send(service, 'carol', 'My parcel was broken');
+		model.plan = [{ tool: 'Search_Answers', values: { topic: 'refund' } }];
+		const { thrown, texts } = await askInChat(e2e.session, 'How long does a refund take?');
+		expect([thrown, texts]).toEqual([undefined, [expect.stringContaining('30 days')]]);
+		expect(model.heard).toContainEqual(expect.stringMatching(/^user: .*My parcel was broken/));
+	});
+
+	it('is silent from the hand-over until the tag is removed', async () => {
+		const { model, service } = e2e.session;
+		const chat = service.state.conversations.get('group_general')!;
+		model.plan = [
+			{ tool: 'Call_Support', values: {} },
+			{ tool: 'Stop_Answering', values: {} },
+		];
+		expect((await askInChat(e2e.session, 'I want a human')).texts).toHaveLength(1);
+		expect([...service.state.groups.get('general')!.members.keys()]).toContain('support-lead');
+		expect(chat.tags).toEqual(['with-support']);
+		model.forget();
+		const { events } = await askInChat(e2e.session, 'Anybody?');
+		expect([events, model.heard]).toEqual([['RUN_STARTED', 'RUN_FINISHED'], []]);
+		chat.tags = [];
+		model.plan = [{ tool: 'Search_Answers', values: { topic: 'refund' } }];
+		expect((await askInChat(e2e.session, 'And a refund?')).texts).toHaveLength(1);
 	});
 });

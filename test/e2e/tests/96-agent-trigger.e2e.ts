@@ -1,8 +1,9 @@
 import { e2e } from '../editor/page';
-import { AGENT_HEADER, askAgent, type AgentAnswer } from '../harness/agentCaller';
+import { askAgent, type AgentAnswer } from '../harness/agentCaller';
 import { agent, AGENT_TRIGGER, node, publishAgent, say } from '../harness/agentWorkflow';
 import type { Credential, Execution, WorkflowNode } from '../harness/api';
 import { SECRET } from '../harness/model';
+import { AGENT_HEADER } from '../harness/session';
 import { until } from '../harness/wait';
 
 const TIMEOUT_MS = 60_000;

@@ -3,12 +3,13 @@
  *
  * @jest-environment node
  */
-import { AGENT_HEADER, askAgent } from '../harness/agentCaller';
+import { askAgent } from '../harness/agentCaller';
 import { agent, node, publishAgent, say, type AgentPlace } from '../harness/agentWorkflow';
 import { readExamples, withCredential } from '../harness/examples';
 import { send } from '../harness/happenings';
 import { startModel, type Model } from '../harness/model';
 import { openQueueSession, type QueueSession } from '../harness/queueSession';
+import { AGENT_HEADER } from '../harness/session';
 import { BOT, Triggered } from '../harness/triggered';
 import { until } from '../harness/wait';
 
