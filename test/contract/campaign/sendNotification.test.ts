@@ -55,7 +55,7 @@ it.each([
 	expect(feedOf(many[count - 1])).toHaveLength(1);
 });
 
-it.each(['', ' , '])('sends nothing to the list %j', async (receivers) => {
+it.each(['={{ "" }}', ' , '])('sends nothing to the list %j', async (receivers) => {
 	const { error } = await run(service.current, { ...form, receivers });
 	expect(error?.message).toContain("'User IDs' is empty");
 	expect(sent(service.current)).toEqual([]);

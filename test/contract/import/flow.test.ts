@@ -176,7 +176,10 @@ describe('what a person sees', () => {
 
 	it('each import has a column mapper of its own, so that the editor draws it anew', () => {
 		const { properties } = (loadNode() as INodeType).description;
-		const mappers = properties.filter(({ type }) => type === 'resourceMapper');
+		const mappers = properties.filter(
+			({ type, displayOptions }) =>
+				type === 'resourceMapper' && displayOptions?.show?.resource?.includes('import'),
+		);
 		expect(mappers.map(({ displayOptions }) => displayOptions?.show?.operation)).toEqual([
 			['importMembers'],
 			['importGroups'],
