@@ -84,6 +84,6 @@ it('sends the same for a saved step each time, and something else when a field h
 	const [{ parameters, items, requests }] = await savedOf(form);
 	expect(requests).not.toEqual([]);
 	expect(await requestsOf({ parameters, items })).toEqual(requests);
-	const { text: words, ...others } = parameters;
-	expect(await requestsOf({ parameters: { ...others, words }, items })).not.toEqual(requests);
+	const { onBehalfOf: sender, ...others } = parameters;
+	expect(await requestsOf({ parameters: { ...others, sender }, items })).not.toEqual(requests);
 });

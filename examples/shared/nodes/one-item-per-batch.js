@@ -1,7 +1,7 @@
 const { filesIn, withPieces } = require('../given');
 const { toParts } = require('../parts');
 
-const cut = $('Cut the File').isExecuted ? $('Cut the File').all() : [];
+const cut = $('Cut Each File').isExecuted ? $('Cut Each File').all() : [];
 // Without folders, and what a Mac adds to ZIP files
 const given = filesIn($input.all()).filter(
 	({ path }) => !/\/$|(^|\/)(__MACOSX\/|\._|\.DS_Store$)/.test(path),

@@ -2,7 +2,7 @@ const { filesIn, withPieces } = require('../../shared/given');
 const { toBatches } = require('../batches');
 const { isList } = require('../files');
 
-const cut = $('Cut the File').isExecuted ? $('Cut the File').all() : [];
+const cut = $('Cut Each File').isExecuted ? $('Cut Each File').all() : [];
 const given = filesIn($input.all());
 const files = [
 	...given.filter(({ path }) => isList(path)),

@@ -153,7 +153,7 @@ const items = [
 	});
 
 	it('names the field of the column that is not given, before anything is sent', async () => {
-		const { error } = await run(service.current, { ...fromItems, uidColumn: '' }, { items });
+		const { error } = await run(service.current, { ...fromItems, uidColumn: '={{ "" }}' }, { items });
 		expect(error?.message).toBe("'UID Field Name' is empty");
 		expect(sent(service.current)).toEqual([]);
 	});
