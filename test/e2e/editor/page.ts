@@ -70,8 +70,14 @@ export async function openPage(
 	return { page, context, errors, origin, close: async () => await context.close() };
 }
 
-/** Takes a picture for the documentation, without the messages that slide in from the side. */
-export async function takePicture({ page }: EditorPage, name: string): Promise<void> {
+/** Takes a picture for the documentation. */
+export async function takePicture(editor: EditorPage, name: string): Promise<void> {
+	await withoutToasts(editor);
+	await editor.page.screenshot({ path: join(IMAGES, `${name}.png`) });
+}
+
+/** Closes the messages that slide in from the side. */
+export async function withoutToasts({ page }: EditorPage): Promise<void> {
 	const toasts = page.locator('.el-notification');
 	while ((await toasts.count()) > 0) {
 		const toast = await toasts.first().elementHandle();
@@ -79,5 +85,4 @@ export async function takePicture({ page }: EditorPage, name: string): Promise<v
 		await close.click({ timeout: 2_000 }).catch(() => {});
 		await toast?.waitForElementState('hidden');
 	}
-	await page.screenshot({ path: join(IMAGES, `${name}.png`) });
 }

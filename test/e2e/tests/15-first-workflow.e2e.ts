@@ -1,5 +1,6 @@
 import { addAction, newWorkflowWith, nodeNamed, searchNode } from '../editor/canvas';
-import { e2e, takePicture } from '../editor/page';
+import { Film } from '../editor/film';
+import { e2e } from '../editor/page';
 import { publish } from '../editor/publish';
 import { useEditor } from '../editor/useEditor';
 import { problemOf } from '../harness/api';
@@ -8,15 +9,19 @@ import { until } from '../harness/wait';
 
 describe('The first workflow of the README', () => {
 	const opened = useEditor();
+	const film = new Film();
 
 	it('finds a user', async () => {
 		const { editor, form } = opened;
 		await newWorkflowWith(editor, 'Get many users');
 		await form.chooseCredentials(CREDENTIAL_NAME);
 		await form.fill('limit', '1');
+		await film.take(editor, 2);
 		expect(problemOf(await form.execute())).toBeUndefined();
 		await form.output().getByText('1 item', { exact: true }).waitFor();
+		await film.take(editor, 2);
 		await form.close();
+		await film.take(editor, 1);
 	});
 
 	it('sends a message to that user', async () => {
@@ -24,9 +29,12 @@ describe('The first workflow of the README', () => {
 		const { page } = editor;
 		await addAction(editor, 'Send a message');
 		await form.chooseCredentials(CREDENTIAL_NAME);
+		await film.take(editor, 2);
 		await form.byId('receiverUid', '');
 		await form.dragFromInput('uid', 'receiverUid', '{{ $json.uid }}');
+		await film.take(editor, 2);
 		await form.fill('text', 'Welcome to the community!');
+		await film.take(editor, 2);
 		expect(problemOf(await form.execute())).toBeUndefined();
 
 		await form.output().getByText('1 item', { exact: true }).waitFor();
@@ -39,7 +47,7 @@ describe('The first workflow of the README', () => {
 			body: { receiver: 'alice', data: { text: 'Welcome to the community!' } },
 		});
 		await page.mouse.move(640, 790);
-		await takePicture(editor, 'first-workflow');
+		await film.take(editor, 3);
 		expect(editor.errors).toEqual([]);
 	});
 
@@ -47,6 +55,9 @@ describe('The first workflow of the README', () => {
 		const { editor, form } = opened;
 		const { page } = editor;
 		await form.close();
+		await film.take(editor, 2);
+		// What n8n's library of templates and readers of the README can load
+		expect(film.write('first-workflow')).toBeLessThan(2_000_000);
 		await page.getByTestId('canvas-trigger-node').click({ button: 'right' });
 		await page.getByText('Replace', { exact: true }).click();
 		await (await searchNode(editor, 'Schedule Trigger')).click();

@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { applyPalette, GIFEncoder, quantize } from 'gifenc';
+import { PNG } from 'pngjs';
+
+import { IMAGES } from '../harness/paths';
+import { withoutToasts, type EditorPage } from './page';
+
+/** Colors of a picture: the editor has few, and a film has to stay small. */
+const COLORS = 96;
+
+/** A film for the documentation: pictures of the editor, each shown for a while, over and over. */
+export class Film {
+	private readonly gif = GIFEncoder();
+
+	/** Adds what the editor shows now. */
+	async take(editor: EditorPage, seconds: number): Promise<void> {
+		await withoutToasts(editor);
+		const { data, width, height } = PNG.sync.read(await editor.page.screenshot());
+		const palette = quantize(data, COLORS);
+		this.gif.writeFrame(applyPalette(data, palette), width, height, {
+			palette,
+			delay: seconds * 1_000,
+		});
+	}
+
+	/** Ends the film, and writes it. @returns its size in bytes */
+	write(name: string): number {
+		this.gif.finish();
+		const bytes = this.gif.bytes();
+		writeFileSync(join(IMAGES, `${name}.gif`), bytes);
+		return bytes.length;
+	}
+}
