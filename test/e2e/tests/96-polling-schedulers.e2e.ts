@@ -18,8 +18,8 @@ import { until } from '../harness/wait';
 
 /** The usual scheduler has a file of its own. Each place takes some minutes. */
 const PLACES = [
-	['the durable scheduler with cursors', 'SQLite'],
-	['the durable scheduler', 'PostgreSQL'],
+	['the durable scheduler with cursors', 'PostgreSQL'],
+	['the durable scheduler', 'SQLite'],
 ];
 
 describe.each(PLACES)('The polling trigger with %s on %s', (scheduler, database) => {
