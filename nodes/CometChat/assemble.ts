@@ -3,7 +3,7 @@ import { runAllItems } from './transport/run/allItems';
 import type { Field, Operation, Resource } from './transport/types';
 
 /** The keys of a field that n8n does not know; the compiler names one that is missing here. */
-const OURS: Record<Exclude<keyof Field, keyof INodeProperties>, true> = {
+export const OURS: Record<Exclude<keyof Field, keyof INodeProperties>, true> = {
 	path: true,
 	file: true,
 	content: true,

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { resources } from '../../nodes/CometChat/resources';
 import type { Field, Operation } from '../../nodes/CometChat/transport/types';
 import { seedIds } from '../service';
+import { resources } from '../support/resources';
 import { byId, run, sent, useService } from './support';
 
 const service = useService();
@@ -30,6 +30,7 @@ interface Untouched {
 
 const state = () => service.current.state;
 const WORDS = 'profanity-list';
+const MANY = Array.from({ length: 500 }, (_, n) => `word ${n}`);
 const entries = () => state().keywordLists.get(WORDS)!.searchTerms;
 const sync = (given: string): Untouched => ({
 	parameters: { keywordId: byId(WORDS), entries: given },
@@ -53,7 +54,9 @@ const ofMessage = () =>
 /** Each protection that stands in a collection, by the operation. */
 const PROTECTIONS: Record<string, Untouched> = {
 	'keywordList.sync options.maxRemovals': sync('one\ntwo'),
-	'keywordList.sync options.badEntries': sync(`word 1\n${'x'.repeat(101)}`),
+	'keywordList.sync options.badEntries': sync(
+		[...MANY, 'new', 'x'.repeat(101)].join('\n'),
+	),
 	'user.update updateFields.metadataMode': merged({ uid: byId('alice') }, 'updateFields', ofUser),
 	'user.createOrUpdate additionalFields.metadataMode': merged(
 		{ uid: byId('alice') },
@@ -89,7 +92,7 @@ describe('A protection acts when nobody has added it', () => {
 			held.metadata = { kept: 1 };
 		}
 		messages.get(seedIds.messages.plain)!.data.metadata = { kept: 1 };
-		keywordLists.get(WORDS)!.searchTerms = Array.from({ length: 500 }, (_, n) => `word ${n}`);
+		keywordLists.get(WORDS)!.searchTerms = [...MANY];
 	});
 
 	it('for each that there is', () => {
@@ -98,7 +101,9 @@ describe('A protection acts when nobody has added it', () => {
 				.filter(([name, { protects }]) => protects && name.includes('.'))
 				.map(([name]) => `${resource.value}.${operation.value} ${name}`),
 		);
-		expect(marked.sort()).toEqual(Object.keys(PROTECTIONS).sort());
+		// What its default does is tested with the operation
+		const timeLimit = 'campaign.importRecipients options.timeLimit';
+		expect(marked.sort()).toEqual([...Object.keys(PROTECTIONS), timeLimit].sort());
 	});
 
 	it.each(Object.keys(PROTECTIONS))('%s', async (title) => {
@@ -111,9 +116,11 @@ describe('A protection acts when nobody has added it', () => {
 		expect(held()).toEqual(before);
 	});
 
-	it('also when an expression finds no value for it', async () => {
+	it.each([
+		['with its default', {}],
+		['also when an expression finds no value for it', { maxRemovals: '={{ $json.nothing }}' }],
+	])('%s', async (_, options) => {
 		const form = { ...sync('one').parameters, resource: 'keywordList', operation: 'sync' };
-		const options = { maxRemovals: '={{ $json.nothing }}' };
 		const { error } = await run(service.current, { ...form, options } as INodeParameters);
 		expect(error?.message).toMatch(/^'Max Removals' is 10, but 500 entries would be removed/);
 		expect(entries()).toHaveLength(500);
@@ -146,8 +153,10 @@ it('A switch that deletes for good is off until somebody turns it on', () => {
 	const switches = operations.flatMap(({ resource, operation }) =>
 		fieldsOf(operation)
 			.filter(
-				([, { type, description = '' }]) =>
-					type === 'boolean' && /erase|for good|permanent/i.test(description),
+				([name, { type, description = '' }]) =>
+					type === 'boolean' &&
+					!name.startsWith('filters.') &&
+					/erase|for good|permanent/i.test(description),
 			)
 			.map(([name, field]) => [`${resource.value}.${operation.value} ${name}`, field.default]),
 	);

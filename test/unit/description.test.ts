@@ -1,5 +1,6 @@
 import { NodeHelpers } from 'n8n-workflow';
 import type { INode, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { OURS } from '../../nodes/CometChat/assemble';
 import { loadNode } from '../engine/harness';
 import { resourcesOf } from '../support/resources';
 
@@ -129,6 +130,11 @@ describe.each(BEGINNINGS)('$folder', ({ folder, about, start }) => {
 				expect(known).toEqual(expect.arrayContaining(operation as string[]));
 			}
 		});
+	});
+
+	it('holds no key that n8n does not know', () => {
+		const keys = flatten(fieldProperties).flatMap((property) => Object.keys(property));
+		expect(keys.filter((key) => Object.hasOwn(OURS, key))).toEqual([]);
 	});
 
 	describe('wording', () => {
