@@ -6,6 +6,7 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import { cometChatApiTest } from '../CometChat/methods/credentialTest';
+import { searchGroups, searchUsers } from '../CometChat/methods/listSearch';
 import { EVENTS } from './events';
 import { properties } from './fields';
 import { poll } from './poll';
@@ -31,7 +32,7 @@ export class CometChatPollingTrigger implements INodeType {
 		properties,
 	};
 
-	methods = { credentialTest: { cometChatApiTest } };
+	methods = { listSearch: { searchGroups, searchUsers }, credentialTest: { cometChatApiTest } };
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		return await poll.call(this);

@@ -1,9 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { getMany as getManyGroups } from '../CometChat/resources/group/getMany';
 import { getMany as getManyMessages } from '../CometChat/resources/message/getMany';
+import { getManyInGroup } from '../CometChat/resources/message/getManyInGroup';
+import { getManyOfUser } from '../CometChat/resources/message/getManyOfUser';
 import { getManyBlockedMessages } from '../CometChat/resources/moderation/getManyBlockedMessages';
 import { getManyFlaggedMessages } from '../CometChat/resources/moderation/getManyFlaggedMessages';
 import { getMany as getManyUsers } from '../CometChat/resources/user/getMany';
+import { get } from '../CometChat/transport/request/nesting';
 import { isRecord } from '../CometChat/transport/request/values';
 import type { OperationDescription } from '../CometChat/transport/types';
 
@@ -16,6 +19,12 @@ export interface PolledEvent {
 	noun: string;
 	/** The operation of the CometChat node that reads the list: its request, its paging, its short form. */
 	list: OperationDescription;
+	/** What the URL of the list has placeholders for. */
+	path?: IDataObject;
+	/** The place of which it tells, e.g. `group support`; the app when left out. */
+	place?: string;
+	/** Whether the form asks for a place. */
+	hasPlaces?: boolean;
 	/** When it happened, in Unix seconds; NaN where the record does not say. */
 	timeOf: (record: IDataObject) => number;
 	/**
@@ -76,6 +85,16 @@ export const EVENTS: PolledEvent[] = [
 		timeOf: ({ createdAt, blockedAt }) => Number(createdAt ?? blockedAt ?? NaN),
 	},
 	{
+		name: 'New Call',
+		value: 'newCall',
+		description: 'A user called another user or a group, whether the call was answered or not',
+		noun: 'call',
+		list: { ...getManyMessages, simplify: shortCall },
+		timeOf: ({ sentAt }) => Number(sentAt ?? NaN),
+		// The list of calls cannot be asked for a period; each call that somebody starts is a message, too
+		lists: [{ ...by('sentAt', { categories: ['call'] }), keeps: isNewCall }],
+	},
+	{
 		name: 'New Flagged Message',
 		value: 'newFlaggedMessage',
 		description: 'A message was flagged by a user for the first time, and waits for a decision',
@@ -95,8 +114,9 @@ export const EVENTS: PolledEvent[] = [
 	{
 		name: 'New Message',
 		value: 'newMessage',
-		description: 'A message was sent, wherever in the app',
+		description: 'A message was sent in the app, in a group, or between a user and others',
 		noun: 'message',
+		hasPlaces: true,
 		list: getManyMessages,
 		timeOf: ({ sentAt }) => Number(sentAt ?? NaN),
 		lists: [{ ...by('sentAt'), keeps: isByPeople }],
@@ -119,6 +139,30 @@ export const EVENTS: PolledEvent[] = [
 		...createdOrUpdated(ALSO_DEACTIVATED),
 	},
 ];
+
+/**
+ * The event, of one group or user only. Their lists have names of their own for a period, whose ends are included
+ * as well: https://www.cometchat.com/docs/rest-api/messages/list-group-messages
+ */
+export function inPlace(event: PolledEvent, kind: 'group' | 'user', id: string): PolledEvent {
+	const isGroup = kind === 'group';
+	return {
+		...event,
+		list: isGroup ? getManyInGroup : getManyOfUser,
+		path: isGroup ? { guid: id } : { uid: id },
+		place: `${kind} ${id.toLowerCase()}`,
+		lists: [
+			{
+				query: (from, to) => ({
+					affix: 'append',
+					fromTimestamp: from,
+					...(to !== undefined && { toTimestamp: to }),
+				}),
+				keeps: isByPeople,
+			},
+		],
+	};
+}
 
 /** A list by one of its times, with further parameters. */
 function by(name: string, further: IDataObject = {}): PolledList {
@@ -158,6 +202,28 @@ function isUpdated({ createdAt, updatedAt }: IDataObject): boolean {
 
 function isDeleted({ deletedAt }: IDataObject): boolean {
 	return deletedAt !== undefined && deletedAt !== null;
+}
+
+/** What follows, e.g. that the call was answered or ended, are messages of their own. */
+function isNewCall({ category, data }: IDataObject): boolean {
+	return category === 'call' && isRecord(data) && data.action === 'initiated';
+}
+
+/** Who calls whom, under the names that the CometChat Trigger gives them. */
+function shortCall({ data, ...message }: IDataObject): IDataObject {
+	const call = get(isRecord(data) ? data : {}, ['entities', 'on', 'entity']);
+	const { sessionid, sessionId = sessionid, status } = isRecord(call) ? call : {};
+	return {
+		id: message.id,
+		conversationId: message.conversationId,
+		type: message.type,
+		sessionId: sessionId as string | undefined,
+		status: status as string | undefined,
+		initiator: message.sender,
+		receiver: message.receiver,
+		receiverType: message.receiverType,
+		initiatedAt: message.sentAt,
+	};
 }
 
 /** The service keeps calls and what happens in groups as messages, too. */

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { picker } from '../CometChat/fields';
 import { simplifySwitch } from '../CometChat/fields/simplifySwitch';
 import { EVENTS } from './events';
 
@@ -12,5 +13,60 @@ const event: INodeProperties = {
 	description: 'What starts the workflow. Everything that came since the last look starts it once.',
 };
 
+const withPlaces = EVENTS.filter(({ hasPlaces }) => hasPlaces).map(({ value }) => value);
+
+const messagesOf: INodeProperties = {
+	displayName: 'Messages Of',
+	name: 'messagesOf',
+	type: 'options',
+	noDataExpression: true,
+	displayOptions: { show: { event: withPlaces } },
+	options: [
+		{ name: 'App', value: 'app', description: 'All messages of all users and groups' },
+		{ name: 'Group', value: 'group', description: 'The messages in one group' },
+		{
+			name: 'User',
+			value: 'user',
+			description: 'The messages between one user and other users; none in groups',
+		},
+	],
+	default: 'app',
+	description: 'Where to look for messages',
+};
+
+/** The pickers of the places, by the choice that asks for them. */
+export const PLACES: Record<string, INodeProperties> = {
+	group: shownFor(
+		'group',
+		picker(
+			'guid',
+			'Group',
+			'searchGroups',
+			'e.g. support-team',
+			'The group whose messages start the workflow, chosen from the list or given by GUID',
+		) as INodeProperties,
+	),
+	user: shownFor(
+		'user',
+		picker(
+			'uid',
+			'User',
+			'searchUsers',
+			'e.g. superhero1',
+			'The user whose messages start the workflow, chosen from the list or given by UID',
+		) as INodeProperties,
+	),
+};
+
+/** n8n's own part of a field of the CometChat node. */
+function shownFor(messages: string, field: INodeProperties): INodeProperties {
+	return { ...field, displayOptions: { show: { event: withPlaces, messagesOf: [messages] } } };
+}
+
 /** The form; n8n adds Poll Times above it. */
-export const properties: INodeProperties[] = [event, simplifySwitch];
+export const properties: INodeProperties[] = [
+	event,
+	messagesOf,
+	...Object.values(PLACES),
+	simplifySwitch,
+];

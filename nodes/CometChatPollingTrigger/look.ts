@@ -213,7 +213,7 @@ export class Look {
 		const { method, url } = event.list.routing.request;
 		const { query = () => ({}), keeps } = event.lists?.[list] ?? {};
 		const part = await readPart(event.list.paging!, place, async (page) => {
-			const request = { method, url, query: { ...query(from, to), ...page } };
+			const request = { method, url, path: event.path, query: { ...query(from, to), ...page } };
 			return await send(client, describedRequest(request, client.baseUrl));
 		});
 		this.parts++;

@@ -1,12 +1,14 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { clock } from '../CometChat/transport/clock';
 import { refuseAs, ServiceError } from '../CometChat/transport/errors';
-import { flag } from '../CometChat/transport/request/values';
+import { segment } from '../CometChat/transport/request/path';
+import { flag, isEmpty } from '../CometChat/transport/request/values';
 import { toNodeError } from '../CometChat/transport/result/nodeErrors';
 import { withIsoTimes, withoutMissing } from '../CometChat/transport/result/readable';
 import { openClient } from '../CometChat/transport/sending/client';
-import { EVENTS } from './events';
+import { EVENTS, inPlace } from './events';
 import type { PolledEvent } from './events';
+import { PLACES } from './fields';
 import { KnownRecords } from './known';
 import { Look } from './look';
 import type { Happening } from './look';
@@ -60,7 +62,8 @@ async function whatIsNew(context: IPollFunctions): Promise<INodeExecutionData[][
 	const event = eventOf(context);
 	const storage = new Storage(context);
 	const client = await openClient(context);
-	const of = `${event.value} ${client.baseUrl}`;
+	const place = event.place === undefined ? '' : ` ${event.place}`;
+	const of = `${event.value} ${client.baseUrl}${place}`;
 	const position = storage.load(of);
 	if (position === 'stale') return null;
 	const time = new LookTime(position ? storage.budget : Math.min(storage.budget, FIRST_LOOK));
@@ -128,9 +131,16 @@ function tooSlow(): ServiceError {
 
 function eventOf(context: IPollFunctions): PolledEvent {
 	const chosen = context.getNodeParameter('event');
-	return (
-		EVENTS.find(({ value }) => value === chosen) ?? refuseAs('Trigger On')('is no known event')
-	);
+	const event =
+		EVENTS.find(({ value }) => value === chosen) ?? refuseAs('Trigger On')('is no known event');
+	if (!event.hasPlaces) return event;
+	const kind = context.getNodeParameter('messagesOf', 'app');
+	if (kind === 'app') return event;
+	const field = PLACES[String(kind)] ?? refuseAs('Messages Of')('is no known choice');
+	const given = context.getNodeParameter(field.name, '', { extractValue: true });
+	const refuse = refuseAs(field.displayName);
+	const id = isEmpty(given) ? refuse('is empty') : (segment(given, refuse) as string);
+	return inPlace(event, kind as 'group' | 'user', id);
 }
 
 function toItem(

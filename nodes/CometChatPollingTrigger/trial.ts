@@ -19,7 +19,7 @@ const WHOLE_LIST: PolledList[] = [{ query: () => ({}) }];
  * @throws NodeOperationError when there is none
  */
 export async function newest(context: IPollFunctions, event: PolledEvent): Promise<Happening> {
-	const { list, lists = WHOLE_LIST, timeOf, changeOf } = event;
+	const { list, path, lists = WHOLE_LIST, timeOf, changeOf } = event;
 	const client = await openClient(context, { options: { maxRetries: 1 } });
 	const { method, url } = list.routing.request;
 	for (const days of TRIAL_DAYS) {
@@ -28,7 +28,7 @@ export async function newest(context: IPollFunctions, event: PolledEvent): Promi
 		for (const { query: during, keeps = () => true } of lists) {
 			const records = await fetchList(list.paging!, Infinity, async (page) => {
 				const query = { ...during(since), ...page };
-				return await send(client, describedRequest({ method, url, query }, client.baseUrl));
+				return await send(client, describedRequest({ method, url, path, query }, client.baseUrl));
 			});
 			for (const record of records.filter(keeps)) {
 				const changed = changeOf?.(record, () => false);
@@ -44,7 +44,11 @@ export async function newest(context: IPollFunctions, event: PolledEvent): Promi
 		if (found.length === 0) continue;
 		return found.reduce((one, other) => (other.time > one.time ? other : one));
 	}
-	throw new NodeOperationError(context.getNode(), `The app has no ${event.noun}`, {
-		description: 'Make one in the app to try the workflow with it, then execute the step again.',
-	});
+	throw new NodeOperationError(
+		context.getNode(),
+		`The ${event.place ?? 'app'} has no ${event.noun}`,
+		{
+			description: 'Make one in the app to try the workflow with it, then execute the step again.',
+		},
+	);
 }

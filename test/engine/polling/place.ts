@@ -73,7 +73,22 @@ export const MAKE: Record<string, (service: Service, n: number, time: number) =>
 		if (n % 2) service.state.groups.get(guid)!.createdAt -= LONG_AGO;
 		return guid;
 	},
+	newCall: (service, n, time) => {
+		const id = message(service, n, time);
+		const call = { sessionid: `session-${n}`, status: 'initiated' };
+		const data = { action: 'initiated', entities: { on: { entity: call, entityType: 'call' } } };
+		Object.assign(service.state.messages.get(id)!, { category: 'call', type: 'audio', data });
+		return id;
+	},
 	newMessage: (service, n, time) => message(service, n, time),
+	'newMessage of a group': (service, n, time) => {
+		message(service, 100_000 + n, time);
+		return message(service, n, time, { receiver: 'general', receiverType: 'group' });
+	},
+	'newMessage of a user': (service, n, time) => {
+		message(service, 100_000 + n, time, { receiver: 'carol' });
+		return message(service, n, time, n % 2 ? {} : { sender: 'bob', receiver: 'alice' });
+	},
 	messageEditedOrDeleted: (service, n, time) => {
 		const id = message(service, n);
 		const change = n % 2 ? { editedAt: time, editedBy: 'alice' } : { deletedAt: time };
@@ -106,6 +121,21 @@ export const MAKE: Record<string, (service: Service, n: number, time: number) =>
 	},
 };
 
+/** The parameters of the trigger for what `MAKE` makes. */
+export const FORMS: Record<string, workflow.INodeParameters> = {
+	'newMessage of a group': {
+		event: 'newMessage',
+		messagesOf: 'group',
+		guid: { __rl: true, mode: 'id', value: 'General' },
+	},
+	'newMessage of a user': {
+		event: 'newMessage',
+		messagesOf: 'user',
+		uid: { __rl: true, mode: 'id', value: 'bob' },
+	},
+};
+export const formOf = (what: string) => FORMS[what] ?? { event: what };
+
 /** Puts a message into the queue, flagged at these times. */
 export function flag({ state }: Service, id: string, ...times: Array<number | undefined>): void {
 	const flaggedBy = times.map((flaggedAt, n) => ({
@@ -122,6 +152,7 @@ function message(
 	{ state }: Service,
 	n: number,
 	sentAt = 1_700_000_000 + ((n * 7919) % 90_000_000),
+	place: Partial<Parameters<typeof sketchMessage>[1]> = {},
 ): string {
 	const id = String(500_000 + n);
 	sketchMessage(state, {
@@ -131,6 +162,7 @@ function message(
 		receiverType: 'user',
 		sentAt,
 		data: { text: `Message ${n}` },
+		...place,
 	});
 	return id;
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { cases } from '../../support/budget';
 import { seedOfTest } from '../../support/fixedSeed';
-import { idOf, MAKE, pollerFor, startOver, time, usePolledService } from './place';
+import { formOf, idOf, MAKE, pollerFor, startOver, time, usePolledService } from './place';
 import { WAYS } from './poller';
 
 const place = usePolledService();
@@ -12,7 +12,7 @@ describe.each(EVENTS)('%s', (event) => {
 	it('starts nothing for what was there before, and then once for each record', async () => {
 		MAKE[event](place.service, 1, time.now - 1_000);
 		MAKE[event](place.service, 2, time.now - 5);
-		const poller = pollerFor(place.service, { event });
+		const poller = pollerFor(place.service, formOf(event));
 		expect(await poller.poll()).toBeNull();
 		expect(await poller.poll()).toBeNull();
 		const ids = [3, 4].map((n) => MAKE[event](place.service, n, time.now + n));
@@ -23,7 +23,7 @@ describe.each(EVENTS)('%s', (event) => {
 	});
 
 	it('tells again of a record that came into being anew under the ID of another one', async () => {
-		const poller = pollerFor(place.service, { event });
+		const poller = pollerFor(place.service, formOf(event));
 		await poller.poll();
 		const id = MAKE[event](place.service, 1, time.now);
 		expect((await poller.poll())?.map(idOf)).toEqual([id]);
@@ -33,7 +33,7 @@ describe.each(EVENTS)('%s', (event) => {
 	});
 
 	it('gives by hand the newest record, and stays where it was', async () => {
-		const poller = pollerFor(place.service, { event });
+		const poller = pollerFor(place.service, formOf(event));
 		await poller.poll();
 		MAKE[event](place.service, 1, time.now - 400);
 		const id = MAKE[event](place.service, 2, time.now + 5);
@@ -54,11 +54,10 @@ describe.each(EVENTS)('%s', (event) => {
 					for (let n = 0; n < count; n++)
 						expected.push(MAKE[event](place.service, ++made, time.now - late));
 				};
-				const poller = pollerFor(
-					place.service,
-					{ event },
-					{ way, afterAnswer: () => meanwhile.shift()?.() },
-				);
+				const poller = pollerFor(place.service, formOf(event), {
+					way,
+					afterAnswer: () => meanwhile.shift()?.(),
+				});
 				await poller.poll();
 				// Happenings right after the first poll need a later time
 				time.now += 61;
@@ -107,6 +106,57 @@ it('starts anew for another event', async () => {
 	expect(await poller.poll()).toBeNull();
 	const id = MAKE.newGroup(place.service, 2, time.now + 1);
 	expect((await poller.poll())?.map(idOf)).toEqual([id]);
+});
+
+it('starts anew for another place, and names one that has nothing', async () => {
+	const { service } = place;
+	const poller = pollerFor(service, formOf('newMessage of a group'));
+	await poller.poll();
+	MAKE['newMessage of a user'](service, 1, time.now);
+	Object.assign(poller.parameters, formOf('newMessage of a user'));
+	poller.restart();
+	expect(await poller.poll()).toBeNull();
+	service.state.messages.clear();
+	await expect(poller.poll('manual')).rejects.toMatchObject({
+		message: 'The user bob has no message',
+	});
+});
+
+it.each([
+	['', "'Group' is empty"],
+	['..', `'Group' is "..", which cannot stand in an address`],
+])('refuses the group %j', async (value, message) => {
+	const guid = { __rl: true, mode: 'id', value };
+	const poller = pollerFor(place.service, { event: 'newMessage', messagesOf: 'group', guid });
+	await expect(poller.poll()).rejects.toMatchObject({ message });
+	expect(place.service.requests).toEqual([]);
+});
+
+it('tells of a call once, whatever comes of it, under the names of the other trigger', async () => {
+	const { service } = place;
+	const poller = pollerFor(service, { event: 'newCall' });
+	await poller.poll();
+	const [id, answered] = [1, 2].map((n) => MAKE.newCall(service, n, time.now));
+	service.state.messages.get(answered)!.data.action = 'ongoing';
+	MAKE.newMessage(service, 3, time.now);
+	time.now += 1;
+	expect(await poller.poll()).toEqual([
+		{
+			id,
+			conversationId: 'alice_user_bob',
+			type: 'audio',
+			sessionId: 'session-1',
+			status: 'initiated',
+			initiator: 'alice',
+			receiver: 'bob',
+			receiverType: 'user',
+			initiatedAt: time.now - 1,
+			initiatedAtIso: expect.any(String),
+		},
+	]);
+	// A message without the call is left out, not in the way
+	Object.assign(service.state.messages.get(answered)!, { data: {}, sentAt: time.now });
+	expect(await poller.poll()).toBeNull();
 });
 
 it('changes nothing when a poll fails, and says why', async () => {
