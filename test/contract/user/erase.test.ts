@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { hurry } from '../../engine/support';
 import type { FaultSpec } from '../../service';
 import { byId, records, run, sent, useService } from '../support';
+import * as erasable from './erasable';
 
 hurry({ minute: 50 });
 const service = useService({ limits: { perMinute: Infinity, importPerMinute: Infinity } });
@@ -10,86 +11,13 @@ const form = { resource: 'user', operation: 'erase', uid: byId('dave'), eraseMes
 const real = { ...form, options: { onlyCount: false } };
 const kept = { ...real, eraseMessages: 'keep' };
 const state = () => service.current.state;
+const furnish = (messages?: number) => erasable.furnish(service.current, messages);
+const traces = () => erasable.traces(service.current);
+const others = () => erasable.others(service.current);
 const erased = async (parameters: INodeParameters = real, asTool = false) =>
 	await run(service.current, parameters, { asTool });
 const writes = () =>
 	sent(service.current).filter(({ request }) => !String(request).startsWith('GET'));
-
-/** What the user has: messages, a reaction, and something of every other kind. */
-function furnish(messages = 3) {
-	const { authTokens, pushTokens, friends, blocks, contactDetails, mutes } = state();
-	const example = state().messages.get('3')!;
-	for (let n = 0; n < messages; n++) write(String(100_000 + n));
-	write('200001', { sender: 'carol', receiver: 'dave' }).reactions.set(
-		'👍',
-		new Set(['dave', 'carol']),
-	);
-	const [token] = authTokens.values();
-	for (const authToken of ['dave_1', 'dave_2']) {
-		authTokens.set(authToken, { ...token, uid: 'dave', authToken });
-	}
-	const [device] = pushTokens.values();
-	pushTokens.set('phone', { ...device, uid: 'dave', authToken: 'dave_1', pushToken: 'phone' });
-	for (const [one, other] of [
-		['dave', 'erin'],
-		['erin', 'dave'],
-	]) {
-		friends.set(one, new Set([...(friends.get(one) ?? []), other]));
-	}
-	blocks.set('dave', new Map([['bob', 1]]));
-	contactDetails.set('dave', { email: 'dave@example.com' });
-	mutes.set('dave', new Map([['group:general', { id: 'general', type: 'group', until: 9e12 }]]));
-
-	function write(id: string, more = {}) {
-		const conversationId = 'carol_user_dave';
-		const place = { receiver: 'carol', receiverType: 'user' as const, conversationId };
-		const message = { ...example, ...place, id, sender: 'dave', reactions: new Map(), ...more };
-		state().messages.set(id, message);
-		return message;
-	}
-}
-
-/** Every place of the state that names the user. */
-function traces(): string[] {
-	const { users, authTokens, pushTokens, friends, blocks, groups, messages } = state();
-	const { contactDetails, mutes, notificationPreferences } = state();
-	const isOf = ({ uid }: { uid: string }) => uid === 'dave';
-	const found: Record<string, boolean> = {
-		user: users.has('dave'),
-		tokens: [...authTokens.values()].some(isOf),
-		pushTokens: [...pushTokens.values()].some(isOf),
-		friends: [...friends].some(([uid, all]) => (uid === 'dave' ? all.size > 0 : all.has('dave'))),
-		blocks: (blocks.get('dave')?.size ?? 0) > 0,
-		groups: [...groups.values()].some(({ members }) => members.has('dave')),
-		messages: [...messages.values()].some(({ sender }) => sender === 'dave'),
-		reactions: [...messages.values()].some(({ reactions }) =>
-			[...reactions.values()].some((uids) => uids.has('dave')),
-		),
-		contacts: contactDetails.has('dave'),
-		mutes: (mutes.get('dave')?.size ?? 0) > 0,
-		preferences: notificationPreferences.has('dave'),
-	};
-	return Object.keys(found).filter((name) => found[name]);
-}
-
-/** What belongs to others, a line each. */
-function others(): string[] {
-	const { users, authTokens, groups, messages } = state();
-	const notOfDave = (uids: Iterable<string>) => [...uids].filter((uid) => uid !== 'dave');
-	return [
-		...notOfDave(users.keys()),
-		...[...authTokens].filter(([, { uid }]) => uid !== 'dave').map(([token]) => token),
-		...[...groups].map(([guid, { members }]) => [guid, ...notOfDave(members.keys())].join()),
-		...[...messages.values()]
-			.filter(({ sender, receiver }) => notOfDave([sender, receiver]).length === 2)
-			// Of each deletion, the service leaves a message of its own
-			.filter(({ sender }) => sender !== 'app_system')
-			.map(({ id, data, reactions }) => {
-				const reactors = [...reactions].map(([name, uids]) => [name, ...notOfDave(uids)]);
-				return JSON.stringify([id, data, reactors.filter(({ length }) => length > 1)]);
-			}),
-	];
-}
 
 it('only counts until it is told otherwise, and names groups that lose their owner', async () => {
 	furnish();

@@ -4,7 +4,7 @@ import type { JsonObject, Message, ReactionEntry } from '../records';
 import { removeMessage, unixNow, userConversationId, type State } from '../state';
 import { messageView, userView } from '../views';
 import { addChange, APP_SYSTEM } from './actions';
-import { answerList, type Behaviours, type Call, type Bare } from './call';
+import { answerList, type Behaviours, type Call, type Bare, type ListOptions } from './call';
 import { mustBeMember } from './clearance';
 import { isWanted, type MessageQuery } from './messageFilters';
 import { mustBeInConversation, mustHaveText } from './sending';
@@ -19,31 +19,41 @@ const chronological = {
 	oldestFirst: true,
 };
 
-/** The messages that a call may see and asks for, oldest first. */
-function listed(call: MessageCall, isPlaced: (message: Message) => boolean): Shown[] {
-	const { state, actor, query } = call;
-	const { withTags = false, hideQuotedMessages = false } = query;
+/** The messages that a call may see and asks for. */
+function listed(call: MessageCall, isPlaced: (message: Message) => boolean): Message[] {
+	const { state, actor } = call;
 	return [...state.messages.values()]
 		.filter(isPlaced)
 		.filter((message) => !actor || isInConversation(state, message, actor.uid))
-		.filter((message) => isWanted(call, message))
-		.map(({ tags, ...message }) => ({
-			...messageView(
-				state,
-				{
-					...message,
-					...(withTags && tags ? { tags } : {}),
-					...(hideQuotedMessages && { quotedMessageId: undefined }),
-				},
-				actor,
-			),
-			id: message.id,
-			sentAt: message.sentAt,
-		}));
+		.filter((message) => isWanted(call, message));
 }
 
-function answer(call: MessageCall, isPlaced: (message: Message) => boolean) {
-	return answerList(call, listed(call, isPlaced), chronological);
+/** As a list shows a message. */
+function shown({ state, actor, query }: MessageCall, { tags, ...message }: Message): Shown {
+	const { withTags = false, hideQuotedMessages = false } = query;
+	const view = messageView(
+		state,
+		{
+			...message,
+			...(withTags && tags ? { tags } : {}),
+			...(hideQuotedMessages && { quotedMessageId: undefined }),
+		},
+		actor,
+	);
+	return { ...view, id: message.id, sentAt: message.sentAt };
+}
+
+/** Only the messages of the answer are made ready to be shown: an app has many more. */
+function answer(
+	call: MessageCall,
+	isPlaced: (message: Message) => boolean,
+	options: Partial<ListOptions<Message>> = {},
+) {
+	const { data, ...meta } = answerList(call, listed(call, isPlaced), {
+		...chronological,
+		...options,
+	});
+	return { data: data.map((message) => shown(call, message)), ...meta };
 }
 
 /** A row for each conversation, when unread messages are to be counted. */
@@ -51,7 +61,7 @@ function counted(call: MessageCall, isPlaced: (message: Message) => boolean) {
 	const { query, actor } = call;
 	if (!query.unread || !query.count) return undefined;
 	const counts = new Map<string, { entityType: string; entityId: string; count: number }>();
-	for (const { sender, receiver, receiverType } of listed(call, isPlaced) as unknown as Message[]) {
+	for (const { sender, receiver, receiverType } of listed(call, isPlaced)) {
 		const entityId = receiverType === 'group' || sender === actor?.uid ? receiver : sender;
 		const row = counts.get(`${receiverType} ${entityId}`) ?? {
 			entityType: receiverType,
@@ -132,7 +142,7 @@ export const messages: Behaviours = {
 			withActor
 				? conversationId === withActor
 				: receiverType === 'user' && (sender === uid || receiver === uid);
-		return counted(call, isPlaced) ?? withOldMeta(call, listed(call, isPlaced));
+		return counted(call, isPlaced) ?? withOldMeta(call, isPlaced);
 	},
 
 	'GET /groups/{guid}/messages': (call: MessageCall) => {
@@ -225,9 +235,9 @@ export const messages: Behaviours = {
  * The published answer of this list carries another meta than all others: page numbers that count
  * nothing, and a cursor under another name.
  */
-function withOldMeta(call: MessageCall, views: Shown[]) {
+function withOldMeta(call: MessageCall, isPlaced: (message: Message) => boolean) {
 	const { perPage, limit = perPage ?? 10, affix = 'append' } = call.query;
-	const { data } = answerList(call, views, { ...chronological, defaultLimit: limit });
+	const { data } = answer(call, isPlaced, { defaultLimit: limit });
 	const edge = affix === 'append' ? data.at(-1) : data[0];
 	const pagination = {
 		total: 0,

@@ -22,12 +22,14 @@ export async function removePart(
 	}
 	let count = 0;
 	const failures: unknown[] = [];
+	let isRead = true;
 	try {
 		for await (const some of removals(client, uid)) {
 			count += await send(client, some, failures);
 			if (failures.some(passes)) break;
 		}
 	} catch (error) {
+		isRead = false;
 		failures.push(error);
 	}
 	if (count > 0 || failures.length === 0) {
@@ -37,7 +39,8 @@ export async function removePart(
 	if (failures.length > 0 && failures.every((error) => hasCode(error, 'ERR_UID_NOT_FOUND'))) {
 		report.skip({ step }, 'the service no longer finds the user');
 	} else if (failures.length > 0) {
-		report.fail({ step, count: failures.length }, failures.find(passes) ?? failures[0]);
+		const about = isRead ? { step, count: failures.length } : { step };
+		report.fail(about, failures.find(passes) ?? failures[0]);
 	}
 }
 

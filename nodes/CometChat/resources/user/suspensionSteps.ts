@@ -168,6 +168,8 @@ function sentencesOf(steps: Step[]): string[] {
 }
 
 function sentenceOf({ step, guid, count, reason }: Step): string {
+	const all = (noun: string) =>
+		count === undefined ? `the ${noun}s` : `${count} ${noun}${count === 1 ? '' : 's'}`;
 	const words: Record<Step['step'], string> = {
 		ban: `ban from ${guid ?? 'the groups'}`,
 		unban: `unban from ${guid ?? 'the groups'}`,
@@ -175,15 +177,15 @@ function sentenceOf({ step, guid, count, reason }: Step): string {
 		note: 'note in the metadata of the user',
 		deactivate: 'deactivation',
 		reactivate: 'reactivation',
-		reactions: 'removal of the reactions',
-		notifications: 'removal of the notification settings',
-		pushTokens: 'removal of the push tokens',
-		memberships: 'end of the memberships',
-		friends: 'end of the friendships',
-		blocks: 'removal of the blocks',
+		reactions: `removal of ${all('reaction')}`,
+		notifications: `removal of ${all('notification setting')}`,
+		pushTokens: `removal of ${all('push token')}`,
+		memberships: `end of ${all('membership')}`,
+		friends: `end of ${all('friendship')}`,
+		blocks: `removal of ${all('block')}`,
 		profile: 'emptying of the profile',
 		deleteUser: 'deletion of the user',
-		deleteMessages: `deletion of ${count === undefined ? 'the' : count} ${count === 1 ? 'message' : 'messages'}`,
+		deleteMessages: `deletion of ${all('message')}`,
 	};
 	return `${words[step]}${reason === undefined ? '' : ` (${reason.replace(/\.$/, '')})`}`;
 }

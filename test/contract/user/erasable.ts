@@ -1,0 +1,77 @@
+import type { Service } from '../../service';
+
+/** What the user has: messages, a reaction, and something of every other kind. */
+export function furnish({ state }: Service, messages = 3): void {
+	const { authTokens, pushTokens, friends, blocks, contactDetails, mutes } = state;
+	const example = state.messages.get('3')!;
+	for (let n = 0; n < messages; n++) write(String(100_000 + n));
+	write('200001', { sender: 'carol', receiver: 'dave' }).reactions.set(
+		'👍',
+		new Set(['dave', 'carol']),
+	);
+	const [token] = authTokens.values();
+	for (const authToken of ['dave_1', 'dave_2']) {
+		authTokens.set(authToken, { ...token, uid: 'dave', authToken });
+	}
+	const [device] = pushTokens.values();
+	pushTokens.set('phone', { ...device, uid: 'dave', authToken: 'dave_1', pushToken: 'phone' });
+	for (const [one, other] of [
+		['dave', 'erin'],
+		['erin', 'dave'],
+	]) {
+		friends.set(one, new Set([...(friends.get(one) ?? []), other]));
+	}
+	blocks.set('dave', new Map([['bob', 1]]));
+	contactDetails.set('dave', { email: 'dave@example.com' });
+	mutes.set('dave', new Map([['group:general', { id: 'general', type: 'group', until: 9e12 }]]));
+
+	function write(id: string, more = {}) {
+		const conversationId = 'carol_user_dave';
+		const place = { receiver: 'carol', receiverType: 'user' as const, conversationId };
+		const message = { ...example, ...place, id, sender: 'dave', reactions: new Map(), ...more };
+		state.messages.set(id, message);
+		return message;
+	}
+}
+
+/** Every place of the state that names the user. */
+export function traces({ state }: Service): string[] {
+	const { users, authTokens, pushTokens, friends, blocks, groups, messages } = state;
+	const { contactDetails, mutes, notificationPreferences } = state;
+	const isOf = ({ uid }: { uid: string }) => uid === 'dave';
+	const found: Record<string, boolean> = {
+		user: users.has('dave'),
+		tokens: [...authTokens.values()].some(isOf),
+		pushTokens: [...pushTokens.values()].some(isOf),
+		friends: [...friends].some(([uid, all]) => (uid === 'dave' ? all.size > 0 : all.has('dave'))),
+		blocks: (blocks.get('dave')?.size ?? 0) > 0,
+		groups: [...groups.values()].some(({ members }) => members.has('dave')),
+		messages: [...messages.values()].some(({ sender }) => sender === 'dave'),
+		reactions: [...messages.values()].some(({ reactions }) =>
+			[...reactions.values()].some((uids) => uids.has('dave')),
+		),
+		contacts: contactDetails.has('dave'),
+		mutes: (mutes.get('dave')?.size ?? 0) > 0,
+		preferences: notificationPreferences.has('dave'),
+	};
+	return Object.keys(found).filter((name) => found[name]);
+}
+
+/** What belongs to others, a line each. */
+export function others({ state }: Service): string[] {
+	const { users, authTokens, groups, messages } = state;
+	const notOfDave = (uids: Iterable<string>) => [...uids].filter((uid) => uid !== 'dave');
+	return [
+		...notOfDave(users.keys()),
+		...[...authTokens].filter(([, { uid }]) => uid !== 'dave').map(([token]) => token),
+		...[...groups].map(([guid, { members }]) => [guid, ...notOfDave(members.keys())].join()),
+		...[...messages.values()]
+			.filter(({ sender, receiver }) => notOfDave([sender, receiver]).length === 2)
+			// Of each deletion, the service leaves a message of its own
+			.filter(({ sender }) => sender !== 'app_system')
+			.map(({ id, data, reactions }) => {
+				const reactors = [...reactions].map(([name, uids]) => [name, ...notOfDave(uids)]);
+				return JSON.stringify([id, data, reactors.filter(({ length }) => length > 1)]);
+			}),
+	];
+}

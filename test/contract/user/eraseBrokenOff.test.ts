@@ -1,0 +1,90 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { NodeResult } from '../../engine/harness';
+import { hurry } from '../../engine/support';
+import { cases } from '../../support/budget';
+import { byId, records, run, useService } from '../support';
+import { furnish, others, traces } from './erasable';
+
+hurry({ minute: 50 });
+const service = useService({ limits: { perMinute: Infinity } });
+
+const erase = async (more: IDataObject = {}): Promise<NodeResult> =>
+	await run(service.current, {
+		resource: 'user',
+		operation: 'erase',
+		uid: byId('dave'),
+		eraseMessages: 'delete',
+		options: { onlyCount: false },
+		requestOptions: { maxRetries: 0 },
+		...more,
+	});
+
+/** What a report says went, by step; of a run that broke off, its error is the report. */
+function countsIn(result: NodeResult): Record<string, number> {
+	if (!result.error) return records(result)[0].counts as Record<string, number>;
+	const done = /Done: (.*?)\./.exec(String(result.error.description))?.[1] ?? '';
+	const count = (words: RegExp) => Number(words.exec(done)?.[1] ?? 0);
+	return {
+		deleteMessages: count(/deletion of (\d+) message/),
+		reactions: count(/removal of (\d+) reaction/),
+		pushTokens: count(/removal of (\d+) push token/),
+		notifications: count(/removal of (\d+) notification setting/),
+		memberships: count(/end of (\d+) membership/),
+		friends: count(/end of (\d+) friendship/),
+		blocks: count(/removal of (\d+) block/),
+	};
+}
+
+/**
+ * Runs until the user is gone; in each run, the request that `breaksAt` gives fails.
+ * @returns what all reports together say went, and the number of runs
+ */
+async function eraseInTheEnd(breaksAt: (run: number) => number) {
+	const went: Record<string, number> = {};
+	for (let runs = 1; ; runs++) {
+		service.current.faults.clear();
+		service.current.faults.add({ kind: '500', skip: breaksAt(runs), count: 1 });
+		const result = await erase();
+		for (const [step, count] of Object.entries(countsIn(result))) {
+			went[step] = (went[step] ?? 0) + count;
+		}
+		if (!result.error) return { went, runs };
+		expect(traces(service.current)).toContain('user');
+	}
+}
+
+async function counted(): Promise<Record<string, number>> {
+	const [record] = records(await erase({ options: {} }));
+	return record.counts as Record<string, number>;
+}
+
+it('is finished by later runs when each request fails once, and the reports add up', async () => {
+	furnish(service.current, 25);
+	const before = others(service.current);
+	const { reactions, endSessions, ...there } = await counted();
+	const { went, runs } = await eraseInTheEnd((run) => run - 1);
+	// At each request of the last run, one of the runs before broke off
+	expect(runs).toBeGreaterThan(15);
+	expect(endSessions).toBe(2);
+	expect(went).toMatchObject(there);
+	// Reactions to own messages go with these
+	expect(went.reactions).toBeLessThanOrEqual(reactions);
+	expect(traces(service.current)).toEqual([]);
+	expect(others(service.current)).toEqual(before);
+});
+
+it('takes thousands of messages away in runs that all break off, each message once', async () => {
+	const messages = cases(1_250);
+	furnish(service.current, messages);
+	const { deleteMessages } = await counted();
+	service.current.requests.length = 0;
+	const { went, runs } = await eraseInTheEnd((run) => 150 * run + 7);
+	expect(deleteMessages).toBeGreaterThan(messages);
+	expect(went.deleteMessages).toBe(deleteMessages);
+	const deletions = service.current.requests.filter(
+		({ route, status }) => route === 'DELETE /messages/{id}' && status === 200,
+	);
+	expect(deletions.length).toBe(deleteMessages);
+	expect(runs).toBeGreaterThan(3);
+	expect(traces(service.current)).toEqual([]);
+});
