@@ -54,9 +54,7 @@ const ofMessage = () =>
 /** Each protection that stands in a collection, by the operation. */
 const PROTECTIONS: Record<string, Untouched> = {
 	'keywordList.sync options.maxRemovals': sync('one\ntwo'),
-	'keywordList.sync options.badEntries': sync(
-		[...MANY, 'new', 'x'.repeat(101)].join('\n'),
-	),
+	'keywordList.sync options.badEntries': sync([...MANY, 'new', 'x'.repeat(101)].join('\n')),
 	'user.update updateFields.metadataMode': merged({ uid: byId('alice') }, 'updateFields', ofUser),
 	'user.createOrUpdate additionalFields.metadataMode': merged(
 		{ uid: byId('alice') },

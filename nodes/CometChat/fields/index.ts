@@ -14,6 +14,7 @@ export * from './permissions';
 export * from './search';
 export * from './ranges';
 export * from './simplify';
+export * from './specify';
 export * from './tags';
 export * from './wording';
 export * from './webAddress';

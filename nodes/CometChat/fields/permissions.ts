@@ -1,8 +1,10 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { put } from '../transport/request/nesting';
 import { rows } from '../transport/request/rows';
 import { jsonObject, list, text, word } from '../transport/request/values';
 import type { Convert, Field } from '../transport/types';
 import { picker } from './ids';
+import { specify } from './specify';
 
 /** The ends of IDs whose values are lists, e.g. `sendMessage.allowedMessageTypes`. */
 const OF_LISTS = /\.(allowed|denyFor)[A-Z]\w*$/;
@@ -45,23 +47,39 @@ export const permissionInPath = (search: string): Field => ({
 	path: 'permission',
 });
 
+const value: INodeProperties = {
+	displayName: 'Value',
+	name: 'value',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. deny',
+	description:
+		'Most permissions are "allow" or "deny". Those with "allowed" or "denyFor" in their name take several values, separated by commas.',
+};
+
+const permissionsJson: Field = {
+	displayName: 'Permissions (JSON)',
+	name: 'permissionsJson',
+	type: 'json',
+	required: true,
+	default: '{}',
+	placeholder: 'e.g. {"createGroup": "deny", "sendMessage.allowedReceiverTypes": ["group"]}',
+	description: 'The values by the IDs of the permissions, as a JSON object; others stay',
+	displayOptions: { show: { specifyPermissions: ['json'] } },
+	routing: { send: { type: 'body', property: 'permissions' } },
+	as: jsonObject,
+};
+
 /**
  * The permissions to set, as rows or as JSON.
  * @param search the method that lists the permissions
  */
 export const permissionFields = (search: string): Field[] => [
-	{
-		displayName: 'Specify Permissions',
-		name: 'specifyPermissions',
-		type: 'options',
-		options: [
-			{ name: 'Using Fields Below', value: 'fields' },
-			{ name: 'Using JSON', value: 'json' },
-		],
-		default: 'fields',
-		description: 'Whether the permissions are given in rows or in JSON',
-		local: true,
-	},
+	specify(
+		'Permissions',
+		'specifyPermissions',
+		'Whether the permissions are given in rows or in JSON',
+	),
 	{
 		displayName: 'Permissions',
 		name: 'permissions',
@@ -76,33 +94,11 @@ export const permissionFields = (search: string): Field[] => [
 			{
 				displayName: 'Permission',
 				name: 'permission',
-				values: [
-					permissionPicker('id', search),
-					{
-						displayName: 'Value',
-						name: 'value',
-						type: 'string',
-						default: '',
-						placeholder: 'e.g. deny',
-						description:
-							'Most permissions are "allow" or "deny". Those with "allowed" or "denyFor" in their name take several values, separated by commas.',
-					},
-				],
+				values: [permissionPicker('id', search), value],
 			},
 		],
 		routing: { send: { type: 'body', property: 'permissions' } },
 		as: valuesById,
 	},
-	{
-		displayName: 'Permissions (JSON)',
-		name: 'permissionsJson',
-		type: 'json',
-		required: true,
-		default: '{}',
-		placeholder: 'e.g. {"createGroup": "deny", "sendMessage.allowedReceiverTypes": ["group"]}',
-		description: 'The values by the IDs of the permissions, as a JSON object; others stay',
-		displayOptions: { show: { specifyPermissions: ['json'] } },
-		routing: { send: { type: 'body', property: 'permissions' } },
-		as: jsonObject,
-	},
+	permissionsJson,
 ];

@@ -1,4 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { specify } from '../../CometChat/fields';
 import { InputError, ServiceError } from '../../CometChat/transport/errors';
 import { orRefusal } from './refusals';
 import { rows } from '../../CometChat/transport/request/rows';
@@ -57,6 +58,25 @@ export function namedValues(given: Record<string, unknown>, refuse: Refuse): IDa
 
 const byJson: Convert = (value, refuse) => namedValues(jsonObject(value, refuse), refuse);
 
+const rowCells: INodeProperties[] = [
+	{
+		displayName: 'Variable Name',
+		name: 'name',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. first_name',
+		description: 'The name of the variable, without braces',
+	},
+	{
+		displayName: 'Variable Value',
+		name: 'value',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Ada',
+		description: 'The text that takes its place',
+	},
+];
+
 /**
  * The values of variables, as rows or as JSON.
  * @param inRows the description of the rows, and `inJson` that of the JSON
@@ -66,18 +86,7 @@ export const variableFields = (inRows: string, inJson: string, property?: string
 	const place: Partial<Field> =
 		property === undefined ? { local: true } : { routing: { send: { type: 'body', property } } };
 	return [
-		{
-			displayName: 'Specify Variables',
-			name: 'specifyVariables',
-			type: 'options',
-			options: [
-				{ name: 'Using Fields Below', value: 'fields' },
-				{ name: 'Using JSON', value: 'json' },
-			],
-			default: 'fields',
-			description: 'Whether the values are given in rows or in JSON',
-			local: true,
-		},
+		specify('Variables', 'specifyVariables', 'Whether the values are given in rows or in JSON'),
 		{
 			displayName: 'Variables',
 			name: 'variables',
@@ -87,30 +96,7 @@ export const variableFields = (inRows: string, inJson: string, property?: string
 			default: {},
 			displayOptions: { show: { specifyVariables: ['fields'] } },
 			description: inRows,
-			options: [
-				{
-					displayName: 'Variable',
-					name: 'variable',
-					values: [
-						{
-							displayName: 'Variable Name',
-							name: 'name',
-							type: 'string',
-							default: '',
-							placeholder: 'e.g. first_name',
-							description: 'The name of the variable, without braces',
-						},
-						{
-							displayName: 'Variable Value',
-							name: 'value',
-							type: 'string',
-							default: '',
-							placeholder: 'e.g. Ada',
-							description: 'The text that takes its place',
-						},
-					],
-				},
-			],
+			options: [{ displayName: 'Variable', name: 'variable', values: rowCells }],
 			...place,
 			as: byRows,
 		},

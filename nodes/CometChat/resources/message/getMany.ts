@@ -1,6 +1,7 @@
 import { byCursor, limit, output, returnAll, simplifyMessage } from '../../fields';
 import type { Operation } from '../../transport/types';
-import { appFilters, completePeriod, listOptions } from './filters';
+import { appFilters, completePeriod } from './filters';
+import { listOptions } from './listOptions';
 
 export const getMany: Operation = {
 	name: 'Get Many',

@@ -1,6 +1,7 @@
 import { byCursor, guid, limit, output, returnAll, simplifyMessage } from '../../fields';
 import type { Operation } from '../../transport/types';
-import { completePeriod, groupFilters, listOptions } from './filters';
+import { completePeriod, groupFilters } from './filters';
+import { listOptions } from './listOptions';
 
 export const getManyInGroup: Operation = {
 	name: 'Get Many in Group',

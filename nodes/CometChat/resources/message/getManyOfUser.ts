@@ -1,6 +1,7 @@
 import { byCursor, limit, output, returnAll, simplifyMessage, uid } from '../../fields';
 import type { Operation } from '../../transport/types';
-import { completePeriod, listOptions, userFilters } from './filters';
+import { completePeriod, userFilters } from './filters';
+import { listOptions } from './listOptions';
 
 export const getManyOfUser: Operation = {
 	name: 'Get Many of User',

@@ -2,7 +2,16 @@ import { notice, output } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { conditions } from './conditions';
 import { filters } from './filters';
-import { action, description, enabled, id, name, ruleJson, sendJson, specify } from './ruleFields';
+import {
+	action,
+	description,
+	enabled,
+	id,
+	name,
+	ruleJson,
+	sendJson,
+	specifyRule,
+} from './ruleFields';
 import { simplifyRule } from './simplifyRule';
 
 const inFields: Partial<Field> = {
@@ -27,7 +36,7 @@ export const create: Operation = {
 	description: 'Add a rule that examines new messages of the app, and blocks those that it catches',
 	routing: { request: { method: 'POST', url: '/moderation/rules' } },
 	fields: [
-		specify,
+		specifyRule,
 		notice(
 			'createNotice',
 			'The rule applies to the whole app from now on, also to messages that the API sends. To prepare it, switch Enabled off.',

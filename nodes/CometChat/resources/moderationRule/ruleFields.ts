@@ -1,3 +1,4 @@
+import { specify } from '../../fields';
 import { newId } from '../../transport/request/idsAndTags';
 import { flag, jsonObject, list, text } from '../../transport/request/values';
 import type { Convert, Field, Item } from '../../transport/types';
@@ -17,18 +18,11 @@ const CONVERTED: Record<string, Convert> = {
 const WRITTEN = Object.keys(CONVERTED);
 const READ_ONLY = ['active', 'createdAt', 'revisionId', 'updatedAt'];
 
-export const specify: Field = {
-	displayName: 'Specify Rule',
-	name: 'specifyRule',
-	type: 'options',
-	options: [
-		{ name: 'Using Fields Below', value: 'fields' },
-		{ name: 'Using JSON', value: 'json' },
-	],
-	default: 'fields',
-	description: 'Whether the rule is given in fields or as a whole in JSON',
-	local: true,
-};
+export const specifyRule = specify(
+	'Rule',
+	'specifyRule',
+	'Whether the rule is given in fields or as a whole in JSON',
+);
 
 const ruleOfJson: Convert = (value, refuse) => {
 	const written = jsonObject(value, refuse);

@@ -2,7 +2,16 @@ import { notice, output, ruleId } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { conditions } from './conditions';
 import { filters } from './filters';
-import { action, description, enabled, id, name, ruleJson, sendJson, specify } from './ruleFields';
+import {
+	action,
+	description,
+	enabled,
+	id,
+	name,
+	ruleJson,
+	sendJson,
+	specifyRule,
+} from './ruleFields';
 import { simplifyRule } from './simplifyRule';
 
 const updateFields: Field = {
@@ -41,7 +50,7 @@ export const update: Operation = {
 			'updateNotice',
 			'Actions, conditions and filters that are given here replace all that the rule has. The change applies to the whole app at once; the former rule stays in its revisions.',
 		),
-		specify,
+		specifyRule,
 		updateFields,
 		ruleJson,
 		...output,

@@ -1,3 +1,4 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { rows } from '../../transport/request/rows';
 import { flag, list, oneOf } from '../../transport/request/values';
 import type { Convert, Field } from '../../transport/types';
@@ -39,6 +40,40 @@ const week: Convert = (value, refuse) => {
 	return twice ? refuse(`names ${capitalized(twice[0])} twice`) : Object.fromEntries(byDay);
 };
 
+const hourCells: INodeProperties[] = [
+	{
+		displayName: 'Days',
+		name: 'days',
+		type: 'multiOptions',
+		options: DAYS.map((day) => ({ name: capitalized(day), value: day })),
+		default: [],
+		description: 'The days of the week that have these hours',
+	},
+	{
+		displayName: 'From',
+		name: 'from',
+		type: 'string',
+		default: '00:00',
+		placeholder: 'e.g. 09:00',
+		description: 'When notifications begin to arrive, in the time zone of the user',
+	},
+	{
+		displayName: 'To',
+		name: 'to',
+		type: 'string',
+		default: '23:59',
+		placeholder: 'e.g. 17:30',
+		description: 'When they stop arriving, on the same day',
+	},
+	{
+		displayName: 'No Notifications',
+		name: 'dnd',
+		type: 'boolean',
+		default: false,
+		description: 'Whether no notifications arrive on these days at all',
+	},
+];
+
 /** The hours in which notifications arrive, to be listed in a collection. */
 export function schedule(
 	name: string,
@@ -54,45 +89,7 @@ export function schedule(
 		placeholder: 'Add hours',
 		default: {},
 		description,
-		options: [
-			{
-				displayName: 'Hours',
-				name: 'hours',
-				values: [
-					{
-						displayName: 'Days',
-						name: 'days',
-						type: 'multiOptions',
-						options: DAYS.map((day) => ({ name: capitalized(day), value: day })),
-						default: [],
-						description: 'The days of the week that have these hours',
-					},
-					{
-						displayName: 'From',
-						name: 'from',
-						type: 'string',
-						default: '00:00',
-						placeholder: 'e.g. 09:00',
-						description: 'When notifications begin to arrive, in the time zone of the user',
-					},
-					{
-						displayName: 'To',
-						name: 'to',
-						type: 'string',
-						default: '23:59',
-						placeholder: 'e.g. 17:30',
-						description: 'When they stop arriving, on the same day',
-					},
-					{
-						displayName: 'No Notifications',
-						name: 'dnd',
-						type: 'boolean',
-						default: false,
-						description: 'Whether no notifications arrive on these days at all',
-					},
-				],
-			},
-		],
+		options: [{ displayName: 'Hours', name: 'hours', values: hourCells }],
 		routing: { send: { type: 'body', property } },
 		as: week,
 	};

@@ -40,7 +40,6 @@ async function runEach(
 	operation: PerItem,
 ): Promise<INodeExecutionData[]> {
 	const node = context.getNode();
-	const items = context.getInputData();
 	const stop = new AbortController();
 	const options = context.getNodeParameter('requestOptions', 0, {});
 	const waits = new Waits();
@@ -51,59 +50,106 @@ async function runEach(
 	}).catch((error) => {
 		throw toNodeError(node, error);
 	});
-	const results = new Array<INodeExecutionData[]>(items.length);
-	const goesOn = context.continueOnFail();
-	const failed = (error: unknown, index: number) =>
-		toErrorItem(node, error, index, items[index].json);
 	const joinsItems = asksForAllItems(context, operation);
 	if (joinsItems && isTool(node)) throw toNodeError(node, needsAllItems(operation));
-	const fail = (error: unknown, index: number) => {
-		logFault(context.logger, error);
-		if (!goesOn) throw toNodeError(node, error, joinsItems ? undefined : index);
-		// A failure that concerns all items together fails each of them
-		results[index] = joinsItems
-			? items.map((_, place) => failed(error, place))
-			: [failed(error, index)];
-	};
-
-	const said = new Set<string>();
-	const hint = (message: string) => {
-		if (!said.has(message)) context.addExecutionHints?.({ message, location: 'outputPane' });
-		said.add(message);
-	};
-
-	const jobs = new Map<number, Job>();
-	for (let index = 0; index < (joinsItems ? 1 : items.length); index++) {
-		try {
-			const source = joinsItems ? allItemsOf(context, operation) : itemOf(context, index);
-			jobs.set(index, await prepare(operation, source, client.baseUrl));
-		} catch (error) {
-			fail(error, index);
-		}
-	}
-
-	for (const [index, error] of sameReplacements(operation, jobs)) {
-		jobs.delete(index);
-		fail(error, index);
-	}
-
+	const outcomes = new Outcomes(context, joinsItems);
+	const jobs = await prepareAll(context, operation, client, outcomes);
+	const hint = hintOnce(context);
 	const workOn = async (index: number) => {
 		const job = jobs.get(index)!;
 		jobs.delete(index);
 		try {
-			results[index] = await work(client, operation, job, {
-				toErrorItem: goesOn ? (error) => failed(error, index) : undefined,
-				hint,
-				forModel: isTool(node),
-			});
+			const toItem = outcomes.goesOn
+				? (error: unknown) => outcomes.errorItem(error, index)
+				: undefined;
+			const forModel = isTool(node);
+			outcomes.set(
+				index,
+				await work(client, operation, job, { toErrorItem: toItem, hint, forModel }),
+			);
 		} catch (error) {
 			client.signal?.throwIfAborted();
-			fail(error, index);
+			outcomes.fail(error, index);
 		}
 	};
 	await endQuietly(context, async () => await inParallel([...jobs.keys()], client, stop, workOn));
 	waits.sentences().forEach(hint);
-	return results.flat();
+	return outcomes.all();
+}
+
+/** What came out of each item. */
+class Outcomes {
+	readonly goesOn: boolean;
+	private readonly items: INodeExecutionData[];
+	private readonly results: INodeExecutionData[][];
+
+	constructor(
+		private readonly context: IExecuteFunctions,
+		readonly joinsItems: boolean,
+	) {
+		this.goesOn = context.continueOnFail();
+		this.items = context.getInputData();
+		this.results = new Array<INodeExecutionData[]>(this.items.length);
+	}
+
+	set(index: number, result: INodeExecutionData[]): void {
+		this.results[index] = result;
+	}
+
+	/** @throws NodeError where the node does not continue on fail */
+	fail(error: unknown, index: number): void {
+		logFault(this.context.logger, error);
+		const { joinsItems } = this;
+		if (!this.goesOn) {
+			throw toNodeError(this.context.getNode(), error, joinsItems ? undefined : index);
+		}
+		// A failure that concerns all items together fails each of them
+		this.results[index] = joinsItems
+			? this.items.map((_, place) => this.errorItem(error, place))
+			: [this.errorItem(error, index)];
+	}
+
+	errorItem(error: unknown, index: number): INodeExecutionData {
+		return toErrorItem(this.context.getNode(), error, index, this.items[index].json);
+	}
+
+	all(): INodeExecutionData[] {
+		return this.results.flat();
+	}
+}
+
+/** Reads the forms of all items. Items whose form is refused have failed. */
+async function prepareAll(
+	context: IExecuteFunctions,
+	operation: PerItem,
+	client: Client,
+	outcomes: Outcomes,
+): Promise<Map<number, Job>> {
+	const { joinsItems } = outcomes;
+	const count = joinsItems ? 1 : context.getInputData().length;
+	const jobs = new Map<number, Job>();
+	for (let index = 0; index < count; index++) {
+		try {
+			const source = joinsItems ? allItemsOf(context, operation) : itemOf(context, index);
+			jobs.set(index, await prepare(operation, source, client.baseUrl));
+		} catch (error) {
+			outcomes.fail(error, index);
+		}
+	}
+	for (const [index, error] of sameReplacements(operation, jobs)) {
+		jobs.delete(index);
+		outcomes.fail(error, index);
+	}
+	return jobs;
+}
+
+/** Shows each hint once, however many items say the same. */
+function hintOnce(context: IExecuteFunctions): (message: string) => void {
+	const shown = new Set<string>();
+	return (message) => {
+		if (!shown.has(message)) context.addExecutionHints?.({ message, location: 'outputPane' });
+		shown.add(message);
+	};
 }
 
 /** Whether the form makes one request of all items. An expression that fails is told when its item is prepared. */

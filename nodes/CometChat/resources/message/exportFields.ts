@@ -1,0 +1,177 @@
+import { guid, listOf, output, uid, unlisted } from '../../fields';
+import { segment } from '../../transport/request/path';
+import { unixSeconds } from '../../transport/request/time';
+import { integer, list, word } from '../../transport/request/values';
+import type { Convert, Field } from '../../transport/types';
+
+const LARGEST_BATCH = 10_000;
+
+export const messagesOf: Field = {
+	displayName: 'Messages Of',
+	name: 'messagesOf',
+	type: 'options',
+	options: [
+		{ name: 'App', value: 'app', description: 'All messages of all users and groups' },
+		{
+			name: 'Conversation',
+			value: 'conversation',
+			description: 'The messages of one conversation, by its ID',
+		},
+		{ name: 'Group', value: 'group', description: 'The messages in one group' },
+		{
+			name: 'User',
+			value: 'user',
+			description: 'The messages between one user and other users',
+		},
+	],
+	default: 'app',
+	description: 'Whose messages to export',
+	local: true,
+};
+
+export const conversationId: Field = {
+	displayName: 'Conversation ID',
+	name: 'conversationId',
+	type: 'string',
+	required: true,
+	displayOptions: { show: { messagesOf: ['conversation'] } },
+	default: '',
+	placeholder: 'e.g. superhero1_user_superhero2',
+	description: 'The ID of the conversation, as it stands in messages',
+	local: true,
+	as: word,
+};
+
+const ofGroup: Field = {
+	...guid,
+	displayOptions: { show: { messagesOf: ['group'] } },
+	path: undefined,
+	local: true,
+	as: segment,
+};
+
+const ofUser: Field = {
+	...uid,
+	displayOptions: { show: { messagesOf: ['user'] } },
+	path: undefined,
+	local: true,
+	as: segment,
+};
+
+export const exportAs: Field = {
+	displayName: 'Export As',
+	name: 'exportAs',
+	type: 'options',
+	options: [
+		{
+			name: 'Items',
+			value: 'items',
+			description: 'An item for each message, up to a number for each run',
+		},
+		{
+			name: 'JSON Lines Files',
+			value: 'files',
+			description: 'All messages in files of about 8 MB, an item for each file',
+		},
+	],
+	default: 'items',
+	description: 'How the messages come out. Files also hold millions of messages in little memory.',
+	local: true,
+};
+
+const itemsOnly = { exportAs: ['items'] };
+
+const wholeBatch: Convert = (value, refuse) => {
+	const given = integer(value, refuse);
+	return given >= 1 && given <= LARGEST_BATCH ? given : refuse(`has to be 1 to ${LARGEST_BATCH}`);
+};
+
+export const batchSize: Field = {
+	displayName: 'Batch Size',
+	name: 'batchSize',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: LARGEST_BATCH },
+	displayOptions: { show: itemsOnly },
+	default: 1000,
+	description: `How many messages one run exports, ${LARGEST_BATCH} at most. The next run goes on with the cursor of the last item.`,
+	local: true,
+	as: wholeBatch,
+};
+
+export const cursor: Field = {
+	displayName: 'Cursor',
+	name: 'cursor',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. {{ $json.cursor }}',
+	description:
+		"The 'cursor' of the last item of the run before, to go on there. When empty, the export begins with the oldest message.",
+	local: true,
+	as: word,
+};
+
+const time = (displayName: string, name: string, how: string): Field => ({
+	displayName,
+	name,
+	type: 'dateTime',
+	default: '',
+	description: `Only messages sent at this time or ${how}. A time without a time zone counts as UTC.`,
+	local: true,
+	as: unixSeconds,
+});
+
+const names = (displayName: string, name: string, placeholder: string, what: string): Field => ({
+	displayName,
+	name,
+	type: 'string',
+	default: '',
+	placeholder,
+	description: listOf(what),
+	local: true,
+	as: list,
+});
+
+const options: Field = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		names(
+			'Categories',
+			'categories',
+			'e.g. message, custom',
+			'Only messages of these categories (message, custom, action, call)',
+		),
+		{
+			displayName: 'Include Addresses of Files',
+			name: 'fileAddresses',
+			type: 'boolean',
+			default: true,
+			description: unlisted(
+				"Whether items have 'files', a list of the files of the message with their addresses, which may expire. JSON Lines always hold them.",
+			),
+			local: true,
+		},
+		time('Sent After', 'sentAfter', 'later'),
+		time('Sent Before', 'sentBefore', 'earlier'),
+		names('Types', 'types', 'e.g. text, image', 'Only messages of these types'),
+	],
+};
+
+/** The form, in the order in which a person fills it. */
+export const exportFields: Field[] = [
+	messagesOf,
+	conversationId,
+	ofGroup,
+	ofUser,
+	exportAs,
+	batchSize,
+	cursor,
+	...output.map((field) => ({
+		...field,
+		displayOptions: { show: { ...field.displayOptions?.show, ...itemsOnly } },
+	})),
+	options,
+];
