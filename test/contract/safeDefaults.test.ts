@@ -135,6 +135,15 @@ const DECISIONS: Array<
 	['group', 'createOrUpdate', 'type', { guid: byId('general'), name: 'General' }],
 ];
 
+it('Nothing is preselected in each choice that begins without one', () => {
+	const open = operations.flatMap(({ resource, operation }) =>
+		fieldsOf(operation)
+			.filter(([, { type, default: start }]) => type === 'options' && start === '')
+			.map(([name]) => [resource.value, operation.value, name]),
+	);
+	expect(open.sort()).toEqual(DECISIONS.map((names) => names.slice(0, 3)).sort());
+});
+
 it.each(DECISIONS)(
 	'Nothing is preselected: %s, %s, %s',
 	async (resource, operation, field, rest) => {
