@@ -4,6 +4,7 @@
  */
 const { execFileSync } = require('node:child_process');
 const { writeFileSync } = require('node:fs');
+const { join } = require('node:path');
 const { CHANGELOG, dated, read } = require('./changelog');
 const { assertOwner } = require('./owner');
 
@@ -19,8 +20,9 @@ if (ask('git', 'branch', '--show-current') !== 'main') throw new Error('Versions
 const { version, text } = dated(read(), new Date().toISOString().slice(0, 10));
 for (const script of ['build', 'lint', 'scan']) run('npm', 'run', script);
 // What saved steps send with this version, which all later ones have to send, too
-const record = ['jest', 'test/contract/releases', '--selectProjects', 'all items at once'];
-execFileSync('npx', record, { cwd, stdio: 'inherit', env: { ...process.env, RECORD: version } });
+const record = ['test/contract/releases', '--selectProjects', 'all items at once'];
+const jest = join(cwd, 'node_modules/.bin/jest');
+execFileSync(jest, record, { cwd, stdio: 'inherit', env: { ...process.env, RECORD: version } });
 run('git', 'add', 'test/releases');
 writeFileSync(CHANGELOG, text);
 run('npm', 'version', version, '--no-git-tag-version', '--allow-same-version');
