@@ -6,6 +6,7 @@ import {
 	readFileSync,
 	readdirSync,
 	rmSync,
+	symlinkSync,
 	writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -60,8 +61,11 @@ describe('the rehearsal of a workflow', () => {
 		git(...identity, 'commit', '--quiet', '--message', 'Release');
 		git('tag', version);
 		mkdirSync(join(scratch, 'bin'));
+		// Without the npm that stands beside it in most installations
+		mkdirSync(join(scratch, 'node'));
+		symlinkSync(process.execPath, join(scratch, 'node/node'));
 		pretend('npm', 'echo "npm $* (dry run: ${npm_config_dry_run:-no})"');
-		pretend('npx', 'echo "$3" >> "$ASKED"; dirname "$(command -v node)"');
+		pretend('npx', `echo "$3" >> "$ASKED"; echo '${join(scratch, 'node')}'`);
 	});
 
 	afterAll(() => rmSync(scratch, { recursive: true }));
