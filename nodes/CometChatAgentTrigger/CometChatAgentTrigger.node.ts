@@ -1,12 +1,12 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type {
-	IHookFunctions,
 	INodeType,
 	INodeTypeDescription,
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { cometChatWebhookApiTest } from '../shared/webhook/credentialTest';
+import { enteredByHand } from '../shared/webhook/enteredByHand';
 import { checkSettings } from '../shared/webhook/settings';
 import { cometChatAgentApiTest } from './credentialTest';
 import { properties } from './fields';
@@ -60,22 +60,10 @@ export class CometChatAgentTrigger implements INodeType {
 
 	methods = { credentialTest: { cometChatAgentApiTest, cometChatWebhookApiTest } };
 
-	/** CometChat gets to know the URL in its dashboard only: there is nothing to create, and nothing to remove. */
-	webhookMethods = {
-		default: {
-			async checkExists(this: IHookFunctions): Promise<boolean> {
-				checkSettings(this, readSettings);
-				checkVersion(this);
-				return true;
-			},
-			async create(this: IHookFunctions): Promise<boolean> {
-				return true;
-			},
-			async delete(this: IHookFunctions): Promise<boolean> {
-				return true;
-			},
-		},
-	};
+	webhookMethods = enteredByHand((context) => {
+		checkSettings(context, readSettings);
+		checkVersion(context);
+	});
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		return await receive.call(this);

@@ -1,12 +1,12 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type {
-	IHookFunctions,
 	INodeType,
 	INodeTypeDescription,
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { cometChatWebhookApiTest } from '../shared/webhook/credentialTest';
+import { enteredByHand } from '../shared/webhook/enteredByHand';
 import { checkSettings } from '../shared/webhook/settings';
 import { properties } from './fields';
 import { receive } from './receive';
@@ -48,24 +48,12 @@ export class CometChatModerationTrigger implements INodeType {
 
 	methods = { credentialTest: { cometChatWebhookApiTest } };
 
-	/** CometChat gets to know the URL in its dashboard only: there is nothing to create, and nothing to remove. */
-	webhookMethods = {
-		default: {
-			async checkExists(this: IHookFunctions): Promise<boolean> {
-				checkSettings(this, readSettings);
-				for (const change of changedWords(this)) {
-					this.logger.warn(`The rules of the node "${this.getNode().name}": ${change}`);
-				}
-				return true;
-			},
-			async create(this: IHookFunctions): Promise<boolean> {
-				return true;
-			},
-			async delete(this: IHookFunctions): Promise<boolean> {
-				return true;
-			},
-		},
-	};
+	webhookMethods = enteredByHand((context) => {
+		checkSettings(context, readSettings);
+		for (const change of changedWords(context)) {
+			context.logger.warn(`The rules of the node "${context.getNode().name}": ${change}`);
+		}
+	});
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		return await receive.call(this);

@@ -1,0 +1,22 @@
+import type { IHookFunctions } from 'n8n-workflow';
+
+type Method = (this: IHookFunctions) => Promise<boolean>;
+
+/**
+ * The webhook methods of a trigger whose URL a person enters in the dashboard: there is nothing to create or to remove.
+ * @param check called when the workflow is published or tried; throws what stands in the way
+ */
+export function enteredByHand(
+	check: (context: IHookFunctions) => void,
+): Record<'default', Record<'checkExists' | 'create' | 'delete', Method>> {
+	return {
+		default: {
+			async checkExists() {
+				check(this);
+				return true;
+			},
+			create: async () => true,
+			delete: async () => true,
+		},
+	};
+}
