@@ -1,3 +1,4 @@
+import { collection } from './collection';
 import type { IDataObject } from 'n8n-workflow';
 import { asRecord, integer } from '../transport/request/values';
 import type { Field, Operation } from '../transport/types';
@@ -5,25 +6,18 @@ import { simplifyPinned } from './simplify';
 import { replacingTags } from './tags';
 
 /** For marking a conversation as read or delivered. */
-export const upToMessage: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'Up to Message ID',
-			name: 'messageId',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. 1024',
-			description: 'The last message to mark. When empty, the whole conversation is marked.',
-			routing: { send: { type: 'body', property: 'messageId' } },
-			as: integer,
-		},
-	],
-};
+export const upToMessage: Field = collection('options', [
+	{
+		displayName: 'Up to Message ID',
+		name: 'messageId',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 1024',
+		description: 'The last message to mark. When empty, the whole conversation is marked.',
+		routing: { send: { type: 'body', property: 'messageId' } },
+		as: integer,
+	},
+]);
 
 /** For marking a conversation as unread. */
 export const afterMessage: Field = {
@@ -49,15 +43,9 @@ export const preserveOrder: Field = {
 };
 
 /** A conversation has nothing else that can be changed. */
-export const conversationUpdate: Field = {
-	displayName: 'Update Fields',
-	name: 'updateFields',
-	type: 'collection',
+export const conversationUpdate: Field = collection('updateFields', [replacingTags], {
 	required: true,
-	placeholder: 'Add field',
-	default: {},
-	options: [replacingTags],
-};
+});
 
 /** The answer to a pin or its removal: what was done to which conversation, then the conversation. */
 export const pinnedConversation = (mark: IDataObject): Pick<Operation, 'records' | 'simplify'> => {

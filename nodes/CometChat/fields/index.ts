@@ -1,3 +1,4 @@
+export * from './collection';
 export * from './conflicts';
 export * from './conversation';
 export * from './createOrUpdate';

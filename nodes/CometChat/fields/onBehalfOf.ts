@@ -1,3 +1,4 @@
+import { collection } from './collection';
 import type { Field } from '../transport/types';
 import { optional, picker } from './ids';
 
@@ -21,11 +22,4 @@ export const optionalOnBehalfOf: Field = {
 };
 
 /** For operations that have no other options. */
-export const onBehalfOfOptions: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [optionalOnBehalfOf],
-};
+export const onBehalfOfOptions: Field = collection('options', [optionalOnBehalfOf]);

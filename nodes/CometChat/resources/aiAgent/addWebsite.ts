@@ -1,3 +1,4 @@
+import { collection } from '../../fields';
 import type { Convert, Field, Operation } from '../../transport/types';
 import { integer, lines, word } from '../../transport/request/values';
 
@@ -33,37 +34,30 @@ const filter = (name: 'include' | 'exclude', displayName: string, description: s
 	as: lines,
 });
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		filter('exclude', 'Exclude Pages', 'Pages that are left out'),
-		filter('include', 'Include Pages', 'Only these pages are read'),
-		{
-			displayName: 'Max Depth',
-			name: 'maxDepth',
-			type: 'number',
-			typeOptions: { minValue: 1, maxValue: 10 },
-			default: 3,
-			description: 'How many links the service follows one after the other, at most 10',
-			routing: { send: { type: 'body', property: 'maxDepth' } },
-			as: integer,
-		},
-		{
-			displayName: 'Max Pages',
-			name: 'maxPages',
-			type: 'number',
-			typeOptions: { minValue: 1, maxValue: 10_000 },
-			default: 100,
-			description: 'How many pages the service reads, at most 10,000',
-			routing: { send: { type: 'body', property: 'maxPages' } },
-			as: integer,
-		},
-	],
-};
+const options: Field = collection('options', [
+	filter('exclude', 'Exclude Pages', 'Pages that are left out'),
+	filter('include', 'Include Pages', 'Only these pages are read'),
+	{
+		displayName: 'Max Depth',
+		name: 'maxDepth',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 10 },
+		default: 3,
+		description: 'How many links the service follows one after the other, at most 10',
+		routing: { send: { type: 'body', property: 'maxDepth' } },
+		as: integer,
+	},
+	{
+		displayName: 'Max Pages',
+		name: 'maxPages',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 10_000 },
+		default: 100,
+		description: 'How many pages the service reads, at most 10,000',
+		routing: { send: { type: 'body', property: 'maxPages' } },
+		as: integer,
+	},
+]);
 
 export const addWebsite: Operation = {
 	name: 'Add Website to Knowledge',

@@ -1,25 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byCursor, limit, output, returnAll } from '../../fields';
+import { byCursor, collection, limit, output, returnAll } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 
-const filters: Field = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add filter',
-	default: {},
-	options: [
-		{
-			displayName: 'Search',
-			name: 'search',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. support',
-			description: 'Only agents that this text finds',
-			routing: { send: { type: 'query', property: 'search' } },
-		},
-	],
-};
+const filters: Field = collection('filters', [
+	{
+		displayName: 'Search',
+		name: 'search',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. support',
+		description: 'Only agents that this text finds',
+		routing: { send: { type: 'query', property: 'search' } },
+	},
+]);
 
 /** An agent with what tells it apart from others. */
 function simplifyAgent(agent: IDataObject): IDataObject {

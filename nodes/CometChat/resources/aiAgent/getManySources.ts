@@ -1,36 +1,29 @@
-import { byCursor, limit, refuseReversedPeriod, returnAll } from '../../fields';
+import { byCursor, collection, limit, refuseReversedPeriod, returnAll } from '../../fields';
 import { unixMilliseconds } from '../../transport/request/time';
 import type { Field, Item, Operation } from '../../transport/types';
 
 const DAY = 86_400_000;
 
-const filters: Field = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add filter',
-	default: {},
-	options: [
-		{
-			displayName: 'From',
-			name: 'startTime',
-			type: 'dateTime',
-			default: '',
-			description: 'Only sources from this time on. A time without a time zone counts as UTC.',
-			routing: { send: { type: 'query', property: 'startTime' } },
-			as: unixMilliseconds,
-		},
-		{
-			displayName: 'Until',
-			name: 'endTime',
-			type: 'dateTime',
-			default: '',
-			description: 'Only sources up to this time. A time without a time zone counts as UTC.',
-			routing: { send: { type: 'query', property: 'endTime' } },
-			as: unixMilliseconds,
-		},
-	],
-};
+const filters: Field = collection('filters', [
+	{
+		displayName: 'From',
+		name: 'startTime',
+		type: 'dateTime',
+		default: '',
+		description: 'Only sources from this time on. A time without a time zone counts as UTC.',
+		routing: { send: { type: 'query', property: 'startTime' } },
+		as: unixMilliseconds,
+	},
+	{
+		displayName: 'Until',
+		name: 'endTime',
+		type: 'dateTime',
+		default: '',
+		description: 'Only sources up to this time. A time without a time zone counts as UTC.',
+		routing: { send: { type: 'query', property: 'endTime' } },
+		as: unixMilliseconds,
+	},
+]);
 
 /** The service may want both ends of a period. Without one, it ends tomorrow, because its clock may be ahead. */
 function completePeriod(item: Item): void {

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
 	byPage,
+	collection,
 	includeTags,
 	limit,
 	listOf,
@@ -16,159 +17,145 @@ import { InputError } from '../../transport/errors';
 import { list } from '../../transport/request/values';
 import type { Field, Item, Operation } from '../../transport/types';
 
-const filters: Field = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add filter',
-	default: {},
-	options: [
-		{
-			displayName: 'Conversation Type',
-			name: 'conversationType',
-			type: 'options',
-			options: [
-				{ name: 'Group', value: 'group' },
-				{ name: 'User', value: 'user' },
-			],
-			default: 'user',
-			description: 'Only conversations in groups, or only those between two users',
-			routing: { send: { type: 'query', property: 'conversationType' } },
-		},
-		{
-			displayName: 'Group Tags',
-			name: 'groupTags',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. support, vip',
-			description: listOf('Only conversations of groups with these tags'),
-			routing: { send: { type: 'query', property: 'groupTags' } },
-			as: list,
-		},
-		{
-			displayName: 'Hide Conversations With AI Agents',
-			name: 'hideAgentic',
-			type: 'boolean',
-			default: true,
-			description: 'Whether to leave out conversations with AI agents',
-			routing: { send: { type: 'query', property: 'hideAgentic' } },
-		},
-		{
-			displayName: 'Include Blocked Users',
-			name: 'includeBlockedUsers',
-			type: 'boolean',
-			default: true,
-			description: 'Whether to list conversations with blocked users as well',
-			routing: { send: { type: 'query', property: 'includeBlockedUsers' } },
-		},
-		{
-			displayName: 'Only Conversations With AI Agents',
-			name: 'onlyAgentic',
-			type: 'boolean',
-			default: true,
-			description: 'Whether to return only conversations with AI agents',
-			routing: { send: { type: 'query', property: 'onlyAgentic' } },
-		},
-		{
-			displayName: 'Only Unique',
-			name: 'unique',
-			type: 'boolean',
-			default: true,
-			description:
-				"Whether to list each conversation once instead of once for each side. It needs 'On Behalf Of' to be empty.",
-			routing: { send: { type: 'query', property: 'unique' } },
-			as: oneWhenOn,
-		},
-		{
-			displayName: 'Pinned By',
-			name: 'pinnedBy',
-			type: 'multiOptions',
-			options: [
-				{ name: 'App', value: 'system', description: 'Pinned for all users' },
-				{
-					name: 'User',
-					value: 'me',
-					description: "Pinned by the user in 'On Behalf Of' for themselves",
-				},
-			],
-			default: [],
-			description: unlisted('Only pinned conversations, by who has pinned them'),
-			routing: { send: { type: 'query', property: 'pinnedBy' } },
-		},
-		{
-			displayName: 'Search',
-			name: 'searchKey',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. support',
-			description:
-				'Only conversations in which the service finds this text in the name of the group or of the other user',
-			routing: { send: { type: 'query', property: 'searchKey' } },
-		},
-		{
-			displayName: 'Tags',
-			name: 'tags',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. important, weekly',
-			description: listOf('Only conversations with these tags'),
-			routing: { send: { type: 'query', property: 'tags' } },
-			as: list,
-		},
-		{
-			displayName: 'Unread Only',
-			name: 'unread',
-			type: 'boolean',
-			default: true,
-			description:
-				"Whether to return only conversations with messages that the user in 'On Behalf Of' has not read",
-			routing: { send: { type: 'query', property: 'unread' } },
-		},
-		{
-			displayName: 'User Tags',
-			name: 'userTags',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. vip, beta-tester',
-			description: listOf('Only conversations with users who have these tags'),
-			routing: { send: { type: 'query', property: 'userTags' } },
-			as: list,
-		},
-	],
-};
+const filters: Field = collection('filters', [
+	{
+		displayName: 'Conversation Type',
+		name: 'conversationType',
+		type: 'options',
+		options: [
+			{ name: 'Group', value: 'group' },
+			{ name: 'User', value: 'user' },
+		],
+		default: 'user',
+		description: 'Only conversations in groups, or only those between two users',
+		routing: { send: { type: 'query', property: 'conversationType' } },
+	},
+	{
+		displayName: 'Group Tags',
+		name: 'groupTags',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. support, vip',
+		description: listOf('Only conversations of groups with these tags'),
+		routing: { send: { type: 'query', property: 'groupTags' } },
+		as: list,
+	},
+	{
+		displayName: 'Hide Conversations With AI Agents',
+		name: 'hideAgentic',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to leave out conversations with AI agents',
+		routing: { send: { type: 'query', property: 'hideAgentic' } },
+	},
+	{
+		displayName: 'Include Blocked Users',
+		name: 'includeBlockedUsers',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to list conversations with blocked users as well',
+		routing: { send: { type: 'query', property: 'includeBlockedUsers' } },
+	},
+	{
+		displayName: 'Only Conversations With AI Agents',
+		name: 'onlyAgentic',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to return only conversations with AI agents',
+		routing: { send: { type: 'query', property: 'onlyAgentic' } },
+	},
+	{
+		displayName: 'Only Unique',
+		name: 'unique',
+		type: 'boolean',
+		default: true,
+		description:
+			"Whether to list each conversation once instead of once for each side. It needs 'On Behalf Of' to be empty.",
+		routing: { send: { type: 'query', property: 'unique' } },
+		as: oneWhenOn,
+	},
+	{
+		displayName: 'Pinned By',
+		name: 'pinnedBy',
+		type: 'multiOptions',
+		options: [
+			{ name: 'App', value: 'system', description: 'Pinned for all users' },
+			{
+				name: 'User',
+				value: 'me',
+				description: "Pinned by the user in 'On Behalf Of' for themselves",
+			},
+		],
+		default: [],
+		description: unlisted('Only pinned conversations, by who has pinned them'),
+		routing: { send: { type: 'query', property: 'pinnedBy' } },
+	},
+	{
+		displayName: 'Search',
+		name: 'searchKey',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. support',
+		description:
+			'Only conversations in which the service finds this text in the name of the group or of the other user',
+		routing: { send: { type: 'query', property: 'searchKey' } },
+	},
+	{
+		displayName: 'Tags',
+		name: 'tags',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. important, weekly',
+		description: listOf('Only conversations with these tags'),
+		routing: { send: { type: 'query', property: 'tags' } },
+		as: list,
+	},
+	{
+		displayName: 'Unread Only',
+		name: 'unread',
+		type: 'boolean',
+		default: true,
+		description:
+			"Whether to return only conversations with messages that the user in 'On Behalf Of' has not read",
+		routing: { send: { type: 'query', property: 'unread' } },
+	},
+	{
+		displayName: 'User Tags',
+		name: 'userTags',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. vip, beta-tester',
+		description: listOf('Only conversations with users who have these tags'),
+		routing: { send: { type: 'query', property: 'userTags' } },
+		as: list,
+	},
+]);
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'Include Block Status of Users',
-			name: 'withBlockedInfo',
-			type: 'boolean',
-			default: true,
-			description:
-				"Whether users come with whether they and the user in 'On Behalf Of' block each other",
-			routing: { send: { type: 'query', property: 'withBlockedInfo' } },
-		},
-		includeTags,
-		{
-			displayName: 'Include Tags of User and Group',
-			name: 'withUserAndGroupTags',
-			type: 'boolean',
-			default: true,
-			description: 'Whether to return the tags of the other user or the group of each conversation',
-			routing: { send: { type: 'query', property: 'withUserAndGroupTags' } },
-		},
-		{
-			...optionalOnBehalfOf,
-			description:
-				'The user whose conversations are listed, chosen from the list or given by UID. When empty, those of the whole app are listed.',
-		},
-	],
-};
+const options: Field = collection('options', [
+	{
+		displayName: 'Include Block Status of Users',
+		name: 'withBlockedInfo',
+		type: 'boolean',
+		default: true,
+		description:
+			"Whether users come with whether they and the user in 'On Behalf Of' block each other",
+		routing: { send: { type: 'query', property: 'withBlockedInfo' } },
+	},
+	includeTags,
+	{
+		displayName: 'Include Tags of User and Group',
+		name: 'withUserAndGroupTags',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to return the tags of the other user or the group of each conversation',
+		routing: { send: { type: 'query', property: 'withUserAndGroupTags' } },
+	},
+	{
+		...optionalOnBehalfOf,
+		description:
+			'The user whose conversations are listed, chosen from the list or given by UID. When empty, those of the whole app are listed.',
+	},
+]);
 
 export const getMany: Operation = {
 	name: 'Get Many',

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { metadata, metadataValues, onBehalfOfOptions, tags } from '../../fields';
+import { collection, metadata, metadataValues, onBehalfOfOptions, tags } from '../../fields';
 import { ServiceError } from '../../transport/errors';
 import { newId } from '../../transport/request/idsAndTags';
 import type { Field, Item, ItemClient, Operation, RecordOrRefusal } from '../../transport/types';
@@ -40,25 +40,18 @@ function asFirst(field: Field): Field {
 	return { ...field, routing: { send: { type: 'body', property: `members.${field.name}` } } };
 }
 
-const additionalFields: Field = {
-	displayName: 'Additional Fields',
-	name: 'additionalFields',
-	type: 'collection',
-	placeholder: 'Add field',
-	default: {},
-	options: [
-		asFirst(admins),
-		description,
-		icon,
-		metadata,
-		metadataValues,
-		asFirst(moderators),
-		owner,
-		asFirst(participants),
-		tags,
-		asFirst(usersToBan),
-	],
-};
+const additionalFields: Field = collection('additionalFields', [
+	asFirst(admins),
+	description,
+	icon,
+	metadata,
+	metadataValues,
+	asFirst(moderators),
+	owner,
+	asFirst(participants),
+	tags,
+	asFirst(usersToBan),
+]);
 
 export const create: Operation = {
 	name: 'Create',

@@ -1,4 +1,5 @@
 import {
+	collection,
 	createOrUpdate as upsert,
 	guidInBody,
 	metadata,
@@ -27,14 +28,15 @@ const passwordOfType: Field = {
 	description: 'The password with which users join. When empty, a group that exists keeps its own.',
 };
 
-const additionalFields: Field = {
-	displayName: 'Additional Fields',
-	name: 'additionalFields',
-	type: 'collection',
-	placeholder: 'Add field',
-	default: {},
-	options: [description, icon, metadata, metadataMode, metadataValues, owner, replacingTags],
-};
+const additionalFields: Field = collection('additionalFields', [
+	description,
+	icon,
+	metadata,
+	metadataMode,
+	metadataValues,
+	owner,
+	replacingTags,
+]);
 
 export const createOrUpdate: Operation = {
 	name: 'Create or Update',

@@ -1,19 +1,12 @@
-import { byPage, guid, limit, output, returnAll, search, unlisted } from '../../fields';
+import { byPage, collection, guid, limit, output, returnAll, search, unlisted } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { scopesFilter } from './scope';
 import { simplifyMember } from './simplified';
 
-const filters: Field = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add filter',
-	default: {},
-	options: [
-		scopesFilter(unlisted('Only users who had one of these scopes when they were banned')),
-		search('Only banned users in whose name or UID the service finds this text'),
-	],
-};
+const filters: Field = collection('filters', [
+	scopesFilter(unlisted('Only users who had one of these scopes when they were banned')),
+	search('Only banned users in whose name or UID the service finds this text'),
+]);
 
 export const getManyBannedMembers: Operation = {
 	name: 'Get Many Banned Members',

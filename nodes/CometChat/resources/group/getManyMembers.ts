@@ -1,20 +1,22 @@
-import { byPage, guid, limit, onlineStatus, output, returnAll, search } from '../../fields';
+import {
+	byPage,
+	collection,
+	guid,
+	limit,
+	onlineStatus,
+	output,
+	returnAll,
+	search,
+} from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { scopesFilter } from './scope';
 import { simplifyMember } from './simplified';
 
-const filters: Field = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add filter',
-	default: {},
-	options: [
-		scopesFilter('Only members with one of these scopes'),
-		search('Only members in whose name or UID the service finds this text'),
-		onlineStatus('Only members who are online or offline at the moment'),
-	],
-};
+const filters: Field = collection('filters', [
+	scopesFilter('Only members with one of these scopes'),
+	search('Only members in whose name or UID the service finds this text'),
+	onlineStatus('Only members who are online or offline at the moment'),
+]);
 
 export const getManyMembers: Operation = {
 	name: 'Get Many Members',

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { guid, preserveOrder } from '../../fields';
+import { collection, guid, preserveOrder } from '../../fields';
 import { asRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 import { member } from './conversationFields';
@@ -11,14 +11,7 @@ const loser: Field = {
 		'The member who loses all messages of the conversation, chosen from the list or given by UID; the other members keep them',
 };
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [preserveOrder],
-};
+const options: Field = collection('options', [preserveOrder]);
 
 export const resetConversation: Operation = {
 	name: 'Reset Conversation',

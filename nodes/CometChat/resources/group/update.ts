@@ -1,4 +1,5 @@
 import {
+	collection,
 	guid,
 	metadata,
 	metadataMode,
@@ -23,14 +24,9 @@ const unset = removeAttributes(
 	'Attributes to clear. Only these three can be cleared.',
 );
 
-const updateFields: Field = {
-	displayName: 'Update Fields',
-	name: 'updateFields',
-	type: 'collection',
-	required: true,
-	placeholder: 'Add field',
-	default: {},
-	options: [
+const updateFields: Field = collection(
+	'updateFields',
+	[
 		{
 			...description,
 			description: "A text about the group. To remove the text, use 'Remove Attributes'.",
@@ -57,7 +53,8 @@ const updateFields: Field = {
 		replacingTags,
 		type,
 	],
-};
+	{ required: true },
+);
 
 export const update: Operation = {
 	name: 'Update',

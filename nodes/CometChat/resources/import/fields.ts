@@ -1,3 +1,4 @@
+import { collection } from '../../fields';
 import type { Field } from '../../transport/types';
 
 const inputMode: Field = {
@@ -64,59 +65,52 @@ const records: Field = {
 	displayOptions: { show: { inputMode: ['json'] } },
 };
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'Dry Run',
-			name: 'dryRun',
-			type: 'boolean',
-			default: false,
-			description: 'Whether to check all records without sending any',
-		},
-		{
-			displayName: 'Max Outage',
-			name: 'maxOutage',
-			type: 'number',
-			typeOptions: { minValue: 0, maxValue: 1440 },
-			default: 10,
-			description:
-				'How many minutes to wait when the network or the service fails during the import, before it stops',
-		},
-		{
-			displayName: 'Return',
-			name: 'return',
-			type: 'options',
-			options: [
-				{
-					name: 'Each Record',
-					value: 'each',
-					description: 'One item per record, with what became of it',
-				},
-				{
-					name: 'Summary',
-					value: 'summary',
-					description: 'One item with counts and the first reasons',
-				},
-			],
-			default: 'each',
-			description: 'The items that the node returns',
-		},
-		{
-			displayName: 'Send Old Messages',
-			name: 'sendOldMessages',
-			type: 'boolean',
-			default: false,
-			displayOptions: { show: { '/operation': ['importMessages'] } },
-			description:
-				'Whether to send messages of more than six months ago, too. The service refuses them unless it keeps the messages of your app longer.',
-		},
-	],
-};
+const options: Field = collection('options', [
+	{
+		displayName: 'Dry Run',
+		name: 'dryRun',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to check all records without sending any',
+	},
+	{
+		displayName: 'Max Outage',
+		name: 'maxOutage',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 1440 },
+		default: 10,
+		description:
+			'How many minutes to wait when the network or the service fails during the import, before it stops',
+	},
+	{
+		displayName: 'Return',
+		name: 'return',
+		type: 'options',
+		options: [
+			{
+				name: 'Each Record',
+				value: 'each',
+				description: 'One item per record, with what became of it',
+			},
+			{
+				name: 'Summary',
+				value: 'summary',
+				description: 'One item with counts and the first reasons',
+			},
+		],
+		default: 'each',
+		description: 'The items that the node returns',
+	},
+	{
+		displayName: 'Send Old Messages',
+		name: 'sendOldMessages',
+		type: 'boolean',
+		default: false,
+		displayOptions: { show: { '/operation': ['importMessages'] } },
+		description:
+			'Whether to send messages of more than six months ago, too. The service refuses them unless it keeps the messages of your app longer.',
+	},
+]);
 
 /** All imports have the same form, but for the columns. */
 export const importFields = (mapper: string, columnsNotice: Field): Field[] => [

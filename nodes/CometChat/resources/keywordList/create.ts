@@ -1,4 +1,4 @@
-import { output } from '../../fields';
+import { collection, output } from '../../fields';
 import { InputError } from '../../transport/errors';
 import type { Field, Operation } from '../../transport/types';
 import {
@@ -50,14 +50,7 @@ const entries: Field = { ...entriesField, displayOptions: { show: { entriesFrom:
 const column: Field = { ...entryColumn, displayOptions: { show: { entriesFrom: ['items'] } } };
 const file: Field = { ...csvFile, displayOptions: { show: { entriesFrom: ['file'] } } };
 
-const additionalFields: Field = {
-	displayName: 'Additional Fields',
-	name: 'additionalFields',
-	type: 'collection',
-	placeholder: 'Add field',
-	default: {},
-	options: [description, listId, name],
-};
+const additionalFields: Field = collection('additionalFields', [description, listId, name]);
 
 export const create: Operation = {
 	name: 'Create',

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { keywordId, notice } from '../../fields';
+import { collection, keywordId, notice } from '../../fields';
 import { InputError } from '../../transport/errors';
 import { integer } from '../../transport/request/values';
 import type { Field, Item, ItemClient, Operation, RecordOrRefusal } from '../../transport/types';
@@ -93,14 +93,7 @@ const maxRemovals: Field = {
 	protects: true,
 };
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [badEntries, maxRemovals],
-};
+const options: Field = collection('options', [badEntries, maxRemovals]);
 
 /** The entries that are reported if only changes are wanted. */
 const CHANGES: EntryStatus[] = ['added', 'removed', 'refused'];

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { keywordId, notice, output } from '../../fields';
+import { collection, keywordId, notice, output } from '../../fields';
 import { InputError } from '../../transport/errors';
 import { asRecord } from '../../transport/request/values';
 import type { Field, Item, ItemClient, Operation, RecordOrRefusal } from '../../transport/types';
@@ -69,23 +69,16 @@ const file: Field = {
 	displayOptions: { show: { entriesChange: ['replaceByFile'] } },
 };
 
-const updateFields: Field = {
-	displayName: 'Update Fields',
-	name: 'updateFields',
-	type: 'collection',
-	placeholder: 'Add field',
-	default: {},
-	options: [
-		description,
-		name,
-		{
-			...listId,
-			displayName: 'New List ID',
-			description:
-				'Another ID for the list: up to 100 letters, digits, hyphens and underscores. The service may refuse to change it.',
-		},
-	],
-};
+const updateFields: Field = collection('updateFields', [
+	description,
+	name,
+	{
+		...listId,
+		displayName: 'New List ID',
+		description:
+			'Another ID for the list: up to 100 letters, digits, hyphens and underscores. The service may refuse to change it.',
+	},
+]);
 
 export const update: Operation = {
 	name: 'Update',

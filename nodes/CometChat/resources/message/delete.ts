@@ -1,32 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
-import { optionalOnBehalfOf } from '../../fields';
+import { collection, optionalOnBehalfOf } from '../../fields';
 import { isRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 import { messageId } from './messageFields';
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'Delete Permanently',
-			name: 'permanent',
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether to erase the message for good. When off, it stays in the app, marked as deleted.',
-			routing: { send: { type: 'body', property: 'permanent' } },
-		},
-		{
-			...optionalOnBehalfOf,
-			description:
-				'The user who deletes the message, chosen from the list or given by UID. It has to be the sender. When empty, the app itself deletes it, which works for any sender.',
-		},
-	],
-};
+const options: Field = collection('options', [
+	{
+		displayName: 'Delete Permanently',
+		name: 'permanent',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to erase the message for good. When off, it stays in the app, marked as deleted.',
+		routing: { send: { type: 'body', property: 'permanent' } },
+	},
+	{
+		...optionalOnBehalfOf,
+		description:
+			'The user who deletes the message, chosen from the list or given by UID. It has to be the sender. When empty, the app itself deletes it, which works for any sender.',
+	},
+]);
 
 export const deleteMessage: Operation = {
 	name: 'Delete',

@@ -1,4 +1,4 @@
-import { guid, listOf, output, uid, unlisted } from '../../fields';
+import { collection, guid, listOf, output, uid, unlisted } from '../../fields';
 import { segment } from '../../transport/request/path';
 import { unixSeconds } from '../../transport/request/time';
 import { integer, list, word } from '../../transport/request/values';
@@ -131,34 +131,27 @@ const names = (displayName: string, name: string, placeholder: string, what: str
 	as: list,
 });
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		names(
-			'Categories',
-			'categories',
-			'e.g. message, custom',
-			'Only messages of these categories (message, custom, action, call)',
+const options: Field = collection('options', [
+	names(
+		'Categories',
+		'categories',
+		'e.g. message, custom',
+		'Only messages of these categories (message, custom, action, call)',
+	),
+	{
+		displayName: 'Include Addresses of Files',
+		name: 'fileAddresses',
+		type: 'boolean',
+		default: true,
+		description: unlisted(
+			"Whether items have 'files', a list of the files of the message with their addresses, which may expire. JSON Lines always hold them.",
 		),
-		{
-			displayName: 'Include Addresses of Files',
-			name: 'fileAddresses',
-			type: 'boolean',
-			default: true,
-			description: unlisted(
-				"Whether items have 'files', a list of the files of the message with their addresses, which may expire. JSON Lines always hold them.",
-			),
-			local: true,
-		},
-		time('Sent After', 'sentAfter', 'later'),
-		time('Sent Before', 'sentBefore', 'earlier'),
-		names('Types', 'types', 'e.g. text, image', 'Only messages of these types'),
-	],
-};
+		local: true,
+	},
+	time('Sent After', 'sentAfter', 'later'),
+	time('Sent Before', 'sentBefore', 'earlier'),
+	names('Types', 'types', 'e.g. text, image', 'Only messages of these types'),
+]);
 
 /** The form, in the order in which a person fills it. */
 export const exportFields: Field[] = [

@@ -1,4 +1,5 @@
 import {
+	collection,
 	idList,
 	listOf,
 	optionalPicker,
@@ -214,20 +215,17 @@ const OF_CONTENT = [
 /** Filters that all lists of messages but those of replies know. */
 const COMMON = [...OF_CONTENT, affix, hideReplies, sender, fromTimestamp, toTimestamp, startId];
 
-const collection = (members: Field[]): Field => ({
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add filter',
-	default: {},
-	options: members.sort((one, other) => (one.displayName < other.displayName ? -1 : 1)),
-});
+const sorted = (members: Field[]): Field =>
+	collection(
+		'filters',
+		members.sort((one, other) => (one.displayName < other.displayName ? -1 : 1)),
+	);
 
-const filters = (more: Field[]): Field => collection([...COMMON, ...more]);
+const filters = (more: Field[]): Field => sorted([...COMMON, ...more]);
 
 /** The API reference has none for replies; the client of the service sends these. */
 export const threadFilters: Field = {
-	...collection([...OF_CONTENT, hideDeleted, hideBlocked, onlyPinned, onlySaved]),
+	...sorted([...OF_CONTENT, hideDeleted, hideBlocked, onlyPinned, onlySaved]),
 	description:
 		'Filters that the API reference does not name for replies, and only the client of CometChat sends',
 };

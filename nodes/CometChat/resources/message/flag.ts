@@ -1,4 +1,4 @@
-import { onBehalfOf, picker } from '../../fields';
+import { collection, onBehalfOf, picker } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { messageId } from './messageFields';
 
@@ -22,24 +22,17 @@ const reason: Field = {
 	routing: { send: { type: 'body', property: 'id' } },
 };
 
-const additionalFields: Field = {
-	displayName: 'Additional Fields',
-	name: 'additionalFields',
-	type: 'collection',
-	placeholder: 'Add field',
-	default: {},
-	options: [
-		{
-			displayName: 'Remark',
-			name: 'remark',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. The same advertisement for the third time',
-			description: 'A note for the moderators',
-			routing: { send: { type: 'body', property: 'remark' } },
-		},
-	],
-};
+const additionalFields: Field = collection('additionalFields', [
+	{
+		displayName: 'Remark',
+		name: 'remark',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. The same advertisement for the third time',
+		description: 'A note for the moderators',
+		routing: { send: { type: 'body', property: 'remark' } },
+	},
+]);
 
 export const flag: Operation = {
 	name: 'Flag',

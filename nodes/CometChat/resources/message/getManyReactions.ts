@@ -1,41 +1,35 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byCursor, limit, optional, optionalOnBehalfOf, output, returnAll } from '../../fields';
+import {
+	byCursor,
+	collection,
+	limit,
+	optional,
+	optionalOnBehalfOf,
+	output,
+	returnAll,
+} from '../../fields';
 import { segment } from '../../transport/request/path';
 import { isRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 import { messageId, reaction } from './messageFields';
 
-const filters: Field = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add filter',
-	default: {},
-	options: [
-		{
-			...optional(reaction),
-			path: undefined,
-			local: true,
-			description: 'Only reactions with this emoji',
-			as: segment,
-		},
-	],
-};
+const filters: Field = collection('filters', [
+	{
+		...optional(reaction),
+		path: undefined,
+		local: true,
+		description: 'Only reactions with this emoji',
+		as: segment,
+	},
+]);
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			...optionalOnBehalfOf,
-			description:
-				'The user for whom the reactions are read, chosen from the list or given by UID. When empty, the app itself reads them.',
-		},
-	],
-};
+const options: Field = collection('options', [
+	{
+		...optionalOnBehalfOf,
+		description:
+			'The user for whom the reactions are read, chosen from the list or given by UID. When empty, the app itself reads them.',
+	},
+]);
 
 const paging = byCursor('id');
 

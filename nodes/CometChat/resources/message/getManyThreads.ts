@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
+	collection,
 	limit,
 	optionalOnBehalfOf,
 	optionalPicker,
@@ -18,70 +19,56 @@ import type { Field, Item, Operation } from '../../transport/types';
 const GROUP = 'Group';
 const USER = 'User';
 
-const filters: Field = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add filter',
-	default: {},
-	options: [
-		{
-			...optionalPicker('guid', GROUP, 'searchGroups', 'e.g. support-team', ''),
-			description: unlisted('Only threads in this group, chosen from the list or given by GUID'),
-			local: true,
-			as: segment,
-		},
-		{
-			displayName: 'Only With Own Messages',
-			name: 'participatedByMe',
-			type: 'boolean',
-			default: true,
-			description: "Whether to return only threads in which the user in 'On Behalf Of' has written",
-			routing: { send: { type: 'query', property: 'participatedByMe' } },
-		},
-		{
-			...optionalPicker('uid', USER, 'searchUsers', 'e.g. superhero1', ''),
-			description: unlisted(
-				'Only threads in conversations with this user, chosen from the list or given by UID',
-			),
-			local: true,
-			as: segment,
-		},
-	],
-};
+const filters: Field = collection('filters', [
+	{
+		...optionalPicker('guid', GROUP, 'searchGroups', 'e.g. support-team', ''),
+		description: unlisted('Only threads in this group, chosen from the list or given by GUID'),
+		local: true,
+		as: segment,
+	},
+	{
+		displayName: 'Only With Own Messages',
+		name: 'participatedByMe',
+		type: 'boolean',
+		default: true,
+		description: "Whether to return only threads in which the user in 'On Behalf Of' has written",
+		routing: { send: { type: 'query', property: 'participatedByMe' } },
+	},
+	{
+		...optionalPicker('uid', USER, 'searchUsers', 'e.g. superhero1', ''),
+		description: unlisted(
+			'Only threads in conversations with this user, chosen from the list or given by UID',
+		),
+		local: true,
+		as: segment,
+	},
+]);
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'Include Count of Unread Mentions',
-			name: 'withMentionCount',
-			type: 'boolean',
-			default: true,
-			description:
-				"Whether threads come with how many unread replies mention the user in 'On Behalf Of'",
-			routing: { send: { type: 'query', property: 'withMentionCount' } },
-		},
-		{
-			displayName: 'Include Count of Unread Replies',
-			name: 'withUnreadReplyCount',
-			type: 'boolean',
-			default: true,
-			description:
-				"Whether threads come with how many replies the user in 'On Behalf Of' has not read",
-			routing: { send: { type: 'query', property: 'withUnreadReplyCount' } },
-		},
-		{
-			...optionalOnBehalfOf,
-			description:
-				'The user whose threads are read, chosen from the list or given by UID. When empty, those of the whole app are read.',
-		},
-	],
-};
+const options: Field = collection('options', [
+	{
+		displayName: 'Include Count of Unread Mentions',
+		name: 'withMentionCount',
+		type: 'boolean',
+		default: true,
+		description:
+			"Whether threads come with how many unread replies mention the user in 'On Behalf Of'",
+		routing: { send: { type: 'query', property: 'withMentionCount' } },
+	},
+	{
+		displayName: 'Include Count of Unread Replies',
+		name: 'withUnreadReplyCount',
+		type: 'boolean',
+		default: true,
+		description:
+			"Whether threads come with how many replies the user in 'On Behalf Of' has not read",
+		routing: { send: { type: 'query', property: 'withUnreadReplyCount' } },
+	},
+	{
+		...optionalOnBehalfOf,
+		description:
+			'The user whose threads are read, chosen from the list or given by UID. When empty, those of the whole app are read.',
+	},
+]);
 
 /**
  * Threads come newest first. The cursor that stands in their answers leads back to newer ones, so the list goes on as

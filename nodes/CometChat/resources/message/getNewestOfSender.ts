@@ -1,3 +1,4 @@
+import { collection } from '../../fields';
 import { integer, isRecord, list, number } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 
@@ -58,26 +59,19 @@ const seconds: Field = {
 	local: true,
 };
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'Types',
-			name: 'types',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. text, image',
-			description:
-				'Only messages of these types count as newer ones, as a comma-separated list. Take those with which the trigger starts the workflow.',
-			routing: { send: { type: 'query', property: 'types' } },
-			as: list,
-		},
-	],
-};
+const options: Field = collection('options', [
+	{
+		displayName: 'Types',
+		name: 'types',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. text, image',
+		description:
+			'Only messages of these types count as newer ones, as a comma-separated list. Take those with which the trigger starts the workflow.',
+		routing: { send: { type: 'query', property: 'types' } },
+		as: list,
+	},
+]);
 
 /**
  * For people who write three short messages where one answer is wanted: each of them starts a run, and one run goes on.

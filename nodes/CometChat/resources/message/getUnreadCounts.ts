@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { guid, onBehalfOf, uid } from '../../fields';
+import { collection, guid, onBehalfOf, uid } from '../../fields';
 import { ServiceError } from '../../transport/errors';
 import { segment } from '../../transport/request/path';
 import { isRecord } from '../../transport/request/values';
@@ -47,21 +47,17 @@ const otherUser: Field = {
 	displayOptions: { show: { countIn: ['user'] } },
 };
 
-const filters: Field = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add filter',
-	default: {},
-	displayOptions: { show: { countIn: ['all'] } },
-	options: [
+const filters: Field = collection(
+	'filters',
+	[
 		{
 			...hideBlocked,
 			description: 'Whether to leave out messages of users whom the user has blocked',
 		},
 		receiverType,
 	],
-};
+	{ displayOptions: { show: { countIn: ['all'] } } },
+);
 
 /** Each address counts within its own conversations. */
 const URLS: Record<string, string> = {

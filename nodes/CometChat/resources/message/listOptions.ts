@@ -1,35 +1,28 @@
-import { optionalOnBehalfOf } from '../../fields';
+import { collection, optionalOnBehalfOf } from '../../fields';
 import type { Field } from '../../transport/types';
 import { only } from './filterSwitches';
 
 /** The user for whom a list is read, and the details of its messages. */
-export const listOptions: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		only(
-			'Hide Quoted Messages',
-			'hideQuotedMessages',
-			'Whether to leave the quoted messages out of the messages that quote them',
-		),
-		only(
-			'Include Block Status of Mentioned Users',
-			'mentionsWithBlockedInfo',
-			"Whether mentioned users come with whether they and the user in 'On Behalf Of' block each other",
-		),
-		only('Include Tags', 'withTags', 'Whether messages come with their tags'),
-		only(
-			'Include Tags of Mentioned Users',
-			'mentionsWithTagInfo',
-			'Whether mentioned users come with their tags',
-		),
-		{
-			...optionalOnBehalfOf,
-			description:
-				'The user whose view of the messages is read, chosen from the list or given by UID. When empty, the app sees all messages.',
-		},
-	],
-};
+export const listOptions: Field = collection('options', [
+	only(
+		'Hide Quoted Messages',
+		'hideQuotedMessages',
+		'Whether to leave the quoted messages out of the messages that quote them',
+	),
+	only(
+		'Include Block Status of Mentioned Users',
+		'mentionsWithBlockedInfo',
+		"Whether mentioned users come with whether they and the user in 'On Behalf Of' block each other",
+	),
+	only('Include Tags', 'withTags', 'Whether messages come with their tags'),
+	only(
+		'Include Tags of Mentioned Users',
+		'mentionsWithTagInfo',
+		'Whether mentioned users come with their tags',
+	),
+	{
+		...optionalOnBehalfOf,
+		description:
+			'The user whose view of the messages is read, chosen from the list or given by UID. When empty, the app sees all messages.',
+	},
+]);

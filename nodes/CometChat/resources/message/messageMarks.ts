@@ -1,23 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
-import { onBehalfOf, optionalOnBehalfOf, simplifyMessage } from '../../fields';
+import { collection, onBehalfOf, optionalOnBehalfOf, simplifyMessage } from '../../fields';
 import { asRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 
 /** For pins, which the app itself can set and remove as well. */
-export const pinOptions: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			...optionalOnBehalfOf,
-			description:
-				'The user who does this, chosen from the list or given by UID. The role and the scope of the user have to allow it. When empty, the app itself does it (as app_system).',
-		},
-	],
-};
+export const pinOptions: Field = collection('options', [
+	{
+		...optionalOnBehalfOf,
+		description:
+			'The user who does this, chosen from the list or given by UID. The role and the scope of the user have to allow it. When empty, the app itself does it (as app_system).',
+	},
+]);
 
 /** The owner of a private list of messages. */
 export const listOwner: Field = {

@@ -1,4 +1,4 @@
-import { optionalOnBehalfOf, output, tags } from '../../fields';
+import { collection, optionalOnBehalfOf, output, tags } from '../../fields';
 import { integer } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 import {
@@ -20,48 +20,41 @@ const sender: Field = {
 };
 
 /** Optional fields of a message, for users and bots alike. */
-export const sendingFields: Field = {
-	displayName: 'Additional Fields',
-	name: 'additionalFields',
-	type: 'collection',
-	placeholder: 'Add field',
-	default: {},
-	options: [
-		interactiveOptions.allowSender,
-		customOptions.conversationText,
-		interactiveOptions.elementIds,
-		interactiveOptions.goal,
-		messageMetadata,
-		messageMetadataValues,
-		{
-			displayName: 'Own Message ID',
-			name: 'muid',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. order-4711-shipped',
-			description:
-				'An ID of your own, by which you find the message again. It comes back as muid with the message.',
-			routing: { send: { type: 'body', property: 'muid' } },
-		},
-		{
-			displayName: 'Reply To',
-			name: 'quotedMessageId',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. 1024',
-			description:
-				"The ID of a message that is quoted above the new one. To answer in a thread, use 'Send in Thread'.",
-			// https://www.cometchat.com/docs/rest-api/messages/send-message: interactive messages quote nothing
-			displayOptions: { hide: { '/messageType': [INTERACTIVE] } },
-			routing: { send: { type: 'body', property: 'quotedMessageId' } },
-			as: (value, refuse) => String(integer(value, refuse)),
-		},
-		customOptions.sendNotification,
-		customOptions.subType,
-		tags,
-		customOptions.update,
-	],
-};
+export const sendingFields: Field = collection('additionalFields', [
+	interactiveOptions.allowSender,
+	customOptions.conversationText,
+	interactiveOptions.elementIds,
+	interactiveOptions.goal,
+	messageMetadata,
+	messageMetadataValues,
+	{
+		displayName: 'Own Message ID',
+		name: 'muid',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. order-4711-shipped',
+		description:
+			'An ID of your own, by which you find the message again. It comes back as muid with the message.',
+		routing: { send: { type: 'body', property: 'muid' } },
+	},
+	{
+		displayName: 'Reply To',
+		name: 'quotedMessageId',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 1024',
+		description:
+			"The ID of a message that is quoted above the new one. To answer in a thread, use 'Send in Thread'.",
+		// https://www.cometchat.com/docs/rest-api/messages/send-message: interactive messages quote nothing
+		displayOptions: { hide: { '/messageType': [INTERACTIVE] } },
+		routing: { send: { type: 'body', property: 'quotedMessageId' } },
+		as: (value, refuse) => String(integer(value, refuse)),
+	},
+	customOptions.sendNotification,
+	customOptions.subType,
+	tags,
+	customOptions.update,
+]);
 
 export const send: Operation = {
 	name: 'Send',

@@ -1,4 +1,4 @@
-import { optionalOnBehalfOf } from '../../fields';
+import { collection, optionalOnBehalfOf } from '../../fields';
 import { InputError } from '../../transport/errors';
 import type { Field, Item, WaitOperation } from '../../transport/types';
 import { approvalOptions, type Labels } from '../../question/approval';
@@ -52,68 +52,61 @@ const ofForms: Field['displayOptions'] = {
 	show: { '/responseType': ['customForm', 'freeText'] },
 };
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		afterDecision,
-		answersAtLimit[0],
-		pageLanguage,
-		limitWaitTime,
-		{
-			displayName: 'Message Link Label',
-			name: 'messageButtonLabel',
-			type: 'string',
-			default: 'Answer here',
-			placeholder: 'e.g. Answer here',
-			description: 'The text before the link in the message',
-			local: true,
-		},
-		{
-			displayName: 'Response Form Button Label',
-			name: 'responseFormButtonLabel',
-			type: 'string',
-			default: 'Submit',
-			placeholder: 'e.g. Send my answer',
-			description: 'The text of the button below the inputs',
-			displayOptions: ofForms,
-			local: true,
-		},
-		{
-			displayName: 'Response Form Description',
-			name: 'responseFormDescription',
-			type: 'string',
-			typeOptions: { rows: 3 },
-			default: '',
-			placeholder: 'e.g. Please tell us what happened.',
-			description: 'The text on the page, instead of the message',
-			local: true,
-		},
-		{
-			displayName: 'Response Form Title',
-			name: 'responseFormTitle',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. Your opinion counts',
-			description: 'The title of the page. When empty, it is "Your answer, please".',
-			local: true,
-		},
-		{
-			displayName: 'Show as Card',
-			name: 'asCard',
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether the question is a card with a button that opens the page, where an app draws cards and its own code lets the button act. The link stays in the text for other apps. A card is not edited after the decision: how the REST API does that is not documented.',
-			local: true,
-		},
-		answersAtLimit[1],
-		thanksText,
-	],
-};
+const options: Field = collection('options', [
+	afterDecision,
+	answersAtLimit[0],
+	pageLanguage,
+	limitWaitTime,
+	{
+		displayName: 'Message Link Label',
+		name: 'messageButtonLabel',
+		type: 'string',
+		default: 'Answer here',
+		placeholder: 'e.g. Answer here',
+		description: 'The text before the link in the message',
+		local: true,
+	},
+	{
+		displayName: 'Response Form Button Label',
+		name: 'responseFormButtonLabel',
+		type: 'string',
+		default: 'Submit',
+		placeholder: 'e.g. Send my answer',
+		description: 'The text of the button below the inputs',
+		displayOptions: ofForms,
+		local: true,
+	},
+	{
+		displayName: 'Response Form Description',
+		name: 'responseFormDescription',
+		type: 'string',
+		typeOptions: { rows: 3 },
+		default: '',
+		placeholder: 'e.g. Please tell us what happened.',
+		description: 'The text on the page, instead of the message',
+		local: true,
+	},
+	{
+		displayName: 'Response Form Title',
+		name: 'responseFormTitle',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Your opinion counts',
+		description: 'The title of the page. When empty, it is "Your answer, please".',
+		local: true,
+	},
+	{
+		displayName: 'Show as Card',
+		name: 'asCard',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether the question is a card with a button that opens the page, where an app draws cards and its own code lets the button act. The link stays in the text for other apps. A card is not edited after the decision: how the REST API does that is not documented.',
+		local: true,
+	},
+	answersAtLimit[1],
+	thanksText,
+]);
 
 const optionOf = ({ value }: Item, name: string, preset: string): string =>
 	String(value(`options.${name}`) ?? preset);

@@ -1,4 +1,4 @@
-import { onBehalfOf, optional, output, tags } from '../../fields';
+import { collection, onBehalfOf, optional, output, tags } from '../../fields';
 import { InputError } from '../../transport/errors';
 import type { Field, Item, Operation } from '../../transport/types';
 import {
@@ -25,32 +25,25 @@ const parent: Field = {
 
 const KNOWN = 'The service knows it from the thread, so that it may be left out.';
 
-const additionalFields: Field = {
-	displayName: 'Additional Fields',
-	name: 'additionalFields',
-	type: 'collection',
-	placeholder: 'Add field',
-	default: {},
-	options: [
-		customOptions.conversationText,
-		messageMetadata,
-		messageMetadataValues,
-		{
-			...optional(receiverUid),
-			displayOptions: undefined,
-			description: `The other user of the conversation. ${KNOWN}`,
-		},
-		{
-			...optional(receiverGuid),
-			displayOptions: undefined,
-			description: `The group of the conversation. ${KNOWN}`,
-		},
-		customOptions.sendNotification,
-		customOptions.subType,
-		tags,
-		customOptions.update,
-	],
-};
+const additionalFields: Field = collection('additionalFields', [
+	customOptions.conversationText,
+	messageMetadata,
+	messageMetadataValues,
+	{
+		...optional(receiverUid),
+		displayOptions: undefined,
+		description: `The other user of the conversation. ${KNOWN}`,
+	},
+	{
+		...optional(receiverGuid),
+		displayOptions: undefined,
+		description: `The group of the conversation. ${KNOWN}`,
+	},
+	customOptions.sendNotification,
+	customOptions.subType,
+	tags,
+	customOptions.update,
+]);
 
 /** Names the kind of the receiver that the form gives. */
 function completeReceiver({ request, value }: Item): void {

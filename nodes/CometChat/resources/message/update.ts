@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
+	collection,
 	metadataMode,
 	optionalOnBehalfOf,
 	output,
@@ -12,14 +13,9 @@ import type { Field, Operation, RecordOrRefusal } from '../../transport/types';
 import { checkContent, messageMetadata, messageMetadataValues } from './content';
 import { messageId } from './messageFields';
 
-const updateFields: Field = {
-	displayName: 'Update Fields',
-	name: 'updateFields',
-	type: 'collection',
-	required: true,
-	placeholder: 'Add field',
-	default: {},
-	options: [
+const updateFields: Field = collection(
+	'updateFields',
+	[
 		{
 			displayName: 'Custom Data',
 			name: 'customData',
@@ -45,22 +41,16 @@ const updateFields: Field = {
 			routing: { send: { type: 'body', property: 'data.text' } },
 		},
 	],
-};
+	{ required: true },
+);
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			...optionalOnBehalfOf,
-			description:
-				'The user who edits the message, chosen from the list or given by UID. It has to be the sender. When empty, the app itself edits it, which works for any sender.',
-		},
-	],
-};
+const options: Field = collection('options', [
+	{
+		...optionalOnBehalfOf,
+		description:
+			'The user who edits the message, chosen from the list or given by UID. It has to be the sender. When empty, the app itself edits it, which works for any sender.',
+	},
+]);
 
 export const update: Operation = {
 	name: 'Update',

@@ -1,4 +1,4 @@
-import { appliedHere, optionalPicker } from '../../fields';
+import { appliedHere, collection, optionalPicker } from '../../fields';
 import { unixSeconds } from '../../transport/request/time';
 import type { Field, OperationDescription } from '../../transport/types';
 import { queueEntry } from './queueEntry';
@@ -43,14 +43,7 @@ const since = (displayName: string, description: string): Field => ({
 	as: unixSeconds,
 });
 
-const filters = (options: Field[]): Field => ({
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add filter',
-	default: {},
-	options,
-});
+const filters = (options: Field[]): Field => collection('filters', options);
 
 export const blockedFilters = filters([
 	since(

@@ -1,4 +1,4 @@
-import { messageId, notice } from '../../fields';
+import { collection, messageId, notice } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { decide } from './decide';
 
@@ -22,23 +22,16 @@ const decision: Field = {
 	routing: { send: { type: 'body', property: 'status' } },
 };
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'Mark as Reviewed',
-			name: 'reviewed',
-			type: 'boolean',
-			default: true,
-			description: 'Whether the message counts as reviewed',
-			routing: { send: { type: 'body', property: 'reviewed' } },
-		},
-	],
-};
+const options: Field = collection('options', [
+	{
+		displayName: 'Mark as Reviewed',
+		name: 'reviewed',
+		type: 'boolean',
+		default: true,
+		description: 'Whether the message counts as reviewed',
+		routing: { send: { type: 'body', property: 'reviewed' } },
+	},
+]);
 
 export const reviewBlockedMessage: Operation = {
 	name: 'Review Blocked Message',

@@ -1,3 +1,4 @@
+import { collection } from '../../fields';
 import { newId } from '../../transport/request/idsAndTags';
 import type { Field, Operation } from '../../transport/types';
 import { name } from './name';
@@ -15,24 +16,17 @@ const id: Field = {
 	as: newId,
 };
 
-const additionalFields: Field = {
-	displayName: 'Additional Fields',
-	name: 'additionalFields',
-	type: 'collection',
-	placeholder: 'Add field',
-	default: {},
-	options: [
-		{
-			displayName: 'Description',
-			name: 'description',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. Unwanted offers and links',
-			description: 'When to choose this reason. It cannot be changed later.',
-			routing: { send: { type: 'body', property: 'description' } },
-		},
-	],
-};
+const additionalFields: Field = collection('additionalFields', [
+	{
+		displayName: 'Description',
+		name: 'description',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Unwanted offers and links',
+		description: 'When to choose this reason. It cannot be changed later.',
+		routing: { send: { type: 'body', property: 'description' } },
+	},
+]);
 
 export const create: Operation = {
 	name: 'Create',

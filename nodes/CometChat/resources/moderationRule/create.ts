@@ -1,4 +1,4 @@
-import { notice, output } from '../../fields';
+import { collection, notice, output } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { conditions } from './conditions';
 import { filters } from './filters';
@@ -19,15 +19,9 @@ const inFields: Partial<Field> = {
 	displayOptions: { show: { specifyRule: ['fields'] } },
 };
 
-const additionalFields: Field = {
-	displayName: 'Additional Fields',
-	name: 'additionalFields',
-	type: 'collection',
-	placeholder: 'Add field',
-	default: {},
+const additionalFields: Field = collection('additionalFields', [description, filters, id], {
 	displayOptions: inFields.displayOptions,
-	options: [description, filters, id],
-};
+});
 
 export const create: Operation = {
 	name: 'Create',

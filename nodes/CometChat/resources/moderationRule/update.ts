@@ -1,4 +1,4 @@
-import { notice, output, ruleId } from '../../fields';
+import { collection, notice, output, ruleId } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { conditions } from './conditions';
 import { filters } from './filters';
@@ -14,15 +14,9 @@ import {
 } from './ruleFields';
 import { simplifyRule } from './simplifyRule';
 
-const updateFields: Field = {
-	displayName: 'Update Fields',
-	name: 'updateFields',
-	type: 'collection',
-	required: true,
-	placeholder: 'Add field',
-	default: {},
-	displayOptions: { show: { specifyRule: ['fields'] } },
-	options: [
+const updateFields: Field = collection(
+	'updateFields',
+	[
 		action,
 		conditions,
 		description,
@@ -36,7 +30,8 @@ const updateFields: Field = {
 				'Another ID for the rule: up to 100 letters, digits, hyphens and underscores. The service may refuse to change it.',
 		},
 	],
-};
+	{ required: true, displayOptions: { show: { specifyRule: ['fields'] } } },
+);
 
 export const update: Operation = {
 	name: 'Update',

@@ -1,3 +1,4 @@
+import { collection } from '../../fields';
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../transport/request/values';
 import type { Field } from '../../transport/types';
@@ -24,24 +25,17 @@ export const authTokenInBody: Field = {
 };
 
 /** For operations that can go beyond the auth token. */
-export const tokenOptions: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'All Devices of the User',
-			name: 'all',
-			type: 'boolean',
-			default: true,
-			description:
-				'Whether to take the push tokens of all auth tokens of the user, not only of this one',
-			routing: { send: { type: 'query', property: 'all' } },
-		},
-	],
-};
+export const tokenOptions: Field = collection('options', [
+	{
+		displayName: 'All Devices of the User',
+		name: 'all',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to take the push tokens of all auth tokens of the user, not only of this one',
+		routing: { send: { type: 'query', property: 'all' } },
+	},
+]);
 
 /** A push token without the login of its user, which is a secret. */
 export function withoutLogin(token: IDataObject): IDataObject {

@@ -1,4 +1,4 @@
-import { optional } from '../../fields';
+import { collection, optional } from '../../fields';
 import type { INodePropertyOptions } from 'n8n-workflow';
 import type { Field, Operation } from '../../transport/types';
 import { authTokenInBody } from './pushTokens';
@@ -66,25 +66,18 @@ const deviceToken = tokenOf(
 );
 const voipToken = tokenOf(VOIP, 'voipToken', 'VoIP Token', 'The token for calls at Apple');
 
-const additionalFields: Field = {
-	displayName: 'Additional Fields',
-	name: 'additionalFields',
-	type: 'collection',
-	placeholder: 'Add field',
-	default: {},
-	options: [
-		{
-			displayName: 'Provider ID',
-			name: 'providerId',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. fcm-provider-1',
-			description: 'The ID of the push provider in the dashboard, for apps that have several',
-			routing: { send: { type: 'body', property: 'providerId' } },
-		},
-		optional(timezone),
-	],
-};
+const additionalFields: Field = collection('additionalFields', [
+	{
+		displayName: 'Provider ID',
+		name: 'providerId',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. fcm-provider-1',
+		description: 'The ID of the push provider in the dashboard, for apps that have several',
+		routing: { send: { type: 'body', property: 'providerId' } },
+	},
+	optional(timezone),
+]);
 
 export const registerPushToken: Operation = {
 	name: 'Register Push Token',

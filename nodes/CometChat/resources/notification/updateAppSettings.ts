@@ -1,4 +1,4 @@
-import { notice } from '../../fields';
+import { collection, notice } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { settingsFields } from './settingsFields';
 
@@ -7,15 +7,7 @@ const appWideNotice = notice(
 	'This changes the settings of the whole app, for all of its users.',
 );
 
-const updateFields: Field = {
-	displayName: 'Update Fields',
-	name: 'updateFields',
-	type: 'collection',
-	required: true,
-	placeholder: 'Add field',
-	default: {},
-	options: settingsFields,
-};
+const updateFields: Field = collection('updateFields', settingsFields, { required: true });
 
 export const updateAppSettings: Operation = {
 	name: 'Update App Settings',

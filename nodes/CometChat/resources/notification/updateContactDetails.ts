@@ -1,15 +1,10 @@
-import { uidInHeader } from '../../fields';
+import { collection, uidInHeader } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { withUid } from './withUid';
 
-const updateFields: Field = {
-	displayName: 'Update Fields',
-	name: 'updateFields',
-	type: 'collection',
-	required: true,
-	placeholder: 'Add field',
-	default: {},
-	options: [
+const updateFields: Field = collection(
+	'updateFields',
+	[
 		{
 			displayName: 'Email',
 			name: 'email',
@@ -29,7 +24,8 @@ const updateFields: Field = {
 			routing: { send: { type: 'body', property: 'phno' } },
 		},
 	],
-};
+	{ required: true },
+);
 
 export const updateContactDetails: Operation = {
 	name: 'Update Contact Details',

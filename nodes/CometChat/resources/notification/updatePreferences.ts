@@ -1,4 +1,4 @@
-import { uidInQuery } from '../../fields';
+import { collection, uidInQuery } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { alphabetical, capitalized, choice, toggle } from './collectionFields';
 import { choicesOfUser, memberEvents, said } from './levels';
@@ -42,14 +42,9 @@ const doNotDisturb = choice(
 	'Holds back all notifications of the user while it is on',
 );
 
-const updateFields: Field = {
-	displayName: 'Update Fields',
-	name: 'updateFields',
-	type: 'collection',
-	required: true,
-	placeholder: 'Add field',
-	default: {},
-	options: alphabetical([
+const updateFields: Field = collection(
+	'updateFields',
+	alphabetical([
 		...ofGroups,
 		...ofTwo,
 		doNotDisturb,
@@ -66,7 +61,8 @@ const updateFields: Field = {
 			'Whether notifications use the privacy templates of the app, which need not show what was said',
 		),
 	]),
-};
+	{ required: true },
+);
 
 export const updatePreferences: Operation = {
 	name: 'Update Preferences',

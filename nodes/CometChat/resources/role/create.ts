@@ -1,4 +1,4 @@
-import { metadata, metadataValues } from '../../fields';
+import { collection, metadata, metadataValues } from '../../fields';
 import { newId } from '../../transport/request/idsAndTags';
 import type { Field, Operation } from '../../transport/types';
 import { listUsers, sendMessagesTo } from './settingsFields';
@@ -27,28 +27,21 @@ const name: Field = {
 	routing: { send: { type: 'body', property: 'name' } },
 };
 
-const additionalFields: Field = {
-	displayName: 'Additional Fields',
-	name: 'additionalFields',
-	type: 'collection',
-	placeholder: 'Add field',
-	default: {},
-	options: [
-		{
-			displayName: 'Description',
-			name: 'description',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. People who run courses',
-			description: 'The purpose of the role',
-			routing: { send: { type: 'body', property: 'description' } },
-		},
-		listUsers,
-		metadata,
-		metadataValues,
-		sendMessagesTo,
-	],
-};
+const additionalFields: Field = collection('additionalFields', [
+	{
+		displayName: 'Description',
+		name: 'description',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. People who run courses',
+		description: 'The purpose of the role',
+		routing: { send: { type: 'body', property: 'description' } },
+	},
+	listUsers,
+	metadata,
+	metadataValues,
+	sendMessagesTo,
+]);
 
 export const create: Operation = {
 	name: 'Create',

@@ -1,4 +1,5 @@
 import {
+	collection,
 	metadata,
 	metadataMode,
 	metadataValues,
@@ -19,14 +20,9 @@ const unset = removeAttributes(
 	'Attributes to clear',
 );
 
-const updateFields: Field = {
-	displayName: 'Update Fields',
-	name: 'updateFields',
-	type: 'collection',
-	required: true,
-	placeholder: 'Add field',
-	default: {},
-	options: [
+const updateFields: Field = collection(
+	'updateFields',
+	[
 		{
 			displayName: 'Description',
 			name: 'description',
@@ -52,7 +48,8 @@ const updateFields: Field = {
 		unset,
 		sendMessagesTo,
 	],
-};
+	{ required: true },
+);
 
 export const update: Operation = {
 	name: 'Update',

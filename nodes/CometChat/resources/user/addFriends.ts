@@ -1,4 +1,4 @@
-import { idList, listOf, outcomesOf, uid } from '../../fields';
+import { collection, idList, listOf, outcomesOf, uid } from '../../fields';
 import { isRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 
@@ -14,23 +14,16 @@ const friendUids: Field = {
 	as: idList,
 };
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'Create Conversations',
-			name: 'addToConversations',
-			type: 'boolean',
-			default: true,
-			description: 'Whether the conversations between the new friends are there at once',
-			routing: { send: { type: 'body', property: 'addToConversations' } },
-		},
-	],
-};
+const options: Field = collection('options', [
+	{
+		displayName: 'Create Conversations',
+		name: 'addToConversations',
+		type: 'boolean',
+		default: true,
+		description: 'Whether the conversations between the new friends are there at once',
+		routing: { send: { type: 'body', property: 'addToConversations' } },
+	},
+]);
 
 export const addFriends: Operation = {
 	name: 'Add Friends',

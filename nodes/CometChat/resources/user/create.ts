@@ -1,4 +1,4 @@
-import { metadata, metadataValues, output, simplifyUser, tags } from '../../fields';
+import { collection, metadata, metadataValues, output, simplifyUser, tags } from '../../fields';
 import { newId } from '../../transport/request/idsAndTags';
 import type { Field, Operation } from '../../transport/types';
 import { avatar, email, link, phone, requiredName, role, statusMessage } from './profile';
@@ -16,33 +16,26 @@ const newUid: Field = {
 	as: newId,
 };
 
-const additionalFields: Field = {
-	displayName: 'Additional Fields',
-	name: 'additionalFields',
-	type: 'collection',
-	placeholder: 'Add field',
-	default: {},
-	options: [
-		avatar,
-		{
-			displayName: 'Create Auth Token',
-			name: 'withAuthToken',
-			type: 'boolean',
-			default: false,
-			description:
-				"Whether to create an auth token for the new user as well, which comes out as 'authToken'",
-			routing: { send: { type: 'body', property: 'withAuthToken' } },
-		},
-		email,
-		metadata,
-		metadataValues,
-		phone,
-		link,
-		role,
-		statusMessage,
-		tags,
-	],
-};
+const additionalFields: Field = collection('additionalFields', [
+	avatar,
+	{
+		displayName: 'Create Auth Token',
+		name: 'withAuthToken',
+		type: 'boolean',
+		default: false,
+		description:
+			"Whether to create an auth token for the new user as well, which comes out as 'authToken'",
+		routing: { send: { type: 'body', property: 'withAuthToken' } },
+	},
+	email,
+	metadata,
+	metadataValues,
+	phone,
+	link,
+	role,
+	statusMessage,
+	tags,
+]);
 
 export const create: Operation = {
 	name: 'Create',

@@ -1,23 +1,16 @@
-import { uid } from '../../fields';
+import { collection, uid } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'Force New Token',
-			name: 'force',
-			type: 'boolean',
-			default: true,
-			description: 'Whether to make a new token in any case, even if the user has one already',
-			routing: { send: { type: 'body', property: 'force' } },
-		},
-	],
-};
+const options: Field = collection('options', [
+	{
+		displayName: 'Force New Token',
+		name: 'force',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to make a new token in any case, even if the user has one already',
+		routing: { send: { type: 'body', property: 'force' } },
+	},
+]);
 
 export const createAuthToken: Operation = {
 	name: 'Create Auth Token',

@@ -1,4 +1,5 @@
 import {
+	collection,
 	createOrUpdate as upsert,
 	metadata,
 	metadataMode,
@@ -11,25 +12,18 @@ import {
 import type { Field, Operation } from '../../transport/types';
 import { avatar, email, link, phone, requiredName, role, statusMessage } from './profile';
 
-const additionalFields: Field = {
-	displayName: 'Additional Fields',
-	name: 'additionalFields',
-	type: 'collection',
-	placeholder: 'Add field',
-	default: {},
-	options: [
-		avatar,
-		email,
-		metadata,
-		metadataMode,
-		metadataValues,
-		phone,
-		link,
-		role,
-		statusMessage,
-		replacingTags,
-	],
-};
+const additionalFields: Field = collection('additionalFields', [
+	avatar,
+	email,
+	metadata,
+	metadataMode,
+	metadataValues,
+	phone,
+	link,
+	role,
+	statusMessage,
+	replacingTags,
+]);
 
 export const createOrUpdate: Operation = {
 	name: 'Create or Update',

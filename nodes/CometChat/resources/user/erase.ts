@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { notice, uid as uidPicker } from '../../fields';
+import { collection, notice, uid as uidPicker } from '../../fields';
 import { clock } from '../../transport/clock';
 import { ServiceError } from '../../transport/errors';
 import type { Field, Item, ItemClient, Operation, RecordOrRefusal } from '../../transport/types';
@@ -49,38 +49,31 @@ const fate: Field = {
 	local: true,
 };
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'Dry Run',
-			name: 'onlyCount',
-			type: 'boolean',
-			default: true,
-			description:
-				'Whether to only count what would go. On when not added; nothing goes until you switch it off.',
-			local: true,
-			protects: true,
-		},
-		{
-			displayName: 'Leave Out',
-			name: 'leaveOut',
-			type: 'multiOptions',
-			options: [
-				{ name: 'Notifications', value: 'notifications' },
-				{ name: 'Reactions', value: 'reactions' },
-			],
-			default: [],
-			description:
-				'Steps to leave out: notifications where the app does not use them, reactions where reading all messages that have some takes too long',
-			local: true,
-		},
-	],
-};
+const options: Field = collection('options', [
+	{
+		displayName: 'Dry Run',
+		name: 'onlyCount',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to only count what would go. On when not added; nothing goes until you switch it off.',
+		local: true,
+		protects: true,
+	},
+	{
+		displayName: 'Leave Out',
+		name: 'leaveOut',
+		type: 'multiOptions',
+		options: [
+			{ name: 'Notifications', value: 'notifications' },
+			{ name: 'Reactions', value: 'reactions' },
+		],
+		default: [],
+		description:
+			'Steps to leave out: notifications where the app does not use them, reactions where reading all messages that have some takes too long',
+		local: true,
+	},
+]);
 
 /** The name of a user whose messages are kept. */
 const NOBODY = 'Deleted user';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byPage, uid as uidPicker, unlisted } from '../../fields';
+import { byPage, collection, uid as uidPicker, unlisted } from '../../fields';
 import { clock } from '../../transport/clock';
 import { ServiceError } from '../../transport/errors';
 import { segment } from '../../transport/request/path';
@@ -52,34 +52,27 @@ const exportAs: Field = {
 	local: true,
 };
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'Include Received Messages',
-			name: 'received',
-			type: 'boolean',
-			default: true,
-			description: unlisted(
-				'Whether to export what other users wrote to the user as well, which is also data of theirs',
-			),
-			local: true,
-		},
-		{
-			displayName: 'Leave Out',
-			name: 'leaveOut',
-			type: 'multiOptions',
-			options: KINDS.map(({ name, value }) => ({ name, value })),
-			default: [],
-			description: 'Kinds of records that are not exported',
-			local: true,
-		},
-	],
-};
+const options: Field = collection('options', [
+	{
+		displayName: 'Include Received Messages',
+		name: 'received',
+		type: 'boolean',
+		default: true,
+		description: unlisted(
+			'Whether to export what other users wrote to the user as well, which is also data of theirs',
+		),
+		local: true,
+	},
+	{
+		displayName: 'Leave Out',
+		name: 'leaveOut',
+		type: 'multiOptions',
+		options: KINDS.map(({ name, value }) => ({ name, value })),
+		default: [],
+		description: 'Kinds of records that are not exported',
+		local: true,
+	},
+]);
 
 export const exportData: Operation = {
 	name: 'Export Data',

@@ -1,5 +1,6 @@
 import {
 	byPage,
+	collection,
 	limit,
 	output,
 	returnAll,
@@ -10,41 +11,34 @@ import {
 } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 
-const filters: Field = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add filter',
-	default: {},
-	options: [
-		{
-			displayName: 'Direction',
-			name: 'direction',
-			type: 'options',
-			options: [
-				{
-					name: 'Both',
-					value: 'both',
-					description: 'Users whom the user has blocked, and users who have blocked the user',
-				},
-				{
-					name: 'Have Blocked the User',
-					value: 'hasBlockedMe',
-					description: 'Users who have blocked the user',
-				},
-				{
-					name: 'Were Blocked by the User',
-					value: 'blockedByMe',
-					description: 'Users whom the user has blocked',
-				},
-			],
-			default: 'blockedByMe',
-			description: unlisted('Who has blocked whom'),
-			routing: { send: { type: 'query', property: 'direction' } },
-		},
-		search('Only blocked users in whose name or UID the service finds this text'),
-	],
-};
+const filters: Field = collection('filters', [
+	{
+		displayName: 'Direction',
+		name: 'direction',
+		type: 'options',
+		options: [
+			{
+				name: 'Both',
+				value: 'both',
+				description: 'Users whom the user has blocked, and users who have blocked the user',
+			},
+			{
+				name: 'Have Blocked the User',
+				value: 'hasBlockedMe',
+				description: 'Users who have blocked the user',
+			},
+			{
+				name: 'Were Blocked by the User',
+				value: 'blockedByMe',
+				description: 'Users whom the user has blocked',
+			},
+		],
+		default: 'blockedByMe',
+		description: unlisted('Who has blocked whom'),
+		routing: { send: { type: 'query', property: 'direction' } },
+	},
+	search('Only blocked users in whose name or UID the service finds this text'),
+]);
 
 export const getManyBlockedUsers: Operation = {
 	name: 'Get Many Blocked Users',

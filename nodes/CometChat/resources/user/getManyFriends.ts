@@ -1,14 +1,18 @@
-import { byPage, limit, output, returnAll, search, simplifyUser, uid } from '../../fields';
+import {
+	byPage,
+	collection,
+	limit,
+	output,
+	returnAll,
+	search,
+	simplifyUser,
+	uid,
+} from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 
-const filters: Field = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add filter',
-	default: {},
-	options: [search('Only friends whose name or UID matches this text')],
-};
+const filters: Field = collection('filters', [
+	search('Only friends whose name or UID matches this text'),
+]);
 
 export const getManyFriends: Operation = {
 	name: 'Get Many Friends',

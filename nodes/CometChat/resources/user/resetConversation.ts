@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { notice, onBehalfOf, optionalPicker, preserveOrder } from '../../fields';
+import { collection, notice, onBehalfOf, optionalPicker, preserveOrder } from '../../fields';
 import { asRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 import { otherUser } from './conversation';
@@ -29,28 +29,21 @@ const permanentNotice: Field = {
 	displayOptions: { show: { deleteMessagesPermanently: [true] } },
 };
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			...optionalPicker(
-				'conversationWith',
-				'Conversation With',
-				'searchUsers',
-				'e.g. superhero2',
-				'',
-			),
-			description:
-				"The user at the other end of the conversation, needed only if 'Other User' is the same as 'User (Loses the Conversation)'",
-			routing: { send: { type: 'body', property: 'conversationWith' } },
-		},
-		preserveOrder,
-	],
-};
+const options: Field = collection('options', [
+	{
+		...optionalPicker(
+			'conversationWith',
+			'Conversation With',
+			'searchUsers',
+			'e.g. superhero2',
+			'',
+		),
+		description:
+			"The user at the other end of the conversation, needed only if 'Other User' is the same as 'User (Loses the Conversation)'",
+		routing: { send: { type: 'body', property: 'conversationWith' } },
+	},
+	preserveOrder,
+]);
 
 export const resetConversation: Operation = {
 	name: 'Reset Conversation',

@@ -1,4 +1,4 @@
-import { byCursor, listOf, notice, uid as uidPicker } from '../../fields';
+import { byCursor, collection, listOf, notice, uid as uidPicker } from '../../fields';
 import { ServiceError } from '../../transport/errors';
 import { integer } from '../../transport/request/values';
 import { clock } from '../../transport/clock';
@@ -57,35 +57,28 @@ const guids: Field = {
 	as: groupIds,
 };
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'Delete Messages of the Last (Hours)',
-			name: 'deleteMessages',
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: 24,
-			description:
-				'Deletes what the user wrote in this number of hours before the deactivation, to users and groups. With 0, nothing is deleted.',
-			local: true,
-			as: integer,
-		},
-		{
-			displayName: 'Delete Permanently',
-			name: 'permanent',
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether to erase these messages for good. When off, they stay in the app, marked as deleted.',
-			local: true,
-		},
-	],
-};
+const options: Field = collection('options', [
+	{
+		displayName: 'Delete Messages of the Last (Hours)',
+		name: 'deleteMessages',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 24,
+		description:
+			'Deletes what the user wrote in this number of hours before the deactivation, to users and groups. With 0, nothing is deleted.',
+		local: true,
+		as: integer,
+	},
+	{
+		displayName: 'Delete Permanently',
+		name: 'permanent',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to erase these messages for good. When off, they stay in the app, marked as deleted.',
+		local: true,
+	},
+]);
 
 /**
  * The service has no ban from the app as a whole; this does what is meant by it. The user is deactivated after the bans

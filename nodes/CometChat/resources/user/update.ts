@@ -1,4 +1,5 @@
 import {
+	collection,
 	metadata,
 	metadataMode,
 	metadataValues,
@@ -22,14 +23,9 @@ const unset = removeAttributes(
 	'Attributes to clear. Only these three can be cleared.',
 );
 
-const updateFields: Field = {
-	displayName: 'Update Fields',
-	name: 'updateFields',
-	type: 'collection',
-	required: true,
-	placeholder: 'Add field',
-	default: {},
-	options: [
+const updateFields: Field = collection(
+	'updateFields',
+	[
 		{
 			...avatar,
 			description:
@@ -50,7 +46,8 @@ const updateFields: Field = {
 		statusMessage,
 		replacingTags,
 	],
-};
+	{ required: true },
+);
 
 export const update: Operation = {
 	name: 'Update',

@@ -1,16 +1,11 @@
-import { uid } from '../../fields';
+import { collection, uid } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { jsonObject } from '../../transport/request/values';
 import { authToken } from './authToken';
 
-const updateFields: Field = {
-	displayName: 'Update Fields',
-	name: 'updateFields',
-	type: 'collection',
-	required: true,
-	placeholder: 'Add field',
-	default: {},
-	options: [
+const updateFields: Field = collection(
+	'updateFields',
+	[
 		{
 			displayName: 'App Info',
 			name: 'appInfo',
@@ -40,7 +35,8 @@ const updateFields: Field = {
 			routing: { send: { type: 'body', property: 'userAgent' } },
 		},
 	],
-};
+	{ required: true },
+);
 
 export const updateAuthToken: Operation = {
 	name: 'Update Auth Token',

@@ -1,4 +1,4 @@
-import { limit, output, returnAll } from '../../../CometChat/fields';
+import { collection, limit, output, returnAll } from '../../../CometChat/fields';
 import type { Field, Operation } from '../../../CometChat/transport/types';
 import { byParts, search, statusFilter } from '../../fields';
 import { simplifyCampaign } from './simplifyCampaign';
@@ -8,17 +8,10 @@ const STATES = [
 	...['partially_failed', 'scheduled', 'sending'],
 ];
 
-const filters: Field = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add filter',
-	default: {},
-	options: [
-		search('A part of the name of the campaign'),
-		statusFilter(STATES, 'Only campaigns of this status'),
-	],
-};
+const filters: Field = collection('filters', [
+	search('A part of the name of the campaign'),
+	statusFilter(STATES, 'Only campaigns of this status'),
+]);
 
 export const getMany: Operation = {
 	name: 'Get Many',

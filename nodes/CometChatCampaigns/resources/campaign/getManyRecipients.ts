@@ -1,20 +1,13 @@
-import { limit, returnAll } from '../../../CometChat/fields';
+import { collection, limit, returnAll } from '../../../CometChat/fields';
 import type { Field, Operation } from '../../../CometChat/transport/types';
 import { byParts, campaignId, statusFilter } from '../../fields';
 
-const filters: Field = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add filter',
-	default: {},
-	options: [
-		statusFilter(
-			['completed', 'failed', 'pending', 'processing'],
-			'Only recipients for whom the campaign has got this far',
-		),
-	],
-};
+const filters: Field = collection('filters', [
+	statusFilter(
+		['completed', 'failed', 'pending', 'processing'],
+		'Only recipients for whom the campaign has got this far',
+	),
+]);
 
 export const getManyRecipients: Operation = {
 	name: 'Get Many Recipients',

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { picker } from '../../../CometChat/fields';
+import { collection, picker } from '../../../CometChat/fields';
 import { InputError } from '../../../CometChat/transport/errors';
 import { isoOf, unixMilliseconds } from '../../../CometChat/transport/request/time';
 import { integer } from '../../../CometChat/transport/request/values';
@@ -42,14 +42,9 @@ const isoTime: Convert = (value, refuse) => isoOf(Number(unixMilliseconds(value,
 
 const query = (property: string) => ({ send: { type: 'query' as const, property } });
 
-const filters: Field = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add filter',
-	default: {},
-	displayOptions: { show: { metricsOf: ['campaign', 'channels', 'overview', 'template', 'user'] } },
-	options: [
+const filters: Field = collection(
+	'filters',
+	[
 		{
 			displayName: 'Dimension',
 			name: 'dimension',
@@ -114,7 +109,12 @@ const filters: Field = {
 			as: isoTime,
 		},
 	],
-};
+	{
+		displayOptions: {
+			show: { metricsOf: ['campaign', 'channels', 'overview', 'template', 'user'] },
+		},
+	},
+);
 
 const ANALYTICS = '/campaigns/analytics';
 

@@ -1,28 +1,21 @@
-import { notice } from '../../../CometChat/fields';
+import { collection, notice } from '../../../CometChat/fields';
 import type { Field, Operation } from '../../../CometChat/transport/types';
 import { approvedTemplate, knownTemplate, refuseMissing, refuseUnapproved } from '../../fields';
 import { audienceFields, audienceOf, fromAllItems, inParts, valuesOf } from './audience';
 
 const URL = '/campaigns/notifications/messages';
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'Tag',
-			name: 'tag',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. weekly',
-			description: 'A word by which the figures can tell this notification from others',
-			routing: { send: { type: 'body', property: 'tag' } },
-		},
-	],
-};
+const options: Field = collection('options', [
+	{
+		displayName: 'Tag',
+		name: 'tag',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. weekly',
+		description: 'A word by which the figures can tell this notification from others',
+		routing: { send: { type: 'body', property: 'tag' } },
+	},
+]);
 
 export const sendNotification: Operation = {
 	name: 'Send Notification',

@@ -1,18 +1,10 @@
-import { output } from '../../../CometChat/fields';
+import { collection, output } from '../../../CometChat/fields';
 import type { Field, Operation } from '../../../CometChat/transport/types';
 import { campaignId, onlyDrafts } from '../../fields';
 import { config, name } from './create';
 import { simplifyCampaign } from './simplifyCampaign';
 
-const updateFields: Field = {
-	displayName: 'Update Fields',
-	name: 'updateFields',
-	type: 'collection',
-	required: true,
-	placeholder: 'Add field',
-	default: {},
-	options: [config, name],
-};
+const updateFields: Field = collection('updateFields', [config, name], { required: true });
 
 export const update: Operation = {
 	name: 'Update',

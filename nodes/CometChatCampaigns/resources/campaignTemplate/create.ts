@@ -1,5 +1,5 @@
 import { newId } from '../../../CometChat/transport/request/idsAndTags';
-import { output } from '../../../CometChat/fields';
+import { collection, output } from '../../../CometChat/fields';
 import type { Field, Item, Operation } from '../../../CometChat/transport/types';
 import { placeholdersIn } from '../../fields';
 import { channels } from './channels';
@@ -27,25 +27,18 @@ const ownId: Field = {
 	as: newId,
 };
 
-const additionalFields: Field = {
-	displayName: 'Additional Fields',
-	name: 'additionalFields',
-	type: 'collection',
-	placeholder: 'Add field',
-	default: {},
-	options: [
-		alternativeText,
-		category,
-		config,
-		label,
-		tags,
-		ownId,
-		{
-			...variableNames,
-			description: `${variableNames.description} When not added, they are taken from the content.`,
-		},
-	],
-};
+const additionalFields: Field = collection('additionalFields', [
+	alternativeText,
+	category,
+	config,
+	label,
+	tags,
+	ownId,
+	{
+		...variableNames,
+		description: `${variableNames.description} When not added, they are taken from the content.`,
+	},
+]);
 
 /** A placeholder that is no variable of the template would reach users as it is. */
 function declarePlaceholders({ request: { body } }: Item): void {

@@ -1,21 +1,14 @@
-import { limit, output, returnAll } from '../../../CometChat/fields';
+import { collection, limit, output, returnAll } from '../../../CometChat/fields';
 import type { Field, Operation } from '../../../CometChat/transport/types';
 import { byParts, categoryFilter, search, statusFilter, tagFilters } from '../../fields';
 import { simplifyTemplate } from './simplifyTemplate';
 
-const filters: Field = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add filter',
-	default: {},
-	options: [
-		categoryFilter,
-		search('A part of the name or of the template ID'),
-		statusFilter(['approved', 'archived', 'draft'], 'Only templates of this status'),
-		...tagFilters,
-	],
-};
+const filters: Field = collection('filters', [
+	categoryFilter,
+	search('A part of the name or of the template ID'),
+	statusFilter(['approved', 'archived', 'draft'], 'Only templates of this status'),
+	...tagFilters,
+]);
 
 export const getMany: Operation = {
 	name: 'Get Many',

@@ -1,4 +1,4 @@
-import { output } from '../../../CometChat/fields';
+import { collection, output } from '../../../CometChat/fields';
 import type { Field, Operation } from '../../../CometChat/transport/types';
 import { templateId } from '../../fields';
 import { simplifyTemplate } from './simplifyTemplate';
@@ -13,15 +13,11 @@ import {
 	variableNames,
 } from './templateFields';
 
-const updateFields: Field = {
-	displayName: 'Update Fields',
-	name: 'updateFields',
-	type: 'collection',
-	required: true,
-	placeholder: 'Add field',
-	default: {},
-	options: [alternativeText, category, config, label, name, status, tags, variableNames],
-};
+const updateFields: Field = collection(
+	'updateFields',
+	[alternativeText, category, config, label, name, status, tags, variableNames],
+	{ required: true },
+);
 
 export const update: Operation = {
 	name: 'Update',

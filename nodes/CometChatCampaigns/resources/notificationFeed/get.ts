@@ -1,17 +1,10 @@
-import { optionalOnBehalfOf, output } from '../../../CometChat/fields';
+import { collection, optionalOnBehalfOf, output } from '../../../CometChat/fields';
 import type { Field, Operation } from '../../../CometChat/transport/types';
 import { feedItemId } from '../../fields';
 import { templateOnly } from './feedFields';
 import { simplifyFeedItem } from './simplifyFeedItem';
 
-const options: Field = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [optionalOnBehalfOf, templateOnly],
-};
+const options: Field = collection('options', [optionalOnBehalfOf, templateOnly]);
 
 export const get: Operation = {
 	name: 'Get',

@@ -1,4 +1,5 @@
 import {
+	collection,
 	limit,
 	optionalPicker,
 	output,
@@ -13,77 +14,69 @@ import { simplifyFeedItem } from './simplifyFeedItem';
 
 const query = (property: string) => ({ send: { type: 'query' as const, property } });
 
-const filters: Field = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add filter',
-	default: {},
-	options: [
-		categoryFilter,
-		{
-			...optionalPicker(
-				'channelId',
-				'Channel',
-				'searchChannels',
-				'e.g. default-feed',
-				'Only items of this in-app channel, chosen from the list or given by ID',
-			),
-			routing: query('channelId'),
-		},
-		{
-			displayName: 'Include Deleted',
-			name: 'includeDeleted',
-			type: 'boolean',
-			default: true,
-			description: 'Whether items come along that were deleted and are not erased yet',
-			routing: query('includeDeleted'),
-		},
-		{
-			displayName: 'Include Expired',
-			name: 'includeExpired',
-			type: 'boolean',
-			default: true,
-			description: 'Whether items come along whose time in the feed is over',
-			routing: query('includeExpired'),
-		},
-		{
-			displayName: 'Read State',
-			name: 'readState',
-			type: 'options',
-			options: [
-				{ name: 'All', value: 'all' },
-				{ name: 'Read', value: 'read' },
-				{ name: 'Unread', value: 'unread' },
-			],
-			default: 'unread',
-			description: 'Whether the user has read the items',
-			routing: query('readState'),
-		},
-		{
-			displayName: 'Sent After',
-			name: 'dateFrom',
-			type: 'dateTime',
-			default: '',
-			description:
-				'Only items sent at this time or later. A time without a time zone counts as UTC.',
-			routing: query('dateFrom'),
-			as: unixSeconds,
-		},
-		{
-			displayName: 'Sent Before',
-			name: 'dateTo',
-			type: 'dateTime',
-			default: '',
-			description:
-				'Only items sent at this time or earlier. A time without a time zone counts as UTC.',
-			routing: query('dateTo'),
-			as: unixSeconds,
-		},
-		...tagFilters,
-		templateOnly,
-	],
-};
+const filters: Field = collection('filters', [
+	categoryFilter,
+	{
+		...optionalPicker(
+			'channelId',
+			'Channel',
+			'searchChannels',
+			'e.g. default-feed',
+			'Only items of this in-app channel, chosen from the list or given by ID',
+		),
+		routing: query('channelId'),
+	},
+	{
+		displayName: 'Include Deleted',
+		name: 'includeDeleted',
+		type: 'boolean',
+		default: true,
+		description: 'Whether items come along that were deleted and are not erased yet',
+		routing: query('includeDeleted'),
+	},
+	{
+		displayName: 'Include Expired',
+		name: 'includeExpired',
+		type: 'boolean',
+		default: true,
+		description: 'Whether items come along whose time in the feed is over',
+		routing: query('includeExpired'),
+	},
+	{
+		displayName: 'Read State',
+		name: 'readState',
+		type: 'options',
+		options: [
+			{ name: 'All', value: 'all' },
+			{ name: 'Read', value: 'read' },
+			{ name: 'Unread', value: 'unread' },
+		],
+		default: 'unread',
+		description: 'Whether the user has read the items',
+		routing: query('readState'),
+	},
+	{
+		displayName: 'Sent After',
+		name: 'dateFrom',
+		type: 'dateTime',
+		default: '',
+		description: 'Only items sent at this time or later. A time without a time zone counts as UTC.',
+		routing: query('dateFrom'),
+		as: unixSeconds,
+	},
+	{
+		displayName: 'Sent Before',
+		name: 'dateTo',
+		type: 'dateTime',
+		default: '',
+		description:
+			'Only items sent at this time or earlier. A time without a time zone counts as UTC.',
+		routing: query('dateTo'),
+		as: unixSeconds,
+	},
+	...tagFilters,
+	templateOnly,
+]);
 
 export const getMany: Operation = {
 	name: 'Get Many',
