@@ -16,7 +16,8 @@ export interface Disguises {
 }
 
 const anyToken = () => /[\p{L}\p{N}\p{M}@$€!¡|]+|\p{Extended_Pictographic}/gu;
-const EXCLAMATION = /[!¡|]+$/;
+/** The look behind keeps a long row of them from being read anew at each of its places. */
+const EXCLAMATION = /(?<![!¡|])[!¡|]+$/;
 
 /** Digits and symbols that stand for a letter; 1, ! and | stand for i or l. */
 const FOR_LETTERS: Record<string, string> = {

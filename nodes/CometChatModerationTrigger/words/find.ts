@@ -55,6 +55,9 @@ const NOTHING = /^$/;
 /** "and" or "so", and the article, alone or after a preposition. */
 const ARABIC_BEFORE = /^[وف]?(?:ال|بال|كال|لل)?$/u;
 
+/** Before a word that has its article already. */
+const BEFORE_ARTICLE = /^[وف]?[بك]?$/u;
+
 /** The plural, then particles, of which several may follow each other. */
 const KOREAN_AFTER =
 	/^들?(?:에게서|한테서|으로|에서|에게|한테|께서|이랑|하고|까지|부터|조차|마저|처럼|보다|같이|마다|밖에|이나|라도|이라도|이에요|예요|입니다|이다|이고|이며|은|는|이|가|을|를|의|에|께|로|와|과|랑|도|만|나|뿐|요|야|아){0,3}$/u;
@@ -64,8 +67,9 @@ const arabic = () => /^\p{Script=Arabic}{3}/u;
 const korean = () => /\p{Script=Hangul}$/u;
 
 function affixesOf(word: string): Affixes {
+	const arabicBefore = word.startsWith('ال') ? BEFORE_ARTICLE : ARABIC_BEFORE;
 	return {
-		before: arabic().test(word) ? ARABIC_BEFORE : NOTHING,
+		before: arabic().test(word) ? arabicBefore : NOTHING,
 		after: korean().test(word) ? KOREAN_AFTER : NOTHING,
 	};
 }
