@@ -28,9 +28,12 @@ export async function answer(
 	if (items.length === 0) return [[]];
 	const node = this.getNode();
 	const before = this.getParentNodes(node.name);
+	// A workflow that another one calls may have a moderation trigger of its own
+	const isInCall = this.getMode() === 'integrated';
 	// The agent stands behind the trigger, not its tool
-	if (!isTool(node) && !before.some(({ type }) => type.endsWith(TRIGGER))) {
-		const isCalled = before.some(({ type }) => type.endsWith(CALLED));
+	const hasRequest = isTool(node) || before.some(({ type }) => type.endsWith(TRIGGER));
+	if (isInCall || !hasRequest) {
+		const isCalled = isInCall || before.some(({ type }) => type.endsWith(CALLED));
 		throw new NodeOperationError(node, 'There is no request to answer', {
 			description: isCalled ? ANSWER_BEHIND_CALL : START_WITH_TRIGGER,
 		});

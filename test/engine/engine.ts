@@ -11,6 +11,7 @@ import type {
 	IRun,
 	IWorkflowExecuteAdditionalData,
 	Workflow,
+	WorkflowExecuteMode,
 } from 'n8n-workflow';
 
 /** n8n's engine and its workflow library, which have to come from the same installation. */
@@ -40,6 +41,8 @@ export interface WorkflowRun
 	types: Record<string, INodeType>;
 	nodes: Array<Partial<INode> & Pick<INode, 'name' | 'type' | 'parameters'>>;
 	connections: IConnections;
+	/** How n8n came to run it; `manual` when left out. */
+	mode?: WorkflowExecuteMode;
 }
 
 /** The outcome of a run. */
@@ -108,10 +111,10 @@ export async function runWorkflow(
 	{ core, workflow: lib }: Modules,
 	options: WorkflowRun,
 ): Promise<IRun> {
-	const { credentialType, credentials, onStart } = options;
+	const { credentialType, credentials, onStart, mode = 'manual' } = options;
 	const workflow = workflowOf(lib, options);
 	const surroundings = additionalData(core, credentialType, credentials);
-	const execute = new core.WorkflowExecute(surroundings, 'manual');
+	const execute = new core.WorkflowExecute(surroundings, mode);
 	const startNode = workflow.getNode('Source') ?? undefined;
 	const running =
 		execute.run.length === 1

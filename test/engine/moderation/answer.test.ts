@@ -13,6 +13,7 @@ async function answerWith(
 		items = [{ id: '71' }],
 		trigger = 'n8n-nodes-cometchat.cometChatModerationTrigger',
 		settings = {} as Partial<INode>,
+		mode = 'webhook' as workflow.WorkflowExecuteMode,
 	} = {},
 ) {
 	const sent: unknown[] = [];
@@ -44,6 +45,7 @@ async function answerWith(
 				Trigger: { main: [[{ node: 'Answer', type: 'main', index: 0 }]] },
 			},
 			items: items.map((json) => ({ json })),
+			mode,
 			credentialType: { name: 'none' } as never,
 			credentials: {},
 		},
@@ -115,14 +117,16 @@ it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 	},
 );
 
+const BEHIND_CALL = expect.stringContaining(
+	'Let it return its decision, and answer behind the step that calls it',
+);
 it.each([
-	['somethingElse', 'Start this workflow with a CometChat Moderation Trigger.'],
-	[
-		'n8n-nodes-base.executeWorkflowTrigger',
-		expect.stringContaining('Let it return its decision, and answer behind the step that calls it'),
-	],
-])('says where there is no request to answer: behind %s', async (trigger, description) => {
-	const { sent, error } = await answerWith({ decision: 'approve' }, { trigger });
+	['somethingElse', 'webhook', 'Start this workflow with a CometChat Moderation Trigger.'],
+	['n8n-nodes-base.executeWorkflowTrigger', 'manual', BEHIND_CALL],
+	// The workflow has a trigger, too, but was called
+	['n8n-nodes-cometchat.cometChatModerationTrigger', 'integrated', BEHIND_CALL],
+] as const)('says where there is no request: behind %s, %s', async (trigger, mode, description) => {
+	const { sent, error } = await answerWith({ decision: 'approve' }, { trigger, mode });
 	expect(sent).toEqual([]);
 	expect(error).toMatchObject({ message: 'There is no request to answer', description });
 });
