@@ -32,8 +32,8 @@ export interface Admission {
 export const PROOF_KEPT_FOR = 10_000;
 
 /**
- * How long a wrong proof is refused without a look at the credentials (milliseconds), so that a burst of them costs less
- * than right ones. A new password gets in after this time.
+ * How long a wrong proof is refused without a look at the credentials (milliseconds), so that guessing costs less than
+ * right ones. A new password gets in after this time, which doubles with each look in vain, up to that of a right proof.
  */
 export const NOT_READ_AGAIN_FOR = 1_000;
 
@@ -50,6 +50,8 @@ interface KnownProof extends Admission {
 	digest?: Buffer;
 	/** Unix milliseconds. */
 	readAt: number;
+	/** Milliseconds for which wrong proofs are refused without another look. */
+	refusesFor: number;
 }
 
 /** By node, and what its form says of the proof. */
@@ -92,11 +94,21 @@ export async function admitProof(
 	const known = knownProofs.get(node);
 	const age = known ? clock.now() - known.readAt : Infinity;
 	if (known && age < PROOF_KEPT_FOR && isGiven(headers, known)) return { appId: known.appId };
-	if (known && age < NOT_READ_AGAIN_FOR) return undefined;
+	if (known && age < known.refusesFor) return undefined;
 	const { proof, appId } = await readOnce(node, read);
-	const needed = { find: finderFor(proof), digest: digestFor(proof), appId, readAt: clock.now() };
+	const needed: KnownProof = {
+		find: finderFor(proof),
+		digest: digestFor(proof),
+		appId,
+		readAt: clock.now(),
+		refusesFor: NOT_READ_AGAIN_FOR,
+	};
+	const isRight = isGiven(headers, needed);
+	if (!isRight && known && age < 2 * PROOF_KEPT_FOR) {
+		needed.refusesFor = Math.min(2 * known.refusesFor, PROOF_KEPT_FOR);
+	}
 	remember(node, needed);
-	return isGiven(headers, needed) ? { appId } : undefined;
+	return isRight ? { appId } : undefined;
 }
 
 /** The login that a person has entered in the credentials and in the dashboard. */

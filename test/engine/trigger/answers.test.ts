@@ -173,6 +173,22 @@ describe('a sender', () => {
 		expect([n8n.runs.length, n8n.credentialsRead]).toEqual([1, 2]);
 	});
 
+	it('who goes on guessing costs fewer and fewer looks at the credentials, one in ten seconds in the end', async () => {
+		const n8n = await receiver();
+		const start = Date.now();
+		const now = jest.spyOn(clock, 'now');
+		const guessFor = async (from: number, to: number) => {
+			for (let second = from; second < to; second++) {
+				now.mockImplementation(() => start + second * 1_000);
+				await n8n.post(messageEvent(), authorized({ ...LOGIN, password: `guess ${second}` }));
+			}
+			return n8n.credentialsRead;
+		};
+		const reads = [await guessFor(0, 15), await guessFor(15, 65), await guessFor(100, 102)];
+		now.mockRestore();
+		expect([n8n.runs, reads]).toEqual([[], [4, 9, 11]]);
+	});
+
 	it('with a new password gets in after a second, with the old one until then, or for ten seconds', async () => {
 		const credentials = { ...LOGIN };
 		const n8n = await receiver({}, { credentials });
