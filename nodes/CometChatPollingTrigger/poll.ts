@@ -3,6 +3,7 @@ import { clock } from '../CometChat/transport/clock';
 import { refuseAs, ServiceError } from '../CometChat/transport/errors';
 import { segment } from '../CometChat/transport/request/path';
 import { flag, isEmpty } from '../CometChat/transport/request/values';
+import { meaningOf } from '../CometChat/transport/result/meaning';
 import { toNodeError } from '../CometChat/transport/result/nodeErrors';
 import { withIsoTimes, withoutMissing } from '../CometChat/transport/result/readable';
 import { openClient } from '../CometChat/transport/sending/client';
@@ -21,8 +22,8 @@ import { newest } from './trial';
 /** Nodes that are polling. n8n starts a poll although the one before has not ended: both would find the same records. */
 const busy = new Set<string>();
 
-/** The first look takes at most this time (milliseconds): n8n publishes the workflow when it has ended. */
-const FIRST_LOOK = 20_000;
+/** A look to publish the workflow takes at most this time (milliseconds): n8n waits for its end. */
+const PUBLISHING_LOOK = 20_000;
 
 /** Records without a time, of which the log has told: as many as this, then it forgets them. */
 const MAX_NAMED = 1_000;
@@ -59,14 +60,24 @@ async function oneAtATime(context: IPollFunctions): Promise<INodeExecutionData[]
 }
 
 async function whatIsNew(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-	const event = eventOf(context);
 	const storage = new Storage(context);
+	const output = await lookFrom(storage, context);
+	storage.end();
+	return output;
+}
+
+async function lookFrom(
+	storage: Storage,
+	context: IPollFunctions,
+): Promise<INodeExecutionData[][] | null> {
+	const event = eventOf(context);
 	const client = await openClient(context);
 	const place = event.place === undefined ? '' : ` ${event.place}`;
 	const of = `${event.value} ${client.baseUrl}${place}`;
 	const position = storage.load(of);
 	if (position === 'stale') return null;
-	const time = new LookTime(position ? storage.budget : Math.min(storage.budget, FIRST_LOOK));
+	const isQuick = !position || storage.isPublishing;
+	const time = new LookTime(Math.min(storage.budget, isQuick ? PUBLISHING_LOOK : Infinity));
 	const look = new Look(event, position ?? startingAt(clock.now(), of), time.limit(client), time, {
 		onWithoutTime: (id) => nameOnce(context, event, id),
 	});
@@ -76,9 +87,14 @@ async function whatIsNew(context: IPollFunctions): Promise<INodeExecutionData[][
 		return null;
 	}
 	const before = written(position);
-	await look.goOn().catch((error: unknown) => {
-		throw time.signal.aborted ? tooSlow() : error;
-	});
+	try {
+		await look.goOn();
+	} catch (error) {
+		const reason = time.signal.aborted ? tooSlow() : error;
+		if (!storage.isPublishing || !passes(reason)) throw reason;
+		log(context, `is published without a look, because this failed: ${reason.message}`);
+		return null;
+	}
 	// n8n has given the job up, and takes nothing of it any more
 	if (storage.isJob && time.isPast) return null;
 	const found = look.found.sort((one, other) => one.time - other.time);
@@ -86,6 +102,11 @@ async function whatIsNew(context: IPollFunctions): Promise<INodeExecutionData[][
 	if (position.pass) tellOfPass(context, event, found);
 	if (storage.isToBeMoved || written(position) !== before) storage.save(position);
 	return items.length > 0 ? [items] : null;
+}
+
+/** Whether the same look may succeed later, without anybody's doing. */
+function passes(reason: unknown): reason is ServiceError {
+	return reason instanceof ServiceError && ['busy', 'passes'].includes(meaningOf(reason));
 }
 
 /** Without an answer in time, the position begins by our clock, so that the workflow is published. */

@@ -18,6 +18,12 @@ interface Remembered {
 	at: number;
 }
 
+/**
+ * The static data of workflows that n8n has published: it stays the same object while the workflow is. Where a job makes
+ * each look, only the look that publishes is none.
+ */
+const published = new WeakSet<object>();
+
 /** The last positions that this process stored in jobs, by the IDs of workflow and node. A test empties it. */
 export const memory = new Map<string, Map<string, Remembered>>();
 
@@ -40,6 +46,9 @@ export class Storage {
 	/** Milliseconds. */
 	readonly budget: number;
 
+	/** n8n makes the look to publish the workflow, also when it starts: it waits for the end, and a failure is for good. */
+	readonly isPublishing: boolean;
+
 	private readonly node: IDataObject;
 	private readonly workflow: IDataObject;
 	private readonly workflowId: string;
@@ -54,6 +63,7 @@ export class Storage {
 		this.budget = context.getPollBudgetMs?.() ?? USUAL_BUDGET;
 		this.isJob = this.budget !== USUAL_BUDGET;
 		this.node = context.getWorkflowStaticData('node');
+		this.isPublishing = !this.isJob && !published.has(this.node);
 		this.workflow = context.getWorkflowStaticData('global');
 		this.workflowId = String(context.getWorkflow().id);
 		this.nodeId = context.getNode().id;
@@ -78,6 +88,11 @@ export class Storage {
 		this.isInNode = position !== undefined && position === inNode;
 		// Read anew, because the look changes it
 		return position?.of === of ? read(written(position)) : undefined;
+	}
+
+	/** The look has ended, and n8n has published the workflow. */
+	end(): void {
+		published.add(this.node);
 	}
 
 	/** Whether the position has to be stored although the look did not change it. */

@@ -108,6 +108,19 @@ describe('The polling trigger', () => {
 		await expect(emitted('slow-')).resolves.toEqual(uids);
 	});
 
+	it('goes on by itself when the service was down while n8n started', async () => {
+		const { service, n8n } = session;
+		await n8n.stop();
+		const uids = create(...numbered('outage-', 3));
+		service.faults.add({ kind: '500', route: 'GET /users' });
+		await n8n.startAgain();
+		// n8n tries for 15 seconds to publish, and never again
+		await pause(25_000);
+		service.faults.clear();
+		await polls(2);
+		await expect(emitted('outage-')).resolves.toEqual(uids);
+	});
+
 	it('never starts twice for a user when n8n is killed as it starts the run', async () => {
 		for (const milliseconds of KILLED_AFTER) {
 			create(`killed-${String(milliseconds).padStart(3, '0')}`);

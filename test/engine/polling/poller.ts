@@ -82,6 +82,12 @@ export class Poller {
 		this.options.onRestart?.();
 	}
 
+	/** The workflow is published once more: the next poll does so. */
+	publishAgain(): void {
+		this.workflow = undefined;
+		this.isPublished = false;
+	}
+
 	/** The values of the credentials, which can be changed while the workflow is published. */
 	get credentials(): ICredentialDataDecryptedObject {
 		return this.trigger.credentials;

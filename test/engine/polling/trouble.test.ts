@@ -98,6 +98,51 @@ it('publishes although the first look takes too long', async () => {
 	expect((await poller.poll())?.map(idOf)).toEqual([uid]);
 });
 
+describe.each(WAYS)('When the workflow is published again (%s)', (way) => {
+	it('does not keep n8n waiting for a long list', async () => {
+		const { service } = place;
+		const afterAnswer = () => void (time.now += 4);
+		const poller = pollerFor(service, { event: 'newUser' }, { way, afterAnswer });
+		await poller.poll();
+		time.now += 61;
+		for (let n = 0; n < 9_000; n++) MAKE.newUser(service, n, time.now);
+		poller.publishAgain();
+		const begun = time.now;
+		await poller.poll();
+		expect(time.now - begun).toBeLessThan(20);
+		for (let look = 0; look < 6; look++) {
+			time.now += 61;
+			await poller.poll();
+		}
+		const told = poller.emitted.map(idOf);
+		expect([told.length, new Set(told).size]).toEqual([9_000, 9_000]);
+	});
+
+	it('does not fail by what passes, and tells of all then', async () => {
+		const { service } = place;
+		const poller = pollerFor(service, { event: 'newUser' }, { way });
+		await poller.poll();
+		time.now += 61;
+		const uid = MAKE.newUser(service, 1, time.now);
+		poller.publishAgain();
+		service.faults.add({ kind: '500' });
+		expect(await poller.poll()).toBeNull();
+		expect(poller.logged.join()).toContain('is published without a look');
+		// Only the look that publishes is as patient
+		await expect(poller.poll()).rejects.toThrow();
+		service.faults.clear();
+		expect((await poller.poll())?.map(idOf)).toEqual([uid]);
+	});
+
+	it('fails by what a person has to mend', async () => {
+		const poller = pollerFor(place.service, { event: 'newUser' }, { way });
+		await poller.poll();
+		poller.credentials.apiKey = 'wrong';
+		poller.publishAgain();
+		await expect(poller.poll()).rejects.toThrow('API key');
+	});
+});
+
 it('reads one page at most in the first look', async () => {
 	const { service } = place;
 	for (let n = 0; n < 2_500; n++) MAKE.newFlaggedMessage(service, n, time.now - 5);
