@@ -18,8 +18,10 @@ export interface Place {
 	came?: number;
 	/** Lists by cursor: the query for the next part. */
 	cursor?: IDataObject;
-	/** The ID of the first record of the part before: a service that repeats a part has no further one. */
+	/** The ID of the first record of the part before. */
 	first?: string;
+	/** The part before came instead: this is asked for once more. A service that repeats it has no further part. */
+	isAskedAgain?: boolean;
 }
 
 /** One page of a list, or one part of a list by cursor. */
@@ -45,8 +47,12 @@ export async function readPart(paging: Paging, place: Place, fetchPage: FetchPag
 	});
 	const records = recordsOf(answer).filter((record) => record !== null);
 	const first = records.length > 0 ? String(paging.idOf(records[0])) : undefined;
-	// An empty part, and one that repeats the part before, are the end
-	if (first === undefined || first === place.first) return { records };
+	if (first === undefined) return { records };
+	if (first === place.first) {
+		return place.isAskedAgain
+			? { records }
+			: { records: [], next: { ...place, isAskedAgain: true } };
+	}
 	const counts = countsOf(answer);
 	const total = Number.isNaN(counts.total) ? undefined : counts.total;
 	const cursor = isByPage

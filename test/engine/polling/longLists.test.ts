@@ -143,3 +143,18 @@ it('goes back a page whenever a record was deleted, and repeats nothing of it', 
 	const told = poller.emitted.map(idOf);
 	expect([told.length, new Set(told).size]).toEqual([6_000, 6_000]);
 });
+
+it.each([1, 2, 3])('goes on behind a page that the service gives twice: after %d', async (page) => {
+	const { service } = place;
+	const poller = pollerFor(service, { event: 'newUser' }, { budget: 36_000 });
+	await poller.poll();
+	time.now += 61;
+	for (const n of numbers(3_500)) MAKE.newUser(service, n, time.now - 61);
+	service.faults.add({ kind: 'endless-cursor', cursor: 'same', skip: page, count: 1 });
+	for (let look = 0; look < 4; look++) {
+		time.now += 61;
+		await poller.poll();
+	}
+	const told = poller.emitted.map(idOf);
+	expect([told.length, new Set(told).size]).toEqual([3_500, 3_500]);
+});
