@@ -104,6 +104,18 @@ export function isShown(
 	// A step of a workflow is no tool
 	const known: Record<string, unknown> = { '@tool': false, ...values };
 	const fits = ([name, allowed]: [string, unknown[]]) =>
-		allowed.includes(known[name.replace(/^\//, '')]);
+		allowed.some((one) => isMet(one, known[name.replace(/^\//, '')]));
 	return Object.entries(show).every(fits) && !Object.entries(hide).some(fits);
+}
+
+/** What an expression is for n8n, as far as the conditions of our forms ask. */
+export const AN_EXPRESSION = '=';
+
+/** A value, or a condition of n8n's: another value than one, or a text with this beginning. */
+function isMet(condition: unknown, value: unknown): boolean {
+	const { _cnd: rule } = (condition ?? {}) as { _cnd?: { not?: unknown; startsWith?: string } };
+	if (!rule) return condition === value;
+	return rule.startsWith === undefined
+		? value !== rule.not
+		: typeof value === 'string' && value.startsWith(rule.startsWith);
 }
