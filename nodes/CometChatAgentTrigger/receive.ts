@@ -32,6 +32,8 @@ async function take(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const { threadId, runId } = request;
 	const ids = { threadId, runId };
 	const response = context.getResponseObject();
+	// The caller hung up while the credentials were read: nobody waits for an answer
+	if (response.destroyed) return { noWebhookResponse: true };
 	const node = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
 	const endRun = beginRun(node, settings.maxRuns);
 	if (!endRun) {

@@ -25,8 +25,9 @@ export function parseRequest(body: unknown): AgentRequest | undefined {
 		role: String(role),
 		text: textOf(content),
 	}));
-	const last = read.findLastIndex(({ role, text }) => role === 'user' && text !== '');
-	if (last < 0) return undefined;
+	const last = read.findLastIndex(({ role }) => role === 'user');
+	// An earlier text has been answered: without a new one there is no question
+	if (last < 0 || read[last].text.trim() === '') return undefined;
 	const earlier = read.slice(0, last).filter(({ text }) => text !== '');
 	return { threadId, runId, text: read[last].text, earlier, input: body as IDataObject };
 }
@@ -48,9 +49,19 @@ function isId(value: unknown): value is string {
 	return typeof value === 'string' && value !== '';
 }
 
-/** The text of a message, which may also come in parts beside files. */
+/** The text of a message, which may also come in parts; files among them are named in square brackets. */
 function textOf(content: unknown): string {
 	const parts: unknown[] = Array.isArray(content) ? content : [content];
-	const texts = parts.map((part) => (isRecord(part) ? part.text : part));
-	return texts.filter((text): text is string => typeof text === 'string').join('\n');
+	return parts
+		.map((part) => (isRecord(part) ? (part.text ?? fileOf(part as IDataObject)) : part))
+		.filter((text): text is string => typeof text === 'string')
+		.join('\n');
+}
+
+/** A file by its kind and, if it has one, its name or address; never its data. */
+function fileOf({ type, filename, url, source }: IDataObject): string | undefined {
+	if (typeof type !== 'string' || type === 'text') return undefined;
+	const linked = isRecord(source) && source.type === 'url' ? source.value : undefined;
+	const name = [filename, url, linked].find((value) => typeof value === 'string' && value !== '');
+	return name === undefined ? `[${type}]` : `[${type}: ${String(name)}]`;
 }

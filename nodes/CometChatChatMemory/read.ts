@@ -31,8 +31,8 @@ export async function readMessages(client: Client, settings: Settings): Promise<
 			limit,
 		},
 	});
-	const isFull = messages.length >= limit;
-	const first = source === 'thread' && !isFull ? await parentOf(client, settings) : [];
+	const isWhole = messages.length >= limit || messages.some((message) => String(message.id) === id);
+	const first = source === 'thread' && !isWhole ? await parentOf(client, settings) : [];
 	return [...first, ...messages]
 		.filter((message) => currentId === undefined || numberOf(message) < Number(currentId))
 		.sort((one, other) => numberOf(one) - numberOf(other))

@@ -44,6 +44,7 @@ export function remember(
 	messages: IDataObject[],
 	{ agentUids, currentId, currentText }: Settings,
 ): Remembered[] {
+	const shared = sharedNames(messages, agentUids);
 	const remembered = messages.flatMap((message) => {
 		const said = isReadable(message) ? contentOf(message) : '';
 		if (said === '') return [];
@@ -52,7 +53,10 @@ export function remember(
 			{
 				isOwn,
 				said,
-				it: new Remembered(isOwn ? 'assistant' : 'user', named(message, said, isOwn)),
+				it: new Remembered(
+					isOwn ? 'assistant' : 'user',
+					isOwn ? said : named(message, said, shared),
+				),
 			},
 		];
 	});
@@ -73,10 +77,31 @@ function isAgent({ sender }: IDataObject, agentUids: string[]): boolean {
 }
 
 /** In a group several people write, so each message says who. */
-function named(message: IDataObject, said: string, isOwn: boolean): string {
-	if (isOwn || message.receiverType !== 'group') return said;
-	const name = get(message, ['data', 'entities', 'sender', 'entity', 'name']) ?? message.sender;
-	return `${String(name)}: ${said}`;
+function named(message: IDataObject, said: string, shared: Set<string>): string {
+	if (message.receiverType !== 'group') return said;
+	const name = nameOf(message);
+	return `${shared.has(name) ? `${name} (${String(message.sender)})` : name}: ${said}`;
+}
+
+/** The name of the sender, in one line. */
+function nameOf(message: IDataObject): string {
+	const name = get(message, ['data', 'entities', 'sender', 'entity', 'name']);
+	return String(isText(name) ? name : message.sender)
+		.replace(/\s+/g, ' ')
+		.trim();
+}
+
+/** Names that several people have: only their UIDs tell these apart. */
+function sharedNames(messages: IDataObject[], agentUids: string[]): Set<string> {
+	const uids = new Map<string, unknown>();
+	const shared = new Set<string>();
+	for (const message of messages) {
+		if (isAgent(message, agentUids)) continue;
+		const name = nameOf(message);
+		if ((uids.get(name) ?? message.sender) !== message.sender) shared.add(name);
+		uids.set(name, message.sender);
+	}
+	return shared;
 }
 
 /** What a message says as one text; files, cards and data are named in square brackets. */

@@ -39,6 +39,7 @@ it.each([
 	['a later message that was taken back', { deletedAt: TIME, deletedBy: 'alice' }, 1, 1],
 	['a later message in another conversation', { receiver: 'bob' }, 1, 1],
 	['a later message', {}, 1, 0],
+	['a later message of the same second', { sentAt: TIME + 9_000_001 }, 1, 0],
 ])('%s', async (_, more, later, passed) => {
 	if (later) {
 		write(9_000_001);

@@ -204,6 +204,30 @@ it('says in a group who wrote', async () => {
 	]);
 });
 
+it('tells people with the same name apart, and keeps a name in one line', async () => {
+	const inGroup = { receiver: 'general', receiverType: 'group', conversationId: 'group_general' };
+	const as = (sender: string, name: string, text: string) => {
+		const data = { text, entities: { sender: { entity: { uid: sender, name } } } };
+		write(sender, text, { ...inGroup, data } as Partial<MessageSketch>);
+	};
+	as('ada-1', 'Ada', 'Me');
+	as('ada-2', 'Ada', 'No, me');
+	as('bob', 'Bob\nAda', 'Both');
+	as('bob', 'Bob\nAda', 'Why not?');
+	as('ada-1', 'Ada', 'Well');
+	as('nameless', ' ', 'Hm');
+	as(BOT, 'Bob Ada', 'So what?');
+	const { out } = await run(
+		{ source: 'conversation', conversationId: 'group_general', contextWindowLength: 7 },
+		{ bot: BOT },
+	);
+	expect(out).toEqual([
+		...['Ada (ada-1): Me', 'Ada (ada-2): No, me', 'Bob Ada: Both', 'Bob Ada: Why not?'].map(asUser),
+		...['Ada (ada-1): Well', 'nameless: Hm'].map(asUser),
+		['assistant', 'So what?'],
+	]);
+});
+
 it('remembers a thread with the message that starts it', async () => {
 	const parentId = write('alice', 'My order');
 	write('alice', 'Something else');
@@ -214,11 +238,24 @@ it('remembers a thread with the message that starts it', async () => {
 		['user', 'My order'],
 		['assistant', 'Which one?'],
 	]);
+	const before = service.requests.length;
 	const { out: short } = await run(
 		{ source: 'thread', contextWindowLength: 1 },
 		event(current, { parentId }),
 	);
 	expect(short).toEqual([['assistant', 'Which one?']]);
+	expect(service.requests.length).toBe(before + 1);
+});
+
+it('has the start of a thread once, if the list of the thread holds it', async () => {
+	const parentId = write('alice', 'My order');
+	write(BOT, 'Which one?', { parentId });
+	service.state.messages.get(parentId)!.parentId = parentId;
+	const { out } = await run({ source: 'thread' }, event('9999999', { parentId }));
+	expect(out).toEqual([
+		['user', 'My order'],
+		['assistant', 'Which one?'],
+	]);
 });
 
 it('remembers what a user and the agent wrote to each other, and to nobody else', async () => {
@@ -233,6 +270,12 @@ it('reads the last messages only', async () => {
 	for (let n = 1; n <= 30; n++) write('alice', `Line ${n}`);
 	const { out } = await run({ contextWindowLength: 3 }, event('9000030'));
 	expect(out).toEqual(['Line 27', 'Line 28', 'Line 29'].map(asUser));
+});
+
+it('is empty when nothing that can be read is left', async () => {
+	for (const [, more, expected] of CONTENT) if (expected === undefined) write('alice', '', more);
+	const { out, error } = await run({ contextWindowLength: 5 }, event('9999999'));
+	expect([out, error]).toEqual([[], undefined]);
 });
 
 it('is empty before the first message', async () => {

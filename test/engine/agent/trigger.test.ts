@@ -32,8 +32,9 @@ async function listen(
 	options: IDataObject = {},
 	form: INodeParameters = {},
 	credentials: IDataObject = CREDENTIALS,
+	nodeType = new CometChatAgentTrigger() as INodeType,
 ): Promise<Asker> {
-	const trigger = { core, workflow, nodeType: new CometChatAgentTrigger() as INodeType };
+	const trigger = { core, workflow, nodeType };
 	const made = new Asker(trigger, {
 		parameters: { ...form, options: { answeringNodes: 'Agent', ...options } } as INodeParameters,
 		credentials: credentials as never,
@@ -84,7 +85,7 @@ it('streams what the workflow says, and gives it what an agent needs', async () 
 	expect(n8n.started).toEqual([
 		{
 			sessionId: 't',
-			chatInput: 'My name?',
+			chatInput: 'My name?\n[binary]',
 			runId: 'r',
 			messages: [
 				{ role: 'user', text: 'Hi' },
@@ -95,6 +96,50 @@ it('streams what the workflow says, and gives it what an agent needs', async () 
 		},
 	]);
 	expect([underWay(), n8n.thrown]).toEqual([0, []]);
+});
+
+const url = 'https://files.example.com/1.png';
+
+it.each<[string, unknown, string]>([
+	[
+		'texts in parts',
+		[
+			{ type: 'text', text: 'a' },
+			{ type: 'text', text: 'b' },
+		],
+		'a\nb',
+	],
+	['a picture', [{ type: 'image', source: { type: 'url', value: url } }], `[image: ${url}]`],
+	['a file with its data', [{ type: 'image', source: { type: 'data', value: 'AA==' } }], '[image]'],
+	['a file with a name', [{ type: 'binary', filename: 'a.pdf', data: 'AA==' }], '[binary: a.pdf]'],
+	['parts of other kinds', ['a', 5, null, {}, { type: 'text' }], 'a'],
+])('reads what the person wrote last: %s', async (_, content, chatInput) => {
+	const n8n = await listen(SAYS);
+	const messages = [
+		{ role: 'user', content: 'Hi' },
+		{ role: 'user', content },
+		{ role: 'assistant', toolCalls: [] },
+		{ role: 'tool', content: 'done' },
+	];
+	await ask(n8n, HEADERS, { ...INPUT, messages });
+	expect(n8n.started).toMatchObject([{ chatInput, messages: [{ role: 'user', text: 'Hi' }] }]);
+});
+
+it('answers each of two equal requests at once, whole', async () => {
+	const n8n = await listen(async (response, items) => {
+		await pause(20);
+		await SAYS(response, items);
+	});
+	const answers = await Promise.all([ask(n8n), ask(n8n)]);
+	expect(answers.map(({ said }) => said)).toEqual(Array(2).fill(['You are ', 'Ada']));
+	expect(n8n.started).toHaveLength(2);
+});
+
+it('takes a mebibyte', async () => {
+	const n8n = await listen(SAYS);
+	const content = 'x'.repeat(1_048_576);
+	await ask(n8n, HEADERS, { ...INPUT, messages: [{ role: 'user', content }] });
+	expect(n8n.started).toMatchObject([{ chatInput: content }]);
 });
 
 const SORRY = 'I cannot answer at the moment. Please try again later.';
@@ -122,11 +167,24 @@ it.each<[string, Run, string[]]>([
 	expect([underWay(), n8n.thrown]).toEqual([0, []]);
 });
 
+/** A request in which an earlier text stands before the last message of the person. */
+const lastly = (last: IDataObject) => ({
+	...INPUT,
+	messages: [
+		{ role: 'user', content: 'Hi' },
+		{ role: 'assistant', content: 'Hello' },
+		{ role: 'user', ...last },
+	],
+});
+
 it.each<[string, Record<string, string>, unknown, number]>([
 	['without the header', {}, INPUT, 401],
 	['with another value', { 'x-agent-key': 'correct horse!' }, INPUT, 401],
 	['with a login', authorized(), INPUT, 401],
-	['without a text', HEADERS, { ...INPUT, messages: [] }, 400],
+	['without a message', HEADERS, { ...INPUT, messages: [] }, 400],
+	['without a user', HEADERS, { ...INPUT, messages: [{ role: 'tool', content: 'done' }] }, 400],
+	['whose last text is answered', HEADERS, lastly({}), 400],
+	['whose last text is blank', HEADERS, lastly({ content: ' ' }), 400],
 	['without a thread', HEADERS, { ...INPUT, threadId: 5 }, 400],
 	['with nonsense', HEADERS, [], 400],
 	[
@@ -180,6 +238,19 @@ it('tells people to come later while too many runs are under way', async () => {
 	end();
 	await first;
 	expect(underWay()).toBe(0);
+});
+
+it('starts nothing for a caller who hung up while the credentials were read', async () => {
+	const nodeType = new CometChatAgentTrigger() as INodeType;
+	const n8n = await listen(SAYS, {}, {}, CREDENTIALS, {
+		...nodeType,
+		webhook: async function () {
+			this.getResponseObject().destroy();
+			return await nodeType.webhook!.call(this);
+		},
+	});
+	await expect(n8n.ask(INPUT, HEADERS)).rejects.toThrow();
+	expect([n8n.started, n8n.thrown, underWay()]).toEqual([[], [], 0]);
 });
 
 it('notes that the caller hung up, and writes nothing more', async () => {
