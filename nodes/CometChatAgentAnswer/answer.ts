@@ -27,7 +27,7 @@ export async function answer(
 	const out = this.getInputData().map((_, item) => itemFor(this, item, goesOn));
 	// Below n8n 1.101 nothing is streamed
 	const streams = this.isStreaming?.() === true;
-	for (const [item, { said }] of out.entries()) {
+	for (const [item, { streamed: said }] of out.entries()) {
 		if (!streams || said === undefined) continue;
 		this.sendChunk('begin', item);
 		this.sendChunk('item', item, said);
@@ -40,13 +40,13 @@ function itemFor(
 	context: IExecuteFunctions,
 	item: number,
 	goesOn: boolean,
-): { data: INodeExecutionData; said?: string } {
+): { data: INodeExecutionData; streamed?: string } {
 	const { json, binary } = context.getInputData()[item];
 	try {
-		const given = context.getNodeParameter('text', item, '');
-		if (isEmpty(given)) throw new InputError('Text', 'is empty');
-		const said = text(given, refuseAs('Text'));
-		return { data: { json: { ...json, output: said }, binary, pairedItem: { item } }, said };
+		const value = context.getNodeParameter('text', item, '');
+		if (isEmpty(value)) throw new InputError('Text', 'is empty');
+		const output = text(value, refuseAs('Text'));
+		return { data: { json: { ...json, output }, binary, pairedItem: { item } }, streamed: output };
 	} catch (error) {
 		if (goesOn) return { data: toErrorItem(context.getNode(), error, item, json) };
 		throw toNodeError(context.getNode(), error, item);

@@ -38,7 +38,7 @@ export class ChunkReader {
 	read(part: string): void {
 		const lines = (this.rest + part).split('\n');
 		this.rest = lines.pop()!;
-		for (const line of lines) this.take(parse(line));
+		for (const line of lines) this.readChunk(parse(line));
 	}
 
 	/** The run has ended. */
@@ -48,7 +48,7 @@ export class ChunkReader {
 		else this.stream.finish();
 	}
 
-	private take({ type, content, metadata }: Chunk): void {
+	private readChunk({ type, content, metadata }: Chunk): void {
 		const { nodeId, nodeName, runIndex, itemIndex } = isRecord(metadata) ? metadata : {};
 		if (type === 'error') {
 			const isAside = this.hasSaid && this.underWay.size === 0 && !this.speakers.has(nodeId);

@@ -16,10 +16,10 @@ const FAILURE = { log: `${NAME} could not answer`, answer: 'The trigger cannot a
 
 /** Starts the workflow that answers a person who chats with the agent, and streams the answer. */
 export async function receive(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-	return await receiveSafely(this, FAILURE, take);
+	return await receiveSafely(this, FAILURE, answer);
 }
 
-async function take(context: IWebhookFunctions): Promise<IWebhookResponseData> {
+async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const settings = readSettings(context);
 	if (settings.authentication === 'basicAuth') {
 		if (!(await admitLogin(context))) return refuseLogin(context, NAME);

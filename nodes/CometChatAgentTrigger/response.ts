@@ -1,7 +1,7 @@
 import { isRecord } from '../CometChat/transport/request/values';
 import type { Response } from '../shared/webhook/answer';
 import { dropLateHeaders } from '../shared/webhook/guard';
-import { after } from '../shared/webhook/pause';
+import { runLater } from '../shared/webhook/pause';
 import { ChunkReader } from './chunks';
 import { AgentStream } from './stream';
 import type { RunIds } from './stream';
@@ -88,21 +88,21 @@ export function translate(response: Response, settings: Streaming): void {
 		stream.isOver = true;
 		onHangUp();
 	});
-	after(timeLimit, () => close(() => stream.fail(late)));
+	runLater(timeLimit, () => close(() => stream.fail(late)));
 	beat(stream, () => write(': the agent is at work\n\n'));
 }
 
 /** The answer of a workflow whose last node gives it: the text of its first item. */
 function sayWhole(stream: AgentStream, status: number, body: unknown, failed: string): void {
 	const { output, text } = isRecord(body) ? body : {};
-	const said = [output, text].find((value) => typeof value === 'string' && value !== '');
-	if (status >= 400 || said === undefined) return stream.fail(failed);
-	stream.say('answer', said as string);
+	const answer = [output, text].find((value) => typeof value === 'string' && value !== '');
+	if (status >= 400 || answer === undefined) return stream.fail(failed);
+	stream.say('answer', answer as string);
 	stream.finish();
 }
 
 function beat(stream: AgentStream, write: () => void): void {
-	after(BEAT, () => {
+	runLater(BEAT, () => {
 		if (stream.isOver) return;
 		write();
 		beat(stream, write);

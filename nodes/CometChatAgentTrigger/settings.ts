@@ -46,7 +46,7 @@ export function readSettings(context: ParameterSource): Settings {
 }
 
 function within(least: number, most: number, field: string, value: unknown): number {
-	const given = number(value, refuseAs(field));
-	if (given >= least && given <= most) return given;
+	const seconds = number(value, refuseAs(field));
+	if (seconds >= least && seconds <= most) return seconds;
 	throw new InputError(field, `has to be ${least} to ${most}`);
 }

@@ -60,8 +60,8 @@ async function logged(context: ISupplyDataFunctions, item: number): Promise<Reme
 		const json = { action, chatHistory: chatHistory as unknown as GenericValue[] };
 		context.addOutputData(type, index, [[{ json }]]);
 		return chatHistory;
-	} catch (given) {
-		const error = toNodeError(context.getNode(), given, item);
+	} catch (cause) {
+		const error = toNodeError(context.getNode(), cause, item);
 		context.addOutputData(type, index, error);
 		throw error;
 	}

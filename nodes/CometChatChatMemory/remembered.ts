@@ -46,22 +46,22 @@ export function remember(
 ): Remembered[] {
 	const shared = sharedNames(messages, agentUids);
 	const remembered = messages.flatMap((message) => {
-		const said = isReadable(message) ? contentOf(message) : '';
-		if (said === '') return [];
+		const content = isReadable(message) ? contentOf(message) : '';
+		if (content === '') return [];
 		const isOwn = isAgent(message, agentUids);
 		return [
 			{
 				isOwn,
-				said,
+				content,
 				it: new Remembered(
 					isOwn ? 'assistant' : 'user',
-					isOwn ? said : named(message, said, shared),
+					isOwn ? content : named(message, content, shared),
 				),
 			},
 		];
 	});
 	const last = remembered.at(-1);
-	const isCurrent = currentId === undefined && last && !last.isOwn && last.said === currentText;
+	const isCurrent = currentId === undefined && last && !last.isOwn && last.content === currentText;
 	return (isCurrent ? remembered.slice(0, -1) : remembered).map(({ it }) => it);
 }
 
@@ -77,10 +77,10 @@ function isAgent({ sender }: IDataObject, agentUids: string[]): boolean {
 }
 
 /** In a group several people write, so each message says who. */
-function named(message: IDataObject, said: string, shared: Set<string>): string {
-	if (message.receiverType !== 'group') return said;
+function named(message: IDataObject, content: string, shared: Set<string>): string {
+	if (message.receiverType !== 'group') return content;
 	const name = nameOf(message);
-	return `${shared.has(name) ? `${name} (${String(message.sender)})` : name}: ${said}`;
+	return `${shared.has(name) ? `${name} (${String(message.sender)})` : name}: ${content}`;
 }
 
 /** The name of the sender, in one line. */

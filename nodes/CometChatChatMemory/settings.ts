@@ -44,9 +44,9 @@ export function readSettings(read: (name: string) => unknown): Settings {
 		refuseAs('Remember'),
 	) as Settings['source'];
 	const [name, displayName] = NAMES[source];
-	const given = unwrapLocator(read(name));
-	if (isEmpty(given)) throw new InputError(displayName, 'is empty');
-	const id = idOf(source, text(given, refuseAs(displayName)).trim(), displayName);
+	const value = unwrapLocator(read(name));
+	if (isEmpty(value)) throw new InputError(displayName, 'is empty');
+	const id = idOf(source, text(value, refuseAs(displayName)).trim(), displayName);
 	const agentUids = list(read('agentUids') ?? '', refuseAs('Agent User IDs'));
 	if (source === 'user' && agentUids.length === 0) {
 		throw new InputError('Agent User IDs', 'is empty, so nobody knows with whom the user writes');

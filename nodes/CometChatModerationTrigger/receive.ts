@@ -25,10 +25,10 @@ const FAILURE = {
 
 /** Answers a question of the service, or starts the workflow that does. */
 export async function receive(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-	return await receiveSafely(this, FAILURE, take);
+	return await receiveSafely(this, FAILURE, answer);
 }
 
-async function take(context: IWebhookFunctions): Promise<IWebhookResponseData> {
+async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	if (!(await admitLogin(context))) return refuseLogin(context, 'CometChat Moderation Trigger');
 	const request = parseRequest(context.getBodyData());
 	if (!request) return refuse(context, 400, NO_REQUEST);
@@ -62,8 +62,8 @@ async function startRun(
 	const answer = guard(response, {
 		timeLimit: Math.max(0, begun + timeLimit - clock.now()),
 		late: byDefault(settings, `no decision within ${timeLimit} ms`),
-		read: (given) => {
-			const decision = readDecision(given);
+		read: (answer) => {
+			const decision = readDecision(answer);
 			if (decision) return { status: 200, body: decision };
 			return byDefault(settings, 'the workflow gave no decision');
 		},

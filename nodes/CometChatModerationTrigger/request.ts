@@ -25,7 +25,7 @@ export function parseRequest(body: unknown): ModerationRequest | undefined {
 	if (!isRecord(message)) return undefined;
 	const before = elements.slice(0, -1).flatMap((element) => {
 		const entries = isRecord(element) ? Object.entries(element) : [];
-		return entries.map(([uid, said]) => ({ uid, text: textOf(said) }));
+		return entries.map(([uid, message]) => ({ uid, text: textOf(message) }));
 	});
 	return { message: message as IDataObject, context: before };
 }
@@ -37,6 +37,6 @@ export function itemOf({ message, context }: ModerationRequest, simplify: boolea
 }
 
 /** Earlier messages come as plain text. */
-function textOf(said: unknown): string {
-	return typeof said === 'string' ? said : JSON.stringify(said);
+function textOf(message: unknown): string {
+	return typeof message === 'string' ? message : JSON.stringify(message);
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { get } from '../CometChat/transport/request/nesting';
 import { decisionFor } from './decision';
 import type { Decision, Verdict } from './decision';
-import { Said } from './words/find';
+import { SearchableText } from './words/find';
 import type { Word } from './words/word';
 
 /** A clear case, which needs no run of the workflow. */
@@ -22,9 +22,9 @@ export function decideByRules(
 	findDisguised = false,
 ): Decision | undefined {
 	const text = get(message, ['data', 'text']);
-	const said = typeof text === 'string' ? new Said(text, findDisguised) : undefined;
+	const searchable = typeof text === 'string' ? new SearchableText(text, findDisguised) : undefined;
 	for (const [index, rule] of rules.entries()) {
-		const found = findOf(rule, message, said);
+		const found = findOf(rule, message, searchable);
 		if (found !== undefined) {
 			return decisionFor(rule.decision, `Rule ${index + 1}: ${rule.what} '${found}'`);
 		}
@@ -33,11 +33,11 @@ export function decideByRules(
 }
 
 /** The value of a rule that fits a message. */
-function findOf(rule: Rule, message: IDataObject, said?: Said): string | undefined {
+function findOf(rule: Rule, message: IDataObject, searchable?: SearchableText): string | undefined {
 	const { receiverType, receiver, sender, type, category } = message;
 	switch (rule.what) {
 		case 'word':
-			return said && rule.words.find((word) => said.has(word))?.given;
+			return searchable && rule.words.find((word) => searchable.has(word))?.typed;
 		case 'group':
 			return receiverType === 'group' ? oneOf(rule.values, receiver) : undefined;
 		case 'sender':

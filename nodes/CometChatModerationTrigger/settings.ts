@@ -46,10 +46,10 @@ export function readSettings(context: ParameterSource): Settings {
 	};
 }
 
-function fallbackOf(given: unknown): Settings['fallback'] {
+function fallbackOf(value: unknown): Settings['fallback'] {
 	const field = 'When No Decision Comes';
-	if (given === '') throw new InputError(field, 'is empty. Choose what becomes of the message');
-	return choice<Verdict | 'leave'>(['approve', 'block', 'leave'], field, given);
+	if (value === '') throw new InputError(field, 'is empty. Choose what becomes of the message');
+	return choice<Verdict | 'leave'>(['approve', 'block', 'leave'], field, value);
 }
 
 /** What a person who publishes the workflow should know: the words that are compared as something else than is written. */
@@ -57,7 +57,7 @@ export function changedWords(context: ParameterSource): string[] {
 	const changed = readSettings(context)
 		.rules.flatMap((rule) => (rule.what === 'word' ? rule.words : []))
 		.filter(isChanged);
-	return changed.map(({ given, text }) => `'${given}' is looked for as '${text}'`);
+	return changed.map(({ typed, text }) => `'${typed}' is looked for as '${text}'`);
 }
 
 function rulesOf({ rule }: IDataObject): Rule[] {

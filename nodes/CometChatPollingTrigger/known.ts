@@ -11,7 +11,7 @@ export interface Dated {
 
 /**
  * Stands for a record in static data, where its ID would take more room. The same ID with another time is another
- * happening: a user was deleted and made again, a message flagged anew.
+ * change: a user was deleted and made again, or a message was flagged anew.
  */
 export function fingerprint({ id, time }: Dated): string {
 	return createHash('sha256').update(`${time} ${id}`).digest('base64url').slice(0, LENGTH);

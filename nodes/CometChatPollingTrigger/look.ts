@@ -21,7 +21,7 @@ export const MAX_KNOWN = 10_000;
 const RECENT_PAGES = 3;
 
 /** A record of a list with what tells it apart. */
-export interface Happening extends Dated {
+export interface Change extends Dated {
 	record: IDataObject;
 	/** What happened to the record, where it is known. */
 	changed?: string;
@@ -32,7 +32,7 @@ export interface Happening extends Dated {
 /** One look at the lists of an event, from a position on, which it moves. */
 export class Look {
 	/** The records that are new, in the order in which they were found. */
-	readonly found: Happening[] = [];
+	readonly found: Change[] = [];
 
 	/** Parts of lists that were read. */
 	private parts = 0;
@@ -42,7 +42,7 @@ export class Look {
 		readonly position: Position,
 		private readonly client: Client,
 		private readonly time: LookTime,
-		private readonly told: { onWithoutTime: (id: string) => void },
+		private readonly listener: { onWithoutTime: (id: string) => void },
 	) {}
 
 	/**
@@ -52,16 +52,16 @@ export class Look {
 	async begin(): Promise<void> {
 		const { position, time } = this;
 		const from = position.since;
-		const happenings: Happening[] = [];
+		const changes: Change[] = [];
 		let isComplete = true;
 		for (let list = 0; list < this.count; list++) {
 			const part = await this.read(list, {}, from);
-			happenings.push(...this.happeningsOf(part));
+			changes.push(...this.changesIn(part));
 			isComplete &&= part.next === undefined;
 		}
 		const earliest = time.beganAt - LOOK_BACK;
 		position.since = isComplete && from <= earliest ? earliest : time.beganAt;
-		for (const one of happenings) if (one.time >= position.since) position.known.add(one);
+		for (const one of changes) if (one.time >= position.since) position.known.add(one);
 	}
 
 	/**
@@ -168,7 +168,7 @@ export class Look {
 		const recent = new Set(Object.values(pass?.recent ?? {}).flatMap(marksIn));
 		const marks: string[] = [];
 		let hasRoom = true;
-		for (const one of this.happeningsOf(part)) {
+		for (const one of this.changesIn(part)) {
 			if (one.time < position.since || position.known.has(one)) continue;
 			const mark = fingerprint(one);
 			if (recent.has(mark)) continue;
@@ -189,7 +189,7 @@ export class Look {
 		return hasRoom;
 	}
 
-	private happeningsOf({ records }: Part): Happening[] {
+	private changesIn({ records }: Part): Change[] {
 		const { list, timeOf, changeOf } = this.event;
 		return records.flatMap((record) => {
 			const id = String(list.paging!.idOf(record));
@@ -197,7 +197,7 @@ export class Look {
 			const changed = changeOf?.(record, (time) => this.isFirstNewsOf(id, (createdAt = time)));
 			const one = { id, time: timeOf(record), record, changed, createdAt };
 			if (!Number.isNaN(one.time)) return [one];
-			this.told.onWithoutTime(one.id);
+			this.listener.onWithoutTime(one.id);
 			return [];
 		});
 	}

@@ -12,7 +12,7 @@ import type { PolledEvent } from './events';
 import { PLACES } from './fields';
 import { KnownRecords } from './known';
 import { Look } from './look';
-import type { Happening } from './look';
+import type { Change } from './look';
 import { LookTime } from './lookTime';
 import { LOOK_BACK, written } from './position';
 import type { Position } from './position';
@@ -73,14 +73,20 @@ async function lookFrom(
 	const event = eventOf(context);
 	const client = await openClient(context);
 	const place = event.place === undefined ? '' : ` ${event.place}`;
-	const of = `${event.value} ${client.baseUrl}${place}`;
-	const position = storage.load(of);
+	const source = `${event.value} ${client.baseUrl}${place}`;
+	const position = storage.load(source);
 	if (position === 'stale') return null;
 	const isQuick = !position || storage.isPublishing;
 	const time = new LookTime(Math.min(storage.budget, isQuick ? PUBLISHING_LOOK : Infinity));
-	const look = new Look(event, position ?? startingAt(clock.now(), of), time.limit(client), time, {
-		onWithoutTime: (id) => nameOnce(context, event, id),
-	});
+	const look = new Look(
+		event,
+		position ?? startingAt(clock.now(), source),
+		time.limit(client),
+		time,
+		{
+			onWithoutTime: (id) => nameOnce(context, event, id),
+		},
+	);
 	if (!position) {
 		await begin(context, look, time);
 		storage.save(look.position, true);
@@ -98,7 +104,7 @@ async function lookFrom(
 	// n8n has given the job up, and takes nothing of it any more
 	if (storage.isJob && time.isPast) return null;
 	const found = look.found.sort((one, other) => one.time - other.time);
-	const items = found.map((happening) => toItem(context, event, happening));
+	const items = found.map((change) => toItem(context, event, change));
 	if (position.pass) tellOfPass(context, event, found);
 	if (storage.isToBeMoved || written(position) !== before) storage.save(position);
 	return items.length > 0 ? [items] : null;
@@ -119,12 +125,12 @@ async function begin(context: IPollFunctions, look: Look, time: LookTime): Promi
 }
 
 /** The position before the first look: it knows nothing yet, and looks no further back than usual. */
-function startingAt(now: number, of: string): Position {
+function startingAt(now: number, source: string): Position {
 	const since = Math.floor(now / 1_000) - LOOK_BACK;
-	return { age: 0, of, since, known: new KnownRecords() };
+	return { age: 0, source, since, known: new KnownRecords() };
 }
 
-function tellOfPass(context: IPollFunctions, { noun }: PolledEvent, found: Happening[]): void {
+function tellOfPass(context: IPollFunctions, { noun }: PolledEvent, found: Change[]): void {
 	log(
 		context,
 		`is catching up: the list is longer than one look can read. New in this look: ${found.length} × ${noun}; the next look goes on where this one ended.`,
@@ -167,7 +173,7 @@ function eventOf(context: IPollFunctions): PolledEvent {
 function toItem(
 	context: IPollFunctions,
 	{ list }: PolledEvent,
-	{ record, changed }: Happening,
+	{ record, changed }: Change,
 ): INodeExecutionData {
 	const isShort = flag(context.getNodeParameter('simplify', true), refuseAs('Simplify'));
 	const short = isShort ? list.simplify : undefined;

@@ -26,7 +26,7 @@ export interface Position {
 	/** Which of several positions is the newest: each one that is stored counts one more. */
 	age: number;
 	/** The event and the app for which this is meant. Another one starts anew. */
-	of: string;
+	source: string;
 	/** Unix seconds. */
 	since: number;
 	known: KnownRecords;
@@ -41,12 +41,12 @@ export function written(position: Position): string {
 
 /** Undefined when nothing is stored, or nothing that can be read: the trigger then starts anew. */
 export function read(stored: unknown): Position | undefined {
-	const { age, of, since, known, pass } = parsed(stored) ?? {};
-	if (!Number.isSafeInteger(age) || !Number.isFinite(since) || typeof of !== 'string') return;
+	const { age, source, since, known, pass } = parsed(stored) ?? {};
+	if (!Number.isSafeInteger(age) || !Number.isFinite(since) || typeof source !== 'string') return;
 	if (!isRecord(known) || !Object.values(known).every((marks) => typeof marks === 'string')) return;
 	return {
 		age: age as number,
-		of,
+		source,
 		since: since as number,
 		known: new KnownRecords(known as Record<string, string>),
 		...(isPass(pass) && { pass }),

@@ -76,7 +76,7 @@ export class Storage {
 	 * The newest position, if it is meant for this event and app.
 	 * @returns `stale` when n8n gave this job static data from before another job ended
 	 */
-	load(of: string): Position | undefined | 'stale' {
+	load(source: string): Position | undefined | 'stale' {
 		const inNode = read(this.node.position);
 		const inWorkflow = read(this.workflow[keyOf(this.nodeId)]);
 		const stored = newer(inNode, inWorkflow);
@@ -87,7 +87,7 @@ export class Storage {
 		this.age = position?.age ?? 0;
 		this.isInNode = position !== undefined && position === inNode;
 		// Read anew, because the look changes it
-		return position?.of === of ? read(written(position)) : undefined;
+		return position?.source === source ? read(written(position)) : undefined;
 	}
 
 	/** The look has ended, and n8n has published the workflow. */

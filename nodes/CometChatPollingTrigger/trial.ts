@@ -6,7 +6,7 @@ import { fetchList } from '../CometChat/transport/result/paging';
 import { openClient } from '../CometChat/transport/sending/client';
 import { send } from '../CometChat/transport/sending/send';
 import type { PolledEvent, PolledList } from './events';
-import type { Happening } from './look';
+import type { Change } from './look';
 
 /** How far back a try in the editor looks for a record, in days; the last one is longer than any app exists. */
 const TRIAL_DAYS = [1, 30, 365, 36_500];
@@ -18,13 +18,13 @@ const WHOLE_LIST: PolledList[] = [{ query: () => ({}) }];
  * By hand: the newest record, whether it came before or not. The position stays.
  * @throws NodeOperationError when there is none
  */
-export async function newest(context: IPollFunctions, event: PolledEvent): Promise<Happening> {
+export async function newest(context: IPollFunctions, event: PolledEvent): Promise<Change> {
 	const { list, path, lists = WHOLE_LIST, timeOf, changeOf } = event;
 	const client = await openClient(context, { options: { maxRetries: 1 } });
 	const { method, url } = list.routing.request;
 	for (const days of TRIAL_DAYS) {
 		const since = Math.max(0, Math.floor(clock.now() / 1_000) - days * 86_400);
-		const found: Happening[] = [];
+		const found: Change[] = [];
 		for (const { query: during, keeps = () => true } of lists) {
 			const records = await fetchList(list.paging!, Infinity, async (page) => {
 				const query = { ...during(since), ...page };

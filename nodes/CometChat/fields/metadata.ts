@@ -32,15 +32,15 @@ const namedValues: Convert = (value, refuse) => {
 		}
 		const key = text(row.key, refuse).trim();
 		if (Object.hasOwn(named, key)) refuse(`has the key '${key}' twice ${at}`);
-		const given = row.value;
-		if (given === undefined || given === null) return;
-		if (typeof given === 'object') {
+		const cell = row.value;
+		if (cell === undefined || cell === null) return;
+		if (typeof cell === 'object') {
 			refuse(
 				`has a row whose 'Value' is a list or an object; 'Metadata' takes those as JSON ${at}`,
 			);
 		}
-		if (typeof given !== 'boolean') text(given, refuse);
-		put(named, [key], given);
+		if (typeof cell !== 'boolean') text(cell, refuse);
+		put(named, [key], cell);
 	});
 	return named;
 };
@@ -168,12 +168,12 @@ async function withCurrent(
 	record: Omit<RequestDescription, 'method'>,
 	places: string[][],
 ): Promise<IDataObject> {
-	const given = places.filter((place) => get(body, place) !== undefined);
-	if (given.length === 0) return body;
+	const sent = places.filter((place) => get(body, place) !== undefined);
+	if (sent.length === 0) return body;
 	const { data: current } = await client.request({ ...record, method: 'GET' });
 	if (!isRecord(current)) throw unreadRecord();
 	const merged = copyOf(body);
-	for (const place of given) {
+	for (const place of sent) {
 		put(merged, place, merge(get(current, place), get(body, place)));
 	}
 	return merged;

@@ -24,15 +24,15 @@ export function outcomesOf({
 	unchanged,
 	repeated,
 }: TargetsOf): RecordOrRefusal[] {
-	const told = new Map(
+	const answersById = new Map(
 		Object.entries(isRecord(answers) ? answers : {}).map(([id, answer]) => [
 			id.toLowerCase(),
 			answer,
 		]),
 	);
 	return distinctIds(targets).map((target) => {
-		const given = told.get(target.toLowerCase());
-		const answer = given === true ? { success: true } : given;
+		const held = answersById.get(target.toLowerCase());
+		const answer = held === true ? { success: true } : held;
 		if (!isRecord(answer)) {
 			return new ServiceError(`${target}: The service did not say what became of it`, {
 				advice: 'Check it in the app before you run the item again.',
@@ -42,17 +42,17 @@ export function outcomesOf({
 		// An answer without `success` may be the record itself
 		if (success === true || (success !== false && isMissing(error))) {
 			const changed = unchanged === undefined ? {} : { changed: true };
-			const told = typeof message === 'string' ? { message } : {};
-			return { ...recordOf(target), ...changed, ...told };
+			const note = typeof message === 'string' ? { message } : {};
+			return { ...recordOf(target), ...changed, ...note };
 		}
 		const refusal = isRecord(error) ? error : {};
 		const code = typeof refusal.code === 'string' ? refusal.code : undefined;
-		const said = String(refusal.message ?? message ?? 'The service refused it');
+		const reason = String(refusal.message ?? message ?? 'The service refused it');
 		if (code !== undefined && code === unchanged) {
 			const changed = repeated ? {} : { changed: false };
-			return { ...recordOf(target), ...changed, message: said };
+			return { ...recordOf(target), ...changed, message: reason };
 		}
-		return new ServiceError(`${target}: ${said}`, { code });
+		return new ServiceError(`${target}: ${reason}`, { code });
 	});
 }
 
@@ -61,11 +61,11 @@ export const permissionOutcomes: NonNullable<Operation['records']> = (
 	answers,
 	{ request: { ids, body } },
 ) => {
-	const given = body.permissions as IDataObject;
+	const permissions = body.permissions as IDataObject;
 	return outcomesOf({
 		answers,
-		targets: Object.keys(given),
-		recordOf: (permission) => ({ ...ids, permission, value: given[permission] }),
+		targets: Object.keys(permissions),
+		recordOf: (permission) => ({ ...ids, permission, value: permissions[permission] }),
 	});
 };
 

@@ -96,8 +96,8 @@ function messageText({ data }: IDataObject): string | undefined {
 	if (isRecord(card) && isText(card.fallbackText)) return card.fallbackText;
 	const files = Array.isArray(attachments) ? attachments.filter(isRecord) : [];
 	const addresses = new Set([...files.map((file) => file.url), url].filter(isText));
-	const said = [text, ...addresses].filter(isText).join(' ');
-	if (said !== '') return said;
+	const words = [text, ...addresses].filter(isText).join(' ');
+	if (words !== '') return words;
 	const held = customData ?? interactiveData;
 	if (isRecord(held)) return JSON.stringify(held);
 	return isText(action) ? action : undefined;

@@ -14,7 +14,7 @@ const labelsOf: Convert = (value, refuse): Partial<Labels> => {
 		approveLabel,
 		disapproveLabel,
 	} = (isRecord(value) && isRecord(value.values) ? value.values : {}) as Record<string, unknown>;
-	const label = (given: unknown) => text(given ?? '', refuse).trim() || undefined;
+	const label = (value: unknown) => text(value ?? '', refuse).trim() || undefined;
 	return {
 		approve: label(approveLabel),
 		decline: approvalType === 'single' ? '' : label(disapproveLabel),

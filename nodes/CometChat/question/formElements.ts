@@ -78,11 +78,11 @@ export const elementsOf: Convert = (given, refuse) => {
 };
 
 function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
-	const said = (name: string) => (isEmpty(row[name]) ? '' : String(row[name]));
-	const type = (said('fieldType') || 'text') as FormElement['type'];
+	const textIn = (name: string) => (isEmpty(row[name]) ? '' : String(row[name]));
+	const type = (textIn('fieldType') || 'text') as FormElement['type'];
 	if (!ELEMENTS.some((known) => known === type)) refuse(`has the unknown type '${type}'`);
-	const label = type === 'html' ? withoutTags(said('html')) : said('fieldLabel');
-	const name = type === 'html' ? '' : said('fieldName') || label;
+	const label = type === 'html' ? withoutTags(textIn('html')) : textIn('fieldLabel');
+	const name = type === 'html' ? '' : textIn('fieldName') || label;
 	if (name === '' && type !== 'html') {
 		refuse(type === 'hiddenField' ? "needs a 'Field Name'" : "needs a 'Label'");
 	}
@@ -97,25 +97,25 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 		label: label || name,
 		name,
 		required: row.requiredField === true || row.requiredField === 'true',
-		placeholder: said('placeholder'),
-		preset: type === 'hiddenField' ? said('fieldValue') : presetOf(type, said('defaultValue')),
+		placeholder: textIn('placeholder'),
+		preset: type === 'hiddenField' ? textIn('fieldValue') : presetOf(type, textIn('defaultValue')),
 		options,
 		least: type === 'checkbox' ? least : 0,
 		most: type === 'checkbox' ? most : 0,
 		// 'multiselect' is how older forms of n8n say it
 		multiple: row.multipleFiles === true || row.multiselect === true,
-		accept: said('acceptFileTypes'),
+		accept: textIn('acceptFileTypes'),
 	};
 }
 
 /** Browsers show a number only with a point. */
-function presetOf(type: FormElement['type'], given: string): string {
-	const isDecimal = type === 'number' && /^\s*[-+]?\d+,\d+\s*$/.test(given);
-	return isDecimal ? given.trim().replace(',', '.').replace('+', '') : withUnixLines(given);
+function presetOf(type: FormElement['type'], preset: string): string {
+	const isDecimal = type === 'number' && /^\s*[-+]?\d+,\d+\s*$/.test(preset);
+	return isDecimal ? preset.trim().replace(',', '.').replace('+', '') : withUnixLines(preset);
 }
 
-function optionsOf(given: unknown): string[] {
-	const rows = isRecord(given) ? given.values : given;
+function optionsOf(value: unknown): string[] {
+	const rows = isRecord(value) ? value.values : value;
 	const options = (Array.isArray(rows) ? rows : []).map((row) =>
 		withUnixLines(String((isRecord(row) ? row.option : row) ?? '')).trim(),
 	);

@@ -59,8 +59,8 @@ export function escapeHtml(text: string): string {
 }
 
 /** Writes the attributes of a tag: a text is escaped, `true` stands alone, and nothing is left out. */
-export function attributes(given: Record<string, string | number | boolean | undefined>): string {
-	return Object.entries(given)
+export function attributes(values: Record<string, string | number | boolean | undefined>): string {
+	return Object.entries(values)
 		.filter(([, value]) => value !== undefined && value !== false && value !== '')
 		.map(([name, value]) =>
 			value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`,

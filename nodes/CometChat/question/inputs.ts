@@ -7,7 +7,7 @@ import { fill, type Words } from './words';
 interface Input extends FormElement {
 	id: string;
 	/** The values that it begins with. */
-	given: string[];
+	initial: string[];
 	words: Words;
 }
 
@@ -27,12 +27,12 @@ export function drawInputs(
 	return elements
 		.map((element, index) => {
 			const id = inputName(element, index);
-			const given = values
+			const initial = values
 				? postedTexts(values[id]).map(withUnixLines)
 				: takesSeveral(element)
 					? commaSeparated(element.preset)
 					: [element.preset];
-			return DRAW[element.type]({ ...element, id, given, words });
+			return DRAW[element.type]({ ...element, id, initial, words });
 		})
 		.filter(Boolean)
 		.join('\n');
@@ -55,19 +55,19 @@ const line =
 				...common(input),
 				type: input.type,
 				placeholder: input.placeholder,
-				value: input.given[0],
+				value: input.initial[0],
 				...more(input),
 			})}>`,
 		);
 
 const choices = (input: Input) => {
-	const { type, id, required, options, given } = input;
+	const { type, id, required, options, initial } = input;
 	const rows = options.map((option) => {
 		const row = attributes({
 			type,
 			name: id,
 			value: option,
-			checked: given.includes(option),
+			checked: initial.includes(option),
 			required: required && type === 'radio',
 		});
 		return `<label class="choice"><input${row}><span dir="auto">${escapeHtml(option)}</span></label>`;
@@ -76,11 +76,11 @@ const choices = (input: Input) => {
 };
 
 const dropdown = (input: Input) => {
-	const { options, multiple, given, words } = input;
+	const { options, multiple, initial, words } = input;
 	// Without a value of its own, a browser would join the spaces of an option
 	const rows = options.map(
 		(option) =>
-			`<option${attributes({ value: option, selected: given.includes(option) })}>${escapeHtml(option)}</option>`,
+			`<option${attributes({ value: option, selected: initial.includes(option) })}>${escapeHtml(option)}</option>`,
 	);
 	const none = multiple ? '' : `<option value="">${escapeHtml(words.choose)}</option>`;
 	return labelled(
@@ -93,13 +93,13 @@ const textarea = (input: Input) =>
 	labelled(
 		input,
 		`<textarea${attributes({ ...common(input), placeholder: input.placeholder, dir: 'auto' })}>
-${escapeHtml(input.given[0] ?? '')}</textarea>`,
+${escapeHtml(input.initial[0] ?? '')}</textarea>`,
 	);
 
 const buttons = ({ input: name, options, labels = [] }: Input) => {
 	const rows = options.map((value, place) => {
-		const given = attributes({ class: place === 0 && 'main', name: name ?? '', value });
-		return `<button${given} dir="auto">${escapeHtml(labels[place])}</button>`;
+		const button = attributes({ class: place === 0 && 'main', name: name ?? '', value });
+		return `<button${button} dir="auto">${escapeHtml(labels[place])}</button>`;
 	});
 	return `<div class="buttons">${rows.join('')}</div>`;
 };

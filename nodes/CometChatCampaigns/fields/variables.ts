@@ -46,8 +46,8 @@ const byRows: Convert = (value, refuse) => {
 };
 
 /** Values by name in one object; a list or an object is no value. */
-export function namedValues(given: Record<string, unknown>, refuse: Refuse): IDataObject {
-	const entries = Object.entries(given)
+export function namedValues(valuesByName: Record<string, unknown>, refuse: Refuse): IDataObject {
+	const entries = Object.entries(valuesByName)
 		.filter(([, value]) => !isEmpty(value))
 		.map(([name, value]) => {
 			const refuseIt = (reason: string) => refuse(`has '${name}', whose value ${reason}`);

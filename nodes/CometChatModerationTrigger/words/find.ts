@@ -4,12 +4,12 @@ import { fold, withoutSpaces, wordsOf } from './fold';
 import type { Word } from './word';
 
 /** A text of a message in the forms in which words are looked for: each is made once, when it is needed. */
-export class Said {
+export class SearchableText {
 	private folded?: string;
 	private words?: string;
 	private disguises?: Disguises;
 
-	/** @param text without {@link Said.maySeeDisguises}, words are found as they are written only */
+	/** @param text without {@link SearchableText.maySeeDisguises}, words are found as they are written only */
 	constructor(
 		private readonly text: string,
 		private readonly maySeeDisguises = false,

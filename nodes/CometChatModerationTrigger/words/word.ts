@@ -5,7 +5,7 @@ import { fold, visible, wordsOf } from './fold';
 /** A word or phrase of a rule, as messages are compared with it. */
 export interface Word {
 	/** As the person has written it. */
-	given: string;
+	typed: string;
 	/** Folded; see `fold`. */
 	text: string;
 	/** Symbols belong to it: it is looked for in the whole text, not among the words of the text. */
@@ -21,16 +21,16 @@ const SENTENCE_END = /^"+|["\s.,;:!?。！？、؟،؛]+$/gu;
 const meaning = () => /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u;
 
 /** Reads a word or phrase of a rule; undefined where nothing could be looked for. */
-export function wordFrom(given: string): Word | undefined {
-	const folded = fold(given);
+export function wordFrom(typed: string): Word | undefined {
+	const folded = fold(typed);
 	if (!meaning().test(folded)) return undefined;
 	const bare = folded.replace(SENTENCE_END, '');
 	// "a!" without its symbol would be found in too many messages
 	const text = (bare.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2 ? bare : folded;
-	return { given, text, hasSymbols: wordsOf(text) !== text, tokens: disguiseOf(text) };
+	return { typed, text, hasSymbols: wordsOf(text) !== text, tokens: disguiseOf(text) };
 }
 
 /** Whether a word is compared as something other than a person has written, beyond case and form. */
-export function isChanged({ given, text }: Word): boolean {
-	return visible(given) !== given || fold(given) !== text;
+export function isChanged({ typed, text }: Word): boolean {
+	return visible(typed) !== typed || fold(typed) !== text;
 }

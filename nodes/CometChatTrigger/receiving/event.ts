@@ -26,8 +26,8 @@ const MAX_NAME_LENGTH = 100;
 /** Reads the body of a request; undefined for what is no event, or lacks what a documented event is about. */
 export function parseEvent(body: unknown): ChatEvent | undefined {
 	if (!isRecord(body) || isDeeper(body, MAX_LEVELS + 1)) return undefined;
-	const { trigger: given, data } = body;
-	const trigger = typeof given === 'string' ? given.trim().toLowerCase() : '';
+	const { trigger: name, data } = body;
+	const trigger = typeof name === 'string' ? name.trim().toLowerCase() : '';
 	if (trigger === '' || trigger.length > MAX_NAME_LENGTH) return undefined;
 	const type = textOf(body.type);
 	const reading = readPayload({
@@ -40,7 +40,7 @@ export function parseEvent(body: unknown): ChatEvent | undefined {
 	return {
 		...reading,
 		trigger,
-		name: isDocumented(trigger) ? trigger : String(given),
+		name: isDocumented(trigger) ? trigger : String(name),
 		appId: textOf(body.appId),
 		region: textOf(body.region),
 		webhook: textOf(body.webhook),

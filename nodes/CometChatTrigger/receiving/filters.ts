@@ -38,13 +38,13 @@ const READ: Record<keyof Filters, Convert> = {
  * @throws InputError naming the field
  */
 export function readFilters(context: ParameterSource): Filters {
-	const given = withoutEmpty(
+	const chosen = withoutEmpty(
 		(context.getNodeParameter('filters', {}) ?? {}) as object as Record<string, unknown>,
 	);
 	return Object.fromEntries(
 		Object.entries(READ)
-			.filter(([name]) => name in given)
-			.map(([name, read]) => [name, read(given[name], refuseAs(displayNameOf(name)))]),
+			.filter(([name]) => name in chosen)
+			.map(([name, read]) => [name, read(chosen[name], refuseAs(displayNameOf(name)))]),
 	);
 }
 
@@ -74,8 +74,8 @@ export function passes(event: ChatEvent, filters: Filters): boolean {
 
 /** Whether a value is one of those that are wanted, or unknown. */
 function allows(wanted: string[] | undefined, value: unknown): boolean {
-	const given = textOf(value);
-	return given === undefined || has(wanted, [given.toLowerCase()]);
+	const text = textOf(value);
+	return text === undefined || has(wanted, [text.toLowerCase()]);
 }
 
 function has(wanted: string[] | undefined, values: string[]): boolean {

@@ -25,7 +25,7 @@ export class Memory {
 	 * the outcome of the first one: if n8n could not start the workflow, one of the waiting deliveries starts it.
 	 * @param start resolves when it is known whether n8n started the workflow
 	 */
-	async take(key: string, until: number, start: () => Promise<boolean>): Promise<boolean> {
+	async startOnce(key: string, until: number, start: () => Promise<boolean>): Promise<boolean> {
 		for (let entry = this.live(key); entry; entry = this.live(key)) {
 			if (!entry.started || (await entry.started)) return false;
 		}

@@ -22,10 +22,10 @@ const FAILURE = {
 
 /** Takes what the service sends, and starts the workflow with it. */
 export async function receive(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-	return await receiveSafely(this, FAILURE, take);
+	return await receiveSafely(this, FAILURE, answer);
 }
 
-async function take(context: IWebhookFunctions): Promise<IWebhookResponseData> {
+async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const admission = await admit(context);
 	if (!admission) return refuseLogin(context, 'CometChat Trigger');
 	const event = parseEvent(context.getBodyData());

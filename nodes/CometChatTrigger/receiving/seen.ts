@@ -36,7 +36,7 @@ export async function isFirstDelivery(
 	const end = clock.now() + (isUnique ? KNOWN_FOR.unique : KNOWN_FOR.other);
 	const until = Math.ceil(end / 1_000) * 1_000;
 	const start = async () => await hasStarted(context.getResponseObject());
-	if (!(await memory.take(key, until, start))) return false;
+	if (!(await memory.startOnce(key, until, start))) return false;
 	const store = () => {
 		staticData[STORED] = memory.toStore({ key, until });
 	};

@@ -16,8 +16,8 @@ export function reply(response: Response, { status, body, headers }: Reply): voi
 }
 
 /** Answers a request, and starts nothing. */
-export function answerAtOnce(context: IWebhookFunctions, given: Reply): IWebhookResponseData {
-	reply(context.getResponseObject(), given);
+export function answerAtOnce(context: IWebhookFunctions, answer: Reply): IWebhookResponseData {
+	reply(context.getResponseObject(), answer);
 	return { noWebhookResponse: true };
 }
 
@@ -48,15 +48,15 @@ export interface Failure {
 
 /**
  * Takes a request. Nothing is thrown: n8n would start a run that failed, and anybody could make it do so.
- * @param take answers the request, or starts the workflow
+ * @param receive answers the request, or starts the workflow
  */
 export async function receiveSafely(
 	context: IWebhookFunctions,
 	{ log, answer }: Failure,
-	take: (context: IWebhookFunctions) => Promise<IWebhookResponseData>,
+	receive: (context: IWebhookFunctions) => Promise<IWebhookResponseData>,
 ): Promise<IWebhookResponseData> {
 	try {
-		return await take(context);
+		return await receive(context);
 	} catch (error) {
 		context.logger.error(`${log}: ${(error as Error).message}`, {
 			node: context.getNode().name,

@@ -126,8 +126,8 @@ export function basicCredentials(header: unknown): Buffer | undefined {
 
 /** The comparison takes as long for a wrong value as for the right one. */
 function isGiven(headers: Headers, { find, digest }: KnownProof): boolean {
-	const given = find(headers);
-	return given !== undefined && digest !== undefined && timingSafeEqual(digestOf(given), digest);
+	const proof = find(headers);
+	return proof !== undefined && digest !== undefined && timingSafeEqual(digestOf(proof), digest);
 }
 
 function digestFor(proof: Login | SecretHeader): Buffer | undefined {

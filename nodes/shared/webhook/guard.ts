@@ -1,6 +1,6 @@
 import { reply } from './answer';
 import type { Reply, Response } from './answer';
-import { after } from './pause';
+import { runLater } from './pause';
 
 /** A run that n8n has not ended after this time no longer counts as one that is under way (milliseconds). */
 export const RUN_COUNTS_FOR = 10_000;
@@ -11,10 +11,10 @@ const HEADER_METHODS = ['setHeader', 'setHeaders', 'appendHeader', 'removeHeader
 /** Lets changes of headers do nothing when the answer has left: each would end in an exception. */
 export function dropLateHeaders(response: Response): void {
 	for (const name of HEADER_METHODS) {
-		const change = response[name] as (...given: unknown[]) => unknown;
+		const change = response[name] as (...values: unknown[]) => unknown;
 		Object.assign(response, {
-			[name]: (...given: unknown[]) =>
-				response.headersSent ? response : change.apply(response, given),
+			[name]: (...values: unknown[]) =>
+				response.headersSent ? response : change.apply(response, values),
 		});
 	}
 }
@@ -42,35 +42,35 @@ export interface Guard {
  * `writeHead` stays as it is, because n8n's compression calls it within `end`.
  * @returns answers at once, instead of n8n
  */
-export function guard(response: Response, settings: Guard): (given: Reply) => void {
+export function guard(response: Response, settings: Guard): (reply: Reply) => void {
 	const { timeLimit, late, read, onEnd, countsFor = RUN_COUNTS_FOR } = settings;
 	const { end } = response;
 	let isAnswered = false;
-	const answer = (given: Reply): void => {
+	const answer = (chosen: Reply): void => {
 		if (isAnswered) return;
 		isAnswered = true;
 		// `reply` needs the real `end`
 		Object.assign(response, { end });
-		reply(response, given);
-		Object.assign(response, { end: take });
+		reply(response, chosen);
+		Object.assign(response, { end: translate });
 	};
 	/** Takes an answer of n8n. */
-	const take = (body?: unknown): Response => {
+	const translate = (body?: unknown): Response => {
 		onEnd();
 		answer(read(body));
 		return response;
 	};
 	Object.assign(response, {
-		json: take,
-		send: take,
-		end: take,
+		json: translate,
+		send: translate,
+		end: translate,
 		// A part of a stream, which is no decision; its end follows
 		write: () => true,
 	});
 	dropLateHeaders(response);
 	// The caller has hung up: there is nobody to answer, but the run goes on
 	response.once('close', () => (isAnswered = true));
-	after(timeLimit, () => answer(late));
-	after(countsFor, onEnd);
+	runLater(timeLimit, () => answer(late));
+	runLater(countsFor, onEnd);
 	return answer;
 }

@@ -1,9 +1,9 @@
 /** Waits some milliseconds. Does not keep the process alive, as a sleep would. */
 export async function pause(milliseconds: number): Promise<void> {
-	await new Promise<void>((resolve) => after(milliseconds, resolve));
+	await new Promise<void>((resolve) => runLater(milliseconds, resolve));
 }
 
 /** Does something after some milliseconds, if the process still runs then. */
-export function after(milliseconds: number, action: () => void): void {
+export function runLater(milliseconds: number, action: () => void): void {
 	AbortSignal.timeout(milliseconds).addEventListener('abort', action);
 }

@@ -1,4 +1,4 @@
-import { after } from './pause';
+import { runLater } from './pause';
 
 /** The runs of a node. */
 interface Runs {
@@ -41,7 +41,7 @@ export async function beginRunInTurn(
 	return await new Promise((resolve) => {
 		const begin = () => resolve(endOf(node));
 		waiting.push(begin);
-		after(milliseconds, () => {
+		runLater(milliseconds, () => {
 			const place = waiting.indexOf(begin);
 			if (place < 0) return;
 			waiting.splice(place, 1);

@@ -9,7 +9,7 @@ import type { Response } from '../../../nodes/shared/webhook/answer';
 /** What waits for its time, by milliseconds. */
 const waiting: Array<[milliseconds: number, action: () => void]> = [];
 jest.mock('../../../nodes/shared/webhook/pause', () => ({
-	after: (...timer: [number, () => void]) => waiting.push(timer),
+	runLater: (...timer: [number, () => void]) => waiting.push(timer),
 }));
 jest.mock('n8n-workflow', () => ({
 	__esModule: true,

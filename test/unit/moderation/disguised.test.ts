@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { Said } from '../../../nodes/CometChatModerationTrigger/words/find';
+import { SearchableText } from '../../../nodes/CometChatModerationTrigger/words/find';
 import { wordFrom } from '../../../nodes/CometChatModerationTrigger/words/word';
 import { PAGES, readPage } from '../../support/pages';
 import { DISGUISES, HARMLESS, WORDS } from './disguises';
@@ -11,7 +11,7 @@ const { current, FILE } = require('../../tooling/lookAlikes') as {
 
 const words = WORDS.map((word) => wordFrom(word)!);
 const isFound = (text: string, maySeeDisguises: boolean) => {
-	const said = new Said(text, maySeeDisguises);
+	const said = new SearchableText(text, maySeeDisguises);
 	return words.some((word) => said.has(word));
 };
 const count = (texts: string[], maySeeDisguises: boolean) =>

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { Said } from '../../../nodes/CometChatModerationTrigger/words/find';
+import { SearchableText } from '../../../nodes/CometChatModerationTrigger/words/find';
 import { isChanged, wordFrom } from '../../../nodes/CometChatModerationTrigger/words/word';
 import { cases } from '../../support/budget';
 import { seedOfTest } from '../../support/fixedSeed';
 
 const isIn = (text: string, word: string, maySeeDisguises = false) =>
-	new Said(text, maySeeDisguises).has(wordFrom(word)!);
+	new SearchableText(text, maySeeDisguises).has(wordFrom(word)!);
 
 it.each([
 	['scam', 'A SCAM!', true],
@@ -122,7 +122,7 @@ it('finds each word between others, whatever they are', () => {
 		fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (given, other) => {
 			const word = wordFrom(given);
 			fc.pre(word !== undefined);
-			expect(new Said(`${other} ${given} ${other}`).has(word!)).toBe(true);
+			expect(new SearchableText(`${other} ${given} ${other}`).has(word!)).toBe(true);
 			expect(wordFrom(word!.text)).toMatchObject({ text: word!.text });
 		}),
 		{ numRuns: cases(500), seed: seedOfTest() },
@@ -131,11 +131,11 @@ it('finds each word between others, whatever they are', () => {
 
 it('compares a text with any number of words in one preparation', () => {
 	const normalize = jest.spyOn(String.prototype, 'normalize');
-	const said = new Said('The quick brown fox');
+	const said = new SearchableText('The quick brown fox');
 	for (let n = 0; n < 100; n++) said.has({ ...wordFrom('c')!, text: `word${n}` });
 	normalize.mockClear();
 	for (let n = 0; n < 100; n++)
-		said.has({ given: '', text: `word${n}`, hasSymbols: n % 2 > 0, tokens: [] });
+		said.has({ typed: '', text: `word${n}`, hasSymbols: n % 2 > 0, tokens: [] });
 	expect(normalize).not.toHaveBeenCalled();
 	normalize.mockRestore();
 });

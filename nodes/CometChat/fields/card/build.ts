@@ -50,11 +50,11 @@ export const buttonRows: Convert = (value, refuse) => {
 
 /** The rows of a table, as objects or as n8n's items. Each column is a key, in the order in which they first come. */
 export const tableRows: Convert = (value, refuse) => {
-	const given = json(value, refuse);
+	const rows = json(value, refuse);
 	const wrong = () =>
 		refuse('has to be a JSON array of objects, like [{"Item": "Tea", "Amount": 2}]');
-	if (!Array.isArray(given)) return wrong();
-	const records = given.map((entry: unknown) => {
+	if (!Array.isArray(rows)) return wrong();
+	const records = rows.map((entry: unknown) => {
 		const record = isItem(entry) ? entry.json : entry;
 		return isRecord(record) ? record : wrong();
 	});
@@ -94,7 +94,7 @@ const BACKGROUND = { light: '#FFFFFF', dark: '#1C1C1E' };
 /** The card that the fields describe, from top to bottom. */
 export function cardFrom({
 	title,
-	text: said,
+	text: content,
 	image,
 	table,
 	buttons,
@@ -102,7 +102,7 @@ export function cardFrom({
 }: CardFields): IDataObject {
 	const body = [
 		title !== undefined && { id: 'title', type: 'text', content: title, variant: 'heading2' },
-		said !== undefined && { id: 'text', type: 'text', content: said },
+		content !== undefined && { id: 'text', type: 'text', content },
 		image !== undefined && { id: 'image', type: 'image', url: image, borderRadius: 8 },
 		table !== undefined && { id: 'table', type: 'table', ...(table as Element), stripedRows: true },
 		...((buttons ?? []) as Element[]),

@@ -29,8 +29,8 @@ export function mistakesIn(given: unknown): string[] {
 }
 
 /** @throws by `refuse` for what is no card, with its first mistakes */
-export function refuseMistakes(given: unknown, refuse: Refuse): void {
-	const mistakes = mistakesIn(given);
+export function refuseMistakes(card: unknown, refuse: Refuse): void {
+	const mistakes = mistakesIn(card);
 	if (mistakes.length === 0) return;
 	const more = mistakes.length - MAX_NAMED;
 	const named = mistakes.slice(0, MAX_NAMED).join('; ');

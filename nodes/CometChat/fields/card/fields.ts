@@ -73,8 +73,8 @@ type ValueOf = (name: string, input: IDataObject) => unknown;
 const readVariables: Convert = (value, refuse): ValueOf => {
 	if (!isRecord(value)) return refuse('has to be rows with the names of the variables');
 	if (value.mappingMode === 'autoMapInputData') return columnOf;
-	const given = asRecord(value.value);
-	return (name) => (Object.hasOwn(given, name) ? given[name] : undefined);
+	const values = asRecord(value.value);
+	return (name) => (Object.hasOwn(values, name) ? values[name] : undefined);
 };
 
 /** A column with the name itself, or what its dots lead to. */
@@ -197,21 +197,24 @@ export const cardContent: Field[] = [
 export function completeCard(item: Item): void {
 	const { request, value } = item;
 	const isJson = value(cardSource.name) === 'json';
-	const said = value(notification.name);
+	const notificationText = value(notification.name);
 	const { card, text = card.fallbackText } = isJson
-		? filledFrom(item, said)
-		: { card: builtFrom(value), text: said };
+		? filledFrom(item, notificationText)
+		: { card: builtFrom(value), text: notificationText };
 	refuseMistakes(card, refuseAs(isJson ? cardJson.displayName : 'Card'));
 	const data = { ...(request.body.data as IDataObject), card, text };
 	Object.assign(request.body, { category: CARD, type: CARD, data });
 }
 
 /** The card that was pasted, and the text of its notification, with the values of their variables. */
-function filledFrom({ value, inputs }: Item, said: unknown): { card: IDataObject; text?: unknown } {
+function filledFrom(
+	{ value, inputs }: Item,
+	notificationText: unknown,
+): { card: IDataObject; text?: unknown } {
 	const valueOf = value(variables.name) as ValueOf | undefined;
-	const given = { card: value(cardJson.name), text: said };
+	const pasted = { card: value(cardJson.name), text: notificationText };
 	const filled = filledIn(
-		given,
+		pasted,
 		(name) => valueOf?.(name, inputs[0] ?? {}),
 		refuseAs(variables.displayName),
 	);

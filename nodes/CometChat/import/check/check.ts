@@ -19,13 +19,13 @@ interface Problem {
 export type Checked = { record: ImportRecord } | { outcome: Outcome; record?: ImportRecord };
 
 /** Checks a record against what the service documents, and brings its values into the service's form. */
-export function check(given: ImportRecord, kind: Kind, run: RunFacts): Checked {
+export function check(input: ImportRecord, kind: Kind, run: RunFacts): Checked {
 	const problems: Problem[] = [];
 	const refuse = (field: string, reason: string) => problems.push({ field, reason });
 	const record: ImportRecord = {};
 	for (const column of kind.columns) {
 		const path = column.path ?? column.id.split('.');
-		const value = get(given, path);
+		const value = get(input, path);
 		if (isEmpty(value)) {
 			if (column.required) refuse(column.id, 'is missing');
 			continue;
@@ -36,7 +36,7 @@ export function check(given: ImportRecord, kind: Kind, run: RunFacts): Checked {
 		if (isDamaged(clean)) run.damaged.add(column.id);
 	}
 	for (const root of kind.open) {
-		const { [root]: source } = given;
+		const { [root]: source } = input;
 		if (isRecord(source)) {
 			const further = read(sendable, furtherOf(record, source, root), (why) => refuse(root, why));
 			for (const [key, value] of Object.entries(further ?? {})) put(record, [root, key], value);

@@ -19,10 +19,10 @@ export const word = (value: unknown, refuse: Refuse): string => text(value, refu
 
 /** The ID of a message: any text, or a whole number. */
 export const messageId: Convert = (value, refuse) => {
-	const given = word(value, refuse);
+	const id = word(value, refuse);
 	return typeof value === 'number' && !Number.isInteger(value)
 		? refuse('is a number with decimals. Put the ID in quotes')
-		: given;
+		: id;
 };
 
 /** A time in Unix seconds of ten digits. */

@@ -45,12 +45,12 @@ export async function readInput(
 	const headers: Headers = { fitting: new Set(), ignored: new Set() };
 	const rows: ImportRow[] = [];
 	let pausedAt = performance.now();
-	for (const { item, given, shared } of givenRecords(context, kind, form.inputMode)) {
+	for (const { item, values, shared } of givenRecords(context, kind, form.inputMode)) {
 		if (performance.now() - pausedAt > MAX_STRETCH_MS) {
 			await clock.sleep(0);
 			pausedAt = performance.now();
 		}
-		rows.push({ ...toRow(given, item, kind, run, headers), ...(shared && { shared }) });
+		rows.push({ ...toRow(values, item, kind, run, headers), ...(shared && { shared }) });
 	}
 	if (form.inputMode === 'autoMap') checkHeaders(headers, kind);
 	markDuplicates(rows, kind);
@@ -85,7 +85,7 @@ function and(names: string[]): string {
 /** The raw values of an item. */
 interface GivenRecord {
 	item: number;
-	given: unknown;
+	values: unknown;
 	shared?: true;
 }
 
@@ -101,7 +101,7 @@ function* givenRecords(
 	}
 	for (const [item, { json: columns }] of items.entries()) {
 		const mapped = mode === 'mapColumns';
-		yield { item, given: mapped ? mappedColumns(context, kind, item, columns) : columns };
+		yield { item, values: mapped ? mappedColumns(context, kind, item, columns) : columns };
 	}
 }
 
@@ -111,7 +111,7 @@ function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Gener
 	const last = typeof raw === 'string' && raw.startsWith('=') ? items : Math.min(1, items);
 	for (let item = 0; item < last; item++) {
 		const found = recordsOf(parsed(context.getNodeParameter('records', item, '')), kind);
-		for (const given of found) yield { item, given, ...(found.length > 1 && { shared: true }) };
+		for (const values of found) yield { item, values, ...(found.length > 1 && { shared: true }) };
 	}
 }
 
@@ -141,25 +141,25 @@ function parsed(value: unknown): unknown {
 }
 
 function toRow(
-	given: unknown,
+	values: unknown,
 	item: number,
 	kind: Kind,
 	run: RunFacts,
 	headers: Headers,
 ): ImportRow {
-	if (!isRecord(given) || given instanceof Unreadable) {
+	if (!isRecord(values) || values instanceof Unreadable) {
 		const reason =
-			given instanceof Unreadable ? given.reason : 'holds something that is not a record';
+			values instanceof Unreadable ? values.reason : 'holds something that is not a record';
 		return unusable(item, `'Records' ${reason}`);
 	}
-	const source = toRecord(given, kind, headers);
+	const source = toRecord(values, kind, headers);
 	const exactTime = kind.orderBy === undefined ? undefined : exactly(source[kind.orderBy]);
 	const checked = check(source, kind, { ...run, exactTime });
 	if ('outcome' in checked) {
 		const { outcome, record: clean } = checked;
 		// An ID that was made is kept with the record, because an equal one may have another
 		const made = isEmpty(source.muid) && !isEmpty(clean?.muid) && { muid: String(clean?.muid) };
-		return { item, record: given, key: '', id: idOf(source, kind), outcome, ...made };
+		return { item, record: values, key: '', id: idOf(source, kind), outcome, ...made };
 	}
 	const { record } = checked;
 	const key = String(record[kind.idField]);

@@ -3,16 +3,16 @@ import { copyOf, get, put } from '../../transport/request/nesting';
 import type { ImportRecord, Kind } from '../types';
 
 /** The records that the JSON of one item holds: one record, a list, or the service's own object by ID. */
-export function recordsOf(given: unknown, kind: Kind): unknown[] {
-	if (Array.isArray(given)) return given;
-	if (!isRecord(given)) return [given];
-	const keys = Object.keys(given);
-	if (keys.length === 1 && keys[0] === kind.name && typeof given[kind.name] === 'object') {
-		return recordsOf(given[kind.name], kind);
+export function recordsOf(json: unknown, kind: Kind): unknown[] {
+	if (Array.isArray(json)) return json;
+	if (!isRecord(json)) return [json];
+	const keys = Object.keys(json);
+	if (keys.length === 1 && keys[0] === kind.name && typeof json[kind.name] === 'object') {
+		return recordsOf(json[kind.name], kind);
 	}
 	// No record consists of objects alone: each has an ID
-	const isMap = keys.length > 0 && keys.every((key) => isRecord(given[key]));
-	return isMap ? keys.map((key) => withId(given[key] as ImportRecord, key, kind)) : [given];
+	const isMap = keys.length > 0 && keys.every((key) => isRecord(json[key]));
+	return isMap ? keys.map((key) => withId(json[key] as ImportRecord, key, kind)) : [json];
 }
 
 /** A record that stands under its ID need not repeat it. */

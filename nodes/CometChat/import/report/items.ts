@@ -61,8 +61,8 @@ export function toItem(
 	}
 	// Sent again without its ID, it would be taken for an equal one that went in
 	const made = row.muid === undefined ? {} : { muid: row.muid };
-	const given = row.shared ? {} : { ...input[item].json, ...made };
-	const covered = coveredBy(given);
+	const rest = row.shared ? {} : { ...input[item].json, ...made };
+	const covered = coveredBy(rest);
 	const details: IDataObject = {
 		status,
 		...named,
@@ -78,7 +78,7 @@ export function toItem(
 			new NodeOperationError(node, text ?? '', { description: advice, itemIndex: item }),
 		);
 	}
-	return { json: { status, ...named, ...given, error: text, details }, pairedItem };
+	return { json: { status, ...named, ...rest, error: text, details }, pairedItem };
 }
 
 /** Columns of the input that `error` and `details` would hide, unless they are ours from an earlier run. */

@@ -44,16 +44,16 @@ export function asError({ code, text = '', advice }: Outcome): ServiceError {
 export class Answers {
 	private readonly byLowerCase = new Map<string, unknown>();
 
-	constructor(private readonly given: Record<string, unknown>) {
-		for (const [key, answer] of Object.entries(given)) {
+	constructor(private readonly byKey: Record<string, unknown>) {
+		for (const [key, answer] of Object.entries(byKey)) {
 			this.byLowerCase.set(key.toLowerCase(), answer);
 		}
 	}
 
 	/** The answer to the record with that key. */
 	to(key: string): ImportRecord | undefined {
-		const answer = Object.hasOwn(this.given, key)
-			? this.given[key]
+		const answer = Object.hasOwn(this.byKey, key)
+			? this.byKey[key]
 			: this.byLowerCase.get(key.toLowerCase());
 		return isRecord(answer) ? answer : undefined;
 	}

@@ -84,7 +84,7 @@ export class Delivery {
 	async goesIn(row: ImportRow): Promise<boolean> {
 		for (let attempt = 1; !this.state.halted; attempt++) {
 			const { answers, error } = await this.service.exchange([row]);
-			if (answers) return this.take([row], answers).length === 0;
+			if (answers) return this.settleAnswered([row], answers).length === 0;
 			const meaning = failureMeaning(error);
 			if (meaning === 'app') this.state.halt(error);
 			if (meaning !== 'busy') return false;
@@ -190,7 +190,7 @@ export class Delivery {
 		const speaks = async () => {
 			if (this.state.known && (await this.service.works())) return true;
 			const { answers } = await this.service.exchange(rows);
-			return answers !== undefined && this.take(rows, answers).length < rows.length;
+			return answers !== undefined && this.settleAnswered(rows, answers).length < rows.length;
 		};
 		if (await this.service.waitUntil(speaks, error)) return 'anew';
 		this.state.isPatienceSpent = true;
@@ -210,7 +210,7 @@ export class Delivery {
 			wasAlone,
 		});
 		if (error) return failed(error, rows);
-		const open = this.take(rows, answers);
+		const open = this.settleAnswered(rows, answers);
 		if (open.length === 0 || this.state.halted) return undefined;
 		const [{ why }] = open;
 		const left = open.map(({ row }) => row);
@@ -221,7 +221,7 @@ export class Delivery {
 	}
 
 	/** Notes what the answers say about each record; returns those that are still open. */
-	private take(rows: ImportRow[], answers: Answers) {
+	private settleAnswered(rows: ImportRow[], answers: Answers) {
 		const { state } = this;
 		const open: Array<{ row: ImportRow; why: RecordOutcome }> = [];
 		let aboutTheApp = 0;

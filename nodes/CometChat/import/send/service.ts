@@ -180,9 +180,9 @@ export class Service {
 		progress.say(`${reason}. Waiting for the service, at most ${minutes(longest)} min`);
 		for (let attempt = 1; !this.state.halted; attempt++) {
 			const left = startedAt + longest - clock.now();
-			const { wait: told = 0 } = error.details;
-			if (left <= 0 || told > left) return false;
-			const pause = attempt === 1 && told > 0 ? told : waitBefore(attempt, {});
+			const { wait: retryAfter = 0 } = error.details;
+			if (left <= 0 || retryAfter > left) return false;
+			const pause = attempt === 1 && retryAfter > 0 ? retryAfter : waitBefore(attempt, {});
 			await this.pause(Math.min(pause, left));
 			if (await isOver()) {
 				const seconds = Math.round((clock.now() - startedAt) / 1_000);

@@ -8,10 +8,10 @@ const MOST_TITLE = 500;
 const upTo =
 	(most: number, advice = ''): Convert =>
 	(value, refuse) => {
-		const given = text(value, refuse);
-		return [...given].length > most
+		const content = text(value, refuse);
+		return [...content].length > most
 			? refuse(`may not have more than ${most.toLocaleString('en')} characters${advice}`)
-			: given;
+			: content;
 	};
 
 const title: Field = {

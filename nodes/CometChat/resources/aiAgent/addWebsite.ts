@@ -4,10 +4,10 @@ import { integer, lines, word } from '../../transport/request/values';
 
 /** The address of a page, which a browser could open without a login in it. */
 const pageAddress: Convert = (value, refuse) => {
-	const given = word(value, refuse);
-	const url = URL.canParse(given) ? new URL(given) : undefined;
+	const address = word(value, refuse);
+	const url = URL.canParse(address) ? new URL(address) : undefined;
 	const isPage = url !== undefined && /^https?:$/.test(url.protocol) && url.username === '';
-	return isPage ? given : refuse('has to be an address like https://example.com/help');
+	return isPage ? address : refuse('has to be an address like https://example.com/help');
 };
 
 const url: Field = {

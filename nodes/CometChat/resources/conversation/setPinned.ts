@@ -92,14 +92,14 @@ async function changeList(client: ItemClient, item: Item): Promise<RecordOrRefus
 	};
 	const before = await read();
 	const way = value(change.name) as string;
-	const given = (value(conversations.name) ?? []) as PinnedEntry[];
+	const entries = (value(conversations.name) ?? []) as PinnedEntry[];
 	const viewer = commonUser(before);
 	// A user who turned out not to be the pinned one, by the ID of the conversation
 	const excluded = new Map<unknown, string | undefined>();
 	const notPinned = (conversation: IDataObject) =>
-		excluded.get(conversation.conversationId) ?? viewer ?? besideNamed(conversation, way, given);
+		excluded.get(conversation.conversationId) ?? viewer ?? besideNamed(conversation, way, entries);
 	for (;;) {
-		const { wanted, kept } = entriesAfter(way, before, given, notPinned);
+		const { wanted, kept } = entriesAfter(way, before, entries, notPinned);
 		const isFirst = excluded.size === 0;
 		if (isFirst && isSame(before, wanted, notPinned)) return [outcome(before, before)];
 		request.body.pinnedConversations = wanted;
@@ -120,10 +120,10 @@ async function changeList(client: ItemClient, item: Item): Promise<RecordOrRefus
 function besideNamed(
 	conversation: IDataObject,
 	way: string,
-	given: PinnedEntry[],
+	entries: PinnedEntry[],
 ): string | undefined {
 	if (!isUnclear(conversation)) return undefined;
-	const named = new Set(way === 'add' ? given.map(keyOf) : []);
+	const named = new Set(way === 'add' ? entries.map(keyOf) : []);
 	const [one, other] = usersIn(conversation).filter((uid) => !named.has(keyOf({ uid })));
 	return other === undefined ? one : undefined;
 }
@@ -139,11 +139,11 @@ interface Change {
 function entriesAfter(
 	way: string,
 	before: IDataObject[],
-	given: PinnedEntry[],
+	entries: PinnedEntry[],
 	notPinned: (conversation: IDataObject) => string | undefined,
 ): Change {
 	if (way === 'clear') return { wanted: [], kept: [] };
-	const named = distinct(given);
+	const named = distinct(entries);
 	if (way === 'replace') return { wanted: named, kept: [] };
 	const removed = new Set(way === 'remove' ? named.map(keyOf) : []);
 	const staying = before

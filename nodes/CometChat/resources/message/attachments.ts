@@ -82,8 +82,8 @@ export interface Attachment {
 
 /** A type without its parameters: `text/plain; charset=utf-8` is the answer of a server to a request for a file. */
 const mediaTypeName: Convert = (value, refuse) => {
-	const given = word(value, refuse).split(';')[0].trim().toLowerCase();
-	return /^[\w.+-]+\/[\w.+-]+$/.test(given) ? given : refuse('is none, like image/png');
+	const type = word(value, refuse).split(';')[0].trim().toLowerCase();
+	return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : refuse('is none, like image/png');
 };
 
 /** Bytes; 0 stands for a size that nobody knows. */

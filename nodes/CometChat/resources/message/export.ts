@@ -133,9 +133,9 @@ function sourceOf({ value, request }: Item): Source {
 }
 
 function positionIn(item: Item): Position | undefined {
-	const given = item.value(cursor.name) as string | undefined;
-	if (given === undefined) return undefined;
-	return readCursor(given, sourceOf(item), cursor.displayName);
+	const text = item.value(cursor.name) as string | undefined;
+	if (text === undefined) return undefined;
+	return readCursor(text, sourceOf(item), cursor.displayName);
 }
 
 function filesOf({ data }: IDataObject): IDataObject[] {

@@ -20,8 +20,8 @@ export function cursorAfter({ app, place }: Source, message: IDataObject): strin
  * The message after which an export goes on.
  * @throws InputError for a text that is no cursor, and for one of another app or place
  */
-export function readCursor(given: string, { app, place }: Source, field: string): Position {
-	const read = parsed(given);
+export function readCursor(text: string, { app, place }: Source, field: string): Position {
+	const read = parsed(text);
 	const position = positionOf(read);
 	if (!position) throw new InputError(field, "is not the 'cursor' of an export");
 	if (read.app !== app) throw new InputError(field, `is of another app (${String(read.app)})`);

@@ -82,8 +82,8 @@ export const exportAs: Field = {
 const itemsOnly = { exportAs: ['items'] };
 
 const wholeBatch: Convert = (value, refuse) => {
-	const given = integer(value, refuse);
-	return given >= 1 && given <= LARGEST_BATCH ? given : refuse(`has to be 1 to ${LARGEST_BATCH}`);
+	const size = integer(value, refuse);
+	return size >= 1 && size <= LARGEST_BATCH ? size : refuse(`has to be 1 to ${LARGEST_BATCH}`);
 };
 
 export const batchSize: Field = {

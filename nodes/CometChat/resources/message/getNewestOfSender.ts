@@ -53,8 +53,8 @@ const seconds: Field = {
 	default: 3,
 	description: `How long the sender has time to go on writing before the node looks, ${MAX_WAIT} at most`,
 	as: (value, refuse) => {
-		const given = number(value, refuse);
-		return given >= 0 && given <= MAX_WAIT ? given : refuse(`has to be 0 to ${MAX_WAIT}`);
+		const seconds = number(value, refuse);
+		return seconds >= 0 && seconds <= MAX_WAIT ? seconds : refuse(`has to be 0 to ${MAX_WAIT}`);
 	},
 	local: true,
 };

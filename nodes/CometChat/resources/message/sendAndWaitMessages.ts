@@ -40,9 +40,9 @@ export function messagesOf(
 	const { value } = item;
 	const messageWith = (uid?: string) => {
 		const link = linkFor(uid);
-		const said = `${text}\n\n${label}: ${link}`;
-		const asCard = value('options.asCard') === true && cardOf(text, label, link, said);
-		return asCard || messageOf(said);
+		const textWithLink = `${text}\n\n${label}: ${link}`;
+		const asCard = value('options.asCard') === true && cardOf(text, label, link, textWithLink);
+		return asCard || messageOf(textWithLink);
 	};
 	const toUser = (uid: string): QuestionMessage => ({
 		receiver: uid,
@@ -71,9 +71,17 @@ function namedShortly(uids: string[]): string {
 }
 
 /** The question as a card, with the link in its texts, too; nothing for one that is too long to be said twice. */
-function cardOf(text: string, label: string, url: string, said: string): IDataObject | undefined {
+function cardOf(
+	text: string,
+	label: string,
+	url: string,
+	textWithLink: string,
+): IDataObject | undefined {
 	const buttons = [{ id: 'answer', type: 'button', label, action: { type: 'openUrl', url } }];
-	const data = { card: cardFrom({ text, buttons, fallbackText: said }), text: said };
+	const data = {
+		card: cardFrom({ text, buttons, fallbackText: textWithLink }),
+		text: textWithLink,
+	};
 	return isTooLong(data) ? undefined : { category: CARD, type: CARD, data };
 }
 

@@ -76,8 +76,12 @@ function textOf(data: IDataObject): string | undefined {
 
 /** The files of a message. Some messages name only the address of one, whose type is that of the message. */
 function attachmentsOf(data: IDataObject, type: unknown): IDataObject[] | undefined {
-	const given = listOf(data.attachments).filter(isRecord) as IDataObject[];
-	const files = given.map(({ name, mimeType, url }) => ({ name, type: mimeType ?? type, url }));
+	const attachments = listOf(data.attachments).filter(isRecord) as IDataObject[];
+	const files = attachments.map(({ name, mimeType, url }) => ({
+		name,
+		type: mimeType ?? type,
+		url,
+	}));
 	const isNamed = files.some(({ url }) => url === data.url);
 	if (isText(data.url) && !isNamed)
 		files.push({ name: undefined, type: type as string, url: data.url });

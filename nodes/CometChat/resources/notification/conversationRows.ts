@@ -66,9 +66,9 @@ export function conversationRows(cells: Record<string, Cell> = {}): Convert {
 		},
 	);
 	return (value, refuse) => {
-		const given = read(value, refuse);
+		const conversations = read(value, refuse);
 		const places = new Map<string, number>();
-		given.forEach(({ id, type }, index) => {
+		conversations.forEach(({ id, type }, index) => {
 			const key = `${String(type === 'group')} ${String(id).trim().toLowerCase()}`;
 			const earlier = places.get(key);
 			if (earlier !== undefined) {
@@ -76,6 +76,6 @@ export function conversationRows(cells: Record<string, Cell> = {}): Convert {
 			}
 			places.set(key, index);
 		});
-		return given;
+		return conversations;
 	};
 }

@@ -41,7 +41,7 @@ export function choicesOfUser({ choices, ofUsers }: Occasion): INodePropertyOpti
 }
 
 /** Notifications of messages, replies and reactions, in groups and between two users. */
-export const said: Occasion[] = [
+export const messageEvents: Occasion[] = [
 	{ label: 'Messages', key: 'messages', about: 'new messages', choices: messages },
 	{
 		label: 'Quoted Replies',

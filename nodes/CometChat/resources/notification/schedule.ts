@@ -30,10 +30,10 @@ const hours = rows('hours', {
 
 /** The hours by day of the week. */
 const week: Convert = (value, refuse) => {
-	const given = hours(value, refuse);
-	const reversed = given.findIndex(({ dnd, from, to }) => !dnd && Number(from) >= Number(to));
+	const rows = hours(value, refuse);
+	const reversed = rows.findIndex(({ dnd, from, to }) => !dnd && Number(from) >= Number(to));
 	if (reversed >= 0) refuse(`has a row whose 'To' is not later than 'From' (row ${reversed + 1})`);
-	const byDay = given.flatMap(({ days: named, ...times }) =>
+	const byDay = rows.flatMap(({ days: named, ...times }) =>
 		(named as string[]).map((day) => [day, times] as const),
 	);
 	const twice = byDay.find(([day], index) => byDay.findIndex(([other]) => other === day) < index);

@@ -1,7 +1,7 @@
 import { integer, jsonObject } from '../../transport/request/values';
 import type { Field } from '../../transport/types';
 import { alphabetical, capitalized, choice, toggle } from './collectionFields';
-import { event, memberEvents, said, type Occasion } from './levels';
+import { event, memberEvents, messageEvents, type Occasion } from './levels';
 import { schedule } from './schedule';
 import { templates } from './templates';
 
@@ -126,10 +126,10 @@ const oneOnOne = ' in conversations with one other user';
 /** Everything that an app can set about notifications. */
 export const settingsFields: Field[] = alphabetical([
 	...settingsOf('call', 'Call', '', calls),
-	...settingsOf('group', 'Group', inGroups, [...said, ...edits, ...memberEvents]),
-	...overridesOf('group', 'Group', inGroups, [...said, ...memberEvents]),
-	...settingsOf('oneOnOne', 'One-on-One', oneOnOne, [...said, ...edits]),
-	...overridesOf('oneOnOne', 'One-on-One', oneOnOne, said),
+	...settingsOf('group', 'Group', inGroups, [...messageEvents, ...edits, ...memberEvents]),
+	...overridesOf('group', 'Group', inGroups, [...messageEvents, ...memberEvents]),
+	...settingsOf('oneOnOne', 'One-on-One', oneOnOne, [...messageEvents, ...edits]),
+	...overridesOf('oneOnOne', 'One-on-One', oneOnOne, messageEvents),
 	...mute,
 	...push,
 	...digest('email', 'Email', 'emails'),

@@ -1,11 +1,11 @@
 import { collection, uidInQuery } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { alphabetical, capitalized, choice, toggle } from './collectionFields';
-import { choicesOfUser, memberEvents, said } from './levels';
+import { choicesOfUser, memberEvents, messageEvents } from './levels';
 import { schedule } from './schedule';
 import { withUid } from './withUid';
 
-const ofGroups = [...said, ...memberEvents].map((occasion) => {
+const ofGroups = [...messageEvents, ...memberEvents].map((occasion) => {
 	const { label, key, about } = occasion;
 	const name = `group${capitalized(key)}`;
 	const description = `Notifications about ${about} in groups`;
@@ -18,7 +18,7 @@ const ofGroups = [...said, ...memberEvents].map((occasion) => {
 	);
 });
 
-const ofTwo = said.map((occasion) => {
+const ofTwo = messageEvents.map((occasion) => {
 	const { label, key, about } = occasion;
 	const name = `oneOnOne${capitalized(key)}`;
 	const description = `Notifications about ${about} in conversations with one other user`;

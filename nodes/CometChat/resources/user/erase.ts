@@ -195,7 +195,7 @@ async function eraseUser(
 	// The name comes last, when everything else is gone
 	const isFinished = isKept && user?.isActive === false && user.name === NOBODY;
 	if (isFinished) {
-		await report.take({ step: 'profile' }, async () => 'already');
+		await report.run({ step: 'profile' }, async () => 'already');
 	} else {
 		await takeAllAway(client, item, uid, user, report);
 	}
@@ -220,7 +220,7 @@ async function takeAllAway(
 	report: Report,
 ): Promise<void> {
 	if (user?.isActive === false) {
-		await report.take({ step: 'reactivate' }, async () => {
+		await report.run({ step: 'reactivate' }, async () => {
 			await client.request({ method: 'PUT', url: '/users', body: { uidsToActivate: [uid] } });
 			return 'done';
 		});
@@ -237,7 +237,7 @@ async function takeAllAway(
 async function deleteForGood(client: ItemClient, uid: string, report: Report): Promise<void> {
 	const step = 'deleteUser';
 	if (waits(report, step)) return;
-	await report.take({ step }, async () => {
+	await report.run({ step }, async () => {
 		const body = { permanent: true };
 		const address = { url: '/users/{uid}', path: { uid } } as const;
 		const deletion = { ...address, method: 'DELETE', body, rateLimit: 'core' } as const;
@@ -267,12 +267,12 @@ async function anonymise(client: ItemClient, uid: string, report: Report): Promi
 		tags: [],
 		unset: ['avatar', 'link', 'metadata'],
 	};
-	await report.take({ step: 'profile' }, async () => {
+	await report.run({ step: 'profile' }, async () => {
 		await client.request({ ...address, method: 'PUT', body });
 		return { status: 'done', count: 1 };
 	});
 	if (waits(report, 'deactivate')) return;
-	await report.take({ step: 'deactivate' }, async () => {
+	await report.run({ step: 'deactivate' }, async () => {
 		const deactivation = { method: 'DELETE', url: '/users', rateLimit: 'core' } as const;
 		await client.request({ ...deactivation, body: { uidsToDeactivate: [uid] }, alreadyDone: [] });
 		const { isActive } = await findUser(client, uid);

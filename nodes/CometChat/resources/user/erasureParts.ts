@@ -16,7 +16,7 @@ export interface Removal {
 export interface ErasurePart {
 	step: Step['step'];
 	/** The step without which this one would take away what a later run needs. */
-	after?: Step['step'];
+	waitsFor?: Step['step'];
 	/**
 	 * What there is to take away now, some of it at a time: the first removals are sent before the next ones are read. A
 	 * run that follows one that broke off finds what that one left.
@@ -38,9 +38,9 @@ async function* messages(
 ): AsyncGenerator<IDataObject[]> {
 	const list = { method: 'GET', url: '/messages', headers } as const;
 	const met = new Set<string>();
-	let after: IDataObject = {};
+	let next: IDataObject = {};
 	for (;;) {
-		const asked = { ...list, query: { ...query, ...after } };
+		const asked = { ...list, query: { ...query, ...next } };
 		const found = await client.list(asked, byCursor('id'), MESSAGES_AT_ONCE);
 		const isNew = found.filter(({ id }) => !met.has(String(id)));
 		const last = found.at(-1);
@@ -48,7 +48,7 @@ async function* messages(
 		yield isNew;
 		met.clear();
 		for (const { id } of found) met.add(String(id));
-		after = { affix: 'append', id: last.id, sentAt: last.sentAt };
+		next = { affix: 'append', id: last.id, sentAt: last.sentAt };
 	}
 }
 
@@ -144,7 +144,7 @@ export const pushTokensPart: ErasurePart = {
 /** Login tokens. They go first of all with which the user could write something new. */
 export const sessionsPart: ErasurePart = {
 	step: 'endSessions',
-	after: 'pushTokens',
+	waitsFor: 'pushTokens',
 	removals: async function* (client, uid) {
 		const { length: count } = await tokensOf(client, uid);
 		if (count === 0) return;
@@ -156,7 +156,7 @@ export const sessionsPart: ErasurePart = {
 export const membershipsPart: ErasurePart = {
 	step: 'memberships',
 	// In a group that the user has left, its reactions are not found
-	after: 'reactions',
+	waitsFor: 'reactions',
 	removals: async function* (client, uid) {
 		yield (await groupsOf(client, uid)).map(({ guid }) => ({
 			count: 1,

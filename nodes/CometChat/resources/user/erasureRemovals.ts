@@ -13,10 +13,10 @@ const AT_ONCE = 10;
 export async function removePart(
 	client: ItemClient,
 	uid: string,
-	{ step, after, removals }: ErasurePart,
+	{ step, waitsFor, removals }: ErasurePart,
 	report: Report,
 ): Promise<void> {
-	if (report.mayPass || (after && !report.isWhole(after))) {
+	if (report.mayPass || (waitsFor && !report.isWhole(waitsFor))) {
 		report.skip({ step }, 'it waits for the steps before it');
 		return;
 	}
@@ -33,7 +33,7 @@ export async function removePart(
 		failures.push(error);
 	}
 	if (count > 0 || failures.length === 0) {
-		await report.take({ step }, async () => ({ status: count > 0 ? 'done' : 'already', count }));
+		await report.run({ step }, async () => ({ status: count > 0 ? 'done' : 'already', count }));
 	}
 	// Somebody else deletes or deactivates the user; which of them, the last step finds out
 	if (failures.length > 0 && failures.every((error) => hasCode(error, 'ERR_UID_NOT_FOUND'))) {

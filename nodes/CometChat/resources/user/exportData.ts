@@ -86,14 +86,16 @@ export const exportData: Operation = {
 		const sink = item.value(exportAs.name) === 'files' ? new Files(client, item) : new Items();
 		const startedAt = isoOf(clock.now());
 		const profile = await profileOf(client, item);
-		const counts: IDataObject = { profile: await sink.take('profile', onePage(profile)) };
+		const counts: IDataObject = { profile: await sink.write('profile', onePage(profile)) };
 		const notRead: IDataObject[] = [];
 		for (const { value: kind, read } of kindsOf(item)) {
 			const progress = { count: 0 };
-			await sink.take(kind, read(client, String(profile.uid)), progress).catch((error: unknown) => {
-				if (!(error instanceof ServiceError)) throw error;
-				notRead.push({ kind, reason: error.message, code: error.details.code });
-			});
+			await sink
+				.write(kind, read(client, String(profile.uid)), progress)
+				.catch((error: unknown) => {
+					if (!(error instanceof ServiceError)) throw error;
+					notRead.push({ kind, reason: error.message, code: error.details.code });
+				});
 			counts[kind] = progress.count;
 		}
 		const manifest = {
@@ -147,7 +149,7 @@ type Pages = AsyncIterable<IDataObject[]>;
 class Items {
 	private readonly records: IDataObject[] = [];
 
-	async take(kind: string, pages: Pages, progress: Progress = { count: 0 }): Promise<number> {
+	async write(kind: string, pages: Pages, progress: Progress = { count: 0 }): Promise<number> {
 		for await (const page of pages) {
 			const room = MAX_ITEMS - progress.count;
 			for (const record of page.slice(0, room)) {
@@ -177,7 +179,7 @@ class Files {
 		private readonly item: Item,
 	) {}
 
-	async take(kind: string, pages: Pages, progress: Progress = { count: 0 }): Promise<number> {
+	async write(kind: string, pages: Pages, progress: Progress = { count: 0 }): Promise<number> {
 		const exported = new ExportFiles(this.client, kind);
 		try {
 			for await (const page of pages) await exported.add(page);

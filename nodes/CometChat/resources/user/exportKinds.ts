@@ -73,8 +73,8 @@ async function* reactions(client: ItemClient, uid: string): Pages {
 	} as const;
 	for await (const page of messagePages(client, request, untilNow())) {
 		yield page.flatMap(({ id, conversationId, data }) => {
-			const given = isRecord(data) && Array.isArray(data.reactions) ? data.reactions : [];
-			return given
+			const reactions = isRecord(data) && Array.isArray(data.reactions) ? data.reactions : [];
+			return reactions
 				.filter((one) => isRecord(one) && one.reactedByMe === true)
 				.map(({ reaction }) => ({ messageId: id, conversationId, reaction }) as IDataObject);
 		});
@@ -87,11 +87,11 @@ async function* transcriptions(client: ItemClient, uid: string): Pages {
 	const query = { uid, hasTranscription: true };
 	const calls = await client.list({ method: 'GET', url, query }, byPage('sessionId'));
 	for (const { sessionId } of calls) {
-		const said = await client.list(
+		const spoken = await client.list(
 			{ method: 'GET', url: `${url}/{sessionId}/transcriptions`, path: { sessionId } },
 			byPage('tid'),
 		);
-		yield said.map((transcription) => ({ sessionId, ...transcription }));
+		yield spoken.map((transcription) => ({ sessionId, ...transcription }));
 	}
 }
 

@@ -76,15 +76,15 @@ export const reinstate: Operation = {
 		guids,
 	],
 	run: async (client, item) => {
-		const [given] = item.request.body.uidsToActivate as string[];
-		return await client.inTurn({ url: '/users/{uid}', path: { uid: given } }, async () => {
+		const [uid] = item.request.body.uidsToActivate as string[];
+		return await client.inTurn({ url: '/users/{uid}', path: { uid } }, async () => {
 			const report = new Report();
-			const status = await reactivate(client, item, given);
-			await report.take({ step: 'reactivate' }, async () => status);
-			await report.read({ step: 'note' }, async () => await removeNote(client, given));
-			await unban(client, item, given, report);
+			const status = await reactivate(client, item, uid);
+			await report.run({ step: 'reactivate' }, async () => status);
+			await report.read({ step: 'note' }, async () => await removeNote(client, uid));
+			await unban(client, item, uid, report);
 			const done = {
-				uid: given,
+				uid,
 				reinstated: true,
 				unbannedFrom: report.groupsOf('unban'),
 				notReversed: NOT_REVERSED,
@@ -95,11 +95,11 @@ export const reinstate: Operation = {
 };
 
 /** The service names only the users that were not deactivated: they are active, or do not exist. */
-async function reactivate(client: ItemClient, { request }: Item, given: string): Promise<Status> {
+async function reactivate(client: ItemClient, { request }: Item, uid: string): Promise<Status> {
 	const untouched = namedIn((await client.send(request)).data, 'nonDeactivatedUids');
-	if (untouched && !untouched.has(given)) return 'done';
-	if ((await findUser(client, given)).isActive) return 'already';
-	throw new ServiceError(`The service did not reactivate ${given}`, { status: 200 });
+	if (untouched && !untouched.has(uid)) return 'done';
+	if ((await findUser(client, uid)).isActive) return 'already';
+	throw new ServiceError(`The service did not reactivate ${uid}`, { status: 200 });
 }
 
 async function unban(
@@ -111,7 +111,7 @@ async function unban(
 	const from = value(unbanFrom.name);
 	if (from === 'listed') {
 		for (const guid of value(guids.name) as string[]) {
-			await report.take({ step: 'unban', guid }, async () => await unbanFromOne(client, guid, uid));
+			await report.run({ step: 'unban', guid }, async () => await unbanFromOne(client, guid, uid));
 		}
 	} else if (from === 'all') {
 		const url = '/groups';
@@ -126,7 +126,7 @@ async function unban(
 				async () => await isBanned(client, guid, uid),
 			);
 			if (!banned) continue;
-			await report.take({ step: 'unban', guid }, async () => await unbanFromOne(client, guid, uid));
+			await report.run({ step: 'unban', guid }, async () => await unbanFromOne(client, guid, uid));
 		}
 	}
 }

@@ -105,9 +105,9 @@ export const suspend: Operation = {
 	rateLimit: 'core',
 	alreadyDone: [],
 	run: async (client, item) => {
-		const [given] = item.request.body.uidsToDeactivate as string[];
-		return await client.inTurn({ url: '/users/{uid}', path: { uid: given } }, async () => {
-			const user = await findUser(client, given);
+		const [uid] = item.request.body.uidsToDeactivate as string[];
+		return await client.inTurn({ url: '/users/{uid}', path: { uid } }, async () => {
+			const user = await findUser(client, uid);
 			const report = new Report();
 			await banFromGroups(client, user, groupsIn(item), report);
 			await endSessions(client, user, report);
@@ -138,7 +138,7 @@ async function endSessions(
 		report.skip({ step }, 'the service finds no deactivated user');
 		return;
 	}
-	await report.take({ step }, async () => {
+	await report.run({ step }, async () => {
 		if (!isActive) throw new TooLate('The service finds no deactivated user');
 		const url = '/users/{uid}/auth_tokens';
 		await client.request({ method: 'DELETE', url, path: { uid }, alreadyDone: [] });
@@ -157,7 +157,7 @@ async function deactivate(
 	report: Report,
 ): Promise<void> {
 	if (!isActive) {
-		await report.take({ step: 'deactivate' }, async () => 'already');
+		await report.run({ step: 'deactivate' }, async () => 'already');
 		return;
 	}
 	const sessionsEnded = report.isWhole('endSessions');
@@ -173,7 +173,7 @@ async function deactivate(
 		);
 		return;
 	}
-	await report.take({ step: 'deactivate' }, async () => {
+	await report.run({ step: 'deactivate' }, async () => {
 		const { data } = await client.send(item.request);
 		const named = namedIn(data, 'deactivatedUids');
 		// A user who is not named was deactivated in the meantime, or by an attempt whose answer was lost
@@ -196,7 +196,7 @@ async function deleteMessages(
 	const step = 'deleteMessages';
 	const until = deactivatedAt ?? Math.floor(clock.now() / 1_000);
 	const query = { sender: uid, fromTimestamp: until - hours * ONE_HOUR, hideDeleted: true };
-	await report.take({ step }, async () => {
+	await report.run({ step }, async () => {
 		const found = await client.list({ method: 'GET', url: '/messages', query }, byCursor('id'));
 		const failures: unknown[] = [];
 		let count = 0;

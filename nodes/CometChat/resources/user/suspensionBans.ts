@@ -18,12 +18,12 @@ export async function banFromGroups(
 ): Promise<void> {
 	if (groups !== 'all') {
 		for (const guid of groups) {
-			await report.take({ step: 'ban', guid }, async () =>
+			await report.run({ step: 'ban', guid }, async () =>
 				isActive ? await ban(client, guid, uid) : await mustBeBanned(client, guid, uid),
 			);
 		}
 	} else if (!isActive) {
-		await report.take({ step: 'ban' }, async () => {
+		await report.run({ step: 'ban' }, async () => {
 			if (note?.allGroups) return 'already';
 			throw new TooLate('The service does not tell the groups of a deactivated user');
 		});
@@ -31,7 +31,7 @@ export async function banFromGroups(
 		const joined = await report.read({ step: 'ban' }, async () => await groupsOf(client, uid));
 		for (const group of joined ?? []) {
 			const guid = String(group.guid);
-			await report.take({ step: 'ban', guid }, async () => {
+			await report.run({ step: 'ban', guid }, async () => {
 				return await ban(client, guid, uid).catch((error: unknown) => {
 					if (!hasCode(error, 'ERR_GUID_NOT_FOUND')) throw error;
 					return { status: 'skipped', reason: 'the group was deleted' } as const;

@@ -64,7 +64,7 @@ export class Report {
 	 * Does a step and notes how it ended. A refusal by the service does not stop the steps after it.
 	 * @param work gives the status; an object adds to the report
 	 */
-	async take(
+	async run(
 		about: Pick<Step, 'step' | 'guid'>,
 		work: () => Promise<Status | Omit<Step, 'step'>>,
 	): Promise<void> {

@@ -5,8 +5,8 @@ import { isRecord } from '../../transport/request/values';
 import type { RecordOrRefusal } from '../../transport/types';
 
 /** UIDs as the service keeps them: in lower case, each once. */
-export function uidsOf(given: unknown): string[] {
-	return distinctIds(given as string[]).map((uid) => uid.toLowerCase());
+export function uidsOf(value: unknown): string[] {
+	return distinctIds(value as string[]).map((uid) => uid.toLowerCase());
 }
 
 /** The UIDs that an answer names, e.g. in `deactivatedUids`; undefined when it has no such list. */

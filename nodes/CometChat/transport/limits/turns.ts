@@ -11,7 +11,7 @@ export class Turns {
 	 * @param record the record as the service knows it; different cases of an ID are the same record
 	 * @throws what the work throws; the reason of the signal, at once, when it is aborted before the turn came
 	 */
-	async take<Result>(
+	async run<Result>(
 		record: string,
 		work: () => Promise<Result>,
 		signal?: AbortSignal,

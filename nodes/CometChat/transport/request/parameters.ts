@@ -32,12 +32,13 @@ export function parameterFor(
 }
 
 /** A value of the form with the item's columns in it; {@link FOR_N8N} when it holds any other expression. */
-export function columnsFrom(given: unknown, item: IDataObject): unknown {
-	if (typeof given === 'string') return given.startsWith('=') ? columnOf(given, item) : given;
-	if (typeof given !== 'object' || given === null) return given;
-	const entries = Object.entries(given).map(([key, value]) => [key, columnsFrom(value, item)]);
+export function columnsFrom(written: unknown, item: IDataObject): unknown {
+	if (typeof written === 'string')
+		return written.startsWith('=') ? columnOf(written, item) : written;
+	if (typeof written !== 'object' || written === null) return written;
+	const entries = Object.entries(written).map(([key, value]) => [key, columnsFrom(value, item)]);
 	if (entries.some(([, value]) => value === FOR_N8N)) return FOR_N8N;
-	return Array.isArray(given) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+	return Array.isArray(written) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
 /** A text, a number, a switch or nothing. n8n has rules of its own for everything else, e.g. for dates. */

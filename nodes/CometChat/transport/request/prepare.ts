@@ -53,9 +53,9 @@ export function prepareItem(
 			addMembers(prepared, compiled, members, read);
 		} else {
 			const taken = field.written?.(readWritten(field.name), compiled.refuse);
-			const given = taken ?? read(field.name);
-			const isFromEvent = field.fromEvent !== undefined && isEmpty(given);
-			addValue(prepared, compiled, isFromEvent ? readEvent(field.fromEvent!) : given);
+			const value = taken ?? read(field.name);
+			const isFromEvent = field.fromEvent !== undefined && isEmpty(value);
+			addValue(prepared, compiled, isFromEvent ? readEvent(field.fromEvent!) : value);
 		}
 	}
 	const filled = fillPath(
@@ -208,12 +208,12 @@ function headerValue(value: unknown, refuse: Refuse): string {
 /** Fields that depend on another field only count while the form shows them. */
 export function isShown({ conditions }: CompiledField, read: ReadParameter): boolean {
 	return conditions.every(({ name, values, refuseSwitch }) => {
-		const given = read(name);
-		return values.includes(refuseSwitch ? switched(given, refuseSwitch) : given);
+		const value = read(name);
+		return values.includes(refuseSwitch ? switched(value, refuseSwitch) : value);
 	});
 }
 
 /** A switch as an expression may give it: "false" and nothing are off, too. */
-function switched(given: unknown, refuse: Refuse): boolean {
-	return isEmpty(given) ? false : flag(given, refuse);
+function switched(value: unknown, refuse: Refuse): boolean {
+	return isEmpty(value) ? false : flag(value, refuse);
 }

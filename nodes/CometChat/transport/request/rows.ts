@@ -26,22 +26,22 @@ export function rows<Made = Row>(
 	make: (row: Row, refuse: Refuse, index: number) => Made = (row) => row as Made,
 ): (value: unknown, refuse: Refuse) => Made[] {
 	return (value, refuse) =>
-		rowsIn(value, name, refuse).map((given, index) => {
+		rowsIn(value, name, refuse).map((row, index) => {
 			const refuseRow = (reason: string) => refuse(`${reason} (row ${index + 1})`);
-			return make(readRow(given, cells, refuseRow), refuseRow, index);
+			return make(readRow(row, cells, refuseRow), refuseRow, index);
 		});
 }
 
 function rowsIn(value: unknown, name: string, refuse: Refuse): Row[] {
-	const given = isRecord(value) ? value[name] : value;
-	const hasNone = given === undefined && isRecord(value) && Object.keys(value).length === 0;
+	const list = isRecord(value) ? value[name] : value;
+	const hasNone = list === undefined && isRecord(value) && Object.keys(value).length === 0;
 	if (hasNone) return [];
-	if (!Array.isArray(given) || !given.every(isRecord)) return refuse('has to be a list of rows');
-	return whole(given, refuse);
+	if (!Array.isArray(list) || !list.every(isRecord)) return refuse('has to be a list of rows');
+	return whole(list, refuse);
 }
 
-function readRow(given: Row, cells: Record<string, Cell>, refuse: Refuse): Row {
-	const filled = withoutEmpty(given);
+function readRow(cellsGiven: Row, cells: Record<string, Cell>, refuse: Refuse): Row {
+	const filled = withoutEmpty(cellsGiven);
 	const row: Row = {};
 	for (const [name, { label, as, required, default: value }] of Object.entries(cells)) {
 		const cell = Object.hasOwn(filled, name) ? filled[name] : value;

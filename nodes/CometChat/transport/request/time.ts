@@ -32,9 +32,9 @@ function fromAny(value: unknown, refuse: Refuse): number | undefined {
 		return whole(Number(value.toMillis()));
 	if (typeof value === 'number') return fromNumber(value);
 	if (typeof value !== 'string') return undefined;
-	const given = value.trim();
-	if (/^\d+(?:\.\d+)?$/.test(given)) return fromNumber(Number(given));
-	return fromIso(given) ?? writtenDate(given, refuse);
+	const text = value.trim();
+	if (/^\d+(?:\.\d+)?$/.test(text)) return fromNumber(Number(text));
+	return fromIso(text) ?? writtenDate(text, refuse);
 }
 
 /** A number that is neither ten nor thirteen digits long is no time, but e.g. an ID. */

@@ -135,8 +135,8 @@ export function whole<Value>(value: Value, refuse: Refuse): Value {
 
 function toList(value: unknown, separator: string, refuse: Refuse): string[] {
 	const reason = 'has to be a list of texts, like a, b, c or ["a", "b", "c"]';
-	const given = typeof value === 'number' ? [value] : value;
-	const entries = Array.isArray(given) ? given : splitText(given, separator);
+	const list = typeof value === 'number' ? [value] : value;
+	const entries = Array.isArray(list) ? list : splitText(list, separator);
 	return entries
 		.map((entry) => unwrapLocator(entry))
 		.filter((entry) => !isEmpty(entry))

@@ -42,12 +42,12 @@ export function refusal(status: number, body: unknown): ServiceError {
 	const answer = isRecord(body) ? body : {};
 	const error = isRecord(answer.error) ? answer.error : {};
 	const code = typeof error.code === 'string' ? error.code : undefined;
-	const said = [error.message, answer.error, answer.message].find(
+	const message = [error.message, answer.error, answer.message].find(
 		(text): text is string => typeof text === 'string' && text.trim() !== '',
 	);
 	const fields = fieldTexts(error.details);
 	return new ServiceError(
-		patternsInWords(said ?? `The service answered with HTTP status ${status}`),
+		patternsInWords(message ?? `The service answered with HTTP status ${status}`),
 		{
 			status,
 			code,
@@ -59,8 +59,8 @@ export function refusal(status: number, body: unknown): ServiceError {
 
 /** An answer can have the status of a success, only to say in its content that nothing was done. */
 function notDone(status: number, { message }: Record<string, unknown>): ServiceError {
-	const said = typeof message === 'string' && message.trim() !== '' ? message : undefined;
-	return new ServiceError(said ?? 'The service did not do it, and did not say why', {
+	const reason = typeof message === 'string' && message.trim() !== '' ? message : undefined;
+	return new ServiceError(reason ?? 'The service did not do it, and did not say why', {
 		status,
 		advice: 'Check it in the app, then run the item again.',
 	});
@@ -94,6 +94,6 @@ function toText(value: unknown): string {
 }
 
 function sentence(texts: string[]): string | undefined {
-	const said = texts.filter((text) => text !== '');
-	return said.length > 0 ? said.join('; ').replace(/\.?$/, '.') : undefined;
+	const filled = texts.filter((text) => text !== '');
+	return filled.length > 0 ? filled.join('; ').replace(/\.?$/, '.') : undefined;
 }

@@ -91,12 +91,12 @@ async function tell(context: IWebhookFunctions, requests: RequestDescription[]):
 		const options = context.getNodeParameter('requestOptions', {});
 		const stop = AbortSignal.timeout(MAX_TELLING);
 		const client = await openClient(context, { options, stop });
-		const told = await Promise.allSettled(
+		const outcomes = await Promise.allSettled(
 			requests.map(
 				async (request) => await send(client, describedRequest(request, client.baseUrl)),
 			),
 		);
-		for (const outcome of told) if (outcome.status === 'rejected') warn(outcome.reason);
+		for (const outcome of outcomes) if (outcome.status === 'rejected') warn(outcome.reason);
 	} catch (error) {
 		warn(error);
 	}
@@ -126,10 +126,10 @@ function postedTo(context: IWebhookFunctions): {
 	if (!isRecord(body)) return { values: {}, files: {} };
 	const { contentType } = context.getRequestObject() as { contentType?: string };
 	if (contentType !== 'multipart/form-data') return { values: body, files: {} };
-	const files = Object.entries(isRecord(body.files) ? body.files : {}).map(([name, given]) => [
+	const files = Object.entries(isRecord(body.files) ? body.files : {}).map(([name, file]) => [
 		name,
 		// An input without a file is sent as an empty one
-		([given].flat() as PostedFile[]).filter(({ size }) => size > 0),
+		([file].flat() as PostedFile[]).filter(({ size }) => size > 0),
 	]);
 	return {
 		values: isRecord(body.data) ? body.data : {},

@@ -258,13 +258,12 @@ export function itemClient(client: Client, item: Item, hint: Surroundings['hint'
 	return {
 		request,
 		inTurn: async (record, doWork) =>
-			await client.limiter.turns.take(urlOf(record), doWork, client.signal),
+			await client.limiter.turns.run(urlOf(record), doWork, client.signal),
 		once: async (record, read) => await once(client, urlOf(record), read),
 		upload: async (address, content, mimeType) => await upload(client, address, content, mimeType),
 		pause: async (milliseconds) => await wait(milliseconds, client.signal),
 		log: (text) => client.log?.(text),
-		store: async (content, fileName, mimeType) =>
-			await client.store!(content, fileName, mimeType),
+		store: async (content, fileName, mimeType) => await client.store!(content, fileName, mimeType),
 		send: async (prepared) => await send(client, prepared),
 		list: async (description, paging, limit = Infinity) =>
 			await fetchList(

@@ -7,7 +7,7 @@ import { readAnswer } from '../result/answer';
 import type { PreparedRequest } from '../requestTypes';
 import type { Answer } from '../types';
 import type { Client, HttpAnswer } from './client';
-import { reportedBy, toldWait } from './retry';
+import { reportedBy, waitAskedFor } from './retry';
 import type { FailedAttempt } from './retry';
 
 /** How one attempt ended: with an answer, or with an error and what it says about another attempt. */
@@ -35,7 +35,7 @@ export async function attempt(
 	const answer = readAnswer(request.method, statusCode, body);
 	if (!(answer instanceof ServiceError)) return { answer };
 	const failed = { status: statusCode, headers, text: answer.message };
-	answer.details.wait = toldWait(failed);
+	answer.details.wait = waitAskedFor(failed);
 	const howToFix = client.advise?.(answer.details.code, statusCode);
 	if (howToFix !== undefined) Object.assign(answer.details, { howToFix, advice: undefined });
 	return { error: answer, failed };

@@ -51,14 +51,14 @@ export function wasAmbiguous({ status, networkCode }: FailedAttempt): boolean {
  * its documentation spells the latter in two ways. A time of zero or in the past says nothing.
  */
 export function waitBefore(attempt: number, failed: FailedAttempt): number {
-	const told = toldWait(failed);
-	if (told !== undefined) return told;
+	const askedFor = waitAskedFor(failed);
+	if (askedFor !== undefined) return askedFor;
 	const backoff = Math.min(clock.firstBackoff * 2 ** (attempt - 1), clock.longestBackoff);
 	return backoff * (0.5 + Math.random() / 2);
 }
 
 /** Milliseconds that the service asks to wait; the 429 of data import names them in its text only. */
-export function toldWait({ status, headers = {}, text }: FailedAttempt): number | undefined {
+export function waitAskedFor({ status, headers = {}, text }: FailedAttempt): number | undefined {
 	const retry = untilRetry(headers);
 	if (status !== 429) return retry;
 	return retry ?? untilReset(headers) ?? inText(text);

@@ -104,9 +104,9 @@ export const importRecipients: Operation = {
 
 /** The reference does not name the fields of this answer, besides the key that the import wants. */
 function placeIn(data: unknown): { address: unknown; s3Key: string } {
-	const given = isRecord(data) ? data : {};
-	const address = given.uploadUrl ?? given.url ?? given.presignedUrl ?? given.signedUrl;
-	const s3Key = given.s3Key ?? given.key;
+	const answer = isRecord(data) ? data : {};
+	const address = answer.uploadUrl ?? answer.url ?? answer.presignedUrl ?? answer.signedUrl;
+	const s3Key = answer.s3Key ?? answer.key;
 	if (typeof s3Key === 'string' && s3Key !== '') return { address, s3Key };
 	throw new ServiceError('The service gave no key for the file', {
 		advice: 'Run the item again later; contact the support of the service if it goes on.',
@@ -162,10 +162,13 @@ function inWords({ status = 'begun', processed, total }: IDataObject): string {
 
 function failed(state: IDataObject): ServiceError {
 	const { message, error } = state;
-	const said = [message, error].find((text) => typeof text === 'string' && text !== '');
-	return new ServiceError(`The import of recipients failed${said ? `: ${said as string}` : ''}`, {
-		advice: "Correct the file, and look at 'Get Recipient Summary' before you import it again.",
-	});
+	const reason = [message, error].find((text) => typeof text === 'string' && text !== '');
+	return new ServiceError(
+		`The import of recipients failed${reason ? `: ${reason as string}` : ''}`,
+		{
+			advice: "Correct the file, and look at 'Get Recipient Summary' before you import it again.",
+		},
+	);
 }
 
 function stillGoingOn(state: IDataObject, minutes: number): ServiceError {

@@ -131,9 +131,9 @@ export function verdictOn(message: IDataObject): IDataObject {
 
 /** The fields of a message that each short form has, under the names of the action node. */
 export function essentials(message: IDataObject): IDataObject {
-	const given = pick(message, 'id', 'parentId', 'conversationId', 'sender', 'receiver');
+	const picked = pick(message, 'id', 'parentId', 'conversationId', 'sender', 'receiver');
 	const { id, parentId, conversationId, sender, senderName, receiver, text } = simplifyMessage({
-		...given,
+		...picked,
 		data: recordAt(message, 'data'),
 	});
 	const { receiverType } = pick(message, 'receiverType');
