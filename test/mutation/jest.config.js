@@ -3,14 +3,20 @@ const { projects, ...usual } = require('../../jest.config');
 
 const rootDir = resolve(__dirname, '../..');
 
+/** What tests run and load; Jest looks through these folders before each mutant. */
+const roots = ['nodes', 'credentials', 'examples', 'test/contract', 'test/engine', 'test/service'];
+
 /** The usual tests, with mutants in the files that `npm run mutate` names. A test that hangs is ended early. */
 module.exports = {
 	...usual,
 	rootDir,
+	testSequencer: '<rootDir>/test/mutation/sequencer.js',
 	testTimeout: 20_000,
 	projects: projects.map((project) => ({
 		...project,
 		rootDir,
+		roots: [...roots, 'test/support', 'test/tooling', 'test/unit'].map((root) => `<rootDir>/${root}`),
+		testEnvironment: '<rootDir>/test/mutation/environment.js',
 		transform: { '^.+\\.ts$': '<rootDir>/test/mutation/transformer.js' },
 	})),
 };

@@ -1,14 +1,15 @@
 /**
  * `npm run mutate -- nodes/CometChat/question`: breaks the logic of the files below a path, one place at a time, and says
- * which of these mutants no test notices. `--tests test/engine/polling` takes the tests below a path, which is faster than all
- * that have to do with the files; `--most 100` tries that many, chosen by `--seed 1`; `--list` shows them all.
+ * which of these mutants no test notices. `nodes/CometChat/question/limit.ts:29` breaks a single line.
+ * `--tests test/engine/polling` takes the tests below a path, which is faster than all that have to do with the files;
+ * `--most 100` tries that many, chosen by `--seed 1`; `--list` shows them all.
  */
 import { fork } from 'node:child_process';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { instrument, type Mutant } from './mutants';
-import type { Answer, Task, TestFile } from './worker';
+import type { Answer, Reach, Task, TestFile } from './worker';
 
 const ROOT = resolve(__dirname, '../..');
 
@@ -18,13 +19,19 @@ const PATIENCE = 30_000;
 /** All tests of a folder take minutes. */
 const ALL_TESTS = 30 * 60_000;
 
+/** A mutant may take its process down; more than this in a row are a fault of the tests or of this command. */
+const MAX_CRASHES = 3;
+
 /** At most as many test files are run for a mutant, the shortest first. */
 const MAX_TESTS = 12;
 
 type Outcome = 'caught' | 'survived' | 'not reached';
 
-interface Tried extends Mutant {
+interface Located extends Mutant {
 	file: string;
+}
+
+interface Tried extends Located {
 	outcome: Outcome;
 }
 
@@ -38,36 +45,39 @@ async function main(): Promise<void> {
 			list: { type: 'boolean', default: false },
 		},
 	});
-	const files = positionals.flatMap(sourcesBelow);
-	if (files.length === 0) throw new Error('npm run mutate -- <folder or file> …');
-	const all = files.flatMap((file) =>
-		instrument(file, readFileSync(join(ROOT, file), 'utf8')).mutants.map((mutant) => ({
-			...mutant,
-			file,
-		})),
-	);
+	const all = positionals.flatMap(mutantsBelow);
+	const files = [...new Set(all.map(({ file }) => file))];
+	if (files.length === 0) throw new Error('npm run mutate -- <folder, file or file:line> …');
 	const chosen = some(all, Number(values.most), Number(values.seed));
 	if (values.list) return chosen.forEach((mutant) => console.log(lineAbout(mutant)));
 	console.log(`${chosen.length} of ${all.length} mutants in ${files.length} files`);
 
+	process.env.MUTATED_FILES = JSON.stringify(files);
+	process.env.MUTANTS = JSON.stringify(chosen.map(nameOf));
 	const tests = await testsOf(files, values.tests.flatMap(testsBelow));
 	const red = tests.filter(({ isRed }) => isRed).map(({ path }) => relative(ROOT, path));
 	if (red.length > 0) throw new Error(`Red without a mutant: ${red.join(', ')}`);
 	const tried: Tried[] = [];
-	await tryAll(files, chosen, tests, (mutant, outcome) => {
+	await tryAll(chosen, tests, (mutant, outcome) => {
 		tried.push({ ...mutant, outcome });
 		if (outcome !== 'caught') console.log(`${outcome}: ${lineAbout(mutant)}`);
 	});
 	console.log(`\n${scores(tried)}`);
 }
 
-/** The source files below a path, by their paths in the repository. */
-function sourcesBelow(path: string): string[] {
-	const full = resolve(ROOT, path);
-	if (statSync(full).isFile()) return [relative(ROOT, full)];
-	return globSync('**/*.ts', { cwd: full })
-		.map((file) => relative(ROOT, join(full, file)))
-		.sort();
+/** The mutants of the source files below a path, or of one line. */
+function mutantsBelow(path: string): Located[] {
+	const [, name, line] = /^(.*?)(?::(\d+))?$/.exec(path)!;
+	const full = resolve(ROOT, name);
+	const files = statSync(full).isFile()
+		? [full]
+		: globSync('**/*.ts', { cwd: full }).map((file) => join(full, file));
+	return files.sort().flatMap((source) => {
+		const file = relative(ROOT, source);
+		const { mutants } = instrument(file, readFileSync(source, 'utf8'));
+		const meant = mutants.filter((mutant) => !line || mutant.line === Number(line));
+		return meant.map((mutant) => ({ ...mutant, file }));
+	});
 }
 
 /** The test files below a path. */
@@ -89,7 +99,7 @@ function some<T>(all: T[], most: number, seed: number): T[] {
 
 async function testsOf(files: string[], paths: string[]): Promise<TestFile[]> {
 	let found: TestFile[] = [];
-	await work(files, [{ files, paths }], ALL_TESTS, (answer) => {
+	await work([{ files, paths }], ALL_TESTS, (answer) => {
 		if ('tests' in answer) found = answer.tests;
 	});
 	if (found.length === 0) throw new Error('No test has to do with them, or the tests did not run');
@@ -99,62 +109,72 @@ async function testsOf(files: string[], paths: string[]): Promise<TestFile[]> {
 
 /** Tries mutants; a process whose answer does not come is replaced, and goes on with the next mutant. */
 async function tryAll(
-	files: string[],
-	mutants: Array<Mutant & { file: string }>,
+	mutants: Located[],
 	tests: TestFile[],
-	onOutcome: (mutant: Mutant & { file: string }, outcome: Outcome) => void,
+	onOutcome: (mutant: Located, outcome: Outcome) => void,
 ): Promise<void> {
-	const open = mutants.map((mutant) => {
-		const name = `${mutant.file}#${mutant.id}`;
-		const reaching = tests.filter(({ reached }) => reached.includes(name));
-		const paths = [...new Set(reaching.sort((a, b) => a.ms - b.ms).map(({ path }) => path))];
-		return { mutant, name, paths: paths.slice(0, MAX_TESTS) };
-	});
-	for (const { mutant } of open.filter(({ paths }) => paths.length === 0))
-		onOutcome(mutant, 'not reached');
-	let left = open.filter(({ paths }) => paths.length > 0);
-	while (left.length > 0) {
-		const tasks = left.map(({ name, paths }) => ({ mutant: name, tests: paths }));
-		const slowest = Math.max(...tests.map(({ ms }) => ms));
-		const done = await work(files, tasks, PATIENCE + 2 * slowest, (answer) => {
+	const open = mutants.map((mutant) => ({ mutant, tests: testsFor(nameOf(mutant), tests) }));
+	for (const one of open) if (one.tests.length === 0) onOutcome(one.mutant, 'not reached');
+	let left = open.filter((one) => one.tests.length > 0);
+	const slowest = Math.max(...tests.map(({ ms }) => ms));
+	for (let crashes = 0; left.length > 0; ) {
+		const tasks = left.map((one) => ({ mutant: nameOf(one.mutant), tests: one.tests }));
+		const { done, isHung } = await work(tasks, PATIENCE + 2 * slowest, (answer) => {
 			if (!('mutant' in answer)) return;
-			const { mutant } = left.find(({ name }) => name === answer.mutant)!;
+			const { mutant } = left.find((one) => nameOf(one.mutant) === answer.mutant)!;
 			onOutcome(mutant, answer.isCaught ? 'caught' : 'survived');
 		});
+		crashes = done > 0 || isHung ? 0 : crashes + 1;
+		if (crashes > MAX_CRASHES) throw new Error('The tests do not run');
 		// The one that was under way took its process down, or never ended
 		if (done < left.length) onOutcome(left[done].mutant, 'caught');
 		left = left.slice(done + 1);
 	}
 }
 
-/** Gives tasks to a process of their own; returns how many were answered. */
+/** The parts of test files that reach a mutant, the shortest first. A file may be there for each of Jest's projects. */
+function testsFor(mutant: string, tests: TestFile[]): Array<{ path: string; names: Reach }> {
+	const found = new Map<string, Reach>();
+	for (const { path, reached } of [...tests].sort((a, b) => a.ms - b.ms)) {
+		const [names, before] = [reached[mutant], found.get(path) ?? []];
+		if (names === undefined) continue;
+		found.set(path, names === 'all' || before === 'all' ? 'all' : [...before, ...names]);
+	}
+	return [...found].slice(0, MAX_TESTS).map(([path, names]) => ({ path, names }));
+}
+
+function nameOf({ file, id }: Located): string {
+	return `${file}#${id}`;
+}
+
+/** Gives tasks to a process of their own; returns how many were answered, and whether it had to be ended. */
 async function work(
-	files: string[],
 	tasks: Task[],
 	patienceMs: number,
 	onAnswer: (answer: Answer) => void,
-): Promise<number> {
+): Promise<{ done: number; isHung: boolean }> {
 	const child = fork(join(__dirname, 'worker.ts'), {
 		execArgv: ['--import', 'tsx'],
 		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-		env: { ...process.env, MUTATED_FILES: JSON.stringify(files) },
 	});
-	let answered = 0;
-	let timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+	let done = 0;
+	let isHung = false;
+	const end = () => (isHung = child.kill('SIGKILL'));
+	let timer = setTimeout(end, patienceMs);
 	child.on('message', (answer: Answer) => {
-		answered++;
+		done++;
 		clearTimeout(timer);
-		timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+		timer = setTimeout(end, patienceMs);
 		onAnswer(answer);
 	});
 	const gone = new Promise((resolveGone) => child.once('exit', resolveGone));
 	child.send(tasks);
 	await gone;
 	clearTimeout(timer);
-	return answered;
+	return { done, isHung };
 }
 
-function lineAbout({ file, line, before, after }: Mutant & { file: string }): string {
+function lineAbout({ file, line, before, after }: Located): string {
 	const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 70);
 	return `${file}:${line}  ${short(before)}  →  ${short(after)}`;
 }

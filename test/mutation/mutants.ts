@@ -39,6 +39,12 @@ const OPERATORS = new Map<ts.SyntaxKind, string[]>([
 /** Methods that mean the opposite. */
 const OPPOSITES: Record<string, string> = { min: 'max', max: 'min', some: 'every', every: 'some' };
 
+/** Methods and functions that tell whoever runs n8n; no test is to hold these words. */
+const LOGS = ['debug', 'info', 'log', 'warn'];
+
+/** Settings of a field that only change how n8n draws it. */
+const DRAWN = ['noDataExpression', 'rows'];
+
 /** Methods without which their object is used as it is. */
 const REMOVED = ['filter', 'sort', 'slice', 'trim', 'toLowerCase', 'reverse', 'flat'];
 
@@ -60,7 +66,7 @@ export function instrument(file: string, source: string): Instrumented {
 		if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) {
 			return node.getFullText();
 		}
-		if (ts.isTypeAliasDeclaration(node)) return node.getFullText();
+		if (ts.isTypeAliasDeclaration(node) || isOfNoWeight(node)) return node.getFullText();
 		const lead = source.slice(node.getFullStart(), node.getStart());
 		const inner = children(node);
 		if (isRemovable(node)) return `${lead}if (!${active(node, 'nothing')}) ${inner}`;
@@ -88,9 +94,23 @@ export function instrument(file: string, source: string): Instrumented {
 
 /** A call whose result nobody reads. */
 function isRemovable(node: ts.Node): boolean {
-	if (!ts.isExpressionStatement(node)) return false;
+	const called = calledBy(node);
+	return called !== undefined && called.kind !== SyntaxKind.SuperKeyword;
+}
+
+/** What a statement calls without reading the result. */
+function calledBy(node: ts.Node): ts.Expression | undefined {
+	if (!ts.isExpressionStatement(node)) return undefined;
 	const call = ts.isAwaitExpression(node.expression) ? node.expression.expression : node.expression;
-	return ts.isCallExpression(call) && call.expression.kind !== SyntaxKind.SuperKeyword;
+	return ts.isCallExpression(call) ? call.expression : undefined;
+}
+
+/** A line of a log, or how a field looks. */
+function isOfNoWeight(node: ts.Node): boolean {
+	if (ts.isPropertyAssignment(node)) return DRAWN.includes(node.name.getText());
+	const called = calledBy(node);
+	const name = called && ts.isPropertyAccessExpression(called) ? called.name : called;
+	return name !== undefined && LOGS.includes(name.getText());
 }
 
 /** The texts that may stand in the place of an expression. */
@@ -102,7 +122,7 @@ function changesOf(node: ts.Node): string[] {
 	}
 	if (node.kind === SyntaxKind.TrueKeyword) return ['false'];
 	if (node.kind === SyntaxKind.FalseKeyword) return ['true'];
-	if (ts.isNumericLiteral(node)) return [`${node.getText()} + 1`];
+	if (ts.isNumericLiteral(node)) return [changedNumber(node.getText())];
 	if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
 		return changedCalls(node, node.expression);
 	}
@@ -115,6 +135,11 @@ function isValue(node: ts.Node): boolean {
 	if (parent === undefined || !ts.isExpression(node) || ts.isOptionalChain(node)) return false;
 	if ('name' in parent && parent.name === node) return false;
 	return !ts.isLiteralTypeNode(parent);
+}
+
+/** Of a time or a size, one more is no other rule; twice as much is. */
+function changedNumber(text: string): string {
+	return Number(text.replaceAll('_', '')) < 1_000 ? `${text} + 1` : `${text} * 2`;
 }
 
 function changedOperators({ left, operatorToken, right }: ts.BinaryExpression): string[] {

@@ -9,10 +9,15 @@ const swc = createTransformer({ jsc: { target: 'es2022' } });
 /** The files that get mutants, by their paths in the repository. */
 const wanted = new Set(JSON.parse(process.env.MUTATED_FILES));
 
+/** By the texts of source files. */
+const changedTexts = new Map();
+
 /** The text that is compiled. */
 function changed(text, path, { config }) {
 	const file = relative(config.rootDir, path);
-	return wanted.has(file) ? instrument(file, text).text : text;
+	if (!wanted.has(file)) return text;
+	if (!changedTexts.has(text)) changedTexts.set(text, instrument(file, text).text);
+	return changedTexts.get(text);
 }
 
 module.exports = {

@@ -7,34 +7,75 @@ import { runCLI } from 'jest';
 
 const ROOT = resolve(__dirname, '../..');
 
-/** A test file of one of Jest's projects, what it reaches, and how long it takes (milliseconds). */
+/** A test file, what its tests reach, and how long it takes (milliseconds). */
 export interface TestFile {
 	path: string;
 	ms: number;
 	isRed: boolean;
-	/** As `<file>#<id of the mutant>`. */
-	reached: string[];
+	/** By the names of mutants, as `<file>#<id>`. */
+	reached: Record<string, Reach>;
 }
 
-/** Run these tests, or all that have to do with these files, and no mutant; or these test files with a mutant. */
-export type Task = { files: string[]; paths: string[] } | { mutant: string; tests: string[] };
+/** The names of the tests that reach a mutant; 'all' when it is reached outside of tests, such as when a file is loaded. */
+export type Reach = string[] | 'all';
+
+/** Run these tests, or all that have to do with these files, and no mutant; or parts of test files with a mutant. */
+export type Task =
+	| { files: string[]; paths: string[] }
+	| { mutant: string; tests: Array<{ path: string; names: Reach }> };
 
 export type Answer = { tests: TestFile[] } | { mutant: string; isCaught: boolean };
 
-let active: string | undefined;
-const reached = new Set<string>();
+/** The mutants that are to be tried. */
+const wanted = new Set(JSON.parse(process.env.MUTANTS!) as string[]);
+
+let task: Task;
+let file = '';
+let test: string | undefined;
+let hasFailed = false;
+const reached = new Map<string, Set<string> | 'all'>();
 const results: TestFile[] = [];
 
+function reach(mutant: string): void {
+	const before = reached.get(mutant);
+	if (test === undefined) reached.set(mutant, 'all');
+	else if (before === undefined) reached.set(mutant, new Set([test]));
+	else if (before !== 'all') before.add(test);
+}
+
+function isWanted(name: string): boolean {
+	if (hasFailed) return false;
+	const names = 'mutant' in task ? task.tests.find(({ path }) => path === file)?.names : 'all';
+	return names === 'all' || names?.includes(name) === true;
+}
+
 Object.assign(globalThis, {
-	mutant: (file: string, id: number) => {
-		const mutant = `${file}#${id}`;
-		reached.add(mutant);
-		return mutant === active;
+	mutant: (source: string, id: number) => {
+		const mutant = `${source}#${id}`;
+		if ('mutant' in task) return mutant === task.mutant;
+		if (wanted.has(mutant)) reach(mutant);
+		return false;
 	},
 	mutation: {
-		began: () => reached.clear(),
-		ended: (path: string, isRed: boolean, ms: number) =>
-			results.push({ path, isRed, ms, reached: [...reached] }),
+		rankOf: (path: string) =>
+			'mutant' in task ? task.tests.findIndex((one) => one.path === path) : 0,
+		fileBegan: (path: string) => {
+			file = path;
+			test = undefined;
+			hasFailed = false;
+			reached.clear();
+		},
+		isWanted,
+		testBegan: (name: string) => (test = name),
+		testEnded: (isRed: boolean) => {
+			test = undefined;
+			// Without a mutant all are to run, to see what they reach
+			hasFailed ||= isRed && 'mutant' in task;
+		},
+		fileEnded: (path: string, isRed: boolean, ms: number) => {
+			const all = [...reached].map(([name, tests]) => [name, tests === 'all' ? tests : [...tests]]);
+			results.push({ path, isRed, ms, reached: Object.fromEntries(all) as TestFile['reached'] });
+		},
 	},
 });
 
@@ -43,18 +84,16 @@ process.on('message', (tasks: Task[]) => {
 });
 
 async function workOn(tasks: Task[]): Promise<void> {
-	for (const task of tasks) {
+	for (task of tasks) {
 		if ('files' in task) {
-			active = undefined;
 			await run(
 				task.paths.length > 0
 					? { runTestsByPath: true, _: task.paths }
-					: { findRelatedTests: true, _: task.files.map((file) => resolve(ROOT, file)) },
+					: { findRelatedTests: true, _: task.files.map((one) => resolve(ROOT, one)) },
 			);
 			await tell({ tests: [...results] });
 		} else {
-			active = task.mutant;
-			await run({ runTestsByPath: true, bail: 1, _: task.tests });
+			await run({ runTestsByPath: true, bail: 1, _: task.tests.map(({ path }) => path) });
 			await tell({ mutant: task.mutant, isCaught: results.some(({ isRed }) => isRed) });
 		}
 	}
