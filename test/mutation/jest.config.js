@@ -10,12 +10,13 @@ const roots = ['nodes', 'credentials', 'examples', 'test/contract', 'test/engine
 module.exports = {
 	...usual,
 	rootDir,
-	testSequencer: '<rootDir>/test/mutation/sequencer.js',
-	testTimeout: 20_000,
+	testTimeout: 60_000,
 	projects: projects.map((project) => ({
 		...project,
 		rootDir,
-		roots: [...roots, 'test/support', 'test/tooling', 'test/unit'].map((root) => `<rootDir>/${root}`),
+		roots: [...roots, 'test/support', 'test/tooling', 'test/unit'].map(
+			(root) => `<rootDir>/${root}`,
+		),
 		testEnvironment: '<rootDir>/test/mutation/environment.js',
 		transform: { '^.+\\.ts$': '<rootDir>/test/mutation/transformer.js' },
 	})),

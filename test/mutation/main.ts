@@ -14,7 +14,7 @@ import type { Answer, Reach, Task, TestFile } from './worker';
 const ROOT = resolve(__dirname, '../..');
 
 /** A mutant may take this long (milliseconds) beside its tests; then it counts as caught, because it never ends. */
-const PATIENCE = 30_000;
+const PATIENCE = 90_000;
 
 /** All tests of a folder take minutes. */
 const ALL_TESTS = 30 * 60_000;
@@ -56,12 +56,16 @@ async function main(): Promise<void> {
 	process.env.MUTANTS = JSON.stringify(chosen.map(nameOf));
 	const tests = await testsOf(files, values.tests.flatMap(testsBelow));
 	const red = tests.filter(({ isRed }) => isRed).map(({ path }) => relative(ROOT, path));
-	if (red.length > 0) throw new Error(`Red without a mutant: ${red.join(', ')}`);
+	if (red.length > 0) console.log(`Left out, because red without a mutant: ${red.join(', ')}`);
 	const tried: Tried[] = [];
-	await tryAll(chosen, tests, (mutant, outcome) => {
-		tried.push({ ...mutant, outcome });
-		if (outcome !== 'caught') console.log(`${outcome}: ${lineAbout(mutant)}`);
-	});
+	await tryAll(
+		chosen,
+		tests.filter(({ isRed }) => !isRed),
+		(mutant, outcome) => {
+			tried.push({ ...mutant, outcome });
+			if (outcome !== 'caught') console.log(`${outcome}: ${lineAbout(mutant)}`);
+		},
+	);
 	console.log(`\n${scores(tried)}`);
 }
 

@@ -43,7 +43,7 @@ const OPPOSITES: Record<string, string> = { min: 'max', max: 'min', some: 'every
 const LOGS = ['debug', 'info', 'log', 'warn'];
 
 /** Settings of a field that only change how n8n draws it. */
-const DRAWN = ['noDataExpression', 'rows'];
+const DRAWN = ['noDataExpression', 'rows', 'sortable'];
 
 /** Methods without which their object is used as it is. */
 const REMOVED = ['filter', 'sort', 'slice', 'trim', 'toLowerCase', 'reverse', 'flat'];

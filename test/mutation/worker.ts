@@ -57,8 +57,6 @@ Object.assign(globalThis, {
 		return false;
 	},
 	mutation: {
-		rankOf: (path: string) =>
-			'mutant' in task ? task.tests.findIndex((one) => one.path === path) : 0,
 		fileBegan: (path: string) => {
 			file = path;
 			test = undefined;
@@ -93,8 +91,13 @@ async function workOn(tasks: Task[]): Promise<void> {
 			);
 			await tell({ tests: [...results] });
 		} else {
-			await run({ runTestsByPath: true, bail: 1, _: task.tests.map(({ path }) => path) });
-			await tell({ mutant: task.mutant, isCaught: results.some(({ isRed }) => isRed) });
+			let isCaught = false;
+			for (const { path } of task.tests) {
+				// With Jest's own `bail`, it would end this process
+				await run({ runTestsByPath: true, _: [path] });
+				if ((isCaught = results.some(({ isRed }) => isRed))) break;
+			}
+			await tell({ mutant: task.mutant, isCaught });
 		}
 	}
 }

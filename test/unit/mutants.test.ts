@@ -5,7 +5,8 @@ const SOURCE = `
 export function take(list: number[] | undefined, limit = 2): number[] {
 	const all = list ?? [];
 	if (all.length <= limit || !limit) return all;
-	console.log('cut');
+	console.log('cut', all.length > 7_000);
+	note('cut');
 	return all.filter((one) => one > 0 && one !== 9).slice(0, Math.min(limit, all.length));
 }
 `;
@@ -19,7 +20,10 @@ function compiled(active?: number): (list?: number[], limit?: number) => number[
 		.text.replace('export ', '')
 		.replace('list: number[] | undefined', 'list')
 		.replace(': number[] {', ' {');
-	return new Function('console', `${script}\nreturn take;`)({ log: () => logged.push('cut') });
+	const quiet = { log: () => {} };
+	return new Function('console', 'note', `${script}\nreturn take;`)(quiet, (text: string) =>
+		logged.push(text),
+	);
 }
 
 const logged: string[] = [];
@@ -36,13 +40,18 @@ it('breaks operators, conditions, calls and numbers, each at its line', () => {
 			'5: (all.length) > (limit)',
 			'5: (all.length <= limit) && (!limit)',
 			'5: limit',
-			'6: nothing',
-			'7: all',
-			'7: (one) >= (0)',
-			'7: (one) === (9)',
-			'7: Math.max(limit, all.length)',
+			'7: nothing',
+			'8: all',
+			'8: (one) >= (0)',
+			'8: (one) === (9)',
+			'8: Math.max(limit, all.length)',
 		]),
 	);
+});
+
+it('leaves alone what is logged and how a field looks, and doubles what is long', () => {
+	const source = `const a = { rows: 4, maxLength: 1_000 };\ncontext.logger?.info(1 + 1);\nawait log(2);`;
+	expect(instrument('a.ts', source).mutants.map(({ after }) => after)).toEqual(['1_000 * 2']);
 });
 
 it('changes nothing as long as no mutant is active', () => {

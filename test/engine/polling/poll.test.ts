@@ -209,6 +209,15 @@ it('says whether a user was created or updated, as far as it knows', async () =>
 	await expect(look(1)).resolves.toEqual([['user-4', 'updated']]);
 });
 
+it.each(['newUser', 'userCreatedOrUpdated'])('%s: also one who was deactivated', async (event) => {
+	const { service } = place;
+	const poller = pollerFor(service, { event });
+	await poller.poll();
+	const uid = MAKE.newUser(service, 2, time.now);
+	service.state.users.get(uid)!.deactivatedAt = time.now;
+	expect((await poller.poll())?.map(idOf)).toEqual([uid]);
+});
+
 it.each([
 	['messageEditedOrDeleted', 1, 'edited'],
 	['messageEditedOrDeleted', 2, 'deleted'],

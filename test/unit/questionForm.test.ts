@@ -1,0 +1,151 @@
+import { replyTo } from '../../nodes/CometChat/question/answers';
+import { elementsOf, type FormElement } from '../../nodes/CometChat/question/formElements';
+import { limitWaitTime, type LimitFrom } from '../../nodes/CometChat/question/limit';
+import type { Asked } from '../../nodes/CometChat/question/pages';
+import type { Visit } from '../../nodes/CometChat/transport/questionTypes';
+
+const ASKED: Asked = { language: 'en', title: 'T', text: 'Q', thanks: 'Thanks', elements: [] };
+
+const VISIT: Visit = {
+	isPost: true,
+	questionId: 'q',
+	values: {},
+	files: {},
+	now: new Date(0),
+	timezone: 'UTC',
+};
+
+const refuse = (reason: string): never => {
+	throw new Error(reason);
+};
+
+/** The reply to a page with these elements, where this is posted. */
+function answerTo(rows: object[], values: Record<string, unknown>, files: Visit['files'] = {}) {
+	const elements = elementsOf(rows, refuse) as FormElement[];
+	return replyTo({ ...ASKED, elements }, { ...VISIT, values, files });
+}
+
+const ticks = (row: object) => ({
+	fieldType: 'checkbox',
+	fieldLabel: 'X',
+	fieldOptions: { values: ['a', 'b', 'c'].map((option) => ({ option })) },
+	...row,
+});
+const range = { limitSelection: 'range', minSelections: 2, maxSelections: 2 };
+const exact = { limitSelection: 'exact', numberOfSelections: 2 };
+const plain = (fieldType: string, row = {}) => ({ fieldType, fieldLabel: 'X', ...row });
+
+it.each<[object, unknown, unknown]>([
+	[ticks({}), ['a', 'b', 'c'], ['a', 'b', 'c']],
+	[ticks({}), [], []],
+	[ticks(exact), ['a', 'b'], ['a', 'b']],
+	[ticks(exact), ['a'], 'X: choose at least 2.'],
+	[ticks(exact), ['a', 'b', 'c'], 'X: choose at most 2.'],
+	[ticks(range), ['a', 'a'], 'X: choose at least 2.'],
+	[ticks({ ...range, maxSelections: 0 }), ['a', 'b', 'c'], ['a', 'b', 'c']],
+	[ticks({ limitSelection: 'exact' }), ['a', 'b'], 'X: choose at most 1.'],
+	[ticks({ limitSelection: 'range' }), ['a', 'b'], 'X: choose at most 1.'],
+	[ticks({ requiredField: true }), [], 'X: choose an option.'],
+	[ticks({ fieldType: 'radio' }), ['a', 'b'], 'X: choose one option only.'],
+	[ticks({ fieldType: 'radio' }), [], null],
+	[ticks({ fieldType: 'dropdown', multiselect: true }), ['a', 'b'], ['a', 'b']],
+	[plain('password'), ' x ', ' x '],
+	[plain('text'), ' x ', 'x'],
+	[plain('text'), ['x', 'y'], null],
+	[plain('date'), '2028-02-29', '2028-02-29'],
+	[plain('date'), '2027-02-29', 'X: has to be a date like 2026-01-31.'],
+	[plain('date'), '2028-02-29T00:00', 'X: has to be a date like 2026-01-31.'],
+])('%j with %j: %j', (row, value, expected) => {
+	const { output, html } = answerTo([row], { 'field-0': value });
+	if (typeof expected === 'string' && expected.startsWith('X:')) expect(html).toContain(expected);
+	else expect(output).toMatchObject({ data: { X: expected } });
+});
+
+it.each([
+	[{ ...range, maxSelections: 1 }, true],
+	[{ ...exact, numberOfSelections: 4 }, true],
+	[{ ...exact, numberOfSelections: 3 }, false],
+	[range, false],
+])('ticks that nobody could make are refused: %j: %s', (row, isRefused) => {
+	const read = expect(() => elementsOf([ticks(row)], refuse));
+	if (isRefused) read.toThrow("asks for a number of ticks that 'X' cannot have");
+	else read.not.toThrow();
+});
+
+it.each<[object, string]>([
+	[{}, 'X<'],
+	[exact, 'X (choose 2)<'],
+	[range, 'X (choose 2)<'],
+	[{ ...range, maxSelections: 3 }, 'X (choose 2 to 3)<'],
+	[{ ...range, minSelections: 0 }, 'X (choose 0 to 2)<'],
+	[{ requiredField: true }, 'X (required)<'],
+	[{ requiredField: 'true' }, 'X (required)<'],
+])('the label of ticks with %j says: %s', (row, label) => {
+	expect(
+		answerTo([ticks(row), plain('date', { fieldLabel: 'Y', requiredField: true })], {}).html,
+	).toContain(`>${label}`);
+});
+
+const file = (originalFilename: string) => ({ originalFilename, filepath: '/x', size: 1 });
+
+it('files of elements with similar names and several of one element have fields of their own', () => {
+	const rows = ['a b', 'a.b', 'c d'].map((fieldLabel, index) =>
+		plain('file', { fieldLabel, multipleFiles: index === 2 }),
+	);
+	const given = [['1.png'], ['2.png'], ['3.png', '4.png']].map((names) => names.map(file));
+	const { files } = answerTo(
+		rows,
+		{},
+		Object.fromEntries(given.map((one, n) => [`field-${n}`, one])),
+	);
+	expect(
+		Object.entries(files!).map(([name, { originalFilename }]) => [name, originalFilename]),
+	).toEqual([
+		['a_b', '1.png'],
+		['a_b_of_2', '2.png'],
+		['c_d_0', '3.png'],
+		['c_d_1', '4.png'],
+	]);
+});
+
+it.each([
+	[{ acceptFileTypes: '.png, .JPG' }, ['a.jpg'], undefined],
+	[{ acceptFileTypes: '.png, .jpg' }, ['a.exe'], 'X: choose files that end in .png, .jpg.'],
+	[{ acceptFileTypes: '.png, image/*' }, ['a.exe'], undefined],
+	[{ acceptFileTypes: '.png', multipleFiles: true }, ['a.png', 'b.exe'], 'X: choose files'],
+	[{}, ['a.png', 'b.png'], 'X: choose one file'],
+	[{ requiredField: true }, [], 'X: choose a file'],
+])('a file element %j takes %j, or says: %s', (row, names, problem) => {
+	const { files, html, output } = answerTo(
+		[plain('file', row)],
+		{},
+		{ 'field-0': names.map(file) },
+	);
+	if (problem) expect(html).toContain(problem);
+	else expect(Object.values(files!)).toEqual(names.map(file));
+	expect(output === undefined).toBe(problem !== undefined);
+});
+
+it('shows on the page of a user the name, or the UID where no name is known', () => {
+	const shown = (names?: Record<string, string>) =>
+		replyTo({ ...ASKED, names }, { ...VISIT, isPost: false, uid: 'ada-7' }).html;
+	expect(shown({ 'ada-7': 'Ada Byron' })).toContain('Ada Byron');
+	expect(shown({ bob: 'Bob' })).toContain('ada-7');
+	expect(shown()).toContain('ada-7');
+});
+
+it.each<[object, number | RegExp]>([
+	[{ resumeAmount: 1.5, resumeUnit: 'hours' }, 5_400_000],
+	[{ resumeAmount: 2, resumeUnit: 'days' }, 172_800_000],
+	[{}, 3_600_000],
+	[{ resumeAmount: 36_500, resumeUnit: 'days' }, 3_153_600_000_000],
+	[{ resumeAmount: 36_501, resumeUnit: 'days' }, /100 years at most/],
+	[{ resumeAmount: 0 }, /longer than nothing/],
+	[{ resumeUnit: 'weeks' }, /unknown unit/],
+	[{ limitType: 'atSpecifiedTime', maxDateAndTime: '1970-01-01T00:00:01Z' }, 1_000],
+	[{ limitType: 'atSpecifiedTime', maxDateAndTime: '1970-01-01T00:00:00Z' }, /in the past/],
+])('the limit %j from 1970 on: %s', (values, expected) => {
+	const read = () => (limitWaitTime.as!({ values }, refuse) as LimitFrom)(0);
+	if (expected instanceof RegExp) expect(read).toThrow(expected);
+	else expect(read()).toBe(expected);
+});
