@@ -61,6 +61,10 @@ it.each<[INodeParameters, IDataObject]>([
 		{ decision: 'block', confidence: 0.95, reason: 'Spam' },
 		{ isMatchingCondition: true, confidence: 0.95, reason: 'Spam' },
 	],
+	[
+		{ decision: 'block', confidence: 0 },
+		{ isMatchingCondition: true, confidence: 0, reason: '' },
+	],
 	[{ decision: 'block' }, { isMatchingCondition: true, confidence: 1, reason: '' }],
 	// An approval has no confidence that a threshold could take for a violation
 	[
@@ -96,6 +100,7 @@ it.each<[INodeParameters, string]>([
 	[{ decision: "={{ '' }}" }, "'Decision' is empty. Choose Approve or Block [item 0]"],
 	[{ decision: 'maybe' }, "'Decision' has to be one of approve, block [item 0]"],
 	[{ decision: 'block', confidence: 95 }, "'Confidence' has to be 0 to 1 [item 0]"],
+	[{ decision: 'block', confidence: -0.1 }, "'Confidence' has to be 0 to 1 [item 0]"],
 	[{ decision: 'block', confidence: 'sure' }, "'Confidence' has to be a number [item 0]"],
 ])('refuses %j, and answers nothing', async (parameters, message) => {
 	const { sent, error } = await answerWith(parameters);

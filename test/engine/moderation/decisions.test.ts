@@ -68,6 +68,7 @@ describe('The default', () => {
 		['ends without an answer', (response) => void response.end(), GAVE_NONE],
 		['answers nonsense', (response) => response.send('<html>'), GAVE_NONE],
 		['is too sure', (response) => response.json({ ...BLOCKED, confidence: 95 }), GAVE_NONE],
+		['is less than unsure', (response) => response.json({ ...BLOCKED, confidence: -1 }), GAVE_NONE],
 		['leaves the decision out', (response) => response.json({ confidence: 1 }), GAVE_NONE],
 		[
 			'answers with a file',

@@ -235,13 +235,14 @@ it('leaves out messages that are calls or happenings of a group, and those that 
 	const { service } = place;
 	const poller = pollerFor(service, { event: 'newMessage' });
 	await poller.poll();
-	const [call, joined, gone, id] = [1, 2, 3, 4].map((n) =>
+	const [call, joined, gone, id, there] = [1, 2, 3, 4, 5].map((n) =>
 		MAKE.newMessage(service, n, time.now + 1),
 	);
 	const { messages } = service.state;
 	Object.assign(messages.get(call)!, { category: 'call' });
 	Object.assign(messages.get(joined)!, { category: 'action' });
 	Object.assign(messages.get(gone)!, { deletedAt: time.now + 1 });
+	Object.assign(messages.get(there)!, { deletedAt: null });
 	time.now += 1;
-	expect((await poller.poll())?.map(idOf)).toEqual([id]);
+	expect((await poller.poll())?.map(idOf)).toEqual([id, there]);
 });

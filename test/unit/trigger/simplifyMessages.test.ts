@@ -51,11 +51,15 @@ describe('a message', () => {
 		});
 	});
 
-	it('that reports a change is recognised as well: the message that was changed is told', () => {
-		expect(simplified(eventOf('message_hovered', changeReport('edited')))).toMatchObject({
-			event: 'message_hovered',
+	it.each([
+		['message_hovered', 'edited', 'editedBy'],
+		['message_hovered', 'deleted', 'deletedBy'],
+		['message_edited', 'deleted', 'editedBy'],
+	] as const)('%s that reports that it was %s tells of it with %s', (event, how, by) => {
+		expect(simplified(eventOf(event, changeReport(how)))).toMatchObject({
+			event,
 			id: '1',
-			editedBy: 'alice',
+			[by]: 'alice',
 		});
 	});
 });
