@@ -35,7 +35,7 @@ it('sends a template to a list of users, each once', async () => {
 	expect(feedOf('bob')[0].content.fallbackText).toBe('Hi friend, 0 new posts this week');
 });
 
-const failing = (uids: string[]) => ({ ...form, receivers: uids.join(',') });
+const toUsers = (uids: string[]) => ({ ...form, receivers: uids.join(',') });
 const many = Array.from({ length: 25_000 }, (_, n) => `user-${n}`);
 
 it.each([
@@ -45,7 +45,7 @@ it.each([
 	[20_000, [10_000, 10_000]],
 	[25_000, [10_000, 10_000, 5_000]],
 ])('sends %d users in parts of at most 10,000, one item for each', async (count, sizes) => {
-	const result = await run(service.current, failing(many.slice(0, count)));
+	const result = await run(service.current, toUsers(many.slice(0, count)));
 	const received = posts().map(({ body }) => (body as { receivers: string[] }).receivers);
 	expect(received.map(({ length }) => length)).toEqual(sizes);
 	expect(received.flat()).toEqual(many.slice(0, count));
@@ -64,14 +64,33 @@ it.each(['={{ "" }}', ' , '])('sends nothing to the list %j', async (receivers) 
 it('stops after a part that is refused or lost, and never sends a user twice', async () => {
 	const route = 'POST /campaigns/notifications/messages';
 	service.current.faults.add({ kind: 'reset', when: 'after', route, skip: 1, count: 1 });
-	const result = await run(service.current, failing(many), { onError: 'continueRegularOutput' });
+	const result = await run(service.current, toUsers(many), { onError: 'continueRegularOutput' });
 	expect(posts()).toHaveLength(2);
 	const [first, second, third] = records(result);
 	expect(first).toMatchObject({ part: 1, users: 10_000 });
-	expect(second.error).toMatch(/^Part 2 of 3 \(users 10001 to 20000\): /);
-	expect(third.error).toMatch(/^Part 3 of 3 \(users 20001 to 25000\): nothing was sent/);
+	expect(second.error).toMatch(/^Part 2 of 3 \(users 10001 to 20000, from user-10000 on\): /);
+	expect(third.error).toMatch(/^Part 3 of 3 \(users 20001 to 25000, from user-20000 on\): nothing/);
 	expect(feedOf('user-10000')).toHaveLength(1);
 	expect(feedOf('user-20000')).toHaveLength(0);
+});
+
+const SENT = /^The first 10000 users have the notification. .* begin with user-10000\./;
+const IN_DOUBT = /It is not known whether it was sent.*: look into the feed of user-\d+ before/;
+
+it.each([
+	['a refusal', 1, { kind: 'refusal', status: 400, code: 'ERR_VALIDATION' }, [SENT], [IN_DOUBT]],
+	['a fault', 1, { kind: 'refusal', status: 500, code: 'ERR_INTERNAL' }, [SENT, IN_DOUBT], []],
+	['a lost answer', 1, { kind: 'reset', when: 'after' }, [SENT, IN_DOUBT], []],
+	['a lost first answer', 0, { kind: 'reset', when: 'after' }, [IN_DOUBT], [SENT]],
+] as const)('never advises to send again after %s', async (_, skip, fault, advice, others) => {
+	const route = 'POST /campaigns/notifications/messages';
+	service.current.faults.add({ ...fault, route, skip, count: 1 });
+	const { error } = await run(service.current, toUsers(many));
+	for (const text of advice) expect(error?.description).toMatch(text);
+	for (const text of [...others, /run the item again/i]) {
+		expect(error?.description).not.toMatch(text);
+	}
+	expect(posts()).toHaveLength(skip + 1);
 });
 
 it('names the variable without a value before anything is sent', async () => {

@@ -149,42 +149,62 @@ export interface Part {
 	variables: IDataObject;
 }
 
+/** How far the sending had come when a part failed. */
+export interface Standstill {
+	/** Users of the parts before, who were sent. */
+	sent: number;
+	/** The first user of the part that failed. */
+	next: string;
+	/** Nobody knows whether the part was sent. */
+	isInDoubt: boolean;
+}
+
 /**
  * Sends the users in as many requests as are needed, one after the other. After a refusal nothing more is sent, so that no
  * user gets anything twice.
+ * @param howToGoOn advice for what must not be sent twice; left out, the item may run again
  * @returns one outcome for each part
  * @throws ServiceError when the first part is refused
  */
 export async function inParts(
 	values: Map<string, IDataObject>,
 	send: (part: Part) => Promise<Answer>,
+	howToGoOn: (at: Standstill) => string | undefined = () => undefined,
 ): Promise<RecordOrRefusal[]> {
 	const all = distinctIds([...values.keys()]);
 	const parts = Math.ceil(all.length / MAX_USERS_PER_REQUEST);
 	const outcomes: RecordOrRefusal[] = [];
-	let refused = false;
+	let refusal: ServiceError['details'] | undefined;
 	for (let part = 1; part <= parts; part++) {
 		const from = (part - 1) * MAX_USERS_PER_REQUEST;
 		const users = all.slice(from, from + MAX_USERS_PER_REQUEST);
-		const place = `Part ${part} of ${parts} (users ${from + 1} to ${from + users.length})`;
-		if (refused) {
+		const place = `Part ${part} of ${parts} (users ${from + 1} to ${from + users.length}, from ${users[0]} on)`;
+		if (refusal) {
 			const why = 'nothing was sent, because the part before was refused';
-			outcomes.push(new ServiceError(`${place}: ${why}`, {}));
+			outcomes.push(new ServiceError(`${place}: ${why}`, refusal));
 			continue;
 		}
-		const variables = Object.fromEntries(
-			users
-				.map((uid) => [uid, values.get(uid)!] as const)
-				.filter(([, own]) => Object.keys(own).length > 0),
-		);
-		const answer = await orRefusal(send({ users, variables }));
+		const answer = await orRefusal(send({ users, variables: ownValues(users, values) }));
 		if (!(answer instanceof ServiceError)) {
 			outcomes.push({ part, parts, users: users.length, ...(answer.data as IDataObject) });
 			continue;
 		}
-		if (outcomes.length === 0) throw answer;
-		outcomes.push(new ServiceError(`${place}: ${answer.message}`, answer.details));
-		refused = true;
+		const { code, status } = answer.details;
+		const isInDoubt = status === undefined || status >= 500;
+		const howToFix = howToGoOn({ sent: from, next: users[0], isInDoubt });
+		// Other advice may be to run the item again
+		const details = { ...answer.details, ...(howToFix && { howToFix, advice: undefined }) };
+		if (part === 1) throw new ServiceError(answer.message, details);
+		outcomes.push(new ServiceError(`${place}: ${answer.message}`, details));
+		refusal = { code, howToFix };
 	}
 	return outcomes;
 }
+
+/** The values of those users who have any. */
+const ownValues = (users: string[], values: Map<string, IDataObject>): IDataObject =>
+	Object.fromEntries(
+		users
+			.map((uid) => [uid, values.get(uid)!] as const)
+			.filter(([, own]) => Object.keys(own).length > 0),
+	);

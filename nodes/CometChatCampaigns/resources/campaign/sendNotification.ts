@@ -1,7 +1,14 @@
 import { collection, notice } from '../../../CometChat/fields';
 import type { Field, Operation } from '../../../CometChat/transport/types';
 import { approvedTemplate, knownTemplate, refuseMissing, refuseUnapproved } from '../../fields';
-import { audienceFields, audienceOf, fromAllItems, inParts, valuesOf } from './audience';
+import {
+	audienceFields,
+	audienceOf,
+	fromAllItems,
+	inParts,
+	valuesOf,
+	type Standstill,
+} from './audience';
 
 const URL = '/campaigns/notifications/messages';
 
@@ -16,6 +23,17 @@ const options: Field = collection('options', [
 		routing: { send: { type: 'body', property: 'tag' } },
 	},
 ]);
+
+/** A notification cannot be taken back, so that nobody is to get it again by a repetition. */
+function howToGoOn({ sent, next, isInDoubt }: Standstill): string | undefined {
+	const advice = [
+		sent > 0 &&
+			`The first ${sent} users have the notification. Do not run this again for all: leave them out, and begin with ${next}.`,
+		isInDoubt &&
+			`It is not known whether it was sent${sent > 0 ? ' to those' : ''}: look into the feed of ${next} before ('Get Many' of Notification Feed).`,
+	];
+	return advice.filter(Boolean).join(' ') || undefined;
+}
 
 export const sendNotification: Operation = {
 	name: 'Send Notification',
@@ -47,11 +65,15 @@ export const sendNotification: Operation = {
 			refuseUnapproved(template);
 			refuseMissing(template, values);
 		}
-		const outcomes = await inParts(values, async ({ users, variables }) => {
-			const own = Object.keys(variables).length > 0 ? { variables } : {};
-			const sent = { ...body, receivers: users, ...own };
-			return await client.request({ method: 'POST', url: URL, body: sent });
-		});
+		const outcomes = await inParts(
+			values,
+			async ({ users, variables }) => {
+				const own = Object.keys(variables).length > 0 ? { variables } : {};
+				const sent = { ...body, receivers: users, ...own };
+				return await client.request({ method: 'POST', url: URL, body: sent });
+			},
+			howToGoOn,
+		);
 		const { templateId } = body;
 		return outcomes.map((outcome) =>
 			outcome instanceof Error ? outcome : { templateId, ...outcome },
