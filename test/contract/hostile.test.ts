@@ -39,7 +39,7 @@ function asInput(field: Field, text: string): NodeParameterValueType {
 /** The request that comes first in operations with several, after which an ID that is not known ends them. */
 const FIRST: Record<string, { method: string; url: string }> = {
 	addRecipients: { method: 'GET', url: '/campaigns/campaigns/{id}' },
-	importRecipients: { method: 'POST', url: '/campaigns/campaigns/{id}/recipients/upload-url' },
+	importRecipients: { method: 'GET', url: '/campaigns/campaigns/{id}' },
 };
 
 const inPath = forms.flatMap((form) =>

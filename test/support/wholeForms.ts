@@ -242,7 +242,13 @@ function valueFor(
 /** A row for each way in which a row can look, with all cells that are shown then; the smallest table has one row. */
 function tableFor(property: INodeProperties, entered: Entered, isComplete: boolean) {
 	const { name, values: cells } = tableOf(property);
-	const rows = branchesAmong(cells, {}).map((branch, row) => ({
+	const branches = branchesAmong(cells, {}).filter(
+		// A template has each type of channel once
+		({ channelType }, index, all) =>
+			channelType === undefined ||
+			all.findIndex((other) => other.channelType === channelType) === index,
+	);
+	const rows = branches.map((branch, row) => ({
 		...Object.fromEntries(
 			cells
 				.filter((cell) => isShown(cell, branch))

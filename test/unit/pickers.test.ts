@@ -117,6 +117,19 @@ it.each([
 	expect(results.map(({ value }) => value).sort()).toEqual(expected);
 });
 
+it('lists all templates, also where there are more than a page of the service holds', async () => {
+	const { campaignTemplates } = service.state;
+	const [, first] = [...campaignTemplates][0];
+	for (let n = 0; n < 250; n++) {
+		const [id, templateId] = [`more-${n}`, `template-${n}`];
+		campaignTemplates.set(id, { ...first, id, templateId, updatedAt: first.updatedAt + n });
+	}
+	const { results } = await search('searchApprovedTemplates');
+	expect(new Set(results.map(({ value }) => value)).size).toBe(253);
+	const found = await search('searchApprovedTemplates', 'TEMPLATE-249');
+	expect(found.results.map(({ value }) => value)).toEqual(['template-249']);
+});
+
 const OF_ROLE = { resource: 'role', operation: 'setPermissions' };
 const OF_SCOPE = { resource: 'group', operation: 'setScopePermissions' };
 const picked = (value: string) => ({ __rl: true, mode: 'list', value });

@@ -1,6 +1,15 @@
-import { refuseMistakes } from '../../CometChat/fields';
-import { jsonObject } from '../../CometChat/transport/request/values';
-import type { Convert } from '../../CometChat/transport/types';
+import type { IDataObject } from 'n8n-workflow';
+import {
+	builderFields,
+	cardExample,
+	cardOf,
+	cardSource,
+	PLACEHOLDER,
+	refuseMistakes,
+	webAddress,
+} from '../../CometChat/fields';
+import { jsonObject, text, word } from '../../CometChat/transport/request/values';
+import type { Convert, Field, Refuse } from '../../CometChat/transport/types';
 
 /** The types of channels that the product has: https://www.cometchat.com/docs/campaigns/overview */
 export const CHANNEL_TYPES = [
@@ -8,20 +17,103 @@ export const CHANNEL_TYPES = [
 	{ name: 'Push', value: 'push', description: 'A push notification on the device' },
 ];
 
-/**
- * The content of the in-app channel: a card as the Card Builder of the dashboard exports it, with its placeholders. Every
- * place that takes such content reads it here.
- */
-export const inAppContent: Convert = (value, refuse) => {
-	const card = jsonObject(value, refuse);
-	refuseMistakes(card, refuse);
-	return card;
+/** A placeholder that the service fills: https://www.cometchat.com/docs/campaigns/variables */
+const VARIABLE = /^\{\{[a-zA-Z_][a-zA-Z0-9_]*\}\}$/;
+
+const ofInApp = (...source: string[]) => ({
+	show: { channelType: ['in_app'], ...(source.length > 0 && { cardSource: source }) },
+});
+
+const json = (name: string, shown: Field['displayOptions'], about: Partial<Field>): Field => ({
+	displayName: 'Content',
+	name,
+	type: 'json',
+	required: true,
+	default: '',
+	displayOptions: shown,
+	as: jsonObject,
+	...about,
+});
+
+const imageAddress: Convert = (value, refuse) => {
+	const url = word(value, refuse);
+	return VARIABLE.test(url) ? url : webAddress(url, refuse);
 };
 
-const PLACEHOLDER = /\{\{([a-zA-Z_][a-zA-Z0-9_]*)\}\}/g;
+/**
+ * The content of a channel, beside a field `channelType`: a card of fields or as JSON, or the JSON of a push notification.
+ * @param ofJson what the fields of JSON have besides
+ * @param more what all fields have besides
+ */
+export const contentFields = (ofJson: Partial<Field> = {}, more: Partial<Field> = {}): Field[] =>
+	[
+		{ ...cardSource, displayOptions: ofInApp() },
+		json('content', ofInApp('json'), {
+			placeholder: cardExample('Hi {{first_name}}'),
+			description:
+				'A card as the Card Builder of the dashboard exports it. Best set the field to Fixed: in an expression, n8n would take {{name}} for its own.',
+			...ofJson,
+		}),
+		...builderFields(ofInApp('fields')),
+		json(
+			'pushContent',
+			{ show: { channelType: ['push'] } },
+			{
+				placeholder: 'e.g. {"title": "Hi {{first_name}}", "body": "Your digest is here"}',
+				description: 'What the push notification says, as a JSON object',
+				...ofJson,
+			},
+		),
+	].map((field) => ({
+		...field,
+		...(field.name === 'cardImage' && { as: imageAddress }),
+		...(field.name !== cardSource.name && more),
+	}));
+
+/** The same as cells of a row, of which n8n takes the whole description. */
+export const contentCells = contentFields().map(
+	(field) =>
+		Object.fromEntries(
+			Object.entries(field).filter(([key]) => key !== 'local' && key !== 'as'),
+		) as unknown as Field,
+);
+
+/** How rows read these cells. */
+export const contentReaders = Object.fromEntries(
+	contentFields().map(({ name, displayName, as = text }) => [name, { label: displayName, as }]),
+);
+
+/**
+ * The content of a channel as the form describes it. Its placeholders stay: the service fills them.
+ * @param value what the form says
+ * @throws by `refuse` for a card that breaks the documented form, and for placeholders that nobody would fill
+ */
+export function contentOf(value: (name: string) => unknown, refuse: Refuse): IDataObject {
+	const isPush = value('channelType') === 'push';
+	const isBuilt = !isPush && value(cardSource.name) !== 'json';
+	if (isBuilt && value('cardFallback') === undefined) refuse("has no 'Fallback Text'");
+	const given = isBuilt ? cardOf(value) : value(isPush ? 'pushContent' : 'content');
+	const content = (given ?? {}) as IDataObject;
+	if (Object.keys(content).length === 0) refuse('is empty');
+	if (!isPush) refuseMistakes(content, refuse);
+	refuseUnfilled(content, refuse);
+	return content;
+}
+
+function refuseUnfilled(content: IDataObject, refuse: Refuse): void {
+	const other = placeholdersOf(content).find((written) => !VARIABLE.test(written));
+	if (other !== undefined) {
+		refuse(
+			`has ${other}, which people would read as it is: a variable is written {{name}}, with letters, digits and underscores only`,
+		);
+	}
+}
+
+const placeholdersOf = (content: unknown): string[] =>
+	[...(JSON.stringify(content) ?? '').matchAll(PLACEHOLDER)].map(([written]) => written);
 
 /** The names of the placeholders `{{name}}` in a content, each once. */
 export function placeholdersIn(content: unknown): string[] {
-	const found = [...(JSON.stringify(content) ?? '').matchAll(PLACEHOLDER)];
-	return [...new Set(found.map(([, name]) => name))];
+	const variables = placeholdersOf(content).filter((written) => VARIABLE.test(written));
+	return [...new Set(variables.map((written) => written.slice(2, -2)))];
 }

@@ -144,13 +144,10 @@ export function variablesOf(schema: unknown): Variable[] {
 	});
 }
 
-/** Reads a template once in a run. Undefined when the service refuses: what is sent with it says more about that. */
-export async function knownTemplate(
-	client: ItemClient,
-	id: unknown,
-): Promise<KnownTemplate | undefined> {
+/** Reads a template, once in a run. */
+export async function readTemplate(client: ItemClient, id: unknown): Promise<KnownTemplate> {
 	const address = { url: '/campaigns/templates/{id}', path: { id } };
-	const reading = client.once(address, async () => {
+	return await client.once(address, async () => {
 		const { data } = await client.request({ method: 'GET', ...address });
 		const { name = id, status, currentVersion, variableSchema } = isRecord(data) ? data : {};
 		return {
@@ -160,8 +157,31 @@ export async function knownTemplate(
 			variables: variablesOf(variableSchema),
 		};
 	});
-	const known = await orRefusal(reading);
+}
+
+/** A template; undefined when the service refuses to show it: what is sent with it says more about that. */
+export async function knownTemplate(
+	client: ItemClient,
+	id: unknown,
+): Promise<KnownTemplate | undefined> {
+	const known = await orRefusal(readTemplate(client, id));
 	return known instanceof ServiceError ? undefined : known;
+}
+
+/** The template of a campaign, as far as it can be read, and the values of the campaign for everybody. */
+export async function templateOfCampaign(
+	client: ItemClient,
+	id: unknown,
+): Promise<{ template?: KnownTemplate; defaults: IDataObject }> {
+	const address = { url: '/campaigns/campaigns/{id}', path: { id } };
+	const campaign = await client.once(
+		address,
+		async () => (await client.request({ method: 'GET', ...address })).data,
+	);
+	const { templateId, variables } = isRecord(campaign) ? campaign : {};
+	const defaults = isRecord(variables) ? (variables as IDataObject) : {};
+	const template = templateId === undefined ? undefined : await knownTemplate(client, templateId);
+	return { ...(template && { template }), defaults };
 }
 
 /** @throws InputError for a template that the service would not send */

@@ -38,10 +38,22 @@ it('asks nothing when the version is given', async () => {
 	]);
 });
 
-it('says that the version is needed when the template cannot be read', async () => {
+it('says why the template cannot be read', async () => {
 	const { error } = await run(service.current, { ...form, templateId: byId('none') });
+	expect(error?.description).toContain('Check the template ID');
+	service.current.state.tenant.switchedOff.add('campaigns');
+	const { error: off } = await run(service.current, form);
+	expect(off?.description).toMatch(/switch it on in the dashboard.*ERR_FEATURE_NOT_ACCESSIBLE/);
+	expect(sent(service.current).map(({ request }) => request)).toEqual([
+		'GET /v3/campaigns/templates/none',
+		'GET /v3/campaigns/templates/weekly-digest',
+	]);
+});
+
+it('asks for the version when the service does not tell it', async () => {
+	service.current.state.campaignTemplates.get('tmpl-1')!.versions[0].version = undefined as never;
+	const { error } = await run(service.current, form);
 	expect(error?.message).toContain("'Template Version' is needed");
-	expect(sent(service.current)).toHaveLength(1);
 });
 
 it.each([

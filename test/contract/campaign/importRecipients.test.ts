@@ -32,6 +32,8 @@ const requests = () =>
 it('uploads the file without the key, starts the import, and waits for its end', async () => {
 	const result = await run(service.current, form, { binary: csv(FILE) });
 	expect(requests()).toEqual([
+		'GET /cmp-1',
+		'GET /v3/campaigns/templates/weekly-digest',
 		'POST /cmp-1/recipients/upload-url',
 		'POST /cmp-1/import-csv',
 		...Array.from({ length: 3 }, () => 'GET /cmp-1/import-status'),
@@ -62,8 +64,8 @@ it.each([
 	[{ timeLimit: 1 }, 1],
 	[{}, 10],
 ])('with %j ends after %d minutes, and says that the import goes on', async (options, minutes) => {
-	const rows = Array.from({ length: 5_000 }, (_, n) => `user-${n}`).join('\n');
-	const binary = csv(`user_id\n${rows}`);
+	const rows = Array.from({ length: 5_000 }, (_, n) => `user-${n},Ada`).join('\n');
+	const binary = csv(`user_id,first_name\n${rows}`);
 	const { error } = await run(service.current, { ...form, options }, { binary });
 	expect(error?.message).toContain(`still goes on after ${minutes} minutes (processing, `);
 	expect(error?.description).toContain('Do not send the campaign before');
@@ -107,7 +109,7 @@ it('names the field of a file that is not there, before anything is sent', async
 });
 
 it('says why the service could not read a row', async () => {
-	const { error } = await run(service.current, form, { binary: csv('user_id,a\n,x\n') });
+	const { error } = await run(service.current, form, { binary: csv('user_id,first_name\n,x\n') });
 	expect(error?.message).toContain('The import of recipients failed: A row has no user_id');
 });
 
@@ -117,10 +119,39 @@ it.each([
 		'names a file without the column user_id in its first line, but with uid, name',
 	],
 	[' \n', 'names a file without any entry'],
+	['user_id', 'names a file without any user below its first line'],
+	['user_id,prénom\n,""\n\n', 'names a file without any user below its first line'],
 ])('refuses the file %j before anything is sent', async (text, message) => {
 	const { error } = await run(service.current, form, { binary: csv(text) });
 	expect(error?.message).toContain(`'Input Data Field Name' ${message}`);
 	expect(requests()).toEqual([]);
+});
+
+it('names the column of a variable that neither the file nor the campaign has, before anything is changed', async () => {
+	const binary = csv('user_id,posts\ncarol,3\n');
+	const { error } = await run(service.current, form, { binary });
+	expect(error?.message).toBe(
+		"'Input Data Field Name' names a file without the column first_name: its users would read {{first_name}} [item 0]",
+	);
+	expect(requests().filter((line) => line.startsWith('POST'))).toEqual([]);
+	service.current.state.campaigns.get('cmp-1')!.variables.first_name = 'all';
+	expect((await run(service.current, form, { binary })).error).toBeUndefined();
+});
+
+it.each([
+	['succeeded', undefined],
+	['COMPLETED_WITH_ERRORS', undefined],
+	['partially_failed', 'The import of recipients failed'],
+	['Timed out', 'The import of recipients failed'],
+])('knows the end %j', async (status, message) => {
+	const campaign = service.current.state.campaigns.get('cmp-1')!;
+	// Whatever the stand-in makes of it
+	const state = { status, total: 1, processed: 1, waiting: [] };
+	const set = () => Object.defineProperty(campaign, 'csvImport', { value: state });
+	Object.defineProperty(campaign, 'csvImport', { configurable: true, get: () => undefined, set });
+	const { error } = await run(service.current, form, { binary: csv(FILE) });
+	if (message === undefined) expect(error).toBeUndefined();
+	else expect(error?.message).toContain(message);
 });
 
 it('names neither the address nor its signature when the upload is refused', async () => {

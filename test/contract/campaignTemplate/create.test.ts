@@ -2,7 +2,7 @@ import { campaignsRequest, CARD } from '../campaigns';
 import { byId, records, run, sent, testRefusal, useService } from '../support';
 
 const service = useService();
-const channel = { channelType: 'in_app', content: JSON.stringify(CARD) };
+const channel = { channelType: 'in_app', cardSource: 'json', content: JSON.stringify(CARD) };
 const form = {
 	resource: 'campaignTemplate',
 	operation: 'create',
@@ -46,7 +46,10 @@ it('creates a template whose variables are the placeholders of its content', asy
 it('sends for each channel what belongs to its type', async () => {
 	const feed = { messageRetentionHours: 24, categoryFilterEnabled: true };
 	const sequence = { sequenceOrder: 1, waitMinutes: 30 };
-	const push = { channelType: 'push', content: '{"title":"Hi"}', pushStopCondition: 'clicked' };
+	const push = {
+		...{ channelType: 'push', content: 'stale', cardFallback: 'stale' },
+		...{ pushContent: '{"title":"Hi"}', pushStopCondition: 'clicked' },
+	};
 	const rows = [
 		{ ...channel, ...feed, ...sequence, channelId: byId('default-feed'), stopCondition: 'read' },
 		{ ...push, ...feed, sequenceOrder: 0, waitMinutes: '' },
@@ -60,10 +63,15 @@ it('sends for each channel what belongs to its type', async () => {
 
 it.each([
 	[[channel, channel], "'Channels' has a channel type twice"],
-	[[{ ...channel, content: '{"a":' }], /'Channels' has a 'Content' that is not valid JSON/],
+	[[{ ...channel, content: '{"a":' }], /'Channels' has a row whose 'Content' is not valid JSON/],
 	[
 		[{ ...channel, waitMinutes: 7 }],
 		/'Wait Before Next' has to be one of 5, 10, 30, 60, 240, 1440/,
+	],
+	[[{ channelType: 'push' }], "'Channels' has a content that is empty"],
+	[
+		[{ channelType: 'in_app', cardFallback: '={{ "" }}' }],
+		"'Channels' has a content that has no 'Fallback Text'",
 	],
 	[[], "'Channels' is empty"],
 ])('refuses the channels %j', async (rows, message) => {
@@ -95,14 +103,59 @@ testRefusal(service, {
 	status: 409,
 });
 
-it('refuses content that is no card, and placeholders that n8n would swallow', async () => {
-	for (const [content, message] of [
-		['{"version":"1.0"}', /'Content' that is no card that can be sent: The card has no 'body'/],
-		['={"version": "{{first_name}}"}', /has {{first_name}} in an expression/],
-	] as const) {
-		const rows = { channel: [{ ...channel, content }] };
-		const { error } = await run(service.current, { ...form, channels: rows } as never);
-		expect(error?.message).toMatch(message);
-	}
+const builtRow = {
+	...{ channelType: 'in_app', cardTitle: '=Hi {{first_name}}', cardImage: '{{photo}}' },
+	cardButtons: { button: [{ label: '{{call}}', action: 'openUrl', url: 'https://a.example' }] },
+	cardFallback: 'Hi {{first_name}}',
+};
+
+it('builds the card of a channel from fields, with placeholders as they were typed', async () => {
+	const { error } = await run(service.current, {
+		...form,
+		channels: { channel: [builtRow] },
+	} as never);
+	expect(error).toBeUndefined();
+	expect(sent(service.current)[0].body).toMatchObject({
+		channels: [
+			{
+				content: {
+					body: [
+						{ id: 'title', content: 'Hi {{first_name}}' },
+						{ id: 'image', url: '{{photo}}' },
+						{ label: '{{call}}', action: { url: 'https://a.example' } },
+					],
+					fallbackText: 'Hi {{first_name}}',
+				},
+			},
+		],
+		variableSchema: ['first_name', 'photo', 'call'],
+	});
+});
+
+it.each([
+	[
+		{ ...channel, content: '{"version":"1.0"}' },
+		"'Channels' has a content that is no card that can be sent: The card has no 'body'",
+	],
+	[
+		{ ...channel, channelId: '={{ $json.id }}', content: '={"version": "{{first_name}}"}' },
+		"'Channels' has {{first_name}} in an expression",
+	],
+	[
+		{ ...channel, content: JSON.stringify(CARD).replaceAll('first_name', 'user.name') },
+		"'Channels' has a content that has {{user.name}}, which people would read as it is",
+	],
+	[
+		{ channelType: 'push', pushContent: '{"title": "Hi {{ first_name }}"}' },
+		"'Channels' has a content that has {{ first_name }}, which people would read as it is",
+	],
+	[{ ...builtRow, cardImage: 'photo.jpg' }, "'Image URL' is no web address"],
+	[
+		{ ...builtRow, cardButtons: { button: [{ label: 'A' }] } },
+		"'Buttons' has a button without 'URL' (row 1) (row 1)",
+	],
+])('refuses the channel %j before anything is sent', async (row, message) => {
+	const { error } = await run(service.current, { ...form, channels: { channel: [row] } } as never);
+	expect(error?.message).toContain(message);
 	expect(sent(service.current)).toEqual([]);
 });

@@ -6,11 +6,16 @@ const form = {
 	resource: 'campaignTemplate',
 	operation: 'updateContent',
 	channelType: 'in_app',
+	cardSource: 'json',
 	content: JSON.stringify(CARD),
 };
 
-it('replaces the content of a channel', async () => {
-	const result = await run(service.current, { ...form, templateId: byId('spring-sale') });
+it.each([
+	['as it was pasted', {}],
+	['of which the editor has made an expression', { content: `=${JSON.stringify(CARD)}` }],
+])('replaces the content of a channel by a card %s', async (_, fields) => {
+	const templateId = byId('spring-sale');
+	const result = await run(service.current, { ...form, ...fields, templateId });
 	expect(sent(service.current)).toEqual([
 		campaignsRequest('PUT /templates/spring-sale/channels/in_app', { content: CARD }),
 	]);
@@ -24,8 +29,34 @@ it('says what to do about a channel that the template does not have', async () =
 		...form,
 		templateId: byId('spring-sale'),
 		channelType: 'push',
+		pushContent: '{"title": "Hi {{first_name}}"}',
 	});
 	expect(error?.description).toContain('Check the channel');
+	expect(sent(service.current)[0].body).toEqual({ content: { title: 'Hi {{first_name}}' } });
+});
+
+it('builds a card from fields, with placeholders as they were typed', async () => {
+	await run(service.current, {
+		...{ ...form, cardSource: 'fields', templateId: byId('spring-sale') },
+		...{ cardTitle: '=Hi {{first_name}}', cardFallback: 'Hi {{first_name}}' },
+	});
+	expect(sent(service.current)[0].body).toMatchObject({
+		content: { body: [{ content: 'Hi {{first_name}}' }], fallbackText: 'Hi {{first_name}}' },
+	});
+});
+
+it.each([
+	[{ cardSource: 'fields' }, "'Fallback Text' is empty"],
+	[{ channelType: 'push', pushContent: '{}' }, "'Content' is empty"],
+	[
+		{ cardSource: 'fields', cardFallback: '={{ $json.a }} {{b}}' },
+		"'Fallback Text' has {{b}} in an expression",
+	],
+])('refuses %j before anything is sent', async (fields, message) => {
+	const templateId = byId('spring-sale');
+	const { error } = await run(service.current, { ...form, ...fields, templateId });
+	expect(error?.message).toContain(message);
+	expect(sent(service.current)).toEqual([]);
 });
 
 testAbsent(service, 'template', form);

@@ -137,10 +137,11 @@ it('fills the placeholders of a pasted card with texts, whatever they hold', asy
 });
 
 it('takes a card of which the editor has made an expression for what was pasted', async () => {
-	const parameters = { ...pasted, cardJson: `=${JSON.stringify(greeting)}` };
+	const cardJson = `=${JSON.stringify(greeting)}`;
+	const parameters = { ...pasted, cardJson, cardNotification: '=Dear {{user.name}}' };
 	await run(service.current, { ...parameters, ...rows({ 'user.name': 'Ada', text: 'Hi' }) });
 	expect(sent(service.current)[0].body).toMatchObject(
-		content({ card: filled('Ada', 'Hi'), text: 'News of Ada' }),
+		content({ card: filled('Ada', 'Hi'), text: 'Dear Ada' }),
 	);
 });
 
@@ -217,6 +218,10 @@ describe('refuses before anything is sent', () => {
 					' ',
 				),
 			),
+		],
+		[
+			"'Notification Text' has no value for 'name', so that people would read {{name}} [item 0]",
+			{ ...built, cardNotification: '=Dear {{name}}' },
 		],
 		["'Fallback Text' is empty [item 0]", { ...built, cardFallback: '' }],
 		[

@@ -4,11 +4,9 @@ import { get } from '../../transport/request/nesting';
 import { asRecord, isRecord, jsonObject, text as asText } from '../../transport/request/values';
 import type { Convert, Field, Item } from '../../transport/types';
 import { notice } from '../notice';
-import { webAddress } from '../webAddress';
-import { cardFrom, tableRows } from './build';
-import { buttons as cardButtons } from './buttons';
+import { builderFields, cardOf, cardSource } from './builderFields';
 import { refuseMistakes } from './check';
-import { filledIn, pastedCard, refuseSwallowed } from './placeholders';
+import { asPasted, filledIn } from './placeholders';
 
 /**
  * Messages that apps draw as cards. How the REST API takes them is not documented; the vendor's client reads this
@@ -18,7 +16,6 @@ export const CARD = 'card';
 
 const ofCards = { messageType: [CARD] };
 const show = (cardSource: string) => ({ show: { ...ofCards, cardSource: [cardSource] } });
-const byFields = { local: true as const, displayOptions: show('fields') };
 
 /** A whole card with this text, for placeholders of fields. */
 export const cardExample = (text: string): string =>
@@ -30,21 +27,6 @@ const cardNotice: Field = {
 		"Apps with an older UI Kit show the fallback text instead of the card, and a button acts only where the app's own code lets it. How the REST API takes cards is not documented; this is what the vendor's client reads.",
 	),
 	displayOptions: { show: ofCards },
-};
-
-const cardSource: Field = {
-	displayName: 'Specify Card',
-	name: 'cardSource',
-	type: 'options',
-	options: [
-		{ name: 'Using Fields Below', value: 'fields' },
-		{ name: 'Using JSON', value: 'json', description: 'As the Card Builder exports it' },
-	],
-	default: 'fields',
-	description:
-		'Whether the node builds the card, or the Card Builder of the dashboard has built it',
-	displayOptions: { show: ofCards },
-	local: true,
 };
 
 const cardJson: Field = {
@@ -60,11 +42,7 @@ const cardJson: Field = {
 	displayOptions: show('json'),
 	routing: { send: { type: 'body', property: 'data.card' } },
 	as: jsonObject,
-	written: (written, refuse) => {
-		const pasted = pastedCard(written);
-		if (pasted === undefined) refuseSwallowed(written, refuse);
-		return pasted;
-	},
+	written: asPasted,
 };
 
 /** The value of a variable, by the rows or by the columns of the item. */
@@ -105,63 +83,6 @@ const variables: Field = {
 	as: readVariables,
 };
 
-const title: Field = {
-	displayName: 'Title',
-	name: 'cardTitle',
-	...byFields,
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. Your order is on its way',
-	description: 'The first line of the card, in large letters',
-};
-
-const text: Field = {
-	displayName: 'Card Text',
-	name: 'cardText',
-	...byFields,
-	type: 'string',
-	typeOptions: { rows: 3 },
-	default: '',
-	placeholder: 'e.g. It arrives on Friday.',
-	description: 'The text below the title',
-};
-
-const image: Field = {
-	displayName: 'Image URL',
-	name: 'cardImage',
-	...byFields,
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. https://example.com/order.jpg',
-	description: 'The address of an image below the text',
-	as: webAddress,
-};
-
-const table: Field = {
-	displayName: 'Table Rows',
-	name: 'cardTable',
-	...byFields,
-	type: 'json',
-	default: '',
-	placeholder: 'e.g. [{"Item": "Tea", "Amount": 2}]',
-	description:
-		'Objects whose keys are the columns of a table. By expression, {{ $input.all() }} makes a row of each input item; then switch on Execute Once in the settings of the node.',
-	as: tableRows,
-};
-
-const buttons: Field = { ...cardButtons, ...byFields };
-
-const fallbackText: Field = {
-	displayName: 'Fallback Text',
-	name: 'cardFallback',
-	...byFields,
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. Your order 4711 is on its way',
-	description: 'What apps show that cannot draw the card. A card of nothing else shows it, too.',
-};
-
 const notification: Field = {
 	displayName: 'Notification Text',
 	name: 'cardNotification',
@@ -172,21 +93,17 @@ const notification: Field = {
 		'What the push notification and lists of conversations say. When empty, it is the fallback text.',
 	displayOptions: { show: ofCards },
 	routing: { send: { type: 'body', property: 'data.text' } },
+	written: asPasted,
 	as: asText,
 };
 
 /** The content of a card, in the order in which a person thinks of it. */
 export const cardContent: Field[] = [
 	cardNotice,
-	cardSource,
+	{ ...cardSource, displayOptions: { show: ofCards } },
 	cardJson,
 	variables,
-	title,
-	text,
-	image,
-	table,
-	buttons,
-	fallbackText,
+	...builderFields(show('fields')),
 	notification,
 ];
 
@@ -200,7 +117,7 @@ export function completeCard(item: Item): void {
 	const notificationText = value(notification.name);
 	const { card, text = card.fallbackText } = isJson
 		? filledFrom(item, notificationText)
-		: { card: builtFrom(value), text: notificationText };
+		: { card: cardOf(value), text: withoutPlaceholders(notificationText) };
 	refuseMistakes(card, refuseAs(isJson ? cardJson.displayName : 'Card'));
 	const data = { ...(request.body.data as IDataObject), card, text };
 	Object.assign(request.body, { category: CARD, type: CARD, data });
@@ -221,13 +138,8 @@ function filledFrom(
 	return filled as { card: IDataObject; text?: unknown };
 }
 
-function builtFrom(value: Item['value']): IDataObject {
-	return cardFrom({
-		title: value(title.name),
-		text: value(text.name),
-		image: value(image.name),
-		table: value(table.name),
-		buttons: value(buttons.name),
-		fallbackText: value(fallbackText.name),
-	});
-}
+/** A card of fields has no variables. */
+const withoutPlaceholders = (text: unknown): unknown =>
+	text === undefined
+		? undefined
+		: filledIn(text, () => undefined, refuseAs(notification.displayName));

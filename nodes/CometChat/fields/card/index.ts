@@ -1,4 +1,5 @@
 export { cardFrom } from './build';
+export { builderFields, cardOf, cardSource } from './builderFields';
 export { mistakesIn, refuseMistakes } from './check';
 export { CARD, cardContent, cardExample, completeCard } from './fields';
-export { placeholdersOfFields, refuseSwallowed } from './placeholders';
+export { asPasted, PLACEHOLDER, placeholdersOfFields } from './placeholders';

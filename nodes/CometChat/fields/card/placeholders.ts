@@ -2,7 +2,7 @@ import { isEmpty, isRecord, text as asText } from '../../transport/request/value
 import type { Refuse } from '../../transport/types';
 
 /** A placeholder as the Card Builder writes it, e.g. `{{user.name}}`. Whatever else stands in two braces is one, too. */
-const PLACEHOLDER = /(?<!\\)\{\{\s*([^{}]*[^{}\s])\s*\}\}/g;
+export const PLACEHOLDER = /\{\{\s*([^{}]*[^{}\s])\s*\}\}/g;
 
 /** A copy that holds JSON only, with each text changed. Keys stay as they are. */
 const withTexts = (json: unknown, change: (text: string) => string): unknown =>
@@ -24,7 +24,7 @@ export function placeholdersIn(json: unknown): string[] {
  * The names of the placeholders in fields as the form holds them. An expression has none yet: only a run knows its text.
  */
 export function placeholdersOfFields(written: unknown[]): string[] {
-	const texts = written.map((value) => pastedCard(value) ?? value);
+	const texts = written.map((value) => pastedText(value) ?? value);
 	return placeholdersIn(texts.filter((value) => !isExpression(value)).map(parsed));
 }
 
@@ -83,29 +83,37 @@ const KNOWN =
 const isSwallowed = (name: string): boolean =>
 	/^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(name) && !KNOWN.test(name);
 
+/** What n8n takes for expressions; a backslash before them keeps it from that. */
 const namesIn = (written: string): string[] =>
-	[...written.matchAll(PLACEHOLDER)].map(([, name]) => name);
+	[...written.replace(/\\\{\{/g, '').matchAll(PLACEHOLDER)].map(([, name]) => name);
 
 /**
- * Refuses placeholders that n8n would take for expressions of its own, and replace by nothing.
- * @param written what stands in the form, before n8n resolves it
+ * Takes texts with placeholders as they were pasted or typed: n8n's editor makes an expression of any text with two braces,
+ * and n8n would put nothing in the place of the placeholders.
+ * @param written what stands in the form, before n8n resolves it: a text, or rows of texts
+ * @returns undefined where n8n has to resolve expressions of its own, or nothing was to be taken
+ * @throws by `refuse` for placeholders beside such expressions
  */
-export function refuseSwallowed(written: unknown, refuse: Refuse): void {
-	if (isRecord(written) || Array.isArray(written)) {
-		for (const value of Object.values(written)) refuseSwallowed(value, refuse);
+export function asPasted(written: unknown, refuse: Refuse): unknown {
+	const expressions = textsIn(written).filter(isExpression);
+	const swallowed = expressions.flatMap(namesIn).find(isSwallowed);
+	if (swallowed === undefined) return undefined;
+	if (expressions.every((text) => pastedText(text) !== undefined)) {
+		return withTexts(written, (text) => pastedText(text) ?? text);
 	}
-	const swallowed = isExpression(written) ? namesIn(written).find(isSwallowed) : undefined;
-	if (swallowed === undefined) return;
-	refuse(
+	return refuse(
 		`has {{${swallowed}}} in an expression, where n8n would put nothing in its place. Set the field to Fixed`,
 	);
 }
 
-/**
- * The text of a card that was pasted: n8n's editor makes an expression of any text with two braces.
- * @returns undefined for anything else
- */
-export function pastedCard(written: unknown): string | undefined {
+function textsIn(written: unknown): string[] {
+	if (typeof written === 'string') return [written];
+	const isList = isRecord(written) || Array.isArray(written);
+	return isList ? Object.values(written).flatMap(textsIn) : [];
+}
+
+/** A text of which the editor has made an expression; undefined for anything else. */
+function pastedText(written: unknown): string | undefined {
 	if (!isExpression(written)) return undefined;
 	const names = namesIn(written);
 	return names.length > 0 && names.every(isSwallowed) ? written.slice(1) : undefined;

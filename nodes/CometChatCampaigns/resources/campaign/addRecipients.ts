@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../../CometChat/transport/request/values';
 import type { Operation } from '../../../CometChat/transport/types';
-import { campaignId, knownTemplate, onlyDrafts, refuseMissing } from '../../fields';
+import { campaignId, onlyDrafts, refuseMissing, templateOfCampaign } from '../../fields';
 import { audienceFields, audienceOf, fromAllItems, inParts, valuesOf } from './audience';
 
 const URL = '/campaigns/campaigns/{id}/recipients';
@@ -19,16 +18,9 @@ export const addRecipients: Operation = {
 	},
 	run: async (client, item) => {
 		const { id } = item.request.ids;
-		const address = { url: '/campaigns/campaigns/{id}', path: { id } };
-		const campaign = await client.once(
-			address,
-			async () => (await client.request({ method: 'GET', ...address })).data,
-		);
-		const { templateId, variables } = isRecord(campaign) ? campaign : {};
-		const template = templateId === undefined ? undefined : await knownTemplate(client, templateId);
+		const { template, defaults } = await templateOfCampaign(client, id);
 		const names = (template?.variables ?? []).map(({ name }) => name);
 		const values = valuesOf(item, audienceOf(item, 'userIds'), names);
-		const defaults = isRecord(variables) ? (variables as IDataObject) : {};
 		if (template) refuseMissing(template, withDefaults(values, defaults));
 		const outcomes = await inParts(values, async ({ users, variables: own }) => {
 			const body = { userIds: users, ...(Object.keys(own).length > 0 && { userVariables: own }) };

@@ -2,7 +2,7 @@ import { output } from '../../../CometChat/fields';
 import { InputError } from '../../../CometChat/transport/errors';
 import { integer, jsonObject } from '../../../CometChat/transport/request/values';
 import type { Field, Operation } from '../../../CometChat/transport/types';
-import { approvedTemplate, knownTemplate, variableFields } from '../../fields';
+import { approvedTemplate, readTemplate, variableFields } from '../../fields';
 import { simplifyCampaign } from './simplifyCampaign';
 
 export const name: Field = {
@@ -66,11 +66,11 @@ export const create: Operation = {
 	run: async (client, { request }) => {
 		const { body } = request;
 		// The service wants a number, and people mean the template as it is now
-		body.templateVersion ??= (await knownTemplate(client, body.templateId))?.currentVersion;
+		body.templateVersion ??= (await readTemplate(client, body.templateId)).currentVersion;
 		if (body.templateVersion === undefined) {
 			throw new InputError(
 				'Template Version',
-				'is needed, because the service did not tell the latest version of the template. Check the template, or add this field',
+				'is needed, because the service did not tell the latest version of the template',
 			);
 		}
 		return [(await client.send({ ...request, body })).data as never];

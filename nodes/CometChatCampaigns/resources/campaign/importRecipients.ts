@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { csvContent } from '../../../CometChat/fields';
 import { clock } from '../../../CometChat/transport/clock';
-import { ServiceError } from '../../../CometChat/transport/errors';
-import { isRecord } from '../../../CometChat/transport/request/values';
+import { InputError, ServiceError } from '../../../CometChat/transport/errors';
+import { isEmpty, isRecord } from '../../../CometChat/transport/request/values';
 import type { Field, ItemClient, Operation, Refuse } from '../../../CometChat/transport/types';
-import { campaignId, onlyDrafts, orRefusal } from '../../fields';
+import { campaignId, onlyDrafts, orRefusal, templateOfCampaign } from '../../fields';
 
 /** The reference names no limit; n8n holds the whole file in memory. */
 const MAX_CSV_BYTES = 50 * 1024 * 1024;
@@ -14,17 +14,43 @@ const LOOK_EVERY = 2_000;
 
 const USER_COLUMN = 'user_id';
 
-/** A file as the service reads it, with the column that names the user. */
+const BLANK = new Set(Buffer.from(' \t\n,"'));
+
+/** The names in the first line of a file, and what stands below it. */
+function partsOf(csv: Buffer): { columns: string[]; rows: Buffer } {
+	const end = csv.indexOf('\n');
+	const header = csv.toString('utf8', 0, end === -1 ? csv.length : end);
+	const columns = header.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
+	return { columns, rows: csv.subarray(Buffer.byteLength(header)) };
+}
+
+/** A file as the service reads it, with the column that names the user, and at least one user. */
 function recipientsCsv(content: Buffer, refuse: Refuse): Buffer {
 	const csv = csvContent(content, refuse);
-	const [header] = csv.toString('utf8').split('\n', 1);
-	const columns = header.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
+	const { columns, rows } = partsOf(csv);
 	if (!columns.includes(USER_COLUMN)) {
 		refuse(
 			`names a file without the column ${USER_COLUMN} in its first line, but with ${columns.join(', ')}`,
 		);
 	}
+	if (rows.every((byte) => BLANK.has(byte)))
+		refuse('names a file without any user below its first line');
 	return csv;
+}
+
+/** @throws InputError for a column that is missing, so that all users of the file would read a placeholder */
+async function refuseMissingColumn(client: ItemClient, id: unknown, csv: Buffer): Promise<void> {
+	const { template, defaults } = await templateOfCampaign(client, id);
+	const { columns } = partsOf(csv);
+	const missing = template?.variables.find(
+		({ name, isNeeded }) => isNeeded && isEmpty(defaults[name]) && !columns.includes(name),
+	);
+	if (!missing) return;
+	throw new InputError(
+		file.displayName,
+		`names a file without the column ${missing.name}: its users would read {{${missing.name}}}`,
+		true,
+	);
 }
 
 const file: Field = {
@@ -73,6 +99,7 @@ export const importRecipients: Operation = {
 		const { id } = item.request.ids;
 		const path = { id };
 		const content = await item.file('s3Key');
+		await refuseMissingColumn(client, id, content);
 		const place = await client.request({
 			method: 'POST',
 			url: `${CAMPAIGN}/recipients/upload-url`,
@@ -116,8 +143,8 @@ function placeIn(data: unknown): { address: unknown; s3Key: string } {
 /** Where an import stands. Words of services for the same thing differ, so that their beginnings count. */
 function phaseOf({ status }: IDataObject): 'goes on' | 'done' | 'failed' {
 	const word = String(status ?? '').toLowerCase();
-	if (/^(complete|done|finish|success|imported)/.test(word)) return 'done';
-	return /^(fail|error|cancel|abort)/.test(word) ? 'failed' : 'goes on';
+	if (/^(complete|done|finish|succe|imported)/.test(word)) return 'done';
+	return /fail|error|cancel|abort|reject|expire|timed?.?out/.test(word) ? 'failed' : 'goes on';
 }
 
 /**

@@ -1,8 +1,8 @@
-import { cardExample, picker, refuseSwallowed } from '../../../CometChat/fields';
-import { rows } from '../../../CometChat/transport/request/rows';
-import { flag, integer, jsonObject, word } from '../../../CometChat/transport/request/values';
+import { asPasted, picker } from '../../../CometChat/fields';
+import { rows, type Row } from '../../../CometChat/transport/request/rows';
+import { flag, integer, word } from '../../../CometChat/transport/request/values';
 import type { Convert, Field, Refuse } from '../../../CometChat/transport/types';
-import { CHANNEL_TYPES, inAppContent } from '../../fields';
+import { CHANNEL_TYPES, contentCells, contentOf, contentReaders } from '../../fields';
 
 const WAITS = [
 	{ name: '5 Minutes', value: 5 },
@@ -59,15 +59,7 @@ const cells: Field[] = [
 		),
 		required: undefined,
 	},
-	{
-		displayName: 'Content',
-		name: 'content',
-		type: 'json',
-		default: '{}',
-		placeholder: cardExample('Hi {{first_name}}'),
-		description:
-			'The content as a JSON object: in the app, a card as the Card Builder of the dashboard exports it. Paste it as a fixed value, since n8n would take {{ }} in an expression for its own.',
-	},
+	...contentCells,
 	{
 		displayName: 'Keep For (Hours)',
 		name: 'messageRetentionHours',
@@ -122,7 +114,7 @@ const readRows = rows(
 	{
 		channelType: { label: 'Channel Type', as: word, default: 'in_app' },
 		channelId: { label: 'Channel', as: word },
-		content: { label: 'Content', as: (value) => value, default: {} },
+		...contentReaders,
 		messageRetentionHours: { label: 'Keep For (Hours)', as: integer },
 		categoryFilterEnabled: { label: 'Show Category Filter', as: flag },
 		templateLabelEnabled: { label: 'Show Label', as: flag },
@@ -135,23 +127,26 @@ const readRows = rows(
 );
 
 /** A channel as the service takes it: what belongs to the feed stays out of a push notification. */
-function readChannel(row: Record<string, unknown>, refuse: Refuse): Record<string, unknown> {
-	const { channelType, stopCondition, pushStopCondition, sequenceOrder, content, ...rest } = row;
+function readChannel(row: Row, refuse: Refuse): Row {
+	const { channelType, channelId, waitMinutes, sequenceOrder } = row;
 	const type = CHANNEL_TYPES.find(({ value }) => value === channelType);
 	if (!type) refuse(`has the unknown channel type '${String(channelType)}'`);
 	const isInApp = channelType === 'in_app';
-	const refuseContent = (reason: string) => refuse(`has a 'Content' that ${reason}`);
-	const { messageRetentionHours, categoryFilterEnabled, templateLabelEnabled, ...common } = rest;
+	const { messageRetentionHours, categoryFilterEnabled, templateLabelEnabled } = row;
 	const ofFeed = { messageRetentionHours, categoryFilterEnabled, templateLabelEnabled };
-	const stopsWhen = isInApp ? stopCondition : pushStopCondition;
+	const stopCondition = isInApp ? row.stopCondition : row.pushStopCondition;
 	return {
 		channelType,
-		...common,
-		content: (isInApp ? inAppContent : jsonObject)(content, refuseContent),
+		...(channelId !== undefined && { channelId }),
+		...(waitMinutes !== undefined && { waitMinutes }),
+		content: contentOf(
+			(name) => row[name],
+			(reason) => refuse(`has a content that ${reason}`),
+		),
 		...(isInApp && { dataType: 'ui_template', ...ofFeed }),
 		// In a form that nobody has touched, it is no sequence
 		...(sequenceOrder !== 0 && { sequenceOrder }),
-		...(stopsWhen !== undefined && { stopCondition: stopsWhen }),
+		...(stopCondition !== undefined && { stopCondition }),
 	};
 }
 
@@ -173,6 +168,6 @@ export const channels: Field = {
 	description: 'Where the notification goes, and what it says there; one row for each type',
 	options: [{ displayName: 'Channel', name: 'channel', values: cells as never }],
 	routing: { send: { type: 'body', property: 'channels' } },
-	written: refuseSwallowed,
+	written: asPasted,
 	as: channelRows,
 };

@@ -1,8 +1,7 @@
-import { cardExample, output, refuseSwallowed } from '../../../CometChat/fields';
-import { InputError } from '../../../CometChat/transport/errors';
-import { jsonObject } from '../../../CometChat/transport/request/values';
+import { asPasted, output } from '../../../CometChat/fields';
+import { refuseAs } from '../../../CometChat/transport/errors';
 import type { Field, Operation } from '../../../CometChat/transport/types';
-import { CHANNEL_TYPES, inAppContent, templateId } from '../../fields';
+import { CHANNEL_TYPES, contentFields, contentOf, templateId } from '../../fields';
 import { simplifyTemplate } from './simplifyTemplate';
 
 const channelType: Field = {
@@ -15,19 +14,7 @@ const channelType: Field = {
 	path: 'channelType',
 };
 
-const content: Field = {
-	displayName: 'Content',
-	name: 'content',
-	type: 'json',
-	required: true,
-	default: '',
-	placeholder: cardExample('Hi {{first_name}}'),
-	description:
-		'The new content as a JSON object: in the app, a card as the Card Builder of the dashboard exports it. Paste it as a fixed value, since n8n would take {{ }} in an expression for its own.',
-	routing: { send: { type: 'body', property: 'content' } },
-	written: refuseSwallowed,
-	as: jsonObject,
-};
+const inBody = { routing: { send: { type: 'body' as const, property: 'content' } } };
 
 export const updateContent: Operation = {
 	name: 'Update Content',
@@ -37,12 +24,9 @@ export const updateContent: Operation = {
 	routing: {
 		request: { method: 'PUT', url: '/campaigns/templates/{id}/channels/{channelType}' },
 	},
-	fields: [templateId, channelType, content, ...output],
+	fields: [templateId, channelType, ...contentFields(inBody, { written: asPasted }), ...output],
 	complete: ({ request, value }) => {
-		if (value('channelType') !== 'in_app') return;
-		request.body.content = inAppContent(request.body.content, (reason) => {
-			throw new InputError(content.displayName, reason);
-		}) as never;
+		request.body.content = contentOf(value, refuseAs('Content'));
 	},
 	simplify: simplifyTemplate,
 };
