@@ -189,6 +189,20 @@ describe('a sender', () => {
 		expect([n8n.runs, reads]).toEqual([[], [4, 9, 11]]);
 	});
 
+	it('who was right for long gets in with a new password after a second', async () => {
+		const credentials = { ...LOGIN };
+		const n8n = await receiver({}, { credentials });
+		const start = Date.now();
+		const now = jest.spyOn(clock, 'now');
+		for (const second of [0, 10, 20, 21]) {
+			now.mockImplementation(() => start + second * 1_000);
+			if (second === 21) credentials.password = 'another';
+			await n8n.post(messageEvent({ id: String(second) }), authorized(credentials));
+		}
+		now.mockRestore();
+		expect(n8n.runs).toHaveLength(4);
+	});
+
 	it('with a new password gets in after a second, with the old one until then, or for ten seconds', async () => {
 		const credentials = { ...LOGIN };
 		const n8n = await receiver({}, { credentials });
