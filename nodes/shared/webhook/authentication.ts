@@ -32,8 +32,8 @@ export interface Admission {
 export const PROOF_KEPT_FOR = 10_000;
 
 /**
- * How long a wrong proof is refused without a look at the credentials (milliseconds), so that guessing costs less than
- * right ones. A new password gets in after this time, which doubles with each look in vain, up to that of a right proof.
+ * How long a wrong proof is refused without a look at the credentials (milliseconds): a new password gets in after this
+ * time. While wrong ones go on, it is as long as that of a right one, so that guessing costs no more looks.
  */
 export const NOT_READ_AGAIN_FOR = 1_000;
 
@@ -105,7 +105,7 @@ export async function admitProof(
 	};
 	const isRight = isGiven(headers, needed);
 	if (!isRight && known && age < 2 * PROOF_KEPT_FOR) {
-		needed.refusesFor = Math.min(2 * known.refusesFor, PROOF_KEPT_FOR);
+		needed.refusesFor = PROOF_KEPT_FOR;
 	}
 	remember(node, needed);
 	return isRight ? { appId } : undefined;
