@@ -23,6 +23,8 @@ function bundle() {
 		packages: 'external',
 		platform: 'node',
 		target: 'node20',
+		// Saves three percent of the package; names and lines stay readable
+		minifySyntax: true,
 		plugins: [{ name: 'without comments', setup: leaveCommentsOut }],
 	});
 }

@@ -111,12 +111,17 @@ function packageRows(): Row[] {
 		{
 			name: 'Loading all nodes and credentials',
 			value: `${ours.toFixed(0)} ms`,
-			goal: '≤ 25 ms',
+			goal: 'reported',
 		},
 		{
 			name: "Loading n8n's Notion node and its trigger",
 			value: `${notion.toFixed(0)} ms`,
 			goal: 'reported',
+		},
+		{
+			name: 'Loading all nine nodes and their credentials, against these two nodes of n8n',
+			value: `${(ours / notion).toFixed(2)} ×`,
+			goal: '≤ 1 ×',
 		},
 		{
 			name: 'Size of the package',
