@@ -4,13 +4,14 @@ import { InputError, refuseAs } from '../CometChat/transport/errors';
 import { isEmpty, text } from '../CometChat/transport/request/values';
 import { isTool, toErrorItem, toNodeError } from '../CometChat/transport/result/nodeErrors';
 
-/** The end of the trigger's type, before which n8n puts the name of the package. */
+/** How the type of the trigger ends; n8n puts the name of the package before it. */
 const TRIGGER = 'cometChatAgentTrigger';
 
 /**
- * Streams the text of each item to the caller of the trigger. The items go on with the text as their `output`, which is
- * the answer where the last node gives it. A try in the editor without a caller streams nothing.
- * @param goesOn an item without a text goes on with the error, and the others are said; else nothing is said
+ * Streams the text of each item to the caller of the trigger. Each item goes on with its text as `output`, so that a
+ * trigger which answers with the last node finds it. In the editor, without a caller, nothing is streamed.
+ * @param goesOn true: an item without a text becomes an error item, and the texts of the others are streamed; false:
+ * one item without a text stops the node before anything is streamed
  */
 export async function answer(
 	this: IExecuteFunctions,

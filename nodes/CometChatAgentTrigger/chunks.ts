@@ -1,7 +1,7 @@
 import { isRecord } from '../CometChat/transport/request/values';
 import type { AgentStream } from './stream';
 
-/** A line of what n8n streams. */
+/** One line of n8n's stream. */
 interface Chunk {
 	type?: unknown;
 	content?: unknown;
@@ -9,10 +9,11 @@ interface Chunk {
 }
 
 /**
- * Reads what n8n streams of a run: JSON lines `{type: begin | item | end | error | keepalive, content, metadata}`. A
- * text of an error holds stacks and paths of the server, so it is never read. An error also comes of a node that goes on
- * after it, or that has nothing to do with the answer. It does not count if something was said, no text is under way and
- * its node never began one; and no longer, when something is said after it.
+ * Reads n8n's stream of a run, which is lines of JSON: `{type: begin | item | end | error | keepalive, content,
+ * metadata}`. The text of an error is never read, because it holds stacks and paths of the server. Not every error ends
+ * the answer: n8n also streams those of nodes that go on, and of nodes beside the answer. So an error is ignored if
+ * something was said already, no text is open and its node never began a text; and it is forgotten as soon as more is
+ * said.
  */
 export class ChunkReader {
 	/** Texts that have begun and not ended, by key. */

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** What the person who chats is told, if nothing else is set. */
+/** The person in the chat reads this when the workflow fails, unless the form says something else. */
 export const FAILED = 'I cannot answer at the moment. Please try again later.';
 export const LATE = 'This takes longer than I may think. Please try again later.';
 export const BUSY = 'Too many people are writing to me at the moment. Please try again later.';

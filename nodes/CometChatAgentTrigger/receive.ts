@@ -52,7 +52,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 				workflowId: context.getWorkflow().id,
 			}),
 	});
-	// n8n answers with the last node only where nobody says that it shall not
+	// With `noWebhookResponse`, n8n would not answer with the last node
 	const streams = settings.respond === 'streaming';
 	return {
 		...(streams && { noWebhookResponse: true }),
@@ -66,8 +66,8 @@ async function secretHeader(context: IWebhookFunctions) {
 }
 
 /**
- * The nodes whose text is for the caller: the chosen ones, or else those behind the trigger. An agent that is the tool of
- * another one hangs on that one, and talks to it only.
+ * Decides by its name whether the text of a node is for the caller: the chosen nodes, or all nodes behind the trigger.
+ * An agent that is a tool of another agent is not behind the trigger: it talks to that agent only.
  */
 function answerersOf(context: IWebhookFunctions, chosen: string[]): (node: string) => boolean {
 	const behind = context.getChildNodes(context.getNode().name).map(({ name }) => name);

@@ -17,7 +17,7 @@ const HEADERS = {
 	'X-Accel-Buffering': 'no',
 };
 
-/** A comment is sent so often (milliseconds), so that nobody on the way takes the connection for dead. */
+/** Milliseconds between two comments, which keep proxies from closing a connection that is silent. */
 const BEAT = 15_000;
 
 /** How n8n's answer is turned into a stream. */
@@ -25,12 +25,12 @@ export interface Streaming {
 	ids: RunIds;
 	/** Milliseconds until the stream ends: n8n never ends that of a cancelled run, or of a worker that died. */
 	timeLimit: number;
-	/** What the person who chats is told. */
+	/** The person in the chat reads this when the workflow fails. */
 	failed: string;
 	late: string;
 	/** Whether what a node says is for the caller, by its name. */
 	mayAnswer: (node: string) => boolean;
-	/** Called when the run no longer counts; may be called more than once. */
+	/** Called when the run has ended; may be called more than once. */
 	onEnd: () => void;
 	/** Called when the caller is gone before the end. */
 	onHangUp: () => void;
@@ -92,7 +92,7 @@ export function translate(response: Response, settings: Streaming): void {
 	beat(stream, () => write(': the agent is at work\n\n'));
 }
 
-/** The answer of a workflow whose last node gives it: the text of its first item. */
+/** Sends the answer of the last node: the text of its first item. */
 function sayWhole(stream: AgentStream, status: number, body: unknown, failed: string): void {
 	const { output, text } = isRecord(body) ? body : {};
 	const answer = [output, text].find((value) => typeof value === 'string' && value !== '');
@@ -109,7 +109,7 @@ function beat(stream: AgentStream, write: () => void): void {
 	});
 }
 
-/** n8n's compression adds it. */
+/** `flush` is only there when n8n compresses answers. */
 function flush(response: Response): void {
 	(response as Response & { flush?: () => void }).flush?.();
 }

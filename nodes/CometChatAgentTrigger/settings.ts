@@ -10,7 +10,7 @@ export interface Settings {
 	respond: 'streaming' | 'lastNode';
 	/** The names of the nodes that answer; empty for all. */
 	answeringNodes: string[];
-	/** What the person who chats is told when the workflow fails, and when it takes too long. */
+	/** The person in the chat reads this when the workflow fails, or takes too long. */
 	failed: string;
 	late: string;
 	/** Milliseconds. */

@@ -1,4 +1,4 @@
-/** What the caller has to be told of a run: the IDs of its request. */
+/** The IDs of a request, which its answer repeats. */
 export interface RunIds {
 	threadId: string;
 	runId: string;
@@ -11,8 +11,8 @@ export interface RunIds {
 export type AgentEvent = { type: string } & Record<string, string>;
 
 /**
- * The answer to one caller as events of AG-UI, in the order that its clients demand: a run begins and ends once, a text
- * is open while its parts come, and nothing follows the end.
+ * Answers one caller with events of AG-UI, in the order that its clients demand: a run begins and ends once, a text is
+ * open while its parts come, and nothing follows the end.
  */
 export class AgentStream {
 	/** The text that is open: the key under which its parts come, and the ID that the caller knows. */
@@ -34,7 +34,7 @@ export class AgentStream {
 
 	/**
 	 * Adds a part to a text.
-	 * @param key tells the texts of a run apart; parts that come after those of another text begin a new one
+	 * @param key names the text within the run; after parts of another text, a new text begins
 	 */
 	say(key: string, delta: string): void {
 		if (this.isOver || delta === '') return;

@@ -7,13 +7,13 @@ import { remember } from './remembered';
 import type { Remembered } from './remembered';
 import { readSettings } from './settings';
 
-/** What n8n's agents and the Chat Memory Manager call of a memory, and nothing else of LangChain's BaseChatMemory. */
+/** The part of LangChain's BaseChatMemory that n8n's agents and its Chat Memory Manager call. */
 export interface AgentMemory {
-	/** The names under which the messages are given. */
+	/** The names under which an agent gets the messages. */
 	memoryKeys: string[];
 	memoryKey: string;
 	loadMemoryVariables(values?: IDataObject): Promise<{ chat_history: Remembered[] }>;
-	/** The answer gets into the memory when it is sent to the chat, so nothing is stored here. */
+	/** Stores nothing: an answer is in the memory as soon as it is sent to the chat. */
 	saveContext(): Promise<void>;
 	clear(): Promise<void>;
 	chatHistory: {
@@ -27,8 +27,8 @@ export interface AgentMemory {
 const NOTHING = async (): Promise<void> => {};
 
 /**
- * The memory of one item. It is a plain object, so that it needs none of the libraries that only n8n's own nodes can
- * load: the agents ask for no class.
+ * Makes the memory for one item. It is a plain object, because only n8n's own nodes can load LangChain, and the agents
+ * check no class.
  */
 export function memoryFor(context: ISupplyDataFunctions, item: number): AgentMemory {
 	const load = async () => await logged(context, item);

@@ -8,10 +8,12 @@ import type { RequestDescription } from '../CometChat/transport/requestTypes';
 import type { Answer } from '../CometChat/transport/types';
 import type { Settings } from './settings';
 
-/** The categories of messages that say something; calls and what the service reports about groups do not. */
+/**
+ * The categories of messages in which somebody says something: no calls, and no reports of the service about groups.
+ */
 const CATEGORIES = ['message', 'custom', 'interactive', 'card'];
 
-/** A message without an answer yet: there is no conversation before the first one. */
+/** Codes of the service before the first message: the conversation does not exist yet. */
 const NOT_BEGUN = ['ERR_CONVERSATION_NOT_FOUND', 'ERR_CONVERSATION_NOT_ACCESSIBLE'];
 
 /**
@@ -39,7 +41,7 @@ export async function readMessages(client: Client, settings: Settings): Promise<
 		.slice(-limit);
 }
 
-/** The list in which the messages of a place stand. */
+/** The list that holds the messages, by the source that the form names. */
 const PLACES: Record<
 	Settings['source'],
 	(settings: Settings) => Pick<RequestDescription, 'url' | 'path' | 'headers'>

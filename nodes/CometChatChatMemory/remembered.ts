@@ -3,7 +3,7 @@ import { get } from '../CometChat/transport/request/nesting';
 import { isRecord } from '../CometChat/transport/request/values';
 import type { Settings } from './settings';
 
-/** The user under whose name the service sends what the app itself writes. */
+/** The service sends messages of the app itself under the name of this user. */
 const APP = 'app_system';
 
 /** The names that LangChain has for the two sides of a conversation. */
@@ -11,8 +11,8 @@ const CLASSES = { user: ['human', 'HumanMessage'], assistant: ['ai', 'AIMessage'
 
 /**
  * A message as the agents of n8n take it. They make a message of their own class from `role` and `content`; the two
- * functions are for the option "Max Tokens to Read From Memory" and for the Chat Memory Manager. They are no properties
- * of their own, so that a copy holds role and content only.
+ * functions are for the option "Max Tokens to Read From Memory" and for the Chat Memory Manager. Both stand in the
+ * prototype, so that a copy holds role and content only.
  */
 export class Remembered {
 	constructor(
@@ -36,8 +36,8 @@ export class Remembered {
 }
 
 /**
- * What an agent remembers of some messages, in their order. Left out are deleted and blocked messages, calls and reports
- * of the service, and the message that the agent answers, which it adds by itself.
+ * Turns messages into what an agent remembers, in their order. Left out are deleted and blocked messages, calls and
+ * reports of the service, and the message that the agent answers, which it adds by itself.
  * @param messages as the service gives them, oldest first
  */
 export function remember(
@@ -104,7 +104,7 @@ function sharedNames(messages: IDataObject[], agentUids: string[]): Set<string> 
 	return shared;
 }
 
-/** What a message says as one text; files, cards and data are named in square brackets. */
+/** The content of a message as one text; files, cards and data stand in square brackets. */
 function contentOf({ data, type, category }: IDataObject): string {
 	const { card, text, attachments, url, customData, interactiveData } = isRecord(data) ? data : {};
 	if (isRecord(card) && isText(card.fallbackText)) return card.fallbackText.trim();

@@ -6,7 +6,7 @@ import { isTool, toErrorItem, toNodeError } from '../CometChat/transport/result/
 import { decisionFor } from '../CometChatModerationTrigger/decision';
 import type { Decision, Verdict } from '../CometChatModerationTrigger/decision';
 
-/** The end of the trigger's type, before which n8n puts the name of the package. */
+/** How the type of the trigger ends; n8n puts the name of the package before it. */
 const TRIGGER = 'cometChatModerationTrigger';
 
 /** The end of the type of n8n's trigger in a workflow that another one calls: n8n takes no answer from there. */
@@ -18,7 +18,8 @@ const ANSWER_BEHIND_CALL =
 
 /**
  * Answers the request with the first item: a request is about one message. The items go on.
- * @param goesOn when the form is wrong, the first item goes on with the error, and the default of the trigger counts
+ * @param goesOn true: a wrong form makes the first item an error item, and the caller gets the default answer of the
+ * trigger
  */
 export async function answer(
 	this: IExecuteFunctions,

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { simplifySwitch } from '../CometChat/fields/simplifySwitch';
 
-/** The service waits so many milliseconds: https://www.cometchat.com/docs/moderation/custom/custom-api */
+/** Milliseconds that the service waits for an answer: https://www.cometchat.com/docs/moderation/custom/custom-api */
 export const SERVICE_WAITS = 2_000;
 
 const setUp: INodeProperties = {

@@ -23,7 +23,7 @@ const FAILURE = {
 	answer: 'The trigger cannot decide.',
 };
 
-/** Answers a question of the service, or starts the workflow that does. */
+/** Answers a moderation request by rules, or starts the workflow that answers it. */
 export async function receive(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 	return await receiveSafely(this, FAILURE, answer);
 }
@@ -79,7 +79,7 @@ async function startRun(
 	}
 }
 
-/** The answer that the user chose for the case that no decision comes; it says why. */
+/** The answer when no decision came, as the form says; `why` becomes its reason. */
 function byDefault({ fallback = 'leave' }: Settings, why: string): Reply {
 	if (fallback === 'leave') return { status: 503, body: { message: `No decision: ${why}` } };
 	return { status: 200, body: decisionFor(fallback, `Default: ${why}`) };

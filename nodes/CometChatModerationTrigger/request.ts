@@ -4,7 +4,7 @@ import { isRecord } from '../CometChat/transport/request/values';
 import { withIsoTimes, withoutMissing } from '../CometChat/transport/result/readable';
 import { isDeeper, MAX_LEVELS } from '../shared/webhook/levels';
 
-/** A question of the service: a message, and the messages before it. */
+/** A moderation request: the message to judge, and the messages before it. */
 export interface ModerationRequest {
 	message: IDataObject;
 	/** Earlier messages of the conversation, oldest first. */

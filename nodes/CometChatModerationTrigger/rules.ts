@@ -13,7 +13,7 @@ export type Rule = { decision: Verdict } & (
 );
 
 /**
- * The decision of the first rule that fits; undefined where none does.
+ * The decision of the first rule that fits; undefined if none fits.
  * @param findDisguised words are also found where they are disguised
  */
 export function decideByRules(

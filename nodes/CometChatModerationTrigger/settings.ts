@@ -11,9 +11,9 @@ import type { Word } from './words/word';
 /** The values of the form. */
 export interface Settings {
 	rules: Rule[];
-	/** The treatment of messages that no rule fits. */
+	/** What happens to messages that no rule fits. */
 	others: Verdict | 'workflow';
-	/** The answer when no decision comes. Only a workflow may owe one. */
+	/** The answer when no decision comes. Left out when rules alone decide. */
 	fallback?: Verdict | 'leave';
 	simplify: boolean;
 	/** Milliseconds. */
@@ -52,7 +52,10 @@ function fallbackOf(value: unknown): Settings['fallback'] {
 	return choice<Verdict | 'leave'>(['approve', 'block', 'leave'], field, value);
 }
 
-/** What a person who publishes the workflow should know: the words that are compared as something else than is written. */
+/**
+ * Sentences for whoever publishes the workflow, about words that are looked for in another form than the one that was
+ * typed.
+ */
 export function changedWords(context: ParameterSource): string[] {
 	const changed = readSettings(context)
 		.rules.flatMap((rule) => (rule.what === 'word' ? rule.words : []))

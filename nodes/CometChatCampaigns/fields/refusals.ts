@@ -2,7 +2,7 @@ import { ServiceError } from '../../CometChat/transport/errors';
 import { isRecord } from '../../CometChat/transport/request/values';
 import type { Explain } from '../../CometChat/transport/types';
 
-/** The refusal of the service as a value; anything else that goes wrong is thrown as it is. */
+/** Gives back a refusal of the service as a value. Other errors are thrown. */
 export async function orRefusal<Result>(work: Promise<Result>): Promise<Result | ServiceError> {
 	return await work.catch((error: unknown) => {
 		if (error instanceof ServiceError) return error;
@@ -10,12 +10,12 @@ export async function orRefusal<Result>(work: Promise<Result>): Promise<Result |
 	});
 }
 
-/** The service answers with one of these when the state of a record does not allow what was asked for. */
+/** HTTP statuses by which the service refuses a request because of the state of the record. */
 const STATE_REFUSED = [400, 409];
 
 /**
- * Says why a campaign was refused, by its state: the service has no code for it. The campaign is read after the refusal,
- * so that nothing can change between the look and the change.
+ * Adds to a refusal in which state the campaign is, because the service has no code for that. The campaign is read
+ * after the refusal: read before, it could change in between.
  * @param allowed the states that allow it
  * @param rule the rule as a sentence for people
  */
@@ -38,7 +38,7 @@ export const explainState =
 		});
 	};
 
-/** For what changes a campaign. */
+/** For operations that change a campaign. */
 export const onlyDrafts = explainState(
 	['draft'],
 	'Only a draft can be changed. Create a new campaign with the same template instead.',

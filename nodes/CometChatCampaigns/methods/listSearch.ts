@@ -14,7 +14,7 @@ export async function searchApprovedTemplates(this: ILoadOptionsFunctions, filte
 	return await searchFew(this, '/campaigns/templates', byParts, 'templateId', filter, query);
 }
 
-/** A category is meant by its name everywhere. */
+/** Everywhere, the service knows a category by its name. */
 export async function searchCategories(this: ILoadOptionsFunctions, filter?: string) {
 	return await searchFew(this, '/campaigns/templates/categories', byParts, 'name', filter);
 }

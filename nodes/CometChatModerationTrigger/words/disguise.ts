@@ -6,10 +6,10 @@ export interface WordToken {
 	readings: Set<string>;
 }
 
-/** A text as somebody may read it who looks for disguised words. */
+/** The readings of a text in which disguised words are looked for. */
 export interface Disguises {
 	tokens: WordToken[];
-	/** Where a reading stands among the tokens. */
+	/** The places of each reading among the tokens. */
 	places: Map<string, number[]>;
 	/** Single letters that follow each other, joined. */
 	spelled: string[];
@@ -36,7 +36,10 @@ const I_OR_L = /[1!¡|]/g;
 
 let latinLetters: Map<string, string> | undefined;
 
-/** By the character of another script: the Latin letter that it looks like. Made when a text is read: few n8n do that. */
+/**
+ * The Latin letter that a character of another script looks like. The table is made with the first text, because most
+ * n8n never need it.
+ */
 function latinFor(sign: string): string | undefined {
 	latinLetters ??= new Map(
 		Object.entries(LOOK_ALIKES).flatMap(([letter, others]) =>
@@ -53,7 +56,10 @@ const repeatedLetter = () => /(\p{L})\1+/gu;
 /** Spelled letters that a text has by chance make words of two letters. */
 const MIN_SPELLED = 3;
 
-/** The tokens of a word of a rule; none where a symbol belongs to it that stands for no letter: it has no disguise. */
+/**
+ * The tokens of a word of a rule; none if the word has a symbol that stands for no letter, because such a word has no
+ * disguise.
+ */
 export function disguiseOf(text: string): WordToken[] {
 	// A folded text has its one form already
 	const tokens = tokensIn(text);
@@ -85,7 +91,7 @@ export function readDisguises(text: string): Disguises {
 	return { tokens, places, spelled: spelledIn(shown) };
 }
 
-/** Whether a text has a word, whatever disguise it wears. */
+/** Whether a text has a word in any disguise. */
 export function findDisguised(word: WordToken[], { tokens, places, spelled }: Disguises): boolean {
 	const [first, ...others] = word;
 	if (!first) return false;
@@ -107,18 +113,18 @@ function isSame(one: WordToken, other: WordToken | undefined): boolean {
 	return false;
 }
 
-/** In their case, which look-alikes need: В looks like B, and в like nothing. */
+/** Capitals stay, because look-alikes need them: В looks like B, and в like nothing. */
 function tokensIn(text: string): string[] {
 	const tokens = text.match(anyToken()) ?? [];
 	return tokens.map((token) => token.replace(EXCLAMATION, '')).filter((token) => token !== '');
 }
 
-/** Marks a reading that stands for all lengths of its letters. */
+/** Marks a reading in which a letter may be repeated at will. */
 function stretched(reading: string): string {
 	return `~${reading.replace(repeatedLetter(), '$1')}`;
 }
 
-/** Most tokens: they say what they say. */
+/** Most tokens: they need no second reading. */
 const PLAIN = /^[a-z]+$/i;
 
 /** What a token may say, in small letters. */
@@ -154,7 +160,7 @@ function latinAmongLatin(sign: string): string | undefined {
 	return latinInAnyCase(sign) ?? latinFor(sign.toUpperCase());
 }
 
-/** Latin letters, and otherwise none but look-alikes: a language with another script has other letters as well. */
+/** Whether all letters are Latin or look like Latin ones; a text in another script also has letters that do not. */
 function isMeantAsLatin(tokens: string[]): boolean {
 	let hasLatin = false;
 	const other = otherScript();
@@ -167,7 +173,10 @@ function isMeantAsLatin(tokens: string[]): boolean {
 
 const latinMarked = () => /(\p{Script=Latin})\p{M}+/gu;
 
-/** Takes marks off Latin letters where they hide: on several letters, or many on one. A language has one here and there. */
+/**
+ * Takes marks off Latin letters if they disguise a word: on several letters, or many on one. A language has single
+ * ones.
+ */
 function withoutMarks(token: string): string {
 	const apart = token.normalize('NFD');
 	const marked = apart.match(latinMarked()) ?? [];

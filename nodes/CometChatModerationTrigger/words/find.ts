@@ -44,7 +44,7 @@ export class SearchableText {
 	}
 }
 
-/** What may stand before and after a word without a space, so that it still is this word. */
+/** Prefixes and suffixes that a language writes without a space: the word is still the same. */
 interface Affixes {
 	before: RegExp;
 	after: RegExp;
@@ -62,7 +62,7 @@ const BEFORE_ARTICLE = /^[وف]?[بك]?$/u;
 const KOREAN_AFTER =
 	/^들?(?:에게서|한테서|으로|에서|에게|한테|께서|이랑|하고|까지|부터|조차|마저|처럼|보다|같이|마다|밖에|이나|라도|이라도|이에요|예요|입니다|이다|이고|이며|은|는|이|가|을|를|의|에|께|로|와|과|랑|도|만|나|뿐|요|야|아){0,3}$/u;
 
-/** Two letters with a particle before them are another word too often. */
+/** At least three letters: shorter ones with a particle are too often another word. */
 const arabic = () => /^\p{Script=Arabic}{3}/u;
 const korean = () => /\p{Script=Hangul}$/u;
 
@@ -74,10 +74,10 @@ function affixesOf(word: string): Affixes {
 	};
 }
 
-/** Characters that are looked at beside a word: more than the longest affixes have. */
+/** Characters beside a word that are compared with affixes; the longest affixes have fewer. */
 const BESIDE = 24;
 
-/** @param fits told what stands between the word and the next spaces, or its nearest part */
+/** @param fits gets the text between the word and the next spaces, or the part of it next to the word */
 function isFound(
 	text: string,
 	word: string,

@@ -1,4 +1,4 @@
-// Patterns over Unicode's classes are made where they are used: all together take n8n milliseconds when it starts.
+// Patterns over Unicode's classes are made when they are used: together they would cost milliseconds when n8n starts.
 
 /** Scripts that write words without spaces between them: there, a part of a text can be a word. */
 export const withoutSpaces = () =>
@@ -11,7 +11,7 @@ export function visible(text: string): string {
 	return text.replace(invisible(), '');
 }
 
-/** Ways to write the same: what stands for each of them. */
+/** Replacements that bring different spellings of the same text into one form. */
 const forms = (): Array<[RegExp, string]> => [
 	[/[’‘ʼ´′]/g, "'"],
 	[/[“”„«»]/g, '"'],
@@ -20,7 +20,7 @@ const forms = (): Array<[RegExp, string]> => [
 	[/\p{Emoji_Modifier}|[\u064B-\u0652\u0670]|\u0640/gu, ''],
 ];
 
-/** Letters that differ in case only: what is left when JavaScript has made small letters of them. */
+/** Letters that still differ after JavaScript has made small letters of them. */
 const CASES: Array<[RegExp, string]> = [
 	// Turkish İ
 	[/i\u0307/g, 'i'],
@@ -37,7 +37,7 @@ const replaceAll = (text: string, pairs: Array<[RegExp, string]>) =>
  * several ways in one of them, small letters, one kind of space, and spaces around emoji, which are words of their own.
  */
 export function fold(text: string): string {
-	// Normalization makes several characters of one: some of these have forms as well
+	// Normalization splits characters, and some of the parts have several forms as well
 	const normal = visible(replaceAll(visible(text), forms()).normalize('NFKC'));
 	return replaceAll(replaceAll(normal, forms()).toLowerCase(), CASES)
 		.normalize('NFKC')
@@ -46,7 +46,7 @@ export function fold(text: string): string {
 		.trim();
 }
 
-/** The words of a folded text: one space stands for all that is no letter, digit or emoji. */
+/** The words of a folded text. One space replaces everything that is no letter, digit or emoji. */
 export function wordsOf(folded: string): string {
 	return folded.replace(/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}]+/gu, ' ').trim();
 }

@@ -8,16 +8,16 @@ export interface Word {
 	typed: string;
 	/** Folded; see `fold`. */
 	text: string;
-	/** Symbols belong to it: it is looked for in the whole text, not among the words of the text. */
+	/** It contains symbols, so it is looked for in the whole text and not among its words. */
 	hasSymbols: boolean;
 	/** For finding it disguised. */
 	tokens: WordToken[];
 }
 
-/** Ends a sentence, or quotes a word: it is no part of the word. */
+/** Characters that end a sentence or quote a word; they are not part of the word. */
 const SENTENCE_END = /^"+|["\s.,;:!?。！？、؟،؛]+$/gu;
 
-/** A word that is the only one of its kind: an emoji, or a symbol that is not punctuation, e.g. `$$$`. */
+/** One of these has to be in a word: a letter, a digit, an emoji, or a symbol that is not punctuation, e.g. `$`. */
 const meaning = () => /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u;
 
 /** Reads a word or phrase of a rule; undefined where nothing could be looked for. */

@@ -31,7 +31,7 @@ export const addRecipients: Operation = {
 	explain: onlyDrafts,
 };
 
-/** What a user reads: an own value wins over the one of the campaign. */
+/** The values by user: a value of the user wins over one of the campaign. */
 function* withDefaults(
 	values: Map<string, IDataObject>,
 	defaults: IDataObject,

@@ -72,7 +72,7 @@ const variableColumns: Field = {
 	as: list,
 };
 
-/** The users of a request and their variables, in the order of a person's thinking. */
+/** The form for users and their variables, in the order in which a person fills it. */
 export const audienceFields = (property: string): Field[] => [
 	source,
 	users(property),
@@ -110,7 +110,7 @@ export function audienceOf({ value, inputs, request }: Item, property: string): 
 		};
 		if (isEmpty(input[column])) refuse('is empty');
 		const uid = text(input[column], refuse).trim();
-		// The service keeps UIDs in lower case; of two items nobody knows which one is meant
+		// The service keeps UIDs in lower case, so two items would mean the same user
 		if (seen.has(uid.toLowerCase())) refuse(`names the user ${uid} for the second time`);
 		seen.add(uid.toLowerCase());
 		audience.set(uid, input);
@@ -119,7 +119,7 @@ export function audienceOf({ value, inputs, request }: Item, property: string): 
 }
 
 /**
- * The variables of each user: those of the form, and over them those of the item.
+ * The variables of each user: values of the item win over those of the form.
  * @param names variables of the template, for a form that names no fields
  */
 export function valuesOf(
@@ -142,7 +142,7 @@ export function valuesOf(
 	);
 }
 
-/** Some of the users, as one request takes them. */
+/** The users of one request. */
 export interface Part {
 	users: string[];
 	/** Values by user, for those who have any. */

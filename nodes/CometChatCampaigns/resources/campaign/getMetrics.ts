@@ -118,7 +118,7 @@ const filters: Field = collection(
 
 const ANALYTICS = '/campaigns/analytics';
 
-/** The address of the figures, by what is counted; a placeholder is filled by the field beside it. */
+/** Where the figures stand, by the value of Metrics Of; `field` fills the placeholder. */
 const ADDRESSES: Record<string, { url: string; field?: string; placeholder?: string }> = {
 	overview: { url: `${ANALYTICS}/overview` },
 	campaign: {
