@@ -17,7 +17,7 @@ export const OURS: Record<Exclude<keyof Field, keyof INodeProperties>, true> = {
 	written: true,
 };
 
-/** Where a field stands. */
+/** The resource and the operations in whose form a field stands. */
 interface Place {
 	resource: string[];
 	operation: string[];

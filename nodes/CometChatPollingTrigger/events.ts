@@ -15,7 +15,7 @@ export interface PolledEvent {
 	name: string;
 	value: string;
 	description: string;
-	/** The word for a record of the list in a sentence. */
+	/** The word for one record in sentences of the log and of errors. */
 	noun: string;
 	/** The operation of the CometChat node that reads the list: its request, its paging, its short form. */
 	list: OperationDescription;
@@ -28,13 +28,13 @@ export interface PolledEvent {
 	/** When it happened, in Unix seconds; NaN where the record does not say. */
 	timeOf: (record: IDataObject) => number;
 	/**
-	 * The lists by time that show it. Left out for the queues of moderation: they are sorted by the time when a message was
-	 * sent, and an old message can be flagged today, so they are read completely.
+	 * The lists by time in which it appears. Left out for the queues of moderation: they are sorted by the time when a
+	 * message was sent, and an old message can be flagged today, so they are read completely.
 	 */
 	lists?: PolledList[];
 	/**
-	 * What happened to the record, where it is known.
-	 * @param isNew whether a record that was created at this time was not told of before; undefined when nobody knows
+	 * The change of the record, if it is known.
+	 * @param isNew whether the trigger has not reported the creation at this time before; undefined when nobody knows
 	 */
 	changeOf?: (
 		record: IDataObject,
@@ -46,7 +46,7 @@ export interface PolledEvent {
 export interface PolledList {
 	/** The query for what happened between two times, both included, or since a time (Unix seconds). */
 	query: (from: number, to?: number) => IDataObject;
-	/** Which of its records are meant; all of them when left out. No two lists of an event may show the same change. */
+	/** Which of its records belong to the event; left out, all. No two lists of an event may show the same change. */
 	keeps?: (record: IDataObject) => boolean;
 }
 

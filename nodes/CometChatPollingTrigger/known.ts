@@ -1,23 +1,26 @@
 import { createHash } from 'crypto';
 
-/** Characters of a fingerprint. 48 bits: of 10,000 records, two look the same once in more than a million times. */
+/**
+ * Characters of a fingerprint, which make 48 bits: that two of 10,000 records look the same happens less than once in a
+ * million times.
+ */
 const LENGTH = 8;
 
-/** A record of a list: its ID, and when it happened (Unix seconds). */
+/** A change of a record: the ID of the record, and when it happened (Unix seconds). */
 export interface Dated {
 	id: string;
 	time: number;
 }
 
 /**
- * Stands for a record in static data, where its ID would take more room. The same ID with another time is another
+ * Stands for a change in static data, because it is shorter than the ID. The same ID with another time is another
  * change: a user was deleted and made again, or a message was flagged anew.
  */
 export function fingerprint({ id, time }: Dated): string {
 	return createHash('sha256').update(`${time} ${id}`).digest('base64url').slice(0, LENGTH);
 }
 
-/** Records that were told already, by the second in which they happened. */
+/** Changes that the trigger has reported, by the second in which they happened. */
 export class KnownRecords {
 	private readonly seconds = new Map<number, Set<string>>();
 

@@ -12,8 +12,8 @@ import { LOOK_BACK } from './position';
 import type { Pass, Position } from './position';
 
 /**
- * With more records than this in memory, the static data of the workflow would grow beyond 100 kB: what happened in the
- * last minute then waits until it is older, and need not be remembered.
+ * At most this many changes of the last minute are remembered, which take 100 kB of static data. Further ones are
+ * reported by a later look, when they are older than a minute and need not be remembered.
  */
 export const MAX_KNOWN = 10_000;
 
@@ -23,13 +23,13 @@ const RECENT_PAGES = 3;
 /** A record of a list with what tells it apart. */
 export interface Change extends Dated {
 	record: IDataObject;
-	/** What happened to the record, where it is known. */
+	/** How the record was changed, if it is known. */
 	changed?: string;
-	/** When it was created, where that is another time (Unix seconds). */
+	/** When the record was created, if that is another time (Unix seconds). */
 	createdAt?: number;
 }
 
-/** One look at the lists of an event, from a position on, which it moves. */
+/** One look at the lists of an event. It begins at a position, and moves it. */
 export class Look {
 	/** The records that are new, in the order in which they were found. */
 	readonly found: Change[] = [];
@@ -46,8 +46,8 @@ export class Look {
 	) {}
 
 	/**
-	 * Begins a position: the records that can be read with one request for each list count as known. Where that does not
-	 * say everything of the last minute, the position begins with this second.
+	 * Begins a new position: the first page of each list counts as known. If that does not cover the last minute, the
+	 * position begins with this second.
 	 */
 	async begin(): Promise<void> {
 		const { position, time } = this;
@@ -65,13 +65,13 @@ export class Look {
 	}
 
 	/**
-	 * Reads what is new. A list that is longer than one page is gone through from its beginning in a pass, which may take
-	 * several looks; each of them tells first what is new on the first page.
-	 * @throws what ended the look before it read anything
+	 * Reads what is new. A list of more than one page is read from its beginning in a pass, which may take several
+	 * looks. Each of these looks begins with the first page, and reports what is new there.
+	 * @throws the error that ended the look, if it had not read anything
 	 */
 	async goOn(): Promise<void> {
 		await this.readLists().catch((error: unknown) => {
-			// What was read is told; the position has kept where to go on
+			// Changes that were read are reported, and the position holds where to go on
 			if (!this.time.signal.aborted || this.parts === 0) throw error;
 		});
 	}
@@ -82,7 +82,7 @@ export class Look {
 		await this.goOnWithPass();
 	}
 
-	/** The first pages of the lists; true when there is nothing else to read. */
+	/** Reads the first page of each list; true when there is nothing else to read. */
 	private async readFirstPages(): Promise<boolean> {
 		const { position } = this;
 		const { pass } = position;
@@ -100,7 +100,7 @@ export class Look {
 		return isComplete;
 	}
 
-	/** Lists by time are asked for what has settled; of the others, the first page was read. */
+	/** A pass through lists by time ends a minute ago; a pass through other lists begins behind their first page. */
 	private beginPass(place: Place): void {
 		const { position, time } = this;
 		const to = time.beganAt - LOOK_BACK - 1;
@@ -124,7 +124,10 @@ export class Look {
 		if (event.lists && !time.isOver) await this.readRest();
 	}
 
-	/** What happened in the last minute, where it is more than a page: all of it, or it is read again in the next look. */
+	/**
+	 * Reads the changes of the last minute if they are more than a page. Unless it can read all of them, the next look
+	 * reads them again.
+	 */
 	private async readRest(): Promise<void> {
 		const { position, time } = this;
 		let isComplete = true;
@@ -143,7 +146,7 @@ export class Look {
 		if (isComplete) this.settleWhatIsOld();
 	}
 
-	/** Everything before a time is told. */
+	/** Notes that everything before a time is reported. */
 	private settle(since: number): void {
 		const { position } = this;
 		position.since = Math.max(since, position.since);
@@ -156,8 +159,8 @@ export class Look {
 	}
 
 	/**
-	 * Tells what is new in a part of a list.
-	 * @returns false when a record has to wait, because no more can be remembered
+	 * Reports what is new in a part of a list.
+	 * @returns false when a change has to wait, because no more can be remembered
 	 */
 	private tell(
 		part: Part,
@@ -207,7 +210,9 @@ export class Look {
 		return this.event.lists?.length ?? 1;
 	}
 
-	/** A part of one of the lists, with the records that are meant. Lists that are not by time are read as a whole. */
+	/**
+	 * Reads a part of a list, with the records that belong to the event. `from` and `to` only count for lists by time.
+	 */
 	private async read(list: number, place: Place, from: number, to?: number): Promise<Part> {
 		const { client, event } = this;
 		const { method, url } = event.list.routing.request;
@@ -220,7 +225,7 @@ export class Look {
 		return keeps ? { ...part, records: part.records.filter(keeps) } : part;
 	}
 
-	/** Whether a record that was created at this time is told of for the first time; undefined when nobody knows. */
+	/** Whether the creation at this time is reported for the first time; undefined when nobody knows. */
 	private isFirstNewsOf(id: string, createdAt: number): boolean | undefined {
 		const { since, known, pass } = this.position;
 		if (createdAt < since || known.has({ id, time: createdAt })) return false;
@@ -228,7 +233,7 @@ export class Look {
 	}
 }
 
-/** Keeps the fingerprints of a page that was read, perhaps once more, and of those just before it. */
+/** Keeps the fingerprints of a page, which may have been read before, and of the pages just before it. */
 function remember(pass: Pass, marks: string): void {
 	const { page = 1 } = pass.place;
 	const kept = Object.entries(pass.recent).filter(([one]) => Number(one) > page - RECENT_PAGES);
@@ -238,8 +243,8 @@ function remember(pass: Pass, marks: string): void {
 }
 
 /**
- * Moves a pass behind a part that was read. When the list became shorter, records moved to pages that were read: it then
- * goes back by as many pages.
+ * Moves a pass behind the part that was read. If the list became shorter, records moved to pages that were read
+ * already, so the pass goes back by as many pages.
  */
 function advance(pass: Pass, { next, total }: Part, largestPage: number): void {
 	const { page = 1, came = 0 } = pass.place;

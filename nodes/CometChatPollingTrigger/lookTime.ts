@@ -37,7 +37,7 @@ export class LookTime {
 		return clock.now() >= this.begun + this.budget * READING;
 	}
 
-	/** n8n has given the look up. */
+	/** n8n no longer waits for this look. */
 	get isPast(): boolean {
 		return clock.now() > this.begun + this.budget;
 	}

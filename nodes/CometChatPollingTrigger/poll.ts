@@ -25,7 +25,7 @@ const busy = new Set<string>();
 /** A look to publish the workflow takes at most this time (milliseconds): n8n waits for its end. */
 const PUBLISHING_LOOK = 20_000;
 
-/** Records without a time, of which the log has told: as many as this, then it forgets them. */
+/** At most this many records without a time are remembered as logged; then all are forgotten. */
 const MAX_NAMED = 1_000;
 const named = new Set<string>();
 
@@ -137,7 +137,7 @@ function tellOfPass(context: IPollFunctions, { noun }: PolledEvent, found: Chang
 	);
 }
 
-/** Nobody could tell whether the record is new. */
+/** Logs once that a record is left out, because without a time nobody knows whether it is new. */
 function nameOnce(context: IPollFunctions, { noun }: PolledEvent, id: string): void {
 	const key = `${context.getNode().id} ${noun} ${id}`;
 	if (named.has(key)) return;

@@ -7,7 +7,10 @@ export const LOOK_BACK = 60;
 
 /** A reading of a list that takes more than one look. */
 export interface Pass {
-	/** What happened later (Unix seconds) is left to the looks after the pass: more of it may appear while it goes on. */
+	/**
+	 * The pass ends at this time (Unix seconds). Later changes are left to the looks after it, because more of them may
+	 * appear while it goes on.
+	 */
 	to: number;
 	/** Which of the event's lists is being read. */
 	list: number;
@@ -21,11 +24,11 @@ export interface Pass {
 	isStarved?: boolean;
 }
 
-/** How far a trigger has come: everything before `since` is told, and of what came later the records of `known`. */
+/** How far a trigger has come: it has reported all changes before `since`, and of the later ones those of `known`. */
 export interface Position {
-	/** Which of several positions is the newest: each one that is stored counts one more. */
+	/** Shows which of several positions is the newest: it grows by one each time a position is stored. */
 	age: number;
-	/** The event and the app for which this is meant. Another one starts anew. */
+	/** The event and the app; a position with another source is not used. */
 	source: string;
 	/** Unix seconds. */
 	since: number;
@@ -34,7 +37,7 @@ export interface Position {
 	pass?: Pass;
 }
 
-/** The position as text. n8n stores static data as JSON, and takes each change within an object for a reason to save. */
+/** The position as text. In an object, each small change would make n8n save the static data. */
 export function written(position: Position): string {
 	return JSON.stringify(position);
 }

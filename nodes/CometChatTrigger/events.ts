@@ -10,7 +10,7 @@ export const ALL_EVENTS = '*';
 
 /** The events that start the workflow. */
 export interface ChosenEvents {
-	/** Every event is wanted, whatever its name. */
+	/** Every event is wanted, also those without a documented name. */
 	all: boolean;
 	/** Names of triggers, sorted, each once: the chosen and the typed ones; all documented ones where all are wanted. */
 	names: string[];

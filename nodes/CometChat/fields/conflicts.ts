@@ -3,9 +3,9 @@ import { InputError } from '../transport/errors';
 import type { Field, Item } from '../transport/types';
 
 /**
- * The service cannot know whose friends, pins or saved messages are meant, unless it acts for a user.
- * @param wish what needs the user, as the message shall name it, e.g. `'Friends Only'` in quotes; undefined for nothing
- * @throws InputError when it is wished for without a user
+ * Refuses a filter that needs a user, e.g. for friends, pins or saved messages, while 'On Behalf Of' is empty.
+ * @param wish the filter, as the message names it, e.g. `'Friends Only'` in quotes; undefined if it is not set
+ * @throws InputError when the filter is set without a user
  */
 export function requireOnBehalfOf({ value }: Item, wish: string | undefined): void {
 	if (wish === undefined || value('options.onBehalfOf') !== undefined) return;

@@ -9,13 +9,16 @@ export interface Upsert {
 	url: string;
 	/** The name of the ID in the body, and of its placeholder in the URL. */
 	id: string;
-	/** The code that says that the record is there already. */
+	/** The service answers a creation with this code if the record exists. */
 	taken: string;
-	/** The code that says that the record is not there. */
+	/** The service answers an update with this code if the record does not exist. */
 	missing: string;
-	/** The code of a creation that lacks what a record that is there has already, and what it means when there is none. */
+	/**
+	 * The code for a creation without a value that only an update may leave out, and the error if the record does not
+	 * exist.
+	 */
 	incomplete?: ErrorWords & { code: string };
-	/** The error when the record cannot be created and is not there either. */
+	/** The error if the service says that the record exists, and then that it does not. */
 	hidden: ErrorWords;
 }
 
@@ -25,8 +28,9 @@ interface ErrorWords {
 }
 
 /**
- * Creates a record, or updates the one that has its ID; tells which of the two in `created`. The service decides, so
- * that two runs at the same time create one record. A record that is deleted between the two requests is created after all.
+ * Creates a record, or updates the one with this ID; `created` in the output says which. The node tries the creation
+ * first and lets the service decide, so two runs at the same time create only one record. A record that is deleted
+ * between the two requests is created again.
  */
 export async function createOrUpdate(
 	client: ItemClient,
@@ -72,7 +76,7 @@ async function createOrElseUpdate(
 	throw explained(hidden, refused!);
 }
 
-/** Whether the record was there before, as far as it is known. */
+/** Says that the record existed, or that nobody knows. */
 function whether({ details }: ServiceError): IDataObject {
 	if (!details.unclear) return { created: false };
 	return {

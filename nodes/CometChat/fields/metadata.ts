@@ -112,7 +112,7 @@ export const metadataMode: Field = {
 interface Merging {
 	/** The name of the metadata, in the record and in the body alike; `metadata` if left out. */
 	place?: string[];
-	/** Another object that keeps its other keys, whatever the form says about metadata. */
+	/** Another object that is always merged, also when the metadata is replaced. */
 	alsoMerged?: string[];
 	/** Checks the body that is about to be sent. */
 	check?: (body: IDataObject) => void;
@@ -140,7 +140,9 @@ export async function updateMergingMetadata(
 	});
 }
 
-/** The error when a record was to be kept in part, and its answer is none: what it holds would get lost. */
+/**
+ * The error for a record that cannot be read before its update: without its old values, the update would erase them.
+ */
 export function unreadRecord(): ServiceError {
 	return new ServiceError('The service gave no record to merge with', {
 		status: 200,
@@ -158,8 +160,8 @@ export async function withCurrentMetadata(
 }
 
 /**
- * The body of an update with the objects of the record joined in. Nothing is read when the body has none of them. To be
- * called in the turn of the record, which ends when the update is written.
+ * Merges the body of an update with what the record holds. If the body has none of the objects, the record is not read.
+ * The caller must hold the turn of the record until the update is written.
  * @param places where the objects stand, in the record and in the body alike
  */
 async function withCurrent(

@@ -10,9 +10,9 @@ export interface TargetsOf {
 	targets: string[];
 	/** The record of a target that succeeded, without the message of the service. */
 	recordOf: (target: string) => IDataObject;
-	/** The code of a target that was as wanted before, which counts as success with `changed: false`. */
+	/** The code that says that a target was as wanted before; it counts as success with `changed: false`. */
 	unchanged?: string;
-	/** The first attempt may have been processed: a target that is as wanted already may owe that to it. */
+	/** The request was repeated, so a target that is "as wanted before" may have been changed by the first attempt. */
 	repeated?: true;
 }
 

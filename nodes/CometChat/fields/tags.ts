@@ -2,7 +2,7 @@ import { listOf } from './wording';
 import { tagList } from '../transport/request/idsAndTags';
 import type { Field } from '../transport/types';
 
-/** For what is created or sent. */
+/** For creating and sending. */
 export const tags: Field = {
 	displayName: 'Tags',
 	name: 'tags',
@@ -14,7 +14,7 @@ export const tags: Field = {
 	as: tagList,
 };
 
-/** For what may have tags already. */
+/** For updating, where the tags replace those of before. */
 export const replacingTags: Field = {
 	...tags,
 	description: `${listOf('Up to 25 tags')}. They replace the tags that are there; empty, they remove them.`,

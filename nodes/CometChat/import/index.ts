@@ -93,7 +93,7 @@ function toOutput(
 	if (!summaryOnly) return rows.map((row) => toItem(row, node, items));
 	const summary = toSummary(rows, kind, { dryRun, ignored, ...facts });
 	if (node.onError !== 'continueErrorOutput') return [summary];
-	// The error output is for the records themselves, whatever the other output tells
+	// The error output always gets the records themselves
 	const failed = rows.filter(({ outcome }) => outcome?.status === 'failed');
 	return [summary, ...failed.map((row) => toItem(row, node, items))];
 }

@@ -59,7 +59,7 @@ export type RefuseField = (field: string, reason: string) => void;
 export interface RunFacts {
 	/** Unix seconds. */
 	now: number;
-	/** Messages that the service no longer keeps are sent all the same. */
+	/** Also send messages that are older than the service keeps them. */
 	sendOldMessages: boolean;
 	/** The time that the record came with, in Unix milliseconds. */
 	exactTime?: number;
@@ -90,7 +90,7 @@ export interface Outcome {
 /** One record on its way, linked to the item that it comes from. */
 export interface ImportRow extends Partial<Sending> {
 	item: number;
-	/** As it will be sent; when it cannot be sent, as it was given. */
+	/** As it will be sent; a record that cannot be sent, as it came. */
 	record: ImportRecord;
 	/** The key of the record; empty when it cannot be sent. */
 	key: string;
@@ -113,9 +113,9 @@ interface Sending {
 	place: number;
 	/** An earlier attempt may have brought it in although no answer came. */
 	mayBeIn?: true;
-	/** So often it failed alone, while the service worked. */
+	/** How often it failed alone while the service worked. */
 	failures: number;
-	/** So often the service went away while nothing else was under way. */
+	/** How often the service went away while only this record was under way. */
 	outages: number;
 	/** The service went away when it was sent, so nothing else is sent beside it. */
 	goesAlone?: boolean;

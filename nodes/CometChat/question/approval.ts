@@ -7,7 +7,7 @@ export interface Labels {
 	decline: string;
 }
 
-/** A label that is left out is said in the language of the page. */
+/** A label that is left out is taken from the words of the page's language. */
 const labelsOf: Convert = (value, refuse): Partial<Labels> => {
 	const {
 		approvalType = 'double',

@@ -25,7 +25,7 @@ export interface FormElement extends IDataObject {
 	type: (typeof ELEMENTS)[number] | 'buttons';
 	/** Above the input. */
 	label: string;
-	/** The name in the output; empty for what gives no value: a text, or a button that only sends the page. */
+	/** The name in the output; empty for elements without a value: a text, or a button that only sends the page. */
 	name: string;
 	required: boolean;
 	placeholder: string;
@@ -42,7 +42,7 @@ export interface FormElement extends IDataObject {
 	input?: string;
 	/** The texts of buttons, whose `options` are their values. */
 	labels?: string[];
-	/** What an answer by each of the buttons is called in the chat. */
+	/** For each button, the word for its answer in the chat. */
 	outcomes?: string[];
 	/** The value when nobody has answered in time; left out: null. */
 	atLimit?: string | boolean;

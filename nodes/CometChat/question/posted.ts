@@ -1,6 +1,6 @@
 /**
- * What was posted under a name, as texts. Objects do not count: no page posts them, but nobody has to use a page to post
- * something.
+ * The texts that were posted under a name. Objects are dropped: no page posts them, but anybody can post without a
+ * page.
  */
 export function postedTexts(value: unknown): string[] {
 	return [value].flat().flatMap((entry) => (isPlain(entry) ? [String(entry)] : []));

@@ -1,4 +1,4 @@
-/** n8n's own text of a review holds this in place of the arguments of the tool. */
+/** n8n's own text of a review has this instead of the arguments of the tool. */
 const UNREADABLE = '[object Object]';
 
 /** Control characters and those that change the direction of a text: they would show other arguments than there are. */

@@ -13,7 +13,7 @@ export interface Reading {
 	files: Record<string, PostedFile>;
 }
 
-/** What was posted for one element, and how to ask for a correction. */
+/** The posted values of one element, and how to ask for a correction. */
 interface Posted {
 	texts: string[];
 	files: PostedFile[];

@@ -17,7 +17,7 @@ import { user } from './user';
 /** The resource that most people need. */
 export const defaultResource: Resource = message;
 
-/** As n8n lists them: what most people use, then the others by their names. */
+/** In n8n's order: first what most people use, then the others by their names. */
 export const resources: Resource[] = [
 	message,
 	user,

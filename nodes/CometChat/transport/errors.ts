@@ -43,7 +43,7 @@ export class ServiceError extends Error {
 	}
 }
 
-/** The node cannot run like this, whatever the fields hold. */
+/** The node cannot run: the cause lies in its set-up, not in a field. */
 export class SetupError extends Error {
 	constructor(
 		message: string,

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { RequestDescription } from './requestTypes';
 
 export interface Links {
-	/** A signed link to the page; the one for a user proves that whoever answers got it from that user's message. */
+	/** A signed link to the page. A link for a user proves that the answer comes by the message to that user. */
 	linkFor: (uid?: string) => string;
 	/** Two answers with the same ID belong to one question. */
 	questionId: string;
@@ -72,6 +72,6 @@ export interface Reply {
 	output?: IDataObject;
 	/** The files of the answer, by the names that their binary fields get. */
 	files?: Record<string, PostedFile>;
-	/** Requests that tell of the answer. The answer counts whatever becomes of them. */
+	/** Requests that show the answer in the chat. The answer also counts when they fail. */
 	afterwards?: RequestDescription[];
 }

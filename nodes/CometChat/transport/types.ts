@@ -22,7 +22,7 @@ import type {
 /** Turns a value down; the reason continues a sentence that starts with the field's display name. */
 export type Refuse = (reason: string) => never;
 
-/** Turns what a person typed (or an expression returned) into what the API takes, or refuses it. */
+/** Converts a value that a person typed, or an expression returned, for the API; or refuses it. */
 export type Convert = (value: unknown, refuse: Refuse) => unknown;
 
 /**
@@ -226,7 +226,7 @@ export interface ItemClient {
 	 * @param record the URL of the record, and what fills its placeholders
 	 */
 	inTurn<Result>(record: RecordAddress, work: () => Promise<Result>): Promise<Result>;
-	/** Reads something about a record once in a run, whichever item asks for it first. */
+	/** Reads something about a record once in a run, for the first item that asks. */
 	once<Result>(record: RecordAddress, read: () => Promise<Result>): Promise<Result>;
 	/** Waits some milliseconds; a cancelled run waits no longer. */
 	pause(milliseconds: number): Promise<void>;

@@ -12,7 +12,7 @@ import {
 } from '../../CometChat/transport/request/values';
 import type { Convert, Field, ItemClient, Refuse } from '../../CometChat/transport/types';
 
-/** The form of a name: https://www.cometchat.com/docs/campaigns/variables */
+/** How a name may look: https://www.cometchat.com/docs/campaigns/variables */
 const NAME = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
 
 /** A value is a text: it is put into the content as it is. Numbers and switches are written out. */
@@ -45,7 +45,7 @@ const byRows: Convert = (value, refuse) => {
 	return values;
 };
 
-/** Values by name in one object; a list or an object is no value. */
+/** Reads an object of values by their names. A list or an object is no value. */
 export function namedValues(valuesByName: Record<string, unknown>, refuse: Refuse): IDataObject {
 	const entries = Object.entries(valuesByName)
 		.filter(([, value]) => !isEmpty(value))
@@ -114,7 +114,7 @@ export const variableFields = (inRows: string, inJson: string, property?: string
 	];
 };
 
-/** The values that the form gives, whichever way. */
+/** The values of the form, from the rows or from the JSON. */
 export function variablesGiven(value: (name: string) => unknown): IDataObject {
 	return (value('variables') ?? value('variablesJson') ?? {}) as IDataObject;
 }

@@ -13,7 +13,7 @@ export interface ChatEvent extends Reading {
 	name: string;
 	appId?: string;
 	region?: string;
-	/** The ID of the webhook that was told. */
+	/** The ID of the webhook that the service called. */
 	webhook?: string;
 	/** `call` or `meet`, beside the data of calls and meetings. */
 	type?: string;
@@ -23,7 +23,7 @@ export interface ChatEvent extends Reading {
 
 const MAX_NAME_LENGTH = 100;
 
-/** Reads the body of a request; undefined for what is no event, or lacks what a documented event is about. */
+/** Reads the body of a request; undefined if it is not an event, or a documented event without its subject. */
 export function parseEvent(body: unknown): ChatEvent | undefined {
 	if (!isRecord(body) || isDeeper(body, MAX_LEVELS + 1)) return undefined;
 	const { trigger: name, data } = body;

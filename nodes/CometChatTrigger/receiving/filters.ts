@@ -49,10 +49,10 @@ export function readFilters(context: ParameterSource): Filters {
 }
 
 /**
- * Whether an event gets through. An event passes a filter on a property that it does not have, because the person has
- * chosen it by name. Only where an event is known to be in no group, the filter for groups keeps it out. Reports of edits
- * and deletions, which live apps send as messages beside the event itself, pass only when a filter asks for them. A bot
- * is never told of its own messages, or it would answer itself.
+ * Whether an event passes the filters. If an event does not have the property of a filter, it passes, because the
+ * person has chosen the event by name. One exception: an event that is known to be in no group does not pass the filter
+ * for groups. Reports of edits and deletions, which live apps send as messages beside the event itself, pass only when
+ * a filter asks for them. Messages of a bot itself never pass, or the bot would answer itself.
  */
 export function passes(event: ChatEvent, filters: Filters): boolean {
 	if (event.isEcho) return false;

@@ -14,7 +14,7 @@ const KNOWN_FOR = { unique: 600_000, other: 60_000 };
 /** The events that this process knows, by workflow and node. */
 const memories = new Map<string, Memory>();
 
-/** The name of what is kept in the static data of the node. */
+/** The key in the static data of the node. */
 const STORED = 'seenEvents';
 
 /**

@@ -47,13 +47,16 @@ function whatCameOf(status: number | undefined): string {
 	return 'did not answer in time';
 }
 
-/** The failure that ended the first try of a publication, by the static data with which n8n loaded the node for it. */
+/**
+ * The error of the first try of each publication. The key is the static data, which n8n loads anew for each
+ * publication.
+ */
 const failures = new WeakMap<object, Error>();
 
 /**
- * Does work that takes long when the service is down. n8n tries a publication five times, with pauses of a few seconds,
- * and gives up after 84 seconds without an explanation: so the further tries fail at once with the first one's error.
- * Each publication loads the workflow anew, with static data of its own: the next one asks the service again.
+ * Does work that takes long when the service is down. n8n tries a publication five times, and after 84 seconds it gives
+ * up without an explanation. So the second and later tries fail at once with the error of the first one. The next
+ * publication has new static data, and asks the service again.
  */
 export async function oncePerPublication<Result>(
 	context: IHookFunctions,

@@ -8,7 +8,7 @@ export interface Note {
 	webhookId: string;
 	/** The URL to which the webhook sends events. */
 	webhookURL: string;
-	/** Changes with everything that the service was told, also with the password, which the service never shows. */
+	/** Changes with everything that was sent to the service, also with the password, which the service never shows. */
 	fingerprint: string;
 	/** Events that the service does not offer to the app, although all were asked for. */
 	unavailable: string[];

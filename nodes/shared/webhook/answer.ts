@@ -9,19 +9,19 @@ export interface Reply {
 	headers?: Record<string, string>;
 }
 
-/** Answers a request that waits. */
+/** Sends an answer. */
 export function reply(response: Response, { status, body, headers }: Reply): void {
 	response.writeHead(status, { ...headers, 'Content-Type': 'application/json; charset=utf-8' });
 	response.end(JSON.stringify(body));
 }
 
-/** Answers a request, and starts nothing. */
+/** Sends an answer, and starts no workflow. */
 export function answerAtOnce(context: IWebhookFunctions, answer: Reply): IWebhookResponseData {
 	reply(context.getResponseObject(), answer);
 	return { noWebhookResponse: true };
 }
 
-/** Answers with a status of failure and a sentence, and starts nothing. */
+/** Sends a status of failure with a sentence, and starts no workflow. */
 export function refuse(
 	context: IWebhookFunctions,
 	status: number,
@@ -31,14 +31,14 @@ export function refuse(
 	return answerAtOnce(context, { status, body: { message }, headers });
 }
 
-/** Answers to a wrong user name or password; n8n's name of the node is what a browser would ask for. */
+/** Sends the answer to a wrong login. A browser would show the name of the node when it asks for a login. */
 export function refuseLogin(context: IWebhookFunctions, realm: string): IWebhookResponseData {
 	return refuse(context, 401, 'User name or password is wrong', {
 		'WWW-Authenticate': `Basic realm="${realm}", charset="UTF-8"`,
 	});
 }
 
-/** The words of a node for the case that it cannot take a request. */
+/** The sentences of a node that cannot take a request. */
 export interface Failure {
 	/** For the log of n8n; the cause follows. */
 	log: string;
@@ -47,7 +47,8 @@ export interface Failure {
 }
 
 /**
- * Takes a request. Nothing is thrown: n8n would start a run that failed, and anybody could make it do so.
+ * Takes a request, and throws nothing: after an error n8n would start a run that fails, and anybody could send such
+ * requests.
  * @param receive answers the request, or starts the workflow
  */
 export async function receiveSafely(

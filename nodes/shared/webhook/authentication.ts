@@ -37,16 +37,16 @@ export const PROOF_KEPT_FOR = 10_000;
  */
 export const NOT_READ_AGAIN_FOR = 1_000;
 
-/** Finds what a request gives as its proof. */
+/** Finds the proof in the headers of a request. */
 type Finder = (headers: Headers) => Buffer | undefined;
 
 /** By their names in small letters. */
 type Headers = Record<string, unknown>;
 
-/** The proof that a node needed when its credentials were read. */
+/** The proof that a node demands, as its credentials were last read. */
 interface KnownProof extends Admission {
 	find: Finder;
-	/** Undefined where the proof has an empty part: nothing fits it. */
+	/** Undefined if a part of the proof is empty: then no request is let in. */
 	digest?: Buffer;
 	/** Unix milliseconds. */
 	readAt: number;
@@ -54,7 +54,7 @@ interface KnownProof extends Admission {
 	refusesFor: number;
 }
 
-/** By node, and what its form says of the proof. */
+/** The key is the node with what its form says about the proof. */
 const knownProofs = new Map<string, KnownProof>();
 
 /** Credentials that are being read: a burst of requests reads them once. */
@@ -63,7 +63,7 @@ const beingRead = new Map<string, Promise<Expected>>();
 /**
  * Lets a request in that has the login of the node. Cheap refusals come first: without a Basic header, no credentials
  * are read.
- * @param source what the form says of the login, where it can say more than one thing
+ * @param source names the credentials, for forms that offer several
  * @returns undefined when the user name or the password is wrong
  * @throws when the credentials cannot be read
  */
@@ -124,7 +124,7 @@ export function basicCredentials(header: unknown): Buffer | undefined {
 	return encoded === undefined ? undefined : Buffer.from(encoded, 'base64');
 }
 
-/** The comparison takes as long for a wrong value as for the right one. */
+/** Compares in a time that does not depend on the value. */
 function isGiven(headers: Headers, { find, digest }: KnownProof): boolean {
 	const proof = find(headers);
 	return proof !== undefined && digest !== undefined && timingSafeEqual(digestOf(proof), digest);
@@ -165,7 +165,7 @@ function remember(node: string, proof: KnownProof): void {
 	knownProofs.set(node, proof);
 }
 
-/** Values of any length become equally long. */
+/** The comparison needs values of one length. */
 function digestOf(value: Buffer): Buffer {
 	return createHash('sha256').update(value).digest();
 }

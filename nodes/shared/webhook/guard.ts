@@ -2,13 +2,13 @@ import { reply } from './answer';
 import type { Reply, Response } from './answer';
 import { runLater } from './pause';
 
-/** A run that n8n has not ended after this time no longer counts as one that is under way (milliseconds). */
+/** Milliseconds after which a run that n8n has not ended no longer counts as under way. */
 export const RUN_COUNTS_FOR = 10_000;
 
-/** How n8n and what it builds on change the headers of an answer. */
+/** The methods by which n8n and its server change the headers of an answer. */
 const HEADER_METHODS = ['setHeader', 'setHeaders', 'appendHeader', 'removeHeader'] as const;
 
-/** Lets changes of headers do nothing when the answer has left: each would end in an exception. */
+/** Ignores changes of headers after the answer was sent, because each would throw. */
 export function dropLateHeaders(response: Response): void {
 	for (const name of HEADER_METHODS) {
 		const change = response[name] as (...values: unknown[]) => unknown;
@@ -26,8 +26,8 @@ export interface Guard {
 	/** The answer when the time is over. */
 	late: Reply;
 	/**
-	 * The answer to the caller, from what n8n says: the answer of the workflow as an object, text or bytes, or anything
-	 * else, e.g. that the workflow failed.
+	 * Makes the answer to the caller from that of n8n, which is the answer of the workflow as an object, text or bytes,
+	 * or something else, e.g. that the workflow failed.
 	 */
 	read: (answer: unknown) => Reply;
 	/** Called when n8n has ended the run, or it no longer counts; may be called more than once. */
@@ -37,9 +37,9 @@ export interface Guard {
 }
 
 /**
- * Stands between n8n and the caller, who gets one answer: the one of n8n as `read` puts it, or after the time limit
- * `late`. Further answers are dropped. n8n answers with `json`, `send`, `end`, or a stream, and sets headers before.
- * `writeHead` stays as it is, because n8n's compression calls it within `end`.
+ * Stands between n8n and the caller, who gets exactly one answer: n8n's, changed by `read`, or `late` after the time
+ * limit. n8n answers with `json`, `send`, `end`, or a stream, and sets headers before. `writeHead` stays as it is,
+ * because n8n's compression calls it within `end`.
  * @returns answers at once, instead of n8n
  */
 export function guard(response: Response, settings: Guard): (reply: Reply) => void {
@@ -54,7 +54,7 @@ export function guard(response: Response, settings: Guard): (reply: Reply) => vo
 		reply(response, chosen);
 		Object.assign(response, { end: translate });
 	};
-	/** Takes an answer of n8n. */
+	/** Receives an answer of n8n. */
 	const translate = (body?: unknown): Response => {
 		onEnd();
 		answer(read(body));
@@ -64,7 +64,7 @@ export function guard(response: Response, settings: Guard): (reply: Reply) => vo
 		json: translate,
 		send: translate,
 		end: translate,
-		// A part of a stream, which is no decision; its end follows
+		// Parts of a stream are dropped, because they are no decision; `end` follows
 		write: () => true,
 	});
 	dropLateHeaders(response);

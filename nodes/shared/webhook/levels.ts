@@ -1,4 +1,4 @@
-/** Much deeper values could neither be stored nor read again. */
+/** n8n could neither store nor read values that are nested much deeper. */
 export const MAX_LEVELS = 200;
 
 /** Whether objects and lists are nested deeper than a number of levels. */

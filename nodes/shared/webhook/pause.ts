@@ -3,7 +3,7 @@ export async function pause(milliseconds: number): Promise<void> {
 	await new Promise<void>((resolve) => runLater(milliseconds, resolve));
 }
 
-/** Does something after some milliseconds, if the process still runs then. */
+/** Calls a function after some milliseconds, if the process still runs then. */
 export function runLater(milliseconds: number, action: () => void): void {
 	AbortSignal.timeout(milliseconds).addEventListener('abort', action);
 }

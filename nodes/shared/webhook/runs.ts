@@ -4,19 +4,19 @@ import { runLater } from './pause';
 interface Runs {
 	/** How many are under way. */
 	count: number;
-	/** Requests that wait for a run to end, oldest first: each is told that it may begin. */
+	/** Requests that wait for a run to end, oldest first; the function lets the request begin. */
 	waiting: Array<() => void>;
 }
 
 /** By node. */
 const runs = new Map<string, Runs>();
 
-/** More requests do not wait for a turn. */
+/** At most this many requests of a node wait. */
 const MAX_WAITING = 100;
 
 /**
  * Counts a run that is about to start.
- * @returns what ends it, once, however often it is called; undefined when as many runs are under way as may be
+ * @returns a function that ends the run, and may be called more than once; undefined when `maxRuns` are under way
  */
 export function beginRun(node: string, maxRuns: number): (() => void) | undefined {
 	const { count, waiting } = runs.get(node) ?? { count: 0, waiting: [] };
@@ -26,8 +26,8 @@ export function beginRun(node: string, maxRuns: number): (() => void) | undefine
 }
 
 /**
- * Counts a run that is about to start. While as many runs are under way as may be, it waits for its turn.
- * @param milliseconds how long it waits at most
+ * Counts a run that is about to start. While `maxRuns` are under way, it waits for its turn.
+ * @param milliseconds the longest wait
  * @returns as `beginRun`; undefined when the time was over, or too many others wait
  */
 export async function beginRunInTurn(
@@ -55,7 +55,7 @@ export function runsOf(node: string): number {
 	return runs.get(node)?.count ?? 0;
 }
 
-/** What ends a run: the next request takes its place. */
+/** Makes the function that ends a run and lets the next request begin. */
 function endOf(node: string): () => void {
 	let isOver = false;
 	return () => {

@@ -7,7 +7,7 @@ type Element = Record<string, unknown>;
 
 const MAX_BUTTONS = 5;
 
-/** The parts of what a button can do, with the cells that hold them. */
+/** The actions of a button: for each, the names of its parts and the cells that hold them. */
 const ACTIONS: Record<string, Record<string, string>> = {
 	chatWithGroup: { guid: 'Group ID' },
 	chatWithUser: { uid: 'User ID' },
@@ -78,7 +78,7 @@ function cellText(value: unknown, column: string, index: number, refuse: Refuse)
 	return text(value, (reason) => refuse(`has '${column}' in row ${index + 1}, which ${reason}`));
 }
 
-/** What the fields of a card say. */
+/** The values of the fields for a card. */
 export interface CardFields {
 	title?: unknown;
 	text?: unknown;

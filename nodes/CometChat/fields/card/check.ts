@@ -16,8 +16,8 @@ const card = record({
 const MAX_NAMED = 3;
 
 /**
- * What is wrong with a card, in plain words; an empty list for a card of the documented form, whose elements have
- * different IDs, and that says something where no card can be drawn.
+ * Finds the mistakes of a card and says them in plain words. A card without mistakes has the documented form, an ID of
+ * its own for each element, and a text for apps that cannot draw cards.
  */
 export function mistakesIn(given: unknown): string[] {
 	const reading: Reading = { mistakes: [], ids: new Set(), counts: new Map() };
@@ -28,7 +28,7 @@ export function mistakesIn(given: unknown): string[] {
 	return reading.mistakes;
 }
 
-/** @throws by `refuse` for what is no card, with its first mistakes */
+/** Refuses a card with mistakes, and names the first ones. */
 export function refuseMistakes(card: unknown, refuse: Refuse): void {
 	const mistakes = mistakesIn(card);
 	if (mistakes.length === 0) return;

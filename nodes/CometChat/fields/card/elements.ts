@@ -19,7 +19,7 @@ import {
 	type Kind,
 } from './kinds';
 
-/** What a card can hold: https://www.cometchat.com/docs/card-builder/schema */
+/** The elements of a card: https://www.cometchat.com/docs/card-builder/schema */
 
 const type: Kind = () => {};
 const either = ['uid', 'guid'];

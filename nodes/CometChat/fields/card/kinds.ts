@@ -1,6 +1,6 @@
 import { isRecord } from '../../transport/request/values';
 
-/** What is known about a card while it is read. */
+/** Facts about a card, collected while it is read. */
 export interface Reading {
 	mistakes: string[];
 	ids: Set<unknown>;
@@ -87,7 +87,7 @@ export function record(needed: Kinds, also: Kinds = {}, either: string[] = []): 
 	};
 }
 
-/** A list of such values, which may be empty only if that is said. */
+/** A list of values of one kind, which is not empty unless `mayBeEmpty` is set. */
 export const listOf =
 	(entry: Kind, mayBeEmpty = false): Kind =>
 	(value, place) => {

@@ -1,7 +1,7 @@
 import { isEmpty, isRecord, text as asText } from '../../transport/request/values';
 import type { Refuse } from '../../transport/types';
 
-/** A placeholder as the Card Builder writes it, e.g. `{{user.name}}`. Whatever else stands in two braces is one, too. */
+/** A placeholder as the Card Builder writes it, e.g. `{{user.name}}`. Any other text in two braces is one, too. */
 export const PLACEHOLDER = /\{\{\s*([^{}]*[^{}\s])\s*\}\}/g;
 
 /** A copy that holds JSON only, with each text changed. Keys stay as they are. */
@@ -42,8 +42,8 @@ function parsed(written: unknown): unknown {
 }
 
 /**
- * A copy with the values in place of the placeholders. A value is a text, whatever it holds; what looks like a placeholder
- * in it stays.
+ * A copy with the values in place of the placeholders. A value becomes text. A placeholder within a value stays as it
+ * is.
  * @param valueOf the value of a variable as it was given
  * @throws by `refuse` for a placeholder without a value, by its name
  */
@@ -79,7 +79,7 @@ const writtenOut = (value: unknown, refuse: Refuse): string =>
 const KNOWN =
 	/^(\$|(this|true|false|null|undefined|NaN|Infinity|JSON|Math|Object|Array|String|Number|Boolean|Date|DateTime|Duration|Interval|Intl|RegExp|Set|Map)\b)/;
 
-/** What n8n would replace by nothing: a name alone that its expressions do not know. */
+/** Whether n8n would replace a placeholder by nothing: it is a single name, and n8n's expressions do not know it. */
 const isSwallowed = (name: string): boolean =>
 	/^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(name) && !KNOWN.test(name);
 

@@ -3,11 +3,11 @@ import { isEmpty, isRecord, whole } from '../../transport/request/values';
 import { get, put } from '../../transport/request/nesting';
 import type { ImportRow, ImportRecord, Kind, Outcome, RunFacts } from '../types';
 
-/** Codes of our own for what never reaches the service. */
+/** Codes of our own, for records that are not sent. */
 export const INVALID = 'INVALID_RECORD';
 const DUPLICATE = 'DUPLICATE_RECORD';
 
-/** Stands for what could not be read in the encoding that was assumed. */
+/** Decoders put this character where a byte does not fit the encoding. */
 const REPLACEMENT = '\uFFFD';
 
 interface Problem {

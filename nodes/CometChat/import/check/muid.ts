@@ -3,8 +3,8 @@ import { isRecord } from '../../transport/request/values';
 import type { ImportRecord } from '../types';
 
 /**
- * The identity of a message, as one text: sender, receiver, time and content. Tags, receipts and details of
- * people may change between two runs, and do not make another message of it.
+ * The identity of a message, as one text: sender, receiver, time and content. Tags, receipts and details of people are
+ * not part of it, because they may change between two runs.
  * @param exactTime Unix milliseconds: messages of the same second are often told apart by them
  */
 export function contentOf(record: ImportRecord, exactTime?: number): string {

@@ -10,7 +10,7 @@ import type { Headers } from './records';
 import type { ImportRow, ImportRecord, Kind, RunFacts } from '../types';
 import { check, INVALID, markDuplicates } from '../check/check';
 
-/** Longest time (milliseconds) that reading goes on before everything else in the process gets its turn. */
+/** Milliseconds after which reading pauses, so that n8n can do other work. */
 const MAX_STRETCH_MS = 50;
 
 /** The input after reading: the records in their order, checked, and the columns that nobody asked for. */
@@ -57,7 +57,7 @@ export async function readInput(
 	return { rows, ignored: [...headers.ignored], damaged: [...damaged] };
 }
 
-/** Says once what would otherwise be said of every record. */
+/** Refuses columns that fit no record once, and not for every record again. */
 function checkHeaders({ fitting, ignored }: Headers, kind: Kind): void {
 	if (fitting.size + ignored.size === 0) return;
 	const required = kind.columns.filter((column) => column.required).map(({ id }) => id);
@@ -125,12 +125,12 @@ function mappedColumns(
 	return parameterFor(context, `${kind.mapper}.value`, item, columns) ?? {};
 }
 
-/** In place of a value that is no JSON: why it is none. */
+/** Stands for text that is not JSON, with the reason. */
 class Unreadable {
 	constructor(readonly reason: string) {}
 }
 
-/** JSON typed as text, or a value as it is. Whether each record can be sent is found when it is checked. */
+/** Parses JSON that was typed as text; other values stay. The records are checked later. */
 function parsed(value: unknown): unknown {
 	if (typeof value !== 'string') return value;
 	try {
@@ -183,7 +183,7 @@ function idOf(source: ImportRecord, { idField, identity }: Kind): string {
 		.join(' ');
 }
 
-/** Unix milliseconds; undefined for what is no time, which the check of its column says. */
+/** A time in Unix milliseconds; undefined for anything else, which the check of its column reports. */
 function exactly(value: unknown): number | undefined {
 	try {
 		return unixMilliseconds(value, (reason) => {

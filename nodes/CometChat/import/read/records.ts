@@ -51,7 +51,7 @@ export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Head
 		if (path.length > 1) nested.push([path, value]);
 		else put(record, path, copyOf(kind.open.includes(path[0]) ? parsed(value) : value));
 	}
-	// The columns join what their object holds already, whatever the order of the columns
+	// Columns are merged into the object that another column has made, in any order
 	for (const [path, value] of nested) {
 		if (unpack(record, path)) put(record, path, copyOf(value));
 	}
@@ -101,7 +101,7 @@ function namesOf(kind: Kind): Map<string, string[]> {
 
 /**
  * Turns JSON text on the way to a dotted column into the object that it stands for.
- * @returns false for text that is none: it stays, and the check of its column says what is wrong with it
+ * @returns false for text that is not JSON: it stays, and the check of its column reports it
  */
 function unpack(record: ImportRecord, path: string[]): boolean {
 	for (let length = 1; length < path.length; length++) {
@@ -115,7 +115,7 @@ function unpack(record: ImportRecord, path: string[]): boolean {
 	return true;
 }
 
-/** JSON text of an object or a list as such; anything else as it is. */
+/** Parses the JSON text of an object or a list; other values stay. */
 function parsed(value: unknown): unknown {
 	if (typeof value !== 'string' || !/^\s*\{/.test(value)) return value;
 	try {

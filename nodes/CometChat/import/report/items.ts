@@ -6,7 +6,7 @@ import { isRecord } from '../../transport/request/values';
 import { minutesFor, requestsFor } from '../send/queue';
 import type { ImportRow, Kind, Outcome } from '../types';
 
-/** As many failed records are listed in the message that stops a run, and in a summary. */
+/** At most this many failed records are listed: in the message that stops a run, and in a summary. */
 const LISTED = { message: 5, summary: 100 };
 
 /** How many records ended in which way. */
@@ -35,8 +35,8 @@ export function countOutcomes(rows: ImportRow[]): Counts {
 }
 
 /**
- * One item per record, linked to its input. A failed record keeps its input, whatever its columns are called, so that
- * it can be corrected and sent again: n8n adds it to items of the error output.
+ * One item per record, linked to its input. A failed record keeps all columns of its input, so that it can be corrected
+ * and sent again: n8n adds it to items of the error output.
  */
 export function toItem(
 	row: ImportRow,

@@ -23,7 +23,7 @@ export const NO_ANSWER = 'NO_ANSWER';
 /** The record is there, and an earlier attempt without an answer may have brought it in. */
 export const CONFIRMED_AFTER_RETRY = 'CONFIRMED_AFTER_RETRY';
 
-/** The answer about one record: its outcome, and whether to send the record again all the same. */
+/** What an answer says about one record: its outcome, and whether to send the record again. */
 export interface Verdict {
 	outcome: Outcome;
 	again?: true;
@@ -35,7 +35,7 @@ export interface Verdict {
 
 /** An outcome as the reason for which a request failed. */
 export function asError({ code, text = '', advice }: Outcome): ServiceError {
-	// The advice of a documented code is added when the error is told
+	// For a documented code, the error item adds the advice
 	const isKnown = code !== undefined && hasAdvice(code);
 	return new ServiceError(text, { status: 200, code, ...(!isKnown && { advice }) });
 }

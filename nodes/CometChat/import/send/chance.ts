@@ -1,4 +1,4 @@
-/** The accepted risk that a good record fails so often by chance that it is given up: one in a million. */
+/** The accepted risk that a good record is given up because it failed by chance each time: one in a million. */
 const ACCEPTED_CHANCE = 1e-6;
 
 /** Two failures may have one short reason in common, even in a run without any other. */
@@ -14,8 +14,8 @@ const EVIDENCE = { answers: 20, failures: 5 };
 const MAX_NEEDED_WHILE_WELL = 6;
 
 /**
- * From so many failures by chance on, proofs no longer show how rare these are: a failure whose proof fails as well is taken
- * for an outage, so only the good proofs would count. Fewer may come from one outage.
+ * From this many failures by chance on, proofs no longer count as good requests. A failure whose proof fails as well is
+ * taken for an outage, so only good proofs would be counted and failures would look too rare.
  */
 const MANY_BAD = 20;
 

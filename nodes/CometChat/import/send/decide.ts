@@ -7,13 +7,13 @@ import type { State } from './state';
  */
 export type Way = 'first' | 'narrowing' | 'oneByOne';
 
-/** How a request ended that brought nothing in. */
+/** The circumstances of a request after which none of its records is in. */
 export interface Outcome {
 	meaning: FailureMeaning;
 	way: Way;
 	/** How many records are still open. */
 	records: number;
-	/** How often these records were sent in vain, in one go. */
+	/** How often these records were sent one time after the other, and failed. */
 	tries: number;
 	/** Nothing else was under way at that time. */
 	wasAlone: boolean;
@@ -60,7 +60,7 @@ export type Action =
 	| 'defer'
 	| 'leaveOpen';
 
-/** As often at least records are sent that the answers leave out. */
+/** Records that the answers leave out are sent at least this often. */
 const MIN_TRIES_OF_SILENT = 3;
 
 type Facts = Pick<
@@ -95,7 +95,7 @@ const BY_MEANING: Record<FailureMeaning, (state: Facts, outcome: Outcome) => Act
 function onSilent(state: Facts, outcome: Outcome): Action {
 	const { tries } = outcome;
 	if (tries < MIN_TRIES_OF_SILENT) return 'pause';
-	// Where nothing ever went in, nothing else shows that the service answers for records
+	// If nothing ever went in, this is the only sign that the service answers for records
 	const works = worksSince(
 		outcome.since,
 		state,

@@ -23,7 +23,7 @@ const MAX_PAUSE_ATTEMPT = 4;
 /** The answers to a request that was answered without a word about its records. */
 const NOTHING_SAID = new Answers({});
 
-/** The steps that concern the records themselves, which whoever sent them takes. */
+/** The steps that the caller has to take, because they concern the records. */
 type Left = Extract<Action, 'halve' | 'sendSmaller' | 'refuse' | 'count' | 'defer' | 'lookAround'>;
 
 /** Records that did not go in: what to do with them, and why. After an `outage`, they are sent again as they were. */
@@ -68,7 +68,7 @@ export class Delivery {
 			if (next === 'settled') return undefined;
 			if (next !== 'again' && next !== 'anew') return { ...failure, next };
 			if (next === 'anew') tries = 0;
-			// Those that went in while the service was waited for
+			// Some may have gone in while it waited for the service
 			rows = rows.filter(({ outcome }) => outcome === undefined);
 			if (rows.length === 0) return undefined;
 		}
@@ -125,7 +125,7 @@ export class Delivery {
 		return decide(this.state, { ...outcome, works: await this.service.works() });
 	}
 
-	/** Does what was decided; what concerns the records themselves is left to whoever sent them. */
+	/** Takes the step that was decided, or leaves it to the caller if it concerns the records. */
 	private async follow(
 		action: Action,
 		failure: Failure,

@@ -13,7 +13,7 @@ export interface Failure {
 	rows: ImportRow[];
 	/** The number of good answers when it failed. */
 	since: number;
-	/** How often these records were sent in vain, in one go. */
+	/** How often these records were sent one time after the other, and failed. */
 	tries: number;
 	/** Nothing else was under way at that time. */
 	wasAlone: boolean;

@@ -78,8 +78,8 @@ export class Lane {
 	}
 
 	/**
-	 * Finds the first bad record of a failed request by asking about halves: a good half is settled, and says that the
-	 * other one holds the bad record, so that one is not asked about as a whole.
+	 * Finds the first bad record of a failed request by sending halves. When a half goes in, the other half holds the
+	 * bad record, so it is halved next without being sent as a whole.
 	 */
 	private async findBad(first: Undelivered): Promise<void> {
 		const { delivery, state } = this.parts;

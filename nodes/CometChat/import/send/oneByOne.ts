@@ -15,9 +15,9 @@ export class OneByOne {
 	) {}
 
 	/**
-	 * Sends records, each alone, and asks once for all that fail whether the service works. If it does not, none of these
-	 * failures counts, and it is waited for.
-	 * @param untilOneGoesIn leaves out the records behind one that goes in
+	 * Sends each record alone. For all that fail, it asks once whether the service works. If the service does not work,
+	 * these failures do not count, and the run waits for it.
+	 * @param untilOneGoesIn stops after the first record that goes in
 	 * @returns refusals, and the failures that count
 	 */
 	async ask(rows: ImportRow[], untilOneGoesIn: boolean): Promise<Undelivered[]> {

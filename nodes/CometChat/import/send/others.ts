@@ -31,9 +31,9 @@ export class Others {
 	) {}
 
 	/**
-	 * A record failed, and nothing ever went in: waits until any record does, and stops the import when that takes too
-	 * long. The record itself is tried first each time, then those that follow, so messages keep their order.
-	 * @param front records of the lane that come after it; those that were tried in vain are put back
+	 * For a failure while nothing ever went in: waits until any record goes in, and stops the import when that takes
+	 * too long. The record itself is tried first each time, then those that follow, so messages keep their order.
+	 * @param front records of the lane that come after it; those that were tried and failed are put back
 	 */
 	async waitForFirst(row: ImportRow, front: ImportRow[], error: ServiceError): Promise<void> {
 		const tried: ImportRow[] = [];
@@ -71,7 +71,7 @@ export class Others {
 		if (samples.length > 0 && !(await this.someGoIn(samples))) await this.waitForNew(error);
 	}
 
-	/** Waits until one of some records goes in. If that takes too long, they are judged one by one nonetheless. */
+	/** Waits until any of a few records goes in. If that takes too long, each is judged by itself. */
 	private async waitForNew(error: ServiceError): Promise<void> {
 		const { state } = this;
 		const { status = 500 } = error.details;

@@ -26,7 +26,7 @@ export interface Words {
 	/** The page of a question that is closed. */
 	answered: string;
 	nothingLeft: string;
-	/** What has to be corrected, behind the label: `{count}`, `{endings}` */
+	/** Requests for a correction, which follow the label: `{count}`, `{endings}` */
 	pressButton: string;
 	fillIn: string;
 	option: string;

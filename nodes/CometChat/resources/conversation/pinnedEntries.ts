@@ -103,8 +103,8 @@ export function commonUser(conversations: IDataObject[]): string | undefined {
 }
 
 /**
- * The entry for a conversation of the list. The answers of the reference leave out with whom it is; its ID alone does not
- * say which of two users the app has pinned.
+ * The entry for a conversation of the list. By the reference, answers do not say with whom the conversation is, and its
+ * ID does not say which of its two users the app has pinned.
  * @param notThis a user who is not the pinned one
  */
 export function entryOf(conversation: IDataObject, notThis?: string): PinnedEntry | undefined {

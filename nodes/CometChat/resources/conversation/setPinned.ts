@@ -94,7 +94,7 @@ async function changeList(client: ItemClient, item: Item): Promise<RecordOrRefus
 	const way = value(change.name) as string;
 	const entries = (value(conversations.name) ?? []) as PinnedEntry[];
 	const viewer = commonUser(before);
-	// A user who turned out not to be the pinned one, by the ID of the conversation
+	// For a conversation, by its ID: the user of the two who is not the pinned one
 	const excluded = new Map<unknown, string | undefined>();
 	const notPinned = (conversation: IDataObject) =>
 		excluded.get(conversation.conversationId) ?? viewer ?? besideNamed(conversation, way, entries);

@@ -1,7 +1,7 @@
 import { onBehalfOf } from '../../fields';
 import type { Field } from '../../transport/types';
 
-/** The member whose view of the conversation is meant; the service keeps one for each member. */
+/** The member whose conversation with the group it is; the service keeps one for each member. */
 export const member: Field = {
 	...onBehalfOf,
 	description:

@@ -2,7 +2,7 @@ import { InputError } from '../../transport/errors';
 import type { Item } from '../../transport/types';
 
 /**
- * The service leaves the owner of a group as it is when a user acts, and does not say so.
+ * The service ignores a new owner without a word when it acts on behalf of a user.
  * @throws InputError when an owner is to be set on behalf of a user
  */
 export function refuseOwnerOnBehalf({ request: { headers, body } }: Item): void {

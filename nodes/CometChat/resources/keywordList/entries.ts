@@ -135,8 +135,8 @@ export function entriesOf(category: unknown, { label, entries, isTyped }: GivenE
 }
 
 /**
- * Why an entry cannot be in a list of this category: it would arrive as several, is too long, or is no pattern. Goes on
- * after the entry, e.g. `with a comma, which …`; undefined for a good entry.
+ * The reason why an entry cannot be in a list of this category: it would arrive as several, is too long, or is no
+ * pattern. Goes on after the entry, e.g. `with a comma, which …`; undefined for a good entry.
  */
 export function problemOf(category: unknown, entry: string): string | undefined {
 	if (holdsSeparator(category, entry)) {

@@ -5,7 +5,7 @@ import type { RecordAddress } from '../../transport/requestTypes';
 import type { ItemClient } from '../../transport/types';
 import { entriesIn } from './entries';
 
-/** A keyword list as it is now. */
+/** A keyword list as the service holds it. */
 export interface HeldList {
 	record: IDataObject;
 	category: string;

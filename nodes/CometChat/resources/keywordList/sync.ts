@@ -150,7 +150,7 @@ async function syncList(
 
 	const isSame = having('added').length + having('removed').length === 0;
 	if (!isSame) {
-		// In a dry run, too: what only a file can hold is told before anything is tried
+		// Also in a dry run, because it refuses entries that only a file can hold
 		const body = bodyFor(category, after);
 		if (!isDry) {
 			Object.assign(request.body, body);

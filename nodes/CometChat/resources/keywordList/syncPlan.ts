@@ -6,7 +6,7 @@ export type EntryStatus = 'added' | 'removed' | 'unchanged' | 'duplicate' | 'ref
 export interface EntryOutcome {
 	entry: string;
 	status: EntryStatus;
-	/** Why it is refused; goes on after the entry. */
+	/** The reason for a refusal, as the rest of a sentence that begins with the entry. */
 	problem?: string;
 }
 

@@ -4,13 +4,13 @@ import { asRecord, isRecord } from '../../transport/request/values';
 import { positionOf } from './messagePages';
 import type { Position } from './messagePages';
 
-/** What an export reads: the host of the app, and the place in it, e.g. `group support`. */
+/** The source of an export: the host of the app, and the place in it, e.g. `group support`. */
 export interface Source {
 	app: string;
 	place: string;
 }
 
-/** The text with which the next run goes on after a message; undefined where the message does not say when it was sent. */
+/** The cursor with which the next run goes on after a message; undefined if the message has no time. */
 export function cursorAfter({ app, place }: Source, message: IDataObject): string | undefined {
 	const position = positionOf(message);
 	return position && JSON.stringify({ app, place, ...position });

@@ -50,7 +50,7 @@ export const getManyReactions: Operation = {
 	fields: [messageId, returnAll, limit, ...output, filters, options],
 	paging,
 	simplify: simplifyReaction,
-	// Those with one emoji have an address of their own
+	// Reactions with one emoji have an address of their own
 	run: async (client, item) => {
 		const { ids, headers } = item.request;
 		const emoji = item.value('filters.reaction');

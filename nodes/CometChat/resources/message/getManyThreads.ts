@@ -71,8 +71,8 @@ const options: Field = collection('options', [
 ]);
 
 /**
- * Threads come newest first. The cursor that stands in their answers leads back to newer ones, so the list goes on as
- * the vendor's client does it: with older ones from the last thread on, which comes again.
+ * Threads come newest first. The cursor in the answers leads to newer ones, so the next page is asked for as the
+ * vendor's client does it: older ones, beginning with the last thread, which comes twice.
  */
 const paging: Paging = {
 	by: 'cursor',
@@ -131,7 +131,7 @@ export const getManyThreads: Operation = {
 	paging,
 	simplify: simplifyThread,
 	complete: checkFilters,
-	// Those of a group or a user have an address of their own
+	// Threads of a group or a user have an address of their own
 	run: async (client, item) => {
 		const { query, headers } = item.request;
 		const guid = item.value('filters.guid');

@@ -74,8 +74,8 @@ const options: Field = collection('options', [
 ]);
 
 /**
- * For people who write three short messages where one answer is wanted: each of them starts a run, and one run goes on.
- * The conversation itself decides which one, so that it holds over all processes of n8n.
+ * For one answer to several short messages: each of them starts a run, and only the run of the newest goes on. It asks
+ * the service for the newest, so that this also works with several processes of n8n.
  */
 export const getNewestOfSender: Operation = {
 	name: 'Get Newest of Sender',

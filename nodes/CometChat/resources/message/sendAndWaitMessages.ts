@@ -20,7 +20,7 @@ export function questionOf({ value, inputs }: Item, { isReview }: Links): string
 export const inMessage = (text: string, { isReview }: Links): string =>
 	isReview ? shortened(text, MAX_REVIEW_BYTES) : text;
 
-/** What the messages of a question are made of. */
+/** The parts of the messages of a question. */
 interface Content {
 	/** The question. */
 	text: string;
@@ -70,7 +70,7 @@ function namedShortly(uids: string[]): string {
 	return uids.slice(0, MAX_NAMED).join(', ') + (uids.length > MAX_NAMED ? ', …' : '');
 }
 
-/** The question as a card, with the link in its texts, too; nothing for one that is too long to be said twice. */
+/** The question as a card, whose fallback text holds the link; undefined if both together are too long. */
 function cardOf(
 	text: string,
 	label: string,

@@ -10,10 +10,10 @@ const NOT_IN_QUEUE = 'ERR_MESSAGE_ACTION_NOT_ALLOWED';
 const STATUS_AFTER: Record<string, string> = { rejected: 'disapproved' };
 
 /**
- * Sends the decision about a message, and tells it with the answer. A message that has left the queue with the same
- * decision is as wanted: so many messages can be decided again after a break.
- * @param queue what the message has to be, e.g. `blocked`
- * @throws ServiceError that says so when another decision was made before
+ * Sends the decision about a message. A message that has left the queue with the same decision counts as success, so
+ * that a run over many messages can be repeated after it broke off.
+ * @param queue the word for messages of the queue, e.g. `blocked`
+ * @throws ServiceError when another decision was made before
  */
 export async function decide(
 	client: ItemClient,

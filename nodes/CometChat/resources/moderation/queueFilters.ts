@@ -84,7 +84,7 @@ export const reviewedFilters = filters([
 ]);
 
 /**
- * The filters of a queue, none of which the service has.
+ * Makes the filter for a queue, because the service has none.
  * @param time the column of {@link queueEntry} that the time is compared with, in Unix seconds
  */
 export function keepsBy(time: 'blockedAt' | 'lastFlaggedAt' | 'updatedAt') {

@@ -1,7 +1,7 @@
 import { text } from '../../transport/request/values';
 import type { Convert, Field } from '../../transport/types';
 
-/** A name of the IANA time zone database; an offset like +02:00 is none. */
+/** A name of the IANA time zone database, not an offset like +02:00. */
 const timeZoneName: Convert = (value, refuse) => {
 	const name = text(value, refuse).trim();
 	return isKnown(name) ? name : refuse('is not the name of a time zone, like Europe/Berlin');

@@ -78,10 +78,10 @@ const options: Field = collection('options', [
 /** The name of a user whose messages are kept. */
 const NOBODY = 'Deleted user';
 
-/** Requests a minute on the slowest plan, from which the duration is told. */
+/** Requests a minute on the slowest plan, for the estimate of the duration. */
 const REQUESTS_PER_MINUTE = 500;
 
-/** What no request takes away. The report says so, because it is kept as a proof. */
+/** Data that no request can take away. The report names it, because it is kept as a proof. */
 const NOT_COVERED = [
 	'Calls, recordings, notification logs, the time zone and reports of moderation: the service keeps them as long as the plan says',
 	'Reactions in groups that the user had left before',
@@ -128,7 +128,7 @@ export const erase: Operation = {
 	},
 };
 
-/** What an item asks to be taken away, in order. */
+/** The parts that an item asks to erase, in their order. */
 function partsFor({ value }: Item, isThere: boolean): ErasurePart[] {
 	const leftOut = (value('options.leaveOut') ?? []) as string[];
 	const messages = value(fate.name) === 'delete' ? [messagesPart] : [];
@@ -233,7 +233,7 @@ async function takeAllAway(
 	await (isKept ? anonymise : deleteForGood)(client, uid, report);
 }
 
-/** Deletes the user. It is looked for afterwards: the service also says of one who is deactivated that there is none. */
+/** Deletes the user, then looks for it: the service answers "not found" also for a user who is only deactivated. */
 async function deleteForGood(client: ItemClient, uid: string, report: Report): Promise<void> {
 	const step = 'deleteUser';
 	if (waits(report, step)) return;

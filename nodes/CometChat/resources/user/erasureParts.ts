@@ -18,8 +18,8 @@ export interface ErasurePart {
 	/** The step without which this one would take away what a later run needs. */
 	waitsFor?: Step['step'];
 	/**
-	 * What there is to take away now, some of it at a time: the first removals are sent before the next ones are read. A
-	 * run that follows one that broke off finds what that one left.
+	 * Reads what is there and gives the removals in parts: those of one part are sent before the next part is read.
+	 * After a run that broke off, the next one finds what is left.
 	 */
 	removals: (client: ItemClient, uid: string) => AsyncIterable<Removal[]>;
 }
@@ -208,7 +208,7 @@ function recordsIn(data: unknown, property: string): IDataObject[] {
 	return Array.isArray(list) ? ((list as unknown[]).filter(isRecord) as IDataObject[]) : [];
 }
 
-/** Reports of what happened, e.g. that somebody joined a group, and calls are no messages to delete. */
+/** Calls, and reports that e.g. somebody joined a group, are not messages to delete. */
 export function isWrittenBy({ sender, category, deletedAt }: IDataObject, uid: string): boolean {
 	const isReport = category === 'action' || category === 'call';
 	return (

@@ -7,8 +7,8 @@ import type { Report } from './suspensionSteps';
 const AT_ONCE = 10;
 
 /**
- * Takes one kind of data away, and notes how much. A refusal is noted and the others are tried; what may pass by itself
- * ends the step, since each further request would wait as long.
+ * Takes one kind of data away, and notes how much. After a refusal the other records are tried; after a failure that
+ * may pass, such as an outage, the step ends, because each further request would wait as long.
  */
 export async function removePart(
 	client: ItemClient,
@@ -35,7 +35,7 @@ export async function removePart(
 	if (count > 0 || failures.length === 0) {
 		await report.run({ step }, async () => ({ status: count > 0 ? 'done' : 'already', count }));
 	}
-	// Somebody else deletes or deactivates the user; which of them, the last step finds out
+	// Somebody else has deleted or deactivated the user; the last step finds out which
 	if (failures.length > 0 && failures.every((error) => hasCode(error, 'ERR_UID_NOT_FOUND'))) {
 		report.skip({ step }, 'the service no longer finds the user');
 	} else if (failures.length > 0) {

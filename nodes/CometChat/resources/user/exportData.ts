@@ -14,7 +14,7 @@ import { notThere } from './uids';
 /** More of one kind as items would fill the memory of n8n; in files there is no limit. */
 const MAX_ITEMS = 10_000;
 
-/** What no list of the service has about a user, for the manifest. */
+/** Data about a user that no list of the service has; the manifest names it. */
 const NOT_TOLD = [
 	'Auth tokens and push tokens: they are secrets',
 	'Messages of others in groups',
@@ -138,7 +138,7 @@ async function* onePage(record: IDataObject): AsyncGenerator<IDataObject[]> {
 	yield [record];
 }
 
-/** Counts while it reads, so that what came before a failure counts, too. */
+/** The number of records so far; it also holds after a failure. */
 interface Progress {
 	count: number;
 }

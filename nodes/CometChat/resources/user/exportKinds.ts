@@ -81,7 +81,7 @@ async function* reactions(client: ItemClient, uid: string): Pages {
 	}
 }
 
-/** What was said in the calls of the user. */
+/** The transcriptions of the calls of the user. */
 async function* transcriptions(client: ItemClient, uid: string): Pages {
 	const url = '{call_url}/calls';
 	const query = { uid, hasTranscription: true };

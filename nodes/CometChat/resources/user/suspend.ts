@@ -81,9 +81,9 @@ const options: Field = collection('options', [
 ]);
 
 /**
- * The service has no ban from the app as a whole; this does what is meant by it. The user is deactivated after the bans
- * and the end of the sessions, because the service does not find a deactivated user for these; the messages go last,
- * when no more can come.
+ * Bans a user from the whole app, for which the service has no request of its own. First come the bans from groups and
+ * the end of sessions, because the service does not find a deactivated user for them; then the user is deactivated;
+ * messages are deleted last, when no more can come.
  */
 export const suspend: Operation = {
 	name: 'Suspend',

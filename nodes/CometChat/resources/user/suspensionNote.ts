@@ -11,8 +11,8 @@ const KEY = 'suspension';
 const MAX_DISTANCE = 60 * 60;
 
 /**
- * What a suspension says of itself in the metadata of the user: about a deactivated user the service tells neither
- * groups nor sessions, so that another run could not know what was done.
+ * A suspension keeps this note in the metadata of the user. Another run needs it, because the service names neither
+ * groups nor sessions of a deactivated user.
  */
 export interface SuspensionNote {
 	/** Whether the user is banned from all groups that it had joined. */

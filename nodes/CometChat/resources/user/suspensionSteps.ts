@@ -42,7 +42,7 @@ export interface Step {
 	reason?: string;
 }
 
-/** The failure of a step that the service cannot do any more, because the user is deactivated. */
+/** The error of a step that comes too late: the service does not do it for a deactivated user. */
 export class TooLate extends ServiceError {
 	constructor(message: string) {
 		super(message, {
@@ -81,7 +81,7 @@ export class Report {
 	/** Whether a step failed that another run cannot do either, before somebody has acted. */
 	private isTooLate = false;
 
-	/** Notes a step that failed. Errors that are none of the service go on. */
+	/** Notes a step that failed. Other errors than those of the service are thrown. */
 	fail(about: Pick<Step, 'step' | 'guid' | 'count'>, error: unknown): void {
 		if (!(error instanceof ServiceError)) throw error;
 		this.firstFailure ??= error;
@@ -213,7 +213,7 @@ export interface FoundUser {
 	hasNote?: boolean;
 	/** Unix seconds; for users who are not active. */
 	deactivatedAt?: number;
-	/** What the suspension of a user who is not active has left undone, as far as that is known. */
+	/** The note of the suspension, for users who are not active and have one. */
 	note?: SuspensionNote;
 }
 

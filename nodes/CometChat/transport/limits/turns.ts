@@ -7,7 +7,7 @@ export class Turns {
 	private readonly last = new Map<string, Promise<unknown>>();
 
 	/**
-	 * Runs the work when all earlier work on the record has ended, in whatever way.
+	 * Runs the work when all earlier work on the record has ended, also by an error.
 	 * @param record the record as the service knows it; different cases of an ID are the same record
 	 * @throws what the work throws; the reason of the signal, at once, when it is aborted before the turn came
 	 */

@@ -9,10 +9,10 @@ export type OpeningHeaders = (
 	credentials: ICredentialDataDecryptedObject,
 ) => Record<string, string>;
 
-/** Of the chat API. */
+/** The headers of the chat API. */
 export const chatHeaders: OpeningHeaders = ({ apiKey }) => ({ apikey: trimmed(apiKey) });
 
-/** Of the Management API. */
+/** The headers of the Management API. */
 export const managementHeaders: OpeningHeaders = ({ apiKey, secret }) => ({
 	key: trimmed(apiKey),
 	secret: trimmed(secret),

@@ -1,7 +1,7 @@
 import type { Convert } from '../types';
 import { list, text } from './values';
 
-/** Of IDs, names and tags: https://www.cometchat.com/docs/articles/properties-and-constraints */
+/** Characters of an ID, a name or a tag: https://www.cometchat.com/docs/articles/properties-and-constraints */
 export const MAX_LENGTH = 100;
 
 /** Tags of a user, group or message: https://www.cometchat.com/docs/articles/properties-and-constraints */

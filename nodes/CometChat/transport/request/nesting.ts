@@ -7,7 +7,7 @@ export function get(from: Container, path: string[]): unknown {
 	let value: unknown = from;
 	for (const key of path) {
 		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-		// A list has entries, and a length that is none of its data
+		// The length of a list is not part of its data
 		if (Array.isArray(value) && key === 'length') return undefined;
 		value = (value as Container)[key];
 	}

@@ -4,7 +4,7 @@ import { isEmpty, word } from './values';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** The address of the calls API stands in a URL like a placeholder, but is none. */
+/** Stands in a URL like a placeholder, but means the address of the calls API. */
 const CALLS = 'call_url';
 
 /** The ID of something in an address that no placeholder of the form shows; refused before anything is sent. */

@@ -38,7 +38,7 @@ export function isOwnAddress(
 	base?: string,
 ): boolean {
 	const chat = chatUrl(credentials);
-	// Of nearly all requests this is known without taking the address apart
+	// For nearly all requests, this saves parsing the address
 	if (address.startsWith(`${chat}/`)) return true;
 	const own = [chat, routeUrl(chat, '{call_url}')].map((url) => new URL(url).origin);
 	return URL.canParse(address, base) && own.includes(new URL(address, base).origin);

@@ -22,7 +22,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A record, or an empty one in place of anything else, whose parts would become keys. */
+/** The value if it is a record; an empty record for anything else. */
 export function asRecord<Value = unknown>(value: unknown): Record<string, Value> {
 	return isRecord(value) ? (value as Record<string, Value>) : {};
 }

@@ -6,7 +6,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const TIME =
 	/^(?:[T,\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([AP]M)?\s*(Z|UTC|GMT|(?:GMT|UTC)?[+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)?$/i;
 
-/** A day as people write it, in the ways that can be told apart. */
+/** The ways to write a day that cannot be mistaken for each other. */
 const DAYS: Array<[pattern: RegExp, read: (parts: string[], refuse: Refuse) => Day]> = [
 	[/^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})/, ([y, m, d]) => [+y, +m, +d]],
 	// With dots, the day comes first

@@ -5,9 +5,9 @@ import type { Answer } from '../types';
 import { patternsInWords } from './patterns';
 
 /**
- * The content of an answer. Documented answers are `{data, meta?}`; a write may also be confirmed without content.
- * An example of the Management API is such an answer inside of a list.
- * @returns the error for a refusal, and for an answer that is none
+ * The content of an answer. Documented answers are `{data, meta?}`; a write may also be confirmed without content. An
+ * example of the Management API is such an answer inside of a list.
+ * @returns an error for a refusal, and for an answer of another shape
  */
 export function readAnswer(method: Method, status: number, given: unknown): Answer | ServiceError {
 	const [only, ...more] = Array.isArray(given) ? (given as unknown[]) : [];

@@ -15,7 +15,7 @@ export function withoutSecrets(error: ServiceError, secrets: string[]): ServiceE
 	});
 }
 
-/** A secret as it is, as in an address, and as in JSON, which may stand in JSON again. */
+/** The forms of a secret: plain, as in an address, as in JSON, and as in JSON within JSON. */
 function spellingsOf(secret: string): string[] {
 	const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 	const escaped = inJson(secret);

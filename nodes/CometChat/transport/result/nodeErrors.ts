@@ -32,7 +32,7 @@ export function toNodeError(
 			: new NodeOperationError(node, message, { description, itemIndex });
 	// n8n replaces messages that happen to contain letters like "eperm"
 	nodeError.message = message;
-	// n8n makes one of its own where there is none
+	// Without a description, n8n adds one of its own
 	nodeError.description = description || undefined;
 	return nodeError;
 }

@@ -17,7 +17,7 @@ export const bounds = {
 /** Fetches one page: the query parameters of this list in addition to those of the operation. */
 export type FetchPage = (query: IDataObject) => Promise<Answer>;
 
-/** Told when a list ends although the service may have more records, because it gave no way to get them. */
+/** Called when a list ends too early: the service may have more records, but gave no way to get them. */
 type OnCapped = (records: number) => void;
 
 /** Whether a record is wanted, for filters that the service does not have. */

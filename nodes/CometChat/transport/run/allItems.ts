@@ -77,7 +77,7 @@ async function runEach(
 	return outcomes.all();
 }
 
-/** What came out of each item. */
+/** The output items and errors of each input item. */
 class Outcomes {
 	readonly goesOn: boolean;
 	private readonly items: INodeExecutionData[];
@@ -152,7 +152,7 @@ function hintOnce(context: IExecuteFunctions): (message: string) => void {
 	};
 }
 
-/** Whether the form makes one request of all items. An expression that fails is told when its item is prepared. */
+/** Whether the form makes one request of all items. If an expression fails here, preparing its item reports it. */
 function asksForAllItems(context: IExecuteFunctions, { joinsItems }: PerItem): boolean {
 	if (!joinsItems || context.getInputData().length === 0) return false;
 	try {

@@ -79,7 +79,7 @@ async function visit(
 /** How long telling of an answer may take in all, in milliseconds. */
 const MAX_TELLING = 60_000;
 
-/** Tells of an answer, while the workflow goes on. A failure only stands in the log. */
+/** Shows an answer in the chat while the workflow goes on. A failure is only logged. */
 async function tell(context: IWebhookFunctions, requests: RequestDescription[]): Promise<void> {
 	if (requests.length === 0) return;
 	const warn = (error: unknown) =>
@@ -117,7 +117,7 @@ function waitOperationOf(resources: Resource[], context: IWebhookFunctions): Wai
 	return operation;
 }
 
-/** The fields of a form, whichever way a browser sends them. */
+/** The fields and files that a browser posted. */
 function postedTo(context: IWebhookFunctions): {
 	values: Record<string, unknown>;
 	files: Record<string, PostedFile[]>;

@@ -10,8 +10,8 @@ const TRIGGER = /(^|\.)cometChatTrigger$/;
 const PLACES = [[], ['data'], ['data', 'message']];
 
 /**
- * Reads the event that started the workflow: the item itself as long as it is the one of the trigger, else what the
- * trigger gave. It gives one item for each run.
+ * Reads the event that started the workflow: from the input item if it is the trigger's own, else from the output of
+ * the trigger, which gives one item for each run.
  */
 export function eventReader(
 	context: IExecuteFunctions | IExecuteSingleFunctions,
@@ -30,7 +30,7 @@ function isEvent({ event, bot }: IDataObject): boolean {
 	return event === 'after_message' && typeof bot === 'string';
 }
 
-/** The item of the trigger; an empty one where none of them started this run. */
+/** The item of the trigger; an empty one if no CometChat Trigger started this run. */
 function eventOf(context: IExecuteFunctions | IExecuteSingleFunctions, index: number): IDataObject {
 	const triggers = context
 		.getParentNodes(context.getNode().name)

@@ -72,7 +72,7 @@ export function userOf(
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** How long n8n may take from an answer until it has stored that the execution goes on, in milliseconds. */
+/** Milliseconds that n8n may take after an answer until it has stored that the execution goes on. */
 const RESUMING = 60_000;
 
 /** Questions that were answered a moment ago, by their IDs; the value is when. */

@@ -2,7 +2,7 @@
 const memories = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /**
- * Reads something once in a run, whichever item asks for it first; a failure is not kept.
+ * Reads something once in a run: the first item that asks reads it, the others get the same. A failure is not kept.
  * @param run an object that lives as long as the run
  */
 export async function once<Result>(

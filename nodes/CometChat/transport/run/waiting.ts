@@ -47,7 +47,7 @@ function withoutAnswer(item: INodeExecutionData): INodeExecutionData {
 
 /**
  * Ends the execution, because nobody was asked. n8n would go on after an error of a review, and tell the model that a
- * person has rejected the call. Where On Error says to go on, the model is told why nobody could decide.
+ * person has rejected the call. If On Error says to go on, the model gets the reason why nobody could decide.
  */
 function failReview(context: IExecuteFunctions, error: Error): INodeExecutionData[] {
 	const chatInput = `The question could not be sent, so nobody has decided. ${error.message}`;

@@ -180,7 +180,7 @@ async function fetchOutcomes(
 	if (isRecord(data) && !isConfirmation(data) && !(isEmpty && confirmation)) {
 		return [data as IDataObject];
 	}
-	// Without a record, the answer to a write confirms it, in whatever form
+	// Any answer to a write without a record confirms it
 	if (!isRecord(data) && request.method === 'GET') {
 		throw new ServiceError('The service gave an answer of another shape than documented', {
 			status: 200,
@@ -247,7 +247,7 @@ function cappedAt(records: number): string {
 	return `The service gave ${records} records and no way to get the next ones. There may be more.`;
 }
 
-/** Sends the requests of one item, which none of its secrets leaves in an error. */
+/** Sends the requests of one item, and removes its secrets from errors. */
 export function itemClient(client: Client, item: Item, hint: Surroundings['hint']): ItemClient {
 	// A secret of the form may stand in any request of the item
 	const { secrets } = item.request;

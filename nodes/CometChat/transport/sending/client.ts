@@ -91,7 +91,7 @@ export async function openClient(
 	};
 }
 
-/** Opens an API for the test of credentials that are not saved yet, and that n8n therefore does not add by itself. */
+/** Opens an API for the test of credentials. They are not saved yet, so n8n does not add them to requests. */
 export function openTestClient(
 	{ helpers }: ICredentialTestFunctions,
 	credentials: ICredentialDataDecryptedObject,

@@ -14,7 +14,7 @@ import { mayRetry, waitBefore, wasAmbiguous } from './retry';
 /** Methods that do nothing twice when a request is repeated. */
 const IDEMPOTENT = ['GET', 'PUT', 'DELETE'];
 
-/** The answer to a deletion that was repeated and turned out to be done. */
+/** The answer to a repeated deletion that the first attempt had done already. */
 const ALREADY_DONE: Answer = {
 	data: {
 		success: true,
@@ -87,7 +87,7 @@ function isAlreadyDone({ alreadyDone = [], headers }: PreparedRequest, code = ''
 	return alreadyDone.includes(code);
 }
 
-/** A 429 concerns every request of the app, whether this one goes on or not. */
+/** After a 429, all requests of the app wait, also when this one is given up. */
 function holdBack(limiter: Limiter, pause: number, error: ServiceError): void {
 	if (pause <= clock.longestWait) {
 		limiter.pauseUntil(clock.now() + pause);

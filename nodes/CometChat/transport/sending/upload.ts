@@ -7,9 +7,9 @@ import { mayRetry, waitBefore } from './retry';
 import type { FailedAttempt } from './retry';
 
 /**
- * Puts a file at an address that the service gave for it, e.g. in the storage of a cloud. The address opens itself: the API
- * key does not travel there. It appears in no error, because it lets anybody upload there.
- * @throws ServiceError when the address is none, or the file does not arrive
+ * Puts a file at an address that the service gave for it, e.g. in the storage of a cloud. The address needs no key, so
+ * the API key is not sent. Errors do not show the address, because anybody could upload with it.
+ * @throws ServiceError when the address is not a URL, or the file does not arrive
  */
 export async function upload(
 	client: Client,

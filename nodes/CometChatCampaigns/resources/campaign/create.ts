@@ -65,7 +65,7 @@ export const create: Operation = {
 	],
 	run: async (client, { request }) => {
 		const { body } = request;
-		// The service wants a number, and people mean the template as it is now
+		// The service demands a version; people mean the newest one
 		body.templateVersion ??= (await readTemplate(client, body.templateId)).currentVersion;
 		if (body.templateVersion === undefined) {
 			throw new InputError(

@@ -9,7 +9,7 @@ import { campaignId, onlyDrafts, orRefusal, templateOfCampaign } from '../../fie
 /** The reference names no limit; n8n holds the whole file in memory. */
 const MAX_CSV_BYTES = 50 * 1024 * 1024;
 
-/** Milliseconds between two questions about the state of an import. */
+/** Milliseconds between two requests for the state of an import. */
 const LOOK_EVERY = 2_000;
 
 const USER_COLUMN = 'user_id';
@@ -140,7 +140,10 @@ function placeIn(data: unknown): { address: unknown; s3Key: string } {
 	});
 }
 
-/** Where an import stands. Words of services for the same thing differ, so that their beginnings count. */
+/**
+ * Whether an import goes on, is done or has failed. The reference does not list the states, so only the beginning of
+ * the word counts.
+ */
 function phaseOf({ status }: IDataObject): 'goes on' | 'done' | 'failed' {
 	const word = String(status ?? '').toLowerCase();
 	if (/^(complete|done|finish|succe|imported)/.test(word)) return 'done';
@@ -148,7 +151,7 @@ function phaseOf({ status }: IDataObject): 'goes on' | 'done' | 'failed' {
 }
 
 /**
- * Asks until the import has ended. The service knows no active import any more when it is over, which counts as its end.
+ * Asks until the import has ended. When the service no longer knows the import, it is over.
  * @throws ServiceError when it has failed, or goes on after the time limit
  */
 async function untilRead(

@@ -24,7 +24,7 @@ export interface Payload {
 	data: IDataObject;
 	/** `call` or `meet`, beside the data of calls and meetings. */
 	type?: string;
-	/** The bot that is told, beside the data of messages to bots. */
+	/** The bot for which the service sends the event, beside the data of messages to bots. */
 	bot?: string;
 }
 
@@ -48,7 +48,7 @@ export interface Reading {
 	 * or deletion itself.
 	 */
 	isReport?: boolean;
-	/** A message of which its own sender is told, e.g. a bot of its answer. */
+	/** The event goes to the sender of the message itself, e.g. to a bot about its own answer. */
 	isEcho?: boolean;
 	/** IDs and times that no other event shares. Undefined when the same event can truly happen twice. */
 	identity?: unknown[];
@@ -61,10 +61,10 @@ export interface Family {
 	/** Its documented events. */
 	events: EventEntry[];
 	/**
-	 * Reads the data of an event. Undefined when they lack what the event is about. Nothing else may be asked for,
+	 * Reads the data of an event. Undefined only if the subject of the event is missing: nothing else may be demanded,
 	 * because an event that is refused is lost.
 	 */
 	read(payload: Payload): Reading | undefined;
-	/** Whether an undocumented event belongs here; left out, all that can be read do. */
+	/** Whether an undocumented event belongs here. Left out: all events that `read` can read. */
 	recognizes?(payload: Payload): boolean;
 }

@@ -88,7 +88,7 @@ export const changedMessages: Family = {
 			short: fitted(
 				{
 					...essentials(message),
-					// The person who changed it is told instead
+					// The name of the person who changed it stands there instead
 					senderName: undefined,
 					[`${how}By`]: plain(changedBy) ?? plain(report.sender),
 					...isoTime(`${how}At`, message[`${how}At`] ?? report.sentAt),

@@ -52,7 +52,7 @@ export const decisions: Family = {
 	recognizes: ({ trigger, data }) => /^moderation_/.test(trigger) && !isRecord(data.resource),
 };
 
-/** An engine of moderation that gave no decision: about which message, why, and what became of the message. */
+/** Reports that an engine of moderation gave no decision: the message, the reason, and what happened to the message. */
 export const failedEngines: Family = {
 	events: [
 		{

@@ -9,7 +9,7 @@ export function recordAt(data: IDataObject, ...path: string[]): IDataObject {
 	return isRecord(value) ? (value as IDataObject) : {};
 }
 
-/** The first of some values that is an object with content; undefined when none is. */
+/** The first value that is an object with content; undefined if there is none. */
 export function firstRecord(...values: unknown[]): IDataObject | undefined {
 	return values.find((value) => isRecord(value) && isFilled(value)) as IDataObject | undefined;
 }
@@ -82,8 +82,8 @@ export function fitted(record: IDataObject, ...spare: string[]): IDataObject {
 const VOLATILE = new Set(['lastActiveAt', 'onlineMembersCount']);
 
 /**
- * A value with its names in a fixed order and its numbers as text, without what changes by itself: who is online, and
- * the signatures of addresses.
+ * A value that stays the same for the same event: keys in a fixed order, numbers as text, and without parts that change
+ * by themselves, which are who is online and the signatures of addresses.
  */
 export function stable(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(stable);
