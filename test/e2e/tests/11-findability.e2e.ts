@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { addManualTrigger, newWorkflow, openNodeList } from '../editor/canvas';
-import { openPage, type EditorPage } from '../editor/page';
+import { addManualTrigger, newWorkflow, openNodeList, searchNode } from '../editor/canvas';
+import { e2e, openPage, type EditorPage } from '../editor/page';
+import { PACKAGE_NAME } from '../harness/paths';
 import { until } from '../harness/wait';
 
 /** The node of actions and the triggers appear under these names, each in a list of its own. */
@@ -69,6 +70,23 @@ const WORDS = [
 	'messenger',
 	'announcement',
 	'conversation',
+	'campaign',
+	'broadcast',
+	'newsletter',
+	'digest',
+	'weekly digest',
+	'notification feed',
+	'card',
+	'AI agent',
+	'assistant',
+	'export messages',
+	'erase',
+	'erase user',
+	'right to be forgotten',
+	'personal data',
+	'word filter',
+	'knowledge base',
+	'scheduled message',
 ];
 
 describe("n8n's search of nodes", () => {
@@ -104,4 +122,34 @@ describe("n8n's search of nodes", () => {
 		}
 		expect(missed).toEqual([]);
 	}, 300_000);
+
+	it('shows each node by its name; n8n leaves out those of the category AI, such as memories', async () => {
+		const types = await e2e.session.api.nodeTypes();
+		const ours = types
+			.filter(({ name }) => String(name).startsWith(`${PACKAGE_NAME}.`))
+			.map(({ displayName }) => String(displayName))
+			.filter((name) => !name.endsWith('Memory') && !name.endsWith('Tool'));
+		expect(ours.length).toBeGreaterThan(7);
+		for (const name of ours) {
+			// n8n shows a node and its trigger as one entry
+			const names = (await found(name)).map((listed) => listed.replace(/ Trigger$/, ''));
+			expect(names).toContain(name.replace(/ Trigger$/, ''));
+		}
+	}, 120_000);
+
+	it('shows the memory where an agent asks for one', async () => {
+		const { page } = editor;
+		await newWorkflow(editor);
+		await addManualTrigger(editor);
+		await openNodeList(editor);
+		await (await searchNode(editor, 'AI Agent')).click();
+		await page.getByTestId('node-parameters').waitFor();
+		await page.keyboard.press('Escape');
+		await page
+			.locator('[data-test-id="canvas-node-input-handle"][data-connection-type="ai_memory"]')
+			.getByTestId('canvas-handle-plus')
+			.click();
+		const list = page.getByTestId('node-creator');
+		await list.getByText('CometChat Chat Memory', { exact: true }).waitFor();
+	}, 120_000);
 });
