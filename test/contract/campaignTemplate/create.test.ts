@@ -120,9 +120,13 @@ it('builds the card of a channel from fields, with placeholders as they were typ
 			{
 				content: {
 					body: [
-						{ id: 'title', content: 'Hi {{first_name}}' },
-						{ id: 'image', url: '{{photo}}' },
-						{ label: '{{call}}', action: { url: 'https://a.example' } },
+						{
+							items: [
+								{ id: 'title', content: 'Hi {{first_name}}' },
+								{ id: 'image', url: '{{photo}}' },
+								{ label: '{{call}}', action: { url: 'https://a.example' } },
+							],
+						},
 					],
 					fallbackText: 'Hi {{first_name}}',
 				},

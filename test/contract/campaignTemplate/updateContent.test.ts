@@ -41,7 +41,10 @@ it('builds a card from fields, with placeholders as they were typed', async () =
 		...{ cardTitle: '=Hi {{first_name}}', cardFallback: 'Hi {{first_name}}' },
 	});
 	expect(sent(service.current)[0].body).toMatchObject({
-		content: { body: [{ content: 'Hi {{first_name}}' }], fallbackText: 'Hi {{first_name}}' },
+		content: {
+			body: [{ items: [{ content: 'Hi {{first_name}}' }] }],
+			fallbackText: 'Hi {{first_name}}',
+		},
 	});
 });
 

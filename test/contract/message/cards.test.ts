@@ -10,6 +10,11 @@ const toBob = { resource: 'message', operation: 'send', receiverUid: byId('bob')
 const built = { ...toBob, messageType: 'card', cardTitle: 'Hello', cardFallback: 'Hello, Bob' };
 const pasted = { ...toBob, messageType: 'card', cardSource: 'json' };
 
+/** What a card of fields holds, one below the other. */
+const oneBelowTheOther = (items: IDataObject[]) => [
+	{ id: 'content', type: 'column', gap: 12, items },
+];
+
 const card = (body: IDataObject[], fallbackText = 'News of {{ user.name }}') => ({
 	version: '1.0',
 	style: { background: style.background },
@@ -33,7 +38,7 @@ it('builds a card from the fields, in the order in which people read it', async 
 		service.current,
 		{
 			...built,
-			cardText: 'It is "on" its way\n{{soon}}',
+			cardText: 'It is "on" its way\n\n{{soon}}\n',
 			cardImage: 'https://example.com/my order.jpg',
 			cardTable: '={{ $json.lines }}',
 			cardButtons: {
@@ -61,9 +66,15 @@ it('builds a card from the fields, in the order in which people read it', async 
 		action,
 		fullWidth: true,
 	});
-	const body = [
+	const body = oneBelowTheOther([
 		{ id: 'title', type: 'text', content: 'Hello', variant: 'heading2' },
-		{ id: 'text', type: 'text', content: 'It is "on" its way\n{{soon}}' },
+		{
+			...{ id: 'text', type: 'column', gap: 4 },
+			items: [
+				{ id: 'text-1', type: 'text', content: 'It is "on" its way' },
+				{ id: 'text-2', type: 'text', content: '{{soon}}' },
+			],
+		},
 		{ id: 'image', type: 'image', url: 'https://example.com/my%20order.jpg', borderRadius: 8 },
 		{
 			id: 'table',
@@ -80,7 +91,7 @@ it('builds a card from the fields, in the order in which people read it', async 
 		button(3, 'Code', { type: 'copyToClipboard', value: 'A1' }),
 		button(4, 'Call', { type: 'initiateCall', callType: 'video', uid: 'alice' }),
 		button(5, 'Team', { type: 'chatWithGroup', guid: 'support' }),
-	];
+	]);
 	const data = { card: { version: '1.0', style, body, fallbackText: 'Hello, Bob' }, text: 'News' };
 	expect(sent(service.current)).toMatchObject([{ body: content(data) }]);
 	expect(records(result)).toMatchObject([{ category: 'card', data }]);
@@ -94,7 +105,7 @@ it('offers the other actions of buttons, and shows the fallback text where there
 	await run(service.current, { ...built, cardButtons: { button } });
 	await run(service.current, { ...built, cardTitle: '' });
 	const bodies = sent(service.current).map(({ body }) =>
-		get(body as IDataObject, ['data', 'card', 'body']),
+		get(body as IDataObject, ['data', 'card', 'body', '0', 'items']),
 	);
 	expect(bodies).toMatchObject([
 		[

@@ -104,7 +104,8 @@ describeWaiting('The question', () => {
 		const asked = await ask({ options: { asCard: true } });
 		const text = `May we refund order 4711?\n\nAnswer here: ${link()}`;
 		const action = { type: 'openUrl', url: link() };
-		const body = [{ content: 'May we refund order 4711?' }, { label: 'Answer here', action }];
+		const items = [{ content: 'May we refund order 4711?' }, { label: 'Answer here', action }];
+		const body = [{ items }];
 		expect(bodies()).toMatchObject([
 			{ category: 'card', type: 'card', data: { card: { body, fallbackText: text }, text } },
 		]);

@@ -1,4 +1,7 @@
-/** A small page that draws a card as apps do, in light and dark, for pictures: texts, images, tables and buttons. */
+/**
+ * A small page that draws a card as the vendor's renderer does, in light and dark, for pictures: texts, images, tables,
+ * buttons and columns, which alone keep elements apart.
+ */
 
 type Element = Record<string, unknown>;
 type Mode = 'light' | 'dark';
@@ -19,7 +22,15 @@ const DRAWN: Record<string, (element: Element) => string> = {
 	table: ({ columns, rows }) =>
 		`<table>${cells('th', columns as unknown[])}${(rows as unknown[][]).map((row) => cells('td', row)).join('')}</table>`,
 	button: ({ label }) => `<button>${escaped(label)}</button>`,
+	column: ({ items, gap = 8 }) =>
+		`<div style="gap:${String(gap)}px">${(items as Element[]).map(drawn).join('')}</div>`,
 };
+
+function drawn(element: Element): string {
+	const draw = DRAWN[String(element.type)];
+	if (!draw) throw new Error(`This page does not draw ${String(element.type)}`);
+	return draw(element);
+}
 
 /** The HTML of a page with the card, once in each mode. */
 export function cardPage({ body, style }: { body: Element[]; style: Element }): string {
@@ -32,22 +43,17 @@ export function cardPage({ body, style }: { body: Element[]; style: Element }): 
 		borderRadius?: number;
 		padding?: number;
 	};
-	const inside = body
-		.map((element) => {
-			const draw = DRAWN[String(element.type)];
-			if (!draw) throw new Error(`This page does not draw ${String(element.type)}`);
-			return draw(element);
-		})
-		.join('');
+	const inside = body.map(drawn).join('');
 	const card = (mode: Mode) =>
 		`<section style="background:${background[mode]};color:${INK[mode]};border-radius:${borderRadius}px;padding:${padding}px">${inside}</section>`;
 	return `<!doctype html><style>
 body { display: flex; gap: 16px; align-items: flex-start; width: max-content; margin: 0; padding: 16px;
 	background: #8a8f99; font: 14px system-ui, sans-serif }
-section { display: flex; flex-direction: column; gap: 10px; width: 300px; box-sizing: border-box }
+section { width: 300px; box-sizing: border-box }
+div { display: flex; flex-direction: column }
 p { margin: 0 } table { border-collapse: collapse; font-size: 13px }
 img { width: 100%; height: 120px; object-fit: cover; border-radius: 8px }
 th, td { text-align: left; padding: 6px; border-bottom: 1px solid #8884 }
-button { font: inherit; padding: 10px; border: 0; border-radius: 8px; background: #6852d6; color: #fff }
+button { display: block; width: 100%; font: inherit; padding: 10px; border: 0; border-radius: 8px; background: #6852d6; color: #fff }
 </style>${card('light')}${card('dark')}`;
 }

@@ -41,17 +41,21 @@ describe('An order update as a card, published', () => {
 		});
 		expect(card).toMatchObject({
 			body: [
-				{ content: 'Your order is on its way' },
-				{ content: 'Order 4711' },
 				{
-					columns: ['Item', 'Amount', 'Price'],
-					rows: [
-						['Green tea, 100 g', '2', '9.80 €'],
-						['Cup "Kyoto"', '1', '14.00 €'],
+					items: [
+						{ content: 'Your order is on its way' },
+						{ content: 'Order 4711' },
+						{
+							columns: ['Item', 'Amount', 'Price'],
+							rows: [
+								['Green tea, 100 g', '2', '9.80 €'],
+								['Cup "Kyoto"', '1', '14.00 €'],
+							],
+						},
+						{ label: 'Track order', action: { type: 'openUrl', url: ORDER.link } },
+						{ label: 'Ask about it', action: { type: 'sendMessage' } },
 					],
 				},
-				{ label: 'Track order', action: { type: 'openUrl', url: ORDER.link } },
-				{ label: 'Ask about it', action: { type: 'sendMessage' } },
 			],
 			fallbackText: `Your order is on its way: 4711, ${ORDER.link}`,
 		});

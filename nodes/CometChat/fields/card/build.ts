@@ -100,18 +100,34 @@ export function cardFrom({
 	buttons,
 	fallbackText,
 }: CardFields): IDataObject {
-	const body = [
+	const items = [
 		title !== undefined && { id: 'title', type: 'text', content: title, variant: 'heading2' },
-		content !== undefined && { id: 'text', type: 'text', content },
+		content !== undefined && textOf(content),
 		image !== undefined && { id: 'image', type: 'image', url: image, borderRadius: 8 },
 		table !== undefined && { id: 'table', type: 'table', ...(table as Element), stripedRows: true },
 		...((buttons ?? []) as Element[]),
-	].filter(Boolean);
-	const fallback = { id: 'text', type: 'text', content: fallbackText };
+	].filter((element): element is Element => Boolean(element));
 	return {
 		version: '1.0',
-		body: body.length > 0 ? body : [fallback],
+		// Without a column, nothing keeps the elements of a card apart
+		body: [column('content', items.length > 0 ? items : [textOf(fallbackText)], 12)],
 		style: { background: BACKGROUND, borderRadius: 12, padding: 16 },
 		fallbackText,
 	} as IDataObject;
+}
+
+const column = (id: string, items: Element[], gap: number): Element => ({
+	id,
+	type: 'column',
+	gap,
+	items,
+});
+
+/** A text; of several lines, each is one of its own, because renderers of web pages drop line breaks. */
+function textOf(content: unknown): Element {
+	const lines = String(content).split(/\s*\n\s*/);
+	const items = lines
+		.filter((line) => line.trim() !== '')
+		.map((line, index) => ({ id: `text-${index + 1}`, type: 'text', content: line }));
+	return items.length > 1 ? column('text', items, 4) : { id: 'text', type: 'text', content };
 }
