@@ -105,6 +105,14 @@ export const cases: Array<[string, Case]> = [
 		},
 	],
 	[
+		'something that is no HTTP',
+		{
+			fault: { kind: 'no-http' },
+			repeated: 'when it does no harm',
+			error: { ...BROKEN, code: 'HPE_INVALID_CONSTANT' },
+		},
+	],
+	[
 		'200 without content',
 		{
 			fault: { kind: 'empty' },

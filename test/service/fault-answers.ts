@@ -15,6 +15,9 @@ const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
 /** Kinds that need an answer whose text they spoil. */
 const SPOILING = ['reset-midway', 'truncated-json', 'wrong-content-type'];
 
+/** Kinds that end the connection. */
+const CUTTING = ['reset', 'reset-midway', 'no-http'];
+
 /** The answer that a fault pretends, when it strikes before processing. */
 const PRETENDED = JSON.stringify({
 	data: { success: true, message: 'The request has been processed successfully.' },
@@ -43,7 +46,7 @@ export async function strikeBefore(
 		if (request.raw.socket.destroyed) reply.hijack();
 		return;
 	}
-	if (fault.kind === 'reset' || fault.kind === 'reset-midway') {
+	if (CUTTING.includes(fault.kind)) {
 		reply.hijack();
 		cutOff(fault, reply, PRETENDED);
 		return;
@@ -65,7 +68,7 @@ export async function strikeAfter(
 		await delay(fault, request);
 		return text;
 	}
-	if (fault.kind === 'reset' || fault.kind === 'reset-midway') {
+	if (CUTTING.includes(fault.kind)) {
 		cutOff(fault, reply, text);
 		// The connection is gone: nothing must follow, so this answer never gets ready.
 		return await new Promise<never>(() => {});
@@ -100,6 +103,10 @@ function cutOff(fault: Fault, reply: FastifyReply, text: string): void {
 	const { raw } = reply;
 	if (fault.kind === 'reset') {
 		raw.socket?.resetAndDestroy();
+		return;
+	}
+	if (fault.kind === 'no-http') {
+		raw.socket?.end('Service unavailable\r\n\r\n');
 		return;
 	}
 	const bytes = Buffer.from(text);
@@ -144,6 +151,9 @@ function replacement(fault: Fault, text: string, status: number, now: number): A
 			return json(200, { data: { success: true } });
 		case 'no-records':
 			return json(200, { data: {} });
+		// An empty object, as PHP writes it
+		case 'no-list':
+			return json(200, { data: [] });
 		case 'other-records':
 			return json(200, {
 				data: { 'somebody-else': { success: true, data: { uid: 'somebody-else' } } },

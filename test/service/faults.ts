@@ -12,6 +12,7 @@ export const ANSWER_FAULTS = [
 	'slow',
 	'reset',
 	'reset-midway',
+	'no-http',
 	'empty',
 	'204',
 	'html',
@@ -22,6 +23,7 @@ export const ANSWER_FAULTS = [
 	'not-done',
 	'no-details',
 	'no-records',
+	'no-list',
 	'other-records',
 ] as const;
 

@@ -14,7 +14,7 @@ import { unixNow } from './state';
 export type { CustomModeration, RecordedDecision } from './customApi';
 export type { WebhookByHand } from './events';
 export type { DeliveryOptions, RecordedDelivery } from './events/delivery';
-export type { Fault, FaultControl, FaultKind, FaultSpec } from './faults';
+export type { AnswerFault, Fault, FaultControl, FaultKind, FaultSpec } from './faults';
 export type { RecordedRequest } from './journal';
 export type { Limits } from './limits';
 export type { Service, ServiceOptions } from './options';

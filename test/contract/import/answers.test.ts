@@ -136,6 +136,8 @@ describe.each([
 	['success as 1', { success: 1 }, 'imported'],
 	['success as text', { success: 'true' }, 'imported'],
 	['the entity', { uid: 'A', name: 'A' }, 'imported'],
+	['the entity of another one', { uid: 'B', name: 'B' }, 'there after another attempt'],
+	['success and another one', { success: true, data: { uid: 'B' } }, 'there after another attempt'],
 	['an error of null', { success: true, error: null }, 'imported'],
 	['an error of false', { success: true, error: false }, 'imported'],
 	['success as 0', { success: 0 }, 'refused'],

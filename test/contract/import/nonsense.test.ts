@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { clock } from '../../../nodes/CometChat/transport/clock';
 import { seedOfTest } from '../../support/fixedSeed';
 import { cases } from '../../support/budget';
-import type { FaultKind } from '../../service';
+import type { AnswerFault, FaultKind } from '../../service';
 import {
 	brought,
 	drivenImports,
@@ -15,6 +15,7 @@ import {
 	runImport,
 	statuses,
 } from './support';
+import type { Operation } from './support';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -41,6 +42,7 @@ const codesOf = (items: Awaited<ReturnType<typeof run>>['items']) => [
 /** Answers with the status of a success that say nothing about the records. */
 const USELESS = [
 	'no-records',
+	'no-list',
 	'other-records',
 	'no-details',
 	'data-missing',
@@ -48,6 +50,7 @@ const USELESS = [
 	'204',
 	'html',
 	'truncated-json',
+	'no-http',
 	'not-done',
 ] as const satisfies readonly FaultKind[];
 
@@ -72,6 +75,31 @@ describe.each(USELESS)('a useless answer (%s)', (kind) => {
 		expect(brought(items)).toBe(300);
 		expect(statuses(items).present).toBeGreaterThan(0);
 	});
+});
+
+describe('a record at which the service answers without a word about its whole request', () => {
+	it.each([
+		['importUsers', [120], 'no-records'],
+		['importMessages', [120], 'no-list'],
+		['importMessages', range(120, 3), 'other-records'],
+		// Nothing went in before
+		['importUsers', [20, 49], 'empty'],
+		['importMessages', [0], 'no-records'],
+		['importMessages', [0, 1, 7], 'no-list'],
+	] as Array<[Operation, number[], AnswerFault]>)(
+		'fails alone: %s, %j, %s',
+		async (operation, bad, answer) => {
+			poison(bad, { answer, when: 'before' });
+			const items = operation === 'importUsers' ? newUsers(300) : newMessages(300);
+			const { items: out } = await run({ operation, items, requestOptions: oneLane });
+			expect(failedOf(out)).toEqual(bad);
+			expect(codesOf(out)).toEqual(['NO_ANSWER']);
+			expect(statuses(out).imported).toBe(300 - bad.length);
+			if (operation === 'importMessages')
+				expect(stored()).toEqual(range(0, 300).filter((n) => !bad.includes(n)));
+			expect(imports(driven.service).length).toBeLessThanOrEqual(6 + 25 * bad.length + 10);
+		},
+	);
 });
 
 it.each([0.1, 0.3])('useless answers to %d of all requests: all go in, in order', async (share) => {

@@ -118,6 +118,19 @@ describe('what comes out when records fail', () => {
 	});
 });
 
+it.each(['[]', '{"users": {}}', '{"users": []}'])(
+	'an import without records does nothing: %s',
+	async (records) => {
+		const given = { operation: 'importUsers', inputMode: 'json', records } as const;
+		expect(await runImport(service.current, given)).toMatchObject({ items: [], error: undefined });
+		const { items } = await runImport(service.current, {
+			...given,
+			options: { return: 'summary' },
+		});
+		expect(items.map(({ json }) => json)).toMatchObject([{ total: 0, failed: 0, requests: 0 }]);
+	},
+);
+
 describe('the summary', () => {
 	it('counts, and lists the reasons', async () => {
 		const { items } = await runImport(service.current, {

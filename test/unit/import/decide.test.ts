@@ -87,6 +87,25 @@ const LINES: Record<string, Case[]> = {
 		{ outcome: { ...silent, tries: 1 } },
 		{ outcome: { ...silent, tries: 2 } },
 		{ state: nothingIn, outcome: { ...silent, tries: 2 } },
+		{ outcome: { ...silent, since: 6, tries: 2 } },
+	],
+	'gets such an answer with several records, while the service speaks of a record that is in': [
+		{ outcome: { ...silent, works: true } },
+		{ outcome: { ...silent, since: 6, works: true, tries: 20 } },
+		{ outcome: { ...silent, way: 'narrowing', tries: 1, works: true } },
+	],
+	'gets such an answer with one record, while the service speaks of a record that is in': [
+		{ outcome: { ...silent, records: 1, works: true } },
+		{ outcome: { ...silent, ...single, tries: 1, works: true } },
+		{ outcome: { ...silent, way: 'oneByOne', records: 1, tries: 1, works: true } },
+	],
+	'gets such an answer while it speaks of others only, less often than chance explains': [
+		{ outcome: { ...silent, since: 6, works: false, tries: 19 } },
+		{ outcome: { ...silent, ...single, since: 6, works: false, tries: 1 } },
+	],
+	'gets such an answer while it speaks of others only, more often': [
+		{ outcome: { ...silent, since: 6, works: false, tries: 20 } },
+		{ outcome: { ...silent, ...single, since: 6, works: false, tries: 20 } },
 	],
 	'gets such an answer, and nothing shows that the service works': [
 		{ outcome: { ...silent, works: false } },
@@ -97,15 +116,9 @@ const LINES: Record<string, Case[]> = {
 		{ state: { isPatienceSpent: true }, outcome: { ...silent, works: false } },
 		{ state: { ...nothingIn, isPatienceSpent: true }, outcome: { ...silent, ...atStart } },
 	],
-	'gets such an answer while the service works, less often than chance explains': [
-		{ outcome: { ...silent, works: true } },
-		{ outcome: { ...silent, since: 6, tries: 19 } },
+	'fails as one of several asked about one by one, beside others': [
+		unknown({ way: 'oneByOne', records: 1 }),
 	],
-	'gets such an answer while the service works, more often': [
-		{ outcome: { ...silent, works: true, tries: 20 } },
-		{ outcome: { ...silent, since: 6, tries: 20 } },
-	],
-	'fails as one of several asked about one by one, beside others': [unknown({ way: 'oneByOne', records: 1 })],
 	'fails at a gateway for the first time': [
 		unknown({ isGateway: true }),
 		unknown({ isGateway: true, records: 1 }),
@@ -188,6 +201,11 @@ describe('a proof is asked for', () => {
 			unknown({ way: 'oneByOne', records: 1, wasAlone: true }),
 		],
 		['when an answer said nothing for the third time', { outcome: silent }],
+		['also when others were answered since', { outcome: { ...silent, since: 6 } }],
+		[
+			'when half of such records got no word',
+			{ outcome: { ...silent, way: 'narrowing', tries: 1 } },
+		],
 	] as Array<[string, Case]>)('%s', (_when, situation) => {
 		expect(decided(situation)).toBe('prove');
 	});

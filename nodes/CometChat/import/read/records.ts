@@ -7,8 +7,10 @@ export function recordsOf(json: unknown, kind: Kind): unknown[] {
 	if (Array.isArray(json)) return json;
 	if (!isRecord(json)) return [json];
 	const keys = Object.keys(json);
-	if (keys.length === 1 && keys[0] === kind.name && typeof json[kind.name] === 'object') {
-		return recordsOf(json[kind.name], kind);
+	const { [kind.name]: all } = json;
+	if (keys.length === 1 && typeof all === 'object') {
+		const isEmptyMap = isRecord(all) && Object.keys(all).length === 0;
+		return isEmptyMap ? [] : recordsOf(all, kind);
 	}
 	// No record consists of objects alone: each has an ID
 	const isMap = keys.length > 0 && keys.every((key) => isRecord(json[key]));

@@ -59,6 +59,9 @@ export class Answers {
 	}
 }
 
+/** An answer without a word about the records of its request: empty, about others, or a mere confirmation. */
+export const NOTHING_SAID = new Answers({});
+
 /**
  * Reads what the service says about a record: `{success, data | error}`, or, in the vendor's schema other than
  * in its examples, the entity itself. Only what says so counts as imported.
@@ -130,13 +133,13 @@ function asRefusal(answer: ImportRecord): ImportRecord {
 }
 
 function saysYes(answer: ImportRecord, row: ImportRow, { idField }: Kind): boolean {
-	if (YES.includes(answer.success as never)) return true;
-	if (answer.success !== undefined) return false;
-	// The entity itself, which an ID tells from an empty answer
 	const entity = isRecord(answer.data) ? answer.data : answer;
 	const id = entity[idField];
-	if (!isEmpty(id)) return String(id).toLowerCase() === row.key.toLowerCase();
-	return ['id', 'uid', 'guid'].some((field) => !isEmpty(entity[field]));
+	// The record of another one, which got here by mistake
+	if (!isEmpty(id) && String(id).toLowerCase() !== row.key.toLowerCase()) return false;
+	if (answer.success !== undefined) return YES.includes(answer.success as never);
+	// The entity itself, which an ID tells from an empty answer
+	return ['id', 'uid', 'guid', idField].some((field) => !isEmpty(entity[field]));
 }
 
 function messageId({ name }: Kind, { id }: Record<string, unknown>): { messageId?: string } {

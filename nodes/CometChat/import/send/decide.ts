@@ -91,18 +91,17 @@ const BY_MEANING: Record<FailureMeaning, (state: Facts, outcome: Outcome) => Act
 	unknown: onUnknown,
 };
 
-/** The answer could be read and leaves the records out: they may be in or not, and halves would say no more. */
-function onSilent(state: Facts, outcome: Outcome): Action {
-	const { tries } = outcome;
-	if (tries < MIN_TRIES_OF_SILENT) return 'pause';
-	// If nothing ever went in, this is the only sign that the service answers for records
-	const works = worksSince(
-		outcome.since,
-		state,
-		state.known ? outcome : { ...outcome, works: false },
-	);
-	if (works === undefined) return 'prove';
-	if (works) return tries < state.chance.failuresNeeded ? 'pause' : 'leaveOpen';
+/**
+ * The answer could be read and leaves the records out: by chance, because of one of them, or because the service never speaks
+ * of what it has. A record that is in, asked for as a proof, tells the last two apart.
+ */
+function onSilent(state: Facts, { way, records, tries, since, works }: Outcome): Action {
+	if (way === 'first' && tries < MIN_TRIES_OF_SILENT) return 'pause';
+	// If nothing ever went in, nothing shows that the service answers for records
+	if (works === undefined && state.known) return 'prove';
+	if (works && state.known) return records > 1 ? 'halve' : 'count';
+	// It speaks of new records only
+	if (state.answers > since) return tries < state.chance.failuresNeeded ? 'pause' : 'leaveOpen';
 	return state.isPatienceSpent ? 'leaveOpen' : 'waitForAnswer';
 }
 

@@ -2,7 +2,8 @@ import { waitBefore } from '../../transport/sending/retry';
 import { meaningOfCode } from '../../transport/result/meaning';
 import type { ServiceError } from '../../transport/errors';
 import type { ImportRow, Outcome as RecordOutcome } from '../types';
-import { Answers, asError, isRace, refusedBy, verdictOn } from './answers';
+import { asError, isRace, NOTHING_SAID, refusedBy, verdictOn } from './answers';
+import type { Answers } from './answers';
 import { decide } from './decide';
 import type { Action, Outcome, Way } from './decide';
 import { failureMeaning, isGateway } from './failure';
@@ -19,9 +20,6 @@ const MAX_OUTAGES_OF_A_ROW = 2;
 
 /** The pauses between two tries of the same records grow until this attempt, and stay as long after it. */
 const MAX_PAUSE_ATTEMPT = 4;
-
-/** The answers to a request that was answered without a word about its records. */
-const NOTHING_SAID = new Answers({});
 
 /** The steps that the caller has to take, because they concern the records. */
 type Left = Extract<Action, 'halve' | 'sendSmaller' | 'refuse' | 'count' | 'defer' | 'lookAround'>;
@@ -59,11 +57,11 @@ export class Delivery {
 				this.state.chance.noteBad(wentWrong);
 				return undefined;
 			}
-			if (['unknown', 'away'].includes(failure.meaning)) wentWrong++;
+			if (['unknown', 'away', 'silent'].includes(failure.meaning)) wentWrong++;
 			({ rows } = failure);
 			const action = await this.decide(failure, way, searchSince);
 			// An outage explains its failures
-			if (action === 'waitForService') wentWrong = 0;
+			if (['waitForService', 'waitForAnswer'].includes(action)) wentWrong = 0;
 			const next = await this.follow(action, failure, way);
 			if (next === 'settled') return undefined;
 			if (next !== 'again' && next !== 'anew') return { ...failure, next };
@@ -80,11 +78,11 @@ export class Delivery {
 		return outages >= MAX_OUTAGES_OF_A_ROW;
 	}
 
-	/** Sends a single record once, also while an outage is waited for; tells whether the service answered for it. */
-	async goesIn(row: ImportRow): Promise<boolean> {
+	/** Sends records once, also while an outage is waited for; tells whether the service answered for any of them. */
+	async goesIn(rows: ImportRow[]): Promise<boolean> {
 		for (let attempt = 1; !this.state.halted; attempt++) {
-			const { answers, error } = await this.service.exchange([row]);
-			if (answers) return this.settleAnswered([row], answers).length === 0;
+			const { answers, error } = await this.service.exchange(rows);
+			if (answers) return this.settleAnswered(rows, answers).length < rows.length;
 			const meaning = failureMeaning(error);
 			if (meaning === 'app') this.state.halt(error);
 			if (meaning !== 'busy') return false;
@@ -187,10 +185,15 @@ export class Delivery {
 
 	/** The answers leave out what is in as well: waits once until they speak of records again. */
 	private async waitForAnswer({ error, rows }: Failure): Promise<'anew' | 'again'> {
+		let size = rows.length;
+		let next = 0;
 		const speaks = async () => {
-			if (this.state.known && (await this.service.works())) return true;
-			const { answers } = await this.service.exchange(rows);
-			return answers !== undefined && this.settleAnswered(rows, answers).length < rows.length;
+			if (this.state.known) return (await this.service.works()) || (await this.goesIn(rows));
+			// One of them may be the reason. The first ones are asked about, so that messages keep their order
+			size = Math.ceil(size / 2);
+			if (await this.goesIn(rows.slice(0, size))) return true;
+			next = size === 1 ? (next + 1) % rows.length : 0;
+			return next > 0 && (await this.goesIn([rows[next]]));
 		};
 		if (await this.service.waitUntil(speaks, error)) return 'anew';
 		this.state.isPatienceSpent = true;

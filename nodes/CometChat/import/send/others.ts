@@ -40,7 +40,7 @@ export class Others {
 		const startedAt = clock.now();
 		let isFirstLook = true;
 		const oneGoesIn = async () => {
-			if (!isFirstLook && (await this.delivery.goesIn(row))) return true;
+			if (!isFirstLook && (await this.delivery.goesIn([row]))) return true;
 			isFirstLook = false;
 			const samples = this.isOrdered ? [] : this.queue.takeSamples();
 			if (samples.length > 0) return await this.someGoIn(samples);
@@ -50,7 +50,7 @@ export class Others {
 				const [next] = this.queue.take(front, 1);
 				if (!next) return false;
 				tried.push(next);
-				if (await this.delivery.goesIn(next)) return true;
+				if (await this.delivery.goesIn([next])) return true;
 			}
 			return false;
 		};
@@ -87,7 +87,7 @@ export class Others {
 
 	private async someGoIn(samples: ImportRow[]): Promise<boolean> {
 		try {
-			for (const sample of samples) if (await this.delivery.goesIn(sample)) return true;
+			for (const sample of samples) if (await this.delivery.goesIn([sample])) return true;
 			return false;
 		} finally {
 			this.queue.putBack(samples);

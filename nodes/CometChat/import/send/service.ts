@@ -1,6 +1,5 @@
 import { clock, wait } from '../../transport/clock';
 import { ServiceError } from '../../transport/errors';
-import { isRecord } from '../../transport/request/values';
 import type { Client } from '../../transport/sending/client';
 import { waitBefore } from '../../transport/sending/retry';
 import { send } from '../../transport/sending/send';
@@ -8,7 +7,7 @@ import type { PreparedRequest } from '../../transport/requestTypes';
 import type { Answer } from '../../transport/types';
 import type { Progress } from '../report/progress';
 import type { ImportRow, Kind } from '../types';
-import { Answers, areAnswers, NO_ANSWER, verdictOn } from './answers';
+import { Answers, areAnswers, NO_ANSWER, NOTHING_SAID, verdictOn } from './answers';
 import { failureMeaning, mayBeIn } from './failure';
 import { Gate } from './gate';
 import { bodyOf } from './queue';
@@ -112,12 +111,9 @@ export class Service {
 		if (!(answer instanceof ServiceError)) {
 			state.reached = true;
 			const { data } = answer;
-			const isEmptyObject = isRecord(data) && Object.keys(data).length === 0;
-			if (areAnswers(data, rows)) state.limit.notePassed(Buffer.byteLength(bodyText));
-			if (isEmptyObject || areAnswers(data, rows)) return { answers: new Answers(data) };
-			for (const row of rows) row.mayBeIn = true;
-			const text = 'The service did not say what became of the records';
-			return { error: new ServiceError(text, { status: 200 }) };
+			if (!areAnswers(data, rows)) return { answers: NOTHING_SAID };
+			state.limit.notePassed(Buffer.byteLength(bodyText));
+			return { answers: new Answers(data) };
 		}
 		// The status of a partly failed import is not documented
 		const { data, status } = answer.details;

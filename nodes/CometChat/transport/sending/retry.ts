@@ -26,6 +26,9 @@ const BROKEN_OFF = [
 	'ERR_BAD_RESPONSE',
 ];
 
+/** Something answered, but not in HTTP (`HPE_INVALID_CONSTANT`), or the answer could not be unpacked (`Z_DATA_ERROR`). */
+const UNREADABLE = /^(HPE|Z)_/;
+
 /** A clock that differs by more than this (milliseconds) is wrong; a smaller difference is the time of the transfer. */
 const CLOCK_DIFFERENCE = 5_000;
 
@@ -42,7 +45,8 @@ export function mayRetry(failed: FailedAttempt, idempotent: boolean): boolean {
 
 /** The request may have been processed although no usable answer came. */
 export function wasAmbiguous({ status, networkCode }: FailedAttempt): boolean {
-	return status !== undefined ? BUSY.includes(status) : BROKEN_OFF.includes(networkCode ?? '');
+	if (status !== undefined) return BUSY.includes(status);
+	return BROKEN_OFF.includes(networkCode ?? '') || UNREADABLE.test(networkCode ?? '');
 }
 
 /**
