@@ -69,7 +69,8 @@ export function instrument(file: string, source: string): Instrumented {
 		if (ts.isTypeAliasDeclaration(node) || isOfNoWeight(node)) return node.getFullText();
 		const lead = source.slice(node.getFullStart(), node.getStart());
 		const inner = children(node);
-		if (isRemovable(node)) return `${lead}if (!${active(node, 'nothing')}) ${inner}`;
+		// In braces, so that an `else` behind it belongs to the `if` before it
+		if (isRemovable(node)) return `${lead}{ if (!${active(node, 'nothing')}) ${inner} }`;
 		const changes = changesOf(node);
 		if (changes.length === 0) return lead + inner;
 		const choices = changes.map((after) => `${active(node, after)} ? (${after}) : `);
