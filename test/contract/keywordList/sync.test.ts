@@ -14,7 +14,7 @@ const holdOld = (count: number) => {
 	const list = service.current.state.keywordLists.get('contact-patterns')!;
 	list.searchTerms = Array.from({ length: count }, (_, n) => `old${n}`);
 };
-const wanted = 'BADWORD, spam\nfree money, Spam';
+const wanted = 'BADWORD,, spam\nfree money, Spam,';
 const counts = { added: 2, removed: 2, unchanged: 1, duplicate: 1, refused: 0 };
 
 it('reads the list, writes what it shall hold with one request, and changes nothing the second time', async () => {
@@ -24,6 +24,7 @@ it('reads the list, writes what it shall hold with one request, and changes noth
 	expect(records(first)).toEqual([
 		{ keywordId: WORDS, name: 'Profane Words', category: 'word', changed: true, ...counts },
 	]);
+	held().push(null as never);
 	const second = await run(service.current, words(wanted));
 	expect(sent(service.current)).toMatchObject([READ, WRITE, READ]);
 	expect(records(second)).toMatchObject([
@@ -129,15 +130,19 @@ describe('with a column of all input items', () => {
 		expect(await sizeFor(400)).toBeLessThan(2.5 * (await sizeFor(200)));
 	});
 
-	it('refuses a sheet without the column, and leaves the list alone', async () => {
-		const { error } = await run(
-			service.current,
-			{ ...column, entryColumn: 'Word' },
-			{ items: sheet },
-		);
-		if (!runsInLoop) expect(error?.message).toContain('no input item has a field of this name');
-		expect(sent(service.current)).toEqual([]);
-	});
+	it.each([
+		['Word', sheet, 'no input item has a field of this name'],
+		['word', [{ word: '' }], "'Input Field Name' is empty in all input items"],
+		// Where entries are typed, a comma separates them
+		['word', [{ word: 'spam, eggs' }], '"spam, eggs" with a comma'],
+	])(
+		'refuses the column %s of %j, and leaves the list alone',
+		async (entryColumn, items, message) => {
+			const { error } = await run(service.current, { ...column, entryColumn }, { items });
+			if (!runsInLoop) expect(error?.message).toContain(message);
+			expect(held()).toEqual(['badword', 'meanword', 'rudeword']);
+		},
+	);
 });
 
 it('works for a model, with text', async () => {
@@ -153,6 +158,12 @@ describe('changes nothing', () => {
 			{},
 			{ bad },
 			/^'Entries' has 4 entries that cannot be in this list: "a,b" with a comma, which .*; "x{40}…" of more than 100 characters; "c\nd" with a line break.*; and 1 more\. 'Bad Entries'/,
+		],
+		[
+			'with a bad entry',
+			{},
+			{ bad: ['a,b', 'spam'] },
+			/^'Entries' has an entry that cannot be in this list: "a,b" with a comma, which [^;]*\. 'Bad Entries'/,
 		],
 		[
 			'when more would go than is allowed',

@@ -108,6 +108,7 @@ it('keeps a user out of listed groups, whether a member, banned or neither', asy
 		{ step: 'endSessions' },
 		{ step: 'deactivate' },
 	]);
+	expect(record.changed).toBe(true);
 	expect(guids.map((guid) => group(guid).banned.has('dave'))).toEqual([true, true]);
 });
 
@@ -378,6 +379,8 @@ it('counts the hours from the deactivation, so that a later run finishes the sam
 	await run(service.current, parameters);
 	expect(service.current.state.messages.has('9003')).toBe(false);
 	expect(isDeleted('9005')).toBe(false);
+	const { query } = service.current.requests.find(({ route }) => route === 'GET /messages')!;
+	expect(query.fromTimestamp).toBe(String(user().deactivatedAt! - 3_600));
 });
 
 testRefusal(service, {
