@@ -86,6 +86,17 @@ it.each<[object, string]>([
 	).toContain(`>${label}`);
 });
 
+it('shows the defaults of several ticks, separated by commas', () => {
+	const elements = elementsOf([ticks({ defaultValue: 'a , c' })], refuse) as FormElement[];
+	const { html } = replyTo({ ...ASKED, elements }, { ...VISIT, isPost: false });
+	const boxes = [...html.matchAll(/value="([abc])"( checked)?/g)];
+	expect(boxes.map(([, value, isTicked]) => [value, isTicked !== undefined])).toEqual([
+		['a', true],
+		['b', false],
+		['c', true],
+	]);
+});
+
 const file = (originalFilename: string) => ({ originalFilename, filepath: '/x', size: 1 });
 
 it('files of elements with similar names and several of one element have fields of their own', () => {

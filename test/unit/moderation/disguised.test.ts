@@ -36,6 +36,16 @@ it('finds as many disguises, and takes as few harmless texts for one, as docs/mo
 	expect(page.split('\n')).toEqual(expect.arrayContaining(rows));
 });
 
+it.each([
+	// В looks like B, and в like nothing
+	['pay with ВІТСОІN today', true],
+	['ask ВОВ today', true],
+	['спроси ВОВ today', false],
+])('finds look-alikes that are capitals: %s', (text, expected) => {
+	const said = new SearchableText(text, true);
+	expect(['bob', 'bitcoin'].some((word) => said.has(wordFrom(word)!))).toBe(expected);
+});
+
 it('sees no disguise in the lines of our own pages', () => {
 	const lines = PAGES.filter((page) => page !== 'docs/moderation.md').flatMap((page) =>
 		readPage(page).split('\n'),

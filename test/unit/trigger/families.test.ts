@@ -257,3 +257,20 @@ function changed(trigger: string, from: string, to: string): IDataObject {
 	if (!text.includes(from)) throw new Error(`${trigger} has no ${from}`);
 	return JSON.parse(text.replaceAll(from, to)) as IDataObject;
 }
+
+const mention = (...uids: string[]) =>
+	eventOf('user_mentioned', {
+		message: { id: '1', data: { mentions: uids.map((uid) => ({ uid })) } },
+	});
+const read = (changes: IDataObject) =>
+	eventOf('after_feed_item_read', { id: '1', readAt: 1_700_000_000, ...changes });
+
+it.each([
+	[mention('a', 'b'), mention('b', 'a'), true],
+	[mention('a', 'b'), mention('a', 'c'), false],
+	[read({}), read({ title: 'New' }), true],
+	[read({}), read({ readAt: 1_700_000_001 }), false],
+	[read({}), read({ sentAt: 1_700_000_000 }), false],
+])('%j and %j are one event: %s', (one, other, isSame) => {
+	expect(keyOf(one) === keyOf(other)).toBe(isSame);
+});
