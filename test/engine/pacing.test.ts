@@ -28,6 +28,18 @@ describe('Requests in flight', () => {
 		);
 	});
 
+	it.each([
+		[{ batchSize: 2, batchInterval: 1_000 }, [0, 0, 1]],
+		[{ batchSize: 0, batchInterval: 1_000 }, [0, 1, 2]],
+		[{ batchInterval: 1_000 }, [0, 0, 0]],
+		[{ batchSize: 1, batchInterval: 0 }, [0, 0, 0]],
+	])('leave in batches: %j, after %j seconds', async (batch, seconds) => {
+		const start = Date.now();
+		await run(slow.current, updateUsers({ batching: { batch } }), { items: namedUsers(3) });
+		const times = slow.current.requests.map(({ startedAt }) => startedAt - start);
+		expect(times.map((time) => Math.round(time / 1_000))).toEqual(seconds);
+	});
+
 	it('are ten when nothing is set', async () => {
 		await update(60);
 		expect(slow.current.maxInFlight).toBe(10);

@@ -70,3 +70,18 @@ it.each(['05/06/2025', '5/6/2025 10:00', '05-06-2025'])(
 		expect(unixSeconds('06/06/2025', refuse)).toBe(Date.UTC(2025, 5, 6) / 1_000);
 	},
 );
+
+it.each([
+	[999_999_999, undefined],
+	[1_000_000_000, 1_000_000_000],
+	[9_999_999_999, 9_999_999_999],
+	[10_000_000_000, undefined],
+	[999_999_999_999, undefined],
+	[1_000_000_000_000, 1_000_000_000],
+	[9_999_999_999_999, 9_999_999_999],
+	[10_000_000_000_000, undefined],
+])('takes %d as a time only with the digits of seconds or milliseconds: %s', (given, expected) => {
+	const read = () => unixSeconds(given, refuse);
+	if (expected === undefined) expect(read).toThrow();
+	else expect(read()).toBe(expected);
+});
