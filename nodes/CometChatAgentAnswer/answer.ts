@@ -7,6 +7,9 @@ import { isTool, toErrorItem, toNodeError } from '../CometChat/transport/result/
 /** How the type of the trigger ends; n8n puts the name of the package before it. */
 const TRIGGER = 'cometChatAgentTrigger';
 
+const BEHIND_CALL =
+	'Another workflow calls this one. Let this one give back the text, and say it in the one that calls.';
+
 /**
  * Streams the text of each item to the caller of the trigger. Each item goes on with its text as `output`, so that a
  * trigger which answers with the last node finds it. In the editor, without a caller, nothing is streamed.
@@ -19,10 +22,12 @@ export async function answer(
 ): Promise<INodeExecutionData[][]> {
 	const node = this.getNode();
 	const before = this.getParentNodes(node.name);
+	// A workflow that another one calls may have an agent trigger of its own
+	const isInCall = this.getMode() === 'integrated';
 	// The agent stands behind the trigger, not its tool
-	if (!isTool(node) && !before.some(({ type }) => type.endsWith(TRIGGER))) {
+	if (isInCall || !(isTool(node) || before.some(({ type }) => type.endsWith(TRIGGER)))) {
 		throw new NodeOperationError(node, 'There is nobody to answer', {
-			description: 'Start this workflow with a CometChat Agent Trigger.',
+			description: isInCall ? BEHIND_CALL : 'Start this workflow with a CometChat Agent Trigger.',
 		});
 	}
 	const out = this.getInputData().map((_, item) => itemFor(this, item, goesOn));

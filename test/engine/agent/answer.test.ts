@@ -15,32 +15,59 @@ const passing: INodeType = {
 	},
 };
 
-it.each([
-	['stopWorkflow', undefined, "'Text' is empty [item 1]"],
-	[
-		'continueRegularOutput',
-		[{ text: 'Hi', output: 'Hi' }, { text: '', error: "'Text' is empty [item 1]" }],
-		undefined,
-	],
-] as const)('answers nothing empty: %s', async (onError, items, message) => {
-	const toNext = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
+const toNext = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
+
+/** Lets the node answer two items, of which the second has no text, behind a step of a type. */
+async function answerBehind(
+	type: string,
+	mode: workflow.WorkflowExecuteMode,
+	onError?: workflow.OnError,
+) {
 	const { data } = await runWorkflow(
 		{ core, workflow },
 		{
-			types: { [TRIGGER]: passing, answer: new CometChatAgentAnswer() },
+			types: { [type]: passing, answer: new CometChatAgentAnswer() },
 			nodes: [
-				{ name: 'Trigger', type: TRIGGER, parameters: {} },
+				{ name: 'Trigger', type, parameters: {} },
 				{ name: 'Answer', type: 'answer', parameters: { text: '={{ $json.text }}' }, onError },
 			],
 			connections: { Source: toNext('Trigger'), Trigger: toNext('Answer') },
 			items: [{ json: { text: 'Hi' } }, { json: { text: '' } }],
 			credentialType: { name: 'none' } as never,
 			credentials: {},
+			mode,
 		},
 	);
 	const { error, runData } = data.resultData;
+	const items = runData.Answer[0].data?.main[0]?.map(({ json }) => json);
+	return { error: error as workflow.NodeOperationError | undefined, items };
+}
+
+it.each([
+	['stopWorkflow', undefined, "'Text' is empty [item 1]"],
+	[
+		'continueRegularOutput',
+		[
+			{ text: 'Hi', output: 'Hi' },
+			{ text: '', error: "'Text' is empty [item 1]" },
+		],
+		undefined,
+	],
+] as const)('answers nothing empty: %s', async (onError, expected, message) => {
+	const { error, items } = await answerBehind(TRIGGER, 'webhook', onError);
 	expect(error?.message).toBe(message);
-	const out = runData.Answer[0].data?.main[0]?.map(({ json }) => json);
-	if (items) expect(out).toMatchObject(items as never);
-	else expect(out).toBeUndefined();
+	if (expected) expect(items).toMatchObject(expected as never);
+	else expect(items).toBeUndefined();
 });
+
+it.each([
+	['another step', 'somethingElse', 'webhook', /^Start this workflow with/],
+	['its own trigger, which another workflow passes by', TRIGGER, 'integrated', /^Another workflow/],
+] as const)(
+	'says that nobody is there to answer: behind %s',
+	async (_, type, mode, description) => {
+		const { error } = await answerBehind(type, mode);
+		expect(error?.message).toBe('There is nobody to answer');
+		expect(error?.description).toMatch(description);
+	},
+);

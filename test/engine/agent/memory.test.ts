@@ -100,6 +100,13 @@ it.each([
 	expect(out).toEqual(expected);
 });
 
+it('keeps an earlier equal text, if the ID says which message is the current one', async () => {
+	write('alice', 'Yes');
+	const current = write('alice', 'Yes');
+	const { out } = await run({}, event(current, { chatInput: 'Yes' }));
+	expect(out).toEqual([asUser('Yes')]);
+});
+
 it('keeps an equal text of the agent itself', async () => {
 	write(BOT, 'Yes');
 	const { out } = await run({}, { bot: BOT, sessionId: 'alice_user_helper-bot', chatInput: 'Yes' });

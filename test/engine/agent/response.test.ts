@@ -16,7 +16,8 @@ jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
 }));
 
-it('keeps the connection open with comments until the answer ends', () => {
+/** An answer under way, and what was written of it. */
+function begin() {
 	const written: string[] = [];
 	const response = Object.assign(new EventEmitter(), {
 		writeHead: () => {},
@@ -29,6 +30,20 @@ it('keeps the connection open with comments until the answer ends', () => {
 		onEnd: () => {},
 		onHangUp: () => {},
 	});
+	return { written, response };
+}
+
+it('writes nothing more when the caller has hung up', () => {
+	const { written, response } = begin();
+	response.emit('close');
+	response.write('{"type":"item","content":"Is anybody there?","metadata":{}}\n');
+	for (const [, action] of waiting.splice(0)) action();
+	response.end();
+	expect([written.length, waiting]).toEqual([1, []]);
+});
+
+it('keeps the connection open with comments until the answer ends', () => {
+	const { written } = begin();
 	const beat = () =>
 		waiting.splice(
 			waiting.findIndex(([time]) => time === 15_000),

@@ -6,7 +6,7 @@ import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { CometChatAgentTrigger } from '../../../nodes/CometChatAgentTrigger/CometChatAgentTrigger.node';
 import { runsOf } from '../../../nodes/shared/webhook/runs';
 import { Asker, type Run } from '../moderation/asker';
-import { authorized } from '../trigger/receiver';
+import { authorized, type Setup, type Trigger } from '../trigger/receiver';
 
 const CREDENTIALS = { headerName: 'X-Agent-Key', secretValue: 'correct horse' };
 const HEADERS = { 'x-agent-key': 'correct horse' };
@@ -31,15 +31,15 @@ async function listen(
 	run: Run,
 	options: IDataObject = {},
 	form: INodeParameters = {},
-	credentials: IDataObject = CREDENTIALS,
-	nodeType = new CometChatAgentTrigger() as INodeType,
+	{ nodeType = new CometChatAgentTrigger() as INodeType, ...setup }: Partial<Setup & Trigger> = {},
 ): Promise<Asker> {
 	const trigger = { core, workflow, nodeType };
 	const made = new Asker(trigger, {
 		parameters: { ...form, options: { answeringNodes: 'Agent', ...options } } as INodeParameters,
-		credentials: credentials as never,
+		credentials: CREDENTIALS,
 		credentialTypes: ['cometChatAgentApi', 'cometChatWebhookApi'],
 		workflowId: `agent-${++count}`,
+		...setup,
 	});
 	made.run = run;
 	open.push(made);
@@ -142,6 +142,39 @@ it('takes a mebibyte', async () => {
 	expect(n8n.started).toMatchObject([{ chatInput: content }]);
 });
 
+/** An agent behind the trigger, and what hangs on it: a tool that answers, and another agent that has one, too. */
+const OTHERS: NonNullable<Setup['others']> = {
+	nodes: [
+		['Agent', 'agent'],
+		['Say', 'n8n-nodes-cometchat.cometChatAgentAnswerTool'],
+		['Helper', 'agentTool'],
+		['Say More', 'n8n-nodes-cometchat.cometChatAgentAnswerTool'],
+		['Elsewhere', 'agent'],
+	].map(([name, type]) => ({
+		...{ id: name, name, type, typeVersion: 1, parameters: {} },
+		position: [0, 0],
+	})),
+	connections: {
+		'CometChat Trigger': { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
+		Say: { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
+		Helper: { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
+		'Say More': { ai_tool: [[{ node: 'Helper', type: 'ai_tool', index: 0 }]] },
+	},
+};
+
+it.each([
+	['', ['Agent', 'Say', 'Say More']],
+	['Helper', ['Helper']],
+])('gives the caller what these nodes say: %j', async (answeringNodes, said) => {
+	const speakers = ['CometChat Trigger', ...OTHERS.nodes.map(({ name }) => name)];
+	const speak: Run = (response) => {
+		for (const name of speakers) response.write(line('item', name, name));
+		response.end();
+	};
+	const n8n = await listen(speak, { answeringNodes }, {}, { others: OTHERS });
+	expect((await ask(n8n)).said).toEqual(said);
+});
+
 const SORRY = 'I cannot answer at the moment. Please try again later.';
 
 it.each<[string, Run, string[]]>([
@@ -201,7 +234,7 @@ it.each<[string, Record<string, string>, unknown, number]>([
 
 it('takes a login instead, if the form says so', async () => {
 	const login = { username: 'n8n', password: 'secret123' };
-	const n8n = await listen(SAYS, {}, { authentication: 'basicAuth' }, login);
+	const n8n = await listen(SAYS, {}, { authentication: 'basicAuth' }, { credentials: login });
 	expect((await ask(n8n, authorized(login))).said).toEqual(['You are ', 'Ada']);
 	expect((await ask(n8n)).status).toBe(401);
 });
@@ -242,13 +275,11 @@ it('tells people to come later while too many runs are under way', async () => {
 
 it('starts nothing for a caller who hung up while the credentials were read', async () => {
 	const nodeType = new CometChatAgentTrigger() as INodeType;
-	const n8n = await listen(SAYS, {}, {}, CREDENTIALS, {
-		...nodeType,
-		webhook: async function () {
-			this.getResponseObject().destroy();
-			return await nodeType.webhook!.call(this);
-		},
-	});
+	const webhook: INodeType['webhook'] = async function () {
+		this.getResponseObject().destroy();
+		return await nodeType.webhook!.call(this);
+	};
+	const n8n = await listen(SAYS, {}, {}, { nodeType: { ...nodeType, webhook } });
 	await expect(n8n.ask(INPUT, HEADERS)).rejects.toThrow();
 	expect([n8n.started, n8n.thrown, underWay()]).toEqual([[], [], 0]);
 });

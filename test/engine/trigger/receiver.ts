@@ -2,6 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { json as readJson } from 'node:stream/consumers';
 import type {
+	IConnections,
 	ICredentialDataDecryptedObject,
 	IDataObject,
 	INode,
@@ -28,6 +29,8 @@ export interface Setup {
 	credentialTypes?: string[];
 	workflowId?: string;
 	nodeId?: string;
+	/** What stands beside the trigger. */
+	others?: { nodes: INode[]; connections: IConnections };
 	mode?: WorkflowExecuteMode;
 	/** n8n answers before it starts the workflow, as it does up to 2.7. */
 	answersFirst?: boolean;
@@ -207,6 +210,7 @@ export class Receiver {
 			workflowId = 'workflow',
 			nodeId = 'node',
 			credentialTypes = ['cometChatWebhookApi'],
+			others = { nodes: [], connections: {} },
 		} = this.setup;
 		const { workflow: lib, nodeType } = this.trigger;
 		return new lib.Workflow({
@@ -229,8 +233,9 @@ export class Receiver {
 						credentialTypes.map((type) => [type, { id: '1', name: 'Account' }]),
 					),
 				},
+				...others.nodes,
 			],
-			connections: {},
+			connections: others.connections,
 			settings: {},
 			staticData,
 		});

@@ -1,0 +1,34 @@
+import { readMessages } from '../../nodes/CometChatChatMemory/read';
+import type { Settings } from '../../nodes/CometChatChatMemory/settings';
+import type { Client } from '../../nodes/CometChat/transport/sending/client';
+
+let answer: unknown;
+jest.mock('../../nodes/CometChat/transport/sending/send', () => ({
+	send: async () => await Promise.resolve({ data: answer }),
+}));
+
+const CLIENT = { baseUrl: 'https://app.api-us.cometchat.io/v3' } as Client;
+
+const settings = (currentId?: string): Settings => ({
+	source: 'group',
+	id: 'general',
+	agentUids: [],
+	limit: 3,
+	currentId,
+});
+
+/** The list of the service, in whatever order, and the IDs that are left. */
+it.each<[string, string[], string | undefined, string[]]>([
+	['newest first', ['9', '10', '8'], undefined, ['8', '9', '10']],
+	['with the current message and later ones', ['7', '8', '9', '10'], '9', ['7', '8']],
+	['longer than it was asked for', ['7', '8', '9', '10'], undefined, ['8', '9', '10']],
+])('takes the last messages before the current one, oldest first: %s', async (_, ids, id, left) => {
+	answer = ids.map((id) => ({ id }));
+	const messages = await readMessages(CLIENT, settings(id));
+	expect(messages.map(({ id }) => id)).toEqual(left);
+});
+
+it('refuses an answer without a list', async () => {
+	answer = { id: '7' };
+	await expect(readMessages(CLIENT, settings())).rejects.toThrow(/without a list/);
+});
