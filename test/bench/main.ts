@@ -18,6 +18,7 @@ import { reportPage, storedCells, type Cells } from './report';
 import { startServer } from './server';
 import { measureLargeDay, measureSlackExport, SLACK_EXPORT } from './slackExport';
 import { measureTrigger, measureTriggerCpu } from './trigger';
+import { measureAgents } from './trigger/agents';
 import { measureDecisions } from './trigger/decisions';
 
 const REPORT = join(root, 'docs/benchmarks.md');
@@ -60,6 +61,7 @@ async function main(): Promise<void> {
 		trigger: async () => await measureTrigger(report),
 		triggerCpu: async () => await measureTriggerCpu(report),
 		decisions: async () => await measureDecisions(report),
+		agents: async () => await measureAgents(report),
 		slackExport: async () => report(...(await measureSlackExport())),
 		largeDay: async () => report(...(await measureLargeDay())),
 	};

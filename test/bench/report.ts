@@ -53,7 +53,7 @@ export function isMet([, value, goal]: Cells): boolean | undefined {
 	if (goal === '3000 runs, 0 twice') return value.startsWith('3000 runs, 0 of them twice');
 	if (goal.startsWith('0 after 10 s')) return /\b0 after 10 s, 0 after 30 s/.test(value);
 	if (goal === 'the right status each') return value.includes('wrong: none');
-	if (goal === '0 missing, 0 twice') return value.startsWith(goal);
+	if (goal === '0 missing, 0 twice' || goal.endsWith(' right')) return value.startsWith(goal);
 	if (goal === '0') return value === '0';
 	if (goal === '0 late') return value.includes(' 0 late');
 	const [, sign, bound] = /^([≤≥]) ([\d,.]+)(?! more)/.exec(goal) ?? [];

@@ -23,6 +23,8 @@ it.each([
 	['9 after 0 ms, 0 after 10 s, 0 after 30 s', '0 after 10 s and later', true],
 	['0 missing, 0 twice (499,997 arrived; 1,099 MB)', '0 missing, 0 twice', true],
 	['0 missing, 10 twice (499,997 arrived; 1,099 MB)', '0 missing, 0 twice', false],
+	['50 right (first texts within 2.0 s) and 49 right (…)', '50 right', true],
+	['49 right (first texts within 2.0 s) and 50 right (…)', '50 right', false],
 	['342 MB', 'reported', undefined],
 ])('judge %s against %s: %s', (value, goal, met) => {
 	expect(isMet(['Measure', value, goal])).toBe(met);

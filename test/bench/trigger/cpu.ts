@@ -24,7 +24,7 @@ const QUIET_MS = 3_000;
 const TICK_MS = 10;
 
 /** Makes so many requests of a kind; no two of all bursts are equal. */
-type Kind = (from: number, count: number) => Shot[];
+export type Kind = (from: number, count: number) => Shot[];
 
 /**
  * CPU per event of the processes that answer, against n8n's own Webhook node with Basic authentication, which starts the
@@ -72,22 +72,30 @@ export async function measureWrongLogin(place: Measured): Promise<Row> {
 }
 
 /** CPU per request of two kinds, of which bursts take turns. */
-async function compare(place: Measured, kinds: Kind[]): Promise<string> {
+export async function compare(
+	place: Measured,
+	kinds: Kind[],
+	{
+		processes = place.answering as Array<{ pid: number }>,
+		requests = requestsOf(place),
+		warmUp = WARM_UP,
+	} = {},
+): Promise<string> {
 	const origins = place.answering.map(({ origin }) => origin);
 	let first = 100_000;
 	const cpuPerRequest = async (kind: Kind, count: number) => {
-		const before = cpuOf(place);
+		const before = cpuOf(processes);
 		await fire(origins, kind((first += count), count), CONNECTIONS);
 		await pause(QUIET_MS);
-		return (cpuOf(place) - before) / count;
+		return (cpuOf(processes) - before) / count;
 	};
-	for (const kind of kinds) await cpuPerRequest(kind, WARM_UP);
+	for (const kind of kinds) await cpuPerRequest(kind, warmUp);
 	const rounds: number[][] = [];
 	for (let round = 0; round < ROUNDS; round++) {
 		const used: number[] = [];
 		// Each begins in turn: what the machine does besides may fall upon either
 		const order = round % 2 === 0 ? [0, 1] : [1, 0];
-		for (const index of order) used[index] = await cpuPerRequest(kinds[index], requestsOf(place));
+		for (const index of order) used[index] = await cpuPerRequest(kinds[index], requests);
 		rounds.push(used);
 	}
 	const ratios = rounds.map(([one, other]) => one / other);
@@ -95,9 +103,9 @@ async function compare(place: Measured, kinds: Kind[]): Promise<string> {
 	return `${median(ratios).toFixed(2)} × (${one.toFixed(0)} ms and ${other.toFixed(0)} ms; rounds: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')})`;
 }
 
-/** Milliseconds of CPU that the answering processes have used. */
-function cpuOf({ answering }: Measured): number {
-	return answering.reduce((sum, { pid }) => {
+/** Milliseconds of CPU that processes have used. */
+function cpuOf(processes: Array<{ pid: number }>): number {
+	return processes.reduce((sum, { pid }) => {
 		const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
 		// The name of the program, in brackets, may hold spaces
 		const [utime, stime] = stat

@@ -29,6 +29,8 @@ export interface Measured extends Place {
 	name: string;
 	/** The processes that answer webhooks. */
 	answering: Array<{ origin: string; pid: number }>;
+	/** Others, which execute the workflows. */
+	executing: Array<{ pid: number }>;
 	close(): Promise<void>;
 }
 
@@ -37,10 +39,10 @@ export async function open(mode: Mode, { label, env }: Settings): Promise<Measur
 	const name = `${mode} mode${label}`;
 	if (mode === 'regular') {
 		const session = await openSession({ env });
-		return { ...session, name, answering: [session.n8n] };
+		return { ...session, name, answering: [session.n8n], executing: [] };
 	}
 	const session = await openQueueSession(env);
-	return { ...session, name, answering: session.webhooks };
+	return { ...session, name, answering: session.webhooks, executing: session.workers };
 }
 
 /** Publishes a workflow of the trigger and a step that does nothing. */

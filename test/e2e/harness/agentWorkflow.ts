@@ -22,8 +22,8 @@ export const say = (name: string, text: string) =>
 	node(name, `${PACKAGE_NAME}.cometChatAgentAnswer`, 1, { text });
 
 /**
- * A workflow of the trigger and some steps, one after the other; agents among them have the model, and a tool if they are
- * named `Helper`.
+ * A workflow of the trigger and some steps, one after the other; agents among them have the model, and two tools if they
+ * are named `Helper`: one that looks users up, and one that says a text.
  */
 export function agentWorkflow(
 	steps: WorkflowNode[],
@@ -32,7 +32,7 @@ export function agentWorkflow(
 ): Workflow & { path: string } {
 	const webhookId = crypto.randomUUID();
 	const agents = steps.filter(({ type }) => type.endsWith('.agent'));
-	const helped = agents.filter(({ name }) => name === 'Helper');
+	const isHelped = agents.some(({ name }) => name === 'Helper');
 	const to = (names: string[], type: string) => ({
 		[type]: [names.map((name) => ({ node: name, type, index: 0 }))],
 	});
@@ -59,10 +59,14 @@ export function agentWorkflow(
 		}),
 		credentials: { cometChatApi: credentials.app },
 	};
+	const saying = {
+		...say('Say_It', "={{ $fromAI('text', 'What to say', 'string') }}"),
+		type: `${PACKAGE_NAME}.cometChatAgentAnswerTool`,
+	};
 	return {
 		name: 'An agent in the chat',
 		path: `/webhook/${webhookId}/agent`,
-		nodes: [trigger, ...steps, model, tool],
+		nodes: [trigger, ...steps, model, ...(isHelped ? [tool, saying] : [])],
 		connections: {
 			...Object.fromEntries(
 				chain.slice(0, -1).map((name, n) => [name, to([chain[n + 1]], 'main')]),
@@ -71,10 +75,10 @@ export function agentWorkflow(
 				agents.map(({ name }) => name),
 				'ai_languageModel',
 			),
-			Find_Users: to(
-				helped.map(({ name }) => name),
-				'ai_tool',
-			),
+			...(isHelped && {
+				Find_Users: to(['Helper'], 'ai_tool'),
+				Say_It: to(['Helper'], 'ai_tool'),
+			}),
 		},
 		settings: { executionOrder: 'v1' },
 	};

@@ -1,0 +1,208 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { agent, AGENT_TRIGGER, agentWorkflow } from '../../e2e/harness/agentWorkflow';
+import type { Credential, WorkflowNode } from '../../e2e/harness/api';
+import { startModel } from '../../e2e/harness/model';
+import { AGENT_HEADER, WEBHOOK_LOGIN } from '../../e2e/harness/session';
+import { until } from '../../e2e/harness/wait';
+import { median } from '../cpu';
+import type { Row } from '../main';
+import { compare, type Kind } from './cpu';
+import { login } from './events';
+import { AS_IT_COMES, MODES, open, type Measured } from './places';
+
+const ROUNDS = 15;
+const AT_ONCE = 50;
+
+/** Runs of a kind in each round that counts the processor time, and before all rounds. */
+const RUNS = 20;
+const WARM_UP = 40;
+
+const LISTENING_MS = 60_000;
+
+/** n8n has ended what the questions before left behind. */
+const QUIET_MS = 5_000;
+
+/** A published workflow: how it is asked, and where the text is in a line of its answer. */
+interface Chat {
+	path: string;
+	headers: Record<string, string>;
+	bodyOf(question: string): object;
+	textOf(line: string): string;
+}
+
+interface Heard {
+	text: string;
+	/** Milliseconds until the first text, and until the end. */
+	first: number;
+	took: number;
+}
+
+/** AI Agents that stream: behind the CometChat Agent Trigger, and behind n8n's own Chat Trigger. */
+export async function measureAgents(report: (...rows: Row[]) => void): Promise<void> {
+	const model = await startModel();
+	try {
+		for (const mode of MODES) {
+			const place = await open(mode, AS_IT_COMES);
+			try {
+				const chats = await publishChats(place, model.url);
+				report(await measureCpu(place, chats));
+				report(await measureFirstText(place, chats));
+				report(await measureManyAtOnce(place, chats));
+			} finally {
+				await place.close();
+			}
+		}
+	} finally {
+		await model.close();
+	}
+}
+
+async function measureCpu(place: Measured, chats: Chat[]): Promise<Row> {
+	const kinds = chats.map<Kind>(
+		({ path, headers, bodyOf }) =>
+			(from, count) =>
+				Array.from({ length: count }, (_, n) => ({
+					path,
+					headers,
+					body: JSON.stringify(bodyOf(`Question ${from + n}`)),
+				})),
+	);
+	const processes = [...place.answering, ...place.executing];
+	const value = await compare(place, kinds, { processes, requests: RUNS, warmUp: WARM_UP });
+	return { name: nameOf(place, 'CPU per answer'), value, goal: '≤ 1.1 ×' };
+}
+
+async function measureFirstText(place: Measured, chats: Chat[]): Promise<Row> {
+	await pause(QUIET_MS);
+	const rounds: number[][] = [];
+	for (let round = 0; round < ROUNDS; round++) {
+		const times: number[] = [];
+		const order = round % 2 === 0 ? [0, 1] : [1, 0];
+		for (const index of order) {
+			times[index] = (await ask(place, chats[index], round)).first;
+		}
+		rounds.push(times);
+	}
+	const ratio = median(rounds.map(([ours, own]) => ours / own)).toFixed(2);
+	const [ours, own] = [0, 1].map((index) => median(rounds.map((times) => times[index])).toFixed(0));
+	return {
+		name: nameOf(place, 'time to the first text'),
+		value: `${ratio} × (${ours} ms and ${own} ms, medians)`,
+		goal: '≤ 1.1 ×',
+	};
+}
+
+async function measureManyAtOnce(place: Measured, chats: Chat[]): Promise<Row> {
+	const told: string[] = [];
+	for (const chat of chats) {
+		await pause(QUIET_MS);
+		const heard = await Promise.all(
+			Array.from({ length: AT_ONCE }, async (_, n) => await ask(place, chat, n)),
+		);
+		const right = heard.filter(({ text }, n) => text === `You wrote: ${questionOf(n)}`);
+		const seconds = (pick: (heard: Heard) => number) =>
+			(Math.max(...heard.map(pick)) / 1_000).toFixed(1);
+		told.push(
+			`${right.length} right (first texts within ${seconds(({ first }) => first)} s, all whole within ${seconds(({ took }) => took)} s)`,
+		);
+	}
+	return {
+		name: nameOf(place, `${AT_ONCE} at once`),
+		value: told.join(' and '),
+		goal: `${AT_ONCE} right`,
+	};
+}
+
+const nameOf = ({ name }: Measured, what: string) =>
+	`Agent in the chat, ${name}: ${what}, against n8n's own Chat Trigger`;
+
+const questionOf = (n: number) => `Question ${n} of many`;
+
+/** Asks one of the processes that answer, and reads the stream. */
+async function ask({ answering }: Measured, chat: Chat, n: number): Promise<Heard> {
+	const begun = performance.now();
+	const answer = await fetch(answering[n % answering.length].origin + chat.path, {
+		method: 'POST',
+		headers: chat.headers,
+		body: JSON.stringify(chat.bodyOf(questionOf(n))),
+	});
+	const heard: Heard = { text: '', first: Infinity, took: 0 };
+	let rest = '';
+	const decoder = new TextDecoder();
+	for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) {
+		const lines = (rest + decoder.decode(part, { stream: true })).split('\n');
+		rest = lines.pop()!;
+		heard.text += lines.map(chat.textOf).join('');
+		if (heard.text !== '') heard.first = Math.min(heard.first, performance.now() - begun);
+	}
+	heard.took = performance.now() - begun;
+	return heard;
+}
+
+/** The same agent and model behind our trigger, and behind n8n's; both ask for a proof. */
+async function publishChats(place: Measured, modelUrl: string): Promise<Chat[]> {
+	const { api } = place;
+	const own = { user: WEBHOOK_LOGIN.username, password: WEBHOOK_LOGIN.password };
+	const credentials = {
+		agent: await api.createCredential('Agent', AGENT_HEADER, 'cometChatAgentApi'),
+		model: await api.createCredential('Model', { apiKey: 'any', url: modelUrl }, 'openAiApi'),
+		// No step looks anything up in the chat
+		app: place.webhookCredential,
+	};
+	const basic = await api.createCredential('Chat', own, 'httpBasicAuth');
+	const publish = async (end: string, change: (trigger: WorkflowNode) => WorkflowNode) => {
+		const { nodes, connections, settings, name } = agentWorkflow([agent()], credentials);
+		const [trigger, ...others] = nodes;
+		const workflow = { name, connections, settings, nodes: [change(trigger), ...others] };
+		const { id } = await api.createWorkflow(workflow);
+		await api.publishWorkflow(id);
+		const path = `/webhook/${trigger.webhookId}/${end}`;
+		await until('the trigger to listen', LISTENING_MS, async () => {
+			const answers = await Promise.all(
+				place.answering.map(async ({ origin }) => await fetch(origin + path, { method: 'POST' })),
+			);
+			return answers.some(({ status }) => status === 404) ? undefined : true;
+		});
+		return path;
+	};
+	return [
+		{
+			path: await publish('agent', (trigger) => trigger),
+			headers: {
+				'content-type': 'application/json',
+				[AGENT_HEADER.headerName]: AGENT_HEADER.secretValue,
+			},
+			bodyOf: (content) => ({
+				...{ threadId: content, runId: content, tools: [], context: [], state: {} },
+				messages: [{ id: '1', role: 'user', content }],
+			}),
+			textOf: (line) => (line.startsWith('data: ') ? (parsed(line.slice(6)).delta ?? '') : ''),
+		},
+		{
+			path: await publish('chat', (trigger) => chatTriggerInsteadOf(trigger, basic)),
+			headers: { ...login(), 'content-type': 'application/json' },
+			bodyOf: (chatInput) => ({ action: 'sendMessage', sessionId: chatInput, chatInput }),
+			textOf: (line) => {
+				const { type, content = '' } = parsed(line);
+				return type === 'item' ? content : '';
+			},
+		},
+	];
+}
+
+const parsed = (line: string) => JSON.parse(line || '{}') as Partial<Record<string, string>>;
+
+/** n8n's own trigger under the same name, so that the connections stay. */
+function chatTriggerInsteadOf(trigger: WorkflowNode, httpBasicAuth: Credential): WorkflowNode {
+	return {
+		...trigger,
+		name: AGENT_TRIGGER,
+		type: '@n8n/n8n-nodes-langchain.chatTrigger',
+		typeVersion: 1.4,
+		parameters: {
+			...{ public: true, mode: 'webhook', authentication: 'basicAuth' },
+			options: { responseMode: 'streaming' },
+		},
+		credentials: { httpBasicAuth },
+	};
+}
