@@ -8,7 +8,7 @@ export function reportPage(cells: Cells[], nodeVersion: string): string {
 	const lines = cells.map((row) => `| ${[...row, mark(row)].join(' | ')} |`);
 	return `# Benchmarks
 
-Written by \`npm run bench\` on Node ${nodeVersion}.
+Written by \`npm run bench\` on Node ${nodeVersion}. [Mutants](mutants.md) says how many faults the tests notice.
 
 ## In short
 
