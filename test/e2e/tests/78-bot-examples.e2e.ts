@@ -5,11 +5,19 @@ import { until } from '../harness/wait';
 
 const TIMEOUT_MS = 60_000;
 
-/** Publishes an example, for which a person makes its bot in the dashboard. */
-async function publish(file: string): Promise<Triggered> {
+/**
+ * Publishes an example, for which a person makes its bot in the dashboard.
+ * @param activated steps that the person activates
+ */
+async function publish(file: string, activated: string[] = []): Promise<Triggered> {
 	const { api, examples, reset } = e2e.session;
 	reset();
-	const { id } = examples.find((example) => example.file === file)!;
+	const { id: stored, workflow } = examples.find((example) => example.file === file)!;
+	const nodes = workflow.nodes.map((node) =>
+		activated.includes(node.name) ? { ...node, disabled: false } : node,
+	);
+	const id =
+		activated.length === 0 ? stored : (await api.createWorkflow({ ...workflow, nodes })).id;
 	const triggered = Triggered.of(e2e.session, await api.workflow(id));
 	await triggered.publish();
 	triggered.addInDashboard();
@@ -107,6 +115,25 @@ describe('The bot that answers with an AI agent', () => {
 		});
 		expect(answers.map(([receiver]) => receiver)).toEqual(['dave']);
 	});
+});
+
+it('reacts to a message while the agent thinks, when the person activates these steps', async () => {
+	const triggered = await publish('answer-as-bot.json', ['Show It Is at Work', 'Take It Back']);
+	const { model, service } = e2e.session;
+	model.delayMs = 10_000;
+	const id = await send(service, 'carol', 'Can you see this?', { user: BOT });
+	const reactions = () => [...service.state.messages.get(id)!.reactions.keys()];
+	await until('the agent to think', TIMEOUT_MS, () =>
+		model.heard.includes('user: Can you see this?') ? true : undefined,
+	);
+	expect(reactions()).toEqual(['👀']);
+	await until('the answer', TIMEOUT_MS, () =>
+		[...service.state.messages.values()].some(({ quotedMessageId }) => quotedMessageId === id)
+			? true
+			: undefined,
+	);
+	expect(reactions()).toEqual([]);
+	await triggered.end();
 });
 
 describe('The assistant of moderators', () => {

@@ -1,14 +1,7 @@
 import { e2e } from '../editor/page';
-import { askAgent, type AgentAnswer } from '../harness/agentCaller';
-import { agent, AGENT_TRIGGER, node, publishAgent, say } from '../harness/agentWorkflow';
-import type { Credential, Execution, WorkflowNode } from '../harness/api';
-import { SECRET } from '../harness/model';
+import { testAgents } from '../harness/agentCases';
+import type { Credential } from '../harness/api';
 import { AGENT_HEADER } from '../harness/session';
-import { until } from '../harness/wait';
-
-const TIMEOUT_MS = 60_000;
-const FAILED = 'I cannot answer at the moment. Please try again later.';
-const LATE = 'This takes longer than I may think. Please try again later.';
 
 let agentCredential: Credential;
 beforeAll(async () => {
@@ -17,132 +10,8 @@ beforeAll(async () => {
 });
 beforeEach(() => e2e.session.reset());
 
-const published: string[] = [];
-afterEach(async () => {
-	const { api } = e2e.session;
-	for (const id of published.splice(0)) await api.deactivate(await api.workflow(id));
-});
-
-/** A published workflow of the trigger and some steps. */
-async function publish(steps: WorkflowNode[], parameters: Record<string, unknown> = {}) {
-	const { api, credential, modelCredential, n8n } = e2e.session;
+testAgents(() => {
+	const { api, credential, model, modelCredential, n8n } = e2e.session;
 	const credentials = { agent: agentCredential, model: modelCredential, app: credential };
-	const place = { api, credentials, origin: n8n.origin };
-	const workflow = await publishAgent(place, steps, parameters);
-	published.push(workflow.id);
-	return workflow;
-}
-
-async function lastExecution(id: string): Promise<Execution> {
-	const { api } = e2e.session;
-	const [newest] = await api.executionsOf(id);
-	return await api.execution(newest);
-}
-
-const WHOLE = ['RUN_STARTED', 'TEXT_MESSAGE_START', 'TEXT_MESSAGE_END', 'RUN_FINISHED'];
-const without = (events: string[]) => events.filter((type) => type !== 'TEXT_MESSAGE_CONTENT');
-
-function expectFailure(answer: AgentAnswer, sentence: string): void {
-	expect([answer.error, answer.events.at(-1)]).toEqual([sentence, 'RUN_ERROR']);
-	expect(answer.raw).not.toContain('sk-secret');
-	expect(answer.raw).not.toMatch(/stack|node_modules|\.js/);
-}
-
-it('an AI Agent answers word by word, as it is added', async () => {
-	const { url, id } = await publish([agent()]);
-	e2e.session.model.wordMs = 300;
-	const answer = await askAgent(url, 'How do I change my name?');
-	expect(answer.thrown).toBeUndefined();
-	expect(answer.texts).toEqual(['You wrote: How do I change my name?']);
-	expect(without(answer.events)).toEqual(WHOLE);
-	expect(answer.parts.length).toBeGreaterThan(4);
-	expect(answer.firstTextAfter).toBeLessThan(8 * 300 + 1_500);
-	const { data } = await lastExecution(id);
-	const item = data.resultData.runData[AGENT_TRIGGER][0].data?.main?.[0]?.[0].json;
-	expect(item).toMatchObject({
-		sessionId: 'thread-1',
-		chatInput: 'How do I change my name?',
-		messages: [],
-		tools: [],
-		input: { threadId: 'thread-1' },
-	});
-});
-
-it('an agent uses its tool, and two agents are two messages', async () => {
-	const { url } = await publish([
-		agent('Helper'),
-		agent('Second', { promptType: 'define', text: 'Bye' }),
-	]);
-	e2e.session.model.plan = [{ tool: 'Find_Users', values: {} }];
-	const answer = await askAgent(url, 'Who is there?');
-	expect(answer.thrown).toBeUndefined();
-	expect(answer.texts).toEqual([expect.stringContaining('uid'), 'You wrote: Bye']);
-});
-
-it('a workflow without an agent says texts, or gives one at the end', async () => {
-	const set = node('Edit', 'n8n-nodes-base.set', 3.4, {
-		mode: 'raw',
-		jsonOutput: '={{ JSON.stringify({ output: "You asked: " + $json.chatInput }) }}',
-	});
-	const said = await publish([say('First', 'One moment'), set, say('Then', '={{ $json.output }}')]);
-	const { texts, thrown } = await askAgent(said.url, 'Hello');
-	expect([thrown, texts]).toEqual([undefined, ['One moment', 'You asked: Hello']]);
-	const atEnd = await publish([set], { respond: 'lastNode' });
-	const answer = await askAgent(atEnd.url, 'Hello');
-	expect([answer.thrown, answer.texts]).toEqual([undefined, ['You asked: Hello']]);
-	expect(without(answer.events)).toEqual(WHOLE);
-});
-
-it.each(['streaming', 'lastNode'])(
-	'a failure is a sentence, and no text of n8n: %s',
-	async (respond) => {
-		const { url } = await publish([agent()], { respond });
-		e2e.session.model.isDown = true;
-		expectFailure(await askAgent(url, 'Hello'), FAILED);
-		expect(SECRET).toContain('sk-secret');
-	},
-);
-
-it('a run that is cancelled, or takes too long, ends at the time limit', async () => {
-	const options = { timeLimit: 8 };
-	const { url, id } = await publish([agent()], { options });
-	e2e.session.model.delayMs = 30_000;
-	const late = askAgent(url, 'Hello');
-	const cancelled = askAgent(url, 'Hello again', { threadId: 'thread-2' });
-	const { api } = e2e.session;
-	const started = await until('both runs', TIMEOUT_MS, async () => {
-		const ids = await api.executionsOf(id);
-		return ids.length === 2 ? ids : undefined;
-	});
-	await api.request('POST', `/rest/executions/${started[0]}/stop`);
-	for (const answer of await Promise.all([late, cancelled])) expectFailure(answer, LATE);
-});
-
-it('goes on when the caller hangs up, and answers the next one', async () => {
-	const { url, id } = await publish([agent()]);
-	e2e.session.model.wordMs = 200;
-	await askAgent(url, 'One two three four five six', { hangUpAfter: 2 });
-	expect((await lastExecution(id)).status).toBe('success');
-	expect((await askAgent(url, 'Hello')).texts).toEqual(['You wrote: Hello']);
-});
-
-it.each([
-	['a wrong header', { 'X-Agent-Key': 'AgentsOfTheChat2' }],
-	['no header', {}],
-])('refuses %s, and starts nothing', async (_, headers) => {
-	const { url, id } = await publish([agent()]);
-	const answer = await askAgent(url, 'Hello', { headers });
-	expect(answer.thrown).toContain('401');
-	expect(await e2e.session.api.executionsOf(id)).toEqual([]);
-});
-
-it('answers 50 conversations at once, each in its own place', async () => {
-	const { url } = await publish([agent()]);
-	const numbers = Array.from({ length: 50 }, (_, n) => n);
-	const answers = await Promise.all(
-		numbers.map(async (n) => await askAgent(url, `Question ${n}`, { threadId: `thread-${n}` })),
-	);
-	expect(answers.map(({ texts, thrown }) => thrown ?? texts)).toEqual(
-		numbers.map((n) => [`You wrote: Question ${n}`]),
-	);
+	return { model, place: { api, credentials, origin: n8n.origin } };
 });
