@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: our node against n8n's own HTTP Request node, as ratios in one run. No test depends on the figures.
  * `npm run bench -- cpu growth` measures these sections only, and leaves the other rows of the report as they are.
- * `npm run bench -- slackExport` takes long, and so it is measured only when it is named; so is `largeDay`.
+ * `npm run bench -- slackExport` takes long, and so it is measured only when it is named; so are `largeDay` and
+ * `messageExport`.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { cpuRatios, growth, growthWithOperations, median, requestsInFlight } fro
 import { descriptionSize, openingTime } from './editor';
 import { measureImport } from './import';
 import { peakMemoryRatio } from './memory';
+import { measureMessageExport, MESSAGE_EXPORT } from './messageExport';
 import { installBuild, loadInstallation, root } from './modules';
 import { reportPage, storedCells, type Cells } from './report';
 import { startServer } from './server';
@@ -24,7 +26,7 @@ import { measureDecisions } from './trigger/decisions';
 const REPORT = join(root, 'docs/benchmarks.md');
 
 /** What takes long, and what is a part of another section. */
-const ONLY_WHEN_NAMED = ['slackExport', 'largeDay', 'triggerCpu'];
+const ONLY_WHEN_NAMED = ['slackExport', 'largeDay', 'messageExport', 'triggerCpu'];
 
 /** One line of the result: what was measured, what came out, and what we aim at. */
 export interface Row {
@@ -64,6 +66,7 @@ async function main(): Promise<void> {
 		agents: async () => await measureAgents(report),
 		slackExport: async () => report(...(await measureSlackExport())),
 		largeDay: async () => report(...(await measureLargeDay())),
+		messageExport: async () => report(...(await measureMessageExport())),
 	};
 	try {
 		for (const section of sectionsToRun(Object.keys(sections))) await sections[section]();
@@ -73,7 +76,9 @@ async function main(): Promise<void> {
 	}
 	console.log(`\n${table(['Measure', 'Result', 'Goal'], cellsOf(rows))}`);
 	const stored = storedCells(readFileSync(REPORT, 'utf8'));
-	const notMeasured = stored.filter(([name]) => name.startsWith(SLACK_EXPORT));
+	const notMeasured = stored.filter(([name]) =>
+		[SLACK_EXPORT, MESSAGE_EXPORT].some((start) => name.startsWith(start)),
+	);
 	const cells = isWhole() ? [...cellsOf(rows), ...notMeasured] : merged(stored, cellsOf(rows));
 	writeFileSync(REPORT, reportPage(cells, process.version));
 }

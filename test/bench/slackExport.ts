@@ -1,14 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { overview, reportOf } from '../e2e/harness/exportReport';
 import { submitForm } from '../e2e/harness/forms';
-import type { RunningN8n } from '../e2e/harness/n8n';
 import { PACKAGE_NAME } from '../e2e/harness/paths';
 import { openSession, type Session } from '../e2e/harness/session';
 import { makeUpExport, type MadeUpExport } from '../support/slackExport';
 import type { Row } from './main';
+import { ended, inThousands, secondsOfProcessor, watchMemory } from './resources';
 
 /** How the names of its measures begin. */
 export const SLACK_EXPORT = 'Slack export of ';
@@ -19,9 +18,6 @@ const USERS = 3_000;
 
 /** One entry in six is a notice, an empty message or the like, which is left out. */
 const ENTRIES_PER_MESSAGE = 6 / 5;
-
-const LOOK_EVERY_MS = 500;
-const UNDER_WAY = ['new', 'running', 'waiting'];
 
 /** As many messages of a day make its file as large. */
 const MESSAGES_OF_A_DAY = 40_000;
@@ -123,17 +119,6 @@ async function measure(
 	];
 }
 
-/** Waits until no execution of a workflow is under way. */
-async function ended({ api }: Session, workflowId: string): Promise<void> {
-	const filter = encodeURIComponent(JSON.stringify({ workflowId, status: UNDER_WAY }));
-	const path = `/rest/executions?filter=${filter}&limit=1`;
-	for (;;) {
-		await pause(LOOK_EVERY_MS);
-		const { results } = await api.request<{ results: unknown[] }>('GET', path);
-		if (results.length === 0) return;
-	}
-}
-
 /** Writes a made-up export as somebody unpacks it beside n8n. */
 async function writeExport(folder: string, messages: number, channels: number): Promise<Written> {
 	const { imported, files } = makeUpExport({
@@ -171,52 +156,4 @@ async function writeFiles(
 		await writeFile(join(folder, path), text);
 	}
 	return { files: Object.keys(files).length, bytes };
-}
-
-/** Looks at the resident memory of n8n and of the program that executes its scripts, in megabytes. */
-function watchMemory(n8n: RunningN8n): {
-	stop(): { main: number; runner: number; together: number };
-} {
-	const peak = { main: 0, runner: 0, together: 0 };
-	const look = () => {
-		const main = residentMegabytes(n8n.pid);
-		const runner = residentMegabytes(n8n.runnerPid!);
-		peak.main = Math.max(peak.main, main);
-		peak.runner = Math.max(peak.runner, runner);
-		peak.together = Math.max(peak.together, main + runner);
-	};
-	const timer = setInterval(look, LOOK_EVERY_MS);
-	return {
-		stop: () => {
-			clearInterval(timer);
-			return peak;
-		},
-	};
-}
-
-function residentMegabytes(pid: number): number {
-	return Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1_000;
-}
-
-/** The time on a processor so far. Unlike the time on the clock, it says little about what else the machine does. */
-function secondsOfProcessor(n8n: RunningN8n): { main: number; runner: number } {
-	const of = (pid: number) => {
-		// In hundredths of a second, with and without the system's own part
-		const [user, system] = read(`/proc/${pid}/stat`).split(' ').slice(13);
-		return (Number(user) + Number(system)) / 100;
-	};
-	return { main: of(n8n.pid), runner: of(n8n.runnerPid!) };
-}
-
-/** Nothing when the process has ended since. */
-function read(path: string): string {
-	try {
-		return readFileSync(path, 'utf8');
-	} catch {
-		return '';
-	}
-}
-
-function inThousands(value: number): string {
-	return Math.round(value).toLocaleString('en-US');
 }

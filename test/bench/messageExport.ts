@@ -1,0 +1,121 @@
+import type { IBinaryData } from 'n8n-workflow';
+import type { Execution, Workflow } from '../e2e/harness/api';
+import { CREDENTIAL_TYPE, NODE_TYPE, WEBHOOK_TYPE } from '../e2e/harness/paths';
+import { openSession, type Session } from '../e2e/harness/session';
+import { until } from '../e2e/harness/wait';
+import { sketchMessage } from '../service';
+import type { Row } from './main';
+import { ended, inThousands, secondsOfProcessor, watchMemory } from './resources';
+
+/** How the names of its measures begin. */
+export const MESSAGE_EXPORT = 'Message: Export of ';
+
+const MESSAGES = 200_000;
+const FIRST_SENT = 1_700_000_000;
+/** Messages of one second: more than a page, so that seconds go on behind the end of a page. */
+const OF_A_SECOND = 1_500;
+
+/** All messages of an app into JSON Lines files, in n8n; the service takes as many requests as come. */
+export async function measureMessageExport(): Promise<Row[]> {
+	const session = await openSession({
+		service: { recordBodies: false, limits: { perMinute: Infinity } },
+	});
+	try {
+		return await measure(session);
+	} finally {
+		await session.close();
+	}
+}
+
+async function measure(session: Session): Promise<Row[]> {
+	const { api, n8n, service } = session;
+	const { state } = service;
+	state.messages.clear();
+	for (let n = 0; n < MESSAGES; n++) {
+		sketchMessage(state, {
+			id: String(n + 1),
+			sender: 'alice',
+			receiver: 'general',
+			receiverType: 'group',
+			sentAt: FIRST_SENT + Math.floor(n / OF_A_SECOND),
+			data: { text: `Message ${n} `.padEnd(200, 'x') },
+		});
+	}
+	const { id } = await api.createWorkflow(workflowWith(session));
+	await api.publishWorkflow(id);
+	const memory = watchMemory(n8n);
+	const before = secondsOfProcessor(n8n);
+	const startedAt = performance.now();
+	await until('the webhook', 90_000, async () => {
+		const { ok } = await fetch(`${n8n.origin}/webhook/export`);
+		return ok ? true : undefined;
+	});
+	await ended(session, id);
+	const seconds = (performance.now() - startedAt) / 1_000;
+	const { main } = memory.stop();
+	const processor = secondsOfProcessor(n8n).main - before.main;
+	const [execution] = await api.executionsOf(id);
+	const { lines, ids, files } = await read(session, await api.execution(execution));
+	const name = `${MESSAGE_EXPORT}${inThousands(MESSAGES)} messages into files`;
+	return [
+		{
+			name: `${name}: messages that are missing, and that are there twice`,
+			value: `${MESSAGES - ids} missing, ${lines - ids} twice (${files} files)`,
+			goal: '0 missing, 0 twice',
+		},
+		{
+			name: `${name}: time, without the limit of requests`,
+			value: `${Math.round(seconds)} s (processor: ${Math.round(processor)} s)`,
+			goal: 'reported',
+		},
+		{ name: `${name}: peak memory of n8n`, value: `${inThousands(main)} MB`, goal: '≤ 1,000 MB' },
+	];
+}
+
+function workflowWith({ credential }: Session): Workflow {
+	return {
+		name: 'Export all messages',
+		nodes: [
+			{
+				name: 'Start',
+				type: WEBHOOK_TYPE,
+				typeVersion: 2,
+				position: [0, 0],
+				webhookId: 'export',
+				parameters: { path: 'export' },
+			},
+			{
+				name: 'Export',
+				type: NODE_TYPE,
+				typeVersion: 1,
+				position: [220, 0],
+				parameters: { resource: 'message', operation: 'export', exportAs: 'files' },
+				credentials: { [CREDENTIAL_TYPE]: credential },
+			},
+		],
+		connections: { Start: { main: [[{ node: 'Export', type: 'main', index: 0 }]] } },
+		settings: { executionOrder: 'v1' },
+	};
+}
+
+/** What stands in the files that came out. */
+async function read({ api, n8n }: Session, { data }: Execution) {
+	const problem = data.resultData.error?.message;
+	if (problem !== undefined) throw new Error(problem);
+	const items = data.resultData.runData.Export[0].data!.main![0] as unknown as Array<{
+		binary: { data: IBinaryData };
+	}>;
+	const ids = new Set<unknown>();
+	let lines = 0;
+	for (const { binary } of items) {
+		const query = new URLSearchParams({ id: binary.data.id!, action: 'download' });
+		const file = await fetch(`${n8n.origin}/rest/binary-data?${query}`, {
+			headers: { cookie: api.sessionCookie() },
+		});
+		for (const line of (await file.text()).trimEnd().split('\n')) {
+			ids.add((JSON.parse(line) as { id: unknown }).id);
+			lines++;
+		}
+	}
+	return { lines, ids: ids.size, files: items.length };
+}
