@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { cases } from '../../support/budget';
+import type { NodeResult } from '../../engine/harness';
 import { sketchMessage } from '../../service';
 import { seedOfTest } from '../../support/fixedSeed';
 import { byId, records, run, sent, testAbsent, useService } from '../support';
@@ -21,6 +22,16 @@ function add(id: number, sentAt: number): void {
 	const place = { sender: 'alice', receiver: 'general', receiverType: 'group' } as const;
 	sketchMessage(service.current.state, { ...place, id: `${id}`, sentAt, data: { text: `${id}` } });
 }
+
+/** The messages in the files that came out. */
+const linesOf = ({ items }: NodeResult) =>
+	items.flatMap(({ binary }) =>
+		Buffer.from(binary!.data.data, 'base64')
+			.toString()
+			.trimEnd()
+			.split('\n')
+			.map((line) => JSON.parse(line) as IDataObject),
+	);
 
 const ids = (items: IDataObject[]) => items.map(({ id }) => Number(id));
 const numbers = (count: number, from = 1_000) => Array.from({ length: count }, (_, n) => from + n);
@@ -101,14 +112,11 @@ it('writes JSON Lines into files of bounded size, and goes on with the cursor of
 	expect(items.map(({ json }) => json.fileName)).toEqual(
 		items.map((_, n) => `messages-${n + 1}.jsonl`),
 	);
-	const lines = items.flatMap(({ json, binary }) => {
-		const content = Buffer.from(binary!.data.data, 'base64');
-		expect(content.length).toBeLessThan(8_010_000);
-		const found = content.toString().trimEnd().split('\n');
-		expect(found.length).toBe(json.messages);
-		return found.map((line) => JSON.parse(line) as IDataObject);
-	});
-	expect(ids(lines)).toEqual(numbers(9_000));
+	for (const item of items) {
+		expect(item.binary!.data.data.length).toBeLessThan((8_010_000 / 3) * 4);
+		expect(linesOf({ items: [item] } as NodeResult).length).toBe(item.json.messages);
+	}
+	expect(ids(linesOf({ items } as NodeResult))).toEqual(numbers(9_000));
 	const { cursor } = items.at(-1)!.json;
 	const next = await run(service.current, { ...inGroup, exportAs: 'files', cursor: `${cursor}` });
 	expect(next.items).toEqual([]);
@@ -154,11 +162,54 @@ it.each([
 	expect(ids(records(await run(service.current, inGroup)))).toEqual(numbers(45));
 });
 
+it.each(['items', 'files'])(
+	'gives each message once while others come, go and change between its pages (%s)',
+	async (exportAs) => {
+		fill(numbers(3_600, START).map((sentAt) => Math.floor(sentAt / 1_500) * 1_500));
+		const { messages } = service.current.state;
+		let page = 0;
+		service.current.requests.push = function (...came) {
+			page++;
+			for (let n = 0; n < 50; n++) messages.delete(`${1_000 + ((page * 997 + n * 13) % 3_600)}`);
+			const changed = messages.get(`${1_005 + page * 900}`);
+			if (changed) Object.assign(changed, { editedAt: START, deletedAt: START });
+			if (page <= 5) add(9_000 + page, START + 9_000);
+			return Array.prototype.push.apply(this, came);
+		};
+		const result = await run(service.current, { ...inGroup, exportAs, batchSize: 10_000 });
+		const came = exportAs === 'items' ? ids(records(result)) : ids(linesOf(result));
+		expect(page).toBeGreaterThan(4);
+		expect(new Set(came).size).toBe(came.length);
+		expect([...messages.keys()].map(Number).filter((id) => !came.includes(id))).toEqual([]);
+	},
+);
+
+it.each(['items', 'files'])(
+	'gives what came before a page that cannot be read, and goes on there (%s)',
+	async (exportAs) => {
+		fill(numbers(2_500, START));
+		const form = { ...inGroup, exportAs, batchSize: 10_000 };
+		const once = { ...form, requestOptions: { maxRetries: 0 } };
+		service.current.faults.add({ kind: '500', skip: 2, count: 1 });
+		const first = await run(service.current, once, { onError: 'continueErrorOutput' });
+		expect(first.errorItems).toMatchObject([{ json: { details: { status: 500 } } }]);
+		const cursor = String(first.items.at(-1)?.json.cursor);
+		const second = await run(service.current, { ...form, cursor });
+		const came = [first, second].flatMap((result) =>
+			ids(exportAs === 'items' ? records(result) : linesOf(result)),
+		);
+		expect(came).toEqual(numbers(2_500));
+		service.current.faults.add({ kind: '500', skip: 2, count: 1 });
+		const { error } = await run(service.current, once);
+		expect(error?.message).toMatch(/failed: Something went wrong on the server/);
+	},
+);
+
 it('says so when the service repeats a page for ever', async () => {
 	fill(numbers(1_100, START).map(() => START));
 	service.current.faults.add({ kind: 'endless-cursor', cursor: 'same' });
 	const { error } = await run(service.current, { ...inGroup, batchSize: 5_000 });
-	expect(error?.message).toMatch(/^The list of messages cannot be read: the service repeats/);
+	expect(error?.message).toMatch(/The list of messages cannot be read: the service repeats/);
 });
 
 it('misses nothing and gives nothing twice while messages come and go between the runs', async () => {

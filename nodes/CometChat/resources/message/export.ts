@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simplifyMessage } from '../../fields';
 import { clock } from '../../transport/clock';
-import { InputError } from '../../transport/errors';
+import { InputError, ServiceError } from '../../transport/errors';
 import { isoOf } from '../../transport/request/time';
-import { isRecord } from '../../transport/request/values';
 import type { RequestDescription } from '../../transport/requestTypes';
-import type { Item, ItemClient, Operation } from '../../transport/types';
+import type { Item, ItemClient, Operation, RecordOrRefusal } from '../../transport/types';
+import { fetchFiles, filesOf } from './exportAttachments';
 import { cursorAfter, readCursor } from './exportCursor';
 import type { Source } from './exportCursor';
 import {
@@ -52,28 +52,39 @@ export const exportMessages: Operation = {
 			: await asItems(client, item),
 };
 
-async function asItems(client: ItemClient, item: Item): Promise<IDataObject[]> {
+async function asItems(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
 	const source = sourceOf(item);
 	const wanted = item.value(batchSize.name) as number;
 	const messages: IDataObject[] = [];
-	for await (const page of pagesOf(client, item)) {
+	const failure = await readAll(client, item, async (page) => {
 		messages.push(...page.slice(0, wanted - messages.length));
-		if (messages.length >= wanted) break;
+		return messages.length < wanted;
+	});
+	const withAddresses = item.value('options.fileAddresses') === true;
+	const hosts = item.value('options.fileHosts') as string[] | undefined;
+	const exported: RecordOrRefusal[] = [];
+	for (const message of messages) {
+		const record: IDataObject = { ...message, cursor: cursorAfter(source, message) };
+		if (withAddresses) record.files = filesOf(message);
+		if (hosts) {
+			const { files, binary } = await fetchFiles(client, filesOf(message), hosts);
+			record.files = files;
+			if (Object.keys(binary).length > 0) item.binaries.set(record, binary);
+		}
+		exported.push(record);
 	}
-	const withFiles = item.value('options.fileAddresses') === true;
-	return messages.map((message) => ({
-		...message,
-		...(withFiles && { files: filesOf(message) }),
-		cursor: cursorAfter(source, message),
-	}));
+	return [...exported, ...failure];
 }
 
-async function asFiles(client: ItemClient, item: Item): Promise<IDataObject[]> {
+async function asFiles(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
 	const source = sourceOf(item);
 	const exported = new ExportFiles(client, 'messages');
-	for await (const page of pagesOf(client, item)) await exported.add(page);
+	const failure = await readAll(client, item, async (page) => {
+		await exported.add(page);
+		return true;
+	});
 	await exported.close();
-	return exported.files.map(({ fileName, count, first, last, binary }) => {
+	const files = exported.files.map(({ fileName, count, first, last, binary }) => {
 		const record = {
 			fileName,
 			messages: count,
@@ -84,10 +95,31 @@ async function asFiles(client: ItemClient, item: Item): Promise<IDataObject[]> {
 		item.binaries.set(record, { data: binary });
 		return record;
 	});
+	return [...files, ...failure];
 }
 
-function pagesOf(client: ItemClient, item: Item): AsyncGenerator<IDataObject[], void> {
-	return messagePages(client, messageList(item), periodOf(item), positionIn(item));
+/**
+ * Reads page after page while `take` wants more. What came before a page that cannot be read comes out beside the
+ * failure, which is returned: with its cursors, the next run goes on there.
+ */
+async function readAll(
+	client: ItemClient,
+	item: Item,
+	take: (page: IDataObject[]) => Promise<boolean>,
+): Promise<ServiceError[]> {
+	let hasTaken = false;
+	const reading = async () => {
+		const pages = messagePages(client, messageList(item), periodOf(item), positionIn(item));
+		for await (const page of pages) {
+			if (!(await take(page))) break;
+			hasTaken = true;
+		}
+		return [];
+	};
+	return await reading().catch((error: unknown) => {
+		if (!hasTaken || !(error instanceof ServiceError)) throw error;
+		return [error];
+	});
 }
 
 /** The list that holds the messages. */
@@ -136,9 +168,4 @@ function positionIn(item: Item): Position | undefined {
 	const text = item.value(cursor.name) as string | undefined;
 	if (text === undefined) return undefined;
 	return readCursor(text, sourceOf(item), cursor.displayName);
-}
-
-function filesOf({ data }: IDataObject): IDataObject[] {
-	const attachments = isRecord(data) && Array.isArray(data.attachments) ? data.attachments : [];
-	return attachments.filter(isRecord) as IDataObject[];
 }

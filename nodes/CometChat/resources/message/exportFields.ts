@@ -131,6 +131,13 @@ const names = (displayName: string, name: string, placeholder: string, what: str
 	as: list,
 });
 
+/** Hosts as addresses spell them. */
+const hostNames: Convert = (value, refuse) => {
+	const names = (list(value, refuse) as string[]).map((name) => name.toLowerCase());
+	const wrong = names.find((name) => !URL.canParse(`https://${name}`) || /[/@?#]/.test(name));
+	return wrong === undefined ? names : refuse(`has "${wrong}", which is not the name of a host`);
+};
+
 const options: Field = collection('options', [
 	names(
 		'Categories',
@@ -138,6 +145,18 @@ const options: Field = collection('options', [
 		'e.g. message, custom',
 		'Only messages of these categories (message, custom, action, call)',
 	),
+	{
+		displayName: 'Fetch Files From',
+		name: 'fileHosts',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. data-us.cometchat.io',
+		description: listOf(
+			"Hosts whose files come with the items as binary data. Users can send files at any address, so only those at these hosts are fetched, up to 50 MB each; 'files' says of the others why not. JSON Lines hold addresses only.",
+		),
+		local: true,
+		as: hostNames,
+	},
 	{
 		displayName: 'Include Addresses of Files',
 		name: 'fileAddresses',

@@ -10,6 +10,7 @@ import { toItem } from '../result/items';
 import type { Link } from '../result/items';
 import { missingFields, shaped } from '../result/output';
 import type { Client } from '../sending/client';
+import { download } from '../sending/download';
 import { send } from '../sending/send';
 import { upload } from '../sending/upload';
 import type { RecordAddress, RequestDescription } from '../requestTypes';
@@ -261,6 +262,7 @@ export function itemClient(client: Client, item: Item, hint: Surroundings['hint'
 			await client.limiter.turns.run(urlOf(record), doWork, client.signal),
 		once: async (record, read) => await once(client, urlOf(record), read),
 		upload: async (address, content, mimeType) => await upload(client, address, content, mimeType),
+		download: async (url) => await download(client, url),
 		pause: async (milliseconds) => await wait(milliseconds, client.signal),
 		log: (text) => client.log?.(text),
 		store: async (content, fileName, mimeType) => await client.store!(content, fileName, mimeType),

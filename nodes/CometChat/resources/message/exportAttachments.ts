@@ -1,0 +1,63 @@
+import type { IBinaryData, IDataObject } from 'n8n-workflow';
+import { ServiceError } from '../../transport/errors';
+import { isRecord } from '../../transport/request/values';
+import type { ItemClient } from '../../transport/types';
+
+/** The files of a message, as the service describes them. */
+export function filesOf({ data }: IDataObject): IDataObject[] {
+	const attachments = isRecord(data) && Array.isArray(data.attachments) ? data.attachments : [];
+	return attachments.filter(isRecord) as IDataObject[];
+}
+
+/**
+ * Fetches the files that lie at one of some hosts. Each of them gets the name of its binary data, or why there is none: a
+ * user can send any address, and a file can be gone. One file at a time is in memory.
+ * @param hosts in small letters
+ */
+export async function fetchFiles(
+	client: ItemClient,
+	files: IDataObject[],
+	hosts: string[],
+): Promise<{ files: IDataObject[]; binary: Record<string, IBinaryData> }> {
+	const binary: Record<string, IBinaryData> = {};
+	const described: IDataObject[] = [];
+	for (const [index, file] of files.entries()) {
+		const name = `file_${index + 1}`;
+		const reason = await fetchFile(client, file, hosts).then(
+			(fetched) => void (binary[name] = fetched),
+			(error: unknown) => {
+				if (!(error instanceof ServiceError)) throw error;
+				return error.message;
+			},
+		);
+		described.push({
+			...file,
+			...(reason === undefined ? { binary: name } : { notFetched: reason }),
+		});
+	}
+	return { files: described, binary };
+}
+
+async function fetchFile(
+	client: ItemClient,
+	{ url, name, mimeType }: IDataObject,
+	hosts: string[],
+): Promise<IBinaryData> {
+	const address = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined;
+	if (!address || !/^https?:$/.test(address.protocol)) {
+		throw new ServiceError('The file has no address', {});
+	}
+	if (!hosts.includes(address.host)) {
+		throw new ServiceError(`The file is at ${address.host}, which is not among the hosts`, {});
+	}
+	const content = await client.download(address.href);
+	return await client.store(
+		content,
+		textOr(name, 'file'),
+		textOr(mimeType, 'application/octet-stream'),
+	);
+}
+
+function textOr(value: unknown, otherwise: string): string {
+	return typeof value === 'string' && value !== '' ? value : otherwise;
+}

@@ -1,0 +1,92 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { IDataObject } from 'n8n-workflow';
+import { hurry } from '../../engine/support';
+import { sketchMessage } from '../../service';
+import { records, run, useService } from '../support';
+
+hurry();
+const service = useService({ limits: { perMinute: Infinity } });
+
+/** Where the files of the messages lie. */
+const requests: Array<{ url: string; headers: IncomingHttpHeaders }> = [];
+const store = createServer(({ url = '', headers }, answer) => {
+	requests.push({ url, headers });
+	if (url === '/a.txt') return answer.end('the text');
+	if (url === '/moved') return answer.writeHead(302, { location: '/a.txt' }).end();
+	if (url === '/busy') return answer.writeHead(requests.length > 1 ? 200 : 503).end('later');
+	if (url === '/huge') return answer.end(Buffer.alloc(50_000_001));
+	if (url === '/cut') return answer.writeHead(200, { 'content-length': 9 }).end('cut');
+	return answer.writeHead(404).end('gone');
+});
+let host = '';
+
+beforeAll(async () => {
+	await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
+	host = `127.0.0.1:${(store.address() as AddressInfo).port}`;
+});
+beforeEach(() => (requests.length = 0));
+afterAll(() => void store.close());
+
+/** Exports one message with these files. */
+async function exported(urls: unknown[], more: IDataObject = {}) {
+	const { state } = service.current;
+	state.messages.clear();
+	const place = { sender: 'alice', receiver: 'bob', receiverType: 'user' } as const;
+	const attachments = urls.map((url, n) => ({ name: `f${n}.txt`, mimeType: 'text/plain', url }));
+	sketchMessage(state, { ...place, id: '1', sentAt: 1_700_000_000, data: { attachments } });
+	sketchMessage(state, { ...place, id: '2', sentAt: 1_700_000_001, data: { text: 'no file' } });
+	const options = { fileHosts: `other.example, ${host}`, ...more };
+	return await run(service.current, { resource: 'message', operation: 'export', options });
+}
+
+it('brings files as binary data, without the key', async () => {
+	const result = await exported([`http://${host}/a.txt`, `http://${host}/busy`]);
+	expect(result.error).toBeUndefined();
+	const [{ json, binary }, second] = result.items;
+	expect(json.files).toMatchObject([{ binary: 'file_1' }, { binary: 'file_2', name: 'f1.txt' }]);
+	const { data, fileName, mimeType } = binary!.file_1;
+	expect([Buffer.from(data, 'base64').toString(), fileName, mimeType]).toEqual([
+		'the text',
+		'f0.txt',
+		'text/plain',
+	]);
+	expect([second.json.files, second.binary]).toEqual([[], undefined]);
+	expect(requests.filter(({ headers }) => 'apikey' in headers)).toEqual([]);
+});
+
+it.each([
+	['is gone', () => `http://${host}/none`, 'The file was refused with HTTP status 404'],
+	['moved', () => `http://${host}/moved`, 'The file was refused with HTTP status 302'],
+	['is huge', () => `http://${host}/huge`, 'The file is larger than 50 MB'],
+	['is cut off', () => `http://${host}/cut`, /the connection broke off/],
+	['lies elsewhere', () => 'http://169.254.169.254/a.txt', /169\.254\.169\.254, which is not/],
+	['lies in a trap', () => `http://other.example@127.0.0.1/`, /127\.0\.0\.1, which is not/],
+	['has no address', () => 5, 'The file has no address'],
+	['is no web address', () => 'file:///etc/passwd', 'The file has no address'],
+])('goes on when a file %s, and says why it is not there', async (_, url, reason) => {
+	const result = await exported([url(), `http://${host}/a.txt`]);
+	expect(result.error).toBeUndefined();
+	expect(result.items.length).toBe(2);
+	const [{ json, binary }] = result.items;
+	expect(json.files).toMatchObject([
+		{ notFetched: typeof reason === 'string' ? reason : expect.stringMatching(reason) },
+		{ binary: 'file_2' },
+	]);
+	expect(Object.keys(binary!)).toEqual(['file_2']);
+	expect(requests.map(({ url: path }) => path).at(-1)).toBe('/a.txt');
+});
+
+it('fetches nothing unless hosts are named', async () => {
+	const [message] = records(await exported([`http://${host}/a.txt`], { fileHosts: '' }));
+	expect(message).not.toHaveProperty('files');
+	expect(requests).toEqual([]);
+});
+
+it.each(['https://files.example/a', 'a/b', 'me@files.example'])(
+	'refuses the host %s',
+	async (fileHosts) => {
+		const { error } = await exported([], { fileHosts });
+		expect(error?.message).toMatch(/^'Fetch Files From' has ".*", which is not the name of a host/);
+	},
+);
