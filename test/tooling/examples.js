@@ -9,6 +9,10 @@ const EXAMPLES = resolve(__dirname, '../../examples');
 
 /** By workflow and node: the script of the node, below `examples`. */
 const SCRIPTS = {
+	'keep-crm-and-chat-in-step.json': {
+		'Which Users': 'crm/nodes/which-users.js',
+		Decide: 'crm/nodes/decide.js',
+	},
 	'import-json-lines.json': {
 		'Sample File': 'json-lines/nodes/sample-file.js',
 		'Cut Into Chunks': 'json-lines/nodes/cut-into-chunks.js',

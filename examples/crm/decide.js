@@ -1,0 +1,17 @@
+/**
+ * What has to happen so that a contact of the CRM and a user of the chat have the same name again; undefined when nothing has
+ * to. `crmName` in the metadata of the user is the name on which both last agreed: a side that has it still changed
+ * nothing. It does not matter which side told of a change, how often, and how late. When both changed, the CRM wins.
+ */
+function decide(contact, user) {
+	const { contact_id: uid, name } = contact;
+	if (contact.active === false) return user ? { action: 'deactivate', uid } : undefined;
+	if (!user) return { action: 'write', uid, name };
+	const agreed = user.metadata?.crmName;
+	if (user.name === name) return agreed === name ? undefined : { action: 'note', uid, name };
+	return agreed === name
+		? { action: 'tell', uid, name: user.name }
+		: { action: 'write', uid, name };
+}
+
+module.exports = { decide };

@@ -1,0 +1,96 @@
+/** The examples that use Data Tables of n8n: the archive of messages, and the CRM that is kept in step. */
+import { e2e } from '../editor/page';
+import { publishByWebhook } from '../harness/byWebhook';
+import { addRows, rowsOf } from '../harness/dataTables';
+import { EVERY_TWO_SECONDS } from '../harness/polling';
+import { until } from '../harness/wait';
+import { sketchMessage } from '../../service';
+
+const TIMEOUT_MS = 90_000;
+
+beforeEach(() => e2e.session.reset());
+
+it('adds each message to the table once, night after night', async () => {
+	const { api, examples, service } = e2e.session;
+	const { messages } = service.state;
+	const { id } = examples.find(({ file }) => file === 'archive-messages-in-a-table.json')!;
+	const tried = await api.runWorkflow(id, 'Try It');
+	expect(tried.status).toBe('success');
+	const archived = async () => (await rowsOf('chat_messages')).map((row) => row.message_id);
+	expect((await archived()).sort()).toEqual([...messages.keys()].sort());
+
+	const night = await publishByWebhook('archive-messages-in-a-table.json');
+	const place = { sender: 'alice', receiver: 'bob', receiverType: 'user' } as const;
+	const sentAt = Math.floor(Date.now() / 1_000) - 60;
+	for (let n = 0; n < 1_500; n++) {
+		const text = `Message ${n}`;
+		sketchMessage(service.state, { ...place, id: `${50_000 + n}`, sentAt, data: { text } });
+	}
+	for (let time = 1; time <= 2; time++) {
+		const { execution } = await night.runOnce();
+		expect(execution.data.resultData.error?.message).toBeUndefined();
+		expect((await archived()).sort()).toEqual([...messages.keys()].sort());
+	}
+});
+
+describe('A CRM and the chat', () => {
+	const FILE = 'keep-crm-and-chat-in-step.json';
+	const wrote = () => e2e.session.service.requests.filter(({ method }) => method !== 'GET').length;
+
+	it('are in step: names go both ways, the CRM wins, and nothing comes back', async () => {
+		const { api, examples, n8n, service } = e2e.session;
+		const { users } = service.state;
+		const { id } = examples.find(({ file }) => file === FILE)!;
+		// Makes the table
+		expect((await api.runWorkflow(id, 'Every Night')).status).toBe('success');
+		await addRows('contacts', [
+			{ contact_id: 'ada', name: 'Ada Lovelace', active: true },
+			{ contact_id: 'alice', name: 'Alice Miller', active: true },
+			{ contact_id: 'bob', name: 'Bob Mensah', active: false },
+			{ contact_id: 'nobody', name: 'No Body', active: false },
+		]);
+		const tried = await api.runWorkflow(id, 'Every Night');
+		expect(tried.data.resultData.runData.Decide[0].data?.main?.[0]).toHaveLength(3);
+		expect(wrote()).toBe(0);
+
+		const night = await publishByWebhook(FILE, (text) =>
+			text.replace(/"pollTimes":\{[^}]*\}\]\}/, `"pollTimes":${JSON.stringify(EVERY_TWO_SECONDS)}`),
+		);
+		const { execution } = await night.runOnce();
+		expect(execution.data.resultData.error?.message).toBeUndefined();
+		const inStep = (name: string) => ({ name, metadata: { crmName: name } });
+		expect(users.get('ada')).toMatchObject(inStep('Ada Lovelace'));
+		expect(users.get('alice')).toMatchObject(inStep('Alice Miller'));
+		expect(users.get('bob')?.deactivatedAt).toBeDefined();
+		expect(users.has('nobody')).toBe(false);
+
+		const alice = users.get('alice')!;
+		// A second later than what the workflow wrote itself
+		Object.assign(alice, { name: 'Alice Hart', updatedAt: alice.updatedAt + 2 });
+		await until('the new name in the CRM', TIMEOUT_MS, async () => {
+			const row = (await rowsOf('contacts')).find((one) => one.contact_id === 'alice');
+			const { crmName } = users.get('alice')!.metadata as { crmName: string };
+			return row?.name === 'Alice Hart' && crmName === 'Alice Hart' ? true : undefined;
+		});
+
+		const before = wrote();
+		const told = await fetch(`${n8n.origin}/webhook/cometchat-contact-changed`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify([{ id: 'alice' }, { id: 'ada' }]),
+		});
+		expect(told.status).toBe(200);
+		const { outputs } = await night.runOnce();
+		expect(outputs('Decide')).toEqual([[]]);
+		expect(wrote()).toBe(before);
+
+		// Nobody is let in again whom somebody has deactivated, and all others are done
+		users.get('ada')!.deactivatedAt = 1;
+		await addRows('contacts', [{ contact_id: 'carol', name: 'Carol King', active: true }]);
+		const failed = await night.runOnce();
+		expect(failed.execution.data.resultData.error?.message).toMatch(
+			/^Users that failed: 1\. The first one: ada: The user ada is there, but deactivated/,
+		);
+		expect(users.get('carol')).toMatchObject(inStep('Carol King'));
+	});
+});

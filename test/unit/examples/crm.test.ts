@@ -1,0 +1,151 @@
+import * as fc from 'fast-check';
+import { cases } from '../../support/budget';
+import { seedOfTest } from '../../support/fixedSeed';
+
+interface Contact {
+	contact_id: string;
+	name: string;
+	active?: boolean | null;
+}
+interface User {
+	name: string;
+	metadata?: { crmName?: string };
+}
+interface Decision {
+	action: 'write' | 'tell' | 'note' | 'deactivate';
+	uid: string;
+	name: string;
+}
+
+const { decide } = require('../../../examples/crm/decide') as {
+	decide: (contact: Contact, user?: User) => Decision | undefined;
+};
+
+const contact = (name: string, active?: boolean | null) => ({ contact_id: 'ada', name, active });
+const user = (name: string, crmName?: string) => ({ name, metadata: { crmName } });
+
+it.each<[string, Contact, User | undefined, Partial<Decision> | undefined]>([
+	['a new contact', contact('A'), undefined, { action: 'write', name: 'A' }],
+	['both as they were', contact('A', null), user('A', 'A'), undefined],
+	['a rename in the CRM', contact('B'), user('A', 'A'), { action: 'write', name: 'B' }],
+	['a rename in the chat', contact('A'), user('B', 'A'), { action: 'tell', name: 'B' }],
+	['two renames', contact('B'), user('C', 'A'), { action: 'write', name: 'B' }],
+	['the same rename twice', contact('B'), user('B', 'A'), { action: 'note', name: 'B' }],
+	['a user from before', contact('A'), { name: 'A' }, { action: 'note', name: 'A' }],
+	['another user from before', contact('A'), { name: 'B' }, { action: 'write', name: 'A' }],
+	['a contact that is gone', contact('A', false), user('A', 'A'), { action: 'deactivate' }],
+	['one that never was a user', contact('A', false), undefined, undefined],
+])('decides about %s', (_, one, other, decision) => {
+	expect(decide(one, other)).toEqual(
+		decision && expect.objectContaining({ uid: 'ada', ...decision }),
+	);
+});
+
+/** Two systems that tell each other of each change, late, twice or in another order, and what was written to them. */
+class Year {
+	readonly crm = new Map<string, Contact>();
+	readonly chat = new Map<string, User & { isActive: boolean }>();
+	/** What either system has to tell, by the ID of the contact. */
+	readonly news: string[] = [];
+	readonly writes: Decision[] = [];
+
+	/** Handles one piece of news as the workflow does, which may break off between two of its writes. */
+	handle(at: number, breaksOff = false): void {
+		const [uid] = this.news.splice(at % this.news.length, 1);
+		const decision = decide(this.crm.get(uid)!, this.userNow(uid));
+		if (!decision) return;
+		this.writes.push(decision);
+		if (decision.action === 'deactivate') return this.change(uid, { isActive: false });
+		if (decision.action === 'write') {
+			const { name } = decision;
+			return this.change(uid, { name, isActive: true, metadata: { crmName: name } });
+		}
+		if (decision.action === 'tell') this.rename(uid, decision.name);
+		if (!breaksOff) this.change(uid, { metadata: { crmName: decision.name } });
+	}
+
+	rename(uid: string, name: string): void {
+		this.crm.set(uid, { active: true, ...this.crm.get(uid), contact_id: uid, name });
+		this.news.push(uid);
+	}
+
+	/** A change of the user, of whomever it is. */
+	change(uid: string, changes: Partial<User & { isActive: boolean }>): void {
+		this.chat.set(uid, { name: '', isActive: true, ...this.chat.get(uid), ...changes });
+		this.news.push(uid);
+	}
+
+	/** The service does not find users who are deactivated. */
+	userNow(uid: string): User | undefined {
+		const found = this.chat.get(uid);
+		return found?.isActive ? found : undefined;
+	}
+}
+
+const day = fc.record({
+	what: fc.constantFrom('crm', 'chat', 'both', 'leave', 'handle', 'handle', 'breakOff', 'twice'),
+	uid: fc.constantFrom('ada', 'ben', 'cleo', 'dan', 'eve'),
+	at: fc.nat(1_000),
+});
+
+it('keeps both in step over a year of changes, and nothing comes back as news', () => {
+	fc.assert(
+		fc.property(fc.array(day, { minLength: 365, maxLength: 365 }), (days) => {
+			const year = new Year();
+			let names = 0;
+			for (const { what, uid, at } of days) {
+				const isUser = year.userNow(uid) !== undefined;
+				const isGone = year.crm.get(uid)?.active === false;
+				if (isGone) continue;
+				if (what === 'crm' || what === 'both') year.rename(uid, `CRM ${++names}`);
+				if ((what === 'chat' || what === 'both') && isUser) {
+					year.change(uid, { name: `Chat ${++names}` });
+				}
+				if (what === 'leave' && at < 50 && year.crm.has(uid)) {
+					year.crm.get(uid)!.active = false;
+					year.news.push(uid);
+				}
+				if (what === 'twice' && year.news.length > 0) year.news.push(year.news[0]);
+				if (/handle|breakOff/.test(what) && year.news.length > 0) {
+					year.handle(at, what === 'breakOff');
+				}
+			}
+			// What breaks off is repeated each night, when all contacts are compared
+			year.news.push(...year.crm.keys());
+			for (let rest = 0; year.news.length > 0; rest++) {
+				if (rest > 5_000) throw new Error('The two systems tell each other of their own writes');
+				year.handle(rest);
+			}
+			const { length: written } = year.writes;
+			for (const [uid, { name, active }] of year.crm) {
+				const found = year.userNow(uid);
+				expect(found && { name: found.name, crmName: found.metadata?.crmName }).toEqual(
+					active ? { name, crmName: name } : undefined,
+				);
+			}
+			// Nothing was written that nobody changed
+			year.news.push(...year.crm.keys());
+			while (year.news.length > 0) year.handle(0);
+			expect(year.writes.length).toBe(written);
+		}),
+		{ numRuns: cases(40), seed: seedOfTest() },
+	);
+});
+
+it('brings a name that one side changed to the other one, also when the echo of an older one comes late', () => {
+	const year = new Year();
+	year.rename('ada', 'Ada');
+	while (year.news.length > 0) year.handle(0);
+	year.change('ada', { name: 'Ada B' });
+	year.handle(0);
+	// The CRM has told nobody of 'Ada B' yet
+	year.change('ada', { name: 'Ada C' });
+	while (year.news.length > 0) year.handle(year.news.length - 1);
+	expect(year.crm.get('ada')).toMatchObject({ name: 'Ada C' });
+	expect(year.chat.get('ada')).toMatchObject({ name: 'Ada C', metadata: { crmName: 'Ada C' } });
+	expect(year.writes.map(({ action, name }) => `${action} ${name}`)).toEqual([
+		'write Ada',
+		'tell Ada B',
+		'tell Ada C',
+	]);
+});
