@@ -49,6 +49,7 @@ const clicks = startsBy(BY_BUTTON).map(([file, { name }]) => [file, name]);
 
 /** What another system sends to the test URL of an example, and what it is answered. */
 const CALLS: Record<string, { body: object; answer: object }> = {
+	'keep-crm-and-chat-in-step.json': { body: { id: 'bob' }, answer: { status: 200 } },
 	'send-order-card.json': {
 		body: { customer: 'alice', number: 4711, status: 'shipped', items: [] },
 		answer: { status: 200 },
