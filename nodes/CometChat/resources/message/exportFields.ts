@@ -151,9 +151,7 @@ const options: Field = collection('options', [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. data-us.cometchat.io',
-		description: listOf(
-			"Hosts whose files come with the items as binary data. Users can send files at any address, so only those at these hosts are fetched, up to 50 MB each; 'files' says of the others why not. JSON Lines hold addresses only.",
-		),
+		description: `${listOf('Hosts whose files come with the items as binary data')}. Users can send files at any address: those elsewhere, and those over 50 MB, are not fetched, and 'files' says so. JSON Lines hold addresses only.`,
 		local: true,
 		as: hostNames,
 	},
