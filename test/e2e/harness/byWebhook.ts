@@ -15,12 +15,14 @@ interface Run {
 }
 
 /** A published example that a request starts. */
-interface ByWebhook {
+export interface ByWebhook {
 	runOnce(): Promise<Run>;
 	/** The path at which n8n waits for events of the chat, if the example also starts with them. */
 	eventPath: string;
 	/** What a node gave at its first output, over all executions that have ended. */
 	itemsOf(node: string): Promise<RunItem[]>;
+	/** Ends it, so that a trigger that polls does not go on while other tests run. */
+	unpublish(): Promise<void>;
 }
 
 /**
@@ -74,5 +76,6 @@ export async function publishByWebhook(
 			({ data }) => data.resultData.runData[node]?.[0].data?.main?.[0] ?? [],
 		);
 	};
-	return { runOnce, eventPath: pathOf({ nodes }), itemsOf };
+	const unpublish = async () => await api.deactivate(await api.workflow(workflowId));
+	return { runOnce, eventPath: pathOf({ nodes }), itemsOf, unpublish };
 }

@@ -1,6 +1,6 @@
 /** The examples that use Data Tables of n8n: the archive of messages, and the CRM that is kept in step. */
 import { e2e } from '../editor/page';
-import { publishByWebhook } from '../harness/byWebhook';
+import { publishByWebhook, type ByWebhook } from '../harness/byWebhook';
 import { addRows, rowsOf } from '../harness/dataTables';
 import { EVERY_TWO_SECONDS } from '../harness/polling';
 import { until } from '../harness/wait';
@@ -36,6 +36,8 @@ it('adds each message to the table once, night after night', async () => {
 describe('A CRM and the chat', () => {
 	const FILE = 'keep-crm-and-chat-in-step.json';
 	const wrote = () => e2e.session.service.requests.filter(({ method }) => method !== 'GET').length;
+	let night: ByWebhook | undefined;
+	afterAll(async () => await night?.unpublish());
 
 	it('are in step: names go both ways, the CRM wins, and nothing comes back', async () => {
 		const { api, examples, n8n, service } = e2e.session;
@@ -53,7 +55,7 @@ describe('A CRM and the chat', () => {
 		expect(tried.data.resultData.runData.Decide[0].data?.main?.[0]).toHaveLength(3);
 		expect(wrote()).toBe(0);
 
-		const night = await publishByWebhook(FILE, (text) =>
+		night = await publishByWebhook(FILE, (text) =>
 			text.replace(/"pollTimes":\{[^}]*\}\]\}/, `"pollTimes":${JSON.stringify(EVERY_TWO_SECONDS)}`),
 		);
 		const { execution } = await night.runOnce();
