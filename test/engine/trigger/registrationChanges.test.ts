@@ -261,7 +261,13 @@ describe('Publishing again', () => {
 		await sleep(400);
 		asked();
 		await workflow.publish();
-		expect(asked()).toEqual([LIST, CREATE, TRIGGERS, ATTACH]);
+		// A busy machine may begin the removal only now
+		expect(asked().filter((route) => route !== ROUTES.DELETE)).toEqual([
+			LIST,
+			CREATE,
+			TRIGGERS,
+			ATTACH,
+		]);
 		expect(known()).toHaveLength(1);
 		workflow.waitsForRemovals = true;
 		await workflow.takeBack();
