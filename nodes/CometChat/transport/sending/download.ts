@@ -1,8 +1,7 @@
-import { wait } from '../clock';
 import { ServiceError } from '../errors';
-import { networkMessage, rootCause } from './attempt';
+import { networkMessage } from './attempt';
 import type { Client } from './client';
-import { mayRetry, waitBefore } from './retry';
+import { sendElsewhere } from './elsewhere';
 import type { FailedAttempt } from './retry';
 
 /** The body of an answer, as it arrives. */
@@ -12,53 +11,30 @@ type Stream = AsyncIterable<Buffer> & { destroy: () => void };
 const LARGEST_DOWNLOAD = 50_000_000;
 
 /**
- * Fetches a file from an address outside the API. The API key does not travel there, and no redirect is followed: the
- * caller has checked this address only.
+ * Fetches a file from an address outside the API.
  * @throws ServiceError when the file is gone, larger than {@link LARGEST_DOWNLOAD}, or does not arrive
  */
 export async function download(client: Client, url: string): Promise<Buffer> {
-	for (let number = 1; ; number++) {
-		const result = await attempt(client, url);
-		if (Buffer.isBuffer(result)) return result;
-		if (result === 'too large') throw tooLarge();
-		if (number > client.maxRetries || !mayRetry(result, true)) throw notFetched(result);
-		await wait(waitBefore(number, result), client.signal);
-	}
-}
-
-async function attempt(
-	{ exchangeOpenly, defaults, signal }: Client,
-	url: string,
-): Promise<Buffer | FailedAttempt | 'too large'> {
-	try {
-		const { statusCode, headers, body } = await exchangeOpenly!({
-			...defaults,
-			method: 'GET',
-			url,
-			encoding: 'stream',
-			returnFullResponse: true,
-			ignoreHttpStatusErrors: true,
-			disableFollowRedirect: true,
-		});
+	const request = { method: 'GET', url, encoding: 'stream' } as const;
+	const result = await sendElsewhere(client, request, ({ statusCode, body }) => {
 		const stream = body as unknown as Stream;
-		if (statusCode === 200) return await contentOf(stream);
+		if (statusCode === 200) return contentOf(stream);
 		stream.destroy();
-		return { status: statusCode, headers };
-	} catch (error) {
-		signal?.throwIfAborted();
-		return { networkCode: rootCause(error).code ?? 'UNKNOWN' };
-	}
+		return undefined;
+	});
+	if ('failed' in result) throw notFetched(result.failed);
+	return result.taken;
 }
 
 /** What the sender says of the size need not be true, so it is counted. */
-async function contentOf(stream: Stream): Promise<Buffer | 'too large'> {
+async function contentOf(stream: Stream): Promise<Buffer> {
 	const parts: Buffer[] = [];
 	let size = 0;
 	for await (const part of stream) {
 		parts.push(part);
 		size += part.length;
 		// Leaving the loop ends the transfer
-		if (size > LARGEST_DOWNLOAD) return 'too large';
+		if (size > LARGEST_DOWNLOAD) throw tooLarge();
 	}
 	return Buffer.concat(parts);
 }

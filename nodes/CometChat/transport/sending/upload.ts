@@ -1,9 +1,8 @@
-import { wait } from '../clock';
 import { ServiceError } from '../errors';
 import { networkAdvice } from '../result/advice';
-import { networkMessage, rootCause } from './attempt';
+import { networkMessage } from './attempt';
 import type { Client } from './client';
-import { mayRetry, waitBefore } from './retry';
+import { sendElsewhere } from './elsewhere';
 import type { FailedAttempt } from './retry';
 
 /**
@@ -18,13 +17,17 @@ export async function upload(
 	mimeType: string,
 ): Promise<void> {
 	const url = uploadUrl(client, address);
-	for (let number = 1; ; number++) {
-		const failed = await attempt(client, url, content, mimeType);
-		if (!failed) return;
-		// The same file at the same place does nothing twice
-		if (number > client.maxRetries || !mayRetry(failed, true)) throw notUploaded(failed);
-		await wait(waitBefore(number, failed), client.signal);
-	}
+	// The same file at the same place does nothing twice
+	const request = {
+		method: 'PUT',
+		url,
+		headers: { 'content-type': mimeType },
+		body: content,
+	} as const;
+	const result = await sendElsewhere(client, request, ({ statusCode }) =>
+		statusCode >= 200 && statusCode < 300 ? Promise.resolve(true) : undefined,
+	);
+	if ('failed' in result) throw notUploaded(result.failed);
 }
 
 /** A file of users may only travel encrypted, or to the installation of the credentials itself. */
@@ -34,30 +37,6 @@ function uploadUrl({ baseUrl }: Client, address: unknown): string {
 	throw new ServiceError('The service gave no address to which the file can be uploaded', {
 		advice: 'Run the item again later; contact the support of the service if it goes on.',
 	});
-}
-
-async function attempt(
-	{ exchangeOpenly, defaults, signal }: Client,
-	url: string,
-	content: Buffer,
-	mimeType: string,
-): Promise<FailedAttempt | undefined> {
-	try {
-		const { statusCode, headers } = await exchangeOpenly!({
-			...defaults,
-			method: 'PUT',
-			url,
-			headers: { 'content-type': mimeType },
-			body: content,
-			returnFullResponse: true,
-			ignoreHttpStatusErrors: true,
-			disableFollowRedirect: true,
-		});
-		return statusCode >= 200 && statusCode < 300 ? undefined : { status: statusCode, headers };
-	} catch (error) {
-		signal?.throwIfAborted();
-		return { networkCode: rootCause(error).code ?? 'UNKNOWN' };
-	}
 }
 
 function notUploaded({ status, networkCode }: FailedAttempt): ServiceError {
