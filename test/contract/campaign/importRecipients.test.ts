@@ -145,7 +145,7 @@ it.each([
 	['Timed out', 'The import of recipients failed'],
 ])('knows the end %j', async (status, message) => {
 	const campaign = service.current.state.campaigns.get('cmp-1')!;
-	// Whatever the stand-in makes of it
+	// The stand-in would end in another status: its changes are ignored
 	const state = { status, total: 1, processed: 1, waiting: [] };
 	const set = () => Object.defineProperty(campaign, 'csvImport', { value: state });
 	Object.defineProperty(campaign, 'csvImport', { configurable: true, get: () => undefined, set });

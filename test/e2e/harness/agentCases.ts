@@ -66,7 +66,7 @@ export function testAgents(placeOf: () => { place: AgentPlace; model: Model }): 
 		});
 	});
 
-	it('an agent uses its tools, of which one speaks, and two agents are two messages', async () => {
+	it('an agent uses its tools, a tool can speak in the chat, and two agents are two messages', async () => {
 		const second = agent('Second', { promptType: 'define', text: 'Bye' });
 		const { url } = await publish([agent('Helper'), second]);
 		placeOf().model.plan = [

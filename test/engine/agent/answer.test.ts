@@ -17,7 +17,7 @@ const passing: INodeType = {
 
 const toNext = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
 
-/** Lets the node answer two items, of which the second has no text, behind a step of a type. */
+/** Lets the node answer two items behind a step of a type. The second item has no text. */
 async function answerBehind(
 	type: string,
 	mode: workflow.WorkflowExecuteMode,

@@ -42,8 +42,8 @@ function parsed(written: unknown): unknown {
 }
 
 /**
- * A copy with the values in place of the placeholders. A value becomes text. A placeholder within a value stays as it
- * is.
+ * Copies a content and replaces its placeholders by their values, as texts. Placeholders in these values stay as they
+ * are.
  * @param valueOf the value of a variable as it was given
  * @throws by `refuse` for a placeholder without a value, by its name
  */
