@@ -23,24 +23,24 @@ export async function download(client: Client, url: string): Promise<Buffer> {
 		return undefined;
 	});
 	if ('failed' in result) throw notFetched(result.failed);
-	return result.taken;
+	return result.taken ?? tooLarge();
 }
 
-/** What the sender says of the size need not be true, so it is counted. */
-async function contentOf(stream: Stream): Promise<Buffer> {
+/** Undefined if it is too large. What the sender says of the size need not be true, so it is counted. */
+async function contentOf(stream: Stream): Promise<Buffer | undefined> {
 	const parts: Buffer[] = [];
 	let size = 0;
 	for await (const part of stream) {
 		parts.push(part);
 		size += part.length;
 		// Leaving the loop ends the transfer
-		if (size > LARGEST_DOWNLOAD) throw tooLarge();
+		if (size > LARGEST_DOWNLOAD) return undefined;
 	}
 	return Buffer.concat(parts);
 }
 
-function tooLarge(): ServiceError {
-	return new ServiceError(`The file is larger than ${LARGEST_DOWNLOAD / 1_000_000} MB`, {});
+function tooLarge(): never {
+	throw new ServiceError(`The file is larger than ${LARGEST_DOWNLOAD / 1_000_000} MB`, {});
 }
 
 function notFetched({ status, networkCode }: FailedAttempt): ServiceError {

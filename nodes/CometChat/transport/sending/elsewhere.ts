@@ -1,6 +1,5 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { wait } from '../clock';
-import { ServiceError } from '../errors';
 import { rootCause } from './attempt';
 import type { Client, HttpAnswer } from './client';
 import { mayRetry, waitBefore } from './retry';
@@ -13,7 +12,6 @@ export type Reached<Taken> = { taken: Taken } | { failed: FailedAttempt };
  * Sends a request that does nothing twice to an address outside the API, again if that may help. The API key does not
  * travel there, and no redirect is followed: the caller has checked this address only.
  * @param take reads a good answer; undefined for any other
- * @throws the ServiceError that `take` throws
  */
 export async function sendElsewhere<Taken>(
 	client: Client,
@@ -46,7 +44,6 @@ async function attempt<Taken>(
 		return { failed: { status: answer.statusCode, headers: answer.headers } };
 	} catch (error) {
 		signal?.throwIfAborted();
-		if (error instanceof ServiceError) throw error;
 		return { failed: { networkCode: rootCause(error).code ?? 'UNKNOWN' } };
 	}
 }
