@@ -14,7 +14,8 @@ const store = createServer(({ url = '', headers }, answer) => {
 	requests.push({ url, headers });
 	if (url === '/a.txt') return answer.end('the text');
 	if (url === '/moved') return answer.writeHead(302, { location: '/a.txt' }).end();
-	if (url === '/busy') return answer.writeHead(requests.length > 1 ? 200 : 503).end('later');
+	const times = requests.filter((request) => request.url === url).length;
+	if (url === '/busy') return answer.writeHead(times > 1 ? 200 : 503).end('later');
 	if (url === '/huge') return answer.end(Buffer.alloc(50_000_001));
 	if (url === '/cut') return answer.writeHead(200, { 'content-length': 9 }).end('cut');
 	return answer.writeHead(404).end('gone');
@@ -52,6 +53,7 @@ it('brings files as binary data, without the key', async () => {
 		'text/plain',
 	]);
 	expect([second.json.files, second.binary]).toEqual([[], undefined]);
+	expect(requests.map(({ url }) => url)).toEqual(['/a.txt', '/busy', '/busy']);
 	expect(requests.filter(({ headers }) => 'apikey' in headers)).toEqual([]);
 });
 
