@@ -8,7 +8,10 @@ export interface Shot {
 	body: Buffer | string;
 }
 
-/** The answer: the status, 0 when the connection broke, and how long it took (milliseconds). */
+/** A connection may be silent this long. */
+const PATIENCE_MS = 60_000;
+
+/** The answer: the status, 0 when the connection broke or fell silent, and how long it took (milliseconds). */
 export interface Answer {
 	status: number;
 	took: number;
@@ -47,11 +50,14 @@ async function send(agent: Agent, origin: string, shot: Shot): Promise<Answer> {
 		const outgoing = request(`${origin}${path}`, {
 			method,
 			agent,
+			timeout: PATIENCE_MS,
 			headers: { ...headers, 'content-length': Buffer.byteLength(body) },
 		});
 		outgoing.once('response', (response) => {
-			response.once('end', () => resolve(response.statusCode ?? 0)).resume();
+			// Also when the connection breaks in the middle of the answer
+			response.once('close', () => resolve(response.complete ? response.statusCode! : 0)).resume();
 		});
+		outgoing.once('timeout', () => outgoing.destroy());
 		outgoing.once('error', () => resolve(0));
 		outgoing.end(body);
 	});
