@@ -42,7 +42,6 @@ export function beginStream(response: Response, ids: RunIds): AgentStream {
 	response.writeHead(200, HEADERS);
 	const stream = new AgentStream(ids, (event) => {
 		write(`data: ${JSON.stringify(event)}\n\n`);
-		flush(response);
 	});
 	stream.start();
 	return stream;
@@ -107,9 +106,4 @@ function beat(stream: AgentStream, write: () => void): void {
 		write();
 		beat(stream, write);
 	});
-}
-
-/** `flush` is only there when n8n compresses answers. */
-function flush(response: Response): void {
-	(response as Response & { flush?: () => void }).flush?.();
 }

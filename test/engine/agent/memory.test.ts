@@ -95,7 +95,7 @@ it.each([
 	['nobody knows the current one', undefined, ['Hello', 'Where is my order?'].map(asUser)],
 ])('knows the current message by its text: %s', async (_, chatInput, expected) => {
 	write('alice', 'Hello');
-	write('alice', 'Where is my order?');
+	write('alice', ' Where is my order? ');
 	const { out } = await run({}, { bot: BOT, sessionId: 'alice_user_helper-bot', chatInput });
 	expect(out).toEqual(expected);
 });
@@ -132,10 +132,15 @@ const CONTENT: Array<[string, Partial<MessageSketch>, string | undefined]> = [
 			data: {
 				text: 'My receipt',
 				url: 'https://files.example.com/1.png',
-				attachments: [{ name: 'receipt.png', url: 'https://files.example.com/1.png' }],
+				attachments: [
+					null,
+					{ name: 'a.png', url: 'https://files.example.com/1.png' },
+					{ url: 'b' },
+					{},
+				],
 			},
 		},
-		'My receipt\n[image: receipt.png]',
+		'My receipt\n[image: a.png]\n[image: b]\n[image]',
 	],
 	[
 		'a file of an older app',
@@ -162,10 +167,11 @@ const CONTENT: Array<[string, Partial<MessageSketch>, string | undefined]> = [
 		{
 			category: 'card',
 			type: 'card',
-			data: { text: 'News', card: { fallbackText: 'Your order is on its way' } },
+			data: { text: 'News', card: { fallbackText: ' Your order is on its way ' } },
 		},
 		'Your order is on its way',
 	],
+	['a card without a text', { category: 'card', data: { text: 'News', card: {} } }, 'News'],
 	[
 		'data of the app',
 		{ category: 'custom', type: 'location', data: { customData: { lat: 1 } } },
@@ -202,7 +208,7 @@ it('can be cut to a number of tokens, and made messages of, by the library of th
 it('says in a group who wrote', async () => {
 	const inGroup = { receiver: 'general', receiverType: 'group', conversationId: 'group_general' };
 	write('alice', 'Who knows?', inGroup as Partial<MessageSketch>);
-	write(BOT, 'I do', inGroup as Partial<MessageSketch>);
+	write('Helper-Bot', 'I do', inGroup as Partial<MessageSketch>);
 	const parameters = { source: 'group', guid: { __rl: true, mode: 'id', value: 'general' } };
 	const { out } = await run({ ...parameters, contextWindowLength: 2 }, { bot: 'Helper-Bot' });
 	expect(out).toEqual([
@@ -221,7 +227,7 @@ it('tells people with the same name apart, and keeps a name in one line', async 
 	as('ada-2', 'Ada', 'No, me');
 	as('bob', 'Bob\nAda', 'Both');
 	as('bob', 'Bob\nAda', 'Why not?');
-	as('ada-1', 'Ada', 'Well');
+	as('ada-1', ' Ada', 'Well');
 	as('nameless', ' ', 'Hm');
 	as(BOT, 'Bob Ada', 'So what?');
 	const { out } = await run(
@@ -285,8 +291,11 @@ it('is empty when nothing that can be read is left', async () => {
 	expect([out, error]).toEqual([[], undefined]);
 });
 
-it('is empty before the first message', async () => {
-	const { out, error } = await run({}, event('5', { conversationId: 'nobody_user_helper-bot' }));
+it.each([
+	['with an ID', event('5', { conversationId: 'nobody_user_helper-bot' })],
+	['without an ID', { bot: BOT, sessionId: 'nobody_user_helper-bot', chatInput: 'Hello' }],
+])('is empty before the first message, %s', async (_, item) => {
+	const { out, error } = await run({}, item);
 	expect([out, error]).toEqual([[], undefined]);
 });
 
@@ -325,7 +334,8 @@ it.each([
 
 it('ends the run with the sentence of the service', async () => {
 	const parameters = { source: 'group', guid: 'no-such-group' };
-	const { error } = await run(parameters, { bot: BOT });
+	const { error, runData } = await run(parameters, { bot: BOT });
 	expect(error?.message).toMatch(/no-such-group/);
+	expect(runData.Memory[0].error?.message).toBe(error?.message);
 	expect(error?.description).toContain('ERR_GUID_NOT_FOUND');
 });

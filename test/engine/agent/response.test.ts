@@ -2,7 +2,9 @@ import { EventEmitter } from 'node:events';
 import * as workflow from 'n8n-workflow';
 import type { ICredentialTestFunctions, IHookFunctions, INode } from 'n8n-workflow';
 import { cometChatAgentApiTest } from '../../../nodes/CometChatAgentTrigger/credentialTest';
+import { FAILED, LATE } from '../../../nodes/CometChatAgentTrigger/fields';
 import { translate } from '../../../nodes/CometChatAgentTrigger/response';
+import { readSettings } from '../../../nodes/CometChatAgentTrigger/settings';
 import { CometChatAgentTrigger } from '../../../nodes/CometChatAgentTrigger/CometChatAgentTrigger.node';
 import type { Response } from '../../../nodes/shared/webhook/answer';
 
@@ -36,7 +38,9 @@ function begin() {
 it('writes nothing more when the caller has hung up', () => {
 	const { written, response } = begin();
 	response.emit('close');
-	response.write('{"type":"item","content":"Is anybody there?","metadata":{}}\n');
+	const chunk = '{"type":"item","content":"Is anybody there?","metadata":{}}\n';
+	// After false, n8n would wait for 'drain', which never comes
+	expect(response.write(chunk)).toBe(true);
 	for (const [, action] of waiting.splice(0)) action();
 	response.end();
 	expect([written.length, waiting]).toEqual([1, []]);
@@ -59,34 +63,61 @@ it('keeps the connection open with comments until the answer ends', () => {
 	expect([comments().length, waiting.length]).toEqual([2, 1]);
 });
 
+/** The form as n8n gives it: undefined is a field whose expression finds nothing. */
+const form = (fields: Record<string, unknown>) =>
+	({
+		getNodeParameter: (name: string) => fields[name],
+		getNode: () => ({ name: 'Agent' }) as INode,
+	}) as IHookFunctions;
+
+const TOO_OLD = 'Streaming needs n8n 1.102 or newer';
+
 it.each([
-	['isExpression' as const, 'streaming', false],
-	[undefined, 'streaming', true],
-	[undefined, 'lastNode', false],
-])('is published where n8n can stream (%s, %s)', async (has, respond, refuses) => {
+	['isExpression' as const, { respond: 'streaming' }, true],
+	[undefined, { respond: 'streaming' }, TOO_OLD],
+	[undefined, { respond: 'lastNode' }, true],
+	['isExpression' as const, { respond: 'never' }, /^'Respond' has to be one of/],
+])('is published where n8n can do what the form says (%s, %j)', async (has, fields, expected) => {
 	const { isExpression } = workflow;
 	if (!has) delete (workflow as { isExpression?: unknown }).isExpression;
-	const context = {
-		getNodeParameter: (name: string, preset: unknown) => (name === 'respond' ? respond : preset),
-		getNode: () => ({ name: 'Agent' }) as INode,
-	} as IHookFunctions;
 	const { checkExists } = new CometChatAgentTrigger().webhookMethods.default;
-	const outcome = await checkExists.call(context).catch((error: Error) => error.message);
+	const outcome = await checkExists.call(form(fields)).catch((error: Error) => error.message);
 	Object.assign(workflow, { isExpression });
-	expect(outcome).toBe(refuses ? 'Streaming needs n8n 1.102 or newer' : true);
+	expect(outcome).toEqual(expected instanceof RegExp ? expect.stringMatching(expected) : expected);
 });
+
+it.each([
+	[{}, { timeLimit: 120_000, maxRuns: 100, failed: FAILED, late: LATE }],
+	[
+		{ timeLimit: 1, maxRuns: 1.9, failureText: 'No.' },
+		{ timeLimit: 1_000, maxRuns: 1, failed: 'No.' },
+	],
+	[
+		{ timeLimit: 3_600, maxRuns: 1_000 },
+		{ timeLimit: 3_600_000, maxRuns: 1_000 },
+	],
+])('reads the options %j', (options, expected) => {
+	expect(readSettings(form({ options }))).toMatchObject(expected);
+	expect(readSettings(form({}))).toMatchObject({ authentication: 'header', respond: 'streaming' });
+});
+
+it.each([{ timeLimit: 0.9 }, { timeLimit: 3_601 }, { maxRuns: 0 }, { maxRuns: 1_001 }])(
+	'refuses the options %j',
+	(options) => expect(() => readSettings(form({ options }))).toThrow(/has to be 1 to \d+$/),
+);
 
 it.each([
 	['X-Agent-Key', 'AgentsOfTheChat1', 'OK'],
 	[' X-Agent-Key ', ' 12345678 ', 'OK'],
 	['X Agent', 'AgentsOfTheChat1', 'Error'],
-	['', 'AgentsOfTheChat1', 'Error'],
-	['X-Agent-Key', '1234567', 'Error'],
+	[undefined, 'AgentsOfTheChat1', 'Error'],
+	['X-Agent-Key', undefined, 'Error'],
+	['X-Agent-Key', ' 1234567 ', 'Error'],
 	['X-Agent-Key', 'Schlüssel1', 'Error'],
 	['X-Agent-Key', 'two\nlines', 'Error'],
 ])('says of the header %j: %j whether it can be sent', async (headerName, secretValue, status) => {
 	const credentials = { data: { headerName, secretValue } } as never;
 	const answer = await cometChatAgentApiTest.call({} as ICredentialTestFunctions, credentials);
 	expect(answer.status).toBe(status);
-	expect(answer.message).not.toContain(secretValue);
+	expect(answer.message).not.toContain(secretValue ?? 'undefined');
 });

@@ -70,6 +70,7 @@ it.each<[string, string[], string]>([
 		'[a] It failed',
 	],
 	['a failure before any text', [line('error', 'X', 'at /home/node')], ' It failed'],
+	['a failure after an empty text', [line('item', 'A', ''), line('error', 'X')], ' It failed'],
 	[
 		'a failure within a text',
 		[line('begin', 'A'), line('item', 'A', 'a'), line('error', 'A')],

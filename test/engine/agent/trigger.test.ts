@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EventSchemas } from '@ag-ui/core/schemas';
 import * as core from 'n8n-core';
 import * as workflow from 'n8n-workflow';
-import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, INodeType, IWebhookFunctions } from 'n8n-workflow';
 import { CometChatAgentTrigger } from '../../../nodes/CometChatAgentTrigger/CometChatAgentTrigger.node';
 import { runsOf } from '../../../nodes/shared/webhook/runs';
 import { Asker, type Run } from '../moderation/asker';
-import { authorized, type Setup, type Trigger } from '../trigger/receiver';
+import { authorized, type Setup } from '../trigger/receiver';
 
 const CREDENTIALS = { headerName: 'X-Agent-Key', secretValue: 'correct horse' };
 const HEADERS = { 'x-agent-key': 'correct horse' };
@@ -27,12 +27,26 @@ afterEach(async () => {
 });
 
 let count = 0;
+
+/** For each request, whether n8n is to answer it. */
+let isLeftToN8n: boolean[];
+beforeEach(() => (isLeftToN8n = []));
+
 async function listen(
 	run: Run,
 	options: IDataObject = {},
 	form: INodeParameters = {},
-	{ nodeType = new CometChatAgentTrigger() as INodeType, ...setup }: Partial<Setup & Trigger> = {},
+	setup: Partial<Setup> = {},
+	beforeAnswer: (context: IWebhookFunctions) => void = () => {},
 ): Promise<Asker> {
+	const node = new CometChatAgentTrigger();
+	async function webhook(this: IWebhookFunctions) {
+		beforeAnswer(this);
+		const given = await node.webhook.call(this);
+		isLeftToN8n.push(given.noWebhookResponse !== true);
+		return given;
+	}
+	const nodeType = { ...node, webhook } as INodeType;
 	const trigger = { core, workflow, nodeType };
 	const made = new Asker(trigger, {
 		parameters: { ...form, options: { answeringNodes: 'Agent', ...options } } as INodeParameters,
@@ -95,7 +109,7 @@ it('streams what the workflow says, and gives it what an agent needs', async () 
 			input: INPUT,
 		},
 	]);
-	expect([underWay(), n8n.thrown]).toEqual([0, []]);
+	expect([underWay(), n8n.thrown, isLeftToN8n]).toEqual([0, [], [false]]);
 });
 
 const url = 'https://files.example.com/1.png';
@@ -116,10 +130,11 @@ it.each<[string, unknown, string]>([
 ])('reads what the person wrote last: %s', async (_, content, chatInput) => {
 	const n8n = await listen(SAYS);
 	const messages = [
-		{ role: 'user', content: 'Hi' },
-		{ role: 'user', content },
-		{ role: 'assistant', toolCalls: [] },
-		{ role: 'tool', content: 'done' },
+		...[null, { role: 'user', content: 'Hi' }, { role: 'assistant', toolCalls: [] }],
+		...[
+			{ role: 'user', content },
+			{ role: 'tool', content: 'done' },
+		],
 	];
 	await ask(n8n, HEADERS, { ...INPUT, messages });
 	expect(n8n.started).toMatchObject([{ chatInput, messages: [{ role: 'user', text: 'Hi' }] }]);
@@ -180,8 +195,13 @@ const SORRY = 'I cannot answer at the moment. Please try again later.';
 it.each<[string, Run, string[]]>([
 	['the output', (response) => response.json([{ output: 'Hi' }][0]), ['Hi']],
 	['the text', (response) => response.status(200).json({ text: 'Hi' }), ['Hi']],
+	[
+		'the text beside an empty output',
+		(response) => response.json({ output: '', text: 'Hi' }),
+		['Hi'],
+	],
 	['nothing to say', (response) => response.json({ message: 'No data' }), [SORRY]],
-	['a failure', (response) => response.status(500).json({ output: 'at /home/node' }), [SORRY]],
+	['a failure', (response) => response.status(400).json({ output: 'at /home/node' }), [SORRY]],
 	[
 		'twice',
 		(response) => {
@@ -197,7 +217,7 @@ it.each<[string, Run, string[]]>([
 ])('answers with what the last node gives: %s', async (_, run, said) => {
 	const n8n = await listen(run, {}, { respond: 'lastNode' });
 	expect((await ask(n8n)).said).toEqual(said);
-	expect([underWay(), n8n.thrown]).toEqual([0, []]);
+	expect([underWay(), n8n.thrown, isLeftToN8n]).toEqual([0, [], [true]]);
 });
 
 /** A request in which an earlier text stands before the last message of the person. */
@@ -219,6 +239,8 @@ it.each<[string, Record<string, string>, unknown, number]>([
 	['whose last text is answered', HEADERS, lastly({}), 400],
 	['whose last text is blank', HEADERS, lastly({ content: ' ' }), 400],
 	['without a thread', HEADERS, { ...INPUT, threadId: 5 }, 400],
+	['with an empty run', HEADERS, { ...INPUT, runId: '' }, 400],
+	['without a list of messages', HEADERS, { ...INPUT, messages: {} }, 400],
 	['with nonsense', HEADERS, [], 400],
 	[
 		'that nests too deeply',
@@ -230,6 +252,15 @@ it.each<[string, Record<string, string>, unknown, number]>([
 	const n8n = await listen(SAYS);
 	expect((await ask(n8n, headers, body)).status).toBe(status);
 	expect(n8n.started).toEqual([]);
+});
+
+it.each<[string, IDataObject, Record<string, string>, number]>([
+	['has no value', { headerName: 'X-Agent-Key' }, { 'x-agent-key': 'undefined' }, 401],
+	['has no name', { secretValue: 'correct horse' }, { undefined: 'correct horse' }, 401],
+	['has blanks', { headerName: ' X-Agent-Key ', secretValue: ' correct horse ' }, HEADERS, 200],
+])('asks for the header of credentials, which %s', async (_, credentials, headers, status) => {
+	const n8n = await listen(SAYS, {}, {}, { credentials: credentials as typeof CREDENTIALS });
+	expect((await ask(n8n, headers)).status).toBe(status);
 });
 
 it('takes a login instead, if the form says so', async () => {
@@ -270,18 +301,13 @@ it('tells people to come later while too many runs are under way', async () => {
 	]);
 	end();
 	await first;
-	expect(underWay()).toBe(0);
+	expect([underWay(), isLeftToN8n]).toEqual([0, [false, false]]);
 });
 
 it('starts nothing for a caller who hung up while the credentials were read', async () => {
-	const nodeType = new CometChatAgentTrigger() as INodeType;
-	const webhook: INodeType['webhook'] = async function () {
-		this.getResponseObject().destroy();
-		return await nodeType.webhook!.call(this);
-	};
-	const n8n = await listen(SAYS, {}, {}, { nodeType: { ...nodeType, webhook } });
+	const n8n = await listen(SAYS, {}, {}, {}, (context) => context.getResponseObject().destroy());
 	await expect(n8n.ask(INPUT, HEADERS)).rejects.toThrow();
-	expect([n8n.started, n8n.thrown, underWay()]).toEqual([[], [], 0]);
+	expect([n8n.started, n8n.thrown, isLeftToN8n, underWay()]).toEqual([[], [], [false], 0]);
 });
 
 it('notes that the caller hung up, and writes nothing more', async () => {
