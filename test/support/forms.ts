@@ -7,14 +7,13 @@ import type {
 import type { Field, Operation } from '../../nodes/CometChat/transport/types';
 import { resources } from './resources';
 
+/** The binary data of an item with a CSV file. */
+export const csvFile = (content: string | Buffer, fileName = 'a.csv'): IBinaryKeyData => ({
+	data: { data: Buffer.from(content as string).toString('base64'), mimeType: 'text/csv', fileName },
+});
+
 /** The file that the forms name by default. */
-export const CSV: IBinaryKeyData = {
-	data: {
-		data: Buffer.from('user_id,first_name\nsuperhero1,Ada').toString('base64'),
-		mimeType: 'text/csv',
-		fileName: 'a.csv',
-	},
-};
+export const CSV = csvFile('user_id,first_name\nsuperhero1,Ada');
 
 /** An operation with the resource that has it, and a title for a test. */
 export interface Form {

@@ -1,3 +1,4 @@
+import { runsInLoop } from '../../engine/harness';
 import { campaignsRequest, testState } from '../campaigns';
 import { byId, records, run, sent, testAbsent, useService } from '../support';
 
@@ -31,6 +32,28 @@ it('names a variable for which neither the user nor the campaign has a value', a
 	expect(error?.message).toContain("'Variables' has no value of 'first_name' for the user carol");
 	service.current.state.campaigns.get('cmp-1')!.variables.first_name = 'all';
 	expect((await run(service.current, nothing)).error).toBeUndefined();
+});
+
+it('adds users also where the template cannot be read, without values that nobody gave', async () => {
+	const route = 'GET /campaigns/templates/{id}';
+	service.current.faults.add({ kind: 'refusal', status: 403, code: 'AUTH_ERR_NO_ACCESS', route });
+	await run(service.current, { ...form, campaignId: byId('cmp-1'), variablesJson: '{}' });
+	expect(sent(service.current).at(-1)?.body).toEqual({ userIds: ['carol', 'dave'] });
+});
+
+it('keeps the advice of a failure: this can be run again', async () => {
+	const route = 'POST /campaigns/campaigns/{id}/recipients';
+	service.current.faults.add({ kind: '500', route, count: 1 });
+	const { error } = await run(service.current, { ...form, campaignId: byId('cmp-1') });
+	expect(error?.description).toMatch(/run the item again/i);
+});
+
+// n8n's own loop gives one item at a time
+(runsInLoop ? it.skip : it)('refuses an item without a user before anything is sent', async () => {
+	const fromItems = { ...form, campaignId: byId('cmp-1'), usersFrom: 'items' };
+	const { error } = await run(service.current, fromItems, { items: [{ uid: 'carol' }, {}] });
+	expect(error?.message).toBe(`'UID Field Name' is "uid", which is empty in item 1`);
+	expect(sent(service.current)).toEqual([]);
 });
 
 testState(service, form, { campaign: 'cmp-2', status: 'scheduled', advice: /Only a draft can be/ });

@@ -11,8 +11,11 @@ const form = {
 const body = { name: 'Autumn', templateId: 'weekly-digest' };
 
 it('takes the latest version of the template, with values for everybody', async () => {
-	const variables = { variable: [{ name: 'posts', value: '7' }] };
-	const result = await run(service.current, { ...form, variables });
+	const rows = [
+		{ name: 'posts', value: '7' },
+		{ name: 'none', value: '' },
+	];
+	const result = await run(service.current, { ...form, variables: { variable: rows } });
 	expect(sent(service.current)).toEqual([
 		campaignsRequest('GET /templates/weekly-digest'),
 		campaignsRequest('POST /campaigns', {
@@ -25,14 +28,14 @@ it('takes the latest version of the template, with values for everybody', async 
 });
 
 it('asks nothing when the version is given', async () => {
-	const json = { specifyVariables: 'json', variablesJson: '{"posts": 7}' };
+	const json = { specifyVariables: 'json', variablesJson: '{"posts": 7, "is_new": true}' };
 	const additionalFields = { templateVersion: 1, config: '{"team":"growth"}' };
 	await run(service.current, { ...form, ...json, additionalFields });
 	expect(sent(service.current)).toEqual([
 		campaignsRequest('POST /campaigns', {
 			...body,
 			templateVersion: 1,
-			variables: { posts: '7' },
+			variables: { posts: '7', is_new: 'true' },
 			config: { team: 'growth' },
 		}),
 	]);
@@ -58,7 +61,8 @@ it('asks for the version when the service does not tell it', async () => {
 
 it.each([
 	['a name twice', [{ name: 'a' }, { name: 'a' }], "'Variables' has the name 'a' twice"],
-	['no name', [{ name: '1 a' }], "'Variables' has a row whose 'Variable Name' may only contain"],
+	['no name', [{ value: 'x' }], "'Variables' has a row without 'Variable Name'"],
+	['a bad name', [{ name: '1 a' }], "'Variables' has a row whose 'Variable Name' may only contain"],
 ])('refuses rows with %s', async (_, variable, message) => {
 	const { error } = await run(service.current, { ...form, variables: { variable } } as never);
 	expect(error?.message).toContain(message);

@@ -44,6 +44,14 @@ it('counts a time, which it sends in ISO 8601', async () => {
 	expect(records(result)).toMatchObject([{ sent: 3 }]);
 });
 
+it.each([
+	{ startDate: '2026-01-01', endDate: '2026-01-01' },
+	{ endDate: '2026-01-01' },
+	{ startDate: '2026-01-01' },
+])('takes the time %j', async (filters) => {
+	expect((await run(service.current, { ...form, filters })).error).toBeUndefined();
+});
+
 it('refuses a time that ends before it begins', async () => {
 	const filters = { startDate: '2026-01-02', endDate: '2026-01-01' };
 	const { error } = await run(service.current, { ...form, filters });

@@ -27,6 +27,13 @@ it('says what to do about a campaign without recipients', async () => {
 	expect(error?.description).toContain("'Add Recipients' or 'Import Recipients'");
 });
 
+it('adds nothing to a refusal for which it finds no reason', async () => {
+	const refusal = { kind: 'refusal', status: 400, code: 'ERR_VALIDATION', count: 1 } as const;
+	service.current.faults.add(refusal);
+	const { error } = await run(service.current, { ...form, campaignId: byId('cmp-1') });
+	expect(error?.description).not.toMatch(/Approve|Add users/);
+});
+
 it('says what to do about a template that is not approved', async () => {
 	service.current.state.campaignTemplates.get('tmpl-1')!.status = 'draft';
 	const { error } = await run(service.current, { ...form, campaignId: byId('cmp-1') });

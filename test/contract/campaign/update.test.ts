@@ -12,5 +12,15 @@ it('changes only what was added to the form', async () => {
 	expect(records(result)).toMatchObject([{ id: 'cmp-1', name: 'New' }]);
 });
 
+it.each([
+	['adds the state to a conflict', 409, 'cmp-3', /^The campaign '.+' has the status completed/],
+	['adds nothing about a draft', 400, 'cmp-1', /^(?!The campaign )/],
+	['adds nothing to another refusal', 403, 'cmp-3', /^(?!The campaign )/],
+])('%s', async (_, status, id, message) => {
+	service.current.faults.add({ kind: 'refusal', status, code: 'ERR_ANY', count: 1 });
+	const { error } = await run(service.current, { ...form, campaignId: byId(id) });
+	expect(error?.message).toMatch(message);
+});
+
 testState(service, form, { campaign: 'cmp-3', status: 'completed', advice: /Only a draft can be/ });
 testAbsent(service, 'campaign', form);

@@ -73,6 +73,7 @@ it.each([
 		[{ channelType: 'in_app', cardFallback: '={{ "" }}' }],
 		"'Channels' has a content that has no 'Fallback Text'",
 	],
+	[[{ ...channel, channelType: 'sms' }], "'Channels' has the unknown channel type 'sms'"],
 	[[], "'Channels' is empty"],
 ])('refuses the channels %j', async (rows, message) => {
 	const { error } = await run(service.current, { ...form, channels: { channel: rows } } as never);
@@ -81,14 +82,20 @@ it.each([
 });
 
 it('takes variables as names, or as objects by expression, and refuses what is no name', async () => {
-	const variableSchema = '={{ [{ key: "x", required: false }] }}';
+	const variableSchema = '={{ [{ key: "x", required: false }, "y"] }}';
 	await run(service.current, { ...form, additionalFields: { variableSchema } });
-	const bad = { variableSchema: 'first name' };
-	const { error } = await run(service.current, { ...form, additionalFields: bad });
 	expect(sent(service.current).map(({ body }) => body)).toMatchObject([
-		{ variableSchema: [{ key: 'x', required: false }] },
+		{ variableSchema: [{ key: 'x', required: false }, 'y'] },
 	]);
+	const bad = { variableSchema: '={{ ["first name"] }}' };
+	const { error } = await run(service.current, { ...form, additionalFields: bad });
 	expect(error?.message).toContain("'Variables' may only contain letters, digits and underscores");
+});
+
+it('names no variables where the content has none', async () => {
+	const push = { channelType: 'push', pushContent: '{"title": "Hi"}' };
+	await run(service.current, { ...form, channels: { channel: [push] } });
+	expect(sent(service.current)[0].body).not.toHaveProperty('variableSchema');
 });
 
 testRefusal(service, {

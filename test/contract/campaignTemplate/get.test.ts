@@ -16,6 +16,14 @@ it.each([
 	]);
 });
 
+it('reads what other versions of the service may give: a category, and odd variables', async () => {
+	const template = service.current.state.campaignTemplates.get('tmpl-1')!;
+	const variableSchema = [null, 5, {}, { key: 'a' }] as never;
+	Object.assign(template, { variableSchema, templateCategory: undefined, category: 'News' });
+	const result = await run(service.current, { ...form, templateId: byId('tmpl-1') });
+	expect(records(result)).toMatchObject([{ category: 'News', variables: ['a'] }]);
+});
+
 it('reads the contents of all versions, raw', async () => {
 	const result = await run(service.current, {
 		...form,

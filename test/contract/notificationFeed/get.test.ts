@@ -22,4 +22,14 @@ it('leaves the content out when only the template is wanted', async () => {
 	expect(records(result)[0]).not.toHaveProperty('content');
 });
 
+it.each([
+	[{ content: { title: 'T' }, alternativeText: 'A' }, { text: 'T' }],
+	[{ content: null, alternativeText: 'A' }, { text: 'A' }],
+	[{ templateCategory: undefined, category: 'C' }, { category: 'C' }],
+])('reads the text and the category of %j', async (changes, expected) => {
+	Object.assign(service.current.state.feedItems.get('feed-0-2')!, changes);
+	const result = await run(service.current, { ...form, feedItemId: 'feed-0-2' });
+	expect(records(result)).toMatchObject([expected]);
+});
+
 testAbsent(service, 'feedItem', form);
