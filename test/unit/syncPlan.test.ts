@@ -81,9 +81,10 @@ it.each([
 	[
 		'pattern',
 		['a'],
-		['A', 'a', 'b(', 'b[', '(?i)c'],
-		['added', 'unchanged', 'refused', 'refused', 'added'],
-		['a', 'A', '(?i)c'],
+		// The last one is no pattern where letters may be more than two bytes
+		['A', 'a', 'b(', 'b[', '(?i)c', 'd\\-e'],
+		['added', 'unchanged', 'refused', 'refused', 'added', 'added'],
+		['a', 'A', '(?i)c', 'd\\-e'],
 	],
 	['pattern', ['old('], ['old('], ['unchanged'], ['old(']],
 	[

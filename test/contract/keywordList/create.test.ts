@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { csvFile } from '../../support/forms';
 import { byId, records, run, sent, testRefusal, useService } from '../support';
 
 const service = useService();
@@ -43,13 +44,18 @@ it.each([
 
 describe('keeps the commas of patterns', () => {
 	it.each([
-		['one per line', '[a-z]{2,3}x\nfree{1,2}', ['[a-z]{2,3}x', 'free{1,2}']],
-		['as an array in JSON', '["fr[e3]{2,3}", "b,c"]', ['fr[e3]{2,3}', 'b,c']],
-		['a single one', 'fr[e3]{2,3}', ['fr[e3]{2,3}']],
-		['that look like JSON', '[a-z],', ['[a-z],']],
+		['one per line', '[a-z]{2,3}x\nfree{1,2}', '[a-z]{2,3}x\nfree{1,2}'],
+		['as an array in JSON', '["fr[e3]{2,3}", "b,c"]', 'fr[e3]{2,3}\nb,c'],
+		// A line end says that it is one pattern
+		['a single one', 'fr[e3]{2,3}', 'fr[e3]{2,3}\n'],
+		['that look like JSON', '[a-z],', '[a-z],\n'],
+		['a single one without a comma', 'fr[e3]', 'fr[e3]'],
 	])('%s', async (_, entries, searchTerms) => {
 		const result = await run(service.current, { ...form, category: 'pattern', entries });
-		expect(records(result)).toMatchObject([{ category: 'pattern', searchTerms }]);
+		// Forms end their lines in this way
+		const fields = { searchTerms: searchTerms.replaceAll('\n', '\r\n') };
+		expect(bodies()).toMatchObject([{ fields }]);
+		expect(records(result)).toMatchObject([{ searchTerms: searchTerms.trim().split('\n') }]);
 	});
 
 	it('an array by expression', async () => {
@@ -78,7 +84,9 @@ describe('refuses before anything is sent', () => {
 		['word', '["a,b"]', `'Entries' has the entry "a,b" with a comma,`],
 		['pattern', ['a\nb'], `'Entries' has the entry "a\nb" with a line break,`],
 		['sentence-similarity', ['a\r\nb'], `'Entries' has the entry "a\r\nb" with a line break,`],
-		['word', 'x'.repeat(101), `'Entries' has the entry "xxx`],
+		['word', 'x'.repeat(101), `'Entries' has the entry "${'x'.repeat(40)}…" of more than 100`],
+		['word', [`${'x'.repeat(39)},`], `'Entries' has the entry "${'x'.repeat(39)}," with`],
+		['word', [`${'x'.repeat(40)},`], `'Entries' has the entry "${'x'.repeat(40)}…" with`],
 		['word', ' , \n', `'Entries' is empty`],
 		['word', '', `'Entries' is empty`],
 	])('a list of the category %s with %j', async (category, entries, message) => {
@@ -108,19 +116,11 @@ describe('refuses before anything is sent', () => {
 
 describe('from a CSV file', () => {
 	const fromFile = { ...form, entriesFrom: 'file', additionalFields: { id: 'from-file' } };
-	const csv = (content: string | Buffer) => ({
-		data: {
-			data: Buffer.from(content).toString('base64'),
-			mimeType: 'text/csv',
-			fileName: 'words.csv',
-		},
-	});
-
 	it('uploads the file of the item', async () => {
 		const result = await run(
 			service.current,
 			{ ...fromFile, binaryPropertyName: 'data', output: 'raw' },
-			{ binary: [csv('spam\nscam\n')] },
+			{ binary: [csvFile('spam\nscam\n', 'words.csv')] },
 		);
 		expect(bodies()).toMatchObject([
 			{ files: { file: { filename: 'words.csv', mimetype: 'text/csv', text: 'spam\nscam\n' } } },
@@ -132,7 +132,7 @@ describe('from a CSV file', () => {
 		const { error } = await run(
 			service.current,
 			{ ...fromFile, binaryPropertyName: 'other' },
-			{ binary: [csv('spam')] },
+			{ binary: [csvFile('spam')] },
 		);
 		expect(error?.message).toBe(
 			`'Input Data Field Name' names the binary field "other", which the item does not have [item 0]`,
@@ -144,7 +144,7 @@ describe('from a CSV file', () => {
 		const { error } = await run(
 			service.current,
 			{ ...fromFile, binaryPropertyName: 'data' },
-			{ binary: [csv('x'.repeat(1024 * 1024 + 1))] },
+			{ binary: [csvFile('x'.repeat(1024 * 1024 + 1))] },
 		);
 		expect(error?.message).toBe("'Input Data Field Name' names a file of more than 1 MB [item 0]");
 		expect(sent(service.current)).toEqual([]);
@@ -159,7 +159,7 @@ describe('from a CSV file', () => {
 		const result = await run(
 			service.current,
 			{ ...fromFile, binaryPropertyName: 'data' },
-			{ binary: [csv(content)] },
+			{ binary: [csvFile(content)] },
 		);
 		expect(bodies()).toMatchObject([
 			{ files: { file: { text: expect.stringMatching(/^naïve\nscam\n?$/) } } },
@@ -193,7 +193,7 @@ describe('from a CSV file', () => {
 			const { error } = await run(
 				service.current,
 				{ ...form, binaryPropertyName: 'data' },
-				{ binary: [csv(content)] },
+				{ binary: [csvFile(content)] },
 			);
 			expect(error?.message).toContain(`'Input Data Field Name' ${reason}`);
 		}
@@ -204,7 +204,7 @@ describe('from a CSV file', () => {
 		const { error } = await run(
 			service.current,
 			{ ...fromFile, category: 'sentence-similarity', binaryPropertyName: 'data' },
-			{ binary: [csv('spam')] },
+			{ binary: [csvFile('spam')] },
 		);
 		expect(error?.message).toBe("'Entries From' cannot be a CSV file for sentences [item 0]");
 		expect(sent(service.current)).toEqual([]);

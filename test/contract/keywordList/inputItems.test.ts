@@ -86,6 +86,12 @@ describe('refuses before anything is sent', () => {
 		],
 		['no name', { entryColumn: '={{ "" }}' }, sheet, `'Input Field Name' is empty`],
 		[
+			'dots',
+			{ entryColumn: '..' },
+			sheet,
+			`'Input Field Name' holds a value in item 0 that has to be`,
+		],
+		[
 			'items that want different lists',
 			{ additionalFields: { name: '={{ $json.word }}' } },
 			[{ word: 'a' }, { word: 'b' }],

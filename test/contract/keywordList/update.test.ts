@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { csvFile } from '../../support/forms';
 import { byId, records, run, sent, testAbsent, useService } from '../support';
 
 const service = useService();
@@ -9,13 +10,6 @@ const SENTENCES = 'off-platform-sentences';
 
 const held = (id: string) => service.current.state.keywordLists.get(id);
 const written = () => service.current.requests.at(-1)?.body as IDataObject;
-const csv = (content: string) => ({
-	data: {
-		data: Buffer.from(content).toString('base64'),
-		mimeType: 'text/csv',
-		fileName: 'words.csv',
-	},
-});
 
 describe('takes the category from the list', () => {
 	it.each([
@@ -90,7 +84,7 @@ describe('takes the category from the list', () => {
 				entriesChange: 'replaceByFile',
 				binaryPropertyName: 'data',
 			},
-			{ binary: [csv('badword\nother\n')] },
+			{ binary: [csvFile('badword\nother\n')] },
 		);
 		expect(written()).toMatchObject({ fields: { category: 'word' }, files: { file: {} } });
 		expect(held(WORDS)).toMatchObject({ isCSV: true, searchTerms: ['badword', 'other'] });
@@ -109,6 +103,17 @@ describe('takes the category from the list', () => {
 			{ name: 'Elsewhere', searchTerms, added: 0, removed: 0 },
 		]);
 	});
+});
+
+it('reads sentences also under the name that they are sent by', async () => {
+	const list = held(SENTENCES)!;
+	Object.assign(list, { searchTerms: undefined, disallowedSentences: ['Call me'] });
+	const sentences = { ...form, keywordId: byId(SENTENCES), entriesChange: 'add' };
+	const result = await run(service.current, { ...sentences, entries: 'call me\nWrite me' });
+	expect(written()).toMatchObject({
+		fields: { 'disallowedSentences[]': ['Call me', 'Write me'] },
+	});
+	expect(records(result)).toMatchObject([{ added: 1, removed: 0 }]);
 });
 
 it('writes nothing when nothing changes', async () => {
@@ -215,7 +220,7 @@ describe('refuses before anything is changed', () => {
 				entriesChange: 'replaceByFile',
 				binaryPropertyName: 'data',
 			},
-			{ binary: [csv('a')] },
+			{ binary: [csvFile('a')] },
 		);
 		expect(error?.message).toContain("'Change to Entries' cannot be a CSV file");
 		expect(sent(service.current)).toHaveLength(1);

@@ -55,7 +55,12 @@ it('builds a card from the fields, in the order in which people read it', async 
 		},
 		{
 			items: [
-				{ lines: [{ json: { Item: 'Tea', Amount: 2 } }, { json: { Item: 'Cup', New: true } }] },
+				{
+					lines: [
+						{ json: { Item: 'Tea', Amount: 2, New: null } },
+						{ json: { Item: 'Cup', New: true } },
+					],
+				},
 			],
 		},
 	);
@@ -102,7 +107,7 @@ it('offers the other actions of buttons, and shows the fallback text where there
 		{ label: 'Chat', action: 'chatWithUser', uid: 'alice' },
 		{ label: 'Bill', action: 'downloadFile', url: 'https://example.com/1.pdf' },
 	];
-	await run(service.current, { ...built, cardButtons: { button } });
+	await run(service.current, { ...built, cardButtons: { button }, cardTable: '[{}]' });
 	await run(service.current, { ...built, cardTitle: '' });
 	const bodies = sent(service.current).map(({ body }) =>
 		get(body as IDataObject, ['data', 'card', 'body', '0', 'items']),
@@ -219,6 +224,14 @@ describe('refuses before anything is sent', () => {
 			json({ a: undefined, b: 1 }),
 		],
 		[
+			"'Card JSON' is no card that can be sent: The card has no 'body'; The card has no 'style'; The card has 'b', which is not known there [item 0]",
+			json({ version: '1.0', fallbackText: 'x', b: 1 }),
+		],
+		[
+			"'Card JSON' is no card that can be sent: 'padding.top' of Text 1 has to be a number that is not negative [item 0]",
+			json(card([{ id: 'a', type: 'text', content: 'A', padding: { top: -1 } }], 'x')),
+		],
+		[
 			"'Card JSON' is no card that can be sent: Text 2 has the id 'a', which another element has, too; 'fallbackText' of the card is empty, which older apps show instead [item 0]",
 			json(
 				card(
@@ -244,8 +257,13 @@ describe('refuses before anything is sent', () => {
 			{ ...built, cardTable: '["a"]' },
 		],
 		[
-			"'Table Rows' has 'a' in row 1, which has to be text [item 0]",
-			{ ...built, cardTable: '[{"a": {}}]' },
+			"'Table Rows' has 'a' in row 2, which has to be text [item 0]",
+			{ ...built, cardTable: '[{"a": 1}, {"a": {}}]' },
+		],
+		[
+			// An item of n8n has no other keys
+			"'Table Rows' has 'json' in row 1, which has to be text [item 0]",
+			{ ...built, cardTable: '[{"json": {}, "x": 1}]' },
 		],
 		[
 			"'Image URL' is no web address, like https://example.com/photo.jpg [item 0]",
