@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import type { Paging } from '../../nodes/CometChat/transport/requestTypes';
+import { fetchList, type Keeps } from '../../nodes/CometChat/transport/result/paging';
+import { cases } from '../support/budget';
+
+const idOf = ({ id }: IDataObject) => id;
+export const recordsTo = (total: number) =>
+	Array.from({ length: total }, (_, n) => ({ id: n + 1 }));
+export const totals = fc.integer({ min: 0, max: 60 });
+export const sizes = fc.integer({ min: 1, max: 25 });
+export const limits = fc.oneof(fc.constant(Infinity), fc.integer({ min: 1, max: 80 }));
+
+/** How an operation reads a list of page numbers, or one by cursor. */
+export const byPages = (largestPage: number): Paging => ({
+	by: 'page',
+	sizeParameter: 'perPage',
+	largestPage,
+	idOf,
+});
+export const byCursors = (largestPage: number, more: Partial<Paging> = {}): Paging => ({
+	by: 'cursor',
+	sizeParameter: 'limit',
+	largestPage,
+	idOf,
+	...more,
+});
+
+/** The answer of a list of the service to a query. */
+export type Answerer = (query: Record<string, number>) => {
+	data: IDataObject[];
+	meta?: IDataObject;
+};
+
+/** Reads a list; notes the queries, and the numbers of records after which there may be more. */
+export async function read(paging: Paging, limit: number, answer: Answerer, keeps?: Keeps) {
+	const queries: Array<Record<string, number>> = [];
+	const hints: number[] = [];
+	const fetchPage = async (query: IDataObject) => {
+		queries.push(query as Record<string, number>);
+		return answer(query as Record<string, number>);
+	};
+	const onCapped = (count: number) => void hints.push(count);
+	const records = await fetchList(paging, limit, fetchPage, onCapped, keeps);
+	return { records, queries, hints };
+}
+
+/** Checks something of lists of any length, in pages of any size, up to any limit. */
+export async function forAllLists(
+	check: (total: number, size: number, limit: number) => Promise<void>,
+	runs = cases(100),
+): Promise<void> {
+	await fc.assert(fc.asyncProperty(totals, sizes, limits, check), { numRuns: runs });
+}
+
+/** The counts that `meta.pagination` has beside a page. */
+export const pagination = (total: number, size: number, count: number, page: number) => ({
+	...{ total, count, per_page: size },
+	...{ current_page: page, total_pages: Math.ceil(total / size) },
+});
+
+/** Pages with counts, of a size that is asked for, or smaller. */
+export const inPages =
+	(records: IDataObject[], most = Infinity): Answerer =>
+	({ perPage, page }) => {
+		const size = Math.min(perPage, most);
+		const data = records.slice((page - 1) * size, page * size);
+		return { data, meta: { pagination: pagination(records.length, size, data.length, page) } };
+	};
+
+/** Parts with counts, and the cursor under some name; the last one may carry a cursor as well. */
+export const inParts =
+	(records: IDataObject[], { name = 'next', always = false } = {}): Answerer =>
+	({ limit, id = 0 }) => {
+		const data = records.filter((record) => Number(record.id) > id).slice(0, limit);
+		const last = data.at(-1);
+		const goesOn = last && (always || last !== records.at(-1));
+		const cursor = goesOn && { affix: 'append', id: last.id };
+		return {
+			data,
+			meta: {
+				current: { limit, count: data.length },
+				pagination: pagination(records.length, limit, data.length, 1),
+				...(cursor && { [name]: cursor }),
+			},
+		};
+	};

@@ -1,0 +1,124 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Paging } from '../../nodes/CometChat/transport/requestTypes';
+import { bounds } from '../../nodes/CometChat/transport/result/paging';
+import { byCursors, byPages, read, recordsTo, type Answerer } from './pagedLists';
+
+describe('A list that never ends', () => {
+	const usual = { ...bounds };
+	afterEach(() => Object.assign(bounds, usual));
+	const endless = (last: number) => Array.from({ length: 5 }, (_, n) => ({ id: last + n }));
+	const samePage = { data: endless(1), meta: { pagination: { total: 99, total_pages: 20 } } };
+	const newPages: Answerer = ({ page, perPage }) => ({
+		data: endless(page * 5).slice(0, perPage),
+	});
+	const newParts: Answerer = ({ id = 0, limit }) => ({
+		data: endless(id + 1).slice(0, limit),
+		meta: { next: { id: id + 5 } },
+	});
+
+	it.each([
+		['the same page', byPages(5), () => samePage, 'repeats the same page', 2],
+		['ever new pages', byPages(2), newPages, 'has more than 40 pages', 40],
+		['ever new parts', byCursors(2), newParts, 'has more than 40 pages', 40],
+		['too many records', byPages(5), newPages, 'has more than 100 records', 21],
+	])('because of %s is stopped', async (_name, paging, answer, what, most) => {
+		Object.assign(bounds, { pages: 40, records: 100 });
+		let requests = 0;
+		const reading = read(paging, Infinity, (query) => {
+			requests += 1;
+			return answer(query);
+		});
+		await expect(reading).rejects.toThrow(`never ends: it ${what}`);
+		expect(requests).toBe(most);
+	});
+
+	it('gives as many records as the limit says', async () => {
+		expect((await read(byPages(5), 12, newPages)).records).toHaveLength(12);
+	});
+});
+
+describe('A list says that there may be more', () => {
+	/** Gives the first records, as many as asked for or fewer; `most` is told in the answer. */
+	const cut =
+		(count: number, most?: number): Answerer =>
+		({ limit }) => ({
+			data: recordsTo(count).slice(0, most ?? limit),
+			...(most !== undefined && { meta: { current: { limit: most } } }),
+		});
+
+	it.each([
+		['a full page, when all are wanted', cut(3), Infinity, [3]],
+		['a full page, when more are wanted', cut(4), 5, [3]],
+		['a page that is not full, in an answer that says nothing of the list', cut(2), Infinity, [2]],
+		['as many as are wanted', cut(4), 3, []],
+		['as many as the service gives at once', cut(3, 2), Infinity, [2]],
+		['fewer than the service gives at once', cut(1, 2), Infinity, []],
+	])('after %s', async (_name, answer, limit, expected) => {
+		expect((await read(byCursors(3), limit, answer)).hints).toEqual(expected);
+	});
+
+	it('when it takes no page numbers and says nothing', async () => {
+		const { records, hints } = await read(byPages(100), Infinity, () => ({ data: recordsTo(10) }));
+		expect([records, hints]).toEqual([recordsTo(10), [10]]);
+	});
+
+	it.each([
+		[12, 12, [5]],
+		[5, 5, []],
+		[12, 5, []],
+	])('at an empty page, when there should be %i, then %i', async (first, then, expected) => {
+		const { records, hints } = await read(byPages(5), Infinity, ({ page }) => ({
+			data: page === 1 ? recordsTo(5) : [],
+			meta: { pagination: { total: page === 1 ? first : then, total_pages: 3 } },
+		}));
+		expect([records, hints]).toEqual([recordsTo(5), expected]);
+	});
+
+	it('but not when it gives its page again behind the last page that it counts', async () => {
+		const meta = { pagination: { total: 12, total_pages: 2 } };
+		const { records, hints } = await read(byPages(5), Infinity, () => ({
+			data: recordsTo(5),
+			meta,
+		}));
+		expect([records, hints]).toEqual([recordsTo(5), []]);
+	});
+
+	it.each([
+		[7, Infinity, [5]],
+		[5, Infinity, []],
+		[7, 5, []],
+	])(
+		'when %i threads have one second, and the service goes on by seconds',
+		async (count, limit, expected) => {
+			const cursorOf: Paging['cursorOf'] = ({ id }) => ({ affix: 'prepend', updatedAt: 1, id });
+			const threads = byCursors(5, { cursorOf, repeatsLast: true });
+			const { records, hints } = await read(threads, limit, ({ limit: size, id }) => ({
+				// The last one alone comes again where the service knows no others
+				data:
+					id !== undefined && count === 5
+						? recordsTo(5).slice(-1)
+						: recordsTo(count).slice(0, size),
+				meta: { next: { updatedAt: 1 } },
+			}));
+			expect([records, hints]).toEqual([recordsTo(5), expected]);
+		},
+	);
+});
+
+describe('Records', () => {
+	it.each<[string, unknown[], unknown[]]>([
+		['pass over a place without a record', [null, { id: 1 }, null], [{ id: 1 }]],
+		...[
+			[{ name: 'same' }, { name: 'same' }, { id: null }, { id: null }],
+			['text', 5, { id: 1 }],
+		].map((data): [string, unknown[], unknown[]] => ['are all that is in the list', data, data]),
+	])('%s: %j', async (_what, data, expected) => {
+		const answer = () => ({ data: data as IDataObject[] });
+		expect((await read(byPages(5), Infinity, answer)).records).toEqual(expected);
+	});
+
+	it('have to come as a list', async () => {
+		const reading = read(byPages(5), Infinity, () => ({ data: { id: 1 } as never }));
+		await expect(reading).rejects.toThrow('The service gave an answer without a list');
+	});
+});
