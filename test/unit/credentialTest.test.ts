@@ -4,88 +4,140 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CredentialTestContext } from 'n8n-core';
 import type { ICredentialDataDecryptedObject, ICredentialTestFunctions } from 'n8n-workflow';
+import { CometChatManagementApi } from '../../credentials/CometChatManagementApi.credentials';
 import { cometChatApiTest } from '../../nodes/CometChat/methods/credentialTest';
-import { startService, type Service } from '../service';
+import { CometChatTrigger } from '../../nodes/CometChatTrigger/CometChatTrigger.node';
+import { useService } from '../engine/support';
 
-let service: Service;
-beforeAll(async () => {
-	service = await startService();
-});
-beforeEach(() => service.reset());
-afterAll(async () => await service.close());
+const service = useService();
 
-/** The message below the credentials. */
-async function test(changes: ICredentialDataDecryptedObject = {}) {
-	const { appId, apiKey, origin } = service;
-	const data = { appId, region: 'us', apiKey, apiOrigin: origin, ...changes };
+/** Tests credentials as n8n does; the message stands below them. */
+async function tryWith(
+	test: typeof cometChatApiTest,
+	type: string,
+	data: ICredentialDataDecryptedObject,
+) {
 	const context = new CredentialTestContext({} as never) as ICredentialTestFunctions;
-	return await cometChatApiTest.call(context, {
-		id: '1',
-		name: 'Test',
-		type: 'cometChatApi',
-		data,
-	});
+	return await test.call(context, { id: '1', name: 'Test', type, data });
 }
 
-const problem = (message: string) => ({
+const problem = (...messages: string[]) => ({
 	status: 'Error',
-	message: expect.stringContaining(message),
+	message: expect.stringMatching(messages.join('.*')),
 });
 
-it('accepts the right key, for the price of one small request', async () => {
-	expect(await test()).toEqual({ status: 'OK', message: 'Connection successful' });
-	expect(service.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
-		'GET /v3/users?perPage=1',
-	]);
-});
+describe('the test of the REST API key', () => {
+	const test = async (changes: ICredentialDataDecryptedObject = {}) => {
+		const { appId, apiKey, origin: apiOrigin } = service.current;
+		const data = { appId, region: 'us', apiKey, apiOrigin, ...changes };
+		return await tryWith(cometChatApiTest, 'cometChatApi', data);
+	};
 
-it('tells a wrong key from one without access', async () => {
-	expect(await test({ apiKey: 'wrong' })).toEqual(problem('does not know this API key'));
-	expect(await test({ apiKey: '' })).toEqual(problem('does not know this API key'));
-	expect(await test({ apiKey: service.authOnlyKey })).toEqual(problem('not the Auth Key'));
-});
+	it('accepts the right key, for the price of one small request', async () => {
+		expect(await test()).toEqual({ status: 'OK', message: 'Connection successful' });
+		expect(service.current.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+			'GET /v3/users?perPage=1',
+		]);
+	});
 
-it('recognizes an app that the service does not know', async () => {
-	// As the service answers for the host of an unknown app
-	const server = createServer((_, response) => {
-		response.writeHead(404, { 'content-type': 'application/json' });
-		response.end('{"error":{"code":"AUTH_ERR_INVALID_APPID","message":"The app does not exist."}}');
-	}).listen(0);
-	const { port } = server.address() as AddressInfo;
-	expect(await test({ apiOrigin: `http://127.0.0.1:${port}` })).toEqual(
-		problem('does not know this app'),
+	it('tells a wrong key from one without access', async () => {
+		expect(await test({ apiKey: 'wrong' })).toEqual(problem('does not know this API key'));
+		expect(await test({ apiKey: '' })).toEqual(problem('does not know this API key'));
+		const { authOnlyKey } = service.current;
+		expect(await test({ apiKey: authOnlyKey })).toEqual(problem('not the Auth Key'));
+	});
+
+	// As the service answers for the host of an unknown app, and as something else may answer
+	const error = { code: 'AUTH_ERR_INVALID_APPID', message: 'The app does not exist.' };
+	it.each([
+		[404, { error }, 'does not know this app'],
+		[200, { data: {} }, 'Something other than the chat service answered'],
+	])(
+		'recognizes the answer of something else than the app: %i %j',
+		async (status, body, message) => {
+			const server = createServer((_, response) => {
+				response.writeHead(status, { 'content-type': 'application/json' });
+				response.end(JSON.stringify(body));
+			}).listen(0);
+			const { port } = server.address() as AddressInfo;
+			const tested = await test({ apiOrigin: `http://127.0.0.1:${port}` });
+			expect(tested).toEqual(problem(message));
+			server.close();
+		},
 	);
-	server.close();
+
+	it('says which host has no address', async () => {
+		// As a name server answers, whatever the one of this machine does
+		const lookup = jest.spyOn(dns, 'lookup').mockImplementation(((...given: unknown[]) => {
+			const done = given.at(-1) as (error: Error) => void;
+			done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
+		}) as never);
+		try {
+			const host = 'no-such-app.api-us.cometchat.io';
+			const unknown = await test({ appId: 'no-such-app', apiOrigin: '' });
+			expect(unknown).toEqual(problem(`Could not reach ${host}`));
+			expect(lookup.mock.calls.map(([name]) => name)).toEqual([host]);
+		} finally {
+			lookup.mockRestore();
+		}
+	});
+
+	it('refuses an address before it sends the key there', async () => {
+		expect(await test({ appId: 'evil.example/', apiOrigin: '' })).toEqual(problem("'App ID'"));
+		expect(await test({ apiOrigin: 'chat.example.com' })).toEqual(problem("'Custom API Origin'"));
+	});
+
+	it('tells when something else answers, or nothing', async () => {
+		await testAnswers(test, 'Something other than the chat service answered');
+	});
 });
 
-it('says which host cannot be reached', async () => {
-	await service.stopListening();
-	expect(await test()).toEqual(problem(`Could not reach ${new URL(service.origin).host}`));
-	await service.listenAgain();
-	// As a name server answers, whatever the one of this machine does
-	const lookup = jest.spyOn(dns, 'lookup').mockImplementation(((...given: unknown[]) => {
-		const done = given.at(-1) as (error: Error) => void;
-		done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
-	}) as never);
-	try {
-		const host = 'no-such-app.api-us.cometchat.io';
-		const unknown = await test({ appId: 'no-such-app', apiOrigin: '' });
-		expect(unknown).toEqual(problem(`Could not reach ${host}`));
-		expect(lookup.mock.calls.map(([name]) => name)).toEqual([host]);
-	} finally {
-		lookup.mockRestore();
-	}
+describe('the test of key and secret of the Management API', () => {
+	const type = new CometChatManagementApi().name;
+	const test = async (changes: ICredentialDataDecryptedObject = {}) => {
+		const { appId, managementKey: apiKey, managementSecret, origin: apiOrigin } = service.current;
+		const data = { appId, apiKey, secret: managementSecret, apiOrigin, ...changes };
+		const { description, methods } = new CometChatTrigger();
+		const { testedBy } = description.credentials!.find(({ name }) => name === type)!;
+		return await tryWith(
+			methods.credentialTest[testedBy as 'cometChatManagementApiTest'],
+			type,
+			data,
+		);
+	};
+
+	it('accepts the right pair, for the price of one small request', async () => {
+		expect(await test()).toEqual({ status: 'OK', message: 'Connection successful' });
+		const [{ method, url, headers }, ...more] = service.current.requests;
+		expect([method, url, more]).toEqual(['GET', '/apps/demo-app/webhooks?perPage=1', []]);
+		const secret = service.current.managementSecret;
+		expect(headers).toMatchObject({ 'x-webhook-version': '2', secret });
+	});
+
+	it('tells what is wrong, and whence the right pair comes', async () => {
+		const pair = problem("Check 'Key' and 'Secret'", 'sales department');
+		expect(await test({ apiKey: 'wrong' })).toEqual(pair);
+		expect(await test({ secret: '' })).toEqual(pair);
+		const ofTheApp = problem('does not take these credentials', 'REST API key');
+		expect(await test({ apiKey: service.current.apiKey })).toEqual(ofTheApp);
+		expect(await test({ appId: 'other' })).toEqual(problem("Check 'App ID'"));
+		expect(await test({ appId: 'a/b' })).toEqual(problem("'App ID'"));
+	});
+
+	it('tells when something else answers, or nothing', async () => {
+		await testAnswers(test, 'Something other than the Management API');
+	});
 });
 
-it('refuses an address before it sends the key there', async () => {
-	expect(await test({ appId: 'evil.example/', apiOrigin: '' })).toEqual(problem("'App ID'"));
-	expect(await test({ apiOrigin: 'chat.example.com' })).toEqual(problem("'Custom API Origin'"));
-});
-
-it('notices when something else answers', async () => {
-	service.faults.add({ kind: 'html' });
-	expect(await test()).toEqual(problem('Something other than the chat service answered'));
-	service.faults.clear();
-	service.faults.add({ kind: '503' });
+/** Other answers than the service's, and none at all. */
+async function testAnswers(test: () => Promise<unknown>, somethingElse: string) {
+	service.current.faults.add({ kind: 'html' });
+	expect(await test()).toEqual(problem(somethingElse));
+	service.current.faults.clear();
+	service.current.faults.add({ kind: '503' });
 	expect(await test()).toEqual(problem('HTTP status 503'));
-});
+	await service.current.stopListening();
+	const { host } = new URL(service.current.origin);
+	expect(await test()).toEqual(problem(`Could not reach ${host}`, "'Custom API Origin'"));
+	await service.current.listenAgain();
+}

@@ -95,8 +95,8 @@ function plainOrigin(value: string): string {
 	const isPlain =
 		url !== undefined &&
 		['https:', 'http:'].includes(url.protocol) &&
-		[url.username, url.password, url.search, url.hash].every((part) => part === '') &&
 		/^\/*$/.test(url.pathname) &&
+		// Neither a user nor a query nor a fragment, not even an empty one
 		!/[?#@]/.test(value);
 	if (isPlain) return url.origin;
 	throw new Error(

@@ -1,0 +1,74 @@
+import { CometChatApi } from '../../credentials/CometChatApi.credentials';
+import { CometChatManagementApi } from '../../credentials/CometChatManagementApi.credentials';
+
+const data = {
+	appId: 'app1',
+	region: 'eu',
+	apiKey: ' the-key ',
+	secret: 'the-secret',
+	apiOrigin: '',
+};
+const OWN = 'https://chat.example.com';
+
+describe.each([
+	{
+		name: 'chat',
+		type: new CometChatApi(),
+		base: 'https://app1.api-eu.cometchat.io/v3',
+		also: ['https://APP1.call-eu.cometchat.io/v3/calls'],
+		others: [
+			'https://app1.api-us.cometchat.io/v3/users',
+			'https://app2.api-eu.cometchat.io/v3/users',
+		],
+		keys: { apikey: 'the-key' },
+		refusal: 'only sent to your own CometChat app',
+	},
+	{
+		name: 'Management',
+		type: new CometChatManagementApi(),
+		base: 'https://apimgmt.cometchat.io/apps/app1',
+		also: [],
+		others: ['https://app1.api-eu.cometchat.io/v3/users'],
+		keys: { key: 'the-key', secret: 'the-secret' },
+		refusal: 'only sent to the Management API',
+	},
+])('the keys of the $name API', ({ type, base, also, others, keys, refusal }) => {
+	const authenticate = async (request: object, changes: object = {}) =>
+		(await (type.authenticate as Function)({ ...data, ...changes }, request)) as object;
+
+	// A redirect would take the keys along; a request with `uri` is of n8n's older kind
+	const unredirected = { disableFollowRedirect: true };
+	it.each<[object, object]>([
+		...[`${base}/users`, ...also].map((url): [object, object] => [{ url }, unredirected]),
+		[{ url: '/users', baseURL: base }, unredirected],
+		[{ uri: `${base}/users` }, { followRedirect: false, followAllRedirects: false }],
+	])('go into the headers of %j, and along no redirect', async (request, ends) => {
+		const sent = await authenticate({ ...request, headers: { accept: 'x' } });
+		expect(sent).toEqual({ ...request, ...ends, headers: { accept: 'x', ...keys } });
+	});
+
+	it('go to a custom origin alone', async () => {
+		const own = { apiOrigin: OWN };
+		expect(await authenticate({ url: `${OWN}/v3/x` }, own)).toMatchObject({ headers: keys });
+		await expect(authenticate({ url: `${base}/x` }, own)).rejects.toThrow(refusal);
+	});
+
+	const { origin, host } = new URL(base);
+	it.each([
+		...others,
+		`http://${host}/`,
+		`${origin}.evil.example/`,
+		`${origin}:8443/`,
+		`${origin}@evil.example/`,
+		'https://evil.example/',
+		'/users',
+		'',
+	])('are not sent to %j', async (url) => {
+		await expect(authenticate({ url })).rejects.toThrow(refusal);
+		await expect(authenticate({ uri: url, url: `${base}/x` })).rejects.toThrow(refusal);
+	});
+
+	it('are not sent anywhere when the address is not plain', async () => {
+		await expect(authenticate({}, { appId: 'a/b' })).rejects.toThrow("'App ID'");
+	});
+});
