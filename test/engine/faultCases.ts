@@ -6,16 +6,24 @@ import { run } from './support';
 
 /** A fault, and what the node makes of it. */
 export interface Case {
+	name: string;
 	fault: FaultSpec;
 	/** Whether a request that it strikes is sent again. */
 	repeated: 'always' | 'when it does no harm' | 'never';
-	/** Set when the answer counts as an answer all the same. */
-	accepted?: 'by writes';
-	error?: { message: string; code?: string; status?: number; advice: string };
+	/** Writes take the answer for a success. */
+	isAcceptedByWrites?: true;
+	error: { message: string; code?: string; status?: number; advice: string };
 	requestOptions?: IDataObject;
 }
 
-export const MAX_RETRIES = 2;
+/** A run under a fault, and what the operation found in the stand-in. */
+export interface Outcome {
+	service: Service;
+	result: NodeResult;
+	before: unknown;
+}
+
+const MAX_RETRIES = 2;
 const LATER =
 	'This happened inside the service. Run the item again later; contact the support of the service if it goes on.';
 export const BROKEN = {
@@ -23,34 +31,50 @@ export const BROKEN = {
 	code: 'ECONNRESET',
 	advice: 'Check the connection between n8n and the service, then run the item again.',
 };
-const STRANGE =
-	'Check the region and the custom API origin of the credentials: something else, like a proxy or a sign-in page, may answer instead of the service.';
-const DOUBT = 'It is not known whether the request was processed.';
-
-const tooMany = {
+const TOO_MANY = {
 	message: 'Too many requests. Please retry later',
 	code: 'ERR_TOO_MANY_REQUESTS',
 	status: 429,
 	advice:
 		"Lower 'Max Concurrent Requests' or raise 'Max Retries' under Settings > Request Options, and choose your plan there.",
 };
-const busy = (status: number, code: string, message: string): Pick<Case, 'repeated' | 'error'> => ({
-	repeated: 'when it does no harm',
-	error: { message, code, status, advice: LATER },
-});
-const strange = (what: string) => ({
-	message: `The service gave ${what}`,
-	status: 200,
-	advice: STRANGE,
-});
+const DOUBT = 'It is not known whether the request was processed.';
 
-const limited = (headers: FaultSpec['headers']): [string, Case] => [
-	`429 with ${headers === 'none' ? 'no' : headers} headers`,
-	{ fault: { kind: '429', headers, retryAfter: 0.02 }, repeated: 'always', error: tooMany },
-];
+const limited = (headers: FaultSpec['headers']): Case => ({
+	name: `429 with ${headers === 'none' ? 'no' : headers} headers`,
+	fault: { kind: '429', headers, retryAfter: 0.02 },
+	repeated: 'always',
+	error: TOO_MANY,
+});
+const broken = (name: string, kind: FaultSpec['kind'], error: Case['error']): Case => ({
+	name,
+	fault: { kind, retryAfter: 0.02 },
+	repeated: 'when it does no harm',
+	error,
+});
+const busy = (kind: '502' | '503' | '504', code: string, message: string): Case =>
+	broken(kind, kind, { message, code, status: Number(kind), advice: LATER });
+const final = (name: string, kind: FaultSpec['kind'], error: Case['error']): Case => ({
+	name,
+	fault: { kind },
+	repeated: 'never',
+	error,
+});
+const strange = (name: string, kind: FaultSpec['kind'], what: string, status = 200): Case =>
+	final(name, kind, {
+		message: `The service gave ${what}`,
+		status,
+		advice:
+			'Check the region and the custom API origin of the credentials: something else, like a proxy or a sign-in page, may answer instead of the service.',
+	});
+const withoutData = (name: string, kind: FaultSpec['kind'], status?: number): Case => ({
+	...strange(name, kind, 'an answer without data', status),
+	isAcceptedByWrites: true,
+});
 
 /** The answer comes later than the node waits for it. */
 export const lateAnswer: Case = {
+	name: 'an answer that is too late',
 	fault: { kind: 'slow', delayMs: 60_000 },
 	repeated: 'when it does no harm',
 	// Far beyond what any other answer takes, however busy the machine is
@@ -62,107 +86,39 @@ export const lateAnswer: Case = {
 	},
 };
 
-export const cases: Array<[string, Case]> = [
+export const cases: Case[] = [
 	limited('both'),
 	limited('none'),
-	[
-		'500',
-		{
-			fault: { kind: '500' },
-			repeated: 'never',
-			error: {
-				message: 'Something went wrong on the server',
-				code: 'ERR_EXCEPTION',
-				status: 500,
-				advice: LATER,
-			},
-		},
-	],
-	['502', { fault: { kind: '502' }, ...busy(502, 'ERR_BAD_ERROR_RESPONSE', 'Bad gateway') }],
-	[
-		'503',
-		{
-			fault: { kind: '503', retryAfter: 0.02 },
-			...busy(503, 'ERR_MISSION_FAILED', 'The service is unavailable'),
-		},
-	],
-	['504', { fault: { kind: '504' }, ...busy(504, 'ERR_OPERATION_FAILED', 'Gateway timeout') }],
-	[
-		'502 with HTML',
-		{
-			fault: { kind: 'html-502' },
-			repeated: 'when it does no harm',
-			error: { message: 'The service answered with HTTP status 502', status: 502, advice: LATER },
-		},
-	],
-	['a reset', { fault: { kind: 'reset' }, repeated: 'when it does no harm', error: BROKEN }],
-	[
-		'a reset in the middle of the answer',
-		{
-			fault: { kind: 'reset-midway' },
-			repeated: 'when it does no harm',
-			error: { ...BROKEN, code: 'ERR_BAD_RESPONSE' },
-		},
-	],
-	[
-		'something that is no HTTP',
-		{
-			fault: { kind: 'no-http' },
-			repeated: 'when it does no harm',
-			error: { ...BROKEN, code: 'HPE_INVALID_CONSTANT' },
-		},
-	],
-	[
-		'200 without content',
-		{
-			fault: { kind: 'empty' },
-			repeated: 'never',
-			accepted: 'by writes',
-			error: strange('an answer without data'),
-		},
-	],
-	[
-		'204',
-		{
-			fault: { kind: '204' },
-			repeated: 'never',
-			accepted: 'by writes',
-			error: { ...strange('an answer without data'), status: 204 },
-		},
-	],
-	[
-		'200 without data',
-		{
-			fault: { kind: 'data-missing' },
-			repeated: 'never',
-			accepted: 'by writes',
-			error: strange('an answer without data'),
-		},
-	],
-	[
-		'200 that says that nothing was done',
-		{
-			fault: { kind: 'not-done' },
-			repeated: 'never',
-			error: {
-				message: 'It could not be done',
-				status: 200,
-				advice: 'Check it in the app, then run the item again.',
-			},
-		},
-	],
-	[
-		'200 with HTML',
-		{ fault: { kind: 'html' }, repeated: 'never', error: strange('an answer that is not JSON') },
-	],
-	[
-		'200 with half of the JSON',
-		{
-			fault: { kind: 'truncated-json' },
-			repeated: 'never',
-			error: strange('an answer that is not JSON'),
-		},
-	],
+	final('500', '500', {
+		message: 'Something went wrong on the server',
+		code: 'ERR_EXCEPTION',
+		status: 500,
+		advice: LATER,
+	}),
+	busy('502', 'ERR_BAD_ERROR_RESPONSE', 'Bad gateway'),
+	busy('503', 'ERR_MISSION_FAILED', 'The service is unavailable'),
+	busy('504', 'ERR_OPERATION_FAILED', 'Gateway timeout'),
+	broken('502 with HTML', 'html-502', {
+		message: 'The service answered with HTTP status 502',
+		status: 502,
+		advice: LATER,
+	}),
+	broken('a reset', 'reset', BROKEN),
+	broken('a reset in the middle of the answer', 'reset-midway', {
+		...BROKEN,
+		code: 'ERR_BAD_RESPONSE',
+	}),
+	broken('something that is no HTTP', 'no-http', { ...BROKEN, code: 'HPE_INVALID_CONSTANT' }),
+	withoutData('200 without content', 'empty'),
+	withoutData('204', '204', 204),
+	withoutData('200 without data', 'data-missing'),
+	final('200 that says that nothing was done', 'not-done', {
+		message: 'It could not be done',
+		status: 200,
+		advice: 'Check it in the app, then run the item again.',
+	}),
+	strange('200 with HTML', 'html', 'an answer that is not JSON'),
+	strange('200 with half of the JSON', 'truncated-json', 'an answer that is not JSON'),
 ];
 
 export function prepare(target: Service, sample: Sample, fault?: FaultSpec): unknown {
@@ -184,16 +140,48 @@ export async function perform(
 	);
 }
 
-export function mayRepeat({ repeatable }: Sample, { repeated }: Case): boolean {
+function mayRepeat({ repeatable }: Sample, { repeated }: Case): boolean {
 	return repeated === 'always' || (repeated === 'when it does no harm' && repeatable);
 }
 
-export function neverProcessed({ reads }: Sample, { fault }: Case): boolean {
-	return reads || fault.kind === '429';
+/** Whether it can make a difference if the fault strikes before or after the service has processed the request. */
+function mayBeProcessed({ reads }: Sample, { fault }: Case): boolean {
+	return !reads && fault.kind !== '429';
 }
 
-export function accepts({ reads }: Sample, { accepted }: Case): boolean {
-	return accepted === 'by writes' && !reads;
+/** The moments at which the fault can strike. */
+export function momentsOf(sample: Sample, kase: Case): Array<'before' | 'after'> {
+	return mayBeProcessed(sample, kase) ? ['before', 'after'] : ['before'];
+}
+
+export function accepts({ reads }: Sample, { isAcceptedByWrites }: Case): boolean {
+	return isAcceptedByWrites === true && !reads;
+}
+
+/** A fault struck once, before or after the service had processed the request. */
+export function expectAfterOne(
+	{ service, result, before }: Outcome,
+	sample: Sample,
+	kase: Case,
+	when: 'before' | 'after',
+) {
+	const isRepeated = mayRepeat(sample, kase);
+	expect(service.requests).toHaveLength(sample.requests + (isRepeated ? 1 : 0));
+	expect(sample.trace(service)).toEqual(isRepeated || when === 'after' ? sample.done : before);
+	if (isRepeated) return expectItems(result, sample, service);
+	if (!accepts(sample, kase)) return expectStop(result, kase, describeError(sample, kase, 1));
+	expect(result.error).toBeUndefined();
+	expect(result.items).toEqual([
+		{ json: expect.objectContaining({ success: true }), pairedItem: { item: 0 } },
+	]);
+}
+
+/** A fault struck every attempt. @returns the description of the error */
+export function expectGivenUp({ service, before }: Outcome, sample: Sample, kase: Case): string {
+	const attempts = mayRepeat(sample, kase) ? 1 + MAX_RETRIES : 1;
+	expect(service.requests).toHaveLength(sample.requests - 1 + attempts);
+	expect(sample.trace(service)).toEqual(before);
+	return describeError(sample, kase, attempts);
 }
 
 export function expectItems(result: NodeResult, { items, view }: Sample, target: Service) {
@@ -205,19 +193,11 @@ export function expectItems(result: NodeResult, { items, view }: Sample, target:
 	);
 }
 
-export function expectSuccess(result: NodeResult) {
-	expect(result.error).toBeUndefined();
-	expect(result.items).toEqual([
-		{ json: expect.objectContaining({ success: true }), pairedItem: { item: 0 } },
-	]);
-}
-
 export function expectStop(
 	{ error, items }: NodeResult,
-	{ error: expected }: Case,
+	{ error: { message, status } }: Case,
 	description: string,
 ) {
-	const { message, status } = expected!;
 	expect(error).toMatchObject({
 		name: 'NodeApiError',
 		message: `${message} [item 0]`,
@@ -229,20 +209,16 @@ export function expectStop(
 }
 
 /** The description of an error after that many attempts. */
-export function describeError(sample: Sample, { error, fault }: Case, attempts: number): string {
-	const { code, status, advice } = error!;
-	const leavesDoubt = !sample.reads && fault.kind !== '429';
+function describeError(sample: Sample, kase: Case, attempts: number): string {
+	const { code, status, advice } = kase.error;
 	const source = [code, status && `HTTP ${status}`].filter(Boolean).join(', ');
-	return inAnyTime(
-		[
-			advice,
-			attempts > 1 && `Gave up after ${attempts} attempts in 1 s.`,
-			leavesDoubt && DOUBT,
-			`(${source})`,
-		]
-			.filter(Boolean)
-			.join(' '),
-	);
+	const sentences = [
+		advice,
+		attempts > 1 && `Gave up after ${attempts} attempts in 1 s.`,
+		mayBeProcessed(sample, kase) && DOUBT,
+		`(${source})`,
+	];
+	return inAnyTime(sentences.filter(Boolean).join(' '));
 }
 
 /** A text about attempts, however many seconds they took on a busy machine. */

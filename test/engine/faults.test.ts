@@ -2,14 +2,12 @@ import {
 	accepts,
 	BROKEN,
 	cases,
-	describeError,
+	expectAfterOne,
+	expectGivenUp,
 	expectItems,
 	expectStop,
-	expectSuccess,
 	inAnyTime,
-	mayRepeat,
-	MAX_RETRIES,
-	neverProcessed,
+	momentsOf,
 	perform,
 	prepare,
 } from './faultCases';
@@ -20,35 +18,25 @@ hurry();
 const service = useService();
 
 describe.each(samples)('$name', (sample) => {
-	describe.each(cases)('after %s', (_name, kase) => {
-		const when = neverProcessed(sample, kase)
-			? (['before'] as const)
-			: (['before', 'after'] as const);
-		it.each(when)('that strikes once, %s the service has processed the request', async (moment) => {
-			const before = prepare(service.current, sample, { ...kase.fault, when: moment, count: 1 });
-			const result = await perform(service.current, sample, kase);
-			const isRepeated = mayRepeat(sample, kase);
-			const isAccepted = accepts(sample, kase);
-			expect(service.current.requests).toHaveLength(sample.requests + (isRepeated ? 1 : 0));
-			expect(sample.trace(service.current)).toEqual(
-				isRepeated || moment === 'after' ? sample.done : before,
-			);
-			if (isRepeated) expectItems(result, sample, service.current);
-			else if (isAccepted) expectSuccess(result);
-			else expectStop(result, kase, describeError(sample, kase, 1));
-		});
+	describe.each(cases)('after $name', (kase) => {
+		it.each(momentsOf(sample, kase))(
+			'that strikes once, %s the service has processed the request',
+			async (when) => {
+				const before = prepare(service.current, sample, { ...kase.fault, when, count: 1 });
+				const result = await perform(service.current, sample, kase);
+				expectAfterOne({ service: service.current, result, before }, sample, kase, when);
+			},
+		);
 
 		if (accepts(sample, kase)) return;
 		const modes = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
 		it.each(modes)('that goes on, with %s', async (onError) => {
 			const before = prepare(service.current, sample, { ...kase.fault, when: 'before' });
 			const result = await perform(service.current, sample, kase, { onError });
-			const attempts = mayRepeat(sample, kase) ? 1 + MAX_RETRIES : 1;
-			expect(service.current.requests).toHaveLength(sample.requests - 1 + attempts);
-			expect(sample.trace(service.current)).toEqual(before);
-			const description = describeError(sample, kase, attempts);
+			const outcome = { service: service.current, result, before };
+			const description = expectGivenUp(outcome, sample, kase);
 			if (onError === 'stopWorkflow') return expectStop(result, kase, description);
-			const { message, code, status } = kase.error!;
+			const { message, code, status } = kase.error;
 			const failed = {
 				json: {
 					number: 7,

@@ -1,6 +1,6 @@
 import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
 import { seedIds, addMessage, type Service } from '../service';
-import { byId } from '../support/node';
+import { byId, formOf } from '../support/node';
 
 /** One operation of each kind, and how to see in the stand-in what it did. */
 export interface Sample {
@@ -33,9 +33,10 @@ const csv: IBinaryKeyData = {
 };
 
 /** A record with its time as people read it. */
-function withReadableTime<Stored extends { createdAt: number }>(record: Stored) {
-	return { ...record, createdAtIso: new Date(record.createdAt * 1_000).toISOString() };
-}
+const withReadableTime = <Stored extends { createdAt: number }>(record: Stored) => ({
+	...record,
+	createdAtIso: new Date(record.createdAt * 1_000).toISOString(),
+});
 
 /** More than one page of restricted features. */
 export function addFeatures({ state }: Service, total = 1_500): void {
@@ -57,45 +58,40 @@ export function addBlocked({ state }: Service, total = 1_300): void {
 	}
 }
 
-const nothing = { trace: () => undefined, done: undefined };
+const read = {
+	repeatable: true,
+	reads: true,
+	requests: 1,
+	trace: () => undefined,
+	done: undefined,
+};
+const repeatableWrite = { repeatable: true, reads: false, requests: 1 };
+const singleWrite = { repeatable: false, reads: false, requests: 1 };
+const confirmed = () => [expect.objectContaining({ success: true })];
 
 export const samples: Sample[] = [
 	{
 		name: 'a read (call: get)',
-		parameters: { resource: 'call', operation: 'get', sessionId: seedIds.call, output: 'raw' },
-		repeatable: true,
-		reads: true,
-		requests: 1,
-		...nothing,
+		parameters: formOf('call', 'get', { sessionId: seedIds.call, output: 'raw' }),
+		...read,
 		items: ({ state }) => [state.calls.get(seedIds.call)],
 	},
 	{
 		name: 'a list by page (role: getManyRestrictedFeatures)',
-		parameters: {
-			resource: 'role',
-			operation: 'getManyRestrictedFeatures',
+		parameters: formOf('role', 'getManyRestrictedFeatures', {
 			role: byId('default'),
 			returnAll: true,
-		} as INodeParameters,
-		repeatable: true,
-		reads: true,
+		}),
+		...read,
 		requests: 2,
-		...nothing,
 		prepare: addFeatures,
 		items: ({ state }) => state.roles.get('default')!.restrictedFeatures.map(withReadableTime),
 	},
 	{
 		name: 'a list by cursor (moderation: getManyBlockedMessages)',
-		parameters: {
-			resource: 'moderation',
-			operation: 'getManyBlockedMessages',
-			returnAll: true,
-			output: 'raw',
-		},
-		repeatable: true,
-		reads: true,
+		parameters: formOf('moderation', 'getManyBlockedMessages', { returnAll: true, output: 'raw' }),
+		...read,
 		requests: 2,
-		...nothing,
 		prepare: addBlocked,
 		items: ({ state }) => [...state.blocked.keys()].sort(),
 		// Newest first, which the order of the stand-in's own map is not
@@ -103,103 +99,69 @@ export const samples: Sample[] = [
 	},
 	{
 		name: 'a repeatable write (user: update)',
-		parameters: {
-			resource: 'user',
-			operation: 'update',
-			uid: byId('alice'),
-			updateFields: { name: 'Renamed' },
-		} as INodeParameters,
-		repeatable: true,
-		reads: false,
-		requests: 1,
+		parameters: formOf('user', 'update', { uid: byId('alice'), updateFields: { name: 'Renamed' } }),
+		...repeatableWrite,
 		trace: ({ state }) => state.users.get('alice')!.name,
 		done: 'Renamed',
 		items: () => [expect.objectContaining({ uid: 'alice', name: 'Renamed' })],
 	},
 	{
 		name: 'a deletion (user: delete)',
-		parameters: { resource: 'user', operation: 'delete', uid: byId('erin') } as INodeParameters,
-		repeatable: true,
-		reads: false,
-		requests: 1,
+		parameters: formOf('user', 'delete', { uid: byId('erin') }),
+		...repeatableWrite,
 		trace: ({ state }) => state.users.get('erin')!.deactivatedAt === undefined,
 		done: false,
-		items: () => [expect.objectContaining({ success: true })],
+		items: confirmed,
 	},
 	{
 		name: 'a creation (moderationReason: create)',
-		parameters: {
-			resource: 'moderationReason',
-			operation: 'create',
-			id: 'rude',
-			name: 'Rude',
-		},
-		repeatable: false,
-		reads: false,
-		requests: 1,
+		parameters: formOf('moderationReason', 'create', { id: 'rude', name: 'Rude' }),
+		...singleWrite,
 		trace: ({ state }) => state.reasons.has('rude'),
 		done: true,
 		items: () => [expect.objectContaining({ id: 'rude', name: 'Rude' })],
 	},
 	{
 		name: 'an action (group: banMember)',
-		parameters: {
-			resource: 'group',
-			operation: 'banMember',
-			guid: byId('general'),
-			uid: byId('bob'),
-		} as INodeParameters,
-		repeatable: false,
-		reads: false,
-		requests: 1,
+		parameters: formOf('group', 'banMember', { guid: byId('general'), uid: byId('bob') }),
+		...singleWrite,
 		trace: ({ state }) => state.groups.get('general')!.banned.has('bob'),
 		done: true,
-		items: () => [expect.objectContaining({ success: true })],
+		items: confirmed,
 	},
 	{
 		name: 'a decision (moderation: reviewBlockedMessage)',
-		parameters: {
-			resource: 'moderation',
-			operation: 'reviewBlockedMessage',
+		parameters: formOf('moderation', 'reviewBlockedMessage', {
 			decision: 'approved',
 			messageId: seedIds.blockedMessage,
-		},
-		repeatable: false,
-		reads: false,
-		requests: 1,
+		}),
+		...singleWrite,
 		trace: ({ state }) => state.blocked.has(seedIds.blockedMessage),
 		done: false,
-		items: () => [expect.objectContaining({ success: true })],
+		items: confirmed,
 	},
 	{
 		name: 'an upload that creates (keywordList: create)',
-		parameters: {
-			resource: 'keywordList',
-			operation: 'create',
+		parameters: formOf('keywordList', 'create', {
 			category: 'word',
 			entriesFrom: 'file',
 			binaryPropertyName: 'terms',
-		},
+		}),
 		binary: csv,
-		repeatable: false,
-		reads: false,
-		requests: 1,
+		...singleWrite,
 		trace: ({ state }) => state.keywordLists.size,
 		done: 4,
 		items: () => [expect.objectContaining({ searchTerms: ['first', 'second'], entryCount: 2 })],
 	},
 	{
 		name: 'an upload that replaces (keywordList: update)',
-		parameters: {
-			resource: 'keywordList',
-			operation: 'update',
+		parameters: formOf('keywordList', 'update', {
 			keywordId: byId(seedIds.keywordLists.word),
 			entriesChange: 'replaceByFile',
 			binaryPropertyName: 'terms',
-		} as INodeParameters,
+		}),
 		binary: csv,
-		repeatable: true,
-		reads: false,
+		...repeatableWrite,
 		requests: 2,
 		trace: ({ state }) => state.keywordLists.get(seedIds.keywordLists.word)!.searchTerms.join(),
 		done: 'first,second',

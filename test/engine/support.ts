@@ -1,8 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { clock } from '../../nodes/CometChat/transport/clock';
 import type { Service } from '../service';
+import { byId, formOf } from '../support/node';
 
-export { credentialsFor, run, useService } from '../support/node';
+export { byId, credentialsFor, formOf, run, useService } from '../support/node';
 
 /** Makes waits last milliseconds instead of seconds, until the tests of the file have run. */
 export function hurry(times: Partial<typeof clock> = {}): void {
@@ -13,13 +14,11 @@ export function hurry(times: Partial<typeof clock> = {}): void {
 
 /** Parameters of an update of the user that each item names. */
 export const updateUsers = (requestOptions: IDataObject = {}): INodeParameters =>
-	({
-		resource: 'user',
-		operation: 'update',
-		uid: { __rl: true, mode: 'id', value: '={{ $json.uid }}' },
+	formOf('user', 'update', {
+		uid: byId('={{ $json.uid }}'),
 		updateFields: { name: '={{ $json.name }}' },
 		requestOptions,
-	}) as INodeParameters;
+	});
 
 /** Items for {@link updateUsers}: `user-1` and so on, each with a name of its own. */
 export const namedUsers = (count: number) =>

@@ -32,3 +32,7 @@ export async function run(
 
 /** A picker that was filled by ID, or by an expression. */
 export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+
+/** The form of an operation, with the values of some of its fields. */
+export const formOf = (resource: string, operation: string, values: object = {}): INodeParameters =>
+	({ resource, operation, ...values }) as INodeParameters;
