@@ -88,6 +88,7 @@ it.each(WAYS)('begins at once with another app, and loses nothing of it (%s)', a
 
 it('publishes although the first look takes too long', async () => {
 	const { service } = place;
+	MAKE.newUser(service, 0, time.now - 1);
 	service.faults.add({ kind: 'slow', delayMs: 2_000 });
 	const poller = pollerFor(service, { event: 'newUser' }, SHORT);
 	expect(await poller.poll()).toBeNull();
@@ -153,19 +154,24 @@ it('reads one page at most in the first look', async () => {
 	expect(await poller.poll()).toBeNull();
 });
 
-it('stores nothing when n8n has given the look up', async () => {
+it.each([
+	['cursors', 50, [[], ['user-1']]],
+	// Only a job is given up
+	['legacy', 500, [['user-1'], []]],
+] as const)('stores nothing when n8n has given the look up: %s', async (way, seconds, expected) => {
 	const { service } = place;
 	const late = { seconds: 0 };
 	const afterAnswer = () => void (time.now += late.seconds);
-	const poller = pollerFor(service, { event: 'newUser' }, { way: 'cursors', afterAnswer });
+	const poller = pollerFor(service, { event: 'newUser' }, { way, afterAnswer });
 	await poller.poll();
 	await poller.poll();
 	time.now += 61;
-	const uid = MAKE.newUser(service, 1, time.now);
-	late.seconds = 50;
-	expect(await poller.poll()).toBeNull();
+	MAKE.newUser(service, 1, time.now);
+	late.seconds = seconds;
+	const told = [await poller.poll()];
 	late.seconds = 0;
-	expect((await poller.poll())?.map(idOf)).toEqual([uid]);
+	told.push(await poller.poll());
+	expect(told.map((items) => (items ?? []).map(idOf))).toEqual(expected);
 });
 
 it('says in the log that it skips a look', async () => {

@@ -1,0 +1,206 @@
+import { idOf, MAKE, pollerFor, time, usePolledService } from './place';
+import type { Poller } from './poller';
+
+const place = usePolledService();
+
+/** Seconds that each answer takes. */
+let pace = 0;
+/** Happens after the answers with these numbers, counted from 1. */
+let after: Record<number, () => void> = {};
+let answers = 0;
+beforeEach(() => {
+	pace = 0;
+	after = {};
+});
+
+/** A published workflow. In half of its budget, it begins three pages that take four seconds each. */
+async function published(event = 'newUser', budget = 20_000): Promise<Poller> {
+	const afterAnswer = () => {
+		time.now += pace;
+		after[++answers]?.();
+	};
+	const poller = pollerFor(place.service, { event }, { budget, afterAnswer });
+	await poller.poll();
+	return poller;
+}
+
+/** One look: the pages that it asks for, each with its period as seconds before now, and how many records it tells of. */
+async function look(poller: Poller) {
+	const { requests } = place.service;
+	const begun = time.now;
+	requests.length = 0;
+	answers = 0;
+	const told = (await poller.poll()) ?? [];
+	const ago = (second: unknown) => (second === undefined ? '' : begun - Number(second));
+	const asked = requests.map(
+		({ query }) =>
+			`${String(query.page)}: ${ago(query['createdAt[from]'])} to ${ago(query['createdAt[to]'])}`,
+	);
+	return { asked, told: told.length };
+}
+
+/** Makes users whose numbers begin here, that many seconds ago. */
+function makeUsers(from: number, count: number, ago: number): void {
+	for (let n = from; n < from + count; n++) MAKE.newUser(place.service, n, time.now - ago);
+}
+
+const expectEachOnce = (poller: Poller, count: number) => {
+	const ids = poller.emitted.map(idOf);
+	expect([ids.length, new Set(ids).size]).toEqual([count, count]);
+};
+
+it('reads one page when there is no more, from a minute before the last look that found something', async () => {
+	const poller = await published();
+	time.now += 300;
+	expect(await look(poller)).toEqual({ asked: ['1: 360 to '], told: 0 });
+	makeUsers(0, 1_000, 100);
+	expect(await look(poller)).toEqual({ asked: ['1: 360 to '], told: 1_000 });
+	time.now += 40;
+	expect(await look(poller)).toEqual({ asked: ['1: 100 to '], told: 0 });
+});
+
+it('reads a long list up to a minute ago, and then the last minute', async () => {
+	const poller = await published();
+	time.now += 300;
+	makeUsers(0, 1_500, 100);
+	makeUsers(1_500, 600, 61);
+	makeUsers(2_100, 1_200, 60);
+	expect(await look(poller)).toEqual({
+		asked: ['1: 360 to ', '1: 360 to 61', '2: 360 to 61', '3: 360 to 61', '1: 60 to ', '2: 60 to '],
+		told: 3_300,
+	});
+	expectEachOnce(poller, 3_300);
+	// Nothing is older than a minute: there is no pass
+	const again = { asked: ['1: 60 to ', '1: 60 to ', '2: 60 to '], told: 0 };
+	expect(await look(poller)).toEqual(again);
+});
+
+it('goes on where the last look ended, after a look at what is new', async () => {
+	const poller = await published();
+	time.now += 300;
+	makeUsers(0, 4_500, 100);
+	pace = 4;
+	const looks = [await look(poller)];
+	makeUsers(4_500, 3, 0);
+	for (let n = 0; n < 3; n++) looks.push(await look(poller));
+	expect(looks).toEqual([
+		{ asked: ['1: 360 to ', '1: 360 to 61', '2: 360 to 61'], told: 2_000 },
+		{ asked: ['1: 72 to ', '3: 372 to 73', '4: 372 to 73'], told: 2_003 },
+		{ asked: ['1: 84 to ', '5: 384 to 85', '1: 84 to '], told: 500 },
+		{ asked: ['1: 72 to '], told: 0 },
+	]);
+	expectEachOnce(poller, 4_503);
+});
+
+it('reads a page of a long list in each look, however slow the service is', async () => {
+	const poller = await published('newUser', 8_000);
+	time.now += 300;
+	makeUsers(0, 2_500, 100);
+	pace = 4;
+	const asked = [];
+	for (let n = 0; n < 3; n++) asked.push((await look(poller)).asked);
+	expect(asked).toEqual([
+		['1: 360 to ', '1: 360 to 61'],
+		['1: 68 to ', '2: 368 to 69'],
+		['1: 76 to ', '3: 376 to 77'],
+	]);
+	expectEachOnce(poller, 2_500);
+});
+
+it('tells of what it read before the service took too long, and then begins with the page that is missing', async () => {
+	const { faults } = place.service;
+	const poller = await published('newUser', 300);
+	time.now += 300;
+	makeUsers(0, 1_500, 100);
+	faults.add({ kind: 'slow', delayMs: 2_000, skip: 1 });
+	expect(await look(poller)).toEqual({ asked: ['1: 360 to ', '1: 360 to 61'], told: 1_000 });
+	faults.clear();
+	expect(await look(poller)).toEqual({
+		asked: ['1: 360 to 61', '2: 360 to 61', '1: 60 to '],
+		told: 500,
+	});
+});
+
+it.each([
+	[1, ['2', '3', '4', '5']],
+	[1_001, ['1', '2', '3', '4']],
+	[2_900, ['1', '2', '3']],
+])('goes back when %d records are gone from the pages before', async (gone, pages) => {
+	const poller = await published();
+	time.now += 300;
+	makeUsers(0, 5_000, 100);
+	const { users } = place.service.state;
+	// After the first page of all, and two pages of the pass
+	after = {
+		3: () => {
+			for (let n = 0; n < gone; n++) users.delete(`user-${n}`);
+		},
+	};
+	const { asked } = await look(poller);
+	const read = asked.map((one) => one.split(':')[0]);
+	expect(read.slice(0, 4)).toEqual(['1', '1', '2', '3']);
+	expect(read.slice(4, -1)).toEqual(pages);
+	const told = new Set(poller.emitted.map(idOf));
+	expect([...users.keys()].filter((uid) => uid.startsWith('user-') && !told.has(uid))).toEqual([]);
+	expect(told.size).toBe(poller.emitted.length);
+});
+
+it.each<[string, () => void, string[], number]>([
+	['to its end', () => {}, ['1', '2', '3'], 2_500],
+	['until it becomes shorter', () => place.service.state.users.delete('user-0'), ['1', '2'], 2_000],
+	['until the time is over', () => (time.now += 10), ['1'], 1_000],
+])(
+	'reads the last minute %s, and the next look finds the rest',
+	async (_when, happen, pages, told) => {
+		const poller = await published();
+		time.now += 300;
+		makeUsers(0, 2_500, 10);
+		// After the first page of all, that of the pass, and one of the last minute
+		after = { 3: happen };
+		const { asked, ...result } = await look(poller);
+		expect(asked.slice(2)).toEqual(pages.map((page) => `${page}: 60 to `));
+		expect(result.told).toBe(told);
+		after = {};
+		await look(poller);
+		expectEachOnce(poller, 2_500);
+	},
+);
+
+describe('The first look', () => {
+	it.each([
+		['all of a short list', 5, 0, [60, 1, 0]],
+		['a page of a long list', 1_500, 0, [0]],
+		['nothing by a clock that is ahead', 5, 300, [0]],
+		['more by a clock that is behind', 5, -300, [60, 1, 0]],
+	])('reads %s, and what appears later is told', async (_what, count, ahead, expected) => {
+		time.n8nIsAhead = ahead;
+		makeUsers(0, 1, 60);
+		makeUsers(1, count - 1, 10);
+		const poller = await published();
+		const late = [61, 60, 1, 0];
+		late.forEach((ago, n) => makeUsers(10_000 + n, 1, ago));
+		const ids = (await poller.poll())?.map((item) => late[Number(idOf(item).slice(-1))]);
+		expect(ids).toEqual(expected);
+	});
+});
+
+it('tells in the order in which it happened', async () => {
+	const poller = await published('userCreatedOrUpdated');
+	time.now += 300;
+	[30, 10, 20].forEach((ago, n) => makeUsers(n, 1, ago));
+	const { users } = place.service.state;
+	Object.assign(users.get('user-0')!, { updatedAt: time.now - 15 });
+	expect((await poller.poll())?.map(idOf)).toEqual(['user-2', 'user-0', 'user-1']);
+});
+
+it('does not say whether a user is new where it cannot know', async () => {
+	const poller = await published('userCreatedOrUpdated');
+	time.now += 300;
+	makeUsers(0, 1_500, 200);
+	for (const user of place.service.state.users.values()) {
+		if (user.uid.startsWith('user-')) user.updatedAt = time.now - 100;
+	}
+	const told = await poller.poll();
+	const countOf = (what?: string) => told?.filter(({ changed }) => changed === what).length;
+	expect([countOf('created'), countOf(undefined)]).toEqual([1_000, 500]);
+});

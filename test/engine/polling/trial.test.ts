@@ -1,0 +1,58 @@
+import { idOf, MAKE, pollerFor, time, usePolledService } from './place';
+
+const place = usePolledService();
+
+const DAY = 86_400;
+
+/** One try in the editor; gives its items, and how many seconds back it looked in each list. */
+async function attempt(event: string, parameters = {}) {
+	const { requests } = place.service;
+	requests.length = 0;
+	const poller = pollerFor(place.service, { event, ...parameters });
+	const items = await poller.poll('manual');
+	const looked = requests.map(({ query }) => Number(Object.values(query).find(isTime)));
+	return { items: items!, ago: looked.map((second) => time.now - second) };
+}
+
+const isTime = (value: unknown) => Number(value) === 0 || Number(value) > 1_000_000_000;
+
+it.each([
+	[DAY, [DAY]],
+	[DAY + 1, [DAY, 30 * DAY]],
+	[30 * DAY, [DAY, 30 * DAY]],
+	[31 * DAY, [DAY, 30 * DAY, 365 * DAY]],
+])('finds a user who was created %d s ago, and looks no further back', async (made, expected) => {
+	const { users } = place.service.state;
+	users.clear();
+	const uid = MAKE.newUser(place.service, 1, time.now - made);
+	const { items, ago } = await attempt('newUser');
+	expect(items.map(idOf)).toEqual([uid]);
+	expect(ago).toEqual(expected);
+});
+
+it('looks back to the beginning of all time', async () => {
+	place.service.state.users.clear();
+	await expect(attempt('newUser')).rejects.toMatchObject({ message: 'The app has no user' });
+	const { query } = place.service.requests.at(-1)!;
+	expect(query['createdAt[from]']).toBe('0');
+});
+
+it('says of a user who was changed that it was updated', async () => {
+	const uid = MAKE.userCreatedOrUpdated(place.service, 1, time.now);
+	const { items } = await attempt('userCreatedOrUpdated');
+	expect(items).toEqual([expect.objectContaining({ uid, changed: 'updated' })]);
+});
+
+it('takes the one that the list has first of several at the same time', async () => {
+	const [first] = [1, 2].map((n) => MAKE.newGroup(place.service, n, time.now));
+	expect((await attempt('newGroup')).items.map(idOf)).toEqual([first]);
+});
+
+it.each([
+	[{ event: 'nothing' }, "'Trigger On' is no known event"],
+	[{ event: 'newMessage', messagesOf: 'nobody' }, "'Messages Of' is no known choice"],
+	[{ event: 'newUser', simplify: 'x' }, "'Simplify' has to be true or false"],
+])('refuses %j', async (parameters, message) => {
+	MAKE.newUser(place.service, 1, time.now);
+	await expect(attempt('', parameters)).rejects.toMatchObject({ message });
+});

@@ -1,0 +1,70 @@
+import type { IDataObject } from 'n8n-workflow';
+import { EVENTS } from '../../../nodes/CometChatPollingTrigger/events';
+import { properties } from '../../../nodes/CometChatPollingTrigger/fields';
+
+const eventOf = (name: string) => EVENTS.find(({ value }) => value === name)!;
+
+const TIMES = ['createdAt', 'updatedAt', 'editedAt', 'sentAt', 'blockedAt'];
+
+it.each(EVENTS)('$value: has no time where the record says none', ({ timeOf }) => {
+	for (const none of [undefined, null]) {
+		expect(timeOf(Object.fromEntries(TIMES.map((name) => [name, none])))).toBeNaN();
+	}
+});
+
+it.each<[string, IDataObject, number]>([
+	['newBlockedMessage', { createdAt: 5, blockedAt: 6 }, 5],
+	['newBlockedMessage', { blockedAt: 6 }, 6],
+	['newFlaggedMessage', { flaggedBy: [null, {}, { flaggedAt: 9 }, { flaggedAt: 5 }] }, 5],
+	['newFlaggedMessage', { flaggedBy: [{ flaggedAt: null }] }, NaN],
+	['newFlaggedMessage', { flaggedBy: [] }, NaN],
+	['messageEditedOrDeleted', { editedAt: 5, updatedAt: 6, deletedAt: null }, 5],
+	['messageEditedOrDeleted', { editedAt: 5, updatedAt: 6, deletedAt: 6 }, 6],
+	['userCreatedOrUpdated', { createdAt: 5 }, 5],
+	['userCreatedOrUpdated', { createdAt: 5, updatedAt: 6 }, 6],
+	['userCreatedOrUpdated', { updatedAt: 1 }, 1],
+])('%s: %j happened at %d', (name, record, time) => {
+	expect(eventOf(name).timeOf(record)).toBe(time);
+});
+
+it.each<[IDataObject, boolean | undefined, string | undefined]>([
+	[{ createdAt: 5 }, false, 'created'],
+	[{ createdAt: 5, updatedAt: 5 }, false, 'created'],
+	[{ createdAt: 5, updatedAt: 6 }, true, 'created'],
+	[{ createdAt: 5, updatedAt: 6 }, false, 'updated'],
+	[{ createdAt: 5, updatedAt: 6 }, undefined, undefined],
+])('a user %j whose creation is news (%s) was %s', (record, isNew, changed) => {
+	expect(eventOf('userCreatedOrUpdated').changeOf!(record, () => isNew)).toBe(changed);
+});
+
+it.each([
+	[{ action: 'initiated' }, 'call', true],
+	[{ action: 'ended' }, 'call', false],
+	[{ action: 'initiated' }, 'message', false],
+	['initiated', 'call', false],
+])('a message of the data %j and the category %s is a new call: %s', (data, category, expected) => {
+	const [{ keeps }] = eventOf('newCall').lists!;
+	expect(keeps!({ data, category } as IDataObject)).toBe(expected);
+});
+
+it.each<[unknown, IDataObject]>([
+	[
+		{ entities: { on: { entity: { sessionId: 's', status: 'ended' } } } },
+		{ sessionId: 's', status: 'ended' },
+	],
+	[{ entities: { on: 'x' } }, {}],
+	['x', {}],
+])('says of a call what its data %j hold', (data, expected) => {
+	const { sessionId, status, initiator } = eventOf('newCall').list.simplify!({
+		data: data as IDataObject,
+		sender: 'alice',
+	});
+	expect({ sessionId, status, initiator }).toEqual({ ...expected, initiator: 'alice' });
+});
+
+it('asks for a group or user where the event has places', () => {
+	const shown = properties
+		.filter(({ displayOptions }) => displayOptions)
+		.map((field) => field.displayOptions!.show!);
+	expect(shown.map(({ event }) => event)).toEqual([['newMessage'], ['newMessage'], ['newMessage']]);
+});

@@ -1,0 +1,73 @@
+import type { Client } from '../../../nodes/CometChat/transport/sending/client';
+import { LookTime } from '../../../nodes/CometChatPollingTrigger/lookTime';
+import { hurry, sleep } from '../../engine/support';
+
+const BEGIN = 1_800_000_000_000;
+let now = BEGIN;
+hurry({ now: () => now });
+beforeEach(() => (now = BEGIN));
+
+/** A client whose answers tell this time; it notes how long each request may take. */
+function clientOf(date?: unknown) {
+	const timeouts: unknown[] = [];
+	const exchange = async ({ timeout }: { timeout?: number }) => {
+		timeouts.push(timeout);
+		return { headers: { date } };
+	};
+	return { client: { exchange } as unknown as Client, timeouts };
+}
+
+it.each([
+	[49, false, false],
+	[50, true, false],
+	[100, true, false],
+	[101, true, true],
+])('after %d of 100 ms: no further page %s, n8n is gone %s', (passed, isOver, isPast) => {
+	const time = new LookTime(100);
+	now += passed;
+	expect([time.isOver, time.isPast]).toEqual([isOver, isPast]);
+});
+
+it('lets a request take what is left of nine tenths, and then sends none', async () => {
+	const time = new LookTime(1_000);
+	const { client, timeouts } = clientOf();
+	const limited = time.limit(client);
+	for (const passed of [0, 300, 899]) {
+		now = BEGIN + passed;
+		await limited.exchange({} as never);
+	}
+	now = BEGIN + 900;
+	expect(time.signal.aborted).toBe(false);
+	await expect(limited.exchange({} as never)).rejects.toThrow();
+	expect([timeouts, time.signal.aborted]).toEqual([[900, 600, 1], true]);
+	expect(limited.signal).toBe(time.signal);
+});
+
+it('ends all waiting by itself, at once when there is no time', async () => {
+	const [none, enough] = [0, 300_000].map((budget) => new LookTime(budget));
+	await sleep(50);
+	expect([none.signal.aborted, enough.signal.aborted]).toEqual([true, false]);
+});
+
+it.each([
+	[0, 0],
+	[5, 0],
+	[6, 6],
+	[-5, 0],
+	[-6, -6],
+	[86_399, 86_399],
+	[86_400, 0],
+	[-86_400, 0],
+])('with answers that are %d s ahead, the look began %d s later', async (ahead, later) => {
+	const time = new LookTime(1_000);
+	await time
+		.limit(clientOf(new Date(BEGIN + ahead * 1_000).toUTCString()).client)
+		.exchange({} as never);
+	expect(time.beganAt).toBe(BEGIN / 1_000 + later);
+});
+
+it.each([undefined, '', 'yesterday', 5])('takes its own clock for answers of %j', async (date) => {
+	const time = new LookTime(1_000);
+	await time.limit(clientOf(date).client).exchange({} as never);
+	expect(time.beganAt).toBe(BEGIN / 1_000);
+});

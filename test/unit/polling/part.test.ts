@@ -1,0 +1,83 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Paging } from '../../../nodes/CometChat/transport/requestTypes';
+import { readPart, type Place } from '../../../nodes/CometChatPollingTrigger/part';
+
+const BY_PAGE = {
+	by: 'page',
+	sizeParameter: 'limit',
+	largestPage: 2,
+	idOf: ({ id }) => id,
+} as Paging;
+const BY_CURSOR = { ...BY_PAGE, by: 'cursor' } as Paging;
+
+const records = (...ids: string[]) => ids.map((id) => ({ id }));
+const counted = (total: number, ...ids: string[]) => ({
+	data: records(...ids),
+	meta: { pagination: { total, total_pages: Math.ceil(total / 2) } },
+});
+
+/** Reads a part; gives it with the query that was sent. */
+async function partOf(paging: Paging, place: Place, answer: IDataObject) {
+	let asked: IDataObject = {};
+	const part = await readPart(paging, place, async (query) => {
+		asked = query;
+		return answer as never;
+	});
+	return { asked, part };
+}
+
+it('reads page after page, and counts what came', async () => {
+	const first = await partOf(BY_PAGE, {}, counted(3, 'a', 'b'));
+	const next = { page: 2, came: 2, first: 'a' };
+	expect(first.asked).toEqual({ page: 1, limit: 2 });
+	expect(first.part).toEqual({ records: records('a', 'b'), total: 3, next });
+	const second = await partOf(BY_PAGE, next, counted(3, 'c'));
+	expect(second.asked).toEqual({ page: 2, limit: 2 });
+	expect(second.part).toEqual({ records: records('c'), total: 3 });
+	const more = await partOf(BY_PAGE, next, counted(5, 'c', 'd'));
+	expect(more.part.next).toEqual({ page: 3, came: 4, first: 'c' });
+});
+
+it('knows no total where the service counts nothing', async () => {
+	const { part } = await partOf(BY_PAGE, {}, { data: records('a', 'b') });
+	expect(part).toMatchObject({ next: { page: 2 } });
+	expect(part.total).toBeUndefined();
+});
+
+it('leaves out places without a record, and ends with an empty part', async () => {
+	const { part } = await partOf(BY_PAGE, {}, { data: [null, { id: 'a' }] });
+	expect(part.records).toEqual(records('a'));
+	expect(part.next?.first).toBe('a');
+	for (const data of [[], [null]]) {
+		expect((await partOf(BY_PAGE, {}, { data })).part).toEqual({ records: [] });
+	}
+});
+
+it('asks once more for a part that came before, and ends when it comes again', async () => {
+	const place = { page: 2, came: 2, first: 'a' };
+	const { part } = await partOf(BY_PAGE, place, counted(4, 'a', 'b'));
+	expect(part).toEqual({ records: [], next: { ...place, isAskedAgain: true } });
+	const again = await partOf(BY_PAGE, part.next!, counted(4, 'a', 'b'));
+	expect(again.part).toEqual({ records: records('a', 'b') });
+});
+
+it.each([
+	['a list by cursor', BY_CURSOR, {}, { limit: 2 }],
+	['a list by page that answers with a cursor', BY_PAGE, {}, { page: 1, limit: 2 }],
+	['where it was', BY_PAGE, { cursor: { id: 'b' }, first: 'x' }, { id: 'b', limit: 2 }],
+])('goes on by cursor: %s', async (_what, paging, place, asked) => {
+	const next = { affix: 'append', id: 'b' };
+	const read = await partOf(paging, place, { data: records('a', 'b'), meta: { next } });
+	expect(read.asked).toEqual(asked);
+	expect(read.part).toEqual({
+		records: records('a', 'b'),
+		next: { cursor: next, first: 'a' },
+	});
+});
+
+it('ends a list by cursor where there is none', async () => {
+	for (const meta of [{}, { next: {} }]) {
+		const { part } = await partOf(BY_CURSOR, {}, { data: records('a', 'b'), meta });
+		expect(part).toEqual({ records: records('a', 'b') });
+	}
+});

@@ -1,0 +1,182 @@
+import type { IDataObject } from 'n8n-workflow';
+import { KnownRecords } from '../../../nodes/CometChatPollingTrigger/known';
+import { read, written } from '../../../nodes/CometChatPollingTrigger/position';
+import { memory, Storage } from '../../../nodes/CometChatPollingTrigger/storage';
+import { hurry } from '../../engine/support';
+
+let now = 0;
+hurry({ now: () => now });
+beforeEach(() => {
+	now = 1_800_000_000_000;
+	memory.clear();
+});
+
+const JOB = 36_000;
+
+/** The static data of a node: n8n watches its own, but not the copy of a row. */
+const watched = (data: IDataObject = {}): IDataObject => ({ ...data, __dataChanged: false });
+
+const position = (age: number, since = 0, source = 'users') => ({
+	...{ age, source, since },
+	known: new KnownRecords(),
+});
+const stored = (age: number, since = 0) => written(position(age, since));
+
+interface Given {
+	node?: IDataObject;
+	workflow?: IDataObject;
+	budget?: number;
+	workflowId?: string;
+	nodeId?: string;
+}
+
+function storageOf({ node = {}, workflow = {}, budget, workflowId = 'w', nodeId = 'n' }: Given) {
+	return new Storage({
+		...(budget !== undefined && { getPollBudgetMs: () => budget }),
+		getWorkflowStaticData: (type: string) => (type === 'node' ? node : workflow),
+		getWorkflow: () => ({ id: workflowId }),
+		getNode: () => ({ id: nodeId }),
+	} as never);
+}
+
+const load = (given: Given) => storageOf(given).load('users');
+const sinceOf = (given: Given) => {
+	const loaded = load(given);
+	return loaded === 'stale' ? loaded : loaded?.since;
+};
+
+it.each([
+	[undefined, 300_000, false],
+	[300_000, 300_000, false],
+	[JOB, JOB, true],
+])('knows a job by its budget: %s', (given, budget, isJob) => {
+	expect(storageOf({ budget: given })).toMatchObject({ budget, isJob });
+});
+
+it('takes the first look at static data for the one that publishes, unless it is a job', () => {
+	const node = watched();
+	expect(storageOf({ node }).isPublishing).toBe(true);
+	storageOf({ node }).end();
+	expect(storageOf({ node }).isPublishing).toBe(false);
+	expect(storageOf({ node: watched() }).isPublishing).toBe(true);
+	expect(storageOf({ node: watched(), budget: JOB }).isPublishing).toBe(false);
+});
+
+describe('The newest position', () => {
+	/** Static data of a workflow in which the only position has this age. */
+	const workflowWith = (age: number, since: number): IDataObject => {
+		const workflow = {};
+		storageOf({ node: watched(), workflow, budget: JOB }).save(position(0, since));
+		memory.clear();
+		const [key] = Object.keys(workflow);
+		return { [key]: stored(age, since) };
+	};
+
+	it.each([
+		['the node', 2, 1, false],
+		['the node', 1, 1, false],
+		['the node', 1, undefined, false],
+		['the workflow', 1, 2, true],
+		['the workflow', undefined, 1, true],
+	])('is that of %s: %s, %s', (where, inNode, inWorkflow, isToBeMoved) => {
+		const node = inNode === undefined ? {} : { position: stored(inNode, 10) };
+		const workflow = inWorkflow === undefined ? {} : workflowWith(inWorkflow, 20);
+		const storage = storageOf({ node, workflow });
+		expect(storage.load('users')).toMatchObject({ since: where === 'the node' ? 10 : 20 });
+		expect(storage.isToBeMoved).toBe(isToBeMoved);
+	});
+
+	it('is moved to the row of the node only, and only when there is one', () => {
+		const storage = storageOf({ node: watched(), workflow: workflowWith(1, 20) });
+		storage.load('users');
+		expect(storage.isToBeMoved).toBe(false);
+	});
+
+	it('is not used for another event, but counts as older than the next one', () => {
+		const node = watched({ position: stored(7) });
+		const storage = storageOf({ node });
+		expect(storage.load('groups')).toBeUndefined();
+		storage.save(position(0, 5));
+		expect(read(node.position)).toMatchObject({ age: 8, since: 5 });
+	});
+
+	it('is read anew, so that a look that fails changes nothing', () => {
+		const given = { node: watched({ position: stored(1, 5) }) };
+		Object.assign(load(given)!, { since: 9 });
+		expect(sinceOf(given)).toBe(5);
+	});
+});
+
+describe('What is stored', () => {
+	it.each([
+		['in the memory of the process', watched(), undefined, false, ['node']],
+		['in the memory of the process, first', watched(), undefined, true, ['node']],
+		['by a job that reads the database', watched(), JOB, false, ['workflow']],
+		['with a row of its own', {}, JOB, false, ['node']],
+		['with a row of its own, first', {}, undefined, true, ['node', 'workflow']],
+	] as const)('goes where n8n keeps it: %s', (_how, node, budget, isFirst, places) => {
+		const [own, workflow] = [{ ...node }, {}] as IDataObject[];
+		storageOf({ node: own, workflow, budget }).save(position(0, 5), isFirst);
+		const used = [own.position && 'node', Object.keys(workflow)[0] && 'workflow'];
+		expect(used.filter(Boolean)).toEqual(places);
+		const text = own.position ?? Object.values(workflow)[0];
+		expect(read(text)).toMatchObject({ age: 1, since: 5 });
+	});
+
+	it('holds the newest positions of all triggers, whichever of them a job saves', () => {
+		const job = (nodeId: string, workflow: IDataObject) =>
+			storageOf({ node: watched(), workflow, budget: JOB, nodeId });
+		// The jobs have read the workflow before one of them saved it
+		job('a', {}).save(position(0, 10));
+		const saved = {};
+		job('b', saved).save(position(0, 20));
+		const [a, b] = ['a', 'b'].map((nodeId) => ({ node: watched(), workflow: saved, nodeId }));
+		expect([sinceOf(a), sinceOf(b)]).toEqual([10, 20]);
+		// Another process has saved a newer one of A
+		const [keyOfA] = Object.keys(saved).filter((key) => key.endsWith(' a'));
+		Object.assign(saved, { [keyOfA]: stored(5, 50) });
+		job('b', saved).save(position(0, 30));
+		expect([sinceOf(a), sinceOf(b)]).toEqual([50, 30]);
+	});
+});
+
+describe('The memory of the process', () => {
+	it('counts for jobs, because n8n saves nothing when a look finds nothing', () => {
+		const given = { node: watched(), workflow: {}, budget: JOB };
+		storageOf({ ...given, workflow: {} }).save(position(0, 10));
+		expect(sinceOf(given)).toBe(10);
+		// In the database is one that is as new
+		expect(sinceOf({ ...given, node: watched({ position: stored(1, 20) }) })).toBe(20);
+		// No other workflow or node has it
+		expect(sinceOf({ ...given, workflowId: 'other' })).toBeUndefined();
+		expect(sinceOf({ ...given, nodeId: 'other' })).toBeUndefined();
+	});
+
+	it('forgets the position when a look is no job', () => {
+		const given = { node: watched(), workflow: {}, budget: JOB };
+		storageOf({ ...given, workflow: {} }).save(position(0, 10));
+		expect(sinceOf({ ...given, budget: undefined })).toBeUndefined();
+		expect(sinceOf(given)).toBeUndefined();
+	});
+
+	it('tells for a minute that a row is older than the last job, and then believes the row', () => {
+		storageOf({ budget: JOB }).save(position(0, 10));
+		const old = { node: {}, budget: JOB };
+		expect(sinceOf(old)).toBe('stale');
+		expect(sinceOf({ ...old, node: { position: stored(1, 20) } })).toBe(20);
+		now += 59_999;
+		expect(sinceOf(old)).toBe('stale');
+		now += 1;
+		expect(sinceOf(old)).toBeUndefined();
+	});
+
+	it('keeps the last 1,000 workflows', () => {
+		const save = (n: number) =>
+			storageOf({ node: watched(), budget: JOB, workflowId: `${n}` }).save(position(0, n));
+		for (let n = 0; n < 1_000; n++) save(n);
+		save(0);
+		expect(memory.size).toBe(1_000);
+		save(1_000);
+		expect([memory.size, memory.has('0'), memory.has('1')]).toEqual([1_000, true, false]);
+	});
+});
