@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { IDataObject } from 'n8n-workflow';
 import type { Service } from '../../service';
 import { driveClock } from '../../support/drivenClock';
-import { daysAgo, runImport, type Operation } from './support';
+import { daysAgo, message, range, runImport, type Operation } from './support';
 
 /** Answers that the documentation leaves open, which the stand-in therefore does not give. */
 type Answer = { status: number; body: unknown } | 'break off';
@@ -37,27 +36,22 @@ beforeAll(async () => {
 beforeEach(() => (requests = []));
 afterAll(() => void server.close());
 
-const asUser = (uid: string): IDataObject => ({ uid, name: uid });
-const asMessage = (muid: string, n: number): IDataObject => ({
-	muid,
-	sender: 'alice',
-	receiverType: 'user',
-	receiver: 'bob',
-	sentAt: daysAgo(30) + n,
-	text: muid,
-});
-
 const run = async (ids: string[], operation: Operation = 'importUsers') => {
-	const { items } = await time.run(
-		async () =>
-			await runImport(service, {
-				operation,
-				items: ids.map(operation === 'importUsers' ? asUser : asMessage),
-				onError: 'continueRegularOutput',
-			}),
+	const items = ids.map((id, n) =>
+		operation === 'importUsers'
+			? { uid: id, name: id }
+			: message({ muid: id, text: id, sentAt: daysAgo(30) + n }),
 	);
-	return items.map(({ json: { status, error } }) => error ?? status);
+	const given = { operation, items, onError: 'continueRegularOutput' } as const;
+	const { items: out } = await time.run(async () => await runImport(service, given));
+	return out.map(({ json: { status, error } }) => error ?? status);
 };
+
+/** An answer that says this of records. */
+const about = (data: object): Answer => ({ status: 200, body: { data } });
+/** An answer that says the same of all records. */
+const ofAll = (records: object, said: object = { success: true }): Answer =>
+	about(Object.fromEntries(Object.keys(records).map((id) => [id, said])));
 
 const refusal = { success: false, error: { code: 'ERR_ROLE_NOT_FOUND', message: 'No such role.' } };
 
@@ -74,28 +68,19 @@ it('reads a partly failed import whatever its status is', async () => {
 });
 
 it('reads answers without a wrapper, and keys in lower case', async () => {
-	answer = () => ({
-		status: 200,
-		body: { data: { anna: { uid: 'anna' }, b: { error: refusal.error } } },
-	});
+	answer = () => about({ anna: { uid: 'anna' }, b: { error: refusal.error } });
 	expect(await run(['Anna', 'b'])).toEqual(['imported', 'No such role']);
 });
 
 it('asks again for records that an answer leaves out', async () => {
-	answer = (users) => {
-		const [first] = Object.keys(users);
-		return { status: 200, body: { data: { [first]: { success: true } } } };
-	};
+	answer = (users) => about({ [Object.keys(users)[0]]: { success: true } });
 	expect(await run(['a', 'b', 'c'])).toEqual(['imported', 'imported', 'imported']);
 	expect(requests).toEqual([['a', 'b', 'c'], ['b', 'c'], ['c']]);
 });
 
 it('sends a record again whose refusal says nothing about it, but not for ever', async () => {
 	const busy = { success: false, error: { code: 'ERR_EXCEPTION', message: 'Try later.' } };
-	answer = (users) => ({
-		status: 200,
-		body: { data: { ...('a' in users && { a: { success: true } }), b: busy } },
-	});
+	answer = (users) => about({ ...('a' in users && { a: { success: true } }), b: busy });
 	expect(await run(['a', 'b'])).toEqual(['imported', 'Try later']);
 	const [first, ...later] = requests;
 	expect(first).toEqual(['a', 'b']);
@@ -108,10 +93,7 @@ it.each(['ERR_UID_ALREADY_EXISTS', 'ERR_GUID_ALREADY_EXISTS'])(
 	'sends a message again when another one has just created who comes along with it: %s',
 	async (code) => {
 		const taken = { success: false, error: { code, message: 'It is there already.' } };
-		answer = () => ({
-			status: 200,
-			body: { data: { m: requests.length === 1 ? taken : { success: true } } },
-		});
+		answer = () => about({ m: requests.length === 1 ? taken : { success: true } });
 		expect(await run(['m'], 'importMessages')).toEqual(['imported']);
 		expect(requests).toEqual([['m'], ['m']]);
 	},
@@ -121,12 +103,7 @@ it('narrows a refusal of the whole request down to the record that is the cause'
 	answer = (users) =>
 		'c' in users
 			? { status: 400, body: { error: { code: 'ERR_BAD_REQUEST', message: 'Bad body.' } } }
-			: {
-					status: 200,
-					body: {
-						data: Object.fromEntries(Object.keys(users).map((uid) => [uid, { success: true }])),
-					},
-				};
+			: ofAll(users);
 	expect(await run(['a', 'b', 'c', 'd'])).toEqual(['imported', 'imported', 'Bad body', 'imported']);
 	expect(requests).toEqual([['a', 'b', 'c', 'd'], ['a', 'b'], ['c'], ['d']]);
 });
@@ -147,7 +124,7 @@ describe.each([
 	it(`means ${meaning}`, async () => {
 		let times = 0;
 		const exists = { success: false, error: { code: 'ERR_UID_ALREADY_EXISTS' } };
-		answer = () => ({ status: 200, body: { data: { A: ++times > 1 ? exists : said } } });
+		answer = () => about({ A: ++times > 1 ? exists : said });
 		const [status] = await run(['a']);
 		if (meaning === 'imported') expect(status).toBe('imported');
 		else if (meaning === 'refused') expect(['imported', 'present']).not.toContain(status);
@@ -156,11 +133,7 @@ describe.each([
 });
 
 describe('a gateway that lets no large body pass is learned when it', () => {
-	const many = Array.from({ length: 2_000 }, (_, n) => `user-${n}`);
-	const tooLarge = (users: Record<string, unknown>, said: Answer): Answer =>
-		JSON.stringify(users).length > 1_000
-			? said
-			: { status: 200, body: { data: Object.fromEntries(uidsOf(users).map(asTaken)) } };
+	const many = range(0, 2_000).map((n) => `user-${n}`);
 
 	// 50 bytes or so each: 20 go into a request at best, 12 when the size is halved twice
 	it.each([
@@ -168,33 +141,30 @@ describe('a gateway that lets no large body pass is learned when it', () => {
 		['answers 502', { status: 502, body: 'Bad Gateway' }, 150],
 		['breaks off', 'break off', 150],
 	] as Array<[string, Answer, number]>)('%s', async (_name, said, toLearn) => {
-		answer = (users) => tooLarge(users, said);
+		answer = (users) => (JSON.stringify(users).length > 1_000 ? said : ofAll(users));
 		expect(new Set(await run(many))).toEqual(new Set(['imported']));
 		expect(requests.length).toBeLessThan(2_000 / 12 + toLearn);
 	});
 });
 
-const uidsOf = (users: Record<string, unknown>) => Object.keys(users);
-const asTaken = (uid: string) => [uid, { success: true }];
-
 describe('after a lost answer', () => {
+	const FAILURE = { status: 500, body: 'Something went wrong' };
+
 	/** A service that loses its second answer, and then says of records what the test tells it to say. */
 	const losing = (said: (id: string, isStored: boolean) => unknown) => {
 		const stored = new Set<string>();
 		answer = (records) => {
 			const data = Object.fromEntries(
-				uidsOf(records).flatMap((id) => {
+				Object.keys(records).flatMap((id) => {
 					const given = said(id, stored.has(id));
 					return given === undefined ? [] : [[id, given]];
 				}),
 			);
-			for (const id of uidsOf(records)) if (id !== 'bad-1') stored.add(id);
-			return requests.length === 2
-				? { status: 500, body: 'Something went wrong' }
-				: { status: 200, body: { data } };
+			for (const id of Object.keys(records)) if (id !== 'bad-1') stored.add(id);
+			return requests.length === 2 ? FAILURE : about(data);
 		};
 	};
-	const ids = Array.from({ length: 150 }, (_, n) => (n === 70 ? 'bad-1' : `record-${n}`));
+	const ids = range(0, 150).map((n) => (n === 70 ? 'bad-1' : `record-${n}`));
 	const countOf = (statuses: unknown[], status: unknown) =>
 		statuses.filter((given) => given === status).length;
 
@@ -243,12 +213,8 @@ describe('after a lost answer', () => {
 	it('a sender who does not exist any more brings nothing in', async () => {
 		const gone = { success: false, error: { code: 'ERR_UID_NOT_FOUND', message: 'No such user.' } };
 		answer = (records) => {
-			if (requests.length === 2) return { status: 500, body: 'Something went wrong' };
-			const said = requests.length === 1 ? { success: true } : gone;
-			return {
-				status: 200,
-				body: { data: Object.fromEntries(uidsOf(records).map((id) => [id, said])) },
-			};
+			if (requests.length === 2) return FAILURE;
+			return requests.length === 1 ? ofAll(records) : ofAll(records, gone);
 		};
 		const out = await run(ids, 'importMessages');
 		expect([countOf(out, 'imported'), countOf(out, 'No such user')]).toEqual([50, 100]);

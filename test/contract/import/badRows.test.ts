@@ -1,16 +1,25 @@
 import * as fc from 'fast-check';
-import { seedOfTest } from '../../support/fixedSeed';
+import { forAll } from '../../support/forAll';
 import type { FaultSpec } from '../../service';
-import { brought, drivenImports, failedOf, imports, newMessages, newUsers, range } from './support';
-import { cases } from '../../support/budget';
+import {
+	brought,
+	drivenImports,
+	failedOf,
+	newMessages,
+	newRecords,
+	newUsers,
+	oneLane,
+	range,
+	without,
+} from './support';
 
-const driven = drivenImports(
+const { service, run, imports, poison, takesDown, storedMessages } = drivenImports(
 	{ recordBodies: false },
-	{ operation: 'importUsers', onError: 'continueRegularOutput' },
+	{ onError: 'continueRegularOutput' },
 );
-const { run, poison, takesDown } = driven;
 
-const oneLane = { maxConcurrentRequests: 1 };
+const refusal = (status: number, code: string) =>
+	({ answer: 'refusal', status, code, when: 'before' }) as const;
 
 const WAYS: Array<[string, Partial<FaultSpec>]> = [
 	['500 although the others went in', {}],
@@ -18,18 +27,9 @@ const WAYS: Array<[string, Partial<FaultSpec>]> = [
 	['502', { answer: '502' }],
 	['a cut connection', { answer: 'reset' }],
 	['the page of a firewall', { answer: 'forbidden-page', when: 'before' }],
-	[
-		'a refusal of the whole request',
-		{ answer: 'refusal', status: 404, code: 'ERR_UID_NOT_FOUND', when: 'before' },
-	],
-	[
-		'a code that nobody knows',
-		{ answer: 'refusal', status: 409, code: 'ERR_SOMETHING', when: 'before' },
-	],
-	[
-		'a refusal whose code says that the service failed',
-		{ answer: 'refusal', status: 400, code: 'ERR_OPERATION_FAILED', when: 'before' },
-	],
+	['a refusal of the whole request', refusal(404, 'ERR_UID_NOT_FOUND')],
+	['a code that nobody knows', refusal(409, 'ERR_SOMETHING')],
+	['a refusal whose code says that the service failed', refusal(400, 'ERR_OPERATION_FAILED')],
 ];
 
 describe.each(WAYS)('a bad row that the service answers with %s', (_name, way) => {
@@ -41,43 +41,36 @@ describe.each(WAYS)('a bad row that the service answers with %s', (_name, way) =
 			const { items } = await run({ items: newUsers(150), requestOptions: oneLane });
 			expect(failedOf(items)).toEqual([50 + row]);
 			expect(brought(items)).toBe(149);
-			expect(imports(driven.service).length - 3).toBeLessThanOrEqual(16);
+			expect(imports().length - 3).toBeLessThanOrEqual(16);
 		},
 	);
 
 	it('costs less when several stand together', async () => {
 		poison(range(300, 30), way);
-		const { items } = await run({
-			operation: 'importMessages',
-			items: newMessages(2_000),
-		});
+		const { items } = await run({ operation: 'importMessages', items: newMessages(2_000) });
 		expect(failedOf(items)).toEqual(range(300, 30));
 		expect(brought(items)).toBe(1_970);
-		expect((imports(driven.service).length - 40) / 30).toBeLessThanOrEqual(4);
+		expect((imports().length - 40) / 30).toBeLessThanOrEqual(4);
 	});
 
 	it('does not hide behind others, wherever the blocks lie', async () => {
 		const block = fc.tuple(fc.nat(399), fc.integer({ min: 1, max: 60 }));
-		await fc.assert(
-			fc.asyncProperty(
+		await forAll(
+			2,
+			[
 				fc.array(block, { minLength: 1, maxLength: 3 }),
-				fc.boolean(),
-				async (blocks, inOrder) => {
-					driven.service.reset();
-					const bad = [...new Set(blocks.flatMap(([from, length]) => range(from, length)))]
-						.filter((row) => row < 400)
-						.sort((one, other) => one - other);
-					poison(bad, way);
-					const { items } = await run(
-						inOrder
-							? { operation: 'importMessages', items: newMessages(400) }
-							: { items: newUsers(400) },
-					);
-					expect(failedOf(items)).toEqual(bad);
-					expect(brought(items)).toBe(400 - bad.length);
-				},
-			),
-			{ numRuns: cases(2), seed: seedOfTest() },
+				fc.constantFrom('importUsers', 'importMessages'),
+			],
+			async (blocks, operation) => {
+				service.current.reset();
+				const bad = [...new Set(blocks.flatMap(([from, length]) => range(from, length)))]
+					.filter((row) => row < 400)
+					.sort((one, other) => one - other);
+				poison(bad, way);
+				const { items } = await run({ operation, items: newRecords(operation, 400) });
+				expect(failedOf(items)).toEqual(bad);
+				expect(brought(items)).toBe(400 - bad.length);
+			},
 		);
 	});
 });
@@ -89,7 +82,7 @@ it.each([100, 150])(
 		const { items } = await run({ items: newUsers(151), requestOptions: oneLane });
 		expect(failedOf(items)).toEqual([row]);
 		expect(brought(items)).toBe(150);
-		expect(imports(driven.service).length).toBeLessThan(100);
+		expect(imports().length).toBeLessThan(100);
 	},
 );
 
@@ -98,7 +91,7 @@ it('1 % bad rows in 5,000 cost at most 10 requests each', async () => {
 	poison(bad);
 	const { items } = await run({ items: newUsers(5_000) });
 	expect(failedOf(items)).toEqual(bad);
-	expect((imports(driven.service).length - 100) / bad.length).toBeLessThanOrEqual(10);
+	expect((imports().length - 100) / bad.length).toBeLessThanOrEqual(10);
 });
 
 it('a file of bad rows only is gone through, because it is short', async () => {
@@ -113,12 +106,7 @@ it.each([
 ])('messages go in in the order of their times around %s', async (_title, bad) => {
 	poison(bad);
 	await run({ operation: 'importMessages', items: newMessages(300) });
-	const stored = [...driven.service.state.messages.values()].filter(({ muid }) =>
-		muid?.startsWith('new'),
-	);
-	expect(stored).toHaveLength(300 - bad.length);
-	const times = stored.map(({ sentAt }) => sentAt);
-	expect(times).toEqual([...times].sort((one, other) => one - other));
+	expect(storedMessages()).toEqual(without(bad, 300));
 });
 
 describe('a refusal that concerns the app', () => {
@@ -130,23 +118,23 @@ describe('a refusal that concerns the app', () => {
 		[404, 'ERR_API_NOT_FOUND'],
 		[401, 'ANYTHING'],
 	])('stops the import at once: %i %s', async (status, code) => {
-		driven.service.faults.add({ kind: 'refusal', status, code });
+		service.current.faults.add({ kind: 'refusal', status, code });
 		const { items } = await run({ items: newUsers(500), requestOptions: oneLane });
-		expect(imports(driven.service)).toHaveLength(1);
+		expect(imports()).toHaveLength(1);
 		expect(failedOf(items)).toHaveLength(500);
 		expect(items[0].json.details).toMatchObject({ code: 'NOT_SENT' });
 	});
 
 	it('stops it without a code, too, when nothing ever went in', async () => {
-		driven.service.faults.add({ kind: 'forbidden-page' });
+		service.current.faults.add({ kind: 'forbidden-page' });
 		await run({ items: newUsers(500), requestOptions: oneLane });
-		expect(driven.service.requests.length).toBeLessThanOrEqual(2);
+		expect(service.current.requests.length).toBeLessThanOrEqual(2);
 	});
 
 	it('stops it when every record is refused', async () => {
-		driven.service.faults.add({ kind: 'refusal', status: 400, code: 'ERR_BAD_REQUEST' });
+		service.current.faults.add({ kind: 'refusal', status: 400, code: 'ERR_BAD_REQUEST' });
 		const { items } = await run({ items: newUsers(5_000), requestOptions: oneLane });
 		expect(failedOf(items)).toHaveLength(5_000);
-		expect(imports(driven.service).length).toBeLessThan(60);
+		expect(imports().length).toBeLessThan(60);
 	});
 });

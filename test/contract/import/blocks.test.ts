@@ -1,29 +1,30 @@
 import * as fc from 'fast-check';
+import { forAll } from '../../support/forAll';
 import { clock } from '../../../nodes/CometChat/transport/clock';
-import { seedOfTest } from '../../support/fixedSeed';
-import { cases } from '../../support/budget';
 import type { FaultSpec } from '../../service';
-import { brought, drivenImports, failedOf, imports, newMessages, newUsers, range } from './support';
+import {
+	MINUTE,
+	SECOND,
+	brought,
+	drivenImports,
+	failedOf,
+	message,
+	newMessages,
+	newRecords,
+	newUsers,
+	range,
+	without,
+} from './support';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-
-const driven = drivenImports({}, { operation: 'importUsers', onError: 'continueRegularOutput' });
-const { time, run, poison, takesDown } = driven;
+const { service, time, run, imports, poison, takesDown, failFor, failImports, storedMessages } =
+	drivenImports({}, { onError: 'continueRegularOutput' });
 
 /** The records of each import request so far. */
 const sentKeys = () =>
-	imports(driven.service).map(({ body }) =>
-		Object.keys(Object.values(body as Record<string, object>)[0]),
-	);
+	imports().map(({ body }) => Object.keys(Object.values(body as Record<string, object>)[0]));
 
-/** The records that the service has, in the order in which it took them. */
-const storedMessages = () =>
-	[...driven.service.state.messages.values()].flatMap(({ muid }) =>
-		muid?.startsWith('new-') ? [Number(muid.slice(4))] : [],
-	);
 const storedUsers = () =>
-	[...driven.service.state.users.keys()].flatMap((uid) =>
+	[...service.current.state.users.keys()].flatMap((uid) =>
 		uid.startsWith('new-') ? [Number(uid.slice(4))] : [],
 	);
 
@@ -44,15 +45,14 @@ describe('a long block of bad rows keeps no good row out', () => {
 			const { items } = await run({ items: newUsers(count) });
 			expect(failedOf(items)).toEqual(bad);
 			expect(brought(items)).toBe(count - bad.length);
-			expect(imports(driven.service).length - count / 50).toBeLessThanOrEqual(
-				bad.length * 2.5 + 60,
-			);
+			expect(imports().length - count / 50).toBeLessThanOrEqual(bad.length * 2.5 + 60);
 		},
 	);
 
 	it('whatever its length and place, and whatever the service says', async () => {
-		await fc.assert(
-			fc.asyncProperty(
+		await forAll(
+			4,
+			[
 				fc.integer({ min: 1, max: 1_000 }),
 				fc.nat(600),
 				fc.constantFrom<Partial<FaultSpec>>(
@@ -61,24 +61,19 @@ describe('a long block of bad rows keeps no good row out', () => {
 					{ answer: '503' },
 					{ answer: 'forbidden-page', when: 'before' },
 				),
-				fc.boolean(),
-				async (length, from, way, inOrder) => {
-					driven.service.reset();
-					const count = from + length + 200;
-					const bad = range(from, length);
-					poison(bad, way);
-					const { items } = await run(
-						inOrder
-							? { operation: 'importMessages', items: newMessages(count) }
-							: { items: newUsers(count) },
-					);
-					expect(failedOf(items)).toEqual(bad);
-					const good = [...range(0, from), ...range(from + length, 200)];
-					if (inOrder) expect(storedMessages()).toEqual(good);
-					else expect(storedUsers().sort((one, other) => one - other)).toEqual(good);
-				},
-			),
-			{ numRuns: cases(4), seed: seedOfTest() },
+				fc.constantFrom('importUsers', 'importMessages'),
+			],
+			async (length, from, way, operation) => {
+				service.current.reset();
+				const count = from + length + 200;
+				const bad = range(from, length);
+				poison(bad, way);
+				const { items } = await run({ operation, items: newRecords(operation, count) });
+				expect(failedOf(items)).toEqual(bad);
+				const good = without(bad, count);
+				if (operation === 'importMessages') expect(storedMessages()).toEqual(good);
+				else expect(storedUsers().sort((one, other) => one - other)).toEqual(good);
+			},
 		);
 	}, 900_000);
 });
@@ -86,12 +81,10 @@ describe('a long block of bad rows keeps no good row out', () => {
 it('messages are stored in the order of their times around scattered bad ones and outages', async () => {
 	const bad = range(0, 49).map((n) => n * 100 + ((n * 37) % 100));
 	poison(bad);
-	for (const kind of ['503', '500', 'reset'] as const) {
-		driven.service.faults.add({ kind, skip: 20, count: 3, url: '/data_import/' });
-	}
+	for (const kind of ['503', '500', 'reset'] as const) failImports({ kind, skip: 20, count: 3 });
 	const { items } = await run({ operation: 'importMessages', items: newMessages(4_900) });
 	expect(failedOf(items)).toEqual(bad);
-	expect(storedMessages()).toEqual(range(0, 4_900).filter((row) => !bad.includes(row)));
+	expect(storedMessages()).toEqual(without(bad, 4_900));
 });
 
 describe('a row after which the service is away', () => {
@@ -115,37 +108,29 @@ describe('something on the way to the service', () => {
 	it.each([302, 307, 407, 511])(
 		'that answers %i for five minutes is waited for',
 		async (status) => {
-			time.after(1, () => undefined);
-			const fault = driven.service.faults.add({ kind: 'refusal', status, code: '', skip: 10 });
-			time.after(5 * MINUTE, () => fault.remove());
+			failFor(5 * MINUTE, { kind: 'refusal', status, code: '', skip: 10 });
 			const { items } = await run({ items: newUsers(2_000) });
 			expect(brought(items)).toBe(2_000);
 		},
 	);
 
 	it.each([302, 407])('that answers %i from the start stops the import at once', async (status) => {
-		driven.service.faults.add({ kind: 'refusal', status, code: '' });
+		service.current.faults.add({ kind: 'refusal', status, code: '' });
 		const { items } = await run({ items: newUsers(200) });
 		expect(failedOf(items)).toHaveLength(200);
-		expect(driven.service.requests.length).toBeLessThanOrEqual(4);
+		expect(service.current.requests.length).toBeLessThanOrEqual(4);
 	});
 
 	it('that makes the import wait for 599 s, twice, does not stop it', async () => {
-		driven.service.faults.add({
-			kind: '429',
-			retryAfter: 599,
-			skip: 4,
-			count: 2,
-			url: '/data_import/',
-		});
+		failImports({ kind: '429', retryAfter: 599, skip: 4, count: 2 });
 		const { items } = await run({ items: newUsers(2_000) });
 		expect(brought(items)).toBe(2_000);
 	});
 });
 
 it('muids that differ in the case of letters only go in different requests, whatever case the answers have', async () => {
-	driven.service.faults.add({ kind: 'answer-shape', shape: 'upper-case' });
-	const items = newMessages(4).map((message, n) => ({ ...message, muid: ['A', 'b', 'a', 'B'][n] }));
+	service.current.faults.add({ kind: 'answer-shape', shape: 'upper-case' });
+	const items = ['A', 'b', 'a', 'B'].map((muid) => message({ muid }));
 	const { items: out } = await run({ operation: 'importMessages', items });
 	expect(brought(out)).toBe(4);
 	expect(sentKeys()).toEqual([

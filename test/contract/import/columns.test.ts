@@ -1,12 +1,9 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { groups, members, messages, users } from '../../../nodes/CometChat/import/kinds';
 import { loadNode } from '../../engine/harness';
-import { bodies, daysAgo, imports, newUsers, runImport, useHurriedService } from './support';
+import { daysAgo, hurriedImports, message, newUsers } from './support';
 
-const service = useHurriedService();
-
-const importUsers = async (items: IDataObject[], options: IDataObject = {}) =>
-	await runImport(service.current, { operation: 'importUsers', items, options });
+const { service, run, imports, bodies } = hurriedImports();
 
 describe('columns of another system', () => {
 	it('that do not fit at all are said once, before anything is sent', async () => {
@@ -15,37 +12,36 @@ describe('columns of another system', () => {
 			'full name': name,
 			mail: 'ada@example.com',
 		}));
-		const { error } = await importUsers(items);
+		const { error } = await run({ items });
 		expect(error?.message).toBe('None of id, full name, mail is a field of users');
 		expect(error?.description).toBe(
 			"Choose 'Map Each Column' as 'Input Mode', or rename the columns: users need 'uid' and 'name'.",
 		);
-		expect(imports(service.current)).toHaveLength(0);
+		expect(imports()).toHaveLength(0);
 	});
 
 	it('of which a required one is missing are said once, too', async () => {
-		const { error } = await importUsers(newUsers(3).map(({ uid, name }) => ({ id: uid, name })));
+		const { error } = await run({ items: [{ id: 'ada', name: 'Ada' }] });
 		expect(error?.message).toBe(
 			"No item has a column 'uid', which users need; the columns are name, id",
 		);
 	});
 
 	it('match without regard to case and spaces, and under the names of the form', async () => {
-		const { error, items } = await importUsers([
-			{
-				UID: 'ada',
-				' Name ': 'Ada',
-				'created at': '15.06.2025 15:06:40',
-				'Avatar URL': 'https://example.com/a.png',
-				'Metadata.City': 'London',
-				E_Mail: 'ignored',
-				email: 'ada@example.com',
-				Phone: '+441234567890',
-			},
-		]);
+		const ada = {
+			UID: 'ada',
+			' Name ': 'Ada',
+			'created at': '15.06.2025 15:06:40',
+			'Avatar URL': 'https://example.com/a.png',
+			'Metadata.City': 'London',
+			E_Mail: 'ignored',
+			email: 'ada@example.com',
+			Phone: '+441234567890',
+		};
+		const { error, items } = await run({ items: [ada] });
 		expect(error).toBeUndefined();
 		expect(items[0].json).toEqual({ status: 'imported', id: 'ada' });
-		expect(bodies(service.current)).toEqual([
+		expect(bodies()).toEqual([
 			{
 				users: {
 					ada: {
@@ -64,54 +60,40 @@ describe('columns of another system', () => {
 	});
 
 	it('that mean the same count once, the documented spelling first', async () => {
-		const { run } = await importUsers([{ UID: 'other', uid: 'ada', name: 'Ada', 'e-mail': 'x' }]);
+		const items = [{ UID: 'other', uid: 'ada', name: 'Ada', 'e-mail': 'x' }];
+		const { hints } = await run({ items });
 		expect(service.current.state.users.has('ada')).toBe(true);
 		expect(service.current.state.users.has('other')).toBe(false);
-		const [hint] = run.data.resultData.runData.CometChat[0].hints ?? [];
-		expect(hint?.message).toContain('UID');
+		expect(hints).toEqual([expect.stringContaining('UID')]);
 	});
 
-	it('of messages have the names that people use', async () => {
-		const sentAt = daysAgo(2);
-		const { error } = await runImport(service.current, {
-			operation: 'importMessages',
-			items: [
-				{
-					'Sender UID': 'alice',
-					'receiver type': 'user',
-					Receiver: 'bob',
-					'Sent At': sentAt * 1_000,
-					TEXT: 'Hi',
-					'Metadata.source': 'old',
-				},
-			],
-		});
-		expect(error).toBeUndefined();
-		const [body] = bodies(service.current) as Array<{ messages: Record<string, IDataObject> }>;
-		expect(Object.values(body.messages)).toMatchObject([
-			{ sender: 'alice', sentAt, data: { text: 'Hi', metadata: { source: 'old' } } },
-		]);
-	});
-
-	it('of messages may be surrounded by spaces, also the type of a custom message', async () => {
-		const { error } = await runImport(service.current, {
-			operation: 'importMessages',
-			items: [
-				{
-					...{ sender: 'alice', receiverType: 'user', receiver: 'bob', sentAt: daysAgo(2) },
-					...{ category: ' Custom ', type: ' order ', customData: { total: 5 } },
-				},
-			],
-		});
-		expect(error).toBeUndefined();
-		const [body] = bodies(service.current) as Array<{ messages: Record<string, IDataObject> }>;
-		expect(Object.values(body.messages)).toMatchObject([
+	it.each<[string, IDataObject, IDataObject]>([
+		[
+			'have the names that people use',
+			{
+				'Sender UID': 'alice',
+				'receiver type': 'user',
+				Receiver: 'bob',
+				'Sent At': daysAgo(2) * 1_000,
+				TEXT: 'Hi',
+				'Metadata.source': 'old',
+			},
+			{ sender: 'alice', sentAt: daysAgo(2), data: { text: 'Hi', metadata: { source: 'old' } } },
+		],
+		[
+			'be surrounded by spaces, also the type of a custom message',
+			message({ text: '', category: ' Custom ', type: ' order ', customData: { total: 5 } }),
 			{ category: 'custom', type: 'order', data: { customData: { total: 5 } } },
-		]);
+		],
+	])('of messages may %s', async (_, item, record) => {
+		const { error } = await run({ operation: 'importMessages', items: [item] });
+		expect(error).toBeUndefined();
+		const [body] = bodies() as Array<{ messages: Record<string, IDataObject> }>;
+		expect(Object.values(body.messages)).toMatchObject([record]);
 	});
 
 	it('with a time that may be two days are refused with the reason', async () => {
-		const { error } = await importUsers([{ uid: 'ada', name: 'Ada', createdAt: '05/06/2025' }]);
+		const { error } = await run({ items: [{ uid: 'ada', name: 'Ada', createdAt: '05/06/2025' }] });
 		expect(error?.message).toContain("'createdAt' may be two different days");
 	});
 });
@@ -143,13 +125,8 @@ describe('the form', () => {
 });
 
 it('a dry run tells how long the import will take', async () => {
-	const { items } = await importUsers(newUsers(10_000), { dryRun: true, return: 'summary' });
+	const options = { dryRun: true, return: 'summary' };
+	const { items, hints } = await run({ items: newUsers(10_000), options });
 	expect(items[0].json).toMatchObject({ valid: 10_000, requests: 200, minutes: 4 });
-	const { run } = await importUsers(newUsers(120), { dryRun: true });
-	expect(run.data.resultData.runData.CometChat[0].hints).toEqual([
-		{
-			message: '120 of 120 users can be sent, in 3 requests: about 1 min',
-			location: 'outputPane',
-		},
-	]);
+	expect(hints).toEqual(['10,000 of 10,000 users can be sent, in 200 requests: about 4 min']);
 });

@@ -1,84 +1,85 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Service } from '../../service';
-import { daysAgo, newUsers, type Operation } from './support';
+import type { Service, State } from '../../service';
+import { daysAgo, message, newUsers, range, startUnlimited, type Operation } from './support';
 
-/** The records of one kind in the stand-in, without those that it starts with. */
+type Entry = Record<string, unknown>;
+
+/** The records of one kind. */
 export interface Community {
 	operation: Operation;
 	make: (count: number) => IDataObject[];
-	/** The expected record of an item. */
-	expected: (item: IDataObject) => unknown;
-	/** The present state. */
-	actual: () => unknown[];
+	/** What is compared, of an item and of a record that the service has. */
+	essence: (record: Entry) => Entry;
+	/** All that the service has, by its IDs. */
+	stored: (state: State) => Map<string, object>;
 }
 
 /** One for each kind of records. */
-export function communitiesOf(service: () => Service, seed: () => Service['state']): Community[] {
-	return [
-		{
-			operation: 'importUsers',
-			make: newUsers,
-			expected: ({ uid, name }) => ({ uid, name }),
-			actual: () =>
-				[...service().state.users.values()]
-					.filter(({ uid }) => !seed().users.has(uid))
-					.map(({ uid, name }) => ({ uid, name })),
-		},
-		{
-			operation: 'importGroups',
-			make: (count) =>
-				Array.from({ length: count }, (_, n) => ({
-					guid: `g-${n}`,
-					name: `Group ${n}`,
-					type: 'public',
-					owner: 'alice',
-				})),
-			expected: ({ guid, name }) => ({ guid, name }),
-			actual: () =>
-				[...service().state.groups.values()]
-					.filter(({ guid }) => !seed().groups.has(guid))
-					.map(({ guid, name }) => ({ guid, name })),
-		},
-		{
-			operation: 'importMembers',
-			make: (count) =>
-				Array.from({ length: count }, (_, n) => ({
-					guid: 'events',
-					uid: `m-${n}`,
-					scope: n % 3 === 0 ? 'moderator' : 'participant',
-					userDetails: { uid: `m-${n}`, name: `Member ${n}` },
-				})),
-			expected: ({ uid, scope }) => ({ uid, scope }),
-			actual: () =>
-				[...service().state.groups.get('events')!.members.values()]
-					.filter(({ uid }) => !seed().groups.get('events')!.members.has(uid))
-					.map(({ uid, scope }) => ({ uid, scope })),
-		},
-		{
-			operation: 'importMessages',
-			make: (count) =>
-				Array.from({ length: count }, (_, n) => ({
+export const COMMUNITIES: Community[] = [
+	{
+		operation: 'importUsers',
+		make: newUsers,
+		essence: ({ uid, name }) => ({ uid, name }),
+		stored: ({ users }) => users,
+	},
+	{
+		operation: 'importGroups',
+		make: (count) =>
+			range(0, count).map((n) => ({
+				guid: `g-${n}`,
+				name: `Group ${n}`,
+				type: 'public',
+				owner: 'alice',
+			})),
+		essence: ({ guid, name }) => ({ guid, name }),
+		stored: ({ groups }) => groups,
+	},
+	{
+		operation: 'importMembers',
+		make: (count) =>
+			range(0, count).map((n) => ({
+				guid: 'events',
+				uid: `m-${n}`,
+				scope: n % 3 === 0 ? 'moderator' : 'participant',
+				userDetails: { uid: `m-${n}`, name: `Member ${n}` },
+			})),
+		essence: ({ uid, scope }) => ({ uid, scope }),
+		stored: ({ groups }) => groups.get('events')!.members,
+	},
+	{
+		operation: 'importMessages',
+		make: (count) =>
+			range(0, count).map((n) =>
+				message({
 					sender: n % 2 === 0 ? 'alice' : 'bob',
-					receiverType: 'user',
 					receiver: 'carol',
 					// Twins among them, which only their number tells apart
 					sentAt: daysAgo(30) + Math.floor(n / 3),
 					text: `Text ${Math.floor(n / 6)}`,
-				})),
-			expected: ({ sender, sentAt, text }) => ({ sender, sentAt, text }),
-			actual: () =>
-				[...service().state.messages.values()]
-					.filter(({ id }) => !seed().messages.has(id))
-					.map(({ sender, sentAt, data }) => ({
-						sender,
-						sentAt,
-						text: (data as { text: string }).text,
-					})),
-		},
-	];
+				}),
+			),
+		essence: ({ sender, sentAt, data, text = (data as Entry).text }) => ({ sender, sentAt, text }),
+		stored: ({ messages }) => messages,
+	},
+];
+
+/** What a stand-in starts with. */
+export async function startingState(): Promise<State> {
+	const fresh = await startUnlimited();
+	await fresh.close();
+	return fresh.state;
 }
 
-/** Records in an order of their own, to be compared. */
-export function sorted(records: unknown[]): string[] {
-	return records.map((record) => JSON.stringify(record)).sort();
+/** Holds what a service has got since its start against the items of an import, in any order. */
+export function expectStored(
+	{ essence, stored }: Community,
+	service: Service,
+	start: State,
+	items: IDataObject[],
+): void {
+	const old = stored(start);
+	const added = [...stored(service.state)].filter(([id]) => !old.has(id));
+	const sorted = (records: object[]) =>
+		records.map((record) => JSON.stringify(essence(record as Entry))).sort();
+	expect(sorted(added.map(([, record]) => record))).toEqual(sorted(items));
 }

@@ -1,41 +1,25 @@
 import * as fc from 'fast-check';
-import { driveClock } from '../../support/drivenClock';
+import { forAll } from '../../support/forAll';
 import type { IDataObject } from 'n8n-workflow';
-import { seedOfTest } from '../../support/fixedSeed';
-import type { FaultKind, Service } from '../../service';
-import { communitiesOf, sorted } from './communities';
+import { cases } from '../../support/budget';
+import type { FaultKind, State } from '../../service';
+import { COMMUNITIES, expectStored, startingState } from './communities';
 import {
 	brought,
-	daysAgo,
-	type ImportRun,
-	imports,
+	drivenImports,
+	failedOf,
+	newRecords,
 	newUsers,
-	type Operation,
-	range,
 	runImport,
-	startUnlimited,
 	statuses,
+	type Operation,
 } from './support';
-import { cases } from '../../support/budget';
 
-const time = driveClock();
-let service: Service;
-let seed: Service['state'];
-
+const { service, time, run, imports, poison, failImports } = drivenImports({ recordBodies: false });
+let start: State;
 beforeAll(async () => {
-	service = await startUnlimited({ recordBodies: false, now: time.now });
-	const fresh = await startUnlimited();
-	await fresh.close();
-	seed = fresh.state;
+	start = await startingState();
 });
-beforeEach(() => service.reset());
-afterAll(async () => await service.close());
-
-const run = async (given: ImportRun) => await time.run(async () => await runImport(service, given));
-const communities = communitiesOf(
-	() => service,
-	() => seed,
-);
 
 interface FaultPlan {
 	kind: FaultKind;
@@ -69,14 +53,8 @@ const faultPlan: fc.Arbitrary<FaultPlan> = fc.record({
 
 function plan(faults: FaultPlan[]): void {
 	for (const { kind, when, skip } of faults) {
-		service.faults.add({
-			kind,
-			// A request over the limit is not processed
-			when: kind === '429' ? 'before' : when,
-			skip,
-			count: 1,
-			url: '/data_import/',
-		});
+		// A request over the limit is not processed
+		failImports({ kind, when: kind === '429' ? 'before' : when, skip, count: 1 });
 	}
 }
 
@@ -89,77 +67,69 @@ function randomly(share: number): void {
 	);
 	faults.forEach((fault, n) => {
 		const each = share / faults.length;
-		service.faults.add({ ...fault, probability: each / (1 - n * each), url: '/data_import/' });
+		failImports({ ...fault, probability: each / (1 - n * each) });
 	});
 }
 
-describe.each(communities)('$operation', ({ operation, make, expected, actual }) => {
+describe.each(COMMUNITIES)('$operation', (community) => {
+	const { operation, make } = community;
+	const expectAll = (items: IDataObject[]) =>
+		expectStored(community, service.current, start, items);
+
 	it('ends with exactly the input, whatever happens to the requests', async () => {
-		await fc.assert(
-			fc.asyncProperty(
-				fc.integer({ min: 1, max: 170 }),
-				fc.array(faultPlan, { maxLength: 6 }),
-				async (count, faults) => {
-					service.reset();
-					plan(faults);
-					const items = make(count);
-					const { items: out, error } = await run({ operation, items });
-					expect(error).toBeUndefined();
-					expect(Object.keys(statuses(out))).not.toContain('alreadyExists');
-					expect(brought(out)).toBe(count);
-					expect(sorted(actual())).toEqual(sorted(items.map(expected)));
-				},
-			),
-			{ numRuns: cases(10), seed: seedOfTest() },
+		await forAll(
+			10,
+			[fc.integer({ min: 1, max: 170 }), fc.array(faultPlan, { maxLength: 6 })],
+			async (count, faults) => {
+				service.current.reset();
+				plan(faults);
+				const items = make(count);
+				const { items: out, error } = await run({ operation, items });
+				expect(error).toBeUndefined();
+				expect(Object.keys(statuses(out))).not.toContain('alreadyExists');
+				expect(brought(out)).toBe(count);
+				expectAll(items);
+			},
 		);
 	});
 
 	it('ends with exactly the input when n8n was killed between two runs', async () => {
-		await fc.assert(
-			fc.asyncProperty(
-				fc.integer({ min: 1, max: 120 }),
-				fc.array(faultPlan, { maxLength: 3 }),
-				async (count, faults) => {
-					service.reset();
-					const items = make(150);
-					// A kill leaves any beginning of the import behind
-					await run({ operation, items: items.slice(0, count) });
-					plan(faults);
-					const { items: out, error } = await run({ operation, items });
-					expect(error).toBeUndefined();
-					expect(brought(out)).toBe(150);
-					// Nothing that was there before is called imported
-					const old = statuses(out.slice(0, count));
-					expect(Object.keys(old)).not.toContain('imported');
-					expect(sorted(actual())).toEqual(sorted(items.map(expected)));
-				},
-			),
-			{ numRuns: cases(3), seed: seedOfTest() },
+		await forAll(
+			3,
+			[fc.integer({ min: 1, max: 120 }), fc.array(faultPlan, { maxLength: 3 })],
+			async (count, faults) => {
+				service.current.reset();
+				const items = make(150);
+				// A kill leaves any beginning of the import behind
+				await run({ operation, items: items.slice(0, count) });
+				plan(faults);
+				const { items: out, error } = await run({ operation, items });
+				expect(error).toBeUndefined();
+				expect(brought(out)).toBe(150);
+				// Nothing that was there before is called imported
+				const old = statuses(out.slice(0, count));
+				expect(Object.keys(old)).not.toContain('imported');
+				expectAll(items);
+			},
 		);
 	});
 
 	it('finds the records that the service chokes on, and imports all others', async () => {
-		await fc.assert(
-			fc.asyncProperty(
-				fc.integer({ min: 2, max: 110 }),
-				fc.array(fc.nat(109), { minLength: 1, maxLength: 4 }),
-				async (count, places) => {
-					service.reset();
-					const items = make(count);
-					const bad = [...new Set(places.map((place) => place % count))];
-					const { items: dry } = await run({ operation, items, options: { dryRun: true } });
-					const keys = bad.map((place) => String(dry[place].json.id));
-					service.faults.add({ kind: 'poison', keys });
-					const { items: out } = await run({ operation, items, onError: 'continueRegularOutput' });
-					const failed = out.flatMap(({ json }, item) => (json.status === 'failed' ? [item] : []));
-					expect(failed).toEqual(bad.sort((one, other) => one - other));
-					expect(brought(out)).toBe(count - bad.length);
-					expect(sorted(actual())).toEqual(
-						sorted(items.filter((_, item) => !bad.includes(item)).map(expected)),
-					);
-				},
-			),
-			{ numRuns: cases(3), seed: seedOfTest() },
+		await forAll(
+			3,
+			[fc.integer({ min: 2, max: 110 }), fc.array(fc.nat(109), { minLength: 1, maxLength: 4 })],
+			async (count, places) => {
+				service.current.reset();
+				const items = make(count);
+				const bad = [...new Set(places.map((place) => place % count))];
+				const { items: dry } = await run({ operation, items, options: { dryRun: true } });
+				const keys = bad.map((place) => String(dry[place].json.id));
+				service.current.faults.add({ kind: 'poison', keys });
+				const { items: out } = await run({ operation, items, onError: 'continueRegularOutput' });
+				expect(failedOf(out)).toEqual(bad.sort((one, other) => one - other));
+				expect(brought(out)).toBe(count - bad.length);
+				expectAll(items.filter((_, item) => !bad.includes(item)));
+			},
 		);
 	});
 
@@ -169,61 +139,49 @@ describe.each(communities)('$operation', ({ operation, make, expected, actual })
 		const items = make(count);
 		const { items: out, error } = await run({ operation, items });
 		expect(error).toBeUndefined();
-		expect(service.faults.list().some(({ fired }) => fired > 0)).toBe(true);
+		expect(service.current.faults.list().some(({ fired }) => fired > 0)).toBe(true);
 		expect(brought(out)).toBe(count);
-		expect(sorted(actual())).toEqual(sorted(items.map(expected)));
+		expectAll(items);
 	});
 });
 
 describe.each([30, 50])('%i %% of all requests fail', (percent) => {
-	const users = (round: number) =>
-		newUsers(1_501).map((user) => ({ ...user, uid: `${user.uid}-${round}` }));
-	const messages = (round: number) =>
-		range(0, 1_501).map((n) => ({
-			sender: 'alice',
-			receiverType: 'user',
-			receiver: 'bob',
-			sentAt: daysAgo(30) + n,
-			text: 'Hi',
-			muid: `m-${n}-${round}`,
-		}));
+	const SOME = [10, 11, 58, 700, 1_500];
 
-	it.each([
-		['users, none of them bad', 'importUsers', users, []],
-		['users, some of them bad', 'importUsers', users, [10, 11, 58, 700, 1_500]],
-		['messages, none of them bad', 'importMessages', messages, []],
-		['messages, some of them bad', 'importMessages', messages, [10, 11, 58, 700, 1_500]],
-	] as Array<[string, Operation, (round: number) => IDataObject[], number[]]>)(
-		'%s: each is judged right',
-		async (_name, operation, make, bad) => {
-			// Where half of all requests fail, one good record of some ten thousand is given up by chance, and said to be
-			for (let round = 0; round < (percent > 30 ? 3 : cases(3)); round++) {
-				const items = make(round);
-				// Faults are removed one by one, because each new one draws its chances anew
-				for (const fault of service.faults.list()) fault.remove();
-				const keys = bad.map((row) => String(items[row].uid ?? items[row].muid));
-				service.faults.add({ kind: 'poison', keys });
-				randomly(percent / 100);
-				const { items: out } = await run({
-					operation,
-					items,
-					// With several under way, the order of their answers decides which fail, and each machine has its own
-					requestOptions: { maxConcurrentRequests: 1 },
-					onError: 'continueRegularOutput',
-				});
-				const failed = out.flatMap(({ json }, item) => (json.status === 'failed' ? [item] : []));
-				expect(failed).toEqual(bad);
-			}
-		},
-	);
+	it.each<[Operation, number[]]>([
+		['importUsers', []],
+		['importUsers', SOME],
+		['importMessages', []],
+		['importMessages', SOME],
+	])('%s with the bad records %j: each is judged right', async (operation, bad) => {
+		// Where half of all requests fail, one good record of some ten thousand is given up by chance, and said to be
+		for (let round = 0; round < (percent > 30 ? 3 : cases(3)); round++) {
+			const id = operation === 'importUsers' ? 'uid' : 'muid';
+			const items = newRecords(operation, 1_501).map((record) => ({
+				...record,
+				[id]: `${String(record[id])}-${round}`,
+			}));
+			// Faults are removed one by one, because each new one draws its chances anew
+			for (const fault of service.current.faults.list()) fault.remove();
+			poison(bad.map((row) => `${row}-${round}`));
+			randomly(percent / 100);
+			const { items: out } = await run({
+				operation,
+				items,
+				// With several under way, the order of their answers decides which fail, and each machine has its own
+				requestOptions: { maxConcurrentRequests: 1 },
+				onError: 'continueRegularOutput',
+			});
+			expect(failedOf(out)).toEqual(bad);
+		}
+	});
 });
 
 describe('when the service is gone', () => {
 	it('stops, and leaves the rest ready to be sent again', async () => {
 		const items = newUsers(400);
-		service.faults.add({ kind: '500', skip: 2 });
+		service.current.faults.add({ kind: '500', skip: 2 });
 		const first = await run({
-			operation: 'importUsers',
 			items,
 			onError: 'continueErrorOutput',
 			requestOptions: { maxConcurrentRequests: 1 },
@@ -236,37 +194,35 @@ describe('when the service is gone', () => {
 			details: { code: 'NOT_SENT' },
 		});
 		// Two good batches; then it does not go on for ever
-		expect(imports(service).length).toBeLessThan(2 + 40);
+		expect(imports().length).toBeLessThan(2 + 40);
 
-		service.faults.clear();
-		const second = await run({
-			operation: 'importUsers',
-			items: first.errorItems.map(({ json }) => json),
-		});
+		service.current.faults.clear();
+		const second = await run({ items: first.errorItems.map(({ json }) => json) });
 		expect(second.error).toBeUndefined();
 		expect(statuses(second.items)).toEqual({ imported: 300 });
 	});
 
 	it('says in one sentence what is wrong and how much is left', async () => {
-		await service.stopListening();
+		await service.current.stopListening();
 		try {
-			const { error } = await run({ operation: 'importUsers', items: newUsers(120) });
+			const { error } = await run({ items: newUsers(120) });
 			expect(error?.message).toBe(
 				'The service could not be reached, or the connection broke off; 120 of 120 users were not imported',
 			);
 			expect(error?.description).toContain('Imported: 0.');
 		} finally {
-			await service.listenAgain();
+			await service.current.listenAgain();
 		}
 	});
 
 	it('does not try every batch with a wrong key', async () => {
-		const items = communities[3].make(500);
-		const { error } = await time.run(
-			async () =>
-				await runImport({ ...service, apiKey: 'wrong' }, { operation: 'importMessages', items }),
-		);
+		const given = {
+			operation: 'importMessages',
+			items: newRecords('importMessages', 500),
+		} as const;
+		const wrong = { ...service.current, apiKey: 'wrong' };
+		const { error } = await time.run(async () => await runImport(wrong, given));
 		expect(error?.message).toContain('The API key does not exist');
-		expect(imports(service)).toHaveLength(1);
+		expect(imports()).toHaveLength(1);
 	});
 });

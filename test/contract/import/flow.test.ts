@@ -1,104 +1,103 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { ExecuteContext } from 'n8n-core';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { INodeType } from 'n8n-workflow';
 import { clock } from '../../../nodes/CometChat/transport/clock';
 import { loadNode } from '../../engine/harness';
-import type { Service } from '../../service';
 import { killedRun } from './killedRun';
-import { daysAgo, hurry, imports, newUsers, runImport, startUnlimited, statuses } from './support';
+import {
+	daysAgo,
+	hurriedImports,
+	imports as importsOf,
+	logOf,
+	newUsers,
+	oneLane,
+	runImport,
+	startUnlimited,
+	statuses,
+} from './support';
 
-let service: Service;
-
-beforeEach(async () => {
-	hurry();
-	service = await startUnlimited();
-});
-afterEach(async () => await service.close());
+const { service, run, imports, failImports } = hurriedImports();
 
 const until = async (condition: () => boolean) => {
 	const deadline = Date.now() + 60_000;
 	while (!condition()) {
 		if (Date.now() > deadline) throw new Error('Waited in vain');
-		await new Promise((resolve) => setTimeout(resolve, 1));
+		await pause(1);
 	}
 };
 
 describe('a cancelled execution', () => {
 	it('stops between two batches', async () => {
-		const slow = await startUnlimited({ latencyMs: 20 });
-		try {
-			let requestsAtCancel = 0;
-			const cancelled = await runImport(slow, {
-				operation: 'importUsers',
-				items: newUsers(2_000),
-				requestOptions: { maxConcurrentRequests: 1 },
-				onStart: (execution) =>
-					void until(() => imports(slow).length >= 3).then(() => {
-						requestsAtCancel = imports(slow).length;
-						execution.cancel();
-					}),
-			});
-			await new Promise((resolve) => setTimeout(resolve, 100));
-			expect(imports(slow).length).toBeLessThanOrEqual(requestsAtCancel + 1);
-			const sent = imports(slow).length;
-			expect(cancelled.run.status).toBe('canceled');
-			expect(cancelled.error?.name).toBe('ManualExecutionCancelledError');
-			const { imported } = statuses(cancelled.items);
-			expect(cancelled.items).toHaveLength(imported);
-			expect([(sent - 1) * 50, sent * 50]).toContain(imported);
+		failImports({ kind: 'slow', delayMs: 20 });
+		const items = newUsers(2_000);
+		let requestsAtCancel = 0;
+		const cancelled = await run({
+			items,
+			requestOptions: oneLane,
+			onStart: (execution) =>
+				void until(() => imports().length >= 3).then(() => {
+					requestsAtCancel = imports().length;
+					execution.cancel();
+				}),
+		});
+		await pause(100);
+		const sent = imports().length;
+		expect(sent).toBeLessThanOrEqual(requestsAtCancel + 1);
+		expect(sent).toBeLessThan(40);
+		expect(cancelled.run.status).toBe('canceled');
+		expect(cancelled.error?.name).toBe('ManualExecutionCancelledError');
+		const { imported } = statuses(cancelled.items);
+		expect(cancelled.items).toHaveLength(imported);
+		expect([(sent - 1) * 50, sent * 50]).toContain(imported);
 
-			const again = await runImport(slow, { operation: 'importUsers', items: newUsers(2_000) });
-			expect(statuses(again.items).alreadyExists).toBeGreaterThanOrEqual(100);
-			expect(Object.keys(statuses(again.items)).sort()).toEqual(['alreadyExists', 'imported']);
-			expect(sent).toBeLessThan(40);
-		} finally {
-			await slow.close();
-		}
+		const again = await run({ items });
+		expect(statuses(again.items).alreadyExists).toBeGreaterThanOrEqual(100);
+		expect(Object.keys(statuses(again.items)).sort()).toEqual(['alreadyExists', 'imported']);
 	});
 
 	it('ends at once while it waits for the next minute', async () => {
 		clock.minute = 60_000;
 		const startedAt = Date.now();
-		await runImport(service, {
+		// The requests of other tests would count in its minute
+		const fresh = await startUnlimited();
+		const sent = () => importsOf(fresh).length;
+		await runImport(fresh, {
 			operation: 'importUsers',
 			items: newUsers(50 * 70),
-			onStart: (execution) =>
-				void until(() => imports(service).length >= 60).then(() => execution.cancel()),
+			onStart: (execution) => void until(() => sent() >= 60).then(() => execution.cancel()),
 		});
-		expect(imports(service)).toHaveLength(60);
+		await fresh.close();
+		expect(sent()).toBe(60);
 		expect(Date.now() - startedAt).toBeLessThan(30_000);
 	});
 });
 
 it('imports exactly once when n8n is killed in the middle and the workflow runs again', async () => {
-	const slow = await startUnlimited();
-	try {
-		const before = slow.state.messages.size;
-		// Told to both: they would not agree on it around midnight
-		const sentAt = daysAgo(2);
-		const child = fork(join(__dirname, 'killedRun.ts'), [slow.origin, String(sentAt)], {
-			execArgv: ['--require', require.resolve('tsx/cjs')],
-			stdio: 'ignore',
-		});
-		const dead = new Promise((resolve) => child.once('exit', resolve));
-		// Six have their answers; the seventh is processed, and its answer does not come
-		slow.faults.add({ kind: 'slow', when: 'after', skip: 6, delayMs: 60_000 });
-		await until(() => imports(slow).length >= 7);
-		child.kill('SIGKILL');
-		await dead;
-		slow.faults.clear();
-		const left = slow.state.messages.size - before;
-		expect(left).toBeGreaterThan(0);
-		expect(left).toBeLessThan(1_000);
+	const { origin, state, faults } = service.current;
+	const before = state.messages.size;
+	// Told to both: they would not agree on it around midnight
+	const sentAt = daysAgo(2);
+	const child = fork(join(__dirname, 'killedRun.ts'), [origin, String(sentAt)], {
+		execArgv: ['--require', require.resolve('tsx/cjs')],
+		stdio: 'ignore',
+	});
+	const dead = once(child, 'exit');
+	// Six have their answers; the seventh is processed, and its answer does not come
+	faults.add({ kind: 'slow', when: 'after', skip: 6, delayMs: 60_000 });
+	await until(() => imports().length >= 7);
+	child.kill('SIGKILL');
+	await dead;
+	faults.clear();
+	const left = state.messages.size - before;
+	expect(left).toBeGreaterThan(0);
+	expect(left).toBeLessThan(1_000);
 
-		const { items, error } = await killedRun(slow.origin, sentAt);
-		expect(error).toBeUndefined();
-		expect(statuses(items)).toEqual({ alreadyExists: left, imported: 1_000 - left });
-		expect(slow.state.messages.size).toBe(before + 1_000);
-	} finally {
-		await slow.close();
-	}
+	const { items, error } = await killedRun(origin, sentAt);
+	expect(error).toBeUndefined();
+	expect(statuses(items)).toEqual({ alreadyExists: left, imported: 1_000 - left });
+	expect(state.messages.size).toBe(before + 1_000);
 });
 
 describe('pacing', () => {
@@ -109,27 +108,25 @@ describe('pacing', () => {
 			limits: { perMinute: Infinity, importPerMinute: 60, clockScale: 40 },
 		});
 		try {
+			const groups = newUsers(1_000).map(({ uid, name }) => ({ guid: uid, name, type: 'public' }));
 			const [first, second] = await Promise.all([
 				runImport(limited, { operation: 'importUsers', items: newUsers(5_000) }),
-				runImport(limited, {
-					operation: 'importGroups',
-					items: newUsers(1_000).map(({ uid, name }) => ({ guid: uid, name, type: 'public' })),
-				}),
+				runImport(limited, { operation: 'importGroups', items: groups }),
 			]);
 			expect(statuses(first.items)).toEqual({ imported: 5_000 });
 			expect(statuses(second.items)).toEqual({ imported: 1_000 });
-			const refused = imports(limited).filter(({ status }) => status === 429);
+			const refused = importsOf(limited).filter(({ status }) => status === 429);
 			expect(refused.length).toBeLessThan(10);
-			expect(imports(limited).length - refused.length).toBe(120);
+			expect(importsOf(limited).length - refused.length).toBe(120);
 		} finally {
 			await limited.close();
 		}
 	});
 
 	it('waits as long as a 429 says', async () => {
-		service.faults.add({ kind: '429', retryAfter: 0.3, skip: 1, count: 1, url: '/data_import/' });
+		failImports({ kind: '429', retryAfter: 0.3, skip: 1, count: 1 });
 		const startedAt = Date.now();
-		const { items } = await runImport(service, { operation: 'importUsers', items: newUsers(150) });
+		const { items } = await run({ items: newUsers(150) });
 		expect(statuses(items)).toEqual({ imported: 150 });
 		expect(Date.now() - startedAt).toBeGreaterThanOrEqual(300);
 	});
@@ -137,22 +134,9 @@ describe('pacing', () => {
 
 describe('what a person sees', () => {
 	it('the log tells the beginning and the end', async () => {
-		const lines: string[] = [];
-		const logger = { info: (line: string) => lines.push(line) };
-		Object.defineProperty(ExecuteContext.prototype, 'logger', {
-			configurable: true,
-			get: () => logger,
-		});
-		try {
-			await runImport(service, {
-				operation: 'importUsers',
-				items: [...newUsers(60), {}],
-				onError: 'continueRegularOutput',
-			});
-		} finally {
-			Reflect.deleteProperty(ExecuteContext.prototype, 'logger');
-		}
-		expect(lines).toEqual([
+		const items = [...newUsers(60), {}];
+		const lines = await logOf(async () => await run({ items, onError: 'continueRegularOutput' }));
+		expect(lines.map(({ line }) => line)).toEqual([
 			'Import of users: 60 to send, requests: 2, refused by the checks: 1',
 			expect.stringMatching(
 				/^Import of users: Finished after [\d.]+ s, imported: 60, there already: 0, not imported: 1$/,
@@ -161,16 +145,11 @@ describe('what a person sees', () => {
 	});
 
 	it('the node tells which columns it left out', async () => {
-		const { run } = await runImport(service, {
-			operation: 'importUsers',
+		const { hints } = await run({
 			items: [{ uid: 'ada', name: 'Ada', shoeSize: 38, 'extra.deep': 1 }],
 		});
-		expect(run.data.resultData.runData.CometChat[0].hints).toEqual([
-			{
-				message:
-					'Not part of the import, because the service has no such values for users: shoeSize, extra.deep',
-				location: 'outputPane',
-			},
+		expect(hints).toEqual([
+			'Not part of the import, because the service has no such values for users: shoeSize, extra.deep',
 		]);
 	});
 

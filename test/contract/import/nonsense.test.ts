@@ -1,39 +1,26 @@
-import dns from 'node:dns';
 import * as fc from 'fast-check';
+import { forAll } from '../../support/forAll';
 import { clock } from '../../../nodes/CometChat/transport/clock';
-import { seedOfTest } from '../../support/fixedSeed';
-import { cases } from '../../support/budget';
 import type { AnswerFault, FaultKind } from '../../service';
 import {
+	MINUTE,
+	SECOND,
 	brought,
 	drivenImports,
 	failedOf,
-	imports,
 	newMessages,
+	newRecords,
 	newUsers,
 	range,
-	runImport,
+	oneLane,
 	statuses,
+	without,
+	type Operation,
 } from './support';
-import type { Operation } from './support';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 
 // Each run is held against the final state of the stand-in, record by record: see runImport
-const driven = drivenImports(
-	{ recordBodies: false },
-	{ operation: 'importUsers', onError: 'continueRegularOutput' },
-);
-const { time, run, poison } = driven;
-
-const oneLane = { maxConcurrentRequests: 1 };
-
-/** The messages of the stand-in, in the order in which it took them. */
-const stored = () =>
-	[...driven.service.state.messages.values()].flatMap(({ muid }) =>
-		muid?.startsWith('new-') ? [Number(muid.slice(4))] : [],
-	);
+const { service, time, run, runByName, imports, poison, failFor, failImports, storedMessages } =
+	drivenImports({ recordBodies: false }, { onError: 'continueRegularOutput' });
 
 const codesOf = (items: Awaited<ReturnType<typeof run>>['items']) => [
 	...new Set(items.flatMap(({ json }) => (json.details as { code?: string })?.code ?? [])),
@@ -56,21 +43,20 @@ const USELESS = [
 
 describe.each(USELESS)('a useless answer (%s)', (kind) => {
 	it('three times in a row is no proof of anything', async () => {
-		driven.service.faults.add({ kind, skip: 2, count: 3, url: '/data_import/' });
+		failImports({ kind, skip: 2, count: 3 });
 		const { items } = await run({ operation: 'importMessages', items: newMessages(300) });
 		expect(statuses(items)).toEqual({ imported: 300 });
-		expect(stored()).toEqual(range(0, 300));
+		expect(storedMessages()).toEqual(range(0, 300));
 	});
 
 	it('for a minute and a half is waited for', async () => {
-		const fault = driven.service.faults.add({ kind, skip: 4, url: '/data_import/' });
-		time.after(1.5 * MINUTE, () => fault.remove());
+		failFor(1.5 * MINUTE, { kind, skip: 4, url: '/data_import/' });
 		const { items } = await run({ items: newUsers(1_500) });
 		expect(statuses(items)).toEqual({ imported: 1_500 });
 	});
 
 	it('after the records were taken is not called imported', async () => {
-		driven.service.faults.add({ kind, skip: 2, count: 3, when: 'after', url: '/data_import/' });
+		failImports({ kind, skip: 2, count: 3, when: 'after' });
 		const { items } = await run({ operation: 'importMessages', items: newMessages(300) });
 		expect(brought(items)).toBe(300);
 		expect(statuses(items).present).toBeGreaterThan(0);
@@ -90,56 +76,46 @@ describe('a record at which the service answers without a word about its whole r
 		'fails alone: %s, %j, %s',
 		async (operation, bad, answer) => {
 			poison(bad, { answer, when: 'before' });
-			const items = operation === 'importUsers' ? newUsers(300) : newMessages(300);
+			const items = newRecords(operation, 300);
 			const { items: out } = await run({ operation, items, requestOptions: oneLane });
 			expect(failedOf(out)).toEqual(bad);
 			expect(codesOf(out)).toEqual(['NO_ANSWER']);
 			expect(statuses(out).imported).toBe(300 - bad.length);
-			if (operation === 'importMessages')
-				expect(stored()).toEqual(range(0, 300).filter((n) => !bad.includes(n)));
-			expect(imports(driven.service).length).toBeLessThanOrEqual(6 + 25 * bad.length + 10);
+			if (operation === 'importMessages') expect(storedMessages()).toEqual(without(bad, 300));
+			expect(imports().length).toBeLessThanOrEqual(6 + 25 * bad.length + 10);
 		},
 	);
 });
 
 it.each([0.1, 0.3])('useless answers to %d of all requests: all go in, in order', async (share) => {
-	await fc.assert(
-		fc.asyncProperty(
-			fc.boolean(),
-			fc.constantFrom('before' as const, 'after' as const),
+	await forAll(
+		6,
+		[
+			fc.constantFrom('importUsers', 'importMessages'),
+			fc.constantFrom('before', 'after'),
 			fc.integer({ min: 1, max: 700 }),
 			fc.uniqueArray(fc.nat(699), { maxLength: 3 }),
-			async (inOrder, when, count, places) => {
-				driven.service.reset();
-				const bad = places.filter((place) => place < count).sort((one, other) => one - other);
-				poison(bad);
-				USELESS.forEach((kind, n) => {
-					const each = share / USELESS.length;
-					driven.service.faults.add({
-						kind,
-						when,
-						probability: each / (1 - n * each),
-						url: '/data_import/',
-					});
-				});
-				const { items } = await run(
-					inOrder
-						? { operation: 'importMessages', items: newMessages(count) }
-						: { items: newUsers(count) },
-				);
-				expect(failedOf(items)).toEqual(bad);
-				if (inOrder) expect(stored()).toEqual(range(0, count).filter((n) => !bad.includes(n)));
-			},
-		),
-		{ numRuns: cases(6), seed: seedOfTest() },
+		],
+		async (operation, when, count, places) => {
+			service.current.reset();
+			const bad = places.filter((place) => place < count).sort((one, other) => one - other);
+			poison(bad);
+			USELESS.forEach((kind, n) => {
+				const each = share / USELESS.length;
+				failImports({ kind, when, probability: each / (1 - n * each) });
+			});
+			const { items } = await run({ operation, items: newRecords(operation, count) });
+			expect(failedOf(items)).toEqual(bad);
+			if (operation === 'importMessages') expect(storedMessages()).toEqual(without(bad, count));
+		},
 	);
 });
 
 it.each(['before', 'after'] as const)(
 	'a sender who is deleted after an answer was lost (%s the records were taken)',
 	async (when) => {
-		driven.service.faults.add({ kind: 'reset', skip: 2, count: 1, when, url: '/data_import/' });
-		const { requests, state } = driven.service;
+		failImports({ kind: 'reset', skip: 2, count: 1, when });
+		const { requests, state } = service.current;
 		const before = requests.length;
 		// While the import pauses after the lost answer
 		const deleteThen = (): void => {
@@ -158,34 +134,28 @@ it.each(['before', 'after'] as const)(
 describe('an import that is broken from the start, while reading works,', () => {
 	// A minute of its own, because no request has to wait for its turn then
 	beforeEach(async () => await time.run(async () => await clock.sleep(2 * MINUTE)));
-	const broken = (length: number) => {
-		const fault = driven.service.faults.add({ kind: '500', url: '/data_import/' });
-		time.after(length, () => fault.remove());
-	};
+	const broken = { kind: '500', url: '/data_import/' } as const;
 
 	it.each([20 * SECOND, 3 * MINUTE, 9 * MINUTE, 12 * MINUTE])(
 		'for %i ms keeps the order of messages',
 		async (length) => {
-			broken(length);
-			const { items } = await run({
-				operation: 'importMessages',
-				items: newMessages(1_000),
-				options: { maxOutage: 15 },
-			});
-			expect(statuses(items)).toEqual({ imported: 1_000 });
-			expect(stored()).toEqual(range(0, 1_000));
+			failFor(length, broken);
+			const items = newMessages(1_000);
+			const options = { maxOutage: 15 };
+			const { items: out } = await run({ operation: 'importMessages', items, options });
+			expect(statuses(out)).toEqual({ imported: 1_000 });
+			expect(storedMessages()).toEqual(range(0, 1_000));
 		},
 	);
 
 	it.each(['importUsers', 'importMessages'] as const)(
 		'for good stops after Max Outage, and gives nothing up one by one: %s',
 		async (operation) => {
-			broken(300 * MINUTE);
+			failFor(300 * MINUTE, broken);
 			const startedAt = time.now();
-			const items = operation === 'importUsers' ? newUsers(300) : newMessages(300);
-			const { items: out } = await run({ operation, items });
-			expect(failedOf(out)).toHaveLength(300);
-			expect(codesOf(out).filter((code) => !['NOT_SENT', 'UNKNOWN'].includes(code))).toEqual([]);
+			const { items } = await run({ operation, items: newRecords(operation, 300) });
+			expect(failedOf(items)).toHaveLength(300);
+			expect(codesOf(items).filter((code) => !['NOT_SENT', 'UNKNOWN'].includes(code))).toEqual([]);
 			expect(time.now() - startedAt).toBeGreaterThan(9 * MINUTE);
 			expect(time.now() - startedAt).toBeLessThan(20 * MINUTE);
 		},
@@ -200,72 +170,41 @@ describe('one record that is refused with 413', () => {
 		['importMessages', 0, 3_000],
 	] as const)('makes nothing after it slow: %s, record %i of %i', async (operation, row, count) => {
 		poison([row], { answer: 'refusal', status: 413, code: '', when: 'before' });
-		const items = operation === 'importUsers' ? newUsers(count) : newMessages(count);
-		const { items: out } = await run({ operation, items });
-		expect(failedOf(out)).toEqual([row]);
-		expect(brought(out)).toBe(count - 1);
-		expect(imports(driven.service).length).toBeLessThanOrEqual(count / 50 + 40);
+		const { items } = await run({ operation, items: newRecords(operation, count) });
+		expect(failedOf(items)).toEqual([row]);
+		expect(brought(items)).toBe(count - 1);
+		expect(imports().length).toBeLessThanOrEqual(count / 50 + 40);
 	});
 
 	it('and one that a gateway says for no reason', async () => {
-		driven.service.faults.add({ kind: 'refusal', status: 413, code: '', skip: 3, count: 2 });
+		service.current.faults.add({ kind: 'refusal', status: 413, code: '', skip: 3, count: 2 });
 		const { items } = await run({ items: newUsers(5_000), requestOptions: oneLane });
 		expect(statuses(items)).toEqual({ imported: 5_000 });
-		expect(imports(driven.service).length).toBeLessThanOrEqual(100 + 80);
+		expect(imports().length).toBeLessThanOrEqual(100 + 80);
 	});
 });
 
 it('a name server that fails for one of the first four requests stops nothing', async () => {
-	const { lookup } = dns;
-	let asked = 0;
-	const spy = jest.spyOn(dns, 'lookup').mockImplementation(((...given: unknown[]) => {
-		const done = given.at(-1) as (error: Error) => void;
-		if (given[0] === 'localhost' && ++asked === 1)
-			done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
-		else (lookup as (...all: unknown[]) => void)(...given);
-	}) as never);
-	try {
-		const origin = driven.service.origin.replace('127.0.0.1', 'localhost');
-		const { items } = await time.run(
-			async () =>
-				await runImport(
-					{ ...driven.service, origin },
-					{ operation: 'importUsers', items: newUsers(500) },
-				),
-		);
-		expect(statuses(items)).toEqual({ imported: 500 });
-		expect(asked).toBeGreaterThan(1);
-	} finally {
-		spy.mockRestore();
-	}
+	const { items, asked } = await runByName((times) => times === 1, { items: newUsers(500) });
+	expect(statuses(items)).toEqual({ imported: 500 });
+	expect(asked).toBeGreaterThan(1);
 });
 
-describe('a service that leaves what it has out of its answers', () => {
-	it.each(['importUsers', 'importMessages'] as const)(
-		'says nothing in a new run over the same records, which ends soon: %s',
-		async (operation) => {
-			const items = operation === 'importUsers' ? newUsers(300) : newMessages(300);
-			await run({ operation, items });
-			const before = imports(driven.service).length;
-			driven.service.faults.add({ kind: 'answer-shape', shape: 'new-only' });
-			const { items: out } = await run({ operation, items });
-			expect(failedOf(out)).toHaveLength(300);
-			expect(String(out[0].json.error)).toContain('not known');
-			expect(imports(driven.service).length - before).toBeLessThanOrEqual(60);
-		},
-	);
-
-	it.each(['importUsers', 'importMessages'] as const)(
-		'keeps no new record out: %s',
-		async (operation) => {
-			const make = operation === 'importUsers' ? newUsers : newMessages;
-			await run({ operation, items: make(300) });
-			const before = imports(driven.service).length;
-			driven.service.faults.add({ kind: 'answer-shape', shape: 'new-only' });
-			const { items: out } = await run({ operation, items: make(620) });
-			expect(failedOf(out)).toEqual(range(0, 300));
-			expect(statuses(out.slice(300))).toEqual({ imported: 320 });
-			expect(imports(driven.service).length - before).toBeLessThanOrEqual(100);
-		},
-	);
-});
+describe.each([
+	['and no others ends soon', 300, 60],
+	['keeps no other record out', 620, 100],
+])(
+	'an import of records that a service has, and leaves out of its answers,',
+	(title, count, most) => {
+		it.each(['importUsers', 'importMessages'] as const)(`${title}: %s`, async (operation) => {
+			await run({ operation, items: newRecords(operation, 300) });
+			const before = imports().length;
+			service.current.faults.add({ kind: 'answer-shape', shape: 'new-only' });
+			const { items } = await run({ operation, items: newRecords(operation, count) });
+			expect(failedOf(items)).toEqual(range(0, 300));
+			expect(String(items[0].json.error)).toContain('not known');
+			expect(brought(items)).toBe(count - 300);
+			expect(imports().length - before).toBeLessThanOrEqual(most);
+		});
+	},
+);

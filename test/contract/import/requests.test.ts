@@ -1,92 +1,116 @@
-import { bodies, daysAgo, imports, runImport, useHurriedService } from './support';
+import type { IDataObject } from 'n8n-workflow';
+import {
+	daysAgo,
+	hurriedImports,
+	message,
+	newMessages,
+	range,
+	statuses,
+	newUsers,
+	type ImportRun,
+	type Operation,
+} from './support';
 
-const service = useHurriedService();
+const { service, run, imports, bodies } = hurriedImports();
+
+const ID_FIELDS = { users: 'uid', groups: 'guid', members: 'memberId' };
+
+/** Imports items, and compares the records of the only request, and what comes out for each. */
+async function expectRequest(
+	kind: keyof typeof ID_FIELDS,
+	given: Partial<ImportRun>,
+	records: IDataObject[],
+): Promise<void> {
+	const operation = `import${kind[0].toUpperCase()}${kind.slice(1)}` as Operation;
+	const { items, error } = await run({ operation, ...given });
+	expect(error).toBeUndefined();
+	expect(imports()).toMatchObject([{ method: 'POST', url: `/v3.0/data_import/${kind}` }]);
+	const ids = records.map((record) => record[ID_FIELDS[kind]] as string);
+	const byId = Object.fromEntries(records.map((record, n) => [ids[n], record]));
+	expect(bodies()).toEqual([{ [kind]: byId }]);
+	expect(items).toEqual(
+		ids.map((id, item) => ({ json: { status: 'imported', id }, pairedItem: { item } })),
+	);
+}
 
 describe('what leaves for each kind of records', () => {
-	it('groups, with an owner who comes along', async () => {
-		const { items, error } = await runImport(service.current, {
-			operation: 'importGroups',
-			items: [
-				{
-					guid: 'chess',
-					name: 'Chess Club',
-					type: 'Public',
-					createdAt: 1_760_000_000,
-					owner: 'magnus',
-					'groupOwnerDetails.uid': 'magnus',
-					'groupOwnerDetails.name': 'Magnus',
-					'groupOwnerDetails.createdAt': '2025-10-01',
-				},
-				{ guid: 'vault', name: 'Vault', type: 'password', password: '1234', tags: '["a", "b"]' },
-			],
-		});
-		expect(error).toBeUndefined();
-		expect(imports(service.current).map(({ url }) => url)).toEqual(['/v3.0/data_import/groups']);
-		expect(bodies(service.current)).toEqual([
+	it('users, all in one request', async () => {
+		const items = [
 			{
-				groups: {
-					chess: {
-						guid: 'chess',
-						name: 'Chess Club',
-						type: 'public',
-						owner: 'magnus',
-						createdAt: 1_760_000_000,
-						groupOwnerDetails: { uid: 'magnus', name: 'Magnus', createdAt: 1_759_276_800 },
-					},
-					vault: {
-						guid: 'vault',
-						name: 'Vault',
-						type: 'password',
-						password: '1234',
-						tags: ['a', 'b'],
-					},
-				},
+				uid: 'ada',
+				name: 'Ada Lovelace',
+				avatar: 'https://example.com/ada.png',
+				createdAt: '2025-06-15T15:06:40Z',
+				lastActiveAt: '1750000000',
+				tags: 'vip, beta',
+				'metadata.city': 'London',
+				'metadata.@private.email': 'ada@example.com',
+				role: '',
+				shoeSize: 38,
 			},
+			{ uid: 4711, name: 'Linus 🐧', metadata: '{"a":{"b":1}}', tags: ['x'] },
+			// A dotted column is added to the JSON text of the column before it
+			{ uid: 'alan', name: 'Alan', metadata: '{"plan":"gold"}', 'metadata.city': 'London' },
+		];
+		await expectRequest('users', { items }, [
+			{
+				uid: 'ada',
+				name: 'Ada Lovelace',
+				avatar: 'https://example.com/ada.png',
+				createdAt: 1_750_000_000,
+				lastActiveAt: 1_750_000_000,
+				tags: ['vip', 'beta'],
+				metadata: { city: 'London', '@private': { email: 'ada@example.com' } },
+			},
+			{ uid: '4711', name: 'Linus 🐧', metadata: { a: { b: 1 } }, tags: ['x'] },
+			{ uid: 'alan', name: 'Alan', metadata: { plan: 'gold', city: 'London' } },
 		]);
-		expect(items.map(({ json }) => json)).toEqual([
-			{ status: 'imported', id: 'chess' },
-			{ status: 'imported', id: 'vault' },
+	});
+
+	it('groups, with an owner who comes along', async () => {
+		const items = [
+			{
+				guid: 'chess',
+				name: 'Chess Club',
+				type: 'Public',
+				createdAt: 1_760_000_000,
+				owner: 'magnus',
+				'groupOwnerDetails.uid': 'magnus',
+				'groupOwnerDetails.name': 'Magnus',
+				'groupOwnerDetails.createdAt': '2025-10-01',
+			},
+			{ guid: 'vault', name: 'Vault', type: 'password', password: '1234', tags: '["a", "b"]' },
+		];
+		await expectRequest('groups', { items }, [
+			{
+				guid: 'chess',
+				name: 'Chess Club',
+				type: 'public',
+				owner: 'magnus',
+				createdAt: 1_760_000_000,
+				groupOwnerDetails: { uid: 'magnus', name: 'Magnus', createdAt: 1_759_276_800 },
+			},
+			{ guid: 'vault', name: 'Vault', type: 'password', password: '1234', tags: ['a', 'b'] },
 		]);
 		expect(service.current.state.users.get('magnus')).toMatchObject({ name: 'Magnus' });
 	});
 
 	it('members, under the key that the service wants', async () => {
-		const { items, error } = await runImport(service.current, {
-			operation: 'importMembers',
-			items: [
-				{ guid: 'events', uid: 'carol', scope: 'moderator', joinedAt: daysAgo(3), isBanned: 'no' },
-				{
-					guid: 'events',
-					uid: 'zoe',
-					isBanned: true,
-					userDetails: '{"uid": "zoe", "name": "Zoë", "createdAt": "2026-01-01T00:00:00+01:00"}',
-				},
-			],
-		});
-		expect(error).toBeUndefined();
-		expect(imports(service.current).map(({ url }) => url)).toEqual(['/v3.0/data_import/members']);
-		expect(bodies(service.current)).toEqual([
+		const vip = { guid: 'events', uid: 'vip-1', scope: 'moderator', joinedAt: daysAgo(3) };
+		const zoe = { guid: 'events', uid: 'zoe', isBanned: true };
+		const details = '{"uid": "zoe", "name": "Zoë", "createdAt": "2026-01-01T00:00:00+01:00"}';
+		const items = [
+			{ ...vip, isBanned: 'no' },
+			{ ...zoe, userDetails: details },
+		];
+		await expectRequest('members', { items }, [
+			{ ...vip, memberId: 'events_member_vip-1', isBanned: false },
 			{
-				members: {
-					events_member_carol: {
-						memberId: 'events_member_carol',
-						guid: 'events',
-						uid: 'carol',
-						scope: 'moderator',
-						joinedAt: daysAgo(3),
-						isBanned: false,
-					},
-					events_member_zoe: {
-						memberId: 'events_member_zoe',
-						guid: 'events',
-						uid: 'zoe',
-						isBanned: true,
-						userDetails: { uid: 'zoe', name: 'Zoë', createdAt: 1_767_222_000 },
-					},
-				},
+				...zoe,
+				memberId: 'events_member_zoe',
+				userDetails: { uid: 'zoe', name: 'Zoë', createdAt: 1_767_222_000 },
 			},
 		]);
-		expect(items.map(({ json }) => json.id)).toEqual(['events_member_carol', 'events_member_zoe']);
 	});
 
 	it('messages, in the order of their times, with what follows from their content', async () => {
@@ -96,67 +120,34 @@ describe('what leaves for each kind of records', () => {
 			name: 'cat.png',
 			mimeType: 'image/png',
 			extension: 'png',
-			size: 2048,
 		};
-		const { items, error } = await runImport(service.current, {
+		const attachments = [{ ...picture, size: 2048 }];
+		const m1 = message({ muid: 'm1', sentAt: first, text: undefined });
+		const m2 = message({ muid: 'm2', type: 'poll', text: undefined });
+		const m3 = message({ muid: 'm3', receiverType: 'group', receiver: 'general' });
+		const { items, error } = await run({
 			operation: 'importMessages',
 			items: [
+				{ ...m3, sentAt: `${third}.000200`, text: 'last 👋' },
+				{ ...m1, 'data.attachments': JSON.stringify(attachments) },
 				{
-					sender: 'bob',
-					receiverType: 'group',
-					receiver: 'general',
-					sentAt: `${third}.000200`,
-					muid: 'm3',
-					text: 'last 👋',
-				},
-				{
-					sender: 'alice',
-					receiverType: 'user',
-					receiver: 'bob',
-					sentAt: first,
-					muid: 'm1',
-					'data.attachments': JSON.stringify([picture]),
-				},
-				{
-					sender: 'alice',
-					receiverType: 'user',
-					receiver: 'bob',
+					...m2,
 					sentAt: new Date(second * 1000).toISOString(),
-					muid: 'm2',
-					type: 'poll',
 					'customData.question': 'Tea?',
 				},
 			],
 		});
 		expect(error).toBeUndefined();
-		const [body] = bodies(service.current) as Array<{ messages: Record<string, unknown> }>;
+		const [body] = bodies() as Array<{ messages: Record<string, unknown> }>;
 		expect(Object.keys(body.messages)).toEqual(['m1', 'm2', 'm3']);
+		const data = { attachments: [{ ...picture, size: '2048' }] };
+		const customData = { question: 'Tea?' };
 		expect(body.messages).toEqual({
-			m1: {
-				muid: 'm1',
-				sender: 'alice',
-				receiverType: 'user',
-				receiver: 'bob',
-				sentAt: first,
-				category: 'message',
-				type: 'image',
-				data: { attachments: [{ ...picture, size: '2048' }] },
-			},
-			m2: {
-				muid: 'm2',
-				sender: 'alice',
-				receiverType: 'user',
-				receiver: 'bob',
-				sentAt: second,
-				category: 'custom',
-				type: 'poll',
-				data: { customData: { question: 'Tea?' } },
-			},
+			m1: { ...m1, category: 'message', type: 'image', data },
+			m2: { ...m2, sentAt: second, category: 'custom', data: { customData } },
 			m3: {
-				muid: 'm3',
-				sender: 'bob',
-				receiverType: 'group',
-				receiver: 'general',
+				...m3,
+				text: undefined,
 				sentAt: third,
 				category: 'message',
 				type: 'text',
@@ -164,51 +155,41 @@ describe('what leaves for each kind of records', () => {
 			},
 		});
 		// The answers stand in the order of the input
-		expect(items.map(({ json }) => json.id)).toEqual(['m3', 'm1', 'm2']);
+		const ids = ['m3', 'm1', 'm2'];
+		expect(items.map(({ json }) => json.id)).toEqual(ids);
 		expect(items.map(({ json }) => json.messageId)).toEqual(
-			['m3', 'm1', 'm2'].map((muid) => service.current.state.messageIdsByMuid.get(muid)),
+			ids.map((muid) => service.current.state.messageIdsByMuid.get(muid)),
 		);
 	});
 
 	it('messages of one batch after those of the one before, never at once', async () => {
-		const items = Array.from({ length: 120 }, (_, n) => ({
-			sender: 'alice',
-			receiverType: 'user',
-			receiver: 'bob',
+		const items = newMessages(120).map((one, n) => ({
+			...one,
 			sentAt: daysAgo(100) + ((n * 7919) % 120),
-			text: `Message ${n}`,
 		}));
-		await runImport(service.current, { operation: 'importMessages', items });
-		const sent = (
-			bodies(service.current) as Array<{ messages: Record<string, { sentAt: number }> }>
-		).flatMap(({ messages }) => Object.values(messages).map(({ sentAt }) => sentAt));
+		await run({ operation: 'importMessages', items });
+		const sent = (bodies() as Array<{ messages: Record<string, { sentAt: number }> }>).flatMap(
+			({ messages }) => Object.values(messages).map(({ sentAt }) => sentAt),
+		);
 		expect(sent).toEqual([...sent].sort((one, other) => one - other));
 		expect(sent).toHaveLength(120);
 		expect(service.current.maxInFlight).toBe(1);
 	});
 
 	it('messages without an ID of their own get the same one in every run, twins included', async () => {
-		const message = {
-			sender: 'Alice',
-			receiverType: 'user',
-			receiver: 'bob',
-			sentAt: daysAgo(5),
-			text: 'ok',
-		};
-		const items = [message, { ...message }, { ...message, text: 'OK' }];
-		const first = await runImport(service.current, { operation: 'importMessages', items });
+		const one = message({ sender: 'Alice', text: 'ok' });
+		const items = [one, { ...one }, { ...one, text: 'OK' }];
+		const first = await run({ operation: 'importMessages', items });
 		const ids = first.items.map(({ json }) => json.id);
 		expect(new Set(ids).size).toBe(3);
 		expect(ids[0]).toMatch(/^[0-9a-f]{40}$/);
 
 		// Tags, receipts and the case of a UID do not make another message of it
-		const again = await runImport(service.current, {
+		const again = await run({
 			operation: 'importMessages',
 			items: items.map((item) => ({
 				...item,
-				sender: 'alice',
-				tags: 'imported',
-				readAt: daysAgo(1),
+				...{ sender: 'alice', tags: 'imported', readAt: daysAgo(1) },
 			})),
 		});
 		expect(again.items.map(({ json }) => json)).toEqual(
@@ -224,48 +205,25 @@ describe('what leaves for each kind of records', () => {
 
 describe('where the records come from', () => {
 	it('each column on its own, by expression', async () => {
-		const { items, error } = await runImport(service.current, {
-			operation: 'importUsers',
-			inputMode: 'mapColumns',
-			columns: {
-				uid: '={{ $json.handle.replace("@", "") }}',
-				name: '={{ $json.first }} {{ $json.last }}',
-				createdAt: '={{ $json.joined }}',
-				metadata: '={{ { city: $json.city } }}',
-				avatar: null,
-				role: '',
-			},
-			items: [
-				{
-					handle: '@ada',
-					first: 'Ada',
-					last: 'Lovelace',
-					joined: '2025-06-15 15:06:40',
-					city: 'London',
-				},
-				{ handle: '@alan', first: 'Alan', last: 'Turing', joined: 1_750_000_000, city: 'Wilmslow' },
-			],
-		});
-		expect(error).toBeUndefined();
-		expect(bodies(service.current)).toEqual([
-			{
-				users: {
-					ada: {
-						uid: 'ada',
-						name: 'Ada Lovelace',
-						createdAt: 1_750_000_000,
-						metadata: { city: 'London' },
-					},
-					alan: {
-						uid: 'alan',
-						name: 'Alan Turing',
-						createdAt: 1_750_000_000,
-						metadata: { city: 'Wilmslow' },
-					},
-				},
-			},
+		const columns = {
+			uid: '={{ $json.handle.replace("@", "") }}',
+			name: '={{ $json.first }} {{ $json.last }}',
+			createdAt: '={{ $json.joined }}',
+			metadata: '={{ { city: $json.city } }}',
+			avatar: null,
+			role: '',
+		};
+		const ada = { handle: '@ada', first: 'Ada', last: 'Lovelace', city: 'London' };
+		const alan = { handle: '@alan', first: 'Alan', last: 'Turing', city: 'Wilmslow' };
+		const items = [
+			{ ...ada, joined: '2025-06-15 15:06:40' },
+			{ ...alan, joined: 1_750_000_000 },
+		];
+		const createdAt = 1_750_000_000;
+		await expectRequest('users', { inputMode: 'mapColumns', columns, items }, [
+			{ uid: 'ada', name: 'Ada Lovelace', createdAt, metadata: { city: 'London' } },
+			{ uid: 'alan', name: 'Alan Turing', createdAt, metadata: { city: 'Wilmslow' } },
 		]);
-		expect(items).toHaveLength(2);
 	});
 
 	it.each([
@@ -275,38 +233,43 @@ describe('where the records come from', () => {
 		['the body of the service', { users: { ada: { uid: 'ada', name: 'Ada' } } }],
 		['the body with an array', { users: [{ uid: 'ada', name: 'Ada' }] }],
 	])('JSON: %s, typed as text', async (_, records) => {
-		const { items } = await runImport(service.current, {
-			operation: 'importUsers',
-			inputMode: 'json',
-			records: JSON.stringify(records),
-			// Text that is the same for all items counts once
-			items: [{}, {}],
-		});
-		expect(bodies(service.current)).toEqual([{ users: { ada: { uid: 'ada', name: 'Ada' } } }]);
-		expect(items).toEqual([{ json: { status: 'imported', id: 'ada' }, pairedItem: { item: 0 } }]);
+		// Text that is the same for all items counts once
+		const given = { inputMode: 'json', records: JSON.stringify(records), items: [{}, {}] };
+		await expectRequest('users', given, [{ uid: 'ada', name: 'Ada' }]);
 	});
 
 	it('JSON by expression, each item with its own records', async () => {
-		const { items } = await runImport(service.current, {
-			operation: 'importUsers',
+		const { items } = await run({
 			inputMode: 'json',
 			records: '={{ $json.people }}',
-			items: [
-				{
-					people: [
-						{ uid: 'u1', name: 'One' },
-						{ uid: 'u2', name: 'Two' },
-					],
-				},
-				{ people: [] },
-				{ people: { uid: 'u3', name: 'Three' } },
-			],
+			items: [{ people: newUsers(2) }, { people: [] }, { people: { uid: 'u3', name: 'Three' } }],
 		});
-		expect(imports(service.current)).toHaveLength(1);
+		expect(imports()).toHaveLength(1);
 		expect(items).toEqual([
-			{ json: { status: 'imported', id: 'u1' }, pairedItem: { item: 0 } },
-			{ json: { status: 'imported', id: 'u2' }, pairedItem: { item: 0 } },
+			{ json: { status: 'imported', id: 'new-0' }, pairedItem: { item: 0 } },
+			{ json: { status: 'imported', id: 'new-1' }, pairedItem: { item: 0 } },
 			{ json: { status: 'imported', id: 'u3' }, pairedItem: { item: 2 } },
 		]);
+	});
+});
+
+describe('importing users', () => {
+	it('takes 10,000 users in 200 requests and accounts for all of them', async () => {
+		const before = service.current.state.users.size;
+		const { items } = await run({ items: newUsers(10_000) });
+		expect(imports()).toHaveLength(200);
+		expect(service.current.state.users.size).toBe(before + 10_000);
+		expect(statuses(items)).toEqual({ imported: 10_000 });
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(
+			range(0, 10_000).map((item) => ({ item })),
+		);
+	});
+
+	it('says of users which are there already that they are', async () => {
+		const items = newUsers(60);
+		await run({ items: items.slice(0, 20) });
+		const again = await run({ items });
+		expect(again.error).toBeUndefined();
+		expect(statuses(again.items)).toEqual({ alreadyExists: 20, imported: 40 });
 	});
 });

@@ -1,57 +1,43 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
-	daysAgo,
 	drivenImports,
 	failedOf,
-	imports,
+	message,
 	newMessages,
 	newUsers,
 	statuses,
+	type ImportRun,
 } from './support';
-import type { ImportRun } from './support';
 
-const driven = drivenImports({}, { operation: 'importUsers', onError: 'continueRegularOutput' });
-const { run } = driven;
+const { service, run, imports } = drivenImports({}, { onError: 'continueRegularOutput' });
 
 /** The half of an emoji that a cut text ends with. */
 const HALF = 'cut \ud83d';
 
+const byJson = (records: string, items: IDataObject[]) => ({ inputMode: 'json', records, items });
+
 /** The ways in which records reach the import: each makes items and parameters of them. */
 const WAYS: Array<[string, (records: IDataObject[]) => Partial<ImportRun>]> = [
 	['Map Automatically', (records) => ({ items: records })],
-	[
-		'an expression that gives an array',
-		(records) => ({
-			items: [{ records }],
-			inputMode: 'json',
-			records: '={{ $json.records }}',
-		}),
-	],
+	['an expression that gives an array', (list) => byJson('={{ $json.list }}', [{ list }])],
 	[
 		'an expression that gives JSON text',
-		(records) => ({
-			items: [{ text: JSON.stringify(records) }],
-			inputMode: 'json',
-			records: '={{ $json.text }}',
-		}),
+		(records) => byJson('={{ $json.text }}', [{ text: JSON.stringify(records) }]),
 	],
 	[
 		"the service's own body as text",
-		(records) => ({
-			items: [{}],
-			inputMode: 'json',
-			records: JSON.stringify({
-				messages: Object.fromEntries(records.map((record) => [record.muid, record])),
-			}),
-		}),
+		(records) => {
+			const messages = Object.fromEntries(records.map((record) => [record.muid, record]));
+			return byJson(JSON.stringify({ messages }), [{}]);
+		},
 	],
 	[
 		'a line of JSON in each item',
-		(records) => ({
-			items: records.map((record) => ({ line: JSON.stringify(record) })),
-			inputMode: 'json',
-			records: '={{ $json.line }}',
-		}),
+		(records) =>
+			byJson(
+				'={{ $json.line }}',
+				records.map((record) => ({ line: JSON.stringify(record) })),
+			),
 	],
 ];
 
@@ -67,9 +53,8 @@ const PLACES: Array<[string, IDataObject]> = [
 
 describe.each(WAYS)('half an emoji in one record of %s', (_way, given) => {
 	it.each(PLACES)('in %s fails that record alone, and the error names it', async (field, bad) => {
-		const records = newMessages(120).map((message, n) =>
-			n === 70 ? { ...message, ...bad } : message,
-		);
+		const records = newMessages(120);
+		Object.assign(records[70], bad);
 		if (bad.data) delete records[70].text;
 		const { items } = await run({ operation: 'importMessages', ...given(records) });
 		expect(statuses(items)).toEqual({ imported: 119, failed: 1 });
@@ -79,7 +64,7 @@ describe.each(WAYS)('half an emoji in one record of %s', (_way, given) => {
 			details: { id: 'new-70', field, code: 'INVALID_RECORD' },
 		});
 		expect(String(items[70].json.error)).toMatch(/broken character/);
-		expect(driven.service.state.messageIdsByMuid.has('new-119')).toBe(true);
+		expect(service.current.state.messageIdsByMuid.has('new-119')).toBe(true);
 	});
 });
 
@@ -90,42 +75,36 @@ describe('a date before September 2001, which has fewer than the ten digits that
 			const { items } = await run({ items: [{ uid: 'old', name: 'Old', createdAt }] });
 			expect(failedOf(items)).toEqual([0]);
 			expect(items[0].json.error).toContain("'createdAt' lies before 9 September 2001");
-			expect(imports(driven.service)).toHaveLength(0);
+			expect(imports()).toHaveLength(0);
 		},
 	);
 
 	it('is refused in details as well, and the first second after it is taken', async () => {
-		const item = (createdAt: string) => ({
-			...newMessages(1)[0],
-			senderUserDetails: { uid: 'alice', name: 'Alice', createdAt },
+		const { items } = await run({
+			operation: 'importMessages',
+			items: ['1999-05-01', '2001-09-09T01:46:40Z'].map((createdAt) =>
+				message({ senderUserDetails: { uid: 'alice', name: 'Alice', createdAt } }),
+			),
 		});
-		const early = await run({ operation: 'importMessages', items: [item('1999-05-01')] });
-		expect(early.items[0].json.error).toContain(
+		expect(items[0].json.error).toContain(
 			"'senderUserDetails' has a value 'createdAt' that lies before 9 September 2001",
 		);
-		const first = await run({ operation: 'importMessages', items: [item('2001-09-09T01:46:40Z')] });
-		expect(statuses(first.items)).toEqual({ imported: 1 });
+		expect(items[1].json.status).toBe('imported');
 	});
 });
 
 it.each([
+	['name', { name: 'J\uFFFDrg' }],
 	['tags', { tags: ['J\uFFFDrg'] }],
 	['metadata', { metadata: { city: 'M\uFFFDnchen' } }],
 	['metadata', { metadata: { 'stra\uFFFDe': 1 } }],
-])('lost characters in %s are named', async (column, values) => {
-	const { run: execution } = await run({ items: [{ ...newUsers(1)[0], ...values }] });
-	const hints = execution.data.resultData.runData.CometChat[0].hints ?? [];
-	expect(hints.map(({ message }) => message)).toEqual([
-		expect.stringContaining(`Characters were lost (\uFFFD) in ${column}:`) as string,
-	]);
+])('lost characters in %s are named, once', async (column, values) => {
+	const { hints } = await run({ items: newUsers(3).map((user) => ({ ...user, ...values })) });
+	expect(hints).toEqual([expect.stringContaining(`Characters were lost (\uFFFD) in ${column}:`)]);
 });
 
 it('lost characters in further data of a message are named', async () => {
-	const [message] = newMessages(1);
-	const { run: execution } = await run({
-		operation: 'importMessages',
-		items: [{ ...message, sentAt: daysAgo(2), 'data.further': 'J\uFFFDrg' }],
-	});
-	const hints = execution.data.resultData.runData.CometChat[0].hints ?? [];
-	expect(hints.map(({ message: text }) => text).join()).toContain('in data:');
+	const items = [message({ 'data.further': 'J\uFFFDrg' })];
+	const { hints } = await run({ operation: 'importMessages', items });
+	expect(hints.join()).toContain('in data:');
 });

@@ -1,8 +1,10 @@
+import dns from 'node:dns';
+import { ExecuteContext } from 'n8n-core';
 import type { IDataObject, INodeParameters, OnError } from 'n8n-workflow';
 import { clock } from '../../../nodes/CometChat/transport/clock';
-import { runNode, type NodeResult } from '../../engine/harness';
+import type { NodeResult } from '../../engine/harness';
 import { driveClock } from '../../support/drivenClock';
-import { useService } from '../../support/node';
+import { run, useService } from '../../support/node';
 import {
 	startService,
 	type FaultSpec,
@@ -10,6 +12,12 @@ import {
 	type Service,
 	type ServiceOptions,
 } from '../../service';
+
+/** Requests that leave one after the other. */
+export const oneLane = { maxConcurrentRequests: 1 };
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
 
 /** Unix seconds; one moment for a whole file, because a test may run across the end of a second. */
 const STARTED_AT = Math.floor(Date.now() / 1000);
@@ -25,26 +33,51 @@ const MAPPERS: Record<Operation, string> = {
 };
 
 /** No pauses between retries, and a minute without a limit: tests of something else need not wait. */
-export function hurry(): void {
+function hurry(): void {
 	clock.firstBackoff = 1;
 	clock.minute = 1;
 	clock.afterCancellation = 1;
 }
 
-/** The stand-in without rate limits for the tests of a file, with a node that does not wait. */
-export function useHurriedService(): { current: Service } {
-	beforeAll(hurry);
-	return useService({ limits: UNLIMITED });
+/**
+ * The stand-in without rate limits for the tests of a file, with a node that does not wait.
+ * @param usual what the imports of the file have in common
+ */
+export function hurriedImports(usual: Partial<ImportRun> = {}) {
+	beforeEach(hurry);
+	const service = useService({ limits: UNLIMITED });
+	return accessTo(service, usual);
 }
 
 const UNLIMITED = { perMinute: Infinity, importPerMinute: Infinity };
 
 /** The stand-in of the chat service without rate limits, unless a test asks for them. */
 export async function startUnlimited(options: ServiceOptions = {}): Promise<Service> {
-	return await startService({
-		limits: UNLIMITED,
-		...options,
-	});
+	return await startService({ limits: UNLIMITED, ...options });
+}
+
+/** What tests do with a stand-in: imports, by default of users, and looks at what it got. */
+function accessTo(service: { current: Service }, usual: Partial<ImportRun>) {
+	return {
+		service,
+		run: async (given: Partial<ImportRun>) =>
+			await runImport(service.current, { operation: 'importUsers', ...usual, ...given }),
+		imports: () => imports(service.current),
+		/** The bodies of the import requests so far. */
+		bodies: () => imports(service.current).map(({ body }) => body),
+		/** Adds a fault that strikes import requests only. */
+		failImports: (spec: FaultSpec) => service.current.faults.add({ ...spec, url: '/data_import/' }),
+		/** Lets the service fail at rows, by the ends of their IDs. */
+		poison: (rows: Array<number | string>, spec: Partial<FaultSpec> = {}) => {
+			const keys = rows.map((row) => `new-${row}`);
+			return service.current.faults.add({ kind: 'poison', keys, ...spec });
+		},
+		/** The numbers of the new messages, in the order in which the service took them. */
+		storedMessages: () =>
+			[...service.current.state.messages.values()].flatMap(({ muid }) =>
+				muid?.startsWith('new-') ? [Number(muid.slice(4))] : [],
+			),
+	};
 }
 
 export interface ImportRun {
@@ -60,46 +93,15 @@ export interface ImportRun {
 }
 
 /** Runs an import through n8n's engine against the stand-in. */
-export async function runImport(service: Service, run: ImportRun): Promise<NodeResult> {
-	const {
-		operation,
-		items,
-		inputMode,
-		columns,
-		records,
-		options,
-		requestOptions,
-		onError,
-		onStart,
-	} = run;
+export async function runImport(
+	service: Service,
+	{ operation, columns, items, onError, onStart, ...form }: ImportRun,
+): Promise<NodeResult> {
 	const before = service.state && keysIn(service, operation);
-	const result = await runNode({
-		credentials: {
-			appId: service.appId,
-			region: 'us',
-			apiKey: service.apiKey,
-			apiOrigin: service.origin,
-		},
-		parameters: {
-			resource: 'import',
-			operation,
-			...(inputMode !== undefined && { inputMode }),
-			...(columns !== undefined && {
-				[MAPPERS[operation]]: {
-					mappingMode: 'defineBelow',
-					value: columns,
-					matchingColumns: [],
-					schema: [],
-				},
-			}),
-			...(records !== undefined && { records }),
-			...(options !== undefined && { options: options }),
-			...(requestOptions !== undefined && { requestOptions }),
-		} as INodeParameters,
-		items,
-		onError,
-		onStart,
-	});
+	const mapper = { mappingMode: 'defineBelow', value: columns, matchingColumns: [], schema: [] };
+	const mapped = columns && { [MAPPERS[operation]]: mapper };
+	const parameters = { resource: 'import', operation, ...mapped, ...form } as INodeParameters;
+	const result = await run(service, parameters, { items, onError, onStart });
 	if (before) holdAgainst(before, keysIn(service, operation), result.items);
 	return result;
 }
@@ -148,11 +150,6 @@ export function imports(service: Service): RecordedRequest[] {
 	return service.requests.filter(({ route }) => route?.startsWith('POST /data_import/'));
 }
 
-/** The bodies of the import requests so far. */
-export function bodies(service: Service): unknown[] {
-	return imports(service).map(({ body }) => body);
-}
-
 /** How many items say which status. */
 export function statuses(items: Array<{ json: IDataObject }>): Record<string, number> {
 	const counts: Record<string, number> = {};
@@ -174,63 +171,99 @@ export function daysAgo(days: number): number {
 	return STARTED_AT - days * 86_400;
 }
 
-export function newUsers(count: number): IDataObject[] {
-	return Array.from({ length: count }, (_, n) => ({ uid: `new-${n}`, name: `New ${n}` }));
-}
+export const newUsers = (count: number): IDataObject[] =>
+	range(0, count).map((n) => ({ uid: `new-${n}`, name: `New ${n}` }));
 
-export function newMessages(count: number): IDataObject[] {
-	return range(0, count).map((n) => ({
-		sender: 'alice',
-		receiverType: 'user',
-		receiver: 'bob',
-		sentAt: daysAgo(30) + n,
-		text: `Message ${n}`,
-		muid: `new-${n}`,
-	}));
-}
+/** A message of Alice to Bob, whose ID is made from its content unless it is given. */
+export const message = (more: IDataObject = {}): IDataObject => ({
+	sender: 'alice',
+	receiverType: 'user',
+	receiver: 'bob',
+	sentAt: daysAgo(30),
+	text: 'Hi',
+	...more,
+});
+
+export const newMessages = (count: number): IDataObject[] =>
+	range(0, count).map((n) =>
+		message({ sentAt: daysAgo(30) + n, text: `Message ${n}`, muid: `new-${n}` }),
+	);
+
+export const newRecords = (operation: Operation, count: number): IDataObject[] =>
+	operation === 'importUsers' ? newUsers(count) : newMessages(count);
 
 export const range = (from: number, length: number) => Array.from({ length }, (_, n) => from + n);
+
+/** The items `0` to `count - 1`, but for those that are bad. */
+export const without = (bad: number[], count: number) =>
+	range(0, count).filter((row) => !bad.includes(row));
 
 /** The numbers of the items that failed. */
 export function failedOf(items: Array<{ json: IDataObject }>): number[] {
 	return items.flatMap(({ json }, row) => (json.status === 'failed' ? [row] : []));
 }
 
+/** The lines that an import writes to n8n's log, with the time of each. */
+export async function logOf(
+	run: () => Promise<unknown>,
+	now = Date.now,
+): Promise<Array<{ at: number; line: string }>> {
+	const lines: Array<{ at: number; line: string }> = [];
+	const get = () => ({ info: (line: string) => lines.push({ at: now(), line }) });
+	Object.defineProperty(ExecuteContext.prototype, 'logger', { configurable: true, get });
+	try {
+		await run();
+	} finally {
+		Reflect.deleteProperty(ExecuteContext.prototype, 'logger');
+	}
+	return lines;
+}
+
 /**
  * A stand-in without rate limits for a test file, its time driven by {@link driveClock}.
  * @param usual what the imports of the file have in common
  */
-export function drivenImports(
-	options: ServiceOptions = {},
-	usual: Partial<ImportRun> = { operation: 'importUsers' },
-) {
+export function drivenImports(options: ServiceOptions = {}, usual: Partial<ImportRun> = {}) {
 	const time = driveClock();
-	let service: Service;
-	beforeAll(async () => {
-		service = await startUnlimited({ now: time.now, ...options });
-	});
-	beforeEach(() => service.reset());
-	afterAll(async () => await service.close());
-
-	/** Rows at which the service fails: the numbers of the items. */
-	const poison = (rows: number[], spec: Partial<FaultSpec> = {}): void => {
-		service.faults.add({ kind: 'poison', keys: rows.map((row) => `new-${row}`), ...spec });
+	const service = useService({ limits: UNLIMITED, now: time.now, ...options });
+	const { run: start, poison, ...access } = accessTo(service, usual);
+	/** Adds a fault that goes away after as many milliseconds. */
+	const failFor = (milliseconds: number, spec: FaultSpec): void => {
+		const fault = service.current.faults.add(spec);
+		time.after(milliseconds, () => fault.remove());
 	};
 	return {
+		...access,
 		time,
-		get service() {
-			return service;
-		},
-		run: async (given: Partial<ImportRun>) =>
-			await time.run(async () => await runImport(service, { ...usual, ...given } as ImportRun)),
 		poison,
-		/** A row after which the service answers 503 to everybody, for as many milliseconds as given. */
-		takesDown: (row: number, milliseconds: number): void => {
-			const onStrike = () => {
-				const down = service.faults.add({ kind: '503' });
-				time.after(milliseconds, () => down.remove());
+		run: async (given: Partial<ImportRun>) => await time.run(async () => await start(given)),
+		failFor,
+		/** Runs an import that asks a name server, which now and then does not know the name; `asked` is how often. */
+		runByName: async (isGone: (asked: number) => boolean, given: Partial<ImportRun>) => {
+			const { lookup } = dns;
+			let asked = 0;
+			const spy = jest.spyOn(dns, 'lookup').mockImplementation(((...question: unknown[]) => {
+				const done = question.at(-1) as (error: Error) => void;
+				const isOurs = question[0] === 'localhost';
+				if (!isOurs || !isGone(++asked))
+					return (lookup as (...all: unknown[]) => void)(...question);
+				done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
+			}) as never);
+			const named = {
+				...service.current,
+				origin: service.current.origin.replace('127.0.0.1', 'localhost'),
 			};
-			poison([row], { answer: '503', onStrike });
+			try {
+				const result = await time.run(
+					async () => await runImport(named, { operation: 'importUsers', ...usual, ...given }),
+				);
+				return { ...result, asked };
+			} finally {
+				spy.mockRestore();
+			}
 		},
+		/** A row after which the service answers 503 to everybody, for as many milliseconds as given. */
+		takesDown: (row: number, milliseconds: number) =>
+			poison([row], { answer: '503', onStrike: () => failFor(milliseconds, { kind: '503' }) }),
 	};
 }

@@ -1,0 +1,153 @@
+import type { IDataObject } from 'n8n-workflow';
+import { daysAgo, hurriedImports, message, range, type Operation } from './support';
+
+const { service, run, imports, bodies } = hurriedImports({ onError: 'continueRegularOutput' });
+
+const CHARACTERS =
+	"'uid' may only contain letters without accents, digits, hyphens and underscores";
+const someText = (part: string) => expect.stringContaining(part) as string;
+
+/** Imports an item of each line, and compares its status, or the reason why it is refused. */
+async function expectOutcomes(
+	operation: Operation,
+	lines: Array<[item: IDataObject, outcome: string]>,
+): Promise<void> {
+	const { items } = await run({ operation, items: lines.map(([item]) => item) });
+	expect(items.map(({ json }) => json.error ?? json.status)).toEqual(
+		lines.map(([, outcome]) => outcome),
+	);
+}
+
+it('is refused user by user, with the reason', async () => {
+	await expectOutcomes('importUsers', [
+		[{}, "'uid' is missing; 'name' is missing"],
+		[{ uid: 'a'.repeat(100), name: 'n'.repeat(100) }, 'imported'],
+		[{ uid: 'a'.repeat(101), name: 'x' }, "'uid' may not have more than 100 characters"],
+		[{ uid: 'long', name: 'ñ'.repeat(101) }, "'name' is longer than 100 characters"],
+		[{ uid: 'emoji', name: '👩‍👩‍👧'.repeat(20) }, 'imported'],
+		[{ uid: 'ü', name: 'x' }, CHARACTERS],
+		[{ uid: '../etc', name: 'x' }, CHARACTERS],
+		[{ uid: 'ms', name: 'x', createdAt: 1_750_000_000_000 }, 'imported'],
+		[{ uid: 'ms2', name: 'x', createdAt: '1750000000000' }, 'imported'],
+		[{ uid: 'never', name: 'x', createdAt: 'yesterday' }, someText("'createdAt' is not a time.")],
+		[
+			{ uid: 'tags', name: 'x', tags: range(0, 26).map(String) },
+			"'tags' has 26 tags; 25 is the most",
+		],
+		[
+			{ uid: 'tag', name: 'x', tags: ['t'.repeat(101)] },
+			someText("'tags' has a tag of more than 100 characters: ttt"),
+		],
+		[{ uid: 'json', name: 'x', metadata: '{"a":' }, someText("'metadata' is not valid JSON")],
+		[
+			{ uid: 'big', name: 'x', metadata: { a: 'x'.repeat(5200) } },
+			"'metadata' is larger than 5 KB",
+		],
+		[{ uid: ['list'], name: { first: 'x' } }, "'uid' has to be text; 'name' has to be text"],
+		[{ uid: 'Case', name: 'x' }, 'imported'],
+		[{ uid: 'cASE', name: 'x' }, "'uid' is the same as in item 15"],
+	]);
+});
+
+it('cannot reach what objects inherit', async () => {
+	const items = [
+		'{"uid": "__proto__", "name": "Proto", "metadata.__proto__.polluted": "yes"}',
+		'{"uid": "constructor", "name": "Constructor", "__proto__": {"role": "admin"}}',
+		'{"uid": "toString", "name": "To String", "constructor.prototype.polluted": "yes"}',
+	].map((text) => JSON.parse(text) as IDataObject);
+	const { items: out } = await run({ items });
+	expect(out.map(({ json }) => json)).toEqual(
+		['__proto__', 'constructor', 'toString'].map((id) => ({ status: 'imported', id })),
+	);
+	for (const uid of ['__proto__', 'constructor', 'tostring']) {
+		expect(service.current.state.users.get(uid)).toMatchObject({ role: 'default' });
+	}
+	expect(({} as { polluted?: string }).polluted).toBeUndefined();
+});
+
+it('is refused message by message, with the reason', async () => {
+	const attachment = { url: 'https://example.com/a', name: 'a', mimeType: 'text/plain' };
+	const lines: Array<[IDataObject, string]> = [
+		[{ text: '   ' }, "'data.text' is empty"],
+		[
+			{ sentAt: daysAgo(200) },
+			"'sentAt' is more than 6 months ago; the service no longer keeps such messages",
+		],
+		[{ sentAt: daysAgo(-1) }, "'sentAt' lies in the future"],
+		[{ receiverType: 'channel' }, "'receiverType' has to be one of user, group"],
+		[
+			{ text: '', attachments: [attachment] },
+			"'data.attachments' has no 'extension' (attachment 1)",
+		],
+		[
+			{ text: '', type: 'image' },
+			"'data.attachments' is missing: a message of the type 'image' needs a file",
+		],
+		[{ type: 'sticker' }, "'type' has to be one of text, file, image, audio, video"],
+		[
+			{ text: '', category: 'custom', customData: { a: 1 } },
+			"'type' is missing: a custom message has a type of your own",
+		],
+		[{ data: '{"text": "By JSON"' }, someText("'data'")],
+		[{ muid: 'same' }, 'imported'],
+		[{ muid: 'same', text: 'other' }, "'muid' is the same as in item 9"],
+		[{ data: '{"text": "By JSON", "poll": {"a": 1}}', text: '' }, 'imported'],
+		[{ 'senderUserDetails.uid': 'x', text: 'details' }, "'senderUserDetails' has no 'name'"],
+	];
+	await expectOutcomes(
+		'importMessages',
+		lines.map(([more, outcome]) => [message(more), outcome]),
+	);
+	const [last] = bodies().slice(-1) as Array<{ messages: Record<string, { data: unknown }> }>;
+	expect(Object.values(last.messages).map(({ data }) => data)).toContainEqual({
+		text: 'By JSON',
+		poll: { a: 1 },
+	});
+});
+
+it('is refused member by member, with the reason', async () => {
+	const created = daysAgo(5);
+	const joining = (guid: string, joinedAt: number) => ({
+		guid,
+		uid: 'vip-1',
+		joinedAt,
+		groupDetails: { guid, name: guid, type: 'public', createdAt: created },
+	});
+	await expectOutcomes('importMembers', [
+		[{ guid: 'general', uid: 'vip-1', joinedAt: daysAgo(-2) }, "'joinedAt' lies in the future"],
+		[joining('x', daysAgo(10)), "'joinedAt' lies before the creation of the group"],
+		[joining('y', created), 'imported'],
+		[
+			{ guid: 'general', uid: 'vip-1', scope: 'owner' },
+			"'scope' has to be one of admin, moderator, participant",
+		],
+		[{ guid: 'general', uid: 'vip-1', isBanned: 'maybe' }, "'isBanned' has to be true or false"],
+		[{ guid: 'general', uid: 'vip-1' }, 'imported'],
+		[{ guid: 'General', uid: 'VIP-1' }, "'guid and uid' is the same as in item 5"],
+		[{ guid: 'general', uid: 'bob' }, 'alreadyExists'],
+		[{ guid: 'general', uid: 'bob', isBanned: true }, "'guid and uid' is the same as in item 7"],
+		// Banned from the group: an import does not lift that
+		[{ guid: 'general', uid: 'trent' }, someText('banned')],
+	]);
+});
+
+it('that is broken JSON is refused for its item alone', async () => {
+	const { items } = await run({
+		inputMode: 'json',
+		records: '={{ $json.text }}',
+		items: [{ text: '{"uid":' }, { text: '{"uid": "fine", "name": "Fine"}' }, { text: 42 }],
+	});
+	expect(items.map(({ json }) => json.error ?? json.status)).toEqual([
+		someText("'Records' is not valid JSON"),
+		'imported',
+		"'Records' holds something that is not a record",
+	]);
+});
+
+it('without a single good record sends nothing', async () => {
+	const { error } = await run({ items: [{ name: 'x', uid: '' }], onError: 'stopWorkflow' });
+	expect(error?.message).toContain(
+		"1 of 1 users was not imported. The first: 'uid' is missing [item 0]",
+	);
+	expect(imports()).toHaveLength(0);
+});

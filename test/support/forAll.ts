@@ -1,0 +1,23 @@
+import * as fc from 'fast-check';
+import { cases } from './budget';
+import { seedOfTest } from './fixedSeed';
+
+type Examples<Given extends [unknown, ...unknown[]]> = {
+	[Place in keyof Given]: fc.Arbitrary<Given[Place]>;
+};
+
+/**
+ * Holds a property against examples, which are the same whenever the test runs.
+ * @param count how many in `npm test`; `FUZZ=long` tries more
+ */
+export async function forAll<Given extends [unknown, ...unknown[]]>(
+	count: number,
+	examples: Examples<Given>,
+	property: (...given: Given) => Promise<void> | void,
+): Promise<void> {
+	const asynchronous = async (...given: Given) => await property(...given);
+	await fc.assert(fc.asyncProperty<Given>(...examples, asynchronous), {
+		numRuns: cases(count),
+		seed: seedOfTest(),
+	});
+}
