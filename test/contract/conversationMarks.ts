@@ -1,4 +1,4 @@
-import { byId, records, request, run, sent, testRefusal, useService } from './support';
+import { byId, records, request, requestBy, useOperation } from './support';
 
 /** The two kinds of conversations, and who reads them. */
 const PLACES = {
@@ -30,15 +30,13 @@ const PLACES = {
 
 /** The tests that marking as read and as delivered have in common, for users and groups. */
 export function testMark(resource: 'user' | 'group', mark: 'read' | 'delivered'): void {
-	const service = useService();
 	const { place, path, conversationId, reader, refusal } = PLACES[resource];
 	const [[name, id]] = Object.entries(place);
-	const form = {
-		resource,
-		operation: mark === 'read' ? 'markConversationAsRead' : 'markConversationAsDelivered',
+	const operation = mark === 'read' ? 'markConversationAsRead' : 'markConversationAsDelivered';
+	const { service, run, expectSent, refuses, testRefusal } = useOperation(resource, operation, {
 		[name]: byId(id),
 		onBehalfOf: byId(reader),
-	};
+	});
 	const upTo = () =>
 		service.current.state.conversations
 			.get(conversationId)!
@@ -46,9 +44,9 @@ export function testMark(resource: 'user' | 'group', mark: 'read' | 'delivered')
 
 	it('marks the conversation up to a message, whose ID is sent as a number', async () => {
 		const [first] = service.current.state.conversations.get(conversationId)!.messageIds;
-		const result = await run(service.current, { ...form, options: { messageId: first } });
+		const result = await run({ options: { messageId: first } });
 		const body = { messageId: Number(first) };
-		expect(sent(service.current)).toEqual([request(`POST ${path}/${mark}`, body, reader)]);
+		expectSent(request(`POST ${path}/${mark}`, body, reader));
 		expect(records(result)).toEqual([
 			{ [mark]: true, ...place, success: true, message: expect.stringContaining(mark) },
 		]);
@@ -56,24 +54,24 @@ export function testMark(resource: 'user' | 'group', mark: 'read' | 'delivered')
 	});
 
 	it('marks all of it when no message is given', async () => {
-		await run(service.current, form);
-		expect(sent(service.current)).toEqual([request(`POST ${path}/${mark}`, undefined, reader)]);
+		await run();
+		expectSent(requestBy(reader, `POST ${path}/${mark}`));
 		const { messageIds } = service.current.state.conversations.get(conversationId)!;
 		expect(upTo()).toBe(messageIds.at(-1));
 	});
 
 	it('refuses an ID that is not a number, before anything is sent', async () => {
-		const { error } = await run(service.current, { ...form, options: { messageId: 'first' } });
-		expect(error?.message).toBe("'Up to Message ID' has to be a whole number [item 0]");
-		expect(sent(service.current)).toEqual([]);
+		await refuses(
+			{ options: { messageId: 'first' } },
+			"'Up to Message ID' has to be a whole number",
+		);
 	});
 
 	const [good, bad, alsoGood] = refusal.items.map((value) => ({ value }));
-	testRefusal(service, {
-		parameters: { ...form, [refusal.place]: byId('={{ $json.value }}') },
+	testRefusal({
+		parameters: { [refusal.place]: byId('={{ $json.value }}') },
 		items: [good, bad, alsoGood],
 		message: refusal.message,
 		code: refusal.code,
-		status: 404,
 	});
 }

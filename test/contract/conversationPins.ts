@@ -1,4 +1,4 @@
-import { byId, records, request, run, sent, testRefusal, useService } from './support';
+import { byId, records, requestBy, useOperation } from './support';
 
 /** The two kinds of conversations, which bob pins and unpins. */
 const PLACES = {
@@ -26,15 +26,14 @@ const PLACES = {
 
 /** The tests that pinning and unpinning have in common, for users and groups. */
 export function testPin(resource: 'user' | 'group', isPin: boolean): void {
-	const service = useService();
 	const { id, path, conversationId, refusal } = PLACES[resource];
 	const [[name, value]] = Object.entries(id);
-	const form = {
+	const operation = isPin ? 'pinConversation' : 'unpinConversation';
+	const { service, run, expectSent, advises, refuses, testRefusal } = useOperation(
 		resource,
-		operation: isPin ? 'pinConversation' : 'unpinConversation',
-		[name]: byId(value),
-		onBehalfOf: byId('bob'),
-	};
+		operation,
+		{ [name]: byId(value), onBehalfOf: byId('bob') },
+	);
 	const done = isPin ? { pinned: true } : { unpinned: true };
 	const conversation = () => service.current.state.conversations.get(conversationId)!;
 
@@ -44,7 +43,7 @@ export function testPin(resource: 'user' | 'group', isPin: boolean): void {
 
 	it('does so for the user, and again without harm', async () => {
 		for (const output of ['simplified', 'simplified']) {
-			const result = await run(service.current, { ...form, output });
+			const result = await run({ output });
 			expect(records(result)).toEqual([
 				{
 					...done,
@@ -61,13 +60,13 @@ export function testPin(resource: 'user' | 'group', isPin: boolean): void {
 				},
 			]);
 		}
-		const line = request(`${isPin ? 'POST' : 'DELETE'} ${path}`, undefined, 'bob');
-		expect(sent(service.current)).toEqual([line, line]);
+		const line = requestBy('bob', `${isPin ? 'POST' : 'DELETE'} ${path}`);
+		expectSent(line, line);
 		expect(conversation().pinnedFor.has('bob')).toBe(isPin);
 	});
 
 	it('returns the whole conversation when it is not simplified', async () => {
-		const result = await run(service.current, { ...form, output: 'raw' });
+		const result = await run({ output: 'raw' });
 		expect(records(result)).toMatchObject([
 			{ ...done, conversationWith: id, lastMessage: { id: expect.any(String) } },
 		]);
@@ -76,8 +75,8 @@ export function testPin(resource: 'user' | 'group', isPin: boolean): void {
 	if (isPin) {
 		it('says what to do when the user has pinned as many as the app allows', async () => {
 			service.current.state.tenant.pinnedConversations = 0;
-			const { error } = await run(service.current, form);
-			expect(error?.description).toMatch(
+			await advises(
+				{},
 				/as your app allows; unpin one first.*ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED, HTTP 400/,
 			);
 		});
@@ -85,26 +84,23 @@ export function testPin(resource: 'user' | 'group', isPin: boolean): void {
 
 	it('says what to do when the app has pinned the conversation', async () => {
 		service.current.state.globalPins.set(conversationId, 1_760_000_000);
-		const { error } = await run(service.current, form);
-		expect(error?.description).toMatch(
-			/Use 'Set Pinned' of Conversation.*ERR_SYSTEM_PINNED_CONVERSATION, HTTP 403/,
-		);
+		await advises({}, /Use 'Set Pinned' of Conversation.*ERR_SYSTEM_PINNED_CONVERSATION, HTTP 403/);
 	});
 
 	if (resource === 'user') {
 		it('refuses a conversation of a user with itself', async () => {
-			const { error } = await run(service.current, { ...form, onBehalfOf: byId('Alice') });
-			expect(error?.message).toMatch(/^'On Behalf Of' names the same user as 'Other User'/);
-			expect(sent(service.current)).toEqual([]);
+			await refuses(
+				{ onBehalfOf: byId('Alice') },
+				/^'On Behalf Of' names the same user as 'Other User'/,
+			);
 		});
 	}
 
 	const { items, message, code } = refusal;
-	testRefusal(service, {
-		parameters: { ...form, [name]: byId('={{ $json.id }}') },
+	testRefusal({
+		parameters: { [name]: byId('={{ $json.id }}') },
 		items: [...items],
 		message,
 		code,
-		status: 404,
 	});
 }

@@ -11,7 +11,7 @@ import { cases } from '../support/budget';
 import { CSV, exampleOf, forms, formWith, inputsOf, type Form } from '../support/forms';
 import { hurry } from '../engine/support';
 import { differences } from './differences';
-import { run, sent, useService } from './support';
+import { byId, run, sent, useService } from './support';
 
 // More messages than a sender may send in a minute
 hurry({ minute: 50 });
@@ -163,6 +163,33 @@ describe('a required field', () => {
 			expect(sent(service.current)).toEqual([]);
 		},
 	);
+});
+
+describe('a required collection', () => {
+	/** Members that change nothing as they stand here. */
+	const IDLE: Record<string, NodeParameterValueType> = {
+		metadata: '{}',
+		metadataMode: 'replace',
+		name: '',
+		owner: byId(''),
+		text: ' ',
+	};
+	const collections = forms.flatMap((form) =>
+		form.operation.fields
+			.filter((field) => field.required && field.type === 'collection')
+			.map((field) => ({ form, field, title: `${form.title}: ${field.displayName}` })),
+	);
+
+	it.each(collections)('$title is missed where it changes nothing', async ({ form, field }) => {
+		const members = (field.options as Field[]).map(({ name }) => name);
+		const idle = Object.keys(IDLE).filter((name) => members.includes(name));
+		for (const given of [{}, ...idle.map((name) => ({ [name]: IDLE[name] }))]) {
+			const { error } = await run(service.current, formWith(form, { field }, given));
+			const reason = `'${field.displayName}' is empty: there is nothing to change [item 0]`;
+			expect([given, error?.message]).toEqual([given, reason]);
+		}
+		expect(sent(service.current)).toEqual([]);
+	});
 });
 
 describe('a JSON field', () => {

@@ -9,6 +9,7 @@ const creates = [
 	['group', 'create', 'newGuid', 'Group ID'],
 	['group', 'createOrUpdate', 'guid', 'Group'],
 	['role', 'create', 'roleId', 'Role ID'],
+	['moderationReason', 'create', 'id', 'Reason ID'],
 ];
 
 /** A picker holds more than the text. */

@@ -69,11 +69,14 @@ it('is not run by n8n where no field is selected', async () => {
 	);
 });
 
-it.each(['={{ "" }}', '={{ [] }}', '={{ undefined }}'])('refuses an empty selection: %j', async (fields) => {
-	const { error } = await run(service.current, { ...user, ...selected(fields) });
-	expect(error?.message).toBe("'Fields' is empty [item 0]");
-	expect(service.current.requests).toEqual([]);
-});
+it.each(['={{ "" }}', '={{ [] }}', '={{ undefined }}'])(
+	'refuses an empty selection: %j',
+	async (fields) => {
+		const { error } = await run(service.current, { ...user, ...selected(fields) });
+		expect(error?.message).toBe("'Fields' is empty [item 0]");
+		expect(service.current.requests).toEqual([]);
+	},
+);
 
 it('names the selected fields that no record has', async () => {
 	const { hints } = await run(service.current, { ...user, ...selected('uid, nmae, metadata.x') });

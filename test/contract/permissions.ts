@@ -1,11 +1,10 @@
-import type { INodeParameters } from 'n8n-workflow';
-import { byId, records, request, run, sent, testAbsent, useService } from './support';
+import { byId, records, request, useOperation } from './support';
 
 /** The two holders of permissions: roles, and the scopes of members in a group. */
 const HOLDERS = {
 	role: {
-		absent: 'role',
-		form: { resource: 'role', role: byId('default') },
+		resource: 'role',
+		form: { role: byId('default') },
 		operations: {
 			list: 'getManyPermissions',
 			set: 'setPermissions',
@@ -17,8 +16,8 @@ const HOLDERS = {
 		ofList: 'createGroup.allowedGroupTypes',
 	},
 	scope: {
-		absent: 'group',
-		form: { resource: 'group', guid: byId('general'), scope: 'moderator' },
+		resource: 'group',
+		form: { guid: byId('general'), scope: 'moderator' },
 		operations: {
 			list: 'getManyScopePermissions',
 			set: 'setScopePermissions',
@@ -38,13 +37,12 @@ const PERMISSIONS = { sendMessage: 'deny', editMessage: ['x'] };
 
 /** The tests of listing permissions, for roles and scopes. */
 export function testListing(holder: Holder): void {
-	const service = useService();
-	const { form, operations, path, absent } = HOLDERS[holder];
-	const list = { ...form, operation: operations.list };
+	const { resource, form, operations, path } = HOLDERS[holder];
+	const { run, expectSent, testAbsent } = useOperation(resource, operations.list, form);
 
 	it('returns the permissions that can be set, one item each', async () => {
-		const result = await run(service.current, { ...list, returnAll: true });
-		expect(sent(service.current)).toEqual([request(`GET ${path}?perPage=1000&page=1`)]);
+		const result = await run({ returnAll: true });
+		expectSent(request(`GET ${path}?perPage=1000&page=1`));
 		expect(records(result)).toContainEqual(
 			expect.objectContaining({ id: 'sendMessage', availableValues: ['allow', 'deny'] }),
 		);
@@ -52,23 +50,27 @@ export function testListing(holder: Holder): void {
 	});
 
 	it('asks for no more than the limit', async () => {
-		const result = await run(service.current, { ...list, limit: 3 });
-		expect(sent(service.current)).toEqual([request(`GET ${path}?perPage=3&page=1`)]);
+		const result = await run({ limit: 3 });
+		expectSent(request(`GET ${path}?perPage=3&page=1`));
 		expect(result.items).toHaveLength(3);
 	});
 
-	testAbsent(service, absent, { ...list, limit: 1 });
+	testAbsent(resource, { limit: 1 });
 }
 
 /** The tests of setting permissions, for roles and scopes. */
 export function testSetting(holder: Holder): void {
-	const service = useService();
-	const { form, operations, names, path, key, absent, ofList } = HOLDERS[holder];
-	const set = { ...form, operation: operations.set };
-	const asJson = (given: object | string) =>
-		({ ...set, specifyPermissions: 'json', permissionsJson: given }) as INodeParameters;
-	const inRows = (...permission: object[]) =>
-		({ ...set, permissions: { permission } }) as INodeParameters;
+	const { resource, form, operations, names, path, key, ofList } = HOLDERS[holder];
+	const { service, run, expectSent, refuses, testAbsent } = useOperation(
+		resource,
+		operations.set,
+		form,
+	);
+	const asJson = (permissionsJson: object | string) => ({
+		specifyPermissions: 'json',
+		permissionsJson,
+	});
+	const inRows = (...permission: object[]) => ({ permissions: { permission } });
 
 	it.each([
 		['an object', asJson(PERMISSIONS), PERMISSIONS],
@@ -86,8 +88,8 @@ export function testSetting(holder: Holder): void {
 	])(
 		'sets values of any kind, given as %s, and tells what became of each',
 		async (_, given, wanted) => {
-			const result = await run(service.current, given);
-			expect(sent(service.current)).toEqual([request(`PUT ${path}`, { permissions: wanted })]);
+			const result = await run(given);
+			expectSent(request(`PUT ${path}`, { permissions: wanted }));
 			expect(records(result)).toEqual(
 				Object.entries(wanted).map(([permission, value]) => ({
 					...names,
@@ -102,9 +104,7 @@ export function testSetting(holder: Holder): void {
 
 	it('makes an error of a permission that there is not, beside those that were set', async () => {
 		const permissions = { sendMessage: 'deny', fly: 'allow' };
-		const result = await run(service.current, asJson(permissions), {
-			onError: 'continueErrorOutput',
-		});
+		const result = await run(asJson(permissions), { onError: 'continueErrorOutput' });
 		expect(records(result)).toMatchObject([{ permission: 'sendMessage' }]);
 		expect(result.errorItems.map(({ json }) => json.error)).toEqual([
 			expect.stringMatching(/^fly: .* \[item 0\]$/),
@@ -123,41 +123,34 @@ export function testSetting(holder: Holder): void {
 			inRows({ id: 'x', value: 'a' }, { id: ' x', value: 'b' }),
 			"'Permissions' has 'x' in two rows",
 		],
-	])('refuses %j', async (form, message) => {
-		const { error } = await run(service.current, form);
-		expect(error?.message).toBe(`${message} [item 0]`);
-		expect(sent(service.current)).toEqual([]);
-	});
+	])('refuses %j', refuses);
 
-	testAbsent(service, absent, asJson({ sendMessage: 'deny' }));
+	testAbsent(resource, asJson({ sendMessage: 'deny' }));
 }
 
 /** The tests of taking a permission back, for roles and scopes. */
 export function testUnsetting(holder: Holder): void {
-	const service = useService();
-	const { form, operations, names, path, key, absent } = HOLDERS[holder];
-	const unset = { ...form, operation: operations.unset, permission: byId('sendMessage') };
+	const { resource, form, operations, names, path, key } = HOLDERS[holder];
+	const permission = byId('sendMessage');
+	const { service, run, expectSent, testAbsent } = useOperation(resource, operations.unset, {
+		...form,
+		permission,
+	});
 
 	it('takes the permission back, and returns those that are left', async () => {
 		const { permissions } = service.current.state;
 		permissions.set(key, { sendMessage: 'deny', editMessage: 'deny' });
-		const result = await run(service.current, unset);
-		expect(sent(service.current)).toEqual([request(`DELETE ${path}/sendMessage`)]);
-		expect(records(result)).toEqual([
-			{
-				removed: true,
-				...names,
-				permission: 'sendMessage',
-				permissions: { editMessage: 'deny' },
-			},
-		]);
+		const result = await run();
+		expectSent(request(`DELETE ${path}/sendMessage`));
+		const left = { permission: 'sendMessage', permissions: { editMessage: 'deny' } };
+		expect(records(result)).toEqual([{ removed: true, ...names, ...left }]);
 	});
 
 	it('names the permission that there is not', async () => {
-		const { error } = await run(service.current, { ...unset, permission: byId('fly') });
+		const { error } = await run({ permission: byId('fly') });
 		expect(error?.message).toMatch(/fly/);
 		expect(error?.description).toContain('(ERR_BAD_REQUEST, HTTP 400)');
 	});
 
-	testAbsent(service, absent, unset);
+	testAbsent(resource);
 }

@@ -57,13 +57,17 @@ async function savedOf(form: WholeForm): Promise<Saved[]> {
 
 const { RECORD } = process.env;
 
-(RECORD ? it : it.skip)('records what steps send', async () => {
-	const saved: Saved[] = [];
-	for (const form of forms) saved.push(...(await savedOf(form)));
-	mkdirSync(FOLDER, { recursive: true });
-	const lines = saved.map((step) => JSON.stringify(step)).join(',\n');
-	writeFileSync(join(FOLDER, `${RECORD}.json`), `[\n${lines}\n]\n`);
-}, 900_000);
+(RECORD ? it : it.skip)(
+	'records what steps send',
+	async () => {
+		const saved: Saved[] = [];
+		for (const form of forms) saved.push(...(await savedOf(form)));
+		mkdirSync(FOLDER, { recursive: true });
+		const lines = saved.map((step) => JSON.stringify(step)).join(',\n');
+		writeFileSync(join(FOLDER, `${RECORD}.json`), `[\n${lines}\n]\n`);
+	},
+	900_000,
+);
 
 const releases = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
 const recorded = releases.flatMap((file) =>

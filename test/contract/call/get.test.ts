@@ -1,13 +1,12 @@
 import { seedIds } from '../../service';
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, requestBy, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'call', operation: 'get' };
+const { run, expectSent, testRefusal } = useOperation('call', 'get');
 const path = `/v3/calls/${seedIds.call}`;
 
 it('returns the call as it is', async () => {
-	const result = await run(service.current, { ...form, sessionId: seedIds.call, output: 'raw' });
-	expect(sent(service.current)).toEqual([request(`GET ${path}`)]);
+	const result = await run({ sessionId: seedIds.call, output: 'raw' });
+	expectSent(request(`GET ${path}`));
 	expect(records(result)).toMatchObject([
 		{
 			sessionId: seedIds.call,
@@ -18,26 +17,17 @@ it('returns the call as it is', async () => {
 });
 
 it('simplifies it to what a person asks for, and reads it for a user', async () => {
-	const result = await run(service.current, {
-		...form,
-		sessionId: seedIds.call,
-		output: 'simplified',
-		options: { onBehalfOf: byId('alice') },
-	});
-	expect(sent(service.current)).toEqual([request(`GET ${path}`, undefined, 'alice')]);
+	const result = await run({ sessionId: seedIds.call, options: { onBehalfOf: byId('alice') } });
+	expectSent(requestBy('alice', `GET ${path}`));
 	const [call] = records(result);
 	expect(Object.keys(call).length).toBeLessThanOrEqual(13);
-	expect(call).toMatchObject({
-		sessionId: seedIds.call,
-		initiator: 'alice',
-		participants: ['alice', 'bob'],
-	});
+	const { call: sessionId } = seedIds;
+	expect(call).toMatchObject({ sessionId, initiator: 'alice', participants: ['alice', 'bob'] });
 });
 
-testRefusal(service, {
-	parameters: { ...form, sessionId: '={{ $json.id }}' },
+testRefusal({
+	parameters: { sessionId: '={{ $json.id }}' },
 	items: [{ id: seedIds.call }, { id: 'v1.us.none' }, { id: seedIds.ongoingCall }],
 	message: /./,
 	code: 'ERR_CALL_SESSION_NOT_FOUND',
-	status: 404,
 });

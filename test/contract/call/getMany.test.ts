@@ -1,11 +1,10 @@
-import { byId, records, request, run, sent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'call', operation: 'getMany' };
+const { service, run, expectSent, testFilters } = useOperation('call', 'getMany');
 
 it('lists all calls, simplified', async () => {
-	const result = await run(service.current, { ...form, returnAll: true });
-	expect(sent(service.current)).toEqual([request('GET /v3/calls?perPage=1000&page=1')]);
+	const result = await run({ returnAll: true });
+	expectSent(request('GET /v3/calls?perPage=1000&page=1'));
 	expect(result.items).toHaveLength(service.current.state.calls.size);
 	expect(records(result)[0]).toMatchObject({
 		sessionId: expect.any(String),
@@ -18,46 +17,32 @@ it('goes through all pages, which are smaller than asked for and do not tell the
 	const [model] = calls.values();
 	for (let n = calls.size; n < 47; n++)
 		calls.set(`call-${n}`, { ...model, sessionId: `call-${n}` });
-	const all = await run(service.current, { ...form, returnAll: true });
+	const all = await run({ returnAll: true });
 	expect(new Set(records(all).map(({ sessionId }) => sessionId)).size).toBe(47);
 	expect(service.current.requests).toHaveLength(5);
-	expect((await run(service.current, { ...form, limit: 23 })).items).toHaveLength(23);
+	expect((await run({ limit: 23 })).items).toHaveLength(23);
 });
 
-it('sends every filter, and who asks', async () => {
-	await run(service.current, {
-		...form,
-		limit: 5,
-		filters: {
-			endedAt: '2026-01-02T03:04:05Z',
-			hasRecording: false,
-			hasTranscription: true,
-			mode: 'call',
-			participantsCount: 2,
-			receiverType: 'user',
-			startedAt: '2026-01-02T03:00:00',
-			status: 'ended',
-			type: 'audio',
-			uid: byId('alice'),
-		},
-		options: { onBehalfOf: byId('bob') },
-	});
-	expect(sent(service.current)).toEqual([
-		request(
-			'GET /v3/calls?endedAt=1767323045&hasRecording=false&hasTranscription=true&mode=call&uid=alice&participantsCount=2&receiverType=user&startedAt=1767322800&status=ended&type=audio&perPage=5&page=1',
-			undefined,
-			'bob',
-		),
-	]);
+testFilters({
+	filters: {
+		endedAt: '2026-01-02T03:04:05Z',
+		hasRecording: false,
+		hasTranscription: true,
+		mode: 'call',
+		participantsCount: 2,
+		receiverType: 'user',
+		startedAt: '2026-01-02T03:00:00',
+		status: 'ended',
+		type: 'audio',
+		uid: byId('alice'),
+	},
+	options: { onBehalfOf: byId('bob') },
+	sentAs: { endedAt: 'endedAt=1767323045', startedAt: 'startedAt=1767322800' },
+	page: 'page=1&perPage=5',
 });
 
 it('lists only the calls of a user', async () => {
-	const result = await run(service.current, {
-		...form,
-		returnAll: true,
-		output: 'raw',
-		filters: { uid: 'alice' },
-	});
+	const result = await run({ returnAll: true, output: 'raw', filters: { uid: 'alice' } });
 	expect(result.items.length).toBeGreaterThan(0);
 	expect(result.items.length).toBeLessThan(service.current.state.calls.size);
 });
@@ -65,7 +50,7 @@ it('lists only the calls of a user', async () => {
 it('lists a call with a place without a participant', async () => {
 	const [call] = service.current.state.calls.values();
 	call.participants = [...call.participants.slice(0, 1), null as never];
-	const result = await run(service.current, { ...form, returnAll: true });
+	const result = await run({ returnAll: true });
 	const listed = records(result).find(({ sessionId }) => sessionId === call.sessionId);
 	expect(listed?.participants).toEqual([call.participants[0].uid]);
 });

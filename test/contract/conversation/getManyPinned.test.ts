@@ -1,7 +1,6 @@
-import { links, records, request, run, sent, useService } from '../support';
+import { links, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'conversation', operation: 'getManyPinned' };
+const { service, run, sent } = useOperation('conversation', 'getManyPinned');
 
 beforeEach(() => {
 	service.current.state.globalPins = new Map([
@@ -11,10 +10,10 @@ beforeEach(() => {
 });
 
 it('returns the list in the order of the app, simplified or raw', async () => {
-	const result = await run(service.current, form);
-	const raw = await run(service.current, { ...form, output: 'raw' });
+	const result = await run();
+	const raw = await run({ output: 'raw' });
 	const line = request('GET /v3/conversations/pinned');
-	expect(sent(service.current)).toEqual([line, line]);
+	expect(sent()).toEqual([line, line]);
 	expect(records(result)).toEqual([
 		{
 			conversationId: 'group_general',
@@ -33,11 +32,5 @@ it('returns the list in the order of the app, simplified or raw', async () => {
 
 it('gives nothing when nothing is pinned', async () => {
 	service.current.state.globalPins.clear();
-	expect((await run(service.current, form)).items).toEqual([]);
-});
-
-it('goes on with the other items when the service fails', async () => {
-	service.current.faults.add({ kind: '500' });
-	const result = await run(service.current, form, { onError: 'continueErrorOutput' });
-	expect(result.errorItems.map(({ json }) => json.details)).toMatchObject([{ status: 500 }]);
+	expect((await run()).items).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'conversation', operation: 'setPinned' };
+const { service, run, sent, expectSent, testRefusal } = useOperation('conversation', 'setPinned');
 const READ = request('GET /v3/conversations/pinned');
 const written = (...pinnedConversations: object[]) =>
 	request('PUT /v3/conversations/pinned', { pinnedConversations });
@@ -11,7 +10,7 @@ const pinned = () => [...service.current.state.globalPins.keys()];
 const group = (id: string) => ({ type: 'group', guid: byId(id) });
 const user = (id: string) => ({ type: 'user', uid: byId(id) });
 const change = (pinnedChange: string, ...conversation: object[]) =>
-	({ ...form, pinnedChange, pinnedConversations: { conversation } }) as INodeParameters;
+	({ pinnedChange, pinnedConversations: { conversation } }) as INodeParameters;
 
 beforeEach(() => {
 	service.current.state.globalPins = new Map([
@@ -30,8 +29,8 @@ it.each([
 	['replace', [user('bob'), group('general')], [BOB, GENERAL], 0, 0],
 	['clear', [], [], 0, 2],
 ])('%s: reads the list, and writes it as a whole', async (way, rows, list, added, removed) => {
-	const result = await run(service.current, change(way, ...rows));
-	expect(sent(service.current).slice(0, 2)).toEqual([READ, written(...list)]);
+	const result = await run(change(way, ...rows));
+	expect(sent().slice(0, 2)).toEqual([READ, written(...list)]);
 	expect(records(result)).toMatchObject([
 		{
 			added,
@@ -51,13 +50,13 @@ it.each([
 	['remove', [group('support')]],
 	['replace', [group('GENERAL'), user('bob')]],
 ])('%s: writes nothing when nothing changes', async (way, rows) => {
-	const result = await run(service.current, change(way, ...rows));
-	expect(sent(service.current)).toEqual([READ]);
+	const result = await run(change(way, ...rows));
+	expectSent(READ);
 	expect(records(result)).toMatchObject([{ added: 0, removed: 0, pinnedConversations: [{}, {}] }]);
 });
 
 it('returns the conversations as they came when they are not simplified', async () => {
-	const result = await run(service.current, {
+	const result = await run({
 		...change('remove', user('bob')),
 		output: 'raw',
 	});
@@ -67,7 +66,7 @@ it('returns the conversations as they came when they are not simplified', async 
 });
 
 it('takes IDs by expression, and loses nothing when several items change the list', async () => {
-	const { error } = await run(service.current, change('add', user('={{ $json.id }}')), {
+	const { error } = await run(change('add', user('={{ $json.id }}')), {
 		items: [{ id: 'alice' }, { id: 'carol' }, { id: 'dave' }],
 	});
 	expect(error).toBeUndefined();
@@ -86,7 +85,7 @@ describe('where the answers leave out with whom a conversation is, as in the sam
 		);
 	};
 	const puts = () =>
-		sent(service.current)
+		sent()
 			.filter(({ request: line }) => String(line).startsWith('PUT'))
 			.map(({ body }) => (body as { pinnedConversations: object[] }).pinnedConversations);
 	const [ALICE, CAROL, DAVE] = ['alice', 'carol', 'dave'].map((uid) => ({ uid }));
@@ -110,7 +109,7 @@ describe('where the answers leave out with whom a conversation is, as in the sam
 		],
 	])('adds to the list when %s', async (_, viewer, others, lists) => {
 		seenBy(viewer, ...others);
-		const result = await run(service.current, change('add', user('carol')));
+		const result = await run(change('add', user('carol')));
 		expect(puts()).toEqual(lists);
 		expect(records(result)).toMatchObject([{ added: 1, removed: 0 }]);
 		expect(pinned()).toHaveLength(others.length + 2);
@@ -121,7 +120,7 @@ describe('where the answers leave out with whom a conversation is, as in the sam
 		['alice', 'bob', undefined],
 	])('removes %s from a list that is shown to %s', async (uid, viewer, list) => {
 		seenBy(viewer, uid);
-		const { error } = await run(service.current, change('remove', user(uid)));
+		const { error } = await run(change('remove', user(uid)));
 		expect(puts()).toEqual(list ? [list] : []);
 		if (!list) expect(error?.message).toContain('the pinned conversation alice_user_bob is');
 	});
@@ -132,27 +131,27 @@ describe('where the answers leave out with whom a conversation is, as in the sam
 			['bob', 'alice'],
 		]) {
 			seenBy(viewer, uid);
-			await run(service.current, change('add', user(uid)));
+			await run(change('add', user(uid)));
 		}
 		expect(puts()).toEqual([]);
 	});
 
 	it('replaces it whoever is meant', async () => {
 		seenBy('bob', 'alice');
-		await run(service.current, change('replace', group('general')));
+		await run(change('replace', group('general')));
 		expect(pinned()).toEqual(['group_general']);
 	});
 
 	it('says so when a conversation got lost all the same', async () => {
 		service.current.state.globalPins.set('alice_user_carol', 1_760_000_002);
-		const { error } = await run(service.current, change('add', group('support')));
+		const { error } = await run(change('add', group('support')));
 		expect(error?.message).toContain('alice_user_carol');
 		expect(error?.description).toContain("this conversation was lost. Choose 'Replace'");
 	});
 
 	it('reads a user beside the app itself', async () => {
 		seenBy('app_system', 'bob');
-		await run(service.current, change('add', group('support')));
+		await run(change('add', group('support')));
 		expect(puts()).toEqual([[GENERAL, BOB, { guid: 'support' }]]);
 	});
 });
@@ -162,28 +161,25 @@ it.each([
 	[[group('general'), { type: 'room' }], "has a row whose 'Type' has to be one of user, group"],
 	[[], 'is empty'],
 ])('refuses the rows %j, and sends nothing', async (rows, reason) => {
-	const { error } = await run(service.current, change('replace', ...rows));
+	const { error } = await run(change('replace', ...rows));
 	expect(error?.message).toContain(`'Conversations' ${reason}`);
-	expect(sent(service.current)).toEqual([]);
+	expect(sent()).toEqual([]);
 });
 
 it('says what to do when the list gets too long', async () => {
 	service.current.state.tenant.systemPinnedConversations = 2;
-	const { error } = await run(service.current, change('add', group('support')));
+	const { error } = await run(change('add', group('support')));
 	expect(error?.description).toMatch(
 		/remove one first.*ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED, HTTP 400/,
 	);
 	expect(pinned()).toHaveLength(2);
 });
 
-testRefusal(service, {
+testRefusal({
 	parameters: {
-		...form,
 		pinnedChange: 'add',
 		pinnedConversations: { conversation: [{ type: 'group', guid: byId('={{ $json.id }}') }] },
 	},
 	items: [{ id: 'general' }, { id: 'no-such-group' }, { id: 'support' }],
-	message: /no-such-group/,
 	code: 'ERR_GUID_NOT_FOUND',
-	status: 404,
 });

@@ -1,18 +1,15 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'group', operation: 'changeMemberScope', guid: byId('general') };
+const { service, run, expectSent, refuses, testAbsent } = useOperation(
+	'group',
+	'changeMemberScope',
+	{ guid: byId('general') },
+);
 
 it('gives the member the scope, for whom it is done', async () => {
-	const result = await run(service.current, {
-		...form,
-		uid: byId('dave'),
-		scope: 'moderator',
-		options: { onBehalfOf: byId('alice') },
-	});
-	expect(sent(service.current)).toEqual([
-		request('PUT /v3/groups/general/members/dave', { scope: 'moderator' }, 'alice'),
-	]);
+	const options = { onBehalfOf: byId('alice') };
+	const result = await run({ uid: byId('dave'), scope: 'moderator', options });
+	expectSent(request('PUT /v3/groups/general/members/dave', { scope: 'moderator' }, 'alice'));
 	expect(records(result)).toEqual([
 		{
 			guid: 'general',
@@ -27,23 +24,16 @@ it('gives the member the scope, for whom it is done', async () => {
 });
 
 it('sends the scope that the form shows, also when nobody touched it', async () => {
-	const { error } = await run(service.current, { ...form, uid: byId('dave') });
-	expect(sent(service.current)).toEqual([
-		request('PUT /v3/groups/general/members/dave', { scope: 'participant' }),
-	]);
+	const { error } = await run({ uid: byId('dave') });
+	expectSent(request('PUT /v3/groups/general/members/dave', { scope: 'participant' }));
 	expect(error?.description).toContain('ERR_SAME_SCOPE');
 });
 
 it('refuses any other scope by name', async () => {
-	const { error } = await run(service.current, { ...form, uid: byId('dave'), scope: 'owner' });
-	expect(error?.message).toBe("'Scope' has to be one of admin, moderator, participant [item 0]");
-	expect(sent(service.current)).toEqual([]);
+	await refuses(
+		{ uid: byId('dave'), scope: 'owner' },
+		"'Scope' has to be one of admin, moderator, participant",
+	);
 });
 
-testRefusal(service, {
-	parameters: { ...form, uid: byId('={{ $json.id }}'), scope: 'admin' },
-	items: [{ id: 'dave' }, { id: 'vip-1' }, { id: 'erin' }],
-	message: /vip-1/,
-	code: 'ERR_NOT_A_MEMBER',
-	status: 404,
-});
+testAbsent('member', { scope: 'admin' });

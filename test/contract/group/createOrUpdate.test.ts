@@ -1,13 +1,18 @@
-import { differences } from '../differences';
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'group', operation: 'createOrUpdate', name: 'New Name', type: 'public' };
+const { service, run, sent, expectSent, advises, refusesSecond, testRefusal } = useOperation(
+	'group',
+	'createOrUpdate',
+	{
+		name: 'New Name',
+		type: 'public',
+	},
+);
 const groupOf = (guid: string) => service.current.state.groups.get(guid)!;
+const lines = () => sent().map((entry) => entry.request);
 
 it('creates a group that is not there, and says so', async () => {
-	const result = await run(service.current, {
-		...form,
+	const result = await run({
 		guid: byId('night-shift'),
 		additionalFields: {
 			description: 'At night',
@@ -17,7 +22,7 @@ it('creates a group that is not there, and says so', async () => {
 			tags: 'night',
 		},
 	});
-	expect(sent(service.current)).toEqual([
+	expectSent(
 		request('POST /v3/groups', {
 			guid: 'night-shift',
 			name: 'New Name',
@@ -28,31 +33,22 @@ it('creates a group that is not there, and says so', async () => {
 			owner: 'bob',
 			tags: ['night'],
 		}),
-	]);
+	);
 	expect(records(result)).toMatchObject([{ created: true, guid: 'night-shift', owner: 'bob' }]);
 });
 
 it('updates a group that is there, keeps its other metadata, and says so', async () => {
 	const metadata = { ...groupOf('general').metadata };
-	const result = await run(service.current, {
-		...form,
-		guid: byId('General'),
-		additionalFields: { metadata: { floor: 3 } },
-		output: 'raw',
-	});
-	expect(sent(service.current).map((entry) => entry.request)).toEqual([
-		'POST /v3/groups',
-		'GET /v3/groups/General',
-		'PUT /v3/groups/General',
-	]);
+	const additionalFields = { metadata: { floor: 3 } };
+	const result = await run({ guid: byId('General'), additionalFields, output: 'raw' });
+	expect(lines()).toEqual(['POST /v3/groups', 'GET /v3/groups/General', 'PUT /v3/groups/General']);
 	expect(records(result)).toMatchObject([
 		{ created: false, guid: 'general', name: 'New Name', metadata: { ...metadata, floor: 3 } },
 	]);
 });
 
 it('replaces the metadata when that is chosen, and clears the tags when they were emptied', async () => {
-	await run(service.current, {
-		...form,
+	await run({
 		guid: byId('general'),
 		additionalFields: { metadata: '{"floor": 3}', metadataMode: 'replace', tags: '' },
 	});
@@ -62,7 +58,7 @@ it('replaces the metadata when that is chosen, and clears the tags when they wer
 
 it('ends with one group when the answer to its creation was lost', async () => {
 	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
-	const result = await run(service.current, { ...form, guid: byId('night-shift') });
+	const result = await run({ guid: byId('night-shift') });
 	expect(result.error).toBeUndefined();
 	expect(records(result)).toMatchObject([{ guid: 'night-shift', name: 'New Name' }]);
 	expect(groupOf('night-shift').name).toBe('New Name');
@@ -70,8 +66,7 @@ it('ends with one group when the answer to its creation was lost', async () => {
 
 it('creates one group when many items name it', async () => {
 	const result = await run(
-		service.current,
-		{ ...form, guid: byId('={{ $json.id }}') },
+		{ guid: byId('={{ $json.id }}') },
 		{ items: Array.from({ length: 5 }, () => ({ id: 'night-shift' })) },
 	);
 	expect(records(result).filter(({ created }) => created)).toHaveLength(1);
@@ -79,39 +74,29 @@ it('creates one group when many items name it', async () => {
 });
 
 describe('without a password', () => {
-	const parameters = { ...form, type: 'password', guid: byId('events'), password: '' };
+	const parameters = { type: 'password', guid: byId('events'), password: '' };
 	/** The service looks at the password before it looks for the group. */
-	const passwordFirst = () =>
-		service.current.faults.add({
-			kind: 'refusal',
-			code: 'ERR_EMPTY_GROUP_PASS',
-			route: 'POST /groups',
-		});
-	const orders: Array<[string, () => unknown]> = [
-		['the group', () => undefined],
-		['the password', passwordFirst],
-	];
+	const passwordFirst = () => {
+		const code = 'ERR_EMPTY_GROUP_PASS';
+		service.current.faults.add({ kind: 'refusal', code, route: 'POST /groups' });
+	};
 
-	it.each(orders)('a group keeps its own, when %s is looked at first', async (_, prepare) => {
-		prepare();
-		const result = await run(service.current, parameters);
-		expect(sent(service.current).map((entry) => entry.request)).toEqual([
-			'POST /v3/groups',
-			'PUT /v3/groups/events',
-		]);
-		expect(records(result)).toMatchObject([{ created: false, guid: 'events', name: 'New Name' }]);
-		expect(groupOf('events').password).toBe('open-sesame');
-	});
+	it.each(['group', 'password'])(
+		'a group keeps its own, when the %s is looked at first',
+		async (first) => {
+			if (first === 'password') passwordFirst();
+			const result = await run(parameters);
+			expect(lines()).toEqual(['POST /v3/groups', 'PUT /v3/groups/events']);
+			expect(records(result)).toMatchObject([{ created: false, guid: 'events', name: 'New Name' }]);
+			expect(groupOf('events').password).toBe('open-sesame');
+		},
+	);
 
 	it.each([
-		['', undefined],
+		['', {}],
 		[', also when its metadata is to be merged', { metadata: '{"floor": 3}' }],
 	])('no group is created, and the error names the field%s', async (_, additionalFields) => {
-		const { error } = await run(service.current, {
-			...parameters,
-			guid: byId('night-shift'),
-			additionalFields: additionalFields ?? {},
-		});
+		const { error } = await run({ ...parameters, guid: byId('night-shift'), additionalFields });
 		expect(error?.message).toBe(
 			'There is no group night-shift, and a new one of this type needs a password [item 0]',
 		);
@@ -125,48 +110,30 @@ describe('without a password', () => {
 	it('says what else the update is refused for', async () => {
 		passwordFirst();
 		const additionalFields = { owner: byId('nobody') };
-		const { error } = await run(service.current, { ...parameters, additionalFields });
-		expect(error?.description).toContain('ERR_UID_NOT_FOUND');
+		await advises({ ...parameters, additionalFields }, 'ERR_UID_NOT_FOUND');
 	});
 });
 
 it('shows the password in no error, whichever request is refused', async () => {
-	const parameters = {
-		...form,
-		type: 'password',
-		guid: byId('events'),
-		password: 'ghost-word',
-		additionalFields: { owner: byId('ghost-word') },
-	};
-	const { error } = await run(service.current, parameters);
-	expect(sent(service.current).map((entry) => entry.request)).toEqual([
-		'POST /v3/groups',
-		'PUT /v3/groups/events',
-	]);
+	const protectedForm = { type: 'password', guid: byId('events'), password: 'ghost-word' };
+	const additionalFields = { owner: byId('ghost-word') };
+	const { error } = await run({ ...protectedForm, additionalFields });
+	expect(lines()).toEqual(['POST /v3/groups', 'PUT /v3/groups/events']);
 	expect(error?.description).toContain('ERR_UID_NOT_FOUND');
 	expect(`${error?.message} ${error?.description}`).not.toContain('ghost-word');
 });
 
 it('refuses an owner on behalf of a user, whom the service would ignore', async () => {
-	const good = differences.goodItems([{ owner: '' }]);
-	const { error } = await run(
-		service.current,
-		{
-			...form,
-			guid: byId('general'),
-			additionalFields: { owner: byId('={{ $json.owner }}') },
-			options: { onBehalfOf: byId('alice') },
-		},
-		{ items: [...good, { owner: 'bob' }] },
+	const additionalFields = { owner: byId('={{ $json.owner }}') };
+	await refusesSecond(
+		{ guid: byId('general'), additionalFields, options: { onBehalfOf: byId('alice') } },
+		[{ owner: '' }, { owner: 'bob' }],
+		/^'Owner' cannot be changed on behalf of a user/,
 	);
-	expect(error?.message).toMatch(/^'Owner' cannot be changed on behalf of a user/);
-	expect(error?.message).toContain(`[item ${good.length}]`);
-	expect(sent(service.current)).toEqual([]);
 });
 
-testRefusal(service, {
+testRefusal({
 	parameters: {
-		...form,
 		guid: byId('={{ $json.id }}'),
 		additionalFields: { owner: byId('={{ $json.owner }}') },
 	},
@@ -177,5 +144,4 @@ testRefusal(service, {
 	],
 	message: /nobody/,
 	code: 'ERR_UID_NOT_FOUND',
-	status: 404,
 });

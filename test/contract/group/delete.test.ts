@@ -1,12 +1,11 @@
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, requestBy, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'group', operation: 'delete' };
+const { service, run, expectSent, testAbsent } = useOperation('group', 'delete');
 
 it('deletes a group, which the next call sees', async () => {
 	const options = { onBehalfOf: byId('alice') };
-	const result = await run(service.current, { ...form, guid: byId('support'), options });
-	expect(sent(service.current)).toEqual([request('DELETE /v3/groups/support', undefined, 'alice')]);
+	const result = await run({ guid: byId('support'), options });
+	expectSent(requestBy('alice', 'DELETE /v3/groups/support'));
 	expect(records(result)).toEqual([
 		{ deleted: true, guid: 'support', success: true, message: expect.any(String) },
 	]);
@@ -15,9 +14,9 @@ it('deletes a group, which the next call sees', async () => {
 
 it('counts a group that is gone after a lost answer as deleted', async () => {
 	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
-	const result = await run(service.current, { ...form, guid: byId('support') });
+	const result = await run({ guid: byId('support') });
 	expect(records(result)).toMatchObject([{ deleted: true, guid: 'support', success: true }]);
 	expect(service.current.requests).toHaveLength(2);
 });
 
-testAbsent(service, 'group', form);
+testAbsent('group');

@@ -1,11 +1,12 @@
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, requestBy, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'group', operation: 'get', guid: byId('general') };
+const { service, run, expectSent, testAbsent } = useOperation('group', 'get', {
+	guid: byId('general'),
+});
 
 it('returns the group, simplified to what a person decides by', async () => {
-	const result = await run(service.current, form);
-	expect(sent(service.current)).toEqual([request('GET /v3/groups/general')]);
+	const result = await run();
+	expectSent(request('GET /v3/groups/general'));
 	const { name, createdAt, members } = service.current.state.groups.get('general')!;
 	expect(records(result)).toEqual([
 		{
@@ -23,17 +24,11 @@ it('returns the group, simplified to what a person decides by', async () => {
 });
 
 it('returns the raw record, as a member sees it', async () => {
-	const result = await run(service.current, {
-		...form,
-		output: 'raw',
-		options: { onBehalfOf: byId('moderator-1') },
-	});
-	expect(sent(service.current)).toEqual([
-		request('GET /v3/groups/general', undefined, 'moderator-1'),
-	]);
+	const result = await run({ output: 'raw', options: { onBehalfOf: byId('moderator-1') } });
+	expectSent(requestBy('moderator-1', 'GET /v3/groups/general'));
 	expect(records(result)).toMatchObject([
 		{ guid: 'general', hasJoined: true, scope: 'moderator', metadata: { topic: 'general' } },
 	]);
 });
 
-testAbsent(service, 'group', form);
+testAbsent('group');

@@ -1,13 +1,12 @@
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, requestBy, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'group', operation: 'getConversation', onBehalfOf: byId('bob') };
+const { service, run, expectSent, advises, testAbsent } = useOperation('group', 'getConversation', {
+	onBehalfOf: byId('bob'),
+});
 
 it('returns the conversation as the member sees it, simplified', async () => {
-	const result = await run(service.current, { ...form, guid: byId('general') });
-	expect(sent(service.current)).toEqual([
-		request('GET /v3/groups/general/conversation', undefined, 'bob'),
-	]);
+	const result = await run({ guid: byId('general') });
+	expectSent(requestBy('bob', 'GET /v3/groups/general/conversation'));
 	expect(records(result)).toEqual([
 		expect.objectContaining({
 			conversationId: 'group_general',
@@ -19,7 +18,7 @@ it('returns the conversation as the member sees it, simplified', async () => {
 });
 
 it('returns the raw record', async () => {
-	const result = await run(service.current, { ...form, guid: byId('general'), output: 'raw' });
+	const result = await run({ guid: byId('general'), output: 'raw' });
 	expect(records(result)).toMatchObject([
 		{ conversationId: 'group_general', lastMessage: { receiver: 'general' } },
 	]);
@@ -27,15 +26,18 @@ it('returns the raw record', async () => {
 
 it('says that a conversation without messages cannot be reached either', async () => {
 	service.current.state.conversations.delete('group_general');
-	const { error } = await run(service.current, { ...form, guid: byId('general') });
-	expect(error?.description).toContain('one without messages cannot be reached either');
-	expect(error?.description).toContain('ERR_CONVERSATION_NOT_ACCESSIBLE');
+	await advises(
+		{ guid: byId('general') },
+		/one without messages cannot be reached either.*ERR_CONVERSATION_NOT_ACCESSIBLE/,
+	);
 });
 
 it('says that the user has to be a member', async () => {
 	const onBehalfOf = byId('vip-1');
-	const { error } = await run(service.current, { ...form, guid: byId('general'), onBehalfOf });
-	expect(error?.description).toContain('Check that the user is a member of this group');
+	await advises(
+		{ guid: byId('general'), onBehalfOf },
+		'Check that the user is a member of this group',
+	);
 });
 
-testAbsent(service, 'group', form);
+testAbsent('group');

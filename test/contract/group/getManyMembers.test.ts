@@ -1,12 +1,13 @@
-import { byId, links, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'group', operation: 'getManyMembers', guid: byId('general') };
+const { service, run, expectSent, testAbsent } = useOperation('group', 'getManyMembers', {
+	guid: byId('general'),
+});
 const path = 'GET /v3/groups/general/members';
 
 it('returns all members, simplified to who they are and what they may do', async () => {
-	const result = await run(service.current, { ...form, returnAll: true });
-	expect(sent(service.current)).toEqual([request(`${path}?perPage=1000&page=1`)]);
+	const result = await run({ returnAll: true });
+	expectSent(request(`${path}?perPage=1000&page=1`));
 	const { members } = service.current.state.groups.get('general')!;
 	expect(records(result).map(({ uid }) => uid)).toEqual([...members.keys()]);
 	const { joinedAt } = members.get('moderator-1')!;
@@ -24,27 +25,17 @@ it('returns all members, simplified to who they are and what they may do', async
 it('returns the raw records, only of the wanted scopes and status', async () => {
 	for (const uid of ['alice', 'dave']) service.current.state.users.get(uid)!.status = 'offline';
 	service.current.state.users.get('moderator-1')!.status = 'available';
-	const result = await run(service.current, {
-		...form,
+	const result = await run({
 		limit: 5,
 		output: 'raw',
 		filters: { scopes: ['admin', 'moderator'], searchKey: 'alic', status: 'offline' },
 	});
-	expect(sent(service.current)).toEqual([
+	expectSent(
 		request(`${path}?scopes=admin,moderator&searchKey=alic&status=offline&perPage=5&page=1`),
-	]);
+	);
 	const { users } = service.current.state;
 	expect(records(result)).toMatchObject([{ uid: 'alice', scope: 'admin', status: 'offline' }]);
 	expect(records(result)[0].createdAt).toBe(users.get('alice')!.createdAt);
 });
 
-it('links the members to the item of their group', async () => {
-	const result = await run(
-		service.current,
-		{ ...form, guid: byId('={{ $json.id }}'), limit: 2 },
-		{ items: [{ id: 'general' }, { id: 'support' }] },
-	);
-	expect(links(result)).toEqual([{ item: 0 }, { item: 0 }, { item: 1 }, { item: 1 }]);
-});
-
-testAbsent(service, 'group', { ...form, limit: 1 });
+testAbsent('group', { limit: 1 });

@@ -1,25 +1,23 @@
 import { hurry } from '../../engine/support';
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
 // A user marks only a few a minute
 hurry({ minute: 50 });
 
-const service = useService();
-const form = {
-	resource: 'group',
-	operation: 'markConversationAsUnread',
-	guid: byId('general'),
-	onBehalfOf: byId('carol'),
-};
+const { service, run, expectSent, refuses, testRefusal } = useOperation(
+	'group',
+	'markConversationAsUnread',
+	{ guid: byId('general'), onBehalfOf: byId('carol') },
+);
 
 it('lets what follows a message count as unread', async () => {
 	const conversation = service.current.state.conversations.get('group_general')!;
 	const [, second, third] = conversation.messageIds;
 	conversation.readUpTo.set('carol', third);
-	const result = await run(service.current, { ...form, messageId: second });
-	expect(sent(service.current)).toEqual([
+	const result = await run({ messageId: second });
+	expectSent(
 		request('DELETE /v3/groups/general/conversation/read', { messageId: Number(second) }, 'carol'),
-	]);
+	);
 	expect(records(result)).toEqual([
 		{ unread: true, guid: 'general', success: true, message: expect.any(String) },
 	]);
@@ -27,15 +25,11 @@ it('lets what follows a message count as unread', async () => {
 });
 
 it('refuses an ID that is none by name, before anything is sent', async () => {
-	const { error } = await run(service.current, { ...form, messageId: 'last' });
-	expect(error?.message).toBe("'After Message ID' has to be a whole number [item 0]");
-	expect(sent(service.current)).toEqual([]);
+	await refuses({ messageId: 'last' }, "'After Message ID' has to be a whole number");
 });
 
-testRefusal(service, {
-	parameters: { ...form, messageId: '={{ $json.id }}' },
+testRefusal({
+	parameters: { messageId: '={{ $json.id }}' },
 	items: [{ id: 2 }, { id: 999999 }, { id: '2' }],
-	message: /999999/,
 	code: 'ERR_MESSAGE_ID_NOT_FOUND',
-	status: 404,
 });

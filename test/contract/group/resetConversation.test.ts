@@ -1,13 +1,12 @@
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, requestBy, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'group', operation: 'resetConversation', onBehalfOf: byId('bob') };
+const { service, run, expectSent, testAbsent } = useOperation('group', 'resetConversation', {
+	onBehalfOf: byId('bob'),
+});
 
 it('clears the conversation for the member, and for nobody else', async () => {
-	const result = await run(service.current, { ...form, guid: byId('general') });
-	expect(sent(service.current)).toEqual([
-		request('DELETE /v3/groups/general/conversation', undefined, 'bob'),
-	]);
+	const result = await run({ guid: byId('general') });
+	expectSent(requestBy('bob', 'DELETE /v3/groups/general/conversation'));
 	expect(records(result)).toEqual([
 		{ reset: true, guid: 'general', uid: 'bob', success: true, message: expect.any(String) },
 	]);
@@ -18,11 +17,9 @@ it('clears the conversation for the member, and for nobody else', async () => {
 
 it('keeps the place of the conversation in the list', async () => {
 	const options = { preserveOrder: true };
-	const { error } = await run(service.current, { ...form, guid: byId('general'), options });
+	const { error } = await run({ guid: byId('general'), options });
 	expect(error).toBeUndefined();
-	expect(sent(service.current)).toEqual([
-		request('DELETE /v3/groups/general/conversation', { preserveOrder: true }, 'bob'),
-	]);
+	expectSent(request('DELETE /v3/groups/general/conversation', { preserveOrder: true }, 'bob'));
 });
 
-testAbsent(service, 'group', form);
+testAbsent('group');

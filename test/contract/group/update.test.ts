@@ -1,14 +1,17 @@
-import { differences } from '../differences';
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'group', operation: 'update', guid: byId('general') };
+const { service, run, sent, expectSent, advises, refusesSecond, testAbsent } = useOperation(
+	'group',
+	'update',
+	{
+		guid: byId('general'),
+	},
+);
 const groupOf = (guid: string) => service.current.state.groups.get(guid)!;
 
 it('sends every field to its place, keeps the other metadata, and returns the group', async () => {
 	const before = { ...groupOf('general').metadata };
-	const result = await run(service.current, {
-		...form,
+	const result = await run({
 		updateFields: {
 			description: 'Everything else',
 			icon: 'https://example.com/g.png',
@@ -20,7 +23,7 @@ it('sends every field to its place, keeps the other metadata, and returns the gr
 			type: 'password',
 		},
 	});
-	expect(sent(service.current)).toEqual([
+	expect(sent()).toEqual([
 		request('GET /v3/groups/general'),
 		request('PUT /v3/groups/general', {
 			description: 'Everything else',
@@ -39,50 +42,25 @@ it('sends every field to its place, keeps the other metadata, and returns the gr
 });
 
 it('removes attributes, and the tags when they were added and left empty', async () => {
-	await run(service.current, {
-		...form,
-		updateFields: { unset: ['icon', 'description', 'metadata'], tags: '' },
-		options: { onBehalfOf: byId('moderator-1') },
-	});
-	expect(sent(service.current)).toEqual([
-		request(
-			'PUT /v3/groups/general',
-			{ unset: ['icon', 'description', 'metadata'], tags: [] },
-			'moderator-1',
-		),
-	]);
+	const unset = ['icon', 'description', 'metadata'];
+	const options = { onBehalfOf: byId('moderator-1') };
+	await run({ updateFields: { unset, tags: '' }, options });
+	expectSent(request('PUT /v3/groups/general', { unset, tags: [] }, 'moderator-1'));
 	expect(groupOf('general')).not.toHaveProperty('icon');
 	expect(groupOf('general').tags).toEqual([]);
 });
 
 it('refuses a new owner on behalf of a user, whom the service would ignore', async () => {
-	const good = differences.goodItems([{ owner: '' }]);
-	const { error } = await run(
-		service.current,
-		{
-			...form,
-			updateFields: { name: 'Lobby', owner: byId('={{ $json.owner }}') },
-			options: { onBehalfOf: byId('alice') },
-		},
-		{ items: [...good, { owner: 'bob' }] },
+	const updateFields = { name: 'Lobby', owner: byId('={{ $json.owner }}') };
+	await refusesSecond(
+		{ updateFields, options: { onBehalfOf: byId('alice') } },
+		[{ owner: '' }, { owner: 'bob' }],
+		/^'Owner' cannot be changed on behalf of a user/,
 	);
-	expect(error?.message).toMatch(/^'Owner' cannot be changed on behalf of a user/);
-	expect(error?.message).toContain(`[item ${good.length}]`);
-	expect(sent(service.current)).toEqual([]);
 });
-
-it.each([{}, { name: '' }, { metadata: '{}' }, { metadataMode: 'replace' }, { owner: byId('') }])(
-	'refuses to change nothing: %j',
-	async (updateFields) => {
-		const { error } = await run(service.current, { ...form, updateFields });
-		expect(error?.message).toBe("'Update Fields' is empty: there is nothing to change [item 0]");
-		expect(sent(service.current)).toEqual([]);
-	},
-);
 
 it('says that a group of the type Password needs one', async () => {
-	const { error } = await run(service.current, { ...form, updateFields: { type: 'password' } });
-	expect(error?.description).toContain('Give the password of the group');
+	await advises({ updateFields: { type: 'password' } }, 'Give the password of the group');
 });
 
-testAbsent(service, 'group', { ...form, updateFields: { name: 'New' } });
+testAbsent('group', { updateFields: { name: 'New' } });

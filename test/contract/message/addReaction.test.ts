@@ -1,18 +1,18 @@
-import { byId, expectSent, links, records, request, run, testAbsent, useService } from '../support';
+import { byId, links, records, requestBy, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'message', operation: 'addReaction', onBehalfOf: byId('bob') };
+const { service, run, expectSent, testAbsent } = useOperation('message', 'addReaction', {
+	onBehalfOf: byId('bob'),
+});
 
 it('carries emoji through the path, and returns the message with its reactions', async () => {
 	const result = await run(
-		service.current,
-		{ ...form, messageId: '1', reaction: '={{ $json.emoji }}' },
+		{ messageId: '1', reaction: '={{ $json.emoji }}' },
 		{ items: [{ emoji: '🎉' }, { emoji: '🏳️‍🌈' }] },
 	);
-	expectSent(service.current, [
-		request('POST /v3/messages/1/reactions/%F0%9F%8E%89', undefined, 'bob'),
-		request(`POST /v3/messages/1/reactions/${encodeURIComponent('🏳️‍🌈')}`, undefined, 'bob'),
-	]);
+	expectSent(
+		requestBy('bob', 'POST /v3/messages/1/reactions/%F0%9F%8E%89'),
+		requestBy('bob', `POST /v3/messages/1/reactions/${encodeURIComponent('🏳️‍🌈')}`),
+	);
 	expect(records(result)[1]).toMatchObject({
 		id: '1',
 		reactions: expect.arrayContaining([{ reaction: '🏳️‍🌈', count: 1, reactedByMe: true }]),
@@ -21,4 +21,4 @@ it('carries emoji through the path, and returns the message with its reactions',
 	expect(service.current.state.messages.get('1')?.reactions.get('🎉')).toEqual(new Set(['bob']));
 });
 
-testAbsent(service, 'message', { ...form, reaction: '👍' });
+testAbsent('message', { reaction: '👍' });

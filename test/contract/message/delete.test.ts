@@ -1,30 +1,15 @@
 import { seedIds } from '../../service';
-import {
-	byId,
-	expectSent,
-	links,
-	records,
-	request,
-	run,
-	sent,
-	testAbsent,
-	useService,
-} from '../support';
+import { byId, links, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'message', operation: 'delete' };
+const { service, run, sent, expectSent, advises, testAbsent } = useOperation('message', 'delete');
 const { plain, inGeneral } = seedIds.messages;
 
 it('marks a message as deleted, and says which one', async () => {
 	const result = await run(
-		service.current,
-		{ ...form, messageId: '={{ $json.id }}' },
+		{ messageId: '={{ $json.id }}' },
 		{ items: [{ id: Number(plain) }, { id: inGeneral }] },
 	);
-	expectSent(service.current, [
-		request(`DELETE /v3/messages/${plain}`),
-		request(`DELETE /v3/messages/${inGeneral}`),
-	]);
+	expectSent(request(`DELETE /v3/messages/${plain}`), request(`DELETE /v3/messages/${inGeneral}`));
 	expect(records(result)).toMatchObject([
 		{ deleted: true, id: plain, permanent: false, action: { data: { action: 'deleted' } } },
 		{ deleted: true, id: inGeneral, permanent: false, action: { sender: 'app_system' } },
@@ -34,35 +19,25 @@ it('marks a message as deleted, and says which one', async () => {
 });
 
 it('erases a message for good, for its sender', async () => {
-	const result = await run(service.current, {
-		...form,
-		messageId: plain,
-		options: { permanent: true, onBehalfOf: byId('carol') },
-	});
-	expect(sent(service.current)).toEqual([
-		request(`DELETE /v3/messages/${plain}`, { permanent: true }, 'carol'),
-	]);
+	const options = { permanent: true, onBehalfOf: byId('carol') };
+	const result = await run({ messageId: plain, options });
+	expectSent(request(`DELETE /v3/messages/${plain}`, { permanent: true }, 'carol'));
 	expect(records(result)).toMatchObject([{ deleted: true, id: plain, permanent: true }]);
 	expect(service.current.state.messages.has(plain)).toBe(false);
 });
 
 it('counts as done when it finds nothing after its first answer was lost', async () => {
 	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
-	const options = { permanent: true };
-	const result = await run(service.current, { ...form, messageId: plain, options });
-	expect(sent(service.current)).toHaveLength(2);
+	const result = await run({ messageId: plain, options: { permanent: true } });
+	expect(sent()).toHaveLength(2);
 	expect(records(result)).toEqual([
 		{ deleted: true, id: plain, permanent: true, success: true, message: expect.any(String) },
 	]);
 });
 
 it('says what to do when another user than the sender deletes', async () => {
-	const { error } = await run(service.current, {
-		...form,
-		messageId: plain,
-		options: { onBehalfOf: byId('dave') },
-	});
-	expect(error?.description).toContain('Only the sender may do this');
+	const options = { onBehalfOf: byId('dave') };
+	await advises({ messageId: plain, options }, 'Only the sender may do this');
 });
 
-testAbsent(service, 'message', form);
+testAbsent('message');

@@ -4,17 +4,18 @@ import { cases } from '../../support/budget';
 import type { NodeResult } from '../../engine/harness';
 import { sketchMessage } from '../../service';
 import { seedOfTest } from '../../support/fixedSeed';
-import { byId, records, run, sent, testAbsent, useService } from '../support';
+import { byId, records, useOperation } from '../support';
 
-const service = useService({ limits: { perMinute: Infinity } });
-const form = { resource: 'message', operation: 'export' };
-const inGroup = { ...form, messagesOf: 'group', guid: byId('general') };
+const inGroup = { messagesOf: 'group', guid: byId('general') };
+const { service, run, sent, refuses, testAbsent } = useOperation('message', 'export', inGroup, {
+	limits: { perMinute: Infinity },
+});
 const START = 1_700_000_000;
 
 /** Puts messages into the group General, whose own ones go. */
 function fill(times: number[]): void {
 	const { state } = service.current;
-	for (const id of [...state.messages.keys()]) state.messages.delete(id);
+	state.messages.clear();
 	times.forEach((sentAt, n) => add(1_000 + n, sentAt));
 }
 
@@ -33,12 +34,18 @@ const linesOf = ({ items }: NodeResult) =>
 			.map((line) => JSON.parse(line) as IDataObject),
 	);
 
+/** The cursor behind a message of the group that was sent at the start. */
+const cursorWith = (change: object) => {
+	const app = new URL(service.current.origin).host;
+	return JSON.stringify({ app, place: 'the group general', sentAt: START, id: 1, ...change });
+};
+
 const ids = (items: IDataObject[]) => items.map(({ id }) => Number(id));
 const numbers = (count: number, from = 1_000) => Array.from({ length: count }, (_, n) => from + n);
 
 it.each([
-	['the app', {}, '/v3/messages', ''],
-	['a group', inGroup, '/v3/groups/general/messages', ''],
+	['the app', { messagesOf: 'app' }, '/v3/messages', ''],
+	['a group', {}, '/v3/groups/general/messages', ''],
 	['a user', { messagesOf: 'user', uid: byId('alice') }, '/v3/users/alice/messages', ''],
 	[
 		'a conversation',
@@ -53,9 +60,9 @@ it.each([
 		categories: 'message',
 		types: 'text, image',
 	};
-	const { error } = await run(service.current, { ...form, ...place, options });
+	const { error } = await run({ ...place, options });
 	expect(error).toBeUndefined();
-	const [{ request }] = sent(service.current);
+	const [{ request }] = sent();
 	expect(decodeURIComponent(String(request))).toBe(
 		`GET ${path}?categories=message&types=text,image&${more}affix=append&fromTimestamp=1577836800&toTimestamp=1735689600&limit=1000`,
 	);
@@ -66,20 +73,20 @@ it('goes on where the run before ended, and ends with nothing', async () => {
 	const came: number[] = [];
 	let cursor = '';
 	for (const size of [3, 3, 1, 0]) {
-		const items = records(await run(service.current, { ...inGroup, batchSize: 3, cursor }));
+		const items = records(await run({ batchSize: 3, cursor }));
 		expect(items.length).toBe(size);
 		came.push(...ids(items));
 		cursor = String(items.at(-1)?.cursor ?? cursor);
 	}
 	expect(came).toEqual(numbers(7));
 	add(2_000, START + 100);
-	expect(ids(records(await run(service.current, { ...inGroup, cursor })))).toEqual([2_000]);
+	expect(ids(records(await run({ cursor })))).toEqual([2_000]);
 });
 
 it('leaves the newest seconds to the next run', async () => {
 	const now = Math.floor(Date.now() / 1_000);
 	fill([now - 60, now]);
-	expect(ids(records(await run(service.current, inGroup)))).toEqual([1_000]);
+	expect(ids(records(await run()))).toEqual([1_000]);
 });
 
 it('gives the fields, the files of messages, edits and deletions', async () => {
@@ -87,18 +94,9 @@ it('gives the fields, the files of messages, edits and deletions', async () => {
 	const attachments = [{ name: 'a.pdf', url: 'https://files.example/a.pdf' }];
 	const message = service.current.state.messages.get('1000')!;
 	Object.assign(message, { editedAt: START + 5, data: { text: 'new', attachments } });
-	const [item] = records(
-		await run(service.current, { ...inGroup, options: { fileAddresses: true } }),
-	);
+	const [item] = records(await run({ options: { fileAddresses: true } }));
 	expect(item).toMatchObject({ id: '1000', editedAt: START + 5, files: attachments });
-	expect(item.cursor).toBe(
-		JSON.stringify({
-			app: new URL(service.current.origin).host,
-			place: 'the group general',
-			sentAt: START,
-			id: 1_000,
-		}),
-	);
+	expect(item.cursor).toBe(cursorWith({ id: 1_000 }));
 });
 
 it('writes JSON Lines into files of bounded size, and goes on with the cursor of the last one', async () => {
@@ -106,7 +104,7 @@ it('writes JSON Lines into files of bounded size, and goes on with the cursor of
 	for (const message of service.current.state.messages.values()) {
 		message.data = { text: 'é'.repeat(400) };
 	}
-	const { items, error } = await run(service.current, { ...inGroup, exportAs: 'files' });
+	const { items, error } = await run({ exportAs: 'files' });
 	expect(error).toBeUndefined();
 	expect(items.length).toBeGreaterThan(1);
 	expect(items.map(({ json }) => json.fileName)).toEqual(
@@ -118,7 +116,7 @@ it('writes JSON Lines into files of bounded size, and goes on with the cursor of
 	}
 	expect(ids(linesOf({ items } as NodeResult))).toEqual(numbers(9_000));
 	const { cursor } = items.at(-1)!.json;
-	const next = await run(service.current, { ...inGroup, exportAs: 'files', cursor: `${cursor}` });
+	const next = await run({ exportAs: 'files', cursor: `${cursor}` });
 	expect(next.items).toEqual([]);
 });
 
@@ -132,12 +130,8 @@ it.each([
 	],
 	['no time', { sentAt: null }, /^'Cursor' is not/],
 ])('refuses a cursor of %s before any request', async (_, change, message) => {
-	const app = new URL(service.current.origin).host;
-	const good = { app, place: 'the group general', sentAt: START, id: 1 };
-	const cursor = typeof change === 'string' ? change : JSON.stringify({ ...good, ...change });
-	const { error } = await run(service.current, { ...inGroup, cursor });
-	expect(error?.message).toMatch(message);
-	expect(sent(service.current)).toEqual([]);
+	const cursor = typeof change === 'string' ? change : cursorWith(change);
+	await refuses({ cursor }, message);
 });
 
 it.each([
@@ -146,11 +140,7 @@ it.each([
 		{ options: { sentAfter: '2024-01-02', sentBefore: '2024-01-01' } },
 		/^'Sent Before' is earlier than 'Sent After'/,
 	],
-])('refuses %j', async (more, message) => {
-	const { error } = await run(service.current, { ...inGroup, ...more });
-	expect(error?.message).toMatch(message);
-	expect(sent(service.current)).toEqual([]);
-});
+])('refuses %j', refuses);
 
 it.each([
 	['small parts', { kind: 'small-parts', records: 10 }],
@@ -159,7 +149,7 @@ it.each([
 ] as const)('gives every message once from a service with %s', async (_, fault) => {
 	fill(numbers(45, START).map((sentAt) => Math.floor(sentAt / 20) * 20));
 	service.current.faults.add(fault);
-	expect(ids(records(await run(service.current, inGroup)))).toEqual(numbers(45));
+	expect(ids(records(await run()))).toEqual(numbers(45));
 });
 
 it.each(['items', 'files'])(
@@ -176,7 +166,7 @@ it.each(['items', 'files'])(
 			if (page <= 5) add(9_000 + page, START + 9_000);
 			return Array.prototype.push.apply(this, came);
 		};
-		const result = await run(service.current, { ...inGroup, exportAs, batchSize: 10_000 });
+		const result = await run({ exportAs, batchSize: 10_000 });
 		const came = exportAs === 'items' ? ids(records(result)) : ids(linesOf(result));
 		expect(page).toBeGreaterThan(4);
 		expect(new Set(came).size).toBe(came.length);
@@ -188,19 +178,19 @@ it.each(['items', 'files'])(
 	'gives what came before a page that cannot be read, and goes on there (%s)',
 	async (exportAs) => {
 		fill(numbers(2_500, START));
-		const form = { ...inGroup, exportAs, batchSize: 10_000 };
+		const form = { exportAs, batchSize: 10_000 };
 		const once = { ...form, requestOptions: { maxRetries: 0 } };
 		service.current.faults.add({ kind: '500', skip: 2, count: 1 });
-		const first = await run(service.current, once, { onError: 'continueErrorOutput' });
+		const first = await run(once, { onError: 'continueErrorOutput' });
 		expect(first.errorItems).toMatchObject([{ json: { details: { status: 500 } } }]);
 		const cursor = String(first.items.at(-1)?.json.cursor);
-		const second = await run(service.current, { ...form, cursor });
+		const second = await run({ ...form, cursor });
 		const came = [first, second].flatMap((result) =>
 			ids(exportAs === 'items' ? records(result) : linesOf(result)),
 		);
 		expect(came).toEqual(numbers(2_500));
 		service.current.faults.add({ kind: '500', skip: 2, count: 1 });
-		const { error } = await run(service.current, once);
+		const { error } = await run(once);
 		expect(error?.message).toMatch(/failed: Something went wrong on the server/);
 	},
 );
@@ -208,7 +198,7 @@ it.each(['items', 'files'])(
 it('says so when the service repeats a page for ever', async () => {
 	fill(numbers(1_100, START).map(() => START));
 	service.current.faults.add({ kind: 'endless-cursor', cursor: 'same' });
-	const { error } = await run(service.current, { ...inGroup, batchSize: 5_000 });
+	const { error } = await run({ batchSize: 5_000 });
 	expect(error?.message).toMatch(/The list of messages cannot be read: the service repeats/);
 });
 
@@ -224,7 +214,7 @@ it('misses nothing and gives nothing twice while messages come and go between th
 			let cursor = '';
 			let next = 5_000;
 			const export_ = async (batchSize: number) => {
-				const items = records(await run(service.current, { ...inGroup, batchSize, cursor }));
+				const items = records(await run({ batchSize, cursor }));
 				cursor = String(items.at(-1)?.cursor ?? cursor);
 				came.push(...ids(items));
 			};
@@ -244,4 +234,4 @@ it('misses nothing and gives nothing twice while messages come and go between th
 	);
 });
 
-testAbsent(service, 'group', { ...form, messagesOf: 'group', batchSize: 1 });
+testAbsent('group', { batchSize: 1 });

@@ -1,13 +1,12 @@
-import { byId, expectSent, links, records, request, run, testAbsent, useService } from '../support';
+import { byId, links, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'message', operation: 'flag', onBehalfOf: byId('bob') };
+const { service, run, expectSent, testAbsent } = useOperation('message', 'flag', {
+	onBehalfOf: byId('bob'),
+});
 
 it('reports a message with a reason and a remark', async () => {
 	const result = await run(
-		service.current,
 		{
-			...form,
 			messageId: '={{ $json.id }}',
 			reasonId: byId('={{ $json.reason }}'),
 			additionalFields: { remark: '={{ $json.remark }}' },
@@ -19,10 +18,10 @@ it('reports a message with a reason and a remark', async () => {
 			],
 		},
 	);
-	expectSent(service.current, [
+	expectSent(
 		request('POST /v3/messages/1/flagged', { id: 'spam', remark: 'Again' }, 'bob'),
 		request('POST /v3/messages/2/flagged', { id: 'harassment' }, 'bob'),
-	]);
+	);
 	expect(records(result)).toMatchObject([
 		{ flagged: true, id: '1', success: true },
 		{ flagged: true, id: '2', success: true },
@@ -33,4 +32,4 @@ it('reports a message with a reason and a remark', async () => {
 	]);
 });
 
-testAbsent(service, 'message', { ...form, reasonId: byId('spam') });
+testAbsent('message', { reasonId: byId('spam') });

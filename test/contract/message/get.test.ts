@@ -1,13 +1,12 @@
-import { seedIds, sketchMessage } from '../../service';
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { sketchMessage } from '../../service';
+import { byId, records, request, requestBy, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'message', operation: 'get' };
+const { service, run, expectSent, testAbsent } = useOperation('message', 'get');
 const sentAt = 1_751_001_800;
 
 it('returns the names, the text and the time of a message', async () => {
-	const result = await run(service.current, { ...form, messageId: 1 });
-	expect(sent(service.current)).toEqual([request('GET /v3/messages/1')]);
+	const result = await run({ messageId: 1 });
+	expectSent(request('GET /v3/messages/1'));
 	const { users } = service.current.state;
 	expect(records(result)).toEqual([
 		{
@@ -48,8 +47,7 @@ it('shows replies with their parent, the name of a group, and what is no text in
 		sketchMessage(service.current.state, { ...sketch, id: `90${n}`, ...content } as never),
 	);
 	const result = await run(
-		service.current,
-		{ ...form, messageId: '={{ $json.id }}' },
+		{ messageId: '={{ $json.id }}' },
 		{ items: contents.map((_, n) => ({ id: `90${n}` })) },
 	);
 	const simplified = records(result);
@@ -66,22 +64,11 @@ it('shows replies with their parent, the name of a group, and what is no text in
 });
 
 it('returns the raw message, as a user sees it', async () => {
-	const result = await run(service.current, {
-		...form,
-		messageId: '1',
-		output: 'raw',
-		options: { onBehalfOf: byId('bob') },
-	});
-	expect(sent(service.current)).toEqual([request('GET /v3/messages/1', undefined, 'bob')]);
+	const result = await run({ messageId: '1', output: 'raw', options: { onBehalfOf: byId('bob') } });
+	expectSent(requestBy('bob', 'GET /v3/messages/1'));
 	expect(records(result)).toMatchObject([
 		{ id: '1', category: 'message', data: { entities: { sender: { entityType: 'user' } } } },
 	]);
 });
 
-testRefusal(service, {
-	parameters: { ...form, messageId: '={{ $json.id }}' },
-	items: [{ id: seedIds.messages.plain }, { id: 999_999 }, { id: 2 }],
-	message: /999999/,
-	code: 'ERR_MESSAGE_ID_NOT_FOUND',
-	status: 404,
-});
+testAbsent('message');

@@ -1,29 +1,20 @@
-import {
-	byId,
-	expectSent,
-	links,
-	records,
-	request,
-	run,
-	sent,
-	testAbsent,
-	useService,
-} from '../support';
+import { byId, links, records, request, requestBy, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'message', operation: 'getManyReactions' };
+const { service, run, sent, expectSent, refuses, testAbsent } = useOperation(
+	'message',
+	'getManyReactions',
+);
 
 it('tells who reacted with which emoji and when', async () => {
 	const result = await run(
-		service.current,
-		{ ...form, messageId: '={{ $json.id }}', returnAll: true },
+		{ messageId: '={{ $json.id }}', returnAll: true },
 		{ items: [{ id: 1 }, { id: 3 }, { id: 2 }] },
 	);
-	expectSent(service.current, [
+	expectSent(
 		request('GET /v3/messages/1/reactions?limit=1000'),
 		request('GET /v3/messages/3/reactions?limit=1000'),
 		request('GET /v3/messages/2/reactions?limit=1000'),
-	]);
+	);
 	const of = (messageId: string) => records(result).filter((one) => one.messageId === messageId);
 	expect(
 		of('1')
@@ -46,17 +37,14 @@ it('tells who reacted with which emoji and when', async () => {
 });
 
 it('asks for one emoji at an address of its own, for a user, raw and up to a limit', async () => {
-	const result = await run(service.current, {
-		...form,
+	const result = await run({
 		messageId: '1',
 		limit: 1,
 		output: 'raw',
 		filters: { reaction: '❤️' },
 		options: { onBehalfOf: byId('bob') },
 	});
-	expect(sent(service.current)).toEqual([
-		request(`GET /v3/messages/1/reactions/${encodeURIComponent('❤️')}?limit=1`, undefined, 'bob'),
-	]);
+	expectSent(requestBy('bob', `GET /v3/messages/1/reactions/${encodeURIComponent('❤️')}?limit=1`));
 	expect(records(result)).toMatchObject([
 		{ reaction: '❤️', reactedBy: { uid: expect.any(String) } },
 	]);
@@ -64,22 +52,20 @@ it('asks for one emoji at an address of its own, for a user, raw and up to a lim
 
 it('reads fifty when the limit is empty', async () => {
 	const limit = '={{ undefined }}';
-	await run(service.current, { ...form, messageId: '1', limit });
-	expect(sent(service.current)).toEqual([request('GET /v3/messages/1/reactions?limit=50')]);
+	await run({ messageId: '1', limit });
+	expectSent(request('GET /v3/messages/1/reactions?limit=50'));
 });
 
 it('reads all pages', async () => {
 	const uids = Array.from({ length: 1_100 }, (_, n) => `user-${n}`);
 	service.current.state.messages.get('3')!.reactions.set('👍', new Set(uids));
-	const result = await run(service.current, { ...form, messageId: '3', returnAll: true });
+	const result = await run({ messageId: '3', returnAll: true });
 	expect(new Set(records(result).map(({ uid }) => uid)).size).toBe(1_100);
-	expect(sent(service.current)).toHaveLength(2);
+	expect(sent()).toHaveLength(2);
 });
 
 it.each(['..', '\ud83d'])('refuses the emoji %j, which would leave its place', async (reaction) => {
-	const { error } = await run(service.current, { ...form, messageId: '1', filters: { reaction } });
-	expect(error?.message).toMatch(/^'Reaction' .* \[item 0\]$/);
-	expect(sent(service.current)).toEqual([]);
+	await refuses({ messageId: '1', filters: { reaction } }, /^'Reaction' .*/);
 });
 
-testAbsent(service, 'message', { ...form, limit: 1 });
+testAbsent('message', { limit: 1 });

@@ -1,18 +1,10 @@
 import { sketchMessage } from '../../service';
-import {
-	byId,
-	expectSent,
-	links,
-	records,
-	request,
-	run,
-	sent,
-	testRefusal,
-	useService,
-} from '../support';
+import { byId, links, records, request, requestBy, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'message', operation: 'getManyThreads' };
+const { service, run, sent, expectSent, refuses, testRefusal } = useOperation(
+	'message',
+	'getManyThreads',
+);
 const FIRST = 1_800_000_000;
 
 /** Threads in the conversation of Alice and Bob; three at a time have the same second. */
@@ -38,14 +30,10 @@ function addThreads(count: number): void {
 it('returns the threads with their last replies, newest first and up to the limit', async () => {
 	addThreads(4);
 	const result = await run(
-		service.current,
-		{ ...form, limit: '={{ $json.limit }}' },
+		{ limit: '={{ $json.limit }}' },
 		{ items: [{ limit: 1 }, { limit: 2 }] },
 	);
-	expectSent(service.current, [
-		request('GET /v3/threads?limit=1'),
-		request('GET /v3/threads?limit=2'),
-	]);
+	expectSent(request('GET /v3/threads?limit=1'), request('GET /v3/threads?limit=2'));
 	expect(records(result)[0]).toEqual({
 		id: '20006',
 		conversationId: 'alice_user_bob',
@@ -65,11 +53,11 @@ it('returns the threads with their last replies, newest first and up to the limi
 it('goes on from the last thread, which comes again, and ends although the answer names a cursor', async () => {
 	addThreads(25);
 	service.current.faults.add({ kind: 'small-parts', records: 10 });
-	const result = await run(service.current, { ...form, returnAll: true });
+	const result = await run({ returnAll: true });
 	const ids = records(result).map(({ id }) => Number(id));
 	expect(new Set(ids).size).toBe(25);
 	expect(ids).toEqual([...ids].sort((one, other) => other - one));
-	const [first, second] = sent(service.current);
+	const [first, second] = sent();
 	expect(first.request).toBe('GET /v3/threads?limit=1000');
 	expect(second.request).toBe(
 		`GET /v3/threads?affix=prepend&updatedAt=${FIRST + 5}&id=20030&limit=1000`,
@@ -79,24 +67,22 @@ it('goes on from the last thread, which comes again, and ends although the answe
 it('keeps a limit that ends just behind a page', async () => {
 	addThreads(12);
 	service.current.faults.add({ kind: 'small-parts', records: 10 });
-	const result = await run(service.current, { ...form, limit: 11 });
+	const result = await run({ limit: 11 });
 	expect(records(result)).toHaveLength(11);
 });
 
 it('sends filters and options, raw and for a user', async () => {
 	addThreads(2);
-	const result = await run(service.current, {
-		...form,
+	const result = await run({
 		output: 'raw',
 		limit: 5,
 		filters: { participatedByMe: true },
 		options: { onBehalfOf: byId('alice'), withMentionCount: true, withUnreadReplyCount: true },
 	});
-	expect(sent(service.current)[0]).toEqual(
-		request(
-			'GET /v3/threads?participatedByMe=true&withMentionCount=true&withUnreadReplyCount=true&limit=5',
-			undefined,
+	expect(sent()[0]).toEqual(
+		requestBy(
 			'alice',
+			'GET /v3/threads?participatedByMe=true&withMentionCount=true&withUnreadReplyCount=true&limit=5',
 		),
 	);
 	expect(records(result)[0]).toMatchObject({
@@ -112,25 +98,21 @@ it.each([
 	[{ guid: byId('general') }, '/groups/general/threads', 0],
 ])('reads those of %j at an address of their own', async (filters, path, count) => {
 	addThreads(2);
-	const result = await run(service.current, { ...form, returnAll: true, filters });
-	expect(sent(service.current)[0]).toEqual(request(`GET /v3${path}?limit=1000`));
+	const result = await run({ returnAll: true, filters });
+	expect(sent()[0]).toEqual(request(`GET /v3${path}?limit=1000`));
 	expect(records(result)).toHaveLength(count);
 });
 
 it.each([
 	[
 		{ filters: { uid: byId('bob'), guid: byId('general') } },
-		"'User' and 'Group' are both given, but a thread is in one conversation [item 0]",
+		"'User' and 'Group' are both given, but a thread is in one conversation",
 	],
 	[
 		{ filters: { participatedByMe: true } },
-		"'On Behalf Of' is needed with 'Only With Own Messages' [item 0]",
+		"'On Behalf Of' is needed with 'Only With Own Messages'",
 	],
-])('refuses %j, and sends nothing', async (more, message) => {
-	const { error } = await run(service.current, { ...form, ...more });
-	expect(error?.message).toBe(message);
-	expect(sent(service.current)).toEqual([]);
-});
+])('refuses %j, and sends nothing', refuses);
 
 describe('of a group', () => {
 	beforeEach(() => {
@@ -139,11 +121,9 @@ describe('of a group', () => {
 		sketchMessage(state, { id: '30000', parentId: '2', ...inGroup, sentAt: FIRST });
 	});
 
-	testRefusal(service, {
-		parameters: { ...form, filters: { guid: byId('={{ $json.id }}') } },
+	testRefusal({
+		parameters: { filters: { guid: byId('={{ $json.id }}') } },
 		items: [{ id: 'general' }, { id: 'no-such-group' }, { id: 'general' }],
-		message: /no-such-group/,
 		code: 'ERR_GUID_NOT_FOUND',
-		status: 404,
 	});
 });

@@ -1,9 +1,8 @@
 import { clock } from '../../../nodes/CometChat/transport/clock';
 import { sketchMessage } from '../../service';
-import { records, request, run, sent, useService } from '../support';
+import { records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'message', operation: 'getNewestOfSender', waitFirst: 0 };
+const { service, run, sent } = useOperation('message', 'getNewestOfSender', { waitFirst: 0 });
 const TIME = 2_000_000_000;
 
 /** The event of the bot for a message of Alice. */
@@ -23,10 +22,10 @@ it('passes the newest message on as it came, and ends the runs of earlier ones',
 	for (const id of [9_000_001, 9_000_002, 9_000_003]) write(id);
 	write(9_000_004, 'helper-bot');
 	const items = [event(9_000_001), event(9_000_002), event(9_000_003)];
-	const result = await run(service.current, form, { items });
+	const result = await run({}, { items });
 	expect(records(result)).toEqual([items[2]]);
-	expect(sent(service.current)).toHaveLength(3);
-	expect(sent(service.current)[0]).toEqual(
+	expect(sent()).toHaveLength(3);
+	expect(sent()[0]).toEqual(
 		request(
 			'GET /v3/messages?conversationId=alice_user_helper-bot&sender=alice&affix=prepend&limit=1&hideDeleted=true&categories=message,custom,interactive',
 		),
@@ -45,8 +44,8 @@ it.each([
 		write(9_000_001);
 		write(9_000_002, 'alice', more);
 	}
-	const parameters = { ...form, options: { types: 'text' } };
-	const result = await run(service.current, parameters, { items: [event(9_000_001)] });
+	const parameters = { options: { types: 'text' } };
+	const result = await run(parameters, { items: [event(9_000_001)] });
 	expect(result.error).toBeUndefined();
 	expect(records(result)).toHaveLength(passed);
 });
@@ -60,8 +59,8 @@ it('lets the sender go on writing before it looks', async () => {
 		if (!service.current.state.messages.has('9000002')) write(9_000_002);
 	};
 	write(9_000_001);
-	const parameters = { ...form, waitFirst: 0.2 };
-	const result = await run(service.current, parameters, { items: [event(9_000_001)] });
+	const parameters = { waitFirst: 0.2 };
+	const result = await run(parameters, { items: [event(9_000_001)] });
 	clock.sleep = sleep;
 	expect(records(result)).toEqual([]);
 	expect(waited).toBeGreaterThanOrEqual(150);
@@ -72,7 +71,7 @@ it.each([
 	[{ messageId: 'x' }, event(1), "'Message ID' has to be a whole number"],
 	[{}, {}, "'Conversation ID' is empty"],
 ])('refuses %j', async (parameters, item, message) => {
-	const { error } = await run(service.current, { ...form, ...parameters }, { items: [item] });
+	const { error } = await run(parameters, { items: [item] });
 	expect(error?.message).toContain(message);
-	expect(sent(service.current)).toEqual([]);
+	expect(sent()).toEqual([]);
 });

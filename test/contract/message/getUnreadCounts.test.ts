@@ -1,8 +1,9 @@
 import { sketchMessage } from '../../service';
-import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, links, records, requestBy, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'message', operation: 'getUnreadCounts', onBehalfOf: byId('judy') };
+const { service, run, sent, expectSent, testRefusal } = useOperation('message', 'getUnreadCounts', {
+	onBehalfOf: byId('judy'),
+});
 
 /** Messages to judy, who is new: two messages of a user, and one in a group. */
 function addUnread(): void {
@@ -42,13 +43,13 @@ it.each([
 	],
 ])('counts what a user has not read in %s', async (_name, fields, path, rows) => {
 	addUnread();
-	const result = await run(service.current, { ...form, ...fields }, { items: [{}, {}] });
+	const result = await run(fields, { items: [{}, {}] });
 	expect(records(result)).toEqual(expect.arrayContaining(rows));
 	expect(records(result)).toHaveLength(rows.length * 2);
 	expect(new Set(links(result).map((link) => (link as { item: number }).item))).toEqual(
 		new Set([0, 1]),
 	);
-	for (const { request: line, onBehalfOf } of sent(service.current)) {
+	for (const { request: line, onBehalfOf } of sent()) {
 		const [where, query] = (line as string).split('?');
 		expect([where, onBehalfOf]).toEqual([`GET ${path}`, 'judy']);
 		expect(query.split('&')).toEqual(expect.arrayContaining(['unread=true', 'count=true']));
@@ -58,18 +59,14 @@ it.each([
 it('gives nothing when everything is read', async () => {
 	const { state } = service.current;
 	state.users.set('judy', { ...state.users.get('alice')!, uid: 'judy' });
-	const result = await run(service.current, form);
+	const result = await run();
 	expect(result.error).toBeUndefined();
 	expect(records(result)).toEqual([]);
-	expect(sent(service.current)).toEqual([
-		request('GET /v3/messages?unread=true&count=true', undefined, 'judy'),
-	]);
+	expectSent(requestBy('judy', 'GET /v3/messages?unread=true&count=true'));
 });
 
-testRefusal(service, {
-	parameters: { ...form, onBehalfOf: byId('={{ $json.uid }}') },
+testRefusal({
+	parameters: { onBehalfOf: byId('={{ $json.uid }}') },
 	items: [{ uid: 'alice' }, { uid: 'nobody' }, { uid: 'alice' }],
-	message: /nobody/,
 	code: 'ERR_UID_NOT_FOUND',
-	status: 404,
 });

@@ -1,6 +1,6 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import type { Message } from '../../service';
-import { byId, expectSent, links, records, request, run, testAbsent, useService } from '../support';
+import { byId, links, records, requestBy, useOperation } from '../support';
 
 /** An operation that sets or removes a mark on messages, as its test describes it. */
 interface Mark {
@@ -21,38 +21,24 @@ interface Mark {
 
 /** The tests that pinning, saving and their opposites have in common. */
 export function testMark({ operation, route, actor, output, shown, prepare, isDone }: Mark) {
-	const service = useService();
 	const [method, name] = route.split(' ');
-	const form: INodeParameters = {
-		resource: 'message',
-		operation,
+	const { service, run, expectSent, testAbsent } = useOperation('message', operation, {
 		...(actor !== undefined && { onBehalfOf: byId(actor) }),
-	};
+	});
 	beforeEach(() => {
 		const { messages } = service.current.state;
 		for (const id of ['1', '2']) prepare?.(messages.get(id)!);
 	});
 
 	it('does so for each message, and again without harm', async () => {
-		const messageId = '={{ $json.id }}';
+		const ids = ['1', '2', '1'];
 		const result = await run(
-			service.current,
-			{ ...form, messageId },
-			{ items: [{ id: 1 }, { id: 2 }, { id: 1 }] },
+			{ messageId: '={{ $json.id }}' },
+			{ items: ids.map((id) => ({ id })) },
 		);
-		expectSent(
-			service.current,
-			[1, 2, 1].map((id) => request(`${method} /v3/messages/${id}/${name}`, undefined, actor)),
-		);
-		expect(records(result)).toMatchObject(
-			['1', '2', '1'].map((id) => ({
-				...output,
-				id,
-				text: expect.any(String),
-				sentAtIso: expect.any(String),
-				...shown,
-			})),
-		);
+		expectSent(...ids.map((id) => requestBy(actor, `${method} /v3/messages/${id}/${name}`)));
+		const short = { text: expect.any(String), sentAtIso: expect.any(String), ...shown };
+		expect(records(result)).toMatchObject(ids.map((id) => ({ ...output, id, ...short })));
 		expect(Object.keys(records(result)[0])[0]).toBe(Object.keys(output)[0]);
 		const { pinnedAt, savedAt } = records(result)[0];
 		expect([pinnedAt, savedAt].filter((time) => time !== undefined)).toHaveLength(shown ? 1 : 0);
@@ -62,11 +48,11 @@ export function testMark({ operation, route, actor, output, shown, prepare, isDo
 	});
 
 	it('returns the whole message when it is not simplified', async () => {
-		const result = await run(service.current, { ...form, messageId: '1', output: 'raw' });
+		const result = await run({ messageId: '1', output: 'raw' });
 		expect(records(result)).toMatchObject([
 			{ ...output, id: '1', data: { text: expect.any(String) } },
 		]);
 	});
 
-	testAbsent(service, 'message', form);
+	testAbsent('message');
 }

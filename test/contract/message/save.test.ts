@@ -1,4 +1,4 @@
-import { byId, run, useService } from '../support';
+import { byId, useOperation } from '../support';
 import { testMark } from './marks';
 
 testMark({
@@ -12,13 +12,10 @@ testMark({
 	isDone: ({ savedBy }) => savedBy!.has('bob'),
 });
 
-const service = useService();
-const form = {
-	resource: 'message',
-	operation: 'save',
+const { service, advises } = useOperation('message', 'save', {
 	messageId: '1',
 	onBehalfOf: byId('bob'),
-};
+});
 
 it.each([
 	[
@@ -33,6 +30,5 @@ it.each([
 	],
 ])('says what to do when %s', async (_when, prepare, advice) => {
 	prepare();
-	const { error } = await run(service.current, form);
-	expect(error?.description).toMatch(advice);
+	await advises({}, advice);
 });

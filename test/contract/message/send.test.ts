@@ -1,21 +1,18 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { seedIds } from '../../service';
-import { differences } from '../differences';
-import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'message', operation: 'send', onBehalfOf: byId('alice') };
-const toBob = { ...form, receiverType: 'user', receiverUid: byId('bob') };
+const { service, run, sent, expectSent, refuses, refusesSecond, testRefusal } = useOperation(
+	'message',
+	'send',
+);
+const ofAlice = { onBehalfOf: byId('alice') };
+const toBob = { ...ofAlice, receiverUid: byId('bob') };
 const path = 'POST /v3/messages';
 
 it('sends a text to a user with little more than the text', async () => {
-	const result = await run(service.current, {
-		resource: 'message',
-		operation: 'send',
-		text: 'Hello 👋',
-		receiverUid: byId('bob'),
-	});
-	expect(sent(service.current)).toEqual([
+	const result = await run({ text: 'Hello 👋', receiverUid: byId('bob') });
+	expectSent(
 		request(path, {
 			category: 'message',
 			type: 'text',
@@ -23,15 +20,15 @@ it('sends a text to a user with little more than the text', async () => {
 			receiverType: 'user',
 			receiver: 'bob',
 		}),
-	]);
+	);
 	expect(records(result)).toMatchObject([
 		{ sender: 'app_system', receiver: 'bob', type: 'text', text: 'Hello 👋' },
 	]);
 });
 
 it('sends every field to its place, for a user and to a group', async () => {
-	const result = await run(service.current, {
-		...form,
+	const result = await run({
+		...ofAlice,
 		text: 'Hi <@uid:bob>',
 		receiverType: 'group',
 		receiverGuid: byId(seedIds.groups.general),
@@ -42,7 +39,7 @@ it('sends every field to its place, for a user and to a group', async () => {
 			tags: 'a, b',
 		},
 	});
-	expect(sent(service.current)).toEqual([
+	expectSent(
 		request(
 			path,
 			{
@@ -57,7 +54,7 @@ it('sends every field to its place, for a user and to a group', async () => {
 			},
 			'alice',
 		),
-	]);
+	);
 	expect(records(result)).toMatchObject([
 		{ sender: 'alice', receiver: 'general', muid: 'order-4711', receiverType: 'group' },
 	]);
@@ -65,7 +62,7 @@ it('sends every field to its place, for a user and to a group', async () => {
 
 it('gives the quoted message with Simplify off', async () => {
 	const parameters = { ...toBob, text: 'This one', additionalFields: { quotedMessageId: 2 } };
-	const result = await run(service.current, { ...parameters, output: 'raw' });
+	const result = await run({ ...parameters, output: 'raw' });
 	expect(records(result)).toMatchObject([
 		{ quotedMessageId: '2', quotedMessage: { id: '2', sender: expect.any(String) } },
 	]);
@@ -79,12 +76,8 @@ describe('media', () => {
 	const jpg = { url: ' https://example.com/a/My%20photo.JPG?size=1 ' };
 
 	it('needs nothing but an address', async () => {
-		const result = await run(service.current, {
-			...media,
-			...attachment(jpg),
-			caption: 'Our office',
-			output: 'raw',
-		});
+		const caption = 'Our office';
+		const result = await run({ ...media, ...attachment(jpg), caption, output: 'raw' });
 		const attachments = [
 			{
 				url: 'https://example.com/a/My%20photo.JPG?size=1',
@@ -94,19 +87,18 @@ describe('media', () => {
 			},
 		];
 		const data = { text: 'Our office', attachments };
-		expect(sent(service.current)).toEqual([
+		expectSent(
 			request(
 				path,
 				{ category: 'message', type: 'image', data, receiverType: 'user', receiver: 'bob' },
 				'alice',
 			),
-		]);
+		);
 		expect(records(result)).toMatchObject([{ type: 'image', data }]);
 	});
 
 	it('takes what the form says of a file, from the item', async () => {
 		const { error } = await run(
-			service.current,
 			{
 				...media,
 				...attachment(
@@ -126,7 +118,7 @@ describe('media', () => {
 			},
 		);
 		expect(error).toBeUndefined();
-		expect(sent(service.current)[0].body).toMatchObject({
+		expect(sent()[0].body).toMatchObject({
 			type: 'video',
 			data: {
 				attachments: [
@@ -152,56 +144,36 @@ describe('media', () => {
 		['file', ['https://example.com/a.png', 'https://example.com/a.mp3']],
 		['image', ['https://example.com/a.png', 'https://example.com/%zz.gif']],
 	])('is sent as %s for %j', async (type, urls) => {
-		const { error } = await run(service.current, {
-			...media,
-			...attachment(...urls.map((url) => ({ url }))),
-		});
+		const { error } = await run({ ...media, ...attachment(...urls.map((url) => ({ url }))) });
 		expect(error).toBeUndefined();
-		expect(sent(service.current)[0].body).toMatchObject({ type });
+		expect(sent()[0].body).toMatchObject({ type });
 	});
 
+	const noAddress = "has a row whose 'URL' is no web address, like https://example.com/photo.jpg";
+	const ofUnknownKind = (name: string) =>
+		`has a file of an unknown kind, "${name}": give its 'MIME Type', like image/png`;
+
 	it.each([
-		[{ name: 'a.png' }, "has a row without 'URL' (row 1)"],
-		[
-			{ url: 'ftp://x/a.png' },
-			"has a row whose 'URL' is no web address, like https://example.com/photo.jpg (row 1)",
-		],
-		[
-			{ url: 'javascript:alert(1)' },
-			"has a row whose 'URL' is no web address, like https://example.com/photo.jpg (row 1)",
-		],
-		[
-			{ url: 12 },
-			"has a row whose 'URL' is no web address, like https://example.com/photo.jpg (row 1)",
-		],
-		[
-			{ url: 'https://example.com/constructor' },
-			'has a file of an unknown kind, "constructor": give its \'MIME Type\', like image/png (row 1)',
-		],
-		[
-			{ url: 'https://example.com' },
-			'has a file of an unknown kind, "example.com": give its \'MIME Type\', like image/png (row 1)',
-		],
-		[
-			{ ...jpg, mimeType: 'picture' },
-			"has a row whose 'MIME Type' is none, like image/png (row 1)",
-		],
-		[{ ...jpg, name: ['a'] }, "has a row whose 'Name' has to be text (row 1)"],
-		[{ ...jpg, size: 'big' }, "has a row whose 'Size' is no whole number of bytes (row 1)"],
+		[{ name: 'a.png' }, "has a row without 'URL'"],
+		[{ url: 'ftp://x/a.png' }, noAddress],
+		[{ url: 'javascript:alert(1)' }, noAddress],
+		[{ url: 12 }, noAddress],
+		[{ url: 'https://example.com/constructor' }, ofUnknownKind('constructor')],
+		[{ url: 'https://example.com' }, ofUnknownKind('example.com')],
+		[{ ...jpg, mimeType: 'picture' }, "has a row whose 'MIME Type' is none, like image/png"],
+		[{ ...jpg, name: ['a'] }, "has a row whose 'Name' has to be text"],
+		[{ ...jpg, size: 'big' }, "has a row whose 'Size' is no whole number of bytes"],
 	])('refuses the row %j', async (row, reason) => {
-		const { error } = await run(service.current, { ...media, ...attachment(row) });
-		expect(error?.message).toBe(`'Attachments' ${reason} [item 0]`);
-		expect(sent(service.current)).toEqual([]);
+		await refuses({ ...media, ...attachment(row) }, `'Attachments' ${reason} (row 1)`);
 	});
 
 	it('refuses to be without a file', async () => {
-		const { error } = await run(service.current, { ...media, ...attachment() });
-		expect(error?.message).toBe("'Attachments' is empty [item 0]");
+		await refuses({ ...media, ...attachment() }, "'Attachments' is empty");
 	});
 });
 
 it('sends custom data under a type of its own, and no text that was typed before', async () => {
-	await run(service.current, {
+	await run({
 		...toBob,
 		messageType: 'custom',
 		text: 'left over',
@@ -215,7 +187,7 @@ it('sends custom data under a type of its own, and no text that was typed before
 			updateConversation: true,
 		},
 	});
-	expect(sent(service.current)).toEqual([
+	expectSent(
 		request(
 			path,
 			{
@@ -234,7 +206,7 @@ it('sends custom data under a type of its own, and no text that was typed before
 			},
 			'alice',
 		),
-	]);
+	);
 });
 
 describe('interactive', () => {
@@ -251,7 +223,7 @@ describe('interactive', () => {
 	const ofBob = { category: 'interactive', receiverType: 'user', receiver: 'bob' };
 
 	it('sends a template with what may be added to it, and quotes nothing', async () => {
-		const result = await run(service.current, {
+		const result = await run({
 			...interactive,
 			interactiveType: 'form',
 			// Typed for another kind of message
@@ -273,25 +245,19 @@ describe('interactive', () => {
 			interactionGoal: { type: 'allOf', elementIds: ['yes', 'no'] },
 			metadata: { mood: 'good' },
 		};
-		expect(sent(service.current)).toEqual([
+		expectSent(
 			request(path, { ...ofBob, type: 'form', data, muid: 'party', tags: ['a'] }, 'alice'),
-		]);
+		);
 		expect(records(result)).toMatchObject([
 			{ category: 'interactive', type: 'form', text: JSON.stringify(interactiveData) },
 		]);
 	});
 
 	it('is marked as interacted by the receiver, with the elements that it has', async () => {
-		const [{ id }] = records(await run(service.current, interactive));
-		expect(sent(service.current)).toEqual([
-			request(path, { ...ofBob, type: 'card', data: { interactiveData } }, 'alice'),
-		]);
+		const [{ id }] = records(await run(interactive));
+		expectSent(request(path, { ...ofBob, type: 'card', data: { interactiveData } }, 'alice'));
 		const mark = { resource: 'message', operation: 'markAsInteracted', messageId: id as string };
-		const { error } = await run(service.current, {
-			...mark,
-			elementIds: 'yes',
-			onBehalfOf: byId('bob'),
-		});
+		const { error } = await run({ ...mark, elementIds: 'yes', onBehalfOf: byId('bob') });
 		expect(error).toBeUndefined();
 	});
 
@@ -303,25 +269,23 @@ describe('interactive', () => {
 		[{ interactionGoal: 'oneOf', goalElementIds: ' ' }, needs],
 		[{ goalElementIds: 'yes' }, alone],
 	])('refuses the goal %j', async (additionalFields, message) => {
-		const { error } = await run(service.current, { ...interactive, additionalFields });
-		expect(error?.message).toBe(`${message} [item 0]`);
-		expect(sent(service.current)).toEqual([]);
+		await refuses({ ...interactive, additionalFields }, message);
 	});
 });
 
 describe('to several receivers', () => {
-	const several = { ...form, text: 'Hi', receiverType: 'several' };
+	const several = { ...ofAlice, text: 'Hi', receiverType: 'several' };
 	const all = { ...several, receiverUids: 'Bob, nobody, carol', receiverGuids: '["general"]' };
 
 	it('sends one request, and returns the message of each', async () => {
-		const result = await run(service.current, {
+		const result = await run({
 			...several,
 			receiverUids: 'Bob, carol, bob',
 			receiverGuids: '["general", "General"]',
 			// A value that was chosen before
 			receiverUid: byId('dave'),
 		});
-		expect(sent(service.current)).toEqual([
+		expectSent(
 			request(
 				path,
 				{
@@ -332,7 +296,7 @@ describe('to several receivers', () => {
 				},
 				'alice',
 			),
-		]);
+		);
 		expect(records(result)).toMatchObject([
 			{ receiver: 'bob', receiverType: 'user' },
 			{ receiver: 'carol', receiverType: 'user' },
@@ -342,12 +306,8 @@ describe('to several receivers', () => {
 
 	it('makes those that failed errors of their own', async () => {
 		const options = { onError: 'continueErrorOutput' as const, items: [{ n: 1 }] };
-		const result = await run(service.current, all, options);
-		expect(records(result)).toMatchObject([
-			{ receiver: 'bob' },
-			{ receiver: 'carol' },
-			{ receiver: 'general' },
-		]);
+		const result = await run(all, options);
+		expect(records(result).map(({ receiver }) => receiver)).toEqual(['bob', 'carol', 'general']);
 		expect(result.errorItems).toEqual([
 			{
 				json: {
@@ -364,22 +324,17 @@ describe('to several receivers', () => {
 	});
 
 	it('stops with the first that failed, and says that the others were done', async () => {
-		const { error } = await run(service.current, all);
+		const { error } = await run(all);
 		expect(error?.message).toMatch(/^1 of 4 failed: nobody: /);
 		expect(error?.description).toContain('The others were done');
 	});
 
 	it('refuses to send to nobody, before anything is sent', async () => {
-		const items = [...differences.goodItems([{ uids: 'bob' }]), { uids: [] }];
-		const { error } = await run(
-			service.current,
+		await refusesSecond(
 			{ ...several, receiverUids: '={{ $json.uids }}' },
-			{ items },
+			[{ uids: 'bob' }, { uids: [] }],
+			/^'User IDs' and 'Group IDs' are empty: nobody would receive the message /,
 		);
-		expect(error?.message).toBe(
-			`'User IDs' and 'Group IDs' are empty: nobody would receive the message [item ${items.length - 1}]`,
-		);
-		expect(sent(service.current)).toEqual([]);
 	});
 });
 
@@ -425,43 +380,26 @@ describe('limits of a message', () => {
 			"'User IDs' names more receivers than one request can hold",
 		],
 	])('are kept before anything is sent: %s', async (_name, parameters, message) => {
-		const { error } = await run(service.current, { ...toBob, ...parameters } as never);
-		expect(error?.message).toBe(`${message} [item 0]`);
-		expect(sent(service.current)).toEqual([]);
+		await refuses({ ...toBob, ...parameters } as never, message);
 	});
 
 	it('leave room for 9,000 characters and 25 tags', async () => {
 		const tags = Array.from({ length: 25 }, () => long(100));
-		const { error } = await run(service.current, {
-			...toBob,
-			text: long(9_000),
-			additionalFields: { tags },
-		});
+		const { error } = await run({ ...toBob, text: long(9_000), additionalFields: { tags } });
 		expect(error).toBeUndefined();
 	});
 });
 
-it('links every message to its item', async () => {
-	const result = await run(
-		service.current,
-		{ ...toBob, text: '={{ $json.text }}' },
-		{ items: [{ text: 'one' }, { text: 2 }] },
-	);
-	expect(records(result)).toMatchObject([{ text: 'one' }, { text: '2' }]);
-	expect(links(result)).toEqual([{ item: 0 }, { item: 1 }]);
-});
-
 it('is not sent again when it is not known whether it was sent', async () => {
 	service.current.faults.add({ kind: '503', count: 1 });
-	const { error } = await run(service.current, { ...toBob, text: 'Hi' });
+	const { error } = await run({ ...toBob, text: 'Hi' });
 	expect(error?.httpCode).toBe('503');
-	expect(sent(service.current)).toHaveLength(1);
+	expect(sent()).toHaveLength(1);
 });
 
-testRefusal(service, {
-	parameters: { ...form, text: 'Hi', receiverUid: byId('={{ $json.id }}') },
+testRefusal({
+	parameters: { ...ofAlice, text: 'Hi', receiverUid: byId('={{ $json.id }}') },
 	items: [{ id: 'bob' }, { id: seedIds.deactivatedUsers[0] }, { id: 'carol' }],
 	message: /mallory/,
 	code: 'ERR_UID_NOT_FOUND',
-	status: 404,
 });

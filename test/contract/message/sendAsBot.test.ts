@@ -1,23 +1,20 @@
 import { seedIds } from '../../service';
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = {
-	resource: 'message',
-	operation: 'sendAsBot',
-	botUid: seedIds.bot,
-	receiverType: 'user',
-};
+const { service, run, sent, expectSent, refuses, testRefusal } = useOperation(
+	'message',
+	'sendAsBot',
+	{ botUid: seedIds.bot, receiverType: 'user' },
+);
 const path = `POST /v3/bots/${seedIds.bot}/messages`;
 
 it('sends a text under the name of the bot', async () => {
-	const result = await run(service.current, {
-		...form,
+	const result = await run({
 		text: 'Your ticket is solved.',
 		receiverUid: byId('alice'),
 		additionalFields: { muid: 'ticket-1', metadata: '{"ticket": 1}', tags: 'support' },
 	});
-	expect(sent(service.current)).toEqual([
+	expectSent(
 		request(path, {
 			category: 'message',
 			type: 'text',
@@ -27,7 +24,7 @@ it('sends a text under the name of the bot', async () => {
 			muid: 'ticket-1',
 			tags: ['support'],
 		}),
-	]);
+	);
 	expect(records(result)).toMatchObject([
 		{ sender: seedIds.bot, receiver: 'alice', muid: 'ticket-1' },
 	]);
@@ -35,8 +32,7 @@ it('sends a text under the name of the bot', async () => {
 
 it('sends to several receivers, with an outcome for each', async () => {
 	const result = await run(
-		service.current,
-		{ ...form, text: 'Hi', receiverType: 'several', receiverUids: ['alice', 'nobody'] },
+		{ text: 'Hi', receiverType: 'several', receiverUids: ['alice', 'nobody'] },
 		{ onError: 'continueRegularOutput' },
 	);
 	expect(records(result)).toMatchObject([
@@ -56,9 +52,7 @@ it.each([
 	}
 	const received = { bot: seedIds.bot, conversationId, id: '2' };
 	const result = await run(
-		service.current,
 		{
-			...form,
 			botUid: '={{ $json.bot }}',
 			receiverType: 'conversation',
 			conversationId: '={{ $json.conversationId }}',
@@ -67,31 +61,29 @@ it.each([
 		},
 		{ items: [received] },
 	);
-	expect(sent(service.current)).toEqual([
+	expectSent(
 		request(path, {
 			...{ category: 'message', type: 'text', data: { text: 'Hi' }, quotedMessageId: '2' },
 			...{ receiverType, receiver },
 		}),
-	]);
+	);
 	expect(records(result)).toMatchObject([{ sender: seedIds.bot, receiver }]);
 });
 
 it.each(['alice_user_bob', 'alice_user_helper-bot-2', 'group_', '_user_helper-bot', 'alice', '5'])(
 	'refuses the conversation %j, which is none of the bot',
 	async (conversationId) => {
-		const parameters = { ...form, receiverType: 'conversation', conversationId, text: 'Hi' };
-		const { error } = await run(service.current, parameters);
-		expect(error?.message).toContain(
-			`'Conversation ID' is '${conversationId}', which is no conversation of the bot 'helper-bot'`,
+		await refuses(
+			{ receiverType: 'conversation', conversationId, text: 'Hi' },
+			new RegExp(
+				`^'Conversation ID' is '${conversationId}', which is no conversation of the bot 'helper-bot'`,
+			),
 		);
-		expect(sent(service.current)).toEqual([]);
 	},
 );
 
 it('refuses to send to nobody', async () => {
-	const { error } = await run(service.current, { ...form, text: 'Hi', receiverType: 'several' });
-	expect(error?.message).toMatch(/^'User IDs' and 'Group IDs' are empty/);
-	expect(sent(service.current)).toEqual([]);
+	await refuses({ text: 'Hi', receiverType: 'several' }, /^'User IDs' and 'Group IDs' are empty/);
 });
 
 it('counts against the limit of each bot by itself, of 30 messages a minute', async () => {
@@ -99,18 +91,15 @@ it('counts against the limit of each bot by itself, of 30 messages a minute', as
 	for (const { bot } of items) service.current.state.bots.set(bot, { uid: bot, name: bot });
 	// With one limit for both, the last ones would wait until the time of the test is over
 	const { error } = await run(
-		service.current,
-		{ ...form, botUid: '={{ $json.bot }}', text: 'Hi', receiverUid: byId('alice') },
+		{ botUid: '={{ $json.bot }}', text: 'Hi', receiverUid: byId('alice') },
 		{ items },
 	);
 	expect(error).toBeUndefined();
-	expect(sent(service.current)).toHaveLength(40);
+	expect(sent()).toHaveLength(40);
 });
 
-testRefusal(service, {
-	parameters: { ...form, botUid: '={{ $json.id }}', text: 'Hi', receiverUid: byId('alice') },
+testRefusal({
+	parameters: { botUid: '={{ $json.id }}', text: 'Hi', receiverUid: byId('alice') },
 	items: [{ id: seedIds.bot }, { id: 'no-bot' }, { id: seedIds.bot }],
-	message: /no-bot/,
 	code: 'ERR_BOT_NOT_FOUND',
-	status: 404,
 });

@@ -1,48 +1,26 @@
-import {
-	byId,
-	expectSent,
-	links,
-	records,
-	request,
-	run,
-	sent,
-	testAbsent,
-	useService,
-} from '../support';
+import { byId, links, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'message', operation: 'sendInThread', onBehalfOf: byId('bob') };
-const content = { category: 'message', type: 'text' };
+const { run, sent, expectSent, refuses, testAbsent } = useOperation('message', 'sendInThread', {
+	onBehalfOf: byId('bob'),
+	text: 'Yes',
+});
 
 it('answers a message in its thread, whose receiver the service knows', async () => {
+	const additionalFields = { metadata: { mood: 'good' }, tags: ['a', 'b'] };
 	const result = await run(
-		service.current,
-		{
-			...form,
-			messageId: '={{ $json.id }}',
-			text: '={{ $json.text }}',
-			additionalFields: { metadata: { mood: 'good' }, tags: ['a', 'b'] },
-		},
-		{
-			items: [
-				{ id: 1, text: 'Yes' },
-				{ id: '2', text: 'We did' },
-			],
-		},
+		{ messageId: '={{ $json.id }}', additionalFields },
+		{ items: [{ id: 1 }, { id: '2' }] },
 	);
-	const rest = { tags: ['a', 'b'], ...content };
-	expectSent(service.current, [
-		request(
-			'POST /v3/messages/1/thread',
-			{ data: { text: 'Yes', metadata: { mood: 'good' } }, ...rest },
-			'bob',
-		),
-		request(
-			'POST /v3/messages/2/thread',
-			{ data: { text: 'We did', metadata: { mood: 'good' } }, ...rest },
-			'bob',
-		),
-	]);
+	const body = {
+		category: 'message',
+		type: 'text',
+		data: { text: 'Yes', metadata: { mood: 'good' } },
+		tags: ['a', 'b'],
+	};
+	expectSent(
+		request('POST /v3/messages/1/thread', body, 'bob'),
+		request('POST /v3/messages/2/thread', body, 'bob'),
+	);
 	expect(records(result)).toMatchObject([
 		{ parentId: '1', sender: 'bob', receiver: 'alice', text: 'Yes' },
 		{ parentId: '2', sender: 'bob', receiver: 'general' },
@@ -51,42 +29,31 @@ it('answers a message in its thread, whose receiver the service knows', async ()
 });
 
 it('names the receiver with its kind where the form does', async () => {
-	for (const additionalFields of [
-		{ receiverUid: byId('alice') },
-		{ receiverGuid: byId('general') },
-	]) {
-		const messageId = 'receiverUid' in additionalFields ? '1' : '2';
-		await run(service.current, { ...form, messageId, text: 'Yes', additionalFields });
-	}
-	expect(sent(service.current).map(({ body }) => body)).toMatchObject([
+	await run({ messageId: '1', additionalFields: { receiverUid: byId('alice') } });
+	await run({ messageId: '2', additionalFields: { receiverGuid: byId('general') } });
+	expect(sent().map(({ body }) => body)).toMatchObject([
 		{ receiver: 'alice', receiverType: 'user' },
 		{ receiver: 'general', receiverType: 'group' },
 	]);
 });
 
 it('refuses a receiver of both kinds before anything is sent', async () => {
-	const { error } = await run(service.current, {
-		...form,
-		messageId: '1',
-		text: 'Yes',
-		additionalFields: { receiverUid: byId('alice'), receiverGuid: byId('general') },
-	});
-	expect(error?.message).toBe(
-		"'Receiving Group' and 'Receiver' are both given, but a thread is in one conversation [item 0]",
+	const additionalFields = { receiverUid: byId('alice'), receiverGuid: byId('general') };
+	await refuses(
+		{ messageId: '1', additionalFields },
+		"'Receiving Group' and 'Receiver' are both given, but a thread is in one conversation",
 	);
-	expect(sent(service.current)).toEqual([]);
 });
 
 it('sends media and custom data, too', async () => {
-	const message = { ...form, messageId: '1' };
 	const attachment = [{ url: 'https://example.com/a.mp3' }];
-	await run(service.current, { ...message, messageType: 'media', attachments: { attachment } });
+	await run({ messageId: '1', messageType: 'media', attachments: { attachment } });
 	const custom = { messageType: 'custom', customType: 'poll', customData: '{"options": 2}' };
-	await run(service.current, { ...message, ...custom });
-	expect(sent(service.current).map(({ body }) => body)).toMatchObject([
+	await run({ messageId: '1', ...custom });
+	expect(sent().map(({ body }) => body)).toMatchObject([
 		{ category: 'message', type: 'audio' },
 		{ category: 'custom', type: 'poll', data: { customData: { options: 2 } } },
 	]);
 });
 
-testAbsent(service, 'message', { ...form, text: 'Yes' });
+testAbsent('message');

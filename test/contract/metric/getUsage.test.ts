@@ -1,17 +1,10 @@
-import { records, request, run, sent, useService } from '../support';
+import { records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'metric', operation: 'getUsage' };
+const { service, run, expectSent } = useOperation('metric', 'getUsage');
 
 it('counts over a time, with the counts beside it', async () => {
-	const result = await run(service.current, {
-		...form,
-		fromDate: '2026-01-01T00:00:00Z',
-		toDate: '2026-02-01',
-	});
-	expect(sent(service.current)).toEqual([
-		request('GET /v3/stats?fromDate=1767225600000&toDate=1769904000000'),
-	]);
+	const result = await run({ fromDate: '2026-01-01T00:00:00Z', toDate: '2026-02-01' });
+	expectSent(request('GET /v3/stats?fromDate=1767225600000&toDate=1769904000000'));
 	expect(records(result)).toEqual([
 		{
 			audio_minutes: expect.any(Number),
@@ -25,18 +18,11 @@ it('counts over a time, with the counts beside it', async () => {
 });
 
 it('counts the last month when nothing is chosen', async () => {
-	const { error } = await run(service.current, form);
+	const { error } = await run();
 	expect(error).toBeUndefined();
 	const { searchParams } = new URL(service.current.requests[0].url, 'http://x');
 	const days =
 		(Number(searchParams.get('toDate')) - Number(searchParams.get('fromDate'))) / 86_400_000;
 	expect(days).toBeGreaterThan(27);
 	expect(days).toBeLessThan(32);
-});
-
-it('says what to do when the service fails', async () => {
-	service.current.faults.add({ kind: '500' });
-	const { error } = await run(service.current, form);
-	expect(error?.httpCode).toBe('500');
-	expect(error?.message).toMatch(/ \[item 0\]$/);
 });

@@ -1,18 +1,16 @@
-import { records, request, run, sent, testRefusal, useService } from '../support';
+import { records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'moderation', operation: 'reviewBlockedMessage' };
+const { service, run, expectSent, refuses, testRefusal } = useOperation(
+	'moderation',
+	'reviewBlockedMessage',
+);
 
 it('approves the message, which leaves the blocked list for the reviewed one', async () => {
-	const result = await run(service.current, {
-		...form,
-		messageId: '1001',
-		decision: 'approved',
-		options: { reviewed: true },
-	});
-	expect(sent(service.current)).toEqual([
+	const options = { reviewed: true };
+	const result = await run({ messageId: '1001', decision: 'approved', options });
+	expectSent(
 		request('PATCH /v3/moderation/blocked-messages/1001', { status: 'approved', reviewed: true }),
-	]);
+	);
 	expect(records(result)).toEqual([
 		{
 			messageId: '1001',
@@ -32,8 +30,7 @@ it('keeps the message blocked, as each item decides', async () => {
 		{ id: '1002', decision: 'approved' },
 	];
 	const result = await run(
-		service.current,
-		{ ...form, messageId: '={{ $json.id }}', decision: '={{ $json.decision }}' },
+		{ messageId: '={{ $json.id }}', decision: '={{ $json.decision }}' },
 		{ items },
 	);
 	expect(records(result)).toMatchObject([{ status: 'rejected' }, { status: 'approved' }]);
@@ -45,23 +42,21 @@ it('keeps the message blocked, as each item decides', async () => {
 });
 
 it('decides nothing by itself', async () => {
-	const parameters = { ...form, messageId: '1001', decision: '={{ "" }}' };
-	const { error } = await run(service.current, parameters);
-	expect(error?.message).toContain("'Decision' is empty");
-	expect(sent(service.current)).toEqual([]);
+	const parameters = { messageId: '1001', decision: '={{ "" }}' };
+	await refuses(parameters, "'Decision' is empty");
 });
 
 it('changes nothing the second time, so that many can be decided again after a break', async () => {
 	const items = ['1001', '1002', '1003'].map((id) => ({ id }));
-	const form2 = { ...form, messageId: '={{ $json.id }}', decision: 'rejected' };
+	const form2 = { messageId: '={{ $json.id }}', decision: 'rejected' };
 	service.current.faults.add({ kind: '500', url: '1002', count: 1 });
-	const first = await run(service.current, form2, { items, onError: 'continueErrorOutput' });
+	const first = await run(form2, { items, onError: 'continueErrorOutput' });
 	expect(records(first)).toMatchObject([
 		{ messageId: '1001', changed: true },
 		{ messageId: '1003', changed: true },
 	]);
 	expect(first.errorItems).toMatchObject([{ json: { id: '1002', details: { status: 500 } } }]);
-	const second = await run(service.current, form2, { items });
+	const second = await run(form2, { items });
 	expect(records(second)).toMatchObject([
 		{ messageId: '1001', status: 'rejected', changed: false },
 		{ messageId: '1002', status: 'rejected', changed: true },
@@ -72,29 +67,23 @@ it('changes nothing the second time, so that many can be decided again after a b
 it('finds a decision done whose answer was lost', async () => {
 	const fault = { kind: 'reset', when: 'after', route: /^PATCH/, count: 1 } as const;
 	service.current.faults.add(fault);
-	const parameters = { ...form, messageId: '1001', decision: 'approved' };
-	await run(service.current, parameters, { onError: 'continueRegularOutput' });
-	const [again] = records(await run(service.current, parameters));
+	const parameters = { messageId: '1001', decision: 'approved' };
+	await run(parameters, { onError: 'continueRegularOutput' });
+	const [again] = records(await run(parameters));
 	expect(again).toEqual({ messageId: '1001', status: 'approved', changed: false, success: true });
 });
 
 it('says of a message with another decision what was decided', async () => {
-	await run(service.current, { ...form, decision: 'rejected', messageId: '1001' });
-	const { error } = await run(service.current, {
-		...form,
-		decision: 'approved',
-		messageId: '1001',
-	});
+	await run({ decision: 'rejected', messageId: '1001' });
+	const { error } = await run({ decision: 'approved', messageId: '1001' });
 	expect(error?.message).toBe(
 		'Message 1001 was already reviewed, or was never blocked; it is disapproved now [item 0]',
 	);
 	expect(error?.description).toMatch(/'Get Many Reviewed Messages' shows/);
 });
 
-testRefusal(service, {
-	parameters: { ...form, decision: 'rejected', messageId: '={{ $json.id }}' },
+testRefusal({
+	parameters: { decision: 'rejected', messageId: '={{ $json.id }}' },
 	items: [{ id: '1001' }, { id: '999999' }, { id: '1002' }],
-	message: /999999/,
 	code: 'ERR_MESSAGE_ID_NOT_FOUND',
-	status: 404,
 });

@@ -1,15 +1,15 @@
 import { seedIds } from '../../service';
-import { records, request, run, sent, testRefusal, useService } from '../support';
+import { records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'moderation', operation: 'reviewFlaggedMessage' };
+const { service, run, expectSent, testRefusal } = useOperation(
+	'moderation',
+	'reviewFlaggedMessage',
+);
 const [first, second, third] = seedIds.flaggedMessages;
 
 it.each(['approved', 'disapproved'])('decides: %s', async (decision) => {
-	const result = await run(service.current, { ...form, messageId: first, decision });
-	expect(sent(service.current)).toEqual([
-		request(`PATCH /v3/moderation/flagged-messages/${first}`, { status: decision }),
-	]);
+	const result = await run({ messageId: first, decision });
+	expectSent(request(`PATCH /v3/moderation/flagged-messages/${first}`, { status: decision }));
 	expect(records(result)).toEqual([
 		{
 			messageId: first,
@@ -24,8 +24,8 @@ it.each(['approved', 'disapproved'])('decides: %s', async (decision) => {
 	expect(messages.get(first)?.data.moderation).toMatchObject({ status: decision });
 });
 
-testRefusal(service, {
-	parameters: { ...form, messageId: '={{ $json.id }}', decision: 'approved' },
+testRefusal({
+	parameters: { messageId: '={{ $json.id }}', decision: 'approved' },
 	items: [{ id: first }, { id: '1001' }, { id: second }],
 	message: /^Message 1001 was already reviewed, or was never flagged/,
 	code: 'ERR_MESSAGE_ACTION_NOT_ALLOWED',
@@ -33,6 +33,6 @@ testRefusal(service, {
 });
 
 it('leaves the other messages in the list', async () => {
-	await run(service.current, { ...form, messageId: first, decision: 'approved' });
+	await run({ messageId: first, decision: 'approved' });
 	expect(service.current.state.flagged.has(third)).toBe(true);
 });

@@ -1,12 +1,11 @@
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'moderationReason', operation: 'get' };
+const { run, expectSent, testAbsent } = useOperation('moderationReason', 'get');
 
 it('reads a reason', async () => {
-	const result = await run(service.current, { ...form, reasonId: byId('spam') });
-	expect(sent(service.current)).toEqual([request('GET /v3/moderation/reasons/spam')]);
+	const result = await run({ reasonId: byId('spam') });
+	expectSent(request('GET /v3/moderation/reasons/spam'));
 	expect(records(result)).toMatchObject([{ id: 'spam', name: 'Spam' }]);
 });
 
-testAbsent(service, 'reason', form);
+testAbsent('reason');

@@ -1,11 +1,10 @@
-import { records, request, run, sent, useService } from '../support';
+import { records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'moderationReason', operation: 'getMany' };
+const { run, expectSent } = useOperation('moderationReason', 'getMany');
 
 it('lists all reasons', async () => {
-	const result = await run(service.current, { ...form, returnAll: true });
-	expect(sent(service.current)).toEqual([request('GET /v3/moderation/reasons?limit=1000')]);
+	const result = await run({ returnAll: true });
+	expectSent(request('GET /v3/moderation/reasons?limit=1000'));
 	expect(
 		records(result)
 			.map(({ id }) => id)
@@ -14,7 +13,7 @@ it('lists all reasons', async () => {
 });
 
 it('asks for no more than the limit', async () => {
-	const result = await run(service.current, { ...form, limit: 1 });
-	expect(sent(service.current)).toEqual([request('GET /v3/moderation/reasons?limit=1')]);
+	const result = await run({ limit: 1 });
+	expectSent(request('GET /v3/moderation/reasons?limit=1'));
 	expect(result.items).toHaveLength(1);
 });

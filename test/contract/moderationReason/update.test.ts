@@ -1,14 +1,11 @@
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'moderationReason', operation: 'update' };
+const { run, expectSent, testAbsent } = useOperation('moderationReason', 'update');
 
 it('renames a reason', async () => {
-	const result = await run(service.current, { ...form, reasonId: byId('spam'), name: 'Ads' });
-	expect(sent(service.current)).toEqual([
-		request('PUT /v3/moderation/reasons/spam', { name: 'Ads' }),
-	]);
+	const result = await run({ reasonId: byId('spam'), name: 'Ads' });
+	expectSent(request('PUT /v3/moderation/reasons/spam', { name: 'Ads' }));
 	expect(records(result)).toMatchObject([{ id: 'spam', name: 'Ads' }]);
 });
 
-testAbsent(service, 'reason', { ...form, name: 'New' });
+testAbsent('reason', { name: 'New' });

@@ -1,84 +1,50 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
+import { writtenCondition } from './written';
 
-const service = useService();
-const form = { resource: 'moderationRule', operation: 'create' };
-const condition = {
-	category: 'word',
-	entity: 'message',
-	operand: 'text',
-	operator: 'contains',
-	compareWith: 'keywordList',
-	keywordId: byId('profanity-list'),
-};
-const written = {
-	id: 1,
-	category: 'word',
-	entity: 'message',
-	operand: 'text',
-	operator: 'contains',
-	isKeywordReferencePresent: true,
-	isMediaPresent: false,
-	value: 'profanity-list',
-};
+const { run, expectSent, refuses, testRefusal } = useOperation('moderationRule', 'create');
+const keywordId = byId('profanity-list');
+const condition = { category: 'word', compareWith: 'keywordList', keywordId };
+const written = writtenCondition(1, 'profanity-list', { isKeywordReferencePresent: true });
 
 it('creates a rule from fields, which blocks when nothing else is said', async () => {
-	const result = await run(service.current, {
-		...form,
+	const filter = { type: 'receiver', entity: 'group', value: 'general' };
+	const result = await run({
 		name: 'Rude Words',
 		enabled: false,
 		conditions: { condition: [condition] },
 		additionalFields: {
 			description: 'Catches rude words',
-			filters: {
-				filter: [{ type: 'receiver', entity: 'group', value: 'general' }],
-			},
+			filters: { filter: [filter] },
 			id: 'rude-words',
 		},
 	});
-	expect(sent(service.current)).toEqual([
+	expectSent(
 		request('POST /v3/moderation/rules', {
 			name: 'Rude Words',
 			conditions: [written],
 			action: ['blockMessage'],
 			description: 'Catches rude words',
 			enabled: false,
-			filters: [
-				{
-					type: 'receiver',
-					entity: 'group',
-					operand: 'guid',
-					operator: 'equals',
-					value: 'general',
-				},
-			],
+			filters: [{ ...filter, operand: 'guid', operator: 'equals' }],
 			id: 'rude-words',
 		}),
-	]);
+	);
 	expect(records(result)).toMatchObject([{ id: 'rude-words', enabled: false }]);
 });
 
 it('creates a rule from JSON', async () => {
 	const { id: _id, ...unnumbered } = written;
 	const rule = { name: 'Rude', action: ['blockMessage'], conditions: [unnumbered] };
-	await run(service.current, {
-		...form,
-		specifyRule: 'json',
-		ruleJson: JSON.stringify(rule),
-	});
-	expect(sent(service.current)).toEqual([
-		request('POST /v3/moderation/rules', { ...rule, conditions: [written] }),
-	]);
+	await run({ specifyRule: 'json', ruleJson: JSON.stringify(rule) });
+	expectSent(request('POST /v3/moderation/rules', { ...rule, conditions: [written] }));
 });
 
 it('needs a condition', async () => {
-	const { error } = await run(service.current, { ...form, name: 'Rude', conditions: {} });
-	expect(error?.message).toBe("'Conditions' is empty [item 0]");
-	expect(sent(service.current)).toEqual([]);
+	await refuses({ name: 'Rude', conditions: {} }, "'Conditions' is empty");
 });
 
-testRefusal(service, {
+testRefusal({
 	parameters: {
-		...form,
 		name: 'Any',
 		conditions: { condition: [condition] },
 		additionalFields: { id: '={{ $json.id }}' },

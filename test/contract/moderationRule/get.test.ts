@@ -1,11 +1,10 @@
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'moderationRule', operation: 'get' };
+const { run, expectSent, testAbsent } = useOperation('moderationRule', 'get');
 
 it('reads a rule, simplified to what a person decides by', async () => {
-	const result = await run(service.current, { ...form, ruleId: byId('profanity-filter') });
-	expect(sent(service.current)).toEqual([request('GET /v3/moderation/rules/profanity-filter')]);
+	const result = await run({ ruleId: byId('profanity-filter') });
+	expectSent(request('GET /v3/moderation/rules/profanity-filter'));
 	expect(records(result)).toEqual([
 		{
 			id: 'profanity-filter',
@@ -23,14 +22,10 @@ it('reads a rule, simplified to what a person decides by', async () => {
 });
 
 it('reads the raw record', async () => {
-	const result = await run(service.current, {
-		...form,
-		ruleId: byId('image-moderation'),
-		output: 'raw',
-	});
+	const result = await run({ ruleId: byId('image-moderation'), output: 'raw' });
 	expect(records(result)).toMatchObject([
 		{ conditions: [{ operand: 'image', value: ['violence_greaterThan_30'] }] },
 	]);
 });
 
-testAbsent(service, 'rule', form);
+testAbsent('rule');

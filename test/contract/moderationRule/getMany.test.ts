@@ -1,11 +1,10 @@
-import { records, request, run, sent, useService } from '../support';
+import { records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'moderationRule', operation: 'getMany' };
+const { run, expectSent } = useOperation('moderationRule', 'getMany');
 
 it('lists all rules, those that are off as well', async () => {
-	const result = await run(service.current, { ...form, returnAll: true });
-	expect(sent(service.current)).toEqual([request('GET /v3/moderation/rules?limit=1000')]);
+	const result = await run({ returnAll: true });
+	expectSent(request('GET /v3/moderation/rules?limit=1000'));
 	expect(new Map(records(result).map(({ id, enabled }) => [id, enabled]))).toEqual(
 		new Map([
 			['profanity-filter', true],
@@ -18,7 +17,7 @@ it('lists all rules, those that are off as well', async () => {
 });
 
 it('asks for no more than the limit, and returns raw records', async () => {
-	const result = await run(service.current, { ...form, limit: 2, output: 'raw' });
-	expect(sent(service.current)).toEqual([request('GET /v3/moderation/rules?limit=2')]);
+	const result = await run({ limit: 2, output: 'raw' });
+	expectSent(request('GET /v3/moderation/rules?limit=2'));
 	expect(records(result)).toMatchObject([{ conditions: [{ id: 1 }] }, { conditions: [{ id: 1 }] }]);
 });

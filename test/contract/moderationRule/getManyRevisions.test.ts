@@ -1,18 +1,12 @@
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'moderationRule', operation: 'getManyRevisions' };
+const { run, sent, testAbsent } = useOperation('moderationRule', 'getManyRevisions');
 
 it('lists what the rule was before, and what it is now', async () => {
 	const ruleId = byId('profanity-filter');
-	await run(service.current, {
-		...form,
-		operation: 'update',
-		ruleId,
-		updateFields: { name: 'Renamed' },
-	});
-	const result = await run(service.current, { ...form, ruleId, returnAll: true });
-	expect(sent(service.current)[1]).toEqual(
+	await run({ operation: 'update', ruleId, updateFields: { name: 'Renamed' } });
+	const result = await run({ ruleId, returnAll: true });
+	expect(sent()[1]).toEqual(
 		request('GET /v3/moderation/rules/profanity-filter/revisions?limit=1000'),
 	);
 	expect(
@@ -23,4 +17,4 @@ it('lists what the rule was before, and what it is now', async () => {
 	expect(new Set(records(result).map(({ revisionId }) => revisionId)).size).toBe(2);
 });
 
-testAbsent(service, 'rule', form);
+testAbsent('rule');

@@ -1,11 +1,11 @@
-import { records, request, run, sent, testRefusal, useService } from '../support';
+import { records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'role', operation: 'create', name: 'Teacher' };
+const { service, run, expectSent, testRefusal } = useOperation('role', 'create', {
+	name: 'Teacher',
+});
 
 it('creates the role with everything that the form offers', async () => {
-	const result = await run(service.current, {
-		...form,
+	const result = await run({
 		roleId: 'teacher',
 		additionalFields: {
 			description: 'People who run courses',
@@ -21,13 +21,13 @@ it('creates the role with everything that the form offers', async () => {
 		metadata: { floor: 2 },
 		settings: { listUsers: 'friendsOnly', sendMessagesTo: 'all' },
 	};
-	expect(sent(service.current)).toEqual([request('POST /v3/roles', role)]);
+	expectSent(request('POST /v3/roles', role));
 	expect(records(result)).toMatchObject([role]);
 	expect(service.current.state.roles.has('teacher')).toBe(true);
 });
 
-testRefusal(service, {
-	parameters: { ...form, roleId: '={{ $json.id }}' },
+testRefusal({
+	parameters: { roleId: '={{ $json.id }}' },
 	items: [{ id: 'teacher' }, { id: 'moderator' }, { id: 'coach' }],
 	message: /./,
 	code: 'ERR_ROLE_ALREADY_EXISTS',

@@ -1,12 +1,11 @@
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'role', operation: 'get' };
+const { run, expectSent, testAbsent } = useOperation('role', 'get');
 
 it('reads a role', async () => {
-	const result = await run(service.current, { ...form, role: byId('moderator') });
-	expect(sent(service.current)).toEqual([request('GET /v3/roles/moderator')]);
+	const result = await run({ role: byId('moderator') });
+	expectSent(request('GET /v3/roles/moderator'));
 	expect(records(result)).toMatchObject([{ role: 'moderator', name: expect.any(String) }]);
 });
 
-testAbsent(service, 'role', form);
+testAbsent('role');

@@ -1,13 +1,10 @@
-import { byId, links, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'role', operation: 'getManyRestrictedFeatures' };
+const { run, expectSent, testAbsent } = useOperation('role', 'getManyRestrictedFeatures');
 
 it('returns all features, one item each, in as few pages as possible', async () => {
-	const result = await run(service.current, { ...form, role: byId('default'), returnAll: true });
-	expect(sent(service.current)).toEqual([
-		request('GET /v3/roles/default/restrictedfeatures?perPage=1000&page=1'),
-	]);
+	const result = await run({ role: byId('default'), returnAll: true });
+	expectSent(request('GET /v3/roles/default/restrictedfeatures?perPage=1000&page=1'));
 	expect(result.items).toHaveLength(130);
 	expect(new Set(records(result).map(({ key }) => key)).size).toBe(130);
 	expect(records(result)[0]).toEqual({
@@ -20,21 +17,4 @@ it('returns all features, one item each, in as few pages as possible', async () 
 	});
 });
 
-it('asks for no more than the limit', async () => {
-	const result = await run(service.current, { ...form, role: byId('default'), limit: 7 });
-	expect(sent(service.current)).toEqual([
-		request('GET /v3/roles/default/restrictedfeatures?perPage=7&page=1'),
-	]);
-	expect(result.items).toHaveLength(7);
-});
-
-it('links the features to the item of their role', async () => {
-	const result = await run(
-		service.current,
-		{ ...form, role: byId('={{ $json.role }}'), limit: 2 },
-		{ items: [{ role: 'vip' }, { role: 'moderator' }, { role: 'default' }] },
-	);
-	expect(links(result)).toEqual([{ item: 1 }, { item: 1 }, { item: 2 }, { item: 2 }]);
-});
-
-testAbsent(service, 'role', { ...form, limit: 1 });
+testAbsent('role', { limit: 1 });

@@ -1,15 +1,13 @@
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'role', operation: 'update' };
+const { service, run, sent, expectSent, testAbsent } = useOperation('role', 'update');
 
 it('changes what is given, and keeps the metadata and settings that are not', async () => {
 	Object.assign(service.current.state.roles.get('moderator')!, {
 		metadata: { floor: 1, desk: 'A' },
 		settings: { listUsers: 'friendsOnly', sendMessagesTo: 'all' },
 	});
-	const result = await run(service.current, {
-		...form,
+	const result = await run({
 		role: byId('moderator'),
 		updateFields: {
 			description: 'Keeps order',
@@ -18,7 +16,7 @@ it('changes what is given, and keeps the metadata and settings that are not', as
 			sendMessagesTo: 'friendsOnly',
 		},
 	});
-	expect(sent(service.current)).toEqual([
+	expect(sent()).toEqual([
 		request('GET /v3/roles/moderator'),
 		request('PUT /v3/roles/moderator', {
 			description: 'Keeps order',
@@ -31,14 +29,8 @@ it('changes what is given, and keeps the metadata and settings that are not', as
 });
 
 it('clears what is to be removed', async () => {
-	await run(service.current, {
-		...form,
-		role: byId('moderator'),
-		updateFields: { unset: ['settings', 'description'] },
-	});
-	expect(sent(service.current)).toEqual([
-		request('PUT /v3/roles/moderator', { unset: ['settings', 'description'] }),
-	]);
+	await run({ role: byId('moderator'), updateFields: { unset: ['settings', 'description'] } });
+	expectSent(request('PUT /v3/roles/moderator', { unset: ['settings', 'description'] }));
 });
 
-testAbsent(service, 'role', { ...form, updateFields: { name: 'New' } });
+testAbsent('role', { updateFields: { name: 'New' } });

@@ -1,0 +1,76 @@
+import type { IDataObject } from 'n8n-workflow';
+import { byId } from '../../support';
+import { APPROVE, group, QUESTION, thread, useQuestions } from './asking';
+
+const { service, sent, ask, link, bodies, answered, failsToAsk } = useQuestions();
+
+const users = { ...group, whoMayAnswer: 'users', answererUids: 'bob, carol' };
+const scope = { ...group, whoMayAnswer: 'scope', answererScopes: ['admin', 'moderator'] };
+
+it.each([
+	['users of a group', users, ['general', 'bob', 'carol']],
+	[
+		'users of a thread',
+		{ ...thread, whoMayAnswer: 'users', answererUids: 'carol' },
+		[undefined, 'carol'],
+	],
+])('%s get links of their own, and the others none', async (_who, parameters, receivers) => {
+	const asked = await ask(parameters);
+	const posts = bodies() as Array<{ receiver?: string; data: { text: string } }>;
+	expect(posts.map(({ receiver }) => receiver)).toEqual(receivers);
+	const [announced, ...rest] = posts.map(({ data }) => data.text);
+	expect(announced).toBe(
+		`${QUESTION}\n\nMay answer, each with a link of their own: ${receivers.slice(1).join(', ')}`,
+	);
+	for (const text of rest) expect(text).toContain('Answer here: http');
+	const { html } = await asked.open(link(-1));
+	expect(html).toContain('You answer as Carol ');
+	expect(await answered(asked, APPROVE, link(-1))).toMatchObject({ respondedBy: 'carol' });
+});
+
+it('nobody waits when the group was told, but none of the users could be asked', async () => {
+	const nobody = { ...users, answererUids: 'nobody1, nobody2' };
+	await failsToAsk(nobody, /^Nobody could be asked\. nobody1: .*nobody2: /);
+});
+
+/** The ID of a message in the group general. */
+const inGeneral = () =>
+	[...service.current.state.messages.values()].find(({ receiver }) => receiver === 'general')!.id;
+
+it('members with a scope are found when the question is asked', async () => {
+	const { members } = service.current.state.groups.get('general')!;
+	const wanted = [...members.entries()]
+		.filter(([, { scope: own }]) => own === 'admin' || own === 'moderator')
+		.map(([uid]) => uid);
+	expect(wanted.length).toBeGreaterThan(0);
+	for (const parameters of [scope, { ...scope, ...thread, messageId: inGeneral() }]) {
+		const before = service.current.requests.length;
+		const asked = await ask(parameters);
+		expect(asked.result.error).toBeUndefined();
+		const sentTo = service.current.requests
+			.slice(before)
+			.filter(({ method, body }) => method === 'POST' && (body as IDataObject).receiver)
+			.map(({ body }) => (body as IDataObject).receiver)
+			.filter((receiver) => receiver !== 'general');
+		const sender = 'onBehalfOf' in parameters ? 'alice' : undefined;
+		expect(sentTo.sort()).toEqual(wanted.filter((uid) => uid !== sender).sort());
+	}
+});
+
+it.each([
+	[
+		'a thread between users',
+		{ ...scope, ...thread },
+		"'Who May Answer' needs the thread of a group",
+	],
+	[
+		'nobody with the scope',
+		{ ...scope, receiverGuid: byId('vip-lounge'), answererScopes: ['moderator'] },
+		"'Scopes' names no",
+	],
+	['a group that is not there', { ...users, receiverGuid: byId('no-group') }, 'does not exist'],
+])('%s is said before anybody is asked', async (_what, parameters, message) => {
+	await failsToAsk(parameters, message);
+	const posted = sent().filter(({ body }) => body !== undefined);
+	expect(posted.length).toBeLessThanOrEqual(1);
+});

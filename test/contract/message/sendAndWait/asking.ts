@@ -1,0 +1,66 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { AskedRun } from '../../../engine/asked';
+import { askNode, type NodeRun } from '../../../engine/harness';
+import { hurry } from '../../../engine/support';
+import { linkIn } from '../../../support/links';
+import { credentialsFor } from '../../../support/node';
+import { byId, records, useOperation } from '../../support';
+
+export const QUESTION = 'May we refund order 4711?';
+export const thread = { receiverType: 'thread', messageId: '1', onBehalfOf: byId('alice') };
+export const group = { receiverType: 'group', receiverGuid: byId('general') };
+export const several = { receiverType: 'several', receiverUids: 'bob, carol' };
+export const customForm = (...values: INodeParameters[]) => ({
+	responseType: 'customForm',
+	formFields: { values },
+});
+export const limit = (values: INodeParameters, more: INodeParameters = {}) => ({
+	options: { limitWaitTime: { values }, ...more },
+});
+export const APPROVE = { answer: 'approve' };
+export const ANY_ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+/** A question to Bob, a stand-in that sends it, and what a test needs to answer it. */
+export function useQuestions() {
+	// More messages than a sender may send in a minute
+	hurry({ minute: 50 });
+	const { service, form, run, sent } = useOperation('message', 'sendAndWait', {
+		receiverUid: byId('bob'),
+		message: QUESTION,
+		options: { afterDecision: 'leave' },
+	});
+
+	const ask = async (more: object = {}, options: Partial<NodeRun> = {}) =>
+		await askNode({
+			credentials: credentialsFor(service.current),
+			parameters: { ...form, ...more },
+			...options,
+		});
+	const link = (index?: number) => linkIn(service.current, index);
+
+	return {
+		service,
+		run,
+		sent,
+		ask,
+		link,
+		/** What was sent. */
+		bodies: () => sent().map(({ body }) => body as IDataObject),
+		/** The output of an answer, without the time of it. */
+		answered: async (asked: AskedRun, body: IDataObject, at = link()): Promise<IDataObject> => {
+			const { status, result } = await asked.press(at, body);
+			expect(status).toBe(200);
+			const [{ data, ...rest }] = records(result!);
+			const { respondedAt, questionId, ...answer } = data as IDataObject;
+			expect(respondedAt).toEqual(expect.stringMatching(/^\d{4}-.*Z$/));
+			expect(questionId).toEqual(ANY_ID);
+			return { ...answer, ...rest };
+		},
+		/** Expects that nobody waits for an answer, and what is said instead. */
+		failsToAsk: async (more: object, message: string | RegExp, options?: Partial<NodeRun>) => {
+			const { result, waitTill } = await ask(more, options);
+			expect(result.error?.message).toMatch(message);
+			expect(waitTill).toBeUndefined();
+		},
+	};
+}

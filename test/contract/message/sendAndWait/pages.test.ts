@@ -1,0 +1,133 @@
+import type { IDataObject } from 'n8n-workflow';
+import { clock } from '../../../../nodes/CometChat/transport/clock';
+import { APPROVE, several, useQuestions } from './asking';
+
+const { ask, link, bodies, answered } = useQuestions();
+
+describe('The page', () => {
+	it('decides nothing when it is opened, whatever its address says', async () => {
+		const asked = await ask({});
+		const seen = await asked.open(`${link()}&approved=true&answer=approve`);
+		expect(seen).toMatchObject({ status: 200, answers: false });
+		expect(seen.html).toContain('<form method="post" enctype="multipart/form-data">');
+		expect(seen.headers['Content-Security-Policy']).toContain("default-src 'none'");
+		expect(seen.headers).toMatchObject({
+			'Cache-Control': 'no-store',
+			'Referrer-Policy': 'no-referrer',
+		});
+		expect(seen.html).not.toMatch(/<script|<link|<img|\son\w+=/);
+	});
+
+	it('shows what was asked when it was asked, without its HTML', async () => {
+		const asked = await ask(
+			{
+				message: '={{ $json.question }} {{ $now.toMillis() }}',
+				approvalOptions: { values: { approveLabel: '={{ $json.label }}' } },
+			},
+			{ items: [{ question: '<script>alert(1)</script>', label: '"><img src=x>' }] },
+		);
+		const { html } = await asked.open(link());
+		const [, shown] = /<p dir="auto">(.*)<\/p>/.exec(html)!;
+		expect(shown).toMatch(/^&lt;script&gt;alert\(1\)&lt;\/script&gt; \d+$/);
+		expect(bodies()[0]).toMatchObject({
+			data: { text: expect.stringContaining(shown.split(' ').at(-1)!) },
+		});
+		expect(html).toContain('&quot;&gt;&lt;img src=x&gt;');
+		expect(html).not.toMatch(/<script|<img/);
+	});
+
+	it('is found by a node of any name', async () => {
+		const asked = await ask({}, { name: `Ask "O'Neil" }} {{ 1 + 1 }} \\` });
+		expect(await asked.open(link())).toMatchObject({ status: 200 });
+	});
+
+	it.each([
+		['nothing', {}],
+		['something else', { answer: 'maybe' }],
+		['a list', { answer: ['approve', 'decline'] }],
+	])('goes on asking when %s is posted', async (_what, body) => {
+		const asked = await ask({});
+		expect(await asked.press(link(), body as IDataObject)).toMatchObject({
+			status: 400,
+			answers: false,
+			html: expect.stringContaining('Press one of the buttons.'),
+		});
+	});
+
+	it('takes no decline where there is only one button', async () => {
+		const asked = await ask({ approvalOptions: { values: { approvalType: 'single' } } });
+		const { html } = await asked.open(link());
+		expect(html).not.toContain('decline');
+		expect(await asked.press(link(), { answer: 'decline' })).toMatchObject({ answers: false });
+	});
+});
+
+describe('A link', () => {
+	const keyOf = (address: string) => new URL(address).searchParams.get('question')!;
+
+	it.each([
+		['of an earlier question', (_own: string, earlier: string) => earlier],
+		['without its key', (own: string) => own.replace(keyOf(own), '')],
+		['with a forged key', (own: string) => own.replace(keyOf(own), 'toString')],
+		['with a second key', (own: string, earlier: string) => `${own}&question=${keyOf(earlier)}`],
+		['of n8n to the execution', (own: string) => own.replace(/\?.*/, '?uid=alice')],
+	])('%s answers nothing', async (_which, made) => {
+		await ask();
+		const earlier = link();
+		const asked = await ask();
+		const stale = made(link(), earlier);
+		for (const seen of [await asked.open(stale), await asked.press(stale, APPROVE)]) {
+			expect(seen).toMatchObject({ status: 410, answers: false });
+			expect(seen.html).toContain('This question has been answered');
+			expect(seen.html).not.toContain('<form');
+		}
+		expect(await answered(asked, APPROVE)).toMatchObject({ respondedBy: 'bob' });
+	});
+
+	it('of one user is not the link of another one, whatever its address says', async () => {
+		const asked = await ask(several);
+		expect(await answered(asked, APPROVE, `${link(0)}&uid=carol`)).toMatchObject({
+			respondedBy: 'bob',
+		});
+	});
+
+	it('has a key that the execution does not hold', async () => {
+		const asked = await ask();
+		expect(JSON.stringify(asked.result.run)).not.toContain(keyOf(link()));
+	});
+
+	it('takes one of two presses in the same moment, and one a minute later', async () => {
+		const asked = await ask(several);
+		const seen = await Promise.all([
+			asked.press(link(0), APPROVE),
+			asked.press(link(1), { answer: 'decline' }),
+			asked.press(link(0), APPROVE),
+		]);
+		expect(seen.map(({ answers }) => answers).sort()).toEqual([false, false, true]);
+		expect(seen.find(({ answers }) => !answers)).toMatchObject({
+			status: 410,
+			html: expect.stringContaining('This question has been answered'),
+		});
+		// n8n could not go on with the first answer
+		jest.spyOn(clock, 'now').mockReturnValue(Date.now() + 61_000);
+		expect(await asked.press(link(1), APPROVE)).toMatchObject({ answers: true });
+		jest.restoreAllMocks();
+	});
+});
+
+describe('The words', () => {
+	it('are those of the language, in the message and on the pages', async () => {
+		const options = { afterDecision: 'leave', language: 'de', thanksText: 'Erledigt' };
+		const asked = await ask({ options });
+		expect(bodies()[0]).toMatchObject({
+			data: { text: expect.stringContaining('\n\nHier antworten: http') },
+		});
+		const { html } = await asked.open(link());
+		for (const text of ['<html lang="de" dir="ltr">', 'Genehmigen', 'Ablehnen', 'Ihre Antwort']) {
+			expect(html).toContain(text);
+		}
+		expect((await asked.press(link(), {})).html).toContain('Drücken Sie eine der Schaltflächen.');
+		expect((await asked.press(link(), APPROVE)).html).toContain('<h1 dir="auto">Erledigt</h1>');
+		expect((await asked.press(link(), APPROVE)).html).toContain('Diese Frage ist beantwortet');
+	});
+});
