@@ -8,6 +8,7 @@ import type {
 	INode,
 	INodeExecutionData,
 	INodeType,
+	INodeTypes,
 	IRun,
 	IWorkflowExecuteAdditionalData,
 	Workflow,
@@ -133,11 +134,7 @@ export function workflowOf(
 	return new lib.Workflow({
 		id: 'workflow',
 		active: false,
-		nodeTypes: {
-			getByName: (type: string) => known[type],
-			getByNameAndVersion: (type: string) => known[type],
-			getKnownTypes: () => ({}),
-		},
+		nodeTypes: nodeTypesBy((type) => known[type]),
 		nodes: [{ name: 'Source', type: 'source', parameters: {} }, ...nodes].map((node, index) => ({
 			id: String(index),
 			typeVersion: 1,
@@ -148,6 +145,13 @@ export function workflowOf(
 		settings: { executionOrder: 'v1' },
 	});
 }
+
+/** n8n's register of node types. */
+export const nodeTypesBy = (find: (name: string) => INodeType): INodeTypes => ({
+	getByName: find,
+	getByNameAndVersion: find,
+	getKnownTypes: () => ({}),
+});
 
 /** Emits the items of a run, as any node before ours would. */
 function sourceOf(items: INodeExecutionData[]): INodeType {

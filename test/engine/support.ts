@@ -12,6 +12,14 @@ export function hurry(times: Partial<typeof clock> = {}): void {
 	afterAll(() => Object.assign(clock, usual));
 }
 
+/** A clock that a test moves: the seconds that have passed since it began. */
+export function usePassing(): { seconds: number } {
+	const passed = { seconds: 0 };
+	hurry({ now: () => 1_700_000_000_000 + passed.seconds * 1_000 });
+	beforeEach(() => (passed.seconds = 0));
+	return passed;
+}
+
 /** Parameters of an update of the user that each item names. */
 export const updateUsers = (requestOptions: IDataObject = {}): INodeParameters =>
 	formOf('user', 'update', {

@@ -8,7 +8,7 @@ import type {
 	Workflow,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
-import { additionalData, type Modules } from '../engine';
+import { additionalData, type Modules, nodeTypesBy } from '../engine';
 
 /** The polling trigger and its credentials, in the engine that it runs in. */
 export interface PollingTrigger extends Modules {
@@ -136,11 +136,7 @@ export class Poller {
 		return new lib.Workflow({
 			id: 'workflow',
 			active: true,
-			nodeTypes: {
-				getByName: () => nodeType,
-				getByNameAndVersion: () => nodeType,
-				getKnownTypes: () => ({}),
-			},
+			nodeTypes: nodeTypesBy(() => nodeType),
 			nodes: [
 				{
 					id: 'node',

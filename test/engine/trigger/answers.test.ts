@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { INodeParameters } from 'n8n-workflow';
-import { clock } from '../../../nodes/CometChat/transport/clock';
 import { eventOf, messageEvent } from '../../support/events';
-import { authorized, LOGIN } from './receiver';
+import { authorized } from './receiver';
 import { useReceivers } from './receivers';
 import { cases } from '../../support/budget';
 
@@ -71,177 +70,6 @@ describe('an event', () => {
 			expect(n8n.runs.map(({ event }) => event)).toEqual(['message_sent']);
 		},
 	);
-});
-
-describe('a sender', () => {
-	it.each([
-		['without authentication', {}],
-		['with another password', authorized({ ...LOGIN, password: 'wrong' })],
-		['with another user name', authorized({ ...LOGIN, username: 'someone' })],
-		[
-			'with both in the wrong place',
-			authorized({ username: LOGIN.password, password: LOGIN.username }),
-		],
-		['with a longer password', authorized({ ...LOGIN, password: `${LOGIN.password}1` })],
-		['with a token', { authorization: `Bearer ${LOGIN.password}` }],
-		['with what is no Base64', { authorization: 'Basic ***' }],
-		['with nothing but the scheme', { authorization: 'Basic ' }],
-		['with a very long header', { authorization: `Basic ${'QUFB'.repeat(2_000)}` }],
-	])('%s gets 401, and starts nothing', async (_title, headers) => {
-		const n8n = await receiver();
-		const answer = await n8n.post(eventOf('message_sent'), headers);
-		expect(answer.status).toBe(401);
-		expect(answer.headers['www-authenticate']).toMatch(/^Basic realm=/);
-		expect(answer.body).toEqual({ message: 'User name or password is wrong' });
-		expect([n8n.runs, n8n.thrown, n8n.stored]).toEqual([[], [], '{}']);
-	});
-
-	it('who is wrong learns nothing of the body that is wrong, too', async () => {
-		const n8n = await receiver();
-		expect((await n8n.post('{', {})).status).toBe(401);
-	});
-
-	it('may write the scheme in small letters', async () => {
-		const n8n = await receiver();
-		const { authorization } = authorized();
-		const headers = { authorization: authorization.replace('Basic', 'basic') };
-		expect((await n8n.post(eventOf('message_sent'), headers)).status).toBe(200);
-		expect(n8n.runs).toHaveLength(1);
-	});
-
-	it.each([
-		['ünï', 'pässwörd😀'],
-		['n8n', 'with:colon'],
-		['n8n', 'p'.repeat(100)],
-	])('signs in as %s with %s', async (username, password) => {
-		const n8n = await receiver({}, { credentials: { username, password } });
-		expect(
-			(await n8n.post(eventOf('message_sent'), authorized({ username, password }))).status,
-		).toBe(200);
-		expect((await n8n.post(eventOf('message_sent'))).status).toBe(401);
-	});
-
-	it.each([
-		{ username: '', password: '' },
-		{ username: 'n8n', password: '' },
-		{ username: '', password: 'x' },
-	])('cannot sign in with credentials that are empty: %j', async (credentials) => {
-		const n8n = await receiver({}, { credentials });
-		const answer = await n8n.post(eventOf('message_sent'), authorized(credentials));
-		expect(answer.status).toBe(401);
-		expect(n8n.runs).toEqual([]);
-	});
-
-	it('without a Basic header is refused before any credentials are read', async () => {
-		const n8n = await receiver();
-		for (const headers of [{}, { authorization: 'Bearer x' }, { authorization: 'Basic' }]) {
-			expect((await n8n.post(eventOf('message_sent'), headers as never)).status).toBe(401);
-		}
-		expect(n8n.credentialsRead).toBe(0);
-	});
-
-	it('who is right is known for some seconds: a burst reads the credentials once', async () => {
-		const n8n = await receiver();
-		const ids = Array.from({ length: 20 }, (_, n) => `${n}`);
-		await Promise.all(ids.map(async (id) => await n8n.post(messageEvent({ id }))));
-		await n8n.post(messageEvent({ id: 'last' }));
-		expect([n8n.runs.length, n8n.credentialsRead]).toEqual([21, 1]);
-		// Wrong ones change nothing
-		const wrong = authorized({ ...LOGIN, password: 'x' });
-		expect((await n8n.post(messageEvent(), wrong)).status).toBe(401);
-		await n8n.post(messageEvent({ id: 'more' }));
-		expect([n8n.runs.length, n8n.credentialsRead]).toEqual([22, 1]);
-	});
-
-	it('who is wrong costs no more than one look at the credentials a second', async () => {
-		const n8n = await receiver();
-		const start = Date.now();
-		const now = jest.spyOn(clock, 'now').mockImplementation(() => start);
-		const wrong = authorized({ ...LOGIN, password: 'wrong' });
-		const guess = async () =>
-			await Promise.all(
-				Array.from({ length: 20 }, async () => (await n8n.post(messageEvent(), wrong)).status),
-			);
-		expect(new Set(await guess())).toEqual(new Set([401]));
-		now.mockImplementation(() => start + 999);
-		await guess();
-		expect(n8n.credentialsRead).toBe(1);
-		expect((await n8n.post(messageEvent())).status).toBe(200);
-		now.mockImplementation(() => start + 1_000);
-		await guess();
-		now.mockRestore();
-		expect([n8n.runs.length, n8n.credentialsRead]).toEqual([1, 2]);
-	});
-
-	it('who goes on guessing costs a look at the credentials in ten seconds', async () => {
-		const n8n = await receiver();
-		const start = Date.now();
-		const now = jest.spyOn(clock, 'now');
-		const guessFor = async (from: number, to: number) => {
-			for (let second = from; second < to; second++) {
-				now.mockImplementation(() => start + second * 1_000);
-				await n8n.post(messageEvent(), authorized({ ...LOGIN, password: `guess ${second}` }));
-			}
-			return n8n.credentialsRead;
-		};
-		const reads = [await guessFor(0, 15), await guessFor(15, 65), await guessFor(100, 102)];
-		now.mockRestore();
-		expect([n8n.runs, reads]).toEqual([[], [3, 8, 10]]);
-	});
-
-	it('who was right for long gets in with a new password after a second', async () => {
-		const credentials = { ...LOGIN };
-		const n8n = await receiver({}, { credentials });
-		const start = Date.now();
-		const now = jest.spyOn(clock, 'now');
-		for (const second of [0, 10, 20, 21]) {
-			now.mockImplementation(() => start + second * 1_000);
-			if (second === 21) credentials.password = 'another';
-			await n8n.post(messageEvent({ id: String(second) }), authorized(credentials));
-		}
-		now.mockRestore();
-		expect(n8n.runs).toHaveLength(4);
-	});
-
-	it('with a new password gets in after a second, with the old one until then, or for ten seconds', async () => {
-		const credentials = { ...LOGIN };
-		const n8n = await receiver({}, { credentials });
-		const post = async (password: string, id: string) =>
-			(await n8n.post(messageEvent({ id }), authorized({ ...LOGIN, password }))).status;
-		const start = Date.now();
-		const now = jest.spyOn(clock, 'now').mockImplementation(() => start);
-		expect(await post(LOGIN.password, '1')).toBe(200);
-		credentials.password = 'another';
-		expect(await post(LOGIN.password, '2')).toBe(200);
-		expect(await post('another', '3')).toBe(401);
-		now.mockImplementation(() => start + 1_001);
-		expect(await post(LOGIN.password, '4')).toBe(200);
-		expect(await post('another', '5')).toBe(200);
-		expect(await post(LOGIN.password, '6')).toBe(401);
-		credentials.password = 'third';
-		now.mockImplementation(() => start + 1_001 + 9_999);
-		expect(await post('another', '7')).toBe(200);
-		now.mockImplementation(() => start + 1_001 + 10_000);
-		expect(await post('another', '8')).toBe(401);
-		now.mockRestore();
-		expect(n8n.runs.map(({ id }) => id)).toEqual(['1', '2', '4', '5', '7']);
-	});
-
-	it('needs nothing when the person wants no authentication', async () => {
-		const n8n = await receiver({ registration: 'byHandOpen' }, { credentialTypes: [] });
-		expect((await n8n.post(eventOf('message_sent'), {})).status).toBe(200);
-		expect(n8n.runs).toHaveLength(1);
-	});
-
-	it('gets 500 where the credentials are missing, and starts no failed run', async () => {
-		const n8n = await receiver({}, { credentialTypes: [] });
-		const { status, body } = await n8n.post(eventOf('message_sent'));
-		expect([status, body]).toEqual([
-			500,
-			{ message: 'The trigger cannot take events. See the log of n8n.' },
-		]);
-		expect([n8n.runs, n8n.thrown]).toEqual([[], []]);
-	});
 });
 
 /** The text of an event with lists inside one another, as deep as given. */
@@ -321,12 +149,6 @@ describe('settings that cannot be read', () => {
 			expect([n8n.runs, n8n.thrown, n8n.stored]).toEqual([[], [], '{}']);
 		},
 	);
-
-	it('stay secret to everybody who is not signed in', async () => {
-		const n8n = await receiver({ events: [] });
-		expect((await n8n.post(eventOf('message_sent'), {})).status).toBe(401);
-		expect(n8n.log).toEqual([]);
-	});
 });
 
 describe('anything at all', () => {

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Workflow } from 'n8n-workflow';
 import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { CometChatTrigger } from '../../../nodes/CometChatTrigger/CometChatTrigger.node';
+import { nodeTypesBy } from '../engine';
 
 const nodeType = new CometChatTrigger() as INodeType;
 
@@ -10,11 +11,7 @@ function shown(expression: string, parameters: INodeParameters): unknown {
 	const workflow = new Workflow({
 		id: 'w',
 		active: false,
-		nodeTypes: {
-			getByName: () => nodeType,
-			getByNameAndVersion: () => nodeType,
-			getKnownTypes: () => ({}),
-		},
+		nodeTypes: nodeTypesBy(() => nodeType),
 		nodes: [{ id: '1', name: 'T', type: 't', typeVersion: 1, position: [0, 0], parameters }],
 		connections: {},
 	});

@@ -11,7 +11,7 @@ import type {
 	WorkflowActivateMode,
 } from 'n8n-workflow';
 import type { Service } from '../../service';
-import { additionalData } from '../engine';
+import { additionalData, nodeTypesBy } from '../engine';
 import type { Trigger } from './receiver';
 
 /** The address that n8n tells to services: WEBHOOK_URL. */
@@ -146,11 +146,7 @@ export class PublishedWorkflow implements Setting {
 			id: this.workflowId,
 			name: this.workflowName,
 			active: true,
-			nodeTypes: {
-				getByName: () => nodeType,
-				getByNameAndVersion: () => nodeType,
-				getKnownTypes: () => ({}),
-			},
+			nodeTypes: nodeTypesBy(() => nodeType),
 			nodes: this.nodes.map((node) => ({
 				type: 'cometChatTrigger',
 				typeVersion: nodeType.description.version as number,

@@ -14,7 +14,7 @@ import type {
 	Workflow,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
-import { additionalData, type Modules } from '../engine';
+import { additionalData, type Modules, nodeTypesBy } from '../engine';
 
 /** The trigger, and the engine that it runs in. */
 export interface Trigger extends Modules {
@@ -216,11 +216,7 @@ export class Receiver {
 		return new lib.Workflow({
 			id: workflowId,
 			active: true,
-			nodeTypes: {
-				getByName: () => nodeType,
-				getByNameAndVersion: () => nodeType,
-				getKnownTypes: () => ({}),
-			},
+			nodeTypes: nodeTypesBy(() => nodeType),
 			nodes: [
 				{
 					id: nodeId,

@@ -2,24 +2,20 @@ import { EventEmitter } from 'node:events';
 import type { IDataObject } from 'n8n-workflow';
 import { hasStarted } from '../../../nodes/CometChatTrigger/receiving/started';
 import { eventData, eventOf, messageEvent } from '../../support/events';
-import { hurry } from '../support';
+import { usePassing } from '../support';
 import { useReceivers } from './receivers';
 import { useRestarts } from './restarts';
 
 const receiver = useReceivers();
 const afterRestart = useRestarts();
-
-/** Seconds that have passed since the test began. */
-let passed = 0;
-hurry({ now: () => 1_700_000_000_000 + passed * 1_000 });
-beforeEach(() => (passed = 0));
+const passed = usePassing();
 
 describe('a repeated delivery', () => {
 	it.each(Object.keys(eventData))('of %s starts no second run', async (trigger) => {
 		const n8n = await receiver();
 		await n8n.post(eventOf(trigger));
 		for (const seconds of [10, 40]) {
-			passed = seconds;
+			passed.seconds = seconds;
 			const { status, body } = await n8n.post(eventOf(trigger));
 			expect([status, body]).toEqual([200, { message: 'Ignored: The event came before' }]);
 		}
@@ -100,10 +96,10 @@ describe('a repeated delivery', () => {
 	])('of an event %s is none after a minute', async (_title, event) => {
 		const n8n = await receiver();
 		await n8n.post(event);
-		passed = 59;
+		passed.seconds = 59;
 		await n8n.post(event);
 		expect(n8n.runs).toHaveLength(1);
-		passed = 61;
+		passed.seconds = 61;
 		await n8n.post(event);
 		expect(n8n.runs).toHaveLength(2);
 	});
@@ -126,9 +122,9 @@ describe('a delivery that failed', () => {
 			n8n.failures = 2;
 			n8n.failureStatus = status;
 			expect((await n8n.post(eventOf('message_sent'))).status).toBe(status);
-			passed = 10;
+			passed.seconds = 10;
 			expect((await n8n.post(eventOf('message_sent'))).status).toBe(status);
-			passed = 40;
+			passed.seconds = 40;
 			expect((await n8n.post(eventOf('message_sent'))).status).toBe(200);
 			expect((await n8n.post(eventOf('message_sent'))).body.message).toMatch(/came before/);
 			expect(n8n.runs).toHaveLength(1);

@@ -1,17 +1,13 @@
 import { MAX_STORED } from '../../../nodes/CometChatTrigger/receiving/stored';
 import { eventOf, messageEvent } from '../../support/events';
-import { hurry } from '../support';
+import { usePassing } from '../support';
 import type { Receiver } from './receiver';
 import { useReceivers } from './receivers';
 import { useRestarts } from './restarts';
 
 const receiver = useReceivers();
 const afterRestart = useRestarts();
-
-/** Seconds that have passed since the test began. */
-let passed = 0;
-hurry({ now: () => 1_700_000_000_000 + passed * 1_000 });
-beforeEach(() => (passed = 0));
+const passed = usePassing();
 
 /** Keys of the events in the static data. */
 function storedKeys(n8n: Receiver): string[] {
@@ -130,7 +126,7 @@ describe('what was seen', () => {
 	it('is dropped from the static data when its time is over', async () => {
 		const n8n = await receiver();
 		await n8n.post(messageEvent({ id: '1' }));
-		passed = 700;
+		passed.seconds = 700;
 		await n8n.post(messageEvent({ id: '2' }));
 		expect(storedKeys(n8n)).toHaveLength(1);
 	});
@@ -143,7 +139,7 @@ describe('what was seen', () => {
 			messageEvent({ id: '2' }),
 		])
 			await n8n.post(event);
-		passed = 100;
+		passed.seconds = 100;
 		await n8n.post(messageEvent({ id: '3' }));
 		expect(storedKeys(n8n)).toHaveLength(3);
 		const another = await afterRestart(n8n);

@@ -1,11 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
-import { parseEvent } from '../../../nodes/CometChatTrigger/receiving/event';
-import { passes, readFilters } from '../../../nodes/CometChatTrigger/receiving/filters';
 import { eventData, eventOf, messageEvent } from '../../support/events';
+import { read, through } from './reading';
 
-const read = (filters: unknown) => readFilters({ getNodeParameter: () => filters });
-const through = (filters: IDataObject, event: IDataObject) =>
-	passes(parseEvent(event)!, read(filters));
 const inGroup = (guid: string) =>
 	messageEvent({ receiverType: 'group', receiver: guid, conversationId: `group_${guid}` });
 
@@ -95,30 +90,6 @@ describe('people', () => {
 		expect(through({ senders: 'u199999' }, event)).toBe(true);
 		expect(through({ senders: 'zoe' }, event)).toBe(false);
 		expect(through({ ignoreSenders: 'u199999' }, event)).toBe(false);
-	});
-
-	it('are both who wrote a message and who changed it', () => {
-		const data = structuredClone(eventData.message_edited) as { message: { sender: string } };
-		data.message.sender = 'moderator';
-		const event = eventOf('message_edited', data as unknown as IDataObject);
-		for (const uid of ['alice', 'moderator']) {
-			expect(through({ ignoreSenders: uid }, event)).toBe(false);
-			expect(through({ senders: uid }, event)).toBe(true);
-		}
-	});
-});
-
-describe('an edited message', () => {
-	it('is filtered by what it is, not by the report of the change', () => {
-		const event = eventOf('message_edited');
-		expect(through({ categories: 'message', types: 'text' }, event)).toBe(true);
-		expect(through({ categories: 'action' }, event)).toBe(false);
-		expect(through({ types: 'message' }, event)).toBe(false);
-	});
-
-	it('that was deleted has the place of the report', () => {
-		expect(through({ receiverType: 'group' }, eventOf('message_deleted'))).toBe(false);
-		expect(through({ receiverType: 'user' }, eventOf('message_deleted'))).toBe(true);
 	});
 });
 

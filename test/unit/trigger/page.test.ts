@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
-import { parseEvent } from '../../../nodes/CometChatTrigger/receiving/event';
-import { rawEvent } from '../../../nodes/CometChatTrigger/receiving/raw';
-import { simplifyEvent } from '../../../nodes/CometChatTrigger/receiving/simplify';
 import { eventEntries } from '../../../nodes/CometChatTrigger/receiving/families';
 import { properties } from '../../../nodes/CometChatTrigger/fields';
 import { eventOf } from '../../support/events';
 import { anchor } from '../../support/pages';
 import { TRIGGER_FILE, withEventsTable } from '../../tooling/events';
+import { simplified, whole } from './reading';
 
 const page = readFileSync(TRIGGER_FILE, 'utf8');
 
@@ -26,9 +24,8 @@ it('shows what really comes out', () => {
 	expect(samples).toHaveLength(4);
 	for (const [, name, note, sample] of samples) {
 		const trigger = String(eventEntries.find((event) => event.name === name)!.value);
-		const event = parseEvent(eventOf(trigger))!;
-		const item = note.includes('not simplified') ? rawEvent(event) : simplifyEvent(event);
-		expect(JSON.parse(sample) as IDataObject).toEqual(item);
+		const read = note.includes('not simplified') ? whole : simplified;
+		expect(JSON.parse(sample) as IDataObject).toEqual(read(eventOf(trigger)));
 	}
 });
 
@@ -36,7 +33,7 @@ it('is told by the README without another sample', () => {
 	const readme = readFileSync(join(dirname(TRIGGER_FILE), '../README.md'), 'utf8');
 	const [, section] = readme.split('\n## Trigger\n');
 	const [, sample] = /```json\n([\s\S]+?)```/.exec(section)!;
-	expect(JSON.parse(sample)).toEqual(simplifyEvent(parseEvent(eventOf('message_sent'))!));
+	expect(JSON.parse(sample)).toEqual(simplified(eventOf('message_sent')));
 });
 
 it('has a row for every filter', () => {

@@ -2,11 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { simplifyMessage } from '../../../nodes/CometChat/fields';
 import { withIsoTimes } from '../../../nodes/CometChat/transport/result/readable';
 import { get } from '../../../nodes/CometChat/transport/request/nesting';
-import { parseEvent } from '../../../nodes/CometChatTrigger/receiving/event';
-import { simplifyEvent } from '../../../nodes/CometChatTrigger/receiving/simplify';
 import { changeReport, eventData, eventOf, messageEvent } from '../../support/events';
-
-const simplified = (event: IDataObject) => simplifyEvent(parseEvent(event)!);
+import { simplified } from './reading';
 
 describe('a message', () => {
 	it('has the names and values that the action node gives it', () => {

@@ -1,0 +1,163 @@
+import { eventOf, messageEvent } from '../../support/events';
+import { usePassing } from '../support';
+import { authorized, LOGIN, type Receiver } from './receiver';
+import { useReceivers } from './receivers';
+
+const receiver = useReceivers();
+const passed = usePassing();
+
+const WRONG = authorized({ ...LOGIN, password: 'wrong' });
+
+/** The status with which a sender is answered, who sends messages that differ. */
+let sent = 0;
+const statusOf = async (n8n: Receiver, headers?: Record<string, string>) =>
+	(await n8n.post(messageEvent({ id: `${++sent}` }), headers)).status;
+
+describe('a sender', () => {
+	it.each([
+		['without authentication', {}],
+		['with another password', WRONG],
+		['with another user name', authorized({ ...LOGIN, username: 'someone' })],
+		[
+			'with both in the wrong place',
+			authorized({ username: LOGIN.password, password: LOGIN.username }),
+		],
+		['with a longer password', authorized({ ...LOGIN, password: `${LOGIN.password}1` })],
+		['with a token', { authorization: `Bearer ${LOGIN.password}` }],
+		['with what is no Base64', { authorization: 'Basic ***' }],
+		['with nothing but the scheme', { authorization: 'Basic ' }],
+		['with a very long header', { authorization: `Basic ${'QUFB'.repeat(2_000)}` }],
+	])('%s gets 401, and starts nothing', async (_title, headers) => {
+		const n8n = await receiver();
+		const answer = await n8n.post(eventOf('message_sent'), headers);
+		expect(answer.status).toBe(401);
+		expect(answer.headers['www-authenticate']).toMatch(/^Basic realm=/);
+		expect(answer.body).toEqual({ message: 'User name or password is wrong' });
+		expect([n8n.runs, n8n.thrown, n8n.stored]).toEqual([[], [], '{}']);
+	});
+
+	it('who is wrong learns nothing of the body or the settings that are wrong, too', async () => {
+		const n8n = await receiver({ events: [] });
+		expect((await n8n.post('{', {})).status).toBe(401);
+		expect(n8n.log).toEqual([]);
+	});
+
+	it.each([
+		['ünï', 'pässwörd😀'],
+		['n8n', 'with:colon'],
+		['n8n', 'p'.repeat(100)],
+	])('signs in as %s with %s', async (username, password) => {
+		const n8n = await receiver({}, { credentials: { username, password } });
+		const { authorization } = authorized({ username, password });
+		for (const scheme of ['Basic', 'basic']) {
+			const headers = { authorization: authorization.replace('Basic', scheme) };
+			expect(await statusOf(n8n, headers)).toBe(200);
+		}
+		expect(await statusOf(n8n)).toBe(401);
+		expect(n8n.runs).toHaveLength(2);
+	});
+
+	it.each([
+		{ username: '', password: '' },
+		{ username: 'n8n', password: '' },
+		{ username: '', password: 'x' },
+	])('cannot sign in with credentials that are empty: %j', async (credentials) => {
+		const n8n = await receiver({}, { credentials });
+		expect(await statusOf(n8n, authorized(credentials))).toBe(401);
+		expect(n8n.runs).toEqual([]);
+	});
+
+	it('needs nothing when the person wants no authentication', async () => {
+		const n8n = await receiver({ registration: 'byHandOpen' }, { credentialTypes: [] });
+		expect(await statusOf(n8n, {})).toBe(200);
+		expect(n8n.runs).toHaveLength(1);
+	});
+
+	it('gets 500 where the credentials are missing, and starts no failed run', async () => {
+		const n8n = await receiver({}, { credentialTypes: [] });
+		const { status, body } = await n8n.post(eventOf('message_sent'));
+		expect([status, body]).toEqual([
+			500,
+			{ message: 'The trigger cannot take events. See the log of n8n.' },
+		]);
+		expect([n8n.runs, n8n.thrown]).toEqual([[], []]);
+	});
+});
+
+describe('the credentials', () => {
+	it('are not read for a sender without a Basic header', async () => {
+		const n8n = await receiver();
+		for (const headers of [{}, { authorization: 'Bearer x' }, { authorization: 'Basic' }]) {
+			expect(await statusOf(n8n, headers as Record<string, string>)).toBe(401);
+		}
+		expect(n8n.credentialsRead).toBe(0);
+	});
+
+	it('are read once for a burst of a sender who is right, also when a wrong one comes between', async () => {
+		const n8n = await receiver();
+		await Promise.all(Array.from({ length: 20 }, async () => await statusOf(n8n)));
+		expect(await statusOf(n8n, WRONG)).toBe(401);
+		await statusOf(n8n);
+		expect([n8n.runs.length, n8n.credentialsRead]).toEqual([21, 1]);
+	});
+
+	it('are read once a second for a sender who is wrong', async () => {
+		const n8n = await receiver();
+		const guess = async () =>
+			await Promise.all(Array.from({ length: 20 }, async () => await statusOf(n8n, WRONG)));
+		expect(new Set(await guess())).toEqual(new Set([401]));
+		passed.seconds = 0.999;
+		await guess();
+		expect(n8n.credentialsRead).toBe(1);
+		expect(await statusOf(n8n)).toBe(200);
+		passed.seconds = 1;
+		await guess();
+		expect([n8n.runs.length, n8n.credentialsRead]).toEqual([1, 2]);
+	});
+
+	it('are read once in ten seconds for one who goes on guessing', async () => {
+		const n8n = await receiver();
+		const guessFor = async (from: number, to: number) => {
+			for (let second = from; second < to; second++) {
+				passed.seconds = second;
+				await statusOf(n8n, authorized({ ...LOGIN, password: `guess ${second}` }));
+			}
+			return n8n.credentialsRead;
+		};
+		const reads = [await guessFor(0, 15), await guessFor(15, 65), await guessFor(100, 102)];
+		expect([n8n.runs, reads]).toEqual([[], [3, 8, 10]]);
+	});
+});
+
+describe('a new password', () => {
+	it('lets one in after a second, who was right for long', async () => {
+		const credentials = { ...LOGIN };
+		const n8n = await receiver({}, { credentials });
+		for (const second of [0, 10, 20, 21]) {
+			passed.seconds = second;
+			if (second === 21) credentials.password = 'another';
+			expect(await statusOf(n8n, authorized(credentials))).toBe(200);
+		}
+	});
+
+	it('lets one in after a second, and the old one until then, or for ten seconds', async () => {
+		const credentials = { ...LOGIN };
+		const n8n = await receiver({}, { credentials });
+		const expectStatus = async (password: string, status: number) =>
+			expect(await statusOf(n8n, authorized({ ...LOGIN, password }))).toBe(status);
+		await expectStatus(LOGIN.password, 200);
+		credentials.password = 'another';
+		await expectStatus(LOGIN.password, 200);
+		await expectStatus('another', 401);
+		passed.seconds = 1.001;
+		await expectStatus(LOGIN.password, 200);
+		await expectStatus('another', 200);
+		await expectStatus(LOGIN.password, 401);
+		credentials.password = 'third';
+		passed.seconds = 11;
+		await expectStatus('another', 200);
+		passed.seconds = 11.001;
+		await expectStatus('another', 401);
+		expect(n8n.runs).toHaveLength(5);
+	});
+});

@@ -1,0 +1,23 @@
+import type { IDataObject } from 'n8n-workflow';
+import { parseEvent } from '../../../nodes/CometChatTrigger/receiving/event';
+import { passes, readFilters } from '../../../nodes/CometChatTrigger/receiving/filters';
+import { identityOf } from '../../../nodes/CometChatTrigger/receiving/identity';
+import { rawEvent } from '../../../nodes/CometChatTrigger/receiving/raw';
+import { simplifyEvent } from '../../../nodes/CometChatTrigger/receiving/simplify';
+
+/** The item that an event becomes. */
+export const simplified = (event: IDataObject) => simplifyEvent(parseEvent(event)!);
+
+/** The item without Simplify. */
+export const whole = (event: IDataObject) => rawEvent(parseEvent(event)!);
+
+/** The same key stands for the same event; `isUnique` when it does so for good. */
+export const identity = (event: IDataObject) => identityOf(parseEvent(event)!);
+export const keyOf = (event: IDataObject) => identity(event).key;
+
+/** Filters as the form has them, read. */
+export const read = (filters: unknown) => readFilters({ getNodeParameter: () => filters });
+
+/** Whether the event starts the workflow with these filters. */
+export const through = (filters: IDataObject, event: IDataObject) =>
+	passes(parseEvent(event)!, read(filters));
