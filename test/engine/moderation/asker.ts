@@ -1,8 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json as readJson } from 'node:stream/consumers';
 import type { IDataObject } from 'n8n-workflow';
-import { authorized, Receiver, type Setup, type Trigger } from '../trigger/receiver';
+import { authorized, Receiver } from '../trigger/receiver';
 
 /** The response as n8n's server has it: Express adds `json`, `send` and `status` to that of Node.js. */
 export type ExpressResponse = ServerResponse & {
@@ -21,43 +20,15 @@ export interface Answer {
 	took: number;
 }
 
-/** n8n as the service meets it with the moderation trigger: a real server, and n8n-core's own webhook context. */
-export class Asker {
+/** n8n as a caller meets it who waits for the answer of the workflow. Exceptions of n8n would be in its log, or end its process. */
+export class Asker extends Receiver {
 	/** The items with which the workflow was started. */
 	readonly started: IDataObject[] = [];
 
-	/** Exceptions of n8n: they would be in its log, or end its process. */
-	readonly thrown: unknown[] = [];
-
 	run: Run = () => {};
 
-	private readonly receiver: Receiver;
-
-	private readonly server = createServer((req, res) => void this.handle(req, res));
-
-	constructor(trigger: Trigger, setup: Setup) {
-		this.receiver = new Receiver(trigger, setup);
-		this.trigger = trigger;
-	}
-
-	private readonly trigger: Trigger;
-
-	async listen(): Promise<this> {
-		await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-		return this;
-	}
-
-	async close(): Promise<void> {
-		this.server.closeAllConnections();
-		await new Promise((resolve) => this.server.close(resolve));
-	}
-
-	get log(): string[] {
-		return this.receiver.log;
-	}
-
 	get url(): string {
-		return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
+		return `http://127.0.0.1:${this.port}/`;
 	}
 
 	/** @param body as text, it is sent as it is */
@@ -76,11 +47,11 @@ export class Asker {
 		};
 	}
 
-	private async handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+	protected override async handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
 		Object.assign(req, { body: await readJson(req), params: {}, query: {} });
 		try {
 			const response = asExpress(res);
-			const context = this.receiver.context(undefined, req, response);
+			const context = this.context(undefined, req, response);
 			const { workflowData } = await this.trigger.nodeType.webhook!.call(context);
 			const items = workflowData?.flat().map(({ json }) => json);
 			if (!items) return;

@@ -215,17 +215,15 @@ describe('The counter of runs', () => {
 });
 
 describe('Nothing starts', () => {
-	it.each([{}, authorized({ ...LOGIN, password: 'wrong' })])(
-		'for a stranger: %j',
-		async (header) => {
-			const n8n = await asker({ others: 'approve' });
-			expect(await n8n.ask(question(), header as Record<string, string>)).toMatchObject({
-				status: 401,
-				body: { message: 'User name or password is wrong' },
-			});
-			expect(n8n.started).toEqual([]);
-		},
-	);
+	const WRONG = authorized({ ...LOGIN, password: 'wrong' });
+	it.each<Record<string, string>>([{}, WRONG])('for a stranger: %j', async (header) => {
+		const n8n = await asker({ others: 'approve' });
+		expect(await n8n.ask(question(), header)).toMatchObject({
+			status: 401,
+			body: { message: 'User name or password is wrong' },
+		});
+		expect(n8n.started).toEqual([]);
+	});
 
 	it.each([
 		{},
@@ -252,17 +250,13 @@ describe('Nothing starts', () => {
 		expect([n8n.started, n8n.thrown, underWay()]).toEqual([[], [], 0]);
 	});
 
-	it('without a choice for the case that no decision comes', async () => {
-		const n8n = await asker({ fallback: '' });
+	it.each([
+		[{ fallback: '' }, "'When No Decision Comes' is empty"],
+		[{ options: { maxRuns: 0 } }, "'Max Runs at Once' has to be 1 to 100"],
+	])('with settings that cannot be read, and the log says why: %j', async (settings, reason) => {
+		const n8n = await asker(settings);
 		expect(await n8n.ask(question())).toMatchObject({ status: 500 });
-		expect(n8n.log).toEqual([expect.stringContaining("'When No Decision Comes' is empty")]);
-		expect(n8n.started).toEqual([]);
-	});
-
-	it('with settings that cannot be read, and the log says why', async () => {
-		const n8n = await asker({ options: { maxRuns: 0 } });
-		expect(await n8n.ask(question())).toMatchObject({ status: 500 });
-		expect(n8n.log).toEqual([expect.stringContaining("'Max Runs at Once' has to be 1 to 100")]);
+		expect(n8n.log).toEqual([expect.stringContaining(reason)]);
 		expect([n8n.started, n8n.thrown]).toEqual([[], []]);
 	});
 

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-import type { Published } from './lifecycle';
+import { hurry, useService } from '../support';
+import { Published, useTimes } from './lifecycle';
 
 /** The pair of the account in these tests; nothing that a person or a log can see may hold it. */
 export const KEY = 'mk-5d21f0aa93c84e17';
@@ -42,4 +43,14 @@ export function listenToLog(workflow: Published): { said: string[] } {
 		said.push(parts.map((part) => inspect(part)).join(' '));
 	});
 	return { said };
+}
+
+/** A stand-in whose secrets nobody may see; what the node writes into n8n's log is not shown. */
+export function useSecretService(): ReturnType<typeof useService> {
+	hurry();
+	useTimes();
+	const service = useService({ managementKey: KEY, managementSecret: SECRET });
+	beforeEach(() => listenToLog(new Published(service.current)));
+	afterEach(() => jest.restoreAllMocks());
+	return service;
 }

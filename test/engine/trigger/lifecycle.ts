@@ -29,6 +29,9 @@ export function askedOf({ requests }: Service): Array<string | undefined> {
 	return routes;
 }
 
+/** The webhooks that a stand-in has. */
+export const webhooksOf = ({ state }: Service) => [...state.webhooks.values()];
+
 const trigger = {
 	core,
 	workflow,
@@ -72,4 +75,14 @@ export class Published extends PublishedWorkflow {
 			) as IWebhookFunctions,
 		);
 	}
+}
+
+/** A workflow that is published where the stand-in is. */
+export async function publishedAt(
+	service: Service,
+	parameters: INodeParameters = {},
+): Promise<Published> {
+	const workflow = new Published(service, parameters);
+	await workflow.publish();
+	return workflow;
 }

@@ -75,7 +75,7 @@ export class Receiver {
 	private readonly server = createServer((req, res) => void this.handle(req, res));
 
 	constructor(
-		private readonly trigger: Trigger,
+		protected readonly trigger: Trigger,
 		readonly setup: Setup = {},
 	) {}
 
@@ -155,7 +155,7 @@ export class Receiver {
 		});
 	}
 
-	private async handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+	protected async handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
 		// n8n takes other bodies, too; what it makes of them is not an object
 		const body = await readJson(req).catch(() => 'no JSON');
 		Object.assign(req, { body, params: {}, query: {} });

@@ -1,6 +1,6 @@
-import { management, bodyParameters, type Service, type Webhook } from '../../service';
+import { management, bodyParameters, type Webhook } from '../../service';
 import { hurry, useService } from '../support';
-import { askedOf, Published, ROUTES, useTimes } from './lifecycle';
+import { askedOf, Published, publishedAt, ROUTES, useTimes, webhooksOf } from './lifecycle';
 import { PRODUCTION_URL } from './published';
 
 hurry();
@@ -10,8 +10,7 @@ const examples = useService({ managementAnswers: 'examples' });
 
 const { LIST, CREATE, GET, UPDATE, DELETE, TRIGGERS, ATTACH, DETACH } = ROUTES;
 
-/** The webhooks that the service has. */
-const known = ({ state }: Service = service.current) => [...state.webhooks.values()];
+const known = () => webhooksOf(service.current);
 
 const asked = () => askedOf(service.current);
 
@@ -32,11 +31,10 @@ const put = (one: Webhook) => service.current.state.webhooks.set(one.id, one);
 
 describe('Publishing a workflow', () => {
 	it('creates a webhook with the events and a password, by requests as documented', async () => {
-		const workflow = new Published(service.current, {
+		const workflow = await publishedAt(service.current, {
 			events: ['message_sent', 'group_created'],
 			options: { otherEvents: 'message_pinned, message_sent' },
 		});
-		await workflow.publish();
 		const { requests, appId, managementKey, managementSecret } = service.current;
 		const [{ id, password }] = known();
 		expect(id).toMatch(/^n8n_[0-9a-f]{24}$/);
@@ -75,8 +73,7 @@ describe('Publishing a workflow', () => {
 	});
 
 	it('stores no secret in the workflow', async () => {
-		const workflow = new Published(service.current);
-		await workflow.publish();
+		const workflow = await publishedAt(service.current);
 		const stored = JSON.stringify(workflow.staticData);
 		expect(stored).toContain(known()[0].id);
 		for (const secret of [known()[0].password!, service.current.managementSecret]) {
@@ -85,8 +82,7 @@ describe('Publishing a workflow', () => {
 	});
 
 	it('asks little when n8n starts again, and changes nothing', async () => {
-		const workflow = new Published(service.current);
-		await workflow.publish();
+		const workflow = await publishedAt(service.current);
 		const before = structuredClone(known());
 		asked();
 		await workflow.restart();
@@ -95,8 +91,7 @@ describe('Publishing a workflow', () => {
 	});
 
 	it('is taken back after a look at its URL, and another workflow keeps its webhook', async () => {
-		const workflow = new Published(service.current);
-		await workflow.publish();
+		const workflow = await publishedAt(service.current);
 		put(webhook());
 		asked();
 		await workflow.takeBack();
@@ -108,16 +103,15 @@ describe('Publishing a workflow', () => {
 	});
 
 	it('works with answers that are as the examples of the reference', async () => {
-		const workflow = new Published(examples.current);
-		await workflow.publish();
+		const workflow = await publishedAt(examples.current);
 		await workflow.restart();
 		expect(askedOf(examples.current)).toEqual([LIST, CREATE, TRIGGERS, ATTACH, GET, TRIGGERS]);
 		workflow.staticData = {};
 		await workflow.restart();
 		expect(askedOf(examples.current)).toEqual([LIST, UPDATE, TRIGGERS]);
-		expect(known(examples.current)).toHaveLength(1);
+		expect(webhooksOf(examples.current)).toHaveLength(1);
 		await workflow.takeBack();
-		expect(known(examples.current)).toEqual([]);
+		expect(webhooksOf(examples.current)).toEqual([]);
 	});
 
 	it('by hand sends nothing, whatever the form holds', async () => {
@@ -141,8 +135,7 @@ describe('What is there already is taken over', () => {
 	it.each([true, false])(
 		'the webhook that a crash left (events attached: %s)',
 		async (attached) => {
-			const workflow = new Published(service.current);
-			await workflow.publish();
+			const workflow = await publishedAt(service.current);
 			// n8n ended before it could store anything
 			workflow.staticData = {};
 			const [left] = known();
@@ -159,8 +152,7 @@ describe('What is there already is taken over', () => {
 
 	it('one that was made by hand for the same URL, which goes with the workflow', async () => {
 		put(webhook({ webhookURL: PRODUCTION_URL, triggers: new Set(['user_blocked']) }));
-		const workflow = new Published(service.current);
-		await workflow.publish();
+		const workflow = await publishedAt(service.current);
 		expect(asked()).toEqual([LIST, UPDATE, TRIGGERS, ATTACH, DETACH]);
 		expect(known()).toHaveLength(1);
 		expect(known()[0]).toMatchObject({
@@ -179,8 +171,7 @@ describe('What is there already is taken over', () => {
 	it('and goes with the workflow, also when the note about it was overwritten', async () => {
 		put(webhook({ webhookURL: PRODUCTION_URL }));
 		put(webhook({ id: 'other', name: 'n8n Other' }));
-		const workflow = new Published(service.current);
-		await workflow.publish();
+		const workflow = await publishedAt(service.current);
 		workflow.staticData = {};
 		await workflow.takeBack();
 		expect(known().map(({ id }) => id)).toEqual(['other']);
@@ -195,7 +186,7 @@ describe('What is there already is taken over', () => {
 	it('also from the second page of the list', async () => {
 		for (let n = 1; n <= 130; n++) put(webhook({ id: `other_${n}` }));
 		put(webhook({ id: 'last', webhookURL: PRODUCTION_URL }));
-		await new Published(service.current).publish();
+		await publishedAt(service.current);
 		expect(
 			service.current.requests.slice(0, 3).map(({ method, query }) => [method, query]),
 		).toEqual([
@@ -209,8 +200,7 @@ describe('What is there already is taken over', () => {
 });
 
 it('uses every documented route and field, and no other', async () => {
-	const workflow = new Published(service.current);
-	await workflow.publish();
+	const workflow = await publishedAt(service.current);
 	known()[0].triggers = new Set(['user_blocked']);
 	await workflow.restart();
 	await workflow.takeBack();

@@ -2,7 +2,7 @@ import { startService } from '../../service';
 import { eventData } from '../../support/events';
 import { hurry, sleep, useService } from '../support';
 import { failure, listenToLog } from './failures';
-import { askedOf, Published, ROUTES, useTimes } from './lifecycle';
+import { askedOf, Published, publishedAt, ROUTES, useTimes, webhooksOf } from './lifecycle';
 import { managementCredentials, N8N, PRODUCTION_URL, TEST_URL } from './published';
 
 hurry();
@@ -11,16 +11,14 @@ const service = useService();
 
 const { LIST, CREATE, GET, UPDATE, TRIGGERS, ATTACH, DETACH } = ROUTES;
 
-/** The webhooks that the service has. */
-const known = () => [...service.current.state.webhooks.values()];
+const known = () => webhooksOf(service.current);
 
 const asked = () => askedOf(service.current);
 
 describe('What was changed meanwhile is put right', () => {
 	let workflow: Published;
 	beforeEach(async () => {
-		workflow = new Published(service.current, { events: ['message_sent', 'message_edited'] });
-		await workflow.publish();
+		workflow = await publishedAt(service.current, { events: ['message_sent', 'message_edited'] });
 		asked();
 	});
 
@@ -101,8 +99,7 @@ describe('What was changed meanwhile is put right', () => {
 
 describe('Side by side', () => {
 	it('test and production do not disturb one another', async () => {
-		const workflow = new Published(service.current);
-		await workflow.publish();
+		const workflow = await publishedAt(service.current);
 		const [production] = structuredClone(known());
 		await workflow.listen();
 		expect(known().map(({ webhookURL }) => webhookURL)).toEqual([PRODUCTION_URL, TEST_URL]);
@@ -154,8 +151,7 @@ describe('A copy of n8n at another address', () => {
 
 	/** Production is published; staging starts from a backup, with all its IDs and static data. */
 	async function restored() {
-		const production = new Published(service.current);
-		await production.publish();
+		const production = await publishedAt(service.current);
 		const staging = Object.assign(new Published(service.current), {
 			base: STAGING,
 			staticData: structuredClone(production.staticData),
@@ -276,8 +272,7 @@ describe('Publishing again', () => {
 
 describe('All events', () => {
 	it('are all documented ones of webhooks, and those that are attached besides stay', async () => {
-		const workflow = new Published(service.current, { events: ['*'] });
-		await workflow.publish();
+		const workflow = await publishedAt(service.current, { events: ['*'] });
 		const [{ triggers }] = known();
 		expect([...triggers].sort()).toEqual(
 			Object.keys(eventData)
@@ -300,11 +295,10 @@ describe('All events', () => {
 			events: ['*'],
 			options: { otherEvents: 'not_known_here' },
 		});
-		const { logger } = workflow.context();
-		const warn = jest.spyOn(logger, 'warn').mockImplementation(() => {});
+		const { said } = listenToLog(workflow);
 		await workflow.publish();
-		expect(warn.mock.calls.join()).toContain('does not offer not_known_here');
-		warn.mockRestore();
+		expect(said.join()).toContain('does not offer not_known_here');
+		jest.restoreAllMocks();
 		asked();
 		await workflow.restart();
 		expect(asked()).toEqual([GET, TRIGGERS]);

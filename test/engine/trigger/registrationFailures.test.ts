@@ -1,16 +1,9 @@
 import type { FaultSpec } from '../../service';
-import { hurry, useService } from '../support';
-import { expectNoSecretIn, failure, KEY, listenToLog, SECRET } from './failures';
-import { Published, ROUTES, useTimes } from './lifecycle';
+import { expectNoSecretIn, failure, listenToLog, useSecretService } from './failures';
+import { Published, publishedAt, ROUTES, webhooksOf } from './lifecycle';
 
-hurry();
-useTimes();
-const service = useService({ managementKey: KEY, managementSecret: SECRET });
-
-beforeEach(() => listenToLog(new Published(service.current)));
-afterEach(() => jest.restoreAllMocks());
-
-const known = () => [...service.current.state.webhooks.values()];
+const service = useSecretService();
+const known = () => webhooksOf(service.current);
 
 const expectRegistered = async (workflow: Published) => {
 	const [webhook, ...others] = known();
@@ -105,8 +98,7 @@ describe.each(STEPS)('A webhook that is %s: when %s fails', (kind, step) => {
 describe('When the webhook cannot be removed', () => {
 	let workflow: Published;
 	beforeEach(async () => {
-		workflow = new Published(service.current);
-		await workflow.publish();
+		workflow = await publishedAt(service.current);
 	});
 
 	it.each(FAULTS)('by %s, the log tells, and the next activation takes it over', async (...row) => {
@@ -148,8 +140,7 @@ describe('When n8n starts and the service is down', () => {
 	let workflow: Published;
 	let said: string[];
 	beforeEach(async () => {
-		workflow = new Published(service.current);
-		await workflow.publish();
+		workflow = await publishedAt(service.current);
 		({ said } = listenToLog(workflow));
 	});
 

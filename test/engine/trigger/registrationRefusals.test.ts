@@ -3,18 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { managementApi } from '../../../nodes/CometChatTrigger/registration/api';
 import { times } from '../../../nodes/CometChatTrigger/registration/times';
 import { startService, type Service, type Webhook } from '../../service';
-import { hurry, useService } from '../support';
-import { expectNoSecretIn, failure, KEY, listenToLog, SECRET } from './failures';
-import { Published, ROUTES, useTimes } from './lifecycle';
+import { expectNoSecretIn, failure, KEY, listenToLog, SECRET, useSecretService } from './failures';
+import { Published, publishedAt, ROUTES, useTimes, webhooksOf } from './lifecycle';
 
-hurry();
-useTimes();
-const service = useService({ managementKey: KEY, managementSecret: SECRET });
-
-beforeEach(() => listenToLog(new Published(service.current)));
-afterEach(() => jest.restoreAllMocks());
-
-const known = () => [...service.current.state.webhooks.values()];
+const service = useSecretService();
+const known = () => webhooksOf(service.current);
 
 describe('What is wrong is said', () => {
 	const publish = (changes: Partial<Published> = {}) =>
@@ -164,14 +157,14 @@ describe('Answers that are easily taken for success or failure', () => {
 		'an answer without content (%s) is fine when the events are attached',
 		async (kind) => {
 			service.current.faults.add({ kind, when: 'after', route: ROUTES.ATTACH });
-			await new Published(service.current).publish();
+			await publishedAt(service.current);
 			expect([...known()[0].triggers]).toEqual(['message_sent']);
 		},
 	);
 
 	it('an answer after more than three seconds is waited for', async () => {
 		service.current.faults.add({ kind: 'slow', delayMs: 3_300, route: ROUTES.CREATE, count: 1 });
-		await new Published(service.current).publish();
+		await publishedAt(service.current);
 		expect(known()).toHaveLength(1);
 	});
 

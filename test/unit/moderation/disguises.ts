@@ -1,127 +1,45 @@
+/** The texts of a list that is written with commas. */
+const listed = (texts: string) => texts.trim().split(/,\s+/);
+
 /** The words of the rules in the measurement of disguises. */
-export const WORDS = [
-	'casino',
-	'scam',
-	'free crypto',
-	'viagra',
-	'bitch',
-	'kill',
-	'silly',
-	'porn',
-	'escort',
-	'loan',
-	'ass',
-	'sex',
-	'hate',
-	'cocaine',
-	'whatsapp me',
-	'казино',
-	'idiot',
-	'shit',
-];
+export const WORDS = listed(`
+	casino, scam, free crypto, viagra, bitch, kill, silly, porn, escort, loan, ass, sex,
+	hate, cocaine, whatsapp me, казино, idiot, shit
+`);
 
 /** By kind: a word of the rules, as people hide it. */
 export const DISGUISES: Record<string, string[]> = {
-	'invisible characters': [
-		'cas\u200Bino',
-		'sc\u00ADam',
-		'vi\u2060agra',
-		'b\uFEFFitch',
-		'p\u034Forn',
-		'cas\uFE0Fino',
-		's\u200De\u200Dx',
-		'co\u180Ecaine',
-	],
-	'letters of other scripts': [
-		'саsino',
-		'cаsіno',
-		'ѕcam',
-		'νiagra',
-		'рorn',
-		'escоrt',
-		'lοan',
-		'hаte',
-		'вitch',
-		'кill',
-		'cocаinе now',
-		'free сrурtо',
-		'Buy ѕех here',
-		'кaзинo',
-		'kазинo',
-		'ꓢCAM',
-		'ѕhіt',
-	],
-	'letters in another shape': [
-		'𝐜𝐚𝐬𝐢𝐧𝐨',
-		'ｓｃａｍ',
-		'Ⓥⓘⓐⓖⓡⓐ',
-		'𝓹𝓸𝓻𝓷',
-		'ɡet a loɑn',
-		'càsínò',
-		'c̶a̶s̶i̶n̶o̶',
-		's̷̢̛c̴̨a̵̡m̶̧',
-		'ᴇsᴄᴏʀᴛ',
-		'🅲🅰🆂🅸🅽🅾',
-	],
-	'digits and symbols for letters': [
-		'c4sino',
-		'cas1n0',
-		'5cam',
-		'v1agra',
-		'b1tch',
-		'k!ll',
-		'k1ll',
-		's1lly',
-		'p0rn',
-		'esc0rt',
-		'l0an',
-		'a$$',
-		'@ss',
-		'$ex',
-		's3x',
-		'h4te',
-		'c0ca1ne',
-		'sh!t',
-		'sh1t',
-		'1diot',
-		'free crypt0',
-		'fr33 crypto',
-		'wh4tsapp me',
-		'¡diot',
-		'8itch',
-		'(asino',
-		'sex0',
-		'vi@gr@',
-	],
-	'spaced letters': [
-		'c a s i n o',
-		's.c.a.m',
-		'v-i-a-g-r-a',
-		'b_i_t_c_h',
-		'go to a c a s i n o now',
-		'p  o  r  n',
-		's*e*x',
-		'C A S 1 N O',
-		'e/s/c/o/r/t',
-		'ca si no',
-		'sc am',
-	],
-	'repeated letters': [
-		'casinooo',
-		'scaaaam',
-		'bitchhhhh',
-		'sillllyyy',
-		'kiiiilllll',
-		'pooorn',
-		'seeeex',
-		'looooan',
-		'freeee crypto',
-		'aaasssss',
-		'biitch',
-		'casiino',
-	],
-	'several at once': ['с4ѕ1n0000', 'v 1 @ g r a', 'b1tchhh', 'ѕ.с.а.м', 'p\u200B0\u200Brn', '𝐤1𝐥𝐥'],
-	'masked letters': ['c*sino', 'sh*t', 'b!tch', 'p**n', 'k#ll', 'casin'],
+	'invisible characters': listed(`
+		cas\u200Bino, sc\u00ADam, vi\u2060agra, b\uFEFFitch, p\u034Forn, cas\uFE0Fino,
+		s\u200De\u200Dx, co\u180Ecaine
+	`),
+	'letters of other scripts': listed(`
+		саsino, cаsіno, ѕcam, νiagra, рorn, escоrt, lοan, hаte, вitch, кill, cocаinе now,
+		free сrурtо, Buy ѕех here, кaзинo, kазинo, ꓢCAM, ѕhіt
+	`),
+	'letters in another shape': listed(`
+		𝐜𝐚𝐬𝐢𝐧𝐨, ｓｃａｍ, Ⓥⓘⓐⓖⓡⓐ, 𝓹𝓸𝓻𝓷, ɡet a loɑn, càsínò, c̶a̶s̶i̶n̶o̶, s̷̢̛c̴̨a̵̡m̶̧, ᴇsᴄᴏʀᴛ,
+		🅲🅰🆂🅸🅽🅾
+	`),
+	'digits and symbols for letters': listed(`
+		c4sino, cas1n0, 5cam, v1agra, b1tch, k!ll, k1ll, s1lly, p0rn, esc0rt, l0an, a$$, @ss,
+		$ex, s3x, h4te, c0ca1ne, sh!t, sh1t, 1diot, free crypt0, fr33 crypto, wh4tsapp me,
+		¡diot, 8itch, (asino, sex0, vi@gr@
+	`),
+	'spaced letters': listed(`
+		c a s i n o, s.c.a.m, v-i-a-g-r-a, b_i_t_c_h, go to a c a s i n o now, p  o  r  n,
+		s*e*x, C A S 1 N O, e/s/c/o/r/t, ca si no, sc am
+	`),
+	'repeated letters': listed(`
+		casinooo, scaaaam, bitchhhhh, sillllyyy, kiiiilllll, pooorn, seeeex, looooan,
+		freeee crypto, aaasssss, biitch, casiino
+	`),
+	'several at once': listed(`
+		с4ѕ1n0000, v 1 @ g r a, b1tchhh, ѕ.с.а.м, p\u200B0\u200Brn, 𝐤1𝐥𝐥
+	`),
+	'masked letters': listed(`
+		c*sino, sh*t, b!tch, p**n, k#ll, casin
+	`),
 };
 
 /** Texts in which a person sees none of the words, many of them close to one. */

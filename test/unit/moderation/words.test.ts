@@ -80,23 +80,14 @@ it.each([
 	expect(isIn(text, word)).toBe(expected);
 });
 
-it.each([
-	'\u200B',
-	'\u200C',
-	'\u200D',
-	'\u00AD',
-	'\u2060',
-	'\uFEFF',
-	'\u034F',
-	'\uFE0F',
-	'\u{E0100}',
-	'\u180E',
-	'\u3164',
-])('the invisible character %j hides no word, in a text or in a rule', (sign) => {
-	expect(isIn(`a cas${sign}ino!`, 'casino')).toBe(true);
-	expect(isIn(`${sign}casino${sign}`, 'casino')).toBe(true);
-	expect(isIn('a casino!', `cas${sign}ino`)).toBe(true);
-});
+it.each([...'\u200B\u200C\u200D\u00AD\u2060\uFEFF\u034F\uFE0F\u{E0100}\u180E\u3164'])(
+	'the invisible character %j hides no word, in a text or in a rule',
+	(sign) => {
+		expect(isIn(`a cas${sign}ino!`, 'casino')).toBe(true);
+		expect(isIn(`${sign}casino${sign}`, 'casino')).toBe(true);
+		expect(isIn('a casino!', `cas${sign}ino`)).toBe(true);
+	},
+);
 
 it.each([
 	['Straße', false],
