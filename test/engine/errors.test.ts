@@ -1,9 +1,8 @@
-import { NodeOperationError, type INode, type INodeParameters } from 'n8n-workflow';
+import { NodeOperationError, type INode } from 'n8n-workflow';
 import { InputError, ServiceError } from '../../nodes/CometChat/transport/errors';
 import { readAnswer, refusal } from '../../nodes/CometChat/transport/result/answer';
 import { toErrorItem, toNodeError } from '../../nodes/CometChat/transport/result/nodeErrors';
-import { credentialsFor, hurry, updateUsers, useService } from './support';
-import { runNode } from './harness';
+import { credentialsFor, errorFrom, hurry, run, updateUsers, useService } from './support';
 
 const node = { id: '1', name: 'CometChat', type: 'cometChat', parameters: {} } as unknown as INode;
 const body = (error: object) => ({
@@ -108,6 +107,7 @@ describe('The error of an item', () => {
 describe('What concerns the whole node', () => {
 	hurry();
 	const service = useService();
+	const items = [{ uid: 'user-1', name: 'A' }];
 
 	it.each([
 		['the address', { apiOrigin: 'https://chat.example.com/path' }, {}, /'Custom API Origin'/],
@@ -116,15 +116,12 @@ describe('What concerns the whole node', () => {
 	])(
 		'stops it before anything is sent: %s',
 		async (_name, credentials, requestOptions, message) => {
-			const { error } = await runNode({
+			const { error } = await run(service.current, updateUsers(requestOptions), {
 				credentials: { ...credentialsFor(service.current), ...credentials },
-				parameters: updateUsers(requestOptions) as INodeParameters,
-				items: [{ uid: 'user-1', name: 'A' }],
+				items,
 			});
-			expect(error).toMatchObject({
-				name: 'NodeOperationError',
-				message: expect.stringMatching(message),
-			});
+			expect(error?.name).toBe('NodeOperationError');
+			expect(error?.message).toMatch(message);
 			expect(error?.message).not.toMatch(/\[item/);
 			expect(service.current.requests).toEqual([]);
 		},
@@ -133,28 +130,24 @@ describe('What concerns the whole node', () => {
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 		'fails each item where the workflow goes on: %s',
 		async (onError) => {
-			const item = { uid: 'user-1', name: 'A' };
-			const { items, errorItems, error } = await runNode({
+			const result = await run(service.current, updateUsers(), {
 				credentials: { ...credentialsFor(service.current), apiOrigin: '', region: 'mars' },
-				parameters: updateUsers({}) as INodeParameters,
-				items: [item, item],
+				items: [...items, ...items],
 				onError,
 			});
 			const message = "The 'Region' of the credentials has to be one of us, eu, in";
-			const failed = { ...item, error: message, details: {} };
-			expect([...items, ...errorItems].map(({ json }) => json)).toEqual([failed, failed]);
-			expect(items).toHaveLength(onError === 'continueErrorOutput' ? 0 : 2);
-			expect(error).toBeUndefined();
+			const failed = { ...items[0], error: message, details: {} };
+			const out = [...result.items, ...result.errorItems];
+			expect(out.map(({ json }) => json)).toEqual([failed, failed]);
+			expect(result.items).toHaveLength(onError === 'continueErrorOutput' ? 0 : 2);
+			expect(result.error).toBeUndefined();
 			expect(service.current.requests).toEqual([]);
 		},
 	);
 
 	it('goes through a proxy that refuses connections, and says so', async () => {
-		const { error } = await runNode({
-			credentials: credentialsFor(service.current),
-			parameters: updateUsers({ proxy: 'http://127.0.0.1:9', maxRetries: 1 }) as INodeParameters,
-			items: [{ uid: 'user-1', name: 'A' }],
-		});
+		const proxied = updateUsers({ proxy: 'http://127.0.0.1:9', maxRetries: 1 });
+		const { error } = await run(service.current, proxied, { items });
 		expect(error?.description).toMatch(/Gave up after 2 attempts in \d+ s\. \(ECONNREFUSED\)$/);
 		expect(service.current.requests).toEqual([]);
 	});
@@ -175,5 +168,33 @@ describe('The answer to a write', () => {
 	it('is no confirmation for a list that was read', () => {
 		expect(readAnswer('GET', 200, { data: [] })).toEqual({ data: [] });
 		expect(readAnswer('GET', 200, { data: null })).toBeInstanceOf(ServiceError);
+	});
+});
+
+/** The error of n8n 1.102 to 2.33: its own sentence, without the cause, whose text and code stand elsewhere. */
+const lostCause = (code: string, text: string) =>
+	Object.assign(new Error('The service refused the connection - perhaps it is offline'), {
+		cause: undefined,
+		httpCode: code,
+		messages: [text],
+	});
+
+describe('An error that has lost its cause', () => {
+	it.each([
+		['ECONNRESET', /^Check the connection between n8n and the service/],
+		['ECONNREFUSED', /^Check 'App ID', 'Region' and 'Custom API Origin'/],
+		['DEPTH_ZERO_SELF_SIGNED_CERT', /^The certificate of the service/],
+	])('is known by its code %s', async (code, advice) => {
+		expect(await errorFrom(lostCause(code, 'something went wrong'))).toMatchObject({
+			message: 'The service could not be reached, or the connection broke off',
+			details: { code, advice: expect.stringMatching(advice) },
+		});
+	});
+
+	it('without a code is told in its own words', async () => {
+		expect(await errorFrom(lostCause('', 'Invalid URL'))).toMatchObject({
+			message: 'Invalid URL',
+			details: { code: undefined },
+		});
 	});
 });

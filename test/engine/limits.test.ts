@@ -4,7 +4,7 @@ import { costOf } from '../../nodes/CometChat/transport/limits/rateLimits';
 import { ReportedLimit } from '../../nodes/CometChat/transport/limits/reportedLimit';
 import { Waits } from '../../nodes/CometChat/transport/limits/waits';
 import type { PreparedRequest, RateLimit } from '../../nodes/CometChat/transport/requestTypes';
-import { driveClock, type DrivenClock } from '../support/drivenClock';
+import { driveClock } from '../support/drivenClock';
 import { hurry } from './support';
 
 hurry();
@@ -46,21 +46,23 @@ describe('A request counts against', () => {
 	});
 });
 
-/** Lets a number of requests leave, on a driven clock. @returns the milliseconds at which each left */
-async function departures(
-	driven: DrivenClock,
-	limiter: Limiter,
-	count: number,
-	sent: PreparedRequest,
-	plan = 'paid',
-): Promise<number[]> {
-	const cost = costOf(sent, plan);
-	return await Promise.all(
-		Array.from(
-			{ length: count },
-			async () => await limiter.leave(cost, async () => driven.elapsed()),
-		),
-	);
+/** Does something that many times, side by side. */
+const times = async <Result>(count: number, work: (n: number) => Promise<Result>) =>
+	await Promise.all(Array.from({ length: count }, async (_, n) => await work(n)));
+
+/** Lets requests leave that number of times; gives the milliseconds at which each left. */
+type Depart = (count: number, sent: PreparedRequest, plan?: string) => Promise<number[]>;
+
+/** Works with a new limiter on a driven clock. */
+async function onDrivenClock<Result>(work: (limiter: Limiter, depart: Depart) => Promise<Result>) {
+	const driven = driveClock();
+	const limiter = new Limiter();
+	const depart: Depart = async (count, sent, plan = 'paid') =>
+		await times(
+			count,
+			async () => await limiter.leave(costOf(sent, plan), async () => driven.elapsed()),
+		);
+	return await driven.run(async () => await work(limiter, depart));
 }
 
 describe('Windows', () => {
@@ -69,57 +71,46 @@ describe('Windows', () => {
 		['60 imports', 60, request('import'), 'paid'],
 		['500 requests of the free plan', 500, request(), 'free'],
 	])('let %s leave in a minute', async (_name, perMinute, sent, plan) => {
-		const driven = driveClock();
-		const times = await driven.run(
-			async () => await departures(driven, new Limiter(), perMinute * 2 + 5, sent, plan),
+		const left = await onDrivenClock(
+			async (_, depart) => await depart(perMinute * 2 + 5, sent, plan),
 		);
-		times.sort((one, other) => one - other);
-		expect(times.slice(0, perMinute)).toEqual(Array.from({ length: perMinute }, () => 0));
-		for (let n = perMinute; n < times.length; n += 1) {
-			expect(times[n] - times[n - perMinute]).toBe(clock.minute);
+		left.sort((one, other) => one - other);
+		expect(new Set(left.slice(0, perMinute))).toEqual(new Set([0]));
+		for (let n = perMinute; n < left.length; n += 1) {
+			expect(left[n] - left[n - perMinute]).toBe(clock.minute);
 		}
 	});
 
 	it('of one sender do not hold up another', async () => {
-		const driven = driveClock();
-		await driven.run(async () => {
-			const limiter = new Limiter();
-			const crowd = departures(driven, limiter, 40, request('messages', 'alice'));
-			expect(await departures(driven, limiter, 1, request('messages', 'bob'))).toEqual([0]);
+		await onDrivenClock(async (_, depart) => {
+			const crowd = depart(40, request('messages', 'alice'));
+			expect(await depart(1, request('messages', 'bob'))).toEqual([0]);
 			await crowd;
 		});
 	});
 
 	it('get back the place of a request that was cancelled in a pause', async () => {
-		const driven = driveClock();
-		await driven.run(async () => {
-			const limiter = new Limiter();
+		await onDrivenClock(async (limiter, depart) => {
 			const sent = request('messages', 'alice');
 			limiter.pauseUntil(clock.now() + 1_000);
 			const stop = new AbortController();
 			const waiting = limiter.leave(costOf(sent, 'paid'), async () => 'sent', stop.signal);
 			stop.abort(new Error('stopped'));
 			await expect(waiting).rejects.toThrow('stopped');
-			const times = await departures(driven, limiter, 30, sent);
-			expect(Math.max(...times)).toBeLessThan(clock.minute);
+			expect(Math.max(...(await depart(30, sent)))).toBeLessThan(clock.minute);
 		});
 	});
 
 	it('get back the places of a cancelled execution', async () => {
-		const driven = driveClock();
-		await driven.run(async () => {
-			const limiter = new Limiter();
-			const cost = costOf(request('messages', 'alice'), 'paid');
-			await departures(driven, limiter, 30, request('messages', 'alice'));
+		await onDrivenClock(async (limiter, depart) => {
+			const sent = request('messages', 'alice');
+			await depart(30, sent);
 			const stop = new AbortController();
-			const waiting = Array.from(
-				{ length: 60 },
-				async () =>
-					await limiter.leave(cost, async () => undefined, stop.signal).catch(() => 'stopped'),
-			);
+			const leave = limiter.leave.bind(limiter, costOf(sent, 'paid'), async () => 'sent');
+			const waiting = times(60, async () => await leave(stop.signal).catch(() => 'stopped'));
 			stop.abort();
-			expect(new Set(await Promise.all(waiting))).toEqual(new Set(['stopped']));
-			const [next] = await departures(driven, limiter, 1, request('messages', 'alice'));
+			expect(new Set(await waiting)).toEqual(new Set(['stopped']));
+			const [next] = await depart(1, sent);
 			expect(next).toBeLessThanOrEqual(clock.minute);
 		});
 	});
@@ -175,12 +166,10 @@ describe('A place that is given up', () => {
 
 describe('The memory of the limiter', () => {
 	it('keeps no senders that have been quiet for a minute', async () => {
-		const driven = driveClock();
-		await driven.run(async () => {
-			const limiter = new Limiter();
+		await onDrivenClock(async (limiter, depart) => {
 			for (let n = 0; n < 1_500; n += 1) {
 				if (n === 999) await clock.sleep(clock.minute * 2);
-				await departures(driven, limiter, 1, request('messages', `user-${n}`));
+				await depart(1, request('messages', `user-${n}`));
 			}
 			const { windows } = limiter as unknown as { windows: Map<string, unknown> };
 			expect(windows.size).toBeLessThan(600);
@@ -196,12 +185,7 @@ describe('The memory of the limiter', () => {
 	it('starts 10,000 requests in the order in which they came', async () => {
 		const limiter = new Limiter();
 		const order: number[] = [];
-		await Promise.all(
-			Array.from(
-				{ length: 10_000 },
-				async (_, n) => await limiter.run(10, async () => void order.push(n)),
-			),
-		);
+		await times(10_000, async (n) => await limiter.run(10, async () => void order.push(n)));
 		expect(order).toEqual(Array.from({ length: 10_000 }, (_, n) => n));
 	});
 
@@ -212,17 +196,8 @@ describe('The memory of the limiter', () => {
 		const limiter = new Limiter();
 		limiter.pauseUntil(Date.now() + 30);
 		const cost = costOf(request(), 'paid');
-		await Promise.all(
-			Array.from(
-				{ length: 100 },
-				async () =>
-					await limiter.run(
-						2,
-						async () => await limiter.leave(cost, async () => undefined, signal),
-						signal,
-					),
-			),
-		);
+		const leave = async () => await limiter.leave(cost, async () => undefined, signal);
+		await times(100, async () => await limiter.run(2, leave, signal));
 		expect(added).toHaveBeenCalled();
 		expect(removed.mock.calls.length).toBe(added.mock.calls.length);
 	});

@@ -1,26 +1,16 @@
-import type { INodeParameters } from 'n8n-workflow';
 import { clock } from '../../nodes/CometChat/transport/clock';
 import { seedIds } from '../service';
-import { byId } from '../support/node';
-import { hurry, namedUsers, run, updateUsers, useService } from './support';
+import { byId, formOf, hurry, namedUsers, run, updateUsers, useService } from './support';
 
 hurry();
 const service = useService();
 
-const deleteUser = (uid: string): INodeParameters =>
-	({ resource: 'user', operation: 'delete', uid: byId(uid) }) as INodeParameters;
-const removeReaction: INodeParameters = {
-	resource: 'message',
-	operation: 'removeReaction',
-	messageId: seedIds.messages.withReactions,
-	reaction: '👍',
-	onBehalfOf: byId('bob'),
-} as INodeParameters;
+const ofUser = (operation: string, uid: string) => formOf('user', operation, { uid: byId(uid) });
 
 describe('A deletion whose first answer was lost', () => {
 	it('counts as done when the repetition finds nothing left to delete', async () => {
 		service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
-		const { items, error } = await run(service.current, deleteUser('erin'));
+		const { items, error } = await run(service.current, ofUser('delete', 'erin'));
 		expect(error).toBeUndefined();
 		expect(items).toEqual([
 			{
@@ -38,7 +28,7 @@ describe('A deletion whose first answer was lost', () => {
 
 	it('is an error when the service was only busy with others before', async () => {
 		service.current.faults.add({ kind: '429', count: 1, retryAfter: 0.01 });
-		const { error } = await run(service.current, deleteUser('nobody'));
+		const { error } = await run(service.current, ofUser('delete', 'nobody'));
 		expect(error?.description).toBe(
 			'Check the UID. The user does not exist, or is deactivated (reactivate it first). (ERR_UID_NOT_FOUND, HTTP 404)',
 		);
@@ -46,74 +36,28 @@ describe('A deletion whose first answer was lost', () => {
 
 	it('is an error that tells of the first attempt, when the refusal does not say what is missing', async () => {
 		service.current.faults.add({ kind: '502', when: 'after', count: 1 });
-		const { error } = await run(service.current, removeReaction);
+		const messageId = seedIds.messages.withReactions;
+		const reaction = { messageId, reaction: '👍', onBehalfOf: byId('bob') };
+		const form = formOf('message', 'removeReaction', reaction);
+		const { error } = await run(service.current, form);
 		expect(error?.message).toMatch(/has not reacted/);
 		expect(error?.description).toMatch(
 			/An earlier attempt may have been processed although its answer was lost\. \(ERR_BAD_REQUEST, HTTP 400\)$/,
 		);
-		expect(service.current.state.messages.get('1')!.reactions.has('👍')).toBe(false);
+		expect(service.current.state.messages.get(messageId)!.reactions.has('👍')).toBe(false);
 	});
 });
 
 describe('A read whose first answer was lost', () => {
-	const getUser = (uid: string) =>
-		({ resource: 'user', operation: 'get', uid: byId(uid) }) as INodeParameters;
-
 	it.each([
 		['is refused', { count: 1 }, 'nobody', 2],
 		['is given up', {}, 'alice', 5],
 	])('says nothing of being processed when it %s', async (_, times, uid, attempts) => {
 		service.current.faults.add({ kind: '502', when: 'after', ...times });
-		const { error } = await run(service.current, getUser(uid));
+		const { error } = await run(service.current, ofUser('get', uid));
 		expect(error?.description).toEqual(expect.any(String));
 		expect(error?.description).not.toMatch(/processed/);
 		expect(service.current.requests).toHaveLength(attempts);
-	});
-});
-
-describe('A fault that strikes one of several items', () => {
-	const items = namedUsers(3);
-	const strikeSecond = () => service.current.faults.add({ kind: '500', url: 'user-2' });
-	const names = () => items.map(({ uid }) => service.current.state.users.get(uid)!.name);
-
-	it('fails that item alone when the node continues', async () => {
-		strikeSecond();
-		const result = await run(service.current, updateUsers(), {
-			items,
-			onError: 'continueRegularOutput',
-		});
-		expect(result.items).toEqual([
-			{ json: expect.objectContaining({ uid: 'user-1' }), pairedItem: { item: 0 } },
-			{
-				json: {
-					...items[1],
-					error: 'Something went wrong on the server [item 1]',
-					details: {
-						code: 'ERR_EXCEPTION',
-						status: 500,
-						description: expect.stringContaining('It is not known whether'),
-					},
-				},
-				pairedItem: { item: 1 },
-			},
-			{ json: expect.objectContaining({ uid: 'user-3' }), pairedItem: { item: 2 } },
-		]);
-		expect(names()).toEqual(['Name 1', expect.not.stringMatching(/^Name/), 'Name 3']);
-	});
-
-	it('sends that item with its input to the error output', async () => {
-		strikeSecond();
-		const result = await run(service.current, updateUsers(), {
-			items,
-			onError: 'continueErrorOutput',
-		});
-		expect(result.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
-		expect(result.errorItems).toEqual([
-			{
-				json: expect.objectContaining({ ...items[1], error: expect.stringMatching(/\[item 1\]$/) }),
-				pairedItem: { item: 1 },
-			},
-		]);
 	});
 });
 

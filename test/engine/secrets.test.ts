@@ -1,21 +1,10 @@
-import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
-import { openClient } from '../../nodes/CometChat/transport/sending/client';
-import { describedRequest } from '../../nodes/CometChat/transport/request/prepare';
 import { ServiceError } from '../../nodes/CometChat/transport/errors';
 import { concealer, withoutSecrets } from '../../nodes/CometChat/transport/result/conceal';
-import { send } from '../../nodes/CometChat/transport/sending/send';
-import {
-	seedIds,
-	FAULT_KINDS,
-	startService,
-	errorBody,
-	type FaultSpec,
-	type Service,
-} from '../service';
+import { seedIds, FAULT_KINDS, errorBody, type FaultSpec } from '../service';
 import { useTalkativeEngine } from '../support/engineLog';
-import { runNode, type NodeResult, type NodeRun } from './harness';
-import { samples } from './operations';
-import { credentialsFor, hurry, run, useService } from './support';
+import type { NodeResult } from './harness';
+import { samples, type Sample } from './operations';
+import { byId, credentialsFor, errorFrom, formOf, hurry, run, useService } from './support';
 
 const API_KEY = 'sk-3f9a1c77d20b48e6a5';
 const TOKEN = 'alice_17500e3bd9c4f1a2';
@@ -24,21 +13,16 @@ hurry();
 useTalkativeEngine();
 const service = useService({ apiKey: API_KEY });
 
-const withToken: INodeParameters = {
-	resource: 'user',
-	operation: 'updateAuthToken',
-	uid: { __rl: true, mode: 'id', value: 'alice' },
-	authToken: TOKEN,
-	updateFields: { platform: 'ios' },
-} as INodeParameters;
+const tokenOf = (uid: string) =>
+	formOf('user', 'updateAuthToken', {
+		uid: byId(uid),
+		authToken: TOKEN,
+		updateFields: { platform: 'ios' },
+	});
 
-const runs: Array<[string, INodeParameters, NodeRun['binary']]> = [
-	...samples.map(({ name, parameters, binary }): [string, INodeParameters, NodeRun['binary']] => [
-		name,
-		parameters,
-		binary && [binary],
-	]),
-	['a token in the path (user: updateAuthToken)', withToken, undefined],
+const runs: Array<Pick<Sample, 'name' | 'parameters' | 'binary'>> = [
+	...samples,
+	{ name: 'a token in the path (user: updateAuthToken)', parameters: tokenOf('alice') },
 ];
 
 const KINDS = FAULT_KINDS.filter((kind) => kind !== 'poison');
@@ -98,7 +82,8 @@ function visible({ items, errorItems, error }: NodeResult): string {
 	return everythingIn([items, errorItems, own, rest, JSON.stringify(rest), node === undefined]);
 }
 
-describe.each(runs)('%s', (_name, parameters, binary) => {
+describe.each(runs)('$name', ({ parameters, binary: files }) => {
+	const binary = files && [files];
 	it.each(KINDS)('gives no secret away under the fault %s', async (kind) => {
 		const requestOptions = { maxRetries: 1, timeout: 60 };
 		for (const onError of ['stopWorkflow', 'continueErrorOutput'] as const) {
@@ -106,11 +91,7 @@ describe.each(runs)('%s', (_name, parameters, binary) => {
 			service.current.faults.add(faultOf(kind));
 			const { result, heard } = await listen(
 				async () =>
-					await run(service.current, { ...parameters, requestOptions } as INodeParameters, {
-						items: [{}],
-						binary,
-						onError,
-					}),
+					await run(service.current, { ...parameters, requestOptions }, { binary, onError }),
 			);
 			expect(visible(result)).not.toContain(API_KEY);
 			expect(heard).not.toContain(API_KEY);
@@ -124,7 +105,7 @@ describe.each(runs)('%s', (_name, parameters, binary) => {
 	it('gives no secret away when nothing answers', async () => {
 		const credentials = { ...credentialsFor(service.current), apiOrigin: 'http://127.0.0.1:9' };
 		const { result, heard } = await listen(
-			async () => await runNode({ credentials, parameters, binary, items: [{}] }),
+			async () => await run(service.current, parameters, { credentials, binary }),
 		);
 		expect(result.error).toBeDefined();
 		expect(heard).not.toBe('');
@@ -134,27 +115,19 @@ describe.each(runs)('%s', (_name, parameters, binary) => {
 });
 
 describe('A service that repeats what it was sent', () => {
-	let parrot: Service;
-	beforeAll(async () => {
-		parrot = await startService({ apiKey: API_KEY });
-	});
-	afterAll(async () => await parrot.close());
-
 	it('does not bring secrets into the error', async () => {
+		const credentials = { ...credentialsFor(service.current), apiKey: `${API_KEY}-wrong` };
 		const { result } = await listen(
-			async () =>
-				await runNode({
-					credentials: { ...credentialsFor(parrot), apiKey: `${API_KEY}-wrong` },
-					parameters: withToken,
-				}),
+			async () => await run(service.current, tokenOf('alice'), { credentials }),
 		);
 		expect(result.error?.httpCode).toBe('401');
 		expect(visible(result)).not.toContain(API_KEY);
 	});
 
 	it('does not bring a token of the path into the error', async () => {
-		const parameters = { ...withToken, uid: { __rl: true, mode: 'id', value: seedIds.users.bob } };
-		const { result } = await listen(async () => await run(parrot, parameters as INodeParameters));
+		const { result } = await listen(
+			async () => await run(service.current, tokenOf(seedIds.users.bob)),
+		);
 		expect(result.error?.message).toMatch(/auth token/);
 		expect(visible(result)).not.toContain(TOKEN);
 	});
@@ -182,13 +155,7 @@ it('leaves nothing of what n8n throws but a sentence and a code', async () => {
 		config: { headers: { apikey: API_KEY } },
 	});
 	const thrown = Object.assign(new Error(`Could not send ${API_KEY}`), { cause });
-	const context = {
-		getCredentials: async () => ({ appId: 'app', region: 'us', apiKey: API_KEY }),
-		helpers: { httpRequestWithAuthentication: async () => await Promise.reject(thrown) },
-	} as unknown as IExecuteFunctions;
-	const client = await openClient(context);
-	const sending = send(client, describedRequest({ method: 'GET', url: '/users' }, client.baseUrl));
-	const error: unknown = await sending.catch((reason: unknown) => reason);
+	const error = await errorFrom(thrown, API_KEY);
 	expect(error).toMatchObject({
 		message:
 			'The request could not be sent, because a header contains a character that it cannot hold',

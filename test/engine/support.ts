@@ -1,5 +1,8 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import { clock } from '../../nodes/CometChat/transport/clock';
+import { describedRequest } from '../../nodes/CometChat/transport/request/prepare';
+import { openClient } from '../../nodes/CometChat/transport/sending/client';
+import { send } from '../../nodes/CometChat/transport/sending/send';
 import type { Service } from '../service';
 import { byId, formOf } from '../support/node';
 
@@ -39,6 +42,17 @@ export function addUsers({ state }: Service, count: number): void {
 		const uid = `user-${n}`;
 		state.users.set(uid, { ...model, uid, name: uid });
 	}
+}
+
+/** What becomes of an error that n8n throws instead of sending a request. */
+export async function errorFrom(thrown: Error, apiKey = 'key'): Promise<unknown> {
+	const context = {
+		getCredentials: async () => ({ appId: 'app', region: 'us', apiKey }),
+		helpers: { httpRequestWithAuthentication: async () => await Promise.reject(thrown) },
+	} as unknown as IExecuteFunctions;
+	const client = await openClient(context, { options: { maxRetries: 0 } });
+	const request = describedRequest({ method: 'GET', url: '/users' }, client.baseUrl);
+	return await send(client, request).catch((error: unknown) => error);
 }
 
 export { sleep } from '../service';

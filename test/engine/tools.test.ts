@@ -1,19 +1,20 @@
 import { NodeOperationError, type INode, type INodeParameters } from 'n8n-workflow';
 import type { NodeResult } from './harness';
-import { run, updateUsers, useService } from './support';
+import { byId, formOf, run, updateUsers, useService } from './support';
 
 const service = useService();
 
 const NODE = { name: 'CometChat', type: 'cometChatTool' } as INode;
 
-interface Failure {
+const CUSTOM_CALL =
+	'A custom API call cannot be made with the CometChat node. Use the HTTP Request node, with Authentication > Predefined Credential Type > CometChat API.';
+
+const FAILURES: Array<{
 	what: string;
 	parameters: INodeParameters;
 	uid?: string;
 	message: string;
-}
-
-const FAILURES: Failure[] = [
+}> = [
 	{
 		what: 'a refusal of the service',
 		parameters: updateUsers(),
@@ -30,62 +31,55 @@ const FAILURES: Failure[] = [
 	},
 	{
 		what: 'an import, which is for all items together',
-		parameters: { resource: 'import', operation: 'importUsers' },
+		parameters: formOf('import', 'importUsers'),
 		message:
 			'Import Users cannot be used as a tool. It works on all items together, so it has to be a step of a workflow.',
 	},
 	{
 		what: "n8n's own entry in the list of operations",
-		parameters: { resource: 'user', operation: '__CUSTOM_API_CALL__' },
-		message:
-			'A custom API call cannot be made with the CometChat node. Use the HTTP Request node, with Authentication > Predefined Credential Type > CometChat API.',
+		parameters: formOf('user', '__CUSTOM_API_CALL__'),
+		message: CUSTOM_CALL,
 	},
 	{
 		what: "n8n's own entry in the list of resources",
 		parameters: { resource: '__CUSTOM_API_CALL__' },
-		message:
-			'A custom API call cannot be made with the CometChat node. Use the HTTP Request node, with Authentication > Predefined Credential Type > CometChat API.',
+		message: CUSTOM_CALL,
 	},
 ];
 
-const several = (resource: string, operation: string, parameters: INodeParameters) => ({
-	resource,
-	operation,
-	...parameters,
-});
 const toNobody = { receiverType: 'several', receiverUids: 'nobody, ghost', text: 'Hi' };
 
 /** Operations with several targets: none of which can be found, and one of which can. */
 const SEVERAL: Array<{ what: string; parameters: INodeParameters; told: RegExp }> = [
 	{
 		what: 'the receivers of a message',
-		parameters: several('message', 'send', toNobody),
+		parameters: formOf('message', 'send', toNobody),
 		told: /^All 2 failed: nobody: .*; ghost: .*ERR_UID_NOT_FOUND/,
 	},
 	{
 		what: 'the receivers of a message, one of whom got it,',
-		parameters: several('message', 'send', { ...toNobody, receiverUids: 'nobody, bob, ghost' }),
+		parameters: formOf('message', 'send', { ...toNobody, receiverUids: 'nobody, bob, ghost' }),
 		told: /^2 of 3 failed: nobody: .*; ghost: .*\. The others were done\./,
 	},
 	{
 		what: 'the receivers of a message of a bot',
-		parameters: several('message', 'sendAsBot', { ...toNobody, botUid: 'helper-bot' }),
+		parameters: formOf('message', 'sendAsBot', { ...toNobody, botUid: 'helper-bot' }),
 		told: /^All 2 failed: nobody: .*; ghost: /,
 	},
 	{
 		what: 'the users to deactivate',
-		parameters: several('user', 'deactivate', { uids: 'nobody, ghost' }),
+		parameters: formOf('user', 'deactivate', { uids: 'nobody, ghost' }),
 		told: /^All 2 failed: The user nobody does not exist; The user ghost does not exist\. /,
 	},
 	{
 		what: 'the users to reactivate',
-		parameters: several('user', 'reactivate', { uids: 'nobody, ghost' }),
+		parameters: formOf('user', 'reactivate', { uids: 'nobody, ghost' }),
 		told: /^All 2 failed: .*nobody.*; .*ghost/,
 	},
 	{
 		what: 'the users to block',
-		parameters: several('user', 'blockUsers', {
-			uid: { __rl: true, mode: 'id', value: 'alice' },
+		parameters: formOf('user', 'blockUsers', {
+			uid: byId('alice'),
 			uids: 'nobody, ghost',
 			blockedUids: 'nobody, ghost',
 		}),
@@ -93,8 +87,8 @@ const SEVERAL: Array<{ what: string; parameters: INodeParameters; told: RegExp }
 	},
 	{
 		what: 'the new members of a group',
-		parameters: several('group', 'addMembers', {
-			guid: { __rl: true, mode: 'id', value: 'general' },
+		parameters: formOf('group', 'addMembers', {
+			guid: byId('general'),
 			members: { participants: 'nobody, ghost' },
 		}),
 		told: /^All 2 failed: nobody: .*; ghost: /,
@@ -128,25 +122,23 @@ describe('A model is told what to do', () => {
 
 	it('about the first ten of many targets, and how many more failed', async () => {
 		const uids = Array.from({ length: 13 }, (_, n) => `nobody-${n}`);
-		const result = await run(service.current, several('user', 'deactivate', { uids }), {
+		const result = await run(service.current, formOf('user', 'deactivate', { uids }), {
 			asTool: true,
 		});
 		expect(toModel(result)).toMatch(/^All 13 failed: .*nobody-9 does not exist; and 3 more\. /);
 		expect(toModel(result)).not.toContain('nobody-10');
 	});
 
-	it('in an item without an empty description, where the tool goes on', async () => {
+	it.each([
+		['nobody-here', FAILURES[0].message, { code: 'ERR_UID_NOT_FOUND', status: 404 }],
+		['', FAILURES[1].message, { field: 'User' }],
+	])('in an item without an empty description: %j', async (uid, error, details) => {
 		const { items } = await run(service.current, updateUsers(), {
-			items: [{ uid: 'nobody-here', name: 'Ada' }],
+			items: [{ uid, name: 'Ada' }],
 			onError: 'continueRegularOutput',
 			asTool: true,
 		});
-		expect(items.map(({ json }) => json)).toEqual([
-			expect.objectContaining({
-				error: FAILURES[0].message,
-				details: { code: 'ERR_UID_NOT_FOUND', status: 404 },
-			}),
-		]);
+		expect(items.map(({ json }) => json)).toEqual([expect.objectContaining({ error, details })]);
 	});
 
 	it('about a service that is away, whose code n8n would take for the whole story', async () => {
@@ -156,15 +148,5 @@ describe('A model is told what to do', () => {
 			asTool: true,
 		}).finally(service.current.listenAgain);
 		expect(toModel(result)).toMatch(/^The service could not be reached.*Check 'App ID', 'Region'/);
-	});
-
-	it('in an item as well, without an empty description', async () => {
-		const options = {
-			items: [{ uid: '' }],
-			asTool: true,
-			onError: 'continueRegularOutput' as const,
-		};
-		const { items } = await run(service.current, updateUsers(), options);
-		expect(items[0].json.details).toEqual({ field: 'User' });
 	});
 });

@@ -1,8 +1,7 @@
+import { refuseAs } from '../../nodes/CometChat/transport/errors';
 import { unixMilliseconds, unixSeconds } from '../../nodes/CometChat/transport/request/time';
 
-const refuse = (reason: string): never => {
-	throw new Error(reason);
-};
+const refuse = refuseAs('Field');
 const AT = 1_750_000_000;
 
 it.each([

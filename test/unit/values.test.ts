@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import * as formats from '../../nodes/CometChat/import/check/formats';
+import { refuseAs } from '../../nodes/CometChat/transport/errors';
 import { rows } from '../../nodes/CometChat/transport/request/rows';
 import {
 	integer,
@@ -16,9 +17,7 @@ import {
 } from '../../nodes/CometChat/transport/request/values';
 import type { Convert } from '../../nodes/CometChat/transport/types';
 
-const refuse = (reason: string): never => {
-	throw new Error(reason);
-};
+const refuse = refuseAs('Field');
 
 describe('list', () => {
 	it.each([
