@@ -176,7 +176,9 @@ describe('The first look', () => {
 		time.n8nIsAhead = ahead;
 		makeUsers(0, 1, 60);
 		makeUsers(1, count - 1, 10);
+		place.service.requests.length = 0;
 		const poller = await published();
+		expect(place.service.requests).toHaveLength(1);
 		const late = [61, 60, 1, 0];
 		late.forEach((ago, n) => makeUsers(10_000 + n, 1, ago));
 		const ids = (await poller.poll())?.map((item) => late[Number(idOf(item).slice(-1))]);

@@ -144,16 +144,6 @@ describe.each(WAYS)('When the workflow is published again (%s)', (way) => {
 	});
 });
 
-it('reads one page at most in the first look', async () => {
-	const { service } = place;
-	for (let n = 0; n < 2_500; n++) MAKE.newFlaggedMessage(service, n, time.now - 5);
-	const poller = pollerFor(service, { event: 'newFlaggedMessage' });
-	const before = service.requests.length;
-	await poller.poll();
-	expect(service.requests.length).toBe(before + 1);
-	expect(await poller.poll()).toBeNull();
-});
-
 it.each([
 	['cursors', 50, [[], ['user-1']]],
 	// Only a job is given up

@@ -14,12 +14,6 @@ const ANCHORS = [
 ];
 
 describe.each(Object.keys(eventData))('%s', (trigger) => {
-	it('starts the workflow as the reference shows it', async () => {
-		const n8n = await receiver();
-		expect((await n8n.post(eventOf(trigger))).status).toBe(200);
-		expect(n8n.runs).toHaveLength(1);
-	});
-
 	it('gets 400 without what it is about, also when filters would let it through', async () => {
 		const n8n = await receiver();
 		const { data } = eventOf(trigger) as { data: IDataObject };

@@ -10,7 +10,7 @@ import {
 	messageEvent,
 } from '../../support/events';
 import { fieldsOf } from '../../tooling/events';
-import { identity, keyOf, simplified, through } from './reading';
+import { identity, keyOf, simplified, through } from '../../support/readEvents';
 
 describe.each(['edited', 'deleted'] as const)('a message that was %s', (how) => {
 	const trigger = `message_${how}`;

@@ -1,5 +1,5 @@
 import { eventData, eventOf, messageEvent } from '../../support/events';
-import { read, through } from './reading';
+import { read, through } from '../../support/readEvents';
 
 const inGroup = (guid: string) =>
 	messageEvent({ receiverType: 'group', receiver: guid, conversationId: `group_${guid}` });

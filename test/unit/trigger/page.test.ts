@@ -6,7 +6,7 @@ import { properties } from '../../../nodes/CometChatTrigger/fields';
 import { eventOf } from '../../support/events';
 import { anchor } from '../../support/pages';
 import { TRIGGER_FILE, withEventsTable } from '../../tooling/events';
-import { simplified, whole } from './reading';
+import { simplified, whole } from '../../support/readEvents';
 
 const page = readFileSync(TRIGGER_FILE, 'utf8');
 

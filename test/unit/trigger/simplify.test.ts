@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { eventData, eventOf } from '../../support/events';
-import { simplified, whole } from './reading';
+import { simplified, whole } from '../../support/readEvents';
 
 /** What several events say. */
 const MESSAGE = {

@@ -3,7 +3,7 @@ import { simplifyMessage } from '../../../nodes/CometChat/fields';
 import { withIsoTimes } from '../../../nodes/CometChat/transport/result/readable';
 import { get } from '../../../nodes/CometChat/transport/request/nesting';
 import { changeReport, eventData, eventOf, messageEvent } from '../../support/events';
-import { simplified } from './reading';
+import { simplified } from '../../support/readEvents';
 
 describe('a message', () => {
 	it('has the names and values that the action node gives it', () => {
