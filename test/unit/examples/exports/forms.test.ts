@@ -1,4 +1,5 @@
-import { mapExport, NOW, reasonsOf, SETTINGS, type ChatRecord, type Mapped } from './support';
+import { reasonsOf, type ChatRecord, type Mapped } from '../mapped';
+import { mapExport, NOW, SETTINGS } from './support';
 
 const AT = '2026-06-01T08:00:00Z';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { cases } from '../../../support/budget';
-import { mapExport, type ChatRecord } from './support';
+import { expectAllAccountedFor, isUsable } from '../mapped';
+import { mapExport } from './support';
 
 const anything = fc.oneof(
 	fc.jsonValue({ maxDepth: 2 }),
@@ -55,26 +56,8 @@ describe.each(Object.entries(NAMES))('what %s could never write', (system, names
 					);
 					return;
 				}
-				const leftOut = (part: string) =>
-					mapped.notes
-						.filter((note) => note.part === part && note.outcome === 'left out')
-						.reduce((sum, { count }) => sum + count, 0);
-				const counted = (part: 'users' | 'groups' | 'members' | 'messages') =>
-					(mapped[part] as ChatRecord[]).length + leftOut(part);
-				expect([
-					counted('users'),
-					counted('groups'),
-					counted('members'),
-					counted('messages'),
-				]).toEqual(['users', 'groups', 'members', 'messages'].map((part) => mapped.totals[part]));
-				for (const { uid, name } of mapped.users) {
-					expect(uid).toMatch(/^[a-z0-9_-]{1,100}$/);
-					expect(String(name).trim()).not.toBe('');
-				}
-				for (const { guid, name } of mapped.groups) {
-					expect(guid).toMatch(/^[a-z0-9_-]{1,100}$/);
-					expect(String(name).trim()).not.toBe('');
-				}
+				expectAllAccountedFor(mapped);
+				expect([...mapped.users, ...mapped.groups].every(isUsable)).toBe(true);
 				const uids = mapped.users.map(({ uid }) => uid);
 				for (const { sender, receiver, sentAt, text, attachments } of mapped.messages) {
 					expect(uids).toContain(sender);

@@ -1,4 +1,5 @@
-import { mapExport, reasonsOf, type ChatRecord, type Mapped } from './support';
+import { reasonsOf, type ChatRecord, type Mapped } from '../mapped';
+import { mapExport } from './support';
 
 /** So much else stands in a file that it is in a batch of its own. */
 const FILLING = { filling: 'x'.repeat(4 * 1024 * 1024) };

@@ -1,8 +1,5 @@
-import { mapExport, NOW, reasonsOf, SETTINGS, type ChatRecord } from './support';
-
-const { sampleExport } = require('../../../../examples/sendbird/sample-export') as {
-	sampleExport: (now: number) => Array<{ path: string; text: string }>;
-};
+import { reasonsOf, type ChatRecord } from '../mapped';
+import { mapExport, SETTINGS } from './support';
 
 const ada = { user_id: 'ada', nickname: 'Ada' };
 const alan = { user_id: 'alan', nickname: 'Alan' };
@@ -205,12 +202,4 @@ describe('people and channels', () => {
 			'Entries of the kind: failed webhook': 1,
 		});
 	});
-});
-
-it('the sample that comes with the workflow has something of everything', () => {
-	const files = Object.fromEntries(sampleExport(NOW).map(({ path, text }) => [path, text]));
-	const mapped = mapExport('sendbird', files);
-	expect(mapped.totals).toEqual({ users: 4, groups: 1, members: 3, messages: 7 });
-	expect(mapped.messages).toHaveLength(5);
-	expect(mapped.departed).toEqual([{ uids: ['charles'] }]);
 });

@@ -1,8 +1,5 @@
-import { mapExport, NOW, readerOf, reasonsOf, SETTINGS, type ChatRecord } from './support';
-
-const { sampleExport } = require('../../../../examples/stream/sample-export') as {
-	sampleExport: (now: number) => Array<{ path: string; text: string }>;
-};
+import { reasonsOf, type ChatRecord } from '../mapped';
+import { mapExport, readerOf, SETTINGS } from './support';
 
 const DAY = '2026-06-01T08:00:00.745857Z';
 const ada = { id: 'ada', name: 'Ada', role: 'user', created_at: '2026-01-01T00:00:00Z' };
@@ -263,12 +260,4 @@ describe('people and channels', () => {
 			'No user, channel or message was found in the files',
 		);
 	});
-});
-
-it('the sample that comes with the workflow has something of everything', () => {
-	const files = Object.fromEntries(sampleExport(NOW).map(({ path, text }) => [path, text]));
-	const mapped = mapExport('stream', files);
-	expect(mapped.totals).toEqual({ users: 5, groups: 1, members: 4, messages: 7 });
-	expect(mapped.messages).toHaveLength(5);
-	expect(mapped.departed).toEqual([{ uids: ['troll', 'charles'] }]);
 });

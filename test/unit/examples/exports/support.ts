@@ -1,23 +1,4 @@
-export interface Row {
-	part: string;
-	outcome: string;
-	count: number;
-	file: string;
-	reason: string;
-	ids: string;
-}
-
-export type ChatRecord = Record<string, unknown>;
-
-export interface Mapped {
-	users: ChatRecord[];
-	groups: ChatRecord[];
-	members: ChatRecord[];
-	messages: ChatRecord[];
-	departed: Array<{ uids: string[] }>;
-	totals: Record<string, number>;
-	notes: Row[];
-}
+import { filesOf, type ChatRecord, type Mapped, type Row } from '../mapped';
 
 type Places = Record<string, unknown>;
 type Read = (record: unknown, settings: object) => unknown;
@@ -62,11 +43,7 @@ export function mapExport(
 	settings: object = SETTINGS,
 ): Mapped {
 	const read = readerOf(system);
-	const given = Object.entries(files).map(([path, text]) => {
-		const content = Buffer.from(text);
-		return { path, content, bytes: content.length };
-	});
-	const batches = toParts(given);
+	const batches = toParts(filesOf(files));
 	const looks = batches.map((batch, number) => ({ number, ...lookAt(batch, read, settings) }));
 	const { places, older, ...mapped } = mapParts({
 		batches: looks,
@@ -80,18 +57,4 @@ export function mapExport(
 		messages: found.flatMap(({ records }) => records),
 		notes: [...mapped.notes, ...found.flatMap(({ notes }) => notes)],
 	};
-}
-
-/** The reasons for what does not come over as it is, with how often each occurs. */
-export function reasonsOf(
-	{ notes }: Mapped,
-	part: string,
-	outcome: string,
-): Record<string, number> {
-	const reasons: Record<string, number> = {};
-	for (const note of notes) {
-		if (note.part !== part || note.outcome !== outcome) continue;
-		reasons[note.reason] = (reasons[note.reason] ?? 0) + note.count;
-	}
-	return reasons;
 }

@@ -1,6 +1,14 @@
 import { makeUpSendbirdExport } from '../../../support/chatExport/sendbird';
 import { makeUpStreamExport } from '../../../support/chatExport/stream';
-import { mapExport, NOW, reasonsOf, type Mapped } from './support';
+import {
+	expectAllAccountedFor,
+	expectNoLooseEnds,
+	isUsable,
+	reasonsOf,
+	sampleOf,
+	type Mapped,
+} from '../mapped';
+import { mapExport, NOW } from './support';
 
 describe.each([
 	['stream', makeUpStreamExport],
@@ -19,34 +27,13 @@ describe.each([
 		expect(mapped.totals.messages).toBe(made.total);
 		expect(reasonsOf(mapped, 'files', 'unreadable')).toEqual({});
 		expect(Object.values(reasonsOf(mapped, 'files', 'without a place'))).toEqual([1]);
-		for (const [part, records] of Object.entries({
-			users: mapped.users,
-			groups: mapped.groups,
-			members: mapped.members,
-		})) {
-			const leftOut = Object.values(reasonsOf(mapped, part, 'left out'));
-			expect([part, records.length + leftOut.reduce((a, b) => a + b, 0)]).toEqual([
-				part,
-				mapped.totals[part],
-			]);
-		}
+		expectAllAccountedFor(mapped);
 	});
 
 	it('refers to nobody and nothing that is not imported', () => {
-		const uids = new Set(mapped.users.map(({ uid }) => uid));
-		const guids = new Set(mapped.groups.map(({ guid }) => guid));
-		expect(uids.size).toBe(mapped.users.length);
-		for (const id of [...uids, ...guids]) expect(id).toMatch(/^[a-z0-9_-]{1,100}$/);
-		for (const { owner } of mapped.groups) if (owner !== undefined) expect(uids).toContain(owner);
-		for (const { guid, uid } of mapped.members) {
-			expect(guids).toContain(guid);
-			expect(uids).toContain(uid);
-		}
-		for (const { sender, receiver, receiverType, text } of mapped.messages) {
-			expect(uids).toContain(sender);
-			expect(receiverType === 'user' ? uids : guids).toContain(receiver);
-			for (const [, uid] of String(text).matchAll(/<@uid:([^>]*)>/g)) expect(uids).toContain(uid);
-		}
+		expectNoLooseEnds(mapped);
+		expect(new Set(mapped.users.map(({ uid }) => uid)).size).toBe(mapped.users.length);
+		expect([...mapped.users, ...mapped.groups].every(isUsable)).toBe(true);
 		expect(mapped.messages.some(({ text }) => String(text).includes('<@uid:'))).toBe(true);
 		expect(mapped.messages.some(({ receiverType }) => receiverType === 'user')).toBe(true);
 	});
@@ -65,4 +52,14 @@ describe.each([
 	it('lists those who cannot sign in any more', () => {
 		expect(mapped.departed.flatMap(({ uids }) => uids)).toHaveLength(made.departed);
 	});
+});
+
+it.each([
+	['stream', { users: 5, groups: 1, members: 4, messages: 7 }, ['troll', 'charles']],
+	['sendbird', { users: 4, groups: 1, members: 3, messages: 7 }, ['charles']],
+])('the sample for %s has something of everything', (system, totals, uids) => {
+	const mapped = mapExport(system, sampleOf(system, NOW));
+	expect(mapped.totals).toEqual(totals);
+	expect(mapped.messages).toHaveLength(5);
+	expect(mapped.departed).toEqual([{ uids }]);
 });

@@ -9,90 +9,73 @@ const rich = (...texts: string[]) => ({
 		elements: [{ type: 'text', text }],
 	})),
 });
-const cell = (text: string) => ({ type: 'raw_text', text });
-const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } });
-const button = (text: string, more = {}) => ({
+const said = (text: string) => ({ type: 'mrkdwn', text });
+const section = (text: string) => ({ type: 'section', text: said(text) });
+const fields = (...texts: string[]) => ({
+	type: 'section',
+	fields: texts.map((text) => ({ text })),
+});
+const table = (...rows: string[][]) => ({
+	type: 'table',
+	rows: rows.map((cells) => cells.map((text) => ({ type: 'raw_text', text }))),
+});
+const actions = (...elements: unknown[]) => ({ type: 'actions', elements });
+const button = (text: string, url?: string) => ({
 	type: 'button',
 	text: { type: 'plain_text', text },
-	...more,
+	url,
 });
+
+/** A message of an app. */
+const app = (text: string, ...blocks: unknown[]) => ({ bot_id: 'B1', text, blocks });
 
 describe('what apps show', () => {
 	it.each<[string, Record<string, unknown>, string]>([
 		[
 			'a title, and the body in rich text',
-			{ bot_id: 'B1', text: 'Deploy 7', blocks: [rich('Deploy 7', 'All 12 checks passed')] },
+			app('Deploy 7', rich('Deploy 7', 'All 12 checks passed')),
 			'Deploy 7\nAll 12 checks passed',
 		],
 		[
 			'a body that says the same as the text',
-			{
-				bot_id: 'B1',
-				text: ':wave: *Hello* <@U2>',
-				blocks: [
+			app(':wave: *Hello* <@U2>', {
+				type: 'rich_text',
+				elements: [
 					{
-						type: 'rich_text',
+						type: 'rich_text_section',
 						elements: [
-							{
-								type: 'rich_text_section',
-								elements: [
-									{ type: 'emoji', name: 'wave', unicode: '1f44b' },
-									{ type: 'text', text: ' Hello ' },
-									{ type: 'user', user_id: 'U2' },
-								],
-							},
+							{ type: 'emoji', name: 'wave', unicode: '1f44b' },
+							{ type: 'text', text: ' Hello ' },
+							{ type: 'user', user_id: 'U2' },
 						],
 					},
 				],
-			},
+			}),
 			':wave: *Hello* <@uid:u2>',
 		],
 		[
 			'a table',
-			{
-				text: 'Numbers',
-				blocks: [
-					{
-						type: 'table',
-						rows: [
-							[cell('Name'), cell('Count')],
-							[{ ...rich('Ada') }, cell('3')],
-						],
-					},
-				],
-			},
+			{ text: 'Numbers', blocks: [table(['Name', 'Count'], ['Ada', '3'])] },
 			'Numbers\nName | Count\nAda | 3',
 		],
 		[
+			'a table with rich text in a cell',
+			{ text: '', blocks: [{ type: 'table', rows: [[rich('Ada'), rich('3')]] }] },
+			'Ada | 3',
+		],
+		[
 			'a table that a person pasted, below the text',
-			{
-				text: 'See',
-				attachments: [{ blocks: [{ type: 'table', rows: [[cell('A'), cell('B')]] }] }],
-			},
+			{ text: 'See', attachments: [{ blocks: [table(['A', 'B'])] }] },
 			'See\nA | B',
 		],
 		[
 			'a button with a link',
-			{
-				text: '',
-				bot_id: 'B1',
-				blocks: [{ type: 'actions', elements: [button('Open', { url: 'https://a.example/1' })] }],
-			},
+			app('', actions(button('Open', 'https://a.example/1'))),
 			'Open (https://a.example/1)',
 		],
 		[
 			'a link on a button beside a text',
-			{
-				text: '',
-				bot_id: 'B1',
-				blocks: [
-					{
-						type: 'section',
-						text: { type: 'mrkdwn', text: 'Build 7' },
-						accessory: button('Log', { url: 'https://a.example/log' }),
-					},
-				],
-			},
+			app('', { ...section('Build 7'), accessory: button('Log', 'https://a.example/log') }),
 			'Build 7\nLog (https://a.example/log)',
 		],
 		[
@@ -107,88 +90,54 @@ describe('what apps show', () => {
 		],
 		[
 			'a card of a kind that came later',
-			{
-				text: '',
-				bot_id: 'B1',
-				blocks: [
+			app('', {
+				type: 'carousel',
+				elements: [
 					{
-						type: 'carousel',
-						elements: [
-							{
-								type: 'card',
-								title: { type: 'mrkdwn', text: 'Plan A' },
-								subtitle: { type: 'mrkdwn', text: 'Cheap' },
-								body: { type: 'mrkdwn', text: 'All we need' },
-								actions: [button('Buy', { url: 'https://a.example/buy' })],
-							},
-						],
+						type: 'card',
+						title: said('Plan A'),
+						subtitle: said('Cheap'),
+						body: said('All we need'),
+						actions: [button('Buy', 'https://a.example/buy')],
 					},
 				],
-			},
+			}),
 			'Plan A\nCheap\nAll we need\nBuy\nhttps://a.example/buy',
 		],
 		[
 			'a call',
-			{
-				text: '',
-				blocks: [
-					{ type: 'call', call: { v1: { name: 'Weekly', join_url: 'https://call.example/1' } } },
-				],
-			},
+			app('', {
+				type: 'call',
+				call: { v1: { name: 'Weekly', join_url: 'https://call.example/1' } },
+			}),
 			'Weekly (https://call.example/1)',
 		],
 		[
 			'fields whose words stand elsewhere in the text',
-			{
-				bot_id: 'B1',
-				text: 'Build #128 on main: unit 3 passed, e2e 1 failed',
-				blocks: [{ type: 'section', fields: [{ text: 'unit 3' }, { text: 'e2e 1' }] }],
-			},
+			app('Build #128 on main: unit 3 passed, e2e 1 failed', fields('unit 3', 'e2e 1')),
 			'Build #128 on main: unit 3 passed, e2e 1 failed\nunit 3\ne2e 1',
 		],
-		['-5 beside 5', { bot_id: 'B1', text: '5', blocks: [section('-5')] }, '5\n-5'],
-		['5 beside -5', { bot_id: 'B1', text: '-5', blocks: [section('5')] }, '-5\n5'],
+		['-5 beside 5', app('5', section('-5')), '5\n-5'],
+		['5 beside -5', app('-5', section('5')), '-5\n5'],
 		['a mark beside another one', { text: ':x: db', blocks: [section('✅ db')] }, ':x: db\n✅ db'],
 		[
 			'a row of a table whose words stand in the text',
-			{
-				bot_id: 'B1',
-				text: 'Votes: Bob yes, Eve no',
-				blocks: [
-					{
-						type: 'table',
-						rows: [
-							[cell('Bob'), cell('yes')],
-							[cell('Eve'), cell('no')],
-						],
-					},
-				],
-			},
+			app('Votes: Bob yes, Eve no', table(['Bob', 'yes'], ['Eve', 'no'])),
 			'Votes: Bob yes, Eve no\nBob | yes\nEve | no',
 		],
 		[
 			'fields that answer the same as the text',
-			{
-				bot_id: 'B1',
-				text: 'yes',
-				blocks: [
-					{ type: 'section', fields: ['Bob', 'yes', 'Eve', 'yes'].map((text) => ({ text })) },
-				],
-			},
+			app('yes', fields('Bob', 'yes', 'Eve', 'yes')),
 			'Bob\nyes\nEve\nyes',
 		],
 		[
 			'blocks that the text repeats on one line',
-			{
-				bot_id: 'B1',
-				text: '*Deploy 7* All passed',
-				blocks: [section('Deploy 7'), section('All passed')],
-			},
+			app('*Deploy 7* All passed', section('Deploy 7'), section('All passed')),
 			'*Deploy 7* All passed',
 		],
 		[
 			'a text that says more than its only block',
-			{ bot_id: 'B1', text: 'Deploy 7\nAll passed', blocks: [section('All passed')] },
+			app('Deploy 7\nAll passed', section('All passed')),
 			'Deploy 7\nAll passed',
 		],
 		[
@@ -209,19 +158,9 @@ describe('what apps show', () => {
 	});
 
 	it('stands in the report where it is no text', () => {
-		const mapped = mapEntries([
-			{
-				bot_id: 'B1',
-				text: 'Approve?',
-				blocks: [
-					{
-						type: 'actions',
-						elements: [button('Yes'), { type: 'static_select', options: [] }],
-					},
-					{ type: 'hologram', picture: 1 },
-				],
-			},
-		]);
+		const choice = { type: 'static_select', options: [] };
+		const picture = { type: 'hologram', picture: 1 };
+		const mapped = mapEntries([app('Approve?', actions(button('Yes'), choice), picture)]);
 		expect(mapped.messages[0].text).toBe('Approve?');
 		expect(notesOf(mapped, 'messages')).toEqual([
 			'not carried over: Button without a link',

@@ -1,4 +1,5 @@
-import { ago, mapExport, type Row } from './support';
+import { type Row } from '../mapped';
+import { ago, mapFiles } from './support';
 
 const { byConversation } = require('../../../../examples/slack/by-conversation') as {
 	byConversation: (notes: Row[]) => Row[];
@@ -48,18 +49,11 @@ it('starts another row before the IDs are too long for a cell of a spreadsheet',
 });
 
 it('finds a message without a time by its file', () => {
-	const days = {
-		'users.json': [{ id: 'U1', name: 'ada' }],
-		'channels.json': [{ id: 'C1', name: 'general', members: ['U1'] }],
+	const { notes } = mapFiles({
 		'general/1.json': [{ user: 'U1', text: 'no time' }],
 		'general/2.json': [{ user: 'U1', text: 'fine', ts: ago(1) }],
 		'general/3.json': [{ user: 'U1', text: 'no time' }],
-	};
-	const files = Object.entries(days).map(([path, content]) => ({
-		path,
-		text: JSON.stringify(content),
-	}));
-	const { notes } = mapExport({ files, now: Date.now() });
+	});
 	expect(notes.filter(({ reason }) => reason === 'No time')).toEqual([
 		expect.objectContaining({ count: 2, ids: 'general/1.json, general/3.json' }),
 	]);

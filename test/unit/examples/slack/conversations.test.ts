@@ -1,4 +1,4 @@
-import { ago, mapExport, mapFiles, notesOf, NOW } from './support';
+import { ago, asTexts, mapExport, mapFiles, notesOf, NOW } from './support';
 
 const seconds = NOW / 1000;
 const hi = (more = {}) => ({ type: 'message', user: 'U1', text: 'Hi', ts: ago(7), ...more });
@@ -206,18 +206,12 @@ describe('people', () => {
 
 describe('files of an export', () => {
 	it('may stand in a folder, as after unpacking and packing again', () => {
-		const files = {
+		const files = asTexts({
 			'My export/users.json': [{ id: 'U1' }],
 			'My export/channels.json': [{ id: 'C1', name: 'general' }],
 			'My export/general/1.json': [hi()],
-		};
-		const mapped = mapExport({
-			files: Object.entries(files).map(([path, content]) => ({
-				path,
-				text: JSON.stringify(content),
-			})),
-			now: NOW,
 		});
+		const mapped = mapExport({ files, now: NOW });
 		expect(mapped.messages).toHaveLength(1);
 		expect(Object.values(mapped.sources)).toEqual(['general/1.json']);
 	});
@@ -248,7 +242,7 @@ describe('files of an export', () => {
 		expect(() => mapFiles({ 'channels.json': '[' })).toThrow(/^channels\.json cannot be read: /);
 		expect(() => mapFiles({ 'users.json': '[{"id":' })).toThrow(/^users\.json cannot be read: /);
 		expect(() => mapFiles({ 'dms.json': {} })).toThrow('dms.json cannot be read: it holds no list');
-		expect(() => mapExport({ files: [{ path: 'a/b.json', text: '[]' }], now: NOW })).toThrow(
+		expect(() => mapExport({ files: { 'a/b.json': '[]' }, now: NOW })).toThrow(
 			'There is no users.json in it: it is not an export of Slack',
 		);
 	});

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { ago, mapFiles, type SlackRecord } from './support';
+import { expectAllAccountedFor, isUsable } from '../mapped';
+import { ago, mapFiles } from './support';
 import { cases } from '../../../support/budget';
 
 /** Anything that JSON can hold, and above all what is nearly right. */
@@ -98,13 +99,7 @@ it('accounts for everything, whatever the export holds', () => {
 					'plans/1.json': day,
 					'U1/1.json': JSON.stringify(otherDay),
 				});
-				const leftOut = (part: string) =>
-					mapped.notes
-						.filter((note) => note.part === part && note.outcome === 'left out')
-						.reduce((sum, { count }) => sum + count, 0);
-				for (const part of ['users', 'groups', 'members', 'messages'] as const) {
-					expect(mapped[part].length + leftOut(part)).toBe(mapped.totals[part]);
-				}
+				expectAllAccountedFor(mapped);
 				const uids = new Set(mapped.users.map(({ uid }) => uid));
 				expect(mapped.messages.every(({ sender }) => uids.has(sender))).toBe(true);
 				expect(mapped.users.every(isUsable)).toBe(true);
@@ -124,8 +119,3 @@ it('makes no user of a member without an ID', () => {
 	expect(users.every(isUsable)).toBe(true);
 	expect(messages).toEqual([]);
 });
-
-/** The rules of the service for a user. */
-function isUsable({ uid, name }: SlackRecord): boolean {
-	return /^[a-z0-9_-]{1,100}$/.test(String(uid)) && /^.{1,100}$/su.test(String(name));
-}

@@ -1,4 +1,5 @@
-import { ago, mapEntries, mapFiles, notesOf, NOW, type SlackRecord } from './support';
+import { type ChatRecord } from '../mapped';
+import { ago, mapEntries, mapFiles, notesOf, NOW } from './support';
 
 const seconds = NOW / 1000;
 
@@ -134,7 +135,7 @@ describe('files of a message', () => {
 		size: 12,
 		url_private: 'https://files.slack.com/T1/plan.pdf?t=xoxe-1-2&pub=1',
 	};
-	const attachmentsOf = (entry: SlackRecord, settings = {}) =>
+	const attachmentsOf = (entry: ChatRecord, settings = {}) =>
 		mapEntries([entry], settings).messages[0].attachments;
 
 	it('are attachments by their address, without the key to the export', () => {
@@ -203,7 +204,7 @@ describe('files of a message', () => {
 });
 
 describe('direct messages', () => {
-	const dm = (members: unknown, ...entries: SlackRecord[]) =>
+	const dm = (members: unknown, ...entries: ChatRecord[]) =>
 		mapFiles({
 			'dms.json': [{ id: 'D1', members }],
 			'D1/1.json': entries.map((entry) => ({ type: 'message', text: 'Hi', ts: ago(7), ...entry })),

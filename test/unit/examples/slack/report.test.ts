@@ -1,4 +1,5 @@
-import { mapEntries, mapFiles, ago, type Mapped, type Row } from './support';
+import { type Row } from '../mapped';
+import { mapEntries, mapFiles, ago, type Mapped } from './support';
 
 interface Result {
 	done?: Array<Record<string, unknown>>;

@@ -1,29 +1,13 @@
-export interface Row {
-	part: string;
-	outcome: string;
-	count: number;
-	file: string;
-	reason: string;
-	ids: string;
-}
+import { filesOf, type ChatRecord, type Mapped as MappedExport } from '../mapped';
 
-export type SlackRecord = Record<string, unknown>;
-
-export interface Mapped {
-	users: SlackRecord[];
-	groups: SlackRecord[];
-	members: SlackRecord[];
-	messages: SlackRecord[];
+export interface Mapped extends MappedExport {
 	marks: Mark[];
-	departed: Array<{ uids: string[] }>;
-	totals: Record<string, number>;
 	effort: { requests: number; minutesOnFreePlan: number; minutesOnPaidPlan: number };
 	sources: Record<string, string>;
-	notes: Row[];
 }
 
 interface Given {
-	files: Array<{ path: string; text: string }>;
+	files: Record<string, string>;
 	others?: string[];
 	settings?: Record<string, unknown>;
 	now: number;
@@ -47,7 +31,7 @@ export interface Mark {
 }
 
 interface Batch {
-	records: SlackRecord[];
+	records: ChatRecord[];
 	marks: Mark[];
 	sources: Record<string, string>;
 }
@@ -69,11 +53,9 @@ const scripts = require('../../../../examples/slack/map-export') as {
 
 /** Maps a whole export in batches, as the workflow does it. */
 export function mapExport({ files, others, settings, now }: Given): Mapped {
-	const given = files.map(({ path, text }) => {
-		const content = Buffer.from(text);
-		return { path, content, bytes: content.length };
-	});
-	const batches = toBatches(given).map((batch) => mapBatch({ files: batch, settings, now }));
+	const batches = toBatches(filesOf(files)).map((batch) =>
+		mapBatch({ files: batch, settings, now }),
+	);
 	return {
 		...scripts.mapExport({ batches, others, settings }),
 		messages: batches.flatMap(({ records }) => records),
@@ -102,16 +84,17 @@ export function mapFiles(
 	const hasDays = Object.keys(files).some((path) => /[/\\]/.test(path));
 	const days = hasDays ? {} : { 'general/2026-08-30.json': [] };
 	const all = { 'users.json': USERS, 'channels.json': CHANNELS, ...days, ...files };
-	return mapExport({
-		files: Object.entries(all).map(([path, content]) => ({
-			path,
-			text: typeof content === 'string' ? content : JSON.stringify(content),
-		})),
-		others,
-		settings,
-		now: NOW,
-	});
+	return mapExport({ files: asTexts(all), others, settings, now: NOW });
 }
+
+/** Content that is no text yet becomes JSON. */
+export const asTexts = (files: Record<string, unknown>): Record<string, string> =>
+	Object.fromEntries(
+		Object.entries(files).map(([path, content]) => [
+			path,
+			typeof content === 'string' ? content : JSON.stringify(content),
+		]),
+	);
 
 /** Maps messages of the channel; a message has a sender and a time unless it is given others. */
 export function mapEntries(entries: unknown[], settings: Record<string, unknown> = {}): Mapped {
@@ -124,7 +107,7 @@ export function mapEntries(entries: unknown[], settings: Record<string, unknown>
 }
 
 /** The text that a message comes over with. */
-export function textOf(entry: SlackRecord): unknown {
+export function textOf(entry: ChatRecord): unknown {
 	return mapEntries([entry]).messages[0]?.text;
 }
 

@@ -1,33 +1,19 @@
 import { makeUpExport } from '../../../support/slackExport';
-import { mapExport, NOW, type Mapped } from './support';
-
-const { sampleExport } = require('../../../../examples/slack/sample-export') as {
-	sampleExport: (now: number) => Array<{ path: string; text: string }>;
-};
+import { expectAllAccountedFor, expectNoLooseEnds, reasonsOf, sampleOf } from '../mapped';
+import { asTexts, mapExport, NOW, type Mapped } from './support';
 
 const made = makeUpExport({ now: NOW, stray: true });
-const asText = (content: unknown) =>
-	typeof content === 'string' ? content : JSON.stringify(content);
 
 describe('an export of 20 channels and 10,000 messages of every kind', () => {
 	let mapped: Mapped;
 
 	beforeAll(() => {
-		const files = Object.entries(made.files).map(([path, content]) => ({
-			path,
-			text: asText(content),
-		}));
-		mapped = mapExport({ files, now: NOW });
+		mapped = mapExport({ files: asTexts(made.files), now: NOW });
 	});
 
 	it('comes over as far as it can, and everything else is named', () => {
-		const reasons: Record<string, number> = {};
-		for (const { part, outcome, reason, count } of mapped.notes) {
-			if (part === 'messages' && outcome === 'left out') {
-				reasons[reason] = (reasons[reason] ?? 0) + count;
-			}
-		}
-		expect(reasons).toEqual(made.leftOut);
+		expect(reasonsOf(mapped, 'messages', 'left out')).toEqual(made.leftOut);
+		expectAllAccountedFor(mapped);
 		expect(mapped.messages).toHaveLength(made.imported);
 		expect(mapped.totals.messages).toBe(10_000);
 	});
@@ -40,18 +26,7 @@ describe('an export of 20 channels and 10,000 messages of every kind', () => {
 	});
 
 	it('refers to nobody and nothing that is not imported', () => {
-		const uids = new Set(mapped.users.map(({ uid }) => uid));
-		const guids = new Set(mapped.groups.map(({ guid }) => guid));
-		for (const { owner } of mapped.groups) if (owner !== undefined) expect(uids).toContain(owner);
-		for (const { guid, uid } of mapped.members) {
-			expect(guids).toContain(guid);
-			expect(uids).toContain(uid);
-		}
-		for (const { sender, receiver, receiverType, text } of mapped.messages) {
-			expect(uids).toContain(sender);
-			expect(receiverType === 'user' ? uids : guids).toContain(receiver);
-			for (const [, uid] of String(text).matchAll(/<@uid:([^>]*)>/g)) expect(uids).toContain(uid);
-		}
+		expectNoLooseEnds(mapped);
 	});
 
 	it('gives every message an ID of its own, and its file', () => {
@@ -68,11 +43,8 @@ describe('an export of 20 channels and 10,000 messages of every kind', () => {
 	});
 
 	it('comes out the same whatever the order of the files', () => {
-		const files = Object.entries(made.files).map(([path, content]) => ({
-			path,
-			text: asText(content),
-		}));
-		const again = mapExport({ files: files.reverse(), now: NOW });
+		const files = Object.fromEntries(Object.entries(asTexts(made.files)).reverse());
+		const again = mapExport({ files, now: NOW });
 		expect(new Set(again.messages.map(({ muid }) => muid))).toEqual(
 			new Set(mapped.messages.map(({ muid }) => muid)),
 		);
@@ -81,7 +53,7 @@ describe('an export of 20 channels and 10,000 messages of every kind', () => {
 });
 
 it('the sample that comes with the workflow has something of everything', () => {
-	const mapped = mapExport({ files: sampleExport(NOW), now: NOW });
+	const mapped = mapExport({ files: sampleOf('slack', NOW), now: NOW });
 	expect(mapped.messages.map(({ text }) => text)).toEqual([
 		'Write to grace@example.com',
 		'I will',

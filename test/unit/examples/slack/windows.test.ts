@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ago, mapExport, mapFiles, NOW, notesOf } from './support';
+import { ago, asTexts, mapExport, mapFiles, NOW, notesOf } from './support';
 import { cases } from '../../../support/budget';
 
 const day = (text: string) => [{ type: 'message', user: 'U1', ts: ago(60), text }];
@@ -74,11 +74,7 @@ describe('an export that was packed again', () => {
 	});
 
 	it('is refused when it lists conversations and has no file with messages', () => {
-		const lists = { 'users.json': [], 'channels.json': [{ id: 'C1' }] };
-		const files = Object.entries(lists).map(([path, list]) => ({
-			path,
-			text: JSON.stringify(list),
-		}));
+		const files = asTexts({ 'users.json': [], 'channels.json': [{ id: 'C1' }] });
 		expect(() => mapExport({ files, now: NOW })).toThrow(
 			'The export lists conversations (1), but none of its files holds messages.',
 		);

@@ -1,0 +1,80 @@
+/** A line of the report of an import from another chat. */
+export interface Row {
+	part: string;
+	outcome: string;
+	count: number;
+	file: string;
+	reason: string;
+	ids: string;
+}
+
+export type ChatRecord = Record<string, unknown>;
+
+/** The parts of an export, in the order in which they are imported. */
+export const PARTS = ['users', 'groups', 'members', 'messages'] as const;
+
+/** What the scripts of an example make of an export. */
+export interface Mapped extends Record<(typeof PARTS)[number], ChatRecord[]> {
+	departed: Array<{ uids: string[] }>;
+	totals: Record<string, number>;
+	notes: Row[];
+}
+
+/** The reasons for what does not come over as it is, with how often each occurs. */
+export function reasonsOf(
+	{ notes }: Pick<Mapped, 'notes'>,
+	part: string,
+	outcome: string,
+): Record<string, number> {
+	const reasons: Record<string, number> = {};
+	for (const note of notes) {
+		if (note.part !== part || note.outcome !== outcome) continue;
+		reasons[note.reason] = (reasons[note.reason] ?? 0) + note.count;
+	}
+	return reasons;
+}
+
+/** Each record of the export is imported, or left out with a reason. */
+export function expectAllAccountedFor(mapped: Mapped): void {
+	for (const part of PARTS) {
+		const leftOut = Object.values(reasonsOf(mapped, part, 'left out'));
+		const counted = leftOut.reduce((sum, count) => sum + count, mapped[part].length);
+		expect([part, counted]).toEqual([part, mapped.totals[part]]);
+	}
+}
+
+/** Nothing refers to anybody or anything that is not imported. */
+export function expectNoLooseEnds({ users, groups, members, messages }: Mapped): void {
+	const uids = new Set(users.map(({ uid }) => uid));
+	const guids = new Set(groups.map(({ guid }) => guid));
+	for (const { owner } of groups) if (owner !== undefined) expect(uids).toContain(owner);
+	for (const { guid, uid } of members) {
+		expect(guids).toContain(guid);
+		expect(uids).toContain(uid);
+	}
+	for (const { sender, receiver, receiverType, text } of messages) {
+		expect(uids).toContain(sender);
+		expect(receiverType === 'user' ? uids : guids).toContain(receiver);
+		for (const [, uid] of String(text).matchAll(/<@uid:([^>]*)>/g)) expect(uids).toContain(uid);
+	}
+}
+
+/** The rules of the service for the ID and the name of a user or a group. */
+export function isUsable({ uid, guid = uid, name }: ChatRecord): boolean {
+	return /^[a-z0-9_-]{1,100}$/.test(String(guid)) && /^.{1,100}$/su.test(String(name).trim());
+}
+
+/** The sample that comes with a workflow, by path. */
+export function sampleOf(system: string, now: number): Record<string, string> {
+	const { sampleExport } = require(`../../../examples/${system}/sample-export`) as {
+		sampleExport: (at: number) => Array<{ path: string; text: string }>;
+	};
+	return Object.fromEntries(sampleExport(now).map(({ path, text }) => [path, text]));
+}
+
+/** Files as the first step of a workflow gives them. */
+export const filesOf = (texts: Record<string, string>) =>
+	Object.entries(texts).map(([path, text]) => {
+		const content = Buffer.from(text);
+		return { path, content, bytes: content.length };
+	});
