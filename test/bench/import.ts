@@ -1,9 +1,9 @@
-import { fork } from 'node:child_process';
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { startService, type FaultControl, type FaultSpec, type ServiceOptions } from '../service';
 import { clockOf, importUsers, users } from './importRun';
+import { median } from './cpu';
 import type { Row } from './main';
+import { numberFrom } from './memory';
 import { loadInstallation } from './modules';
 
 const BATCH = 50;
@@ -112,10 +112,6 @@ function perBadRow(requests: number, count: number, bad: number[]): number {
 	return (requests - count / BATCH) / bad.length;
 }
 
-function median(numbers: number[]): number {
-	return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
-}
-
 /** The requests that an import takes, whose pauses are a thousandth. */
 async function requestsWith(
 	count: number,
@@ -197,11 +193,7 @@ async function importOne(origin: string, user: { uid?: unknown }): Promise<void>
 /** The growth of the peak of resident memory, measured in a process of its own. */
 async function memory(count: number): Promise<Row> {
 	return await withService({ limits: UNLIMITED }, async (origin) => {
-		const child = fork(join(__dirname, 'importProcess.ts'), [origin, String(count)]);
-		const bytes = await new Promise<number>((resolve, reject) => {
-			child.once('message', (message) => resolve(Number(message)));
-			child.once('exit', () => reject(new Error('The memory of an import could not be measured')));
-		});
+		const bytes = await numberFrom('importProcess.ts', origin, String(count));
 		return {
 			name: `Import: memory for ${count.toLocaleString('en-US')} users, items included`,
 			value: `${Math.round(bytes / 1e6)} MB`,

@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { median } from './cpu';
 import type { Row } from './main';
-import type { Contender } from './scenarios';
 
 const ROUNDS = 3;
 
@@ -10,8 +9,8 @@ const ROUNDS = 3;
 export async function peakMemoryRatio(origin: string): Promise<Row> {
 	const ratios: number[] = [];
 	for (let round = 0; round < ROUNDS; round++) {
-		const ours = await peakMemory('cometChat', origin);
-		ratios.push(ours / (await peakMemory('httpRequest', origin)));
+		const ours = await numberFrom('memoryProcess.ts', 'cometChat', origin);
+		ratios.push(ours / (await numberFrom('memoryProcess.ts', 'httpRequest', origin)));
 	}
 	return {
 		name: 'Peak memory for 10,000 items, against HTTP Request',
@@ -20,11 +19,13 @@ export async function peakMemoryRatio(origin: string): Promise<Row> {
 	};
 }
 
-/** Bytes of resident memory at the peak. */
-async function peakMemory(contender: Contender, origin: string): Promise<number> {
-	const child = fork(join(__dirname, 'memoryProcess.ts'), [contender, origin]);
+/** What a program of this folder measures in a process of its own, such as its memory (bytes). */
+export async function numberFrom(program: string, ...given: string[]): Promise<number> {
+	const child = fork(join(__dirname, program), given);
 	return await new Promise((resolve, reject) => {
-		child.once('message', (bytes) => resolve(Number(bytes)));
-		child.once('exit', () => reject(new Error(`The memory of ${contender} could not be measured`)));
+		child.once('message', (measured) => resolve(Number(measured)));
+		child.once('exit', () =>
+			reject(new Error(`${program} ended without a measure: ${given.join()}`)),
+		);
 	});
 }

@@ -39,18 +39,25 @@ export function watchMemory(n8n: RunningN8n): {
 	};
 }
 
-function residentMegabytes(pid: number): number {
+export function residentMegabytes(pid: number): number {
 	return Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1_000;
 }
 
 /** The time on a processor so far. Unlike the time on the clock, it says little about what else the machine does. */
 export function secondsOfProcessor(n8n: RunningN8n): { main: number; runner: number } {
-	const of = (pid: number) => {
-		// In hundredths of a second, with and without the system's own part
-		const [user, system] = read(`/proc/${pid}/stat`).split(' ').slice(13);
-		return (Number(user) + Number(system)) / 100;
-	};
-	return { main: of(n8n.pid), runner: of(n8n.runnerPid!) };
+	return { main: secondsOf(n8n.pid), runner: secondsOf(n8n.runnerPid!) };
+}
+
+/** The time that one process has had on a processor. */
+export function secondsOf(pid: number): number {
+	const stat = read(`/proc/${pid}/stat`);
+	// The name of the program, in brackets, may hold spaces
+	const [user, system] = stat
+		.slice(stat.lastIndexOf(')') + 2)
+		.split(' ')
+		.slice(11);
+	// In hundredths of a second, with and without the system's own part
+	return (Number(user) + Number(system)) / 100;
 }
 
 /** Nothing when the process has ended since. */

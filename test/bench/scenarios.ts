@@ -9,7 +9,7 @@ export type Contender = 'cometChat' | 'httpRequest' | 'floor' | 'floorResolving'
 const AT_ONCE = 10;
 
 /** Users to update; two of the four fields and the UID come from the item. */
-export function itemsOf(count: number): INodeExecutionData[] {
+function itemsOf(count: number): INodeExecutionData[] {
 	return Array.from({ length: count }, (_, index) => ({
 		json: { uid: `user-${(index % 200) + 1}`, name: `Name ${index}`, mood: `Mood ${index}` },
 	}));
@@ -61,7 +61,7 @@ function nodeTypeOf(contender: Contender, installation: Installation, origin: st
  * A node that only sends: the same requests with n8n's own HTTP helper, ten at a time. Nothing is checked or repeated.
  * @param resolved parameters that n8n resolves for each item; everything else is read from the item itself
  */
-export function floorNode(origin: string, resolved: string[] = []): INodeType {
+function floorNode(origin: string, resolved: string[] = []): INodeType {
 	return {
 		description: {
 			displayName: 'Floor',

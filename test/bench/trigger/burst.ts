@@ -1,8 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '../../e2e/harness/wait';
 import type { Row } from '../main';
 import { burst, login, messageSent } from './events';
-import { publishTrigger, publishWebhookNode, type Measured } from './places';
+import { haveRun, publishTrigger, publishWebhookNode, type Measured } from './places';
 import { fire, percentile, statusesOf, type Answer } from './sender';
 
 const EVENTS = 1_000;
@@ -17,11 +15,6 @@ const CONNECTIONS = 10;
 const FEWER = [5, 3];
 const BURSTS = 1 + FEWER.length;
 
-/** Looking takes n8n's time, too. */
-const POLL_MS = 2_000;
-
-const RUNS_TIMEOUT_MS = 180_000;
-
 /**
  * A burst of 1,000 events: every fifth is delivered twice, and others come with a wrong password among them. Then as
  * many to n8n's own Webhook node, which starts the same workflow, and over fewer connections.
@@ -33,10 +26,7 @@ export async function measureBurst(place: Measured): Promise<Row[]> {
 	const own = await publishWebhookNode(place);
 	// Runs that do not come are missing in the result
 	const whenRun = async ({ id }: { id: string }, count: number) =>
-		await until(`${count} runs`, RUNS_TIMEOUT_MS, async () => {
-			await pause(POLL_MS);
-			return (await place.api.countExecutions(id)) >= count ? true : undefined;
-		}).catch(() => false);
+		await haveRun(place, id, count).catch(() => undefined);
 
 	for (const target of [triggered, own]) {
 		await fire(origins, burst(target.path, 1, WARM_UP), CONNECTIONS);

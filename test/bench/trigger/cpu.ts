@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { moderationWorkflow } from '../../e2e/harness/moderated';
 import { Triggered } from '../../e2e/harness/triggered';
 import { question } from '../../engine/moderation/asker';
 import { median } from '../cpu';
 import type { Row } from '../main';
+import { secondsOf } from '../resources';
 import { burst, login } from './events';
 import { FOR_BURSTS, publishTrigger, publishWebhookNode, type Measured } from './places';
 import { fire, type Shot } from './sender';
@@ -19,9 +19,6 @@ const CONNECTIONS = 3;
 
 /** n8n has ended what a burst left behind. */
 const QUIET_MS = 3_000;
-
-/** Linux counts CPU time in hundredths of a second. */
-const TICK_MS = 10;
 
 /** Makes so many requests of a kind; no two of all bursts are equal. */
 export type Kind = (from: number, count: number) => Shot[];
@@ -105,13 +102,5 @@ export async function compare(
 
 /** Milliseconds of CPU that processes have used. */
 function cpuOf(processes: Array<{ pid: number }>): number {
-	return processes.reduce((sum, { pid }) => {
-		const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-		// The name of the program, in brackets, may hold spaces
-		const [utime, stime] = stat
-			.slice(stat.lastIndexOf(')') + 2)
-			.split(' ')
-			.slice(11, 13);
-		return sum + (Number(utime) + Number(stime)) * TICK_MS;
-	}, 0);
+	return processes.reduce((sum, { pid }) => sum + secondsOf(pid) * 1_000, 0);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Row } from '../main';
+import { residentMegabytes } from '../resources';
 import { login, messageSent } from './events';
 import { publishTrigger, type Measured } from './places';
 import { fire, statusesOf, type Answer, type Shot } from './sender';
@@ -109,7 +109,7 @@ function randomSize(): number {
 export async function measureHostileSender(place: Measured): Promise<Row[]> {
 	const triggered = await publishTrigger(place);
 	const origins = place.answering.map(({ origin }) => origin);
-	const memory = () => place.answering.map(({ pid }) => residentMegabytes(pid));
+	const memory = () => place.answering.map(({ pid }) => Math.round(residentMegabytes(pid)));
 	const answers: Answer[] = [];
 	const wrong: string[] = [];
 	const attackOnce = async () => {
@@ -163,9 +163,4 @@ function attackOf(n: number): Attack {
 		place -= attack.share;
 	}
 	throw new Error('The shares do not add up to a hundred');
-}
-
-function residentMegabytes(pid: number): number {
-	const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-	return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_000);
 }

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Workflow } from '../../e2e/harness/api';
 import { openQueueSession } from '../../e2e/harness/queueSession';
 import { openSession, WEBHOOK_LOGIN } from '../../e2e/harness/session';
 import { GOT_IT } from '../../e2e/harness/steps';
 import { Triggered, triggerWorkflow, type Place } from '../../e2e/harness/triggered';
+import { until } from '../../e2e/harness/wait';
 import { WEBHOOK_CREDENTIAL_TYPE } from '../../e2e/harness/paths';
 
 export const MODES = ['regular', 'queue'] as const;
 type Mode = (typeof MODES)[number];
+
+/** Looking takes n8n's time, too. */
+const POLL_MS = 2_000;
+
+const RUNS_TIMEOUT_MS = 180_000;
 
 /** Settings of n8n, and what the report says of them behind the mode. */
 export interface Settings {
@@ -78,4 +85,12 @@ export async function publishWebhookNode(place: Place): Promise<{ id: string; pa
 	const { id } = await place.api.createWorkflow(workflow);
 	await place.api.publishWorkflow(id);
 	return { id, path: `/webhook/${path}` };
+}
+
+/** Waits until a workflow has run as many times. */
+export async function haveRun({ api }: Place, id: string, count: number): Promise<void> {
+	await until(`${count} runs`, RUNS_TIMEOUT_MS, async () => {
+		await pause(POLL_MS);
+		return (await api.countExecutions(id)) >= count ? true : undefined;
+	});
 }

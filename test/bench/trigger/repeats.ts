@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '../../e2e/harness/wait';
 import type { Row } from '../main';
 import { burst } from './events';
-import { publishTrigger, type Measured } from './places';
+import { haveRun, publishTrigger, type Measured } from './places';
 import { fire, type Shot } from './sender';
 
 const EVENTS = 50;
 const CONNECTIONS = 3;
-const RUNS_TIMEOUT_MS = 120_000;
 
 /** Milliseconds between two deliveries of one event. The service repeats after 10 and 30 seconds. */
 const AFTER = [0, 5, 10_000, 30_000];
@@ -48,10 +46,7 @@ export async function measureRepeats(place: Measured): Promise<Row> {
 	}
 
 	async function whenRun(count: number): Promise<void> {
-		await until(`${count} runs`, RUNS_TIMEOUT_MS, async () => {
-			await pause(1_000);
-			return (await place.api.countExecutions(triggered.id)) >= count ? true : undefined;
-		});
+		await haveRun(place, triggered.id, count);
 		// A second run may follow
 		await pause(2_000);
 	}
