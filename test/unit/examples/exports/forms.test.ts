@@ -1,49 +1,22 @@
-import { reasonsOf, type ChatRecord, type Mapped } from '../mapped';
-import { mapExport, NOW, SETTINGS } from './support';
-
-const AT = '2026-06-01T08:00:00Z';
-
-const SYSTEMS = {
-	stream: {
-		channel: { cid: 'team:lab', type: 'team', id: 'lab', created_by: { id: 'ada' }, config: {} },
-		message: {
-			id: 'm1',
-			cid: 'team:lab',
-			text: 'Hi',
-			user: { id: 'ada', name: 'Ada' },
-			created_at: AT,
-		},
-	},
-	sendbird: {
-		channel: { channel_url: 'lab', name: 'Lab', created_by: { user_id: 'ada' } },
-		message: {
-			message_id: 1,
-			channel_url: 'lab',
-			type: 'MESG',
-			message: 'Hi',
-			user: { user_id: 'ada', nickname: 'Ada' },
-			created_at: Date.parse(AT),
-		},
-	},
-};
+import { reasonsOf, type Mapped } from '../mapped';
+import { mapExport, NOW, SETTINGS, SYSTEMS, textsOf } from './support';
 
 const mapText = (system: string, text: string): Mapped => mapExport(system, { 'a.json': text });
-const textsOf = ({ messages }: Mapped) => messages.map(({ text }: ChatRecord) => text);
 
-describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, message }) => {
+describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, message, fields }) => {
 	const map = (...records: object[]) => mapText(system, JSON.stringify(records));
-	const idField = system === 'stream' ? 'user_id' : 'user_id';
-	const messageId = Object.keys(message)[0];
-	const textField = system === 'stream' ? 'text' : 'message';
+	/** The message without what its place in a file tells. */
 	const inside = Object.fromEntries(
-		Object.entries(message).filter(([name]) => !['cid', 'channel_url', messageId].includes(name)),
+		Object.entries(message).filter(([name]) => !['cid', 'channel_url', fields.id].includes(name)),
 	);
+	const ofId = (id: number) => ({ ...inside, [fields.id]: id });
+	const people = [{ user_id: 'ada' }, { user_id: 'alan' }];
 
 	it.each<[string, unknown]>([
-		['a list', [{ [idField]: 'ada' }, { [idField]: 'alan' }]],
+		['a list', people],
 		['a list of IDs', ['ada', 'alan']],
 		['an object by IDs', { ada: { role: '' }, alan: { role: '' } }],
-		['an object around the list', { members: [{ [idField]: 'ada' }, { [idField]: 'alan' }] }],
+		['an object around the list', { members: people }],
 	])('may have the members as %s', (_, members) => {
 		const mapped = map({ ...channel, members });
 		expect(mapped.members.map(({ uid }) => uid)).toEqual(['ada', 'alan']);
@@ -60,13 +33,10 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 	});
 
 	it.each<[string, unknown]>([
-		['in a channel', { ...channel, messages: [{ ...inside, [messageId]: 5 }] }],
+		['in a channel', { ...channel, messages: [ofId(5)] }],
 		['in a channel, by their IDs', { ...channel, messages: { 5: inside } }],
-		['beside their channel', { channel, messages: [{ ...inside, [messageId]: 5 }] }],
-		[
-			'in a list of those',
-			{ channels: [{ ...channel, messages: [{ ...inside, [messageId]: 5 }] }] },
-		],
+		['beside their channel', { channel, messages: [ofId(5)] }],
+		['in a list of those', { channels: [{ ...channel, messages: [ofId(5)] }] }],
 	])('may have the messages %s', (_, record) => {
 		const mapped = map(record as object);
 		expect(textsOf(mapped)).toEqual(['Hi']);
@@ -75,7 +45,7 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 	});
 
 	it('name every message that has no channel', () => {
-		const messages = [1, 2].map((id) => ({ ...inside, [messageId]: id }));
+		const messages = [ofId(1), ofId(2)];
 		expect(reasonsOf(map(message, { messages }), 'files', 'unreadable')).toEqual({
 			'A message without a channel': 2,
 		});
@@ -102,28 +72,25 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 					['that is missing', { type: 'FILE' }],
 				],
 	)('name a file %s', (_, more) => {
-		const mapped = map(channel, { ...message, [textField]: '', ...more });
+		const mapped = map(channel, { ...message, [fields.text]: '', ...more });
 		const reasons = Object.keys(reasonsOf(mapped, 'messages', 'left out'));
 		const remarks = Object.keys(reasonsOf(mapped, 'messages', 'not carried over'));
 		expect([...reasons, ...remarks].join()).toContain('File without address');
 	});
 
 	it('have IDs that JavaScript cannot hold as they are', () => {
-		const text = JSON.stringify([
-			channel,
-			{ ...message, [messageId]: 'BIG' },
-			{ ...message, [messageId]: 'OTHER' },
-		])
-			.replace('"BIG"', '9007199254740993')
-			.replace('"OTHER"', '9007199254740992');
+		const big = ['9007199254740993', '9007199254740992'];
+		const messages = big.map((id) => ({ ...message, [fields.id]: id }));
+		// As numbers
+		const text = JSON.stringify([channel, ...messages]).replace(/"(9\d+)"/g, '$1');
 		const ids = mapText(system, text).messages.map(({ muid }) => String(muid).split('-').pop());
-		expect(ids).toEqual(['9007199254740993', '9007199254740992']);
+		expect(ids).toEqual(big);
 	});
 
 	it('mention nobody in a mail address', () => {
 		const mentioned_users = [{ id: 'ada', user_id: 'ada', name: 'Ada', nickname: 'Ada' }];
 		const text = 'x@Ada.org, x.y@Ada, @Ada, (@Ada) 「@Ada」 は@Ada';
-		const mapped = map(channel, { ...message, [textField]: text, mentioned_users });
+		const mapped = map(channel, { ...message, [fields.text]: text, mentioned_users });
 		const own = '<@uid:ada>';
 		expect(textsOf(mapped)).toEqual([`x@Ada.org, x.y@Ada, ${own}, (${own}) 「${own}」 は${own}`]);
 	});

@@ -1,41 +1,39 @@
 import fc from 'fast-check';
 import { cases } from '../../../support/budget';
-import { mapExport } from './support';
+import { mapExport, SYSTEMS } from './support';
 
 const MB = 1024 * 1024;
 
 const MESSAGES = Array.from({ length: 5_000 }, (_, n) => n);
 const FILLING = 'x'.repeat(2_000);
 
-const inStream = (n: number) => ({
+const { stream, sendbird } = SYSTEMS;
+const members = [{ user_id: 'u0', user: { id: 'u0', name: 'Ada' } }];
+const ofChannel = MESSAGES.map((n) => ({
+	...stream.message,
 	id: `m${n}`,
 	text: `${n} [{"`,
 	filling: FILLING,
 	user: { id: `u${n % 7}` },
-	created_at: '2026-06-01T08:00:00Z',
-});
-const channel = { cid: 'team:lab', type: 'team', id: 'lab', created_by: { id: 'ada' } };
-const members = [{ user_id: 'u0', user: { id: 'u0', name: 'Ada' } }];
-const messages = MESSAGES.map(inStream);
-const ofChannel = messages.map((message) => ({ ...message, cid: 'team:lab' }));
-
+}));
+const messages = ofChannel.map(({ cid: _, ...message }) => message);
 const inSendbird = MESSAGES.map((n) => ({
+	...sendbird.message,
 	message_id: n + 1,
-	channel_url: 'lab',
 	message: `${n}`,
 	data: FILLING,
 	user: { user_id: `u${n % 7}` },
-	created_at: 1_780_300_000_000 + n,
 }));
-const lab = { channel_url: 'lab', created_by: { user_id: 'u0' }, members: [{ user_id: 'u0' }] };
+const lab = { ...sendbird.channel, members: [{ user_id: 'u0' }] };
+const version1 = { channel: { ...stream.channel, config: undefined }, messages, members };
 
 describe('a file that is larger than a batch', () => {
 	it.each<[string, string, unknown, number]>([
-		['stream', 'an array', [{ channel: { ...channel, config: {}, members } }, ...ofChannel], 0],
-		['stream', 'version 1, on one line', { channel, messages, members }, 0],
-		['stream', 'version 1, on many lines', { channel, messages, members }, 1],
-		['stream', 'an array of version 1', [{ channel, messages, members }], 0],
-		['stream', 'a channel with its messages', { ...channel, config: {}, messages, members }, 0],
+		['stream', 'an array', [{ channel: { ...stream.channel, members } }, ...ofChannel], 0],
+		['stream', 'version 1, on one line', version1, 0],
+		['stream', 'version 1, on many lines', version1, 1],
+		['stream', 'an array of version 1', [version1], 0],
+		['stream', 'a channel with its messages', { ...stream.channel, messages, members }, 0],
 		['sendbird', 'an array', [lab, ...inSendbird], 0],
 		['sendbird', 'an object of lists', { channels: [lab], messages: inSendbird }, 0],
 		['sendbird', 'a channel with its messages', { ...lab, messages: inSendbird }, 0],

@@ -1,5 +1,5 @@
-import { reasonsOf, type ChatRecord, type Mapped } from '../mapped';
-import { mapExport } from './support';
+import { reasonsOf, type Mapped } from '../mapped';
+import { mapExport, SYSTEMS, textsOf } from './support';
 
 /** So much else stands in a file that it is in a batch of its own. */
 const FILLING = { filling: 'x'.repeat(4 * 1024 * 1024) };
@@ -7,15 +7,12 @@ const FILLING = { filling: 'x'.repeat(4 * 1024 * 1024) };
 const T = (day: number) => Date.parse(`2026-06-0${day}T08:00:00Z`);
 const iso = (day: number) => new Date(T(day)).toISOString();
 
-const SYSTEMS = {
+/** Records as each system writes them when they change on a day of the month. */
+const CHANGES = {
 	stream: {
-		channel: { cid: 'team:lab', type: 'team', id: 'lab', created_by: { id: 'ada' }, config: {} },
 		message: (text: string, day: number) => ({
-			id: 'm1',
-			cid: 'team:lab',
+			...SYSTEMS.stream.message,
 			text,
-			user: { id: 'ada' },
-			created_at: iso(1),
 			updated_at: iso(day),
 		}),
 		deleted: { deleted_at: iso(3), type: 'deleted' },
@@ -24,28 +21,24 @@ const SYSTEMS = {
 		}),
 	},
 	sendbird: {
-		channel: { channel_url: 'lab', name: 'Lab', members: [{ user_id: 'ada' }] },
-		message: (text: string, day: number) => ({
-			message_id: 7,
-			channel_url: 'lab',
-			type: 'MESG',
-			message: text,
-			user: { user_id: 'ada' },
-			created_at: T(1),
+		message: (message: string, day: number) => ({
+			...SYSTEMS.sendbird.message,
+			message,
 			updated_at: day === 1 ? 0 : T(day),
 		}),
 		// Sendbird does not tell when it was removed
 		deleted: { is_removed: true },
-		user: (name: string, day: number) => ({
+		user: (nickname: string, day: number) => ({
 			user_id: 'ada',
-			nickname: name,
+			nickname,
 			last_seen_at: T(day),
 		}),
 	},
 };
 
-describe.each(Object.entries(SYSTEMS))('where exports of %s overlap', (system, made) => {
-	const { channel, message, deleted, user } = made;
+describe.each(['stream', 'sendbird'] as const)('where exports of %s overlap', (system) => {
+	const { channel } = SYSTEMS[system];
+	const { message, deleted, user } = CHANGES[system];
 	const map = (isApart: boolean, ...states: object[]): Mapped =>
 		mapExport(system, {
 			'0.json': JSON.stringify([channel]),
@@ -56,7 +49,6 @@ describe.each(Object.entries(SYSTEMS))('where exports of %s overlap', (system, m
 				]),
 			),
 		});
-	const textsOf = ({ messages }: Mapped) => messages.map(({ text }: ChatRecord) => text);
 	const [first, edited] = [message('First', 1), message('Edited', 2)];
 	const removed = { ...message('', 2), ...deleted };
 
@@ -102,8 +94,8 @@ describe.each(Object.entries(SYSTEMS))('where exports of %s overlap', (system, m
 });
 
 it('a message of Stream that was restored later comes over', () => {
-	const { channel, message, deleted } = SYSTEMS.stream;
-	const states = [{ ...message('', 2), ...deleted }, message('Back', 4)];
-	const mapped = mapExport('stream', { 'a.json': JSON.stringify([channel, ...states]) });
-	expect(mapped.messages.map(({ text }) => text)).toEqual(['Back']);
+	const { message, deleted } = CHANGES.stream;
+	const states = [SYSTEMS.stream.channel, { ...message('', 2), ...deleted }, message('Back', 4)];
+	const mapped = mapExport('stream', { 'a.json': JSON.stringify(states) });
+	expect(textsOf(mapped)).toEqual(['Back']);
 });

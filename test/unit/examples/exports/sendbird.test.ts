@@ -1,5 +1,5 @@
 import { reasonsOf, type ChatRecord } from '../mapped';
-import { mapExport, SETTINGS } from './support';
+import { fileAt, mapExport, SETTINGS, SYSTEMS } from './support';
 
 const ada = { user_id: 'ada', nickname: 'Ada' };
 const alan = { user_id: 'alan', nickname: 'Alan' };
@@ -10,15 +10,8 @@ const channel = {
 	created_by: ada,
 	members: [ada, alan],
 };
-const AT = Date.parse('2026-06-01T08:00:00Z');
-const message = {
-	message_id: 7,
-	type: 'MESG',
-	channel_url: 'lab',
-	user: ada,
-	message: 'Hi',
-	created_at: AT,
-};
+const { message } = SYSTEMS.sendbird;
+const AT = message.created_at;
 
 const map = (records: unknown, settings?: object) =>
 	mapExport('sendbird', { 'a.json': JSON.stringify(records) }, settings);
@@ -48,16 +41,7 @@ describe('messages', () => {
 		[
 			'a file of a flat message',
 			{ type: 'FILE', message: '', url: 'https://a.example/b.mp4', file_name: 'b.mp4' },
-			{
-				attachments: [
-					{
-						url: 'https://a.example/b.mp4',
-						name: 'b.mp4',
-						extension: 'mp4',
-						mimeType: 'video/mp4',
-					},
-				],
-			},
+			{ attachments: [fileAt('https://a.example/b.mp4', 'b.mp4', 'video/mp4')] },
 		],
 		[
 			'several files',
@@ -67,10 +51,9 @@ describe('messages', () => {
 				files: [{ url: 'https://a.example/1.png' }, { url: 'https://a.example/2.png' }],
 			},
 			{
-				attachments: [
-					expect.objectContaining({ name: '1.png' }),
-					expect.objectContaining({ name: '2.png' }),
-				],
+				attachments: ['1.png', '2.png'].map((name) =>
+					fileAt(`https://a.example/${name}`, name, 'image/png'),
+				),
 			},
 		],
 		[

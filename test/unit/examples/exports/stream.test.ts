@@ -1,26 +1,17 @@
 import { reasonsOf, type ChatRecord } from '../mapped';
-import { mapExport, readerOf, SETTINGS } from './support';
+import { fileAt, mapExport, readerOf, SENT_AT, SETTINGS, SYSTEMS } from './support';
 
-const DAY = '2026-06-01T08:00:00.745857Z';
 const ada = { id: 'ada', name: 'Ada', role: 'user', created_at: '2026-01-01T00:00:00Z' };
 const alan = { id: 'alan', name: 'Alan Turing', role: 'user' };
 const channel = {
-	id: 'lab',
-	type: 'team',
-	cid: 'team:lab',
+	...SYSTEMS.stream.channel,
 	created_by: ada,
 	created_at: '2026-02-01T00:00:00Z',
 	name: 'Lab',
-	config: {},
 };
-const message = {
-	id: 'm1',
-	cid: 'team:lab',
-	type: 'regular',
-	text: 'Hi',
-	user: ada,
-	created_at: DAY,
-};
+// With parts of a second that JavaScript does not have
+const created_at = '2026-06-01T08:00:00.745857Z';
+const message = { ...SYSTEMS.stream.message, type: 'regular', user: ada, created_at };
 
 function map(...lines: object[]) {
 	return mapExport('stream', { 'a.jsonl': lines.map((line) => JSON.stringify(line)).join('\n') });
@@ -111,16 +102,7 @@ describe('messages', () => {
 					{ type: 'giphy', title: 'wave', thumb_url: 'https://giphy.example/wave.gif' },
 				],
 			},
-			{
-				attachments: [
-					{
-						url: 'https://giphy.example/wave.gif',
-						name: 'wave',
-						extension: 'gif',
-						mimeType: 'image/gif',
-					},
-				],
-			},
+			{ attachments: [fileAt('https://giphy.example/wave.gif', 'wave', 'image/gif')] },
 		],
 		[
 			'a poll',
@@ -140,7 +122,7 @@ describe('messages', () => {
 	});
 
 	it.each<[string, object]>([
-		['Deleted message', { deleted_at: DAY }],
+		['Deleted message', { deleted_at: SENT_AT }],
 		['Deleted message', { type: 'deleted' }],
 		['Seen by its author only (ephemeral)', { type: 'ephemeral' }],
 		['Hidden from others (shadow ban)', { shadowed: true }],

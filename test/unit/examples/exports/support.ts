@@ -32,6 +32,46 @@ const { mapParts } = require('../../../../examples/shared/map-parts') as {
 export const NOW = Date.parse('2026-06-20T12:00:00Z');
 export const SETTINGS = { filesAddress: '', sendOldMessages: false };
 
+/** When the messages of {@link SYSTEMS} were sent. */
+export const SENT_AT = '2026-06-01T08:00:00Z';
+
+/** A channel and a message as each system writes them, and the fields that have other names. */
+export const SYSTEMS = {
+	stream: {
+		channel: { cid: 'team:lab', type: 'team', id: 'lab', created_by: { id: 'ada' }, config: {} },
+		message: {
+			id: 'm1',
+			cid: 'team:lab',
+			text: 'Hi',
+			user: { id: 'ada', name: 'Ada' },
+			created_at: SENT_AT,
+		},
+		fields: { id: 'id', text: 'text' },
+	},
+	sendbird: {
+		channel: { channel_url: 'lab', name: 'Lab', created_by: { user_id: 'ada' } },
+		message: {
+			message_id: 1,
+			channel_url: 'lab',
+			type: 'MESG',
+			message: 'Hi',
+			user: { user_id: 'ada', nickname: 'Ada' },
+			created_at: Date.parse(SENT_AT),
+		},
+		fields: { id: 'message_id', text: 'message' },
+	},
+};
+
+/** A file in a message, with what the service wants to know of it. */
+export const fileAt = (url: string, name: string, mimeType: string) => ({
+	url,
+	name,
+	extension: url.split('.').pop(),
+	mimeType,
+});
+
+export const textsOf = ({ messages }: Mapped) => messages.map(({ text }) => text);
+
 export function readerOf(system: string): Read {
 	return (require(`../../../../examples/${system}/read`) as { read: Read }).read;
 }
