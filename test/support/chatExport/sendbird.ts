@@ -1,9 +1,5 @@
 import { pick, seededRandom } from '../../service';
-import type { MadeUpChatExport, Options } from './types';
-
-const DAY = 86_400;
-
-const LACKS = /^(No text|Older)/;
+import { countMessage, DAY, emptyExport, type MadeUpChatExport, type Options } from './types';
 
 /** Messages of so many days are in a file: exports of messages are made for periods. */
 const DAYS_PER_FILE = 10;
@@ -31,13 +27,7 @@ export function makeUpSendbirdExport({
 		metadata: n % 2 === 0 ? { favorite: `${n}` } : {},
 		phone_number: n % 3 === 0 ? '+44 1234' : '',
 	}));
-	const made: MadeUpChatExport = {
-		files: {},
-		total: 0,
-		imported: 0,
-		leftOut: {},
-		departed: people.filter((person) => !person.is_active).length,
-	};
+	const made = emptyExport(people.filter((person) => !person.is_active).length);
 	const named = ({ user_id, nickname, profile_url }: (typeof people)[number]) => ({
 		user_id,
 		nickname,
@@ -103,8 +93,8 @@ export function makeUpSendbirdExport({
 		{
 			more: {
 				message: 'Liked',
-				reactions: [{ key: 'like', user_ids: ['person-1'] }],
 				updated_at: 1,
+				reactions: [{ key: 'like', user_ids: ['person-1'] }],
 			},
 		},
 		{ more: { message: '' }, leftOut: 'No text and no file' },
@@ -136,10 +126,7 @@ export function makeUpSendbirdExport({
 				mentioned_users: [named(other)],
 			}),
 		});
-		made.total++;
-		const isDeleted = 'is_deleted' in record;
-		const isOfChannel = isDeleted && (leftOut === undefined || LACKS.test(leftOut));
-		leave(made, isOfChannel ? 'Deleted channel' : leftOut);
+		countMessage(made, leftOut, 'is_deleted' in record);
 	}
 	if (stray) {
 		put('messages_0.json', {
@@ -149,15 +136,8 @@ export function makeUpSendbirdExport({
 			user: named(people[0]),
 			created_at: today * 1000,
 		});
-		made.total++;
-		leave(made, 'The export has messages of a channel, but not the channel');
+		countMessage(made, 'The export has messages of a channel, but not the channel');
 	}
 	for (const [file, entries] of Object.entries(files)) made.files[file] = JSON.stringify(entries);
 	return made;
-}
-
-/** Counts a message that is left out, or imported if there is no reason. */
-function leave(made: MadeUpChatExport, reason: string | undefined): void {
-	if (reason === undefined) made.imported++;
-	else made.leftOut[reason] = (made.leftOut[reason] ?? 0) + 1;
 }

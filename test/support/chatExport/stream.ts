@@ -1,7 +1,5 @@
 import { pick, seededRandom } from '../../service';
-import type { MadeUpChatExport, Options } from './types';
-
-const DAY = 86_400;
+import { countMessage, DAY, emptyExport, type MadeUpChatExport, type Options } from './types';
 
 /** How a line tells what it holds: Stream's reference does not say it, so all of these occur. */
 const SHAPES: Array<(kind: string, entity: object) => object> = [
@@ -9,8 +7,6 @@ const SHAPES: Array<(kind: string, entity: object) => object> = [
 	(kind, item) => ({ type: kind, item }),
 	(_, entity) => entity,
 ];
-
-const LACKS = /^(No text|Older)/;
 
 /** Makes up an export of Stream with every kind of channel, person and message, and tells what should come over. */
 export function makeUpStreamExport({
@@ -37,15 +33,10 @@ export function makeUpStreamExport({
 		devices: [{ id: 'push-token-secret' }],
 		favorite: { color: n },
 	}));
-	const made: MadeUpChatExport = {
-		files: {},
-		total: 0,
-		imported: 0,
-		leftOut: {},
-		departed: people.filter(
-			(person) => person.banned || 'deactivated_at' in person || 'deleted_at' in person,
-		).length,
-	};
+	const made = emptyExport(
+		people.filter((person) => person.banned || 'deactivated_at' in person || 'deleted_at' in person)
+			.length,
+	);
 	const lines: Record<string, string[]> = {};
 	const put = (file: string, kind: string, entity: object) => {
 		const shape = SHAPES[Number(file.replace(/\D/g, '')) % SHAPES.length];
@@ -122,9 +113,6 @@ export function makeUpStreamExport({
 		{ more: { text: 'Shadow', shadowed: true }, leftOut: 'Hidden from others (shadow ban)' },
 		{ more: { text: 'Old', created_at: at(today - 200 * DAY) }, leftOut: 'Older than 6 months' },
 	];
-	const leave = (reason: string) => {
-		made.leftOut[reason] = (made.leftOut[reason] ?? 0) + 1;
-	};
 	for (let n = 0; n < messages; n++) {
 		const { cid, members, isDeleted, file } = all[n % all.length];
 		const { more, leftOut } = kinds[Math.floor(n / all.length) % kinds.length];
@@ -142,12 +130,7 @@ export function makeUpStreamExport({
 				'text' in more &&
 				more.text !== '' && { text: `@${other.name || other.id} ${String(more.text)}` }),
 		});
-		made.total++;
-		// A deleted channel is the reason even if the message has faults of its own
-		const isOfChannel = isDeleted && (leftOut === undefined || LACKS.test(leftOut));
-		const reason = isOfChannel ? 'Deleted channel' : leftOut;
-		if (reason === undefined) made.imported++;
-		else leave(reason);
+		countMessage(made, leftOut, isDeleted);
 	}
 	put('channels-0.jsonl', 'reaction', {
 		message_id: 'm0',
@@ -164,8 +147,7 @@ export function makeUpStreamExport({
 			user: people[0],
 			created_at: at(today),
 		});
-		made.total++;
-		leave('The export has messages of a channel, but not the channel');
+		countMessage(made, 'The export has messages of a channel, but not the channel');
 	}
 	for (const [file, own] of Object.entries(lines)) made.files[file] = `${own.join('\n')}\n`;
 	return made;

@@ -20,3 +20,26 @@ export interface Options {
 	stray?: boolean;
 	seed?: number;
 }
+
+export const DAY = 86_400;
+
+/** Reasons that the deletion of the channel comes before. */
+const AFTER_CHANNEL = /^(No text|Older)/;
+
+/** An export that holds nothing yet. */
+export const emptyExport = (departed: number): MadeUpChatExport => ({
+	files: {},
+	total: 0,
+	imported: 0,
+	leftOut: {},
+	departed,
+});
+
+/** Counts a message: as imported, unless there is a reason to leave it out. */
+export function countMessage(made: MadeUpChatExport, leftOut?: string, isInDeleted = false): void {
+	const isOfChannel = isInDeleted && (leftOut === undefined || AFTER_CHANNEL.test(leftOut));
+	const reason = isOfChannel ? 'Deleted channel' : leftOut;
+	made.total++;
+	if (reason === undefined) made.imported++;
+	else made.leftOut[reason] = (made.leftOut[reason] ?? 0) + 1;
+}
