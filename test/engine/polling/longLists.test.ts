@@ -1,7 +1,16 @@
 import * as fc from 'fast-check';
 import { cases } from '../../support/budget';
 import { seedOfTest } from '../../support/fixedSeed';
-import { flag, idOf, MAKE, pollerFor, startOver, time, usePolledService } from './place';
+import {
+	flag,
+	idOf,
+	MAKE,
+	pollerFor,
+	publishedPoller,
+	startOver,
+	time,
+	usePolledService,
+} from './place';
 
 const place = usePolledService();
 
@@ -40,12 +49,11 @@ it.each([
 it('reads a long queue over several looks, and tells first of the newest messages', async () => {
 	const { service } = place;
 	for (const n of numbers(30_000)) MAKE.newFlaggedMessage(service, n, time.now - 10_000);
-	const poller = pollerFor(
+	const poller = await publishedPoller(
 		service,
 		{ event: 'newFlaggedMessage' },
 		{ budget: 36_000, afterAnswer: slowly },
 	);
-	await poller.poll();
 	time.now += 60;
 	const ids = [...service.state.flagged.keys()].filter((_, n) => n % 2_500 === 0);
 	for (const id of ids) flag(service, id, time.now);
@@ -101,8 +109,7 @@ it.each(['newUser', 'newFlaggedMessage'])(
 					answers++;
 					time.now += 8;
 				};
-				const poller = pollerFor(service, { event }, { budget: 36_000, afterAnswer });
-				await poller.poll();
+				const poller = await publishedPoller(service, { event }, { budget: 36_000, afterAnswer });
 				time.now += 61;
 				for (const n of numbers(2_300)) {
 					make();

@@ -54,6 +54,13 @@ export function pollerFor(
 	return new Poller(trigger, parameters, { onRestart: () => memory.clear(), ...options });
 }
 
+/** The same, after the look that publishes the workflow, which tells of nothing. */
+export async function publishedPoller(...given: Parameters<typeof pollerFor>): Promise<Poller> {
+	const poller = pollerFor(...given);
+	expect(await poller.poll()).toBeNull();
+	return poller;
+}
+
 /** The ID of an item. */
 export const idOf = ({ uid, guid, messageId, id }: IDataObject) =>
 	String(uid ?? guid ?? messageId ?? id);

@@ -1,7 +1,16 @@
 import * as fc from 'fast-check';
 import { cases } from '../../support/budget';
 import { seedOfTest } from '../../support/fixedSeed';
-import { formOf, idOf, MAKE, pollerFor, startOver, time, usePolledService } from './place';
+import {
+	formOf,
+	idOf,
+	MAKE,
+	pollerFor,
+	publishedPoller,
+	startOver,
+	time,
+	usePolledService,
+} from './place';
 import { WAYS } from './poller';
 
 const place = usePolledService();
@@ -12,8 +21,7 @@ describe.each(EVENTS)('%s', (event) => {
 	it('starts nothing for what was there before, and then once for each record', async () => {
 		MAKE[event](place.service, 1, time.now - 1_000);
 		MAKE[event](place.service, 2, time.now - 5);
-		const poller = pollerFor(place.service, formOf(event));
-		expect(await poller.poll()).toBeNull();
+		const poller = await publishedPoller(place.service, formOf(event));
 		expect(await poller.poll()).toBeNull();
 		const ids = [3, 4].map((n) => MAKE[event](place.service, n, time.now + n));
 		time.now += 10;
@@ -23,8 +31,7 @@ describe.each(EVENTS)('%s', (event) => {
 	});
 
 	it('tells again of a record that came into being anew under the ID of another one', async () => {
-		const poller = pollerFor(place.service, formOf(event));
-		await poller.poll();
+		const poller = await publishedPoller(place.service, formOf(event));
 		const id = MAKE[event](place.service, 1, time.now);
 		expect((await poller.poll())?.map(idOf)).toEqual([id]);
 		time.now += 5;
@@ -33,8 +40,7 @@ describe.each(EVENTS)('%s', (event) => {
 	});
 
 	it('gives by hand the newest record, and stays where it was', async () => {
-		const poller = pollerFor(place.service, formOf(event));
-		await poller.poll();
+		const poller = await publishedPoller(place.service, formOf(event));
 		MAKE[event](place.service, 1, time.now - 400);
 		const id = MAKE[event](place.service, 2, time.now + 5);
 		MAKE[event](place.service, 3, time.now + 4);
@@ -54,11 +60,10 @@ describe.each(EVENTS)('%s', (event) => {
 					for (let n = 0; n < count; n++)
 						expected.push(MAKE[event](place.service, ++made, time.now - late));
 				};
-				const poller = pollerFor(place.service, formOf(event), {
+				const poller = await publishedPoller(place.service, formOf(event), {
 					way,
 					afterAnswer: () => meanwhile.shift()?.(),
 				});
-				await poller.poll();
 				// Happenings right after the first poll need a later time
 				time.now += 61;
 				for (const { what, count, seconds } of course) {
@@ -97,8 +102,7 @@ const steps = () =>
 	);
 
 it('starts anew for another event', async () => {
-	const poller = pollerFor(place.service, { event: 'newUser' });
-	await poller.poll();
+	const poller = await publishedPoller(place.service, { event: 'newUser' });
 	MAKE.newGroup(place.service, 1, time.now);
 	MAKE.newUser(place.service, 1, time.now);
 	poller.parameters.event = 'newGroup';
@@ -110,8 +114,7 @@ it('starts anew for another event', async () => {
 
 it('starts anew for another place, and names one that has nothing', async () => {
 	const { service } = place;
-	const poller = pollerFor(service, formOf('newMessage of a group'));
-	await poller.poll();
+	const poller = await publishedPoller(service, formOf('newMessage of a group'));
 	MAKE['newMessage of a user'](service, 1, time.now);
 	Object.assign(poller.parameters, formOf('newMessage of a user'));
 	poller.restart();
@@ -134,8 +137,7 @@ it.each([
 
 it('tells of a call once, whatever comes of it, under the names of the other trigger', async () => {
 	const { service } = place;
-	const poller = pollerFor(service, { event: 'newCall' });
-	await poller.poll();
+	const poller = await publishedPoller(service, { event: 'newCall' });
 	const [id, answered] = [1, 2].map((n) => MAKE.newCall(service, n, time.now));
 	service.state.messages.get(answered)!.data.action = 'ongoing';
 	MAKE.newMessage(service, 3, time.now);
@@ -160,8 +162,7 @@ it('tells of a call once, whatever comes of it, under the names of the other tri
 });
 
 it('changes nothing when a poll fails, and says why', async () => {
-	const poller = pollerFor(place.service, { event: 'newUser' });
-	await poller.poll();
+	const poller = await publishedPoller(place.service, { event: 'newUser' });
 	const id = MAKE.newUser(place.service, 1, time.now);
 	place.service.faults.add({ kind: 'refusal', count: 1 });
 	await expect(poller.poll()).rejects.toMatchObject({ name: 'NodeApiError' });
@@ -186,8 +187,7 @@ it('says by hand that there is nothing to try with', async () => {
 
 it('says whether a user was created or updated, as far as it knows', async () => {
 	const { service } = place;
-	const poller = pollerFor(service, { event: 'userCreatedOrUpdated' });
-	await poller.poll();
+	const poller = await publishedPoller(service, { event: 'userCreatedOrUpdated' });
 	const look = async (seconds: number) => {
 		time.now += seconds;
 		return (await poller.poll())?.map(({ uid, changed }) => [uid, changed]);
@@ -211,8 +211,7 @@ it('says whether a user was created or updated, as far as it knows', async () =>
 
 it.each(['newUser', 'userCreatedOrUpdated'])('%s: also one who was deactivated', async (event) => {
 	const { service } = place;
-	const poller = pollerFor(service, { event });
-	await poller.poll();
+	const poller = await publishedPoller(service, { event });
 	const uid = MAKE.newUser(service, 2, time.now);
 	service.state.users.get(uid)!.deactivatedAt = time.now;
 	expect((await poller.poll())?.map(idOf)).toEqual([uid]);
@@ -223,8 +222,7 @@ it.each([
 	['messageEditedOrDeleted', 2, 'deleted'],
 	['newMessage', 1, undefined],
 ])('%s %d: says what happened: %s', async (event, n, changed) => {
-	const poller = pollerFor(place.service, { event });
-	await poller.poll();
+	const poller = await publishedPoller(place.service, { event });
 	const id = MAKE[event](place.service, n, time.now + 1);
 	time.now += 1;
 	expect(await poller.poll()).toEqual([expect.objectContaining({ id })]);
@@ -233,8 +231,7 @@ it.each([
 
 it('leaves out messages that are calls or happenings of a group, and those that are deleted', async () => {
 	const { service } = place;
-	const poller = pollerFor(service, { event: 'newMessage' });
-	await poller.poll();
+	const poller = await publishedPoller(service, { event: 'newMessage' });
 	const [call, joined, gone, id, there] = [1, 2, 3, 4, 5].map((n) =>
 		MAKE.newMessage(service, n, time.now + 1),
 	);

@@ -1,4 +1,4 @@
-import { idOf, MAKE, pollerFor, time, usePolledService } from './place';
+import { idOf, MAKE, publishedPoller, time, usePolledService } from './place';
 import type { Poller } from './poller';
 
 const place = usePolledService();
@@ -19,8 +19,7 @@ async function published(event = 'newUser', budget = 20_000): Promise<Poller> {
 		time.now += pace;
 		after[++answers]?.();
 	};
-	const poller = pollerFor(place.service, { event }, { budget, afterAnswer });
-	await poller.poll();
+	const poller = await publishedPoller(place.service, { event }, { budget, afterAnswer });
 	return poller;
 }
 
@@ -184,6 +183,14 @@ describe('The first look', () => {
 		const ids = (await poller.poll())?.map((item) => late[Number(idOf(item).slice(-1))]);
 		expect(ids).toEqual(expected);
 	});
+});
+
+it('reads a long queue once, from where its first page ended', async () => {
+	const poller = await published('newFlaggedMessage');
+	time.now += 300;
+	for (let n = 0; n < 1_500; n++) MAKE.newFlaggedMessage(place.service, n, time.now - 100);
+	const { asked, told } = await look(poller);
+	expect([asked.length, told]).toEqual([2, 1_500]);
 });
 
 it('tells in the order in which it happened', async () => {

@@ -1,5 +1,5 @@
 import { startService } from '../../service';
-import { flag, idOf, MAKE, pollerFor, time, usePolledService } from './place';
+import { flag, idOf, MAKE, pollerFor, publishedPoller, time, usePolledService } from './place';
 import { WAYS } from './poller';
 
 const place = usePolledService();
@@ -9,8 +9,7 @@ const SHORT = { budget: 300 };
 
 it('does not tell of a message again that others flag later', async () => {
 	const { service } = place;
-	const poller = pollerFor(service, { event: 'newFlaggedMessage' });
-	await poller.poll();
+	const poller = await publishedPoller(service, { event: 'newFlaggedMessage' });
 	time.now += 100;
 	const id = MAKE.newFlaggedMessage(service, 1, time.now);
 	expect((await poller.poll())?.map(idOf)).toEqual([id]);
@@ -21,8 +20,7 @@ it('does not tell of a message again that others flag later', async () => {
 
 it('leaves out a record without a time, says so once, and tells of the others', async () => {
 	const { service } = place;
-	const poller = pollerFor(service, { event: 'newFlaggedMessage' });
-	await poller.poll();
+	const poller = await publishedPoller(service, { event: 'newFlaggedMessage' });
 	time.now += 100;
 	const [without, id] = [1, 2].map((n) => MAKE.newFlaggedMessage(service, n, time.now));
 	flag(service, without, undefined);
@@ -37,8 +35,7 @@ it.each(['', '{', 'null', '[]', '{"since":"x"}', '{"age":1,"of":"a","since":1,"k
 	'starts anew when its static data is %j, and goes on',
 	async (position) => {
 		const { service } = place;
-		const poller = pollerFor(service, { event: 'newUser' });
-		await poller.poll();
+		const poller = await publishedPoller(service, { event: 'newUser' });
 		poller.stored = JSON.stringify({ 'node:Trigger': { position } });
 		poller.restart();
 		expect(await poller.poll()).toBeNull();
@@ -68,8 +65,7 @@ it.each(WAYS)('begins at once with another app, and loses nothing of it (%s)', a
 		now: () => time.now * 1_000,
 	});
 	try {
-		const poller = pollerFor(place.service, { event: 'newUser' }, { way });
-		await poller.poll();
+		const poller = await publishedPoller(place.service, { event: 'newUser' }, { way });
 		MAKE.newUser(place.service, 1, time.now);
 		await poller.poll();
 		MAKE.newUser(other, 2, time.now - 5);
@@ -90,8 +86,7 @@ it('publishes although the first look takes too long', async () => {
 	const { service } = place;
 	MAKE.newUser(service, 0, time.now - 1);
 	service.faults.add({ kind: 'slow', delayMs: 2_000 });
-	const poller = pollerFor(service, { event: 'newUser' }, SHORT);
-	expect(await poller.poll()).toBeNull();
+	const poller = await publishedPoller(service, { event: 'newUser' }, SHORT);
 	expect(poller.logged.join()).toContain('begins without a look');
 	service.faults.clear();
 	time.now += 1;
@@ -103,8 +98,7 @@ describe.each(WAYS)('When the workflow is published again (%s)', (way) => {
 	it('does not keep n8n waiting for a long list', async () => {
 		const { service } = place;
 		const afterAnswer = () => void (time.now += 4);
-		const poller = pollerFor(service, { event: 'newUser' }, { way, afterAnswer });
-		await poller.poll();
+		const poller = await publishedPoller(service, { event: 'newUser' }, { way, afterAnswer });
 		time.now += 61;
 		for (let n = 0; n < 9_000; n++) MAKE.newUser(service, n, time.now);
 		poller.publishAgain();
@@ -121,8 +115,7 @@ describe.each(WAYS)('When the workflow is published again (%s)', (way) => {
 
 	it('does not fail by what passes, and tells of all then', async () => {
 		const { service } = place;
-		const poller = pollerFor(service, { event: 'newUser' }, { way });
-		await poller.poll();
+		const poller = await publishedPoller(service, { event: 'newUser' }, { way });
 		time.now += 61;
 		const uid = MAKE.newUser(service, 1, time.now);
 		poller.publishAgain();
@@ -136,8 +129,7 @@ describe.each(WAYS)('When the workflow is published again (%s)', (way) => {
 	});
 
 	it('fails by what a person has to mend', async () => {
-		const poller = pollerFor(place.service, { event: 'newUser' }, { way });
-		await poller.poll();
+		const poller = await publishedPoller(place.service, { event: 'newUser' }, { way });
 		poller.credentials.apiKey = 'wrong';
 		poller.publishAgain();
 		await expect(poller.poll()).rejects.toThrow('API key');
@@ -152,8 +144,7 @@ it.each([
 	const { service } = place;
 	const late = { seconds: 0 };
 	const afterAnswer = () => void (time.now += late.seconds);
-	const poller = pollerFor(service, { event: 'newUser' }, { way, afterAnswer });
-	await poller.poll();
+	const poller = await publishedPoller(service, { event: 'newUser' }, { way, afterAnswer });
 	await poller.poll();
 	time.now += 61;
 	MAKE.newUser(service, 1, time.now);
@@ -165,8 +156,7 @@ it.each([
 });
 
 it('says in the log that it skips a look', async () => {
-	const poller = pollerFor(place.service, { event: 'newUser' });
-	await poller.poll();
+	const poller = await publishedPoller(place.service, { event: 'newUser' });
 	await Promise.all([poller.poll(), poller.poll()]);
 	expect(poller.logged.filter((line) => line.includes('skips a look'))).toHaveLength(1);
 });
@@ -177,8 +167,7 @@ it.each([
 	{ kind: '429', retryAfter: 500 },
 ] as const)('ends in time when the service makes it wait: %j', async (fault) => {
 	const { service } = place;
-	const poller = pollerFor(service, { event: 'newUser' }, SHORT);
-	await poller.poll();
+	const poller = await publishedPoller(service, { event: 'newUser' }, SHORT);
 	service.faults.add(fault);
 	const begun = performance.now();
 	await expect(poller.poll()).rejects.toThrow('did not answer within the time of a look');

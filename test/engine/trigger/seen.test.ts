@@ -1,6 +1,6 @@
 import { MAX_STORED } from '../../../nodes/CometChatTrigger/receiving/stored';
 import { eventOf, messageEvent } from '../../support/events';
-import { usePassing } from '../support';
+import { sleep, usePassing } from '../support';
 import type { Receiver } from './receiver';
 import { useReceivers } from './receivers';
 import { useRestarts } from './restarts';
@@ -38,7 +38,7 @@ describe('what was seen', () => {
 		let waiting = 0;
 		n8n.beforeSave = async () => {
 			waiting++;
-			while (waiting < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+			while (waiting < 2) await sleep(5);
 		};
 		await Promise.all(['1', '2'].map(async (id) => await n8n.post(messageEvent({ id }))));
 		await n8n.post(messageEvent({ id: '3' }));
