@@ -15,125 +15,109 @@ const MESSAGE_LISTS = ['GET /messages', 'GET /users/{uid}/messages', 'GET /group
 const SENDING = ['POST /messages', 'POST /bots/{uid}/messages', 'POST /messages/{id}/thread'];
 
 /** Parameters without a field, and why. Any other documented parameter has one. */
-const WITHOUT_FIELD: Array<{ routes: string[]; parameters: string[]; why: string }> = [
-	{
-		routes: ['GET /users', ...MESSAGE_LISTS],
-		parameters: ['query count'],
-		why: "The answer then holds counts instead of records; of messages, 'Get Unread Counts' asks for them.",
-	},
-	{
-		routes: ['GET /groups', ...MESSAGE_LISTS],
-		parameters: ['query type'],
-		why: "The field 'Types' takes one as well as several.",
-	},
-	{
-		routes: MESSAGE_LISTS,
-		parameters: ['query category'],
-		why: "The field 'Categories' takes one as well as several.",
-	},
-	{
-		routes: ['GET /messages', 'GET /messages/{id}/thread'],
-		parameters: ['query sentAt'],
-		why: 'It belongs to the cursor with which the node goes on; a field for fromTimestamp filters by time.',
-	},
-	{
-		routes: ['GET /users/{uid}/messages'],
-		parameters: ['query perPage'],
-		why: 'The list goes on by cursor, whose page size is called limit.',
-	},
-	{
-		routes: ['GET /groups'],
-		parameters: ['query hasJoined'],
-		why: "It only counts together with onBehalfOf; the field 'Joined By' stands for both.",
-	},
-	{
-		routes: SENDING,
-		parameters: ['body receiverType'],
-		why: 'It follows from the receiver that is chosen.',
-	},
-	{
-		routes: SENDING,
-		parameters: ['body category'],
-		why: 'It follows from what the message holds.',
-	},
-	{
-		routes: ['POST /messages/{id}/thread'],
-		parameters: ['', '.uids', '.guids'].map((part) => `body multipleReceivers${part}`),
-		why: 'A thread is in one conversation, so the service refuses several receivers.',
-	},
-	{
-		routes: ['DELETE /roles/{role}/restrictedfeatures'],
-		parameters: ['body allowAll'],
-		why: "The choice 'All Features' stands for it.",
-	},
-	{
-		routes: ['POST /moderation/keywords', 'PUT /moderation/keywords/{keywordId}'],
-		parameters: ['body searchTerms', 'body disallowedSentences'],
-		why: "The field 'Entries' is sent as the category of the list wants it.",
-	},
-	{
-		routes: ['GET /groups'],
-		parameters: ['query guid'],
-		why: "The field 'Group IDs' takes one as well as several.",
-	},
-	{
-		routes: ['GET /messages'],
-		parameters: ['query sentAt[from]', 'query sentAt[to]'],
-		why: "The fields 'Sent After' and 'Sent Before' send fromTimestamp and toTimestamp, which all lists of messages know.",
-	},
-	{
-		routes: ['GET /conversations'],
-		parameters: ['query useCursoredIndex'],
-		why: 'It chooses between two forms of the answer, and the node reads both.',
-	},
-	{
-		routes: ['PUT /conversations/pinned'],
-		parameters: ['', '.*.uid', '.*.guid'].map((part) => `body pinnedConversations${part}`),
-		why: "The field 'Conversations' is sent together with the list that is there.",
-	},
-	{
-		routes: [
+const WITHOUT_FIELD: Array<[routes: string[], parameters: string[], why: string]> = [
+	[
+		['GET /users', ...MESSAGE_LISTS],
+		['query count'],
+		"The answer then holds counts instead of records; of messages, 'Get Unread Counts' asks for them.",
+	],
+	[
+		['GET /groups', ...MESSAGE_LISTS],
+		['query type'],
+		"The field 'Types' takes one as well as several.",
+	],
+	[MESSAGE_LISTS, ['query category'], "The field 'Categories' takes one as well as several."],
+	[
+		['GET /messages', 'GET /messages/{id}/thread'],
+		['query sentAt'],
+		'It belongs to the cursor with which the node goes on; a field for fromTimestamp filters by time.',
+	],
+	[
+		['GET /users/{uid}/messages'],
+		['query perPage'],
+		'The list goes on by cursor, whose page size is called limit.',
+	],
+	[
+		['GET /groups'],
+		['query hasJoined'],
+		"It only counts together with onBehalfOf; the field 'Joined By' stands for both.",
+	],
+	[SENDING, ['body receiverType'], 'It follows from the receiver that is chosen.'],
+	[SENDING, ['body category'], 'It follows from what the message holds.'],
+	[
+		['POST /messages/{id}/thread'],
+		['', '.uids', '.guids'].map((part) => `body multipleReceivers${part}`),
+		'A thread is in one conversation, so the service refuses several receivers.',
+	],
+	[
+		['DELETE /roles/{role}/restrictedfeatures'],
+		['body allowAll'],
+		"The choice 'All Features' stands for it.",
+	],
+	[
+		['POST /moderation/keywords', 'PUT /moderation/keywords/{keywordId}'],
+		['body searchTerms', 'body disallowedSentences'],
+		"The field 'Entries' is sent as the category of the list wants it.",
+	],
+	[['GET /groups'], ['query guid'], "The field 'Group IDs' takes one as well as several."],
+	[
+		['GET /messages'],
+		['query sentAt[from]', 'query sentAt[to]'],
+		"The fields 'Sent After' and 'Sent Before' send fromTimestamp and toTimestamp, which all lists of messages know.",
+	],
+	[
+		['GET /conversations'],
+		['query useCursoredIndex'],
+		'It chooses between two forms of the answer, and the node reads both.',
+	],
+	[
+		['PUT /conversations/pinned'],
+		['', '.*.uid', '.*.guid'].map((part) => `body pinnedConversations${part}`),
+		"The field 'Conversations' is sent together with the list that is there.",
+	],
+	[
+		[
 			'GET /campaigns/templates',
 			'GET /campaigns/campaigns',
 			'GET /campaigns/campaigns/{id}/recipients',
 			'GET /campaigns/notification-feed',
 		],
-		parameters: ['query sort', 'query order'],
-		why: 'The cursor of these lists goes by one time; other orders are for the Sort node of n8n.',
-	},
-	{
-		routes: ['GET /campaigns/notification-feed'],
-		parameters: ['query sentAt'],
-		why: 'It belongs to the cursor with which the node goes on.',
-	},
-	{
-		routes: ['GET /campaigns/notification-feed'],
-		parameters: ['query receiver'],
-		why: "The field 'On Behalf Of' names the user.",
-	},
-	{
-		routes: ['DELETE /campaigns/notification-feed/{id}'],
-		parameters: ['header onBehalfOf'],
-		why: 'The reference lists it, and says as well that this route is for the app alone.',
-	},
-	{
-		routes: ['POST /campaigns/notifications/messages'],
-		parameters: ['body variables'],
-		why: "The fields 'Variables' and 'Variables JSON', and the input items, fill it for each user.",
-	},
-	{
-		routes: ['POST /campaigns/campaigns/{id}/recipients'],
-		parameters: ['body userVariables'],
-		why: "The fields 'Variables' and 'Variables JSON', and the input items, fill it for each user.",
-	},
-	{
-		routes: ['PUT /moderation/keywords/{keywordId}'],
-		parameters: ['body category'],
-		why: 'An update keeps the category of the list.',
-	},
+		['query sort', 'query order'],
+		'The cursor of these lists goes by one time; other orders are for the Sort node of n8n.',
+	],
+	[
+		['GET /campaigns/notification-feed'],
+		['query sentAt'],
+		'It belongs to the cursor with which the node goes on.',
+	],
+	[
+		['GET /campaigns/notification-feed'],
+		['query receiver'],
+		"The field 'On Behalf Of' names the user.",
+	],
+	[
+		['DELETE /campaigns/notification-feed/{id}'],
+		['header onBehalfOf'],
+		'The reference lists it, and says as well that this route is for the app alone.',
+	],
+	[
+		['POST /campaigns/notifications/messages'],
+		['body variables'],
+		"The fields 'Variables' and 'Variables JSON', and the input items, fill it for each user.",
+	],
+	[
+		['POST /campaigns/campaigns/{id}/recipients'],
+		['body userVariables'],
+		"The fields 'Variables' and 'Variables JSON', and the input items, fill it for each user.",
+	],
+	[
+		['PUT /moderation/keywords/{keywordId}'],
+		['body category'],
+		'An update keeps the category of the list.',
+	],
 ];
 
-const excused = WITHOUT_FIELD.flatMap(({ routes, parameters }) =>
+const excused = WITHOUT_FIELD.flatMap(([routes, parameters]) =>
 	routes.flatMap((route) => parameters.map((parameter) => `${route} ${parameter}`)),
 );
 

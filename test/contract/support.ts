@@ -1,8 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { NodeResult, NodeRun } from '../engine/harness';
 import { differences } from './differences';
-import { seedIds, type Service, type ServiceOptions } from '../service';
+import type { Service, ServiceOptions } from '../service';
 import { byId, run, useService } from '../support/node';
+import { ABSENT } from './absent';
 
 export { byId, run, useService };
 
@@ -48,7 +49,6 @@ export function useOperation(
 		/** Expects what the error of the first item says about what to do. */
 		advises: async (more: object, advice: string | RegExp) =>
 			expect((await runForm(more)).error?.description).toMatch(advice),
-		testFilters: (filters: FilterTest) => testFilters(service, form, filters),
 		testAbsent: (record: keyof typeof ABSENT, more: object = {}) =>
 			testAbsent(service, record, { ...form, ...more }),
 		testRefusal: ({ parameters, ...failing }: FailingRun) =>
@@ -91,52 +91,6 @@ export const records = ({ items }: NodeResult) => items.map(({ json }) => json);
 
 /** The input items that the output items are linked to. */
 export const links = ({ items }: NodeResult) => items.map(({ pairedItem }) => pairedItem);
-
-/** The filters and options of a list, each with a value, and the parameters of the request for them. */
-export interface FilterTest {
-	filters: IDataObject;
-	options?: IDataObject;
-	/** The parameters that are not just the name and the value; none for a switch that is not sent when it is off. */
-	sentAs?: Record<string, string | undefined>;
-	/** The parameters of the first page, of five records. */
-	page: 'limit=5' | 'page=1&perPage=5';
-}
-
-/** A value as it stands in a query, if nothing is done with it. */
-function inQuery(value: unknown): string {
-	return String(
-		typeof value === 'object' && '__rl' in value!
-			? (value as unknown as { value: string }).value
-			: value,
-	);
-}
-
-/** Tests that a list asks with every filter and option as it should, on behalf of the user among the options. */
-export function testFilters(
-	service: { current: Service },
-	form: INodeParameters,
-	{ filters, options = {}, sentAs = {}, page }: FilterTest,
-): void {
-	it('sends every filter and option to its place', async () => {
-		const { error } = await run(service.current, {
-			...form,
-			limit: 5,
-			filters,
-			options,
-		} as INodeParameters);
-		expect(error).toBeUndefined();
-		const { onBehalfOf, ...given } = { ...filters, ...options };
-		const wanted = Object.entries(given).map(([name, value]) =>
-			name in sentAs ? sentAs[name] : `${name}=${inQuery(value)}`,
-		);
-		const [first] = sent(service.current);
-		const [, query] = String(first.request).split('?');
-		expect(query.split('&').map(decodeURIComponent).sort()).toEqual(
-			[...wanted.filter((parameter) => parameter !== undefined), ...page.split('&')].sort(),
-		);
-		expect(first.onBehalfOf).toBe(onBehalfOf && inQuery(onBehalfOf));
-	});
-}
 
 /** An operation that works for the first and the third item, and is refused for the second one. */
 export interface FailingRun {
@@ -202,98 +156,18 @@ export function testRefusal(
 	});
 }
 
-const ID = '={{ $json.id }}';
-
-/** For each kind of record: the parameter of its ID, and an ID that is not there, between two that are; members are those of the group General. */
-const ABSENT = {
-	user: {
-		parameter: { uid: byId(ID) },
-		ids: ['alice', 'nobody', 'bob'],
-		code: 'ERR_UID_NOT_FOUND',
-	},
-	group: {
-		parameter: { guid: byId(ID) },
-		ids: ['general', 'nowhere', 'support'],
-		code: 'ERR_GUID_NOT_FOUND',
-	},
-	message: {
-		parameter: { messageId: ID },
-		ids: [1, 999_999, 2],
-		code: 'ERR_MESSAGE_ID_NOT_FOUND',
-	},
-	actor: {
-		parameter: { options: { onBehalfOf: byId(ID) } },
-		ids: ['alice', 'nobody', 'bob'],
-		code: 'ERR_UID_NOT_FOUND',
-	},
-	member: {
-		parameter: { uid: byId(ID) },
-		ids: ['dave', 'vip-1', 'erin'],
-		code: 'ERR_NOT_A_MEMBER',
-	},
-	role: {
-		parameter: { role: byId(ID) },
-		ids: ['default', 'captain', 'moderator'],
-		code: 'ERR_ROLE_NOT_FOUND',
-	},
-	reason: {
-		parameter: { reasonId: byId(ID) },
-		ids: ['spam', 'no-reason', 'off-topic'],
-		code: 'ERR_REASON_NOT_FOUND',
-	},
-	rule: {
-		parameter: { ruleId: byId(ID) },
-		ids: ['profanity-filter', 'no-rule', 'contact-filter'],
-		code: 'ERR_RULE_NOT_FOUND',
-	},
-	keywordList: {
-		parameter: { keywordId: byId(ID) },
-		ids: ['contact-patterns', 'no-list', 'off-platform-sentences'],
-		code: 'ERR_KEYWORD_NOT_FOUND',
-	},
-	template: {
-		parameter: { templateId: byId(ID) },
-		ids: ['weekly-digest', 'no-template', 'spring-sale'],
-		code: 'ERR_TEMPLATE_NOT_FOUND',
-	},
-	campaign: {
-		parameter: { campaignId: byId(ID) },
-		ids: ['cmp-1', 'no-campaign', 'cmp-1'],
-		code: 'ERR_NOT_FOUND',
-	},
-	feedItem: {
-		parameter: { feedItemId: ID },
-		ids: [seedIds.feedItems.unread, 'no-item', seedIds.feedItems.delivered],
-		code: 'ERR_FEED_ITEM_NOT_FOUND',
-	},
-	authToken: {
-		parameter: { authToken: ID },
-		ids: [seedIds.authToken, 'bob_0000000000000000', seedIds.authToken],
-		code: 'ERR_AUTH_TOKEN_NOT_FOUND',
-	},
-};
-
-/** The words of a refusal that names no ID. */
-const WORDS: Partial<Record<keyof typeof ABSENT, RegExp>> = {
-	authToken: /auth token/,
-	template: /Template not found/,
-	campaign: /Campaign not found/,
-	feedItem: /Feed item not found/,
-};
-
 /** Tests that an operation on a record refuses one that is not there. */
 export function testAbsent(
 	service: { current: Service },
 	record: keyof typeof ABSENT,
 	form: INodeParameters,
 ) {
-	const { parameter, ids, code } = ABSENT[record];
+	const { parameter, ids, code, message } = ABSENT[record];
 	const [first, absent, last] = ids.map((id) => ({ id }));
 	testRefusal(service, {
 		parameters: { ...form, ...parameter },
 		items: [first, absent, last],
-		// Auth tokens are hidden in errors, and the campaigns service leaves IDs out of its texts
-		message: WORDS[record],
+		message,
 		code,
 	});
 }

@@ -1,6 +1,6 @@
 import { byId, records, request, requestBy, useOperation } from '../support';
 
-const { service, run, sent, expectSent, refuses, testFilters, testAbsent } = useOperation(
+const { service, run, sent, expectSent, refuses, testAbsent } = useOperation(
 	'conversation',
 	'getMany',
 );
@@ -14,35 +14,6 @@ it('returns all conversations of the app, simplified', async () => {
 	);
 	expect(ids.sort()).toEqual(open.map(({ conversationId }) => conversationId).sort());
 	expect(Object.keys(records(result)[0]).length).toBeLessThanOrEqual(10);
-});
-
-testFilters({
-	filters: {
-		conversationType: 'group',
-		groupTags: 'featured',
-		searchKey: 'general',
-		tags: ['weekly'],
-		unread: true,
-	},
-	options: { onBehalfOf: byId('erin'), withTags: true, withUserAndGroupTags: true },
-	page: 'page=1&perPage=5',
-});
-
-describe('of the app', () => {
-	testFilters({
-		filters: { includeBlockedUsers: true, onlyAgentic: true, hideAgentic: false, unique: true },
-		options: { withBlockedInfo: true },
-		sentAs: { hideAgentic: undefined, unique: 'unique=1' },
-		page: 'page=1&perPage=5',
-	});
-});
-
-it('returns the raw records', async () => {
-	service.current.state.conversations.get('group_general')!.tags = ['weekly'];
-	const options = { onBehalfOf: byId('erin'), withTags: true, withUserAndGroupTags: true };
-	const result = await run({ output: 'raw', filters: { tags: ['weekly'] }, options });
-	const conversationWith = { guid: 'general', tags: ['featured'] };
-	expect(records(result)).toMatchObject([{ tags: ['weekly'], conversationWith }]);
 });
 
 it('finds conversations by the tags of the other user', async () => {

@@ -17,13 +17,6 @@ it('returns the conversation as the member sees it, simplified', async () => {
 	expect(Object.keys(records(result)[0]).length).toBeLessThanOrEqual(10);
 });
 
-it('returns the raw record', async () => {
-	const result = await run({ guid: byId('general'), output: 'raw' });
-	expect(records(result)).toMatchObject([
-		{ conversationId: 'group_general', lastMessage: { receiver: 'general' } },
-	]);
-});
-
 it('says that a conversation without messages cannot be reached either', async () => {
 	service.current.state.conversations.delete('group_general');
 	await advises(

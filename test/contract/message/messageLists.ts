@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { byId, links, records, request, useOperation, type FilterTest } from '../support';
+import { byId, links, records, request, useOperation } from '../support';
 
 /** A list of messages, as its test describes it. */
 interface MessageList {
@@ -7,10 +7,43 @@ interface MessageList {
 	/** The fields above the filters. */
 	parameters: INodeParameters;
 	path: string;
-	/** The filters that this list has and others lack, and how they are sent. */
+	/** The filters that this list has and others lack, and how they are sent; not at all when a switch is off. */
 	filters: IDataObject;
-	sentAs?: FilterTest['sentAs'];
+	sentAs?: Record<string, string | undefined>;
 }
+
+/** The filters and options of all lists. */
+const FILTERS = {
+	affix: 'prepend',
+	attachmentTypes: ['image', 'video'],
+	categories: 'message, custom',
+	fromTimestamp: '2025-06-15T15:06:40Z',
+	hasAttachments: true,
+	hasLinks: true,
+	hasMentions: true,
+	hasReactions: true,
+	hideReplies: true,
+	id: 500,
+	mentionedUids: ['bob', 'carol'],
+	searchKey: 'refund & more',
+	sender: byId('alice'),
+	tags: ['a', 'b'],
+	toTimestamp: 1_760_000_000,
+	types: 'text',
+};
+const OPTIONS = {
+	hideQuotedMessages: true,
+	mentionsWithBlockedInfo: true,
+	mentionsWithTagInfo: true,
+	withTags: true,
+};
+
+/** Those that are not sent as they stand in the form, under their names. */
+const PLACES = {
+	categories: 'categories=message,custom',
+	fromTimestamp: 'fromTimestamp=1750000000',
+	sender: 'sender=alice',
+};
 
 /** The tests that the lists of messages of the app, a group and a user have in common. */
 export function testMessageList({
@@ -20,45 +53,23 @@ export function testMessageList({
 	filters,
 	sentAs,
 }: MessageList): void {
-	const { run, sent, expectSent, refuses, testFilters } = useOperation(
-		'message',
-		operation,
-		parameters,
-	);
+	const { run, sent, expectSent, refuses } = useOperation('message', operation, parameters);
 
-	testFilters({
-		filters: {
-			affix: 'prepend',
-			attachmentTypes: ['image', 'video'],
-			categories: 'message, custom',
-			fromTimestamp: '2025-06-15T15:06:40Z',
-			hasAttachments: true,
-			hasLinks: true,
-			hasMentions: true,
-			hasReactions: true,
-			hideReplies: true,
-			id: 500,
-			mentionedUids: ['bob', 'carol'],
-			searchKey: 'refund & more',
-			sender: byId('alice'),
-			tags: ['a', 'b'],
-			toTimestamp: 1_760_000_000,
-			types: 'text',
-			...filters,
-		},
-		options: {
-			hideQuotedMessages: true,
-			mentionsWithBlockedInfo: true,
-			mentionsWithTagInfo: true,
-			onBehalfOf: byId('alice'),
-			withTags: true,
-		},
-		sentAs: {
-			categories: 'categories=message,custom',
-			fromTimestamp: 'fromTimestamp=1750000000',
-			...sentAs,
-		},
-		page: 'limit=5',
+	it('sends every filter and option to its place', async () => {
+		const given = { ...FILTERS, ...filters };
+		const withAlice = { ...OPTIONS, onBehalfOf: byId('alice') };
+		const { error } = await run({ limit: 5, filters: given, options: withAlice });
+		expect(error).toBeUndefined();
+		const [{ request: line, onBehalfOf }] = sent();
+		expect(onBehalfOf).toBe('alice');
+		const places: IDataObject = { ...PLACES, ...sentAs };
+		const wanted = Object.entries({ ...given, ...OPTIONS }).map(([name, value]) =>
+			name in places ? places[name] : `${name}=${String(value)}`,
+		);
+		const [, query] = String(line).split('?');
+		expect(query.split('&').map(decodeURIComponent).sort()).toEqual(
+			[...wanted, 'limit=5'].filter((parameter) => parameter !== undefined).sort(),
+		);
 	});
 
 	it('gives each item its own list, simplified, and no more than the limit', async () => {

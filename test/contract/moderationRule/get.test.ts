@@ -21,11 +21,4 @@ it('reads a rule, simplified to what a person decides by', async () => {
 	]);
 });
 
-it('reads the raw record', async () => {
-	const result = await run({ ruleId: byId('image-moderation'), output: 'raw' });
-	expect(records(result)).toMatchObject([
-		{ conditions: [{ operand: 'image', value: ['violence_greaterThan_30'] }] },
-	]);
-});
-
 testAbsent('rule');
