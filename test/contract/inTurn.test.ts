@@ -1,5 +1,4 @@
-import type { INodeParameters } from 'n8n-workflow';
-import { seedIds } from '../service';
+import { MERGING } from './metadataForms';
 import { byId, run, useService } from './support';
 
 /** A service that takes its time: all items would have read before the first one writes. */
@@ -7,91 +6,21 @@ const service = useService({ latencyMs: 30 });
 
 const changes = [{ a: 1 }, { b: 2 }, { c: 3 }].map((metadata) => JSON.stringify(metadata));
 
-/** The same record in other letters, because the service does not tell them apart. */
-const spelled = (id: string) => [id, id.toUpperCase(), id].map((name) => ({ name }));
-
-interface Case {
-	/** The record, as the items name it. */
-	ids: Array<{ name: string }>;
-	form: INodeParameters;
-	/** The collection that takes the metadata. */
-	fields: string;
-	metadataOf: () => unknown;
-}
-
-const CASES: Record<string, Case> = {
-	'User: Update': {
-		ids: spelled('alice'),
-		form: { resource: 'user', operation: 'update', uid: byId('={{ $json.name }}') },
-		fields: 'updateFields',
-		metadataOf: () => service.current.state.users.get('alice')!.metadata,
-	},
-	'User: Create or Update, of a user that is there': {
-		ids: spelled('alice'),
-		form: {
-			...{ resource: 'user', operation: 'createOrUpdate', name: 'Alice' },
-			uid: byId('={{ $json.name }}'),
-		},
-		fields: 'additionalFields',
-		metadataOf: () => service.current.state.users.get('alice')!.metadata,
-	},
-	'User: Create or Update, of a new user': {
-		ids: spelled('newcomer'),
-		form: {
-			...{ resource: 'user', operation: 'createOrUpdate', name: 'Newcomer' },
-			uid: byId('={{ $json.name }}'),
-		},
-		fields: 'additionalFields',
-		metadataOf: () => service.current.state.users.get('newcomer')!.metadata,
-	},
-	'Group: Update': {
-		ids: spelled('general'),
-		form: { resource: 'group', operation: 'update', guid: byId('={{ $json.name }}') },
-		fields: 'updateFields',
-		metadataOf: () => service.current.state.groups.get('general')!.metadata,
-	},
-	'Group: Create or Update': {
-		ids: spelled('general'),
-		form: {
-			...{ resource: 'group', operation: 'createOrUpdate', name: 'General', type: 'public' },
-			guid: byId('={{ $json.name }}'),
-		},
-		fields: 'additionalFields',
-		metadataOf: () => service.current.state.groups.get('general')!.metadata,
-	},
-	'Role: Update': {
-		ids: ['vip', 'vip', 'vip'].map((name) => ({ name })),
-		form: { resource: 'role', operation: 'update', role: byId('={{ $json.name }}') },
-		fields: 'updateFields',
-		metadataOf: () => service.current.state.roles.get('vip')!.metadata,
-	},
-};
-
 describe('Items that merge metadata into one record lose nothing of each other', () => {
-	const itemsOf = ({ ids }: Case) => ids.map((item, n) => ({ ...item, metadata: changes[n] }));
-	const formOf = ({ form, fields }: Case) => ({
-		...form,
-		[fields]: { metadata: '={{ $json.metadata }}' },
-	});
-
-	it.each(Object.keys(CASES))('%s', async (name) => {
-		const one = CASES[name];
-		const result = await run(service.current, formOf(one), { items: itemsOf(one) });
-		expect(result.error).toBeUndefined();
-		expect(one.metadataOf()).toMatchObject({ a: 1, b: 2, c: 3 });
-	});
-
-	it('Message: Update', async () => {
-		const id = seedIds.messages.plain;
-		const items = changes.map((metadata) => ({ metadata }));
-		const updateFields = { metadata: '={{ $json.metadata }}' };
-		const form = { resource: 'message', operation: 'update', messageId: id, updateFields };
-		expect((await run(service.current, form, { items })).error).toBeUndefined();
-		expect(service.current.state.messages.get(id)!.data.metadata).toMatchObject({
-			a: 1,
-			b: 2,
-			c: 3,
-		});
+	it.each([
+		...MERGING,
+		{ ...MERGING.find(({ title }) => title === 'user.createOrUpdate')!, id: 'newcomer' },
+	])('$title of $id', async ({ id, formOf, collection, holderOf }) => {
+		// The service does not tell the letters of users and groups apart
+		const names = [id, id === 'vip' ? id : id.toUpperCase(), id];
+		const items = names.map((name, n) => ({ name, metadata: changes[n] }));
+		const form = {
+			...formOf('={{ $json.name }}'),
+			[collection]: { metadata: '={{ $json.metadata }}' },
+		};
+		const { error } = await run(service.current, form, { items });
+		expect(error).toBeUndefined();
+		expect(holderOf(service.current.state, id).metadata).toMatchObject({ a: 1, b: 2, c: 3 });
 	});
 
 	it('also an email beside a phone number', async () => {
@@ -104,12 +33,14 @@ describe('Items that merge metadata into one record lose nothing of each other',
 		});
 	});
 
-	it('in two executions at the same time', async () => {
-		const one = CASES['User: Update'];
+	it('in several executions at the same time', async () => {
+		const form = { resource: 'user', operation: 'update', uid: byId('alice') };
 		await Promise.all(
-			itemsOf(one).map(async (item) => await run(service.current, formOf(one), { items: [item] })),
+			changes.map(
+				async (metadata) => await run(service.current, { ...form, updateFields: { metadata } }),
+			),
 		);
-		expect(one.metadataOf()).toMatchObject({ a: 1, b: 2, c: 3 });
+		expect(service.current.state.users.get('alice')!.metadata).toMatchObject({ a: 1, b: 2, c: 3 });
 	});
 });
 

@@ -1,7 +1,8 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 import type { Field, Operation } from '../../nodes/CometChat/transport/types';
 import { seedIds } from '../service';
 import { resources } from '../support/resources';
+import { MERGING } from './metadataForms';
 import { byId, run, sent, useService } from './support';
 
 const service = useService();
@@ -36,46 +37,18 @@ const sync = (given: string): Untouched => ({
 	parameters: { keywordId: byId(WORDS), entries: given },
 	held: () => [...entries()],
 });
-const metadata = '{"fresh": true}';
-const merged = (
-	id: IDataObject,
-	fields: string,
-	metadataOf: () => IDataObject | undefined,
-): Untouched => ({
-	parameters: { ...id, name: 'Name', [fields]: { metadata } } as INodeParameters,
-	held: () => metadataOf()?.kept,
-});
-const ofUser = () => state().users.get('alice')!.metadata as IDataObject;
-const ofGroup = () => state().groups.get('general')!.metadata as IDataObject;
-const ofRole = () => state().roles.get('vip')!.metadata as IDataObject;
-const ofMessage = () =>
-	state().messages.get(seedIds.messages.plain)!.data.metadata as IDataObject | undefined;
-
 /** Each protection that stands in a collection, by the operation. */
 const PROTECTIONS: Record<string, Untouched> = {
 	'keywordList.sync options.maxRemovals': sync('one\ntwo'),
 	'keywordList.sync options.badEntries': sync([...MANY, 'new', 'x'.repeat(101)].join('\n')),
-	'user.update updateFields.metadataMode': merged({ uid: byId('alice') }, 'updateFields', ofUser),
-	'user.createOrUpdate additionalFields.metadataMode': merged(
-		{ uid: byId('alice') },
-		'additionalFields',
-		ofUser,
-	),
-	'group.update updateFields.metadataMode': merged(
-		{ guid: byId('general') },
-		'updateFields',
-		ofGroup,
-	),
-	'group.createOrUpdate additionalFields.metadataMode': merged(
-		{ guid: byId('general'), type: 'public' },
-		'additionalFields',
-		ofGroup,
-	),
-	'role.update updateFields.metadataMode': merged({ role: byId('vip') }, 'updateFields', ofRole),
-	'message.update updateFields.metadataMode': merged(
-		{ messageId: seedIds.messages.plain },
-		'updateFields',
-		ofMessage,
+	...Object.fromEntries(
+		MERGING.map(({ title, id, formOf, collection, holderOf }): [string, Untouched] => [
+			`${title} ${collection}.metadataMode`,
+			{
+				parameters: { ...formOf(id), [collection]: { metadata: '{"fresh": true}' } },
+				held: () => holderOf(state(), id).metadata?.kept,
+			},
+		]),
 	),
 	'user.erase options.onlyCount': {
 		parameters: { uid: byId('alice'), eraseMessages: 'delete' },
@@ -85,12 +58,8 @@ const PROTECTIONS: Record<string, Untouched> = {
 
 describe('A protection acts when nobody has added it', () => {
 	beforeEach(() => {
-		const { users, groups, roles, messages, keywordLists } = state();
-		for (const held of [users.get('alice')!, groups.get('general')!, roles.get('vip')!]) {
-			held.metadata = { kept: 1 };
-		}
-		messages.get(seedIds.messages.plain)!.data.metadata = { kept: 1 };
-		keywordLists.get(WORDS)!.searchTerms = [...MANY];
+		for (const { id, holderOf } of MERGING) holderOf(state(), id).metadata = { kept: 1 };
+		state().keywordLists.get(WORDS)!.searchTerms = [...MANY];
 	});
 
 	it('for each that there is', () => {
