@@ -4,9 +4,10 @@ import type {
 	INodePropertyCollection,
 	NodeParameterValueType,
 } from 'n8n-workflow';
-import type { Field, Operation } from '../../nodes/CometChat/transport/types';
+import type { Field } from '../../nodes/CometChat/transport/types';
 import { runsInLoop } from '../engine/harness';
 import { hurry } from '../engine/support';
+import { choicesOf, formsWith, type Choice } from '../support/choices';
 import { bodyParameters, operationAt, type RecordedRequest } from '../service';
 import { holds, OF_CONTENT, problemsOf } from '../support/documented';
 import { addExamples } from '../support/exampleRecords';
@@ -15,19 +16,16 @@ import { itemsFor } from '../support/importRows';
 import { TOO_MUCH, turnsOf } from '../support/turns';
 import {
 	branchesOf,
-	choicesOf,
 	completeOf,
 	filledIn,
-	formsWith,
+	operationOf,
 	smallestOf,
 	valuesOf,
 	wholeForms,
 	type Branch,
-	type Choice,
 	type WholeForm,
 } from '../support/wholeForms';
 import { run, useService } from './support';
-import { resources } from '../support/resources';
 
 // More messages than a sender may send in a minute
 hurry({ minute: 50 });
@@ -163,7 +161,7 @@ async function faultsWith(form: WholeForm, choice: Choice, value: NodeParameterV
 
 /** The destinations of the values of a complete form. An import has columns for everything documented, and no fields. */
 function saidBy(form: WholeForm, branch: Branch, without: string[] = []): string[] {
-	const { execute, routing } = operationOf(form);
+	const { execute, routing } = operationOf(form.start);
 	if (execute) {
 		const { method, url } = routing.request;
 		return bodyParameters(operationAt(method, url)!).map(({ path }) => `body ${path.join('.')}`);
@@ -173,14 +171,8 @@ function saidBy(form: WholeForm, branch: Branch, without: string[] = []): string
 		.flatMap((property) => destinationOf({ ...(property as Field), file: fileOf(form, property) }));
 }
 
-/** Properties that the description of the node leaves out, because n8n has no word for them. */
-function operationOf({ start }: WholeForm): Operation {
-	const { operations } = resources.find(({ value }) => value === start.resource)!;
-	return operations.find(({ value }) => value === start.operation)!;
-}
-
-const fileOf = (form: WholeForm, { name }: INodeProperties) =>
-	operationOf(form).fields.find((field) => field.name === name)?.file;
+const fileOf = ({ start }: WholeForm, { name }: INodeProperties) =>
+	operationOf(start).fields.find((field) => field.name === name)?.file;
 
 /** The values of a complete form that did not arrive. */
 function missingIn(requests: RecordedRequest[], { title }: WholeForm, said: string[]): string[] {

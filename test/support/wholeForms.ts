@@ -6,7 +6,7 @@ import type {
 	INodePropertyOptions,
 	NodeParameterValueType,
 } from 'n8n-workflow';
-import type { Field } from '../../nodes/CometChat/transport/types';
+import type { Field, Operation } from '../../nodes/CometChat/transport/types';
 import { exampleOf } from './forms';
 import { mappedColumns } from './importRows';
 import { byId } from './node';
@@ -17,7 +17,7 @@ import { resources } from './resources';
 export type Branch = INodeParameters;
 
 /** Values to enter instead of the examples. */
-type Entry = [property: INodeProperties, value: NodeParameterValueType];
+export type Entry = [property: INodeProperties, value: NodeParameterValueType];
 type Entered = Map<Entry[0], Entry[1]>;
 
 /** The form of an operation as the description of the node has it, before anything is entered. */
@@ -27,15 +27,6 @@ export interface WholeForm {
 	start: INodeParameters;
 	/** All fields that the editor shows, whatever else is entered. */
 	properties: INodeProperties[];
-}
-
-/** A choice, and where it stands. */
-export interface Choice {
-	property: INodeProperties;
-	/** The field of which it is a part, or the choice itself. */
-	inside: INodeProperties;
-	/** The other choices in a row of a table, some of whose values only go together. */
-	beside: INodeProperties[];
 }
 
 /** Values to enter where the examples of several fields contradict each other. */
@@ -96,11 +87,14 @@ function isForExpressions(rules: object): boolean {
 	return JSON.stringify(rules).includes('"startsWith":"="');
 }
 
+/** The operation, with the properties that the description of the node leaves out, because n8n has no word for them. */
+export function operationOf({ resource, operation }: INodeParameters): Operation {
+	const { operations } = resources.find(({ value }) => value === resource)!;
+	return operations.find(({ value }) => value === operation)!;
+}
+
 /** Whether the operation waits for an answer, so that what comes out is known later. */
-export const waits = ({ start }: WholeForm): boolean =>
-	resources
-		.find(({ value }) => value === start.resource)!
-		.operations.some(({ value, wait }) => value === start.operation && wait !== undefined);
+export const waits = ({ start }: WholeForm): boolean => operationOf(start).wait !== undefined;
 
 function optionsOf(
 	properties: INodeProperties[],
@@ -116,12 +110,9 @@ function isRequired(
 	{ name, description: about }: INodeProperties,
 	start: INodeParameters,
 ): boolean {
-	const resource = resources.find(({ value }) => value === start.resource)!;
-	const operation = resource.operations.find(({ value }) => value === start.operation)!;
-	const field = operation.fields.find(
-		(other) => other.name === name && other.description === about,
+	return operationOf(start).fields.some(
+		(field) => field.name === name && field.description === about && field.required === true,
 	);
-	return field?.required === true;
 }
 
 /** Whether the editor shows a property, by its own rules; these ask the description only for what all nodes share. */
@@ -141,7 +132,7 @@ export function valuesOf({ type, options = [] }: INodeProperties): NodeParameter
 }
 
 /** Whether it decides which of the others are shown. */
-function decides({ name }: INodeProperties, among: INodeProperties[]): boolean {
+export function decides({ name }: INodeProperties, among: INodeProperties[]): boolean {
 	return among.some(({ displayOptions: { show = {}, hide = {} } = {} }) =>
 		[show, hide].some((rules) => name in rules),
 	);
@@ -175,7 +166,8 @@ function membersOf({ name, options }: INodeProperties, branch: Branch): INodePro
 	return members.filter((member) => isShown(member, {}, branch));
 }
 
-const tableOf = ({ options }: INodeProperties): INodePropertyCollection =>
+/** The only kind of rows that a table has. */
+export const tableOf = ({ options }: INodeProperties): INodePropertyCollection =>
 	(options as INodePropertyCollection[])[0];
 
 /** The properties that a value of their own goes to: fields, and members of collections. */
@@ -268,49 +260,4 @@ function tableFor(property: INodeProperties, entered: Entered, isComplete: boole
 function cellFor(cell: INodeProperties, row: number): NodeParameterValueType {
 	const example = exampleOf(cell as Field);
 	return cell.name === 'fieldName' ? `${String(example)}${row}` : example;
-}
-
-/** All choices of a form besides those that make a branch, which are all taken anyway. */
-export function choicesOf(form: WholeForm): Choice[] {
-	const found = new Map<INodeProperties, Choice>();
-	const add = (among: INodeProperties[], table?: INodeProperties) => {
-		const free = among.filter((one) => valuesOf(one).length > 0 && !decides(one, among));
-		for (const property of free) {
-			const beside = table ? free.filter((other) => other !== property) : [];
-			found.set(property, { property, inside: table ?? property, beside });
-		}
-	};
-	add(form.properties.filter(({ type }) => type !== 'collection'));
-	for (const branch of branchesOf(form)) {
-		const fields = filledIn(form, branch);
-		add(fields.filter((field) => !form.properties.includes(field)));
-		for (const table of fields.filter(({ type }) => type === 'fixedCollection')) {
-			add(tableOf(table).values, table);
-		}
-	}
-	return [...found.values()];
-}
-
-/** Complete forms with a value of a choice: one in each branch that shows it, then with all that may stand beside it. */
-export function* formsWith(
-	form: WholeForm,
-	{ property, inside, beside }: Choice,
-	value: NodeParameterValueType,
-	without: string[],
-): Generator<INodeParameters> {
-	const branches = branchesOf(form).filter((branch) => filledIn(form, branch).includes(inside));
-	for (const branch of branches) {
-		yield completeOf(form, branch, { entered: new Map([[property, value]]), without });
-	}
-	for (const others of combinationsOf(beside)) {
-		const entered = new Map([[property, value], ...others]);
-		yield completeOf(form, branches[0], { entered, without });
-	}
-}
-
-function* combinationsOf([first, ...rest]: INodeProperties[]): Generator<Array<Entry>> {
-	if (!first) return yield [];
-	for (const value of valuesOf(first)) {
-		for (const others of combinationsOf(rest)) yield [[first, value], ...others];
-	}
 }

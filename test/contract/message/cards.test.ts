@@ -1,14 +1,16 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { get } from '../../../nodes/CometChat/transport/request/nesting';
-import { byId, expectSent, records, request, run, sent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
+const { run, sent, expectSent, refuses } = useOperation('message', 'send', {
+	receiverUid: byId('bob'),
+	messageType: 'card',
+});
 const style = { background: { light: '#FFFFFF', dark: '#1C1C1E' }, borderRadius: 12, padding: 16 };
 const content = (data: IDataObject) => ({ category: 'card', type: 'card', data });
 
-const toBob = { resource: 'message', operation: 'send', receiverUid: byId('bob') };
-const built = { ...toBob, messageType: 'card', cardTitle: 'Hello', cardFallback: 'Hello, Bob' };
-const pasted = { ...toBob, messageType: 'card', cardSource: 'json' };
+const built = { cardTitle: 'Hello', cardFallback: 'Hello, Bob' };
+const pasted = { cardSource: 'json' };
 
 /** What a card of fields holds, one below the other. */
 const oneBelowTheOther = (items: IDataObject[]) => [
@@ -24,18 +26,12 @@ const card = (body: IDataObject[], fallbackText = 'News of {{ user.name }}') => 
 const greeting = card([{ id: 'a', type: 'text', content: '{{user.name}}: {{text}}' }]);
 const filled = (name: string, text: string) =>
 	card([{ id: 'a', type: 'text', content: `${name}: ${text}` }], `News of ${name}`);
-const rows = (value: IDataObject, mappingMode = 'defineBelow') =>
-	({ cardVariables: { mappingMode, value, schema: [] } }) as unknown as INodeParameters;
-
-const failure = async (parameters: INodeParameters, items: IDataObject[] = [{}]) => {
-	const { error } = await run(service.current, parameters, { items });
-	expect(service.current.requests).toEqual([]);
-	return error?.message;
-};
+const rows = (value: IDataObject, mappingMode = 'defineBelow') => ({
+	cardVariables: { mappingMode, value, schema: [] },
+});
 
 it('builds a card from the fields, in the order in which people read it', async () => {
 	const result = await run(
-		service.current,
 		{
 			...built,
 			cardText: 'It is "on" its way\n\n{{soon}}\n',
@@ -98,7 +94,7 @@ it('builds a card from the fields, in the order in which people read it', async 
 		button(5, 'Team', { type: 'chatWithGroup', guid: 'support' }),
 	]);
 	const data = { card: { version: '1.0', style, body, fallbackText: 'Hello, Bob' }, text: 'News' };
-	expect(sent(service.current)).toMatchObject([{ body: content(data) }]);
+	expect(sent()).toMatchObject([{ body: content(data) }]);
 	expect(records(result)).toMatchObject([{ category: 'card', data }]);
 });
 
@@ -107,9 +103,9 @@ it('offers the other actions of buttons, and shows the fallback text where there
 		{ label: 'Chat', action: 'chatWithUser', uid: 'alice' },
 		{ label: 'Bill', action: 'downloadFile', url: 'https://example.com/1.pdf' },
 	];
-	await run(service.current, { ...built, cardButtons: { button }, cardTable: '[{}]' });
-	await run(service.current, { ...built, cardTitle: '' });
-	const bodies = sent(service.current).map(({ body }) =>
+	await run({ ...built, cardButtons: { button }, cardTable: '[{}]' });
+	await run({ ...built, cardTitle: '' });
+	const bodies = sent().map(({ body }) =>
 		get(body as IDataObject, ['data', 'card', 'body', '0', 'items']),
 	);
 	expect(bodies).toMatchObject([
@@ -125,7 +121,6 @@ it('offers the other actions of buttons, and shows the fallback text where there
 it('fills the placeholders of a pasted card with texts, whatever they hold', async () => {
 	const text = 'He said "{{user.name}}"\n\\ $& {{text}}';
 	const result = await run(
-		service.current,
 		{
 			...pasted,
 			cardJson: JSON.stringify(greeting),
@@ -145,30 +140,26 @@ it('fills the placeholders of a pasted card with texts, whatever they hold', asy
 		receiverType: 'user',
 		receiver: 'bob',
 	});
-	expectSent(service.current, [
+	expectSent(
 		request('POST /v3/messages', body('Ada', text)),
 		request('POST /v3/messages', body('7', 'false')),
-	]);
+	);
 	expect(records(result)).toMatchObject([{ type: 'card', text: 'News of Ada' }, {}]);
 });
 
 it('takes a card of which the editor has made an expression for what was pasted', async () => {
 	const cardJson = `=${JSON.stringify(greeting)}`;
 	const parameters = { ...pasted, cardJson, cardNotification: '=Dear {{user.name}}' };
-	await run(service.current, { ...parameters, ...rows({ 'user.name': 'Ada', text: 'Hi' }) });
-	expect(sent(service.current)[0].body).toMatchObject(
-		content({ card: filled('Ada', 'Hi'), text: 'Dear Ada' }),
-	);
+	await run({ ...parameters, ...rows({ 'user.name': 'Ada', text: 'Hi' }) });
+	expect(sent()[0].body).toMatchObject(content({ card: filled('Ada', 'Hi'), text: 'Dear Ada' }));
 });
 
 it('takes the card and the values of its variables from the columns of the item', async () => {
 	const parameters = { ...pasted, cardJson: '={{ $json.card }}', ...rows({}, 'autoMapInputData') };
-	await run(service.current, parameters, {
+	await run(parameters, {
 		items: [{ card: greeting, user: { name: 'Ada' }, text: 'Hi' } as IDataObject],
 	});
-	expect(sent(service.current)[0].body).toMatchObject(
-		content({ card: filled('Ada', 'Hi'), text: 'News of Ada' }),
-	);
+	expect(sent()[0].body).toMatchObject(content({ card: filled('Ada', 'Hi'), text: 'News of Ada' }));
 });
 
 it.each([
@@ -179,101 +170,106 @@ it.each([
 		'POST /v3/bots/helper-bot/messages',
 	],
 ])('%s sends cards, too', async (operation, fields, line) => {
-	const { error } = await run(service.current, { ...built, operation, ...fields });
+	const { error } = await run({ ...built, operation, ...fields });
 	expect(error).toBeUndefined();
-	expect(sent(service.current)).toMatchObject([{ request: line, body: { category: 'card' } }]);
+	expect(sent()).toMatchObject([{ request: line, body: { category: 'card' } }]);
 });
 
 describe('refuses before anything is sent', () => {
 	const json = (given: unknown) => ({ ...pasted, cardJson: JSON.stringify(given) });
-	const buttons = (...button: IDataObject[]) =>
-		({ ...built, cardButtons: { button } }) as INodeParameters;
+	const noValue = (names: string, first: string) =>
+		`has no value for ${names}, so that people would read {{${first}}}`;
 
-	it.each<[string, INodeParameters]>([
+	it.each([
 		[
-			"'Variables' has no value for 'user.name', so that people would read {{user.name}} [item 0]",
+			`'Variables' ${noValue("'user.name'", 'user.name')}`,
 			{ ...json(greeting), ...rows({ text: 'x', 'user.name': ' ' }) },
 		],
+		[`'Variables' ${noValue("'user.name', 'text'", 'user.name')}`, json(greeting)],
 		[
-			"'Variables' has no value for 'user.name', 'text', so that people would read {{user.name}} [item 0]",
-			json(greeting),
-		],
-		[
-			"'Variables' has 'text', which has to be text [item 0]",
+			"'Variables' has 'text', which has to be text",
 			{ ...json(greeting), ...rows({ text: '={{ {"a": 1} }}', 'user.name': 'Ada' }) },
 		],
 		[
-			"'Card JSON' has {{name}} in an expression, where n8n would put nothing in its place. Set the field to Fixed [item 0]",
+			"'Card JSON' has {{name}} in an expression, where n8n would put nothing in its place. Set the field to Fixed",
 			{ ...pasted, cardJson: '={"body": "{{ name }}", "x": "{{ $json.x }}"}' },
 		],
 		[
-			"'Card JSON' is no card that can be sent: Button 2 has no 'action'; 'action' of Button 3 has no 'url' [item 0]",
-			json(
-				card(
-					[
-						{ id: 'a', type: 'button', label: 'A', action: { type: 'customCallback' } },
-						{ id: 'b', type: 'button', label: 'B' },
-						{ id: 'c', type: 'button', label: 'C', action: { type: 'openUrl' } },
-					],
-					'x',
-				),
-			),
-		],
-		[
-			"'Card JSON' is no card that can be sent: The card has no 'version'; The card has no 'body'; The card has no 'style'; and 2 more [item 0]",
-			json({ a: undefined, b: 1 }),
-		],
-		[
-			"'Card JSON' is no card that can be sent: The card has no 'body'; The card has no 'style'; The card has 'b', which is not known there [item 0]",
-			json({ version: '1.0', fallbackText: 'x', b: 1 }),
-		],
-		[
-			"'Card JSON' is no card that can be sent: 'padding.top' of Text 1 has to be a number that is not negative [item 0]",
-			json(card([{ id: 'a', type: 'text', content: 'A', padding: { top: -1 } }], 'x')),
-		],
-		[
-			"'Card JSON' is no card that can be sent: Text 2 has the id 'a', which another element has, too; 'fallbackText' of the card is empty, which older apps show instead [item 0]",
-			json(
-				card(
-					[
-						{ id: 'a', type: 'text', content: 'A' },
-						{ id: 'a', type: 'text', content: 'B' },
-					],
-					' ',
-				),
-			),
-		],
-		[
-			"'Notification Text' has no value for 'name', so that people would read {{name}} [item 0]",
+			`'Notification Text' ${noValue("'name'", 'name')}`,
 			{ ...built, cardNotification: '=Dear {{name}}' },
 		],
-		["'Fallback Text' is empty [item 0]", { ...built, cardFallback: '' }],
+		["'Fallback Text' is empty", { ...built, cardFallback: '' }],
 		[
-			"'Buttons' has a button without 'URL' (row 1) [item 0]",
-			buttons({ label: 'A', action: 'openUrl', uid: 'x' }),
+			"'Buttons' has a button without 'URL' (row 1)",
+			{ ...built, cardButtons: { button: [{ label: 'A', action: 'openUrl', uid: 'x' }] } },
 		],
 		[
-			'\'Table Rows\' has to be a JSON array of objects, like [{"Item": "Tea", "Amount": 2}] [item 0]',
+			'\'Table Rows\' has to be a JSON array of objects, like [{"Item": "Tea", "Amount": 2}]',
 			{ ...built, cardTable: '["a"]' },
 		],
 		[
-			"'Table Rows' has 'a' in row 2, which has to be text [item 0]",
+			"'Table Rows' has 'a' in row 2, which has to be text",
 			{ ...built, cardTable: '[{"a": 1}, {"a": {}}]' },
 		],
 		[
 			// An item of n8n has no other keys
-			"'Table Rows' has 'json' in row 1, which has to be text [item 0]",
+			"'Table Rows' has 'json' in row 1, which has to be text",
 			{ ...built, cardTable: '[{"json": {}, "x": 1}]' },
 		],
 		[
-			"'Image URL' is no web address, like https://example.com/photo.jpg [item 0]",
+			"'Image URL' is no web address, like https://example.com/photo.jpg",
 			{ ...built, cardImage: 'javascript:x' },
 		],
 		[
-			"'Card' is too long: a message, with its metadata, holds at most 10 KB [item 0]",
+			"'Card' is too long: a message, with its metadata, holds at most 10 KB",
 			{ ...built, cardText: 'x'.repeat(10_240) },
 		],
 	])('%s', async (message, parameters) => {
-		expect(await failure(parameters)).toBe(message);
+		await refuses(parameters, message);
+	});
+
+	const text = (id: string, more: IDataObject = {}) => ({
+		id,
+		type: 'text',
+		content: 'A',
+		...more,
+	});
+	const buttonWith = (id: string, more: IDataObject) => ({
+		id,
+		type: 'button',
+		label: 'A',
+		...more,
+	});
+
+	it.each([
+		[
+			"Button 2 has no 'action'; 'action' of Button 3 has no 'url'",
+			card(
+				[
+					buttonWith('a', { action: { type: 'customCallback' } }),
+					buttonWith('b', {}),
+					buttonWith('c', { action: { type: 'openUrl' } }),
+				],
+				'x',
+			),
+		],
+		[
+			"The card has no 'version'; The card has no 'body'; The card has no 'style'; and 2 more",
+			{ b: 1 },
+		],
+		[
+			"The card has no 'body'; The card has no 'style'; The card has 'b', which is not known there",
+			{ version: '1.0', fallbackText: 'x', b: 1 },
+		],
+		[
+			"'padding.top' of Text 1 has to be a number that is not negative",
+			card([text('a', { padding: { top: -1 } })], 'x'),
+		],
+		[
+			"Text 2 has the id 'a', which another element has, too; 'fallbackText' of the card is empty, which older apps show instead",
+			card([text('a'), text('a')], ' '),
+		],
+	])('a card of which it says: %s', async (problems, given) => {
+		await refuses(json(given), `'Card JSON' is no card that can be sent: ${problems}`);
 	});
 });

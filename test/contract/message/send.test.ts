@@ -1,4 +1,3 @@
-import type { INodeParameters } from 'n8n-workflow';
 import { seedIds } from '../../service';
 import { byId, records, request, useOperation } from '../support';
 
@@ -12,15 +11,8 @@ const path = 'POST /v3/messages';
 
 it('sends a text to a user with little more than the text', async () => {
 	const result = await run({ text: 'Hello 👋', receiverUid: byId('bob') });
-	expectSent(
-		request(path, {
-			category: 'message',
-			type: 'text',
-			data: { text: 'Hello 👋' },
-			receiverType: 'user',
-			receiver: 'bob',
-		}),
-	);
+	const content = { category: 'message', type: 'text', data: { text: 'Hello 👋' } };
+	expectSent(request(path, { ...content, receiverType: 'user', receiver: 'bob' }));
 	expect(records(result)).toMatchObject([
 		{ sender: 'app_system', receiver: 'bob', type: 'text', text: 'Hello 👋' },
 	]);
@@ -66,110 +58,6 @@ it('gives the quoted message with Simplify off', async () => {
 	expect(records(result)).toMatchObject([
 		{ quotedMessageId: '2', quotedMessage: { id: '2', sender: expect.any(String) } },
 	]);
-});
-
-describe('media', () => {
-	const media = { ...toBob, messageType: 'media' };
-	const attachment = (...rows: object[]) => ({
-		attachments: { attachment: rows as INodeParameters[] },
-	});
-	const jpg = { url: ' https://example.com/a/My%20photo.JPG?size=1 ' };
-
-	it('needs nothing but an address', async () => {
-		const caption = 'Our office';
-		const result = await run({ ...media, ...attachment(jpg), caption, output: 'raw' });
-		const attachments = [
-			{
-				url: 'https://example.com/a/My%20photo.JPG?size=1',
-				name: 'My photo.JPG',
-				extension: 'jpg',
-				mimeType: 'image/jpeg',
-			},
-		];
-		const data = { text: 'Our office', attachments };
-		expectSent(
-			request(
-				path,
-				{ category: 'message', type: 'image', data, receiverType: 'user', receiver: 'bob' },
-				'alice',
-			),
-		);
-		expect(records(result)).toMatchObject([{ type: 'image', data }]);
-	});
-
-	it('takes what the form says of a file, from the item', async () => {
-		const { error } = await run(
-			{
-				...media,
-				...attachment(
-					{
-						url: '={{ $json.url }}',
-						name: '',
-						mimeType: '={{ $json.kind }}',
-						size: '={{ $json.size }}',
-					},
-					{ url: 'https://cdn.example.com/x', name: 'b.webm', mimeType: '', size: 0 },
-				),
-			},
-			{
-				items: [
-					{ url: 'https://cdn.example.com/my 1', kind: 'Video/MP4; codecs="avc1"', size: 12_345 },
-				],
-			},
-		);
-		expect(error).toBeUndefined();
-		expect(sent()[0].body).toMatchObject({
-			type: 'video',
-			data: {
-				attachments: [
-					{
-						url: 'https://cdn.example.com/my%201',
-						name: 'my 1',
-						extension: 'mp4',
-						mimeType: 'video/mp4',
-						size: '12345',
-					},
-					{ name: 'b.webm', extension: 'webm', mimeType: 'video/webm' },
-				],
-			},
-		});
-	});
-
-	it.each([
-		['audio', ['https://example.com/a.mp3']],
-		['video', ['https://example.com/a.mov']],
-		['file', ['https://example.com/a.pdf']],
-		['file', ['https://example.com/a.7z']],
-		['image', ['https://example.com/a.avif']],
-		['file', ['https://example.com/a.png', 'https://example.com/a.mp3']],
-		['image', ['https://example.com/a.png', 'https://example.com/%zz.gif']],
-	])('is sent as %s for %j', async (type, urls) => {
-		const { error } = await run({ ...media, ...attachment(...urls.map((url) => ({ url }))) });
-		expect(error).toBeUndefined();
-		expect(sent()[0].body).toMatchObject({ type });
-	});
-
-	const noAddress = "has a row whose 'URL' is no web address, like https://example.com/photo.jpg";
-	const ofUnknownKind = (name: string) =>
-		`has a file of an unknown kind, "${name}": give its 'MIME Type', like image/png`;
-
-	it.each([
-		[{ name: 'a.png' }, "has a row without 'URL'"],
-		[{ url: 'ftp://x/a.png' }, noAddress],
-		[{ url: 'javascript:alert(1)' }, noAddress],
-		[{ url: 12 }, noAddress],
-		[{ url: 'https://example.com/constructor' }, ofUnknownKind('constructor')],
-		[{ url: 'https://example.com' }, ofUnknownKind('example.com')],
-		[{ ...jpg, mimeType: 'picture' }, "has a row whose 'MIME Type' is none, like image/png"],
-		[{ ...jpg, name: ['a'] }, "has a row whose 'Name' has to be text"],
-		[{ ...jpg, size: 'big' }, "has a row whose 'Size' is no whole number of bytes"],
-	])('refuses the row %j', async (row, reason) => {
-		await refuses({ ...media, ...attachment(row) }, `'Attachments' ${reason} (row 1)`);
-	});
-
-	it('refuses to be without a file', async () => {
-		await refuses({ ...media, ...attachment() }, "'Attachments' is empty");
-	});
 });
 
 it('sends custom data under a type of its own, and no text that was typed before', async () => {
