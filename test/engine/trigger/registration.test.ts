@@ -1,5 +1,7 @@
 import { management, bodyParameters, type Webhook } from '../../service';
+import { eventData } from '../../support/events';
 import { hurry, useService } from '../support';
+import { listenToLog } from './failures';
 import { askedOf, Published, publishedAt, ROUTES, useTimes, webhooksOf } from './lifecycle';
 import { PRODUCTION_URL } from './published';
 
@@ -196,6 +198,41 @@ describe('What is there already is taken over', () => {
 		]);
 		expect(known().find(({ id }) => id === 'last')).toMatchObject({ username: 'n8n' });
 		expect(known()).toHaveLength(131);
+	});
+});
+
+describe('All events', () => {
+	it('are all documented ones of webhooks, and those that are attached besides stay', async () => {
+		const workflow = await publishedAt(service.current, { events: ['*'] });
+		const [{ triggers }] = known();
+		expect([...triggers].sort()).toEqual(
+			Object.keys(eventData)
+				.filter((name) => name !== 'after_message')
+				.sort(),
+		);
+		triggers.add('message_pinned');
+		asked();
+		await workflow.restart();
+		expect(asked()).toEqual([GET, TRIGGERS]);
+		// Registering again does not detach it, either
+		workflow.staticData = {};
+		await workflow.publish();
+		expect(asked()).toEqual([LIST, UPDATE, TRIGGERS]);
+		expect([...triggers]).toContain('message_pinned');
+	});
+
+	it('are not held up by some that the app does not have', async () => {
+		const workflow = new Published(service.current, {
+			events: ['*'],
+			options: { otherEvents: 'not_known_here' },
+		});
+		const { said } = listenToLog(workflow);
+		await workflow.publish();
+		expect(said.join()).toContain('does not offer not_known_here');
+		jest.restoreAllMocks();
+		asked();
+		await workflow.restart();
+		expect(asked()).toEqual([GET, TRIGGERS]);
 	});
 });
 

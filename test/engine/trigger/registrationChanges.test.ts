@@ -1,5 +1,4 @@
 import { startService } from '../../service';
-import { eventData } from '../../support/events';
 import { hurry, sleep, useService } from '../support';
 import { failure, listenToLog } from './failures';
 import { askedOf, Published, publishedAt, ROUTES, useTimes, webhooksOf } from './lifecycle';
@@ -32,17 +31,14 @@ describe('What was changed meanwhile is put right', () => {
 		expect(JSON.stringify(workflow.staticData)).not.toContain('n8n_');
 	});
 
-	it('one that was switched off', async () => {
-		known()[0].enabled = false;
+	it.each([
+		['was switched off', { enabled: false }],
+		['has another URL at the same address', { webhookURL: `${N8N}/webhook/other` }],
+	])('one that %s', async (_what, changes) => {
+		Object.assign(known()[0], changes);
 		await workflow.restart();
 		expect(asked()).toEqual([GET, LIST, UPDATE, TRIGGERS]);
-		expect(known()[0].enabled).toBe(true);
-	});
-
-	it('one whose URL was changed at the same address', async () => {
-		known()[0].webhookURL = `${N8N}/webhook/other`;
-		await workflow.restart();
-		expect(known()).toMatchObject([{ webhookURL: PRODUCTION_URL }]);
+		expect(known()).toMatchObject([{ enabled: true, webhookURL: PRODUCTION_URL }]);
 	});
 
 	it('one that sends elsewhere now, beside which there is a new one', async () => {
@@ -267,40 +263,5 @@ describe('Publishing again', () => {
 		expect(known()).toHaveLength(1);
 		workflow.waitsForRemovals = true;
 		await workflow.takeBack();
-	});
-});
-
-describe('All events', () => {
-	it('are all documented ones of webhooks, and those that are attached besides stay', async () => {
-		const workflow = await publishedAt(service.current, { events: ['*'] });
-		const [{ triggers }] = known();
-		expect([...triggers].sort()).toEqual(
-			Object.keys(eventData)
-				.filter((name) => name !== 'after_message')
-				.sort(),
-		);
-		triggers.add('message_pinned');
-		asked();
-		await workflow.restart();
-		expect(asked()).toEqual([GET, TRIGGERS]);
-		// Registering again does not detach it, either
-		workflow.staticData = {};
-		await workflow.publish();
-		expect(asked()).toEqual([LIST, UPDATE, TRIGGERS]);
-		expect([...triggers]).toContain('message_pinned');
-	});
-
-	it('are not held up by some that the app does not have', async () => {
-		const workflow = new Published(service.current, {
-			events: ['*'],
-			options: { otherEvents: 'not_known_here' },
-		});
-		const { said } = listenToLog(workflow);
-		await workflow.publish();
-		expect(said.join()).toContain('does not offer not_known_here');
-		jest.restoreAllMocks();
-		asked();
-		await workflow.restart();
-		expect(asked()).toEqual([GET, TRIGGERS]);
 	});
 });
