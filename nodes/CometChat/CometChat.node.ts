@@ -1,6 +1,12 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
-import type { INodeType, INodeTypeDescription, IWebhookDescription } from 'n8n-workflow';
-import { assembleOperations, assembleProperties } from './assemble';
+import type {
+	INodeType,
+	INodeTypeDescription,
+	IWebhookDescription,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
+import { assembleOperations, assemblePagination, assembleProperties } from './assemble';
 import { cometChatApiTest } from './methods/credentialTest';
 import * as listSearch from './methods/listSearch';
 import * as resourceMapping from './methods/resourceMapping';
@@ -8,8 +14,6 @@ import { defaultResource, resources } from './resources';
 import { SUBTITLE } from './subtitle';
 import { trafficOptions } from './trafficOptions';
 import { BASE_URL } from './transport/request/urls';
-import { answerPage } from './transport/run/answerPage';
-import { runOneItem } from './transport/run/oneItem';
 
 /** The page of a question that waits for its answer; nothing is registered anywhere. */
 const ANSWER_PAGE: IWebhookDescription[] = (['GET', 'POST'] as const).map((httpMethod) => ({
@@ -40,13 +44,16 @@ export class CometChat implements INodeType {
 		waitingNodeTooltip:
 			'={{ $parameter.operation === "sendAndWait" ? "Goes on when somebody has answered in the chat" : "" }}',
 		requestDefaults: { baseURL: BASE_URL },
-		requestOperations: { pagination: runOneItem(resources) },
+		requestOperations: { pagination: assemblePagination(resources) },
 		properties: [...assembleProperties(resources, defaultResource), trafficOptions],
 	};
 
 	customOperations = assembleOperations(resources);
 
-	webhook = answerPage(resources);
-
 	methods = { listSearch, resourceMapping, credentialTest: { cometChatApiTest } };
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		const { answerPage } = await import('./transport/run/answerPage');
+		return await answerPage(this, resources);
+	}
 }

@@ -1,5 +1,11 @@
-import type { INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
-import { runAllItems } from './transport/run/allItems';
+import type {
+	IExecuteFunctions,
+	IExecutePaginationFunctions,
+	INodeExecutionData,
+	INodeProperties,
+	INodePropertyOptions,
+	INodeType,
+} from 'n8n-workflow';
 import type { Field, Operation, Resource } from './transport/types';
 
 /** The keys of a field that n8n does not know; the compiler names one that is missing here. */
@@ -52,7 +58,10 @@ export function assembleProperties(
 	];
 }
 
-/** The functions that run the operations in ordinary runs, for all items at once. */
+/**
+ * The functions that run the operations in ordinary runs, for all items at once. n8n reads every node when it starts, so
+ * what only a run needs is loaded by the first run.
+ */
 export function assembleOperations(
 	resources: Resource[],
 ): NonNullable<INodeType['customOperations']> {
@@ -60,10 +69,25 @@ export function assembleOperations(
 		resources.map((resource) => [
 			resource.value,
 			Object.fromEntries(
-				resource.operations.map((operation) => [operation.value, runAllItems(operation)]),
+				resource.operations.map((operation) => [operation.value, allItems(operation)]),
 			),
 		]),
 	);
+}
+
+function allItems(operation: Operation) {
+	return async function (this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const { runAllItems } = await import('./transport/run/allItems');
+		return await runAllItems(this, operation);
+	};
+}
+
+/** The function that runs an operation in n8n's own loop, which asks for the pages of one item. */
+export function assemblePagination(resources: Resource[]) {
+	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {
+		const { runOneItem } = await import('./transport/run/oneItem');
+		return await runOneItem(this, resources);
+	};
 }
 
 function resourceOption({ name, value, description, notForTools }: Resource): INodePropertyOptions {
@@ -93,9 +117,12 @@ function operationOption(operation: Operation): INodePropertyOptions {
 
 /** The properties of each field object of a resource, shown for the operations that list it. */
 function fieldProperties({ value, operations }: Resource): INodeProperties[] {
+	const listing = new Map<Field, string[]>();
+	for (const { value: name, fields } of operations) {
+		for (const field of fields) listing.set(field, [...(listing.get(field) ?? []), name]);
+	}
 	return inFormOrder(operations).flatMap((field) => {
-		const listing = operations.filter(({ fields }) => fields.includes(field));
-		const place = { resource: [value], operation: listing.map((operation) => operation.value) };
+		const place = { resource: [value], operation: listing.get(field)! };
 		const decider = deciderOf(field);
 		return decider ? markedRequired(field, decider, place) : [shownAt(field, place)];
 	});

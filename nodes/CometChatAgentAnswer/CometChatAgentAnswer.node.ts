@@ -5,7 +5,6 @@ import type {
 	INodeType,
 	INodeTypeDescription,
 } from 'n8n-workflow';
-import { answer } from './answer';
 
 export class CometChatAgentAnswer implements INodeType {
 	description: INodeTypeDescription = {
@@ -36,6 +35,7 @@ export class CometChatAgentAnswer implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const { answer } = await import('./answer');
 		return await answer.call(this, this.continueOnFail());
 	}
 }

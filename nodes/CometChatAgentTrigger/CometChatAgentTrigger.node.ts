@@ -10,7 +10,6 @@ import { enteredByHand } from '../shared/webhook/enteredByHand';
 import { checkSettings } from '../shared/webhook/settings';
 import { cometChatAgentApiTest } from './credentialTest';
 import { properties } from './fields';
-import { receive } from './receive';
 import { readSettings } from './settings';
 import { triggerPanel } from './triggerPanel';
 import { checkVersion } from './version';
@@ -66,6 +65,7 @@ export class CometChatAgentTrigger implements INodeType {
 	});
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		const { receive } = await import('./receive');
 		return await receive.call(this);
 	}
 }

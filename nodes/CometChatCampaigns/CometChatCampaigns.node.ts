@@ -1,11 +1,10 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { assembleOperations, assembleProperties } from '../CometChat/assemble';
+import { assembleOperations, assemblePagination, assembleProperties } from '../CometChat/assemble';
 import { cometChatApiTest } from '../CometChat/methods/credentialTest';
 import { SUBTITLE } from '../CometChat/subtitle';
 import { ownTrafficOptions } from '../CometChat/trafficOptions';
 import { BASE_URL } from '../CometChat/transport/request/urls';
-import { runOneItem } from '../CometChat/transport/run/oneItem';
 import * as listSearch from './methods/listSearch';
 import { defaultResource, resources } from './resources';
 
@@ -25,7 +24,7 @@ export class CometChatCampaigns implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'cometChatApi', required: true, testedBy: 'cometChatApiTest' }],
 		requestDefaults: { baseURL: BASE_URL },
-		requestOperations: { pagination: runOneItem(resources) },
+		requestOperations: { pagination: assemblePagination(resources) },
 		properties: [...assembleProperties(resources, defaultResource), ownTrafficOptions],
 	};
 

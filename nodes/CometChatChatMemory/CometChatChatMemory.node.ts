@@ -8,7 +8,6 @@ import type {
 import { cometChatApiTest } from '../CometChat/methods/credentialTest';
 import { searchGroups, searchUsers } from '../CometChat/methods/listSearch';
 import { properties } from './fields';
-import { memoryFor } from './memory';
 
 export class CometChatChatMemory implements INodeType {
 	description: INodeTypeDescription = {
@@ -32,6 +31,7 @@ export class CometChatChatMemory implements INodeType {
 	methods = { listSearch: { searchGroups, searchUsers }, credentialTest: { cometChatApiTest } };
 
 	async supplyData(this: ISupplyDataFunctions, itemIndex: number): Promise<SupplyData> {
+		const { memoryFor } = await import('./memory');
 		return { response: memoryFor(this, itemIndex) };
 	}
 }

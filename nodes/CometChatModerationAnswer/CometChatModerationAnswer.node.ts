@@ -5,7 +5,6 @@ import type {
 	INodeType,
 	INodeTypeDescription,
 } from 'n8n-workflow';
-import { answer } from './answer';
 import { properties } from './fields';
 
 export class CometChatModerationAnswer implements INodeType {
@@ -26,6 +25,7 @@ export class CometChatModerationAnswer implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const { answer } = await import('./answer');
 		return await answer.call(this, this.continueOnFail());
 	}
 }

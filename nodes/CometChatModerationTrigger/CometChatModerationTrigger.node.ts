@@ -9,7 +9,6 @@ import { cometChatWebhookApiTest } from '../shared/webhook/credentialTest';
 import { enteredByHand } from '../shared/webhook/enteredByHand';
 import { checkSettings } from '../shared/webhook/settings';
 import { properties } from './fields';
-import { receive } from './receive';
 import { changedWords, readSettings } from './settings';
 import { triggerPanel } from './triggerPanel';
 
@@ -56,6 +55,7 @@ export class CometChatModerationTrigger implements INodeType {
 	});
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		const { receive } = await import('./receive');
 		return await receive.call(this);
 	}
 }

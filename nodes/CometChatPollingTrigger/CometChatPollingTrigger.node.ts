@@ -9,7 +9,6 @@ import { cometChatApiTest } from '../CometChat/methods/credentialTest';
 import { searchGroups, searchUsers } from '../CometChat/methods/listSearch';
 import { EVENTS } from './events';
 import { properties } from './fields';
-import { poll } from './poll';
 
 const NAMES = Object.fromEntries(EVENTS.map(({ value, name }) => [value, name]));
 
@@ -35,6 +34,7 @@ export class CometChatPollingTrigger implements INodeType {
 	methods = { listSearch: { searchGroups, searchUsers }, credentialTest: { cometChatApiTest } };
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		const { poll } = await import('./poll');
 		return await poll.call(this);
 	}
 }

@@ -11,10 +11,11 @@ import { checkSettings } from '../shared/webhook/settings';
 import { SUBTITLE } from './events';
 import { properties } from './fields';
 import { triggerPanel } from './fields/triggerPanel';
-import { receive, STARTED } from './receiving/receive';
 import { readSettings } from './receiving/settings';
-import { checkExists, create, delete as remove } from './registration';
 import { cometChatManagementApiTest } from './registration/credentialTest';
+
+/** The answer to an event that starts the workflow. */
+const STARTED = 'Accepted: the workflow starts';
 
 export class CometChatTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -73,18 +74,22 @@ export class CometChatTrigger implements INodeType {
 		default: {
 			async checkExists(this: IHookFunctions): Promise<boolean> {
 				checkSettings(this, readSettings);
+				const { checkExists } = await import('./registration');
 				return await checkExists.call(this);
 			},
 			async create(this: IHookFunctions): Promise<boolean> {
+				const { create } = await import('./registration');
 				return await create.call(this);
 			},
 			async delete(this: IHookFunctions): Promise<boolean> {
+				const { remove } = await import('./registration');
 				return await remove.call(this);
 			},
 		},
 	};
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		const { receive } = await import('./receiving/receive');
 		return await receive.call(this);
 	}
 }

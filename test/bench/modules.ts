@@ -34,6 +34,7 @@ export function installBuild(): void {
 		format: 'cjs',
 		platform: 'node',
 		target: 'node20',
+		supported: { 'dynamic-import': false },
 	});
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { n8n } from '../../package.json';
 
 const root = resolve(__dirname, '../../nodes');
 
@@ -69,17 +70,19 @@ function importsIn(folder: string, files: string, pattern = /['"](\.[^'"\s]*)['"
 	);
 }
 
-const imports = importsIn(root, '**/*.ts', /from '(\.[^']*)'/g).map(({ file, target }) => {
+/** The file of the nodes that a file means by a path. */
+function sourceOf(file: string, target: string): string {
 	const imported = join(root, dirname(file), target);
-	const source = existsSync(`${imported}.ts`) ? `${imported}.ts` : join(imported, 'index.ts');
-	return {
-		file,
-		from: layerOf(join(root, file)),
-		to: layerOf(source),
-		target,
-		source: relative(root, source),
-	};
-});
+	return existsSync(`${imported}.ts`) ? `${imported}.ts` : join(imported, 'index.ts');
+}
+
+const imports = importsIn(root, '**/*.ts', /(?:from |await import\()'(\.[^']*)'/g).map(
+	({ file, target }) => {
+		const source = sourceOf(file, target);
+		const layers = { from: layerOf(join(root, file)), to: layerOf(source) };
+		return { file, ...layers, target, source: relative(root, source) };
+	},
+);
 
 it('are read from every file', () => {
 	expect(imports.length).toBeGreaterThan(150);
@@ -90,6 +93,22 @@ it.each(Object.keys(ALLOWED) as Layer[])('%s imports only what lies below it', (
 	const allowed = [layer, ...ALLOWED[layer].split(' ')];
 	const wrong = imports.filter(({ from, to }) => from === layer && !allowed.includes(to));
 	expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+});
+
+it('n8n reads none of the code that a run needs when it loads the nodes', () => {
+	const whenLoaded = importsIn(
+		root,
+		'**/*.ts',
+		/^(?:import|export)(?! type)[^;]*? from '(\.[^']*)'/gm,
+	);
+	const early = new Set(n8n.nodes.map((file) => file.replace(/^dist\/nodes\/(.*)\.js$/, '$1.ts')));
+	for (const reading of early) {
+		const imported = whenLoaded.filter(({ file }) => file === reading);
+		imported.forEach(({ target }) => early.add(relative(root, sourceOf(reading, target))));
+	}
+	const late = ['run', 'sending', 'result', 'limits'].map((part) => `transport/${part}`);
+	expect(early.size).toBeGreaterThan(300);
+	expect([...early].filter((file) => late.includes(layerOf(join(root, file))))).toEqual([]);
 });
 
 it('no file imports itself by way of others', () => {

@@ -3,7 +3,6 @@ import type {
 	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { tryCredentials } from '../transport/sending/trial';
 import type { TrialTexts } from '../transport/sending/trial';
 
 const UNKNOWN_APP =
@@ -34,5 +33,6 @@ export async function cometChatApiTest(
 	{ data = {} }: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
 	const request = { method: 'GET', url: '/users', query: { perPage: 1 } } as const;
+	const { tryCredentials } = await import('../transport/sending/trial');
 	return await tryCredentials(this, data, { request, texts: TEXTS });
 }

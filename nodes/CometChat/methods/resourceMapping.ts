@@ -1,19 +1,18 @@
 import type { ILoadOptionsFunctions, ResourceMapperFields } from 'n8n-workflow';
 import { placeholdersOfFields } from '../fields';
-import { groups, members, messages, users } from '../import/kinds';
-
-const COLUMNS = {
-	importGroups: groups.columns,
-	importMembers: members.columns,
-	importMessages: messages.columns,
-	importUsers: users.columns,
-};
 
 /** The columns of the chosen import, for n8n's column mapper. */
 export async function importColumns(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
-	const operation = this.getCurrentNodeParameter('operation') as keyof typeof COLUMNS;
+	const { groups, members, messages, users } = await import('../import/kinds');
+	const kinds = {
+		importGroups: groups,
+		importMembers: members,
+		importMessages: messages,
+		importUsers: users,
+	};
+	const operation = this.getCurrentNodeParameter('operation') as keyof typeof kinds;
 	return {
-		fields: (COLUMNS[operation] ?? users.columns).map(
+		fields: (kinds[operation] ?? users).columns.map(
 			({ id, displayName, type, options, required, rare }) => ({
 				id,
 				displayName,

@@ -187,12 +187,12 @@ export interface WaitOperation extends OperationDescription {
 	 */
 	wait: (item: Item, links: Links, client: ItemClient) => Promise<Question>;
 	/** The page for a person who opens a link, or the answer of one who has pressed a button there. */
-	answer: (kept: IDataObject, visit: Visit) => Reply;
+	answer: (kept: IDataObject, visit: Visit) => Promise<Reply>;
 	/**
 	 * The page for a person whose link belongs to another question, or whose question has an answer.
 	 * @param kept the content of the question that is open now, if there is one
 	 */
-	closed: (kept?: IDataObject) => Reply;
+	closed: (kept?: IDataObject) => Promise<Reply>;
 }
 
 /** One documented operation of the service: its names in the editor, its request, and its form. */

@@ -12,9 +12,6 @@ import { simplifyEvent } from './simplify';
 
 const NO_EVENT = `The body has to be JSON of at most ${MAX_LEVELS} levels, with a text "trigger" and the "data" that belongs to this event`;
 
-/** The answer to an event that starts the workflow. */
-export const STARTED = 'Accepted: the workflow starts';
-
 const FAILURE = {
 	log: 'CometChat Trigger could not take an event',
 	answer: 'The trigger cannot take events.',

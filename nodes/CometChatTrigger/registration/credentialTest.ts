@@ -3,7 +3,6 @@ import type {
 	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { tryCredentials } from '../../CometChat/transport/sending/trial';
 import type { TrialTexts } from '../../CometChat/transport/sending/trial';
 import { managementApi, WEBHOOK_VERSION } from './api';
 
@@ -37,5 +36,6 @@ export async function cometChatManagementApiTest(
 		query: { perPage: 1 },
 		headers: WEBHOOK_VERSION,
 	} as const;
+	const { tryCredentials } = await import('../../CometChat/transport/sending/trial');
 	return await tryCredentials(this, data, { request, texts: TEXTS, api: managementApi });
 }

@@ -76,7 +76,7 @@ export async function create(this: IHookFunctions): Promise<boolean> {
  * n8n would leave the webhooks of other nodes registered, and its test mode would end badly. The next activation takes
  * over a webhook that could not be removed.
  */
-async function remove(this: IHookFunctions): Promise<boolean> {
+export async function remove(this: IHookFunctions): Promise<boolean> {
 	if (isByHand(this)) return true;
 	let webhookId = '';
 	const fail = (error: unknown) => {
@@ -107,8 +107,6 @@ async function remove(this: IHookFunctions): Promise<boolean> {
 		return fail(error);
 	}
 }
-
-export { remove as delete };
 
 /** Removes a webhook of this n8n; tells whether there was one. One with a URL of another origin stays. */
 async function removeOwn(webhooks: Webhooks, webhookId: string, url: string): Promise<boolean> {

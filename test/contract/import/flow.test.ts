@@ -80,7 +80,7 @@ it('imports exactly once when n8n is killed in the middle and the workflow runs 
 	// Told to both: they would not agree on it around midnight
 	const sentAt = daysAgo(2);
 	const child = fork(join(__dirname, 'killedRun.ts'), [origin, String(sentAt)], {
-		execArgv: ['--require', require.resolve('tsx/cjs')],
+		execArgv: ['--import', 'tsx'],
 		stdio: 'ignore',
 	});
 	const dead = once(child, 'exit');

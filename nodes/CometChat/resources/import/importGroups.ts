@@ -1,5 +1,4 @@
 import { createImport } from '../../import';
-import { groups } from '../../import/kinds';
 import type { Field, Operation } from '../../transport/types';
 import { importFields } from './fields';
 
@@ -20,8 +19,8 @@ export const importGroups: Operation = {
 	description:
 		'Bring groups over from another system, 50 per request; their owners have to exist or to come along',
 	routing: { request: { method: 'POST', url: '/v3.0/data_import/groups' } },
-	fields: importFields(groups.mapper, columnsNotice),
+	fields: importFields('groupColumns', columnsNotice),
 	idempotent: true,
 	rateLimit: 'import',
-	execute: createImport(groups),
+	execute: createImport('groups'),
 };

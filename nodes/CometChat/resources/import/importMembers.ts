@@ -1,5 +1,4 @@
 import { createImport } from '../../import';
-import { members } from '../../import/kinds';
 import type { Field, Operation } from '../../transport/types';
 import { importFields } from './fields';
 
@@ -19,8 +18,8 @@ export const importMembers: Operation = {
 	action: 'Import group members',
 	description: 'Make users members of groups, 50 per request; import users and groups first',
 	routing: { request: { method: 'POST', url: '/v3.0/data_import/members' } },
-	fields: importFields(members.mapper, columnsNotice),
+	fields: importFields('memberColumns', columnsNotice),
 	idempotent: true,
 	rateLimit: 'import',
-	execute: createImport(members),
+	execute: createImport('members'),
 };

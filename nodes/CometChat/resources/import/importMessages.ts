@@ -1,5 +1,4 @@
 import { createImport } from '../../import';
-import { messages } from '../../import/kinds';
 import type { Field, Operation } from '../../transport/types';
 import { importFields } from './fields';
 
@@ -20,8 +19,8 @@ export const importMessages: Operation = {
 	description:
 		'Bring past messages over in the order of their times, 50 per request, without notifying anyone',
 	routing: { request: { method: 'POST', url: '/v3.0/data_import/messages' } },
-	fields: importFields(messages.mapper, columnsNotice),
+	fields: importFields('messageColumns', columnsNotice),
 	idempotent: true,
 	rateLimit: 'import',
-	execute: createImport(messages),
+	execute: createImport('messages'),
 };

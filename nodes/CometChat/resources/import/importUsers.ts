@@ -1,5 +1,4 @@
 import { createImport } from '../../import';
-import { users } from '../../import/kinds';
 import type { Field, Operation } from '../../transport/types';
 import { importFields } from './fields';
 
@@ -19,8 +18,8 @@ export const importUsers: Operation = {
 	action: 'Import users',
 	description: 'Bring users over from another system, 50 per request; tells what became of each',
 	routing: { request: { method: 'POST', url: '/v3.0/data_import/users' } },
-	fields: importFields(users.mapper, columnsNotice),
+	fields: importFields('userColumns', columnsNotice),
 	idempotent: true,
 	rateLimit: 'import',
-	execute: createImport(users),
+	execute: createImport('users'),
 };

@@ -1,18 +1,13 @@
 import { collection, optionalOnBehalfOf } from '../../fields';
 import { InputError } from '../../transport/errors';
-import type { Field, Item, WaitOperation } from '../../transport/types';
-import { approvalOptions, type Labels } from '../../question/approval';
-import { closedPage, OWN_NAMES, replyTo, unansweredOutput } from '../../question/answers';
-import type { FormElement } from '../../question/formElements';
+import type { Field, WaitOperation } from '../../transport/types';
+import { approvalOptions } from '../../question/approval';
 import { formDefinition } from '../../question/formFields';
-import { answersAtLimit, limitWaitTime, type LimitFrom } from '../../question/limit';
-import { afterDecision, idsOf, namesOf, type OpenMessages } from '../../question/outcome';
+import { answersAtLimit, limitWaitTime } from '../../question/limit';
+import { afterDecision } from '../../question/outcome';
 import { pageLanguage, thanksText } from '../../question/pageFields';
 import type { Asked } from '../../question/pages';
-import { approvalElements, submitButton, textElements } from '../../question/standardForms';
-import { wordsOf, type Words } from '../../question/words';
-import { inMessage, messagesOf, questionOf } from './sendAndWaitMessages';
-import { answerersOf, askedFields } from './sendAndWaitReceivers';
+import { askedFields } from './sendAndWaitReceivers';
 
 const sender: Field = {
 	...optionalOnBehalfOf,
@@ -108,69 +103,6 @@ const options: Field = collection('options', [
 	thanksText,
 ]);
 
-const optionOf = ({ value }: Item, name: string, preset: string): string =>
-	String(value(`options.${name}`) ?? preset);
-
-/**
- * The content of the page, from the form.
- * @param text the question
- * @param hasLimit whether an answer may count that nobody gave
- */
-function askedBy(item: Item, text: string, hasLimit: boolean): Asked {
-	const language = optionOf(item, 'language', 'en');
-	const words = wordsOf(language);
-	const thanks = item.value('options.thanksText');
-	return {
-		language,
-		title: optionOf(item, 'responseFormTitle', words.title),
-		text: optionOf(item, 'responseFormDescription', text),
-		elements: elementsOf(item, words, hasLimit),
-		...(thanks !== undefined && { thanks: String(thanks) }),
-	};
-}
-
-function elementsOf(item: Item, words: Words, hasLimit: boolean): FormElement[] {
-	const submit = optionOf(item, 'responseFormButtonLabel', words.submit);
-	switch (item.value('responseType')) {
-		case 'customForm':
-			return [
-				...((item.value('formFields') ?? item.value('jsonOutput') ?? []) as FormElement[]),
-				submitButton(submit),
-			];
-		case 'freeText':
-			return textElements(words, submit, optionOf(item, 'textAtLimit', ''));
-		default: {
-			const labels = item.value('approvalOptions') as Partial<Labels> | undefined;
-			const approved = hasLimit && item.value('options.answerAtLimit') === 'approved';
-			return approvalElements(labels, words, approved);
-		}
-	}
-}
-
-/** Whether the messages show the outcome. What an edit would leave of a card is not known. */
-const isEdited = ({ value }: Item): boolean =>
-	value('options.afterDecision') !== 'leave' && value('options.asCard') !== true;
-
-/** @throws InputError when the form has an element that would hide a part of the output */
-function checkNames({ elements }: Asked): void {
-	const own = elements.find(({ name }) => OWN_NAMES.includes(name));
-	if (!own) return;
-	throw new InputError(
-		'Form Elements',
-		`has an element named '${own.name}', which the node adds itself`,
-	);
-}
-
-function openMessages(
-	{ request: { headers } }: Item,
-	text: string,
-	ids: string[],
-	askedAt: number,
-): OpenMessages {
-	const { onBehalfOf: sender } = headers;
-	return { ids, text, askedAt, ...(sender !== undefined && { sender }) };
-}
-
 export const sendAndWait: WaitOperation = {
 	name: 'Send and Wait for Response',
 	// n8n makes a Human Review tool of a node that has an operation of this value
@@ -196,29 +128,15 @@ export const sendAndWait: WaitOperation = {
 		}
 	},
 	wait: async (item, links, client) => {
-		const limit = item.value('options.limitWaitTime') as LimitFrom | undefined;
-		const hasLimit = limit !== undefined && !links.isReview;
-		const text = questionOf(item, links);
-		const asked = askedBy(item, text, hasLimit);
-		checkNames(asked);
-		const words = wordsOf(asked.language);
-		const label = optionOf(item, 'messageButtonLabel', words.link);
-		const answerers = await answerersOf(item, client);
-		const content = { text: inMessage(text, links), label, words, answerers };
-		const now = Date.now();
-		return {
-			kept: (sent) => ({
-				...asked,
-				names: namesOf(sent),
-				...(isEdited(item) && {
-					open: openMessages(item, content.text, idsOf(sent), now),
-				}),
-			}),
-			until: hasLimit ? new Date(limit(now)) : undefined,
-			unanswered: unansweredOutput(asked, links.questionId),
-			messages: messagesOf(item, content, links),
-		};
+		const { questionFrom } = await import('./sendAndWaitQuestion');
+		return await questionFrom(item, links, client);
 	},
-	answer: (kept, visit) => replyTo(kept as Asked, visit),
-	closed: closedPage,
+	answer: async (kept, visit) => {
+		const { replyTo } = await import('../../question/answers');
+		return replyTo(kept as Asked, visit);
+	},
+	closed: async (kept) => {
+		const { closedPage } = await import('../../question/answers');
+		return closedPage(kept);
+	},
 };

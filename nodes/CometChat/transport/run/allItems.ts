@@ -13,26 +13,29 @@ import type { Job, PerItem } from './work';
 import { askAndWait } from './waiting';
 
 /**
- * Turns an operation into a function that runs it for all items of a node: ordinary runs come this way. All items
+ * Runs an operation for all items of a node: ordinary runs come this way. All items
  * are prepared before the first request, so bad input stops a run that does not continue on fail before anything
  * is sent. Afterwards the first refusal stops it: nothing more is sent. A cancelled run
  * returns what came until then.
  */
-export function runAllItems(operation: Operation) {
-	return async function (this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		if (operation.wait) return [await askAndWait(this, operation)];
-		const node = this.getNode();
-		if (operation.execute && isTool(node)) throw toNodeError(node, needsAllItems(operation));
-		const run = async () =>
-			operation.execute ? await operation.execute(this, operation) : await runEach(this, operation);
-		if (!this.continueOnFail() || isTool(node)) return [await run()];
-		try {
-			return [await run()];
-		} catch (error) {
-			// The node could not begin. n8n itself would pass the items on as if the work was done
-			return [this.getInputData().map(({ json }, index) => toErrorItem(node, error, index, json))];
-		}
-	};
+export async function runAllItems(
+	context: IExecuteFunctions,
+	operation: Operation,
+): Promise<INodeExecutionData[][]> {
+	if (operation.wait) return [await askAndWait(context, operation)];
+	const node = context.getNode();
+	if (operation.execute && isTool(node)) throw toNodeError(node, needsAllItems(operation));
+	const run = async () =>
+		operation.execute
+			? await operation.execute(context, operation)
+			: await runEach(context, operation);
+	if (!context.continueOnFail() || isTool(node)) return [await run()];
+	try {
+		return [await run()];
+	} catch (error) {
+		// The node could not begin. n8n itself would pass the items on as if the work was done
+		return [context.getInputData().map(({ json }, index) => toErrorItem(node, error, index, json))];
+	}
 }
 
 async function runEach(

@@ -21,23 +21,24 @@ const STAYS_WAITING: IWebhookResponseData = { noWebhookResponse: true };
  * Opening a link decides nothing, because chat clients and previews open links, too. Nothing is thrown: n8n would end
  * the waiting, and go on with an empty item.
  */
-export function answerPage(resources: Resource[]) {
-	return async function (this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		try {
-			return await visit(this, waitOperationOf(resources, this));
-		} catch (error) {
-			this.logger.error(`CometChat could not show a question: ${(error as Error).message}`, {
-				node: this.getNode().name,
-				workflowId: this.getWorkflow().id,
-			});
-			show(this, {
-				status: 500,
-				html: 'This question cannot be shown. See the log of n8n.',
-				headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-			});
-			return STAYS_WAITING;
-		}
-	};
+export async function answerPage(
+	context: IWebhookFunctions,
+	resources: Resource[],
+): Promise<IWebhookResponseData> {
+	try {
+		return await visit(context, waitOperationOf(resources, context));
+	} catch (error) {
+		context.logger.error(`CometChat could not show a question: ${(error as Error).message}`, {
+			node: context.getNode().name,
+			workflowId: context.getWorkflow().id,
+		});
+		show(context, {
+			status: 500,
+			html: 'This question cannot be shown. See the log of n8n.',
+			headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+		});
+		return STAYS_WAITING;
+	}
 }
 
 async function visit(
@@ -48,10 +49,10 @@ async function visit(
 	const question = keptBy(context);
 	const user = question && userOf(question, query);
 	if (!question || user === undefined) {
-		show(context, operation.closed(question?.asked));
+		show(context, await operation.closed(question?.asked));
 		return STAYS_WAITING;
 	}
-	const reply = operation.answer(question.asked, {
+	const reply = await operation.answer(question.asked, {
 		isPost: method === 'POST',
 		questionId: question.id,
 		uid: user ?? undefined,
@@ -64,7 +65,7 @@ async function visit(
 		return STAYS_WAITING;
 	}
 	if (!takesAnswer(question)) {
-		show(context, operation.closed(question.asked));
+		show(context, await operation.closed(question.asked));
 		return STAYS_WAITING;
 	}
 	const binary = await storedFiles(context, reply.files ?? {}).catch((error: unknown) => {

@@ -16,33 +16,34 @@ const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
  * pagination function. n8n uses that loop where it does not look at custom operations: for most callers of tools,
  * and for a single step of a tool in the editor.
  */
-export function runOneItem(resources: Resource[]) {
-	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {
-		const node = this.getNode();
-		const source = singleItem(this);
-		const goesOn = this.continueOnFail();
-		const failed = (error: unknown) => toErrorItem(node, error, source.index, source.inputs[0]);
-		try {
-			const operation = operationOf(resources, this);
-			if (operation.joinsItems?.(source.read)) throw needsAllItems(operation);
-			const options = this.getNodeParameter('requestOptions', {});
-			const client = await openClient(this, { options });
-			const job = await prepare(operation, source, client.baseUrl);
-			// n8n's own loop has no place for hints
-			const surroundings = {
-				toErrorItem: goesOn ? failed : undefined,
-				hint: () => {},
-				forModel: isTool(node),
-			};
-			return await work(client, operation, job, surroundings);
-		} catch (error) {
-			// A cancelled run ends without an error, which would start the workflow's Error Workflow
-			if (this.getExecutionCancelSignal()?.aborted) return [];
-			logFault(this.logger, error);
-			if (!goesOn) throw toNodeError(node, error, source.index);
-			return [failed(error)];
-		}
-	};
+export async function runOneItem(
+	context: IExecutePaginationFunctions,
+	resources: Resource[],
+): Promise<INodeExecutionData[]> {
+	const node = context.getNode();
+	const source = singleItem(context);
+	const goesOn = context.continueOnFail();
+	const failed = (error: unknown) => toErrorItem(node, error, source.index, source.inputs[0]);
+	try {
+		const operation = operationOf(resources, context);
+		if (operation.joinsItems?.(source.read)) throw needsAllItems(operation);
+		const options = context.getNodeParameter('requestOptions', {});
+		const client = await openClient(context, { options });
+		const job = await prepare(operation, source, client.baseUrl);
+		// n8n's own loop has no place for hints
+		const surroundings = {
+			toErrorItem: goesOn ? failed : undefined,
+			hint: () => {},
+			forModel: isTool(node),
+		};
+		return await work(client, operation, job, surroundings);
+	} catch (error) {
+		// A cancelled run ends without an error, which would start the workflow's Error Workflow
+		if (context.getExecutionCancelSignal()?.aborted) return [];
+		logFault(context.logger, error);
+		if (!goesOn) throw toNodeError(node, error, source.index);
+		return [failed(error)];
+	}
 }
 
 function operationOf(resources: Resource[], context: IExecutePaginationFunctions): PerItem {

@@ -1,0 +1,155 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { endQuietly } from '../transport/cancellation';
+import type { ServiceError } from '../transport/errors';
+import { describedRequest } from '../transport/request/prepare';
+import { adviceFor } from '../transport/result/advice';
+import { toNodeError } from '../transport/result/nodeErrors';
+import { openClient } from '../transport/sending/client';
+import type { BatchOperation } from '../transport/types';
+import { readForm } from './form/form';
+import type { Form } from './form/form';
+import { readInput } from './read/input';
+import type { Input } from './read/input';
+import { count, countOutcomes, toItem, toStop, toSummary } from './report/items';
+import { Progress } from './report/progress';
+import { minutesFor, requestsFor, sendable } from './send/queue';
+import { Run } from './send/run';
+import type { ImportRow, Kind } from './types';
+
+/**
+ * Imports the records of all items of a node: reads and checks all of them, sends them in batches, and answers for each
+ * of them. A cancelled run answers for those it knows of.
+ */
+export async function importRecords(
+	kind: Kind,
+	context: IExecuteFunctions,
+	operation: BatchOperation,
+): Promise<INodeExecutionData[]> {
+	const form = orNodeError(context, () => readForm(context));
+	const input = await readInput(context, kind, form).catch((error) => {
+		throw toNodeError(context.getNode(), error);
+	});
+	if (input.ignored.length > 0) {
+		const message = `Not part of the import, because the service has no such values for ${kind.plural}: ${input.ignored.join(', ')}`;
+		context.addExecutionHints?.({ message, location: 'outputPane' });
+	}
+	if (input.damaged.length > 0) {
+		const message = `Characters were lost (\uFFFD) in ${input.damaged.join(', ')}: the file was read in another encoding than it is written in`;
+		context.addExecutionHints?.({ message, location: 'outputPane' });
+	}
+	if (form.dryRun) return dryRun(context, kind, form, input);
+
+	const progress = new Progress(context.logger, kind, input.rows);
+	const run = await openRun(context, kind, operation, form, input.rows, progress);
+	const isCancelled = await endQuietly(context, async () => await send(run, progress));
+	const { halted, requests } = run.state;
+	closeOpen(input.rows, halted);
+	const ended = halted ? 'Stopped' : 'Finished';
+	const seconds = progress.finish(isCancelled ? 'Cancelled' : ended);
+	const facts = { requests, seconds };
+	if (isCancelled) {
+		const rows = input.rows.filter(({ outcome }) => outcome !== undefined);
+		return toOutput(context, kind, form, { ...input, rows }, facts);
+	}
+
+	const node = context.getNode();
+	const hasFailed = input.rows.some(({ outcome }) => outcome?.status === 'failed');
+	if (hasFailed && !context.continueOnFail()) throw toStop(node, input.rows, kind, halted);
+	return toOutput(context, kind, form, input, facts);
+}
+
+/** A failure that concerns all records stops the node, as an error of n8n's own. */
+function orNodeError<Result>(context: IExecuteFunctions, read: () => Result): Result {
+	try {
+		return read();
+	} catch (error) {
+		throw toNodeError(context.getNode(), error);
+	}
+}
+
+/** Checks without sending; a record that would fail stops nothing. */
+function dryRun(
+	context: IExecuteFunctions,
+	kind: Kind,
+	form: Form,
+	input: Input,
+): INodeExecutionData[] {
+	for (const row of input.rows) row.outcome ??= { status: 'valid' };
+	const { total, valid } = countOutcomes(input.rows);
+	context.addExecutionHints?.({
+		message: `${count(valid)} of ${count(total)} ${kind.plural} can be sent, in ${count(requestsFor(valid))} requests: about ${count(minutesFor(valid))} min`,
+		location: 'outputPane',
+	});
+	return toOutput(context, kind, form, input, { requests: 0, seconds: 0 });
+}
+
+function toOutput(
+	context: IExecuteFunctions,
+	kind: Kind,
+	{ dryRun, summaryOnly }: Form,
+	{ rows, ignored }: Input,
+	facts: { requests: number; seconds: number },
+): INodeExecutionData[] {
+	const node = context.getNode();
+	const items = context.getInputData();
+	if (!summaryOnly) return rows.map((row) => toItem(row, node, items));
+	const summary = toSummary(rows, kind, { dryRun, ignored, ...facts });
+	if (node.onError !== 'continueErrorOutput') return [summary];
+	// The error output always gets the records themselves
+	const failed = rows.filter(({ outcome }) => outcome?.status === 'failed');
+	return [summary, ...failed.map((row) => toItem(row, node, items))];
+}
+
+async function openRun(
+	context: IExecuteFunctions,
+	kind: Kind,
+	{ routing, idempotent, rateLimit }: BatchOperation,
+	{ maxOutage }: Form,
+	rows: ImportRow[],
+	progress: Progress,
+): Promise<Run> {
+	const options = context.getNodeParameter('requestOptions', 0, {});
+	const client = await openClient(context, { options }).catch((error) => {
+		throw toNodeError(context.getNode(), error);
+	});
+	const { baseUrl } = client;
+	const access = {
+		client,
+		request: describedRequest({ ...routing.request, idempotent, rateLimit }, baseUrl),
+		probe: describedRequest({ method: 'GET', url: '/users', query: { perPage: 1 } }, baseUrl),
+		kind,
+		progress,
+		maxOutage,
+	};
+	return new Run(access, sendable(rows));
+}
+
+/** Sends the records while the log tells how far it is. */
+async function send(run: Run, progress: Progress): Promise<void> {
+	const stop = new AbortController();
+	const following = progress.follow(stop.signal);
+	try {
+		await run.sendAll();
+	} finally {
+		stop.abort();
+		await following;
+	}
+}
+
+/** The outcome of records that a halted run leaves behind: they were not sent, or nobody knows. */
+function closeOpen(rows: ImportRow[], halted?: ServiceError): void {
+	if (!halted) return;
+	const { code, status, advice } = halted.details;
+	const hints = [adviceFor(code, status), advice].filter(Boolean).join(' ');
+	const reason = halted.message.replace(/\.$/, '');
+	for (const row of rows) {
+		row.outcome ??= {
+			status: 'failed',
+			code: row.mayBeIn ? 'UNKNOWN' : 'NOT_SENT',
+			text: row.mayBeIn
+				? `It is not known whether it was imported: ${reason}`
+				: `Not sent: ${reason}`,
+			advice: hints,
+		};
+	}
+}
