@@ -142,6 +142,18 @@ describe('A limit that answers report', () => {
 		limit.reserve();
 		expect((limit.reserve() - now) / clock.minute).toBeCloseTo(left);
 	});
+
+	it.each([
+		['enough', 10, 0, 0],
+		['too few', 9, 0, clock.minute / 9],
+		['too few when others are on their way', 14, 5, clock.minute / 9],
+	])('%s requests remain: %i, with %i others', (_name, remaining, others, pause) => {
+		const now = 10 * clock.minute;
+		jest.spyOn(clock, 'now').mockReturnValue(now);
+		const limit = new ReportedLimit();
+		limit.observe({ limit: 100, remaining }, others);
+		expect(limit.reserve() - now).toBeCloseTo(pause);
+	});
 });
 
 describe('A place that is given up', () => {

@@ -46,6 +46,7 @@ describe('Whatever the size of list, page and limit', () => {
 			if (limit === Infinity) return expect(size).toBe(largestPage);
 			// At most one record less than pages is fetched in vain
 			const pages = Math.ceil(limit / largestPage);
+			expect(pages * size - limit).toBeGreaterThanOrEqual(0);
 			expect(pages * size - limit).toBeLessThan(pages);
 		});
 	});
@@ -79,6 +80,17 @@ describe('Whatever the size of list, page and limit', () => {
 			const pages = inPages(recordsTo(total), most);
 			const answer: Answerer = ({ page = 1 }) => pages({ perPage: 100, page });
 			const { records } = await read(byCursors(30), limit, answer);
+			expect(records).toEqual(recordsTo(Math.min(total, limit)));
+		});
+	});
+
+	it('so is a list by page that the service answers by cursor', async () => {
+		await forAllLists(async (total, largestPage, limit) => {
+			const parts = inParts(recordsTo(total));
+			const { records } = await read(byPages(largestPage), limit, ({ perPage, id = 0 }) => {
+				const { data, meta } = parts({ limit: perPage, id });
+				return { data, ...(meta?.next && { meta: { next: meta.next } }) };
+			});
 			expect(records).toEqual(recordsTo(Math.min(total, limit)));
 		});
 	});

@@ -1,4 +1,6 @@
 import { NodeOperationError, type INode, type INodeParameters } from 'n8n-workflow';
+import { resources } from '../../nodes/CometChat/resources';
+import { engineLogger } from '../support/engineLog';
 import type { NodeResult } from './harness';
 import { byId, formOf, run, updateUsers, useService } from './support';
 
@@ -149,4 +151,23 @@ describe('A model is told what to do', () => {
 		}).finally(service.current.listenAgain);
 		expect(toModel(result)).toMatch(/^The service could not be reached.*Check 'App ID', 'Region'/);
 	});
+});
+
+it('calls a TypeError a fault of the node, and writes its stack into the log', async () => {
+	const { operations } = resources.find(({ value }) => value === 'user')!;
+	const operation = operations.find(({ value }) => value === 'get')!;
+	const lines: string[] = [];
+	const logged = jest
+		.spyOn(engineLogger(), 'error')
+		.mockImplementation((line: string) => void lines.push(line));
+	operation.complete = () => (undefined as unknown as () => void)();
+	try {
+		const { error } = await run(service.current, formOf('user', 'get', { uid: byId('alice') }));
+		expect(error?.message).toBe('The node met something that it cannot handle [item 0]');
+		expect(error?.description).toMatch(/^This is a fault of the CometChat node/);
+	} finally {
+		delete operation.complete;
+		logged.mockRestore();
+	}
+	expect(lines.join()).toMatch(/A fault of the CometChat node: TypeError: .*\n +at .*tools/);
 });

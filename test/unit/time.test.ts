@@ -26,6 +26,7 @@ it.each([
 	['June 15, 2025 3:06:40 pm'],
 	['Sun, 15 Jun 2025 15:06:40 GMT'],
 	['Sun Jun 15 2025 17:06:40 GMT+0200 (Central European Summer Time)'],
+	['Sun Jun 15 2025 09:36:40 GMT-0530'],
 	[new Date(AT * 1_000)],
 	[{ toMillis: () => AT * 1_000 }],
 ])('reads %j', (given) => {

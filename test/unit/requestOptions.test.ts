@@ -1,0 +1,60 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { openClient } from '../../nodes/CometChat/transport/sending/client';
+import { requestOptionsOf } from '../../nodes/CometChat/transport/sending/options';
+
+const batching = (batch: object) => ({ batching: { batch } });
+
+it.each([
+	[undefined, { maxConcurrentRequests: 10, maxRetries: 4, plan: 'paid', sendsAppId: false }],
+	[
+		{ maxConcurrentRequests: 0, maxRetries: -1 },
+		{ maxConcurrentRequests: 1, maxRetries: 0 },
+	],
+	[
+		{ maxConcurrentRequests: 51, maxRetries: 11 },
+		{ maxConcurrentRequests: 50, maxRetries: 10 },
+	],
+	[
+		{ maxConcurrentRequests: '7.9', maxRetries: 'x' },
+		{ maxConcurrentRequests: 7, maxRetries: 4 },
+	],
+	[
+		{ plan: 'free', sendAppId: true },
+		{ plan: 'free', sendsAppId: true },
+	],
+	[{}, { defaults: { timeout: 300_000 } }],
+	[
+		{ timeout: 5, allowUnauthorizedCerts: true },
+		{
+			defaults: { timeout: 5, skipSslCertificateValidation: true },
+		},
+	],
+	[batching({ batchInterval: 2 }), { batching: { size: 50, interval: 2 } }],
+	[batching({ batchInterval: 1, batchSize: 0 }), { batching: { size: 1, interval: 1 } }],
+])('reads the request options %j', (given, expected) => {
+	expect(requestOptionsOf(given)).toMatchObject(expected);
+});
+
+it.each([batching({ batchSize: 5 }), batching({ batchInterval: 0 }), { batching: 'x' }])(
+	'starts all items at once with %j',
+	(options) => expect(requestOptionsOf(options)).not.toHaveProperty('batching'),
+);
+
+it.each([
+	['http://proxy', { host: 'proxy', port: 80, protocol: 'http' }],
+	['https://proxy', { host: 'proxy', port: 443, protocol: 'https' }],
+	[
+		'http://me%40home:a%2Fb@proxy:3128',
+		{ host: 'proxy', port: 3128, protocol: 'http', auth: { username: 'me@home', password: 'a/b' } },
+	],
+])('reads the proxy %s', (proxy, expected) => {
+	expect(requestOptionsOf({ proxy }).defaults.proxy).toEqual(expected);
+});
+
+it('names the app of the credentials in a header when it is asked to', async () => {
+	const credentials = { appId: ' App1 ', region: 'us', apiKey: 'key' };
+	const context = { getCredentials: async () => credentials } as unknown as IExecuteFunctions;
+	const client = await openClient(context, { options: { sendAppId: true } });
+	expect(client.headers).toEqual({ appid: 'App1' });
+	expect(await openClient(context)).not.toHaveProperty('headers');
+});
