@@ -80,42 +80,26 @@ describe('channels', () => {
 			{ id: 'C4', name: 'd' },
 		];
 		const mapped = mapFiles({ 'channels.json': channels, 'b/1.json': [hi({ user: 'U9' })] });
-		expect(mapped.groups.map(({ owner }) => owner)).toEqual([
-			undefined,
-			'u9',
-			undefined,
-			undefined,
-		]);
+		expect(mapped.groups.filter(({ owner }) => owner)).toMatchObject([{ guid: 'c2', owner: 'u9' }]);
 		expect(notesOf(mapped, 'groups')).toEqual(
 			Array(3).fill('not carried over: Creator: not known'),
 		);
 	});
 
 	it('are accounted for, whatever is wrong with them', () => {
+		const general = { id: 'C1', name: 'general', creator: 'U1' };
 		const channels = [
 			null,
 			'C1',
 			{ name: 'no id' },
-			{
-				id: 'C1',
-				name: 'n'.repeat(120),
-				creator: 'U1',
-				members: ['U1', 'u1', null, {}],
-				pins: [{}],
-			},
+			{ ...general, name: 'n'.repeat(120), members: ['U1', 'u1', null, {}], pins: [{}] },
 			{ id: 'c1', name: 'again' },
-			{
-				id: 'C 2/é',
-				creator: 'U1',
-				created: 'x',
-				members: 'U1',
-				topic: { value: 't'.repeat(300) },
-			},
+			{ ...general, id: 'C 2/é', created: 'x', members: 'U1', topic: { value: 't'.repeat(300) } },
 		];
 		const mapped = mapFiles({ 'channels.json': channels });
 		expect(mapped.groups.map(({ guid, name }) => [guid, String(name).length])).toEqual([
 			['c1', 100],
-			['c-2--', 5],
+			['c-2--', 7],
 		]);
 		expect(mapped.members).toEqual([{ guid: 'c1', uid: 'u1', scope: 'admin' }]);
 		expect(notesOf(mapped, 'groups').sort()).toEqual([

@@ -1,3 +1,4 @@
+import { reasonsOf } from '../mapped';
 import { ago, mapEntries, mapFiles, notesOf } from './support';
 
 const { searchesFor, withMessageIds } = require('../../../../examples/shared/marks') as {
@@ -42,22 +43,14 @@ it.each([
 
 describe('reactions', () => {
 	it('come over as those of the people who set them', () => {
-		const { marks, totals, effort } = mapEntries(
-			[message(reaction('+1', ['U1', 'U2']), reaction('wave', ['U2'])), { text: 'None' }],
-			asked,
-		);
-		expect(marks).toEqual([
-			{
-				muid,
-				sender: 'u1',
-				sentAt: Math.floor(Number(ts)),
-				reactions: [
-					{ reaction: '👍', uid: 'u1' },
-					{ reaction: '👍', uid: 'u2' },
-					{ reaction: '👋', uid: 'u2' },
-				],
-			},
-		]);
+		const set = message(reaction('+1', ['U1', 'U2']), reaction('wave', ['U2']));
+		const { marks, totals, effort } = mapEntries([set, { text: 'None' }], asked);
+		const reactions = [
+			{ reaction: '👍', uid: 'u1' },
+			{ reaction: '👍', uid: 'u2' },
+			{ reaction: '👋', uid: 'u2' },
+		];
+		expect(marks).toEqual([{ muid, sender: 'u1', sentAt: Math.floor(Number(ts)), reactions }]);
 		expect(totals).toMatchObject({ reactions: 3, pins: 0 });
 		// One more to look the message up
 		expect(effort).toEqual({ requests: 4, minutesOnFreePlan: 1, minutesOnPaidPlan: 1 });
@@ -65,24 +58,15 @@ describe('reactions', () => {
 
 	it('are accounted for, each of them', () => {
 		const kinds = Array.from({ length: 26 }, (_, n) => reaction(`clock${(n % 12) + 1}`, ['U1']));
-		const mapped = mapEntries(
-			[
-				message(reaction('party-parrot', ['U1', 'U2']), reaction('+1', ['U1', 'U9'], 4), null, {
-					name: 7,
-					users: 'U1',
-					count: 'x',
-				}),
-				{ text: 'Hi', ts: ago(5), reactions: kinds },
-			],
-			asked,
-		);
+		const odd = { name: 7, users: 'U1', count: 'x' };
+		const known = [reaction('party-parrot', ['U1', 'U2']), reaction('+1', ['U1', 'U9'], 4)];
+		const many = { text: 'Hi', ts: ago(5), reactions: kinds };
+		const mapped = mapEntries([message(...known, null, odd), many], asked);
 		expect(mapped.marks.flatMap(({ reactions }) => reactions)).toHaveLength(26);
 		expect(notesOf(mapped, 'reactions').sort()).toEqual([
 			'left out: More than 25 different reactions',
-			'left out: Not an emoji of Unicode: :party-parrot:',
-			'left out: Not an emoji of Unicode: :party-parrot:',
-			'left out: The export does not say whose reaction it is',
-			'left out: The export does not say whose reaction it is',
+			...Array(2).fill('left out: Not an emoji of Unicode: :party-parrot:'),
+			...Array(2).fill('left out: The export does not say whose reaction it is'),
 			'left out: The person is not in the conversation any more',
 		]);
 		expect(mapped.totals.reactions).toBe(32);
@@ -114,13 +98,11 @@ describe('pins', () => {
 	});
 
 	it('come over in direct messages', () => {
-		const mapped = mapFiles(
-			{
-				'dms.json': [{ id: 'D1', members: ['U1', 'U2'], pins: [{ id: ts, user: 'U2' }] }],
-				'D1/1.json': [{ type: 'message', user: 'U1', text: 'Hi', ts }],
-			},
-			asked,
-		);
+		const files = {
+			'dms.json': [{ id: 'D1', members: ['U1', 'U2'], pins: [{ id: ts, user: 'U2' }] }],
+			'D1/1.json': [{ type: 'message', user: 'U1', text: 'Hi', ts }],
+		};
+		const mapped = mapFiles(files, asked);
 		expect(mapped.marks).toEqual([
 			expect.objectContaining({ muid: `slack-d1-${ts}`, pin: { uid: 'u2' } }),
 		]);
@@ -128,9 +110,7 @@ describe('pins', () => {
 
 	it('of messages that do not come over are named', () => {
 		const mapped = mapFiles(withPins({ id: ts }, { id: ago(99) }, null), asked);
-		expect(notesOf(mapped, 'pins')).toEqual(
-			Array(2).fill('left out: Its message does not come over'),
-		);
+		expect(reasonsOf(mapped, 'pins', 'left out')).toEqual({ 'Its message does not come over': 2 });
 		expect(mapped.totals.pins).toBe(3);
 	});
 
@@ -152,23 +132,17 @@ it('looks messages up by sender and time, once for those of the same second', ()
 });
 
 it('tells which messages were not found', () => {
+	const [first, second] = ['u1', 'u2'].map((uid) => ({ reaction: '👍', uid }));
 	const marks = [
-		{ muid: 'a', reactions: [{ reaction: '👍', uid: 'u1' }], pin: {} },
-		{ muid: 'b', reactions: [{ reaction: '👍', uid: 'u2' }] },
+		{ muid: 'a', reactions: [first], pin: {} },
+		{ muid: 'b', reactions: [second] },
 	];
+	const error = 'The app does not have the message';
 	expect(withMessageIds(marks, [{ id: '7', muid: 'a' }])).toEqual({
 		items: [
-			{ part: 'reactions', muid: 'a', reaction: '👍', uid: 'u1', messageId: '7' },
+			{ part: 'reactions', muid: 'a', ...first, messageId: '7' },
 			{ part: 'pins', muid: 'a', uid: '', messageId: '7' },
 		],
-		lost: [
-			{
-				part: 'reactions',
-				muid: 'b',
-				reaction: '👍',
-				uid: 'u2',
-				error: 'The app does not have the message',
-			},
-		],
+		lost: [{ part: 'reactions', muid: 'b', ...second, error }],
 	});
 });

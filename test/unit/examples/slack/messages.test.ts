@@ -43,22 +43,18 @@ describe('a message', () => {
 			{ user: undefined, text: 'e' },
 			{ user: { id: 'U1' }, bot_id: 5, bot_profile: null, text: 'f' },
 		]);
-		expect(mapped.messages.map(({ sender }) => sender)).toEqual([
-			'b1',
-			'b1',
-			'u9',
-			'slack-old-hook',
-			'slack-unknown',
-			'5',
-		]);
+		const names = {
+			b1: 'Build',
+			u9: 'Mary',
+			'slack-old-hook': 'Old hook',
+			'slack-unknown': 'Unknown',
+			'5': '5',
+		};
+		const senders = ['b1', 'b1', 'u9', 'slack-old-hook', 'slack-unknown', '5'];
+		expect(mapped.messages.map(({ sender }) => sender)).toEqual(senders);
 		expect(mapped.messages[1].metadata).toEqual({ slackName: 'Nightly' });
-		expect(mapped.users.slice(2).map(({ uid, name }) => [uid, name])).toEqual([
-			['b1', 'Build'],
-			['u9', 'Mary'],
-			['slack-old-hook', 'Old hook'],
-			['slack-unknown', 'Unknown'],
-			['5', '5'],
-		]);
+		const added = mapped.users.slice(2).map(({ uid, name }) => [uid, name] as const);
+		expect(Object.fromEntries(added)).toEqual(names);
 		expect(notesOf(mapped, 'users')).toEqual(Array(5).fill('added: Not in users.json'));
 		expect(mapped.totals.users).toBe(7);
 	});
@@ -190,10 +186,7 @@ describe('files of a message', () => {
 	});
 
 	it('that are too many are left away', () => {
-		const files = Array.from({ length: 100 }, () => ({
-			...file,
-			url_private: 'https://x.example/f',
-		}));
+		const files = Array(100).fill({ ...file, url_private: 'https://x.example/f' });
 		const mapped = mapEntries([{ text: 'x'.repeat(50), files }]);
 		const [{ text, attachments }] = mapped.messages;
 		expect(Buffer.byteLength(JSON.stringify({ text, attachments }))).toBeLessThanOrEqual(10 * 1024);
