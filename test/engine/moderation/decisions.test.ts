@@ -238,15 +238,17 @@ describe('Nothing starts', () => {
 		expect(n8n.started).toEqual([]);
 	});
 
-	it.each([200, 100_000])('for a body of %d levels, which is refused at once', async (levels) => {
-		const n8n = await asker();
+	it.each([
+		[100_000, 400],
+		[197, 400],
+		[196, 200],
+	])('for a body with %d lists inside one another: %d', async (levels, status) => {
+		const n8n = await asker({ others: 'approve' });
 		const deep = `${'['.repeat(levels)}${']'.repeat(levels)}`;
 		const body = JSON.stringify(question({ data: { text: 'Hi', metadata: 0 } }));
 		const answer = await n8n.ask(body.replace('"metadata":0', `"metadata":${deep}`));
-		expect(answer).toMatchObject({
-			status: 400,
-			body: { message: expect.stringContaining('at most 200 levels') },
-		});
+		expect(answer.status).toBe(status);
+		if (status === 400) expect(answer.body.message).toContain('at most 200 levels');
 		expect([n8n.started, n8n.thrown, underWay()]).toEqual([[], [], 0]);
 	});
 
@@ -264,11 +266,8 @@ describe('Nothing starts', () => {
 		const rule = [{ what: 'word', values: 'casino', decision: 'block' }];
 		const n8n = await asker({ rules: { rule }, others: 'approve' });
 		const ask = async (text: string) => (await n8n.ask(question({ data: { text } }))).body;
-		expect(await ask('To the CASINO!')).toEqual({
-			isMatchingCondition: true,
-			confidence: 1,
-			reason: "Rule 1: word 'casino'",
-		});
+		const blocked = { isMatchingCondition: true, confidence: 1, reason: "Rule 1: word 'casino'" };
+		expect(await ask('To the CASINO!')).toEqual(blocked);
 		expect(await ask('Hello')).toEqual({ ...APPROVED, reason: 'No rule fits' });
 		expect([n8n.started, underWay()]).toEqual([[], 0]);
 	});
@@ -276,7 +275,7 @@ describe('Nothing starts', () => {
 
 it('gives the workflow the message with the sender that stands in it, and what was said before', async () => {
 	const n8n = await asker({}, (response) => response.json(APPROVED));
-	await n8n.ask(question({}, [{ bob: 'Earlier' }, { alice: 'Later' }]));
+	await n8n.ask(question({}, [{ bob: 'Earlier' }, { alice: { text: 'Later' } }]));
 	expect(n8n.started[0]).toMatchObject({
 		id: '71',
 		sender: 'cometchat-uid-1',
@@ -285,7 +284,7 @@ it('gives the workflow the message with the sender that stands in it, and what w
 		sentAtIso: '2024-07-03T07:50:37.000Z',
 		context: [
 			{ uid: 'bob', text: 'Earlier' },
-			{ uid: 'alice', text: 'Later' },
+			{ uid: 'alice', text: '{"text":"Later"}' },
 		],
 	});
 });

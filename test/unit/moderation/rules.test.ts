@@ -1,5 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { CometChatModerationTrigger } from '../../../nodes/CometChatModerationTrigger/CometChatModerationTrigger.node';
+import { readDecision } from '../../../nodes/CometChatModerationTrigger/decision';
+import { properties } from '../../../nodes/CometChatModerationTrigger/fields';
 import { decideByRules } from '../../../nodes/CometChatModerationTrigger/rules';
 import { readSettings } from '../../../nodes/CometChatModerationTrigger/settings';
 
@@ -92,6 +94,33 @@ it('finds disguised words where the form asks for it', () => {
 	expect(decideByRules(rules, disguised, true)).toMatchObject({ reason: "Rule 1: word 'casino'" });
 });
 
+const numbers = (
+	properties.find(({ name }) => name === 'options')!.options as INodeProperties[]
+).filter(({ type }) => type === 'number');
+
+it.each(numbers)('takes $name within the limits of the form', ({ name, ...field }) => {
+	const read = (value?: number) => settings({ options: { [name]: value } })[name as 'maxRuns'];
+	const { minValue, maxValue } = field.typeOptions as { minValue: number; maxValue: number };
+	expect([read(minValue), read(maxValue), read()]).toEqual([minValue, maxValue, field.default]);
+	for (const value of [minValue - 1, maxValue + 1]) {
+		expect(() => read(value)).toThrow(`has to be ${minValue} to ${maxValue}`);
+	}
+});
+
+it.each([
+	[{ confidence: 0 }, true],
+	[{ confidence: 1, reason: 'Spam' }, true],
+	[{ confidence: -0.01 }, false],
+	[{ confidence: 1.01 }, false],
+	[{ confidence: '1' }, false],
+	[{ confidence: 1, reason: 5 }, false],
+	[{ confidence: 1, isMatchingCondition: 'yes' }, false],
+])('an answer of a workflow with %j is a decision: %s', (answer, isDecision) => {
+	const read = readDecision({ isMatchingCondition: true, ...answer });
+	const expected = { isMatchingCondition: true, reason: '', ...answer };
+	expect(read).toEqual(isDecision ? expected : undefined);
+});
+
 it.each([
 	[{ rules: { rule: [{ values: ' , ' }] } }, "'One Of (rule 1)' is empty"],
 	[{ rules: { rule: [{ what: 'age', values: 'x' }] } }, "'If (rule 1)' has to be one of"],
@@ -99,6 +128,7 @@ it.each([
 	[{ others: 'x' }, "'All Other Messages' has to be one of"],
 	[{ fallback: '' }, "'When No Decision Comes' is empty. Choose"],
 	[{ fallback: 'x' }, "'When No Decision Comes' has to be one of"],
+	[{ rules: { rule: [{ values: 'a' }, { values: '' }] } }, "'One Of (rule 2)' is empty"],
 	[{ options: { timeLimit: 2_000 } }, "'Time Limit (Ms)' has to be 100 to 1900"],
 	[{ options: { maxRuns: 'x' } }, "'Max Runs at Once' has to be a number"],
 	[{ options: { findDisguised: 'x' } }, "'Find Disguised Words' has to be true or false"],
