@@ -8,6 +8,7 @@ import type {
 	INode,
 	INodeExecutionData,
 	INodeType,
+	INodeTypeDescription,
 	INodeTypes,
 	IRun,
 	IWorkflowExecuteAdditionalData,
@@ -130,7 +131,10 @@ export function workflowOf(
 	lib: Modules['workflow'],
 	{ types, nodes, connections, items }: WorkflowRun,
 ): Workflow {
-	const known: Record<string, INodeType> = { source: sourceOf(items), ...types };
+	const known: Record<string, INodeType> = {
+		source: nodeThat('Source', async () => [items]),
+		...types,
+	};
 	return new lib.Workflow({
 		id: 'workflow',
 		active: false,
@@ -153,23 +157,26 @@ export const nodeTypesBy = (find: (name: string) => INodeType): INodeTypes => ({
 	getKnownTypes: () => ({}),
 });
 
-/** Emits the items of a run, as any node before ours would. */
-function sourceOf(items: INodeExecutionData[]): INodeType {
-	return {
-		description: {
-			displayName: 'Source',
-			name: 'source',
-			group: ['transform'],
-			version: 1,
-			description: 'Emits items',
-			defaults: { name: 'Source' },
-			inputs: ['main'],
-			outputs: ['main'],
-			properties: [],
-		},
-		execute: async () => [items],
-	};
-}
+/** A node of which only the run matters. */
+export const nodeThat = (
+	displayName: string,
+	execute: INodeType['execute'],
+	description: Partial<INodeTypeDescription> = {},
+): INodeType => ({
+	description: {
+		displayName,
+		name: displayName.toLowerCase(),
+		group: ['transform'],
+		version: 1,
+		description: `${displayName} of a test`,
+		defaults: { name: displayName },
+		inputs: ['main'],
+		outputs: ['main'],
+		properties: [],
+		...description,
+	},
+	execute,
+});
 
 /** The surroundings that n8n gives to an execution, reduced to what a node can reach. */
 export function additionalData(

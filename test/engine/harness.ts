@@ -80,33 +80,14 @@ export async function askNode(options: NodeRun): Promise<AskedRun> {
 
 /** The run as the engine takes it. */
 function engineRun(options: NodeRun): EngineRun {
-	const {
-		parameters,
-		items = [{}],
-		binary = [],
-		credentials,
-		onError,
-		retryOnFail,
-		executeOnce,
-		name,
-		asTool,
-		asReview,
-		onStart,
-	} = options;
+	const { parameters, items = [{}], binary = [], credentials, onStart, ...others } = options;
+	const { asTool, asReview, ...settings } = others;
 	const nodeType = loadNode(parameters.resource);
 	const { name: type } = nodeType.description;
 	return {
 		nodeType,
 		typeName: asReview ? `${type}HitlTool` : asTool ? `${type}Tool` : undefined,
-		node: {
-			parameters,
-			onError,
-			retryOnFail,
-			executeOnce,
-			...(name !== undefined && { name }),
-			maxTries: 2,
-			waitBetweenTries: 1,
-		},
+		node: { parameters, ...settings, maxTries: 2, waitBetweenTries: 1 },
 		items: items.map((json, index) => ({ json, binary: binary[index] })),
 		credentialType: new CometChatApi(),
 		credentials,

@@ -6,7 +6,6 @@ import type {
 	IDataObject,
 	IExecuteFunctions,
 	INodeParameters,
-	INodeType,
 	NodeParameterValueType,
 } from 'n8n-workflow';
 import { CometChatApi } from '../../credentials/CometChatApi.credentials';
@@ -17,7 +16,7 @@ import {
 } from '../../nodes/CometChat/transport/request/parameters';
 import { cases } from '../support/budget';
 import { seedOfTest } from '../support/fixedSeed';
-import { runInEngine } from './engine';
+import { nodeThat, runInEngine } from './engine';
 
 /** What n8n says for the parameter `value` of each item, and what the transport reads. */
 async function bothFor(value: NodeParameterValueType, items: IDataObject[]) {
@@ -29,29 +28,19 @@ async function bothFor(value: NodeParameterValueType, items: IDataObject[]) {
 			return { error: (error as Error).message };
 		}
 	};
-	const nodeType = {
-		description: {
-			displayName: 'Reader',
-			name: 'reader',
-			group: ['transform'],
-			version: 1,
-			description: 'Reads a parameter',
-			defaults: { name: 'Reader' },
-			inputs: ['main'],
-			outputs: ['main'],
-			properties: [{ displayName: 'Value', name: 'value', type: 'json', default: '' }],
-		},
-		async execute(this: IExecuteFunctions) {
-			this.getInputData().forEach(({ json }, index) => {
-				const options = { skipValidation: true };
-				read.push([
-					attempt(() => this.getNodeParameter('value', index, null, options)),
-					attempt(() => parameterFor(this, 'value', index, json)),
-				]);
-			});
-			return [[]];
-		},
-	} as INodeType;
+	const readAll = async function (this: IExecuteFunctions) {
+		this.getInputData().forEach(({ json }, index) => {
+			const options = { skipValidation: true };
+			read.push([
+				attempt(() => this.getNodeParameter('value', index, null, options)),
+				attempt(() => parameterFor(this, 'value', index, json)),
+			]);
+		});
+		return [[]];
+	};
+	const nodeType = nodeThat('Reader', readAll, {
+		properties: [{ displayName: 'Value', name: 'value', type: 'json', default: '' }],
+	});
 	const { error } = await runInEngine(
 		{ core, workflow },
 		{

@@ -5,85 +5,77 @@ import type { Field, Operation, Resource } from '../../nodes/CometChat/transport
 import { checkOperation } from '../support/checkOperation';
 import { folderOf, resources } from '../support/resources';
 
-const uid: Field = { displayName: 'User', name: 'uid', type: 'string', default: '', path: 'uid' };
+const field = (more: Partial<Field>): Field => ({
+	...{ displayName: 'Name', name: 'name', type: 'string', default: '' },
+	...more,
+});
+const uid = field({ displayName: 'User', name: 'uid', path: 'uid' });
 const resource = { name: 'User' } as Resource;
 
-function operation(given: Partial<Operation> & { method?: string; url?: string }): Operation {
-	const { method = 'GET', url = '/users/{uid}', ...rest } = given;
+/** An operation with the field {@link uid} and others. */
+function operation({
+	method = 'GET',
+	url = '/users/{uid}',
+	fields = [] as Field[],
+	more = {},
+} = {}) {
 	const routing = { request: { method, url } };
-	return { name: 'Get', fields: [uid], routing, ...rest } as Operation;
+	return { name: 'Get', fields: [uid, ...fields], routing, ...more } as Operation;
 }
 
-it.each<[string, Operation, string]>([
+it.each([
 	[
 		'a placeholder without a field',
 		operation({ url: '/users/{uid}/friends/{friend}' }),
-		'User: Get: the placeholder {friend} is filled by 0 fields',
+		'the placeholder {friend} is filled by 0 fields',
 	],
 	[
 		'a misspelt placeholder',
 		operation({ url: '/users/{udi}' }),
-		'User: Get: the placeholder {udi} is filled by 0 fields',
+		'the placeholder {udi} is filled by 0 fields',
 	],
 	[
 		'a placeholder with two fields',
-		operation({ fields: [uid, { ...uid, name: 'other' }] }),
-		'User: Get: the placeholder {uid} is filled by 2 fields',
+		operation({ fields: [field({ path: 'uid' })] }),
+		'the placeholder {uid} is filled by 2 fields',
 	],
 	[
 		'a field for a placeholder that is not there',
 		operation({ url: '/users' }),
-		"User: Get: the field 'uid' fills {uid}, which /users does not have",
+		"the field 'uid' fills {uid}, which /users does not have",
 	],
 	[
 		'a field that goes nowhere',
-		operation({ fields: [uid, { ...uid, name: 'name', path: undefined }] }),
-		"User: Get: the field 'name' has 0 destinations",
+		operation({ fields: [field({})] }),
+		"the field 'name' has 0 destinations",
 	],
 	[
 		'a field that goes to two places',
-		operation({ fields: [{ ...uid, local: true }] }),
-		"User: Get: the field 'uid' has 2 destinations",
+		operation({ fields: [field({ file: 'file', local: true })] }),
+		"the field 'name' has 2 destinations",
 	],
 	[
 		'a member of a collection that goes nowhere',
-		operation({
-			fields: [
-				uid,
-				{
-					displayName: 'Options',
-					name: 'options',
-					type: 'collection',
-					default: {},
-					options: [{ ...uid, name: 'name', path: undefined }],
-				},
-			],
-		}),
-		"User: Get: the field 'name' has 0 destinations",
+		operation({ fields: [field({ type: 'collection', default: {}, options: [field({})] })] }),
+		"the field 'name' has 0 destinations",
 	],
 	[
 		'a type that can be read in several ways',
-		operation({ fields: [uid, { ...uid, name: 'x', type: 'json', path: undefined, local: true }] }),
-		"User: Get: the field 'x': a field of the type json has to say how its value is read ('as')",
+		operation({ fields: [field({ type: 'json', local: true })] }),
+		"the field 'name': a field of the type json has to say how its value is read ('as')",
 	],
 	[
 		'a DELETE that does not say when it is done',
 		operation({ method: 'DELETE' }),
-		"User: Get: a DELETE has to say which codes mean that it is done already ('alreadyDone')",
+		"a DELETE has to say which codes mean that it is done already ('alreadyDone')",
 	],
 ])('refuses %s', (_name, given, message) => {
-	expect(() => checkOperation(resource, given)).toThrow(message);
+	expect(() => checkOperation(resource, given)).toThrow(`User: Get: ${message}`);
 });
 
 it('takes a notice, which holds nothing', () => {
-	const notice: Field = {
-		displayName: 'This cannot be undone',
-		name: 'notice',
-		type: 'notice',
-		default: '',
-		local: true,
-	};
-	expect(() => checkOperation(resource, operation({ fields: [uid, notice] }))).not.toThrow();
+	const notice = field({ type: 'notice', local: true });
+	expect(() => checkOperation(resource, operation({ fields: [notice] }))).not.toThrow();
 });
 
 it.each(resources)('finds nothing wrong with $name', (given) => {
@@ -119,10 +111,10 @@ it('knows the limit of every operation that sends messages, creates or deletes u
 
 describe('the order of fields', () => {
 	const [first, second, third] = ['first', 'second', 'third'].map(
-		(name): Field => ({ displayName: name, name, type: 'string', default: '', local: true }),
+		(name): Field => field({ displayName: name, name, local: true }),
 	);
 	const shown = (...forms: Field[][]) => {
-		const operations = forms.map((fields) => operation({ action: 'Get a user', fields }));
+		const operations = forms.map((fields) => operation({ more: { action: 'Get a user', fields } }));
 		const given = { ...resource, value: 'user', operations } as Resource;
 		return assembleProperties([given], given).map(({ name }) => name);
 	};

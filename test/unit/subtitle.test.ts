@@ -1,5 +1,6 @@
 import { Workflow } from 'n8n-workflow';
 import type { INode, INodeParameters } from 'n8n-workflow';
+import { nodeTypesBy } from '../engine/engine';
 import { nodeWith } from '../support/nodes';
 import { resources } from '../support/resources';
 
@@ -18,11 +19,7 @@ function subtitleOf(parameters: INodeParameters): string {
 		nodes: [node],
 		connections: {},
 		active: false,
-		nodeTypes: {
-			getByName: () => nodeType,
-			getByNameAndVersion: () => nodeType,
-			getKnownTypes: () => ({}),
-		},
+		nodeTypes: nodeTypesBy(() => nodeType),
 	});
 	return workflow.expression.getSimpleParameterValue(
 		node,

@@ -5,7 +5,7 @@ import type {
 	INodeParameters,
 	INodeType,
 } from 'n8n-workflow';
-import { runWorkflow, type Modules } from '../engine';
+import { nodeThat, runWorkflow, type Modules } from '../engine';
 
 /** A message in the memory of an agent, as far as tests look at it. */
 interface Remembered {
@@ -69,22 +69,10 @@ export async function remembering(
 
 /** An agent as far as its memory is concerned; what it does with the memory is its output. */
 function agentThat(act: (memory: Memory) => Promise<unknown>): INodeType {
-	return {
-		description: {
-			displayName: 'Agent',
-			name: 'agent',
-			group: ['transform'],
-			version: 1,
-			description: 'Reads its memory',
-			defaults: { name: 'Agent' },
-			inputs: ['main', 'ai_memory'],
-			outputs: ['main'],
-			properties: [],
-		},
-		async execute(this: IExecuteFunctions) {
-			const given = await this.getInputConnectionData('ai_memory', 0);
-			const [memory] = [given].flat() as Memory[];
-			return [[{ json: { out: await act(memory) } as IDataObject }]];
-		},
+	const remember = async function (this: IExecuteFunctions) {
+		const given = await this.getInputConnectionData('ai_memory', 0);
+		const [memory] = [given].flat() as Memory[];
+		return [[{ json: { out: await act(memory) } as IDataObject }]];
 	};
+	return nodeThat('Agent', remember, { inputs: ['main', 'ai_memory'] });
 }

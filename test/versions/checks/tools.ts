@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import type { IDataObject, IExecuteFunctions, INodeType, NodeOutput, OnError } from 'n8n-workflow';
-import { runWorkflow } from '../../engine/engine';
+import { nodeThat, runWorkflow } from '../../engine/engine';
 import { credentials, loadedTypes, modules } from './node';
 import { arrived, reset } from './service';
 import { isAtLeast } from './settings';
@@ -42,20 +42,8 @@ async function runAgent(execute: INodeType['execute'], onError?: OnError): Promi
 	return run.data.resultData.runData.Agent[0].data!.main[0]![0].json;
 }
 
-const agentOf = (execute: INodeType['execute']): INodeType => ({
-	description: {
-		displayName: 'Agent',
-		name: 'agent',
-		group: ['transform'],
-		version: 1,
-		description: 'Calls its tools',
-		defaults: { name: 'Agent' },
-		inputs: ['main', { type: 'ai_tool', displayName: 'Tool' }],
-		outputs: ['main'],
-		properties: [],
-	},
-	execute,
-});
+const agentOf = (execute: INodeType['execute']): INodeType =>
+	nodeThat('Agent', execute, { inputs: ['main', { type: 'ai_tool', displayName: 'Tool' }] });
 
 /** The tool that n8n makes of a node: the same node with another description. */
 function asTool(node: INodeType): INodeType {
