@@ -38,12 +38,18 @@ it('finds as many disguises, and takes as few harmless texts for one, as docs/mo
 
 it.each([
 	// В looks like B, and в like nothing
-	['pay with ВІТСОІN today', true],
-	['ask ВОВ today', true],
-	['спроси ВОВ today', false],
-])('finds look-alikes that are capitals: %s', (text, expected) => {
-	const said = new SearchableText(text, true);
-	expect(['bob', 'bitcoin'].some((word) => said.has(wordFrom(word)!))).toBe(expected);
+	['bitcoin', 'pay with ВІТСОІN today', true],
+	['bob', 'ask ВОВ today', true],
+	['bob', 'спроси ВОВ today', false],
+	// One letter of a language may have two marks
+	['bo', 'bo\u0302\u0300', false],
+	['bo', 'bo\u0302\u0300\u0323', true],
+	['bo', 'b\u0332o\u0332', true],
+	// A phrase is more than its first word
+	['casino', 'c a s i n o', true],
+	['casino royale', 'c a s i n o', false],
+])('the word %s in “%s”, if disguises count: %s', (word, text, expected) => {
+	expect(new SearchableText(text, true).has(wordFrom(word)!)).toBe(expected);
 });
 
 it('sees no disguise in the lines of our own pages', () => {
