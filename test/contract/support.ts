@@ -28,8 +28,8 @@ export function useOperation(
 		sent: () => sent(service.current),
 		expectSent: (...requests: IDataObject[]) => expectSent(service.current, requests),
 		/** Expects that the node refuses these fields of the first item with this message, and sends nothing. */
-		refuses: async (more: object, message: string | RegExp) => {
-			const { error } = await runForm(more);
+		refuses: async (more: object, message: string | RegExp, how?: Partial<NodeRun>) => {
+			const { error } = await runForm(more, how);
 			if (typeof message === 'string') expect(error?.message).toBe(`${message} [item 0]`);
 			else expect(error?.message).toMatch(message);
 			expect(sent(service.current)).toEqual([]);

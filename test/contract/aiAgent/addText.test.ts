@@ -1,13 +1,12 @@
-import { records, request, run, sent, testRefusal, useService } from '../support';
+import { records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'aiAgent', operation: 'addText' };
+const { service, run, expectSent, testRefusal } = useOperation('aiAgent', 'addText');
 const route = 'POST /v3/ai-agents/agent-builder/knowledge-base/text';
 
 it('adds a text, which is a source then', async () => {
 	const body = { title: 'Refunds', text: '👍'.repeat(4_999) + 'a' };
-	const result = await run(service.current, { ...form, ...body });
-	expect(sent(service.current)).toEqual([request(route, body)]);
+	const result = await run({ ...body });
+	expectSent(request(route, body));
 	expect(records(result)).toEqual([{ uniqueId: 'kb-4', fileName: 'Refunds', status: 'indexing' }]);
 	expect(service.current.state.knowledge[0]).toMatchObject({ uniqueId: 'kb-4', type: 'text' });
 });
@@ -19,13 +18,13 @@ it.each([
 		"'Text' may not have more than 5,000 characters. Split it into several texts, one per item [item 0]",
 	],
 ])('refuses what is too long before anything is sent', async (long, message) => {
-	const { error } = await run(service.current, { ...form, title: 'A', text: 'b', ...long });
+	const { error } = await run({ title: 'A', text: 'b', ...long });
 	expect(error?.message).toBe(message);
-	expect(sent(service.current)).toEqual([]);
+	expectSent();
 });
 
-testRefusal(service, {
-	parameters: { ...form, title: 'Any', text: '={{ $json.text }}' },
+testRefusal({
+	parameters: { title: 'Any', text: '={{ $json.text }}' },
 	items: [{ text: 'one' }, { text: '…' }, { text: 'three' }],
 	message: /indexed/,
 	code: 'ERR_KB_INDEXING_FAILED',

@@ -1,20 +1,16 @@
-import { records, request, run, sent, testRefusal, useService } from '../support';
+import { records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'aiAgent', operation: 'addWebsite' };
+const { run, expectSent, testRefusal } = useOperation('aiAgent', 'addWebsite');
 const route = 'POST /v3/ai-agents/agent-builder/knowledge-base/website/scrape';
 const url = 'https://example.com/help';
 
 it('adds a website, with the pages to read', async () => {
-	const result = await run(service.current, {
-		...form,
+	const result = await run({
 		websiteUrl: ` ${url} `,
 		options: { maxDepth: 10, maxPages: 10_000, include: '/a,b/*\n/c/*', exclude: '/old/*' },
 	});
 	const pages = { include: ['/a,b/*', '/c/*'], exclude: ['/old/*'] };
-	expect(sent(service.current)).toEqual([
-		request(route, { url, maxDepth: 10, maxPages: 10_000, ...pages }),
-	]);
+	expectSent(request(route, { url, maxDepth: 10, maxPages: 10_000, ...pages }));
 	expect(records(result)).toMatchObject([{ sourceName: url, type: 'website', status: 'indexing' }]);
 });
 
@@ -25,14 +21,14 @@ it.each([
 	[{ options: { maxDepth: 11 } }, /^'Max Depth' .*10/],
 	[{ options: { maxPages: 10_001 } }, /^'Max Pages' .*10,?000/],
 ])('refuses %j before anything is sent', async (wrong, message) => {
-	const { error } = await run(service.current, { ...form, websiteUrl: url, ...wrong });
+	const { error } = await run({ websiteUrl: url, ...wrong });
 	expect(error?.message).toMatch(message);
 	expect(error?.message).not.toContain('secret');
-	expect(sent(service.current)).toEqual([]);
+	expectSent();
 });
 
-testRefusal(service, {
-	parameters: { ...form, websiteUrl: '={{ $json.url }}' },
+testRefusal({
+	parameters: { websiteUrl: '={{ $json.url }}' },
 	items: [{ url }, { url: 'https://nobody.invalid' }, { url }],
 	message: /indexed/,
 	code: 'ERR_KB_INDEXING_FAILED',

@@ -1,14 +1,13 @@
-import { records, run, sent, useService } from '../support';
+import { records, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'aiAgent', operation: 'getManySources', returnAll: true };
+const { service, run, refuses } = useOperation('aiAgent', 'getManySources', { returnAll: true });
 const idsOf = (result: Parameters<typeof records>[0]) =>
 	records(result).map(({ uniqueId }) => uniqueId);
 
 it('lists all sources in parts, up to those of now', async () => {
 	service.current.faults.add({ kind: 'small-parts', records: 2 });
 	const before = Date.now();
-	expect(idsOf(await run(service.current, form))).toEqual(['kb-3', 'kb-2', 'kb-1']);
+	expect(idsOf(await run())).toEqual(['kb-3', 'kb-2', 'kb-1']);
 	const queries = service.current.requests.map(({ url }) => new URL(url, 'http://x').searchParams);
 	expect(queries.map((query) => query.has('cursor'))).toEqual([false, true]);
 	expect(queries.map((query) => query.get('startTime'))).toEqual(['0', '0']);
@@ -22,12 +21,10 @@ it.each([
 	[{ endTime: '2005-01-01T00:00:00Z' }, 0],
 	[{ startTime: '2085-01-01', endTime: '2086-01-01' }, 0],
 ])('keeps to the period %j', async (filters, found) => {
-	expect(idsOf(await run(service.current, { ...form, filters }))).toHaveLength(found);
+	expect(idsOf(await run({ filters }))).toHaveLength(found);
 });
 
 it('refuses a period that ends before it begins', async () => {
 	const filters = { startTime: '2026-01-02', endTime: '2026-01-01' };
-	const { error } = await run(service.current, { ...form, filters });
-	expect(error?.message).toMatch(/^'Until' is earlier than 'From' /);
-	expect(sent(service.current)).toEqual([]);
+	await refuses({ filters }, /^'Until' is earlier than 'From' /);
 });

@@ -1,21 +1,22 @@
 import { runsInLoop } from '../../engine/harness';
 import { campaignsRequest, testState } from '../campaigns';
-import { byId, records, run, sent, testAbsent, useService } from '../support';
+import { byId, records, useOperation } from '../support';
 
-const service = useService();
-const form = {
-	resource: 'campaign',
-	operation: 'addRecipients',
-	usersFrom: 'list',
-	receivers: 'carol, dave',
-	specifyVariables: 'json',
-	variablesJson: '{"first_name": "you"}',
-};
+const { service, form, run, sent, expectSent, testAbsent } = useOperation(
+	'campaign',
+	'addRecipients',
+	{
+		usersFrom: 'list',
+		receivers: 'carol, dave',
+		specifyVariables: 'json',
+		variablesJson: '{"first_name": "you"}',
+	},
+);
 
 it('adds users with their variables', async () => {
-	const result = await run(service.current, { ...form, campaignId: byId('cmp-1') });
+	const result = await run({ campaignId: byId('cmp-1') });
 	const own = { first_name: 'you' };
-	expect(sent(service.current).at(-1)).toEqual(
+	expect(sent().at(-1)).toEqual(
 		campaignsRequest('POST /campaigns/cmp-1/recipients', {
 			userIds: ['carol', 'dave'],
 			userVariables: { carol: own, dave: own },
@@ -27,34 +28,34 @@ it('adds users with their variables', async () => {
 });
 
 it('names a variable for which neither the user nor the campaign has a value', async () => {
-	const nothing = { ...form, campaignId: byId('cmp-1'), variablesJson: '{}' };
-	const { error } = await run(service.current, nothing);
+	const nothing = { campaignId: byId('cmp-1'), variablesJson: '{}' };
+	const { error } = await run(nothing);
 	expect(error?.message).toContain("'Variables' has no value of 'first_name' for the user carol");
 	service.current.state.campaigns.get('cmp-1')!.variables.first_name = 'all';
-	expect((await run(service.current, nothing)).error).toBeUndefined();
+	expect((await run(nothing)).error).toBeUndefined();
 });
 
 it('adds users also where the template cannot be read, without values that nobody gave', async () => {
 	const route = 'GET /campaigns/templates/{id}';
 	service.current.faults.add({ kind: 'refusal', status: 403, code: 'AUTH_ERR_NO_ACCESS', route });
-	await run(service.current, { ...form, campaignId: byId('cmp-1'), variablesJson: '{}' });
-	expect(sent(service.current).at(-1)?.body).toEqual({ userIds: ['carol', 'dave'] });
+	await run({ campaignId: byId('cmp-1'), variablesJson: '{}' });
+	expect(sent().at(-1)?.body).toEqual({ userIds: ['carol', 'dave'] });
 });
 
 it('keeps the advice of a failure: this can be run again', async () => {
 	const route = 'POST /campaigns/campaigns/{id}/recipients';
 	service.current.faults.add({ kind: '500', route, count: 1 });
-	const { error } = await run(service.current, { ...form, campaignId: byId('cmp-1') });
+	const { error } = await run({ campaignId: byId('cmp-1') });
 	expect(error?.description).toMatch(/run the item again/i);
 });
 
 // n8n's own loop gives one item at a time
 (runsInLoop ? it.skip : it)('refuses an item without a user before anything is sent', async () => {
-	const fromItems = { ...form, campaignId: byId('cmp-1'), usersFrom: 'items' };
-	const { error } = await run(service.current, fromItems, { items: [{ uid: 'carol' }, {}] });
+	const fromItems = { campaignId: byId('cmp-1'), usersFrom: 'items' };
+	const { error } = await run(fromItems, { items: [{ uid: 'carol' }, {}] });
 	expect(error?.message).toBe(`'UID Field Name' is "uid", which is empty in item 1`);
-	expect(sent(service.current)).toEqual([]);
+	expectSent();
 });
 
 testState(service, form, { campaign: 'cmp-2', status: 'scheduled', advice: /Only a draft can be/ });
-testAbsent(service, 'campaign', form);
+testAbsent('campaign');

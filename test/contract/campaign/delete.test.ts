@@ -1,12 +1,11 @@
 import { campaignsRequest, testState } from '../campaigns';
-import { byId, records, run, sent, useService } from '../support';
+import { byId, records, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'campaign', operation: 'delete' };
+const { service, form, run, expectSent } = useOperation('campaign', 'delete');
 
 it('removes a draft, and says which', async () => {
-	const result = await run(service.current, { ...form, campaignId: byId('cmp-1') });
-	expect(sent(service.current)).toEqual([campaignsRequest('DELETE /campaigns/cmp-1')]);
+	const result = await run({ campaignId: byId('cmp-1') });
+	expectSent(campaignsRequest('DELETE /campaigns/cmp-1'));
 	expect(records(result)).toMatchObject([{ deleted: true, id: 'cmp-1', success: true }]);
 	expect(service.current.state.campaigns.has('cmp-1')).toBe(false);
 });
@@ -14,6 +13,6 @@ it('removes a draft, and says which', async () => {
 testState(service, form, { campaign: 'cmp-2', status: 'scheduled', advice: /can be cancelled/ });
 
 it('refuses one that is not there', async () => {
-	const { error } = await run(service.current, { ...form, campaignId: byId('none') });
+	const { error } = await run({ campaignId: byId('none') });
 	expect(error?.message).toContain('Campaign not found');
 });

@@ -1,31 +1,24 @@
 import { campaignsRequest } from '../campaigns';
-import { byId, records, run, sent, testAbsent, useService } from '../support';
+import { byId, records, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'campaign', operation: 'getManyRecipients' };
+const { service, run, sent, testAbsent } = useOperation('campaign', 'getManyRecipients');
 
 it('lists users with their variables, page after page', async () => {
 	const { recipients } = service.current.state.campaigns.get('cmp-1')!;
 	const model = recipients.get('alice')!;
 	for (let n = 0; n < 120; n += 1)
 		recipients.set(`u${n}`, { ...model, id: `r${n}`, userId: `u${n}` });
-	const result = await run(service.current, {
-		...form,
-		campaignId: byId('cmp-1'),
-		returnAll: true,
-	});
-	expect(sent(service.current)[0]).toEqual(
-		campaignsRequest('GET /campaigns/cmp-1/recipients?limit=100'),
-	);
+	const result = await run({ campaignId: byId('cmp-1'), returnAll: true });
+	expect(sent()[0]).toEqual(campaignsRequest('GET /campaigns/cmp-1/recipients?limit=100'));
 	expect(new Set(records(result).map(({ userId }) => userId)).size).toBe(122);
 	expect(records(result)[0]).toMatchObject({ variables: { first_name: expect.any(String) } });
 });
 
 it('filters by how far it is', async () => {
 	const filters = { status: 'failed' };
-	const result = await run(service.current, { ...form, campaignId: byId('cmp-1'), filters });
-	expect(sent(service.current)[0].request).toContain('status=failed');
+	const result = await run({ campaignId: byId('cmp-1'), filters });
+	expect(sent()[0].request).toContain('status=failed');
 	expect(result.items).toEqual([]);
 });
 
-testAbsent(service, 'campaign', form);
+testAbsent('campaign');

@@ -1,8 +1,7 @@
 import { campaignsRequest } from '../campaigns';
-import { byId, records, run, sent, useService } from '../support';
+import { byId, records, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'campaign', operation: 'getMetrics' };
+const { service, run, expectSent, refuses } = useOperation('campaign', 'getMetrics');
 
 it.each([
 	['overview', {}, '/analytics/overview', { sent: 4, viewed: 1 }],
@@ -22,8 +21,8 @@ it.each([
 		{ requested: 4 },
 	],
 ])('counts %s', async (metricsOf, fields, path, figures) => {
-	const result = await run(service.current, { ...form, metricsOf, ...fields } as never);
-	expect(sent(service.current)).toEqual([campaignsRequest(`GET ${path}`)]);
+	const result = await run({ metricsOf, ...fields });
+	expectSent(campaignsRequest(`GET ${path}`));
 	expect(records(result)).toMatchObject([figures]);
 });
 
@@ -34,7 +33,7 @@ it('counts a time, which it sends in ISO 8601', async () => {
 		period: 'daily',
 		maxResults: 5,
 	};
-	const result = await run(service.current, { ...form, filters });
+	const result = await run({ filters });
 	expect(service.current.requests[0].query).toEqual({
 		startDate: '2025-06-15T15:06:42.000Z',
 		endDate: '2026-01-01T00:00:00.000Z',
@@ -49,12 +48,10 @@ it.each([
 	{ endDate: '2026-01-01' },
 	{ startDate: '2026-01-01' },
 ])('takes the time %j', async (filters) => {
-	expect((await run(service.current, { ...form, filters })).error).toBeUndefined();
+	expect((await run({ filters })).error).toBeUndefined();
 });
 
 it('refuses a time that ends before it begins', async () => {
 	const filters = { startDate: '2026-01-02', endDate: '2026-01-01' };
-	const { error } = await run(service.current, { ...form, filters });
-	expect(error?.message).toBe("'To' is earlier than 'From' [item 0]");
-	expect(sent(service.current)).toEqual([]);
+	await refuses({ filters }, "'To' is earlier than 'From'");
 });

@@ -4,9 +4,8 @@ import { hurry } from '../../engine/support';
 import { clock } from '../../../nodes/CometChat/transport/clock';
 import { csvFile } from '../../support/forms';
 import { testState } from '../campaigns';
-import { byId, records, run, sent, useService } from '../support';
+import { byId, records, useOperation } from '../support';
 
-const service = useService();
 hurry();
 // The seconds between two looks pass at once
 beforeEach(() => {
@@ -19,17 +18,17 @@ beforeEach(() => {
 	};
 });
 
-const form = { resource: 'campaign', operation: 'importRecipients', campaignId: byId('cmp-1') };
+const { service, form, run, sent } = useOperation('campaign', 'importRecipients', {
+	campaignId: byId('cmp-1'),
+});
 const csv = (text: string) => [csvFile(text)];
 /** As a spreadsheet saves it. */
 const FILE = '\ufeffuser_id,first_name\r\ncarol,Carol\r\ndave,Dave\r\nerin,Erin\r\n';
 const requests = () =>
-	sent(service.current).map(({ request }) =>
-		String(request).replace(/\/v3\/campaigns\/campaigns/, ''),
-	);
+	sent().map(({ request }) => String(request).replace(/\/v3\/campaigns\/campaigns/, ''));
 
 it('uploads the file without the key, starts the import, and waits for its end', async () => {
-	const result = await run(service.current, form, { binary: csv(FILE) });
+	const result = await run({}, { binary: csv(FILE) });
 	expect(requests()).toEqual([
 		'GET /cmp-1',
 		'GET /v3/campaigns/templates/weekly-digest',
@@ -53,7 +52,7 @@ it('uploads the file without the key, starts the import, and waits for its end',
 	const lines: string[] = [];
 	const get = () => ({ info: (line: string) => lines.push(line) });
 	Object.defineProperty(ExecuteContext.prototype, 'logger', { configurable: true, get });
-	await run(service.current, form, { binary: csv(FILE) });
+	await run({}, { binary: csv(FILE) });
 	Reflect.deleteProperty(ExecuteContext.prototype, 'logger');
 	expect(lines[1]).toMatch(/^Import of recipients into cmp-1: processing, \d of 3 rows$/);
 	expect(lines.at(-1)).toBe('Import of recipients into cmp-1: completed, 3 of 3 rows');
@@ -65,7 +64,7 @@ it.each([
 ])('with %j ends after %d minutes, and says that the import goes on', async (options, minutes) => {
 	const rows = Array.from({ length: 5_000 }, (_, n) => `user-${n},Ada`).join('\n');
 	const binary = csv(`user_id,first_name\n${rows}`);
-	const { error } = await run(service.current, { ...form, options }, { binary });
+	const { error } = await run({ options }, { binary });
 	expect(error?.message).toContain(`still goes on after ${minutes} minutes (processing, `);
 	expect(error?.description).toContain('Do not send the campaign before');
 	// It looks every 2 seconds; on a slow machine, time passes beside them
@@ -76,9 +75,9 @@ it.each([
 it.each([0, -1, '5 minutes', Infinity, [1], true])(
 	'refuses the time limit %j before anything is sent',
 	async (timeLimit) => {
-		const parameters = { ...form, options: { timeLimit: '={{ $json.timeLimit }}' } };
+		const parameters = { options: { timeLimit: '={{ $json.timeLimit }}' } };
 		const items = [{ timeLimit }];
-		const { error } = await run(service.current, parameters, { items, binary: csv(FILE) });
+		const { error } = await run(parameters, { items, binary: csv(FILE) });
 		expect(error?.message).toMatch(/^'Time Limit \(Minutes\)' has to be /);
 		expect(requests()).toEqual([]);
 	},
@@ -93,25 +92,25 @@ it('takes an import that the service no longer knows as ended', async () => {
 		route,
 		count: 1,
 	});
-	const result = await run(service.current, form, { binary: csv(FILE) });
+	const result = await run({}, { binary: csv(FILE) });
 	expect(records(result)).toMatchObject([{ status: 'completed', imported: true }]);
 });
 
 it('does not take an import as ended whose state is refused', async () => {
 	const route = 'GET /campaigns/campaigns/{id}/import-status';
 	service.current.faults.add({ kind: 'refusal', status: 403, code: 'AUTH_ERR_NO_ACCESS', route });
-	const { error } = await run(service.current, form, { binary: csv(FILE) });
+	const { error } = await run({}, { binary: csv(FILE) });
 	expect(error?.description).toContain('(AUTH_ERR_NO_ACCESS, HTTP 403)');
 });
 
 it('names the field of a file that is not there, before anything is sent', async () => {
-	const { error } = await run(service.current, form, {});
+	const { error } = await run({}, {});
 	expect(error?.message).toMatch(/^'Input Data Field Name' /);
 	expect(requests()).toEqual([]);
 });
 
 it('says why the service could not read a row', async () => {
-	const { error } = await run(service.current, form, { binary: csv('user_id,first_name\n,x\n') });
+	const { error } = await run({}, { binary: csv('user_id,first_name\n,x\n') });
 	expect(error?.message).toContain('The import of recipients failed: A row has no user_id');
 });
 
@@ -124,21 +123,21 @@ it.each([
 	[' "user_id" ', 'names a file without any user below its first line'],
 	['user_id,prénom\n,""\n\n', 'names a file without any user below its first line'],
 ])('refuses the file %j before anything is sent', async (text, message) => {
-	const { error } = await run(service.current, form, { binary: csv(text) });
+	const { error } = await run({}, { binary: csv(text) });
 	expect(error?.message).toContain(`'Input Data Field Name' ${message}`);
 	expect(requests()).toEqual([]);
 });
 
 it('names the column of a variable that neither the file nor the campaign has, before anything is changed', async () => {
 	const binary = csv('user_id,posts\ncarol,3\n');
-	const { error } = await run(service.current, form, { binary });
+	const { error } = await run({}, { binary });
 	expect(error?.message).toBe(
 		"'Input Data Field Name' names a file without the column first_name: its users would read {{first_name}} [item 0]",
 	);
 	expect(error?.description).toContain('Nothing was changed');
 	expect(requests().filter((line) => line.startsWith('POST'))).toEqual([]);
 	service.current.state.campaigns.get('cmp-1')!.variables.first_name = 'all';
-	expect((await run(service.current, form, { binary })).error).toBeUndefined();
+	expect((await run({}, { binary })).error).toBeUndefined();
 });
 
 it.each([
@@ -155,7 +154,7 @@ it.each([
 	const state = { ...end, total: 1, processed: 1, waiting: [] };
 	const set = () => Object.defineProperty(campaign, 'csvImport', { value: state });
 	Object.defineProperty(campaign, 'csvImport', { configurable: true, get: () => undefined, set });
-	const { error } = await run(service.current, form, { binary: csv(FILE) });
+	const { error } = await run({}, { binary: csv(FILE) });
 	if (message === undefined) expect(error).toBeUndefined();
 	else expect(error?.message).toMatch(message);
 });
@@ -164,7 +163,7 @@ it('names neither the address nor its signature when the upload is refused', asy
 	const { uploads } = service.current.state;
 	// The address is never opened
 	uploads.set = () => uploads;
-	const { error } = await run(service.current, form, { binary: csv(FILE) });
+	const { error } = await run({}, { binary: csv(FILE) });
 	expect(error?.message).toContain('refused the file with HTTP status 403');
 	expect(JSON.stringify([error, error?.description])).not.toMatch(/secret-signature|_service/);
 });

@@ -1,21 +1,18 @@
 import { campaignsRequest, testState } from '../campaigns';
-import { byId, records, run, sent, useService } from '../support';
+import { byId, records, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'campaign', operation: 'send' };
+const { service, form, run, sent, expectSent } = useOperation('campaign', 'send');
 
 it.each(['cmp-1', 'cmp-2'])('sends %s, a draft or a scheduled one', async (id) => {
-	const result = await run(service.current, { ...form, campaignId: byId(id) });
-	expect(sent(service.current)).toEqual([campaignsRequest(`POST /campaigns/${id}/send`)]);
+	const result = await run({ campaignId: byId(id) });
+	expectSent(campaignsRequest(`POST /campaigns/${id}/send`));
 	expect(records(result)).toMatchObject([{ id, status: 'sending' }]);
 });
 
 it('is not repeated when its answer is lost, and says so', async () => {
 	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
-	const { error } = await run(service.current, { ...form, campaignId: byId('cmp-1') });
-	expect(
-		sent(service.current).filter(({ request }) => String(request).startsWith('POST')),
-	).toHaveLength(1);
+	const { error } = await run({ campaignId: byId('cmp-1') });
+	expect(sent().filter(({ request }) => String(request).startsWith('POST'))).toHaveLength(1);
 	expect(error?.description).toMatch(/may have been|check/i);
 });
 
@@ -23,19 +20,19 @@ testState(service, form, { campaign: 'cmp-3', status: 'completed', advice: /each
 
 it('says what to do about a campaign without recipients', async () => {
 	service.current.state.campaigns.get('cmp-1')!.recipients.clear();
-	const { error } = await run(service.current, { ...form, campaignId: byId('cmp-1') });
+	const { error } = await run({ campaignId: byId('cmp-1') });
 	expect(error?.description).toContain("'Add Recipients' or 'Import Recipients'");
 });
 
 it('adds nothing to a refusal for which it finds no reason', async () => {
 	const refusal = { kind: 'refusal', status: 400, code: 'ERR_VALIDATION', count: 1 } as const;
 	service.current.faults.add(refusal);
-	const { error } = await run(service.current, { ...form, campaignId: byId('cmp-1') });
+	const { error } = await run({ campaignId: byId('cmp-1') });
 	expect(error?.description).not.toMatch(/Approve|Add users/);
 });
 
 it('says what to do about a template that is not approved', async () => {
 	service.current.state.campaignTemplates.get('tmpl-1')!.status = 'draft';
-	const { error } = await run(service.current, { ...form, campaignId: byId('cmp-1') });
+	const { error } = await run({ campaignId: byId('cmp-1') });
 	expect(error?.description).toContain('only approved templates can be sent. Approve it');
 });

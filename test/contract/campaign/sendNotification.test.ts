@@ -1,16 +1,18 @@
 import { runsInLoop } from '../../engine/harness';
 import { campaignsRequest } from '../campaigns';
-import { byId, links, records, run, sent, useService } from '../support';
+import { byId, links, records, useOperation } from '../support';
 
-const service = useService({ limits: { perMinute: Infinity } });
 const POST = 'POST /notifications/messages';
-const form = {
-	resource: 'campaign',
-	operation: 'sendNotification',
-	templateId: byId('weekly-digest'),
-	variables: { variable: [{ name: 'first_name', value: 'friend' }] },
-};
-const toList = { ...form, usersFrom: 'list', receivers: 'alice, bob, ALICE' };
+const { service, form, run, sent, expectSent, refuses } = useOperation(
+	'campaign',
+	'sendNotification',
+	{
+		templateId: byId('weekly-digest'),
+		variables: { variable: [{ name: 'first_name', value: 'friend' }] },
+	},
+	{ limits: { perMinute: Infinity } },
+);
+const toList = { usersFrom: 'list', receivers: 'alice, bob, ALICE' };
 const posts = () => service.current.requests.filter(({ method }) => method === 'POST');
 const feedOf = (uid: string) =>
 	[...service.current.state.feedItems.values()].filter(
@@ -18,9 +20,9 @@ const feedOf = (uid: string) =>
 	);
 
 it('sends a template to a list of users, each once', async () => {
-	const result = await run(service.current, { ...toList, options: { tag: 'weekly' } });
+	const result = await run({ ...toList, options: { tag: 'weekly' } });
 	const own = { first_name: 'friend' };
-	expect(sent(service.current)).toEqual([
+	expect(sent()).toEqual([
 		campaignsRequest('GET /templates/weekly-digest'),
 		campaignsRequest(POST, {
 			templateId: 'weekly-digest',
@@ -45,7 +47,7 @@ it.each([
 	[20_000, [10_000, 10_000]],
 	[25_000, [10_000, 10_000, 5_000]],
 ])('sends %d users in parts of at most 10,000, one item for each', async (count, sizes) => {
-	const result = await run(service.current, toUsers(many.slice(0, count)));
+	const result = await run(toUsers(many.slice(0, count)));
 	const received = posts().map(({ body }) => (body as { receivers: string[] }).receivers);
 	expect(received.map(({ length }) => length)).toEqual(sizes);
 	expect(received.flat()).toEqual(many.slice(0, count));
@@ -56,15 +58,13 @@ it.each([
 });
 
 it.each(['={{ "" }}', ' , '])('sends nothing to the list %j', async (receivers) => {
-	const { error } = await run(service.current, { ...form, receivers });
-	expect(error?.message).toContain("'User IDs' is empty");
-	expect(sent(service.current)).toEqual([]);
+	await refuses({ receivers }, "'User IDs' is empty");
 });
 
 it('stops after a part that is refused or lost, and never sends a user twice', async () => {
 	const route = 'POST /campaigns/notifications/messages';
 	service.current.faults.add({ kind: 'reset', when: 'after', route, skip: 1, count: 1 });
-	const result = await run(service.current, toUsers(many), { onError: 'continueRegularOutput' });
+	const result = await run(toUsers(many), { onError: 'continueRegularOutput' });
 	expect(posts()).toHaveLength(2);
 	const [first, second, third] = records(result);
 	expect(first).toMatchObject({ part: 1, users: 10_000 });
@@ -92,7 +92,7 @@ it.each([
 ] as const)('never advises to send again after %s', async (_, skip, fault, advice, others) => {
 	const route = 'POST /campaigns/notifications/messages';
 	service.current.faults.add({ ...fault, route, skip, count: 1 });
-	const { error } = await run(service.current, toUsers(many));
+	const { error } = await run(toUsers(many));
 	for (const text of advice) expect(error?.description).toMatch(text);
 	for (const text of [...others, /run the item again|false/i]) {
 		expect(error?.description).not.toMatch(text);
@@ -105,8 +105,7 @@ it.each([
 	// This template has no more than the names
 	['order_update', 'user_name'],
 ])('names the variable of %s without a value before anything is sent', async (id, name) => {
-	const form = { ...toList, templateId: byId(id), variables: {} };
-	const { error } = await run(service.current, form);
+	const { error } = await run({ ...toList, templateId: byId(id), variables: {} });
 	expect(error?.message).toContain(`'Variables' has no value of '${name}' for the user alice`);
 	expect(error?.description).toContain('Nothing was changed');
 	expect(posts()).toEqual([]);
@@ -118,7 +117,7 @@ it('asks for no variable that is optional or has a default', async () => {
 		{ key: 'preset', required: true, default: 'x' },
 		{ key: 'needed', required: true, default: '' },
 	];
-	const { error } = await run(service.current, toList);
+	const { error } = await run(toList);
 	expect(error?.message).toContain("'Variables' has no value of 'needed'");
 });
 
@@ -126,7 +125,7 @@ it.each([
 	['spring-sale', "'Template' is 'Spring sale', which has the status draft"],
 	['old-news', "'Template' is 'Old news', which has the status archived"],
 ])('refuses the template %s, which is not approved', async (id, message) => {
-	const { error } = await run(service.current, { ...toList, templateId: byId(id) });
+	const { error } = await run({ ...toList, templateId: byId(id) });
 	expect(error?.message).toContain(message);
 	expect(error?.message).toContain('Approve it in the dashboard');
 	expect(posts()).toEqual([]);
@@ -134,12 +133,12 @@ it.each([
 
 it('leaves it to the service to refuse a template that cannot be read', async () => {
 	const unknown = { ...toList, templateId: byId('none'), variables: {} };
-	const { error } = await run(service.current, unknown);
+	const { error } = await run(unknown);
 	expect(posts()[0].body).not.toHaveProperty('variables');
 	expect(error?.description).toContain('(ERR_TEMPLATE_NOT_FOUND, HTTP 400)');
 });
 
-const fromItems = { ...form, usersFrom: 'items' };
+const fromItems = { usersFrom: 'items' };
 const items = [
 	{ uid: 'alice', first_name: 'Alice', posts: 3, secret: 'x' },
 	{ uid: 'bob', posts: '' },
@@ -148,7 +147,7 @@ const items = [
 // n8n's own loop gives one item at a time
 (runsInLoop ? describe.skip : describe)('from all input items', () => {
 	it('takes the variables of the template from each item, and those of the form without them', async () => {
-		const result = await run(service.current, fromItems, { items });
+		const result = await run(fromItems, { items });
 		expect(posts().map(({ body }) => body)).toEqual([
 			{
 				templateId: 'weekly-digest',
@@ -161,7 +160,7 @@ const items = [
 
 	it('takes only the fields that are named, and of an item only its own', async () => {
 		const variableColumns = 'first_name, constructor';
-		await run(service.current, { ...fromItems, variableColumns }, { items });
+		await run({ ...fromItems, variableColumns }, { items });
 		expect(posts()[0].body).toMatchObject({
 			variables: { alice: { first_name: 'Alice' }, bob: { first_name: 'friend' } },
 		});
@@ -169,7 +168,7 @@ const items = [
 
 	it('sends no variables of a user who has none', async () => {
 		const unknown = { ...fromItems, templateId: byId('none'), variables: {} };
-		await run(service.current, { ...unknown, variableColumns: 'first_name' }, { items });
+		await run({ ...unknown, variableColumns: 'first_name' }, { items });
 		expect(posts()[0].body).toMatchObject({ variables: { alice: { first_name: 'Alice' } } });
 		expect(posts()[0].body).not.toHaveProperty('variables.bob');
 	});
@@ -181,24 +180,20 @@ const items = [
 		['alice', 'ALICE', 'names the user ALICE for the second time'],
 	])('refuses %j and %j before anything is sent', async (first, second, reason) => {
 		const users = [first, second].map((uid) => ({ uid, first_name: 'A' }));
-		const { error } = await run(service.current, fromItems, { items: users });
+		const { error } = await run(fromItems, { items: users });
 		expect(error?.message).toBe(`'UID Field Name' is "uid", which ${reason} in item 1`);
-		expect(sent(service.current)).toEqual([]);
+		expectSent();
 	});
 
 	it('names the field of the column that is not given, before anything is sent', async () => {
-		const { error } = await run(
-			service.current,
-			{ ...fromItems, uidColumn: '={{ "" }}' },
-			{ items },
-		);
+		const { error } = await run({ ...fromItems, uidColumn: '={{ "" }}' }, { items });
 		expect(error?.message).toBe("'UID Field Name' is empty");
-		expect(sent(service.current)).toEqual([]);
+		expectSent();
 	});
 
 	it('refuses a value that is no text', async () => {
 		const bad = [{ ...items[0], posts: { n: 1 } }];
-		const { error } = await run(service.current, fromItems, { items: bad });
+		const { error } = await run(fromItems, { items: bad });
 		expect(error?.message).toContain("has 'posts', whose value has to be text (user alice)");
 		expect(posts()).toEqual([]);
 	});

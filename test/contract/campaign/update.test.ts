@@ -1,14 +1,13 @@
 import { campaignsRequest, testState } from '../campaigns';
-import { byId, records, run, sent, testAbsent, useService } from '../support';
+import { byId, records, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'campaign', operation: 'update', updateFields: { name: 'New' } };
+const { service, form, run, expectSent, testAbsent } = useOperation('campaign', 'update', {
+	updateFields: { name: 'New' },
+});
 
 it('changes only what was added to the form', async () => {
-	const result = await run(service.current, { ...form, campaignId: byId('cmp-1') });
-	expect(sent(service.current)).toEqual([
-		campaignsRequest('PUT /campaigns/cmp-1', { name: 'New' }),
-	]);
+	const result = await run({ campaignId: byId('cmp-1') });
+	expectSent(campaignsRequest('PUT /campaigns/cmp-1', { name: 'New' }));
 	expect(records(result)).toMatchObject([{ id: 'cmp-1', name: 'New' }]);
 });
 
@@ -18,9 +17,9 @@ it.each([
 	['adds nothing to another refusal', 403, 'cmp-3', /^(?!The campaign )/],
 ])('%s', async (_, status, id, message) => {
 	service.current.faults.add({ kind: 'refusal', status, code: 'ERR_ANY', count: 1 });
-	const { error } = await run(service.current, { ...form, campaignId: byId(id) });
+	const { error } = await run({ campaignId: byId(id) });
 	expect(error?.message).toMatch(message);
 });
 
 testState(service, form, { campaign: 'cmp-3', status: 'completed', advice: /Only a draft can be/ });
-testAbsent(service, 'campaign', form);
+testAbsent('campaign');

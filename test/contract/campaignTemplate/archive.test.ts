@@ -1,14 +1,13 @@
 import { campaignsRequest } from '../campaigns';
-import { byId, records, run, sent, testAbsent, useService } from '../support';
+import { byId, records, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'campaignTemplate', operation: 'archive' };
+const { service, run, expectSent, testAbsent } = useOperation('campaignTemplate', 'archive');
 
 it('takes a template out of use, and says which', async () => {
-	const result = await run(service.current, { ...form, templateId: byId('weekly-digest') });
-	expect(sent(service.current)).toEqual([campaignsRequest('DELETE /templates/weekly-digest')]);
+	const result = await run({ templateId: byId('weekly-digest') });
+	expectSent(campaignsRequest('DELETE /templates/weekly-digest'));
 	expect(records(result)).toEqual([{ archived: true, id: 'weekly-digest', success: true }]);
 	expect(service.current.state.campaignTemplates.get('tmpl-1')?.status).toBe('archived');
 });
 
-testAbsent(service, 'template', form);
+testAbsent('template');

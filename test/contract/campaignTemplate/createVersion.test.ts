@@ -1,15 +1,12 @@
 import { campaignsRequest } from '../campaigns';
-import { byId, records, run, sent, testAbsent, useService } from '../support';
+import { byId, records, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'campaignTemplate', operation: 'createVersion' };
+const { run, expectSent, testAbsent } = useOperation('campaignTemplate', 'createVersion');
 
 it('makes a version, and says which', async () => {
-	const result = await run(service.current, { ...form, templateId: byId('weekly-digest') });
-	expect(sent(service.current)).toEqual([
-		campaignsRequest('POST /templates/weekly-digest/versions'),
-	]);
+	const result = await run({ templateId: byId('weekly-digest') });
+	expectSent(campaignsRequest('POST /templates/weekly-digest/versions'));
 	expect(records(result)).toMatchObject([{ templateId: 'weekly-digest', currentVersion: 2 }]);
 });
 
-testAbsent(service, 'template', form);
+testAbsent('template');

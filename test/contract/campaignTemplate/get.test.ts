@@ -1,16 +1,15 @@
 import { campaignsRequest } from '../campaigns';
-import { byId, records, run, sent, testAbsent, useService } from '../support';
+import { byId, records, run as runAs, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'campaignTemplate', operation: 'get' };
+const { service, form, run, expectSent, testAbsent } = useOperation('campaignTemplate', 'get');
 
 it.each([
 	['weekly-digest', ['first_name', 'posts']],
 	// The reference documents lists of names as well as lists of objects
 	['order_update', ['user_name', 'order_id']],
 ])('reads %s with the names of its variables', async (id, variables) => {
-	const result = await run(service.current, { ...form, templateId: byId(id) });
-	expect(sent(service.current)).toEqual([campaignsRequest(`GET /templates/${id}`)]);
+	const result = await run({ templateId: byId(id) });
+	expectSent(campaignsRequest(`GET /templates/${id}`));
 	expect(records(result)).toEqual([
 		expect.objectContaining({ templateId: id, status: 'approved', currentVersion: 1, variables }),
 	]);
@@ -20,16 +19,12 @@ it('reads what other versions of the service may give: a category, and odd varia
 	const template = service.current.state.campaignTemplates.get('tmpl-1')!;
 	const variableSchema = [null, 5, {}, { key: 'a' }] as never;
 	Object.assign(template, { variableSchema, templateCategory: undefined, category: 'News' });
-	const result = await run(service.current, { ...form, templateId: byId('tmpl-1') });
+	const result = await run({ templateId: byId('tmpl-1') });
 	expect(records(result)).toMatchObject([{ category: 'News', variables: ['a'] }]);
 });
 
 it('reads the contents of all versions, raw', async () => {
-	const result = await run(service.current, {
-		...form,
-		templateId: byId('tmpl-1'),
-		output: 'raw',
-	});
+	const result = await run({ templateId: byId('tmpl-1'), output: 'raw' });
 	expect(records(result)).toMatchObject([
 		{ versions: [{ version: 1, channels: [{ channelType: 'in_app' }] }] },
 	]);
@@ -37,8 +32,8 @@ it('reads the contents of all versions, raw', async () => {
 
 it('sends the App ID as a header only when the settings ask for it', async () => {
 	const asked = { ...form, templateId: byId('tmpl-1') };
-	await run(service.current, asked);
-	await run(service.current, { ...asked, requestOptions: { sendAppId: true } });
+	await run(asked);
+	await run({ ...asked, requestOptions: { sendAppId: true } });
 	expect(service.current.requests.map(({ headers }) => headers.appid)).toEqual([
 		undefined,
 		'demo-app',
@@ -47,14 +42,14 @@ it('sends the App ID as a header only when the settings ask for it', async () =>
 
 it('says what to do when the app has no campaigns', async () => {
 	service.current.state.tenant.switchedOff.add('campaigns');
-	const { error } = await run(service.current, { ...form, templateId: byId('tmpl-1') });
+	const { error } = await run({ templateId: byId('tmpl-1') });
 	expect(error?.description).toContain('switch it on in the dashboard');
 });
 
 it('says what to do about a refused key, whose code is another one here', async () => {
-	const asked = { ...form, templateId: byId('tmpl-1') };
-	const { error } = await run({ ...service.current, apiKey: 'wrong' } as never, asked);
+	const stranger = { ...service.current, apiKey: 'wrong' } as never;
+	const { error } = await runAs(stranger, { ...form, templateId: byId('tmpl-1') });
 	expect(error?.description).toMatch(/Check the 'REST API Key'.*\(ERR_UNAUTHORIZED, HTTP 401\)/);
 });
 
-testAbsent(service, 'template', form);
+testAbsent('template');

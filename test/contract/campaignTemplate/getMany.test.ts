@@ -1,12 +1,11 @@
 import { campaignsRequest } from '../campaigns';
-import { byId, records, run, sent, useService } from '../support';
+import { byId, records, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'campaignTemplate', operation: 'getMany' };
+const { service, run, sent, expectSent } = useOperation('campaignTemplate', 'getMany');
 
 it('lists all templates', async () => {
-	const result = await run(service.current, { ...form, returnAll: true });
-	expect(sent(service.current)).toEqual([campaignsRequest('GET /templates?limit=100')]);
+	const result = await run({ returnAll: true });
+	expectSent(campaignsRequest('GET /templates?limit=100'));
 	expect(
 		records(result)
 			.map(({ templateId }) => templateId)
@@ -21,7 +20,7 @@ it('goes on by the cursor of the service', async () => {
 		const id = `more-${n}`;
 		campaignTemplates.set(id, { ...model, id, templateId: id, updatedAt: model.updatedAt + n });
 	}
-	const result = await run(service.current, { ...form, returnAll: true });
+	const result = await run({ returnAll: true });
 	expect(result.items).toHaveLength(155);
 	expect(service.current.requests[1].query).toMatchObject({
 		affix: 'append',
@@ -36,7 +35,7 @@ it.each([
 	[{ tags: 'weekly,none', tagMatch: 'all' }, 'tagMatch=all&tags=weekly%2Cnone', []],
 	[{ templateCategory: byId('Marketing') }, 'templateCategory=Marketing', []],
 ])('filters by %j', async (filters, query, found) => {
-	const result = await run(service.current, { ...form, limit: 10, filters } as never);
-	expect(sent(service.current)[0].request).toContain(query);
+	const result = await run({ limit: 10, filters });
+	expect(sent()[0].request).toContain(query);
 	expect(records(result).map(({ templateId }) => templateId)).toEqual(found);
 });

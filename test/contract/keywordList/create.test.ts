@@ -1,9 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { csvFile } from '../../support/forms';
-import { byId, records, run, sent, testRefusal, useService } from '../support';
+import { byId, records, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'keywordList', operation: 'create', category: 'word' };
+const { service, run, sent, expectSent, refuses, testRefusal } = useOperation(
+	'keywordList',
+	'create',
+	{ category: 'word' },
+);
 
 /** The bodies of the requests, as forms with fields and files. */
 const bodies = () => service.current.requests.map(({ body }) => body) as IDataObject[];
@@ -16,15 +19,14 @@ it.each([
 ])(
 	'sends the words of %j comma-separated and once, with the names of the list',
 	async (entries) => {
-		const result = await run(service.current, {
-			...form,
+		const result = await run({
 			entries,
 			additionalFields: { id: 'spam-words', name: 'Spam', description: 'What spammers write' },
 		});
 		expect(service.current.requests[0].headers['content-type']).toMatch(
 			/^multipart\/form-data; boundary=/,
 		);
-		expect(sent(service.current)).toMatchObject([{ request: 'POST /v3/moderation/keywords' }]);
+		expect(sent()).toMatchObject([{ request: 'POST /v3/moderation/keywords' }]);
 		expect(bodies()).toMatchObject([
 			{
 				fields: {
@@ -51,7 +53,7 @@ describe('keeps the commas of patterns', () => {
 		['that look like JSON', '[a-z],', '[a-z],\n'],
 		['a single one without a comma', 'fr[e3]', 'fr[e3]'],
 	])('%s', async (_, entries, searchTerms) => {
-		const result = await run(service.current, { ...form, category: 'pattern', entries });
+		const result = await run({ category: 'pattern', entries });
 		// Forms end their lines in this way
 		const fields = { searchTerms: searchTerms.replaceAll('\n', '\r\n') };
 		expect(bodies()).toMatchObject([{ fields }]);
@@ -61,7 +63,7 @@ describe('keeps the commas of patterns', () => {
 	it('an array by expression', async () => {
 		const items = [{ terms: ['fr[e3]{2,3}'] }, { terms: ['a{1,2}', 'b{3,4}'] }];
 		const entries = '={{ $json.terms }}';
-		const result = await run(service.current, { ...form, category: 'pattern', entries }, { items });
+		const result = await run({ category: 'pattern', entries }, { items });
 		expect(records(result)).toMatchObject(items.map(({ terms }) => ({ searchTerms: terms })));
 	});
 });
@@ -69,8 +71,7 @@ describe('keeps the commas of patterns', () => {
 it('sends sentences as a list', async () => {
 	const sentences = ['Call me, please', 'Send me money'];
 	const result = await run(
-		service.current,
-		{ ...form, category: 'sentence-similarity', entries: '={{ $json.sentences }}' },
+		{ category: 'sentence-similarity', entries: '={{ $json.sentences }}' },
 		{ items: [{ sentences }] },
 	);
 	expect(records(result)).toMatchObject([
@@ -91,12 +92,11 @@ describe('refuses before anything is sent', () => {
 		['word', '', `'Entries' is empty`],
 	])('a list of the category %s with %j', async (category, entries, message) => {
 		const { error } = await run(
-			service.current,
-			{ ...form, category, entries: '={{ $json.entries }}' },
+			{ category, entries: '={{ $json.entries }}' },
 			{ items: [{ entries }] },
 		);
 		expect(error?.message.slice(0, message.length)).toBe(message);
-		expect(sent(service.current)).toEqual([]);
+		expectSent();
 	});
 
 	it.each([
@@ -104,21 +104,19 @@ describe('refuses before anything is sent', () => {
 		['x'.repeat(101), 'may not have more than 100 characters'],
 		['spam/words', 'may only contain letters'],
 	])('the ID %j', async (id, reason) => {
-		const { error } = await run(service.current, {
-			...form,
-			entries: 'spam',
-			additionalFields: { id },
-		});
+		const { error } = await run({ entries: 'spam', additionalFields: { id } });
 		expect(error?.message).toContain(`'List ID' ${reason}`);
-		expect(sent(service.current)).toEqual([]);
+		expectSent();
 	});
 });
 
+const NO_TEXT = "names a file that is no text in UTF-8 or UTF-16; save it as 'CSV UTF-8'";
+
 describe('from a CSV file', () => {
-	const fromFile = { ...form, entriesFrom: 'file', additionalFields: { id: 'from-file' } };
+	const fromFile = { entriesFrom: 'file', additionalFields: { id: 'from-file' } };
+
 	it('uploads the file of the item', async () => {
 		const result = await run(
-			service.current,
 			{ ...fromFile, binaryPropertyName: 'data', output: 'raw' },
 			{ binary: [csvFile('spam\nscam\n', 'words.csv')] },
 		);
@@ -129,25 +127,19 @@ describe('from a CSV file', () => {
 	});
 
 	it('names the field when the item has no such file, before anything is sent', async () => {
-		const { error } = await run(
-			service.current,
+		await refuses(
 			{ ...fromFile, binaryPropertyName: 'other' },
+			`'Input Data Field Name' names the binary field "other", which the item does not have`,
 			{ binary: [csvFile('spam')] },
 		);
-		expect(error?.message).toBe(
-			`'Input Data Field Name' names the binary field "other", which the item does not have [item 0]`,
-		);
-		expect(sent(service.current)).toEqual([]);
 	});
 
 	it('refuses a file of more than 1 MB', async () => {
-		const { error } = await run(
-			service.current,
+		await refuses(
 			{ ...fromFile, binaryPropertyName: 'data' },
+			"'Input Data Field Name' names a file of more than 1 MB",
 			{ binary: [csvFile('x'.repeat(1024 * 1024 + 1))] },
 		);
-		expect(error?.message).toBe("'Input Data Field Name' names a file of more than 1 MB [item 0]");
-		expect(sent(service.current)).toEqual([]);
 	});
 
 	it.each([
@@ -157,7 +149,6 @@ describe('from a CSV file', () => {
 		['UTF-8 with carriage returns alone', Buffer.from('naïve\rscam\r')],
 	])('sends %s as plain UTF-8', async (_, content) => {
 		const result = await run(
-			service.current,
 			{ ...fromFile, binaryPropertyName: 'data' },
 			{ binary: [csvFile(content)] },
 		);
@@ -174,45 +165,29 @@ describe('from a CSV file', () => {
 			Buffer.from('\ufeff \r\n,,\n""\n'),
 			'names a file without any entry',
 		],
-		[
-			'another encoding',
-			Buffer.from('na\u00efve', 'latin1'),
-			'names a file that is no text in UTF-8',
-		],
-		['no text', Buffer.from([0x50, 0x4b, 0, 0]), 'names a file that is no text in UTF-8'],
+		['another encoding', Buffer.from('na\u00efve', 'latin1'), NO_TEXT],
+		['no text', Buffer.from([0x50, 0x4b, 0, 0]), NO_TEXT],
 	])('refuses a file that holds %s, before anything is sent', async (_, content, reason) => {
-		for (const form of [
-			fromFile,
-			{
-				resource: 'keywordList',
-				operation: 'update',
-				keywordId: byId('profanity-list'),
-				entriesChange: 'replaceByFile',
-			},
-		]) {
-			const { error } = await run(
-				service.current,
-				{ ...form, binaryPropertyName: 'data' },
-				{ binary: [csvFile(content)] },
-			);
-			expect(error?.message).toContain(`'Input Data Field Name' ${reason}`);
+		const update = { operation: 'update', keywordId: byId('any'), entriesChange: 'replaceByFile' };
+		for (const way of [fromFile, update]) {
+			const message = `'Input Data Field Name' ${reason}`;
+			await refuses({ ...way, binaryPropertyName: 'data' }, message, {
+				binary: [csvFile(content)],
+			});
 		}
-		expect(sent(service.current)).toEqual([]);
 	});
 
 	it('refuses a file for sentences', async () => {
-		const { error } = await run(
-			service.current,
+		await refuses(
 			{ ...fromFile, category: 'sentence-similarity', binaryPropertyName: 'data' },
+			"'Entries From' cannot be a CSV file for sentences",
 			{ binary: [csvFile('spam')] },
 		);
-		expect(error?.message).toBe("'Entries From' cannot be a CSV file for sentences [item 0]");
-		expect(sent(service.current)).toEqual([]);
 	});
 });
 
-testRefusal(service, {
-	parameters: { ...form, category: 'pattern', entries: '={{ $json.pattern }}' },
+testRefusal({
+	parameters: { category: 'pattern', entries: '={{ $json.pattern }}' },
 	items: [{ pattern: 'one' }, { pattern: '.*' }, { pattern: 'three' }],
 	message: /greedy/,
 	code: 'ERR_BAD_REQUEST',

@@ -1,13 +1,10 @@
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'keywordList', operation: 'delete' };
+const { service, run, expectSent, testAbsent } = useOperation('keywordList', 'delete');
 
 it('deletes the list, and says which', async () => {
-	const result = await run(service.current, { ...form, keywordId: byId('contact-patterns') });
-	expect(sent(service.current)).toEqual([
-		request('DELETE /v3/moderation/keywords/contact-patterns'),
-	]);
+	const result = await run({ keywordId: byId('contact-patterns') });
+	expectSent(request('DELETE /v3/moderation/keywords/contact-patterns'));
 	expect(records(result)).toEqual([
 		{
 			deleted: true,
@@ -19,4 +16,4 @@ it('deletes the list, and says which', async () => {
 	expect(service.current.state.keywordLists.has('contact-patterns')).toBe(false);
 });
 
-testAbsent(service, 'keywordList', form);
+testAbsent('keywordList');

@@ -1,11 +1,10 @@
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'keywordList', operation: 'get' };
+const { run, expectSent, testAbsent } = useOperation('keywordList', 'get');
 
 it('reads a list, simplified to what a person decides by', async () => {
-	const result = await run(service.current, { ...form, keywordId: byId('profanity-list') });
-	expect(sent(service.current)).toEqual([request('GET /v3/moderation/keywords/profanity-list')]);
+	const result = await run({ keywordId: byId('profanity-list') });
+	expectSent(request('GET /v3/moderation/keywords/profanity-list'));
 	expect(records(result)).toEqual([
 		{
 			id: 'profanity-list',
@@ -23,12 +22,8 @@ it('reads a list, simplified to what a person decides by', async () => {
 });
 
 it('reads the raw record', async () => {
-	const result = await run(service.current, {
-		...form,
-		keywordId: byId('contact-patterns'),
-		output: 'raw',
-	});
+	const result = await run({ keywordId: byId('contact-patterns'), output: 'raw' });
 	expect(records(result)).toMatchObject([{ isCSV: false, default: false }]);
 });
 
-testAbsent(service, 'keywordList', form);
+testAbsent('keywordList');

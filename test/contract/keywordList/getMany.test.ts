@@ -1,12 +1,11 @@
 import { differences } from '../differences';
-import { records, request, run, sent, useService } from '../support';
+import { records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'keywordList', operation: 'getMany' };
+const { service, run, expectSent } = useOperation('keywordList', 'getMany');
 
 it('lists all keyword lists', async () => {
-	const result = await run(service.current, { ...form, returnAll: true });
-	expect(sent(service.current)).toEqual([request('GET /v3/moderation/keywords?limit=1000')]);
+	const result = await run({ returnAll: true });
+	expectSent(request('GET /v3/moderation/keywords?limit=1000'));
 	expect(
 		records(result)
 			.map(({ id }) => id)
@@ -17,7 +16,7 @@ it('lists all keyword lists', async () => {
 
 it('says that there may be more when the service gives no more at once', async () => {
 	service.current.faults.add({ kind: 'small-parts', records: 2, cursor: 'none' });
-	const result = await run(service.current, { ...form, returnAll: true });
+	const result = await run({ returnAll: true });
 	expect(records(result)).toHaveLength(2);
 	expect(result.hints).toEqual(
 		differences.hints([
@@ -27,7 +26,7 @@ it('says that there may be more when the service gives no more at once', async (
 });
 
 it('asks for no more than the limit, and returns raw records', async () => {
-	const result = await run(service.current, { ...form, limit: 2, output: 'raw' });
-	expect(sent(service.current)).toEqual([request('GET /v3/moderation/keywords?limit=2')]);
+	const result = await run({ limit: 2, output: 'raw' });
+	expectSent(request('GET /v3/moderation/keywords?limit=2'));
 	expect(records(result)).toMatchObject([{ isCSV: false }, { isCSV: false }]);
 });

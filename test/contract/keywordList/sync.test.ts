@@ -1,10 +1,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { runsInLoop } from '../../engine/harness';
-import { byId, links, records, run, sent, testAbsent, useService } from '../support';
+import { byId, links, records, useOperation } from '../support';
 
-const service = useService();
 const WORDS = 'profanity-list';
-const form = { resource: 'keywordList', operation: 'sync', keywordId: byId(WORDS) };
+const { service, form, run, sent, expectSent, testAbsent } = useOperation('keywordList', 'sync', {
+	keywordId: byId(WORDS),
+});
 const words = (entries: string, more: INodeParameters = {}) => ({ ...form, entries, ...more });
 const held = (id = WORDS) => service.current.state.keywordLists.get(id)!.searchTerms;
 const READ = { request: `GET /v3/moderation/keywords/${WORDS}` };
@@ -18,15 +19,15 @@ const wanted = 'BADWORD,, spam\nfree money, Spam,';
 const counts = { added: 2, removed: 2, unchanged: 1, duplicate: 1, refused: 0 };
 
 it('reads the list, writes what it shall hold with one request, and changes nothing the second time', async () => {
-	const first = await run(service.current, words(wanted));
-	expect(sent(service.current)).toMatchObject([READ, WRITE]);
+	const first = await run(words(wanted));
+	expect(sent()).toMatchObject([READ, WRITE]);
 	expect(held()).toEqual(['badword', 'spam', 'free money']);
 	expect(records(first)).toEqual([
 		{ keywordId: WORDS, name: 'Profane Words', category: 'word', changed: true, ...counts },
 	]);
 	held().push(null as never);
-	const second = await run(service.current, words(wanted));
-	expect(sent(service.current)).toMatchObject([READ, WRITE, READ]);
+	const second = await run(words(wanted));
+	expect(sent()).toMatchObject([READ, WRITE, READ]);
 	expect(records(second)).toMatchObject([
 		{ changed: false, added: 0, removed: 0, unchanged: 3, duplicate: 1 },
 	]);
@@ -46,16 +47,16 @@ it.each([
 	],
 	['changes', ['added spam', 'added free money', 'removed meanword', 'removed rudeword']],
 ])('gives an item for %s', async (syncReturn, expected) => {
-	const result = await run(service.current, words(wanted, { syncReturn }));
+	const result = await run(words(wanted, { syncReturn }));
 	expect(records(result).map(({ status, entry }) => `${status} ${entry}`)).toEqual(expected);
 	expect(records(result)[0]).toMatchObject({ keywordId: WORDS, name: 'Profane Words' });
-	const again = await run(service.current, words(wanted, { syncReturn: 'changes' }));
+	const again = await run(words(wanted, { syncReturn: 'changes' }));
 	expect(records(again)).toEqual([]);
 });
 
 it('only says what would change in a dry run', async () => {
-	const result = await run(service.current, words(wanted, { dryRun: true }));
-	expect(sent(service.current)).toMatchObject([READ]);
+	const result = await run(words(wanted, { dryRun: true }));
+	expect(sent()).toMatchObject([READ]);
 	expect(held()).toEqual(['badword', 'meanword', 'rudeword']);
 	expect(records(result)).toMatchObject([{ dryRun: true, changed: false, ...counts }]);
 });
@@ -66,7 +67,7 @@ it.each([
 ])('removes %s', async (_, count, more) => {
 	holdOld(count);
 	const parameters = { ...words('one', more), keywordId: byId('contact-patterns') };
-	const result = await run(service.current, parameters);
+	const result = await run(parameters);
 	expect(records(result)).toMatchObject([{ added: 1, removed: count, changed: true }]);
 	expect(held('contact-patterns')).toEqual(['one']);
 });
@@ -74,16 +75,13 @@ it.each([
 it('shows in a dry run what it would refuse to remove', async () => {
 	holdOld(11);
 	const dry = words('one', { dryRun: true, keywordId: byId('contact-patterns') });
-	expect(records(await run(service.current, dry))).toMatchObject([{ removed: 11, changed: false }]);
+	expect(records(await run(dry))).toMatchObject([{ removed: 11, changed: false }]);
 	expect(held('contact-patterns')).toHaveLength(11);
 });
 
 it('takes the category from the list', async () => {
 	const patterns = `\\b\\d{3}-\\d{4}\\b\nfr[e3]{2,3},?`;
-	const result = await run(service.current, {
-		...words(patterns),
-		keywordId: byId('contact-patterns'),
-	});
+	const result = await run({ ...words(patterns), keywordId: byId('contact-patterns') });
 	expect(held('contact-patterns')).toEqual(patterns.split('\n'));
 	expect(records(result)).toMatchObject([{ category: 'pattern', added: 1, removed: 1 }]);
 });
@@ -93,7 +91,7 @@ describe('with a column of all input items', () => {
 	const sheet: IDataObject[] = [{ word: 'badword' }, { word: ' spam ' }, { word: '' }, { word: 7 }];
 
 	it('makes the list hold it, linked to all of them', async () => {
-		const result = await run(service.current, column, { items: sheet });
+		const result = await run(column, { items: sheet });
 		if (runsInLoop) {
 			expect(result.error?.message).toMatch(/^Sync from all input items cannot be used as a tool/);
 			return;
@@ -105,7 +103,7 @@ describe('with a column of all input items', () => {
 	it('links each entry to the item that gave it', async () => {
 		const items = [...sheet, { word: ['one', 'SPAM'] }];
 		const parameters = { ...column, syncReturn: 'entries' };
-		const result = await run(service.current, parameters, { items });
+		const result = await run(parameters, { items });
 		if (runsInLoop) return;
 		const found = result.items.map(({ json, pairedItem }) => [json.entry, json.status, pairedItem]);
 		expect(found).toEqual([
@@ -123,7 +121,7 @@ describe('with a column of all input items', () => {
 		const sizeFor = async (rows: number) => {
 			const items = Array.from({ length: rows }, (_, n) => ({ word: `word ${n}` }));
 			const parameters = { ...column, syncReturn: 'entries', dryRun: true };
-			const result = await run(service.current, parameters, { items });
+			const result = await run(parameters, { items });
 			return JSON.stringify(result.items).length;
 		};
 		if (runsInLoop) return;
@@ -138,7 +136,7 @@ describe('with a column of all input items', () => {
 	])(
 		'refuses the column %s of %j, and leaves the list alone',
 		async (entryColumn, items, message) => {
-			const { error } = await run(service.current, { ...column, entryColumn }, { items });
+			const { error } = await run({ ...column, entryColumn }, { items });
 			if (!runsInLoop) expect(error?.message).toContain(message);
 			expect(held()).toEqual(['badword', 'meanword', 'rudeword']);
 		},
@@ -146,7 +144,7 @@ describe('with a column of all input items', () => {
 });
 
 it('works for a model, with text', async () => {
-	const result = await run(service.current, words('badword, spam'), { asTool: true });
+	const result = await run(words('badword, spam'), { asTool: true });
 	expect(records(result)).toMatchObject([{ added: 1, removed: 2, unchanged: 1 }]);
 });
 
@@ -186,27 +184,27 @@ describe('changes nothing', () => {
 	])('%s', async (_, parameters, item, message) => {
 		holdOld(11);
 		const parametersOf = { ...words('={{ $json.bad }}'), ...parameters };
-		const { error } = await run(service.current, parametersOf, { items: [item] });
+		const { error } = await run(parametersOf, { items: [item] });
 		expect(error?.message).toMatch(message);
 		expect(error?.description).toContain('Nothing was changed');
 		expect(service.current.requests.map(({ method }) => method)).toEqual(['GET']);
 	});
 
 	it('without entries', async () => {
-		const { error } = await run(service.current, words('={{ [] }}'));
+		const { error } = await run(words('={{ [] }}'));
 		expect(error?.message).toContain("'Entries' is empty");
-		expect(sent(service.current)).toEqual([]);
+		expectSent();
 	});
 
 	it('for a limit below 0', async () => {
-		const { error } = await run(service.current, words('a', { options: { maxRemovals: -1 } }));
+		const { error } = await run(words('a', { options: { maxRemovals: -1 } }));
 		expect(error?.message).toContain("'Max Removals' has to be at least 0");
-		expect(sent(service.current)).toEqual([]);
+		expectSent();
 	});
 
 	it('of a pattern that does not compile', async () => {
 		const parameters = { ...words('a(b'), keywordId: byId('contact-patterns') };
-		const { error } = await run(service.current, parameters);
+		const { error } = await run(parameters);
 		expect(error?.message).toContain('"a(b" that is no regular expression');
 	});
 });
@@ -215,14 +213,14 @@ it('leaves bad entries out and reports them', async () => {
 	const options = { badEntries: 'leaveOut' };
 	const parameters = words('={{ $json.list }}', { options, syncReturn: 'changes' });
 	const items = [{ list: ['badword', 'meanword', 'rudeword', 'a,b'] }];
-	expect(records(await run(service.current, parameters, { items }))).toEqual([
+	expect(records(await run(parameters, { items }))).toEqual([
 		expect.objectContaining({
 			entry: 'a,b',
 			status: 'refused',
 			reason: 'An entry with a comma, which would make several entries of it',
 		}),
 	]);
-	expect(sent(service.current)).toMatchObject([READ]);
+	expect(sent()).toMatchObject([READ]);
 });
 
 describe('finishes when it is run again', () => {
@@ -240,13 +238,13 @@ describe('finishes when it is run again', () => {
 		],
 	] as const)('after %s', async (_, fault, between) => {
 		service.current.faults.add({ ...fault, count: 1 });
-		const { error } = await run(service.current, words(wanted));
+		const { error } = await run(words(wanted));
 		expect(error).toBeDefined();
 		expect(held()).toEqual(between);
-		const again = await run(service.current, words(wanted));
+		const again = await run(words(wanted));
 		expect(again.error).toBeUndefined();
 		expect(held()).toEqual(['badword', 'spam', 'free money']);
 	});
 });
 
-testAbsent(service, 'keywordList', words('one'));
+testAbsent('keywordList', words('one'));

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { csvFile } from '../../support/forms';
-import { byId, records, run, sent, testAbsent, useService } from '../support';
+import { byId, records, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'keywordList', operation: 'update' };
+const { service, form, run, sent, refuses, testAbsent } = useOperation('keywordList', 'update');
 const WORDS = 'profanity-list';
 const PATTERNS = 'contact-patterns';
 const SENTENCES = 'off-platform-sentences';
@@ -33,13 +32,8 @@ describe('takes the category from the list', () => {
 		],
 	])('and adds to %s', async (id, entries, searchTerms, added) => {
 		const category = held(id)?.category;
-		const result = await run(service.current, {
-			...form,
-			keywordId: byId(id),
-			entriesChange: 'add',
-			entries,
-		});
-		expect(sent(service.current)).toMatchObject([
+		const result = await run({ keywordId: byId(id), entriesChange: 'add', entries });
+		expect(sent()).toMatchObject([
 			{ request: `GET /v3/moderation/keywords/${id}` },
 			{ request: `PUT /v3/moderation/keywords/${id}` },
 		]);
@@ -48,8 +42,7 @@ describe('takes the category from the list', () => {
 	});
 
 	it('and removes, whatever the case of words', async () => {
-		const result = await run(service.current, {
-			...form,
+		const result = await run({
 			keywordId: byId(WORDS),
 			entriesChange: 'remove',
 			entries: 'BADWORD\nunknown',
@@ -59,8 +52,7 @@ describe('takes the category from the list', () => {
 	});
 
 	it('and replaces all entries, and says how many are gone', async () => {
-		const result = await run(service.current, {
-			...form,
+		const result = await run({
 			keywordId: byId(PATTERNS),
 			entriesChange: 'replace',
 			entries: 'fr[e3]{2,3}',
@@ -77,13 +69,7 @@ describe('takes the category from the list', () => {
 
 	it('and replaces all entries with a file', async () => {
 		const result = await run(
-			service.current,
-			{
-				...form,
-				keywordId: byId(WORDS),
-				entriesChange: 'replaceByFile',
-				binaryPropertyName: 'data',
-			},
+			{ keywordId: byId(WORDS), entriesChange: 'replaceByFile', binaryPropertyName: 'data' },
 			{ binary: [csvFile('badword\nother\n')] },
 		);
 		expect(written()).toMatchObject({ fields: { category: 'word' }, files: { file: {} } });
@@ -93,8 +79,7 @@ describe('takes the category from the list', () => {
 
 	it('and renames without touching the entries', async () => {
 		const { searchTerms } = held(SENTENCES)!;
-		const result = await run(service.current, {
-			...form,
+		const result = await run({
 			keywordId: byId(SENTENCES),
 			entriesChange: 'keep',
 			updateFields: { name: 'Elsewhere', id: SENTENCES },
@@ -109,7 +94,7 @@ it('reads sentences also under the name that they are sent by', async () => {
 	const list = held(SENTENCES)!;
 	Object.assign(list, { searchTerms: undefined, disallowedSentences: ['Call me'] });
 	const sentences = { ...form, keywordId: byId(SENTENCES), entriesChange: 'add' };
-	const result = await run(service.current, { ...sentences, entries: 'call me\nWrite me' });
+	const result = await run({ ...sentences, entries: 'call me\nWrite me' });
 	expect(written()).toMatchObject({
 		fields: { 'disallowedSentences[]': ['Call me', 'Write me'] },
 	});
@@ -117,20 +102,14 @@ it('reads sentences also under the name that they are sent by', async () => {
 });
 
 it('writes nothing when nothing changes', async () => {
-	const result = await run(service.current, {
-		...form,
-		keywordId: byId(WORDS),
-		entriesChange: 'add',
-		entries: 'badword',
-	});
-	expect(sent(service.current)).toHaveLength(1);
+	const result = await run({ keywordId: byId(WORDS), entriesChange: 'add', entries: 'badword' });
+	expect(sent()).toHaveLength(1);
 	expect(records(result)).toMatchObject([{ id: WORDS, added: 0, removed: 0 }]);
 });
 
 it('leaves odd entries of a list as they are, and knows an accent however it is written', async () => {
 	held(WORDS)!.searchTerms = [' odd ', 7, null, 'caf\u00e9', 'Caf\u00e9'] as string[];
-	const result = await run(service.current, {
-		...form,
+	const result = await run({
 		keywordId: byId(WORDS),
 		entriesChange: 'add',
 		entries: 'cafe\u0301\rnai\u0308ve',
@@ -143,21 +122,15 @@ it('leaves odd entries of a list as they are, and knows an accent however it is 
 
 it('writes nothing to a list that it cannot read', async () => {
 	held(WORDS)!.searchTerms = [{ word: 'odd' }] as unknown as string[];
-	const { error } = await run(service.current, {
-		...form,
-		keywordId: byId(WORDS),
-		entriesChange: 'add',
-		entries: 'one',
-	});
+	const { error } = await run({ keywordId: byId(WORDS), entriesChange: 'add', entries: 'one' });
 	expect(error?.message).toContain('did not say what the keyword list holds');
-	expect(sent(service.current)).toHaveLength(1);
+	expect(sent()).toHaveLength(1);
 });
 
 it('loses nothing when many items change the same list', async () => {
 	const items = Array.from({ length: 12 }, (_, n) => ({ word: `word-${n}` }));
 	await run(
-		service.current,
-		{ ...form, keywordId: byId(WORDS), entriesChange: 'add', entries: '={{ $json.word }}' },
+		{ keywordId: byId(WORDS), entriesChange: 'add', entries: '={{ $json.word }}' },
 		{ items },
 	);
 	expect(held(WORDS)?.searchTerms).toEqual([
@@ -176,8 +149,7 @@ describe('refuses before anything is changed', () => {
 		[WORDS, 'add', '', `'Entries' is empty`],
 	])('%s: %s %j', async (id, entriesChange, entries, message) => {
 		const { error } = await run(
-			service.current,
-			{ ...form, keywordId: byId(id), entriesChange, entries: '={{ $json.entries }}' },
+			{ keywordId: byId(id), entriesChange, entries: '={{ $json.entries }}' },
 			{ items: [{ entries }] },
 		);
 		expect(error?.message.slice(0, message.length)).toBe(message);
@@ -187,44 +159,30 @@ describe('refuses before anything is changed', () => {
 	});
 
 	it('an update without any change', async () => {
-		const { error } = await run(service.current, {
-			...form,
-			keywordId: byId(WORDS),
-			entriesChange: 'keep',
-		});
-		expect(error?.message).toBe("'Update Fields' is empty: there is nothing to change [item 0]");
-		expect(sent(service.current)).toEqual([]);
+		await refuses(
+			{ keywordId: byId(WORDS), entriesChange: 'keep' },
+			"'Update Fields' is empty: there is nothing to change",
+		);
 	});
 
 	it('an entry that was there before and that only a file can hold', async () => {
 		held(WORDS)!.searchTerms.push('one, two');
-		const { error } = await run(service.current, {
-			...form,
-			keywordId: byId(WORDS),
-			entriesChange: 'add',
-			entries: 'three',
-		});
+		const { error } = await run({ keywordId: byId(WORDS), entriesChange: 'add', entries: 'three' });
 		expect(error?.message).toBe(
 			'The keyword list has the entry "one, two", which only a CSV file can hold [item 0]',
 		);
 		expect(error?.description).toContain('Replace With CSV File');
-		expect(sent(service.current)).toHaveLength(1);
+		expect(sent()).toHaveLength(1);
 	});
 
 	it('a file for sentences', async () => {
 		const { error } = await run(
-			service.current,
-			{
-				...form,
-				keywordId: byId(SENTENCES),
-				entriesChange: 'replaceByFile',
-				binaryPropertyName: 'data',
-			},
+			{ keywordId: byId(SENTENCES), entriesChange: 'replaceByFile', binaryPropertyName: 'data' },
 			{ binary: [csvFile('a')] },
 		);
 		expect(error?.message).toContain("'Change to Entries' cannot be a CSV file");
-		expect(sent(service.current)).toHaveLength(1);
+		expect(sent()).toHaveLength(1);
 	});
 });
 
-testAbsent(service, 'keywordList', { ...form, entries: 'one' });
+testAbsent('keywordList', { entries: 'one' });

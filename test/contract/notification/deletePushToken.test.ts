@@ -1,23 +1,18 @@
-import { records, request, run, sent, testAbsent, useService } from '../support';
+import { records, request, useOperation } from '../support';
 import { seedIds } from '../../service';
 
-const service = useService();
-const form = { resource: 'notification', operation: 'deletePushToken' };
+const { service, run, expectSent, testAbsent } = useOperation('notification', 'deletePushToken');
 
 it('removes the token, whatever it is made of, and tells of which device', async () => {
 	const { state } = service.current;
 	const [token] = state.pushTokens.values();
 	state.pushTokens.set('dev:1/2 3', { ...token, pushToken: 'dev:1/2 3' });
-	const result = await run(service.current, {
-		...form,
-		authToken: seedIds.authToken,
-		pushToken: 'dev:1/2 3',
-	});
-	expect(sent(service.current)).toEqual([
+	const result = await run({ authToken: seedIds.authToken, pushToken: 'dev:1/2 3' });
+	expectSent(
 		request('DELETE /v3/notifications/push/v1/tokens/dev%3A1%2F2%203', {
 			authToken: seedIds.authToken,
 		}),
-	]);
+	);
 	expect(records(result)).toMatchObject([
 		{ deleted: true, uid: 'alice', platform: 'apns_ios_device' },
 	]);
@@ -26,17 +21,12 @@ it('removes the token, whatever it is made of, and tells of which device', async
 });
 
 it('is done as well when there is no such token', async () => {
-	const result = await run(service.current, {
-		...form,
-		authToken: seedIds.authToken,
-		pushToken: 'unknown-token',
-	});
+	const result = await run({ authToken: seedIds.authToken, pushToken: 'unknown-token' });
 	expect(records(result)).toEqual([{ deleted: true }]);
 });
 
 it('never shows its tokens in an error', async () => {
-	const { error } = await run(service.current, {
-		...form,
+	const { error } = await run({
 		authToken: 'bob_0000000000000000',
 		pushToken: 'very-secret-token',
 	});
@@ -46,4 +36,4 @@ it('never shows its tokens in an error', async () => {
 	expect(everything).not.toMatch(/bob_0000000000000000|very-secret-token/);
 });
 
-testAbsent(service, 'authToken', { ...form, pushToken: seedIds.pushToken });
+testAbsent('authToken', { pushToken: seedIds.pushToken });

@@ -1,10 +1,9 @@
-import { records, request, run, sent, useService } from '../support';
+import { records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'notification', operation: 'getAppSettings' };
+const { service, run, expectSent } = useOperation('notification', 'getAppSettings');
 
 it('reads the settings of the app', async () => {
-	const result = await run(service.current, form);
-	expect(sent(service.current)).toEqual([request('GET /v3/notifications/v1/settings')]);
+	const result = await run();
+	expectSent(request('GET /v3/notifications/v1/settings'));
 	expect(records(result)).toEqual([service.current.state.notificationSettings]);
 });

@@ -1,16 +1,15 @@
 import { differences } from '../differences';
-import { byId, records, request, run, sent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'notification', operation: 'getManyLogs' };
+const { service, run, sent, expectSent } = useOperation('notification', 'getManyLogs');
 const idsOf = (logs: unknown[]) => logs.map((log) => (log as { _id: string })._id);
 
 it('reads all logs, each part after the last log of the one before', async () => {
 	const { notificationLogs } = service.current.state;
-	const result = await run(service.current, { ...form, returnAll: true });
+	const result = await run({ returnAll: true });
 	const after = (place: number) =>
 		request(`GET /v3/notifications/v1/logs?affix=append&logId=${notificationLogs[place]._id}`);
-	expect(sent(service.current)).toEqual([
+	expect(sent()).toEqual([
 		request('GET /v3/notifications/v1/logs'),
 		after(19),
 		after(39),
@@ -21,14 +20,13 @@ it('reads all logs, each part after the last log of the one before', async () =>
 });
 
 it('reads no more parts than the limit needs, and gives the logs as they are', async () => {
-	const result = await run(service.current, { ...form, limit: 30, output: 'raw' });
-	expect(sent(service.current)).toHaveLength(2);
+	const result = await run({ limit: 30, output: 'raw' });
+	expect(sent()).toHaveLength(2);
 	expect(records(result)).toEqual(service.current.state.notificationLogs.slice(0, 30));
 });
 
 it('sends every filter, and times in milliseconds', async () => {
-	await run(service.current, {
-		...form,
+	await run({
 		filters: {
 			channel: 'push',
 			from: '2026-01-02T03:04:05Z',
@@ -77,11 +75,7 @@ it('sends every filter, and times in milliseconds', async () => {
 });
 
 it('lists only what was held back', async () => {
-	const result = await run(service.current, {
-		...form,
-		returnAll: true,
-		filters: { notificationTriggered: false },
-	});
+	const result = await run({ returnAll: true, filters: { notificationTriggered: false } });
 	expect(records(result)).toHaveLength(15);
 	expect(records(result).every(({ reason }) => typeof reason === 'string')).toBe(true);
 });
@@ -96,7 +90,7 @@ it.each([
 		'general',
 	],
 ])('filters by %s as the receiver', async (_, filters, query, receiver) => {
-	const result = await run(service.current, { ...form, filters: filters as never });
+	const result = await run({ filters: filters as never });
 	const { searchParams } = new URL(service.current.requests[0].url, 'http://x');
 	expect(Object.fromEntries(searchParams)).toEqual(query);
 	expect(new Set(records(result).map((log) => log.receiver))).toEqual(new Set([receiver]));
@@ -105,12 +99,8 @@ it.each([
 it('refuses two receivers before anything is sent', async () => {
 	const filters = { receiver: byId('={{ $json.uid }}'), receiverGuid: byId('general') };
 	const good = differences.goodItems([{ uid: '' }]);
-	const { error } = await run(
-		service.current,
-		{ ...form, filters },
-		{ items: [...good, { uid: 'alice' }] },
-	);
+	const { error } = await run({ filters }, { items: [...good, { uid: 'alice' }] });
 	expect(error?.message).toMatch(/^'Receiver' and 'Receiving Group' cannot be used together: /);
 	expect(error?.message).toContain(`[item ${good.length}]`);
-	expect(sent(service.current)).toEqual([]);
+	expectSent();
 });

@@ -1,13 +1,13 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'notification', operation: 'getManyMutedConversations' };
+const { service, run, expectSent, testRefusal } = useOperation(
+	'notification',
+	'getManyMutedConversations',
+);
 
 it('gives one item for each conversation', async () => {
-	const result = await run(service.current, { ...form, uid: byId('alice'), returnAll: true });
-	expect(sent(service.current)).toEqual([
-		request('GET /v3/notifications/v1/preferences/mute?uid=alice'),
-	]);
+	const result = await run({ uid: byId('alice'), returnAll: true });
+	expectSent(request('GET /v3/notifications/v1/preferences/mute?uid=alice'));
 	expect(records(result)).toEqual(
 		[...service.current.state.mutes.get('alice')!.values()].map((mute) => ({
 			...mute,
@@ -18,7 +18,7 @@ it('gives one item for each conversation', async () => {
 });
 
 it('gives no more than the limit', async () => {
-	const result = await run(service.current, { ...form, uid: byId('alice'), limit: 1 });
+	const result = await run({ uid: byId('alice'), limit: 1 });
 	expect(result.items).toHaveLength(1);
 });
 
@@ -27,20 +27,18 @@ it('gives fifty when the limit is empty', async () => {
 	const [one] = mutes.values();
 	for (let n = 0; n < 60; n++) mutes.set(`oneOnOne user-${n}`, { ...one, id: `user-${n}` });
 	const limit = '={{ undefined }}';
-	const result = await run(service.current, { ...form, uid: byId('alice'), limit });
+	const result = await run({ uid: byId('alice'), limit });
 	expect(result.items).toHaveLength(50);
 });
 
 it('gives nothing for a user who has muted nothing', async () => {
 	service.current.state.mutes.clear();
-	const none = await run(service.current, { ...form, uid: byId('alice') });
+	const none = await run({ uid: byId('alice') });
 	expect([none.error, none.items]).toEqual([undefined, []]);
 });
 
-testRefusal(service, {
-	parameters: { ...form, uid: byId('={{ $json.id }}') },
+testRefusal({
+	parameters: { uid: byId('={{ $json.id }}') },
 	items: [{ id: 'alice' }, { id: 'nobody' }, { id: 'alice' }],
-	message: /nobody/,
 	code: 'ERR_UID_NOT_FOUND',
-	status: 404,
 });

@@ -1,11 +1,11 @@
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'notification', operation: 'muteConversations', uid: byId('bob') };
+const { service, run, expectSent, testAbsent } = useOperation('notification', 'muteConversations', {
+	uid: byId('bob'),
+});
 const until = Date.UTC(2086, 0, 2, 3, 4, 5);
 
-const mute = (...conversation: object[]) =>
-	run(service.current, { ...form, conversations: { conversation } as never });
+const mute = (...conversation: object[]) => run({ conversations: { conversation } as never });
 
 it('sends the end of the silence in milliseconds, in whatever form it is given', async () => {
 	const result = await mute(
@@ -13,7 +13,7 @@ it('sends the end of the silence in milliseconds, in whatever form it is given',
 		{ type: 'group', guid: byId('general'), until: until / 1_000 },
 		{ type: 'group', guid: byId('random'), until },
 	);
-	expect(sent(service.current)).toEqual([
+	expectSent(
 		request('PUT /v3/notifications/v1/preferences/mute?uid=bob', {
 			conversations: [
 				{ id: 'alice', type: 'oneOnOne', until },
@@ -21,7 +21,7 @@ it('sends the end of the silence in milliseconds, in whatever form it is given',
 				{ id: 'random', type: 'group', until },
 			],
 		}),
-	]);
+	);
 	expect(records(result)).toEqual([{ muted: true, uid: 'bob', success: true }]);
 	expect([...service.current.state.mutes.get('bob')!.keys()]).toEqual([
 		'oneOnOne:alice',
@@ -57,10 +57,9 @@ it('takes type and ID from expressions, also where the ID is plain text', async 
 	];
 	const row = { type: '={{ $json.type }}', guid: '={{ $json.id }}', until };
 	const parameters = {
-		...form,
 		conversations: { conversation: [{ ...row, uid: byId('={{ $json.id }}') }] },
 	};
-	const { error } = await run(service.current, parameters, { items });
+	const { error } = await run(parameters, { items });
 	expect(error).toBeUndefined();
 	expect([...service.current.state.mutes.get('bob')!.keys()].sort()).toEqual([
 		'group:general',
@@ -88,11 +87,10 @@ it.each([
 	const { error } = await mute({ type: 'oneOnOne', uid: byId('alice'), until }, row);
 	expect(error?.message).toMatch(/^'Conversations' has .* \[item 0\]$/);
 	expect(error?.message).toMatch(reason);
-	expect(sent(service.current)).toEqual([]);
+	expectSent();
 });
 
-testAbsent(service, 'user', {
-	...form,
+testAbsent('user', {
 	conversations: { conversation: [{ type: 'oneOnOne', uid: byId('bob'), until }] } as never,
 });
 
@@ -104,5 +102,5 @@ it('refuses a conversation that two rows name', async () => {
 		{ ...row, uid: byId(' ALICE') },
 	);
 	expect(error?.message).toMatch(/^'Conversations' has +ALICE in row 1 and in row 3; name it once/);
-	expect(sent(service.current)).toEqual([]);
+	expectSent();
 });

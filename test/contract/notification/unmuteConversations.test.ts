@@ -1,11 +1,12 @@
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'notification', operation: 'unmuteConversations' };
+const { service, run, expectSent, refuses, testAbsent } = useOperation(
+	'notification',
+	'unmuteConversations',
+);
 
 it('names the user in the query, and the conversations in a JSON body', async () => {
-	const result = await run(service.current, {
-		...form,
+	const result = await run({
 		uid: byId('alice'),
 		conversations: {
 			conversation: [
@@ -14,14 +15,14 @@ it('names the user in the query, and the conversations in a JSON body', async ()
 			],
 		},
 	});
-	expect(sent(service.current)).toEqual([
+	expectSent(
 		request('DELETE /v3/notifications/v1/preferences/mute?uid=alice', {
 			conversations: [
 				{ id: 'bob', type: 'oneOnOne' },
 				{ id: 'general', type: 'group' },
 			],
 		}),
-	]);
+	);
 	expect(records(result)).toMatchObject([{ success: true }]);
 	expect([...service.current.state.mutes.get('alice')!.keys()]).toEqual(['group:random']);
 });
@@ -31,8 +32,7 @@ it('leaves the type open when an expression gives none', async () => {
 		{ type: '={{ $json.type }}', uid: byId('={{ $json.id }}'), guid: byId('={{ $json.id }}') },
 	];
 	await run(
-		service.current,
-		{ ...form, uid: byId('alice'), conversations: { conversation } },
+		{ uid: byId('alice'), conversations: { conversation } },
 		{ items: [{ id: 'bob' }, { id: 'general', type: 'group' }] },
 	);
 	expect(service.current.requests.map(({ body }) => body)).toEqual([
@@ -43,21 +43,18 @@ it('leaves the type open when an expression gives none', async () => {
 });
 
 it('refuses a row without an ID before anything is sent', async () => {
-	const { error } = await run(service.current, {
-		...form,
-		uid: byId('alice'),
-		conversations: {
-			conversation: [
-				{ type: 'oneOnOne', uid: byId('bob') },
-				{ type: 'oneOnOne', uid: byId(' ') },
-			],
+	await refuses(
+		{
+			uid: byId('alice'),
+			conversations: {
+				conversation: [
+					{ type: 'oneOnOne', uid: byId('bob') },
+					{ type: 'oneOnOne', uid: byId(' ') },
+				],
+			},
 		},
-	});
-	expect(error?.message).toBe("'Conversations' has a row without 'Other User' (row 2) [item 0]");
-	expect(sent(service.current)).toEqual([]);
+		"'Conversations' has a row without 'Other User' (row 2)",
+	);
 });
 
-testAbsent(service, 'user', {
-	...form,
-	conversations: { conversation: [{ type: 'group', guid: byId('general') }] },
-});
+testAbsent('user', { conversations: { conversation: [{ type: 'group', guid: byId('general') }] } });

@@ -1,14 +1,14 @@
-import { records, request, run, sent, testAbsent, useService } from '../support';
+import { records, request, useOperation } from '../support';
 import { seedIds } from '../../service';
 
-const service = useService();
-const form = { resource: 'notification', operation: 'unregisterPushTokens' };
+const { service, run, expectSent, testAbsent } = useOperation(
+	'notification',
+	'unregisterPushTokens',
+);
 
 it('says how many devices get no more notifications, without their tokens', async () => {
-	const result = await run(service.current, { ...form, authToken: seedIds.authToken });
-	expect(sent(service.current)).toEqual([
-		request('DELETE /v3/notifications/push/v1/tokens', { authToken: seedIds.authToken }),
-	]);
+	const result = await run({ authToken: seedIds.authToken });
+	expectSent(request('DELETE /v3/notifications/push/v1/tokens', { authToken: seedIds.authToken }));
 	expect(records(result)).toMatchObject([
 		{ deleted: true, count: 1, pushTokens: [{ uid: 'alice', platform: 'apns_ios_device' }] },
 	]);
@@ -18,16 +18,16 @@ it('says how many devices get no more notifications, without their tokens', asyn
 });
 
 it('goes on to all devices of the user when asked to', async () => {
-	await run(service.current, { ...form, authToken: seedIds.authToken, options: { all: true } });
-	expect(sent(service.current)).toEqual([
+	await run({ authToken: seedIds.authToken, options: { all: true } });
+	expectSent(
 		request('DELETE /v3/notifications/push/v1/tokens?all=true', { authToken: seedIds.authToken }),
-	]);
+	);
 });
 
 it('gives an item where there is nothing to unregister, too', async () => {
 	service.current.state.pushTokens.clear();
-	const result = await run(service.current, { ...form, authToken: seedIds.authToken });
+	const result = await run({ authToken: seedIds.authToken });
 	expect(records(result)).toEqual([{ deleted: true, count: 0, pushTokens: [] }]);
 });
 
-testAbsent(service, 'authToken', form);
+testAbsent('authToken');

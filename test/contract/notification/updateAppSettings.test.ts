@@ -1,11 +1,9 @@
-import { records, request, run, sent, useService } from '../support';
+import { records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'notification', operation: 'updateAppSettings' };
+const { run, sent, expectSent, refuses } = useOperation('notification', 'updateAppSettings');
 
 it('sends each setting where it belongs, and nothing else', async () => {
-	const result = await run(service.current, {
-		...form,
+	const result = await run({
 		updateFields: {
 			bypassPreferencesForMentions: true,
 			callBusy: 2,
@@ -20,7 +18,7 @@ it('sends each setting where it belongs, and nothing else', async () => {
 			usePrivacyTemplate: 3,
 		},
 	});
-	expect(sent(service.current)).toEqual([
+	expectSent(
 		request('PATCH /v3/notifications/v1/settings', {
 			preferences: {
 				bypassPreferencesForMentions: true,
@@ -35,15 +33,12 @@ it('sends each setting where it belongs, and nothing else', async () => {
 			sound: { chat: 'bell' },
 			templates: { usePrivacyTemplate: 3 },
 		}),
-	]);
+	);
 	expect(records(result)).toEqual([{ updated: true, success: true }]);
 });
 
 const withTexts = (...template: object[]) =>
-	run(service.current, {
-		...form,
-		updateFields: { usePrivacyTemplate: 1, templates: { template } as never },
-	});
+	run({ updateFields: { usePrivacyTemplate: 1, templates: { template } as never } });
 
 it('sends the texts of templates beside the choice between them', async () => {
 	await withTexts(
@@ -51,7 +46,7 @@ it('sends the texts of templates beside the choice between them', async () => {
 		{ template: 'textMessage', variant: 'Default', part: 'titleGroup', text: 'A group' },
 		{ template: 'userMention', variant: 'Privacy', part: 'body_fallback', text: 'New mention' },
 	);
-	expect(sent(service.current)).toMatchObject([
+	expect(sent()).toMatchObject([
 		{
 			body: {
 				templates: {
@@ -74,11 +69,9 @@ it('refuses a text that a template does not have, and names those that it has', 
 	expect(error?.message).toBe(
 		"'Templates: Texts' has a row for 'SMS Content', which has only Body in Groups, Body One-on-One [item 0]",
 	);
-	expect(sent(service.current)).toEqual([]);
+	expectSent();
 });
 
 it('refuses to change nothing', async () => {
-	const { error } = await run(service.current, { ...form, updateFields: {} });
-	expect(error?.message).toBe("'Update Fields' is empty: there is nothing to change [item 0]");
-	expect(sent(service.current)).toEqual([]);
+	await refuses({ updateFields: {} }, "'Update Fields' is empty: there is nothing to change");
 });

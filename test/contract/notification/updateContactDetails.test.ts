@@ -1,26 +1,25 @@
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'notification', operation: 'updateContactDetails' };
+const { run, expectSent, refuses, testAbsent } = useOperation(
+	'notification',
+	'updateContactDetails',
+);
 
 it('sets what is given and leaves the rest', async () => {
-	const result = await run(service.current, {
-		...form,
-		uid: byId('alice'),
-		updateFields: { phone: '+441234567890' },
-	});
-	expect(sent(service.current)).toEqual([
+	const result = await run({ uid: byId('alice'), updateFields: { phone: '+441234567890' } });
+	expectSent(
 		request('PATCH /v3/notifications/v1/contact-details', { phno: '+441234567890' }, 'alice'),
-	]);
+	);
 	expect(records(result)).toEqual([
 		{ uid: 'alice', email: 'alice@example.com', phno: '+441234567890' },
 	]);
 });
 
 it('refuses to change nothing', async () => {
-	const { error } = await run(service.current, { ...form, uid: byId('alice'), updateFields: {} });
-	expect(error?.message).toBe("'Update Fields' is empty: there is nothing to change [item 0]");
-	expect(sent(service.current)).toEqual([]);
+	await refuses(
+		{ uid: byId('alice'), updateFields: {} },
+		"'Update Fields' is empty: there is nothing to change",
+	);
 });
 
-testAbsent(service, 'user', { ...form, updateFields: { email: 'a@example.com' } });
+testAbsent('user', { updateFields: { email: 'a@example.com' } });

@@ -1,11 +1,13 @@
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'notification', operation: 'updatePreferences', uid: byId('alice') };
+const { run, sent, expectSent, refuses, testAbsent } = useOperation(
+	'notification',
+	'updatePreferences',
+	{ uid: byId('alice') },
+);
 
 it('sends the numbers of the API for the words of the form, each where it belongs', async () => {
-	const result = await run(service.current, {
-		...form,
+	const result = await run({
 		updateFields: {
 			dnd: 2,
 			groupMessages: 3,
@@ -16,21 +18,20 @@ it('sends the numbers of the API for the words of the form, each where it belong
 			usePrivacyTemplate: false,
 		},
 	});
-	expect(sent(service.current)).toEqual([
+	expectSent(
 		request('PATCH /v3/notifications/v1/preferences?uid=alice', {
 			groupPreferences: { groupMemberLeft: 1, groupMessages: 3, groupQuotedReplies: 4 },
 			oneOnOnePreferences: { oneOnOneReactions: 2, oneOnOneReplies: 4 },
 			mutePreferences: { dnd: 2 },
 			usePrivacyTemplate: false,
 		}),
-	]);
+	);
 	expect(records(result)).toMatchObject([
 		{ uid: 'alice', groupPreferences: { groupMessages: 3, groupReactions: 2 } },
 	]);
 });
 
-const withHours = (...hours: object[]) =>
-	run(service.current, { ...form, updateFields: { schedule: { hours } as never } });
+const withHours = (...hours: object[]) => run({ updateFields: { schedule: { hours } as never } });
 
 it('sends the hours of each day of the schedule', async () => {
 	await withHours(
@@ -39,7 +40,7 @@ it('sends the hours of each day of the schedule', async () => {
 		{ days: ['sunday'], from: 0, to: '00:59', dnd: true },
 	);
 	const weekday = { from: 900, to: 1730, dnd: false };
-	expect(sent(service.current)).toMatchObject([
+	expect(sent()).toMatchObject([
 		{
 			body: {
 				mutePreferences: {
@@ -73,13 +74,11 @@ it.each([
 	const { error } = await withHours(...hours);
 	expect(error?.message).toMatch(/^'Schedule' .* \[item 0\]$/);
 	expect(error?.message).toEqual(expect.stringMatching(reason));
-	expect(sent(service.current)).toEqual([]);
+	expectSent();
 });
 
 it('refuses to change nothing', async () => {
-	const { error } = await run(service.current, { ...form, updateFields: {} });
-	expect(error?.message).toBe("'Update Fields' is empty: there is nothing to change [item 0]");
-	expect(sent(service.current)).toEqual([]);
+	await refuses({ updateFields: {} }, "'Update Fields' is empty: there is nothing to change");
 });
 
-testAbsent(service, 'user', { ...form, updateFields: { dnd: 2 } });
+testAbsent('user', { updateFields: { dnd: 2 } });

@@ -1,29 +1,26 @@
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'notification', operation: 'updateTimeZone' };
+const { service, run, expectSent, refuses, testAbsent } = useOperation(
+	'notification',
+	'updateTimeZone',
+);
 
 it('sets the time zone', async () => {
-	const result = await run(service.current, {
-		...form,
-		uid: byId('alice'),
-		timezone: 'Asia/Tokyo',
-	});
-	expect(sent(service.current)).toEqual([
+	const result = await run({ uid: byId('alice'), timezone: 'Asia/Tokyo' });
+	expectSent(
 		request('PATCH /v3/notifications/v1/preferences/timezone?uid=alice', {
 			timezone: 'Asia/Tokyo',
 		}),
-	]);
+	);
 	expect(records(result)).toEqual([{ uid: 'alice', timezone: 'Asia/Tokyo' }]);
 	expect(service.current.state.timezones.get('alice')).toBe('Asia/Tokyo');
 });
 
 it.each(['+02:00', 'Berlin', '2'])('refuses %s before anything is sent', async (timezone) => {
-	const { error } = await run(service.current, { ...form, uid: byId('alice'), timezone });
-	expect(error?.message).toBe(
-		"'Time Zone' is not the name of a time zone, like Europe/Berlin [item 0]",
+	await refuses(
+		{ uid: byId('alice'), timezone },
+		"'Time Zone' is not the name of a time zone, like Europe/Berlin",
 	);
-	expect(sent(service.current)).toEqual([]);
 });
 
-testAbsent(service, 'user', { ...form, timezone: 'Asia/Tokyo' });
+testAbsent('user', { timezone: 'Asia/Tokyo' });

@@ -1,15 +1,12 @@
 import { campaignsRequest } from '../campaigns';
-import { byId, records, run, sent, testAbsent, useService } from '../support';
+import { byId, records, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'notificationFeed', operation: 'get' };
+const { service, run, sent, expectSent, testAbsent } = useOperation('notificationFeed', 'get');
 
 it('reads an item with the text of its card', async () => {
 	const options = { onBehalfOf: byId('alice') };
-	const result = await run(service.current, { ...form, feedItemId: 'feed-0-2', options });
-	expect(sent(service.current)).toEqual([
-		campaignsRequest('GET /notification-feed/feed-0-2', undefined, 'alice'),
-	]);
+	const result = await run({ feedItemId: 'feed-0-2', options });
+	expectSent(campaignsRequest('GET /notification-feed/feed-0-2', undefined, 'alice'));
 	expect(records(result)).toMatchObject([
 		{ id: 'feed-0-2', receiver: 'alice', text: 'Hi alice, 3 new posts this week', status: 'sent' },
 	]);
@@ -17,8 +14,8 @@ it('reads an item with the text of its card', async () => {
 
 it('leaves the content out when only the template is wanted', async () => {
 	const only = { output: 'raw', options: { templateOnly: true } };
-	const result = await run(service.current, { ...form, ...only, feedItemId: 'feed-0-2' });
-	expect(sent(service.current)[0].request).toContain('?templateOnly=true');
+	const result = await run({ ...only, feedItemId: 'feed-0-2' });
+	expect(sent()[0].request).toContain('?templateOnly=true');
 	expect(records(result)[0]).not.toHaveProperty('content');
 });
 
@@ -28,8 +25,8 @@ it.each([
 	[{ templateCategory: undefined, category: 'C' }, { category: 'C' }],
 ])('reads the text and the category of %j', async (changes, expected) => {
 	Object.assign(service.current.state.feedItems.get('feed-0-2')!, changes);
-	const result = await run(service.current, { ...form, feedItemId: 'feed-0-2' });
+	const result = await run({ feedItemId: 'feed-0-2' });
 	expect(records(result)).toMatchObject([expected]);
 });
 
-testAbsent(service, 'feedItem', form);
+testAbsent('feedItem');

@@ -1,20 +1,15 @@
 import { campaignsRequest } from '../campaigns';
-import { byId, records, run, sent, useService } from '../support';
+import { byId, records, useOperation } from '../support';
 
-const service = useService();
-const form = {
-	resource: 'notificationFeed',
-	operation: 'getMany',
+const { service, run, sent, expectSent } = useOperation('notificationFeed', 'getMany', {
 	onBehalfOf: byId('alice'),
 	returnAll: true,
-};
+});
 const idsOf = (result: Awaited<ReturnType<typeof run>>) => records(result).map(({ id }) => id);
 
 it('lists the feed of a user, the newest first', async () => {
-	const result = await run(service.current, form);
-	expect(sent(service.current)).toEqual([
-		campaignsRequest('GET /notification-feed?limit=100', undefined, 'alice'),
-	]);
+	const result = await run();
+	expectSent(campaignsRequest('GET /notification-feed?limit=100', undefined, 'alice'));
 	expect(idsOf(result)).toEqual(['feed-0-3', 'feed-0-2', 'feed-0-1']);
 });
 
@@ -22,7 +17,7 @@ it('goes on by the cursor of the service', async () => {
 	const { feedItems } = service.current.state;
 	const model = feedItems.get('feed-0-2')!;
 	for (let n = 0; n < 130; n += 1) feedItems.set(`f${n}`, { ...model, id: `f${n}` });
-	expect((await run(service.current, form)).items).toHaveLength(133);
+	expect((await run()).items).toHaveLength(133);
 	expect(service.current.requests[1].query).toMatchObject({ sentAt: expect.any(String) });
 });
 
@@ -38,14 +33,14 @@ it.each([
 		['feed-0-3', 'feed-0-2', 'feed-0-1'],
 	],
 ])('filters by %j', async (filters, query, found) => {
-	const result = await run(service.current, { ...form, filters } as never);
-	expect(sent(service.current)[0].request).toContain(query);
+	const result = await run({ filters });
+	expect(sent()[0].request).toContain(query);
 	expect(idsOf(result)).toEqual(found);
 });
 
 it('shows deleted items only when they are asked for', async () => {
 	service.current.state.feedItems.get('feed-0-2')!.deletedAt = 1_750_000_100;
-	expect(idsOf(await run(service.current, form))).toEqual(['feed-0-3', 'feed-0-1']);
+	expect(idsOf(await run())).toEqual(['feed-0-3', 'feed-0-1']);
 	const filters = { includeDeleted: true, includeExpired: true };
-	expect(idsOf(await run(service.current, { ...form, filters }))).toHaveLength(3);
+	expect(idsOf(await run({ filters }))).toHaveLength(3);
 });

@@ -1,13 +1,12 @@
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'user', operation: 'addFriends', uid: byId('alice') };
+const { service, run, expectSent, testAbsent } = useOperation('user', 'addFriends', {
+	uid: byId('alice'),
+});
 
 it('tells new friends from old ones', async () => {
-	const result = await run(service.current, { ...form, friendUids: 'erin, bob' });
-	expect(sent(service.current)).toEqual([
-		request('POST /v3/users/alice/friends', { accepted: ['erin', 'bob'] }),
-	]);
+	const result = await run({ friendUids: 'erin, bob' });
+	expectSent(request('POST /v3/users/alice/friends', { accepted: ['erin', 'bob'] }));
 	const message = expect.any(String);
 	expect(records(result)).toEqual([
 		{ uid: 'alice', friendUid: 'erin', added: true, changed: true, message },
@@ -18,15 +17,15 @@ it('tells new friends from old ones', async () => {
 
 it('creates the conversations at once', async () => {
 	const options = { addToConversations: true };
-	await run(service.current, { ...form, friendUids: 'erin', options });
-	expect(sent(service.current)).toEqual([
+	await run({ friendUids: 'erin', options });
+	expectSent(
 		request('POST /v3/users/alice/friends', { accepted: ['erin'], addToConversations: true }),
-	]);
+	);
 });
 
 it('loses no user who could not become a friend', async () => {
-	const parameters = { ...form, friendUids: ['erin', 'nobody', 'alice'] };
-	const result = await run(service.current, parameters, { onError: 'continueErrorOutput' });
+	const parameters = { friendUids: ['erin', 'nobody', 'alice'] };
+	const result = await run(parameters, { onError: 'continueErrorOutput' });
 	expect(records(result)).toMatchObject([{ friendUid: 'erin', added: true }]);
 	expect(result.errorItems.map(({ json }) => json.error)).toEqual([
 		expect.stringMatching(/^nobody: .* \[item 0\]$/),
@@ -36,11 +35,11 @@ it('loses no user who could not become a friend', async () => {
 
 it('may be sent again after a lost answer', async () => {
 	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
-	const result = await run(service.current, { ...form, friendUids: 'erin' });
+	const result = await run({ friendUids: 'erin' });
 	// The answer says that erin was a friend already, but may mean the first attempt
 	expect(records(result)).toEqual([
 		{ uid: 'alice', friendUid: 'erin', added: true, message: expect.any(String) },
 	]);
 });
 
-testAbsent(service, 'user', { ...form, friendUids: 'user-9' });
+testAbsent('user', { friendUids: 'user-9' });

@@ -1,13 +1,12 @@
-import { byId, links, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, links, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'user', operation: 'blockUsers', uid: byId('alice') };
+const { service, run, expectSent, testAbsent } = useOperation('user', 'blockUsers', {
+	uid: byId('alice'),
+});
 
 it('blocks the users with one request, and tells it of each', async () => {
-	const result = await run(service.current, { ...form, blockedUids: 'bob, carol' });
-	expect(sent(service.current)).toEqual([
-		request('POST /v3/users/alice/blockedusers', { blockedUids: ['bob', 'carol'] }),
-	]);
+	const result = await run({ blockedUids: 'bob, carol' });
+	expectSent(request('POST /v3/users/alice/blockedusers', { blockedUids: ['bob', 'carol'] }));
 	expect(records(result)).toEqual(
 		['bob', 'carol'].map((blockedUid) => ({
 			uid: 'alice',
@@ -21,8 +20,8 @@ it('blocks the users with one request, and tells it of each', async () => {
 });
 
 it('loses no user who could not be blocked', async () => {
-	const parameters = { ...form, blockedUids: ['bob', 'nobody', 'alice'] };
-	const result = await run(service.current, parameters, { onError: 'continueErrorOutput' });
+	const parameters = { blockedUids: ['bob', 'nobody', 'alice'] };
+	const result = await run(parameters, { onError: 'continueErrorOutput' });
 	expect(records(result)).toMatchObject([{ blockedUid: 'bob', blocked: true }]);
 	expect(result.errorItems.map(({ json }) => [json.error, json.details])).toEqual([
 		[
@@ -37,8 +36,8 @@ it('loses no user who could not be blocked', async () => {
 });
 
 it('stops with the number of those who failed', async () => {
-	const { error } = await run(service.current, { ...form, blockedUids: 'bob,nobody' });
+	const { error } = await run({ blockedUids: 'bob,nobody' });
 	expect(error?.message).toMatch(/^1 of 2 failed: nobody: .* \[item 0\]$/);
 });
 
-testAbsent(service, 'user', { ...form, blockedUids: 'carol' });
+testAbsent('user', { blockedUids: 'carol' });

@@ -1,11 +1,9 @@
-import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, links, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'user', operation: 'create' };
+const { service, form, run, sent, expectSent, testRefusal } = useOperation('user', 'create');
 
 it('sends every field to its place, and returns the new user', async () => {
-	const result = await run(service.current, {
-		...form,
+	const result = await run({
 		newUid: 'ada',
 		name: 'Ada Lovelace',
 		additionalFields: {
@@ -20,7 +18,7 @@ it('sends every field to its place, and returns the new user', async () => {
 			tags: 'vip, beta-tester',
 		},
 	});
-	expect(sent(service.current)).toEqual([
+	expectSent(
 		request('POST /v3/users', {
 			uid: 'ada',
 			name: 'Ada Lovelace',
@@ -35,7 +33,7 @@ it('sends every field to its place, and returns the new user', async () => {
 			statusMessage: 'Away',
 			tags: ['vip', 'beta-tester'],
 		}),
-	]);
+	);
 	expect(records(result)).toMatchObject([
 		{ uid: 'ada', role: 'vip', authToken: expect.stringMatching(/^ada_/) },
 	]);
@@ -48,8 +46,8 @@ it('needs no more than UID and name, and links every user to its item', async ()
 		{ id: 42, name: 7 },
 	];
 	const parameters = { ...form, newUid: '={{ $json.id }}', name: '={{ $json.name }}' };
-	const result = await run(service.current, parameters, { items });
-	expect(sent(service.current)).toEqual([
+	const result = await run(parameters, { items });
+	expect(sent()).toEqual([
 		request('POST /v3/users', { uid: 'New-1', name: 'One' }),
 		request('POST /v3/users', { uid: '42', name: '7' }),
 	]);
@@ -59,13 +57,13 @@ it('needs no more than UID and name, and links every user to its item', async ()
 
 it('is not sent again when it is not known whether the user was created', async () => {
 	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
-	const { error } = await run(service.current, { ...form, newUid: 'ada', name: 'Ada' });
+	const { error } = await run({ newUid: 'ada', name: 'Ada' });
 	expect(service.current.requests).toHaveLength(1);
 	expect(error?.description).toMatch(/not known/);
 });
 
-testRefusal(service, {
-	parameters: { ...form, newUid: '={{ $json.id }}', name: 'Somebody' },
+testRefusal({
+	parameters: { newUid: '={{ $json.id }}', name: 'Somebody' },
 	items: [{ id: 'new-1' }, { id: 'ALICE' }, { id: 'new-2' }],
 	message: /alice already exists/,
 	code: 'ERR_UID_ALREADY_EXISTS',

@@ -1,15 +1,15 @@
-import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, links, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'user', operation: 'createOrUpdate', name: 'New Name' };
+const { service, run, sent, expectSent, testRefusal } = useOperation('user', 'createOrUpdate', {
+	name: 'New Name',
+});
 
 it('creates a user who is not there, with one request', async () => {
-	const result = await run(service.current, {
-		...form,
+	const result = await run({
 		uid: byId('ada'),
 		additionalFields: { email: 'ada@example.com', role: byId('vip'), tags: 'vip' },
 	});
-	expect(sent(service.current)).toEqual([
+	expectSent(
 		request('POST /v3/users', {
 			uid: 'ada',
 			name: 'New Name',
@@ -17,18 +17,17 @@ it('creates a user who is not there, with one request', async () => {
 			role: 'vip',
 			tags: ['vip'],
 		}),
-	]);
+	);
 	expect(records(result)).toMatchObject([{ created: true, uid: 'ada', name: 'New Name' }]);
 });
 
 it('updates a user who is there, and keeps the rest of the metadata', async () => {
-	const result = await run(service.current, {
-		...form,
+	const result = await run({
 		uid: byId('ALICE'),
 		additionalFields: { metadata: '{"city": "London"}', tags: '' },
 	});
 	const body = { name: 'New Name', metadata: { city: 'London' }, tags: [] };
-	expect(sent(service.current)).toEqual([
+	expect(sent()).toEqual([
 		request('POST /v3/users', { uid: 'ALICE', ...body }),
 		request('GET /v3/users/ALICE'),
 		request('PUT /v3/users/ALICE', {
@@ -44,12 +43,11 @@ it('updates a user who is there, and keeps the rest of the metadata', async () =
 });
 
 it('replaces the metadata if told to, and does not read it then', async () => {
-	await run(service.current, {
-		...form,
+	await run({
 		uid: byId('alice'),
 		additionalFields: { metadata: '{"city": "London"}', metadataMode: 'replace' },
 	});
-	expect(sent(service.current)[1]).toEqual(
+	expect(sent()[1]).toEqual(
 		request('PUT /v3/users/alice', { name: 'New Name', metadata: { city: 'London' } }),
 	);
 	expect(service.current.state.users.get('alice')?.metadata).toEqual({ city: 'London' });
@@ -57,11 +55,7 @@ it('replaces the metadata if told to, and does not read it then', async () => {
 
 it('creates one user when many ask for the same one at the same time', async () => {
 	const items = Array.from({ length: 20 }, (_, n) => ({ name: `Name ${n}` }));
-	const result = await run(
-		service.current,
-		{ ...form, uid: byId('ada'), name: '={{ $json.name }}' },
-		{ items },
-	);
+	const result = await run({ uid: byId('ada'), name: '={{ $json.name }}' }, { items });
 	const created = records(result).map((record) => record.created);
 	expect(created.filter(Boolean)).toHaveLength(1);
 	expect(created).toHaveLength(20);
@@ -71,7 +65,7 @@ it('creates one user when many ask for the same one at the same time', async () 
 
 it('does not fail when the answer to the creation was lost', async () => {
 	service.current.faults.add({ kind: 'reset', when: 'after', route: 'POST /users', count: 1 });
-	const result = await run(service.current, { ...form, uid: byId('ada') });
+	const result = await run({ uid: byId('ada') });
 	expect(records(result)).toMatchObject([{ uid: 'ada', name: 'New Name' }]);
 });
 
@@ -85,7 +79,7 @@ it('creates after all when the user is deleted between the two requests', async 
 		route: 'POST /users',
 		count: 1,
 	});
-	const running = run(current, { ...form, uid: byId('erin') });
+	const running = run({ uid: byId('erin') });
 	while (current.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
 	await new Promise((resolve) => setTimeout(resolve, 300));
 	current.state.users.delete('erin');
@@ -94,14 +88,13 @@ it('creates after all when the user is deleted between the two requests', async 
 });
 
 it('says that a user is deactivated', async () => {
-	const { error } = await run(service.current, { ...form, uid: byId('mallory') });
+	const { error } = await run({ uid: byId('mallory') });
 	expect(error?.message).toBe('The user mallory is there, but deactivated [item 0]');
 	expect(error?.description).toContain("Run 'User: Reactivate' for this user");
 });
 
-testRefusal(service, {
+testRefusal({
 	parameters: {
-		...form,
 		uid: byId('={{ $json.id }}'),
 		additionalFields: { role: byId('={{ $json.role }}') },
 	},
@@ -112,5 +105,4 @@ testRefusal(service, {
 	],
 	message: /king/,
 	code: 'ERR_ROLE_NOT_FOUND',
-	status: 404,
 });

@@ -1,14 +1,11 @@
-import { records, request, run, sent, testRefusal, useService } from '../support';
+import { records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'user', operation: 'deactivate' };
+const { service, form, run, expectSent, testRefusal } = useOperation('user', 'deactivate');
 
 it('deactivates the users with one request, and tells it of each', async () => {
 	const uids = 'alice, BOB, alice';
-	const result = await run(service.current, { ...form, uids });
-	expect(sent(service.current)).toEqual([
-		request('DELETE /v3/users', { uidsToDeactivate: ['alice', 'BOB'] }),
-	]);
+	const result = await run({ uids });
+	expectSent(request('DELETE /v3/users', { uidsToDeactivate: ['alice', 'BOB'] }));
 	expect(records(result)).toEqual([
 		{ uid: 'alice', deactivated: true, changed: true },
 		{ uid: 'bob', deactivated: true, changed: true },
@@ -18,7 +15,7 @@ it('deactivates the users with one request, and tells it of each', async () => {
 
 it('tells who was deactivated before from who is not there', async () => {
 	const parameters = { ...form, uids: ['user-20', 'user-201', 'user', 'nobody'] };
-	const result = await run(service.current, parameters, { onError: 'continueRegularOutput' });
+	const result = await run(parameters, { onError: 'continueRegularOutput' });
 	expect(records(result)).toEqual([
 		{ uid: 'user-20', deactivated: true, changed: true },
 		{ uid: 'user-201', deactivated: true, changed: false },
@@ -28,7 +25,7 @@ it('tells who was deactivated before from who is not there', async () => {
 });
 
 it('says how many were not there, and that the others were deactivated', async () => {
-	const { error } = await run(service.current, { ...form, uids: 'alice, nobody' });
+	const { error } = await run({ uids: 'alice, nobody' });
 	expect(error?.message).toBe('1 of 2 failed: The user nobody does not exist [item 0]');
 	expect(error?.description).toContain('The others were done.');
 	expect(service.current.state.users.get('alice')?.deactivatedAt).toEqual(expect.any(Number));
@@ -37,7 +34,7 @@ it('says how many were not there, and that the others were deactivated', async (
 it('tells of each user when it cannot be found out what became of one', async () => {
 	service.current.faults.add({ kind: '500', route: 'GET /users' });
 	const parameters = { ...form, uids: ['alice', 'user-201'] };
-	const result = await run(service.current, parameters, { onError: 'continueErrorOutput' });
+	const result = await run(parameters, { onError: 'continueErrorOutput' });
 	expect(records(result)).toEqual([{ uid: 'alice', deactivated: true, changed: true }]);
 	expect(result.errorItems.map(({ json }) => json.error)).toEqual([
 		expect.stringMatching(/^It is not known what became of user-201: .* \[item 0\]$/),
@@ -46,24 +43,23 @@ it('tells of each user when it cannot be found out what became of one', async ()
 
 it('does not say changed when the answer names nobody', async () => {
 	service.current.faults.add({ kind: 'no-details', route: 'DELETE /users', when: 'after' });
-	const result = await run(service.current, { ...form, uids: 'alice' });
+	const result = await run({ uids: 'alice' });
 	expect(records(result)).toEqual([{ uid: 'alice', deactivated: true }]);
 });
 
 it('does not say changed when the answer to the request that changed it was lost', async () => {
 	const fault = { kind: 'reset', when: 'after', route: 'DELETE /users', count: 1 } as const;
 	service.current.faults.add(fault);
-	const result = await run(service.current, { ...form, uids: 'alice, user-201' });
+	const result = await run({ uids: 'alice, user-201' });
 	expect(records(result)).toEqual([
 		{ uid: 'alice', deactivated: true },
 		{ uid: 'user-201', deactivated: true },
 	]);
 });
 
-testRefusal(service, {
-	parameters: { ...form, uids: '={{ $json.ids }}' },
+testRefusal({
+	parameters: { uids: '={{ $json.ids }}' },
 	items: [{ ids: ['alice'] }, { ids: 'nobody' }, { ids: 'bob,carol' }],
 	message: /The user nobody does not exist/,
 	code: 'ERR_UID_NOT_FOUND',
-	status: 404,
 });

@@ -1,11 +1,10 @@
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'user', operation: 'delete' };
+const { service, run, expectSent, testAbsent } = useOperation('user', 'delete');
 
 it('keeps the user for a reactivation, unless told otherwise', async () => {
-	const result = await run(service.current, { ...form, uid: byId('alice'), permanent: false });
-	expect(sent(service.current)).toEqual([request('DELETE /v3/users/alice', { permanent: false })]);
+	const result = await run({ uid: byId('alice'), permanent: false });
+	expectSent(request('DELETE /v3/users/alice', { permanent: false }));
 	expect(records(result)).toEqual([
 		{ deleted: true, uid: 'alice', success: true, message: expect.any(String) },
 	]);
@@ -13,16 +12,16 @@ it('keeps the user for a reactivation, unless told otherwise', async () => {
 });
 
 it('erases the user with all messages', async () => {
-	await run(service.current, { ...form, uid: byId('alice'), permanent: true });
-	expect(sent(service.current)).toEqual([request('DELETE /v3/users/alice', { permanent: true })]);
+	await run({ uid: byId('alice'), permanent: true });
+	expectSent(request('DELETE /v3/users/alice', { permanent: true }));
 	expect(service.current.state.users.has('alice')).toBe(false);
 	expect(service.current.state.messages.has('1')).toBe(false);
 });
 
 it('counts as done when the repeated request finds nothing', async () => {
 	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
-	const result = await run(service.current, { ...form, uid: byId('alice'), permanent: true });
+	const result = await run({ uid: byId('alice'), permanent: true });
 	expect(records(result)).toMatchObject([{ deleted: true, uid: 'alice', success: true }]);
 });
 
-testAbsent(service, 'user', { ...form, permanent: true });
+testAbsent('user', { permanent: true });

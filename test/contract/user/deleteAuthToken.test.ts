@@ -1,18 +1,17 @@
 import { seedIds } from '../../service';
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
 const { authToken } = seedIds;
-const form = { resource: 'user', operation: 'deleteAuthToken', uid: byId('alice') };
+const { service, run, expectSent, testRefusal } = useOperation('user', 'deleteAuthToken', {
+	uid: byId('alice'),
+});
 const add = (token: string) =>
 	service.current.state.authTokens.set(token, { uid: 'alice', authToken: token, createdAt: 1 });
 
 it('deletes this token, and does not repeat it in the output', async () => {
 	add('other');
-	const result = await run(service.current, { ...form, authToken });
-	expect(sent(service.current)).toEqual([
-		request(`DELETE /v3/users/alice/auth_tokens/${authToken}`),
-	]);
+	const result = await run({ authToken });
+	expectSent(request(`DELETE /v3/users/alice/auth_tokens/${authToken}`));
 	expect(records(result)).toMatchObject([{ deleted: true, uid: 'alice', success: true }]);
 	expect(records(result)[0]).not.toHaveProperty('authToken');
 	expect([...service.current.state.authTokens.keys()]).toEqual(['other']);
@@ -20,18 +19,17 @@ it('deletes this token, and does not repeat it in the output', async () => {
 
 it('counts as done when the repeated request finds nothing', async () => {
 	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
-	const result = await run(service.current, { ...form, authToken });
+	const result = await run({ authToken });
 	expect(records(result)).toMatchObject([{ deleted: true, uid: 'alice', success: true }]);
 });
 
 describe('with three tokens', () => {
 	beforeEach(() => ['first', 'third'].forEach(add));
 
-	testRefusal(service, {
-		parameters: { ...form, authToken: '={{ $json.token }}' },
+	testRefusal({
+		parameters: { authToken: '={{ $json.token }}' },
 		items: [{ token: 'first' }, { token: 'unknown' }, { token: 'third' }],
 		message: /./,
 		code: 'ERR_AUTH_TOKEN_NOT_FOUND',
-		status: 404,
 	});
 });

@@ -1,18 +1,23 @@
 import type { Service } from '../../service';
 
+/** Two sessions of the user. */
+export function logIn({ state: { authTokens } }: Pick<Service, 'state'>): void {
+	const [token] = authTokens.values();
+	for (const authToken of ['dave_1', 'dave_2']) {
+		authTokens.set(authToken, { ...token, uid: 'dave', authToken });
+	}
+}
+
 /** What the user has: messages, a reaction, and something of every other kind. */
 export function furnish({ state }: Service, messages = 3): void {
-	const { authTokens, pushTokens, friends, blocks, contactDetails, mutes } = state;
+	const { pushTokens, friends, blocks, contactDetails, mutes } = state;
 	const example = state.messages.get('3')!;
 	for (let n = 0; n < messages; n++) write(String(100_000 + n));
 	write('200001', { sender: 'carol', receiver: 'dave' }).reactions.set(
 		'👍',
 		new Set(['dave', 'carol']),
 	);
-	const [token] = authTokens.values();
-	for (const authToken of ['dave_1', 'dave_2']) {
-		authTokens.set(authToken, { ...token, uid: 'dave', authToken });
-	}
+	logIn({ state });
 	const [device] = pushTokens.values();
 	pushTokens.set('phone', { ...device, uid: 'dave', authToken: 'dave_1', pushToken: 'phone' });
 	for (const [one, other] of [

@@ -1,13 +1,17 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { hurry } from '../../engine/support';
 import type { FaultSpec } from '../../service';
-import { byId, records, run, sent, useService } from '../support';
+import { byId, records, useOperation } from '../support';
 import * as erasable from './erasable';
 
 hurry({ minute: 50 });
-const service = useService({ limits: { perMinute: Infinity, importPerMinute: Infinity } });
 
-const form = { resource: 'user', operation: 'erase', uid: byId('dave'), eraseMessages: 'delete' };
+const { service, form, run, sent } = useOperation(
+	'user',
+	'erase',
+	{ uid: byId('dave'), eraseMessages: 'delete' },
+	{ limits: { perMinute: Infinity, importPerMinute: Infinity } },
+);
 const real = { ...form, options: { onlyCount: false } };
 const kept = { ...real, eraseMessages: 'keep' };
 const state = () => service.current.state;
@@ -15,9 +19,8 @@ const furnish = (messages?: number) => erasable.furnish(service.current, message
 const traces = () => erasable.traces(service.current);
 const others = () => erasable.others(service.current);
 const erased = async (parameters: INodeParameters = real, asTool = false) =>
-	await run(service.current, parameters, { asTool });
-const writes = () =>
-	sent(service.current).filter(({ request }) => !String(request).startsWith('GET'));
+	await run(parameters, { asTool });
+const writes = () => sent().filter(({ request }) => !String(request).startsWith('GET'));
 
 it('only counts until it is told otherwise, and names groups that lose their owner', async () => {
 	furnish();

@@ -2,12 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 import type { NodeResult } from '../../engine/harness';
 import { hurry } from '../../engine/support';
 import { sketchMessage } from '../../service';
-import { byId, records, run, testAbsent, useService } from '../support';
+import { byId, records, useOperation } from '../support';
 
 hurry({ minute: 50 });
-const service = useService({ limits: { perMinute: Infinity } });
-const form = { resource: 'user', operation: 'exportData', uid: byId('alice') };
-const asItems = { ...form, exportAs: 'items' };
+const { service, run, testAbsent } = useOperation(
+	'user',
+	'exportData',
+	{ uid: byId('alice') },
+	{ limits: { perMinute: Infinity } },
+);
+const asItems = { exportAs: 'items' };
 const manifestOf = (result: NodeResult) => records(result).at(-1)!;
 const ofKind = (result: NodeResult, kind: string) =>
 	records(result).filter((record) => record.kind === kind);
@@ -49,7 +53,7 @@ function held() {
 it('gives all that the service holds, each record with its kind, and the numbers', async () => {
 	const place = { sender: 'bob', receiver: 'alice', receiverType: 'user', data: {} } as const;
 	sketchMessage(service.current.state, { ...place, id: '20000', sentAt: 1_700_000_000 });
-	const result = await run(service.current, { ...asItems, options: { received: true } });
+	const result = await run({ ...asItems, options: { received: true } });
 	expect(result.error).toBeUndefined();
 	const manifest = manifestOf(result);
 	expect(manifest).toMatchObject({ kind: 'manifest', uid: 'alice', complete: true, notRead: [] });
@@ -63,7 +67,7 @@ it('gives all that the service holds, each record with its kind, and the numbers
 });
 
 it('writes a file for each kind, and the manifest', async () => {
-	const result = await run(service.current, form);
+	const result = await run();
 	// Who has blocked the user is no business of the user
 	expect(service.current.requests.map(({ url }) => url)).toContainEqual(
 		expect.stringMatching(/blockedusers\?.*direction=blockedByMe/),
@@ -90,9 +94,9 @@ it.each([
 	['mutedConversation', 'GET /notifications/v1/preferences/mute'],
 	['message', 'GET /messages'],
 ])('names %s in the manifest when it cannot be read, and reads the others', async (kind, route) => {
-	const whole = manifestOf(await run(service.current, form)).counts as IDataObject;
+	const whole = manifestOf(await run()).counts as IDataObject;
 	service.current.faults.add({ kind: '500', route });
-	const manifest = manifestOf(await run(service.current, form));
+	const manifest = manifestOf(await run());
 	expect(manifest.complete).toBe(false);
 	const notRead = (manifest.notRead as IDataObject[]).map((one) => one.kind);
 	expect(notRead).toContain(kind);
@@ -107,9 +111,7 @@ it.each([
 
 it('leaves kinds out, and says so', async () => {
 	const leftOut = ['message', 'call', 'reaction'];
-	const manifest = manifestOf(
-		await run(service.current, { ...form, options: { leaveOut: leftOut } }),
-	);
+	const manifest = manifestOf(await run({ options: { leaveOut: leftOut } }));
 	expect(manifest.leftOut).toEqual(leftOut);
 	for (const kind of leftOut) expect(manifest.counts).not.toHaveProperty(kind);
 });
@@ -121,12 +123,12 @@ it('keeps what came of a list that is too long for items, and names it', async (
 		sketchMessage(service.current.state, { ...place, id, sentAt: 1_700_000_000, data: {} });
 	}
 	const options = { leaveOut: ['reaction', 'conversation'] };
-	const manifest = manifestOf(await run(service.current, { ...asItems, options }));
+	const manifest = manifestOf(await run({ ...asItems, options }));
 	expect(manifest.counts).toMatchObject({ message: 10_000 });
 	expect(manifest.notRead).toMatchObject([
 		{ kind: 'message', reason: expect.stringContaining('export as JSON Lines files') },
 	]);
-	const files = await run(service.current, { ...form, options });
+	const files = await run({ options });
 	expect(manifestOf(files)).toMatchObject({ complete: true });
 	const ids = linesOf(files, 'message').map(({ id }) => id);
 	expect(new Set(ids).size).toBe(ids.length);
@@ -141,7 +143,7 @@ it('finds a deactivated user, and names what the service does not tell of one', 
 	users.delete('alice');
 	users.set('alice2', { ...alice, uid: 'alice2' });
 	users.set('alice', alice);
-	const result = await run(service.current, asItems);
+	const result = await run(asItems);
 	expect(ofKind(result, 'profile')).toMatchObject([{ uid: 'alice', deactivatedAt: 1_700_000_000 }]);
 	const manifest = manifestOf(result);
 	expect(manifest.complete).toBe(false);
@@ -149,4 +151,4 @@ it('finds a deactivated user, and names what the service does not tell of one', 
 	expect(manifest.counts).toMatchObject({ message: held().message });
 });
 
-testAbsent(service, 'user', { ...form, options: { leaveOut: ['message', 'reaction'] } });
+testAbsent('user', { options: { leaveOut: ['message', 'reaction'] } });

@@ -1,17 +1,16 @@
-import { byId, links, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, links, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'user', operation: 'getMany' };
+const { service, run, sent, expectSent, refuses, testRefusal } = useOperation('user', 'getMany');
 
 it('reads all pages', async () => {
-	const result = await run(service.current, { ...form, returnAll: true, output: 'raw' });
-	expect(sent(service.current)).toEqual([request('GET /v3/users?perPage=1000&page=1')]);
+	const result = await run({ returnAll: true, output: 'raw' });
+	expectSent(request('GET /v3/users?perPage=1000&page=1'));
 	expect(records(result)).toHaveLength(209);
 	expect(records(result)[0]).toMatchObject({ uid: 'alice', metadata: { plan: 'gold' } });
 });
 
 it('returns up to a limit, shortened, and links every user to the item', async () => {
-	const result = await run(service.current, { ...form, limit: 2, output: 'simplified' });
+	const result = await run({ limit: 2, output: 'simplified' });
 	expect(records(result).map(({ uid, name }) => [uid, name])).toEqual([
 		['alice', 'Alice Hartmann'],
 		['bob', 'Bob Mensah'],
@@ -21,8 +20,7 @@ it('returns up to a limit, shortened, and links every user to the item', async (
 });
 
 it('sends every filter as documented', async () => {
-	const result = await run(service.current, {
-		...form,
+	const result = await run({
 		limit: 5,
 		filters: {
 			withDeactivated: true,
@@ -54,7 +52,7 @@ it('sends every filter as documented', async () => {
 
 it('finds deactivated users, and shows since when they are', async () => {
 	const filters = { onlyDeactivated: true, searchKey: 'mallory' };
-	const result = await run(service.current, { ...form, output: 'simplified', filters });
+	const result = await run({ output: 'simplified', filters });
 	expect(records(result)).toMatchObject([
 		{ uid: 'mallory', deactivatedAt: expect.any(Number), deactivatedAtIso: /^20/ },
 	]);
@@ -63,8 +61,8 @@ it('finds deactivated users, and shows since when they are', async () => {
 describe('when one of the lists cannot be read', () => {
 	beforeEach(() => service.current.faults.add({ kind: '500', url: 'searchKey=broken' }));
 
-	testRefusal(service, {
-		parameters: { ...form, limit: 1, filters: { searchKey: '={{ $json.search }}' } },
+	testRefusal({
+		parameters: { limit: 1, filters: { searchKey: '={{ $json.search }}' } },
 		items: [{ search: 'ali' }, { search: 'broken' }, { search: 'bob' }],
 		message: /./,
 		code: 'ERR_EXCEPTION',
@@ -75,14 +73,14 @@ describe('when one of the lists cannot be read', () => {
 it.each(['={{ "false" }}', '={{ 0 }}', '={{ undefined }}'])(
 	'keeps to the limit when Return All is off as %s',
 	async (returnAll) => {
-		const result = await run(service.current, { ...form, returnAll, limit: 3 });
+		const result = await run({ returnAll, limit: 3 });
 		expect(result.items).toHaveLength(3);
 	},
 );
 
 it('refuses a list with a comma in one of its values, because the service would read two', async () => {
 	const filters = { tags: '={{ ["red, blue", "green"] }}' };
-	const { error } = await run(service.current, { ...form, filters });
+	const { error } = await run({ filters });
 	expect(error?.message).toBe(
 		"'Tags' has a value with a comma, which the service would read as two: red, blue [item 0]",
 	);
@@ -90,8 +88,7 @@ it('refuses a list with a comma in one of its values, because the service would 
 });
 
 it('filters by times and IDs, and sorts', async () => {
-	const result = await run(service.current, {
-		...form,
+	const result = await run({
 		limit: 5,
 		filters: {
 			createdAtFrom: '2020-01-01',
@@ -123,8 +120,8 @@ it('lists the friends of a user, without those whom the user has blocked', async
 	state.blocks.set('alice', new Map([['bob', 1_750_000_000]]));
 	const filters = { friendsOnly: true, hideBlockedUsers: true };
 	const options = { onBehalfOf: byId('alice') };
-	const result = await run(service.current, { ...form, filters, options });
-	expect(sent(service.current)[0]).toMatchObject({
+	const result = await run({ filters, options });
+	expect(sent()[0]).toMatchObject({
 		request: 'GET /v3/users?friendsOnly=1&hideBlockedUsers=1&perPage=50&page=1',
 		onBehalfOf: 'alice',
 	});
@@ -135,14 +132,10 @@ it.each([
 	['friendsOnly', 'Friends Only'],
 	['hideBlockedUsers', 'Hide Blocked Users'],
 ])('asks for the user with %s', async (name, label) => {
-	const { error } = await run(service.current, { ...form, filters: { [name]: true } });
-	expect(error?.message).toBe(`'On Behalf Of' is needed with '${label}' [item 0]`);
-	expect(sent(service.current)).toEqual([]);
+	await refuses({ filters: { [name]: true } }, `'On Behalf Of' is needed with '${label}'`);
 });
 
 it('refuses a period that ends before it begins', async () => {
 	const filters = { createdAtFrom: '2025-06-16', createdAtTo: '2025-06-15' };
-	const { error } = await run(service.current, { ...form, filters });
-	expect(error?.message).toBe("'Created Before' is earlier than 'Created After' [item 0]");
-	expect(sent(service.current)).toEqual([]);
+	await refuses({ filters }, "'Created Before' is earlier than 'Created After'");
 });

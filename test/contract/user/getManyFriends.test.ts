@@ -1,14 +1,11 @@
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'user', operation: 'getManyFriends' };
+const { run, expectSent, testAbsent } = useOperation('user', 'getManyFriends');
 
 it('lists the friends', async () => {
-	const parameters = { ...form, uid: byId('alice'), returnAll: true, output: 'simplified' };
-	const result = await run(service.current, parameters);
-	expect(sent(service.current)).toEqual([
-		request('GET /v3/users/alice/friends?perPage=1000&page=1'),
-	]);
+	const parameters = { uid: byId('alice'), returnAll: true, output: 'simplified' };
+	const result = await run(parameters);
+	expectSent(request('GET /v3/users/alice/friends?perPage=1000&page=1'));
 	expect(records(result).map(({ uid }) => uid)).toEqual([
 		'bob',
 		'carol',
@@ -19,12 +16,10 @@ it('lists the friends', async () => {
 });
 
 it('finds friends by name, as raw records if wanted', async () => {
-	const parameters = { ...form, uid: byId('alice'), limit: 5, output: 'raw' };
-	const result = await run(service.current, { ...parameters, filters: { searchKey: 'car' } });
-	expect(sent(service.current)).toEqual([
-		request('GET /v3/users/alice/friends?searchKey=car&perPage=5&page=1'),
-	]);
+	const parameters = { uid: byId('alice'), limit: 5, output: 'raw' };
+	const result = await run({ ...parameters, filters: { searchKey: 'car' } });
+	expectSent(request('GET /v3/users/alice/friends?searchKey=car&perPage=5&page=1'));
 	expect(records(result)).toMatchObject([{ uid: 'carol', conversationId: 'alice_user_carol' }]);
 });
 
-testAbsent(service, 'user', { ...form, limit: 1 });
+testAbsent('user', { limit: 1 });

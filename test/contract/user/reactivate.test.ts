@@ -1,11 +1,10 @@
-import { records, request, run, sent, testRefusal, useService } from '../support';
+import { records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'user', operation: 'reactivate' };
+const { service, form, run, sent, testRefusal } = useOperation('user', 'reactivate');
 
 it('reactivates the users, and tells who was active already', async () => {
-	const result = await run(service.current, { ...form, uids: 'MALLORY, alice' });
-	expect(sent(service.current)).toEqual([
+	const result = await run({ uids: 'MALLORY, alice' });
+	expect(sent()).toEqual([
 		request('PUT /v3/users', { uidsToActivate: ['MALLORY', 'alice'] }),
 		request('GET /v3/users/alice'),
 	]);
@@ -18,7 +17,7 @@ it('reactivates the users, and tells who was active already', async () => {
 
 it('gives an outcome for each user when one is not there', async () => {
 	const parameters = { ...form, uids: ['mallory', 'nobody', 'bob'] };
-	const result = await run(service.current, parameters, { onError: 'continueErrorOutput' });
+	const result = await run(parameters, { onError: 'continueErrorOutput' });
 	expect(records(result)).toEqual([
 		{ uid: 'mallory', reactivated: true, changed: true },
 		{ uid: 'bob', reactivated: true, changed: false },
@@ -30,29 +29,29 @@ it('gives an outcome for each user when one is not there', async () => {
 
 it('does not take a lost connection for an absent user', async () => {
 	service.current.faults.add({ kind: '500', route: 'GET /users/{uid}' });
-	const { error } = await run(service.current, { ...form, uids: 'alice' });
+	const { error } = await run({ uids: 'alice' });
 	expect(error?.httpCode).toBe('500');
 	expect(error?.message).toMatch(/^It is not known what became of alice: /);
 });
 
 it('does not say changed when the answer names nobody', async () => {
 	service.current.faults.add({ kind: 'no-details', route: 'PUT /users', when: 'after' });
-	const result = await run(service.current, { ...form, uids: 'mallory' });
+	const result = await run({ uids: 'mallory' });
 	expect(records(result)).toEqual([{ uid: 'mallory', reactivated: true }]);
 });
 
 it('does not say changed when the answer to the request that changed it was lost', async () => {
 	const fault = { kind: 'reset', when: 'after', route: 'PUT /users', count: 1 } as const;
 	service.current.faults.add(fault);
-	const result = await run(service.current, { ...form, uids: 'mallory, alice' });
+	const result = await run({ uids: 'mallory, alice' });
 	expect(records(result)).toEqual([
 		{ uid: 'mallory', reactivated: true },
 		{ uid: 'alice', reactivated: true },
 	]);
 });
 
-testRefusal(service, {
-	parameters: { ...form, uids: '={{ $json.ids }}' },
+testRefusal({
+	parameters: { uids: '={{ $json.ids }}' },
 	items: [{ ids: ['mallory'] }, { ids: ['not a uid!'] }, { ids: 'user-201,user-202' }],
 	message: /./,
 	code: 'ERR_BAD_REQUEST',

@@ -1,13 +1,12 @@
 import { runsInLoop } from '../../engine/harness';
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'user', operation: 'removeFriends' };
+const { service, form, run, sent, testRefusal } = useOperation('user', 'removeFriends');
 
 it('names the friends in a JSON body', async () => {
 	const [friend] = service.current.state.friends.get('alice')!;
-	const result = await run(service.current, { ...form, uid: byId('alice'), friendUids: friend });
-	expect(sent(service.current)).toEqual([
+	const result = await run({ uid: byId('alice'), friendUids: friend });
+	expect(sent()).toEqual([
 		request('GET /v3/users/alice/friends?perPage=1000&page=1'),
 		request('DELETE /v3/users/alice/friends', { friends: [friend] }),
 	]);
@@ -27,7 +26,7 @@ it('names the friends in a JSON body', async () => {
 
 it('tells those who were friends from those who were not', async () => {
 	const friendUids = 'BOB, nobody, carol';
-	const result = await run(service.current, { ...form, uid: byId('alice'), friendUids });
+	const result = await run({ uid: byId('alice'), friendUids });
 	expect(records(result)).toMatchObject([
 		{ friendUid: 'bob', removed: true, changed: true },
 		{ friendUid: 'nobody', removed: true, changed: false },
@@ -38,8 +37,8 @@ it('tells those who were friends from those who were not', async () => {
 it('reads the friends once for all items of a run', async () => {
 	const parameters = { ...form, uid: byId('alice'), friendUids: '={{ $json.friend }}' };
 	const items = [{ friend: 'bob' }, { friend: 'carol' }];
-	const result = await run(service.current, parameters, { items });
-	const reads = sent(service.current).filter(({ request: line }) => /^GET/.test(String(line)));
+	const result = await run(parameters, { items });
+	const reads = sent().filter(({ request: line }) => /^GET/.test(String(line)));
 	expect(reads).toHaveLength(runsInLoop ? 2 : 1);
 	expect(records(result)).toMatchObject([
 		{ friendUid: 'bob', changed: true },
@@ -49,7 +48,7 @@ it('reads the friends once for all items of a run', async () => {
 
 it('says only once that a friend was removed, however many items name the friend', async () => {
 	const parameters = { ...form, uid: byId('alice'), friendUids: 'bob, carol' };
-	const result = await run(service.current, parameters, {
+	const result = await run(parameters, {
 		items: [{}, {}],
 		onError: 'continueRegularOutput',
 	});
@@ -59,7 +58,7 @@ it('says only once that a friend was removed, however many items name the friend
 
 it('is refused when nobody was a friend', async () => {
 	const friendUids = ['nobody'];
-	const { error } = await run(service.current, { ...form, uid: byId('alice'), friendUids });
+	const { error } = await run({ uid: byId('alice'), friendUids });
 	expect(error?.description).toBe(
 		'The users are not friends; nothing is left to do. (ERR_NOT_A_FRIEND, HTTP 404)',
 	);
@@ -68,18 +67,16 @@ it('is refused when nobody was a friend', async () => {
 it('counts as done when the repeated request finds nothing', async () => {
 	const route = 'DELETE /users/{uid}/friends';
 	service.current.faults.add({ kind: 'reset', when: 'after', route, count: 1 });
-	const result = await run(service.current, { ...form, uid: byId('alice'), friendUids: 'bob' });
+	const result = await run({ uid: byId('alice'), friendUids: 'bob' });
 	expect(records(result)).toMatchObject([{ uid: 'alice', friendUid: 'bob', removed: true }]);
 });
 
-testRefusal(service, {
-	parameters: { ...form, uid: byId('={{ $json.id }}'), friendUids: '={{ $json.friends }}' },
+testRefusal({
+	parameters: { uid: byId('={{ $json.id }}'), friendUids: '={{ $json.friends }}' },
 	items: [
 		{ id: 'alice', friends: 'bob' },
 		{ id: 'nobody', friends: 'bob' },
 		{ id: 'alice', friends: ['carol'] },
 	],
-	message: /nobody/,
 	code: 'ERR_UID_NOT_FOUND',
-	status: 404,
 });

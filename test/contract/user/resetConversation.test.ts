@@ -1,14 +1,13 @@
-import { byId, records, request, run, sent, testRefusal, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'user', operation: 'resetConversation' };
+const { service, form, run, expectSent, testRefusal } = useOperation('user', 'resetConversation');
 
 it('takes the conversation from the user on whose behalf it is done, and from nobody else', async () => {
 	const parameters = { ...form, uid: byId('alice'), onBehalfOf: byId('bob') };
-	const result = await run(service.current, { ...parameters, deleteMessagesPermanently: false });
-	expect(sent(service.current)).toEqual([
+	const result = await run({ ...parameters, deleteMessagesPermanently: false });
+	expectSent(
 		request('DELETE /v3/users/alice/conversation', { deleteMessagesPermanently: false }, 'bob'),
-	]);
+	);
 	expect(records(result)).toEqual([
 		{
 			reset: true,
@@ -25,37 +24,34 @@ it('takes the conversation from the user on whose behalf it is done, and from no
 
 it('erases the messages for both if told to', async () => {
 	const parameters = { ...form, uid: byId('alice'), onBehalfOf: byId('bob') };
-	await run(service.current, { ...parameters, deleteMessagesPermanently: true });
+	await run({ ...parameters, deleteMessagesPermanently: true });
 	expect(service.current.state.messages.has('1')).toBe(false);
 });
 
 it('takes the other side from the options when both users are the same', async () => {
-	await run(service.current, {
-		...form,
+	await run({
 		uid: byId('bob'),
 		onBehalfOf: byId('bob'),
 		deleteMessagesPermanently: false,
 		options: { conversationWith: byId('alice') },
 	});
-	expect(sent(service.current)).toEqual([
+	expectSent(
 		request(
 			'DELETE /v3/users/bob/conversation',
 			{ conversationWith: 'alice', deleteMessagesPermanently: false },
 			'bob',
 		),
-	]);
+	);
 	const { resetFor } = service.current.state.conversations.get('alice_user_bob')!;
 	expect([...resetFor]).toEqual(['bob']);
 });
 
-testRefusal(service, {
-	parameters: { ...form, uid: byId('={{ $json.id }}'), onBehalfOf: byId('={{ $json.for }}') },
+testRefusal({
+	parameters: { uid: byId('={{ $json.id }}'), onBehalfOf: byId('={{ $json.for }}') },
 	items: [
 		{ id: 'alice', for: 'bob' },
 		{ id: 'nobody', for: 'bob' },
 		{ id: 'carol', for: 'dave' },
 	],
-	message: /nobody/,
 	code: 'ERR_UID_NOT_FOUND',
-	status: 404,
 });

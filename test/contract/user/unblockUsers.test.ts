@@ -1,7 +1,8 @@
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'user', operation: 'unblockUsers', uid: byId('alice') };
+const { service, run, expectSent, testAbsent } = useOperation('user', 'unblockUsers', {
+	uid: byId('alice'),
+});
 
 it('unblocks the users with one request, and tells it of each', async () => {
 	service.current.state.blocks.set(
@@ -12,10 +13,8 @@ it('unblocks the users with one request, and tells it of each', async () => {
 			['dave', 1],
 		]),
 	);
-	const result = await run(service.current, { ...form, blockedUids: '["bob", "carol"]' });
-	expect(sent(service.current)).toEqual([
-		request('DELETE /v3/users/alice/blockedusers', { blockedUids: ['bob', 'carol'] }),
-	]);
+	const result = await run({ blockedUids: '["bob", "carol"]' });
+	expectSent(request('DELETE /v3/users/alice/blockedusers', { blockedUids: ['bob', 'carol'] }));
 	expect(records(result)).toEqual(
 		['bob', 'carol'].map((blockedUid) => ({
 			uid: 'alice',
@@ -28,12 +27,12 @@ it('unblocks the users with one request, and tells it of each', async () => {
 });
 
 it('loses no user who could not be unblocked', async () => {
-	const parameters = { ...form, blockedUids: ['bob', 'nobody'] };
-	const result = await run(service.current, parameters, { onError: 'continueRegularOutput' });
+	const parameters = { blockedUids: ['bob', 'nobody'] };
+	const result = await run(parameters, { onError: 'continueRegularOutput' });
 	expect(records(result)).toMatchObject([
 		{ blockedUid: 'bob', unblocked: true },
 		{ error: expect.stringMatching(/^nobody: /), details: { code: 'ERR_UID_NOT_FOUND' } },
 	]);
 });
 
-testAbsent(service, 'user', { ...form, blockedUids: 'carol' });
+testAbsent('user', { blockedUids: 'carol' });

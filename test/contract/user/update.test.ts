@@ -1,24 +1,11 @@
 import { seedIds } from '../../service';
-import {
-	byId,
-	expectSent,
-	links,
-	records,
-	request,
-	run,
-	sent,
-	testRefusal,
-	useService,
-} from '../support';
+import { byId, links, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'user', operation: 'update' };
+const { service, run, sent, expectSent, refuses, testRefusal } = useOperation('user', 'update');
 
 it('sends every field to its place, and returns the user', async () => {
 	const result = await run(
-		service.current,
 		{
-			...form,
 			uid: byId('alice'),
 			updateFields: {
 				avatar: 'https://example.com/a.png',
@@ -34,7 +21,7 @@ it('sends every field to its place, and returns the user', async () => {
 		},
 		{ items: [{}] },
 	);
-	expect(sent(service.current)).toEqual([
+	expect(sent()).toEqual([
 		request('GET /v3/users/alice'),
 		request('PUT /v3/users/alice', {
 			avatar: 'https://example.com/a.png',
@@ -60,9 +47,7 @@ it('sends every field to its place, and returns the user', async () => {
 
 it('takes values from the items, leaves out what is missing, and links every user to its item', async () => {
 	const result = await run(
-		service.current,
 		{
-			...form,
 			uid: byId('={{ $json.id }}'),
 			updateFields: {
 				name: '={{ $json.name }}',
@@ -80,7 +65,7 @@ it('takes values from the items, leaves out what is missing, and links every use
 			],
 		},
 	);
-	expectSent(service.current, [
+	expectSent(
 		request('PUT /v3/users/alice', {
 			name: 'A',
 			tags: ['x', 'y'],
@@ -89,17 +74,13 @@ it('takes values from the items, leaves out what is missing, and links every use
 		}),
 		request('PUT /v3/users/bob', { tags: ['p, q'], unset: ['avatar'] }),
 		request('PUT /v3/users/carol', { unset: ['avatar'] }),
-	]);
+	);
 	expect(records(result)).toMatchObject([{ uid: 'alice' }, { uid: 'bob' }, { uid: 'carol' }]);
 	expect(links(result)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
 });
 
 it('keeps the rest of the metadata when only the email changes', async () => {
-	await run(service.current, {
-		...form,
-		uid: byId('alice'),
-		updateFields: { email: 'a@b.example' },
-	});
+	await run({ uid: byId('alice'), updateFields: { email: 'a@b.example' } });
 	expect(service.current.state.users.get('alice')).toMatchObject({
 		metadata: { plan: 'gold', '@private': { email: 'a@b.example' } },
 	});
@@ -108,32 +89,32 @@ it('keeps the rest of the metadata when only the email changes', async () => {
 it('lets the email win over the metadata, whatever stands first', async () => {
 	const metadata = '{"@private": {"email": "other@b.example", "note": "x"}}';
 	const updateFields = { email: 'a@b.example', metadata, metadataMode: 'replace' };
-	await run(service.current, { ...form, uid: byId('alice'), updateFields });
-	expect(sent(service.current)).toEqual([
+	await run({ uid: byId('alice'), updateFields });
+	expectSent(
 		request('PUT /v3/users/alice', {
 			metadata: { '@private': { email: 'a@b.example', note: 'x' } },
 		}),
-	]);
+	);
 });
 
 it('removes the tags when they were added and left empty', async () => {
-	await run(service.current, { ...form, uid: byId('alice'), updateFields: { tags: '' } });
-	expect(sent(service.current)).toEqual([request('PUT /v3/users/alice', { tags: [] })]);
+	await run({ uid: byId('alice'), updateFields: { tags: '' } });
+	expectSent(request('PUT /v3/users/alice', { tags: [] }));
 });
 
 it.each([{}, { name: '' }, { metadata: '{}' }, { metadataMode: 'replace' }])(
 	'refuses to change nothing: %j',
 	async (updateFields) => {
-		const { error } = await run(service.current, { ...form, uid: byId('alice'), updateFields });
-		expect(error?.message).toBe("'Update Fields' is empty: there is nothing to change [item 0]");
-		expect(sent(service.current)).toEqual([]);
+		await refuses(
+			{ uid: byId('alice'), updateFields },
+			"'Update Fields' is empty: there is nothing to change",
+		);
 	},
 );
 
-testRefusal(service, {
-	parameters: { ...form, uid: byId('={{ $json.id }}'), updateFields: { name: 'New' } },
+testRefusal({
+	parameters: { uid: byId('={{ $json.id }}'), updateFields: { name: 'New' } },
 	items: [{ id: 'alice' }, { id: seedIds.deactivatedUsers[0] }, { id: 'bob' }],
 	message: /mallory/,
 	code: 'ERR_UID_NOT_FOUND',
-	status: 404,
 });

@@ -1,12 +1,12 @@
 import { seedIds } from '../../service';
-import { byId, records, request, run, sent, testAbsent, useService } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
-const service = useService();
-const form = { resource: 'user', operation: 'updateAuthToken', uid: byId('alice') };
+const { run, expectSent, testAbsent } = useOperation('user', 'updateAuthToken', {
+	uid: byId('alice'),
+});
 
 it('records the details with the token', async () => {
-	const result = await run(service.current, {
-		...form,
+	const result = await run({
 		authToken: seedIds.authToken,
 		updateFields: {
 			platform: 'ios',
@@ -14,13 +14,13 @@ it('records the details with the token', async () => {
 			appInfo: '{"version": "2.1.0"}',
 		},
 	});
-	expect(sent(service.current)).toEqual([
+	expectSent(
 		request(`PUT /v3/users/alice/auth_tokens/${seedIds.authToken}`, {
 			platform: 'ios',
 			userAgent: 'Mozilla/5.0',
 			appInfo: { version: '2.1.0' },
 		}),
-	]);
+	);
 	expect(records(result)).toEqual([
 		{
 			uid: 'alice',
@@ -31,4 +31,4 @@ it('records the details with the token', async () => {
 	]);
 });
 
-testAbsent(service, 'authToken', { ...form, updateFields: { platform: 'web' } });
+testAbsent('authToken', { updateFields: { platform: 'web' } });
