@@ -1,73 +1,17 @@
 import { trimMessages, type HumanMessage } from '@langchain/core/messages';
 import { ChatPromptTemplate } from '@langchain/core/prompts';
-import * as core from 'n8n-core';
-import * as workflow from 'n8n-workflow';
-import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
-import { CometChatApi } from '../../../credentials/CometChatApi.credentials';
-import { CometChatChatMemory } from '../../../nodes/CometChatChatMemory/CometChatChatMemory.node';
-import { sketchMessage, startService, type Service } from '../../service';
 import { hurry } from '../support';
-import { remembering } from './remembering';
+import { BOT, event, useChat, type MessageSketch } from './chat';
 
 hurry();
+const { service, run, write } = useChat();
 
-const BOT = 'helper-bot';
 const BY_ITEM = { agentUids: '={{ $json.bot }}', conversationId: '={{ $json.conversationId }}' };
-
-type MessageSketch = Parameters<typeof sketchMessage>[1];
-
-let service: Service;
-beforeAll(async () => {
-	service = await startService({ limits: { perMinute: Infinity } });
-});
-beforeEach(() => service.reset());
-afterAll(async () => await service.close());
-
-/** Runs an agent with the memory for an item. */
-async function run(parameters: object, item: IDataObject, act?: Parameters<typeof remembering>[3]) {
-	const memory = {
-		core,
-		workflow,
-		nodeType: new CometChatChatMemory() as INodeType,
-		credentialType: new CometChatApi(),
-		credentials: {
-			appId: service.appId,
-			region: 'us',
-			apiKey: service.apiKey,
-			apiOrigin: service.origin,
-		},
-	};
-	const result = await remembering(memory, parameters as INodeParameters, item, act);
-	return { ...result, out: result.out as unknown[] };
-}
-
-let count: number;
-beforeEach(() => (count = 9_000_000));
-
-/** A further message to the bot, or of it. */
-function write(sender: string, text: string, more: Partial<MessageSketch> = {}): string {
-	const id = String(++count);
-	const receiver = sender === BOT ? 'alice' : BOT;
-	const data = { text, entities: { sender: { entity: { uid: sender, name: `The ${sender}` } } } };
-	const sketch = {
-		id,
-		sender,
-		receiver,
-		receiverType: 'user' as const,
-		sentAt: 2_000_000_000 + count,
-		data,
-	};
-	const conversationId = 'alice_user_helper-bot';
-	sketchMessage(service.state, { ...sketch, conversationId, ...more });
-	return id;
-}
-
-const event = (id: string, more: IDataObject = {}) => ({
-	bot: BOT,
-	conversationId: 'alice_user_helper-bot',
-	id,
-	...more,
-});
+const IN_GROUP: Partial<MessageSketch> = {
+	receiver: 'general',
+	receiverType: 'group',
+	conversationId: 'group_general',
+};
 
 it('remembers both sides of the conversation up to the message that the agent answers', async () => {
 	write('alice', 'Hello');
@@ -206,9 +150,8 @@ it('can be cut to a number of tokens, and made messages of, by the library of th
 });
 
 it('says in a group who wrote', async () => {
-	const inGroup = { receiver: 'general', receiverType: 'group', conversationId: 'group_general' };
-	write('alice', 'Who knows?', inGroup as Partial<MessageSketch>);
-	write('Helper-Bot', 'I do', inGroup as Partial<MessageSketch>);
+	write('alice', 'Who knows?', IN_GROUP);
+	write('Helper-Bot', 'I do', IN_GROUP);
 	const parameters = { source: 'group', guid: { __rl: true, mode: 'id', value: 'general' } };
 	const { out } = await run({ ...parameters, contextWindowLength: 2 }, { bot: 'Helper-Bot' });
 	expect(out).toEqual([
@@ -218,10 +161,9 @@ it('says in a group who wrote', async () => {
 });
 
 it('tells people with the same name apart, and keeps a name in one line', async () => {
-	const inGroup = { receiver: 'general', receiverType: 'group', conversationId: 'group_general' };
 	const as = (sender: string, name: string, text: string) => {
 		const data = { text, entities: { sender: { entity: { uid: sender, name } } } };
-		write(sender, text, { ...inGroup, data } as Partial<MessageSketch>);
+		write(sender, text, { ...IN_GROUP, data });
 	};
 	as('ada-1', 'Ada', 'Me');
 	as('ada-2', 'Ada', 'No, me');
@@ -251,19 +193,19 @@ it('remembers a thread with the message that starts it', async () => {
 		['user', 'My order'],
 		['assistant', 'Which one?'],
 	]);
-	const before = service.requests.length;
+	const before = service.current.requests.length;
 	const { out: short } = await run(
 		{ source: 'thread', contextWindowLength: 1 },
 		event(current, { parentId }),
 	);
 	expect(short).toEqual([['assistant', 'Which one?']]);
-	expect(service.requests.length).toBe(before + 1);
+	expect(service.current.requests.length).toBe(before + 1);
 });
 
 it('has the start of a thread once, if the list of the thread holds it', async () => {
 	const parentId = write('alice', 'My order');
 	write(BOT, 'Which one?', { parentId });
-	service.state.messages.get(parentId)!.parentId = parentId;
+	service.current.state.messages.get(parentId)!.parentId = parentId;
 	const { out } = await run({ source: 'thread' }, event('9999999', { parentId }));
 	expect(out).toEqual([
 		['user', 'My order'],
@@ -301,7 +243,7 @@ it.each([
 
 it('writes nothing, whatever the agent wants to store', async () => {
 	write('alice', 'Hello');
-	const before = service.requests.length;
+	const before = service.current.requests.length;
 	const { out } = await run(BY_ITEM, event('9999999'), async (memory) => {
 		const { chatHistory } = memory;
 		for (const write of [memory.saveContext, memory.clear]) await write();
@@ -310,7 +252,7 @@ it('writes nothing, whatever the agent wants to store', async () => {
 		const messages = await chatHistory.getMessages();
 		return [messages.map((message) => message.getType()), JSON.parse(JSON.stringify(messages))];
 	});
-	expect(service.requests.slice(before).map(({ method }) => method)).toEqual(['GET']);
+	expect(service.current.requests.slice(before).map(({ method }) => method)).toEqual(['GET']);
 	expect(out).toMatchObject([
 		['human'],
 		[{ id: ['langchain_core', 'messages', 'HumanMessage'], kwargs: { content: 'Hello' } }],
@@ -326,10 +268,10 @@ it.each([
 	[{ contextWindowLength: 101 }, event('1'), "'Context Window Length' has to be 1 to 100"],
 	[{ source: 'group', guid: '..' }, {}, 'guid'],
 ])('refuses %j with %j', async (parameters, item, sentence) => {
-	const before = service.requests.length;
+	const before = service.current.requests.length;
 	const { error } = await run(parameters, item);
 	expect(error?.message).toContain(sentence);
-	expect(service.requests.length).toBe(before);
+	expect(service.current.requests.length).toBe(before);
 });
 
 it('ends the run with the sentence of the service', async () => {

@@ -1,0 +1,55 @@
+import * as core from 'n8n-core';
+import * as workflow from 'n8n-workflow';
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+import { CometChatApi } from '../../../credentials/CometChatApi.credentials';
+import { CometChatChatMemory } from '../../../nodes/CometChatChatMemory/CometChatChatMemory.node';
+import { sketchMessage } from '../../service';
+import { credentialsFor, useService } from '../../support/node';
+import { remembering } from './remembering';
+
+export const BOT = 'helper-bot';
+
+export type MessageSketch = Parameters<typeof sketchMessage>[1];
+
+/** A conversation of alice with an agent, which can be written to and remembered. */
+export function useChat() {
+	const service = useService({ limits: { perMinute: Infinity } });
+	let count: number;
+	beforeEach(() => (count = 9_000_000));
+
+	return {
+		service,
+
+		/** Runs an agent with the memory for an item. */
+		run: async (parameters: object, item: IDataObject, act?: Parameters<typeof remembering>[3]) => {
+			const memory = {
+				...{ core, workflow, nodeType: new CometChatChatMemory() as INodeType },
+				credentialType: new CometChatApi(),
+				credentials: credentialsFor(service.current),
+			};
+			const result = await remembering(memory, parameters as INodeParameters, item, act);
+			return { ...result, out: result.out as unknown[] };
+		},
+
+		/** A further message to the bot, or of it. */
+		write: (sender: string, text: string, more: Partial<MessageSketch> = {}): string => {
+			const id = String(++count);
+			const named = { sender: { entity: { uid: sender, name: `The ${sender}` } } };
+			sketchMessage(service.current.state, {
+				...{ id, sender, receiver: sender === BOT ? 'alice' : BOT, receiverType: 'user' },
+				...{ sentAt: 2_000_000_000 + count, conversationId: 'alice_user_helper-bot' },
+				data: { text, entities: named },
+				...more,
+			});
+			return id;
+		},
+	};
+}
+
+/** The event of a message to the bot. */
+export const event = (id: string, more: IDataObject = {}) => ({
+	bot: BOT,
+	conversationId: 'alice_user_helper-bot',
+	id,
+	...more,
+});
