@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cases } from '../../../support/budget';
+import { forAll } from '../../../support/forAll';
 import { mapExport, SYSTEMS } from './support';
 
 const MB = 1024 * 1024;
@@ -49,30 +49,26 @@ describe('a file that is larger than a batch', () => {
 	});
 });
 
-it('finds the elements of every array, wherever they stand', () => {
+it('finds the elements of every array, wherever they stand', async () => {
 	const { elementsIn } = require('../../../../examples/shared/elements') as {
 		elementsIn: (content: Buffer, first: number) => Array<[number, number]> | undefined;
 	};
 	const signs = fc.string({ unit: fc.constantFrom(...'[]{},"\\é: \n'), maxLength: 6 });
 	const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), signs, fc.dictionary(signs, signs));
-	fc.assert(
-		fc.property(
-			fc.array(value, { maxLength: 8 }),
-			fc.constantFrom(0, 2),
-			signs,
-			(list, space, before) => {
-				const text = JSON.stringify(list, null, space);
-				const content = Buffer.from(`${before}${text}\n`);
-				const places = elementsIn(content, Buffer.byteLength(before));
-				const read = places?.map(
-					([from, to]) => JSON.parse(content.toString('utf8', from, to)) as unknown,
-				);
-				expect(read).toEqual(JSON.parse(text));
-				expect(elementsIn(content.subarray(0, -2), Buffer.byteLength(before))).toBeUndefined();
-				expect(elementsIn(Buffer.from(`${text}{}`), 0)).toBeUndefined();
-			},
-		),
-		{ numRuns: cases(500) },
+	await forAll(
+		500,
+		[fc.array(value, { maxLength: 8 }), fc.constantFrom(0, 2), signs],
+		(list, space, before) => {
+			const text = JSON.stringify(list, null, space);
+			const content = Buffer.from(`${before}${text}\n`);
+			const places = elementsIn(content, Buffer.byteLength(before));
+			const read = places?.map(
+				([from, to]) => JSON.parse(content.toString('utf8', from, to)) as unknown,
+			);
+			expect(read).toEqual(JSON.parse(text));
+			expect(elementsIn(content.subarray(0, -2), Buffer.byteLength(before))).toBeUndefined();
+			expect(elementsIn(Buffer.from(`${text}{}`), 0)).toBeUndefined();
+		},
 	);
 });
 

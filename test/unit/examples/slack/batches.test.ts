@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { forAll } from '../../../support/forAll';
 import { ago, mapFiles, notesOf } from './support';
 
 interface File {
@@ -15,7 +16,7 @@ const { toBatches } = require('../../../../examples/slack/batches') as {
 const MEBIBYTE = 1024 * 1024;
 const LISTS = ['x/users.json', 'x\\channels.json', 'dms.json'].map((path) => ({ path }));
 
-it('each file is in one batch, in order, with all lists, and no batch is large', () => {
+it('each file is in one batch, in order, with all lists, and no batch is large', async () => {
 	const file = fc.record({
 		path: fc.string({ minLength: 1 }).map((name) => `x/${name}/1.json`),
 		// Most of them small, so that batches also have as many files as they may
@@ -24,29 +25,27 @@ it('each file is in one batch, in order, with all lists, and no batch is large',
 			{ weight: 1, arbitrary: fc.integer({ min: 0, max: 40 * MEBIBYTE }) },
 		),
 	});
-	fc.assert(
-		fc.property(
-			fc.uniqueArray(file, { maxLength: 1_000, selector: ({ path }) => path }),
-			(files) => {
-				const batches = toBatches([...files, ...LISTS]);
-				const days = batches.map((batch) => {
-					expect(batch.slice(0, LISTS.length)).toEqual(LISTS);
-					return batch.slice(LISTS.length);
-				});
-				const paths = files.map(({ path }) => path).sort();
-				const begins = days.flat().filter(({ from }) => from === 0);
-				expect(begins.map(({ path }) => path)).toEqual(paths);
-				for (const batch of days) {
-					const bytes = batch.reduce(
-						(total, { bytes: size = 0, from = 0, to = size }) => total + to - from,
-						0,
-					);
-					expect([batch.length <= 100, bytes <= 4 * MEBIBYTE]).toEqual([true, true]);
-					if (files.length > 0) expect(batch).not.toEqual([]);
-				}
-			},
-		),
-		{ numRuns: 100 },
+	await forAll(
+		100,
+		[fc.uniqueArray(file, { maxLength: 1_000, selector: ({ path }) => path })],
+		(files) => {
+			const batches = toBatches([...files, ...LISTS]);
+			const days = batches.map((batch) => {
+				expect(batch.slice(0, LISTS.length)).toEqual(LISTS);
+				return batch.slice(LISTS.length);
+			});
+			const paths = files.map(({ path }) => path).sort();
+			const begins = days.flat().filter(({ from }) => from === 0);
+			expect(begins.map(({ path }) => path)).toEqual(paths);
+			for (const batch of days) {
+				const bytes = batch.reduce(
+					(total, { bytes: size = 0, from = 0, to = size }) => total + to - from,
+					0,
+				);
+				expect([batch.length <= 100, bytes <= 4 * MEBIBYTE]).toEqual([true, true]);
+				if (files.length > 0) expect(batch).not.toEqual([]);
+			}
+		},
 	);
 });
 
