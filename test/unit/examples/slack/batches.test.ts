@@ -22,6 +22,8 @@ it('each file is in one batch, in order, with all lists, and no batch is large',
 		// Most of them small, so that batches also have as many files as they may
 		bytes: fc.oneof(
 			{ weight: 500, arbitrary: fc.constantFrom(undefined, 0, 1_000) },
+			// Some of which only a few fit into a batch
+			{ weight: 20, arbitrary: fc.integer({ min: MEBIBYTE, max: 3 * MEBIBYTE }) },
 			{ weight: 1, arbitrary: fc.integer({ min: 0, max: 40 * MEBIBYTE }) },
 		),
 	});
