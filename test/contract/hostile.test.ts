@@ -24,16 +24,13 @@ const GOES_WITH_ANY: Record<string, INodeParameters> = {
 
 /** The smallest form of an operation in which a field holds what the item says. */
 function formByItem(form: Form, field: Field): INodeParameters {
-	const value = asInput(field, `={{ $json.${field.name} }}`);
+	const text = `={{ $json.${field.name} }}`;
+	const value = field.type === 'resourceLocator' ? byId(text) : text;
 	return {
 		...formWith(form, { field }, value),
 		...GOES_WITH_ANY[form.title],
 		[field.name]: value,
 	};
-}
-
-function asInput(field: Field, text: string): NodeParameterValueType {
-	return field.type === 'resourceLocator' ? { __rl: true, mode: 'id', value: text } : text;
 }
 
 /** The request that comes first in operations with several, after which an ID that is not known ends them. */
@@ -100,14 +97,12 @@ describe('a value that fills a path placeholder', () => {
 		const segments = `/v3${route.replace('{call_url}', '')}`.split('/');
 		const place = segments.indexOf(`{${placeholder}}`);
 		// Another read of the same operation has an address of another length
-		const own = service.current.requests.filter(
-			({ method: its, url }) =>
-				its === method && url.split('?')[0].split('/').length === segments.length,
+		const ofRecord = service.current.requests.filter(
+			({ url }) => url.split('?')[0].split('/').length === segments.length,
 		);
+		const own = ofRecord.filter((request) => request.method === method);
 		// An operation with several requests may read first, and stop where the service knows no such thing
-		const isOfRecord = ({ url }: { url: string }) =>
-			url.split('?')[0].split('/').length === segments.length;
-		const requests = own.length > 0 ? own : service.current.requests.filter(isOfRecord);
+		const requests = own.length > 0 ? own : ofRecord;
 		expect(requests).toHaveLength(texts.length);
 		const arrived = requests.map(({ url }) => {
 			const [rawPath] = url.split('?');
@@ -227,7 +222,7 @@ it('refuses header values that would start another header', async () => {
 			operation: 'removeReaction',
 			messageId: '1',
 			reaction: '👍',
-			onBehalfOf: { __rl: true, mode: 'id', value: '={{ $json.uid }}' },
+			onBehalfOf: byId('={{ $json.uid }}'),
 		},
 		{
 			items: ['bob\r\nX-Injected: 1', 'b\u00f6b', '\u0000', '👍'].map((uid) => ({ uid })),

@@ -1,5 +1,11 @@
 import { NodeHelpers } from 'n8n-workflow';
-import type { INode, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type {
+	INode,
+	INodeParameters,
+	INodeProperties,
+	INodePropertyOptions,
+	INodeTypeDescription,
+} from 'n8n-workflow';
 import { OURS } from '../../nodes/CometChat/assemble';
 import { loadNode } from '../engine/harness';
 import { resourcesOf } from '../support/resources';
@@ -23,9 +29,8 @@ describe.each(BEGINNINGS)('$folder', ({ folder, about, start }) => {
 	const node = loadNode(start.resource);
 	const { description } = node;
 	const properties = description.properties.filter(({ name }) => name !== 'requestOptions');
-	const fieldProperties = properties.filter(
-		({ name }) => !['resource', 'operation'].includes(name),
-	);
+	const CHOICES = ['resource', 'operation'];
+	const fieldProperties = properties.filter(({ name }) => !CHOICES.includes(name));
 	const operations = resources.flatMap((resource) =>
 		resource.operations.map((operation) => ({
 			resource,
@@ -35,47 +40,39 @@ describe.each(BEGINNINGS)('$folder', ({ folder, about, start }) => {
 	);
 
 	const optionsOf = (property: INodeProperties) => property.options as INodePropertyOptions[];
+	/** The operations of a resource, as the editor offers them. */
+	const offered = (resource: string) =>
+		optionsOf(
+			properties.find(
+				({ name, displayOptions }) =>
+					name === 'operation' && displayOptions?.show?.resource?.includes(resource),
+			)!,
+		);
+	const valuesOf = (options: Array<{ value: unknown }>) => options.map(({ value }) => value);
+	const namesOf = (options: Array<{ name: string }>) => options.map(({ name }) => name);
 
 	describe('operations', () => {
 		it.each(operations)('$title is reachable and runs', ({ resource, operation }) => {
-			const choice = properties.find(
-				({ name, displayOptions }) =>
-					name === 'operation' && displayOptions?.show?.resource?.includes(resource.value),
-			)!;
-			expect(optionsOf(choice).map(({ value }) => value)).toContain(operation.value);
+			expect(valuesOf(offered(resource.value))).toContain(operation.value);
 			expect(node.customOperations?.[resource.value]?.[operation.value]).toBeInstanceOf(Function);
 		});
 
 		it('are listed with the default first, and the others by name', () => {
 			for (const { value, defaultOperation } of resources) {
-				const { options } = properties.find(
-					({ name, displayOptions }) =>
-						name === 'operation' && displayOptions?.show?.resource?.includes(value),
-				)!;
-				const [first, ...others] = options as INodePropertyOptions[];
+				const [first, ...others] = offered(value);
 				expect(first.value).toBe(defaultOperation);
-				expect(others.map(({ name }) => name)).toEqual(others.map(({ name }) => name).sort());
+				expect(namesOf(others)).toEqual(namesOf(others).sort());
 			}
 		});
 
 		it('have a default that exists', () => {
-			for (const property of properties.filter(({ name }) =>
-				['resource', 'operation'].includes(name),
-			)) {
-				expect(optionsOf(property).map(({ value }) => value)).toContain(property.default);
+			for (const property of properties.filter(({ name }) => CHOICES.includes(name))) {
+				expect(valuesOf(optionsOf(property))).toContain(property.default);
 			}
 		});
 
 		it(`begin with ${about} in a new node`, () => {
-			const fresh = NodeHelpers.getNodeParameters(
-				properties,
-				{},
-				true,
-				false,
-				{ typeVersion: 1 } as INode,
-				description,
-			);
-			expect(fresh).toMatchObject(start);
+			expect(withDefaults(description, {})).toMatchObject(start);
 		});
 
 		it.each(resources)('of $name begin with one whose pickers start From List', (resource) => {
@@ -88,8 +85,8 @@ describe.each(BEGINNINGS)('$folder', ({ folder, about, start }) => {
 
 		it('have names, values and actions of their own', () => {
 			for (const { operations: siblings } of resources) {
-				expect(new Set(siblings.map(({ value }) => value)).size).toBe(siblings.length);
-				expect(siblings.map(({ name }) => name)).toEqual(siblings.map(({ name }) => name).sort());
+				expect(new Set(valuesOf(siblings)).size).toBe(siblings.length);
+				expect(namesOf(siblings)).toEqual(namesOf(siblings).sort());
 			}
 			const actions = operations.map(({ operation }) => operation.action);
 			expect(new Set(actions).size).toBe(actions.length);
@@ -101,24 +98,16 @@ describe.each(BEGINNINGS)('$folder', ({ folder, about, start }) => {
 			'of $title are shown, and no others, in their order',
 			({ resource, operation }) => {
 				// Fields that depend on another field are shown for one value of it only
-				const fields = operation.fields.filter(
-					({ displayOptions }) => displayOptions === undefined,
-				);
-				const dependent = operation.fields
-					.filter((field) => !fields.includes(field))
-					.map(({ name }) => name);
+				const dependent = namesOf(operation.fields.filter(({ displayOptions }) => displayOptions));
 				const parameters = { resource: resource.value, operation: operation.value };
-				const shown = fieldProperties
-					.filter((property) => isShown(property, parameters))
-					.map(({ name }) => name)
-					.filter((name) => !dependent.includes(name));
-				expect(shown).toEqual(fields.map(({ name }) => name));
+				const shown = fieldProperties.filter((property) => isShown(property, parameters));
+				const free = (name: string) => !dependent.includes(name);
+				expect(namesOf(shown).filter(free)).toEqual(namesOf(operation.fields).filter(free));
 			},
 		);
 
 		it.each(operations)('of $title have names of their own', ({ operation }) => {
-			const names = operation.fields.map(({ name }) => name);
-			expect(new Set(names).size).toBe(names.length);
+			expect(new Set(namesOf(operation.fields)).size).toBe(operation.fields.length);
 		});
 
 		it('only appear where some operation lists them', () => {
@@ -126,7 +115,7 @@ describe.each(BEGINNINGS)('$folder', ({ folder, about, start }) => {
 				const { resource = [], operation = [] } = displayOptions?.show ?? {};
 				const known = resources
 					.filter(({ value }) => resource.includes(value))
-					.flatMap((entry) => entry.operations.map(({ value }) => value));
+					.flatMap((entry) => valuesOf(entry.operations));
 				expect(known).toEqual(expect.arrayContaining(operation as string[]));
 			}
 		});
@@ -144,18 +133,15 @@ describe.each(BEGINNINGS)('$folder', ({ folder, about, start }) => {
 			const silent = everything.filter(
 				(property) => !['collection', 'notice'].includes(property.type) && !hasRows(property),
 			);
-			expect(silent.filter(({ description: text }) => !text).map(({ name }) => name)).toEqual([]);
+			expect(namesOf(silent.filter(({ description: text }) => !text))).toEqual([]);
 		});
 
 		it('shows an example in every text field', () => {
 			const texts = everything.filter(
 				({ type, name }) => ['string', 'json'].includes(type) && name !== 'binaryPropertyName',
 			);
-			expect(
-				texts
-					.filter(({ placeholder }) => !placeholder?.startsWith('e.g. '))
-					.map(({ name }) => name),
-			).toEqual([]);
+			const bare = texts.filter(({ placeholder }) => !placeholder?.startsWith('e.g. '));
+			expect(namesOf(bare)).toEqual([]);
 		});
 
 		it('ends one sentence without a full stop, and several with one', () => {
@@ -186,15 +172,8 @@ describe('A field that is required for one value of another field', () => {
 	const { description } = loadNode('message');
 	const issuesOf = (parameters: INodeParameters) => {
 		const all = { resource: 'message', operation: 'send', ...parameters };
-		const node = { typeVersion: 1, parameters: all, name: 'n', type: 't' } as unknown as INode;
-		node.parameters = NodeHelpers.getNodeParameters(
-			description.properties,
-			all,
-			true,
-			false,
-			node,
-			description,
-		)!;
+		const node = { typeVersion: 1, name: 'n', type: 't' } as INode;
+		node.parameters = withDefaults(description, all);
 		const found = NodeHelpers.getNodeParametersIssues(description.properties, node, description);
 		return [Object.keys(found?.parameters ?? {}).sort(), node.parameters.text];
 	};
@@ -216,6 +195,13 @@ describe('A field that is required for one value of another field', () => {
 it('looks at every node that is assembled from resources', () => {
 	expect(BEGINNINGS.map(({ folder }) => folder).sort()).toEqual(Object.keys(resourcesOf).sort());
 });
+
+/** A form as a node has it that only says this. */
+function withDefaults(description: INodeTypeDescription, parameters: INodeParameters) {
+	const node = { typeVersion: 1, parameters } as INode;
+	const { properties } = description;
+	return NodeHelpers.getNodeParameters(properties, parameters, true, false, node, description)!;
+}
 
 function hasRows({ type }: INodeProperties): boolean {
 	return type === 'fixedCollection' || type === 'resourceMapper';

