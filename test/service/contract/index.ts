@@ -2,7 +2,7 @@ import { aiAgents } from './aiAgents';
 import { calls } from './calls';
 import { campaigns, campaignTemplates, notificationFeed } from './campaigns';
 import { conversations } from './conversations';
-import { bannedUsers, groupMembers, groups, scopePermissions } from './groups';
+import { bannedUsers, groupMembers, groups } from './groups';
 import { imports } from './imports';
 import { marks } from './marks';
 import { messages, reactions } from './messages';
@@ -10,12 +10,11 @@ import { metrics } from './metrics';
 import { keywordLists, reasons, review, rules } from './moderation';
 import { notifications } from './notifications';
 import type { Operation } from './operation';
-import { restrictedFeatures, rolePermissions, roles } from './roles';
+import { permissions, restrictedFeatures, roles } from './roles';
 import { setUp } from './setUp';
 import { authTokens, blockedUsers, friends, users } from './users';
 import { webhooks } from './webhooks';
 
-export { corrections, type Correction } from './corrections';
 export { coverageOf, type Coverage } from './coverage';
 export { leftOutOf, type LeftOut } from './leftOut';
 export { bodyParameters, type BodyParameter } from './parameters';
@@ -36,8 +35,7 @@ export const operations: readonly Operation[] = [
 	...conversations,
 	...roles,
 	...restrictedFeatures,
-	...rolePermissions,
-	...scopePermissions,
+	...permissions,
 	...notifications,
 	...reasons,
 	...rules,
