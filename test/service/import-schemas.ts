@@ -1,6 +1,7 @@
 import { bodyValidator, compiledOnUse } from './validation';
 import {
 	anyObject,
+	attachment,
 	boolean,
 	id,
 	listOf,
@@ -8,6 +9,7 @@ import {
 	name,
 	object,
 	oneOf,
+	scope,
 	tags,
 	text,
 	type Schema,
@@ -54,25 +56,13 @@ const member = object(
 		memberId: { type: 'string', minLength: 1 },
 		guid: id,
 		uid: id,
-		scope: oneOf('admin', 'moderator', 'participant'),
+		scope,
 		isBanned: boolean,
 		joinedAt: time,
 		groupDetails: group,
 		userDetails: user,
 	},
 	['memberId', 'guid', 'uid'],
-);
-
-const attachment = object(
-	{
-		url: text,
-		name: text,
-		mimeType: text,
-		extension: text,
-		// The description types the size as text; a number says the same.
-		size: { type: ['string', 'number'] },
-	},
-	['url', 'name', 'mimeType', 'extension'],
 );
 
 const message = object(

@@ -86,11 +86,21 @@ export const userMetadata: Schema = {
 	},
 };
 
+/** A file of a message. */
+export const attachment = object(
+	{
+		url: text,
+		name: text,
+		mimeType: text,
+		extension: text,
+		// The reference types the size as text; a number says the same.
+		size: { type: ['string', 'number'] },
+	},
+	['url', 'name', 'mimeType', 'extension'],
+);
+
 /** Scopes of members of a group. */
 export const scope = oneOf('admin', 'moderator', 'participant');
-
-/** Values by the keys of permissions. */
-export const permissions: Schema = { type: 'object', minProperties: 1 };
 
 /** Unix time in seconds: at most ten digits, so that milliseconds by mistake are noticed. */
 export const seconds: Schema = { type: 'integer', minimum: 0, maximum: 9_999_999_999 };

@@ -50,6 +50,7 @@ const described = {
 };
 
 const missingTemplate: Spec['errors'] = ['ERR_TEMPLATE_NOT_FOUND'];
+const ofTemplate: Spec = { answers: record('campaignTemplate'), errors: missingTemplate };
 
 export const campaignTemplates = area(
 	'Campaigns - Templates',
@@ -77,28 +78,15 @@ export const campaignTemplates = area(
 			query: partQuery('updatedAt', 'name', 'createdAt', 'updatedAt'),
 			answers: partsOf('campaignCategory'),
 		},
-		'GET /campaigns/templates/{id}': {
-			answers: record('campaignTemplate'),
-			errors: missingTemplate,
-		},
-		'PUT /campaigns/templates/{id}': {
-			body: object(described),
-			answers: record('campaignTemplate'),
-			errors: missingTemplate,
-		},
-		'DELETE /campaigns/templates/{id}': {
-			answers: record('campaignTemplate'),
-			errors: missingTemplate,
-		},
+		'GET /campaigns/templates/{id}': ofTemplate,
+		'PUT /campaigns/templates/{id}': { ...ofTemplate, body: object(described) },
+		'DELETE /campaigns/templates/{id}': ofTemplate,
 		'PUT /campaigns/templates/{id}/channels/{channelType}': {
 			body: object({ content: anyObject }, ['content']),
 			answers: record('campaignTemplate'),
 			errors: ['ERR_TEMPLATE_NOT_FOUND', 'ERR_CHANNEL_NOT_FOUND'],
 		},
-		'POST /campaigns/templates/{id}/versions': {
-			answers: record('campaignTemplate'),
-			errors: missingTemplate,
-		},
+		'POST /campaigns/templates/{id}/versions': ofTemplate,
 		'GET /campaigns/channels': {
 			query: { ...partQuery('updatedAt', 'channelType', 'createdAt', 'updatedAt'), search: text },
 			answers: partsOf('campaignChannel'),
@@ -108,7 +96,9 @@ export const campaignTemplates = area(
 );
 
 const missing: Spec['errors'] = ['ERR_NOT_FOUND'];
-const figures: Record<string, Schema> = {
+/** A request about one campaign. */
+const ofCampaign = (answered: string): Spec => ({ answers: record(answered), errors: missing });
+const figuresQuery: Record<string, Schema> = {
 	dimension: oneOf('campaign', 'template', 'channel'),
 	dimensionId: text,
 	period: oneOf('hourly', 'daily'),
@@ -116,6 +106,7 @@ const figures: Record<string, Schema> = {
 	endDate: text,
 	limit: { type: 'integer', minimum: 1, default: 50 },
 };
+const figures: Spec = { query: figuresQuery, answers: record('figures') };
 const seconds: Schema = { type: 'integer', minimum: 1_000_000_000, maximum: 9_999_999_999 };
 
 export const campaigns = area(
@@ -151,17 +142,15 @@ export const campaigns = area(
 			answers: record('campaign'),
 			errors: missingTemplate,
 		},
-		'GET /campaigns/campaigns/{id}': { answers: record('campaign'), errors: missing },
+		'GET /campaigns/campaigns/{id}': ofCampaign('campaign'),
 		'PUT /campaigns/campaigns/{id}': {
+			...ofCampaign('campaign'),
 			body: object({ name: slug, config: anyObject }),
-			answers: record('campaign'),
-			errors: missing,
 		},
 		'DELETE /campaigns/campaigns/{id}': { answers: success, errors: missing },
 		'POST /campaigns/campaigns/{id}/recipients': {
+			...ofCampaign('addedRecipients'),
 			body: object({ userIds: users, userVariables: variablesByUser }, ['userIds']),
-			answers: record('addedRecipients'),
-			errors: missing,
 		},
 		'GET /campaigns/campaigns/{id}/recipients': {
 			query: {
@@ -171,58 +160,42 @@ export const campaigns = area(
 			answers: partsOf('recipient'),
 			errors: missing,
 		},
-		'GET /campaigns/campaigns/{id}/recipients/summary': {
-			answers: record('recipientSummary'),
-			errors: missing,
-		},
-		'POST /campaigns/campaigns/{id}/recipients/upload-url': {
-			answers: record('uploadUrl'),
-			errors: missing,
-		},
+		'GET /campaigns/campaigns/{id}/recipients/summary': ofCampaign('recipientSummary'),
+		'POST /campaigns/campaigns/{id}/recipients/upload-url': ofCampaign('uploadUrl'),
 		'POST /campaigns/campaigns/{id}/import-csv': {
 			body: object({ s3Key: slug }, ['s3Key']),
 			answers: record('csvImport'),
 			errors: ['ERR_NOT_FOUND', 'ERR_CONFLICT'],
 		},
-		'GET /campaigns/campaigns/{id}/import-status': {
-			answers: record('csvImport'),
-			errors: missing,
-		},
-		'POST /campaigns/campaigns/{id}/send': { answers: record('campaign'), errors: missing },
+		'GET /campaigns/campaigns/{id}/import-status': ofCampaign('csvImport'),
+		'POST /campaigns/campaigns/{id}/send': ofCampaign('campaign'),
 		'POST /campaigns/campaigns/{id}/schedule': {
+			...ofCampaign('campaign'),
 			body: object({ scheduledAt: seconds }, ['scheduledAt']),
-			answers: record('campaign'),
-			errors: missing,
 		},
-		'POST /campaigns/campaigns/{id}/cancel': { answers: record('campaign'), errors: missing },
-		'GET /campaigns/campaigns/{id}/sequence-metrics': {
-			answers: record('figures'),
-			errors: missing,
-		},
-		'GET /campaigns/analytics/overview': { query: figures, answers: record('figures') },
-		'GET /campaigns/analytics/campaigns/{campaignId}': {
-			query: figures,
-			answers: record('figures'),
-			errors: missing,
-		},
-		'GET /campaigns/analytics/templates/{templateId}': {
-			query: figures,
-			answers: record('figures'),
-			errors: missingTemplate,
-		},
-		'GET /campaigns/analytics/channels': { query: figures, answers: record('figures') },
-		'GET /campaigns/analytics/users/{userId}': { query: figures, answers: record('figures') },
+		'POST /campaigns/campaigns/{id}/cancel': ofCampaign('campaign'),
+		'GET /campaigns/campaigns/{id}/sequence-metrics': ofCampaign('figures'),
+		'GET /campaigns/analytics/overview': figures,
+		'GET /campaigns/analytics/campaigns/{campaignId}': { ...figures, errors: missing },
+		'GET /campaigns/analytics/templates/{templateId}': { ...figures, errors: missingTemplate },
+		'GET /campaigns/analytics/channels': figures,
+		'GET /campaigns/analytics/users/{userId}': figures,
 	},
 	'campaigns',
 );
 
-const missingItem: Spec['errors'] = ['ERR_FEED_ITEM_NOT_FOUND'];
+const ofFeed = { onBehalfOf: 'optional' } as const;
+const ofItem: Spec = {
+	...ofFeed,
+	answers: record('feedItem'),
+	errors: ['ERR_FEED_ITEM_NOT_FOUND'],
+};
 
 export const notificationFeed = area(
 	'Campaigns - Notification Feed',
 	{
 		'GET /campaigns/notification-feed': {
-			onBehalfOf: 'optional',
+			...ofFeed,
 			query: {
 				...partQuery('sentAt', 'sentAt', 'createdAt'),
 				readState: oneOf('read', 'unread', 'all'),
@@ -240,27 +213,20 @@ export const notificationFeed = area(
 			answers: partsOf('feedItem'),
 		},
 		'GET /campaigns/notification-feed/unread-count': {
-			onBehalfOf: 'optional',
+			...ofFeed,
 			query: { templateCategory: text },
 			requiredQuery: ['templateCategory'],
 			answers: record('unreadCount'),
 		},
 		'GET /campaigns/notification-feed/{id}': {
-			onBehalfOf: 'optional',
+			...ofItem,
 			query: { templateOnly: oneOf('true', 'false') },
-			answers: record('feedItem'),
-			errors: missingItem,
 		},
 		'DELETE /campaigns/notification-feed/{id}': {
-			onBehalfOf: 'optional',
+			...ofItem,
 			answers: { kind: 'nothing' },
-			errors: missingItem,
 		},
-		'POST /campaigns/notification-feed/{id}/read': {
-			onBehalfOf: 'optional',
-			answers: record('feedItem'),
-			errors: missingItem,
-		},
+		'POST /campaigns/notification-feed/{id}/read': ofItem,
 	},
 	'campaigns',
 );

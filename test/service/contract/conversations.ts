@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../errors';
 import {
 	boolean,
 	id,
@@ -9,32 +10,48 @@ import {
 	pageQuery,
 	tags,
 	text,
+	type Schema,
 } from '../schemas';
 import { area, pagesOf, record, success, wholeListOf, type Spec } from './operation';
 
 /** The same code stands for a foreign conversation and for one without messages. */
-const errors: NonNullable<Spec['errors']> = ['ERR_CONVERSATION_NOT_ACCESSIBLE'];
-const asMember: NonNullable<Spec['errors']> = [...errors, 'ERR_GROUP_NOT_JOINED'];
-const marking: Spec['errors'] = [...errors, 'ERR_MESSAGE_ID_NOT_FOUND'];
-const markingAsMember: Spec['errors'] = [...asMember, 'ERR_MESSAGE_ID_NOT_FOUND'];
-const asUser = { onBehalfOf: 'required' } as const;
-
-/** Published answers hold a list with one conversation. */
-const one = wholeListOf('conversation');
-
+const NOT_ACCESSIBLE = ['ERR_CONVERSATION_NOT_ACCESSIBLE'] as const;
 /** The settings of the app, and its pinned conversations for everybody. */
-const pinning: Spec['errors'] = [
-	...errors,
+const PINNING = [
 	'ERR_PERMISSION_DENIED',
 	'ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED',
 	'ERR_SYSTEM_PINNED_CONVERSATION',
-];
-const pin: Spec = { ...asUser, answers: record('conversation'), errors: pinning };
-const pinAsMember: Spec = { ...pin, errors: [...pinning, 'ERR_GROUP_NOT_JOINED'] };
+] as const;
 
-/** The message up to which (or after which) the conversation is marked; the last one when left out. */
-const mark = object({ messageId: integer });
-const unmark = object({ messageId: integer }, ['messageId']);
+/** The requests about one conversation: with a user, or of a group. */
+function conversationAt(path: string, reset: Schema, more: ErrorCode[] = []): Record<string, Spec> {
+	const errors = [...NOT_ACCESSIBLE, ...more];
+	const asUser = { onBehalfOf: 'required', errors } as const;
+	/** Published answers hold a list with one conversation. */
+	const one = { ...asUser, answers: wholeListOf('conversation') };
+	/** The message up to which (or after which) the conversation is marked; the last one when left out. */
+	const marking = (body: Schema): Spec => ({
+		...asUser,
+		body,
+		answers: success,
+		errors: [...errors, 'ERR_MESSAGE_ID_NOT_FOUND'],
+	});
+	const pin: Spec = {
+		...asUser,
+		answers: record('conversation'),
+		errors: [...NOT_ACCESSIBLE, ...PINNING, ...more],
+	};
+	return {
+		[`GET ${path}`]: one,
+		[`PUT ${path}`]: { ...one, body: object({ tags }, ['tags']) },
+		[`DELETE ${path}`]: { ...asUser, body: reset, answers: success },
+		[`POST ${path}/delivered`]: marking(object({ messageId: integer })),
+		[`POST ${path}/read`]: marking(object({ messageId: integer })),
+		[`DELETE ${path}/read`]: marking(object({ messageId: integer }, ['messageId'])),
+		[`POST ${path}/pin`]: pin,
+		[`DELETE ${path}/pin`]: pin,
+	};
+}
 
 export const conversations = area('Conversations', {
 	'GET /conversations': {
@@ -74,76 +91,11 @@ export const conversations = area('Conversations', {
 		],
 	},
 
-	'GET /users/{uid}/conversation': { ...asUser, answers: one, errors },
-	'PUT /users/{uid}/conversation': {
-		...asUser,
-		body: object({ tags }, ['tags']),
-		answers: one,
-		errors,
-	},
-	'DELETE /users/{uid}/conversation': {
-		...asUser,
-		body: object({
-			conversationWith: id,
-			deleteMessagesPermanently: boolean,
-			preserveOrder: boolean,
-		}),
-		answers: success,
-		errors,
-	},
-	'POST /users/{uid}/conversation/delivered': {
-		...asUser,
-		body: mark,
-		answers: success,
-		errors: marking,
-	},
-	'POST /users/{uid}/conversation/read': {
-		...asUser,
-		body: mark,
-		answers: success,
-		errors: marking,
-	},
-	'DELETE /users/{uid}/conversation/read': {
-		...asUser,
-		body: unmark,
-		answers: success,
-		errors: marking,
-	},
-
-	'POST /users/{uid}/conversation/pin': pin,
-	'DELETE /users/{uid}/conversation/pin': pin,
-
-	'GET /groups/{guid}/conversation': { ...asUser, answers: one, errors: asMember },
-	'PUT /groups/{guid}/conversation': {
-		...asUser,
-		body: object({ tags }, ['tags']),
-		answers: one,
-		errors: asMember,
-	},
-	'DELETE /groups/{guid}/conversation': {
-		...asUser,
-		body: object({ preserveOrder: boolean }),
-		answers: success,
-		errors: asMember,
-	},
-	'POST /groups/{guid}/conversation/delivered': {
-		...asUser,
-		body: mark,
-		answers: success,
-		errors: markingAsMember,
-	},
-	'POST /groups/{guid}/conversation/read': {
-		...asUser,
-		body: mark,
-		answers: success,
-		errors: markingAsMember,
-	},
-	'DELETE /groups/{guid}/conversation/read': {
-		...asUser,
-		body: unmark,
-		answers: success,
-		errors: markingAsMember,
-	},
-	'POST /groups/{guid}/conversation/pin': pinAsMember,
-	'DELETE /groups/{guid}/conversation/pin': pinAsMember,
+	...conversationAt(
+		'/users/{uid}/conversation',
+		object({ conversationWith: id, deleteMessagesPermanently: boolean, preserveOrder: boolean }),
+	),
+	...conversationAt('/groups/{guid}/conversation', object({ preserveOrder: boolean }), [
+		'ERR_GROUP_NOT_JOINED',
+	]),
 });

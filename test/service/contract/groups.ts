@@ -9,20 +9,11 @@ import {
 	oneOf,
 	pageQuery,
 	periodOf,
-	permissions,
 	scope,
 	tags,
 	text,
 } from '../schemas';
-import {
-	area,
-	outcomesOf,
-	pagesOf,
-	record,
-	success,
-	uncountedPagesOf,
-	type Spec,
-} from './operation';
+import { area, outcomesOf, pagesOf, record, success, uncountedPagesOf } from './operation';
 
 const type = oneOf('public', 'password', 'private');
 
@@ -49,12 +40,12 @@ const members = {
 };
 
 /** The error for users who may not do this in the group. */
-const clearance: NonNullable<Spec['errors']> = [
+const clearance = [
 	'ERR_GROUP_NOT_JOINED',
 	'ERR_GROUP_NO_CLEARANCE',
 	'ERR_GROUP_NO_SCOPE_CLEARANCE',
 	'ERR_GROUP_NO_SELF_ACTION',
-];
+] as const;
 
 export const groups = area('Groups', {
 	'GET /groups': {
@@ -154,20 +145,5 @@ export const bannedUsers = area('Banned Users', {
 		onBehalfOf: 'optional',
 		answers: success,
 		errors: [...clearance, 'ERR_NOT_A_BANNED_USER'],
-	},
-});
-
-export const scopePermissions = area('RBAC', {
-	'GET /groups/{guid}/scopes/{scope}/permissions': {
-		query: pageQuery,
-		inferred: ['perPage', 'page'],
-		answers: pagesOf('permission'),
-	},
-	'PUT /groups/{guid}/scopes/{scope}/permissions': {
-		body: object({ permissions }, ['permissions']),
-		answers: outcomesOf('permission'),
-	},
-	'DELETE /groups/{guid}/scopes/{scope}/permissions/{permission}': {
-		answers: record('permissions'),
 	},
 });

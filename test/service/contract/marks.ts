@@ -4,15 +4,14 @@ import { area, partsOf, record, success, type Spec } from './operation';
 /** Requests about messages besides reading and writing them: pins, saved lists, interactions and threads. */
 
 const asUser = { onBehalfOf: 'required' } as const;
-const accessErrors: NonNullable<Spec['errors']> = [
-	'ERR_MESSAGE_ID_NOT_FOUND',
-	'ERR_MESSAGE_NO_ACCESS',
-];
-const featureErrors: NonNullable<Spec['errors']> = [
+const accessErrors = ['ERR_MESSAGE_ID_NOT_FOUND', 'ERR_MESSAGE_NO_ACCESS'] as const;
+const featureErrors = [
 	...accessErrors,
 	'ERR_PERMISSION_DENIED',
 	'ERR_FEATURE_NOT_ACCESSIBLE',
-];
+] as const;
+
+const subscription: Spec = { ...asUser, answers: success, errors: accessErrors };
 
 /** The cursor is a time; the SDK adds the ID of the last thread, because several may have one time. */
 const threads: Spec = {
@@ -53,12 +52,8 @@ export const marks = area('Messages', {
 		answers: success,
 		errors: accessErrors,
 	},
-	'POST /messages/{id}/thread/subscription': { ...asUser, answers: success, errors: accessErrors },
-	'DELETE /messages/{id}/thread/subscription': {
-		...asUser,
-		answers: success,
-		errors: accessErrors,
-	},
+	'POST /messages/{id}/thread/subscription': subscription,
+	'DELETE /messages/{id}/thread/subscription': subscription,
 	'GET /threads': threads,
 	'GET /users/{uid}/threads': { ...threads, unlisted: true },
 	'GET /groups/{guid}/threads': { ...threads, unlisted: true, errors: ['ERR_GROUP_NOT_JOINED'] },

@@ -1,5 +1,6 @@
 import {
 	anyObject,
+	attachment,
 	boolean,
 	byField,
 	id,
@@ -15,19 +16,7 @@ import {
 	text,
 	type Schema,
 } from '../schemas';
-import { area, partsOf, record } from './operation';
-
-const attachment = object(
-	{
-		url: text,
-		name: text,
-		mimeType: text,
-		extension: text,
-		// The reference types the size as text; a number says the same.
-		size: { type: ['string', 'number'] },
-	},
-	['url', 'name', 'mimeType', 'extension'],
-);
+import { area, partsOf, record, type Spec } from './operation';
 
 /** The receivers of a message: one, or many at once. */
 const address = {
@@ -251,7 +240,7 @@ export const messages = area('Messages', {
 	'GET /messages/{id}': {
 		onBehalfOf: 'optional',
 		answers: record('message'),
-		errors: [...accessErrors],
+		errors: accessErrors,
 	},
 	'PUT /messages/{id}': {
 		onBehalfOf: 'optional',
@@ -285,7 +274,7 @@ export const messages = area('Messages', {
 		},
 		inferred: Object.keys(ofReplies),
 		answers: partsOf('message'),
-		errors: [...accessErrors],
+		errors: accessErrors,
 	},
 	'POST /messages/{id}/thread': {
 		onBehalfOf: 'required',
@@ -339,29 +328,23 @@ export const messages = area('Messages', {
 	},
 });
 
+/** The cursor of these lists has no time. */
+const listReactions: Spec = {
+	onBehalfOf: 'optional',
+	query: { ...limitQuery(100), affix: filters.affix, id: text },
+	inferred: ['limit', 'affix', 'id'],
+	answers: partsOf('reaction'),
+	errors: accessErrors,
+};
+const react: Spec = {
+	onBehalfOf: 'required',
+	answers: record('message'),
+	errors: accessErrors,
+};
+
 export const reactions = area('Messages', {
-	'GET /messages/{id}/reactions': {
-		onBehalfOf: 'optional',
-		query: { ...limitQuery(100), affix: filters.affix, id: text },
-		inferred: ['limit', 'affix', 'id'],
-		answers: partsOf('reaction'),
-		errors: [...accessErrors],
-	},
-	'GET /messages/{id}/reactions/{reaction}': {
-		onBehalfOf: 'optional',
-		query: { ...limitQuery(100), affix: filters.affix, id: text },
-		inferred: ['limit', 'affix', 'id'],
-		answers: partsOf('reaction'),
-		errors: [...accessErrors],
-	},
-	'POST /messages/{id}/reactions/{reaction}': {
-		onBehalfOf: 'required',
-		answers: record('message'),
-		errors: [...accessErrors],
-	},
-	'DELETE /messages/{id}/reactions/{reaction}': {
-		onBehalfOf: 'required',
-		answers: record('message'),
-		errors: [...accessErrors],
-	},
+	'GET /messages/{id}/reactions': listReactions,
+	'GET /messages/{id}/reactions/{reaction}': listReactions,
+	'POST /messages/{id}/reactions/{reaction}': react,
+	'DELETE /messages/{id}/reactions/{reaction}': react,
 });

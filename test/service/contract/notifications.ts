@@ -1,14 +1,13 @@
 import { boolean, byField, integer, listOf, milliseconds, object, oneOf, text } from '../schemas';
 import { settings, userPreferences } from './notificationSettings';
-import { area, partsOf, record, success } from './operation';
+import { area, partsOf, record, success, type Spec } from './operation';
 
 /** Here the user is a query parameter, not a header. */
-const ofUser = {
+const ofUser: Omit<Spec, 'answers'> = {
 	query: { uid: text },
 	requiredQuery: ['uid'],
-	errors: ['ERR_UID_NOT_FOUND'] as const,
+	errors: ['ERR_UID_NOT_FOUND'],
 };
-const forUser = { ...ofUser, errors: [...ofUser.errors] };
 
 const conversation = { id: text, type: oneOf('oneOnOne', 'group') };
 
@@ -45,10 +44,10 @@ const pushToken = byField('platform', [
 	[VOIP, device('voipToken', VOIP)],
 ]);
 
-const ofAuthToken = {
+const ofAuthToken: Spec = {
 	body: object({ authToken: text }, ['authToken']),
 	answers: record('pushTokens'),
-	errors: ['ERR_AUTH_TOKEN_NOT_FOUND'] as ['ERR_AUTH_TOKEN_NOT_FOUND'],
+	errors: ['ERR_AUTH_TOKEN_NOT_FOUND'],
 };
 
 export const notifications = area('Notifications', {
@@ -56,17 +55,17 @@ export const notifications = area('Notifications', {
 	'PATCH /notifications/v1/settings': { body: settings, answers: success },
 	'DELETE /notifications/v1/settings': { answers: success },
 
-	'GET /notifications/v1/preferences': { ...forUser, answers: record('preferences') },
+	'GET /notifications/v1/preferences': { ...ofUser, answers: record('preferences') },
 	'PATCH /notifications/v1/preferences': {
-		...forUser,
+		...ofUser,
 		body: userPreferences,
 		answers: record('preferences'),
 	},
-	'DELETE /notifications/v1/preferences': { ...forUser, answers: record('preferences') },
+	'DELETE /notifications/v1/preferences': { ...ofUser, answers: record('preferences') },
 
-	'GET /notifications/v1/preferences/mute': { ...forUser, answers: record('mutedConversations') },
+	'GET /notifications/v1/preferences/mute': { ...ofUser, answers: record('mutedConversations') },
 	'PUT /notifications/v1/preferences/mute': {
-		...forUser,
+		...ofUser,
 		body: object(
 			{
 				conversations: listOf(
@@ -79,16 +78,16 @@ export const notifications = area('Notifications', {
 		answers: success,
 	},
 	'DELETE /notifications/v1/preferences/mute': {
-		...forUser,
+		...ofUser,
 		body: object({ conversations: listOf(object(conversation, ['id']), { minItems: 1 }) }, [
 			'conversations',
 		]),
 		answers: success,
 	},
 
-	'GET /notifications/v1/preferences/timezone': { ...forUser, answers: record('timezone') },
+	'GET /notifications/v1/preferences/timezone': { ...ofUser, answers: record('timezone') },
 	'PATCH /notifications/v1/preferences/timezone': {
-		...forUser,
+		...ofUser,
 		body: object({ timezone: text }, ['timezone']),
 		answers: record('timezone'),
 	},

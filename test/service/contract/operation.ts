@@ -43,7 +43,7 @@ export interface Spec {
 	onBehalfOf?: 'required' | 'optional';
 	answers: Answers;
 	/** Codes of its own, besides those of its path, its header and every request. */
-	errors?: ErrorCode[];
+	errors?: readonly ErrorCode[];
 	/** No reference lists the operation; the vendor's SDK uses it. */
 	unlisted?: true;
 	/** Configures the app rather than its community: API keys, and credentials of providers. */

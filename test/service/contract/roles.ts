@@ -1,16 +1,5 @@
-import {
-	anyObject,
-	boolean,
-	id,
-	listOf,
-	name,
-	object,
-	oneOf,
-	pageQuery,
-	permissions,
-	text,
-} from '../schemas';
-import { area, outcomesOf, pagesOf, record, success } from './operation';
+import { anyObject, boolean, id, listOf, name, object, oneOf, pageQuery, text } from '../schemas';
+import { area, outcomesOf, pagesOf, record, success, type Spec } from './operation';
 
 /** The users whom the role sees in lists, and to whom it may write. */
 const settings = {
@@ -65,15 +54,21 @@ export const restrictedFeatures = area('Restrict Features', {
 	},
 });
 
-export const rolePermissions = area('RBAC', {
-	'GET /roles/{role}/permissions': {
+/** The permissions of a role, or of a scope in a group. */
+const permissionsAt = (path: string): Record<string, Spec> => ({
+	[`GET ${path}`]: {
 		query: pageQuery,
 		inferred: ['perPage', 'page'],
 		answers: pagesOf('permission'),
 	},
-	'PUT /roles/{role}/permissions': {
-		body: object({ permissions }, ['permissions']),
+	[`PUT ${path}`]: {
+		body: object({ permissions: { type: 'object', minProperties: 1 } }, ['permissions']),
 		answers: outcomesOf('permission'),
 	},
-	'DELETE /roles/{role}/permissions/{permission}': { answers: record('permissions') },
+	[`DELETE ${path}/{permission}`]: { answers: record('permissions') },
+});
+
+export const permissions = area('RBAC', {
+	...permissionsAt('/roles/{role}/permissions'),
+	...permissionsAt('/groups/{guid}/scopes/{scope}/permissions'),
 });

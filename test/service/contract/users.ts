@@ -1,4 +1,5 @@
 import {
+	anyObject,
 	boolean,
 	id,
 	listOf,
@@ -12,7 +13,6 @@ import {
 	text,
 	userMetadata,
 } from '../schemas';
-import { anyObject } from '../schemas';
 import { area, outcomesOf, pagesOf, record, success, uncountedPagesOf } from './operation';
 
 /** Fields that create and update share. */
