@@ -8,13 +8,13 @@ import { seedModeration } from './seed/moderation';
 import { seedNotifications } from './seed/notifications';
 import { seedRoles } from './seed/roles';
 import { seedUsers } from './seed/users';
-import { emptyState, type State } from './state';
+import { State } from './state';
 
 export { seedIds } from './seed/ids';
 
 /** The community every run starts with; the same seed gives the same records. */
 export function seededState({ seed, appId }: { seed: number; appId: string }): State {
-	const state = emptyState();
+	const state = new State();
 	const random = seededRandom(seed);
 	seedRoles(state);
 	seedUsers(state, random);

@@ -24,24 +24,6 @@ import type { Webhook } from './webhookRecords';
 /** Features that an app can switch off. */
 export type Feature = 'pinMessage' | 'saveMessage' | 'pinConversation' | 'campaigns';
 
-/** Limits and features that the service keeps for each app. */
-export interface Tenant {
-	/** Pinned messages of a conversation. */
-	pinnedMessages: number;
-	/** Saved messages of a user. */
-	savedMessages: number;
-	/** Pinned conversations of a user. */
-	pinnedConversations: number;
-	/** Conversations that the app pins for all users. */
-	systemPinnedConversations: number;
-	/**
-	 * The user for whom the list of the app's pinned conversations is shown: then its answers leave out with whom they are,
-	 * like the sample of the reference. Without it, the app itself is that side.
-	 */
-	pinsSeenBy?: string;
-	switchedOff: Set<Feature>;
-}
-
 /** Decides about new messages in addition to the rules: an endpoint of the customer. */
 export interface Engine {
 	/** Whether it decides, which it does later. */
@@ -49,136 +31,99 @@ export interface Engine {
 }
 
 /** Everything the stand-in knows, by id. All ids of users and groups are lower case. */
-export interface State {
+export class State {
 	/** Not a record: stays when the stand-in starts over. */
-	engine?: Engine;
+	declare engine?: Engine;
 	/** By UID; deactivated users included. */
-	users: Map<string, User>;
+	users = new Map<string, User>();
 	/** By GUID; members and banned users are kept in the group. */
-	groups: Map<string, Group>;
+	groups = new Map<string, Group>();
 	/** By message id. */
-	messages: Map<string, Message>;
+	messages = new Map<string, Message>();
 	/** Message id by client-side message id; imports refuse a muid that is taken. */
-	messageIdsByMuid: Map<string, string>;
+	messageIdsByMuid = new Map<string, string>();
 	/** By conversation id. */
-	conversations: Map<string, Conversation>;
-	roles: Map<string, Role>;
+	conversations = new Map<string, Conversation>();
+	roles = new Map<string, Role>();
 	/** By session id. */
-	calls: Map<string, Call>;
-	keywordLists: Map<string, KeywordList>;
-	rules: Map<string, Rule>;
-	reasons: Map<string, Reason>;
+	calls = new Map<string, Call>();
+	keywordLists = new Map<string, KeywordList>();
+	rules = new Map<string, Rule>();
+	reasons = new Map<string, Reason>();
 	/** Messages held back by moderation, by message id. */
-	blocked: Map<string, ModeratedEntry>;
+	blocked = new Map<string, ModeratedEntry>();
 	/** Messages a moderator has decided about, by message id. */
-	reviewed: Map<string, ModeratedEntry>;
+	reviewed = new Map<string, ModeratedEntry>();
 	/** Messages reported by users, by message id. */
-	flagged: Map<string, FlaggedEntry>;
+	flagged = new Map<string, FlaggedEntry>();
 	/** Muted conversations by UID, then by `<type>:<id>`. */
-	mutes: Map<string, Map<string, MutedConversation>>;
+	mutes = new Map<string, Map<string, MutedConversation>>();
 	/** UIDs of the friends of a user, by UID; kept in both directions. */
-	friends: Map<string, Set<string>>;
+	friends = new Map<string, Set<string>>();
 	/** Time of blocking, by the UID of who blocks and then of who is blocked. */
-	blocks: Map<string, Map<string, number>>;
+	blocks = new Map<string, Map<string, number>>();
 	/** By auth token. */
-	authTokens: Map<string, AuthToken>;
+	authTokens = new Map<string, AuthToken>();
 	/** By UID. */
-	bots: Map<string, Bot>;
+	bots = new Map<string, Bot>();
 	/** Single reactions, by `<message id> <uid> <reaction>`. */
-	reactionEntries: Map<string, ReactionEntry>;
+	reactionEntries = new Map<string, ReactionEntry>();
 	/** All versions of a rule but the present one, oldest first, by rule. */
-	ruleRevisions: Map<string, Rule[]>;
+	ruleRevisions = new Map<string, Rule[]>();
 	/** Values of permissions that were set, by `role <role>` or `scope <guid> <scope>`. */
-	permissions: Map<string, JsonObject>;
+	permissions = new Map<string, JsonObject>();
 	/** By session id of the call. */
-	transcriptions: Map<string, Transcription[]>;
-	notificationSettings: JsonObject;
+	transcriptions = new Map<string, Transcription[]>();
+	notificationSettings: JsonObject = {};
 	/** By UID. */
-	notificationPreferences: Map<string, JsonObject>;
+	notificationPreferences = new Map<string, JsonObject>();
 	/** By UID. */
-	timezones: Map<string, string>;
+	timezones = new Map<string, string>();
 	/** By UID. */
-	contactDetails: Map<string, { email?: string; phno?: string }>;
+	contactDetails = new Map<string, { email?: string; phno?: string }>();
 	/** By push token. */
-	pushTokens: Map<string, PushToken>;
-	notificationLogs: NotificationLog[];
-	aiAgents: AiAgent[];
+	pushTokens = new Map<string, PushToken>();
+	notificationLogs: NotificationLog[] = [];
+	aiAgents: AiAgent[] = [];
 	/** What the agents know: the newest first. */
-	knowledge: KnowledgeSource[];
+	knowledge: KnowledgeSource[] = [];
 	/** By id. */
-	webhooks: Map<string, Webhook>;
+	webhooks = new Map<string, Webhook>();
 	/** Since when the app pins a conversation for all users, by conversation id, in display order. */
-	globalPins: Map<string, number>;
+	globalPins = new Map<string, number>();
 	/** By id. */
-	campaigns: Map<string, Campaign>;
+	campaigns = new Map<string, Campaign>();
 	/** By id. */
-	campaignTemplates: Map<string, Template>;
+	campaignTemplates = new Map<string, Template>();
 	/** By id. */
-	campaignCategories: Map<string, Category>;
+	campaignCategories = new Map<string, Category>();
 	/** By id. */
-	campaignChannels: Map<string, Channel>;
+	campaignChannels = new Map<string, Channel>();
 	/** By id. */
-	feedItems: Map<string, FeedItem>;
+	feedItems = new Map<string, FeedItem>();
 	/** Files that wait for their import, by the key of their address; undefined until they came. */
-	uploads: Map<string, Upload | undefined>;
-	tenant: Tenant;
+	uploads = new Map<string, Upload | undefined>();
 	/** Number that the next notification gets. */
-	nextNotification: number;
-	/** Id that the next new message gets. */
-	nextMessageId: number;
-}
-
-/** A state without any record. */
-export function emptyState(): State {
-	return {
-		users: new Map(),
-		groups: new Map(),
-		messages: new Map(),
-		messageIdsByMuid: new Map(),
-		conversations: new Map(),
-		roles: new Map(),
-		calls: new Map(),
-		keywordLists: new Map(),
-		rules: new Map(),
-		reasons: new Map(),
-		blocked: new Map(),
-		reviewed: new Map(),
-		flagged: new Map(),
-		mutes: new Map(),
-		friends: new Map(),
-		blocks: new Map(),
-		authTokens: new Map(),
-		bots: new Map(),
-		reactionEntries: new Map(),
-		ruleRevisions: new Map(),
-		permissions: new Map(),
-		transcriptions: new Map(),
-		notificationSettings: {},
-		notificationPreferences: new Map(),
-		timezones: new Map(),
-		contactDetails: new Map(),
-		pushTokens: new Map(),
-		notificationLogs: [],
-		aiAgents: [],
-		knowledge: [],
-		webhooks: new Map(),
-		globalPins: new Map(),
-		campaigns: new Map(),
-		campaignTemplates: new Map(),
-		campaignCategories: new Map(),
-		campaignChannels: new Map(),
-		feedItems: new Map(),
-		uploads: new Map(),
-		nextNotification: 1,
-		tenant: {
-			pinnedMessages: 100,
-			savedMessages: 100,
-			pinnedConversations: 5,
-			systemPinnedConversations: 5,
-			switchedOff: new Set(),
-		},
-		nextMessageId: 1,
+	nextNotification = 1;
+	/** Limits and features that the service keeps for each app. */
+	tenant = {
+		/** Pinned messages of a conversation. */
+		pinnedMessages: 100,
+		/** Saved messages of a user. */
+		savedMessages: 100,
+		/** Pinned conversations of a user. */
+		pinnedConversations: 5,
+		/** Conversations that the app pins for all users. */
+		systemPinnedConversations: 5,
+		/**
+		 * The user for whom the list of the app's pinned conversations is shown: then its answers leave out with whom they are,
+		 * like the sample of the reference. Without it, the app itself is that side.
+		 */
+		pinsSeenBy: undefined as string | undefined,
+		switchedOff: new Set<Feature>(),
 	};
+	/** Id that the next new message gets. */
+	nextMessageId = 1;
 }
 
 /** Unix time in whole seconds, the unit of every time of the service. */

@@ -1,6 +1,6 @@
 import type { Condition, ModeratedEntry } from '../moderationRecords';
 import type { Call, Group, JsonObject, Message, ReactionEntry, User } from '../records';
-import { emptyState } from '../state';
+import { State } from '../state';
 import { messageView } from '../views';
 
 /*
@@ -25,7 +25,7 @@ const hiking: Group = {
 	]),
 };
 
-export const state = emptyState();
+export const state = new State();
 for (const user of [person('alice', 'Alice Hartmann'), person('bob', 'Bob Novak')])
 	state.users.set(user.uid, user);
 state.groups.set(hiking.guid, hiking);

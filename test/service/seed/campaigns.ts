@@ -19,21 +19,52 @@ const card = (text: string) => ({
 	fallbackText: text,
 });
 
-function template(
-	given: Pick<Template, 'id' | 'templateId' | 'name' | 'status' | 'variableSchema'>,
+const { templates, campaigns } = seedIds;
+
+type Row = [
+	templateId: string,
+	name: string,
+	status: Template['status'],
+	variableSchema: unknown[],
 	text: string,
-): Template {
-	const channels = [
-		{
-			channelType: 'in_app',
-			channelId: 'default-feed',
-			dataType: 'ui_template',
-			content: card(text),
-		},
-	];
-	const { variableSchema } = given;
+];
+
+const TEMPLATES: Row[] = [
+	[
+		templates.digest,
+		'Weekly digest',
+		'approved',
+		[variable('first_name'), variable('posts', '0')],
+		'Hi {{first_name}}, {{posts}} new posts this week',
+	],
+	[
+		templates.order,
+		'Order update',
+		'approved',
+		// As the published file has them
+		['user_name', 'order_id'],
+		'Hi {{user_name}}, order {{order_id}} is on its way',
+	],
+	[templates.draft, 'Spring sale', 'draft', [], 'Everything must go'],
+	[templates.archived, 'Old news', 'archived', [], 'Nobody reads this any more'],
+	[
+		templates.team,
+		'Team digest',
+		'approved',
+		['first_name', 'active_users', 'sent', 'viewed'],
+		'Hi {{first_name}}, {{active_users}} people were here, and {{viewed}} of {{sent}} notifications were read',
+	],
+];
+
+function template([templateId, name, status, variableSchema, text]: Row, n: number): Template {
+	const shown = { channelType: 'in_app', channelId: 'default-feed', dataType: 'ui_template' };
+	const channels = [{ ...shown, content: card(text) }];
 	return {
-		...given,
+		id: `tmpl-${n + 1}`,
+		templateId,
+		name,
+		status,
+		variableSchema,
 		templateCategory: 'Updates',
 		label: 'News',
 		tags: ['weekly', 'news'],
@@ -42,74 +73,6 @@ function template(
 		...times,
 	};
 }
-
-const { templates, campaigns } = seedIds;
-
-const TEMPLATES: Template[] = [
-	template(
-		{
-			id: 'tmpl-1',
-			templateId: templates.digest,
-			name: 'Weekly digest',
-			status: 'approved',
-			variableSchema: [variable('first_name'), variable('posts', '0')],
-		},
-		'Hi {{first_name}}, {{posts}} new posts this week',
-	),
-	template(
-		{
-			id: 'tmpl-2',
-			templateId: templates.order,
-			name: 'Order update',
-			status: 'approved',
-			// As the published file has them
-			variableSchema: ['user_name', 'order_id'],
-		},
-		'Hi {{user_name}}, order {{order_id}} is on its way',
-	),
-	template(
-		{
-			id: 'tmpl-3',
-			templateId: templates.draft,
-			name: 'Spring sale',
-			status: 'draft',
-			variableSchema: [],
-		},
-		'Everything must go',
-	),
-	template(
-		{
-			id: 'tmpl-4',
-			templateId: templates.archived,
-			name: 'Old news',
-			status: 'archived',
-			variableSchema: [],
-		},
-		'Nobody reads this any more',
-	),
-	template(
-		{
-			id: 'tmpl-5',
-			templateId: templates.team,
-			name: 'Team digest',
-			status: 'approved',
-			variableSchema: ['first_name', 'active_users', 'sent', 'viewed'],
-		},
-		'Hi {{first_name}}, {{active_users}} people were here, and {{viewed}} of {{sent}} notifications were read',
-	),
-];
-
-const recipient = (campaignId: string, userId: string, n: number, status: Recipient['status']) =>
-	[
-		userId,
-		{
-			id: `${campaignId}-recipient-${String(n + 1).padStart(5, '0')}`,
-			userId,
-			status,
-			variables: { first_name: userId },
-			updatedAt: SEED_TIME + n,
-		},
-	] as const;
 
 function campaign(
 	id: string,
@@ -127,7 +90,18 @@ function campaign(
 		status,
 		variables: { posts: '3' },
 		config: {},
-		recipients: new Map(users.map((userId, n) => recipient(id, userId, n, done))),
+		recipients: new Map(
+			users.map((userId, n): [string, Recipient] => [
+				userId,
+				{
+					id: `${id}-recipient-${String(n + 1).padStart(5, '0')}`,
+					userId,
+					status: done,
+					variables: { first_name: userId },
+					updatedAt: SEED_TIME + n,
+				},
+			]),
+		),
 		...more,
 		...times,
 	};
@@ -161,7 +135,9 @@ const item = (n: number, receiver: string, status: FeedItem['status']): FeedItem
 
 /** Templates, campaigns in several states, and notifications in the feeds of users. */
 export function seedCampaigns(state: State): void {
-	for (const one of structuredClone(TEMPLATES)) state.campaignTemplates.set(one.id, one);
+	for (const one of structuredClone(TEMPLATES.map(template))) {
+		state.campaignTemplates.set(one.id, one);
+	}
 	for (const one of CAMPAIGNS()) state.campaigns.set(one.id, one);
 	const items = [
 		item(1, 'alice', 'read'),

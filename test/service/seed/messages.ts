@@ -46,15 +46,19 @@ export function sketchMessage(state: State, sketch: MessageSketch): Message {
 
 /** 360 messages: three with known reactions, the others between users and in groups. */
 export function seedMessages(state: State, random: Random): void {
-	const sentAt = (n: number) => SEED_TIME + 1_000_000 + n * 1800;
-	const direct = { receiverType: 'user' as const };
-	const inGroup = { receiverType: 'group' as const };
-	sketchMessage(state, {
-		id: '1',
-		...direct,
+	const add = (
+		n: number,
+		sketch: Pick<Message, 'sender' | 'receiver' | 'data'> & Partial<Message>,
+	) =>
+		sketchMessage(state, {
+			id: String(n),
+			receiverType: state.groups.has(sketch.receiver) ? 'group' : 'user',
+			...sketch,
+			sentAt: SEED_TIME + 1_000_000 + n * 1800,
+		});
+	add(1, {
 		sender: 'alice',
 		receiver: 'bob',
-		sentAt: sentAt(1),
 		data: { text: 'Shall we start a book club?' },
 		reactions: new Map([
 			['👍', new Set(['bob'])],
@@ -62,52 +66,30 @@ export function seedMessages(state: State, random: Random): void {
 			['👩‍👩‍👧', new Set(['bob'])],
 		]),
 	});
-	sketchMessage(state, {
-		id: '2',
-		...inGroup,
+	add(2, {
 		sender: 'bob',
 		receiver: 'general',
-		sentAt: sentAt(2),
 		data: { text: 'We reached two hundred members!' },
 		reactions: new Map([
 			['👍', new Set(['alice', 'bob', 'carol'])],
 			['🎉', new Set(['dave'])],
 		]),
 	});
-	sketchMessage(state, {
-		id: '3',
-		...direct,
-		sender: 'carol',
-		receiver: 'dave',
-		sentAt: sentAt(3),
-		data: { text: 'Are you coming tonight?' },
-	});
+	add(3, { sender: 'carol', receiver: 'dave', data: { text: 'Are you coming tonight?' } });
 
 	const guids = [...state.groups.keys()];
 	for (let n = 4; n <= 360; n += 1) {
-		const id = String(n);
 		const data = { text: pick(random, TEXTS) };
 		if (n % 2 === 0) {
-			const group = state.groups.get(pick(random, guids))!;
-			const members = [...group.members.keys()];
+			const receiver = pick(random, guids);
+			const members = [...state.groups.get(receiver)!.members.keys()];
 			const sender = pick(random, members);
-			const reactions = reactionsOf(random, members);
-			const receiver = group.guid;
-			sketchMessage(state, {
-				id,
-				...inGroup,
-				sender,
-				receiver,
-				sentAt: sentAt(n),
-				data,
-				reactions,
-			});
+			add(n, { sender, receiver, data, reactions: reactionsOf(random, members) });
 		} else {
 			const first = between(random, 1, 199);
 			const pair = [`user-${first}`, `user-${between(random, first + 1, 200)}`];
 			const [sender, receiver] = n % 4 === 1 ? pair : pair.reverse();
-			const reactions = reactionsOf(random, pair);
-			sketchMessage(state, { id, ...direct, sender, receiver, sentAt: sentAt(n), data, reactions });
+			add(n, { sender, receiver, data, reactions: reactionsOf(random, pair) });
 		}
 	}
 	// Ids below are taken by seeded messages of moderation.
