@@ -4,208 +4,183 @@ import { boolean, each, listOf, object, oneOf, text, type Schema } from './schem
 
 const number = { type: 'number', minimum: 0 };
 const ref = (name: string): Schema => ({ $ref: `#/definitions/${name}` });
-const [color, padding, size, icon, action, element] = [
-	...['color', 'padding', 'size', 'icon', 'action', 'element'],
-].map(ref);
-const elements = listOf(element, { minItems: 1 });
+const [color, padding, size, icon, action] = ['color', 'padding', 'size', 'icon', 'action'].map(
+	ref,
+);
+const elements = listOf(ref('element'), { minItems: 1 });
 const nameOrUrl = { anyOf: [{ required: ['name'] }, { required: ['url'] }] };
 
-/** An object of one type; all properties but the optional ones are required. */
-const typed = (type: string, required: Record<string, Schema>, also: Record<string, Schema> = {}) =>
-	object({ type: { const: type }, ...required, ...also }, ['type', ...Object.keys(required)]);
+/** An object of one type. */
+const typed = (type: string, required: string[], properties: Record<string, Schema>) =>
+	object({ type: { const: type }, ...properties }, ['type', ...required]);
 
 const actions = [
-	typed('openUrl', { url: text }, { openIn: oneOf('browser', 'webview') }),
-	typed('chatWithUser', { uid: text }),
-	typed('chatWithGroup', { guid: text }),
-	typed('sendMessage', { text }, { receiverUid: text, receiverGuid: text }),
-	typed('copyToClipboard', { value: text }),
-	typed('downloadFile', { url: text }, { filename: text }),
+	typed('openUrl', ['url'], { url: text, openIn: oneOf('browser', 'webview') }),
+	typed('chatWithUser', ['uid'], { uid: text }),
+	typed('chatWithGroup', ['guid'], { guid: text }),
+	typed('sendMessage', ['text'], { text, receiverUid: text, receiverGuid: text }),
+	typed('copyToClipboard', ['value'], { value: text }),
+	typed('downloadFile', ['url'], { url: text, filename: text }),
 	{
-		...typed('initiateCall', { callType: oneOf('audio', 'video') }, { uid: text, guid: text }),
+		...typed('initiateCall', ['callType'], {
+			callType: oneOf('audio', 'video'),
+			uid: text,
+			guid: text,
+		}),
 		anyOf: [{ required: ['uid'] }, { required: ['guid'] }],
 	},
-	typed(
-		'apiCall',
-		{ url: text },
-		{
-			method: oneOf('GET', 'POST', 'PUT', 'DELETE'),
-			headers: { type: 'object', additionalProperties: text },
-			body: { type: 'object' },
-		},
-	),
-	typed('customCallback', {}),
+	typed('apiCall', ['url'], {
+		url: text,
+		method: oneOf('GET', 'POST', 'PUT', 'DELETE'),
+		headers: { type: 'object', additionalProperties: text },
+		body: { type: 'object' },
+	}),
+	typed('customCallback', [], {}),
 ];
 
 const fontWeight = oneOf('regular', 'medium', 'bold');
 const align = (...more: string[]) => oneOf('start', 'center', 'end', ...more);
-const inBox = {
+const box = {
+	items: elements,
 	...each(['gap', 'borderRadius', 'borderWidth'], number),
 	...each(['backgroundColor', 'borderColor'], color),
 	padding,
 };
 const pill = {
+	text,
 	...each(['color', 'backgroundColor', 'borderColor'], color),
 	...each(['borderWidth', 'borderRadius', 'fontSize'], number),
 	padding,
 };
 
-const drawn: Array<[type: string, required: Record<string, Schema>, also: Record<string, Schema>]> =
-	[
-		[
-			'text',
-			{ content: text },
-			{
-				variant: oneOf(
-					...'title heading1 heading2 heading3 heading4 body caption1 caption2'.split(' '),
-				),
-				color,
-				align: oneOf('left', 'center', 'right', 'justify'),
-				fontWeight,
-				maxLines: { type: 'integer', minimum: 1 },
-				padding,
-			},
-		],
-		[
-			'image',
-			{ url: text },
-			{
-				altText: text,
-				fit: oneOf('cover', 'contain', 'fill'),
-				width: size,
-				height: size,
-				borderRadius: number,
-				padding,
-			},
-		],
-		[
-			'icon',
-			{},
-			{
-				name: text,
-				url: text,
-				...each(['size', 'borderRadius', 'padding'], number),
-				...each(['color', 'backgroundColor'], color),
-			},
-		],
-		[
-			'avatar',
-			{},
-			{
-				imageUrl: text,
-				fallbackInitials: { type: 'string', maxLength: 2 },
-				...each(['size', 'borderRadius', 'fontSize'], number),
-				backgroundColor: color,
-				fontWeight,
-			},
-		],
-		['badge', { text }, { ...pill, size: number }],
-		// The page says that a chip can have an action, which its schema lacks
-		['chip', { text }, { ...pill, icon, action }],
-		['divider', {}, { color, thickness: number, margin: number }],
-		['spacer', { height: number }, {}],
-		[
-			'progressBar',
-			{ value: { ...number, maximum: 100 } },
-			{
-				...each(['color', 'trackColor', 'labelColor'], color),
-				...each(['height', 'borderRadius', 'labelFontSize'], number),
-				label: text,
-			},
-		],
-		[
-			'codeBlock',
-			{ content: text },
-			{
-				language: text,
-				...each(['backgroundColor', 'textColor', 'languageLabelColor'], color),
-				...each(['borderRadius', 'fontSize', 'languageLabelFontSize'], number),
-				padding,
-			},
-		],
-		[
-			'markdown',
-			{ content: text },
-			{ baseFontSize: number, lineHeight: number, linkColor: color, color },
-		],
-		[
-			'row',
-			{ items: elements },
-			{
-				...inBox,
-				align: align('spaceBetween', 'spaceAround'),
-				crossAlign: align(),
-				wrap: boolean,
-				scrollable: boolean,
-				peek: number,
-				snap: oneOf('item', 'free'),
-			},
-		],
-		['column', { items: elements }, { ...inBox, align: align('stretch'), crossAlign: align() }],
-		['grid', { items: elements }, { ...inBox, columns: { type: 'integer', enum: [2, 3, 4] } }],
-		[
-			'accordion',
-			{ header: text, body: elements },
-			{
-				headerIcon: icon,
-				expandedByDefault: boolean,
-				border: boolean,
-				padding,
-				fontSize: number,
-				fontWeight,
-				borderRadius: number,
-			},
-		],
-		[
-			'tabs',
-			{
-				tabs: listOf(object({ label: text, content: elements }, ['label', 'content']), {
-					minItems: 1,
-				}),
-			},
-			{
-				defaultActiveTab: { type: 'integer', minimum: 0 },
-				tabAlign: oneOf('start', 'center', 'stretch'),
-				tabPadding: padding,
-				contentPadding: padding,
-				fontSize: number,
-			},
-		],
-		[
-			'button',
-			{ label: text, action },
-			{
-				...each(['backgroundColor', 'textColor', 'borderColor'], color),
-				...each(['size', 'borderWidth', 'borderRadius', 'fontSize'], number),
-				icon,
-				iconPosition: oneOf('left', 'right'),
-				fullWidth: boolean,
-				padding,
-			},
-		],
-		[
-			'iconButton',
-			{ icon, action },
-			{ size: number, borderRadius: number, color, backgroundColor: color },
-		],
-		['link', { text, action }, { color, underline: boolean, fontSize: number }],
-		[
-			'table',
-			{ columns: listOf(text, { minItems: 1 }), rows: listOf(listOf(text)) },
-			{
-				...each(['headerBackgroundColor', 'stripedRowColor', 'borderColor'], color),
-				...each(['border', 'stripedRows'], boolean),
-				...each(['cellPadding', 'fontSize'], number),
-			},
-		],
-	];
+/** An element of a card. */
+const element = (type: string, required: string[], properties: Record<string, Schema>) =>
+	typed(type, ['id', ...required], { id: text, ...properties });
+
+const drawn = [
+	element('text', ['content'], {
+		content: text,
+		variant: oneOf(
+			...'title heading1 heading2 heading3 heading4 body caption1 caption2'.split(' '),
+		),
+		color,
+		align: oneOf('left', 'center', 'right', 'justify'),
+		fontWeight,
+		maxLines: { type: 'integer', minimum: 1 },
+		padding,
+	}),
+	element('image', ['url'], {
+		url: text,
+		altText: text,
+		fit: oneOf('cover', 'contain', 'fill'),
+		...each(['width', 'height'], size),
+		borderRadius: number,
+		padding,
+	}),
+	{
+		...element('icon', [], {
+			...each(['name', 'url'], text),
+			...each(['size', 'borderRadius', 'padding'], number),
+			...each(['color', 'backgroundColor'], color),
+		}),
+		...nameOrUrl,
+	},
+	element('avatar', [], {
+		imageUrl: text,
+		fallbackInitials: { type: 'string', maxLength: 2 },
+		...each(['size', 'borderRadius', 'fontSize'], number),
+		backgroundColor: color,
+		fontWeight,
+	}),
+	element('badge', ['text'], { ...pill, size: number }),
+	// The page says that a chip can have an action, which its schema lacks
+	element('chip', ['text'], { ...pill, icon, action }),
+	element('divider', [], { color, thickness: number, margin: number }),
+	element('spacer', ['height'], { height: number }),
+	element('progressBar', ['value'], {
+		value: { ...number, maximum: 100 },
+		...each(['color', 'trackColor', 'labelColor'], color),
+		...each(['height', 'borderRadius', 'labelFontSize'], number),
+		label: text,
+	}),
+	element('codeBlock', ['content'], {
+		...each(['content', 'language'], text),
+		...each(['backgroundColor', 'textColor', 'languageLabelColor'], color),
+		...each(['borderRadius', 'fontSize', 'languageLabelFontSize'], number),
+		padding,
+	}),
+	element('markdown', ['content'], {
+		content: text,
+		...each(['baseFontSize', 'lineHeight'], number),
+		...each(['linkColor', 'color'], color),
+	}),
+	element('row', ['items'], {
+		...box,
+		align: align('spaceBetween', 'spaceAround'),
+		crossAlign: align(),
+		wrap: boolean,
+		scrollable: boolean,
+		peek: number,
+		snap: oneOf('item', 'free'),
+	}),
+	element('column', ['items'], { ...box, align: align('stretch'), crossAlign: align() }),
+	element('grid', ['items'], { ...box, columns: { type: 'integer', enum: [2, 3, 4] } }),
+	element('accordion', ['header', 'body'], {
+		header: text,
+		body: elements,
+		headerIcon: icon,
+		...each(['expandedByDefault', 'border'], boolean),
+		padding,
+		...each(['fontSize', 'borderRadius'], number),
+		fontWeight,
+	}),
+	element('tabs', ['tabs'], {
+		tabs: listOf(object({ label: text, content: elements }, ['label', 'content']), { minItems: 1 }),
+		defaultActiveTab: { type: 'integer', minimum: 0 },
+		tabAlign: oneOf('start', 'center', 'stretch'),
+		...each(['tabPadding', 'contentPadding'], padding),
+		fontSize: number,
+	}),
+	element('button', ['label', 'action'], {
+		label: text,
+		action,
+		...each(['backgroundColor', 'textColor', 'borderColor'], color),
+		...each(['size', 'borderWidth', 'borderRadius', 'fontSize'], number),
+		icon,
+		iconPosition: oneOf('left', 'right'),
+		fullWidth: boolean,
+		padding,
+	}),
+	element('iconButton', ['icon', 'action'], {
+		icon,
+		action,
+		...each(['size', 'borderRadius'], number),
+		...each(['color', 'backgroundColor'], color),
+	}),
+	element('link', ['text', 'action'], {
+		text,
+		action,
+		color,
+		underline: boolean,
+		fontSize: number,
+	}),
+	element('table', ['columns', 'rows'], {
+		columns: listOf(text, { minItems: 1 }),
+		rows: listOf(listOf(text)),
+		...each(['headerBackgroundColor', 'stripedRowColor', 'borderColor'], color),
+		...each(['border', 'stripedRows'], boolean),
+		...each(['cellPadding', 'fontSize'], number),
+	}),
+];
 
 const shade = {
 	anyOf: [{ type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' }, { const: 'transparent' }],
 };
 
 /** The names of all elements, for those who make cards. */
-export const cardElements = drawn.map(([type]) => type);
+export const cardElements = drawn.map(
+	({ properties }) => (properties as { type: { const: string } }).type.const,
+);
 
 export const cardSchema: Schema = {
 	...object(
@@ -214,10 +189,8 @@ export const cardSchema: Schema = {
 			body: elements,
 			style: object(
 				{
-					background: color,
-					borderRadius: number,
-					borderColor: color,
-					borderWidth: number,
+					...each(['background', 'borderColor'], color),
+					...each(['borderRadius', 'borderWidth'], number),
 					padding,
 				},
 				['background'],
@@ -232,11 +205,6 @@ export const cardSchema: Schema = {
 		size: { anyOf: [number, { type: 'string', pattern: '^\\d+(\\.\\d+)?%$' }] },
 		icon: { ...object({ name: text, url: text }), ...nameOrUrl },
 		action: { anyOf: actions },
-		element: {
-			anyOf: drawn.map(([type, required, also]) => ({
-				...typed(type, { id: text, ...required }, also),
-				...(type === 'icon' && nameOrUrl),
-			})),
-		},
+		element: { anyOf: drawn },
 	},
 };

@@ -114,64 +114,60 @@ function cutOff(fault: Fault, reply: FastifyReply, text: string): void {
 	raw.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => raw.socket?.destroy());
 }
 
+const json = (status: number, body: unknown, headers = {}): Answer => ({
+	status,
+	headers: { ...JSON_TYPE, ...headers },
+	text: JSON.stringify(body),
+});
+const refused = (status: number, code: string, text: string, headers = {}) =>
+	json(status, errorBody(code, text), headers);
+const page = (status: number, title: string): Answer => ({
+	status,
+	headers: HTML_TYPE,
+	text: `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`,
+});
+
+/** The kinds that always give the same answer. */
+const FIXED: Partial<Record<Fault['kind'], Answer>> = {
+	'forbidden-page': page(403, 'Request blocked'),
+	'500': refused(500, 'ERR_EXCEPTION', 'Something went wrong on the server.'),
+	'502': refused(502, 'ERR_BAD_ERROR_RESPONSE', 'Bad gateway.'),
+	'504': refused(504, 'ERR_OPERATION_FAILED', 'Gateway timeout.'),
+	'not-done': json(200, { data: { success: false, message: 'It could not be done.' } }),
+	'no-details': json(200, { data: { success: true } }),
+	'no-records': json(200, { data: {} }),
+	// An empty object, as PHP writes it
+	'no-list': json(200, { data: [] }),
+	'other-records': json(200, {
+		data: { 'somebody-else': { success: true, data: { uid: 'somebody-else' } } },
+	}),
+	'data-missing': json(200, {}),
+	empty: { status: 200, headers: JSON_TYPE, text: '' },
+	'204': { status: 204, headers: {}, text: '' },
+	html: page(200, 'Please sign in'),
+	'html-502': page(502, '502 Bad Gateway'),
+};
+
+/** @param text the true answer, which some kinds spoil */
 function replacement(fault: Fault, text: string, status: number, now: number): Answer {
-	const json = (status: number, body: unknown, headers = {}): Answer => ({
-		status,
-		headers: { ...JSON_TYPE, ...headers },
-		text: JSON.stringify(body),
-	});
-	const retryAfter = fault.retryAfter ?? 1;
-	switch (fault.kind) {
-		case '429':
-			return json(
-				429,
-				errorBody('ERR_TOO_MANY_REQUESTS', waitingText(fault.headers, retryAfter)),
-				waitingHeaders(fault.headers ?? 'both', retryAfter, now),
-			);
-		case 'refusal':
-			return json(
-				fault.status ?? 400,
-				errorBody(fault.code ?? 'ERR_BAD_REQUEST', 'The request was refused.'),
-			);
-		case 'forbidden-page':
-			return { status: 403, headers: HTML_TYPE, text: page('Request blocked') };
-		case '500':
-			return json(500, errorBody('ERR_EXCEPTION', 'Something went wrong on the server.'));
-		case '502':
-			return json(502, errorBody('ERR_BAD_ERROR_RESPONSE', 'Bad gateway.'));
+	const { kind, code = 'ERR_BAD_REQUEST', headers, retryAfter = 1 } = fault;
+	switch (kind) {
+		case '429': {
+			const waiting = waitingHeaders(headers ?? 'both', retryAfter, now);
+			return refused(429, 'ERR_TOO_MANY_REQUESTS', waitingText(headers, retryAfter), waiting);
+		}
 		case '503':
-			return json(503, errorBody('ERR_MISSION_FAILED', 'The service is unavailable.'), {
+			return refused(503, 'ERR_MISSION_FAILED', 'The service is unavailable.', {
 				'Retry-After': String(retryAfter),
 			});
-		case '504':
-			return json(504, errorBody('ERR_OPERATION_FAILED', 'Gateway timeout.'));
-		case 'not-done':
-			return json(200, { data: { success: false, message: 'It could not be done.' } });
-		case 'no-details':
-			return json(200, { data: { success: true } });
-		case 'no-records':
-			return json(200, { data: {} });
-		// An empty object, as PHP writes it
-		case 'no-list':
-			return json(200, { data: [] });
-		case 'other-records':
-			return json(200, {
-				data: { 'somebody-else': { success: true, data: { uid: 'somebody-else' } } },
-			});
-		case 'empty':
-			return { status: 200, headers: JSON_TYPE, text: '' };
-		case '204':
-			return { status: 204, headers: {}, text: '' };
-		case 'html':
-			return { status: 200, headers: HTML_TYPE, text: page('Please sign in') };
-		case 'html-502':
-			return { status: 502, headers: HTML_TYPE, text: page('502 Bad Gateway') };
+		case 'refusal':
+			return refused(fault.status ?? 400, code, 'The request was refused.');
 		case 'truncated-json':
 			return { status, headers: JSON_TYPE, text: text.slice(0, Math.ceil(text.length / 2)) };
 		case 'wrong-content-type':
 			return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, text };
 		default:
-			return json(200, {});
+			return FIXED[kind]!;
 	}
 }
 
@@ -204,8 +200,4 @@ function waitingHeaders(which: NonNullable<Fault['headers']>, seconds: number, n
 		case 'none':
 			return {};
 	}
-}
-
-function page(title: string): string {
-	return `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
 }

@@ -217,21 +217,18 @@ export class Faults implements FaultControl {
 		for (const { fault, random } of this.active) {
 			const kinds: readonly string[] = GROUPS[group];
 			if (!kinds.includes(fault.kind) || !matches(fault, target)) continue;
-			fault.seen += 1;
-			if (fault.seen <= (fault.skip ?? 0)) continue;
-			if (fault.fired >= (fault.count ?? Infinity)) continue;
-			if (fault.probability !== undefined && random() >= fault.probability) continue;
-			fault.fired += 1;
-			return fault;
+			if (isDue(fault, random)) return fault;
 		}
 		return undefined;
 	}
 }
 
 /** Counts a matching request; tells whether the fault strikes it. */
-function isDue(fault: Fault): boolean {
+function isDue(fault: Fault, random?: Random): boolean {
+	const { skip = 0, count = Infinity, probability = 1 } = fault;
 	fault.seen += 1;
-	if (fault.seen <= (fault.skip ?? 0) || fault.fired >= (fault.count ?? Infinity)) return false;
+	if (fault.seen <= skip || fault.fired >= count) return false;
+	if (random && probability < 1 && random() >= probability) return false;
 	fault.fired += 1;
 	fault.onStrike?.();
 	return true;

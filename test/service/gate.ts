@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError, badField } from './errors';
+import { findUser } from './lookup';
 import type { Backend, BodyKind } from './router';
 import type { User } from './records';
 
@@ -107,9 +108,5 @@ export function findActor(request: FastifyRequest, { state }: Backend): User | u
 		if (onBehalfOf === 'optional') return undefined;
 		throw badField('onBehalfOf', 'The header onBehalfOf is required.');
 	}
-	const user = state.users.get(uid.toLowerCase());
-	if (!user || user.deactivatedAt !== undefined) {
-		throw new ApiError('ERR_UID_NOT_FOUND', `The user with uid ${uid} does not exist.`);
-	}
-	return user;
+	return findUser(state, uid);
 }

@@ -6,58 +6,32 @@ import {
 	type ValidationProblem,
 } from './errors';
 import { importChecks } from './import-schemas';
+import { APP_SYSTEM } from './behaviour/actions';
+import { mustHaveText } from './behaviour/sending';
 import { findRole } from './lookup';
-import type { Group, JsonObject, Scope, User } from './records';
+import type { Group, JsonObject, Member, Message, User } from './records';
 import { addMessage, groupConversationId, unixNow, userConversationId, type State } from './state';
-import type { Validate } from './validation';
 import { groupView, messageView, userView, without } from './views';
 
-type Time = number | string;
+/** A record with the fields that it needs; all others may be left out. */
+type Sent<R, Needed extends keyof R> = Partial<R> & Pick<R, Needed>;
 
-interface UserRecord extends Omit<Partial<User>, 'createdAt' | 'lastActiveAt' | 'deactivatedAt'> {
-	uid: string;
-	name: string;
-	createdAt?: Time;
-	lastActiveAt?: Time;
-	deactivatedAt?: Time;
-}
+type UserRecord = Sent<User, 'uid' | 'name'>;
 
-interface GroupRecord {
-	guid: string;
-	name: string;
-	type: Group['type'];
-	icon?: string;
-	password?: string;
-	owner?: string;
-	createdAt?: Time;
-	metadata?: JsonObject;
-	tags?: string[];
+interface GroupRecord extends Sent<Group, 'guid' | 'name' | 'type'> {
 	groupOwnerDetails?: UserRecord;
 }
 
-interface MemberRecord {
+interface MemberRecord extends Sent<Member, 'uid'> {
 	memberId: string;
 	guid: string;
-	uid: string;
-	scope?: Scope;
 	isBanned?: boolean;
-	joinedAt?: Time;
 	groupDetails?: GroupRecord;
 	userDetails?: UserRecord;
 }
 
-interface MessageRecord {
+interface MessageRecord extends Sent<Message, 'sender' | 'receiverType' | 'receiver' | 'sentAt'> {
 	muid: string;
-	sender: string;
-	receiverType: 'user' | 'group';
-	receiver: string;
-	category?: string;
-	type?: string;
-	data?: JsonObject & { text?: string };
-	tags?: string[];
-	sentAt: Time;
-	deliveredAt?: Time;
-	readAt?: Time;
 	senderUserDetails?: UserRecord;
 	receiverUserDetails?: UserRecord;
 	receiverGroupDetails?: GroupRecord;
@@ -71,8 +45,7 @@ const MEDIA_TYPES = ['image', 'file', 'audio', 'video'];
 
 /** Imports a user. */
 export function importUser(state: State, key: string, record: unknown): JsonObject {
-	const sent = checked<UserRecord>(importChecks.user, 'ERR_IMPORT_INVALID_USER_FORMAT', record);
-	mustEqual(key, 'uid', sent.uid, 'ERR_IMPORT_INVALID_USER_FORMAT');
+	const sent = checked<UserRecord>('user', 'uid', key, record);
 	if (state.users.has(sent.uid.toLowerCase())) {
 		throw new ApiError('ERR_UID_ALREADY_EXISTS', `The user with uid ${sent.uid} already exists.`);
 	}
@@ -81,8 +54,7 @@ export function importUser(state: State, key: string, record: unknown): JsonObje
 
 /** Imports a group; its owner has to exist or to come along. Members come by an import of their own. */
 export function importGroup(state: State, key: string, record: unknown): JsonObject {
-	const sent = checked<GroupRecord>(importChecks.group, 'ERR_IMPORT_INVALID_GROUP_FORMAT', record);
-	mustEqual(key, 'guid', sent.guid, 'ERR_IMPORT_INVALID_GROUP_FORMAT');
+	const sent = checked<GroupRecord>('group', 'guid', key, record);
 	if (state.groups.has(sent.guid.toLowerCase())) {
 		throw new ApiError(
 			'ERR_GUID_ALREADY_EXISTS',
@@ -94,10 +66,8 @@ export function importGroup(state: State, key: string, record: unknown): JsonObj
 
 /** Imports a member of a group, or a user who is banned from it. */
 export function importMember(state: State, key: string, record: unknown): JsonObject {
-	const code = 'ERR_IMPORT_INVALID_MEMBER_FORMAT';
-	const sent = checked<MemberRecord>(importChecks.member, code, record);
-	mustEqual(key, 'memberId', sent.memberId, code);
-	mustEqual(`${sent.guid}_member_${sent.uid}`, 'memberId', sent.memberId, code);
+	const sent = checked<MemberRecord>('member', 'memberId', key, record);
+	mustEqual(`${sent.guid}_member_${sent.uid}`, 'memberId', sent.memberId, FORMAT.member);
 	const group = ensureGroup(state, sent.guid, sent.groupDetails);
 	const { uid } = ensureUser(state, sent.uid, sent.userDetails);
 	if (group.members.has(uid)) {
@@ -121,9 +91,7 @@ export function importMember(state: State, key: string, record: unknown): JsonOb
 
 /** Imports a message. */
 export function importMessage(state: State, key: string, record: unknown): JsonObject {
-	const code = 'ERR_IMPORT_INVALID_MESSAGE_FORMAT';
-	const sent = checked<MessageRecord>(importChecks.message, code, record);
-	mustEqual(key, 'muid', sent.muid, code);
+	const sent = checked<MessageRecord>('message', 'muid', key, record);
 	if (state.messageIdsByMuid.has(sent.muid)) {
 		throw new ApiError('ERR_IMPORT_MUID_ALREADY_EXISTS', `The muid ${sent.muid} already exists.`);
 	}
@@ -161,10 +129,27 @@ export function importMessage(state: State, key: string, record: unknown): JsonO
 	return messageView(state, message);
 }
 
-function checked<T>(validate: Validate, code: ErrorCode, record: unknown): T {
-	const result = validate(record);
-	if (result === true) return record as T;
-	throw badFormat(code, detailsOf(result.error as ValidationProblem[]));
+/** Codes of records that are not as described. */
+const FORMAT = {
+	user: 'ERR_IMPORT_INVALID_USER_FORMAT',
+	group: 'ERR_IMPORT_INVALID_GROUP_FORMAT',
+	member: 'ERR_IMPORT_INVALID_MEMBER_FORMAT',
+	message: 'ERR_IMPORT_INVALID_MESSAGE_FORMAT',
+} as const;
+
+/** A record as it is described, under a key that repeats its id. */
+function checked<T>(
+	kind: keyof typeof FORMAT,
+	id: keyof T & string,
+	key: string,
+	record: unknown,
+): T {
+	const result = importChecks[kind](record);
+	const code = FORMAT[kind];
+	if (result !== true) throw badFormat(code, detailsOf(result.error as ValidationProblem[]));
+	const sent = record as T;
+	mustEqual(key, id, String(sent[id]), code);
+	return sent;
 }
 
 function badFormat(code: ErrorCode, details: Details): ApiError {
@@ -172,48 +157,44 @@ function badFormat(code: ErrorCode, details: Details): ApiError {
 	return new ApiError(code, `The record has an invalid format: ${first}`, details);
 }
 
-/** The key of a record repeats its id. */
 function mustEqual(key: string, field: string, value: string, code: ErrorCode): void {
 	if (key === value) return;
 	throw badFormat(code, { [field]: [`The ${field} ${value} must equal ${key}.`] });
 }
 
 function checkContent({ category = 'message', type = 'text', data = {} }: MessageRecord): void {
-	const code = 'ERR_IMPORT_INVALID_MESSAGE_FORMAT';
-	if (category === 'custom') {
-		if (data.customData === undefined) {
-			throw badFormat(code, { 'data.customData': ['The data.customData field is required.'] });
-		}
-		return;
-	}
-	if (type === 'text') {
-		if ((data.text ?? '').trim() === '') {
-			throw new ApiError('ERR_EMPTY_MESSAGE_TEXT', 'The text of the message is empty.');
-		}
-		return;
-	}
+	if (category === 'custom') return mustHave(data, 'customData');
+	if (type === 'text') return mustHaveText(data.text as string | undefined);
 	if (!MEDIA_TYPES.includes(type)) {
-		throw badFormat(code, { type: [`The type must be one of text, ${MEDIA_TYPES.join(', ')}.`] });
+		const types = ['text', ...MEDIA_TYPES].join(', ');
+		throw badFormat(FORMAT.message, { type: [`The type must be one of ${types}.`] });
 	}
-	if (data.attachments === undefined) {
-		throw badFormat(code, { 'data.attachments': ['The data.attachments field is required.'] });
-	}
+	mustHave(data, 'attachments');
+}
+
+function mustHave(data: JsonObject, name: string): void {
+	if (data[name] !== undefined) return;
+	const field = `data.${name}`;
+	throw badFormat(FORMAT.message, { [field]: [`The ${field} field is required.`] });
 }
 
 function checkAge(sentAt: number): void {
-	const code = 'ERR_IMPORT_INVALID_MESSAGE_FORMAT';
 	const oldest = new Date();
 	const day = oldest.getUTCDate();
 	oldest.setUTCMonth(oldest.getUTCMonth() - RETENTION_MONTHS);
 	// The last day of a month that is shorter.
 	if (oldest.getUTCDate() !== day) oldest.setUTCDate(0);
 	if (sentAt * 1000 < oldest.getTime()) {
-		throw badFormat(code, { sentAt: [`The sentAt is more than ${RETENTION_MONTHS} months ago.`] });
+		throw badFormat(FORMAT.message, {
+			sentAt: [`The sentAt is more than ${RETENTION_MONTHS} months ago.`],
+		});
 	}
-	if (sentAt > unixNow()) throw badFormat(code, { sentAt: ['The sentAt lies in the future.'] });
+	if (sentAt > unixNow())
+		throw badFormat(FORMAT.message, { sentAt: ['The sentAt lies in the future.'] });
 }
 
-function seconds(time: Time | undefined): number | undefined {
+/** A time, which the vendor's examples send as text in places. */
+function seconds(time: number | undefined): number | undefined {
 	return time === undefined ? undefined : Number(time);
 }
 
@@ -254,7 +235,7 @@ function addUser(state: State, sent: UserRecord): User {
 
 function addGroup(state: State, sent: GroupRecord, ownerDetails?: UserRecord): Group {
 	const owner =
-		sent.owner === undefined ? 'app_system' : ensureUser(state, sent.owner, ownerDetails).uid;
+		sent.owner === undefined ? APP_SYSTEM : ensureUser(state, sent.owner, ownerDetails).uid;
 	const createdAt = seconds(sent.createdAt) ?? unixNow();
 	const group: Group = {
 		...without(sent, 'groupOwnerDetails'),

@@ -21,46 +21,24 @@ const DOCUMENTED = { perMinute: 20_000, importPerMinute: 60 };
 /** Printed for "no limit", since a header cannot say Infinity. */
 const UNLIMITED = 1_000_000_000;
 
-/** Counts requests in windows of one (scaled) minute, each starting with its first request. */
+/** Counts requests in minutes (scaled) that start with their first request, or in the one that ends now. */
 class Window {
-	private startedAt = -Infinity;
-	private used = 0;
-
-	constructor(
-		private readonly limit: number,
-		private readonly lengthMs: number,
-	) {}
-
-	/** Counts one request; `waitMs` is set when it is over the limit. */
-	take(now: number): { limit: number; remaining: number; waitMs?: number } {
-		if (now >= this.startedAt + this.lengthMs) {
-			this.startedAt = now;
-			this.used = 0;
-		}
-		const { limit } = this;
-		if (this.used >= limit) {
-			return { limit, remaining: 0, waitMs: this.startedAt + this.lengthMs - now };
-		}
-		this.used += 1;
-		return { limit, remaining: limit - this.used };
-	}
-}
-
-/** Counts the requests of the (scaled) minute that ends now. */
-class SlidingWindow {
 	private starts: number[] = [];
 
 	constructor(
 		private readonly limit: number,
 		private readonly lengthMs: number,
+		private readonly isSliding: boolean,
 	) {}
 
+	/** Counts one request; `waitMs` is set when it is over the limit. */
 	take(now: number): { limit: number; remaining: number; waitMs?: number } {
-		const { limit } = this;
-		this.starts = this.starts.filter((start) => start > now - this.lengthMs);
-		if (this.starts.length >= limit) {
-			return { limit, remaining: 0, waitMs: this.starts[0] + this.lengthMs - now };
-		}
+		const { limit, lengthMs } = this;
+		const isPast = (start: number) => now >= start + lengthMs;
+		if (this.isSliding) this.starts = this.starts.filter((start) => !isPast(start));
+		else if (isPast(this.starts[0])) this.starts = [];
+		const [first = now] = this.starts;
+		if (this.starts.length >= limit) return { limit, remaining: 0, waitMs: first + lengthMs - now };
 		this.starts.push(now);
 		return { limit, remaining: limit - this.starts.length };
 	}
@@ -70,7 +48,7 @@ class SlidingWindow {
 export class RateLimiter {
 	private readonly scale: number;
 	private core!: Window;
-	private imports!: Window | SlidingWindow;
+	private imports!: Window;
 
 	constructor(
 		private readonly limits: Limits = {},
@@ -84,9 +62,9 @@ export class RateLimiter {
 	reset(): void {
 		const lengthMs = 60_000 / this.scale;
 		const { perMinute, importPerMinute } = { ...DOCUMENTED, ...this.limits };
-		this.core = new Window(Math.min(perMinute, UNLIMITED), lengthMs);
-		const ImportWindow = this.limits.window === 'sliding' ? SlidingWindow : Window;
-		this.imports = new ImportWindow(Math.min(importPerMinute, UNLIMITED), lengthMs);
+		const isSliding = this.limits.window === 'sliding';
+		this.core = new Window(Math.min(perMinute, UNLIMITED), lengthMs, false);
+		this.imports = new Window(Math.min(importPerMinute, UNLIMITED), lengthMs, isSliding);
 	}
 
 	/** Counts a request; gives the headers of its answer and, over the limit, the refusal. */

@@ -123,9 +123,13 @@ export class Delivery {
 		this.journal.push(record);
 		const start = performance.now();
 		try {
-			const answer = await fetch(this.addressOf(webhook), {
+			const answer = await fetch(localAddress(webhook.webhookURL, this.deliverTo), {
 				method: 'POST',
-				headers: headersFor(webhook),
+				headers: {
+					// As the service was seen to write it.
+					'content-type': 'Application/json',
+					...(webhook.useBasicAuth && login(webhook.username, webhook.password)),
+				},
 				body: parcel.body,
 				// A redirect is no success.
 				redirect: 'manual',
@@ -141,16 +145,25 @@ export class Delivery {
 		this.log(lineAbout(record));
 		return record.succeeded;
 	}
+}
 
-	private addressOf({ webhookURL }: Receiver): URL {
-		const url = new URL(webhookURL);
-		const place = this.deliverTo[url.origin];
-		const address = place === undefined ? url : new URL(url.pathname + url.search, place);
-		if (LOCAL_HOSTS.includes(address.hostname)) return address;
-		throw new Error(
-			`The stand-in delivers on this machine only: deliverTo has to say where ${url.origin} is.`,
-		);
-	}
+/**
+ * The real address of a receiver.
+ * @throws Error when it is not on this machine
+ */
+export function localAddress(url: string, deliverTo: Record<string, string>): URL {
+	const { origin, pathname, search } = new URL(url);
+	const address = new URL(pathname + search, deliverTo[origin] ?? origin);
+	if (LOCAL_HOSTS.includes(address.hostname)) return address;
+	throw new Error(
+		`The stand-in delivers on this machine only: deliverTo has to say where ${origin} is.`,
+	);
+}
+
+/** The header of Basic authentication. */
+export function login(username = '', password = ''): { authorization: string } {
+	const user = Buffer.from(`${username}:${password}`).toString('base64');
+	return { authorization: `Basic ${user}` };
 }
 
 /** Ends any number of deliveries at once. */
@@ -158,15 +171,6 @@ function stopper(): AbortController {
 	const stop = new AbortController();
 	setMaxListeners(Infinity, stop.signal);
 	return stop;
-}
-
-function headersFor({ useBasicAuth, username = '', password = '' }: Receiver) {
-	const user = Buffer.from(`${username}:${password}`).toString('base64');
-	return {
-		// As the service was seen to write it.
-		'content-type': 'Application/json',
-		...(useBasicAuth ? { authorization: `Basic ${user}` } : {}),
-	};
 }
 
 function lineAbout({
