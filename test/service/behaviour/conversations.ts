@@ -184,8 +184,6 @@ const marking = (mark: Mark, text: string) => (call: Call<{ messageId?: number }
 	// With a capital, as published.
 	return { data: { success: true, Message: says('from the user') } };
 };
-const deliver = marking('deliveredUpTo', 'delivered');
-const read = marking('readUpTo', 'read');
 
 /** The message before the given one becomes the last one that was read. */
 const unread = (call: Call<{ messageId: number }>) => {
@@ -206,6 +204,15 @@ function reset({ conversationId, resetFor }: Conversation, user: User) {
 	);
 }
 
+/** The behaviours for conversations with users and of groups, from the parts of the routes that are alike. */
+export function ofBoth(behaviours: Behaviours): Behaviours {
+	return Object.fromEntries(
+		Object.entries(behaviours).flatMap(([route, behave]) =>
+			['/users/{uid}', '/groups/{guid}'].map((of) => [route.replace(' ', ` ${of}`), behave]),
+		),
+	);
+}
+
 /** Conversations: lists, tags, and how far their members have come. */
 export const conversations: Behaviours = {
 	'GET /conversations': (call: Call<JsonObject, ConversationQuery>) => {
@@ -219,18 +226,13 @@ export const conversations: Behaviours = {
 		return answerList(call, views, { key: 'conversationId' });
 	},
 
-	'GET /users/{uid}/conversation': get,
-	'GET /groups/{guid}/conversation': get,
-
-	'PUT /users/{uid}/conversation': update,
-	'PUT /groups/{guid}/conversation': update,
-
-	'POST /users/{uid}/conversation/delivered': deliver,
-	'POST /groups/{guid}/conversation/delivered': deliver,
-	'POST /users/{uid}/conversation/read': read,
-	'POST /groups/{guid}/conversation/read': read,
-	'DELETE /users/{uid}/conversation/read': unread,
-	'DELETE /groups/{guid}/conversation/read': unread,
+	...ofBoth({
+		'GET /conversation': get,
+		'PUT /conversation': update,
+		'POST /conversation/delivered': marking('deliveredUpTo', 'delivered'),
+		'POST /conversation/read': marking('readUpTo', 'read'),
+		'DELETE /conversation/read': unread,
+	}),
 
 	'DELETE /groups/{guid}/conversation': (call: Bare) => reset(find(call), call.actor!),
 

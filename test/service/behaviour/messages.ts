@@ -6,11 +6,17 @@ import { messageView, userView } from '../views';
 import { addChange, APP_SYSTEM } from './actions';
 import { answerList, type Behaviours, type Call, type Bare, type ListOptions } from './call';
 import { mustBeMember } from './clearance';
-import { isWanted, type MessageQuery } from './messageFilters';
+import { isWanted } from './messageFilters';
 import { mustBeInConversation, mustHaveText } from './sending';
 
-type MessageCall = Call<JsonObject, MessageQuery>;
 type Shown = JsonObject & { id: string; sentAt: number };
+
+/** Query parameters that say how much of a list is shown. */
+interface MessageQuery {
+	affix?: 'append' | 'prepend';
+	limit?: number;
+	perPage?: number;
+}
 
 /** Messages of lists stand in the order in which they were sent. */
 const chronological = {
@@ -20,7 +26,7 @@ const chronological = {
 };
 
 /** The messages that a call may see and asks for. */
-function listed(call: MessageCall, isPlaced: (message: Message) => boolean): Message[] {
+function listed(call: Call, isPlaced: (message: Message) => boolean): Message[] {
 	const { state, actor } = call;
 	return [...state.messages.values()]
 		.filter(isPlaced)
@@ -29,14 +35,14 @@ function listed(call: MessageCall, isPlaced: (message: Message) => boolean): Mes
 }
 
 /** As a list shows a message. */
-function shown({ state, actor, query }: MessageCall, { tags, ...message }: Message): Shown {
-	const { withTags = false, hideQuotedMessages = false } = query;
+function shown({ state, actor, query }: Call, { tags, ...message }: Message): Shown {
+	const { withTags, hideQuotedMessages } = query;
 	const view = messageView(
 		state,
 		{
 			...message,
 			...(withTags && tags ? { tags } : {}),
-			...(hideQuotedMessages && { quotedMessageId: undefined }),
+			...(hideQuotedMessages === true && { quotedMessageId: undefined }),
 		},
 		actor,
 	);
@@ -45,7 +51,7 @@ function shown({ state, actor, query }: MessageCall, { tags, ...message }: Messa
 
 /** Only the messages of the answer are made ready to be shown: an app has many more. */
 function answer(
-	call: MessageCall,
+	call: Call,
 	isPlaced: (message: Message) => boolean,
 	options: Partial<ListOptions<Message>> = {},
 ) {
@@ -57,7 +63,7 @@ function answer(
 }
 
 /** A row for each conversation, when unread messages are to be counted. */
-function counted(call: MessageCall, isPlaced: (message: Message) => boolean) {
+function counted(call: Call, isPlaced: (message: Message) => boolean) {
 	const { query, actor } = call;
 	if (!query.unread || !query.count) return undefined;
 	const counts = new Map<string, { entityType: string; entityId: string; count: number }>();
@@ -132,9 +138,9 @@ const MAX_REACTIONS = 25;
 
 /** Messages, their threads and reactions. */
 export const messages: Behaviours = {
-	'GET /messages': (call: MessageCall) => counted(call, () => true) ?? answer(call, () => true),
+	'GET /messages': (call: Call) => counted(call, () => true) ?? answer(call, () => true),
 
-	'GET /users/{uid}/messages': (call: MessageCall) => {
+	'GET /users/{uid}/messages': (call: Call) => {
 		const { uid } = findUser(call.state, call.params.uid);
 		const { actor } = call;
 		const withActor = actor && userConversationId(uid, actor.uid);
@@ -145,7 +151,7 @@ export const messages: Behaviours = {
 		return counted(call, isPlaced) ?? withOldMeta(call, isPlaced);
 	},
 
-	'GET /groups/{guid}/messages': (call: MessageCall) => {
+	'GET /groups/{guid}/messages': (call: Call) => {
 		const group = findGroup(call.state, call.params.guid);
 		if (call.actor) mustBeMember(group, call.actor);
 		const isPlaced = ({ receiverType, receiver }: Message) =>
@@ -189,7 +195,7 @@ export const messages: Behaviours = {
 		return { data: change };
 	},
 
-	'GET /messages/{id}/thread': (call: Call<JsonObject, MessageQuery>) => {
+	'GET /messages/{id}/thread': (call: Call) => {
 		const parent = findReadable(call);
 		return answer(call, ({ parentId }) => parentId === parent.id);
 	},
@@ -235,8 +241,8 @@ export const messages: Behaviours = {
  * The published answer of this list carries another meta than all others: page numbers that count
  * nothing, and a cursor under another name.
  */
-function withOldMeta(call: MessageCall, isPlaced: (message: Message) => boolean) {
-	const { perPage, limit = perPage ?? 10, affix = 'append' } = call.query;
+function withOldMeta(call: Call, isPlaced: (message: Message) => boolean) {
+	const { perPage, limit = perPage ?? 10, affix = 'append' } = call.query as MessageQuery;
 	const { data } = answer(call, isPlaced, { defaultLimit: limit });
 	const edge = affix === 'append' ? data.at(-1) : data[0];
 	const pagination = {

@@ -12,7 +12,7 @@ import { groupView, messageView, userView } from '../views';
 import { APP_SYSTEM } from './actions';
 import type { Bare, Behaviours, Call } from './call';
 import { findReadable } from './messages';
-import { findConversation, viewOf } from './conversations';
+import { findConversation, ofBoth, viewOf } from './conversations';
 
 /** An entry of the global list names the user or the group that the conversation is with. */
 interface PinnedEntry {
@@ -165,10 +165,10 @@ export const pins: Behaviours = {
 		return { data: messageView(call.state, message, call.actor) };
 	},
 
-	'POST /users/{uid}/conversation/pin': pinConversation,
-	'POST /groups/{guid}/conversation/pin': pinConversation,
-	'DELETE /users/{uid}/conversation/pin': unpinConversation,
-	'DELETE /groups/{guid}/conversation/pin': unpinConversation,
+	...ofBoth({
+		'POST /conversation/pin': pinConversation,
+		'DELETE /conversation/pin': unpinConversation,
+	}),
 
 	'GET /conversations/pinned': globalList,
 

@@ -1,35 +1,21 @@
 import { ApiError } from '../errors';
 import { findMessage } from '../lookup';
 import type { ModeratedEntry } from '../moderationRecords';
-import type { Message } from '../records';
+import type { JsonObject, Message } from '../records';
 import { unixNow, type State } from '../state';
 import { blockedView, flaggedView, reviewedView } from '../views';
-import { partOf, type CursorKind } from '../paging';
+import { partOf } from '../paging';
 import { done, type Behaviours, type Call } from './call';
 import { mustBeInConversation } from './sending';
 
-/** An entry of a queue under the id with which it is shown. */
-interface Queued<E> {
-	id: string;
-	entry: E;
-}
-
 /** The queues of moderation: blocked, reviewed and flagged messages. */
 export const review: Behaviours = {
-	'GET /moderation/blocked-messages': ({ state, request }: Call) => {
-		const { data, meta } = partOf(request, queued(state.blocked), byMessageOf(state));
-		return { data: data.map(({ id, entry }) => blockedView(state, entry, id)), meta };
-	},
-
-	'GET /moderation/reviewed-messages': ({ state, request, appId }: Call) => {
-		const { data, meta } = partOf(request, queued(state.reviewed), byMessageOf(state));
-		return { data: data.map(({ id, entry }) => reviewedView(state, entry, id, appId)), meta };
-	},
-
-	'GET /moderation/flagged-messages': ({ state, request, appId }: Call) => {
-		const { data, meta } = partOf(request, queued(state.flagged), byMessageOf(state));
-		return { data: data.map(({ id, entry }) => flaggedView(state, entry, id, appId)), meta };
-	},
+	'GET /moderation/blocked-messages': (call: Call) =>
+		listQueue(call, call.state.blocked, blockedView),
+	'GET /moderation/reviewed-messages': (call: Call) =>
+		listQueue(call, call.state.reviewed, reviewedView),
+	'GET /moderation/flagged-messages': (call: Call) =>
+		listQueue(call, call.state.flagged, flaggedView),
 
 	'PATCH /moderation/blocked-messages/{messageId}': (
 		call: Call<{ status: 'approved' | 'rejected' }>,
@@ -95,16 +81,19 @@ function notIn(queue: string, { id }: Message): ApiError {
 	);
 }
 
-function queued<E extends { messageId: string }>(entries: Map<string, E>): Array<Queued<E>> {
-	return [...entries.values()].map((entry) => ({ id: entry.messageId, entry }));
-}
-
-function byMessageOf<E extends { messageId: string }>(state: State): CursorKind<Queued<E>> {
-	return {
+/** A part of a queue; faults show entries under other ids than their own. */
+function listQueue<E extends { messageId: string }>(
+	{ state, request, appId }: Call,
+	entries: Map<string, E>,
+	view: (state: State, entry: E, id: string, appId: string) => JsonObject,
+) {
+	const queued = [...entries.values()].map((entry) => ({ id: entry.messageId, entry }));
+	const { data, meta } = partOf(request, queued, {
 		idOf: ({ id }) => id,
 		withId: ({ entry }, id) => ({ id, entry }),
 		sentAtOf: ({ entry }) => state.messages.get(entry.messageId)?.sentAt ?? 0,
-	};
+	});
+	return { data: data.map(({ id, entry }) => view(state, entry, id, appId)), meta };
 }
 
 /** Puts a message into the reviewed list, with what a moderator decided about it. */

@@ -4,7 +4,7 @@ import { unixNow } from '../state';
 import { answerList, done, separated, type Behaviours, type Call, type ListOptions } from './call';
 
 /** Whether a record is in a list with this value of a query parameter. */
-type Filter<R> = (record: R, value: never, call: Call) => boolean;
+export type Filter<R> = (record: R, value: never, call: Call) => boolean;
 
 /** Records that are created, read, changed, deleted and listed in one way. */
 export interface Collection<R extends object> {
