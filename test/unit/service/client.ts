@@ -41,6 +41,17 @@ export async function standUp(options: ServiceOptions = {}): Promise<Stand> {
 	return { service, http, call };
 }
 
+/** The stand-in of some tests: started before the first one, reset before each, and closed after the last one. */
+export function standFor(options: ServiceOptions = {}): Stand {
+	const stand = {} as Stand;
+	beforeAll(async () => {
+		Object.assign(stand, await standUp(options));
+	});
+	beforeEach(() => stand.service.reset());
+	afterAll(() => stand.service.close());
+	return stand;
+}
+
 /** Codes of failures, and of what is no operation at all. */
 const ANYWHERE = [
 	...['ERR_EXCEPTION', 'ERR_OPERATION_FAILED', 'ERR_MISSION_FAILED', 'ERR_BAD_ERROR_RESPONSE'],

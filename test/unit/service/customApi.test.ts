@@ -1,22 +1,20 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { CustomModeration } from '../../service';
-import { as, standUp, type Stand } from './client';
+import { as, standFor } from './client';
 
 const MATCHES = { isMatchingCondition: true, confidence: 0.95, reason: 'Spam' };
 
 describe('Moderation by an endpoint of the customer', () => {
-	let stand: Stand;
+	const stand = standFor();
 	let app: FastifyInstance;
 	let url: string;
 	let answer: (request: FastifyRequest, reply: FastifyReply) => unknown = () => MATCHES;
 	beforeAll(async () => {
-		stand = await standUp();
 		app = fastify({ forceCloseConnections: true });
 		app.post('/check', async (request, reply) => await answer(request, reply));
 		url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/check`;
 	});
-	beforeEach(() => stand.service.reset());
-	afterAll(async () => await Promise.all([app.close(), stand.service.close()]));
+	afterAll(() => app.close());
 
 	/** Alice writes to Bob; gives what came of it. */
 	async function decide(settings: Partial<CustomModeration> = {}) {

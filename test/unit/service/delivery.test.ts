@@ -1,24 +1,19 @@
-import { as, standUp, type Stand } from './client';
+import { as, standFor, standUp, type Stand } from './client';
 import { openReceiver, type Receiver } from './receiver';
 
 const PAUSES = [150, 250];
 const toBob = { receiver: 'bob', receiverType: 'user', data: { text: 'Hello' } };
 
 describe('Delivery of webhooks by the stand-in', () => {
-	let stand: Stand;
+	const stand = standFor({ delivery: { retryAfterMs: PAUSES } });
 	let receiver: Receiver;
 	const webhookURL = 'https://n8n.example.com/webhook/1/webhook?x=1';
 
-	beforeAll(async () => {
-		stand = await standUp({ delivery: { retryAfterMs: PAUSES } });
-	});
 	beforeEach(async () => {
-		stand.service.reset();
 		receiver = await openReceiver();
 		stand.service.deliverTo['https://n8n.example.com'] = receiver.origin;
 	});
 	afterEach(() => receiver.close());
-	afterAll(() => stand.service.close());
 
 	const send = () => stand.http.post('/v3/messages', toBob, as('alice'));
 	/** Waits until every attempt so far has its answer. */

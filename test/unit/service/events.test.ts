@@ -3,30 +3,25 @@ import { seedIds } from '../../service';
 import { eventOf } from '../../support/events';
 import { eventNames, type EventName } from '../../service/events/names';
 import { schemaOf } from '../../service/events/schemas';
-import { standUp, type Stand } from './client';
+import { standFor, type Stand } from './client';
 import { openReceiver, type Receiver } from './receiver';
 
 const { general } = seedIds.groups;
 
 describe('Events of the stand-in', () => {
 	const ajv = new Ajv({ allErrors: true, strictTypes: false });
-	let stand: Stand;
+	const stand = standFor();
 	let receiver: Receiver;
 
 	beforeAll(async () => {
 		receiver = await openReceiver();
-		stand = await standUp();
 	});
-	beforeEach(async () => {
-		stand.service.reset();
+	beforeEach(() => {
 		receiver.received.length = 0;
 		stand.service.addWebhook({ id: 'all', webhookURL: `${receiver.origin}/hook` });
 		stand.service.addBot({ uid: 'support-bot', callbackUrl: `${receiver.origin}/bot` });
 	});
-	afterAll(async () => {
-		await stand.service.close();
-		await receiver.close();
-	});
+	afterAll(() => receiver.close());
 
 	/** The data of all events that were delivered, by their names; each has to have its documented shape. */
 	async function happened(): Promise<Record<string, any>> {

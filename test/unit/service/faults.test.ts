@@ -1,15 +1,10 @@
 import type { AxiosResponse } from 'axios';
 import type { FaultKind, FaultSpec } from '../../service';
-import { standUp, type Stand } from './client';
+import { standFor } from './client';
 
 /** Each kind of fault before and after processing, and connections that are refused: see test/engine/faults.test.ts. */
 describe('The faults of the stand-in', () => {
-	let stand: Stand;
-	beforeAll(async () => {
-		stand = await standUp();
-	});
-	beforeEach(() => stand.service.reset());
-	afterAll(() => stand.service.close());
+	const stand = standFor();
 
 	const rename = (name = 'Renamed') => stand.http.put('/v3/users/alice', { name });
 

@@ -1,12 +1,7 @@
-import { standUp, type Stand } from './client';
+import { standFor } from './client';
 
 describe('The gate of the stand-in', () => {
-	let stand: Stand;
-	beforeAll(async () => {
-		stand = await standUp();
-	});
-	beforeEach(() => stand.service.reset());
-	afterAll(() => stand.service.close());
+	const stand = standFor();
 
 	const expectError = (
 		answer: { status: number; data: { error: { code: string } } },

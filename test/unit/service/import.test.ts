@@ -1,14 +1,9 @@
-import { standUp, type Stand } from './client';
+import { standFor } from './client';
 
 const now = () => Math.floor(Date.now() / 1000);
 
 describe('The data import of the stand-in', () => {
-	let stand: Stand;
-	beforeAll(async () => {
-		stand = await standUp({ limits: { importPerMinute: Infinity } });
-	});
-	beforeEach(() => stand.service.reset());
-	afterAll(() => stand.service.close());
+	const stand = standFor({ limits: { importPerMinute: Infinity } });
 
 	const send = (kind: string, records: object, base = '/v3.0/data_import') =>
 		stand.http.post(`${base}/${kind}`, { [kind]: records });

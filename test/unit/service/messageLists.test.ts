@@ -1,14 +1,9 @@
-import { as, standUp, type Stand } from './client';
+import { as, standFor } from './client';
 
 type Sent = Record<string, unknown>;
 
 describe('Lists of messages of the stand-in', () => {
-	let stand: Stand;
-	beforeAll(async () => {
-		stand = await standUp();
-	});
-	beforeEach(() => stand.service.reset());
-	afterAll(() => stand.service.close());
+	const stand = standFor();
 
 	const toBob = { receiver: 'Bob', receiverType: 'user' };
 	const send = (body: Sent, uid?: string) =>

@@ -1,17 +1,12 @@
 import { seedIds } from '../../service';
-import { outcome, standUp, type Stand } from './client';
+import { outcome, standFor, type Stand } from './client';
 
 /**
  * Requests that the stand-in refuses although they have the documented form, and behaviour that no test of an
  * operation sees. The rest of its behaviour is proven where an operation needs it, in test/contract.
  */
 describe('The rules of the stand-in', () => {
-	let stand: Stand;
-	beforeAll(async () => {
-		stand = await standUp();
-	});
-	beforeEach(() => stand.service.reset());
-	afterAll(() => stand.service.close());
+	const stand = standFor();
 
 	const call: Stand['call'] = async (...request) => await stand.call(...request);
 	/** Status, and either the fields that the stand-in refuses or its code. */
@@ -41,129 +36,114 @@ describe('The rules of the stand-in', () => {
 	const FUTURE = 4_000_000_000_000;
 	const RULE = `PUT /moderation/rules/${seedIds.rules.images}`;
 
-	it.each<[line: string, body: object | undefined, refused: string, uid?: string]>([
-		['POST /users', { uid: 'two words', name: 'x' }, '400 uid'],
-		['POST /users', { uid: x(101), name: 'x' }, '400 uid'],
-		['POST /users', { uid: 'a', name: '' }, '400 name'],
+	/** The UID before a colon is that of the user acted for. */
+	it.each<[line: string, refused: string, body?: object]>([
+		['POST /users', '400 uid', { uid: 'two words', name: 'x' }],
+		['POST /users', '400 uid', { uid: x(101), name: 'x' }],
+		['POST /users', '400 name', { uid: 'a', name: '' }],
 		[
 			'POST /users',
-			{ uid: 'a', name: 'x', metadata: { '@private': { email: 5 } } },
 			'400 metadata.@private.email',
+			{ uid: 'a', name: 'x', metadata: { '@private': { email: 5 } } },
 		],
-		['PUT /users/alice', { name: x(101) }, '400 name'],
-		['PUT /users/alice', { tags: Array(26).fill('t') }, '400 tags'],
-		['PUT /users/alice', { tags: [x(101)] }, '400 tags.0'],
-		['PUT /users/alice', { metadata: { text: x(5200) } }, '400 metadata'],
-		['PUT /users/alice', { unset: ['name'] }, '400 unset.0'],
-		['GET /users?page=0&perPage=1001', undefined, '400 page perPage'],
-		['DELETE /messages/1/reactions/x', undefined, '404 ERR_UID_NOT_FOUND', 'mallory'],
-		[`PUT /users/bob/${TOKEN}`, { platform: 'web' }, '404 ERR_AUTH_TOKEN_NOT_FOUND'],
-		[`DELETE /users/bob/${TOKEN}`, undefined, '404 ERR_AUTH_TOKEN_NOT_FOUND'],
+		['PUT /users/alice', '400 name', { name: x(101) }],
+		['PUT /users/alice', '400 tags', { tags: Array(26).fill('t') }],
+		['PUT /users/alice', '400 tags.0', { tags: [x(101)] }],
+		['PUT /users/alice', '400 metadata', { metadata: { text: x(5200) } }],
+		['PUT /users/alice', '400 unset.0', { unset: ['name'] }],
+		['GET /users?page=0&perPage=1001', '400 page perPage'],
+		['mallory: DELETE /messages/1/reactions/x', '404 ERR_UID_NOT_FOUND'],
+		[`PUT /users/bob/${TOKEN}`, '404 ERR_AUTH_TOKEN_NOT_FOUND', { platform: 'web' }],
+		[`DELETE /users/bob/${TOKEN}`, '404 ERR_AUTH_TOKEN_NOT_FOUND'],
 
-		[`PUT ${GROUP}`, { type: 'password' }, '400 ERR_EMPTY_GROUP_PASS'],
+		[`PUT ${GROUP}`, '400 ERR_EMPTY_GROUP_PASS', { type: 'password' }],
 		[
 			'POST /groups',
-			{ guid: 'g', name: 'G', type: 'public', members: { participants: uids(26) } },
 			'400 members',
+			{ guid: 'g', name: 'G', type: 'public', members: { participants: uids(26) } },
 		],
-		[`PUT ${GROUP}`, { name: 'x' }, '403 ERR_GROUP_NO_CLEARANCE', 'bob'],
-		[`PUT ${GROUP}`, { name: 'x' }, '403 ERR_GROUP_NOT_JOINED', 'user-190'],
-		[`DELETE ${GROUP}`, undefined, '403 ERR_GROUP_NO_CLEARANCE', 'bob'],
-		[`POST ${MEMBERS}`, {}, '400 participants'],
-		[`POST ${MEMBERS}`, { admins: uids(1), participants: uids(25) }, '400 participants'],
-		[`PUT ${MEMBERS}/bob`, { scope: 'admin' }, '403 ERR_GROUP_NO_CLEARANCE', 'vip-1'],
-		[`DELETE ${MEMBERS}/alice`, undefined, '403 ERR_GROUP_NO_CLEARANCE', 'bob'],
-		[`POST ${GROUP}/bannedusers/trent`, undefined, '409 ERR_ALREADY_BANNED'],
-		[`POST ${GROUP}/bannedusers/carol`, undefined, '403 ERR_GROUP_NO_CLEARANCE', 'bob'],
-		[`POST ${GROUP}/bannedusers/carol`, undefined, '403 ERR_GROUP_NOT_JOINED', 'user-190'],
-		[
-			`POST ${GROUP}/bannedusers/alice`,
-			undefined,
-			'403 ERR_GROUP_NO_SCOPE_CLEARANCE',
-			'moderator-1',
-		],
-		[
-			`POST ${GROUP}/conversation/delivered`,
-			{ messageId: 1 },
-			'404 ERR_MESSAGE_ID_NOT_FOUND',
-			'bob',
-		],
-		['GET /groups/vip-lounge/messages', undefined, '403 ERR_GROUP_NOT_JOINED', 'carol'],
-		[`GET ${GROUP}/scopes/king/permissions`, undefined, '400 scope'],
-		['DELETE /roles/vip/restrictedfeatures', {}, '400 allowAll featuresToAllow'],
+		[`bob: PUT ${GROUP}`, '403 ERR_GROUP_NO_CLEARANCE', { name: 'x' }],
+		[`user-190: PUT ${GROUP}`, '403 ERR_GROUP_NOT_JOINED', { name: 'x' }],
+		[`bob: DELETE ${GROUP}`, '403 ERR_GROUP_NO_CLEARANCE'],
+		[`POST ${MEMBERS}`, '400 participants', {}],
+		[`POST ${MEMBERS}`, '400 participants', { admins: uids(1), participants: uids(25) }],
+		[`vip-1: PUT ${MEMBERS}/bob`, '403 ERR_GROUP_NO_CLEARANCE', { scope: 'admin' }],
+		[`bob: DELETE ${MEMBERS}/alice`, '403 ERR_GROUP_NO_CLEARANCE'],
+		[`POST ${GROUP}/bannedusers/trent`, '409 ERR_ALREADY_BANNED'],
+		[`bob: POST ${GROUP}/bannedusers/carol`, '403 ERR_GROUP_NO_CLEARANCE'],
+		[`user-190: POST ${GROUP}/bannedusers/carol`, '403 ERR_GROUP_NOT_JOINED'],
+		[`moderator-1: POST ${GROUP}/bannedusers/alice`, '403 ERR_GROUP_NO_SCOPE_CLEARANCE'],
+		[`bob: POST ${GROUP}/conversation/delivered`, '404 ERR_MESSAGE_ID_NOT_FOUND', { messageId: 1 }],
+		['carol: GET /groups/vip-lounge/messages', '403 ERR_GROUP_NOT_JOINED'],
+		[`GET ${GROUP}/scopes/king/permissions`, '400 scope'],
+		['DELETE /roles/vip/restrictedfeatures', '400 allowAll featuresToAllow', {}],
 
-		['POST /messages', { ...toBob, data: { text: '  ' } }, '400 ERR_EMPTY_MESSAGE_TEXT'],
-		['POST /messages', { ...toBob, data: {} }, '400 ERR_EMPTY_MESSAGE_TEXT'],
-		['POST /messages', { ...toBob, ...image }, '400 ERR_INVALID_MEDIA_MESSAGE'],
-		['POST /messages', { ...toBob, ...custom, data: {} }, '400 ERR_EMPTY_CUSTOM_DATA'],
-		['POST /messages', { ...toBob, category: 'custom', data: { customData: {} } }, '400 type'],
-		['POST /messages', { ...toBob, data: { text: x(11_000) } }, '400 data'],
-		['POST /messages', { ...toBob, data: { text: 'x', customData: {} } }, '400 data.customData'],
-		['POST /messages', { ...toBob, ...text, category: 'action' }, '400 category'],
-		['POST /messages', { ...text, receiver: 'bob' }, '400 multipleReceivers receiverType'],
-		['POST /messages', { ...text, multipleReceivers: {} }, '400 multipleReceivers'],
-		['POST /messages', { ...toBob, ...text, tags: Array(26).fill('t') }, '400 tags'],
+		['POST /messages', '400 ERR_EMPTY_MESSAGE_TEXT', { ...toBob, data: { text: '  ' } }],
+		['POST /messages', '400 ERR_EMPTY_MESSAGE_TEXT', { ...toBob, data: {} }],
+		['POST /messages', '400 ERR_INVALID_MEDIA_MESSAGE', { ...toBob, ...image }],
+		['POST /messages', '400 ERR_EMPTY_CUSTOM_DATA', { ...toBob, ...custom, data: {} }],
+		['POST /messages', '400 type', { ...toBob, category: 'custom', data: { customData: {} } }],
+		['POST /messages', '400 data', { ...toBob, data: { text: x(11_000) } }],
+		['POST /messages', '400 data.customData', { ...toBob, data: { text: 'x', customData: {} } }],
+		['POST /messages', '400 category', { ...toBob, ...text, category: 'action' }],
+		['POST /messages', '400 multipleReceivers receiverType', { ...text, receiver: 'bob' }],
+		['POST /messages', '400 multipleReceivers', { ...text, multipleReceivers: {} }],
+		['POST /messages', '400 tags', { ...toBob, ...text, tags: Array(26).fill('t') }],
 		[
-			'POST /messages',
-			{ ...text, receiver: 'vip-lounge', receiverType: 'group' },
+			'carol: POST /messages',
 			'403 ERR_GROUP_NOT_JOINED',
-			'carol',
+			{ ...text, receiver: 'vip-lounge', receiverType: 'group' },
 		],
-		['PUT /messages/1', text, '403 ERR_MESSAGE_NOT_A_SENDER', 'bob'],
-		['PUT /messages/1', text, '403 ERR_MESSAGE_NO_ACCESS', 'carol'],
-		['PUT /messages/1', { data: { text: ' ' } }, '400 ERR_EMPTY_MESSAGE_TEXT'],
-		['GET /messages/1', undefined, '403 ERR_MESSAGE_NO_ACCESS', 'carol'],
-		['DELETE /messages/1', undefined, '403 ERR_MESSAGE_NOT_A_SENDER', 'bob'],
-		['POST /messages/1/thread', text, '403 ERR_MESSAGE_NO_ACCESS', 'carol'],
+		['bob: PUT /messages/1', '403 ERR_MESSAGE_NOT_A_SENDER', text],
+		['carol: PUT /messages/1', '403 ERR_MESSAGE_NO_ACCESS', text],
+		['PUT /messages/1', '400 ERR_EMPTY_MESSAGE_TEXT', { data: { text: ' ' } }],
+		['carol: GET /messages/1', '403 ERR_MESSAGE_NO_ACCESS'],
+		['bob: DELETE /messages/1', '403 ERR_MESSAGE_NOT_A_SENDER'],
+		['carol: POST /messages/1/thread', '403 ERR_MESSAGE_NO_ACCESS', text],
 		[
-			'POST /messages/1/thread',
-			{ ...toBob, ...text, receiver: 'carol' },
+			'bob: POST /messages/1/thread',
 			'400 ERR_WRONG_MESSAGE_THREAD',
-			'bob',
+			{ ...toBob, ...text, receiver: 'carol' },
 		],
-		['POST /messages/3/reactions/x', undefined, '403 ERR_MESSAGE_NO_ACCESS', 'bob'],
-		['POST /messages/3/flagged', { id: 'none' }, '404 ERR_REASON_NOT_FOUND', 'dave'],
-		['POST /messages/3/flagged', { id: 'spam' }, '403 ERR_MESSAGE_NO_ACCESS', 'bob'],
-		['PATCH /moderation/flagged-messages/3001', { status: 'rejected' }, '400 status'],
+		['bob: POST /messages/3/reactions/x', '403 ERR_MESSAGE_NO_ACCESS'],
+		['dave: POST /messages/3/flagged', '404 ERR_REASON_NOT_FOUND', { id: 'none' }],
+		['bob: POST /messages/3/flagged', '403 ERR_MESSAGE_NO_ACCESS', { id: 'spam' }],
+		['PATCH /moderation/flagged-messages/3001', '400 status', { status: 'rejected' }],
 
-		[SETTINGS, settings('group', { messagesSetting: 4 }), '400 preferences.group.messagesSetting'],
-		[SETTINGS, settings('call', { endedSetting: 3 }), '400 preferences.call.endedSetting'],
+		[SETTINGS, '400 preferences.group.messagesSetting', settings('group', { messagesSetting: 4 })],
+		[SETTINGS, '400 preferences.call.endedSetting', settings('call', { endedSetting: 3 })],
 		[
 			`PATCH ${PREFERENCES}?uid=bob`,
-			{ mutePreferences: { schedule: { monday: { to: 2400 } } } },
 			'400 mutePreferences.schedule.monday.to',
+			{ mutePreferences: { schedule: { monday: { to: 2400 } } } },
 		],
-		[MUTE, mute(FUTURE / 1000), '400 conversations.0.until'],
-		[MUTE, mute(1_700_000_000_000), '400 conversations'],
-		[`PATCH ${PREFERENCES}/timezone?uid=bob`, { timezone: 'Asia/Nowhere' }, '400 timezone'],
-		[`GET ${LOGS}?from=1750000000`, undefined, '400 from'],
+		[MUTE, '400 conversations.0.until', mute(FUTURE / 1000)],
+		[MUTE, '400 conversations', mute(1_700_000_000_000)],
+		[`PATCH ${PREFERENCES}/timezone?uid=bob`, '400 timezone', { timezone: 'Asia/Nowhere' }],
+		[`GET ${LOGS}?from=1750000000`, '400 from'],
 		[
 			`POST ${TOKENS}`,
-			{ platform: 'apns_ios_device', fcmToken: 'x', authToken: seedIds.authToken },
 			'400 deviceToken fcmToken',
+			{ platform: 'apns_ios_device', fcmToken: 'x', authToken: seedIds.authToken },
 		],
-		[`GET ${TOKENS}?authToken=none`, undefined, '404 ERR_AUTH_TOKEN_NOT_FOUND'],
+		[`GET ${TOKENS}?authToken=none`, '404 ERR_AUTH_TOKEN_NOT_FOUND'],
 
 		[
 			RULE,
+			'400 conditions.0.isKeywordsReferencePresent conditions.0.value enabled filters.0.operator filters.0.type filters.0.value',
 			{
 				conditions: [{ isKeywordsReferencePresent: true, value: ['x'] }],
 				filters: [{ type: 'somebody' }],
 				enabled: 'yes',
 			},
-			'400 conditions.0.isKeywordsReferencePresent conditions.0.value enabled filters.0.operator filters.0.type filters.0.value',
 		],
-		['POST /moderation/reasons', { id: 'a b' }, '400 id name'],
-		[`GET /calls/${seedIds.call}`, undefined, '403 ERR_CALL_NOT_A_PART', 'carol'],
-		[
-			`GET /calls/${seedIds.transcribedCall}/transcriptions`,
-			undefined,
-			'403 ERR_CALL_NOT_A_PART',
-			'bob',
-		],
-		['GET /stats?fromDate=2&toDate=1', undefined, '400 toDate'],
-	])('%s %j: %s', async (...[line, body, refused, uid]) => {
-		expect(await refusal(line, body, uid)).toBe(refused);
+		['POST /moderation/reasons', '400 id name', { id: 'a b' }],
+		[`carol: GET /calls/${seedIds.call}`, '403 ERR_CALL_NOT_A_PART'],
+		[`bob: GET /calls/${seedIds.transcribedCall}/transcriptions`, '403 ERR_CALL_NOT_A_PART'],
+		['GET /stats?fromDate=2&toDate=1', '400 toDate'],
+	])('%s is refused with %s: %j', async (line, refused, body) => {
+		const [request, uid] = line.split(': ').reverse();
+		expect(await refusal(request, body, uid)).toBe(refused);
 	});
 
 	it.each([

@@ -1,13 +1,8 @@
-import { as, standUp, type Stand } from './client';
+import { as, standFor } from './client';
 
 /** Requests about messages as the vendor's JavaScript SDK 4.2 was recorded to send them. */
 describe('The stand-in takes what the SDK sends', () => {
-	let stand: Stand;
-	beforeAll(async () => {
-		stand = await standUp();
-	});
-	beforeEach(() => stand.service.reset());
-	afterAll(() => stand.service.close());
+	const stand = standFor();
 
 	const toBob = { receiver: 'bob', receiverType: 'user', tags: ['t'], muid: 'm-1' };
 	const metadata = { a: 1 };
