@@ -141,7 +141,7 @@ describe('The rules of the stand-in', () => {
 		[`carol: GET /calls/${seedIds.call}`, '403 ERR_CALL_NOT_A_PART'],
 		[`bob: GET /calls/${seedIds.transcribedCall}/transcriptions`, '403 ERR_CALL_NOT_A_PART'],
 		['GET /stats?fromDate=2&toDate=1', '400 toDate'],
-	])('%s is refused with %s: %j', async (line, refused, body) => {
+	])('%s is refused with %s: %j', async (...[line, refused, body]) => {
 		const [request, uid] = line.split(': ').reverse();
 		expect(await refusal(request, body, uid)).toBe(refused);
 	});
