@@ -112,11 +112,22 @@ export function partOf<R>(
 		more = to - limit > 0;
 	}
 	const edge = affix === 'append' ? data.at(-1) : data[0];
-	const meta: CursorMeta = { current: { limit, count: data.length } };
-	if (more && edge !== undefined && fault?.cursor !== 'none') {
-		meta.next = { affix, [kind.timeName ?? 'sentAt']: kind.sentAtOf(edge), id: kind.idOf(edge) };
-	}
-	return { data, meta };
+	const hasNext = more && fault?.cursor !== 'none';
+	return { data, meta: metaOf(kind, limit, data, affix, hasNext ? edge : undefined) };
+}
+
+/** @param edge the record after, or before, which the list goes on */
+function metaOf<R>(
+	kind: CursorKind<R>,
+	limit: number,
+	data: R[],
+	affix: 'append' | 'prepend',
+	edge: R | undefined,
+): CursorMeta {
+	const current = { limit, count: data.length };
+	if (edge === undefined) return { current };
+	const time = { [kind.timeName ?? 'sentAt']: kind.sentAtOf(edge) };
+	return { current, next: { affix, ...time, id: kind.idOf(edge) } };
 }
 
 function inOrder<R>(records: R[], kind: CursorKind<R>): R[] {
@@ -192,14 +203,5 @@ function endlessPart<R>(
 ): { data: R[]; meta: CursorMeta } {
 	fault.turns = id === undefined ? 0 : (fault.turns ?? 0) + 1;
 	const data = endlessPage(fault, list, kind, fault.turns, limit);
-	const last = data.at(-1);
-	const meta: CursorMeta = { current: { limit, count: data.length } };
-	if (last !== undefined) {
-		meta.next = {
-			affix: 'append',
-			[kind.timeName ?? 'sentAt']: kind.sentAtOf(last),
-			id: kind.idOf(last),
-		};
-	}
-	return { data, meta };
+	return { data, meta: metaOf(kind, limit, data, 'append', data.at(-1)) };
 }

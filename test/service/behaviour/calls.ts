@@ -1,7 +1,7 @@
 import { ApiError } from '../errors';
 import type { Call as VoiceCall, User } from '../records';
 import { answerList, type Behaviours, type Call } from './call';
-import { same, storeOf, type Collection } from './store';
+import { find, same, storeOf, type Collection } from './store';
 
 /** Calls; the real service has them on a host of their own. */
 const callStore: Collection<VoiceCall> = {
@@ -40,14 +40,11 @@ function isPartOf(call: VoiceCall, { uid }: Pick<User, 'uid'>): boolean {
 	);
 }
 
-const store = storeOf(callStore);
-
 export const calls: Behaviours = {
-	...store,
+	...storeOf(callStore),
 	'GET /calls/{sessionId}/transcriptions': (call: Call) => {
-		// Finds the call, and refuses users who may not see it.
-		(store['GET /calls/{sessionId}'] as (call: Call) => unknown)(call);
-		const found = call.state.transcriptions.get(call.params.sessionId) ?? [];
+		const { sessionId } = find(callStore, call);
+		const found = call.state.transcriptions.get(sessionId) ?? [];
 		return answerList(call, found, { key: 'tid' });
 	},
 };

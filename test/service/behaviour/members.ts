@@ -120,21 +120,31 @@ function targetOf({ state, params }: Bare) {
 	return { group, uid: findUser(state, params.uid).uid };
 }
 
+interface MemberQuery {
+	searchKey?: string;
+	status?: string;
+	scopes?: string[];
+}
+
+const list = (whose: 'members' | 'banned') => (call: Call<JsonObject, MemberQuery>) => {
+	const { users } = call.state;
+	const { searchKey, status, scopes } = call.query;
+	const found = [...findGroup(call.state, call.params.guid)[whose].values()]
+		.map((member) => ({ user: users.get(member.uid), member }))
+		.filter(({ member }) => !scopes || separated(scopes).includes(member.scope))
+		.filter(({ user }) => !status || (user?.status === 'offline') === (status === 'offline'))
+		.filter(({ user, member }) => isFound(user ?? member, searchKey))
+		.map(({ user, member }) => ({
+			...(user && userView(user)),
+			...member,
+			...(whose === 'banned' && { isBanned: true }),
+		}));
+	return answerList(call, found, { key: 'uid' });
+};
+
 /** Members of groups, and users who are banned from them. */
 export const members: Behaviours = {
-	'GET /groups/{guid}/members': (
-		call: Call<JsonObject, { searchKey?: string; status?: string; scopes?: string[] }>,
-	) => {
-		const { users } = call.state;
-		const { searchKey, status, scopes } = call.query;
-		const found = [...findGroup(call.state, call.params.guid).members.values()]
-			.filter(({ scope }) => !scopes || separated(scopes).includes(scope))
-			.map(({ uid, scope, joinedAt }) => ({ user: users.get(uid), uid, scope, joinedAt }))
-			.filter(({ user }) => !status || (user?.status === 'offline') === (status === 'offline'))
-			.filter(({ user, uid }) => isFound(user ?? { uid }, searchKey))
-			.map(({ user, ...member }) => ({ ...(user ? userView(user) : {}), ...member }));
-		return answerList(call, found, { key: 'uid' });
-	},
+	'GET /groups/{guid}/members': list('members'),
 
 	'POST /groups/{guid}/members': (call: Call<MemberLists>) => {
 		const { state, params, body, actor } = call;
@@ -173,20 +183,7 @@ export const members: Behaviours = {
 		return done(`The member with ${uid} has been kicked from the Group with ${group.guid}.`);
 	},
 
-	'GET /groups/{guid}/bannedusers': (
-		call: Call<JsonObject, { searchKey?: string; scopes?: string[] }>,
-	) => {
-		const { users } = call.state;
-		const { searchKey, scopes } = call.query;
-		const found = [...findGroup(call.state, call.params.guid).banned.values()]
-			.filter(({ scope }) => !scopes || separated(scopes).includes(scope))
-			.filter(({ uid }) => isFound(users.get(uid) ?? { uid }, searchKey))
-			.map((member) => {
-				const user = users.get(member.uid);
-				return { ...(user ? userView(user) : {}), ...member, isBanned: true };
-			});
-		return answerList(call, found, { key: 'uid' });
-	},
+	'GET /groups/{guid}/bannedusers': list('banned'),
 
 	'POST /groups/{guid}/bannedusers/{uid}': (call: Call) => {
 		const { group, uid } = targetOf(call);

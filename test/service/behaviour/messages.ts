@@ -25,8 +25,26 @@ const chronological = {
 	oldestFirst: true,
 };
 
+type IsPlaced = (message: Message) => boolean;
+
+/** Whether a message is in the conversations that a path means: with a user, of a group, or all of them. */
+export function placeOf({ state, params, actor }: Bare): IsPlaced {
+	if (params.guid !== undefined) {
+		const group = findGroup(state, params.guid);
+		if (actor) mustBeMember(group, actor);
+		return ({ receiverType, receiver }) => receiverType === 'group' && receiver === group.guid;
+	}
+	if (params.uid === undefined) return () => true;
+	const { uid } = findUser(state, params.uid);
+	const withActor = actor && userConversationId(uid, actor.uid);
+	return ({ conversationId, receiverType, sender, receiver }) =>
+		withActor
+			? conversationId === withActor
+			: receiverType === 'user' && [sender, receiver].includes(uid);
+}
+
 /** The messages that a call may see and asks for. */
-function listed(call: Call, isPlaced: (message: Message) => boolean): Message[] {
+function listed(call: Call, isPlaced = placeOf(call)): Message[] {
 	const { state, actor } = call;
 	return [...state.messages.values()]
 		.filter(isPlaced)
@@ -50,11 +68,7 @@ function shown({ state, actor, query }: Call, { tags, ...message }: Message): Sh
 }
 
 /** Only the messages of the answer are made ready to be shown: an app has many more. */
-function answer(
-	call: Call,
-	isPlaced: (message: Message) => boolean,
-	options: Partial<ListOptions<Message>> = {},
-) {
+function answer(call: Call, options: Partial<ListOptions<Message>> = {}, isPlaced?: IsPlaced) {
 	const { data, ...meta } = answerList(call, listed(call, isPlaced), {
 		...chronological,
 		...options,
@@ -63,11 +77,11 @@ function answer(
 }
 
 /** A row for each conversation, when unread messages are to be counted. */
-function counted(call: Call, isPlaced: (message: Message) => boolean) {
+function counted(call: Call) {
 	const { query, actor } = call;
 	if (!query.unread || !query.count) return undefined;
 	const counts = new Map<string, { entityType: string; entityId: string; count: number }>();
-	for (const { sender, receiver, receiverType } of listed(call, isPlaced)) {
+	for (const { sender, receiver, receiverType } of listed(call)) {
 		const entityId = receiverType === 'group' || sender === actor?.uid ? receiver : sender;
 		const row = counts.get(`${receiverType} ${entityId}`) ?? {
 			entityType: receiverType,
@@ -136,28 +150,13 @@ function answerReactions(call: Call, isWantedReaction: (reaction: string) => boo
 /** A reaction is a short text; a message takes at most 25 different ones. */
 const MAX_REACTIONS = 25;
 
+const list = (call: Call) => counted(call) ?? answer(call);
+
 /** Messages, their threads and reactions. */
 export const messages: Behaviours = {
-	'GET /messages': (call: Call) => counted(call, () => true) ?? answer(call, () => true),
-
-	'GET /users/{uid}/messages': (call: Call) => {
-		const { uid } = findUser(call.state, call.params.uid);
-		const { actor } = call;
-		const withActor = actor && userConversationId(uid, actor.uid);
-		const isPlaced = ({ conversationId, sender, receiver, receiverType }: Message) =>
-			withActor
-				? conversationId === withActor
-				: receiverType === 'user' && (sender === uid || receiver === uid);
-		return counted(call, isPlaced) ?? withOldMeta(call, isPlaced);
-	},
-
-	'GET /groups/{guid}/messages': (call: Call) => {
-		const group = findGroup(call.state, call.params.guid);
-		if (call.actor) mustBeMember(group, call.actor);
-		const isPlaced = ({ receiverType, receiver }: Message) =>
-			receiverType === 'group' && receiver === group.guid;
-		return counted(call, isPlaced) ?? answer(call, isPlaced);
-	},
+	'GET /messages': list,
+	'GET /users/{uid}/messages': (call: Call) => counted(call) ?? withOldMeta(call),
+	'GET /groups/{guid}/messages': list,
 
 	'GET /messages/{id}': (call: Bare) => ({
 		data: messageView(call.state, findReadable(call), call.actor),
@@ -197,7 +196,7 @@ export const messages: Behaviours = {
 
 	'GET /messages/{id}/thread': (call: Call) => {
 		const parent = findReadable(call);
-		return answer(call, ({ parentId }) => parentId === parent.id);
+		return answer(call, {}, ({ parentId }) => parentId === parent.id);
 	},
 
 	'GET /messages/{id}/reactions': (call: Call) => answerReactions(call, () => true),
@@ -241,9 +240,9 @@ export const messages: Behaviours = {
  * The published answer of this list carries another meta than all others: page numbers that count
  * nothing, and a cursor under another name.
  */
-function withOldMeta(call: Call, isPlaced: (message: Message) => boolean) {
+function withOldMeta(call: Call) {
 	const { perPage, limit = perPage ?? 10, affix = 'append' } = call.query as MessageQuery;
-	const { data } = answer(call, isPlaced, { defaultLimit: limit });
+	const { data } = answer(call, { defaultLimit: limit });
 	const edge = affix === 'append' ? data.at(-1) : data[0];
 	const pagination = {
 		total: 0,

@@ -5,7 +5,7 @@ import type { JsonObject, Message } from '../records';
 import { unixNow, type State } from '../state';
 import { without } from '../views';
 import { answerList, type Behaviours, type Call } from './call';
-import { storeOf, type Collection } from './store';
+import { find, storeOf, type Collection } from './store';
 
 /** Reasons that users can pick when they flag a message. */
 const reasonStore: Collection<Reason> = {
@@ -60,18 +60,14 @@ function readConditions(written: unknown): Rule['conditions'] {
 	return (written as WrittenCondition[]).map(readSide);
 }
 
-const rules = storeOf(ruleStore);
-
 export const moderation: Behaviours = {
 	...storeOf(reasonStore),
-	...rules,
+	...storeOf(ruleStore),
 
 	'GET /moderation/rules/{ruleId}/revisions': (call: Call) => {
-		const { state, params } = call;
-		const find = rules['GET /moderation/rules/{ruleId}'] as (call: Call) => { data: JsonObject };
-		const { data } = find(call);
-		const former = (state.ruleRevisions.get(params.ruleId) ?? []).map(ruleView);
-		return answerList(call, [...former, data], {
+		const rule = find(ruleStore, call);
+		const revisions = [...(call.state.ruleRevisions.get(rule.id) ?? []), rule].map(ruleView);
+		return answerList(call, revisions, {
 			key: 'revisionId',
 			timeOf: ({ updatedAt }) => Number(updatedAt),
 		});

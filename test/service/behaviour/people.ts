@@ -113,6 +113,23 @@ function removeUser(state: State, uid: string): void {
 	}
 }
 
+/** Blocks or unblocks users, each with an outcome of its own; tells webhooks of those that were changed. */
+const changeBlocks =
+	(verb: 'blocked' | 'unblocked', change: (state: State, uid: string, other: string) => boolean) =>
+	({ state, params, body, emit }: Call<{ blockedUids: string[] }>) => {
+		const { uid } = findUser(state, params.uid);
+		const uids: string[] = [];
+		const data = eachOf(body.blockedUids, (given) => {
+			const other = findUser(state, given).uid;
+			if (change(state, uid, other)) uids.push(other);
+			return {
+				message: `The user with UID ${uid} has ${verb} user with UID ${other} successfully.`,
+			};
+		});
+		if (uids.length > 0) emit(`user_${verb}`, { uids, by: uid });
+		return { data };
+	};
+
 const plainUsers = storeOf(userStore);
 const plainTokens = storeOf(tokenStore);
 
@@ -243,39 +260,16 @@ export const people: Behaviours = {
 		return answerList(call, found, { key: 'uid' });
 	},
 
-	'POST /users/{uid}/blockedusers': (call: Call<{ blockedUids: string[] }>) => {
-		const { state, params, body, emit } = call;
-		const { uid } = findUser(state, params.uid);
-		const uids: string[] = [];
-		const data = eachOf(body.blockedUids, (given) => {
-			const blocked = findUser(state, given).uid;
-			if (blocked === uid) {
-				throw new ApiError('ERR_CANNOT_BLOCK_SELF', 'A user cannot block itself.');
-			}
-			const blocks = state.blocks.get(uid) ?? new Map<string, number>();
-			state.blocks.set(uid, blocks.set(blocked, unixNow()));
-			uids.push(blocked);
-			return {
-				message: `The user with UID ${uid} has blocked user with UID ${blocked} successfully.`,
-			};
-		});
-		if (uids.length > 0) emit('user_blocked', { uids, by: uid });
-		return { data };
-	},
+	'POST /users/{uid}/blockedusers': changeBlocks('blocked', (state, uid, other) => {
+		if (other === uid) throw new ApiError('ERR_CANNOT_BLOCK_SELF', 'A user cannot block itself.');
+		const blocks = state.blocks.get(uid) ?? new Map<string, number>();
+		state.blocks.set(uid, blocks.set(other, unixNow()));
+		return true;
+	}),
 
-	'DELETE /users/{uid}/blockedusers': (call: Call<{ blockedUids: string[] }>) => {
-		const { state, params, body, emit } = call;
-		const { uid } = findUser(state, params.uid);
-		const uids: string[] = [];
-		const data = eachOf(body.blockedUids, (given) => {
-			const blocked = findUser(state, given).uid;
-			// Unblocking somebody who is not blocked changes nothing and is no error.
-			if (state.blocks.get(uid)?.delete(blocked)) uids.push(blocked);
-			return {
-				message: `The user with UID ${uid} has unblocked user with UID ${blocked} successfully.`,
-			};
-		});
-		if (uids.length > 0) emit('user_unblocked', { uids, by: uid });
-		return { data };
-	},
+	// Unblocking somebody who is not blocked changes nothing and is no error.
+	'DELETE /users/{uid}/blockedusers': changeBlocks(
+		'unblocked',
+		(state, uid, other) => state.blocks.get(uid)?.delete(other) === true,
+	),
 };

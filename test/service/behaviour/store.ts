@@ -144,7 +144,8 @@ function mustKnow<R extends object>({ at, filters = {} }: Collection<R>, names: 
 	if (idle.length > 0) throw new Error(`The stand-in does not know ${idle.join(', ')} of ${at}.`);
 }
 
-function find<R extends object>(collection: Collection<R>, call: Call): R {
+/** The record of the path. @throws ApiError when it is not there, or not for this call */
+export function find<R extends object>(collection: Collection<R>, call: Call): R {
 	const { noun, missing, key, placeholder = key } = collection;
 	const given = call.params[placeholder];
 	const record = collection.records(call).get(idOf(collection, given));

@@ -1,12 +1,11 @@
 import { badField } from '../errors';
-import { findGroup, findUser, isInConversation } from '../lookup';
+import { isInConversation } from '../lookup';
 import type { JsonObject, Message } from '../records';
-import { unixNow, userConversationId, type State } from '../state';
+import { unixNow, type State } from '../state';
 import { messageView } from '../views';
 import { done, type Bare, type Behaviours, type Call } from './call';
-import { mustBeMember } from './clearance';
 import { mentionsOf } from './messageFilters';
-import { findReadable } from './messages';
+import { findReadable, placeOf } from './messages';
 
 interface ThreadQuery {
 	limit?: number;
@@ -51,7 +50,8 @@ const updatedAtOf = (state: State, parent: Message): number =>
  * `append` with newer ones. Every part that has records carries a cursor, the last one as well: so the published
  * example has it.
  */
-function listThreads(call: ThreadCall, isPlaced: (parent: Message) => boolean) {
+function list(call: ThreadCall) {
+	const isPlaced = placeOf(call);
 	const { state, actor, query, request } = call;
 	const { affix = 'prepend', updatedAt, id, participatedByMe } = query;
 	const fault = request.listFault;
@@ -99,26 +99,9 @@ function elementIdsIn(value: unknown): string[] {
 
 /** Threads, who follows them, and what users have done with interactive messages. */
 export const threads: Behaviours = {
-	'GET /threads': (call: ThreadCall) => listThreads(call, () => true),
-
-	'GET /users/{uid}/threads': (call: ThreadCall) => {
-		const { uid } = findUser(call.state, call.params.uid);
-		const { actor } = call;
-		return listThreads(call, ({ conversationId, receiverType, sender, receiver }) =>
-			actor
-				? conversationId === userConversationId(uid, actor.uid)
-				: receiverType === 'user' && [sender, receiver].includes(uid),
-		);
-	},
-
-	'GET /groups/{guid}/threads': (call: ThreadCall) => {
-		const group = findGroup(call.state, call.params.guid);
-		if (call.actor) mustBeMember(group, call.actor);
-		return listThreads(
-			call,
-			({ receiverType, receiver }) => receiverType === 'group' && receiver === group.guid,
-		);
-	},
+	'GET /threads': list,
+	'GET /users/{uid}/threads': list,
+	'GET /groups/{guid}/threads': list,
 
 	'POST /messages/{id}/thread/subscription': (call: Bare) => {
 		(findReadable(call).threadSubscribers ??= new Set()).add(call.actor!.uid);

@@ -4,7 +4,7 @@ import { TRIGGERS } from '../triggers';
 import { without } from '../views';
 import type { Webhook } from '../webhookRecords';
 import { answerList, done, type Behaviours, type Call } from './call';
-import { storeOf, type Collection } from './store';
+import { find, storeOf, type Collection } from './store';
 
 /** The largest number of webhooks of an app. */
 const MOST_WEBHOOKS = 25;
@@ -50,15 +50,6 @@ function checked(webhook: Webhook): Webhook {
 	return webhook;
 }
 
-function webhookOf({ state, params }: Pick<Call, 'state' | 'params'>): Webhook {
-	const webhook = state.webhooks.get(params.webhookId);
-	if (webhook) return webhook;
-	throw new ApiError(
-		'ERR_WEBHOOK_NOT_FOUND',
-		`The webhook with id ${params.webhookId} does not exist.`,
-	);
-}
-
 function attach(webhook: Webhook, trigger: string): JsonObject {
 	if (!TRIGGERS.includes(trigger)) {
 		return { success: false, message: `The trigger ${trigger} does not exist.` };
@@ -71,21 +62,24 @@ function attach(webhook: Webhook, trigger: string): JsonObject {
 export const webhooks: Behaviours = {
 	...storeOf(webhookStore),
 
-	[`POST ${AT}/{webhookId}/triggers`]: (call: Call<{ triggerIds: string[] }>) => {
-		const webhook = webhookOf(call);
-		const outcomes = call.body.triggerIds.map((trigger) => [trigger, attach(webhook, trigger)]);
+	[`POST ${AT}/{webhookId}/triggers`]: (call: Call) => {
+		const webhook = find(webhookStore, call);
+		const outcomes = (call.body.triggerIds as string[]).map((trigger) => [
+			trigger,
+			attach(webhook, trigger),
+		]);
 		return { data: Object.fromEntries(outcomes) as JsonObject };
 	},
 
 	[`GET ${AT}/{webhookId}/triggers`]: (call: Call) => {
-		const attached = [...webhookOf(call).triggers];
+		const attached = [...find(webhookStore, call).triggers];
 		const triggers = attached.map((id) => ({ id, description: `The hook triggers on ${id}.` }));
 		return answerList(call, triggers, { key: 'id' });
 	},
 
-	[`DELETE ${AT}/{webhookId}/triggers`]: (call: Call<{ triggerIds: string[] }>) => {
-		const { triggers } = webhookOf(call);
-		for (const trigger of call.body.triggerIds) triggers.delete(trigger);
+	[`DELETE ${AT}/{webhookId}/triggers`]: (call: Call) => {
+		const { triggers } = find(webhookStore, call);
+		for (const trigger of call.body.triggerIds as string[]) triggers.delete(trigger);
 		return done('Removed trigger successfully.');
 	},
 };
