@@ -177,11 +177,6 @@ const shade = {
 	anyOf: [{ type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' }, { const: 'transparent' }],
 };
 
-/** The names of all elements, for those who make cards. */
-export const cardElements = drawn.map(
-	({ properties }) => (properties as { type: { const: string } }).type.const,
-);
-
 export const cardSchema: Schema = {
 	...object(
 		{

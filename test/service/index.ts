@@ -13,10 +13,8 @@ import { unixNow } from './state';
 // Running it, and what a running one holds
 export type { CustomModeration, RecordedDecision } from './customApi';
 export type { WebhookByHand } from './events';
-export type { DeliveryOptions, RecordedDelivery } from './events/delivery';
-export type { AnswerFault, Fault, FaultControl, FaultKind, FaultSpec } from './faults';
+export type { AnswerFault, FaultControl, FaultKind, FaultSpec } from './faults';
 export type { RecordedRequest } from './journal';
-export type { Limits } from './limits';
 export type { Service, ServiceOptions } from './options';
 export type { Message } from './records';
 export type { State } from './state';
@@ -24,7 +22,7 @@ export type { Webhook } from './webhookRecords';
 
 // Records to prepare, faults and events to send
 export { eventExamples, liveExample } from './events/examples';
-export { eventNames, isForBots, typeOf as eventTypeOf } from './events/names';
+export { isForBots, typeOf as eventTypeOf } from './events/names';
 export { botEnvelope } from './events/kinds/bots';
 export { FAULT_KINDS, Faults } from './faults';
 export { seedIds } from './seed';
@@ -41,7 +39,7 @@ export {
 	type Coverage,
 	type Operation,
 } from './contract';
-export { cardElements, cardSchema } from './cardSchema';
+export { cardSchema } from './cardSchema';
 export { detailsOf, errorBody, type ValidationProblem } from './errors';
 export { object } from './schemas';
 export { bodyValidator, queryValidator, splitLists } from './validation';

@@ -16,9 +16,8 @@ import { authTokens, blockedUsers, friends, users } from './users';
 import { webhooks } from './webhooks';
 
 export { coverageOf, type Coverage } from './coverage';
-export { leftOutOf, type LeftOut } from './leftOut';
-export { bodyParameters, type BodyParameter } from './parameters';
-export type { Answers, Api, Operation, Paging } from './operation';
+export { bodyParameters } from './parameters';
+export type { Operation } from './operation';
 
 /** Every operation that the service documents for an app's own key, the two groups that set an app up included. */
 export const operations: readonly Operation[] = [

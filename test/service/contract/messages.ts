@@ -179,6 +179,15 @@ const filters = {
 /** Filters of the lists of one conversation that no reference lists. */
 const marked = { pinned: oneOfNumbers(0, 1), saved: oneOfNumbers(0, 1) };
 
+/** Filters of the lists of one conversation. */
+const ofConversation = {
+	...filters,
+	category: text,
+	...marked,
+	undelivered: boolean,
+	myMentionsOnly: boolean,
+};
+
 /** Filters of replies, of which no reference lists any. */
 const ofReplies = {
 	searchKey: filters.searchKey,
@@ -292,11 +301,7 @@ export const messages = area('Messages', {
 	'GET /users/{uid}/messages': {
 		onBehalfOf: 'optional',
 		query: {
-			...filters,
-			category: text,
-			...marked,
-			undelivered: boolean,
-			myMentionsOnly: boolean,
+			...ofConversation,
 			perPage: pageQuery.perPage,
 			...limitQuery(10),
 		},
@@ -306,11 +311,7 @@ export const messages = area('Messages', {
 	'GET /groups/{guid}/messages': {
 		onBehalfOf: 'optional',
 		query: {
-			...filters,
-			category: text,
-			...marked,
-			undelivered: boolean,
-			myMentionsOnly: boolean,
+			...ofConversation,
 			hideMessagesFromBlockedUsers: boolean,
 			sentAt: seconds,
 			...limitQuery(10),

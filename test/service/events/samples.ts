@@ -86,5 +86,3 @@ export const receiptOf = (world: World) => ({
 	uid: personAt(world.n + 1),
 	at: unixNow(),
 });
-
-export const blocking = ({ n }: World) => ({ uids: [memberAt(n + 1)], by: memberAt(n) });
