@@ -1,6 +1,6 @@
 import type { Credential, Workflow } from './api';
-import { CREDENTIAL_TYPE, NODE_TYPE } from './paths';
-import { START } from './steps';
+import { CREDENTIAL_TYPE } from './paths';
+import { action, chain, START } from './steps';
 import { byId } from './toolWorkflows';
 
 /** A workflow that a person runs, with one step of the action node. */
@@ -8,23 +8,11 @@ export function actionWorkflow(
 	parameters: Record<string, unknown>,
 	{ id, name }: Credential,
 ): Workflow {
-	return {
-		name: 'Does something in the chat',
-		nodes: [
-			START,
-			{
-				id: '2',
-				name: 'CometChat',
-				type: NODE_TYPE,
-				typeVersion: 1,
-				position: [220, 0],
-				parameters,
-				credentials: { [CREDENTIAL_TYPE]: { id, name } },
-			},
-		],
-		connections: { [START.name]: { main: [[{ node: 'CometChat', type: 'main', index: 0 }]] } },
-		settings: { executionOrder: 'v1' },
-	};
+	const credentials = { [CREDENTIAL_TYPE]: { id, name } };
+	return chain('Does something in the chat', [
+		START,
+		action('CometChat', parameters, { credentials }),
+	]);
 }
 
 /** Parameters that send a text to the group 'general'. */

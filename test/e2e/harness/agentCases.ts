@@ -1,7 +1,8 @@
 import { askAgent, type AgentAnswer } from './agentCaller';
-import { agent, AGENT_TRIGGER, node, publishAgent, say, type AgentPlace } from './agentWorkflow';
+import { agent, AGENT_TRIGGER, publishAgent, say, type AgentPlace } from './agentWorkflow';
 import type { WorkflowNode } from './api';
 import { SECRET, type Model } from './model';
+import { node } from './steps';
 import { until } from './wait';
 
 const TIMEOUT_MS = 60_000;

@@ -1,17 +1,11 @@
 import type { Credential, N8nApi, Workflow, WorkflowNode } from './api';
 import { PACKAGE_NAME } from './paths';
+import { node } from './steps';
 import { byId } from './toolWorkflows';
 import { until } from './wait';
 
 const LANGCHAIN = '@n8n/n8n-nodes-langchain';
 export const AGENT_TRIGGER = 'When Somebody Writes';
-
-export const node = (
-	name: string,
-	type: string,
-	typeVersion: number,
-	parameters: Record<string, unknown> = {},
-): WorkflowNode => ({ name, type, typeVersion, position: [0, 0], parameters });
 
 /** An AI Agent as it is added. */
 export const agent = (name = 'AI Agent', parameters = {}) =>

@@ -1,9 +1,8 @@
 import { findLink } from '../../support/links';
 import type { Credential, Execution, N8nApi, Workflow, WorkflowNode } from './api';
 import { withCredential } from './examples';
-import { CREDENTIAL_TYPE, NODE_TYPE } from './paths';
 import type { StandIn } from './service';
-import { START } from './steps';
+import { action, chain, GOT_IT, node, START, to } from './steps';
 import { byId } from './toolWorkflows';
 import { until } from './wait';
 
@@ -35,57 +34,21 @@ export function askingWorkflow(
 	credential: Credential,
 	start: WorkflowNode = START,
 ): Workflow {
-	const chain: WorkflowNode[] = [
+	const forged = { mode: 'raw', jsonOutput: JSON.stringify(FORGED) };
+	const question = {
+		resource: 'message',
+		operation: 'sendAndWait',
+		receiverUid: byId('bob'),
+		message: '={{ $json.question }}',
+		...parameters,
+	};
+	const workflow = chain('Asks in the chat', [
 		start,
-		{
-			id: 'forge',
-			name: 'Forge',
-			type: 'n8n-nodes-base.set',
-			typeVersion: 3.4,
-			position: [200, 0],
-			parameters: { mode: 'raw', jsonOutput: JSON.stringify(FORGED) },
-		},
-		{
-			id: 'ask',
-			name: ASK,
-			type: NODE_TYPE,
-			typeVersion: 1,
-			position: [400, 0],
-			parameters: {
-				resource: 'message',
-				operation: 'sendAndWait',
-				receiverUid: byId('bob'),
-				message: '={{ $json.question }}',
-				...parameters,
-			},
-			credentials: { [CREDENTIAL_TYPE]: { name: 'any' } },
-		},
-		{
-			id: 'after',
-			name: AFTER,
-			type: 'n8n-nodes-base.noOp',
-			typeVersion: 1,
-			position: [600, 0],
-			parameters: {},
-		},
-	];
-	const connections = Object.fromEntries(
-		chain
-			.slice(0, -1)
-			.map(({ name }, index) => [
-				name,
-				{ main: [[{ node: chain[index + 1].name, type: 'main', index: 0 }]] },
-			]),
-	);
-	return withCredential(
-		{
-			name: 'Asks in the chat',
-			nodes: chain,
-			connections,
-			settings: { executionOrder: 'v1' },
-		},
-		credential,
-	);
+		node('Forge', 'n8n-nodes-base.set', 3.4, forged),
+		action(ASK, question),
+		{ ...GOT_IT, name: AFTER },
+	]);
+	return withCredential(workflow, credential);
 }
 
 /** A workflow that asks about one order after the other. */
@@ -96,30 +59,21 @@ export function loopWorkflow(
 ): Workflow {
 	const workflow = askingWorkflow({ message: '={{ $json.orders }}', ...parameters }, credential);
 	const [start, forge, ask, after] = workflow.nodes;
-	const step = (name: string, type: string, typeVersion: number, more: object): WorkflowNode => ({
-		...after,
-		id: name,
-		name,
-		type: `n8n-nodes-base.${type}`,
-		typeVersion,
-		parameters: { ...more },
-	});
-	const to = (node: string) => [{ node, type: 'main', index: 0 }];
 	forge.parameters.jsonOutput = JSON.stringify({ ...FORGED, orders });
 	const nodes = [
 		start,
 		forge,
-		step('Split', 'splitOut', 1, { fieldToSplitOut: 'orders' }),
-		step('Loop', 'splitInBatches', 3, {}),
+		node('Split', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'orders' }),
+		node('Loop', 'n8n-nodes-base.splitInBatches', 3),
 		ask,
 		after,
 	];
 	const connections = {
-		[start.name]: { main: [to(forge.name)] },
-		[forge.name]: { main: [to('Split')] },
-		Split: { main: [to('Loop')] },
-		Loop: { main: [to(AFTER), to(ASK)] },
-		[ASK]: { main: [to('Loop')] },
+		[start.name]: to(forge.name),
+		[forge.name]: to('Split'),
+		Split: to('Loop'),
+		Loop: { main: [...to(AFTER).main, ...to(ASK).main] },
+		[ASK]: to('Loop'),
 	};
 	return { ...workflow, nodes, connections };
 }

@@ -33,8 +33,8 @@ export async function publishByWebhook(
 	file: string,
 	settle: (text: string) => string = (text) => text,
 ): Promise<ByWebhook> {
-	const { api, n8n, examples } = e2e.session;
-	const { workflow } = examples.find((example) => example.file === file)!;
+	const { api, n8n, example } = e2e.session;
+	const { workflow } = example(file);
 	const path = file.replace(/\.json$/, '');
 	const settled = JSON.parse(settle(JSON.stringify(workflow))) as Workflow;
 	const nodes = settled.nodes.map((node) =>

@@ -1,3 +1,5 @@
+import type { Execution } from './api';
+import { WEBHOOK_TYPE } from './paths';
 import type { ImportedExample, Session } from './session';
 import { until } from './wait';
 
@@ -32,6 +34,27 @@ export async function executionStartedBy(
 			.sort((a, b) => Number(a) - Number(b))
 			.at(0),
 	);
+}
+
+/** Tells a published example of something by its webhook, as another system does, and waits for the end of its run. */
+export async function runByRequest(
+	session: Pick<Session, 'api' | 'n8n'>,
+	example: ImportedExample,
+	body: unknown,
+): Promise<Execution> {
+	const { parameters } = example.workflow.nodes.find(({ type }) => type === WEBHOOK_TYPE)!;
+	const id = await executionStartedBy(session, example, async () => {
+		// Published, the webhook is there a moment later
+		await until('the webhook', MINUTE, async () => {
+			const { ok } = await fetch(`${session.n8n.origin}/webhook/${String(parameters.path)}`, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify(body),
+			});
+			return ok ? true : undefined;
+		});
+	});
+	return await session.api.execution(id);
 }
 
 /** Sends the form of an example as its page does, and gives the id of the execution. */

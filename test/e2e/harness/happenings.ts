@@ -98,8 +98,8 @@ export async function inviteSupport(service: StandIn): Promise<void> {
 }
 
 /** Writes to the agent of the example, in the conversation of the group 'general'. */
-export async function askInChat({ n8n, examples }: Session, text: string): Promise<AgentAnswer> {
-	const { workflow } = examples.find(({ file }) => file === 'answer-and-hand-over.json')!;
+export async function askInChat({ n8n, example }: Session, text: string): Promise<AgentAnswer> {
+	const { workflow } = example('answer-and-hand-over.json');
 	return await askAgent(n8n.origin + pathOf(workflow), text, { threadId: 'group_general' });
 }
 

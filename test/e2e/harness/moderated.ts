@@ -3,7 +3,7 @@ import type { Credential, Workflow } from './api';
 import { send } from './happenings';
 import { MODERATION_ANSWER_TYPE, MODERATION_TRIGGER_TYPE, WEBHOOK_CREDENTIAL_TYPE } from './paths';
 import type { StandIn } from './service';
-import { GOT_IT } from './steps';
+import { GOT_IT, node, to } from './steps';
 
 export const ASKED = 'CometChat Moderation Trigger';
 
@@ -29,19 +29,9 @@ export function moderationWorkflow(
 	parameters: Record<string, unknown>,
 	webhookCredential: Credential,
 ): Workflow {
-	const node = (name: string, type: string, typeVersion: number, given: object) => ({
-		id: name,
-		name,
-		type,
-		typeVersion,
-		position: [0, 0] as [number, number],
-		parameters: given as Record<string, unknown>,
-	});
 	const answer = (name: string, decision: string) =>
 		node(name, MODERATION_ANSWER_TYPE, 1, { decision, confidence: 0.95, reason: name });
-	const to = (...names: string[]) => ({
-		main: names.map((name) => [{ node: name, type: 'main', index: 0 }]),
-	});
+	const outputs = (...names: string[]) => ({ main: names.flatMap((name) => to(name).main) });
 	/** A step that calls another workflow, which is its trigger and one node. */
 	const call = (name: string, last: ReturnType<typeof node>) =>
 		node(name, 'n8n-nodes-base.executeWorkflow', 1.2, {
@@ -100,7 +90,7 @@ export function moderationWorkflow(
 		],
 		connections: {
 			[ASKED]: to('What'),
-			What: to(
+			What: outputs(
 				'Approve',
 				'Block',
 				'Block First',

@@ -1,13 +1,14 @@
-import { N8nApi, type Workflow } from './api';
+import { N8nApi } from './api';
 import { Scratch } from './cleanup';
 import { ensureN8n } from './install';
 import { createUserFolder, startN8n, type RunningN8n } from './n8n';
+import { WITHOUT_EDITOR } from './n8nSettings';
 import { packPackage, unpackAsCommunityPackage } from './pack';
 import { assertNodeVersion, CREDENTIAL_TYPE, POLLING_TRIGGER_TYPE } from './paths';
 import { startPostgres } from './postgres';
 import { startStandIn, type StandIn } from './service';
 import { createCredentials, credentialData, type Credentials } from './session';
-import { GOT_IT } from './steps';
+import { chain, GOT_IT, node, to } from './steps';
 import { until } from './wait';
 
 const NOTICED_WITHIN_MS = 10;
@@ -60,6 +61,7 @@ export async function openPollingPlace(
 		const postgres = database === 'PostgreSQL' ? await startPostgres(scratch) : undefined;
 		const n8n = await startN8n(scratch, userFolder, {
 			env: {
+				...WITHOUT_EDITOR,
 				...env,
 				...(postgres && {
 					DB_TYPE: 'postgresdb',
@@ -96,31 +98,28 @@ export class PolledWorkflow {
 	) {}
 
 	static async publish(place: PollingPlace, events: string[]): Promise<PolledWorkflow> {
-		const step = { node: GOT_IT.name, type: 'main', index: 0 };
-		const workflow: Workflow = {
-			name: `When there is news (${events.join(', ')})`,
-			nodes: [
-				...events.map((event, n) => ({
-					id: event,
-					name: event,
-					type: POLLING_TRIGGER_TYPE,
-					typeVersion: 1,
-					position: [0, n * 200] as [number, number],
-					parameters: { pollTimes: EVERY_TWO_SECONDS, event },
-					credentials: { [CREDENTIAL_TYPE]: place.credential },
-				})),
-				GOT_IT,
-			],
-			connections: Object.fromEntries(events.map((event) => [event, { main: [[step]] }])),
-			settings: { executionOrder: 'v1' },
-		};
+		const credentials = { [CREDENTIAL_TYPE]: place.credential };
+		const triggers = events.map((event) =>
+			node(
+				event,
+				POLLING_TRIGGER_TYPE,
+				1,
+				{ pollTimes: EVERY_TWO_SECONDS, event },
+				{ credentials },
+			),
+		);
+		const workflow = chain(`When there is news (${events.join(', ')})`, [...triggers, GOT_IT], {
+			connections: Object.fromEntries(events.map((event) => [event, to(GOT_IT.name)])),
+		});
 		const { id } = await place.api.createWorkflow(workflow);
 		await place.api.publishWorkflow(id);
-		const { triggers } = await until('n8n to publish', TIMEOUT_MS, async () => {
+		const published = await until('n8n to publish', TIMEOUT_MS, async () => {
 			const publication = await place.api.publication(id);
 			return publication.status === 'in_progress' ? undefined : publication;
 		});
-		const problem = triggers.find(({ errorMessage }) => errorMessage !== null)?.errorMessage;
+		const problem = published.triggers.find(
+			({ errorMessage }) => errorMessage !== null,
+		)?.errorMessage;
 		if (problem) throw new Error(problem);
 		return new PolledWorkflow(place, id, events);
 	}
@@ -155,9 +154,13 @@ export class PolledWorkflow {
 	}
 }
 
-/** Waits until n8n has looked so often for users; ends in time for what happens some milliseconds later. */
-export async function looks(service: StandIn, count: number): Promise<void> {
-	const done = () => service.requests.filter(({ route }) => route === 'GET /users').length;
+/** Waits until n8n has looked so often at a list; ends in time for what happens some milliseconds later. */
+export async function looks(
+	service: StandIn,
+	count: number,
+	route: string = 'GET /users',
+): Promise<void> {
+	const done = () => service.requests.filter((request) => request.route === route).length;
 	const before = done();
 	const have = () => (done() >= before + count ? true : undefined);
 	await until(`${count} looks`, TIMEOUT_MS, have, NOTICED_WITHIN_MS);

@@ -70,6 +70,8 @@ export interface Session extends Credentials {
 	/** The folder whose files n8n lets workflows read. */
 	filesFolder: string;
 	examples: ImportedExample[];
+	/** An example by the name of its file. */
+	example(file: string): ImportedExample;
 	/** The chat is as it was seeded, and the moderators were told nothing. */
 	reset(): void;
 	close(): Promise<void>;
@@ -149,6 +151,7 @@ export async function openSession(
 			modelCredential,
 			filesFolder: join(userFolder, '.n8n-files'),
 			examples,
+			example: (wanted) => examples.find(({ file }) => file === wanted)!,
 			reset: () => {
 				service.reset();
 				leaveFor30Days(service);

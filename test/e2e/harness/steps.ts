@@ -1,21 +1,44 @@
-import type { WorkflowNode } from './api';
+import type { Workflow, WorkflowNode } from './api';
+import { CREDENTIAL_TYPE, NODE_TYPE } from './paths';
+
+/** A step of a workflow. */
+export const node = (
+	name: string,
+	type: string,
+	typeVersion: number,
+	parameters: Record<string, unknown> = {},
+	more: Partial<WorkflowNode> = {},
+): WorkflowNode => ({ name, type, typeVersion, position: [0, 0], parameters, ...more });
+
+/** A step of the action node, for which `withCredential` chooses credentials. */
+export const action = (
+	name: string,
+	parameters: Record<string, unknown>,
+	more: Partial<WorkflowNode> = {},
+): WorkflowNode =>
+	node(name, NODE_TYPE, 1, parameters, {
+		credentials: { [CREDENTIAL_TYPE]: { name: 'any' } },
+		...more,
+	});
 
 /** A trigger that a person sets off, where a workflow begins. */
-export const START: WorkflowNode = {
-	id: 'start',
-	name: 'Start',
-	type: 'n8n-nodes-base.manualTrigger',
-	typeVersion: 1,
-	position: [0, 0],
-	parameters: {},
-};
+export const START = node('Start', 'n8n-nodes-base.manualTrigger', 1);
 
 /** A step that does nothing, behind the first one. */
-export const GOT_IT: WorkflowNode = {
-	id: 'step',
-	name: 'Got It',
-	type: 'n8n-nodes-base.noOp',
-	typeVersion: 1,
-	position: [220, 0],
-	parameters: {},
-};
+export const GOT_IT = node('Got It', 'n8n-nodes-base.noOp', 1);
+
+/** What leads from a step to another one. */
+export const to = (name: string, type = 'main') => ({ [type]: [[{ node: name, type, index: 0 }]] });
+
+/** A workflow of steps, one behind the other. */
+export function chain(name: string, steps: WorkflowNode[], more: Partial<Workflow> = {}): Workflow {
+	return {
+		name,
+		nodes: steps.map((step, n) => ({ ...step, position: [220 * n, 0] })),
+		connections: Object.fromEntries(
+			steps.slice(0, -1).map((step, n) => [step.name, to(steps[n + 1].name)]),
+		),
+		settings: { executionOrder: 'v1' },
+		...more,
+	};
+}

@@ -2,8 +2,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 
-import { startModel } from './model';
 import type { Session } from './session';
+import { START } from './steps';
 import { agentWorkflow, mcpWorkflow, TOOL, type ToolCall } from './toolWorkflows';
 import { until } from './wait';
 
@@ -15,28 +15,18 @@ export interface ToolOutcome {
 	told: string | undefined;
 }
 
-export interface Agents {
-	/** Has an AI Agent of a version call the tool. */
-	call(version: number, call: ToolCall): Promise<ToolOutcome>;
-	close(): Promise<void>;
-}
-
-/** AI Agents with a model on this machine. */
-export async function openAgents({ api, credential }: Session): Promise<Agents> {
-	const model = await startModel();
-	const access = { apiKey: 'any', url: model.url };
-	const modelCredential = await api.createCredential('Local model', access, 'openAiApi');
-	return {
-		close: async () => await model.close(),
-		call: async (version, call) => {
-			const workflow = agentWorkflow(version, call, credential, modelCredential);
-			const { id } = await api.createWorkflow(workflow);
-			model.forget();
-			const { status, data } = await api.runWorkflow(id, 'Start');
-			if (status !== 'success') throw new Error(data.resultData.error?.message);
-			return { description: model.offered[0].description, told: model.told };
-		},
-	};
+/** Has an AI Agent of a version call the tool. */
+export async function callByAgent(
+	{ api, credential, model, modelCredential }: Session,
+	version: number,
+	call: ToolCall,
+): Promise<ToolOutcome> {
+	const workflow = agentWorkflow(version, call, credential, modelCredential);
+	const { id } = await api.createWorkflow(workflow);
+	model.forget();
+	const { status, data } = await api.runWorkflow(id, START.name);
+	if (status !== 'success') throw new Error(data.resultData.error?.message);
+	return { description: model.offered[0].description, told: model.told };
 }
 
 /** Publishes an MCP server with the tool, and calls it with an MCP client. */

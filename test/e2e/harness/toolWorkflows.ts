@@ -1,7 +1,9 @@
-import type { Credential, Workflow, WorkflowNode } from './api';
+import type { Credential, Workflow } from './api';
 import { withCredential } from './examples';
-import { CREDENTIAL_TYPE, NODE_TYPE } from './paths';
-import { START } from './steps';
+import { NODE_TYPE } from './paths';
+import { action, node, START, to } from './steps';
+
+const LANGCHAIN = '@n8n/n8n-nodes-langchain';
 
 /** The node that is called, and its name for models. */
 export const TOOL = 'CometChat';
@@ -26,25 +28,17 @@ export function agentWorkflow(
 	credential: Credential,
 	modelCredential?: Credential,
 ): Workflow {
-	const nodes: WorkflowNode[] = [
+	const text = JSON.stringify(call.values);
+	const nodes = [
 		START,
-		{
-			id: '2',
-			name: 'AI Agent',
-			type: '@n8n/n8n-nodes-langchain.agent',
-			typeVersion,
-			position: [220, 0],
-			parameters: { promptType: 'define', text: JSON.stringify(call.values) },
-		},
-		{
-			id: '3',
-			name: 'Model',
-			type: '@n8n/n8n-nodes-langchain.lmChatOpenAi',
-			typeVersion: 1.3,
-			position: [120, 220],
-			parameters: { model: byId('obedient'), responsesApiEnabled: false },
-			credentials: modelCredential && { openAiApi: modelCredential },
-		},
+		node('AI Agent', `${LANGCHAIN}.agent`, typeVersion, { promptType: 'define', text }, at(220, 0)),
+		node(
+			'Model',
+			`${LANGCHAIN}.lmChatOpenAi`,
+			1.3,
+			{ model: byId('obedient'), responsesApiEnabled: false },
+			{ ...at(120, 220), credentials: modelCredential && { openAiApi: modelCredential } },
+		),
 		toolNode(call),
 	];
 	return withCredential(
@@ -52,7 +46,7 @@ export function agentWorkflow(
 			name: `Agent ${typeVersion} with a tool`,
 			nodes,
 			connections: {
-				[START.name]: to('AI Agent', 'main'),
+				[START.name]: to('AI Agent'),
 				Model: to('AI Agent', 'ai_languageModel'),
 				[TOOL]: to('AI Agent', 'ai_tool'),
 			},
@@ -64,15 +58,13 @@ export function agentWorkflow(
 
 /** A server for MCP clients that offers the tool. */
 export function mcpWorkflow(path: string, call: ToolCall, credential: Credential): Workflow {
-	const server: WorkflowNode = {
-		id: '1',
-		name: 'MCP Server Trigger',
-		type: '@n8n/n8n-nodes-langchain.mcpTrigger',
-		typeVersion: 2,
-		position: [0, 0],
-		webhookId: path,
-		parameters: { path },
-	};
+	const server = node(
+		'MCP Server Trigger',
+		`${LANGCHAIN}.mcpTrigger`,
+		2,
+		{ path },
+		{ webhookId: path },
+	);
 	return withCredential(
 		{
 			name: 'MCP server with a tool',
@@ -84,18 +76,7 @@ export function mcpWorkflow(path: string, call: ToolCall, credential: Credential
 	);
 }
 
-function toolNode({ parameters }: ToolCall): WorkflowNode {
-	return {
-		id: '4',
-		name: TOOL,
-		type: `${NODE_TYPE}Tool`,
-		typeVersion: 1,
-		position: [320, 220],
-		parameters,
-		credentials: { [CREDENTIAL_TYPE]: { name: 'any' } },
-	};
-}
+const at = (x: number, y: number) => ({ position: [x, y] as [number, number] });
 
-function to(node: string, type: string): Record<string, unknown> {
-	return { [type]: [[{ node, type, index: 0 }]] };
-}
+const toolNode = ({ parameters }: ToolCall) =>
+	action(TOOL, parameters, { type: `${NODE_TYPE}Tool`, ...at(320, 220) });

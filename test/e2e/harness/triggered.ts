@@ -18,7 +18,7 @@ import {
 } from './paths';
 import type { StandIn } from './service';
 import { WEBHOOK_LOGIN } from './session';
-import { GOT_IT } from './steps';
+import { chain, GOT_IT, node } from './steps';
 import { until } from './wait';
 
 export const TRIGGER = 'CometChat Trigger';
@@ -42,24 +42,11 @@ export function triggerWorkflow(
 	parameters: Record<string, unknown>,
 	credentials: Record<string, Credential>,
 ): Workflow {
-	return {
-		name: 'When something happens in the chat',
-		nodes: [
-			{
-				id: 'trigger',
-				name: TRIGGER,
-				type: TRIGGER_TYPE,
-				typeVersion: 1.1,
-				position: [0, 0],
-				webhookId: crypto.randomUUID(),
-				parameters,
-				credentials,
-			},
-			GOT_IT,
-		],
-		connections: { [TRIGGER]: { main: [[{ node: GOT_IT.name, type: 'main', index: 0 }]] } },
-		settings: { executionOrder: 'v1' },
-	};
+	const webhookId = crypto.randomUUID();
+	return chain('When something happens in the chat', [
+		node(TRIGGER, TRIGGER_TYPE, 1.1, parameters, { webhookId, credentials }),
+		GOT_IT,
+	]);
 }
 
 /** The path at which n8n waits for the events of a workflow. */

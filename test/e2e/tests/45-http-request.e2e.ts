@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { e2e } from '../editor/page';
 import type { Execution } from '../harness/api';
-import { START } from '../harness/steps';
+import { chain, node, START } from '../harness/steps';
 import { createManagementCredential, credentialData } from '../harness/session';
 
 const REQUEST = 'HTTP Request';
@@ -68,27 +68,20 @@ describe("n8n's HTTP Request node with these credentials", () => {
 /** Runs a workflow whose HTTP Request node reads an address with the credentials of the session. */
 async function get(url: string, credential = e2e.session.credential): Promise<Execution> {
 	const { api } = e2e.session;
-	const { id } = await api.createWorkflow({
-		name: `Read ${url}`,
-		nodes: [
-			START,
-			{
-				name: REQUEST,
-				type: 'n8n-nodes-base.httpRequest',
-				typeVersion: 4.2,
-				position: [220, 0],
-				parameters: {
-					url,
-					authentication: 'predefinedCredentialType',
-					nodeCredentialType: credential.type,
-					options: {},
-				},
-				credentials: { [credential.type]: { id: credential.id, name: credential.name } },
-			},
-		],
-		connections: { [START.name]: { main: [[{ node: REQUEST, type: 'main', index: 0 }]] } },
-	});
-	return await api.runWorkflow(id, START.name);
+	const { id, name, type } = credential;
+	const parameters = {
+		url,
+		authentication: 'predefinedCredentialType',
+		nodeCredentialType: type,
+		options: {},
+	};
+	const workflow = chain(`Read ${url}`, [
+		START,
+		node(REQUEST, 'n8n-nodes-base.httpRequest', 4.2, parameters, {
+			credentials: { [type]: { id, name } },
+		}),
+	]);
+	return await api.runWorkflow((await api.createWorkflow(workflow)).id, START.name);
 }
 
 /** A server that is not the stand-in, with the requests and keys that it got; it may send everybody elsewhere. */

@@ -1,61 +1,36 @@
 import { openNode, openWorkflow, whenSaved } from '../editor/canvas';
-import { NodeForm } from '../editor/form';
-import { e2e, openPage, type EditorPage } from '../editor/page';
-import { problemOf, type Workflow } from '../harness/api';
+import { e2e } from '../editor/page';
+import { useEditor } from '../editor/useEditor';
+import { problemOf } from '../harness/api';
 import { withCredential } from '../harness/examples';
-import { NODE_TYPE } from '../harness/paths';
-import { START } from '../harness/steps';
+import { action, chain, node, START } from '../harness/steps';
 
 const TERMS = ['spam', 'free money', 'naïve 🎰'];
 const LIST_ID = 'from-a-file';
 
 /** A trigger that hands out terms, a node that makes a CSV file of them, and the node that uploads it. */
-const WORKFLOW: Workflow = {
-	name: 'Keyword list from a file',
-	nodes: [
+const WORKFLOW = chain(
+	'Keyword list from a file',
+	[
 		START,
-		{
-			id: '2',
-			name: 'CSV File',
-			type: 'n8n-nodes-base.convertToFile',
-			typeVersion: 1.1,
-			position: [220, 0],
-			parameters: { options: { fileName: 'blocked-words.csv', headerRow: false } },
-		},
-		{
-			id: '3',
-			name: 'Keyword List',
-			type: NODE_TYPE,
-			typeVersion: 1,
-			position: [440, 0],
-			parameters: {
-				resource: 'keywordList',
-				operation: 'create',
-				additionalFields: { id: LIST_ID, name: 'From a file' },
-			},
-			credentials: { cometChatApi: { name: 'any' } },
-		},
+		node('CSV File', 'n8n-nodes-base.convertToFile', 1.1, {
+			options: { fileName: 'blocked-words.csv', headerRow: false },
+		}),
+		action('Keyword List', {
+			resource: 'keywordList',
+			operation: 'create',
+			additionalFields: { id: LIST_ID, name: 'From a file' },
+		}),
 	],
-	connections: {
-		[START.name]: { main: [[{ node: 'CSV File', type: 'main', index: 0 }]] },
-		'CSV File': { main: [[{ node: 'Keyword List', type: 'main', index: 0 }]] },
-	},
-	pinData: { [START.name]: TERMS.map((term) => ({ json: { term } })) },
-	settings: { executionOrder: 'v1' },
-};
+	{ pinData: { [START.name]: TERMS.map((term) => ({ json: { term } })) } },
+);
 
 describe('A keyword list from a CSV file', () => {
-	let editor: EditorPage;
-
-	beforeAll(async () => {
-		e2e.session.service.reset();
-		editor = await openPage();
-	});
-	afterAll(async () => await editor.close());
+	const opened = useEditor();
 
 	it('is uploaded as a file and arrives with all its terms', async () => {
 		const { api, credential, service } = e2e.session;
-		const form = new NodeForm(editor);
+		const { editor, form } = opened;
 		const { id } = await api.createWorkflow(withCredential(WORKFLOW, credential));
 		await openWorkflow(editor, id);
 		await openNode(editor, 'Keyword List');

@@ -1,11 +1,10 @@
 import { newWorkflowWith, nodeNamed, openNode, openWorkflow, whenSaved } from '../editor/canvas';
 import { NodeForm } from '../editor/form';
 import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
-import { problemOf, type Workflow } from '../harness/api';
+import { problemOf } from '../harness/api';
 import { withCredential } from '../harness/examples';
-import { NODE_TYPE } from '../harness/paths';
 import { CREDENTIAL_NAME } from '../harness/session';
-import { START } from '../harness/steps';
+import { action, chain, START } from '../harness/steps';
 import { until } from '../harness/wait';
 
 const DRAWN_MS = 10_000;
@@ -13,36 +12,19 @@ const DRAWN_MS = 10_000;
 const ROWS = [{ word: 'free money' }, { word: 'buy now' }, { word: 'naïve 🎰' }];
 
 /** Rows as a sheet gives them, and the nodes behind it. */
-const WORKFLOW: Workflow = {
-	name: 'A keyword list from a sheet',
-	nodes: [
+const WORKFLOW = chain(
+	'A keyword list from a sheet',
+	[
 		{ ...START, name: 'Sheet' },
-		step('2', 'Keyword List', {
+		action('Keyword List', {
 			resource: 'keywordList',
 			operation: 'create',
 			additionalFields: { id: 'from-a-sheet', name: 'From a sheet' },
 		}),
-		step('3', 'Ban', { resource: 'group', operation: 'banMember' }),
+		action('Ban', { resource: 'group', operation: 'banMember' }),
 	],
-	connections: {
-		Sheet: { main: [[{ node: 'Keyword List', type: 'main', index: 0 }]] },
-		'Keyword List': { main: [[{ node: 'Ban', type: 'main', index: 0 }]] },
-	},
-	pinData: { Sheet: ROWS.map((json) => ({ json })) },
-	settings: { executionOrder: 'v1' },
-};
-
-function step(id: string, name: string, parameters: Record<string, unknown>) {
-	return {
-		id,
-		name,
-		type: NODE_TYPE,
-		typeVersion: 1,
-		position: [220 * (Number(id) - 1), 0] as [number, number],
-		parameters,
-		credentials: { cometChatApi: { name: 'any' } },
-	};
-}
+	{ pinData: { Sheet: ROWS.map((json) => ({ json })) } },
+);
 
 describe('In the editor', () => {
 	let editor: EditorPage;

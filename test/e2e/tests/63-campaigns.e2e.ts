@@ -5,7 +5,7 @@ import { problemOf } from '../harness/api';
 import { withCredential } from '../harness/examples';
 import { CAMPAIGNS_TYPE } from '../harness/paths';
 import { CREDENTIAL_NAME } from '../harness/session';
-import { START } from '../harness/steps';
+import { action, chain, START } from '../harness/steps';
 
 const NODE = 'CometChat Campaigns';
 
@@ -23,22 +23,12 @@ describe('CometChat Campaigns in the editor', () => {
 	it('sends a notification to the users of all items', async () => {
 		const { api, credential } = e2e.session;
 		const { editor, form } = opened;
-		const notify = {
-			id: '2',
-			name: 'Notify',
-			type: CAMPAIGNS_TYPE,
-			typeVersion: 1,
-			position: [220, 0] as [number, number],
-			parameters: { resource: 'campaign', operation: 'sendNotification' },
-			credentials: { cometChatApi: { name: 'any' } },
-		};
-		const workflow = {
-			name: 'A notification for users of a sheet',
-			nodes: [{ ...START, name: 'Users' }, notify],
-			connections: { Users: { main: [[{ node: 'Notify', type: 'main', index: 0 }]] } },
-			pinData: { Users: USERS.map((json) => ({ json })) },
-			settings: { executionOrder: 'v1' },
-		};
+		const notify = { resource: 'campaign', operation: 'sendNotification' };
+		const workflow = chain(
+			'A notification for users of a sheet',
+			[{ ...START, name: 'Users' }, action('Notify', notify, { type: CAMPAIGNS_TYPE })],
+			{ pinData: { Users: USERS.map((json) => ({ json })) } },
+		);
 		const { id } = await api.createWorkflow(withCredential(workflow, credential));
 		await openWorkflow(editor, id);
 		await openNode(editor, 'Notify');

@@ -7,8 +7,8 @@ beforeEach(() => e2e.session.reset());
 
 describe('The nightly moderation review', () => {
 	it('bans nobody when it is tried, and shows whom it would ban', async () => {
-		const { api, service, examples } = e2e.session;
-		const { id, trigger } = examples.find(({ file }) => file === FILE)!;
+		const { api, service, example } = e2e.session;
+		const { id, trigger } = example(FILE);
 		const { status, data } = await api.runWorkflow(id, trigger);
 		expect(status).toBe('success');
 		const [leftAlone, , found] = data.resultData.runData['Three or More'][0].data?.main ?? [];
@@ -43,8 +43,8 @@ describe('The nightly moderation review', () => {
 	it('leaves alone what was blocked before the last day', async () => {
 		const { service } = e2e.session;
 		for (const entry of service.state.blocked.values()) entry.createdAt -= 86_400;
-		const { api, examples } = e2e.session;
-		const { id, trigger } = examples.find(({ file }) => file === FILE)!;
+		const { api, example } = e2e.session;
+		const { id, trigger } = example(FILE);
 		const { data } = await api.runWorkflow(id, trigger);
 		expect(Object.keys(data.resultData.runData)).not.toContain('Three or More');
 	});

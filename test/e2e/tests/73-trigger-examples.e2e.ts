@@ -1,18 +1,15 @@
 import { e2e } from '../editor/page';
-import type { Execution } from '../harness/api';
 import { publishByWebhook } from '../harness/byWebhook';
 import { decide, inviteSupportBot, send, type Decision } from '../harness/happenings';
 import { PUBLIC_ORIGIN } from '../harness/n8nSettings';
-import { POLLING_TRIGGER_TYPE } from '../harness/paths';
-import { EVERY_TWO_SECONDS } from '../harness/polling';
 import { WEBHOOK_LOGIN } from '../harness/session';
 import { answered, Triggered } from '../harness/triggered';
 import { until } from '../harness/wait';
 
 /** Publishes an example, for which a person adds its webhook in the dashboard. */
 async function publish(file: string): Promise<Triggered> {
-	const { api, examples } = e2e.session;
-	const { id } = examples.find((example) => example.file === file)!;
+	const { api, example } = e2e.session;
+	const { id } = example(file);
 	const triggered = Triggered.of(e2e.session, await api.workflow(id));
 	await triggered.publish();
 	triggered.addInDashboard();
@@ -104,139 +101,19 @@ describe('The answer to a keyword', () => {
 	});
 });
 
-describe('The report of flagged messages', () => {
-	const TELL = 'Tell the Moderators';
-	/** How often n8n tries to deliver a report. */
-	const TRIES = 5;
-	let workflowId: string;
-	let flagged: string[];
-
-	beforeAll(async () => {
-		const { api, examples } = e2e.session;
-		e2e.session.reset();
-		const { workflow } = examples.find(({ file }) => file === 'report-flagged-messages.json')!;
-		const nodes = workflow.nodes.map((node) => ({
-			...node,
-			...(node.name === TELL && { waitBetweenTries: 500 }),
-			parameters: {
-				...node.parameters,
-				...(node.type === POLLING_TRIGGER_TYPE && { pollTimes: EVERY_TWO_SECONDS }),
-			},
-		}));
-		expect(nodes).toContainEqual(
-			expect.objectContaining({ name: TELL, retryOnFail: true, maxTries: TRIES }),
-		);
-		workflowId = (await api.createWorkflow({ ...workflow, nodes })).id;
-		await api.publishWorkflow(workflowId);
-		await looks(2);
-	});
-	afterAll(async () => {
-		const { api } = e2e.session;
-		await api.deactivate(await api.workflow(workflowId));
-	});
-	beforeEach(async () => {
-		const { service } = e2e.session;
-		flagged = [
-			await send(service, 'dave', 'Buy my book!'),
-			await send(service, 'erin', 'Or mine!'),
-		];
-	});
-
-	/** Waits until n8n has looked so often. */
-	async function looks(count: number): Promise<void> {
-		const done = () =>
-			e2e.session.service.requests.filter(
-				({ route }) => route === 'GET /moderation/flagged-messages',
-			).length;
-		const before = done();
-		await until(`${count} looks`, 90_000, () => (done() >= before + count ? true : undefined));
-	}
-
-	/** Puts both messages into the queue in one moment, so that one look finds them; the second was flagged later. */
-	function flagBoth(): void {
-		const { users, flagged: queue } = e2e.session.service.state;
-		const now = Math.floor(Date.now() / 1_000);
-		const by = (uid: string, remark: string, flaggedAt = now - 1) => {
-			const { name, role } = users.get(uid)!;
-			const reason = { reasonId: 'spam', reasonName: 'Spam', description: '' };
-			return { uid, name, avatar: '', role, ...reason, remark, flaggedAt };
-		};
-		const [first, second] = flagged;
-		queue.set(first, { messageId: first, flaggedBy: [by('alice', 'Again'), by('bob', '')] });
-		queue.set(second, { messageId: second, flaggedBy: [by('alice', '', now)] });
-	}
-
-	const thanked = () =>
-		[...e2e.session.service.state.messages.values()]
-			.filter(({ data }) => String(data.text).startsWith('Thank you for flagging'))
-			.map(({ receiver }) => receiver)
-			.sort();
-
-	/** Waits for an execution besides those, and for its end. */
-	async function anotherRun(besides: string[] = []): Promise<Execution> {
-		const { api } = e2e.session;
-		const id = await until('a run', 90_000, async () =>
-			(await api.executionsOf(workflowId)).find((found) => !besides.includes(found)),
-		);
-		return await api.execution(id);
-	}
-
-	it('thanks nobody while a report is not delivered, and delivers it when a person says so', async () => {
-		const { api, notices } = e2e.session;
-		expect(await api.executionsOf(workflowId)).toEqual([]);
-		notices.refuses = TRIES;
-		flagBoth();
-		const failed = await anotherRun();
-		expect(failed.status).toBe('error');
-		expect([notices.refuses, notices.texts, thanked()]).toEqual([0, [], []]);
-
-		await api.retry(failed.id);
-		expect((await anotherRun([failed.id])).status).toBe('success');
-		expect(notices.texts).toEqual([
-			[
-				'Newly flagged messages: 2',
-				'',
-				'“Buy my book!”',
-				'by Dave Novak to General',
-				'Alice Hartmann: Spam, Again',
-				'Bob Mensah: Spam',
-				'',
-				'“Or mine!”',
-				'by Erin Castro to General',
-				'Alice Hartmann: Spam',
-			].join('\n'),
-		]);
-		expect(thanked()).toEqual(['alice', 'bob']);
-	});
-
-	it('tells everybody once when an outage ends in time', async () => {
-		const { api, notices } = e2e.session;
-		const before = await api.executionsOf(workflowId);
-		notices.texts.length = 0;
-		notices.refuses = TRIES - 1;
-		flagBoth();
-		expect((await anotherRun(before)).status).toBe('success');
-		expect(notices.texts).toHaveLength(1);
-		expect(thanked()).toEqual(['alice', 'alice', 'bob', 'bob']);
-
-		await looks(2);
-		expect(await api.executionsOf(workflowId)).toHaveLength(before.length + 1);
-	});
-});
-
 describe('The reminder of absent users', () => {
 	it('writes to those who were last seen 30 days ago, and to nobody when it is tried', async () => {
-		const { api, service, examples } = e2e.session;
+		const { api, service, example } = e2e.session;
 		e2e.session.reset();
-		const { id, trigger } = examples.find(({ file }) => file === 'remind-absent-users.json')!;
+		const { id, trigger } = example('remind-absent-users.json');
 		const { status, data } = await api.runWorkflow(id, trigger);
 		expect(status).toBe('success');
 		const found = data.resultData.runData['Not Seen for 30 Days'][0].data?.main?.[0];
 		expect(found?.map(({ json }) => json.uid)).toEqual(['carol']);
 		expect(service.requests.map(({ method }) => method)).not.toContain('POST');
 
-		const example = await publishByWebhook('remind-absent-users.json');
-		expect((await example.runOnce()).execution.status).toBe('success');
+		const published = await publishByWebhook('remind-absent-users.json');
+		expect((await published.runOnce()).execution.status).toBe('success');
 		const sent = [...service.state.messages.values()].filter(({ data: { text } }) =>
 			String(text).includes('we have not seen you for a while'),
 		);
@@ -250,13 +127,13 @@ describe('The weekly digest', () => {
 	it('goes to each moderator once, and what becomes of it comes back as events', async () => {
 		const { service } = e2e.session;
 		e2e.session.reset();
-		const example = await publishByWebhook('weekly-digest.json');
+		const published = await publishByWebhook('weekly-digest.json');
 		service.addWebhook({
-			webhookURL: PUBLIC_ORIGIN + example.eventPath,
+			webhookURL: PUBLIC_ORIGIN + published.eventPath,
 			retryOnFailure: true,
 			...WEBHOOK_LOGIN,
 		});
-		const { execution, outputs } = await example.runOnce();
+		const { execution, outputs } = await published.runOnce();
 		expect(execution.status).toBe('success');
 		const moderators = ['moderator-1', 'moderator-2'];
 		expect(outputs('Send Digest')[0]).toMatchObject([{ json: { part: 1, parts: 1, users: 2 } }]);
@@ -272,7 +149,7 @@ describe('The weekly digest', () => {
 		for (const item of [digests[0], { ...digests[0], id: 'other', templateId: 'weekly-digest' }]) {
 			service.cause('after_feed_item_read', { ...item, ...read });
 		}
-		const reached = async () => (await example.itemsOf('Digest Reached')).map(({ json }) => json);
+		const reached = async () => (await published.itemsOf('Digest Reached')).map(({ json }) => json);
 		await until('the events', 60_000, async () =>
 			(await reached()).length > 2 ? true : undefined,
 		);
@@ -288,8 +165,8 @@ describe('The decision by a word score', () => {
 
 	beforeAll(async () => {
 		e2e.session.reset();
-		const { api, examples } = e2e.session;
-		const { id } = examples.find(({ file }) => file === 'decide-by-word-score.json')!;
+		const { api, example } = e2e.session;
+		const { id } = example('decide-by-word-score.json');
 		triggered = Triggered.of(e2e.session, await api.workflow(id));
 		await triggered.publish();
 		triggered.moderate();
@@ -321,8 +198,8 @@ describe('The catching up after a downtime', () => {
 
 	beforeAll(async () => {
 		e2e.session.reset();
-		const { api, examples } = e2e.session;
-		const { id } = examples.find(({ file }) => file === 'catch-up-after-downtime.json')!;
+		const { api, example } = e2e.session;
+		const { id } = example('catch-up-after-downtime.json');
 		const workflow = await api.workflow(id);
 		const nodes = workflow.nodes.map((node) =>
 			node.name === 'Every Ten Minutes'

@@ -2,16 +2,11 @@ import { e2e } from '../editor/page';
 import type { Execution } from '../harness/api';
 import { itemsOf } from '../harness/exportReport';
 import { submitForm } from '../harness/forms';
-import type { ImportedExample } from '../harness/session';
 
 describe('The JSON Lines example', () => {
-	let example: ImportedExample;
+	const example = e2e.session.example('import-json-lines.json');
 
-	beforeAll(async () => {
-		const { session } = e2e;
-		example = session.examples.find(({ file }) => file === 'import-json-lines.json')!;
-		await session.api.publishWorkflow(example.id);
-	});
+	beforeAll(async () => await e2e.session.api.publishWorkflow(example.id));
 	beforeEach(() => e2e.session.service.reset());
 
 	it.each([
@@ -54,7 +49,10 @@ describe('The JSON Lines example', () => {
 			notAccountedFor: 0,
 		});
 		expect(others).toEqual([
-			expect.objectContaining({ id: 'player-700', error: expect.stringContaining('broken character') }),
+			expect.objectContaining({
+				id: 'player-700',
+				error: expect.stringContaining('broken character'),
+			}),
 		]);
 		const { users } = e2e.session.service.state;
 		expect([...users.keys()].filter((uid) => uid.startsWith('player-'))).toHaveLength(2_499);

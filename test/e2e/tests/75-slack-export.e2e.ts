@@ -7,7 +7,6 @@ import { itemsOf, leftOutByReason, overview, reportOf } from '../harness/exportR
 import { makeUpExport, textsOf, zipped, type MadeUpExport } from '../../support/slackExport';
 import { zippedByWindows } from '../../support/slackExport/windows';
 import type { Execution } from '../harness/api';
-import type { ImportedExample } from '../harness/session';
 
 const MINUTE = 60_000;
 
@@ -15,13 +14,9 @@ const MINUTE = 60_000;
 const LARGE_TIMEOUT_MS = 10 * MINUTE;
 
 describe('The Slack example', () => {
-	let example: ImportedExample;
+	const example = e2e.session.example('import-slack-export.json');
 
-	beforeAll(async () => {
-		const { session } = e2e;
-		example = session.examples.find(({ file }) => file === 'import-slack-export.json')!;
-		await session.api.publishWorkflow(example.id);
-	});
+	beforeAll(async () => await e2e.session.api.publishWorkflow(example.id));
 	beforeEach(() => e2e.session.service.reset());
 
 	it(

@@ -9,7 +9,6 @@ import { itemsOf, leftOutByReason, overview, reportOf } from '../harness/exportR
 import { makeUpSendbirdExport } from '../../support/chatExport/sendbird';
 import { makeUpStreamExport } from '../../support/chatExport/stream';
 import type { MadeUpChatExport } from '../../support/chatExport/types';
-import type { ImportedExample } from '../harness/session';
 
 const MINUTE = 60_000;
 
@@ -22,13 +21,9 @@ const SYSTEMS = [
 ] as const;
 
 describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
-	let example: ImportedExample;
+	const example = e2e.session.example(`import-${system}-export.json`);
 
-	beforeAll(async () => {
-		const { session } = e2e;
-		example = session.examples.find(({ file }) => file === `import-${system}-export.json`)!;
-		await session.api.publishWorkflow(example.id);
-	});
+	beforeAll(async () => await e2e.session.api.publishWorkflow(example.id));
 	beforeEach(() => e2e.session.service.reset());
 
 	it(

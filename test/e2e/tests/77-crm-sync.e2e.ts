@@ -1,19 +1,13 @@
 import { e2e } from '../editor/page';
-import type { Execution } from '../harness/api';
-import { until } from '../harness/wait';
+import { runByRequest } from '../harness/forms';
 
 const FILE = 'sync-users-from-crm.json';
 
-const TIMEOUT_MS = 90_000;
-
 describe('The sync of users from a CRM, published', () => {
-	let workflowId: string;
-
 	beforeAll(async () => {
-		const { api, examples } = e2e.session;
+		const { api, example } = e2e.session;
 		e2e.session.reset();
-		workflowId = examples.find(({ file }) => file === FILE)!.id;
-		await api.publishWorkflow(workflowId);
+		await api.publishWorkflow(example(FILE).id);
 	});
 
 	it('creates, updates and deactivates users, and passes over who never was one', async () => {
@@ -79,22 +73,6 @@ describe('The sync of users from a CRM, published', () => {
 		expect(users.get('carol')?.deactivatedAt).toBeDefined();
 	});
 
-	/** Tells the published workflow of changed contacts, as a CRM does, and waits for the end of its run. */
-	async function contactsChanged(body: unknown): Promise<Execution> {
-		const { api, n8n } = e2e.session;
-		const before = await api.executionsOf(workflowId);
-		// Published, the webhook is there a moment later
-		await until('the webhook', TIMEOUT_MS, async () => {
-			const { ok } = await fetch(`${n8n.origin}/webhook/cometchat-crm-contacts`, {
-				method: 'POST',
-				headers: { 'content-type': 'application/json' },
-				body: JSON.stringify(body),
-			});
-			return ok ? true : undefined;
-		});
-		const id = await until('the execution to start', TIMEOUT_MS, async () =>
-			(await api.executionsOf(workflowId)).find((found) => !before.includes(found)),
-		);
-		return await api.execution(id);
-	}
+	const contactsChanged = async (body: unknown) =>
+		await runByRequest(e2e.session, e2e.session.example(FILE), body);
 });

@@ -11,9 +11,9 @@ const TIMEOUT_MS = 90_000;
 beforeEach(() => e2e.session.reset());
 
 it('adds each message to the table once, night after night', async () => {
-	const { api, examples, service } = e2e.session;
+	const { api, example, service } = e2e.session;
 	const { messages } = service.state;
-	const { id } = examples.find(({ file }) => file === 'archive-messages-in-a-table.json')!;
+	const { id } = example('archive-messages-in-a-table.json');
 	const tried = await api.runWorkflow(id, 'Try It');
 	expect(tried.status).toBe('success');
 	const archived = async () => (await rowsOf('chat_messages')).map((row) => row.message_id);
@@ -40,9 +40,9 @@ describe('A CRM and the chat', () => {
 	afterAll(async () => await night?.unpublish());
 
 	it('are in step: names go both ways, the CRM wins, and nothing comes back', async () => {
-		const { api, examples, n8n, service } = e2e.session;
+		const { api, example, n8n, service } = e2e.session;
 		const { users } = service.state;
-		const { id } = examples.find(({ file }) => file === FILE)!;
+		const { id } = example(FILE);
 		// Makes the table
 		expect((await api.runWorkflow(id, 'Every Night')).status).toBe('success');
 		await addRows('contacts', [

@@ -10,9 +10,9 @@ const TIMEOUT_MS = 60_000;
  * @param activated steps that the person activates
  */
 async function publish(file: string, activated: string[] = []): Promise<Triggered> {
-	const { api, examples, reset } = e2e.session;
+	const { api, example, reset } = e2e.session;
 	reset();
-	const { id: stored, workflow } = examples.find((example) => example.file === file)!;
+	const { id: stored, workflow } = example(file);
 	const nodes = workflow.nodes.map((node) =>
 		activated.includes(node.name) ? { ...node, disabled: false } : node,
 	);
@@ -186,10 +186,10 @@ describe('The agent that hands over to a person', () => {
 	let triggered: Triggered;
 
 	beforeAll(async () => {
-		const { api, examples, reset, service } = e2e.session;
+		const { api, example, reset, service } = e2e.session;
 		reset();
 		await inviteSupport(service);
-		const { id } = examples.find(({ file }) => file === 'answer-and-hand-over.json')!;
+		const { id } = example('answer-and-hand-over.json');
 		triggered = Triggered.of(e2e.session, await api.workflow(id));
 		await triggered.publish();
 	});

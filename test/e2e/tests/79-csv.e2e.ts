@@ -16,8 +16,8 @@ describe('The CSV example', () => {
 	let example: ImportedExample;
 
 	beforeAll(async () => {
-		const { api, examples } = e2e.session;
-		const given = examples.find(({ file }) => file === 'import-users-from-csv.json')!;
+		const { api } = e2e.session;
+		const given = e2e.session.example('import-users-from-csv.json');
 		const workflow = withForm(given.workflow);
 		const { id } = await api.createWorkflow(workflow);
 		await api.publishWorkflow(id);

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { e2e, openPage } from '../editor/page';
-import type { Execution } from '../harness/api';
 import { cardPage } from '../harness/cardPage';
+import { runByRequest } from '../harness/forms';
 import { IMAGES } from '../harness/paths';
-import { until } from '../harness/wait';
 
 const FILE = 'send-order-card.json';
-const TIMEOUT_MS = 90_000;
 
 const ORDER = {
 	customer: 'alice',
@@ -20,13 +18,10 @@ const ORDER = {
 };
 
 describe('An order update as a card, published', () => {
-	let workflowId: string;
-
 	beforeAll(async () => {
-		const { api, examples } = e2e.session;
+		const { api, example } = e2e.session;
 		e2e.session.reset();
-		workflowId = examples.find(({ file }) => file === FILE)!.id;
-		await api.publishWorkflow(workflowId);
+		await api.publishWorkflow(example(FILE).id);
 	});
 
 	it('shows the items of the order, and buttons', async () => {
@@ -75,22 +70,6 @@ describe('An order update as a card, published', () => {
 	const cardsSent = () =>
 		[...e2e.session.service.state.messages.values()].filter(({ category }) => category === 'card');
 
-	/** Tells the published workflow of an order, as a shop does, and waits for the end of its run. */
-	async function orderChanged(body: unknown): Promise<Execution> {
-		const { api, n8n } = e2e.session;
-		const before = await api.executionsOf(workflowId);
-		// Published, the webhook is there a moment later
-		await until('the webhook', TIMEOUT_MS, async () => {
-			const { ok } = await fetch(`${n8n.origin}/webhook/cometchat-orders`, {
-				method: 'POST',
-				headers: { 'content-type': 'application/json' },
-				body: JSON.stringify(body),
-			});
-			return ok ? true : undefined;
-		});
-		const id = await until('the execution to start', TIMEOUT_MS, async () =>
-			(await api.executionsOf(workflowId)).find((found) => !before.includes(found)),
-		);
-		return await api.execution(id);
-	}
+	const orderChanged = async (body: unknown) =>
+		await runByRequest(e2e.session, e2e.session.example(FILE), body);
 });

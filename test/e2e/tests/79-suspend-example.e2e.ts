@@ -8,7 +8,7 @@ const FILE = 'suspend-abuser.json';
 /** How often the node sends a request before it gives up. */
 const ATTEMPTS = 5;
 
-const example = () => e2e.session.examples.find(({ file }) => file === FILE)!;
+const example = e2e.session.example(FILE);
 const report = async (body: unknown, key?: string | null) =>
 	await reportAbuse(e2e.session.n8n.origin, body, key);
 
@@ -35,10 +35,13 @@ describe('The suspension of whom a support tool reports', () => {
 	let message: string;
 
 	beforeAll(async () => {
-		triggered = Triggered.of(e2e.session, await e2e.session.api.workflow(example().id));
+		triggered = Triggered.of(e2e.session, await e2e.session.api.workflow(example.id));
 		await triggered.publish();
 	});
-	afterAll(async () => await triggered.end());
+	afterAll(async () => {
+		await triggered.end();
+		await e2e.session.api.keepOnlyCredential(e2e.session.credential);
+	});
 	beforeEach(async () => {
 		e2e.session.reset();
 		const { service } = e2e.session;
@@ -140,7 +143,7 @@ describe('The suspension of whom a support tool reports', () => {
 			region: 'nowhere',
 			apiKey: 'key',
 		});
-		const { workflow } = example();
+		const { workflow } = example;
 		const nodes = workflow.nodes.map((node) => ({
 			...node,
 			...(node.credentials?.cometChatApi && { credentials: { cometChatApi: broken } }),

@@ -1,16 +1,13 @@
 import { openNode, openWorkflow } from '../editor/canvas';
-import { NodeForm } from '../editor/form';
-import { e2e, openPage, type EditorPage } from '../editor/page';
-import { callByMcpClient, openAgents, type Agents, type ToolOutcome } from '../harness/toolCallers';
+import { e2e } from '../editor/page';
+import { useEditor } from '../editor/useEditor';
+import { callByAgent, callByMcpClient, type ToolOutcome } from '../harness/toolCallers';
 import { agentWorkflow, byId, fromModel, TOOL, type ToolCall } from '../harness/toolWorkflows';
-
-let agents: Agents;
-let editor: EditorPage;
 
 /** The ways in which n8n calls a tool. AI Agent 3 leaves the call to the engine, the others call the node themselves. */
 const CALLERS: Record<string, (call: ToolCall) => Promise<ToolOutcome>> = {
-	'AI Agent 3': async (call) => await agents.call(3.1, call),
-	'AI Agent 2.2': async (call) => await agents.call(2.2, call),
+	'AI Agent 3': async (call) => await callByAgent(e2e.session, 3.1, call),
+	'AI Agent 2.2': async (call) => await callByAgent(e2e.session, 2.2, call),
 	'an MCP client': async (call) => await callByMcpClient(e2e.session, call),
 	"'Execute step' in the editor": callByHand,
 };
@@ -70,15 +67,8 @@ const FAILURES: Array<{ what: string; call: ToolCall; sent: string[]; told: stri
 	},
 ];
 
-beforeAll(async () => {
-	agents = await openAgents(e2e.session);
-	editor = await openPage();
-});
-afterAll(async () => {
-	await editor.close();
-	await agents.close();
-	await e2e.session.api.keepOnlyCredential(e2e.session.credential);
-});
+const opened = useEditor();
+
 beforeEach(() => e2e.session.service.reset());
 
 describe.each(Object.entries(CALLERS))('A tool that %s calls', (_name, call) => {
@@ -141,7 +131,7 @@ it('An MCP client sees that a call has failed', async () => {
 
 describe('What AI Agent 2.2 is told', () => {
 	it.each(FAILURES)('about $what is nothing, as with every node', async ({ call, ...failure }) => {
-		expect(await agents.call(2.2, call)).toMatchObject({ told: '' });
+		expect(await callByAgent(e2e.session, 2.2, call)).toMatchObject({ told: '' });
 		expect(sent()).toEqual(failure.sent);
 	});
 });
@@ -160,7 +150,7 @@ function sent(): string[] {
 /** Opens the tool of an agent in the editor and executes it; what the output panel shows is what it tells. */
 async function callByHand(call: ToolCall): Promise<ToolOutcome> {
 	const { api, credential } = e2e.session;
-	const form = new NodeForm(editor);
+	const { editor, form } = opened;
 	const { id } = await api.createWorkflow(agentWorkflow(3.1, call, credential));
 	await openWorkflow(editor, id);
 	await openNode(editor, TOOL);

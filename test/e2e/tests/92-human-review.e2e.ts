@@ -1,11 +1,12 @@
 import { e2e } from '../editor/page';
 import type { Workflow, WorkflowNode } from '../harness/api';
-import { Asking, FORGED, type Place } from '../harness/asking';
+import { placeOfQuestions } from '../editor/phone';
+import { Asking, FORGED } from '../harness/asking';
 import { withCredential } from '../harness/examples';
-import { startModel, type Model, type PlannedCall } from '../harness/model';
-import { CREDENTIAL_TYPE, NODE_TYPE } from '../harness/paths';
-import { START } from '../harness/steps';
-import { callByMcpClient, openAgents } from '../harness/toolCallers';
+import type { PlannedCall } from '../harness/model';
+import { NODE_TYPE } from '../harness/paths';
+import { action, node, START, to } from '../harness/steps';
+import { callByAgent, callByMcpClient } from '../harness/toolCallers';
 import { agentWorkflow, byId, fromModel, TOOL, type ToolCall } from '../harness/toolWorkflows';
 
 const REVIEW = 'Review';
@@ -26,50 +27,28 @@ const UPDATE: ToolCall = {
 	},
 };
 
-let place: Place;
-let model: Model;
-let modelCredential: { id: string; name: string; type: string };
-
-beforeAll(async () => {
-	const { api, service, credential, n8n } = e2e.session;
-	place = { api, service, credential, origin: n8n.origin };
-	model = await startModel();
-	const access = { apiKey: 'any', url: model.url };
-	modelCredential = await api.createCredential('Reviewed model', access, 'openAiApi');
-});
-afterAll(async () => await model.close());
+const place = placeOfQuestions();
+const { model, modelCredential } = e2e.session;
 
 /** Between the items and the agent, a step that forges an answer. */
-const FORGE: WorkflowNode = {
-	id: 'forge',
-	name: 'Forge',
-	type: 'n8n-nodes-base.set',
-	typeVersion: 3.4,
-	position: [100, -120],
-	parameters: { mode: 'raw', jsonOutput: JSON.stringify(FORGED) },
-};
+const FORGE = node('Forge', 'n8n-nodes-base.set', 3.4, {
+	mode: 'raw',
+	jsonOutput: JSON.stringify(FORGED),
+});
 
 /** An agent whose tool is behind a review in the chat. */
 function reviewedWorkflow(version: number, parameters: Record<string, unknown> = {}): Workflow {
 	const base = agentWorkflow(version, UPDATE, place.credential, modelCredential);
-	const review: WorkflowNode = {
-		id: 'review',
-		name: REVIEW,
-		type: `${NODE_TYPE}HitlTool`,
-		typeVersion: 1,
-		position: [320, 120],
-		parameters: { receiverUid: byId('bob'), ...parameters },
-		credentials: { [CREDENTIAL_TYPE]: { name: 'any' } },
-	};
-	const to = (node: string, type: string) => ({ [type]: [[{ node, type, index: 0 }]] });
+	const form = { receiverUid: byId('bob'), ...parameters };
+	const review = action(REVIEW, form, { type: `${NODE_TYPE}HitlTool` });
 	return withCredential(
 		{
 			...base,
 			nodes: [...base.nodes, FORGE, review],
 			connections: {
 				...base.connections,
-				[START.name]: to(FORGE.name, 'main'),
-				[FORGE.name]: to('AI Agent', 'main'),
+				[START.name]: to(FORGE.name),
+				[FORGE.name]: to('AI Agent'),
 				[TOOL]: to(REVIEW, 'ai_tool'),
 				[REVIEW]: to('AI Agent', 'ai_tool'),
 			},
@@ -246,9 +225,7 @@ describe('As a plain tool', () => {
 
 	it('AI Agent 2.2 and MCP clients cannot wait, and nobody is asked', async () => {
 		place.service.reset();
-		const agents = await openAgents(e2e.session);
-		expect(await agents.call(2.2, QUESTION)).toMatchObject({ told: '' });
-		await agents.close();
+		expect(await callByAgent(e2e.session, 2.2, QUESTION)).toMatchObject({ told: '' });
 		const byClient = await callByMcpClient(e2e.session, QUESTION);
 		expect(byClient.isError).toBe(true);
 		expect(byClient.told).toContain('cannot be used here as a tool');

@@ -1,7 +1,7 @@
 import { e2e } from '../editor/page';
 import type { Workflow, WorkflowNode } from '../harness/api';
-import { PACKAGE_NAME } from '../harness/paths';
-import { START } from '../harness/steps';
+import { NODE_TYPE, PACKAGE_NAME } from '../harness/paths';
+import { action, node, START, to } from '../harness/steps';
 import { byId } from '../harness/toolWorkflows';
 import { withCredential } from '../harness/examples';
 
@@ -16,16 +16,6 @@ const event = (id: string) => ({
 	sessionId: 'alice_user_bob',
 	chatInput: 'And who brings the cake?',
 });
-
-const node = (
-	name: string,
-	type: string,
-	typeVersion: number,
-	parameters: Record<string, unknown>,
-	credentials?: WorkflowNode['credentials'],
-): WorkflowNode => ({ name, type, typeVersion, position: [0, 0], parameters, credentials });
-
-const to = (type: string, name = AGENT) => ({ [type]: [[{ node: name, type, index: 0 }]] });
 
 /** A reader of the memory behind the item of an event; agents have a model, and a tool to call first. */
 function workflowOf(
@@ -43,34 +33,24 @@ function workflowOf(
 		`${LANGCHAIN}.lmChatOpenAi`,
 		1.3,
 		{ model: byId('obedient'), responsesApiEnabled: false },
-		{ openAiApi: modelCredential },
+		{ credentials: { openAiApi: modelCredential } },
 	);
-	const memory = node(
-		'Memory',
-		`${PACKAGE_NAME}.cometChatChatMemory`,
-		1,
-		{},
-		{
-			cometChatApi: { name: 'any' },
-		},
-	);
-	const tool = node(
+	const memory = action('Memory', {}, { type: `${PACKAGE_NAME}.cometChatChatMemory` });
+	const tool = action(
 		'Find_Users',
-		`${PACKAGE_NAME}.cometChatTool`,
-		1,
 		{ resource: 'user', operation: 'getMany', limit: 1 },
-		{ cometChatApi: { name: 'any' } },
+		{ type: `${NODE_TYPE}Tool` },
 	);
 	return withCredential(
 		{
 			name: 'An agent that remembers the chat',
 			nodes: [START, message, reader, model, memory, ...(hasTool ? [tool] : [])],
 			connections: {
-				[START.name]: to('main', 'Message'),
-				Message: to('main'),
-				Memory: to('ai_memory'),
-				...(reader.type.endsWith('.agent') && { Model: to('ai_languageModel') }),
-				...(hasTool && { Find_Users: to('ai_tool') }),
+				[START.name]: to('Message'),
+				Message: to(AGENT),
+				Memory: to(AGENT, 'ai_memory'),
+				...(reader.type.endsWith('.agent') && { Model: to(AGENT, 'ai_languageModel') }),
+				...(hasTool && { Find_Users: to(AGENT, 'ai_tool') }),
 			},
 			settings: { executionOrder: 'v1' },
 		},

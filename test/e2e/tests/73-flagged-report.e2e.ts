@@ -1,0 +1,117 @@
+import { e2e } from '../editor/page';
+import type { Execution } from '../harness/api';
+import { send } from '../harness/happenings';
+import { POLLING_TRIGGER_TYPE } from '../harness/paths';
+import { EVERY_TWO_SECONDS, looks } from '../harness/polling';
+import { until } from '../harness/wait';
+
+describe('The report of flagged messages', () => {
+	const ROUTE = 'GET /moderation/flagged-messages';
+	const TELL = 'Tell the Moderators';
+	/** How often n8n tries to deliver a report. */
+	const TRIES = 5;
+	let workflowId: string;
+	let flagged: string[];
+
+	beforeAll(async () => {
+		const { api, example } = e2e.session;
+		e2e.session.reset();
+		const { workflow } = example('report-flagged-messages.json');
+		const nodes = workflow.nodes.map((node) => ({
+			...node,
+			...(node.name === TELL && { waitBetweenTries: 500 }),
+			parameters: {
+				...node.parameters,
+				...(node.type === POLLING_TRIGGER_TYPE && { pollTimes: EVERY_TWO_SECONDS }),
+			},
+		}));
+		expect(nodes).toContainEqual(
+			expect.objectContaining({ name: TELL, retryOnFail: true, maxTries: TRIES }),
+		);
+		workflowId = (await api.createWorkflow({ ...workflow, nodes })).id;
+		await api.publishWorkflow(workflowId);
+		await looks(e2e.session.service, 2, ROUTE);
+	});
+	afterAll(async () => {
+		const { api } = e2e.session;
+		await api.deactivate(await api.workflow(workflowId));
+	});
+	beforeEach(async () => {
+		const { service } = e2e.session;
+		flagged = [
+			await send(service, 'dave', 'Buy my book!'),
+			await send(service, 'erin', 'Or mine!'),
+		];
+	});
+
+	/** Puts both messages into the queue in one moment, so that one look finds them; the second was flagged later. */
+	function flagBoth(): void {
+		const { users, flagged: queue } = e2e.session.service.state;
+		const now = Math.floor(Date.now() / 1_000);
+		const by = (uid: string, remark: string, flaggedAt = now - 1) => {
+			const { name, role } = users.get(uid)!;
+			const reason = { reasonId: 'spam', reasonName: 'Spam', description: '' };
+			return { uid, name, avatar: '', role, ...reason, remark, flaggedAt };
+		};
+		const [first, second] = flagged;
+		queue.set(first, { messageId: first, flaggedBy: [by('alice', 'Again'), by('bob', '')] });
+		queue.set(second, { messageId: second, flaggedBy: [by('alice', '', now)] });
+	}
+
+	const thanked = () =>
+		[...e2e.session.service.state.messages.values()]
+			.filter(({ data }) => String(data.text).startsWith('Thank you for flagging'))
+			.map(({ receiver }) => receiver)
+			.sort();
+
+	/** Waits for an execution besides those, and for its end. */
+	async function anotherRun(besides: string[] = []): Promise<Execution> {
+		const { api } = e2e.session;
+		const id = await until('a run', 90_000, async () =>
+			(await api.executionsOf(workflowId)).find((found) => !besides.includes(found)),
+		);
+		return await api.execution(id);
+	}
+
+	it('thanks nobody while a report is not delivered, and delivers it when a person says so', async () => {
+		const { api, notices } = e2e.session;
+		expect(await api.executionsOf(workflowId)).toEqual([]);
+		notices.refuses = TRIES;
+		flagBoth();
+		const failed = await anotherRun();
+		expect(failed.status).toBe('error');
+		expect([notices.refuses, notices.texts, thanked()]).toEqual([0, [], []]);
+
+		await api.retry(failed.id);
+		expect((await anotherRun([failed.id])).status).toBe('success');
+		expect(notices.texts).toEqual([
+			[
+				'Newly flagged messages: 2',
+				'',
+				'“Buy my book!”',
+				'by Dave Novak to General',
+				'Alice Hartmann: Spam, Again',
+				'Bob Mensah: Spam',
+				'',
+				'“Or mine!”',
+				'by Erin Castro to General',
+				'Alice Hartmann: Spam',
+			].join('\n'),
+		]);
+		expect(thanked()).toEqual(['alice', 'bob']);
+	});
+
+	it('tells everybody once when an outage ends in time', async () => {
+		const { api, notices } = e2e.session;
+		const before = await api.executionsOf(workflowId);
+		notices.texts.length = 0;
+		notices.refuses = TRIES - 1;
+		flagBoth();
+		expect((await anotherRun(before)).status).toBe('success');
+		expect(notices.texts).toHaveLength(1);
+		expect(thanked()).toEqual(['alice', 'alice', 'bob', 'bob']);
+
+		await looks(e2e.session.service, 2, ROUTE);
+		expect(await api.executionsOf(workflowId)).toHaveLength(before.length + 1);
+	});
+});
