@@ -3,7 +3,7 @@ import { startBalancer } from './balancer';
 import { Scratch } from './cleanup';
 import { ensureN8n } from './install';
 import { createUserFolder, startN8n, type N8nCommand, type RunningN8n } from './n8n';
-import { PUBLIC_ORIGIN } from './n8nSettings';
+import { PUBLIC_ORIGIN, WITHOUT_EDITOR } from './n8nSettings';
 import { packPackage, unpackAsCommunityPackage } from './pack';
 import { assertNodeVersion, pinnedN8n } from './paths';
 import { startPostgres, type Postgres } from './postgres';
@@ -102,6 +102,7 @@ export async function openQueueSession(
 /** The settings that lead the processes to what they share. */
 function sharedBy(postgres: Postgres, redisPort: number): NodeJS.ProcessEnv {
 	return {
+		...WITHOUT_EDITOR,
 		EXECUTIONS_MODE: 'queue',
 		QUEUE_BULL_REDIS_HOST: '127.0.0.1',
 		QUEUE_BULL_REDIS_PORT: String(redisPort),

@@ -11,7 +11,7 @@ import { Scratch } from '../harness/cleanup';
 import { ensureN8n } from '../harness/install';
 import { startLocalRegistry, type LocalRegistry } from '../harness/localRegistry';
 import { createUserFolder, startN8n, type RunningN8n } from '../harness/n8n';
-import { PUBLIC_ORIGIN } from '../harness/n8nSettings';
+import { PUBLIC_ORIGIN, WITHOUT_EDITOR } from '../harness/n8nSettings';
 import { packPackage, unpackAsCommunityPackage } from '../harness/pack';
 import { MANAGEMENT_CREDENTIAL_TYPE, PACKAGE_NAME, ROOT } from '../harness/paths';
 import { create, looks, PolledWorkflow, type PollingPlace } from '../harness/polling';
@@ -54,7 +54,7 @@ describe('An n8n that installs the package from a registry', () => {
 	it('runs the first version, with triggers', async () => {
 		await registry.publish(await packPackage(scratch), FIRST);
 		await expect(install(FIRST)).resolves.toMatchObject({ name: PACKAGE_NAME, version: FIRST });
-		n8n = await startN8n(scratch, userFolder);
+		n8n = await startN8n(scratch, userFolder, { env: WITHOUT_EDITOR });
 		service.deliverTo[PUBLIC_ORIGIN] = n8n.origin;
 		api = new N8nApi(n8n.origin);
 		await api.setUpOwner();

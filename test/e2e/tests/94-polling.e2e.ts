@@ -1,140 +1,125 @@
 /**
- * The polling trigger, in an n8n of its own that is stopped and killed.
+ * The polling trigger under each of n8n's schedulers, in an n8n of its own that is stopped and killed: every record is
+ * counted.
  *
  * @jest-environment node
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Workflow } from '../harness/api';
-import { CREDENTIAL_TYPE, POLLING_TRIGGER_TYPE } from '../harness/paths';
-import { EVERY_TWO_SECONDS } from '../harness/polling';
-import { openSession, type Session } from '../harness/session';
-import { GOT_IT } from '../harness/steps';
-import { TRIGGER, Triggered } from '../harness/triggered';
+import {
+	changeApp,
+	create,
+	looks,
+	openPollingPlace,
+	PolledWorkflow,
+	SCHEDULERS,
+	type PollingPlace,
+} from '../harness/polling';
+import { startStandIn } from '../harness/service';
 import { until } from '../harness/wait';
 
-const NOTICED_WITHIN_MS = 10;
+const PLACES = [
+	['the durable scheduler with cursors', 'PostgreSQL'],
+	['the durable scheduler', 'SQLite'],
+	['the usual scheduler', 'SQLite'],
+];
+
+/** n8n tries for 15 seconds to publish, and never again. */
+const PUBLISHING_MS = 20_000;
 
 /** Milliseconds between the answer of the service and the moment when n8n is killed. */
 const KILLED_AFTER = [0, 20, 60];
 
-describe('The polling trigger', () => {
-	let session: Session;
-	let triggered: Triggered;
+describe.each(PLACES)('The polling trigger with %s on %s', (scheduler, database) => {
+	let place: PollingPlace;
+	let workflow: PolledWorkflow;
+	/** Everything that was created since the workflow was published. */
+	const created: string[] = [];
+	const make = (name: string, count?: number) =>
+		created.push(...create(place.service, name, count));
 
 	beforeAll(async () => {
-		session = await openSession();
-		const { api, credential } = session;
-		const workflow: Workflow = {
-			name: 'When a user is new',
-			nodes: [
-				{
-					id: 'trigger',
-					name: TRIGGER,
-					type: POLLING_TRIGGER_TYPE,
-					typeVersion: 1,
-					position: [0, 0],
-					parameters: { pollTimes: EVERY_TWO_SECONDS, event: 'newUser' },
-					credentials: { [CREDENTIAL_TYPE]: credential },
-				},
-				GOT_IT,
-			],
-			connections: { [TRIGGER]: { main: [[{ node: GOT_IT.name, type: 'main', index: 0 }]] } },
-			settings: { executionOrder: 'v1' },
-		};
-		const stored = await api.createWorkflow(workflow);
-		triggered = Triggered.of(session, stored);
-		await api.publishWorkflow(stored.id);
-		const { triggers } = await until('n8n to publish', 90_000, async () => {
-			const publication = await api.publication(stored.id);
-			return publication.status === 'in_progress' ? undefined : publication;
-		});
-		expect(triggers.map(({ errorMessage }) => errorMessage)).toEqual([null]);
-		await polls(2);
+		place = await openPollingPlace(SCHEDULERS[scheduler], database);
+		workflow = await PolledWorkflow.publish(place, ['newUser', 'newGroup']);
 	});
-	afterAll(async () => await session?.close());
+	afterAll(async () => await place?.close());
 
-	const looks = () => session.service.requests.filter(({ route }) => route === 'GET /users').length;
-	/** Waits until n8n has looked so often; ends in time for what happens some milliseconds later. */
-	const polls = async (count: number) => {
-		const before = looks();
-		const have = () => (looks() >= before + count ? true : undefined);
-		await until(`${count} polls`, 90_000, have, NOTICED_WITHIN_MS);
+	const expectAll = async () => {
+		await expect(workflow.toldAtLeast(created.length)).resolves.toEqual([...created].sort());
 	};
-	/** Users who are created in this second. */
-	const create = (...uids: string[]) => {
-		const createdAt = Math.floor(Date.now() / 1_000);
-		const model = session.service.state.users.get('alice')!;
-		for (const uid of uids) {
-			session.service.state.users.set(uid, { ...model, uid, name: uid, createdAt });
-		}
-		return uids;
-	};
-	const emitted = async (prefix: string) =>
-		(await triggered.starts())
-			.map(({ uid }) => String(uid))
-			.filter((uid) => uid.startsWith(prefix))
-			.sort();
-	const numbered = (prefix: string, count: number) =>
-		Array.from({ length: count }, (_, n) => `${prefix}${String(n).padStart(3, '0')}`);
 
-	it('starts nothing for users who were there', async () => {
-		await polls(2);
-		await expect(triggered.executions()).resolves.toEqual([]);
-	});
-
-	it('finds what came while n8n was down, although nothing had started the workflow before', async () => {
-		await session.n8n.stop();
-		const uids = create(...numbered('first-', 3));
-		await session.n8n.startAgain();
-		await polls(2);
-		await expect(emitted('first-')).resolves.toEqual(uids);
-	});
-
-	it('starts once for each user of a burst', async () => {
-		const uids = create(...numbered('burst-', 300));
-		await polls(3);
-		await expect(emitted('burst-')).resolves.toEqual(uids);
-	});
-
-	it('does so while a look takes longer than the time between two', async () => {
-		const { service } = session;
-		const fault = service.faults.add({ kind: 'slow', route: 'GET /users', delayMs: 5_000 });
-		const uids = create(...numbered('slow-', 5));
-		await polls(4);
-		service.faults.clear();
-		expect(fault.kind).toBe('slow');
-		await pause(6_000);
-		await polls(2);
-		await expect(emitted('slow-')).resolves.toEqual(uids);
-	});
-
-	it('goes on by itself when the service was down while n8n started', async () => {
-		const { service, n8n } = session;
+	it('loses nothing when the service is down while n8n starts again, after an empty first look', async () => {
+		const { service, n8n } = place;
 		await n8n.stop();
-		const uids = create(...numbered('outage-', 3));
-		service.faults.add({ kind: '500', route: 'GET /users' });
+		make('user-first', 3);
+		service.faults.add({ kind: '500' });
 		await n8n.startAgain();
-		// n8n tries for 15 seconds to publish, and never again
-		await pause(25_000);
+		await pause(PUBLISHING_MS);
 		service.faults.clear();
-		await polls(2);
-		await expect(emitted('outage-')).resolves.toEqual(uids);
+		await expectAll();
 	});
 
-	it('never starts twice for a user when n8n is killed as it starts the run', async () => {
+	it('tells once of each of 3,000 in one second, which are more than a page, with two triggers of one workflow', async () => {
+		make('user-burst', 3_000);
+		make('group-burst', 20);
+		await expectAll();
+		make('group-next');
+		await looks(place.service, 1);
+		make('user-next');
+		await expectAll();
+	});
+
+	it('loses and repeats nothing while the service is slow, refuses, or makes wait', async () => {
+		const { faults } = place.service;
+		faults.add({ kind: 'slow', route: 'GET /users', delayMs: 5_000, count: 2 });
+		make('user-slow', 5);
+		make('group-beside', 2);
+		await expectAll();
+		faults.add({ kind: 'refusal', route: 'GET /groups', count: 1 });
+		faults.add({ kind: '429', route: 'GET /users', retryAfter: 2, count: 1 });
+		make('user-refused');
+		make('group-refused');
+		await expectAll();
+	});
+
+	it('never tells twice when n8n is killed as it starts the run', async () => {
 		for (const milliseconds of KILLED_AFTER) {
-			create(`killed-${String(milliseconds).padStart(3, '0')}`);
-			await polls(1);
+			create(place.service, `user-killed-${milliseconds}`);
+			await looks(place.service, 1);
 			await pause(milliseconds);
-			await session.n8n.kill();
-			await session.n8n.startAgain();
-			await polls(2);
+			await place.n8n.kill();
+			await place.n8n.startAgain();
+			await looks(place.service, 2);
 		}
+		const [last] = create(place.service, 'user-last');
+		created.push(last);
 		// Behind it, all that came before is settled
-		create('killed-last');
-		await polls(3);
-		const found = await emitted('killed-');
-		expect(new Set(found).size).toBe(found.length);
-		expect(found).toContain('killed-last');
+		await until('the last user', 120_000, async () =>
+			(await workflow.told()).includes(last) ? true : undefined,
+		);
+		await looks(place.service, 3);
+		const told = await workflow.told();
+		expect(told.length).toBe(new Set(told).size);
+		expect(told).toEqual(expect.arrayContaining(created));
+		// With durable cursors, n8n stores run and position at once
+		if (!scheduler.endsWith('cursors')) return;
+		expect(told.filter((id) => id.startsWith('user-killed'))).toHaveLength(3);
+	});
+
+	it('goes on with another app when the credentials are changed', async () => {
+		const other = await startStandIn();
+		try {
+			create(other, 'user-there', 2);
+			const before = await workflow.told();
+			await changeApp(place, other);
+			await looks(other, 2);
+			const expected: string[] = [];
+			for (const n of [1, 2]) {
+				expected.push(...create(other, `user-other-${n}`));
+				const told = await workflow.toldAtLeast(before.length + n, { service: other });
+				expect(told.filter((id) => !before.includes(id))).toEqual(expected);
+			}
+		} finally {
+			await other.close();
+		}
 	});
 });
