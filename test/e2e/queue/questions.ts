@@ -1,10 +1,5 @@
-/**
- * n8n's queue mode, apart from the n8n that the other tests share.
- *
- * @jest-environment node
- */
 import { AFTER, Asking, askingWorkflow } from '../harness/asking';
-import { openQueueSession, type QueueSession } from '../harness/queueSession';
+import type { QueueSession } from '../harness/queueSession';
 import { until } from '../harness/wait';
 
 const START_TIMEOUT_MS = 90_000;
@@ -22,12 +17,13 @@ const WEBHOOK = {
 	parameters: { path: PATH },
 };
 
-describe('A question in queue mode', () => {
+/** Questions to people in queue mode, which any process answers. */
+export function testQuestions(sessionOf: () => QueueSession): void {
 	let session: QueueSession;
 	let workflowId: string;
 
 	beforeAll(async () => {
-		session = await openQueueSession({}, { worker: 1 });
+		session = sessionOf();
 		const { api, credential, balancer } = session;
 		const parameters = { receiverType: 'several', receiverUids: 'bob, carol' };
 		const workflow = askingWorkflow(parameters, credential, WEBHOOK);
@@ -37,7 +33,6 @@ describe('A question in queue mode', () => {
 			(await fetch(`${balancer}/webhook/${PATH}`)).ok ? true : undefined,
 		);
 	});
-	afterAll(async () => await session?.close());
 
 	/** Starts an execution on a worker, and waits until it waits. */
 	async function ask(): Promise<Asking> {
@@ -87,4 +82,4 @@ describe('A question in queue mode', () => {
 		expect((await asking.press('approve')).status).toBe(200);
 		expect(await asking.outcome()).toMatchObject({ data: { approved: true, respondedBy: 'bob' } });
 	});
-});
+}

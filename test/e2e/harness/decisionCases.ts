@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RecordedDecision } from '../../service';
+import { decisionAbout, HANGS_MS, moderationWorkflow } from './moderated';
+import { PUBLIC_ORIGIN } from './n8nSettings';
+import { WEBHOOK_LOGIN } from './session';
+import { Triggered, type Place } from './triggered';
+import { until } from './wait';
+
+/** An n8n, and the process that answers, which counts its own runs. */
+export type DecisionPlace = Place & { answering: string; logs: () => string[] };
+
+const SHED = 'Default: 3 runs were under way';
+
+/**
+ * How the decision endpoint answers in each mode of n8n.
+ * @param placeOf the n8n, which is there when the tests begin
+ */
+export function testDecisions(placeOf: () => DecisionPlace): void {
+	let place: DecisionPlace;
+	let triggered: Triggered;
+
+	beforeAll(async () => {
+		place = placeOf();
+		const workflow = moderationWorkflow(
+			{
+				rules: { rule: [{ what: 'word', values: 'casino', decision: 'block' }] },
+				options: { maxRuns: 3 },
+			},
+			place.webhookCredential,
+		);
+		triggered = await Triggered.publish(place, workflow);
+	});
+	afterAll(async () => {
+		place.service.reset();
+		await triggered.end();
+	});
+
+	/** The decision about a text; asks again while n8n, which may be busy or has just started, gives another one. */
+	const decided = async (
+		text: string,
+		isExpected: (decision: RecordedDecision) => boolean,
+		timeoutMs = 60_000,
+	) =>
+		await until(`a decision about '${text}'`, timeoutMs, async () => {
+			const decision = await decisionAbout(place.service, text);
+			return !decision.failure && isExpected(decision) ? decision : undefined;
+		});
+	/** The decision of the workflow, when it is not too late. */
+	const inTime = async (text: string) => {
+		triggered.moderate();
+		return await decided(
+			text,
+			({ answer }) => !/no decision within|under way/.test(String(answer?.reason)),
+		);
+	};
+
+	it.each([
+		['approve', false, 'Approve', 'approved'],
+		['block', true, 'Block', 'disapproved'],
+		['twice', true, 'Block First', 'disapproved'],
+		['Off to the Casino!', true, "Rule 1: word 'casino'", 'disapproved'],
+		['fail', false, 'Default: the workflow gave no decision', 'approved'],
+		['silent', false, 'Default: the workflow gave no decision', 'approved'],
+		['respond', false, 'Default: the workflow gave no decision', 'approved'],
+		['call to answer', false, 'Default: the workflow gave no decision', 'approved'],
+		['call to decide', true, 'As decided there', 'disapproved'],
+	])('answers “%s”', async (text, isMatchingCondition, reason, outcome) => {
+		const { answer, outcome: came, durationMs } = await inTime(text);
+		expect(answer).toMatchObject({ isMatchingCondition, reason });
+		expect(came).toBe(outcome);
+		expect(durationMs).toBeLessThan(2_000);
+	});
+
+	it('answers in time when the workflow is late, and drops what comes then', async () => {
+		const before = (await place.api.executionsOf(triggered.id)).length;
+		// Within the 2 seconds of the service, or it is a failure
+		const { answer, durationMs } = await decided('late', () => true);
+		expect(answer).toMatchObject({ reason: 'Default: no decision within 1500 ms' });
+		expect(durationMs).toBeGreaterThanOrEqual(1_490);
+		const [run] = await until('the run', 30_000, async () => {
+			const ids = await place.api.executionsOf(triggered.id);
+			return ids.length > before ? ids : undefined;
+		});
+		expect((await place.api.execution(run)).status).toBe('success');
+	});
+
+	it('sheds before the time limit while the runs hang, and takes messages again later', async () => {
+		place.service.deliverTo[PUBLIC_ORIGIN] = place.answering;
+		await inTime('approve');
+		await Promise.all(
+			Array.from({ length: 3 }, async () => await decisionAbout(place.service, 'hang')),
+		);
+		const isEarly = ({ durationMs }: RecordedDecision) => durationMs < 1_400;
+		const { answer } = await decided('block', isEarly, HANGS_MS / 2);
+		expect(answer).toMatchObject({ isMatchingCondition: false, reason: SHED });
+		const taken = await inTime('block');
+		expect(taken.answer).toMatchObject({ isMatchingCondition: true, confidence: 0.95 });
+	});
+
+	it('starts nothing for a stranger, or for what is no question', async () => {
+		const { service, api } = place;
+		// Runs that still hang are counted, too
+		const before = await api.executionsOf(triggered.id);
+		triggered.moderate({ ...WEBHOOK_LOGIN, password: 'wrong' });
+		const { status, failure, outcome } = await decisionAbout(service, 'block');
+		expect([status, failure, outcome]).toEqual([401, 'http_4xx', 'approved']);
+		await pause(1_000);
+		expect(await api.executionsOf(triggered.id)).toEqual(before);
+	});
+
+	it('leaves no exception in the log of n8n', () => {
+		for (const log of place.logs()) expect(log).not.toMatch(/Cannot set headers|HEADERS_SENT/);
+	});
+}

@@ -1,0 +1,113 @@
+import { MAX_UNANSWERED, runsAround } from '../harness/around';
+import { lockPostgres } from '../harness/databaseLock';
+import { PUBLIC_ORIGIN } from '../harness/n8nSettings';
+import { MANAGEMENT_CREDENTIAL_TYPE } from '../harness/paths';
+import type { QueueSession } from '../harness/queueSession';
+import { createManagementCredential } from '../harness/session';
+import { answered, Triggered, triggerWorkflow } from '../harness/triggered';
+import { until } from '../harness/wait';
+
+/** What becomes of events in queue mode, whichever process takes them. */
+export function testTriggers(sessionOf: () => QueueSession): void {
+	let session: QueueSession;
+	let triggered: Triggered;
+
+	beforeAll(() => (session = sessionOf()));
+	beforeEach(() => session.service.reset());
+	afterEach(async () => {
+		session.service.deliverTo[PUBLIC_ORIGIN] = session.balancer;
+		await triggered.end();
+	});
+
+	/** From now on, events go to this webhook process. */
+	const deliverTo = (index: number) => {
+		session.service.deliverTo[PUBLIC_ORIGIN] = session.webhooks[index].origin;
+	};
+	const statuses = () => answered(session.service).map(({ status }) => status);
+
+	it('starts a run for each event, whichever process takes it', async () => {
+		triggered = await Triggered.byHand(session, { events: ['message_sent'] });
+		session.service.state.webhooks.clear();
+		// The first answers of fresh processes can be slow; processes that write at once do not know each other's events
+		triggered.addInDashboard({ retryOnFailure: false });
+		for (let n = 0; n < 10; n++) session.service.cause('message_sent');
+		const items = await triggered.startsAfter(10);
+		expect(new Set(items.map(({ id }) => id)).size).toBe(10);
+		expect(items).toHaveLength(10);
+		// A busy machine may take more than 2 seconds for one, which then has no status
+		expect(statuses().filter((status) => status !== 200)).toEqual([]);
+	});
+
+	it('knows an event again that comes to the other process later', async () => {
+		triggered = await Triggered.byHand(session, { events: ['message_sent'] });
+		const { service } = session;
+		for (let n = 0; n < 3; n++) {
+			deliverTo(n % 2);
+			service.cause('message_sent');
+			await triggered.startsAfter(n + 1);
+		}
+		for (const delivery of answered(service)) {
+			for (const process of [0, 1]) {
+				deliverTo(process);
+				service.repeatDelivery(delivery);
+				await service.deliveriesSettled();
+			}
+		}
+		await expect(triggered.startsAfter(3)).resolves.toHaveLength(3);
+		expect(statuses()).toEqual(Array(9).fill(200));
+	});
+
+	it('registers itself once, and lets the events in at every process', async () => {
+		const { api, service } = session;
+		const credential = await createManagementCredential(api, service);
+		const parameters = { events: ['message_sent'], registration: 'automatic' };
+		const credentials = { [MANAGEMENT_CREDENTIAL_TYPE]: credential };
+		triggered = await Triggered.publish(session, triggerWorkflow(parameters, credentials));
+		expect([...service.state.webhooks.values()].map(({ webhookURL }) => webhookURL)).toEqual([
+			PUBLIC_ORIGIN + triggered.path,
+		]);
+		for (const process of [0, 1]) {
+			deliverTo(process);
+			service.cause('message_sent');
+			await service.deliveriesSettled();
+		}
+		await expect(triggered.startsAfter(2)).resolves.toHaveLength(2);
+		await triggered.unpublish();
+		await until('the webhook to go', 60_000, () =>
+			service.state.webhooks.size === 0 ? true : undefined,
+		);
+	});
+
+	it('is served again by a process that was killed', async () => {
+		triggered = await Triggered.byHand(session, { events: ['message_sent'] });
+		const { service, webhooks } = session;
+		deliverTo(0);
+		service.cause('message_sent');
+		await triggered.startsAfter(1);
+		await webhooks[0].kill();
+		await webhooks[0].startAgain();
+		service.repeatDelivery(answered(service)[0]);
+		await service.deliveriesSettled();
+		service.cause('message_sent');
+		await expect(triggered.startsAfter(2)).resolves.toHaveLength(2);
+		expect(statuses()).toEqual([200, 200, 200]);
+	});
+
+	it.each([
+		// All requests save at once when the database is free again, and the processes overwrite each other
+		['the database is locked', MAX_UNANSWERED, async () => await lockPostgres(session.postgres)],
+		['a webhook process is restarted', MAX_UNANSWERED, async () => await startAgainAfter('stop')],
+		['a webhook process is killed', MAX_UNANSWERED, async () => await startAgainAfter('kill')],
+	])('starts a run for each event while %s', async (_what, mayRunTwice, happens) => {
+		triggered = await Triggered.byHand(session, { events: ['message_sent'] });
+		const outcome = await runsAround(session, triggered, happens);
+		expect(outcome).toMatchObject({ lost: 0, tooMany: 0 });
+		expect(outcome.tooManyOfRepeated).toBeLessThanOrEqual(mayRunTwice);
+	});
+
+	async function startAgainAfter(end: 'stop' | 'kill') {
+		const [first] = session.webhooks;
+		await first[end]();
+		await first.startAgain();
+	}
+}

@@ -1,0 +1,31 @@
+/**
+ * n8n's queue mode, apart from the n8n that the other tests share: its five processes are started once for all.
+ *
+ * @jest-environment node
+ */
+import { testDecisions } from '../harness/decisionCases';
+import { openQueueSession, type QueueSession } from '../harness/queueSession';
+import { testQueuedAgents } from '../queue/agents';
+import { testQuestions } from '../queue/questions';
+import { testTriggers } from '../queue/triggers';
+
+describe('In queue mode', () => {
+	let session: QueueSession;
+	beforeAll(async () => {
+		session = await openQueueSession();
+	});
+	afterAll(async () => await session?.close());
+
+	describe('the trigger', () => testTriggers(() => session));
+	describe('a question', () => testQuestions(() => session));
+	describe('an agent', () => testQueuedAgents(() => session));
+	describe('the decision endpoint', () =>
+		testDecisions(() => {
+			const { main, webhooks, workers } = session;
+			return {
+				...session,
+				answering: webhooks[0].origin,
+				logs: () => [main, ...webhooks, ...workers].map(({ log }) => log()),
+			};
+		}));
+});
