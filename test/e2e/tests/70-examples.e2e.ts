@@ -5,18 +5,76 @@ import { importWorkflow, newWorkflow, nodeNamed, openNode } from '../editor/canv
 import { NodeForm } from '../editor/form';
 import { e2e, takePicture, type EditorPage } from '../editor/page';
 import { useEditor } from '../editor/useEditor';
-import type { Workflow } from '../harness/api';
-import { readExamples, withNoticesTo } from '../harness/examples';
-import { AGENT_TRIGGER_TYPE, WEBHOOK_TYPE } from '../harness/paths';
+import { problemOf, type Workflow, type WorkflowNode } from '../harness/api';
+import { readExamples, withNoticesTo, type Example } from '../harness/examples';
+import { executionStartedBy } from '../harness/forms';
+import {
+	AGENT_TRIGGER_TYPE,
+	MODERATION_TRIGGER_TYPE,
+	POLLING_TRIGGER_TYPE,
+	TRIGGER_TYPE,
+	WEBHOOK_TYPE,
+} from '../harness/paths';
 import {
 	AGENT_CREDENTIAL_NAME,
 	SUPPORT_CREDENTIAL_NAME,
+	SUPPORT_HEADER,
 	WEBHOOK_CREDENTIAL_NAME,
 } from '../harness/session';
 import { until } from '../harness/wait';
 
 const EXAMPLE_FILES = readExamples();
 
+/** The triggers that the button below the canvas starts at once. */
+const BY_BUTTON = [
+	'n8n-nodes-base.manualTrigger',
+	'n8n-nodes-base.scheduleTrigger',
+	POLLING_TRIGGER_TYPE,
+];
+
+/** The triggers that wait until people write, fill in a form, or the same workflow calls itself. */
+const WAITING = [
+	TRIGGER_TYPE,
+	MODERATION_TRIGGER_TYPE,
+	AGENT_TRIGGER_TYPE,
+	'n8n-nodes-base.formTrigger',
+	'n8n-nodes-base.executeWorkflowTrigger',
+];
+
+const KNOWN = [...BY_BUTTON, ...WAITING, WEBHOOK_TYPE];
+
+/** The methods of requests that change nothing. */
+const READING = ['GET', 'HEAD'];
+
+/** The imports bring samples into the app and say so; nothing of it is without a way back. */
+const isImport = (file: string) => file.startsWith('import-');
+
+/** The file and the trigger of each example that has a trigger of these types, but for the imports. */
+const startsBy = (types: string[]): Array<[file: string, trigger: WorkflowNode]> =>
+	EXAMPLE_FILES.filter(({ file }) => !isImport(file)).flatMap(({ file, workflow }) =>
+		workflow.nodes
+			.filter(({ type }) => types.includes(type))
+			.map((node): [string, WorkflowNode] => [file, node]),
+	);
+
+const clicks = startsBy(BY_BUTTON).map(([file, { name }]) => [file, name]);
+
+/** What another system sends to the test URL of an example, and what it is answered. */
+const CALLS: Record<string, { body: object; answer: object }> = {
+	'keep-crm-and-chat-in-step.json': { body: { id: 'bob' }, answer: { status: 200 } },
+	'send-order-card.json': {
+		body: { customer: 'alice', number: 4711, status: 'shipped', items: [] },
+		answer: { status: 200 },
+	},
+	'suspend-abuser.json': {
+		body: { uid: 'dave' },
+		answer: {
+			status: 503,
+			text: expect.stringContaining('Nothing was done: this is a test in the editor of n8n'),
+		},
+	},
+	'sync-users-from-crm.json': { body: { id: 'bob', active: false }, answer: { status: 200 } },
+};
 /** The credentials of what starts a workflow, by its type, but for the trigger. */
 const CREDENTIALS: Record<string, string> = {
 	[AGENT_TRIGGER_TYPE]: AGENT_CREDENTIAL_NAME,
@@ -53,11 +111,28 @@ const workflowOfN8n2: Workflow = {
 	connections: {},
 };
 
+/** The requests with which something was changed, and what the moderators were told. */
+function done(): string[] {
+	const { service, notices } = e2e.session;
+	const changes = service.requests.filter(({ method }) => !READING.includes(method));
+	return [...changes.map(({ method, url }) => `${method} ${url}`), ...notices.texts];
+}
+
+// The sheet has no address yet, so that step cannot read it
+const endExpected = (file: string, trigger: string) =>
+	file === 'sync-blocklist-from-sheet.json' && trigger === 'Every Night' ? 'error' : 'success';
+
 describe('The examples', () => {
 	const opened = useEditor();
 
-	it('are there', () => {
-		expect(EXAMPLE_FILES.length).toBeGreaterThan(0);
+	beforeEach(() => e2e.session.reset());
+
+	it('start by triggers that are all known here', () => {
+		const triggers = EXAMPLE_FILES.flatMap(({ workflow }) => workflow.nodes).filter(
+			({ type }) => /trigger$/i.test(type) || type === WEBHOOK_TYPE,
+		);
+		expect(triggers.filter(({ type }) => !KNOWN.includes(type))).toEqual([]);
+		expect(startsBy([WEBHOOK_TYPE]).map(([file]) => file)).toEqual(Object.keys(CALLS));
 	});
 
 	it('are ready for n8n 3.0, says n8n itself, and run here within its limits', async () => {
@@ -76,15 +151,12 @@ describe('The examples', () => {
 	});
 
 	it.each(EXAMPLE_FILES)(
-		'$file imports without warnings and runs green',
-		async ({ file, workflow, trigger, startsWithEvent, event }) => {
+		'$file imports without warnings, changes nothing at the first click, and runs green',
+		async (example) => {
+			const { file, workflow, trigger, startsWithEvent, event } = example;
 			const { scratch, notices } = e2e.session;
-			e2e.session.reset();
 			const path = join(scratch.folder('examples'), file);
-			writeFileSync(
-				path,
-				JSON.stringify(startsWithEvent ? workflow : withNoticesTo(notices.url, workflow)),
-			);
+			writeFileSync(path, JSON.stringify(withNoticesTo(notices.url, workflow)));
 			const { editor } = opened;
 			const { page } = editor;
 			await newWorkflow(editor);
@@ -94,12 +166,48 @@ describe('The examples', () => {
 			const toasts = await page.locator('.el-notification').allInnerTexts();
 			expect(toasts.filter((text) => !CREDENTIALS_ADDED.test(text.trim()))).toEqual([]);
 
+			const started = isImport(file) ? undefined : await clickPreselected(editor, example);
 			// Those that start with an event are run by another file of tests
-			if (!startsWithEvent) await runFrom(editor, trigger);
+			if (!startsWithEvent && started !== trigger)
+				await runBy(editor, async () => await startFrom(editor, trigger));
 			await page.getByTestId('zoom-to-fit').click();
 			await page.mouse.move(...AWAY);
 			await takePicture(editor, `example-${file.replace(/\.json$/, '')}`);
 			expect(editor.errors).toEqual([]);
+		},
+	);
+
+	it.each(clicks)("%s changes nothing when it is started from '%s'", async (file, trigger) => {
+		const { status } = await e2e.session.api.runWorkflow(e2e.session.example(file).id, trigger);
+		expect(status).toBe(endExpected(file, trigger));
+		expect(done()).toEqual([]);
+	});
+
+	it.each(startsBy([WEBHOOK_TYPE]))(
+		'%s changes nothing when its test URL is called',
+		async (file, node) => {
+			const { api, n8n } = e2e.session;
+			const example = e2e.session.example(file);
+			const { body, answer } = CALLS[file];
+			const url = `${n8n.origin}/webhook-test/${String(node.parameters.path)}`;
+			const run = await executionStartedBy(e2e.session, example, async () => {
+				await api.startWorkflow(example.id, node.name);
+				const answered = await until('n8n to listen', 30_000, async () => {
+					const response = await fetch(url, {
+						method: 'POST',
+						headers: {
+							'content-type': 'application/json',
+							[SUPPORT_HEADER.name]: SUPPORT_HEADER.value,
+						},
+						body: JSON.stringify(body),
+					});
+					const { status } = response;
+					return status === 404 ? undefined : { status, text: await response.text() };
+				});
+				expect(answered).toMatchObject(answer);
+			});
+			expect((await api.execution(run)).status).toBe('success');
+			expect(done()).toEqual([]);
 		},
 	);
 });
@@ -119,17 +227,49 @@ async function chooseCredential(
 	await page.getByTestId('node-issues').waitFor({ state: 'detached' });
 }
 
-/** Runs the open workflow from one of its triggers, and waits until every node that ran has a green mark. */
-async function runFrom(editor: EditorPage, trigger: string): Promise<void> {
+/**
+ * Clicks the button that n8n has preselected, which changes nothing in the chat.
+ * @returns the trigger that it starts, unless that waits for somebody
+ */
+async function clickPreselected(
+	editor: EditorPage,
+	{ file, workflow }: Example,
+): Promise<string | undefined> {
 	const { page } = editor;
+	const button = page.getByTestId('execute-workflow-button');
+	const label = await button.innerText();
+	const triggers = workflow.nodes.filter(({ type }) => KNOWN.includes(type));
+	// The button names its trigger where there is another one
+	const preselected = triggers.find(
+		({ name, type }) => BY_BUTTON.includes(type) && (triggers.length === 1 || label.includes(name)),
+	);
+	if (preselected) {
+		await runBy(editor, async () => await button.click(), endExpected(file, preselected.name));
+	} else {
+		await button.click();
+		const stop = page.getByTestId('stop-execution-waiting-for-webhook-button');
+		await stop.click();
+		await stop.waitFor({ state: 'hidden' });
+	}
+	expect(done()).toEqual([]);
+	return preselected?.name;
+}
+
+/** Runs the open workflow by a click; after a success, waits until every node that ran has a green mark. */
+async function runBy(
+	{ page }: EditorPage,
+	click: () => Promise<void>,
+	end = 'success',
+): Promise<void> {
 	const [response] = await Promise.all([
 		page.waitForResponse((answer) => /\/rest\/workflows\/[^/]+\/run/.test(answer.url())),
-		startFrom(editor, trigger),
+		click(),
 	]);
 	const { data } = (await response.json()) as { data: { executionId: string } };
 	const execution = await e2e.session.api.execution(data.executionId);
-	expect(execution.data.resultData.error?.message).toBeUndefined();
-	expect(execution.status).toBe('success');
+	const problem = problemOf(execution);
+	expect(problem).toEqual(end === 'success' ? undefined : expect.any(String));
+	if (problem) return;
 
 	const ran = Object.keys(execution.data.resultData.runData);
 	await page.getByText('Workflow executed successfully').waitFor();
