@@ -1,29 +1,12 @@
 import { e2e } from '../editor/page';
-import { problemOf, type Workflow } from '../harness/api';
+import { problemOf } from '../harness/api';
+import { chain, node, START } from '../harness/steps';
 import { until } from '../harness/wait';
 
-const workflow: Workflow = {
-	name: 'A script',
-	nodes: [
-		{
-			id: 'start',
-			name: 'Start',
-			type: 'n8n-nodes-base.manualTrigger',
-			typeVersion: 1,
-			position: [0, 0],
-			parameters: {},
-		},
-		{
-			id: 'script',
-			name: 'Script',
-			type: 'n8n-nodes-base.code',
-			typeVersion: 2,
-			position: [220, 0],
-			parameters: { jsCode: 'return [{ json: { sum: 1 + 1 } }];' },
-		},
-	],
-	connections: { Start: { main: [[{ node: 'Script', type: 'main', index: 0 }]] } },
-};
+const workflow = chain('A script', [
+	START,
+	node('Script', 'n8n-nodes-base.code', 2, { jsCode: 'return [{ json: { sum: 1 + 1 } }];' }),
+]);
 
 const REPLACED_WITHIN_MS = 60_000;
 
@@ -39,13 +22,6 @@ describe('Scripts of Code nodes', () => {
 		return execution.data.resultData.runData.Script[0].data?.main?.[0]?.[0].json.sum;
 	};
 
-	it('run in a program that n8n did not start, and no other is there', async () => {
-		await n8n.stop();
-		await n8n.startAgain();
-		expect(n8n.log().match(/Registered runner/g)).toHaveLength(1);
-		await expect(sum()).resolves.toBe(2);
-	});
-
 	it('run again when that program has crashed', async () => {
 		const before = n8n.runnerPid!;
 		process.kill(before, 'SIGKILL');
@@ -56,12 +32,14 @@ describe('Scripts of Code nodes', () => {
 	});
 
 	it.each(['stop', 'kill'] as const)(
-		'run again after the %s of n8n, which ends it',
+		'run again after the %s of n8n, which ends it, in a program that n8n did not start',
 		async (how) => {
 			const before = n8n.runnerPid!;
 			await n8n[how]();
 			expect(() => process.kill(before, 0)).toThrow('ESRCH');
 			await n8n.startAgain();
+			// There is no other
+			expect(n8n.log().match(/Registered runner/g)).toHaveLength(1);
 			await expect(sum()).resolves.toBe(2);
 		},
 	);

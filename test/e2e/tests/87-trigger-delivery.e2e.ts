@@ -115,38 +115,6 @@ describe('What reaches a published trigger', () => {
 		await n8n.startAgain();
 	}
 
-	it('has to pass the filters', async () => {
-		await listen({
-			filters: {
-				receiverType: 'group',
-				groups: 'general, random',
-				ignoreSenders: 'support-bot',
-				categories: 'message',
-				types: 'text',
-			},
-		});
-		const { service } = e2e.session;
-		service.cause('message_sent', sent({ receiverType: 'user', receiver: 'bob' }));
-		service.cause('message_sent', sent({ receiver: 'announcements' }));
-		service.cause('message_sent', sent({ sender: 'support-bot' }));
-		service.cause('message_sent', sent({ category: 'custom', type: 'location' }));
-		service.cause('message_sent', sent({ type: 'image' }));
-		service.cause('message_sent', sent({ sender: 'erin' }));
-		await expect(triggered.startsAfter(1)).resolves.toEqual([
-			expect.objectContaining({ sender: 'erin' }),
-		]);
-		expect(new Set(statuses())).toEqual(new Set([200]));
-	});
-
-	it('is an event that was chosen', async () => {
-		await listen();
-		const { service } = e2e.session;
-		service.cause('group_created');
-		await service.deliveriesSettled();
-		expect(statuses()).toEqual([200]);
-		await expect(triggered.executions()).resolves.toEqual([]);
-	});
-
 	it('gets the right status when it is no event', async () => {
 		await listen();
 		const login = { authorization: basic(WEBHOOK_LOGIN) };
