@@ -1,4 +1,4 @@
-/** The browser tests: two workers, each with one n8n and one Chromium for all its files, which run one after the other. */
+/** The browser tests: three workers, each with one n8n and one Chromium for all its files, which run one after the other. */
 module.exports = {
 	rootDir: __dirname,
 	testMatch: ['<rootDir>/tests/*.e2e.ts'],
@@ -7,8 +7,8 @@ module.exports = {
 	globalSetup: '<rootDir>/jest/setup.ts',
 	globalTeardown: '<rootDir>/jest/teardown.ts',
 	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
-	// Nearly half of the time, a file waits for n8n or for a clock
-	maxWorkers: 2,
+	// Nearly half of the time, a file waits for n8n or for a clock, so three of them keep two processors busy
+	maxWorkers: 3,
 	// Until n8n and the browser have ended
 	workerGracefulExitTimeout: 60_000,
 	testTimeout: 480_000,

@@ -6,8 +6,9 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
  * started again on it.
  */
 const FIRST = 12_000;
-/** Each of the two workers of a test run has its own, so that neither takes what the other one is about to use. */
-const PER_WORKER = 10_000;
+/** Each worker of a test run has its own, so that none takes what another one is about to use. */
+const WORKERS = 3;
+const PER_WORKER = 6_000;
 
 /** Ports on the loopback interface that are free right now; held open together, so that they differ. */
 export async function freePorts(count: number): Promise<number[]> {
@@ -32,7 +33,7 @@ export async function isFree(port: number): Promise<boolean> {
 
 /** A server on a port by chance; undefined when the port is in use. */
 async function listenSomewhere(): Promise<Server | undefined> {
-	const worker = Number(process.env.JEST_WORKER_ID ?? 0) % 2;
+	const worker = Number(process.env.JEST_WORKER_ID ?? 0) % WORKERS;
 	return await listenOn(FIRST + worker * PER_WORKER + randomInt(PER_WORKER));
 }
 
