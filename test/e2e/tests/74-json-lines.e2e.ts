@@ -1,5 +1,5 @@
 import { e2e } from '../editor/page';
-import type { Execution } from '../harness/api';
+import { problemOf, type Execution } from '../harness/api';
 import { itemsOf } from '../harness/exportReport';
 import { submitForm } from '../harness/forms';
 
@@ -14,8 +14,7 @@ describe('The JSON Lines example', () => {
 		['lines of Windows with a byte order mark', `\ufeff${line(1)}\r\n${line(2)}\r\n`],
 	])('takes %s', async (_, text) => {
 		const execution = await upload(text);
-		expect(execution.data.resultData.error?.message).toBeUndefined();
-		expect(execution.status).toBe('success');
+		expect(problemOf(execution)).toBeUndefined();
 		const { users } = e2e.session.service.state;
 		expect([users.has('player-1'), users.has('player-2')]).toEqual([true, true]);
 	});
@@ -31,15 +30,14 @@ describe('The JSON Lines example', () => {
 		],
 	])('fails when the file %s, and says so', async (_, text, message) => {
 		const execution = await upload(text);
-		expect(execution.status).toBe('error');
-		expect(execution.data.resultData.error?.message).toContain(message);
+		expect(problemOf(execution)).toContain(message);
 	});
 
 	it('names the one line with half an emoji, and imports all others', async () => {
 		const lines = Array.from({ length: 2_500 }, (_, n) => line(n));
 		lines[700] = JSON.stringify({ uid: 'player-700', name: 'Cut \ud83d' });
 		const execution = await upload(lines.join('\n'));
-		expect(execution.data.resultData.error?.message).toBeUndefined();
+		expect(problemOf(execution)).toBeUndefined();
 		const [first, ...others] = itemsOf(execution, 'Report');
 		expect(first).toMatchObject({
 			result: '1 of 2500 lines were not imported',

@@ -6,7 +6,7 @@ import { e2e } from '../editor/page';
 import { itemsOf, leftOutByReason, overview, reportOf } from '../harness/exportReport';
 import { makeUpExport, textsOf, zipped, type MadeUpExport } from '../../support/slackExport';
 import { zippedByWindows } from '../../support/slackExport/windows';
-import type { Execution } from '../harness/api';
+import { problemOf, type Execution } from '../harness/api';
 
 const MINUTE = 60_000;
 
@@ -24,8 +24,7 @@ describe('The Slack example', () => {
 		async () => {
 			const made = makeUpExport({ now: Date.now(), messages: 4_000 });
 			const execution = await upload(zipped(made), { timeoutMs: LARGE_TIMEOUT_MS });
-			expect(execution.data.resultData.error?.message).toBeUndefined();
-			expect(execution.status).toBe('success');
+			expect(problemOf(execution)).toBeUndefined();
 
 			const rows = reportOf(execution);
 			expect(overview(rows, 'messages')).toEqual({
@@ -71,7 +70,7 @@ describe('The Slack example', () => {
 		const choices = { 'Reactions and pins': 'Add them after the messages' };
 		for (let run = 0; run < 2; run++) {
 			const execution = await upload(zipped(made), { choices });
-			expect(execution.data.resultData.error?.message).toBeUndefined();
+			expect(problemOf(execution)).toBeUndefined();
 			const rows = reportOf(execution);
 			expect(overview(rows, 'reactions')).toEqual({
 				'in the export': total,
@@ -96,7 +95,7 @@ describe('The Slack example', () => {
 		e2e.session.service.faults.add({ kind: 'refusal', route });
 		const choices = { 'Reactions and pins': 'Add them after the messages' };
 		const execution = await upload(zipped(made), { choices });
-		expect(execution.data.resultData.error?.message).toBe(
+		expect(problemOf(execution)).toBe(
 			`The import is not complete; Report has the reasons. reactions failed: ${made.reactions.added}, pins failed: 1`,
 		);
 		expect(reportOf(execution)).toContainEqual(
@@ -112,8 +111,7 @@ describe('The Slack example', () => {
 			{ type: 'message', user: 'U0001', text: 'From the future', ts: tomorrow },
 		];
 		const execution = await upload(zipped(made));
-		expect(execution.status).toBe('error');
-		expect(execution.data.resultData.error?.message).toBe(
+		expect(problemOf(execution)).toBe(
 			'The import is not complete; Report has the reasons. messages failed: 1',
 		);
 		const rows = reportOf(execution);
@@ -138,7 +136,7 @@ describe('The Slack example', () => {
 			stray: true,
 		});
 		const execution = await upload(zipped(made));
-		expect(execution.data.resultData.error?.message).toBe(
+		expect(problemOf(execution)).toBe(
 			'The import is not complete; Report has the reasons. files without a place: 1',
 		);
 		expect(reportOf(execution)).toContainEqual(
@@ -154,7 +152,7 @@ describe('The Slack example', () => {
 		const made = makeUpExport({ now: Date.now(), channels: 6, messages: 200, users: 20 });
 		const zip = zippedByWindows(made);
 		const execution = await upload(zip);
-		expect(execution.data.resultData.error?.message).toBeUndefined();
+		expect(problemOf(execution)).toBeUndefined();
 		expect(overview(reportOf(execution), 'messages')).toMatchObject({ imported: made.imported });
 		expectInService(made);
 	});
@@ -169,7 +167,7 @@ describe('The Slack example', () => {
 			writeFileSync(join(folder, path), text);
 		}
 		const execution = await upload(folder);
-		expect(execution.data.resultData.error?.message).toBeUndefined();
+		expect(problemOf(execution)).toBeUndefined();
 		const rows = reportOf(execution);
 		expect(overview(rows, 'messages')).toMatchObject({
 			'in the export': 1_400,
@@ -181,7 +179,7 @@ describe('The Slack example', () => {
 		expectInService(made);
 
 		const [refused] = [await upload(zipped(made))];
-		expect(refused.data.resultData.error?.message).toContain('more than 1000 entries');
+		expect(problemOf(refused)).toContain('more than 1000 entries');
 	});
 
 	it('takes a day that is larger than a batch, with half an emoji in one of its messages', async () => {
@@ -195,7 +193,7 @@ describe('The Slack example', () => {
 		}));
 		made.files['general/2030-01-01.json'] = day;
 		const execution = await upload(zipped(made));
-		expect(execution.data.resultData.error?.message).toBe(
+		expect(problemOf(execution)).toBe(
 			'The import is not complete; Report has the reasons. messages failed: 1',
 		);
 		const rows = reportOf(execution);

@@ -5,6 +5,7 @@ import { strToU8, zipSync } from 'fflate';
 
 import { uploadExport } from '../editor/exports';
 import { e2e } from '../editor/page';
+import { problemOf } from '../harness/api';
 import { itemsOf, leftOutByReason, overview, reportOf } from '../harness/exportReport';
 import { makeUpSendbirdExport } from '../../support/chatExport/sendbird';
 import { makeUpStreamExport } from '../../support/chatExport/stream';
@@ -29,10 +30,9 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 	it(
 		'imports the files as they are, and again without doubling anything',
 		async () => {
-			const made = makeUp({ now: Date.now(), messages: 1_500 });
+			const made = makeUp({ now: Date.now(), messages: 900 });
 			const execution = await uploadExport(example, filesOf(made), { timeoutMs: TIMEOUT_MS });
-			expect(execution.data.resultData.error?.message).toBeUndefined();
-			expect(execution.status).toBe('success');
+			expect(problemOf(execution)).toBeUndefined();
 			const rows = reportOf(execution);
 			expect(overview(rows, 'messages')).toEqual({
 				'in the export': made.total,
@@ -67,7 +67,7 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 			content: Buffer.from(zipSync({ [path]: strToU8(text) })),
 		}));
 		const packed = await uploadExport(example, zips);
-		expect(packed.data.resultData.error?.message).toBeUndefined();
+		expect(problemOf(packed)).toBeUndefined();
 		expect(overview(reportOf(packed), 'messages')).toMatchObject({ imported: made.imported });
 		expectInService(made);
 
@@ -76,7 +76,7 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 		mkdirSync(folder, { recursive: true });
 		for (const [path, text] of Object.entries(made.files)) writeFileSync(join(folder, path), text);
 		const unpacked = await uploadExport(example, folder);
-		expect(unpacked.data.resultData.error?.message).toBeUndefined();
+		expect(problemOf(unpacked)).toBeUndefined();
 		expect(overview(reportOf(unpacked), 'messages')).toMatchObject({ imported: made.imported });
 		expectInService(made);
 	});
@@ -89,7 +89,7 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 		const gap = ' '.repeat(5_000_000 / text.match(gaps)!.length);
 		made.files[path] = text.replace(whole, '$1 \\ud83d"').replace(gaps, gap);
 		const execution = await uploadExport(example, filesOf(made), { timeoutMs: TIMEOUT_MS });
-		expect(execution.data.resultData.error?.message).toBe(
+		expect(problemOf(execution)).toBe(
 			'The import is not complete; Report has the reasons. messages failed: 1',
 		);
 		const rows = reportOf(execution);
@@ -113,7 +113,7 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 		const made = makeUp({ now: Date.now(), messages: 50, users: 20, stray: true });
 		made.files['broken.json'] = '{"id":"x"\n{"some":"thing"}\n';
 		const execution = await uploadExport(example, filesOf(made));
-		expect(execution.data.resultData.error?.message).toBe(
+		expect(problemOf(execution)).toBe(
 			'The import is not complete; Report has the reasons. files unreadable: 2, files without a place: 1',
 		);
 		expect(reportOf(execution)).toContainEqual(

@@ -1,5 +1,6 @@
 /** The examples that use Data Tables of n8n: the archive of messages, and the CRM that is kept in step. */
 import { e2e } from '../editor/page';
+import { problemOf } from '../harness/api';
 import { publishByWebhook, type ByWebhook } from '../harness/byWebhook';
 import { addRows, rowsOf } from '../harness/dataTables';
 import { EVERY_TWO_SECONDS } from '../harness/polling';
@@ -28,7 +29,7 @@ it('adds each message to the table once, night after night', async () => {
 	}
 	for (let time = 1; time <= 2; time++) {
 		const { execution } = await night.runOnce();
-		expect(execution.data.resultData.error?.message).toBeUndefined();
+		expect(problemOf(execution)).toBeUndefined();
 		expect((await archived()).sort()).toEqual([...messages.keys()].sort());
 	}
 });
@@ -59,7 +60,7 @@ describe('A CRM and the chat', () => {
 			text.replace(/"pollTimes":\{[^}]*\}\]\}/, `"pollTimes":${JSON.stringify(EVERY_TWO_SECONDS)}`),
 		);
 		const { execution } = await night.runOnce();
-		expect(execution.data.resultData.error?.message).toBeUndefined();
+		expect(problemOf(execution)).toBeUndefined();
 		const inStep = (name: string) => ({ name, metadata: { crmName: name } });
 		expect(users.get('ada')).toMatchObject(inStep('Ada Lovelace'));
 		expect(users.get('alice')).toMatchObject(inStep('Alice Miller'));
