@@ -14,8 +14,8 @@ export interface AgentAnswer {
 	events: string[];
 	/** What the protocol's client threw: at a refusal, or because of an order of events that is not allowed. */
 	thrown?: string;
-	/** Milliseconds until the first text. */
-	firstTextAfter?: number;
+	/** When each part came, in milliseconds. */
+	times: number[];
 	/** All that was received, as text. */
 	raw: string;
 }
@@ -35,10 +35,9 @@ export async function askAgent(
 		hangUpAfter = Infinity,
 	} = {},
 ): Promise<AgentAnswer> {
-	const begun = performance.now();
 	const agent = new HttpAgent({ url, headers, threadId });
 	agent.setMessages([{ id: 'm1', role: 'user', content: question }]);
-	const answer: AgentAnswer = { texts: [], parts: [], events: [], raw: '' };
+	const answer: AgentAnswer = { texts: [], parts: [], times: [], events: [], raw: '' };
 	const onEvent = ({ event }: { event: BaseEvent }) => {
 		const { type, delta, message } = EventSchemas.parse(event) as Record<string, string>;
 		answer.events.push(type);
@@ -46,7 +45,7 @@ export async function askAgent(
 		if (type === 'TEXT_MESSAGE_START') answer.texts.push('');
 		if (type === 'RUN_ERROR') answer.error = message;
 		if (type !== 'TEXT_MESSAGE_CONTENT') return;
-		answer.firstTextAfter ??= performance.now() - begun;
+		answer.times.push(performance.now());
 		answer.parts.push(delta);
 		answer.texts[answer.texts.length - 1] += delta;
 		if (answer.parts.length >= hangUpAfter) agent.abortRun();

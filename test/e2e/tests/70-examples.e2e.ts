@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { importWorkflow, newWorkflow, nodeNamed, openNode } from '../editor/canvas';
 import { NodeForm } from '../editor/form';
-import { e2e, takePicture, type EditorPage } from '../editor/page';
+import { e2e, takePicture, withoutToasts, type EditorPage } from '../editor/page';
 import { useEditor } from '../editor/useEditor';
 import { problemOf, type Workflow, type WorkflowNode } from '../harness/api';
 import { readExamples, withNoticesTo, type Example } from '../harness/examples';
@@ -257,10 +257,12 @@ async function clickPreselected(
 
 /** Runs the open workflow by a click; after a success, waits until every node that ran has a green mark. */
 async function runBy(
-	{ page }: EditorPage,
+	editor: EditorPage,
 	click: () => Promise<void>,
 	end = 'success',
 ): Promise<void> {
+	const { page } = editor;
+	await withoutToasts(editor);
 	const [response] = await Promise.all([
 		page.waitForResponse((answer) => /\/rest\/workflows\/[^/]+\/run/.test(answer.url())),
 		click(),
