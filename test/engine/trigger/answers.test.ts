@@ -77,7 +77,7 @@ describe('a body', () => {
 		['data that is null', { trigger: 'message_sent', data: null }],
 		['data that is nested beyond reading', deep(50_000)],
 		['more that is nested beyond reading', deep(50_000).replace('"data"', '"more"')],
-		['data that is nested deeper than any event', deep(201)],
+		['data that is nested deeper than any event', deep(200)],
 		[
 			'a message with metadata that is nested beyond reading',
 			deep(50_000, '{"message":{"id":"1","metadata":'),

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { managementApi } from '../../../nodes/CometChatTrigger/registration/api';
+import { LateError } from '../../../nodes/CometChatTrigger/registration/failures';
 import { times } from '../../../nodes/CometChatTrigger/registration/times';
 import { startService, type Service, type Webhook } from '../../service';
 import { expectNoSecretIn, failure, KEY, listenToLog, SECRET, useSecretService } from './failures';
@@ -159,6 +160,15 @@ describe('Answers that are easily taken for success or failure', () => {
 		service.current.faults.add({ kind, retryAfter: 0.4 });
 		expect((await failure(new Published(service.current).publish())).message).toMatch(said);
 	});
+});
+
+it.each([
+	[429, 'answered that there are too many requests (HTTP 429), until time ran out (2 s)'],
+	[500, 'answered that it is not available (HTTP 500), until time ran out (2 s)'],
+	[404, 'did not answer in time (2 s)'],
+	[undefined, 'did not answer in time (2 s)'],
+])('time that ran out after %s: %s', (status, message) => {
+	expect(new LateError(1_500, status).message).toBe(`CometChat ${message}`);
 });
 
 describe('The further tries of n8n', () => {

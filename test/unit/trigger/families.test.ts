@@ -111,6 +111,12 @@ describe('a message to a bot', () => {
 		expect(simplified(toNobody)).not.toHaveProperty('bot');
 	});
 
+	it('has an ID or data', () => {
+		const given = [{ id: '5' }, { data: { text: 'hi' } }, { sender: 'alice' }];
+		const events = given.map((one) => parseEvent(eventOf('after_message', one)));
+		expect(events.map((event) => event !== undefined)).toEqual([true, true, false]);
+	});
+
 	it('is none when the bot wrote it itself', () => {
 		const own = eventOf('after_message', { ...message, sender: 'Bob' });
 		expect(through({}, own)).toBe(false);
@@ -176,6 +182,7 @@ describe('the same event', () => {
 		[messageEvent(), messageEvent({ updatedAt: 9 }), true],
 		[messageEvent({ id: 5 }), messageEvent({ id: '5' }), true],
 		[eventOf('message_delivered_to_all'), eventOf('message_read_by_all'), false],
+		[eventOf('light_switched', { on: null }), eventOf('light_switched', {}), false],
 		[mention('a', 'b'), mention('b', 'a'), true],
 		[mention('a', 'b'), mention('a', 'c'), false],
 		[readItem({}), readItem({ title: 'New' }), true],
@@ -209,6 +216,11 @@ describe('unusual shapes', () => {
 	])('blocked users may come as %j', (users, uids) => {
 		const event = eventOf('user_blocked', { users, by: { uid: 'alice' } } as IDataObject);
 		expect(simplified(event)).toMatchObject({ uids, by: 'alice' });
+	});
+
+	it('the status of a call may be missing beside its action', () => {
+		const event = changed('call_initiated', '"status":"initiated"', '"note":"none"');
+		expect(simplified(event)).toMatchObject({ id: '52', status: 'initiated' });
 	});
 
 	it('times may come as text, also where they are milliseconds', () => {
