@@ -1,8 +1,9 @@
 import { NodeOperationError, type INode } from 'n8n-workflow';
 import { InputError, ServiceError } from '../../nodes/CometChat/transport/errors';
 import { readAnswer, refusal } from '../../nodes/CometChat/transport/result/answer';
+import { meaningOf, meaningOfCode } from '../../nodes/CometChat/transport/result/meaning';
 import { toErrorItem, toNodeError } from '../../nodes/CometChat/transport/result/nodeErrors';
-import { credentialsFor, errorFrom, hurry, run, updateUsers, useService } from './support';
+import { credentialsFor, hurry, run, sendThrough, updateUsers, useService } from './support';
 
 const node = { id: '1', name: 'CometChat', type: 'cometChat', parameters: {} } as unknown as INode;
 const body = (error: object) => ({
@@ -185,16 +186,44 @@ describe('An error that has lost its cause', () => {
 		['ECONNREFUSED', /^Check 'App ID', 'Region' and 'Custom API Origin'/],
 		['DEPTH_ZERO_SELF_SIGNED_CERT', /^The certificate of the service/],
 	])('is known by its code %s', async (code, advice) => {
-		expect(await errorFrom(lostCause(code, 'something went wrong'))).toMatchObject({
+		expect(await sendThrough([lostCause(code, 'something went wrong')])).toMatchObject({
 			message: 'The service could not be reached, or the connection broke off',
 			details: { code, advice: expect.stringMatching(advice) },
 		});
 	});
 
 	it('without a code is told in its own words', async () => {
-		expect(await errorFrom(lostCause('', 'Invalid URL'))).toMatchObject({
+		expect(await sendThrough([lostCause('', 'Invalid URL')])).toMatchObject({
 			message: 'Invalid URL',
 			details: { code: undefined },
 		});
+	});
+});
+
+describe('A refusal', () => {
+	it.each([
+		['ERR_UNAUTHORIZED', 400, 'app'],
+		['ERR_TOO_MANY_REQUESTS', 400, 'busy'],
+		['ERR_EXCEPTION', 400, 'passes'],
+		['ECONNRESET', undefined, 'passes'],
+		['ERR_UID_NOT_FOUND', 429, 'record'],
+		['constructor', 401, 'app'],
+		[undefined, 429, 'busy'],
+		[undefined, 299, 'passes'],
+		[undefined, 300, 'app'],
+		[undefined, 399, 'app'],
+		[undefined, 400, 'unclear'],
+		[undefined, 499, 'unclear'],
+		[undefined, 500, 'passes'],
+	])('with the code %s and the status %s is about: %s', (code, status, meaning) => {
+		expect(meaningOf(new ServiceError('No', { code, status }))).toBe(meaning);
+	});
+
+	it.each([
+		['ERR_UNAUTHORIZED', 'app'],
+		['constructor', 'record'],
+		[undefined, 'record'],
+	])('beside a record, with the code %s, is about: %s', (code, meaning) => {
+		expect(meaningOfCode(code)).toBe(meaning);
 	});
 });

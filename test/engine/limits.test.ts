@@ -188,6 +188,24 @@ describe('The memory of the limiter', () => {
 		});
 	});
 
+	it('keeps the app of a request, a wait, a pause and a refusal', async () => {
+		await onDrivenClock(async (limiter) => {
+			expect(limiter.isIdle()).toBe(true);
+			await limiter.run(1, async () => expect(limiter.isIdle()).toBe(false));
+			const turn = limiter.turns.run('x', async () => {});
+			expect(limiter.isIdle()).toBe(false);
+			await turn;
+			await new Promise(setImmediate);
+			expect(limiter.isIdle()).toBe(true);
+			limiter.pauseUntil(clock.now() + 5);
+			expect(limiter.isIdle()).toBe(false);
+			await clock.sleep(5);
+			expect(limiter.isIdle()).toBe(true);
+			limiter.closeUntil(clock.now() + 5, new Error('closed'));
+			expect(limiter.isIdle()).toBe(false);
+		});
+	});
+
 	it('keeps no apps that nobody uses', () => {
 		for (let n = 0; n < 5_000; n += 1) limiterOf(`https://app-${n}.api-us.cometchat.io/v3`);
 		const kept = limiterOf('https://kept.api-us.cometchat.io/v3');

@@ -1,6 +1,15 @@
 import { clock } from '../../nodes/CometChat/transport/clock';
 import { seedIds } from '../service';
-import { byId, formOf, hurry, namedUsers, run, updateUsers, useService } from './support';
+import {
+	byId,
+	formOf,
+	hurry,
+	namedUsers,
+	run,
+	sendThrough,
+	updateUsers,
+	useService,
+} from './support';
 
 hurry();
 const service = useService();
@@ -45,6 +54,24 @@ describe('A deletion whose first answer was lost', () => {
 			/An earlier attempt may have been processed although its answer was lost\. \(ERR_BAD_REQUEST, HTTP 400\)$/,
 		);
 		expect(service.current.state.messages.get(messageId)!.reactions.has('👍')).toBe(false);
+	});
+});
+
+describe('A deletion that finds nothing when it is repeated', () => {
+	const lost = { statusCode: 502, headers: {}, body: {} };
+	const alreadyDone = ['ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND'];
+
+	it.each([
+		['is done', {}, 'ERR_UID_NOT_FOUND', true],
+		['is done', { onBehalfOf: 'bob' }, 'ERR_GUID_NOT_FOUND', true],
+		['may lack the user who acts', { onBehalfOf: 'bob' }, 'ERR_UID_NOT_FOUND', false],
+		['was refused', {}, 'ERR_ROLE_NOT_FOUND', false],
+	])('%s: with %j, by %s', async (_what, headers, code, isDone) => {
+		const refused = { statusCode: 404, headers: {}, body: { error: { code, message: 'No' } } };
+		const deletion = { method: 'DELETE', url: '/x', headers, alreadyDone } as const;
+		expect(await sendThrough([lost, refused], deletion)).toMatchObject(
+			isDone ? { data: { success: true } } : { details: { code } },
+		);
 	});
 });
 

@@ -4,7 +4,7 @@ import { seedIds, FAULT_KINDS, errorBody, type FaultSpec } from '../service';
 import { useTalkativeEngine } from '../support/engineLog';
 import type { NodeResult } from './harness';
 import { samples, type Sample } from './operations';
-import { byId, credentialsFor, errorFrom, formOf, hurry, run, useService } from './support';
+import { byId, credentialsFor, formOf, hurry, run, sendThrough, useService } from './support';
 
 const API_KEY = 'sk-3f9a1c77d20b48e6a5';
 const TOKEN = 'alice_17500e3bd9c4f1a2';
@@ -155,7 +155,7 @@ it('leaves nothing of what n8n throws but a sentence and a code', async () => {
 		config: { headers: { apikey: API_KEY } },
 	});
 	const thrown = Object.assign(new Error(`Could not send ${API_KEY}`), { cause });
-	const error = await errorFrom(thrown, API_KEY);
+	const error = await sendThrough([thrown], undefined, API_KEY);
 	expect(error).toMatchObject({
 		message:
 			'The request could not be sent, because a header contains a character that it cannot hold',

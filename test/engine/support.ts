@@ -1,7 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import { clock } from '../../nodes/CometChat/transport/clock';
 import { describedRequest } from '../../nodes/CometChat/transport/request/prepare';
-import { openClient } from '../../nodes/CometChat/transport/sending/client';
+import type { RequestDescription } from '../../nodes/CometChat/transport/requestTypes';
+import { openClient, type HttpAnswer } from '../../nodes/CometChat/transport/sending/client';
 import { send } from '../../nodes/CometChat/transport/sending/send';
 import type { Service } from '../service';
 import { byId, formOf } from '../support/node';
@@ -44,14 +45,27 @@ export function addUsers({ state }: Service, count: number): void {
 	}
 }
 
-/** What becomes of an error that n8n throws instead of sending a request. */
-export async function errorFrom(thrown: Error, apiKey = 'key'): Promise<unknown> {
+/**
+ * Sends a request of which each attempt ends as given: with an answer, or with an error that n8n throws instead.
+ * @returns the answer, or the error of the transport
+ */
+export async function sendThrough(
+	ends: Array<HttpAnswer | Error>,
+	description: RequestDescription = { method: 'GET', url: '/users' },
+	apiKey = 'key',
+): Promise<unknown> {
+	const left = [...ends];
+	const httpRequestWithAuthentication = async () => {
+		const end = left.shift()!;
+		if (end instanceof Error) throw end;
+		return end;
+	};
 	const context = {
 		getCredentials: async () => ({ appId: 'app', region: 'us', apiKey }),
-		helpers: { httpRequestWithAuthentication: async () => await Promise.reject(thrown) },
+		helpers: { httpRequestWithAuthentication },
 	} as unknown as IExecuteFunctions;
-	const client = await openClient(context, { options: { maxRetries: 0 } });
-	const request = describedRequest({ method: 'GET', url: '/users' }, client.baseUrl);
+	const client = await openClient(context, { options: { maxRetries: ends.length - 1 } });
+	const request = describedRequest(description, client.baseUrl);
 	return await send(client, request).catch((error: unknown) => error);
 }
 

@@ -52,6 +52,7 @@ describe('the test of the REST API key', () => {
 	it.each([
 		[404, { error }, 'does not know this app'],
 		[200, { data: {} }, 'Something other than the chat service answered'],
+		[300, { data: [] }, 'HTTP status 300'],
 	])(
 		'recognizes the answer of something else than the app: %i %j',
 		async (status, body, message) => {
