@@ -14,48 +14,37 @@ interface Case {
 	message: RegExp;
 }
 
-const list: Pick<Case, 'rows' | 'targets'> = {
-	rows: ['badword', 'spam', 'fre+'],
-	targets: [WORDS, ` ${WORDS} `, 'contact-patterns'],
-};
 const csv = (text: string) => ({
 	data: { data: Buffer.from(text).toString('base64'), mimeType: 'text/csv', fileName: 'a.csv' },
 });
 
+/** A form that replaces the entries of keyword lists. */
+const ofLists = (operation: string, more: INodeParameters, message: RegExp): Case => ({
+	form: { resource: 'keywordList', operation, keywordId: byId('={{ $json.id }}'), ...more },
+	rows: ['badword', 'spam', 'fre+'],
+	targets: [WORDS, ` ${WORDS} `, 'contact-patterns'],
+	message,
+});
+const entries = '={{ $json.row }}';
+const ENTRIES =
+	/^'Entries' is to replace the keyword list .*Choose 'Input Items' in 'Entries From'/;
+
 const CASES: Record<string, Case> = {
-	'Sync with a column in Entries': {
-		form: {
-			resource: 'keywordList',
-			operation: 'sync',
-			keywordId: byId('={{ $json.id }}'),
-			entries: '={{ $json.row }}',
-			options: { maxRemovals: 50 },
-		},
-		...list,
-		message: /^'Entries' is to replace the keyword list .*Choose 'Input Items' in 'Entries From'/,
-	},
-	'Update of a keyword list with Replace': {
-		form: {
-			resource: 'keywordList',
-			operation: 'update',
-			keywordId: byId('={{ $json.id }}'),
-			entriesChange: 'replace',
-			entries: '={{ $json.row }}',
-		},
-		...list,
-		message: /^'Entries' is to replace the keyword list .*Choose 'Input Items' in 'Entries From'/,
-	},
-	'Replace With CSV File': {
-		form: {
-			resource: 'keywordList',
-			operation: 'update',
-			keywordId: byId('={{ $json.id }}'),
-			entriesChange: 'replaceByFile',
-		},
-		...list,
-		message:
-			/^'Input Data Field Name' is to replace the keyword list .*Put all entries into one file/,
-	},
+	'Sync with a column in Entries': ofLists(
+		'sync',
+		{ entries, options: { maxRemovals: 50 } },
+		ENTRIES,
+	),
+	'Update of a keyword list with Replace': ofLists(
+		'update',
+		{ entriesChange: 'replace', entries },
+		ENTRIES,
+	),
+	'Replace With CSV File': ofLists(
+		'update',
+		{ entriesChange: 'replaceByFile' },
+		/^'Input Data Field Name' is to replace the keyword list .*Put all entries into one file/,
+	),
 	'Update of a rule with conditions': {
 		form: {
 			resource: 'moderationRule',
