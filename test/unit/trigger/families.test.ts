@@ -158,6 +158,9 @@ const mention = (...uids: string[]) =>
 const readItem = (changes: IDataObject) =>
 	eventOf('after_feed_item_read', { id: '1', readAt: 1_700_000_000, ...changes });
 
+const edited = (data: IDataObject) =>
+	eventOf('message_edited', { message: changedMessage('edited', { data }) });
+
 describe('the same event', () => {
 	it.each([
 		['message_read_receipt', '"timestamp":1696934950', '"timestamp":"1696934950"'],
@@ -182,7 +185,7 @@ describe('the same event', () => {
 		[messageEvent(), messageEvent({ updatedAt: 9 }), true],
 		[messageEvent({ id: 5 }), messageEvent({ id: '5' }), true],
 		[eventOf('message_delivered_to_all'), eventOf('message_read_by_all'), false],
-		[eventOf('light_switched', { on: null }), eventOf('light_switched', {}), false],
+		[edited({ mark: null }), edited({}), false],
 		[mention('a', 'b'), mention('b', 'a'), true],
 		[mention('a', 'b'), mention('a', 'c'), false],
 		[readItem({}), readItem({ title: 'New' }), true],
