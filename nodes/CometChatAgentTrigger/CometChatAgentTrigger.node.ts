@@ -10,7 +10,6 @@ import { enteredByHand } from '../shared/webhook/enteredByHand';
 import { checkSettings } from '../shared/webhook/settings';
 import { cometChatAgentApiTest } from './credentialTest';
 import { properties } from './fields';
-import { readSettings } from './settings';
 import { triggerPanel } from './triggerPanel';
 import { checkVersion } from './version';
 
@@ -59,7 +58,8 @@ export class CometChatAgentTrigger implements INodeType {
 
 	methods = { credentialTest: { cometChatAgentApiTest, cometChatWebhookApiTest } };
 
-	webhookMethods = enteredByHand((context) => {
+	webhookMethods = enteredByHand(async (context) => {
+		const { readSettings } = await import('./settings');
 		checkSettings(context, readSettings);
 		checkVersion(context);
 	});

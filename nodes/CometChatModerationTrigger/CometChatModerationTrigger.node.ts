@@ -9,7 +9,6 @@ import { cometChatWebhookApiTest } from '../shared/webhook/credentialTest';
 import { enteredByHand } from '../shared/webhook/enteredByHand';
 import { checkSettings } from '../shared/webhook/settings';
 import { properties } from './fields';
-import { changedWords, readSettings } from './settings';
 import { triggerPanel } from './triggerPanel';
 
 export class CometChatModerationTrigger implements INodeType {
@@ -47,7 +46,8 @@ export class CometChatModerationTrigger implements INodeType {
 
 	methods = { credentialTest: { cometChatWebhookApiTest } };
 
-	webhookMethods = enteredByHand((context) => {
+	webhookMethods = enteredByHand(async (context) => {
+		const { changedWords, readSettings } = await import('./settings');
 		checkSettings(context, readSettings);
 		for (const change of changedWords(context)) {
 			context.logger.warn(`The rules of the node "${context.getNode().name}": ${change}`);

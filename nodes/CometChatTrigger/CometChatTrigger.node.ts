@@ -11,7 +11,6 @@ import { checkSettings } from '../shared/webhook/settings';
 import { SUBTITLE } from './events';
 import { properties } from './fields';
 import { triggerPanel } from './fields/triggerPanel';
-import { readSettings } from './receiving/settings';
 import { cometChatManagementApiTest } from './registration/credentialTest';
 
 /** The answer to an event that starts the workflow. */
@@ -73,8 +72,9 @@ export class CometChatTrigger implements INodeType {
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions): Promise<boolean> {
-				checkSettings(this, readSettings);
+				const { readSettings } = await import('./receiving/settings');
 				const { checkExists } = await import('./registration');
+				checkSettings(this, readSettings);
 				return await checkExists.call(this);
 			},
 			async create(this: IHookFunctions): Promise<boolean> {

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../transport/request/values';
 import type { SentMessage, Visit } from '../transport/questionTypes';
 import type { RequestDescription } from '../transport/requestTypes';
-import type { Field } from '../transport/types';
 import type { FormElement } from './formElements';
 import { fill, wordsOf } from './words';
 
@@ -16,24 +15,6 @@ export interface OpenMessages extends IDataObject {
 	/** When they were sent, in Unix milliseconds. */
 	askedAt: number;
 }
-
-/** Whether the question in the chat is edited when somebody has answered. */
-export const afterDecision: Field = {
-	displayName: 'After the Decision',
-	name: 'afterDecision',
-	type: 'options',
-	options: [
-		{ name: 'Leave the Message as It Is', value: 'leave' },
-		{
-			name: 'Show the Outcome',
-			value: 'show',
-			description: 'The message is edited: who has decided what and when, instead of the link',
-		},
-	],
-	default: 'show',
-	description: 'What becomes of the question in the chat when somebody has answered',
-	local: true,
-};
 
 /** The IDs of the messages that were sent. */
 export const idsOf = (sent: SentMessage[]): string[] =>

@@ -33,3 +33,21 @@ export const thanksText: Field = {
 	description: 'The title of the page after the answer, instead of the usual thanks',
 	local: true,
 };
+
+/** Whether the question in the chat is edited when somebody has answered. */
+export const afterDecision: Field = {
+	displayName: 'After the Decision',
+	name: 'afterDecision',
+	type: 'options',
+	options: [
+		{ name: 'Leave the Message as It Is', value: 'leave' },
+		{
+			name: 'Show the Outcome',
+			value: 'show',
+			description: 'The message is edited: who has decided what and when, instead of the link',
+		},
+	],
+	default: 'show',
+	description: 'What becomes of the question in the chat when somebody has answered',
+	local: true,
+};

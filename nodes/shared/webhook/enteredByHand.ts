@@ -7,12 +7,12 @@ type Method = (this: IHookFunctions) => Promise<boolean>;
  * @param check called when the workflow is published or tried; throws what stands in the way
  */
 export function enteredByHand(
-	check: (context: IHookFunctions) => void,
+	check: (context: IHookFunctions) => Promise<void>,
 ): Record<'default', Record<'checkExists' | 'create' | 'delete', Method>> {
 	return {
 		default: {
 			async checkExists() {
-				check(this);
+				await check(this);
 				return true;
 			},
 			create: async () => true,

@@ -4,8 +4,7 @@ import type { Field, WaitOperation } from '../../transport/types';
 import { approvalOptions } from '../../question/approval';
 import { formDefinition } from '../../question/formFields';
 import { answersAtLimit, limitWaitTime } from '../../question/limit';
-import { afterDecision } from '../../question/outcome';
-import { pageLanguage, thanksText } from '../../question/pageFields';
+import { afterDecision, pageLanguage, thanksText } from '../../question/pageFields';
 import type { Asked } from '../../question/pages';
 import { askedFields } from './sendAndWaitReceivers';
 

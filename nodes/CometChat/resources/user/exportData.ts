@@ -1,27 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
-import { byPage, collection, uid as uidPicker, unlisted } from '../../fields';
-import { clock } from '../../transport/clock';
-import { ServiceError } from '../../transport/errors';
+import { collection, uid as uidPicker, unlisted } from '../../fields';
 import { segment } from '../../transport/request/path';
-import { isoOf } from '../../transport/request/time';
-import type { Field, Item, ItemClient, Operation } from '../../transport/types';
-import { ExportFiles } from '../message/exportFiles';
-import { KINDS, RECEIVED } from './exportKinds';
-import type { Kind } from './exportKinds';
-import { hasCode } from './suspensionSteps';
-import { notThere } from './uids';
-
-/** More of one kind as items would fill the memory of n8n; in files there is no limit. */
-const MAX_ITEMS = 10_000;
-
-/** Data about a user that no list of the service has; the manifest names it. */
-const NOT_TOLD = [
-	'Auth tokens and push tokens: they are secrets',
-	'Messages of others in groups',
-	'Reactions in conversations that the user no longer sees',
-	'Messages that were deleted for good, or that the service no longer keeps',
-	'What the user has read, and logs of the service',
-];
+import type { Field, Operation } from '../../transport/types';
+import { KINDS, MAX_ITEMS } from './exportKinds';
 
 const uid: Field = {
 	...uidPicker,
@@ -83,124 +63,7 @@ export const exportData: Operation = {
 	routing: { request: { method: 'GET', url: '/users/{uid}' } },
 	fields: [uid, exportAs, options],
 	run: async (client, item) => {
-		const sink = item.value(exportAs.name) === 'files' ? new Files(client, item) : new Items();
-		const startedAt = isoOf(clock.now());
-		const profile = await profileOf(client, item);
-		const counts: IDataObject = { profile: await sink.write('profile', onePage(profile)) };
-		const notRead: IDataObject[] = [];
-		for (const { value: kind, read } of kindsOf(item)) {
-			const progress = { count: 0 };
-			await sink
-				.write(kind, read(client, String(profile.uid)), progress)
-				.catch((error: unknown) => {
-					if (!(error instanceof ServiceError)) throw error;
-					notRead.push({ kind, reason: error.message, code: error.details.code });
-				});
-			counts[kind] = progress.count;
-		}
-		const manifest = {
-			kind: 'manifest',
-			uid: profile.uid,
-			complete: notRead.length === 0,
-			startedAt,
-			endedAt: isoOf(clock.now()),
-			counts,
-			notRead,
-			leftOut: (item.value('options.leaveOut') ?? []) as string[],
-			notTold: NOT_TOLD,
-		};
-		return await sink.end(manifest);
+		const { exportUser } = await import('./dataExport');
+		return await exportUser(client, item);
 	},
 };
-
-function kindsOf({ value }: Item): Kind[] {
-	const leftOut = (value('options.leaveOut') ?? []) as string[];
-	const more = value('options.received') === true ? [RECEIVED] : [];
-	return [...KINDS, ...more].filter((kind) => !leftOut.includes(kind.value));
-}
-
-/** The service finds deactivated users only in its list. */
-async function profileOf(client: ItemClient, { request }: Item): Promise<IDataObject> {
-	const uidAsked = String(request.ids.uid).toLowerCase();
-	const found = await client.send(request).catch((error: unknown) => {
-		if (!hasCode(error, 'ERR_UID_NOT_FOUND')) throw error;
-		return undefined;
-	});
-	if (found) return found.data as IDataObject;
-	const query = { onlyDeactivated: true, searchKey: uidAsked, searchIn: ['uid'] };
-	const users = await client.list({ method: 'GET', url: '/users', query }, byPage('uid'));
-	const user = users.find((one) => one.uid === uidAsked);
-	if (!user) throw notThere(String(request.ids.uid));
-	return user;
-}
-
-async function* onePage(record: IDataObject): AsyncGenerator<IDataObject[]> {
-	yield [record];
-}
-
-/** The number of records so far; it also holds after a failure. */
-interface Progress {
-	count: number;
-}
-
-type Pages = AsyncIterable<IDataObject[]>;
-
-/** Each record is an item with its kind. */
-class Items {
-	private readonly records: IDataObject[] = [];
-
-	async write(kind: string, pages: Pages, progress: Progress = { count: 0 }): Promise<number> {
-		for await (const page of pages) {
-			const room = MAX_ITEMS - progress.count;
-			for (const record of page.slice(0, room)) {
-				this.records.push(Object.assign({ kind }, record, { kind }));
-				progress.count++;
-			}
-			if (page.length <= room) continue;
-			throw new ServiceError(
-				`There are more than ${MAX_ITEMS} records; export as JSON Lines files to get all`,
-				{},
-			);
-		}
-		return progress.count;
-	}
-
-	async end(manifest: IDataObject): Promise<IDataObject[]> {
-		return [...this.records, manifest];
-	}
-}
-
-/** Each kind goes into files of its own. */
-class Files {
-	private readonly records: IDataObject[] = [];
-
-	constructor(
-		private readonly client: ItemClient,
-		private readonly item: Item,
-	) {}
-
-	async write(kind: string, pages: Pages, progress: Progress = { count: 0 }): Promise<number> {
-		const exported = new ExportFiles(this.client, kind);
-		try {
-			for await (const page of pages) await exported.add(page);
-		} finally {
-			await exported.close();
-			progress.count = exported.count;
-			for (const { fileName, count, binary } of exported.files) {
-				const record = { kind, fileName, records: count };
-				this.item.binaries.set(record, { data: binary });
-				this.records.push(record);
-			}
-		}
-		return progress.count;
-	}
-
-	async end(manifest: IDataObject): Promise<IDataObject[]> {
-		const content = Buffer.from(JSON.stringify(manifest, null, 2));
-		const fileName = 'manifest.json';
-		const binary = await this.client.store(content, fileName, 'application/json');
-		const record = { fileName, ...manifest };
-		this.item.binaries.set(record, { data: binary });
-		return [...this.records, record];
-	}
-}

@@ -6,6 +6,9 @@ import type { Paging } from '../../transport/requestTypes';
 import type { ItemClient } from '../../transport/types';
 import { messagePages } from '../message/messagePages';
 
+/** More of one kind as items would fill the memory of n8n; in files there is no limit. */
+export const MAX_ITEMS = 10_000;
+
 type Pages = AsyncIterable<IDataObject[]>;
 
 /** Records that the service holds about a user, and how they are read. */

@@ -1,10 +1,6 @@
-import { byPage, listOf, notice, uid as uidPicker } from '../../fields';
-import { ServiceError } from '../../transport/errors';
-import type { Field, Item, ItemClient, Operation } from '../../transport/types';
-import { removeNote } from './suspensionNote';
-import { findUser, groupIds, isBanned, oneUid, Report, succeeds } from './suspensionSteps';
-import type { Status } from './suspensionSteps';
-import { namedIn } from './uids';
+import { listOf, notice, uid as uidPicker } from '../../fields';
+import type { Field, Operation } from '../../transport/types';
+import { groupIds, oneUid } from './uids';
 
 const uid: Field = {
 	...uidPicker,
@@ -52,13 +48,6 @@ const guids: Field = {
 	as: groupIds,
 };
 
-/** The effects of a suspension that reinstating does not undo. */
-const NOT_REVERSED = [
-	'Sessions that were ended: the user has to log in again',
-	'Memberships of groups that the user was banned from, and their scope: the user has to join them again, or be added',
-	'Messages that were deleted',
-];
-
 export const reinstate: Operation = {
 	name: 'Reinstate',
 	value: 'reinstate',
@@ -76,65 +65,7 @@ export const reinstate: Operation = {
 		guids,
 	],
 	run: async (client, item) => {
-		const [uid] = item.request.body.uidsToActivate as string[];
-		return await client.inTurn({ url: '/users/{uid}', path: { uid } }, async () => {
-			const report = new Report();
-			const status = await reactivate(client, item, uid);
-			await report.run({ step: 'reactivate' }, async () => status);
-			await report.read({ step: 'note' }, async () => await removeNote(client, uid));
-			await unban(client, item, uid, report);
-			const done = {
-				uid,
-				reinstated: true,
-				unbannedFrom: report.groupsOf('unban'),
-				notReversed: NOT_REVERSED,
-			};
-			return [report.outcome('reinstatement', done)];
-		});
+		const { reinstateUser } = await import('./reinstatement');
+		return await reinstateUser(client, item);
 	},
 };
-
-/** The service names only the users that were not deactivated: they are active, or do not exist. */
-async function reactivate(client: ItemClient, { request }: Item, uid: string): Promise<Status> {
-	const untouched = namedIn((await client.send(request)).data, 'nonDeactivatedUids');
-	if (untouched && !untouched.has(uid)) return 'done';
-	if ((await findUser(client, uid)).isActive) return 'already';
-	throw new ServiceError(`The service did not reactivate ${uid}`, { status: 200 });
-}
-
-async function unban(
-	client: ItemClient,
-	{ value }: Item,
-	uid: string,
-	report: Report,
-): Promise<void> {
-	const from = value(unbanFrom.name);
-	if (from === 'listed') {
-		for (const guid of value(guids.name) as string[]) {
-			await report.run({ step: 'unban', guid }, async () => await unbanFromOne(client, guid, uid));
-		}
-	} else if (from === 'all') {
-		const url = '/groups';
-		const groups = await report.read(
-			{ step: 'unban' },
-			async () => await client.list({ method: 'GET', url }, byPage('guid')),
-		);
-		for (const group of groups ?? []) {
-			const guid = String(group.guid);
-			const banned = await report.read(
-				{ step: 'unban', guid },
-				async () => await isBanned(client, guid, uid),
-			);
-			if (!banned) continue;
-			await report.run({ step: 'unban', guid }, async () => await unbanFromOne(client, guid, uid));
-		}
-	}
-}
-
-async function unbanFromOne(client: ItemClient, guid: string, uid: string): Promise<Status> {
-	const url = '/groups/{guid}/bannedusers/{uid}';
-	const path = { guid, uid };
-	// Without alreadyDone, to tell who was not banned
-	const unbanning = { method: 'DELETE', url, path } as const;
-	return (await succeeds(client, unbanning, 'ERR_NOT_A_BANNED_USER')) ? 'done' : 'already';
-}

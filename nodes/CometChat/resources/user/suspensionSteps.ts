@@ -1,10 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byPage, idList } from '../../fields';
+import { byPage } from '../../fields';
 import { ServiceError } from '../../transport/errors';
-import { isStep } from '../../transport/request/path';
-import { word } from '../../transport/request/values';
 import type { RequestDescription } from '../../transport/requestTypes';
-import type { Convert, ItemClient, RecordOrRefusal, Refuse } from '../../transport/types';
+import type { ItemClient, RecordOrRefusal } from '../../transport/types';
 import { hasNote, noteAbout } from './suspensionNote';
 import type { SuspensionNote } from './suspensionNote';
 import { notThere } from './uids';
@@ -188,19 +186,6 @@ function sentenceOf({ step, guid, count, reason }: Step): string {
 		deleteMessages: `deletion of ${all('message')}`,
 	};
 	return `${words[step]}${reason === undefined ? '' : ` (${reason.replace(/\.$/, '')})`}`;
-}
-
-/** IDs that will stand in addresses. Bad ones are refused before the first step, since the others could be done by then. */
-export const groupIds: Convert = (value, refuse) =>
-	(idList(value, refuse) as string[]).map((id) => inAddress(id, refuse));
-
-/** The UID of one user, in the list that the service takes. */
-export const oneUid: Convert = (value, refuse) => [
-	inAddress(word(value, refuse).toLowerCase(), refuse),
-];
-
-function inAddress(id: string, refuse: Refuse): string {
-	return isStep(id) ? refuse(`has "${id}", which cannot stand in an address`) : id;
 }
 
 /** A user, and since when it is deactivated. */

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { distinctIds } from '../../fields';
+import { distinctIds, idList } from '../../fields';
 import { ServiceError } from '../../transport/errors';
-import { isRecord } from '../../transport/request/values';
-import type { RecordOrRefusal } from '../../transport/types';
+import { isStep } from '../../transport/request/path';
+import { isRecord, word } from '../../transport/request/values';
+import type { Convert, RecordOrRefusal, Refuse } from '../../transport/types';
 
 /** UIDs as the service keeps them: in lower case, each once. */
 export function uidsOf(value: unknown): string[] {
@@ -35,3 +36,16 @@ export const notThere = (uid: string): ServiceError =>
 		code: 'ERR_UID_NOT_FOUND',
 		status: 404,
 	});
+
+/** IDs that will stand in addresses. Bad ones are refused before the first step, since the others could be done by then. */
+export const groupIds: Convert = (value, refuse) =>
+	(idList(value, refuse) as string[]).map((id) => inAddress(id, refuse));
+
+/** The UID of one user, in the list that the service takes. */
+export const oneUid: Convert = (value, refuse) => [
+	inAddress(word(value, refuse).toLowerCase(), refuse),
+];
+
+function inAddress(id: string, refuse: Refuse): string {
+	return isStep(id) ? refuse(`has "${id}", which cannot stand in an address`) : id;
+}

@@ -1,0 +1,215 @@
+import type { IDataObject } from 'n8n-workflow';
+import { clock } from '../../transport/clock';
+import { ServiceError } from '../../transport/errors';
+import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
+import {
+	blocksPart,
+	friendsPart,
+	groupsOf,
+	membershipsPart,
+	messagesPart,
+	notificationsPart,
+	pushTokensPart,
+	reactionsPart,
+	sessionsPart,
+} from './erasureParts';
+import type { ErasurePart } from './erasureParts';
+import { removePart } from './erasureRemovals';
+import { findUser, hasCode, Report, succeeds } from './suspensionSteps';
+import type { FoundUser } from './suspensionSteps';
+
+/** The name of a user whose messages are kept. */
+const NOBODY = 'Deleted user';
+
+/** Requests a minute on the slowest plan, for the estimate of the duration. */
+const REQUESTS_PER_MINUTE = 500;
+
+/** Data that no request can take away. The report names it, because it is kept as a proof. */
+const NOT_COVERED = [
+	'Calls, recordings, notification logs, the time zone and reports of moderation: the service keeps them as long as the plan says',
+	'Reactions in groups that the user had left before',
+	'What other people wrote about the user, and copies in other systems',
+];
+
+/**
+ * Takes everything of a user away. Sessions end first, so that the user adds nothing; the user itself goes last, because
+ * the service does not find one who is deactivated or deleted.
+ */
+export async function eraseOrCount(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
+	const given = String(item.request.ids.uid);
+	const key = given.toLowerCase();
+	const address = { url: '/users/{uid}', path: { uid: key } };
+	return await client.inTurn(address, async () => {
+		const user = await findUser(client, given).catch((error: unknown) => {
+			// Erased before, perhaps by a run that never heard so; a dry run tells of a wrong UID
+			const isGone = hasCode(error, 'ERR_UID_NOT_FOUND');
+			if (!isGone || item.value('options.onlyCount') !== false) throw error;
+			return undefined;
+		});
+		return item.value('options.onlyCount') === false
+			? [await eraseUser(client, item, key, user)]
+			: [await countUser(client, item, user!)];
+	});
+}
+
+/** The parts that an item asks to erase, in their order. */
+function partsFor({ value }: Item, isThere: boolean): ErasurePart[] {
+	const leftOut = (value('options.leaveOut') ?? []) as string[];
+	const messages = value('eraseMessages') === 'delete' ? [messagesPart] : [];
+	// Without the user, only the list of all messages tells of it
+	if (!isThere) return messages;
+	const isWanted = ({ step }: ErasurePart) =>
+		!leftOut.includes(step === 'pushTokens' ? 'notifications' : step);
+	return [
+		pushTokensPart,
+		sessionsPart,
+		...messages,
+		reactionsPart,
+		notificationsPart,
+		membershipsPart,
+		friendsPart,
+		blocksPart,
+	].filter(isWanted);
+}
+
+/** Counts what would go. A user who is deactivated tells little about it. */
+async function countUser(client: ItemClient, item: Item, user: FoundUser): Promise<IDataObject> {
+	const { uid: given, isActive } = user;
+	const counts: IDataObject = {};
+	let requests = 2;
+	for (const { step, removals } of partsFor(item, isActive)) {
+		let count = 0;
+		for await (const some of removals(client, given)) {
+			requests += some.length;
+			count += some.reduce((sum, removal) => sum + removal.count, 0);
+		}
+		counts[step] = count;
+	}
+	const owned = isActive ? await ownedBy(client, given) : [];
+	return {
+		uid: given,
+		dryRun: true,
+		erased: false,
+		messages: item.value('eraseMessages') as string,
+		isActive,
+		counts,
+		ownedGroups: owned,
+		requests,
+		minutes: Math.ceil(requests / REQUESTS_PER_MINUTE),
+		notCovered: NOT_COVERED,
+	};
+}
+
+async function ownedBy(client: ItemClient, uid: string): Promise<string[]> {
+	const groups = await groupsOf(client, uid);
+	return groups
+		.filter(({ owner }) => String(owner).toLowerCase() === uid)
+		.map(({ guid }) => String(guid));
+}
+
+async function eraseUser(
+	client: ItemClient,
+	item: Item,
+	uid: string,
+	user: FoundUser | undefined,
+): Promise<RecordOrRefusal> {
+	const report = new Report();
+	const startedAt = seconds();
+	const isKept = item.value('eraseMessages') === 'keep';
+	// The name comes last, when everything else is gone
+	const isFinished = isKept && user?.isActive === false && user.name === NOBODY;
+	if (isFinished) {
+		await report.run({ step: 'profile' }, async () => 'already');
+	} else {
+		await takeAllAway(client, item, uid, user, report);
+	}
+	return report.outcome('erasure', {
+		uid,
+		dryRun: false,
+		erased: true,
+		messages: item.value('eraseMessages') as string,
+		userFound: user !== undefined,
+		startedAt,
+		finishedAt: seconds(),
+		counts: Object.fromEntries(report.steps.map(({ step, count = 0 }) => [step, count])),
+		notCovered: NOT_COVERED,
+	});
+}
+
+async function takeAllAway(
+	client: ItemClient,
+	item: Item,
+	uid: string,
+	user: FoundUser | undefined,
+	report: Report,
+): Promise<void> {
+	if (user?.isActive === false) {
+		await report.run({ step: 'reactivate' }, async () => {
+			await client.request({ method: 'PUT', url: '/users', body: { uidsToActivate: [uid] } });
+			return 'done';
+		});
+	}
+	for (const part of partsFor(item, user !== undefined)) {
+		await removePart(client, uid, part, report);
+	}
+	if (!user) return;
+	const isKept = item.value('eraseMessages') === 'keep';
+	await (isKept ? anonymise : deleteForGood)(client, uid, report);
+}
+
+/** Deletes the user, then looks for it: the service answers "not found" also for a user who is only deactivated. */
+async function deleteForGood(client: ItemClient, uid: string, report: Report): Promise<void> {
+	const step = 'deleteUser';
+	if (waits(report, step)) return;
+	await report.run({ step }, async () => {
+		const body = { permanent: true };
+		const address = { url: '/users/{uid}', path: { uid } } as const;
+		const deletion = { ...address, method: 'DELETE', body, rateLimit: 'core' } as const;
+		const isDone = await succeeds(client, deletion, 'ERR_UID_NOT_FOUND');
+		await mustBeGone(client, uid);
+		return isDone ? { status: 'done', count: 1 } : 'already';
+	});
+}
+
+async function mustBeGone(client: ItemClient, uid: string): Promise<void> {
+	const found = await findUser(client, uid).catch((error: unknown) => {
+		if (!hasCode(error, 'ERR_UID_NOT_FOUND')) throw error;
+		return undefined;
+	});
+	if (!found) return;
+	const state = found.isActive ? 'still there' : 'deactivated, so it was not deleted';
+	throw new ServiceError(`The user is ${state}`, { status: 200 });
+}
+
+/** Empties the profile and deactivates the user, who is the sender of the messages that stay. */
+async function anonymise(client: ItemClient, uid: string, report: Report): Promise<void> {
+	if (waits(report, 'profile')) return;
+	const address = { url: '/users/{uid}', path: { uid } };
+	const body = {
+		name: NOBODY,
+		statusMessage: NOBODY,
+		tags: [],
+		unset: ['avatar', 'link', 'metadata'],
+	};
+	await report.run({ step: 'profile' }, async () => {
+		await client.request({ ...address, method: 'PUT', body });
+		return { status: 'done', count: 1 };
+	});
+	if (waits(report, 'deactivate')) return;
+	await report.run({ step: 'deactivate' }, async () => {
+		const deactivation = { method: 'DELETE', url: '/users', rateLimit: 'core' } as const;
+		await client.request({ ...deactivation, body: { uidsToDeactivate: [uid] }, alreadyDone: [] });
+		const { isActive } = await findUser(client, uid);
+		if (isActive) throw new ServiceError('The user is still active', { status: 200 });
+		return { status: 'done', count: 1 };
+	});
+}
+
+/** Whether the user has to stay, because a step before failed: without the user, no run could finish it. */
+function waits(report: Report, step: 'deleteUser' | 'profile' | 'deactivate'): boolean {
+	if (!report.steps.some(({ status }) => status === 'failed')) return false;
+	report.skip({ step }, 'it waits for the steps before it, so the user is still there');
+	return true;
+}
+
+const seconds = () => Math.floor(clock.now() / 1_000);

@@ -1,0 +1,78 @@
+import { byPage } from '../../fields';
+import { ServiceError } from '../../transport/errors';
+import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
+import { removeNote } from './suspensionNote';
+import { findUser, isBanned, Report, succeeds } from './suspensionSteps';
+import type { Status } from './suspensionSteps';
+import { namedIn } from './uids';
+
+/** The effects of a suspension that reinstating does not undo. */
+const NOT_REVERSED = [
+	'Sessions that were ended: the user has to log in again',
+	'Memberships of groups that the user was banned from, and their scope: the user has to join them again, or be added',
+	'Messages that were deleted',
+];
+
+/** Lets a suspended user in again, and says what that does not bring back. */
+export async function reinstateUser(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
+	const [uid] = item.request.body.uidsToActivate as string[];
+	return await client.inTurn({ url: '/users/{uid}', path: { uid } }, async () => {
+		const report = new Report();
+		const status = await reactivate(client, item, uid);
+		await report.run({ step: 'reactivate' }, async () => status);
+		await report.read({ step: 'note' }, async () => await removeNote(client, uid));
+		await unban(client, item, uid, report);
+		const done = {
+			uid,
+			reinstated: true,
+			unbannedFrom: report.groupsOf('unban'),
+			notReversed: NOT_REVERSED,
+		};
+		return [report.outcome('reinstatement', done)];
+	});
+}
+
+/** The service names only the users that were not deactivated: they are active, or do not exist. */
+async function reactivate(client: ItemClient, { request }: Item, uid: string): Promise<Status> {
+	const untouched = namedIn((await client.send(request)).data, 'nonDeactivatedUids');
+	if (untouched && !untouched.has(uid)) return 'done';
+	if ((await findUser(client, uid)).isActive) return 'already';
+	throw new ServiceError(`The service did not reactivate ${uid}`, { status: 200 });
+}
+
+async function unban(
+	client: ItemClient,
+	{ value }: Item,
+	uid: string,
+	report: Report,
+): Promise<void> {
+	const from = value('unbanFrom');
+	if (from === 'listed') {
+		for (const guid of value('guids') as string[]) {
+			await report.run({ step: 'unban', guid }, async () => await unbanFromOne(client, guid, uid));
+		}
+	} else if (from === 'all') {
+		const url = '/groups';
+		const groups = await report.read(
+			{ step: 'unban' },
+			async () => await client.list({ method: 'GET', url }, byPage('guid')),
+		);
+		for (const group of groups ?? []) {
+			const guid = String(group.guid);
+			const banned = await report.read(
+				{ step: 'unban', guid },
+				async () => await isBanned(client, guid, uid),
+			);
+			if (!banned) continue;
+			await report.run({ step: 'unban', guid }, async () => await unbanFromOne(client, guid, uid));
+		}
+	}
+}
+
+async function unbanFromOne(client: ItemClient, guid: string, uid: string): Promise<Status> {
+	const url = '/groups/{guid}/bannedusers/{uid}';
+	const path = { guid, uid };
+	// Without alreadyDone, to tell who was not banned
+	const unbanning = { method: 'DELETE', url, path } as const;
+	return (await succeeds(client, unbanning, 'ERR_NOT_A_BANNED_USER')) ? 'done' : 'already';
+}
