@@ -192,16 +192,16 @@ function inFormOrder(operations: Operation[]): Field[] {
  */
 function toProperty(field: Field): INodeProperties {
 	const { options, displayOptions } = field;
-	const isLeftOut = (key: string) =>
-		Object.hasOwn(OURS, key) ||
-		(key === 'required' && (displayOptions?.show ?? field.fromEvent) !== undefined);
-	const property = Object.fromEntries(Object.entries(field).filter(([key]) => !isLeftOut(key)));
-	return {
-		...property,
-		...(options && {
-			options: options.map((option) =>
-				'displayName' in option ? toProperty(option as Field) : option,
-			),
-		}),
-	} as INodeProperties;
+	const dependsOnOthers = (displayOptions?.show ?? field.fromEvent) !== undefined;
+	const property: Record<string, unknown> = {};
+	for (const [key, value] of Object.entries(field)) {
+		if (!Object.hasOwn(OURS, key)) property[key] = value;
+	}
+	if (dependsOnOthers) delete property.required;
+	if (options) {
+		property.options = options.map((option) =>
+			'displayName' in option ? toProperty(option as Field) : option,
+		);
+	}
+	return property as unknown as INodeProperties;
 }
