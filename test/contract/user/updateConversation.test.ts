@@ -18,11 +18,6 @@ it('removes the tags when they were added and left empty', async () => {
 	expectSent(request('PUT /v3/users/alice/conversation', { tags: [] }, 'bob'));
 });
 
-it('refuses to change nothing', async () => {
-	const { error } = await run({ updateFields: {} });
-	expect(error?.message).toBe("'Update Fields' is empty: there is nothing to change [item 0]");
-});
-
 testRefusal({
 	parameters: { onBehalfOf: byId('={{ $json.for }}'), updateFields: { tags: 'x' } },
 	items: [{ for: 'bob' }, { for: 'nobody' }, { for: 'bob' }],
