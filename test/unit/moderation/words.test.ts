@@ -32,6 +32,7 @@ it.each<[string, string[], string[]]>([
 	// The end of a sentence does not
 	['Buy now!', ['buy now'], []],
 	['"lottery."', ['the lottery'], []],
+	['no!', ['oh no'], []],
 	['a!', [], ['a test']],
 	// Case and form
 	['straße', ['STRASSE'], []],
