@@ -46,6 +46,16 @@ describe('The wait after a 429', () => {
 	});
 
 	it.each([
+		['Please retry for seconds after 58', 58_000],
+		['Retry after 6.5 seconds, not after 9', 6_500],
+	])('is what the text says where no header does: %s', (text, expected) => {
+		expect(waitBefore(3, { status: 429, text })).toBe(expected);
+		const headers = { 'retry-after': '7' };
+		expect(waitBefore(3, { status: 429, headers, text })).toBe(7_000);
+		expect(waitBefore(1, { status: 503, text })).toBeLessThanOrEqual(1_000);
+	});
+
+	it.each([
 		['no header', {}],
 		['an empty header', { 'retry-after': '' }],
 		['zero seconds', { 'retry-after': '0' }],
