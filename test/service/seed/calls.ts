@@ -3,46 +3,32 @@ import type { Call, Participant } from '../records';
 import type { State } from '../state';
 import { SEED_TIME, seedIds } from './ids';
 
-interface Sketch {
-	initiator: string;
-	receiver: string;
-	receiverType: 'user' | 'group';
-	type: 'audio' | 'video';
-	status: string;
-	others: string[];
-}
+type Sketch = [
+	initiator: string,
+	receiver: string,
+	type: Call['type'],
+	status: string,
+	others: string[],
+];
 
-const direct = { receiverType: 'user' as const, type: 'audio' as const };
+/** Calls to a group name it as their receiver. */
 const SKETCHES: Sketch[] = [
-	{ ...direct, initiator: 'alice', receiver: 'bob', status: 'ended', others: ['bob'] },
-	{ ...direct, initiator: 'carol', receiver: 'dave', status: 'ended', others: ['dave'] },
-	{ ...direct, initiator: 'user-1', receiver: 'user-2', status: 'rejected', others: [] },
-	{ ...direct, initiator: 'user-3', receiver: 'alice', status: 'unanswered', others: [] },
-	{
-		initiator: 'alice',
-		receiver: 'general',
-		receiverType: 'group',
-		type: 'video',
-		status: 'ongoing',
-		others: ['bob', 'carol', 'moderator-1'],
-	},
-	{
-		initiator: 'moderator-1',
-		receiver: 'support',
-		receiverType: 'group',
-		type: 'video',
-		status: 'ended',
-		others: ['alice', 'erin'],
-	},
-	{ ...direct, initiator: 'vip-1', receiver: 'alice', status: 'ended', others: ['alice'] },
-	{ ...direct, initiator: 'user-10', receiver: 'user-11', status: 'canceled', others: [] },
+	['alice', 'bob', 'audio', 'ended', ['bob']],
+	['carol', 'dave', 'audio', 'ended', ['dave']],
+	['user-1', 'user-2', 'audio', 'rejected', []],
+	['user-3', 'alice', 'audio', 'unanswered', []],
+	['alice', 'general', 'video', 'ongoing', ['bob', 'carol', 'moderator-1']],
+	['moderator-1', 'support', 'video', 'ended', ['alice', 'erin']],
+	['vip-1', 'alice', 'audio', 'ended', ['alice']],
+	['user-10', 'user-11', 'audio', 'canceled', []],
 ];
 
 /** Eight calls: ended, rejected, unanswered, canceled, and one that goes on. */
 export function seedCalls(state: State, random: Random): void {
 	SKETCHES.forEach((sketch, index) => {
 		const sessionId = `v1.us.demo-app.1750000000c0ffee${String(index + 1).padStart(2, '0')}`;
-		state.calls.set(sessionId, callOf(sketch, sessionId, index, random));
+		const receiverType = state.groups.has(sketch[1]) ? 'group' : 'user';
+		state.calls.set(sessionId, { ...callOf(sketch, sessionId, index, random), receiverType });
 	});
 	const call = state.calls.get(seedIds.transcribedCall)!;
 	call.hasTranscription = true;
@@ -63,21 +49,21 @@ function transcriptionOf({ sessionId, mid, startedAt = 0, endedAt = 0 }: Call, p
 	};
 }
 
-function callOf(sketch: Sketch, sessionId: string, index: number, random: Random): Call {
-	const { others, ...known } = sketch;
+function callOf(sketch: Sketch, sessionId: string, index: number, random: Random) {
+	const [initiator, receiver, type, status, others] = sketch;
 	const initiatedAt = SEED_TIME + 2_000_000 + index * 7200;
 	const mid = `3f7596ac-854b-484d-b36c-d623e193bd${String(index + 10)}`;
 	const wasTaken = others.length > 0;
-	const isOver = sketch.status === 'ended';
+	const isOver = status === 'ended';
 	const startedAt = initiatedAt + 12;
 	const seconds = isOver ? between(random, 30, 3000) : 0;
 	const minutes = seconds / 60;
-	const isVideo = sketch.type === 'video';
+	const isVideo = type === 'video';
 	const spent = {
 		totalAudioMinutes: isVideo ? 0 : minutes,
 		totalVideoMinutes: isVideo ? minutes : 0,
 	};
-	const participants = (wasTaken ? [sketch.initiator, ...others] : []).map(
+	const participants = (wasTaken ? [initiator, ...others] : []).map(
 		(uid): Participant => ({
 			uid,
 			...spent,
@@ -87,13 +73,16 @@ function callOf(sketch: Sketch, sessionId: string, index: number, random: Random
 			joinedAt: startedAt,
 			...(isOver ? { leftAt: startedAt + seconds } : {}),
 			mid,
-			state: sketch.status,
+			state: status,
 		}),
 	);
 	return {
 		sessionId,
 		mid,
-		...known,
+		type,
+		initiator,
+		receiver,
+		status,
 		mode: 'call',
 		tags: [],
 		metaData: [],
