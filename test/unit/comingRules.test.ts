@@ -29,7 +29,9 @@ it.each(nodes)('single-credential-per-node: $file asks for one at a time', ({ no
 	const pairs = credentials.flatMap((one, index) =>
 		credentials.slice(index + 1).map((other) => [one, other] as const),
 	);
-	expect(pairs.filter(([one, other]) => !areAlternatives(one, other, node.description))).toEqual([]);
+	expect(pairs.filter(([one, other]) => !areAlternatives(one, other, node.description))).toEqual(
+		[],
+	);
 });
 
 it.each(nodes.filter(({ node }) => node.execute))(
@@ -38,6 +40,11 @@ it.each(nodes.filter(({ node }) => node.execute))(
 );
 
 it('looks at nodes with several credentials, and at nodes with an execute() of their own', () => {
-	expect(nodes.some(({ node }) => node.description.credentials !== undefined && node.description.credentials.length > 1)).toBe(true);
+	expect(
+		nodes.some(
+			({ node }) =>
+				node.description.credentials !== undefined && node.description.credentials.length > 1,
+		),
+	).toBe(true);
 	expect(nodes.some(({ node }) => node.execute)).toBe(true);
 });
