@@ -4,13 +4,13 @@ import {
 	type INodeListSearchResult,
 } from 'n8n-workflow';
 import { byCursor, byPage } from '../fields';
+import { searchFew, searchMany } from './searching';
 
 export async function searchUsers(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 	page?: string,
 ): Promise<INodeListSearchResult> {
-	const { searchMany } = await import('./searching');
 	return await searchMany(this, '/users', 'uid', filter, page);
 }
 
@@ -19,29 +19,24 @@ export async function searchGroups(
 	filter?: string,
 	page?: string,
 ): Promise<INodeListSearchResult> {
-	const { searchMany } = await import('./searching');
 	return await searchMany(this, '/groups', 'guid', filter, page);
 }
 
 export async function searchRoles(this: ILoadOptionsFunctions, filter?: string) {
-	const { searchFew } = await import('./searching');
 	return await searchFew(this, '/roles', byPage('role'), 'role', filter);
 }
 
 export async function searchKeywordLists(this: ILoadOptionsFunctions, filter?: string) {
-	const { searchFew } = await import('./searching');
 	return await searchFew(this, '/moderation/keywords', byCursor('id'), 'id', filter);
 }
 
 export async function searchReasons(this: ILoadOptionsFunctions, filter?: string) {
-	const { searchFew } = await import('./searching');
 	return await searchFew(this, '/moderation/reasons', byCursor('id'), 'id', filter);
 }
 
 /** What can be set is the same for all roles, so any role shows it while none is chosen. */
 export async function searchRolePermissions(this: ILoadOptionsFunctions, filter?: string) {
 	const path = { role: chosen(this, 'role') || 'default' };
-	const { searchFew } = await import('./searching');
 	return await searchFew(
 		this,
 		{ url: '/roles/{role}/permissions', path },
@@ -59,7 +54,6 @@ export async function searchScopePermissions(this: ILoadOptionsFunctions, filter
 		});
 	}
 	const url = '/groups/{guid}/scopes/{scope}/permissions';
-	const { searchFew } = await import('./searching');
 	return await searchFew(this, { url, path }, byPage('id'), 'id', filter);
 }
 
@@ -70,6 +64,5 @@ function chosen(context: ILoadOptionsFunctions, name: string): string {
 }
 
 export async function searchRules(this: ILoadOptionsFunctions, filter?: string) {
-	const { searchFew } = await import('./searching');
 	return await searchFew(this, '/moderation/rules', byCursor('id'), 'id', filter);
 }

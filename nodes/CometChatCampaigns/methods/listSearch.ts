@@ -1,32 +1,28 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
+import { searchFew } from '../../CometChat/methods/searching';
 import { byParts } from '../fields';
 
 export { searchUsers } from '../../CometChat/methods/listSearch';
 
 export async function searchTemplates(this: ILoadOptionsFunctions, filter?: string) {
-	const { searchFew } = await import('../../CometChat/methods/searching');
 	return await searchFew(this, '/campaigns/templates', byParts, 'templateId', filter);
 }
 
 /** Others cannot be sent. */
 export async function searchApprovedTemplates(this: ILoadOptionsFunctions, filter?: string) {
 	const query = { status: 'approved' };
-	const { searchFew } = await import('../../CometChat/methods/searching');
 	return await searchFew(this, '/campaigns/templates', byParts, 'templateId', filter, query);
 }
 
 /** Everywhere, the service knows a category by its name. */
 export async function searchCategories(this: ILoadOptionsFunctions, filter?: string) {
-	const { searchFew } = await import('../../CometChat/methods/searching');
 	return await searchFew(this, '/campaigns/templates/categories', byParts, 'name', filter);
 }
 
 export async function searchChannels(this: ILoadOptionsFunctions, filter?: string) {
-	const { searchFew } = await import('../../CometChat/methods/searching');
 	return await searchFew(this, '/campaigns/channels', byParts, 'channelId', filter);
 }
 
 export async function searchCampaigns(this: ILoadOptionsFunctions, filter?: string) {
-	const { searchFew } = await import('../../CometChat/methods/searching');
 	return await searchFew(this, '/campaigns/campaigns', byParts, 'id', filter);
 }

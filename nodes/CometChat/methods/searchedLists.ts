@@ -1,0 +1,103 @@
+import type {
+	IDataObject,
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+} from 'n8n-workflow';
+import { describedRequest } from '../transport/request/prepare';
+import { isRecord } from '../transport/request/values';
+import { toNodeError } from '../transport/result/nodeErrors';
+import { fetchList } from '../transport/result/paging';
+import { openClient } from '../transport/sending/client';
+import { send } from '../transport/sending/send';
+import type { Paging, RecordAddress, RequestDescription } from '../transport/requestTypes';
+import type { Answer } from '../transport/types';
+
+/** Entries a picker shows at once; it loads more when it is scrolled. */
+const PAGE_SIZE = 50;
+
+/** At most this many users or groups are searched for a part of their names. */
+const MAX_SEARCHED = 1_000;
+
+/**
+ * Lists of any length, page by page. The service finds the beginning of a name or ID; any other part is looked for
+ * among the first {@link MAX_SEARCHED} entries.
+ */
+export async function searchMany(
+	context: ILoadOptionsFunctions,
+	url: string,
+	id: string,
+	filter: string | undefined,
+	token: string | undefined,
+): Promise<INodeListSearchResult> {
+	const page = Number(token ?? 1);
+	const query = { perPage: PAGE_SIZE, page, ...(filter && { searchKey: filter }) };
+	return await withClient(context, async (request) => {
+		const { data, meta } = await request({ method: 'GET', url, query });
+		const results = entries(data, id);
+		const pagination = isRecord(meta) && isRecord(meta.pagination) ? meta.pagination : {};
+		// The service may give smaller pages than it is asked for
+		const pages = Number(pagination.total_pages) || 0;
+		const isLast = results.length === 0 || (pages > 0 ? page >= pages : results.length < PAGE_SIZE);
+		const more = isLast ? {} : { paginationToken: String(page + 1) };
+		if (!filter || page > 1) return { results, ...more };
+		const all = await request({ method: 'GET', url, query: { perPage: MAX_SEARCHED, page: 1 } });
+		const known = new Set(results.map(({ value }) => value));
+		const others = matching(entries(all.data, id), filter).filter(({ value }) => !known.has(value));
+		return { results: [...results, ...others], ...more };
+	});
+}
+
+/**
+ * Lists that an app has few of: they are read completely, and searched here.
+ * @param filters further query parameters of the list
+ */
+export async function searchFew(
+	context: ILoadOptionsFunctions,
+	place: string | RecordAddress,
+	paging: Paging,
+	id: string,
+	filter = '',
+	filters: IDataObject = {},
+): Promise<INodeListSearchResult> {
+	const address = typeof place === 'string' ? { url: place } : place;
+	return await withClient(context, async (request) => {
+		const records = await fetchList(
+			paging,
+			Infinity,
+			async (query) =>
+				await request({ method: 'GET', ...address, query: { ...filters, ...query } }),
+		);
+		return { results: matching(entries(records, id), filter) };
+	});
+}
+
+function matching(found: INodeListSearchItems[], filter: string): INodeListSearchItems[] {
+	const wanted = filter.toLowerCase();
+	return found.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted));
+}
+
+/** A name tells a person more than an ID; two people may share one, so both are shown. */
+function entries(data: unknown, id: string): INodeListSearchItems[] {
+	const records = Array.isArray(data) ? data.filter(isRecord) : [];
+	return records.map((record) => {
+		const value = String(record[id]);
+		const name = typeof record.name === 'string' && record.name !== '' ? record.name : undefined;
+		return { name: name === undefined || name === value ? value : `${name} (${value})`, value };
+	});
+}
+
+async function withClient<Result>(
+	context: ILoadOptionsFunctions,
+	work: (request: (description: RequestDescription) => Promise<Answer>) => Promise<Result>,
+): Promise<Result> {
+	try {
+		// A person waits in front of the list
+		const client = await openClient(context, { options: { maxRetries: 1 } });
+		return await work(
+			async (description) => await send(client, describedRequest(description, client.baseUrl)),
+		);
+	} catch (error) {
+		throw toNodeError(context.getNode(), error);
+	}
+}
