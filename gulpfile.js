@@ -47,6 +47,13 @@ function importedEarly(files, getModuleInfo) {
 	return early;
 }
 
+const compilerOptions = {
+	...readConfigFile('tsconfig.json', sys.readFile).config.compilerOptions,
+	module: 'esnext',
+	removeComments: true,
+	sourceMap: false,
+};
+
 /** TypeScript for Rollup. */
 const sources = {
 	name: 'sources',
@@ -57,17 +64,7 @@ const sources = {
 	},
 	/** Comments make a tenth of the package, and stand in its repository. Those of licences, which begin with `!`, stay. */
 	async load(id) {
-		const { compilerOptions } = readConfigFile('tsconfig.json', sys.readFile).config;
-		const options = {
-			...compilerOptions,
-			module: 'esnext',
-			removeComments: true,
-			sourceMap: false,
-		};
-		const { outputText } = transpileModule(await readFile(id, 'utf8'), {
-			compilerOptions: options,
-		});
-		return outputText;
+		return transpileModule(await readFile(id, 'utf8'), { compilerOptions }).outputText;
 	},
 	/** Saves three percent of the package; names and lines stay readable. */
 	async renderChunk(code) {
