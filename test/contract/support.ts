@@ -34,7 +34,7 @@ export function useOperation(
 			else expect(error?.message).toMatch(message);
 			expect(sent(service.current)).toEqual([]);
 		},
-		/** The same for the second of two items, of which the first one is in order. */
+		/** Expects the same when the first of two items is right and the second one is wrong. */
 		refusesSecond: async (
 			more: object,
 			[good, bad]: [IDataObject, IDataObject],

@@ -175,7 +175,7 @@ it('says when nothing new came, although the service offered more', async () => 
 	expect(hints).toEqual([250]);
 });
 
-/** The most requests for so many records, by what the `meta` of a list by page tells of its end. */
+/** How many requests a list of `wanted` records may take at most. It depends on what `meta` says about the last page. */
 const REQUESTS = {
 	counted: (wanted: number, size: number) => Math.max(1, Math.ceil(wanted / size)),
 	// A page that is not full is the last one

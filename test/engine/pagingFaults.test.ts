@@ -52,7 +52,7 @@ describe('A list by page', () => {
 		},
 	);
 
-	it('that shrinks is read again, so that none is left out', async () => {
+	it('that becomes shorter while it is read is read again, so that no record is missing', async () => {
 		const before = keys();
 		service.current.faults.add({ kind: 'shrinking-page', records: 3 });
 		const { read } = await features(all);

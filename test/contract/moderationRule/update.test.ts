@@ -212,7 +212,7 @@ describe('refuses before anything is sent', () => {
 		await refusesWith({ updateFields: { id: 'a b' } }, "'New Rule ID' may not contain spaces");
 	});
 
-	/** Some messages list all that may be there, of which the first is enough. */
+	/** Compares the beginning only, because some messages go on with a list of all that is allowed. */
 	async function refusesWith(fields: object, beginning: string) {
 		const { error } = await run({ ...profanity, ...fields });
 		expect(error?.message.slice(0, beginning.length)).toBe(beginning);

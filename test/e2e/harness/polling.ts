@@ -154,7 +154,7 @@ export class PolledWorkflow {
 	}
 }
 
-/** Waits until n8n has looked so often at a list; ends in time for what happens some milliseconds later. */
+/** Waits until n8n has asked for a list `count` more times, and returns within milliseconds of the last one. */
 export async function looks(
 	service: StandIn,
 	count: number,

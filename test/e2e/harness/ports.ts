@@ -6,7 +6,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
  * started again on it.
  */
 const FIRST = 12_000;
-/** Each worker of a test run has its own, so that none takes what another one is about to use. */
+/** Each worker of a test run takes its ports from a range of its own: another worker could take the same one a moment later. */
 const WORKERS = 3;
 const PER_WORKER = 6_000;
 

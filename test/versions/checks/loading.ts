@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { load, loadedTypes, loader, modules } from './node';
@@ -45,6 +47,16 @@ test('loads all nodes and all types of credentials', async () => {
 	for (const { type } of Object.values(loader.credentialTypes)) {
 		assert.match(JSON.stringify(type.iconUrl), /dist\/icons\/cometchat\.svg/);
 	}
+});
+
+test('reads the code of runs by the first run, from a file whose name changes with its content', async () => {
+	await load();
+	const named = (files: string[]) =>
+		files.flatMap((file) => /^(bundle|run)-[\w-]{8}\.js$/.exec(basename(file))?.[1] ?? []);
+	const dist = join(settings.packageFolder, 'dist');
+	assert.deepEqual(named(readdirSync(dist)).sort(), ['bundle', 'run']);
+	const read = Object.keys(require.cache).filter((file) => file.startsWith(dist));
+	assert.deepEqual(named(read), ['bundle']);
 });
 
 /** n8n starts with this loader, which opens the code of nodes late when a package says how they look. */
