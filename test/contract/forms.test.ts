@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import type { Field } from '../../nodes/CometChat/transport/types';
 import { runsInLoop } from '../engine/harness';
-import { hurry } from '../engine/support';
+import { skipWaits } from '../engine/support';
 import { choicesOf, formsWith, type Choice } from '../support/choices';
 import { bodyParameters, operationAt, type RecordedRequest } from '../service';
 import { holds, OF_CONTENT, problemsOf } from '../support/documented';
@@ -28,7 +28,7 @@ import {
 import { run, useService } from './support';
 
 // More messages than a sender may send in a minute
-hurry({ minute: 50 });
+skipWaits();
 const service = useService({ limits: { perMinute: Infinity, importPerMinute: Infinity } });
 
 /** Smallest forms that say too little, so that the node sends nothing. The complete form of the same branch does. */

@@ -9,12 +9,12 @@ import { placeholdersOf } from '../../nodes/CometChat/transport/request/path';
 import type { Field } from '../../nodes/CometChat/transport/types';
 import { cases } from '../support/budget';
 import { CSV, exampleOf, forms, formWith, inputsOf, type Form } from '../support/forms';
-import { hurry } from '../engine/support';
+import { skipWaits } from '../engine/support';
 import { differences } from './differences';
 import { byId, run, sent, useService } from './support';
 
 // More messages than a sender may send in a minute
-hurry({ minute: 50 });
+skipWaits();
 const service = useService();
 
 /** What goes with any value of the field: the example of the form belongs to the example of the field. */

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { hurry } from '../engine/support';
+import { skipWaits } from '../engine/support';
 import { fileOf, itemsOf, previewFile, previewFolders } from '../support/previews';
 import { wholeForms } from '../support/wholeForms';
 import { useService } from './support';
@@ -9,7 +9,7 @@ import { useService } from './support';
 const isWriting = process.env.WRITE_SCHEMAS === 'true';
 
 // More messages than a sender may send in a minute
-hurry({ minute: 50 });
+skipWaits();
 const service = useService({ limits: { perMinute: Infinity, importPerMinute: Infinity } });
 
 beforeAll(() => {

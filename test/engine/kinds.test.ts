@@ -5,10 +5,10 @@ import { share } from '../support/budget';
 import { OF_CONTENT } from '../support/documented';
 import { CSV, exampleOf, forms, formWith, inputsOf, type Form, type Input } from '../support/forms';
 import { byId } from '../support/node';
-import { hurry, run, useService } from './support';
+import { run, skipWaits, useService } from './support';
 
 // More messages than a sender may send in a minute
-hurry({ minute: 50 });
+skipWaits();
 const service = useService();
 
 /** Back to the seed. A form with one value leaves the variables of a template open, so that none has to be given here. */

@@ -1,3 +1,4 @@
+import { sleep } from 'n8n-workflow';
 import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import { clock } from '../../nodes/CometChat/transport/clock';
 import { describedRequest } from '../../nodes/CometChat/transport/request/prepare';
@@ -14,6 +15,18 @@ export function hurry(times: Partial<typeof clock> = {}): void {
 	const usual = { ...clock };
 	beforeEach(() => Object.assign(clock, usual, { firstBackoff: 1, afterCancellation: 1 }, times));
 	afterAll(() => Object.assign(clock, usual));
+}
+
+/** Makes no wait take any time: the clock jumps to its end. For tests whose subject is not how long a wait is. */
+export function skipWaits(): void {
+	let skipped = 0;
+	hurry({
+		now: () => Date.now() + skipped,
+		sleep: async (milliseconds) => {
+			skipped += milliseconds;
+			await sleep(0);
+		},
+	});
 }
 
 /** A clock that a test moves: the seconds that have passed since it began. */
