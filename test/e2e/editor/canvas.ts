@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 
 import type { Workflow } from '../harness/api';
 import { until } from '../harness/wait';
-import { e2e, type EditorPage } from './page';
+import { e2e, withoutToasts, type EditorPage } from './page';
 
 const SAVE_TIMEOUT_MS = 60_000;
 
@@ -14,15 +14,41 @@ export function nodeNamed(name: string): string {
 	return `[data-test-id="canvas-node"][data-node-name="${name}"]`;
 }
 
+/** What n8n's editor keeps at its root element. */
+interface VueApp {
+	config: { globalProperties: { $router: { push(path: string): Promise<unknown> } } };
+}
+
+/**
+ * Shows another page of the editor, as a click on one of its links does. The first one loads the editor, which takes
+ * seconds.
+ */
+async function visit(editor: EditorPage, path: string): Promise<void> {
+	const { page, origin } = editor;
+	if (!page.url().startsWith(origin)) {
+		await page.goto(origin + path);
+		return;
+	}
+	// Messages of the page before would stay
+	await withoutToasts(editor);
+	await page.evaluate(async (to) => {
+		const app = document.querySelector<HTMLElement & { __vue_app__: VueApp }>('#app')!;
+		await app.__vue_app__.config.globalProperties.$router.push(to);
+	}, path);
+}
+
 /** Opens an empty workflow. */
-export async function newWorkflow({ page, origin }: EditorPage): Promise<void> {
-	await page.goto(`${origin}/workflow/new`);
-	await page.getByTestId('canvas-add-button').waitFor();
+export async function newWorkflow(editor: EditorPage): Promise<void> {
+	await visit(editor, '/workflow/new');
+	await editor.page.getByTestId('canvas-add-button').waitFor();
 }
 
 /** Opens a stored workflow and waits until its nodes are drawn. */
-export async function openWorkflow({ page, origin }: EditorPage, id: string): Promise<void> {
-	await page.goto(`${origin}/workflow/${id}`);
+export async function openWorkflow(editor: EditorPage, id: string): Promise<void> {
+	const { page } = editor;
+	// Until then, the nodes of an earlier workflow may be drawn
+	const read = page.waitForResponse((answer) => answer.url().endsWith(`/rest/workflows/${id}`));
+	await Promise.all([read, visit(editor, `/workflow/${id}`)]);
 	await page.getByTestId('canvas-node').first().waitFor();
 }
 

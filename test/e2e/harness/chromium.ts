@@ -5,7 +5,13 @@ import type { Browser } from 'playwright-core';
 
 import type { Scratch } from './cleanup';
 
-const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The first is Chromium without the parts that a window on a screen needs. */
+const PATHS = [
+	'/usr/bin/chromium-headless-shell',
+	'/usr/bin/chromium',
+	'/usr/bin/chromium-browser',
+	'/usr/bin/google-chrome',
+];
 
 /** Quiet on a machine without internet, and able to run as root in a container. */
 const FLAGS = [
@@ -28,7 +34,7 @@ export function findChromium(): string {
 	);
 	if (path) return path;
 	throw new Error(
-		'The browser tests need Chromium. On Debian or Ubuntu: apt-get install -y --no-install-recommends chromium fonts-liberation. ' +
+		'The browser tests need Chromium. On Debian or Ubuntu: apt-get install -y --no-install-recommends chromium-headless-shell fonts-liberation. ' +
 			'Elsewhere, name the program in CHROMIUM_PATH.',
 	);
 }
