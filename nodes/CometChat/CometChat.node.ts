@@ -15,7 +15,7 @@ import { SUBTITLE } from './subtitle';
 import { trafficOptions } from './trafficOptions';
 import { BASE_URL } from './transport/request/urls';
 
-/** The page of a question that waits for its answer; nothing is registered anywhere. */
+/** The page on which people answer a question: n8n serves it while the execution waits. CometChat is not told of it. */
 const ANSWER_PAGE: IWebhookDescription[] = (['GET', 'POST'] as const).map((httpMethod) => ({
 	name: 'default',
 	httpMethod,

@@ -112,7 +112,7 @@ async function lookFrom(
 
 /** Whether the same look may succeed later, without anybody's doing. */
 function passes(reason: unknown): reason is ServiceError {
-	return reason instanceof ServiceError && ['busy', 'passes'].includes(meaningOf(reason));
+	return reason instanceof ServiceError && ['busy', 'temporary'].includes(meaningOf(reason));
 }
 
 /** Without an answer in time, the position begins by our clock, so that the workflow is published. */

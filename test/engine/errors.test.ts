@@ -204,17 +204,17 @@ describe('A refusal', () => {
 	it.each([
 		['ERR_UNAUTHORIZED', 400, 'app'],
 		['ERR_TOO_MANY_REQUESTS', 400, 'busy'],
-		['ERR_EXCEPTION', 400, 'passes'],
-		['ECONNRESET', undefined, 'passes'],
+		['ERR_EXCEPTION', 400, 'temporary'],
+		['ECONNRESET', undefined, 'temporary'],
 		['ERR_UID_NOT_FOUND', 429, 'record'],
 		['constructor', 401, 'app'],
 		[undefined, 429, 'busy'],
-		[undefined, 299, 'passes'],
+		[undefined, 299, 'temporary'],
 		[undefined, 300, 'app'],
 		[undefined, 399, 'app'],
 		[undefined, 400, 'unclear'],
 		[undefined, 499, 'unclear'],
-		[undefined, 500, 'passes'],
+		[undefined, 500, 'temporary'],
 	])('with the code %s and the status %s is about: %s', (code, status, meaning) => {
 		expect(meaningOf(new ServiceError('No', { code, status }))).toBe(meaning);
 	});

@@ -1,6 +1,6 @@
 import type { Field } from '../transport/types';
 
-/** Lets people choose between fields and JSON; the other fields show for its value, `fields` or `json`. */
+/** A choice between fields and JSON. Some fields are shown while its value is `fields`, others while it is `json`. */
 export const specify = (what: string, name: string, description: string): Field => ({
 	displayName: `Specify ${what}`,
 	name,

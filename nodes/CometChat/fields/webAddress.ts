@@ -1,7 +1,7 @@
 import { word } from '../transport/request/values';
 import type { Convert } from '../transport/types';
 
-/** A web address; a blank ends it in some apps. */
+/** A web address. Blanks are percent-encoded, because some apps end an address at a blank. */
 export const webAddress: Convert = (value, refuse) => {
 	const url = word(value, refuse);
 	return /^https?:\/\//i.test(url) && URL.canParse(url)

@@ -43,7 +43,7 @@ export async function importRecords(
 	const run = await openRun(context, kind, operation, form, input.rows, progress);
 	const isCancelled = await endQuietly(context, async () => await send(run, progress));
 	const { halted, requests } = run.state;
-	closeOpen(input.rows, halted);
+	failLeftOver(input.rows, halted);
 	const ended = halted ? 'Stopped' : 'Finished';
 	const seconds = progress.finish(isCancelled ? 'Cancelled' : ended);
 	const facts = { requests, seconds };
@@ -136,8 +136,11 @@ async function send(run: Run, progress: Progress): Promise<void> {
 	}
 }
 
-/** The outcome of records that a halted run leaves behind: they were not sent, or nobody knows. */
-function closeOpen(rows: ImportRow[], halted?: ServiceError): void {
+/**
+ * Fails the records that a halted run leaves without an outcome: they were not sent, or nobody knows whether they went
+ * in.
+ */
+function failLeftOver(rows: ImportRow[], halted?: ServiceError): void {
 	if (!halted) return;
 	const { code, status, advice } = halted.details;
 	const hints = [adviceFor(code, status), advice].filter(Boolean).join(' ');

@@ -79,7 +79,7 @@ export const messages: Kind = {
 		metadata: 'data.metadata',
 		customData: 'data.customData',
 	},
-	// "May contain any additional properties"
+	// The reference says of it: "May contain any additional properties"
 	open: ['data'],
 	// Messages have to come in chronological order
 	orderBy: 'sentAt',

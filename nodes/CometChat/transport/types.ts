@@ -62,7 +62,7 @@ export type Field = Omit<INodeProperties, 'options' | 'routing'> & {
 	 * empty, so that an answer finds back without a setting. Such a field is never required for n8n itself.
 	 */
 	fromEvent?: string;
-	/** Looks at what stands in the form, before n8n resolves its expressions; what it gives back is taken instead. */
+	/** Looks at what the form holds, before n8n resolves its expressions; what it gives back is taken instead. */
 	written?: (written: unknown, refuse: Refuse) => unknown;
 	/** How the value is read. Left out: by the type of the field. */
 	as?: Convert;

@@ -26,7 +26,7 @@ export async function explained<Result>(
 /** The service may be there again in a while; nothing has to be corrected. */
 export function isPassing(error: unknown): boolean {
 	if (error instanceof LateError) return true;
-	return error instanceof ServiceError && ['busy', 'passes'].includes(meaningOf(error));
+	return error instanceof ServiceError && ['busy', 'temporary'].includes(meaningOf(error));
 }
 
 /** The service did not do everything in time. */

@@ -18,7 +18,8 @@ export { registeredLogin } from './login';
 const RESTARTS = ['init', 'leadershipChange'];
 
 /**
- * Whether the service knows the webhook just as the node wants it. By hand, a person has seen to it.
+ * Whether the service knows the webhook just as the node wants it. Always true where a person registers the
+ * webhook by hand.
  * @throws NodeApiError or NodeOperationError saying how to fix it
  */
 export async function checkExists(this: IHookFunctions): Promise<boolean> {
@@ -66,15 +67,15 @@ export async function create(this: IHookFunctions): Promise<boolean> {
 		const { webhookURL } = wanted.settings;
 		const fingerprint = fingerprintOf(wanted);
 		keepNote(this, wanted.ownId, { webhookId, webhookURL, fingerprint, unavailable });
-		reportWhatStays(this, webhookURL);
+		forgetOtherOrigins(this, webhookURL);
 		return true;
 	});
 }
 
 /**
  * Plans the removal of the webhook: it is removed unless the node is published again within seconds. It does not throw:
- * n8n would leave the webhooks of other nodes registered, and its test mode would end badly. The next activation takes
- * over a webhook that could not be removed.
+ * n8n would leave the webhooks of other nodes registered, and after a test it would leave the test URL open. The next
+ * activation takes over a webhook that could not be removed.
  */
 export async function remove(this: IHookFunctions): Promise<boolean> {
 	if (isByHand(this)) return true;
@@ -90,7 +91,7 @@ export async function remove(this: IHookFunctions): Promise<boolean> {
 		const ownId = ownWebhookId(this, url);
 		const note = noteOf(this, ownId);
 		webhookId = note?.webhookId ?? ownId;
-		reportWhatStays(this, url);
+		forgetOtherOrigins(this, url);
 		dropNote(this, ownId);
 		// n8n calls this also after a publication that was refused
 		if (note === undefined && !isReachable(url)) return true;
@@ -122,8 +123,11 @@ async function removeTakenOver(webhooks: Webhooks, url: string): Promise<void> {
 	}
 }
 
-/** Says which webhooks the node registered under another address of n8n: they may belong to the original of a copy. */
-function reportWhatStays(context: IHookFunctions, url: string): void {
+/**
+ * Forgets the webhooks that the node registered under another address of n8n, and logs them. They stay in CometChat:
+ * they may belong to the n8n that this one is a copy of.
+ */
+function forgetOtherOrigins(context: IHookFunctions, url: string): void {
 	for (const { webhookId, webhookURL } of dropNotesOfOtherOrigins(context, url)) {
 		context.logger.warn(
 			`${nameOf(context)} leaves the webhook ${webhookId} in CometChat alone, because it sends to another address: ${webhookURL}. If no n8n runs at that address, remove the webhook in the dashboard, under Webhooks.`,

@@ -8,7 +8,10 @@ export interface Note {
 	webhookId: string;
 	/** The URL to which the webhook sends events. */
 	webhookURL: string;
-	/** Changes with everything that was sent to the service, also with the password, which the service never shows. */
+	/**
+	 * A hash of the URL, the login and the chosen events: it differs when one of them has changed. The service never
+	 * shows the password.
+	 */
 	fingerprint: string;
 	/** Events that the service does not offer to the app, although all were asked for. */
 	unavailable: string[];

@@ -7,7 +7,7 @@ export interface ParameterSource {
 }
 
 /**
- * Refuses a form that cannot be read while somebody is there to correct it: when the workflow is published or tried.
+ * Refuses a form that cannot be read, before any event comes: whoever publishes or tries the workflow can correct it.
  * @param read reads the form; throws an InputError
  * @throws NodeOperationError naming the field
  */

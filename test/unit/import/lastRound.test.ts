@@ -9,27 +9,27 @@ const row = (place: number, more: Partial<ImportRow> = {}): ImportRow => ({
 	...more,
 });
 
-/** The places of the records that are asked about together, in the order of the questions; all of them go in. */
-async function questionsOf(...rows: ImportRow[]): Promise<number[][]> {
-	const questions: number[][] = [];
+/** The places of the records that are sent with one proof, in the order of the proofs; all of them go in. */
+async function proofsOf(...rows: ImportRow[]): Promise<number[][]> {
+	const proofs: number[][] = [];
 	const delivery = { isBlamed: ({ outages = 0 }) => outages > 1 } as Delivery;
 	const oneByOne = {
-		ask: async (asked: ImportRow[]) => {
-			questions.push(asked.map(({ place }) => place!));
-			for (const one of asked) one.outcome = { status: 'imported' };
+		send: async (sent: ImportRow[]) => {
+			proofs.push(sent.map(({ place }) => place!));
+			for (const one of sent) one.outcome = { status: 'imported' };
 			return await Promise.resolve([]);
 		},
 	} as unknown as OneByOne;
 	const round = new LastRound(new State(), delivery, oneByOne);
 	for (const one of rows) round.add(one);
 	await round.work();
-	return questions;
+	return proofs;
 }
 
 const first = row(0);
 const inBlock = (place: number) => row(place, { badNeighbour: first });
 
-describe('the last round asks about the records that were put aside', () => {
+describe('the last round sends the records that were put aside', () => {
 	it.each<[string, ImportRow[], number[][]]>([
 		['in their order, which lanes mix', [row(2), row(3), row(1)], [[1, 2, 3]]],
 		[
@@ -43,13 +43,13 @@ describe('the last round asks about the records that were put aside', () => {
 			[row(5, { failures: 19 }), row(6, { badNeighbour: row(5) })],
 			[[5, 6]],
 		],
-		['last about those that are sent alone', [row(1, { goesAlone: true }), row(2)], [[2], [1]]],
+		['last those that are sent alone', [row(1, { goesAlone: true }), row(2)], [[2], [1]]],
 		[
-			'last of all about those that take the service down, each for itself',
+			'last of all those that take the service down, each for itself',
 			[row(1, { outages: 2 }), row(2, { outages: 2 }), row(3, { goesAlone: true }), row(4)],
 			[[4], [3], [1], [2]],
 		],
-	])('%s', async (_, rows, questions) => {
-		expect(await questionsOf(...rows)).toEqual(questions);
+	])('%s', async (_, rows, proofs) => {
+		expect(await proofsOf(...rows)).toEqual(proofs);
 	});
 });

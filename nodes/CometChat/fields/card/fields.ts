@@ -15,7 +15,7 @@ import { asPasted, filledIn } from './placeholders';
 export const CARD = 'card';
 
 const ofCards = { messageType: [CARD] };
-const show = (cardSource: string) => ({ show: { ...ofCards, cardSource: [cardSource] } });
+const show = (source: string) => ({ show: { ...ofCards, cardSource: [source] } });
 
 /** A whole card with this text, for placeholders of fields. */
 export const cardExample = (text: string): string =>
@@ -55,7 +55,7 @@ const readVariables: Convert = (value, refuse): ValueOf => {
 	return (name) => (Object.hasOwn(values, name) ? values[name] : undefined);
 };
 
-/** A column with the name itself, or what its dots lead to. */
+/** The column with this name; if there is none, the value at the path that the dots in the name describe. */
 const columnOf: ValueOf = (name, input) => get(input, [name]) ?? get(input, name.split('.'));
 
 const variables: Field = {
@@ -117,7 +117,7 @@ export function completeCard(item: Item): void {
 	const notificationText = value(notification.name);
 	const { card, text = card.fallbackText } = isJson
 		? filledFrom(item, notificationText)
-		: { card: cardOf(value), text: withoutPlaceholders(notificationText) };
+		: { card: cardOf(value), text: refusePlaceholders(notificationText) };
 	refuseMistakes(card, refuseAs(isJson ? cardJson.displayName : 'Card'));
 	const data = { ...(request.body.data as IDataObject), card, text };
 	Object.assign(request.body, { category: CARD, type: CARD, data });
@@ -138,8 +138,8 @@ function filledFrom(
 	return filled as { card: IDataObject; text?: unknown };
 }
 
-/** A card of fields has no variables. */
-const withoutPlaceholders = (text: unknown): unknown =>
+/** Returns the text, or refuses it if it holds a placeholder: a card that is built of fields has no variables. */
+const refusePlaceholders = (text: unknown): unknown =>
 	text === undefined
 		? undefined
 		: filledIn(text, () => undefined, refuseAs(notification.displayName));

@@ -20,7 +20,7 @@ export type Kind = (value: unknown, place: Place) => void;
 
 type Kinds = Record<string, Kind>;
 
-/** Adds a mistake: what stands there, and the reason why it is wrong. */
+/** Adds a mistake: where it is, and what is wrong. */
 export function report({ part, path, reading }: Place, reason: string): void {
 	reading.mistakes.push(path === '' ? `${part} ${reason}` : `'${path}' of ${part} ${reason}`);
 }
@@ -36,12 +36,15 @@ const kind =
 		if (!isRight(value)) report(place, `has to be ${wanted}`);
 	};
 
-const isNumber = (value: unknown): value is number => typeof value === 'number' && value >= 0;
+const isNotNegative = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 
 export const text = kind((value) => typeof value === 'string', 'text');
 export const flag = kind((value) => typeof value === 'boolean', 'true or false');
-export const number = kind(isNumber, 'a number that is not negative');
-export const percent = kind((value) => isNumber(value) && value <= 100, 'a number from 0 to 100');
+export const number = kind(isNotNegative, 'a number that is not negative');
+export const percent = kind(
+	(value) => isNotNegative(value) && value <= 100,
+	'a number from 0 to 100',
+);
 export const wholeFrom = (least: number): Kind =>
 	kind(
 		(value) => Number.isInteger(value) && (value as number) >= least,
@@ -54,7 +57,7 @@ export const initials = kind(
 	'a text of at most two characters',
 );
 export const size = kind(
-	(value) => isNumber(value) || (typeof value === 'string' && /^\d+(\.\d+)?%$/.test(value)),
+	(value) => isNotNegative(value) || (typeof value === 'string' && /^\d+(\.\d+)?%$/.test(value)),
 	'a number that is not negative, or a text like 50%',
 );
 export const anyObject = kind(isRecord, 'a JSON object');

@@ -38,12 +38,13 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): Checked {
 	for (const root of kind.open) {
 		const { [root]: source } = input;
 		if (isRecord(source)) {
-			const further = read(sendable, furtherOf(record, source, root), (why) => refuse(root, why));
+			const further = read(asTheyAre, furtherOf(record, source, root), (why) => refuse(root, why));
 			for (const [key, value] of Object.entries(further ?? {})) put(record, [root, key], value);
 			if (isDamaged(further)) run.damaged.add(root);
 		} else if (!isEmpty(source)) refuse(root, 'is not a JSON object');
 	}
-	// Also of a refused record, which gets its ID by this: corrected, it has to be told from an equal one
+	// A refused record is completed as well if no required value is missing: it gets the ID that tells it from an equal
+	// record when it is corrected and sent again
 	const isWhole = kind.columns.every(
 		({ id, required }) => !required || !isEmpty(get(record, id.split('.'))),
 	);
@@ -105,8 +106,9 @@ function read<Value>(
 	}
 }
 
-/** Values that no column stands for, as they are: each has to be text that arrives, in JSON. */
-function sendable(value: unknown, refuse: Refuse): ImportRecord {
+/** Returns values that have no column as they are; refuses broken characters. */
+function asTheyAre(value: unknown, refuse: Refuse): ImportRecord {
+	// Throws for values that JSON cannot hold
 	JSON.stringify(value);
 	return whole(value, refuse) as ImportRecord;
 }

@@ -4,7 +4,7 @@ import { MAX_LENGTH, newId } from '../../transport/request/idsAndTags';
 import { copyOf, put } from '../../transport/request/nesting';
 import { unixSeconds } from '../../transport/request/time';
 
-/** https://www.cometchat.com/docs/articles/properties-and-constraints */
+/** Metadata may have at most this many bytes: https://www.cometchat.com/docs/articles/properties-and-constraints */
 const MAX_METADATA_BYTES = 5 * 1024;
 
 /** Data import takes times of ten digits: https://www.cometchat.com/docs/rest-api/data-import-apis */
@@ -14,7 +14,7 @@ const FIRST_TIME = 1_000_000_000;
 export const text = (value: unknown, refuse: Refuse): string =>
 	values.text(typeof value === 'boolean' ? String(value) : value, refuse);
 
-/** Text that nothing may surround. */
+/** Text, without the blanks around it. */
 export const word = (value: unknown, refuse: Refuse): string => text(value, refuse).trim();
 
 /** The ID of a message: any text, or a whole number. */

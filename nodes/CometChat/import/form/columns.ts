@@ -57,12 +57,12 @@ export const userColumns: Column[] = [
 	{ id: 'avatar', displayName: 'Avatar URL', type: 'string', read: word },
 	{ id: 'link', displayName: 'Profile Link', type: 'string', read: word },
 	{ id: 'role', displayName: 'Role ID', type: 'string', read: word },
-	{ id: 'email', displayName: 'Email', type: 'string', path: privately('email'), read: word },
+	{ id: 'email', displayName: 'Email', type: 'string', path: privatePath('email'), read: word },
 	{
 		id: 'phone',
 		displayName: 'Phone',
 		type: 'string',
-		path: privately('contactNumber'),
+		path: privatePath('contactNumber'),
 		read: word,
 	},
 	{ id: 'tags', displayName: 'Tags', type: 'string', read: tags },
@@ -130,8 +130,8 @@ export const messageColumns: Column[] = [
 	},
 ];
 
-/** The private part of a user's metadata, which notifications use. */
-function privately(name: string): string[] {
+/** The path of a value in the private part of a user's metadata, which notifications use. */
+function privatePath(name: string): string[] {
 	return ['metadata', '@private', name];
 }
 

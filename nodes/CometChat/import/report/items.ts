@@ -35,8 +35,9 @@ export function countOutcomes(rows: ImportRow[]): Counts {
 }
 
 /**
- * One item per record, linked to its input. A failed record keeps all columns of its input, so that it can be corrected
- * and sent again: n8n adds it to items of the error output.
+ * One item per record, linked to its input. A failed record comes out whole, so that it can be corrected and sent
+ * again: with all columns of its input, which n8n adds to items of the error output, or in `details.record` if its item
+ * holds several records.
  */
 export function toItem(
 	row: ImportRow,
@@ -59,7 +60,7 @@ export function toItem(
 			pairedItem,
 		};
 	}
-	// Sent again without its ID, it would be taken for an equal one that went in
+	// The ID that was made for it comes out, too: sent again without it, it could be taken for an equal one that went in
 	const made = row.muid === undefined ? {} : { muid: row.muid };
 	const rest = row.shared ? {} : { ...input[item].json, ...made };
 	const covered = coveredBy(rest);

@@ -105,7 +105,7 @@ export function refusedBy(row: ImportRow, error: ServiceError, kind: Kind): Verd
 		...(hints !== '' && { advice: hints }),
 	};
 	if (isRace(outcome)) return { outcome, again: true };
-	return ['busy', 'passes'].includes(meaningOfCode(code))
+	return ['busy', 'temporary'].includes(meaningOfCode(code))
 		? { outcome, again: true, mayBeIn: true, isMoment: true }
 		: { outcome };
 }
@@ -124,7 +124,7 @@ function isRefusal({ success, error }: ImportRecord): boolean {
 	return NO.includes(success as never) || !(isEmpty(error) || error === false);
 }
 
-/** The code stands inside `error`, beside `success`, or in the text of the error. */
+/** The code is inside `error`, beside `success`, or in the text of the error. */
 function asRefusal(answer: ImportRecord): ImportRecord {
 	const { error, code, details, message = error } = answer;
 	if (isRecord(error)) return answer;

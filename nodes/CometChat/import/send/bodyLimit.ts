@@ -1,7 +1,7 @@
 /** At least this many large bodies have to fail before a limit is assumed: two may fail for one short reason. */
 const MIN_FAILURES = 3;
 
-/** After this many bodies that passed, twice their size is tried again; if that is refused, after twice as many. */
+/** After this many bodies that passed, the limit is doubled; each further rise takes twice as many as the last one. */
 const RISES_AFTER = 20;
 
 /** How large a body may be on the way to the service, as far as the run has seen. Sizes are bytes. */

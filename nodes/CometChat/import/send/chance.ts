@@ -1,16 +1,16 @@
 /** The accepted risk that a good record is given up because it failed by chance each time: one in a million. */
 const ACCEPTED_CHANCE = 1e-6;
 
-/** Two failures may have one short reason in common, even in a run without any other. */
+/** `failuresNeeded` is at least this: two failures may have one short cause in common. */
 const MIN_FAILURES = 3;
 
-/** Half of all requests fail by chance, and more than half is an outage. */
+/** `failuresNeeded` is at most this: so many are needed if half of all requests fail by chance; more is an outage. */
 const MAX_FAILURES = 20;
 
-/** A run has to go well for this many requests before fewer failures than these are enough: it may have begun with luck. */
+/** Until this many `answers` came, at least this many `failures` are needed: a run may begin with luck. */
 const EVIDENCE = { answers: 20, failures: 5 };
 
-/** Fewer than one request in ten fails for no reason while at most this many failures are needed. */
+/** A run goes well while it needs at most this many failures: then at most one request in ten fails by chance. */
 const MAX_NEEDED_WHILE_WELL = 6;
 
 /**

@@ -8,12 +8,12 @@ import type { State } from './state';
 export type Way = 'first' | 'narrowing' | 'oneByOne';
 
 /** The circumstances of a request after which none of its records is in. */
-export interface Outcome {
+export interface Circumstances {
 	meaning: FailureMeaning;
 	way: Way;
 	/** How many records are still open. */
 	records: number;
-	/** How often these records were sent one time after the other, and failed. */
+	/** How many times in a row these records were sent and failed. */
 	tries: number;
 	/** Nothing else was under way at that time. */
 	wasAlone: boolean;
@@ -34,7 +34,7 @@ export interface Outcome {
 /**
  * The next step:
  * - `stop`: the import ends
- * - `waitForTurn`, `waitForService`, `waitForAnswer`: the same is sent again after that
+ * - `waitForTurn`, `waitForService`, `waitForAnswer`: the same is sent again when the wait is over
  * - `pause`: the same is sent again soon
  * - `prove`: see whether the service works, then decide again
  * - `lookAround`: see whether any other record goes in, because none ever did
@@ -68,18 +68,18 @@ type Facts = Pick<
 	'reached' | 'underWay' | 'answers' | 'known' | 'isPatienceSpent' | 'chance'
 >;
 
-/** The step that follows a request which brought nothing in. It depends on nothing else, and changes nothing. */
-export function decide(state: Facts, outcome: Outcome): Action {
-	return BY_MEANING[outcome.meaning](state, outcome);
+/** Chooses the step after a request that brought nothing in, from these two arguments alone; changes nothing. */
+export function decide(state: Facts, circumstances: Circumstances): Action {
+	return BY_MEANING[circumstances.meaning](state, circumstances);
 }
 
-const BY_MEANING: Record<FailureMeaning, (state: Facts, outcome: Outcome) => Action> = {
+const BY_MEANING: Record<FailureMeaning, (state: Facts, circumstances: Circumstances) => Action> = {
 	app: () => 'stop',
 	busy: () => 'waitForTurn',
 	away: ({ reached, underWay, known }, { isGateway }) => {
 		// Others of the first requests may be on their way to an answer
 		if (!reached) return underWay > 0 ? 'pause' : 'stop';
-		// From the start, the sign-in page of a network
+		// Before any record went in, no wait ends a redirect, 407 or 511, e.g. the sign-in page of a network
 		return known || isGateway ? 'waitForService' : 'stop';
 	},
 	tooLarge: (_state, { records, isLarge }) => {
@@ -95,28 +95,29 @@ const BY_MEANING: Record<FailureMeaning, (state: Facts, outcome: Outcome) => Act
  * The answer could be read and leaves the records out: by chance, because of one of them, or because the service never speaks
  * of what it has. A record that is in, asked for as a proof, tells the last two apart.
  */
-function onSilent(state: Facts, { way, records, tries, since, works }: Outcome): Action {
+function onSilent(state: Facts, { way, records, tries, since, works }: Circumstances): Action {
 	if (way === 'first' && tries < MIN_TRIES_OF_SILENT) return 'pause';
-	// If nothing ever went in, nothing shows that the service answers for records
+	// A proof needs a record that is in
 	if (works === undefined && state.known) return 'prove';
 	if (works && state.known) return records > 1 ? 'halve' : 'count';
-	// It speaks of new records only
+	// Other requests were answered since: the service works, but may leave out records that it has
 	if (state.answers > since) return tries < state.chance.failuresNeeded ? 'pause' : 'leaveOpen';
 	return state.isPatienceSpent ? 'leaveOpen' : 'waitForAnswer';
 }
 
 /** One of the records, an outage or chance. */
-function onUnknown(state: Facts, outcome: Outcome): Action {
-	const { way, records, tries, wasAlone, isGateway, isRefusal } = outcome;
+function onUnknown(state: Facts, circumstances: Circumstances): Action {
+	const { way, records, tries, wasAlone, isGateway, isRefusal, since, searchSince } = circumstances;
 	if (way === 'oneByOne' && !wasAlone) return 'defer';
 	if (way === 'first' && !wasAlone) {
 		if (isGateway && tries === 1) return 'pause';
 		// The first half shows whether the service works
 		if (state.known && records > 1) return 'halve';
 	}
-	// A half is only a question, but a failure counts against a record: that takes a proof since this failure
-	const isQuestion = records > 1 && !wasAlone;
-	const works = worksSince(isQuestion ? outcome.searchSince : outcome.since, state, outcome);
+	// To halve, a good answer since the search began is enough. To count a failure against a record, one since that
+	// failure is needed
+	const enough = records > 1 && !wasAlone ? searchSince : since;
+	const works = worksSince(enough, state, circumstances);
 	if (works === undefined) return 'prove';
 	if (!works) return !state.known && isRefusal ? 'stop' : 'waitForService';
 	if (records > 1) return 'halve';
@@ -125,6 +126,10 @@ function onUnknown(state: Facts, outcome: Outcome): Action {
 }
 
 /** Whether the service is known to work since that many good answers; undefined while nobody has asked. */
-function worksSince(since: number, { answers }: Facts, { works }: Outcome): boolean | undefined {
+function worksSince(
+	since: number,
+	{ answers }: Facts,
+	{ works }: Circumstances,
+): boolean | undefined {
 	return answers > since ? true : works;
 }

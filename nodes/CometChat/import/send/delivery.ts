@@ -1,11 +1,11 @@
 import { waitBefore } from '../../transport/sending/retry';
 import { meaningOfCode } from '../../transport/result/meaning';
 import type { ServiceError } from '../../transport/errors';
-import type { ImportRow, Outcome as RecordOutcome } from '../types';
+import type { ImportRow, Outcome } from '../types';
 import { asError, isRace, NOTHING_SAID, refusedBy, verdictOn } from './answers';
 import type { Answers } from './answers';
 import { decide } from './decide';
-import type { Action, Outcome, Way } from './decide';
+import type { Action, Circumstances, Way } from './decide';
 import { failureMeaning, isGateway } from './failure';
 import type { Failure } from './failure';
 import { sizeOf } from './queue';
@@ -51,7 +51,7 @@ export class Delivery {
 		let tries = 0;
 		let wentWrong = 0;
 		while (!this.state.halted) {
-			const failure = await this.ask(rows, ++tries);
+			const failure = await this.send(rows, ++tries);
 			if (!failure) {
 				// The same records went in after these requests
 				this.state.chance.noteBad(wentWrong);
@@ -105,7 +105,7 @@ export class Delivery {
 	private async decide(failure: Failure, way: Way, searchSince = failure.since): Promise<Action> {
 		const { error, meaning, rows, tries, wasAlone, since } = failure;
 		const { status = 500 } = error.details;
-		const outcome: Outcome = {
+		const circumstances: Circumstances = {
 			meaning,
 			way,
 			records: rows.length,
@@ -118,9 +118,9 @@ export class Delivery {
 			// Alone, the service may have gone away since the last answer
 			searchSince: wasAlone ? since : searchSince,
 		};
-		const action = decide(this.state, outcome);
+		const action = decide(this.state, circumstances);
 		if (action !== 'prove') return action;
-		return decide(this.state, { ...outcome, works: await this.service.works() });
+		return decide(this.state, { ...circumstances, works: await this.service.works() });
 	}
 
 	/** Takes the step that was decided, or leaves it to the caller if it concerns the records. */
@@ -189,7 +189,7 @@ export class Delivery {
 		let next = 0;
 		const speaks = async () => {
 			if (this.state.known) return (await this.service.works()) || (await this.goesIn(rows));
-			// One of them may be the reason. The first ones are asked about, so that messages keep their order
+			// One of them may be the reason. The first ones are sent, so that messages keep their order
 			size = Math.ceil(size / 2);
 			if (await this.goesIn(rows.slice(0, size))) return true;
 			next = size === 1 ? (next + 1) % rows.length : 0;
@@ -201,7 +201,7 @@ export class Delivery {
 	}
 
 	/** Sends records once, and notes what the answer says of each. */
-	private async ask(rows: ImportRow[], tries: number): Promise<Failure | undefined> {
+	private async send(rows: ImportRow[], tries: number): Promise<Failure | undefined> {
 		const wasAlone = rows.some(({ goesAlone }) => goesAlone);
 		const { answers, error } = await this.service.send(rows, wasAlone);
 		const failed = (why: ServiceError, open: ImportRow[]): Failure => ({
@@ -220,13 +220,13 @@ export class Delivery {
 		const isUseless = open.length === rows.length && !(isRace(why) && tries < MAX_RACES);
 		if (isUseless) return failed(asError(why), left);
 		await this.service.pause(waitBefore(1, {}));
-		return await this.ask(left, tries + 1);
+		return await this.send(left, tries + 1);
 	}
 
 	/** Notes what the answers say about each record; returns those that are still open. */
 	private settleAnswered(rows: ImportRow[], answers: Answers) {
 		const { state } = this;
-		const open: Array<{ row: ImportRow; why: RecordOutcome }> = [];
+		const open: Array<{ row: ImportRow; why: Outcome }> = [];
 		let aboutTheApp = 0;
 		for (const row of rows) {
 			const { mayBeIn: wasLost } = row;
@@ -240,11 +240,11 @@ export class Delivery {
 			if (outcome.status === 'failed' && meaningOfCode(outcome.code) === 'app') aboutTheApp++;
 		}
 		if (open.length < rows.length) state.noteAnswer();
-		if (aboutTheApp === rows.length) state.halt(asError(rows[0].outcome as RecordOutcome));
+		if (aboutTheApp === rows.length) state.halt(asError(rows[0].outcome as Outcome));
 		return open;
 	}
 
-	private settle(row: ImportRow, outcome: RecordOutcome): void {
+	private settle(row: ImportRow, outcome: Outcome): void {
 		row.outcome = outcome;
 		if (outcome.status !== 'failed') this.state.known = row;
 		this.state.badInARow = 0;
@@ -252,7 +252,7 @@ export class Delivery {
 }
 
 /** A record that is refused after an answer was lost may have gone in with the first attempt. */
-function inDoubt(outcome: RecordOutcome): RecordOutcome {
+function inDoubt(outcome: Outcome): Outcome {
 	const doubt = 'An earlier answer was lost, so it may be there all the same.';
 	return { ...outcome, advice: [outcome.advice, doubt].filter(Boolean).join(' ') };
 }

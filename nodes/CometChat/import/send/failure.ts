@@ -13,7 +13,7 @@ export interface Failure {
 	rows: ImportRow[];
 	/** The number of good answers when it failed. */
 	since: number;
-	/** How often these records were sent one time after the other, and failed. */
+	/** How many times in a row these records were sent and failed. */
 	tries: number;
 	/** Nothing else was under way at that time. */
 	wasAlone: boolean;
@@ -45,7 +45,7 @@ const BY_MEANING: Record<Meaning, FailureMeaning> = {
 	app: 'app',
 	busy: 'busy',
 	record: 'records',
-	passes: 'unknown',
+	temporary: 'unknown',
 	unclear: 'unknown',
 };
 

@@ -11,7 +11,7 @@ import type { Queue } from './queue';
 import type { Service } from './service';
 import type { State } from './state';
 
-/** At least this many bad records in a row are a block. Inside a block, each record is asked about alone. */
+/** At least this many bad records in a row are a block. Inside a block, each record is sent alone. */
 const MIN_BLOCK_LENGTH = 2;
 
 /** The pauses between two tries of one record grow until this attempt, and stay as long after it. */
@@ -26,11 +26,14 @@ export interface Parts {
 	others: Others;
 	oneByOne: OneByOne;
 	lastRound: LastRound;
-	/** Records go in in their order. */
+	/** Whether each record has to be sent after the ones before it, as for messages. */
 	isOrdered: boolean;
 }
 
-/** Sends one request after the other, and finds the bad record in those that fail. The order of the records is kept. */
+/**
+ * Sends one request after the other, and finds the bad record in those that fail. Messages keep their order, but one
+ * that fails may go in after later ones.
+ */
 export class Lane {
 	/** Records to send before those of the queue: the rest of a request in which a bad record was found. */
 	private readonly front: ImportRow[] = [];
@@ -46,14 +49,14 @@ export class Lane {
 		const { queue, state, delivery, isOrdered } = this.parts;
 		while (!state.halted) {
 			const isBlock = this.badInARow >= MIN_BLOCK_LENGTH;
-			// A block stays with one lane, which sees that its records stand side by side
+			// Other lanes do not get the next records: only one lane can see that bad records follow each other
 			if (isBlock && this.front.length === 0) this.front.push(...queue.take([], MAX_RECORDS));
 			const sharesProofs = isBlock && !isOrdered && state.known !== undefined;
 			const most = sharesProofs ? MAX_RECORDS_PER_PROOF : isBlock ? 1 : MAX_RECORDS;
 			const batch = queue.take(this.front, most);
 			if (batch.length === 0) return;
 			if (sharesProofs) {
-				await this.askBlock(batch);
+				await this.sendBlock(batch);
 				continue;
 			}
 			const failure = await delivery.deliver(batch, isBlock ? 'narrowing' : 'first');
@@ -63,11 +66,11 @@ export class Lane {
 	}
 
 	/**
-	 * Asks about the next records of a block until one goes in. Messages are asked about in turn: where the service comes back
-	 * in between, later ones would go in before earlier ones.
+	 * Sends the next records of a block one by one until one goes in. Not for messages: if the service came back in
+	 * between, later ones would go in before earlier ones.
 	 */
-	private async askBlock(rows: ImportRow[]): Promise<void> {
-		for (const failure of await this.parts.oneByOne.ask(rows, true)) {
+	private async sendBlock(rows: ImportRow[]): Promise<void> {
+		for (const failure of await this.parts.oneByOne.send(rows, true)) {
 			const [row] = failure.rows;
 			if (this.isBeside(row)) row.badNeighbour = this.lastBad;
 			if (failure.next === 'refuse') await this.refuse(row, failure);
@@ -120,8 +123,8 @@ export class Lane {
 	}
 
 	/**
-	 * Sends a record alone until it goes in, or until one failure is missing to give it up: that one has to come when all
-	 * others are in. Each failure counts only if the service was seen to work since.
+	 * Sends a record alone until it goes in, is refused, or has failed often enough to be put aside. A failure counts
+	 * only if the service was seen to work after it.
 	 * @param failures requests with the record that failed so far
 	 */
 	private async judge(row: ImportRow, failures: number, failure?: Undelivered): Promise<void> {
@@ -134,7 +137,7 @@ export class Lane {
 			if (next === 'lookAround') await others.waitForFirst(row, this.front, error);
 			if (state.halted || row.outcome) break;
 			if (next !== 'outage') row.failures = (row.failures ?? 0) + 1;
-			if (delivery.isBlamed(row) || (row.failures ?? 0) >= this.failuresInPlace(row)) {
+			if (delivery.isBlamed(row) || (row.failures ?? 0) >= this.failuresBeforePutAside(row)) {
 				return await this.putAside(row, error);
 			}
 			await service.pause(waitBefore(Math.min(attempt, MAX_PAUSE_ATTEMPT), {}));
@@ -144,7 +147,7 @@ export class Lane {
 		if (row.outcome) state.chance.noteBad(failures + (row.failures ?? 0) - 1);
 	}
 
-	/** A record that its failure says to be bad. */
+	/** Gives up a record that was refused alone. */
 	private async refuse(row: ImportRow, { meaning, error }: Undelivered): Promise<void> {
 		const { delivery, state, others } = this.parts;
 		this.noteBad(row);
@@ -153,7 +156,7 @@ export class Lane {
 		await others.countBad(error);
 	}
 
-	/** A record that failed alone, again and again: the last round decides about it. */
+	/** Leaves a record that failed alone to the last round, which decides about it. */
 	private async putAside(row: ImportRow, error: ServiceError): Promise<void> {
 		const { lastRound, others } = this.parts;
 		this.noteBad(row);
@@ -161,8 +164,11 @@ export class Lane {
 		await others.countBad(error);
 	}
 
-	/** How often a record has to fail alone before it is put aside: only messages have a place to keep. */
-	private failuresInPlace({ badNeighbour }: ImportRow): number {
+	/**
+	 * How many failures put a record aside: one. For a message, which should keep its place, it is one less than it takes
+	 * to give it up.
+	 */
+	private failuresBeforePutAside({ badNeighbour }: ImportRow): number {
 		const { chance } = this.parts.state;
 		if (!this.parts.isOrdered) return 1;
 		return (badNeighbour ? chance.failuresNeededInBlock : chance.failuresNeeded) - 1;
@@ -171,7 +177,7 @@ export class Lane {
 	private noteBad(row: ImportRow): void {
 		this.badInARow = this.isBeside(row) ? this.badInARow + 1 : 1;
 		this.lastBad = row;
-		// The others were sent together with it
+		// The records behind it may have been sent together with it, so its outages are not blamed on them
 		for (const other of this.front) Object.assign(other, { outages: 0, goesAlone: false });
 	}
 }

@@ -4,7 +4,7 @@ import { MAX_RECORDS_PER_PROOF } from './oneByOne';
 import type { OneByOne } from './oneByOne';
 import type { State } from './state';
 
-/** Asks once more about the records that were put aside, when all others are in, and gives up those that fail. */
+/** When all others are in, sends the records that were put aside again, and gives up those that fail too often. */
 export class LastRound {
 	private readonly aside: ImportRow[] = [];
 
@@ -24,7 +24,7 @@ export class LastRound {
 		while (!this.state.halted) {
 			const open = this.aside.filter(({ outcome }) => outcome === undefined);
 			if (open.length === 0) return;
-			await this.askAbout(this.nextOf(open));
+			await this.send(this.nextOf(open));
 		}
 	}
 
@@ -45,15 +45,15 @@ export class LastRound {
 		return (isInBlock ? chance.failuresNeededInBlock : chance.failuresNeeded) - failures;
 	}
 
-	private async askAbout(rows: ImportRow[]): Promise<void> {
-		for (const { rows: sent, next, error } of await this.oneByOne.ask(rows, false)) {
+	private async send(rows: ImportRow[]): Promise<void> {
+		for (const { rows: sent, next, error } of await this.oneByOne.send(rows, false)) {
 			const [row] = sent;
 			if (next === 'refuse' || this.missing(row) <= 0) this.delivery.giveUp(row, error);
 		}
 	}
 }
 
-/** Whether a record does not stand behind a bad one that nobody has decided about yet. */
+/** Whether the record before it is not bad, or has its outcome already. */
 function isFirst({ badNeighbour }: ImportRow): boolean {
 	return badNeighbour === undefined || badNeighbour.outcome !== undefined;
 }

@@ -6,7 +6,7 @@ import type { State } from './state';
 /** At most this many records share one proof that the service works, because a proof costs a request. */
 export const MAX_RECORDS_PER_PROOF = 20;
 
-/** Asks about records that are likely to be bad, one by one. */
+/** Sends records that are likely to be bad, one by one. */
 export class OneByOne {
 	constructor(
 		private readonly state: State,
@@ -20,7 +20,7 @@ export class OneByOne {
 	 * @param untilOneGoesIn stops after the first record that goes in
 	 * @returns refusals, and the failures that count
 	 */
-	async ask(rows: ImportRow[], untilOneGoesIn: boolean): Promise<Undelivered[]> {
+	async send(rows: ImportRow[], untilOneGoesIn: boolean): Promise<Undelivered[]> {
 		const { state, service, delivery } = this;
 		const failed: Undelivered[] = [];
 		for (const row of rows) {

@@ -3,7 +3,7 @@ import type { ImportRow } from '../types';
 import { BodyLimit } from './bodyLimit';
 import { Chance } from './chance';
 
-/** All that one import knows about the service while it runs. What it knows about a record stands in its row. */
+/** All that one import knows about the service while it runs. What it knows about a record is in its row. */
 export class State {
 	/** Import requests so far. */
 	requests = 0;

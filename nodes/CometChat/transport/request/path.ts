@@ -4,7 +4,7 @@ import { isEmpty, word } from './values';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** Stands in a URL like a placeholder, but means the address of the calls API. */
+/** Looks like a placeholder in a URL, but means the address of the calls API. */
 const CALLS = 'call_url';
 
 /** The ID of something in an address that no placeholder of the form shows; refused before anything is sent. */

@@ -30,7 +30,7 @@ export interface PreparedItem {
  * Reads the form of an operation for one item and builds its request. Nothing is sent here.
  * @param baseUrl the address of the chat API
  * @param readEvent for fields that the event of the trigger fills while they are empty
- * @param readWritten what stands in the form, its expressions as they are written
+ * @param readWritten what the form holds, its expressions as they are written
  * @throws InputError naming the field, for a missing or unreadable value
  */
 export function prepareItem(
@@ -111,7 +111,10 @@ function emptyRequest(
 	};
 }
 
-/** Adds the members that a person has added to a collection. Others have no value, except those that protect. */
+/**
+ * Adds the members that a person has added to a collection. Members that were not added have no value; those with
+ * `protects` have their default.
+ */
 function addMembers(
 	prepared: PreparedItem,
 	{ field, name, refuse }: CompiledField,
@@ -156,7 +159,7 @@ function addValue(prepared: PreparedItem, compiled: CompiledField, raw: unknown)
 		sendValue(request, compiled, field.clears);
 		return true;
 	}
-	// The output names what was sent
+	// The URL gets the value without blanks around it, so the output shows it in the same way
 	const sent = field.path !== undefined && typeof value === 'string' ? value.trim() : value;
 	values.set(name, sent);
 	if (field.local === 'limit') prepared.limit = sent as number;

@@ -60,7 +60,7 @@ export const BASE_URL =
 
 /**
  * The absolute URL of a route: the calls API has a host of its own, data import a version of its own;
- * everything else stands under the chat address.
+ * everything else is under the chat address.
  */
 export function routeUrl(chat: string, path: string): string {
 	if (path.startsWith('{call_url}')) {

@@ -36,7 +36,7 @@ export const text = (value: unknown, refuse: Refuse): string => {
 		: String(value);
 };
 
-/** Text that nothing may surround. */
+/** Text, without the blanks around it. */
 export const word = (value: unknown, refuse: Refuse): string => text(value, refuse).trim();
 
 /** A number, or text of digits. */

@@ -3,10 +3,10 @@ import type { ServiceError } from '../errors';
 
 /**
  * The subject of a refusal: the `app` (its key, plan or address: every other request ends in the same way), one
- * `record` of the request, or the moment (`busy`: too many requests; `passes`: the service or the way to it failed).
- * `unclear` is a refusal that names no reason, e.g. the page of a firewall.
+ * `record` of the request, or the moment (`busy`: too many requests; `temporary`: the service or the way to it
+ * failed). `unclear` is a refusal that names no reason, e.g. the page of a firewall.
  */
-export type Meaning = 'app' | 'record' | 'busy' | 'passes' | 'unclear';
+export type Meaning = 'app' | 'record' | 'busy' | 'temporary' | 'unclear';
 
 /** The documented codes that are not about one record. */
 const BY_CODE: Record<string, Meaning> = {
@@ -27,16 +27,15 @@ const BY_CODE: Record<string, Meaning> = {
 	ERR_APP_ARCHIVED: 'app',
 	ERR_APP_DELETION: 'app',
 	ERR_APP_NOT_FOUND: 'app',
-
 	ERR_UNAUTHORIZED: 'app',
 
 	ERR_TOO_MANY_REQUESTS: 'busy',
 
-	ERR_EXCEPTION: 'passes',
-	ERR_INTERNAL: 'passes',
-	ERR_OPERATION_FAILED: 'passes',
-	ERR_MISSION_FAILED: 'passes',
-	ERR_BAD_ERROR_RESPONSE: 'passes',
+	ERR_EXCEPTION: 'temporary',
+	ERR_INTERNAL: 'temporary',
+	ERR_OPERATION_FAILED: 'temporary',
+	ERR_MISSION_FAILED: 'temporary',
+	ERR_BAD_ERROR_RESPONSE: 'temporary',
 };
 
 /** Refusals without a known code. The service may answer 400, 404 or 422 for anything. */
@@ -52,11 +51,11 @@ const BY_STATUS: Record<number, Meaning> = {
 export function meaningOf({ details: { code, status } }: ServiceError): Meaning {
 	if (code !== undefined && Object.hasOwn(BY_CODE, code)) return BY_CODE[code];
 	// Without a status no answer came: the code is that of the network
-	if (status === undefined) return 'passes';
+	if (status === undefined) return 'temporary';
 	if (code !== undefined && hasAdvice(code)) return 'record';
 	if (Object.hasOwn(BY_STATUS, status)) return BY_STATUS[status];
 	if (status >= 300 && status < 400) return 'app';
-	return status >= 400 && status < 500 ? 'unclear' : 'passes';
+	return status >= 400 && status < 500 ? 'unclear' : 'temporary';
 }
 
 /** The meaning of a code beside a single record, where there is no status. */

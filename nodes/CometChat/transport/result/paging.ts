@@ -90,7 +90,7 @@ export async function fetchList(
 	} else {
 		for (let pass = 1; pass <= bounds.passes; pass++) {
 			const shrank = await readByPage(paging, fetchPage, found, onCapped);
-			// After a removal, the first record of the next page stands on the page that was read already
+			// After a removal, the first record of the next page is on the page that was read already
 			if (!shrank || found.isEnough) break;
 		}
 	}

@@ -19,7 +19,7 @@ export interface ItemSource {
 	/** One input item, or all of them where an operation joins them. */
 	inputs: IDataObject[];
 	read: ReadParameter;
-	/** What stands in the form, its expressions as they are written. */
+	/** What the form holds, its expressions as they are written. */
 	readWritten: ReadParameter;
 	readEvent: ReadEvent;
 	files: ItemFiles;

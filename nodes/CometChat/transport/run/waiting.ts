@@ -11,13 +11,13 @@ import { keep, Links, type KeptQuestion } from './keptQuestion';
 import { itemOf } from './source';
 import { itemClient, prepare } from './work';
 
-/** An n8n that is newer than the types, or older. */
+/** Functions that some versions of n8n lack. */
 type Versioned = { getSignedResumeUrl?: unknown; setSignatureValidationRequired?: () => void };
 
 /**
  * Runs an operation that asks people and waits: sends the question with its links, and puts the execution to wait. With
- * several receivers it waits as soon as one of them has got the question. The node waits once for all its items, so that
- * more than one item is refused.
+ * several receivers it sends to all of them, and waits if at least one has got the question. The node waits once for
+ * all its items, so more than one item is refused.
  */
 export async function askAndWait(
 	context: IExecuteFunctions,
@@ -136,30 +136,30 @@ async function wait(
 ): Promise<INodeExecutionData[]> {
 	keep(context, question);
 	goOnWith(context, unanswered);
-	standAlone(context);
+	copyNode(context);
 	await context.putExecutionToWait(until ?? WAIT_INDEFINITELY);
 	return [{ json: unanswered, pairedItem: { item: 0 } }];
 }
 
 /**
- * Gives this run of the node a description of its own. n8n marks it as disabled when it goes on, so that the node
- * passes the answer on. Simultaneous calls of a tool share one description: n8n would pass their input on, too, in which
- * a model may have written "approved", and nobody would be asked.
+ * Gives this run of the node a copy of the node's data. n8n marks it as disabled when it goes on, so that the node
+ * passes the answer on. Otherwise simultaneous calls of a tool would share this mark: n8n would pass their input on, too,
+ * in which a model may have written "approved", and nobody would be asked.
  */
-function standAlone(context: IExecuteFunctions): void {
+function copyNode(context: IExecuteFunctions): void {
 	const run = context.getExecuteData();
 	run.node = { ...run.node };
 }
 
 /**
- * Replaces the input that n8n keeps for the node, in which anybody may have written "approved": n8n goes on with it at a
- * limit, when a cancelled execution is run again, and after some errors.
+ * Replaces the input that n8n keeps for the node, in which anybody may have written "approved": n8n goes on with it
+ * when the time limit is over, when a cancelled execution is run again, and after some errors.
  */
 function goOnWith(context: IExecuteFunctions, json: IDataObject): void {
 	context.getExecuteData().data.main = [[{ json, pairedItem: { item: 0 } }]];
 }
 
-/** The error in n8n's own loop, which cannot wait. */
+/** The error for a tool that n8n calls in a way that cannot wait. */
 export function cannotWait({ name }: Operation): SetupError {
 	return new SetupError(
 		`${name} cannot be used here as a tool`,

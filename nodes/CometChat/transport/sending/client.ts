@@ -19,7 +19,7 @@ import type { RequestOptions } from './options';
 export interface Api {
 	/** The name of the credentials type. */
 	credentials: string;
-	/** The address below which its paths stand, without a slash at the end; throws a sentence for the user. */
+	/** The address that its paths are added to, without a slash at the end; throws a sentence for the user. */
 	baseUrl: (credentials: ICredentialDataDecryptedObject) => string;
 	/** The fields of the credentials that may not appear in an error. */
 	secrets: string[];
