@@ -9,13 +9,14 @@ import { assertNodeVersion, pinnedN8n } from './paths';
 import { startPostgres, type Postgres } from './postgres';
 import { step } from './progress';
 import { startRedis } from './redis';
-import { startStandIn, type StandIn } from './service';
+import { startStandIn, type StandIn, type StandInOptions } from './service';
 import { createCredentials, type Credentials } from './session';
 
-/** How many processes of a kind there are. */
-interface Processes {
+/** How many processes of a kind there are, and the settings of the stand-in. */
+interface Options {
 	webhook?: number;
 	worker?: number;
+	service?: StandInOptions;
 }
 
 export interface QueueSession extends Credentials {
@@ -41,14 +42,14 @@ export interface QueueSession extends Credentials {
  */
 export async function openQueueSession(
 	settings: NodeJS.ProcessEnv = {},
-	{ webhook = 2, worker = 2 }: Processes = {},
+	{ webhook = 2, worker = 2, service: options }: Options = {},
 ): Promise<QueueSession> {
 	assertNodeVersion();
 	const scratch = new Scratch();
 	try {
 		await ensureN8n(scratch);
 		const tarball = await step('Packing the package', async () => await packPackage(scratch));
-		const service = await startStandIn();
+		const service = await startStandIn(options);
 		scratch.onClose(service.close);
 		const [postgres, redisPort] = await step(
 			'Starting Redis and PostgreSQL',

@@ -3,6 +3,7 @@
  *
  * @jest-environment node
  */
+import { TRIED_SOONER } from '../harness/around';
 import { testDecisions } from '../harness/decisionCases';
 import { openQueueSession, type QueueSession } from '../harness/queueSession';
 import { testQueuedAgents } from '../queue/agents';
@@ -12,7 +13,7 @@ import { testTriggers } from '../queue/triggers';
 describe('In queue mode', () => {
 	let session: QueueSession;
 	beforeAll(async () => {
-		session = await openQueueSession();
+		session = await openQueueSession({}, { service: { delivery: TRIED_SOONER } });
 	});
 	afterAll(async () => await session?.close());
 
