@@ -21,7 +21,13 @@ const MOMENTS = {
 	'when its folder is there': () => scratchFolders().length > 0 || undefined,
 	'while n8n starts': () =>
 		marked().some((command) => command.includes('n8n/bin/n8n')) || undefined,
-	'when n8n is up': () => printed.includes('Sign in') || undefined,
+	'when n8n is up': () => printed.includes('✓ Starting n8n') || undefined,
+};
+
+/** By signal: how far a harness has come when it is ended with it, and the code with which it ends. */
+const ENDINGS = {
+	SIGINT: { reached: () => printed.includes('Sign in') || undefined, code: 130 },
+	SIGTERM: { reached: MOMENTS['while n8n starts'], code: 143 },
 };
 
 let temporary: string;
@@ -94,11 +100,12 @@ describe('Nothing is left behind', () => {
 	});
 
 	it.each(['SIGINT', 'SIGTERM'] as const)('by a harness that is ended with %s', async (signal) => {
+		const { reached, code } = ENDINGS[signal];
 		startHarness();
-		await until('n8n to be up', START_TIMEOUT_MS, MOMENTS['when n8n is up']);
+		await until('the moment', START_TIMEOUT_MS, reached);
 		const ended = new Promise((resolve) => harness.once('exit', resolve));
 		harness.kill(signal);
-		expect(await ended).toBe(signal === 'SIGINT' ? 130 : 143);
+		expect(await ended).toBe(code);
 		await expectNothingLeft();
 	});
 
