@@ -31,16 +31,13 @@ describe('Scripts of Code nodes', () => {
 		await expect(sum()).resolves.toBe(2);
 	});
 
-	it.each(['stop', 'kill'] as const)(
-		'run again after the %s of n8n, which ends it, in a program that n8n did not start',
-		async (how) => {
-			const before = n8n.runnerPid!;
-			await n8n[how]();
-			expect(() => process.kill(before, 0)).toThrow('ESRCH');
-			await n8n.startAgain();
-			// There is no other
-			expect(n8n.log().match(/Registered runner/g)).toHaveLength(1);
-			await expect(sum()).resolves.toBe(2);
-		},
-	);
+	it('run again after the kill of n8n, which ends it, in a program that n8n did not start', async () => {
+		const before = n8n.runnerPid!;
+		await n8n.kill();
+		expect(() => process.kill(before, 0)).toThrow('ESRCH');
+		await n8n.startAgain();
+		// There is no other
+		expect(n8n.log().match(/Registered runner/g)).toHaveLength(1);
+		await expect(sum()).resolves.toBe(2);
+	});
 });
