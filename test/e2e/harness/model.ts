@@ -49,6 +49,8 @@ export interface Model {
 	delayMs: number;
 	/** How long each word of an answer takes that is wanted word by word. */
 	wordMs: number;
+	/** Keeps its next answer back until the function is called that this returns; later ones do not wait for it. */
+	holdNext(): () => void;
 	/** The model refuses to answer. */
 	isDown: boolean;
 	/** Clears all of it. */
@@ -73,11 +75,21 @@ export async function startModel(): Promise<Model> {
 		wordMs: 0,
 		isDown: false,
 	};
+	let held: Promise<void> | undefined;
+	let release = () => {};
 	const model: Model = {
 		url: '',
 		...fresh,
 		plan: [],
-		forget: () => Object.assign(model, fresh, { plan: [] }),
+		holdNext: () => {
+			held = new Promise((resolve) => (release = resolve));
+			return release;
+		},
+		forget: () => {
+			release();
+			held = undefined;
+			Object.assign(model, fresh, { plan: [] });
+		},
 		close: async () => await app.close(),
 	};
 	app.post<{ Body: CompletionRequest }>('/v1/chat/completions', async ({ body }, reply) => {
@@ -96,7 +108,9 @@ export async function startModel(): Promise<Model> {
 		model.results = results.map(({ content }) => content ?? '');
 		model.told = results.at(-1)?.content ?? undefined;
 		model.heard = messages.map(({ role, content }) => `${role}: ${content ?? ''}`);
-		await sleep(delayMs);
+		const released = held;
+		held = undefined;
+		await Promise.all([sleep(delayMs), released]);
 		if (results.length === 0) model.offered = tools.map((tool) => tool.function);
 		const next = plan[results.length];
 		const isDone = results.length >= (model.atOnce ? 1 : Math.max(1, plan.length));

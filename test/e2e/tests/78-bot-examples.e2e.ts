@@ -24,6 +24,12 @@ async function publish(file: string, activated: string[] = []): Promise<Triggere
 	return triggered;
 }
 
+/** Whether the bot quoted a message; undefined as long as it did not. */
+function isAnswered(id: string): true | undefined {
+	const messages = [...e2e.session.service.state.messages.values()];
+	return messages.some(({ quotedMessageId }) => quotedMessageId === id) || undefined;
+}
+
 describe('The bot that answers with an AI agent', () => {
 	let triggered: Triggered;
 
@@ -90,14 +96,14 @@ describe('The bot that answers with an AI agent', () => {
 		const { model } = e2e.session;
 		let last = '';
 		const answers = await answersAfter(2, async () => {
-			model.delayMs = 15_000;
+			const release = model.holdNext();
 			await ask('carol', 'What does it cost?');
 			await until('the agent to think', TIMEOUT_MS, () =>
 				model.heard.includes('user: What does it cost?') ? true : undefined,
 			);
-			// The second answer is there long before the first one
-			model.delayMs = 0;
 			last = await ask('carol', 'Per month, I mean');
+			await until('the second answer, before the first one', TIMEOUT_MS, () => isAnswered(last));
+			release();
 		});
 		expect(answers).toEqual([['carol', last, 'You wrote: Per month, I mean']]);
 		expect(model.heard).toContain('user: What does it cost?');
@@ -120,18 +126,15 @@ describe('The bot that answers with an AI agent', () => {
 it('reacts to a message while the agent thinks, when the person activates these steps', async () => {
 	const triggered = await publish('answer-as-bot.json', ['Show It Is at Work', 'Take It Back']);
 	const { model, service } = e2e.session;
-	model.delayMs = 10_000;
+	const release = model.holdNext();
 	const id = await send(service, 'carol', 'Can you see this?', { user: BOT });
 	const reactions = () => [...service.state.messages.get(id)!.reactions.keys()];
 	await until('the agent to think', TIMEOUT_MS, () =>
 		model.heard.includes('user: Can you see this?') ? true : undefined,
 	);
 	expect(reactions()).toEqual(['👀']);
-	await until('the answer', TIMEOUT_MS, () =>
-		[...service.state.messages.values()].some(({ quotedMessageId }) => quotedMessageId === id)
-			? true
-			: undefined,
-	);
+	release();
+	await until('the answer', TIMEOUT_MS, () => isAnswered(id));
 	expect(reactions()).toEqual([]);
 	await triggered.end();
 });
