@@ -18,7 +18,11 @@ export async function runWithRegistry(
 	scratch: Scratch,
 	command: string,
 	args: string[],
-	{ cwd, timeoutMs = ATTEMPT_MS }: { cwd: string; timeoutMs?: number },
+	{
+		cwd,
+		timeoutMs = ATTEMPT_MS,
+		pauseMs = PAUSE_MS,
+	}: { cwd: string; timeoutMs?: number; pauseMs?: number },
 ): Promise<string> {
 	for (let attempt = 1; ; attempt++) {
 		try {
@@ -26,8 +30,8 @@ export async function runWithRegistry(
 		} catch (error) {
 			// Without its folder the whole run has ended, and this command with it
 			if (attempt === ATTEMPTS || !existsSync(scratch.dir)) throw error;
-			console.error(`Trying again in ${PAUSE_MS / 1000} s: ${(error as Error).message}`);
-			await pause(PAUSE_MS);
+			console.error(`Trying again in ${pauseMs / 1000} s: ${(error as Error).message}`);
+			await pause(pauseMs);
 		}
 	}
 }
