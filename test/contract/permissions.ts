@@ -49,12 +49,6 @@ export function testListing(holder: Holder): void {
 		expect(new Set(records(result).map(({ id }) => id)).size).toBe(result.items.length);
 	});
 
-	it('asks for no more than the limit', async () => {
-		const result = await run({ limit: 3 });
-		expectSent(request(`GET ${path}?perPage=3&page=1`));
-		expect(result.items).toHaveLength(3);
-	});
-
 	testAbsent(resource, { limit: 1 });
 }
 

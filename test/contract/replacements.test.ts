@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { runsInLoop } from '../engine/harness';
+import { csvFile } from '../support/forms';
 import { byId, links, records, run, useService } from './support';
 
 const service = useService();
@@ -13,10 +14,6 @@ interface Case {
 	targets: [same: string, alike: string, other: string];
 	message: RegExp;
 }
-
-const csv = (text: string) => ({
-	data: { data: Buffer.from(text).toString('base64'), mimeType: 'text/csv', fileName: 'a.csv' },
-});
 
 /** A form that replaces the entries of keyword lists. */
 const ofLists = (operation: string, more: INodeParameters, message: RegExp): Case => ({
@@ -66,7 +63,7 @@ const CASES: Record<string, Case> = {
 const writes = () => service.current.requests.filter(({ method }) => method !== 'GET');
 const inputOf = ({ rows, targets }: Case) => ({
 	items: rows.map((row, n) => ({ row, id: targets[n] })),
-	binary: rows.map(csv),
+	binary: rows.map((row) => csvFile(row)),
 });
 
 describe.each(Object.keys(CASES))('%s, and two items for one target', (name) => {

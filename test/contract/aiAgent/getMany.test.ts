@@ -1,6 +1,6 @@
 import { records, request, useOperation } from '../support';
 
-const { service, run, sent, expectSent } = useOperation('aiAgent', 'getMany');
+const { service, run, sent } = useOperation('aiAgent', 'getMany');
 const agents = '/v3/ai-agents/agent-builder/agents';
 
 it('lists the agents in parts, without their instructions', async () => {
@@ -12,11 +12,4 @@ it('lists the agents in parts, without their instructions', async () => {
 	]);
 	expect(records(result)).toMatchObject([{ name: 'Travel Guide' }, { name: 'Help Desk' }]);
 	for (const agent of records(result)) expect(agent).not.toHaveProperty('instruction');
-});
-
-it('searches', async () => {
-	const filters = { search: 'help' };
-	const result = await run({ limit: 5, filters, output: 'raw' });
-	expectSent(request(`GET ${agents}?search=help&limit=5`));
-	expect(records(result)).toMatchObject([{ name: 'Help Desk', tools: [] }]);
 });

@@ -1,20 +1,8 @@
 import { seedIds } from '../../service';
-import { byId, records, request, requestBy, useOperation } from '../support';
+import { byId, records, requestBy, useOperation } from '../support';
 
 const { run, expectSent, testRefusal } = useOperation('call', 'get');
 const path = `/v3/calls/${seedIds.call}`;
-
-it('returns the call as it is', async () => {
-	const result = await run({ sessionId: seedIds.call, output: 'raw' });
-	expectSent(request(`GET ${path}`));
-	expect(records(result)).toMatchObject([
-		{
-			sessionId: seedIds.call,
-			totalDuration: expect.stringMatching(/^\d\d:\d\d:\d\d$/),
-			participants: [{ uid: expect.any(String), isJoined: expect.any(Boolean) }, {}],
-		},
-	]);
-});
 
 it('simplifies it to what a person asks for, and reads it for a user', async () => {
 	const result = await run({ sessionId: seedIds.call, options: { onBehalfOf: byId('alice') } });

@@ -14,11 +14,4 @@ it('lists users with their variables, page after page', async () => {
 	expect(records(result)[0]).toMatchObject({ variables: { first_name: expect.any(String) } });
 });
 
-it('filters by how far it is', async () => {
-	const filters = { status: 'failed' };
-	const result = await run({ campaignId: byId('cmp-1'), filters });
-	expect(sent()[0].request).toContain('status=failed');
-	expect(result.items).toEqual([]);
-});
-
 testAbsent('campaign');

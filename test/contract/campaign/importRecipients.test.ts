@@ -1,22 +1,11 @@
 import { ExecuteContext } from 'n8n-core';
 import { runsInLoop } from '../../engine/harness';
-import { hurry } from '../../engine/support';
-import { clock } from '../../../nodes/CometChat/transport/clock';
+import { skipWaits } from '../../engine/support';
 import { csvFile } from '../../support/forms';
 import { testState } from '../campaigns';
 import { byId, records, useOperation } from '../support';
 
-hurry();
-// The seconds between two looks pass at once
-beforeEach(() => {
-	let passed = 0;
-	const { now } = Date;
-	clock.now = () => now() + passed;
-	clock.sleep = async (milliseconds) => {
-		passed += milliseconds;
-		await new Promise((resolve) => setImmediate(resolve));
-	};
-});
+skipWaits();
 
 const { service, form, run, sent } = useOperation('campaign', 'importRecipients', {
 	campaignId: byId('cmp-1'),

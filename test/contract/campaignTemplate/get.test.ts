@@ -23,13 +23,6 @@ it('reads what other versions of the service may give: a category, and odd varia
 	expect(records(result)).toMatchObject([{ category: 'News', variables: ['a'] }]);
 });
 
-it('reads the contents of all versions, raw', async () => {
-	const result = await run({ templateId: byId('tmpl-1'), output: 'raw' });
-	expect(records(result)).toMatchObject([
-		{ versions: [{ version: 1, channels: [{ channelType: 'in_app' }] }] },
-	]);
-});
-
 it('sends the App ID as a header only when the settings ask for it', async () => {
 	const asked = { ...form, templateId: byId('tmpl-1') };
 	await run(asked);
@@ -38,12 +31,6 @@ it('sends the App ID as a header only when the settings ask for it', async () =>
 		undefined,
 		'demo-app',
 	]);
-});
-
-it('says what to do when the app has no campaigns', async () => {
-	service.current.state.tenant.switchedOff.add('campaigns');
-	const { error } = await run({ templateId: byId('tmpl-1') });
-	expect(error?.description).toContain('switch it on in the dashboard');
 });
 
 it('says what to do about a refused key, whose code is another one here', async () => {

@@ -16,13 +16,6 @@ it('returns all conversations of the app, simplified', async () => {
 	expect(Object.keys(records(result)[0]).length).toBeLessThanOrEqual(10);
 });
 
-it('finds conversations by the tags of the other user', async () => {
-	service.current.state.users.get('alice')!.tags = ['key-account'];
-	const options = { onBehalfOf: byId('bob') };
-	const result = await run({ filters: { userTags: 'key-account' }, options });
-	expect(records(result)).toMatchObject([{ conversationId: 'alice_user_bob', withId: 'alice' }]);
-});
-
 testAbsent('actor', { limit: 1 });
 
 it('finds what the app and the user have pinned', async () => {

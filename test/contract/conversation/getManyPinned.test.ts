@@ -29,8 +29,3 @@ it('returns the list in the order of the app, simplified or raw', async () => {
 	expect(links(result)).toEqual([{ item: 0 }, { item: 0 }]);
 	expect(records(raw)).toMatchObject([{ conversationWith: { guid: 'general' } }, {}]);
 });
-
-it('gives nothing when nothing is pinned', async () => {
-	service.current.state.globalPins.clear();
-	expect((await run()).items).toEqual([]);
-});

@@ -1,4 +1,4 @@
-import { byId, records, request, requestBy, useOperation } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
 const { service, run, expectSent, testAbsent } = useOperation('group', 'banMember', {
 	guid: byId('general'),
@@ -14,11 +14,6 @@ it('bans a member, which the next call sees', async () => {
 
 	const again = await run({ uid: byId('dave') });
 	expect(records(again)).toEqual([{ ...done, changed: false }]);
-});
-
-it('acts for a moderator when one is chosen', async () => {
-	await run({ uid: byId('erin'), options: { onBehalfOf: byId('moderator-1') } });
-	expectSent(requestBy('moderator-1', 'POST /v3/groups/general/bannedusers/erin'));
 });
 
 testAbsent('member');

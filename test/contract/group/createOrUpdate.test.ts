@@ -47,32 +47,6 @@ it('updates a group that is there, keeps its other metadata, and says so', async
 	]);
 });
 
-it('replaces the metadata when that is chosen, and clears the tags when they were emptied', async () => {
-	await run({
-		guid: byId('general'),
-		additionalFields: { metadata: '{"floor": 3}', metadataMode: 'replace', tags: '' },
-	});
-	expect(groupOf('general')).toMatchObject({ metadata: { floor: 3 }, tags: [] });
-	expect(service.current.requests).toHaveLength(2);
-});
-
-it('ends with one group when the answer to its creation was lost', async () => {
-	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
-	const result = await run({ guid: byId('night-shift') });
-	expect(result.error).toBeUndefined();
-	expect(records(result)).toMatchObject([{ guid: 'night-shift', name: 'New Name' }]);
-	expect(groupOf('night-shift').name).toBe('New Name');
-});
-
-it('creates one group when many items name it', async () => {
-	const result = await run(
-		{ guid: byId('={{ $json.id }}') },
-		{ items: Array.from({ length: 5 }, () => ({ id: 'night-shift' })) },
-	);
-	expect(records(result).filter(({ created }) => created)).toHaveLength(1);
-	expect(result.items).toHaveLength(5);
-});
-
 describe('without a password', () => {
 	const parameters = { type: 'password', guid: byId('events'), password: '' };
 	/** The service looks at the password before it looks for the group. */

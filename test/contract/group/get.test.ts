@@ -1,4 +1,4 @@
-import { byId, records, request, requestBy, useOperation } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
 const { service, run, expectSent, testAbsent } = useOperation('group', 'get', {
 	guid: byId('general'),
@@ -20,14 +20,6 @@ it('returns the group, simplified to what a person decides by', async () => {
 			createdAt,
 			createdAtIso: new Date(createdAt * 1000).toISOString(),
 		},
-	]);
-});
-
-it('returns the raw record, as a member sees it', async () => {
-	const result = await run({ output: 'raw', options: { onBehalfOf: byId('moderator-1') } });
-	expectSent(requestBy('moderator-1', 'GET /v3/groups/general'));
-	expect(records(result)).toMatchObject([
-		{ guid: 'general', hasJoined: true, scope: 'moderator', metadata: { topic: 'general' } },
 	]);
 });
 

@@ -22,20 +22,4 @@ it('returns all members, simplified to who they are and what they may do', async
 	expect(Object.keys(member).length).toBeLessThanOrEqual(10);
 });
 
-it('returns the raw records, only of the wanted scopes and status', async () => {
-	for (const uid of ['alice', 'dave']) service.current.state.users.get(uid)!.status = 'offline';
-	service.current.state.users.get('moderator-1')!.status = 'available';
-	const result = await run({
-		limit: 5,
-		output: 'raw',
-		filters: { scopes: ['admin', 'moderator'], searchKey: 'alic', status: 'offline' },
-	});
-	expectSent(
-		request(`${path}?scopes=admin,moderator&searchKey=alic&status=offline&perPage=5&page=1`),
-	);
-	const { users } = service.current.state;
-	expect(records(result)).toMatchObject([{ uid: 'alice', scope: 'admin', status: 'offline' }]);
-	expect(records(result)[0].createdAt).toBe(users.get('alice')!.createdAt);
-});
-
 testAbsent('group', { limit: 1 });

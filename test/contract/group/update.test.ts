@@ -1,12 +1,8 @@
 import { byId, records, request, useOperation } from '../support';
 
-const { service, run, sent, expectSent, advises, refusesSecond, testAbsent } = useOperation(
-	'group',
-	'update',
-	{
-		guid: byId('general'),
-	},
-);
+const { service, run, sent, advises, refusesSecond, testAbsent } = useOperation('group', 'update', {
+	guid: byId('general'),
+});
 const groupOf = (guid: string) => service.current.state.groups.get(guid)!;
 
 it('sends every field to its place, keeps the other metadata, and returns the group', async () => {
@@ -39,15 +35,6 @@ it('sends every field to its place, keeps the other metadata, and returns the gr
 	expect(records(result)).toMatchObject([{ guid: 'general', name: 'Lobby', owner: 'bob' }]);
 	expect(JSON.stringify(records(result))).not.toContain('s3cret');
 	expect(groupOf('general')).toMatchObject({ owner: 'bob', type: 'password' });
-});
-
-it('removes attributes, and the tags when they were added and left empty', async () => {
-	const unset = ['icon', 'description', 'metadata'];
-	const options = { onBehalfOf: byId('moderator-1') };
-	await run({ updateFields: { unset, tags: '' }, options });
-	expectSent(request('PUT /v3/groups/general', { unset, tags: [] }, 'moderator-1'));
-	expect(groupOf('general')).not.toHaveProperty('icon');
-	expect(groupOf('general').tags).toEqual([]);
 });
 
 it('refuses a new owner on behalf of a user, whom the service would ignore', async () => {

@@ -14,9 +14,4 @@ it('sets the tags, and returns the conversation', async () => {
 	]);
 });
 
-it('removes the tags when they were added and left empty', async () => {
-	await run({ guid: byId('general'), updateFields: { tags: '' } });
-	expectSent(request(path, { tags: [] }, 'bob'));
-});
-
 testAbsent('group');

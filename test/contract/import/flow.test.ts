@@ -122,14 +122,6 @@ describe('pacing', () => {
 			await limited.close();
 		}
 	});
-
-	it('waits as long as a 429 says', async () => {
-		failImports({ kind: '429', retryAfter: 0.3, skip: 1, count: 1 });
-		const startedAt = Date.now();
-		const { items } = await run({ items: newUsers(150) });
-		expect(statuses(items)).toEqual({ imported: 150 });
-		expect(Date.now() - startedAt).toBeGreaterThanOrEqual(300);
-	});
 });
 
 describe('what a person sees', () => {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { daysAgo, hurriedImports, message, range, type Operation } from './support';
 
-const { service, run, imports, bodies } = hurriedImports({ onError: 'continueRegularOutput' });
+const { service, run, bodies } = hurriedImports({ onError: 'continueRegularOutput' });
 
 const CHARACTERS =
 	"'uid' may only contain letters without accents, digits, hyphens and underscores";
@@ -142,12 +142,4 @@ it('that is broken JSON is refused for its item alone', async () => {
 		'imported',
 		"'Records' holds something that is not a record",
 	]);
-});
-
-it('without a single good record sends nothing', async () => {
-	const { error } = await run({ items: [{ name: 'x', uid: '' }], onError: 'stopWorkflow' });
-	expect(error?.message).toContain(
-		"1 of 1 users was not imported. The first: 'uid' is missing [item 0]",
-	);
-	expect(imports()).toHaveLength(0);
 });

@@ -134,16 +134,6 @@ describe('the summary', () => {
 		});
 		expect(items[0].pairedItem).toEqual([0, 1, 2, 3, 4].map((item) => ({ item })));
 	});
-
-	it('leaves the failed records to the error output', async () => {
-		const { items, errorItems } = await run({
-			items: MIXED,
-			options: { return: 'summary' },
-			onError: 'continueErrorOutput',
-		});
-		expect(items.map(({ json }) => json)).toMatchObject([{ imported: 2, failed: 2 }]);
-		expect(errorItems.map(({ json }) => json.uid)).toEqual(['has space', 'no-role']);
-	});
 });
 
 describe('a dry run', () => {

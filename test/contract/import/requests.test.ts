@@ -4,8 +4,6 @@ import {
 	hurriedImports,
 	message,
 	newMessages,
-	range,
-	statuses,
 	newUsers,
 	type ImportRun,
 	type Operation,
@@ -250,26 +248,5 @@ describe('where the records come from', () => {
 			{ json: { status: 'imported', id: 'new-1' }, pairedItem: { item: 0 } },
 			{ json: { status: 'imported', id: 'u3' }, pairedItem: { item: 2 } },
 		]);
-	});
-});
-
-describe('importing users', () => {
-	it('takes 10,000 users in 200 requests and accounts for all of them', async () => {
-		const before = service.current.state.users.size;
-		const { items } = await run({ items: newUsers(10_000) });
-		expect(imports()).toHaveLength(200);
-		expect(service.current.state.users.size).toBe(before + 10_000);
-		expect(statuses(items)).toEqual({ imported: 10_000 });
-		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(
-			range(0, 10_000).map((item) => ({ item })),
-		);
-	});
-
-	it('says of users which are there already that they are', async () => {
-		const items = newUsers(60);
-		await run({ items: items.slice(0, 20) });
-		const again = await run({ items });
-		expect(again.error).toBeUndefined();
-		expect(statuses(again.items)).toEqual({ alreadyExists: 20, imported: 40 });
 	});
 });

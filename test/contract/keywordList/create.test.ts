@@ -126,14 +126,6 @@ describe('from a CSV file', () => {
 		expect(records(result)).toMatchObject([{ isCSV: true, searchTerms: ['spam', 'scam'] }]);
 	});
 
-	it('names the field when the item has no such file, before anything is sent', async () => {
-		await refuses(
-			{ ...fromFile, binaryPropertyName: 'other' },
-			`'Input Data Field Name' names the binary field "other", which the item does not have`,
-			{ binary: [csvFile('spam')] },
-		);
-	});
-
 	it('refuses a file of more than 1 MB', async () => {
 		await refuses(
 			{ ...fromFile, binaryPropertyName: 'data' },

@@ -21,9 +21,4 @@ it('reads a list, simplified to what a person decides by', async () => {
 	]);
 });
 
-it('reads the raw record', async () => {
-	const result = await run({ keywordId: byId('contact-patterns'), output: 'raw' });
-	expect(records(result)).toMatchObject([{ isCSV: false, default: false }]);
-});
-
 testAbsent('keywordList');

@@ -24,9 +24,3 @@ it('says that there may be more when the service gives no more at once', async (
 		]),
 	);
 });
-
-it('asks for no more than the limit, and returns raw records', async () => {
-	const result = await run({ limit: 2, output: 'raw' });
-	expectSent(request('GET /v3/moderation/keywords?limit=2'));
-	expect(records(result)).toMatchObject([{ isCSV: false }, { isCSV: false }]);
-});

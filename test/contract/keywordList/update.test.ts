@@ -127,20 +127,6 @@ it('writes nothing to a list that it cannot read', async () => {
 	expect(sent()).toHaveLength(1);
 });
 
-it('loses nothing when many items change the same list', async () => {
-	const items = Array.from({ length: 12 }, (_, n) => ({ word: `word-${n}` }));
-	await run(
-		{ keywordId: byId(WORDS), entriesChange: 'add', entries: '={{ $json.word }}' },
-		{ items },
-	);
-	expect(held(WORDS)?.searchTerms).toEqual([
-		'badword',
-		'meanword',
-		'rudeword',
-		...items.map(({ word }) => word),
-	]);
-});
-
 describe('refuses before anything is changed', () => {
 	it.each([
 		[WORDS, 'add', ['a,b'], `'Entries' has the entry "a,b" with a comma,`],

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { cases } from '../../support/budget';
+import { forAll } from '../../support/forAll';
 import type { NodeResult } from '../../engine/harness';
 import { sketchMessage } from '../../service';
-import { seedOfTest } from '../../support/fixedSeed';
 import { byId, records, useOperation } from '../support';
 
 const inGroup = { messagesOf: 'group', guid: byId('general') };
@@ -205,33 +204,30 @@ it('says so when the service repeats a page for ever', async () => {
 it('misses nothing and gives nothing twice while messages come and go between the runs', async () => {
 	const seconds = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 30 });
 	const turns = fc.array(fc.record({ removed: fc.nat(40), size: fc.integer({ min: 1, max: 9 }) }));
-	await fc.assert(
-		fc.asyncProperty(seconds, turns, async (times, rounds) => {
-			fill(times.map((second) => START + second).sort());
-			const { messages } = service.current.state;
-			const gone = new Set<number>();
-			const came: number[] = [];
-			let cursor = '';
-			let next = 5_000;
-			const export_ = async (batchSize: number) => {
-				const items = records(await run({ batchSize, cursor }));
-				cursor = String(items.at(-1)?.cursor ?? cursor);
-				came.push(...ids(items));
-			};
-			for (const { removed, size } of rounds) {
-				await export_(size);
-				// The message of the cursor may be the one that goes
-				const id = [...messages.keys()].at(removed % Math.max(1, messages.size));
-				if (id !== undefined && messages.delete(id)) gone.add(Number(id));
-				add(next, START + 10 + next++);
-			}
-			await export_(10_000);
-			expect(new Set(came).size).toBe(came.length);
-			const there = [...messages.keys()].map(Number);
-			expect(there.filter((id) => !came.includes(id) && !gone.has(id))).toEqual([]);
-		}),
-		{ numRuns: cases(25), seed: seedOfTest() },
-	);
+	await forAll(25, [seconds, turns], async (times, rounds) => {
+		fill(times.map((second) => START + second).sort());
+		const { messages } = service.current.state;
+		const gone = new Set<number>();
+		const came: number[] = [];
+		let cursor = '';
+		let next = 5_000;
+		const export_ = async (batchSize: number) => {
+			const items = records(await run({ batchSize, cursor }));
+			cursor = String(items.at(-1)?.cursor ?? cursor);
+			came.push(...ids(items));
+		};
+		for (const { removed, size } of rounds) {
+			await export_(size);
+			// The message of the cursor may be the one that goes
+			const id = [...messages.keys()].at(removed % Math.max(1, messages.size));
+			if (id !== undefined && messages.delete(id)) gone.add(Number(id));
+			add(next, START + 10 + next++);
+		}
+		await export_(10_000);
+		expect(new Set(came).size).toBe(came.length);
+		const there = [...messages.keys()].map(Number);
+		expect(there.filter((id) => !came.includes(id) && !gone.has(id))).toEqual([]);
+	});
 });
 
 testAbsent('group', { batchSize: 1 });

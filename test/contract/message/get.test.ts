@@ -1,5 +1,5 @@
 import { sketchMessage } from '../../service';
-import { byId, records, request, requestBy, useOperation } from '../support';
+import { records, request, useOperation } from '../support';
 
 const { service, run, expectSent, testAbsent } = useOperation('message', 'get');
 const sentAt = 1_751_001_800;
@@ -61,14 +61,6 @@ it('shows replies with their parent, the name of a group, and what is no text in
 	]);
 	expect(simplified[0]).toMatchObject({ parentId: '2', receiverName: 'General' });
 	expect(Math.max(...simplified.map((record) => Object.keys(record).length))).toBe(13);
-});
-
-it('returns the raw message, as a user sees it', async () => {
-	const result = await run({ messageId: '1', output: 'raw', options: { onBehalfOf: byId('bob') } });
-	expectSent(requestBy('bob', 'GET /v3/messages/1'));
-	expect(records(result)).toMatchObject([
-		{ id: '1', category: 'message', data: { entities: { sender: { entityType: 'user' } } } },
-	]);
 });
 
 testAbsent('message');

@@ -41,14 +41,6 @@ it('reads all pages, raw and for a user', async () => {
 	]);
 });
 
-it('goes on by the cursor when the service gives less than was asked for', async () => {
-	addReplies(25);
-	service.current.faults.add({ kind: 'small-parts', records: 10 });
-	const result = await run({ messageId: '1', returnAll: true });
-	expect(new Set(records(result).map(({ id }) => id)).size).toBe(25);
-	expect(sent()).toHaveLength(3);
-});
-
 describe('of a message that has replies', () => {
 	beforeEach(() => addReplies(1));
 
@@ -57,21 +49,6 @@ describe('of a message that has replies', () => {
 		items: [{ id: 1 }, { id: 999_999 }, { id: 1 }],
 		code: 'ERR_MESSAGE_ID_NOT_FOUND',
 	});
-});
-
-it('filters the replies as the client of the service does', async () => {
-	addReplies(3);
-	const pinned = service.current.state.messages.get('20001')!;
-	Object.assign(pinned, { pinnedAt: 1_800_000_000, pinnedBy: 'alice' });
-	const all = { messageId: '1', returnAll: true };
-	const only = await run({ ...all, filters: { pinned: true } });
-	expect(records(only)).toMatchObject([{ text: 'Text 1' }]);
-	const found = await run({ ...all, filters: { searchKey: 'Text 2' } });
-	expect(records(found)).toMatchObject([{ text: 'Text 2' }]);
-	expect(service.current.requests.map(({ url }) => url)).toEqual([
-		expect.stringContaining('pinned=1'),
-		expect.stringMatching(/searchKey=Text(\+|%20)2/),
-	]);
 });
 
 it('asks whose saved replies are meant, before anything is sent', async () => {

@@ -1,9 +1,6 @@
 import { byId, links, records, request, requestBy, useOperation } from '../support';
 
-const { service, run, sent, expectSent, refuses, testAbsent } = useOperation(
-	'message',
-	'getManyReactions',
-);
+const { run, expectSent, refuses, testAbsent } = useOperation('message', 'getManyReactions');
 
 it('tells who reacted with which emoji and when', async () => {
 	const result = await run(
@@ -54,14 +51,6 @@ it('reads fifty when the limit is empty', async () => {
 	const limit = '={{ undefined }}';
 	await run({ messageId: '1', limit });
 	expectSent(request('GET /v3/messages/1/reactions?limit=50'));
-});
-
-it('reads all pages', async () => {
-	const uids = Array.from({ length: 1_100 }, (_, n) => `user-${n}`);
-	service.current.state.messages.get('3')!.reactions.set('👍', new Set(uids));
-	const result = await run({ messageId: '3', returnAll: true });
-	expect(new Set(records(result).map(({ uid }) => uid)).size).toBe(1_100);
-	expect(sent()).toHaveLength(2);
 });
 
 it.each(['..', '\ud83d'])('refuses the emoji %j, which would leave its place', async (reaction) => {

@@ -1,4 +1,4 @@
-import { byId, records, requestBy, useOperation } from '../support';
+import { useOperation } from '../support';
 import { testMark } from './marks';
 
 testMark({
@@ -13,14 +13,7 @@ testMark({
 	isDone: ({ pinnedAt }) => pinnedAt !== undefined,
 });
 
-const { service, run, expectSent, advises } = useOperation('message', 'pin', { messageId: '2' });
-const options = { onBehalfOf: byId('bob') };
-
-it('pins for a user', async () => {
-	const result = await run({ options });
-	expectSent(requestBy('bob', 'POST /v3/messages/2/pin'));
-	expect(records(result)).toMatchObject([{ pinnedBy: 'bob' }]);
-});
+const { service, advises } = useOperation('message', 'pin', { messageId: '2' });
 
 it('says what to do when the conversation has as many pins as the app allows', async () => {
 	service.current.state.tenant.pinnedMessages = 0;
@@ -33,12 +26,4 @@ it('says what to do when the conversation has as many pins as the app allows', a
 it('says what to do when the feature is switched off', async () => {
 	service.current.state.tenant.switchedOff.add('pinMessage');
 	await advises({}, /switch it on in the dashboard.*ERR_PERMISSION_DENIED, HTTP 403/);
-});
-
-it('says what to do when the scope of the user does not allow it', async () => {
-	const { state } = service.current;
-	const { scope } = state.groups.get('general')!.members.get('bob')!;
-	state.permissions.set(`scope general ${scope}`, { pinMessage: 'deny' });
-	await advises({ options }, /change its permissions.*ERR_PERMISSION_DENIED/);
-	expect((await run()).error).toBeUndefined();
 });

@@ -84,7 +84,3 @@ it.each([
 ])('refuses the row %j', async (row, reason) => {
 	await refuses(attachment(row), `'Attachments' ${reason} (row 1)`);
 });
-
-it('refuses to be without a file', async () => {
-	await refuses(attachment(), "'Attachments' is empty");
-});

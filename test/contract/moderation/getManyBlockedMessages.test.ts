@@ -15,10 +15,4 @@ testModerationList({
 		condition: 'Text contains an entry of profanity-list',
 		blockedAtIso: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
 	},
-	raw: {
-		ruleId: 'profanity-filter',
-		action: ['blockMessage'],
-		condition: { category: 'word' },
-		message: { id: '1064', data: { moderation: { status: 'pending' } } },
-	},
 });

@@ -15,5 +15,4 @@ testModerationList({
 		ruleName: 'Word Filter',
 		updatedAtIso: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
 	},
-	raw: { blockedAt: expect.any(String), appId: 'demo-app', message: { id: expect.any(String) } },
 });

@@ -1,6 +1,6 @@
 import { records, request, useOperation } from '../support';
 
-const { service, run, expectSent, refuses, testRefusal } = useOperation(
+const { service, run, expectSent, testRefusal } = useOperation(
 	'moderation',
 	'reviewBlockedMessage',
 );
@@ -22,28 +22,6 @@ it('approves the message, which leaves the blocked list for the reviewed one', a
 	]);
 	const { blocked, reviewed } = service.current.state;
 	expect([blocked.has('1001'), reviewed.has('1001')]).toEqual([false, true]);
-});
-
-it('keeps the message blocked, as each item decides', async () => {
-	const items = [
-		{ id: '1001', decision: 'rejected' },
-		{ id: '1002', decision: 'approved' },
-	];
-	const result = await run(
-		{ messageId: '={{ $json.id }}', decision: '={{ $json.decision }}' },
-		{ items },
-	);
-	expect(records(result)).toMatchObject([{ status: 'rejected' }, { status: 'approved' }]);
-	const status = (id: string) => service.current.state.messages.get(id)?.data.moderation;
-	expect([status('1001'), status('1002')]).toMatchObject([
-		{ status: 'disapproved' },
-		{ status: 'approved' },
-	]);
-});
-
-it('decides nothing by itself', async () => {
-	const parameters = { messageId: '1001', decision: '={{ "" }}' };
-	await refuses(parameters, "'Decision' is empty");
 });
 
 it('changes nothing the second time, so that many can be decided again after a break', async () => {

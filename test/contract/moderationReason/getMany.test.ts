@@ -11,9 +11,3 @@ it('lists all reasons', async () => {
 			.sort(),
 	).toEqual(['harassment', 'off-topic', 'spam']);
 });
-
-it('asks for no more than the limit', async () => {
-	const result = await run({ limit: 1 });
-	expectSent(request('GET /v3/moderation/reasons?limit=1'));
-	expect(result.items).toHaveLength(1);
-});

@@ -15,9 +15,3 @@ it('lists all rules, those that are off as well', async () => {
 	);
 	for (const record of records(result)) expect(Object.keys(record)).toHaveLength(10);
 });
-
-it('asks for no more than the limit, and returns raw records', async () => {
-	const result = await run({ limit: 2, output: 'raw' });
-	expectSent(request('GET /v3/moderation/rules?limit=2'));
-	expect(records(result)).toMatchObject([{ conditions: [{ id: 1 }] }, { conditions: [{ id: 1 }] }]);
-});

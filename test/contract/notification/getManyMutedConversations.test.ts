@@ -22,15 +22,6 @@ it('gives no more than the limit', async () => {
 	expect(result.items).toHaveLength(1);
 });
 
-it('gives fifty when the limit is empty', async () => {
-	const mutes = service.current.state.mutes.get('alice')!;
-	const [one] = mutes.values();
-	for (let n = 0; n < 60; n++) mutes.set(`oneOnOne user-${n}`, { ...one, id: `user-${n}` });
-	const limit = '={{ undefined }}';
-	const result = await run({ uid: byId('alice'), limit });
-	expect(result.items).toHaveLength(50);
-});
-
 it('gives nothing for a user who has muted nothing', async () => {
 	service.current.state.mutes.clear();
 	const none = await run({ uid: byId('alice') });

@@ -1,10 +1,7 @@
 import { records, request, useOperation } from '../support';
 import { seedIds } from '../../service';
 
-const { service, run, expectSent, refuses, testAbsent } = useOperation(
-	'notification',
-	'registerPushToken',
-);
+const { service, run, expectSent, testAbsent } = useOperation('notification', 'registerPushToken');
 
 it.each([
 	['fcm_android', 'fcmToken'],
@@ -28,18 +25,6 @@ it.each([
 	);
 	expect(records(result)).toEqual([{ registered: true, success: true }]);
 	expect(service.current.state.pushTokens.get('device:1/2+3')).toMatchObject({ uid: 'alice' });
-});
-
-it('asks for the token that the platform needs, and forgets one of another platform', async () => {
-	await refuses(
-		{
-			authToken: seedIds.authToken,
-			platform: 'fcm_web',
-			fcmToken: '={{ $json.missing }}',
-			deviceToken: 'left over',
-		},
-		"'FCM Token' is empty",
-	);
 });
 
 testAbsent('authToken', { platform: 'fcm_web', fcmToken: 'token-1' });

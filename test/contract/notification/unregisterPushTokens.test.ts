@@ -17,13 +17,6 @@ it('says how many devices get no more notifications, without their tokens', asyn
 	expect(service.current.state.pushTokens.has(seedIds.pushToken)).toBe(false);
 });
 
-it('goes on to all devices of the user when asked to', async () => {
-	await run({ authToken: seedIds.authToken, options: { all: true } });
-	expectSent(
-		request('DELETE /v3/notifications/push/v1/tokens?all=true', { authToken: seedIds.authToken }),
-	);
-});
-
 it('gives an item where there is nothing to unregister, too', async () => {
 	service.current.state.pushTokens.clear();
 	const result = await run({ authToken: seedIds.authToken });

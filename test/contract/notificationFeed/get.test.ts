@@ -1,7 +1,7 @@
 import { campaignsRequest } from '../campaigns';
 import { byId, records, useOperation } from '../support';
 
-const { service, run, sent, expectSent, testAbsent } = useOperation('notificationFeed', 'get');
+const { service, run, expectSent, testAbsent } = useOperation('notificationFeed', 'get');
 
 it('reads an item with the text of its card', async () => {
 	const options = { onBehalfOf: byId('alice') };
@@ -10,13 +10,6 @@ it('reads an item with the text of its card', async () => {
 	expect(records(result)).toMatchObject([
 		{ id: 'feed-0-2', receiver: 'alice', text: 'Hi alice, 3 new posts this week', status: 'sent' },
 	]);
-});
-
-it('leaves the content out when only the template is wanted', async () => {
-	const only = { output: 'raw', options: { templateOnly: true } };
-	const result = await run({ ...only, feedItemId: 'feed-0-2' });
-	expect(sent()[0].request).toContain('?templateOnly=true');
-	expect(records(result)[0]).not.toHaveProperty('content');
 });
 
 it.each([

@@ -9,9 +9,3 @@ it('lists all roles', async () => {
 		expect.arrayContaining(['default', 'moderator']),
 	);
 });
-
-it('asks for no more than the limit', async () => {
-	const result = await run({ limit: 1 });
-	expectSent(request('GET /v3/roles?perPage=1&page=1'));
-	expect(result.items).toHaveLength(1);
-});

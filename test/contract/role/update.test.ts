@@ -1,6 +1,6 @@
 import { byId, records, request, useOperation } from '../support';
 
-const { service, run, sent, expectSent, testAbsent } = useOperation('role', 'update');
+const { service, run, sent, testAbsent } = useOperation('role', 'update');
 
 it('changes what is given, and keeps the metadata and settings that are not', async () => {
 	Object.assign(service.current.state.roles.get('moderator')!, {
@@ -26,11 +26,6 @@ it('changes what is given, and keeps the metadata and settings that are not', as
 		}),
 	]);
 	expect(records(result)).toMatchObject([{ role: 'moderator', name: 'Moderators' }]);
-});
-
-it('clears what is to be removed', async () => {
-	await run({ role: byId('moderator'), updateFields: { unset: ['settings', 'description'] } });
-	expectSent(request('PUT /v3/roles/moderator', { unset: ['settings', 'description'] }));
 });
 
 testAbsent('role', { updateFields: { name: 'New' } });

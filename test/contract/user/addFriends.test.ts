@@ -15,14 +15,6 @@ it('tells new friends from old ones', async () => {
 	expect(service.current.state.friends.get('erin')).toContain('alice');
 });
 
-it('creates the conversations at once', async () => {
-	const options = { addToConversations: true };
-	await run({ friendUids: 'erin', options });
-	expectSent(
-		request('POST /v3/users/alice/friends', { accepted: ['erin'], addToConversations: true }),
-	);
-});
-
 it('loses no user who could not become a friend', async () => {
 	const parameters = { friendUids: ['erin', 'nobody', 'alice'] };
 	const result = await run(parameters, { onError: 'continueErrorOutput' });

@@ -35,9 +35,4 @@ it('loses no user who could not be blocked', async () => {
 	]);
 });
 
-it('stops with the number of those who failed', async () => {
-	const { error } = await run({ blockedUids: 'bob,nobody' });
-	expect(error?.message).toMatch(/^1 of 2 failed: nobody: .* \[item 0\]$/);
-});
-
 testAbsent('user', { blockedUids: 'carol' });

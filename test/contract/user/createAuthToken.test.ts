@@ -1,4 +1,3 @@
-import { seedIds } from '../../service';
 import { byId, records, request, useOperation } from '../support';
 
 const { run, expectSent, testAbsent } = useOperation('user', 'createAuthToken');
@@ -14,13 +13,6 @@ it('returns the token', async () => {
 			createdAtIso: expect.any(String),
 		},
 	]);
-});
-
-it('makes a new token for a user who has one, if told to', async () => {
-	const options = { force: true };
-	const result = await run({ uid: byId('alice'), options });
-	expectSent(request('POST /v3/users/alice/auth_tokens', { force: true }));
-	expect(records(result)[0].authToken).not.toBe(seedIds.authToken);
 });
 
 testAbsent('user');

@@ -63,12 +63,6 @@ it('creates one user when many ask for the same one at the same time', async () 
 	expect([...service.current.state.users.keys()].filter((uid) => uid === 'ada')).toHaveLength(1);
 });
 
-it('does not fail when the answer to the creation was lost', async () => {
-	service.current.faults.add({ kind: 'reset', when: 'after', route: 'POST /users', count: 1 });
-	const result = await run({ uid: byId('ada') });
-	expect(records(result)).toMatchObject([{ uid: 'ada', name: 'New Name' }]);
-});
-
 it('creates after all when the user is deleted between the two requests', async () => {
 	const { current } = service;
 	// The answer to the creation is late, and the user is gone when it arrives

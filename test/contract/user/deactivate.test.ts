@@ -24,13 +24,6 @@ it('tells who was deactivated before from who is not there', async () => {
 	]);
 });
 
-it('says how many were not there, and that the others were deactivated', async () => {
-	const { error } = await run({ uids: 'alice, nobody' });
-	expect(error?.message).toBe('1 of 2 failed: The user nobody does not exist [item 0]');
-	expect(error?.description).toContain('The others were done.');
-	expect(service.current.state.users.get('alice')?.deactivatedAt).toEqual(expect.any(Number));
-});
-
 it('tells of each user when it cannot be found out what became of one', async () => {
 	service.current.faults.add({ kind: '500', route: 'GET /users' });
 	const parameters = { ...form, uids: ['alice', 'user-201'] };

@@ -22,14 +22,4 @@ it('returns what a person decides by', async () => {
 	]);
 });
 
-it('returns the raw record, as the user on whose behalf this is done sees it', async () => {
-	const result = await run({
-		uid: byId('alice'),
-		output: 'raw',
-		options: { onBehalfOf: byId('bob') },
-	});
-	expectSent(request('GET /v3/users/alice', undefined, 'bob'));
-	expect(records(result)).toMatchObject([{ uid: 'alice', metadata: { plan: 'gold' } }]);
-});
-
 testAbsent('user');

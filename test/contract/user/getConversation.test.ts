@@ -25,13 +25,6 @@ it('returns what a person decides by', async () => {
 	]);
 });
 
-it('returns the raw record', async () => {
-	const result = await run({ uid: byId('alice'), onBehalfOf: byId('bob'), output: 'raw' });
-	expect(records(result)).toMatchObject([
-		{ conversationId, conversationWith: { uid: 'alice' }, lastMessage: { category: 'message' } },
-	]);
-});
-
 testRefusal({
 	parameters: { uid: byId('={{ $json.id }}'), onBehalfOf: byId('={{ $json.for }}') },
 	items: [

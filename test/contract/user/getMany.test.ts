@@ -73,15 +73,6 @@ it('refuses a list with a comma in one of its values, because the service would 
 	);
 });
 
-it('filters, sorts, and shows the tags that are asked for', async () => {
-	const options = { withTags: true, sortBy: 'name', sortOrder: 'desc' };
-	const result = await run({ filters: { uids: 'bob, alice' }, options });
-	expect(records(result)).toMatchObject([
-		{ uid: 'bob' },
-		{ uid: 'alice', tags: ['founder', 'team-blue'] },
-	]);
-});
-
 it('lists the friends of a user, without those whom the user has blocked', async () => {
 	const { state } = service.current;
 	state.friends.set('alice', new Set(['bob', 'carol']));

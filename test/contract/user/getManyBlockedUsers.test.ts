@@ -15,36 +15,15 @@ it('lists whom a user has blocked, and since when', async () => {
 	]);
 });
 
-it('finds blocked users by a text', async () => {
-	const found = await run({ uid: byId('alice'), filters: { searchKey: 'mensah' } });
-	const missed = await run({ uid: byId('alice'), filters: { searchKey: 'alice' } });
-	expect(sent()[0].request).toContain('?searchKey=mensah&');
-	expect(records(found)).toMatchObject([{ uid: 'bob' }]);
-	expect(records(missed)).toEqual([]);
-});
-
-it.each([
-	['blockedByMe', [['bob', true, undefined]]],
-	['hasBlockedMe', [['carol', undefined, true]]],
-	[
-		'both',
-		[
-			['bob', true, undefined],
-			['carol', undefined, true],
-		],
-	],
-])('lists who has blocked whom: %s', async (direction, expected) => {
+it('lists who has blocked whom', async () => {
 	service.current.state.blocks.set('carol', new Map([['alice', blockedAt]]));
-	const filters = { direction };
-	const result = await run({ uid: byId('alice'), filters });
-	expect(sent()[0].request).toContain(`?direction=${direction}&`);
+	const result = await run({ uid: byId('alice'), filters: { direction: 'both' } });
+	expect(sent()[0].request).toContain('?direction=both&');
 	const told = records(result).map((user) => [user.uid, user.blockedByMe, user.hasBlockedMe]);
-	expect(told).toEqual(expected);
-});
-
-it('returns raw records', async () => {
-	const result = await run({ uid: byId('alice'), output: 'raw' });
-	expect(records(result)).toMatchObject([{ blockedByMe: true, blockedByMeAt: blockedAt }]);
+	expect(told).toEqual([
+		['bob', true, undefined],
+		['carol', undefined, true],
+	]);
 });
 
 testRefusal({

@@ -15,11 +15,4 @@ it('lists the friends', async () => {
 	]);
 });
 
-it('finds friends by name, as raw records if wanted', async () => {
-	const parameters = { uid: byId('alice'), limit: 5, output: 'raw' };
-	const result = await run({ ...parameters, filters: { searchKey: 'car' } });
-	expectSent(request('GET /v3/users/alice/friends?searchKey=car&perPage=5&page=1'));
-	expect(records(result)).toMatchObject([{ uid: 'carol', conversationId: 'alice_user_carol' }]);
-});
-
 testAbsent('user', { limit: 1 });

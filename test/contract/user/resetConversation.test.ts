@@ -22,12 +22,6 @@ it('takes the conversation from the user on whose behalf it is done, and from no
 	expect(service.current.state.messages.has('1')).toBe(true);
 });
 
-it('erases the messages for both if told to', async () => {
-	const parameters = { ...form, uid: byId('alice'), onBehalfOf: byId('bob') };
-	await run({ ...parameters, deleteMessagesPermanently: true });
-	expect(service.current.state.messages.has('1')).toBe(false);
-});
-
 it('takes the other side from the options when both users are the same', async () => {
 	await run({
 		uid: byId('bob'),

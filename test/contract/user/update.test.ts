@@ -1,7 +1,7 @@
 import { seedIds } from '../../service';
 import { byId, links, records, request, useOperation } from '../support';
 
-const { service, run, sent, expectSent, refuses, testRefusal } = useOperation('user', 'update');
+const { service, run, sent, expectSent, testRefusal } = useOperation('user', 'update');
 
 it('sends what was added, with email and phone in the metadata, and returns the user', async () => {
 	const result = await run({
@@ -65,14 +65,6 @@ it('takes values from the items, leaves out what is missing, and links every use
 	expect(links(result)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
 });
 
-it('keeps the rest of the metadata when only the email changes', async () => {
-	await run({ uid: byId('alice'), updateFields: { email: 'a@b.example' } });
-	expect(service.current.state.users.get('alice')?.metadata).toMatchObject({
-		plan: 'gold',
-		'@private': { email: 'a@b.example' },
-	});
-});
-
 it('lets the email win over the metadata, whatever stands first', async () => {
 	const metadata = '{"@private": {"email": "other@b.example", "note": "x"}}';
 	const updateFields = { email: 'a@b.example', metadata, metadataMode: 'replace' };
@@ -88,16 +80,6 @@ it('removes the tags when they were added and left empty', async () => {
 	await run({ uid: byId('alice'), updateFields: { tags: '' } });
 	expectSent(request('PUT /v3/users/alice', { tags: [] }));
 });
-
-it.each([{}, { name: '' }, { metadata: '{}' }, { metadataMode: 'replace' }])(
-	'refuses to change nothing: %j',
-	async (updateFields) => {
-		await refuses(
-			{ uid: byId('alice'), updateFields },
-			"'Update Fields' is empty: there is nothing to change",
-		);
-	},
-);
 
 testRefusal({
 	parameters: { uid: byId('={{ $json.id }}'), updateFields: { name: 'New' } },

@@ -13,11 +13,6 @@ it('sets the tags, and returns the conversation', async () => {
 	expect(records(result)).toMatchObject([{ conversationId: 'alice_user_bob', tags }]);
 });
 
-it('removes the tags when they were added and left empty', async () => {
-	await run({ updateFields: { tags: '' } });
-	expectSent(request('PUT /v3/users/alice/conversation', { tags: [] }, 'bob'));
-});
-
 testRefusal({
 	parameters: { onBehalfOf: byId('={{ $json.for }}'), updateFields: { tags: 'x' } },
 	items: [{ for: 'bob' }, { for: 'nobody' }, { for: 'bob' }],
