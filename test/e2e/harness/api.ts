@@ -16,6 +16,9 @@ export const OWNER = {
 
 const EXECUTION_TIMEOUT_MS = 120_000;
 
+/** How long n8n tries to publish a trigger that cannot be registered. */
+const PUBLISH_TIMEOUT_MS = 100_000;
+
 /** The most that n8n lists in one answer. */
 const EXECUTIONS_AT_ONCE = 100;
 
@@ -177,6 +180,19 @@ export class N8nApi {
 	/** The outcome of the last publishing of a workflow; n8n does it in the background. */
 	async publication(workflowId: string): Promise<Publication> {
 		return await this.request('GET', `/rest/workflows/${workflowId}/publication-status`);
+	}
+
+	/**
+	 * Waits until n8n has published a workflow, or taken it back.
+	 * n8n reads the progress and the outcome by two queries at once: the first answer that is no longer in progress may
+	 * hold the outcome of the time before, the next one cannot.
+	 */
+	async settledPublication(workflowId: string): Promise<Publication> {
+		await until('n8n to publish', PUBLISH_TIMEOUT_MS, async () => {
+			const { status } = await this.publication(workflowId);
+			return status === 'in_progress' ? undefined : true;
+		});
+		return await this.publication(workflowId);
 	}
 
 	/** How many executions of a workflow have ended: without statuses, n8n counts no others. */

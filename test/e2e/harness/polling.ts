@@ -91,9 +91,12 @@ export async function changeApp({ api, credential }: PollingPlace, app: StandIn)
 
 /** A published workflow with a polling trigger for each event. */
 export class PolledWorkflow {
+	/** By the ID of an execution that will not change any more: its records. */
+	private readonly ended = new Map<string, string[]>();
+
 	private constructor(
 		private readonly place: PollingPlace,
-		private readonly id: string,
+		readonly id: string,
 		private readonly triggers: string[],
 	) {}
 
@@ -113,10 +116,7 @@ export class PolledWorkflow {
 		});
 		const { id } = await place.api.createWorkflow(workflow);
 		await place.api.publishWorkflow(id);
-		const published = await until('n8n to publish', TIMEOUT_MS, async () => {
-			const publication = await place.api.publication(id);
-			return publication.status === 'in_progress' ? undefined : publication;
-		});
+		const published = await place.api.settledPublication(id);
 		const problem = published.triggers.find(
 			({ errorMessage }) => errorMessage !== null,
 		)?.errorMessage;
@@ -126,30 +126,39 @@ export class PolledWorkflow {
 
 	/** The IDs of the records with which the workflow was started, sorted. */
 	async told(): Promise<string[]> {
-		const { api } = this.place;
 		const told: string[] = [];
-		for (const id of await api.executionsOf(this.id)) {
-			const { data } = await api.execution(id);
-			const stack = data.executionData?.nodeExecutionStack ?? [];
-			for (const name of this.triggers) {
-				const main =
-					data.resultData.runData[name]?.[0].data?.main ??
-					stack.find(({ node }) => node.name === name)?.data.main;
-				const items = main?.[0]?.map(({ json }) => json) ?? [];
-				// A look that failed leaves an execution without a record
-				const ids = items.map(({ uid, guid }) => uid ?? guid);
-				told.push(...ids.filter((one) => one !== undefined).map(String));
-			}
-		}
+		for (const id of await this.place.api.executionsOf(this.id))
+			told.push(...(this.ended.get(id) ?? (await this.toldBy(id))));
 		return told.sort();
 	}
 
-	/** Waits until the workflow was started with so many records, and some looks longer: more of them are returned, too. */
+	/** The records of one execution, which is awaited. */
+	private async toldBy(id: string): Promise<string[]> {
+		const { status, data } = await this.place.api.execution(id);
+		const stack = data.executionData?.nodeExecutionStack ?? [];
+		const told = this.triggers.flatMap((name) => {
+			const main =
+				data.resultData.runData[name]?.[0].data?.main ??
+				stack.find(({ node }) => node.name === name)?.data.main;
+			const items = main?.[0]?.map(({ json }) => json) ?? [];
+			// A look that failed leaves an execution without a record
+			const ids = items.map(({ uid, guid }) => uid ?? guid);
+			return ids.filter((one) => one !== undefined).map(String);
+		});
+		// n8n may go on with the repair of what it marked as crashed
+		if (status !== 'crashed') this.ended.set(id, told);
+		return told;
+	}
+
+	/**
+	 * Waits until the workflow was started with so many records, and for one look more, whose run is stored when the next
+	 * begins: what it adds is returned, too.
+	 */
 	async toldAtLeast(count: number, { service }: Pick<PollingPlace, 'service'> = this.place) {
 		await until(`${count} records`, TIMEOUT_MS, async () =>
 			(await this.told()).length >= count ? true : undefined,
 		);
-		await looks(service, 3);
+		await looks(service, 2);
 		return await this.told();
 	}
 }

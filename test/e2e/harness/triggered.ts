@@ -4,7 +4,6 @@ import {
 	type Credential,
 	type Execution,
 	type N8nApi,
-	type Publication,
 	type StoredWorkflow,
 	type Workflow,
 } from './api';
@@ -26,8 +25,7 @@ export const TRIGGER = 'CometChat Trigger';
 /** The bot of the example. */
 export const BOT = 'support-bot';
 
-/** How long n8n tries to publish a trigger that cannot be registered. */
-const PUBLISH_TIMEOUT_MS = 100_000;
+const LISTENING_TIMEOUT_MS = 100_000;
 const START_TIMEOUT_MS = 90_000;
 
 /** The common part of a usual n8n and one in queue mode. */
@@ -121,7 +119,7 @@ export class Triggered {
 	 */
 	async publish(): Promise<void> {
 		await this.place.api.publishWorkflow(this.id);
-		const { triggers } = await this.settled();
+		const { triggers } = await this.place.api.settledPublication(this.id);
 		const problem = triggers.find(({ errorMessage }) => errorMessage !== null)?.errorMessage;
 		if (problem) throw new Error(problem);
 		await this.whenListening();
@@ -175,7 +173,7 @@ export class Triggered {
 	/** Waits until the address is there, which is a moment after publishing. */
 	async whenListening(): Promise<void> {
 		const address = this.place.service.deliverTo[PUBLIC_ORIGIN] + this.path;
-		await until('n8n to wait for events', PUBLISH_TIMEOUT_MS, async () => {
+		await until('n8n to wait for events', LISTENING_TIMEOUT_MS, async () => {
 			const { status } = await fetch(address, { method: 'POST' });
 			return status === 404 ? undefined : true;
 		});
@@ -217,20 +215,7 @@ export class Triggered {
 	/** Takes the workflow back. */
 	async unpublish(): Promise<void> {
 		await this.place.api.deactivate(await this.place.api.workflow(this.id));
-		await this.settled();
-	}
-
-	/**
-	 * Waits until n8n has published the workflow, or taken it back.
-	 * n8n reads the progress and the outcome by two queries at once: the first answer that is no longer in progress may
-	 * hold the outcome of the time before, the next one cannot.
-	 */
-	private async settled(): Promise<Publication> {
-		await until('n8n to publish', PUBLISH_TIMEOUT_MS, async () => {
-			const { status } = await this.place.api.publication(this.id);
-			return status === 'in_progress' ? undefined : true;
-		});
-		return await this.place.api.publication(this.id);
+		await this.place.api.settledPublication(this.id);
 	}
 
 	/** Takes the workflow back; its webhook in the dashboard goes, too. */
