@@ -4,13 +4,14 @@ import { useEditor } from '../editor/useEditor';
 import { callByAgent, callByMcpClient, type ToolOutcome } from '../harness/toolCallers';
 import { agentWorkflow, byId, fromModel, TOOL, type ToolCall } from '../harness/toolWorkflows';
 
-/** The ways in which n8n calls a tool. AI Agent 3 leaves the call to the engine, the others call the node themselves. */
+/** The ways in which n8n calls a tool without the editor. AI Agent 3 leaves the call to the engine, the others call the node themselves. */
 const CALLERS: Record<string, (call: ToolCall) => Promise<ToolOutcome>> = {
 	'AI Agent 3': async (call) => await callByAgent(e2e.session, 3.1, call),
 	'AI Agent 2.2': async (call) => await callByAgent(e2e.session, 2.2, call),
 	'an MCP client': async (call) => await callByMcpClient(e2e.session, call),
-	"'Execute step' in the editor": callByHand,
 };
+
+const BY_HAND = "'Execute step' in the editor";
 
 const UPDATE: ToolCall = {
 	parameters: {
@@ -71,23 +72,28 @@ const opened = useEditor();
 
 beforeEach(() => e2e.session.service.reset());
 
-describe.each(Object.entries(CALLERS))('A tool that %s calls', (_name, call) => {
-	it('sends what the model chose, and gives it the record', async () => {
-		const { told } = await call(UPDATE);
-		const { service } = e2e.session;
-		expect(service.requests).toEqual([
-			expect.objectContaining({
-				method: 'PUT',
-				url: '/v3/users/alice',
-				headers: expect.objectContaining({ apikey: service.apiKey }),
-				body: { name: UPDATE.values.name },
-			}),
-		]);
-		expect(JSON.parse(told ?? '')).toEqual([
-			expect.objectContaining({ uid: 'alice', name: UPDATE.values.name }),
-		]);
-	});
+describe.each(Object.entries({ ...CALLERS, [BY_HAND]: callByHand }))(
+	'A tool that %s calls',
+	(_name, call) => {
+		it('sends what the model chose, and gives it the record', async () => {
+			const { told } = await call(UPDATE);
+			const { service } = e2e.session;
+			expect(service.requests).toEqual([
+				expect.objectContaining({
+					method: 'PUT',
+					url: '/v3/users/alice',
+					headers: expect.objectContaining({ apikey: service.apiKey }),
+					body: { name: UPDATE.values.name },
+				}),
+			]);
+			expect(JSON.parse(told ?? '')).toEqual([
+				expect.objectContaining({ uid: 'alice', name: UPDATE.values.name }),
+			]);
+		});
+	},
+);
 
+describe.each(Object.entries(CALLERS))('A tool that %s calls', (_name, call) => {
 	it('gives it the records of a list', async () => {
 		const { told } = await call(LIST);
 		expect(sent()).toEqual(['GET /v3/moderation/blocked-messages?limit=2']);
@@ -98,13 +104,10 @@ describe.each(Object.entries(CALLERS))('A tool that %s calls', (_name, call) => 
 	});
 });
 
-it.each(['AI Agent 3', 'AI Agent 2.2', 'an MCP client'])(
-	'%s knows the tool by its action',
-	async (name) => {
-		const { description } = await CALLERS[name](UPDATE);
-		expect(description).toBe('Update a user in CometChat');
-	},
-);
+it.each(Object.entries(CALLERS))('%s knows the tool by its action', async (_name, call) => {
+	const { description } = await call(UPDATE);
+	expect(description).toBe('Update a user in CometChat');
+});
 
 const OUTSPOKEN = Object.entries(CALLERS).filter(([name]) => name !== 'AI Agent 2.2');
 
@@ -122,6 +125,14 @@ describe.each(OUTSPOKEN)('What %s is told', (_name, call) => {
 		const { told } = await call({ ...UPDATE, parameters }).finally(service.listenAgain);
 		expectOnce(told, ['The service could not be reached', "Check 'App ID', 'Region'"]);
 	});
+});
+
+// What it is told of other failures is the same text, which needs no editor
+it(`What ${BY_HAND} is told about a failure says what to do, once`, async () => {
+	const [{ call, ...failure }] = FAILURES;
+	const { told } = await callByHand(call);
+	expect(sent()).toEqual(failure.sent);
+	expectOnce(told, failure.told);
 });
 
 it('An MCP client sees that a call has failed', async () => {
