@@ -1,6 +1,4 @@
-import { openNode, openWorkflow, whenSaved } from '../editor/canvas';
 import { e2e } from '../editor/page';
-import { useEditor } from '../editor/useEditor';
 import { problemOf } from '../harness/api';
 import { withCredential } from '../harness/examples';
 import { action, chain, node, START } from '../harness/steps';
@@ -19,49 +17,37 @@ const WORKFLOW = chain(
 		action('Keyword List', {
 			resource: 'keywordList',
 			operation: 'create',
+			entriesFrom: 'file',
 			additionalFields: { id: LIST_ID, name: 'From a file' },
 		}),
 	],
 	{ pinData: { [START.name]: TERMS.map((term) => ({ json: { term } })) } },
 );
 
-describe('A keyword list from a CSV file', () => {
-	const opened = useEditor();
+it('A keyword list from a CSV file is uploaded as a file and arrives with all its terms', async () => {
+	const { api, credential, service } = e2e.session;
+	const { id } = await api.createWorkflow(withCredential(WORKFLOW, credential));
+	expect(problemOf(await api.runWorkflow(id, START.name))).toBeUndefined();
 
-	it('is uploaded as a file and arrives with all its terms', async () => {
-		const { api, credential, service } = e2e.session;
-		const { editor, form } = opened;
-		const { id } = await api.createWorkflow(withCredential(WORKFLOW, credential));
-		await openWorkflow(editor, id);
-		await openNode(editor, 'Keyword List');
-		await form.select('entriesFrom', 'CSV File');
-		await whenSaved(editor, 'the source of the terms', ({ nodes }) =>
-			nodes.some(({ parameters }) => parameters.entriesFrom === 'file'),
-		);
-		expect(problemOf(await form.execute())).toBeUndefined();
-		await form.output().getByText('1 item', { exact: true }).waitFor();
-
-		const upload = service.requests.at(-1);
-		expect(upload).toMatchObject({
-			method: 'POST',
-			url: '/v3/moderation/keywords',
-			body: {
-				fields: { category: 'word', id: LIST_ID, name: 'From a file' },
-				files: { file: { filename: 'blocked-words.csv' } },
-			},
-		});
-		expect(upload?.headers['content-type']).toMatch(/^multipart\/form-data; *boundary=/);
-		const { text } = (upload?.body as { files: { file: { text: string } } }).files.file;
-		expect(
-			text
-				.replace(/^\uFEFF/, '')
-				.trim()
-				.split(/\r?\n/),
-		).toEqual(TERMS);
-		expect(service.state.keywordLists.get(LIST_ID)).toMatchObject({
-			id: LIST_ID,
-			category: 'word',
-		});
-		expect(editor.errors).toEqual([]);
+	const upload = service.requests.at(-1);
+	expect(upload).toMatchObject({
+		method: 'POST',
+		url: '/v3/moderation/keywords',
+		body: {
+			fields: { category: 'word', id: LIST_ID, name: 'From a file' },
+			files: { file: { filename: 'blocked-words.csv' } },
+		},
+	});
+	expect(upload?.headers['content-type']).toMatch(/^multipart\/form-data; *boundary=/);
+	const { text } = (upload?.body as { files: { file: { text: string } } }).files.file;
+	expect(
+		text
+			.replace(/^\uFEFF/, '')
+			.trim()
+			.split(/\r?\n/),
+	).toEqual(TERMS);
+	expect(service.state.keywordLists.get(LIST_ID)).toMatchObject({
+		id: LIST_ID,
+		category: 'word',
 	});
 });

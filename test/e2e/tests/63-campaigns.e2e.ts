@@ -61,19 +61,6 @@ describe('CometChat Campaigns in the editor', () => {
 		]);
 	});
 
-	it.each([
-		['Send a campaign', 'All recipients get the notification now.'],
-		['Delete a campaign', 'The draft and its recipients are gone for good.'],
-	])('%s has no target and warns', async (action, warning) => {
-		const { editor, form } = opened;
-		const before = sent().length;
-		await newWorkflowWith(editor, action, NODE);
-		await form.chooseCredentials(CREDENTIAL_NAME);
-		await editor.page.getByText(warning).waitFor();
-		expect(problemOf(await form.execute())).toMatch(/"Campaign" is required/);
-		expect(sent()).toHaveLength(before);
-	});
-
 	it('offers categories and channels for a template', async () => {
 		const { editor, form } = opened;
 		await newWorkflowWith(editor, 'Create a campaign template', NODE);
@@ -86,4 +73,17 @@ describe('CometChat Campaigns in the editor', () => {
 			nodes.some(({ parameters }) => /"default-feed".*"Updates"/.test(JSON.stringify(parameters))),
 		);
 	});
+});
+
+it.each(['send', 'delete'])('The operation to %s a campaign has no target', async (operation) => {
+	const { api, credential } = e2e.session;
+	const before = sent().length;
+	const parameters = { resource: 'campaign', operation };
+	const workflow = chain('No target', [
+		START,
+		action('Campaign', parameters, { type: CAMPAIGNS_TYPE }),
+	]);
+	const { id } = await api.createWorkflow(withCredential(workflow, credential));
+	expect(problemOf(await api.runWorkflow(id, START.name))).toMatch(/"Campaign" is required/);
+	expect(sent()).toHaveLength(before);
 });
