@@ -109,10 +109,6 @@ describe('What reaches a published trigger', () => {
 		const answers = {
 			'not JSON': await post('{"trigger":', json),
 			'no object': await post('[1, 2]', json),
-			'without a trigger': await post('{"data":{}}', json),
-			'without data': await post('{"trigger":"message_sent"}', json),
-			'without what it is about': await post('{"trigger":"message_sent","data":{}}', json),
-			'about a text': await post('{"trigger":"message_sent","data":{"message":"x"}}', json),
 			'nested too deeply': await post(
 				`{"trigger":"message_sent","data":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`,
 				json,
@@ -127,10 +123,6 @@ describe('What reaches a published trigger', () => {
 		expect(found).toEqual({
 			'not JSON': 422,
 			'no object': 400,
-			'without a trigger': 400,
-			'without data': 400,
-			'without what it is about': 400,
-			'about a text': 400,
 			'nested too deeply': 400,
 			'plain text': 400,
 			// n8n itself, before the trigger is asked; so it answers for each of its nodes
