@@ -26,6 +26,9 @@ const problem = (...messages: string[]) => ({
 	message: expect.stringMatching(messages.join('.*')),
 });
 
+/** A problem, with the whole of its message. */
+const told = (message: string) => ({ status: 'Error', message });
+
 describe('the test of the REST API key', () => {
 	const test = async (changes: ICredentialDataDecryptedObject = {}) => {
 		const { appId, apiKey, origin: apiOrigin } = service.current;
@@ -41,16 +44,28 @@ describe('the test of the REST API key', () => {
 	});
 
 	it('tells a wrong key from one without access', async () => {
-		expect(await test({ apiKey: 'wrong' })).toEqual(problem('does not know this API key'));
-		expect(await test({ apiKey: '' })).toEqual(problem('does not know this API key'));
+		const wrong = told(
+			'The service does not know this API key. Copy the REST API Key of this app from the dashboard, ' +
+				"under API & Auth Keys, and check that 'App ID' and 'Region' belong to the same app.",
+		);
+		expect(await test({ apiKey: 'wrong' })).toEqual(wrong);
+		expect(await test({ apiKey: '' })).toEqual(wrong);
 		const { authOnlyKey } = service.current;
-		expect(await test({ apiKey: authOnlyKey })).toEqual(problem('not the Auth Key'));
+		expect(await test({ apiKey: authOnlyKey })).toEqual(
+			told(
+				'This API key may not use the REST API. Use the REST API Key with full access, not the Auth Key.',
+			),
+		);
 	});
 
 	// As the service answers for the host of an unknown app, and as something else may answer
 	const error = { code: 'AUTH_ERR_INVALID_APPID', message: 'The app does not exist.' };
 	it.each([
-		[404, { error }, 'does not know this app'],
+		[
+			404,
+			{ error },
+			"^The service does not know this app. Check 'App ID' and 'Region': a wrong region looks like an unknown app.$",
+		],
 		[200, { data: {} }, 'Something other than the chat service answered'],
 		[300, { data: [] }, 'HTTP status 300'],
 	])(
@@ -76,7 +91,11 @@ describe('the test of the REST API key', () => {
 		try {
 			const host = 'no-such-app.api-us.cometchat.io';
 			const unknown = await test({ appId: 'no-such-app', apiOrigin: '' });
-			expect(unknown).toEqual(problem(`Could not reach ${host}`));
+			expect(unknown).toEqual(
+				told(
+					`Could not reach ${host}. Check 'App ID', 'Region' and 'Custom API Origin', and whether n8n can reach the internet.`,
+				),
+			);
 			expect(lookup.mock.calls.map(([name]) => name)).toEqual([host]);
 		} finally {
 			lookup.mockRestore();
@@ -84,7 +103,11 @@ describe('the test of the REST API key', () => {
 	});
 
 	it('refuses an address before it sends the key there', async () => {
-		expect(await test({ appId: 'evil.example/', apiOrigin: '' })).toEqual(problem("'App ID'"));
+		expect(await test({ appId: 'evil.example/', apiOrigin: '' })).toEqual(
+			told(
+				"The 'App ID' of the credentials may only contain letters, digits and hyphens. Copy it from the dashboard of your app",
+			),
+		);
 		expect(await test({ apiOrigin: 'chat.example.com' })).toEqual(problem("'Custom API Origin'"));
 	});
 
