@@ -46,7 +46,11 @@ describe.each(['light', 'dark'] as const)('The node panel, %s', (colorScheme) =>
 			icon.evaluate((image: HTMLImageElement) => image.naturalWidth),
 		).resolves.toBeGreaterThan(0);
 		await entry.click();
+		expect(editor.errors).toEqual([]);
 	});
+
+	// The words are the same in the dark
+	if (colorScheme === 'dark') return;
 
 	it('shows its actions, grouped by resource', async () => {
 		const { resources } = await readDescription(e2e.session.api);
@@ -68,7 +72,7 @@ describe.each(['light', 'dark'] as const)('The node panel, %s', (colorScheme) =>
 		expect(Object.values(groups)[0][0]).toBe('Send a message');
 		// Each documented event, and all of them
 		expect(lines).toContain(`Triggers (${eventEntries.length + 1})`);
-		if (colorScheme === 'light') await takePicture(editor, 'node-panel');
+		await takePicture(editor, 'node-panel');
 		expect(editor.errors).toEqual([]);
 	});
 });
