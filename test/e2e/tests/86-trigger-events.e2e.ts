@@ -6,14 +6,10 @@ import { Triggered } from '../harness/triggered';
 
 const EVENTS = [
 	'message_sent',
-	'message_edited',
-	'message_deleted',
 	'message_reaction_added',
 	'message_reaction_removed',
-	'group_created',
 	'group_member_banned',
 	'group_member_unbanned',
-	'user_blocked',
 	'moderation_engine_blocked',
 	'moderation_manual_approved',
 ];
@@ -68,25 +64,6 @@ const STEPS: Array<{ does: string; parameters: () => Parameters; starts: Paramet
 		starts: [{ event: 'message_reaction_removed', uid: 'dave', reaction: '👍' }],
 	},
 	{
-		does: 'edits the message',
-		parameters: () =>
-			about('message', 'update', {
-				messageId: lastMessage(),
-				updateFields: { text: 'Hello all' },
-				options: { onBehalfOf: byId('carol') },
-			}),
-		starts: [{ event: 'message_edited', text: 'Hello all', editedBy: 'carol' }],
-	},
-	{
-		does: 'deletes the message',
-		parameters: () =>
-			about('message', 'delete', {
-				messageId: lastMessage(),
-				options: { onBehalfOf: byId('carol') },
-			}),
-		starts: [{ event: 'message_deleted', deletedBy: 'carol' }],
-	},
-	{
 		does: 'bans a member',
 		parameters: () => about('group', 'banMember', { ...general, uid: byId('erin') }),
 		starts: [{ event: 'group_member_banned', guid: 'general', uids: ['erin'] }],
@@ -95,11 +72,6 @@ const STEPS: Array<{ does: string; parameters: () => Parameters; starts: Paramet
 		does: 'takes the ban back',
 		parameters: () => about('group', 'unbanMember', { ...general, uid: byId('erin') }),
 		starts: [{ event: 'group_member_unbanned', guid: 'general', uids: ['erin'] }],
-	},
-	{
-		does: 'has a user block another one',
-		parameters: () => about('user', 'blockUsers', { uid: byId('alice'), blockedUids: 'bob' }),
-		starts: [{ event: 'user_blocked', uids: ['bob'], by: 'alice' }],
 	},
 	{
 		does: 'sends what moderation blocks',
