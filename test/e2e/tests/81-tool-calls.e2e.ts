@@ -4,7 +4,10 @@ import { useEditor } from '../editor/useEditor';
 import { callByAgent, callByMcpClient, type ToolOutcome } from '../harness/toolCallers';
 import { agentWorkflow, byId, fromModel, TOOL, type ToolCall } from '../harness/toolWorkflows';
 
-/** The ways in which n8n calls a tool without the editor. AI Agent 3 leaves the call to the engine, the others call the node themselves. */
+/**
+ * The ways in which n8n calls a tool without the editor. AI Agent 3 leaves the call to the engine, the others call the
+ * node themselves.
+ */
 const CALLERS: Record<string, (call: ToolCall) => Promise<ToolOutcome>> = {
 	'AI Agent 3': async (call) => await callByAgent(e2e.session, 3.1, call),
 	'AI Agent 2.2': async (call) => await callByAgent(e2e.session, 2.2, call),
