@@ -3,7 +3,7 @@ import { clock } from '../CometChat/transport/clock';
 import { refuseAs, ServiceError } from '../CometChat/transport/errors';
 import { segment } from '../CometChat/transport/request/path';
 import { flag, isEmpty } from '../CometChat/transport/request/values';
-import { meaningOf } from '../CometChat/transport/result/meaning';
+import { endsByItself, meaningOf } from '../CometChat/transport/result/meaning';
 import { toNodeError } from '../CometChat/transport/result/nodeErrors';
 import { withIsoTimes, withoutMissing } from '../CometChat/transport/result/readable';
 import { openClient } from '../CometChat/transport/sending/client';
@@ -112,7 +112,7 @@ async function lookFrom(
 
 /** Whether the same look may succeed later, without anybody's doing. */
 function passes(reason: unknown): reason is ServiceError {
-	return reason instanceof ServiceError && ['busy', 'temporary'].includes(meaningOf(reason));
+	return reason instanceof ServiceError && endsByItself(meaningOf(reason));
 }
 
 /** Without an answer in time, the position begins by our clock, so that the workflow is published. */

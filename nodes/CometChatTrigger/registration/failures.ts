@@ -1,6 +1,6 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { ServiceError, SetupError } from '../../CometChat/transport/errors';
-import { meaningOf } from '../../CometChat/transport/result/meaning';
+import { endsByItself, meaningOf } from '../../CometChat/transport/result/meaning';
 import { toNodeError } from '../../CometChat/transport/result/nodeErrors';
 
 /**
@@ -26,7 +26,7 @@ export async function explained<Result>(
 /** The service may be there again in a while; nothing has to be corrected. */
 export function isPassing(error: unknown): boolean {
 	if (error instanceof LateError) return true;
-	return error instanceof ServiceError && ['busy', 'temporary'].includes(meaningOf(error));
+	return error instanceof ServiceError && endsByItself(meaningOf(error));
 }
 
 /** The service did not do everything in time. */

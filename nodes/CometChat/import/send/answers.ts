@@ -1,6 +1,6 @@
 import { isEmpty, isRecord } from '../../transport/request/values';
 import { adviceFor, hasAdvice } from '../../transport/result/advice';
-import { meaningOfCode } from '../../transport/result/meaning';
+import { endsByItself, meaningOfCode } from '../../transport/result/meaning';
 import { refusal } from '../../transport/result/answer';
 import { ServiceError } from '../../transport/errors';
 import type { ImportRow, ImportRecord, Kind, Outcome } from '../types';
@@ -105,7 +105,7 @@ export function refusedBy(row: ImportRow, error: ServiceError, kind: Kind): Verd
 		...(hints !== '' && { advice: hints }),
 	};
 	if (isRace(outcome)) return { outcome, again: true };
-	return ['busy', 'temporary'].includes(meaningOfCode(code))
+	return endsByItself(meaningOfCode(code))
 		? { outcome, again: true, mayBeIn: true, isMoment: true }
 		: { outcome };
 }

@@ -63,6 +63,11 @@ export function meaningOfCode(code: string | undefined): Meaning {
 	return code !== undefined && Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : 'record';
 }
 
+/** Whether the same request may succeed later, without anybody's doing. */
+export function endsByItself(meaning: Meaning): boolean {
+	return meaning === 'busy' || meaning === 'temporary';
+}
+
 /** Whether a code may be about the user for whom a request acts, instead of the record in its URL. */
 export function mayMeanActor(code: string): boolean {
 	return code === 'ERR_UID_NOT_FOUND';
