@@ -16,8 +16,8 @@ const ANSWER_LIMIT_MS = 2_000;
 export const MAX_UNANSWERED = ANSWER_LIMIT_MS / PAUSE_MS;
 
 /**
- * The service tries again after 10 and after 40 seconds. One attempt in between spares a test the rest of the time that
- * n8n does not need to start.
+ * Attempts of the stand-in for tests that start n8n again. The service tries again after 10 and after 40 seconds; one
+ * more attempt after 20 seconds saves the rest of the wait when n8n is back by then.
  */
 export const TRIED_SOONER = { retryAfterMs: [10_000, 10_000, 20_000] };
 

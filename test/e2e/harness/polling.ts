@@ -91,7 +91,7 @@ export async function changeApp({ api, credential }: PollingPlace, app: StandIn)
 
 /** A published workflow with a polling trigger for each event. */
 export class PolledWorkflow {
-	/** By the ID of an execution that will not change any more: its records. */
+	/** The records of each execution that has ended, by its ID. */
 	private readonly ended = new Map<string, string[]>();
 
 	private constructor(
@@ -132,7 +132,7 @@ export class PolledWorkflow {
 		return told.sort();
 	}
 
-	/** The records of one execution, which is awaited. */
+	/** The records of one execution. Waits until it has ended. */
 	private async toldBy(id: string): Promise<string[]> {
 		const { status, data } = await this.place.api.execution(id);
 		const stack = data.executionData?.nodeExecutionStack ?? [];
@@ -151,8 +151,8 @@ export class PolledWorkflow {
 	}
 
 	/**
-	 * Waits until the workflow was started with so many records, and for one look more, whose run is stored when the next
-	 * begins: what it adds is returned, too.
+	 * Waits until the workflow was started with `count` records, then for two more looks: n8n stores the run of the first
+	 * before the second begins. Returns all records, also those that came by then.
 	 */
 	async toldAtLeast(count: number, { service }: Pick<PollingPlace, 'service'> = this.place) {
 		await until(`${count} records`, TIMEOUT_MS, async () =>

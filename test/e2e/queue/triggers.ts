@@ -91,7 +91,7 @@ export function testTriggers(sessionOf: () => QueueSession): void {
 	});
 
 	it.each(['stop', 'kill'] as const)(
-		'starts a run for each event around the %s of a webhook process, which then knows those of before',
+		'starts a run for each event around the %s of a webhook process, which then still knows the earlier ones',
 		async (end) => {
 			triggered = await Triggered.byHand(session, { events: ['message_sent'] });
 			const { service, webhooks } = session;

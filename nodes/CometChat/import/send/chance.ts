@@ -4,7 +4,10 @@ const ACCEPTED_CHANCE = 1e-6;
 /** `failuresNeeded` is at least this: two failures may have one short cause in common. */
 const MIN_FAILURES = 3;
 
-/** `failuresNeeded` is at most this: so many are needed if half of all requests fail by chance; more is an outage. */
+/**
+ * `failuresNeeded` is at most this. That is enough when half of all requests fail by chance; when more of them fail, it
+ * is an outage.
+ */
 const MAX_FAILURES = 20;
 
 /** Until this many `answers` came, at least this many `failures` are needed: a run may begin with luck. */
