@@ -76,6 +76,13 @@ it('lets the email win over the metadata, whatever stands first', async () => {
 	);
 });
 
+it('takes metadata as it is that holds the keys of a picker', async () => {
+	const settings = { mode: 'dark', value: { size: 2 } };
+	const updateFields = { metadata: '={{ $json.settings }}', metadataMode: 'replace' };
+	await run({ uid: byId('alice'), updateFields }, { items: [{ settings }] });
+	expectSent(request('PUT /v3/users/alice', { metadata: settings }));
+});
+
 it('removes the tags when they were added and left empty', async () => {
 	await run({ uid: byId('alice'), updateFields: { tags: '' } });
 	expectSent(request('PUT /v3/users/alice', { tags: [] }));

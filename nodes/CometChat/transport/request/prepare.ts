@@ -150,7 +150,8 @@ function refuseBoth({ values }: PreparedItem, members: CompiledField[]): void {
 function addValue(prepared: PreparedItem, compiled: CompiledField, raw: unknown): boolean {
 	const { field, name, convert, refuse, needsValue } = compiled;
 	const { request, values } = prepared;
-	const given = unwrapLocator(raw);
+	// JSON of one's own may hold the same keys as a resource locator
+	const given = field.type === 'json' ? raw : unwrapLocator(raw);
 	const value = isEmpty(given) ? undefined : convert(given, refuse);
 	if (isEmpty(value) || isEmptyObject(value)) {
 		if (needsValue) refuse('is empty');
