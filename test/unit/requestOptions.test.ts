@@ -35,9 +35,13 @@ it.each([
 	expect(requestOptionsOf(given)).toMatchObject(expected);
 });
 
-it.each([batching({ batchSize: 5 }), batching({ batchInterval: 0 }), { batching: 'x' }])(
-	'starts all items at once with %j',
-	(options) => expect(requestOptionsOf(options)).not.toHaveProperty('batching'),
+it.each([
+	batching({ batchSize: 5 }),
+	batching({ batchInterval: 0 }),
+	batching({ batchInterval: 1, batchSize: -1 }),
+	{ batching: 'x' },
+])('starts all items at once with %j', (options) =>
+	expect(requestOptionsOf(options)).not.toHaveProperty('batching'),
 );
 
 it.each([
@@ -49,6 +53,16 @@ it.each([
 	],
 ])('reads the proxy %s', (proxy, expected) => {
 	expect(requestOptionsOf({ proxy }).defaults.proxy).toEqual(expected);
+});
+
+it.each([
+	['proxy', 'is not an address'],
+	['proxy:3128', 'is not an address'],
+	['ftp://proxy', 'is not an address'],
+	['http://me:100%@proxy', 'in which % is not written as %25'],
+])('refuses the proxy %s instead of sending without it', (proxy, reason) => {
+	expect(() => requestOptionsOf({ proxy })).toThrow(`'Proxy' `);
+	expect(() => requestOptionsOf({ proxy })).toThrow(reason);
 });
 
 it('names the app of the credentials in a header when it is asked to', async () => {

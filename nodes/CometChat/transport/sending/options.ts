@@ -35,14 +35,13 @@ export function requestOptionsOf(options: unknown): RequestOptions {
 	} = isRecord(options) ? options : {};
 	const batch = isRecord(batching) && isRecord(batching.batch) ? batching.batch : {};
 	const interval = Number(batch.batchInterval ?? 0);
+	const size = Number(batch.batchSize ?? 50);
 	return {
 		maxConcurrentRequests: within(maxConcurrentRequests, 1, 50, 10),
 		maxRetries: within(maxRetries, 0, 10, 4),
 		sendsAppId: sendAppId === true,
 		plan: typeof plan === 'string' ? plan : 'paid',
-		...(interval > 0 && {
-			batching: { size: Math.max(1, Number(batch.batchSize ?? 50)), interval },
-		}),
+		...(interval > 0 && size >= 0 && { batching: { size: Math.max(1, size), interval } }),
 		defaults: {
 			timeout: Number(timeout) || TIMEOUT,
 			...(typeof proxy === 'string' && proxy !== '' && { proxy: proxyOf(proxy) }),
@@ -52,17 +51,27 @@ export function requestOptionsOf(options: unknown): RequestOptions {
 }
 
 function proxyOf(text: string): IHttpRequestOptions['proxy'] {
-	if (!URL.canParse(text))
+	const url = URL.canParse(text) ? new URL(text) : undefined;
+	// For myproxy:3128, "myproxy" is the protocol, and n8n takes no proxy for a protocol that it does not know
+	if (!url || !['http:', 'https:'].includes(url.protocol))
 		throw new InputError('Proxy', 'is not an address, like http://myproxy:3128');
-	const { hostname, port, protocol, username, password } = new URL(text);
+	const { hostname, port, protocol, username, password } = url;
 	return {
 		host: hostname,
 		port: Number(port) || (protocol === 'https:' ? 443 : 80),
 		protocol: protocol.replace(':', ''),
 		...(username !== '' && {
-			auth: { username: decodeURIComponent(username), password: decodeURIComponent(password) },
+			auth: { username: decoded(username), password: decoded(password) },
 		}),
 	};
+}
+
+function decoded(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		throw new InputError('Proxy', 'has a user name or password in which % is not written as %25');
+	}
 }
 
 function within(value: unknown, least: number, most: number, preset: number): number {
