@@ -129,6 +129,17 @@ it('asks for the group whose permissions are meant', async () => {
 	expect(service.current.requests).toEqual([]);
 });
 
+it('reaches the service as the node does, by its request options', async () => {
+	const by = async (requestOptions: lib.INodeParameters) =>
+		await search('searchUsers', undefined, { parameters: { ...FORM, requestOptions } });
+	await expect(by({ proxy: 'http://127.0.0.1:1' })).rejects.toThrow('could not be reached');
+	const ofAnItem = await by({
+		proxy: '={{ $json.proxy.address }}',
+		timeout: '={{ $("None").item }}',
+	});
+	expect(ofAnItem.results).toHaveLength(50);
+});
+
 it('says what to do when the list cannot be loaded', async () => {
 	await expect(search('searchUsers', undefined, { apiKey: 'wrong' })).rejects.toMatchObject({
 		description: expect.stringContaining("Check the 'REST API Key' in the credentials"),

@@ -5,7 +5,7 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 import { describedRequest } from '../transport/request/prepare';
-import { isRecord } from '../transport/request/values';
+import { asRecord, isRecord } from '../transport/request/values';
 import { toNodeError } from '../transport/result/nodeErrors';
 import { fetchList } from '../transport/result/paging';
 import { openClient } from '../transport/sending/client';
@@ -93,11 +93,21 @@ async function withClient<Result>(
 ): Promise<Result> {
 	try {
 		// A person waits in front of the list
-		const client = await openClient(context, { options: { maxRetries: 1 } });
+		const options = { ...requestOptionsOf(context), maxRetries: 1 };
+		const client = await openClient(context, { options });
 		return await work(
 			async (description) => await send(client, describedRequest(description, client.baseUrl)),
 		);
 	} catch (error) {
 		throw toNodeError(context.getNode(), error);
+	}
+}
+
+/** The way to the service that the node takes; without an expression that needs an item, which a list has none of. */
+function requestOptionsOf(context: ILoadOptionsFunctions): object {
+	try {
+		return asRecord(context.getNodeParameter('requestOptions', {}));
+	} catch {
+		return {};
 	}
 }
