@@ -82,6 +82,8 @@ it.each([
 	['a refusal', 1, { kind: 'refusal', status: 400, code: 'ERR_VALIDATION' }, [SENT], [IN_DOUBT]],
 	['a fault', 1, { kind: 'refusal', status: 500, code: 'ERR_INTERNAL' }, [SENT, IN_DOUBT], []],
 	['a lost answer', 1, { kind: 'reset', when: 'after' }, [SENT, IN_DOUBT], []],
+	['an answer of something else', 1, { kind: 'html' }, [SENT, IN_DOUBT], []],
+	['an answer without reason', 1, { kind: 'not-done' }, [SENT, IN_DOUBT], []],
 	[
 		'a lost first answer',
 		0,
@@ -156,6 +158,12 @@ const items = [
 			},
 		]);
 		expect(links(result)).toEqual([[{ item: 0 }, { item: 1 }]]);
+	});
+
+	it.each(['user.uid', 'user["uid"]', 'ids[1]'])('finds the UID at %s', async (uidColumn) => {
+		const nested = [{ user: { uid: 'alice' }, ids: ['x', 'alice'] }];
+		await run({ ...fromItems, uidColumn }, { items: nested });
+		expect(posts()[0].body).toMatchObject({ receivers: ['alice'] });
 	});
 
 	it('takes only the fields that are named, and of an item only its own', async () => {

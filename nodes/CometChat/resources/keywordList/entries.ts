@@ -1,7 +1,7 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { firstByKey } from '../../fields';
 import { InputError, ServiceError } from '../../transport/errors';
-import { get } from '../../transport/request/nesting';
+import { atPath } from '../../transport/request/nesting';
 import { lines } from '../../transport/request/values';
 import type { PreparedRequest } from '../../transport/requestTypes';
 import type { Convert, Field, Item, Replacement } from '../../transport/types';
@@ -97,12 +97,6 @@ export function replacedList({ ids: { keywordId } }: PreparedRequest): Replaceme
 		instead:
 			"Choose 'Input Items' in 'Entries From', which makes one list of a field of all items, or give all entries with one item",
 	};
-}
-
-/** A field by its name, or by a path as n8n writes it: `row.word`, `words[0]`, `row["bad word"]`. */
-function atPath(input: IDataObject, path: string): unknown {
-	if (Object.hasOwn(input, path)) return input[path];
-	return get(input, path.match(/[^.[\]"']+/g) ?? []);
 }
 
 /**

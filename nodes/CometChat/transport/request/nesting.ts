@@ -14,6 +14,12 @@ export function get(from: Container, path: string[]): unknown {
 	return value;
 }
 
+/** A field by its name, or by a path as n8n writes it: `row.word`, `words[0]`, `row["bad word"]`. */
+export function atPath(from: Container, path: string): unknown {
+	if (Object.hasOwn(from, path)) return from[path];
+	return get(from, path.match(/[^.[\]"']+/g) ?? []);
+}
+
 /**
  * Sets the value at a path, with objects, or lists for numbers, on the way. Names like `__proto__` are names
  * like any other: they define a value of the object itself.

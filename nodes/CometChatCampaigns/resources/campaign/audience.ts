@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { distinctIds, idList, listOf } from '../../../CometChat/fields';
 import { InputError, ServiceError } from '../../../CometChat/transport/errors';
+import { atPath } from '../../../CometChat/transport/request/nesting';
 import { isEmpty, list, text } from '../../../CometChat/transport/request/values';
 import type {
 	Answer,
@@ -108,8 +109,9 @@ export function audienceOf({ value, inputs, request }: Item, property: string): 
 				`is "${column}", which ${reason} in item ${index}`,
 			);
 		};
-		if (isEmpty(input[column])) refuse('is empty');
-		const uid = text(input[column], refuse).trim();
+		const given = atPath(input, column);
+		if (isEmpty(given)) refuse('is empty');
+		const uid = text(given, refuse).trim();
 		// The service keeps UIDs in lower case, so two items would mean the same user
 		if (seen.has(uid.toLowerCase())) refuse(`names the user ${uid} for the second time`);
 		seen.add(uid.toLowerCase());
@@ -190,7 +192,8 @@ export async function inParts(
 			continue;
 		}
 		const { code, status } = answer.details;
-		const isInDoubt = status === undefined || status >= 500;
+		// An answer that nobody can read leaves it open, too. To a first part, its own advice says so
+		const isInDoubt = status === undefined || status >= 500 || (status < 300 && part > 1);
 		const howToFix = howToGoOn({ sent: from, next: users[0], isInDoubt });
 		// Other advice may be to run the item again
 		const details = { ...answer.details, ...(howToFix && { howToFix, advice: undefined }) };
