@@ -56,6 +56,10 @@ const byTemplate: Convert = (value, refuse) => {
 			);
 		}
 		const key = `${row.template}Template${row.variant}`;
+		if (Object.hasOwn(texts[key] ?? {}, row.part)) {
+			const part = PARTS.find((known) => known.value === row.part)!;
+			refuse(`has two rows for '${part.name}' of '${name}' (${row.variant})`);
+		}
 		texts[key] = { ...texts[key], [row.part]: row.text };
 	}
 	return texts;
