@@ -183,6 +183,8 @@ it.each([
 	['pinConversation', { guid: byId('general'), onBehalfOf: byId('bob') }, 'group'],
 	['createOrUpdate', { name: 'A' }, 'user'],
 	['unsetPermission', { role: byId('vip'), permission: byId('a') }, 'role'],
+	['banMember', { guid: byId('general') }, 'group'],
+	['sendNotification', { templateId: byId('digest'), receivers: 'alice' }, 'campaign'],
 ])('makes no fields of the letters of an answer: %s', async (operation, more, resource) => {
 	const form = of(operation, { ...more, output: 'raw' }, resource);
 	const { items } = await answered(form, { data: 'text' });

@@ -1,5 +1,6 @@
 import { guid, onBehalfOfOptions, uid } from '../../fields';
 import { ServiceError } from '../../transport/errors';
+import { asRecord } from '../../transport/request/values';
 import type { Operation } from '../../transport/types';
 
 export const banMember: Operation = {
@@ -17,8 +18,6 @@ export const banMember: Operation = {
 				return undefined;
 			throw error;
 		});
-		return [
-			{ ...banned, changed: answer !== undefined, success: true, ...(answer?.data as object) },
-		];
+		return [{ ...banned, changed: answer !== undefined, success: true, ...asRecord(answer?.data) }];
 	},
 };

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { distinctIds, idList, listOf } from '../../../CometChat/fields';
 import { InputError, ServiceError } from '../../../CometChat/transport/errors';
 import { atPath } from '../../../CometChat/transport/request/nesting';
-import { isEmpty, list, text } from '../../../CometChat/transport/request/values';
+import { asRecord, isEmpty, list, text } from '../../../CometChat/transport/request/values';
 import type {
 	Answer,
 	Field,
@@ -188,7 +188,12 @@ export async function inParts(
 		}
 		const answer = await orRefusal(send({ users, variables: ownValues(users, values) }));
 		if (!(answer instanceof ServiceError)) {
-			outcomes.push({ part, parts, users: users.length, ...(answer.data as IDataObject) });
+			outcomes.push({
+				part,
+				parts,
+				users: users.length,
+				...(asRecord(answer.data) as IDataObject),
+			});
 			continue;
 		}
 		const { code, status } = answer.details;
