@@ -1,4 +1,5 @@
-import { byCursor } from '../../CometChat/fields';
+import { byCursor, listOf } from '../../CometChat/fields';
+import { list } from '../../CometChat/transport/request/values';
 import type { Paging } from '../../CometChat/transport/requestTypes';
 import type { Field } from '../../CometChat/transport/types';
 
@@ -51,8 +52,9 @@ export const tagFilters: Field[] = [
 		name: 'tags',
 		type: 'string',
 		default: '',
-		placeholder: 'e.g. weekly,news',
-		description: 'Only records with these tags, separated by commas',
+		placeholder: 'e.g. weekly, news',
+		description: listOf('Only records with these tags'),
 		routing: { send: { type: 'query', property: 'tags' } },
+		as: list,
 	},
 ];

@@ -12,3 +12,8 @@ it('lists all templates', async () => {
 			.sort(),
 	).toEqual(['old-news', 'order_update', 'spring-sale', 'team-digest', 'weekly-digest']);
 });
+
+it.each(['weekly, news', '={{ ["weekly", "news"] }}'])('takes the tags %s', async (tags) => {
+	const result = await run({ filters: { tags, tagMatch: 'all' } });
+	expect(records(result)).toHaveLength(5);
+});
