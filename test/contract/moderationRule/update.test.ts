@@ -118,6 +118,20 @@ it.each(['soon', [1_800_000_000, 1_800_000_001]])(
 	},
 );
 
+it.each(['alice, bob', '={{ ["alice", " bob"] }}'])('compares with each of %s', async (value) => {
+	const several = { ...filter, operator: 'notIn', value };
+	await run({ ...toxicity, updateFields: { filters: { filter: [several] } } });
+	expectSent(request(PUT_TOXICITY, { filters: [{ ...several, value: 'alice,bob' }] }));
+});
+
+it.each([
+	['={{ ["Smith, John", "bob"] }}', /'Value' has a value with a comma.*Smith, John \(row 1\)/],
+	[' , ', /'Value' is empty \(row 1\)/],
+])('refuses several values that are %s', async (value, message) => {
+	const several = { ...filter, operator: 'in', value };
+	await refuses({ ...toxicity, updateFields: { filters: { filter: [several] } } }, message);
+});
+
 it('switches a rule off, and clears its filters', async () => {
 	await run({ ...profanity, updateFields: { enabled: false, filters: {} } });
 	const off = { enabled: false, active: false, filters: [] };

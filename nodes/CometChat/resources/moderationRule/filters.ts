@@ -1,7 +1,8 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { checkList } from '../../transport/request/query';
 import { inCell, rows } from '../../transport/request/rows';
 import { unixSeconds } from '../../transport/request/time';
-import { isRecord, word } from '../../transport/request/values';
+import { isRecord, list, word } from '../../transport/request/values';
 import type { Convert, Field, Refuse } from '../../transport/types';
 import { choiceCells } from './cells';
 
@@ -139,19 +140,20 @@ const filterRows: Convert = (value, refuse) => {
 		: filters;
 };
 
-/** The value that a filter compares with: a text, or times in Unix seconds. */
+/** The value that a filter compares with: a text, or a time in Unix seconds; several are joined by commas. */
 function comparedValue(
 	{ operand, operator }: Record<'operand' | 'operator', string>,
 	value: unknown,
 	refuse: Refuse,
 ): string {
 	const refuseValue = (reason: string) => refuse(inCell('Value', reason));
-	if (operand !== 'createdAt' || !TIME_OPERATORS.includes(operator)) {
-		return word(value, refuseValue);
-	}
-	const isList = LIST_OPERATORS.includes(operator) && typeof value === 'string';
-	const times = isList ? value.split(',') : [value];
-	return times.map((time) => String(unixSeconds(time, refuseValue))).join(',');
+	const isTime = operand === 'createdAt' && TIME_OPERATORS.includes(operator);
+	const read: Convert = isTime ? unixSeconds : word;
+	const isList = LIST_OPERATORS.includes(operator) && !isRecord(value);
+	const values = isList ? list(value, refuseValue) : [value];
+	if (values.length === 0) refuseValue('is empty');
+	if (isList) checkList(values, refuseValue);
+	return values.map((one) => String(read(one, refuseValue))).join(',');
 }
 
 /** How answers spell operators of users. */
