@@ -94,6 +94,8 @@ it('reads sentences also under the name that they are sent by', async () => {
 	const list = held(SENTENCES)!;
 	Object.assign(list, { searchTerms: undefined, disallowedSentences: ['Call me'] });
 	const sentences = { ...form, keywordId: byId(SENTENCES), entriesChange: 'add' };
+	const shown = records(await run({ ...sentences, operation: 'get' }));
+	expect(shown).toMatchObject([{ searchTerms: ['Call me'], entryCount: 1 }]);
 	const result = await run({ ...sentences, entries: 'call me\nWrite me' });
 	expect(written()).toMatchObject({
 		fields: { 'disallowedSentences[]': ['Call me', 'Write me'] },
