@@ -6,7 +6,7 @@ testMessageList({
 	parameters: {},
 	path: '/v3/messages',
 	filters: {
-		conversationId: 'alice_user_bob',
+		conversationId: ' alice_user_bob ',
 		editedAtFrom: '2025-06-15T15:06:40Z',
 		editedAtTo: 1_760_000_000,
 		hideDeleted: true,
@@ -19,6 +19,7 @@ testMessageList({
 		updatedAtTo: 1_760_000_000,
 	},
 	sentAs: {
+		conversationId: 'conversationId=alice_user_bob',
 		editedAtFrom: 'editedAt[from]=1750000000',
 		editedAtTo: 'editedAt[to]=1760000000',
 		onlyDeleted: undefined,

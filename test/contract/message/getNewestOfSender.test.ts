@@ -32,6 +32,13 @@ it('passes the newest message on as it came, and ends the runs of earlier ones',
 	);
 });
 
+it('knows the sender and the conversation also with blanks around them', async () => {
+	for (const id of [9_000_001, 9_000_002]) write(id);
+	const { conversationId } = event(9_000_001);
+	const form = { conversationId: `${conversationId} `, senderUid: ' alice', messageId: '9000001' };
+	expect(records(await run(form))).toEqual([]);
+});
+
 it.each([
 	['a list that lags behind the event', {}, 0, 1],
 	['a later message of another type', { type: 'image' }, 1, 1],

@@ -7,7 +7,7 @@ import {
 	refuseReversedPeriod,
 	requireOnBehalfOf,
 } from '../../fields';
-import { integer, list } from '../../transport/request/values';
+import { integer, list, word } from '../../transport/request/values';
 import { unixSeconds } from '../../transport/request/time';
 import type { Field, Item } from '../../transport/types';
 import {
@@ -76,6 +76,7 @@ const conversationId: Field = {
 	placeholder: 'e.g. superhero1_user_superhero2',
 	description: 'Only messages of this conversation, as its ID stands in messages',
 	routing: query('conversationId'),
+	as: word,
 };
 
 const mentionedUids: Field = {

@@ -1,5 +1,5 @@
 import { collection } from '../../fields';
-import { integer, isRecord, list, number } from '../../transport/request/values';
+import { integer, isRecord, list, number, word } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 
 /** Longer waits are better made by the Wait node, which lets go of the execution meanwhile. */
@@ -18,6 +18,7 @@ const conversationId: Field = {
 	description: fromEvent('The ID of the conversation in which the message was written'),
 	fromEvent: 'conversationId',
 	routing: { send: { type: 'query', property: 'conversationId' } },
+	as: word,
 };
 
 const sender: Field = {
@@ -30,6 +31,7 @@ const sender: Field = {
 	description: fromEvent('The UID of the user who wrote the message'),
 	fromEvent: 'sender',
 	routing: { send: { type: 'query', property: 'sender' } },
+	as: word,
 };
 
 const messageId: Field = {
