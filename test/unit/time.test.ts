@@ -1,3 +1,4 @@
+import { clock, wait } from '../../nodes/CometChat/transport/clock';
 import { refuseAs } from '../../nodes/CometChat/transport/errors';
 import { unixMilliseconds, unixSeconds } from '../../nodes/CometChat/transport/request/time';
 
@@ -84,4 +85,15 @@ it.each([
 	const read = () => unixSeconds(given, refuse);
 	if (expected === undefined) expect(read).toThrow();
 	else expect(read()).toBe(expected);
+});
+
+it('waits no longer when the clock is set back meanwhile', async () => {
+	const usual = { ...clock };
+	let slept = 0;
+	clock.now = () => 2_000_000_000_000 + slept - (slept > 0 ? 3_600_000 : 0);
+	clock.sleep = async (milliseconds) => {
+		slept += milliseconds;
+	};
+	await wait(2_000).finally(() => Object.assign(clock, usual));
+	expect(slept).toBe(2_000);
 });

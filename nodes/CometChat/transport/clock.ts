@@ -27,9 +27,12 @@ export async function wait(milliseconds: number, signal?: AbortSignal): Promise<
 	signal?.addEventListener('abort', cancel);
 	try {
 		const end = clock.now() + milliseconds;
-		for (let left = milliseconds; left > 0; left = end - clock.now()) {
+		for (let left = milliseconds; left > 0; ) {
 			// A sleep cannot be ended early: short ones leave nothing behind after a cancellation
-			await Promise.race([clock.sleep(Math.min(left, 500)), cancelled]);
+			const part = Math.min(left, 500);
+			await Promise.race([clock.sleep(part), cancelled]);
+			// A clock that is set back meanwhile does not make the wait longer
+			left = Math.min(end - clock.now(), left - part);
 		}
 	} finally {
 		signal?.removeEventListener('abort', cancel);
