@@ -60,6 +60,7 @@ it.each([
 	['proxy:3128', 'is not an address'],
 	['ftp://proxy', 'is not an address'],
 	['http://me:100%@proxy', 'in which % is not written as %25'],
+	['http://me:%ff@proxy', 'in which % is not written as %25'],
 ])('refuses the proxy %s instead of sending without it', (proxy, reason) => {
 	expect(() => requestOptionsOf({ proxy })).toThrow(`'Proxy' `);
 	expect(() => requestOptionsOf({ proxy })).toThrow(reason);

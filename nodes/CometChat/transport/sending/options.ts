@@ -67,11 +67,14 @@ function proxyOf(text: string): IHttpRequestOptions['proxy'] {
 }
 
 function decoded(text: string): string {
+	let plain: string | undefined;
 	try {
-		return decodeURIComponent(text);
+		plain = decodeURIComponent(text);
 	} catch {
-		throw new InputError('Proxy', 'has a user name or password in which % is not written as %25');
+		plain = undefined;
 	}
+	if (plain !== undefined) return plain;
+	throw new InputError('Proxy', 'has a user name or password in which % is not written as %25');
 }
 
 function within(value: unknown, least: number, most: number, preset: number): number {
