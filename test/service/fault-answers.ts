@@ -179,25 +179,13 @@ function waitingText(headers: Fault['headers'], seconds: number): string {
 }
 
 function waitingHeaders(which: NonNullable<Fault['headers']>, seconds: number, now: number) {
+	if (which === 'text' || which === 'none') return {};
+	const retryAfter = { 'Retry-After': String(seconds) };
+	if (which === 'retry-after') return retryAfter;
 	const until = now / 1000 + seconds;
 	// Whole seconds unless the wait itself has decimals; never earlier than the wait ends.
 	const reset = String(
 		Number.isInteger(seconds) ? Math.ceil(until) : Math.ceil(until * 1000) / 1000,
 	);
-	const retryAfter = { 'Retry-After': String(seconds) };
-	switch (which) {
-		case 'both':
-			return { ...retryAfter, 'X-Rate-Limit-Reset': reset, 'X-Rate-Limit-Remaining': '0' };
-		case 'retry-after':
-			return retryAfter;
-		case 'reset':
-			return { 'X-Rate-Limit-Reset': reset };
-		case 'x-ratelimit':
-			return { 'X-RateLimit-Reset': reset, 'X-RateLimit-Remaining': '0' };
-		case 'http-date':
-			return { 'Retry-After': new Date(Math.ceil(until) * 1000).toUTCString() };
-		case 'text':
-		case 'none':
-			return {};
-	}
+	return { ...retryAfter, 'X-Rate-Limit-Reset': reset, 'X-Rate-Limit-Remaining': '0' };
 }

@@ -93,10 +93,9 @@ export interface FaultSpec {
 	/** 429 and 503: seconds to wait, 1 when left out. */
 	retryAfter?: number;
 	/**
-	 * 429: which headers tell the waiting time; `both` when left out. `x-ratelimit` is the other
-	 * documented spelling (`X-RateLimit-Reset`), `http-date` a Retry-After that is a date, `text` only words.
+	 * 429: which headers tell the waiting time; `both` when left out, and `text` tells it in words only.
 	 */
-	headers?: 'both' | 'retry-after' | 'reset' | 'x-ratelimit' | 'http-date' | 'text' | 'none';
+	headers?: 'both' | 'retry-after' | 'text' | 'none';
 	/**
 	 * slow: delay in milliseconds, 1000 when left out. duplicate-event: how long after the first
 	 * delivery the second one starts, 0 when left out.
@@ -107,8 +106,6 @@ export interface FaultSpec {
 	 * list by cursor holds, whatever was asked for; 10 when left out.
 	 */
 	records?: number;
-	/** growing-page and shrinking-page: where in the list, `start` when left out. */
-	position?: 'start' | 'end';
 	/**
 	 * endless-cursor: the same page again and again, or ever new records; `new` when left out. small-parts: `none`
 	 * leaves the cursor out.

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import {
 	ApiError,
 	detailsOf,
@@ -179,12 +180,8 @@ function mustHave(data: JsonObject, name: string): void {
 }
 
 function checkAge(sentAt: number): void {
-	const oldest = new Date();
-	const day = oldest.getUTCDate();
-	oldest.setUTCMonth(oldest.getUTCMonth() - RETENTION_MONTHS);
-	// The last day of a month that is shorter.
-	if (oldest.getUTCDate() !== day) oldest.setUTCDate(0);
-	if (sentAt * 1000 < oldest.getTime()) {
+	const oldest = DateTime.utc().minus({ months: RETENTION_MONTHS });
+	if (sentAt * 1000 < oldest.toMillis()) {
 		throw badFormat(FORMAT.message, {
 			sentAt: [`The sentAt is more than ${RETENTION_MONTHS} months ago.`],
 		});

@@ -48,11 +48,12 @@ export { bodyValidator, queryValidator, splitLists } from './validation';
 export { sleep } from './platform';
 export { pick, seededRandom, type Random } from './random';
 
+const HOST = '127.0.0.1';
+
 /** Starts the stand-in of the chat service on a port of this machine. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
 	const { port = 0, limits, delivery: times = {}, deliverTo: places = {}, ...rest } = options;
 	const settings = {
-		host: '127.0.0.1' as const,
 		appId: 'demo-app',
 		apiKey: 'demo-api-key',
 		authOnlyKey: 'demo-auth-only-key',
@@ -64,7 +65,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		seed: 1,
 		log: false,
 		recordBodies: true,
-		region: 'us',
 		now: () => performance.timeOrigin + performance.now(),
 		...rest,
 	};
@@ -82,12 +82,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const customApi = new CustomApi(state, deliverTo);
 	// Not one of the records that `GET /_service/state` shows
 	Object.defineProperty(state, 'engine', { value: customApi });
-	const { appId, region } = settings;
 	const events = new Events({
 		state,
 		delivery,
 		faults,
-		app: { appId, region },
+		app: { appId: settings.appId, region: 'us' },
 		areLive: settings.changeEvents === 'live',
 	});
 	const reset = () => {
@@ -110,7 +109,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const listen = (onPort: number) =>
 		new Promise<void>((resolve, reject) => {
 			server.once('error', reject);
-			server.listen(onPort, settings.host, () => {
+			server.listen(onPort, HOST, () => {
 				server.off('error', reject);
 				resolve();
 			});
@@ -128,7 +127,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	await listen(port);
 	const bound = (server.address() as { port: number }).port;
 	return {
-		origin: `http://${settings.host}:${bound}`,
+		origin: `http://${HOST}:${bound}`,
 		apiKey: settings.apiKey,
 		authOnlyKey: settings.authOnlyKey,
 		managementKey: settings.managementKey,

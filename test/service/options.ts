@@ -11,7 +11,6 @@ import type { Webhook } from './webhookRecords';
 export interface ServiceOptions {
 	/** 0, the default, takes any free port. */
 	port?: number;
-	host?: '127.0.0.1';
 	/** `demo-app` when left out. */
 	appId?: string;
 	/** Key with full access; `demo-api-key` when left out. */
@@ -43,8 +42,6 @@ export interface ServiceOptions {
 	now?: () => number;
 	/** Keeps bodies in the journal of requests; true when left out. */
 	recordBodies?: boolean;
-	/** As events name it; `us` when left out. */
-	region?: string;
 	/** Times of the delivery of webhooks; those of the service when left out. */
 	delivery?: DeliveryOptions;
 	/**

@@ -164,22 +164,18 @@ function positionOf<R>(
 
 /** The list as it looks after records came or went while it was read. */
 function shiftedBy<R>(fault: Fault, records: R[], kind: ListKind<R>, isLaterPage: boolean): R[] {
-	const { kind: fate, position = 'start', records: perTurn = 1 } = fault;
+	const { kind: fate, records: perTurn = 1 } = fault;
 	if (fate !== 'growing-page' && fate !== 'shrinking-page') return records;
 	// The change happens between two pages, so turning back to the first page brings no further one.
 	fault.turns = (fault.turns ?? 0) + (isLaterPage ? 1 : 0);
 	const changed = fault.turns * perTurn;
-	if (fate === 'shrinking-page') {
-		return position === 'start'
-			? records.slice(changed)
-			: records.slice(0, Math.max(0, records.length - changed));
-	}
+	if (fate === 'shrinking-page') return records.slice(changed);
 	const [model] = records;
 	if (model === undefined) return records;
 	const added = Array.from({ length: changed }, (_, n) =>
 		kind.withId(model, `${kind.idOf(model)}-new-${n + 1}`),
 	);
-	return position === 'start' ? [...added.reverse(), ...records] : [...records, ...added];
+	return [...added.reverse(), ...records];
 }
 
 function endlessPage<R>(

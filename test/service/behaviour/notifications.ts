@@ -1,3 +1,4 @@
+import { IANAZone } from 'luxon';
 import { badField } from '../errors';
 import { findUser } from '../lookup';
 import type { JsonObject, MutedConversation } from '../records';
@@ -104,7 +105,9 @@ export const notifications: Behaviours = {
 	'PATCH /notifications/v1/preferences/timezone': (call: ByUser<{ timezone: string }>) => {
 		const uid = uidOf(call);
 		const { timezone } = call.body;
-		if (!isTimezone(timezone)) throw badField('timezone', `There is no timezone ${timezone}.`);
+		if (!IANAZone.isValidZone(timezone)) {
+			throw badField('timezone', `There is no timezone ${timezone}.`);
+		}
 		call.state.timezones.set(uid, timezone);
 		return { data: { timezone } };
 	},
@@ -124,11 +127,3 @@ export const notifications: Behaviours = {
 		return ok;
 	},
 };
-
-function isTimezone(name: string): boolean {
-	try {
-		return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-	} catch {
-		return false;
-	}
-}

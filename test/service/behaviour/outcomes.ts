@@ -12,5 +12,6 @@ function outcomeOf(work: () => JsonObject): JsonObject {
 
 /** Works on each target for itself; the outcomes stand under the targets as they were given. */
 export function eachOf(targets: string[], work: (target: string) => JsonObject): JsonObject {
+	// Not by assignment: an ID may be called __proto__.
 	return Object.fromEntries(targets.map((target) => [target, outcomeOf(() => work(target))]));
 }

@@ -1,7 +1,7 @@
 import { ApiError, badField, type ErrorCode } from '../errors';
 import type { JsonObject } from '../records';
 import { unixNow } from '../state';
-import { answerList, done, separated, type Behaviours, type Call, type ListOptions } from './call';
+import { answerList, done, separated, type Behaviours, type Call } from './call';
 
 /** Whether a record is in a list with this value of a query parameter. */
 export type Filter<R> = (record: R, value: never, call: Call) => boolean;
@@ -40,7 +40,6 @@ export interface Collection<R extends object> {
 	remove?(record: R, call: Call): void;
 	/** The record as answers show it. */
 	view?(record: R, call: Call, inList: boolean): JsonObject;
-	list?: Omit<ListOptions<JsonObject>, 'key'>;
 	/** Fields that `searchKey` looks at, unless `searchIn` names them. */
 	searched?: Array<keyof R & string>;
 	isListed?(record: R, call: Call): boolean;
@@ -95,7 +94,7 @@ export function storeOf<R extends object>(collection: Collection<R>): Behaviours
 				.filter((record) => isListed(collection, record, call))
 				.sort(inOrder(call.query));
 			const views = found.map((record) => show(record, call, true));
-			return answerList(call, views, { key, ...collection.list });
+			return answerList<JsonObject>(call, views, { key });
 		},
 
 		[`POST ${at}`]: (call: Call) => {

@@ -11,7 +11,6 @@ import { keywordLists, reasons, review, rules } from './moderation';
 import { notifications } from './notifications';
 import type { Operation } from './operation';
 import { permissions, restrictedFeatures, roles } from './roles';
-import { setUp } from './setUp';
 import { authTokens, blockedUsers, friends, users } from './users';
 import { webhooks } from './webhooks';
 
@@ -19,7 +18,7 @@ export { coverageOf, type Coverage } from './coverage';
 export { bodyParameters } from './parameters';
 export type { Operation } from './operation';
 
-/** Every operation that the service documents for an app's own key, the two groups that set an app up included. */
+/** Every operation that the service documents for an app's own key, without those that are left out. */
 export const operations: readonly Operation[] = [
 	...users,
 	...authTokens,
@@ -47,7 +46,6 @@ export const operations: readonly Operation[] = [
 	...campaignTemplates,
 	...campaigns,
 	...notificationFeed,
-	...setUp,
 ];
 
 /** The operations of the Management API, which belong to triggers: no operation of the node needs them. */

@@ -1,12 +1,10 @@
-import type { Operation } from './operation';
-
 /** Documented routes without an operation, and why. */
 export interface LeftOut {
 	routes: string[];
 	why: string;
 }
 
-/** Routes that the stand-in does not serve either: nothing should build on them. */
+/** Nothing should build on them. */
 const NOT_SERVED: LeftOut[] = [
 	{
 		routes: ['GET /conversations/{conversationId}', 'DELETE /conversations/{conversationId}'],
@@ -79,11 +77,34 @@ const OF_AI_AGENTS: LeftOut[] = [
 	},
 ];
 
-const SET_UP =
-	'They set the app up with API keys and with the credentials of push, email and SMS providers: secrets that belong in the dashboard.';
+/** The requests that keep the credentials of one provider. */
+const ofProvider = (path: string) =>
+	['GET', 'POST', 'PUT', 'DELETE'].map((method) => `${method} /notifications/${path}`);
 
-/** Every documented route that the node leaves out on purpose, with its reason. */
-export function leftOutOf(operations: readonly Operation[]): LeftOut[] {
-	const setUp = operations.filter((operation) => operation.setUp).map(({ route }) => route);
-	return [...NOT_SERVED, ...OF_CAMPAIGNS, ...OF_AI_AGENTS, { routes: setUp, why: SET_UP }];
-}
+/** Of these there can be several, one of them the default. */
+const ofProviders = (path: string) => [
+	...ofProvider(path).slice(0, 3),
+	`DELETE /notifications/${path}/{providerId}`,
+	`PUT /notifications/${path}/default/{providerId}`,
+];
+
+const SET_UP: LeftOut = {
+	routes: [
+		'GET /apikeys',
+		'POST /apikeys',
+		'GET /apikeys/{apiKey}',
+		'PUT /apikeys/{apiKey}',
+		'DELETE /apikeys/{apiKey}',
+		...ofProviders('push/v1/providers/fcm'),
+		...ofProviders('push/v1/providers/apns'),
+		...ofProvider('push/v1/providers/custom'),
+		...ofProvider('sms/v1/providers/twilio'),
+		...ofProvider('sms/v1/providers/custom'),
+		...ofProvider('email/v1/providers/sendgrid'),
+		...ofProvider('email/v1/providers/custom'),
+	],
+	why: 'They set the app up with API keys and with the credentials of push, email and SMS providers: secrets that belong in the dashboard.',
+};
+
+/** Every documented route that the node leaves out on purpose, with its reason; the stand-in does not serve them either. */
+export const LEFT_OUT = [...NOT_SERVED, ...OF_CAMPAIGNS, ...OF_AI_AGENTS, SET_UP];

@@ -135,7 +135,6 @@ export const keywordLists = area('Moderation', {
 export const review = area('Moderation - Messages', {
 	'GET /moderation/blocked-messages': { ...undocumentedQueue, answers: partsOf('blockedMessage') },
 	'PATCH /moderation/blocked-messages/{messageId}': {
-		alias: 'PATCH /moderation/blocked-messages/{id}',
 		body: object({ status: oneOf('approved', 'rejected'), reviewed: boolean }, ['status']),
 		answers: success,
 		errors: ['ERR_MESSAGE_ACTION_NOT_ALLOWED'],

@@ -46,12 +46,8 @@ export interface Spec {
 	errors?: readonly ErrorCode[];
 	/** No reference lists the operation; the vendor's SDK uses it. */
 	unlisted?: true;
-	/** Configures the app rather than its community: API keys, and credentials of providers. */
-	setUp?: true;
 	/** The key of clients, which may hardly do anything, is enough. */
 	takesAuthOnlyKey?: true;
-	/** The same address, printed a second time under other names. */
-	alias?: string;
 }
 
 /** One documented operation of the service. */

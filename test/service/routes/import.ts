@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
-import { badField, toApiError } from '../errors';
+import { eachOf } from '../behaviour/outcomes';
+import { badField } from '../errors';
 import { inShape } from '../import-shapes';
 import { importGroup, importMember, importMessage, importUser } from '../import';
 import type { JsonObject } from '../records';
@@ -47,10 +48,7 @@ function importAll(
 	const taken = keys.filter(
 		(key) => !poison || !(poison.fault.when === 'before' || poison.bad.has(key)),
 	);
-	// Not by assignment: an ID may be called __proto__.
-	const data = Object.fromEntries(
-		taken.map((key) => [key, answerOf(() => importRecord(state, key, records[key]))]),
-	);
+	const data = eachOf(taken, (key) => ({ data: importRecord(state, key, records[key]) }));
 	return { data: inShape(data, faults.shapeOf(target)) };
 }
 
@@ -59,12 +57,4 @@ function keysInOrder(text: string, kind: string): string[] {
 	const tree = parseTree(text);
 	const records = tree && findNodeAtLocation(tree, [kind]);
 	return (records?.children ?? []).map(({ children = [] }) => String(children[0].value));
-}
-
-function answerOf(importOne: () => JsonObject): JsonObject {
-	try {
-		return { success: true, data: importOne() };
-	} catch (error) {
-		return { success: false, ...toApiError(error as Error).body() };
-	}
 }

@@ -6,14 +6,14 @@ import type { Schema } from '../schemas';
 import { addImportRoutes } from './import';
 import { asExample } from './management';
 
-/** Adds all routes of the service, as the contract has them; those that set an app up are not served. */
+/** Adds all routes of the service, as the contract has them. */
 export function addRoutes(
 	backend: Backend,
 	routers: { api: Router; management: Router; imports: Router[] },
 ): void {
 	const { state, options, events } = backend;
 	for (const operation of [...operations, ...management]) {
-		if (operation.setUp || operation.api === 'import') continue;
+		if (operation.api === 'import') continue;
 		const isManagement = operation.api === 'management';
 		const behave = behaviourOf(operation) as (call: Call) => unknown;
 		const router = isManagement ? routers.management : routers.api;

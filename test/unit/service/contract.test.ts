@@ -12,9 +12,8 @@ import {
 import { standFor } from './client';
 import { addInteractive, requestOf, wrongTypeOf, type Sample } from './samples';
 
-const inScope = operations.filter(({ setUp }) => !setUp);
 /** Records of an import are checked by tests of their own. */
-const served = [...inScope.filter(({ api }) => api !== 'import'), ...management];
+const served = [...operations.filter(({ api }) => api !== 'import'), ...management];
 const named = (list: Operation[]) => list.map((operation) => [operation.route, operation] as const);
 
 describe('The contract', () => {
