@@ -92,7 +92,8 @@ export async function admitProof(
 	const { id, credentials } = context.getNode();
 	const node = JSON.stringify([context.getWorkflow().id, id, source, credentials]);
 	const known = knownProofs.get(node);
-	const age = known ? clock.now() - known.readAt : Infinity;
+	// After the clock was set back, nobody knows how old it is
+	const age = known && known.readAt <= clock.now() ? clock.now() - known.readAt : Infinity;
 	if (known && age < PROOF_KEPT_FOR && isGiven(headers, known)) return { appId: known.appId };
 	if (known && age < known.refusesFor) return undefined;
 	const { proof, appId } = await readOnce(node, read);

@@ -160,4 +160,16 @@ describe('a new password', () => {
 		await expectStatus('another', 401);
 		expect(n8n.runs).toHaveLength(5);
 	});
+
+	it('lets one in at once, and the old one no more, after the clock was set back', async () => {
+		const credentials = { ...LOGIN };
+		const n8n = await receiver({}, { credentials });
+		const old = authorized();
+		expect(await statusOf(n8n, old)).toBe(200);
+		credentials.password = 'another';
+		passed.seconds = -3_600;
+		expect(await statusOf(n8n, old)).toBe(401);
+		passed.seconds = -7_200;
+		expect(await statusOf(n8n, authorized(credentials))).toBe(200);
+	});
 });
