@@ -28,7 +28,8 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	const event = parseEvent(context.getBodyData());
 	if (!event) return refuse(context, 400, NO_EVENT);
 	const { appId } = admission;
-	if (appId !== undefined && event.appId !== undefined && event.appId !== appId) {
+	// Somebody may have typed the App ID in capitals
+	if (appId !== undefined && (event.appId ?? appId).toLowerCase() !== appId.toLowerCase()) {
 		return refuse(context, 403, 'The event belongs to another app');
 	}
 	const { events, filters, simplify } = readSettings(context);

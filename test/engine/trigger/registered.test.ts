@@ -49,8 +49,10 @@ describe('a webhook that the node registered', () => {
 		}
 	});
 
-	it('speaks of its own app only', async () => {
+	it('speaks of its own app only, in whatever case its ID is written', async () => {
 		const n8n = await registered();
+		const capitals = await registered({ appId: 'APP1' });
+		expect((await capitals.post(sent(), signedIn(capitals))).status).toBe(200);
 		const { status, body } = await n8n.post(sent({ appId: 'app2' }), signedIn(n8n));
 		expect([status, body]).toEqual([403, { message: 'The event belongs to another app' }]);
 		expect([n8n.runs, n8n.stored]).toEqual([[], '{}']);
