@@ -26,8 +26,11 @@ export interface QuestionMessage {
 	receiver: string;
 	/** The user for whom its link was made. */
 	uid?: string;
-	/** It holds no link, so that nobody is asked by it. When it cannot be sent, the others are not sent either. */
-	isAnnouncement?: true;
+	/**
+	 * For a message without a link, by which nobody is asked: the request that takes it back when all others fail. When it
+	 * cannot be sent, the others are not sent either.
+	 */
+	takenBackBy?: (message: IDataObject) => RequestDescription;
 	request: RequestDescription;
 }
 

@@ -6,6 +6,7 @@ import type { Links, QuestionMessage } from '../../transport/questionTypes';
 import type { RequestDescription } from '../../transport/requestTypes';
 import type { Item } from '../../transport/types';
 import { checkContent, isTooLong } from './content';
+import { isShared } from './sendAndWaitReceivers';
 
 /** A message takes 10 KB, and the link and the words before it a part of them. */
 const MAX_REVIEW_BYTES = 8 * 1024;
@@ -27,14 +28,14 @@ interface Content {
 	/** The words before the link. */
 	label: string;
 	words: Words;
-	/** The users who get links of their own beside a message to a group or a thread. */
-	answerers?: string[];
+	/** The users who get links of their own; left out: all who see the message have the same link. */
+	users?: string[];
 }
 
 /** The messages that ask, each with its link. */
 export function messagesOf(
 	item: Item,
-	{ text, label, words, answerers }: Content,
+	{ text, label, words, users }: Content,
 	{ linkFor }: Links,
 ): QuestionMessage[] {
 	const { value } = item;
@@ -49,20 +50,20 @@ export function messagesOf(
 		uid,
 		request: requestTo(item, { ...messageWith(uid), receiverType: 'user', receiver: uid }),
 	});
-	switch (value('receiverType')) {
-		case 'several':
-			return (value('receiverUids') as string[]).map(toUser);
-		case 'group':
-		case 'thread': {
-			if (!answerers) return [toAll(item, messageWith())];
-			const names = fill(words.mayAnswer, { names: namedShortly(answerers) });
-			const announced = toAll(item, messageOf(`${text}\n\n${names}`));
-			return [{ ...announced, isAnnouncement: true }, ...answerers.map(toUser)];
-		}
-		default:
-			return [toUser(String(value('receiverUid')))];
-	}
+	if (!users) return [toAll(item, messageWith())];
+	if (!isShared(item)) return users.map(toUser);
+	const names = fill(words.mayAnswer, { names: namedShortly(users) });
+	const announced = toAll(item, messageOf(`${text}\n\n${names}`));
+	return [{ ...announced, takenBackBy }, ...users.map(toUser)];
 }
+
+/** https://www.cometchat.com/docs/rest-api/messages/delete-message */
+const takenBackBy = ({ id }: IDataObject): RequestDescription => ({
+	method: 'DELETE',
+	url: '/messages/{id}',
+	path: { id },
+	body: { permanent: true },
+});
 
 const MAX_NAMED = 20;
 

@@ -10,7 +10,7 @@ import type { Asked } from '../../question/pages';
 import { approvalElements, submitButton, textElements } from '../../question/standardForms';
 import { wordsOf, type Words } from '../../question/words';
 import { inMessage, messagesOf, questionOf } from './sendAndWaitMessages';
-import { answerersOf } from './sendAndWaitReceivers';
+import { usersAsked } from './sendAndWaitReceivers';
 
 const optionOf = ({ value }: Item, name: string, preset: string): string =>
 	String(value(`options.${name}`) ?? preset);
@@ -91,8 +91,8 @@ export async function questionFrom(
 	checkNames(asked);
 	const words = wordsOf(asked.language);
 	const label = optionOf(item, 'messageButtonLabel', words.link);
-	const answerers = await answerersOf(item, client);
-	const content = { text: inMessage(text, links), label, words, answerers };
+	const users = await usersAsked(item, client);
+	const content = { text: inMessage(text, links), label, words, users };
 	const now = Date.now();
 	return {
 		kept: (sent) => ({

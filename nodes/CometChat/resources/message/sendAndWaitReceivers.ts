@@ -117,33 +117,59 @@ export const askedFields: Field[] = [
 	answererScopes,
 ];
 
+/** Whether the question goes to a group or a thread, whose members or readers are not asked one by one. */
+export const isShared = ({ value }: Item): boolean =>
+	shared.receiverType.includes(String(value('receiverType')));
+
 /**
- * The users who get links of their own although the question goes to a group or a thread.
- * @returns undefined when anyone may answer
+ * The users who get links of their own. The one who asks is none of them: nobody writes to themselves.
+ * @returns undefined when all who see the message share a link
  * @throws InputError when there is nobody
  */
-export async function answerersOf(
-	{ value, request }: Item,
-	client: ItemClient,
-): Promise<string[] | undefined> {
-	const receiver = String(value('receiverType'));
-	if (!shared.receiverType.includes(receiver)) return undefined;
-	if (value('whoMayAnswer') === 'users') return value('answererUids') as string[];
-	if (value('whoMayAnswer') !== 'scope') return undefined;
+export async function usersAsked(item: Item, client: ItemClient): Promise<string[] | undefined> {
+	const { value } = item;
+	if (!isShared(item)) {
+		return value('receiverType') === 'several'
+			? othersOf(item, receiverUids, value('receiverUids') as string[])
+			: othersOf(item, receiverUid, [String(value('receiverUid'))]);
+	}
+	switch (value('whoMayAnswer')) {
+		case 'users':
+			return othersOf(item, answererUids, value('answererUids') as string[]);
+		case 'scope':
+			return await othersWithScope(item, client);
+		default:
+			return undefined;
+	}
+}
+
+function othersOf(item: Item, { displayName }: Field, uids: string[]): string[] {
+	const others = withoutSender(item, uids);
+	if (others.length > 0) return others;
+	throw new InputError(displayName, 'names nobody but the sender of the question');
+}
+
+async function othersWithScope(item: Item, client: ItemClient): Promise<string[]> {
+	const { value, request } = item;
 	const guid =
-		receiver === 'group'
+		value('receiverType') === 'group'
 			? value('receiverGuid')
 			: await groupOfThread(String(value('messageId')), request.headers, client);
 	const query = { scopes: value('answererScopes') as string[] };
 	const list = { method: 'GET', url: '/groups/{guid}/members', path: { guid }, query } as const;
 	const members = await client.list(list, byPage('uid'));
-	const uids = members.map(({ uid }) => String(uid));
-	// Nobody writes to themselves
-	const others = uids.filter((uid) => uid !== request.headers.onBehalfOf);
-	if (others.length === 0) {
-		throw new InputError(answererScopes.displayName, 'names no other member of the group', true);
-	}
-	return others;
+	const others = withoutSender(
+		item,
+		members.map(({ uid }) => String(uid)),
+	);
+	if (others.length > 0) return others;
+	throw new InputError(answererScopes.displayName, 'names no other member of the group', true);
+}
+
+/** The service does not tell capitals apart. */
+function withoutSender({ request }: Item, uids: string[]): string[] {
+	const sender = request.headers.onBehalfOf?.toLowerCase();
+	return uids.filter((uid) => uid.toLowerCase() !== sender);
 }
 
 async function groupOfThread(

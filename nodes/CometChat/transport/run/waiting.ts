@@ -5,6 +5,7 @@ import { ServiceError, SetupError } from '../errors';
 import { isReviewTool, toErrorItem, toNodeError } from '../result/nodeErrors';
 import { openClient } from '../sending/client';
 import type { Question, QuestionMessage, SentMessage } from '../questionTypes';
+import type { RequestDescription } from '../requestTypes';
 import type { ItemClient, Operation, WaitOperation } from '../types';
 import { isRecord } from '../request/values';
 import { keep, Links, type KeptQuestion } from './keptQuestion';
@@ -116,19 +117,34 @@ async function sendAll(
 ): Promise<{ sent: SentMessage[]; notAsked: string[] }> {
 	const sent: SentMessage[] = [];
 	const failures: ServiceError[] = [];
-	for (const { receiver, uid, isAnnouncement, request } of messages) {
+	let takeBack: RequestDescription | undefined;
+	for (const { receiver, uid, takenBackBy, request } of messages) {
 		await send(request).then(
-			({ data }) => sent.push({ uid, message: isRecord(data) ? (data as IDataObject) : {} }),
+			({ data }) => {
+				const message = isRecord(data) ? (data as IDataObject) : {};
+				sent.push({ uid, message });
+				takeBack ??= takenBackBy?.(message);
+			},
 			(error: unknown) => {
-				if (isAnnouncement || !(error instanceof ServiceError)) throw error;
+				if (takenBackBy || !(error instanceof ServiceError)) throw error;
 				failures.push(namedBy(receiver, error));
 			},
 		);
 	}
-	const asking = messages.filter(({ isAnnouncement }) => !isAnnouncement);
-	if (failures.length === asking.length) throw nobodyAsked(failures);
+	const asking = messages.filter(({ takenBackBy }) => !takenBackBy);
+	if (failures.length === asking.length) {
+		const remains =
+			takeBack &&
+			(await send(takeBack).then(
+				() => false,
+				() => true,
+			));
+		throw nobodyAsked(failures, remains ? ANNOUNCED : '');
+	}
 	return { sent, notAsked: failures.map(({ message }) => message) };
 }
+
+const ANNOUNCED = 'The message that tells of the question is still in the chat; delete it.';
 
 async function wait(
 	context: IExecuteFunctions,
@@ -188,9 +204,11 @@ function namedBy(receiver: string, error: ServiceError): ServiceError {
 }
 
 /** One error for all receivers, because a model cannot look at the outcome of each. */
-function nobodyAsked(failures: ServiceError[]): ServiceError {
-	const [first] = failures;
-	if (failures.length === 1) return first;
-	const all = failures.map(({ message }) => message.replace(/\.$/, ''));
-	return new ServiceError(`Nobody could be asked. ${all.join('; ')}`, first.details);
+function nobodyAsked(failures: ServiceError[], note: string): ServiceError {
+	const [{ message, details }] = failures;
+	const all = failures.map((failure) => failure.message.replace(/\.$/, ''));
+	return new ServiceError(
+		failures.length === 1 ? message : `Nobody could be asked. ${all.join('; ')}`,
+		{ ...details, advice: [details.advice, note].filter(Boolean).join(' ') },
+	);
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byId } from '../../support';
-import { APPROVE, group, QUESTION, thread, useQuestions } from './asking';
+import { APPROVE, group, QUESTION, several, thread, useQuestions } from './asking';
 
 const { service, sent, ask, link, bodies, answered, failsToAsk } = useQuestions();
 
@@ -13,6 +13,11 @@ it.each([
 		'users of a thread',
 		{ ...thread, whoMayAnswer: 'users', answererUids: 'carol' },
 		[undefined, 'carol'],
+	],
+	[
+		'users of a group except the sender',
+		{ ...users, onBehalfOf: byId('alice'), answererUids: 'Alice, carol' },
+		['general', 'carol'],
 	],
 ])('%s get links of their own, and the others none', async (_who, parameters, receivers) => {
 	const asked = await ask(parameters);
@@ -28,9 +33,27 @@ it.each([
 	expect(await answered(asked, APPROVE, link(-1))).toMatchObject({ respondedBy: 'carol' });
 });
 
-it('nobody waits when the group was told, but none of the users could be asked', async () => {
+it('several users are asked without the sender, who is none that could not be asked', async () => {
+	const asked = await ask({ ...several, receiverUids: 'BOB, carol', onBehalfOf: byId('bob') });
+	expect(bodies().map(({ receiver }) => receiver)).toEqual(['carol']);
+	expect(await answered(asked, APPROVE)).toEqual({
+		approved: true,
+		limitReached: false,
+		respondedBy: 'carol',
+	});
+});
+
+it('what the group was told is taken back when none of the users could be asked', async () => {
 	const nobody = { ...users, answererUids: 'nobody1, nobody2' };
 	await failsToAsk(nobody, /^Nobody could be asked\. nobody1: .*nobody2: /);
+	const told = sent()[0].body as { data: { text: string } };
+	const texts = [...service.current.state.messages.values()].map(({ data }) => data.text);
+	expect(texts).not.toContain(told.data.text);
+
+	service.current.faults.add({ kind: 'refusal', route: 'DELETE /messages/{id}' });
+	const { result } = await ask(nobody);
+	expect(result.error?.message).toMatch(/^Nobody could be asked/);
+	expect(result.error?.description).toContain('is still in the chat; delete it.');
 });
 
 /** The ID of a message in the group general. */
@@ -68,6 +91,12 @@ it.each([
 		{ ...scope, receiverGuid: byId('vip-lounge'), answererScopes: ['moderator'] },
 		"'Scopes' names no",
 	],
+	[
+		'nobody but the sender',
+		{ ...users, onBehalfOf: byId('alice'), answererUids: 'alice' },
+		"'User IDs' names nobody but the sender",
+	],
+	['the sender alone', { onBehalfOf: byId('bob') }, "'Receiver' names nobody but the sender"],
 	['a group that is not there', { ...users, receiverGuid: byId('no-group') }, 'does not exist'],
 ])('%s is said before anybody is asked', async (_what, parameters, message) => {
 	await failsToAsk(parameters, message);
