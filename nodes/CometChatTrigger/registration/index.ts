@@ -1,7 +1,8 @@
 import type { IHookFunctions } from 'n8n-workflow';
+import { managementApi } from './api';
 import { explained, isPassing, oncePerPublication, sentence } from './failures';
 import { inTime } from './inTime';
-import { isOwnName, isSameOrigin, ownWebhookId } from './naming';
+import { isOwnName, isSameOrigin, ownWebhookId, placeOf } from './naming';
 import { dropNote, dropNotesOfOtherOrigins, keepNote, noteOf } from './note';
 import type { Note } from './note';
 import { isReachable, webhookUrl } from './publicUrl';
@@ -26,7 +27,7 @@ export async function checkExists(this: IHookFunctions): Promise<boolean> {
 	if (isByHand(this)) return true;
 	return await explained(this, 'Could not look for the webhook', async () => {
 		const wanted = await wantedBy(this);
-		await cancelRemoval(wanted.ownId);
+		await cancelRemoval(wanted.place);
 		const note = noteOf(this, wanted.ownId);
 		if (note?.fingerprint !== fingerprintOf(wanted)) return false;
 		const [outcome] = await Promise.allSettled([
@@ -57,7 +58,7 @@ export async function create(this: IHookFunctions): Promise<boolean> {
 	if (isByHand(this)) return true;
 	return await explained(this, 'Could not register the webhook', async () => {
 		const wanted = await wantedBy(this);
-		await cancelRemoval(wanted.ownId);
+		await cancelRemoval(wanted.place);
 		const { webhookId, unavailable } = await oncePerPublication(this, async () =>
 			inTime(this, times.publishing, async (webhooks) => await register(webhooks, wanted)),
 		);
@@ -100,7 +101,8 @@ export async function remove(this: IHookFunctions): Promise<boolean> {
 			// An event that comes while the node registers can overwrite the note of a webhook that it took over
 			if (!note && !wasThere) await removeTakenOver(webhooks, url);
 		};
-		planRemoval(ownId, times.untilRemoval, async () => {
+		const credentials = await this.getCredentials(managementApi.credentials);
+		planRemoval(placeOf(ownId, credentials), times.untilRemoval, async () => {
 			await inTime(this, times.removal, removeIt).catch(fail);
 		});
 		return true;

@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import type { IHookFunctions } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, IHookFunctions } from 'n8n-workflow';
 
 /** https://www.cometchat.com/docs/rest-api/management-apis/webhooks/overview */
 const MAX_NAME_LENGTH = 50;
@@ -14,6 +14,11 @@ export function ownWebhookId(context: IHookFunctions, url: string): string {
 	const { origin, pathname } = new URL(url);
 	const node = [context.getInstanceId(), context.getWorkflow().id, context.getNode().id];
 	return `n8n_${hash([...node, origin, pathname]).slice(0, 24)}`;
+}
+
+/** The webhook of this ID in the app of the credentials: a node that changes to another app has it in both. */
+export function placeOf(ownId: string, { appId }: ICredentialDataDecryptedObject): string {
+	return `${String(appId).trim().toLowerCase()} ${ownId}`;
 }
 
 /** Whether two URLs belong to the same n8n; a text that is no URL belongs to none. */

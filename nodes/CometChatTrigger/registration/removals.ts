@@ -9,7 +9,7 @@ interface Removal {
 	ended: Promise<void>;
 }
 
-/** Removals of webhooks that are to happen in a few seconds, by the node's own ID for the webhook. */
+/** Removals of webhooks that are to happen in a few seconds, by the app and the node's own ID for the webhook. */
 const planned = new Map<string, Removal>();
 
 /**
@@ -17,8 +17,8 @@ const planned = new Map<string, Removal>();
  * @param milliseconds until the removal begins
  * @param work removes the webhook; must not reject
  */
-export function planRemoval(ownId: string, milliseconds: number, work: () => Promise<void>): void {
-	const earlier = planned.get(ownId);
+export function planRemoval(place: string, milliseconds: number, work: () => Promise<void>): void {
+	const earlier = planned.get(place);
 	if (earlier) earlier.isCancelled = true;
 	const removal: Removal = { isCancelled: false, ended: Promise.resolve() };
 	removal.ended = (async () => {
@@ -27,14 +27,14 @@ export function planRemoval(ownId: string, milliseconds: number, work: () => Pro
 			await pause(Math.min(left, TICK));
 		}
 		if (!removal.isCancelled) await work();
-		if (planned.get(ownId) === removal) planned.delete(ownId);
+		if (planned.get(place) === removal) planned.delete(place);
 	})();
-	planned.set(ownId, removal);
+	planned.set(place, removal);
 }
 
 /** Drops the plan to remove a webhook, because its node is published again. Waits for a removal that has begun. */
-export async function cancelRemoval(ownId: string): Promise<void> {
-	const removal = planned.get(ownId);
+export async function cancelRemoval(place: string): Promise<void> {
+	const removal = planned.get(place);
 	if (!removal) return;
 	removal.isCancelled = true;
 	await removal.ended;

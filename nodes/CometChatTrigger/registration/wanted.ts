@@ -2,7 +2,7 @@ import type { IHookFunctions } from 'n8n-workflow';
 import { webhookEvents } from '../events';
 import type { ChosenEvents } from '../events';
 import { managementApi } from './api';
-import { hash, ownWebhookId, webhookName } from './naming';
+import { hash, ownWebhookId, placeOf, webhookName } from './naming';
 import { loginFor } from './login';
 import { publicUrl } from './publicUrl';
 import type { WebhookSettings } from './webhooks';
@@ -11,6 +11,8 @@ import type { WebhookSettings } from './webhooks';
 export interface Wanted {
 	/** The ID of a webhook that the node creates. */
 	ownId: string;
+	/** The same, with its app. */
+	place: string;
 	settings: WebhookSettings;
 	events: ChosenEvents;
 }
@@ -31,7 +33,8 @@ export async function wantedBy(context: IHookFunctions): Promise<Wanted> {
 		...loginFor(context, credentials),
 		retryOnFailure: true,
 	};
-	return { ownId: ownWebhookId(context, webhookURL), settings, events };
+	const ownId = ownWebhookId(context, webhookURL);
+	return { ownId, place: placeOf(ownId, credentials), settings, events };
 }
 
 /** Changes with each setting of a webhook that matters, also with the password, which the service never shows. */

@@ -1,3 +1,4 @@
+import { removalsEnded } from '../../../nodes/CometChatTrigger/registration/removals';
 import { startService } from '../../service';
 import { hurry, sleep, useService } from '../support';
 import { failure, listenToLog } from './failures';
@@ -243,6 +244,22 @@ describe('Publishing again', () => {
 			expect(known()).toEqual([]);
 		},
 	);
+
+	it('with credentials of another app removes the webhook in the one before', async () => {
+		const other = await startService({ appId: 'other-app' });
+		try {
+			const workflow = new Published(service.current);
+			workflow.waitsForRemovals = false;
+			await workflow.publish();
+			await workflow.takeBack();
+			workflow.credentials = managementCredentials(other);
+			await workflow.publish('update');
+			await removalsEnded();
+			expect([known().length, webhooksOf(other).length]).toEqual([0, 1]);
+		} finally {
+			await other.close();
+		}
+	});
 
 	it('while the removal is under way waits for it, and creates the webhook', async () => {
 		const workflow = new Published(service.current);
