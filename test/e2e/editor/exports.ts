@@ -2,7 +2,8 @@ import { basename } from 'node:path';
 
 import type { Execution } from '../harness/api';
 import { addressOfForm, executionStartedBy } from '../harness/forms';
-import type { ImportedExample } from '../harness/session';
+import { startStandIn, type StandIn } from '../harness/service';
+import { changeApp, type ImportedExample } from '../harness/session';
 import { e2e, openPage } from './page';
 
 const MINUTE = 60_000;
@@ -16,6 +17,21 @@ export interface UploadOptions {
 	timeoutMs?: number;
 	/** Choices in lists of the form, by their labels. */
 	choices?: Record<string, string>;
+}
+
+/** Gives each test of a file a stand-in of its own: imports pace themselves by what went to an address within a minute. */
+export function ownService(): () => StandIn {
+	const { session } = e2e;
+	let service: StandIn;
+	beforeEach(async () => {
+		service = await startStandIn();
+		await changeApp(session, service);
+	});
+	afterEach(async () => {
+		await changeApp(session, session.service);
+		await service.close();
+	});
+	return () => service;
 }
 
 /**

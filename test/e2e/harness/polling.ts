@@ -7,7 +7,7 @@ import { packPackage, unpackAsCommunityPackage } from './pack';
 import { assertNodeVersion, CREDENTIAL_TYPE, POLLING_TRIGGER_TYPE } from './paths';
 import { startPostgres } from './postgres';
 import { startStandIn, type StandIn } from './service';
-import { createCredentials, credentialData, type Credentials } from './session';
+import { createCredentials, type Credentials } from './session';
 import { chain, GOT_IT, node, to } from './steps';
 import { until } from './wait';
 
@@ -80,13 +80,6 @@ export async function openPollingPlace(
 		await scratch.close();
 		throw error;
 	}
-}
-
-/** Points stored credentials at another app. */
-export async function changeApp({ api, credential }: PollingPlace, app: StandIn): Promise<void> {
-	const { name, type } = credential;
-	const body = { name, type, data: credentialData(app) };
-	await api.request('PATCH', `/rest/credentials/${credential.id}`, body);
 }
 
 /** A published workflow with a polling trigger for each event. */

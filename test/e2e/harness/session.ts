@@ -179,6 +179,15 @@ export async function createCredentials(api: N8nApi, service: StandIn): Promise<
 	};
 }
 
+/** Points the credentials for the API at another app. */
+export async function changeApp(
+	{ api, credential }: Pick<Session, 'api' | 'credential'>,
+	app: StandIn,
+): Promise<void> {
+	const { id, name, type } = credential;
+	await api.request('PATCH', `/rest/credentials/${id}`, { name, type, data: credentialData(app) });
+}
+
 /** Stores the credentials with which a trigger registers itself at the stand-in. */
 export async function createManagementCredential(
 	api: N8nApi,

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { uploadExport, type UploadOptions } from '../editor/exports';
+import { ownService, uploadExport, type UploadOptions } from '../editor/exports';
 import { e2e } from '../editor/page';
 import { itemsOf, leftOutByReason, overview, reportOf } from '../harness/exportReport';
 import { makeUpExport, textsOf, zipped, type MadeUpExport } from '../../support/slackExport';
@@ -13,11 +13,12 @@ const MINUTE = 60_000;
 /** An import sends 60 requests a minute with 50 records each, so the largest one waits for its second minute. */
 const LARGE_TIMEOUT_MS = 10 * MINUTE;
 
+const service = ownService();
+
 describe('The Slack example', () => {
 	const example = e2e.session.example('import-slack-export.json');
 
 	beforeAll(async () => await e2e.session.api.publishWorkflow(example.id));
-	beforeEach(() => e2e.session.service.reset());
 
 	it(
 		'imports 20 channels and 4,000 messages of every kind, and accounts for each of them',
@@ -90,9 +91,9 @@ describe('The Slack example', () => {
 
 	it('says which reactions and pins the service refused', async () => {
 		const made = makeUpExport({ now: Date.now(), channels: 2, messages: 100, users: 10 });
-		e2e.session.service.state.tenant.switchedOff.add('pinMessage');
+		service().state.tenant.switchedOff.add('pinMessage');
 		const route = 'POST /messages/{id}/reactions/{reaction}';
-		e2e.session.service.faults.add({ kind: 'refusal', route });
+		service().faults.add({ kind: 'refusal', route });
 		const choices = { 'Reactions and pins': 'Add them after the messages' };
 		const execution = await upload(zipped(made), { choices });
 		expect(problemOf(execution)).toBe(
@@ -232,7 +233,7 @@ describe('The Slack example', () => {
 
 /** Everything that should come over is in the service, under the right people and groups. */
 function expectInService(made: MadeUpExport): void {
-	const { messages, users, groups } = e2e.session.service.state;
+	const { messages, users, groups } = service().state;
 	const fromSlack = [...messages.values()].filter(({ muid }) => muid?.startsWith('slack-'));
 	expect(fromSlack).toHaveLength(made.imported);
 	const left = (made.files['users.json'] as Array<{ id: string; deleted: boolean }>)
@@ -252,7 +253,7 @@ function firstMember({ files }: MadeUpExport): string {
 
 /** The number of reactions that the imported messages have, and the people who pinned some of them. */
 function marksInService(): { reactions: number; pins: unknown[] } {
-	const own = [...e2e.session.service.state.messages.values()].filter(({ muid }) =>
+	const own = [...service().state.messages.values()].filter(({ muid }) =>
 		muid?.startsWith('slack-'),
 	);
 	return {

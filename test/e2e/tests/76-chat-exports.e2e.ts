@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { strToU8, zipSync } from 'fflate';
 
-import { uploadExport } from '../editor/exports';
+import { ownService, uploadExport } from '../editor/exports';
 import { e2e } from '../editor/page';
 import { problemOf } from '../harness/api';
 import { itemsOf, leftOutByReason, overview, reportOf } from '../harness/exportReport';
@@ -21,11 +21,12 @@ const SYSTEMS = [
 	['sendbird', makeUpSendbirdExport],
 ] as const;
 
+const service = ownService();
+
 describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 	const example = e2e.session.example(`import-${system}-export.json`);
 
 	beforeAll(async () => await e2e.session.api.publishWorkflow(example.id));
-	beforeEach(() => e2e.session.service.reset());
 
 	it(
 		'imports the files as they are, and again without doubling anything',
@@ -71,7 +72,7 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 		expect(overview(reportOf(packed), 'messages')).toMatchObject({ imported: made.imported });
 		expectInService(made);
 
-		e2e.session.service.reset();
+		service().reset();
 		const folder = join(e2e.session.filesFolder, system);
 		mkdirSync(folder, { recursive: true });
 		for (const [path, text] of Object.entries(made.files)) writeFileSync(join(folder, path), text);
@@ -125,7 +126,7 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 
 	/** Everything that should come over is in the service, and those who are gone cannot sign in. */
 	function expectInService(made: MadeUpChatExport): void {
-		const { messages, users } = e2e.session.service.state;
+		const { messages, users } = service().state;
 		const own = [...messages.values()].filter(({ muid }) => muid?.startsWith(`${system}-`));
 		expect(own).toHaveLength(made.imported);
 		const imported = [...users.values()].filter(({ tags }) => tags?.includes(system));

@@ -6,7 +6,6 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-	changeApp,
 	create,
 	looks,
 	openPollingPlace,
@@ -15,6 +14,7 @@ import {
 	type PollingPlace,
 } from '../harness/polling';
 import { startStandIn } from '../harness/service';
+import { changeApp } from '../harness/session';
 import { until } from '../harness/wait';
 
 const PLACES = [
