@@ -64,8 +64,12 @@ export class LookTime {
 	}
 
 	private learn(date: unknown): void {
-		const difference = typeof date === 'string' ? Date.parse(date) - clock.now() : NaN;
+		const told = typeof date === 'string' ? Date.parse(date) : NaN;
+		const difference = told - clock.now();
 		const size = Math.abs(difference);
 		if (size > CLOCK_DIFFERENCE && size < LARGEST_DIFFERENCE) this.ahead = difference;
+		// The clock was set back meanwhile: a look does not begin after its answers
+		const late = this.begun + this.ahead - told;
+		if (late > CLOCK_DIFFERENCE && size < LARGEST_DIFFERENCE) this.ahead -= late;
 	}
 }

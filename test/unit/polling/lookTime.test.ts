@@ -66,6 +66,17 @@ it.each([
 	expect(time.beganAt).toBe(BEGIN / 1_000 + later);
 });
 
+it.each([0, -3_600])(
+	'began no later than its answers came, %d s on, where our clock was set back',
+	async (ahead) => {
+		const time = new LookTime(1_000);
+		now -= 3_600_000;
+		const date = new Date(BEGIN + ahead * 1_000).toUTCString();
+		await time.limit(clientOf(date).client).exchange({} as never);
+		expect(time.beganAt).toBe(BEGIN / 1_000 + ahead);
+	},
+);
+
 it.each([undefined, '', 'yesterday', 5])('takes its own clock for answers of %j', async (date) => {
 	const time = new LookTime(1_000);
 	await time.limit(clientOf(date).client).exchange({} as never);
