@@ -8,6 +8,7 @@ describe('A list that never ends', () => {
 	afterEach(() => Object.assign(bounds, usual));
 	const endless = (last: number) => Array.from({ length: 5 }, (_, n) => ({ id: last + n }));
 	const samePage = { data: endless(1), meta: { pagination: { total: 99, total_pages: 20 } } };
+	const unnamed = { ...samePage, data: [{ text: 'a' }, { text: 'a' }] };
 	const newPages: Answerer = ({ page, perPage }) => ({
 		data: endless(page * 5).slice(0, perPage),
 	});
@@ -18,6 +19,13 @@ describe('A list that never ends', () => {
 
 	it.each([
 		['the same page', byPages(5), () => samePage, 'repeats the same page', 2],
+		[
+			'the same page of records without IDs',
+			byPages(2),
+			() => structuredClone(unnamed),
+			'repeats the same page',
+			2,
+		],
 		['ever new pages', byPages(2), newPages, 'has more than 40 pages', 40],
 		['ever new parts', byCursors(2), newParts, 'has more than 40 pages', 40],
 		['too many records', byPages(5), newPages, 'has more than 100 records', 21],

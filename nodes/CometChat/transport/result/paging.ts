@@ -27,6 +27,8 @@ export type Keeps = (record: IDataObject) => boolean;
 class Found {
 	private readonly records = new Map<unknown, IDataObject>();
 	private wanted = 0;
+	/** The latest page, if any of its records has no ID. */
+	private withoutIds?: string;
 
 	constructor(
 		private readonly limit: number,
@@ -50,11 +52,11 @@ class Found {
 	/** Adds the records that are not there yet; tells whether there was any. */
 	add(records: IDataObject[], paging: Paging): boolean {
 		const before = this.size;
+		if (this.repeatsWithoutIds(records, paging)) return false;
 		for (const record of records) {
 			// A place without a record holds nothing that could be lost
 			if (record === null) continue;
-			// A record without an id is never taken for another one
-			const id = (isRecord(record) ? paging.idOf(record) : undefined) ?? record;
+			const id = idIn(record, paging);
 			if (this.records.has(id)) continue;
 			this.records.set(id, record);
 			if (this.isWanted(record)) this.wanted++;
@@ -67,9 +69,22 @@ class Found {
 		return (this.keeps ? all.filter((record) => this.isWanted(record)) : all).slice(0, this.limit);
 	}
 
+	/** Whether the page before came again: where records have no IDs, only their content shows that. */
+	private repeatsWithoutIds(records: IDataObject[], paging: Paging): boolean {
+		const before = this.withoutIds;
+		const hasIds = records.every((record) => typeof idIn(record, paging) !== 'object');
+		this.withoutIds = hasIds ? undefined : JSON.stringify(records);
+		return !hasIds && this.withoutIds === before;
+	}
+
 	private isWanted(record: IDataObject): boolean {
 		return !this.keeps || (isRecord(record) && this.keeps(record));
 	}
+}
+
+/** The ID of a record. One without an ID is never taken for another one, so it stands for itself. */
+function idIn(record: IDataObject, { idOf }: Paging): unknown {
+	return (isRecord(record) ? idOf(record) : undefined) ?? record;
 }
 
 /**
