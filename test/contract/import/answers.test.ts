@@ -78,6 +78,14 @@ it('asks again for records that an answer leaves out', async () => {
 	expect(requests).toEqual([['a', 'b', 'c'], ['b', 'c'], ['c']]);
 });
 
+it.each([{ success: false }, { success: false, error: {} }, { error: true }])(
+	'says of a refusal without a reason that there is none: %j',
+	async (said) => {
+		answer = (users) => ofAll(users, said);
+		expect(await run(['a'])).toEqual(['The service did not do it, and did not say why']);
+	},
+);
+
 it('sends a record again whose refusal says nothing about it, but not for ever', async () => {
 	const busy = { success: false, error: { code: 'ERR_EXCEPTION', message: 'Try later.' } };
 	answer = (users) => about({ ...('a' in users && { a: { success: true } }), b: busy });
@@ -176,9 +184,19 @@ describe('after a lost answer', () => {
 			undefined,
 			/^It is not known to be/,
 		],
-		['importUsers', 'refuses it with a code that nobody knows', 'ERR_TWICE', /HTTP status 200/],
-		['importMessages', 'refuses it with a code that nobody knows', 'ERR_TWICE', /HTTP status 200/],
-		['importUsers', 'refuses it with another code', 'ERR_ROLE_NOT_FOUND', /HTTP status 200/],
+		['importUsers', 'refuses it with a code that nobody knows', 'ERR_TWICE', /the code ERR_TWICE$/],
+		[
+			'importMessages',
+			'refuses it with a code that nobody knows',
+			'ERR_TWICE',
+			/the code ERR_TWICE$/,
+		],
+		[
+			'importUsers',
+			'refuses it with another code',
+			'ERR_ROLE_NOT_FOUND',
+			/the code ERR_ROLE_NOT_FOUND$/,
+		],
 	] as Array<[Operation, string, string | undefined, RegExp]>)(
 		'nothing is proven by a service that %s: %s',
 		async (operation, _name, code, text) => {

@@ -12,7 +12,7 @@ import { patternsInWords } from './patterns';
 export function readAnswer(method: Method, status: number, given: unknown): Answer | ServiceError {
 	const [only, ...more] = Array.isArray(given) ? (given as unknown[]) : [];
 	const body = isRecord(only) && 'data' in only && more.length === 0 ? only : given;
-	if (status < 200 || status >= 300) return refusal(status, body);
+	if (!isSuccess(status)) return refusal(status, body);
 	const reads = method === 'GET';
 	const content = isRecord(body) && 'data' in body ? body.data : body;
 	if (isRecord(content) && content.success === false) return notDone(status, content);
@@ -34,6 +34,11 @@ export function readAnswer(method: Method, status: number, given: unknown): Answ
 	});
 }
 
+/** A refusal without a reason, inside of an answer whose status says that all is well. */
+const UNEXPLAINED = 'The service did not do it, and did not say why';
+
+const isSuccess = (status: number) => status >= 200 && status < 300;
+
 /**
  * The refusal in a body of the documented shape `{error: {code, message, details?}}`. A gateway in front of
  * the service has shapes of its own: `{message}` and `{error: text}` are read, too.
@@ -46,21 +51,23 @@ export function refusal(status: number, body: unknown): ServiceError {
 		(text): text is string => typeof text === 'string' && text.trim() !== '',
 	);
 	const fields = fieldTexts(error.details);
-	return new ServiceError(
-		patternsInWords(message ?? `The service answered with HTTP status ${status}`),
-		{
-			status,
-			code,
-			fields: fields && patternsInWords(fields),
-			...('data' in answer && { data: answer.data }),
-		},
-	);
+	return new ServiceError(patternsInWords(message ?? withoutReason(status, code)), {
+		status,
+		code,
+		fields: fields && patternsInWords(fields),
+		...('data' in answer && { data: answer.data }),
+	});
+}
+
+function withoutReason(status: number, code?: string): string {
+	if (!isSuccess(status)) return `The service answered with HTTP status ${status}`;
+	return code === undefined ? UNEXPLAINED : `The service refused it with the code ${code}`;
 }
 
 /** An answer can have the status of a success, only to say in its content that nothing was done. */
 function notDone(status: number, { message }: Record<string, unknown>): ServiceError {
 	const reason = typeof message === 'string' && message.trim() !== '' ? message : undefined;
-	return new ServiceError(reason ?? 'The service did not do it, and did not say why', {
+	return new ServiceError(reason ?? UNEXPLAINED, {
 		status,
 		advice: 'Check it in the app, then run the item again.',
 	});
