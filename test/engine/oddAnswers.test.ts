@@ -34,6 +34,9 @@ afterAll(() => server.close());
 const uid = byId('alice ');
 const of = (operation: string, more: object = {}, resource = 'user') =>
 	formOf(resource, operation, { uid, requestOptions: { maxRetries: 1 }, ...more });
+const GENERAL = {
+	pinnedConversations: { conversation: [{ type: 'group', guid: byId('general') }] },
+};
 const update = of('update', { updateFields: { name: 'A' } });
 
 /** Runs an operation that is answered with this. */
@@ -84,16 +87,38 @@ describe('A record of another shape', () => {
 		['Message: Get', of('get', { messageId: '1', output: 'simplified' }, 'message')],
 		['Call: Get', of('get', { sessionId: 's', output: 'simplified' }, 'call')],
 		['Conversation: Get', of('getConversation', { output: 'simplified', onBehalfOf: byId('bob') })],
+		[
+			'Conversation: Set Pinned',
+			of('setPinned', { pinnedChange: 'add', ...GENERAL }, 'conversation'),
+		],
 	];
 
 	it.each(forms)('%s never ends with an error of JavaScript', async (_name, form) => {
-		for (const data of [null, 'text', 7, true, [], [null], ['text'], [[]], { data: null }]) {
+		for (const data of [null, 'text', 7, true, [], [null], [{}], ['text'], [[]], { data: null }]) {
 			const { error } = await answered(form, { data });
 			expect(error?.message ?? '').not.toMatch(
 				/undefined|null|not a function|not iterable|TypeError/,
 			);
 		}
 	});
+});
+
+it('exports nothing of another user when the answer does not say whose data it holds', async () => {
+	for (const data of [{}, 'text', [{ uid: 'alice' }]]) {
+		const { error } = await answered(of('exportData', { exportAs: 'items' }), { data });
+		expect(error?.message).toMatch(/^The service gave an answer of another shape/);
+	}
+});
+
+it('counts pinned conversations without an ID by their other side', async () => {
+	const before = [{ conversationWith: { guid: 'support' } }];
+	answer = (method) => ({
+		body: {
+			data: method === 'GET' ? before : [...before, { conversationWith: { guid: 'general' } }],
+		},
+	});
+	const form = of('setPinned', { pinnedChange: 'add', ...GENERAL }, 'conversation');
+	expect((await run(service(), form)).items[0].json).toMatchObject({ added: 1, removed: 0 });
 });
 
 describe('Several receivers', () => {

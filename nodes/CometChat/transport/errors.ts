@@ -43,6 +43,14 @@ export class ServiceError extends Error {
 	}
 }
 
+/** The error for an answer without the record that was asked for. */
+export function otherShape(): ServiceError {
+	return new ServiceError('The service gave an answer of another shape than documented', {
+		status: 200,
+		advice: 'Run the item again later; contact the support of the service if it goes on.',
+	});
+}
+
 /** The node cannot run: the cause lies in its set-up, not in a field. */
 export class SetupError extends Error {
 	constructor(

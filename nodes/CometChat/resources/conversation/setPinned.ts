@@ -88,7 +88,10 @@ async function changeList(client: ItemClient, item: Item): Promise<RecordOrRefus
 	const { request, value } = item;
 	const read = async () => {
 		const { data } = await client.request({ method: 'GET', url: '/conversations/pinned' });
-		return listIn(data);
+		if (isList(data)) return data;
+		throw new ServiceError('The service did not say which conversations are pinned', {
+			advice: 'Run the item again later; contact the support of the service if it goes on.',
+		});
 	};
 	const before = await read();
 	const way = value(change.name) as string;
@@ -105,7 +108,7 @@ async function changeList(client: ItemClient, item: Item): Promise<RecordOrRefus
 		request.body.pinnedConversations = wanted;
 		const { data } = await client.send(request);
 		// A bare confirmation does not say how the list stands
-		const after = Array.isArray(data) ? listIn(data) : await read();
+		const after = isList(data) ? data : await read();
 		const lost = missingIn(after, kept).filter(isUnclear);
 		if (lost.length === 0) return [outcome(before, after)];
 		if (!isFirst) throw unknownUser(lost[0], 'and this conversation was lost');
@@ -194,13 +197,19 @@ function outcome(before: IDataObject[], after: IDataObject[]): IDataObject {
 
 /** The conversations of a list that the other list does not have. */
 function missingIn(other: IDataObject[], list: IDataObject[]): IDataObject[] {
-	const ids = new Set(other.map(({ conversationId }) => conversationId));
-	return list.filter(({ conversationId }) => !ids.has(conversationId));
+	const ids = new Set(other.map(identityOf));
+	return list.filter((conversation) => !ids.has(identityOf(conversation)));
 }
 
-function listIn(data: unknown): IDataObject[] {
-	if (Array.isArray(data) && data.every(isRecord)) return data as IDataObject[];
-	throw new ServiceError('The service did not say which conversations are pinned', {
-		advice: 'Run the item again later; contact the support of the service if it goes on.',
-	});
+/** Whether it names conversations: one without an ID has at least the other side. */
+function isList(data: unknown): data is IDataObject[] {
+	return Array.isArray(data) && data.every((one) => isRecord(one) && isNamed(one as IDataObject));
+}
+
+function isNamed(conversation: IDataObject): boolean {
+	return typeof conversation.conversationId === 'string' || entryOf(conversation) !== undefined;
+}
+
+function identityOf(conversation: IDataObject): unknown {
+	return conversation.conversationId ?? JSON.stringify(entryOf(conversation));
 }

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byPage } from '../../fields';
 import { clock } from '../../transport/clock';
-import { ServiceError } from '../../transport/errors';
+import { otherShape, ServiceError } from '../../transport/errors';
 import { isoOf } from '../../transport/request/time';
+import { isRecord } from '../../transport/request/values';
 import type { Item, ItemClient } from '../../transport/types';
 import { ExportFiles } from '../message/exportFiles';
 import { KINDS, MAX_ITEMS, RECEIVED } from './exportKinds';
@@ -61,7 +62,11 @@ async function profileOf(client: ItemClient, { request }: Item): Promise<IDataOb
 		if (!hasCode(error, 'ERR_UID_NOT_FOUND')) throw error;
 		return undefined;
 	});
-	if (found) return found.data as IDataObject;
+	if (found) {
+		// Everything else is read by this UID
+		if (!isRecord(found.data) || typeof found.data.uid !== 'string') throw otherShape();
+		return found.data as IDataObject;
+	}
 	const query = { onlyDeactivated: true, searchKey: uidAsked, searchIn: ['uid'] };
 	const users = await client.list({ method: 'GET', url: '/users', query }, byPage('uid'));
 	const user = users.find((one) => one.uid === uidAsked);

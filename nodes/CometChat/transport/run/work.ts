@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { wait } from '../clock';
-import { InputError, ServiceError, SetupError } from '../errors';
+import { InputError, otherShape, ServiceError, SetupError } from '../errors';
 import { buildForm, checkFiles, readFile } from '../request/multipart';
 import { describedRequest, prepareItem } from '../request/prepare';
 import { isRecord } from '../request/values';
@@ -182,12 +182,7 @@ async function fetchOutcomes(
 		return [data as IDataObject];
 	}
 	// Any answer to a write without a record confirms it
-	if (!isRecord(data) && request.method === 'GET') {
-		throw new ServiceError('The service gave an answer of another shape than documented', {
-			status: 200,
-			advice: 'Run the item again later; contact the support of the service if it goes on.',
-		});
-	}
+	if (!isRecord(data) && request.method === 'GET') throw otherShape();
 	const { Message: message, ...rest } =
 		isRecord(data) && !isEmpty ? (data as IDataObject) : { success: true };
 	return [{ ...confirmation, ...request.ids, ...rest, ...(message !== undefined && { message }) }];
