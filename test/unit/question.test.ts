@@ -12,6 +12,7 @@ import {
 	submitButton,
 	textElements,
 } from '../../nodes/CometChat/question/standardForms';
+import { safeHtml } from '../../nodes/CometChat/question/safeHtml';
 import { LANGUAGES, wordsOf } from '../../nodes/CometChat/question/words';
 
 const refuse = (reason: string): never => {
@@ -97,6 +98,55 @@ it.each(KINDS)('no text adds a tag or an attribute to the page of the kind %s', 
 			},
 		),
 	);
+});
+
+const LINK = 'target="_blank" rel="noopener noreferrer"';
+
+describe('Custom HTML', () => {
+	it.each([
+		[
+			'<H2 class=x>Order</H2> Fish &amp; Chips &#8364; 3 < 4 & "5"',
+			'<h2>Order</h2> Fish &amp; Chips &#8364; 3 &lt; 4 &amp; &quot;5&quot;',
+		],
+		['<b>a<i>b</b>c</i></div><p>d<br/>e', '<b>a<i>b</i></b>c<p>d<br>e</p>'],
+		[
+			'<a href=https://x.com/?a=1&amp;b=2 onclick="x()">y</a>',
+			`<a href="https://x.com/?a=1&amp;b=2" ${LINK}>y</a>`,
+		],
+		['<a href="https://x.com/">" y>z</a>', `<a href="https://x.com/" ${LINK}>&quot; y&gt;z</a>`],
+		[
+			'<a href="java&#115;cript:x()" href="https://x.com">y</a><a href=//x.com>z</a>',
+			'<a>y</a><a>z</a>',
+		],
+		[
+			'a<script>if (a<b) "</script>b<style>p{}</style><!-- <b> -->c<img src=x onerror=x() alt="<d>">',
+			'abc&lt;d&gt;',
+		],
+		[
+			'<table><div><tr><td colspan=2 style=x>a<td>b<table></table></table></tr>',
+			'<table><tr><td colspan="2">a</td><td>b<table></table></td></tr></table>',
+		],
+		['<form action=x><button>a</button></form></main><svg onload=x()>b', 'ab'],
+		['a<textarea><b>', 'a'],
+	])('%s becomes %s', (html, safe) => {
+		expect(safeHtml(html)).toBe(safe);
+	});
+
+	it('has only closed tags that show text, whatever is in it', () => {
+		const piece = fc.oneof(hostile, fc.constantFrom('<b>', '<td>', '<table>', '</p>', '<a href="'));
+		fc.assert(
+			fc.property(fc.array(piece), (pieces) => {
+				const rest = safeHtml(pieces.join('')).replace(
+					/<(\w+)( href="https?:[^"<>]*"[^<>]*)?>|<br>/g,
+					'<$1>',
+				);
+				let [inner, outer] = ['', rest];
+				while (inner !== outer)
+					[inner, outer] = [outer, outer.replace(/<(?!script)(\w+)>[^<>]*<\/\1>/g, '')];
+				expect(inner).not.toMatch(/[<>]/);
+			}),
+		);
+	});
 });
 
 it.each(KINDS)('objects that are posted to a page of the kind %s are no answer', (kind) => {

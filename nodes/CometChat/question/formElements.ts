@@ -23,7 +23,7 @@ export const CHOICES = ['checkbox', 'dropdown', 'radio'];
 /** One element of the page, as n8n keeps it with the waiting execution. */
 export interface FormElement extends IDataObject {
 	type: (typeof ELEMENTS)[number] | 'buttons';
-	/** Above the input. */
+	/** Above the input; of Custom HTML, the HTML as it was written. */
 	label: string;
 	/** The name in the output; empty for elements without a value: a text, or a button that only sends the page. */
 	name: string;
@@ -81,7 +81,7 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 	const textIn = (name: string) => (isEmpty(row[name]) ? '' : String(row[name]));
 	const type = (textIn('fieldType') || 'text') as FormElement['type'];
 	if (!ELEMENTS.some((known) => known === type)) refuse(`has the unknown type '${type}'`);
-	const label = type === 'html' ? withoutTags(textIn('html')) : textIn('fieldLabel');
+	const label = textIn(type === 'html' ? 'html' : 'fieldLabel');
 	const name = type === 'html' ? '' : textIn('fieldName') || label;
 	if (name === '' && type !== 'html') {
 		refuse(type === 'hiddenField' ? "needs a 'Field Name'" : "needs a 'Label'");
@@ -131,13 +131,4 @@ function boundsOf(row: Record<string, unknown>): [least: number, most: number] {
 	return row.limitSelection === 'range'
 		? [count('minSelections', 0), count('maxSelections', 1)]
 		: [0, 0];
-}
-
-/** The text of a piece of HTML. It is escaped when it is shown, so that what is left of a tag does no harm. */
-function withoutTags(html: string): string {
-	return html
-		.replace(/<!--[\s\S]*?-->/g, '')
-		.replace(/<(br|\/p|\/div|\/li|\/h[1-6])\b[^>]*>/gi, '\n')
-		.replace(/<[^>]*>/g, '')
-		.trim();
 }

@@ -191,7 +191,7 @@ const ELEMENT_SETTINGS: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. <p>All prices are net.</p>',
 		description:
-			'A text between the inputs. It is shown without its tags, because texts of strangers may be part of it.',
+			'A text between the inputs, with headings, lists, tables and links. Scripts, styles, pictures and all that loads something are left out, because texts of strangers may be part of it.',
 		displayOptions: forElements('html'),
 	},
 	{

@@ -15,6 +15,11 @@ p { margin: 0 0 16px; white-space: pre-wrap; overflow-wrap: anywhere; }
 .soft { color: var(--soft); font-size: 14px; margin: 16px 0 0; }
 .bad { color: var(--bad); font-weight: 600; }
 .field { margin: 0 0 16px; }
+.html { margin: 0 0 16px; overflow-wrap: anywhere; }
+.html p { white-space: normal; }
+.html pre { white-space: pre-wrap; }
+.html a { color: var(--main); }
+.html td, .html th { padding: 4px 8px; border: 1px solid var(--line); }
 label, legend { display: block; padding: 0; margin: 0 0 4px; font-weight: 600; overflow-wrap: anywhere; }
 fieldset { border: 0; padding: 0; margin: 0 0 16px; min-width: 0; }
 .choice { display: flex; gap: 10px; align-items: center; min-height: 44px; font-weight: 400; margin: 0; }

@@ -1,6 +1,7 @@
 import { withUnixLines, type FormElement } from './formElements';
 import { attributes, escapeHtml } from './html';
 import { postedTexts } from './posted';
+import { safeHtml } from './safeHtml';
 import { fill, type Words } from './words';
 
 /** An element as it is drawn: the name and the values of its input. */
@@ -115,7 +116,7 @@ const DRAW: Record<FormElement['type'], (input: Input) => string> = {
 	email: line(inOneDirection),
 	file: line(({ multiple, accept }) => ({ multiple, accept, placeholder: '', value: '' })),
 	hiddenField: () => '',
-	html: ({ label }) => `<p dir="auto">${escapeHtml(label)}</p>`,
+	html: ({ label }) => `<div class="html" dir="auto">${safeHtml(label)}</div>`,
 	number: line(() => ({ step: 'any' })),
 	password: line(() => ({ autocomplete: 'off', value: '' })),
 	radio: choices,
