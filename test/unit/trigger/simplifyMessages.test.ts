@@ -98,6 +98,6 @@ describe('a message in a thread', () => {
 	});
 });
 
-it.each(['', ' ', 'x', null, true])('has no time where there is none: %j', (sentAt) => {
+it.each(['', ' ', 'x', null, true, 0, '0'])('has no time where there is none: %j', (sentAt) => {
 	expect(simplified(messageEvent({ sentAt }))).not.toHaveProperty('sentAtIso');
 });

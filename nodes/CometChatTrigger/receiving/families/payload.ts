@@ -58,8 +58,9 @@ export function pick(record: IDataObject, ...names: string[]): IDataObject {
  * @param unit milliseconds of the unit in which the service counts
  */
 export function isoTime(name: string, value: unknown, unit: 1 | 1_000 = 1_000): IDataObject {
-	const time = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-	return typeof time === 'number' ? { [`${name}Iso`]: isoOf(time * unit) } : {};
+	const time = typeof value === 'string' ? Number(value) : value;
+	// The service also says 0 for "never"
+	return typeof time === 'number' && time > 0 ? { [`${name}Iso`]: isoOf(time * unit) } : {};
 }
 
 /** A copy without what is not there. */
