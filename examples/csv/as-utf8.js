@@ -11,7 +11,7 @@ const NO_SIGN = /[\u0080-\u009f]/;
  * Reads the bytes of a CSV file, whatever program wrote it.
  * @returns `text` without byte order mark; `encoding`; `delimiter`: the one that the file tells, or that its first line
  * has most of
- * @throws when the file has no rows, or is in an encoding of another kind
+ * @throws when the file has no rows, or is in an encoding that it does not know
  */
 function readCsv(bytes) {
 	const encoding = encodingOf(bytes);

@@ -4,6 +4,7 @@ const {
 	asText,
 	checksum,
 	firstText,
+	hasTime,
 	isObject,
 	toSeconds,
 } = require('../shared/values');
@@ -79,11 +80,7 @@ function textOf(message, mentions) {
 const DELETED = 'Deleted message';
 
 function reasonToLeaveOut(message) {
-	if (
-		message.is_removed === true ||
-		message.is_deleted === true ||
-		asText(message.deleted_at) !== ''
-	) {
+	if (message.is_removed === true || message.is_deleted === true || hasTime(message.deleted_at)) {
 		return DELETED;
 	}
 	if (/^(ADMM|admin)/i.test(firstText(message.type, message.message_type)))

@@ -3,6 +3,7 @@ const {
 	asObject,
 	asText,
 	firstText,
+	hasTime,
 	isObject,
 	toOwnId,
 	toSeconds,
@@ -53,7 +54,7 @@ function toChannel(channel) {
 	const id = asText(channel.channel_url);
 	const isOpen = asText(channel.channel_type) === 'open' || id.startsWith('sendbird_open_channel_');
 	const creator = channel.created_by;
-	const isDeleted = channel.is_deleted === true || asText(channel.deleted_at) !== '';
+	const isDeleted = channel.is_deleted === true || hasTime(channel.deleted_at);
 	const [operator] = asList(channel.operators);
 	const person = (given) => (isObject(given) ? asText(given.user_id) : asText(given));
 	const isPublic =

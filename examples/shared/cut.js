@@ -5,8 +5,8 @@ const NEWLINE = 10;
 
 /**
  * Cuts a large file into pieces that are files themselves: each holds whole lines, or whole elements of a JSON array.
- * @returns `{content, before}` of each piece, and how many lines or elements the pieces before it have; nothing when the
- * file is not large, or when one record alone is
+ * @returns `content`: the piece; `before`: how many lines or elements the pieces before it have; nothing when the file is
+ * not large, or when one record alone is
  */
 function cut(content) {
 	if (content.length <= MAX_BYTES) return undefined;
@@ -16,7 +16,7 @@ function cut(content) {
 	const pieces = [];
 	let [first, from] = [0, places[0]?.[0]];
 	for (const [index, [begin, end]] of places.entries()) {
-		// The signs around an array belong to its piece
+		// Two bytes more, for the brackets of a piece of an array
 		if (end - begin + 2 > MAX_BYTES) return undefined;
 		const next = places[index + 1];
 		if (next && next[1] - from + 2 <= MAX_BYTES) continue;

@@ -1,6 +1,6 @@
 /**
- * Reads JSON. Whole numbers that JavaScript cannot hold become text, because they are IDs, and the next number would be
- * another one.
+ * Reads JSON. Whole numbers that JavaScript cannot hold become text (in Node.js 21 or newer), because they are IDs, and a
+ * rounded one belongs to somebody else.
  * @returns nothing when the text is no JSON
  */
 function parsed(text) {
@@ -11,7 +11,7 @@ function parsed(text) {
 	}
 }
 
-/** Node.js before 21 does not tell how a number was written. */
+/** Node.js before 21 does not tell how a number was written, and leaves it rounded. */
 function exact(_, value, { source = '' } = {}) {
 	const isLost = Number.isInteger(value) && !Number.isSafeInteger(value);
 	return isLost && /^-?\d+$/.test(source) ? source : value;

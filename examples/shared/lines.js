@@ -10,9 +10,9 @@ const BYTE_ORDER_MARK = Buffer.from('\ufeff');
  * several lines.
  * @param content the whole file
  * @param part `from` and `to` in bytes
- * @returns `records`: `{record, from, to}` of each that has bytes in the part, with its place in the file: one that holds
- * many messages may have begun before; `broken`: the numbers of lines (or places in the array) that begin in the part
- * and hold no JSON object; `isEmpty`: nothing is in the whole file
+ * @returns `records`: `{record, from, to}` of each that has bytes in the part, with its place in the file: it may
+ * begin before the part; `broken`: the numbers of lines (or places in the array) that begin in the part
+ * and hold no JSON object; `isEmpty`: this is the first part, and nothing is in it
  */
 function recordsIn(content, { from = 0, to = content.length }) {
 	const bom = content.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);

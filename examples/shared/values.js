@@ -81,6 +81,11 @@ function millisecondsOf(text) {
 	return Date.parse(`${day}T${time}${/^[+-]/.test(zone ?? '') ? zone : 'Z'}`);
 }
 
+/** Whether a time is written; 0 stands for none. */
+function hasTime(value) {
+	return !['', '0'].includes(asText(value));
+}
+
 module.exports = {
 	isObject,
 	asObject,
@@ -93,4 +98,5 @@ module.exports = {
 	checksum,
 	toSeconds,
 	toMilliseconds,
+	hasTime,
 };

@@ -31,7 +31,7 @@ const NOTHING = async (): Promise<void> => {};
  * check no class.
  */
 export function memoryFor(context: ISupplyDataFunctions, item: number): AgentMemory {
-	const load = async () => await logged(context, item);
+	const load = async () => await readAndLog(context, item);
 	return {
 		memoryKeys: ['chat_history'],
 		memoryKey: 'chat_history',
@@ -51,12 +51,12 @@ export function memoryFor(context: ISupplyDataFunctions, item: number): AgentMem
  * Reads the conversation, and shows in n8n's log of the run what came.
  * @throws NodeApiError or NodeOperationError, which end the run with their sentence
  */
-async function logged(context: ISupplyDataFunctions, item: number): Promise<Remembered[]> {
+async function readAndLog(context: ISupplyDataFunctions, item: number): Promise<Remembered[]> {
 	const type = NodeConnectionTypes.AiMemory;
 	const action = 'loadMemoryVariables';
 	const { index } = context.addInputData(type, [[{ json: { action } }]]);
 	try {
-		const chatHistory = await load(context, item);
+		const chatHistory = await readConversation(context, item);
 		const json = { action, chatHistory: chatHistory as unknown as GenericValue[] };
 		context.addOutputData(type, index, [[{ json }]]);
 		return chatHistory;
@@ -67,7 +67,10 @@ async function logged(context: ISupplyDataFunctions, item: number): Promise<Reme
 	}
 }
 
-async function load(context: ISupplyDataFunctions, item: number): Promise<Remembered[]> {
+async function readConversation(
+	context: ISupplyDataFunctions,
+	item: number,
+): Promise<Remembered[]> {
 	const settings = readSettings((name) => context.getNodeParameter(name, item, undefined));
 	const client = await openClient(context);
 	return remember(await readMessages(client, settings), settings);

@@ -17,7 +17,7 @@ export interface ModerationRequest {
  * https://www.cometchat.com/docs/moderation/custom/custom-api
  */
 export function parseRequest(body: unknown): ModerationRequest | undefined {
-	if (isDeeper(body, MAX_LEVELS + 1)) return undefined;
+	if (isDeeper(body, MAX_LEVELS)) return undefined;
 	const elements = isRecord(body) ? body.contextMessages : undefined;
 	if (!Array.isArray(elements)) return undefined;
 	const last: unknown = elements.at(-1);

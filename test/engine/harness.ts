@@ -41,8 +41,8 @@ export interface NodeRun {
 const loaded = new Map<string, INodeType>();
 
 /**
- * The node with a resource as n8n loads it: once, and with the request options that every declarative node gets. Left
- * out: the main node.
+ * The node that has this resource (the main node when left out), as n8n loads it: once, and with the request options that
+ * every declarative node gets.
  */
 export function loadNode(resource?: unknown): INodeType {
 	const folder = folderOf(resource);
@@ -55,7 +55,7 @@ export function loadNode(resource?: unknown): INodeType {
 	return made;
 }
 
-/** Set for the tests that run the node as n8n does where it does not look at custom operations. */
+/** True in Jest's project "n8n's own loop", where n8n runs the node without its custom operations. */
 export const runsInLoop = (globalThis as { N8N_LOOP?: boolean }).N8N_LOOP === true;
 
 /** The node with the function that n8n gives to declarative nodes: its own loop over the items. */

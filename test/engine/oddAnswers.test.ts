@@ -4,7 +4,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { Service } from '../service';
 import { byId, formOf, hurry, run } from './support';
 
-/** A key that looks otherwise in an address. */
+/** A key that is written differently in an address. */
 const KEY = 'key/with+odd chars';
 
 let server: Server;
@@ -134,7 +134,7 @@ describe('Several receivers', () => {
 		expect(items.map(({ json }) => json)).toMatchObject([message, { receiver: 'carol' }]);
 	});
 
-	it('who were all refused are not told that others were done, but what to do about each', async () => {
+	it('who were all refused make an error that says what to do about each, and not that others were done', async () => {
 		const uids = { bob: refused('ERR_UID_NOT_FOUND'), carol: refused('ERR_BLOCKED_RECEIVER') };
 		const { error } = await answered(send, { data: { uids } });
 		expect(error?.message).toBe('All 2 failed: Bob: No user; carol: No user [item 0]');
@@ -216,7 +216,7 @@ it.each([
 	for (const { json } of items) expect(json).not.toHaveProperty('0');
 });
 
-/** A key that looks otherwise in JSON. */
+/** A key that is written differently in JSON. */
 const QUOTED = 'key"with\\odd\\chars';
 
 it.each([

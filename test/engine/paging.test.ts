@@ -44,7 +44,7 @@ describe('Whatever the size of list, page and limit', () => {
 			const size = queries[0].perPage;
 			expect(size).toBeLessThanOrEqual(largestPage);
 			if (limit === Infinity) return expect(size).toBe(largestPage);
-			// At most one record less than pages is fetched in vain
+			// Fewer records are fetched in vain than there are pages
 			const pages = Math.ceil(limit / largestPage);
 			expect(pages * size - limit).toBeGreaterThanOrEqual(0);
 			expect(pages * size - limit).toBeLessThan(pages);
@@ -75,7 +75,7 @@ describe('Whatever the size of list, page and limit', () => {
 		},
 	);
 
-	it('so is one that an older service answers by page numbers', async () => {
+	it('a list by cursor that an older service answers by page numbers is read exactly once', async () => {
 		await forAllLists(async (total, most, limit) => {
 			const pages = inPages(recordsTo(total), most);
 			const answer: Answerer = ({ page = 1 }) => pages({ perPage: 100, page });
@@ -84,7 +84,7 @@ describe('Whatever the size of list, page and limit', () => {
 		});
 	});
 
-	it('so is a list by page that the service answers by cursor', async () => {
+	it('a list by page that the service answers by cursor is read exactly once', async () => {
 		await forAllLists(async (total, largestPage, limit) => {
 			const parts = inParts(recordsTo(total));
 			const { records } = await read(byPages(largestPage), limit, ({ perPage, id = 0 }) => {

@@ -55,7 +55,7 @@ async function main(): Promise<void> {
 			`  Faults              POST, GET, DELETE ${origin}/_service/faults`,
 			`  Requests so far     GET  ${origin}/_service/requests`,
 			`  Records             GET  ${origin}/_service/state`,
-			`  Webhooks            GET, POST, DELETE ${origin}/_service/webhooks`,
+			`  Webhooks            GET, POST ${origin}/_service/webhooks   (DELETE …/webhooks/<id>)`,
 			`  Events              GET, POST ${origin}/_service/events   (names of all; let one happen)`,
 			`  Deliveries so far   GET  ${origin}/_service/deliveries`,
 			`  Start over          POST ${origin}/_service/reset`,

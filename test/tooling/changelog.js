@@ -32,7 +32,7 @@ function notesOf(text, version) {
 	return section.notes;
 }
 
-/** The changelog with the date of the newest version, and that version. */
+/** Writes `today` as the date of the newest version; returns that version and the new text. */
 function dated(text, today) {
 	const [newest] = versions(text);
 	if (newest?.date !== 'Unreleased' || !newest.notes) {

@@ -20,7 +20,10 @@ export async function installEngine(scratch: Scratch, version: Version): Promise
 	});
 }
 
-/** Unpacks the package of n8n without the packages that it needs, which are several hundred megabytes. */
+/**
+ * Unpacks the package of n8n without the packages that it needs, which are several hundred megabytes.
+ * @throws when the folder's package.json pins another version of a package than this n8n needs
+ */
 async function unpackServer(scratch: Scratch, { name, release, folder }: Version): Promise<void> {
 	const target = join(folder, 'node_modules', 'n8n');
 	mkdirSync(target);

@@ -9,7 +9,7 @@ for (const [index, part] of parts.entries()) {
 }
 if (stage === 'import') {
 	const mapped = mapMessages(files, read, { places, older, settings, now });
-	// Its own number, because n8n would copy all records to count them in an expression
+	// A field, because an expression that counts the records would make n8n copy them all
 	return [{ json: { stage, count: mapped.records.length, ...mapped } }];
 }
 return [{ json: { stage, number, ...lookAt(files, read, settings) } }];

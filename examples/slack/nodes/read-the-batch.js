@@ -10,7 +10,7 @@ const files = await Promise.all(
 );
 const { records, sources, marks, lists, ...rest } = mapBatch({ files, settings, now });
 if (stage === 'import') {
-	// Its own number, because n8n would copy all records to count them in an expression
+	// A field, because an expression that counts the records would make n8n copy them all
 	const count = records.length;
 	return [{ json: { stage, count, records, sources, marks: settings.addMarks ? marks : [] } }];
 }

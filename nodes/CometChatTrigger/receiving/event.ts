@@ -25,7 +25,7 @@ const MAX_NAME_LENGTH = 100;
 
 /** Reads the body of a request; undefined if it is not an event, or a documented event without its subject. */
 export function parseEvent(body: unknown): ChatEvent | undefined {
-	if (!isRecord(body) || isDeeper(body, MAX_LEVELS + 1)) return undefined;
+	if (!isRecord(body) || isDeeper(body, MAX_LEVELS)) return undefined;
 	const { trigger: name, data } = body;
 	const trigger = typeof name === 'string' ? name.trim().toLowerCase() : '';
 	if (trigger === '' || trigger.length > MAX_NAME_LENGTH) return undefined;

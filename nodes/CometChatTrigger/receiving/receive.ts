@@ -17,7 +17,7 @@ const FAILURE = {
 	answer: 'The trigger cannot take events.',
 };
 
-/** Takes what the service sends, and starts the workflow with it. */
+/** Takes what the service sends, and starts the workflow with an event that is chosen, passes the filters and is new. */
 export async function receive(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 	return await receiveSafely(this, FAILURE, answer);
 }

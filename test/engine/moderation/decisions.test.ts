@@ -241,8 +241,8 @@ describe('Nothing starts', () => {
 
 	it.each([
 		[100_000, 400],
-		[197, 400],
-		[196, 200],
+		[196, 400],
+		[195, 200],
 	])('for a body with %d lists inside one another: %d', async (levels, status) => {
 		const n8n = await asker({ others: 'approve' });
 		const deep = `${'['.repeat(levels)}${']'.repeat(levels)}`;

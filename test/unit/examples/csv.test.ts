@@ -56,7 +56,7 @@ it.each([
 	expect(() => readCsv(bytes)).toThrow('an encoding that is not known');
 });
 
-it('reads a file with half an emoji in one cell as what it is', () => {
+it('reads a file with half an emoji in one cell as UTF-8', () => {
 	const half = Buffer.from([0xed, 0xa0, 0xbd]);
 	const bytes = Buffer.concat([Buffer.from('id,name\nzoe,Zoë '), half, Buffer.from('\nmax,Åse\n')]);
 	expect(readCsv(bytes)).toMatchObject({
@@ -75,7 +75,7 @@ it.each([
 	'\ufeffid,name\r\n \r\n',
 	'\nid;name',
 	'sep=;\nid;name\n',
-	'id\rx\r'.slice(0, 3),
+	'id\r',
 ])('refuses a file with nothing but a header: %j', (text) => {
 	expect(() => readCsv(Buffer.from(text))).toThrow('The file has no rows');
 });

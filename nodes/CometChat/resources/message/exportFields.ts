@@ -161,7 +161,7 @@ const options: Field = collection('options', [
 		type: 'boolean',
 		default: true,
 		description: unlisted(
-			"Whether items have 'files', a list of the files of the message with their addresses, which may expire. JSON Lines always hold them.",
+			"Whether items have 'files', a list of the files of the message with their addresses, which may expire. JSON Lines always hold them",
 		),
 		local: true,
 	},

@@ -11,7 +11,7 @@ import type { Kind } from './exportKinds';
 import { hasCode } from './suspensionSteps';
 import { notThere } from './uids';
 
-/** Data about a user that no list of the service has; the manifest names it. */
+/** What the export leaves out: secrets, data of others, and what cannot be read. The manifest names it. */
 const NOT_TOLD = [
 	'Auth tokens and push tokens: they are secrets',
 	'Messages of others in groups',

@@ -20,7 +20,7 @@ export interface Kind {
 	read: (client: ItemClient, uid: string) => Pages;
 }
 
-/** A list that is short enough to be held; other lists of a user come page by page. */
+/** A list that is read whole; messages and reactions come page by page, transcriptions call by call. */
 const list = (url: string, paging: Paging, query: (uid: string) => IDataObject = () => ({})) =>
 	async function* (client: ItemClient, uid: string): Pages {
 		const path = url.includes('{uid}') ? { uid } : {};

@@ -54,7 +54,10 @@ export function isManagementAddress(
 	return URL.canParse(address, base) && new URL(address, base).origin === origin;
 }
 
-/** The same address as an expression of n8n, which shows in this way that it depends on the credentials alone. */
+/**
+ * The address of the chat API as an expression, for the descriptions of the nodes: n8n sees there that it depends on the
+ * credentials alone. Requests go to {@link chatUrl}.
+ */
 export const BASE_URL =
 	'={{ $credentials.apiOrigin ? $credentials.apiOrigin.trim().replace(/\\/+$/, "") + "/v3" : "https://" + $credentials.appId + ".api-" + $credentials.region + ".cometchat.io/v3" }}';
 

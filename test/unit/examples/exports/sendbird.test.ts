@@ -79,6 +79,7 @@ describe('messages', () => {
 			{ metadata: { sendbirdCustomType: 'order', sendbirdData: { id: 5 } } },
 		],
 		['data that is no JSON', { data: '{id' }, { metadata: { sendbirdData: '{id' } }],
+		['no time of deletion', { deleted_at: 0 }, { sentAt: AT / 1000 }],
 	])('%s', (_, more, expected) => {
 		const mapped = only(more);
 		expect(mapped.messages).toEqual([expect.objectContaining(expected)]);
@@ -88,6 +89,7 @@ describe('messages', () => {
 	it.each<[string, object]>([
 		['Deleted message', { is_removed: true }],
 		['Deleted message', { is_deleted: true }],
+		['Deleted message', { deleted_at: AT }],
 		['Admin message (nobody sent it)', { type: 'ADMM', user: null }],
 		['No time', { created_at: 'yesterday' }],
 		['Nothing but: File without address', { type: 'FILE', message: '', file: { name: 'x' } }],
