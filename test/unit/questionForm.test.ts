@@ -147,7 +147,7 @@ it('shows on the page of a user the name, or the UID where no name is known', ()
 	expect(shown()).toContain('ada-7');
 });
 
-it.each<[object, number | RegExp]>([
+it.each<[object | undefined, number | RegExp]>([
 	[{ resumeAmount: 1.5, resumeUnit: 'hours' }, 5_400_000],
 	[{ resumeAmount: 2, resumeUnit: 'days' }, 172_800_000],
 	[{}, 3_600_000],
@@ -157,6 +157,11 @@ it.each<[object, number | RegExp]>([
 	[{ resumeUnit: 'weeks' }, /unknown unit/],
 	[{ limitType: 'atSpecifiedTime', maxDateAndTime: '1970-01-01T00:00:01Z' }, 1_000],
 	[{ limitType: 'atSpecifiedTime', maxDateAndTime: '1970-01-01T00:00:00Z' }, /in the past/],
+	[{ resumeAmount: 2, resumeUnit: null }, /an empty 'Unit'/],
+	[{ limitType: undefined, resumeAmount: 2 }, /an empty 'Limit Type'/],
+	[{ limitType: 'never', resumeAmount: 2 }, /one of afterTimeInterval/],
+	[{ resumeAmount: 2, resumeUnit: 'constructor' }, /unknown unit/],
+	[undefined, /is empty/],
 ])('the limit %j from 1970 on: %s', (values, expected) => {
 	const read = () => (limitWaitTime.as!({ values }, refuse) as LimitFrom)(0);
 	if (expected instanceof RegExp) expect(read).toThrow(expected);

@@ -1,30 +1,39 @@
 import { unixMilliseconds } from '../transport/request/time';
-import { isRecord, number } from '../transport/request/values';
+import { isRecord, number, oneOf } from '../transport/request/values';
 import type { Convert, Field } from '../transport/types';
 
 /** A limit from the form: its end for a present time, both in Unix milliseconds. */
 export type LimitFrom = (now: number) => number;
 
-const MILLISECONDS: Record<string, number> = {
-	minutes: 60_000,
-	hours: 3_600_000,
-	days: 86_400_000,
-};
+const DAY = 86_400_000;
+
+const MILLISECONDS = new Map<unknown, number>([
+	['minutes', 60_000],
+	['hours', 3_600_000],
+	['days', DAY],
+]);
 
 /** Further ahead there is no date in JavaScript, and n8n's own "for ever" is the year 3000. */
-const MAX_MILLISECONDS = 100 * 365 * MILLISECONDS.days;
+const MAX_MILLISECONDS = 100 * 365 * DAY;
 
 const readLimit: Convert = (value, refuse) => {
-	const { limitType, resumeAmount, resumeUnit, maxDateAndTime } = (
-		isRecord(value) && isRecord(value.values) ? value.values : {}
-	) as Record<string, unknown>;
+	if (!isRecord(value) || !isRecord(value.values)) return refuse('is empty');
+	const { values } = value;
+	// Of what is left alone, n8n stores nothing; an expression that finds nothing is no choice of a person
+	const given = (name: string, label: string, preset: unknown) =>
+		Object.hasOwn(values, name) ? (values[name] ?? refuse(`has an empty '${label}'`)) : preset;
+	const limitType = oneOf(['afterTimeInterval', 'atSpecifiedTime'])(
+		given('limitType', 'Limit Type', 'afterTimeInterval'),
+		refuse,
+	);
 	if (limitType === 'atSpecifiedTime') {
-		const end = Number(unixMilliseconds(maxDateAndTime, refuse));
+		const end = Number(unixMilliseconds(values.maxDateAndTime, refuse));
 		const limit: LimitFrom = (now) => (end > now ? end : refuse('lies in the past'));
 		return limit;
 	}
-	const unit = MILLISECONDS[String(resumeUnit ?? 'hours')] ?? refuse('has an unknown unit');
-	const length = number(resumeAmount ?? 1, refuse) * unit;
+	const unit =
+		MILLISECONDS.get(given('resumeUnit', 'Unit', 'hours')) ?? refuse('has an unknown unit');
+	const length = number(given('resumeAmount', 'Amount', 1), refuse) * unit;
 	if (length <= 0) refuse('has to be longer than nothing');
 	if (length > MAX_MILLISECONDS) refuse('may be 100 years at most');
 	const limit: LimitFrom = (now) => now + length;

@@ -92,6 +92,11 @@ describeWaiting('The question', () => {
 		['a thread without a sender', { ...thread, onBehalfOf: byId('') }, "'Sender' is empty"],
 		['a limit of no length', limit({ resumeAmount: 0 }), "'Limit Wait Time' has to be longer"],
 		[
+			'a limit that an expression does not find',
+			limit({ resumeAmount: '={{ $json.days }}', resumeUnit: 'days' }),
+			"'Limit Wait Time' has an empty 'Amount'",
+		],
+		[
 			'a form without elements',
 			{ responseType: 'customForm', formFields: {} },
 			"'Form Elements' is empty",
