@@ -94,7 +94,9 @@ export function translate(response: Response, settings: Streaming): void {
 /** Sends the answer of the last node: the text of its first item. */
 function sayWhole(stream: AgentStream, status: number, body: unknown, failed: string): void {
 	const { output, text } = isRecord(body) ? body : {};
-	const answer = [output, text].find((value) => typeof value === 'string' && value !== '');
+	const answer = [output, text]
+		.map((value) => (typeof value === 'number' ? String(value) : value))
+		.find((value) => typeof value === 'string' && value.trim() !== '');
 	if (status >= 400 || answer === undefined) return stream.fail(failed);
 	stream.say('answer', answer as string);
 	stream.finish();

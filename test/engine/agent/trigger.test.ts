@@ -121,9 +121,10 @@ it.each<[string, Run, string[]]>([
 	['the text', (response) => response.status(200).json({ text: 'Hi' }), ['Hi']],
 	[
 		'the text beside an empty output',
-		(response) => response.json({ output: '', text: 'Hi' }),
+		(response) => response.json({ output: ' ', text: 'Hi' }),
 		['Hi'],
 	],
+	['a number', (response) => response.json({ output: 42 }), ['42']],
 	['nothing to say', (response) => response.json({ message: 'No data' }), [SORRY]],
 	['a failure', (response) => response.status(400).json({ output: 'at /home/node' }), [SORRY]],
 	[
