@@ -59,8 +59,12 @@ export class CometChatAgentTrigger implements INodeType {
 	methods = { credentialTest: { cometChatAgentApiTest, cometChatWebhookApiTest } };
 
 	webhookMethods = enteredByHand(async (context) => {
+		const { checkAnswerers } = await import('./answerers');
 		const { readSettings } = await import('./settings');
-		checkSettings(context, readSettings);
+		checkSettings(context, (form) => {
+			const { respond, answeringNodes } = readSettings(form);
+			if (respond === 'streaming') checkAnswerers(context, answeringNodes);
+		});
 		checkVersion(context);
 	});
 

@@ -1,8 +1,8 @@
-import { NodeConnectionTypes } from 'n8n-workflow';
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { receiveSafely, refuse, refuseLogin } from '../shared/webhook/answer';
 import { admitLogin, admitProof } from '../shared/webhook/authentication';
 import { beginRun } from '../shared/webhook/runs';
+import { answerersOf } from './answerers';
 import { BUSY } from './fields';
 import { itemOf, parseRequest } from './request';
 import { beginStream, translate } from './response';
@@ -64,22 +64,4 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 async function secretHeader(context: IWebhookFunctions) {
 	const { headerName, secretValue } = await context.getCredentials('cometChatAgentApi');
 	return { name: String(headerName ?? '').trim(), value: String(secretValue ?? '').trim() };
-}
-
-/** The end of the type that n8n gives the CometChat Agent Answer where it is a tool of an agent. */
-const ANSWER_TOOL = 'cometChatAgentAnswerTool';
-
-/**
- * Decides by its name whether the text of a node is for the caller: the chosen nodes, or all nodes behind the trigger,
- * and each CometChat Agent Answer that is a tool of an agent there. An agent that is a tool of another agent talks to
- * that agent only.
- */
-function answerersOf(context: IWebhookFunctions, chosen: string[]): (node: string) => boolean {
-	if (chosen.length > 0) return (node) => chosen.includes(node);
-	const behind = context.getChildNodes(context.getNode().name);
-	const connectionType = NodeConnectionTypes.AiTool;
-	const tools = behind.flatMap(({ name }) => context.getParentNodes(name, { connectionType }));
-	const saying = tools.filter(({ type }) => type.endsWith(ANSWER_TOOL));
-	const names = new Set([...behind, ...saying].map(({ name }) => name));
-	return (node) => names.has(node);
 }

@@ -67,8 +67,10 @@ it('keeps the connection open with comments until the answer ends', () => {
 const form = (fields: Record<string, unknown>) =>
 	({
 		getNodeParameter: (name: string) => fields[name],
-		getNode: () => ({ name: 'Agent' }) as INode,
-	}) as IHookFunctions;
+		getNode: () => ({ name: 'Trigger' }) as INode,
+		getChildNodes: () => [{ name: 'Agent' }],
+		getParentNodes: () => [{ name: 'Tool' }],
+	}) as unknown as IHookFunctions;
 
 const TOO_OLD = 'Streaming needs n8n 1.102 or newer';
 
@@ -77,6 +79,13 @@ it.each([
 	[undefined, { respond: 'streaming' }, TOO_OLD],
 	[undefined, { respond: 'lastNode' }, true],
 	['isExpression' as const, { respond: 'never' }, /^'Respond' has to be one of/],
+	['isExpression' as const, { options: { answeringNodes: 'Tool, Agent' } }, true],
+	[
+		'isExpression' as const,
+		{ options: { answeringNodes: 'Agent, agent' } },
+		"'Answering Nodes' has 'agent', which is no node behind this trigger",
+	],
+	[undefined, { respond: 'lastNode', options: { answeringNodes: 'Nobody' } }, true],
 ])('is published where n8n can do what the form says (%s, %j)', async (has, fields, expected) => {
 	const { isExpression } = workflow;
 	if (!has) delete (workflow as { isExpression?: unknown }).isExpression;

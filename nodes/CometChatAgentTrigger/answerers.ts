@@ -1,0 +1,45 @@
+import { NodeConnectionTypes } from 'n8n-workflow';
+import type { IHookFunctions, IWebhookFunctions, NodeTypeAndVersion } from 'n8n-workflow';
+import { InputError } from '../CometChat/transport/errors';
+
+/** The end of the type that n8n gives the CometChat Agent Answer where it is a tool of an agent. */
+const ANSWER_TOOL = 'cometChatAgentAnswerTool';
+
+/**
+ * Decides by its name whether the text of a node is for the caller: the chosen nodes, or all nodes behind the trigger,
+ * and each CometChat Agent Answer that is a tool of an agent there. An agent that is a tool of another agent talks to
+ * that agent only.
+ */
+export function answerersOf(
+	context: IWebhookFunctions,
+	chosen: string[],
+): (node: string) => boolean {
+	if (chosen.length > 0) return (node) => chosen.includes(node);
+	const { behind, tools } = speakersOf(context);
+	const saying = tools.filter(({ type }) => type.endsWith(ANSWER_TOOL));
+	const names = new Set([...behind, ...saying].map(({ name }) => name));
+	return (node) => names.has(node);
+}
+
+/**
+ * Refuses names of no node that could answer: n8n does not change them when a node is renamed, and nobody would be
+ * answered.
+ * @throws InputError naming the first one
+ */
+export function checkAnswerers(context: IHookFunctions, chosen: string[]): void {
+	if (chosen.length === 0) return;
+	const { behind, tools } = speakersOf(context);
+	const names = [...behind, ...tools].map(({ name }) => name);
+	const unknown = chosen.find((name) => !names.includes(name));
+	if (unknown === undefined) return;
+	throw new InputError('Answering Nodes', `has '${unknown}', which is no node behind this trigger`);
+}
+
+function speakersOf(
+	context: IHookFunctions | IWebhookFunctions,
+): Record<'behind' | 'tools', NodeTypeAndVersion[]> {
+	const behind = context.getChildNodes(context.getNode().name);
+	const connectionType = NodeConnectionTypes.AiTool;
+	const tools = behind.flatMap(({ name }) => context.getParentNodes(name, { connectionType }));
+	return { behind, tools };
+}
