@@ -35,8 +35,9 @@ describe('columns of another system', () => {
 			'Avatar URL': 'https://example.com/a.png',
 			'Metadata.City': 'London',
 			E_Mail: 'ignored',
-			email: 'ada@example.com',
-			Phone: '+441234567890',
+			email: ' ada@example.com ',
+			// A sheet takes it for a number
+			Phone: 441234567890,
 		};
 		const { error, items } = await run({ items: [ada] });
 		expect(error).toBeUndefined();
@@ -51,7 +52,7 @@ describe('columns of another system', () => {
 						avatar: 'https://example.com/a.png',
 						metadata: {
 							City: 'London',
-							'@private': { email: 'ada@example.com', contactNumber: '+441234567890' },
+							'@private': { email: 'ada@example.com', contactNumber: '441234567890' },
 						},
 					},
 				},

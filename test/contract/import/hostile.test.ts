@@ -43,9 +43,11 @@ it('is refused user by user, with the reason', async () => {
 			{ uid: 'big', name: 'x', metadata: { a: 'x'.repeat(5200) } },
 			"'metadata' is larger than 5 KB",
 		],
+		// The private part of the metadata holds the email: it must not hide that the rest is none
+		[{ uid: 'list', name: 'x', metadata: [1], email: 'a@b.c' }, someText("'metadata' has to be")],
 		[{ uid: ['list'], name: { first: 'x' } }, "'uid' has to be text; 'name' has to be text"],
 		[{ uid: 'Case', name: 'x' }, 'imported'],
-		[{ uid: 'cASE', name: 'x' }, "'uid' is the same as in item 15"],
+		[{ uid: 'cASE', name: 'x' }, "'uid' is the same as in item 16"],
 	]);
 });
 

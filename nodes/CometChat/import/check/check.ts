@@ -1,6 +1,6 @@
 import type { Refuse } from '../../transport/types';
 import { isEmpty, isRecord, whole } from '../../transport/request/values';
-import { get, put } from '../../transport/request/nesting';
+import { get, merge, put } from '../../transport/request/nesting';
 import type { ImportRow, ImportRecord, Kind, Outcome, RunFacts } from '../types';
 
 /** Codes of our own, for records that are not sent. */
@@ -32,7 +32,9 @@ export function check(input: ImportRecord, kind: Kind, run: RunFacts): Checked {
 		}
 		const clean = read(column.read, value, (reason) => refuse(column.id, reason));
 		if (clean === undefined) continue;
-		put(record, path, clean);
+		// What stands in it may be there by a column of its own
+		const own = get(record, path);
+		put(record, path, own === undefined ? clean : merge(clean, own));
 		if (isDamaged(clean)) run.damaged.add(column.id);
 	}
 	for (const root of kind.open) {

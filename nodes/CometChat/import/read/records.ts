@@ -103,18 +103,22 @@ function namesOf(kind: Kind): Map<string, string[]> {
 
 /**
  * Turns JSON text on the way to a dotted column into the object that it stands for.
- * @returns false for text that is not JSON: it stays, and the check of its column reports it
+ * @returns false for anything else than an object or a list: it stays, and the check of its column reports it
  */
 function unpack(record: ImportRecord, path: string[]): boolean {
 	for (let length = 1; length < path.length; length++) {
 		const start = path.slice(0, length);
 		const value = get(record, start);
-		if (typeof value !== 'string') continue;
+		if (value === undefined || isContainer(value, path[length])) continue;
 		const object = parsed(value);
 		if (!isRecord(object)) return false;
 		put(record, start, object);
 	}
 	return true;
+}
+
+function isContainer(value: unknown, key: string): boolean {
+	return Array.isArray(value) ? /^\d+$/.test(key) : isRecord(value);
 }
 
 /** Parses the JSON text of an object or a list; other values stay. */
