@@ -154,6 +154,7 @@ describe('a dry run', () => {
 	it.each([
 		['Dry Run', { dryRun: '={{ "maybe" }}' }],
 		['Max Outage', { maxOutage: '={{ "long" }}' }],
+		['Return', { return: '={{ "all" }}' }],
 	])('refuses a value of %s that is none, and sends nothing', async (label, options) => {
 		const { error } = await run({ items: newUsers(2), options });
 		expect(error?.message).toMatch(new RegExp(`^'${label}' has to be `));

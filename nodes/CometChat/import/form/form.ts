@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { refuseAs } from '../../transport/errors';
-import { flag, isEmpty, number } from '../../transport/request/values';
+import { flag, isEmpty, number, oneOf } from '../../transport/request/values';
 import type { Refuse } from '../../transport/types';
 
 /** The choices of the form. */
@@ -19,7 +19,7 @@ export function readForm(context: IExecuteFunctions): Form {
 	return {
 		inputMode: context.getNodeParameter('inputMode', 0, 'autoMap') as string,
 		dryRun: option('Dry Run', options.dryRun, flag, false),
-		summaryOnly: options.return === 'summary',
+		summaryOnly: option('Return', options.return, oneOf(['each', 'summary']), 'each') === 'summary',
 		sendOldMessages: option('Send Old Messages', options.sendOldMessages, flag, false),
 		maxOutage: Math.max(0, option('Max Outage', options.maxOutage, number, 10)) * 60_000,
 	};
