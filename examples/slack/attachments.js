@@ -34,7 +34,8 @@ function filesOf(entry, filesAddress) {
 }
 
 function attachmentOf(file, filesAddress) {
-	const name = firstText(file.name, file.title, file.id);
+	// Half an emoji, of a name that was cut, has no place in an address
+	const name = firstText(file.name, file.title, file.id).toWellFormed();
 	const own = withoutToken(firstText(file.url_private, file.external_url, file.permalink));
 	const copy = [filesAddress.replace(/\/$/, ''), asText(file.id), encodeURIComponent(name)].join(
 		'/',

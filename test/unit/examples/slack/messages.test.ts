@@ -161,6 +161,10 @@ describe('files of a message', () => {
 			expect.objectContaining({ url: 'https://f.example/s/F1/plan%20%C3%A9.pdf' }),
 			expect.objectContaining({ url: 'https://files.slack.com/T1/plan.pdf?pub=1' }),
 		]);
+		const cut = { ...file, name: 'plan \ud83d' };
+		expect(attachmentsOf({ files: [cut] }, settings)).toEqual([
+			expect.objectContaining({ url: 'https://f.example/s/F1/plan%20%EF%BF%BD' }),
+		]);
 	});
 
 	it('have what the service wants, even if Slack does not know it', () => {
