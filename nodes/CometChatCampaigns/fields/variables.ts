@@ -1,9 +1,11 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { specify } from '../../CometChat/fields';
 import { InputError, ServiceError } from '../../CometChat/transport/errors';
+import { placeholdersIn } from './content';
 import { orRefusal } from './refusals';
 import { rows } from '../../CometChat/transport/request/rows';
 import {
+	asRecord,
 	isEmpty,
 	isRecord,
 	jsonObject,
@@ -144,27 +146,51 @@ export function variablesOf(schema: unknown): Variable[] {
 	});
 }
 
-/** Reads a template, once in a run. */
-export async function readTemplate(client: ItemClient, id: unknown): Promise<KnownTemplate> {
+/**
+ * Reads a template, once in a run.
+ * @param version the version whose variables are meant; left out, the current one
+ */
+export async function readTemplate(
+	client: ItemClient,
+	id: unknown,
+	version?: unknown,
+): Promise<KnownTemplate> {
 	const address = { url: '/campaigns/templates/{id}', path: { id } };
-	return await client.once(address, async () => {
-		const { data } = await client.request({ method: 'GET', ...address });
-		const { name = id, status, currentVersion, variableSchema } = isRecord(data) ? data : {};
-		return {
-			name: String(name),
-			...(typeof status === 'string' && { status }),
-			...(typeof currentVersion === 'number' && { currentVersion }),
-			variables: variablesOf(variableSchema),
-		};
-	});
+	const template = await client.once(address, async () =>
+		asRecord((await client.request({ method: 'GET', ...address })).data),
+	);
+	const { name = id, status, currentVersion } = template;
+	return {
+		name: String(name),
+		...(typeof status === 'string' && { status }),
+		...(typeof currentVersion === 'number' && { currentVersion }),
+		variables: variablesIn(template, version ?? currentVersion),
+	};
+}
+
+/**
+ * The variables that a version declares, and those of its content besides: after a change of the content they need not
+ * be declared, and people would read a placeholder without a value all the same.
+ */
+function variablesIn(template: Record<string, unknown>, version: unknown): Variable[] {
+	const versions = Array.isArray(template.versions) ? template.versions.filter(isRecord) : [];
+	const shown = asRecord(versions.find((one) => one.version === version));
+	const isCurrent = version === template.currentVersion;
+	const declared = variablesOf(
+		(isCurrent ? undefined : shown.variableSchema) ?? template.variableSchema,
+	);
+	const known = new Set(declared.map(({ name }) => name));
+	const others = placeholdersIn(shown.channels).filter((name) => !known.has(name));
+	return [...declared, ...others.map((name) => ({ name, isNeeded: true }))];
 }
 
 /** A template; undefined when the service refuses to show it: what is sent with it says more about that. */
 export async function knownTemplate(
 	client: ItemClient,
 	id: unknown,
+	version?: unknown,
 ): Promise<KnownTemplate | undefined> {
-	const known = await orRefusal(readTemplate(client, id));
+	const known = await orRefusal(readTemplate(client, id, version));
 	return known instanceof ServiceError ? undefined : known;
 }
 
@@ -178,9 +204,10 @@ export async function templateOfCampaign(
 		address,
 		async () => (await client.request({ method: 'GET', ...address })).data,
 	);
-	const { templateId, variables } = isRecord(campaign) ? campaign : {};
-	const defaults = isRecord(variables) ? (variables as IDataObject) : {};
-	const template = templateId === undefined ? undefined : await knownTemplate(client, templateId);
+	const { templateId, templateVersion, variables } = asRecord(campaign);
+	const defaults = asRecord(variables) as IDataObject;
+	const template =
+		templateId === undefined ? undefined : await knownTemplate(client, templateId, templateVersion);
 	return { ...(template && { template }), defaults };
 }
 

@@ -35,6 +35,17 @@ it('names a variable for which neither the user nor the campaign has a value', a
 	expect((await run(nothing)).error).toBeUndefined();
 });
 
+it('asks for the variables of the version that the campaign has', async () => {
+	const template = service.current.state.campaignTemplates.get('tmpl-1')!;
+	const [version] = template.versions;
+	template.variableSchema = ['first_name', 'city'];
+	template.versions.push({ ...version, version: 2, variableSchema: template.variableSchema });
+	expect((await run({ campaignId: byId('cmp-1') })).error).toBeUndefined();
+	service.current.state.campaigns.get('cmp-1')!.templateVersion = 2;
+	const { error } = await run({ campaignId: byId('cmp-1') });
+	expect(error?.message).toContain("'Variables' has no value of 'city' for the user carol");
+});
+
 it('adds users also where the template cannot be read, without values that nobody gave', async () => {
 	const route = 'GET /campaigns/templates/{id}';
 	service.current.faults.add({ kind: 'refusal', status: 403, code: 'AUTH_ERR_NO_ACCESS', route });

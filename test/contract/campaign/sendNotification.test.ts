@@ -113,6 +113,14 @@ it.each([
 	expect(posts()).toEqual([]);
 });
 
+it('names a placeholder that only the content has, e.g. since it was updated', async () => {
+	const [version] = service.current.state.campaignTemplates.get('tmpl-1')!.versions;
+	version.channels[0].content.fallbackText = 'Hi {{first_name}} in {{city}}';
+	const { error } = await run(toList);
+	expect(error?.message).toContain("'Variables' has no value of 'city' for the user alice");
+	expect(posts()).toEqual([]);
+});
+
 it('asks for no variable that is optional or has a default', async () => {
 	service.current.state.campaignTemplates.get('tmpl-1')!.variableSchema = [
 		{ key: 'optional', required: false },
