@@ -44,20 +44,40 @@ interface Search {
 	parameters: lib.INodeParameters;
 }
 
+/** The values of a list that is scrolled to its end. */
+async function scrolled(method: keyof typeof listSearch, filter?: string) {
+	const all: unknown[] = [];
+	let token: string | undefined;
+	do {
+		const page = await search(method, filter, { token });
+		all.push(...values(page));
+		token = page.paginationToken as string | undefined;
+	} while (token !== undefined);
+	return all;
+}
+
 const values = ({ results }: INodeListSearchResult) => results.map(({ value }) => value);
 
 it('shows users by name and UID, and more when the list is scrolled', async () => {
 	const first = await search('searchUsers');
 	expect(first.results).toHaveLength(50);
 	expect(first.results.find(({ value }) => value === 'alice')?.name).toMatch(/ \(alice\)$/);
-	const all = new Set(values(first));
-	for (let token = first.paginationToken; token !== undefined; ) {
-		const page = await search('searchUsers', undefined, { token: token as string });
-		values(page).forEach((value) => all.add(value));
-		token = page.paginationToken;
-	}
-	expect(all.size).toBe(209);
-	expect(service.current.requests).toHaveLength(5);
+	const all = await scrolled('searchUsers');
+	expect(new Set(all).size).toBe(209);
+	expect(all).toHaveLength(209);
+	expect(service.current.requests).toHaveLength(6);
+});
+
+it('shows each match once, those that only the node finds behind the others', async () => {
+	const { users } = service.current.state;
+	const [, first] = [...users][0];
+	for (let n = 0; n < 70; n++) users.set(`zed-${n}`, { ...first, uid: `zed-${n}` });
+	users.set('not-zed', { ...first, uid: 'not-zed' });
+	users.set('', { ...first, name: 'Zed who cannot be chosen', uid: '' });
+	const found = await scrolled('searchUsers', 'zed');
+	expect(found).toHaveLength(71);
+	expect(new Set(found).size).toBe(71);
+	expect(found.at(-1)).toBe('not-zed');
 });
 
 it('finds users and groups by the beginning and by any other part of name or ID', async () => {

@@ -5,7 +5,7 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 import { describedRequest } from '../transport/request/prepare';
-import { asRecord, isRecord } from '../transport/request/values';
+import { asRecord, isEmpty, isRecord } from '../transport/request/values';
 import { toNodeError } from '../transport/result/nodeErrors';
 import { fetchList } from '../transport/result/paging';
 import { openClient } from '../transport/sending/client';
@@ -21,7 +21,7 @@ const MAX_SEARCHED = 1_000;
 
 /**
  * Lists of any length, page by page. The service finds the beginning of a name or ID; any other part is looked for
- * among the first {@link MAX_SEARCHED} entries.
+ * among the first {@link MAX_SEARCHED} entries, and comes behind the last page of the service.
  */
 export async function searchMany(
 	context: ILoadOptionsFunctions,
@@ -31,20 +31,25 @@ export async function searchMany(
 	token: string | undefined,
 ): Promise<INodeListSearchResult> {
 	const page = Number(token ?? 1);
-	const query = { perPage: PAGE_SIZE, page, ...(filter && { searchKey: filter }) };
+	const search = filter ? { searchKey: filter } : {};
 	return await withClient(context, async (request) => {
+		const largest = async (query: IDataObject) => {
+			const sized = { perPage: MAX_SEARCHED, page: 1, ...query };
+			return entries((await request({ method: 'GET', url, query: sized })).data, id);
+		};
+		const query = { perPage: PAGE_SIZE, page, ...search };
 		const { data, meta } = await request({ method: 'GET', url, query });
 		const results = entries(data, id);
 		const pagination = isRecord(meta) && isRecord(meta.pagination) ? meta.pagination : {};
 		// The service may give smaller pages than it is asked for
 		const pages = Number(pagination.total_pages) || 0;
 		const isLast = results.length === 0 || (pages > 0 ? page >= pages : results.length < PAGE_SIZE);
-		const more = isLast ? {} : { paginationToken: String(page + 1) };
-		if (!filter || page > 1) return { results, ...more };
-		const all = await request({ method: 'GET', url, query: { perPage: MAX_SEARCHED, page: 1 } });
-		const known = new Set(results.map(({ value }) => value));
-		const others = matching(entries(all.data, id), filter).filter(({ value }) => !known.has(value));
-		return { results: [...results, ...others], ...more };
+		if (!isLast) return { results, paginationToken: String(page + 1) };
+		if (!filter) return { results };
+		const found = page === 1 ? results : await largest(search);
+		const known = new Set(found.map(({ value }) => value));
+		const others = matching(await largest({}), filter).filter(({ value }) => !known.has(value));
+		return { results: [...results, ...others] };
 	});
 }
 
@@ -80,7 +85,9 @@ function matching(found: INodeListSearchItems[], filter: string): INodeListSearc
 /** A name tells a person more than an ID; two people may share one, so both are shown. */
 function entries(data: unknown, id: string): INodeListSearchItems[] {
 	const records = Array.isArray(data) ? data.filter(isRecord) : [];
-	return records.map((record) => {
+	// Without an ID, nothing can be chosen
+	const named = records.filter((record) => !isEmpty(record[id]));
+	return named.map((record) => {
 		const value = String(record[id]);
 		const name = typeof record.name === 'string' && record.name !== '' ? record.name : undefined;
 		return { name: name === undefined || name === value ? value : `${name} (${value})`, value };
