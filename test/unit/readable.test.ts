@@ -1,10 +1,7 @@
 import fc from 'fast-check';
-import { simplifyConversation, simplifyUser } from '../../nodes/CometChat/fields';
-import {
-	isoOfUnix,
-	withIsoTimes,
-	withoutMissing,
-} from '../../nodes/CometChat/transport/result/readable';
+import { simplifyConversation, simplifyPinned, simplifyUser } from '../../nodes/CometChat/fields';
+import { isoOfUnix } from '../../nodes/CometChat/transport/request/time';
+import { withIsoTimes, withoutMissing } from '../../nodes/CometChat/transport/result/readable';
 
 it.each<[unknown, string | undefined]>([
 	[1_750_000_000, '2025-06-15T15:06:40.000Z'],
@@ -47,6 +44,7 @@ it('invents nothing that the service did not say', () => {
 	});
 	const empty = { conversationId: 'c', lastMessage: null, conversationWith: 'odd' };
 	expect(withoutMissing(simplifyConversation(empty))).toEqual({ conversationId: 'c' });
+	expect(simplifyPinned({ pinnedAt: 0 })).not.toHaveProperty('pinnedAtIso');
 	expect(simplifyConversation({ unreadMessageCount: '3' })).toMatchObject({
 		unreadMessageCount: 3,
 	});

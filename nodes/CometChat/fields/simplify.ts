@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { get } from '../transport/request/nesting';
-import { isoOf } from '../transport/request/time';
+import { isoOfUnix } from '../transport/request/time';
 import { isRecord } from '../transport/request/values';
 
-export { isoOf };
+export { isoOfUnix };
 
 /** The most useful fields: who it is, the standing in the app, and since when. */
 export function simplifyUser(user: IDataObject): IDataObject {
@@ -48,6 +48,8 @@ export function simplifyConversation(conversation: IDataObject): IDataObject {
 export function simplifyPinned(conversation: IDataObject): IDataObject {
 	const { conversationId, conversationType, conversationWith, pinnedBy, pinnedAt } = conversation;
 	const { uid, guid, name } = (conversationWith ?? {}) as IDataObject;
+	// It also stands in a list inside of a record, where readable times are not set
+	const pinnedAtIso = isoOfUnix(pinnedAt);
 	return {
 		conversationId,
 		conversationType,
@@ -55,8 +57,7 @@ export function simplifyPinned(conversation: IDataObject): IDataObject {
 		withName: name,
 		pinnedBy,
 		pinnedAt,
-		// It also stands in a list inside of a record, where readable times are not set
-		...(typeof pinnedAt === 'number' && { pinnedAtIso: isoOf(pinnedAt * 1_000) }),
+		...(pinnedAtIso && { pinnedAtIso }),
 	};
 }
 

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byCursor } from '../../fields';
-import { isoOfSeconds, queueEntry } from './queueEntry';
+import { isoOfUnix } from '../../transport/request/time';
+import { queueEntry } from './queueEntry';
 
 /**
  * Blocked and reported messages: the message with the rule that caught it. Several rules can catch a message, and a
@@ -38,14 +39,14 @@ export const flaggedColumns = [...MESSAGE_COLUMNS, 'flaggedCount', 'flaggedBy', 
 export function simplifyBlockedMessage(record: IDataObject): IDataObject {
 	const entry = queueEntry(record);
 	const { ruleName, condition, blockedAt } = entry;
-	return { ...essentials(entry), ruleName, condition, blockedAtIso: isoOfSeconds(blockedAt) };
+	return { ...essentials(entry), ruleName, condition, blockedAtIso: isoOfUnix(blockedAt) };
 }
 
 /** The decision and its time. Messages that users flagged have no rule. */
 export function simplifyReviewedMessage(record: IDataObject): IDataObject {
 	const entry = queueEntry(record);
 	const { status, ruleName, updatedAt } = entry;
-	return { ...essentials(entry), status, ruleName, updatedAtIso: isoOfSeconds(updatedAt) };
+	return { ...essentials(entry), status, ruleName, updatedAtIso: isoOfUnix(updatedAt) };
 }
 
 /** The fields by which a moderator decides: the text, to whom, and the remarks of those who flagged it. */
@@ -56,7 +57,7 @@ export function simplifyFlaggedMessage(record: IDataObject): IDataObject {
 		...essentials(entry),
 		flaggedCount,
 		flaggedBy,
-		lastFlaggedAtIso: isoOfSeconds(lastFlaggedAt),
+		lastFlaggedAtIso: isoOfUnix(lastFlaggedAt),
 	};
 }
 

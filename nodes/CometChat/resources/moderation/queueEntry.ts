@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isoOf, simplifyMessage } from '../../fields';
+import { simplifyMessage } from '../../fields';
 import { isRecord } from '../../transport/request/values';
+import { isoOfUnix } from '../../transport/request/time';
 
 /**
  * All that a list of moderation says about a message, flat. Blocked and reviewed messages stand in an entry with the
@@ -61,7 +62,7 @@ function flagsOf({ flaggedBy, flaggedCount }: IDataObject): IDataObject {
 			name,
 			reason: reasonName ?? reasonId,
 			remark,
-			flaggedAtIso: isoOfSeconds(flaggedAt),
+			flaggedAtIso: isoOfUnix(flaggedAt),
 		})),
 		lastFlaggedAt: times.length > 0 ? Math.max(...times) : undefined,
 	};
@@ -86,12 +87,6 @@ function attachmentsOf(data: IDataObject, type: unknown): IDataObject[] | undefi
 	if (isText(data.url) && !isNamed)
 		files.push({ name: undefined, type: type as string, url: data.url });
 	return files.length > 0 ? (files as IDataObject[]) : undefined;
-}
-
-/** A Unix time in seconds as a readable one. */
-export function isoOfSeconds(seconds: unknown): string | undefined {
-	const time = Number(seconds);
-	return time > 0 ? isoOf(time * 1_000) : undefined;
 }
 
 function listOf(value: unknown): unknown[] {

@@ -68,3 +68,17 @@ export function isoOf(milliseconds: number): string | undefined {
 	const time = new Date(milliseconds);
 	return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 }
+
+/** Numbers above it are milliseconds: as seconds, they would lie in the year 5138 or later. */
+const MAX_SECONDS = 1e11;
+
+/**
+ * A Unix time in ISO 8601. Undefined for what is no time: the service also says 0 or null for "never".
+ * @param value seconds or milliseconds, as a number or in digits
+ */
+export function isoOfUnix(value: unknown): string | undefined {
+	const isWritten = typeof value === 'string' && /^\d+$/.test(value);
+	if (!isWritten && typeof value !== 'number') return undefined;
+	const time = Number(value);
+	return time > 0 ? isoOf(time > MAX_SECONDS ? time : time * 1_000) : undefined;
+}

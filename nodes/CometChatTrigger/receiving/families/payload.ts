@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isoOf } from '../../../CometChat/fields/simplify';
+import { isoOfUnix } from '../../../CometChat/fields/simplify';
 import { get } from '../../../CometChat/transport/request/nesting';
 import { isRecord } from '../../../CometChat/transport/request/values';
 
@@ -53,14 +53,10 @@ export function pick(record: IDataObject, ...names: string[]): IDataObject {
 	return Object.fromEntries(names.map((name) => [name, plain(record[name])]));
 }
 
-/**
- * A time in ISO 8601 under the name that the action node gives it, e.g. `sentAtIso` for `sentAt`.
- * @param unit milliseconds of the unit in which the service counts
- */
-export function isoTime(name: string, value: unknown, unit: 1 | 1_000 = 1_000): IDataObject {
-	const time = typeof value === 'string' ? Number(value) : value;
-	// The service also says 0 for "never"
-	return typeof time === 'number' && time > 0 ? { [`${name}Iso`]: isoOf(time * unit) } : {};
+/** A Unix time in ISO 8601 under the name that the action node gives it, e.g. `sentAtIso` for `sentAt`. */
+export function isoTime(name: string, value: unknown): IDataObject {
+	const iso = isoOfUnix(value);
+	return iso === undefined ? {} : { [`${name}Iso`]: iso };
 }
 
 /** A copy without what is not there. */

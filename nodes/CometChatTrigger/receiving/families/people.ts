@@ -69,7 +69,7 @@ export const connections: Family = {
 				status: plain(status),
 				...pick(connection, 'action', 'platform'),
 				timestamp: plain(timestamp),
-				...isoTime('timestamp', timestamp, 1),
+				...isoTime('timestamp', timestamp),
 			},
 		};
 	},
