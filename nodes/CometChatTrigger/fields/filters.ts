@@ -84,6 +84,6 @@ export const filters: INodeProperties = {
 	placeholder: 'Add filter',
 	default: {},
 	description:
-		'Which of the chosen events start the workflow. An event passes a filter on a property that it does not have, e.g. a new group passes a filter on senders.',
+		'Which of the chosen events start the workflow. An event passes a filter on a property that it does not have, e.g. a new group passes a filter on types.',
 	options: [categories, groups, ignoreSenders, moderationStatus, receiverType, senders, types],
 };
