@@ -115,11 +115,11 @@ function passes(reason: unknown): reason is ServiceError {
 	return reason instanceof ServiceError && endsByItself(meaningOf(reason));
 }
 
-/** Without an answer in time, the position begins by our clock, so that the workflow is published. */
+/** Without a list in time, the position begins with this look, so that the workflow is published. */
 async function begin(context: IPollFunctions, look: Look, time: LookTime): Promise<void> {
 	await look.begin().catch((error: unknown) => {
 		if (!time.signal.aborted) throw error;
-		look.position.since = Math.floor(clock.now() / 1_000);
+		look.position.since = time.beganAt;
 		log(context, 'begins without a look, because the service did not answer in time');
 	});
 }
