@@ -2,6 +2,7 @@ import { clock } from '../../nodes/CometChat/transport/clock';
 import { Limiter, limiterOf } from '../../nodes/CometChat/transport/limits/limiter';
 import { costOf } from '../../nodes/CometChat/transport/limits/rateLimits';
 import { ReportedLimit } from '../../nodes/CometChat/transport/limits/reportedLimit';
+import { SlidingWindow } from '../../nodes/CometChat/transport/limits/slidingWindow';
 import { Waits } from '../../nodes/CometChat/transport/limits/waits';
 import type { PreparedRequest, RateLimit } from '../../nodes/CometChat/transport/requestTypes';
 import { driveClock } from '../support/drivenClock';
@@ -92,7 +93,7 @@ describe('Windows', () => {
 	it('get back the place of a request that was cancelled in a pause', async () => {
 		await onDrivenClock(async (limiter, depart) => {
 			const sent = request('messages', 'alice');
-			limiter.pauseUntil(clock.now() + 1_000);
+			limiter.pauseUntil(clock.elapsed() + 1_000);
 			const stop = new AbortController();
 			const waiting = limiter.leave(costOf(sent, 'paid'), async () => 'sent', stop.signal);
 			stop.abort(new Error('stopped'));
@@ -116,6 +117,16 @@ describe('Windows', () => {
 	});
 });
 
+it('no limit holds up anything longer when the clock is set back', () => {
+	const [window, limit] = [new SlidingWindow(), new ReportedLimit()];
+	const next = () => Math.max(window.reserve(30), limit.reserve()) - clock.elapsed();
+	limit.observe({ limit: 100, remaining: 1 }, 0);
+	for (let n = 0; n < 30; n += 1) next();
+	jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
+	expect(next()).toBeLessThanOrEqual(clock.minute);
+	jest.restoreAllMocks();
+});
+
 it('counts waits side by side once, in whatever order they end', () => {
 	const waits = new Waits();
 	waits.add('a pause', 50_000, 60_000);
@@ -131,7 +142,7 @@ describe('A limit that answers report', () => {
 		['the same minute', 18, 1 / 3],
 		['a new minute', 19, 1],
 	])('is in %s when %i of 100 remain after 8', (_name, remaining, left) => {
-		const time = jest.spyOn(clock, 'now').mockReturnValue(10 * clock.minute);
+		const time = jest.spyOn(clock, 'elapsed').mockReturnValue(10 * clock.minute);
 		const limit = new ReportedLimit();
 		limit.observe({ limit: 100, remaining: 8 }, 0);
 		// Two thirds of a minute later, so that a third of the first one is left
@@ -149,7 +160,7 @@ describe('A limit that answers report', () => {
 		['too few when others are on their way', 14, 5, clock.minute / 9],
 	])('%s requests remain: %i, with %i others', (_name, remaining, others, pause) => {
 		const now = 10 * clock.minute;
-		jest.spyOn(clock, 'now').mockReturnValue(now);
+		jest.spyOn(clock, 'elapsed').mockReturnValue(now);
 		const limit = new ReportedLimit();
 		limit.observe({ limit: 100, remaining }, others);
 		expect(limit.reserve() - now).toBeCloseTo(pause);
@@ -197,11 +208,11 @@ describe('The memory of the limiter', () => {
 			await turn;
 			await new Promise(setImmediate);
 			expect(limiter.isIdle()).toBe(true);
-			limiter.pauseUntil(clock.now() + 5);
+			limiter.pauseUntil(clock.elapsed() + 5);
 			expect(limiter.isIdle()).toBe(false);
 			await clock.sleep(5);
 			expect(limiter.isIdle()).toBe(true);
-			limiter.closeUntil(clock.now() + 5, new Error('closed'));
+			limiter.closeUntil(clock.elapsed() + 5, new Error('closed'));
 			expect(limiter.isIdle()).toBe(false);
 		});
 	});
@@ -224,7 +235,7 @@ describe('The memory of the limiter', () => {
 		const added = jest.spyOn(signal, 'addEventListener');
 		const removed = jest.spyOn(signal, 'removeEventListener');
 		const limiter = new Limiter();
-		limiter.pauseUntil(Date.now() + 30);
+		limiter.pauseUntil(clock.elapsed() + 30);
 		const cost = costOf(request(), 'paid');
 		const leave = async () => await limiter.leave(cost, async () => undefined, signal);
 		await times(100, async () => await limiter.run(2, leave, signal));

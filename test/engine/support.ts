@@ -22,6 +22,7 @@ export function skipWaits(): void {
 	let skipped = 0;
 	hurry({
 		now: () => Date.now() + skipped,
+		elapsed: () => performance.now() + skipped,
 		sleep: async (milliseconds) => {
 			skipped += milliseconds;
 			await sleep(0);

@@ -2,8 +2,10 @@ import { sleep } from 'n8n-workflow';
 
 /** Time and the units of waiting, in milliseconds. One object, so that a test can drive it, or make a minute short. */
 export const clock = {
-	/** Unix milliseconds. */
+	/** Unix milliseconds: what people and the service call a time. */
 	now: (): number => Date.now(),
+	/** Milliseconds of a clock that nobody sets: how long something takes. It also goes on when the other is set back. */
+	elapsed: (): number => performance.now(),
 	sleep: async (milliseconds: number): Promise<void> => await sleep(milliseconds),
 	/** The minute that the service's quotas count by. */
 	minute: 60_000,
@@ -26,13 +28,10 @@ export async function wait(milliseconds: number, signal?: AbortSignal): Promise<
 	});
 	signal?.addEventListener('abort', cancel);
 	try {
-		const end = clock.now() + milliseconds;
-		for (let left = milliseconds; left > 0; ) {
+		const end = clock.elapsed() + milliseconds;
+		for (let left = milliseconds; left > 0; left = end - clock.elapsed()) {
 			// A sleep cannot be ended early: short ones leave nothing behind after a cancellation
-			const part = Math.min(left, 500);
-			await Promise.race([clock.sleep(part), cancelled]);
-			// A clock that is set back meanwhile does not make the wait longer
-			left = Math.min(end - clock.now(), left - part);
+			await Promise.race([clock.sleep(Math.min(left, 500)), cancelled]);
 		}
 	} finally {
 		signal?.removeEventListener('abort', cancel);

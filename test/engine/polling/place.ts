@@ -13,7 +13,10 @@ export const time = { now: 0, n8nIsAhead: 0 };
 
 /** The stand-in, with an empty app at a fixed time before each test. */
 export function usePolledService(): { readonly service: Service } {
-	hurry({ now: () => (time.now + time.n8nIsAhead) * 1_000 });
+	hurry({
+		now: () => (time.now + time.n8nIsAhead) * 1_000,
+		elapsed: () => time.now * 1_000 + performance.now(),
+	});
 	const place = {} as { service: Service };
 	beforeAll(async () => {
 		place.service = await startService({

@@ -96,12 +96,12 @@ export class Limiter {
 		}
 	}
 
-	/** Nothing of this app leaves before that time (Unix milliseconds). */
+	/** Nothing of this app leaves before that time (of `clock.elapsed`). */
 	pauseUntil(time: number): void {
 		this.pausedUntil = Math.max(this.pausedUntil, time);
 	}
 
-	/** Nothing of this app is sent before that time (Unix milliseconds); every request fails with the error instead. */
+	/** Nothing of this app is sent before that time (of `clock.elapsed`); every request fails with the error instead. */
 	closeUntil(time: number, error: Error): void {
 		this.closed = { until: time, error };
 	}
@@ -116,7 +116,7 @@ export class Limiter {
 
 	/** Nothing would change if this limiter was forgotten. */
 	isIdle(): boolean {
-		const now = clock.now();
+		const now = clock.elapsed();
 		const isFree = this.inFlight === 0 && this.waiting.size === 0 && this.turns.isIdle();
 		const isOpen = this.pausedUntil <= now && (this.closed?.until ?? 0) <= now;
 		const kept = [...this.windows.values(), ...this.reported.values()];
@@ -129,7 +129,7 @@ export class Limiter {
 		signal?: AbortSignal,
 		onWait?: OnWait,
 	): Promise<void> {
-		if (this.closed && this.closed.until > clock.now()) throw this.closed.error;
+		if (this.closed && this.closed.until > clock.elapsed()) throw this.closed.error;
 		const places = windows.map(({ key, perMinute, words }) => {
 			const window = this.window(key);
 			return { window, words, at: window.reserve(perMinute) };
@@ -139,14 +139,14 @@ export class Limiter {
 		let isReady = false;
 		try {
 			// The pause may be prolonged while we wait for it
-			while (at > clock.now() || this.pausedUntil > clock.now()) {
-				const from = clock.now();
+			while (at > clock.elapsed() || this.pausedUntil > clock.elapsed()) {
+				const from = clock.elapsed();
 				const reason =
 					this.pausedUntil > at
 						? ASKED_TO_WAIT
 						: (places.find((place) => place.at === at)?.words ?? NEARLY_USED_UP);
 				await wait(Math.max(at, this.pausedUntil) - from, signal);
-				onWait?.(reason, from, clock.now());
+				onWait?.(reason, from, clock.elapsed());
 			}
 			isReady = true;
 		} finally {

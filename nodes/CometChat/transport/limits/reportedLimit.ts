@@ -3,7 +3,7 @@ import { clock } from '../clock';
 /** Share of the limit below which requests are spread evenly over the rest of the minute. */
 const NEARLY_USED_UP = 0.1;
 
-/** The rate limit as an answer reports it; times are Unix milliseconds. */
+/** The rate limit as an answer reports it; times are those of `clock.elapsed`. */
 export interface LimitReport {
 	limit?: number;
 	remaining?: number;
@@ -15,21 +15,21 @@ export interface LimitReport {
  * minute ends, except with a refusal. The end is guessed from when more remained than before.
  */
 export class ReportedLimit {
-	private minuteBeganAt = 0;
+	private minuteBeganAt = -Infinity;
 
 	private lowest = 0;
 
 	/** Milliseconds from one start to the next until `until`. */
 	private gap = 0;
 
-	/** Unix milliseconds; nothing is spread after it. */
+	/** Nothing is spread after it. */
 	private until = 0;
 
 	private nextStart = 0;
 
-	/** When the next request may start (Unix milliseconds). */
+	/** When the next request may start. */
 	reserve(): number {
-		const now = clock.now();
+		const now = clock.elapsed();
 		if (now >= this.until) return now;
 		const at = Math.min(Math.max(now, this.nextStart), this.until);
 		this.nextStart = at + this.gap;
@@ -38,7 +38,7 @@ export class ReportedLimit {
 
 	/** @param others requests that are on their way, which the answer may not have counted yet */
 	observe({ limit = 0, remaining = 0, resetAt }: LimitReport, others: number): void {
-		const now = clock.now();
+		const now = clock.elapsed();
 		const nearlyUsedUp = limit * NEARLY_USED_UP;
 		// Answers overtake each other, so a little more than before means nothing
 		if (remaining > this.lowest + nearlyUsedUp || now >= this.minuteBeganAt + clock.minute) {
@@ -59,6 +59,6 @@ export class ReportedLimit {
 	}
 
 	isIdle(): boolean {
-		return clock.now() >= Math.max(this.until, this.minuteBeganAt + clock.minute);
+		return clock.elapsed() >= Math.max(this.until, this.minuteBeganAt + clock.minute);
 	}
 }

@@ -2,12 +2,12 @@ import { clock } from '../clock';
 
 /** Plans the starts of requests so that no minute holds more than the window. */
 export class SlidingWindow {
-	/** Unix milliseconds, earliest first; as many as one minute may hold. */
+	/** Times of `clock.elapsed`, earliest first; as many as one minute may hold. */
 	private starts: number[] = [];
 
-	/** Takes the next place and returns its time (Unix milliseconds). */
+	/** Takes the next place and returns its time. */
 	reserve(perMinute: number): number {
-		const now = clock.now();
+		const now = clock.elapsed();
 		const blocking = this.starts.length - perMinute;
 		const at = blocking >= 0 ? Math.max(now, this.starts[blocking] + clock.minute) : now;
 		this.starts.push(at);
@@ -23,6 +23,6 @@ export class SlidingWindow {
 
 	/** No place of the last minute is left. */
 	isIdle(): boolean {
-		return (this.starts.at(-1) ?? 0) + clock.minute <= clock.now();
+		return (this.starts.at(-1) ?? -Infinity) + clock.minute <= clock.elapsed();
 	}
 }

@@ -1,6 +1,6 @@
 import { clock } from '../clock';
 
-/** Called after a request has waited for its turn: why, and from when to when (Unix milliseconds). */
+/** Called after a request has waited for its turn: why, and from when to when (by `clock.elapsed`). */
 export type OnWait = (reason: string, from: number, to: number) => void;
 
 /** The wait that the service asks for when it refuses a request as one too many. */

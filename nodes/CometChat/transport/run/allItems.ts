@@ -175,7 +175,7 @@ async function inParallel(
 	stop: AbortController,
 	workOn: (index: number) => Promise<void>,
 ): Promise<void> {
-	const startedAt = clock.now();
+	const startedAt = clock.elapsed();
 	let next = 0;
 	let failure: { error: unknown } | undefined;
 	const worker = async () => {
@@ -184,7 +184,7 @@ async function inParallel(
 			try {
 				if (batching) {
 					const due = startedAt + Math.floor(place / batching.size) * batching.interval;
-					await wait(due - clock.now(), signal);
+					await wait(due - clock.elapsed(), signal);
 				}
 				await workOn(indices[place]);
 			} catch (error) {

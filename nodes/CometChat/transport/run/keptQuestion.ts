@@ -85,7 +85,7 @@ const answered = new Map<string, number>();
  * @returns false when there was an answer
  */
 export function takesAnswer({ id }: KeptQuestion): boolean {
-	const now = clock.now();
+	const now = clock.elapsed();
 	for (const [other, at] of answered) if (now - at >= RESUMING) answered.delete(other);
 	if (answered.has(id)) return false;
 	answered.set(id, now);

@@ -76,7 +76,7 @@ export function reportedBy(headers: Record<string, unknown>): LimitReport {
 			headers['x-rate-limit'] ?? headers['x-ratelimit-limit'] ?? headers['x-ratelimit'],
 		),
 		remaining: number(headers['x-rate-limit-remaining'] ?? headers['x-ratelimit-remaining']),
-		resetAt: reset === undefined ? undefined : clock.now() + reset,
+		resetAt: reset === undefined ? undefined : clock.elapsed() + reset,
 	};
 }
 

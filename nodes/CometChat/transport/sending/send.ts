@@ -46,7 +46,7 @@ async function sendUntilClear(
 	const { limiter, signal, plan, maxRetries, onWait } = client;
 	const cost = costOf(request, plan);
 	const idempotent = IDEMPOTENT.includes(request.method) || request.idempotent === true;
-	const startedAt = clock.now();
+	const startedAt = clock.elapsed();
 	let unclear = false;
 	for (let number = 1; ; number++) {
 		const { answer, error, failed } = await limiter.leave(
@@ -59,7 +59,7 @@ async function sendUntilClear(
 		if (answer) return answer;
 		if (unclear && isAlreadyDone(request, error.details.code)) return ALREADY_DONE;
 		const pause = waitBefore(number, failed);
-		const waited = clock.now() - startedAt;
+		const waited = clock.elapsed() - startedAt;
 		if (failed.status === 429) holdBack(limiter, pause, error);
 		const isPatient = number <= maxRetries && waited + pause <= clock.longestWait;
 		const mayRepeat = mayRetry(failed, idempotent);
@@ -90,7 +90,7 @@ function isAlreadyDone({ alreadyDone = [], headers }: PreparedRequest, code = ''
 /** After a 429, all requests of the app wait, also when this one is given up. */
 function holdBack(limiter: Limiter, pause: number, error: ServiceError): void {
 	if (pause <= clock.longestWait) {
-		limiter.pauseUntil(clock.now() + pause);
+		limiter.pauseUntil(clock.elapsed() + pause);
 		return;
 	}
 	// A run cannot wait that long, and the service forbids to send more
@@ -102,5 +102,5 @@ function holdBack(limiter: Limiter, pause: number, error: ServiceError): void {
 		advice,
 		wait: pause,
 	});
-	limiter.closeUntil(clock.now() + clock.longestWait, closed);
+	limiter.closeUntil(clock.elapsed() + clock.longestWait, closed);
 }

@@ -160,14 +160,14 @@ async function untilRead(
 	begun: unknown,
 	minutes: number,
 ): Promise<IDataObject> {
-	const end = clock.now() + minutes * 60_000;
+	const end = clock.elapsed() + minutes * 60_000;
 	let state = isRecord(begun) ? (begun as IDataObject) : {};
 	for (;;) {
 		client.log(`Import of recipients into ${String(id)}: ${inWords(state)}`);
 		const phase = phaseOf(state);
 		if (phase === 'done') return state;
 		if (phase === 'failed') throw failed(state);
-		if (clock.now() >= end) throw stillGoingOn(state, minutes);
+		if (clock.elapsed() >= end) throw stillGoingOn(state, minutes);
 		await client.pause(LOOK_EVERY);
 		const next = await look(client, id);
 		if (!next) return { ...state, status: 'completed' };
