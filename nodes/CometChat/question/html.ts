@@ -19,6 +19,7 @@ p { margin: 0 0 16px; white-space: pre-wrap; overflow-wrap: anywhere; }
 .html p { white-space: normal; }
 .html pre { white-space: pre-wrap; }
 .html a { color: var(--main); }
+.html table { border-collapse: collapse; }
 .html td, .html th { padding: 4px 8px; border: 1px solid var(--line); }
 label, legend { display: block; padding: 0; margin: 0 0 4px; font-weight: 600; overflow-wrap: anywhere; }
 fieldset { border: 0; padding: 0; margin: 0 0 16px; min-width: 0; }
