@@ -1,33 +1,25 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { INodeParameters } from 'n8n-workflow';
 import type { Service } from '../service';
+import { answerJson, openServer, type OpenServer } from '../support/openServer';
 import { byId, formOf, hurry, run } from './support';
 
 /** A key that is written differently in an address. */
 const KEY = 'key/with+odd chars';
 
-let server: Server;
+let server: OpenServer;
 let answer: (method: string) => { status?: number; body: unknown };
 
 /** Stands in for the service with answers that the stand-in never gives. */
-const service = () =>
-	({
-		origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		appId: 'odd-app',
-		apiKey: KEY,
-	}) as Service;
+const service = () => ({ origin: server.origin, appId: 'odd-app', apiKey: KEY }) as Service;
 
 hurry();
 beforeAll(async () => {
-	server = createServer((request, response) => {
-		request.resume().on('end', () => {
-			const { status = 200, body } = answer(request.method!);
-			response.writeHead(status, { 'content-type': 'application/json' });
-			response.end(JSON.stringify(body));
-		});
+	server = await openServer(async (request, response) => {
+		await text(request);
+		const { status = 200, body } = answer(request.method!);
+		answerJson(response, status, body);
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => server.close());
 

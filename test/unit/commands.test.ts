@@ -1,8 +1,8 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { openServer, type OpenServer } from '../support/openServer';
 import { PAGES, readPage, ROOT } from '../support/pages';
 
 /** The CI command or the test that runs each npm script of the pages. */
@@ -73,7 +73,7 @@ it('recommends the settings for many events that the benchmark measures', () => 
 
 describe('the commands of the stand-in', () => {
 	const received: Array<{ headers: IncomingHttpHeaders; body: string }> = [];
-	let receiver: Server;
+	let receiver: OpenServer;
 	let service: ChildProcess;
 	let origin: string;
 	let address: string;
@@ -83,29 +83,24 @@ describe('the commands of the stand-in', () => {
 		new RegExp(`(?:^|\`)(${start}[^\`\\n]+)`, 'm').exec(contributing)![1];
 
 	beforeAll(async () => {
-		receiver = createServer((request, response) => {
-			let body = '';
-			request.on('data', (chunk) => (body += String(chunk)));
-			request.on('end', () => {
-				received.push({ headers: request.headers, body });
-				response.end();
-			});
-		}).listen(0, '127.0.0.1');
-		await once(receiver, 'listening');
-		address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhook`;
+		receiver = await openServer(async (request, response) => {
+			received.push({ headers: request.headers, body: await text(request) });
+			response.end();
+		});
+		address = `${receiver.origin}/webhook`;
 		const shown = command('npm run service -- --webhook');
 		const line = shown.replace(/http:\S+/, address).replace(/^npm run/, 'npm run --silent');
 		service = spawn(`${line} --port 0`, { cwd: ROOT, shell: true, detached: true });
-		for await (const text of createInterface({ input: service.stdout! })) {
-			const [, found] = /Origin +(\S+)/.exec(text) ?? [];
+		for await (const told of createInterface({ input: service.stdout! })) {
+			const [, found] = /Origin +(\S+)/.exec(told) ?? [];
 			if (found) origin = found;
-			if (text.startsWith('Stop it')) break;
+			if (told.startsWith('Stop it')) break;
 		}
 	});
 
-	afterAll(() => {
+	afterAll(async () => {
 		process.kill(-service.pid!, 'SIGTERM');
-		receiver.close();
+		await receiver.close();
 	});
 
 	it('let an event happen, which arrives with the user name and password of the command', async () => {

@@ -1,13 +1,12 @@
 import 'reflect-metadata';
 import dns from 'node:dns';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { CredentialTestContext } from 'n8n-core';
 import type { ICredentialDataDecryptedObject, ICredentialTestFunctions } from 'n8n-workflow';
 import { CometChatManagementApi } from '../../credentials/CometChatManagementApi.credentials';
 import { cometChatApiTest } from '../../nodes/CometChat/methods/credentialTest';
 import { CometChatTrigger } from '../../nodes/CometChatTrigger/CometChatTrigger.node';
 import { useService } from '../engine/support';
+import { answerJson, openServer } from '../support/openServer';
 
 const service = useService();
 
@@ -71,14 +70,11 @@ describe('the test of the REST API key', () => {
 	])(
 		'recognizes the answer of something else than the app: %i %j',
 		async (status, body, message) => {
-			const server = createServer((_, response) => {
-				response.writeHead(status, { 'content-type': 'application/json' });
-				response.end(JSON.stringify(body));
-			}).listen(0);
-			const { port } = server.address() as AddressInfo;
-			const tested = await test({ apiOrigin: `http://127.0.0.1:${port}` });
-			expect(tested).toEqual(problem(message));
-			server.close();
+			const { origin, close } = await openServer((_, response) =>
+				answerJson(response, status, body),
+			);
+			expect(await test({ apiOrigin: origin })).toEqual(problem(message));
+			await close();
 		},
 	);
 

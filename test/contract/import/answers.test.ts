@@ -1,7 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { Service } from '../../service';
 import { driveClock } from '../../support/drivenClock';
+import { answerJson, openServer, type OpenServer } from '../../support/openServer';
 import { daysAgo, message, range, runImport, type Operation } from './support';
 
 /** Answers that the documentation leaves open, which the stand-in therefore does not give. */
@@ -9,32 +9,23 @@ type Answer = { status: number; body: unknown } | 'break off';
 let answer: (records: Record<string, unknown>) => Answer;
 let requests: string[][];
 const time = driveClock();
-let server: Server;
+let server: OpenServer;
 let service: Service;
 
 beforeAll(async () => {
-	server = createServer((request, response) => {
-		let text = '';
-		request.on('data', (chunk) => (text += String(chunk)));
-		request.on('end', () => {
-			if (request.method === 'GET') {
-				response.writeHead(200, { 'content-type': 'application/json' }).end('{"data": []}');
-				return;
-			}
-			const [records] = Object.values(JSON.parse(text) as Record<string, Record<string, unknown>>);
-			requests.push(Object.keys(records));
-			const given = answer(records);
-			if (given === 'break off') return void request.socket.destroy();
-			const { status, body } = given;
-			response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-		});
+	server = await openServer(async (request, response) => {
+		const sent = await text(request);
+		if (request.method === 'GET') return answerJson(response, 200, { data: [] });
+		const [records] = Object.values(JSON.parse(sent) as Record<string, Record<string, unknown>>);
+		requests.push(Object.keys(records));
+		const given = answer(records);
+		if (given === 'break off') return void request.socket.destroy();
+		answerJson(response, given.status, given.body);
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
-	service = { origin: `http://127.0.0.1:${port}`, appId: 'app', apiKey: 'key' } as Service;
+	service = { origin: server.origin, appId: 'app', apiKey: 'key' } as Service;
 });
 beforeEach(() => (requests = []));
-afterAll(() => void server.close());
+afterAll(() => server.close());
 
 const run = async (ids: string[], operation: Operation = 'importUsers') => {
 	const items = ids.map((id, n) =>

@@ -1,8 +1,8 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import type { IDataObject } from 'n8n-workflow';
 import { hurry } from '../../engine/support';
 import { sketchMessage } from '../../service';
+import { openServer, type OpenServer } from '../../support/openServer';
 import { records, run, useService } from '../support';
 
 hurry();
@@ -10,7 +10,7 @@ const service = useService({ limits: { perMinute: Infinity } });
 
 /** Where the files of the messages lie. */
 const requests: Array<{ url: string; headers: IncomingHttpHeaders }> = [];
-const store = createServer(({ url = '', headers }, answer) => {
+const serve: RequestListener = ({ url = '', headers }, answer) => {
 	requests.push({ url, headers });
 	if (url === '/a.txt') return answer.end('the text');
 	if (url === '/moved') return answer.writeHead(302, { location: '/a.txt' }).end();
@@ -19,15 +19,16 @@ const store = createServer(({ url = '', headers }, answer) => {
 	if (url === '/huge') return answer.end(Buffer.alloc(50_000_001));
 	if (url === '/cut') return answer.writeHead(200, { 'content-length': 9 }).end('cut');
 	return answer.writeHead(404).end('gone');
-});
+};
+let store: OpenServer;
 let host = '';
 
 beforeAll(async () => {
-	await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
-	host = `127.0.0.1:${(store.address() as AddressInfo).port}`;
+	store = await openServer(serve);
+	({ host } = new URL(store.origin));
 });
 beforeEach(() => (requests.length = 0));
-afterAll(() => void store.close());
+afterAll(() => store.close());
 
 /** Exports one message with these files. */
 async function exported(urls: unknown[], more: IDataObject = {}) {

@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject } from 'n8n-workflow';
 import { runsInLoop } from '../../engine/harness';
 import { credentialsFor } from '../../support/node';
+import { answerJson, openServer } from '../../support/openServer';
 import { byId, records } from '../support';
 import {
 	ANY_ID,
@@ -170,18 +169,13 @@ describeWaiting('The question', () => {
 		expect(secret.length).toBeGreaterThan(20);
 		expect(JSON.stringify(asked.result.run)).not.toContain(secret);
 
-		const echo = createServer((request, response) => {
-			void text(request).then((body) => {
-				const message = `Not taken: ${JSON.parse(body).data.text}`;
-				response.writeHead(400, { 'content-type': 'application/json' });
-				response.end(JSON.stringify({ error: { code: 'ERR_BAD_REQUEST', message } }));
-			});
+		const echo = await openServer(async (request, response) => {
+			const message = `Not taken: ${JSON.parse(await text(request)).data.text}`;
+			answerJson(response, 400, { error: { code: 'ERR_BAD_REQUEST', message } });
 		});
-		await new Promise<void>((resolve) => void echo.listen(0, '127.0.0.1', resolve));
-		const apiOrigin = `http://127.0.0.1:${(echo.address() as AddressInfo).port}`;
-		const credentials = { ...credentialsFor(service.current), apiOrigin };
+		const credentials = { ...credentialsFor(service.current), apiOrigin: echo.origin };
 		const { result } = await ask(group, { credentials });
-		echo.close();
+		await echo.close();
 		expect(result.error?.message).toContain('Answer here: [hidden]');
 		expect(JSON.stringify(result.run)).not.toContain(secret);
 	});

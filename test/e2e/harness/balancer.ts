@@ -1,6 +1,6 @@
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request } from 'node:http';
 
+import { openServer } from '../../support/openServer';
 import type { Scratch } from './cleanup';
 
 /**
@@ -13,7 +13,7 @@ export async function startBalancer(
 	webhooks: string[],
 ): Promise<string> {
 	let turn = 0;
-	const server = createServer((incoming, answer) => {
+	const { origin, close } = await openServer((incoming, answer) => {
 		const { method, url = '/', headers } = incoming;
 		const target = /^\/webhook(-waiting)?\//.test(url) ? webhooks[turn++ % webhooks.length] : main;
 		const onward = request(`${target}${url}`, { method, headers }, (response) => {
@@ -23,10 +23,6 @@ export async function startBalancer(
 		onward.on('error', () => answer.writeHead(502).end());
 		incoming.pipe(onward);
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	scratch.onClose(async () => {
-		server.closeAllConnections();
-		await new Promise((resolve) => server.close(resolve));
-	});
-	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	scratch.onClose(close);
+	return origin;
 }

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
+import { openServer } from '../../support/openServer';
 import type { Scratch } from './cleanup';
 
 /** Takes messages as an incoming webhook of Slack does, and keeps them. */
@@ -16,7 +15,7 @@ export interface Notices {
 /** Starts it on a free port of this machine. */
 export async function startNotices(scratch: Scratch): Promise<Notices> {
 	const notices: Notices = { url: '', texts: [], refuses: 0 };
-	const server = createServer(async (request, answer) => {
+	const { origin, close } = await openServer(async (request, answer) => {
 		const body = JSON.parse(await text(request)) as { text: string };
 		if (notices.refuses > 0) {
 			notices.refuses -= 1;
@@ -26,11 +25,7 @@ export async function startNotices(scratch: Scratch): Promise<Notices> {
 		notices.texts.push(body.text);
 		answer.end('ok');
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	scratch.onClose(async () => {
-		server.closeAllConnections();
-		await new Promise((resolve) => server.close(resolve));
-	});
-	notices.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+	scratch.onClose(close);
+	notices.url = `${origin}/`;
 	return notices;
 }

@@ -1,6 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
+import { openServer } from '../../support/openServer';
 import { e2e } from '../editor/page';
 import type { Execution } from '../harness/api';
 import { chain, node, START } from '../harness/steps';
@@ -85,24 +83,12 @@ async function get(url: string, credential = e2e.session.credential): Promise<Ex
 }
 
 /** A server that is not the stand-in, with the requests and keys that it got; it may send everybody elsewhere. */
-async function openStranger(location?: string): Promise<{
-	origin: string;
-	requests: string[];
-	close(): Promise<void>;
-}> {
+async function openStranger(location?: string) {
 	const requests: string[] = [];
-	const server = createServer(({ method, url, headers }, answer) => {
+	const server = await openServer(({ method, url, headers }, answer) => {
 		requests.push(`${method} ${url} ${String(headers.apikey)}`);
 		if (location) answer.writeHead(302, { location });
 		answer.end('{}');
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return {
-		origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		requests,
-		close: async () => {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
-		},
-	};
+	return { ...server, requests };
 }

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { openServer } from '../../support/openServer';
 import { e2e } from '../editor/page';
 import { publishByWebhook } from '../harness/byWebhook';
 
@@ -11,14 +10,12 @@ describe('The blocklist from a spreadsheet', () => {
 		const { keywordLists } = e2e.session.service.state;
 		const held = () => keywordLists.get('profanity-list')!.searchTerms;
 		let csv = 'word,notes\nbadword,old\nspam,new\n"free money",new\nSPAM,again\n';
-		const sheet = createServer((_, answer) => {
+		const sheet = await openServer((_, answer) => {
 			answer.setHeader('content-type', 'text/csv').end(csv);
 		});
-		await new Promise<void>((resolve) => sheet.listen(0, '127.0.0.1', resolve));
-		const address = `http://127.0.0.1:${(sheet.address() as AddressInfo).port}/`;
 		try {
 			const published = await publishByWebhook('sync-blocklist-from-sheet.json', (text) =>
-				text.replace(SHEET, address),
+				text.replace(SHEET, sheet.origin),
 			);
 			const night = async () => {
 				const { execution, outputs } = await published.runOnce();
@@ -37,7 +34,7 @@ describe('The blocklist from a spreadsheet', () => {
 			await night();
 			expect(held()).toEqual(['badword', 'spam', 'free money']);
 		} finally {
-			await new Promise((resolve) => sheet.close(resolve));
+			await sheet.close();
 		}
 	});
 });

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as core from 'n8n-core';
@@ -9,6 +7,7 @@ import { CometChatModerationTrigger } from '../../../nodes/CometChatModerationTr
 import type { Response } from '../../../nodes/shared/webhook/answer';
 import { guard } from '../../../nodes/shared/webhook/guard';
 import { runsOf } from '../../../nodes/shared/webhook/runs';
+import { openServer } from '../../support/openServer';
 import { LOGIN, authorized } from '../trigger/receiver';
 import { Asker, question, type Run } from './asker';
 
@@ -195,7 +194,7 @@ describe('The counter of runs', () => {
 	it('comes down by time when n8n never ends the run', async () => {
 		let ended = 0;
 		const late = { status: 200, body: APPROVED };
-		const server = createServer((_req, response) =>
+		const server = await openServer((_req, response) =>
 			guard(response as Response, {
 				timeLimit: 10,
 				late,
@@ -204,14 +203,11 @@ describe('The counter of runs', () => {
 				countsFor: 100,
 			}),
 		);
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		const { port } = server.address() as AddressInfo;
-		expect(await (await fetch(`http://127.0.0.1:${port}`)).json()).toEqual(APPROVED);
+		expect(await (await fetch(server.origin)).json()).toEqual(APPROVED);
 		expect(ended).toBe(0);
 		await pause(150);
 		expect(ended).toBe(1);
-		server.closeAllConnections();
-		server.close();
+		await server.close();
 	});
 });
 

@@ -1,9 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { managementApi } from '../../../nodes/CometChatTrigger/registration/api';
 import { LateError } from '../../../nodes/CometChatTrigger/registration/failures';
 import { times } from '../../../nodes/CometChatTrigger/registration/times';
 import { startService, type Service, type Webhook } from '../../service';
+import { answerJson, openServer } from '../../support/openServer';
 import { expectNoSecretIn, failure, KEY, listenToLog, SECRET, useSecretService } from './failures';
 import { Published, publishedAt, ROUTES, useTimes, webhooksOf } from './lifecycle';
 
@@ -239,28 +239,18 @@ describe('The editor is not held up', () => {
 
 describe('A service that repeats what it was sent', () => {
 	it('brings no secret into an error or the log', async () => {
-		const parrot = createServer((request, response) => {
-			let body = '';
-			request.on('data', (part: Buffer) => (body += part.toString()));
-			request.on('end', () => {
-				const isList = request.url?.endsWith('/webhooks?perPage=100');
-				const said = JSON.stringify([request.headers, body]);
-				response.writeHead(isList ? 200 : request.method === 'GET' ? 404 : 400, {
-					'content-type': 'application/json',
-				});
-				response.end(
-					JSON.stringify(
-						isList ? { data: [] } : { error: { code: KEY, message: said, details: [said] } },
-					),
-				);
-			});
-		}).listen(0);
-		const { port } = parrot.address() as AddressInfo;
+		const parrot = await openServer(async (request, response) => {
+			const said = JSON.stringify([request.headers, await text(request)]);
+			const isList = request.url?.endsWith('/webhooks?perPage=100');
+			if (isList) return answerJson(response, 200, { data: [] });
+			const error = { code: KEY, message: said, details: [said] };
+			answerJson(response, request.method === 'GET' ? 404 : 400, { error });
+		});
 		const workflow = new Published(service.current);
-		workflow.credentials.apiOrigin = `http://127.0.0.1:${port}`;
+		workflow.credentials.apiOrigin = parrot.origin;
 		const { said } = listenToLog(workflow);
 		const { message } = await failure(workflow.publish());
-		parrot.close();
+		await parrot.close();
 		expect(message).toContain('[hidden]');
 		const { password } = await workflow.login();
 		expect(message + said.join()).not.toContain(password);

@@ -1,5 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type {
 	IDataObject,
@@ -11,6 +10,7 @@ import type {
 } from 'n8n-workflow';
 import { additionalData } from '../../engine/engine';
 import { authorized, LOGIN } from '../../engine/trigger/receiver';
+import { openServer, type OpenServer } from '../../support/openServer';
 import { partOfN8n, requireFromN8n } from './n8nParts';
 import { modules } from './node';
 
@@ -63,7 +63,7 @@ export class N8nServer {
 		error: (message: string) => this.trouble.push(message),
 	};
 	private readonly active: ActiveExecutions;
-	private readonly server: Server;
+	private server?: OpenServer;
 
 	constructor(
 		private readonly workflow: Workflow,
@@ -77,17 +77,13 @@ export class N8nServer {
 			responseModes: new Map(),
 		});
 		bare('webhooks/webhook.service', 'WebhookService', { nodeTypes, logger: this.logger });
-		this.server = createServer(this.listener());
 	}
 
 	/** Asks, and gives the answer when n8n has done with the request. */
 	async ask(body: unknown): Promise<{ status: number; type: string | null; body: IDataObject }> {
-		if (!this.server.listening) {
-			await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-		}
+		this.server ??= await openServer(this.listener());
 		this.trouble.length = 0;
-		const { port } = this.server.address() as AddressInfo;
-		const answer = await fetch(`http://127.0.0.1:${port}/webhook/${this.webhook.path}`, {
+		const answer = await fetch(`${this.server.origin}/webhook/${this.webhook.path}`, {
 			method: 'POST',
 			headers: { ...authorized(), 'content-type': 'application/json' },
 			body: JSON.stringify(body),
@@ -102,9 +98,8 @@ export class N8nServer {
 		};
 	}
 
-	close(): void {
-		this.server.closeAllConnections();
-		this.server.close();
+	async close(): Promise<void> {
+		await this.server?.close();
 	}
 
 	private provideServices(): void {

@@ -1,0 +1,22 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Serves on a free port of this machine. */
+export async function openServer(listener: RequestListener) {
+	const server = createServer(listener).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	return {
+		origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		close: async () => {
+			server.closeAllConnections();
+			await new Promise((resolve) => server.close(resolve));
+		},
+	};
+}
+
+export type OpenServer = Awaited<ReturnType<typeof openServer>>;
+
+export function answerJson(response: ServerResponse, status: number, body: unknown): void {
+	response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
