@@ -15,7 +15,7 @@ function clientWith(answer: object | Error) {
 		if (answer instanceof Error) throw answer;
 		return answer;
 	};
-	const client = { baseUrl: 'http://own.example/v3', maxRetries: 1, exchangeOpenly };
+	const client = { baseUrl: 'http://own.example/v3', maxRetries: 1, defaults: {}, exchangeOpenly };
 	return { client: client as unknown as Client, sent };
 }
 

@@ -114,6 +114,7 @@ describe('What concerns the whole node', () => {
 		['the address', { apiOrigin: 'https://chat.example.com/path' }, {}, /'Custom API Origin'/],
 		['the region', { apiOrigin: '', region: 'mars' }, {}, /'Region'/],
 		['the proxy', {}, { proxy: 'not an address' }, /^'Proxy' is not an address/],
+		['the time-out', {}, { timeout: '={{ -5 }}' }, /^'Timeout' has to be at least 1/],
 	])(
 		'stops it before anything is sent: %s',
 		async (_name, credentials, requestOptions, message) => {
@@ -149,7 +150,9 @@ describe('What concerns the whole node', () => {
 	it('goes through a proxy that refuses connections, and says so', async () => {
 		const proxied = updateUsers({ proxy: 'http://127.0.0.1:9', maxRetries: 1 });
 		const { error } = await run(service.current, proxied, { items });
-		expect(error?.description).toMatch(/Gave up after 2 attempts in \d+ s\. \(ECONNREFUSED\)$/);
+		expect(error?.description).toMatch(
+			/^Check 'Proxy' .* Gave up after 2 attempts in \d+ s\. \(ECONNREFUSED\)$/,
+		);
 		expect(service.current.requests).toEqual([]);
 	});
 });

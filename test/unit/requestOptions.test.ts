@@ -29,6 +29,8 @@ it.each([
 			defaults: { timeout: 5, skipSslCertificateValidation: true },
 		},
 	],
+	[{ timeout: null }, { defaults: { timeout: 300_000 } }],
+	[{ timeout: 3e9 }, { defaults: { timeout: 2_147_483_647 } }],
 	[batching({ batchInterval: 2 }), { batching: { size: 50, interval: 2 } }],
 	[batching({ batchInterval: 1, batchSize: 0 }), { batching: { size: 1, interval: 1 } }],
 ])('reads the request options %j', (given, expected) => {
@@ -64,6 +66,10 @@ it.each([
 ])('refuses the proxy %s instead of sending without it', (proxy, reason) => {
 	expect(() => requestOptionsOf({ proxy })).toThrow(`'Proxy' `);
 	expect(() => requestOptionsOf({ proxy })).toThrow(reason);
+});
+
+it.each([-1, 0, NaN, 'soon', [5]])('refuses the time-out %j', (timeout) => {
+	expect(() => requestOptionsOf({ timeout })).toThrow("'Timeout' has to be");
 });
 
 it('names the app of the credentials in a header when it is asked to', async () => {

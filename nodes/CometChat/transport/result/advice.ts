@@ -224,6 +224,8 @@ const BY_STATUS: Record<number, string> = {
 
 const HOST_UNKNOWN =
 	"Check 'App ID', 'Region' and 'Custom API Origin' in the credentials, and whether n8n can reach the internet.";
+const PROXY_UNKNOWN =
+	"Check 'Proxy' under Settings > Request Options: n8n cannot reach the proxy at this address.";
 const REDIRECTED =
 	"Check 'Region' and 'Custom API Origin' in the credentials: the address there leads to another one, which does not get the API key.";
 const UNTRUSTED =
@@ -256,9 +258,13 @@ export function hasAdvice(code: string): boolean {
 	return own(BY_CODE, code) !== undefined;
 }
 
-/** How to fix a connection that did not come about or broke off. */
-export function networkAdvice(code: string | undefined): string | undefined {
+/**
+ * How to fix a connection that did not come about or broke off.
+ * @param hasProxy the connection goes to a proxy, which alone knows the service
+ */
+export function networkAdvice(code: string | undefined, hasProxy = false): string | undefined {
 	if (code === undefined) return undefined;
+	if (hasProxy && own(BY_NETWORK_CODE, code) === HOST_UNKNOWN) return PROXY_UNKNOWN;
 	if (/CERT|UNABLE_TO_/.test(code)) return UNTRUSTED;
 	return own(BY_NETWORK_CODE, code) ?? BROKEN_OFF;
 }

@@ -73,7 +73,8 @@ async function exchange(
 		signal?.throwIfAborted();
 		const { message, code } = rootCause(error);
 		const howToFix = advise?.(code, undefined);
-		const advice = howToFix === undefined ? networkAdvice(code) : undefined;
+		const advice =
+			howToFix === undefined ? networkAdvice(code, defaults.proxy !== undefined) : undefined;
 		return new ServiceError(networkMessage(message, code), { code, advice, howToFix });
 	}
 }

@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { InputError } from '../errors';
-import { isRecord } from '../request/values';
+import { InputError, refuseAs } from '../errors';
+import { isEmpty, isRecord, number } from '../request/values';
 
 /** The values of Settings > Request Options, with their defaults and within their bounds. */
 export interface RequestOptions {
@@ -18,9 +18,12 @@ export interface RequestOptions {
 /** n8n's own time-out for declarative nodes, in milliseconds. */
 const TIMEOUT = 300_000;
 
+/** Timers of Node.js take no longer times. */
+const LONGEST_TIMEOUT = 2 ** 31 - 1;
+
 /**
  * Reads the collection of request options: those of this node, and those that n8n adds to every declarative node.
- * @throws InputError for a proxy that is not an address
+ * @throws InputError for a proxy that is not an address, and a time-out that is no time
  */
 export function requestOptionsOf(options: unknown): RequestOptions {
 	const {
@@ -43,11 +46,19 @@ export function requestOptionsOf(options: unknown): RequestOptions {
 		plan: typeof plan === 'string' ? plan : 'paid',
 		...(interval > 0 && size >= 0 && { batching: { size: Math.max(1, size), interval } }),
 		defaults: {
-			timeout: Number(timeout) || TIMEOUT,
+			timeout: timeoutOf(timeout),
 			...(typeof proxy === 'string' && proxy !== '' && { proxy: proxyOf(proxy) }),
 			...(allowUnauthorizedCerts === true && { skipSslCertificateValidation: true }),
 		},
 	};
+}
+
+function timeoutOf(value: unknown): number {
+	if (isEmpty(value)) return TIMEOUT;
+	const given = number(value, refuseAs('Timeout'));
+	return given >= 1
+		? Math.min(given, LONGEST_TIMEOUT)
+		: refuseAs('Timeout')('has to be at least 1');
 }
 
 function proxyOf(text: string): IHttpRequestOptions['proxy'] {

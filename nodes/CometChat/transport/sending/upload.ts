@@ -27,7 +27,7 @@ export async function upload(
 	const result = await sendElsewhere(client, request, ({ statusCode }) =>
 		statusCode >= 200 && statusCode < 300 ? Promise.resolve(true) : undefined,
 	);
-	if ('failed' in result) throw notUploaded(result.failed);
+	if ('failed' in result) throw notUploaded(client, result.failed);
 }
 
 /** A file of users may only travel encrypted, or to the installation of the credentials itself. */
@@ -39,10 +39,11 @@ function uploadUrl({ baseUrl }: Client, address: unknown): string {
 	});
 }
 
-function notUploaded({ status, networkCode }: FailedAttempt): ServiceError {
+function notUploaded({ defaults }: Client, { status, networkCode }: FailedAttempt): ServiceError {
 	if (status === undefined) {
 		const message = networkMessage('The file could not be uploaded', networkCode);
-		return new ServiceError(message, { code: networkCode, advice: networkAdvice(networkCode) });
+		const advice = networkAdvice(networkCode, defaults.proxy !== undefined);
+		return new ServiceError(message, { code: networkCode, advice });
 	}
 	return new ServiceError(
 		`The storage of the service refused the file with HTTP status ${status}`,
