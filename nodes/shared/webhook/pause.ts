@@ -5,5 +5,6 @@ export async function pause(milliseconds: number): Promise<void> {
 
 /** Calls a function after some milliseconds, if the process still runs then. */
 export function runLater(milliseconds: number, action: () => void): void {
-	AbortSignal.timeout(milliseconds).addEventListener('abort', action);
+	// It takes whole milliseconds only
+	AbortSignal.timeout(Math.ceil(milliseconds)).addEventListener('abort', action);
 }

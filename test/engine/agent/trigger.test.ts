@@ -205,7 +205,8 @@ it('ends the answer at the time limit, whatever n8n does later', async () => {
 			response.write(line('item', 'Too late'));
 			response.end();
 		},
-		{ timeLimit: 1, lateText: 'Sorry, no.' },
+		// In milliseconds no whole number
+		{ timeLimit: 1.005, lateText: 'Sorry, no.' },
 	);
 	const { said, events } = await ask(n8n);
 	expect(said).toEqual(['Let me see', 'Sorry, no.']);
