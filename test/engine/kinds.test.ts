@@ -11,11 +11,12 @@ import { run, skipWaits, useService } from './support';
 skipWaits();
 const service = useService();
 
-/** Back to the seed. A form with one value leaves the variables of a template open, so that none has to be given here. */
+/** Back to the seed. A form with one value leaves the variables of a template open, so the templates here have none. */
 function reset(): void {
 	service.current.reset();
 	for (const template of service.current.state.campaignTemplates.values()) {
 		template.variableSchema = [];
+		template.versions.forEach((version) => (version.channels = []));
 	}
 }
 beforeEach(reset);
