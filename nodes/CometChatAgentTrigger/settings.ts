@@ -29,7 +29,7 @@ export function readSettings(context: ParameterSource): Settings {
 		oneOf(values)(value, refuseAs(field)) as Value;
 	const sentence = (value: unknown, field: string, preset: string) =>
 		isEmpty(value) ? preset : text(value, refuseAs(field));
-	const { answeringNodes = '', failureText, lateText, timeLimit = 120, maxRuns = 100 } = options;
+	const { answeringNodes, failureText, lateText, timeLimit, maxRuns } = options;
 	return {
 		authentication: choice(
 			['header', 'basicAuth'],
@@ -37,11 +37,11 @@ export function readSettings(context: ParameterSource): Settings {
 			read('authentication', 'header'),
 		),
 		respond: choice(['streaming', 'lastNode'], 'Respond', read('respond', 'streaming')),
-		answeringNodes: list(answeringNodes, refuseAs('Answering Nodes')),
+		answeringNodes: list(answeringNodes ?? '', refuseAs('Answering Nodes')),
 		failed: sentence(failureText, 'Text When It Fails', FAILED),
 		late: sentence(lateText, 'Text When It Takes Too Long', LATE),
-		timeLimit: within(1, 3_600, 'Time Limit (Seconds)', timeLimit) * 1_000,
-		maxRuns: Math.floor(within(1, 1_000, 'Max Runs at Once', maxRuns)),
+		timeLimit: within(1, 3_600, 'Time Limit (Seconds)', timeLimit ?? 120) * 1_000,
+		maxRuns: Math.floor(within(1, 1_000, 'Max Runs at Once', maxRuns ?? 100)),
 	};
 }
 

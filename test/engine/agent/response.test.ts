@@ -98,6 +98,10 @@ it.each([
 it.each([
 	[{}, { timeLimit: 120_000, maxRuns: 100, failed: FAILED, late: LATE }],
 	[
+		{ timeLimit: null, maxRuns: null, answeringNodes: null, lateText: null },
+		{ timeLimit: 120_000, maxRuns: 100, answeringNodes: [], late: LATE },
+	],
+	[
 		{ timeLimit: 1, maxRuns: 1.9, failureText: 'No.' },
 		{ timeLimit: 1_000, maxRuns: 1, failed: 'No.' },
 	],
