@@ -64,8 +64,8 @@ export function readSettings(read: (name: string) => unknown): Settings {
 		...(!isEmpty(currentId) && {
 			currentId: String(integer(currentId, refuseAs('Current Message ID'))),
 		}),
-		...(typeof currentText === 'string' &&
-			!isEmpty(currentText) && { currentText: currentText.trim() }),
+		...(['string', 'number'].includes(typeof currentText) &&
+			!isEmpty(currentText) && { currentText: String(currentText).trim() }),
 		limit: Math.floor(length),
 	};
 }

@@ -47,6 +47,10 @@ it.each([
 		{ source: 'thread', id: '7', agentUids: ['a', 'b'], currentId: '9', limit: 20 },
 	],
 	[
+		{ conversationId: 'c', currentText: 42 },
+		{ source: 'conversation', id: 'c', agentUids: [], limit: 20, currentText: '42' },
+	],
+	[
 		{ source: 'group', guid: 'g', currentText: ' Hi ', contextWindowLength: 1.9 },
 		{ source: 'group', id: 'g', agentUids: [], currentText: 'Hi', limit: 1 },
 	],
