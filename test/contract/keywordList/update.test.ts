@@ -90,18 +90,20 @@ describe('takes the category from the list', () => {
 	});
 });
 
-it('reads sentences also under the name that they are sent by', async () => {
-	const list = held(SENTENCES)!;
-	Object.assign(list, { searchTerms: undefined, disallowedSentences: ['Call me'] });
-	const sentences = { ...form, keywordId: byId(SENTENCES), entriesChange: 'add' };
-	const shown = records(await run({ ...sentences, operation: 'get' }));
-	expect(shown).toMatchObject([{ searchTerms: ['Call me'], entryCount: 1 }]);
-	const result = await run({ ...sentences, entries: 'call me\nWrite me' });
-	expect(written()).toMatchObject({
-		fields: { 'disallowedSentences[]': ['Call me', 'Write me'] },
-	});
-	expect(records(result)).toMatchObject([{ added: 1, removed: 0 }]);
-});
+it.each([undefined, []])(
+	'reads sentences also under the name that they are sent by, beside %j',
+	async (searchTerms) => {
+		Object.assign(held(SENTENCES)!, { searchTerms, disallowedSentences: ['Call me'] });
+		const sentences = { ...form, keywordId: byId(SENTENCES), entriesChange: 'add' };
+		const shown = records(await run({ ...sentences, operation: 'get' }));
+		expect(shown).toMatchObject([{ searchTerms: ['Call me'], entryCount: 1 }]);
+		const result = await run({ ...sentences, entries: 'call me\nWrite me' });
+		expect(written()).toMatchObject({
+			fields: { 'disallowedSentences[]': ['Call me', 'Write me'] },
+		});
+		expect(records(result)).toMatchObject([{ added: 1, removed: 0 }]);
+	},
+);
 
 it('writes nothing when nothing changes', async () => {
 	const result = await run({ keywordId: byId(WORDS), entriesChange: 'add', entries: 'badword' });

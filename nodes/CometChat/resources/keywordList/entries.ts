@@ -5,6 +5,7 @@ import { atPath } from '../../transport/request/nesting';
 import { lines } from '../../transport/request/values';
 import type { PreparedRequest } from '../../transport/requestTypes';
 import type { Convert, Field, Item, Replacement } from '../../transport/types';
+import { heldTerms } from './simplifyList';
 
 export const SENTENCES = 'sentence-similarity';
 
@@ -158,9 +159,9 @@ function compiles(pattern: string): boolean {
 	});
 }
 
-/** The entries that a list has. Sentences may come under the name that they are sent by. */
+/** The entries that a list has. */
 export function entriesIn(list: IDataObject): string[] {
-	const held: unknown = list.searchTerms ?? list.disallowedSentences;
+	const held: unknown = heldTerms(list);
 	if (!Array.isArray(held)) {
 		throw unreadable();
 	}

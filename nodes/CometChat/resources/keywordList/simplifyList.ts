@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isEmpty } from '../../transport/request/values';
 
 /** The most useful fields: the entries of the list, and whether it is in use. */
 export function simplifyList(list: IDataObject): IDataObject {
 	const { id, name, description, category, active, revisionId } = list;
-	// Sentences may come under the name that they are sent by
-	const searchTerms = list.searchTerms ?? list.disallowedSentences;
+	const searchTerms = heldTerms(list);
 	return {
 		id,
 		name,
@@ -16,4 +16,9 @@ export function simplifyList(list: IDataObject): IDataObject {
 		revisionId,
 		updatedAt: list.updatedAt,
 	};
+}
+
+/** The entries as the service gives them. Sentences may come under the name that they are sent by, beside no terms. */
+export function heldTerms({ searchTerms, disallowedSentences }: IDataObject): IDataObject[string] {
+	return isEmpty(searchTerms) ? (disallowedSentences ?? searchTerms) : searchTerms;
 }
