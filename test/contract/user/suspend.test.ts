@@ -291,6 +291,13 @@ it('counts the hours from the deactivation, so that a later run finishes the sam
 	expect(query.fromTimestamp).toBe(String(user().deactivatedAt! - 3_600));
 });
 
+it('deletes all that the user wrote, with more hours than have passed since 1970', async () => {
+	const isDeleted = addMessages();
+	const { error } = await run({ options: { deleteMessages: 1_000_000 } });
+	expect(error).toBeUndefined();
+	expect(['9001', '9002', '9003'].every(isDeleted)).toBe(true);
+});
+
 testRefusal({
 	parameters: { uid: byId('={{ $json.uid }}') },
 	items: [{ uid: 'dave' }, { uid: 'nobody' }, { uid: 'erin' }],

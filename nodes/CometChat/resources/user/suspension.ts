@@ -107,7 +107,9 @@ async function deleteMessages(
 	if (hours === 0) return;
 	const step = 'deleteMessages';
 	const until = deactivatedAt ?? Math.floor(clock.now() / 1_000);
-	const query = { sender: uid, fromTimestamp: until - hours * ONE_HOUR, hideDeleted: true };
+	// The service takes no time before 1970, which very many hours would give
+	const fromTimestamp = Math.max(1, until - hours * ONE_HOUR);
+	const query = { sender: uid, fromTimestamp, hideDeleted: true };
 	await report.run({ step }, async () => {
 		const found = await client.list({ method: 'GET', url: '/messages', query }, byCursor('id'));
 		const failures: unknown[] = [];
