@@ -113,6 +113,24 @@ describe('A list says that there may be more', () => {
 	);
 });
 
+it('one thread is asked for no third time, after it came again alone', async () => {
+	const cursorOf: Paging['cursorOf'] = ({ id }) => ({ id });
+	const threads = byCursors(5, { cursorOf, repeatsLast: true });
+	const { queries } = await read(threads, 3, () => ({
+		data: recordsTo(1),
+		meta: { next: { updatedAt: 1 } },
+	}));
+	expect(queries).toEqual([{ limit: 3 }, { limit: 3, id: 1 }]);
+});
+
+it('a page with a single count is no part of a list by cursor', async () => {
+	const { records, hints } = await read(byPages(2), Infinity, ({ page }) => ({
+		data: page === undefined ? [] : recordsTo(page * 2).slice(-2),
+		meta: { pagination: { total: 4 }, next: { id: 2 } },
+	}));
+	expect([records, hints]).toEqual([recordsTo(4), []]);
+});
+
 describe('Records', () => {
 	it.each<[string, unknown[], unknown[]]>([
 		['pass over a place without a record', [null, { id: 1 }, null], [{ id: 1 }]],
@@ -127,6 +145,9 @@ describe('Records', () => {
 
 	it('have to come as a list', async () => {
 		const reading = read(byPages(5), Infinity, () => ({ data: { id: 1 } as never }));
-		await expect(reading).rejects.toThrow('The service gave an answer without a list');
+		await expect(reading).rejects.toMatchObject({
+			message: 'The service gave an answer without a list',
+			details: { status: 200 },
+		});
 	});
 });
