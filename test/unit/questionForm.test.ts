@@ -74,6 +74,34 @@ it.each([
 	else read.not.toThrow();
 });
 
+it.each([
+	[{ limitSelection: 'exactly' }, "'Limit Selection' that is none of"],
+	[{ limitSelection: 'exact', numberOfSelections: 0 }, "'Number of Selections' below 1"],
+	[
+		{ limitSelection: 'exact', numberOfSelections: undefined },
+		"'Number of Selections' that has to",
+	],
+	[{ ...range, minSelections: 'two' }, "'Minimum Selections' that has to be a whole number"],
+	[{ requiredField: 'yes' }, "'Required Field' that has to be true or false"],
+])('what an expression gives is not taken for something else: %j', (row, message) => {
+	expect(() => elementsOf([ticks(row)], refuse)).toThrow(`(element 1) has a ${message}`);
+});
+
+it.each([
+	['date', '2026-01-31T00:00:00.000+02:00', '2026-01-31'],
+	['date', new Date(0), '1970-01-01'],
+	['text', '2026-01-31T00:00', '2026-01-31T00:00'],
+	['text', { toString: 1 }, '{"toString":1}'],
+	['checkbox', ['a', 1], 'a,1'],
+	['number', '1,5', '1.5'],
+])('the input of a %s begins with the default %j as a browser shows it', (type, given, shown) => {
+	const elements = elementsOf(
+		[ticks({ fieldType: type, defaultValue: given })],
+		refuse,
+	) as FormElement[];
+	expect(elements[0].preset).toBe(shown);
+});
+
 it.each<[object, string]>([
 	[{}, 'X<'],
 	[exact, 'X (choose 2)<'],

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isEmpty, isRecord } from '../transport/request/values';
+import { isoOf } from '../transport/request/time';
+import { flag, integer, isEmpty, isPlain, isRecord } from '../transport/request/values';
 import type { Convert, Refuse } from '../transport/types';
 
 /** The elements of n8n's own forms. */
@@ -78,7 +79,7 @@ export const elementsOf: Convert = (given, refuse) => {
 };
 
 function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
-	const textIn = (name: string) => (isEmpty(row[name]) ? '' : String(row[name]));
+	const textIn = (name: string) => (isEmpty(row[name]) ? '' : textOf(row[name]));
 	const type = (textIn('fieldType') || 'text') as FormElement['type'];
 	if (!ELEMENTS.some((known) => known === type)) refuse(`has the unknown type '${type}'`);
 	const label = textIn(type === 'html' ? 'html' : 'fieldLabel');
@@ -88,28 +89,41 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 	}
 	const options = optionsOf(row.fieldOptions);
 	if (CHOICES.includes(type) && options.length === 0) refuse(`has nothing to choose for '${name}'`);
-	const [least, most] = boundsOf(row);
-	if (type === 'checkbox' && (least > options.length || (most > 0 && most < least))) {
+	const [least, most] = type === 'checkbox' ? boundsOf(row, refuse) : [0, 0];
+	if (least > options.length || (most > 0 && most < least)) {
 		refuse(`asks for a number of ticks that '${name}' cannot have`);
 	}
 	return {
 		type,
 		label: label || name,
 		name,
-		required: row.requiredField === true || row.requiredField === 'true',
+		required: isOn(row.requiredField, 'Required Field', refuse),
 		placeholder: textIn('placeholder'),
 		preset: type === 'hiddenField' ? textIn('fieldValue') : presetOf(type, textIn('defaultValue')),
 		options,
-		least: type === 'checkbox' ? least : 0,
-		most: type === 'checkbox' ? most : 0,
+		least,
+		most,
 		// 'multiselect' is how older forms of n8n say it
-		multiple: row.multipleFiles === true || row.multiselect === true,
+		multiple:
+			isOn(row.multipleFiles, 'Multiple Files', refuse) ||
+			isOn(row.multiselect, 'multiselect', refuse),
 		accept: textIn('acceptFileTypes'),
 	};
 }
 
-/** Browsers show a number only with a point. */
+/** What an expression gives as text: an object as JSON, and a list with commas, as defaults of checkboxes are written. */
+function textOf(value: unknown): string {
+	if (Array.isArray(value)) return value.map(textOf).join(',');
+	if (value instanceof Date) return isoOf(value.getTime()) ?? '';
+	return isRecord(value) && isPlain(value) ? JSON.stringify(value) : String(value);
+}
+
+const isOn = (value: unknown, label: string, refuse: Refuse): boolean =>
+	!isEmpty(value) && flag(value, (reason) => refuse(`has a '${label}' that ${reason}`));
+
+/** Browsers show a number only with a point, and a date only without a time, which `$today` has. */
 function presetOf(type: FormElement['type'], preset: string): string {
+	if (type === 'date') return preset.replace(/^(\d{4}-\d{2}-\d{2})T.*$/, '$1');
 	const isDecimal = type === 'number' && /^\s*[-+]?\d+,\d+\s*$/.test(preset);
 	return isDecimal ? preset.trim().replace(',', '.').replace('+', '') : withUnixLines(preset);
 }
@@ -122,13 +136,25 @@ function optionsOf(value: unknown): string[] {
 	return [...new Set(options)].filter((option) => option !== '');
 }
 
-function boundsOf(row: Record<string, unknown>): [least: number, most: number] {
-	const count = (name: string, preset: number) => Math.floor(Number(row[name] ?? preset)) || 0;
-	if (row.limitSelection === 'exact') {
-		const exact = count('numberOfSelections', 1);
-		return [exact, exact];
+/** How many may be ticked: the fewest, and the most; 0 for all of them. */
+function boundsOf(row: Record<string, unknown>, refuse: Refuse): [least: number, most: number] {
+	const count = (name: string, label: string, preset: number) => {
+		const refuseIt = (reason: string) => refuse(`has a '${label}' that ${reason}`);
+		return Object.hasOwn(row, name) ? integer(row[name], refuseIt) : preset;
+	};
+	switch (row.limitSelection ?? 'unlimited') {
+		case 'exact': {
+			const exact = count('numberOfSelections', 'Number of Selections', 1);
+			return exact > 0 ? [exact, exact] : refuse("has a 'Number of Selections' below 1");
+		}
+		case 'range':
+			return [
+				count('minSelections', 'Minimum Selections', 0),
+				count('maxSelections', 'Maximum Selections', 1),
+			];
+		case 'unlimited':
+			return [0, 0];
+		default:
+			return refuse("has a 'Limit Selection' that is none of exact, range and unlimited");
 	}
-	return row.limitSelection === 'range'
-		? [count('minSelections', 0), count('maxSelections', 1)]
-		: [0, 0];
 }
