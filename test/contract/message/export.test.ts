@@ -82,6 +82,11 @@ it('goes on where the run before ended, and ends with nothing', async () => {
 	expect(ids(records(await run({ cursor })))).toEqual([2_000]);
 });
 
+it('takes the usual batch where an expression finds no size', async () => {
+	fill(numbers(3, START));
+	expect(ids(records(await run({ batchSize: '={{ null }}' })))).toEqual(numbers(3));
+});
+
 it('leaves the newest seconds to the next run', async () => {
 	const now = Math.floor(Date.now() / 1_000);
 	fill([now - 60, now]);

@@ -54,7 +54,8 @@ export const exportMessages: Operation = {
 
 async function asItems(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
 	const source = sourceOf(item);
-	const wanted = item.value(batchSize.name) as number;
+	// No items at all would mean that the end was reached
+	const wanted = (item.value(batchSize.name) ?? batchSize.default) as number;
 	const messages: IDataObject[] = [];
 	const failure = await readAll(client, item, async (page) => {
 		messages.push(...page.slice(0, wanted - messages.length));
