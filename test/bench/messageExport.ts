@@ -2,7 +2,7 @@ import type { IBinaryData } from 'n8n-workflow';
 import type { Execution, Workflow } from '../e2e/harness/api';
 import { CREDENTIAL_TYPE, NODE_TYPE, WEBHOOK_TYPE } from '../e2e/harness/paths';
 import { openSession, type Session } from '../e2e/harness/session';
-import { until } from '../e2e/harness/wait';
+import { untilTaken } from '../e2e/harness/wait';
 import { sketchMessage } from '../service';
 import type { Row } from './main';
 import { ended, inThousands, secondsOfProcessor, watchMemory } from './resources';
@@ -46,10 +46,7 @@ async function measure(session: Session): Promise<Row[]> {
 	const memory = watchMemory(n8n);
 	const before = secondsOfProcessor(n8n);
 	const startedAt = performance.now();
-	await until('the webhook', 90_000, async () => {
-		const { ok } = await fetch(`${n8n.origin}/webhook/export`);
-		return ok ? true : undefined;
-	});
+	await untilTaken(`${n8n.origin}/webhook/export`);
 	await ended(session, id);
 	const seconds = (performance.now() - startedAt) / 1_000;
 	const { main } = memory.stop();

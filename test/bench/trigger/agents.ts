@@ -3,7 +3,7 @@ import { agent, AGENT_TRIGGER, agentWorkflow } from '../../e2e/harness/agentWork
 import type { Credential, WorkflowNode } from '../../e2e/harness/api';
 import { startModel } from '../../e2e/harness/model';
 import { AGENT_HEADER, WEBHOOK_LOGIN } from '../../e2e/harness/session';
-import { until } from '../../e2e/harness/wait';
+import { untilListening } from '../../e2e/harness/wait';
 import { median } from '../cpu';
 import type { Row } from '../main';
 import { compare, type Kind } from './cpu';
@@ -16,8 +16,6 @@ const AT_ONCE = 50;
 /** Runs of a kind in each round that counts the processor time, and before all rounds. */
 const RUNS = 20;
 const WARM_UP = 40;
-
-const LISTENING_MS = 60_000;
 
 /** n8n has ended what the questions before left behind. */
 const QUIET_MS = 5_000;
@@ -157,12 +155,9 @@ async function publishChats(place: Measured, modelUrl: string): Promise<Chat[]> 
 		const { id } = await api.createWorkflow(workflow);
 		await api.publishWorkflow(id);
 		const path = `/webhook/${trigger.webhookId}/${end}`;
-		await until('the trigger to listen', LISTENING_MS, async () => {
-			const answers = await Promise.all(
-				place.answering.map(async ({ origin }) => await fetch(origin + path, { method: 'POST' })),
-			);
-			return answers.some(({ status }) => status === 404) ? undefined : true;
-		});
+		await Promise.all(
+			place.answering.map(async ({ origin }) => await untilListening(origin + path)),
+		);
 		return path;
 	};
 	return [

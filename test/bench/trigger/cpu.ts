@@ -37,7 +37,7 @@ export async function measureCpu(place: Measured): Promise<Row> {
 	);
 	const value = await compare(place, kinds);
 	await triggered.end();
-	await place.api.deactivate(await place.api.workflow(own.id));
+	await place.api.deactivate(own.id);
 	return {
 		name: `Trigger, ${place.name}: CPU per event, against n8n's own Webhook node with Basic authentication`,
 		value,

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Workflow } from '../../e2e/harness/api';
+import { WEBHOOK_CREDENTIAL_TYPE, WEBHOOK_TYPE } from '../../e2e/harness/paths';
 import { openQueueSession } from '../../e2e/harness/queueSession';
 import { openSession, WEBHOOK_LOGIN } from '../../e2e/harness/session';
-import { GOT_IT } from '../../e2e/harness/steps';
+import { chain, GOT_IT, node } from '../../e2e/harness/steps';
 import { Triggered, triggerWorkflow, type Place } from '../../e2e/harness/triggered';
 import { until } from '../../e2e/harness/wait';
-import { WEBHOOK_CREDENTIAL_TYPE } from '../../e2e/harness/paths';
 
 export const MODES = ['regular', 'queue'] as const;
 type Mode = (typeof MODES)[number];
@@ -64,24 +63,12 @@ export async function publishWebhookNode(place: Place): Promise<{ id: string; pa
 	const login = { user: WEBHOOK_LOGIN.username, password: WEBHOOK_LOGIN.password };
 	const credential = await place.api.createCredential('Basic', login, 'httpBasicAuth');
 	const path = `own-webhook-node-${randomUUID()}`;
-	const workflow: Workflow = {
-		name: 'When something comes',
-		nodes: [
-			{
-				id: 'webhook',
-				name: 'Webhook',
-				type: 'n8n-nodes-base.webhook',
-				typeVersion: 2,
-				position: [0, 0],
-				webhookId: path,
-				parameters: { path, httpMethod: 'POST', authentication: 'basicAuth' },
-				credentials: { httpBasicAuth: credential },
-			},
-			GOT_IT,
-		],
-		connections: { Webhook: { main: [[{ node: GOT_IT.name, type: 'main', index: 0 }]] } },
-		settings: { executionOrder: 'v1' },
-	};
+	const parameters = { path, httpMethod: 'POST', authentication: 'basicAuth' };
+	const credentials = { httpBasicAuth: credential };
+	const workflow = chain('When something comes', [
+		node('Webhook', WEBHOOK_TYPE, 2, parameters, { webhookId: path, credentials }),
+		GOT_IT,
+	]);
 	const { id } = await place.api.createWorkflow(workflow);
 	await place.api.publishWorkflow(id);
 	return { id, path: `/webhook/${path}` };
@@ -91,6 +78,6 @@ export async function publishWebhookNode(place: Place): Promise<{ id: string; pa
 export async function haveRun({ api }: Place, id: string, count: number): Promise<void> {
 	await until(`${count} runs`, RUNS_TIMEOUT_MS, async () => {
 		await pause(POLL_MS);
-		return (await api.countExecutions(id)) >= count ? true : undefined;
+		return (await api.countExecutions(id)) >= count;
 	});
 }

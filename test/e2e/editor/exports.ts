@@ -45,7 +45,7 @@ export async function uploadExport(
 ): Promise<Execution> {
 	const { session } = e2e;
 	const address = await addressOfForm(session, example);
-	const id = await executionStartedBy(session, example, async () => {
+	const id = await executionStartedBy(session, example.id, async () => {
 		const { page, close } = await openPage();
 		try {
 			await page.goto(address);

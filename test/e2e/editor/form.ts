@@ -213,8 +213,10 @@ export class NodeForm {
 			.or(list.getByRole('option', { name: option, exact: true }))
 			.first()
 			.click();
-		await until(`'${option}' to be picked`, PICK_TIMEOUT_MS, async () =>
-			(await box.inputValue()) === option ? true : undefined,
+		await until(
+			`'${option}' to be picked`,
+			PICK_TIMEOUT_MS,
+			async () => (await box.inputValue()) === option,
 		);
 	}
 

@@ -32,7 +32,7 @@ export function testAgents(placeOf: () => { place: AgentPlace; model: Model }): 
 	const published: string[] = [];
 	afterEach(async () => {
 		const { api } = placeOf().place;
-		for (const id of published.splice(0)) await api.deactivate(await api.workflow(id));
+		for (const id of published.splice(0)) await api.deactivate(id);
 	});
 
 	/** A published workflow of the trigger and some steps. */

@@ -2,7 +2,7 @@ import type { Credential, N8nApi, Workflow, WorkflowNode } from './api';
 import { PACKAGE_NAME } from './paths';
 import { node } from './steps';
 import { byId } from './toolWorkflows';
-import { until } from './wait';
+import { untilListening } from './wait';
 
 const LANGCHAIN = '@n8n/n8n-nodes-langchain';
 export const AGENT_TRIGGER = 'When Somebody Writes';
@@ -86,8 +86,6 @@ export interface AgentPlace {
 	origin: string;
 }
 
-const LISTENING_MS = 60_000;
-
 /** Publishes a workflow of the trigger and some steps, and waits until it can be asked. */
 export async function publishAgent(
 	{ api, credentials, origin }: AgentPlace,
@@ -98,8 +96,6 @@ export async function publishAgent(
 	const { id } = await api.createWorkflow(workflow);
 	await api.publishWorkflow(id);
 	const url = `${origin}${path}`;
-	await until('the trigger to listen', LISTENING_MS, async () =>
-		(await fetch(url, { method: 'POST' })).status === 404 ? undefined : true,
-	);
+	await untilListening(url);
 	return { id, url };
 }

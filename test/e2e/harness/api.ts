@@ -56,14 +56,10 @@ export interface Publication {
 
 export interface RunItem {
 	json: Record<string, unknown>;
-	pairedItem?: unknown;
 }
 
 export interface NodeRun {
-	startTime: number;
 	executionIndex: number;
-	executionTime: number;
-	executionStatus?: string;
 	data?: { main?: Array<RunItem[] | null>; ai_tool?: RunItem[][] };
 	error?: { message: string; description?: string | null };
 }
@@ -95,6 +91,7 @@ export interface Credential {
 /** A signed-in client for the REST interface that n8n's own editor uses. */
 export class N8nApi {
 	private cookie = '';
+	private readonly ended = new Map<string, Execution>();
 
 	constructor(readonly origin: string) {}
 
@@ -156,13 +153,8 @@ export class N8nApi {
 		await this.request('PATCH', `/rest/workflows/${id}`, { versionId, nodes, connections });
 	}
 
-	/** Publishes a workflow: from a moment later on, its triggers are live. */
-	async activate({ id, versionId }: StoredWorkflow): Promise<void> {
-		await this.request('POST', `/rest/workflows/${id}/activate`, { versionId });
-	}
-
 	/** Takes a workflow back. */
-	async deactivate({ id }: StoredWorkflow): Promise<void> {
+	async deactivate(id: string): Promise<void> {
 		await this.request('POST', `/rest/workflows/${id}/deactivate`, {});
 	}
 
@@ -171,9 +163,9 @@ export class N8nApi {
 		return await this.execution(await this.startWorkflow(id, trigger));
 	}
 
-	/** Makes the triggers of a workflow work without the editor. */
+	/** Makes the triggers of a workflow work without the editor, from a moment later on. */
 	async publishWorkflow(id: string): Promise<void> {
-		const { versionId } = await this.request<{ versionId: string }>('GET', `/rest/workflows/${id}`);
+		const { versionId } = await this.workflow(id);
 		await this.request('POST', `/rest/workflows/${id}/activate`, { versionId });
 	}
 
@@ -190,9 +182,20 @@ export class N8nApi {
 	async settledPublication(workflowId: string): Promise<Publication> {
 		await until('n8n to publish', PUBLISH_TIMEOUT_MS, async () => {
 			const { status } = await this.publication(workflowId);
-			return status === 'in_progress' ? undefined : true;
+			return status !== 'in_progress';
 		});
 		return await this.publication(workflowId);
+	}
+
+	/**
+	 * Publishes a workflow as it is stored, and waits until n8n has done so.
+	 * @throws Error with what n8n says, when a trigger could not be activated
+	 */
+	async publishAndWait(id: string): Promise<void> {
+		await this.publishWorkflow(id);
+		const { triggers } = await this.settledPublication(id);
+		const problem = triggers.find(({ errorMessage }) => errorMessage !== null)?.errorMessage;
+		if (problem) throw new Error(problem);
 	}
 
 	/** How many executions of a workflow have ended: without statuses, n8n counts no others. */
@@ -216,16 +219,17 @@ export class N8nApi {
 		}
 	}
 
-	/** Waits for an execution to end and returns its result. */
+	/** Waits for an execution to end and returns its result. One that will not change any more is not read again. */
 	async execution(id: string, timeoutMs = EXECUTION_TIMEOUT_MS): Promise<Execution> {
-		return await until(`execution ${id} to end`, timeoutMs, async () => {
-			const execution = await this.request<Execution & { finished: boolean; data: unknown }>(
-				'GET',
-				`/rest/executions/${id}`,
-			);
-			if (!isTerminalExecutionStatus(execution.status)) return undefined;
-			return { ...execution, data: unflatten(execution.data) as Execution['data'] };
+		const known = this.ended.get(id);
+		if (known) return known;
+		const ended = await until(`execution ${id} to end`, timeoutMs, async () => {
+			const execution = await this.executionNow(id);
+			return isTerminalExecutionStatus(execution.status) && execution;
 		});
+		// n8n may go on with the repair of what it marked as crashed
+		if (ended.status !== 'crashed') this.ended.set(id, ended);
+		return ended;
 	}
 
 	/** Starts a workflow from one of its triggers, and gives the id of the execution. */

@@ -99,7 +99,7 @@ export class Asking {
 		await until('the execution to wait', ASK_TIMEOUT_MS, async () => {
 			const { status, data } = await place.api.executionNow(executionId);
 			if (status === 'error') throw new Error(data.resultData.error?.message);
-			return status === 'waiting' ? true : undefined;
+			return status === 'waiting';
 		});
 		const links = sentLinks(place, executionId);
 		if (links.length === 0) throw new Error('No message holds a link');
@@ -141,7 +141,7 @@ export class Asking {
 		await until('the next question', ASK_TIMEOUT_MS, async () => {
 			this.links.splice(0, Infinity, ...sentLinks(this.place, this.executionId));
 			const { status } = await this.now();
-			return this.links.length > before && status === 'waiting' ? true : undefined;
+			return this.links.length > before && status === 'waiting';
 		});
 		return this.links.at(-1)!;
 	}

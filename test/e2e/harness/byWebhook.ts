@@ -1,12 +1,11 @@
 import { e2e } from '../editor/page';
 import type { Execution, RunItem, Workflow } from './api';
 import { WEBHOOK_TYPE } from './paths';
+import { executionStartedBy } from './forms';
 import { pathOf } from './triggered';
-import { until } from './wait';
+import { untilTaken } from './wait';
 
 const SCHEDULE = 'n8n-nodes-base.scheduleTrigger';
-
-const TIMEOUT_MS = 90_000;
 
 /** An execution, and what each of its nodes gave at each output in its only run. */
 interface Run {
@@ -52,17 +51,10 @@ export async function publishByWebhook(
 	await api.publishWorkflow(workflowId);
 
 	const runOnce = async () => {
-		const before = await api.executionsOf(workflowId);
-		// Published, the webhook is there a moment later
-		await until('the webhook', TIMEOUT_MS, async () => {
-			const { ok } = await fetch(`${n8n.origin}/webhook/${path}`);
-			return ok ? true : undefined;
+		const started = executionStartedBy(e2e.session, workflowId, async () => {
+			await untilTaken(`${n8n.origin}/webhook/${path}`);
 		});
-		const id = await until('the execution to start', TIMEOUT_MS, async () =>
-			// The newest comes first, and may be one that an event has started meanwhile
-			(await api.executionsOf(workflowId)).findLast((found) => !before.includes(found)),
-		);
-		const execution = await api.execution(id);
+		const execution = await api.execution(await started);
 		const { runData } = execution.data.resultData;
 		return {
 			execution,
@@ -76,6 +68,6 @@ export async function publishByWebhook(
 			({ data }) => data.resultData.runData[node]?.[0].data?.main?.[0] ?? [],
 		);
 	};
-	const unpublish = async () => await api.deactivate(await api.workflow(workflowId));
+	const unpublish = async () => await api.deactivate(workflowId);
 	return { runOnce, eventPath: pathOf({ nodes }), itemsOf, unpublish };
 }

@@ -1,9 +1,9 @@
 import type { Execution } from './api';
 import { WEBHOOK_TYPE } from './paths';
 import type { ImportedExample, Session } from './session';
-import { until } from './wait';
+import { until, untilTaken } from './wait';
 
-const MINUTE = 60_000;
+const TIMEOUT_MS = 90_000;
 
 /** Values for a form: text, or a file, by the name that n8n gives the field (`field-0`, `field-1` …). */
 export type FormInput = Record<string, string | { name: string; content: Buffer }>;
@@ -15,21 +15,21 @@ export async function addressOfForm(
 ): Promise<string> {
 	const form = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.formTrigger')!;
 	const address = `${n8n.origin}/form/${form.webhookId}`;
-	return await until('the form to open', MINUTE, async () =>
+	return await until('the form to open', TIMEOUT_MS, async () =>
 		(await fetch(address)).ok ? address : undefined,
 	);
 }
 
-/** The execution that something starts. Those of workflows that it calls, which may be the same one, follow it. */
+/** The execution of a workflow that something starts: the first one, because it may call itself or be started again. */
 export async function executionStartedBy(
 	{ api }: Pick<Session, 'api'>,
-	{ id }: ImportedExample,
+	workflowId: string,
 	start: () => Promise<void>,
 ): Promise<string> {
-	const before = await api.executionsOf(id);
+	const before = await api.executionsOf(workflowId);
 	await start();
-	return await until('the execution to start', MINUTE, async () =>
-		(await api.executionsOf(id))
+	return await until('the execution to start', TIMEOUT_MS, async () =>
+		(await api.executionsOf(workflowId))
 			.filter((candidate) => !before.includes(candidate))
 			.sort((a, b) => Number(a) - Number(b))
 			.at(0),
@@ -43,15 +43,11 @@ export async function runByRequest(
 	body: unknown,
 ): Promise<Execution> {
 	const { parameters } = example.workflow.nodes.find(({ type }) => type === WEBHOOK_TYPE)!;
-	const id = await executionStartedBy(session, example, async () => {
-		// Published, the webhook is there a moment later
-		await until('the webhook', MINUTE, async () => {
-			const { ok } = await fetch(`${session.n8n.origin}/webhook/${String(parameters.path)}`, {
-				method: 'POST',
-				headers: { 'content-type': 'application/json' },
-				body: JSON.stringify(body),
-			});
-			return ok ? true : undefined;
+	const id = await executionStartedBy(session, example.id, async () => {
+		await untilTaken(`${session.n8n.origin}/webhook/${String(parameters.path)}`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify(body),
 		});
 	});
 	return await session.api.execution(id);
@@ -69,7 +65,7 @@ export async function submitForm(
 		if (typeof value === 'string') body.set(field, value);
 		else body.set(field, new Blob([new Uint8Array(value.content)]), value.name);
 	}
-	return await executionStartedBy(session, example, async () => {
+	return await executionStartedBy(session, example.id, async () => {
 		const answer = await fetch(address, { method: 'POST', body });
 		if (!answer.ok) throw new Error(`n8n answered the form with ${answer.status}`);
 	});

@@ -165,7 +165,7 @@ export async function review(
 	});
 	const link = /https:\S+/.exec(text)![0].replace(PUBLIC_ORIGIN, n8n.origin);
 	// Faster than any person: n8n stores the execution when the questions are sent
-	await until('the page', TIMEOUT_MS, async () => ((await fetch(link)).ok ? true : undefined));
+	await until('the page', TIMEOUT_MS, async () => (await fetch(link)).ok);
 	const { ok, status } = await fetch(link, {
 		method: 'POST',
 		body: new URLSearchParams({ answer }),

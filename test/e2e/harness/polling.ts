@@ -5,7 +5,7 @@ import { createUserFolder, startN8n, type RunningN8n } from './n8n';
 import { WITHOUT_EDITOR } from './n8nSettings';
 import { packPackage, unpackAsCommunityPackage } from './pack';
 import { assertNodeVersion, CREDENTIAL_TYPE, POLLING_TRIGGER_TYPE } from './paths';
-import { startPostgres } from './postgres';
+import { settingsFor, startPostgres } from './postgres';
 import { startStandIn, type StandIn } from './service';
 import { createCredentials, type Credentials } from './session';
 import { chain, GOT_IT, node, to } from './steps';
@@ -63,13 +63,7 @@ export async function openPollingPlace(
 			env: {
 				...WITHOUT_EDITOR,
 				...env,
-				...(postgres && {
-					DB_TYPE: 'postgresdb',
-					DB_POSTGRESDB_HOST: '127.0.0.1',
-					DB_POSTGRESDB_PORT: String(postgres.port),
-					DB_POSTGRESDB_DATABASE: postgres.database,
-					DB_POSTGRESDB_USER: postgres.user,
-				}),
+				...(postgres && settingsFor(postgres)),
 			},
 		});
 		const api = new N8nApi(n8n.origin);
@@ -84,9 +78,6 @@ export async function openPollingPlace(
 
 /** A published workflow with a polling trigger for each event. */
 export class PolledWorkflow {
-	/** The records of each execution that has ended, by its ID. */
-	private readonly ended = new Map<string, string[]>();
-
 	private constructor(
 		private readonly place: PollingPlace,
 		readonly id: string,
@@ -108,12 +99,7 @@ export class PolledWorkflow {
 			connections: Object.fromEntries(events.map((event) => [event, to(GOT_IT.name)])),
 		});
 		const { id } = await place.api.createWorkflow(workflow);
-		await place.api.publishWorkflow(id);
-		const published = await place.api.settledPublication(id);
-		const problem = published.triggers.find(
-			({ errorMessage }) => errorMessage !== null,
-		)?.errorMessage;
-		if (problem) throw new Error(problem);
+		await place.api.publishAndWait(id);
 		return new PolledWorkflow(place, id, events);
 	}
 
@@ -121,15 +107,15 @@ export class PolledWorkflow {
 	async told(): Promise<string[]> {
 		const told: string[] = [];
 		for (const id of await this.place.api.executionsOf(this.id))
-			told.push(...(this.ended.get(id) ?? (await this.toldBy(id))));
+			told.push(...(await this.toldBy(id)));
 		return told.sort();
 	}
 
 	/** The records of one execution. Waits until it has ended. */
 	private async toldBy(id: string): Promise<string[]> {
-		const { status, data } = await this.place.api.execution(id);
+		const { data } = await this.place.api.execution(id);
 		const stack = data.executionData?.nodeExecutionStack ?? [];
-		const told = this.triggers.flatMap((name) => {
+		return this.triggers.flatMap((name) => {
 			const main =
 				data.resultData.runData[name]?.[0].data?.main ??
 				stack.find(({ node }) => node.name === name)?.data.main;
@@ -138,9 +124,6 @@ export class PolledWorkflow {
 			const ids = items.map(({ uid, guid }) => uid ?? guid);
 			return ids.filter((one) => one !== undefined).map(String);
 		});
-		// n8n may go on with the repair of what it marked as crashed
-		if (status !== 'crashed') this.ended.set(id, told);
-		return told;
 	}
 
 	/**
@@ -148,9 +131,7 @@ export class PolledWorkflow {
 	 * before the second begins. Returns all records, also those that came by then.
 	 */
 	async toldAtLeast(count: number, { service }: Pick<PollingPlace, 'service'> = this.place) {
-		await until(`${count} records`, TIMEOUT_MS, async () =>
-			(await this.told()).length >= count ? true : undefined,
-		);
+		await until(`${count} records`, TIMEOUT_MS, async () => (await this.told()).length >= count);
 		await looks(service, 2);
 		return await this.told();
 	}
@@ -164,7 +145,7 @@ export async function looks(
 ): Promise<void> {
 	const done = () => service.requests.filter((request) => request.route === route).length;
 	const before = done();
-	const have = () => (done() >= before + count ? true : undefined);
+	const have = () => done() >= before + count;
 	await until(`${count} looks`, TIMEOUT_MS, have, NOTICED_WITHIN_MS);
 }
 

@@ -55,6 +55,17 @@ export async function startPostgres(scratch: Scratch): Promise<Postgres> {
 	return { port, user: USER, database: USER };
 }
 
+/** The settings of an n8n that stores its data there. */
+export function settingsFor({ port, database, user }: Postgres): NodeJS.ProcessEnv {
+	return {
+		DB_TYPE: 'postgresdb',
+		DB_POSTGRESDB_HOST: '127.0.0.1',
+		DB_POSTGRESDB_PORT: String(port),
+		DB_POSTGRESDB_DATABASE: database,
+		DB_POSTGRESDB_USER: user,
+	};
+}
+
 /** PostgreSQL refuses to run as root; its Debian package brings a user. */
 function ownerOfData(): { uid: number; gid: number } | undefined {
 	if (process.getuid?.() !== 0) return undefined;

@@ -65,7 +65,7 @@ export async function startProgram(scratch: Scratch, program: Program): Promise<
 			if (failure) throw failure;
 			if (hasEnded(child))
 				throw new Error(`${name} ended with ${child.exitCode ?? child.signalCode}`);
-			return (await program.isReady(log)) || undefined;
+			return await program.isReady(log);
 		});
 	} catch (error) {
 		throw new Error(`${(error as Error).message}. The end of its log:\n${log.slice(-4_000)}`);

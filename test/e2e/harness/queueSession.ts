@@ -6,7 +6,7 @@ import { createUserFolder, startN8n, type N8nCommand, type RunningN8n } from './
 import { PUBLIC_ORIGIN, WITHOUT_EDITOR } from './n8nSettings';
 import { packPackage, unpackAsCommunityPackage } from './pack';
 import { assertNodeVersion, pinnedN8n } from './paths';
-import { startPostgres, type Postgres } from './postgres';
+import { settingsFor, startPostgres, type Postgres } from './postgres';
 import { step } from './progress';
 import { startRedis } from './redis';
 import { startStandIn, type StandIn, type StandInOptions } from './service';
@@ -107,11 +107,7 @@ function sharedBy(postgres: Postgres, redisPort: number): NodeJS.ProcessEnv {
 		EXECUTIONS_MODE: 'queue',
 		QUEUE_BULL_REDIS_HOST: '127.0.0.1',
 		QUEUE_BULL_REDIS_PORT: String(redisPort),
-		DB_TYPE: 'postgresdb',
-		DB_POSTGRESDB_HOST: '127.0.0.1',
-		DB_POSTGRESDB_PORT: String(postgres.port),
-		DB_POSTGRESDB_DATABASE: postgres.database,
-		DB_POSTGRESDB_USER: postgres.user,
+		...settingsFor(postgres),
 		// Production webhooks only reach the webhook processes
 		N8N_DISABLE_PRODUCTION_MAIN_PROCESS: 'true',
 		// n8n 3.0 always does so

@@ -11,8 +11,7 @@ export async function runByEvent(
 	session: Session,
 	{ id, file }: ImportedExample,
 ): Promise<Execution> {
-	const triggered = Triggered.of(session, await session.api.workflow(id));
-	await triggered.publish();
+	const triggered = await Triggered.publishStored(session, id);
 	if (triggered.path.endsWith('/moderation')) triggered.moderate();
 	else if (triggered.path.endsWith('/webhook')) triggered.addInDashboard();
 	try {

@@ -5,9 +5,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Session } from './session';
 import { START } from './steps';
 import { agentWorkflow, mcpWorkflow, TOOL, type ToolCall } from './toolWorkflows';
-import { until } from './wait';
-
-const PUBLISH_TIMEOUT_MS = 90_000;
+import { untilListening } from './wait';
 
 /** How a caller knew the tool, and what it was told in the end, word for word. */
 export interface ToolOutcome {
@@ -35,14 +33,12 @@ export async function callByMcpClient(
 	call: ToolCall,
 ): Promise<ToolOutcome & { isError: boolean }> {
 	const path = 'community';
-	const workflow = await api.createWorkflow(mcpWorkflow(path, call, credential));
+	const { id } = await api.createWorkflow(mcpWorkflow(path, call, credential));
 	const address = new URL(`${n8n.origin}/mcp/${path}`);
 	const client = new Client({ name: 'test', version: '1.0.0' });
-	await api.activate(workflow);
+	await api.publishWorkflow(id);
 	try {
-		await until('the MCP server to be there', PUBLISH_TIMEOUT_MS, async () =>
-			(await fetch(address, { method: 'POST' })).status === 404 ? undefined : true,
-		);
+		await untilListening(address);
 		await client.connect(new StreamableHTTPClientTransport(address));
 		const { tools } = await client.listTools();
 		const { content, isError = false } = (await client.callTool({
@@ -53,6 +49,6 @@ export async function callByMcpClient(
 		return { description: tools[0].description, told, isError };
 	} finally {
 		await client.close();
-		await api.deactivate(workflow);
+		await api.deactivate(id);
 	}
 }

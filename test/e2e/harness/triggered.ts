@@ -1,12 +1,5 @@
 import type { WebhookByHand } from '../../service';
-import {
-	problemOf,
-	type Credential,
-	type Execution,
-	type N8nApi,
-	type StoredWorkflow,
-	type Workflow,
-} from './api';
+import { problemOf, type Credential, type Execution, type N8nApi, type Workflow } from './api';
 import { PUBLIC_ORIGIN } from './n8nSettings';
 import {
 	AGENT_TRIGGER_TYPE,
@@ -18,14 +11,13 @@ import {
 import type { StandIn } from './service';
 import { WEBHOOK_LOGIN } from './session';
 import { chain, GOT_IT, node } from './steps';
-import { until } from './wait';
+import { until, untilListening } from './wait';
 
 export const TRIGGER = 'CometChat Trigger';
 
 /** The bot of the example. */
 export const BOT = 'support-bot';
 
-const LISTENING_TIMEOUT_MS = 100_000;
 const START_TIMEOUT_MS = 90_000;
 
 /** The common part of a usual n8n and one in queue mode. */
@@ -83,9 +75,6 @@ export function answered({ deliveries }: StandIn) {
 
 /** A published workflow that events start. */
 export class Triggered {
-	/** By ID: executions that will not change any more, and are not read again. */
-	private readonly ended = new Map<string, Execution>();
-
 	private constructor(
 		private readonly place: Place,
 		readonly id: string,
@@ -94,11 +83,6 @@ export class Triggered {
 		/** Whether it is told what a bot is written to. */
 		private readonly isForBot: boolean,
 	) {}
-
-	/** A workflow that is stored already. */
-	static of(place: Place, { id, ...workflow }: StoredWorkflow): Triggered {
-		return new Triggered(place, id, pathOf(workflow), isForBot(workflow));
-	}
 
 	/** Stores a workflow that is not published yet. */
 	static async store(place: Place, workflow: Workflow): Promise<Triggered> {
@@ -113,15 +97,20 @@ export class Triggered {
 		return triggered;
 	}
 
+	/** Publishes a workflow that is stored already, and waits until events can come. */
+	static async publishStored(place: Place, id: string): Promise<Triggered> {
+		const workflow = await place.api.workflow(id);
+		const triggered = new Triggered(place, id, pathOf(workflow), isForBot(workflow));
+		await triggered.publish();
+		return triggered;
+	}
+
 	/**
 	 * Publishes the workflow as it is stored, and waits until events can come.
 	 * @throws Error with what n8n says, when the trigger could not be activated
 	 */
 	async publish(): Promise<void> {
-		await this.place.api.publishWorkflow(this.id);
-		const { triggers } = await this.place.api.settledPublication(this.id);
-		const problem = triggers.find(({ errorMessage }) => errorMessage !== null)?.errorMessage;
-		if (problem) throw new Error(problem);
+		await this.place.api.publishAndWait(this.id);
 		await this.whenListening();
 	}
 
@@ -172,11 +161,7 @@ export class Triggered {
 
 	/** Waits until the address is there, which is a moment after publishing. */
 	async whenListening(): Promise<void> {
-		const address = this.place.service.deliverTo[PUBLIC_ORIGIN] + this.path;
-		await until('n8n to wait for events', LISTENING_TIMEOUT_MS, async () => {
-			const { status } = await fetch(address, { method: 'POST' });
-			return status === 404 ? undefined : true;
-		});
+		await untilListening(this.place.service.deliverTo[PUBLIC_ORIGIN] + this.path);
 	}
 
 	/** The items with which the workflow was started so far, the oldest first. */
@@ -190,8 +175,10 @@ export class Triggered {
 	 */
 	async startsAfter(count: number): Promise<Array<Record<string, unknown>>> {
 		await this.place.service.deliveriesSettled();
-		await until(`${count} executions`, START_TIMEOUT_MS, async () =>
-			(await this.place.api.executionsOf(this.id)).length >= count ? true : undefined,
+		await until(
+			`${count} executions`,
+			START_TIMEOUT_MS,
+			async () => (await this.place.api.executionsOf(this.id)).length >= count,
 		);
 		const executions = await this.executions();
 		const failed = executions.find((run) => startOf(run).length === 0 && problemOf(run));
@@ -203,18 +190,13 @@ export class Triggered {
 	async executions(): Promise<Execution[]> {
 		const ids = await this.place.api.executionsOf(this.id);
 		const executions: Execution[] = [];
-		for (const id of ids.reverse()) {
-			const execution = this.ended.get(id) ?? (await this.place.api.execution(id));
-			// n8n may go on with the repair of what it marked as crashed
-			if (execution.status !== 'crashed') this.ended.set(id, execution);
-			executions.push(execution);
-		}
+		for (const id of ids.reverse()) executions.push(await this.place.api.execution(id));
 		return executions;
 	}
 
 	/** Takes the workflow back. */
 	async unpublish(): Promise<void> {
-		await this.place.api.deactivate(await this.place.api.workflow(this.id));
+		await this.place.api.deactivate(this.id);
 		await this.place.api.settledPublication(this.id);
 	}
 

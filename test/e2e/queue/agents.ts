@@ -41,8 +41,7 @@ export function testQueuedAgents(sessionOf: () => QueueSession): void {
 		const { id } = await api.createWorkflow(
 			withCredential(workflow, credential, webhookCredential, place.credentials.model),
 		);
-		const triggered = Triggered.of(session, await api.workflow(id));
-		await triggered.publish();
+		const triggered = await Triggered.publishStored(session, id);
 		triggered.addInDashboard();
 		const people = ['alice', 'carol', 'erin'];
 		const lines = [1, 2, 3];
@@ -53,7 +52,7 @@ export function testQueuedAgents(sessionOf: () => QueueSession): void {
 		}
 		await triggered.startsAfter(people.length * lines.length);
 		await until('all runs to end', TIMEOUT_MS, async () =>
-			(await triggered.executions()).every(({ status }) => status === 'success') ? true : undefined,
+			(await triggered.executions()).every(({ status }) => status === 'success'),
 		);
 		const answers = [...service.state.messages.values()]
 			.filter(({ sender }) => sender === BOT)
@@ -69,7 +68,7 @@ export function testQueuedAgents(sessionOf: () => QueueSession): void {
 		model.delayMs = 30_000;
 		const asked = askAgent(url, 'Are you there?');
 		await until('the agent to think', TIMEOUT_MS, () =>
-			model.heard.includes('user: Are you there?') ? true : undefined,
+			model.heard.includes('user: Are you there?'),
 		);
 		await Promise.all(session.workers.map(async (worker) => await worker.kill()));
 		expectFailure(await asked, LATE);

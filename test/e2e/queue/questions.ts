@@ -1,21 +1,14 @@
 import { AFTER, Asking, askingWorkflow } from '../harness/asking';
+import { executionStartedBy } from '../harness/forms';
+import { WEBHOOK_TYPE } from '../harness/paths';
 import type { QueueSession } from '../harness/queueSession';
-import { until } from '../harness/wait';
-
-const START_TIMEOUT_MS = 90_000;
+import { node } from '../harness/steps';
+import { untilTaken } from '../harness/wait';
 
 const PATH = 'ask-somebody';
 
 /** Only published workflows run on the workers. */
-const WEBHOOK = {
-	id: 'start',
-	name: 'Webhook',
-	type: 'n8n-nodes-base.webhook',
-	typeVersion: 2,
-	position: [0, 0] as [number, number],
-	webhookId: PATH,
-	parameters: { path: PATH },
-};
+const WEBHOOK = node('Webhook', WEBHOOK_TYPE, 2, { path: PATH }, { webhookId: PATH });
 
 /** Questions to people in queue mode, which any process answers. */
 export function testQuestions(sessionOf: () => QueueSession): void {
@@ -29,20 +22,16 @@ export function testQuestions(sessionOf: () => QueueSession): void {
 		const workflow = askingWorkflow(parameters, credential, WEBHOOK);
 		workflowId = (await api.createWorkflow(workflow)).id;
 		await api.publishWorkflow(workflowId);
-		await until('the webhook', START_TIMEOUT_MS, async () =>
-			(await fetch(`${balancer}/webhook/${PATH}`)).ok ? true : undefined,
-		);
+		await untilTaken(`${balancer}/webhook/${PATH}`);
 	});
 
 	/** Starts an execution on a worker, and waits until it waits. */
 	async function ask(): Promise<Asking> {
 		const { api, service, credential, balancer } = session;
-		const before = await api.executionsOf(workflowId);
 		service.reset();
-		await fetch(`${balancer}/webhook/${PATH}`);
-		const id = await until('the execution', START_TIMEOUT_MS, async () =>
-			(await api.executionsOf(workflowId)).find((found) => !before.includes(found)),
-		);
+		const id = await executionStartedBy(session, workflowId, async () => {
+			await fetch(`${balancer}/webhook/${PATH}`);
+		});
 		return await Asking.of({ api, service, credential, origin: balancer }, id);
 	}
 

@@ -73,9 +73,7 @@ export function testTriggers(sessionOf: () => QueueSession): void {
 		}
 		await expect(triggered.startsAfter(2)).resolves.toHaveLength(2);
 		await triggered.unpublish();
-		await until('the webhook to go', 60_000, () =>
-			service.state.webhooks.size === 0 ? true : undefined,
-		);
+		await until('the webhook to go', 60_000, () => service.state.webhooks.size === 0);
 	});
 
 	it('starts a run for each event while the database is locked', async () => {

@@ -18,15 +18,14 @@ const GONE_TIMEOUT_MS = 60_000;
 
 /** How far a harness has come when it is killed. */
 const MOMENTS = {
-	'when its folder is there': () => scratchFolders().length > 0 || undefined,
-	'while n8n starts': () =>
-		marked().some((command) => command.includes('n8n/bin/n8n')) || undefined,
-	'when n8n is up': () => printed.includes('✓ Starting n8n') || undefined,
+	'when its folder is there': () => scratchFolders().length > 0,
+	'while n8n starts': () => marked().some((command) => command.includes('n8n/bin/n8n')),
+	'when n8n is up': () => printed.includes('✓ Starting n8n'),
 };
 
 /** By signal: how far a harness has come when it is ended with it, and the code with which it ends. */
 const ENDINGS = {
-	SIGINT: { reached: () => printed.includes('Sign in') || undefined, code: 130 },
+	SIGINT: { reached: () => printed.includes('Sign in'), code: 130 },
 	SIGTERM: { reached: MOMENTS['while n8n starts'], code: 143 },
 };
 
@@ -70,8 +69,10 @@ function marked(): string[] {
 }
 
 async function expectNothingLeft(): Promise<void> {
-	await until('everything to be gone', GONE_TIMEOUT_MS, () =>
-		scratchFolders().length === 0 && marked().length === 0 ? true : undefined,
+	await until(
+		'everything to be gone',
+		GONE_TIMEOUT_MS,
+		() => scratchFolders().length === 0 && marked().length === 0,
 	).catch(() => {});
 	expect({ folders: scratchFolders(), processes: marked() }).toEqual({
 		folders: [],

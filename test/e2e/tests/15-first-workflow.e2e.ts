@@ -82,7 +82,7 @@ describe('The first workflow of the README', () => {
 		expect(workflow.connections).toMatchObject({
 			'Schedule Trigger': { main: [[{ node: 'Get many users' }]] },
 		});
-		await api.deactivate(workflow);
+		await api.deactivate(id);
 	});
 
 	it('has the menu in which examples are imported', async () => {
@@ -92,7 +92,7 @@ describe('The first workflow of the README', () => {
 		// Entries that n8n adds to the open menu move this one away from the pointer
 		await until('the menu of imports', 30_000, async () => {
 			await entry.hover();
-			return (await page.getByText('From file', { exact: true }).isVisible()) || undefined;
+			return await page.getByText('From file', { exact: true }).isVisible();
 		});
 	});
 });

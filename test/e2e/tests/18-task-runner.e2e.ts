@@ -25,9 +25,7 @@ describe('Scripts of Code nodes', () => {
 	it('run again when that program has crashed', async () => {
 		const before = n8n.runnerPid!;
 		process.kill(before, 'SIGKILL');
-		await until('another task runner', REPLACED_WITHIN_MS, () =>
-			n8n.runnerPid === before ? undefined : true,
-		);
+		await until('another task runner', REPLACED_WITHIN_MS, () => n8n.runnerPid !== before);
 		await expect(sum()).resolves.toBe(2);
 	});
 

@@ -123,7 +123,7 @@ describe.each(NODES)('The form of every operation of $node', ({ node, type: node
 			FORM_TIMEOUT_MS,
 			async () => {
 				shown = await form.labels();
-				return JSON.stringify(shown) === JSON.stringify(wanted) ? true : undefined;
+				return JSON.stringify(shown) === JSON.stringify(wanted);
 			},
 		).catch(() => {});
 		expect(shown).toEqual(wanted);

@@ -87,8 +87,10 @@ describe('In the editor', () => {
 		for (const [lookFor, cells] of shown) {
 			await form.select('category', lookFor);
 			// The editor draws the others a moment later
-			await until(`the fields of '${lookFor}'`, DRAWN_MS, async () =>
-				`${await form.cells('conditions')}` === `${cells}` ? true : undefined,
+			await until(
+				`the fields of '${lookFor}'`,
+				DRAWN_MS,
+				async () => `${await form.cells('conditions')}` === `${cells}`,
 			);
 		}
 		await form.fill('label', 'insult');

@@ -190,7 +190,7 @@ describe('The examples', () => {
 			const example = e2e.session.example(file);
 			const { body, answer } = CALLS[file];
 			const url = `${n8n.origin}/webhook-test/${String(node.parameters.path)}`;
-			const run = await executionStartedBy(e2e.session, example, async () => {
+			const run = await executionStartedBy(e2e.session, example.id, async () => {
 				await api.startWorkflow(example.id, node.name);
 				const answered = await until('n8n to listen', 30_000, async () => {
 					const response = await fetch(url, {
@@ -276,8 +276,10 @@ async function runBy(
 	const ran = Object.keys(execution.data.resultData.runData);
 	await page.getByText('Workflow executed successfully').waitFor();
 	const marks = page.getByTestId('canvas-node-status-mark-success');
-	await until(`a green mark at ${ran.length} nodes`, MARKS_TIMEOUT_MS, async () =>
-		(await marks.count()) === ran.length ? true : undefined,
+	await until(
+		`a green mark at ${ran.length} nodes`,
+		MARKS_TIMEOUT_MS,
+		async () => (await marks.count()) === ran.length,
 	);
 	await expect(page.getByTestId('canvas-node-status-mark-error').count()).resolves.toBe(0);
 	await page

@@ -32,10 +32,7 @@ describe('The report of flagged messages', () => {
 		await api.publishWorkflow(workflowId);
 		await looks(e2e.session.service, 2, ROUTE);
 	});
-	afterAll(async () => {
-		const { api } = e2e.session;
-		await api.deactivate(await api.workflow(workflowId));
-	});
+	afterAll(async () => await e2e.session.api.deactivate(workflowId));
 	beforeEach(async () => {
 		const { service } = e2e.session;
 		flagged = [

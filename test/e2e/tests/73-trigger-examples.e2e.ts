@@ -8,10 +8,7 @@ import { until } from '../harness/wait';
 
 /** Publishes an example, for which a person adds its webhook in the dashboard. */
 async function publish(file: string): Promise<Triggered> {
-	const { api, example } = e2e.session;
-	const { id } = example(file);
-	const triggered = Triggered.of(e2e.session, await api.workflow(id));
-	await triggered.publish();
+	const triggered = await Triggered.publishStored(e2e.session, e2e.session.example(file).id);
 	triggered.addInDashboard();
 	return triggered;
 }
@@ -150,9 +147,7 @@ describe('The weekly digest', () => {
 			service.cause('after_feed_item_read', { ...item, ...read });
 		}
 		const reached = async () => (await published.itemsOf('Digest Reached')).map(({ json }) => json);
-		await until('the events', 60_000, async () =>
-			(await reached()).length > 2 ? true : undefined,
-		);
+		await until('the events', 60_000, async () => (await reached()).length > 2);
 		await service.deliveriesSettled();
 		expect(
 			(await reached()).map(({ uid, status }) => `${String(uid)} ${String(status)}`).sort(),
@@ -165,10 +160,8 @@ describe('The decision by a word score', () => {
 
 	beforeAll(async () => {
 		e2e.session.reset();
-		const { api, example } = e2e.session;
-		const { id } = example('decide-by-word-score.json');
-		triggered = Triggered.of(e2e.session, await api.workflow(id));
-		await triggered.publish();
+		const { id } = e2e.session.example('decide-by-word-score.json');
+		triggered = await Triggered.publishStored(e2e.session, id);
 		triggered.moderate();
 	});
 	afterAll(async () => await triggered.end());
@@ -231,18 +224,20 @@ describe('The catching up after a downtime', () => {
 	it('handles messages once, whether their events came or not, and none that is on its way', async () => {
 		const { service } = e2e.session;
 		const told = await send(service, 'carol', 'with its event');
-		await until('the event', 60_000, async () => ((await handled()).length > 0 ? true : undefined));
+		await until('the event', 60_000, async () => (await handled()).length > 0);
 		age(told, 5);
 		service.state.webhooks.clear();
 		await write('while n8n was away', 5);
 		await write('too long ago', 90);
 		await write('on its way', 0);
 		await until('what is read back', 60_000, async () =>
-			(await handled()).includes('while n8n was away') ? true : undefined,
+			(await handled()).includes('while n8n was away'),
 		);
 		const looks = (await triggered.executions()).length;
-		await until('further looks', 60_000, async () =>
-			(await triggered.executions()).length > looks + 2 ? true : undefined,
+		await until(
+			'further looks',
+			60_000,
+			async () => (await triggered.executions()).length > looks + 2,
 		);
 		const own = (await handled()).filter((text) => /event|away|ago|way/.test(String(text)));
 		expect(own.sort()).toEqual(['while n8n was away', 'with its event']);

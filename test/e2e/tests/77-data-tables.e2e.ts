@@ -73,7 +73,7 @@ describe('A CRM and the chat', () => {
 		await until('the new name in the CRM', TIMEOUT_MS, async () => {
 			const row = (await rowsOf('contacts')).find((one) => one.contact_id === 'alice');
 			const { crmName } = users.get('alice')!.metadata as { crmName: string };
-			return row?.name === 'Alice Hart' && crmName === 'Alice Hart' ? true : undefined;
+			return row?.name === 'Alice Hart' && crmName === 'Alice Hart';
 		});
 
 		const before = wrote();

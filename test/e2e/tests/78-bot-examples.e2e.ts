@@ -18,16 +18,15 @@ async function publish(file: string, activated: string[] = []): Promise<Triggere
 	);
 	const id =
 		activated.length === 0 ? stored : (await api.createWorkflow({ ...workflow, nodes })).id;
-	const triggered = Triggered.of(e2e.session, await api.workflow(id));
-	await triggered.publish();
+	const triggered = await Triggered.publishStored(e2e.session, id);
 	triggered.addInDashboard();
 	return triggered;
 }
 
-/** Whether the bot quoted a message; undefined as long as it did not. */
-function isAnswered(id: string): true | undefined {
+/** Whether the bot quoted a message. */
+function isAnswered(id: string): boolean {
 	const messages = [...e2e.session.service.state.messages.values()];
-	return messages.some(({ quotedMessageId }) => quotedMessageId === id) || undefined;
+	return messages.some(({ quotedMessageId }) => quotedMessageId === id);
 }
 
 describe('The bot that answers with an AI agent', () => {
@@ -99,7 +98,7 @@ describe('The bot that answers with an AI agent', () => {
 			const release = model.holdNext();
 			await ask('carol', 'What does it cost?');
 			await until('the agent to think', TIMEOUT_MS, () =>
-				model.heard.includes('user: What does it cost?') ? true : undefined,
+				model.heard.includes('user: What does it cost?'),
 			);
 			last = await ask('carol', 'Per month, I mean');
 			await until('the second answer, before the first one', TIMEOUT_MS, () => isAnswered(last));
@@ -130,7 +129,7 @@ it('reacts to a message while the agent thinks, when the person activates these 
 	const id = await send(service, 'carol', 'Can you see this?', { user: BOT });
 	const reactions = () => [...service.state.messages.get(id)!.reactions.keys()];
 	await until('the agent to think', TIMEOUT_MS, () =>
-		model.heard.includes('user: Can you see this?') ? true : undefined,
+		model.heard.includes('user: Can you see this?'),
 	);
 	expect(reactions()).toEqual(['👀']);
 	release();
@@ -189,12 +188,11 @@ describe('The agent that hands over to a person', () => {
 	let triggered: Triggered;
 
 	beforeAll(async () => {
-		const { api, example, reset, service } = e2e.session;
+		const { example, reset, service } = e2e.session;
 		reset();
 		await inviteSupport(service);
 		const { id } = example('answer-and-hand-over.json');
-		triggered = Triggered.of(e2e.session, await api.workflow(id));
-		await triggered.publish();
+		triggered = await Triggered.publishStored(e2e.session, id);
 	});
 	afterAll(async () => await triggered.end());
 	beforeEach(() => e2e.session.model.forget());

@@ -35,8 +35,7 @@ describe('The suspension of whom a support tool reports', () => {
 	let message: string;
 
 	beforeAll(async () => {
-		triggered = Triggered.of(e2e.session, await e2e.session.api.workflow(example.id));
-		await triggered.publish();
+		triggered = await Triggered.publishStored(e2e.session, example.id);
 	});
 	afterAll(async () => {
 		await triggered.end();

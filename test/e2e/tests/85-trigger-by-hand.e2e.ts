@@ -17,9 +17,7 @@ describe('A trigger that is registered by hand', () => {
 
 	const opened = useEditor();
 	afterAll(async () => {
-		if (!workflow) return;
-		const { api } = e2e.session;
-		await api.deactivate(await api.workflow(workflow.id!));
+		if (workflow) await e2e.session.api.deactivate(workflow.id!);
 	});
 
 	it('is offered with each of its events', async () => {

@@ -32,9 +32,7 @@ describe('A trigger that registers itself', () => {
 		}));
 	/** A webhook goes some seconds after its workflow was unpublished. */
 	const removed = async () =>
-		await until('the webhook to go', TIMEOUT_MS, () =>
-			webhooks().length === 0 ? true : undefined,
-		);
+		await until('the webhook to go', TIMEOUT_MS, () => webhooks().length === 0);
 	const productionUrl = () => PUBLIC_ORIGIN + triggered.path;
 	const created = () =>
 		e2e.session.service.requests.filter(
@@ -108,9 +106,7 @@ describe('A trigger that registers itself', () => {
 			]);
 			expect(n8n.log()).toContain(`leaves the webhook ${original.id} in CometChat alone`);
 			await triggered.unpublish();
-			await until('the webhook of the copy to go', TIMEOUT_MS, () =>
-				webhooks().length === 1 ? true : undefined,
-			);
+			await until('the webhook of the copy to go', TIMEOUT_MS, () => webhooks().length === 1);
 			expect(webhooks()).toEqual([original]);
 		} finally {
 			await n8n.stop();
@@ -155,7 +151,7 @@ describe('A trigger that registers itself', () => {
 		try {
 			await triggered.unpublish();
 			await until('n8n to give the removal up', TIMEOUT_MS, () =>
-				n8n.log().includes('could not remove its webhook') ? true : undefined,
+				n8n.log().includes('could not remove its webhook'),
 			);
 		} finally {
 			await service.listenAgain();
@@ -187,9 +183,7 @@ describe('A trigger that registers itself', () => {
 			await service.deliveriesSettled();
 			expect(answered(service).map(({ status }) => status)).toEqual([200, 200]);
 			await form.output().getByText('1 item', { exact: true }).waitFor();
-			await until('the webhook of the test to go', TIMEOUT_MS, () =>
-				webhooks().length === 1 ? true : undefined,
-			);
+			await until('the webhook of the test to go', TIMEOUT_MS, () => webhooks().length === 1);
 			expect(editor.errors).toEqual([]);
 		} finally {
 			await editor.close();

@@ -93,9 +93,7 @@ describe.each(PLACES)('The polling trigger with %s on %s', (scheduler, database)
 		const [last] = create(place.service, 'user-last');
 		created.push(last);
 		// Behind it, all that came before is settled
-		await until('the last user', 120_000, async () =>
-			(await workflow.told()).includes(last) ? true : undefined,
-		);
+		await until('the last user', 120_000, async () => (await workflow.told()).includes(last));
 		await looks(place.service, 3);
 		const told = await workflow.told();
 		expect(told.length).toBe(new Set(told).size);
