@@ -1,7 +1,9 @@
 import type { IBinaryData } from 'n8n-workflow';
 import type { Execution, Workflow } from '../e2e/harness/api';
-import { CREDENTIAL_TYPE, NODE_TYPE, WEBHOOK_TYPE } from '../e2e/harness/paths';
+import { withCredential } from '../e2e/harness/examples';
+import { WEBHOOK_TYPE } from '../e2e/harness/paths';
 import { openSession, type Session } from '../e2e/harness/session';
+import { action, chain, node } from '../e2e/harness/steps';
 import { untilTaken } from '../e2e/harness/wait';
 import { sketchMessage } from '../service';
 import type { Row } from './main';
@@ -70,29 +72,11 @@ async function measure(session: Session): Promise<Row[]> {
 }
 
 function workflowWith({ credential }: Session): Workflow {
-	return {
-		name: 'Export all messages',
-		nodes: [
-			{
-				name: 'Start',
-				type: WEBHOOK_TYPE,
-				typeVersion: 2,
-				position: [0, 0],
-				webhookId: 'export',
-				parameters: { path: 'export' },
-			},
-			{
-				name: 'Export',
-				type: NODE_TYPE,
-				typeVersion: 1,
-				position: [220, 0],
-				parameters: { resource: 'message', operation: 'export', exportAs: 'files' },
-				credentials: { [CREDENTIAL_TYPE]: credential },
-			},
-		],
-		connections: { Start: { main: [[{ node: 'Export', type: 'main', index: 0 }]] } },
-		settings: { executionOrder: 'v1' },
-	};
+	const workflow = chain('Export all messages', [
+		node('Start', WEBHOOK_TYPE, 2, { path: 'export' }, { webhookId: 'export' }),
+		action('Export', { resource: 'message', operation: 'export', exportAs: 'files' }),
+	]);
+	return withCredential(workflow, credential);
 }
 
 /** What stands in the files that came out. */

@@ -1,16 +1,19 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { overview, reportOf } from '../e2e/harness/exportReport';
+import { reportOf } from '../e2e/harness/exportReport';
 import { submitForm } from '../e2e/harness/forms';
 import { PACKAGE_NAME } from '../e2e/harness/paths';
 import { openSession, type Session } from '../e2e/harness/session';
-import { makeUpExport, type MadeUpExport } from '../support/slackExport';
+import { overview } from '../support/importReport';
+import { makeUpExport, textsOf, type MadeUpExport } from '../support/slackExport';
 import type { Row } from './main';
 import { ended, inThousands, secondsOfProcessor, watchMemory } from './resources';
 
 /** How the names of its measures begin. */
 export const SLACK_EXPORT = 'Slack export of ';
+
+const MESSAGES = 500_000;
 
 /** With the days of the made-up export, 12,000 files. */
 const CHANNELS = 595;
@@ -29,13 +32,13 @@ interface Written extends Pick<MadeUpExport, 'imported'> {
 }
 
 /** A Slack export of a large company in n8n, from a folder; the service takes as many requests as come. */
-export async function measureSlackExport(messages = 500_000, channels = CHANNELS): Promise<Row[]> {
-	return await measureExport(messages, (folder) => writeExport(folder, messages, channels));
+export async function measureSlackExport(): Promise<Row[]> {
+	return await measureExport(MESSAGES, writeExport);
 }
 
 /** The same with an export that has all its messages in the file of one day. */
-export async function measureLargeDay(messages = MESSAGES_OF_A_DAY): Promise<Row[]> {
-	return await measureExport(messages, (folder) => writeLargeDay(folder, messages));
+export async function measureLargeDay(): Promise<Row[]> {
+	return await measureExport(MESSAGES_OF_A_DAY, writeLargeDay);
 }
 
 async function measureExport(
@@ -121,28 +124,28 @@ async function measure(
 }
 
 /** Writes a made-up export as somebody unpacks it beside n8n. */
-async function writeExport(folder: string, messages: number, channels: number): Promise<Written> {
+async function writeExport(folder: string): Promise<Written> {
 	const { imported, files } = makeUpExport({
 		now: Date.now(),
-		channels,
+		channels: CHANNELS,
 		users: USERS,
-		messages: Math.round(messages * ENTRIES_PER_MESSAGE),
+		messages: Math.round(MESSAGES * ENTRIES_PER_MESSAGE),
 	});
 	return { imported, ...(await writeFiles(folder, files)) };
 }
 
 /** A channel on whose only day so much was written, as a program of the company does it. */
-async function writeLargeDay(folder: string, messages: number): Promise<Written> {
+async function writeLargeDay(folder: string): Promise<Written> {
 	const made = makeUpExport({ now: Date.now(), channels: 1, users: 20, messages: 0 });
 	const { files } = made;
 	const start = Math.floor(Date.now() / 1_000) - 80_000;
-	files['general/2030-01-01.json'] = Array.from({ length: messages }, (_, n) => {
+	files['general/2030-01-01.json'] = Array.from({ length: MESSAGES_OF_A_DAY }, (_, n) => {
 		const ts = `${start + n}.000001`;
 		const message = { type: 'message', user: 'U0001', ts, text: `${n} ` };
 		const room = BYTES_OF_A_MESSAGE - JSON.stringify(message, null, 4).length;
 		return { ...message, text: `${n} ${'x'.repeat(room)}` };
 	});
-	return { imported: made.imported + messages, ...(await writeFiles(folder, files)) };
+	return { imported: made.imported + MESSAGES_OF_A_DAY, ...(await writeFiles(folder, files)) };
 }
 
 async function writeFiles(
@@ -150,8 +153,7 @@ async function writeFiles(
 	files: Record<string, unknown>,
 ): Promise<Omit<Written, 'imported'>> {
 	let bytes = 0;
-	for (const [path, content] of Object.entries(files)) {
-		const text = typeof content === 'string' ? content : JSON.stringify(content, null, 4);
+	for (const [path, text] of textsOf({ files })) {
 		bytes += Buffer.byteLength(text);
 		await mkdir(dirname(join(folder, path)), { recursive: true });
 		await writeFile(join(folder, path), text);

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 
 import { ownService, uploadExport, type UploadOptions } from '../editor/exports';
 import { e2e } from '../editor/page';
-import { itemsOf, leftOutByReason, overview, reportOf } from '../harness/exportReport';
+import { overview, reasonsIn } from '../../support/importReport';
+import { itemsOf, reportOf } from '../harness/exportReport';
 import { makeUpExport, textsOf, zipped, type MadeUpExport } from '../../support/slackExport';
 import { zippedByWindows } from '../../support/slackExport/windows';
 import { problemOf, type Execution } from '../harness/api';
@@ -36,7 +37,7 @@ describe('The Slack example', () => {
 				'left out': 4_000 - made.imported,
 				'not accounted for': 0,
 			});
-			expect(leftOutByReason(rows)).toEqual(made.leftOut);
+			expect(reasonsIn(rows, 'messages', 'left out')).toEqual(made.leftOut);
 			for (const part of ['users', 'groups', 'members']) {
 				expect(overview(rows, part)).toMatchObject({ failed: 0, 'not accounted for': 0 });
 			}
@@ -175,7 +176,7 @@ describe('The Slack example', () => {
 			imported: made.imported,
 			'not accounted for': 0,
 		});
-		expect(leftOutByReason(rows)).toEqual(made.leftOut);
+		expect(reasonsIn(rows, 'messages', 'left out')).toEqual(made.leftOut);
 		expect(execution.data.resultData.runData['Look at the Batch'].length).toBeGreaterThan(2);
 		expectInService(made);
 

@@ -6,7 +6,8 @@ import { strToU8, zipSync } from 'fflate';
 import { ownService, uploadExport } from '../editor/exports';
 import { e2e } from '../editor/page';
 import { problemOf } from '../harness/api';
-import { itemsOf, leftOutByReason, overview, reportOf } from '../harness/exportReport';
+import { overview, reasonsIn } from '../../support/importReport';
+import { itemsOf, reportOf } from '../harness/exportReport';
 import { makeUpSendbirdExport } from '../../support/chatExport/sendbird';
 import { makeUpStreamExport } from '../../support/chatExport/stream';
 import type { MadeUpChatExport } from '../../support/chatExport/types';
@@ -43,7 +44,7 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 				'left out': made.total - made.imported,
 				'not accounted for': 0,
 			});
-			expect(leftOutByReason(rows)).toEqual(made.leftOut);
+			expect(reasonsIn(rows, 'messages', 'left out')).toEqual(made.leftOut);
 			for (const part of ['users', 'groups', 'members']) {
 				expect(overview(rows, part)).toMatchObject({ failed: 0, 'not accounted for': 0 });
 			}
@@ -120,7 +121,7 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 		expect(reportOf(execution)).toContainEqual(
 			expect.objectContaining({ outcome: 'unreadable', file: 'broken.json', ids: '1' }),
 		);
-		expect(leftOutByReason(reportOf(execution))).toEqual(made.leftOut);
+		expect(reasonsIn(reportOf(execution), 'messages', 'left out')).toEqual(made.leftOut);
 		expectInService(made);
 	});
 

@@ -15,9 +15,8 @@ export function makeUpStreamExport({
 	messages = 3_000,
 	users = 100,
 	stray = false,
-	seed = 1,
 }: Options): MadeUpChatExport {
-	const random = seededRandom(seed);
+	const random = seededRandom(1);
 	const today = Math.floor(now / 1000 / DAY) * DAY;
 	const at = (seconds: number) => new Date(seconds * 1000).toISOString().replace('000Z', '745857Z');
 	const people = Array.from({ length: users }, (_, n) => ({

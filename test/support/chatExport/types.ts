@@ -18,7 +18,6 @@ export interface Options {
 	users?: number;
 	/** A message of a channel that the export does not have: the import then ends as failed. */
 	stray?: boolean;
-	seed?: number;
 }
 
 export const DAY = 86_400;

@@ -1,12 +1,4 @@
-/** A line of the report of an import from another chat. */
-export interface Row {
-	part: string;
-	outcome: string;
-	count: number;
-	file: string;
-	reason: string;
-	ids: string;
-}
+import { reasonsIn, type Row } from '../../support/importReport';
 
 export type ChatRecord = Record<string, unknown>;
 
@@ -21,18 +13,8 @@ export interface Mapped extends Record<(typeof PARTS)[number], ChatRecord[]> {
 }
 
 /** The reasons for what does not come over as it is, with how often each occurs. */
-export function reasonsOf(
-	{ notes }: Pick<Mapped, 'notes'>,
-	part: string,
-	outcome: string,
-): Record<string, number> {
-	const reasons: Record<string, number> = {};
-	for (const note of notes) {
-		if (note.part !== part || note.outcome !== outcome) continue;
-		reasons[note.reason] = (reasons[note.reason] ?? 0) + note.count;
-	}
-	return reasons;
-}
+export const reasonsOf = ({ notes }: Pick<Mapped, 'notes'>, part: string, outcome: string) =>
+	reasonsIn(notes, part, outcome);
 
 /** Each record of the export is imported, or left out with a reason. */
 export function expectAllAccountedFor(mapped: Mapped): void {
@@ -72,8 +54,14 @@ export function sampleOf(system: string, now: number): Record<string, string> {
 	return Object.fromEntries(sampleExport(now).map(({ path, text }) => [path, text]));
 }
 
-/** Files as the first step of a workflow gives them. */
-export const filesOf = (texts: Record<string, string>) =>
+/** A file as the first step of a workflow gives it. */
+export interface File {
+	path: string;
+	content: Buffer;
+	bytes: number;
+}
+
+export const filesOf = (texts: Record<string, string>): File[] =>
 	Object.entries(texts).map(([path, text]) => {
 		const content = Buffer.from(text);
 		return { path, content, bytes: content.length };

@@ -16,8 +16,8 @@ const JOB = 36_000;
 /** The static data of a node: n8n watches its own, but not the copy of a row. */
 const watched = (data: IDataObject = {}): IDataObject => ({ ...data, __dataChanged: false });
 
-const position = (age: number, since = 0, source = 'users') => ({
-	...{ age, source, since },
+const position = (age: number, since = 0) => ({
+	...{ age, source: 'users', since },
 	known: new KnownRecords(),
 });
 const stored = (age: number, since = 0) => written(position(age, since));

@@ -1,3 +1,4 @@
+import { sleep } from '../../service';
 import { as, standFor, standUp, type Stand } from './client';
 import { openReceiver, type Receiver } from './receiver';
 
@@ -19,9 +20,8 @@ describe('Delivery of webhooks by the stand-in', () => {
 	/** Waits until every attempt so far has its answer. */
 	const answered = async (attempts: number, { service }: Stand) => {
 		const { deliveries } = service;
-		while (deliveries.filter(({ status }) => status !== undefined).length < attempts) {
-			await new Promise((resolve) => setTimeout(resolve, 5));
-		}
+		const isAnswered = ({ status }: (typeof deliveries)[number]) => status !== undefined;
+		while (deliveries.filter(isAnswered).length < attempts) await sleep(5);
 	};
 	const arrived = async () => {
 		await stand.service.deliveriesSettled();
@@ -199,9 +199,7 @@ describe('Delivery of webhooks by the stand-in', () => {
 			service.addWebhook({ webhookURL: receiver.origin, retryOnFailure: true });
 			const before = receiver.received.length;
 			service.cause('user_blocked');
-			while (receiver.received.length === before) {
-				await new Promise((resolve) => setTimeout(resolve, 5));
-			}
+			while (receiver.received.length === before) await sleep(5);
 			const start = performance.now();
 			await end();
 			await service.deliveriesSettled();

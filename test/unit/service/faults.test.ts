@@ -9,7 +9,7 @@ import { standFor } from './client';
 describe('The faults of the stand-in', () => {
 	const stand = standFor();
 
-	const rename = (name = 'Renamed') => stand.http.put('/v3/users/alice', { name });
+	const rename = () => stand.http.put('/v3/users/alice', { name: 'Renamed' });
 
 	it('reset-midway sends the head and half the body', async () => {
 		stand.service.faults.add({ kind: 'reset-midway' });

@@ -1,20 +1,20 @@
 import axios, { type AxiosInstance } from 'axios';
 import { startService, type Service } from '../../service';
 import { management, operationAt, operations } from '../../service/contract';
+import { useService } from '../../support/node';
 import { outcome } from './client';
 
 const VERSION = { 'X-Webhook-Version': '2' };
 const HOOK = { id: 'n8n_1', name: 'n8n', webhookURL: 'https://n8n.example.com/webhook/1' };
 const BASIC = { useBasicAuth: true, username: 'n8n', password: 'abc123' };
 
+const holder = useService();
 let service: Service;
 let http: AxiosInstance;
-beforeAll(async () => {
-	service = await startService();
+beforeAll(() => {
+	service = holder.current;
 	http = clientOf(service);
 });
-beforeEach(() => service.reset());
-afterAll(async () => await service.close());
 
 function clientOf(
 	{ origin, appId, managementKey, managementSecret }: Service,

@@ -1,4 +1,5 @@
-import { filesOf, type ChatRecord, type Mapped, type Row } from '../mapped';
+import type { Row } from '../../../support/importReport';
+import { filesOf, type ChatRecord, type File, type Mapped } from '../mapped';
 
 type Places = Record<string, unknown>;
 type Read = (record: unknown, settings: object) => unknown;
@@ -11,7 +12,7 @@ interface Part {
 
 // The scripts are plain JavaScript, because they run in n8n's Code node
 const { toParts } = require('../../../../examples/shared/parts') as {
-	toParts: (files: Array<{ path: string; content: Buffer; bytes: number }>) => Part[][];
+	toParts: (files: File[]) => Part[][];
 };
 const { lookAt, mapMessages } = require('../../../../examples/shared/read-part') as {
 	lookAt: (files: Part[], read: Read, settings: object) => { notes: Row[] };

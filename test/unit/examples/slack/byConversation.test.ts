@@ -1,4 +1,4 @@
-import { type Row } from '../mapped';
+import type { Row } from '../../../support/importReport';
 import { ago, mapFiles } from './support';
 
 const { byConversation } = require('../../../../examples/slack/by-conversation') as {

@@ -1,4 +1,4 @@
-import { type Row } from '../mapped';
+import { overview, type Row } from '../../../support/importReport';
 import { mapEntries, mapFiles, ago, type Mapped } from './support';
 
 interface Result {
@@ -28,12 +28,6 @@ const mapped = mapEntries([
 	{ text: '', ts: ago(2) },
 	{ subtype: 'channel_leave', ts: ago(1) },
 ]);
-const overview = (rows: Row[], part: string) =>
-	Object.fromEntries(
-		rows
-			.filter((row) => row.part === part && row.file === '' && row.reason === '')
-			.map(({ outcome, count }) => [outcome, count]),
-	);
 
 it('accounts for every record', () => {
 	const [, second, third] = mapped.messages;

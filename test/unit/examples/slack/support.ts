@@ -1,4 +1,5 @@
-import { filesOf, type ChatRecord, type Mapped as MappedExport } from '../mapped';
+import { textsOf } from '../../../support/slackExport';
+import { filesOf, type ChatRecord, type File, type Mapped as MappedExport } from '../mapped';
 
 export interface Mapped extends MappedExport {
 	marks: Mark[];
@@ -11,14 +12,6 @@ interface Given {
 	others?: string[];
 	settings?: Record<string, unknown>;
 	now: number;
-}
-
-interface File {
-	path: string;
-	content: Buffer;
-	bytes: number;
-	from?: number;
-	to?: number;
 }
 
 /** The reactions and the pin of a message. */
@@ -89,12 +82,7 @@ export function mapFiles(
 
 /** Content that is no text yet becomes JSON. */
 export const asTexts = (files: Record<string, unknown>): Record<string, string> =>
-	Object.fromEntries(
-		Object.entries(files).map(([path, content]) => [
-			path,
-			typeof content === 'string' ? content : JSON.stringify(content),
-		]),
-	);
+	Object.fromEntries(textsOf({ files }));
 
 /** Maps messages of the channel; a message has a sender and a time unless it is given others. */
 export function mapEntries(entries: unknown[], settings: Record<string, unknown> = {}): Mapped {
