@@ -111,7 +111,8 @@ it('changes nothing the second time, also for a model', async () => {
 });
 
 it('changes nothing the second time in all groups either, and keeps the metadata of the user', async () => {
-	user().metadata = { plan: 'gold' };
+	const own = { plan: 'gold', suspension: 'Warned in May' };
+	user().metadata = own;
 	await run(all);
 	const [again] = records(await run(all));
 	expect(again).toMatchObject({ suspended: true, changed: false });
@@ -121,9 +122,9 @@ it('changes nothing the second time in all groups either, and keeps the metadata
 		{ step: 'deactivate', status: 'already' },
 		{ step: 'deleteMessages', status: 'already' },
 	]);
-	expect(user().metadata).toMatchObject({ plan: 'gold', suspension: { allGroups: true } });
+	expect(user().metadata).toMatchObject({ ...own, n8nSuspension: { allGroups: true } });
 	await run(reinstate);
-	expect(user().metadata).toEqual({ plan: 'gold' });
+	expect(user().metadata).toEqual(own);
 });
 
 /** Steps at which a run breaks off, what the error calls them, and whether the user is deactivated nonetheless. */
@@ -233,7 +234,7 @@ it.each(['429', 'reset'] as const)('leaves the user in while a ban may pass: %s'
 	const { error } = await run({ ...all, requestOptions: { maxRetries: 0 } });
 	expect(error?.description).toContain('so the user is still active');
 	expect(user().deactivatedAt).toBeUndefined();
-	expect(user().metadata).not.toHaveProperty('suspension');
+	expect(user().metadata).not.toHaveProperty('n8nSuspension');
 });
 
 it('leaves alone what is deleted already, also where the list still has it', async () => {
