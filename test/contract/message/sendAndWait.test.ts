@@ -96,6 +96,11 @@ describeWaiting('The question', () => {
 			"'Limit Wait Time' has an empty 'Amount'",
 		],
 		[
+			'an unknown type of approval',
+			{ approvalOptions: { values: { approvalType: 'one' } } },
+			"'Approval Options' has to be one of single, double",
+		],
+		[
 			'a form without elements',
 			{ responseType: 'customForm', formFields: {} },
 			"'Form Elements' is empty",

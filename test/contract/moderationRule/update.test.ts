@@ -188,6 +188,7 @@ describe('refuses before anything is sent', () => {
 		],
 		[score(101), " has a row whose 'Score Above' is no whole number from 0 to 100 (row 1)"],
 		[score(true), " has a row whose 'Score Above' is no whole number from 0 to 100 (row 1)"],
+		[inRows({ operator: '={{ $json.none }}' }), " has a row whose 'Match' is empty (row 1)"],
 		[inRows({ category: 'other' }), " has a row whose 'Look For' has to be one of pattern,"],
 		[{ updateFields: { conditions: { condition: eleven } } }, ' has 11 conditions; 10 is the most'],
 	])('the conditions %j', async (fields, reason) => {

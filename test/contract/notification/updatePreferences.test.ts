@@ -65,9 +65,18 @@ it.each([
 		[{ days: ['friday'], from: '22:00', to: 6 }],
 		/whose 'To' is not later than 'From' \(row 1\)/,
 	],
+	['no beginning', [{ days: ['friday'], from: '', to: 6 }], /has a row without 'From' \(row 1\)/],
+	['no end', [{ days: ['friday'], from: 6, to: '' }], /has a row without 'To' \(row 1\)/],
 	['an object', [{ days: ['friday'], from: {} }], /'From' has to be a time of day/],
 	['no switch', [{ days: ['friday'], dnd: 'maybe' }], /'No Notifications' has to be true or false/],
-	['a day in two rows', [{ days: ['friday'] }, { days: ['friday'] }], /names Friday twice/],
+	[
+		'a day in two rows',
+		[
+			{ days: ['friday'], dnd: true },
+			{ days: ['friday'], dnd: true },
+		],
+		/names Friday twice/,
+	],
 ])('refuses a schedule with %s, before anything is sent', async (_, hours, reason) => {
 	const { error } = await withHours(...hours);
 	expect(error?.message).toMatch(/^'Schedule' .* \[item 0\]$/);

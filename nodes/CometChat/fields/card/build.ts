@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { rows } from '../../transport/request/rows';
-import { isRecord, json, oneOf, text, word } from '../../transport/request/values';
+import { choiceCell, rows } from '../../transport/request/rows';
+import { isRecord, json, text, word } from '../../transport/request/values';
 import type { Convert, Refuse } from '../../transport/types';
 
 type Element = Record<string, unknown>;
@@ -22,12 +22,12 @@ const readButtons = rows(
 	'button',
 	{
 		label: { label: 'Label', as: text, required: true },
-		action: { label: 'Action', as: oneOf(Object.keys(ACTIONS)), default: 'openUrl' },
+		action: choiceCell('Action', Object.keys(ACTIONS), { default: 'openUrl' }),
 		url: { label: 'URL', as: word },
 		uid: { label: 'User ID', as: word },
 		guid: { label: 'Group ID', as: word },
 		text: { label: 'Text', as: text },
-		callType: { label: 'Call Type', as: oneOf(['audio', 'video']), default: 'audio' },
+		callType: choiceCell('Call Type', ['audio', 'video'], { default: 'audio' }),
 	},
 	({ label, action: type, ...cells }, refuse, index): Element => {
 		const action: Element = { type };

@@ -1,6 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Cell } from '../../transport/request/rows';
-import { oneOf } from '../../transport/request/values';
+import { choiceCell, type Cell } from '../../transport/request/rows';
 
 /**
  * The choices of a row as its cells. A choice that is always there has its default when it was left alone; the entries
@@ -13,8 +12,8 @@ export function choiceCells(properties: INodeProperties[]): Record<string, Cell>
 			const values = choices
 				.filter((choice) => choice.name === name)
 				.flatMap(({ options }) => (options as INodePropertyOptions[]).map(({ value }) => value));
-			const cell: Cell = { label: displayName, as: oneOf([...new Set(values)]) };
-			return [name, displayOptions ? cell : { ...cell, default: preset }];
+			const more = displayOptions ? {} : { default: preset };
+			return [name, choiceCell(displayName, [...new Set(values)], more)];
 		}),
 	);
 }

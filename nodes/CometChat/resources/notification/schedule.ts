@@ -31,6 +31,13 @@ const hours = rows('hours', {
 /** The hours by day of the week. */
 const week: Convert = (value, refuse) => {
 	const rows = hours(value, refuse);
+	for (const [name, label] of [
+		['from', 'From'],
+		['to', 'To'],
+	]) {
+		const open = rows.findIndex((row) => !row.dnd && row[name] === undefined);
+		if (open >= 0) refuse(`has a row without '${label}' (row ${open + 1})`);
+	}
 	const reversed = rows.findIndex(({ dnd, from, to }) => !dnd && Number(from) >= Number(to));
 	if (reversed >= 0) refuse(`has a row whose 'To' is not later than 'From' (row ${reversed + 1})`);
 	const byDay = rows.flatMap(({ days: named, ...times }) =>

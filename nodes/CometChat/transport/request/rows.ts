@@ -1,5 +1,5 @@
 import type { Convert, Refuse } from '../types';
-import { isRecord, whole, withoutEmpty } from './values';
+import { isRecord, oneOf, whole, withoutEmpty } from './values';
 
 /** One cell of each row: its display name, and how its value is read. */
 export interface Cell {
@@ -8,7 +8,17 @@ export interface Cell {
 	required?: true;
 	/** The value of a cell that nobody has filled in. */
 	default?: unknown;
+	/** One of some values: an expression that finds nothing must not choose the first or usual one. */
+	isChoice?: true;
 }
+
+/** A cell with one of some values. @param more the value where it is left alone */
+export const choiceCell = (label: string, values: unknown[], more: Partial<Cell> = {}): Cell => ({
+	label,
+	as: oneOf(values),
+	isChoice: true,
+	...more,
+});
 
 /** The values of a row that were given, by the names of their cells. */
 export type Row = Record<string, unknown>;
@@ -43,8 +53,10 @@ function rowsIn(value: unknown, name: string, refuse: Refuse): Row[] {
 function readRow(cellsGiven: Row, cells: Record<string, Cell>, refuse: Refuse): Row {
 	const filled = withoutEmpty(cellsGiven);
 	const row: Row = {};
-	for (const [name, { label, as, required, default: value }] of Object.entries(cells)) {
-		const cell = Object.hasOwn(filled, name) ? filled[name] : value;
+	for (const [name, { label, as, required, default: value, isChoice }] of Object.entries(cells)) {
+		const isFilled = Object.hasOwn(filled, name);
+		if (isChoice && !isFilled && Object.hasOwn(cellsGiven, name)) refuse(inCell(label, 'is empty'));
+		const cell = isFilled ? filled[name] : value;
 		if (cell !== undefined) row[name] = as(cell, (reason) => refuse(inCell(label, reason)));
 		else if (required) refuse(`has a row without '${label}'`);
 	}

@@ -112,7 +112,7 @@ const oneOfWaits: Convert = (value, refuse) => {
 const readRows = rows(
 	'channel',
 	{
-		channelType: { label: 'Channel Type', as: word, default: 'in_app' },
+		channelType: { label: 'Channel Type', as: word, default: 'in_app', isChoice: true },
 		channelId: { label: 'Channel', as: word },
 		...contentReaders,
 		messageRetentionHours: { label: 'Keep For (Hours)', as: integer },
