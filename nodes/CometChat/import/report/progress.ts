@@ -9,7 +9,7 @@ const LINE_EVERY = 10_000;
 
 /** Tells the log how far an import is. */
 export class Progress {
-	private readonly startedAt = clock.now();
+	private readonly startedAt = clock.elapsed();
 
 	private readonly total: number;
 
@@ -40,7 +40,7 @@ export class Progress {
 
 	/** How long it took, in seconds, with the last line. */
 	finish(how: string): number {
-		const seconds = Math.round((clock.now() - this.startedAt) / 100) / 10;
+		const seconds = Math.round((clock.elapsed() - this.startedAt) / 100) / 10;
 		const { imported, present, alreadyExists, failed } = countOutcomes(this.rows);
 		this.say(
 			`${how} after ${seconds} s, imported: ${count(imported)}, ${present > 0 ? `there after a retry: ${count(present)}, ` : ''}there already: ${count(alreadyExists)}, not imported: ${count(failed)}`,
@@ -56,7 +56,7 @@ export class Progress {
 		const done = this.through() - this.refused;
 		const text = `${count(done)} of ${count(this.total)} done`;
 		if (done === 0) return text;
-		const left = ((clock.now() - this.startedAt) / done) * (this.total - done);
+		const left = ((clock.elapsed() - this.startedAt) / done) * (this.total - done);
 		return `${text}, about ${Math.ceil(left / 60_000)} min left`;
 	}
 

@@ -37,14 +37,14 @@ export class Others {
 	 */
 	async waitForFirst(row: ImportRow, front: ImportRow[], error: ServiceError): Promise<void> {
 		const tried: ImportRow[] = [];
-		const startedAt = clock.now();
+		const startedAt = clock.elapsed();
 		let isFirstLook = true;
 		const oneGoesIn = async () => {
 			if (!isFirstLook && (await this.delivery.goesIn([row]))) return true;
 			isFirstLook = false;
 			const samples = this.isOrdered ? [] : this.queue.takeSamples();
 			if (samples.length > 0) return await this.someGoIn(samples);
-			const minutes = (clock.now() - startedAt) / clock.minute;
+			const minutes = (clock.elapsed() - startedAt) / clock.minute;
 			const most = TRIED_AT_ONCE + minutes * TRIED_PER_MINUTE;
 			while (tried.length < most && !this.state.halted) {
 				const [next] = this.queue.take(front, 1);

@@ -89,8 +89,8 @@ export class Service {
 		const pause = error.details.wait ?? waitBefore(attempt, {});
 		if (pause > longest || state.busyFor >= longest) return state.halt(error);
 		// Several lanes wait at the same time
-		const start = Math.max(clock.now(), state.busyUntil);
-		state.busyUntil = Math.max(start, clock.now() + pause);
+		const start = Math.max(clock.elapsed(), state.busyUntil);
+		state.busyUntil = Math.max(start, clock.elapsed() + pause);
 		state.busyFor += state.busyUntil - start;
 		await this.pause(pause);
 	}
@@ -171,17 +171,17 @@ export class Service {
 		longest: number,
 	): Promise<boolean> {
 		const { progress } = this.access;
-		const startedAt = clock.now();
+		const startedAt = clock.elapsed();
 		const reason = error.message.replace(/\.$/, '');
 		progress.say(`${reason}. Waiting for the service, at most ${minutes(longest)} min`);
 		for (let attempt = 1; !this.state.halted; attempt++) {
-			const left = startedAt + longest - clock.now();
+			const left = startedAt + longest - clock.elapsed();
 			const { wait: retryAfter = 0 } = error.details;
 			if (left <= 0 || retryAfter > left) return false;
 			const pause = attempt === 1 && retryAfter > 0 ? retryAfter : waitBefore(attempt, {});
 			await this.pause(Math.min(pause, left));
 			if (await isOver()) {
-				const seconds = Math.round((clock.now() - startedAt) / 1_000);
+				const seconds = Math.round((clock.elapsed() - startedAt) / 1_000);
 				progress.say(`The service works again after ${seconds} s`);
 				return true;
 			}

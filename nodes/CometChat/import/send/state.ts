@@ -35,7 +35,7 @@ export class State {
 	/** Milliseconds of pauses because of too many requests, since the last good answer. */
 	busyFor = 0;
 
-	/** The end of the latest of these pauses (Unix milliseconds). */
+	/** The end of the latest of these pauses, by `clock.elapsed`. */
 	busyUntil = 0;
 
 	readonly chance = new Chance();
