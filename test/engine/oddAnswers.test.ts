@@ -38,12 +38,25 @@ async function answered(form: INodeParameters, body: unknown, status = 200, apiK
 }
 
 describe('A confirmation without content', () => {
-	it.each([{}, { data: {} }, { data: null }, { data: [] }, { data: true }])(
+	const done: Array<[INodeParameters, object]> = [
+		[of('delete'), { deleted: true, uid: 'alice' }],
+		[update, { uid: 'alice', success: true }],
+		[of('createOrUpdate', { name: 'A' }), { created: true, uid: 'alice' }],
+		[
+			of('addReaction', { messageId: '1', reaction: 'x', onBehalfOf: byId('bob') }, 'message'),
+			{ id: '1', success: true },
+		],
+		[of('pin', { messageId: '1' }, 'message'), { pinned: true, id: '1' }],
+	];
+
+	it.each([{}, { data: {} }, { data: null }, { data: [] }, { data: [null] }, { data: true }])(
 		'%j tells what was done, and to whom as it was sent',
 		async (body) => {
-			const { error, items } = await answered(of('delete'), body);
-			expect(error).toBeUndefined();
-			expect(items[0].json).toMatchObject({ deleted: true, uid: 'alice' });
+			for (const [form, expected] of done) {
+				const { error, items } = await answered(form, body);
+				expect(error).toBeUndefined();
+				expect(items.map(({ json }) => json)).toMatchObject([expected]);
+			}
 		},
 	);
 });

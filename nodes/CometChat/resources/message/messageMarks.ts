@@ -27,6 +27,8 @@ export const follower: Field = {
 
 /** The output begins with what was done: after a removal, nothing in the message tells it. */
 export const withMark = (mark: IDataObject): Pick<Operation, 'records' | 'simplify'> => ({
-	records: (data) => [{ ...mark, ...(asRecord(data) as IDataObject) }],
+	records: (data, { request: { ids } }) => [
+		{ ...mark, ...ids, ...(asRecord(data) as IDataObject) },
+	],
 	simplify: (message) => ({ ...mark, ...simplifyMessage(message) }),
 });

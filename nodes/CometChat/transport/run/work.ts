@@ -155,7 +155,8 @@ async function runFor(
 	hint: Surroundings['hint'],
 ): Promise<RecordOrRefusal[]> {
 	try {
-		return await run(itemClient(client, item, hint), item);
+		const outcomes = await run(itemClient(client, item, hint), item);
+		return outcomes.map((outcome) => withIds(outcome, item));
 	} catch (error) {
 		throw error instanceof InputError ? new InputError(error.field, error.reason, true) : error;
 	}
@@ -176,16 +177,27 @@ async function fetchOutcomes(
 	}
 	const { data } = await send(client, request);
 	if (records) return records(data, item);
-	if (Array.isArray(data)) return data.filter((entry) => entry !== null) as IDataObject[];
-	const isEmpty = isRecord(data) && Object.keys(data).length === 0;
-	if (isRecord(data) && !isConfirmation(data) && !(isEmpty && confirmation)) {
-		return [data as IDataObject];
+	const reads = request.method === 'GET';
+	if (Array.isArray(data)) {
+		const entries = data.filter((entry) => entry !== null) as IDataObject[];
+		if (reads || entries.length > 0) return entries;
 	}
+	const isEmpty = isRecord(data) && Object.keys(data).length === 0;
+	if (isRecord(data) && !isConfirmation(data) && (reads || !isEmpty)) return [data as IDataObject];
 	// Any answer to a write without a record confirms it
-	if (!isRecord(data) && request.method === 'GET') throw otherShape();
+	if (!isRecord(data) && reads) throw otherShape();
 	const { Message: message, ...rest } =
 		isRecord(data) && !isEmpty ? (data as IDataObject) : { success: true };
 	return [{ ...confirmation, ...request.ids, ...rest, ...(message !== undefined && { message }) }];
+}
+
+/** What came of a write, with the IDs of the record where its answer says nothing of it. */
+function withIds(outcome: RecordOrRefusal, { request }: Item): RecordOrRefusal {
+	if (outcome instanceof ServiceError || request.method === 'GET') return outcome;
+	const given: unknown = outcome;
+	const isEmpty = !isRecord(given) || Object.keys(given).length === 0;
+	if (!isEmpty && !isConfirmation(given, request.ids)) return outcome;
+	return { ...request.ids, ...(isEmpty ? { success: true } : outcome) };
 }
 
 /** The answer to many writes says only that they succeeded, not for whom; the node adds the IDs. There is nothing to shorten. */
