@@ -240,13 +240,19 @@ describe('where the records come from', () => {
 		const { items } = await run({
 			inputMode: 'json',
 			records: '={{ $json.people }}',
-			items: [{ people: newUsers(2) }, { people: [] }, { people: { uid: 'u3', name: 'Three' } }],
+			items: [
+				{ people: newUsers(2) },
+				{ people: [] },
+				{ people: { uid: 'u3', name: 'Three' } },
+				{ people: '\ufeff[{"uid": "u4", "name": "From a file"}]\n' },
+			],
 		});
 		expect(imports()).toHaveLength(1);
 		expect(items).toEqual([
 			{ json: { status: 'imported', id: 'new-0' }, pairedItem: { item: 0 } },
 			{ json: { status: 'imported', id: 'new-1' }, pairedItem: { item: 0 } },
 			{ json: { status: 'imported', id: 'u3' }, pairedItem: { item: 2 } },
+			{ json: { status: 'imported', id: 'u4' }, pairedItem: { item: 3 } },
 		]);
 	});
 });

@@ -134,7 +134,8 @@ class Unreadable {
 function parsed(value: unknown): unknown {
 	if (typeof value !== 'string') return value;
 	try {
-		return JSON.parse(value) as unknown;
+		// A file may begin with a byte order mark, which counts as a blank
+		return JSON.parse(value.trim()) as unknown;
 	} catch (error) {
 		return new Unreadable(`is not valid JSON (${(error as Error).message})`);
 	}
