@@ -9,13 +9,17 @@ const ANSWER_TOOL = 'cometChatAgentAnswerTool';
  * Decides by its name whether the text of a node is for the caller: the chosen nodes, or all nodes behind the trigger,
  * and each CometChat Agent Answer that is a tool of an agent there. An agent that is a tool of another agent talks to
  * that agent only.
+ * @throws InputError when none of the chosen ones is there: n8n may publish a renamed node without asking the trigger
  */
 export function answerersOf(
 	context: IWebhookFunctions,
 	chosen: string[],
 ): (node: string) => boolean {
-	if (chosen.length > 0) return (node) => chosen.includes(node);
 	const { behind, tools } = speakersOf(context);
+	if (chosen.length > 0) {
+		if (![...behind, ...tools].some(({ name }) => chosen.includes(name))) throw missing(chosen[0]);
+		return (node) => chosen.includes(node);
+	}
 	const saying = tools.filter(({ type }) => type.endsWith(ANSWER_TOOL));
 	const names = new Set([...behind, ...saying].map(({ name }) => name));
 	return (node) => names.has(node);
@@ -31,8 +35,11 @@ export function checkAnswerers(context: IHookFunctions, chosen: string[]): void 
 	const { behind, tools } = speakersOf(context);
 	const names = [...behind, ...tools].map(({ name }) => name);
 	const unknown = chosen.find((name) => !names.includes(name));
-	if (unknown === undefined) return;
-	throw new InputError('Answering Nodes', `has '${unknown}', which is no node behind this trigger`);
+	if (unknown !== undefined) throw missing(unknown);
+}
+
+function missing(name: string): InputError {
+	return new InputError('Answering Nodes', `has '${name}', which is no node behind this trigger`);
 }
 
 function speakersOf(

@@ -30,6 +30,8 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	const request = parseRequest(context.getBodyData());
 	if (!request) return refuse(context, 400, NO_REQUEST);
 
+	const streams = settings.respond === 'streaming';
+	const mayAnswer = streams ? answerersOf(context, settings.answeringNodes) : () => true;
 	const { threadId, runId } = request;
 	const ids = { threadId, runId };
 	const response = context.getResponseObject();
@@ -45,7 +47,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	translate(response, {
 		...settings,
 		ids,
-		mayAnswer: answerersOf(context, settings.answeringNodes),
+		mayAnswer,
 		onEnd: endRun,
 		onHangUp: () =>
 			context.logger.info(`${NAME}: the caller hung up; the workflow goes on`, {
@@ -54,7 +56,6 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 			}),
 	});
 	// With `noWebhookResponse`, n8n would not answer with the last node
-	const streams = settings.respond === 'streaming';
 	return {
 		...(streams && { noWebhookResponse: true }),
 		workflowData: [[{ json: itemOf(request) }]],

@@ -23,6 +23,26 @@ export const INPUT = {
 	tools: [{ name: 'showMap', description: 'Shows a map', parameters: { type: 'object' } }],
 };
 
+/** An agent behind the trigger, and what hangs on it: a tool that answers, and another agent that has one, too. */
+export const OTHERS: NonNullable<Setup['others']> = {
+	nodes: [
+		['Agent', 'agent'],
+		['Say', 'n8n-nodes-cometchat.cometChatAgentAnswerTool'],
+		['Helper', 'agentTool'],
+		['Say More', 'n8n-nodes-cometchat.cometChatAgentAnswerTool'],
+		['Elsewhere', 'agent'],
+	].map(([name, type]) => ({
+		...{ id: name, name, type, typeVersion: 1, parameters: {} },
+		position: [0, 0],
+	})),
+	connections: {
+		'CometChat Trigger': { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
+		Say: { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
+		Helper: { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
+		'Say More': { ai_tool: [[{ node: 'Helper', type: 'ai_tool', index: 0 }]] },
+	},
+};
+
 const open: Asker[] = [];
 afterEach(async () => {
 	await Promise.all(open.splice(0).map(async (asker) => await asker.close()));
@@ -56,6 +76,7 @@ export async function listen(
 		credentials: CREDENTIALS,
 		credentialTypes: ['cometChatAgentApi', 'cometChatWebhookApi'],
 		workflowId: `agent-${++count}`,
+		others: OTHERS,
 		...setup,
 	});
 	made.run = run;

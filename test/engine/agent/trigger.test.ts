@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { IDataObject } from 'n8n-workflow';
 import type { Run } from '../moderation/asker';
-import { authorized, type Setup } from '../trigger/receiver';
+import { authorized } from '../trigger/receiver';
 import {
 	ask,
 	CREDENTIALS,
@@ -10,6 +10,7 @@ import {
 	isLeftToN8n,
 	line,
 	listen,
+	OTHERS,
 	SAYS,
 	underWay,
 } from './asking';
@@ -81,37 +82,24 @@ it('takes a mebibyte', async () => {
 	expect(n8n.started).toMatchObject([{ chatInput: content }]);
 });
 
-/** An agent behind the trigger, and what hangs on it: a tool that answers, and another agent that has one, too. */
-const OTHERS: NonNullable<Setup['others']> = {
-	nodes: [
-		['Agent', 'agent'],
-		['Say', 'n8n-nodes-cometchat.cometChatAgentAnswerTool'],
-		['Helper', 'agentTool'],
-		['Say More', 'n8n-nodes-cometchat.cometChatAgentAnswerTool'],
-		['Elsewhere', 'agent'],
-	].map(([name, type]) => ({
-		...{ id: name, name, type, typeVersion: 1, parameters: {} },
-		position: [0, 0],
-	})),
-	connections: {
-		'CometChat Trigger': { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
-		Say: { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
-		Helper: { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
-		'Say More': { ai_tool: [[{ node: 'Helper', type: 'ai_tool', index: 0 }]] },
-	},
-};
-
 it.each([
 	['', ['Agent', 'Say', 'Say More']],
 	['Helper', ['Helper']],
+	['Say, Renamed', ['Say']],
 ])('gives the caller what these nodes say: %j', async (answeringNodes, said) => {
 	const speakers = ['CometChat Trigger', ...OTHERS.nodes.map(({ name }) => name)];
 	const speak: Run = (response) => {
 		for (const name of speakers) response.write(line('item', name, name));
 		response.end();
 	};
-	const n8n = await listen(speak, { answeringNodes }, {}, { others: OTHERS });
+	const n8n = await listen(speak, { answeringNodes });
 	expect((await ask(n8n)).said).toEqual(said);
+});
+
+it('refuses to answer with silence when no chosen node is there any more', async () => {
+	const n8n = await listen(SAYS, { answeringNodes: 'Renamed, Elsewhere' });
+	expect([(await ask(n8n)).status, underWay(), n8n.started]).toEqual([500, 0, []]);
+	expect(n8n.log).toEqual([expect.stringContaining("'Answering Nodes' has 'Renamed'")]);
 });
 
 const SORRY = 'I cannot answer at the moment. Please try again later.';
