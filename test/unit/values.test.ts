@@ -23,6 +23,7 @@ describe('list', () => {
 	it.each([
 		['a, b ,c', ['a', 'b', 'c']],
 		['["a, b", "c"]', ['a, b', 'c']],
+		['\ufeff["a, b"]\n', ['a, b']],
 		[
 			['a', ' b ', ''],
 			['a', 'b'],
@@ -68,6 +69,7 @@ it('lines keeps commas', () => {
 describe('json', () => {
 	it('accepts text and values', () => {
 		expect(json('{"a": [1]}', refuse)).toEqual({ a: [1] });
+		expect(json('\ufeff{"a": 1}', refuse)).toEqual({ a: 1 });
 		expect(json({ a: 1 }, refuse)).toEqual({ a: 1 });
 	});
 

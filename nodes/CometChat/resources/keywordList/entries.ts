@@ -231,7 +231,7 @@ export function quoted(entry: string): string {
 function isTypedText(value: unknown): boolean {
 	if (typeof value !== 'string') return false;
 	try {
-		return !Array.isArray(JSON.parse(value));
+		return !Array.isArray(JSON.parse(value.trim()));
 	} catch {
 		return true;
 	}

@@ -69,12 +69,12 @@ export const oneOf =
 			? value
 			: refuse(`has to be one of ${values.filter((allowed) => allowed !== '').join(', ')}`);
 
-/** JSON typed as text, or the object or array that an expression returned. */
+/** JSON typed as text (of a file that begins with a byte order mark, too), or the object or array that an expression returned. */
 export const json: Convert = (value, refuse) => {
 	if (typeof value !== 'string') return whole(value, refuse);
 	let parsed: unknown;
 	try {
-		parsed = JSON.parse(value);
+		parsed = JSON.parse(value.trim());
 	} catch (error) {
 		return refuse(`is not valid JSON (${(error as Error).message})`);
 	}
@@ -156,7 +156,7 @@ function toList(value: unknown, separator: string, refuse: Refuse): string[] {
 function jsonArray(written: string): unknown[] | undefined {
 	if (!written.trim().startsWith('[')) return undefined;
 	try {
-		const parsed: unknown = JSON.parse(written);
+		const parsed: unknown = JSON.parse(written.trim());
 		return Array.isArray(parsed) ? parsed : undefined;
 	} catch {
 		return undefined;
