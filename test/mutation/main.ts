@@ -22,13 +22,20 @@ const ALL_TESTS = 30 * 60_000;
 /** A mutant may take its process down; more than this in a row are a fault of the tests or of this command. */
 const MAX_CRASHES = 3;
 
-/** At most as many test files are run for a mutant, the shortest first. */
+/** At most as many test files are run for a mutant, the shortest first, unless `--tests` names them. */
 const MAX_TESTS = 12;
 
 type Outcome = 'caught' | 'survived' | 'not reached';
 
 interface Located extends Mutant {
 	file: string;
+}
+
+/** A mutant, and the parts of test files that are run with it. */
+interface Trial {
+	mutant: Located;
+	/** The shortest first. */
+	tests: Array<{ path: string; names: Reach; ms: number }>;
 }
 
 interface Tried extends Located {
@@ -58,9 +65,10 @@ async function main(): Promise<void> {
 	const red = tests.filter(({ isRed }) => isRed).map(({ path }) => relative(ROOT, path));
 	if (red.length > 0) console.log(`Left out, because red without a mutant: ${red.join(', ')}`);
 	const tried: Tried[] = [];
+	const green = tests.filter(({ isRed }) => !isRed);
+	const most = values.tests.length > 0 ? Infinity : MAX_TESTS;
 	await tryAll(
-		chosen,
-		tests.filter(({ isRed }) => !isRed),
+		chosen.map((mutant) => ({ mutant, tests: testsFor(nameOf(mutant), green).slice(0, most) })),
 		(mutant, outcome) => {
 			tried.push({ ...mutant, outcome });
 			if (outcome !== 'caught') console.log(`${outcome}: ${lineAbout(mutant)}`);
@@ -113,17 +121,15 @@ async function testsOf(files: string[], paths: string[]): Promise<TestFile[]> {
 
 /** Tries mutants; a process whose answer does not come is replaced, and goes on with the next mutant. */
 async function tryAll(
-	mutants: Located[],
-	tests: TestFile[],
+	open: Trial[],
 	onOutcome: (mutant: Located, outcome: Outcome) => void,
 ): Promise<void> {
-	const open = mutants.map((mutant) => ({ mutant, tests: testsFor(nameOf(mutant), tests) }));
 	for (const one of open) if (one.tests.length === 0) onOutcome(one.mutant, 'not reached');
 	let left = open.filter((one) => one.tests.length > 0);
-	const slowest = Math.max(...tests.map(({ ms }) => ms));
+	const longest = Math.max(...left.map(({ tests }) => tests.reduce((sum, { ms }) => sum + ms, 0)));
 	for (let crashes = 0; left.length > 0; ) {
 		const tasks = left.map((one) => ({ mutant: nameOf(one.mutant), tests: one.tests }));
-		const { done, isHung } = await work(tasks, PATIENCE + 2 * slowest, (answer) => {
+		const { done, isHung } = await work(tasks, PATIENCE + 2 * longest, (answer) => {
 			if (!('mutant' in answer)) return;
 			const { mutant } = left.find((one) => nameOf(one.mutant) === answer.mutant)!;
 			onOutcome(mutant, answer.isCaught ? 'caught' : 'survived');
@@ -137,14 +143,16 @@ async function tryAll(
 }
 
 /** The parts of test files that reach a mutant, the shortest first. A file may be there for each of Jest's projects. */
-function testsFor(mutant: string, tests: TestFile[]): Array<{ path: string; names: Reach }> {
-	const found = new Map<string, Reach>();
-	for (const { path, reached } of [...tests].sort((a, b) => a.ms - b.ms)) {
-		const [names, before] = [reached[mutant], found.get(path) ?? []];
+function testsFor(mutant: string, tests: TestFile[]): Trial['tests'] {
+	const found = new Map<string, Trial['tests'][number]>();
+	for (const { path, reached, ms } of [...tests].sort((a, b) => a.ms - b.ms)) {
+		const names = reached[mutant];
 		if (names === undefined) continue;
-		found.set(path, names === 'all' || before === 'all' ? 'all' : [...before, ...names]);
+		const before = found.get(path) ?? { names: [], ms: 0 };
+		const all = names === 'all' || before.names === 'all' ? 'all' : [...before.names, ...names];
+		found.set(path, { path, names: all, ms: before.ms + ms });
 	}
-	return [...found].slice(0, MAX_TESTS).map(([path, names]) => ({ path, names }));
+	return [...found.values()];
 }
 
 function nameOf({ file, id }: Located): string {
