@@ -7,7 +7,7 @@ const alice = { resource: 'user', uid: byId('alice') };
 const withHerself = { ...alice, onBehalfOf: byId('Alice') };
 const sameUser =
 	"'On Behalf Of' names the same user as 'Other User'. A conversation is between two users";
-const members = { participants: 'bob, Carol', usersToBan: 'carol' };
+const members = { participants: 'bob, Carol', usersToBan: 'CAROL' };
 const banned = "'Users to Ban' names Carol, who is in 'Participants' as well";
 
 /** Forms whose fields contradict each other, and what is said about them. */
