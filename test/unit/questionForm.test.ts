@@ -191,7 +191,7 @@ it.each<[object | undefined, number | RegExp]>([
 	[{ resumeAmount: 2, resumeUnit: 'constructor' }, /unknown unit/],
 	[undefined, /is empty/],
 ])('the limit %j from 1970 on: %s', (values, expected) => {
-	const read = () => (limitWaitTime.as!({ values }, refuse) as LimitFrom)(0);
+	const read = () => (limitWaitTime.as!({ values }, refuse) as LimitFrom)(0)(0);
 	if (expected instanceof RegExp) expect(read).toThrow(expected);
 	else expect(read()).toBe(expected);
 });

@@ -2,8 +2,11 @@ import { unixMilliseconds } from '../transport/request/time';
 import { isRecord, number, oneOf } from '../transport/request/values';
 import type { Convert, Field } from '../transport/types';
 
-/** A limit from the form: its end for a present time, both in Unix milliseconds. */
-export type LimitFrom = (now: number) => number;
+/**
+ * A limit from the form, for the time when it is read; then its end, for the time when everybody was asked. All in Unix
+ * milliseconds.
+ */
+export type LimitFrom = (now: number) => (askedAt: number) => number;
 
 const DAY = 86_400_000;
 
@@ -28,7 +31,7 @@ const readLimit: Convert = (value, refuse) => {
 	);
 	if (limitType === 'atSpecifiedTime') {
 		const end = Number(unixMilliseconds(values.maxDateAndTime, refuse));
-		const limit: LimitFrom = (now) => (end > now ? end : refuse('lies in the past'));
+		const limit: LimitFrom = (now) => (end > now ? () => end : refuse('lies in the past'));
 		return limit;
 	}
 	const unit =
@@ -36,7 +39,7 @@ const readLimit: Convert = (value, refuse) => {
 	const length = number(given('resumeAmount', 'Amount', 1), refuse) * unit;
 	if (length <= 0) refuse('has to be longer than nothing');
 	if (length > MAX_MILLISECONDS) refuse('may be 100 years at most');
-	const limit: LimitFrom = (now) => now + length;
+	const limit: LimitFrom = () => (askedAt) => askedAt + length;
 	return limit;
 };
 

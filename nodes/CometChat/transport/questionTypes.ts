@@ -15,8 +15,11 @@ export interface Question {
 	messages: QuestionMessage[];
 	/** The content of the page and the way to read an answer, as JSON; n8n keeps it with the execution. */
 	kept: (sent: SentMessage[]) => IDataObject;
-	/** When the execution goes on without an answer. Left out: never. */
-	until?: Date;
+	/**
+	 * When the execution goes on without an answer, for the time (Unix milliseconds) when all messages were sent, which may
+	 * take minutes. Left out: never.
+	 */
+	until?: (askedAt: number) => number;
 	/** The output in this case. */
 	unanswered: IDataObject;
 }

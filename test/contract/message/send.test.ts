@@ -118,7 +118,7 @@ describe('interactive', () => {
 			text: 'left over',
 			additionalFields: {
 				allowSenderInteraction: false,
-				goalElementIds: 'yes, no',
+				goalElementIds: 'yes, Yes',
 				interactionGoal: 'allOf',
 				metadata: { mood: 'good' },
 				muid: 'party',
@@ -130,7 +130,7 @@ describe('interactive', () => {
 		const data = {
 			interactiveData,
 			allowSenderInteraction: false,
-			interactionGoal: { type: 'allOf', elementIds: ['yes', 'no'] },
+			interactionGoal: { type: 'allOf', elementIds: ['yes', 'Yes'] },
 			metadata: { mood: 'good' },
 		};
 		expectSent(

@@ -1,6 +1,6 @@
-import { idList, listOf, unlisted } from '../../fields';
+import { listOf, unlisted } from '../../fields';
 import { InputError } from '../../transport/errors';
-import { jsonObject } from '../../transport/request/values';
+import { jsonObject, list } from '../../transport/request/values';
 import type { Field, Item } from '../../transport/types';
 
 /**
@@ -77,7 +77,7 @@ const elementIds: Field = {
 	description: listOf('The elementId of each element that the goal is about'),
 	displayOptions: { show: { '/messageType': [INTERACTIVE] } },
 	routing: { send: { type: 'body', property: 'data.interactionGoal.elementIds' } },
-	as: idList,
+	as: list,
 };
 
 /** Fields of interactive messages besides their content; they go into a collection. */

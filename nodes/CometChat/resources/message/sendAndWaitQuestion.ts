@@ -1,3 +1,4 @@
+import { clock } from '../../transport/clock';
 import { InputError } from '../../transport/errors';
 import type { Links, Question } from '../../transport/questionTypes';
 import type { Item, ItemClient } from '../../transport/types';
@@ -93,7 +94,7 @@ export async function questionFrom(
 	const label = optionOf(item, 'messageButtonLabel', words.link);
 	const users = await usersAsked(item, client);
 	const content = { text: inMessage(text, links), label, words, users };
-	const now = Date.now();
+	const now = clock.now();
 	return {
 		kept: (sent) => ({
 			...asked,
@@ -102,7 +103,7 @@ export async function questionFrom(
 				open: openMessages(item, content.text, idsOf(sent), now),
 			}),
 		}),
-		until: hasLimit ? new Date(limit(now)) : undefined,
+		until: hasLimit ? limit(now) : undefined,
 		unanswered: unansweredOutput(asked, links.questionId),
 		messages: messagesOf(item, content, links),
 	};

@@ -1,6 +1,7 @@
 import { WAIT_INDEFINITELY } from 'n8n-workflow';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { endQuietly } from '../cancellation';
+import { clock } from '../clock';
 import { ServiceError, SetupError } from '../errors';
 import { isReviewTool, toErrorItem, toNodeError } from '../result/nodeErrors';
 import { openClient } from '../sending/client';
@@ -105,7 +106,7 @@ async function ask(
 	const { id, users } = links;
 	return {
 		question: { id, users, asked: asked.kept(sent), notAsked },
-		until: asked.until,
+		until: asked.until && new Date(asked.until(clock.now())),
 		unanswered: { ...asked.unanswered, ...(notAsked.length > 0 && { notAsked }) },
 	};
 }

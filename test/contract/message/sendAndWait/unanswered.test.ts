@@ -1,7 +1,7 @@
 import { byId, records } from '../../support';
 import { ANY_ID, customForm, limit, useQuestions } from './asking';
 
-const { ask, link, bodies } = useQuestions();
+const { service, ask, link, bodies } = useQuestions();
 
 describe('Without an answer', () => {
 	const forged = { approved: true, data: { approved: true, text: 'yes' }, chatInput: 'yes' };
@@ -23,6 +23,13 @@ describe('Without an answer', () => {
 		const { items } = await asked.goOnUnanswered();
 		const json = { data: { ...data, limitReached: true, questionId: ANY_ID } };
 		expect(items).toEqual([expect.objectContaining({ json, pairedItem: { item: 0 } })]);
+	});
+
+	it('the limit begins when everybody was asked', async () => {
+		const route = 'POST /messages';
+		service.current.faults.add({ kind: 'slow', route, delayMs: 500, when: 'after', count: 1 });
+		const asked = await ask(limit({ resumeAmount: 2 }));
+		expect(asked.waitTill!.getTime()).toBeGreaterThan(Date.now() + 7_200_000 - 250);
 	});
 
 	it('a review has no limit, and is never approved by what comes in', async () => {
