@@ -24,7 +24,7 @@ export class LookTime {
 	private readonly stop = new AbortController();
 
 	/** Ends all waiting. */
-	readonly signal = this.stop.signal;
+	readonly signal: AbortSignal = this.stop.signal;
 
 	/** @param budget milliseconds */
 	constructor(private readonly budget: number) {
