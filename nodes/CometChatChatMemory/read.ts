@@ -9,9 +9,10 @@ import type { Answer } from '../CometChat/transport/types';
 import type { Settings } from './settings';
 
 /**
- * The categories of messages in which somebody says something: no calls, and no reports of the service about groups.
+ * The categories of messages in which somebody says something: no calls, and no reports of the service about groups. What
+ * AI agents say in the chat is agentic.
  */
-const CATEGORIES = ['message', 'custom', 'interactive', 'card'];
+const CATEGORIES = ['message', 'custom', 'interactive', 'card', 'agentic'];
 
 /** Codes of the service before the first message: the conversation does not exist yet. */
 const NOT_BEGUN = ['ERR_CONVERSATION_NOT_FOUND', 'ERR_CONVERSATION_NOT_ACCESSIBLE'];

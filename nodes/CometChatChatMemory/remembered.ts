@@ -66,8 +66,10 @@ export function remember(
 }
 
 /** Whether people in the chat can read the message, and it says something. */
-function isReadable({ category, deletedAt, data }: IDataObject): boolean {
+function isReadable({ category, type, deletedAt, data }: IDataObject): boolean {
 	if (category === 'action' || category === 'call' || deletedAt) return false;
+	// The others tell how an agent called its tools
+	if (category === 'agentic' && type !== 'assistant') return false;
 	return get({ data }, ['data', 'moderation', 'status']) !== 'disapproved';
 }
 

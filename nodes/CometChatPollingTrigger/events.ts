@@ -226,9 +226,11 @@ function shortCall({ data, ...message }: IDataObject): IDataObject {
 	};
 }
 
-/** The service keeps calls and what happens in groups as messages, too. */
+/** The service keeps calls, what happens in groups, and how AI agents call their tools as messages, too. */
 function isByPeople(record: IDataObject): boolean {
-	return !['action', 'call'].includes(String(record.category)) && !isDeleted(record);
+	const { category, type } = record;
+	const isOfTool = category === 'agentic' && type !== 'assistant';
+	return !['action', 'call'].includes(String(category)) && !isOfTool && !isDeleted(record);
 }
 
 /** Further flags of a message do not make it new. */

@@ -68,6 +68,16 @@ const CONTENT: Array<[string, Partial<MessageSketch>, string | undefined]> = [
 	['a message that is judged yet', { data: { text: 'X', moderation: { status: 'pending' } } }, 'X'],
 	['a report of the service', { category: 'action', type: 'groupMember' }, undefined],
 	['a call', { category: 'call', type: 'audio' }, undefined],
+	[
+		'what an AI agent says',
+		{ category: 'agentic', type: 'assistant', data: { text: 'X', runId: 'r' } },
+		'X',
+	],
+	[
+		'what its tool says',
+		{ category: 'agentic', type: 'toolResult', data: { text: 'X', runId: 'r' } },
+		undefined,
+	],
 	['nothing but blanks', { data: { text: ' ' } }, undefined],
 	[
 		'a file with a caption',

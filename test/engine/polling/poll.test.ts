@@ -229,10 +229,10 @@ it.each([
 	expect(poller.emitted[0].changed).toBe(changed);
 });
 
-it('leaves out messages that are calls or happenings of a group, and those that are deleted', async () => {
+it('leaves out messages that are calls, of tools or happenings of a group, and those that are deleted', async () => {
 	const { service } = place;
 	const poller = await publishedPoller(service, { event: 'newMessage' });
-	const [call, joined, gone, id, there] = [1, 2, 3, 4, 5].map((n) =>
+	const [call, joined, gone, id, there, tool, said] = [1, 2, 3, 4, 5, 6, 7].map((n) =>
 		MAKE.newMessage(service, n, time.now + 1),
 	);
 	const { messages } = service.state;
@@ -240,6 +240,8 @@ it('leaves out messages that are calls or happenings of a group, and those that 
 	Object.assign(messages.get(joined)!, { category: 'action' });
 	Object.assign(messages.get(gone)!, { deletedAt: time.now + 1 });
 	Object.assign(messages.get(there)!, { deletedAt: null });
+	Object.assign(messages.get(tool)!, { category: 'agentic', type: 'toolArguments' });
+	Object.assign(messages.get(said)!, { category: 'agentic', type: 'assistant' });
 	time.now += 1;
-	expect((await poller.poll())?.map(idOf)).toEqual([id, there]);
+	expect((await poller.poll())?.map(idOf)).toEqual([id, there, said]);
 });
