@@ -6,11 +6,8 @@ const { service, run, expectSent } = useOperation('keywordList', 'getMany');
 it('lists all keyword lists', async () => {
 	const result = await run({ returnAll: true });
 	expectSent(request('GET /v3/moderation/keywords?limit=1000'));
-	expect(
-		records(result)
-			.map(({ id }) => id)
-			.sort(),
-	).toEqual(['contact-patterns', 'off-platform-sentences', 'profanity-list']);
+	const ids = records(result).map(({ id }) => id);
+	expect(ids.sort()).toEqual(['contact-patterns', 'off-platform-sentences', 'profanity-list']);
 	for (const record of records(result)) expect(Object.keys(record)).toHaveLength(10);
 });
 

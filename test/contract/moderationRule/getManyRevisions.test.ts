@@ -9,11 +9,8 @@ it('lists what the rule was before, and what it is now', async () => {
 	expect(sent()[1]).toEqual(
 		request('GET /v3/moderation/rules/profanity-filter/revisions?limit=1000'),
 	);
-	expect(
-		records(result)
-			.map(({ name }) => name)
-			.sort(),
-	).toEqual(['Renamed', 'Word Filter']);
+	const names = records(result).map(({ name }) => name);
+	expect(names.sort()).toEqual(['Renamed', 'Word Filter']);
 	expect(new Set(records(result).map(({ revisionId }) => revisionId)).size).toBe(2);
 });
 

@@ -2,7 +2,7 @@ import { askAgent, type AgentAnswer } from './agentCaller';
 import { agent, AGENT_TRIGGER, publishAgent, say, type AgentPlace } from './agentWorkflow';
 import type { WorkflowNode } from './api';
 import { SECRET, type Model } from './model';
-import { node } from './steps';
+import { edit } from './steps';
 import { until } from './wait';
 
 const TIMEOUT_MS = 60_000;
@@ -13,10 +13,7 @@ const WHOLE = ['RUN_STARTED', 'TEXT_MESSAGE_START', 'TEXT_MESSAGE_END', 'RUN_FIN
 const without = (events: string[]) => events.filter((type) => type !== 'TEXT_MESSAGE_CONTENT');
 
 /** The last step of a workflow without an agent. */
-const set = node('Edit', 'n8n-nodes-base.set', 3.4, {
-	mode: 'raw',
-	jsonOutput: '={{ JSON.stringify({ output: "You asked: " + $json.chatInput }) }}',
-});
+const set = edit('Edit', '={{ JSON.stringify({ output: "You asked: " + $json.chatInput }) }}');
 
 export function expectFailure(answer: AgentAnswer, sentence: string): void {
 	expect([answer.error, answer.events.at(-1)]).toEqual([sentence, 'RUN_ERROR']);

@@ -1,10 +1,8 @@
 import type { Credential, N8nApi, Workflow, WorkflowNode } from './api';
-import { PACKAGE_NAME } from './paths';
-import { node } from './steps';
-import { byId } from './toolWorkflows';
+import { LANGCHAIN, PACKAGE_NAME } from './paths';
+import { chatModel, node } from './steps';
 import { untilListening } from './wait';
 
-const LANGCHAIN = '@n8n/n8n-nodes-langchain';
 export const AGENT_TRIGGER = 'When Somebody Writes';
 
 /** An AI Agent as it is added. */
@@ -36,13 +34,6 @@ export function agentWorkflow(
 		webhookId,
 		credentials: { cometChatAgentApi: credentials.agent },
 	};
-	const model: WorkflowNode = {
-		...node('Model', `${LANGCHAIN}.lmChatOpenAi`, 1.3, {
-			model: byId('obedient'),
-			responsesApiEnabled: false,
-		}),
-		credentials: { openAiApi: credentials.model },
-	};
 	const tool: WorkflowNode = {
 		...node('Find_Users', `${PACKAGE_NAME}.cometChatTool`, 1, {
 			resource: 'user',
@@ -60,7 +51,7 @@ export function agentWorkflow(
 	return {
 		name: 'An agent in the chat',
 		path: `/webhook/${webhookId}/agent`,
-		nodes: [trigger, ...steps, model, ...(isHelped ? [tool, saying] : [])],
+		nodes: [trigger, ...steps, chatModel(credentials.model), ...(isHelped ? [tool, saying] : [])],
 		connections: {
 			...Object.fromEntries(
 				chain.slice(0, -1).map((name, n) => [name, to([chain[n + 1]], 'main')]),

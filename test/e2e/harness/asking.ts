@@ -2,7 +2,7 @@ import { findLink } from '../../support/links';
 import type { Credential, Execution, N8nApi, Workflow, WorkflowNode } from './api';
 import { withCredential } from './examples';
 import type { StandIn } from './service';
-import { action, chain, GOT_IT, node, START, to } from './steps';
+import { action, chain, edit, GOT_IT, node, START, to } from './steps';
 import { byId } from './toolWorkflows';
 import { until } from './wait';
 
@@ -34,7 +34,6 @@ export function askingWorkflow(
 	credential: Credential,
 	start: WorkflowNode = START,
 ): Workflow {
-	const forged = { mode: 'raw', jsonOutput: JSON.stringify(FORGED) };
 	const question = {
 		resource: 'message',
 		operation: 'sendAndWait',
@@ -44,7 +43,7 @@ export function askingWorkflow(
 	};
 	const workflow = chain('Asks in the chat', [
 		start,
-		node('Forge', 'n8n-nodes-base.set', 3.4, forged),
+		edit('Forge', JSON.stringify(FORGED)),
 		action(ASK, question),
 		{ ...GOT_IT, name: AFTER },
 	]);

@@ -3,7 +3,7 @@ import type { Credential, Workflow } from './api';
 import { send } from './happenings';
 import { MODERATION_ANSWER_TYPE, MODERATION_TRIGGER_TYPE, WEBHOOK_CREDENTIAL_TYPE } from './paths';
 import type { StandIn } from './service';
-import { GOT_IT, node, to } from './steps';
+import { edit, GOT_IT, node, to } from './steps';
 
 export const ASKED = 'CometChat Moderation Trigger';
 
@@ -76,13 +76,7 @@ export function moderationWorkflow(
 			answer('Too Late', 'block'),
 			wait('Hang', HANGS_MS / 1_000),
 			call('Call to Answer', answer('Answer There', 'block')),
-			call(
-				'Call to Decide',
-				node('Decide', 'n8n-nodes-base.set', 3.4, {
-					mode: 'raw',
-					jsonOutput: '{"decision": "block"}',
-				}),
-			),
+			call('Call to Decide', edit('Decide', '{"decision": "block"}')),
 			node('As Decided', MODERATION_ANSWER_TYPE, 1, {
 				decision: '={{ $json.decision }}',
 				reason: 'As decided there',

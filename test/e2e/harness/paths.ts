@@ -17,6 +17,7 @@ export const AGENT_TRIGGER_TYPE = `${PACKAGE_NAME}.cometChatAgentTrigger`;
 export const MODERATION_TRIGGER_TYPE = `${PACKAGE_NAME}.cometChatModerationTrigger`;
 export const MODERATION_ANSWER_TYPE = `${PACKAGE_NAME}.cometChatModerationAnswer`;
 export const WEBHOOK_TYPE = 'n8n-nodes-base.webhook';
+export const LANGCHAIN = '@n8n/n8n-nodes-langchain';
 export const CREDENTIAL_TYPE = 'cometChatApi';
 export const WEBHOOK_CREDENTIAL_TYPE = 'cometChatWebhookApi';
 export const MANAGEMENT_CREDENTIAL_TYPE = 'cometChatManagementApi';

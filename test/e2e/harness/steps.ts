@@ -1,5 +1,5 @@
-import type { Workflow, WorkflowNode } from './api';
-import { CREDENTIAL_TYPE, NODE_TYPE } from './paths';
+import type { Credential, Workflow, WorkflowNode } from './api';
+import { CREDENTIAL_TYPE, LANGCHAIN, NODE_TYPE } from './paths';
 
 /** A step of a workflow. */
 export const node = (
@@ -20,6 +20,20 @@ export const action = (
 		credentials: { [CREDENTIAL_TYPE]: { name: 'any' } },
 		...more,
 	});
+
+/** A step that gives JSON, which may hold expressions, instead of its items. */
+export const edit = (name: string, jsonOutput: string) =>
+	node(name, 'n8n-nodes-base.set', 3.4, { mode: 'raw', jsonOutput });
+
+/** The chat model of AI agents, which does as it is told (see `startModel`). */
+export const chatModel = (openAiApi?: Credential, more: Partial<WorkflowNode> = {}) =>
+	node(
+		'Model',
+		`${LANGCHAIN}.lmChatOpenAi`,
+		1.3,
+		{ model: { __rl: true, mode: 'id', value: 'obedient' }, responsesApiEnabled: false },
+		{ ...more, credentials: openAiApi && { openAiApi } },
+	);
 
 /** A trigger that a person sets off, where a workflow begins. */
 export const START = node('Start', 'n8n-nodes-base.manualTrigger', 1);

@@ -1,9 +1,7 @@
 import type { Credential, Workflow } from './api';
 import { withCredential } from './examples';
-import { NODE_TYPE } from './paths';
-import { action, node, START, to } from './steps';
-
-const LANGCHAIN = '@n8n/n8n-nodes-langchain';
+import { LANGCHAIN, NODE_TYPE } from './paths';
+import { action, chatModel, node, START, to } from './steps';
 
 /** The node that is called, and its name for models. */
 export const TOOL = 'CometChat';
@@ -32,13 +30,7 @@ export function agentWorkflow(
 	const nodes = [
 		START,
 		node('AI Agent', `${LANGCHAIN}.agent`, typeVersion, { promptType: 'define', text }, at(220, 0)),
-		node(
-			'Model',
-			`${LANGCHAIN}.lmChatOpenAi`,
-			1.3,
-			{ model: byId('obedient'), responsesApiEnabled: false },
-			{ ...at(120, 220), credentials: modelCredential && { openAiApi: modelCredential } },
-		),
+		chatModel(modelCredential, at(120, 220)),
 		toolNode(call),
 	];
 	return withCredential(

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { addManualTrigger, newWorkflow, openNodeList, searchNode } from '../editor/canvas';
-import { e2e, openPage, type EditorPage } from '../editor/page';
+import { e2e } from '../editor/page';
+import { useEditor } from '../editor/useEditor';
 import { PACKAGE_NAME } from '../harness/paths';
 import { until } from '../harness/wait';
 
@@ -90,19 +91,15 @@ const WORDS = [
 ];
 
 describe("n8n's search of nodes", () => {
-	let editor: EditorPage;
-
-	beforeAll(async () => {
-		editor = await openPage();
+	const opened = useEditor(async ({ editor }) => {
 		await newWorkflow(editor);
 		await addManualTrigger(editor);
 		await openNodeList(editor);
 	});
-	afterAll(async () => await editor.close());
 
 	/** The names of the first entries that n8n lists for a word, when they have stopped changing. */
 	async function found(word: string): Promise<string[]> {
-		const { page } = editor;
+		const { page } = opened.editor;
 		await page.getByTestId('node-creator-search-bar').fill(word);
 		let before: string[] | undefined;
 		return await until(`the entries for ${word}`, 10_000, async () => {
@@ -138,6 +135,7 @@ describe("n8n's search of nodes", () => {
 	}, 120_000);
 
 	it('shows the memory where an agent asks for one', async () => {
+		const { editor } = opened;
 		const { page } = editor;
 		await newWorkflow(editor);
 		await addManualTrigger(editor);

@@ -1,22 +1,14 @@
 import { CredentialForm } from '../editor/credentialForm';
-import { e2e, openPage, type EditorPage } from '../editor/page';
+import { e2e } from '../editor/page';
+import { useEditor } from '../editor/useEditor';
 import { credentialData } from '../harness/session';
 
 describe('The test of the credentials', () => {
-	let editor: EditorPage;
+	const good = credentialData(e2e.session.service);
 	let form: CredentialForm;
-	let good: Record<string, string>;
 
-	beforeAll(async () => {
-		e2e.session.service.reset();
-		good = credentialData(e2e.session.service);
-		editor = await openPage();
-		form = new CredentialForm(editor);
-	});
-	afterAll(async () => {
-		await editor.close();
-		await e2e.session.api.keepOnlyCredential(e2e.session.credential);
-	});
+	useEditor(async ({ editor }) => void (form = new CredentialForm(editor)));
+	afterAll(async () => await e2e.session.api.keepOnlyCredential(e2e.session.credential));
 	beforeEach(async () => await form.openNew('CometChat API'));
 	afterEach(async () => await form.close());
 

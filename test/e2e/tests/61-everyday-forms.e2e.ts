@@ -1,6 +1,6 @@
 import { newWorkflowWith, nodeNamed, openNode, openWorkflow, whenSaved } from '../editor/canvas';
-import { NodeForm } from '../editor/form';
-import { e2e, openPage, takePicture, type EditorPage } from '../editor/page';
+import { e2e, takePicture } from '../editor/page';
+import { useEditor } from '../editor/useEditor';
 import { problemOf } from '../harness/api';
 import { withCredential } from '../harness/examples';
 import { CREDENTIAL_NAME } from '../harness/session';
@@ -27,18 +27,11 @@ const WORKFLOW = chain(
 );
 
 describe('In the editor', () => {
-	let editor: EditorPage;
-	let form: NodeForm;
-
-	beforeAll(async () => {
-		e2e.session.service.reset();
-		editor = await openPage();
-		form = new NodeForm(editor);
-	});
-	afterEach(() => expect(editor.errors).toEqual([]));
-	afterAll(async () => await editor.close());
+	const opened = useEditor();
+	afterEach(() => expect(opened.editor.errors).toEqual([]));
 
 	it('a column of a sheet becomes one keyword list', async () => {
+		const { editor, form } = opened;
 		const { api, credential, service } = e2e.session;
 		const { id } = await api.createWorkflow(withCredential(WORKFLOW, credential));
 		await openWorkflow(editor, id);
@@ -65,6 +58,7 @@ describe('In the editor', () => {
 	});
 
 	it('the form of a rule shows what belongs to the thing that is looked for', async () => {
+		const { editor, form } = opened;
 		const { service } = e2e.session;
 		await newWorkflowWith(editor, 'Create a moderation rule');
 		await form.chooseCredentials(CREDENTIAL_NAME);
@@ -112,6 +106,7 @@ describe('In the editor', () => {
 	});
 
 	it('resetting a conversation asks first who loses it, and says it afterwards', async () => {
+		const { editor, form } = opened;
 		await newWorkflowWith(editor, 'Reset a conversation with a user');
 		await form.chooseCredentials(CREDENTIAL_NAME);
 		const labels = await form.labels();

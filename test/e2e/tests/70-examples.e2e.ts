@@ -21,6 +21,7 @@ import {
 	SUPPORT_HEADER,
 	WEBHOOK_CREDENTIAL_NAME,
 } from '../harness/session';
+import { chain, node } from '../harness/steps';
 import { until } from '../harness/wait';
 
 const EXAMPLE_FILES = readExamples();
@@ -96,20 +97,9 @@ interface BreakingChanges {
 }
 
 /** Shows that n8n would find something: it does not run sub-workflows once for each item any more. */
-const workflowOfN8n2: Workflow = {
-	name: 'Workflow of n8n 2',
-	nodes: [
-		{
-			id: 'each',
-			name: 'Each',
-			type: 'n8n-nodes-base.executeWorkflow',
-			typeVersion: 1.2,
-			position: [0, 0],
-			parameters: { mode: 'each' },
-		},
-	],
-	connections: {},
-};
+const workflowOfN8n2 = chain('Workflow of n8n 2', [
+	node('Each', 'n8n-nodes-base.executeWorkflow', 1.2, { mode: 'each' }),
+]);
 
 /** The requests with which something was changed, and what the moderators were told. */
 function done(): string[] {

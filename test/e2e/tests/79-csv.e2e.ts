@@ -2,6 +2,7 @@ import { e2e } from '../editor/page';
 import { problemOf, type Execution, type Workflow } from '../harness/api';
 import { submitForm } from '../harness/forms';
 import type { ImportedExample } from '../harness/session';
+import { node, to } from '../harness/steps';
 
 const ROWS = [
 	['id', 'full_name', 'email', 'city', 'joined'],
@@ -80,30 +81,17 @@ describe('The CSV example', () => {
 
 /** The example with a form in place of its sample, as its note says. */
 function withForm(workflow: Workflow): Workflow {
-	const next = 'As UTF-8';
-	const form = {
-		name: 'Upload a File',
-		type: 'n8n-nodes-base.formTrigger',
-		typeVersion: 2.2,
-		position: [0, 0] as [number, number],
-		webhookId: 'upload-users-as-csv',
-		parameters: {
-			formTitle: 'Users',
-			formFields: {
-				values: [{ fieldLabel: 'data', fieldType: 'file', multipleFiles: false }],
-			},
-		},
-	};
+	const values = [{ fieldLabel: 'data', fieldType: 'file', multipleFiles: false }];
+	const parameters = { formTitle: 'Users', formFields: { values } };
+	const webhookId = 'upload-users-as-csv';
+	const form = node('Upload a File', 'n8n-nodes-base.formTrigger', 2.2, parameters, { webhookId });
 	const connections = Object.fromEntries(
 		Object.entries(workflow.connections).filter(([name]) => !SAMPLE.includes(name)),
 	);
 	return {
 		...workflow,
 		nodes: [...workflow.nodes.filter(({ name }) => !SAMPLE.includes(name)), form],
-		connections: {
-			...connections,
-			[form.name]: { main: [[{ node: next, type: 'main', index: 0 }]] },
-		},
+		connections: { ...connections, [form.name]: to('As UTF-8') },
 	};
 }
 

@@ -2,7 +2,8 @@ import { openWorkflow, searchNode, whenSaved } from '../editor/canvas';
 import { e2e, type EditorPage } from '../editor/page';
 import { useEditor } from '../editor/useEditor';
 import { readDescription } from '../harness/description';
-import { NODE_TYPE } from '../harness/paths';
+import { LANGCHAIN, NODE_TYPE } from '../harness/paths';
+import { chain, node } from '../harness/steps';
 import { until } from '../harness/wait';
 
 const LIST_TIMEOUT_MS = 60_000;
@@ -14,20 +15,8 @@ describe('An AI agent', () => {
 		const { editor, form } = opened;
 		const { page } = editor;
 		const { api } = e2e.session;
-		const { id } = await api.createWorkflow({
-			name: 'Agent',
-			nodes: [
-				{
-					id: '1',
-					name: 'AI Agent',
-					type: '@n8n/n8n-nodes-langchain.agent',
-					typeVersion: 3,
-					position: [0, 0],
-					parameters: {},
-				},
-			],
-			connections: {},
-		});
+		const agent = chain('Agent', [node('AI Agent', `${LANGCHAIN}.agent`, 3)]);
+		const { id } = await api.createWorkflow(agent);
 		await openWorkflow(editor, id);
 		await openTools(editor);
 		await (await searchNode(editor, 'CometChat', 'CometChat Tool')).click();

@@ -5,7 +5,7 @@ import { Asking, FORGED } from '../harness/asking';
 import { withCredential } from '../harness/examples';
 import type { PlannedCall } from '../harness/model';
 import { NODE_TYPE } from '../harness/paths';
-import { action, node, START, to } from '../harness/steps';
+import { action, edit, START, to } from '../harness/steps';
 import { callByAgent, callByMcpClient } from '../harness/toolCallers';
 import { agentWorkflow, byId, fromModel, TOOL, type ToolCall } from '../harness/toolWorkflows';
 
@@ -31,10 +31,7 @@ const place = placeOfQuestions();
 const { model, modelCredential } = e2e.session;
 
 /** Between the items and the agent, a step that forges an answer. */
-const FORGE = node('Forge', 'n8n-nodes-base.set', 3.4, {
-	mode: 'raw',
-	jsonOutput: JSON.stringify(FORGED),
-});
+const FORGE = edit('Forge', JSON.stringify(FORGED));
 
 /** An agent whose tool is behind a review in the chat. */
 function reviewedWorkflow(version: number, parameters: Record<string, unknown> = {}): Workflow {

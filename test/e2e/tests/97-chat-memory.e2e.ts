@@ -1,11 +1,9 @@
 import { e2e } from '../editor/page';
 import type { Workflow, WorkflowNode } from '../harness/api';
-import { NODE_TYPE, PACKAGE_NAME } from '../harness/paths';
-import { action, node, START, to } from '../harness/steps';
-import { byId } from '../harness/toolWorkflows';
+import { LANGCHAIN, NODE_TYPE, PACKAGE_NAME } from '../harness/paths';
+import { action, chatModel, edit, node, START, to } from '../harness/steps';
 import { withCredential } from '../harness/examples';
 
-const LANGCHAIN = '@n8n/n8n-nodes-langchain';
 const AGENT = 'Agent';
 
 /** The item of the bot event for a message of Alice. */
@@ -24,17 +22,8 @@ function workflowOf(
 	hasTool: boolean,
 ): Workflow {
 	const { credential, modelCredential } = e2e.session;
-	const message = node('Message', 'n8n-nodes-base.set', 3.4, {
-		mode: 'raw',
-		jsonOutput: JSON.stringify(item),
-	});
-	const model = node(
-		'Model',
-		`${LANGCHAIN}.lmChatOpenAi`,
-		1.3,
-		{ model: byId('obedient'), responsesApiEnabled: false },
-		{ credentials: { openAiApi: modelCredential } },
-	);
+	const message = edit('Message', JSON.stringify(item));
+	const model = chatModel(modelCredential);
 	const memory = action('Memory', {}, { type: `${PACKAGE_NAME}.cometChatChatMemory` });
 	const tool = action(
 		'Find_Users',
