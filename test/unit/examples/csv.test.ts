@@ -1,16 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { forAll } from '../../support/forAll';
+import { readCsv } from '../../../examples/csv/as-utf8';
 
 interface Csv {
 	text: string;
 	encoding: string;
 	delimiter: string;
 }
-
-const { readCsv } = require('../../../examples/csv/as-utf8') as {
-	readCsv: (bytes: Buffer) => Csv;
-};
 
 const rowsOf = ({ text, delimiter }: Csv) => parse(text, { columns: true, delimiter });
 

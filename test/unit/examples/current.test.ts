@@ -1,11 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-const { current, EXAMPLES, SCRIPTS } = require('../../tooling/examples') as {
-	current: (file: string) => string;
-	EXAMPLES: string;
-	SCRIPTS: Record<string, Record<string, string>>;
-};
+import { current, EXAMPLES, SCRIPTS } from '../../tooling/examples';
 
 it.each(Object.keys(SCRIPTS))(
 	"%s holds the scripts as they are now; run 'npm run examples'",
@@ -14,10 +9,10 @@ it.each(Object.keys(SCRIPTS))(
 	},
 );
 
-it.each(Object.keys(SCRIPTS))(
+it.each(Object.entries(SCRIPTS))(
 	'the scripts of %s use steps in place: n8n gives a script the data of all steps otherwise',
-	(file) => {
-		const scripts = Object.values(SCRIPTS[file]).map((path) =>
+	(_file, nodes) => {
+		const scripts = Object.values(nodes).map((path) =>
 			readFileSync(join(EXAMPLES, path), 'utf8').replace(/^\s*\/\/.*$/gm, ''),
 		);
 		const uses = scripts.flatMap((script) => script.match(/\$\((?:'[^']*'\))?\s*./g) ?? []);

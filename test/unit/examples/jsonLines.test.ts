@@ -1,42 +1,18 @@
 import fc from 'fast-check';
 import { forAll } from '../../support/forAll';
-
-interface Chunk {
-	records?: unknown[];
-	firstLine: number;
-	from: number;
-	to: number;
-	skip: number[];
-	lines?: number;
-}
-interface Rejected {
-	line: number;
-	error: string;
-}
-
-const { cutIntoChunks } = require('../../../examples/json-lines/chunks') as {
-	cutIntoChunks: (text: string) => { chunks: Chunk[]; rejected: Rejected[] };
-};
-const { makeReport } = require('../../../examples/json-lines/report') as {
-	makeReport: (
-		chunks: Array<Partial<Chunk>>,
-		summaries: Array<Record<string, unknown>>,
-		rejected: Rejected[],
-		failed: Array<Record<string, unknown>>,
-	) => Array<Record<string, unknown>>;
-};
+import { cutIntoChunks } from '../../../examples/json-lines/chunks';
+import { makeReport } from '../../../examples/json-lines/report';
 
 /** The records of the chunks, read as the workflow's field Records does it. */
 const recordsOf = (text: string) =>
-	cutIntoChunks(text).chunks.map(
-		({ records, from, to, skip }) =>
-			records ??
-			text
-				.slice(from, to)
-				.split('\n')
-				.filter((_, index) => !skip.includes(index))
-				.map((line) => JSON.parse(line) as unknown),
-	);
+	cutIntoChunks(text).chunks.map((chunk) => {
+		if ('records' in chunk) return chunk.records as unknown[];
+		const lines = text.slice(chunk.from, chunk.to).split('\n');
+		const skipped: number[] = chunk.skip;
+		return lines
+			.filter((_, index) => !skipped.includes(index))
+			.map((line) => JSON.parse(line) as unknown);
+	});
 
 describe('a JSON Lines file', () => {
 	it('is cut into chunks of a thousand lines, and no line is lost', () => {

@@ -3,11 +3,7 @@ import { SearchableText } from '../../../nodes/CometChatModerationTrigger/words/
 import { wordFrom } from '../../../nodes/CometChatModerationTrigger/words/word';
 import { PAGES, readPage } from '../../support/pages';
 import { DISGUISES, HARMLESS, WORDS } from './disguises';
-
-const { current, FILE } = require('../../tooling/lookAlikes') as {
-	current: () => string;
-	FILE: string;
-};
+import { current, FILE } from '../../tooling/lookAlikes';
 
 const words = WORDS.map((word) => wordFrom(word)!);
 const isFound = (text: string, maySeeDisguises: boolean) => {

@@ -1,4 +1,8 @@
 import fc from 'fast-check';
+import { cut } from '../../../../examples/shared/cut';
+import { elementsIn } from '../../../../examples/shared/elements';
+import { filesIn, isLarge, withPieces } from '../../../../examples/shared/given';
+import { recordsIn } from '../../../../examples/shared/lines';
 import { forAll } from '../../../support/forAll';
 import { mapExport, SYSTEMS } from './support';
 
@@ -50,9 +54,6 @@ describe('a file that is larger than a batch', () => {
 });
 
 it('finds the elements of every array, wherever they stand', async () => {
-	const { elementsIn } = require('../../../../examples/shared/elements') as {
-		elementsIn: (content: Buffer, first: number) => Array<[number, number]> | undefined;
-	};
 	const signs = fc.string({ unit: fc.constantFrom(...'[]{},"\\é: \n'), maxLength: 6 });
 	const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), signs, fc.dictionary(signs, signs));
 	await forAll(
@@ -76,15 +77,6 @@ it.each([
 	['lines', (lines: string[]) => lines.join('\n')],
 	['an array', (lines: string[]) => ` [${lines.join(',\n')}]\n`],
 ])('cuts %s into files of their own, and nothing gets lost', (_, write) => {
-	const { cut } = require('../../../../examples/shared/cut') as {
-		cut: (content: Buffer) => Array<{ content: Buffer; before: number }> | undefined;
-	};
-	const { recordsIn } = require('../../../../examples/shared/lines') as {
-		recordsIn: (
-			content: Buffer,
-			part: object,
-		) => { records: Array<{ record: unknown }>; broken: number[] };
-	};
 	const lines = messages.map((message) => JSON.stringify(message));
 	lines[4_000] = '{"a":}';
 	const pieces = cut(Buffer.from(write(lines)))!;
@@ -93,7 +85,9 @@ it.each([
 	const read = pieces.map(({ content }) => recordsIn(content, {}));
 	const given = messages.filter((__, n) => n !== 4_000);
 	expect(read.flatMap(({ records }) => records.map(({ record }) => record))).toEqual(given);
-	const broken = read.flatMap(({ broken: own }, n) => own.map((line) => pieces[n].before + line));
+	const broken = read.flatMap(({ broken: own }, n) =>
+		own.map((line) => pieces[n].before + Number(line)),
+	);
 	expect(broken).toEqual([4_001]);
 	// One record alone is large, or the file is small
 	expect(cut(Buffer.from(write(['{}', JSON.stringify('x'.repeat(5 * MB))])))).toBeUndefined();
@@ -101,13 +95,8 @@ it.each([
 });
 
 it('puts the pieces of large files in their places, also where two files have the same name', () => {
-	const { filesIn, isLarge, withPieces } = require('../../../../examples/shared/given') as {
-		filesIn: (items: object[]) => Array<{ path: string; bytes: number; place: string }>;
-		isLarge: (file: object) => boolean;
-		withPieces: (files: object[], cut: object[]) => object[];
-	};
 	const binary = (fileName: string, bytes: number) => ({ fileName, bytes, directory: 'a' });
-	const files = filesIn([
+	const files: Array<{ path: string; place: string; bytes: number }> = filesIn([
 		{ binary: { x: binary('b.json', 1), y: binary('c.json', 5 * MB) } },
 		{},
 		{ binary: { y: binary('c.json', 4 * MB) } },
@@ -115,11 +104,11 @@ it('puts the pieces of large files in their places, also where two files have th
 	expect(files.map(({ path }) => path)).toEqual(['a/b.json', 'a/c.json', 'a/c.json']);
 	expect(files.map(isLarge)).toEqual([false, true, false]);
 	const { place } = files[1];
-	const cut = [0, 7].map((before) => ({
+	const pieces = [0, 7].map((before) => ({
 		json: { place, before, bytes: 9 },
 		binary: { piece: `from ${before}` },
 	}));
-	expect(withPieces(files, cut)).toEqual([
+	expect(withPieces(files, pieces)).toEqual([
 		files[0],
 		{ ...files[1], file: 'from 0', bytes: 9, before: 0 },
 		{ ...files[1], file: 'from 7', bytes: 9, before: 7 },

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { forAll } from '../../../support/forAll';
+import { recordsIn } from '../../../../examples/shared/lines';
+import { toParts } from '../../../../examples/shared/parts';
 
 interface Place {
 	from?: number;
@@ -7,20 +9,8 @@ interface Place {
 }
 interface Read {
 	records: unknown[];
-	broken: number[];
+	broken: unknown[];
 }
-
-const { recordsIn } = require('../../../../examples/shared/lines') as {
-	recordsIn: (
-		content: Buffer,
-		part: Place,
-	) => { records: Array<{ record: unknown; from: number }>; broken: number[] };
-};
-const { toParts } = require('../../../../examples/shared/parts') as {
-	toParts: (
-		files: Array<{ path: string; bytes?: number }>,
-	) => Array<Array<{ path: string; from: number; to?: number }>>;
-};
 
 const MB = 1024 * 1024;
 

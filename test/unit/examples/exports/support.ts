@@ -1,34 +1,9 @@
-import type { Row } from '../../../support/importReport';
-import { filesOf, type ChatRecord, type File, type Mapped } from '../mapped';
+import { filesOf, type Mapped } from '../mapped';
+import { toParts } from '../../../../examples/shared/parts';
+import { lookAt, mapMessages } from '../../../../examples/shared/read-part';
+import { mapParts } from '../../../../examples/shared/map-parts';
 
-type Places = Record<string, unknown>;
 type Read = (record: unknown, settings: object) => unknown;
-interface Part {
-	path: string;
-	content: Buffer;
-	from: number;
-	to?: number;
-}
-
-// The scripts are plain JavaScript, because they run in n8n's Code node
-const { toParts } = require('../../../../examples/shared/parts') as {
-	toParts: (files: File[]) => Part[][];
-};
-const { lookAt, mapMessages } = require('../../../../examples/shared/read-part') as {
-	lookAt: (files: Part[], read: Read, settings: object) => { notes: Row[] };
-	mapMessages: (
-		files: Part[],
-		read: Read,
-		given: { places: Places; older?: string[]; settings: object; now: number },
-	) => { records: ChatRecord[]; sources: Record<string, string>; notes: Row[] };
-};
-const { mapParts } = require('../../../../examples/shared/map-parts') as {
-	mapParts: (given: {
-		batches: unknown[];
-		others?: string[];
-		system: object;
-	}) => Omit<Mapped, 'messages'> & { places: Places; older: Record<number, string[]> };
-};
 
 export const NOW = Date.parse('2026-06-20T12:00:00Z');
 export const SETTINGS = { filesAddress: '', sendOldMessages: false };
@@ -90,8 +65,10 @@ export function mapExport(
 		batches: looks,
 		system: { tag: system, idField: `${system}Id` },
 	});
+	// TypeScript knows no element of a list that is empty by default in a script
+	const olderIn = older as Record<number, never[]>;
 	const found = batches.map((batch, number) =>
-		mapMessages(batch, read, { places, older: older[number], settings, now: NOW }),
+		mapMessages(batch, read, { places, older: olderIn[number], settings, now: NOW }),
 	);
 	return {
 		...mapped,

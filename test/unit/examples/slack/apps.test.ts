@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { together } from '../../../../examples/slack/together';
 import { forAll } from '../../../support/forAll';
 import { mapEntries, notesOf, textOf } from './support';
 
@@ -171,9 +172,6 @@ describe('what apps show', () => {
 });
 
 it('says all that text and blocks say, and nothing out of its order', async () => {
-	const { together } = require('../../../../examples/slack/together') as {
-		together: (text: string, blocks: string) => string;
-	};
 	const line = fc.constantFrom('a', 'b', 'a b', '5', '-5', 'a | b', 'c: 5', ':x: a', '*a*', '_b');
 	const text = fc.array(line, { maxLength: 5 }).map((lines) => lines.join('\n'));
 	const plain = (given: string) => ` ${given.replace(/\*/g, '').replace(/\n/g, ' ')} `;

@@ -1,17 +1,7 @@
 import fc from 'fast-check';
 import { forAll } from '../../../support/forAll';
 import { ago, mapFiles, notesOf } from './support';
-
-interface File {
-	path: string;
-	bytes?: number;
-	from?: number;
-	to?: number;
-}
-
-const { toBatches } = require('../../../../examples/slack/batches') as {
-	toBatches: (files: File[]) => File[][];
-};
+import { toBatches } from '../../../../examples/slack/batches';
 
 const MEBIBYTE = 1024 * 1024;
 const LISTS = ['x/users.json', 'x\\channels.json', 'dms.json'].map((path) => ({ path }));

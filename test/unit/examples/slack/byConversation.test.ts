@@ -1,9 +1,6 @@
 import type { Row } from '../../../support/importReport';
 import { ago, mapFiles } from './support';
-
-const { byConversation } = require('../../../../examples/slack/by-conversation') as {
-	byConversation: (notes: Row[]) => Row[];
-};
+import { byConversation } from '../../../../examples/slack/by-conversation';
 
 function noteOf(file: string, ids: string, more: Partial<Row> = {}): Row {
 	return { part: 'messages', outcome: 'left out', count: 1, file, reason: 'Empty', ids, ...more };

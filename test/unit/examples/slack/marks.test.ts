@@ -1,16 +1,7 @@
 import { reasonsOf } from '../mapped';
 import { ago, mapEntries, mapFiles, notesOf } from './support';
-
-const { searchesFor, withMessageIds } = require('../../../../examples/shared/marks') as {
-	searchesFor: (marks: unknown[]) => unknown[];
-	withMessageIds: (
-		marks: unknown[],
-		found: Array<{ id: string; muid: string }>,
-	) => { items: unknown[]; lost: unknown[] };
-};
-const { emojiOf } = require('../../../../examples/slack/emoji') as {
-	emojiOf: (name: string) => string | undefined;
-};
+import { searchesFor, withMessageIds } from '../../../../examples/shared/marks';
+import { emojiOf } from '../../../../examples/slack/emoji';
 
 const ts = ago(9);
 const muid = `slack-c1-${ts}`;

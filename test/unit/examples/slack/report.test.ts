@@ -1,25 +1,6 @@
-import { overview, type Row } from '../../../support/importReport';
-import { mapEntries, mapFiles, ago, type Mapped } from './support';
-
-interface Result {
-	done?: Array<Record<string, unknown>>;
-	failed?: Array<Record<string, unknown>>;
-}
-
-interface BatchResult {
-	counts?: Record<string, number>;
-	failed?: Row[];
-	error?: unknown;
-}
-
-const { makeReport, summarizeBatch } = require('../../../../examples/shared/report') as {
-	makeReport: (mapped: Mapped, results: Record<string, Result | BatchResult[]>) => Row[];
-	summarizeBatch: (
-		summaries: Array<Record<string, unknown>>,
-		failed: Array<Record<string, unknown>>,
-		sources: Record<string, string>,
-	) => BatchResult;
-};
+import { overview } from '../../../support/importReport';
+import { mapEntries, mapFiles, ago } from './support';
+import { makeReport, summarizeBatch } from '../../../../examples/shared/report';
 
 const mapped = mapEntries([
 	{ text: 'a', ts: ago(5) },

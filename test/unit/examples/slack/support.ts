@@ -1,5 +1,8 @@
 import { textsOf } from '../../../support/slackExport';
-import { filesOf, type ChatRecord, type File, type Mapped as MappedExport } from '../mapped';
+import { filesOf, type ChatRecord, type Mapped as MappedExport } from '../mapped';
+import { toBatches } from '../../../../examples/slack/batches';
+import { mapBatch } from '../../../../examples/slack/map-batch';
+import { mapExport as mapBatches } from '../../../../examples/slack/map-export';
 
 export interface Mapped extends MappedExport {
 	marks: Mark[];
@@ -23,34 +26,13 @@ export interface Mark {
 	pin?: { uid?: string };
 }
 
-interface Batch {
-	records: ChatRecord[];
-	marks: Mark[];
-	sources: Record<string, string>;
-}
-
-// The scripts are plain JavaScript, because they run in n8n's Code node
-const { toBatches } = require('../../../../examples/slack/batches') as {
-	toBatches: (files: File[]) => File[][];
-};
-const { mapBatch } = require('../../../../examples/slack/map-batch') as {
-	mapBatch: (given: Omit<Given, 'others' | 'files'> & { files: File[] }) => Batch;
-};
-const scripts = require('../../../../examples/slack/map-export') as {
-	mapExport: (given: {
-		batches: Batch[];
-		others?: string[];
-		settings?: Record<string, unknown>;
-	}) => Omit<Mapped, 'messages' | 'marks' | 'sources'>;
-};
-
 /** Maps a whole export in batches, as the workflow does it. */
 export function mapExport({ files, others, settings, now }: Given): Mapped {
 	const batches = toBatches(filesOf(files)).map((batch) =>
 		mapBatch({ files: batch, settings, now }),
 	);
 	return {
-		...scripts.mapExport({ batches, others, settings }),
+		...mapBatches({ batches, others: others as never[], settings }),
 		messages: batches.flatMap(({ records }) => records),
 		marks: batches.flatMap(({ marks }) => marks),
 		sources: Object.assign({}, ...batches.map(({ sources }) => sources)) as Record<string, string>,
