@@ -8,7 +8,7 @@ import { byId, formOf, hurry, run } from './support';
 const KEY = 'key/with+odd chars';
 
 let server: OpenServer;
-let answer: (method: string) => { status?: number; body: unknown };
+let answer: (method: string, url: string) => { status?: number; body: unknown };
 
 /** Stands in for the service with answers that the stand-in never gives. */
 const service = () => ({ origin: server.origin, appId: 'odd-app', apiKey: KEY }) as Service;
@@ -17,7 +17,7 @@ hurry();
 beforeAll(async () => {
 	server = await openServer(async (request, response) => {
 		await text(request);
-		const { status = 200, body } = answer(request.method!);
+		const { status = 200, body } = answer(request.method!, request.url!);
 		answerJson(response, status, body);
 	});
 });
@@ -114,6 +114,25 @@ it('exports nothing of another user when the answer does not say whose data it h
 		expect(error?.message).toMatch(/^The service gave an answer of another shape/);
 	}
 });
+
+it.each([
+	['suspend', { banFrom: 'all', options: { deleteMessages: 1 } }],
+	['reinstate', { unbanFrom: 'all' }],
+	['erase', { eraseMessages: 'delete', options: { onlyCount: false } }],
+])(
+	'changes nothing by an ID that the answers leave out, and does not deny the rest: %s',
+	async (operation, more) => {
+		const urls: string[] = [];
+		answer = (_, url) => {
+			urls.push(url);
+			return { body: { data: /users\/[^/]+$/.test(url) ? { uid: 'alice' } : [{}] } };
+		};
+		const { error } = await run(service(), of(operation, more));
+		expect(error?.message).toMatch(/ is not finished\. Failed: .*answer of another shape/);
+		expect(error?.description).toMatch(/^Done: /);
+		expect(urls.filter((url) => url.includes('undefined'))).toEqual([]);
+	},
+);
 
 it('counts pinned conversations without an ID by their other side', async () => {
 	const before = [{ conversationWith: { guid: 'support' } }];

@@ -3,6 +3,7 @@ import { byCursor, byPage } from '../../fields';
 import { isRecord } from '../../transport/request/values';
 import type { RequestDescription } from '../../transport/requestTypes';
 import type { ItemClient } from '../../transport/types';
+import { allNamed } from './suspensionSteps';
 import type { Step } from './suspensionSteps';
 
 /** A request that takes data of a user away. */
@@ -41,7 +42,7 @@ async function* messages(
 	let next: IDataObject = {};
 	for (;;) {
 		const asked = { ...list, query: { ...query, ...next } };
-		const found = await client.list(asked, byCursor('id'), MESSAGES_AT_ONCE);
+		const found = allNamed(await client.list(asked, byCursor('id'), MESSAGES_AT_ONCE), 'id');
 		const isNew = found.filter(({ id }) => !met.has(String(id)));
 		const last = found.at(-1);
 		if (isNew.length === 0 || last === undefined) return;
@@ -195,7 +196,8 @@ function relationsPart(step: Step['step'], url: string, property: string): Erasu
 export async function groupsOf(client: ItemClient, uid: string): Promise<IDataObject[]> {
 	const query = { hasJoined: true };
 	const headers = { onBehalfOf: uid };
-	return await client.list({ method: 'GET', url: '/groups', query, headers }, byPage('guid'));
+	const list = { method: 'GET', url: '/groups', query, headers } as const;
+	return allNamed(await client.list(list, byPage('guid')), 'guid');
 }
 
 async function tokensOf(client: ItemClient, uid: string): Promise<IDataObject[]> {

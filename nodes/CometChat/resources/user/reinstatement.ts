@@ -2,7 +2,7 @@ import { byPage } from '../../fields';
 import { ServiceError } from '../../transport/errors';
 import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
 import { removeNote } from './suspensionNote';
-import { findUser, isBanned, Report, succeeds } from './suspensionSteps';
+import { allNamed, findUser, isBanned, Report, succeeds } from './suspensionSteps';
 import type { Status } from './suspensionSteps';
 import { namedIn } from './uids';
 
@@ -53,9 +53,8 @@ async function unban(
 		}
 	} else if (from === 'all') {
 		const url = '/groups';
-		const groups = await report.read(
-			{ step: 'unban' },
-			async () => await client.list({ method: 'GET', url }, byPage('guid')),
+		const groups = await report.read({ step: 'unban' }, async () =>
+			allNamed(await client.list({ method: 'GET', url }, byPage('guid')), 'guid'),
 		);
 		for (const group of groups ?? []) {
 			const guid = String(group.guid);

@@ -6,7 +6,7 @@ import { isWrittenBy } from './erasureParts';
 import { banFromGroups } from './suspensionBans';
 import type { GroupsToBanFrom } from './suspensionBans';
 import { leaveNote } from './suspensionNote';
-import { findUser, Report, TooLate } from './suspensionSteps';
+import { allNamed, findUser, Report, TooLate } from './suspensionSteps';
 import type { FoundUser } from './suspensionSteps';
 import { namedIn } from './uids';
 
@@ -111,7 +111,8 @@ async function deleteMessages(
 	const fromTimestamp = Math.max(1, until - hours * ONE_HOUR);
 	const query = { sender: uid, fromTimestamp, hideDeleted: true };
 	await report.run({ step }, async () => {
-		const found = await client.list({ method: 'GET', url: '/messages', query }, byCursor('id'));
+		const list = { method: 'GET', url: '/messages', query } as const;
+		const found = allNamed(await client.list(list, byCursor('id')), 'id');
 		const failures: unknown[] = [];
 		let count = 0;
 		for (const { id } of found.filter((record) => isWrittenBy(record, uid))) {

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byPage } from '../../fields';
-import { ServiceError } from '../../transport/errors';
+import { otherShape, ServiceError } from '../../transport/errors';
+import { isEmpty } from '../../transport/request/values';
 import type { RequestDescription } from '../../transport/requestTypes';
 import type { ItemClient, RecordOrRefusal } from '../../transport/types';
 import { hasNote, noteAbout } from './suspensionNote';
@@ -251,6 +252,12 @@ export async function succeeds(
 			throw error;
 		},
 	);
+}
+
+/** @throws ServiceError when one of the records does not name what is to be changed: the step ends before it changes any */
+export function allNamed(records: IDataObject[], id: 'guid' | 'id'): IDataObject[] {
+	if (records.some((record) => isEmpty(record?.[id]))) throw otherShape();
+	return records;
 }
 
 /** Whether the service refused something with this code. */
