@@ -8,8 +8,11 @@ import { send } from '../CometChat/transport/sending/send';
 import type { PolledEvent, PolledList } from './events';
 import type { Change } from './look';
 
-/** How far back a try in the editor looks for a record, in days; the last one is longer than any app exists. */
-const TRIAL_DAYS = [1, 30, 365, 36_500];
+/**
+ * How far back a try in the editor looks for a record, in hours; the last one is longer than any app exists. A day of a
+ * large app has more messages than somebody waits for.
+ */
+const TRIAL_HOURS = [1, 24, 30 * 24, 365 * 24, 36_500 * 24];
 
 /** For lists that are not by time. */
 const WHOLE_LIST: PolledList[] = [{ query: () => ({}) }];
@@ -22,8 +25,9 @@ export async function newest(context: IPollFunctions, event: PolledEvent): Promi
 	const { list, path, lists = WHOLE_LIST, timeOf, changeOf } = event;
 	const client = await openClient(context, { options: { maxRetries: 1 } });
 	const { method, url } = list.routing.request;
-	for (const days of TRIAL_DAYS) {
-		const since = Math.max(0, Math.floor(clock.now() / 1_000) - days * 86_400);
+	// A list that is not by time is read as a whole
+	for (const hours of event.lists ? TRIAL_HOURS : [Infinity]) {
+		const since = Math.max(0, Math.floor(clock.now() / 1_000) - hours * 3_600);
 		const found: Change[] = [];
 		for (const { query: during, keeps = () => true } of lists) {
 			const records = await fetchList(list.paging!, Infinity, async (page) => {

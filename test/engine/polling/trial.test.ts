@@ -2,7 +2,8 @@ import { idOf, MAKE, pollerFor, time, usePolledService } from './place';
 
 const place = usePolledService();
 
-const DAY = 86_400;
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
 
 /** One try in the editor; gives its items, and how many seconds back it looked in each list. */
 async function attempt(event: string, parameters = {}) {
@@ -17,10 +18,11 @@ async function attempt(event: string, parameters = {}) {
 const isTime = (value: unknown) => Number(value) === 0 || Number(value) > 1_000_000_000;
 
 it.each([
-	[DAY, [DAY]],
-	[DAY + 1, [DAY, 30 * DAY]],
-	[30 * DAY, [DAY, 30 * DAY]],
-	[31 * DAY, [DAY, 30 * DAY, 365 * DAY]],
+	[HOUR, [HOUR]],
+	[DAY, [HOUR, DAY]],
+	[DAY + 1, [HOUR, DAY, 30 * DAY]],
+	[30 * DAY, [HOUR, DAY, 30 * DAY]],
+	[31 * DAY, [HOUR, DAY, 30 * DAY, 365 * DAY]],
 ])('finds a user who was created %d s ago, and looks no further back', async (made, expected) => {
 	const { users } = place.service.state;
 	users.clear();
@@ -28,6 +30,13 @@ it.each([
 	const { items, ago } = await attempt('newUser');
 	expect(items.map(idOf)).toEqual([uid]);
 	expect(ago).toEqual(expected);
+});
+
+it('reads a queue once, however old what it has is', async () => {
+	const id = MAKE.newBlockedMessage(place.service, 1, time.now - 40 * DAY);
+	place.service.state.blocked.forEach((_, one, all) => void (one !== id && all.delete(one)));
+	expect((await attempt('newBlockedMessage')).items.map(idOf)).toEqual([id]);
+	expect(place.service.requests).toHaveLength(1);
 });
 
 it('looks back to the beginning of all time', async () => {
