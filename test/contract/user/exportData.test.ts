@@ -109,6 +109,19 @@ it.each([
 	);
 });
 
+it('reads what was said in the other calls when the service refuses one', async () => {
+	const { calls, transcriptions } = service.current.state;
+	const [all] = transcriptions.values();
+	const [first] = [...calls.values()].filter(({ initiator }) => initiator === 'alice');
+	first.hasTranscription = true;
+	transcriptions.set(first.sessionId, all.slice(1));
+	const route = 'GET /calls/{sessionId}/transcriptions';
+	service.current.faults.add({ kind: 'refusal', url: first.sessionId, route });
+	const manifest = manifestOf(await run());
+	expect(manifest.counts).toMatchObject({ transcription: all.length });
+	expect(manifest.notRead).toMatchObject([{ kind: 'transcription' }]);
+});
+
 it('leaves kinds out, and says so', async () => {
 	const leftOut = ['message', 'call', 'reaction'];
 	const manifest = manifestOf(await run({ options: { leaveOut: leftOut } }));

@@ -1,10 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byPage } from '../../fields';
 import { clock } from '../../transport/clock';
+import { ServiceError } from '../../transport/errors';
 import { isRecord } from '../../transport/request/values';
 import type { Paging } from '../../transport/requestTypes';
 import type { ItemClient } from '../../transport/types';
 import { messagePages } from '../message/messagePages';
+import { passes } from './suspensionSteps';
 
 /** More of one kind as items would fill the memory of n8n; in files there is no limit. */
 export const MAX_ITEMS = 10_000;
@@ -84,18 +86,24 @@ async function* reactions(client: ItemClient, uid: string): Pages {
 	}
 }
 
-/** The transcriptions of the calls of the user. */
+/** The transcriptions of the calls of the user. A call that the service refuses keeps no other one from being read. */
 async function* transcriptions(client: ItemClient, uid: string): Pages {
 	const url = '{call_url}/calls';
 	const query = { uid, hasTranscription: true };
 	const calls = await client.list({ method: 'GET', url, query }, byPage('sessionId'));
+	let refusal: unknown;
 	for (const { sessionId } of calls) {
-		const spoken = await client.list(
-			{ method: 'GET', url: `${url}/{sessionId}/transcriptions`, path: { sessionId } },
-			byPage('tid'),
-		);
+		const list = { method: 'GET', url: `${url}/{sessionId}/transcriptions` } as const;
+		const spoken = await client
+			.list({ ...list, path: { sessionId } }, byPage('tid'))
+			.catch((error: unknown) => {
+				if (!(error instanceof ServiceError) || passes(error)) throw error;
+				refusal ??= error;
+				return [];
+			});
 		yield spoken.map((transcription) => ({ sessionId, ...transcription }));
 	}
+	if (refusal) throw refusal;
 }
 
 async function* mutes(client: ItemClient, uid: string): Pages {
