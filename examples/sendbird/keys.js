@@ -1,5 +1,5 @@
 /** Addresses of files that Sendbird keeps. */
-const OWN_FILES = /^https?:\/\/[^/?#]*sendbird\.com\//i;
+const OWN_FILES = /^https?:\/\/[^/?#]*sendbird\.com(:\d+)?\//i;
 
 /**
  * Removes the key from addresses of Sendbird's files, wherever in a text or in fields they stand: it opens files of the app,
@@ -7,7 +7,9 @@ const OWN_FILES = /^https?:\/\/[^/?#]*sendbird\.com\//i;
  * @param value text, or anything else that JSON can hold
  */
 function withoutKeys(value) {
-	if (typeof value === 'string') return value.replace(/https?:\/\/[^\s"'<>]+/gi, withoutKey);
+	// In JSON, some programs write slashes with a backslash
+	if (typeof value === 'string')
+		return value.replace(/https?:(\\?\/){2}[^\s"'<>]+/gi, (url) => withoutKey(url));
 	if (Array.isArray(value)) return value.map(withoutKeys);
 	return typeof value === 'object' && value !== null
 		? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutKeys(one)]))
@@ -15,7 +17,7 @@ function withoutKeys(value) {
 }
 
 function withoutKey(url) {
-	return OWN_FILES.test(url)
+	return OWN_FILES.test(url.replaceAll('\\', ''))
 		? url
 				.replace(/([?&]|&amp;)auth=[^&#)\]\\]*?(?=[.,;:!?]*([&#)\]\\]|$))/gi, '$1')
 				// What stands between the parts of an address, and has lost its part

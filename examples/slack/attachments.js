@@ -53,9 +53,12 @@ function attachmentOf(file, filesAddress) {
 	};
 }
 
-/** The addresses in an export carry a key to all files of the export: it must not get into the chat. */
-function withoutToken(url) {
-	return url.replace(/([?&])t=xox[^&]*(&|$)/, (_, before, after) => (after === '&' ? before : ''));
+/**
+ * The addresses in an export carry a key to all files of the export: it must not get into the chat.
+ * @param text an address, or a text with addresses in it
+ */
+function withoutToken(text) {
+	return text.replace(/([?&])t=xox[^&\s"'<>()|]*(&?)/g, (_, before, after) => after && before);
 }
 
-module.exports = { filesOf };
+module.exports = { filesOf, withoutToken };

@@ -1,4 +1,4 @@
-const { filesOf } = require('./attachments');
+const { filesOf, withoutToken } = require('./attachments');
 const { fit, tooOld } = require('../shared/limits');
 const { lines, textOfAttachments, textOfBlocks } = require('./blocks');
 const { marksOf } = require('./message-marks');
@@ -147,7 +147,7 @@ function textOf(entry, names, remarks) {
 	if (cards.previews > 0) remarks.push(['not carried over', 'Preview of a link']);
 	const { text, tooMany } = limitMentions(lines([own, cards.text]), names);
 	if (tooMany) remarks.push(['shortened', 'More than ten mentions: the others are names']);
-	return text.trim();
+	return withoutToken(text.trim());
 }
 
 /** Sender and receiver, or the reason why there is no receiver. */

@@ -154,6 +154,14 @@ describe('files of a message', () => {
 		]);
 	});
 
+	it('have no key to the export in the text either', () => {
+		const image_url = 'https://files.slack.com/b.png?t=xoxe-1-2&pub=1';
+		const text = 'See <https://files.slack.com/a?t=xoxe-1-2|it>, please';
+		expect(mapEntries([{ text, attachments: [{ image_url }] }]).messages[0].text).toBe(
+			'See it (https://files.slack.com/a), please\nhttps://files.slack.com/b.png?pub=1',
+		);
+	});
+
 	it('may have a copy elsewhere', () => {
 		const settings = { filesAddress: 'https://f.example/s/' };
 		const mapped = mapEntries([{ files: [file, { ...file, mode: 'external' }] }], settings);
