@@ -21,10 +21,11 @@ export function parseRequest(body: unknown): AgentRequest | undefined {
 	if (!isRecord(body) || isDeeper(body, MAX_LEVELS)) return undefined;
 	const { threadId, runId, messages } = body;
 	if (!isId(threadId) || !isId(runId) || !Array.isArray(messages)) return undefined;
-	const read = messages.filter(isRecord).map(({ role, content }) => ({
-		role: String(role),
-		text: textOf(content),
-	}));
+	const read = messages
+		.filter(isRecord)
+		.flatMap(({ role, content }) =>
+			typeof role === 'string' ? [{ role, text: textOf(content) }] : [],
+		);
 	const last = read.findLastIndex(({ role }) => role === 'user');
 	// An earlier text has been answered: without a new one there is no question
 	if (last < 0 || read[last].text.trim() === '') return undefined;

@@ -56,6 +56,7 @@ it.each<[string, unknown, string]>([
 	const n8n = await listen(SAYS);
 	const messages = [
 		...[null, { role: 'user', content: 'Hi' }, { role: 'assistant', toolCalls: [] }],
+		...[{ content: 'Hm' }, { role: { toString: 1, valueOf: 1 }, content: 'Hm' }],
 		...[
 			{ role: 'user', content },
 			{ role: 'tool', content: 'done' },
