@@ -63,7 +63,7 @@ export function isMet([, value, goal]: Cells): boolean | undefined {
 }
 
 /** The results that matter to users, in their words. */
-export function summary(cells: Cells[]): string[] {
+function summary(cells: Cells[]): string[] {
 	const value = (name: string): string => {
 		const row = cells.find(([measure]) => measure === name);
 		if (!row) throw new Error(`The report has no row '${name}', which its summary tells`);

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
 /** A server in a process of its own, so that its work does not count. */
-export interface Server {
+interface Server {
 	origin: string;
 	/** The most requests that were in flight since this was asked last. */
 	mostInFlight(): Promise<number>;

@@ -80,7 +80,7 @@ export function request(line: string, body?: unknown, onBehalfOf?: string): IDat
 export const requestBy = (user: string | undefined, line: string) => request(line, undefined, user);
 
 /** Expects exactly these requests, in any order, because items are sent at the same time. */
-export function expectSent(service: Service, requests: IDataObject[]): void {
+function expectSent(service: Service, requests: IDataObject[]): void {
 	const inOrder = (list: IDataObject[]) =>
 		[...list].sort((one, other) => String(one.request).localeCompare(String(other.request), 'en'));
 	expect(inOrder(sent(service))).toEqual(inOrder(requests));
@@ -93,7 +93,7 @@ export const records = ({ items }: NodeResult) => items.map(({ json }) => json);
 export const links = ({ items }: NodeResult) => items.map(({ pairedItem }) => pairedItem);
 
 /** An operation that works for the first and the third item, and is refused for the second one. */
-export interface FailingRun {
+interface FailingRun {
 	parameters: INodeParameters;
 	items: [IDataObject, IDataObject, IDataObject];
 	/** The message of the service; left out where it names the first value of the second item. */
@@ -104,7 +104,7 @@ export interface FailingRun {
 }
 
 /** Tests what a refusal by the service looks like, in the three ways in which a node can go on. */
-export function testRefusal(
+function testRefusal(
 	service: { current: Service },
 	{
 		parameters,
@@ -157,7 +157,7 @@ export function testRefusal(
 }
 
 /** Tests that an operation on a record refuses one that is not there. */
-export function testAbsent(
+function testAbsent(
 	service: { current: Service },
 	record: keyof typeof ABSENT,
 	form: INodeParameters,

@@ -37,7 +37,7 @@ export interface EngineRun {
 }
 
 /** A workflow that starts with a source of items. */
-export interface WorkflowRun
+interface WorkflowRun
 	extends Pick<EngineRun, 'items' | 'credentialType' | 'credentials' | 'onStart'> {
 	/** Node types by the name under which the nodes know them. */
 	types: Record<string, INodeType>;

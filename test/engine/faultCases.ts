@@ -5,7 +5,7 @@ import type { Sample } from './operations';
 import { run } from './support';
 
 /** A fault, and what the node makes of it. */
-export interface Case {
+interface Case {
 	name: string;
 	fault: FaultSpec;
 	/** Whether a request that it strikes is sent again. */

@@ -12,7 +12,7 @@ export interface Mutant {
 }
 
 /** The mutants of a file, and its text in which each of them can be switched on while it runs. */
-export interface Instrumented {
+interface Instrumented {
 	mutants: Mutant[];
 	/** Calls `globalThis.mutant(file, id)` at each place: true where that mutant is to be active. */
 	text: string;

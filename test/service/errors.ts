@@ -91,7 +91,7 @@ export type ErrorCode = keyof typeof STATUS;
 /** Texts about fields that were refused, by the name of the field. */
 export type Details = Record<string, string[]>;
 
-export interface ErrorBody {
+interface ErrorBody {
 	error: {
 		code: string;
 		message: string;

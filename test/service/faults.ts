@@ -148,7 +148,7 @@ export interface FaultControl {
 }
 
 /** The parts of a request by which a fault matches. */
-export interface FaultTarget {
+interface FaultTarget {
 	method: string;
 	url: string;
 	route: string | undefined;

@@ -24,7 +24,7 @@ export interface Reason {
 	updatedAt: number;
 }
 
-export interface Filter {
+interface Filter {
 	type: string;
 	entity?: string;
 	operand?: string;

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Fault } from './faults';
 
-export interface PageQuery {
+interface PageQuery {
 	perPage?: number;
 	page?: number;
 }
 
-export interface CursorQuery {
+interface CursorQuery {
 	limit?: number;
 	affix?: 'append' | 'prepend';
 	id?: string;
@@ -15,7 +15,7 @@ export interface CursorQuery {
 }
 
 /** A list, with what paging and its faults need of it. */
-export interface ListKind<R> {
+interface ListKind<R> {
 	/** The id of a record. */
 	idOf(record: R): string;
 	/** The same record under another id, for faults that make up records. */

@@ -25,7 +25,7 @@ import type { Webhook } from './webhookRecords';
 export type Feature = 'pinMessage' | 'saveMessage' | 'pinConversation' | 'campaigns';
 
 /** Decides about new messages in addition to the rules: an endpoint of the customer. */
-export interface Engine {
+interface Engine {
 	/** Whether it decides, which it does later. */
 	judge(message: Message, emit: Emit): boolean;
 }

@@ -27,7 +27,7 @@ export const bodyValidator = withOwnKeywords(new Ajv(OPTIONS));
 export const queryValidator = new Ajv({ ...OPTIONS, coerceTypes: true });
 
 /** True, or why the data does not fit its schema. */
-export type Validate = (data: unknown) => true | { error: ErrorObject[] };
+type Validate = (data: unknown) => true | { error: ErrorObject[] };
 
 /**
  * Splits the lists of a query in place: a list is one parameter whose values are joined by commas (`style: form`,

@@ -127,7 +127,7 @@ const spoiled = (card: unknown) =>
 		});
 
 /** Cards of every shape that the schema allows, with texts as the elements have them. */
-export const goodCards = fitting(cardSchema, 0).map(numbered);
+const goodCards = fitting(cardSchema, 0).map(numbered);
 
 /** Good cards, and such with one or two mistakes. */
 export const cards = goodCards.chain((card) =>

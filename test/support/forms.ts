@@ -97,7 +97,7 @@ export function destinationOf({ routing, file }: Pick<Field, 'routing' | 'file'>
 }
 
 /** The form with nothing but what has to be there, and with what makes it show the given input. */
-export function smallestForm({ resource, operation }: Form, shown?: Input): INodeParameters {
+function smallestForm({ resource, operation }: Form, shown?: Input): INodeParameters {
 	const form: INodeParameters = { resource, operation: operation.value };
 	const show = { ...shown?.collection?.displayOptions?.show, ...shown?.field.displayOptions?.show };
 	const chosen = Object.fromEntries(

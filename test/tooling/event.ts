@@ -24,7 +24,7 @@ interface Delivery {
 }
 
 /** The user name and password that the credentials of a trigger in `npm run dev` hold. */
-export interface Login {
+interface Login {
 	username: string;
 	password: string;
 }
@@ -34,7 +34,7 @@ export interface Login {
  * @returns the HTTP status with which n8n answered
  * @throws Error in a sentence, when there is no such event, or nothing answered
  */
-export async function sendEvent(
+async function sendEvent(
 	service: string,
 	url: string,
 	trigger: string,

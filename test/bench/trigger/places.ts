@@ -16,7 +16,7 @@ const POLL_MS = 2_000;
 const RUNS_TIMEOUT_MS = 180_000;
 
 /** Settings of n8n, and what the report says of them behind the mode. */
-export interface Settings {
+interface Settings {
 	label: string;
 	env: NodeJS.ProcessEnv;
 }

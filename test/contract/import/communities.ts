@@ -5,7 +5,7 @@ import { daysAgo, message, newUsers, range, startUnlimited, type Operation } fro
 type Entry = Record<string, unknown>;
 
 /** The records of one kind. */
-export interface Community {
+interface Community {
 	operation: Operation;
 	make: (count: number) => IDataObject[];
 	/** What is compared, of an item and of a record that the service has. */

@@ -2,7 +2,7 @@ import { NodeForm } from './form';
 import { e2e, openPage, type EditorPage } from './page';
 
 /** The page that a person sees. */
-export interface Opened {
+interface Opened {
 	editor: EditorPage;
 	/** The form of whatever node is open. */
 	form: NodeForm;

@@ -49,7 +49,7 @@ export interface StoredWorkflow extends Workflow {
 	versionId: string;
 }
 
-export interface Publication {
+interface Publication {
 	status: 'in_progress' | 'published' | 'partial' | 'failed' | 'not_published';
 	triggers: Array<{ errorMessage: string | null }>;
 }

@@ -22,7 +22,7 @@ export const MAX_UNANSWERED = ANSWER_LIMIT_MS / PAUSE_MS;
 export const TRIED_SOONER = { retryAfterMs: [10_000, 10_000, 20_000] };
 
 /** The outcome of the events. */
-export interface Outcome {
+interface Outcome {
 	/** Events that n8n said it took, and of which the database has no execution. */
 	lost: number;
 	/** Executions beyond the first one of events that n8n took at the first attempt. */

@@ -9,7 +9,7 @@ import { until } from './wait';
 const ASK_TIMEOUT_MS = 60_000;
 
 /** The step that asks, and the one behind it. */
-export const ASK = 'Ask';
+const ASK = 'Ask';
 export const AFTER = 'Go On';
 
 /** An item that wants to be taken for an answer. */

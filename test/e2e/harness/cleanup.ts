@@ -11,7 +11,7 @@ export const SCRATCH_PREFIX = 'n8n-nodes-cometchat-e2e-';
 type Closer = () => Promise<void> | void;
 
 /** Children keep their temporary files in the scratch folder and carry its name, so that both can be removed. */
-export type ChildEnvironment = NodeJS.ProcessEnv & { E2E_SCRATCH: string; TMPDIR: string };
+type ChildEnvironment = NodeJS.ProcessEnv & { E2E_SCRATCH: string; TMPDIR: string };
 
 /**
  * Owns everything a run creates outside the repository: one temporary folder and the processes

@@ -7,7 +7,7 @@ import { Triggered, type Place } from './triggered';
 import { until } from './wait';
 
 /** An n8n, and the process that answers, which counts its own runs. */
-export type DecisionPlace = Place & { answering: string; logs: () => string[] };
+type DecisionPlace = Place & { answering: string; logs: () => string[] };
 
 const SHED = 'Default: 3 runs were under way';
 

@@ -1,7 +1,7 @@
 import type { N8nApi } from './api';
 import { CAMPAIGNS_TYPE, NODE_TYPE } from './paths';
 
-export interface DisplayOptions {
+interface DisplayOptions {
 	show?: Record<string, unknown[]>;
 	hide?: Record<string, unknown[]>;
 }
@@ -23,13 +23,13 @@ export interface Property {
 	typeOptions?: Record<string, unknown>;
 }
 
-export interface Operation {
+interface Operation {
 	name: string;
 	value: string;
 	action: string;
 }
 
-export interface Resource {
+interface Resource {
 	name: string;
 	value: string;
 	operations: Operation[];

@@ -6,7 +6,7 @@ import { until, untilTaken } from './wait';
 const TIMEOUT_MS = 90_000;
 
 /** Values for a form: text, or a file, by the name that n8n gives the field (`field-0`, `field-1` …). */
-export type FormInput = Record<string, string | { name: string; content: Buffer }>;
+type FormInput = Record<string, string | { name: string; content: Buffer }>;
 
 /** Waits until the form of an example is there, which n8n publishes in the background, and gives its address. */
 export async function addressOfForm(

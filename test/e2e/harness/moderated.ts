@@ -5,10 +5,10 @@ import { MODERATION_ANSWER_TYPE, MODERATION_TRIGGER_TYPE, WEBHOOK_CREDENTIAL_TYP
 import type { StandIn } from './service';
 import { edit, GOT_IT, node, to } from './steps';
 
-export const ASKED = 'CometChat Moderation Trigger';
+const ASKED = 'CometChat Moderation Trigger';
 
 /** The texts of messages, each of which makes the workflow behave in one way. */
-export const BEHAVIOURS = [
+const BEHAVIOURS = [
 	'approve',
 	'block',
 	'twice',

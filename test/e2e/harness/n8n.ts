@@ -30,7 +30,7 @@ export interface RunningN8n {
 	startAgain(changes?: NodeJS.ProcessEnv): Promise<void>;
 }
 
-export interface N8nOptions {
+interface N8nOptions {
 	/** The process of n8n's queue mode; `start`, which does everything, when left out. */
 	command?: N8nCommand;
 	/** Further settings of n8n. */

@@ -43,7 +43,7 @@ export async function buildNativeModule(
  * Fetches the npm package that holds this version of Node.js for this system.
  * @returns its folder, or nothing where the package has no headers (Windows) or is not there
  */
-export async function headersFromRegistry(scratch: Scratch): Promise<string | undefined> {
+async function headersFromRegistry(scratch: Scratch): Promise<string | undefined> {
 	const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 	const folder = scratch.folder('node-headers');
 	const install = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];

@@ -44,7 +44,7 @@ function newest(path: string): number {
 	return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), 0);
 }
 
-export interface InstalledPackage {
+interface InstalledPackage {
 	name: string;
 	version: string;
 	author?: { name?: string; email?: string };

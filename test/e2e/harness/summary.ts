@@ -1,7 +1,7 @@
 import type { Execution, NodeRun, RunItem, Workflow, WorkflowNode } from './api';
 import { operationOf, type Description } from './description';
 
-export interface StepSummary {
+interface StepSummary {
 	node: string;
 	/** Resource and operation, or the kind of node. */
 	what: string;

@@ -22,7 +22,7 @@ const SHARED_SETTINGS = [
 	'N8N_RUNNERS_TASK_TIMEOUT',
 ];
 
-export interface TaskRunner {
+interface TaskRunner {
 	/** The id of the process; another one after it was replaced. */
 	readonly pid: number;
 	/** Ends it. It also ends by itself when it loses its n8n. */

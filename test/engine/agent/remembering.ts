@@ -15,7 +15,7 @@ interface Remembered {
 }
 
 /** What n8n's agents call of a memory. */
-export interface Memory {
+interface Memory {
 	loadMemoryVariables(values: object): Promise<{ chat_history: Remembered[] }>;
 	saveContext(input?: object, output?: object): Promise<void>;
 	clear(): Promise<void>;
@@ -28,14 +28,14 @@ export interface Memory {
 }
 
 /** The memory node and its credentials, in the engine that they run in. */
-export interface MemoryNode extends Modules {
+interface MemoryNode extends Modules {
 	nodeType: INodeType;
 	credentialType: Parameters<typeof runWorkflow>[1]['credentialType'];
 	credentials: ICredentialDataDecryptedObject;
 }
 
 /** The role and the text of each message. */
-export const load = async (memory: Memory): Promise<unknown> =>
+const load = async (memory: Memory): Promise<unknown> =>
 	(await memory.loadMemoryVariables({})).chat_history.map(({ role, content }) => [role, content]);
 
 /** Runs an agent with the memory for one item, through n8n's own engine. */

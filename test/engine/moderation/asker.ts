@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { authorized, Receiver } from '../trigger/receiver';
 
 /** The response as n8n's server has it: Express adds `json`, `send` and `status` to that of Node.js. */
-export type ExpressResponse = ServerResponse & {
+type ExpressResponse = ServerResponse & {
 	json(body: unknown): void;
 	send(body: unknown): void;
 	status(code: number): ExpressResponse;
@@ -14,7 +14,7 @@ export type ExpressResponse = ServerResponse & {
 export type Run = (response: ExpressResponse, items: IDataObject[]) => void | Promise<void>;
 
 /** The answer to the service, and the milliseconds that it took. */
-export interface Answer {
+interface Answer {
 	status: number;
 	body: IDataObject;
 	took: number;

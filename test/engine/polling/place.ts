@@ -132,7 +132,7 @@ export const MAKE: Record<string, (service: Service, n: number, time: number) =>
 };
 
 /** The parameters of the trigger for what `MAKE` makes. */
-export const FORMS: Record<string, workflow.INodeParameters> = {
+const FORMS: Record<string, workflow.INodeParameters> = {
 	'newMessage of a group': {
 		event: 'newMessage',
 		messagesOf: 'group',

@@ -11,7 +11,7 @@ import type {
 import { additionalData, type Modules, nodeTypesBy } from '../engine';
 
 /** The polling trigger and its credentials, in the engine that it runs in. */
-export interface PollingTrigger extends Modules {
+interface PollingTrigger extends Modules {
 	nodeType: INodeType;
 	credentialType: Parameters<typeof additionalData>[1];
 	credentials: ICredentialDataDecryptedObject;
@@ -22,7 +22,7 @@ export interface PollingTrigger extends Modules {
  * which reads the workflow from the database; or as jobs with a row of its own for each trigger.
  */
 export const WAYS = ['legacy', 'durable', 'cursors'] as const;
-export type Way = (typeof WAYS)[number];
+type Way = (typeof WAYS)[number];
 
 /** What n8n gives a job of the durable scheduler (milliseconds). */
 const JOB_BUDGET = 36_000;

@@ -8,7 +8,7 @@ export const KEY = 'mk-5d21f0aa93c84e17';
 export const SECRET = 'ms-98c1e6b7d2f34a05';
 
 /** The error that a person reads in the editor. */
-export interface Shown {
+interface Shown {
 	message: string;
 	description: string;
 }

@@ -21,12 +21,12 @@ export const PRODUCTION_URL = `${N8N}/webhook/hook-1/webhook`;
 export const TEST_URL = `${N8N}/webhook-test/hook-1/webhook`;
 
 /** The trigger in an engine, and its credentials for the Management API. */
-export interface RegisteringTrigger extends Trigger {
+interface RegisteringTrigger extends Trigger {
 	credentialType: ICredentialType;
 }
 
 /** The address of a stand-in, and the keys of its Management API. */
-export type Management = Pick<Service, 'origin' | 'appId' | 'managementKey' | 'managementSecret'>;
+type Management = Pick<Service, 'origin' | 'appId' | 'managementKey' | 'managementSecret'>;
 
 /** The credentials with which the trigger reaches a stand-in. */
 export const managementCredentials = ({
@@ -42,7 +42,7 @@ export const managementCredentials = ({
 });
 
 /** Settings of {@link PublishedWorkflow} that a test changes while it goes on. */
-export interface Setting {
+interface Setting {
 	credentials: ICredentialDataDecryptedObject;
 	/** Parameters of the node. */
 	parameters: INodeParameters;

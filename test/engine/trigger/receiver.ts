@@ -37,7 +37,7 @@ export interface Setup {
 }
 
 /** The answer. */
-export interface Answer {
+interface Answer {
 	status: number;
 	headers: Record<string, unknown>;
 	/** JSON; of an event that starts the workflow a text. */

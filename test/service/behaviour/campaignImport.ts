@@ -9,7 +9,7 @@ import type { Behaviours, Call } from './call';
 const ROWS_A_LOOK = 2;
 
 /** Where files of recipients are uploaded; outside the API, and without its key. */
-export const UPLOADS = '/_service/uploads';
+const UPLOADS = '/_service/uploads';
 
 const view = ({ waiting: _, ...shown }: CsvImport): JsonObject => ({ ...shown });
 

@@ -15,7 +15,7 @@ export const byUpdate = {
 };
 
 /** @throws ApiError when campaigns are switched off for the app */
-export function mustBeOn({ state }: Call): void {
+function mustBeOn({ state }: Call): void {
 	if (!state.tenant.switchedOff.has('campaigns')) return;
 	throw new ApiError(
 		'ERR_FEATURE_NOT_ACCESSIBLE',
@@ -51,7 +51,7 @@ export function hasTags(tags: string[], { tags: wanted, tagMatch }: JsonObject):
 }
 
 /** A template by its ID or its slug. */
-export function templateAt({ state }: Pick<Call, 'state'>, id: unknown): Template | undefined {
+function templateAt({ state }: Pick<Call, 'state'>, id: unknown): Template | undefined {
 	const bySlug = [...state.campaignTemplates.values()].find(({ templateId }) => templateId === id);
 	return state.campaignTemplates.get(String(id)) ?? bySlug;
 }

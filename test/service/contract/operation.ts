@@ -5,13 +5,13 @@ import type { Schema } from '../schemas';
  * The APIs of the service: the chat API, calls on a host of their own, data import, campaigns with error codes of their own,
  * and the Management API.
  */
-export type Api = 'chat' | 'calls' | 'import' | 'campaigns' | 'management';
+type Api = 'chat' | 'calls' | 'import' | 'campaigns' | 'management';
 
 /** Lists go by page number (`perPage`, `page`), or by a cursor that comes with each answer. */
-export type Paging = 'page' | 'cursor';
+type Paging = 'page' | 'cursor';
 
 /** The content of `data` in a successful answer. */
-export type Answers =
+type Answers =
 	/** One record of this kind. */
 	| { kind: 'record'; of: string }
 	/**

@@ -2,7 +2,7 @@ import type { Schema } from '../schemas';
 import type { Operation } from './operation';
 
 /** A field of a body, or of a form. */
-export interface BodyParameter {
+interface BodyParameter {
 	/**
 	 * Names from the top, such as `['data', 'text']`. A `*` stands for any entry of a list, and for
 	 * any key of an object whose keys are ids, such as `['conditions', '*', 'operand']`.

@@ -37,7 +37,7 @@ export interface RecordedDelivery {
 }
 
 /** An event on its way to a webhook. */
-export type Parcel = Pick<RecordedDelivery, 'eventId' | 'trigger' | 'webhook' | 'body'>;
+type Parcel = Pick<RecordedDelivery, 'eventId' | 'trigger' | 'webhook' | 'body'>;
 
 /** Nothing leaves this machine. */
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];

@@ -1,7 +1,7 @@
 /** The kinds of messages that a made-up Slack export holds, and what should become of each. */
 
 /** The records to which a kind may refer. */
-export interface Scene {
+interface Scene {
 	/** An ID of somebody in the conversation. */
 	user: string;
 	/** Somebody else in the conversation. */

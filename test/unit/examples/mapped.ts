@@ -3,7 +3,7 @@ import { reasonsIn, type Row } from '../../support/importReport';
 export type ChatRecord = Record<string, unknown>;
 
 /** The parts of an export, in the order in which they are imported. */
-export const PARTS = ['users', 'groups', 'members', 'messages'] as const;
+const PARTS = ['users', 'groups', 'members', 'messages'] as const;
 
 /** What the scripts of an example make of an export. */
 export interface Mapped extends Record<(typeof PARTS)[number], ChatRecord[]> {

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import type { IncomingHttpHeaders } from 'http';
 
-export interface Received {
+interface Received {
 	headers: IncomingHttpHeaders;
 	path: string;
 	body: {

@@ -69,7 +69,7 @@ function getsExecute(node: INodeType): boolean {
 }
 
 /** Input of a check, besides the form. */
-export interface Run {
+interface Run {
 	items?: IDataObject[];
 	binary?: IBinaryKeyData;
 	onError?: OnError;

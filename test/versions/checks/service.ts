@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { settings } from './settings';
 
 /** A request that arrived at the stand-in of the service. */
-export interface Arrived {
+interface Arrived {
 	method: string;
 	url: string;
 	/** As the reference prints it, e.g. `GET /apps/{appId}/webhooks`. */
@@ -28,7 +28,7 @@ export async function arrived(): Promise<Arrived[]> {
 }
 
 /** A webhook of the stand-in, as its records have it. */
-export interface KnownWebhook {
+interface KnownWebhook {
 	id: string;
 	webhookURL: string;
 	enabled: boolean;
@@ -59,7 +59,7 @@ export async function repeatDelivery({ id }: Delivery): Promise<void> {
 }
 
 /** An attempt of the stand-in to deliver an event. */
-export interface Delivery {
+interface Delivery {
 	id: number;
 	status?: number;
 }

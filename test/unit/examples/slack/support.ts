@@ -18,7 +18,7 @@ interface Given {
 }
 
 /** The reactions and the pin of a message. */
-export interface Mark {
+interface Mark {
 	muid: string;
 	sender: string;
 	sentAt: number;
