@@ -7,6 +7,7 @@ import { E2E, PACKAGE_NAME } from './paths';
 import { freePorts } from './ports';
 import { startProgram } from './process';
 import { runWithRegistry } from './registry';
+import { answersWell } from './wait';
 
 /** An npm registry of this machine: what is published there, nobody else sees. */
 export interface LocalRegistry {
@@ -40,11 +41,7 @@ export async function startLocalRegistry(scratch: Scratch): Promise<LocalRegistr
 		args: ['--config', join(folder, 'config.yaml'), '--listen', origin],
 		cwd: folder,
 		env: plainEnvironment(),
-		isReady: async () =>
-			await fetch(`http://${origin}/-/ping`).then(
-				({ ok }) => ok,
-				() => false,
-			),
+		isReady: async () => await answersWell(`http://${origin}/-/ping`),
 	});
 	scratch.onClose(running.stop);
 	// npm does not publish without a token, whatever the registry asks for

@@ -3,6 +3,7 @@ import { n8nSettings } from './n8nSettings';
 import { N8N_BIN } from './paths';
 import { freePorts } from './ports';
 import { startProgram, type Program } from './process';
+import { answersWell } from './wait';
 import { BROKER_LINE, startTaskRunner } from './taskRunner';
 
 /** By command: the line that n8n prints when every node is loaded and the process does its work. */
@@ -59,7 +60,7 @@ export async function startN8n(
 		isReady: async (log) =>
 			log.includes(READY_LINES[command]) &&
 			// A worker has no address
-			(command === 'worker' || (await answers(`${origin}/healthz/readiness`))),
+			(command === 'worker' || (await answersWell(`${origin}/healthz/readiness`))),
 	};
 	const start = async (changes: NodeJS.ProcessEnv = {}) => {
 		const settings = { ...program.env, ...changes };
@@ -91,13 +92,4 @@ export async function startN8n(
 			running = await start(changes);
 		},
 	};
-}
-
-/** True when an address answers with success. */
-async function answers(url: string): Promise<boolean> {
-	try {
-		return (await fetch(url)).ok;
-	} catch {
-		return false;
-	}
 }

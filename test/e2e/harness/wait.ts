@@ -36,6 +36,14 @@ export async function untilListening(address: string | URL): Promise<void> {
 	});
 }
 
+/** Whether a server is there, and takes the request. */
+export async function answersWell(address: string): Promise<boolean> {
+	return await fetch(address).then(
+		({ ok }) => ok,
+		() => false,
+	);
+}
+
 /** Sends a request until it is answered well, because a published webhook is there a moment later. */
 export async function untilTaken(address: string, init?: RequestInit): Promise<void> {
 	await until('the webhook', LISTENING_TIMEOUT_MS, async () => (await fetch(address, init)).ok);
