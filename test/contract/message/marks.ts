@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Message } from '../../service';
-import { byId, links, records, requestBy, useOperation } from '../support';
+import { byId, records, requestBy, useOperation } from '../support';
 
 /** An operation that sets or removes a mark on messages, as its test describes it. */
 interface Mark {
@@ -42,7 +42,6 @@ export function testMark({ operation, route, actor, output, shown, prepare, isDo
 		expect(Object.keys(records(result)[0])[0]).toBe(Object.keys(output)[0]);
 		const { pinnedAt, savedAt } = records(result)[0];
 		expect([pinnedAt, savedAt].filter((time) => time !== undefined)).toHaveLength(shown ? 1 : 0);
-		expect(links(result)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
 		const { messages } = service.current.state;
 		expect(['1', '2'].every((id) => isDone(messages.get(id)!))).toBe(true);
 	});

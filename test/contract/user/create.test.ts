@@ -1,4 +1,4 @@
-import { byId, links, records, request, useOperation } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
 const { service, form, run, sent, expectSent, testRefusal } = useOperation('user', 'create');
 
@@ -40,7 +40,7 @@ it('sends every field to its place, and returns the new user', async () => {
 	expect(service.current.state.users.get('ada')).toMatchObject({ name: 'Ada Lovelace' });
 });
 
-it('needs no more than UID and name, and links every user to its item', async () => {
+it('needs no more than UID and name', async () => {
 	const items = [
 		{ id: 'New-1', name: 'One' },
 		{ id: 42, name: 7 },
@@ -52,7 +52,6 @@ it('needs no more than UID and name, and links every user to its item', async ()
 		request('POST /v3/users', { uid: '42', name: '7' }),
 	]);
 	expect(records(result)).toMatchObject([{ uid: 'new-1' }, { uid: '42' }]);
-	expect(links(result)).toEqual([{ item: 0 }, { item: 1 }]);
 });
 
 it('is not sent again when it is not known whether the user was created', async () => {

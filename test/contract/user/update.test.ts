@@ -1,5 +1,5 @@
 import { seedIds } from '../../service';
-import { byId, links, records, request, useOperation } from '../support';
+import { byId, records, request, useOperation } from '../support';
 
 const { service, run, sent, expectSent, testRefusal } = useOperation('user', 'update');
 
@@ -31,7 +31,7 @@ it('sends what was added, with email and phone in the metadata, and returns the 
 	expect(service.current.state.users.get('alice')?.tags).toEqual(['vip', 'beta-tester']);
 });
 
-it('takes values from the items, leaves out what is missing, and links every user to its item', async () => {
+it('takes values from the items, and leaves out what is missing', async () => {
 	const result = await run(
 		{
 			uid: byId('={{ $json.id }}'),
@@ -62,7 +62,6 @@ it('takes values from the items, leaves out what is missing, and links every use
 		request('PUT /v3/users/carol', { unset: ['avatar'] }),
 	);
 	expect(records(result)).toMatchObject([{ uid: 'alice' }, { uid: 'bob' }, { uid: 'carol' }]);
-	expect(links(result)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
 });
 
 it('lets the email win over the metadata, whatever stands first', async () => {
