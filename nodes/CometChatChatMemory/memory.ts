@@ -5,7 +5,7 @@ import { openClient } from '../CometChat/transport/sending/client';
 import { readMessages } from './read';
 import { remember } from './remembered';
 import type { Remembered } from './remembered';
-import { readSettings } from './settings';
+import { checkPlace, readSettings } from './settings';
 
 /** The part of LangChain's BaseChatMemory that n8n's agents and its Chat Memory Manager call. */
 export interface AgentMemory {
@@ -71,7 +71,12 @@ async function readConversation(
 	context: ISupplyDataFunctions,
 	item: number,
 ): Promise<Remembered[]> {
-	const settings = readSettings((name) => context.getNodeParameter(name, item, undefined));
+	const read = (one: number) => (name: string) => context.getNodeParameter(name, one, undefined);
+	const settings = readSettings(read(item));
+	// n8n's agents ask for the memory of their first item, and take it for all
+	context
+		.getInputData(0, NodeConnectionTypes.Main)
+		.forEach((_, other) => checkPlace(read(other), settings));
 	const client = await openClient(context);
 	return remember(await readMessages(client, settings), settings);
 }

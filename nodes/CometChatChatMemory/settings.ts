@@ -43,10 +43,7 @@ export function readSettings(read: (name: string) => unknown): Settings {
 		read('source') ?? 'conversation',
 		refuseAs('Remember'),
 	) as Settings['source'];
-	const [name, displayName] = NAMES[source];
-	const value = unwrapLocator(read(name));
-	if (isEmpty(value)) throw new InputError(displayName, 'is empty');
-	const id = idOf(source, text(value, refuseAs(displayName)).trim(), displayName);
+	const id = idOf(source, read);
 	const agentUids = list(read('agentUids') ?? '', refuseAs('Agent User IDs'));
 	if (source === 'user' && agentUids.length === 0) {
 		throw new InputError('Agent User IDs', 'is empty, so nobody knows with whom the user writes');
@@ -70,6 +67,22 @@ export function readSettings(read: (name: string) => unknown): Settings {
 	};
 }
 
-function idOf(source: Settings['source'], id: string, displayName: string): string {
+/**
+ * Refuses an item of another conversation than that of the settings: it would be answered with what others wrote.
+ * @throws InputError naming the field
+ */
+export function checkPlace(read: (name: string) => unknown, { source, id }: Settings): void {
+	if (idOf(source, read).toLowerCase() === id.toLowerCase()) return;
+	throw new InputError(
+		NAMES[source][1],
+		'differs between the items, and an AI Agent of n8n has one memory for all of them. Give it one item at a time, e.g. behind Loop Over Items',
+	);
+}
+
+function idOf(source: Settings['source'], read: (name: string) => unknown): string {
+	const [name, displayName] = NAMES[source];
+	const value = unwrapLocator(read(name));
+	if (isEmpty(value)) throw new InputError(displayName, 'is empty');
+	const id = text(value, refuseAs(displayName)).trim();
 	return source === 'thread' ? String(integer(id, refuseAs(displayName))) : id;
 }

@@ -21,7 +21,11 @@ export function useChat() {
 		service,
 
 		/** Runs an agent with the memory for an item. */
-		run: async (parameters: object, item: IDataObject, act?: Parameters<typeof remembering>[3]) => {
+		run: async (
+			parameters: object,
+			item: IDataObject | IDataObject[],
+			act?: Parameters<typeof remembering>[3],
+		) => {
 			const memory = {
 				...{ core, workflow, nodeType: new CometChatChatMemory() as INodeType },
 				credentialType: new CometChatApi(),

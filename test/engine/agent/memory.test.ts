@@ -284,6 +284,20 @@ it.each([
 	expect(service.current.requests.length).toBe(before);
 });
 
+it('refuses items of several conversations, of which an agent would remember the first', async () => {
+	const [one, other] = [write('alice', 'Hello'), write('alice', 'Anybody there?')];
+	const { out } = await run({}, [
+		event(other),
+		event(one, { conversationId: 'ALICE_user_helper-bot' }),
+	]);
+	expect(out).toEqual([asUser('Hello')]);
+	const { error } = await run({}, [
+		event(other),
+		event('5', { conversationId: 'bob_user_helper-bot' }),
+	]);
+	expect(error?.message).toContain("'Conversation ID' differs between the items");
+});
+
 it('ends the run with the sentence of the service', async () => {
 	const parameters = { source: 'group', guid: 'no-such-group' };
 	const { error, runData } = await run(parameters, { bot: BOT });

@@ -38,11 +38,11 @@ interface MemoryNode extends Modules {
 const load = async (memory: Memory): Promise<unknown> =>
 	(await memory.loadMemoryVariables({})).chat_history.map(({ role, content }) => [role, content]);
 
-/** Runs an agent with the memory for one item, through n8n's own engine. */
+/** Runs an agent with the memory for one item, or several, through n8n's own engine. */
 export async function remembering(
 	{ core, workflow, nodeType, ...rest }: MemoryNode,
 	parameters: INodeParameters,
-	item: IDataObject,
+	given: IDataObject | IDataObject[],
 	act: (memory: Memory) => Promise<unknown> = load,
 ) {
 	const credentials = { cometChatApi: { id: '1', name: 'Account' } };
@@ -50,7 +50,7 @@ export async function remembering(
 		{ core, workflow },
 		{
 			...rest,
-			items: [{ json: item }],
+			items: [given].flat().map((json) => ({ json })),
 			types: { memory: nodeType, agent: agentThat(act) },
 			nodes: [
 				{ name: 'Agent', type: 'agent', parameters: {} },
