@@ -30,7 +30,7 @@ export async function importRecords(
 		throw toNodeError(context.getNode(), error);
 	});
 	if (input.ignored.length > 0) {
-		const message = `Not part of the import, because the service has no such values for ${kind.plural}: ${input.ignored.join(', ')}`;
+		const message = `Not part of the import, because the service has no such values for ${kind.plural}, or because another column stands in their place: ${input.ignored.join(', ')}`;
 		context.addExecutionHints?.({ message, location: 'outputPane' });
 	}
 	if (input.damaged.length > 0) {

@@ -138,10 +138,12 @@ describe('what a person sees', () => {
 
 	it('the node tells which columns it left out', async () => {
 		const { hints } = await run({
-			items: [{ uid: 'ada', name: 'Ada', shoeSize: 38, 'extra.deep': 1 }],
+			items: [
+				{ uid: 'ada', name: 'Ada', shoeSize: 38, 'extra.deep': 1, tags: 'a, b', 'tags.0': 'c' },
+			],
 		});
 		expect(hints).toEqual([
-			'Not part of the import, because the service has no such values for users: shoeSize, extra.deep',
+			'Not part of the import, because the service has no such values for users, or because another column stands in their place: shoeSize, extra.deep, tags.0',
 		]);
 	});
 

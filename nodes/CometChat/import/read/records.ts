@@ -38,7 +38,7 @@ export interface Headers {
  */
 export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Headers): ImportRecord {
 	const record: ImportRecord = {};
-	const nested: Array<[string[], unknown]> = [];
+	const nested: Array<{ column: string; path: string[]; value: unknown }> = [];
 	const taken = new Set<string>();
 	for (const { column, path } of placesOf(row, kind)) {
 		const place = path?.join('.') ?? '';
@@ -50,12 +50,13 @@ export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Head
 		const { [column]: value } = row;
 		if (isEmpty(value)) continue;
 		taken.add(place);
-		if (path.length > 1) nested.push([path, value]);
+		if (path.length > 1) nested.push({ column, path, value });
 		else put(record, path, copyOf(kind.open.includes(path[0]) ? parsed(value) : value));
 	}
 	// Columns are merged into the object that another column has made, in any order
-	for (const [path, value] of nested) {
+	for (const { column, path, value } of nested) {
 		if (unpack(record, path)) put(record, path, copyOf(value));
+		else headers.ignored.add(column);
 	}
 	return record;
 }
