@@ -74,6 +74,7 @@ it('lets the sender go on writing before it looks', async () => {
 });
 
 it.each([
+	[{ waitFirst: '={{ $json.none }}' }, event(1), "'Wait First (Seconds)' is empty"],
 	[{ waitFirst: 61 }, event(1), "'Wait First (Seconds)' has to be 0 to 60"],
 	[{ messageId: 'x' }, event(1), "'Message ID' has to be a whole number"],
 	[{}, {}, "'Conversation ID' is empty"],

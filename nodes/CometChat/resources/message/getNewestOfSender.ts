@@ -59,6 +59,8 @@ const seconds: Field = {
 		return seconds >= 0 && seconds <= MAX_WAIT ? seconds : refuse(`has to be 0 to ${MAX_WAIT}`);
 	},
 	local: true,
+	// Without a wait, each of several messages would be answered
+	protects: true,
 };
 
 const options: Field = collection('options', [
@@ -93,7 +95,7 @@ export const getNewestOfSender: Operation = {
 		query.categories = ['message', 'custom', 'interactive'];
 	},
 	run: async (client, { inputs, request, value }) => {
-		await client.pause(Number(value('waitFirst') ?? 0) * 1_000);
+		await client.pause(Number(value('waitFirst')) * 1_000);
 		const { data } = await client.send(request);
 		const newest: unknown = Array.isArray(data) ? data.at(-1) : undefined;
 		const id = isRecord(newest) ? Number(newest.id) : 0;
