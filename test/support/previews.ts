@@ -46,6 +46,8 @@ const INSTEAD: Record<string, INodeParameters> = {
 	'Moderation Reason: Create': { id: 'rude' },
 	'Group: Mark Conversation as Unread': { messageId: '1026' },
 	'Message: Mark as Interacted': { messageId: '1027' },
+	// One of them cannot be asked, which is said
+	'Message: Send and Wait for Response': { receiverUids: 'bob, nobody-here' },
 	'User: Create': { newUid: 'new-user' },
 };
 
