@@ -33,6 +33,8 @@ export class ServiceError extends Error {
 			howToFix?: string;
 			/** Milliseconds that the service asks to wait. */
 			wait?: number;
+			/** The work ended there. What came before is its beginning, and not one of several targets. */
+			brokeOff?: true;
 			/** An earlier attempt may have been processed: its answer was lost. */
 			unclear?: true;
 			/** The rest of the answer, besides the refusal. */

@@ -119,8 +119,15 @@ async function readAll(
 	};
 	return await reading().catch((error: unknown) => {
 		if (!hasTaken || !(error instanceof ServiceError)) throw error;
-		return [error];
+		return [brokenOff(error)];
 	});
+}
+
+function brokenOff({ message, details }: ServiceError): ServiceError {
+	const whatCame =
+		"With 'On Error' set to continue, the messages before come out, and the next run goes on there.";
+	const advice = [details.advice, whatCame].filter(Boolean).join(' ');
+	return new ServiceError(message, { ...details, brokeOff: true, advice });
 }
 
 /** The list that holds the messages. */

@@ -221,7 +221,7 @@ const MAX_ADVICE = 3;
  */
 function summaryOf(failed: ServiceError[], total: number, forModel: boolean): ServiceError {
 	const [first] = failed;
-	if (total === 1) return first;
+	if (total === 1 || first.details.brokeOff) return first;
 	const isPart = failed.length < total;
 	const isShort = failed.length > MAX_NAMED;
 	const named = failed.slice(0, MAX_NAMED).map(({ message }) => message.replace(/\.$/, ''));
