@@ -59,6 +59,7 @@ it.each([
 
 it.each([
 	['proxy', 'is not an address'],
+	[{ host: 'proxy' }, 'is not an address'],
 	['proxy:3128', 'is not an address'],
 	['ftp://proxy', 'is not an address'],
 	['http://me:100%@proxy', 'in which % is not written as %25'],

@@ -47,7 +47,7 @@ export function requestOptionsOf(options: unknown): RequestOptions {
 		...(interval > 0 && size >= 0 && { batching: { size: Math.max(1, size), interval } }),
 		defaults: {
 			timeout: timeoutOf(timeout),
-			...(typeof proxy === 'string' && proxy !== '' && { proxy: proxyOf(proxy) }),
+			...(!isEmpty(proxy) && { proxy: proxyOf(proxy) }),
 			...(allowUnauthorizedCerts === true && { skipSslCertificateValidation: true }),
 		},
 	};
@@ -61,8 +61,8 @@ function timeoutOf(value: unknown): number {
 		: refuseAs('Timeout')('has to be at least 1');
 }
 
-function proxyOf(text: string): IHttpRequestOptions['proxy'] {
-	const url = URL.canParse(text) ? new URL(text) : undefined;
+function proxyOf(given: unknown): IHttpRequestOptions['proxy'] {
+	const url = typeof given === 'string' && URL.canParse(given) ? new URL(given) : undefined;
 	// For myproxy:3128, "myproxy" is the protocol, and n8n takes no proxy for a protocol that it does not know
 	if (!url || !['http:', 'https:'].includes(url.protocol))
 		throw new InputError('Proxy', 'is not an address, like http://myproxy:3128');
