@@ -12,11 +12,4 @@ it('deletes a group, which the next call sees', async () => {
 	expect(service.current.state.groups.has('support')).toBe(false);
 });
 
-it('counts a group that is gone after a lost answer as deleted', async () => {
-	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
-	const result = await run({ guid: byId('support') });
-	expect(records(result)).toMatchObject([{ deleted: true, guid: 'support', success: true }]);
-	expect(service.current.requests).toHaveLength(2);
-});
-
 testAbsent('group');

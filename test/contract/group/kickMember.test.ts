@@ -23,11 +23,4 @@ it('says that the moderator needs a higher scope than the member', async () => {
 	);
 });
 
-it('counts a member who is gone after a lost answer as removed', async () => {
-	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
-	const result = await run({ uid: byId('dave') });
-	expect(records(result)).toMatchObject([{ removed: true, uid: 'dave', success: true }]);
-	expect(service.current.requests).toHaveLength(2);
-});
-
 testAbsent('member');

@@ -17,12 +17,6 @@ it('deletes this token, and does not repeat it in the output', async () => {
 	expect([...service.current.state.authTokens.keys()]).toEqual(['other']);
 });
 
-it('counts as done when the repeated request finds nothing', async () => {
-	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
-	const result = await run({ authToken });
-	expect(records(result)).toMatchObject([{ deleted: true, uid: 'alice', success: true }]);
-});
-
 describe('with three tokens', () => {
 	beforeEach(() => ['first', 'third'].forEach(add));
 
