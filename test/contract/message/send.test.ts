@@ -1,10 +1,7 @@
 import { seedIds } from '../../service';
 import { byId, records, request, useOperation } from '../support';
 
-const { service, run, sent, expectSent, refuses, refusesSecond, testRefusal } = useOperation(
-	'message',
-	'send',
-);
+const { run, expectSent, refuses, refusesSecond, testRefusal } = useOperation('message', 'send');
 const ofAlice = { onBehalfOf: byId('alice') };
 const toBob = { ...ofAlice, receiverUid: byId('bob') };
 const path = 'POST /v3/messages';
@@ -276,13 +273,6 @@ describe('limits of a message', () => {
 		const { error } = await run({ ...toBob, text: long(9_000), additionalFields: { tags } });
 		expect(error).toBeUndefined();
 	});
-});
-
-it('is not sent again when it is not known whether it was sent', async () => {
-	service.current.faults.add({ kind: '503', count: 1 });
-	const { error } = await run({ ...toBob, text: 'Hi' });
-	expect(error?.httpCode).toBe('503');
-	expect(sent()).toHaveLength(1);
 });
 
 testRefusal({

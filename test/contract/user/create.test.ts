@@ -54,13 +54,6 @@ it('needs no more than UID and name', async () => {
 	expect(records(result)).toMatchObject([{ uid: 'new-1' }, { uid: '42' }]);
 });
 
-it('is not sent again when it is not known whether the user was created', async () => {
-	service.current.faults.add({ kind: 'reset', when: 'after', count: 1 });
-	const { error } = await run({ newUid: 'ada', name: 'Ada' });
-	expect(service.current.requests).toHaveLength(1);
-	expect(error?.description).toMatch(/not known/);
-});
-
 testRefusal({
 	parameters: { newUid: '={{ $json.id }}', name: 'Somebody' },
 	items: [{ id: 'new-1' }, { id: 'ALICE' }, { id: 'new-2' }],
