@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
 
-import type { Execution } from '../harness/api';
+import { overview, reasonsIn } from '../../support/importReport';
+import { problemOf, type Execution } from '../harness/api';
+import { reportOf } from '../harness/exportReport';
 import { addressOfForm, executionStartedBy } from '../harness/forms';
 import { startStandIn, type StandIn } from '../harness/service';
 import { changeApp, type ImportedExample } from '../harness/session';
@@ -70,4 +72,29 @@ export async function uploadExport(
 		}
 	});
 	return await session.api.execution(id, timeoutMs);
+}
+
+/** Holds the report of an import against what is known of its export: what should come over has, and the rest is named. */
+export function expectAllImported(
+	execution: Execution,
+	{
+		total,
+		imported,
+		leftOut,
+	}: { total: number; imported: number; leftOut: Record<string, number> },
+): void {
+	expect(problemOf(execution)).toBeUndefined();
+	const rows = reportOf(execution);
+	expect(overview(rows, 'messages')).toEqual({
+		'in the export': total,
+		imported,
+		'there already': 0,
+		failed: 0,
+		'left out': total - imported,
+		'not accounted for': 0,
+	});
+	expect(reasonsIn(rows, 'messages', 'left out')).toEqual(leftOut);
+	for (const part of ['users', 'groups', 'members']) {
+		expect(overview(rows, part)).toMatchObject({ failed: 0, 'not accounted for': 0 });
+	}
 }
