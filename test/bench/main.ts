@@ -19,14 +19,14 @@ import { installBuild, loadInstallation, root } from './modules';
 import { reportPage, storedCells, type Cells } from './report';
 import { startServer } from './server';
 import { measureLargeDay, measureSlackExport, SLACK_EXPORT } from './slackExport';
-import { measureTrigger, measureTriggerCpu } from './trigger';
+import { measureTrigger } from './trigger';
 import { measureAgents } from './trigger/agents';
 import { measureDecisions } from './trigger/decisions';
 
 const REPORT = join(root, 'docs/benchmarks.md');
 
-/** What takes long, and what is a part of another section. */
-const ONLY_WHEN_NAMED = ['slackExport', 'largeDay', 'messageExport', 'triggerCpu'];
+/** What takes long. */
+const ONLY_WHEN_NAMED = ['slackExport', 'largeDay', 'messageExport'];
 
 /** One line of the result: what was measured, what came out, and what we aim at. */
 export interface Row {
@@ -61,7 +61,6 @@ async function main(): Promise<void> {
 		import: async () => report(...(await measureImport())),
 		editor: () => report(...openingTime()),
 		trigger: async () => await measureTrigger(report),
-		triggerCpu: async () => await measureTriggerCpu(report),
 		decisions: async () => await measureDecisions(report),
 		agents: async () => await measureAgents(report),
 		slackExport: async () => report(...(await measureSlackExport())),

@@ -2,7 +2,7 @@ import type { Row } from '../main';
 import { measureBurst } from './burst';
 import { measureCpu, measureWrongLogin } from './cpu';
 import { measureHostileSender } from './hostile';
-import { AS_IT_COMES, FOR_BURSTS, MODES, open, type Measured } from './places';
+import { AS_IT_COMES, FOR_BURSTS, MODES, open } from './places';
 import { measureRepeats } from './repeats';
 
 /** How the trigger stands a burst of events, and a sender who means ill, in both modes of n8n. */
@@ -11,7 +11,7 @@ export async function measureTrigger(report: (...rows: Row[]) => void): Promise<
 		for (const settings of [AS_IT_COMES, FOR_BURSTS]) {
 			const place = await open(mode, settings);
 			try {
-				await measureCosts(place, report);
+				report(await measureCpu(place), await measureWrongLogin(place));
 				report(await measureRepeats(place));
 				report(...(await measureBurst(place)));
 				// As it comes, n8n takes several times as long for all these requests, and they start no run either
@@ -21,20 +21,4 @@ export async function measureTrigger(report: (...rows: Row[]) => void): Promise<
 			}
 		}
 	}
-}
-
-/** What requests cost in processor time, in one process, which is quick: `npm run bench -- triggerCpu`. */
-export async function measureTriggerCpu(report: (...rows: Row[]) => void): Promise<void> {
-	for (const settings of [AS_IT_COMES, FOR_BURSTS]) {
-		const place = await open('regular', settings);
-		try {
-			await measureCosts(place, report);
-		} finally {
-			await place.close();
-		}
-	}
-}
-
-async function measureCosts(place: Measured, report: (...rows: Row[]) => void): Promise<void> {
-	report(await measureCpu(place), await measureWrongLogin(place));
 }
