@@ -1,4 +1,4 @@
-import { replyTo } from '../../nodes/CometChat/question/answers';
+import { replyTo, unansweredOutput } from '../../nodes/CometChat/question/answers';
 import { elementsOf, type FormElement } from '../../nodes/CometChat/question/formElements';
 import { limitWaitTime, type LimitFrom } from '../../nodes/CometChat/question/limit';
 import type { Asked } from '../../nodes/CometChat/question/pages';
@@ -49,6 +49,7 @@ it.each<[object, unknown, unknown]>([
 	[ticks({ fieldType: 'radio' }), ['a', 'b'], 'X: choose one option only.'],
 	[ticks({ fieldType: 'radio' }), [], null],
 	[ticks({ fieldType: 'dropdown', multiselect: true }), ['a', 'b'], ['a', 'b']],
+	[{ fieldType: 'html', html: '<b>x</b>', elementName: 'X' }, 'changed', '<b>x</b>'],
 	[plain('password'), ' x ', ' x '],
 	[plain('text'), ' x ', 'x'],
 	[plain('text'), ['x', 'y'], null],
@@ -114,6 +115,16 @@ it.each<[object, string]>([
 	expect(
 		answerTo([ticks(row), plain('date', { fieldLabel: 'Y', requiredField: true })], {}).html,
 	).toContain(`>${label}`);
+});
+
+it('gives what is fixed in a form also when nobody answers', () => {
+	const rows = [
+		{ fieldType: 'html', html: '<hr>', elementName: 'rule' },
+		{ fieldType: 'hiddenField', fieldName: 'order', fieldValue: '4711' },
+	];
+	const elements = elementsOf(rows, refuse) as FormElement[];
+	const { data } = unansweredOutput({ ...ASKED, elements }, 'q');
+	expect(data).toMatchObject({ rule: '<hr>', order: '4711' });
 });
 
 it('shows the defaults of several ticks, separated by commas', () => {

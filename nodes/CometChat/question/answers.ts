@@ -57,7 +57,7 @@ export function unansweredOutput({ elements }: Asked, questionId: string): IData
 		.filter(({ type, name }) => name !== '' && type !== 'file')
 		.map(({ type, name, preset, atLimit = null }) => [
 			name,
-			type === 'hiddenField' ? preset : atLimit,
+			['hiddenField', 'html'].includes(type) ? preset : atLimit,
 		]);
 	return { data: { ...Object.fromEntries(values), limitReached: true, questionId } };
 }

@@ -30,7 +30,7 @@ export interface FormElement extends IDataObject {
 	name: string;
 	required: boolean;
 	placeholder: string;
-	/** The first value of the input, and the value of a hidden field. */
+	/** The first value of the input; the value of a hidden field, and of HTML. */
 	preset: string;
 	options: string[];
 	/** The fewest checkboxes that have to be ticked. */
@@ -83,7 +83,8 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 	const type = (textIn('fieldType') || 'text') as FormElement['type'];
 	if (!ELEMENTS.some((known) => known === type)) refuse(`has the unknown type '${type}'`);
 	const label = textIn(type === 'html' ? 'html' : 'fieldLabel');
-	const name = type === 'html' ? '' : textIn('fieldName') || label;
+	// n8n's own forms give the HTML a name of its own kind, with which it comes out
+	const name = type === 'html' ? textIn('elementName') : textIn('fieldName') || label;
 	if (name === '' && type !== 'html') {
 		refuse(type === 'hiddenField' ? "needs a 'Field Name'" : "needs a 'Label'");
 	}
@@ -93,13 +94,15 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 	if (least > options.length || (most > 0 && most < least)) {
 		refuse(`asks for a number of ticks that '${name}' cannot have`);
 	}
+	// What comes out as it is
+	const fixed: Record<string, string> = { hiddenField: textIn('fieldValue'), html: label };
 	return {
 		type,
 		label: label || name,
 		name,
 		required: isOn(row.requiredField, 'Required Field', refuse),
 		placeholder: textIn('placeholder'),
-		preset: type === 'hiddenField' ? textIn('fieldValue') : presetOf(type, textIn('defaultValue')),
+		preset: fixed[type] ?? presetOf(type, textIn('defaultValue')),
 		options,
 		least,
 		most,

@@ -123,7 +123,7 @@ const READ: Record<FormElement['type'], (element: FormElement, posted: Posted) =
 	}),
 	file: files,
 	hiddenField: ({ preset }) => preset,
-	html: () => null,
+	html: ({ preset }) => preset,
 	number: written((text, { refuse, words }) => {
 		const number = Number(text);
 		if (!Number.isFinite(number)) refuse(words.number);
