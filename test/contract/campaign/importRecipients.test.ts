@@ -89,7 +89,15 @@ it('does not take an import as ended whose state is refused', async () => {
 	const route = 'GET /campaigns/campaigns/{id}/import-status';
 	service.current.faults.add({ kind: 'refusal', status: 403, code: 'AUTH_ERR_NO_ACCESS', route });
 	const { error } = await run({}, { binary: csv(FILE) });
+	expect(error?.message).toMatch(/^The import of recipients has begun, but its state cannot be/);
 	expect(error?.description).toContain('(AUTH_ERR_NO_ACCESS, HTTP 403)');
+});
+
+it('is done also when the number of recipients cannot be read', async () => {
+	const route = 'GET /campaigns/campaigns/{id}/recipients/summary';
+	service.current.faults.add({ kind: 'refusal', status: 403, code: 'AUTH_ERR_NO_ACCESS', route });
+	const result = await run({}, { binary: csv(FILE) });
+	expect(records(result)).toMatchObject([{ id: 'cmp-1', imported: true, status: 'completed' }]);
 });
 
 it('names the field of a file that is not there, before anything is sent', async () => {
@@ -140,11 +148,11 @@ it.each([
 ])('knows the end %j', async (end, message) => {
 	const campaign = service.current.state.campaigns.get('cmp-1')!;
 	// The stand-in would end in another status: its changes are ignored
-	const state = { ...end, total: 1, processed: 1, waiting: [] };
+	const state = { id: 'import-7', ...end, total: 1, processed: 1, waiting: [] };
 	const set = () => Object.defineProperty(campaign, 'csvImport', { value: state });
 	Object.defineProperty(campaign, 'csvImport', { configurable: true, get: () => undefined, set });
-	const { error } = await run({}, { binary: csv(FILE) });
-	if (message === undefined) expect(error).toBeUndefined();
+	const { error, items } = await run({}, { binary: csv(FILE) });
+	if (message === undefined) expect(items[0].json).toMatchObject({ id: 'cmp-1', ...end });
 	else expect(error?.message).toMatch(message);
 });
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { csvContent } from '../../../CometChat/fields';
 import { clock } from '../../../CometChat/transport/clock';
 import { InputError, ServiceError } from '../../../CometChat/transport/errors';
-import { isEmpty, isRecord } from '../../../CometChat/transport/request/values';
+import { asRecord, isEmpty, isRecord } from '../../../CometChat/transport/request/values';
 import type { Field, ItemClient, Operation, Refuse } from '../../../CometChat/transport/types';
 import { campaignId, onlyDrafts, orRefusal, templateOfCampaign } from '../../fields';
 
@@ -111,17 +111,19 @@ export const importRecipients: Operation = {
 		const begun = await client.request({ method: 'POST', url, path, body: { s3Key } });
 		const minutes = item.value('options.timeLimit') as number;
 		const state = await untilRead(client, id, begun.data, minutes);
-		const summary = await client.request({
-			method: 'GET',
-			url: `${CAMPAIGN}/recipients/summary`,
-			path,
-		});
-		const { total } = isRecord(summary.data) ? (summary.data as IDataObject) : {};
+		// Done is done, also if nobody can say how many there are now
+		const summary = await orRefusal(
+			client.request({ method: 'GET', url: `${CAMPAIGN}/recipients/summary`, path }),
+		);
+		const { total } =
+			summary instanceof ServiceError ? {} : (asRecord(summary.data) as IDataObject);
 		return [
 			{
 				...item.request.ids,
 				imported: true,
 				...state,
+				// The state may have the ID of the import
+				id,
 				...(total !== undefined && { recipients: total }),
 			},
 		];
@@ -181,9 +183,20 @@ async function look(client: ItemClient, id: unknown): Promise<IDataObject | unde
 	if (!(answer instanceof ServiceError)) {
 		return isRecord(answer.data) ? (answer.data as IDataObject) : {};
 	}
-	if (answer.details.status !== 404) throw answer;
+	if (answer.details.status !== 404) throw endNotKnown(answer);
 	return undefined;
 }
+
+function endNotKnown({ message, details }: ServiceError): ServiceError {
+	const advice = `${IT_GOES_ON} shows all users, and import the file again only if it does not.`;
+	return new ServiceError(
+		`The import of recipients has begun, but its state cannot be read: ${message}`,
+		{ ...details, advice },
+	);
+}
+
+const IT_GOES_ON =
+	"The service goes on with it. Do not send the campaign before 'Get Recipient Summary'";
 
 function inWords({ status = 'begun', processed, total }: IDataObject): string {
 	const counts = processed === undefined ? '' : `, ${String(processed)} of ${String(total)} rows`;
@@ -205,8 +218,7 @@ function stillGoingOn(state: IDataObject, minutes: number): ServiceError {
 	return new ServiceError(
 		`The import of recipients still goes on after ${minutes} minutes (${inWords(state)})`,
 		{
-			advice:
-				"The service goes on with it. Do not send the campaign before 'Get Recipient Summary' shows all users, or raise 'Time Limit (Minutes)'.",
+			advice: `${IT_GOES_ON} shows all users, or raise 'Time Limit (Minutes)'.`,
 		},
 	);
 }
