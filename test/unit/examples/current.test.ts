@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { current, EXAMPLES, SCRIPTS } from '../../tooling/examples';
 
@@ -19,3 +19,9 @@ it.each(Object.entries(SCRIPTS))(
 		for (const use of uses) expect(use).toMatch(/^\$\('[^']+'\)\s*\.$/);
 	},
 );
+
+it('no example makes an ID out of one that is missing, such as the text "undefined"', () => {
+	for (const file of readdirSync(EXAMPLES).filter((name) => name.endsWith('.json'))) {
+		expect(readFileSync(join(EXAMPLES, file), 'utf8')).not.toMatch(/String\(\$json[\w.?]*\)/);
+	}
+});
