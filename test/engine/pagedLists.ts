@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import type { Paging } from '../../nodes/CometChat/transport/requestTypes';
 import { fetchList, type Keeps } from '../../nodes/CometChat/transport/result/paging';
-import { cases } from '../support/budget';
+import { forAll } from '../support/forAll';
 
 const idOf = ({ id }: IDataObject) => id;
 export const recordsTo = (total: number) =>
@@ -48,9 +48,9 @@ export async function read(paging: Paging, limit: number, answer: Answerer, keep
 /** Checks something of lists of any length, in pages of any size, up to any limit. */
 export async function forAllLists(
 	check: (total: number, size: number, limit: number) => Promise<void>,
-	runs = cases(100),
+	count = 100,
 ): Promise<void> {
-	await fc.assert(fc.asyncProperty(totals, sizes, limits, check), { numRuns: runs });
+	await forAll(count, [totals, sizes, limits], check);
 }
 
 /** The counts that `meta.pagination` has beside a page. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import type { Paging } from '../../nodes/CometChat/transport/requestTypes';
-import { cases } from '../support/budget';
 import {
 	byCursors,
 	byPages,
@@ -16,6 +15,7 @@ import {
 	totals,
 	type Answerer,
 } from './pagedLists';
+import { forAll } from '../support/forAll';
 
 describe('Whatever the size of list, page and limit', () => {
 	it.each([
@@ -34,7 +34,7 @@ describe('Whatever the size of list, page and limit', () => {
 					const last = wanted.length === limit ? Number(wanted.at(-1)?.id) : total;
 					expect(queries.length).toBeLessThanOrEqual(Math.max(1, Math.ceil(last / largestPage)));
 				}
-			}, cases(30));
+			}, 30);
 		},
 	);
 
@@ -71,7 +71,7 @@ describe('Whatever the size of list, page and limit', () => {
 				const asked = queries.reduce((sum, { limit: size }) => sum + size, 0);
 				if (total >= limit) expect(asked).toBe(limit);
 				for (const query of queries) expect(query.limit).toBeLessThanOrEqual(largestPage);
-			}, cases(60));
+			}, 60);
 		},
 	);
 
@@ -139,22 +139,19 @@ describe('Whatever the size of list, page and limit', () => {
 	it('nothing that stays in the list gets lost while others are removed from it', async () => {
 		const removals = fc.array(fc.nat({ max: 39 }), { maxLength: 3 });
 		const few = [fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 10 })] as const;
-		await fc.assert(
-			fc.asyncProperty(...few, removals, async (total, largestPage, places) => {
-				let left = recordsTo(total);
-				const pending = [...places];
-				const { records } = await read(byPages(largestPage), Infinity, (query) => {
-					const answer = inPages(left)(query);
-					const removed = pending.pop();
-					left = left.filter((_, n) => n !== removed);
-					return answer;
-				});
-				const ids = records.map(({ id }) => id);
-				expect(new Set(ids).size).toBe(ids.length);
-				expect(ids).toEqual(expect.arrayContaining(left.map(({ id }) => id)));
-			}),
-			{ numRuns: cases(100) },
-		);
+		await forAll(100, [...few, removals], async (total, largestPage, places) => {
+			let left = recordsTo(total);
+			const pending = [...places];
+			const { records } = await read(byPages(largestPage), Infinity, (query) => {
+				const answer = inPages(left)(query);
+				const removed = pending.pop();
+				left = left.filter((_, n) => n !== removed);
+				return answer;
+			});
+			const ids = records.map(({ id }) => id);
+			expect(new Set(ids).size).toBe(ids.length);
+			expect(ids).toEqual(expect.arrayContaining(left.map(({ id }) => id)));
+		});
 	});
 });
 
@@ -240,8 +237,7 @@ describe.each(META)('A list by page whose meta has %s', (_name, tells, metaOf) =
 				const size = Math.min(queries[0].perPage, most);
 				expect(queries.length).toBeLessThanOrEqual(REQUESTS[tells](wanted, size));
 			};
-			const property = fc.asyncProperty(totals, sizes, limits, sizes, check);
-			await fc.assert(property, { numRuns: cases(20) });
+			await forAll(20, [totals, sizes, limits, sizes], check);
 		},
 	);
 });

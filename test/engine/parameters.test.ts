@@ -14,9 +14,8 @@ import {
 	FOR_N8N,
 	parameterFor,
 } from '../../nodes/CometChat/transport/request/parameters';
-import { cases } from '../support/budget';
-import { seedOfTest } from '../support/fixedSeed';
 import { nodeThat, runInEngine } from './engine';
+import { forAll } from '../support/forAll';
 
 /** What n8n says for the parameter `value` of each item, and what the transport reads. */
 async function bothFor(value: NodeParameterValueType, items: IDataObject[]) {
@@ -100,13 +99,14 @@ const form = fc.letrec<{ value: unknown }>((tie) => ({
 })).value;
 
 it('reads from the item what n8n would resolve to', async () => {
-	await fc.assert(
-		fc.asyncProperty(form, fc.array(item, { minLength: 1, maxLength: 4 }), async (value, items) => {
+	await forAll(
+		300,
+		[form, fc.array(item, { minLength: 1, maxLength: 4 })],
+		async (value, items) => {
 			for (const [ofN8n, ours] of await bothFor(value as NodeParameterValueType, items)) {
 				expect(ours).toEqual(ofN8n);
 			}
-		}),
-		{ numRuns: cases(300), seed: seedOfTest() },
+		},
 	);
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { chatUrl, managementUrl, routeUrl } from '../../nodes/CometChat/transport/request/urls';
 import { runNode } from '../engine/harness';
+import { forAll } from '../support/forAll';
 
 const credentials = { appId: 'app1', region: 'eu', apiKey: 'secret-key', apiOrigin: '' };
 
@@ -54,18 +55,16 @@ it.each(['', 'jp', 'us.evil.example', 'EU'])('the region %j is refused', (region
 	expect(() => chatUrl({ ...credentials, region })).toThrow("'Region'");
 });
 
-it('the chat API never has another host than the one of the service', () => {
-	fc.assert(
-		fc.property(fc.string(), fc.string(), (appId, region) => {
-			let address: string;
-			try {
-				address = chatUrl({ ...credentials, appId, region });
-			} catch {
-				return;
-			}
-			expect(new URL(address).hostname).toMatch(/^[a-z0-9-]+\.api-(us|eu|in)\.cometchat\.io$/);
-		}),
-	);
+it('the chat API never has another host than the one of the service', async () => {
+	await forAll(100, [fc.string(), fc.string()], (appId, region) => {
+		let address: string;
+		try {
+			address = chatUrl({ ...credentials, appId, region });
+		} catch {
+			return;
+		}
+		expect(new URL(address).hostname).toMatch(/^[a-z0-9-]+\.api-(us|eu|in)\.cometchat\.io$/);
+	});
 });
 
 it('nothing is sent when the address is not plain', async () => {

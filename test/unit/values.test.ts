@@ -16,6 +16,7 @@ import {
 	oneOf,
 } from '../../nodes/CometChat/transport/request/values';
 import type { Convert } from '../../nodes/CometChat/transport/types';
+import { forAll } from '../support/forAll';
 
 const refuse = refuseAs('Field');
 
@@ -51,14 +52,12 @@ describe('list', () => {
 		).toHaveLength(10_000);
 	});
 
-	it('gives every non-empty text of a JSON array back', () => {
-		fc.assert(
-			fc.property(fc.array(fc.string()), (texts) => {
-				const kept = texts.map((text) => text.trim()).filter((text) => text !== '');
-				expect(list(JSON.stringify(texts), refuse)).toEqual(kept);
-				expect(list(texts, refuse)).toEqual(kept);
-			}),
-		);
+	it('gives every non-empty text of a JSON array back', async () => {
+		await forAll(100, [fc.array(fc.string())], (texts) => {
+			const kept = texts.map((text) => text.trim()).filter((text) => text !== '');
+			expect(list(JSON.stringify(texts), refuse)).toEqual(kept);
+			expect(list(texts, refuse)).toEqual(kept);
+		});
 	});
 });
 

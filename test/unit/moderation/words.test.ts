@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { SearchableText } from '../../../nodes/CometChatModerationTrigger/words/find';
 import { isChanged, wordFrom } from '../../../nodes/CometChatModerationTrigger/words/word';
-import { cases } from '../../support/budget';
-import { seedOfTest } from '../../support/fixedSeed';
+import { forAll } from '../../support/forAll';
 
 const isIn = (text: string, word: string) => new SearchableText(text, false).has(wordFrom(word)!);
 
@@ -84,15 +83,16 @@ it.each(['.*', '...', '"', '\u200B', '!?', ' - '])('nothing is left of %j', (giv
 	expect(wordFrom(given)).toBeUndefined();
 });
 
-it('finds each word between others, whatever they are', () => {
-	fc.assert(
-		fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (given, other) => {
+it('finds each word between others, whatever they are', async () => {
+	await forAll(
+		500,
+		[fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })],
+		(given, other) => {
 			const word = wordFrom(given);
 			fc.pre(word !== undefined);
 			expect(new SearchableText(`${other} ${given} ${other}`).has(word!)).toBe(true);
 			expect(wordFrom(word!.text)).toMatchObject({ text: word!.text });
-		}),
-		{ numRuns: cases(500), seed: seedOfTest() },
+		},
 	);
 });
 
