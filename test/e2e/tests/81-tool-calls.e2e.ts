@@ -100,9 +100,9 @@ describe.each(Object.entries(CALLERS))('A tool that %s calls', (_name, call) => 
 	it('gives it the records of a list', async () => {
 		const { told } = await call(LIST);
 		expect(sent()).toEqual(['GET /v3/moderation/blocked-messages?limit=2']);
-		expect(JSON.parse(told ?? '')).toEqual([
-			expect.objectContaining({ messageId: expect.any(String), ruleName: expect.any(String) }),
-			expect.objectContaining({ messageId: expect.any(String), ruleName: expect.any(String) }),
+		expect(JSON.parse(told ?? '')).toMatchObject([
+			{ messageId: expect.any(String), ruleName: expect.any(String) },
+			{ messageId: expect.any(String), ruleName: expect.any(String) },
 		]);
 	});
 });

@@ -5,7 +5,7 @@ import { CometChatApi } from '../../../credentials/CometChatApi.credentials';
 import { CometChatPollingTrigger } from '../../../nodes/CometChatPollingTrigger/CometChatPollingTrigger.node';
 import { memory } from '../../../nodes/CometChatPollingTrigger/storage';
 import { sketchMessage, startService, type Service } from '../../service';
-import { hurry } from '../support';
+import { byId, credentialsFor, hurry } from '../support';
 import { Poller, type PollerOptions } from './poller';
 
 /** The clock of n8n and that of the service, in seconds. */
@@ -47,12 +47,7 @@ export function pollerFor(
 		workflow,
 		nodeType: new CometChatPollingTrigger(),
 		credentialType: new CometChatApi(),
-		credentials: {
-			appId: service.appId,
-			region: 'us',
-			apiKey: service.apiKey,
-			apiOrigin: service.origin,
-		},
+		credentials: credentialsFor(service),
 	};
 	return new Poller(trigger, parameters, { onRestart: () => memory.clear(), ...options });
 }
@@ -133,16 +128,8 @@ export const MAKE: Record<string, (service: Service, n: number, time: number) =>
 
 /** The parameters of the trigger for what `MAKE` makes. */
 const FORMS: Record<string, workflow.INodeParameters> = {
-	'newMessage of a group': {
-		event: 'newMessage',
-		messagesOf: 'group',
-		guid: { __rl: true, mode: 'id', value: 'General' },
-	},
-	'newMessage of a user': {
-		event: 'newMessage',
-		messagesOf: 'user',
-		uid: { __rl: true, mode: 'id', value: 'bob' },
-	},
+	'newMessage of a group': { event: 'newMessage', messagesOf: 'group', guid: byId('General') },
+	'newMessage of a user': { event: 'newMessage', messagesOf: 'user', uid: byId('bob') },
 };
 export const formOf = (what: string) => FORMS[what] ?? { event: what };
 

@@ -36,9 +36,7 @@ describe('tells what a line holds', () => {
 			{ type: 'message', item: { ...message, cid: '', channel_type: 'team', channel_id: 'lab' } },
 		],
 	])('%s', (_, record) => {
-		expect(found(record)).toEqual([
-			expect.objectContaining({ key: 'stream-m1', channel: 'team:lab', text: 'Hi' }),
-		]);
+		expect(found(record)).toMatchObject([{ key: 'stream-m1', channel: 'team:lab', text: 'Hi' }]);
 	});
 
 	it('names what it does not know, and what has no place', () => {
@@ -196,8 +194,8 @@ describe('people and channels', () => {
 			{ message: { ...message, cid: pair.cid } },
 			{ message: { ...message, id: 'm2', cid: pair.cid, user: { id: 'eve' } } },
 		);
-		expect(mapped.messages).toEqual([
-			expect.objectContaining({ sender: 'ada', receiverType: 'user', receiver: 'alan' }),
+		expect(mapped.messages).toMatchObject([
+			{ sender: 'ada', receiverType: 'user', receiver: 'alan' },
 		]);
 		expect(reasonsOf(mapped, 'messages', 'left out')).toEqual({
 			'Direct message of somebody who is not in it': 1,
@@ -207,9 +205,7 @@ describe('people and channels', () => {
 			{ channel: pair },
 			...members(pair.cid, ada, alan, { id: 'eve', name: 'Eve' }),
 		);
-		expect(three.groups).toEqual([
-			expect.objectContaining({ type: 'private', name: 'Ada, Alan Turing, Eve' }),
-		]);
+		expect(three.groups).toMatchObject([{ type: 'private', name: 'Ada, Alan Turing, Eve' }]);
 	});
 
 	it('knows roles, bans, and invitations that nobody accepted', () => {

@@ -57,7 +57,7 @@ describe('channels', () => {
 			['g2', 'private', 'Ada, Alan, U9'],
 			['g3', 'private', 'mpdm-a--b-2'],
 		]);
-		expect(mapped.notes).toEqual([expect.objectContaining({ outcome: 'added', ids: 'u9' })]);
+		expect(mapped.notes).toMatchObject([{ outcome: 'added', ids: 'u9' }]);
 	});
 
 	it('that are canvases, or not listed, leave their messages out', () => {

@@ -92,11 +92,11 @@ it('tells who was deactivated, and who was not', () => {
 		'not deactivated': 1,
 		'not reactivated': 3,
 	});
-	expect(rows.filter(({ outcome }) => /^not (de|re)activated$/.test(outcome))).toEqual([
-		expect.objectContaining({ outcome: 'not deactivated', count: 1, ids: 'u2', reason: '' }),
-		expect.objectContaining({ outcome: 'not reactivated', count: 3, reason: '' }),
-		expect.objectContaining({ count: 3, reason: 'Reactivate Users: Busy' }),
-		expect.objectContaining({ count: 1, ids: 'u2', reason: 'Deactivate Users: No access' }),
+	expect(rows.filter(({ outcome }) => /^not (de|re)activated$/.test(outcome))).toMatchObject([
+		{ outcome: 'not deactivated', count: 1, ids: 'u2', reason: '' },
+		{ outcome: 'not reactivated', count: 3, reason: '' },
+		{ count: 3, reason: 'Reactivate Users: Busy' },
+		{ count: 1, ids: 'u2', reason: 'Deactivate Users: No access' },
 	]);
 });
 
