@@ -15,10 +15,7 @@ import {
 import { safeHtml } from '../../nodes/CometChat/question/safeHtml';
 import { LANGUAGES, wordsOf } from '../../nodes/CometChat/question/words';
 import { forAll } from '../support/forAll';
-
-const refuse = (reason: string): never => {
-	throw new Error(reason);
-};
+import { refuse } from '../support/refuse';
 
 const KINDS = ['approval', 'freeText', 'customForm'] as const;
 

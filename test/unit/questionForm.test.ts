@@ -3,6 +3,7 @@ import { elementsOf, type FormElement } from '../../nodes/CometChat/question/for
 import { limitWaitTime, type LimitFrom } from '../../nodes/CometChat/question/limit';
 import type { Asked } from '../../nodes/CometChat/question/pages';
 import type { Visit } from '../../nodes/CometChat/transport/questionTypes';
+import { refuse } from '../support/refuse';
 
 const ASKED: Asked = { language: 'en', title: 'T', text: 'Q', thanks: 'Thanks', elements: [] };
 
@@ -13,10 +14,6 @@ const VISIT: Visit = {
 	files: {},
 	now: new Date(0),
 	timezone: 'UTC',
-};
-
-const refuse = (reason: string): never => {
-	throw new Error(reason);
 };
 
 /** The reply to a page with these elements, where this is posted. */

@@ -19,6 +19,14 @@ export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 export const fromModel = (name: string, type = 'string') =>
 	`={{ $fromAI('${name}', 'The ${name} to use', '${type}') }}`;
 
+/** The form of a tool that renames a user. */
+export const RENAMING = {
+	resource: 'user',
+	operation: 'update',
+	uid: byId(fromModel('uid')),
+	updateFields: { name: fromModel('name') },
+};
+
 /** An AI Agent whose model is told to call the tool with the values (see `startModel`). */
 export function agentWorkflow(
 	typeVersion: number,

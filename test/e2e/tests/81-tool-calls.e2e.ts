@@ -2,7 +2,7 @@ import { openNode, openWorkflow } from '../editor/canvas';
 import { e2e } from '../editor/page';
 import { useEditor } from '../editor/useEditor';
 import { callByAgent, callByMcpClient, type ToolOutcome } from '../harness/toolCallers';
-import { agentWorkflow, byId, fromModel, TOOL, type ToolCall } from '../harness/toolWorkflows';
+import { agentWorkflow, fromModel, RENAMING, TOOL, type ToolCall } from '../harness/toolWorkflows';
 
 /**
  * The ways in which n8n calls a tool without the editor. AI Agent 3 leaves the call to the engine, the others call the
@@ -17,12 +17,7 @@ const CALLERS: Record<string, (call: ToolCall) => Promise<ToolOutcome>> = {
 const BY_HAND = "'Execute step' in the editor";
 
 const UPDATE: ToolCall = {
-	parameters: {
-		resource: 'user',
-		operation: 'update',
-		uid: byId(fromModel('uid')),
-		updateFields: { name: fromModel('name') },
-	},
+	parameters: RENAMING,
 	values: { uid: 'alice', name: 'Ada "Countess" Lovelace 😀' },
 };
 

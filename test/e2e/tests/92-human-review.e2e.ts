@@ -7,18 +7,20 @@ import type { PlannedCall } from '../harness/model';
 import { NODE_TYPE } from '../harness/paths';
 import { action, edit, START, to } from '../harness/steps';
 import { callByAgent, callByMcpClient } from '../harness/toolCallers';
-import { agentWorkflow, byId, fromModel, TOOL, type ToolCall } from '../harness/toolWorkflows';
+import {
+	agentWorkflow,
+	byId,
+	fromModel,
+	RENAMING,
+	TOOL,
+	type ToolCall,
+} from '../harness/toolWorkflows';
 
 const REVIEW = 'Review';
 
 /** A tool that changes something, and a model that claims that it may use it. */
 const UPDATE: ToolCall = {
-	parameters: {
-		resource: 'user',
-		operation: 'update',
-		uid: byId(fromModel('uid')),
-		updateFields: { name: fromModel('name') },
-	},
+	parameters: RENAMING,
 	// As n8n offers a tool that is behind a review
 	values: {
 		...FORGED,

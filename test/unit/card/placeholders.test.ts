@@ -4,10 +4,7 @@ import { asPasted } from '../../../nodes/CometChat/fields';
 import { filledIn } from '../../../nodes/CometChat/fields/card/placeholders';
 import { cardVariables } from '../../../nodes/CometChat/methods/resourceMapping';
 import { forAll } from '../../support/forAll';
-
-const refuse = (reason: string): never => {
-	throw new Error(reason);
-};
+import { refuse } from '../../support/refuse';
 
 /** What could break out of a text of JSON, of a replacement, or of two braces. */
 const hostile = fc
