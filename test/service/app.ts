@@ -1,3 +1,5 @@
+import { parse as parseQuery } from 'node:querystring';
+import { setTimeout as sleep } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { campaignsBody, toApiError } from './errors';
@@ -10,7 +12,6 @@ import { addControlRoutes, CONTROL_PREFIX } from './routes/control';
 import { addEventRoutes } from './routes/events';
 import { addRoutes } from './routes';
 import { Form, readForm } from './multipart';
-import { parseQuery, sleep, writeLine } from './platform';
 import { Router, type Backend } from './router';
 import type { Schema } from './schemas';
 import { bodyValidator, compiledOnUse, queryValidator, withLists } from './validation';
@@ -100,7 +101,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	if (options.log) {
 		app.addHook('onResponse', (request, reply, done) => {
 			const { method, url } = request;
-			writeLine(`${method} ${url} → ${reply.statusCode} (${Math.round(reply.elapsedTime)} ms)`);
+			console.log(`${method} ${url} → ${reply.statusCode} (${Math.round(reply.elapsedTime)} ms)`);
 			done();
 		});
 	}

@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from './errors';
 import type { Fault } from './faults';
-import { sleep } from './platform';
 
 interface Answer {
 	status: number;

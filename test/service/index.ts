@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app';
 import { CustomApi } from './customApi';
 import { addBot, addWebhook, Events, receiverOf } from './events';
@@ -6,7 +7,6 @@ import { Faults } from './faults';
 import { Journal } from './journal';
 import { RateLimiter } from './limits';
 import type { Service, ServiceOptions } from './options';
-import { sleep, writeLine } from './platform';
 import { seededState } from './seed';
 import { unixNow } from './state';
 
@@ -45,7 +45,7 @@ export { object } from './schemas';
 export { bodyValidator, queryValidator, splitLists } from './validation';
 
 // Its tools
-export { sleep } from './platform';
+export { sleep };
 export { pick, seededRandom, type Random } from './random';
 
 const HOST = '127.0.0.1';
@@ -77,7 +77,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		times,
 		deliverTo,
 		(id) => receiverOf(state, id),
-		settings.log ? writeLine : undefined,
+		settings.log ? console.log : undefined,
 	);
 	const customApi = new CustomApi(state, deliverTo);
 	// Not one of the records that `GET /_service/state` shows

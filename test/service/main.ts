@@ -1,5 +1,5 @@
 import { startService } from './index';
-import { parseArgs } from './platform';
+import { parseArgs } from 'node:util';
 
 /** Runs the stand-in as a command: `npm run service -- --port 4010`. */
 async function main(): Promise<void> {

@@ -1,4 +1,5 @@
-import { setMaxListeners, sleep } from '../platform';
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Receiver } from '../webhookRecords';
 import { Lane } from './lane';
 
