@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { INodeType } from 'n8n-workflow';
 import { collectGarbage } from '../support/garbage';
 import type { Row } from './main';
-import type { Installation } from './modules';
-import { build } from './modules';
+import { build, type Installation } from './modules';
 import { updateUsers, type Contender } from './scenarios';
 import { startServer } from './server';
 

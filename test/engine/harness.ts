@@ -14,10 +14,9 @@ import { CometChatApi } from '../../credentials/CometChatApi.credentials';
 import { nodeWith } from '../support/nodes';
 import { folderOf } from '../support/resources';
 import { AskedRun } from './asked';
-import { runInEngine } from './engine';
-import type { EngineRun, NodeResult } from './engine';
+import { runInEngine, type EngineRun, type NodeResult } from './engine';
 
-export type { NodeResult } from './engine';
+export type { NodeResult };
 
 /** A run of the node: the form, the items, and the settings of the node. */
 export interface NodeRun {

@@ -1,6 +1,5 @@
 import { readMessages } from '../../nodes/CometChatChatMemory/read';
-import { readSettings } from '../../nodes/CometChatChatMemory/settings';
-import type { Settings } from '../../nodes/CometChatChatMemory/settings';
+import { readSettings, type Settings } from '../../nodes/CometChatChatMemory/settings';
 import type { Client } from '../../nodes/CometChat/transport/sending/client';
 
 let answer: unknown;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { entriesOf } from '../../nodes/CometChat/resources/keywordList/entries';
-import { planSync } from '../../nodes/CometChat/resources/keywordList/syncPlan';
-import type { EntryStatus } from '../../nodes/CometChat/resources/keywordList/syncPlan';
+import { planSync, type EntryStatus } from '../../nodes/CometChat/resources/keywordList/syncPlan';
 import { forAll } from '../support/forAll';
 
 const categories = fc.constantFrom('word', 'pattern', 'sentence-similarity');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { DateTime } from 'luxon';
 
-import type { StandIn, StandInOptions } from './service';
+import { startStandIn, type StandIn, type StandInOptions } from './service';
 import { N8nApi, type Credential } from './api';
 import { Scratch } from './cleanup';
 import { readExamples, withCredential, withNoticesTo, type Example } from './examples';
@@ -25,7 +25,6 @@ import {
 	WEBHOOK_CREDENTIAL_TYPE,
 } from './paths';
 import { step } from './progress';
-import { startStandIn } from './service';
 
 /** The name that the credentials for the stand-in have in n8n. */
 export const CREDENTIAL_NAME = 'CometChat demo app';
