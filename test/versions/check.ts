@@ -79,6 +79,7 @@ const HARNESS = [
 	'engine/polling/poller.ts',
 	'engine/moderation/asker.ts',
 	'engine/agent/remembering.ts',
+	'support/openServer.ts',
 ];
 
 /** Turns the checks, and the harness that they use, into JavaScript for an older Node.js. */
