@@ -82,6 +82,11 @@ describe('columns of another system', () => {
 			{ sender: 'alice', sentAt: daysAgo(2), data: { text: 'Hi', metadata: { source: 'old' } } },
 		],
 		[
+			'have numbers for the names of their metadata',
+			message({ 'metadata.1': 'yes', 'metadata.12': 'no', 'metadata.list.0': 'a' }),
+			{ data: { metadata: { 1: 'yes', 12: 'no', list: ['a'] } } },
+		],
+		[
 			'be surrounded by spaces, also the type of a custom message',
 			message({ text: '', category: ' Custom ', type: ' order ', customData: { total: 5 } }),
 			{ category: 'custom', type: 'order', data: { customData: { total: 5 } } },

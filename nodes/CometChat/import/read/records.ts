@@ -55,10 +55,23 @@ export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Head
 	}
 	// Columns are merged into the object that another column has made, in any order
 	for (const { column, path, value } of nested) {
+		beginObject(record, path, kind);
 		if (unpack(record, path)) put(record, path, copyOf(value));
 		else headers.ignored.add(column);
 	}
 	return record;
+}
+
+/** The columns that hold a list, in which a number is a place. */
+const LISTS = ['tags', 'data.attachments'];
+
+/** Begins the object of a column, in which a number is a name like any other. */
+function beginObject(record: ImportRecord, path: string[], { columns }: Kind): void {
+	const place = path.join('.');
+	const column = columns.find(({ id }) => place.startsWith(`${id}.`));
+	if (!column || LISTS.includes(column.id)) return;
+	const start = column.id.split('.');
+	if (get(record, start) === undefined) put(record, start, {});
 }
 
 /** The columns with their places in the record; those that are spelled exactly as documented come first. */
