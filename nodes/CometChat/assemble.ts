@@ -17,6 +17,7 @@ export const OURS: Record<Exclude<keyof Field, keyof INodeProperties>, true> = {
 	as: true,
 	clears: true,
 	sendsOff: true,
+	refusesNone: true,
 	insteadOf: true,
 	fromEvent: true,
 	protects: true,

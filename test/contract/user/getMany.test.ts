@@ -73,6 +73,17 @@ it('refuses a list with a comma in one of its values, because the service would 
 	);
 });
 
+it.each(['={{ [] }}', '[]', ' , '])(
+	'refuses the list %s instead of listing all users',
+	async (uids) => {
+		await refuses({ filters: { uids } }, /^'User IDs' is an empty list\./);
+	},
+);
+
+it.each(['', ' ', '={{ undefined }}'])('leaves out the filter %j', async (uids) => {
+	expect((await run({ limit: 1, filters: { uids } })).items).toHaveLength(1);
+});
+
 it('lists the friends of a user, without those whom the user has blocked', async () => {
 	const { state } = service.current;
 	state.friends.set('alice', new Set(['bob', 'carol']));

@@ -88,6 +88,7 @@ const mentionedUids: Field = {
 	description: listOf('Only messages that mention one of these UIDs'),
 	routing: query('mentionedUids'),
 	as: list,
+	refusesNone: true,
 };
 
 const startId: Field = {
@@ -188,6 +189,7 @@ const senders: Field = {
 	description: listOf('Only messages of these users, by UID'),
 	routing: query('senders'),
 	as: idList,
+	refusesNone: true,
 };
 
 const updated = period(

@@ -114,6 +114,7 @@ const filters: Field = collection('filters', [
 		description: unlisted(listOf('Only these users, by UID')),
 		routing: { send: { type: 'query', property: 'uids' } },
 		as: idList,
+		refusesNone: true,
 	},
 ]);
 

@@ -155,6 +155,9 @@ function addValue(prepared: PreparedItem, compiled: CompiledField, raw: unknown)
 	const value = isEmpty(given) ? undefined : convert(given, refuse);
 	if (isEmpty(value) || isEmptyObject(value)) {
 		if (needsValue) refuse('is empty');
+		if (field.refusesNone && (Array.isArray(given) || !isEmpty(given))) {
+			refuse('is an empty list. Without this filter, all records would come');
+		}
 		if (field.local === 'limit') prepared.limit = field.default as number;
 		if (field.clears === undefined || isNothing(given)) return false;
 		sendValue(request, compiled, field.clears);
