@@ -2,7 +2,7 @@ import { clock } from '../../nodes/CometChat/transport/clock';
 import { startService, type Service } from '../service';
 import { driveClock } from '../support/drivenClock';
 import type { NodeRun } from './harness';
-import { addUsers, hurry, namedUsers, run, sleep, updateUsers, useService } from './support';
+import { addUsers, byId, hurry, namedUsers, run, sleep, updateUsers, useService } from './support';
 
 hurry();
 const service = useService({ latencyMs: 2 });
@@ -52,7 +52,7 @@ describe('Requests in flight', () => {
 	});
 
 	it('of another app do not count', async () => {
-		const other = await startService({ latencyMs: 100 });
+		await using other = await startService({ latencyMs: 100 });
 		const stalled = slow.current.faults.add({ kind: '503', retryAfter: 30 });
 		let stop = () => {};
 		const first = update(20, {}, { onStart: (execution) => (stop = () => execution.cancel()) });
@@ -62,7 +62,6 @@ describe('Requests in flight', () => {
 		stalled.remove();
 		stop();
 		await first.catch(() => undefined);
-		await other.close();
 	});
 
 	it('of an execution with a lower limit wait for those of the others, and get their turn', async () => {
@@ -161,20 +160,19 @@ describe('A 429', () => {
 
 describe('Limits of the service', () => {
 	it('are not reached, because requests slow down before', async () => {
-		const limited = await startService({ limits: { perMinute: 100, clockScale: 20 } });
+		await using limited = await startService({ limits: { perMinute: 100, clockScale: 20 } });
 		clock.minute = 3_000;
 		addUsers(limited, 180);
 		const { items } = await run(limited, updateUsers(), { items: namedUsers(180) });
 		expect(items).toHaveLength(180);
 		expect(limited.requests.filter(({ status }) => status === 429)).toEqual([]);
-		await limited.close();
 	});
 
 	it('are named to the person who waits for them', async () => {
 		const { driven, timed } = await startDriven();
 		const message = {
 			...{ resource: 'message', operation: 'send', messageType: 'text', text: 'Hi' },
-			...{ receiverType: 'user', receiverUid: { __rl: true, mode: 'id', value: 'bob' } },
+			...{ receiverType: 'user', receiverUid: byId('bob') },
 		};
 		const send = async (count: number) =>
 			await driven.run(async () => await run(timed, message, { items: namedUsers(count) }));

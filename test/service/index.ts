@@ -124,6 +124,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		await sleep(20);
 	};
 
+	const close = async () => {
+		await stopListening();
+		await delivery.clear();
+		await customApi.clear();
+		await app.close();
+	};
+
 	await listen(port);
 	const bound = (server.address() as { port: number }).port;
 	return {
@@ -154,11 +161,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		listenAgain: async () => {
 			if (!server.listening) await listen(bound);
 		},
-		close: async () => {
-			await stopListening();
-			await delivery.clear();
-			await customApi.clear();
-			await app.close();
-		},
+		close,
+		[Symbol.asyncDispose]: close,
 	};
 }

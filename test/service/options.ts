@@ -96,4 +96,6 @@ export interface Service {
 	/** Takes connections again, on the same port. */
 	listenAgain(): Promise<void>;
 	close(): Promise<void>;
+	/** Closes at the end of a block that has it by `await using`. */
+	[Symbol.asyncDispose](): Promise<void>;
 }

@@ -6,13 +6,12 @@ import type { AddressInfo } from 'node:net';
 export async function openServer(listener: RequestListener) {
 	const server = createServer(listener).listen(0, '127.0.0.1');
 	await once(server, 'listening');
-	return {
-		origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		close: async () => {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
-		},
+	const close = async () => {
+		server.closeAllConnections();
+		await new Promise((resolve) => server.close(resolve));
 	};
+	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return { origin, close, [Symbol.asyncDispose]: close };
 }
 
 export type OpenServer = Awaited<ReturnType<typeof openServer>>;

@@ -70,11 +70,8 @@ describe('the test of the REST API key', () => {
 	])(
 		'recognizes the answer of something else than the app: %i %j',
 		async (status, body, message) => {
-			const { origin, close } = await openServer((_, response) =>
-				answerJson(response, status, body),
-			);
-			expect(await test({ apiOrigin: origin })).toEqual(problem(message));
-			await close();
+			await using server = await openServer((_, response) => answerJson(response, status, body));
+			expect(await test({ apiOrigin: server.origin })).toEqual(problem(message));
 		},
 	);
 

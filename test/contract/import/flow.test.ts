@@ -104,23 +104,19 @@ describe('pacing', () => {
 	it('keeps to the rate that the service enforces, and loses nothing to it', async () => {
 		// A minute of 1.5 s
 		clock.minute = 1_500;
-		const limited = await startUnlimited({
+		await using limited = await startUnlimited({
 			limits: { perMinute: Infinity, importPerMinute: 60, clockScale: 40 },
 		});
-		try {
-			const groups = newUsers(1_000).map(({ uid, name }) => ({ guid: uid, name, type: 'public' }));
-			const [first, second] = await Promise.all([
-				runImport(limited, { operation: 'importUsers', items: newUsers(5_000) }),
-				runImport(limited, { operation: 'importGroups', items: groups }),
-			]);
-			expect(statuses(first.items)).toEqual({ imported: 5_000 });
-			expect(statuses(second.items)).toEqual({ imported: 1_000 });
-			const refused = importsOf(limited).filter(({ status }) => status === 429);
-			expect(refused.length).toBeLessThan(10);
-			expect(importsOf(limited).length - refused.length).toBe(120);
-		} finally {
-			await limited.close();
-		}
+		const groups = newUsers(1_000).map(({ uid, name }) => ({ guid: uid, name, type: 'public' }));
+		const [first, second] = await Promise.all([
+			runImport(limited, { operation: 'importUsers', items: newUsers(5_000) }),
+			runImport(limited, { operation: 'importGroups', items: groups }),
+		]);
+		expect(statuses(first.items)).toEqual({ imported: 5_000 });
+		expect(statuses(second.items)).toEqual({ imported: 1_000 });
+		const refused = importsOf(limited).filter(({ status }) => status === 429);
+		expect(refused.length).toBeLessThan(10);
+		expect(importsOf(limited).length - refused.length).toBe(120);
 	});
 });
 

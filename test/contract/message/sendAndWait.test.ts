@@ -174,13 +174,12 @@ describeWaiting('The question', () => {
 		expect(secret.length).toBeGreaterThan(20);
 		expect(JSON.stringify(asked.result.run)).not.toContain(secret);
 
-		const echo = await openServer(async (request, response) => {
+		await using echo = await openServer(async (request, response) => {
 			const message = `Not taken: ${JSON.parse(await text(request)).data.text}`;
 			answerJson(response, 400, { error: { code: 'ERR_BAD_REQUEST', message } });
 		});
 		const credentials = { ...credentialsFor(service.current), apiOrigin: echo.origin };
 		const { result } = await ask(group, { credentials });
-		await echo.close();
 		expect(result.error?.message).toContain('Answer here: [hidden]');
 		expect(JSON.stringify(result.run)).not.toContain(secret);
 	});

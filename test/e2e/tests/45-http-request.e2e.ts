@@ -19,19 +19,15 @@ describe("n8n's HTTP Request node with these credentials", () => {
 	});
 
 	it('is refused for any other address, and sends nothing there', async () => {
-		const stranger = await openStranger();
-		try {
-			const execution = await get(`${stranger.origin}/v3/users/alice`);
-			expect(execution.status).toBe('error');
-			expect(JSON.stringify(execution.data)).toContain(
-				'These credentials are only sent to your own CometChat app',
-			);
-			expect(JSON.stringify(execution.data)).not.toContain(e2e.session.service.apiKey);
-			expect(stranger.requests).toEqual([]);
-			expect(e2e.session.service.requests).toEqual([]);
-		} finally {
-			await stranger.close();
-		}
+		await using stranger = await openStranger();
+		const execution = await get(`${stranger.origin}/v3/users/alice`);
+		expect(execution.status).toBe('error');
+		expect(JSON.stringify(execution.data)).toContain(
+			'These credentials are only sent to your own CometChat app',
+		);
+		expect(JSON.stringify(execution.data)).not.toContain(e2e.session.service.apiKey);
+		expect(stranger.requests).toEqual([]);
+		expect(e2e.session.service.requests).toEqual([]);
 	});
 
 	it('cannot use the credentials of webhooks and of the Management API', async () => {
@@ -47,8 +43,8 @@ describe("n8n's HTTP Request node with these credentials", () => {
 
 	it('does not take the key along when the own app sends it elsewhere', async () => {
 		const { api, credential, service } = e2e.session;
-		const stranger = await openStranger();
-		const own = await openStranger(`${stranger.origin}/elsewhere`);
+		await using stranger = await openStranger();
+		await using own = await openStranger(`${stranger.origin}/elsewhere`);
 		const data = { ...credentialData(service), apiOrigin: own.origin };
 		const redirecting = await api.createCredential('Redirecting app', data);
 		try {
@@ -57,8 +53,6 @@ describe("n8n's HTTP Request node with these credentials", () => {
 			expect(stranger.requests.join()).not.toContain(service.apiKey);
 		} finally {
 			await api.keepOnlyCredential(credential);
-			await own.close();
-			await stranger.close();
 		}
 	});
 });

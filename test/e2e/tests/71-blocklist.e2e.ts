@@ -10,31 +10,27 @@ describe('The blocklist from a spreadsheet', () => {
 		const { keywordLists } = e2e.session.service.state;
 		const held = () => keywordLists.get('profanity-list')!.searchTerms;
 		let csv = 'word,notes\nbadword,old\nspam,new\n"free money",new\nSPAM,again\n';
-		const sheet = await openServer((_, answer) => {
+		await using sheet = await openServer((_, answer) => {
 			answer.setHeader('content-type', 'text/csv').end(csv);
 		});
-		try {
-			const published = await publishByWebhook('sync-blocklist-from-sheet.json', (text) =>
-				text.replace(SHEET, sheet.origin),
-			);
-			const night = async () => {
-				const { execution, outputs } = await published.runOnce();
-				return { ...execution, items: outputs('Sync Keyword List')[0]?.map(({ json }) => json) };
-			};
-			expect((await night()).items).toMatchObject([
-				{ changed: true, added: 2, removed: 2, unchanged: 1, duplicate: 1 },
-			]);
-			expect(held()).toEqual(['badword', 'spam', 'free money']);
-			expect((await night()).items).toMatchObject([{ changed: false, unchanged: 3 }]);
+		const published = await publishByWebhook('sync-blocklist-from-sheet.json', (text) =>
+			text.replace(SHEET, sheet.origin),
+		);
+		const night = async () => {
+			const { execution, outputs } = await published.runOnce();
+			return { ...execution, items: outputs('Sync Keyword List')[0]?.map(({ json }) => json) };
+		};
+		expect((await night()).items).toMatchObject([
+			{ changed: true, added: 2, removed: 2, unchanged: 1, duplicate: 1 },
+		]);
+		expect(held()).toEqual(['badword', 'spam', 'free money']);
+		expect((await night()).items).toMatchObject([{ changed: false, unchanged: 3 }]);
 
-			csv = 'word\nbadword\n"one, two"\n';
-			const failed = await night();
-			expect(failed.data.resultData.error?.message).toMatch(/"one, two" with a comma/);
-			csv = 'word\n';
-			await night();
-			expect(held()).toEqual(['badword', 'spam', 'free money']);
-		} finally {
-			await sheet.close();
-		}
+		csv = 'word\nbadword\n"one, two"\n';
+		const failed = await night();
+		expect(failed.data.resultData.error?.message).toMatch(/"one, two" with a comma/);
+		csv = 'word\n';
+		await night();
+		expect(held()).toEqual(['badword', 'spam', 'free money']);
 	});
 });

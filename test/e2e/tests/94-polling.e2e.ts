@@ -104,20 +104,16 @@ describe.each(PLACES)('The polling trigger with %s on %s', (scheduler, database)
 	});
 
 	it('goes on with another app when the credentials are changed', async () => {
-		const other = await startStandIn();
-		try {
-			create(other, 'user-there', 2);
-			const before = await workflow.told();
-			await changeApp(place, other);
-			await looks(other, 2);
-			const expected: string[] = [];
-			for (const n of [1, 2]) {
-				expected.push(...create(other, `user-other-${n}`));
-				const told = await workflow.toldAtLeast(before.length + n, { service: other });
-				expect(told.filter((id) => !before.includes(id))).toEqual(expected);
-			}
-		} finally {
-			await other.close();
+		await using other = await startStandIn();
+		create(other, 'user-there', 2);
+		const before = await workflow.told();
+		await changeApp(place, other);
+		await looks(other, 2);
+		const expected: string[] = [];
+		for (const n of [1, 2]) {
+			expected.push(...create(other, `user-other-${n}`));
+			const told = await workflow.toldAtLeast(before.length + n, { service: other });
+			expect(told.filter((id) => !before.includes(id))).toEqual(expected);
 		}
 	});
 });

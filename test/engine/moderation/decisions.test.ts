@@ -194,7 +194,7 @@ describe('The counter of runs', () => {
 	it('comes down by time when n8n never ends the run', async () => {
 		let ended = 0;
 		const late = { status: 200, body: APPROVED };
-		const server = await openServer((_req, response) =>
+		await using server = await openServer((_req, response) =>
 			guard(response as Response, {
 				timeLimit: 10,
 				late,
@@ -207,7 +207,6 @@ describe('The counter of runs', () => {
 		expect(ended).toBe(0);
 		await pause(150);
 		expect(ended).toBe(1);
-		await server.close();
 	});
 });
 

@@ -60,26 +60,22 @@ it.each([-300, 300, -3, 3])('misses nothing when the clock is %d s ahead', async
 });
 
 it.each(WAYS)('begins at once with another app, and loses nothing of it (%s)', async (way) => {
-	const other = await startService({
+	await using other = await startService({
 		limits: { perMinute: Infinity },
 		now: () => time.now * 1_000,
 	});
-	try {
-		const poller = await publishedPoller(place.service, { event: 'newUser' }, { way });
-		MAKE.newUser(place.service, 1, time.now);
+	const poller = await publishedPoller(place.service, { event: 'newUser' }, { way });
+	MAKE.newUser(place.service, 1, time.now);
+	await poller.poll();
+	MAKE.newUser(other, 2, time.now - 5);
+	poller.credentials.apiOrigin = other.origin;
+	expect(await poller.poll()).toBeNull();
+	for (const n of [3, 4, 5, 6]) {
+		time.now += 61;
+		MAKE.newUser(other, n, time.now);
 		await poller.poll();
-		MAKE.newUser(other, 2, time.now - 5);
-		poller.credentials.apiOrigin = other.origin;
-		expect(await poller.poll()).toBeNull();
-		for (const n of [3, 4, 5, 6]) {
-			time.now += 61;
-			MAKE.newUser(other, n, time.now);
-			await poller.poll();
-		}
-		expect(poller.emitted.map(idOf)).toEqual(['user-1', 'user-3', 'user-4', 'user-5', 'user-6']);
-	} finally {
-		await other.close();
 	}
+	expect(poller.emitted.map(idOf)).toEqual(['user-1', 'user-3', 'user-4', 'user-5', 'user-6']);
 });
 
 it.each([

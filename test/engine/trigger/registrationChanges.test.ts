@@ -79,18 +79,14 @@ describe('What was changed meanwhile is put right', () => {
 
 	it('the password, which changes with the secret of the credentials', async () => {
 		const [{ password }] = known();
-		const rotated = await startService({ managementSecret: 'the-next-secret' });
-		try {
-			// The same account, which has given out another secret
-			rotated.state.webhooks = service.current.state.webhooks;
-			workflow.credentials = managementCredentials(rotated);
-			await workflow.restart();
-			expect(askedOf(rotated)).toEqual([LIST, UPDATE, TRIGGERS]);
-			expect(known()[0].password).toBe((await workflow.login()).password);
-			expect(known()[0].password).not.toBe(password);
-		} finally {
-			await rotated.close();
-		}
+		await using rotated = await startService({ managementSecret: 'the-next-secret' });
+		// The same account, which has given out another secret
+		rotated.state.webhooks = service.current.state.webhooks;
+		workflow.credentials = managementCredentials(rotated);
+		await workflow.restart();
+		expect(askedOf(rotated)).toEqual([LIST, UPDATE, TRIGGERS]);
+		expect(known()[0].password).toBe((await workflow.login()).password);
+		expect(known()[0].password).not.toBe(password);
 	});
 });
 
@@ -246,19 +242,15 @@ describe('Publishing again', () => {
 	);
 
 	it('with credentials of another app removes the webhook in the one before', async () => {
-		const other = await startService({ appId: 'other-app' });
-		try {
-			const workflow = new Published(service.current);
-			workflow.waitsForRemovals = false;
-			await workflow.publish();
-			await workflow.takeBack();
-			workflow.credentials = managementCredentials(other);
-			await workflow.publish('update');
-			await removalsEnded();
-			expect([known().length, webhooksOf(other).length]).toEqual([0, 1]);
-		} finally {
-			await other.close();
-		}
+		await using other = await startService({ appId: 'other-app' });
+		const workflow = new Published(service.current);
+		workflow.waitsForRemovals = false;
+		await workflow.publish();
+		await workflow.takeBack();
+		workflow.credentials = managementCredentials(other);
+		await workflow.publish('update');
+		await removalsEnded();
+		expect([known().length, webhooksOf(other).length]).toEqual([0, 1]);
 	});
 
 	it('while the removal is under way waits for it, and creates the webhook', async () => {

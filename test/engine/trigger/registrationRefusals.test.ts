@@ -216,30 +216,22 @@ describe('The editor is not held up', () => {
 		// The refusal itself must come in time, or the request is repeated
 		times.request = 10_000;
 		// An app of its own, because the pause holds for every later request to it, also on a port that is used again
-		const busy = await startService({ appId: 'busy-app' });
-		try {
-			busy.faults.add({ kind: '429', retryAfter: 300 });
-			const reason = /^CometChat answered that there are too many requests \(HTTP 429\).*\(2 s\)/;
-			expect(await publishInVain(busy, reason)).toHaveLength(1);
-		} finally {
-			await busy.close();
-		}
+		await using busy = await startService({ appId: 'busy-app' });
+		busy.faults.add({ kind: '429', retryAfter: 300 });
+		const reason = /^CometChat answered that there are too many requests \(HTTP 429\).*\(2 s\)/;
+		expect(await publishInVain(busy, reason)).toHaveLength(1);
 	});
 
 	it('by a service that takes requests and does not answer', async () => {
-		const silent = await startService({ latencyMs: 2_000 });
-		try {
-			const routes = await publishInVain(silent, /^CometChat did not answer in time \(2 s\)\. Try/);
-			expect(routes).toContain(ROUTES.LIST);
-		} finally {
-			await silent.close();
-		}
+		await using silent = await startService({ latencyMs: 2_000 });
+		const routes = await publishInVain(silent, /^CometChat did not answer in time \(2 s\)\. Try/);
+		expect(routes).toContain(ROUTES.LIST);
 	});
 });
 
 describe('A service that repeats what it was sent', () => {
 	it('brings no secret into an error or the log', async () => {
-		const parrot = await openServer(async (request, response) => {
+		await using parrot = await openServer(async (request, response) => {
 			const said = JSON.stringify([request.headers, await text(request)]);
 			const isList = request.url?.endsWith('/webhooks?perPage=100');
 			if (isList) return answerJson(response, 200, { data: [] });
@@ -250,7 +242,6 @@ describe('A service that repeats what it was sent', () => {
 		workflow.credentials.apiOrigin = parrot.origin;
 		const { said } = listenToLog(workflow);
 		const { message } = await failure(workflow.publish());
-		await parrot.close();
 		expect(message).toContain('[hidden]');
 		const { password } = await workflow.login();
 		expect(message + said.join()).not.toContain(password);

@@ -117,11 +117,10 @@ describe('The Management API', () => {
 	});
 
 	it('may answer as the examples of its reference are: with lists of records', async () => {
-		const alike = await startService({ managementAnswers: 'examples' });
+		await using alike = await startService({ managementAnswers: 'examples' });
 		const client = clientOf(alike);
 		const shown = { ...HOOK, createdAt: expect.any(Number), updatedAt: expect.any(Number) };
 		expect((await client.post('', HOOK)).data).toEqual([{ data: shown }]);
 		expect((await client.get('/n8n_1')).data).toEqual({ data: [{ data: shown }] });
-		await alike.close();
 	});
 });
