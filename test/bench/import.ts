@@ -208,12 +208,8 @@ async function withService<Result>(
 	options: ServiceOptions,
 	use: (origin: string, requests: Requests, faults: FaultControl) => Promise<Result>,
 ): Promise<Result> {
-	const service = await startService({ recordBodies: false, ...options });
-	try {
-		return await use(service.origin, () => service.requests, service.faults);
-	} finally {
-		await service.close();
-	}
+	await using service = await startService({ recordBodies: false, ...options });
+	return await use(service.origin, () => service.requests, service.faults);
 }
 
 async function milliseconds(work: () => Promise<void>): Promise<number> {

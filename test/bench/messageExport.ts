@@ -19,14 +19,10 @@ const OF_A_SECOND = 1_500;
 
 /** All messages of an app into JSON Lines files, in n8n; the service takes as many requests as come. */
 export async function measureMessageExport(): Promise<Row[]> {
-	const session = await openSession({
+	await using session = await openSession({
 		service: { recordBodies: false, limits: { perMinute: Infinity } },
 	});
-	try {
-		return await measure(session);
-	} finally {
-		await session.close();
-	}
+	return await measure(session);
 }
 
 async function measure(session: Session): Promise<Row[]> {

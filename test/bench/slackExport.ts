@@ -45,18 +45,14 @@ async function measureExport(
 	messages: number,
 	write: (folder: string) => Promise<Written>,
 ): Promise<Row[]> {
-	const session = await openSession({
+	await using session = await openSession({
 		prepare: liftLimit,
 		service: {
 			recordBodies: false,
 			limits: { perMinute: Infinity, importPerMinute: Infinity },
 		},
 	});
-	try {
-		return await measure(session, messages, write);
-	} finally {
-		await session.close();
-	}
+	return await measure(session, messages, write);
 }
 
 /** The node keeps to the limit of imports by itself: here it has none. */

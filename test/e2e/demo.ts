@@ -31,24 +31,19 @@ async function show(session: Session, example: ImportedExample): Promise<number>
 }
 
 async function main(): Promise<void> {
-	const session = await openSession();
-	try {
-		if (session.examples.length === 0)
-			throw new Error('There is no workflow under examples/ to run');
-		let failed = 0;
-		let requests = 0;
-		for (const example of session.examples) {
-			failed += await show(session, example);
-			requests += session.service.requests.length;
-		}
-		console.log(
-			`\n${session.examples.length} workflow(s) run in n8n ${pinnedN8n()}; ` +
-				`the stand-in of the service answered ${requests} requests.`,
-		);
-		if (failed > 0) throw new Error(`${failed} step(s) failed`);
-	} finally {
-		await session.close();
+	await using session = await openSession();
+	if (session.examples.length === 0) throw new Error('There is no workflow under examples/ to run');
+	let failed = 0;
+	let requests = 0;
+	for (const example of session.examples) {
+		failed += await show(session, example);
+		requests += session.service.requests.length;
 	}
+	console.log(
+		`\n${session.examples.length} workflow(s) run in n8n ${pinnedN8n()}; ` +
+			`the stand-in of the service answered ${requests} requests.`,
+	);
+	if (failed > 0) throw new Error(`${failed} step(s) failed`);
 }
 
 main().catch((error: Error) => {

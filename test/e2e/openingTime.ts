@@ -145,39 +145,35 @@ interface Form {
  * and from a community package, because the editor does more for the nodes of packages.
  */
 async function measure(): Promise<Record<string, Form[]>> {
-	const session = await openSession({ prepare: installSlackCopy });
-	try {
-		const browser = await startChromium(session.scratch);
-		// The page helpers of the editor tests take both from here
-		Object.assign(globalThis, { e2e: { session, browser } });
-		const { openPage } = await import('./editor/page');
-		const nodes = await nodesToOpen(session);
-		const { id } = await session.api.createWorkflow({ name: 'Forms', nodes, connections: {} });
-		const { page, origin } = await openPage();
-		await page.goto(`${origin}/workflow/${id}`);
-		await page
-			.getByTestId('canvas-node')
-			.nth(nodes.length - 1)
-			.waitFor();
-		const work = await page.context().newCDPSession(page);
-		await work.send('Performance.enable', { timeDomain: 'threadTicks' });
-		const forms = new Map<string, Form>();
-		// The first opening of each loads what later ones have
-		for (const { name } of nodes) {
-			const { fields } = await open(page, work, name);
-			forms.set(name, { name: PAIRS[Number(name.split('-')[0])].name, work: [], fields });
-		}
-		for (let round = 0; round < ROUNDS; round++) {
-			for (const { name } of nodes) {
-				forms.get(name)!.work.push((await open(page, work, name)).took);
-			}
-		}
-		const of = (wanted: string) =>
-			nodes.filter(({ type }) => type === wanted).map(({ name }) => forms.get(name)!);
-		return { ours: of(NODE_TYPE), slack: of(SLACK), copy: of(COPY) };
-	} finally {
-		await session.close();
+	await using session = await openSession({ prepare: installSlackCopy });
+	const browser = await startChromium(session.scratch);
+	// The page helpers of the editor tests take both from here
+	Object.assign(globalThis, { e2e: { session, browser } });
+	const { openPage } = await import('./editor/page');
+	const nodes = await nodesToOpen(session);
+	const { id } = await session.api.createWorkflow({ name: 'Forms', nodes, connections: {} });
+	const { page, origin } = await openPage();
+	await page.goto(`${origin}/workflow/${id}`);
+	await page
+		.getByTestId('canvas-node')
+		.nth(nodes.length - 1)
+		.waitFor();
+	const work = await page.context().newCDPSession(page);
+	await work.send('Performance.enable', { timeDomain: 'threadTicks' });
+	const forms = new Map<string, Form>();
+	// The first opening of each loads what later ones have
+	for (const { name } of nodes) {
+		const { fields } = await open(page, work, name);
+		forms.set(name, { name: PAIRS[Number(name.split('-')[0])].name, work: [], fields });
 	}
+	for (let round = 0; round < ROUNDS; round++) {
+		for (const { name } of nodes) {
+			forms.get(name)!.work.push((await open(page, work, name)).took);
+		}
+	}
+	const of = (wanted: string) =>
+		nodes.filter(({ type }) => type === wanted).map(({ name }) => forms.get(name)!);
+	return { ours: of(NODE_TYPE), slack: of(SLACK), copy: of(COPY) };
 }
 
 /** Opens the form of a node and closes it again. */

@@ -14,12 +14,8 @@ const AT_ONCE = 2;
 async function tryOut(scratch: Scratch, version: Version, tarball: string): Promise<string> {
 	await installEngine(scratch, version);
 	// On a busy machine a receiver may need longer than the service waits for it
-	const service = await startService({ delivery: { timeoutMs: 30_000 } });
-	try {
-		return await check(scratch, version, tarball, service);
-	} finally {
-		await service.close();
-	}
+	await using service = await startService({ delivery: { timeoutMs: 30_000 } });
+	return await check(scratch, version, tarball, service);
 }
 
 async function main(): Promise<void> {

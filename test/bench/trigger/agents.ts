@@ -40,15 +40,11 @@ export async function measureAgents(report: (...rows: Row[]) => void): Promise<v
 	const model = await startModel();
 	try {
 		for (const mode of MODES) {
-			const place = await open(mode, AS_IT_COMES);
-			try {
-				const chats = await publishChats(place, model.url);
-				report(await measureCpu(place, chats));
-				report(await measureFirstText(place, chats));
-				report(await measureManyAtOnce(place, chats));
-			} finally {
-				await place.close();
-			}
+			await using place = await open(mode, AS_IT_COMES);
+			const chats = await publishChats(place, model.url);
+			report(await measureCpu(place, chats));
+			report(await measureFirstText(place, chats));
+			report(await measureManyAtOnce(place, chats));
 		}
 	} finally {
 		await model.close();

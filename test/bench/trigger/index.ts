@@ -9,16 +9,12 @@ import { measureRepeats } from './repeats';
 export async function measureTrigger(report: (...rows: Row[]) => void): Promise<void> {
 	for (const mode of MODES) {
 		for (const settings of [AS_IT_COMES, FOR_BURSTS]) {
-			const place = await open(mode, settings);
-			try {
-				report(await measureCpu(place), await measureWrongLogin(place));
-				report(await measureRepeats(place));
-				report(...(await measureBurst(place)));
-				// As it comes, n8n takes several times as long for all these requests, and they start no run either
-				if (settings === FOR_BURSTS) report(...(await measureHostileSender(place)));
-			} finally {
-				await place.close();
-			}
+			await using place = await open(mode, settings);
+			report(await measureCpu(place), await measureWrongLogin(place));
+			report(await measureRepeats(place));
+			report(...(await measureBurst(place)));
+			// As it comes, n8n takes several times as long for all these requests, and they start no run either
+			if (settings === FOR_BURSTS) report(...(await measureHostileSender(place)));
 		}
 	}
 }

@@ -38,6 +38,7 @@ export interface Measured extends Place {
 	/** Others, which execute the workflows. */
 	executing: Array<{ pid: number }>;
 	close(): Promise<void>;
+	[Symbol.asyncDispose](): Promise<void>;
 }
 
 /** Starts n8n in a mode. */

@@ -34,6 +34,7 @@ export interface QueueSession extends Credentials {
 	balancer: string;
 	api: N8nApi;
 	close(): Promise<void>;
+	[Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
@@ -93,6 +94,7 @@ export async function openQueueSession(
 			api,
 			...(await createCredentials(api, service)),
 			close: async () => await scratch.close(),
+			[Symbol.asyncDispose]: async () => await scratch.close(),
 		};
 	} catch (error) {
 		await scratch.close();

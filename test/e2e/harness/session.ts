@@ -74,6 +74,8 @@ export interface Session extends Credentials {
 	/** The chat is as it was seeded, and the moderators were told nothing. */
 	reset(): void;
 	close(): Promise<void>;
+	/** Closes at the end of a block that has it by `await using`. */
+	[Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
@@ -159,6 +161,7 @@ export async function openSession(
 				model.forget();
 			},
 			close: async () => await scratch.close(),
+			[Symbol.asyncDispose]: async () => await scratch.close(),
 		};
 	} catch (error) {
 		await scratch.close();
