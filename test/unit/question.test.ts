@@ -107,6 +107,7 @@ describe('Custom HTML', () => {
 			`<a href="https://x.com/?a=1&amp;b=2" ${LINK}>y</a>`,
 		],
 		['<a href="https://x.com/">" y>z</a>', `<a href="https://x.com/" ${LINK}>&quot; y&gt;z</a>`],
+		['<a href="mailto:a@x.com">y</a>', `<a href="mailto:a@x.com" ${LINK}>y</a>`],
 		[
 			'<a href="java&#115;cript:x()" href="https://x.com">y</a><a href=//x.com>z</a>',
 			'<a>y</a><a>z</a>',

@@ -40,6 +40,7 @@ it.each<[object, unknown, unknown]>([
 	[ticks(exact), ['a', 'b', 'c'], 'X: choose at most 2.'],
 	[ticks(range), ['a', 'a'], 'X: choose at least 2.'],
 	[ticks({ ...range, maxSelections: 0 }), ['a', 'b', 'c'], ['a', 'b', 'c']],
+	[ticks({ limitSelection: '' }), ['a', 'b'], ['a', 'b']],
 	[ticks({ limitSelection: 'exact' }), ['a', 'b'], 'X: choose at most 1.'],
 	[ticks({ limitSelection: 'range' }), ['a', 'b'], 'X: choose at most 1.'],
 	[ticks({ requiredField: true }), [], 'X: choose an option.'],

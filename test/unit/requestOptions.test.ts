@@ -69,7 +69,11 @@ it.each([
 	expect(() => requestOptionsOf({ proxy })).toThrow(reason);
 });
 
-it.each([-1, 0, NaN, 'soon', [5]])('refuses the time-out %j', (timeout) => {
+it.each([undefined, null, '', 0, '0'])('keeps the usual time-out with %j', (timeout) => {
+	expect(requestOptionsOf({ timeout }).defaults.timeout).toBe(300_000);
+});
+
+it.each([-1, NaN, 'soon', [5]])('refuses the time-out %j', (timeout) => {
 	expect(() => requestOptionsOf({ timeout })).toThrow("'Timeout' has to be");
 });
 

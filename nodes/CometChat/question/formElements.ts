@@ -26,7 +26,7 @@ export interface FormElement extends IDataObject {
 	type: (typeof ELEMENTS)[number] | 'buttons';
 	/** Above the input; of Custom HTML, the HTML as it was written. */
 	label: string;
-	/** The name in the output; empty for elements without a value: a text, or a button that only sends the page. */
+	/** The name in the output; empty for elements without a value: HTML without a name, or a button that only sends the page. */
 	name: string;
 	required: boolean;
 	placeholder: string;
@@ -145,7 +145,7 @@ function boundsOf(row: Record<string, unknown>, refuse: Refuse): [least: number,
 		const refuseIt = (reason: string) => refuse(`has a '${label}' that ${reason}`);
 		return Object.hasOwn(row, name) ? integer(row[name], refuseIt) : preset;
 	};
-	switch (row.limitSelection ?? 'unlimited') {
+	switch (isEmpty(row.limitSelection) ? 'unlimited' : row.limitSelection) {
 		case 'exact': {
 			const exact = count('numberOfSelections', 'Number of Selections', 1);
 			return exact > 0 ? [exact, exact] : refuse("has a 'Number of Selections' below 1");

@@ -129,7 +129,7 @@ function safeAttributes(tag: string, given: Map<string, string>): Record<string,
 	if (tag === 'a') {
 		const href = given.get('href') ?? '';
 		const url = URL.canParse(href) ? new URL(href) : undefined;
-		return url && ['http:', 'https:'].includes(url.protocol)
+		return url && ['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol)
 			? { href: url.href, target: '_blank', rel: 'noopener noreferrer' }
 			: {};
 	}

@@ -33,8 +33,10 @@ export class ServiceError extends Error {
 			howToFix?: string;
 			/** Milliseconds that the service asks to wait. */
 			wait?: number;
-			/** The work ended there. What came before is its beginning, and not one of several targets. */
-			brokeOff?: true;
+			/**
+			 * The work ended there: what came before is its beginning, and not one of several targets. Says how a person gets it.
+			 */
+			brokeOff?: string;
 			/** An earlier attempt may have been processed: its answer was lost. */
 			unclear?: true;
 			/** The rest of the answer, besides the refusal. */
@@ -45,11 +47,15 @@ export class ServiceError extends Error {
 	}
 }
 
+/** The advice for an answer that should not come, for whatever reason. */
+export const TRY_LATER =
+	'Run the item again later; contact the support of the service if it goes on.';
+
 /** The error for an answer without the record that was asked for. */
 export function otherShape(): ServiceError {
 	return new ServiceError('The service gave an answer of another shape than documented', {
 		status: 200,
-		advice: 'Run the item again later; contact the support of the service if it goes on.',
+		advice: TRY_LATER,
 	});
 }
 

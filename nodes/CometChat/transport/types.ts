@@ -50,7 +50,7 @@ export type Field = Omit<INodeProperties, 'options' | 'routing'> & {
 	local?: true | 'limit' | 'output' | 'selected';
 	/** A switch in a query that says something else when it is off than when it is left out. */
 	sendsOff?: true;
-	/** A filter by IDs, whose list an expression must not leave empty: without it, all records would come. */
+	/** A filter by IDs that refuses an empty list of an expression, instead of leaving nothing out. Empty text is no filter. */
 	refusesNone?: true;
 	/** The name of another member of the same collection that says the same in another way: only one of the two is taken. */
 	insteadOf?: string;

@@ -199,6 +199,9 @@ it.each(['items', 'files'])(
 		expect(error?.message).toMatch(/^Something went wrong on the server/);
 		expect(error?.description).toContain('the messages before come out');
 		expect(error?.description).not.toContain('others were done');
+		service.current.faults.add({ kind: '500', skip: 2, count: 1 });
+		const tool = await run(once, { asTool: true });
+		expect(tool.error?.message).toMatch(/^Something went wrong on the server(?!.*On Error)/);
 	},
 );
 

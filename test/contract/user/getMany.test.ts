@@ -76,7 +76,8 @@ it('refuses a list with a comma in one of its values, because the service would 
 it.each(['={{ [] }}', '[]', ' , '])(
 	'refuses the list %s instead of listing all users',
 	async (uids) => {
-		await refuses({ filters: { uids } }, /^'User IDs' is an empty list\./);
+		await refuses({ filters: { uids } }, /^'User IDs' is an empty list,/);
+		await refuses({ filters: { roles: uids } }, /^'Role IDs' is an empty list,/);
 	},
 );
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { notice, output, simplifyPinned } from '../../fields';
-import { ServiceError } from '../../transport/errors';
+import { ServiceError, TRY_LATER } from '../../transport/errors';
 import { isRecord } from '../../transport/request/values';
 import type { Field, Item, ItemClient, Operation, RecordOrRefusal } from '../../transport/types';
 import {
@@ -90,7 +90,7 @@ async function changeList(client: ItemClient, item: Item): Promise<RecordOrRefus
 		const { data } = await client.request({ method: 'GET', url: '/conversations/pinned' });
 		if (isList(data)) return data;
 		throw new ServiceError('The service did not say which conversations are pinned', {
-			advice: 'Run the item again later; contact the support of the service if it goes on.',
+			advice: TRY_LATER,
 		});
 	};
 	const before = await read();

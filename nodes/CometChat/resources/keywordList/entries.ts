@@ -1,6 +1,6 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { firstByKey } from '../../fields';
-import { InputError, ServiceError } from '../../transport/errors';
+import { InputError, ServiceError, TRY_LATER } from '../../transport/errors';
 import { atPath } from '../../transport/request/nesting';
 import { lines } from '../../transport/request/values';
 import type { PreparedRequest } from '../../transport/requestTypes';
@@ -170,7 +170,7 @@ export function entriesIn(list: IDataObject): string[] {
 
 function unreadable(): ServiceError {
 	return new ServiceError('The service did not say what the keyword list holds', {
-		advice: 'Run the item again later; contact the support of the service if it goes on.',
+		advice: TRY_LATER,
 	});
 }
 

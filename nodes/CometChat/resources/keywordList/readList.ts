@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError } from '../../transport/errors';
+import { ServiceError, TRY_LATER } from '../../transport/errors';
 import { isRecord } from '../../transport/request/values';
 import type { RecordAddress } from '../../transport/requestTypes';
 import type { ItemClient } from '../../transport/types';
@@ -20,7 +20,7 @@ export async function readList(client: ItemClient, address: RecordAddress): Prom
 	const { data } = await client.request({ method: 'GET', ...address });
 	if (!isRecord(data) || typeof data.category !== 'string') {
 		throw new ServiceError('The service did not say the category of the keyword list', {
-			advice: 'Run the item again later; contact the support of the service if it goes on.',
+			advice: TRY_LATER,
 		});
 	}
 	const record = data as IDataObject;

@@ -124,10 +124,11 @@ async function readAll(
 }
 
 function brokenOff({ message, details }: ServiceError): ServiceError {
-	const whatCame =
-		"With 'On Error' set to continue, the messages before come out, and the next run goes on there.";
-	const advice = [details.advice, whatCame].filter(Boolean).join(' ');
-	return new ServiceError(message, { ...details, brokeOff: true, advice });
+	return new ServiceError(message, {
+		...details,
+		brokeOff:
+			"With 'On Error' set to continue, the messages before come out, and the next run goes on there.",
+	});
 }
 
 /** The list that holds the messages. */

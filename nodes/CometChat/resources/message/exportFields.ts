@@ -143,7 +143,7 @@ const options: Field = collection('options', [
 		'Categories',
 		'categories',
 		'e.g. message, custom',
-		'Only messages of these categories (message, custom, action, call)',
+		'Only messages of these categories (message, card, custom, action, call)',
 	),
 	{
 		displayName: 'Fetch Files From',

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError } from '../../transport/errors';
+import { ServiceError, TRY_LATER } from '../../transport/errors';
 import { isRecord } from '../../transport/request/values';
 import type { RequestDescription } from '../../transport/requestTypes';
 import type { ItemClient } from '../../transport/types';
@@ -87,6 +87,6 @@ function fullPage(meta: unknown): number {
 function unusable(what: string): ServiceError {
 	return new ServiceError(`The list of messages cannot be read: the service ${what}`, {
 		status: 200,
-		advice: 'Run the item again later; contact the support of the service if it goes on.',
+		advice: TRY_LATER,
 	});
 }

@@ -70,6 +70,7 @@ const filters: Field = collection('filters', [
 		description: listOf('Only users with one of these roles'),
 		routing: { send: { type: 'query', property: 'roles' } },
 		as: list,
+		refusesNone: true,
 	},
 	{
 		displayName: 'Search',

@@ -4,7 +4,7 @@ import { clock } from '../../transport/clock';
 import { isRecord } from '../../transport/request/values';
 import type { ItemClient } from '../../transport/types';
 
-/** The key of the note in the metadata of a user, which no app has for something of its own. */
+/** The key of the note in the metadata of a user, which an app will hardly use itself. */
 const KEY = 'n8nSuspension';
 
 /** A note is about the deactivation that follows it within this many seconds; clocks may differ. */

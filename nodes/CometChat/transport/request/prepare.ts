@@ -156,7 +156,7 @@ function addValue(prepared: PreparedItem, compiled: CompiledField, raw: unknown)
 	if (isEmpty(value) || isEmptyObject(value)) {
 		if (needsValue) refuse('is empty');
 		if (field.refusesNone && (Array.isArray(given) || !isEmpty(given))) {
-			refuse('is an empty list. Without this filter, all records would come');
+			refuse('is an empty list, by which nothing would be left out. Remove the filter to get all');
 		}
 		if (field.local === 'limit') prepared.limit = field.default as number;
 		if (field.clears === undefined || isNothing(given)) return false;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError } from '../errors';
+import { ServiceError, TRY_LATER } from '../errors';
 import type { Paging } from '../requestTypes';
 import type { Answer } from '../types';
 import { isRecord } from '../request/values';
@@ -281,7 +281,7 @@ export function recordsOf({ data }: Answer): IDataObject[] {
 	if (Array.isArray(data)) return data as IDataObject[];
 	throw new ServiceError('The service gave an answer without a list', {
 		status: 200,
-		advice: 'Run the item again later; contact the support of the service if it goes on.',
+		advice: TRY_LATER,
 	});
 }
 

@@ -221,7 +221,14 @@ const MAX_ADVICE = 3;
  */
 function summaryOf(failed: ServiceError[], total: number, forModel: boolean): ServiceError {
 	const [first] = failed;
-	if (total === 1 || first.details.brokeOff) return first;
+	const { brokeOff, advice } = first.details;
+	if (total === 1 || (brokeOff && forModel)) return first;
+	if (brokeOff) {
+		return new ServiceError(first.message, {
+			...first.details,
+			advice: [advice, brokeOff].filter(Boolean).join(' '),
+		});
+	}
 	const isPart = failed.length < total;
 	const isShort = failed.length > MAX_NAMED;
 	const named = failed.slice(0, MAX_NAMED).map(({ message }) => message.replace(/\.$/, ''));

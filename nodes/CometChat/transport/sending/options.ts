@@ -54,8 +54,8 @@ export function requestOptionsOf(options: unknown): RequestOptions {
 }
 
 function timeoutOf(value: unknown): number {
-	if (isEmpty(value)) return TIMEOUT;
-	const given = number(value, refuseAs('Timeout'));
+	const given = isEmpty(value) ? 0 : number(value, refuseAs('Timeout'));
+	if (given === 0) return TIMEOUT;
 	return given >= 1
 		? Math.min(given, LONGEST_TIMEOUT)
 		: refuseAs('Timeout')('has to be at least 1');

@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors';
+import { ServiceError, TRY_LATER } from '../errors';
 import { networkAdvice } from '../result/advice';
 import { networkMessage } from './attempt';
 import type { Client } from './client';
@@ -35,7 +35,7 @@ function uploadUrl({ baseUrl }: Client, address: unknown): string {
 	const url = typeof address === 'string' && URL.canParse(address) ? new URL(address) : undefined;
 	if (url && (url.protocol === 'https:' || url.host === new URL(baseUrl).host)) return url.href;
 	throw new ServiceError('The service gave no address to which the file can be uploaded', {
-		advice: 'Run the item again later; contact the support of the service if it goes on.',
+		advice: TRY_LATER,
 	});
 }
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { csvContent } from '../../../CometChat/fields';
 import { clock } from '../../../CometChat/transport/clock';
-import { InputError, ServiceError } from '../../../CometChat/transport/errors';
+import { InputError, ServiceError, TRY_LATER } from '../../../CometChat/transport/errors';
 import { asRecord, isEmpty, isRecord } from '../../../CometChat/transport/request/values';
 import type { Field, ItemClient, Operation, Refuse } from '../../../CometChat/transport/types';
 import { campaignId, onlyDrafts, orRefusal, templateOfCampaign } from '../../fields';
@@ -138,7 +138,7 @@ function placeIn(data: unknown): { address: unknown; s3Key: string } {
 	const s3Key = answer.s3Key ?? answer.key;
 	if (typeof s3Key === 'string' && s3Key !== '') return { address, s3Key };
 	throw new ServiceError('The service gave no key for the file', {
-		advice: 'Run the item again later; contact the support of the service if it goes on.',
+		advice: TRY_LATER,
 	});
 }
 
