@@ -17,6 +17,8 @@ export interface Column {
 	required?: true;
 	/** Most imports do without it: the column mapper offers it only under 'Add column'. */
 	rare?: true;
+	/** It holds a list, in which a number is a place; in objects, it is a name like any other. */
+	isList?: true;
 	/** Reads the value and checks the constraints that concern it alone. */
 	read: Convert;
 }

@@ -87,6 +87,27 @@ describe('columns of another system', () => {
 			{ data: { metadata: { 1: 'yes', 12: 'no', list: ['a'] } } },
 		],
 		[
+			'have numbers for the names of metadata in details, and for UIDs',
+			message({
+				'senderUserDetails.uid': 'alice',
+				'senderUserDetails.name': 'Alice',
+				'senderUserDetails.metadata.1': 'N',
+				'senderUserDetails.metadata': '{"a": ["b"]}',
+				'mentionedUserDetails.5.name': 'Five',
+				'mentionedUserDetails.5.metadata.1': 'N',
+				'mentionedUserDetails.5.tags.0': 'x',
+			}),
+			{
+				senderUserDetails: { metadata: { a: ['b'], 1: 'N' } },
+				mentionedUserDetails: { 5: { uid: '5', metadata: { 1: 'N' }, tags: ['x'] } },
+			},
+		],
+		[
+			'add to a list that is JSON text',
+			message({ tags: ' ["x"]', 'tags.1': 'y' }),
+			{ tags: ['x', 'y'] },
+		],
+		[
 			'be surrounded by spaces, also the type of a custom message',
 			message({ text: '', category: ' Custom ', type: ' order ', customData: { total: 5 } }),
 			{ category: 'custom', type: 'order', data: { customData: { total: 5 } } },
@@ -96,6 +117,14 @@ describe('columns of another system', () => {
 		expect(error).toBeUndefined();
 		const [body] = bodies() as Array<{ messages: Record<string, IDataObject> }>;
 		expect(Object.values(body.messages)).toMatchObject([record]);
+	});
+
+	it('with the details of a mentioned user under a number instead of the UID are refused', async () => {
+		const item = message({ mentionedUserDetails: { BOB: { uid: 'bob', name: 'Bob' } } });
+		const mentioned = { 'mentionedUserDetails.0.uid': 'ada', 'mentionedUserDetails.0.name': 'Ada' };
+		const items = [item, message(mentioned)];
+		const { error } = await run({ operation: 'importMessages', items });
+		expect(error?.message).toMatch(/'mentionedUserDetails' has 'ada' under '0'.*\[item 1\]/);
 	});
 
 	it('with a time that may be two days are refused with the reason', async () => {

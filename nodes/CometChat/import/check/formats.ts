@@ -95,14 +95,19 @@ export const shaped =
 		return given;
 	};
 
-/** Objects of one shape by the ID that each of them holds. */
+/** Objects of one shape by the ID that each of them holds; the case of its letters does not count. */
 export const shapedById =
 	(shape: Shape, idField: string): Convert =>
 	(value, refuse) => {
 		const result: Record<string, unknown> = {};
 		for (const [key, details] of Object.entries(values.jsonObject(value, refuse))) {
 			const given: unknown = values.isRecord(details) ? { [idField]: key, ...details } : details;
-			put(result, [key], shaped(shape)(given, within(key, refuse)));
+			const read = shaped(shape)(given, within(key, refuse)) as Record<string, unknown>;
+			const id = read[idField] as string;
+			if (id.toLowerCase() !== key.toLowerCase()) {
+				refuse(`has '${id}' under '${key}', not under its ID`);
+			}
+			put(result, [key], read);
 		}
 		return result;
 	};

@@ -54,24 +54,30 @@ export function toRecord(row: Record<string, unknown>, kind: Kind, headers: Head
 		else put(record, path, copyOf(kind.open.includes(path[0]) ? parsed(value) : value));
 	}
 	// Columns are merged into the object that another column has made, in any order
+	nested.sort((one, other) => one.path.length - other.path.length);
 	for (const { column, path, value } of nested) {
-		beginObject(record, path, kind);
-		if (unpack(record, path)) put(record, path, copyOf(value));
-		else headers.ignored.add(column);
+		if (!unpack(record, path)) {
+			headers.ignored.add(column);
+			continue;
+		}
+		beginObjects(record, path, kind);
+		put(record, path, copyOf(value));
 	}
 	return record;
 }
 
-/** The columns that hold a list, in which a number is a place. */
-const LISTS = ['tags', 'data.attachments'];
-
-/** Begins the object of a column, in which a number is a name like any other. */
-function beginObject(record: ImportRecord, path: string[], { columns }: Kind): void {
+/** Begins the object of a column, and the metadata in details: there, a number is a name like any other. */
+function beginObjects(record: ImportRecord, path: string[], { columns }: Kind): void {
 	const place = path.join('.');
 	const column = columns.find(({ id }) => place.startsWith(`${id}.`));
-	if (!column || LISTS.includes(column.id)) return;
-	const start = column.id.split('.');
-	if (get(record, start) === undefined) put(record, start, {});
+	if (!column || column.isList) return;
+	const begin = (start: string[]) => {
+		if (get(record, start) === undefined) put(record, start, {});
+	};
+	begin(column.id.split('.'));
+	const metadata = path.indexOf('metadata');
+	const isInDetails = column.id.endsWith('Details') && metadata > 0;
+	if (isInDetails && metadata < path.length - 1) begin(path.slice(0, metadata + 1));
 }
 
 /** The columns with their places in the record; those that are spelled exactly as documented come first. */
@@ -116,17 +122,17 @@ function namesOf(kind: Kind): Map<string, string[]> {
 }
 
 /**
- * Turns JSON text on the way to a dotted column into the object that it stands for.
- * @returns false for anything else than an object or a list: it stays, and the check of its column reports it
+ * Turns JSON text on the way to a dotted column into the object or list that it stands for.
+ * @returns false when another value stands there, which has no place for the column: it stays
  */
 function unpack(record: ImportRecord, path: string[]): boolean {
 	for (let length = 1; length < path.length; length++) {
 		const start = path.slice(0, length);
 		const value = get(record, start);
 		if (value === undefined || isContainer(value, path[length])) continue;
-		const object = parsed(value);
-		if (!isRecord(object)) return false;
-		put(record, start, object);
+		const container = parsed(value);
+		if (!isContainer(container, path[length])) return false;
+		put(record, start, container);
 	}
 	return true;
 }
@@ -137,7 +143,7 @@ function isContainer(value: unknown, key: string): boolean {
 
 /** Parses the JSON text of an object or a list; other values stay. */
 function parsed(value: unknown): unknown {
-	if (typeof value !== 'string' || !/^\s*\{/.test(value)) return value;
+	if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) return value;
 	try {
 		return JSON.parse(value) as unknown;
 	} catch {
