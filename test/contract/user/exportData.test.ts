@@ -122,6 +122,16 @@ it('reads what was said in the other calls when the service refuses one', async 
 	expect(manifest.notRead).toMatchObject([{ kind: 'transcription' }]);
 });
 
+it.each([401, 403])('asks for no other call when it has no access (HTTP %d)', async (status) => {
+	for (const call of service.current.state.calls.values()) call.hasTranscription = true;
+	const route = 'GET /calls/{sessionId}/transcriptions';
+	service.current.faults.add({ kind: 'refusal', status, route });
+	const manifest = manifestOf(await run());
+	expect(manifest.notRead).toMatchObject([{ kind: 'transcription' }]);
+	const asked = service.current.requests.filter(({ url }) => url.includes('/transcriptions'));
+	expect(asked).toHaveLength(1);
+});
+
 it('leaves kinds out, and says so', async () => {
 	const leftOut = ['message', 'call', 'reaction'];
 	const manifest = manifestOf(await run({ options: { leaveOut: leftOut } }));

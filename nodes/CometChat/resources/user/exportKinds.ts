@@ -86,7 +86,7 @@ async function* reactions(client: ItemClient, uid: string): Pages {
 	}
 }
 
-/** The transcriptions of the calls of the user. A call that the service refuses keeps no other one from being read. */
+/** The transcriptions of the calls of the user. A call that is refused keeps no other one from being read. */
 async function* transcriptions(client: ItemClient, uid: string): Pages {
 	const url = '{call_url}/calls';
 	const query = { uid, hasTranscription: true };
@@ -97,13 +97,18 @@ async function* transcriptions(client: ItemClient, uid: string): Pages {
 		const spoken = await client
 			.list({ ...list, path: { sessionId } }, byPage('tid'))
 			.catch((error: unknown) => {
-				if (!(error instanceof ServiceError) || passes(error)) throw error;
+				if (!(error instanceof ServiceError) || passes(error) || concernsAll(error)) throw error;
 				refusal ??= error;
 				return [];
 			});
 		yield spoken.map((transcription) => ({ sessionId, ...transcription }));
 	}
 	if (refusal) throw refusal;
+}
+
+/** Without access, each call would be refused the same way. */
+function concernsAll({ details }: ServiceError): boolean {
+	return details.status === 401 || details.status === 403;
 }
 
 async function* mutes(client: ItemClient, uid: string): Pages {
