@@ -85,13 +85,20 @@ it('takes an import that the service no longer knows as ended', async () => {
 	expect(records(result)).toMatchObject([{ status: 'completed', imported: true }]);
 });
 
-it('does not take an import as ended whose state is refused', async () => {
-	const route = 'GET /campaigns/campaigns/{id}/import-status';
-	service.current.faults.add({ kind: 'refusal', status: 403, code: 'AUTH_ERR_NO_ACCESS', route });
-	const { error } = await run({}, { binary: csv(FILE) });
-	expect(error?.message).toMatch(/^The import of recipients has begun, but its state cannot be/);
-	expect(error?.description).toContain('(AUTH_ERR_NO_ACCESS, HTTP 403)');
-});
+it.each([
+	[403, 'AUTH_ERR_NO_ACCESS', '(AUTH_ERR_NO_ACCESS, HTTP 403)'],
+	[429, 'ERR_TOO_MANY_REQUESTS', 'Gave up after '],
+])(
+	'does not take an import as ended whose state is refused (HTTP %d)',
+	async (status, code, why) => {
+		const route = 'GET /campaigns/campaigns/{id}/import-status';
+		service.current.faults.add({ kind: 'refusal', status, code, route });
+		const { error } = await run({}, { binary: csv(FILE) });
+		expect(error?.message).toMatch(/^The import of recipients has begun, but its state cannot be/);
+		expect(error?.description).toContain(why);
+		expect(error?.description).toContain('The service goes on with it.');
+	},
+);
 
 it('is done also when the number of recipients cannot be read', async () => {
 	const route = 'GET /campaigns/campaigns/{id}/recipients/summary';

@@ -188,10 +188,10 @@ async function look(client: ItemClient, id: unknown): Promise<IDataObject | unde
 }
 
 function endNotKnown({ message, details }: ServiceError): ServiceError {
-	const advice = `${IT_GOES_ON} shows all users, and import the file again only if it does not.`;
+	const note = `${IT_GOES_ON} shows all users, and import the file again only if it does not.`;
 	return new ServiceError(
 		`The import of recipients has begun, but its state cannot be read: ${message}`,
-		{ ...details, advice },
+		{ ...details, advice: [details.advice, note].filter(Boolean).join(' ') },
 	);
 }
 
