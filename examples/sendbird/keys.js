@@ -7,7 +7,7 @@ const OWN_FILES = /^https?:\/\/[^/?#]*sendbird\.com(:\d+)?\//i;
  * @param value text, or anything else that JSON can hold
  */
 function withoutKeys(value) {
-	// In JSON, some programs write slashes with a backslash
+	// In JSON, some programs write slashes with a backslash, and '&' and '=' as \u0026 and \u003d
 	if (typeof value === 'string')
 		return value.replace(/https?:(\\?\/){2}[^\s"'<>]+/gi, (url) => withoutKey(url));
 	if (Array.isArray(value)) return value.map(withoutKeys);
@@ -19,11 +19,14 @@ function withoutKeys(value) {
 function withoutKey(url) {
 	return OWN_FILES.test(url.replaceAll('\\', ''))
 		? url
-				.replace(/([?&]|&amp;)auth=[^&#)\]\\]*?(?=[.,;:!?]*([&#)\]\\]|$))/gi, '$1')
+				.replace(
+					/([?&]|&amp;|\\u0026)auth(=|\\u003d)[^&#)\]\\]*?(?=[.,;:!?]*([&#)\]\\]|$))/gi,
+					'$1',
+				)
 				// What stands between the parts of an address, and has lost its part
-				.replace(/\?&(amp;)?/g, '?')
-				.replace(/&(amp;)?(?=&)/g, '')
-				.replace(/[?&](amp;)?(?=$|[#)\].,;:!]+)/g, '')
+				.replace(/\?(&(amp;)?|\\u0026)/g, '?')
+				.replace(/(&(amp;)?|\\u0026)(?=&|\\u0026)/g, '')
+				.replace(/([?&](amp;)?|\\u0026)(?=$|[#)\].,;:!]+)/g, '')
 		: url;
 }
 

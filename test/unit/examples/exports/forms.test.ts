@@ -124,8 +124,8 @@ it("the key of Sendbird's files goes, wherever it stands", () => {
 				{
 					...message,
 					message: `See ${keyed('')}, ${file}?x=1&auth=the-key&y=2#z (${keyed('')}) https://a.example/?auth=mine`,
-					// Some programs write the slashes of JSON with a backslash
-					data: `${keyed('')} {"a": "${keyed('').replaceAll('/', '\\/')}"}`,
+					// Some programs write the slashes of JSON with a backslash, and other characters by their number
+					data: `${keyed('')} {"a": "${keyed('').replaceAll('/', '\\/')}", "b": "${file}?x=1\\u0026auth=the-key\\u0026y=2", "c": "${file}?auth\\u003dthe-key"}`,
 				},
 			]),
 		},
