@@ -38,7 +38,8 @@ export async function lockPostgres({ port, user, database }: Postgres): Promise<
 	const client = new Client({ host: '127.0.0.1', port, user, database });
 	await client.connect();
 	await client.query('BEGIN');
-	await client.query('LOCK TABLE workflow_entity, execution_entity IN ACCESS EXCLUSIVE MODE');
+	// In the order in which n8n stores an execution, and looks for its workflow: otherwise both may wait for each other
+	await client.query('LOCK TABLE execution_entity, workflow_entity IN ACCESS EXCLUSIVE MODE');
 	await pause(LOCKED_MS);
 	await client.query('ROLLBACK');
 	await client.end();
