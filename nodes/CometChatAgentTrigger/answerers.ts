@@ -1,6 +1,7 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { IHookFunctions, IWebhookFunctions, NodeTypeAndVersion } from 'n8n-workflow';
 import { InputError } from '../CometChat/transport/errors';
+import { isRestart } from '../shared/webhook/restarts';
 
 /** The end of the type that n8n gives the CometChat Agent Answer where it is a tool of an agent. */
 const ANSWER_TOOL = 'cometChatAgentAnswerTool';
@@ -15,9 +16,10 @@ export function answerersOf(
 	context: IWebhookFunctions,
 	chosen: string[],
 ): (node: string) => boolean {
-	const { behind, tools } = speakersOf(context);
+	const { behind, tools, areAllKnown } = speakersOf(context);
 	if (chosen.length > 0) {
-		if (![...behind, ...tools].some(({ name }) => chosen.includes(name))) throw missing(chosen[0]);
+		const isThere = [...behind, ...tools].some(({ name }) => chosen.includes(name));
+		if (areAllKnown && !isThere) throw missing(chosen[0]);
 		return (node) => chosen.includes(node);
 	}
 	const saying = tools.filter(({ type }) => type.endsWith(ANSWER_TOOL));
@@ -27,26 +29,36 @@ export function answerersOf(
 
 /**
  * Refuses names of no node that could answer: n8n does not change them when a node is renamed, and nobody would be
- * answered.
+ * answered. When n8n only starts again, one that is there is enough, as it is for each question.
  * @throws InputError naming the first one
  */
 export function checkAnswerers(context: IHookFunctions, chosen: string[]): void {
-	if (chosen.length === 0) return;
-	const { behind, tools } = speakersOf(context);
+	const { behind, tools, areAllKnown } = speakersOf(context);
+	if (!areAllKnown) return;
 	const names = [...behind, ...tools].map(({ name }) => name);
-	const unknown = chosen.find((name) => !names.includes(name));
-	if (unknown !== undefined) throw missing(unknown);
+	const unknown = chosen.filter((name) => !names.includes(name));
+	if (unknown.length === 0) return;
+	const error = missing(unknown[0]);
+	if (!isRestart(context) || unknown.length === chosen.length) throw error;
+	context.logger.warn(
+		`CometChat Agent Trigger '${context.getNode().name}' goes on, but ${error.message}`,
+	);
 }
 
 function missing(name: string): InputError {
 	return new InputError('Answering Nodes', `has '${name}', which is no node behind this trigger`);
 }
 
-function speakersOf(
-	context: IHookFunctions | IWebhookFunctions,
-): Record<'behind' | 'tools', NodeTypeAndVersion[]> {
-	const behind = context.getChildNodes(context.getNode().name);
+function speakersOf(context: IHookFunctions | IWebhookFunctions): {
+	behind: NodeTypeAndVersion[];
+	tools: NodeTypeAndVersion[];
+	areAllKnown: boolean;
+} {
+	const trigger = context.getNode().name;
+	const behind = context.getChildNodes(trigger);
 	const connectionType = NodeConnectionTypes.AiTool;
 	const tools = behind.flatMap(({ name }) => context.getParentNodes(name, { connectionType }));
-	return { behind, tools };
+	// Older versions of n8n give the nodes before an agent instead of its tools, and among them the trigger
+	const areAllKnown = !tools.some(({ name }) => name === trigger);
+	return { behind, tools, areAllKnown };
 }

@@ -1,4 +1,5 @@
 import type { IHookFunctions } from 'n8n-workflow';
+import { isRestart } from '../../shared/webhook/restarts';
 import { managementApi } from './api';
 import { explained, isPassing, oncePerPublication, sentence } from './failures';
 import { inTime } from './inTime';
@@ -14,9 +15,6 @@ import type { Wanted } from './wanted';
 import type { Webhooks } from './webhooks';
 
 export { registeredLogin } from './login';
-
-/** n8n starts, or another main process takes over: nobody changed anything, and nobody is there to read an error. */
-const RESTARTS = ['init', 'leadershipChange'];
 
 /**
  * Whether the service knows the webhook just as the node wants it. Always true where a person registers the
@@ -41,7 +39,7 @@ export async function checkExists(this: IHookFunctions): Promise<boolean> {
 		]);
 		if (outcome.status === 'fulfilled') return outcome.value;
 		const error = outcome.reason as Error;
-		if (!RESTARTS.includes(this.getActivationMode()) || !isPassing(error)) throw error;
+		if (!isRestart(this) || !isPassing(error)) throw error;
 		// Taking the workflow out of service because of a short outage would lose events
 		this.logger.warn(
 			`${nameOf(this)} could not ask CometChat for its webhook ${note.webhookId}, and takes it as it was: ${sentence(error)}`,

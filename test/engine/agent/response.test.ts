@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import * as workflow from 'n8n-workflow';
 import type { ICredentialTestFunctions, IHookFunctions, INode } from 'n8n-workflow';
+import { answerersOf } from '../../../nodes/CometChatAgentTrigger/answerers';
 import { cometChatAgentApiTest } from '../../../nodes/CometChatAgentTrigger/credentialTest';
 import { FAILED, LATE } from '../../../nodes/CometChatAgentTrigger/fields';
 import { translate } from '../../../nodes/CometChatAgentTrigger/response';
@@ -64,13 +65,18 @@ it('keeps the connection open with comments until the answer ends', () => {
 });
 
 /** The form as n8n gives it: undefined is a field whose expression finds nothing. */
-const form = (fields: Record<string, unknown>) =>
-	({
+const form = (fields: Record<string, unknown>, mode = 'activate', parent = 'Tool') => {
+	const log: string[] = [];
+	const context = {
 		getNodeParameter: (name: string) => fields[name],
 		getNode: () => ({ name: 'Trigger' }) as INode,
 		getChildNodes: () => [{ name: 'Agent' }],
-		getParentNodes: () => [{ name: 'Tool' }],
-	}) as unknown as IHookFunctions;
+		getParentNodes: () => [{ name: parent }],
+		getActivationMode: () => mode,
+		logger: { warn: (text: string) => log.push(text) },
+	};
+	return Object.assign(context as unknown as IHookFunctions, { log });
+};
 
 const TOO_OLD = 'Streaming needs n8n 1.102 or newer';
 
@@ -94,6 +100,34 @@ it.each([
 	Object.assign(workflow, { isExpression });
 	expect(outcome).toEqual(expected instanceof RegExp ? expect.stringMatching(expected) : expected);
 });
+
+const LACKING = "'Answering Nodes' has 'Old', which is no node behind this trigger";
+
+it.each([
+	['Agent, Old', 'update', 'Tool', [LACKING]],
+	[
+		'Agent, Old',
+		'init',
+		'Tool',
+		[`CometChat Agent Trigger 'Trigger' goes on, but ${LACKING}`, true],
+	],
+	['Agent, Old', 'leadershipChange', 'Tool', [expect.stringContaining(LACKING), true]],
+	['Old', 'init', 'Tool', [LACKING]],
+	// Older versions of n8n do not tell of tools, but of the nodes before an agent
+	['Agent, Tool', 'activate', 'Trigger', [true]],
+	['Tool', 'init', 'Trigger', [true]],
+])(
+	'with the answering nodes %j in the mode %s, beside %s',
+	async (names, mode, parent, expected) => {
+		const context = form({ options: { answeringNodes: names } }, mode, parent);
+		const { checkExists } = new CometChatAgentTrigger().webhookMethods.default;
+		const outcome = await checkExists.call(context).catch((error: Error) => error.message);
+		expect([...context.log, outcome]).toEqual(expected);
+		// What was published answers, too
+		const answers = () => answerersOf(context as never, names.split(', '))('Agent');
+		if (outcome === true) expect(answers()).toBe(names.includes('Agent'));
+	},
+);
 
 it.each([
 	[{}, { timeLimit: 120_000, maxRuns: 100, failed: FAILED, late: LATE }],
