@@ -76,7 +76,7 @@ async function readConversation(
 	// n8n's agents ask for the memory of their first item, and take it for all
 	context
 		.getInputData(0, NodeConnectionTypes.Main)
-		.forEach((_, other) => checkPlace(read(other), settings));
+		.forEach((_, other) => checkPlace(read(other), settings, other));
 	const client = await openClient(context);
 	return remember(await readMessages(client, settings), settings);
 }

@@ -69,20 +69,34 @@ export function readSettings(read: (name: string) => unknown): Settings {
 
 /**
  * Refuses an item of another conversation than that of the settings: it would be answered with what others wrote.
- * @throws InputError naming the field
+ * @throws InputError naming the field and the item
  */
-export function checkPlace(read: (name: string) => unknown, { source, id }: Settings): void {
-	if (idOf(source, read).toLowerCase() === id.toLowerCase()) return;
-	throw new InputError(
-		NAMES[source][1],
-		'differs between the items, and an AI Agent of n8n has one memory for all of them. Give it one item at a time, e.g. behind Loop Over Items',
-	);
+export function checkPlace(
+	read: (name: string) => unknown,
+	{ source, id, agentUids: [agent] }: Settings,
+	item: number,
+): void {
+	const refuse = (field: string) => (reason: string) =>
+		refuseAs(field)(
+			`${reason} for item ${item}, but an AI Agent of n8n has one memory for all its items. Give it one item at a time, e.g. behind Loop Over Items`,
+		);
+	const its = idOf(source, read, refuse);
+	if (its.toLowerCase() !== id.toLowerCase()) refuse(NAMES[source][1])('is another one');
+	// The messages between a user and the agent are read as the first of its users sees them
+	if (source !== 'user') return;
+	const [first = ''] = list(read('agentUids') ?? '', refuse('Agent User IDs'));
+	if (first.toLowerCase() !== agent) refuse('Agent User IDs')('begins with another one');
 }
 
-function idOf(source: Settings['source'], read: (name: string) => unknown): string {
+function idOf(
+	source: Settings['source'],
+	read: (name: string) => unknown,
+	refuseFor: typeof refuseAs = refuseAs,
+): string {
 	const [name, displayName] = NAMES[source];
+	const refuse = refuseFor(displayName);
 	const value = unwrapLocator(read(name));
-	if (isEmpty(value)) throw new InputError(displayName, 'is empty');
-	const id = text(value, refuseAs(displayName)).trim();
-	return source === 'thread' ? String(integer(id, refuseAs(displayName))) : id;
+	if (isEmpty(value)) return refuse('is empty');
+	const id = text(value, refuse).trim();
+	return source === 'thread' ? String(integer(id, refuse)) : id;
 }

@@ -295,7 +295,18 @@ it('refuses items of several conversations, of which an agent would remember the
 		event(other),
 		event('5', { conversationId: 'bob_user_helper-bot' }),
 	]);
-	expect(error?.message).toContain("'Conversation ID' differs between the items");
+	expect(error?.message).toContain("'Conversation ID' is another one for item 1, but an AI Agent");
+});
+
+it.each([
+	[{ uid: 'alice', bot: 'other-bot' }, "'Agent User IDs' begins with another one for item 1"],
+	[{ uid: 'alice' }, "'Agent User IDs' begins with another one for item 1"],
+	[{ error: 'An earlier step failed', bot: 'bob' }, "'User' is empty for item 1, but an AI Agent"],
+	[{ uid: 'Alice', bot: 'BOB, other-bot' }, undefined],
+])('compares the user and the agent of the items: %j', async (other, sentence) => {
+	const parameters = { source: 'user', uid: '={{ $json.uid }}', agentUids: '={{ $json.bot }}' };
+	const { error } = await run(parameters, [{ uid: 'alice', bot: 'bob' }, other]);
+	expect(error?.message.slice(0, sentence?.length)).toBe(sentence);
 });
 
 it('ends the run with the sentence of the service', async () => {
