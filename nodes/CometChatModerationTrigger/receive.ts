@@ -49,7 +49,7 @@ async function startRun(
 	settings: Settings,
 ): Promise<IWebhookResponseData> {
 	const { simplify, timeLimit, maxRuns } = settings;
-	const begun = clock.now();
+	const begun = clock.elapsed();
 	const node = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
 	const endRun = await beginRunInTurn(node, maxRuns, timeLimit * MAX_WAIT);
 	if (!endRun) return answerAtOnce(context, byDefault(settings, `${maxRuns} runs were under way`));
@@ -60,7 +60,7 @@ async function startRun(
 		return { noWebhookResponse: true };
 	}
 	const answer = guard(response, {
-		timeLimit: Math.max(0, begun + timeLimit - clock.now()),
+		timeLimit: Math.max(0, begun + timeLimit - clock.elapsed()),
 		late: byDefault(settings, `no decision within ${timeLimit} ms`),
 		read: (answer) => {
 			const decision = readDecision(answer);

@@ -18,6 +18,9 @@ const LARGEST_DIFFERENCE = 86_400_000;
 export class LookTime {
 	private readonly begun = clock.now();
 
+	/** The same by the clock that measures how long the look takes: the other one may be set back meanwhile. */
+	private readonly startedAt = clock.elapsed();
+
 	/** Milliseconds by which the clock of the service is ahead of ours. */
 	private ahead = 0;
 
@@ -36,12 +39,12 @@ export class LookTime {
 
 	/** No further page is begun. */
 	get isOver(): boolean {
-		return clock.now() >= this.begun + this.budget * READING;
+		return this.passed >= this.budget * READING;
 	}
 
 	/** n8n no longer waits for this look. */
 	get isPast(): boolean {
-		return clock.now() > this.begun + this.budget;
+		return this.passed > this.budget;
 	}
 
 	/** When the look began, by the clock of the service as its answers tell it (Unix seconds). */
@@ -55,7 +58,7 @@ export class LookTime {
 			...client,
 			signal: this.signal,
 			exchange: async (options: IHttpRequestOptions): Promise<HttpAnswer> => {
-				const left = Math.floor(this.begun + this.budget * WAITING - clock.now());
+				const left = Math.floor(this.budget * WAITING - this.passed);
 				if (left <= 0) this.stop.abort();
 				this.signal.throwIfAborted();
 				const answer = await client.exchange({ ...options, timeout: left });
@@ -63,6 +66,10 @@ export class LookTime {
 				return answer;
 			},
 		};
+	}
+
+	private get passed(): number {
+		return clock.elapsed() - this.startedAt;
 	}
 
 	private learn(date: unknown): void {

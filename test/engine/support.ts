@@ -30,11 +30,14 @@ export function skipWaits(): void {
 	});
 }
 
-/** A clock that a test moves: the seconds that have passed since it began. */
-export function usePassing(): { seconds: number } {
-	const passed = { seconds: 0 };
-	hurry({ now: () => 1_700_000_000_000 + passed.seconds * 1_000 });
-	beforeEach(() => (passed.seconds = 0));
+/** A clock that a test moves: the seconds that have passed since it began, and by how many it was set back. */
+export function usePassing(): { seconds: number; setBack: number } {
+	const passed = { seconds: 0, setBack: 0 };
+	hurry({
+		now: () => 1_700_000_000_000 + (passed.seconds - passed.setBack) * 1_000,
+		elapsed: () => passed.seconds * 1_000,
+	});
+	beforeEach(() => Object.assign(passed, { seconds: 0, setBack: 0 }));
 	return passed;
 }
 

@@ -48,7 +48,7 @@ interface KnownProof extends Admission {
 	find: Finder;
 	/** Undefined if a part of the proof is empty: then no request is let in. */
 	digest?: Buffer;
-	/** Unix milliseconds. */
+	/** By `clock.elapsed`. */
 	readAt: number;
 	/** Milliseconds for which wrong proofs are refused without another look. */
 	refusesFor: number;
@@ -92,8 +92,7 @@ export async function admitProof(
 	const { id, credentials } = context.getNode();
 	const node = JSON.stringify([context.getWorkflow().id, id, source, credentials]);
 	const known = knownProofs.get(node);
-	// After the clock was set back, nobody knows how old it is
-	const age = known && known.readAt <= clock.now() ? clock.now() - known.readAt : Infinity;
+	const age = known ? clock.elapsed() - known.readAt : Infinity;
 	if (known && age < PROOF_KEPT_FOR && isGiven(headers, known)) return { appId: known.appId };
 	if (known && age < known.refusesFor) return undefined;
 	const { proof, appId } = await readOnce(node, read);
@@ -101,7 +100,7 @@ export async function admitProof(
 		find: finderFor(proof),
 		digest: digestFor(proof),
 		appId,
-		readAt: clock.now(),
+		readAt: clock.elapsed(),
 		refusesFor: NOT_READ_AGAIN_FOR,
 	};
 	const isRight = isGiven(headers, needed);

@@ -4,6 +4,7 @@ import * as core from 'n8n-core';
 import * as workflow from 'n8n-workflow';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { CometChatModerationTrigger } from '../../../nodes/CometChatModerationTrigger/CometChatModerationTrigger.node';
+import { clock } from '../../../nodes/CometChat/transport/clock';
 import type { Response } from '../../../nodes/shared/webhook/answer';
 import { guard } from '../../../nodes/shared/webhook/guard';
 import { runsOf } from '../../../nodes/shared/webhook/runs';
@@ -149,12 +150,16 @@ describe('A request that waits for its turn', () => {
 		expect([underWay(), n8n.thrown]).toEqual([0, []]);
 	});
 
-	it('has the rest of the time limit for its run', async () => {
+	it('has the rest of the time limit for its run, also when the clock is put forward', async () => {
+		let putForward = 0;
+		const now = jest.spyOn(clock, 'now').mockImplementation(() => Date.now() + putForward);
 		const n8n = await asker({ options: { maxRuns: 1, timeLimit: 1_800 } }, async (response) => {
 			await pause(500);
+			putForward = 3_600_000;
 			if (n8n.started.length < 2) response.json(BLOCKED);
 		});
 		const [, second] = await Promise.all([n8n.ask(question()), n8n.ask(question())]);
+		now.mockRestore();
 		expect(second.body).toEqual(byDefault('no decision within 1800 ms'));
 		expect(second.took).toBeGreaterThanOrEqual(1_799);
 		// With a time limit of its own after the wait, it would take 2,300 ms

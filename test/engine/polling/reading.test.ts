@@ -108,7 +108,7 @@ it('reads a page of a long list in each look, however slow the service is', asyn
 
 it('tells of what it read before the service took too long, and then begins with the page that is missing', async () => {
 	const { faults } = place.service;
-	const poller = await published('newUser', 300);
+	const poller = await published('newUser', 1_500);
 	time.now += 300;
 	makeUsers(0, 1_500, 100);
 	faults.add({ kind: 'slow', delayMs: 2_000, skip: 1 });
