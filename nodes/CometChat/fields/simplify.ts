@@ -3,8 +3,6 @@ import { get } from '../transport/request/nesting';
 import { isoOfUnix } from '../transport/request/time';
 import { isRecord } from '../transport/request/values';
 
-export { isoOfUnix };
-
 /** The most useful fields: who it is, the standing in the app, and since when. */
 export function simplifyUser(user: IDataObject): IDataObject {
 	return {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isoOfUnix } from '../../../CometChat/fields/simplify';
 import { get } from '../../../CometChat/transport/request/nesting';
+import { isoOfUnix } from '../../../CometChat/transport/request/time';
 import { isRecord } from '../../../CometChat/transport/request/values';
 
 /** The object at a path of an event's data; an empty one for anything else. */
