@@ -6,6 +6,7 @@ import { readMessages } from './read';
 import { remember } from './remembered';
 import type { Remembered } from './remembered';
 import { checkPlace, readSettings } from './settings';
+import type { Settings } from './settings';
 
 /** The part of LangChain's BaseChatMemory that n8n's agents and its Chat Memory Manager call. */
 export interface AgentMemory {
@@ -31,7 +32,9 @@ const NOTHING = async (): Promise<void> => {};
  * check no class.
  */
 export function memoryFor(context: ISupplyDataFunctions, item: number): AgentMemory {
-	const load = async () => await readAndLog(context, item);
+	let known: Settings | undefined;
+	const load = async () =>
+		await readAndLog(context, item, () => (known ??= settingsOf(context, item)));
 	return {
 		memoryKeys: ['chat_history'],
 		memoryKey: 'chat_history',
@@ -51,12 +54,16 @@ export function memoryFor(context: ISupplyDataFunctions, item: number): AgentMem
  * Reads the conversation, and shows in n8n's log of the run what came.
  * @throws NodeApiError or NodeOperationError, which end the run with their sentence
  */
-async function readAndLog(context: ISupplyDataFunctions, item: number): Promise<Remembered[]> {
+async function readAndLog(
+	context: ISupplyDataFunctions,
+	item: number,
+	settings: () => Settings,
+): Promise<Remembered[]> {
 	const type = NodeConnectionTypes.AiMemory;
 	const action = 'loadMemoryVariables';
 	const { index } = context.addInputData(type, [[{ json: { action } }]]);
 	try {
-		const chatHistory = await readConversation(context, item);
+		const chatHistory = await readConversation(context, settings());
 		const json = { action, chatHistory: chatHistory as unknown as GenericValue[] };
 		context.addOutputData(type, index, [[{ json }]]);
 		return chatHistory;
@@ -69,14 +76,18 @@ async function readAndLog(context: ISupplyDataFunctions, item: number): Promise<
 
 async function readConversation(
 	context: ISupplyDataFunctions,
-	item: number,
+	settings: Settings,
 ): Promise<Remembered[]> {
+	const client = await openClient(context);
+	return remember(await readMessages(client, settings), settings);
+}
+
+/** The settings of an item, and the check that all other items mean the same: n8n's agents take one memory for all. */
+function settingsOf(context: ISupplyDataFunctions, item: number): Settings {
 	const read = (one: number) => (name: string) => context.getNodeParameter(name, one, undefined);
 	const settings = readSettings(read(item));
-	// n8n's agents ask for the memory of their first item, and take it for all
 	context
 		.getInputData(0, NodeConnectionTypes.Main)
 		.forEach((_, other) => checkPlace(read(other), settings, other));
-	const client = await openClient(context);
-	return remember(await readMessages(client, settings), settings);
+	return settings;
 }

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isSpoken } from '../CometChat/fields/spoken';
 import { get } from '../CometChat/transport/request/nesting';
 import { isRecord } from '../CometChat/transport/request/values';
 import type { Settings } from './settings';
@@ -66,11 +67,9 @@ export function remember(
 }
 
 /** Whether people in the chat can read the message, and it says something. */
-function isReadable({ category, type, deletedAt, data }: IDataObject): boolean {
-	if (category === 'action' || category === 'call' || deletedAt) return false;
-	// The others tell how an agent called its tools
-	if (category === 'agentic' && type !== 'assistant') return false;
-	return get({ data }, ['data', 'moderation', 'status']) !== 'disapproved';
+function isReadable(message: IDataObject): boolean {
+	const status = get(message, ['data', 'moderation', 'status']);
+	return isSpoken(message) && !message.deletedAt && status !== 'disapproved';
 }
 
 function isAgent({ sender }: IDataObject, agentUids: string[]): boolean {

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isSpoken } from '../CometChat/fields/spoken';
 import { getMany as getManyGroups } from '../CometChat/resources/group/getMany';
 import { getMany as getManyMessages } from '../CometChat/resources/message/getMany';
 import { getManyInGroup } from '../CometChat/resources/message/getManyInGroup';
@@ -119,7 +120,7 @@ export const EVENTS: PolledEvent[] = [
 		hasPlaces: true,
 		list: getManyMessages,
 		timeOf: ({ sentAt }) => Number(sentAt ?? NaN),
-		lists: [{ ...by('sentAt'), keeps: isByPeople }],
+		lists: [{ ...by('sentAt'), keeps: isStillSaid }],
 	},
 	{
 		name: 'New User',
@@ -158,7 +159,7 @@ export function inPlace(event: PolledEvent, kind: 'group' | 'user', id: string):
 					fromTimestamp: from,
 					...(to !== undefined && { toTimestamp: to }),
 				}),
-				keeps: isByPeople,
+				keeps: isStillSaid,
 			},
 		],
 	};
@@ -226,11 +227,8 @@ function shortCall({ data, ...message }: IDataObject): IDataObject {
 	};
 }
 
-/** The service keeps calls, what happens in groups, and how AI agents call their tools as messages, too. */
-function isByPeople(record: IDataObject): boolean {
-	const { category, type } = record;
-	const isOfTool = category === 'agentic' && type !== 'assistant';
-	return !['action', 'call'].includes(String(category)) && !isOfTool && !isDeleted(record);
+function isStillSaid(record: IDataObject): boolean {
+	return isSpoken(record) && !isDeleted(record);
 }
 
 /** Further flags of a message do not make it new. */

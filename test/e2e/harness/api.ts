@@ -219,7 +219,7 @@ export class N8nApi {
 		}
 	}
 
-	/** Waits for an execution to end and returns its result. One that will not change any more is not read again. */
+	/** Waits for an execution to end, and returns its result; of an ended one, n8n is asked only once. */
 	async execution(id: string, timeoutMs = EXECUTION_TIMEOUT_MS): Promise<Execution> {
 		const known = this.ended.get(id);
 		if (known) return known;

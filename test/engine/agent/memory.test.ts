@@ -284,18 +284,25 @@ it.each([
 	expect(service.current.requests.length).toBe(before);
 });
 
-it('refuses items of several conversations, of which an agent would remember the first', async () => {
+it('refuses items of several conversations, because an agent would answer all from the first', async () => {
 	const [one, other] = [write('alice', 'Hello'), write('alice', 'Anybody there?')];
 	const { out } = await run({}, [
 		event(other),
 		event(one, { conversationId: 'ALICE_user_helper-bot' }),
 	]);
 	expect(out).toEqual([asUser('Hello')]);
-	const { error } = await run({}, [
-		event(other),
-		event('5', { conversationId: 'bob_user_helper-bot' }),
-	]);
+	const mixed = [event(other), event('5', { conversationId: 'bob_user_helper-bot' })];
+	const { error } = await run({}, mixed);
 	expect(error?.message).toContain("'Conversation ID' is another one for item 1, but an AI Agent");
+	const twice = await run({}, mixed, async (memory) => {
+		const look = () =>
+			memory.loadMemoryVariables({}).then(
+				() => 'given',
+				() => 'refused',
+			);
+		return [await look(), await look()];
+	});
+	expect(twice.out).toEqual(['refused', 'refused']);
 });
 
 it.each([

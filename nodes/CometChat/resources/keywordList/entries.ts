@@ -2,7 +2,7 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { firstByKey } from '../../fields';
 import { InputError, ServiceError, TRY_LATER } from '../../transport/errors';
 import { atPath } from '../../transport/request/nesting';
-import { lines } from '../../transport/request/values';
+import { jsonArray, lines } from '../../transport/request/values';
 import type { PreparedRequest } from '../../transport/requestTypes';
 import type { Convert, Field, Item, Replacement } from '../../transport/types';
 import { heldTerms } from './simplifyList';
@@ -229,10 +229,5 @@ export function quoted(entry: string): string {
 
 /** Text that is no array in JSON. */
 function isTypedText(value: unknown): boolean {
-	if (typeof value !== 'string') return false;
-	try {
-		return !Array.isArray(JSON.parse(value.trim()));
-	} catch {
-		return true;
-	}
+	return typeof value === 'string' && jsonArray(value) === undefined;
 }

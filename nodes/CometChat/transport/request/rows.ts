@@ -12,7 +12,10 @@ export interface Cell {
 	isChoice?: true;
 }
 
-/** A cell with one of some values. @param more the value where it is left alone */
+/**
+ * A cell with one of some values.
+ * @param more its default, where it has one
+ */
 export const choiceCell = (label: string, values: unknown[], more: Partial<Cell> = {}): Cell => ({
 	label,
 	as: oneOf(values),

@@ -69,7 +69,10 @@ export const oneOf =
 			? value
 			: refuse(`has to be one of ${values.filter((allowed) => allowed !== '').join(', ')}`);
 
-/** JSON typed as text (of a file that begins with a byte order mark, too), or the object or array that an expression returned. */
+/**
+ * JSON typed as text, or the object or array that an expression returned. The text of a file may begin with a byte order
+ * mark, which counts as a blank.
+ */
 export const json: Convert = (value, refuse) => {
 	if (typeof value !== 'string') return whole(value, refuse);
 	let parsed: unknown;
@@ -153,7 +156,7 @@ function toList(value: unknown, separator: string, refuse: Refuse): string[] {
 }
 
 /** The array that a text stands for; a pattern like [a-z]+ starts with a bracket, too. */
-function jsonArray(written: string): unknown[] | undefined {
+export function jsonArray(written: string): unknown[] | undefined {
 	if (!written.trim().startsWith('[')) return undefined;
 	try {
 		const parsed: unknown = JSON.parse(written.trim());
