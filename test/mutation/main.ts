@@ -64,8 +64,9 @@ async function main(): Promise<void> {
 	const tests = await testsOf(files, values.tests.flatMap(testsBelow));
 	const red = tests.filter(({ isRed }) => isRed).map(({ path }) => relative(ROOT, path));
 	if (red.length > 0) console.log(`Left out, because red without a mutant: ${red.join(', ')}`);
-	const tried: Tried[] = [];
 	const green = tests.filter(({ isRed }) => !isRed);
+	if (green.length === 0) throw new Error('Each of these tests fails without a mutant already');
+	const tried: Tried[] = [];
 	const most = values.tests.length > 0 ? Infinity : MAX_TESTS;
 	await tryAll(
 		chosen.map((mutant) => ({ mutant, tests: testsFor(nameOf(mutant), green).slice(0, most) })),

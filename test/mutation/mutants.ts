@@ -135,6 +135,7 @@ function isValue(node: ts.Node): boolean {
 	const { parent } = node;
 	if (parent === undefined || !ts.isExpression(node) || ts.isOptionalChain(node)) return false;
 	if ('name' in parent && parent.name === node) return false;
+	if ('propertyName' in parent && parent.propertyName === node) return false;
 	return !ts.isLiteralTypeNode(parent);
 }
 

@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseSync } from '@swc/core';
 import { instrument } from '../mutation/mutants';
 
 const SOURCE = `
@@ -70,4 +73,18 @@ it('switches on the one that is active, and no other', () => {
 	logged.length = 0;
 	compiled(named('nothing'))([1, 2, 3]);
 	expect(logged).toEqual([]);
+});
+
+it('can still be compiled with its mutants, whichever file of the package it is', () => {
+	const cwd = resolve(__dirname, '../../nodes');
+	const broken = globSync('**/*.ts', { cwd }).filter((file) => {
+		const { text } = instrument(file, readFileSync(resolve(cwd, file), 'utf8'));
+		try {
+			parseSync(text, { syntax: 'typescript' });
+		} catch {
+			return true;
+		}
+		return false;
+	});
+	expect(broken).toEqual([]);
 });
