@@ -1,6 +1,6 @@
 import { records, request, useOperation } from '../support';
 
-const { run, sent, expectSent } = useOperation('notification', 'updateAppSettings');
+const { run, sent, expectSent, refuses } = useOperation('notification', 'updateAppSettings');
 
 it('sends each setting where it belongs, and nothing else', async () => {
 	const result = await run({
@@ -56,6 +56,44 @@ it('sends the texts of templates beside the choice between them', async () => {
 				},
 			},
 		},
+	]);
+});
+
+it('keeps the placeholders of the service, of which the editor makes an expression', async () => {
+	const title = '{{message.data.entities.sender.entity.name}} @ {{group.name}}';
+	const sender = '{{message.data.entities.sender.entity.name}}';
+	const row = { template: 'mediaMessage', variant: 'Default' };
+	await withTexts(
+		{ ...row, part: 'titleGroup', text: `=${title}` },
+		{ ...row, part: 'titleOneOnOne', text: `=${sender}` },
+		{ ...row, part: 'body_image', text: 'Has sent an {{message.type}}' },
+	);
+	expect(sent()).toMatchObject([
+		{
+			body: {
+				templates: {
+					usePrivacyTemplate: 1,
+					mediaMessageTemplateDefault: {
+						titleGroup: title,
+						titleOneOnOne: sender,
+						body_image: 'Has sent an {{message.type}}',
+					},
+				},
+			},
+		},
+	]);
+});
+
+it('refuses such a placeholder beside an expression of n8n, and takes expressions alone', async () => {
+	const row = { template: 'textMessage', variant: 'Default', part: 'body' };
+	const text = '={{ $json.greeting }} {{message.text}}';
+	await refuses(
+		{ updateFields: { templates: { template: [{ ...row, text }] } } },
+		"'Templates: Texts' has {{message.text}} in an expression, where n8n would put nothing in its place. Set the field to Fixed",
+	);
+	await withTexts({ ...row, text: '={{ "New " + "message" }}' });
+	expect(sent()).toMatchObject([
+		{ body: { templates: { textMessageTemplateDefault: { body: 'New message' } } } },
 	]);
 });
 

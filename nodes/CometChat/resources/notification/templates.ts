@@ -1,4 +1,5 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
+import { asPasted } from '../../fields';
 import { rows } from '../../transport/request/rows';
 import { oneOf, text } from '../../transport/request/values';
 import type { Convert, Field } from '../../transport/types';
@@ -117,5 +118,7 @@ export const templates: Field = {
 		},
 	],
 	routing: { send: { type: 'body', property: 'templates' } },
+	// The placeholders of the service look like expressions of n8n
+	written: asPasted,
 	as: byTemplate,
 };

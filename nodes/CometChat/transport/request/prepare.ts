@@ -8,7 +8,7 @@ import { get, merge, put } from './nesting';
 import { fillPath } from './path';
 import { checkList } from './query';
 import { routeUrl } from './urls';
-import { flag, isEmpty, isRecord, unwrapLocator } from './values';
+import { asRecord, flag, isEmpty, isRecord, unwrapLocator } from './values';
 
 /** Reads the value of a parameter for the current item, expressions resolved; undefined when it is not set. */
 export type ReadParameter = (name: string) => unknown;
@@ -50,7 +50,7 @@ export function prepareItem(
 		if (!isShown(compiled, read)) continue;
 		if (field.path !== undefined) inPath.set(field.path, compiled);
 		if (members) {
-			addMembers(prepared, compiled, members, read);
+			addMembers(prepared, compiled, members, read, readWritten);
 		} else {
 			const taken = field.written?.(readWritten(field.name), compiled.refuse);
 			const value = taken ?? read(field.name);
@@ -120,16 +120,20 @@ function addMembers(
 	{ field, name, refuse }: CompiledField,
 	members: CompiledField[],
 	read: ReadParameter,
+	readWritten: ReadParameter,
 ): void {
 	const value = read(name);
 	const added = isEmpty(value) ? {} : value;
 	let isSent = false;
 	if (!isRecord(added)) return refuse('has to be an object');
 	for (const member of members) {
-		const { name: key, default: preset, protects } = member.field;
+		const { name: key, default: preset, protects, written } = member.field;
 		const isAdded = Object.hasOwn(added, key);
 		if (!(isAdded || protects) || !isShown(member, read)) continue;
-		if (isAdded) isSent = addValue(prepared, member, added[key]) || isSent;
+		if (isAdded) {
+			const taken = written?.(asRecord(readWritten(name))[key], member.refuse);
+			isSent = addValue(prepared, member, taken ?? added[key]) || isSent;
+		}
 		// Also where an expression found nothing
 		if (protects && !prepared.values.has(member.name)) addValue(prepared, member, preset);
 	}
