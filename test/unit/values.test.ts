@@ -38,11 +38,22 @@ describe('list', () => {
 		['👍,👩‍👩‍👧', ['👍', '👩‍👩‍👧']],
 		[[{ __rl: true, mode: 'id', value: 'x' }], ['x']],
 		[7, ['7']],
+		['[vip]', ['[vip]']],
+		['[vip], [gold]', ['[vip]', '[gold]']],
 	])('reads %j', (given, expected) => {
 		expect(list(given, refuse)).toEqual(expected);
 	});
 
-	it.each([[[{ a: 1 }]], [[true]], [{ a: 1 }], [true]])('refuses %j', (given) => {
+	it.each([
+		[[{ a: 1 }]],
+		[[true]],
+		[{ a: 1 }],
+		[true],
+		["['vip', 'gold']"],
+		[' [vip, gold]\n'],
+		["['vip']"],
+		['["vip","gold",]'],
+	])('refuses %j', (given) => {
 		expect(() => list(given, refuse)).toThrow('has to be a list of texts');
 	});
 
@@ -63,6 +74,7 @@ describe('list', () => {
 
 it('lines keeps commas', () => {
 	expect(lines('a,b\r\n\n c{1,2} \n', refuse)).toEqual(['a,b', 'c{1,2}']);
+	expect(lines("[a,']", refuse)).toEqual(["[a,']"]);
 });
 
 describe('json', () => {

@@ -151,9 +151,14 @@ function toList(value: unknown, separator: string, refuse: Refuse): string[] {
 
 	function splitText(written: unknown, by: string): unknown[] {
 		if (typeof written !== 'string') return refuse(reason);
-		return jsonArray(written) ?? written.split(by);
+		const array = jsonArray(written);
+		if (!array && by === ',' && LIST_OF_OTHERS.test(written)) refuse(reason);
+		return array ?? written.split(by);
 	}
 }
+
+/** A list as models and Python write it, which is no JSON: its brackets and quotes would become part of the entries. */
+const LIST_OF_OTHERS = /^\s*\[[^[\]]*[,'"][^[\]]*\]\s*$/;
 
 /** The array that a text stands for; a pattern like [a-z]+ starts with a bracket, too. */
 export function jsonArray(written: string): unknown[] | undefined {
