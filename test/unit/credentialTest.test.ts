@@ -66,7 +66,8 @@ describe('the test of the REST API key', () => {
 			"^The service does not know this app. Check 'App ID' and 'Region': a wrong region looks like an unknown app.$",
 		],
 		[200, { data: {} }, 'Something other than the chat service answered'],
-		[300, { data: [] }, 'HTTP status 300'],
+		[301, {}, "Something other than .* Check 'Region' and 'Custom API Origin'."],
+		[400, { data: [] }, 'HTTP status 400'],
 	])(
 		'recognizes the answer of something else than the app: %i %j',
 		async (status, body, message) => {

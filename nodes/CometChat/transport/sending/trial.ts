@@ -59,7 +59,8 @@ async function problemWith(
 			return `Could not reach ${new URL(client.baseUrl).host}. ${texts.unreachable}`;
 		}
 		if (Object.hasOwn(texts.byCode, code)) return texts.byCode[code];
-		if (status >= 200 && status < 300) return texts.somethingElse;
+		// Also for a redirect, e.g. from http to https: the key does not follow it
+		if (status >= 200 && status < 400) return texts.somethingElse;
 		return (
 			texts.byStatus[status] ?? `The service answered with HTTP status ${status}. Try again later.`
 		);
