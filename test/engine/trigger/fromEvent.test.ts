@@ -20,23 +20,28 @@ const EVENT = {
 };
 
 /** A node that gives one item, as a trigger or an agent does. */
-const giving = (json: IDataObject): INodeType =>
+const giving = (json?: IDataObject): INodeType =>
 	({
 		description: { ...loadNode().description, properties: [], webhooks: undefined },
 		execute: async () => [[{ json }]],
 	}) as unknown as INodeType;
 
 /** Runs the node behind an agent, behind a trigger that gave this item; another trigger did not run. */
-async function answer(event: IDataObject, parameters: INodeParameters, type = 'cometChatTrigger') {
+async function answer(
+	event: IDataObject,
+	parameters: INodeParameters,
+	type = 'cometChatTrigger',
+	agent = giving(ANSWER),
+) {
 	const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
 	const { data } = await runWorkflow(
 		{ core, workflow },
 		{
 			items: [{ json: {} }],
-			types: { [type]: giving(event), agent: giving(ANSWER), cometChat: loadNode() },
+			types: { [type]: giving(event), agent, cometChat: loadNode() },
 			nodes: [
 				{ name: 'Another "trigger"', type, parameters: {} },
-				{ name: 'When "somebody" wrote', type, parameters: {} },
+				{ name: 'When {{ "somebody" }} wrote', type, parameters: {} },
 				{ name: 'Agent', type: 'agent', parameters: {} },
 				{
 					name: 'Answer',
@@ -46,8 +51,8 @@ async function answer(event: IDataObject, parameters: INodeParameters, type = 'c
 				},
 			],
 			connections: {
-				Source: to('When "somebody" wrote'),
-				'When "somebody" wrote': to('Agent'),
+				Source: to('When {{ "somebody" }} wrote'),
+				'When {{ "somebody" }} wrote': to('Agent'),
 				'Another "trigger"': to('Agent'),
 				Agent: to('Answer'),
 			},
@@ -73,6 +78,13 @@ it('takes what the form says before the event', async () => {
 	const parameters = { conversationId: 'group_general', text: 'Hello' };
 	const { item } = await answer({ event: 'after_message', ...EVENT }, parameters);
 	expect(item).toMatchObject({ sender: seedIds.bot, receiver: 'general', text: 'Hello' });
+});
+
+it('takes an item without JSON, such as some nodes give', async () => {
+	const event = { event: 'after_message', ...EVENT };
+	const { message, item } = await answer(event, { text: 'Hi' }, undefined, giving());
+	expect(message).toBeUndefined();
+	expect(item).toMatchObject({ sender: seedIds.bot, receiver: 'alice', text: 'Hi' });
 });
 
 it.each([

@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions } from 'n8
 import type { ReadEvent } from '../request/prepare';
 import { get } from '../request/nesting';
 import { isRecord } from '../request/values';
+import { nameInExpression } from './nodeName';
 
 /** The trigger for the events of the service, before whose name n8n puts the name of the package. */
 const TRIGGER = /(^|\.)cometChatTrigger$/;
@@ -36,7 +37,7 @@ function eventOf(context: IExecuteFunctions | IExecuteSingleFunctions, index: nu
 		.getParentNodes(context.getNode().name)
 		.filter(({ type }) => TRIGGER.test(type));
 	for (const { name } of triggers) {
-		const trigger = `$(${JSON.stringify(name)})`;
+		const trigger = `$(${nameInExpression(name)})`;
 		const expression = `{{ ${trigger}.isExecuted ? ${trigger}.first().json : undefined }}`;
 		const event: unknown = context.evaluateExpression(expression, index);
 		if (isRecord(event)) return event as IDataObject;

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../clock';
 import { isRecord } from '../request/values';
+import { nameInExpression } from './nodeName';
 
 /** The place in the node's context, which n8n keeps with the execution, that holds the open question. */
 const PLACE = 'question';
@@ -45,11 +46,7 @@ export function keep(context: IExecuteFunctions, question: KeptQuestion): void {
 
 /** The last question of the node; undefined when it has not asked yet. */
 export function keptBy(context: IWebhookFunctions): KeptQuestion | undefined {
-	// Braces would end the expression
-	const name = JSON.stringify(context.getNode().name).replace(
-		/[{}]/g,
-		(brace) => `\\u00${brace.charCodeAt(0).toString(16)}`,
-	);
+	const name = nameInExpression(context.getNode().name);
 	const kept = context.evaluateExpression(`{{ $node[${name}].context.${PLACE} }}`);
 	if (typeof kept !== 'string') return undefined;
 	const question: unknown = JSON.parse(kept);

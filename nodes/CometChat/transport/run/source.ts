@@ -25,9 +25,9 @@ export interface ItemSource {
 	files: ItemFiles;
 }
 
-/** An item among all items of a node, as custom operations get them. */
+/** An item among all items of a node, as custom operations get them. Some nodes give files without JSON. */
 export function itemOf(context: IExecuteFunctions, index: number): ItemSource {
-	const { json, binary } = context.getInputData()[index];
+	const { json = {}, binary } = context.getInputData()[index];
 	return {
 		index,
 		inputs: [json],
@@ -44,7 +44,7 @@ export function itemOf(context: IExecuteFunctions, index: number): ItemSource {
 
 /** The only item that n8n's own loop gives at a time, e.g. for a tool; a tool has no binary fields. */
 export function singleItem(context: IExecuteSingleFunctions): ItemSource {
-	const { json, binary } = context.getInputData();
+	const { json = {}, binary } = context.getInputData();
 	return {
 		index: context.getItemIndex(),
 		inputs: [json],
@@ -83,7 +83,7 @@ export function allItemsOf(
 			);
 		}
 	}
-	return { ...first, inputs: items.map(({ json }) => json) };
+	return { ...first, inputs: items.map(({ json = {} }) => json) };
 }
 
 /** Reads each parameter only once, because resolving an expression is the costliest part of an item. */
