@@ -108,6 +108,11 @@ describe('Custom HTML', () => {
 		],
 		['<a href="https://x.com/">" y>z</a>', `<a href="https://x.com/" ${LINK}>&quot; y&gt;z</a>`],
 		['<a href="mailto:a@x.com">y</a>', `<a href="mailto:a@x.com" ${LINK}>y</a>`],
+		['<a href="&#104;ttps://x.com/">y</a>', `<a href="https://x.com/" ${LINK}>y</a>`],
+		[
+			'<a href="tel:&#x10FFFF;&#1114112;&none;">y</a>',
+			`<a href="tel:%F4%8F%BF%BF&amp;none;" ${LINK}>y</a>`,
+		],
 		[
 			'<a href="java&#115;cript:x()" href="https://x.com">y</a><a href=//x.com>z</a>',
 			'<a>y</a><a>z</a>',

@@ -115,6 +115,15 @@ it.each<[object, string]>([
 	).toContain(`>${label}`);
 });
 
+it.each([
+	['radio', 3],
+	['checkbox', 0],
+])('%s choices of which one is required have the mark `required` %d times', (fieldType, count) => {
+	// Browsers ask for a tick in each box that has the mark
+	const { html } = answerTo([ticks({ fieldType, requiredField: true })], {});
+	expect(html!.match(/ required[ >]/g) ?? []).toHaveLength(count);
+});
+
 it('gives what is fixed in a form also when nobody answers', () => {
 	const rows = [
 		{ fieldType: 'html', html: '<hr>', elementName: 'rule' },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { timeOf } from '../../../../nodes/CometChat/question/outcome';
+import { namesOf, timeOf } from '../../../../nodes/CometChat/question/outcome';
 import { APPROVE, group, QUESTION, several, thread, useQuestions } from './asking';
 
 const { service, ask, link, answered } = useQuestions();
@@ -54,6 +54,15 @@ it.each([
 	['also the day', 'UTC', '2026-01-02T23:05:00Z', '2026-01-03T01:00:00Z', 'Jan 3, 2026, 01:00'],
 ])('says %s in the time zone of the workflow', (_what, timezone, asked, now, expected) => {
 	expect(timeOf({ now: new Date(now), timezone }, Date.parse(asked), 'en')).toBe(expected);
+});
+
+it.each([
+	{},
+	{ data: null },
+	{ data: { entities: null } },
+	{ data: { entities: { receiver: [] } } },
+])('knows no name by the answer %j, and goes on', (message) => {
+	expect(namesOf([{ uid: 'bob', message }])).toEqual({});
 });
 
 it('the answer counts when the outcome cannot be shown', async () => {
