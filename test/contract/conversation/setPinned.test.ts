@@ -25,6 +25,7 @@ const BOB = { uid: 'bob' };
 it.each([
 	['add', [group('support'), user('BOB')], [GENERAL, BOB, { guid: 'support' }], 1, 0],
 	['remove', [user('Bob'), user('alice')], [GENERAL], 0, 1],
+	['remove', [user(' bob ')], [GENERAL], 0, 1],
 	['replace', [user('alice'), group('general'), user('alice')], [{ uid: 'alice' }, GENERAL], 1, 1],
 	['replace', [user('bob'), group('general')], [BOB, GENERAL], 0, 0],
 	['clear', [], [], 0, 2],

@@ -30,6 +30,17 @@ it('sends the end of the silence in milliseconds, in whatever form it is given',
 	]);
 });
 
+it('takes IDs without the blanks of a sheet around them, which would mute nothing', async () => {
+	await mute(
+		{ type: 'oneOnOne', uid: byId(' alice '), until },
+		{ type: 'group', guid: byId('general\n'), until },
+	);
+	expect([...service.current.state.mutes.get('bob')!.keys()]).toEqual([
+		'oneOnOne:alice',
+		'group:general',
+	]);
+});
+
 it('takes a date object of an expression', async () => {
 	const { error } = await mute({
 		type: 'oneOnOne',

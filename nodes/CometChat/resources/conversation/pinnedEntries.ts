@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { optionalPicker } from '../../fields';
 import { ServiceError } from '../../transport/errors';
 import { rows } from '../../transport/request/rows';
-import { isRecord, oneOf, text } from '../../transport/request/values';
+import { isRecord, oneOf, word } from '../../transport/request/values';
 import type { Convert, Field } from '../../transport/types';
 
 /** An entry of the global list, as the service takes it: the other side of the conversation. */
@@ -22,8 +22,8 @@ const entries: Convert = rows(
 	'conversation',
 	{
 		type: { label: 'Type', as: oneOf(Object.keys(CELLS)), required: true },
-		uid: { label: CELLS.user.label, as: text },
-		guid: { label: CELLS.group.label, as: text },
+		uid: { label: CELLS.user.label, as: word },
+		guid: { label: CELLS.group.label, as: word },
 	},
 	(row, refuse) => {
 		const { name, label } = CELLS[row.type as string];

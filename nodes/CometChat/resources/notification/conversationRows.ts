@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { optionalPicker } from '../../fields';
 import { rows, type Cell, type Row } from '../../transport/request/rows';
-import { oneOf, text } from '../../transport/request/values';
+import { oneOf, word } from '../../transport/request/values';
 import type { Convert } from '../../transport/types';
 
 const otherUser = {
@@ -48,8 +48,8 @@ export const typeCell: Cell = { label: 'Type', as: oneOf(['group', 'oneOnOne']) 
 /** The cells by which a row is read; without a type it is sent without one. */
 const conversation: Record<string, Cell> = {
 	type: typeCell,
-	guid: { label: 'Group', as: text },
-	uid: { label: 'Other User', as: text },
+	guid: { label: 'Group', as: word },
+	uid: { label: 'Other User', as: word },
 };
 
 /**
