@@ -32,7 +32,7 @@ export interface RequestFacts {
 	 * GET, PUT and DELETE may always be.
 	 */
 	idempotent?: true;
-	/** For DELETE: the codes that say that the very thing to delete is not there. */
+	/** The codes that say that it was done before, e.g. that the very thing to delete is not there. */
 	alreadyDone?: string[];
 	/** Left out: the limit of all other requests. */
 	rateLimit?: RateLimit;

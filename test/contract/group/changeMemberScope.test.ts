@@ -27,4 +27,19 @@ it('sends the scope that the form shows, also when nobody touched it', async () 
 	expect(error?.description).toContain('ERR_SAME_SCOPE');
 });
 
+it('counts as done when the repetition finds it done', async () => {
+	service.current.faults.add({ kind: '502', when: 'after', count: 1 });
+	const result = await run({ uid: byId('dave'), scope: 'moderator' });
+	expect(result.error).toBeUndefined();
+	expect(records(result)).toEqual([
+		{
+			guid: 'general',
+			uid: 'dave',
+			scope: 'moderator',
+			success: true,
+			message: 'Done when the request was repeated after its first answer was lost',
+		},
+	]);
+});
+
 testAbsent('member', { scope: 'admin' });

@@ -1,4 +1,6 @@
+import type { IDataObject } from 'n8n-workflow';
 import { guid, onBehalfOfOptions, uid } from '../../fields';
+import { asRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 import { scopeField } from './scope';
 
@@ -15,4 +17,8 @@ export const changeMemberScope: Operation = {
 	description: 'Make a member of a group its admin, moderator or participant',
 	routing: { request: { method: 'PUT', url: '/groups/{guid}/members/{uid}' } },
 	fields: [guid, uid, scope, onBehalfOfOptions],
+	alreadyDone: ['ERR_SAME_SCOPE'],
+	records: (data, { request: { ids, body } }) => [
+		{ ...ids, ...body, ...(asRecord(data) as IDataObject) },
+	],
 };

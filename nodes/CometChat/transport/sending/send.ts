@@ -14,13 +14,13 @@ import { mayRetry, waitBefore, wasAmbiguous } from './retry';
 /** Methods that do nothing twice when a request is repeated. */
 const IDEMPOTENT = ['GET', 'PUT', 'DELETE'];
 
-/** The answer to a repeated deletion that the first attempt had done already. */
-const ALREADY_DONE: Answer = {
+/** The answer to a repeated request that the first attempt had done already. */
+const alreadyDone = ({ method }: PreparedRequest): Answer => ({
 	data: {
 		success: true,
-		message: 'Gone when the request was repeated after its first answer was lost',
+		message: `${method === 'DELETE' ? 'Gone' : 'Done'} when the request was repeated after its first answer was lost`,
 	},
-};
+});
 
 /**
  * Sends one request when its turn comes, repeats it as the service asks, and returns the answer's body.
@@ -57,7 +57,7 @@ async function sendUntilClear(
 		);
 		if (unclear) request.repeated = true;
 		if (answer) return answer;
-		if (unclear && isAlreadyDone(request, error.details.code)) return ALREADY_DONE;
+		if (unclear && isAlreadyDone(request, error.details.code)) return alreadyDone(request);
 		const pause = waitBefore(number, failed);
 		const waited = clock.elapsed() - startedAt;
 		if (failed.status === 429) holdBack(limiter, pause, error);
@@ -81,7 +81,7 @@ async function sendUntilClear(
 	}
 }
 
-/** After an attempt whose answer was lost, a deletion that finds nothing is done. */
+/** After an attempt whose answer was lost, a refusal may say that it is done, e.g. a deletion that finds nothing. */
 function isAlreadyDone({ alreadyDone = [], headers }: PreparedRequest, code = ''): boolean {
 	if (mayMeanActor(code) && headers.onBehalfOf !== undefined) return false;
 	return alreadyDone.includes(code);
