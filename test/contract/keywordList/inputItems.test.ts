@@ -58,6 +58,13 @@ it.each<[string, string, IDataObject[], string[]]>([
 	expect(records(result)).toMatchObject([{ searchTerms }]);
 });
 
+it('names the field of the form whose entries would empty the list', async () => {
+	const items = held().map((word) => ({ word }));
+	const { error } = await run(service.current, { ...update, entriesChange: 'remove' }, { items });
+	if (runsInLoop) return inLoop(error?.message);
+	expect(error?.message).toMatch(/^'Input Field Name' would leave nothing in the list/);
+});
+
 describe('refuses before anything is sent', () => {
 	it.each<[string, INodeParameters, IDataObject[], string]>([
 		[

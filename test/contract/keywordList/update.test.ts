@@ -124,6 +124,17 @@ it('leaves odd entries of a list as they are, and knows an accent however it is 
 	expect(records(result)).toMatchObject([{ added: 1, removed: 0 }]);
 });
 
+it('removes what could not be added, e.g. a pattern that is none', async () => {
+	held(PATTERNS)!.searchTerms.push('a(b', 'x'.repeat(101));
+	const entries = ['a(b', 'x'.repeat(101)];
+	const result = await run(
+		{ keywordId: byId(PATTERNS), entriesChange: 'remove', entries: '={{ $json.entries }}' },
+		{ items: [{ entries }] },
+	);
+	expect(records(result)).toMatchObject([{ added: 0, removed: 2 }]);
+	expect(held(PATTERNS)?.searchTerms).toHaveLength(2);
+});
+
 it('writes nothing to a list that it cannot read', async () => {
 	held(WORDS)!.searchTerms = [{ word: 'odd' }] as unknown as string[];
 	const { error } = await run({ keywordId: byId(WORDS), entriesChange: 'add', entries: 'one' });

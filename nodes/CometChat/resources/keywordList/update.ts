@@ -9,6 +9,7 @@ import {
 	entriesFor,
 	entriesGiven,
 	entriesIn,
+	entriesOf,
 	entryColumn,
 	inputItems,
 	missingIn,
@@ -158,15 +159,16 @@ async function updateList(client: ItemClient, item: Item): Promise<RecordOrRefus
 function entriesAfter(category: string, before: string[], item: Item): string[] {
 	const way = item.value('entriesChange');
 	if (way === 'keep') return before;
-	const given = entriesFor(category, entriesGiven(item)!);
-	if (way === 'replace') return given;
-	if (way === 'add') return [...before, ...missingIn(category, given, before)];
-	const left = missingIn(category, before, given);
-	if (left.length > 0) return left;
-	throw new InputError(
-		entriesField.displayName,
-		'would leave nothing in the list; delete it instead',
-	);
+	const given = entriesGiven(item)!;
+	if (way === 'remove') {
+		// An entry that could not be added can be removed
+		const left = missingIn(category, before, entriesOf(category, given));
+		if (left.length > 0) return left;
+		throw new InputError(given.label, 'would leave nothing in the list; delete it instead');
+	}
+	const entries = entriesFor(category, given);
+	if (way === 'replace') return entries;
+	return [...before, ...missingIn(category, entries, before)];
 }
 
 function difference(category: string, before: string[], after: string[]) {
