@@ -1,6 +1,6 @@
 import { records, request, useOperation } from '../support';
 
-const { service, form, run, sent, testRefusal } = useOperation('user', 'reactivate');
+const { service, form, run, sent, refuses, testRefusal } = useOperation('user', 'reactivate');
 
 it('reactivates the users, and tells who was active already', async () => {
 	const result = await run({ uids: 'MALLORY, alice' });
@@ -48,6 +48,10 @@ it('does not say changed when the answer to the request that changed it was lost
 		{ uid: 'mallory', reactivated: true },
 		{ uid: 'alice', reactivated: true },
 	]);
+});
+
+it('refuses what could not be asked for afterwards before anything is sent', async () => {
+	await refuses({ uids: 'mallory, ..' }, `'User IDs' has "..", which cannot stand in an address`);
 });
 
 testRefusal({

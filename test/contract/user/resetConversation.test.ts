@@ -23,19 +23,20 @@ it('takes the conversation from the user on whose behalf it is done, and from no
 });
 
 it('takes the other side from the options when both users are the same', async () => {
-	await run({
-		uid: byId('bob'),
+	const result = await run({
+		uid: byId('Bob'),
 		onBehalfOf: byId('bob'),
 		deleteMessagesPermanently: false,
 		options: { conversationWith: byId('alice') },
 	});
 	expectSent(
 		request(
-			'DELETE /v3/users/bob/conversation',
+			'DELETE /v3/users/Bob/conversation',
 			{ conversationWith: 'alice', deleteMessagesPermanently: false },
 			'bob',
 		),
 	);
+	expect(records(result)).toMatchObject([{ uid: 'bob', otherUid: 'alice' }]);
 	const { resetFor } = service.current.state.conversations.get('alice_user_bob')!;
 	expect([...resetFor]).toEqual(['bob']);
 });

@@ -1,6 +1,6 @@
-import { idList, listOf } from '../../fields';
+import { listOf } from '../../fields';
 import type { Field, ItemClient, Operation, RecordOrRefusal } from '../../transport/types';
-import { namedIn, orUnknown, uidsOf } from './uids';
+import { idsInAddresses, namedIn, orUnknown, uidsOf } from './uids';
 
 const uids: Field = {
 	displayName: 'User IDs',
@@ -11,7 +11,7 @@ const uids: Field = {
 	placeholder: 'e.g. superhero1, superhero2',
 	description: listOf('The UIDs of deactivated users'),
 	routing: { send: { type: 'body', property: 'uidsToActivate' } },
-	as: idList,
+	as: idsInAddresses,
 };
 
 export const reactivate: Operation = {

@@ -1,6 +1,6 @@
 import { listOf, notice, uid as uidPicker } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
-import { groupIds, oneUid } from './uids';
+import { idsInAddresses, oneUid } from './uids';
 
 const uid: Field = {
 	...uidPicker,
@@ -45,7 +45,7 @@ const guids: Field = {
 	placeholder: 'e.g. support-team, hiking',
 	description: listOf('The GUIDs of the groups'),
 	local: true,
-	as: groupIds,
+	as: idsInAddresses,
 };
 
 export const reinstate: Operation = {

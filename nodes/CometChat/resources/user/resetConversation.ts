@@ -54,12 +54,10 @@ export const resetConversation: Operation = {
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/conversation' } },
 	fields: [loser, otherUser, deleteMessagesPermanently, permanentNotice, options],
 	alreadyDone: [],
-	records: (data, { request: { ids, headers } }) => [
-		{
-			reset: true,
-			uid: headers.onBehalfOf,
-			otherUid: ids.uid,
-			...(asRecord(data) as IDataObject),
-		},
-	],
+	records: (data, { request: { ids, headers, body } }) => {
+		const uid = headers.onBehalfOf;
+		const isOther = (side: unknown) => String(side).toLowerCase() !== uid.toLowerCase();
+		const otherUid = [ids.uid, body.conversationWith ?? uid].find(isOther) ?? ids.uid;
+		return [{ reset: true, uid, otherUid, ...(asRecord(data) as IDataObject) }];
+	},
 };

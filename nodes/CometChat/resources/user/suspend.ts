@@ -1,7 +1,7 @@
 import { collection, listOf, notice, uid as uidPicker } from '../../fields';
 import { integer } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
-import { groupIds, oneUid } from './uids';
+import { idsInAddresses, oneUid } from './uids';
 
 const uid: Field = {
 	...uidPicker,
@@ -44,7 +44,7 @@ const guids: Field = {
 	placeholder: 'e.g. support-team, hiking',
 	description: listOf('The GUIDs of the groups'),
 	local: true,
-	as: groupIds,
+	as: idsInAddresses,
 };
 
 const options: Field = collection('options', [
