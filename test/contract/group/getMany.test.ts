@@ -28,7 +28,7 @@ it('refuses two users in one list, but not one user twice', async () => {
 		{ filters, options: { onBehalfOf: byId('alice') } },
 		/^'Joined By' names another user than 'On Behalf Of'/,
 	);
-	const same = await run({ filters, options: { onBehalfOf: byId('bob') } });
+	const same = await run({ filters, options: { onBehalfOf: byId('Bob') } });
 	expect(same.error).toBeUndefined();
 });
 

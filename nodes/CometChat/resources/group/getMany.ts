@@ -172,7 +172,7 @@ function readAsMember({ request, value }: Item): void {
 	const member = value('filters.joinedBy') as string | undefined;
 	const actor = value('options.onBehalfOf') as string | undefined;
 	if (member === undefined) return;
-	if (actor !== undefined && actor !== member) {
+	if (actor !== undefined && actor.toLowerCase() !== member.toLowerCase()) {
 		throw new InputError(
 			'Joined By',
 			"names another user than 'On Behalf Of'. The groups of a user are read on behalf of this user; remove one of the two",

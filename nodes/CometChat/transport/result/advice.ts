@@ -211,6 +211,9 @@ const BY_CODE: Record<string, string> = {
 	ERR_NOT_A_COLLABORATOR: IN_DASHBOARD,
 };
 
+const TOO_MANY_VALUES =
+	'The filters do not fit into one request: give them fewer values, e.g. a part of the IDs for each item.';
+
 /** For refusals without a code, e.g. from a proxy on the way. */
 const BY_STATUS: Record<number, string> = {
 	407: "Check 'Proxy' under Settings > Request Options: the proxy asks for a user name and password.",
@@ -219,7 +222,9 @@ const BY_STATUS: Record<number, string> = {
 	403: CHECK_KEY,
 	404: 'Check the IDs; what they name does not exist.',
 	413: 'Send less at once.',
+	414: TOO_MANY_VALUES,
 	429: "Lower 'Max Concurrent Requests' or raise 'Max Retries' under Settings > Request Options.",
+	431: TOO_MANY_VALUES,
 };
 
 const HOST_UNKNOWN =
