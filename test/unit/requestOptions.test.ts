@@ -53,6 +53,10 @@ it.each([
 		'http://me%40home:a%2Fb@proxy:3128',
 		{ host: 'proxy', port: 3128, protocol: 'http', auth: { username: 'me@home', password: 'a/b' } },
 	],
+	[
+		'http://100%25:a%2541b@proxy',
+		{ host: 'proxy', port: 80, protocol: 'http', auth: { username: '100%25', password: 'a%2541b' } },
+	],
 ])('reads the proxy %s', (proxy, expected) => {
 	expect(requestOptionsOf({ proxy }).defaults.proxy).toEqual(expected);
 });

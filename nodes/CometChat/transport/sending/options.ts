@@ -77,6 +77,7 @@ function proxyOf(given: unknown): IHttpRequestOptions['proxy'] {
 	};
 }
 
+/** The text as n8n takes it: it encodes everything but %, and decodes all of it on the way to the proxy. */
 function decoded(text: string): string {
 	let plain: string | undefined;
 	try {
@@ -84,7 +85,7 @@ function decoded(text: string): string {
 	} catch {
 		plain = undefined;
 	}
-	if (plain !== undefined) return plain;
+	if (plain !== undefined) return plain.replaceAll('%', '%25');
 	throw new InputError('Proxy', 'has a user name or password in which % is not written as %25');
 }
 
