@@ -3,7 +3,7 @@ import { InputError, ServiceError } from '../../nodes/CometChat/transport/errors
 import { readAnswer, refusal } from '../../nodes/CometChat/transport/result/answer';
 import { meaningOf, meaningOfCode } from '../../nodes/CometChat/transport/result/meaning';
 import { toErrorItem, toNodeError } from '../../nodes/CometChat/transport/result/nodeErrors';
-import { credentialsFor, hurry, run, sendThrough, updateUsers, useService } from './support';
+import { byId, credentialsFor, hurry, run, sendThrough, updateUsers, useService } from './support';
 
 const node = { id: '1', name: 'CometChat', type: 'cometChat', parameters: {} } as unknown as INode;
 const body = (error: object) => ({
@@ -154,6 +154,49 @@ describe('What concerns the whole node', () => {
 			/^Check 'Proxy' .* Gave up after 2 attempts in \d+ s\. \(ECONNREFUSED\)$/,
 		);
 		expect(service.current.requests).toEqual([]);
+	});
+});
+
+describe('An expression that fails', () => {
+	hurry();
+	const service = useService();
+	const named = (expression: string) => ({
+		...updateUsers(),
+		uid: byId(`={{ $itemIndex === 1 ? ${expression} : $json.uid }}`),
+	});
+	const items = [
+		{ uid: 'alice', name: 'Ada' },
+		{ uid: 'bob', name: 'Bob' },
+	];
+
+	it("shows n8n's own error, from which the editor tells the field and the node that is meant", async () => {
+		const { error } = await run(service.current, named("$('Nope').item.json.uid"), { items });
+		expect(error).toMatchObject({
+			name: 'ExpressionError',
+			message: "Referenced node doesn't exist",
+			context: {
+				descriptionKey: 'nodeNotFound',
+				nodeCause: 'Nope',
+				itemIndex: 1,
+				parameter: 'uid',
+			},
+		});
+		expect(service.current.requests).toEqual([]);
+	});
+
+	it('fails its item alone, with what n8n says of the cause', async () => {
+		const onError = 'continueErrorOutput';
+		const result = await run(service.current, named('$env.HOME'), { items, onError });
+		expect(result.items).toMatchObject([{ json: { uid: 'alice' }, pairedItem: { item: 0 } }]);
+		expect(result.errorItems).toMatchObject([
+			{
+				json: {
+					uid: 'bob',
+					error: 'access to env vars denied [item 1]',
+					details: { description: expect.stringContaining('contact the administrator') },
+				},
+			},
+		]);
 	});
 });
 

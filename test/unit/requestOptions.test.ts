@@ -55,7 +55,12 @@ it.each([
 	],
 	[
 		'http://100%25:a%2541b@proxy',
-		{ host: 'proxy', port: 80, protocol: 'http', auth: { username: '100%25', password: 'a%2541b' } },
+		{
+			host: 'proxy',
+			port: 80,
+			protocol: 'http',
+			auth: { username: '100%25', password: 'a%2541b' },
+		},
 	],
 ])('reads the proxy %s', (proxy, expected) => {
 	expect(requestOptionsOf({ proxy }).defaults.proxy).toEqual(expected);

@@ -1,4 +1,4 @@
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { ExpressionError, NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, INode, INodeExecutionData, JsonObject, Logger } from 'n8n-workflow';
 import { InputError, ServiceError, SetupError } from '../errors';
 import { adviceFor } from './advice';
@@ -12,14 +12,11 @@ interface Explanation {
 
 /**
  * The error for a failed item in n8n's own classes, which the editor shows with message, description and item.
- * Without an index it concerns the node as a whole. Errors of n8n itself stay as they are.
+ * Without an index it concerns the node as a whole. Errors of n8n itself stay as they are: from that of an expression the
+ * editor tells the field, the node that is meant, and what helps.
  */
-export function toNodeError(
-	node: INode,
-	error: unknown,
-	itemIndex?: number,
-): NodeApiError | NodeOperationError {
-	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
+export function toNodeError(node: INode, error: unknown, itemIndex?: number): OfN8n {
+	if (isOfN8n(error)) return error;
 	const { message, description, details } = explain(node, error, itemIndex);
 	const nodeError =
 		error instanceof ServiceError
@@ -35,6 +32,13 @@ export function toNodeError(
 	// Without a description, n8n adds one of its own
 	nodeError.description = description || undefined;
 	return nodeError;
+}
+
+/** The errors that n8n shows with all that they hold. */
+type OfN8n = NodeApiError | NodeOperationError | ExpressionError;
+
+function isOfN8n(error: unknown): error is OfN8n {
+	return [NodeApiError, NodeOperationError, ExpressionError].some((kind) => error instanceof kind);
 }
 
 /** A failed item for "Continue On Fail": the input with `error` and `details`. */
@@ -119,12 +123,12 @@ function explainTo(error: unknown, place: string): Explanation {
 	if (error instanceof SetupError) {
 		return { message: error.message, description: error.advice, details: {} };
 	}
-	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
+	if (isOfN8n(error)) {
 		const { message, description, context } = error;
 		const isWhole = context.itemIndex === undefined;
 		return {
 			message: message + (isWhole ? '' : place),
-			description: description ?? '',
+			description: description ?? (context.causeDetailed as string | undefined) ?? '',
 			details: {},
 		};
 	}
