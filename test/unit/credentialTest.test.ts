@@ -65,6 +65,11 @@ describe('the test of the REST API key', () => {
 			{ error },
 			"^The service does not know this app. Check 'App ID' and 'Region': a wrong region looks like an unknown app.$",
 		],
+		...[402, 403].map((status): [number, object, string] => [
+			status,
+			{ error: { code: 'ERR_SUBSCRIPTION_EXPIRED' } },
+			'^The subscription of the app has expired. Renew it in the dashboard.$',
+		]),
 		[200, { data: {} }, 'Something other than the chat service answered'],
 		[301, {}, "Something other than .* Check 'Region' and 'Custom API Origin'."],
 		[400, { data: [] }, 'HTTP status 400'],

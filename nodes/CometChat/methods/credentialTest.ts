@@ -8,12 +8,19 @@ import type { TrialTexts } from '../transport/sending/trial';
 const UNKNOWN_APP =
 	"The service does not know this app. Check 'App ID' and 'Region': a wrong region looks like an unknown app.";
 
+const NOT_IN_PLAN =
+	'The plan of the app does not include this, or its amount is used up. Check the plan in the dashboard.';
+
 /** The messages that a person reads at the credentials, by the answer to a list of one user. */
 const TEXTS: TrialTexts = {
 	byCode: {
 		AUTH_ERR_INVALID_APPID: UNKNOWN_APP,
 		AUTH_ERR_EMPTY_APPID: UNKNOWN_APP,
 		ERR_APP_NOT_FOUND: UNKNOWN_APP,
+		ERR_APP_ARCHIVED: 'The app is archived. Restore it in the dashboard.',
+		ERR_PLAN_QUOTA_RESTRICTION: NOT_IN_PLAN,
+		ERR_PLAN_RESTRICTION: NOT_IN_PLAN,
+		ERR_SUBSCRIPTION_EXPIRED: 'The subscription of the app has expired. Renew it in the dashboard.',
 	},
 	byStatus: {
 		401: "The service does not know this API key. Copy the REST API Key of this app from the dashboard, under API & Auth Keys, and check that 'App ID' and 'Region' belong to the same app.",
