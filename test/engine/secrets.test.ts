@@ -124,6 +124,13 @@ describe('A service that repeats what it was sent', () => {
 		expect(visible(result)).not.toContain(API_KEY);
 	});
 
+	it('does not bring a key into the error that was copied with an invisible character', async () => {
+		const said = { error: { message: `The key ${API_KEY} does not exist` } };
+		const answer = { statusCode: 401, headers: {}, body: said };
+		const error = await sendThrough([answer], undefined, API_KEY.replace('-', '-\u200b'));
+		expect((error as Error).message).toBe('The key [hidden] does not exist');
+	});
+
 	it('does not bring a token of the path into the error', async () => {
 		const { result } = await listen(
 			async () => await run(service.current, tokenOf(seedIds.users.bob)),

@@ -4,7 +4,8 @@ import { CometChatManagementApi } from '../../credentials/CometChatManagementApi
 const data = {
 	appId: 'app1',
 	region: 'eu',
-	apiKey: ' the-key ',
+	// Copied with a zero-width space and a line end
+	apiKey: ' the\u200b-\nkey ',
 	secret: 'the-secret',
 	apiOrigin: '',
 };

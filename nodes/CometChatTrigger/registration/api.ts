@@ -36,7 +36,6 @@ const BROKEN_SERVICE =
 export const managementApi: Api = {
 	credentials: 'cometChatManagementApi',
 	baseUrl: managementUrl,
-	secrets: ['apiKey', 'secret'],
 	headers: managementHeaders,
 	advise: (code = '', status) => {
 		if (Object.hasOwn(BY_CODE, code)) return BY_CODE[code];

@@ -10,16 +10,20 @@ export type OpeningHeaders = (
 ) => Record<string, string>;
 
 /** The headers of the chat API. */
-export const chatHeaders: OpeningHeaders = ({ apiKey }) => ({ apikey: trimmed(apiKey) });
+export const chatHeaders: OpeningHeaders = ({ apiKey }) => ({ apikey: plain(apiKey) });
 
 /** The headers of the Management API. */
 export const managementHeaders: OpeningHeaders = ({ apiKey, secret }) => ({
-	key: trimmed(apiKey),
-	secret: trimmed(secret),
+	key: plain(apiKey),
+	secret: plain(secret),
 });
 
-function trimmed(value: unknown): string {
-	return String(value ?? '').trim();
+/**
+ * A key without what gets into it when it is copied: blanks, line ends and invisible characters. Some versions of n8n take
+ * them out on the way, others refuse to send them.
+ */
+function plain(value: unknown): string {
+	return String(value ?? '').replace(/[\s\u200b-\u200d\u2060]/g, '');
 }
 
 /** How credentials open an API. */

@@ -21,9 +21,10 @@ export interface Api {
 	credentials: string;
 	/** The address that its paths are added to, without a slash at the end; throws a sentence for the user. */
 	baseUrl: (credentials: ICredentialDataDecryptedObject) => string;
-	/** The fields of the credentials that may not appear in an error. */
-	secrets: string[];
-	/** The headers that open the API, for the one context in which n8n does not add them: the credential test. */
+	/**
+	 * The headers that open the API. Their values may not appear in an error. In the credential test, n8n does not add them
+	 * to the requests.
+	 */
 	headers: OpeningHeaders;
 	/** Advice about a refusal (status) or a broken connection (code alone), where the chat API's advice is wrong. */
 	advise?: (code: string | undefined, status: number | undefined) => string | undefined;
@@ -32,7 +33,6 @@ export interface Api {
 const chatApi: Api = {
 	credentials: 'cometChatApi',
 	baseUrl: chatUrl,
-	secrets: ['apiKey'],
 	headers: chatHeaders,
 };
 
@@ -124,13 +124,12 @@ function clientOf(
 ): Omit<Client, 'exchange'> {
 	const baseUrl = api.baseUrl(credentials);
 	const traffic = requestOptionsOf(options);
-	const secrets = api.secrets.map((name) => credentials[name]);
 	return {
 		...traffic,
 		...(traffic.sendsAppId && { headers: { appid: String(credentials.appId).trim() } }),
 		baseUrl,
 		limiter: limiterOf(baseUrl),
 		advise: api.advise,
-		secrets: secrets.flatMap((secret) => (typeof secret === 'string' ? [secret.trim()] : [])),
+		secrets: Object.values(api.headers(credentials)),
 	};
 }
