@@ -42,6 +42,8 @@ describe('A confirmation without content', () => {
 		[of('delete'), { deleted: true, uid: 'alice' }],
 		[update, { uid: 'alice', success: true }],
 		[of('createOrUpdate', { name: 'A' }), { created: true, uid: 'alice' }],
+		[of('create', { newUid: 'zoe', name: 'Z' }), { uid: 'zoe', success: true }],
+		[of('create', { roleId: 'vip', name: 'V' }, 'role'), { role: 'vip', success: true }],
 		[
 			of('addReaction', { messageId: '1', reaction: 'x', onBehalfOf: byId('bob') }, 'message'),
 			{ id: '1', success: true },

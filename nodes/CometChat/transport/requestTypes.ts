@@ -54,7 +54,7 @@ export interface PreparedRequest extends RequestFacts {
 	sender?: string;
 	/** Values that may not appear in an error. */
 	secrets: string[];
-	/** The values of the placeholders of the URL, except secrets. */
+	/** The values of the placeholders of the URL, except secrets, and the ID that the form gives to a new record. */
 	ids: IDataObject;
 	/**
 	 * Set by sending: an attempt before the last one may have been processed, so that the answer does not say what the

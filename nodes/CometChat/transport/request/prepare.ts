@@ -4,6 +4,7 @@ import type { PreparedRequest, RequestDescription, RequestFacts } from '../reque
 import type { OperationDescription, Output, Refuse } from '../types';
 import { compiledForm } from './compile';
 import type { CompiledField } from './compile';
+import { newId } from './idsAndTags';
 import { get, merge, put } from './nesting';
 import { fillPath } from './path';
 import { checkList } from './query';
@@ -63,10 +64,10 @@ export function prepareItem(
 		(placeholder) => prepared.values.get(inPath.get(placeholder)?.name ?? ''),
 		(placeholder) => inPath.get(placeholder)?.field.displayName ?? placeholder,
 	);
-	for (const [placeholder, { name, field }] of inPath) {
-		if (!field.typeOptions?.password) {
-			request.ids[placeholder] = prepared.values.get(name) as string;
-		}
+	for (const { field, name, place } of compiledForm(operation)) {
+		const id = field.path ?? (field.as === newId ? place[0] : undefined);
+		if (id === undefined || field.typeOptions?.password || !prepared.values.has(name)) continue;
+		request.ids[id] = prepared.values.get(name) as string;
 	}
 	request.url = routeUrl(baseUrl, filled);
 	return prepared;
