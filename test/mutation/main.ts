@@ -59,6 +59,8 @@ async function main(): Promise<void> {
 	if (values.list) return chosen.forEach((mutant) => console.log(lineAbout(mutant)));
 	console.log(`${chosen.length} of ${all.length} mutants in ${files.length} files`);
 
+	// As Jest's own command does
+	process.env.NODE_ENV ??= 'test';
 	process.env.MUTATED_FILES = JSON.stringify(files);
 	process.env.MUTANTS = JSON.stringify(chosen.map(nameOf));
 	const tests = await testsOf(files, values.tests.flatMap(testsBelow));
