@@ -201,13 +201,13 @@ describe('An expression that fails', () => {
 });
 
 describe('The answer to a write', () => {
-	it.each([undefined, '', {}, { data: null }, { data: [] }])('confirms it with %j', (body) => {
+	it.each([undefined, '', {}, [], { data: null }, { data: [] }])('confirms it with %j', (body) => {
 		expect(readAnswer('PUT', 200, body)).toEqual({ data: { success: true } });
 	});
 
 	it('is taken out of the list in which an example of the Management API has it', () => {
 		expect(readAnswer('POST', 200, [{ data: { id: 'a' } }])).toEqual({ data: { id: 'a' } });
-		for (const body of [[], [{ id: 'a' }], [{ data: 1 }, { data: 2 }]]) {
+		for (const body of [[{ id: 'a' }], [{ data: 1 }, { data: 2 }]]) {
 			expect(readAnswer('POST', 200, body)).toBeInstanceOf(ServiceError);
 		}
 	});

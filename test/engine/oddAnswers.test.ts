@@ -49,9 +49,10 @@ describe('A confirmation without content', () => {
 			{ id: '1', success: true },
 		],
 		[of('pin', { messageId: '1' }, 'message'), { pinned: true, id: '1' }],
+		[of('send', { receiverUid: byId('bob'), text: 'Hi' }, 'message'), { success: true }],
 	];
 
-	it.each([{}, { data: {} }, { data: null }, { data: [] }, { data: [null] }, { data: true }])(
+	it.each([[], {}, { data: {} }, { data: null }, { data: [] }, { data: [null] }, { data: true }])(
 		'%j tells what was done, and to whom as it was sent',
 		async (body) => {
 			for (const [form, expected] of done) {
@@ -62,6 +63,26 @@ describe('A confirmation without content', () => {
 		},
 	);
 });
+
+it('takes an answer of words alone for a confirmation', async () => {
+	const said = { message: 'It was done.' };
+	for (const [form, expected] of [
+		[of('delete'), { deleted: true, uid: 'alice', ...said }],
+		[update, { uid: 'alice', ...said }],
+	] as const) {
+		const { items } = await answered(form, { data: said });
+		expect(items.map(({ json }) => json)).toEqual([expected]);
+	}
+});
+
+it.each([['getManyMutedConversations'], ['getManyPushTokens']])(
+	'reads an empty list that is not in an object: %s',
+	async (operation) => {
+		const form = of(operation, { authToken: 'a', returnAll: true }, 'notification');
+		const { error, items } = await answered(form, { data: [] });
+		expect([error, items]).toEqual([undefined, []]);
+	},
+);
 
 describe('A success that holds an error', () => {
 	it.each([

@@ -23,4 +23,14 @@ it('gives an item where there is nothing to unregister, too', async () => {
 	expect(records(result)).toEqual([{ deleted: true, count: 0, pushTokens: [] }]);
 });
 
+it('counts nothing when the answer does not say what was removed', async () => {
+	const route = 'DELETE /notifications/push/v1/tokens';
+	service.current.faults.add({ kind: '204', when: 'after', route, count: 1 });
+	const untold = await run({ authToken: seedIds.authToken });
+	expect(records(untold)).toEqual([{ deleted: true }]);
+	service.current.faults.add({ kind: 'reset', when: 'after', route, count: 1 });
+	const lost = await run({ authToken: seedIds.authToken });
+	expect(records(lost)).toEqual([{ deleted: true }]);
+});
+
 testAbsent('authToken');

@@ -170,7 +170,8 @@ function receiverIn(id: string, bot: string): IDataObject | undefined {
 export function sentMessages(data: unknown, { request: { body } }: Item): RecordOrRefusal[] {
 	const { multipleReceivers } = body;
 	if (!isRecord(multipleReceivers)) {
-		return Array.isArray(data) ? (data as IDataObject[]) : [data as IDataObject];
+		const messages = [data].flat().filter((one) => isRecord(one) && Object.keys(one).length > 0);
+		return messages.length > 0 ? (messages as IDataObject[]) : [{ success: true }];
 	}
 	return ['uids', 'guids'].flatMap((kind) => {
 		const answers = answersFor(kind, data);

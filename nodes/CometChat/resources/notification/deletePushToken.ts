@@ -21,5 +21,5 @@ export const deletePushToken: Operation = {
 	routing: { request: { method: 'DELETE', url: '/notifications/push/v1/tokens/{pushToken}' } },
 	fields: [pushToken, authTokenInBody],
 	alreadyDone: [],
-	records: (data) => [{ deleted: true, ...removed(data)[0] }],
+	records: (data) => [{ deleted: true, ...removed(data)?.[0] }],
 };

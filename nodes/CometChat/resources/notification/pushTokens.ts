@@ -42,10 +42,10 @@ export function withoutLogin(token: IDataObject): IDataObject {
 	return without(token, 'authToken');
 }
 
-/** The devices whose tokens were removed, without the tokens. */
-export function removed(data: unknown): IDataObject[] {
-	const tokens = isRecord(data) && Array.isArray(data.pushTokens) ? data.pushTokens : [];
-	return tokens.filter(isRecord).map((token) => without(token, 'authToken', 'pushToken'));
+/** The devices whose tokens were removed, without the tokens; undefined when the answer does not say. */
+export function removed(data: unknown): IDataObject[] | undefined {
+	if (!isRecord(data) || !Array.isArray(data.pushTokens)) return undefined;
+	return data.pushTokens.filter(isRecord).map((token) => without(token, 'authToken', 'pushToken'));
 }
 
 function without(record: object, ...secrets: string[]): IDataObject {

@@ -10,8 +10,10 @@ export const unregisterPushTokens: Operation = {
 	routing: { request: { method: 'DELETE', url: '/notifications/push/v1/tokens' } },
 	fields: [authTokenInBody, tokenOptions],
 	alreadyDone: [],
-	records: (data) => {
+	records: (data, { request: { repeated } }) => {
 		const pushTokens = removed(data);
-		return [{ deleted: true, count: pushTokens.length, pushTokens }];
+		// The first attempt may have removed them, and its answer was lost
+		const isKnown = pushTokens && (pushTokens.length > 0 || !repeated);
+		return [{ deleted: true, ...(isKnown && { count: pushTokens.length, pushTokens }) }];
 	},
 };

@@ -7,7 +7,7 @@ import type { OperationDescription } from '../../transport/types';
 export const wholeList =
 	(name: string): OperationDescription['records'] =>
 	(data, { limit }) => {
-		const list = isRecord(data) ? data[name] : undefined;
+		const list = isRecord(data) ? data[name] : data;
 		if (!Array.isArray(list)) {
 			throw new ServiceError('The service gave an answer without a list', { status: 200 });
 		}

@@ -18,7 +18,7 @@ export function readAnswer(method: Method, status: number, given: unknown): Answ
 	if (isRecord(content) && content.success === false) return notDone(status, content);
 	if (isRecord(body) && isMissing(body.data) && isError(body.error)) return refusal(status, body);
 	if (isRecord(body) && 'data' in body && !isNothing(body.data, reads)) return body;
-	if (!reads && (isMissing(body) || (isRecord(body) && 'data' in body))) {
+	if (!reads && (isNothing(body, reads) || (isRecord(body) && 'data' in body))) {
 		return { data: { success: true } };
 	}
 	if (!reads && isRecord(body))

@@ -204,7 +204,7 @@ function withIds(outcome: RecordOrRefusal, { request }: Item): RecordOrRefusal {
 function isConfirmation(data: unknown, ids: IDataObject = {}): data is IDataObject {
 	return (
 		isRecord(data) &&
-		'success' in data &&
+		('success' in data || typeof (data.message ?? data.Message) === 'string') &&
 		Object.keys(data).every((key) => CONFIRMS.includes(key) || key in ids)
 	);
 }
