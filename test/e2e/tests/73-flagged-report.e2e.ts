@@ -36,7 +36,7 @@ describe('The report of flagged messages', () => {
 	beforeEach(async () => {
 		const { service } = e2e.session;
 		flagged = [
-			await send(service, 'dave', 'Buy my book!'),
+			await send(service, 'dave', 'Buy <my> book!'),
 			await send(service, 'erin', 'Or mine!'),
 		];
 	});
@@ -85,7 +85,7 @@ describe('The report of flagged messages', () => {
 			[
 				'Newly flagged messages: 2',
 				'',
-				'“Buy my book!”',
+				'“Buy &lt;my&gt; book!”',
 				'by Dave Novak to General',
 				'Alice Hartmann: Spam, Again',
 				'Bob Mensah: Spam',

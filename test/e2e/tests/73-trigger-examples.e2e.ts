@@ -60,6 +60,40 @@ describe('The review of blocked messages', () => {
 		await send(e2e.session.service, 'erin', 'You badword', { user: 'alice' });
 		await expect(decide(e2e.session, 'Ban')).rejects.toThrow("The form does not offer 'Ban'");
 	});
+
+	it('shows moderators what members write as it is: nobody is called, no link looks like another', async () => {
+		const { notices, n8n, service } = e2e.session;
+		notices.texts.length = 0;
+		await send(service, 'erin', 'badword <!channel> & <https://evil.example|Decide>');
+		const text = await until('the question', 60_000, () => notices.texts.at(-1));
+		const escaped = 'badword &lt;!channel&gt; &amp; &lt;https://evil.example|Decide&gt;';
+		expect(text).toContain(
+			`Blocked: “${escaped}”\nfrom erin to group general, because of the rule`,
+		);
+		const link = /https:\S+$/.exec(text)![0].replace(PUBLIC_ORIGIN, n8n.origin);
+		const page = await until('the form', 60_000, async () => {
+			const form = await fetch(link, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
+			return form?.ok ? await form.text() : undefined;
+		});
+		expect(page).toContain(escaped);
+		const body = new FormData();
+		body.set('field-0', 'Keep Blocked');
+		expect((await fetch(link, { method: 'POST', body })).ok).toBe(true);
+	});
+
+	it('tells the moderator and the execution when a decision cannot be carried out', async () => {
+		const { api, service, notices } = e2e.session;
+		notices.texts.length = 0;
+		await send(service, 'erin', 'You badword again');
+		service.state.groups.get('general')!.members.delete('erin');
+		await expect(decide(e2e.session, 'Ban')).resolves.toMatch(/^This could not be done: .*erin/);
+		const [newest] = await api.executionsOf(triggered.id);
+		const { status, data } = await api.execution(newest);
+		expect([status, data.resultData.error?.message]).toEqual([
+			'error',
+			expect.stringContaining('erin'),
+		]);
+	});
 });
 
 describe('The answer to a keyword', () => {
@@ -125,6 +159,8 @@ describe('The weekly digest', () => {
 		const { service } = e2e.session;
 		e2e.session.reset();
 		const published = await publishByWebhook('weekly-digest.json');
+		const [first] = [...service.state.users.values()].filter(({ role }) => role === 'moderator');
+		first.name = ` ${first.name}`;
 		service.addWebhook({
 			webhookURL: PUBLIC_ORIGIN + published.eventPath,
 			retryOnFailure: true,
