@@ -3,5 +3,8 @@ const changed = $('User Changed').isExecuted
 	? $('User Changed')
 			.all()
 			.map(({ json }) => json.uid)
-	: [$('Contact Changed').first().json.body].flat().map(({ id }) => String(id));
-return [...new Set(changed)].map((uid) => ({ json: { uid } }));
+	: [$('Contact Changed').first().json.body].flat().map((contact) => contact?.id);
+const known = changed.filter((uid) => (uid ?? '') !== '').map(String);
+if (changed.length > 0 && known.length === 0)
+	throw new Error("The request has no 'id' of a contact");
+return [...new Set(known)].map((uid) => ({ json: { uid } }));

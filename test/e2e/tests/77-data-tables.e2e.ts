@@ -89,10 +89,13 @@ describe('A CRM and the chat', () => {
 
 		// Nobody is let in again whom somebody has deactivated, and all others are done
 		users.get('ada')!.deactivatedAt = 1;
-		await addRows('contacts', [{ contact_id: 'carol', name: 'Carol King', active: true }]);
+		await addRows('contacts', [
+			{ contact_id: null, name: 'Somebody without an ID', active: true },
+			{ contact_id: 'carol', name: 'Carol King', active: true },
+		]);
 		const failed = await night.runOnce();
 		expect(failed.execution.data.resultData.error?.message).toMatch(
-			/^Users that failed: 1\. The first one: ada: The user ada is there, but deactivated/,
+			/^Users that failed: 2\. The first one: ada: The user ada is there, but deactivated/,
 		);
 		expect(users.get('carol')).toMatchObject(inStep('Carol King'));
 	});

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import * as fc from 'fast-check';
 import { forAll } from '../../support/forAll';
 import { decide } from '../../../examples/crm/decide';
@@ -142,3 +145,32 @@ it('brings a name that one side changed to the other one, also when the echo of 
 		'tell Ada C',
 	]);
 });
+
+/** What the step 'Which Users' gives for the body of a request. */
+function whichUsers(body: unknown): unknown {
+	const path = join(__dirname, '../../../examples/crm/nodes/which-users.js');
+	const $ = (name: string) => ({
+		isExecuted: name === 'Contact Changed',
+		first: () => ({ json: { body } }),
+	});
+	const items: unknown = runInNewContext(`(() => {${readFileSync(path, 'utf8')}})()`, { $ });
+	return (JSON.parse(JSON.stringify(items)) as Array<{ json: { uid: string } }>).map(
+		({ json }) => json.uid,
+	);
+}
+
+it.each([
+	['a contact', { id: 7 }, ['7']],
+	['some, with one twice', [{ id: 'a' }, { id: 'b' }, { id: 'a' }], ['a', 'b']],
+	['some, of which others have no ID', [null, {}, { id: null }, { id: '' }, { id: 'b' }], ['b']],
+	['an empty list', [], []],
+])('takes the request of a CRM that names %s', (_, body, uids) => {
+	expect(whichUsers(body)).toEqual(uids);
+});
+
+it.each([[{}], [{ contactId: 'a' }], [[null]], ['text']])(
+	'refuses the request %j of a CRM, which names no contact',
+	(body) => {
+		expect(() => whichUsers(body)).toThrow("no 'id' of a contact");
+	},
+);
