@@ -48,4 +48,20 @@ it('The weekly announcement is pinned instead of the last one, and other pins st
 	expect(pinned()).toEqual([other.id, first]);
 	const second = await sentBy();
 	expect(pinned()).toEqual([other.id, second]);
+	await published.unpublish();
+});
+
+it('The weekly announcement stays pinned when two runs come at once: the newest one', async () => {
+	const { service } = e2e.session;
+	service.reset();
+	const published = await publishByWebhook(EXAMPLE);
+	const both = [published.runOnce(), published.runOnce()];
+	service.faults.add({ kind: 'slow', delayMs: 1_000 });
+	await Promise.all(both);
+	await published.itemsOf('Unpin Older Ones');
+	const own = [...service.state.messages.values()].filter(({ tags }) =>
+		tags?.includes('weekly-announcement'),
+	);
+	expect(own).toHaveLength(2);
+	expect(own.filter(({ pinnedAt }) => pinnedAt).map(({ id }) => id)).toEqual([own.at(-1)!.id]);
 });
