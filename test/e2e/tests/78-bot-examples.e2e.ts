@@ -209,13 +209,14 @@ describe('The agent that hands over to a person', () => {
 	it('is silent from the hand-over until the tag is removed', async () => {
 		const { model, service } = e2e.session;
 		const chat = service.state.conversations.get('group_general')!;
+		chat.tags = ['vip'];
 		model.plan = [
 			{ tool: 'Call_Support', values: {} },
 			{ tool: 'Stop_Answering', values: {} },
 		];
 		expect((await askInChat(e2e.session, 'I want a human')).texts).toHaveLength(1);
 		expect([...service.state.groups.get('general')!.members.keys()]).toContain('support-lead');
-		expect(chat.tags).toEqual(['with-support']);
+		expect(chat.tags).toEqual(['vip', 'with-support']);
 		model.forget();
 		const { events } = await askInChat(e2e.session, 'Anybody?');
 		expect([events, model.heard]).toEqual([['RUN_STARTED', 'RUN_FINISHED'], []]);
