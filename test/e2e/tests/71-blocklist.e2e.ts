@@ -9,7 +9,7 @@ describe('The blocklist from a spreadsheet', () => {
 		e2e.session.reset();
 		const { keywordLists } = e2e.session.service.state;
 		const held = () => keywordLists.get('profanity-list')!.searchTerms;
-		let csv = 'word,notes\nbadword,old\nspam,new\n"free money",new\nSPAM,again\n';
+		let csv = '\ufeffword,notes\nbadword,old\nspam,new\n"free money",new\nSPAM,again\n';
 		await using sheet = await openServer((_, answer) => {
 			answer.setHeader('content-type', 'text/csv').end(csv);
 		});

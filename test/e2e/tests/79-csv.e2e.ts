@@ -64,6 +64,18 @@ describe('The CSV example', () => {
 		expect(users.get('max')?.name).toMatch(/^Max €\ufffd+$/);
 	});
 
+	it('writes a row that failed as it came, whatever its columns are called', async () => {
+		const rows = 'id,full_name,error,details,joined\nno id,Bad,mine,yours,\nzoe,Zoë,,,\n';
+		const { data } = await upload(Buffer.from(rows));
+		const kept = data.resultData.runData['Keep the Row and the Reason'][0].data?.main?.[0];
+		expect(kept?.map(({ json }) => json)).toEqual([
+			{
+				...{ id: 'no id', full_name: 'Bad', error: 'mine', details: 'yours' },
+				reason: expect.stringContaining('spaces'),
+			},
+		]);
+	});
+
 	it.each([
 		['in Shift JIS', Buffer.from([0x69, 0x64, 0x0a, 0x83, 0x81, 0x83, 0x82]), 'an encoding that'],
 		['that is empty', Buffer.from('\ufeff\r\n'), 'The file is empty'],
