@@ -5,7 +5,7 @@ import { answerJson, openServer, type OpenServer } from '../support/openServer';
 import { byId, formOf, hurry, run } from './support';
 
 /** A key that is written differently in an address. */
-const KEY = 'key/with+odd chars';
+const KEY = 'key/with+odd&chars';
 
 let server: OpenServer;
 let answer: (method: string, url: string) => { status?: number; body: unknown };
