@@ -39,8 +39,11 @@ it('sends every field to its place, adds the first members, and returns the grou
 		}),
 	]);
 	// The service keeps GUIDs in lower case
-	expect(records(result)).toMatchObject([{ guid: 'night-shift', owner: 'alice', name: form.name }]);
+	expect(records(result)).toMatchObject([
+		{ guid: 'night-shift', owner: 'alice', name: form.name, membersCount: 5 },
+	]);
 	const { members, banned } = service.current.state.groups.get('night-shift')!;
+	expect(members.size).toBe(5);
 	expect(members.get('carol')?.scope).toBe('moderator');
 	expect(banned.has('trent')).toBe(true);
 });
@@ -65,7 +68,9 @@ describe('first members', () => {
 		const fields = { owner: byId('alice'), participants: 'Alice, bob' };
 		const result = await run(withMembers(fields));
 		expect(result.error).toBeUndefined();
-		expect(records(result)).toMatchObject([{ guid: 'night-shift', owner: 'alice' }]);
+		expect(records(result)).toMatchObject([
+			{ guid: 'night-shift', owner: 'alice', membersCount: 2 },
+		]);
 		expect(membersOf('night-shift').get('alice')?.scope).toBe('admin');
 		expect(membersOf('night-shift').has('bob')).toBe(true);
 	});

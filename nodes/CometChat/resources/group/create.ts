@@ -91,7 +91,17 @@ async function createWithMembers(
 		lists: members as IDataObject,
 		created: group,
 	});
-	return [group, ...outcomes.filter((outcome) => outcome instanceof ServiceError).map(notAdded)];
+	const added = outcomes.filter(isNewMember).length;
+	const { membersCount } = group;
+	return [
+		// The service has counted before the members came
+		{ ...group, ...(typeof membersCount === 'number' && { membersCount: membersCount + added }) },
+		...outcomes.filter((outcome) => outcome instanceof ServiceError).map(notAdded),
+	];
+}
+
+function isNewMember(outcome: RecordOrRefusal): boolean {
+	return !(outcome instanceof ServiceError) && outcome.added === true && outcome.changed !== false;
 }
 
 function notAdded({ message, details }: ServiceError): ServiceError {
