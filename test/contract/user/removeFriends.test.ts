@@ -56,6 +56,15 @@ it('says only once that a friend was removed, however many items name the friend
 	expect(changed.map(({ friendUid }) => friendUid).sort()).toEqual(['bob', 'carol']);
 });
 
+it('removes friends also when they cannot be read, and does not say who changed', async () => {
+	service.current.faults.add({ kind: '500', route: 'GET /users/{uid}/friends' });
+	const { error, items } = await run({ uid: byId('alice'), friendUids: 'bob' });
+	expect(error).toBeUndefined();
+	expect(items[0].json).toMatchObject({ uid: 'alice', friendUid: 'bob', removed: true });
+	expect(items[0].json).not.toHaveProperty('changed');
+	expect(service.current.state.friends.get('alice')).not.toContain('bob');
+});
+
 it('is refused when nobody was a friend', async () => {
 	const friendUids = ['nobody'];
 	const { error } = await run({ uid: byId('alice'), friendUids });

@@ -1,4 +1,5 @@
 import { byPage, idList, listOf, uid } from '../../fields';
+import { ServiceError } from '../../transport/errors';
 import { isRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 import { uidsOf } from './uids';
@@ -23,22 +24,27 @@ export const removeFriends: Operation = {
 	routing: { request: { method: 'DELETE', url: '/users/{uid}/friends' } },
 	fields: [uid, friendUids],
 	alreadyDone: ['ERR_NOT_A_FRIEND'],
-	// The service confirms all of them at once, also those who were no friends: the friends are read before
+	// The service confirms all of them at once, also those who were no friends: the friends are read before, if they can be
 	run: async (client, { request }) => {
 		const { ids, body } = request;
 		const list = { url: '/users/{uid}/friends', path: ids };
 		return await client.inTurn(list, async () => {
-			const friends = await client.once(list, async () => {
-				const found = await client.list({ ...list, method: 'GET' }, byPage('uid'));
-				return new Set(found.map(({ uid: friendUid }) => friendUid));
-			});
+			const friends = await client
+				.once(list, async () => {
+					const found = await client.list({ ...list, method: 'GET' }, byPage('uid'));
+					return new Set(found.map(({ uid: friendUid }) => friendUid));
+				})
+				.catch((error: unknown) => {
+					if (error instanceof ServiceError) return undefined;
+					throw error;
+				});
 			const { data } = await client.send(request);
 			return uidsOf(body.friends).map((friendUid) => ({
 				...ids,
 				friendUid,
 				removed: true,
 				// The next items of the run find it removed
-				changed: friends.delete(friendUid),
+				...(friends && { changed: friends.delete(friendUid) }),
 				...(isRecord(data) ? data : {}),
 			}));
 		});
