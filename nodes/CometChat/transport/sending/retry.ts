@@ -32,6 +32,9 @@ const UNREADABLE = /^(HPE|Z)_/;
 /** A clock that differs by more than this (milliseconds) is wrong; a smaller difference is the time of the transfer. */
 const CLOCK_DIFFERENCE = 5_000;
 
+/** In seconds: as a time to wait it would be thirty years. */
+const FIRST_UNIX_TIME = 1_000_000_000;
+
 /** A reset further ahead than this (milliseconds) is a mistake in the header. */
 const FARTHEST_RESET = 86_400_000;
 
@@ -80,10 +83,11 @@ export function reportedBy(headers: Record<string, unknown>): LimitReport {
 	};
 }
 
-/** Milliseconds until `Retry-After`, which is a number of seconds or a date. */
+/** Milliseconds until `Retry-After`, which is a number of seconds or a date; some gateways name a Unix time there. */
 function untilRetry(headers: Record<string, unknown>): number | undefined {
 	const value = headers['retry-after'];
 	const seconds = number(value);
+	if (seconds !== undefined && seconds >= FIRST_UNIX_TIME) return untilUnixTime(seconds, headers);
 	if (seconds !== undefined) return ahead(seconds * 1_000);
 	return typeof value === 'string' ? ahead(Date.parse(value) - nowOf(headers)) : undefined;
 }
@@ -97,7 +101,11 @@ function inText(text = ''): number | undefined {
 /** Milliseconds until the reset, which is a Unix time in seconds. */
 function untilReset(headers: Record<string, unknown>): number | undefined {
 	const seconds = number(headers['x-rate-limit-reset'] ?? headers['x-ratelimit-reset']);
-	const left = seconds === undefined ? undefined : ahead(seconds * 1_000 - nowOf(headers));
+	return seconds === undefined ? undefined : untilUnixTime(seconds, headers);
+}
+
+function untilUnixTime(seconds: number, headers: Record<string, unknown>): number | undefined {
+	const left = ahead(seconds * 1_000 - nowOf(headers));
 	return left === undefined || left > FARTHEST_RESET ? undefined : left;
 }
 
