@@ -90,6 +90,28 @@ describe('Windows', () => {
 		});
 	});
 
+	it.each([
+		['begun before', 50_000, 0],
+		['that comes while requests wait', 90_000, 30_000],
+	])('count from the end of a pause %s', async (_name, pause, begins) => {
+		const left = await onDrivenClock(async (limiter, depart) => {
+			const sent = request('messages', 'alice');
+			const pauseUntil = () => limiter.pauseUntil(clock.elapsed() + pause);
+			if (begins === 0) pauseUntil();
+			const first = depart(60, sent);
+			if (begins > 0) {
+				await clock.sleep(begins);
+				pauseUntil();
+			}
+			return [...(await first), ...(await depart(30, sent))];
+		});
+		left.sort((one, other) => one - other);
+		for (let n = 30; n < left.length; n += 1) {
+			expect(left[n] - left[n - 30]).toBeGreaterThanOrEqual(clock.minute);
+		}
+		expect(left.at(-1)).toBeLessThanOrEqual(begins + pause + clock.minute * 2);
+	});
+
 	it('get back the place of a request that was cancelled in a pause', async () => {
 		await onDrivenClock(async (limiter, depart) => {
 			const sent = request('messages', 'alice');
@@ -152,6 +174,16 @@ describe('A limit that answers report', () => {
 		limit.observe({ limit: 100, remaining: 1 }, 0);
 		limit.reserve();
 		expect((limit.reserve() - now) / clock.minute).toBeCloseTo(left);
+	});
+
+	it('of zero, as without limits, holds up nothing', async () => {
+		const limiter = new Limiter();
+		const cost = costOf(request(), 'paid');
+		const answered = () => limiter.observe('others', { limit: 0, remaining: 0 });
+		const start = clock.elapsed();
+		await times(3, async () => await limiter.leave(cost, async () => answered()));
+		await limiter.leave(cost, async () => answered());
+		expect(clock.elapsed() - start).toBeLessThan(clock.minute / 60);
 	});
 
 	it.each([

@@ -108,7 +108,8 @@ export class Limiter {
 
 	/** Slows down before a limit is reached, from what the service says with every answer. */
 	observe(name: string, report: LimitReport): void {
-		if (report.limit === undefined || report.remaining === undefined) return;
+		// A service without limits may report one of zero
+		if (!report.limit || report.remaining === undefined) return;
 		const reports = this.reported.get(name) ?? new ReportedLimit();
 		this.reported.set(name, reports);
 		reports.observe(report, Math.max(0, this.onTheWay - 1));
@@ -123,36 +124,42 @@ export class Limiter {
 		return isFree && isOpen && kept.every((entry) => entry.isIdle());
 	}
 
-	/** Resolves when the next request may leave. */
+	/**
+	 * Resolves when the next request may leave. A place in a window counts from when the request leaves, so none is taken
+	 * during a pause, and one that a pause has overtaken is given back.
+	 */
 	private async ready(
 		{ windows, reports }: Cost,
 		signal?: AbortSignal,
 		onWait?: OnWait,
 	): Promise<void> {
 		if (this.closed && this.closed.until > clock.elapsed()) throw this.closed.error;
-		const places = windows.map(({ key, perMinute, words }) => {
-			const window = this.window(key);
-			return { window, words, at: window.reserve(perMinute) };
-		});
-		const spread = reports === undefined ? 0 : (this.reported.get(reports)?.reserve() ?? 0);
-		const at = Math.max(spread, ...places.map((place) => place.at));
-		let isReady = false;
-		try {
-			// The pause may be prolonged while we wait for it
-			while (at > clock.elapsed() || this.pausedUntil > clock.elapsed()) {
-				const from = clock.elapsed();
-				const reason =
-					this.pausedUntil > at
-						? ASKED_TO_WAIT
-						: (places.find((place) => place.at === at)?.words ?? NEARLY_USED_UP);
-				await wait(Math.max(at, this.pausedUntil) - from, signal);
-				onWait?.(reason, from, clock.elapsed());
+		const waitUntil = async (time: number, reason: string) => {
+			const from = clock.elapsed();
+			if (time <= from) return;
+			await wait(time - from, signal);
+			onWait?.(reason, from, clock.elapsed());
+		};
+		for (let isReady = false; !isReady; ) {
+			while (this.isPaused()) await waitUntil(this.pausedUntil, ASKED_TO_WAIT);
+			const places = windows.map(({ key, perMinute, words }) => {
+				const window = this.window(key);
+				return { window, words, at: window.reserve(perMinute) };
+			});
+			const spread = reports === undefined ? 0 : (this.reported.get(reports)?.reserve() ?? 0);
+			const at = Math.max(spread, ...places.map((place) => place.at));
+			try {
+				await waitUntil(at, places.find((place) => place.at === at)?.words ?? NEARLY_USED_UP);
+				isReady = !this.isPaused();
+			} finally {
+				// A request that is not sent now must not hold up others
+				if (!isReady) places.forEach((place) => place.window.release(place.at));
 			}
-			isReady = true;
-		} finally {
-			// A request that was not sent must not hold up others
-			if (!isReady) places.forEach((place) => place.window.release(place.at));
 		}
+	}
+
+	private isPaused(): boolean {
+		return this.pausedUntil > clock.elapsed();
 	}
 
 	/** Waits until a place is free, which then counts as taken. */
