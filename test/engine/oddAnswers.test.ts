@@ -52,16 +52,22 @@ describe('A confirmation without content', () => {
 		[of('send', { receiverUid: byId('bob'), text: 'Hi' }, 'message'), { success: true }],
 	];
 
-	it.each([[], {}, { data: {} }, { data: null }, { data: [] }, { data: [null] }, { data: true }])(
-		'%j tells what was done, and to whom as it was sent',
-		async (body) => {
-			for (const [form, expected] of done) {
-				const { error, items } = await answered(form, body);
-				expect(error).toBeUndefined();
-				expect(items.map(({ json }) => json)).toMatchObject([expected]);
-			}
-		},
-	);
+	it.each([
+		[],
+		{},
+		{ data: {} },
+		{ data: null },
+		{ data: [] },
+		{ data: [null] },
+		{ data: [{}] },
+		{ data: true },
+	])('%j tells what was done, and to whom as it was sent', async (body) => {
+		for (const [form, expected] of done) {
+			const { error, items } = await answered(form, body);
+			expect(error).toBeUndefined();
+			expect(items.map(({ json }) => json)).toMatchObject([expected]);
+		}
+	});
 });
 
 it('takes an answer of words alone for a confirmation', async () => {

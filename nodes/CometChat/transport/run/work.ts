@@ -178,16 +178,17 @@ async function fetchOutcomes(
 	const { data } = await send(client, request);
 	if (records) return records(data, item);
 	const reads = request.method === 'GET';
+	const saysNothing = (value: unknown) =>
+		value === null || (!reads && isRecord(value) && Object.keys(value).length === 0);
 	if (Array.isArray(data)) {
-		const entries = data.filter((entry) => entry !== null) as IDataObject[];
+		const entries = data.filter((entry) => !saysNothing(entry)) as IDataObject[];
 		if (reads || entries.length > 0) return entries;
 	}
-	const isEmpty = isRecord(data) && Object.keys(data).length === 0;
-	if (isRecord(data) && !isConfirmation(data) && (reads || !isEmpty)) return [data as IDataObject];
+	const isRead = isRecord(data) && !saysNothing(data);
+	if (isRead && !isConfirmation(data)) return [data as IDataObject];
 	// Any answer to a write without a record confirms it
 	if (!isRecord(data) && reads) throw otherShape();
-	const { Message: message, ...rest } =
-		isRecord(data) && !isEmpty ? (data as IDataObject) : { success: true };
+	const { Message: message, ...rest } = isRead ? (data as IDataObject) : { success: true };
 	return [{ ...confirmation, ...request.ids, ...rest, ...(message !== undefined && { message }) }];
 }
 
