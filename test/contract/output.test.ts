@@ -78,6 +78,13 @@ it.each(['={{ "" }}', '={{ [] }}', '={{ undefined }}'])(
 	},
 );
 
+it('says nothing of a field that the record of another item has', async () => {
+	const form = { ...user, uid: byId('={{ $json.uid }}'), ...selected('uid, metadata.plan, nmae') };
+	const items = [{ uid: 'bob' }, { uid: 'alice' }, { uid: 'carol' }];
+	const { hints } = await run(service.current, form, { items });
+	expect(hints).toEqual(differences.hints([expect.stringMatching(/^No record has 'nmae'\. /)]));
+});
+
 it('names the selected fields that no record has', async () => {
 	const { hints } = await run(service.current, { ...user, ...selected('uid, nmae, metadata.x') });
 	expect(hints).toEqual(

@@ -24,16 +24,28 @@ export function shaped(
 	return selected(output, [...forms, withIsoTimes(raw)]);
 }
 
-/**
- * The selected fields that none of the records has.
- * @param shapedRecords as they come out; refusals among them are left out
- */
-export function missingFields(output: Output, shapedRecords: unknown[]): string[] {
-	const records = shapedRecords.filter((record) => !(record instanceof ServiceError));
-	if (!Array.isArray(output) || records.length === 0) return [];
-	return output.filter(
-		(name) => !records.some((record) => isRecord(record) && find(record as IDataObject, name)),
-	);
+/** The selected fields of a run, and whether any record has them. */
+export class Selection {
+	private readonly isFound = new Map<string, boolean>();
+
+	/** @param shapedRecords as they come out; refusals among them are left out */
+	look(output: Output, shapedRecords: unknown[]): void {
+		const records = shapedRecords.filter((record) => !(record instanceof ServiceError));
+		if (!Array.isArray(output) || records.length === 0) return;
+		for (const name of output) {
+			if (this.isFound.get(name)) continue;
+			const has = (record: unknown) => isRecord(record) && find(record as IDataObject, name);
+			this.isFound.set(name, records.some(has));
+		}
+	}
+
+	/** What a person has to know who selected a field that no record has. */
+	hint(): string | undefined {
+		const missing = [...this.isFound].filter(([, found]) => !found).map(([name]) => `'${name}'`);
+		return missing.length === 0
+			? undefined
+			: `No record has ${missing.join(', ')}. Set 'Output' to Raw once to see the names of all fields.`;
+	}
 }
 
 /** Fields by name out of the first form of the record that has them. A field that is not there is left out. */

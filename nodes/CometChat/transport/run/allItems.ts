@@ -4,6 +4,7 @@ import { clock, wait } from '../clock';
 import { isTool, logFault, toErrorItem, toNodeError } from '../result/nodeErrors';
 import { openClient } from '../sending/client';
 import type { Client } from '../sending/client';
+import { Selection } from '../result/output';
 import { Waits } from '../limits/waits';
 import type { Operation } from '../types';
 import { sameReplacements } from './replacements';
@@ -58,6 +59,7 @@ async function runEach(
 	const outcomes = new Outcomes(context, joinsItems);
 	const jobs = await prepareAll(context, operation, client, outcomes);
 	const hint = hintOnce(context);
+	const selection = new Selection();
 	const workOn = async (index: number) => {
 		const job = jobs.get(index)!;
 		jobs.delete(index);
@@ -68,7 +70,7 @@ async function runEach(
 			const forModel = isTool(node);
 			outcomes.set(
 				index,
-				await work(client, operation, job, { toErrorItem: toItem, hint, forModel }),
+				await work(client, operation, job, { toErrorItem: toItem, hint, selection, forModel }),
 			);
 		} catch (error) {
 			client.signal?.throwIfAborted();
@@ -76,7 +78,7 @@ async function runEach(
 		}
 	};
 	await endQuietly(context, async () => await inParallel([...jobs.keys()], client, stop, workOn));
-	waits.sentences().forEach(hint);
+	[selection.hint() ?? [], ...waits.sentences()].flat().forEach(hint);
 	return outcomes.all();
 }
 

@@ -1,6 +1,7 @@
 import type { IExecutePaginationFunctions, INodeExecutionData } from 'n8n-workflow';
 import { SetupError } from '../errors';
 import { isTool, logFault, toErrorItem, toNodeError } from '../result/nodeErrors';
+import { Selection } from '../result/output';
 import { openClient } from '../sending/client';
 import type { Resource } from '../types';
 import { singleItem } from './source';
@@ -34,6 +35,7 @@ export async function runOneItem(
 		const surroundings = {
 			toErrorItem: goesOn ? failed : undefined,
 			hint: () => {},
+			selection: new Selection(),
 			forModel: isTool(node),
 		};
 		return await work(client, operation, job, surroundings);

@@ -8,7 +8,7 @@ import { fetchList } from '../result/paging';
 import { adviceFor } from '../result/advice';
 import { toItem } from '../result/items';
 import type { Link } from '../result/items';
-import { missingFields, shaped } from '../result/output';
+import { shaped, type Selection } from '../result/output';
 import type { Client } from '../sending/client';
 import { download } from '../sending/download';
 import { send } from '../sending/send';
@@ -89,6 +89,8 @@ export interface Surroundings {
 	toErrorItem?: (error: ServiceError) => INodeExecutionData;
 	/** Tells the person at the editor something about the result. */
 	hint: (message: string) => void;
+	/** The selected fields of all items. */
+	selection: Selection;
 	/** A model reads the error, not a person at the form. */
 	forModel: boolean;
 }
@@ -101,7 +103,7 @@ export async function work(
 	client: Client,
 	operation: PerItem,
 	{ item, output }: Job,
-	{ toErrorItem, hint, forModel }: Surroundings,
+	{ toErrorItem, hint, selection, forModel }: Surroundings,
 ): Promise<INodeExecutionData[]> {
 	const working = operation.run
 		? runFor(operation, client, item, hint)
@@ -116,8 +118,7 @@ export async function work(
 			? outcome
 			: shaped(operation, outcome, output),
 	);
-	const missing = missingFields(output, records);
-	if (missing.length > 0) hint(notFound(missing));
+	selection.look(output, records);
 	const everyItem = everyItemOf(item);
 	return records.map((record, n) => {
 		if (record instanceof ServiceError) return toErrorItem!(record);
@@ -141,10 +142,6 @@ async function explained(
 ): Promise<unknown> {
 	if (!explain || !(error instanceof ServiceError)) return error;
 	return await explain(error, client, item).catch(() => error);
-}
-
-function notFound(fields: string[]): string {
-	return `No record has ${fields.map((field) => `'${field}'`).join(', ')}. Set 'Output' to Raw once to see the names of all fields.`;
 }
 
 /** An operation with several requests reads before it writes: what it refuses then has changed nothing. */
