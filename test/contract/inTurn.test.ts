@@ -57,6 +57,33 @@ it('An item that fails does not hold up the next one of its record', async () =>
 	expect(users.get('alice')!.metadata).toMatchObject({ b: 2, c: 3 });
 });
 
+describe('Of two items that set the same thing, the later one counts', () => {
+	const details = { uid: byId('={{ $json.uid }}'), updateFields: { email: '={{ $json.value }}' } };
+	const scope = {
+		guid: byId('general'),
+		uid: byId('={{ $json.uid }}'),
+		scope: '={{ $json.value }}',
+	};
+
+	it.each([
+		['notification', 'updateContactDetails', details, ['old@example.com', 'new@example.com']],
+		['group', 'changeMemberScope', scope, ['moderator', 'admin']],
+	])('%s: %s', async (resource, operation, form, [earlier, later]) => {
+		service.current.faults.add({ kind: 'slow', delayMs: 150, count: 1 });
+		const items = [
+			{ uid: 'dave', value: earlier },
+			{ uid: 'Dave', value: later },
+		];
+		const { error } = await run(service.current, { resource, operation, ...form }, { items });
+		expect(error).toBeUndefined();
+		const { contactDetails, groups } = service.current.state;
+		expect([
+			contactDetails.get('dave')?.email,
+			groups.get('general')!.members.get('dave')!.scope,
+		]).toContain(later);
+	});
+});
+
 describe('What reads a record before it writes does so one after the other', () => {
 	it('a Sync and an addition to the same list', async () => {
 		const list = { resource: 'keywordList', keywordId: byId('profanity-list') };

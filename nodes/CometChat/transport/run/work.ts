@@ -24,6 +24,7 @@ import type {
 	RecordOrRefusal,
 	RequestOperation,
 } from '../types';
+import { sendInOrder } from './inOrder';
 import { once } from './once';
 import type { ItemSource } from './source';
 
@@ -172,7 +173,7 @@ async function fetchOutcomes(
 		const onCapped = (count: number) => hint(cappedAt(count));
 		return await fetchList(paging, limit, fetchPage, onCapped, keeps?.(item));
 	}
-	const { data } = await send(client, request);
+	const { data } = await sendInOrder(client, request);
 	if (records) return records(data, item);
 	const reads = request.method === 'GET';
 	const saysNothing = (value: unknown) =>
