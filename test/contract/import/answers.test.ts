@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(() => (requests = []));
 afterAll(() => server.close());
 
-const run = async (ids: string[], operation: Operation = 'importUsers') => {
+const runItems = async (ids: string[], operation: Operation = 'importUsers') => {
 	const items = ids.map((id, n) =>
 		operation === 'importUsers'
 			? { uid: id, name: id }
@@ -35,8 +35,11 @@ const run = async (ids: string[], operation: Operation = 'importUsers') => {
 	);
 	const given = { operation, items, onError: 'continueRegularOutput' } as const;
 	const { items: out } = await time.run(async () => await runImport(service, given));
-	return out.map(({ json: { status, error } }) => error ?? status);
+	return out.map(({ json }) => json);
 };
+
+const run = async (...given: Parameters<typeof runItems>) =>
+	(await runItems(...given)).map(({ status, error }) => error ?? status);
 
 /** An answer that says this of records. */
 const about = (data: object): Answer => ({ status: 200, body: { data } });
@@ -204,6 +207,14 @@ describe('after a lost answer', () => {
 			expect(requests.length).toBeLessThan(80);
 		},
 	);
+
+	it('a refusal tells that the record may be there all the same', async () => {
+		losing((_id, isStored) => (isStored ? refusal : { success: true }));
+		const out = await runItems(ids);
+		const doubted = out.map((json) => JSON.stringify(json).includes('may be there all the same'));
+		expect(doubted).toEqual(out.map(({ status }) => status === 'failed'));
+		expect(countOf(doubted, true)).toBe(49);
+	});
 
 	it.each(['importUsers', 'importMessages'] as const)(
 		'the code of what exists says that a record is in: %s',
