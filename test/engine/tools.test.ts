@@ -1,7 +1,7 @@
 import { NodeOperationError, type INode, type INodeParameters } from 'n8n-workflow';
 import { resources } from '../../nodes/CometChat/resources';
 import { engineLogger } from '../support/engineLog';
-import type { NodeResult } from './harness';
+import { runsInLoop, type NodeResult } from './harness';
 import { byId, formOf, run, updateUsers, useService } from './support';
 
 const service = useService();
@@ -129,6 +129,20 @@ describe('A model is told what to do', () => {
 		});
 		expect(toModel(result)).toMatch(/^All 13 failed: .*nobody-9 does not exist; and 3 more\. /);
 		expect(toModel(result)).not.toContain('nobody-10');
+	});
+
+	it.each([
+		['a list', formOf('user', 'getMany', { filters: { searchKey: 'nobody' } })],
+		[
+			'a list that is read in several requests',
+			formOf('notification', 'getManyMutedConversations', { uid: byId('bob') }),
+		],
+	])('that nothing was found in %s', async (_name, parameters) => {
+		const told = { json: { message: 'Nothing was found' }, pairedItem: { item: 0 } };
+		const asTool = await run(service.current, parameters, { asTool: true });
+		// The callers that use n8n's own loop read an empty list
+		expect(asTool.items).toEqual(runsInLoop ? [] : [told]);
+		expect((await run(service.current, parameters)).items).toEqual([]);
 	});
 
 	it.each([

@@ -92,6 +92,13 @@ describe.each(Object.entries({ ...CALLERS, [BY_HAND]: callByHand }))(
 );
 
 describe.each(Object.entries(CALLERS))('A tool that %s calls', (_name, call) => {
+	it('says that a list is empty', async () => {
+		const filters = { searchKey: fromModel('search') };
+		const parameters = { resource: 'user', operation: 'getMany', filters };
+		const { told } = await call({ parameters, values: { search: 'nobody' } });
+		expect(['[]', '[{"message":"Nothing was found"}]']).toContain(told);
+	});
+
 	it('gives it the records of a list', async () => {
 		const { told } = await call(LIST);
 		expect(sent()).toEqual(['GET /v3/moderation/blocked-messages?limit=2']);

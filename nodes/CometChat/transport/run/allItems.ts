@@ -30,13 +30,23 @@ export async function runAllItems(
 		operation.execute
 			? await operation.execute(context, operation)
 			: await runEach(context, operation);
-	if (!context.continueOnFail() || isTool(node)) return [await run()];
+	if (isTool(node)) return [toldToModel(context, await run())];
+	if (!context.continueOnFail()) return [await run()];
 	try {
 		return [await run()];
 	} catch (error) {
 		// The node could not begin. n8n itself would pass the items on as if the work was done
 		return [context.getInputData().map(({ json }, index) => toErrorItem(node, error, index, json))];
 	}
+}
+
+/** AI Agent 3 reads no items as an empty text, which does not say whether nothing is there or something went wrong. */
+function toldToModel(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+): INodeExecutionData[] {
+	if (items.length > 0 || context.getExecutionCancelSignal()?.aborted) return items;
+	return [{ json: { message: 'Nothing was found' }, pairedItem: { item: 0 } }];
 }
 
 async function runEach(
