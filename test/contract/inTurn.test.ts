@@ -84,6 +84,38 @@ describe('Of two items that set the same thing, the later one counts', () => {
 	});
 });
 
+describe('Messages of several items to one conversation come in their order', () => {
+	const text = '={{ $json.text }}';
+	const sender = byId('={{ $json.sender }}');
+	const toUser = { receiverUid: byId('={{ $json.sender === "dave" ? "Erin" : "dave" }}') };
+	const toGroup = { receiverType: 'group', receiverGuid: byId('general') };
+
+	it.each([
+		['send', 'user', { ...toUser, onBehalfOf: sender }],
+		['send', 'group', { ...toGroup, onBehalfOf: sender }],
+		['send', 'several', { receiverType: 'several', receiverUids: 'dave, erin' }],
+		[
+			'sendAsBot',
+			'user',
+			{ botUid: 'helper-bot', receiverType: 'user', receiverUid: byId('dave') },
+		],
+		['sendInThread', 'group', { messageId: '2', onBehalfOf: sender }],
+	])('%s: %s', async (operation, _, form) => {
+		service.current.faults.add({ kind: 'slow', delayMs: 150, count: 1 });
+		const texts = ['one', 'two', 'three', 'four'];
+		const items = texts.map((said, n) => ({ text: said, sender: n % 2 ? 'erin' : 'dave' }));
+		const { error } = await run(
+			service.current,
+			{ resource: 'message', operation, text, ...form },
+			{ items },
+		);
+		expect(error).toBeUndefined();
+		const said = [...service.current.state.messages.values()].map(({ data }) => data.text);
+		const sent = said.filter((one) => texts.includes(String(one)));
+		expect([...new Set(sent)]).toEqual(texts);
+	});
+});
+
 describe('What reads a record before it writes does so one after the other', () => {
 	it('a Sync and an addition to the same list', async () => {
 		const list = { resource: 'keywordList', keywordId: byId('profanity-list') };

@@ -127,6 +127,11 @@ export interface OperationDescription extends RequestFacts {
 	 * because only the last one would count. Undefined when the item leaves the rest of it as it is.
 	 */
 	replaces?: (item: Item) => Replacement | undefined;
+	/**
+	 * What the request of an item is for: items for which this is the same are sent one after the other. Left out: the
+	 * record that a PUT or PATCH sets something on.
+	 */
+	inOrder?: (item: Item) => string;
 	/** Says more about a refusal than the service does. */
 	explain?: Explain;
 	/** The output instead of a plain confirmation (`{success, message}`), e.g. `{ deleted: true }`, with the IDs of the URL. */

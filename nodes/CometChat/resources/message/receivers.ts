@@ -162,6 +162,17 @@ function receiverIn(id: string, bot: string): IDataObject | undefined {
 	return guid === '' ? undefined : { receiverType: 'group', receiver: guid };
 }
 
+/** The conversation of a message: what several items say there comes in their order. */
+export function conversationOf({ request: { body, headers, sender } }: Item): string {
+	const { receiver, receiverType, multipleReceivers } = body;
+	if (isRecord(multipleReceivers)) return `messages ${JSON.stringify(multipleReceivers)}`;
+	const sides = [receiver, receiverType === 'user' && (sender ?? headers.onBehalfOf)];
+	return `messages ${sides
+		.map((side) => String(side).toLowerCase())
+		.sort()
+		.join(' ')}`;
+}
+
 /**
  * The message that was sent, or the outcome for each of several receivers. The form of
  * these outcomes is not documented, so several forms are read. A receiver that the answer does not name becomes an

@@ -9,7 +9,7 @@ import {
 	messageMetadataValues,
 } from './content';
 import { INTERACTIVE, interactiveOptions } from './interactive';
-import { completeReceivers, receivers, sentMessages } from './receivers';
+import { completeReceivers, conversationOf, receivers, sentMessages } from './receivers';
 import { simplifySent } from './simplifySent';
 
 const sender: Field = {
@@ -69,6 +69,7 @@ export const send: Operation = {
 		completeReceivers(item);
 		completeContent(item);
 	},
+	inOrder: conversationOf,
 	records: sentMessages,
 	simplify: simplifySent,
 };

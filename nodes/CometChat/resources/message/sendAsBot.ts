@@ -1,7 +1,7 @@
 import { output } from '../../fields';
 import type { Field, Operation } from '../../transport/types';
 import { completeContent, content } from './content';
-import { botReceivers, completeBotReceivers, sentMessages } from './receivers';
+import { botReceivers, completeBotReceivers, conversationOf, sentMessages } from './receivers';
 import { sendingFields } from './send';
 import { simplifySent } from './simplifySent';
 
@@ -38,6 +38,7 @@ export const sendAsBot: Operation = {
 		completeContent(item);
 		item.request.sender = uid;
 	},
+	inOrder: conversationOf,
 	records: sentMessages,
 	simplify: simplifySent,
 };

@@ -8,13 +8,21 @@ import type { Answer } from '../types';
 const SETTING = ['PUT', 'PATCH'];
 
 /**
- * Sends a request. Items are sent side by side, but those that set something on the same record one after the other, so
- * that the later item counts.
+ * Sends a request. Items are sent side by side, but those for the same thing one after the other, so that the later item
+ * counts, or comes later.
+ * @param thing left out: the record that is set
  */
-export async function sendInOrder(client: Client, request: PreparedRequest): Promise<Answer> {
-	const { method, url, query, headers } = request;
+export async function sendInOrder(
+	client: Client,
+	request: PreparedRequest,
+	thing = recordOf(request),
+): Promise<Answer> {
 	const sending = async () => await send(client, request);
-	if (!SETTING.includes(method)) return await sending();
-	const record = `${url}${queryText(query)} ${headers.onBehalfOf ?? ''}`;
-	return await client.limiter.turns.run(record, sending, client.signal);
+	if (thing === undefined) return await sending();
+	return await client.limiter.turns.run(thing, sending, client.signal);
+}
+
+function recordOf({ method, url, query, headers }: PreparedRequest): string | undefined {
+	if (!SETTING.includes(method)) return undefined;
+	return `${url}${queryText(query)} ${headers.onBehalfOf ?? ''}`;
 }

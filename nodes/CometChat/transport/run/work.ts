@@ -162,7 +162,7 @@ async function runFor(
 
 async function fetchOutcomes(
 	client: Client,
-	{ paging, keeps, records, confirmation }: OperationDescription,
+	{ paging, keeps, records, confirmation, inOrder }: OperationDescription,
 	item: Item,
 	hint: Surroundings['hint'],
 ): Promise<RecordOrRefusal[]> {
@@ -173,7 +173,7 @@ async function fetchOutcomes(
 		const onCapped = (count: number) => hint(cappedAt(count));
 		return await fetchList(paging, limit, fetchPage, onCapped, keeps?.(item));
 	}
-	const { data } = await sendInOrder(client, request);
+	const { data } = await sendInOrder(client, request, inOrder?.(item));
 	if (records) return records(data, item);
 	const reads = request.method === 'GET';
 	const saysNothing = (value: unknown) =>
