@@ -32,6 +32,13 @@ it('adds each message to the table once, night after night', async () => {
 		expect(problemOf(execution)).toBeUndefined();
 		expect((await archived()).sort()).toEqual([...messages.keys()].sort());
 	}
+
+	// Both read the same last row
+	sketchMessage(service.state, { ...place, id: '60000', sentAt: sentAt + 1, data: { text: '' } });
+	service.faults.add({ kind: 'slow', delayMs: 1_000 });
+	await Promise.all([night.runOnce(), night.runOnce()]);
+	await night.itemsOf('Go On');
+	expect((await archived()).sort()).toEqual([...messages.keys()].sort());
 });
 
 describe('A CRM and the chat', () => {
