@@ -262,7 +262,7 @@ describe('limits of a message', () => {
 				receiverType: 'several',
 				receiverUids: Array.from({ length: 7_000 }, (_, n) => `user-${n}`),
 			},
-			"'User IDs' names more receivers than one request can hold",
+			"'User IDs' names more receivers than one request can hold; give a part of them with each item",
 		],
 	])('are kept before anything is sent: %s', async (_name, parameters, message) => {
 		await refuses({ ...toBob, ...parameters } as never, message);

@@ -257,7 +257,10 @@ export function completeContent(item: Item): void {
 	checkGoal(item);
 	checkContent(body.data, LABELS[kind as string]);
 	if (JSON.stringify(body).length > MAX_REQUEST_CHARACTERS) {
-		throw new InputError('User IDs', 'names more receivers than one request can hold');
+		throw new InputError(
+			'User IDs',
+			'names more receivers than one request can hold; give a part of them with each item',
+		);
 	}
 }
 

@@ -17,7 +17,8 @@ const receiverType: Field = {
 		{
 			name: 'Several Receivers',
 			value: SEVERAL,
-			description: 'Any number of users and groups, each of which gets the message by itself',
+			description:
+				'Users and groups, each of which gets the message by itself: as many as one request holds, about 3,000',
 		},
 	],
 	default: 'user',
