@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IBinaryData, IDataObject } from 'n8n-workflow';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -38,6 +38,9 @@ export interface RequestFacts {
 	rateLimit?: RateLimit;
 }
 
+/** The name of a binary field of the item, or the file itself, which an expression may take from an earlier step. */
+export type FileChoice = string | IBinaryData;
+
 /** A request that is ready to leave. */
 export interface PreparedRequest extends RequestFacts {
 	method: Method;
@@ -48,8 +51,8 @@ export interface PreparedRequest extends RequestFacts {
 	body: IDataObject;
 	/** The body as JSON text, instead of `body`: for bodies whose keys have an order, because JavaScript sorts numbers first. */
 	bodyText?: string;
-	/** Names of the binary fields of the item, by the API's name of the file. */
-	files: Record<string, string>;
+	/** The chosen files, by the API's name of the file. */
+	files: Record<string, FileChoice>;
 	/** The sender of a message, for the limit of messages, if the header onBehalfOf does not name the sender. */
 	sender?: string;
 	/** Values that may not appear in an error. */

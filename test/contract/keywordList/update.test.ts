@@ -1,6 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { csvFile } from '../../support/forms';
+import { keptFile } from '../../support/keptFile';
 import { byId, records, useOperation } from '../support';
+
+const CSV_OF_WORDS = csvFile('badword\nother\n');
 
 const { service, form, run, sent, refuses, testAbsent } = useOperation('keywordList', 'update');
 const WORDS = 'profanity-list';
@@ -76,6 +79,35 @@ describe('takes the category from the list', () => {
 		expect(held(WORDS)).toMatchObject({ isCSV: true, searchTerms: ['badword', 'other'] });
 		expect(records(result)).toMatchObject([{ added: 1, removed: 2 }]);
 	});
+
+	it.each([
+		['of an earlier step', "={{ $('Source').item.binary.data }}", {}, [{ ...CSV_OF_WORDS }]],
+		['in the JSON of the item', '_files.data', { _files: { ...CSV_OF_WORDS } }, []],
+		['in that JSON, by expression', '={{ $json._files.data }}', { _files: CSV_OF_WORDS }, []],
+	])('and takes a file %s', async (_name, binaryPropertyName, item, binary) => {
+		const form = { keywordId: byId(WORDS), entriesChange: 'replaceByFile', binaryPropertyName };
+		const { error } = await run(form, { items: [item as never], binary });
+		expect(error).toBeUndefined();
+		expect(held(WORDS)).toMatchObject({ isCSV: true, searchTerms: ['badword', 'other'] });
+	});
+
+	it('and takes a file that n8n keeps outside of the item', async () => {
+		const data = keptFile(CSV_OF_WORDS.data);
+		const form = { entriesChange: 'replaceByFile', binaryPropertyName: 'data' };
+		const { error } = await run({ ...form, keywordId: byId(WORDS) }, { binary: [{ data }] });
+		expect(error).toBeUndefined();
+		expect(held(WORDS)).toMatchObject({ isCSV: true, searchTerms: ['badword', 'other'] });
+	});
+
+	it.each(['name', '={{ $json.name }}', '={{ $json }}'])(
+		'and refuses %s, which is no file',
+		async (binaryPropertyName) => {
+			const form = { keywordId: byId(WORDS), entriesChange: 'replaceByFile', binaryPropertyName };
+			const { error } = await run(form, { items: [{ name: 'Ada' }] });
+			expect(error?.message).toMatch(/^'Input Data Field Name' (names the binary field|has to be)/);
+			expect(sent()).toEqual([]);
+		},
+	);
 
 	it('and renames without touching the entries', async () => {
 		const { searchTerms } = held(SENTENCES)!;

@@ -1,5 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import type { Convert, Field } from '../types';
+import { fileChoice } from './multipart';
 import { flag, list, number, oneOf, text, word } from './values';
 
 /** How the value of a field is read: as the field says, otherwise by its type. A number stays within its bounds. */
@@ -17,8 +18,9 @@ export function converterOf(field: Field): Convert {
 }
 
 function readerOf(field: Field): Convert {
-	const { as, type, options = [] } = field;
+	const { as, file, type, options = [] } = field;
 	if (as) return as;
+	if (file !== undefined) return fileChoice;
 	const choice = oneOf(options.map((option) => (option as INodePropertyOptions).value));
 	switch (type) {
 		case 'boolean':

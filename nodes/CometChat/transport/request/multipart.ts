@@ -1,15 +1,25 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { InputError, refuseAs } from '../errors';
-import type { PreparedRequest } from '../requestTypes';
-import type { Field } from '../types';
+import type { FileChoice, PreparedRequest } from '../requestTypes';
+import type { Convert, Field } from '../types';
+import { isRecord, word } from './values';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The binary fields of an item. */
+/** A file as n8n passes it on: its content, or where n8n keeps it. */
+export function isFile(value: unknown): value is IBinaryData {
+	if (!isRecord(value) || typeof value.mimeType !== 'string') return false;
+	return typeof value.data === 'string' || typeof value.id === 'string';
+}
+
+/** How a field that names a file is read. */
+export const fileChoice: Convert = (value, refuse) => (isFile(value) ? value : word(value, refuse));
+
+/** The files that an item can name. */
 export interface ItemFiles {
 	/** Undefined when the item has no such field. */
-	find(binaryField: string): IBinaryData | undefined;
-	content(binaryField: string): Promise<Buffer>;
+	find(choice: FileChoice): IBinaryData | undefined;
+	content(file: IBinaryData): Promise<Buffer>;
 	/** The size in bytes, without reading the file where n8n keeps it outside the item. */
 	size(file: IBinaryData): Promise<number>;
 }
@@ -23,20 +33,20 @@ export async function checkFiles(
 	fields: Field[],
 	request: PreparedRequest,
 ): Promise<void> {
-	for (const [file, binaryField] of Object.entries(request.files)) {
+	for (const [file, choice] of Object.entries(request.files)) {
 		const { displayName: label, content } = fieldOf(file, fields);
-		const found = files.find(binaryField);
+		const found = files.find(choice);
 		if (!found) {
 			throw new InputError(
 				label,
-				`names the binary field "${binaryField}", which the item does not have`,
+				`names the binary field "${String(choice)}", which the item does not have`,
 			);
 		}
 		if (!content) continue;
 		if ((await files.size(found)) > content.maxBytes) {
 			throw new InputError(label, `names a file of more than ${content.maxBytes / MEGABYTE} MB`);
 		}
-		content.read(await files.content(binaryField), refuseAs(label));
+		content.read(await files.content(found), refuseAs(label));
 	}
 }
 
@@ -52,7 +62,7 @@ export async function readFile(
 	name: string,
 ): Promise<Buffer> {
 	const { displayName, content } = fieldOf(name, fields);
-	const bytes = await files.content(request.files[name]);
+	const bytes = await files.content(files.find(request.files[name])!);
 	return content ? content.read(bytes, refuseAs(displayName)) : bytes;
 }
 
@@ -67,8 +77,8 @@ export async function buildForm(
 		if (Array.isArray(value)) value.forEach((entry) => form.append(`${name}[]`, String(entry)));
 		else form.append(name, String(value));
 	}
-	for (const [name, binaryField] of Object.entries(request.files)) {
-		const { fileName = `${name}.csv`, mimeType } = files.find(binaryField)!;
+	for (const [name, choice] of Object.entries(request.files)) {
+		const { fileName = `${name}.csv`, mimeType } = files.find(choice)!;
 		const sent = await readFile(files, fields, request, name);
 		form.append(name, new Blob([new Uint8Array(sent)], { type: mimeType }), fileName);
 	}

@@ -1,6 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { refuseAs } from '../errors';
-import type { PreparedRequest, RequestDescription, RequestFacts } from '../requestTypes';
+import type {
+	FileChoice,
+	PreparedRequest,
+	RequestDescription,
+	RequestFacts,
+} from '../requestTypes';
 import type { OperationDescription, Output, Refuse } from '../types';
 import { compiledForm } from './compile';
 import type { CompiledField } from './compile';
@@ -185,7 +190,7 @@ function sendValue(
 ): void {
 	const { routing, file, sendsOff } = field;
 	if (file !== undefined) {
-		request.files[file] = String(value);
+		request.files[file] = value as FileChoice;
 	} else if (routing && 'request' in routing) {
 		for (const header of Object.keys(routing.request.headers)) {
 			request.headers[header] = headerValue(value, refuse);

@@ -1,12 +1,14 @@
 import type {
-	IBinaryData,
 	IDataObject,
 	IExecuteFunctions,
 	IExecuteSingleFunctions,
+	INodeExecutionData,
 } from 'n8n-workflow';
 import { InputError } from '../errors';
 import { compiledForm } from '../request/compile';
+import { isFile } from '../request/multipart';
 import type { ItemFiles } from '../request/multipart';
+import { atPath } from '../request/nesting';
 import { AS_WRITTEN, parameterFor, UNCHECKED } from '../request/parameters';
 import { isShown } from '../request/prepare';
 import type { ReadEvent, ReadParameter } from '../request/prepare';
@@ -34,11 +36,7 @@ export function itemOf(context: IExecuteFunctions, index: number): ItemSource {
 		read: once((name) => parameterFor(context, name, index, json)),
 		readWritten: (name) => context.getNodeParameter(name, index, null, AS_WRITTEN),
 		readEvent: eventReader(context, index, json),
-		files: {
-			find: (field) => (Object.hasOwn(binary ?? {}, field) ? binary![field] : undefined),
-			content: async (field) => await context.helpers.getBinaryDataBuffer(index, field),
-			size: async (file) => await sizeOf(context, file),
-		},
+		files: filesOf(context, { json, binary }),
 	};
 }
 
@@ -51,11 +49,7 @@ export function singleItem(context: IExecuteSingleFunctions): ItemSource {
 		read: once((name) => context.getNodeParameter(name, null, UNCHECKED)),
 		readWritten: (name) => context.getNodeParameter(name, null, AS_WRITTEN),
 		readEvent: eventReader(context, context.getItemIndex(), json),
-		files: {
-			find: (field) => (Object.hasOwn(binary ?? {}, field) ? binary![field] : undefined),
-			content: async (field) => await context.helpers.getBinaryDataBuffer(field),
-			size: async (file) => await sizeOf(context, file),
-		},
+		files: filesOf(context, { json, binary }),
 	};
 }
 
@@ -95,10 +89,24 @@ function once(read: ReadParameter): ReadParameter {
 	};
 }
 
-async function sizeOf(
+/** A file stands in a binary field of the item, or, as a workflow may be set, in its JSON, where a path leads to it. */
+function filesOf(
 	{ helpers }: IExecuteFunctions | IExecuteSingleFunctions,
-	{ id, data }: IBinaryData,
-): Promise<number> {
-	if (id === undefined) return Buffer.byteLength(data, 'base64');
-	return (await helpers.getBinaryMetadata(id)).fileSize;
+	{ json, binary = {} }: INodeExecutionData,
+): ItemFiles {
+	const named = (name: string) => (Object.hasOwn(binary, name) ? binary[name] : atPath(json, name));
+	return {
+		find: (choice) => {
+			const found = typeof choice === 'string' ? named(choice) : choice;
+			return isFile(found) ? found : undefined;
+		},
+		content: async ({ id, data }) =>
+			id === undefined
+				? Buffer.from(data, 'base64')
+				: await helpers.binaryToBuffer(await helpers.getBinaryStream(id)),
+		size: async ({ id, data }) =>
+			id === undefined
+				? Buffer.byteLength(data, 'base64')
+				: (await helpers.getBinaryMetadata(id)).fileSize,
+	};
 }
