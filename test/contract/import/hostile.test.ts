@@ -90,9 +90,10 @@ it('is refused message by message, with the reason', async () => {
 			{ text: '', category: 'custom', customData: { a: 1 } },
 			"'type' is missing: a custom message has a type of your own",
 		],
+		[{ text: '', category: 'custom', type: 'poll' }, "'data.customData' is missing"],
 		[{ data: '{"text": "By JSON"' }, someText("'data'")],
 		[{ muid: 'same' }, 'imported'],
-		[{ muid: 'same', text: 'other' }, "'muid' is the same as in item 9"],
+		[{ muid: 'same', text: 'other' }, "'muid' is the same as in item 10"],
 		[{ data: '{"text": "By JSON", "poll": {"a": 1}}', text: '' }, 'imported'],
 		[{ 'senderUserDetails.uid': 'x', text: 'details' }, "'senderUserDetails' has no 'name'"],
 	];
