@@ -32,6 +32,15 @@ it('passes the newest message on as it came, and ends the runs of earlier ones',
 	);
 });
 
+it('passes an item on with its files, and without a word more', async () => {
+	write(9_000_001);
+	const items = [{ ...event(9_000_001), sentAt: TIME }];
+	const binary = [{ photo: { data: 'AAAA', mimeType: 'image/png', fileName: 'a.png' } }];
+	const result = await run({}, { items, binary });
+	expect(result.items).toMatchObject([{ binary: binary[0] }]);
+	expect(records(result)).toEqual(items);
+});
+
 it('knows the sender and the conversation also with blanks around them', async () => {
 	for (const id of [9_000_001, 9_000_002]) write(id);
 	const { conversationId } = event(9_000_001);

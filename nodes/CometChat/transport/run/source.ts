@@ -1,4 +1,5 @@
 import type {
+	IBinaryKeyData,
 	IDataObject,
 	IExecuteFunctions,
 	IExecuteSingleFunctions,
@@ -20,6 +21,8 @@ export interface ItemSource {
 	index: number;
 	/** One input item, or all of them where an operation joins them. */
 	inputs: IDataObject[];
+	/** The files of the input item. */
+	binary?: IBinaryKeyData;
 	read: ReadParameter;
 	/** What the form holds, its expressions as they are written. */
 	readWritten: ReadParameter;
@@ -33,6 +36,7 @@ export function itemOf(context: IExecuteFunctions, index: number): ItemSource {
 	return {
 		index,
 		inputs: [json],
+		binary,
 		read: once((name) => parameterFor(context, name, index, json)),
 		readWritten: (name) => context.getNodeParameter(name, index, null, AS_WRITTEN),
 		readEvent: eventReader(context, index, json),
@@ -46,6 +50,7 @@ export function singleItem(context: IExecuteSingleFunctions): ItemSource {
 	return {
 		index: context.getItemIndex(),
 		inputs: [json],
+		binary,
 		read: once((name) => context.getNodeParameter(name, null, UNCHECKED)),
 		readWritten: (name) => context.getNodeParameter(name, null, AS_WRITTEN),
 		readEvent: eventReader(context, context.getItemIndex(), json),

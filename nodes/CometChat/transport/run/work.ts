@@ -65,13 +65,14 @@ export async function prepare(
 		readEvent,
 		readWritten,
 	);
-	const { index, inputs } = source;
+	const { index, inputs, binary } = source;
 	const item: Item = {
 		index,
 		inputs,
 		request,
 		origins: new Map(),
-		binaries: new Map(),
+		// An item that is passed on keeps its files
+		binaries: new Map(binary && [[inputs[0], binary]]),
 		limit,
 		value: (name) => values.get(name),
 		file: async (name) => await readFile(source.files, operation.fields, request, name),
@@ -115,7 +116,9 @@ export async function work(
 	const failed = outcomes.filter((outcome) => outcome instanceof ServiceError);
 	if (failed.length > 0 && !toErrorItem) throw summaryOf(failed, outcomes.length, forModel);
 	const records = outcomes.map((outcome) =>
-		outcome instanceof ServiceError || isConfirmation(outcome, item.request.ids)
+		outcome instanceof ServiceError ||
+		outcome === item.inputs[0] ||
+		isConfirmation(outcome, item.request.ids)
 			? outcome
 			: shaped(operation, outcome, output),
 	);
