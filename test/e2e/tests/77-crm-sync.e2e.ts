@@ -72,6 +72,22 @@ describe('The sync of users from a CRM, published', () => {
 		expect(users.get('carol')?.deactivatedAt).toBeDefined();
 	});
 
+	it('takes the rows of a table in the place of its webhook', async () => {
+		const { api, example } = e2e.session;
+		const { workflow } = example(FILE);
+		const row = { id: 'crm-1', first_name: 'Ada', last_name: 'Lovelace', plan: 'gold' };
+		const nodes = workflow.nodes.map((node) =>
+			node.name === 'Sample Contacts'
+				? { ...node, parameters: { mode: 'raw', jsonOutput: JSON.stringify(row), options: {} } }
+				: node,
+		);
+		const { id } = await api.createWorkflow({ ...workflow, nodes });
+		const { data } = await api.runWorkflow(id, 'Try It');
+		expect(data.resultData.runData['As a User'][0].data?.main?.[0]).toMatchObject([
+			{ json: { uid: 'crm-1', name: 'Ada Lovelace', active: true } },
+		]);
+	});
+
 	const contactsChanged = async (body: unknown) =>
 		await runByRequest(e2e.session, e2e.session.example(FILE), body);
 });
