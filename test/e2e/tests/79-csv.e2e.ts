@@ -93,7 +93,7 @@ describe('The CSV example', () => {
 
 /** The example with a form in place of its sample, as its note says. */
 function withForm(workflow: Workflow): Workflow {
-	const values = [{ fieldLabel: 'data', fieldType: 'file', multipleFiles: false }];
+	const values = [{ fieldLabel: 'Your file', fieldType: 'file', multipleFiles: false }];
 	const parameters = { formTitle: 'Users', formFields: { values } };
 	const webhookId = 'upload-users-as-csv';
 	const form = node('Upload a File', 'n8n-nodes-base.formTrigger', 2.2, parameters, { webhookId });
