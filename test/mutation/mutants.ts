@@ -14,7 +14,10 @@ export interface Mutant {
 /** The mutants of a file, and its text in which each of them can be switched on while it runs. */
 interface Instrumented {
 	mutants: Mutant[];
-	/** Calls `globalThis.mutant(file, id)` at each place: true where that mutant is to be active. */
+	/**
+	 * Calls `globalThis.mutant(file, id)` at each place: true where that mutant is to be active. A third argument, true,
+	 * says that the place is reached once, when the file is loaded.
+	 */
 	text: string;
 }
 
@@ -58,7 +61,8 @@ export function instrument(file: string, source: string): Instrumented {
 		const line = tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
 		const id = mutants.length;
 		mutants.push({ id, line, before: node.getText(), after });
-		return `globalThis.mutant(${JSON.stringify(file)}, ${id})`;
+		const once = ts.findAncestor(node, ts.isFunctionLike) ? '' : ', true';
+		return `globalThis.mutant(${JSON.stringify(file)}, ${id}${once})`;
 	}
 
 	/** The text of a node, with the mutants of all that is in it. */

@@ -36,9 +36,10 @@ let hasFailed = false;
 const reached = new Map<string, Set<string> | 'all'>();
 const results: TestFile[] = [];
 
-function reach(mutant: string): void {
+/** @param once while its file was loaded, which the first test that needs it may do, for all others as well */
+function reach(mutant: string, once: boolean): void {
 	const before = reached.get(mutant);
-	if (test === undefined) reached.set(mutant, 'all');
+	if (once || test === undefined) reached.set(mutant, 'all');
 	else if (before === undefined) reached.set(mutant, new Set([test]));
 	else if (before !== 'all') before.add(test);
 }
@@ -50,10 +51,10 @@ function isWanted(name: string): boolean {
 }
 
 Object.assign(globalThis, {
-	mutant: (source: string, id: number) => {
+	mutant: (source: string, id: number, once = false) => {
 		const mutant = `${source}#${id}`;
 		if ('mutant' in task) return mutant === task.mutant;
-		if (wanted.has(mutant)) reach(mutant);
+		if (wanted.has(mutant)) reach(mutant, once);
 		return false;
 	},
 	mutation: {

@@ -58,6 +58,12 @@ it('leaves alone what is logged and how a field looks, and doubles what is long'
 	expect(instrument('a.ts', source).mutants.map(({ after }) => after)).toEqual(['1_000 * 2']);
 });
 
+it('tells what a file does once, when it is loaded, from what its functions do', () => {
+	const { text } = instrument('a.ts', 'const one = 1;\nexport const two = () => one + 2;');
+	expect(text).toContain('mutant("a.ts", 0, true) ? (1 + 1)');
+	expect(text).toContain('mutant("a.ts", 1) ?');
+});
+
 it('changes nothing as long as no mutant is active', () => {
 	expect(compiled()(undefined)).toEqual([]);
 	expect(compiled()([1, 2])).toEqual([1, 2]);
