@@ -116,6 +116,17 @@ describe('Messages of several items to one conversation come in their order', ()
 	});
 });
 
+it.each([
+	['message', 'send', { receiverUid: byId('bob'), text: '={{ $json.value }}' }],
+	['user', 'update', { uid: byId('bob'), updateFields: { name: '={{ $json.value }}' } }],
+])('Nothing more is sent after a refusal: %s, %s', async (resource, operation, form) => {
+	service.current.faults.add({ kind: 'refusal', count: 1 });
+	const items = ['one', 'two', 'three'].map((value) => ({ value }));
+	const { error } = await run(service.current, { resource, operation, ...form }, { items });
+	expect(error?.message).toMatch(/ \[item 0\]$/);
+	expect(service.current.requests).toHaveLength(1);
+});
+
 describe('What reads a record before it writes does so one after the other', () => {
 	it('a Sync and an addition to the same list', async () => {
 		const list = { resource: 'keywordList', keywordId: byId('profanity-list') };

@@ -1,10 +1,12 @@
+import { clock } from '../clock';
+
 /**
  * One writer for each record. An operation that reads a record, changes it and writes it back does so in its turn:
  * items and executions run side by side, and would otherwise write back what another one has changed meanwhile.
  */
 export class Turns {
-	/** The last turn of each record; it never rejects. */
-	private readonly last = new Map<string, Promise<unknown>>();
+	/** The last turn of each record: whether it failed. It never rejects. */
+	private readonly last = new Map<string, Promise<boolean>>();
 
 	/**
 	 * Runs the work when all earlier work on the record has ended, also by an error.
@@ -22,8 +24,16 @@ export class Turns {
 			signal?.throwIfAborted();
 			return await work();
 		};
-		const turn = before ? before.then(begin) : begin();
-		const ended = turn.catch(() => {});
+		const afterIt = async (failed: boolean) => {
+			// A run that ends with this failure says so by its signal
+			if (failed) await clock.sleep(0);
+			return await begin();
+		};
+		const turn = before ? before.then(afterIt) : begin();
+		const ended = turn.then(
+			() => false,
+			() => true,
+		);
 		this.last.set(key, ended);
 		void ended.then(() => {
 			if (this.last.get(key) === ended) this.last.delete(key);
