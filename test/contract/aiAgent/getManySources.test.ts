@@ -24,6 +24,11 @@ it.each([
 	expect(idsOf(await run({ filters }))).toHaveLength(found);
 });
 
+it('says in words when a source was read', async () => {
+	const [source] = records(await run());
+	expect(source.lastSyncedIso).toBe(new Date(Number(source.lastSynced)).toISOString());
+});
+
 it('refuses a period that ends before it begins', async () => {
 	const filters = { startTime: '2026-01-02', endTime: '2026-01-01' };
 	await refuses({ filters }, /^'Until' is earlier than 'From' /);

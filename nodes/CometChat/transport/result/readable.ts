@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isoOfUnix } from '../request/time';
 
-/** Names of times in answers: `sentAt`, `until`, `fromDate`, `startTime` and the like. */
-const TIME_NAME = /(?:At|^until|^(?:from|to)Date|^(?:start|end)Time)$/;
+/** Names of times in answers: `sentAt`, `until`, `lastSynced`, `fromDate`, `startTime` and the like. */
+const TIME_NAME = /(?:At|^until|^lastSynced|^(?:from|to)Date|^(?:start|end)Time)$/;
 
 /** A copy without what is not there. */
 export function withoutMissing(record: IDataObject): IDataObject {
