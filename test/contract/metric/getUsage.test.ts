@@ -12,7 +12,12 @@ it('counts over a time, with the counts beside it', async () => {
 			recorded_minutes: expect.any(Number),
 			active_users: expect.any(Number),
 			concurrent_users: expect.any(Number),
-			time_range: { fromDate: 1_767_225_600_000, toDate: 1_769_904_000_000 },
+			time_range: {
+				fromDate: 1_767_225_600_000,
+				fromDateIso: '2026-01-01T00:00:00.000Z',
+				toDate: 1_769_904_000_000,
+				toDateIso: '2026-02-01T00:00:00.000Z',
+			},
 		},
 	]);
 });

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { refuseReversedPeriod } from '../../fields';
-import { unixMilliseconds } from '../../transport/request/time';
+import { isoOfUnix, unixMilliseconds } from '../../transport/request/time';
 import { asRecord, isRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 
@@ -38,6 +38,14 @@ export const getUsage: Operation = {
 	// The counts stand one level below the times
 	records: (data) => {
 		const { metrics, ...rest } = (isRecord(data) ? data : {}) as IDataObject;
-		return [{ ...(asRecord(metrics) as IDataObject), ...rest }];
+		const { time_range: range } = rest;
+		const times = isRecord(range) && { time_range: withIso(range as IDataObject) };
+		return [{ ...(asRecord(metrics) as IDataObject), ...rest, ...times }];
 	},
 };
+
+/** The times stand in a record inside of the record, where readable ones are not set. */
+function withIso(range: IDataObject): IDataObject {
+	const iso = ['fromDate', 'toDate'].map((name) => [`${name}Iso`, isoOfUnix(range[name])]);
+	return { ...range, ...Object.fromEntries(iso.filter(([, time]) => time !== undefined)) };
+}
