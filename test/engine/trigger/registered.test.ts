@@ -56,5 +56,6 @@ describe('a webhook that the node registered', () => {
 		const { status, body } = await n8n.post(sent({ appId: 'app2' }), signedIn(n8n));
 		expect([status, body]).toEqual([403, { message: 'The event belongs to another app' }]);
 		expect([n8n.runs, n8n.stored]).toEqual([[], '{}']);
+		expect((await n8n.post(sent({ appId: 'APP1' }), signedIn(n8n))).status).toBe(200);
 	});
 });

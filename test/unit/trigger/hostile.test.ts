@@ -194,4 +194,12 @@ describe('what makes an event the same', () => {
 	])('is for good in %s: %s', (trigger, isUnique) => {
 		expect(identityOf(parseEvent(eventOf(trigger))!).isUnique).toBe(isUnique);
 	});
+
+	it.each([
+		['message_read_receipt', false],
+		['message_read_by_all', true],
+	])('is for good in %s without a time: %s', (trigger, isUnique) => {
+		const { timestamp: _, ...body } = (eventData[trigger] as { body: IDataObject }).body;
+		expect(identityOf(parseEvent(eventOf(trigger, { body }))!).isUnique).toBe(isUnique);
+	});
 });
