@@ -199,6 +199,51 @@ describe('A limit that answers report', () => {
 	});
 });
 
+describe('A request that rests', () => {
+	it('lets others go ahead, and queues up again', async () => {
+		const limiter = new Limiter();
+		const order: string[] = [];
+		let wake = () => {};
+		const sleeping = new Promise<void>((done) => (wake = done));
+		const resting = limiter.run(1, async () => {
+			await limiter.rest(1, async () => await sleeping);
+			order.push('rested');
+		});
+		await limiter.run(1, async () => {
+			expect(limiter.isIdle()).toBe(false);
+			wake();
+			await new Promise(setImmediate);
+			order.push('went ahead');
+		});
+		await resting;
+		expect(order).toEqual(['went ahead', 'rested']);
+		expect(limiter.isIdle()).toBe(true);
+	});
+
+	it('is kept in mind, and counted out once when it is stopped', async () => {
+		const limiter = new Limiter();
+		let stop = (_: Error) => {};
+		const stopped = new Promise<void>((_, refuse) => (stop = refuse));
+		const resting = limiter.run(1, async () => await limiter.rest(1, async () => await stopped));
+		await new Promise(setImmediate);
+		expect(limiter.isIdle()).toBe(false);
+		stop(new Error('stopped'));
+		await expect(resting).rejects.toThrow('stopped');
+		expect(limiter.isIdle()).toBe(true);
+		const most = { now: 0, seen: 0 };
+		await times(
+			4,
+			async () =>
+				await limiter.run(2, async () => {
+					most.seen = Math.max(most.seen, ++most.now);
+					await new Promise(setImmediate);
+					most.now--;
+				}),
+		);
+		expect(most.seen).toBe(2);
+	});
+});
+
 describe('A place that is given up', () => {
 	it('lets those behind it start, which it alone kept waiting', async () => {
 		const limiter = new Limiter();

@@ -75,6 +75,35 @@ describe('Requests in flight', () => {
 	});
 });
 
+describe('Requests that wait', () => {
+	const one = { resource: 'group', operation: 'get', guid: byId('general') };
+	const many = {
+		...{ resource: 'message', operation: 'send', messageType: 'text', text: 'Hi' },
+		...{ receiverType: 'user', receiverUid: byId('={{ $json.uid }}') },
+	};
+
+	it.each([
+		['for the limit of their sender', many, undefined, 120],
+		['before they are sent again', updateUsers(), { kind: '503', retryAfter: 90 } as const, 20],
+	])('%s do not hold up another execution', async (_name, parameters, fault, count) => {
+		const { driven, timed } = await startDriven();
+		addUsers(timed, count);
+		if (fault) timed.faults.add({ ...fault, count, url: '/users/' });
+		await driven.run(async () => {
+			const crowd = run(timed, parameters, { items: namedUsers(count) });
+			await clock.sleep(1_000);
+			const from = clock.elapsed();
+			expect((await run(timed, one)).error).toBeUndefined();
+			expect(clock.elapsed() - from).toBeLessThan(1_000);
+			const { error, items } = await crowd;
+			expect(error).toBeUndefined();
+			expect(items).toHaveLength(count);
+			expect(clock.elapsed() - from).toBeLessThanOrEqual(180_000);
+		});
+		await timed.close();
+	});
+});
+
 /** A service whose time, and the node's, a test drives. */
 async function startDriven() {
 	const driven = driveClock();

@@ -41,6 +41,9 @@ export class Limiter {
 
 	private inFlight = 0;
 
+	/** Those that wait meanwhile, and let others go ahead. */
+	private resting = 0;
+
 	/** Of those in flight, the ones that were sent and have no answer yet; the others wait before a repetition. */
 	private onTheWay = 0;
 
@@ -65,8 +68,7 @@ export class Limiter {
 		signal?: AbortSignal,
 	): Promise<Result> {
 		signal?.throwIfAborted();
-		if (this.inFlight >= limit || this.waiting.size > 0) await this.turn(limit, signal);
-		else this.inFlight++;
+		await this.enter(limit, signal);
 		try {
 			return await task();
 		} finally {
@@ -76,7 +78,28 @@ export class Limiter {
 	}
 
 	/**
+	 * Waits within {@link run}, e.g. before a repetition, and lets other requests go ahead meanwhile; then the task queues up
+	 * again.
+	 */
+	async rest(limit: number, pause: () => Promise<void>, signal?: AbortSignal): Promise<void> {
+		this.inFlight--;
+		this.resting++;
+		this.startWaiting();
+		let isBack = false;
+		try {
+			await pause();
+			await this.enter(limit, signal);
+			isBack = true;
+		} finally {
+			this.resting--;
+			// The task ends, which counts it out
+			if (!isBack) this.inFlight++;
+		}
+	}
+
+	/**
 	 * Sends, as soon as no pause, window or spreading holds the request back.
+	 * @param limit that of {@link run}, if it is sent from there: while it is held back, others go ahead
 	 * @throws the error with which the service closed itself for longer than anybody waits;
 	 * the reason of the signal, at once, when it is aborted before the request left
 	 */
@@ -85,8 +108,9 @@ export class Limiter {
 		exchange: () => Promise<Result>,
 		signal?: AbortSignal,
 		onWait?: OnWait,
+		limit?: number,
 	): Promise<Result> {
-		await this.ready(cost, signal, onWait);
+		await this.ready(cost, signal, onWait, limit);
 		signal?.throwIfAborted();
 		this.onTheWay++;
 		try {
@@ -118,7 +142,7 @@ export class Limiter {
 	/** Nothing would change if this limiter was forgotten. */
 	isIdle(): boolean {
 		const now = clock.elapsed();
-		const isFree = this.inFlight === 0 && this.waiting.size === 0 && this.turns.isIdle();
+		const isFree = this.inFlight + this.resting + this.waiting.size === 0 && this.turns.isIdle();
 		const isOpen = this.pausedUntil <= now && (this.closed?.until ?? 0) <= now;
 		const kept = [...this.windows.values(), ...this.reported.values()];
 		return isFree && isOpen && kept.every((entry) => entry.isIdle());
@@ -132,13 +156,18 @@ export class Limiter {
 		{ windows, reports }: Cost,
 		signal?: AbortSignal,
 		onWait?: OnWait,
+		limit?: number,
 	): Promise<void> {
 		if (this.closed && this.closed.until > clock.elapsed()) throw this.closed.error;
 		const waitUntil = async (time: number, reason: string) => {
 			const from = clock.elapsed();
 			if (time <= from) return;
-			await wait(time - from, signal);
-			onWait?.(reason, from, clock.elapsed());
+			const pause = async () => {
+				await wait(time - from, signal);
+				onWait?.(reason, from, clock.elapsed());
+			};
+			if (limit === undefined) await pause();
+			else await this.rest(limit, pause, signal);
 		};
 		for (let isReady = false; !isReady; ) {
 			while (this.isPaused()) await waitUntil(this.pausedUntil, ASKED_TO_WAIT);
@@ -160,6 +189,12 @@ export class Limiter {
 
 	private isPaused(): boolean {
 		return this.pausedUntil > clock.elapsed();
+	}
+
+	/** Takes a place among those in flight, behind all that wait for one. */
+	private async enter(limit: number, signal?: AbortSignal): Promise<void> {
+		if (this.inFlight >= limit || this.waiting.size > 0) await this.turn(limit, signal);
+		else this.inFlight++;
 	}
 
 	/** Waits until a place is free, which then counts as taken. */

@@ -10,7 +10,8 @@ export class SlidingWindow {
 		const now = clock.elapsed();
 		const blocking = this.starts.length - perMinute;
 		const at = blocking >= 0 ? Math.max(now, this.starts[blocking] + clock.minute) : now;
-		this.starts.push(at);
+		// Behind a pause, a place may be taken before later ones that others wait for
+		this.starts.splice(this.starts.findLastIndex((start) => start <= at) + 1, 0, at);
 		if (this.starts.length > perMinute) this.starts.splice(0, this.starts.length - perMinute);
 		return at;
 	}

@@ -43,7 +43,7 @@ async function sendUntilClear(
 	request: PreparedRequest,
 	form: FormData | undefined,
 ): Promise<Answer | ServiceError> {
-	const { limiter, signal, plan, maxRetries, onWait } = client;
+	const { limiter, signal, plan, maxRetries, maxConcurrentRequests, onWait } = client;
 	const cost = costOf(request, plan);
 	const idempotent = IDEMPOTENT.includes(request.method) || request.idempotent === true;
 	const startedAt = clock.elapsed();
@@ -54,6 +54,7 @@ async function sendUntilClear(
 			async () => await attempt(client, request, form, cost.reports),
 			signal,
 			onWait,
+			maxConcurrentRequests,
 		);
 		if (unclear) request.repeated = true;
 		if (answer) return answer;
@@ -77,7 +78,9 @@ async function sendUntilClear(
 		}
 		if (wasAmbiguous(failed)) unclear = true;
 		// After a 429 the whole app waits, this request with it
-		if (failed.status !== 429) await wait(pause, signal);
+		if (failed.status !== 429) {
+			await limiter.rest(maxConcurrentRequests, async () => await wait(pause, signal), signal);
+		}
 	}
 }
 
