@@ -1,7 +1,7 @@
 import { byId, records, request, useOperation } from '../support';
 import { writtenCondition } from './written';
 
-const { run, expectSent, testRefusal } = useOperation('moderationRule', 'create');
+const { run, refuses, expectSent, testRefusal } = useOperation('moderationRule', 'create');
 const keywordId = byId('profanity-list');
 const condition = { category: 'word', compareWith: 'keywordList', keywordId };
 const written = writtenCondition(1, 'profanity-list', { isKeywordReferencePresent: true });
@@ -30,6 +30,11 @@ it('creates a rule from fields, which blocks when nothing else is said', async (
 		}),
 	);
 	expect(records(result)).toMatchObject([{ id: 'rude-words', enabled: false }]);
+});
+
+it('is not switched on by an expression that finds nothing', async () => {
+	const form = { name: 'Rude Words', conditions: { condition: [condition] } };
+	await refuses({ ...form, enabled: '={{ $json.enabled }}' }, "'Enabled' is empty");
 });
 
 it('creates a rule from JSON', async () => {

@@ -35,7 +35,8 @@ export const create: Operation = {
 			'createNotice',
 			'The rule applies to the whole app from now on, also to messages that the API sends. To prepare it, switch Enabled off.',
 		),
-		{ ...enabled, displayOptions: inFields.displayOptions },
+		// Without a word the service switches the rule on, for the whole app
+		{ ...enabled, displayOptions: inFields.displayOptions, protects: true },
 		{ ...name, ...inFields },
 		{ ...conditions, ...inFields },
 		{ ...action, ...inFields },
