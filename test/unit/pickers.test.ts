@@ -132,7 +132,19 @@ const ofScope = formOf('group', 'setScopePermissions', { guid: byId('general'), 
 it.each([
 	['searchRolePermissions', ofRole({}), 'createGroup.', 'roles/default'],
 	['searchRolePermissions', ofRole({ role: byId('moderator') }), 'createGroup.', 'roles/moderator'],
+	[
+		'searchRolePermissions',
+		ofRole({ role: byId('={{ $json.role }}') }),
+		'createGroup.',
+		'roles/default',
+	],
 	['searchScopePermissions', ofScope, 'listMembers.', 'groups/general/scopes/admin'],
+	[
+		'searchScopePermissions',
+		{ ...ofScope, scope: '={{ $json.scope }}' },
+		'listMembers.',
+		'scopes/participant',
+	],
 ] as const)(
 	'%s shows the permissions where the form says %j',
 	async (method, parameters, filter, place) => {
@@ -141,13 +153,16 @@ it.each([
 	},
 );
 
-it('asks for the group whose permissions are meant', async () => {
-	const parameters = formOf('group', 'setScopePermissions');
-	await expect(search('searchScopePermissions', undefined, { parameters })).rejects.toThrow(
-		'Choose the group first',
-	);
-	expect(service.current.requests).toEqual([]);
-});
+it.each([{}, { guid: byId('={{ $json.guid }}') }])(
+	'asks for the group whose permissions are meant: %j',
+	async (given) => {
+		const parameters = formOf('group', 'setScopePermissions', given);
+		await expect(search('searchScopePermissions', undefined, { parameters })).rejects.toThrow(
+			'Choose the group first',
+		);
+		expect(service.current.requests).toEqual([]);
+	},
+);
 
 it('reaches the service as the node does, by its request options', async () => {
 	const by = async (requestOptions: lib.INodeParameters) =>

@@ -47,20 +47,20 @@ export async function searchRolePermissions(this: ILoadOptionsFunctions, filter?
 }
 
 export async function searchScopePermissions(this: ILoadOptionsFunctions, filter?: string) {
-	const path = { guid: chosen(this, 'guid'), scope: chosen(this, 'scope') };
+	const path = { guid: chosen(this, 'guid'), scope: chosen(this, 'scope') || 'participant' };
 	if (path.guid === '') {
 		throw new NodeOperationError(this.getNode(), 'Choose the group first', {
-			description: "Its permissions are listed when 'Group' is filled in.",
+			description: "Its permissions are listed when 'Group' holds a group, and no expression.",
 		});
 	}
 	const url = '/groups/{guid}/scopes/{scope}/permissions';
 	return await searchFew(this, { url, path }, byPage('id'), 'id', filter);
 }
 
-/** The value of another field of the form; empty while it has none. */
+/** The value of another field of the form; empty while it has none, or an expression that only a run resolves. */
 function chosen(context: ILoadOptionsFunctions, name: string): string {
 	const value = context.getCurrentNodeParameter(name, { extractValue: true });
-	return typeof value === 'string' ? value.trim() : '';
+	return typeof value === 'string' && !value.startsWith('=') ? value.trim() : '';
 }
 
 export async function searchRules(this: ILoadOptionsFunctions, filter?: string) {
