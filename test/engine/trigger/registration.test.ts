@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { management, bodyParameters, type Webhook } from '../../service';
 import { eventData } from '../../support/events';
 import { hurry, useService } from '../support';
@@ -91,6 +92,20 @@ describe('Publishing a workflow', () => {
 		expect(asked()).toEqual([GET, TRIGGERS]);
 		expect(known()).toEqual(before);
 	});
+
+	it.each([null, 'x', [1], { a: null, b: 'x', c: { webhookId: 5 } }])(
+		'finds its webhook also when what n8n has stored of it is %j',
+		async (stored) => {
+			const workflow = await publishedAt(service.current);
+			const [own] = structuredClone(known());
+			for (const kept of Object.values(workflow.staticData)) {
+				expect(kept).toHaveProperty('registered');
+				(kept as IDataObject).registered = stored;
+			}
+			await workflow.restart();
+			expect(known()).toEqual([own]);
+		},
+	);
 
 	it('is taken back after a look at its URL, and another workflow keeps its webhook', async () => {
 		const workflow = await publishedAt(service.current);
