@@ -143,7 +143,7 @@ it.each([
 		'searchScopePermissions',
 		{ ...ofScope, scope: '={{ $json.scope }}' },
 		'listMembers.',
-		'scopes/participant',
+		'groups/general/scopes/participant',
 	],
 ] as const)(
 	'%s shows the permissions where the form says %j',
