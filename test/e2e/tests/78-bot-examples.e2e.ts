@@ -223,5 +223,17 @@ describe('The agent that hands over to a person', () => {
 		chat.tags = [];
 		model.plan = [{ tool: 'Search_Answers', values: { topic: 'refund' } }];
 		expect((await askInChat(e2e.session, 'And a refund?')).texts).toHaveLength(1);
+
+		// The person of support is in the group since the first time
+		model.forget();
+		model.plan = [
+			{ tool: 'Call_Support', values: {} },
+			{ tool: 'Stop_Answering', values: {} },
+		];
+		await askInChat(e2e.session, 'A human again, please');
+		expect(model.results[0]).toContain('already in the group');
+		const called = model.offered.find(({ name }) => name === 'Call_Support');
+		expect(called?.description).toContain('already in the group, this is done, too');
+		expect(chat.tags).toEqual(['with-support']);
 	});
 });
