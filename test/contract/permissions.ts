@@ -110,6 +110,10 @@ export function testSetting(holder: Holder): void {
 		[inRows(), "'Permissions' is empty"],
 		[inRows({ id: byId('x') }), "'Permissions' has a row without 'Value' (row 1)"],
 		[
+			inRows({ id: byId('x'), value: '={{ true }}' }),
+			"'Permissions' has a row whose 'Value' has to be text (row 1)",
+		],
+		[
 			inRows({ id: '={{ "" }}', value: 'a' }),
 			"'Permissions' has a row without 'Permission' (row 1)",
 		],

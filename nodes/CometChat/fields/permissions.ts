@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { put } from '../transport/request/nesting';
-import { rows } from '../transport/request/rows';
+import { inCell, rows } from '../transport/request/rows';
 import { jsonObject, list, text, word } from '../transport/request/values';
 import type { Convert, Field } from '../transport/types';
 import { picker } from './ids';
@@ -17,7 +17,8 @@ const permissionRows = rows(
 	},
 	({ id, value }, refuse) => {
 		const name = String(id).trim();
-		return { name, value: (OF_LISTS.test(name) ? list : word)(value, refuse) };
+		const read = OF_LISTS.test(name) ? list : word;
+		return { name, value: read(value, (reason) => refuse(inCell('Value', reason))) };
 	},
 );
 
