@@ -76,6 +76,12 @@ describe('The CSV example', () => {
 		]);
 	});
 
+	it('writes the rows that failed with the signs between columns that the file has', async () => {
+		const { data } = await upload(Buffer.from('id;full_name;joined\nno id;Zoë, B.;\n'));
+		const [text] = data.resultData.runData['Failed File'][0].data?.main?.[0] ?? [];
+		expect(text.json.data).toMatch(/^\ufeff?id;full_name;reason\nno id;Zoë, B\.;/);
+	});
+
 	it.each([
 		['in Shift JIS', Buffer.from([0x69, 0x64, 0x0a, 0x83, 0x81, 0x83, 0x82]), 'an encoding that'],
 		['that is empty', Buffer.from('\ufeff\r\n'), 'The file is empty'],
@@ -100,10 +106,15 @@ function withForm(workflow: Workflow): Workflow {
 	const connections = Object.fromEntries(
 		Object.entries(workflow.connections).filter(([name]) => !SAMPLE.includes(name)),
 	);
+	const read = node('Failed File', 'n8n-nodes-base.extractFromFile', 1, { operation: 'text' });
 	return {
 		...workflow,
-		nodes: [...workflow.nodes.filter(({ name }) => !SAMPLE.includes(name)), form],
-		connections: { ...connections, [form.name]: to('As UTF-8') },
+		nodes: [...workflow.nodes.filter(({ name }) => !SAMPLE.includes(name)), form, read],
+		connections: {
+			...connections,
+			[form.name]: to('As UTF-8'),
+			'Failed Rows as CSV': to(read.name),
+		},
 	};
 }
 
