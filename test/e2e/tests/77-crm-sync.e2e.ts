@@ -59,6 +59,15 @@ describe('The sync of users from a CRM, published', () => {
 		]);
 	});
 
+	it('keeps plan and mail of a user whose contact comes without them', async () => {
+		const { users } = e2e.session.service.state;
+		const { metadata } = users.get('alice')!;
+		expect(metadata).toMatchObject({ plan: 'free', '@private': { email: 'am@example.com' } });
+		const contact = { id: 'alice', first_name: 'Alice', last_name: 'Jones' };
+		expect(problemOf(await contactsChanged(contact))).toBeUndefined();
+		expect(users.get('alice')).toMatchObject({ name: 'Alice Jones', metadata });
+	});
+
 	it('lets nobody in again whom somebody has deactivated, and does the rest', async () => {
 		const { users } = e2e.session.service.state;
 		const execution = await contactsChanged([
