@@ -124,6 +124,21 @@ describe('Windows', () => {
 		});
 	});
 
+	it('let nothing leave that waited when the service closed itself', async () => {
+		await onDrivenClock(async (limiter, depart) => {
+			const sent = request('messages', 'alice');
+			await depart(30, sent);
+			const waiting = depart(10, sent).catch((error: Error) => error.message);
+			await clock.sleep(1_000);
+			limiter.closeUntil(clock.elapsed() + clock.longestWait, new Error('closed'));
+			expect(await waiting).toBe('closed');
+			await clock.sleep(clock.longestWait);
+			const from = clock.elapsed();
+			await depart(30, sent);
+			expect(clock.elapsed()).toBe(from);
+		});
+	});
+
 	it('get back the places of a cancelled execution', async () => {
 		await onDrivenClock(async (limiter, depart) => {
 			const sent = request('messages', 'alice');

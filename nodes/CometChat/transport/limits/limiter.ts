@@ -158,13 +158,14 @@ export class Limiter {
 		onWait?: OnWait,
 		limit?: number,
 	): Promise<void> {
-		if (this.closed && this.closed.until > clock.elapsed()) throw this.closed.error;
+		this.checkOpen();
 		const waitUntil = async (time: number, reason: string) => {
 			const from = clock.elapsed();
 			if (time <= from) return;
 			const pause = async () => {
 				await wait(time - from, signal);
 				onWait?.(reason, from, clock.elapsed());
+				this.checkOpen();
 			};
 			if (limit === undefined) await pause();
 			else await this.rest(limit, pause, signal);
@@ -185,6 +186,11 @@ export class Limiter {
 				if (!isReady) places.forEach((place) => place.window.release(place.at));
 			}
 		}
+	}
+
+	/** @throws the error with which the service closed itself, perhaps while a request was held back */
+	private checkOpen(): void {
+		if (this.closed && this.closed.until > clock.elapsed()) throw this.closed.error;
 	}
 
 	private isPaused(): boolean {
