@@ -158,20 +158,25 @@ it('keeps what came of a list that is too long for items, and names it', async (
 	expect(ids.length).toBe(held().message);
 });
 
-it('finds a deactivated user, and names what the service does not tell of one', async () => {
-	const { users } = service.current.state;
-	const alice = users.get('alice')!;
-	alice.deactivatedAt = 1_700_000_000;
-	// Somebody whose UID begins alike stands before her
-	users.delete('alice');
-	users.set('alice2', { ...alice, uid: 'alice2' });
-	users.set('alice', alice);
-	const result = await run(asItems);
-	expect(ofKind(result, 'profile')).toMatchObject([{ uid: 'alice', deactivatedAt: 1_700_000_000 }]);
-	const manifest = manifestOf(result);
-	expect(manifest.complete).toBe(false);
-	expect((manifest.notRead as IDataObject[]).map(({ kind }) => kind)).toContain('friend');
-	expect(manifest.counts).toMatchObject({ message: held().message });
-});
+it.each(['alice', 'ALICE'])(
+	'finds the deactivated user %s, and names what is not told',
+	async (uid) => {
+		const { users } = service.current.state;
+		const alice = users.get('alice')!;
+		alice.deactivatedAt = 1_700_000_000;
+		// Somebody whose UID begins alike stands before her
+		users.delete('alice');
+		users.set('alice2', { ...alice, uid: 'alice2' });
+		users.set('alice', alice);
+		const result = await run({ ...asItems, uid: byId(uid) });
+		expect(ofKind(result, 'profile')).toMatchObject([
+			{ uid: 'alice', deactivatedAt: 1_700_000_000 },
+		]);
+		const manifest = manifestOf(result);
+		expect(manifest.complete).toBe(false);
+		expect((manifest.notRead as IDataObject[]).map(({ kind }) => kind)).toContain('friend');
+		expect(manifest.counts).toMatchObject({ message: held().message });
+	},
+);
 
 testAbsent('user', { options: { leaveOut: ['message', 'reaction'] } });
