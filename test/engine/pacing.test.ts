@@ -167,6 +167,24 @@ describe('A 429', () => {
 		await timed.close();
 	});
 
+	it('that closes the app says so of a request that was sent before', async () => {
+		const { driven, timed } = await startDriven();
+		addUsers(timed, 2);
+		timed.faults.add({ kind: '503', retryAfter: 60, url: '/user-1', when: 'after' });
+		timed.faults.add({ kind: '429', retryAfter: 3_600, url: '/user-2' });
+		const [one, two] = namedUsers(2);
+		const { error } = await driven.run(async () => {
+			const first = run(timed, updateUsers(), { items: [one] });
+			await clock.sleep(1_000);
+			await run(timed, updateUsers(), { items: [two] });
+			return await first;
+		});
+		expect(error?.description).toContain(
+			'The request was not sent. An earlier attempt may have been processed although its answer was lost.',
+		);
+		await timed.close();
+	});
+
 	it('is waited for as often as Max Retries says, and no longer than the longest wait in total', async () => {
 		clock.longestWait = 2_900;
 		const { driven, timed } = await startDriven();

@@ -7,6 +7,7 @@ import { mayMeanActor } from '../result/meaning';
 import type { PreparedRequest } from '../requestTypes';
 import type { Answer } from '../types';
 import { attempt } from './attempt';
+import type { AttemptResult } from './attempt';
 import type { Client } from './client';
 import { longPause, withHistory } from './history';
 import { mayRetry, waitBefore, wasAmbiguous } from './retry';
@@ -49,13 +50,10 @@ async function sendUntilClear(
 	const startedAt = clock.elapsed();
 	let unclear = false;
 	for (let number = 1; ; number++) {
-		const { answer, error, failed } = await limiter.leave(
-			cost,
-			async () => await attempt(client, request, form, cost.reports),
-			signal,
-			onWait,
-			maxConcurrentRequests,
-		);
+		const send = async () => await attempt(client, request, form, cost.reports);
+		const { answer, error, failed } = await limiter
+			.leave(cost, send, signal, onWait, maxConcurrentRequests)
+			.catch(notSent);
 		if (unclear) request.repeated = true;
 		if (answer) return answer;
 		if (unclear && isAlreadyDone(request, error.details.code)) return alreadyDone(request);
@@ -84,6 +82,12 @@ async function sendUntilClear(
 	}
 }
 
+/** The service has closed itself. The request was not sent this time, but perhaps before. */
+function notSent(error: unknown): AttemptResult {
+	if (error instanceof ServiceError) return { error, failed: {} };
+	throw error;
+}
+
 /** After an attempt whose answer was lost, a refusal may say that it is done, e.g. a deletion that finds nothing. */
 function isAlreadyDone({ alreadyDone = [], headers }: PreparedRequest, code = ''): boolean {
 	if (mayMeanActor(code) && headers.onBehalfOf !== undefined) return false;
@@ -98,7 +102,7 @@ function holdBack(limiter: Limiter, pause: number, error: ServiceError): void {
 	}
 	// A run cannot wait that long, and the service forbids to send more
 	const { status, code } = error.details;
-	const advice = `${longPause(pause)} Nothing was sent for this item.`;
+	const advice = `${longPause(pause)} The request was not sent.`;
 	const closed = new ServiceError('The service takes no requests for now', {
 		status,
 		code,
