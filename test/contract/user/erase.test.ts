@@ -24,7 +24,8 @@ const writes = () => sent().filter(({ request }) => !String(request).startsWith(
 
 it('only counts until it is told otherwise, and names groups that lose their owner', async () => {
 	furnish();
-	const group = [...state().groups.values()].find(({ members }) => members.has('dave'))!;
+	const groups = [...state().groups.values()].filter(({ members }) => members.has('dave'));
+	const [group] = groups;
 	group.owner = 'dave';
 	const before = traces();
 	const options = { onlyCount: '={{ $json.nothing }}' };
@@ -33,6 +34,7 @@ it('only counts until it is told otherwise, and names groups that lose their own
 	expect(record).toMatchObject({ uid: 'dave', dryRun: true, erased: false, isActive: true });
 	expect(record).toMatchObject({ ownedGroups: [group.guid], minutes: 1 });
 	expect(record.counts).toMatchObject({ endSessions: 2, pushTokens: 1, notifications: 2 });
+	expect(record.counts).toMatchObject({ memberships: groups.length });
 	expect((record.counts as IDataObject).deleteMessages).toBeGreaterThanOrEqual(3);
 	expect(writes()).toEqual([]);
 	expect(traces()).toEqual(before);
