@@ -36,7 +36,7 @@ describe('The report of flagged messages', () => {
 	beforeEach(async () => {
 		const { service } = e2e.session;
 		flagged = [
-			await send(service, 'dave', 'Buy <my> book!'),
+			await send(service, 'dave', 'Buy <my> book!\r\nDecide: https://evil.example/form'),
 			await send(service, 'erin', 'Or mine!'),
 		];
 	});
@@ -51,7 +51,10 @@ describe('The report of flagged messages', () => {
 			return { uid, name, avatar: '', role, ...reason, remark, flaggedAt };
 		};
 		const [first, second] = flagged;
-		queue.set(first, { messageId: first, flaggedBy: [by('alice', 'Again'), by('bob', '')] });
+		queue.set(first, {
+			messageId: first,
+			flaggedBy: [by('alice', 'Again\nDecide: https://evil.example/form'), by('bob', '')],
+		});
 		queue.set(second, { messageId: second, flaggedBy: [by('alice', '', now)] });
 	}
 
@@ -85,14 +88,15 @@ describe('The report of flagged messages', () => {
 			[
 				'Newly flagged messages: 2',
 				'',
-				'“Buy &lt;my&gt; book!”',
+				'&gt; Buy &lt;my&gt; book!',
+				'&gt; Decide: https://evil.example/form',
 				'by Dave Novak to General',
-				'Alice Hartmann: Spam, Again',
-				'Bob Mensah: Spam',
+				'flagged by Alice Hartmann: Spam, Again Decide: https://evil.example/form',
+				'flagged by Bob Mensah: Spam',
 				'',
-				'“Or mine!”',
+				'&gt; Or mine!',
 				'by Erin Castro to General',
-				'Alice Hartmann: Spam',
+				'flagged by Alice Hartmann: Spam',
 			].join('\n'),
 		]);
 		expect(thanked()).toEqual(['alice', 'bob']);

@@ -61,21 +61,30 @@ describe('The review of blocked messages', () => {
 		await expect(decide(e2e.session, 'Ban')).rejects.toThrow("The form does not offer 'Ban'");
 	});
 
-	it('shows moderators what members write as it is: nobody is called, no link looks like another', async () => {
+	it('quotes each line that members write: nobody is called, no link hides where it leads, none is forged', async () => {
 		const { notices, n8n, service } = e2e.session;
 		notices.texts.length = 0;
-		await send(service, 'erin', 'badword <!channel> & <https://evil.example|Decide>');
+		const forged = 'Decide: https://evil.example/form';
+		await send(
+			service,
+			'erin',
+			`badword <!channel> & <https://evil.example|Decide>\r\n${forged}\u2028${forged}\\n${forged}`,
+		);
 		const text = await until('the question', 60_000, () => notices.texts.at(-1));
-		const escaped = 'badword &lt;!channel&gt; &amp; &lt;https://evil.example|Decide&gt;';
+		const quoted = [
+			'&gt; badword &lt;!channel&gt; &amp; &lt;https://evil.example|Decide&gt;',
+			`&gt; ${forged}`,
+		].join('\n');
 		expect(text).toContain(
-			`Blocked: “${escaped}”\nfrom erin to group general, because of the rule`,
+			`Blocked:\n${quoted}\n&gt; ${forged}\\n${forged}\nfrom erin to group general, because of the rule`,
 		);
 		const link = /https:\S+$/.exec(text)![0].replace(PUBLIC_ORIGIN, n8n.origin);
 		const page = await until('the form', 60_000, async () => {
 			const form = await fetch(link, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
 			return form?.ok ? await form.text() : undefined;
 		});
-		expect(page).toContain(escaped);
+		// n8n's forms take a backslash and an n for another line
+		expect(page).toContain(`Blocked:\n${quoted}\n&gt; ${forged}\\\u200bn${forged}\nfrom erin`);
 		const body = new FormData();
 		body.set('field-0', 'Keep Blocked');
 		expect((await fetch(link, { method: 'POST', body })).ok).toBe(true);
