@@ -233,6 +233,7 @@ describe('The decision by a word score', () => {
 
 describe('The catching up after a downtime', () => {
 	const HANDLED = 'New Message';
+	const FORGETS = 'Forget Old Ones';
 	let triggered: Triggered;
 
 	beforeAll(async () => {
@@ -240,7 +241,10 @@ describe('The catching up after a downtime', () => {
 		const { api, example } = e2e.session;
 		const { id } = example('catch-up-after-downtime.json');
 		// Makes the table, as the note says
-		expect((await api.runWorkflow(id, 'Try It')).status).toBe('success');
+		const { status, data } = await api.runWorkflow(id, 'Try It');
+		expect(status).toBe('success');
+		expect(data.resultData.runData).toHaveProperty(['Read Back']);
+		expect(data.resultData.runData).not.toHaveProperty([FORGETS]);
 		const workflow = await api.workflow(id);
 		const nodes = workflow.nodes.map((node) =>
 			node.name === 'Every Ten Minutes'
@@ -288,5 +292,9 @@ describe('The catching up after a downtime', () => {
 		);
 		const own = (await handled()).filter((text) => /event|away|ago|way/.test(String(text)));
 		expect(own.sort()).toEqual(['while n8n was away', 'with its event']);
+		const forgetting = (await triggered.executions()).flatMap(
+			({ data }) => data.resultData.runData[FORGETS] ?? [],
+		);
+		expect(forgetting.length).toBeGreaterThan(0);
 	});
 });
