@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MERGING } from './metadataForms';
 import { byId, run, useService } from './support';
 
@@ -116,15 +117,31 @@ describe('Messages of several items to one conversation come in their order', ()
 	});
 });
 
+it('A message does not wait for one that another execution sends to the same group', async () => {
+	service.current.faults.add({ kind: 'slow', delayMs: 600, count: 1 });
+	const form = { resource: 'message', operation: 'send', receiverType: 'group', text: 'Hi' };
+	const ended: string[] = [];
+	const say = async (name: string) => {
+		await run(service.current, { ...form, receiverGuid: byId('general') });
+		ended.push(name);
+	};
+	const slow = say('slow');
+	while (service.current.requests.length === 0) await sleep(5);
+	await Promise.all([slow, say('quick')]);
+	expect(ended).toEqual(['quick', 'slow']);
+});
+
 it.each([
 	['message', 'send', { receiverUid: byId('bob'), text: '={{ $json.value }}' }],
 	['user', 'update', { uid: byId('bob'), updateFields: { name: '={{ $json.value }}' } }],
+	// Looks into the campaign to tell why it was refused
+	['campaign', 'update', { campaignId: byId('cmp-1'), updateFields: { name: 'A' } }],
 ])('Nothing more is sent after a refusal: %s, %s', async (resource, operation, form) => {
 	service.current.faults.add({ kind: 'refusal', count: 1 });
 	const items = ['one', 'two', 'three'].map((value) => ({ value }));
 	const { error } = await run(service.current, { resource, operation, ...form }, { items });
 	expect(error?.message).toMatch(/ \[item 0\]$/);
-	expect(service.current.requests).toHaveLength(1);
+	expect(service.current.requests.filter(({ method }) => method !== 'GET')).toHaveLength(1);
 });
 
 describe('What reads a record before it writes does so one after the other', () => {

@@ -13,6 +13,7 @@ import type {
 	IRun,
 	IWorkflowExecuteAdditionalData,
 	Workflow,
+	IWorkflowSettings,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 
@@ -32,6 +33,8 @@ export interface EngineRun {
 	items: INodeExecutionData[];
 	credentialType: ICredentialType;
 	credentials: ICredentialDataDecryptedObject;
+	/** Settings of the workflow. */
+	workflowSettings?: IWorkflowSettings;
 	/** Receives the running execution, e.g. to cancel it. */
 	onStart?: (execution: { cancel(): void }) => void;
 }
@@ -43,6 +46,8 @@ interface WorkflowRun
 	types: Record<string, INodeType>;
 	nodes: Array<Partial<INode> & Pick<INode, 'name' | 'type' | 'parameters'>>;
 	connections: IConnections;
+	/** Settings of the workflow. */
+	settings?: IWorkflowSettings;
 	/** How n8n came to run it; `manual` when left out. */
 	mode?: WorkflowExecuteMode;
 }
@@ -67,10 +72,11 @@ export async function runInEngine(modules: Modules, options: EngineRun): Promise
 
 /** The workflow of a single node behind a source. */
 export function asWorkflow(options: EngineRun): WorkflowRun {
-	const { nodeType, typeName = 'cometChat', node, credentialType } = options;
+	const { nodeType, typeName = 'cometChat', node, credentialType, workflowSettings } = options;
 	const { name = nodeType.description.displayName } = node;
 	return {
 		...options,
+		settings: workflowSettings,
 		types: { [typeName]: nodeType },
 		nodes: [
 			{
@@ -129,7 +135,7 @@ export async function runWorkflow(
 /** The workflow of a run, e.g. to go on with an execution that waits. */
 export function workflowOf(
 	lib: Modules['workflow'],
-	{ types, nodes, connections, items }: WorkflowRun,
+	{ types, nodes, connections, items, settings }: WorkflowRun,
 ): Workflow {
 	const known: Record<string, INodeType> = {
 		source: nodeThat('Source', async () => [items]),
@@ -146,7 +152,7 @@ export function workflowOf(
 			...node,
 		})),
 		connections,
-		settings: { executionOrder: 'v1' },
+		settings: { executionOrder: 'v1', ...settings },
 	});
 }
 

@@ -8,6 +8,7 @@ import type {
 	IExecuteFunctions,
 	INodeParameters,
 	INodeType,
+	IWorkflowSettings,
 	OnError,
 } from 'n8n-workflow';
 import { CometChatApi } from '../../credentials/CometChatApi.credentials';
@@ -27,6 +28,8 @@ export interface NodeRun {
 	onError?: OnError;
 	retryOnFail?: boolean;
 	executeOnce?: boolean;
+	/** Settings of the workflow. */
+	workflowSettings?: IWorkflowSettings;
 	/** The name of the node in the workflow. */
 	name?: string;
 	/** As the tool of a model, whose type n8n derives from the node's. */
@@ -80,7 +83,7 @@ export async function askNode(options: NodeRun): Promise<AskedRun> {
 /** The run as the engine takes it. */
 function engineRun(options: NodeRun): EngineRun {
 	const { parameters, items = [{}], binary = [], credentials, onStart, ...others } = options;
-	const { asTool, asReview, ...settings } = others;
+	const { asTool, asReview, workflowSettings, ...settings } = others;
 	const nodeType = loadNode(parameters.resource);
 	const { name: type } = nodeType.description;
 	return {
@@ -90,6 +93,7 @@ function engineRun(options: NodeRun): EngineRun {
 		items: items.map((json, index) => ({ json, binary: binary[index] })),
 		credentialType: new CometChatApi(),
 		credentials,
+		workflowSettings,
 		onStart,
 	};
 }

@@ -1,5 +1,5 @@
 import { clock } from '../../nodes/CometChat/transport/clock';
-import { Limiter, limiterOf } from '../../nodes/CometChat/transport/limits/limiter';
+import { Limiter, limiterOf, type Cost } from '../../nodes/CometChat/transport/limits/limiter';
 import { costOf } from '../../nodes/CometChat/transport/limits/rateLimits';
 import { ReportedLimit } from '../../nodes/CometChat/transport/limits/reportedLimit';
 import { SlidingWindow } from '../../nodes/CometChat/transport/limits/slidingWindow';
@@ -51,6 +51,18 @@ describe('A request counts against', () => {
 const times = async <Result>(count: number, work: (n: number) => Promise<Result>) =>
 	await Promise.all(Array.from({ length: count }, async (_, n) => await work(n)));
 
+/** Requests that may be in flight, unless a test says otherwise. */
+const LIMIT = 10;
+
+/** Sends as the transport does. */
+const leave = async <Result>(
+	limiter: Limiter,
+	cost: Cost,
+	exchange: () => Promise<Result>,
+	{ signal, limit = LIMIT }: { signal?: AbortSignal; limit?: number } = {},
+) =>
+	await limiter.run(limit, async () => await limiter.leave(limit, cost, exchange, signal), signal);
+
 /** Lets requests leave that number of times; gives the milliseconds at which each left. */
 type Depart = (count: number, sent: PreparedRequest, plan?: string) => Promise<number[]>;
 
@@ -61,7 +73,7 @@ async function onDrivenClock<Result>(work: (limiter: Limiter, depart: Depart) =>
 	const depart: Depart = async (count, sent, plan = 'paid') =>
 		await times(
 			count,
-			async () => await limiter.leave(costOf(sent, plan), async () => driven.elapsed()),
+			async () => await leave(limiter, costOf(sent, plan), async () => driven.elapsed()),
 		);
 	return await driven.run(async () => await work(limiter, depart));
 }
@@ -117,7 +129,7 @@ describe('Windows', () => {
 			const sent = request('messages', 'alice');
 			limiter.pauseUntil(clock.elapsed() + 1_000);
 			const stop = new AbortController();
-			const waiting = limiter.leave(costOf(sent, 'paid'), async () => 'sent', stop.signal);
+			const waiting = leave(limiter, costOf(sent, 'paid'), async () => 'sent', stop);
 			stop.abort(new Error('stopped'));
 			await expect(waiting).rejects.toThrow('stopped');
 			expect(Math.max(...(await depart(30, sent)))).toBeLessThan(clock.minute);
@@ -139,13 +151,48 @@ describe('Windows', () => {
 		});
 	});
 
+	it('let no more leave behind a pause than may be in flight when the answers close the app', async () => {
+		const limiter = new Limiter();
+		limiter.pauseUntil(clock.elapsed() + 30);
+		const cost = costOf(request(), 'paid');
+		const closes = async () => {
+			await clock.sleep(30);
+			limiter.closeUntil(clock.elapsed() + clock.longestWait, new Error('closed'));
+			return 'sent';
+		};
+		const ends = await times(
+			200,
+			async () => await leave(limiter, cost, closes).catch((error: Error) => error.message),
+		);
+		expect(ends.filter((end) => end === 'sent')).toHaveLength(LIMIT);
+	});
+
+	it('count from when a request leaves that others have held up', async () => {
+		const left: number[] = [];
+		await onDrivenClock(async (limiter) => {
+			const cost = { windows: [{ key: 'two', perMinute: 2, words: '' }] };
+			const exchange = async () => void left.push(clock.elapsed());
+			const all = times(6, async () => await leave(limiter, cost, exchange, { limit: 1 }));
+			// A slow request is under way when the minute has passed
+			await clock.sleep(clock.minute - 1);
+			await limiter.run(1, async () => await clock.sleep(50_000));
+			await all;
+		});
+		for (let n = 2; n < left.length; n += 1) {
+			expect(left[n] - left[n - 2]).toBeGreaterThanOrEqual(clock.minute);
+		}
+	});
+
 	it('get back the places of a cancelled execution', async () => {
 		await onDrivenClock(async (limiter, depart) => {
 			const sent = request('messages', 'alice');
 			await depart(30, sent);
 			const stop = new AbortController();
-			const leave = limiter.leave.bind(limiter, costOf(sent, 'paid'), async () => 'sent');
-			const waiting = times(60, async () => await leave(stop.signal).catch(() => 'stopped'));
+			const cost = costOf(sent, 'paid');
+			const waiting = times(
+				60,
+				async () => await leave(limiter, cost, async () => 'sent', stop).catch(() => 'stopped'),
+			);
 			stop.abort();
 			expect(new Set(await waiting)).toEqual(new Set(['stopped']));
 			const [next] = await depart(1, sent);
@@ -196,8 +243,8 @@ describe('A limit that answers report', () => {
 		const cost = costOf(request(), 'paid');
 		const answered = () => limiter.observe('others', { limit: 0, remaining: 0 });
 		const start = clock.elapsed();
-		await times(3, async () => await limiter.leave(cost, async () => answered()));
-		await limiter.leave(cost, async () => answered());
+		await times(3, async () => await leave(limiter, cost, async () => answered()));
+		await leave(limiter, cost, async () => answered());
 		expect(clock.elapsed() - start).toBeLessThan(clock.minute / 60);
 	});
 
@@ -329,8 +376,10 @@ describe('The memory of the limiter', () => {
 		const limiter = new Limiter();
 		limiter.pauseUntil(clock.elapsed() + 30);
 		const cost = costOf(request(), 'paid');
-		const leave = async () => await limiter.leave(cost, async () => undefined, signal);
-		await times(100, async () => await limiter.run(2, leave, signal));
+		await times(
+			100,
+			async () => await leave(limiter, cost, async () => undefined, { signal, limit: 2 }),
+		);
 		expect(added).toHaveBeenCalled();
 		expect(removed.mock.calls.length).toBe(added.mock.calls.length);
 	});

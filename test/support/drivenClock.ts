@@ -65,7 +65,7 @@ export function driveClock(): DrivenClock {
 				sleep: async (milliseconds: number) =>
 					await new Promise<void>((wake) => sleepers.push({ at: now() + milliseconds, wake })),
 			});
-			Limiter.prototype.leave = async function (this: Limiter, cost, exchange, ...others) {
+			Limiter.prototype.leave = async function (this: Limiter, limit, cost, exchange, ...others) {
 				const counted = async () => {
 					inFlight++;
 					try {
@@ -74,7 +74,7 @@ export function driveClock(): DrivenClock {
 						inFlight--;
 					}
 				};
-				return (await leave.call(this, cost, counted, ...others)) as never;
+				return (await leave.call(this, limit, cost, counted, ...others)) as never;
 			};
 			let isDone = false;
 			try {

@@ -8,12 +8,20 @@ const { Container } = createRequire(require.resolve('n8n-core'))('@n8n/di') as {
 	Container: { get(type: typeof BinaryDataService): BinaryDataService };
 };
 
+const KEPT = 'filesystem-v2';
+
+// The engine outlives the test file, and the files that others store are not to come here
+afterEach(() => {
+	const { managers } = Container.get(BinaryDataService) as unknown as { managers: object };
+	Reflect.deleteProperty(managers, KEPT);
+});
+
 /** A file as n8n passes it on when it keeps the content outside of the item. */
 export function keptFile({ data, ...about }: IBinaryData): IBinaryData {
 	const content = Buffer.from(data, 'base64');
-	Container.get(BinaryDataService).setManager('filesystem-v2', {
+	Container.get(BinaryDataService).setManager(KEPT, {
 		getMetadata: async () => ({ fileSize: content.length }),
 		getAsStream: async () => Readable.from([content]),
 	} as never);
-	return { ...about, data: 'filesystem-v2', id: 'filesystem-v2:1' };
+	return { ...about, data: KEPT, id: `${KEPT}:1` };
 }

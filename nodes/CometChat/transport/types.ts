@@ -131,7 +131,7 @@ export interface OperationDescription extends RequestFacts {
 	 * What the request of an item is for: items for which this is the same are sent one after the other. Left out: the
 	 * record that a PUT or PATCH sets something on.
 	 */
-	inOrder?: (item: Item) => string;
+	orderKey?: (item: Item) => string;
 	/** Says more about a refusal than the service does. */
 	explain?: Explain;
 	/** The output instead of a plain confirmation (`{success, message}`), e.g. `{ deleted: true }`, with the IDs of the URL. */

@@ -82,13 +82,29 @@ describe('takes the category from the list', () => {
 
 	it.each([
 		['of an earlier step', "={{ $('Source').item.binary.data }}", {}, [{ ...CSV_OF_WORDS }]],
-		['in the JSON of the item', '_files.data', { _files: { ...CSV_OF_WORDS } }, []],
 		['in that JSON, by expression', '={{ $json._files.data }}', { _files: CSV_OF_WORDS }, []],
 	])('and takes a file %s', async (_name, binaryPropertyName, item, binary) => {
 		const form = { keywordId: byId(WORDS), entriesChange: 'replaceByFile', binaryPropertyName };
 		const { error } = await run(form, { items: [item as never], binary });
 		expect(error).toBeUndefined();
 		expect(held(WORDS)).toMatchObject({ isCSV: true, searchTerms: ['badword', 'other'] });
+	});
+
+	it.each([
+		['combined', true],
+		// What comes from outside could name files of other executions
+		['separate', false],
+	] as const)('and takes one in the JSON of the item in the mode %s: %s', async (mode, isTaken) => {
+		const form = { entriesChange: 'replaceByFile', binaryPropertyName: '_files.data' };
+		const { error } = await run(
+			{ ...form, keywordId: byId(WORDS) },
+			{
+				items: [{ _files: { ...CSV_OF_WORDS } } as never],
+				workflowSettings: { binaryMode: mode },
+			},
+		);
+		expect(error === undefined).toBe(isTaken);
+		expect(sent().length > 0).toBe(isTaken);
 	});
 
 	it('and takes a file that n8n keeps outside of the item', async () => {

@@ -19,6 +19,6 @@ export const changeMemberScope: Operation = {
 	fields: [guid, uid, scope, onBehalfOfOptions],
 	alreadyDone: ['ERR_SAME_SCOPE'],
 	records: (data, { request: { ids, body } }) => [
-		{ ...ids, ...body, ...(asRecord(data) as IDataObject) },
+		{ ...ids, ...body, ...(asRecord([data].flat()[0]) as IDataObject) },
 	],
 };

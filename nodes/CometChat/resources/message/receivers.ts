@@ -163,10 +163,10 @@ function receiverIn(id: string, bot: string): IDataObject | undefined {
 	return guid === '' ? undefined : { receiverType: 'group', receiver: guid };
 }
 
-/** The conversation of a message: what several items say there comes in their order. */
+/** The conversation of a message: what several items say there comes in their order. Those to several have one order. */
 export function conversationOf({ request: { body, headers, sender } }: Item): string {
 	const { receiver, receiverType, multipleReceivers } = body;
-	if (isRecord(multipleReceivers)) return `messages ${JSON.stringify(multipleReceivers)}`;
+	if (isRecord(multipleReceivers)) return 'messages to several';
 	const sides = [receiver, receiverType === 'user' && (sender ?? headers.onBehalfOf)];
 	return `messages ${sides
 		.map((side) => String(side).toLowerCase())

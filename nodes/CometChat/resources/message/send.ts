@@ -69,7 +69,7 @@ export const send: Operation = {
 		completeReceivers(item);
 		completeContent(item);
 	},
-	inOrder: conversationOf,
+	orderKey: conversationOf,
 	records: sentMessages,
 	simplify: simplifySent,
 };

@@ -38,7 +38,7 @@ export const sendAsBot: Operation = {
 		completeContent(item);
 		item.request.sender = uid;
 	},
-	inOrder: conversationOf,
+	orderKey: conversationOf,
 	records: sentMessages,
 	simplify: simplifySent,
 };

@@ -71,7 +71,7 @@ export const sendInThread: Operation = {
 		completeReceiver(item);
 		completeContent(item);
 	},
-	inOrder: ({ request: { url } }) => `messages ${url}`,
+	orderKey: ({ request: { url } }) => `messages ${url}`,
 	records: sentMessages,
 	simplify: simplifySent,
 };

@@ -28,6 +28,9 @@ interface WaitingRequest {
 	start: () => void;
 }
 
+/** A request that leaves later than this after its place in a window (milliseconds) takes another place. */
+const LATEST_START = 1_000;
+
 /** Above this number of windows or apps, those that are no longer in use are forgotten. */
 const MAX_KEPT = 1_000;
 
@@ -36,15 +39,15 @@ const MAX_KEPT = 1_000;
  * and which windows they count against. Shared by all items and all executions of the process.
  */
 export class Limiter {
-	/** Lets one request at a time change a record. */
+	/** Lets one operation at a time read a record, change it and write it back. */
 	readonly turns = new Turns();
 
 	private inFlight = 0;
 
-	/** Those that wait meanwhile, and let others go ahead. */
+	/** Within {@link rest}: they have begun, and are not in flight while they wait. */
 	private resting = 0;
 
-	/** Of those in flight, the ones that were sent and have no answer yet; the others wait before a repetition. */
+	/** Of those in flight, the ones that were sent and have no answer yet. */
 	private onTheWay = 0;
 
 	/** In order of arrival. */
@@ -98,19 +101,20 @@ export class Limiter {
 	}
 
 	/**
-	 * Sends, as soon as no pause, window or spreading holds the request back.
-	 * @param limit that of {@link run}, if it is sent from there: while it is held back, others go ahead
+	 * Sends within {@link run}, as soon as no pause, window or spreading holds the request back; while it is held back,
+	 * others go ahead.
+	 * @param limit that of {@link run}
 	 * @throws the error with which the service closed itself for longer than anybody waits;
 	 * the reason of the signal, at once, when it is aborted before the request left
 	 */
 	async leave<Result>(
+		limit: number,
 		cost: Cost,
 		exchange: () => Promise<Result>,
 		signal?: AbortSignal,
 		onWait?: OnWait,
-		limit?: number,
 	): Promise<Result> {
-		await this.ready(cost, signal, onWait, limit);
+		await this.ready(limit, cost, signal, onWait);
 		signal?.throwIfAborted();
 		this.onTheWay++;
 		try {
@@ -150,13 +154,13 @@ export class Limiter {
 
 	/**
 	 * Resolves when the next request may leave. A place in a window counts from when the request leaves, so none is taken
-	 * during a pause, and one that a pause has overtaken is given back.
+	 * during a pause, and one that a pause or the queue of others has overtaken is given back.
 	 */
 	private async ready(
+		limit: number,
 		{ windows, reports }: Cost,
 		signal?: AbortSignal,
 		onWait?: OnWait,
-		limit?: number,
 	): Promise<void> {
 		this.checkOpen();
 		const waitUntil = async (time: number, reason: string) => {
@@ -165,10 +169,10 @@ export class Limiter {
 			const pause = async () => {
 				await wait(time - from, signal);
 				onWait?.(reason, from, clock.elapsed());
-				this.checkOpen();
 			};
-			if (limit === undefined) await pause();
-			else await this.rest(limit, pause, signal);
+			await this.rest(limit, pause, signal);
+			// Many wait for the same moment, and the answer to the first of them may close the app
+			this.checkOpen();
 		};
 		for (let isReady = false; !isReady; ) {
 			while (this.isPaused()) await waitUntil(this.pausedUntil, ASKED_TO_WAIT);
@@ -180,7 +184,8 @@ export class Limiter {
 			const at = Math.max(spread, ...places.map((place) => place.at));
 			try {
 				await waitUntil(at, places.find((place) => place.at === at)?.words ?? NEARLY_USED_UP);
-				isReady = !this.isPaused();
+				const isLate = places.some((place) => clock.elapsed() > place.at + LATEST_START);
+				isReady = !isLate && !this.isPaused();
 			} finally {
 				// A request that is not sent now must not hold up others
 				if (!isReady) places.forEach((place) => place.window.release(place.at));

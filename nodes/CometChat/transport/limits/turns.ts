@@ -1,8 +1,9 @@
 import { clock } from '../clock';
 
 /**
- * One writer for each record. An operation that reads a record, changes it and writes it back does so in its turn:
- * items and executions run side by side, and would otherwise write back what another one has changed meanwhile.
+ * One after the other for each record, or whatever else has a name. An operation that reads a record, changes it and writes
+ * it back does so in its turn: items and executions run side by side, and would otherwise write back what another one has
+ * changed meanwhile. The items of a run that set something on one record, or write into one conversation, have turns too.
  */
 export class Turns {
 	/** The last turn of each record: whether it failed. It never rejects. */
@@ -25,7 +26,7 @@ export class Turns {
 			return await work();
 		};
 		const afterIt = async (failed: boolean) => {
-			// A run that ends with this failure says so by its signal
+			// Lets the run that failed abort its signal first, so that its next item does not begin
 			if (failed) await clock.sleep(0);
 			return await begin();
 		};

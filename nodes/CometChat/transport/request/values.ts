@@ -152,13 +152,17 @@ function toList(value: unknown, separator: string, refuse: Refuse): string[] {
 	function splitText(written: unknown, by: string): unknown[] {
 		if (typeof written !== 'string') return refuse(reason);
 		const array = jsonArray(written);
-		if (!array && by === ',' && LIST_OF_OTHERS.test(written)) refuse(reason);
+		if (!array && by === ',' && isListOfOthers(written.trim())) refuse(reason);
 		return array ?? written.split(by);
 	}
 }
 
 /** A list as models and Python write it, which is no JSON: its brackets and quotes would become part of the entries. */
-const LIST_OF_OTHERS = /^\s*\[[^[\]]*[,'"][^[\]]*\]\s*$/;
+function isListOfOthers(text: string): boolean {
+	if (!text.startsWith('[') || !text.endsWith(']')) return false;
+	const inside = text.slice(1, -1);
+	return !/[[\]]/.test(inside) && /[,'"]/.test(inside);
+}
 
 /** The array that a text stands for; a pattern like [a-z]+ starts with a bracket, too. */
 export function jsonArray(written: string): unknown[] | undefined {

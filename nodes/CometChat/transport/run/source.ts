@@ -94,24 +94,30 @@ function once(read: ReadParameter): ReadParameter {
 	};
 }
 
-/** A file stands in a binary field of the item, or, as a workflow may be set, in its JSON, where a path leads to it. */
+/**
+ * A file stands in a binary field of the item. Where the settings of the workflow say so, it stands in the JSON, and a path
+ * leads to it; elsewhere, what came from outside could name files of other executions there.
+ */
 function filesOf(
-	{ helpers }: IExecuteFunctions | IExecuteSingleFunctions,
+	context: IExecuteFunctions | IExecuteSingleFunctions,
 	{ json, binary = {} }: INodeExecutionData,
 ): ItemFiles {
-	const named = (name: string) => (Object.hasOwn(binary, name) ? binary[name] : atPath(json, name));
+	const { helpers } = context;
+	const isInJson = context.getWorkflowSettings?.().binaryMode === 'combined';
+	const named = (name: string) => {
+		if (Object.hasOwn(binary, name)) return binary[name];
+		return isInJson ? atPath(json, name) : undefined;
+	};
 	return {
 		find: (choice) => {
 			const found = typeof choice === 'string' ? named(choice) : choice;
 			return isFile(found) ? found : undefined;
 		},
 		content: async ({ id, data }) =>
-			id === undefined
-				? Buffer.from(data, 'base64')
-				: await helpers.binaryToBuffer(await helpers.getBinaryStream(id)),
+			id
+				? await helpers.binaryToBuffer(await helpers.getBinaryStream(id))
+				: Buffer.from(data, 'base64'),
 		size: async ({ id, data }) =>
-			id === undefined
-				? Buffer.byteLength(data, 'base64')
-				: (await helpers.getBinaryMetadata(id)).fileSize,
+			id ? (await helpers.getBinaryMetadata(id)).fileSize : Buffer.byteLength(data, 'base64'),
 	};
 }

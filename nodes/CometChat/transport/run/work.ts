@@ -107,12 +107,12 @@ export async function work(
 	{ item, output }: Job,
 	{ toErrorItem, hint, selection, forModel }: Surroundings,
 ): Promise<INodeExecutionData[]> {
-	const working = operation.run
-		? runFor(operation, client, item, hint)
-		: fetchOutcomes(client, operation, item, hint);
-	const outcomes = await working.catch(async (error: unknown) => {
+	const explain = async (error: unknown) => {
 		throw await explained(operation, error, itemClient(client, item, hint), item);
-	});
+	};
+	const outcomes = operation.run
+		? await runFor(operation, client, item, hint).catch(explain)
+		: await fetchOutcomes(client, operation, item, hint, explain);
 	const failed = outcomes.filter((outcome) => outcome instanceof ServiceError);
 	if (failed.length > 0 && !toErrorItem) throw summaryOf(failed, outcomes.length, forModel);
 	const records = outcomes.map((outcome) =>
@@ -165,18 +165,20 @@ async function runFor(
 
 async function fetchOutcomes(
 	client: Client,
-	{ paging, keeps, records, confirmation, inOrder }: OperationDescription,
+	{ paging, keeps, records, confirmation, orderKey }: OperationDescription,
 	item: Item,
 	hint: Surroundings['hint'],
+	explain: (error: unknown) => Promise<never>,
 ): Promise<RecordOrRefusal[]> {
 	const { request, limit } = item;
 	if (paging) {
 		const fetchPage = async (query: IDataObject) =>
 			await send(client, { ...request, query: { ...request.query, ...query } });
 		const onCapped = (count: number) => hint(cappedAt(count));
-		return await fetchList(paging, limit, fetchPage, onCapped, keeps?.(item));
+		return await fetchList(paging, limit, fetchPage, onCapped, keeps?.(item)).catch(explain);
 	}
-	const { data } = await sendInOrder(client, request, inOrder?.(item));
+	const sending = async () => await send(client, request).catch(explain);
+	const { data } = await sendInOrder(client, request, sending, orderKey?.(item));
 	if (records) return records(data, item);
 	const reads = request.method === 'GET';
 	const saysNothing = (value: unknown) =>

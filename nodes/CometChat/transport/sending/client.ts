@@ -8,6 +8,7 @@ import type {
 	IN8nHttpFullResponse,
 } from 'n8n-workflow';
 import { Limiter, limiterOf } from '../limits/limiter';
+import { Turns } from '../limits/turns';
 import type { OnWait } from '../limits/waits';
 import { chatHeaders } from '../request/authenticate';
 import type { OpeningHeaders } from '../request/authenticate';
@@ -43,6 +44,8 @@ export type HttpAnswer = Pick<IN8nHttpFullResponse, 'statusCode' | 'headers' | '
 export interface Client extends RequestOptions {
 	baseUrl: string;
 	limiter: Limiter;
+	/** The items of this run that set one record, or write into one conversation, are sent one after the other. */
+	order: Turns;
 	/** Sends one HTTP request with the credentials; gives answers of any status, and throws when there is none. */
 	exchange: (options: IHttpRequestOptions) => Promise<HttpAnswer>;
 	/** Sends one HTTP request without the credentials, for addresses outside the API. */
@@ -129,6 +132,7 @@ function clientOf(
 		...(traffic.sendsAppId && { headers: { appid: String(credentials.appId).trim() } }),
 		baseUrl,
 		limiter: limiterOf(baseUrl),
+		order: new Turns(),
 		advise: api.advise,
 		secrets: Object.values(api.headers(credentials)),
 	};

@@ -6,8 +6,8 @@ import type { FailedAttempt } from './retry';
 /** The attempts that were made before a request was given up. */
 export interface History {
 	attempts: number;
-	/** Milliseconds since the first attempt. */
-	waited: number;
+	/** Milliseconds of the attempts and the pauses between them. */
+	spent: number;
 	/** Milliseconds until another attempt would be right. */
 	pause: number;
 	/** An earlier attempt may have been processed. */
@@ -20,10 +20,10 @@ export interface History {
 
 /** Adds to the advice what was tried, because the user decides from it whether to run again. */
 export function withHistory(error: ServiceError, history: History): ServiceError {
-	const { attempts, waited, pause, unclear, failed, mayRepeat, writes } = history;
+	const { attempts, spent, pause, unclear, failed, mayRepeat, writes } = history;
 	const notes: string[] = [];
 	if (attempts > 1 && mayRepeat)
-		notes.push(`Gave up after ${attempts} attempts in ${seconds(waited)}.`);
+		notes.push(`Gave up after ${attempts} attempts in ${seconds(spent)}.`);
 	if (mayRepeat && pause > clock.longestWait) notes.push(longPause(pause));
 	if (writes && leavesDoubt(failed))
 		notes.push('It is not known whether the request was processed.');

@@ -47,26 +47,31 @@ async function sendUntilClear(
 	const { limiter, signal, plan, maxRetries, maxConcurrentRequests, onWait } = client;
 	const cost = costOf(request, plan);
 	const idempotent = IDEMPOTENT.includes(request.method) || request.idempotent === true;
-	const startedAt = clock.elapsed();
+	/** Attempts and pauses (milliseconds); waiting for others counts for nothing. */
+	let spent = 0;
 	let unclear = false;
+	const exchange = async () => {
+		const leftAt = clock.elapsed();
+		const result = await attempt(client, request, form, cost.reports);
+		spent += clock.elapsed() - leftAt;
+		return result;
+	};
 	for (let number = 1; ; number++) {
-		const send = async () => await attempt(client, request, form, cost.reports);
 		const { answer, error, failed } = await limiter
-			.leave(cost, send, signal, onWait, maxConcurrentRequests)
+			.leave(maxConcurrentRequests, cost, exchange, signal, onWait)
 			.catch(notSent);
 		if (unclear) request.repeated = true;
 		if (answer) return answer;
 		if (unclear && isAlreadyDone(request, error.details.code)) return alreadyDone(request);
 		const pause = waitBefore(number, failed);
-		const waited = clock.elapsed() - startedAt;
 		if (failed.status === 429) holdBack(limiter, pause, error);
-		const isPatient = number <= maxRetries && waited + pause <= clock.longestWait;
+		const isPatient = number <= maxRetries && spent + pause <= clock.longestWait;
 		const mayRepeat = mayRetry(failed, idempotent);
 		if (!mayRepeat || !isPatient) {
 			const writes = request.method !== 'GET';
 			return withHistory(error, {
 				attempts: number,
-				waited,
+				spent,
 				pause,
 				unclear,
 				failed,
@@ -75,6 +80,7 @@ async function sendUntilClear(
 			});
 		}
 		if (wasAmbiguous(failed)) unclear = true;
+		spent += pause;
 		// After a 429 the whole app waits, this request with it
 		if (failed.status !== 429) {
 			await limiter.rest(maxConcurrentRequests, async () => await wait(pause, signal), signal);
