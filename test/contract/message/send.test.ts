@@ -214,6 +214,12 @@ describe('to several receivers', () => {
 		expect(error?.description).toContain('The others were done');
 	});
 
+	it('takes as many receivers as the form says', async () => {
+		const receiverUids = Array.from({ length: 1_500 }, (_, n) => String(n).padStart(36, 'u'));
+		const { error } = await run({ ...several, receiverUids });
+		expect(error?.message).toMatch(/^All 1500 failed: /);
+	});
+
 	it('refuses to send to nobody, before anything is sent', async () => {
 		await refusesSecond(
 			{ ...several, receiverUids: '={{ $json.uids }}' },

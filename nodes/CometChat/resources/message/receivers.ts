@@ -18,7 +18,7 @@ const receiverType: Field = {
 			name: 'Several Receivers',
 			value: SEVERAL,
 			description:
-				'Users and groups, each of which gets the message by itself: as many as one request holds, about 3,000',
+				'Users and groups, each of which gets the message by itself: as many as one request holds, about 1,500 with IDs of 36 characters and more with shorter ones',
 		},
 	],
 	default: 'user',
