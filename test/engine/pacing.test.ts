@@ -197,6 +197,19 @@ describe('A 429', () => {
 		await timed.close();
 	});
 
+	it('does not count the wait for a window against the longest wait', async () => {
+		clock.longestWait = 30_000;
+		const { driven, timed } = await startDriven();
+		addUsers(timed, 501);
+		timed.faults.add({ kind: '503', url: '/user-501', count: 1 });
+		const { error } = await driven.run(
+			async () => await run(timed, updateUsers({ plan: 'free' }), { items: namedUsers(501) }),
+		);
+		expect(error).toBeUndefined();
+		expect(timed.requests).toHaveLength(502);
+		await timed.close();
+	});
+
 	it('is final without retries', async () => {
 		service.current.faults.add({ kind: '429' });
 		const { error } = await update(1, { maxRetries: 0 });
