@@ -102,6 +102,7 @@ describe('What is wrong is said', () => {
 	const ODD = '2130706433 0.0.0.0 [::1] [fd12::1] [fe80::1] [::ffff:10.0.0.1]';
 
 	it.each([
+		['n8n.example.com', 'n8n has no URL for the webhook'],
 		['http://localhost:5678', 'https addresses only'],
 		['http://n8n.example.com', 'https addresses only'],
 		...[NAMES, PRIVATE, ODD]
