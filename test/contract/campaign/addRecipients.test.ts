@@ -13,17 +13,15 @@ const { service, form, run, sent, expectSent, testAbsent } = useOperation(
 	},
 );
 
-it('adds users with their variables', async () => {
-	const result = await run({ campaignId: byId('cmp-1') });
-	const own = { first_name: 'you' };
+it.each([[['carol', 'dave']], [['carol']]])('adds %j with their variables', async (userIds) => {
+	const result = await run({ campaignId: byId('cmp-1'), receivers: userIds.join() });
+	const userVariables = Object.fromEntries(userIds.map((uid) => [uid, { first_name: 'you' }]));
 	expect(sent().at(-1)).toEqual(
-		campaignsRequest('POST /campaigns/cmp-1/recipients', {
-			userIds: ['carol', 'dave'],
-			userVariables: { carol: own, dave: own },
-		}),
+		campaignsRequest('POST /campaigns/cmp-1/recipients', { userIds, userVariables }),
 	);
+	const { length } = userIds;
 	expect(records(result)).toEqual([
-		{ id: 'cmp-1', part: 1, parts: 1, users: 2, added: 2, total: 4 },
+		{ id: 'cmp-1', part: 1, parts: 1, users: length, added: length, total: length + 2 },
 	]);
 });
 
