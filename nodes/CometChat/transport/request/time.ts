@@ -6,7 +6,7 @@ const ISO =
 	/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 
 /** Unix seconds have ten digits, and Unix milliseconds thirteen, from September 2001 to the year 2286. */
-const FIRST_SECOND = 1_000_000_000;
+export const FIRST_SECOND = 1_000_000_000;
 const FIRST_MILLISECOND = 1_000_000_000_000;
 
 const NO_TIME = 'is not a time. Use a date and time like 2025-06-15T15:06:40Z, or Unix seconds';

@@ -103,9 +103,9 @@ function filesOf(
 	{ json, binary = {} }: INodeExecutionData,
 ): ItemFiles {
 	const { helpers } = context;
-	const isInJson = context.getWorkflowSettings?.().binaryMode === 'combined';
 	const named = (name: string) => {
 		if (Object.hasOwn(binary, name)) return binary[name];
+		const isInJson = context.getWorkflowSettings?.().binaryMode === 'combined';
 		return isInJson ? atPath(json, name) : undefined;
 	};
 	return {

@@ -1,5 +1,6 @@
 import type { LimitReport } from '../limits/reportedLimit';
 import { clock } from '../clock';
+import { FIRST_SECOND } from '../request/time';
 
 /** How one attempt ended without a usable answer. */
 export interface FailedAttempt {
@@ -31,9 +32,6 @@ const UNREADABLE = /^(HPE|Z)_/;
 
 /** A clock that differs by more than this (milliseconds) is wrong; a smaller difference is the time of the transfer. */
 const CLOCK_DIFFERENCE = 5_000;
-
-/** In seconds: as a time to wait it would be thirty years. */
-const FIRST_UNIX_TIME = 1_000_000_000;
 
 /** A reset further ahead than this (milliseconds) is a mistake in the header. */
 const FARTHEST_RESET = 86_400_000;
@@ -87,7 +85,8 @@ export function reportedBy(headers: Record<string, unknown>): LimitReport {
 function untilRetry(headers: Record<string, unknown>): number | undefined {
 	const value = headers['retry-after'];
 	const seconds = number(value);
-	if (seconds !== undefined && seconds >= FIRST_UNIX_TIME) return untilUnixTime(seconds, headers);
+	// As a time to wait it would be thirty years
+	if (seconds !== undefined && seconds >= FIRST_SECOND) return untilUnixTime(seconds, headers);
 	if (seconds !== undefined) return ahead(seconds * 1_000);
 	return typeof value === 'string' ? ahead(Date.parse(value) - nowOf(headers)) : undefined;
 }
