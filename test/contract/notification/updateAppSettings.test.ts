@@ -59,7 +59,7 @@ it('sends the texts of templates beside the choice between them', async () => {
 	]);
 });
 
-it('keeps the placeholders of the service, of which the editor makes an expression', async () => {
+it('keeps the placeholders of the service, which the editor turns into an expression', async () => {
 	const title = '{{message.data.entities.sender.entity.name}} @ {{group.name}}';
 	const sender = '{{message.data.entities.sender.entity.name}}';
 	const row = { template: 'mediaMessage', variant: 'Default' };

@@ -163,7 +163,7 @@ function receiverIn(id: string, bot: string): IDataObject | undefined {
 	return guid === '' ? undefined : { receiverType: 'group', receiver: guid };
 }
 
-/** The conversation of a message: what several items say there comes in their order. Those to several have one order. */
+/** What keeps messages of several items in their order: their conversation. All messages to several receivers share one order. */
 export function conversationOf({ request: { body, headers, sender } }: Item): string {
 	const { receiver, receiverType, multipleReceivers } = body;
 	if (isRecord(multipleReceivers)) return 'messages to several';

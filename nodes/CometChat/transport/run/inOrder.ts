@@ -9,7 +9,7 @@ const SETTING = ['PUT', 'PATCH'];
 /**
  * Sends a request of a run. Items are sent side by side, but those with the same key one after the other, so that the
  * later item counts, or comes later. Other runs do not wait for them.
- * @param sending ends when nothing more is to be asked about the request, so that no further item leaves behind a refusal
+ * @param sending sends the request and explains a refusal: the next item begins when both are done
  * @param key left out: the record that is set
  */
 export async function sendInOrder(
