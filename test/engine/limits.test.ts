@@ -1,12 +1,13 @@
 import { clock } from '../../nodes/CometChat/transport/clock';
 import { Limiter, limiterOf, type Cost } from '../../nodes/CometChat/transport/limits/limiter';
 import { costOf } from '../../nodes/CometChat/transport/limits/rateLimits';
+import { Places } from '../../nodes/CometChat/transport/limits/places';
 import { ReportedLimit } from '../../nodes/CometChat/transport/limits/reportedLimit';
 import { SlidingWindow } from '../../nodes/CometChat/transport/limits/slidingWindow';
 import { Waits } from '../../nodes/CometChat/transport/limits/waits';
 import type { PreparedRequest, RateLimit } from '../../nodes/CometChat/transport/requestTypes';
 import { driveClock } from '../support/drivenClock';
-import { hurry } from './support';
+import { hurry, skipWaits } from './support';
 
 hurry();
 
@@ -54,14 +55,15 @@ const times = async <Result>(count: number, work: (n: number) => Promise<Result>
 /** Requests that may be in flight, unless a test says otherwise. */
 const LIMIT = 10;
 
-/** Sends as the transport does. */
+/** Of a request that counts against nothing. */
+const NO_COST: Cost = { windows: [] };
+
 const leave = async <Result>(
 	limiter: Limiter,
 	cost: Cost,
 	exchange: () => Promise<Result>,
 	{ signal, limit = LIMIT }: { signal?: AbortSignal; limit?: number } = {},
-) =>
-	await limiter.run(limit, async () => await limiter.leave(limit, cost, exchange, signal), signal);
+) => await limiter.leave(limit, cost, exchange, signal);
 
 /** Lets requests leave that number of times; gives the milliseconds at which each left. */
 type Depart = (count: number, sent: PreparedRequest, plan?: string) => Promise<number[]>;
@@ -124,6 +126,18 @@ describe('Windows', () => {
 		expect(left.at(-1)).toBeLessThanOrEqual(begins + pause + clock.minute * 2);
 	});
 
+	it('are used at once when a pause ends, also by those that it has overtaken', async () => {
+		const left = await onDrivenClock(async (limiter, depart) => {
+			const all = depart(90, request('messages', 'alice'));
+			await clock.sleep(30_000);
+			limiter.pauseUntil(clock.elapsed() + 60_000);
+			return await all;
+		});
+		left.sort((one, other) => one - other);
+		expect([0, 30, 60].map((n) => left[n])).toEqual([0, 90_000, 150_000]);
+		expect(left.at(-1)).toBe(150_000);
+	});
+
 	it('get back the place of a request that was cancelled in a pause', async () => {
 		await onDrivenClock(async (limiter, depart) => {
 			const sent = request('messages', 'alice');
@@ -175,7 +189,10 @@ describe('Windows', () => {
 			const all = times(6, async () => await leave(limiter, cost, exchange, { limit: 1 }));
 			// A slow request is under way when the minute has passed
 			await clock.sleep(clock.minute - 1);
-			await limiter.run(1, async () => await clock.sleep(50_000));
+			const { inFlight } = limiter as unknown as { inFlight: Places };
+			await inFlight.take(1);
+			await clock.sleep(50_000);
+			inFlight.free();
 			await all;
 		});
 		for (let n = 2; n < left.length; n += 1) {
@@ -201,13 +218,37 @@ describe('Windows', () => {
 	});
 });
 
+describe('When everything wakes up late', () => {
+	// Each of the sleepers moves the clock for all others
+	skipWaits();
+
+	it('all that wait still leave, and no minute holds too many', async () => {
+		const limiter = new Limiter();
+		const left: number[] = [];
+		const cost = costOf(request('unread', 'alice'), 'paid');
+		await times(
+			200,
+			async () => await leave(limiter, cost, async () => void left.push(clock.elapsed())),
+		);
+		expect(left).toHaveLength(200);
+		for (let n = 5; n < left.length; n += 1) {
+			// The clock also moves between a departure and the request
+			expect(left[n] - left[n - 5]).toBeGreaterThan(clock.minute * 0.9);
+		}
+	});
+});
+
 it('no limit holds up anything longer when the clock is set back', () => {
 	const [window, limit] = [new SlidingWindow(), new ReportedLimit()];
-	const next = () => Math.max(window.reserve(30), limit.reserve()) - clock.elapsed();
+	const next = () => Math.max(window.freeAt(30), limit.freeAt()) - clock.elapsed();
 	limit.observe({ limit: 100, remaining: 1 }, 0);
-	for (let n = 0; n < 30; n += 1) next();
+	for (let n = 0; n < 30; n += 1) {
+		window.leave(30);
+		limit.leave();
+	}
 	jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
 	expect(next()).toBeLessThanOrEqual(clock.minute);
+	expect(next()).toBeGreaterThan(clock.minute / 2);
 	jest.restoreAllMocks();
 });
 
@@ -234,8 +275,19 @@ describe('A limit that answers report', () => {
 		time.mockReturnValue(now);
 		limit.observe({ limit: 100, remaining }, 0);
 		limit.observe({ limit: 100, remaining: 1 }, 0);
-		limit.reserve();
-		expect((limit.reserve() - now) / clock.minute).toBeCloseTo(left);
+		limit.leave();
+		expect((limit.freeAt() - now) / clock.minute).toBeCloseTo(left);
+	});
+
+	it('holds up nothing when its minute is over, however many have left since', () => {
+		const time = jest.spyOn(clock, 'elapsed').mockReturnValue(10 * clock.minute);
+		const limit = new ReportedLimit();
+		limit.observe({ limit: 100, remaining: 5 }, 0);
+		time.mockReturnValue(11 * clock.minute);
+		expect(limit.freeAt()).toBeLessThanOrEqual(11 * clock.minute);
+		for (let n = 0; n < 100; n += 1) limit.leave();
+		limit.observe({ limit: 100, remaining: 5 }, 0);
+		expect(limit.freeAt() - 11 * clock.minute).toBeCloseTo(clock.minute / 5);
 	});
 
 	it('of zero, as without limits, holds up nothing', async () => {
@@ -257,72 +309,113 @@ describe('A limit that answers report', () => {
 		jest.spyOn(clock, 'elapsed').mockReturnValue(now);
 		const limit = new ReportedLimit();
 		limit.observe({ limit: 100, remaining }, others);
-		expect(limit.reserve() - now).toBeCloseTo(pause);
+		expect(Math.max(0, limit.freeAt() - now)).toBeCloseTo(pause);
 	});
 });
 
-describe('A request that rests', () => {
-	it('lets others go ahead, and queues up again', async () => {
-		const limiter = new Limiter();
-		const order: string[] = [];
-		let wake = () => {};
-		const sleeping = new Promise<void>((done) => (wake = done));
-		const resting = limiter.run(1, async () => {
-			await limiter.rest(1, async () => await sleeping);
-			order.push('rested');
+describe('Requests that count against the same limits', () => {
+	const sent = request('messages', 'alice');
+
+	it.each([0, 90_000])(
+		'leave in the order in which they came, also behind a pause of %i ms',
+		async (pause) => {
+			const order: number[] = [];
+			await onDrivenClock(async (limiter) => {
+				limiter.pauseUntil(clock.elapsed() + pause);
+				const cost = costOf(sent, 'paid');
+				await times(100, async (n) => await leave(limiter, cost, async () => void order.push(n)));
+			});
+			expect(order).toEqual(Array.from({ length: 100 }, (_, n) => n));
+		},
+	);
+
+	it('hold up no others of the same plan while they wait for their sender', async () => {
+		await onDrivenClock(async (_, depart) => {
+			const crowd = depart(600, sent, 'free');
+			expect(await depart(1, request(), 'free')).toEqual([0]);
+			expect(await depart(1, request('messages', 'bob'), 'free')).toEqual([0]);
+			await crowd;
 		});
-		await limiter.run(1, async () => {
+	});
+
+	it('say what they waited for, also those that others kept from looking', async () => {
+		const waited: Array<[string, number]> = [];
+		await onDrivenClock(async (limiter, depart) => {
+			const start = clock.elapsed();
+			const sendAndTell = async () =>
+				await limiter.leave(
+					LIMIT,
+					costOf(sent, 'paid'),
+					async () => {},
+					undefined,
+					(reason, from, to) => waited.push([reason, to - from]),
+				);
+			const crowd = depart(31, sent);
+			await sendAndTell();
+			await crowd;
+			expect(clock.elapsed() - start).toBe(clock.minute);
+			// Now the minute is not full
+			await clock.sleep(clock.minute);
+			await sendAndTell();
+		});
+		expect(waited).toEqual([['30 messages a minute for each sender', clock.minute]]);
+	});
+
+	it('go on when the one that looks is cancelled', async () => {
+		await onDrivenClock(async (limiter, depart) => {
+			limiter.pauseUntil(clock.elapsed() + 1_000);
+			const stop = new AbortController();
+			const first = leave(limiter, costOf(sent, 'paid'), async () => 'sent', stop);
+			const next = depart(1, sent);
 			expect(limiter.isIdle()).toBe(false);
-			wake();
-			await new Promise(setImmediate);
-			order.push('went ahead');
+			stop.abort(new Error('stopped'));
+			await expect(first).rejects.toThrow('stopped');
+			expect(await next).toEqual([1_000]);
 		});
-		await resting;
-		expect(order).toEqual(['went ahead', 'rested']);
-		expect(limiter.isIdle()).toBe(true);
-	});
-
-	it('is kept in mind, and counted out once when it is stopped', async () => {
-		const limiter = new Limiter();
-		let stop = (_: Error) => {};
-		const stopped = new Promise<void>((_, refuse) => (stop = refuse));
-		const resting = limiter.run(1, async () => await limiter.rest(1, async () => await stopped));
-		await new Promise(setImmediate);
-		expect(limiter.isIdle()).toBe(false);
-		stop(new Error('stopped'));
-		await expect(resting).rejects.toThrow('stopped');
-		expect(limiter.isIdle()).toBe(true);
-		const most = { now: 0, seen: 0 };
-		await times(
-			4,
-			async () =>
-				await limiter.run(2, async () => {
-					most.seen = Math.max(most.seen, ++most.now);
-					await new Promise(setImmediate);
-					most.now--;
-				}),
-		);
-		expect(most.seen).toBe(2);
 	});
 });
 
-describe('A place that is given up', () => {
-	it('lets those behind it start, which it alone kept waiting', async () => {
-		const limiter = new Limiter();
+describe('Places', () => {
+	const settle = async () => await new Promise(setImmediate);
+
+	it('are given to those who wait, in the order in which they came', async () => {
+		const places = new Places();
+		await places.take(1);
+		const order: number[] = [];
+		const all = times(10_000, async (n) => {
+			await places.take(1);
+			order.push(n);
+			places.free();
+		});
+		await settle();
+		expect(order).toEqual([]);
+		places.free();
+		await all;
+		expect(order).toEqual(Array.from({ length: 10_000 }, (_, n) => n));
+		expect(places.isIdle()).toBe(true);
+	});
+
+	it('that somebody no longer waits for go to those behind, whom that one alone kept waiting', async () => {
+		const places = new Places();
 		const stop = new AbortController();
-		let end = () => {};
-		const first = limiter.run(2, async () => await new Promise<void>((done) => (end = done)));
-		const given = limiter.run(1, async () => 'started', stop.signal).catch(() => 'given up');
+		await places.take(2);
+		const given = places.take(1, stop.signal).catch(() => 'given up');
 		let behind = 'waits';
-		const next = limiter.run(2, async () => void (behind = 'started'));
-		await new Promise(setImmediate);
+		const next = places.take(2).then(() => (behind = 'started'));
+		await settle();
 		expect(behind).toBe('waits');
 		stop.abort();
 		expect(await given).toBe('given up');
-		await new Promise(setImmediate);
-		expect(behind).toBe('started');
-		end();
-		await Promise.all([first, next]);
+		await next;
+		expect(places.taken).toBe(2);
+	});
+
+	it('are not taken by somebody who was cancelled before', async () => {
+		const places = new Places();
+		await expect(places.take(1, AbortSignal.abort(new Error('stopped')))).rejects.toThrow(
+			'stopped',
+		);
+		expect(places.isIdle()).toBe(true);
 	});
 });
 
@@ -341,7 +434,8 @@ describe('The memory of the limiter', () => {
 	it('keeps the app of a request, a wait, a pause and a refusal', async () => {
 		await onDrivenClock(async (limiter) => {
 			expect(limiter.isIdle()).toBe(true);
-			await limiter.run(1, async () => expect(limiter.isIdle()).toBe(false));
+			await leave(limiter, NO_COST, async () => expect(limiter.isIdle()).toBe(false));
+			expect(limiter.isIdle()).toBe(true);
 			const turn = limiter.turns.run('x', async () => {});
 			expect(limiter.isIdle()).toBe(false);
 			await turn;
@@ -365,7 +459,7 @@ describe('The memory of the limiter', () => {
 	it('starts 10,000 requests in the order in which they came', async () => {
 		const limiter = new Limiter();
 		const order: number[] = [];
-		await times(10_000, async (n) => await limiter.run(10, async () => void order.push(n)));
+		await times(10_000, async (n) => await leave(limiter, NO_COST, async () => void order.push(n)));
 		expect(order).toEqual(Array.from({ length: 10_000 }, (_, n) => n));
 	});
 

@@ -1,6 +1,7 @@
 import { ReportedLimit } from './reportedLimit';
 import type { LimitReport } from './reportedLimit';
 import { clock, wait } from '../clock';
+import { Places } from './places';
 import { SlidingWindow } from './slidingWindow';
 import { Turns } from './turns';
 import { ASKED_TO_WAIT, NEARLY_USED_UP } from './waits';
@@ -22,14 +23,17 @@ export interface Cost {
 	reports?: string;
 }
 
-/** A request that waits for its turn. */
-interface WaitingRequest {
-	limit: number;
-	start: () => void;
-}
+/** Requests that count against the same limits. One at a time looks whether it may leave, in the order in which they came. */
+class Lane {
+	readonly turn = new Places();
 
-/** A request that leaves later than this after its place in a window (milliseconds) takes another place. */
-const LATEST_START = 1_000;
+	/** The last time that one of them was held back. */
+	lastWait = { reason: '', to: -Infinity };
+
+	isIdle(): boolean {
+		return this.turn.isIdle();
+	}
+}
 
 /** Above this number of windows or apps, those that are no longer in use are forgotten. */
 const MAX_KEPT = 1_000;
@@ -42,68 +46,22 @@ export class Limiter {
 	/** Lets one operation at a time read a record, change it and write it back. */
 	readonly turns = new Turns();
 
-	private inFlight = 0;
-
-	/** Within {@link rest}: they have begun, and are not in flight while they wait. */
-	private resting = 0;
-
-	/** Of those in flight, the ones that were sent and have no answer yet. */
-	private onTheWay = 0;
-
-	/** In order of arrival. */
-	private readonly waiting = new Set<WaitingRequest>();
+	/** Taken by requests that have left and have no answer yet. */
+	private readonly inFlight = new Places();
 
 	private pausedUntil = 0;
 
 	private closed?: { until: number; error: Error };
+
+	private readonly lanes = new Map<string, Lane>();
 
 	private readonly reported = new Map<string, ReportedLimit>();
 
 	private readonly windows = new Map<string, SlidingWindow>();
 
 	/**
-	 * Runs a task as soon as fewer than `limit` requests are in flight; first come, first served.
-	 * @throws the reason of the signal, at once, when it is aborted before the task could start
-	 */
-	async run<Result>(
-		limit: number,
-		task: () => Promise<Result>,
-		signal?: AbortSignal,
-	): Promise<Result> {
-		signal?.throwIfAborted();
-		await this.enter(limit, signal);
-		try {
-			return await task();
-		} finally {
-			this.inFlight--;
-			this.startWaiting();
-		}
-	}
-
-	/**
-	 * Waits within {@link run}, e.g. before a repetition, and lets other requests go ahead meanwhile; then the task queues up
-	 * again.
-	 */
-	async rest(limit: number, pause: () => Promise<void>, signal?: AbortSignal): Promise<void> {
-		this.inFlight--;
-		this.resting++;
-		this.startWaiting();
-		let isBack = false;
-		try {
-			await pause();
-			await this.enter(limit, signal);
-			isBack = true;
-		} finally {
-			this.resting--;
-			// The task ends, which counts it out
-			if (!isBack) this.inFlight++;
-		}
-	}
-
-	/**
-	 * Sends within {@link run}, as soon as no pause, window or spreading holds the request back; while it is held back,
-	 * others go ahead.
-	 * @param limit that of {@link run}
+	 * Sends as soon as no pause, limit or spreading holds the request back, and fewer than `limit` are in flight. Those that
+	 * are held back take no place from others.
 	 * @throws the error with which the service closed itself for longer than anybody waits;
 	 * the reason of the signal, at once, when it is aborted before the request left
 	 */
@@ -115,12 +73,11 @@ export class Limiter {
 		onWait?: OnWait,
 	): Promise<Result> {
 		await this.ready(limit, cost, signal, onWait);
-		signal?.throwIfAborted();
-		this.onTheWay++;
 		try {
+			signal?.throwIfAborted();
 			return await exchange();
 		} finally {
-			this.onTheWay--;
+			this.inFlight.free();
 		}
 	}
 
@@ -140,105 +97,101 @@ export class Limiter {
 		if (!report.limit || report.remaining === undefined) return;
 		const reports = this.reported.get(name) ?? new ReportedLimit();
 		this.reported.set(name, reports);
-		reports.observe(report, Math.max(0, this.onTheWay - 1));
+		reports.observe(report, Math.max(0, this.inFlight.taken - 1));
 	}
 
 	/** Nothing would change if this limiter was forgotten. */
 	isIdle(): boolean {
 		const now = clock.elapsed();
-		const isFree = this.inFlight + this.resting + this.waiting.size === 0 && this.turns.isIdle();
 		const isOpen = this.pausedUntil <= now && (this.closed?.until ?? 0) <= now;
-		const kept = [...this.windows.values(), ...this.reported.values()];
-		return isFree && isOpen && kept.every((entry) => entry.isIdle());
+		const limits = [...this.lanes.values(), ...this.windows.values(), ...this.reported.values()];
+		const kept = [this.turns, this.inFlight, ...limits];
+		return isOpen && kept.every((entry) => entry.isIdle());
 	}
 
-	/**
-	 * Resolves when the next request may leave. A place in a window counts from when the request leaves, so none is taken
-	 * during a pause, and one that a pause or the queue of others has overtaken is given back.
-	 */
+	/** Resolves when the request may leave, and counts it as one that does. */
 	private async ready(
 		limit: number,
-		{ windows, reports }: Cost,
+		cost: Cost,
 		signal?: AbortSignal,
 		onWait?: OnWait,
 	): Promise<void> {
-		this.checkOpen();
-		const waitUntil = async (time: number, reason: string) => {
-			const from = clock.elapsed();
-			if (time <= from) return;
-			const pause = async () => {
-				await wait(time - from, signal);
-				onWait?.(reason, from, clock.elapsed());
-			};
-			await this.rest(limit, pause, signal);
-			// Many wait for the same moment, and the answer to the first of them may close the app
-			this.checkOpen();
-		};
-		for (let isReady = false; !isReady; ) {
-			while (this.isPaused()) await waitUntil(this.pausedUntil, ASKED_TO_WAIT);
-			const places = windows.map(({ key, perMinute, words }) => {
-				const window = this.window(key);
-				return { window, words, at: window.reserve(perMinute) };
-			});
-			const spread = reports === undefined ? 0 : (this.reported.get(reports)?.reserve() ?? 0);
-			const at = Math.max(spread, ...places.map((place) => place.at));
-			try {
-				await waitUntil(at, places.find((place) => place.at === at)?.words ?? NEARLY_USED_UP);
-				const isLate = places.some((place) => clock.elapsed() > place.at + LATEST_START);
-				isReady = !isLate && !this.isPaused();
-			} finally {
-				// A request that is not sent now must not hold up others
-				if (!isReady) places.forEach((place) => place.window.release(place.at));
-			}
+		const lane = this.lane(cost);
+		const cameAt = clock.elapsed();
+		await lane.turn.take(1, signal);
+		try {
+			// Those before it were held back, and so was this one
+			if (lane.lastWait.to > cameAt) onWait?.(lane.lastWait.reason, cameAt, lane.lastWait.to);
+			do await this.untilFree(cost, lane, signal, onWait);
+			while (!(await this.takePlace(limit, cost, signal)));
+			cost.windows.forEach((rule) => this.window(rule).leave(rule.perMinute));
+			this.reportedLimit(cost)?.leave();
+		} finally {
+			lane.turn.free();
 		}
+	}
+
+	/** Waits until nothing holds the next request back. */
+	private async untilFree(
+		cost: Cost,
+		lane: Lane,
+		signal?: AbortSignal,
+		onWait?: OnWait,
+	): Promise<void> {
+		for (;;) {
+			// An answer may have closed the app meanwhile
+			this.checkOpen();
+			const from = clock.elapsed();
+			const { until, reason } = this.heldBack(cost);
+			if (until <= from) return;
+			await wait(until - from, signal);
+			const to = clock.elapsed();
+			lane.lastWait = { reason, to };
+			onWait?.(reason, from, to);
+		}
+	}
+
+	/** Takes a place in flight. False when the request is held back again, because others left first or were told to wait. */
+	private async takePlace(limit: number, cost: Cost, signal?: AbortSignal): Promise<boolean> {
+		await this.inFlight.take(limit, signal);
+		const mayLeave = !this.isClosed() && this.heldBack(cost).until <= clock.elapsed();
+		if (!mayLeave) this.inFlight.free();
+		return mayLeave;
+	}
+
+	/** Until when the next request may not leave, and why. */
+	private heldBack(cost: Cost): { until: number; reason: string } {
+		const waits = [
+			{ until: this.pausedUntil, reason: ASKED_TO_WAIT },
+			{ until: this.reportedLimit(cost)?.freeAt() ?? 0, reason: NEARLY_USED_UP },
+			...cost.windows.map((rule) => ({
+				until: this.window(rule).freeAt(rule.perMinute),
+				reason: rule.words,
+			})),
+		];
+		return waits.reduce((longest, next) => (next.until > longest.until ? next : longest));
 	}
 
 	/** @throws the error with which the service closed itself, perhaps while a request was held back */
 	private checkOpen(): void {
-		if (this.closed && this.closed.until > clock.elapsed()) throw this.closed.error;
+		if (this.isClosed()) throw this.closed!.error;
 	}
 
-	private isPaused(): boolean {
-		return this.pausedUntil > clock.elapsed();
+	private isClosed(): boolean {
+		return this.closed !== undefined && this.closed.until > clock.elapsed();
 	}
 
-	/** Takes a place among those in flight, behind all that wait for one. */
-	private async enter(limit: number, signal?: AbortSignal): Promise<void> {
-		if (this.inFlight >= limit || this.waiting.size > 0) await this.turn(limit, signal);
-		else this.inFlight++;
+	private lane({ windows, reports = '' }: Cost): Lane {
+		const key = [reports, ...windows.map((rule) => rule.key)].join('|');
+		return remember(this.lanes, key, () => new Lane());
 	}
 
-	/** Waits until a place is free, which then counts as taken. */
-	private async turn(limit: number, signal?: AbortSignal): Promise<void> {
-		let leave = () => {};
-		try {
-			await new Promise<void>((start, refuse) => {
-				const place = { limit, start };
-				leave = () => {
-					if (!this.waiting.delete(place)) return;
-					refuse(signal?.reason as Error);
-					// It may have been the one that all others waited for
-					this.startWaiting();
-				};
-				this.waiting.add(place);
-				signal?.addEventListener('abort', leave);
-			});
-		} finally {
-			signal?.removeEventListener('abort', leave);
-		}
-	}
-
-	private startWaiting(): void {
-		for (const place of this.waiting) {
-			if (this.inFlight >= place.limit) return;
-			this.waiting.delete(place);
-			this.inFlight++;
-			place.start();
-		}
-	}
-
-	private window(key: string): SlidingWindow {
+	private window({ key }: WindowRule): SlidingWindow {
 		return remember(this.windows, key, () => new SlidingWindow());
+	}
+
+	private reportedLimit({ reports }: Cost): ReportedLimit | undefined {
+		return reports === undefined ? undefined : this.reported.get(reports);
 	}
 }
 

@@ -27,13 +27,15 @@ export class ReportedLimit {
 
 	private nextStart = 0;
 
-	/** When the next request may start. */
-	reserve(): number {
+	/** From when on the next request may leave. */
+	freeAt(): number {
+		return Math.min(this.nextStart, this.until);
+	}
+
+	/** A request leaves now. */
+	leave(): void {
 		const now = clock.elapsed();
-		if (now >= this.until) return now;
-		const at = Math.min(Math.max(now, this.nextStart), this.until);
-		this.nextStart = at + this.gap;
-		return at;
+		if (now < this.until) this.nextStart = Math.max(now, this.nextStart) + this.gap;
 	}
 
 	/** @param others requests that are on their way, which the answer may not have counted yet */

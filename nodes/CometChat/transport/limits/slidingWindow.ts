@@ -1,29 +1,24 @@
 import { clock } from '../clock';
 
-/** Plans the starts of requests so that no minute holds more than the window. */
+/** Remembers when requests left, so that no minute holds more of them than it may. */
 export class SlidingWindow {
 	/** Times of `clock.elapsed`, earliest first; as many as one minute may hold. */
-	private starts: number[] = [];
+	private readonly departures: number[] = [];
 
-	/** Takes the next place and returns its time. */
-	reserve(perMinute: number): number {
-		const now = clock.elapsed();
-		const blocking = this.starts.length - perMinute;
-		const at = blocking >= 0 ? Math.max(now, this.starts[blocking] + clock.minute) : now;
-		// Behind a pause, a place may be taken before later ones that others wait for
-		this.starts.splice(this.starts.findLastIndex((start) => start <= at) + 1, 0, at);
-		if (this.starts.length > perMinute) this.starts.splice(0, this.starts.length - perMinute);
-		return at;
+	/** From when on the next request may leave. */
+	freeAt(perMinute: number): number {
+		const blocking = this.departures.at(-perMinute);
+		return blocking === undefined ? 0 : blocking + clock.minute;
 	}
 
-	/** Gives a place back that was not used. */
-	release(at: number): void {
-		const index = this.starts.lastIndexOf(at);
-		if (index >= 0) this.starts.splice(index, 1);
+	/** A request leaves now. */
+	leave(perMinute: number): void {
+		this.departures.push(clock.elapsed());
+		if (this.departures.length > perMinute) this.departures.shift();
 	}
 
-	/** No place of the last minute is left. */
+	/** Nothing has left in the last minute. */
 	isIdle(): boolean {
-		return (this.starts.at(-1) ?? -Infinity) + clock.minute <= clock.elapsed();
+		return (this.departures.at(-1) ?? -Infinity) + clock.minute <= clock.elapsed();
 	}
 }

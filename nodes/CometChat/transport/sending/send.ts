@@ -28,21 +28,15 @@ const alreadyDone = ({ method }: PreparedRequest): Answer => ({
  * @throws ServiceError for refusals and unreadable answers; the reason of the signal after a cancellation
  */
 export async function send(client: Client, request: PreparedRequest): Promise<Answer> {
-	const { limiter, signal, maxConcurrentRequests, secrets } = client;
-	const result = await limiter.run(
-		maxConcurrentRequests,
-		async () => await sendUntilClear(client, request, await request.readForm?.()),
-		signal,
-	);
+	const result = await sendUntilClear(client, request);
 	if (!(result instanceof ServiceError)) return result;
-	throw withoutSecrets(result, [...secrets, ...request.secrets]);
+	throw withoutSecrets(result, [...client.secrets, ...request.secrets]);
 }
 
 /** Makes attempts until one succeeds, or none may follow. */
 async function sendUntilClear(
 	client: Client,
 	request: PreparedRequest,
-	form: FormData | undefined,
 ): Promise<Answer | ServiceError> {
 	const { limiter, signal, plan, maxRetries, maxConcurrentRequests, onWait } = client;
 	const cost = costOf(request, plan);
@@ -50,7 +44,10 @@ async function sendUntilClear(
 	/** Attempts and pauses (milliseconds); waiting for others counts for nothing. */
 	let spent = 0;
 	let unclear = false;
+	let form: FormData | undefined;
 	const exchange = async () => {
+		// Only now, because requests that wait must not fill the memory with files
+		form ??= await request.readForm?.();
 		const leftAt = clock.elapsed();
 		const result = await attempt(client, request, form, cost.reports);
 		spent += clock.elapsed() - leftAt;
@@ -82,9 +79,7 @@ async function sendUntilClear(
 		if (wasAmbiguous(failed)) unclear = true;
 		spent += pause;
 		// After a 429 the whole app waits, this request with it
-		if (failed.status !== 429) {
-			await limiter.rest(maxConcurrentRequests, async () => await wait(pause, signal), signal);
-		}
+		if (failed.status !== 429) await wait(pause, signal);
 	}
 }
 

@@ -1,0 +1,66 @@
+interface Waiting {
+	limit: number;
+	start: () => void;
+}
+
+/** Places of which only so many are taken at a time. Who finds none waits: first come, first served. */
+export class Places {
+	private count = 0;
+
+	/** In order of arrival. */
+	private readonly waiting = new Set<Waiting>();
+
+	/** How many are taken. */
+	get taken(): number {
+		return this.count;
+	}
+
+	/**
+	 * Takes a place when fewer than `limit` are taken and nobody has waited for longer.
+	 * @throws the reason of the signal, at once, when it is aborted before a place was free
+	 */
+	async take(limit: number, signal?: AbortSignal): Promise<void> {
+		signal?.throwIfAborted();
+		if (this.count < limit && this.waiting.size === 0) this.count++;
+		else await this.turn(limit, signal);
+	}
+
+	/** Gives a place back. */
+	free(): void {
+		this.count--;
+		this.startWaiting();
+	}
+
+	isIdle(): boolean {
+		return this.count + this.waiting.size === 0;
+	}
+
+	/** Waits until a place is free, which then counts as taken. */
+	private async turn(limit: number, signal?: AbortSignal): Promise<void> {
+		let leave = () => {};
+		try {
+			await new Promise<void>((start, refuse) => {
+				const place = { limit, start };
+				leave = () => {
+					if (!this.waiting.delete(place)) return;
+					refuse(signal?.reason as Error);
+					// It may have been the one that all others waited for
+					this.startWaiting();
+				};
+				this.waiting.add(place);
+				signal?.addEventListener('abort', leave);
+			});
+		} finally {
+			signal?.removeEventListener('abort', leave);
+		}
+	}
+
+	private startWaiting(): void {
+		for (const place of this.waiting) {
+			if (this.count >= place.limit) return;
+			this.waiting.delete(place);
+			this.count++;
+			place.start();
+		}
+	}
+}
