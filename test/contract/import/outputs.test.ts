@@ -151,6 +151,15 @@ describe('a dry run', () => {
 		expect(statuses(items)).toEqual({ valid: 2 });
 	});
 
+	it.each(['={{ $json.nothing }}', '={{ null }}', '={{ "" }}'])(
+		'is not off where its expression finds nothing: %s',
+		async (dryRun) => {
+			const { error } = await run({ items: newUsers(2), options: { dryRun } });
+			expect(error?.message).toBe("'Dry Run' is empty");
+			expect(service.current.requests).toHaveLength(0);
+		},
+	);
+
 	it.each([
 		['Dry Run', { dryRun: '={{ "maybe" }}' }],
 		['Max Outage', { maxOutage: '={{ "long" }}' }],

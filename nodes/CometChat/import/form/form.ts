@@ -18,11 +18,17 @@ export function readForm(context: IExecuteFunctions): Form {
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
 	return {
 		inputMode: context.getNodeParameter('inputMode', 0, 'autoMap') as string,
-		dryRun: option('Dry Run', options.dryRun, flag, false),
+		dryRun: 'dryRun' in options && dryRun(options.dryRun),
 		summaryOnly: option('Return', options.return, oneOf(['each', 'summary']), 'each') === 'summary',
 		sendOldMessages: option('Send Old Messages', options.sendOldMessages, flag, false),
 		maxOutage: Math.max(0, option('Max Outage', options.maxOutage, number, 10)) * 60_000,
 	};
+}
+
+/** An expression that finds nothing must not send what a person only wanted to have checked. */
+function dryRun(given: unknown): boolean {
+	const refuse = refuseAs('Dry Run');
+	return isEmpty(given) ? refuse('is empty') : flag(given, refuse);
 }
 
 function option<Value>(
