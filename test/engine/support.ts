@@ -2,7 +2,11 @@ import { sleep } from 'n8n-workflow';
 import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import { clock } from '../../nodes/CometChat/transport/clock';
 import { describedRequest } from '../../nodes/CometChat/transport/request/prepare';
-import type { RequestDescription } from '../../nodes/CometChat/transport/requestTypes';
+import type {
+	PreparedRequest,
+	RateLimit,
+	RequestDescription,
+} from '../../nodes/CometChat/transport/requestTypes';
 import { openClient, type HttpAnswer } from '../../nodes/CometChat/transport/sending/client';
 import { send } from '../../nodes/CometChat/transport/sending/send';
 import type { Service } from '../service';
@@ -40,6 +44,17 @@ export function usePassing(): { seconds: number; setBack: number } {
 	beforeEach(() => Object.assign(passed, { seconds: 0, setBack: 0 }));
 	return passed;
 }
+
+/** Does something that many times, side by side. */
+export const times = async <Result>(count: number, work: (n: number) => Promise<Result>) =>
+	await Promise.all(Array.from({ length: count }, async (_, n) => await work(n)));
+
+/** A request, as far as limits know it. */
+export const requestWith = (rateLimit?: RateLimit, onBehalfOf?: string) =>
+	({
+		rateLimit,
+		headers: onBehalfOf === undefined ? {} : { onBehalfOf },
+	}) as PreparedRequest;
 
 /** Parameters of an update of the user that each item names. */
 export const updateUsers = (requestOptions: IDataObject = {}): INodeParameters =>

@@ -42,7 +42,7 @@ export class Places {
 			await new Promise<void>((start, refuse) => {
 				const place = { limit, start };
 				leave = () => {
-					if (!this.waiting.delete(place)) return;
+					this.waiting.delete(place);
 					refuse(signal?.reason as Error);
 					// It may have been the one that all others waited for
 					this.startWaiting();

@@ -1,0 +1,116 @@
+import { clock } from '../../nodes/CometChat/transport/clock';
+import { Limiter } from '../../nodes/CometChat/transport/limits/limiter';
+import { costOf } from '../../nodes/CometChat/transport/limits/rateLimits';
+import { ReportedLimit } from '../../nodes/CometChat/transport/limits/reportedLimit';
+import { SlidingWindow } from '../../nodes/CometChat/transport/limits/slidingWindow';
+import { Waits } from '../../nodes/CometChat/transport/limits/waits';
+import type { RateLimit } from '../../nodes/CometChat/transport/requestTypes';
+import { hurry, requestWith, times } from './support';
+
+hurry();
+
+describe('A request counts against', () => {
+	it.each<[RateLimit | undefined, string | undefined, string[]]>([
+		['messages', 'alice', ['messages of alice']],
+		['messages', 'Alice', ['messages of alice']],
+		['messages', undefined, ['messages of app_system']],
+		['unread', 'Alice', ['unread of alice']],
+		['import', undefined, ['import']],
+		['core', undefined, []],
+		[undefined, 'bob', []],
+	])('the windows of %s (for %s): %j', (rateLimit, user, keys) => {
+		const sent = requestWith(rateLimit, user);
+		expect(costOf(sent, 'paid').windows.map(({ key }) => key)).toEqual(keys);
+		expect(costOf(sent, 'free').windows.map(({ key }) => key)).toEqual(['plan', ...keys]);
+	});
+
+	it('the window of the sender whom the header does not tell', () => {
+		const sent = { ...requestWith('messages'), sender: 'Helper-Bot' };
+		expect(costOf(sent, 'paid').windows.map(({ key }) => key)).toEqual(['messages of helper-bot']);
+	});
+
+	it.each<[RateLimit | undefined, string | undefined]>([
+		['core', 'core'],
+		['import', undefined],
+		['messages', 'others'],
+		['unread', 'others'],
+		[undefined, 'others'],
+	])('what the answer to %s reports: %s', (rateLimit, reports) => {
+		expect(costOf(requestWith(rateLimit), 'paid').reports).toBe(reports);
+	});
+});
+
+describe('A limit that answers report', () => {
+	afterEach(() => jest.restoreAllMocks());
+
+	it.each([
+		['the same minute', 18, 1 / 3],
+		['a new minute', 19, 1],
+	])('is in %s when %i of 100 remain after 8', (_name, remaining, left) => {
+		const time = jest.spyOn(clock, 'elapsed').mockReturnValue(10 * clock.minute);
+		const limit = new ReportedLimit();
+		limit.observe({ limit: 100, remaining: 8 }, 0);
+		// Two thirds of a minute later, so that a third of the first one is left
+		const now = (10 + 2 / 3) * clock.minute;
+		time.mockReturnValue(now);
+		limit.observe({ limit: 100, remaining }, 0);
+		limit.observe({ limit: 100, remaining: 1 }, 0);
+		limit.leave();
+		expect((limit.freeAt() - now) / clock.minute).toBeCloseTo(left);
+	});
+
+	it('holds up nothing when its minute is over, however many have left since', () => {
+		const time = jest.spyOn(clock, 'elapsed').mockReturnValue(10 * clock.minute);
+		const limit = new ReportedLimit();
+		limit.observe({ limit: 100, remaining: 5 }, 0);
+		time.mockReturnValue(11 * clock.minute);
+		expect(limit.freeAt()).toBeLessThanOrEqual(11 * clock.minute);
+		for (let n = 0; n < 100; n += 1) limit.leave();
+		limit.observe({ limit: 100, remaining: 5 }, 0);
+		expect(limit.freeAt() - 11 * clock.minute).toBeCloseTo(clock.minute / 5);
+	});
+
+	it('of zero, as without limits, holds up nothing', async () => {
+		const limiter = new Limiter();
+		const cost = costOf(requestWith(), 'paid');
+		const answered = () => limiter.observe('others', { limit: 0, remaining: 0 });
+		const start = clock.elapsed();
+		await times(3, async () => await limiter.leave(10, cost, async () => answered()));
+		await limiter.leave(10, cost, async () => answered());
+		expect(clock.elapsed() - start).toBeLessThan(clock.minute / 60);
+	});
+
+	it.each([
+		['enough', 10, 0, 0],
+		['too few', 9, 0, clock.minute / 9],
+		['too few when others are on their way', 14, 5, clock.minute / 9],
+	])('%s requests remain: %i, with %i others', (_name, remaining, others, pause) => {
+		const now = 10 * clock.minute;
+		jest.spyOn(clock, 'elapsed').mockReturnValue(now);
+		const limit = new ReportedLimit();
+		limit.observe({ limit: 100, remaining }, others);
+		expect(Math.max(0, limit.freeAt() - now)).toBeCloseTo(pause);
+	});
+});
+
+it('no limit holds up anything longer when the clock is set back', () => {
+	const [window, limit] = [new SlidingWindow(), new ReportedLimit()];
+	const next = () => Math.max(window.freeAt(30), limit.freeAt()) - clock.elapsed();
+	limit.observe({ limit: 100, remaining: 1 }, 0);
+	for (let n = 0; n < 30; n += 1) {
+		window.leave(30);
+		limit.leave();
+	}
+	jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
+	expect(next()).toBeLessThanOrEqual(clock.minute);
+	expect(next()).toBeGreaterThan(clock.minute / 2);
+	jest.restoreAllMocks();
+});
+
+it('counts waits side by side once, in whatever order they end', () => {
+	const waits = new Waits();
+	waits.add('a pause', 50_000, 60_000);
+	waits.add('a pause', 0, 100_000);
+	waits.add('a pause', 20_000, 130_000);
+	expect(waits.sentences()).toEqual(['Waited 130 s: a pause']);
+});

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { clock } from '../../nodes/CometChat/transport/clock';
+import {
+	Limiter,
+	type Cost,
+	type WindowRule,
+} from '../../nodes/CometChat/transport/limits/limiter';
+import { driveClock } from '../support/drivenClock';
+import { forAll } from '../support/forAll';
+import { hurry } from './support';
+
+hurry();
+
+// The clock of the test stands still within a request; here a request takes time
+const { leave } = Limiter.prototype;
+
+const IN_FLIGHT = 2;
+
+const window = (key: string, perMinute: number): WindowRule => ({ key, perMinute, words: key });
+const plan = window('plan', 5);
+const COSTS: Cost[] = [
+	{ windows: [] },
+	{ windows: [plan] },
+	{ windows: [plan, window('alice', 2)] },
+	{ windows: [plan, window('bob', 3)] },
+];
+
+/** Times in seconds since the search began. */
+interface Sent {
+	at: number;
+	cost: number;
+	takes: number;
+	/** When it is cancelled, unless it has left. */
+	stopsAt?: number;
+}
+
+interface Pause {
+	at: number;
+	until: number;
+}
+
+const seconds = (most: number) => fc.integer({ min: 0, max: most });
+
+const requests = fc.array(
+	fc.record(
+		{
+			at: seconds(20),
+			cost: fc.nat(COSTS.length - 1),
+			takes: seconds(60),
+			stopsAt: seconds(200),
+		},
+		{ requiredKeys: ['at', 'cost', 'takes'] },
+	),
+	{ maxLength: 25, size: 'max' },
+);
+
+const pauses = fc.array(
+	fc.tuple(seconds(200), seconds(70)).map(([at, length]) => ({ at, until: at + length })),
+	{ maxLength: 3 },
+);
+
+/** A request that left: when, and when its answer came. */
+interface Departure extends Sent {
+	left: number;
+	ended: number;
+}
+
+/** Lets the requests leave, and the service ask for the pauses; gives what left, in that order. */
+async function departures(limiter: Limiter, sent: Sent[], asked: Pause[]): Promise<Departure[]> {
+	const driven = driveClock();
+	const now = () => driven.elapsed() / 1_000;
+	const done: Departure[] = [];
+	await driven.run(async () => {
+		const start = clock.elapsed();
+		const begin = async (request: Sent) => {
+			await clock.sleep(request.at * 1_000);
+			const stop = new AbortController();
+			const { stopsAt } = request;
+			if (stopsAt !== undefined)
+				driven.after((stopsAt - request.at) * 1_000, () => stop.abort(new Error('stopped')));
+			const exchange = async () => {
+				const departure = { ...request, left: now(), ended: Infinity };
+				done.push(departure);
+				await clock.sleep(request.takes * 1_000);
+				departure.ended = now();
+			};
+			await leave
+				.call(limiter, IN_FLIGHT, COSTS[request.cost], exchange, stop.signal)
+				.catch((error: Error) => expect(error.message).toBe('stopped'));
+		};
+		const ask = async ({ at, until }: Pause) => {
+			await clock.sleep(at * 1_000);
+			limiter.pauseUntil(start + until * 1_000);
+		};
+		await Promise.all([...asked.map(ask), ...sent.map(begin)]);
+	});
+	return done;
+}
+
+it('lets everything leave that is not cancelled: in order, within all limits, and without a needless wait', async () => {
+	await forAll(60, [requests, pauses], async (sent, asked) => {
+		const limiter = new Limiter();
+		const done = await departures(limiter, sent, asked);
+		const stays = ({ stopsAt }: Sent) => stopsAt === undefined;
+		expect(done.filter(stays)).toHaveLength(sent.filter(stays).length);
+
+		for (const [index, request] of done.entries()) {
+			const { left } = request;
+			expect(
+				done.filter((other) => other.left <= left && other.ended > left).length,
+			).toBeLessThanOrEqual(IN_FLIGHT);
+			expect(asked.filter(({ at, until }) => at < left && left < until)).toEqual([]);
+			const minutes = COSTS[request.cost].windows.map(({ key, perMinute }) => {
+				const before = done
+					.slice(0, index)
+					.filter(({ cost }) => COSTS[cost].windows.some((rule) => rule.key === key));
+				return before.at(-perMinute)?.left ?? -Infinity;
+			});
+			expect(left - Math.max(...minutes)).toBeGreaterThanOrEqual(60);
+			const overtaken = done
+				.slice(index + 1)
+				.filter(({ cost, at }) => cost === request.cost && at < request.at);
+			expect(overtaken).toEqual([]);
+
+			// It left when it came, or when what held it back came to an end
+			const ends = [
+				request.at,
+				...asked.map(({ until }) => until),
+				...minutes.map((minute) => minute + 60),
+				...done.flatMap((other) => (other === request ? [] : [other.left, other.ended])),
+				...sent.flatMap(({ stopsAt = request.at }) => stopsAt),
+			];
+			expect(ends).toContain(left);
+		}
+		expect(limiter.turns.isIdle()).toBe(true);
+	});
+});
