@@ -13,6 +13,18 @@ const passed = usePassing();
 
 const sent = (envelope = {}) => eventOf('message_sent', eventData.message_sent, envelope);
 
+/** A copy in which each time is replaced. */
+function withTimes(value: unknown, time: unknown): unknown {
+	if (Array.isArray(value)) return value.map((entry) => withTimes(entry, time));
+	if (typeof value !== 'object' || value === null) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, entry]) => [
+			name,
+			/(At|_at|timestamp)$/.test(name) ? time : withTimes(entry, time),
+		]),
+	);
+}
+
 describe('a repeated delivery', () => {
 	it.each(Object.keys(eventData))('of %s starts no second run', async (trigger) => {
 		const n8n = await receiver();
@@ -90,6 +102,26 @@ describe('a repeated delivery', () => {
 		passed.seconds = 61;
 		await n8n.post(event);
 		expect(n8n.runs).toHaveLength(2);
+	});
+
+	it.each([
+		'message_read_receipt',
+		'message_reaction_added',
+		'user_connection_status_changed',
+		'call_participant_joined',
+		'moderation_engine_blocked',
+		'after_push_notification_clicked',
+	])('of %s whose times hold nothing is none after a minute', async (trigger) => {
+		for (const nothing of [null, '', 0]) {
+			passed.seconds = 0;
+			const n8n = await receiver();
+			const event = withTimes(eventOf(trigger), nothing) as IDataObject;
+			for (const seconds of [0, 59, 61]) {
+				passed.seconds = seconds;
+				await n8n.post(event);
+			}
+			expect(n8n.runs).toHaveLength(2);
+		}
 	});
 
 	it('at the same moment waits for the first, and starts no second run', async () => {

@@ -1,6 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../CometChat/transport/request/values';
-import { isoTime, pick, plain, recordAt, recordsIn, stable, textOf, textsIn } from './payload';
+import {
+	isKnown,
+	isoTime,
+	pick,
+	plain,
+	recordAt,
+	recordsIn,
+	stable,
+	textOf,
+	textsIn,
+} from './payload';
 import type { Family } from './family';
 import { aboutMessage, hasId, messageIn } from './messages';
 
@@ -82,13 +92,15 @@ export const rooms: Family = {
 		const sessionId = textOf(data.sessionId);
 		if (!sessionId) return undefined;
 		const { created_at, destroyed_at, startTime, tid } = data;
-		const times = [created_at, destroyed_at, startTime, tid].map(textOf);
-		const isKnown = isRecord(data.occupant) || times.some((time) => time !== undefined);
+		const times = [created_at, destroyed_at, startTime, tid];
+		const { joined_at, left_at } = recordAt(data, 'occupant');
 		return {
 			people: [],
 			place: {},
 			// Guests may have the same name, and join in the same second
-			identity: isKnown ? [sessionId, ...times, stable(data.occupant)] : undefined,
+			identity: [...times, joined_at, left_at].some(isKnown)
+				? [sessionId, ...times.map(textOf), stable(data.occupant)]
+				: undefined,
 			short: {
 				sessionId: plain(data.sessionId),
 				type,

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isoTime, pick, stable, textOf } from './payload';
+import { isFilled, isKnown, isoTime, pick, stable, textOf } from './payload';
 import type { EventEntry, Family, Payload, Reading } from './family';
 
 /** An event of a campaign, and the field that tells when it happened. */
@@ -107,10 +107,13 @@ function readWith({ data }: Payload, time: string, names: string[]): Reading | u
 	const { id, pushNotificationId, notificationId, campaignId, receiver, status } = data;
 	const ids = [id, pushNotificationId, notificationId, campaignId].map(textOf);
 	if (!ids.some(Boolean)) return undefined;
+	const times = timesIn(data);
 	return {
 		people: [],
 		place: {},
-		identity: [...ids, textOf(receiver), textOf(status), stable(timesIn(data))],
+		identity: isFilled(times)
+			? [...ids, textOf(receiver), textOf(status), stable(times)]
+			: undefined,
 		short: { ...pick(data, ...names), ...isoTime(time, data[time]) },
 	};
 }
@@ -118,6 +121,6 @@ function readWith({ data }: Payload, time: string, names: string[]): Reading | u
 /** Every time that is there. */
 function timesIn(data: IDataObject): IDataObject {
 	return Object.fromEntries(
-		Object.entries(data).filter(([name, value]) => /At$/.test(name) && textOf(value) !== undefined),
+		Object.entries(data).filter(([name, value]) => /At$/.test(name) && isKnown(value)),
 	);
 }

@@ -3,6 +3,7 @@ import { simplifyMessage } from '../../../CometChat/fields/simplify';
 import {
 	firstRecord,
 	fitted,
+	isKnown,
 	isoTime,
 	pick,
 	plain,
@@ -74,9 +75,9 @@ export const changedMessages: Family = {
 		return {
 			...about,
 			people: textsOf([...about.people, report.sender, by, changedBy]),
-			// Two edits of one second differ in their content
+			// Two edits of one second differ in their content; the same edit can be made again, and a deletion cannot
 			identity:
-				hasId(report) || hasId(message)
+				hasId(report) || (hasId(message) && (isDeletion || isKnown(editedAt)))
 					? [
 							textOf(report.id),
 							textOf(id),
@@ -144,7 +145,7 @@ export function essentials(message: IDataObject): IDataObject {
 }
 
 export function hasId({ id }: IDataObject): boolean {
-	return id !== undefined && id !== null;
+	return isKnown(id);
 }
 
 /** The status that moderation gave a message; empty without one. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../CometChat/transport/request/values';
-import { fitted, isoTime, pick, plain, recordAt, recordsIn, textOf } from './payload';
+import { fitted, isKnown, isoTime, pick, plain, recordAt, recordsIn, textOf } from './payload';
 import type { Family } from './family';
 import { aboutMessage, essentials, hasId, messageIn, verdictOn } from './messages';
 
@@ -34,9 +34,7 @@ export const decisions: Family = {
 			...aboutMessage(message),
 			// A moderator can approve the same message again, and the event does not say when
 			identity:
-				trigger === 'moderation_manual_approved' || !hasId(message)
-					? undefined
-					: versionOf(message, reasons),
+				trigger === 'moderation_manual_approved' ? undefined : versionOf(message, { reasons }),
 			short: fitted(
 				{
 					...{ messageId: id, parentId, conversationId, text, ...people },
@@ -67,7 +65,7 @@ export const failedEngines: Family = {
 		const [failure = {}] = recordsIn(data.failures);
 		return {
 			...aboutMessage(message),
-			identity: hasId(message) ? [...versionOf(message, []), textOf(data.completedAt)] : undefined,
+			identity: versionOf(message, { times: [data.completedAt] }),
 			short: {
 				messageId: plain(message.id),
 				...pick(message, 'sender', 'receiver', 'receiverType'),
@@ -82,11 +80,17 @@ export const failedEngines: Family = {
 	recognizes: ({ data }) => isRecord(data.resource),
 };
 
-/** A message is judged again when it was edited. */
-function versionOf({ id, updatedAt, editedAt }: IDataObject, reasons: IDataObject[]): unknown[] {
+/** A message is judged again when it was edited; undefined where no time tells the versions apart. */
+function versionOf(
+	message: IDataObject,
+	{ reasons = [], times = [] }: { reasons?: IDataObject[]; times?: unknown[] },
+): unknown[] | undefined {
+	const { id, updatedAt, editedAt } = message;
+	const known = [updatedAt, editedAt, ...times];
+	if (!hasId(message) || !known.some(isKnown)) return undefined;
 	const rules = reasons.map((reason) => {
 		const { id: ruleId, blockedAt } = recordAt(reason, 'rule');
 		return [textOf(ruleId), textOf(blockedAt)];
 	});
-	return [textOf(id), textOf(updatedAt), textOf(editedAt), ...rules];
+	return [textOf(id), ...known.map(textOf), ...rules];
 }

@@ -31,6 +31,11 @@ export function textOf(value: unknown): string | undefined {
 	return typeof value === 'number' ? String(value) : undefined;
 }
 
+/** Whether an ID or a time is there: for one that the service does not have, null, an empty text or 0 may stand. */
+export function isKnown(value: unknown): boolean {
+	return !['', '0'].includes(textOf(value) ?? '');
+}
+
 /** The texts among some values, each once. */
 export function textsOf(values: unknown[]): string[] {
 	return [...new Set(values.map(textOf).filter((value) => value !== undefined))];

@@ -3,6 +3,7 @@ import { isRecord } from '../../../CometChat/transport/request/values';
 import {
 	firstRecord,
 	isFilled,
+	isKnown,
 	isoTime,
 	pick,
 	plain,
@@ -60,10 +61,9 @@ export const connections: Family = {
 		return {
 			people: textsOf([user.uid]),
 			place: {},
-			identity:
-				timestamp === undefined
-					? undefined
-					: [user.uid, timestamp, status, action, platform, connectedAt].map(textOf),
+			identity: isKnown(timestamp)
+				? [user.uid, timestamp, status, action, platform, connectedAt].map(textOf)
+				: undefined,
 			short: {
 				...pick(user, 'uid', 'name'),
 				status: plain(status),

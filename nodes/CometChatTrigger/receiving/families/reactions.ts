@@ -1,4 +1,4 @@
-import { firstRecord, isoTime, pick, plain, recordAt, textOf, textsOf } from './payload';
+import { firstRecord, isKnown, isoTime, pick, plain, recordAt, textOf, textsOf } from './payload';
 import type { Family } from './family';
 
 /** Reactions, with the fields of the action node. */
@@ -22,8 +22,9 @@ export const reactions: Family = {
 		return {
 			people: textsOf([uid]),
 			place: {},
-			identity:
-				reactedAt === undefined ? undefined : [id, messageId, uid, reaction, reactedAt].map(textOf),
+			identity: isKnown(reactedAt)
+				? [id, messageId, uid, reaction, reactedAt].map(textOf)
+				: undefined,
 			short: {
 				...pick(about, 'id', 'messageId', 'reaction', 'uid'),
 				name: plain(recordAt(about, 'reactedBy').name),

@@ -1,4 +1,4 @@
-import { firstRecord, isoTime, pick, recordAt, textOf, textsOf } from './payload';
+import { firstRecord, isKnown, isoTime, pick, recordAt, textOf, textsOf } from './payload';
 import type { Family } from './family';
 import { placeIn } from './messages';
 
@@ -36,11 +36,11 @@ export const receipts: Family = {
 		const { messageId, action, timestamp } = body;
 		const user = recordAt(body, 'user');
 		// All members get or read a message once; a single member can do it again
-		const isKnown = timestamp !== undefined || (/_all$/.test(trigger) && messageId !== undefined);
+		const isUnique = isKnown(timestamp) || (/_all$/.test(trigger) && isKnown(messageId));
 		return {
 			people: textsOf([user.uid, data.sender]),
 			place: placeIn(data),
-			identity: isKnown ? [messageId, action, timestamp, user.uid].map(textOf) : undefined,
+			identity: isUnique ? [messageId, action, timestamp, user.uid].map(textOf) : undefined,
 			short: {
 				...pick(body, 'action', 'messageId'),
 				...pick(data, 'messageSender'),
