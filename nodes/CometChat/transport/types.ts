@@ -263,8 +263,8 @@ export interface Item {
 	/** The request that the form describes. */
 	request: PreparedRequest;
 	/**
-	 * The indices of the input items that a record came from, where an operation joins all items. A record that is not
-	 * there came from all of them.
+	 * The indices of the input items that a record or a refusal is for, where an operation joins all items. A record that
+	 * is not there is for all of them; a refusal fails each of its items.
 	 */
 	origins: Map<RecordOrRefusal, number[]>;
 	/** The files that come out with a record. */

@@ -1,6 +1,6 @@
 import { runsInLoop } from '../../engine/harness';
 import { campaignsRequest, testState } from '../campaigns';
-import { byId, records, useOperation } from '../support';
+import { byId, links, records, useOperation } from '../support';
 
 const { service, form, run, sent, expectSent, testAbsent } = useOperation(
 	'campaign',
@@ -64,6 +64,23 @@ it('keeps the advice of a failure: this can be run again', async () => {
 	const { error } = await run(fromItems, { items: [{ uid: 'carol' }, {}] });
 	expect(error?.message).toBe(`'UID Field Name' is "uid", which is empty in item 1`);
 	expectSent();
+});
+
+// n8n's own loop gives one item at a time
+(runsInLoop ? it.skip : it)('fails the items of the part that was refused', async () => {
+	service.current.state.campaigns.get('cmp-1')!.recipients.clear();
+	const result = await run(
+		{ campaignId: byId('cmp-1'), usersFrom: 'items' },
+		{
+			items: Array.from({ length: 10_001 }, (_, n) => ({ uid: `user-${n}` })),
+			onError: 'continueRegularOutput',
+		},
+	);
+	expect(records(result)[1]).toMatchObject({
+		uid: 'user-10000',
+		error: expect.stringMatching(/^Part 2 of 2 /),
+	});
+	expect(links(result).map((link) => [link].flat().length)).toEqual([10_000, 1]);
 });
 
 testState(service, form, { campaign: 'cmp-2', status: 'scheduled', advice: /Only a draft can be/ });

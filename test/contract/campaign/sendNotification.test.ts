@@ -207,6 +207,18 @@ const items = [
 		expectSent();
 	});
 
+	it('fails the items of the parts that were not sent, and no others', async () => {
+		const route = 'POST /campaigns/notifications/messages';
+		service.current.faults.add({ kind: 'refusal', status: 400, route, skip: 1, count: 1 });
+		const result = await run(fromItems, {
+			items: many.slice(0, 20_001).map((uid) => ({ uid })),
+			onError: 'continueErrorOutput',
+		});
+		expect(links(result)).toEqual([many.slice(0, 10_000).map((_, item) => ({ item }))]);
+		expect(result.errorItems.map(({ json }) => json.uid)).toEqual(many.slice(10_000, 20_001));
+		expect(result.errorItems[10_000].json.error).toMatch(/^Part 3 of 3 .* \[item 20000\]$/);
+	});
+
 	it('refuses a value that is no text', async () => {
 		const bad = [{ ...items[0], posts: { n: 1 } }];
 		const { error } = await run(fromItems, { items: bad });

@@ -74,13 +74,11 @@ async function runEach(
 		const job = jobs.get(index)!;
 		jobs.delete(index);
 		try {
-			const toItem = outcomes.goesOn
-				? (error: unknown) => outcomes.errorItem(error, index)
-				: undefined;
+			const toErrorItem = outcomes.goesOn ? outcomes.errorItem : undefined;
 			const forModel = isTool(node);
 			outcomes.set(
 				index,
-				await work(client, operation, job, { toErrorItem: toItem, hint, selection, forModel }),
+				await work(client, operation, job, { toErrorItem, hint, selection, forModel }),
 			);
 		} catch (error) {
 			client.signal?.throwIfAborted();
@@ -124,9 +122,8 @@ class Outcomes {
 			: [this.errorItem(error, index)];
 	}
 
-	errorItem(error: unknown, index: number): INodeExecutionData {
-		return toErrorItem(this.context.getNode(), error, index, this.items[index].json);
-	}
+	readonly errorItem = (error: unknown, index: number): INodeExecutionData =>
+		toErrorItem(this.context.getNode(), error, index, this.items[index].json);
 
 	all(): INodeExecutionData[] {
 		return this.results.flat();

@@ -87,8 +87,8 @@ export async function prepare(
 
 /** The parts of the node that the work on an item needs. */
 export interface Surroundings {
-	/** Makes the item for a target that failed; undefined when the node does not go on. */
-	toErrorItem?: (error: ServiceError) => INodeExecutionData;
+	/** Makes the item for an input item of which a target failed; undefined when the node does not go on. */
+	toErrorItem?: (error: ServiceError, index: number) => INodeExecutionData;
 	/** Tells the person at the editor something about the result. */
 	hint: (message: string) => void;
 	/** The selected fields of all items. */
@@ -124,11 +124,14 @@ export async function work(
 	);
 	selection.look(output, records);
 	const everyItem = everyItemOf(item);
-	return records.map((record, n) => {
-		if (record instanceof ServiceError) return toErrorItem!(record);
-		const origins = item.origins.get(outcomes[n])?.map((index) => ({ item: index }));
+	return records.flatMap((record, n) => {
+		const origins = item.origins.get(outcomes[n]);
+		if (record instanceof ServiceError) {
+			return (origins ?? [item.index]).map((index) => toErrorItem!(record, index));
+		}
 		const binary = item.binaries.get(outcomes[n]);
-		return { ...toItem(record, origins ?? everyItem), ...(binary && { binary }) };
+		const link = origins?.map((index) => ({ item: index })) ?? everyItem;
+		return { ...toItem(record, link), ...(binary && { binary }) };
 	});
 }
 

@@ -1,7 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Operation } from '../../../CometChat/transport/types';
 import { campaignId, onlyDrafts, refuseMissing, templateOfCampaign } from '../../fields';
-import { audienceFields, audienceOf, fromAllItems, inParts, valuesOf } from './audience';
+import {
+	audienceFields,
+	audienceOf,
+	fromAllItems,
+	inParts,
+	valuesOf,
+	withOrigins,
+} from './audience';
 
 const URL = '/campaigns/campaigns/{id}/recipients';
 
@@ -26,7 +33,10 @@ export const addRecipients: Operation = {
 			const body = { userIds: users, ...(Object.keys(own).length > 0 && { userVariables: own }) };
 			return await client.request({ method: 'POST', url: URL, path: { id }, body });
 		});
-		return outcomes.map((outcome) => (outcome instanceof Error ? outcome : { id, ...outcome }));
+		return withOrigins(
+			item,
+			outcomes.map((outcome) => (outcome instanceof Error ? outcome : { id, ...outcome })),
+		);
 	},
 	explain: onlyDrafts,
 };

@@ -209,6 +209,23 @@ export async function inParts(
 	return outcomes;
 }
 
+/**
+ * Notes which input items each part holds, so that a part that failed fails these items and no others.
+ * @param outcomes what came of the parts, in their order
+ */
+export function withOrigins(
+	{ value, inputs, origins }: Item,
+	outcomes: RecordOrRefusal[],
+): RecordOrRefusal[] {
+	if (value('uidColumn') === undefined) return outcomes;
+	const items = [...inputs.keys()];
+	outcomes.forEach((outcome, part) => {
+		const from = part * MAX_USERS_PER_REQUEST;
+		origins.set(outcome, items.slice(from, from + MAX_USERS_PER_REQUEST));
+	});
+	return outcomes;
+}
+
 /** The values of those users who have any. */
 const ownValues = (users: string[], values: Map<string, IDataObject>): IDataObject =>
 	Object.fromEntries(

@@ -7,6 +7,7 @@ import {
 	fromAllItems,
 	inParts,
 	valuesOf,
+	withOrigins,
 	type Standstill,
 } from './audience';
 
@@ -75,8 +76,9 @@ export const sendNotification: Operation = {
 			howToGoOn,
 		);
 		const { templateId } = body;
-		return outcomes.map((outcome) =>
-			outcome instanceof Error ? outcome : { templateId, ...outcome },
+		return withOrigins(
+			item,
+			outcomes.map((outcome) => (outcome instanceof Error ? outcome : { templateId, ...outcome })),
 		);
 	},
 };
