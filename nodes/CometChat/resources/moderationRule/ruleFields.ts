@@ -26,8 +26,9 @@ export const specifyRule = specify(
 
 const ruleOfJson: Convert = (value, refuse) => {
 	const written = jsonObject(value, refuse);
+	// Without a word the service switches a new rule on, so nothing in its place is refused
 	const given = Object.entries(written).filter(
-		([key, held]) => held !== null && !READ_ONLY.includes(key),
+		([key, held]) => (held !== null || key === 'enabled') && !READ_ONLY.includes(key),
 	);
 	// A rule that was read may hold more than can be written; in one that was typed it is a slip
 	const wasRead = READ_ONLY.some((key) => key in written);
