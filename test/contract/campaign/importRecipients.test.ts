@@ -36,6 +36,12 @@ it('uploads the file without the key, starts the import, and waits for its end',
 	expect(recipients.get('erin')?.variables).toEqual({ first_name: 'Erin' });
 });
 
+it('imports several files into one campaign one after the other', async () => {
+	const files = ['carol', 'dave', 'erin'].map((uid) => csvFile(`user_id,first_name\n${uid},A\n`));
+	const result = await run({}, { items: [{}, {}, {}], binary: files });
+	expect(records(result)).toMatchObject([3, 4, 5].map((recipients) => ({ recipients })));
+});
+
 // n8n's own loop has a logger in another place
 (runsInLoop ? it.skip : it)('tells the log how far it is', async () => {
 	const lines: string[] = [];

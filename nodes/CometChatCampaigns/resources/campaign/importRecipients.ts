@@ -3,7 +3,13 @@ import { csvContent } from '../../../CometChat/fields';
 import { clock } from '../../../CometChat/transport/clock';
 import { InputError, ServiceError, TRY_LATER } from '../../../CometChat/transport/errors';
 import { asRecord, isEmpty, isRecord } from '../../../CometChat/transport/request/values';
-import type { Field, ItemClient, Operation, Refuse } from '../../../CometChat/transport/types';
+import type {
+	Field,
+	Item,
+	ItemClient,
+	Operation,
+	Refuse,
+} from '../../../CometChat/transport/types';
 import { campaignId, onlyDrafts, orRefusal, templateOfCampaign } from '../../fields';
 
 /** The reference names no limit; n8n holds the whole file in memory. */
@@ -97,39 +103,42 @@ export const importRecipients: Operation = {
 	fields: [campaignId, file, options],
 	run: async (client, item) => {
 		const { id } = item.request.ids;
-		const path = { id };
-		const content = await item.file('s3Key');
-		await refuseMissingColumn(client, id, content);
-		const place = await client.request({
-			method: 'POST',
-			url: `${CAMPAIGN}/recipients/upload-url`,
-			path,
-		});
-		const { address, s3Key } = placeIn(place.data);
-		await client.upload(address, content, 'text/csv');
-		const url = `${CAMPAIGN}/import-csv`;
-		const begun = await client.request({ method: 'POST', url, path, body: { s3Key } });
-		const minutes = item.value('options.timeLimit') as number;
-		const state = await untilRead(client, id, begun.data, minutes);
-		// Done is done, also if nobody can say how many there are now
-		const summary = await orRefusal(
-			client.request({ method: 'GET', url: `${CAMPAIGN}/recipients/summary`, path }),
-		);
-		const { total } =
-			summary instanceof ServiceError ? {} : (asRecord(summary.data) as IDataObject);
-		return [
-			{
-				...item.request.ids,
-				imported: true,
-				...state,
-				// The state may have the ID of the import
-				id,
-				...(total !== undefined && { recipients: total }),
-			},
-		];
+		// The service refuses a second file while it reads the first one
+		return [await client.inTurn({ url: CAMPAIGN, path: { id } }, () => importFile(client, item))];
 	},
 	explain: onlyDrafts,
 };
+
+async function importFile(client: ItemClient, item: Item): Promise<IDataObject> {
+	const { id } = item.request.ids;
+	const path = { id };
+	const content = await item.file('s3Key');
+	await refuseMissingColumn(client, id, content);
+	const place = await client.request({
+		method: 'POST',
+		url: `${CAMPAIGN}/recipients/upload-url`,
+		path,
+	});
+	const { address, s3Key } = placeIn(place.data);
+	await client.upload(address, content, 'text/csv');
+	const url = `${CAMPAIGN}/import-csv`;
+	const begun = await client.request({ method: 'POST', url, path, body: { s3Key } });
+	const minutes = item.value('options.timeLimit') as number;
+	const state = await untilRead(client, id, begun.data, minutes);
+	// Done is done, also if nobody can say how many there are now
+	const summary = await orRefusal(
+		client.request({ method: 'GET', url: `${CAMPAIGN}/recipients/summary`, path }),
+	);
+	const { total } = summary instanceof ServiceError ? {} : (asRecord(summary.data) as IDataObject);
+	return {
+		...item.request.ids,
+		imported: true,
+		...state,
+		// The state may have the ID of the import
+		id,
+		...(total !== undefined && { recipients: total }),
+	};
+}
 
 /** The reference does not name the fields of this answer, besides the key that the import wants. */
 function placeIn(data: unknown): { address: unknown; s3Key: string } {
