@@ -18,6 +18,8 @@ function write(id: number, sender = 'alice', more = {}): void {
 	sketchMessage(service.current.state, { id: String(id), sender, ...place, ...more });
 }
 
+const moderated = (status: string) => ({ data: { text: 'x', moderation: { status } } });
+
 it('passes the newest message on as it came, and ends the runs of earlier ones', async () => {
 	for (const id of [9_000_001, 9_000_002, 9_000_003]) write(id);
 	write(9_000_004, 'helper-bot');
@@ -27,7 +29,7 @@ it('passes the newest message on as it came, and ends the runs of earlier ones',
 	expect(sent()).toHaveLength(3);
 	expect(sent()[0]).toEqual(
 		request(
-			'GET /v3/messages?conversationId=alice_user_helper-bot&sender=alice&affix=prepend&limit=1&hideDeleted=true&categories=message,custom,interactive',
+			'GET /v3/messages?conversationId=alice_user_helper-bot&sender=alice&affix=prepend&limit=10&hideDeleted=true&categories=message,custom,interactive',
 		),
 	);
 });
@@ -52,6 +54,8 @@ it.each([
 	['a list that lags behind the event', {}, 0, 1],
 	['a later message of another type', { type: 'image' }, 1, 1],
 	['a later message that was taken back', { deletedAt: TIME, deletedBy: 'alice' }, 1, 1],
+	['a later message that moderation blocked', moderated('disapproved'), 1, 1],
+	['a later message that moderation still looks at', moderated('pending'), 1, 0],
 	['a later message in another conversation', { receiver: 'bob' }, 1, 1],
 	['a later message', {}, 1, 0],
 	['a later message of the same second', { sentAt: TIME + 9_000_001 }, 1, 0],

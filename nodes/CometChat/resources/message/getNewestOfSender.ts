@@ -1,9 +1,13 @@
 import { collection } from '../../fields';
+import { get } from '../../transport/request/nesting';
 import { integer, isRecord, list, number, word } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 
 /** Longer waits are better made by the Wait node, which lets go of the execution meanwhile. */
 const MAX_WAIT = 60;
+
+/** The list cannot leave out messages that moderation has blocked: there may be some behind the newest one that counts. */
+const LOOKS_AT = 10;
 
 const fromEvent = (text: string) =>
 	`${text}. When empty, it is the one of the event that started the workflow.`;
@@ -91,14 +95,20 @@ export const getNewestOfSender: Operation = {
 	fields: [conversationId, sender, messageId, seconds, options],
 	complete: ({ request: { query } }) => {
 		// A message that was taken back is not waiting for an answer
-		Object.assign(query, { affix: 'prepend', limit: 1, hideDeleted: true });
+		Object.assign(query, { affix: 'prepend', limit: LOOKS_AT, hideDeleted: true });
 		query.categories = ['message', 'custom', 'interactive'];
 	},
 	run: async (client, { inputs, request, value }) => {
 		await client.pause(Number(value('waitFirst')) * 1_000);
 		const { data } = await client.send(request);
-		const newest: unknown = Array.isArray(data) ? data.at(-1) : undefined;
-		const id = isRecord(newest) ? Number(newest.id) : 0;
-		return id > Number(value('messageId')) ? [] : [inputs[0]];
+		const isOutdated = [data].flat().some((message) => isNewer(message, value('messageId')));
+		return isOutdated ? [] : [inputs[0]];
 	},
 };
+
+/** Whether a message is newer than another one. Nobody answers one that moderation has blocked: nobody can read it. */
+function isNewer(message: unknown, than: unknown): boolean {
+	if (!isRecord(message)) return false;
+	const status = get(message, ['data', 'moderation', 'status']);
+	return Number(message.id) > Number(than) && status !== 'disapproved';
+}
