@@ -91,6 +91,18 @@ it('takes an import that the service no longer knows as ended', async () => {
 	expect(records(result)).toMatchObject([{ status: 'completed', imported: true }]);
 });
 
+it('does not take the success of the beginning for the end', async () => {
+	const campaign = service.current.state.campaigns.get('cmp-1')!;
+	let real: typeof campaign.csvImport;
+	let shown = 0;
+	Object.defineProperty(campaign, 'csvImport', {
+		set: (made: typeof real) => void (real = made),
+		get: () => (real && shown++ === 0 ? { ...real, status: 'success' } : real),
+	});
+	const result = await run({}, { binary: csv(FILE) });
+	expect(records(result)).toMatchObject([{ imported: true, processed: 3, recipients: 5 }]);
+});
+
 it.each([
 	[403, 'AUTH_ERR_NO_ACCESS', '(AUTH_ERR_NO_ACCESS, HTTP 403)'],
 	[429, 'ERR_TOO_MANY_REQUESTS', 'Gave up after '],
