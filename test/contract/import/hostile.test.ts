@@ -134,6 +134,20 @@ it('is refused member by member, with the reason', async () => {
 	]);
 });
 
+it('tells what to do about a member who is to be banned, and about a banned user who is to be a member', async () => {
+	const { items } = await run({
+		operation: 'importMembers',
+		items: [
+			{ guid: 'general', uid: 'bob', isBanned: true },
+			{ guid: 'general', uid: 'trent' },
+		],
+	});
+	expect(items.map(({ json }) => json.details)).toMatchObject([
+		{ code: 'ERR_ALREADY_JOINED', description: expect.stringContaining("'Ban Member'") as string },
+		{ code: 'ERR_ALREADY_BANNED', description: expect.stringContaining("'Unban Member'") as string },
+	]);
+});
+
 it('that is broken JSON is refused for its item alone', async () => {
 	const { items } = await run({
 		inputMode: 'json',

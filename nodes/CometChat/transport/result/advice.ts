@@ -62,7 +62,7 @@ const BY_CODE: Record<string, string> = {
 	ERR_NOT_A_MEMBER: CHECK_MEMBER,
 	ERR_GROUP_NOT_JOINED: CHECK_MEMBER,
 	ERR_ALREADY_JOINED:
-		"The user is a member already. To change the scope, use 'Change Member Scope'.",
+		"The user is a member already. To change the scope, use 'Change Member Scope'; to ban the user, 'Ban Member'.",
 	ERR_GROUP_JOIN_NOT_ALLOWED: 'The user may not join this group; add the user as a member instead.',
 	ERR_MEMBER_DELETE_FAILED: TRY_LATER,
 	ERR_NO_VACANCY: 'The group is full; remove members or use another group.',
@@ -70,7 +70,8 @@ const BY_CODE: Record<string, string> = {
 	ERR_MEMBER_SCOPE_CHANGE_FAILED: TRY_LATER,
 	ERR_NOT_A_BANNED_USER: 'The user is not banned from this group; nothing is left to do.',
 	ERR_BANNED_GROUPMEMBER: 'The user is banned from this group; unban the user first.',
-	ERR_ALREADY_BANNED: 'The user is banned from this group already; nothing is left to do.',
+	ERR_ALREADY_BANNED:
+		"The user is banned from this group already. To add the user as a member, use 'Unban Member' first.",
 	ERR_MEMBER_BAN_FAILED: TRY_LATER,
 	ERR_MEMBER_UNBAN_FAILED: TRY_LATER,
 	ERR_GROUP_NO_CLEARANCE: CHECK_SCOPE,
