@@ -55,6 +55,23 @@ it('leaves the bans otherwise', async () => {
 
 const BANNED = 'DELETE /groups/{guid}/bannedusers/{uid}';
 
+it.each<[string, FaultSpec]>([
+	['names nobody', { kind: 'no-details', route: 'PUT /users' }],
+	['was lost', { kind: 'reset', route: 'PUT /users' }],
+])('does not say unchanged when the answer %s', async (_, fault) => {
+	await suspended();
+	service.current.faults.add({ ...fault, when: 'after', count: 1 });
+	expect(records(await run())).toMatchObject([{ reinstated: true, changed: true }]);
+});
+
+it('does not say unchanged when the answer to the only unban was lost', async () => {
+	const [guids] = await suspended();
+	await run();
+	service.current.faults.add({ kind: 'reset', route: BANNED, when: 'after', count: 1 });
+	const [record] = records(await run({ ...form, unbanFrom: 'listed', guids }));
+	expect(record).toMatchObject({ changed: true, unbannedFrom: [guids] });
+});
+
 it.each<[string, Partial<FaultSpec>, RegExp, boolean]>([
 	['the reactivation', { route: 'PUT /users' }, /^Something went wrong/, false],
 	['reading the groups', { route: 'GET /groups' }, /Failed: unban from the groups \(/, true],

@@ -237,6 +237,21 @@ it.each(['429', 'reset'] as const)('leaves the user in while a ban may pass: %s'
 	expect(user().metadata).not.toHaveProperty('n8nSuspension');
 });
 
+it.each(['204', 'no-details'] as const)(
+	'does not take an answer that names nobody for a deactivation: %s',
+	async (kind) => {
+		const fault = { kind, route: 'DELETE /users' } as const;
+		const { remove } = service.current.faults.add(fault);
+		const { error } = await run();
+		expect(error?.message).toContain('Failed: deactivation (The service did not deactivate');
+		expect(user().deactivatedAt).toBeUndefined();
+		remove();
+		service.current.faults.add({ ...fault, when: 'after' });
+		expect(records(await run())).toMatchObject([{ suspended: true, changed: true }]);
+		expect(user().deactivatedAt).toEqual(expect.any(Number));
+	},
+);
+
 it('leaves alone what is deleted already, also where the list still has it', async () => {
 	addMessages();
 	const deleted = state().messages.get('9002')!;

@@ -88,8 +88,9 @@ async function deactivate(
 	await report.run({ step: 'deactivate' }, async () => {
 		const { data } = await client.send(item.request);
 		const named = namedIn(data, 'deactivatedUids');
-		// A user who is not named was deactivated in the meantime, or by an attempt whose answer was lost
-		if (named && !named.has(uid) && (await findUser(client, uid)).isActive) {
+		// A user who is not named was deactivated in the meantime, or by an attempt whose answer was lost; an answer without
+		// names says nothing
+		if (!named?.has(uid) && (await findUser(client, uid)).isActive) {
 			throw new ServiceError('The service did not deactivate the user', { status: 200 });
 		}
 		return 'done';

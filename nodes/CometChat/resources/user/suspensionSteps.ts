@@ -238,7 +238,7 @@ export async function isBanned(client: ItemClient, guid: string, uid: string): P
 /**
  * Sends a request that may find nothing left to do.
  * @param code what the service says then
- * @returns false in that case
+ * @returns false in that case, unless an attempt whose answer was lost may have done it
  */
 export async function succeeds(
 	client: ItemClient,
@@ -248,8 +248,8 @@ export async function succeeds(
 	return await client.request(request).then(
 		() => true,
 		(error: unknown) => {
-			if (hasCode(error, code)) return false;
-			throw error;
+			if (!(error instanceof ServiceError) || error.details.code !== code) throw error;
+			return error.details.unclear === true;
 		},
 	);
 }
