@@ -8,12 +8,21 @@ interface Chunk {
 	metadata?: unknown;
 }
 
+/** A text of a node, as far as it has come. */
+interface Text {
+	node: unknown;
+	text: string;
+	/** How much of it the caller has. */
+	said: number;
+}
+
 /**
  * Reads n8n's stream of a run, which is lines of JSON: `{type: begin | item | end | error | keepalive, content,
  * metadata}`. The text of an error is never read, because it holds stacks and paths of the server. Not every error ends
  * the answer: n8n also streams those of nodes that go on, and of nodes beside the answer. So an error is ignored if
  * something was said already, no text is open and its node never began a text; and it is forgotten as soon as more is
- * said.
+ * said. A text that only repeats what another node has said is left out: an answer node behind an agent that streams
+ * gets the agent's text as well.
  */
 export class ChunkReader {
 	/** Texts that have begun and not ended, by key. */
@@ -21,6 +30,12 @@ export class ChunkReader {
 
 	/** The nodes that have begun a text. */
 	private readonly speakers = new Set<unknown>();
+
+	/** The texts that have not ended, by key. */
+	private readonly texts = new Map<string, Text>();
+
+	/** The texts that have ended. */
+	private readonly whole: Text[] = [];
 
 	private hasSaid = false;
 
@@ -65,11 +80,24 @@ export class ChunkReader {
 		} else if (type === 'item' && typeof content === 'string' && content !== '') {
 			this.hasSaid = true;
 			this.hasFailed = false;
-			this.stream.say(key, content);
+			this.say(key, nodeId, content);
 		} else if (type === 'end') {
 			this.underWay.delete(key);
 			this.stream.endText(key);
+			const text = this.texts.get(key);
+			if (text) this.whole.push(text);
+			this.texts.delete(key);
 		}
+	}
+
+	/** Says a part of a text, and before it what was held back, because so far it was a repetition. */
+	private say(key: string, node: unknown, part: string): void {
+		const known = this.texts.get(key) ?? { node, text: '', said: 0 };
+		const text = known.text + part;
+		const isRepetition =
+			known.said === 0 && this.whole.some((one) => one.node !== node && one.text === text);
+		if (!isRepetition) this.stream.say(key, text.slice(known.said));
+		this.texts.set(key, { node, text, said: isRepetition ? 0 : text.length });
 	}
 }
 

@@ -44,6 +44,22 @@ it.each<[string, string[], string]>([
 	['a round of tools without text', [...said('A'), ...said('A', 'a')], '[a] finished'],
 	['two agents', [...said('A', 'a'), ...said('B', 'b')], '[a][b] finished'],
 	['nothing', [], ' finished'],
+	[
+		'the text of an agent once more, by a node behind it',
+		[...said('A', 'a', 'b'), ...said('B', 'ab'), ...said('B', 'c')],
+		'[ab][c] finished',
+	],
+	[
+		'a text that begins like the one before',
+		[...said('A', 'a'), ...said('B', 'a', 'b')],
+		'[a][ab] finished',
+	],
+	['the same from one node', [...said('A', 'a'), ...said('A', 'a')], '[a][a] finished'],
+	[
+		'the same before the other text has ended',
+		[line('item', 'A', 'a'), ...said('B', 'a'), line('item', 'A', 'b')],
+		'[a][a][b] finished',
+	],
 	['a text that is not ended', [line('begin', 'A'), line('item', 'A', 'a')], '[a] finished'],
 	[
 		'texts at the same time',
