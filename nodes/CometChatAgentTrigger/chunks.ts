@@ -77,17 +77,23 @@ export class ChunkReader {
 			this.speakers.add(nodeId);
 			this.underWay.add(key);
 			this.hasFailed = false;
+			// The node tries once more, after a failure within its text
+			this.endText(key);
 		} else if (type === 'item' && typeof content === 'string' && content !== '') {
 			this.hasSaid = true;
 			this.hasFailed = false;
 			this.say(key, nodeId, content);
 		} else if (type === 'end') {
 			this.underWay.delete(key);
-			this.stream.endText(key);
-			const text = this.texts.get(key);
-			if (text) this.whole.push(text);
-			this.texts.delete(key);
+			this.endText(key);
 		}
+	}
+
+	private endText(key: string): void {
+		this.stream.endText(key);
+		const text = this.texts.get(key);
+		if (text) this.whole.push(text);
+		this.texts.delete(key);
 	}
 
 	/** Says a part of a text, and before it what was held back, because so far it was a repetition. */

@@ -108,6 +108,11 @@ it.each<[string, string[], string]>([
 		'[a] finished',
 	],
 	[
+		'a further try after a failure within the text',
+		[line('begin', 'A'), line('item', 'A', 'a'), line('error', 'A'), ...said('A', 'ab')],
+		'[a][ab] finished',
+	],
+	[
 		'signs of life',
 		['{"type":"keepalive"}\n', ...said('A', 'a'), 'no JSON\n', '5\n', '\n'],
 		'[a] finished',
