@@ -144,7 +144,33 @@ it('tells what to do about a member who is to be banned, and about a banned user
 	});
 	expect(items.map(({ json }) => json.details)).toMatchObject([
 		{ code: 'ERR_ALREADY_JOINED', description: expect.stringContaining("'Ban Member'") as string },
-		{ code: 'ERR_ALREADY_BANNED', description: expect.stringContaining("'Unban Member'") as string },
+		{
+			code: 'ERR_ALREADY_BANNED',
+			description: expect.stringContaining("'Unban Member'") as string,
+		},
+	]);
+});
+const UNKNOWN_NODE = "$('Nowhere').first().json.name";
+
+it.each([
+	[
+		'Records',
+		{ inputMode: 'json', records: `={{ { uid: $json.id, name: $json.n ?? ${UNKNOWN_NODE} } }}` },
+	],
+	[
+		'Columns',
+		{
+			inputMode: 'mapColumns',
+			columns: { uid: '={{ $json.id }}', name: `={{ $json.n ?? ${UNKNOWN_NODE} }}` },
+		},
+	],
+])('whose expression n8n cannot resolve fails for its item alone: %s', async (label, form) => {
+	const items = [{ id: 'new-1', n: 'One' }, { id: 'new-2' }, { id: 'new-3', n: 'Three' }];
+	const { items: out } = await run({ ...form, items });
+	expect(out.map(({ json }) => json.error ?? json.status)).toEqual([
+		'imported',
+		`'${label}' cannot be resolved (Referenced node doesn't exist)`,
+		'imported',
 	]);
 });
 

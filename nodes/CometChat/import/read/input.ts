@@ -100,8 +100,8 @@ function* givenRecords(
 		return;
 	}
 	for (const [item, { json: columns }] of items.entries()) {
-		const mapped = mode === 'mapColumns';
-		yield { item, values: mapped ? mappedColumns(context, kind, item, columns) : columns };
+		const mapped = () => mappedColumns(context, kind, item, columns);
+		yield { item, values: mode === 'mapColumns' ? resolved('Columns', mapped) : columns };
 	}
 }
 
@@ -110,7 +110,8 @@ function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Gener
 	// Text without an expression says the same for every item
 	const last = typeof raw === 'string' && raw.startsWith('=') ? items : Math.min(1, items);
 	for (let item = 0; item < last; item++) {
-		const found = recordsOf(parsed(context.getNodeParameter('records', item, '')), kind);
+		const given = resolved('Records', () => context.getNodeParameter('records', item, ''));
+		const found = recordsOf(parsed(given), kind);
 		for (const values of found) yield { item, values, ...(found.length > 1 && { shared: true }) };
 	}
 }
@@ -125,9 +126,22 @@ function mappedColumns(
 	return parameterFor(context, `${kind.mapper}.value`, item, columns) ?? {};
 }
 
-/** Stands for text that is not JSON, with the reason. */
+/** Stands for what an item does not give, with the reason. */
 class Unreadable {
-	constructor(readonly reason: string) {}
+	constructor(
+		readonly field: string,
+		readonly reason: string,
+	) {}
+}
+
+/** The value of a field; an expression that n8n cannot resolve fails its own item, and not the others. */
+function resolved(field: string, read: () => unknown): unknown {
+	try {
+		return read();
+	} catch (error) {
+		const why = (error as Error).message.replace(/\.$/, '');
+		return new Unreadable(field, `cannot be resolved (${why})`);
+	}
 }
 
 /** Parses JSON that was typed as text; other values stay. The records are checked later. */
@@ -137,7 +151,7 @@ function parsed(value: unknown): unknown {
 		// A file may begin with a byte order mark, which counts as a blank
 		return JSON.parse(value.trim()) as unknown;
 	} catch (error) {
-		return new Unreadable(`is not valid JSON (${(error as Error).message})`);
+		return new Unreadable('Records', `is not valid JSON (${(error as Error).message})`);
 	}
 }
 
@@ -149,9 +163,9 @@ function toRow(
 	headers: Headers,
 ): ImportRow {
 	if (!isRecord(values) || values instanceof Unreadable) {
-		const reason =
-			values instanceof Unreadable ? values.reason : 'holds something that is not a record';
-		return unusable(item, `'Records' ${reason}`);
+		const isKnown = values instanceof Unreadable;
+		const field = isKnown ? values.field : 'Records';
+		return unusable(item, field, isKnown ? values.reason : 'holds something that is not a record');
 	}
 	const source = toRecord(values, kind, headers);
 	const exactTime = kind.orderBy === undefined ? undefined : exactly(source[kind.orderBy]);
@@ -195,13 +209,14 @@ function exactly(value: unknown): number | undefined {
 	}
 }
 
-function unusable(item: number, text: string): ImportRow {
+function unusable(item: number, field: string, reason: string): ImportRow {
 	const advice = 'Correct the value, or the expression that gives it.';
+	const text = `'${field}' ${reason}`;
 	return {
 		item,
 		record: {},
 		key: '',
 		id: '',
-		outcome: { status: 'failed', code: INVALID, field: 'records', text, advice },
+		outcome: { status: 'failed', code: INVALID, field: field.toLowerCase(), text, advice },
 	};
 }
