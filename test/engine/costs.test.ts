@@ -70,6 +70,24 @@ describe('A limit that answers report', () => {
 		expect(limit.freeAt() - 11 * clock.minute).toBeCloseTo(clock.minute / 5);
 	});
 
+	it('is in a new minute when more remain than the fewest', () => {
+		const time = jest.spyOn(clock, 'elapsed').mockReturnValue(10 * clock.minute);
+		const limit = new ReportedLimit();
+		for (const remaining of [8, 1]) limit.observe({ limit: 100, remaining }, 0);
+		time.mockReturnValue(10.5 * clock.minute);
+		for (const remaining of [12, 0]) limit.observe({ limit: 100, remaining }, 0);
+		expect(limit.freeAt() / clock.minute).toBeCloseTo(11.5);
+	});
+
+	it('spreads what leaves late from when it leaves', () => {
+		const time = jest.spyOn(clock, 'elapsed').mockReturnValue(10 * clock.minute);
+		const limit = new ReportedLimit();
+		limit.observe({ limit: 100, remaining: 5 }, 0);
+		time.mockReturnValue(10.5 * clock.minute);
+		limit.leave();
+		expect(limit.freeAt() / clock.minute).toBeCloseTo(10.7);
+	});
+
 	it('of zero, as without limits, holds up nothing', async () => {
 		const limiter = new Limiter();
 		const cost = costOf(requestWith(), 'paid');
@@ -83,6 +101,8 @@ describe('A limit that answers report', () => {
 	it.each([
 		['enough', 10, 0, 0],
 		['too few', 9, 0, clock.minute / 9],
+		['one', 1, 0, clock.minute],
+		['none', 0, 0, clock.minute],
 		['too few when others are on their way', 14, 5, clock.minute / 9],
 	])('%s requests remain: %i, with %i others', (_name, remaining, others, pause) => {
 		const now = 10 * clock.minute;
