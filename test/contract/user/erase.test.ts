@@ -162,6 +162,19 @@ const BREAKS = ROUTES.flatMap((route) =>
 	]),
 );
 
+it.each([
+	['GET /notifications/push/v1/tokens', 'removal of the push tokens'],
+	['GET /notifications/v1/preferences/mute', 'removal of the notification settings'],
+])('does not take an answer without a list for an empty one: %s', async (route, step) => {
+	furnish();
+	service.current.faults.add({ kind: 'no-details', route, count: 1 });
+	const { error } = await erased();
+	expect(error?.message).toContain(`Failed: ${step} (The service gave an answer without a list)`);
+	expect(state().users.has('dave')).toBe(true);
+	expect((await erased()).error).toBeUndefined();
+	expect(traces()).toEqual([]);
+});
+
 it.each(BREAKS)('is finished by the next run after a failure: %s', async (_, fault) => {
 	furnish(25);
 	const before = others();

@@ -109,6 +109,16 @@ it.each([
 	);
 });
 
+it('does not call itself complete when an answer has no list of muted conversations', async () => {
+	const route = 'GET /notifications/v1/preferences/mute';
+	service.current.faults.add({ kind: 'no-details', route });
+	const { complete, notRead } = manifestOf(await run());
+	expect({ complete, notRead }).toMatchObject({
+		complete: false,
+		notRead: [{ kind: 'mutedConversation', reason: 'The service gave an answer without a list' }],
+	});
+});
+
 it('reads what was said in the other calls when the service refuses one', async () => {
 	const { calls, transcriptions } = service.current.state;
 	const [all] = transcriptions.values();

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byCursor, byPage } from '../../fields';
-import { isRecord } from '../../transport/request/values';
+import { asRecord, isRecord } from '../../transport/request/values';
 import type { RequestDescription } from '../../transport/requestTypes';
 import type { ItemClient } from '../../transport/types';
+import { listUnder } from '../notification/wholeList';
 import { allNamed } from './suspensionSteps';
 import type { Step } from './suspensionSteps';
 
@@ -81,7 +82,7 @@ export const reactionsPart: ErasurePart = {
 		const headers = { onBehalfOf: uid };
 		for await (const found of messages(client, { hasReactions: true }, headers)) {
 			yield found.flatMap(({ id, data }) =>
-				recordsIn(data, 'reactions')
+				reactionsIn(data)
 					.filter(({ reactedByMe }) => reactedByMe === true)
 					.map(({ reaction }) => ({
 						count: 1,
@@ -109,10 +110,8 @@ export const notificationsPart: ErasurePart = {
 			yield [{ count: 1, request: { ...contacts, method: 'DELETE', alreadyDone: [] } }];
 		}
 		const mutes = { url: '/notifications/v1/preferences/mute', query: { uid } } as const;
-		const muted = recordsIn(
-			(await client.request({ ...mutes, method: 'GET' })).data,
-			'mutedConversations',
-		);
+		const answer = await client.request({ ...mutes, method: 'GET' });
+		const muted = listUnder('mutedConversations', answer.data);
 		if (muted.length > 0) {
 			const body = { conversations: muted.map(({ id, type }) => ({ id, type })) };
 			yield [
@@ -135,7 +134,7 @@ export const pushTokensPart: ErasurePart = {
 		const url = '/notifications/push/v1/tokens';
 		const all = { all: true };
 		const { data } = await client.request({ method: 'GET', url, query: { ...all, authToken } });
-		const count = recordsIn(data, 'pushTokens').length;
+		const { length: count } = listUnder('pushTokens', data);
 		if (count === 0) return;
 		const body = { authToken };
 		yield [{ count, request: { method: 'DELETE', url, query: all, body, alreadyDone: [] } }];
@@ -205,9 +204,9 @@ async function tokensOf(client: ItemClient, uid: string): Promise<IDataObject[]>
 	return await client.list({ method: 'GET', url, path: { uid } }, byPage('authToken'));
 }
 
-function recordsIn(data: unknown, property: string): IDataObject[] {
-	const list = isRecord(data) ? (data as IDataObject)[property] : undefined;
-	return Array.isArray(list) ? ((list as unknown[]).filter(isRecord) as IDataObject[]) : [];
+function reactionsIn(data: unknown): IDataObject[] {
+	const { reactions } = asRecord<unknown>(data);
+	return Array.isArray(reactions) ? (reactions.filter(isRecord) as IDataObject[]) : [];
 }
 
 /** Calls, and reports that e.g. somebody joined a group, are not messages to delete. */

@@ -6,6 +6,7 @@ import { isRecord } from '../../transport/request/values';
 import type { Paging } from '../../transport/requestTypes';
 import type { ItemClient } from '../../transport/types';
 import { messagePages } from '../message/messagePages';
+import { listUnder } from '../notification/wholeList';
 import { passes } from './suspensionSteps';
 
 /** More of one kind as items would fill the memory of n8n; in files there is no limit. */
@@ -114,8 +115,7 @@ function concernsAll({ details }: ServiceError): boolean {
 async function* mutes(client: ItemClient, uid: string): Pages {
 	const url = '/notifications/v1/preferences/mute';
 	const { data } = await client.request({ method: 'GET', url, query: { uid } });
-	const muted = isRecord(data) ? data.mutedConversations : undefined;
-	if (Array.isArray(muted)) yield muted.filter(isRecord) as IDataObject[];
+	yield listUnder('mutedConversations', data);
 }
 
 /** In the order of their names. The profile comes first, by itself. */
