@@ -243,6 +243,16 @@ describe('Limits of the service', () => {
 		await timed.close();
 	});
 
+	it('that the service tells with a refusal are named, too', async () => {
+		const { driven, timed } = await startDriven();
+		timed.faults.add({ kind: '429', retryAfter: 60, count: 1 });
+		const { hints } = await driven.run(
+			async () => await run(timed, updateUsers(), { items: namedUsers(1) }),
+		);
+		expect(hints).toEqual(['Waited 60 s: the service asked to wait']);
+		await timed.close();
+	});
+
 	it('of the free plan are kept beforehand', async () => {
 		const { driven, timed } = await startDriven();
 		addUsers(timed, 700);
