@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isSpoken } from '../CometChat/fields/spoken';
+import { isDeleted, isSpoken } from '../CometChat/fields/spoken';
 import { get } from '../CometChat/transport/request/nesting';
 import { isRecord } from '../CometChat/transport/request/values';
 import type { Settings } from './settings';
@@ -69,7 +69,7 @@ export function remember(
 /** Whether people in the chat can read the message, and it says something. */
 function isReadable(message: IDataObject): boolean {
 	const status = get(message, ['data', 'moderation', 'status']);
-	return isSpoken(message) && !message.deletedAt && status !== 'disapproved';
+	return isSpoken(message) && !isDeleted(message) && status !== 'disapproved';
 }
 
 function isAgent({ sender }: IDataObject, agentUids: string[]): boolean {

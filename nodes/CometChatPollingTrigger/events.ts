@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isSpoken } from '../CometChat/fields/spoken';
+import { isDeleted, isSpoken } from '../CometChat/fields/spoken';
 import { getMany as getManyGroups } from '../CometChat/resources/group/getMany';
 import { getMany as getManyMessages } from '../CometChat/resources/message/getMany';
 import { getManyInGroup } from '../CometChat/resources/message/getManyInGroup';
@@ -70,7 +70,7 @@ export const EVENTS: PolledEvent[] = [
 			'A message was edited, or deleted so that the service still shows that it was there',
 		noun: 'message',
 		list: getManyMessages,
-		timeOf: (record) => Number((isDeleted(record) ? record.updatedAt : record.editedAt) ?? NaN),
+		timeOf: (record) => timeIn(isDeleted(record) ? record.updatedAt : record.editedAt),
 		lists: [
 			{ ...by('editedAt'), keeps: (record) => !isDeleted(record) },
 			{ ...by('updatedAt', { onlyDeleted: true }), keeps: isDeleted },
@@ -83,7 +83,7 @@ export const EVENTS: PolledEvent[] = [
 		description: 'Moderation blocked a message, which now waits for a decision',
 		noun: 'blocked message',
 		list: getManyBlockedMessages,
-		timeOf: ({ createdAt, blockedAt }) => Number(createdAt ?? blockedAt ?? NaN),
+		timeOf: ({ createdAt, blockedAt }) => timeIn(createdAt, blockedAt),
 	},
 	{
 		name: 'New Call',
@@ -91,7 +91,7 @@ export const EVENTS: PolledEvent[] = [
 		description: 'A user called another user or a group, whether the call was answered or not',
 		noun: 'call',
 		list: { ...getManyMessages, simplify: shortCall },
-		timeOf: ({ sentAt }) => Number(sentAt ?? NaN),
+		timeOf: ({ sentAt }) => timeIn(sentAt),
 		// The list of calls cannot be asked for a period; each call that somebody starts is a message, too
 		lists: [{ ...by('sentAt', { categories: ['call'] }), keeps: isNewCall }],
 	},
@@ -109,7 +109,7 @@ export const EVENTS: PolledEvent[] = [
 		description: 'A group was created',
 		noun: 'group',
 		list: getManyGroups,
-		timeOf: ({ createdAt }) => Number(createdAt ?? NaN),
+		timeOf: ({ createdAt }) => timeIn(createdAt),
 		lists: [by('createdAt')],
 	},
 	{
@@ -119,7 +119,7 @@ export const EVENTS: PolledEvent[] = [
 		noun: 'message',
 		hasPlaces: true,
 		list: getManyMessages,
-		timeOf: ({ sentAt }) => Number(sentAt ?? NaN),
+		timeOf: ({ sentAt }) => timeIn(sentAt),
 		lists: [{ ...by('sentAt'), keeps: isStillSaid }],
 	},
 	{
@@ -128,7 +128,7 @@ export const EVENTS: PolledEvent[] = [
 		description: 'A user was created, also one who was deactivated since',
 		noun: 'user',
 		list: getManyUsers,
-		timeOf: ({ createdAt }) => Number(createdAt ?? NaN),
+		timeOf: ({ createdAt }) => timeIn(createdAt),
 		lists: [by('createdAt', ALSO_DEACTIVATED)],
 	},
 	{
@@ -184,7 +184,7 @@ function createdOrUpdated(
 	further?: IDataObject,
 ): Pick<PolledEvent, 'timeOf' | 'lists' | 'changeOf'> {
 	return {
-		timeOf: (record) => Number((isUpdated(record) ? record.updatedAt : record.createdAt) ?? NaN),
+		timeOf: (record) => timeIn(isUpdated(record) ? record.updatedAt : record.createdAt),
 		lists: [
 			{ ...by('createdAt', further), keeps: (record) => !isUpdated(record) },
 			{ ...by('updatedAt', further), keeps: isUpdated },
@@ -201,8 +201,9 @@ function isUpdated({ createdAt, updatedAt }: IDataObject): boolean {
 	return updatedAt !== undefined && Number(updatedAt) > Number(createdAt ?? 0);
 }
 
-function isDeleted({ deletedAt }: IDataObject): boolean {
-	return deletedAt !== undefined && deletedAt !== null;
+/** The first time that is one (Unix seconds): the service also says null or 0 for "never". NaN where there is none. */
+function timeIn(...times: unknown[]): number {
+	return times.map(Number).find((time) => time > 0) ?? NaN;
 }
 
 /** What follows, e.g. that the call was answered or ended, are messages of their own. */
@@ -234,7 +235,7 @@ function isStillSaid(record: IDataObject): boolean {
 /** Further flags of a message do not make it new. */
 function firstFlagOf({ flaggedBy }: IDataObject): number {
 	const flags: unknown[] = Array.isArray(flaggedBy) ? flaggedBy : [];
-	const times = flags.map((flag) => (isRecord(flag) ? Number(flag.flaggedAt ?? NaN) : NaN));
+	const times = flags.map((flag) => (isRecord(flag) ? timeIn(flag.flaggedAt) : NaN));
 	const known = times.filter((time) => !Number.isNaN(time));
 	return known.length === 0 ? NaN : Math.min(...known);
 }

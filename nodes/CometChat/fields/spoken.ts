@@ -8,3 +8,8 @@ export function isSpoken({ category, type }: IDataObject): boolean {
 	if (category === 'agentic') return type === 'assistant';
 	return category !== 'action' && category !== 'call';
 }
+
+/** Whether a message was deleted and the service still shows it. It also says null or 0 for "never". */
+export function isDeleted({ deletedAt }: IDataObject): boolean {
+	return Boolean(deletedAt);
+}

@@ -252,14 +252,17 @@ it.each(['204', 'no-details'] as const)(
 	},
 );
 
-it('leaves alone what is deleted already, also where the list still has it', async () => {
+it.each([
+	[now, 1],
+	[() => 0, 2],
+])('leaves alone what is deleted already, also where the list still has it', async (at, count) => {
 	addMessages();
 	const deleted = state().messages.get('9002')!;
-	// Read by the list as not deleted, and by its answer as deleted
+	// Read by the list as not deleted, and by its answer as deleted, where the time is one
 	let reads = 0;
-	const get = () => (reads++ === 0 ? undefined : now());
-	Object.defineProperty(deleted, 'deletedAt', { enumerable: true, get });
-	expect(records(await run(all))).toMatchObject([{ messagesDeleted: 1 }]);
+	const get = () => (reads++ === 0 ? undefined : at());
+	Object.defineProperty(deleted, 'deletedAt', { enumerable: true, get, set: () => {} });
+	expect(records(await run(all))).toMatchObject([{ messagesDeleted: count }]);
 });
 
 it('does the rest when a group refuses, since another try would not help, and says so', async () => {

@@ -236,6 +236,7 @@ it('leaves out messages that are calls, of tools or happenings of a group, and t
 	Object.assign(messages.get(joined)!, { category: 'action' });
 	Object.assign(messages.get(gone)!, { deletedAt: time.now + 1 });
 	Object.assign(messages.get(there)!, { deletedAt: null });
+	Object.assign(messages.get(said)!, { deletedAt: 0 });
 	Object.assign(messages.get(tool)!, { category: 'agentic', type: 'toolArguments' });
 	Object.assign(messages.get(said)!, { category: 'agentic', type: 'assistant' });
 	time.now += 1;

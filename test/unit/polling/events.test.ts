@@ -7,7 +7,7 @@ const eventOf = (name: string) => EVENTS.find(({ value }) => value === name)!;
 const TIMES = ['createdAt', 'updatedAt', 'editedAt', 'sentAt', 'blockedAt'];
 
 it.each(EVENTS)('$value: has no time where the record says none', ({ timeOf }) => {
-	for (const none of [undefined, null]) {
+	for (const none of [undefined, null, '', 0]) {
 		expect(timeOf(Object.fromEntries(TIMES.map((name) => [name, none])))).toBeNaN();
 	}
 });
@@ -17,8 +17,10 @@ it.each<[string, IDataObject, number]>([
 	['newBlockedMessage', { blockedAt: 6 }, 6],
 	['newFlaggedMessage', { flaggedBy: [null, {}, { flaggedAt: 9 }, { flaggedAt: 5 }] }, 5],
 	['newFlaggedMessage', { flaggedBy: [{ flaggedAt: null }] }, NaN],
+	['newFlaggedMessage', { flaggedBy: [{ flaggedAt: 0 }, { flaggedAt: 5 }] }, 5],
 	['newFlaggedMessage', { flaggedBy: [] }, NaN],
 	['messageEditedOrDeleted', { editedAt: 5, updatedAt: 6, deletedAt: null }, 5],
+	['messageEditedOrDeleted', { editedAt: 5, updatedAt: 6, deletedAt: 0 }, 5],
 	['messageEditedOrDeleted', { editedAt: 5, updatedAt: 6, deletedAt: 6 }, 6],
 	['userCreatedOrUpdated', { createdAt: 5 }, 5],
 	['userCreatedOrUpdated', { createdAt: 5, updatedAt: 6 }, 6],

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byCursor, byPage } from '../../fields';
+import { isDeleted } from '../../fields/spoken';
 import { asRecord, isRecord } from '../../transport/request/values';
 import type { RequestDescription } from '../../transport/requestTypes';
 import type { ItemClient } from '../../transport/types';
@@ -210,9 +211,8 @@ function reactionsIn(data: unknown): IDataObject[] {
 }
 
 /** Calls, and reports that e.g. somebody joined a group, are not messages to delete. */
-export function isWrittenBy({ sender, category, deletedAt }: IDataObject, uid: string): boolean {
+export function isWrittenBy(message: IDataObject, uid: string): boolean {
+	const { sender, category } = message;
 	const isReport = category === 'action' || category === 'call';
-	return (
-		String(sender).toLowerCase() === uid && !isReport && (deletedAt ?? undefined) === undefined
-	);
+	return String(sender).toLowerCase() === uid && !isReport && !isDeleted(message);
 }
