@@ -236,6 +236,12 @@ describe('where the records come from', () => {
 		await expectRequest('users', given, [{ uid: 'ada', name: 'Ada' }]);
 	});
 
+	it('JSON typed into the editor of expressions, with no expression in it', async () => {
+		const records = '=[{"uid": "ada", "name": "Ada"}]';
+		const { items } = await run({ inputMode: 'json', records, items: [{}, {}, {}] });
+		expect(items.map(({ json }) => json)).toEqual([{ status: 'imported', id: 'ada' }]);
+	});
+
 	it('JSON by expression, each item with its own records', async () => {
 		const { items } = await run({
 			inputMode: 'json',

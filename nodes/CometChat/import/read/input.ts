@@ -108,7 +108,7 @@ function* givenRecords(
 function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Generator<GivenRecord> {
 	const raw = context.getNodeParameter('records', 0, '', { rawExpressions: true });
 	// Text without an expression says the same for every item
-	const last = typeof raw === 'string' && raw.startsWith('=') ? items : Math.min(1, items);
+	const last = typeof raw === 'string' && /^=.*\{\{/s.test(raw) ? items : Math.min(1, items);
 	for (let item = 0; item < last; item++) {
 		const given = resolved('Records', () => context.getNodeParameter('records', item, ''));
 		const found = recordsOf(parsed(given), kind);
