@@ -1,4 +1,5 @@
 import { InputError, refuseAs } from '../CometChat/transport/errors';
+import { headerValue } from '../CometChat/transport/request/prepare';
 import {
 	integer,
 	isEmpty,
@@ -45,8 +46,11 @@ export function readSettings(read: (name: string) => unknown): Settings {
 	) as Settings['source'];
 	const id = idOf(source, read);
 	const agentUids = list(read('agentUids') ?? '', refuseAs('Agent User IDs'));
-	if (source === 'user' && agentUids.length === 0) {
-		throw new InputError('Agent User IDs', 'is empty, so nobody knows with whom the user writes');
+	if (source === 'user') {
+		if (agentUids.length === 0) {
+			throw new InputError('Agent User IDs', 'is empty, so nobody knows with whom the user writes');
+		}
+		headerValue(agentUids[0], refuseAs('Agent User IDs'));
 	}
 	const currentId = read('currentMessageId');
 	const currentText = read('currentText');

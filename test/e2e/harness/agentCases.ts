@@ -91,6 +91,12 @@ export function testAgents(placeOf: () => { place: AgentPlace; model: Model }): 
 		expect(without(answer.events)).toEqual(WHOLE);
 	});
 
+	it('an answer node behind an agent does not say the same again', async () => {
+		const then = say('Then', '={{ $json.output }}');
+		const { url } = await publish([agent(), then]);
+		expect((await askAgent(url, 'Hello')).texts).toEqual(['You wrote: Hello']);
+	});
+
 	it.each(['streaming', 'lastNode'])(
 		'a failure is a sentence, and no text of n8n: %s',
 		async (respond) => {

@@ -274,6 +274,11 @@ it.each([
 	[{ source: 'thread' }, {}, "'Parent Message ID' is empty"],
 	[{ source: 'thread', messageId: 'x' }, {}, "'Parent Message ID' has to be a whole number"],
 	[{ source: 'user', uid: 'alice', agentUids: '' }, {}, "'Agent User IDs' is empty"],
+	[
+		{ source: 'user', uid: 'alice', agentUids: 'ボット' },
+		{},
+		"'Agent User IDs' contains characters that an ID cannot have",
+	],
 	[{ currentMessageId: '../users' }, event('1'), "'Current Message ID' has to be a whole number"],
 	[{ contextWindowLength: 101 }, event('1'), "'Context Window Length' has to be 1 to 100"],
 	[{ source: 'group', guid: '..' }, {}, 'guid'],

@@ -216,8 +216,11 @@ function isNothing(value: unknown): boolean {
 	return value === undefined || value === null;
 }
 
-/** A header takes printable ASCII only; a line break in it would start another header. */
-function headerValue(value: unknown, refuse: Refuse): string {
+/**
+ * A header takes printable ASCII only; a line break in it would start another header. n8n leaves out all else without a
+ * word, and then the app would act instead of a user.
+ */
+export function headerValue(value: unknown, refuse: Refuse): string {
 	const text = String(value).trim();
 	return /^[\x20-\x7e]+$/.test(text) ? text : refuse('contains characters that an ID cannot have');
 }
