@@ -1,4 +1,5 @@
 import { optionalPicker, picker } from '../../CometChat/fields';
+import { segment } from '../../CometChat/transport/request/path';
 import type { Field } from '../../CometChat/transport/types';
 
 export const templateId: Field = {
@@ -22,6 +23,8 @@ export const approvedTemplate: Field = {
 		'The template to send, chosen from the list of approved ones or given by ID',
 	),
 	routing: { send: { type: 'body', property: 'templateId' } },
+	// The template is read before it is sent
+	as: segment,
 };
 
 export const campaignId: Field = {

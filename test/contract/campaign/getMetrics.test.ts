@@ -51,6 +51,15 @@ it.each([
 	expect((await run({ filters })).error).toBeUndefined();
 });
 
+it.each([
+	['campaign', { campaignId: byId('..') }, 'Campaign'],
+	['template', { templateId: byId('.') }, 'Template'],
+	['user', { uid: byId('..') }, 'User'],
+])('names the field of a %s that no address can hold', async (metricsOf, fields, name) => {
+	const message = new RegExp(`^'${name}' is "\\.+", which cannot stand in an address`);
+	await refuses({ metricsOf, ...fields }, message);
+});
+
 it('refuses a time that ends before it begins', async () => {
 	const filters = { startDate: '2026-01-02', endDate: '2026-01-01' };
 	await refuses({ filters }, "'To' is earlier than 'From'");

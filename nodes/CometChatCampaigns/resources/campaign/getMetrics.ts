@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { collection, picker } from '../../../CometChat/fields';
 import { InputError } from '../../../CometChat/transport/errors';
+import { segment } from '../../../CometChat/transport/request/path';
 import { isoOf, unixMilliseconds } from '../../../CometChat/transport/request/time';
 import { integer } from '../../../CometChat/transport/request/values';
 import type { Convert, Field, Operation } from '../../../CometChat/transport/types';
@@ -27,6 +28,7 @@ const local = (field: Field, ...values: string[]): Field => ({
 	...field,
 	path: undefined,
 	local: true,
+	as: segment,
 	displayOptions: { show: { metricsOf: values } },
 });
 
