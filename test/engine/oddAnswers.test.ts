@@ -255,6 +255,22 @@ it('writes nothing when the record to merge with is none', async () => {
 	expect(methods).toEqual(['GET']);
 });
 
+it.each([null, 'a, b'])(
+	'says that a keyword list was replaced when the answer shows its entries as %j',
+	async (searchTerms) => {
+		const list = { id: 'spam', category: 'word' };
+		answer = (method) => ({
+			body: { data: { ...list, searchTerms: method === 'GET' ? ['a'] : searchTerms } },
+		});
+		const keywordId = byId('spam');
+		const form = of('update', { keywordId, entriesChange: 'replaceByFile' }, 'keywordList');
+		const file = { data: Buffer.from('b').toString('base64'), mimeType: 'text/csv' };
+		const { error, items } = await run(service(), form, { binary: [{ data: file }] });
+		expect(error).toBeUndefined();
+		expect(items).toMatchObject([{ json: { id: 'spam', category: 'word' } }]);
+	},
+);
+
 it.each([
 	['save', { messageId: '1', onBehalfOf: byId('bob') }, 'message'],
 	['resetConversation', { conversationWith: byId('bob'), onBehalfOf: byId('bob') }, 'user'],

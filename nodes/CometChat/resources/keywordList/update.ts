@@ -144,8 +144,8 @@ async function updateList(client: ItemClient, item: Item): Promise<RecordOrRefus
 			throw new InputError(change.displayName, 'cannot be a CSV file for a list of sentences');
 		}
 		const written = await send({ category });
-		// A bare confirmation does not say what the file held
-		return 'searchTerms' in written
+		// A bare confirmation does not say what the file held, and the list is replaced all the same
+		return Array.isArray(written.searchTerms)
 			? [{ ...written, ...difference(category, before, entriesIn(written)) }]
 			: [{ ...request.ids, ...written }];
 	}
