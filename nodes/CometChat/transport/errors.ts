@@ -39,6 +39,8 @@ export class ServiceError extends Error {
 			brokeOff?: string;
 			/** An earlier attempt may have been processed: its answer was lost. */
 			unclear?: true;
+			/** What came is no documented answer, e.g. the page of a proxy: it refuses nothing, and the same may succeed later. */
+			isNone?: true;
 			/** The rest of the answer, besides the refusal. */
 			data?: unknown;
 		},
@@ -50,6 +52,15 @@ export class ServiceError extends Error {
 /** The advice for an answer that should not come, for whatever reason. */
 export const TRY_LATER =
 	'Run the item again later; contact the support of the service if it goes on.';
+
+/** The error for an answer that has to hold a list. */
+export function withoutList(): ServiceError {
+	return new ServiceError('The service gave an answer without a list', {
+		status: 200,
+		isNone: true,
+		advice: TRY_LATER,
+	});
+}
 
 /** The error for an answer without the record that was asked for. */
 export function otherShape(): ServiceError {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { collection, guid, onBehalfOf, uid } from '../../fields';
-import { ServiceError } from '../../transport/errors';
+import { withoutList } from '../../transport/errors';
 import { segment } from '../../transport/request/path';
 import { isRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
@@ -82,9 +82,7 @@ export const getUnreadCounts: Operation = {
 			// `unread` alone lists the messages, `count` turns the answer into counts
 			query: { ...request.query, unread: true, count: true },
 		});
-		if (!Array.isArray(data)) {
-			throw new ServiceError('The service gave an answer without a list', { status: 200 });
-		}
+		if (!Array.isArray(data)) throw withoutList();
 		return data.filter(isRecord) as IDataObject[];
 	},
 };

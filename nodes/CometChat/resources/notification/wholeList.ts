@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError } from '../../transport/errors';
+import { withoutList } from '../../transport/errors';
 import { isRecord } from '../../transport/request/values';
 import type { OperationDescription } from '../../transport/types';
 
@@ -9,9 +9,7 @@ import type { OperationDescription } from '../../transport/types';
  */
 export function listUnder(name: string, data: unknown): IDataObject[] {
 	const list = isRecord(data) ? data[name] : data;
-	if (!Array.isArray(list)) {
-		throw new ServiceError('The service gave an answer without a list', { status: 200 });
-	}
+	if (!Array.isArray(list)) throw withoutList();
 	// A place without a record holds nothing that could be lost
 	return list.filter(isRecord) as IDataObject[];
 }

@@ -268,6 +268,6 @@ export function hasCode(error: unknown, code: string): boolean {
 /** Whether the same request may succeed later. */
 export function passes(error: unknown): boolean {
 	if (!(error instanceof ServiceError)) return false;
-	const { status } = error.details;
-	return status === undefined || status === 429 || status >= 500;
+	const { status, isNone } = error.details;
+	return isNone === true || status === undefined || status === 429 || status >= 500;
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError, TRY_LATER } from '../errors';
+import { ServiceError, withoutList } from '../errors';
 import type { Paging } from '../requestTypes';
 import type { Answer } from '../types';
 import { isRecord } from '../request/values';
@@ -279,10 +279,7 @@ export function sizeQuery({ sizeParameter }: Paging, size: number): IDataObject 
 
 export function recordsOf({ data }: Answer): IDataObject[] {
 	if (Array.isArray(data)) return data as IDataObject[];
-	throw new ServiceError('The service gave an answer without a list', {
-		status: 200,
-		advice: TRY_LATER,
-	});
+	throw withoutList();
 }
 
 function checkSize(found: Found): void {
