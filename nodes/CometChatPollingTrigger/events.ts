@@ -8,6 +8,7 @@ import { getManyBlockedMessages } from '../CometChat/resources/moderation/getMan
 import { getManyFlaggedMessages } from '../CometChat/resources/moderation/getManyFlaggedMessages';
 import { getMany as getManyUsers } from '../CometChat/resources/user/getMany';
 import { get } from '../CometChat/transport/request/nesting';
+import { millisecondsOf } from '../CometChat/transport/request/time';
 import { isRecord } from '../CometChat/transport/request/values';
 import type { OperationDescription } from '../CometChat/transport/types';
 
@@ -201,9 +202,9 @@ function isUpdated({ createdAt, updatedAt }: IDataObject): boolean {
 	return updatedAt !== undefined && Number(updatedAt) > Number(createdAt ?? 0);
 }
 
-/** The first time that is one (Unix seconds): the service also says null or 0 for "never". NaN where there is none. */
+/** The first of several times that is one, in Unix seconds; NaN where there is none. */
 function timeIn(...times: unknown[]): number {
-	return times.map(Number).find((time) => time > 0) ?? NaN;
+	return Math.floor((times.map(millisecondsOf).find(Boolean) ?? NaN) / 1_000);
 }
 
 /** What follows, e.g. that the call was answered or ended, are messages of their own. */

@@ -18,6 +18,16 @@ it('does not tell of a message again that others flag later', async () => {
 	expect(await poller.poll()).toBeNull();
 });
 
+it('takes times in milliseconds for what they are', async () => {
+	const { service } = place;
+	const before = Array.from({ length: 1_001 }, (_, n) => MAKE.newFlaggedMessage(service, n, 1));
+	for (const id of before) flag(service, id, (time.now - 500) * 1_000);
+	const poller = await publishedPoller(service, { event: 'newFlaggedMessage' });
+	time.now += 100;
+	const id = MAKE.newFlaggedMessage(service, 2_000, time.now * 1_000);
+	expect((await poller.poll())?.map(idOf)).toEqual([id]);
+});
+
 it('leaves out a record without a time, says so once, and tells of the others', async () => {
 	const { service } = place;
 	const poller = await publishedPoller(service, { event: 'newFlaggedMessage' });

@@ -18,6 +18,8 @@ it.each<[string, IDataObject, number]>([
 	['newFlaggedMessage', { flaggedBy: [null, {}, { flaggedAt: 9 }, { flaggedAt: 5 }] }, 5],
 	['newFlaggedMessage', { flaggedBy: [{ flaggedAt: null }] }, NaN],
 	['newFlaggedMessage', { flaggedBy: [{ flaggedAt: 0 }, { flaggedAt: 5 }] }, 5],
+	['newFlaggedMessage', { flaggedBy: [{ flaggedAt: 1_700_000_000_999 }] }, 1_700_000_000],
+	['newBlockedMessage', { blockedAt: '1700000000.5' }, 1_700_000_000],
 	['newFlaggedMessage', { flaggedBy: [] }, NaN],
 	['messageEditedOrDeleted', { editedAt: 5, updatedAt: 6, deletedAt: null }, 5],
 	['messageEditedOrDeleted', { editedAt: 5, updatedAt: 6, deletedAt: 0 }, 5],

@@ -73,12 +73,18 @@ export function isoOf(milliseconds: number): string | undefined {
 const MAX_SECONDS = 1e11;
 
 /**
- * A Unix time in ISO 8601. Undefined for what is no time: the service also says 0 or null for "never".
+ * A Unix time of an answer in milliseconds. Undefined for what is no time: the service also says 0 or null for "never".
  * @param value seconds or milliseconds, as a number or in digits
  */
-export function isoOfUnix(value: unknown): string | undefined {
-	const isWritten = typeof value === 'string' && /^\d+$/.test(value);
+export function millisecondsOf(value: unknown): number | undefined {
+	const isWritten = typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value);
 	if (!isWritten && typeof value !== 'number') return undefined;
 	const time = Number(value);
-	return time > 0 ? isoOf(time > MAX_SECONDS ? time : time * 1_000) : undefined;
+	return time > 0 ? (time > MAX_SECONDS ? time : time * 1_000) : undefined;
+}
+
+/** The same in ISO 8601. */
+export function isoOfUnix(value: unknown): string | undefined {
+	const time = millisecondsOf(value);
+	return time === undefined ? undefined : isoOf(time);
 }
