@@ -76,7 +76,7 @@ const agentUids: INodeProperties = {
 	default: '={{ $json.bot }}',
 	placeholder: 'e.g. helper-bot',
 	description:
-		"The UIDs whose messages are the agent's own words, as a comma-separated list. Messages of the app itself are its own as well. All others count as what people wrote.",
+		"The UIDs whose messages are the agent's own words, as a comma-separated list; when empty, what AI agents of the app say. Messages of the app itself are its own as well. All others count as what people wrote.",
 };
 
 const currentMessageId: INodeProperties = {

@@ -72,7 +72,9 @@ function isReadable(message: IDataObject): boolean {
 	return isSpoken(message) && !isDeleted(message) && status !== 'disapproved';
 }
 
-function isAgent({ sender }: IDataObject, agentUids: string[]): boolean {
+/** Where nobody says who the agent is, it is whichever AI agent has written: most conversations have one. */
+function isAgent({ sender, category }: IDataObject, agentUids: string[]): boolean {
+	if (agentUids.length === 0 && category === 'agentic') return true;
 	const uid = String(sender).toLowerCase();
 	return uid === APP || agentUids.includes(uid);
 }

@@ -51,6 +51,16 @@ it('keeps an earlier equal text, if the ID says which message is the current one
 	expect(out).toEqual([asUser('Yes')]);
 });
 
+it.each([
+	['nobody says which agent is meant', '', 'assistant'],
+	['another one is the agent', 'other-bot', 'user'],
+])('takes what an AI agent says for its own words or not, when %s', async (_, agentUids, role) => {
+	write(BOT, 'X', { category: 'agentic', type: 'assistant' });
+	write('alice', 'Y');
+	const { out } = await run({ agentUids }, { sessionId: 'alice_user_helper-bot' });
+	expect(out).toEqual([[role, 'X'], asUser('Y')]);
+});
+
 it('keeps an equal text of the agent itself', async () => {
 	write(BOT, 'Yes');
 	const { out } = await run({}, { bot: BOT, sessionId: 'alice_user_helper-bot', chatInput: 'Yes' });
