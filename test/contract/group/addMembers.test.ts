@@ -33,11 +33,19 @@ it('adds users with the scopes of their lists, one item each', async () => {
 		added('user-103', 'moderator'),
 		added('user-101', 'participant'),
 		added('user-102', 'participant'),
-		{ banned: true, guid: 'support', uid: 'trent' },
+		{ banned: true, guid: 'support', uid: 'trent', changed: true },
 	]);
 	const { members, banned } = service.current.state.groups.get('support')!;
 	expect(members.get('user-104')?.scope).toBe('admin');
 	expect(banned.has('trent')).toBe(true);
+});
+
+it('changes nothing for a user who is banned already, as Ban Member does', async () => {
+	const parameters = { members: { usersToBan: 'trent, Trent' } };
+	await run(parameters);
+	const again = await run(parameters);
+	expect(again.error).toBeUndefined();
+	expect(records(again)).toMatchObject([{ banned: true, uid: 'trent', changed: false }]);
 });
 
 it('names a user who stands in several lists once, with the highest scope, in any spelling', async () => {

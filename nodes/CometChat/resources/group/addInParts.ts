@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { outcomesOf } from '../../fields';
 import { ServiceError } from '../../transport/errors';
 import type { Answer, ItemClient, RecordOrRefusal } from '../../transport/types';
-import { PLACES } from './memberLists';
+import { PLACES, usersToBan } from './memberLists';
 
 /**
  * The service takes at most 25 users in one call, in all lists together:
@@ -74,13 +74,18 @@ function outcomesIn(
 	{ guid, created }: Addition,
 ): RecordOrRefusal[] {
 	const owner = String(created?.owner).toLowerCase();
-	return part.flatMap(({ uid, list }) =>
+	/** The refusal by which a user is in the group as wanted. Of other members, the scope may be another one. */
+	const unchanged = ({ uid, list }: Target) => {
+		if (list === usersToBan.name) return 'ERR_ALREADY_BANNED';
+		// The owner of a new group is its admin already, which is the highest scope
+		return created && uid.toLowerCase() === owner ? 'ERR_ALREADY_JOINED' : undefined;
+	};
+	return part.flatMap((target) =>
 		outcomesOf({
-			answers: ((data ?? {}) as IDataObject)[list],
-			targets: [uid],
-			recordOf: () => ({ ...PLACES[list], guid, uid }),
-			// The owner of a new group is its admin already, which is the highest scope
-			unchanged: created && uid.toLowerCase() === owner ? 'ERR_ALREADY_JOINED' : undefined,
+			answers: ((data ?? {}) as IDataObject)[target.list],
+			targets: [target.uid],
+			recordOf: () => ({ ...PLACES[target.list], guid, uid: target.uid }),
+			unchanged: unchanged(target),
 		}),
 	);
 }
