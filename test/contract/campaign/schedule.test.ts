@@ -1,3 +1,4 @@
+import { runsInLoop } from '../../engine/harness';
 import { campaignsRequest, testState } from '../campaigns';
 import { byId, records, useOperation } from '../support';
 
@@ -12,6 +13,16 @@ it('gives the time in Unix seconds', async () => {
 	expect(records(result)).toMatchObject([
 		{ status: 'scheduled', scheduledAt, scheduledAtIso: '2090-01-02T03:04:05.000Z' },
 	]);
+});
+
+// In n8n's own loop, items know nothing of each other
+(runsInLoop ? it.skip : it)('takes the time of the first of two items', async () => {
+	service.current.faults.add({ kind: 'slow', delayMs: 150, count: 1 });
+	const form = { campaignId: byId('cmp-1'), scheduledAt: '={{ $json.at }}' };
+	const items = [{ at: '2090-01-01' }, { at: '2091-01-01' }];
+	const [first, second] = records(await run(form, { items, onError: 'continueRegularOutput' }));
+	expect(first).toMatchObject({ scheduledAtIso: '2090-01-01T00:00:00.000Z' });
+	expect(second.error).toMatch(/has the status scheduled \[item 1\]$/);
 });
 
 it('refuses a time that is over, before anything is sent', async () => {

@@ -1,3 +1,4 @@
+import { runsInLoop } from '../../engine/harness';
 import { campaignsRequest, testState } from '../campaigns';
 import { byId, records, useOperation } from '../support';
 
@@ -14,6 +15,16 @@ it('is not repeated when its answer is lost, and says so', async () => {
 	const { error } = await run({ campaignId: byId('cmp-1') });
 	expect(sent().filter(({ request }) => String(request).startsWith('POST'))).toHaveLength(1);
 	expect(error?.description).toMatch(/may have been|check/i);
+});
+
+// In n8n's own loop, items know nothing of each other
+(runsInLoop ? it.skip : it)('sends a campaign of two items for the first of them', async () => {
+	service.current.faults.add({ kind: 'slow', delayMs: 150, count: 1 });
+	const form = { campaignId: byId('cmp-1') };
+	const result = await run(form, { items: [{}, {}], onError: 'continueRegularOutput' });
+	const [first, second] = records(result);
+	expect(first).toMatchObject({ id: 'cmp-1', status: 'sending' });
+	expect(second.error).toMatch(/has the status .* \[item 1\]$/);
 });
 
 testState(service, form, { campaign: 'cmp-3', status: 'completed', advice: /each campaign once/ });

@@ -48,6 +48,8 @@ export const send: Operation = {
 		),
 		...output,
 	],
+	// Two items with one campaign must not be sent side by side: the service could let both pass
+	orderKey: ({ request: { url } }) => url,
 	explain: explainSend,
 	simplify: simplifyCampaign,
 };
