@@ -5,6 +5,8 @@ import {
 	message,
 	newMessages,
 	newUsers,
+	range,
+	statuses,
 	type ImportRun,
 	type Operation,
 } from './support';
@@ -240,6 +242,20 @@ describe('where the records come from', () => {
 		const records = '=[{"uid": "ada", "name": "Ada"}]';
 		const { items } = await run({ inputMode: 'json', records, items: [{}, {}, {}] });
 		expect(items.map(({ json }) => json)).toEqual([{ status: 'imported', id: 'ada' }]);
+	});
+
+	it('JSON by an expression that gives all records for each item: they count once', async () => {
+		const items = range(0, 3).map((n) => message({ sentAt: daysAgo(3) + n, text: `No. ${n}` }));
+		const records = '={{ $input.all().map((one) => one.json) }}';
+		const form = { operation: 'importMessages', inputMode: 'json', records, items } as const;
+		const result = await run(form);
+		expect(statuses(result.items)).toEqual({ imported: 3 });
+		const { messages } = service.current.state;
+		const texts = [...messages.values()].map(({ data }) => String(data.text));
+		expect(texts.filter((text) => text.startsWith('No. '))).toEqual(['No. 0', 'No. 1', 'No. 2']);
+		expect(result.hints).toEqual([
+			"'Records' gives the same list for 3 input items. It counts once.",
+		]);
 	});
 
 	it('JSON by expression, each item with its own records', async () => {

@@ -5,7 +5,7 @@ import { isEmpty, isRecord } from '../../transport/request/values';
 import { clock } from '../../transport/clock';
 import { SetupError } from '../../transport/errors';
 import type { Form } from '../form/form';
-import { recordsOf, toRecord } from './records';
+import { isSameList, recordsOf, toRecord } from './records';
 import type { Headers } from './records';
 import type { ImportRow, ImportRecord, Kind, RunFacts } from '../types';
 import { check, INVALID, markDuplicates } from '../check/check';
@@ -109,11 +109,22 @@ function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Gener
 	const raw = context.getNodeParameter('records', 0, '', { rawExpressions: true });
 	// Text without an expression says the same for every item
 	const last = typeof raw === 'string' && /^=.*\{\{/s.test(raw) ? items : Math.min(1, items);
+	let before: unknown[] = [];
+	let again = 0;
 	for (let item = 0; item < last; item++) {
 		const given = resolved('Records', () => context.getNodeParameter('records', item, ''));
 		const found = recordsOf(parsed(given), kind);
+		// An expression that gives all records, e.g. by $input.all(), does so for each item
+		if (isSameList(found, before)) {
+			again++;
+			continue;
+		}
 		for (const values of found) yield { item, values, ...(found.length > 1 && { shared: true }) };
+		before = found;
 	}
+	if (again === 0) return;
+	const message = `'Records' gives the same list for ${again + 1} input items. It counts once.`;
+	context.addExecutionHints?.({ message, location: 'outputPane' });
 }
 
 /** Without n8n's own conversion, which would stop the run at the first value that it cannot convert. */

@@ -17,6 +17,17 @@ export function recordsOf(json: unknown, kind: Kind): unknown[] {
 	return isMap ? keys.map((key) => withId(json[key] as ImportRecord, key, kind)) : [json];
 }
 
+/** Whether two lists of several records are the same; the first record usually tells. One record may come twice. */
+export function isSameList(one: unknown[], other: unknown[]): boolean {
+	if (one.length !== other.length || one.length < 2) return false;
+	try {
+		return one.every((entry, n) => JSON.stringify(entry) === JSON.stringify(other[n]));
+	} catch {
+		// A value that JSON cannot hold, which the check of its record reports
+		return false;
+	}
+}
+
 /** A record that stands under its ID need not repeat it. */
 function withId(record: ImportRecord, key: string, { idField, fromKey }: Kind): ImportRecord {
 	const id = fromKey ? fromKey(key) : { [idField]: key };
