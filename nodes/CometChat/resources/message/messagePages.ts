@@ -50,9 +50,12 @@ export async function* messagePages(
 		const records = answer.data.filter(isRecord) as IDataObject[];
 		const found = newRecords(records, to, position);
 		const last = found.map(positionOf).findLast((known) => known !== undefined);
-		if (!last && records.length >= fullPage(answer.meta)) throw unusable('repeats the same page');
+		const isEnd = records.some((record) => Number(record.sentAt) > to);
+		if (!last && !isEnd && records.length >= fullPage(answer.meta)) {
+			throw unusable('repeats the same page');
+		}
 		if (found.length > 0) yield found;
-		if (!last) return;
+		if (!last || isEnd) return;
 		position = last;
 	}
 }
