@@ -102,6 +102,8 @@ export interface ImportRow extends Partial<Sending> {
 	byContent?: true;
 	/** The ID that was made from the content of a message. */
 	muid?: string;
+	/** What came instead of a record. */
+	noRecord?: unknown;
 	/** The item holds other records, too. */
 	shared?: true;
 	/** Its time in Unix milliseconds, where the order matters. */

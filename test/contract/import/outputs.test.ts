@@ -82,12 +82,13 @@ describe('what comes out when records fail', () => {
 		const { errorItems } = await run({
 			inputMode: 'json',
 			records: '={{ $json.people }}',
-			items: [{ people: [{ uid: 'u1', name: 'One' }, { uid: 'u2' }, 'nobody'] }],
+			items: [{ people: [{ uid: 'u1', name: 'One' }, { uid: 'u2' }, 'nobody', null] }],
 			onError: 'continueErrorOutput',
 		});
 		expect(errorItems.map(({ json }) => json)).toMatchObject([
 			{ error: "'name' is missing", details: { record: { uid: 'u2' } } },
-			{ error: "'Records' holds something that is not a record" },
+			{ error: "'Records' holds something that is not a record", details: { record: 'nobody' } },
+			{ error: "'Records' holds something that is not a record", details: { record: null } },
 		]);
 	});
 });

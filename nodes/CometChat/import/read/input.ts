@@ -174,9 +174,9 @@ function toRow(
 	headers: Headers,
 ): ImportRow {
 	if (!isRecord(values) || values instanceof Unreadable) {
-		const isKnown = values instanceof Unreadable;
-		const field = isKnown ? values.field : 'Records';
-		return unusable(item, field, isKnown ? values.reason : 'holds something that is not a record');
+		if (values instanceof Unreadable) return unusable(item, values.field, values.reason);
+		const reason = 'holds something that is not a record';
+		return { ...unusable(item, 'Records', reason), noRecord: values };
 	}
 	const source = toRecord(values, kind, headers);
 	const exactTime = kind.orderBy === undefined ? undefined : exactly(source[kind.orderBy]);

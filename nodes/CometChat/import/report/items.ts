@@ -70,7 +70,9 @@ export function toItem(
 		code,
 		...(field && { field }),
 		...(advice && { description: advice }),
-		...(row.shared && { record: { ...(record as IDataObject), ...made } }),
+		...(row.shared && {
+			record: 'noRecord' in row ? (row.noRecord as IDataObject) : { ...(record as IDataObject), ...made },
+		}),
 		...(Object.keys(covered).length > 0 && { input: covered }),
 	};
 	if (node.onError === 'continueErrorOutput') {
