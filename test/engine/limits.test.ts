@@ -210,6 +210,14 @@ describe('Requests that count against the same limits', () => {
 		},
 	);
 
+	it('are spread over the rest of the minute when the service says that few remain', async () => {
+		await onDrivenClock(async (limiter, depart) => {
+			limiter.observe('others', { limit: 100, remaining: 5 });
+			const left = await depart(3, requestWith());
+			expect(left.map((time) => time / clock.minute)).toEqual([0.2, 0.4, 0.6]);
+		});
+	});
+
 	it('hold up no others of the same plan while they wait for their sender', async () => {
 		await onDrivenClock(async (_, depart) => {
 			const crowd = depart(600, sent, 'free');
