@@ -69,7 +69,7 @@ export const EVENTS: PolledEvent[] = [
 		value: 'messageEditedOrDeleted',
 		description:
 			'A message was edited, or deleted so that the service still shows that it was there',
-		noun: 'message',
+		noun: 'edited or deleted message',
 		list: getManyMessages,
 		timeOf: (record) => timeIn(isDeleted(record) ? record.updatedAt : record.editedAt),
 		lists: [

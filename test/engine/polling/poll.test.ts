@@ -173,12 +173,17 @@ it('gives the whole record without Simplify', async () => {
 	});
 });
 
-it('says by hand that there is nothing to try with', async () => {
-	place.service.state.blocked.clear();
-	const poller = pollerFor(place.service, { event: 'newBlockedMessage' });
-	await expect(poller.poll('manual')).rejects.toMatchObject({
-		message: 'The app has no blocked message',
-	});
+it.each([
+	['newBlockedMessage', 'blocked message'],
+	['messageEditedOrDeleted', 'edited or deleted message'],
+])('says by hand that there is nothing to try with: %s', async (event, what) => {
+	const { blocked, messages } = place.service.state;
+	blocked.clear();
+	for (const message of messages.values()) {
+		Object.assign(message, { editedAt: undefined, deletedAt: undefined });
+	}
+	const poller = pollerFor(place.service, { event });
+	await expect(poller.poll('manual')).rejects.toMatchObject({ message: `The app has no ${what}` });
 });
 
 it('says whether a user was created or updated, as far as it knows', async () => {
