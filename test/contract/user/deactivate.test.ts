@@ -1,6 +1,6 @@
 import { records, request, useOperation } from '../support';
 
-const { service, form, run, expectSent, testRefusal } = useOperation('user', 'deactivate');
+const { service, form, run, expectSent, refuses, testRefusal } = useOperation('user', 'deactivate');
 
 it('deactivates the users with one request, and tells it of each', async () => {
 	const uids = 'alice, BOB, alice';
@@ -32,6 +32,16 @@ it('tells of each user when it cannot be found out what became of one', async ()
 	expect(result.errorItems.map(({ json }) => json.error)).toEqual([
 		expect.stringMatching(/^It is not known what became of user-201: .* \[item 0\]$/),
 	]);
+});
+
+it('does not call a user absent whom the service left as it was', async () => {
+	service.current.faults.add({ kind: '204', route: 'DELETE /users' });
+	const { error } = await run({ uids: 'alice' });
+	expect(error?.message).toBe('The service did not deactivate alice [item 0]');
+});
+
+it('refuses what could not be asked for afterwards before anything is sent', async () => {
+	await refuses({ uids: 'alice, ..' }, `'User IDs' has "..", which cannot stand in an address`);
 });
 
 it('does not say changed when the answer names nobody', async () => {

@@ -34,6 +34,12 @@ it('does not take a lost connection for an absent user', async () => {
 	expect(error?.message).toMatch(/^It is not known what became of alice: /);
 });
 
+it('does not call a user absent whom the service left as it was', async () => {
+	service.current.faults.add({ kind: '204', route: 'PUT /users' });
+	const { error } = await run({ uids: 'mallory' });
+	expect(error?.message).toBe('The service did not reactivate mallory [item 0]');
+});
+
 it('does not say changed when the answer names nobody', async () => {
 	service.current.faults.add({ kind: 'no-details', route: 'PUT /users', when: 'after' });
 	const result = await run({ uids: 'mallory' });

@@ -1,6 +1,7 @@
-import { byPage, idList, listOf } from '../../fields';
+import { byPage, listOf } from '../../fields';
+import { ServiceError } from '../../transport/errors';
 import type { Field, ItemClient, Operation, RecordOrRefusal } from '../../transport/types';
-import { namedIn, notThere, orUnknown, uidsOf } from './uids';
+import { idsInAddresses, namedIn, orUnknown, uidsOf } from './uids';
 
 const uids: Field = {
 	displayName: 'User IDs',
@@ -11,7 +12,7 @@ const uids: Field = {
 	placeholder: 'e.g. superhero1, superhero2',
 	description: listOf('The UIDs of the users'),
 	routing: { send: { type: 'body', property: 'uidsToDeactivate' } },
-	as: idList,
+	as: idsInAddresses,
 };
 
 export const deactivate: Operation = {
@@ -49,7 +50,10 @@ async function deactivatedUser(
 ): Promise<RecordOrRefusal> {
 	const query = { onlyDeactivated: true, searchKey: uid, searchIn: ['uid'] };
 	const found = await client.list({ method: 'GET', url: '/users', query }, byPage('uid'));
-	return found.some((user) => user.uid === uid)
-		? { uid, deactivated: true, ...(changed !== undefined && { changed }) }
-		: notThere(uid);
+	if (found.some((user) => user.uid === uid)) {
+		return { uid, deactivated: true, ...(changed !== undefined && { changed }) };
+	}
+	// Finds only who is active
+	await client.request({ method: 'GET', url: '/users/{uid}', path: { uid } });
+	return new ServiceError(`The service did not deactivate ${uid}`, { status: 200 });
 }

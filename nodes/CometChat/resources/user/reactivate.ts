@@ -1,4 +1,5 @@
 import { listOf } from '../../fields';
+import { ServiceError } from '../../transport/errors';
 import type { Field, ItemClient, Operation, RecordOrRefusal } from '../../transport/types';
 import { idsInAddresses, namedIn, orUnknown, uidsOf } from './uids';
 
@@ -44,6 +45,9 @@ async function activeUser(
 	uid: string,
 	changed?: boolean,
 ): Promise<RecordOrRefusal> {
-	await client.request({ method: 'GET', url: '/users/{uid}', path: { uid } });
+	const { findUser } = await import('./suspensionSteps');
+	if (!(await findUser(client, uid)).isActive) {
+		return new ServiceError(`The service did not reactivate ${uid}`, { status: 200 });
+	}
 	return { uid, reactivated: true, ...(changed !== undefined && { changed }) };
 }
