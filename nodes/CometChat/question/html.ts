@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** Light or dark like the device, with buttons that are large enough for a thumb. It loads nothing. */
+/**
+ * Light or dark like the device, with buttons that are large enough for a thumb. It loads nothing. A button that was just
+ * clicked lies under a cover until the next click: a double click would send the answer twice, and show what n8n says to
+ * the second one.
+ */
 const STYLE = `
 :root { color-scheme: light dark; --ground: #f2f3f7; --card: #fff; --text: #1b1d27; --soft: #555a6b; --line: #747a8c;
 	--main: #3b48c9; --on-main: #fff; --bad: #b3261e; }
@@ -28,7 +32,8 @@ fieldset { border: 0; padding: 0; margin: 0 0 16px; min-width: 0; }
 .text { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit; background: var(--card);
 	border: 1px solid var(--line); border-radius: 8px; }
 textarea.text { min-height: 120px; }
-.buttons { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 20px; }
+.buttons { position: relative; display: flex; flex-wrap: wrap; gap: 12px; margin-top: 20px; }
+.buttons:has(:focus:not(:focus-visible)):not(:active)::after { position: absolute; inset: 0; content: ""; }
 button { flex: 1 1 140px; min-height: 48px; padding: 10px 20px; font: inherit; font-weight: 600; overflow-wrap: anywhere;
 	color: var(--main); background: transparent; border: 2px solid var(--main); border-radius: 8px; cursor: pointer; }
 button.main { color: var(--on-main); background: var(--main); }

@@ -1,4 +1,5 @@
 /** Questions in the chat, and when an answer counts. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject } from 'n8n-workflow';
 
 import { e2e } from '../editor/page';
@@ -39,6 +40,24 @@ describe('An approval', () => {
 				respondedBy: 'bob',
 			},
 		});
+	});
+
+	it('is sent once by a double click, which ends with the thanks, on a slow way back', async () => {
+		const asking = await ask();
+		await onPhone(asking.link, async (page) => {
+			let posts = 0;
+			await page.route('**', async (route) => {
+				if (route.request().method() !== 'POST') return await route.continue();
+				posts++;
+				const response = await route.fetch();
+				await sleep(500);
+				await route.fulfill({ response }).catch(() => {});
+			});
+			await page.getByRole('button', { name: 'Approve' }).dblclick({ delay: 30 });
+			await page.getByRole('heading', { name: 'Thank you, your answer was recorded' }).waitFor();
+			expect(posts).toBe(1);
+		});
+		expect(await asking.outcome()).toMatchObject({ data: { approved: true } });
 	});
 
 	it('is not given by opening the link, whoever opens it how often', async () => {
