@@ -165,6 +165,7 @@ it('names the column of a variable that neither the file nor the campaign has, b
 it.each([
 	[{ status: 'succeeded' }, undefined],
 	[{ status: 'COMPLETED_WITH_ERRORS' }, undefined],
+	[{ status: 'partially_completed' }, undefined],
 	[{ status: 'partially_failed', message: '' }, /^The import of recipients failed \[/],
 	[
 		{ status: 'Timed out', message: '', error: 'Busy' },

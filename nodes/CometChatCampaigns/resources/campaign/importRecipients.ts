@@ -157,7 +157,7 @@ function placeIn(data: unknown): { address: unknown; s3Key: string } {
  */
 function phaseOf({ status }: IDataObject): 'goes on' | 'done' | 'failed' {
 	const word = String(status ?? '').toLowerCase();
-	if (/^(complete|done|finish|succe|imported)/.test(word)) return 'done';
+	if (/^(partial\w*?[ _-])?(complete|done|finish|succe|imported)/.test(word)) return 'done';
 	return /fail|error|cancel|abort|reject|expire|timed?.?out/.test(word) ? 'failed' : 'goes on';
 }
 
