@@ -24,8 +24,10 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	const settings = readSettings(context);
 	if (settings.authentication === 'basicAuth') {
 		if (!(await admitLogin(context))) return refuseLogin(context, NAME);
-	} else if (!(await admitProof(context, async () => ({ proof: await secretHeader(context) })))) {
-		return refuse(context, 401, 'The header is missing or wrong');
+	} else {
+		const expected = async () => ({ proof: await secretHeader(context) });
+		const isAdmitted = await admitProof(context, expected, 'header');
+		if (!isAdmitted) return refuse(context, 401, 'The header is missing or wrong');
 	}
 	const request = parseRequest(context.getBodyData());
 	if (!request) return refuse(context, 400, NO_REQUEST);

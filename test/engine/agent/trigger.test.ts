@@ -184,6 +184,16 @@ it('takes a login instead, if the form says so', async () => {
 	expect((await ask(n8n)).status).toBe(401);
 });
 
+it('asks for the login as soon as the form says so, and not for the header of before', async () => {
+	const login = { username: 'n8n', password: 'secret123' };
+	const same = { workflowId: 'agent-of-before' };
+	expect((await ask(await listen(SAYS, {}, {}, same))).status).toBe(200);
+	const setup = { ...same, credentials: login };
+	const n8n = await listen(SAYS, {}, { authentication: 'basicAuth' }, setup);
+	expect((await ask(n8n)).status).toBe(401);
+	expect((await ask(n8n, authorized(login))).status).toBe(200);
+});
+
 it('ends the answer at the time limit, whatever n8n does later', async () => {
 	let goOn = () => {};
 	const later = new Promise<void>((resolve) => (goOn = resolve));
