@@ -82,6 +82,18 @@ it('goes on where the run before ended, and ends with nothing', async () => {
 	expect(ids(records(await run({ cursor })))).toEqual([2_000]);
 });
 
+it.each(['items', 'files'])(
+	'goes on also behind a message without a time (%s)',
+	async (exportAs) => {
+		fill(numbers(3, START));
+		const last = service.current.state.messages.get('1002')!;
+		const toJSON = () => ({ ...last, sentAt: undefined, toJSON: undefined });
+		Object.assign(last, { toJSON });
+		const cursors = async () => records(await run({ exportAs })).map(({ cursor }) => cursor);
+		expect((await cursors()).at(-1)).toBe(cursorWith({ sentAt: START + 1, id: 1_001 }));
+	},
+);
+
 it('takes the usual batch where an expression finds no size', async () => {
 	fill(numbers(3, START));
 	expect(ids(records(await run({ batchSize: '={{ null }}' })))).toEqual(numbers(3));

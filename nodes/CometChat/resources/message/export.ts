@@ -53,7 +53,7 @@ export const exportMessages: Operation = {
 };
 
 async function asItems(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
-	const source = sourceOf(item);
+	const behind = cursorsOf(item);
 	// No items at all would mean that the end was reached
 	const wanted = (item.value(batchSize.name) ?? batchSize.default) as number;
 	const messages: IDataObject[] = [];
@@ -65,7 +65,7 @@ async function asItems(client: ItemClient, item: Item): Promise<RecordOrRefusal[
 	const hosts = item.value('options.fileHosts') as string[] | undefined;
 	const exported: RecordOrRefusal[] = [];
 	for (const message of messages) {
-		const record: IDataObject = { ...message, cursor: cursorAfter(source, message) };
+		const record: IDataObject = { ...message, cursor: behind(message) };
 		if (withAddresses) record.files = filesOf(message);
 		if (hosts) {
 			const { files, binary } = await fetchFiles(client, filesOf(message), hosts);
@@ -78,9 +78,11 @@ async function asItems(client: ItemClient, item: Item): Promise<RecordOrRefusal[
 }
 
 async function asFiles(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
-	const source = sourceOf(item);
+	const behind = cursorsOf(item);
+	const cursors = new WeakMap<IDataObject, string | undefined>();
 	const exported = new ExportFiles(client, 'messages');
 	const failure = await readAll(client, item, async (page) => {
+		for (const message of page) cursors.set(message, behind(message));
 		await exported.add(page);
 		return true;
 	});
@@ -91,12 +93,22 @@ async function asFiles(client: ItemClient, item: Item): Promise<RecordOrRefusal[
 			messages: count,
 			firstSentAt: isoOf(Number(first.sentAt) * 1_000),
 			lastSentAt: isoOf(Number(last.sentAt) * 1_000),
-			cursor: cursorAfter(source, last),
+			cursor: cursors.get(last),
 		};
 		item.binaries.set(record, { data: binary });
 		return record;
 	});
 	return [...files, ...failure];
+}
+
+/**
+ * Gives the cursor behind each message, in their order. Behind one without a time, the next run goes on where the message
+ * before it stands: without a cursor, it would begin with the oldest message.
+ */
+function cursorsOf(item: Item): (message: IDataObject) => string | undefined {
+	const source = sourceOf(item);
+	let behind = item.value(cursor.name) as string | undefined;
+	return (message) => (behind = cursorAfter(source, message) ?? behind);
 }
 
 /**
