@@ -192,7 +192,7 @@ function createdOrUpdated(
 		],
 		changeOf: (record, isNew) => {
 			if (!isUpdated(record)) return 'created';
-			const isCreated = isNew(Number(record.createdAt));
+			const isCreated = isNew(timeIn(record.createdAt));
 			return isCreated === undefined ? undefined : isCreated ? 'created' : 'updated';
 		},
 	};

@@ -41,6 +41,13 @@ it.each<[IDataObject, boolean | undefined, string | undefined]>([
 	expect(eventOf('userCreatedOrUpdated').changeOf!(record, () => isNew)).toBe(changed);
 });
 
+it('asks for the creation in seconds', () => {
+	const isNew = jest.fn();
+	const record = { createdAt: 1_700_000_000_000, updatedAt: 1_700_000_001_000 };
+	eventOf('userCreatedOrUpdated').changeOf!(record, isNew);
+	expect(isNew).toHaveBeenCalledWith(1_700_000_000);
+});
+
 it.each([
 	[{ action: 'initiated' }, 'call', true],
 	[{ action: 'ended' }, 'call', false],
