@@ -79,6 +79,31 @@ describe('A limit that answers report', () => {
 		expect(limit.freeAt() / clock.minute).toBeCloseTo(11.5);
 	});
 
+	it.each([
+		['the end that the service names', 30_000, 30_000],
+		['a whole minute when the end is named wrongly', 60_001, 60_000],
+		['a whole minute when the end is over', -1, 60_000],
+		['a whole minute when no end is named', undefined, 60_000],
+	])('spreads until %s', (_name, resetIn, until) => {
+		const now = 10 * clock.minute;
+		jest.spyOn(clock, 'elapsed').mockReturnValue(now);
+		const limit = new ReportedLimit();
+		const resetAt = resetIn === undefined ? undefined : now + resetIn;
+		limit.observe({ limit: 100, remaining: 1, resetAt }, 0);
+		expect(limit.freeAt() - now).toBe(until);
+		expect(limit.isIdle()).toBe(false);
+	});
+
+	it('is idle when its minute is over', () => {
+		const time = jest.spyOn(clock, 'elapsed').mockReturnValue(10 * clock.minute);
+		const limit = new ReportedLimit();
+		limit.observe({ limit: 100, remaining: 50 }, 0);
+		time.mockReturnValue(11 * clock.minute - 1);
+		expect(limit.isIdle()).toBe(false);
+		time.mockReturnValue(11 * clock.minute);
+		expect(limit.isIdle()).toBe(true);
+	});
+
 	it('spreads what leaves late from when it leaves', () => {
 		const time = jest.spyOn(clock, 'elapsed').mockReturnValue(10 * clock.minute);
 		const limit = new ReportedLimit();

@@ -264,16 +264,6 @@ describe('Requests that count against the same limits', () => {
 	});
 });
 
-it('ends the wait for a turn at once when it was cancelled before', async () => {
-	const turns = new Limiter().turns;
-	let end = () => {};
-	const first = turns.run('a record', async () => await new Promise<void>((done) => (end = done)));
-	const cancelled = AbortSignal.abort(new Error('stopped'));
-	await expect(turns.run('a record', async () => {}, cancelled)).rejects.toThrow('stopped');
-	end();
-	await first;
-});
-
 describe('The memory of the limiter', () => {
 	it('keeps no senders that have been quiet for a minute', async () => {
 		await onDrivenClock(async (limiter, depart) => {

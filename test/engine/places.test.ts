@@ -1,4 +1,5 @@
 import { Places } from '../../nodes/CometChat/transport/limits/places';
+import { Turns } from '../../nodes/CometChat/transport/limits/turns';
 import { times } from './support';
 
 describe('Places', () => {
@@ -15,6 +16,7 @@ describe('Places', () => {
 		});
 		await settle();
 		expect(order).toEqual([]);
+		expect(places.isIdle()).toBe(false);
 		places.free();
 		await all;
 		expect(order).toEqual(Array.from({ length: 10_000 }, (_, n) => n));
@@ -36,6 +38,18 @@ describe('Places', () => {
 		expect(places.taken).toBe(2);
 	});
 
+	it('are idle when nobody has one or waits for one', async () => {
+		const places = new Places();
+		await places.take(1);
+		const next = places.take(1);
+		expect(places.isIdle()).toBe(false);
+		places.free();
+		await next;
+		expect(places.isIdle()).toBe(false);
+		places.free();
+		expect(places.isIdle()).toBe(true);
+	});
+
 	it('are not taken by somebody who was cancelled before', async () => {
 		const places = new Places();
 		await expect(places.take(1, AbortSignal.abort(new Error('stopped')))).rejects.toThrow(
@@ -44,3 +58,24 @@ describe('Places', () => {
 		expect(places.isIdle()).toBe(true);
 	});
 });
+
+it.each(['before', 'meanwhile'])(
+	'ends the wait for a turn at once when it was cancelled %s',
+	async (when) => {
+		const turns = new Turns();
+		let end = () => {};
+		const first = turns.run(
+			'a record',
+			async () => await new Promise<void>((done) => (end = done)),
+		);
+		const stop = new AbortController();
+		const cancel = () => stop.abort(new Error('stopped'));
+		if (when === 'before') cancel();
+		const second = turns.run('a record', async () => {}, stop.signal);
+		if (when === 'meanwhile') setImmediate(cancel);
+		await expect(second).rejects.toThrow('stopped');
+		expect(turns.isIdle()).toBe(false);
+		end();
+		await first;
+	},
+);
