@@ -227,6 +227,33 @@ describe('Requests that count against the same limits', () => {
 		});
 	});
 
+	it('and others that begin at the same moment leave no more than a shared limit allows', async () => {
+		await onDrivenClock(async (limiter) => {
+			const start = clock.elapsed();
+			const plan = { key: 'plan', perMinute: 5, words: '' };
+			const left = await times(20, async (n) => {
+				const own = { key: `user-${n}`, perMinute: 30, words: '' };
+				const cost = { windows: [plan, own] };
+				return await leave(limiter, cost, async () => clock.elapsed() - start, { limit: 50 });
+			});
+			const inMinute = (minute: number) => left.filter((at) => at === minute * clock.minute);
+			expect([0, 1, 2, 3].map((minute) => inMinute(minute).length)).toEqual([5, 5, 5, 5]);
+		});
+	});
+
+	it('fail at once when the app is closed, also behind one that is held back', async () => {
+		await onDrivenClock(async (limiter, depart) => {
+			await depart(30, sent);
+			const waiting = depart(1, sent).catch(() => 'closed');
+			await clock.sleep(1);
+			limiter.closeUntil(clock.elapsed() + clock.longestWait, new Error('closed'));
+			const from = clock.elapsed();
+			await expect(depart(1, sent)).rejects.toThrow('closed');
+			expect(clock.elapsed()).toBe(from);
+			expect(await waiting).toBe('closed');
+		});
+	});
+
 	it('say what they waited for, also those that others kept from looking', async () => {
 		const waited: Array<[string, number]> = [];
 		await onDrivenClock(async (limiter, depart) => {

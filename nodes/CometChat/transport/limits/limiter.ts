@@ -109,13 +109,15 @@ export class Limiter {
 		return isOpen && kept.every((entry) => entry.isIdle());
 	}
 
-	/** Resolves when the request may leave, and counts it as one that does. */
+	/** Resolves when the request may leave, and counts as one that does. */
 	private async ready(
 		limit: number,
 		cost: Cost,
 		signal?: AbortSignal,
 		onWait?: OnWait,
 	): Promise<void> {
+		// Others of its lane may be held back for long
+		this.checkOpen();
 		const lane = this.lane(cost);
 		const cameAt = clock.elapsed();
 		await lane.turn.take(1, signal);
@@ -124,8 +126,6 @@ export class Limiter {
 			if (lane.lastWait.to > cameAt) onWait?.(lane.lastWait.reason, cameAt, lane.lastWait.to);
 			do await this.untilFree(cost, lane, signal, onWait);
 			while (!(await this.takePlace(limit, cost, signal)));
-			cost.windows.forEach((rule) => this.window(rule).leave(rule.perMinute));
-			this.reportedLimit(cost)?.leave();
 		} finally {
 			lane.turn.free();
 		}
@@ -151,11 +151,19 @@ export class Limiter {
 		}
 	}
 
-	/** Takes a place in flight. False when the request is held back again, because others left first or were told to wait. */
+	/**
+	 * Takes a place in flight and counts the request as one that leaves: at once, because other lanes look as well. False
+	 * when the request is held back again, because others left first or were told to wait.
+	 */
 	private async takePlace(limit: number, cost: Cost, signal?: AbortSignal): Promise<boolean> {
 		await this.inFlight.take(limit, signal);
 		const mayLeave = !this.isClosed() && this.heldBack(cost).until <= clock.elapsed();
-		if (!mayLeave) this.inFlight.free();
+		if (mayLeave) {
+			cost.windows.forEach((rule) => this.window(rule).leave(rule.perMinute));
+			this.reportedLimit(cost)?.leave();
+		} else {
+			this.inFlight.free();
+		}
 		return mayLeave;
 	}
 
