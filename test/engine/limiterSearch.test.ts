@@ -14,8 +14,6 @@ hurry();
 // The clock of the test stands still within a request; here a request takes time
 const { leave } = Limiter.prototype;
 
-const IN_FLIGHT = 2;
-
 const window = (key: string, perMinute: number): WindowRule => ({ key, perMinute, words: key });
 const plan = window('plan', 5);
 const COSTS: Cost[] = [
@@ -65,15 +63,22 @@ interface Departure extends Sent {
 	ended: number;
 }
 
-/** Lets the requests leave, and the service ask for the pauses; gives what left, in that order. */
-async function departures(limiter: Limiter, sent: Sent[], asked: Pause[]): Promise<Departure[]> {
+/**
+ * Lets the requests leave, and the service ask for the pauses; gives what left, in that order.
+ * @param most how many may be in flight
+ */
+async function departures(
+	limiter: Limiter,
+	sent: Sent[],
+	asked: Pause[],
+	most: number,
+): Promise<Departure[]> {
 	const driven = driveClock();
 	const now = () => driven.elapsed() / 1_000;
 	const done: Departure[] = [];
 	await driven.run(async () => {
 		const start = clock.elapsed();
 		const begin = async (request: Sent) => {
-			await clock.sleep(request.at * 1_000);
 			const stop = new AbortController();
 			const { stopsAt } = request;
 			if (stopsAt !== undefined)
@@ -85,14 +90,19 @@ async function departures(limiter: Limiter, sent: Sent[], asked: Pause[]): Promi
 				departure.ended = now();
 			};
 			await leave
-				.call(limiter, IN_FLIGHT, COSTS[request.cost], exchange, stop.signal)
+				.call(limiter, most, COSTS[request.cost], exchange, stop.signal)
 				.catch((error: Error) => expect(error.message).toBe('stopped'));
 		};
 		const ask = async ({ at, until }: Pause) => {
 			await clock.sleep(at * 1_000);
 			limiter.pauseUntil(start + until * 1_000);
 		};
-		await Promise.all([...asked.map(ask), ...sent.map(begin)]);
+		const beginAll = async (moment: number) => {
+			await clock.sleep(moment * 1_000);
+			await Promise.all(sent.filter(({ at }) => at === moment).map(begin));
+		};
+		const moments = [...new Set(sent.map(({ at }) => at))];
+		await Promise.all([...asked.map(ask), ...moments.map(beginAll)]);
 		await clock.sleep(clock.minute * 5);
 		expect(limiter.isIdle()).toBe(true);
 	});
@@ -100,9 +110,9 @@ async function departures(limiter: Limiter, sent: Sent[], asked: Pause[]): Promi
 }
 
 it('lets everything leave that is not cancelled: in order, within all limits, and without a needless wait', async () => {
-	await forAll(60, [requests, pauses], async (sent, asked) => {
+	await forAll(60, [requests, pauses, fc.constantFrom(2, 8)], async (sent, asked, most) => {
 		const limiter = new Limiter();
-		const done = await departures(limiter, sent, asked);
+		const done = await departures(limiter, sent, asked, most);
 		const stays = ({ stopsAt }: Sent) => stopsAt === undefined;
 		expect(done.filter(stays)).toHaveLength(sent.filter(stays).length);
 
@@ -110,7 +120,7 @@ it('lets everything leave that is not cancelled: in order, within all limits, an
 			const { left } = request;
 			expect(
 				done.filter((other) => other.left <= left && other.ended > left).length,
-			).toBeLessThanOrEqual(IN_FLIGHT);
+			).toBeLessThanOrEqual(most);
 			expect(asked.filter(({ at, until }) => at < left && left < until)).toEqual([]);
 			const minutes = COSTS[request.cost].windows.map(({ key, perMinute }) => {
 				const before = done
