@@ -29,5 +29,8 @@ it.each([
 });
 
 it('refuses an answer without a list', async () => {
-	await expect(read('none')).rejects.toThrow('an answer without a list');
+	await expect(read('none')).rejects.toMatchObject({
+		message: expect.stringContaining('an answer without a list'),
+		details: { isNone: true },
+	});
 });

@@ -66,6 +66,7 @@ export function withoutList(): ServiceError {
 export function otherShape(): ServiceError {
 	return new ServiceError('The service gave an answer of another shape than documented', {
 		status: 200,
+		isNone: true,
 		advice: TRY_LATER,
 	});
 }

@@ -186,6 +186,20 @@ it.each<[string, Partial<FaultSpec>, RegExp, boolean]>([
 	},
 );
 
+it('leaves a user active while the list of the groups does not name one, and ends it later', async () => {
+	const isDeleted = addMessages();
+	const guids = joined();
+	const first: object = group(guids[0]);
+	Object.assign(first, { toJSON: () => ({}) });
+	const { error } = await run(all);
+	expect(error?.message).toMatch(/Failed: ban from the groups \(.* of another shape/);
+	expect(error?.description).toContain('Run the item again: it goes on');
+	expect(user().deactivatedAt).toBeUndefined();
+	Object.assign(first, { toJSON: undefined });
+	expect(records(await run(all))).toMatchObject([{ suspended: true }]);
+	expectSuspended(guids, isDeleted);
+});
+
 /** A refusal that another try would not change. */
 const refused = { kind: 'refusal', status: 403, code: 'ERR_GROUP_NO_CLEARANCE', count: 1 } as const;
 const NOT_TOLD = /ban from the groups \(The service does not tell/;

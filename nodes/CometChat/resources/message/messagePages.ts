@@ -90,6 +90,7 @@ function fullPage(meta: unknown): number {
 function unusable(what: string): ServiceError {
 	return new ServiceError(`The list of messages cannot be read: the service ${what}`, {
 		status: 200,
+		isNone: true,
 		advice: TRY_LATER,
 	});
 }
