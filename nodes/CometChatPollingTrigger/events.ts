@@ -192,7 +192,10 @@ function createdOrUpdated(
 		],
 		changeOf: (record, isNew) => {
 			if (!isUpdated(record)) return 'created';
-			const isCreated = isNew(timeIn(record.createdAt));
+			const createdAt = timeIn(record.createdAt);
+			// A creation without a time cannot be remembered: it would be news at each change
+			if (Number.isNaN(createdAt)) return 'updated';
+			const isCreated = isNew(createdAt);
 			return isCreated === undefined ? undefined : isCreated ? 'created' : 'updated';
 		},
 	};

@@ -37,6 +37,9 @@ it.each<[IDataObject, boolean | undefined, string | undefined]>([
 	[{ createdAt: 5, updatedAt: 6 }, true, 'created'],
 	[{ createdAt: 5, updatedAt: 6 }, false, 'updated'],
 	[{ createdAt: 5, updatedAt: 6 }, undefined, undefined],
+	[{ createdAt: 0, updatedAt: 6 }, true, 'updated'],
+	[{ createdAt: null, updatedAt: 6 }, true, 'updated'],
+	[{ updatedAt: 6 }, true, 'updated'],
 ])('a user %j whose creation is news (%s) was %s', (record, isNew, changed) => {
 	expect(eventOf('userCreatedOrUpdated').changeOf!(record, () => isNew)).toBe(changed);
 });
