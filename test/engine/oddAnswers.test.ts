@@ -305,3 +305,13 @@ it.each([
 	const said = JSON.stringify([failed.message, failed.description, failed]);
 	expect(said).not.toMatch(/with|odd/);
 });
+
+it('A list that comes under a name is empty when null stands there, and missing otherwise', async () => {
+	const muted = of('getManyMutedConversations', {}, 'notification');
+	const none = await answered(muted, { data: { mutedConversations: null } });
+	expect([none.error, none.items]).toEqual([undefined, []]);
+	for (const data of [{}, { mutedConversations: 'none' }]) {
+		const { error } = await answered(muted, { data });
+		expect(error?.message).toBe('The service gave an answer without a list [item 0]');
+	}
+});

@@ -263,8 +263,8 @@ export interface Item {
 	/** The request that the form describes. */
 	request: PreparedRequest;
 	/**
-	 * The indices of the input items that a record or a refusal is for, where an operation joins all items. A record that
-	 * is not there is for all of them; a refusal fails each of its items.
+	 * Where an operation joins all items: the indices of the input items that a record or a refusal is for. A refusal fails
+	 * each of these items. A record without an entry is for all items, and a refusal without one fails the first item.
 	 */
 	origins: Map<RecordOrRefusal, number[]>;
 	/** The files that come out with a record. */

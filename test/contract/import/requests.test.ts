@@ -254,7 +254,7 @@ describe('where the records come from', () => {
 		const texts = [...messages.values()].map(({ data }) => String(data.text));
 		expect(texts.filter((text) => text.startsWith('No. '))).toEqual(['No. 0', 'No. 1', 'No. 2']);
 		expect(result.hints).toEqual([
-			"'Records' gives the same list for 3 input items. It counts once.",
+			"'Records' repeats the list of the item before for 2 input items. The repetitions do not count.",
 		]);
 	});
 

@@ -123,7 +123,7 @@ function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Gener
 		before = found;
 	}
 	if (again === 0) return;
-	const message = `'Records' gives the same list for ${again + 1} input items. It counts once.`;
+	const message = `'Records' repeats the list of the item before for ${again} input items. The repetitions do not count.`;
 	context.addExecutionHints?.({ message, location: 'outputPane' });
 }
 

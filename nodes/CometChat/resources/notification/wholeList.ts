@@ -4,11 +4,12 @@ import { isRecord } from '../../transport/request/values';
 import type { OperationDescription } from '../../transport/types';
 
 /**
- * The records of a list that comes whole under a name.
+ * The records of a list that comes whole under a name; null stands for none.
  * @throws ServiceError for an answer without the list, which does not say that there is none
  */
 export function listUnder(name: string, data: unknown): IDataObject[] {
 	const list = isRecord(data) ? data[name] : data;
+	if (list === null && data !== null) return [];
 	if (!Array.isArray(list)) throw withoutList();
 	// A place without a record holds nothing that could be lost
 	return list.filter(isRecord) as IDataObject[];

@@ -46,7 +46,7 @@ async function sendUntilClear(
 	let unclear = false;
 	let form: FormData | undefined;
 	const exchange = async () => {
-		// Only now, because requests that wait must not fill the memory with files
+		// Only now, because requests that have not left yet must not fill the memory with files
 		form ??= await request.readForm?.();
 		const leftAt = clock.elapsed();
 		const result = await attempt(client, request, form, cost.reports);
