@@ -8,7 +8,7 @@ import { getManyBlockedMessages } from '../CometChat/resources/moderation/getMan
 import { getManyFlaggedMessages } from '../CometChat/resources/moderation/getManyFlaggedMessages';
 import { getMany as getManyUsers } from '../CometChat/resources/user/getMany';
 import { get } from '../CometChat/transport/request/nesting';
-import { millisecondsOf } from '../CometChat/transport/request/time';
+import { secondsOf } from '../CometChat/transport/request/time';
 import { isRecord } from '../CometChat/transport/request/values';
 import type { OperationDescription } from '../CometChat/transport/types';
 
@@ -207,7 +207,7 @@ function isUpdated({ createdAt, updatedAt }: IDataObject): boolean {
 
 /** The first of several times that is one, in Unix seconds; NaN where there is none. */
 function timeIn(...times: unknown[]): number {
-	return Math.floor((times.map(millisecondsOf).find(Boolean) ?? NaN) / 1_000);
+	return times.map(secondsOf).find(Boolean) ?? NaN;
 }
 
 /** What follows, e.g. that the call was answered or ended, are messages of their own. */

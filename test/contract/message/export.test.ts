@@ -94,6 +94,25 @@ it.each(['items', 'files'])(
 	},
 );
 
+it.each(['items', 'files'])(
+	'reads to the end where the service tells times in milliseconds (%s)',
+	async (exportAs) => {
+		fill(numbers(2_001, START));
+		for (const message of service.current.state.messages.values()) {
+			const told = { ...message, sentAt: message.sentAt * 1_000 + 999 };
+			Object.assign(message, { toJSON: () => told });
+		}
+		const result = await run({ exportAs, batchSize: 10_000 });
+		const isFile = exportAs === 'files';
+		expect(ids(isFile ? linesOf(result) : records(result))).toEqual(numbers(2_001));
+		const { cursor, firstSentAt, lastSentAt } = result.items.at(-1)!.json;
+		expect(cursor).toBe(cursorWith({ sentAt: START + 2_000, id: 3_000 }));
+		if (!isFile) return;
+		const [first, last] = [firstSentAt, lastSentAt].map((at) => Date.parse(String(at)));
+		expect([first, last]).toEqual([START * 1_000 + 999, (START + 2_000) * 1_000 + 999]);
+	},
+);
+
 it('takes the usual batch where an expression finds no size', async () => {
 	fill(numbers(3, START));
 	expect(ids(records(await run({ batchSize: '={{ null }}' })))).toEqual(numbers(3));

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { simplifyMessage } from '../../fields';
 import { clock } from '../../transport/clock';
 import { InputError, ServiceError } from '../../transport/errors';
-import { isoOf } from '../../transport/request/time';
+import { isoOfUnix } from '../../transport/request/time';
 import type { RequestDescription } from '../../transport/requestTypes';
 import type { Item, ItemClient, Operation, RecordOrRefusal } from '../../transport/types';
 import { fetchFiles, filesOf } from './exportAttachments';
@@ -91,8 +91,8 @@ async function asFiles(client: ItemClient, item: Item): Promise<RecordOrRefusal[
 		const record = {
 			fileName,
 			messages: count,
-			firstSentAt: isoOf(Number(first.sentAt) * 1_000),
-			lastSentAt: isoOf(Number(last.sentAt) * 1_000),
+			firstSentAt: isoOfUnix(first.sentAt),
+			lastSentAt: isoOfUnix(last.sentAt),
 			cursor: cursors.get(last),
 		};
 		item.binaries.set(record, { data: binary });

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError, TRY_LATER } from '../../transport/errors';
+import { secondsOf } from '../../transport/request/time';
 import { isRecord } from '../../transport/request/values';
 import type { RequestDescription } from '../../transport/requestTypes';
 import type { ItemClient } from '../../transport/types';
@@ -50,7 +51,7 @@ export async function* messagePages(
 		const records = answer.data.filter(isRecord) as IDataObject[];
 		const found = newRecords(records, to, position);
 		const last = found.map(positionOf).findLast((known) => known !== undefined);
-		const isEnd = records.some((record) => Number(record.sentAt) > to);
+		const isEnd = records.some((record) => secondsOf(record.sentAt) > to);
 		if (!last && !isEnd && records.length >= fullPage(answer.meta)) {
 			throw unusable('repeats the same page');
 		}
@@ -62,7 +63,7 @@ export async function* messagePages(
 
 /** The place of a message; undefined where it does not say when it was sent. */
 export function positionOf({ sentAt, id }: IDataObject): Position | undefined {
-	const position = { sentAt: Number(sentAt ?? NaN), id: Number(id ?? NaN) };
+	const position = { sentAt: secondsOf(sentAt), id: Number(id ?? NaN) };
 	return Number.isNaN(position.sentAt + position.id) ? undefined : position;
 }
 

@@ -76,14 +76,19 @@ const MAX_SECONDS = 1e11;
  * A Unix time of an answer in milliseconds. Undefined for what is no time: the service also says 0 or null for "never".
  * @param value seconds or milliseconds, as a number or in digits
  */
-export function millisecondsOf(value: unknown): number | undefined {
+function millisecondsOf(value: unknown): number | undefined {
 	const isWritten = typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value);
 	if (!isWritten && typeof value !== 'number') return undefined;
 	const time = Number(value);
 	return time > 0 ? (time > MAX_SECONDS ? time : time * 1_000) : undefined;
 }
 
-/** The same in ISO 8601. */
+/** A Unix time of an answer in whole seconds, from the same values; NaN for what is no time. */
+export function secondsOf(value: unknown): number {
+	return Math.floor((millisecondsOf(value) ?? NaN) / 1_000);
+}
+
+/** A Unix time of an answer in ISO 8601; undefined for what is no time. */
 export function isoOfUnix(value: unknown): string | undefined {
 	const time = millisecondsOf(value);
 	return time === undefined ? undefined : isoOf(time);
