@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isDeleted, isSpoken } from '../CometChat/fields/spoken';
+import { isBlocked, isDeleted, isSpoken } from '../CometChat/fields/spoken';
 import { get } from '../CometChat/transport/request/nesting';
 import { isRecord } from '../CometChat/transport/request/values';
 import type { Settings } from './settings';
@@ -68,8 +68,7 @@ export function remember(
 
 /** Whether people in the chat can read the message, and it says something. */
 function isReadable(message: IDataObject): boolean {
-	const status = get(message, ['data', 'moderation', 'status']);
-	return isSpoken(message) && !isDeleted(message) && status !== 'disapproved';
+	return isSpoken(message) && !isDeleted(message) && !isBlocked(message);
 }
 
 /** Where nobody says who the agent is, it is whichever AI agent has written: most conversations have one. */

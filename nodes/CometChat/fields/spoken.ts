@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { get } from '../transport/request/nesting';
 
 /**
  * Whether somebody says something in a message. The service keeps calls, what happens in groups, and how AI agents call
@@ -12,4 +13,9 @@ export function isSpoken({ category, type }: IDataObject): boolean {
 /** Whether a message was deleted and the service still shows it. It also says null or 0 for "never". */
 export function isDeleted({ deletedAt }: IDataObject): boolean {
 	return Boolean(deletedAt);
+}
+
+/** Whether moderation has blocked a message, so that nobody can read it. */
+export function isBlocked(message: Record<string, unknown>): boolean {
+	return get(message, ['data', 'moderation', 'status']) === 'disapproved';
 }

@@ -17,7 +17,10 @@ export function recordsOf(json: unknown, kind: Kind): unknown[] {
 	return isMap ? keys.map((key) => withId(json[key] as ImportRecord, key, kind)) : [json];
 }
 
-/** Whether two lists of several records are the same; the first record usually tells. One record may come twice. */
+/**
+ * Whether two lists of several records are the same; the first record usually tells. A single record that comes for two
+ * items is not counted as the same: it may be meant twice.
+ */
 export function isSameList(one: unknown[], other: unknown[]): boolean {
 	if (one.length !== other.length || one.length < 2) return false;
 	try {

@@ -1,5 +1,5 @@
 import { collection } from '../../fields';
-import { get } from '../../transport/request/nesting';
+import { isBlocked } from '../../fields/spoken';
 import { integer, isRecord, list, number, word } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 
@@ -109,6 +109,5 @@ export const getNewestOfSender: Operation = {
 /** Whether a message is newer than another one. Nobody answers one that moderation has blocked: nobody can read it. */
 function isNewer(message: unknown, than: unknown): boolean {
 	if (!isRecord(message)) return false;
-	const status = get(message, ['data', 'moderation', 'status']);
-	return Number(message.id) > Number(than) && status !== 'disapproved';
+	return Number(message.id) > Number(than) && !isBlocked(message);
 }

@@ -26,7 +26,7 @@ export const specifyRule = specify(
 
 const ruleOfJson: Convert = (value, refuse) => {
 	const written = jsonObject(value, refuse);
-	// Without a word the service switches a new rule on, so nothing in its place is refused
+	// Without a word the service switches a new rule on, so `enabled: null` is refused
 	const given = Object.entries(written).filter(
 		([key, held]) => (held !== null || key === 'enabled') && !READ_ONLY.includes(key),
 	);
