@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Light or dark like the device, with buttons that are large enough for a thumb. It loads nothing. A button that was just
- * clicked lies under a cover until the next click: a double click would send the answer twice, and show what n8n says to
- * the second one.
+ * Light or dark like the device, with buttons that are large enough for a thumb. It loads nothing. The buttons lie under a
+ * cover for a moment after one of them was released under the pointer: a double click would send the answer twice, and show
+ * what n8n says to the second one. A press that sends nothing, because it was released elsewhere or a field is still
+ * invalid, leaves no cover that would take the next click.
  */
 const STYLE = `
 :root { color-scheme: light dark; --ground: #f2f3f7; --card: #fff; --text: #1b1d27; --soft: #555a6b; --line: #747a8c;
@@ -33,7 +34,9 @@ fieldset { border: 0; padding: 0; margin: 0 0 16px; min-width: 0; }
 	border: 1px solid var(--line); border-radius: 8px; }
 textarea.text { min-height: 120px; }
 .buttons { position: relative; display: flex; flex-wrap: wrap; gap: 12px; margin-top: 20px; }
-.buttons:has(:focus:not(:focus-visible)):not(:active)::after { position: absolute; inset: 0; content: ""; }
+.buttons::after { position: absolute; inset: 0; content: ""; visibility: hidden; transition: visibility 0s 0.6s; }
+.buttons:has(:active)::after { pointer-events: none; transition: none; }
+:valid > .buttons:has(:active:hover)::after { visibility: visible; }
 button { flex: 1 1 140px; min-height: 48px; padding: 10px 20px; font: inherit; font-weight: 600; overflow-wrap: anywhere;
 	color: var(--main); background: transparent; border: 2px solid var(--main); border-radius: 8px; cursor: pointer; }
 button.main { color: var(--on-main); background: var(--main); }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 
 import { Asking, askingWorkflow, type Place } from '../harness/asking';
 import { e2e } from './page';
@@ -24,7 +24,10 @@ export async function ask(parameters: Record<string, unknown> = {}): Promise<Ask
 export async function onPhone(
 	link: string,
 	work: (page: Page, errors: string[]) => Promise<void>,
-	options: { colorScheme?: 'light' | 'dark'; javaScriptEnabled?: boolean } = {},
+	options: Pick<
+		BrowserContextOptions,
+		'colorScheme' | 'javaScriptEnabled' | 'hasTouch' | 'isMobile'
+	> = {},
 ): Promise<void> {
 	const context = await e2e.browser.newContext({
 		viewport: SIZE,

@@ -1,6 +1,7 @@
 /** Questions in the chat, and when an answer counts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject } from 'n8n-workflow';
+import type { Page } from 'playwright-core';
 
 import { e2e } from '../editor/page';
 import { ANY_ID, ANY_TIME, ask, onPhone, placeOfQuestions } from '../editor/phone';
@@ -19,6 +20,8 @@ const NO_ACTION = /no action required/i;
 const NOT_SHOWN = 'could not show an answer in the chat';
 
 const place = placeOfQuestions();
+
+type Spot = [x: number, y: number];
 
 describe('An approval', () => {
 	it.each([
@@ -42,23 +45,56 @@ describe('An approval', () => {
 		});
 	});
 
-	it('is sent once by a double click, which ends with the thanks, on a slow way back', async () => {
-		const asking = await ask();
-		await onPhone(asking.link, async (page) => {
-			let posts = 0;
-			await page.route('**', async (route) => {
-				if (route.request().method() !== 'POST') return await route.continue();
-				posts++;
-				const response = await route.fetch();
-				await sleep(500);
-				await route.fulfill({ response }).catch(() => {});
-			});
-			await page.getByRole('button', { name: 'Approve' }).dblclick({ delay: 30 });
-			await page.getByRole('heading', { name: 'Thank you, your answer was recorded' }).waitFor();
-			expect(posts).toBe(1);
-		});
-		expect(await asking.outcome()).toMatchObject({ data: { approved: true } });
-	});
+	it.each<[string, Parameters<typeof onPhone>[2], (page: Page, at: Spot) => Promise<void>]>([
+		['a double click', {}, async ({ mouse }, [x, y]) => await mouse.dblclick(x, y, { delay: 30 })],
+		[
+			'a double tap',
+			{ hasTouch: true, isMobile: true },
+			async ({ touchscreen }, [x, y]) => {
+				await touchscreen.tap(x, y);
+				await sleep(200);
+				await touchscreen.tap(x, y);
+			},
+		],
+		[
+			'a click after a press that was released elsewhere',
+			// Without scripts, the driver cannot move the mouse while it is pressed
+			{ javaScriptEnabled: true },
+			async ({ mouse }, [x, y]) => {
+				await mouse.move(x, y);
+				await mouse.down();
+				await mouse.move(x, y + 200, { steps: 5 });
+				await mouse.up();
+				await mouse.click(x, y, { delay: 30 });
+			},
+		],
+	])(
+		'is sent once by %s, and ends with the thanks, on a slow way back',
+		async (_by, options, act) => {
+			const asking = await ask();
+			await onPhone(
+				asking.link,
+				async (page) => {
+					let posts = 0;
+					await page.route('**', async (route) => {
+						if (route.request().method() !== 'POST') return await route.continue();
+						posts++;
+						const response = await route.fetch();
+						await sleep(1_000);
+						await route.fulfill({ response }).catch(() => {});
+					});
+					const box = (await page.getByRole('button', { name: 'Approve' }).boundingBox())!;
+					await act(page, [box.x + 20, box.y + 20]);
+					await page
+						.getByRole('heading', { name: 'Thank you, your answer was recorded' })
+						.waitFor({ timeout: 20_000 });
+					expect(posts).toBe(1);
+				},
+				options,
+			);
+			expect(await asking.outcome()).toMatchObject({ data: { approved: true } });
+		},
+	);
 
 	it('is not given by opening the link, whoever opens it how often', async () => {
 		const asking = await ask();
