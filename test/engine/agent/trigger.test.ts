@@ -97,7 +97,7 @@ it.each([
 	expect((await ask(n8n)).said).toEqual(said);
 });
 
-it('fails and logs why when none of the chosen nodes exists any more', async () => {
+it('fails when all chosen nodes are gone, and logs why', async () => {
 	const n8n = await listen(SAYS, { answeringNodes: 'Renamed, Elsewhere' });
 	expect([(await ask(n8n)).status, underWay(), n8n.started]).toEqual([500, 0, []]);
 	expect(n8n.log).toEqual([expect.stringContaining("'Answering Nodes' has 'Renamed'")]);

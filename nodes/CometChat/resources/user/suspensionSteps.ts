@@ -248,7 +248,7 @@ export async function succeeds(
 	return await client.request(request).then(
 		() => true,
 		(error: unknown) => {
-			if (!(error instanceof ServiceError) || error.details.code !== code) throw error;
+			if (!hasCode(error, code)) throw error;
 			return error.details.unclear === true;
 		},
 	);
@@ -261,7 +261,7 @@ export function allNamed(records: IDataObject[], id: 'guid' | 'id'): IDataObject
 }
 
 /** Whether the service refused something with this code. */
-export function hasCode(error: unknown, code: string): boolean {
+export function hasCode(error: unknown, code: string): error is ServiceError {
 	return error instanceof ServiceError && error.details.code === code;
 }
 

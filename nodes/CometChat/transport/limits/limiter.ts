@@ -102,11 +102,10 @@ export class Limiter {
 
 	/** Nothing would change if this limiter was forgotten. */
 	isIdle(): boolean {
-		const now = clock.elapsed();
-		const isOpen = this.pausedUntil <= now && (this.closed?.until ?? 0) <= now;
+		const isFree = this.pausedUntil <= clock.elapsed() && !this.isClosed();
 		const limits = [...this.lanes.values(), ...this.windows.values(), ...this.reported.values()];
 		const kept = [this.turns, this.inFlight, ...limits];
-		return isOpen && kept.every((entry) => entry.isIdle());
+		return isFree && kept.every((entry) => entry.isIdle());
 	}
 
 	/** Resolves when the request may leave, and counts as one that does. */

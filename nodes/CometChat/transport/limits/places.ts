@@ -3,7 +3,7 @@ interface Waiting {
 	start: () => void;
 }
 
-/** Places of which only so many are taken at a time. Who finds none waits: first come, first served. */
+/** A limited number of places. Whoever finds none free waits, and those who came first get one first. */
 export class Places {
 	private count = 0;
 
