@@ -113,9 +113,19 @@ describe('The default', () => {
 		expect(await n8n.ask(question())).toMatchObject({ status, body });
 	});
 
+	it('is answered when the item for the workflow cannot be made, and the log says so', async () => {
+		const n8n = await asker();
+		jest.spyOn(Date.prototype, 'toISOString').mockImplementationOnce(() => {
+			throw new Error('Broken');
+		});
+		expect((await n8n.ask(question())).body).toEqual(byDefault('the message could not be read'));
+		expect([n8n.started, underWay(), n8n.thrown]).toEqual([[], 0, []]);
+		expect(n8n.log).toEqual(['CometChat Moderation Trigger could not decide: Broken']);
+	});
+
 	it('is answered when no turn comes within half of the time limit, and no longer afterwards', async () => {
 		const waiting: Array<() => void> = [];
-		const n8n = await asker({ options: { maxRuns: 2, timeLimit: 600 } }, async (response) => {
+		const n8n = await asker({ options: { maxRuns: 2, timeLimit: 1_800 } }, async (response) => {
 			await new Promise<void>((resolve) => waiting.push(resolve));
 			response.json(BLOCKED);
 		});
@@ -123,8 +133,8 @@ describe('The default', () => {
 		while (waiting.length < 2) await pause(5);
 		const shed = await n8n.ask(question());
 		expect(shed.body).toEqual(byDefault('2 runs were under way'));
-		expect(shed.took).toBeGreaterThanOrEqual(299);
-		expect(shed.took).toBeLessThan(1_190);
+		expect(shed.took).toBeGreaterThanOrEqual(899);
+		expect(shed.took).toBeLessThan(1_790);
 		expect(n8n.started).toHaveLength(2);
 		waiting.forEach((go) => go());
 		await Promise.all(runs);
