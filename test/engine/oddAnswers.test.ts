@@ -196,6 +196,17 @@ describe('Several receivers', () => {
 			/ERR_UID_NOT_FOUND: Check the UID.* ERR_BLOCKED_RECEIVER: The sender has blocked/,
 		);
 	});
+
+	it('show the advice for three kinds of failure, each once', async () => {
+		const codes = ['ERR_BLOCKED_SENDER', 'ERR_UID_NOT_FOUND', 'ERR_BLOCKED_RECEIVER'];
+		const others = ['ERR_TOO_MANY_REQUESTS', 'ERR_PLAN_RESTRICTION'];
+		const refusals = [...codes, 'ERR_UID_NOT_FOUND', ...others].map(refused);
+		const uids = Object.fromEntries(refusals.map((refusal, n) => [`user-${n}`, refusal]));
+		const toAll = { ...send, receiverUids: Object.keys(uids) };
+		const { error } = await answered(toAll, { data: { uids } });
+		expect(error?.message).toMatch(/^All 6 failed: /);
+		expect(String(error?.description).match(/\bERR_\w+(?=:)/g)).toEqual(codes);
+	});
 });
 
 it('says of a creation whose answer was lost that nobody knows who created the record', async () => {
