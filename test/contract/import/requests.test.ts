@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { clock } from '../../../nodes/CometChat/transport/clock';
 import {
 	daysAgo,
 	hurriedImports,
@@ -256,6 +257,18 @@ describe('where the records come from', () => {
 		expect(result.hints).toEqual([
 			"'Records' repeats the list of the item before for 2 input items. The repetitions do not count.",
 		]);
+	});
+
+	it('JSON by such an expression: n8n goes on with other work while the lists are compared', async () => {
+		let now = 0;
+		const watch = jest.spyOn(performance, 'now').mockImplementation(() => (now += 100));
+		const pauses = jest.spyOn(clock, 'sleep');
+		const records = '={{ $input.all().map((one) => one.json) }}';
+		await run({ inputMode: 'json', records, items: newUsers(5), options: { dryRun: true } });
+		watch.mockRestore();
+		const { length: count } = pauses.mock.calls.filter(([time]) => time === 0);
+		pauses.mockRestore();
+		expect(count).toBeGreaterThan(5);
 	});
 
 	it('JSON by expression, each item with its own records', async () => {

@@ -45,11 +45,13 @@ export async function readInput(
 	const headers: Headers = { fitting: new Set(), ignored: new Set() };
 	const rows: ImportRow[] = [];
 	let pausedAt = performance.now();
-	for (const { item, values, shared } of givenRecords(context, kind, form.inputMode)) {
+	for (const given of givenRecords(context, kind, form.inputMode)) {
 		if (performance.now() - pausedAt > MAX_STRETCH_MS) {
 			await clock.sleep(0);
 			pausedAt = performance.now();
 		}
+		if (!given) continue;
+		const { item, values, shared } = given;
 		rows.push({ ...toRow(values, item, kind, run, headers), ...(shared && { shared }) });
 	}
 	if (form.inputMode === 'autoMap') checkHeaders(headers, kind);
@@ -89,11 +91,10 @@ interface GivenRecord {
 	shared?: true;
 }
 
-function* givenRecords(
-	context: IExecuteFunctions,
-	kind: Kind,
-	mode: string,
-): Generator<GivenRecord> {
+/** Nothing stands for an item that gives no further record: to find that out takes time as well. */
+type Given = Generator<GivenRecord | undefined>;
+
+function* givenRecords(context: IExecuteFunctions, kind: Kind, mode: string): Given {
 	const items = context.getInputData();
 	if (mode === 'json') {
 		yield* jsonRows(context, kind, items.length);
@@ -105,7 +106,7 @@ function* givenRecords(
 	}
 }
 
-function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Generator<GivenRecord> {
+function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Given {
 	const raw = context.getNodeParameter('records', 0, '', { rawExpressions: true });
 	// Text without an expression says the same for every item
 	const last = typeof raw === 'string' && /^=.*\{\{/s.test(raw) ? items : Math.min(1, items);
@@ -117,6 +118,7 @@ function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Gener
 		// An expression that gives all records, e.g. by $input.all(), does so for each item
 		if (isSameList(found, before)) {
 			again++;
+			yield undefined;
 			continue;
 		}
 		for (const values of found) yield { item, values, ...(found.length > 1 && { shared: true }) };
