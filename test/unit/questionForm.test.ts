@@ -145,6 +145,27 @@ it('shows the defaults of several ticks, separated by commas', () => {
 	]);
 });
 
+it('knows options that hold commas in the default of several ticks', () => {
+	const fieldOptions = ['Yes, please', 'No, thanks', 'b'].map((option) => ({ option }));
+	const row = ticks({ fieldOptions, defaultValue: 'No,thanks, Yes, please' });
+	const elements = elementsOf([row], refuse) as FormElement[];
+	const { html } = replyTo({ ...ASKED, elements }, { ...VISIT, isPost: false });
+	const ticked = [...html.matchAll(/value="([^"]*)" checked/g)].map(([, value]) => value);
+	expect(ticked).toEqual(['Yes, please', 'No, thanks']);
+});
+
+it('refuses half of an emoji, which a browser sends back as another character', () => {
+	const row = ticks({ fieldOptions: ['Thanks \ud83d', 'b'] });
+	expect(() => elementsOf([row], refuse)).toThrow('(element 1) contains a broken character');
+});
+
+it('shows nothing where the HTML is empty, also when it has a name', () => {
+	const row = { fieldType: 'html', html: '', elementName: 'terms_html' };
+	const elements = elementsOf([row], refuse) as FormElement[];
+	const { html } = replyTo({ ...ASKED, elements }, { ...VISIT, isPost: false });
+	expect(html).not.toContain('terms_html');
+});
+
 const file = (originalFilename: string) => ({ originalFilename, filepath: '/x', size: 1 });
 
 it('files of elements with similar names and several of one element have fields of their own', () => {

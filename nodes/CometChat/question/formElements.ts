@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isoOf } from '../transport/request/time';
-import { flag, integer, isEmpty, isPlain, isRecord } from '../transport/request/values';
+import { flag, integer, isEmpty, isPlain, isRecord, whole } from '../transport/request/values';
 import type { Convert, Refuse } from '../transport/types';
 
 /** The elements of n8n's own forms. */
@@ -78,7 +78,9 @@ export const elementsOf: Convert = (given, refuse) => {
 	return elements;
 };
 
-function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
+function elementOf(given: Record<string, unknown>, refuse: Refuse): FormElement {
+	// A browser would send another character back, so that such an option could not be chosen
+	const row = whole(given, refuse);
 	const textIn = (name: string) => (isEmpty(row[name]) ? '' : textOf(row[name]));
 	const type = (textIn('fieldType') || 'text') as FormElement['type'];
 	if (!ELEMENTS.some((known) => known === type)) refuse(`has the unknown type '${type}'`);
@@ -98,7 +100,7 @@ function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 	const fixed: Record<string, string> = { hiddenField: textIn('fieldValue'), html: label };
 	return {
 		type,
-		label: label || name,
+		label: type === 'html' ? label : label || name,
 		name,
 		required: isOn(row.requiredField, 'Required Field', refuse),
 		placeholder: textIn('placeholder'),

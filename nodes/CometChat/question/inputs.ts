@@ -31,7 +31,7 @@ export function drawInputs(
 			const initial = values
 				? postedTexts(values[id]).map(withUnixLines)
 				: takesSeveral(element)
-					? commaSeparated(element.preset)
+					? presetOptions(element)
 					: [element.preset];
 			return DRAW[element.type]({ ...element, id, initial, words });
 		})
@@ -43,7 +43,11 @@ export function drawInputs(
 export const takesSeveral = ({ type, multiple }: FormElement): boolean =>
 	type === 'checkbox' || (type === 'dropdown' && multiple);
 
-const commaSeparated = (text: string): string[] => text.split(',').map((entry) => entry.trim());
+/** The options that the default names, separated by commas. An option may hold commas itself. */
+function presetOptions({ options, preset }: FormElement): string[] {
+	const listed = (text: string) => `,${text.replace(/\s*,\s*/g, ',').trim()},`;
+	return options.filter((option) => listed(preset).includes(listed(option)));
+}
 
 const common = ({ id, required }: Input) => ({ class: 'text', id, name: id, required });
 
