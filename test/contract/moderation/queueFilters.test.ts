@@ -96,6 +96,21 @@ it('shows a picture by its address and type, also where the message names only t
 	expect(of(bare)?.attachments).toEqual([{ type: 'image', url: url(bare) }]);
 });
 
+it('filters by time also where the service tells times in milliseconds', async () => {
+	const { state } = service.current;
+	const at = 1_753_204_560;
+	const time = at * 1_000;
+	for (const entry of state.blocked.values()) Object.assign(entry, { createdAt: time });
+	for (const entry of state.reviewed.values()) Object.assign(entry, { updatedAt: time });
+	for (const { flaggedBy } of state.flagged.values()) {
+		for (const flag of flaggedBy) flag.flaggedAt = time;
+	}
+	for (const form of [blocked, flagged, reviewed]) {
+		expect((await all(form, { since: iso(at) })).length).toBeGreaterThan(0);
+		expect(await all(form, { since: iso(at + 1) })).toEqual([]);
+	}
+});
+
 it('shows what it can of records that lack almost everything', async () => {
 	const { state } = service.current;
 	for (const id of [...state.blocked.keys()].slice(1)) state.blocked.delete(id);

@@ -253,6 +253,16 @@ it.each<[string, () => unknown]>([
 	expect(error?.description).toContain('Done: deactivation');
 });
 
+it('knows its own suspension again where the service tells times in milliseconds', async () => {
+	await run({ banFrom: 'all' });
+	const isDeleted = addMessages();
+	const dave = user();
+	const toJSON = () => ({ ...dave, deactivatedAt: dave.deactivatedAt! * 1_000, toJSON: undefined });
+	Object.assign(dave, { toJSON });
+	expect(records(await run(all))).toMatchObject([{ suspended: true, messagesDeleted: 2 }]);
+	expect(['9001', '9002', '9003'].filter(isDeleted)).toEqual(['9001', '9002']);
+});
+
 it('passes over a group that was deleted since the groups were read', async () => {
 	const gone = { ...refused, status: 404, code: 'ERR_GUID_NOT_FOUND', route: /bannedusers/ };
 	service.current.faults.add(gone);

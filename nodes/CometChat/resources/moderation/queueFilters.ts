@@ -1,5 +1,5 @@
 import { appliedHere, collection, optionalPicker } from '../../fields';
-import { unixSeconds } from '../../transport/request/time';
+import { secondsOf, unixSeconds } from '../../transport/request/time';
 import type { Field, OperationDescription } from '../../transport/types';
 import { queueEntry } from './queueEntry';
 
@@ -85,7 +85,7 @@ export const reviewedFilters = filters([
 
 /**
  * Makes the filter for a queue, because the service has none.
- * @param time the column of {@link queueEntry} that the time is compared with, in Unix seconds
+ * @param time the column of {@link queueEntry} that the time is compared with
  */
 export function keepsBy(time: 'blockedAt' | 'lastFlaggedAt' | 'updatedAt') {
 	const keeps: OperationDescription['keeps'] = ({ value }) => {
@@ -103,7 +103,7 @@ export function keepsBy(time: 'blockedAt' | 'lastFlaggedAt' | 'updatedAt') {
 				isIn(ruleId, entry.ruleId) &&
 				(guid === undefined || (entry.receiverType === 'group' && isIn(guid, entry.receiver))) &&
 				(wanted === undefined || (folded(entry.text) ?? '').includes(wanted)) &&
-				(from === undefined || Number(entry[time]) >= from)
+				(from === undefined || secondsOf(entry[time]) >= from)
 			);
 		};
 	};

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byPage } from '../../fields';
 import { otherShape, ServiceError } from '../../transport/errors';
+import { secondsOf } from '../../transport/request/time';
 import { isEmpty } from '../../transport/request/values';
 import type { RequestDescription } from '../../transport/requestTypes';
 import type { ItemClient, RecordOrRefusal } from '../../transport/types';
@@ -221,8 +222,7 @@ export async function findUser(client: ItemClient, given: string): Promise<Found
 	const found = await client.list({ method: 'GET', url: '/users', query }, byPage('uid'));
 	const user = found.find((record) => record.uid === uid);
 	if (!user) throw notThere(uid);
-	const deactivatedAt = Number(user.deactivatedAt);
-	const since = deactivatedAt > 0 ? deactivatedAt : undefined;
+	const since = secondsOf(user.deactivatedAt) || undefined;
 	const note = noteAbout(user, since);
 	return { uid, isActive: false, name: user.name, deactivatedAt: since, note };
 }
