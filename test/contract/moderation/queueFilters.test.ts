@@ -1,4 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { queueEntry } from '../../../nodes/CometChat/resources/moderation/queueEntry';
 import type { Message } from '../../service';
 import { byId, links, records, run, sent, useService } from '../support';
 
@@ -109,6 +110,12 @@ it('filters by time also where the service tells times in milliseconds', async (
 		expect((await all(form, { since: iso(at) })).length).toBeGreaterThan(0);
 		expect(await all(form, { since: iso(at + 1) })).toEqual([]);
 	}
+});
+
+it('shows the rule of an entry whose message is gone', () => {
+	const entry = { ruleId: 'words', ruleName: 'Words', message: null, createdAt: 1_719_993_038 };
+	expect(queueEntry(entry)).toMatchObject({ ruleName: 'Words', blockedAt: 1_719_993_038 });
+	expect(queueEntry(entry)).not.toHaveProperty('flaggedCount');
 });
 
 it('shows what it can of records that lack almost everything', async () => {

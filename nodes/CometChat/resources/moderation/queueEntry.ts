@@ -8,8 +8,9 @@ import { isoOfUnix } from '../../transport/request/time';
  * rule that objects to them; a flagged message is the entry itself, with those who flagged it.
  */
 export function queueEntry(record: IDataObject): IDataObject {
-	const message = isRecord(record.message) ? (record.message as IDataObject) : record;
-	const isInEntry = message !== record;
+	// Also an entry whose message is gone
+	const isInEntry = 'message' in record;
+	const message = isInEntry ? recordOf(record.message) : record;
 	const { id: messageId, sentAt, ...where } = simplifyMessage(message);
 	const data = recordOf(message.data);
 	const entry: IDataObject = {
