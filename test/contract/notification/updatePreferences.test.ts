@@ -29,6 +29,18 @@ it('sends the numbers of the API for the words of the form, each where it belong
 	]);
 });
 
+it('takes a number that a sheet gives as text', async () => {
+	await run({ updateFields: { groupMessages: '3', dnd: ' 2 ' } });
+	expect(sent()).toMatchObject([
+		{ body: { groupPreferences: { groupMessages: 3 }, mutePreferences: { dnd: 2 } } },
+	]);
+});
+
+it('says what each number means, where an expression gives none of them', async () => {
+	const { error } = await run({ updateFields: { dnd: '={{ "On" }}' } });
+	expect(error?.message).toBe("'Do Not Disturb' has to be one of 1 (Off), 2 (On) [item 0]");
+});
+
 const withHours = (...hours: object[]) => run({ updateFields: { schedule: { hours } as never } });
 
 it('sends the hours of each day of the schedule', async () => {

@@ -21,7 +21,12 @@ function readerOf(field: Field): Convert {
 	const { as, file, type, options = [] } = field;
 	if (as) return as;
 	if (file !== undefined) return fileChoice;
-	const choice = oneOf(options.map((option) => (option as INodePropertyOptions).value));
+	const choices = options as INodePropertyOptions[];
+	const choice = oneOf(
+		choices.map(({ value }) => value),
+		// A number alone says nothing
+		choices.map(({ value, name }) => (typeof value === 'number' ? `${value} (${name})` : value)),
+	);
 	switch (type) {
 		case 'boolean':
 			return flag;

@@ -61,13 +61,18 @@ export const flag = (value: unknown, refuse: Refuse): boolean => {
 	return refuse('has to be true or false');
 };
 
-/** One of some values. */
+/**
+ * One of some values; a number also as text.
+ * @param words the values as a refusal names them
+ */
 export const oneOf =
-	(values: unknown[]): Convert =>
-	(value, refuse) =>
-		values.includes(value)
-			? value
-			: refuse(`has to be one of ${values.filter((allowed) => allowed !== '').join(', ')}`);
+	(values: unknown[], words = values): Convert =>
+	(value, refuse) => {
+		if (values.includes(value)) return value;
+		const written = typeof value === 'string' ? value.trim() : undefined;
+		const meant = values.find((one) => typeof one === 'number' && String(one) === written);
+		return meant ?? refuse(`has to be one of ${words.filter((one) => one !== '').join(', ')}`);
+	};
 
 /**
  * JSON typed as text, or the object or array that an expression returned. The text of a file may begin with a byte order
