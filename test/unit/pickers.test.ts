@@ -94,6 +94,12 @@ it('finds users and groups by the beginning and by any other part of name or ID'
 	]);
 });
 
+it('finds an ID that was pasted with blanks around it', async () => {
+	expect(values(await search('searchUsers', ' moderator-1 '))).toEqual(['moderator-1']);
+	expect(values(await search('searchReasons', ' spam '))).toEqual(['spam']);
+	expect((await search('searchUsers', ' ')).results).toHaveLength(50);
+});
+
 it.each([
 	['searchRoles', 'mod', ['moderator']],
 	['searchKeywordLists', 'PATTERN', ['contact-patterns']],

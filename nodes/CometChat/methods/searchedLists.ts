@@ -27,10 +27,11 @@ export async function searchMany(
 	context: ILoadOptionsFunctions,
 	url: string,
 	id: string,
-	filter: string | undefined,
+	typed: string | undefined,
 	token: string | undefined,
 ): Promise<INodeListSearchResult> {
 	const page = Number(token ?? 1);
+	const filter = typed?.trim();
 	const search = filter ? { searchKey: filter } : {};
 	return await withClient(context, async (request) => {
 		const largest = async (query: IDataObject) => {
@@ -78,7 +79,7 @@ export async function searchFew(
 }
 
 function matching(found: INodeListSearchItems[], filter: string): INodeListSearchItems[] {
-	const wanted = filter.toLowerCase();
+	const wanted = filter.trim().toLowerCase();
 	return found.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted));
 }
 
