@@ -6,7 +6,8 @@ const data = {
 	region: 'eu',
 	// Copied with a zero-width space and a line end
 	apiKey: ' the\u200b-\nkey ',
-	secret: 'the-secret',
+	// Copied with a soft hyphen, and a mark of the direction of text
+	secret: '\u200ethe-\u00adsecret',
 	apiOrigin: '',
 };
 const OWN = 'https://chat.example.com';
