@@ -27,4 +27,21 @@ it.each([
 	expect(service.current.state.pushTokens.get('device:1/2+3')).toMatchObject({ uid: 'alice' });
 });
 
+it('takes tokens without blanks around them, which no push would reach', async () => {
+	await run({
+		authToken: ` ${seedIds.authToken}\n`,
+		platform: 'fcm_web',
+		fcmToken: 'token-2\n',
+		additionalFields: { providerId: ' provider-2 ' },
+	});
+	expectSent(
+		request('POST /v3/notifications/push/v1/tokens', {
+			authToken: seedIds.authToken,
+			platform: 'fcm_web',
+			fcmToken: 'token-2',
+			providerId: 'provider-2',
+		}),
+	);
+});
+
 testAbsent('authToken', { platform: 'fcm_web', fcmToken: 'token-1' });

@@ -1,6 +1,6 @@
 import { collection } from '../../fields';
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../transport/request/values';
+import { isRecord, word } from '../../transport/request/values';
 import type { Field } from '../../transport/types';
 
 const authToken: Field = {
@@ -12,6 +12,7 @@ const authToken: Field = {
 	default: '',
 	placeholder: 'e.g. superhero1_1696930000a1b2c3',
 	description: 'The login token of the user, with which the device has registered',
+	as: word,
 };
 
 export const authTokenInQuery: Field = {

@@ -1,5 +1,6 @@
 import { collection, optional } from '../../fields';
 import type { INodePropertyOptions } from 'n8n-workflow';
+import { word } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 import { authTokenInBody } from './pushTokens';
 import { timezone } from './timeZone';
@@ -55,6 +56,7 @@ const tokenOf = (
 	placeholder: 'e.g. fMEyqK2dQ0:APA91bHun4MxP5egoKMwt2KZ',
 	description,
 	routing: { send: { type: 'body', property: name } },
+	as: word,
 });
 
 const fcmToken = tokenOf(FCM, 'fcmToken', 'FCM Token', 'The token of the device at Firebase');
@@ -75,6 +77,7 @@ const additionalFields: Field = collection('additionalFields', [
 		placeholder: 'e.g. fcm-provider-1',
 		description: 'The ID of the push provider in the dashboard, for apps that have several',
 		routing: { send: { type: 'body', property: 'providerId' } },
+		as: word,
 	},
 	optional(timezone),
 ]);

@@ -1,4 +1,5 @@
 import { collection, uidInHeader } from '../../fields';
+import { word } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 import { withUid } from './withUid';
 
@@ -13,6 +14,7 @@ const updateFields: Field = collection(
 			placeholder: 'e.g. ada@example.com',
 			description: 'The address to which email notifications go',
 			routing: { send: { type: 'body', property: 'email' } },
+			as: word,
 		},
 		{
 			displayName: 'Phone',
@@ -22,6 +24,7 @@ const updateFields: Field = collection(
 			placeholder: 'e.g. +441234567890',
 			description: 'The number to which SMS notifications go, with the country code',
 			routing: { send: { type: 'body', property: 'phno' } },
+			as: word,
 		},
 	],
 	{ required: true },
