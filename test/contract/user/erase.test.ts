@@ -130,6 +130,20 @@ it('takes messages that come while it deletes, and leaves reports to the deletio
 	expect(others()).toEqual(before);
 });
 
+it('takes all messages away where the service tells times in milliseconds', async () => {
+	furnish(1_500);
+	for (const message of state().messages.values()) {
+		Object.assign(message, {
+			toJSON(this: { sentAt: number }) {
+				return { ...this, sentAt: this.sentAt * 1_000, toJSON: undefined };
+			},
+		});
+	}
+	const { error } = await erased();
+	expect(error).toBeUndefined();
+	expect(traces()).toEqual([]);
+});
+
 /** Every request that an erasure sends, by its route. */
 const ROUTES: Array<FaultSpec['route']> = [
 	'GET /users/{uid}',

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byCursor, byPage } from '../../fields';
 import { isDeleted } from '../../fields/spoken';
+import { secondsOf } from '../../transport/request/time';
 import { asRecord, isRecord } from '../../transport/request/values';
 import type { RequestDescription } from '../../transport/requestTypes';
 import type { ItemClient } from '../../transport/types';
@@ -51,7 +52,7 @@ async function* messages(
 		yield isNew;
 		met.clear();
 		for (const { id } of found) met.add(String(id));
-		next = { affix: 'append', id: last.id, sentAt: last.sentAt };
+		next = { affix: 'append', id: last.id, sentAt: secondsOf(last.sentAt) || undefined };
 	}
 }
 
