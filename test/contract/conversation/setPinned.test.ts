@@ -150,6 +150,19 @@ describe('where the answers leave out with whom a conversation is, as in the sam
 		expect(error?.description).toContain("this conversation was lost. Choose 'Replace'");
 	});
 
+	it('tells users from groups by the type, whatever their IDs look like', async () => {
+		const { users, groups } = service.current.state;
+		for (const uid of ['group_bot', 'zed']) users.set(uid, { ...users.get('bob')!, uid });
+		groups.set('power_user_zoe', { ...groups.get('general')!, guid: 'power_user_zoe' });
+		seenBy('zed', 'group_bot');
+		service.current.state.globalPins.set('group_power_user_zoe', 1_760_000_002);
+		const others = [{ uid: 'group_bot' }, { guid: 'power_user_zoe' }];
+		await run(change('add', user('carol')));
+		expect(puts().at(-1)).toEqual([GENERAL, ...others, CAROL]);
+		await run(change('remove', user('zoe'), user('carol')));
+		expect(puts().at(-1)).toEqual([GENERAL, ...others]);
+	});
+
 	it('reads a user beside the app itself', async () => {
 		seenBy('app_system', 'bob');
 		await run(change('add', group('support')));

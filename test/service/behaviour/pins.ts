@@ -98,20 +98,20 @@ const WITH_APP = new RegExp(`^${APP_SYSTEM}_user_|_user_${APP_SYSTEM}$`);
 function globalList({ state }: Bare) {
 	return {
 		data: [...state.globalPins].map(([conversationId, pinnedAt]) => {
-			const shape = conversationId.startsWith('group_') ? 'group' : 'user';
-			// The sample of the reference says no more
-			if (state.tenant.pinsSeenBy !== undefined) {
-				return { conversationId, conversationType: shape, pinnedBy: APP_SYSTEM, pinnedAt };
-			}
 			const user = state.users.get(conversationId.replace(WITH_APP, ''));
 			const group = state.groups.get(conversationId.replace('group_', ''));
-			return {
+			const pin = {
 				conversationId,
 				conversationType: group ? 'group' : 'user',
-				...(user && { conversationWith: userView(user) }),
-				...(group && { conversationWith: groupView(group) }),
 				pinnedBy: APP_SYSTEM,
 				pinnedAt,
+			};
+			// The sample of the reference says no more
+			if (state.tenant.pinsSeenBy !== undefined) return pin;
+			return {
+				...pin,
+				...(user && { conversationWith: userView(user) }),
+				...(group && { conversationWith: groupView(group) }),
 			};
 		}),
 	};

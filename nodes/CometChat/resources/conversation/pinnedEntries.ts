@@ -84,15 +84,26 @@ export function keyOf(entry: PinnedEntry): string {
 /** The user in IDs of conversations that stands for the app. */
 const APP_SYSTEM = 'app_system';
 
+/** The beginning of IDs of conversations in groups. */
+const IN_GROUP = 'group_';
+
 /** Whether only the ID of a conversation says with whom it is, and leaves two users to choose from. */
 export function isUnclear(conversation: IDataObject): boolean {
 	return !isRecord(conversation.conversationWith) && usersIn(conversation).length > 1;
 }
 
 /** The users in the ID of a conversation. The second one comes first: the sample of the reference pins it. */
-export function usersIn({ conversationId }: IDataObject): string[] {
-	const sides = String(conversationId).split('_user_');
-	return sides.length === 2 ? sides.filter((uid) => uid !== APP_SYSTEM).reverse() : [];
+export function usersIn(conversation: IDataObject): string[] {
+	const sides = String(conversation.conversationId).split('_user_');
+	if (sides.length !== 2 || groupIn(conversation) !== undefined) return [];
+	return sides.filter((uid) => uid !== APP_SYSTEM).reverse();
+}
+
+/** The group in the ID of a conversation. A UID may begin in the same way; the type tells. */
+function groupIn({ conversationId, conversationType }: IDataObject): string | undefined {
+	const id = String(conversationId);
+	const isInGroup = conversationType !== 'user' && id.startsWith(IN_GROUP);
+	return isInGroup ? id.slice(IN_GROUP.length) : undefined;
 }
 
 /** The user who is on one side of all these conversations, so that the other side is the one that was pinned. */
@@ -108,12 +119,12 @@ export function commonUser(conversations: IDataObject[]): string | undefined {
  * @param notThis a user who is not the pinned one
  */
 export function entryOf(conversation: IDataObject, notThis?: string): PinnedEntry | undefined {
-	const { conversationId, conversationWith } = conversation;
+	const { conversationWith } = conversation;
 	const { uid, guid } = isRecord(conversationWith) ? conversationWith : {};
 	if (typeof guid === 'string') return { guid };
 	if (typeof uid === 'string') return { uid };
-	const id = String(conversationId);
-	if (id.startsWith('group_')) return { guid: id.slice('group_'.length) };
+	const group = groupIn(conversation);
+	if (group !== undefined) return { guid: group };
 	const user = usersIn(conversation).find((one) => one !== notThis);
 	return user === undefined ? undefined : { uid: user };
 }
