@@ -317,12 +317,29 @@ it.each([
 	expect(said).not.toMatch(/with|odd/);
 });
 
-it('A list that comes under a name is empty when null stands there, and missing otherwise', async () => {
-	const muted = of('getManyMutedConversations', {}, 'notification');
-	const none = await answered(muted, { data: { mutedConversations: null } });
-	expect([none.error, none.items]).toEqual([undefined, []]);
-	for (const data of [{}, { mutedConversations: 'none' }]) {
-		const { error } = await answered(muted, { data });
-		expect(error?.message).toBe('The service gave an answer without a list [item 0]');
+it.each([
+	['mutedConversations', of('getManyMutedConversations', {}, 'notification')],
+	['dataPoints', of('getMessages', {}, 'metric')],
+])(
+	'A list that comes under the name %s is empty when null stands there, and missing otherwise',
+	async (name, form) => {
+		const none = await answered(form, { data: { [name]: null } });
+		expect([none.error, none.items]).toEqual([undefined, []]);
+		for (const data of [{}, { [name]: 'none' }]) {
+			const { error } = await answered(form, { data });
+			expect(error?.message).toBe('The service gave an answer without a list [item 0]');
+		}
+	},
+);
+
+it.each([
+	['preferences', of('getPreferences', {}, 'notification')],
+	['contact details', of('getContactDetails', {}, 'notification')],
+	['the usage', of('getUsage', { fromDate: '2026-01-01', toDate: '2026-01-02' }, 'metric')],
+	['message counts', of('getMessages', {}, 'metric')],
+])('Reading %s makes no empty record of something else', async (_, form) => {
+	for (const data of ['text', 7, true]) {
+		const { error } = await answered(form, { data });
+		expect(error?.message).toMatch(/^The service gave an answer of another shape/);
 	}
 });

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord, isRecord } from '../../transport/request/values';
 import type { Operation } from '../../transport/types';
+import { listUnder } from '../notification/wholeList';
 
 export const getMessages: Operation = {
 	name: 'Get Message Counts',
@@ -10,19 +10,15 @@ export const getMessages: Operation = {
 	routing: { request: { method: 'GET', url: '/stats/messages' } },
 	fields: [],
 	// These times are milliseconds as text
-	records: (data) => {
-		const { dataPoints } = (isRecord(data) ? data : {}) as IDataObject;
-		const points = Array.isArray(dataPoints) ? dataPoints.filter(isRecord) : [];
-		return points.map((point) => ({
-			...(asRecord(point) as IDataObject),
+	records: (data) =>
+		listUnder('dataPoints', data).map((point) => ({
+			...point,
 			...inNumbers('startTime', point),
 			...inNumbers('endTime', point),
-		}));
-	},
+		})),
 };
 
-function inNumbers(name: string, point: Record<string, unknown>): IDataObject {
-	if (point[name] === undefined) return {};
-	const time = Number(point[name]);
-	return { [name]: time };
+function inNumbers(name: string, point: IDataObject): IDataObject {
+	const time = Number(point[name] ?? NaN);
+	return Number.isNaN(time) ? {} : { [name]: time };
 }

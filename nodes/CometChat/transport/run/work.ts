@@ -182,8 +182,9 @@ async function fetchOutcomes(
 	}
 	const sending = async () => await send(client, request).catch(explain);
 	const { data } = await sendInOrder(client, request, sending, orderKey?.(item));
-	if (records) return records(data, item);
 	const reads = request.method === 'GET';
+	if (reads && !isRecord(data) && !Array.isArray(data)) throw otherShape();
+	if (records) return records(data, item);
 	const saysNothing = (value: unknown) =>
 		value === null || (!reads && isRecord(value) && Object.keys(value).length === 0);
 	if (Array.isArray(data)) {
@@ -193,7 +194,6 @@ async function fetchOutcomes(
 	const isRead = isRecord(data) && !saysNothing(data);
 	if (isRead && !isConfirmation(data)) return [data as IDataObject];
 	// Any answer to a write without a record confirms it
-	if (!isRecord(data) && reads) throw otherShape();
 	const { Message: message, ...rest } = isRead ? (data as IDataObject) : { success: true };
 	return [{ ...confirmation, ...request.ids, ...rest, ...(message !== undefined && { message }) }];
 }
