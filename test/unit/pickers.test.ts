@@ -186,3 +186,15 @@ it('says what to do when the list cannot be loaded', async () => {
 		description: expect.stringContaining("Check the 'REST API Key' in the credentials"),
 	});
 });
+
+it('does not let a person wait as long as a run waits for its turn', async () => {
+	const { timeout } = AbortSignal;
+	const patience = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(100));
+	service.current.faults.add({ kind: '429', count: 2, retryAfter: 60 });
+	await expect(search('searchUsers')).rejects.toMatchObject({
+		message: 'The service takes no more requests at the moment',
+		description: 'Try again in a minute, or give the ID.',
+	});
+	expect(patience).toHaveBeenCalledWith(20_000);
+	patience.mockRestore();
+});

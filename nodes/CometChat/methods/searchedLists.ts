@@ -4,6 +4,7 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
+import { SetupError } from '../transport/errors';
 import { describedRequest } from '../transport/request/prepare';
 import { asRecord, isEmpty, isRecord } from '../transport/request/values';
 import { toNodeError } from '../transport/result/nodeErrors';
@@ -15,6 +16,9 @@ import type { Answer } from '../transport/types';
 
 /** Entries a picker shows at once; it loads more when it is scrolled. */
 const PAGE_SIZE = 50;
+
+/** A person waits in front of the list: milliseconds after which no request begins. */
+const PATIENCE = 20_000;
 
 /** At most this many users or groups are searched for a part of their names. */
 const MAX_SEARCHED = 1_000;
@@ -99,16 +103,23 @@ async function withClient<Result>(
 	context: ILoadOptionsFunctions,
 	work: (request: (description: RequestDescription) => Promise<Answer>) => Promise<Result>,
 ): Promise<Result> {
+	const stop = AbortSignal.timeout(PATIENCE);
 	try {
-		// A person waits in front of the list
 		const options = { ...requestOptionsOf(context), maxRetries: 1 };
-		const client = await openClient(context, { options });
+		const client = await openClient(context, { options, stop });
 		return await work(
 			async (description) => await send(client, describedRequest(description, client.baseUrl)),
 		);
 	} catch (error) {
-		throw toNodeError(context.getNode(), error);
+		throw toNodeError(context.getNode(), error === stop.reason ? tooBusy() : error);
 	}
+}
+
+function tooBusy(): SetupError {
+	return new SetupError(
+		'The service takes no more requests at the moment',
+		'Try again in a minute, or give the ID.',
+	);
 }
 
 /** The way to the service that the node takes; without an expression that needs an item, which a list has none of. */
