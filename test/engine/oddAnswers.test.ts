@@ -137,6 +137,13 @@ describe('A record of another shape', () => {
 	});
 });
 
+it('passes the newest message on when the list holds no message that is newer', async () => {
+	const place = { conversationId: 'alice_user_bob', senderUid: 'alice', messageId: '7' };
+	const form = of('getNewestOfSender', { ...place, waitFirst: 0 }, 'message');
+	const { items } = await answered(form, { data: [null, 'x', 8, [], {}, { id: '7' }] });
+	expect(items).toHaveLength(1);
+});
+
 it('exports nothing of another user when the answer does not say whose data it holds', async () => {
 	for (const data of [{}, 'text', [{ uid: 'alice' }]]) {
 		const { error } = await answered(of('exportData', { exportAs: 'items' }), { data });

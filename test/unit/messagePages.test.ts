@@ -21,6 +21,7 @@ it.each([
 	['messages after the period', [[...at(10, 1), ...at(21, 2)]], [1]],
 	['a page after the period', [at(10, 1), at(21, ...Array(1_000).keys())], [1]],
 	['more pages after the period', [[...at(10, 1), ...at(21, 2)], at(10, 3)], [1]],
+	['more than a page in the last second', [at(20, 1), at(20, 2)], [1, 2]],
 	['a place without a message', [[null, ...at(10, 1)]], [1]],
 	['a message without a time', [[{ id: 9 }, ...at(10, 1)], at(11, 3)], [9, 1, 3]],
 	['IDs of different lengths', [at(10, 9), at(10, 10)], [9, 10]],

@@ -1,0 +1,27 @@
+import { isSameList, recordsOf } from '../../../nodes/CometChat/import/read/records';
+import { users } from '../../../nodes/CometChat/import/kinds';
+
+describe('Two lists of records', () => {
+	const [ada, bob, eve] = ['ada', 'bob', 'eve'].map((uid) => ({ uid, name: uid }));
+	it.each([
+		['two, written out anew', [ada, bob], [{ ...ada }, { ...bob }], true],
+		['of one record, which may be meant twice', [ada], [ada], false],
+		['of nothing', [], [], false],
+		['of another length', [ada, bob], [ada, bob, eve], false],
+		['that end in another record', [ada, bob], [ada, eve], false],
+		['that begin with another record', [ada, bob], [eve, bob], false],
+		['in another order', [ada, bob], [bob, ada], false],
+		['with a value that JSON cannot hold', [ada, 1n], [ada, 1n], false],
+	])('%s', (_what, one, other, expected) => {
+		expect(isSameList(one, other)).toBe(expected);
+	});
+});
+
+describe('The JSON of an item', () => {
+	it.each([
+		['an ID that stands in the record as well', { ada: { uid: 'Ada', name: 'A' } }, ['Ada']],
+		['an ID that stands above the record', { ada: { uid: '', name: 'A' }, bob: {} }, ['ada', 'bob']],
+	])('names users by %s', (_what, json, uids) => {
+		expect(recordsOf(json, users)).toMatchObject(uids.map((uid) => ({ uid })));
+	});
+});
