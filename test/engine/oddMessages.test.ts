@@ -5,7 +5,10 @@ import { byId, formOf, run } from './support';
 
 it('takes the reactions of the user away, whatever else stands in the lists of reactions', async () => {
 	const reactions = [null, 'x', { reaction: 'hi' }, { reaction: 'ok', reactedByMe: true }];
-	const messages = [{ id: '8', data: null }, { id: '9', data: { reactions } }];
+	const messages = [
+		{ id: '8', data: null },
+		{ id: '9', data: { reactions } },
+	];
 	const removed: string[] = [];
 	let reads = 0;
 	await using server = await openServer((request, response) => {

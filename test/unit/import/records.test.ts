@@ -20,7 +20,11 @@ describe('Two lists of records', () => {
 describe('The JSON of an item', () => {
 	it.each([
 		['an ID that stands in the record as well', { ada: { uid: 'Ada', name: 'A' } }, ['Ada']],
-		['an ID that stands above the record', { ada: { uid: '', name: 'A' }, bob: {} }, ['ada', 'bob']],
+		[
+			'an ID that stands above the record',
+			{ ada: { uid: '', name: 'A' }, bob: {} },
+			['ada', 'bob'],
+		],
 	])('names users by %s', (_what, json, uids) => {
 		expect(recordsOf(json, users)).toMatchObject(uids.map((uid) => ({ uid })));
 	});
