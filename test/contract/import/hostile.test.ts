@@ -172,6 +172,7 @@ it.each([
 		`'${label}' cannot be resolved (Referenced node doesn't exist)`,
 		'imported',
 	]);
+	expect(out[1].json.details).toMatchObject({ field: label.toLowerCase() });
 });
 
 it('that is broken JSON is refused for its item alone', async () => {

@@ -272,7 +272,7 @@ describe('where the records come from', () => {
 	});
 
 	it('JSON by expression, each item with its own records', async () => {
-		const { items } = await run({
+		const { items, hints } = await run({
 			inputMode: 'json',
 			records: '={{ $json.people }}',
 			items: [
@@ -282,6 +282,7 @@ describe('where the records come from', () => {
 				{ people: '\ufeff[{"uid": "u4", "name": "From a file"}]\n' },
 			],
 		});
+		expect(hints).toEqual([]);
 		expect(imports()).toHaveLength(1);
 		expect(items).toEqual([
 			{ json: { status: 'imported', id: 'new-0' }, pairedItem: { item: 0 } },
