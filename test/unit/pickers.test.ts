@@ -181,6 +181,11 @@ it('reaches the service as the node does, by its request options', async () => {
 	expect(ofAnItem.results).toHaveLength(50);
 });
 
+it('does not show an answer without a list as an app without users', async () => {
+	service.current.faults.add({ kind: 'no-records', count: 1 });
+	await expect(search('searchUsers')).rejects.toThrow('an answer without a list');
+});
+
 it('says what to do when the list cannot be loaded', async () => {
 	await expect(search('searchUsers', undefined, { apiKey: 'wrong' })).rejects.toMatchObject({
 		description: expect.stringContaining("Check the 'REST API Key' in the credentials"),

@@ -8,7 +8,7 @@ import { SetupError } from '../transport/errors';
 import { describedRequest } from '../transport/request/prepare';
 import { asRecord, isEmpty, isRecord } from '../transport/request/values';
 import { toNodeError } from '../transport/result/nodeErrors';
-import { fetchList } from '../transport/result/paging';
+import { fetchList, recordsOf } from '../transport/result/paging';
 import { openClient } from '../transport/sending/client';
 import { send } from '../transport/sending/send';
 import type { Paging, RecordAddress, RequestDescription } from '../transport/requestTypes';
@@ -40,11 +40,12 @@ export async function searchMany(
 	return await withClient(context, async (request) => {
 		const largest = async (query: IDataObject) => {
 			const sized = { perPage: MAX_SEARCHED, page: 1, ...query };
-			return entries((await request({ method: 'GET', url, query: sized })).data, id);
+			return entries(recordsOf(await request({ method: 'GET', url, query: sized })), id);
 		};
 		const query = { perPage: PAGE_SIZE, page, ...search };
-		const { data, meta } = await request({ method: 'GET', url, query });
-		const results = entries(data, id);
+		const answer = await request({ method: 'GET', url, query });
+		const { meta } = answer;
+		const results = entries(recordsOf(answer), id);
 		const pagination = isRecord(meta) && isRecord(meta.pagination) ? meta.pagination : {};
 		// The service may give smaller pages than it is asked for
 		const pages = Number(pagination.total_pages) || 0;
@@ -88,10 +89,9 @@ function matching(found: INodeListSearchItems[], filter: string): INodeListSearc
 }
 
 /** A name tells a person more than an ID; two people may share one, so both are shown. */
-function entries(data: unknown, id: string): INodeListSearchItems[] {
-	const records = Array.isArray(data) ? data.filter(isRecord) : [];
+function entries(records: IDataObject[], id: string): INodeListSearchItems[] {
 	// Without an ID, nothing can be chosen
-	const named = records.filter((record) => !isEmpty(record[id]));
+	const named = records.filter((record) => isRecord(record) && !isEmpty(record[id]));
 	return named.map((record) => {
 		const value = String(record[id]);
 		const name = typeof record.name === 'string' && record.name !== '' ? record.name : undefined;
