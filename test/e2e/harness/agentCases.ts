@@ -100,14 +100,20 @@ export function testAgents(placeOf: () => { place: AgentPlace; model: Model }): 
 	it.each([
 		['with its streaming switched off', agent('Agent', { options: { enableStreaming: false } })],
 		['of an older version', { ...agent('Agent'), typeVersion: 2 }],
-	])('an AI Agent %s says nothing by itself, and an answer node speaks for it', async (_, silent) => {
-		const alone = await publish([silent]);
-		const nothing = await askAgent(alone.url, 'Hello');
-		expect([nothing.thrown, nothing.events]).toEqual([undefined, ['RUN_STARTED', 'RUN_FINISHED']]);
-		expect((await lastExecution(alone.id)).status).toBe('success');
-		const helped = await publish([silent, say('Then', '={{ $json.output }}')]);
-		expect((await askAgent(helped.url, 'Hello')).texts).toEqual(['You wrote: Hello']);
-	});
+	])(
+		'an AI Agent %s says nothing by itself, and an answer node speaks for it',
+		async (_, silent) => {
+			const alone = await publish([silent]);
+			const nothing = await askAgent(alone.url, 'Hello');
+			expect([nothing.thrown, nothing.events]).toEqual([
+				undefined,
+				['RUN_STARTED', 'RUN_FINISHED'],
+			]);
+			expect((await lastExecution(alone.id)).status).toBe('success');
+			const helped = await publish([silent, say('Then', '={{ $json.output }}')]);
+			expect((await askAgent(helped.url, 'Hello')).texts).toEqual(['You wrote: Hello']);
+		},
+	);
 
 	it.each(['streaming', 'lastNode'])(
 		'a failure is a sentence, and no text of n8n: %s',
