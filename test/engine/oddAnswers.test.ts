@@ -261,16 +261,27 @@ it.each([
 	expect(error?.description).toContain(words);
 });
 
-it('writes nothing when the record to merge with is none', async () => {
-	const methods: string[] = [];
-	answer = (method) => {
-		methods.push(method);
-		return { body: { data: method === 'GET' ? ['text'] : { uid: 'alice' } } };
-	};
-	const merging = of('update', { updateFields: { metadata: '{"a": 1}' } });
-	const { error } = await run(service(), merging);
-	expect(error?.message).toMatch(/^The service gave no record to merge with/);
-	expect(methods).toEqual(['GET']);
+describe('An update that merges', () => {
+	const withMetadata = { updateFields: { metadata: '{"a": 1}' } };
+	it.each<[string, INodeParameters]>([
+		['User: Update', of('update', withMetadata)],
+		['Message: Update', of('update', { messageId: '1', ...withMetadata }, 'message')],
+		[
+			'Role: Update',
+			of('update', { role: byId('vip'), updateFields: { listUsers: 'all' } }, 'role'),
+		],
+	])('writes nothing when the answer holds no record to merge with: %s', async (_, form) => {
+		for (const data of [['text'], {}, { success: true }, { other: { success: true } }]) {
+			const methods: string[] = [];
+			answer = (method) => {
+				methods.push(method);
+				return { body: { data: method === 'GET' ? data : { uid: 'alice' } } };
+			};
+			const { error } = await run(service(), form);
+			expect(error?.message).toMatch(/^The service gave no record to merge with/);
+			expect(methods).toEqual(['GET']);
+		}
+	});
 });
 
 it.each([null, 'a, b'])(

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../transport/errors';
 import { copyOf, get, merge, put } from '../transport/request/nesting';
 import { isEmpty, isRecord, jsonObject, text } from '../transport/request/values';
-import type { RequestDescription } from '../transport/requestTypes';
+import type { RecordAddress, RequestDescription } from '../transport/requestTypes';
 import type { Convert, Field, Item, ItemClient, RecordOrRefusal } from '../transport/types';
 
 /** For creating: nothing is there yet with which the metadata could be merged. */
@@ -141,10 +141,14 @@ export async function updateMergingMetadata(
 }
 
 /**
- * The error for a record that cannot be read before its update: without its old values, the update would erase them.
+ * The record that was read before its update. An answer without the ID of the record holds no old values of it, and the
+ * update would erase them.
+ * @throws ServiceError for such an answer
  */
-export function unreadRecord(): ServiceError {
-	return new ServiceError('The service gave no record to merge with', {
+export function recordToMerge(data: unknown, { path = {} }: RecordAddress): IDataObject {
+	const isThere = isRecord(data) && Object.keys(path).every((name) => !isEmpty(data[name]));
+	if (isThere) return data as IDataObject;
+	throw new ServiceError('The service gave no record to merge with', {
 		status: 200,
 		advice: 'Nothing was changed. Run the item again later.',
 	});
@@ -172,8 +176,8 @@ async function withCurrent(
 ): Promise<IDataObject> {
 	const sent = places.filter((place) => get(body, place) !== undefined);
 	if (sent.length === 0) return body;
-	const { data: current } = await client.request({ ...record, method: 'GET' });
-	if (!isRecord(current)) throw unreadRecord();
+	const { data } = await client.request({ ...record, method: 'GET' });
+	const current = recordToMerge(data, record);
 	const merged = copyOf(body);
 	for (const place of sent) {
 		put(merged, place, merge(get(current, place), get(body, place)));

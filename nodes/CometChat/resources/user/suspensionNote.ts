@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { unreadRecord } from '../../fields';
+import { recordToMerge } from '../../fields';
 import { clock } from '../../transport/clock';
 import { isRecord } from '../../transport/request/values';
 import type { ItemClient } from '../../transport/types';
@@ -60,9 +60,9 @@ export async function removeNote(client: ItemClient, uid: string): Promise<void>
 }
 
 async function metadataOf(client: ItemClient, uid: string): Promise<IDataObject> {
-	const { data } = await client.request({ method: 'GET', url: '/users/{uid}', path: { uid } });
-	if (!isRecord(data)) throw unreadRecord();
-	const { metadata } = data;
+	const user = { url: '/users/{uid}', path: { uid } };
+	const { data } = await client.request({ method: 'GET', ...user });
+	const { metadata } = recordToMerge(data, user);
 	return isRecord(metadata) ? (metadata as IDataObject) : {};
 }
 
