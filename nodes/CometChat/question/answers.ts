@@ -7,9 +7,6 @@ import { answeredPage, questionPage, recordedPage, type Asked } from './pages';
 import { readValues } from './values';
 import { wordsOf } from './words';
 
-/** The names that stand in the output beside the values of a form. */
-export const OWN_NAMES = ['limitReached', 'questionId', 'respondedAt', 'respondedBy'];
-
 /** Shows the page, reads what was posted from it, and shows it again when that cannot be taken. */
 export function replyTo(asked: Asked, visit: Visit): Reply {
 	const headers = pageHeaders();

@@ -21,6 +21,9 @@ export const ELEMENTS = [
 
 export const CHOICES = ['checkbox', 'dropdown', 'radio'];
 
+/** The names that stand in the output beside the values of a form. */
+const OWN_NAMES = ['limitReached', 'questionId', 'respondedAt', 'respondedBy'];
+
 /** One element of the page, as n8n keeps it with the waiting execution. */
 export interface FormElement extends IDataObject {
 	type: (typeof ELEMENTS)[number] | 'buttons';
@@ -75,6 +78,8 @@ export const elementsOf: Convert = (given, refuse) => {
 	const names = elements.map(({ name }) => name).filter((name) => name !== '');
 	const twice = names.find((name, index) => names.indexOf(name) !== index);
 	if (twice !== undefined) refuse(`has two elements named '${twice}'`);
+	const own = names.find((name) => OWN_NAMES.includes(name));
+	if (own !== undefined) refuse(`has an element named '${own}', which the node adds itself`);
 	return elements;
 };
 

@@ -116,6 +116,15 @@ describeWaiting('The question', () => {
 			"'Form Elements' has an element named 'respondedBy'",
 		],
 		[
+			'such an element in JSON',
+			{
+				responseType: 'customForm',
+				defineForm: 'json',
+				jsonOutput: '[{"fieldLabel":"respondedBy"}]',
+			},
+			"'Form Fields' has an element named 'respondedBy'",
+		],
+		[
 			'a dropdown without options',
 			customForm({ fieldType: 'dropdown', fieldLabel: 'Why', fieldOptions: { values: [] } }),
 			"'Form Elements' (element 1) has nothing to choose for 'Why'",

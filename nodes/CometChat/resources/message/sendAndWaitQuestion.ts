@@ -1,9 +1,8 @@
 import { clock } from '../../transport/clock';
-import { InputError } from '../../transport/errors';
 import type { Links, Question } from '../../transport/questionTypes';
 import type { Item, ItemClient } from '../../transport/types';
 import type { Labels } from '../../question/approval';
-import { OWN_NAMES, unansweredOutput } from '../../question/answers';
+import { unansweredOutput } from '../../question/answers';
 import type { FormElement } from '../../question/formElements';
 import type { LimitFrom } from '../../question/limit';
 import { idsOf, namesOf, type OpenMessages } from '../../question/outcome';
@@ -56,16 +55,6 @@ function elementsOf(item: Item, words: Words, hasLimit: boolean): FormElement[] 
 const isEdited = ({ value }: Item): boolean =>
 	value('options.afterDecision') !== 'leave' && value('options.asCard') !== true;
 
-/** @throws InputError when the form has an element that would hide a part of the output */
-function checkNames({ elements }: Asked): void {
-	const own = elements.find(({ name }) => OWN_NAMES.includes(name));
-	if (!own) return;
-	throw new InputError(
-		'Form Elements',
-		`has an element named '${own.name}', which the node adds itself`,
-	);
-}
-
 function openMessages(
 	{ request: { headers } }: Item,
 	text: string,
@@ -89,7 +78,6 @@ export async function questionFrom(
 	const hasLimit = limit !== undefined && !links.isReview;
 	const text = questionOf(item, links);
 	const asked = askedBy(item, text, hasLimit);
-	checkNames(asked);
 	const words = wordsOf(asked.language);
 	const label = optionOf(item, 'messageButtonLabel', words.link);
 	const users = await usersAsked(item, client);
