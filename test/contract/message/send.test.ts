@@ -270,6 +270,16 @@ describe('limits of a message', () => {
 			},
 			"'User IDs' names more receivers than one request can hold; give a part of them with each item",
 		],
+		[
+			'receiving groups',
+			{
+				text: 'x',
+				receiverType: 'several',
+				receiverUids: 'bob',
+				receiverGuids: Array.from({ length: 7_000 }, (_, n) => `team-${n}`),
+			},
+			"'Group IDs' names more receivers than one request can hold; give a part of them with each item",
+		],
 	])('are kept before anything is sent: %s', async (_name, parameters, message) => {
 		await refuses({ ...toBob, ...parameters } as never, message);
 	});

@@ -1,7 +1,7 @@
 import { CARD, cardContent, completeCard, metadata, metadataValues } from '../../fields';
 import { InputError } from '../../transport/errors';
 import { mediaType } from '../../transport/request/mediaType';
-import { jsonObject } from '../../transport/request/values';
+import { asRecord, jsonObject } from '../../transport/request/values';
 import type { Field, Item } from '../../transport/types';
 import { attachmentRows, type Attachment } from './attachments';
 import { checkGoal, INTERACTIVE, interactiveContent } from './interactive';
@@ -257,8 +257,9 @@ export function completeContent(item: Item): void {
 	checkGoal(item);
 	checkContent(body.data, LABELS[kind as string]);
 	if (JSON.stringify(body).length > MAX_REQUEST_CHARACTERS) {
+		const { uids = [], guids = [] } = asRecord<string[]>(body.multipleReceivers);
 		throw new InputError(
-			'User IDs',
+			guids.length > uids.length ? 'Group IDs' : 'User IDs',
 			'names more receivers than one request can hold; give a part of them with each item',
 		);
 	}
