@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { simplifyConversation, simplifyPinned, simplifyUser } from '../../nodes/CometChat/fields';
-import { isoOfUnix } from '../../nodes/CometChat/transport/request/time';
+import { isoOfUnix, secondsOf } from '../../nodes/CometChat/transport/request/time';
 import { withIsoTimes, withoutMissing } from '../../nodes/CometChat/transport/result/readable';
 import { forAll } from '../support/forAll';
 
@@ -8,14 +8,27 @@ it.each<[unknown, string | undefined]>([
 	[1_750_000_000, '2025-06-15T15:06:40.000Z'],
 	['1750000000', '2025-06-15T15:06:40.000Z'],
 	[1_750_000_000_000, '2025-06-15T15:06:40.000Z'],
+	['1750000000000', '2025-06-15T15:06:40.000Z'],
+	['1750000000.5', '2025-06-15T15:06:40.500Z'],
+	[1, '1970-01-01T00:00:01.000Z'],
 	[0, undefined],
+	['0', undefined],
 	['', undefined],
+	['1e9', undefined],
+	['0x10', undefined],
+	['2025-06-15', undefined],
+	[true, undefined],
+	[[1_750_000_000], undefined],
 	['soon', undefined],
 	[null, undefined],
 	[-5, undefined],
-	[1e300, undefined],
 ])('reads the Unix time %j', (value, iso) => {
 	expect(isoOfUnix(value)).toBe(iso);
+	expect(secondsOf(value)).toBe(Math.floor(Date.parse(iso ?? 'none') / 1_000));
+});
+
+it('has no date for a time that no calendar reaches', () => {
+	expect(isoOfUnix(1e300)).toBeUndefined();
 });
 
 it('sets the readable time beside each time, and changes nothing else', async () => {
