@@ -196,6 +196,14 @@ describe('what makes an event the same', () => {
 	});
 
 	it.each([
+		['message_edited', false],
+		['message_deleted', true],
+	])('is for good in %s without a report and a time: %s', (trigger, isUnique) => {
+		const message = { id: '1', sender: 'alice', data: { text: 'Hi' } };
+		expect(identityOf(parseEvent(eventOf(trigger, { message }))!).isUnique).toBe(isUnique);
+	});
+
+	it.each([
 		['message_read_receipt', false],
 		['message_read_by_all', true],
 	])('is for good in %s without a time: %s', (trigger, isUnique) => {
