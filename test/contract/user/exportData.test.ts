@@ -119,14 +119,17 @@ it('does not call itself complete when an answer has no list of muted conversati
 	});
 });
 
-it('reads what was said in the other calls when the service refuses one', async () => {
+it.each([
+	['refuses one', 'refusal'],
+	['gives no list for one', 'no-details'],
+] as const)('reads what was said in the other calls when the service %s', async (_, kind) => {
 	const { calls, transcriptions } = service.current.state;
 	const [all] = transcriptions.values();
 	const [first] = [...calls.values()].filter(({ initiator }) => initiator === 'alice');
 	first.hasTranscription = true;
 	transcriptions.set(first.sessionId, all.slice(1));
 	const route = 'GET /calls/{sessionId}/transcriptions';
-	service.current.faults.add({ kind: 'refusal', url: first.sessionId, route });
+	service.current.faults.add({ kind, url: first.sessionId, route });
 	const manifest = manifestOf(await run());
 	expect(manifest.counts).toMatchObject({ transcription: all.length });
 	expect(manifest.notRead).toMatchObject([{ kind: 'transcription' }]);

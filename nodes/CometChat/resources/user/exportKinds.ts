@@ -87,7 +87,7 @@ async function* reactions(client: ItemClient, uid: string): Pages {
 	}
 }
 
-/** The transcriptions of the calls of the user. A call that is refused keeps no other one from being read. */
+/** The transcriptions of the calls of the user. A call that cannot be read keeps no other one from being read. */
 async function* transcriptions(client: ItemClient, uid: string): Pages {
 	const url = '{call_url}/calls';
 	const query = { uid, hasTranscription: true };
@@ -98,7 +98,7 @@ async function* transcriptions(client: ItemClient, uid: string): Pages {
 		const spoken = await client
 			.list({ ...list, path: { sessionId } }, byPage('tid'))
 			.catch((error: unknown) => {
-				if (!(error instanceof ServiceError) || passes(error) || concernsAll(error)) throw error;
+				if (!(error instanceof ServiceError) || concernsAll(error)) throw error;
 				refusal ??= error;
 				return [];
 			});
@@ -107,9 +107,10 @@ async function* transcriptions(client: ItemClient, uid: string): Pages {
 	if (refusal) throw refusal;
 }
 
-/** Without access, each call would be refused the same way. */
-function concernsAll({ details }: ServiceError): boolean {
-	return details.status === 401 || details.status === 403;
+/** Without access, or in an outage, each call would end the same way. An answer of another shape says nothing of the others. */
+function concernsAll(error: ServiceError): boolean {
+	const { status, isNone } = error.details;
+	return status === 401 || status === 403 || (!isNone && passes(error));
 }
 
 async function* mutes(client: ItemClient, uid: string): Pages {
