@@ -69,12 +69,22 @@ export function timeOf(
 	askedAt: number,
 	language: string,
 ): string {
+	const timeZone = isZone(timezone) ? timezone : 'UTC';
 	const format = (options: Intl.DateTimeFormatOptions) =>
-		new Intl.DateTimeFormat(language, { ...options, timeZone: timezone });
+		new Intl.DateTimeFormat(language, { ...options, timeZone });
 	const day = format({ dateStyle: 'short' });
 	const isSameDay = day.format(now) === day.format(askedAt);
 	const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 	return isSameDay
 		? format(time).format(now)
 		: format({ year: 'numeric', month: 'short', day: 'numeric', ...time }).format(now);
+}
+
+/** n8n takes any text for a time zone, from its environment and its API. An answer must not fail by it. */
+function isZone(timeZone: string): boolean {
+	try {
+		return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+	} catch {
+		return false;
+	}
 }

@@ -56,6 +56,15 @@ it.each([
 	expect(timeOf({ now: new Date(now), timezone }, Date.parse(asked), 'en')).toBe(expected);
 });
 
+it('the answer counts, and its time is in UTC, where the time zone of the workflow is none', async () => {
+	const asked = await ask(show, { workflowSettings: { timezone: 'UTC+2' } });
+	expect(await answered(asked, APPROVE)).toMatchObject({ approved: true });
+	const [{ text: said }] = await edits(1);
+	expect(said).toMatch(/Approved by Bob Mensah, \d\d:\d\d$/);
+	const now = new Date('2026-01-02T23:30:00Z');
+	expect(timeOf({ now, timezone: 'UTC+2' }, now.getTime(), 'en')).toBe('23:30');
+});
+
 it.each([
 	{},
 	{ data: null },
