@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { IHttpRequestOptions } from 'n8n-workflow';
+import { clock } from '../../nodes/CometChat/transport/clock';
 import type { Client } from '../../nodes/CometChat/transport/sending/client';
 import { download } from '../../nodes/CometChat/transport/sending/download';
 import { upload } from '../../nodes/CometChat/transport/sending/upload';
@@ -48,6 +49,14 @@ describe('A file that is uploaded', () => {
 		const { error, sent } = await put(answer);
 		expect(error).toContain(message);
 		expect(sent).toHaveLength(attempts);
+	});
+
+	it('is not waited for longer than for an answer of the service', async () => {
+		clock.longestWait = 900;
+		const later = { statusCode: 503, headers: { 'retry-after': '1' } };
+		expect((await put(later)).sent).toHaveLength(1);
+		clock.longestWait = 1_000;
+		expect((await put(later)).sent).toHaveLength(2);
 	});
 
 	it.each([

@@ -1,5 +1,5 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { wait } from '../clock';
+import { clock, wait } from '../clock';
 import { rootCause } from './attempt';
 import type { Client, HttpAnswer } from './client';
 import { mayRetry, waitBefore } from './retry';
@@ -18,11 +18,15 @@ export async function sendElsewhere<Taken>(
 	request: IHttpRequestOptions,
 	take: (answer: HttpAnswer) => Promise<Taken> | undefined,
 ): Promise<Reached<Taken>> {
+	let waited = 0;
 	for (let number = 1; ; number++) {
 		const result = await attempt(client, request, take);
 		if ('taken' in result) return result;
-		if (number > client.maxRetries || !mayRetry(result.failed, true)) return result;
-		await wait(waitBefore(number, result.failed), client.signal);
+		const pause = waitBefore(number, result.failed);
+		waited += pause;
+		const isPatient = number <= client.maxRetries && waited <= clock.longestWait;
+		if (!isPatient || !mayRetry(result.failed, true)) return result;
+		await wait(pause, client.signal);
 	}
 }
 
