@@ -216,6 +216,32 @@ describe('Several receivers', () => {
 	});
 });
 
+describe('Advice about the user for whom a request acts', () => {
+	const bob = { onBehalfOf: byId('bob') };
+	const toAlice = { receiverUid: byId('alice'), text: 'Hi' };
+	it.each<[string, INodeParameters]>([
+		['Reported By', of('flag', { messageId: '1', reasonId: byId('spam'), ...bob }, 'message')],
+		['Sender', of('send', { ...toAlice, ...bob }, 'message')],
+		['Sender', of('sendAndWait', { ...toAlice, message: 'Well?', ...bob }, 'message')],
+		['User', of('getUnreadCounts', bob, 'message')],
+		['User', of('getContactDetails', {}, 'notification')],
+		['On Behalf Of', of('pin', { messageId: '1', options: bob }, 'message')],
+	])('names the field of the form: %s', async (label, form) => {
+		const refusal = { code: 'ERR_PERMISSION_DENIED', message: 'No.' };
+		const { error } = await answered(form, { error: refusal }, 403);
+		expect(error?.description).toContain(`the scope of the user in '${label}' does not allow it`);
+	});
+
+	it('also where one of several receivers is refused', async () => {
+		const several = { receiverType: 'several', receiverUids: 'bob, carol', text: 'Hi', ...bob };
+		const denied = { success: false, error: { code: 'ERR_PERMISSION_DENIED', message: 'No.' } };
+		const { error } = await answered(of('send', several, 'message'), {
+			data: { uids: { bob: { success: true }, carol: denied } },
+		});
+		expect(error?.description).toContain("the user in 'Sender' does not allow it");
+	});
+});
+
 it('says of a creation whose answer was lost that nobody knows who created the record', async () => {
 	let posts = 0;
 	answer = (method) => {

@@ -9,6 +9,7 @@ import type { Question, QuestionMessage, SentMessage } from '../questionTypes';
 import type { RequestDescription } from '../requestTypes';
 import type { ItemClient, Operation, WaitOperation } from '../types';
 import { isRecord } from '../request/values';
+import { inWordsOf } from './explained';
 import { keep, Links, type KeptQuestion } from './keptQuestion';
 import { itemOf } from './source';
 import { itemClient, prepare } from './work';
@@ -30,7 +31,8 @@ export async function askAndWait(
 	try {
 		const sent = await ask(context, operation, items.length);
 		return sent ? await wait(context, sent) : [];
-	} catch (error) {
+	} catch (failure) {
+		const error = inWordsOf(operation, failure);
 		const nodeError = toNodeError(node, error);
 		if (isReviewTool(node)) return failReview(context, nodeError);
 		if (!context.continueOnFail()) throw nodeError;

@@ -24,6 +24,7 @@ import type {
 	RecordOrRefusal,
 	RequestOperation,
 } from '../types';
+import { explained, inWordsOf } from './explained';
 import { sendInOrder } from './inOrder';
 import { once } from './once';
 import type { ItemSource } from './source';
@@ -114,6 +115,7 @@ export async function work(
 		? await runFor(operation, client, item, hint).catch(explain)
 		: await fetchOutcomes(client, operation, item, hint, explain);
 	const failed = outcomes.filter((outcome) => outcome instanceof ServiceError);
+	failed.forEach((failure) => inWordsOf(operation, failure));
 	if (failed.length > 0 && !toErrorItem) throw summaryOf(failed, outcomes.length, forModel);
 	const records = outcomes.map((outcome) =>
 		outcome instanceof ServiceError ||
@@ -138,17 +140,6 @@ export async function work(
 /** The link to all items that an operation has joined, or to its only one. */
 function everyItemOf({ index, inputs }: Item): Link {
 	return inputs.length > 1 ? inputs.map((_, item) => ({ item })) : { item: index };
-}
-
-/** The error with what the operation knows about it. Where the further look fails, the refusal itself says more. */
-async function explained(
-	{ explain }: OperationDescription,
-	error: unknown,
-	client: ItemClient,
-	item: Item,
-): Promise<unknown> {
-	if (!explain || !(error instanceof ServiceError)) return error;
-	return await explain(error, client, item).catch(() => error);
 }
 
 /** An operation with several requests reads before it writes: what it refuses then has changed nothing. */
