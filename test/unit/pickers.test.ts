@@ -197,8 +197,8 @@ it('does not let a person wait as long as a run waits for its turn', async () =>
 	const patience = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(100));
 	service.current.faults.add({ kind: '429', count: 2, retryAfter: 60 });
 	await expect(search('searchUsers')).rejects.toMatchObject({
-		message: 'The service takes no more requests at the moment',
-		description: 'Try again in a minute, or give the ID.',
+		message: 'The list did not come in time',
+		description: expect.stringContaining('takes no more requests for now. Try again in a minute, or'),
 	});
 	expect(patience).toHaveBeenCalledWith(20_000);
 	patience.mockRestore();

@@ -111,14 +111,14 @@ async function withClient<Result>(
 			async (description) => await send(client, describedRequest(description, client.baseUrl)),
 		);
 	} catch (error) {
-		throw toNodeError(context.getNode(), error === stop.reason ? tooBusy() : error);
+		throw toNodeError(context.getNode(), error === stop.reason ? tooLate() : error);
 	}
 }
 
-function tooBusy(): SetupError {
+function tooLate(): SetupError {
 	return new SetupError(
-		'The service takes no more requests at the moment',
-		'Try again in a minute, or give the ID.',
+		'The list did not come in time',
+		'The service is slow, or takes no more requests for now. Try again in a minute, or give the ID.',
 	);
 }
 
