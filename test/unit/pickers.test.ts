@@ -198,7 +198,9 @@ it('does not let a person wait as long as a run waits for its turn', async () =>
 	service.current.faults.add({ kind: '429', count: 2, retryAfter: 60 });
 	await expect(search('searchUsers')).rejects.toMatchObject({
 		message: 'The list did not come in time',
-		description: expect.stringContaining('takes no more requests for now. Try again in a minute, or'),
+		description: expect.stringContaining(
+			'takes no more requests for now. Try again in a minute, or',
+		),
 	});
 	expect(patience).toHaveBeenCalledWith(20_000);
 	patience.mockRestore();
