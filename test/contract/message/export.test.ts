@@ -134,6 +134,21 @@ it('gives the fields, the files of messages, edits and deletions', async () => {
 	expect(item.cursor).toBe(cursorWith({ id: 1_000 }));
 });
 
+it('lists the file of a message that names only its address, and each file once', async () => {
+	fill(numbers(3, START));
+	const url = 'https://files.example/a.pdf';
+	const attachments = [{ name: 'a.pdf', url }];
+	for (const [id, data] of [
+		['1000', { url }],
+		['1001', { url, attachments }],
+		['1002', { url: '', attachments }],
+	] as const) {
+		Object.assign(service.current.state.messages.get(id)!, { type: 'file', data });
+	}
+	const items = records(await run({ options: { fileAddresses: true } }));
+	expect(items.map(({ files }) => files)).toEqual([[{ url }], attachments, attachments]);
+});
+
 it('writes JSON Lines into files of bounded size, and goes on with the cursor of the last one', async () => {
 	fill(numbers(9_000, START));
 	for (const message of service.current.state.messages.values()) {

@@ -1,12 +1,14 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../../transport/errors';
-import { isRecord } from '../../transport/request/values';
+import { asRecord, isRecord } from '../../transport/request/values';
 import type { ItemClient } from '../../transport/types';
 
-/** The files of a message, as the service describes them. */
+/** The files of a message, as the service describes them. Some messages name only the address of one. */
 export function filesOf({ data }: IDataObject): IDataObject[] {
-	const attachments = isRecord(data) && Array.isArray(data.attachments) ? data.attachments : [];
-	return attachments.filter(isRecord) as IDataObject[];
+	const { attachments, url } = asRecord<unknown>(data);
+	const files = Array.isArray(attachments) ? attachments.filter(isRecord) : [];
+	const isAlone = files.length === 0 && typeof url === 'string' && url.trim() !== '';
+	return isAlone ? [{ url }] : (files as IDataObject[]);
 }
 
 /**
