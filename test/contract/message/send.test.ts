@@ -138,6 +138,16 @@ describe('interactive', () => {
 		]);
 	});
 
+	it('quotes nothing either where an expression says the kind of the message', async () => {
+		const messageType = '={{ "interactive" }}';
+		const { error } = await run({
+			...{ ...interactive, messageType },
+			additionalFields: { quotedMessageId: 2 },
+		});
+		expect(error).toBeUndefined();
+		expectSent(request(path, { ...ofBob, type: 'card', data: { interactiveData } }, 'alice'));
+	});
+
 	it('is marked as interacted by the receiver, with the elements that it has', async () => {
 		const [{ id }] = records(await run(interactive));
 		expectSent(request(path, { ...ofBob, type: 'card', data: { interactiveData } }, 'alice'));

@@ -1,4 +1,4 @@
-import { collection, optionalOnBehalfOf, output, tags } from '../../fields';
+import { CARD, collection, optionalOnBehalfOf, output, tags } from '../../fields';
 import { integer } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 import {
@@ -8,7 +8,7 @@ import {
 	messageMetadata,
 	messageMetadataValues,
 } from './content';
-import { INTERACTIVE, interactiveOptions } from './interactive';
+import { interactiveOptions } from './interactive';
 import { completeReceivers, conversationOf, receivers, sentMessages } from './receivers';
 import { simplifySent } from './simplifySent';
 
@@ -46,7 +46,7 @@ export const sendingFields: Field = collection('additionalFields', [
 		description:
 			"The ID of a message that is quoted above the new one. To answer in a thread, use 'Send in Thread'.",
 		// https://www.cometchat.com/docs/rest-api/messages/send-message: interactive messages quote nothing
-		displayOptions: { hide: { '/messageType': [INTERACTIVE] } },
+		displayOptions: { show: { '/messageType': ['text', 'media', CARD, 'custom'] } },
 		routing: { send: { type: 'body', property: 'quotedMessageId' } },
 		as: (value, refuse) => String(integer(value, refuse)),
 	},
