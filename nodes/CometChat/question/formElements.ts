@@ -113,10 +113,7 @@ function elementOf(given: Record<string, unknown>, refuse: Refuse): FormElement 
 		options,
 		least,
 		most,
-		// 'multiselect' is how older forms of n8n say it
-		multiple:
-			isOn(row.multipleFiles, 'Multiple Files', refuse) ||
-			isOn(row.multiselect, 'multiselect', refuse),
+		multiple: takesMore(type, row, refuse),
 		accept: textIn('acceptFileTypes'),
 	};
 }
@@ -144,6 +141,16 @@ function optionsOf(value: unknown): string[] {
 		withUnixLines(String((isRecord(row) ? row.option : row) ?? '')).trim(),
 	);
 	return [...new Set(options)].filter((option) => option !== '');
+}
+
+/**
+ * Whether several files or options can be chosen. While an expression gives the type, n8n adds the setting for files to
+ * every element; for options, 'multiselect' is how older forms of n8n say it.
+ */
+function takesMore(type: string, row: Record<string, unknown>, refuse: Refuse): boolean {
+	return type === 'file'
+		? isOn(row.multipleFiles, 'Multiple Files', refuse)
+		: isOn(row.multiselect, 'multiselect', refuse);
 }
 
 /** How many may be ticked: the fewest, and the most; 0 for all of them. */

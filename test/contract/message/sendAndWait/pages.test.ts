@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../../nodes/CometChat/transport/clock';
-import { APPROVE, several, useQuestions } from './asking';
+import { APPROVE, customForm, several, useQuestions } from './asking';
 
 const { ask, link, bodies, answered } = useQuestions();
 
@@ -34,6 +34,13 @@ describe('The page', () => {
 		});
 		expect(html).toContain('&quot;&gt;&lt;img src=x&gt;');
 		expect(html).not.toMatch(/<script|<img/);
+	});
+
+	it('has a list of which one is chosen, also where an expression says the type', async () => {
+		const fieldOptions = { values: [{ option: 'Red' }, { option: 'Blue' }] };
+		const fieldType = '={{ "dropdown" }}';
+		const asked = await ask(customForm({ fieldType, fieldLabel: 'Colour', fieldOptions }));
+		expect(await answered(asked, { 'field-0': 'Blue' })).toMatchObject({ Colour: 'Blue' });
 	});
 
 	it('is found by a node of any name', async () => {
