@@ -17,7 +17,7 @@ import type { Answer } from '../transport/types';
 /** Entries a picker shows at once; it loads more when it is scrolled. */
 const PAGE_SIZE = 50;
 
-/** A person waits in front of the list: milliseconds after which no request begins. */
+/** A person waits in front of the list, at most so many milliseconds. */
 const PATIENCE = 20_000;
 
 /** At most this many users or groups are searched for a part of their names. */
