@@ -112,6 +112,11 @@ it('filters by time also where the service tells times in milliseconds', async (
 	}
 });
 
+it.each([0, '0', '', null])('takes %j for no time of the block', (blockedAt) => {
+	const entry = { message: { id: '7' }, createdAt: 1_719_993_038, blockedAt };
+	expect(queueEntry(entry)).toMatchObject({ blockedAt: 1_719_993_038 });
+});
+
 it('shows the rule of an entry whose message is gone', () => {
 	const entry = { ruleId: 'words', ruleName: 'Words', message: null, createdAt: 1_719_993_038 };
 	expect(queueEntry(entry)).toMatchObject({ ruleName: 'Words', blockedAt: 1_719_993_038 });

@@ -49,8 +49,8 @@ function ruleOf({ ruleId, ruleName, condition, action }: IDataObject): IDataObje
 
 /** Only reviewed messages say when they were blocked, in decimal text; the entry of another one is as old as its block. */
 function timesOf({ blockedAt, createdAt, updatedAt }: IDataObject): IDataObject {
-	const blocked = Math.floor(Number(blockedAt ?? createdAt));
-	return { blockedAt: blocked > 0 ? blocked : undefined, updatedAt };
+	const blocked = [blockedAt, createdAt].map(Number).find((time) => time > 0);
+	return { blockedAt: blocked && Math.floor(blocked), updatedAt };
 }
 
 function flagsOf({ flaggedBy, flaggedCount }: IDataObject): IDataObject {
