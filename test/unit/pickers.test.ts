@@ -9,6 +9,7 @@ import type { FaultSpec } from '../service';
 import { additionalData, workflowOf } from '../engine/engine';
 import { loadNode } from '../engine/harness';
 import { byId, credentialsFor, formOf, useService } from '../engine/support';
+import { answerJson, openServer } from '../support/openServer';
 
 const listSearch = { ...ofCometChat, ...ofCampaigns };
 const service = useService();
@@ -18,10 +19,11 @@ const FORM = formOf('user', 'update');
 async function search(
 	method: keyof typeof listSearch,
 	filter?: string,
-	{ token, apiKey = service.current.apiKey, parameters = FORM }: Partial<Search> = {},
+	{ token, apiKey = service.current.apiKey, parameters = FORM, origin }: Partial<Search> = {},
 ): Promise<INodeListSearchResult> {
 	const credentialType = new CometChatApi();
-	const credentials = { ...credentialsFor(service.current), apiKey };
+	const own = credentialsFor(service.current);
+	const credentials = { ...own, apiKey, apiOrigin: origin ?? own.apiOrigin };
 	const used = { [credentialType.name]: { id: '1', name: 'Test' } };
 	const workflow = workflowOf(lib, {
 		types: { cometChat: loadNode() },
@@ -42,15 +44,17 @@ interface Search {
 	/** Where the list goes on. */
 	token: string;
 	apiKey: string;
+	/** The service, if it is another one than the stand-in. */
+	origin?: string;
 	parameters: lib.INodeParameters;
 }
 
 /** The values of a list that is scrolled to its end. */
-async function scrolled(method: keyof typeof listSearch, filter?: string) {
+async function scrolled(method: keyof typeof listSearch, filter?: string, origin?: string) {
 	const all: unknown[] = [];
 	let token: string | undefined;
 	do {
-		const page = await search(method, filter, { token });
+		const page = await search(method, filter, { token, origin });
 		all.push(...values(page));
 		token = page.paginationToken as string | undefined;
 	} while (token !== undefined);
@@ -93,6 +97,28 @@ it('finds users and groups by the beginning and by any other part of name or ID'
 		'/v3/groups?perPage=50&page=1&searchKey=ENER',
 		'/v3/groups?perPage=1000&page=1',
 	]);
+});
+
+it('goes on where the service counts no records, as in the sample of the reference', async () => {
+	const { users } = service.current.state;
+	const all = [...users.values()];
+	await using server = await openServer(({ url }, response) => {
+		const query = new URL(url!, 'http://x').searchParams;
+		const [page, size] = [Number(query.get('page')), Number(query.get('perPage'))];
+		const data = all.slice((page - 1) * size, page * size);
+		const pagination = { total: 0, count: data.length, per_page: size, total_pages: 1 };
+		answerJson(response, 200, { data, meta: { pagination } });
+	});
+	expect(await scrolled('searchUsers', undefined, server.origin)).toHaveLength(all.length);
+});
+
+it('ends with a page that is not full where the service does not say how long the list is', async () => {
+	await using server = await openServer((_, response) =>
+		answerJson(response, 200, { data: [{ uid: 'ada' }] }),
+	);
+	expect(await search('searchUsers', undefined, { origin: server.origin })).toEqual({
+		results: [{ name: 'ada', value: 'ada' }],
+	});
 });
 
 it('finds an ID that was pasted with blanks around it', async () => {

@@ -8,7 +8,7 @@ import { SetupError } from '../transport/errors';
 import { describedRequest } from '../transport/request/prepare';
 import { asRecord, isEmpty, isRecord } from '../transport/request/values';
 import { toNodeError } from '../transport/result/nodeErrors';
-import { fetchList, recordsOf } from '../transport/result/paging';
+import { countsOf, fetchList, hasMore, recordsOf } from '../transport/result/paging';
 import { openClient } from '../transport/sending/client';
 import { send } from '../transport/sending/send';
 import type { Paging, RecordAddress, RequestDescription } from '../transport/requestTypes';
@@ -44,19 +44,25 @@ export async function searchMany(
 		};
 		const query = { perPage: PAGE_SIZE, page, ...search };
 		const answer = await request({ method: 'GET', url, query });
-		const { meta } = answer;
-		const results = entries(recordsOf(answer), id);
-		const pagination = isRecord(meta) && isRecord(meta.pagination) ? meta.pagination : {};
-		// The service may give smaller pages than it is asked for
-		const pages = Number(pagination.total_pages) || 0;
-		const isLast = results.length === 0 || (pages > 0 ? page >= pages : results.length < PAGE_SIZE);
-		if (!isLast) return { results, paginationToken: String(page + 1) };
+		const records = recordsOf(answer);
+		const results = entries(records, id);
+		if (!isLast(answer, page, records.length))
+			return { results, paginationToken: String(page + 1) };
 		if (!filter) return { results };
 		const found = page === 1 ? results : await largest(search);
 		const known = new Set(found.map(({ value }) => value));
 		const others = matching(await largest({}), filter).filter(({ value }) => !known.has(value));
 		return { results: [...results, ...others] };
 	});
+}
+
+/** Whether the list ends with this page. The service may give smaller pages than it is asked for. */
+function isLast(answer: Answer, page: number, records: number): boolean {
+	const counts = countsOf(answer);
+	const full = counts.pageSize || PAGE_SIZE;
+	const came = (page - 1) * full + records;
+	const more = hasMore(counts, { page, came, records, size: PAGE_SIZE });
+	return records === 0 || more === 'no' || (more === 'maybe' && records < full);
 }
 
 /**
