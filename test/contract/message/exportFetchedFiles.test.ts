@@ -86,6 +86,14 @@ it('fetches nothing unless hosts are named', async () => {
 	expect(requests).toEqual([]);
 });
 
+it.each([
+	['Bücher.invalid', 'https://bücher.invalid/a.txt'],
+	['files.invalid:443', 'https://files.invalid/a.txt'],
+])('knows the host %s in the address %s', async (fileHosts, url) => {
+	const [{ files }] = records(await exported([url], { fileHosts }));
+	expect(files).toMatchObject([{ notFetched: expect.stringContaining('could not be reached') }]);
+});
+
 it.each(['https://files.example/a', 'a/b', 'me@files.example'])(
 	'refuses the host %s',
 	async (fileHosts) => {

@@ -131,12 +131,15 @@ const names = (displayName: string, name: string, placeholder: string, what: str
 	as: list,
 });
 
-/** Hosts as addresses spell them. */
-const hostNames: Convert = (value, refuse) => {
-	const names = (list(value, refuse) as string[]).map((name) => name.toLowerCase());
-	const wrong = names.find((name) => !URL.canParse(`https://${name}`) || /[/@?#]/.test(name));
-	return wrong === undefined ? names : refuse(`has "${wrong}", which is not the name of a host`);
-};
+/** Hosts as an address that is read has them: in small letters, in ASCII, and without the usual port. */
+const hostNames: Convert = (value, refuse) =>
+	(list(value, refuse) as string[]).map((name) => {
+		const address = `https://${name}`;
+		if (!URL.canParse(address) || /[/@?#]/.test(name)) {
+			refuse(`has "${name}", which is not the name of a host`);
+		}
+		return new URL(address).host;
+	});
 
 const options: Field = collection('options', [
 	names(
