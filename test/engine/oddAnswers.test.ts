@@ -364,6 +364,7 @@ it.each([
 it.each([
 	['mutedConversations', of('getManyMutedConversations', {}, 'notification')],
 	['dataPoints', of('getMessages', {}, 'metric')],
+	['pinnedConversations', of('getManyPinned', {}, 'conversation')],
 ])(
 	'A list that comes under the name %s is empty when null stands there, and missing otherwise',
 	async (name, form) => {

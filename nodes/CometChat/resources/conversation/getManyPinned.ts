@@ -1,5 +1,6 @@
 import { output, simplifyPinned } from '../../fields';
 import type { Operation } from '../../transport/types';
+import { listUnder } from '../notification/wholeList';
 
 /** https://www.cometchat.com/docs/rest-api/conversations/list-global-pinned-conversations */
 export const getManyPinned: Operation = {
@@ -10,5 +11,6 @@ export const getManyPinned: Operation = {
 		"List the conversations that the app pins at the top for every user, in their order. Those that a user has pinned are in 'Get Many', with a filter.",
 	routing: { request: { method: 'GET', url: '/conversations/pinned' } },
 	fields: [...output],
+	records: (data) => listUnder('pinnedConversations', data),
 	simplify: simplifyPinned,
 };
