@@ -11,3 +11,9 @@ it('deletes an item, whose answer has no body, and says which', async () => {
 });
 
 testAbsent('feedItem');
+
+it('names no field that the form does not have, where there is no such item', async () => {
+	const { error } = await run({ feedItemId: 'nothing' });
+	expect(error?.description).toMatch(/^Check the feed item ID\./);
+	expect(error?.description).not.toContain('On Behalf Of');
+});

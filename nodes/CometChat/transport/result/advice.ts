@@ -172,7 +172,7 @@ const BY_CODE: Record<string, string> = {
 	ERR_CHANNEL_NOT_FOUND:
 		'Check the channel; the app or the template has none of this ID or type. Channels are set up in the dashboard.',
 	ERR_FEED_ITEM_NOT_FOUND:
-		"Check the feed item ID. The item was deleted, or belongs to another user than the one in 'On Behalf Of'.",
+		'Check the feed item ID. The item was deleted, or is in the feed of another user.',
 	ERR_VALIDATION: 'Correct the values of the fields that are named.',
 	ERR_UNAUTHORIZED: CHECK_KEY,
 	ERR_NOT_FOUND: 'Check the IDs; what they name does not exist.',
