@@ -23,6 +23,13 @@ const { run, expectSent, refuses, testAbsent } = useOperation('message', 'getMan
 
 it('asks for the user whose saved messages are meant, and sends no switch that is off', async () => {
 	await refuses({ filters: { saved: true } }, "'On Behalf Of' is needed with 'Only Saved'");
+	await refuses(
+		{
+			filters: { myMentionsOnly: true },
+			options: { onBehalfOf: byId('={{ $json.nobody }}') },
+		},
+		"'On Behalf Of' is needed with 'Mentions of On Behalf Of'",
+	);
 	await run({ limit: 1, returnAll: false, filters: { pinned: false } });
 	expectSent(request('GET /v3/groups/general/messages?limit=1'));
 });

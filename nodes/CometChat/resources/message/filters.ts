@@ -257,7 +257,7 @@ export const groupFilters = filters([hideBlocked, ...ofConversation]);
  */
 const OLDEST_TIME = 1;
 
-/** @throws InputError for a period that ends before it begins, and for saved messages of nobody */
+/** @throws InputError for a period that ends before it begins, and for a filter that needs a user */
 export function completePeriod(item: Item): void {
 	const { query } = item.request;
 	refuseReversedPeriod(
@@ -268,11 +268,12 @@ export function completePeriod(item: Item): void {
 	if (query.toTimestamp !== undefined) query.fromTimestamp ??= OLDEST_TIME;
 	updated.check(item);
 	edited.check(item);
-	completeSaved(item);
+	completeOwn(item);
 }
 
-/** @throws InputError for saved messages of nobody */
-export function completeSaved(item: Item): void {
-	const { saved } = item.request.query;
-	requireOnBehalfOf(item, saved === undefined ? undefined : `'${onlySaved.displayName}'`);
+/** @throws InputError for saved messages of nobody, and for mentions of nobody, by which the service would filter nothing */
+export function completeOwn(item: Item): void {
+	const { query } = item.request;
+	const own = [onlySaved, myMentionsOnly].find(({ name }) => query[name] !== undefined);
+	requireOnBehalfOf(item, own && `'${own.displayName}'`);
 }

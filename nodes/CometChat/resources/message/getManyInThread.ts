@@ -7,7 +7,7 @@ import {
 	simplifyMessage,
 } from '../../fields';
 import type { Operation } from '../../transport/types';
-import { completeSaved, threadFilters } from './filters';
+import { completeOwn, threadFilters } from './filters';
 import { messageId } from './messageFields';
 
 export const getManyInThread: Operation = {
@@ -20,5 +20,5 @@ export const getManyInThread: Operation = {
 	// An older reference has page numbers here, but every published answer carries a cursor
 	paging: byCursor('id'),
 	simplify: simplifyMessage,
-	complete: completeSaved,
+	complete: completeOwn,
 };
