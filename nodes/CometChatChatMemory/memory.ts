@@ -1,7 +1,7 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { GenericValue, IDataObject, ISupplyDataFunctions } from 'n8n-workflow';
 import { toNodeError } from '../CometChat/transport/result/nodeErrors';
-import { openClient } from '../CometChat/transport/sending/client';
+import { chatApiAlone, openClient } from '../CometChat/transport/sending/client';
 import { readMessages } from './read';
 import { remember } from './remembered';
 import type { Remembered } from './remembered';
@@ -78,7 +78,7 @@ async function readConversation(
 	context: ISupplyDataFunctions,
 	settings: Settings,
 ): Promise<Remembered[]> {
-	const client = await openClient(context);
+	const client = await openClient(context, { api: chatApiAlone });
 	return remember(await readMessages(client, settings), settings);
 }
 

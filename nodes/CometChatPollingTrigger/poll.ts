@@ -6,7 +6,7 @@ import { flag, isEmpty } from '../CometChat/transport/request/values';
 import { endsByItself, meaningOf } from '../CometChat/transport/result/meaning';
 import { toNodeError } from '../CometChat/transport/result/nodeErrors';
 import { withIsoTimes, withoutMissing } from '../CometChat/transport/result/readable';
-import { openClient } from '../CometChat/transport/sending/client';
+import { chatApiAlone, openClient } from '../CometChat/transport/sending/client';
 import { EVENTS, inPlace } from './events';
 import type { PolledEvent } from './events';
 import { PLACES } from './fields';
@@ -71,7 +71,7 @@ async function lookFrom(
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
 	const event = eventOf(context);
-	const client = await openClient(context);
+	const client = await openClient(context, { api: chatApiAlone });
 	const place = event.place === undefined ? '' : ` ${event.place}`;
 	const source = `${event.value} ${client.baseUrl}${place}`;
 	const position = storage.load(source);

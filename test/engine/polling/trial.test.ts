@@ -65,3 +65,10 @@ it.each([
 	MAKE.newUser(place.service, 1, time.now);
 	await expect(attempt('', parameters)).rejects.toMatchObject({ message });
 });
+
+it('says what to do without settings that the trigger does not have', async () => {
+	place.service.faults.add({ kind: '429', retryAfter: 0.005 });
+	await expect(attempt('newUser')).rejects.toMatchObject({
+		description: expect.stringMatching(/^Try again in a minute\. (?!.*Request Options)/),
+	});
+});

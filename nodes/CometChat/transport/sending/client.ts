@@ -13,6 +13,7 @@ import type { OnWait } from '../limits/waits';
 import { chatHeaders } from '../request/authenticate';
 import type { OpeningHeaders } from '../request/authenticate';
 import { chatUrl } from '../request/urls';
+import { adviceFor, networkAdvice } from '../result/advice';
 import { requestOptionsOf } from './options';
 import type { RequestOptions } from './options';
 
@@ -35,6 +36,15 @@ const chatApi: Api = {
 	credentials: 'cometChatApi',
 	baseUrl: chatUrl,
 	headers: chatHeaders,
+};
+
+/** The chat API for nodes without Request Options, of which advice must not speak there. */
+export const chatApiAlone: Api = {
+	...chatApi,
+	advise: (code, status) => {
+		const advice = adviceFor(code, status) ?? networkAdvice(code);
+		return advice?.includes('Request Options') ? 'Try again in a minute.' : undefined;
+	},
 };
 
 /** An answer of any status. */
