@@ -114,7 +114,8 @@ function elementOf(given: Record<string, unknown>, refuse: Refuse): FormElement 
 		least,
 		most,
 		multiple: takesMore(type, row, refuse),
-		accept: textIn('acceptFileTypes'),
+		// Taken for one ending, blanks and semicolons would refuse each file
+		accept: textIn('acceptFileTypes').trim().replace(/[\s,;]+/g, ', '),
 	};
 }
 
