@@ -115,7 +115,9 @@ function elementOf(given: Record<string, unknown>, refuse: Refuse): FormElement 
 		most,
 		multiple: takesMore(type, row, refuse),
 		// Taken for one ending, blanks and semicolons would refuse each file
-		accept: textIn('acceptFileTypes').trim().replace(/[\s,;]+/g, ', '),
+		accept: textIn('acceptFileTypes')
+			.trim()
+			.replace(/[\s,;]+/g, ', '),
 	};
 }
 
