@@ -53,6 +53,8 @@ it.each<[object, unknown, unknown]>([
 	[plain('text'), ['x', 'y'], null],
 	[plain('text', { requiredField: true }), ' ', 'X: fill this in.'],
 	[plain('number'), 'old', 'X: has to be a number.'],
+	[plain('number'), '9007199254740993', '9007199254740993'],
+	[plain('number'), '1e21', 1e21],
 	[plain('date'), '2028-02-29', '2028-02-29'],
 	[plain('date'), '2027-02-29', 'X: has to be a date like 2026-01-31.'],
 	[plain('date'), '2028-02-29T00:00', 'X: has to be a date like 2026-01-31.'],

@@ -127,7 +127,8 @@ const READ: Record<FormElement['type'], (element: FormElement, posted: Posted) =
 	number: written((text, { refuse, words }) => {
 		const number = Number(text);
 		if (!Number.isFinite(number)) refuse(words.number);
-		return number;
+		// A number would lose the last digits of e.g. a long order number
+		return /^-?\d+$/.test(text) && !Number.isSafeInteger(number) ? text : number;
 	}),
 	password: written(),
 	radio: chosen,
