@@ -93,7 +93,7 @@ describe('A file that is fetched', () => {
 
 	it('is asked for again when the connection broke off', async () => {
 		const { result, sent } = await get(broken);
-		expect(result).toBe('The service could not be reached, or the connection broke off');
+		expect(result).toBe('Its host could not be reached, or the connection broke off');
 		expect(sent).toHaveLength(2);
 	});
 

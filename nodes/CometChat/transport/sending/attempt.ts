@@ -96,16 +96,21 @@ export function rootCause(error: unknown): { message: string; code?: string } {
 	return { message, code };
 }
 
-export function networkMessage(message: string, code: string | undefined): string {
+/** @param who was asked */
+export function networkMessage(
+	message: string,
+	code: string | undefined,
+	who = 'The service',
+): string {
 	switch (code) {
 		case undefined:
 			return message;
 		case 'ECONNABORTED':
 		case 'ETIMEDOUT':
-			return 'The service did not answer in time';
+			return `${who} did not answer in time`;
 		case 'ERR_INVALID_CHAR':
 			return 'The request could not be sent, because a header contains a character that it cannot hold';
 		default:
-			return 'The service could not be reached, or the connection broke off';
+			return `${who} could not be reached, or the connection broke off`;
 	}
 }

@@ -44,7 +44,8 @@ function tooLarge(): never {
 }
 
 function notFetched({ status, networkCode }: FailedAttempt): ServiceError {
+	const unreached = networkMessage('The file could not be fetched', networkCode, 'Its host');
 	return status === undefined
-		? new ServiceError(networkMessage('The file could not be fetched', networkCode), {})
+		? new ServiceError(unreached, {})
 		: new ServiceError(`The file was refused with HTTP status ${status}`, { status });
 }
