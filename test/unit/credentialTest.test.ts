@@ -157,6 +157,9 @@ async function testAnswers(test: () => Promise<unknown>, somethingElse: string) 
 	service.current.faults.add({ kind: 'html' });
 	expect(await test()).toEqual(problem(somethingElse));
 	service.current.faults.clear();
+	service.current.faults.add({ kind: 'forbidden-page' });
+	expect(await test()).toEqual(problem('may', 'no code of the service: a proxy or a firewall'));
+	service.current.faults.clear();
 	service.current.faults.add({ kind: '503' });
 	expect(await test()).toEqual(problem('HTTP status 503'));
 	await service.current.stopListening();

@@ -13,6 +13,9 @@ import { send } from './send';
 /** A person waits for the result (milliseconds). */
 const TIMEOUT = 10_000;
 
+const NO_CODE =
+	'The answer has no code of the service: a proxy or a firewall on the way may have given it.';
+
 /** The messages that a person reads at the credentials when the test request does not return a list. */
 export interface TrialTexts {
 	byCode: Record<string, string>;
@@ -61,8 +64,9 @@ async function problemWith(
 		if (Object.hasOwn(texts.byCode, code)) return texts.byCode[code];
 		// Also for a redirect, e.g. from http to https: the key does not follow it
 		if (status >= 200 && status < 400) return texts.somethingElse;
-		return (
-			texts.byStatus[status] ?? `The service answered with HTTP status ${status}. Try again later.`
-		);
+		const known = texts.byStatus[status];
+		if (known === undefined)
+			return `The service answered with HTTP status ${status}. Try again later.`;
+		return code === '' && status !== 429 ? `${known} ${NO_CODE}` : known;
 	}
 }
