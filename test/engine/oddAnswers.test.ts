@@ -216,6 +216,11 @@ describe('Several receivers', () => {
 	});
 });
 
+it('does not send people to the key alone when a firewall stops a request', async () => {
+	const { error } = await answered(of('get'), 'blocked', 403);
+	expect(error?.description).toMatch(/'REST API Key'.*a firewall on the way has stopped this one/);
+});
+
 describe('Advice about the user for whom a request acts', () => {
 	const bob = { onBehalfOf: byId('bob') };
 	const toAlice = { receiverUid: byId('alice'), text: 'Hi' };

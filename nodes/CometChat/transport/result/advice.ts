@@ -220,7 +220,7 @@ const BY_STATUS: Record<number, string> = {
 	407: "Check 'Proxy' under Settings > Request Options: the proxy asks for a user name and password.",
 	400: 'Check the values of the fields.',
 	401: CHECK_KEY,
-	403: CHECK_KEY,
+	403: `${CHECK_KEY} If other requests succeed, a firewall on the way has stopped this one.`,
 	404: 'Check the IDs; what they name does not exist.',
 	413: 'Send less at once.',
 	414: TOO_MANY_VALUES,
