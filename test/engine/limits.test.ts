@@ -218,6 +218,20 @@ describe('Requests that count against the same limits', () => {
 		});
 	});
 
+	it('are spread when few remain beside the two that are under way with the one that was answered', async () => {
+		await onDrivenClock(async (limiter, depart) => {
+			let tell = () => {};
+			const answered = new Promise<void>((resolve) => (tell = resolve));
+			const cost = costOf(requestWith(), 'paid');
+			const underWay = times(3, async () => await leave(limiter, cost, async () => await answered));
+			await new Promise((resolve) => setImmediate(resolve));
+			limiter.observe('others', { limit: 100, remaining: 7 });
+			tell();
+			await underWay;
+			expect(await depart(1, requestWith())).toEqual([clock.minute / 5]);
+		});
+	});
+
 	it('hold up no others of the same plan while they wait for their sender', async () => {
 		await onDrivenClock(async (_, depart) => {
 			const crowd = depart(600, sent, 'free');
