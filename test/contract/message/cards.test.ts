@@ -162,6 +162,14 @@ it('takes the card and the values of its variables from the columns of the item'
 	expect(sent()[0].body).toMatchObject(content({ card: filled('Ada', 'Hi'), text: 'News of Ada' }));
 });
 
+it('keeps a placeholder for an entry of a list, and finds it in the columns', async () => {
+	const body = [{ id: 'a', type: 'text', content: '{{items[1].name}}' }];
+	const cardJson = `=${JSON.stringify(card(body, 'News'))}`;
+	const items = [{ items: [{ name: 'Tea' }, { name: 'Cup' }] }];
+	await run({ ...pasted, cardJson, ...rows({}, 'autoMapInputData') }, { items });
+	expect(JSON.stringify(sent()[0].body)).toContain('"content":"Cup"');
+});
+
 it.each([
 	['sendInThread', { messageId: '1', onBehalfOf: byId('bob') }, 'POST /v3/messages/1/thread'],
 	[

@@ -61,6 +61,8 @@ it.each([
 	['={{ Math.PI }} {{ true }} {{ DateTime.now() }}', undefined],
 	['=\\{{x}}', undefined],
 	['={{ x }}', '{{ x }}'],
+	['={{items[0].name}}', '{{items[0].name}}'],
+	['={{ $json.items[0].name }}', undefined],
 	['={"text": "{{user.name}}"}', '{"text": "{{user.name}}"}'],
 	['={"text": "{{ $json.a }} {{user.name}}"}', REFUSED],
 	['={{ $json.a }} {{nullable}}', REFUSED],

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { refuseAs } from '../../transport/errors';
-import { get } from '../../transport/request/nesting';
+import { atPath, get } from '../../transport/request/nesting';
 import { asRecord, isRecord, jsonObject, text as asText } from '../../transport/request/values';
 import type { Convert, Field, Item } from '../../transport/types';
 import { notice } from '../notice';
@@ -55,8 +55,8 @@ const readVariables: Convert = (value, refuse): ValueOf => {
 	return (name) => (Object.hasOwn(values, name) ? values[name] : undefined);
 };
 
-/** The column with this name; if there is none, the value at the path that the dots in the name describe. */
-const columnOf: ValueOf = (name, input) => get(input, [name]) ?? get(input, name.split('.'));
+/** The column with this name; if there is none, the value at the path that the name describes. */
+const columnOf: ValueOf = (name, input) => get(input, [name]) ?? atPath(input, name);
 
 const variables: Field = {
 	displayName: 'Variables',

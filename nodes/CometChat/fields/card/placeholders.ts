@@ -81,7 +81,7 @@ const KNOWN =
 
 /** Whether n8n would replace a placeholder by nothing: it is a single name, and n8n's expressions do not know it. */
 const isSwallowed = (name: string): boolean =>
-	/^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(name) && !KNOWN.test(name);
+	/^[\p{L}_](?:[\p{L}\p{N}_.-]|\[\d+\])*$/u.test(name) && !KNOWN.test(name);
 
 /** What n8n takes for expressions; a backslash before them keeps it from that. */
 const namesIn = (written: string): string[] =>
