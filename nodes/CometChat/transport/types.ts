@@ -124,8 +124,7 @@ export interface OperationDescription extends RequestFacts {
 	joinsItems?: (read: (name: string) => unknown) => boolean;
 	/**
 	 * For operations that replace something as a whole: what the item replaces. Two items that replace the same are refused,
-	 * because only the last one would count. Undefined when the item leaves the rest of it as it is. Also for what cannot be
-	 * undone, and should not happen twice.
+	 * because only the last one would count. Undefined when the item leaves the rest of it as it is.
 	 */
 	replaces?: (item: Item) => Replacement | undefined;
 	/**
@@ -143,8 +142,6 @@ export interface OperationDescription extends RequestFacts {
 export interface Replacement {
 	/** In words, with its ID, e.g. `the keyword list spam-words`. */
 	target: string;
-	/** What two such items would do, if it is something else than that only the last one counts. */
-	twice?: string;
 	/** The display name of the field that replaces it. */
 	field: string;
 	/** How one item can do what several were to do; a sentence. */

@@ -148,24 +148,6 @@ it('leaves it to the service to refuse a template that cannot be read', async ()
 	expect(error?.description).toContain('(ERR_TEMPLATE_NOT_FOUND, HTTP 400)');
 });
 
-// In n8n's own loop, items know nothing of each other
-(runsInLoop ? it.skip : it)('is not sent twice to the same users by two items', async () => {
-	const items = [{ uid: 'alice' }, { uid: 'bob' }];
-	const all = { usersFrom: 'list', receivers: '={{ $input.all().map((one) => one.json.uid) }}' };
-	await refuses(
-		all,
-		"'User IDs' would send this notification to the same users twice, for item 0 as for item 1. Choose 'Input Items' in 'Users From', which makes one list of a field of all items, or switch on 'Execute Once' in the settings of the node",
-		{ items },
-	);
-	const each = { ...all, receivers: '={{ $json.uid }}' };
-	await refuses(each, /twice, for item 0 as for item 1/, {
-		items: [{ uid: 'alice' }, { uid: 'ALICE' }],
-	});
-	expect(records(await run(each, { items }))).toMatchObject([{ users: 1 }, { users: 1 }]);
-	const own = { variables: { variable: [{ name: 'first_name', value: '={{ $json.uid }}' }] } };
-	expect(records(await run({ ...all, ...own }, { items }))).toHaveLength(2);
-});
-
 const fromItems = { usersFrom: 'items' };
 const items = [
 	{ uid: 'alice', first_name: 'Alice', posts: 3, secret: 'x' },

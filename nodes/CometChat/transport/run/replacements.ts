@@ -3,8 +3,7 @@ import type { OperationDescription, Replacement } from '../types';
 import type { Job } from './work';
 
 /**
- * Finds the items that would replace the same thing as a whole: one would undo what the other one did. Also those that
- * would do something twice that cannot be undone.
+ * Finds the items that would replace the same thing as a whole: one would undo what the other one did.
  * @param jobs the items by their index
  * @returns the error for each of these items
  */
@@ -23,12 +22,10 @@ export function sameReplacements(
 	for (const sharing of found.values()) {
 		if (sharing.length === 1) continue;
 		const [[first], [second]] = sharing;
-		for (const [index, { target, twice, field, instead }] of sharing) {
-			const both = `for item ${index} as for item ${index === first ? second : first}`;
-			const harm = twice
-				? `${twice}, ${both}`
-				: `is to replace ${target} as a whole, ${both}, so that only the last one would count`;
-			errors.set(index, new InputError(field, `${harm}. ${instead}`));
+		for (const [index, { target, field, instead }] of sharing) {
+			const other = index === first ? second : first;
+			const reason = `is to replace ${target} as a whole, for item ${index} as for item ${other}, so that only the last one would count. ${instead}`;
+			errors.set(index, new InputError(field, reason));
 		}
 	}
 	return errors;

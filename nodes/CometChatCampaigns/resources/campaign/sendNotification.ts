@@ -1,12 +1,6 @@
 import { collection, notice } from '../../../CometChat/fields';
-import type { Field, Item, Operation, Replacement } from '../../../CometChat/transport/types';
-import {
-	approvedTemplate,
-	knownTemplate,
-	refuseMissing,
-	refuseUnapproved,
-	variablesGiven,
-} from '../../fields';
+import type { Field, Operation } from '../../../CometChat/transport/types';
+import { approvedTemplate, knownTemplate, refuseMissing, refuseUnapproved } from '../../fields';
 import {
 	audienceFields,
 	audienceOf,
@@ -42,18 +36,6 @@ function howToGoOn({ sent, next, isInDoubt }: Standstill): string | undefined {
 	return advice.filter(Boolean).join(' ') || undefined;
 }
 
-/** An expression that gives the users of all items does so for each item. */
-function sameNotification({ request: { body }, value }: Item): Replacement {
-	const users = ((body.receivers ?? []) as string[]).map((uid) => uid.toLowerCase()).sort();
-	return {
-		target: JSON.stringify([{ ...body, receivers: users }, variablesGiven(value)]),
-		twice: 'would send this notification to the same users twice',
-		field: 'User IDs',
-		instead:
-			"Choose 'Input Items' in 'Users From', which makes one list of a field of all items, or switch on 'Execute Once' in the settings of the node",
-	};
-}
-
 export const sendNotification: Operation = {
 	name: 'Send Notification',
 	value: 'sendNotification',
@@ -71,7 +53,6 @@ export const sendNotification: Operation = {
 		options,
 	],
 	joinsItems: fromAllItems,
-	replaces: sameNotification,
 	complete: (item) => {
 		audienceOf(item, 'receivers');
 	},
