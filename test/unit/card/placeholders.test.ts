@@ -62,6 +62,8 @@ it.each([
 	['=\\{{x}}', undefined],
 	['={{ x }}', '{{ x }}'],
 	['={{items[0].name}}', '{{items[0].name}}'],
+	['={{Date}} {{Number}} {{Date-range}}', '{{Date}} {{Number}} {{Date-range}}'],
+	['={{ Number.EPSILON }} {{ JSON.stringify($json) }}', undefined],
 	['={{ $json.items[0].name }}', undefined],
 	['={"text": "{{user.name}}"}', '{"text": "{{user.name}}"}'],
 	['={"text": "{{ $json.a }} {{user.name}}"}', REFUSED],

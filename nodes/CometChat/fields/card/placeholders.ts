@@ -75,9 +75,12 @@ export function filledIn(
 const writtenOut = (value: unknown, refuse: Refuse): string =>
 	typeof value === 'boolean' ? String(value) : asText(value, refuse);
 
-/** Names that n8n's expressions know; a name of their own for anything else would come out empty. */
+/**
+ * Names that n8n's expressions know; a name of their own for anything else would come out empty. What is a function, like
+ * Date, says something only with a part of it, like Date.now(): alone it would come out as the code of the function.
+ */
 const KNOWN =
-	/^(\$|(this|true|false|null|undefined|NaN|Infinity|JSON|Math|Object|Array|String|Number|Boolean|Date|DateTime|Duration|Interval|Intl|RegExp|Set|Map)\b)/;
+	/^(\$|(this|true|false|null|undefined|NaN|Infinity)\b|(JSON|Math|Object|Array|String|Number|Boolean|Date|DateTime|Duration|Interval|Intl|RegExp|Set|Map)\.)/;
 
 /** Whether n8n would replace a placeholder by nothing: it is a single name, and n8n's expressions do not know it. */
 const isSwallowed = (name: string): boolean =>
