@@ -43,10 +43,13 @@ export function drawInputs(
 export const takesSeveral = ({ type, multiple }: FormElement): boolean =>
 	type === 'checkbox' || (type === 'dropdown' && multiple);
 
+const commaSeparated = (text: string): string[] => text.split(',').map((entry) => entry.trim());
+
 /** The options that the default names, separated by commas. An option may hold commas itself. */
 function presetOptions({ options, preset }: FormElement): string[] {
-	const listed = (text: string) => `,${text.replace(/\s*,\s*/g, ',').trim()},`;
-	return options.filter((option) => listed(preset).includes(listed(option)));
+	const listed = (text: string) => `,${commaSeparated(text).join(',')},`;
+	const given = listed(preset);
+	return options.filter((option) => given.includes(listed(option)));
 }
 
 const common = ({ id, required }: Input) => ({ class: 'text', id, name: id, required });
