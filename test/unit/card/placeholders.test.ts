@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { asPasted } from '../../../nodes/CometChat/fields';
-import { filledIn } from '../../../nodes/CometChat/fields/card/placeholders';
+import { filledIn, placeholdersIn } from '../../../nodes/CometChat/fields/card/placeholders';
 import { cardVariables } from '../../../nodes/CometChat/methods/resourceMapping';
 import { forAll } from '../../support/forAll';
 import { refuse } from '../../support/refuse';
@@ -32,6 +32,14 @@ const hostile = fc
 	.filter((text) => text.trim() !== '');
 const plain = fc.string().map((text) => text.replace(/[{}]/g, ''));
 const name = fc.constantFrom('a', 'user.name', 'first name', '__proto__', 'constructor', 'prénom');
+
+it.each(['{{', '{{a', '{{a b', '{{ {{'])(
+	'looks at a million blanks behind %s just once',
+	(begin) => {
+		const text = `${begin}${' '.repeat(1_000_000)}`;
+		expect(placeholdersIn([text, `${text}b }}`])).toHaveLength(1);
+	},
+);
 
 it('puts any value in as text, once, and changes nothing else', async () => {
 	await forAll(300, [name, hostile, plain, plain], (variable, value, before, between) => {

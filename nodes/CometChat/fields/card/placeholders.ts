@@ -2,7 +2,7 @@ import { isEmpty, isRecord, text as asText } from '../../transport/request/value
 import type { Refuse } from '../../transport/types';
 
 /** A placeholder as the Card Builder writes it, e.g. `{{user.name}}`. Any other text in two braces is one, too. */
-export const PLACEHOLDER = /\{\{\s*([^{}]*[^{}\s])\s*\}\}/g;
+export const PLACEHOLDER = /\{\{\s*([^{}\s](?:[^{}]*[^{}\s])?)\s*\}\}/g;
 
 /** A copy that holds JSON only, with each text changed. Keys stay as they are. */
 const withTexts = (json: unknown, change: (text: string) => string): unknown =>
