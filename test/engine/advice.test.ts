@@ -1,4 +1,5 @@
 import { adviceFor, networkAdvice } from '../../nodes/CometChat/transport/result/advice';
+import { patternsInWords } from '../../nodes/CometChat/transport/result/patterns';
 
 /** The error codes that the service documents, by the heading of its guide. */
 const DOCUMENTED: Record<string, string> = {
@@ -69,6 +70,11 @@ it.each(STATUSES)('HTTP %i without a known code says what to do', (status) => {
 
 it.each(NETWORK_CODES)('a connection that ended with %s says what to do', (code) => {
 	expectGoodAdvice(networkAdvice(code));
+});
+
+it('looks through a text with many beginnings of patterns just once', () => {
+	const text = '^'.repeat(600_000);
+	expect(patternsInWords(text)).toBe(text);
 });
 
 it('names no advice where there is none', () => {

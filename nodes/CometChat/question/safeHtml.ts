@@ -22,9 +22,9 @@ const HOLD_PARTS_ONLY = Object.values(PARENTS).flat();
 /** Elements whose content is no text for people. */
 const WITHOUT_TEXT = /^(iframe|noscript|script|style|template|textarea|title|video)$/;
 
-/** A comment or a declaration, or a tag: its slash, name and attributes. A quoted value may hold `>`. */
+/** A comment or a declaration, or a tag: its slash, whole name and attributes. A quoted value may hold `>`. */
 const MARKUP =
-	/<!--[^]*?(?:-->|$)|<[!?][^>]*>?|<(\/?)([a-z][a-z0-9-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
+	/<!--[^]*?(?:-->|$)|<[!?][^>]*>?|<(\/?)([a-z][a-z0-9-]*)(?![a-z0-9-])((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
 
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g;
 

@@ -125,9 +125,10 @@ const column = (id: string, items: Element[], gap: number): Element => ({
 
 /** A text; of several lines, each is one of its own, because renderers of web pages drop line breaks. */
 function textOf(content: unknown): Element {
-	const lines = String(content).split(/\s*\n\s*/);
+	const lines = String(content).split('\n');
 	const items = lines
-		.filter((line) => line.trim() !== '')
+		.map((line) => line.trim())
+		.filter((line) => line !== '')
 		.map((line, index) => ({ id: `text-${index + 1}`, type: 'text', content: line }));
 	return items.length > 1 ? column('text', items, 4) : { id: 'text', type: 'text', content };
 }

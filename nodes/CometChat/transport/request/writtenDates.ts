@@ -24,6 +24,9 @@ const DAYS: Array<[pattern: RegExp, read: (parts: string[], refuse: Refuse) => D
 	],
 ];
 
+/** No date with its time is longer. Longer texts would be looked through again and again. */
+const LONGEST = 100;
+
 type Day = [year: number, month: number, day: number];
 
 /**
@@ -31,6 +34,7 @@ type Day = [year: number, month: number, day: number];
  * text that is none. Refuses a date that may be two different days, like 05/06/2025.
  */
 export function writtenDate(text: string, refuse: Refuse): number | undefined {
+	if (text.length > LONGEST) return undefined;
 	for (const [pattern, read] of DAYS) {
 		const match = pattern.exec(text);
 		const time = match && TIME.exec(text.slice(match[0].length));

@@ -1,5 +1,5 @@
 /** A regular expression in a text of the service, with or without slashes and quotes: `^…$`. */
-const PATTERN = /["'`]?\/?\^\S*\$\/?[a-z]*["'`]?/g;
+const PATTERN = /["'`]?\/?\^\S{0,200}\$\/?[a-z]*["'`]?/g;
 
 /** One set of characters and how many of them: `^[A-Za-z0-9_-]{1,100}$`. */
 const ONE_SET = /\^\(?\[([^\]]+)\]\)?(?:[+*]|\{(\d+)(?:,(\d*))?\})?\$/;
