@@ -104,6 +104,15 @@ describe('a row after which the service is away', () => {
 	});
 });
 
+it('a service that refuses all further records stops the import after a thousand of them', async () => {
+	failImports({ kind: 'refusal', status: 400, code: 'ERR_BAD_REQUEST', skip: 4 });
+	const { items } = await run({ items: newUsers(3_000) });
+	expect(brought(items)).toBe(200);
+	expect(failedOf(items)).toHaveLength(2_800);
+	expect(imports().length).toBeGreaterThan(1_000);
+	expect(imports().length).toBeLessThan(1_500);
+});
+
 describe('something on the way to the service', () => {
 	it.each([302, 307, 407, 511])(
 		'that answers %i for five minutes is waited for',
