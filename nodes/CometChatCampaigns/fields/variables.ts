@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { specify } from '../../CometChat/fields';
-import { InputError, ServiceError } from '../../CometChat/transport/errors';
+import { InputError, otherShape, ServiceError } from '../../CometChat/transport/errors';
 import { placeholdersIn } from './content';
 import { orRefusal } from './refusals';
 import { rows } from '../../CometChat/transport/request/rows';
@@ -149,6 +149,7 @@ export function variablesOf(schema: unknown): Variable[] {
 /**
  * Reads a template, once in a run.
  * @param version the version whose variables are meant; left out, the current one
+ * @throws ServiceError also for an answer that is no template: it would seem to have no variables
  */
 export async function readTemplate(
 	client: ItemClient,
@@ -156,9 +157,11 @@ export async function readTemplate(
 	version?: unknown,
 ): Promise<KnownTemplate> {
 	const address = { url: '/campaigns/templates/{id}', path: { id } };
-	const template = await client.once(address, async () =>
-		asRecord((await client.request({ method: 'GET', ...address })).data),
-	);
+	const template = await client.once(address, async () => {
+		const read = asRecord((await client.request({ method: 'GET', ...address })).data);
+		if ([read.id, read.templateId, read.name].every(isEmpty)) throw otherShape();
+		return read;
+	});
 	const { name = id, status, currentVersion } = template;
 	return {
 		name: String(name),
@@ -184,14 +187,21 @@ function variablesIn(template: Record<string, unknown>, version: unknown): Varia
 	return [...declared, ...others.map((name) => ({ name, isNeeded: true }))];
 }
 
-/** A template; undefined when the service refuses to show it: what is sent with it says more about that. */
+/**
+ * A template; undefined when the service refuses to show it: what is sent with it says more about that.
+ * @throws ServiceError for a failure that passes: without the names of its variables, users would read placeholders
+ */
 export async function knownTemplate(
 	client: ItemClient,
 	id: unknown,
 	version?: unknown,
 ): Promise<KnownTemplate | undefined> {
 	const known = await orRefusal(readTemplate(client, id, version));
-	return known instanceof ServiceError ? undefined : known;
+	if (!(known instanceof ServiceError)) return known;
+	const { code, status = 0 } = known.details;
+	const isRefused = code !== undefined && status >= 400 && status < 500 && status !== 429;
+	if (isRefused) return undefined;
+	throw known;
 }
 
 /** The template of a campaign, as far as it can be read, and the values of the campaign for everybody. */
@@ -205,9 +215,9 @@ export async function templateOfCampaign(
 		async () => (await client.request({ method: 'GET', ...address })).data,
 	);
 	const { templateId, templateVersion, variables } = asRecord(campaign);
+	if (isEmpty(templateId)) throw otherShape();
 	const defaults = asRecord(variables) as IDataObject;
-	const template =
-		templateId === undefined ? undefined : await knownTemplate(client, templateId, templateVersion);
+	const template = await knownTemplate(client, templateId, templateVersion);
 	return { ...(template && { template }), defaults };
 }
 

@@ -51,6 +51,17 @@ it('adds users also where the template cannot be read, without values that nobod
 	expect(sent().at(-1)?.body).toEqual({ userIds: ['carol', 'dave'] });
 });
 
+it.each(['campaigns', 'templates'])(
+	'adds nobody when the answer about the %s is none: the names of the variables stand there',
+	async (records) => {
+		const route = `GET /campaigns/${records}/{id}`;
+		service.current.faults.add({ kind: 'no-details', route });
+		const { error } = await run({ campaignId: byId('cmp-1'), variablesJson: '{}' });
+		expect(error?.message).toContain('gave an answer of another shape than documented');
+		expect(sent().map(({ body }) => body)).not.toContainEqual(expect.anything());
+	},
+);
+
 it('keeps the advice of a failure: this can be run again', async () => {
 	const route = 'POST /campaigns/campaigns/{id}/recipients';
 	service.current.faults.add({ kind: '500', route, count: 1 });

@@ -148,6 +148,17 @@ it('leaves it to the service to refuse a template that cannot be read', async ()
 	expect(error?.description).toContain('(ERR_TEMPLATE_NOT_FOUND, HTTP 400)');
 });
 
+it.each(['500', '429', 'no-details', '204', 'html', 'forbidden-page', 'reset'] as const)(
+	'sends nothing when the answer about the template is %s: users would read placeholders',
+	async (kind) => {
+		service.current.faults.add({ kind, route: 'GET /campaigns/templates/{id}' });
+		const requestOptions = { maxRetries: 0 };
+		const { error } = await run({ ...toList, variables: {}, requestOptions });
+		expect(error?.message).toMatch(/ \[item 0\]$/);
+		expect(posts()).toEqual([]);
+	},
+);
+
 const fromItems = { usersFrom: 'items' };
 const items = [
 	{ uid: 'alice', first_name: 'Alice', posts: 3, secret: 'x' },
