@@ -30,10 +30,6 @@ it('asks for the user whose saved messages are meant, and sends no switch that i
 		},
 		"'On Behalf Of' is needed with 'Mentions of On Behalf Of'",
 	);
-	await refuses(
-		{ filters: { hideMessagesFromBlockedUsers: true } },
-		"'On Behalf Of' is needed with 'Hide Messages From Blocked Users'",
-	);
 	await run({ limit: 1, returnAll: false, filters: { pinned: false } });
 	expectSent(request('GET /v3/groups/general/messages?limit=1'));
 });

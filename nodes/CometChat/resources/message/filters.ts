@@ -271,11 +271,9 @@ export function completePeriod(item: Item): void {
 	completeOwn(item);
 }
 
-/** @throws InputError for what nobody has saved, or blocked, and for mentions of nobody: the service would filter nothing */
+/** @throws InputError for saved messages of nobody, and for mentions of nobody, by which the service would filter nothing */
 export function completeOwn(item: Item): void {
 	const { query } = item.request;
-	const own = [onlySaved, myMentionsOnly, hideBlocked].find(
-		({ name }) => query[name] !== undefined,
-	);
+	const own = [onlySaved, myMentionsOnly].find(({ name }) => query[name] !== undefined);
 	requireOnBehalfOf(item, own && `'${own.displayName}'`);
 }
