@@ -201,6 +201,23 @@ it.each(BREAKS)('is finished by the next run after a failure: %s', async (_, fau
 	expect(others()).toEqual(before);
 });
 
+it.each([
+	['delete', 'DELETE /users/{uid}/friends'],
+	['delete', 'DELETE /users/{uid}'],
+	['keep', 'DELETE /users/{uid}/friends'],
+	['keep', 'PUT /users/{uid}'],
+])('lets nobody in again who was deactivated, when a step fails: %s, %s', async (fate, route) => {
+	furnish();
+	state().users.get('dave')!.deactivatedAt = 1;
+	service.current.faults.add({ kind: '500', route, count: 1 });
+	const { error } = await erased({ ...real, eraseMessages: fate });
+	expect(error?.description).toMatch(/Done: reactivation; .*; deactivation\. /);
+	expect(state().users.get('dave')).toMatchObject({ deactivatedAt: expect.any(Number) });
+	const [record] = records(await erased({ ...real, eraseMessages: fate }));
+	expect(record).toMatchObject({ erased: true, userFound: true });
+	expect(traces()).toEqual(fate === 'keep' ? ['user', 'messages'] : []);
+});
+
 it('keeps the user while a step failed, says what was done, and does not wait at each message', async () => {
 	furnish(500);
 	service.current.faults.add({ kind: '500', route: 'DELETE /messages/{id}', skip: 100 });

@@ -155,6 +155,8 @@ async function takeAllAway(
 	if (!user) return;
 	const isKept = item.value('eraseMessages') === 'keep';
 	await (isKept ? anonymise : deleteForGood)(client, uid, report);
+	// Who was shut out, e.g. by a suspension, is not let in by a run that broke off
+	if (!user.isActive && hasFailed(report)) await deactivate(client, uid, report);
 }
 
 /** Deletes the user, then looks for it: the service answers "not found" also for a user who is only deactivated. */
@@ -195,7 +197,10 @@ async function anonymise(client: ItemClient, uid: string, report: Report): Promi
 		await client.request({ ...address, method: 'PUT', body });
 		return { status: 'done', count: 1 };
 	});
-	if (waits(report, 'deactivate')) return;
+	if (!hasFailed(report)) await deactivate(client, uid, report);
+}
+
+async function deactivate(client: ItemClient, uid: string, report: Report): Promise<void> {
 	await report.run({ step: 'deactivate' }, async () => {
 		const deactivation = { method: 'DELETE', url: '/users', rateLimit: 'core' } as const;
 		await client.request({ ...deactivation, body: { uidsToDeactivate: [uid] }, alreadyDone: [] });
@@ -206,10 +211,12 @@ async function anonymise(client: ItemClient, uid: string, report: Report): Promi
 }
 
 /** Whether the user has to stay, because a step before failed: without the user, no run could finish it. */
-function waits(report: Report, step: 'deleteUser' | 'profile' | 'deactivate'): boolean {
-	if (!report.steps.some(({ status }) => status === 'failed')) return false;
+function waits(report: Report, step: 'deleteUser' | 'profile'): boolean {
+	if (!hasFailed(report)) return false;
 	report.skip({ step }, 'it waits for the steps before it, so the user is still there');
 	return true;
 }
+
+const hasFailed = ({ steps }: Report) => steps.some(({ status }) => status === 'failed');
 
 const seconds = () => Math.floor(clock.now() / 1_000);
