@@ -29,7 +29,7 @@ it('passes the newest message on as it came, and ends the runs of earlier ones',
 	expect(sent()).toHaveLength(3);
 	expect(sent()[0]).toEqual(
 		request(
-			'GET /v3/messages?conversationId=alice_user_helper-bot&sender=alice&affix=prepend&limit=10&categories=message,custom,interactive',
+			'GET /v3/messages?conversationId=alice_user_helper-bot&sender=alice&affix=prepend&limit=10&hideDeleted=true&categories=message,custom,interactive',
 		),
 	);
 });
@@ -69,19 +69,6 @@ it.each([
 	expect(result.error).toBeUndefined();
 	expect(records(result)).toHaveLength(passed);
 });
-
-it.each([
-	['was taken back', { deletedAt: TIME, deletedBy: 'alice' }],
-	['was blocked by moderation', moderated('disapproved')],
-])(
-	'ends the run of a message that %s meanwhile, and lets the one before it go on',
-	async (_, more) => {
-		write(9_000_001);
-		write(9_000_002, 'alice', more);
-		const items = [event(9_000_001), event(9_000_002)];
-		expect(records(await run({}, { items }))).toEqual([items[0]]);
-	},
-);
 
 it('lets the sender go on writing before it looks', async () => {
 	const { sleep } = clock;

@@ -1,13 +1,12 @@
-import type { IDataObject } from 'n8n-workflow';
 import { collection } from '../../fields';
-import { isBlocked, isDeleted } from '../../fields/spoken';
+import { isBlocked } from '../../fields/spoken';
 import { integer, isRecord, list, number, word } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 
 /** Longer waits are better made by the Wait node, which lets go of the execution meanwhile. */
 const MAX_WAIT = 60;
 
-/** Messages that were deleted or blocked come with the list: some may be newer than the newest one that counts. */
+/** The list cannot leave out messages that moderation has blocked: there may be some behind the newest one that counts. */
 const LOOKS_AT = 10;
 
 const fromEvent = (text: string) =>
@@ -95,24 +94,20 @@ export const getNewestOfSender: Operation = {
 	routing: { request: { method: 'GET', url: '/messages' } },
 	fields: [conversationId, sender, messageId, seconds, options],
 	complete: ({ request: { query } }) => {
-		Object.assign(query, { affix: 'prepend', limit: LOOKS_AT });
+		// A message that was taken back is not waiting for an answer
+		Object.assign(query, { affix: 'prepend', limit: LOOKS_AT, hideDeleted: true });
 		query.categories = ['message', 'custom', 'interactive'];
 	},
 	run: async (client, { inputs, request, value }) => {
 		await client.pause(Number(value('waitFirst')) * 1_000);
 		const { data } = await client.send(request);
-		const isOutdated = [data].flat().some((message) => endsRun(message, value('messageId')));
+		const isOutdated = [data].flat().some((message) => isNewer(message, value('messageId')));
 		return isOutdated ? [] : [inputs[0]];
 	},
 };
 
-/**
- * Whether nobody has to answer the message with this ID because of another one, or because it is gone itself. Nobody
- * answers a message that was deleted, or that moderation has blocked: nobody can read it.
- */
-function endsRun(message: unknown, id: unknown): boolean {
+/** Whether a message is newer than another one. Nobody answers one that moderation has blocked: nobody can read it. */
+function isNewer(message: unknown, than: unknown): boolean {
 	if (!isRecord(message)) return false;
-	const isGone = isBlocked(message) || isDeleted(message as IDataObject);
-	const found = Number(message.id);
-	return isGone ? found === id : found > Number(id);
+	return Number(message.id) > Number(than) && !isBlocked(message);
 }
