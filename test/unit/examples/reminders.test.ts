@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { DateTime } from 'luxon';
+
+/** The beginning and the end of the day on which somebody was last seen who is written to now, in Unix seconds. */
+function daySeenLast(now: DateTime): [number, number] {
+	const path = join(__dirname, '../../../examples/remind-absent-users.json');
+	const times = [...readFileSync(path, 'utf8').matchAll(/"=\{\{ (\$now[^}]*\}[^}]*) \}\}"/g)];
+	const [from, to] = times.map(([, time]) => Number(runInNewContext(time, { $now: now })));
+	return [from, to];
+}
+
+it.each(['Europe/Berlin', 'America/Santiago', 'Africa/Cairo', 'Asia/Beirut'])(
+	'the reminder of absent users leaves nobody out and takes nobody twice in a year of %s',
+	(zone) => {
+		let now = DateTime.fromISO('2026-01-01T09:00', { zone });
+		let [, end] = daySeenLast(now);
+		for (let day = 1; day <= 366; day++) {
+			now = now.plus({ days: 1 });
+			const [from, to] = daySeenLast(now);
+			expect([now.toISODate(), from]).toEqual([now.toISODate(), end]);
+			end = to;
+		}
+	},
+);
