@@ -10,7 +10,16 @@ describe('Without an answer', () => {
 		['an approval', {}, {}, { approved: false }],
 		['an approval that counts as given', {}, { answerAtLimit: 'approved' }, { approved: true }],
 		['a text', { responseType: 'freeText' }, { textAtLimit: 'No answer' }, { text: 'No answer' }],
-		['a form', customForm({ fieldLabel: 'Name' }), {}, { Name: null }],
+		[
+			'a form, of whose values only the fixed ones are there,',
+			customForm(
+				{ fieldLabel: 'Name', defaultValue: 'Ada' },
+				{ fieldLabel: 'Photo', fieldType: 'file' },
+				{ fieldType: 'hiddenField', fieldName: 'order', fieldValue: '4711' },
+			),
+			{},
+			{ Name: null, order: '4711' },
+		],
 	])('%s goes on at the limit with what counts then', async (_what, parameters, options, data) => {
 		const before = Date.now();
 		const asked = await ask(
