@@ -143,6 +143,17 @@ describe('where the answers leave out with whom a conversation is, as in the sam
 		expect(pinned()).toEqual(['group_general']);
 	});
 
+	it('says what got lost when the list cannot be put right', async () => {
+		seenBy('bob', 'alice');
+		const fault = { kind: 'refusal', status: 500, code: 'ERR_X', skip: 1 } as const;
+		service.current.faults.add({ ...fault, route: 'PUT /conversations/pinned' });
+		const { error } = await run(change('add', user('carol')));
+		expect(pinned()).not.toContain('alice_user_bob');
+		expect(error?.message).toMatch(/^The request was refused\. .* alice_user_bob is \[item 0\]$/);
+		expect(error?.description).toContain("this conversation was lost. Choose 'Replace'");
+		expect(error?.description).toContain('ERR_X');
+	});
+
 	it('says so when a conversation got lost all the same', async () => {
 		service.current.state.globalPins.set('alice_user_carol', 1_760_000_002);
 		const { error } = await run(change('add', group('support')));

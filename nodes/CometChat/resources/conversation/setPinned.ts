@@ -99,6 +99,7 @@ async function changeList(client: ItemClient, item: Item): Promise<RecordOrRefus
 	const viewer = commonUser(before);
 	// For a conversation, by its ID: the user of the two who is not the pinned one
 	const excluded = new Map<unknown, string | undefined>();
+	let lost: IDataObject[] = [];
 	const notPinned = (conversation: IDataObject) =>
 		excluded.get(conversation.conversationId) ?? viewer ?? besideNamed(conversation, way, entries);
 	for (;;) {
@@ -106,17 +107,29 @@ async function changeList(client: ItemClient, item: Item): Promise<RecordOrRefus
 		const isFirst = excluded.size === 0;
 		if (isFirst && isSame(before, wanted, notPinned)) return [outcome(before, before)];
 		request.body.pinnedConversations = wanted;
-		const { data } = await client.send(request);
+		const { data } = await client.send(request).catch((error: unknown) => {
+			// A later run would not find what the first try has lost
+			throw isFirst || !(error instanceof ServiceError) ? error : lostAfter(error, lost[0]);
+		});
 		// A bare confirmation does not say how the list stands
 		const after = isList(data) ? data : await read();
-		const lost = missingIn(after, kept).filter(isUnclear);
+		lost = missingIn(after, kept).filter(isUnclear);
 		if (lost.length === 0) return [outcome(before, after)];
-		if (!isFirst) throw unknownUser(lost[0], 'and this conversation was lost');
+		if (!isFirst) throw unknownUser(lost[0], LOST);
 		for (const conversation of lost) {
 			const wrong = usersIn(conversation).find((uid) => uid !== notPinned(conversation));
 			excluded.set(conversation.conversationId, wrong);
 		}
 	}
+}
+
+const LOST = 'and this conversation was lost';
+
+/** The failure of the second try, with what the first one did to the list. */
+function lostAfter({ message, details }: ServiceError, conversation: IDataObject): ServiceError {
+	const { message: unknown, details: unknownDetails } = unknownUser(conversation, LOST);
+	const failure = message.replace(/\.$/, '');
+	return new ServiceError(`${failure}. ${unknown}`, { ...details, ...unknownDetails });
 }
 
 /** The other user of a conversation with one that is to be added: that one is on the list already. */
