@@ -106,6 +106,7 @@ it('does not take the success of the beginning for the end', async () => {
 it.each([
 	[403, 'AUTH_ERR_NO_ACCESS', '(AUTH_ERR_NO_ACCESS, HTTP 403)'],
 	[429, 'ERR_TOO_MANY_REQUESTS', 'Gave up after '],
+	[404, '', '(HTTP 404)'],
 ])(
 	'does not take an import as ended whose state is refused (HTTP %d)',
 	async (status, code, why) => {

@@ -193,7 +193,9 @@ async function look(client: ItemClient, id: unknown): Promise<IDataObject | unde
 	if (!(answer instanceof ServiceError)) {
 		return isRecord(answer.data) ? (answer.data as IDataObject) : {};
 	}
-	if (answer.details.status !== 404) throw endNotKnown(answer);
+	const { status, code } = answer.details;
+	// Without a code, it is the page of something on the way
+	if (status !== 404 || !code) throw endNotKnown(answer);
 	return undefined;
 }
 
