@@ -76,7 +76,7 @@ it.each([
 });
 
 it('takes variables as names, or as objects by expression, and refuses what is no name', async () => {
-	const variableSchema = '={{ [{ key: "x", required: false }, "y"] }}';
+	const variableSchema = '={{ [null, { key: "x", required: false }, "y"] }}';
 	await run({ additionalFields: { variableSchema } });
 	expect(sent().map(({ body }) => body)).toMatchObject([
 		{ variableSchema: [{ key: 'x', required: false }, 'y'] },

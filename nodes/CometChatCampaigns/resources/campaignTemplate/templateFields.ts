@@ -1,5 +1,5 @@
 import { listOf, optionalPicker } from '../../../CometChat/fields';
-import { list, jsonObject } from '../../../CometChat/transport/request/values';
+import { isEmpty, isRecord, jsonObject, list } from '../../../CometChat/transport/request/values';
 import type { Convert, Field } from '../../../CometChat/transport/types';
 import { variableName } from '../../fields';
 
@@ -84,8 +84,8 @@ export const config: Field = {
 
 /** Names, or objects as answers have them: the reference documents both. */
 const variableList: Convert = (value, refuse) => {
-	const isOfObjects = Array.isArray(value) && value.some((entry) => typeof entry === 'object');
-	if (isOfObjects) return value;
+	const given = Array.isArray(value) ? value.filter((entry) => !isEmpty(entry)) : [];
+	if (given.some(isRecord)) return given;
 	return list(value, refuse).map((entry) => variableName(entry, refuse));
 };
 
