@@ -1,4 +1,5 @@
 import { InputError, refuseAs } from '../CometChat/transport/errors';
+import { segment } from '../CometChat/transport/request/path';
 import { headerValue } from '../CometChat/transport/request/prepare';
 import {
 	integer,
@@ -8,6 +9,7 @@ import {
 	oneOf,
 	text,
 	unwrapLocator,
+	word,
 } from '../CometChat/transport/request/values';
 
 /** The values of the form for one item. */
@@ -101,6 +103,7 @@ function idOf(
 	const refuse = refuseFor(displayName);
 	const value = unwrapLocator(read(name));
 	if (isEmpty(value)) return refuse('is empty');
-	const id = text(value, refuse).trim();
-	return source === 'thread' ? String(integer(id, refuse)) : id;
+	if (source === 'thread') return String(integer(text(value, refuse), refuse));
+	// The ID of a conversation does not stand in the path of the address
+	return (source === 'conversation' ? word : segment)(value, refuse) as string;
 }

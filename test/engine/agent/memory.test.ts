@@ -291,7 +291,12 @@ it.each([
 	],
 	[{ currentMessageId: '../users' }, event('1'), "'Current Message ID' has to be a whole number"],
 	[{ contextWindowLength: 101 }, event('1'), "'Context Window Length' has to be 1 to 100"],
-	[{ source: 'group', guid: '..' }, {}, 'guid'],
+	[{ source: 'group', guid: '..' }, {}, `'Group' is "..", which cannot stand in an address`],
+	[
+		{ source: 'user', uid: '.', agentUids: 'bob' },
+		{},
+		`'User' is ".", which cannot stand in an address`,
+	],
 ])('refuses %j with %j', async (parameters, item, sentence) => {
 	const before = service.current.requests.length;
 	const { error } = await run(parameters, item);
