@@ -95,6 +95,18 @@ it('erases a user who has nothing, and one who is deactivated', async () => {
 	expect(traces()).toEqual([]);
 });
 
+it('names what it cannot find of a user whose sessions ended before', async () => {
+	furnish();
+	for (const [token, { uid }] of state().authTokens) {
+		if (uid === 'dave') state().authTokens.delete(token);
+	}
+	const [{ notCovered }] = records(await erased());
+	expect(traces()).toEqual(['pushTokens']);
+	expect(notCovered).toContainEqual(
+		expect.stringMatching(/^Push tokens of a user who had no login/),
+	);
+});
+
 it('leaves out what it is told to', async () => {
 	furnish();
 	service.current.faults.add({ kind: '500', route: /notifications/ });

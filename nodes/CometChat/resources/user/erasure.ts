@@ -28,6 +28,7 @@ const REQUESTS_PER_MINUTE = 500;
 const NOT_COVERED = [
 	'Calls, recordings, notification logs, the time zone and reports of moderation: the service keeps them as long as the plan says',
 	'Reactions in groups that the user had left before',
+	'Push tokens of a user who had no login token any more, e.g. after a suspension: the service tells them by a login token only',
 	'What other people wrote about the user, and copies in other systems',
 ];
 
