@@ -18,6 +18,9 @@ export class AgentStream {
 	/** The text that is open: the key under which its parts come, and the ID that the caller knows. */
 	private open?: { key: string; messageId: string };
 
+	/** The first half of an emoji at the end of the part before: each event is read alone, and no text can hold a half. */
+	private half = '';
+
 	private count = 0;
 
 	/** The run has ended for the caller; whatever comes later is dropped. */
@@ -44,7 +47,11 @@ export class AgentStream {
 			this.open = { key, messageId };
 			this.send({ type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' });
 		}
-		this.send({ type: 'TEXT_MESSAGE_CONTENT', messageId: this.open.messageId, delta });
+		const text = this.half + delta;
+		this.half = /[\uD800-\uDBFF]$/.exec(text)?.[0] ?? '';
+		const whole = text.slice(0, text.length - this.half.length).toWellFormed();
+		if (whole === '') return;
+		this.send({ type: 'TEXT_MESSAGE_CONTENT', messageId: this.open.messageId, delta: whole });
 	}
 
 	/** Ends the text that is open; only the one of a key, if one is given. */
@@ -52,6 +59,7 @@ export class AgentStream {
 		if (this.isOver || !this.open || this.open.key !== key) return;
 		this.send({ type: 'TEXT_MESSAGE_END', messageId: this.open.messageId });
 		this.open = undefined;
+		this.half = '';
 	}
 
 	finish(): void {

@@ -124,6 +124,17 @@ it.each<[string, string[], string]>([
 	expect(inShort(eventsOf([...lines.join('')]))).toBe(expected);
 });
 
+it.each([
+	['between two parts', ['Hi \ud83d', '\ude00', ' you'], ['Hi ', '😀', ' you']],
+	['by a text that ends', ['Hi \ud83d'], ['Hi ']],
+	['in the middle of a part', ['a\ude00b', '\ud83dc'], ['a\ufffdb', '\ufffdc']],
+])('sends no half of an emoji that was cut %s', (_, parts, expected) => {
+	const deltas = eventsOf([...said('A', ...parts), ...said('B', '\ude00')])
+		.filter(({ type }) => type === 'TEXT_MESSAGE_CONTENT')
+		.map(({ delta }) => delta);
+	expect(deltas).toEqual([...expected, '\ufffd']);
+});
+
 it.each(['finish', 'fail'] as const)('says nothing after the end, nor an empty part: %s', (end) => {
 	const events: AgentEvent[] = [];
 	const stream = new AgentStream(IDS, (event) => events.push(event));
