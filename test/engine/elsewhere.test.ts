@@ -43,8 +43,8 @@ describe('A file that is uploaded', () => {
 		[{ statusCode: 300 }, 1, 'refused the file with HTTP status 300'],
 		[{ statusCode: 403 }, 1, 'refused the file with HTTP status 403'],
 		[{ statusCode: 503 }, 2, 'refused the file with HTTP status 503'],
-		[broken, 2, 'The service could not be reached, or the connection broke off'],
-		[new Error('odd'), 1, 'The service could not be reached, or the connection broke off'],
+		[broken, 2, 'The storage of the service could not be reached, or the connection broke off'],
+		[new Error('odd'), 1, 'The storage of the service could not be reached, or the'],
 	])('has not arrived with %j, after %i attempts', async (answer, attempts, message) => {
 		const { error, sent } = await put(answer);
 		expect(error).toContain(message);

@@ -49,6 +49,12 @@ describe.each([
 		expect(sent).toEqual({ ...request, ...ends, headers: { accept: 'x', ...keys } });
 	});
 
+	it('are not shortened by a letter of another alphabet, so that n8n refuses it', async () => {
+		const given = { apiKey: 'th\u0435', secret: 'th\u0435' };
+		const { headers } = (await authenticate({ url: `${base}/x` }, given)) as { headers: object };
+		for (const value of Object.values(headers)) expect(value).toBe('th\u0435');
+	});
+
 	it('go to a custom origin alone', async () => {
 		const own = { apiOrigin: OWN };
 		expect(await authenticate({ url: `${OWN}/v3/x` }, own)).toMatchObject({ headers: keys });

@@ -106,7 +106,7 @@ it('goes on where the service counts no records, as in the sample of the referen
 		const query = new URL(url!, 'http://x').searchParams;
 		const [page, size] = [Number(query.get('page')), Number(query.get('perPage'))];
 		const data = all.slice((page - 1) * size, page * size);
-		const pagination = { total: 0, count: data.length, per_page: size, total_pages: 1 };
+		const pagination = { total: 0, count: data.length, per_page: 100, total_pages: 1 };
 		answerJson(response, 200, { data, meta: { pagination } });
 	});
 	expect(await scrolled('searchUsers', undefined, server.origin)).toHaveLength(all.length);
@@ -219,9 +219,10 @@ it('says what to do when the list cannot be loaded', async () => {
 	});
 });
 
+// The other way round, the pause of the one fault would hide the other one
 it.each<FaultSpec>([
-	{ kind: '429', count: 2, retryAfter: 60 },
 	{ kind: 'slow', count: 1, delayMs: 2_000 },
+	{ kind: '429', count: 2, retryAfter: 60 },
 ])('does not let a person wait as long as a run waits: %j', async (fault) => {
 	const { timeout } = AbortSignal;
 	const patience = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(100));

@@ -147,9 +147,10 @@ it('shows the defaults of several ticks, separated by commas', () => {
 	]);
 });
 
-it('knows options that hold commas in the default of several ticks', () => {
-	const fieldOptions = ['Yes, please', 'No, thanks', 'b'].map((option) => ({ option }));
-	const row = ticks({ fieldOptions, defaultValue: 'No,thanks, Yes, please' });
+it('knows options that hold commas in the default of several ticks, and ticks no part of them', () => {
+	const options = ['please', 'Yes, please', 'No, thanks', 'Yes', 'b'];
+	const fieldOptions = options.map((option) => ({ option }));
+	const row = ticks({ fieldOptions, defaultValue: 'No,thanks, none, Yes, please' });
 	const elements = elementsOf([row], refuse) as FormElement[];
 	const { html } = replyTo({ ...ASKED, elements }, { ...VISIT, isPost: false });
 	const ticked = [...html.matchAll(/value="([^"]*)" checked/g)].map(([, value]) => value);
@@ -159,6 +160,8 @@ it('knows options that hold commas in the default of several ticks', () => {
 it('refuses half of an emoji, which a browser sends back as another character', () => {
 	const row = ticks({ fieldOptions: ['Thanks \ud83d', 'b'] });
 	expect(() => elementsOf([row], refuse)).toThrow('(element 1) contains a broken character');
+	const shown = { fieldLabel: 'Cut \ud83d', placeholder: '\ud83d' };
+	expect(elementsOf([shown], refuse)).toMatchObject([{ label: shown.fieldLabel }]);
 });
 
 it('shows nothing where the HTML is empty, also when it has a name', () => {

@@ -1,4 +1,4 @@
-import { listUnder } from '../../nodes/CometChat/resources/notification/wholeList';
+import { listUnder } from '../../nodes/CometChat/fields/wholeList';
 
 describe('A list that comes whole under a name', () => {
 	const mute = { id: 'general' };

@@ -19,4 +19,5 @@ export * from './specify';
 export * from './tags';
 export * from './wording';
 export * from './webAddress';
+export * from './wholeList';
 export * from './card';

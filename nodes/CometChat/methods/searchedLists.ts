@@ -56,10 +56,10 @@ export async function searchMany(
 	});
 }
 
-/** Whether the list ends with this page. The service may give smaller pages than it is asked for. */
+/** Whether the list ends with this page. The service may give smaller pages than it is asked for, or tell of larger ones. */
 function isLast(answer: Answer, page: number, records: number): boolean {
 	const counts = countsOf(answer);
-	const full = counts.pageSize || PAGE_SIZE;
+	const full = Math.min(counts.pageSize || PAGE_SIZE, PAGE_SIZE);
 	const came = (page - 1) * full + records;
 	const more = hasMore(counts, { page, came, records, size: PAGE_SIZE });
 	return records === 0 || more === 'no' || (more === 'maybe' && records < full);
@@ -113,12 +113,20 @@ async function withClient<Result>(
 	try {
 		const options = { ...requestOptionsOf(context), maxRetries: 1 };
 		const client = await openClient(context, { options, stop });
-		return await work(
+		const list = work(
 			async (description) => await send(client, describedRequest(description, client.baseUrl)),
 		);
+		// A request that is under way goes on, and nobody waits for it
+		return await Promise.race([list, endOf(stop)]);
 	} catch (error) {
 		throw toNodeError(context.getNode(), error === stop.reason ? tooLate() : error);
 	}
+}
+
+async function endOf(signal: AbortSignal): Promise<never> {
+	return await new Promise((_, reject) => {
+		signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+	});
 }
 
 function tooLate(): SetupError {

@@ -83,9 +83,7 @@ export const elementsOf: Convert = (given, refuse) => {
 	return elements;
 };
 
-function elementOf(given: Record<string, unknown>, refuse: Refuse): FormElement {
-	// A browser would send another character back, so that such an option could not be chosen
-	const row = whole(given, refuse);
+function elementOf(row: Record<string, unknown>, refuse: Refuse): FormElement {
 	const textIn = (name: string) => (isEmpty(row[name]) ? '' : textOf(row[name]));
 	const type = (textIn('fieldType') || 'text') as FormElement['type'];
 	if (!ELEMENTS.some((known) => known === type)) refuse(`has the unknown type '${type}'`);
@@ -95,7 +93,8 @@ function elementOf(given: Record<string, unknown>, refuse: Refuse): FormElement 
 	if (name === '' && type !== 'html') {
 		refuse(type === 'hiddenField' ? "needs a 'Field Name'" : "needs a 'Label'");
 	}
-	const options = optionsOf(row.fieldOptions);
+	// A browser would send another character back, so that such an option could not be chosen
+	const options = whole(optionsOf(row.fieldOptions), refuse);
 	if (CHOICES.includes(type) && options.length === 0) refuse(`has nothing to choose for '${name}'`);
 	const [least, most] = type === 'checkbox' ? boundsOf(row, refuse) : [0, 0];
 	if (least > options.length || (most > 0 && most < least)) {

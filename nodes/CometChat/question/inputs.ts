@@ -45,11 +45,21 @@ export const takesSeveral = ({ type, multiple }: FormElement): boolean =>
 
 const commaSeparated = (text: string): string[] => text.split(',').map((entry) => entry.trim());
 
-/** The options that the default names, separated by commas. An option may hold commas itself. */
+/** The options that the default names, separated by commas. An option may hold commas itself: the longest that fits counts. */
 function presetOptions({ options, preset }: FormElement): string[] {
-	const listed = (text: string) => `,${commaSeparated(text).join(',')},`;
-	const given = listed(preset);
-	return options.filter((option) => given.includes(listed(option)));
+	const longestFirst = options
+		.map((option) => ({ option, parts: commaSeparated(option) }))
+		.sort((one, other) => other.parts.length - one.parts.length);
+	const given = commaSeparated(preset);
+	const chosen: string[] = [];
+	for (let place = 0; place < given.length; ) {
+		const fitting = longestFirst.find(({ parts }) =>
+			parts.every((part, n) => part === given[place + n]),
+		);
+		if (fitting) chosen.push(fitting.option);
+		place += fitting?.parts.length ?? 1;
+	}
+	return chosen;
 }
 
 const common = ({ id, required }: Input) => ({ class: 'text', id, name: id, required });

@@ -157,9 +157,13 @@ it('takes a card of which the editor has made an expression for what was pasted'
 it('takes the card and the values of its variables from the columns of the item', async () => {
 	const parameters = { ...pasted, cardJson: '={{ $json.card }}', ...rows({}, 'autoMapInputData') };
 	await run(parameters, {
-		items: [{ card: greeting, user: { name: 'Ada' }, text: 'Hi' } as IDataObject],
+		items: [
+			{ card: greeting, user: { name: 'Ada' }, text: 'Hi' } as IDataObject,
+			{ card: greeting, 'user.name': null, user: { name: 'Ada' }, text: 'Hi' } as IDataObject,
+		],
 	});
-	expect(sent()[0].body).toMatchObject(content({ card: filled('Ada', 'Hi'), text: 'News of Ada' }));
+	const expected = content({ card: filled('Ada', 'Hi'), text: 'News of Ada' });
+	expect(sent().map(({ body }) => body)).toMatchObject([expected, expected]);
 });
 
 it('keeps a placeholder for an entry of a list, and finds it in the columns', async () => {

@@ -28,6 +28,6 @@ it('gives what it can of a point without times, and of one that is none', () => 
 			startTime: 1_750_000_000_000,
 		},
 	]);
-	const other = { startTime: '2025-06-15T15:06:40Z', endTime: null };
-	expect(getMessages.records!({ dataPoints: [other] }, {} as Item)).toEqual([other]);
+	const others = [{ startTime: '2025-06-15T15:06:40Z', endTime: null }, { startTime: '' }];
+	expect(getMessages.records!({ dataPoints: others }, {} as Item)).toEqual(others);
 });

@@ -117,8 +117,8 @@ it.each([0, '0', '', null])('takes %j for no time of the block', (blockedAt) => 
 	expect(queueEntry(entry)).toMatchObject({ blockedAt: 1_719_993_038 });
 });
 
-it('shows the rule of an entry whose message is gone', () => {
-	const entry = { ruleId: 'words', ruleName: 'Words', message: null, createdAt: 1_719_993_038 };
+it.each([{ message: null }, {}])('shows the rule of an entry whose message is gone: %j', (gone) => {
+	const entry = { ruleId: 'words', ruleName: 'Words', createdAt: 1_719_993_038, ...gone };
 	expect(queueEntry(entry)).toMatchObject({ ruleName: 'Words', blockedAt: 1_719_993_038 });
 	expect(queueEntry(entry)).not.toHaveProperty('flaggedCount');
 });

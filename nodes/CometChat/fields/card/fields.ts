@@ -55,8 +55,9 @@ const readVariables: Convert = (value, refuse): ValueOf => {
 	return (name) => (Object.hasOwn(values, name) ? values[name] : undefined);
 };
 
-/** The column with this name; if there is none, the value at the path that the name describes. */
-const columnOf: ValueOf = (name, input) => get(input, [name]) ?? atPath(input, name);
+/** The column with this name; if there is none, the value at the path that the name describes, with dots or brackets. */
+const columnOf: ValueOf = (name, input) =>
+	get(input, [name]) ?? get(input, name.split('.')) ?? atPath(input, name);
 
 const variables: Field = {
 	displayName: 'Variables',

@@ -1,6 +1,5 @@
-import { output, simplifyPinned } from '../../fields';
+import { listUnder, output, simplifyPinned } from '../../fields';
 import type { Operation } from '../../transport/types';
-import { listUnder } from '../notification/wholeList';
 
 /** https://www.cometchat.com/docs/rest-api/conversations/list-global-pinned-conversations */
 export const getManyPinned: Operation = {

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import { listUnder } from '../../fields';
+import { isEmpty } from '../../transport/request/values';
 import type { Operation } from '../../transport/types';
-import { listUnder } from '../notification/wholeList';
 
 export const getMessages: Operation = {
 	name: 'Get Message Counts',
@@ -19,6 +20,6 @@ export const getMessages: Operation = {
 };
 
 function inNumbers(name: string, point: IDataObject): IDataObject {
-	const time = Number(point[name] ?? NaN);
+	const time = isEmpty(point[name]) ? NaN : Number(point[name]);
 	return Number.isNaN(time) ? {} : { [name]: time };
 }

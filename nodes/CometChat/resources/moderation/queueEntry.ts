@@ -9,7 +9,7 @@ import { isoOfUnix } from '../../transport/request/time';
  */
 export function queueEntry(record: IDataObject): IDataObject {
 	// Also an entry whose message is gone
-	const isInEntry = 'message' in record;
+	const isInEntry = 'message' in record || 'ruleId' in record;
 	const message = isInEntry ? recordOf(record.message) : record;
 	const { id: messageId, sentAt, ...where } = simplifyMessage(message);
 	const data = recordOf(message.data);

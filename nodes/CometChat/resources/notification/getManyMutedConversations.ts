@@ -1,6 +1,5 @@
-import { limit, returnAll, uidInQuery } from '../../fields';
+import { limit, returnAll, uidInQuery, wholeList } from '../../fields';
 import type { Operation } from '../../transport/types';
-import { wholeList } from './wholeList';
 
 export const getManyMutedConversations: Operation = {
 	name: 'Get Many Muted Conversations',

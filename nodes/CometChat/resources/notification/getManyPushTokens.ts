@@ -1,7 +1,6 @@
-import { limit, output, returnAll } from '../../fields';
+import { limit, output, returnAll, wholeList } from '../../fields';
 import type { Operation } from '../../transport/types';
 import { authTokenInQuery, tokenOptions, withoutLogin } from './pushTokens';
-import { wholeList } from './wholeList';
 
 export const getManyPushTokens: Operation = {
 	name: 'Get Many Push Tokens',

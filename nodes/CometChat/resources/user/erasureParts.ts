@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byCursor, byPage } from '../../fields';
+import { byCursor, byPage, listUnder } from '../../fields';
 import { isDeleted } from '../../fields/spoken';
 import { secondsOf } from '../../transport/request/time';
 import { asRecord, isRecord } from '../../transport/request/values';
 import type { RequestDescription } from '../../transport/requestTypes';
 import type { ItemClient } from '../../transport/types';
-import { listUnder } from '../notification/wholeList';
 import { allNamed } from './suspensionSteps';
 import type { Step } from './suspensionSteps';
 

@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byPage } from '../../fields';
+import { byPage, listUnder } from '../../fields';
 import { clock } from '../../transport/clock';
 import { ServiceError } from '../../transport/errors';
 import { isRecord } from '../../transport/request/values';
 import type { Paging } from '../../transport/requestTypes';
 import type { ItemClient } from '../../transport/types';
 import { messagePages } from '../message/messagePages';
-import { listUnder } from '../notification/wholeList';
 import { passes } from './suspensionSteps';
 
 /** More of one kind as items would fill the memory of n8n; in files there is no limit. */

@@ -19,11 +19,11 @@ export const managementHeaders: OpeningHeaders = ({ apiKey, secret }) => ({
 });
 
 /**
- * A key without what gets into it when it is copied: blanks, line ends, invisible and foreign characters. Some versions of
- * n8n take some of them out on the way, others refuse to send them.
+ * A key without what gets into it when it is copied: blanks, line ends and invisible characters. Some versions of n8n take
+ * them out on the way, others refuse to send them.
  */
 function plain(value: unknown): string {
-	return String(value ?? '').replace(/[^\x21-\x7e]/g, '');
+	return String(value ?? '').replace(/[\s\p{Cc}\p{Cf}]/gu, '');
 }
 
 /** How credentials open an API. */

@@ -7,7 +7,7 @@ const CHECK_USER =
 const CHECK_GROUP = 'Check the GUID; the group does not exist or was deleted.';
 const CHECK_ROLE = 'Check the role; it has to exist before it is used.';
 const CHECK_SCOPE =
-	"The user in 'On Behalf Of' needs a higher scope in this group. Use an admin or moderator of the group, or leave 'On Behalf Of' empty.";
+	"The user in 'On Behalf Of' needs a higher scope in this group. Use an admin or moderator of the group, or leave the user empty where the app can do it.";
 const CHECK_PLAN =
 	'Check the plan of your app in the dashboard; this feature or amount is not part of it.';
 const CHECK_TOKEN = 'Check the auth token; it does not exist for this user or has been removed.';
@@ -98,7 +98,7 @@ const BY_CODE: Record<string, string> = {
 	ERR_INVALID_MESSAGE_TYPE: 'Check the type of the message.',
 	ERR_EMPTY_MESSAGE_FILE: 'Give the file of the message.',
 	ERR_MESSAGE_NOT_A_SENDER:
-		"Only the sender may do this: put the sender into 'On Behalf Of', or leave it empty.",
+		"Only the sender may do this: put the sender into 'On Behalf Of', or leave the user empty where the app can do it.",
 	ERR_MESSAGE_NO_ACCESS: "The user in 'On Behalf Of' does not take part in this conversation.",
 	ERR_MESSAGE_ACTION_NOT_ALLOWED:
 		'The kind of the message, or what was done to it before, does not allow this.',

@@ -43,7 +43,10 @@ export const chatApiAlone: Api = {
 	...chatApi,
 	advise: (code, status) => {
 		const advice = adviceFor(code, status) ?? networkAdvice(code);
-		return advice?.includes('Request Options') ? 'Try again in a minute.' : undefined;
+		if (!advice?.includes('Request Options')) return undefined;
+		return status === 407
+			? 'Check the proxy in the environment of n8n: it asks for a user name and password.'
+			: 'Try again later.';
 	},
 };
 

@@ -41,7 +41,8 @@ function uploadUrl({ baseUrl }: Client, address: unknown): string {
 
 function notUploaded({ defaults }: Client, { status, networkCode }: FailedAttempt): ServiceError {
 	if (status === undefined) {
-		const message = networkMessage('The file could not be uploaded', networkCode);
+		const storage = 'The storage of the service';
+		const message = networkMessage('The file could not be uploaded', networkCode, storage);
 		const advice = networkAdvice(networkCode, defaults.proxy !== undefined);
 		return new ServiceError(message, { code: networkCode, advice });
 	}
