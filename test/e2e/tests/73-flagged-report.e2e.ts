@@ -115,4 +115,20 @@ describe('The report of flagged messages', () => {
 		await looks(e2e.session.service, 2, ROUTE);
 		expect(await api.executionsOf(workflowId)).toHaveLength(before.length + 1);
 	});
+
+	it('names who has left and cannot be thanked, and thanks nobody else twice', async () => {
+		const { api, service } = e2e.session;
+		const before = await api.executionsOf(workflowId);
+		const thankedBefore = thanked();
+		service.state.users.get('bob')!.deactivatedAt = 1;
+		flagBoth();
+		const failed = await anotherRun(before);
+		const message = /^The moderators have the report, but not everybody was thanked: .*bob/;
+		expect(failed.data.resultData.error?.message).toMatch(message);
+		expect(thanked()).toEqual([...thankedBefore, 'alice'].sort());
+
+		await api.retry(failed.id);
+		await anotherRun([...before, failed.id]);
+		expect(thanked()).toEqual([...thankedBefore, 'alice'].sort());
+	});
 });

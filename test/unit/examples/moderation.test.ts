@@ -26,7 +26,7 @@ it('a user is suspended only for who signs in', () => {
 
 it.each([
 	['nightly-moderation-review.json', 5],
-	['report-flagged-messages.json', 3],
+	['report-flagged-messages.json', 4],
 	['suspend-abuser.json', 4],
 ])('%s works without code, in %i steps', (file, steps) => {
 	const types = nodesOf(file).map(({ type }) => type);
