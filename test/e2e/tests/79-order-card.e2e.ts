@@ -64,6 +64,18 @@ describe('An order update as a card, published', () => {
 		expect(cardsSent().at(-1)?.data.text).toBe('Your order has changed');
 	});
 
+	it('is sent without a link, too, and then asks where the order is', async () => {
+		expect(problemOf(await orderChanged({ ...ORDER, link: undefined }))).toBeUndefined();
+		const { card, text } = cardsSent().at(-1)!.data;
+		expect(text).toBe('Your order is on its way');
+		expect(card).toMatchObject({ fallbackText: 'Your order is on its way: 4711' });
+		const [ask] = (card as { body: [{ items: object[] }] }).body[0].items.slice(-2);
+		expect(ask).toMatchObject({
+			label: 'Where is it?',
+			action: { type: 'sendMessage', text: 'Where is order 4711?' },
+		});
+	});
+
 	it('fails for somebody who is no user of the chat, and names the customer', async () => {
 		expect(problemOf(await orderChanged({ ...ORDER, customer: 'nobody' }))).toContain('nobody');
 		expect(cardsSent().map(({ receiver }) => receiver)).not.toContain('nobody');
