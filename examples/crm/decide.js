@@ -1,3 +1,9 @@
+/** Databases and sheets write true and false in several ways; a contact of which nothing is said is active. */
+const ACTIVE = new Map([
+	...['', 'true', '1'].map((word) => [word, true]),
+	...['false', '0'].map((word) => [word, false]),
+]);
+
 /**
  * What has to happen so that a contact of the CRM and a user of the chat have the same name again; undefined when nothing has
  * to. `crmName` in the metadata of the user is the name on which both last agreed: a side that has it still changed
@@ -5,7 +11,12 @@
  */
 function decide(contact, user) {
 	const { contact_id: uid, name } = contact;
-	if (contact.active === false) return user ? { action: 'deactivate', uid } : undefined;
+	const isActive = ACTIVE.get(String(contact.active ?? '').toLowerCase());
+	if (isActive === undefined) {
+		const error = `'active' is neither true nor false: ${contact.active}`;
+		return { action: 'fail', uid, error };
+	}
+	if (!isActive) return user ? { action: 'deactivate', uid } : undefined;
 	if (!user) return { action: 'write', uid, name };
 	const agreed = user.metadata?.crmName;
 	if (user.name === name) return agreed === name ? undefined : { action: 'note', uid, name };

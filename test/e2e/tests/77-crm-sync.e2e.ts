@@ -81,6 +81,20 @@ describe('The sync of users from a CRM, published', () => {
 		expect(users.get('carol')?.deactivatedAt).toBeDefined();
 	});
 
+	it('knows who is not active by what databases and forms write, too, and refuses what it does not know', async () => {
+		const { users } = e2e.session.service.state;
+		const uids = ['dave', 'erin', 'trent', 'vip-1'];
+		const execution = await contactsChanged(
+			[0, 'false', 1, ''].map((active, n) => ({ id: uids[n], first_name: 'A', active })),
+		);
+		expect(problemOf(execution)).toBeUndefined();
+		const areActive = uids.map((uid) => users.get(uid)!.deactivatedAt === undefined);
+		expect(areActive).toEqual([false, false, true, true]);
+
+		const unknown = { id: 'trent', first_name: 'A', active: 'left' };
+		expect(problemOf(await contactsChanged(unknown))).toMatch(/'active' expects a boolean/);
+	});
+
 	it('takes the rows of a table in the place of its webhook', async () => {
 		const { api, example } = e2e.session;
 		const { workflow } = example(FILE);

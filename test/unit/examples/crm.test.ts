@@ -8,7 +8,7 @@ import { decide } from '../../../examples/crm/decide';
 interface Contact {
 	contact_id: string;
 	name: string;
-	active?: boolean | null;
+	active?: boolean | number | string | null;
 }
 interface User {
 	name: string;
@@ -20,7 +20,7 @@ interface Decision {
 	name: string;
 }
 
-const contact = (name: string, active?: boolean | null) => ({ contact_id: 'ada', name, active });
+const contact = (name: string, active?: Contact['active']) => ({ contact_id: 'ada', name, active });
 const user = (name: string, crmName?: string) => ({ name, metadata: { crmName } });
 
 it.each<[string, Contact, User | undefined, Partial<Decision> | undefined]>([
@@ -33,6 +33,12 @@ it.each<[string, Contact, User | undefined, Partial<Decision> | undefined]>([
 	['a user from before', contact('A'), { name: 'A' }, { action: 'note', name: 'A' }],
 	['another user from before', contact('A'), { name: 'B' }, { action: 'write', name: 'A' }],
 	['a contact that is gone', contact('A', false), user('A', 'A'), { action: 'deactivate' }],
+	['one that is gone, of MySQL', contact('A', 0), user('A', 'A'), { action: 'deactivate' }],
+	['one that is gone, of a sheet', contact('A', 'FALSE'), user('A', 'A'), { action: 'deactivate' }],
+	['one that is there, of MySQL', contact('A', 1), user('A', 'A'), undefined],
+	['one that is there, of a sheet', contact('A', 'TRUE'), user('A', 'A'), undefined],
+	['one of which nothing is said', contact('A', ''), user('A', 'A'), undefined],
+	['one that may be gone', contact('B', 'left'), user('A', 'A'), { action: 'fail' }],
 	['one that never was a user', contact('A', false), undefined, undefined],
 ])('decides about %s', (_, one, other, decision) => {
 	expect(decide(one, other)).toEqual(
