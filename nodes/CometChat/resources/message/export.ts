@@ -139,7 +139,7 @@ function brokenOff({ message, details }: ServiceError): ServiceError {
 	return new ServiceError(message, {
 		...details,
 		brokeOff:
-			"With 'On Error' set to continue, the messages before come out, and the next run goes on there.",
+			"With 'On Error' set to 'Continue (using error output)', the messages before come out, and the next run goes on behind the last one.",
 	});
 }
 
