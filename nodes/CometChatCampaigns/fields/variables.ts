@@ -227,13 +227,18 @@ export function refuseUnapproved({ name, status }: KnownTemplate): void {
 	throw new InputError(
 		'Template',
 		`is '${name}', which has the status ${status}: only an approved template can be sent. Approve it in the dashboard, or with Campaign Template > Update`,
+		true,
 	);
 }
 
-/** @throws InputError naming the first variable without a value, and the user who would read the placeholder */
+/**
+ * @param value what the form says
+ * @throws InputError naming the first variable without a value, and the user who would read the placeholder
+ */
 export function refuseMissing(
 	{ variables }: KnownTemplate,
 	valuesByUser: Iterable<[uid: string, values: IDataObject]>,
+	value: (name: string) => unknown,
 ): void {
 	const needed = variables.filter(({ isNeeded }) => isNeeded);
 	if (needed.length === 0) return;
@@ -241,8 +246,9 @@ export function refuseMissing(
 		const missing = needed.find(({ name }) => isEmpty(values[name]));
 		if (!missing) continue;
 		throw new InputError(
-			'Variables',
+			value('specifyVariables') === 'json' ? 'Variables JSON' : 'Variables',
 			`has no value of '${missing.name}' for the user ${uid}, who would read {{${missing.name}}} instead`,
+			true,
 		);
 	}
 }

@@ -28,7 +28,7 @@ it.each([[['carol', 'dave']], [['carol']]])('adds %j with their variables', asyn
 it('names a variable for which neither the user nor the campaign has a value', async () => {
 	const nothing = { campaignId: byId('cmp-1'), variablesJson: '{}' };
 	const { error } = await run(nothing);
-	expect(error?.message).toContain("'Variables' has no value of 'first_name' for the user carol");
+	expect(error?.message).toContain("'Variables JSON' has no value of 'first_name' for the user carol");
 	service.current.state.campaigns.get('cmp-1')!.variables.first_name = 'all';
 	expect((await run(nothing)).error).toBeUndefined();
 });
@@ -41,7 +41,7 @@ it('asks for the variables of the version that the campaign has', async () => {
 	expect((await run({ campaignId: byId('cmp-1') })).error).toBeUndefined();
 	service.current.state.campaigns.get('cmp-1')!.templateVersion = 2;
 	const { error } = await run({ campaignId: byId('cmp-1') });
-	expect(error?.message).toContain("'Variables' has no value of 'city' for the user carol");
+	expect(error?.message).toContain("'Variables JSON' has no value of 'city' for the user carol");
 });
 
 it('adds users also where the template cannot be read, without values that nobody gave', async () => {

@@ -118,6 +118,8 @@ it('names a placeholder that only the content has, e.g. since it was updated', a
 	version.channels[0].content.fallbackText = 'Hi {{first_name}} in {{city}}';
 	const { error } = await run(toList);
 	expect(error?.message).toContain("'Variables' has no value of 'city' for the user alice");
+	// The template was read
+	expect(error?.description).toContain('Nothing was changed');
 	expect(posts()).toEqual([]);
 });
 

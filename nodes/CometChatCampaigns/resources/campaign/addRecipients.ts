@@ -28,7 +28,7 @@ export const addRecipients: Operation = {
 		const { template, defaults } = await templateOfCampaign(client, id);
 		const names = (template?.variables ?? []).map(({ name }) => name);
 		const values = valuesOf(item, audienceOf(item, 'userIds'), names);
-		if (template) refuseMissing(template, withDefaults(values, defaults));
+		if (template) refuseMissing(template, withDefaults(values, defaults), item.value);
 		const outcomes = await inParts(values, async ({ users, variables: own }) => {
 			const body = { userIds: users, ...(Object.keys(own).length > 0 && { userVariables: own }) };
 			return await client.request({ method: 'POST', url: URL, path: { id }, body });

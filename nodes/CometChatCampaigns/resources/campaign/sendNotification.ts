@@ -64,7 +64,7 @@ export const sendNotification: Operation = {
 		const values = valuesOf(item, audience, names);
 		if (template) {
 			refuseUnapproved(template);
-			refuseMissing(template, values);
+			refuseMissing(template, values, item.value);
 		}
 		const outcomes = await inParts(
 			values,
