@@ -74,8 +74,10 @@ function rootOf(files) {
 	return lists[0].replace(/[^/]*$/, '');
 }
 
-function readList(file, text) {
-	if (text.trim() === '') return [];
+function readList(file, content) {
+	// Also without the byte order mark that editors of Windows write
+	const text = content.trim();
+	if (text === '') return [];
 	let list;
 	try {
 		list = JSON.parse(text);

@@ -23,6 +23,18 @@ describe('an export that was packed again', () => {
 		expect(only.notes.filter(({ part }) => part === 'files')).toEqual([]);
 	});
 
+	it('may have a byte order mark in each file, as editors of Windows write it', () => {
+		const files = {
+			'users.json': [{ id: 'U1', name: 'ada' }],
+			'channels.json': [{ id: 'C1', name: 'general', members: ['U1'] }],
+			'general/2026-08-31.json': day('Hello'),
+		};
+		const marked = Object.entries(asTexts(files)).map(([path, text]) => [path, `\ufeff${text}`]);
+		const { users, messages } = mapFiles(Object.fromEntries(marked) as Record<string, string>);
+		expect(users).toMatchObject([{ uid: 'u1' }]);
+		expect(messages).toMatchObject([{ text: 'Hello', receiver: 'c1' }]);
+	});
+
 	it.each([
 		['UTF-8 without its mark', 'café', Buffer.from('café').toString('latin1')],
 		['code page 437', 'café-ñ', `${bytes('caf', 0x82)}-${bytes('', 0xa4)}`],
