@@ -142,6 +142,10 @@ it.each([
 		'uid,name\nalice,A\n',
 		'names a file without the column user_id in its first line, but with uid, name',
 	],
+	[
+		`uid,${'x'.repeat(1_000)}\nalice,A\n`,
+		`names a file without the column user_id in its first line, but with uid, ${'x'.repeat(195)}… [item 0]`,
+	],
 	[' \n', 'names a file without any entry'],
 	[' "user_id" ', 'names a file without any user below its first line'],
 	['user_id,prénom\n,""\n\n', 'names a file without any user below its first line'],

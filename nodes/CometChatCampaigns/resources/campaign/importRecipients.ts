@@ -20,6 +20,9 @@ const LOOK_EVERY = 2_000;
 
 const USER_COLUMN = 'user_id';
 
+/** Characters of a first line that an error shows. */
+const MAX_SHOWN = 200;
+
 const BLANK = new Set(Buffer.from(' \t\n,"'));
 
 /** The names in the first line of a file, and what stands below it. */
@@ -35,9 +38,10 @@ function recipientsCsv(content: Buffer, refuse: Refuse): Buffer {
 	const csv = csvContent(content, refuse);
 	const { columns, rows } = partsOf(csv);
 	if (!columns.includes(USER_COLUMN)) {
-		refuse(
-			`names a file without the column ${USER_COLUMN} in its first line, but with ${columns.join(', ')}`,
-		);
+		const found = columns.join(', ');
+		// JSON of many megabytes can stand in one line
+		const shown = found.length > MAX_SHOWN ? `${found.slice(0, MAX_SHOWN)}…` : found;
+		refuse(`names a file without the column ${USER_COLUMN} in its first line, but with ${shown}`);
 	}
 	if (rows.every((byte) => BLANK.has(byte)))
 		refuse('names a file without any user below its first line');
