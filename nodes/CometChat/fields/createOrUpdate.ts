@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../transport/errors';
 import { asRecord } from '../transport/request/values';
 import type { Item, ItemClient, RecordOrRefusal } from '../transport/types';
-import { withCurrentMetadata } from './metadata';
+import { replacesMetadata, withCurrentMetadata } from './metadata';
 
 export interface Upsert {
 	/** The URL of a single record, e.g. `/users/{uid}`. */
@@ -49,7 +49,7 @@ async function createOrElseUpdate(
 ): Promise<RecordOrRefusal[]> {
 	const { [id]: key, ...body } = item.request.body;
 	const record = { url, path: { [id]: key }, headers: item.request.headers };
-	const replaces = item.value('additionalFields.metadataMode') === 'replace';
+	const replaces = replacesMetadata(item, 'additionalFields');
 	const update = async () => {
 		const merged = replaces ? body : await withCurrentMetadata(client, body, record);
 		return await client.request({ ...record, method: 'PUT', body: merged });

@@ -108,6 +108,22 @@ export const metadataMode: Field = {
 	protects: true,
 };
 
+/**
+ * Whether the metadata of a form takes the place of all that is there. Without any key it does not, also where an email
+ * or a telephone number goes into its private part: an expression that finds nothing erases no data.
+ * @param collection the name of the collection with the mode
+ */
+export function replacesMetadata({ value }: Item, collection: string): boolean {
+	const isGiven = ({ name }: Field) => {
+		const given = value(`${collection}.${name}`);
+		return isRecord(given) && Object.keys(given).length > 0;
+	};
+	return (
+		value(`${collection}.${metadataMode.name}`) === 'replace' &&
+		[metadata, metadataValues].some(isGiven)
+	);
+}
+
 /** How an update meets what the record holds already. */
 interface Merging {
 	/** The name of the metadata, in the record and in the body alike; `metadata` if left out. */
@@ -125,11 +141,12 @@ interface Merging {
  */
 export async function updateMergingMetadata(
 	client: ItemClient,
-	{ request, value }: Item,
+	item: Item,
 	url: string,
 	{ place = ['metadata'], alsoMerged, check }: Merging = {},
 ): Promise<RecordOrRefusal[]> {
-	const replaces = value('updateFields.metadataMode') === 'replace';
+	const { request } = item;
+	const replaces = replacesMetadata(item, 'updateFields');
 	const places = [...(replaces ? [] : [place]), ...(alsoMerged ? [alsoMerged] : [])];
 	const record = { url, path: request.ids };
 	return await client.inTurn(record, async () => {

@@ -75,6 +75,34 @@ it('lets the email win over the metadata, whatever stands first', async () => {
 	);
 });
 
+it.each([
+	['update', 'updateFields'],
+	['createOrUpdate', 'additionalFields'],
+])(
+	'erases no metadata when an expression finds none beside an email: %s',
+	async (operation, at) => {
+		const { users } = service.current.state;
+		const place = { city: 'Rome' };
+		const found = {
+			metadata: '={{ $json.custom }}',
+			metadataMode: 'replace',
+			email: 'a@b.example',
+		};
+		for (const custom of [undefined, null, '', {}, place]) {
+			users.get('alice')!.metadata = { plan: 'gold', '@private': { contactNumber: '+1' } };
+			const uid = operation === 'update' ? byId('alice') : 'alice';
+			const form = { operation, uid, name: 'Alice', [at]: found };
+			const { error } = await run(form, { items: [{ custom }] });
+			expect(error).toBeUndefined();
+			expect(users.get('alice')!.metadata).toEqual(
+				custom === place
+					? { city: 'Rome', '@private': { email: 'a@b.example' } }
+					: { plan: 'gold', '@private': { contactNumber: '+1', email: 'a@b.example' } },
+			);
+		}
+	},
+);
+
 it('takes metadata as it is that holds the keys of a picker', async () => {
 	const settings = { mode: 'dark', value: { size: 2 } };
 	const updateFields = { metadata: '={{ $json.settings }}', metadataMode: 'replace' };
