@@ -51,7 +51,8 @@ function itemFor(
 	try {
 		const value = context.getNodeParameter('text', item, '');
 		if (isEmpty(value)) throw new InputError('Text', 'is empty');
-		const output = text(value, refuseAs('Text'));
+		// A text that was cut within an emoji is still an answer
+		const output = text(typeof value === 'string' ? value.toWellFormed() : value, refuseAs('Text'));
 		return { data: { json: { ...json, output }, binary, pairedItem: { item } }, streamed: output };
 	} catch (error) {
 		if (goesOn) return { data: toErrorItem(context.getNode(), error, item, json) };

@@ -60,7 +60,10 @@ function readForm(read: (name: string) => unknown): Decision {
 	const given = read('decision');
 	if (given === '') throw new InputError('Decision', 'is empty. Choose Approve or Block');
 	const verdict = oneOf(['approve', 'block'])(given, refuseAs('Decision')) as Verdict;
-	const decision = decisionFor(verdict, text(read('reason') ?? '', refuseAs('Reason')));
+	const why = read('reason') ?? '';
+	// A reason that quotes the beginning of a message may end within an emoji: that must not cost the decision
+	const reason = text(typeof why === 'string' ? why.toWellFormed() : why, refuseAs('Reason'));
+	const decision = decisionFor(verdict, reason);
 	if (verdict === 'approve') return decision;
 	const confidence = number(read('confidence'), refuseAs('Confidence'));
 	if (confidence < 0 || confidence > 1) throw new InputError('Confidence', 'has to be 0 to 1');

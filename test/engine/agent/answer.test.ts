@@ -22,6 +22,7 @@ async function answerBehind(
 	type: string,
 	mode: workflow.WorkflowExecuteMode,
 	onError?: workflow.OnError,
+	items = [{ json: { text: 'Hi' } }, { json: { text: '' } }],
 ) {
 	const { data } = await runWorkflow(
 		{ core, workflow },
@@ -32,15 +33,15 @@ async function answerBehind(
 				{ name: 'Answer', type: 'answer', parameters: { text: '={{ $json.text }}' }, onError },
 			],
 			connections: { Source: toNext('Trigger'), Trigger: toNext('Answer') },
-			items: [{ json: { text: 'Hi' } }, { json: { text: '' } }],
+			items,
 			credentialType: { name: 'none' } as never,
 			credentials: {},
 			mode,
 		},
 	);
 	const { error, runData } = data.resultData;
-	const items = runData.Answer[0].data?.main[0]?.map(({ json }) => json);
-	return { error: error as workflow.NodeOperationError | undefined, items };
+	const out = runData.Answer[0].data?.main[0]?.map(({ json }) => json);
+	return { error: error as workflow.NodeOperationError | undefined, items: out };
 }
 
 it.each([
@@ -58,6 +59,12 @@ it.each([
 	expect(error?.message).toBe(message);
 	if (expected) expect(items).toMatchObject(expected as never);
 	else expect(items).toBeUndefined();
+});
+
+it('answers with a text that was cut within an emoji', async () => {
+	const cut = [{ json: { text: 'Hi 😀'.slice(0, 4) } }];
+	const { items } = await answerBehind(TRIGGER, 'webhook', undefined, cut);
+	expect(items).toMatchObject([{ output: 'Hi \ufffd' }]);
 });
 
 it.each([

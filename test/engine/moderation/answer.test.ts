@@ -66,6 +66,10 @@ it.each<[INodeParameters, IDataObject]>([
 		{ isMatchingCondition: true, confidence: 0, reason: '' },
 	],
 	[{ decision: 'block' }, { isMatchingCondition: true, confidence: 1, reason: '' }],
+	[
+		{ decision: 'block', reason: '={{ "Spam 😀".slice(0, 6) }}' },
+		{ isMatchingCondition: true, confidence: 1, reason: 'Spam \ufffd' },
+	],
 	// An approval has no confidence that a threshold could take for a violation
 	[
 		{ decision: 'approve', confidence: 0.9, reason: 'Fine' },
