@@ -238,6 +238,7 @@ it('keeps the user while a step failed, says what was done, and does not wait at
 	expect(error?.description).toMatch(/Done: .*deletion of 100 messages/);
 	expect(error?.description).toMatch(/Not tried: .*deletion of the user \(it waits/);
 	expect(traces()).toContain('user');
+	expect(state().users.get('dave')!.deactivatedAt).toBeUndefined();
 	expect(writes().length).toBeLessThan(120);
 });
 
