@@ -210,14 +210,17 @@ export async function templateOfCampaign(
 	id: unknown,
 ): Promise<{ template?: KnownTemplate; defaults: IDataObject }> {
 	const address = { url: '/campaigns/campaigns/{id}', path: { id } };
-	const campaign = await client.once(
-		address,
-		async () => (await client.request({ method: 'GET', ...address })).data,
-	);
-	const { templateId, templateVersion, variables } = asRecord(campaign);
-	if (isEmpty(templateId)) throw otherShape();
-	const defaults = asRecord(variables) as IDataObject;
-	const template = await knownTemplate(client, templateId, templateVersion);
+	const campaign = await client.once(address, async () => {
+		const read = asRecord((await client.request({ method: 'GET', ...address })).data);
+		if ([read.id, read.name, read.status, read.templateId].every(isEmpty)) throw otherShape();
+		return read;
+	});
+	const { templateId, templateVersion } = campaign;
+	// Two pages of the reference name two places
+	const ofConfig = asRecord(asRecord(campaign.config).variables);
+	const defaults = { ...ofConfig, ...asRecord(campaign.variables) } as IDataObject;
+	const template =
+		templateId === undefined ? undefined : await knownTemplate(client, templateId, templateVersion);
 	return { ...(template && { template }), defaults };
 }
 

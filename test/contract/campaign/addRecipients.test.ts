@@ -28,8 +28,17 @@ it.each([[['carol', 'dave']], [['carol']]])('adds %j with their variables', asyn
 it('names a variable for which neither the user nor the campaign has a value', async () => {
 	const nothing = { campaignId: byId('cmp-1'), variablesJson: '{}' };
 	const { error } = await run(nothing);
-	expect(error?.message).toContain("'Variables JSON' has no value of 'first_name' for the user carol");
+	expect(error?.message).toContain(
+		"'Variables JSON' has no value of 'first_name' for the user carol",
+	);
 	service.current.state.campaigns.get('cmp-1')!.variables.first_name = 'all';
+	expect((await run(nothing)).error).toBeUndefined();
+});
+
+it('knows values for everybody in the config of the campaign, where a page of the reference has them', async () => {
+	const campaign = service.current.state.campaigns.get('cmp-1')!;
+	campaign.config = { variables: { first_name: 'all' } };
+	const nothing = { campaignId: byId('cmp-1'), variablesJson: '{}' };
 	expect((await run(nothing)).error).toBeUndefined();
 });
 
