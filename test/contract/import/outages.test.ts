@@ -129,6 +129,17 @@ describe('a first request', () => {
 	});
 });
 
+it('a service that names the seconds until it is back is left alone so long, and not longer', async () => {
+	failImports({ kind: '503', retryAfter: 40, skip: 4, count: 1 });
+	const { items } = await run({ operation: 'importMessages', items: newMessages(400) });
+	expect(brought(items)).toBe(400);
+	const { requests } = service.current;
+	const failed = requests.findIndex(({ status }) => status === 503);
+	const pause = requests[failed + 1].startedAt - requests[failed].startedAt;
+	expect(pause / SECOND).toBeGreaterThanOrEqual(40);
+	expect(pause / SECOND).toBeLessThan(45);
+});
+
 describe('a 429', () => {
 	it('that names the seconds only in its text is waited for that long', async () => {
 		service.current.faults.add({ kind: '429', headers: 'text', retryAfter: 58, count: 1, skip: 1 });
