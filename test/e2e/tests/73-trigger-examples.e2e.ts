@@ -269,8 +269,11 @@ describe('The catching up after a downtime', () => {
 	const age = (id: string, minutes: number) => {
 		e2e.session.service.state.messages.get(id)!.sentAt! -= minutes * 60;
 	};
-	const write = async (text: string, minutesAgo: number) =>
-		age(await send(e2e.session.service, 'carol', text), minutesAgo);
+	const write = async (text: string, minutesAgo: number) => {
+		const id = await send(e2e.session.service, 'carol', text);
+		age(id, minutesAgo);
+		return id;
+	};
 
 	it('handles messages once, whether their events came or not, and none that is on its way', async () => {
 		const { service } = e2e.session;
@@ -278,6 +281,8 @@ describe('The catching up after a downtime', () => {
 		await until('the event', 60_000, async () => (await handled()).length > 0);
 		age(told, 5);
 		service.state.webhooks.clear();
+		const gone = await write('taken back while n8n was away', 5);
+		service.state.messages.get(gone)!.deletedAt = Math.floor(Date.now() / 1_000);
 		await write('while n8n was away', 5);
 		await write('too long ago', 90);
 		await write('on its way', 0);
