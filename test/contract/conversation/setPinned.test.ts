@@ -1,7 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
+import type { FaultSpec } from '../../service';
 import { byId, records, request, useOperation } from '../support';
 
 const { service, run, sent, expectSent, testRefusal } = useOperation('conversation', 'setPinned');
+const [GET, PUT] = ['GET', 'PUT'].map((method) => `${method} /conversations/pinned`);
 const READ = request('GET /v3/conversations/pinned');
 const written = (...pinnedConversations: object[]) =>
 	request('PUT /v3/conversations/pinned', { pinnedConversations });
@@ -152,6 +154,25 @@ describe('where the answers leave out with whom a conversation is, as in the sam
 		expect(error?.message).toMatch(/^The request was refused\. .* alice_user_bob is \[item 0\]$/);
 		expect(error?.description).toContain("this conversation was lost. Choose 'Replace'");
 		expect(error?.description).toContain('ERR_X');
+	});
+
+	it.each<[FaultSpec[], string?]>([
+		[[{ kind: '500', when: 'after', route: PUT }], 'and this conversation may be lost'],
+		[
+			[
+				{ kind: 'no-details', route: PUT },
+				{ kind: '500', skip: 1, route: GET },
+			],
+			'may be lost',
+		],
+		[[{ kind: 'refusal', status: 403, code: 'ERR_X', route: PUT }], undefined],
+	])('says what may be lost when nobody knows how the list stands: %j', async (faults, said) => {
+		seenBy('bob', 'alice');
+		for (const fault of faults) service.current.faults.add(fault);
+		const { error } = await run(change('add', user('carol')));
+		expect(error).toBeDefined();
+		if (said) expect(error?.description).toContain(said);
+		else expect(error?.message).not.toContain('alice_user_bob');
 	});
 
 	it('says so when a conversation got lost all the same', async () => {

@@ -107,12 +107,15 @@ async function changeList(client: ItemClient, item: Item): Promise<RecordOrRefus
 		const isFirst = excluded.size === 0;
 		if (isFirst && isSame(before, wanted, notPinned)) return [outcome(before, before)];
 		request.body.pinnedConversations = wanted;
-		const { data } = await client.send(request).catch((error: unknown) => {
-			// A later run would not find what the first try has lost
-			throw isFirst || !(error instanceof ServiceError) ? error : lostAfter(error, lost[0]);
+		const write = async () => {
+			const { data } = await client.send(request);
+			// A bare confirmation does not say how the list stands
+			return isList(data) ? data : await read();
+		};
+		const after = await write().catch((error: unknown) => {
+			// A later run would not find what this one has lost
+			throw withLoss(error, isFirst ? undefined : lost[0], kept.find(isUnclear));
 		});
-		// A bare confirmation does not say how the list stands
-		const after = isList(data) ? data : await read();
 		lost = missingIn(after, kept).filter(isUnclear);
 		if (lost.length === 0) return [outcome(before, after)];
 		if (!isFirst) throw unknownUser(lost[0], LOST);
@@ -125,11 +128,21 @@ async function changeList(client: ItemClient, item: Item): Promise<RecordOrRefus
 
 const LOST = 'and this conversation was lost';
 
-/** The failure of the second try, with what the first one did to the list. */
-function lostAfter({ message, details }: ServiceError, conversation: IDataObject): ServiceError {
-	const { message: unknown, details: unknownDetails } = unknownUser(conversation, LOST);
-	const failure = message.replace(/\.$/, '');
-	return new ServiceError(`${failure}. ${unknown}`, { ...details, ...unknownDetails });
+/**
+ * A failure, with what was done to the list before it.
+ * @param lost a conversation that the first try has lost
+ * @param maybeLost one of which the wrong user may have been taken
+ */
+function withLoss(error: unknown, lost?: IDataObject, maybeLost?: IDataObject): unknown {
+	if (!(error instanceof ServiceError)) return error;
+	const { status = 500 } = error.details;
+	const wasRefused = status >= 300 && status < 500;
+	const conversation = lost ?? (wasRefused ? undefined : maybeLost);
+	if (!conversation) return error;
+	const because = lost ? LOST : 'and this conversation may be lost';
+	const { message, details } = unknownUser(conversation, because);
+	const failure = error.message.replace(/\.$/, '');
+	return new ServiceError(`${failure}. ${message}`, { ...error.details, ...details });
 }
 
 /** The other user of a conversation with one that is to be added: that one is on the list already. */
