@@ -195,6 +195,16 @@ const items = [
 		});
 	});
 
+	it('asks for the names of the fields where the template, which has them, is refused', async () => {
+		const route = 'GET /campaigns/templates/{id}';
+		service.current.faults.add({ kind: 'refusal', status: 403, code: 'AUTH_ERR_NO_ACCESS', route });
+		const { error } = await run(fromItems, { items });
+		expect(error?.message).toBe(
+			"'Variable Field Names' is empty, and the template, which would name the fields, cannot be read",
+		);
+		expect(posts()).toEqual([]);
+	});
+
 	it('sends no variables of a user who has none', async () => {
 		const unknown = { ...fromItems, templateId: byId('none'), variables: {} };
 		await run({ ...unknown, variableColumns: 'first_name' }, { items });

@@ -26,8 +26,7 @@ export const addRecipients: Operation = {
 	run: async (client, item) => {
 		const { id } = item.request.ids;
 		const { template, defaults } = await templateOfCampaign(client, id);
-		const names = (template?.variables ?? []).map(({ name }) => name);
-		const values = valuesOf(item, audienceOf(item, 'userIds'), names);
+		const values = valuesOf(item, audienceOf(item, 'userIds'), template);
 		if (template) refuseMissing(template, withDefaults(values, defaults), item.value);
 		const outcomes = await inParts(values, async ({ users, variables: own }) => {
 			const body = { userIds: users, ...(Object.keys(own).length > 0 && { userVariables: own }) };

@@ -10,7 +10,13 @@ import type {
 	Operation,
 	RecordOrRefusal,
 } from '../../../CometChat/transport/types';
-import { namedValues, orRefusal, variableFields, variablesGiven } from '../../fields';
+import {
+	namedValues,
+	orRefusal,
+	variableFields,
+	variablesGiven,
+	type KnownTemplate,
+} from '../../fields';
 
 /** The service takes at most this many users in one request. */
 export const MAX_USERS_PER_REQUEST = 10_000;
@@ -122,15 +128,21 @@ export function audienceOf({ value, inputs, request }: Item, property: string): 
 
 /**
  * The variables of each user: values of the item win over those of the form.
- * @param names variables of the template, for a form that names no fields
+ * @param template its variables count for a form that names no fields; undefined where it cannot be read
+ * @throws InputError where nobody says which fields are variables: users would read placeholders
  */
 export function valuesOf(
 	{ value }: Item,
 	audience: Audience,
-	names: string[],
+	template: KnownTemplate | undefined,
 ): Map<string, IDataObject> {
 	const common = variablesGiven(value);
-	const columns = (value('variableColumns') as string[] | undefined) ?? names;
+	const named = value('variableColumns') as string[] | undefined;
+	if (!named && !template && value('uidColumn') !== undefined) {
+		const reason = 'is empty, and the template, which would name the fields, cannot be read';
+		throw new InputError(variableColumns.displayName, reason, true);
+	}
+	const columns = named ?? template?.variables.map(({ name }) => name) ?? [];
 	return new Map(
 		[...audience].map(([uid, input]) => {
 			const own = Object.fromEntries(

@@ -60,8 +60,7 @@ export const sendNotification: Operation = {
 		const { body } = item.request;
 		const template = await knownTemplate(client, body.templateId);
 		const audience = audienceOf(item, 'receivers');
-		const names = (template?.variables ?? []).map(({ name }) => name);
-		const values = valuesOf(item, audience, names);
+		const values = valuesOf(item, audience, template);
 		if (template) {
 			refuseUnapproved(template);
 			refuseMissing(template, values, item.value);
