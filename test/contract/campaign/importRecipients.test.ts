@@ -67,6 +67,14 @@ it.each([
 	expect(Math.abs(looks - 30 * minutes)).toBeLessThan(5 * minutes);
 });
 
+it('says that an earlier import goes on, where the file is imported again meanwhile', async () => {
+	const campaign = service.current.state.campaigns.get('cmp-1')!;
+	campaign.csvImport = { status: 'processing', total: 9, processed: 0, waiting: [] };
+	const { error } = await run({}, { binary: csv(FILE) });
+	expect(error?.message).toContain('An import is running already');
+	expect(error?.description).toMatch(/^An earlier import goes on\. Wait until .*HTTP 409/);
+});
+
 it.each([0, -1, '5 minutes', Infinity, [1], true])(
 	'refuses the time limit %j before anything is sent',
 	async (timeLimit) => {

@@ -4,6 +4,7 @@ import { clock } from '../../../CometChat/transport/clock';
 import { InputError, ServiceError, TRY_LATER } from '../../../CometChat/transport/errors';
 import { asRecord, isEmpty, isRecord } from '../../../CometChat/transport/request/values';
 import type {
+	Explain,
 	Field,
 	Item,
 	ItemClient,
@@ -98,6 +99,15 @@ const options: Field = {
 
 const CAMPAIGN = '/campaigns/campaigns/{id}';
 
+/** The state of the campaign, or that the service still reads the file of an earlier run. */
+const explainImport: Explain = async (error, client, item) => {
+	const explained = await onlyDrafts(error, client, item);
+	if (explained !== error || error.details.status !== 409) return explained;
+	const howToFix =
+		"An earlier import goes on. Wait until 'Get Recipient Summary' shows all of its users; the same file need not be imported again.";
+	return new ServiceError(error.message, { ...error.details, howToFix });
+};
+
 export const importRecipients: Operation = {
 	name: 'Import Recipients',
 	value: 'importRecipients',
@@ -110,7 +120,7 @@ export const importRecipients: Operation = {
 		// The service refuses a second file while it reads the first one
 		return [await client.inTurn({ url: CAMPAIGN, path: { id } }, () => importFile(client, item))];
 	},
-	explain: onlyDrafts,
+	explain: explainImport,
 };
 
 async function importFile(client: ItemClient, item: Item): Promise<IDataObject> {
