@@ -42,7 +42,11 @@ function toRecord(message, place) {
  */
 function withMentions(text, mentions) {
 	const byName = new Map();
-	for (const { id, name } of mentions) for (const word of [name, id]) byName.set(word, id);
+	for (const { id, name } of mentions) {
+		for (const word of new Set([name, id])) {
+			byName.set(word, [...(byName.get(word) ?? []), id]);
+		}
+	}
 	byName.delete('');
 	// The longest name first: 'Ada' begins 'Ada Lovelace'
 	const names = [...byName.keys()].sort((a, b) => b.length - a.length);
@@ -55,7 +59,10 @@ function withMentions(text, mentions) {
 	);
 	const spelled = text.replace(pattern, (whole, name) => {
 		count++;
-		return count > MAX_MENTIONS ? whole : `<@uid:${toOwnId(byName.get(name))}>`;
+		const ids = byName.get(name);
+		// Of people with the same name, each is mentioned once
+		const id = ids.length > 1 ? ids.shift() : ids[0];
+		return count > MAX_MENTIONS ? whole : `<@uid:${toOwnId(id)}>`;
 	});
 	return { text: spelled, tooMany: count > MAX_MENTIONS };
 }

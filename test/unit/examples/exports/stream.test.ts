@@ -72,6 +72,17 @@ describe('messages', () => {
 			{ text: '<@uid:alan> and <@uid:ada>, not @adam' },
 		],
 		[
+			'two people of the same name, each once',
+			{
+				text: '@Kim and @Kim, and @kim-2 again',
+				mentioned_users: [
+					{ id: 'kim-1', name: 'Kim' },
+					{ id: 'kim-2', name: 'Kim' },
+				],
+			},
+			{ text: '<@uid:kim-1> and <@uid:kim-2>, and <@uid:kim-2> again' },
+		],
+		[
 			'names with signs of patterns',
 			{ text: '@A.(x|$& hi', mentioned_users: [{ id: 'x', name: 'A.(x|$&' }] },
 			{ text: '<@uid:x> hi' },
