@@ -196,6 +196,27 @@ it('of a group has at most ten fields, whatever comes together', () => {
 	expect(Object.keys(item).length).toBeLessThanOrEqual(10);
 });
 
+it('of an edit without its own time has that of the report', () => {
+	const on = { entity: { id: '1', sender: 'alice', data: { text: 'hello' } } };
+	const report = { category: 'action', sender: 'alice', sentAt: 1_696_934_985 };
+	const edit = { message: { ...report, data: { entities: { on } } } };
+	expect(simplified(eventOf('message_edited', edit))).toMatchObject({
+		id: '1',
+		editedBy: 'alice',
+		editedAtIso: '2023-10-10T10:49:45.000Z',
+	});
+});
+
+it.each([
+	['the reasons', { moderation: [{ rule: { name: 'Words' } }] }, 'Words'],
+	['the message, where there are no reasons', {}, 'rule-1'],
+])('of moderation names the rule of %s', (_what, more, ruleName) => {
+	const moderation = { status: 'disapproved', rule: { id: 'rule-1' } };
+	const message = { id: '1', sender: 'alice', data: { text: 'x', moderation } };
+	const event = eventOf('moderation_engine_blocked', { message, ...more });
+	expect(simplified(event)).toMatchObject({ ruleName });
+});
+
 it('of an unknown shape is the event as it came', () => {
 	const event = eventOf('weather_changed', { wind: { from: 'north' } });
 	expect(simplified(event)).toEqual({
