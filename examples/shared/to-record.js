@@ -52,6 +52,7 @@ function withMentions(text, mentions) {
 	const names = [...byName.keys()].sort((a, b) => b.length - a.length);
 	if (names.length === 0) return { text, tooMany: false };
 	let count = 0;
+	const mentioned = new Set();
 	// What stands directly before an @ is the beginning of a mail address
 	const pattern = new RegExp(
 		`(?<![\\w.%+-])@(${names.map(escaped).join('|')})(?![\\p{L}\\p{N}_])`,
@@ -60,8 +61,9 @@ function withMentions(text, mentions) {
 	const spelled = text.replace(pattern, (whole, name) => {
 		count++;
 		const ids = byName.get(name);
-		// Of people with the same name, each is mentioned once
-		const id = ids.length > 1 ? ids.shift() : ids[0];
+		// Of people with the same name, each has a turn
+		const id = ids.find((one) => !mentioned.has(one)) ?? ids[0];
+		mentioned.add(id);
 		return count > MAX_MENTIONS ? whole : `<@uid:${toOwnId(id)}>`;
 	});
 	return { text: spelled, tooMany: count > MAX_MENTIONS };

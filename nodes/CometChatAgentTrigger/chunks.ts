@@ -100,8 +100,10 @@ export class ChunkReader {
 	private say(key: string, node: unknown, part: string): void {
 		const known = this.texts.get(key) ?? { node, text: '', said: 0 };
 		const text = known.text + part;
+		// The other node may have given half an emoji on as it was, or as a character for it
+		const isSame = (one: Text) => one.text.toWellFormed() === text.toWellFormed();
 		const isRepetition =
-			known.said === 0 && this.whole.some((one) => one.node !== node && one.text === text);
+			known.said === 0 && this.whole.some((one) => one.node !== node && isSame(one));
 		if (!isRepetition) this.stream.say(key, text.slice(known.said));
 		this.texts.set(key, { node, text, said: isRepetition ? 0 : text.length });
 	}

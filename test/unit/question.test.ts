@@ -16,6 +16,7 @@ import { safeHtml } from '../../nodes/CometChat/question/safeHtml';
 import { LANGUAGES, wordsOf } from '../../nodes/CometChat/question/words';
 import { forAll } from '../support/forAll';
 import { refuse } from '../support/refuse';
+import { soon } from '../support/soon';
 
 const KINDS = ['approval', 'freeText', 'customForm'] as const;
 
@@ -133,7 +134,9 @@ describe('Custom HTML', () => {
 
 	it('that is a tag without an end is looked through just once', () => {
 		const endless = `<${'a'.repeat(250_000)}<?'">`;
-		expect(safeHtml(endless)).toBe(endless.slice(0, -'<?\'">'.length).replace('<', '&lt;'));
+		expect(soon(() => safeHtml(endless))).toBe(
+			endless.slice(0, -'<?\'">'.length).replace('<', '&lt;'),
+		);
 	});
 
 	it('has only closed tags that show text, whatever is in it', async () => {

@@ -215,7 +215,9 @@ export async function templateOfCampaign(
 		if ([read.id, read.name, read.status, read.templateId].every(isEmpty)) throw otherShape();
 		return read;
 	});
-	const { templateId, templateVersion } = campaign;
+	const { templateVersion } = campaign;
+	const ofTemplate = asRecord(campaign.template);
+	const templateId = campaign.templateId ?? ofTemplate.templateId ?? ofTemplate.id;
 	// Two pages of the reference name two places
 	const ofConfig = asRecord(asRecord(campaign.config).variables);
 	const defaults = { ...ofConfig, ...asRecord(campaign.variables) } as IDataObject;

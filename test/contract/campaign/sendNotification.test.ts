@@ -200,9 +200,12 @@ const items = [
 		service.current.faults.add({ kind: 'refusal', status: 403, code: 'AUTH_ERR_NO_ACCESS', route });
 		const { error } = await run(fromItems, { items });
 		expect(error?.message).toBe(
-			"'Variable Field Names' is empty, and the template, which would name the fields, cannot be read",
+			"'Variable Field Names' is empty, and the template, which would name the fields, cannot be read. Check the template, or name the fields here",
 		);
 		expect(posts()).toEqual([]);
+		// Without further fields, all values are in the form
+		await run(fromItems, { items: [{ uid: 'alice' }] });
+		expect(posts()).toMatchObject([{ body: { receivers: ['alice'] } }]);
 	});
 
 	it('sends no variables of a user who has none', async () => {

@@ -165,6 +165,13 @@ describe('where the answers leave out with whom a conversation is, as in the sam
 			],
 			'may be lost',
 		],
+		[
+			[
+				{ kind: 'no-details', route: PUT },
+				{ kind: 'refusal', status: 403, code: 'ERR_X', skip: 1, route: GET },
+			],
+			'may be lost',
+		],
 		[[{ kind: 'refusal', status: 403, code: 'ERR_X', route: PUT }], undefined],
 	])('says what may be lost when nobody knows how the list stands: %j', async (faults, said) => {
 		seenBy('bob', 'alice');

@@ -230,6 +230,14 @@ it.each([
 	expect(traces()).toEqual(fate === 'keep' ? ['user', 'messages'] : []);
 });
 
+it('tries once to deactivate a user whose messages are kept', async () => {
+	furnish();
+	state().users.get('dave')!.deactivatedAt = 1;
+	service.current.faults.add({ kind: 'refusal', status: 403, route: 'DELETE /users' });
+	const { error } = await erased({ ...real, eraseMessages: 'keep' });
+	expect(error?.message.match(/deactivation/g)).toHaveLength(1);
+});
+
 it('keeps the user while a step failed, says what was done, and does not wait at each message', async () => {
 	furnish(500);
 	service.current.faults.add({ kind: '500', route: 'DELETE /messages/{id}', skip: 100 });

@@ -50,6 +50,11 @@ it.each<[string, string[], string]>([
 		'[ab][c] finished',
 	],
 	[
+		'a text that was cut within an emoji, by a node that has mended it',
+		[...said('A', 'a\ud83d'), ...said('B', 'a\ufffd')],
+		'[a] finished',
+	],
+	[
 		'a text that begins like the one before',
 		[...said('A', 'a'), ...said('B', 'a', 'b')],
 		'[a][ab] finished',

@@ -5,6 +5,7 @@ import { filledIn, placeholdersIn } from '../../../nodes/CometChat/fields/card/p
 import { cardVariables } from '../../../nodes/CometChat/methods/resourceMapping';
 import { forAll } from '../../support/forAll';
 import { refuse } from '../../support/refuse';
+import { soon } from '../../support/soon';
 
 /** What could break out of a text of JSON, of a replacement, or of two braces. */
 const hostile = fc
@@ -37,7 +38,7 @@ it.each(['{{', '{{a', '{{a b', '{{ {{'])(
 	'looks at a million blanks behind %s just once',
 	(begin) => {
 		const text = `${begin}${' '.repeat(1_000_000)}`;
-		expect(placeholdersIn([text, `${text}b }}`])).toHaveLength(1);
+		expect(soon(() => placeholdersIn([text, `${text}b }}`]))).toHaveLength(1);
 	},
 );
 

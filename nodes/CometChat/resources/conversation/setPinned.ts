@@ -107,15 +107,16 @@ async function changeList(client: ItemClient, item: Item): Promise<RecordOrRefus
 		const isFirst = excluded.size === 0;
 		if (isFirst && isSame(before, wanted, notPinned)) return [outcome(before, before)];
 		request.body.pinnedConversations = wanted;
-		const write = async () => {
-			const { data } = await client.send(request);
-			// A bare confirmation does not say how the list stands
-			return isList(data) ? data : await read();
-		};
-		const after = await write().catch((error: unknown) => {
-			// A later run would not find what this one has lost
+		// A later run would not find what this one has lost
+		const explain = (error: unknown): never => {
 			throw withLoss(error, isFirst ? undefined : lost[0], kept.find(isUnclear));
+		};
+		const { data } = await client.send(request).catch((error: unknown) => {
+			if (isFirst && wasRefused(error)) throw error;
+			return explain(error);
 		});
+		// A bare confirmation does not say how the list stands
+		const after = isList(data) ? data : await read().catch(explain);
 		lost = missingIn(after, kept).filter(isUnclear);
 		if (lost.length === 0) return [outcome(before, after)];
 		if (!isFirst) throw unknownUser(lost[0], LOST);
@@ -134,15 +135,18 @@ const LOST = 'and this conversation was lost';
  * @param maybeLost one of which the wrong user may have been taken
  */
 function withLoss(error: unknown, lost?: IDataObject, maybeLost?: IDataObject): unknown {
-	if (!(error instanceof ServiceError)) return error;
-	const { status = 500 } = error.details;
-	const wasRefused = status >= 300 && status < 500;
-	const conversation = lost ?? (wasRefused ? undefined : maybeLost);
-	if (!conversation) return error;
+	const conversation = lost ?? maybeLost;
+	if (!(error instanceof ServiceError) || !conversation) return error;
 	const because = lost ? LOST : 'and this conversation may be lost';
 	const { message, details } = unknownUser(conversation, because);
 	const failure = error.message.replace(/\.$/, '');
 	return new ServiceError(`${failure}. ${message}`, { ...error.details, ...details });
+}
+
+/** Nothing was written. */
+function wasRefused(error: unknown): boolean {
+	const { status = 500 } = error instanceof ServiceError ? error.details : {};
+	return status >= 300 && status < 500;
 }
 
 /** The other user of a conversation with one that is to be added: that one is on the list already. */

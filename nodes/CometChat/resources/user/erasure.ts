@@ -157,7 +157,8 @@ async function takeAllAway(
 	const isKept = item.value('eraseMessages') === 'keep';
 	await (isKept ? anonymise : deleteForGood)(client, uid, report);
 	// Who was shut out, e.g. by a suspension, is not let in by a run that broke off
-	if (!user.isActive && hasFailed(report)) await deactivate(client, uid, report);
+	const isToBeShutOut = hasFailed(report) ? !user.isActive : isKept;
+	if (isToBeShutOut) await deactivate(client, uid, report);
 }
 
 /** Deletes the user, then looks for it: the service answers "not found" also for a user who is only deactivated. */
@@ -184,7 +185,7 @@ async function mustBeGone(client: ItemClient, uid: string): Promise<void> {
 	throw new ServiceError(`The user is ${state}`, { status: 200 });
 }
 
-/** Empties the profile and deactivates the user, who is the sender of the messages that stay. */
+/** Empties the profile of the user, who is the sender of the messages that stay. */
 async function anonymise(client: ItemClient, uid: string, report: Report): Promise<void> {
 	if (waits(report, 'profile')) return;
 	const address = { url: '/users/{uid}', path: { uid } };
@@ -198,7 +199,6 @@ async function anonymise(client: ItemClient, uid: string, report: Report): Promi
 		await client.request({ ...address, method: 'PUT', body });
 		return { status: 'done', count: 1 };
 	});
-	if (!hasFailed(report)) await deactivate(client, uid, report);
 }
 
 async function deactivate(client: ItemClient, uid: string, report: Report): Promise<void> {

@@ -23,7 +23,7 @@ export const managementHeaders: OpeningHeaders = ({ apiKey, secret }) => ({
  * them out on the way, others refuse to send them.
  */
 function plain(value: unknown): string {
-	return String(value ?? '').replace(/[\s\p{Cc}\p{Cf}]/gu, '');
+	return String(value ?? '').replace(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
 }
 
 /** How credentials open an API. */

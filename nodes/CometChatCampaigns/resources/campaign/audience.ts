@@ -138,8 +138,10 @@ export function valuesOf(
 ): Map<string, IDataObject> {
 	const common = variablesGiven(value);
 	const named = value('variableColumns') as string[] | undefined;
-	if (!named && !template && value('uidColumn') !== undefined) {
-		const reason = 'is empty, and the template, which would name the fields, cannot be read';
+	const mayHoldValues = [...audience.values()].some((input) => Object.keys(input).length > 1);
+	if (!named && !template && mayHoldValues) {
+		const reason =
+			'is empty, and the template, which would name the fields, cannot be read. Check the template, or name the fields here';
 		throw new InputError(variableColumns.displayName, reason, true);
 	}
 	const columns = named ?? template?.variables.map(({ name }) => name) ?? [];

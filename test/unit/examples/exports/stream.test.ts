@@ -83,6 +83,18 @@ describe('messages', () => {
 			{ text: '<@uid:kim-1> and <@uid:kim-2>, and <@uid:kim-2> again' },
 		],
 		[
+			'two people of the same name, of whom one is called by the ID and named twice',
+			{
+				text: '@kim-1 and @Kim',
+				mentioned_users: [
+					{ id: 'kim-1', name: 'Kim' },
+					{ id: 'kim-1', name: 'Kim' },
+					{ id: 'kim-2', name: 'Kim' },
+				],
+			},
+			{ text: '<@uid:kim-1> and <@uid:kim-2>' },
+		],
+		[
 			'names with signs of patterns',
 			{ text: '@A.(x|$& hi', mentioned_users: [{ id: 'x', name: 'A.(x|$&' }] },
 			{ text: '<@uid:x> hi' },

@@ -1,0 +1,10 @@
+/** Seconds; what should take milliseconds takes minutes where a pattern looks through a text again and again. */
+const SOON = 20;
+
+/** The result of work that has to end soon. A test cannot stop work that keeps the process busy, but says so afterwards. */
+export function soon<Result>(work: () => Result): Result {
+	const begun = performance.now();
+	const result = work();
+	expect((performance.now() - begun) / 1_000).toBeLessThan(SOON);
+	return result;
+}
