@@ -11,9 +11,12 @@ describe('Two lists of records', () => {
 		['that end in another record', [ada, bob], [ada, eve], false],
 		['that begin with another record', [ada, bob], [eve, bob], false],
 		['in another order', [ada, bob], [bob, ada], false],
-		['with a value that JSON cannot hold', [ada, 1n], [ada, 1n], false],
 	])('%s', (_what, one, other, expected) => {
 		expect(isSameList(one, other)).toBe(expected);
+	});
+
+	it('with a value that JSON cannot hold', () => {
+		expect(isSameList([ada, 1n], [ada, 1n])).toBe(false);
 	});
 });
 
