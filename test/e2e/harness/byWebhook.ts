@@ -20,7 +20,7 @@ export interface ByWebhook {
 	eventPath: string;
 	/** What a node gave at its first output, over all executions that have ended. */
 	itemsOf(node: string): Promise<RunItem[]>;
-	/** Ends it, so that a trigger that polls does not go on while other tests run. */
+	/** Ends it and its runs, so that a trigger that polls does not go on while other tests run. */
 	unpublish(): Promise<void>;
 }
 
@@ -68,6 +68,10 @@ export async function publishByWebhook(
 			({ data }) => data.resultData.runData[node]?.[0].data?.main?.[0] ?? [],
 		);
 	};
-	const unpublish = async () => await api.deactivate(workflowId);
+	const unpublish = async () => {
+		await api.deactivate(workflowId);
+		// Each has ended when it is read: a run that is under way would write into what the next tests begin with
+		for (const id of await api.executionsOf(workflowId)) await api.execution(id);
+	};
 	return { runOnce, eventPath: pathOf({ nodes }), itemsOf, unpublish };
 }
