@@ -1,7 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { InputError, refuseAs } from '../CometChat/transport/errors';
-import { isEmpty, text } from '../CometChat/transport/request/values';
+import { cutText, isEmpty } from '../CometChat/transport/request/values';
 import { isTool, toErrorItem, toNodeError } from '../CometChat/transport/result/nodeErrors';
 
 /** How the type of the trigger ends; n8n puts the name of the package before it. */
@@ -51,8 +51,7 @@ function itemFor(
 	try {
 		const value = context.getNodeParameter('text', item, '');
 		if (isEmpty(value)) throw new InputError('Text', 'is empty');
-		// A text that was cut within an emoji is still an answer
-		const output = text(typeof value === 'string' ? value.toWellFormed() : value, refuseAs('Text'));
+		const output = cutText(value, refuseAs('Text'));
 		return { data: { json: { ...json, output }, binary, pairedItem: { item } }, streamed: output };
 	} catch (error) {
 		if (goesOn) return { data: toErrorItem(context.getNode(), error, item, json) };

@@ -1,7 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { InputError, refuseAs } from '../CometChat/transport/errors';
-import { number, oneOf, text } from '../CometChat/transport/request/values';
+import { cutText, number, oneOf } from '../CometChat/transport/request/values';
 import { isTool, toErrorItem, toNodeError } from '../CometChat/transport/result/nodeErrors';
 import { decisionFor } from '../CometChatModerationTrigger/decision';
 import type { Decision, Verdict } from '../CometChatModerationTrigger/decision';
@@ -60,10 +60,8 @@ function readForm(read: (name: string) => unknown): Decision {
 	const given = read('decision');
 	if (given === '') throw new InputError('Decision', 'is empty. Choose Approve or Block');
 	const verdict = oneOf(['approve', 'block'])(given, refuseAs('Decision')) as Verdict;
-	const why = read('reason') ?? '';
-	// A reason that quotes the beginning of a message may end within an emoji: that must not cost the decision
-	const reason = text(typeof why === 'string' ? why.toWellFormed() : why, refuseAs('Reason'));
-	const decision = decisionFor(verdict, reason);
+	// A reason may quote the beginning of a message
+	const decision = decisionFor(verdict, cutText(read('reason') ?? '', refuseAs('Reason')));
 	if (verdict === 'approve') return decision;
 	const confidence = number(read('confidence'), refuseAs('Confidence'));
 	if (confidence < 0 || confidence > 1) throw new InputError('Confidence', 'has to be 0 to 1');

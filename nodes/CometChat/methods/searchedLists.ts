@@ -17,7 +17,7 @@ import type { Answer } from '../transport/types';
 /** Entries a picker shows at once; it loads more when it is scrolled. */
 const PAGE_SIZE = 50;
 
-/** A person waits in front of the list, at most so many milliseconds. */
+/** How long a person waits for the list at most, in milliseconds. */
 const PATIENCE = 20_000;
 
 /** At most this many users or groups are searched for a part of their names. */

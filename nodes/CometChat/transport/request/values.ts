@@ -36,6 +36,10 @@ export const text = (value: unknown, refuse: Refuse): string => {
 		: String(value);
 };
 
+/** Text that may have been cut within an emoji: a character stands for the half that is left, and the rest still counts. */
+export const cutText = (value: unknown, refuse: Refuse): string =>
+	text(typeof value === 'string' ? value.toWellFormed() : value, refuse);
+
 /** Text, without the blanks around it. */
 export const word = (value: unknown, refuse: Refuse): string => text(value, refuse).trim();
 

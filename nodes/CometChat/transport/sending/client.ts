@@ -38,7 +38,7 @@ const chatApi: Api = {
 	headers: chatHeaders,
 };
 
-/** The chat API for nodes without Request Options, of which advice must not speak there. */
+/** The chat API for nodes without Request Options: advice must not name settings that the form does not have. */
 export const chatApiAlone: Api = {
 	...chatApi,
 	advise: (code, status) => {
