@@ -42,6 +42,23 @@ it('knows values for everybody in the config of the campaign, where a page of th
 	expect((await run(nothing)).error).toBeUndefined();
 });
 
+it.each(['templateId', 'id'])(
+	'knows the template of a campaign that holds it with its %s',
+	async (name) => {
+		const campaign = service.current.state.campaigns.get('cmp-1')!;
+		const { templateId } = campaign;
+		const toJSON = () => ({
+			...campaign,
+			templateId: undefined,
+			template: { [name]: templateId },
+			toJSON: undefined,
+		});
+		Object.assign(campaign, { toJSON });
+		const { error } = await run({ campaignId: byId('cmp-1'), variablesJson: '{}' });
+		expect(error?.message).toContain("has no value of 'first_name' for the user carol");
+	},
+);
+
 it('asks for the variables of the version that the campaign has', async () => {
 	const template = service.current.state.campaignTemplates.get('tmpl-1')!;
 	const [version] = template.versions;
