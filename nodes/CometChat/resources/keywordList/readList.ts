@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { ServiceError, TRY_LATER } from '../../transport/errors';
 import { isRecord } from '../../transport/request/values';
 import type { RecordAddress } from '../../transport/requestTypes';
-import type { ItemClient } from '../../transport/types';
+import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
 import { entriesIn } from './entries';
 
 /** A keyword list as the service holds it. */
@@ -12,11 +12,21 @@ export interface HeldList {
 	entries: string[];
 }
 
+/** Changes the list of the form. One item after the other, because the service replaces a list as a whole. */
+export async function changeList(
+	client: ItemClient,
+	{ request }: Item,
+	change: (list: HeldList) => Promise<RecordOrRefusal[]>,
+): Promise<RecordOrRefusal[]> {
+	const address = { url: '/moderation/keywords/{keywordId}', path: request.ids };
+	return await client.inTurn(address, async () => await change(await readList(client, address)));
+}
+
 /**
- * Reads a list that is to be changed: the service replaces it as a whole, and wants its category with it.
+ * The service wants the category of a list with each change.
  * @throws ServiceError when the answer does not say all of it, since a part would get lost
  */
-export async function readList(client: ItemClient, address: RecordAddress): Promise<HeldList> {
+async function readList(client: ItemClient, address: RecordAddress): Promise<HeldList> {
 	const { data } = await client.request({ method: 'GET', ...address });
 	if (!isRecord(data) || typeof data.category !== 'string') {
 		throw new ServiceError('The service did not say the category of the keyword list', {

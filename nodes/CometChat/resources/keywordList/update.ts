@@ -1,23 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
 import { collection, keywordId, notice, output } from '../../fields';
 import { InputError } from '../../transport/errors';
-import { asRecord } from '../../transport/request/values';
-import type { Field, Item, ItemClient, Operation, RecordOrRefusal } from '../../transport/types';
-import {
-	bodyFor,
-	entriesField,
-	entriesFor,
-	entriesGiven,
-	entriesIn,
-	entriesOf,
-	entryColumn,
-	inputItems,
-	missingIn,
-	replacedList,
-	SENTENCES,
-} from './entries';
+import type { Field, Operation } from '../../transport/types';
+import { entriesField, entriesGiven, entryColumn, inputItems, replacedList } from './entries';
 import { csvFile, description, listId, name } from './listFields';
-import { readList } from './readList';
 import { simplifyList } from './simplifyList';
 
 const change: Field = {
@@ -121,59 +106,8 @@ export const update: Operation = {
 			? { ...replacedList(request), field: file.displayName, instead }
 			: undefined;
 	},
-	run: async (client, item) =>
-		await client.inTurn(
-			{ url: update.routing.request.url, path: item.request.ids },
-			async () => await updateList(client, item),
-		),
+	run: async (client, item) => {
+		const { updateList } = await import('./updateList');
+		return await updateList(client, item);
+	},
 };
-
-/** The service replaces a list as a whole, and wants its category with it. */
-async function updateList(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
-	const { request, value } = item;
-	const { url } = update.routing.request;
-	const list = await readList(client, { url, path: request.ids });
-	const { category, entries: before } = list;
-	const send = async (body: IDataObject) => {
-		Object.assign(request.body, body);
-		return asRecord((await client.send(request)).data) as IDataObject;
-	};
-
-	if (value('entriesChange') === 'replaceByFile') {
-		if (category === SENTENCES) {
-			throw new InputError(change.displayName, 'cannot be a CSV file for a list of sentences');
-		}
-		const written = await send({ category });
-		// A bare confirmation does not say what the file held, and the list is replaced all the same
-		return Array.isArray(written.searchTerms)
-			? [{ ...written, ...difference(category, before, entriesIn(written)) }]
-			: [{ ...request.ids, ...written }];
-	}
-	const after = entriesAfter(category, before, item);
-	const changed = difference(category, before, after);
-	const isSame = changed.added + changed.removed === 0 && Object.keys(request.body).length === 0;
-	const written = isSame ? list.record : await send(bodyFor(category, after));
-	return [{ ...written, ...changed }];
-}
-
-function entriesAfter(category: string, before: string[], item: Item): string[] {
-	const way = item.value('entriesChange');
-	if (way === 'keep') return before;
-	const given = entriesGiven(item)!;
-	if (way === 'remove') {
-		// An entry that could not be added can be removed
-		const left = missingIn(category, before, entriesOf(category, given));
-		if (left.length > 0) return left;
-		throw new InputError(given.label, 'would leave nothing in the list; delete it instead');
-	}
-	const entries = entriesFor(category, given);
-	if (way === 'replace') return entries;
-	return [...before, ...missingIn(category, entries, before)];
-}
-
-function difference(category: string, before: string[], after: string[]) {
-	return {
-		added: missingIn(category, after, before).length,
-		removed: missingIn(category, before, after).length,
-	};
-}

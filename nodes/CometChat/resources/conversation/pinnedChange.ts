@@ -1,0 +1,185 @@
+import type { IDataObject } from 'n8n-workflow';
+import { ServiceError, TRY_LATER } from '../../transport/errors';
+import { isRecord } from '../../transport/request/values';
+import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
+import {
+	commonUser,
+	entryOf,
+	isUnclear,
+	keyOf,
+	mustHaveEntry,
+	unknownUser,
+	usersIn,
+} from './pinnedEntries';
+import type { PinnedEntry } from './pinnedFields';
+
+const LIST = '/conversations/pinned';
+
+/** Changes the list of the whole app. One item after the other, because the service replaces the list as a whole. */
+export async function changePinned(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
+	return await client.inTurn({ url: LIST }, async () => await writeChanged(client, item));
+}
+
+/**
+ * The service knows no way to add or remove one, so the list is read, changed and written. Where only the ID of a
+ * conversation says with whom it is, the answer shows whether the right one of its two users was taken.
+ */
+async function writeChanged(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
+	const { request, value } = item;
+	const read = async () => {
+		const { data } = await client.request({ method: 'GET', url: LIST });
+		if (isList(data)) return data;
+		throw new ServiceError('The service did not say which conversations are pinned', {
+			advice: TRY_LATER,
+		});
+	};
+	const before = await read();
+	const way = value('pinnedChange') as string;
+	const entries = (value('pinnedConversations') ?? []) as PinnedEntry[];
+	const viewer = commonUser(before);
+	// For a conversation, by its ID: the user of the two who is not the pinned one
+	const excluded = new Map<unknown, string | undefined>();
+	let lost: IDataObject[] = [];
+	const notPinned = (conversation: IDataObject) =>
+		excluded.get(conversation.conversationId) ?? viewer ?? besideNamed(conversation, way, entries);
+	for (;;) {
+		const { wanted, kept } = entriesAfter(way, before, entries, notPinned);
+		const isFirst = excluded.size === 0;
+		if (isFirst && isSame(before, wanted, notPinned)) return [outcome(before, before)];
+		request.body.pinnedConversations = wanted;
+		// A later run would not find what this one has lost
+		const explain = (error: unknown): never => {
+			throw withLoss(error, isFirst ? undefined : lost[0], kept.find(isUnclear));
+		};
+		const { data } = await client.send(request).catch((error: unknown) => {
+			if (isFirst && wasRefused(error)) throw error;
+			return explain(error);
+		});
+		// A bare confirmation does not say how the list stands
+		const after = isList(data) ? data : await read().catch(explain);
+		lost = missingIn(after, kept).filter(isUnclear);
+		if (lost.length === 0) return [outcome(before, after)];
+		if (!isFirst) throw unknownUser(lost[0], LOST);
+		for (const conversation of lost) {
+			const wrong = usersIn(conversation).find((uid) => uid !== notPinned(conversation));
+			excluded.set(conversation.conversationId, wrong);
+		}
+	}
+}
+
+const LOST = 'and this conversation was lost';
+
+/**
+ * A failure, with what was done to the list before it.
+ * @param lost a conversation that the first try has lost
+ * @param maybeLost one of which the wrong user may have been taken
+ */
+function withLoss(error: unknown, lost?: IDataObject, maybeLost?: IDataObject): unknown {
+	const conversation = lost ?? maybeLost;
+	if (!(error instanceof ServiceError) || !conversation) return error;
+	const because = lost ? LOST : 'and this conversation may be lost';
+	const { message, details } = unknownUser(conversation, because);
+	const failure = error.message.replace(/\.$/, '');
+	return new ServiceError(`${failure}. ${message}`, { ...error.details, ...details });
+}
+
+/** Nothing was written. */
+function wasRefused(error: unknown): boolean {
+	const { status = 500 } = error instanceof ServiceError ? error.details : {};
+	return status >= 300 && status < 500;
+}
+
+/** The other user of a conversation with one that is to be added: that one is on the list already. */
+function besideNamed(
+	conversation: IDataObject,
+	way: string,
+	entries: PinnedEntry[],
+): string | undefined {
+	if (!isUnclear(conversation)) return undefined;
+	const named = new Set(way === 'add' ? entries.map(keyOf) : []);
+	const [one, other] = usersIn(conversation).filter((uid) => !named.has(keyOf({ uid })));
+	return other === undefined ? one : undefined;
+}
+
+interface Change {
+	/** The list as it shall be. */
+	wanted: PinnedEntry[];
+	/** The conversations that stay on it. */
+	kept: IDataObject[];
+}
+
+/** @param notPinned a user of a conversation who is not the pinned one */
+function entriesAfter(
+	way: string,
+	before: IDataObject[],
+	entries: PinnedEntry[],
+	notPinned: (conversation: IDataObject) => string | undefined,
+): Change {
+	if (way === 'clear') return { wanted: [], kept: [] };
+	const named = distinct(entries);
+	if (way === 'replace') return { wanted: named, kept: [] };
+	const removed = new Set(way === 'remove' ? named.map(keyOf) : []);
+	const staying = before
+		.map((conversation) => ({
+			conversation,
+			entry: mustHaveEntry(conversation, notPinned(conversation)),
+		}))
+		.filter(({ entry }) => !removed.has(keyOf(entry)));
+	const kept = staying.map(({ conversation }) => conversation);
+	const maybeMeant = kept.find(
+		(conversation) =>
+			isUnclear(conversation) &&
+			usersIn(conversation).some(
+				(uid) => uid !== commonUser(before) && removed.has(keyOf({ uid })),
+			),
+	);
+	if (maybeMeant) throw unknownUser(maybeMeant, 'and this one may be meant');
+	const added = way === 'add' ? named : [];
+	return { wanted: distinct([...staying.map(({ entry }) => entry), ...added]), kept };
+}
+
+/** Each entry once, at its first place. */
+function distinct(entries: PinnedEntry[]): PinnedEntry[] {
+	const byKey = new Map<string, PinnedEntry>();
+	for (const entry of entries) if (!byKey.has(keyOf(entry))) byKey.set(keyOf(entry), entry);
+	return [...byKey.values()];
+}
+
+function isSame(
+	before: IDataObject[],
+	wanted: PinnedEntry[],
+	notPinned: (conversation: IDataObject) => string | undefined,
+): boolean {
+	const keys = before.map((conversation) => {
+		const entry = entryOf(conversation, notPinned(conversation));
+		return entry && keyOf(entry);
+	});
+	return keys.length === wanted.length && wanted.every((entry, n) => keyOf(entry) === keys[n]);
+}
+
+function outcome(before: IDataObject[], after: IDataObject[]): IDataObject {
+	return {
+		added: missingIn(before, after).length,
+		removed: missingIn(after, before).length,
+		pinnedConversations: after,
+	};
+}
+
+/** The conversations of a list that the other list does not have. */
+function missingIn(other: IDataObject[], list: IDataObject[]): IDataObject[] {
+	const ids = new Set(other.map(identityOf));
+	return list.filter((conversation) => !ids.has(identityOf(conversation)));
+}
+
+/** Whether it names conversations: one without an ID has at least the other side. */
+function isList(data: unknown): data is IDataObject[] {
+	return Array.isArray(data) && data.every((one) => isRecord(one) && isNamed(one as IDataObject));
+}
+
+function isNamed(conversation: IDataObject): boolean {
+	return typeof conversation.conversationId === 'string' || entryOf(conversation) !== undefined;
+}
+
+function identityOf(conversation: IDataObject): unknown {
+	return conversation.conversationId ?? JSON.stringify(entryOf(conversation));
+}

@@ -1,0 +1,84 @@
+import type { IDataObject } from 'n8n-workflow';
+import { InputError } from '../../transport/errors';
+import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
+import { bodyFor, entriesGiven, entriesOf, quoted } from './entries';
+import type { GivenEntries } from './entries';
+import { changeList } from './readList';
+import type { HeldList } from './readList';
+import { planSync } from './syncPlan';
+import type { EntryOutcome, EntryStatus } from './syncPlan';
+
+/** The entries that are reported if only changes are wanted. */
+const CHANGES: EntryStatus[] = ['added', 'removed', 'refused'];
+
+/** Makes the list hold just the given entries. */
+export async function syncList(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
+	return await changeList(client, item, async (list) => await sync(client, item, list));
+}
+
+async function sync(
+	client: ItemClient,
+	item: Item,
+	{ category, record, entries: before }: HeldList,
+): Promise<RecordOrRefusal[]> {
+	const { request, value } = item;
+	const given = entriesGiven(item)!;
+	const { outcomes, after } = planSync(category, before, entriesOf(category, given));
+	const having = (status: EntryStatus) => outcomes.filter((outcome) => outcome.status === status);
+	if (value('options.badEntries') === 'stop') refuseBad(given, having('refused'));
+	if (after.length === 0) {
+		throw new InputError(given.label, 'would leave nothing in the list; delete it instead');
+	}
+	const isDry = value('dryRun') === true;
+	if (!isDry) checkRemovals(having('removed'), value('options.maxRemovals') as number);
+
+	const isSame = having('added').length + having('removed').length === 0;
+	if (!isSame) {
+		// Also in a dry run, because it refuses entries that only a file can hold
+		const body = bodyFor(category, after);
+		if (!isDry) {
+			Object.assign(request.body, body);
+			await client.send(request);
+		}
+	}
+
+	const about = { ...request.ids, name: record.name, ...(isDry && { dryRun: true }) };
+	if (value('syncReturn') === 'summary') {
+		const statuses: EntryStatus[] = ['added', 'removed', 'unchanged', 'duplicate', 'refused'];
+		const counts = statuses.map((status) => [status, having(status).length]);
+		return [{ ...about, category, changed: !isSame && !isDry, ...Object.fromEntries(counts) }];
+	}
+	return outcomes.flatMap((outcome, n) => {
+		if (value('syncReturn') !== 'entries' && !CHANGES.includes(outcome.status)) return [];
+		const result = { ...about, ...reported(outcome) };
+		// Entries that are removed, which come last, are in no input item
+		if (given.origins) item.origins.set(result, given.origins.slice(n, n + 1));
+		return [result];
+	});
+}
+
+function reported({ entry, status, problem }: EntryOutcome): IDataObject {
+	return { entry, status, ...(problem && { reason: `An entry ${problem}` }) };
+}
+
+/** @throws InputError that names the first entries that cannot be in the list */
+function refuseBad({ label }: GivenEntries, bad: EntryOutcome[]): void {
+	if (bad.length === 0) return;
+	const named = bad.slice(0, 3).map(({ entry, problem }) => `${quoted(entry)} ${problem}`);
+	const more = bad.length > named.length ? `; and ${bad.length - named.length} more` : '';
+	throw new InputError(
+		label,
+		`has ${bad.length === 1 ? 'an entry' : `${bad.length} entries`} that cannot be in this list: ${named.join('; ')}${more}. 'Bad Entries' under Options can leave them out`,
+	);
+}
+
+/** @throws InputError that names the first entries, for a change that would remove more than is allowed */
+function checkRemovals(removed: EntryOutcome[], allowed: number): void {
+	if (removed.length <= allowed) return;
+	const named = removed.slice(0, 3).map(({ entry }) => quoted(entry));
+	const more = removed.length > named.length ? ' and others' : '';
+	throw new InputError(
+		'Max Removals',
+		`is ${allowed}, but ${removed.length} entries would be removed: ${named.join(', ')}${more}. If that is meant, raise it under Options`,
+	);
+}

@@ -1,0 +1,70 @@
+import type { IDataObject } from 'n8n-workflow';
+import { InputError } from '../../transport/errors';
+import { asRecord } from '../../transport/request/values';
+import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
+import {
+	bodyFor,
+	entriesFor,
+	entriesGiven,
+	entriesIn,
+	entriesOf,
+	missingIn,
+	SENTENCES,
+} from './entries';
+import { changeList } from './readList';
+import type { HeldList } from './readList';
+
+/** Adds, removes or replaces entries of the list, and renames it. */
+export async function updateList(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
+	return await changeList(client, item, async (list) => await update(client, item, list));
+}
+
+async function update(
+	client: ItemClient,
+	item: Item,
+	{ record, category, entries: before }: HeldList,
+): Promise<RecordOrRefusal[]> {
+	const { request, value } = item;
+	const send = async (body: IDataObject) => {
+		Object.assign(request.body, body);
+		return asRecord((await client.send(request)).data) as IDataObject;
+	};
+
+	if (value('entriesChange') === 'replaceByFile') {
+		if (category === SENTENCES) {
+			throw new InputError('Change to Entries', 'cannot be a CSV file for a list of sentences');
+		}
+		const written = await send({ category });
+		// A bare confirmation does not say what the file held, and the list is replaced all the same
+		return Array.isArray(written.searchTerms)
+			? [{ ...written, ...difference(category, before, entriesIn(written)) }]
+			: [{ ...request.ids, ...written }];
+	}
+	const after = entriesAfter(category, before, item);
+	const changed = difference(category, before, after);
+	const isSame = changed.added + changed.removed === 0 && Object.keys(request.body).length === 0;
+	const written = isSame ? record : await send(bodyFor(category, after));
+	return [{ ...written, ...changed }];
+}
+
+function entriesAfter(category: string, before: string[], item: Item): string[] {
+	const way = item.value('entriesChange');
+	if (way === 'keep') return before;
+	const given = entriesGiven(item)!;
+	if (way === 'remove') {
+		// An entry that could not be added can be removed
+		const left = missingIn(category, before, entriesOf(category, given));
+		if (left.length > 0) return left;
+		throw new InputError(given.label, 'would leave nothing in the list; delete it instead');
+	}
+	const entries = entriesFor(category, given);
+	if (way === 'replace') return entries;
+	return [...before, ...missingIn(category, entries, before)];
+}
+
+function difference(category: string, before: string[], after: string[]) {
+	return {
+		added: missingIn(category, after, before).length,
+		removed: missingIn(category, before, after).length,
+	};
+}
