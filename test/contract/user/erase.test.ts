@@ -107,12 +107,22 @@ it('names what it cannot find of a user whose sessions ended before', async () =
 	);
 });
 
-it('leaves out what it is told to', async () => {
+it('leaves out what it is told to, says so, and takes it away when it is told otherwise', async () => {
 	furnish();
 	service.current.faults.add({ kind: '500', route: /notifications/ });
 	const options = { onlyCount: false, leaveOut: ['notifications', 'reactions'] };
-	expect(records(await erased({ ...real, options }))).toMatchObject([{ erased: true }]);
-	expect(traces()).toEqual(['pushTokens', 'reactions', 'contacts', 'mutes']);
+	const once = records(await erased({ ...kept, options }));
+	expect(once).toMatchObject([{ erased: true, changed: true, leftOut: options.leaveOut }]);
+	expect(traces()).toEqual(['user', 'pushTokens', 'messages', 'reactions', 'contacts', 'mutes']);
+	expect(state().users.get('dave')!.metadata).toEqual({ n8nErasure: options.leaveOut });
+	expect(records(await erased({ ...kept, options }))).toMatchObject([{ changed: false }]);
+	service.current.faults.clear();
+	expect(records(await erased(kept))).toMatchObject([{ erased: true, changed: true, leftOut: [] }]);
+	expect(state().messages.get('200001')!.reactions.get('👍')).toEqual(new Set(['carol']));
+	// What is lost with the sessions and memberships
+	expect(traces()).toEqual(['user', 'pushTokens', 'messages', 'reactions']);
+	expect(state().users.get('dave')!.metadata).toBeUndefined();
+	expect(records(await erased(kept))).toMatchObject([{ changed: false }]);
 });
 
 it('refuses a user who does not exist', async () => {

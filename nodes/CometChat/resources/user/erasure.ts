@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../transport/clock';
 import { ServiceError } from '../../transport/errors';
+import { asRecord } from '../../transport/request/values';
 import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
 import {
 	blocksPart,
@@ -20,6 +21,9 @@ import type { FoundUser } from './suspensionSteps';
 
 /** The name of a user whose messages are kept. */
 const NOBODY = 'Deleted user';
+
+/** The key in the metadata of such a user for what was left out, which another run may be asked to take away. */
+const NOTE = 'n8nErasure';
 
 /** Requests a minute on the slowest plan, for the estimate of the duration. */
 const REQUESTS_PER_MINUTE = 500;
@@ -53,10 +57,12 @@ export async function eraseOrCount(client: ItemClient, item: Item): Promise<Reco
 	});
 }
 
+const leftOutBy = ({ value }: Item) => (value('options.leaveOut') ?? []) as string[];
+
 /** The parts that an item asks to erase, in their order. */
-function partsFor({ value }: Item, isThere: boolean): ErasurePart[] {
-	const leftOut = (value('options.leaveOut') ?? []) as string[];
-	const messages = value('eraseMessages') === 'delete' ? [messagesPart] : [];
+function partsFor(item: Item, isThere: boolean): ErasurePart[] {
+	const leftOut = leftOutBy(item);
+	const messages = item.value('eraseMessages') === 'delete' ? [messagesPart] : [];
 	// Without the user, only the list of all messages tells of it
 	if (!isThere) return messages;
 	const isWanted = ({ step }: ErasurePart) =>
@@ -97,6 +103,7 @@ async function countUser(client: ItemClient, item: Item, user: FoundUser): Promi
 		ownedGroups: owned,
 		requests,
 		minutes: Math.ceil(requests / REQUESTS_PER_MINUTE),
+		leftOut: leftOutBy(item),
 		notCovered: NOT_COVERED,
 	};
 }
@@ -117,9 +124,7 @@ async function eraseUser(
 	const report = new Report();
 	const startedAt = seconds();
 	const isKept = item.value('eraseMessages') === 'keep';
-	// The name comes last, when everything else is gone
-	const isFinished = isKept && user?.isActive === false && user.name === NOBODY;
-	if (isFinished) {
+	if (isKept && isFinished(user, leftOutBy(item))) {
 		await report.run({ step: 'profile' }, async () => 'already');
 	} else {
 		await takeAllAway(client, item, uid, user, report);
@@ -133,8 +138,16 @@ async function eraseUser(
 		startedAt,
 		finishedAt: seconds(),
 		counts: Object.fromEntries(report.steps.map(({ step, count = 0 }) => [step, count])),
+		leftOut: leftOutBy(item),
 		notCovered: NOT_COVERED,
 	});
+}
+
+/** Whether a run before has taken all away that this one would: the name comes last. */
+function isFinished(user: FoundUser | undefined, leftOut: string[]): boolean {
+	if (user?.isActive !== false || user.name !== NOBODY) return false;
+	const { [NOTE]: before } = asRecord(user.metadata);
+	return !Array.isArray(before) || before.every((part) => leftOut.includes(part as string));
 }
 
 async function takeAllAway(
@@ -155,7 +168,8 @@ async function takeAllAway(
 	}
 	if (!user) return;
 	const isKept = item.value('eraseMessages') === 'keep';
-	await (isKept ? anonymise : deleteForGood)(client, uid, report);
+	if (isKept) await anonymise(client, uid, report, leftOutBy(item));
+	else await deleteForGood(client, uid, report);
 	// Who was shut out, e.g. by a suspension, is not let in by a run that broke off
 	const isToBeShutOut = hasFailed(report) ? !user.isActive : isKept;
 	if (isToBeShutOut) await deactivate(client, uid, report);
@@ -186,14 +200,21 @@ async function mustBeGone(client: ItemClient, uid: string): Promise<void> {
 }
 
 /** Empties the profile of the user, who is the sender of the messages that stay. */
-async function anonymise(client: ItemClient, uid: string, report: Report): Promise<void> {
+async function anonymise(
+	client: ItemClient,
+	uid: string,
+	report: Report,
+	leftOut: string[],
+): Promise<void> {
 	if (waits(report, 'profile')) return;
 	const address = { url: '/users/{uid}', path: { uid } };
 	const body = {
 		name: NOBODY,
 		statusMessage: NOBODY,
 		tags: [],
-		unset: ['avatar', 'link', 'metadata'],
+		...(leftOut.length > 0
+			? { unset: ['avatar', 'link'], metadata: { [NOTE]: leftOut } }
+			: { unset: ['avatar', 'link', 'metadata'] }),
 	};
 	await report.run({ step: 'profile' }, async () => {
 		await client.request({ ...address, method: 'PUT', body });

@@ -194,8 +194,9 @@ function sentenceOf({ step, guid, count, reason }: Step): string {
 export interface FoundUser {
 	uid: string;
 	isActive: boolean;
-	/** For users who are not active. */
+	/** For users who are not active, as the metadata. */
 	name?: unknown;
+	metadata?: unknown;
 	/** Whether an active user has a note of an earlier suspension. */
 	hasNote?: boolean;
 	/** Unix seconds; for users who are not active. */
@@ -224,7 +225,8 @@ export async function findUser(client: ItemClient, given: string): Promise<Found
 	if (!user) throw notThere(uid);
 	const since = secondsOf(user.deactivatedAt) || undefined;
 	const note = noteAbout(user, since);
-	return { uid, isActive: false, name: user.name, deactivatedAt: since, note };
+	const { name, metadata } = user;
+	return { uid, isActive: false, name, metadata, deactivatedAt: since, note };
 }
 
 /** Whether a user is among those who are banned from a group. */
