@@ -7,9 +7,10 @@ it('sends what was added, with email and phone in the metadata, and returns the 
 	const result = await run({
 		uid: byId('alice'),
 		updateFields: {
-			email: 'alice@example.com',
+			// No notification would arrive with the blanks of a sheet
+			email: ' alice@example.com ',
 			metadata: '{"city": "London", "@private": {"note": "x"}}',
-			phone: '+441234567890',
+			phone: '+441234567890\n',
 			role: 'moderator',
 			tags: 'vip, beta-tester',
 		},

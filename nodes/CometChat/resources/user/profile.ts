@@ -1,4 +1,5 @@
 import { roleInBody } from '../../fields';
+import { word } from '../../transport/request/values';
 import type { Field } from '../../transport/types';
 
 /** The attributes of a user that creating and updating have in common. */
@@ -22,6 +23,7 @@ export const email: Field = {
 	description:
 		"The address for email notifications. It goes into the private part of the metadata, next to what 'Metadata' holds.",
 	routing: { send: { type: 'body', property: 'metadata.@private.email' } },
+	as: word,
 };
 
 export const link: Field = {
@@ -55,6 +57,7 @@ export const phone: Field = {
 	description:
 		"The number for SMS notifications. It goes into the private part of the metadata, next to what 'Metadata' holds.",
 	routing: { send: { type: 'body', property: 'metadata.@private.contactNumber' } },
+	as: word,
 };
 
 export const role: Field = roleInBody;
