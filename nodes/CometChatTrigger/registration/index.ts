@@ -12,7 +12,7 @@ import { cancelRemoval, planRemoval } from './removals';
 import { times } from './times';
 import { fingerprintOf, wantedBy } from './wanted';
 import type { Wanted } from './wanted';
-import type { Webhooks } from './webhooks';
+import type { KnownWebhook, Webhooks } from './webhooks';
 
 export { registeredLogin } from './login';
 
@@ -94,8 +94,11 @@ export async function remove(this: IHookFunctions): Promise<boolean> {
 		dropNote(this, ownId);
 		// n8n calls this also after a publication that was refused
 		if (note === undefined && !isReachable(url)) return true;
+		// Looks now, because another main process may publish the workflow again until the removal
+		const seen = inTime(this, times.removal, async (webhooks) => await webhooks.get(webhookId));
+		const before = seen.catch(() => undefined);
 		const removeIt = async (webhooks: Webhooks) => {
-			const wasThere = await removeOwn(webhooks, webhookId, url);
+			const wasThere = await removeOwn(webhooks, webhookId, url, await before);
 			// An event that comes while the node registers can overwrite the note of a webhook that it took over
 			if (!note && !wasThere) await removeTakenOver(webhooks, url);
 		};
@@ -109,10 +112,19 @@ export async function remove(this: IHookFunctions): Promise<boolean> {
 	}
 }
 
-/** Removes a webhook of this n8n; tells whether there was one. One with a URL of another origin stays. */
-async function removeOwn(webhooks: Webhooks, webhookId: string, url: string): Promise<boolean> {
+/**
+ * Removes a webhook of this n8n; tells whether there was one. One with a URL of another origin stays, and one that was
+ * registered again after it was seen.
+ */
+async function removeOwn(
+	webhooks: Webhooks,
+	webhookId: string,
+	url: string,
+	before?: KnownWebhook,
+): Promise<boolean> {
 	const webhook = await webhooks.get(webhookId);
 	if (!webhook || !isSameOrigin(webhook.webhookURL, url)) return false;
+	if (before && before.updatedAt !== webhook.updatedAt) return true;
 	return await webhooks.remove(webhookId);
 }
 

@@ -28,6 +28,8 @@ export interface KnownWebhook {
 	webhookURL: string;
 	/** Left out in the examples of the reference. */
 	enabled?: boolean;
+	/** Changes when the webhook is registered again. */
+	updatedAt?: unknown;
 }
 
 /** A trigger that the service does not attach, and its reason. */
@@ -144,12 +146,13 @@ function idOf(record: IDataObject): unknown {
 function toWebhook(given: unknown): KnownWebhook {
 	const [first] = [given].flat() as unknown[];
 	const record = isRecord(first) && isRecord(first.data) ? first.data : first;
-	const { id, name, webhookURL, enabled } = isRecord(record) ? record : {};
+	const { id, name, webhookURL, enabled, updatedAt } = isRecord(record) ? record : {};
 	return {
 		id: String(id),
 		name: String(name),
 		webhookURL: String(webhookURL),
 		enabled: typeof enabled === 'boolean' ? enabled : undefined,
+		updatedAt,
 	};
 }
 

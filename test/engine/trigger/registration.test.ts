@@ -108,12 +108,12 @@ describe('Publishing a workflow', () => {
 		},
 	);
 
-	it('is taken back after a look at its URL, and another workflow keeps its webhook', async () => {
+	it('is taken back after two looks at it, and another workflow keeps its webhook', async () => {
 		const workflow = await publishedAt(service.current);
 		put(webhook());
 		asked();
 		await workflow.takeBack();
-		expect(asked()).toEqual([GET, DELETE]);
+		expect(asked()).toEqual([GET, GET, DELETE]);
 		expect(known().map(({ id }) => id)).toEqual(['by_hand']);
 		expect(JSON.stringify(workflow.staticData)).not.toContain('n8n_');
 		await workflow.publish();
