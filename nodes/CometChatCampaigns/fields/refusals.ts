@@ -41,5 +41,5 @@ export const explainState =
 /** For operations that change a campaign. */
 export const onlyDrafts = explainState(
 	['draft'],
-	'Only a draft can be changed. Create a new campaign with the same template instead.',
+	'Only a draft can be changed. Create a new campaign with the same template instead, and cancel this one if it is scheduled: both would be sent.',
 );

@@ -30,4 +30,8 @@ it('refuses a time that is over, before anything is sent', async () => {
 	await refuses(past, "'Send At' is in the past");
 });
 
-testState(service, form, { campaign: 'cmp-2', status: 'scheduled', advice: /Only a draft can be/ });
+testState(service, form, {
+	campaign: 'cmp-2',
+	status: 'scheduled',
+	advice: /cancel this one if it is/,
+});

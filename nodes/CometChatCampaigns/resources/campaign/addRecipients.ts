@@ -18,7 +18,13 @@ export const addRecipients: Operation = {
 	action: 'Add recipients to a campaign',
 	description: 'Add users to a campaign that is still a draft, each with variables of their own',
 	routing: { request: { method: 'POST', url: URL } },
-	fields: [campaignId, ...audienceFields('userIds')],
+	fields: [
+		campaignId,
+		...audienceFields(
+			'userIds',
+			"The UIDs of up to 10,000 users (for more, use 'Import Recipients')",
+		),
+	],
 	joinsItems: fromAllItems,
 	complete: (item) => {
 		audienceOf(item, 'userIds');

@@ -41,14 +41,14 @@ const source: Field = {
 	local: true,
 };
 
-const users = (property: string): Field => ({
+const users = (property: string, whom: string): Field => ({
 	displayName: 'User IDs',
 	name: 'receivers',
 	type: 'string',
 	required: true,
 	default: '',
 	placeholder: 'e.g. superhero1, superhero2',
-	description: listOf('The UIDs of any number of users'),
+	description: listOf(whom),
 	displayOptions: { show: { usersFrom: ['list'] } },
 	routing: { send: { type: 'body', property } },
 	as: idList,
@@ -79,10 +79,13 @@ const variableColumns: Field = {
 	as: list,
 };
 
-/** The form for users and their variables, in the order in which a person fills it. */
-export const audienceFields = (property: string): Field[] => [
+/**
+ * The form for users and their variables, in the order in which a person fills it.
+ * @param whom the users of a list, with how many there may be
+ */
+export const audienceFields = (property: string, whom: string): Field[] => [
 	source,
-	users(property),
+	users(property, whom),
 	uidColumn,
 	variableColumns,
 	...variableFields(

@@ -45,7 +45,7 @@ export const sendNotification: Operation = {
 	routing: { request: { method: 'POST', url: URL } },
 	fields: [
 		approvedTemplate,
-		...audienceFields('receivers'),
+		...audienceFields('receivers', 'The UIDs of any number of users'),
 		notice(
 			'sendNotificationNotice',
 			'The users get the notification now. This cannot be undone. More than 10,000 users are sent in parts, one item for each.',
