@@ -204,6 +204,12 @@ export async function knownTemplate(
 	throw known;
 }
 
+/** The template of a campaign, which may hold only its ID, or the template as a record. */
+export function templateIdIn(campaign: Record<string, unknown>): unknown {
+	const { templateId, id } = asRecord(campaign.template);
+	return campaign.templateId ?? templateId ?? id;
+}
+
 /** The template of a campaign, as far as it can be read, and the values of the campaign for everybody. */
 export async function templateOfCampaign(
 	client: ItemClient,
@@ -216,8 +222,7 @@ export async function templateOfCampaign(
 		return read;
 	});
 	const { templateVersion } = campaign;
-	const ofTemplate = asRecord(campaign.template);
-	const templateId = campaign.templateId ?? ofTemplate.templateId ?? ofTemplate.id;
+	const templateId = templateIdIn(campaign);
 	// Two pages of the reference name two places
 	const ofConfig = asRecord(asRecord(campaign.config).variables);
 	const defaults = { ...ofConfig, ...asRecord(campaign.variables) } as IDataObject;

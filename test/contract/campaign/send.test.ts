@@ -42,8 +42,16 @@ it('adds nothing to a refusal for which it finds no reason', async () => {
 	expect(error?.description).not.toMatch(/Approve|Add users/);
 });
 
-it('says what to do about a template that is not approved', async () => {
-	service.current.state.campaignTemplates.get('tmpl-1')!.status = 'draft';
-	const { error } = await run({ campaignId: byId('cmp-1') });
-	expect(error?.description).toContain('only approved templates can be sent. Approve it');
-});
+it.each(['its ID', 'a record'])(
+	'says what to do about a template that is not approved, which a campaign names by %s',
+	async (how) => {
+		const { campaigns, campaignTemplates } = service.current.state;
+		campaignTemplates.get('tmpl-1')!.status = 'draft';
+		const campaign = campaigns.get('cmp-1')!;
+		const { templateId } = campaign;
+		const held = { ...campaign, templateId: undefined, template: { templateId } };
+		if (how === 'a record') Object.assign(campaign, { toJSON: () => held });
+		const { error } = await run({ campaignId: byId('cmp-1') });
+		expect(error?.description).toContain(`template '${templateId}' has the status draft`);
+	},
+);

@@ -1,8 +1,8 @@
 import { notice, output } from '../../../CometChat/fields';
 import { ServiceError } from '../../../CometChat/transport/errors';
-import { isRecord } from '../../../CometChat/transport/request/values';
+import { asRecord, isRecord } from '../../../CometChat/transport/request/values';
 import type { Explain, Operation } from '../../../CometChat/transport/types';
-import { campaignId, explainState, knownTemplate } from '../../fields';
+import { campaignId, explainState, knownTemplate, templateIdIn } from '../../fields';
 import { simplifyCampaign } from './simplifyCampaign';
 
 const explainStatus = explainState(
@@ -19,10 +19,12 @@ const explainSend: Explain = async (error, client, item) => {
 		url: '/campaigns/campaigns/{id}',
 		path: { id: item.request.ids.id },
 	});
-	const { templateId, recipientSummary } = isRecord(data) ? data : {};
+	const campaign = asRecord<unknown>(data);
+	const { recipientSummary } = campaign;
 	if (isRecord(recipientSummary) && recipientSummary.total === 0) {
 		return withAdvice(error, "Add users first, with 'Add Recipients' or 'Import Recipients'.");
 	}
+	const templateId = templateIdIn(campaign);
 	const status = (await knownTemplate(client, templateId))?.status;
 	if (status === undefined || status === 'approved') return error;
 	return withAdvice(

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../CometChat/transport/request/values';
+import { templateIdIn } from '../../fields';
 
 /** What a campaign sends, how far it is, and to how many users. */
 export function simplifyCampaign(campaign: IDataObject): IDataObject {
@@ -8,7 +9,7 @@ export function simplifyCampaign(campaign: IDataObject): IDataObject {
 		id: campaign.id,
 		name: campaign.name,
 		status: campaign.status,
-		templateId: campaign.templateId,
+		templateId: templateIdIn(campaign) as string,
 		templateName: isRecord(template) ? (template.name as string) : undefined,
 		templateVersion: campaign.templateVersion,
 		recipients: isRecord(recipientSummary) ? (recipientSummary.total as number) : undefined,
