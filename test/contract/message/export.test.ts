@@ -192,6 +192,12 @@ it.each([
 	],
 ])('refuses %j', refuses);
 
+it('reads nothing yet of a period that has not begun', async () => {
+	fill(numbers(2, START));
+	const options = { sentAfter: '2924-01-01', sentBefore: '2924-01-02' };
+	expect(await run({ options })).toMatchObject({ error: undefined, items: [] });
+});
+
 it.each([
 	['small parts', { kind: 'small-parts', records: 10 }],
 	['parts that begin with the record before', { kind: 'duplicate-records' }],

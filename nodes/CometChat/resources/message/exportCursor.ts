@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError } from '../../transport/errors';
 import { asRecord, isRecord } from '../../transport/request/values';
-import { positionOf } from './messagePages';
-import type { Position } from './messagePages';
+import type { Item } from '../../transport/types';
+import { conversationId, cursor, messagesOf } from './exportFields';
+import { positionOf } from './position';
+import type { Position } from './position';
 
 /** The source of an export: the host of the app, and the place in it, e.g. `group support`. */
 export interface Source {
@@ -16,11 +18,25 @@ export function cursorAfter({ app, place }: Source, message: IDataObject): strin
 	return position && JSON.stringify({ app, place, ...position });
 }
 
+/** The service takes UIDs and GUIDs in any case. */
+export function sourceOf({ value, request }: Item): Source {
+	const kind = String(value(messagesOf.name));
+	const id = { conversation: conversationId.name, group: 'guid', user: 'uid' }[kind];
+	const place = id === undefined ? 'the app' : `the ${kind} ${String(value(id)).toLowerCase()}`;
+	return { app: new URL(request.url).host, place };
+}
+
 /**
- * The message after which an export goes on.
+ * The message after which an export goes on; undefined where it begins with the oldest one.
  * @throws InputError for a text that is no cursor, and for one of another app or place
  */
-export function readCursor(text: string, { app, place }: Source, field: string): Position {
+export function positionIn(item: Item): Position | undefined {
+	const text = item.value(cursor.name) as string | undefined;
+	if (text === undefined) return undefined;
+	return readCursor(text, sourceOf(item), cursor.displayName);
+}
+
+function readCursor(text: string, { app, place }: Source, field: string): Position {
 	const read = parsed(text);
 	const position = positionOf(read);
 	if (!position) throw new InputError(field, "is not the 'cursor' of an export");

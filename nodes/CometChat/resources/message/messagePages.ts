@@ -4,12 +4,8 @@ import { secondsOf } from '../../transport/request/time';
 import { isRecord } from '../../transport/request/values';
 import type { RequestDescription } from '../../transport/requestTypes';
 import type { ItemClient } from '../../transport/types';
-
-/** Everything up to this message was read; messages stand in the order of their times, then of their IDs. */
-export interface Position {
-	sentAt: number;
-	id: number;
-}
+import { positionOf } from './position';
+import type { Position } from './position';
 
 /** A period in Unix seconds, both ends included. */
 export interface Period {
@@ -59,12 +55,6 @@ export async function* messagePages(
 		if (!last || isEnd) return;
 		position = last;
 	}
-}
-
-/** The place of a message; undefined where it does not say when it was sent. */
-export function positionOf({ sentAt, id }: IDataObject): Position | undefined {
-	const position = { sentAt: secondsOf(sentAt), id: Number(id ?? NaN) };
-	return Number.isNaN(position.sentAt + position.id) ? undefined : position;
 }
 
 /** The service may begin a page with the message before it, and ignore the end of a period. */

@@ -8,6 +8,7 @@ import type { Item, ItemClient } from '../../transport/types';
 import { ExportFiles } from '../message/exportFiles';
 import { KINDS, MAX_ITEMS, RECEIVED } from './exportKinds';
 import type { Kind } from './exportKinds';
+import { READERS } from './exportReaders';
 import { hasCode } from './suspensionSteps';
 import { notThere } from './uids';
 
@@ -27,9 +28,10 @@ export async function exportUser(client: ItemClient, item: Item): Promise<IDataO
 	const profile = await profileOf(client, item);
 	const counts: IDataObject = { profile: await sink.write('profile', onePage(profile)) };
 	const notRead: IDataObject[] = [];
-	for (const { value: kind, read } of kindsOf(item)) {
+	for (const kind of kindsOf(item)) {
 		const progress = { count: 0 };
-		await sink.write(kind, read(client, String(profile.uid)), progress).catch((error: unknown) => {
+		const pages = READERS[kind](client, String(profile.uid));
+		await sink.write(kind, pages, progress).catch((error: unknown) => {
 			if (!(error instanceof ServiceError)) throw error;
 			notRead.push({ kind, reason: error.message, code: error.details.code });
 		});
@@ -51,8 +53,9 @@ export async function exportUser(client: ItemClient, item: Item): Promise<IDataO
 
 function kindsOf({ value }: Item): Kind[] {
 	const leftOut = (value('options.leaveOut') ?? []) as string[];
-	const more = value('options.received') === true ? [RECEIVED] : [];
-	return [...KINDS, ...more].filter((kind) => !leftOut.includes(kind.value));
+	const kinds: Kind[] = KINDS.map((kind) => kind.value);
+	if (value('options.received') === true) kinds.push(RECEIVED);
+	return kinds.filter((kind) => !leftOut.includes(kind));
 }
 
 /** The service finds deactivated users only in its list. */

@@ -47,7 +47,7 @@ const options: Field = collection('options', [
 		displayName: 'Leave Out',
 		name: 'leaveOut',
 		type: 'multiOptions',
-		options: KINDS.map(({ name, value }) => ({ name, value })),
+		options: [...KINDS],
 		default: [],
 		description: 'Kinds of records that are not exported',
 		local: true,

@@ -1,0 +1,142 @@
+import type { IDataObject } from 'n8n-workflow';
+import { clock } from '../../transport/clock';
+import { ServiceError } from '../../transport/errors';
+import { isoOfUnix } from '../../transport/request/time';
+import type { RequestDescription } from '../../transport/requestTypes';
+import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
+import { fetchFiles, filesOf } from './exportAttachments';
+import { cursorAfter, positionIn, sourceOf } from './exportCursor';
+import { batchSize, conversationId, cursor, messagesOf } from './exportFields';
+import { ExportFiles } from './exportFiles';
+import { messagePages } from './messagePages';
+import type { Period } from './messagePages';
+
+/** The newest seconds are left to the next run: messages of one second need not appear in the order of their IDs. */
+const SECONDS_TO_SETTLE = 5;
+
+/** Messages as items, with their files. */
+export async function asItems(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
+	const behind = cursorsOf(item);
+	// No items at all would mean that the end was reached
+	const wanted = (item.value(batchSize.name) ?? batchSize.default) as number;
+	const messages: IDataObject[] = [];
+	const failure = await readAll(client, item, async (page) => {
+		messages.push(...page.slice(0, wanted - messages.length));
+		return messages.length < wanted;
+	});
+	const withAddresses = item.value('options.fileAddresses') === true;
+	const hosts = item.value('options.fileHosts') as string[] | undefined;
+	const exported: RecordOrRefusal[] = [];
+	for (const message of messages) {
+		const record: IDataObject = { ...message, cursor: behind(message) };
+		if (withAddresses) record.files = filesOf(message);
+		if (hosts) {
+			const { files, binary } = await fetchFiles(client, filesOf(message), hosts);
+			record.files = files;
+			if (Object.keys(binary).length > 0) item.binaries.set(record, binary);
+		}
+		exported.push(record);
+	}
+	return [...exported, ...failure];
+}
+
+/** Messages as JSON Lines, an item for each file. */
+export async function asFiles(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
+	const behind = cursorsOf(item);
+	const cursors = new WeakMap<IDataObject, string | undefined>();
+	const exported = new ExportFiles(client, 'messages');
+	const failure = await readAll(client, item, async (page) => {
+		for (const message of page) cursors.set(message, behind(message));
+		await exported.add(page);
+		return true;
+	});
+	await exported.close();
+	const files = exported.files.map(({ fileName, count, first, last, binary }) => {
+		const record = {
+			fileName,
+			messages: count,
+			firstSentAt: isoOfUnix(first.sentAt),
+			lastSentAt: isoOfUnix(last.sentAt),
+			cursor: cursors.get(last),
+		};
+		item.binaries.set(record, { data: binary });
+		return record;
+	});
+	return [...files, ...failure];
+}
+
+/**
+ * Gives the cursor behind each message, in their order. Behind one without a time, the next run goes on where the message
+ * before it stands: without a cursor, it would begin with the oldest message.
+ */
+function cursorsOf(item: Item): (message: IDataObject) => string | undefined {
+	const source = sourceOf(item);
+	let behind = item.value(cursor.name) as string | undefined;
+	return (message) => (behind = cursorAfter(source, message) ?? behind);
+}
+
+/**
+ * Reads page after page while `take` wants more. What came before a page that cannot be read comes out beside the
+ * failure, which is returned: with its cursors, the next run goes on there.
+ */
+async function readAll(
+	client: ItemClient,
+	item: Item,
+	take: (page: IDataObject[]) => Promise<boolean>,
+): Promise<ServiceError[]> {
+	let hasTaken = false;
+	const reading = async () => {
+		const pages = messagePages(client, messageList(item), periodOf(item), positionIn(item));
+		for await (const page of pages) {
+			if (!(await take(page))) break;
+			hasTaken = true;
+		}
+		return [];
+	};
+	return await reading().catch((error: unknown) => {
+		if (!hasTaken || !(error instanceof ServiceError)) throw error;
+		return [brokenOff(error)];
+	});
+}
+
+function brokenOff({ message, details }: ServiceError): ServiceError {
+	return new ServiceError(message, {
+		...details,
+		brokeOff:
+			"With 'On Error' set to 'Continue (using error output)', the messages before come out, and the next run goes on behind the last one.",
+	});
+}
+
+/** The list that holds the messages. */
+function messageList({ value }: Item): RequestDescription {
+	const query = { categories: value('options.categories'), types: value('options.types') };
+	const description = { method: 'GET', query: withoutUndefined(query) } as const;
+	switch (value(messagesOf.name)) {
+		case 'group':
+			return { ...description, url: '/groups/{guid}/messages', path: { guid: value('guid') } };
+		case 'user':
+			return { ...description, url: '/users/{uid}/messages', path: { uid: value('uid') } };
+		case 'conversation': {
+			const id = value(conversationId.name) as string;
+			return {
+				...description,
+				url: '/messages',
+				query: { ...description.query, conversationId: id },
+			};
+		}
+		default:
+			return { ...description, url: '/messages' };
+	}
+}
+
+function withoutUndefined(query: Record<string, unknown>): IDataObject {
+	return Object.fromEntries(
+		Object.entries(query).filter(([, value]) => value !== undefined),
+	) as IDataObject;
+}
+
+function periodOf({ value }: Item): Period {
+	const settled = Math.floor(clock.now() / 1_000) - SECONDS_TO_SETTLE;
+	const end = (value('options.sentBefore') ?? Infinity) as number;
+	return { from: value('options.sentAfter') as number | undefined, to: Math.min(end, settled) };
+}

@@ -1,0 +1,130 @@
+import type { IDataObject } from 'n8n-workflow';
+import { byPage, listUnder } from '../../fields';
+import { clock } from '../../transport/clock';
+import { ServiceError } from '../../transport/errors';
+import { isRecord } from '../../transport/request/values';
+import type { Paging } from '../../transport/requestTypes';
+import type { ItemClient } from '../../transport/types';
+import { messagePages } from '../message/messagePages';
+import type { Kind } from './exportKinds';
+import { passes } from './suspensionSteps';
+
+type Pages = AsyncIterable<IDataObject[]>;
+
+/** A list that is read whole; messages and reactions come page by page, transcriptions call by call. */
+const list = (url: string, paging: Paging, query: (uid: string) => IDataObject = () => ({})) =>
+	async function* (client: ItemClient, uid: string): Pages {
+		const path = url.includes('{uid}') ? { uid } : {};
+		yield await client.list({ method: 'GET', url, path, query: query(uid) }, paging);
+	};
+
+/** A list that the service shows to the user only. */
+const ownList = (url: string, paging: Paging, query: IDataObject) =>
+	async function* (client: ItemClient, uid: string): Pages {
+		const headers = { onBehalfOf: uid };
+		yield await client.list({ method: 'GET', url, query, headers }, paging);
+	};
+
+/** One record, or nothing where the answer is empty. */
+async function* record(
+	client: ItemClient,
+	url: string,
+	by: { query?: IDataObject; headers?: Record<string, string> },
+): Pages {
+	const { data } = await client.request({ method: 'GET', url, ...by });
+	if (isRecord(data) && Object.keys(data).length > 0) yield [data as IDataObject];
+}
+
+function untilNow() {
+	return { to: Math.floor(clock.now() / 1_000) };
+}
+
+async function* messagesSent(client: ItemClient, uid: string): Pages {
+	const request = { method: 'GET', url: '/messages', query: { sender: uid } } as const;
+	for await (const page of messagePages(client, request, untilNow())) {
+		yield page.filter((message) => isFrom(message, uid));
+	}
+}
+
+async function* messagesReceived(client: ItemClient, uid: string): Pages {
+	const request = { method: 'GET', url: '/users/{uid}/messages', path: { uid } } as const;
+	for await (const page of messagePages(client, request, untilNow())) {
+		yield page.filter((message) => !isFrom(message, uid));
+	}
+}
+
+function isFrom({ sender }: IDataObject, uid: string): boolean {
+	return String(sender).toLowerCase() === uid.toLowerCase();
+}
+
+/** The service lists reactions by message only; to the user it marks the own ones in the messages. */
+async function* reactions(client: ItemClient, uid: string): Pages {
+	const request = {
+		method: 'GET',
+		url: '/messages',
+		query: { hasReactions: true },
+		headers: { onBehalfOf: uid },
+	} as const;
+	for await (const page of messagePages(client, request, untilNow())) {
+		yield page.flatMap(({ id, conversationId, data }) => {
+			const reactions = isRecord(data) && Array.isArray(data.reactions) ? data.reactions : [];
+			return reactions
+				.filter((one) => isRecord(one) && one.reactedByMe === true)
+				.map(({ reaction }) => ({ messageId: id, conversationId, reaction }) as IDataObject);
+		});
+	}
+}
+
+/** The transcriptions of the calls of the user. A call that cannot be read keeps no other one from being read. */
+async function* transcriptions(client: ItemClient, uid: string): Pages {
+	const url = '{call_url}/calls';
+	const query = { uid, hasTranscription: true };
+	const calls = await client.list({ method: 'GET', url, query }, byPage('sessionId'));
+	let refusal: unknown;
+	for (const { sessionId } of calls) {
+		const list = { method: 'GET', url: `${url}/{sessionId}/transcriptions` } as const;
+		const spoken = await client
+			.list({ ...list, path: { sessionId } }, byPage('tid'))
+			.catch((error: unknown) => {
+				if (!(error instanceof ServiceError) || concernsAll(error)) throw error;
+				refusal ??= error;
+				return [];
+			});
+		yield spoken.map((transcription) => ({ sessionId, ...transcription }));
+	}
+	if (refusal) throw refusal;
+}
+
+/** Without access, or in an outage, each call would end the same way. An answer of another shape says nothing of the others. */
+function concernsAll(error: ServiceError): boolean {
+	const { status, isNone } = error.details;
+	return status === 401 || status === 403 || (!isNone && passes(error));
+}
+
+async function* mutes(client: ItemClient, uid: string): Pages {
+	const url = '/notifications/v1/preferences/mute';
+	const { data } = await client.request({ method: 'GET', url, query: { uid } });
+	yield listUnder('mutedConversations', data);
+}
+
+/** How the records of each kind are read. The profile is read before them, by itself. */
+export const READERS: Record<Kind, (client: ItemClient, uid: string) => Pages> = {
+	blockedUser: list('/users/{uid}/blockedusers', byPage('uid'), () => ({
+		direction: 'blockedByMe',
+	})),
+	call: list('{call_url}/calls', byPage('sessionId'), (uid) => ({ uid })),
+	conversation: ownList('/conversations', byPage('conversationId'), {}),
+	friend: list('/users/{uid}/friends', byPage('uid')),
+	group: ownList('/groups', byPage('guid'), { hasJoined: true }),
+	message: messagesSent,
+	mutedConversation: mutes,
+	notificationContact: (client, uid) =>
+		record(client, '/notifications/v1/contact-details', { headers: { onBehalfOf: uid } }),
+	notificationPreferences: (client, uid) =>
+		record(client, '/notifications/v1/preferences', { query: { uid } }),
+	reaction: reactions,
+	receivedMessage: messagesReceived,
+	timeZone: (client, uid) =>
+		record(client, '/notifications/v1/preferences/timezone', { query: { uid } }),
+	transcription: transcriptions,
+};

@@ -1,0 +1,32 @@
+import { csvContent } from '../../../CometChat/fields';
+import type { Refuse } from '../../../CometChat/transport/types';
+
+const USER_COLUMN = 'user_id';
+
+/** Characters of a first line that an error shows. */
+const MAX_SHOWN = 200;
+
+const BLANK = new Set(Buffer.from(' \t\n,"'));
+
+/** The names in the first line of a file, and what stands below it. */
+export function partsOf(csv: Buffer): { columns: string[]; rows: Buffer } {
+	const end = csv.indexOf('\n');
+	const header = csv.toString('utf8', 0, end === -1 ? csv.length : end);
+	const columns = header.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
+	return { columns, rows: csv.subarray(Buffer.byteLength(header)) };
+}
+
+/** A file as the service reads it, with the column that names the user, and at least one user. */
+export function recipientsCsv(content: Buffer, refuse: Refuse): Buffer {
+	const csv = csvContent(content, refuse);
+	const { columns, rows } = partsOf(csv);
+	if (!columns.includes(USER_COLUMN)) {
+		const found = columns.join(', ');
+		// JSON of many megabytes can stand in one line
+		const shown = found.length > MAX_SHOWN ? `${found.slice(0, MAX_SHOWN)}…` : found;
+		refuse(`names a file without the column ${USER_COLUMN} in its first line, but with ${shown}`);
+	}
+	if (rows.every((byte) => BLANK.has(byte)))
+		refuse('names a file without any user below its first line');
+	return csv;
+}

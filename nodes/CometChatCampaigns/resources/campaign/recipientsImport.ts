@@ -1,0 +1,159 @@
+import type { IDataObject } from 'n8n-workflow';
+import { clock } from '../../../CometChat/transport/clock';
+import { InputError, ServiceError, TRY_LATER } from '../../../CometChat/transport/errors';
+import { asRecord, isEmpty, isRecord } from '../../../CometChat/transport/request/values';
+import type { Item, ItemClient } from '../../../CometChat/transport/types';
+import { orRefusal, templateOfCampaign } from '../../fields';
+import { partsOf } from './recipientsCsv';
+
+const CAMPAIGN = '/campaigns/campaigns/{id}';
+
+/** Milliseconds between two requests for the state of an import. */
+const LOOK_EVERY = 2_000;
+
+/** Imports the file of the form, and waits for the end: the service refuses a second file while it reads the first one. */
+export async function importFile(client: ItemClient, item: Item): Promise<IDataObject> {
+	const { id } = item.request.ids;
+	return await client.inTurn({ url: CAMPAIGN, path: { id } }, () => importNext(client, item));
+}
+
+/** @throws InputError for a column that is missing, so that all users of the file would read a placeholder */
+async function refuseMissingColumn(client: ItemClient, id: unknown, csv: Buffer): Promise<void> {
+	const { template, defaults } = await templateOfCampaign(client, id);
+	const { columns } = partsOf(csv);
+	const missing = template?.variables.find(
+		({ name, isNeeded }) => isNeeded && isEmpty(defaults[name]) && !columns.includes(name),
+	);
+	if (!missing) return;
+	throw new InputError(
+		'Input Data Field Name',
+		`names a file without the column ${missing.name}: its users would read {{${missing.name}}}`,
+		true,
+	);
+}
+
+async function importNext(client: ItemClient, item: Item): Promise<IDataObject> {
+	const { id } = item.request.ids;
+	const path = { id };
+	const content = await item.file('s3Key');
+	await refuseMissingColumn(client, id, content);
+	const place = await client.request({
+		method: 'POST',
+		url: `${CAMPAIGN}/recipients/upload-url`,
+		path,
+	});
+	const { address, s3Key } = placeIn(place.data);
+	await client.upload(address, content, 'text/csv');
+	const url = `${CAMPAIGN}/import-csv`;
+	const begun = await client.request({ method: 'POST', url, path, body: { s3Key } });
+	const minutes = item.value('options.timeLimit') as number;
+	const state = await untilRead(client, id, begun.data, minutes);
+	// Done is done, also if nobody can say how many there are now
+	const summary = await orRefusal(
+		client.request({ method: 'GET', url: `${CAMPAIGN}/recipients/summary`, path }),
+	);
+	const { total } = summary instanceof ServiceError ? {} : (asRecord(summary.data) as IDataObject);
+	return {
+		...item.request.ids,
+		imported: true,
+		...state,
+		// The state may have the ID of the import
+		id,
+		...(total !== undefined && { recipients: total }),
+	};
+}
+
+/** The reference does not name the fields of this answer, besides the key that the import wants. */
+function placeIn(data: unknown): { address: unknown; s3Key: string } {
+	const answer = isRecord(data) ? data : {};
+	const address = answer.uploadUrl ?? answer.url ?? answer.presignedUrl ?? answer.signedUrl;
+	const s3Key = answer.s3Key ?? answer.key;
+	if (typeof s3Key === 'string' && s3Key !== '') return { address, s3Key };
+	throw new ServiceError('The service gave no key for the file', {
+		advice: TRY_LATER,
+	});
+}
+
+/**
+ * Whether an import goes on, is done or has failed. The reference does not list the states, so only the beginning of
+ * the word counts.
+ */
+function phaseOf({ status }: IDataObject): 'goes on' | 'done' | 'failed' {
+	const word = String(status ?? '').toLowerCase();
+	if (/^(partial\w*?[ _-])?(complete|done|finish|succe|imported)/.test(word)) return 'done';
+	return /fail|error|cancel|abort|reject|expire|timed?.?out/.test(word) ? 'failed' : 'goes on';
+}
+
+/**
+ * Asks until the import has ended. When the service no longer knows the import, it is over.
+ * @throws ServiceError when it has failed, or goes on after the time limit
+ */
+async function untilRead(
+	client: ItemClient,
+	id: unknown,
+	begun: unknown,
+	minutes: number,
+): Promise<IDataObject> {
+	const end = clock.elapsed() + minutes * 60_000;
+	let state = isRecord(begun) ? (begun as IDataObject) : {};
+	for (let looks = 0; ; looks++) {
+		client.log(`Import of recipients into ${String(id)}: ${inWords(state)}`);
+		const phase = phaseOf(state);
+		// The answer to the beginning may say that the beginning was a success
+		if (phase === 'done' && looks > 0) return state;
+		if (phase === 'failed') throw failed(state);
+		if (clock.elapsed() >= end) throw stillGoingOn(state, minutes);
+		await client.pause(LOOK_EVERY);
+		const next = await look(client, id);
+		if (!next) return { ...state, status: 'completed' };
+		state = next;
+	}
+}
+
+async function look(client: ItemClient, id: unknown): Promise<IDataObject | undefined> {
+	const url = `${CAMPAIGN}/import-status`;
+	const answer = await orRefusal(client.request({ method: 'GET', url, path: { id } }));
+	if (!(answer instanceof ServiceError)) {
+		return isRecord(answer.data) ? (answer.data as IDataObject) : {};
+	}
+	const { status, code } = answer.details;
+	// Without a code, it is the page of something on the way
+	if (status !== 404 || !code) throw endNotKnown(answer);
+	return undefined;
+}
+
+function endNotKnown({ message, details }: ServiceError): ServiceError {
+	const note = `${IT_GOES_ON} shows all users, and import the file again only if it does not.`;
+	return new ServiceError(
+		`The import of recipients has begun, but its state cannot be read: ${message}`,
+		{ ...details, advice: [details.advice, note].filter(Boolean).join(' ') },
+	);
+}
+
+const IT_GOES_ON =
+	"The service goes on with it. Do not send the campaign before 'Get Recipient Summary'";
+
+function inWords({ status = 'begun', processed, total }: IDataObject): string {
+	const counts = processed === undefined ? '' : `, ${String(processed)} of ${String(total)} rows`;
+	return `${String(status)}${counts}`;
+}
+
+function failed(state: IDataObject): ServiceError {
+	const { message, error } = state;
+	const reason = [message, error].find((text) => typeof text === 'string' && text !== '');
+	return new ServiceError(
+		`The import of recipients failed${reason ? `: ${reason as string}` : ''}`,
+		{
+			advice: "Correct the file, and look at 'Get Recipient Summary' before you import it again.",
+		},
+	);
+}
+
+function stillGoingOn(state: IDataObject, minutes: number): ServiceError {
+	return new ServiceError(
+		`The import of recipients still goes on after ${minutes} minutes (${inWords(state)})`,
+		{
+			advice: `${IT_GOES_ON} shows all users, or raise 'Time Limit (Minutes)'.`,
+		},
+	);
+}
