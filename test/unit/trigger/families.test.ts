@@ -73,6 +73,10 @@ describe.each(['edited', 'deleted'] as const)('a message that was %s', (how) => 
 		expect(through({ categories: 'action', types: 'text' }, report)).toBe(false);
 		expect(through({ categories: 'action', types: 'message' }, report)).toBe(true);
 		expect(simplified(report)).toMatchObject({ id: '2', sender: 'alice', text: how });
+		// A bot would answer the word "edited"
+		const toBot = eventOf('after_message', changeReport(how).message as IDataObject);
+		expect(through({}, toBot)).toBe(false);
+		expect(through({ categories: 'action' }, toBot)).toBe(true);
 	});
 });
 

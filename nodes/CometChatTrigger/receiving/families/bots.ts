@@ -1,6 +1,6 @@
 import { firstRecord, fitted, isoTime, plain, textOf, withoutMissing } from './payload';
 import type { Family } from './family';
-import { aboutMessage, essentials, hasId, statusOf } from './messages';
+import { aboutMessage, essentials, hasId, isReport, statusOf } from './messages';
 
 /**
  * Messages that the service relays to a bot, at the callback URL of the bot.
@@ -22,6 +22,7 @@ export const botMessages: Family = {
 		const about = essentials(message);
 		return {
 			...aboutMessage(message),
+			isReport: isReport(message),
 			isEcho: isSame(message.sender, bot),
 			identity: hasId(message) ? [bot, textOf(message.id)] : undefined,
 			short: {

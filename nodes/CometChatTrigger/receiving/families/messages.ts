@@ -153,7 +153,8 @@ export function statusOf(message: IDataObject): IDataObject {
 	return pick(verdictOn(message), 'status');
 }
 
-function isReport(message: IDataObject): boolean {
+/** Whether a message only reports an edit or a deletion. */
+export function isReport(message: IDataObject): boolean {
 	const { action } = recordAt(message, 'data');
 	return message.category === 'action' && (action === 'edited' || action === 'deleted');
 }
