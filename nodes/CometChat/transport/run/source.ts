@@ -58,6 +58,9 @@ export function singleItem(context: IExecuteSingleFunctions): ItemSource {
 	};
 }
 
+/** An expression may take something from its item, unless it takes only the time and what is the same in a whole run. */
+const OF_AN_ITEM = /\$(?!(?:now|today|execution|workflow|vars|env)\b)/;
+
 /**
  * All items of a node as one. The form has to say the same for each of them.
  * @throws InputError naming a field whose values differ
@@ -73,6 +76,8 @@ export function allItemsOf(
 	for (const compiled of compiledForm(operation)) {
 		if (!isShown(compiled, first.read)) continue;
 		const { name, displayName } = compiled.field;
+		// A millisecond passes from one item to the next one, so $now is another one for each
+		if (!OF_AN_ITEM.test(JSON.stringify(first.readWritten(name)))) continue;
 		const given = givenFor(name, 0);
 		const other = items.findIndex((_, index) => givenFor(name, index) !== given);
 		if (other > 0) {
