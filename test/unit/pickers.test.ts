@@ -114,7 +114,7 @@ it('goes on where the service counts no records, as in the sample of the referen
 
 it('ends with a page that is not full where the service does not say how long the list is', async () => {
 	await using server = await openServer((_, response) =>
-		answerJson(response, 200, { data: [{ uid: 'ada' }] }),
+		answerJson(response, 200, { data: [{ uid: 'ada', name: '' }] }),
 	);
 	expect(await search('searchUsers', undefined, { origin: server.origin })).toEqual({
 		results: [{ name: 'ada', value: 'ada' }],

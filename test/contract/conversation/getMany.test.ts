@@ -1,3 +1,4 @@
+import { getMany } from '../../../nodes/CometChat/resources/conversation/getMany';
 import { byId, records, request, requestBy, useOperation } from '../support';
 
 const { service, run, sent, expectSent, refuses, testAbsent } = useOperation(
@@ -14,6 +15,13 @@ it('returns all conversations of the app, simplified', async () => {
 	);
 	expect(ids.sort()).toEqual(open.map(({ conversationId }) => conversationId).sort());
 	expect(Object.keys(records(result)[0]).length).toBeLessThanOrEqual(10);
+});
+
+it('knows a conversation again by its ID and its other side', () => {
+	const idOf = (uid: string) =>
+		getMany.paging!.idOf({ conversationId: 'a_user_b', conversationWith: { uid } });
+	expect(idOf('a')).toBe(idOf('a'));
+	expect(idOf('a')).not.toBe(idOf('b'));
 });
 
 testAbsent('actor', { limit: 1 });

@@ -16,7 +16,8 @@ export function testModerationList({ operation, path, total, simplified }: Moder
 
 	it('returns all records, simplified to what a moderator decides by', async () => {
 		const result = await run({ returnAll: true });
-		expectSent(request(`GET ${path}?limit=1000`));
+		await run({ limit: 2 });
+		expectSent(request(`GET ${path}?limit=1000`), request(`GET ${path}?limit=2`));
 		expect(new Set(records(result).map(({ messageId }) => messageId)).size).toBe(total);
 		expect(records(result)[0]).toEqual(simplified);
 		expect(Object.keys(simplified).length).toBeLessThanOrEqual(10);

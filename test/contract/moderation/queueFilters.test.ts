@@ -118,9 +118,11 @@ it.each([0, '0', '', null])('takes %j for no time of the block', (blockedAt) => 
 });
 
 it.each([{ message: null }, {}])('shows the rule of an entry whose message is gone: %j', (gone) => {
-	const entry = { ruleId: 'words', ruleName: 'Words', createdAt: 1_719_993_038, ...gone };
-	expect(queueEntry(entry)).toMatchObject({ ruleName: 'Words', blockedAt: 1_719_993_038 });
-	expect(queueEntry(entry)).not.toHaveProperty('flaggedCount');
+	const rule = { ruleName: 'Words', condition: { message: 'Text contains a word' } };
+	const entry = queueEntry({ ruleId: 'words', ...rule, createdAt: 1_719_993_038, ...gone });
+	const condition = 'Text contains a word';
+	expect(entry).toMatchObject({ ruleName: 'Words', condition, blockedAt: 1_719_993_038 });
+	expect(entry).not.toHaveProperty('flaggedCount');
 });
 
 it('shows what it can of records that lack almost everything', async () => {

@@ -1,7 +1,7 @@
 import { differences } from '../differences';
 import { byId, records, request, useOperation } from '../support';
 
-const { service, run, sent, expectSent } = useOperation('notification', 'getManyLogs');
+const { service, run, sent, expectSent, refuses } = useOperation('notification', 'getManyLogs');
 const idsOf = (logs: unknown[]) => logs.map((log) => (log as { _id: string })._id);
 
 it('reads all logs, each part after the last log of the one before', async () => {
@@ -54,4 +54,9 @@ it('refuses two receivers before anything is sent', async () => {
 	expect(error?.message).toMatch(/^'Receiver' and 'Receiving Group' cannot be used together: /);
 	expect(error?.message).toContain(`[item ${good.length}]`);
 	expectSent();
+});
+
+it('refuses a period that ends before it begins', async () => {
+	const filters = { from: 1_767_323_046, to: 1_767_323_045 };
+	await refuses({ filters }, "'Sent Before' is earlier than 'Sent After'");
 });

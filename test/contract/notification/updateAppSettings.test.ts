@@ -110,11 +110,13 @@ it('refuses a text that a template does not have, and names those that it has', 
 	expectSent();
 });
 
-it('refuses two texts for one part of a template, of which only the last one would count', async () => {
+it('refuses two texts for one part of a template, of which only the last one would count, and none', async () => {
 	const row = { template: 'textMessage', variant: 'Default', part: 'titleGroup', text: 'A group' };
 	const { error } = await withTexts(row, { ...row, text: 'Another' });
 	expect(error?.message).toBe(
 		"'Templates: Texts' has two rows for 'Title in Groups' of 'Text Message' (Default) [item 0]",
 	);
+	const without = await withTexts({ ...row, text: '' });
+	expect(without.error?.message).toContain("has a row without 'Text' (row 1)");
 	expectSent();
 });

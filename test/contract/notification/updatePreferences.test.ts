@@ -77,6 +77,11 @@ it.each([
 		[{ days: ['friday'], from: '22:00', to: 6 }],
 		/whose 'To' is not later than 'From' \(row 1\)/,
 	],
+	[
+		'no time at all',
+		[{ days: ['friday'], from: ' 6:00 ', to: 6 }],
+		/'To' is not later than 'From'/,
+	],
 	['no beginning', [{ days: ['friday'], from: '', to: 6 }], /has a row without 'From' \(row 1\)/],
 	['no end', [{ days: ['friday'], from: 6, to: '' }], /has a row without 'To' \(row 1\)/],
 	['an object', [{ days: ['friday'], from: {} }], /'From' has to be a time of day/],
