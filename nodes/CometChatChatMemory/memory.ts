@@ -21,6 +21,9 @@ export interface AgentMemory {
 		getMessages(): Promise<Remembered[]>;
 		addMessage(): Promise<void>;
 		addMessages(): Promise<void>;
+		/** These two are called by n8n's Chat node. */
+		addAIMessage(): Promise<void>;
+		addUserMessage(): Promise<void>;
 		clear(): Promise<void>;
 	};
 }
@@ -45,6 +48,8 @@ export function memoryFor(context: ISupplyDataFunctions, item: number): AgentMem
 			getMessages: load,
 			addMessage: NOTHING,
 			addMessages: NOTHING,
+			addAIMessage: NOTHING,
+			addUserMessage: NOTHING,
 			clear: NOTHING,
 		},
 	};

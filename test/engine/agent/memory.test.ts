@@ -267,7 +267,8 @@ it('writes nothing, whatever the agent wants to store', async () => {
 	const { out } = await run(BY_ITEM, event('9999999'), async (memory) => {
 		const { chatHistory } = memory;
 		for (const write of [memory.saveContext, memory.clear]) await write();
-		for (const write of [chatHistory.addMessage, chatHistory.addMessages]) await write();
+		const { addMessage, addMessages, addAIMessage, addUserMessage } = chatHistory;
+		for (const write of [addMessage, addMessages, addAIMessage, addUserMessage]) await write();
 		await chatHistory.clear();
 		const messages = await chatHistory.getMessages();
 		return [messages.map((message) => message.getType()), JSON.parse(JSON.stringify(messages))];

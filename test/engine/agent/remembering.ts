@@ -23,6 +23,8 @@ interface Memory {
 		getMessages(): Promise<Remembered[]>;
 		addMessage(message?: object): Promise<void>;
 		addMessages(messages?: object[]): Promise<void>;
+		addAIMessage(text?: string): Promise<void>;
+		addUserMessage(text?: string): Promise<void>;
 		clear(): Promise<void>;
 	};
 }
