@@ -65,7 +65,7 @@ const options: Field = collection('options', [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to erase these messages for good. When off, they stay in the app, marked as deleted.',
+			'Whether to erase these messages for good. When off, they stay in the app, marked as deleted, and a later run no longer erases them.',
 		local: true,
 	},
 ]);
