@@ -1,4 +1,5 @@
 const { elementsIn } = require('./elements');
+const { isOnSeveralLines } = require('./lines');
 const { MAX_BYTES } = require('./parts');
 
 const NEWLINE = 10;
@@ -9,7 +10,7 @@ const NEWLINE = 10;
  * not large, or when one record alone is
  */
 function cut(content) {
-	if (content.length <= MAX_BYTES) return undefined;
+	if (content.length <= MAX_BYTES || isOnSeveralLines(content, 0)) return undefined;
 	const isArray = content.toString('utf8', 0, 1_000).trimStart()[0] === '[';
 	const elements = isArray ? elementsIn(content, content.indexOf('[')) : undefined;
 	const places = elements ?? linesOf(content);

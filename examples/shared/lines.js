@@ -67,4 +67,4 @@ function* linesIn(content, first, isInPart) {
 	}
 }
 
-module.exports = { recordsIn };
+module.exports = { isOnSeveralLines, recordsIn };

@@ -115,8 +115,9 @@ function collectChannels(batches, people, system, notes) {
 	for (const [id, channel] of channels) {
 		const own = [...(members.get(id) ?? [])];
 		members.delete(id);
-		if (channel.isDistinct && own.length === 2) {
+		if (channel.isDistinct && own.length === 2 && !channel.reason) {
 			result.places[id] = { people: own.map(([uid]) => uid) };
+			noteLosses(channel, own, notes);
 			continue;
 		}
 		result.total++;
@@ -150,6 +151,20 @@ function collectChannels(batches, people, system, notes) {
 		}
 	}
 	return result;
+}
+
+/** Two people who write to each other have neither a group nor members: names what the export says of both. */
+function noteLosses(channel, members, notes) {
+	const { id, name, icon, fields, remarks, file } = channel;
+	const named = [name && 'name', icon && 'picture', ...Object.keys(fields)].filter(Boolean);
+	const own = named.map((what) => ['not carried over', `Of direct messages: ${what}`]);
+	for (const [outcome, what] of [...remarks, ...own]) notes.add('groups', outcome, file, what, id);
+	for (const [uid, member] of members) {
+		const ban = member.isBanned ? [['not carried over', 'Ban in direct messages']] : [];
+		for (const [outcome, what] of [...member.remarks, ...ban]) {
+			notes.add('members', outcome, member.file, what, `${id} ${uid}`);
+		}
+	}
 }
 
 function toGroup(channel, members, people, { tag, idField }, notes) {

@@ -106,10 +106,12 @@ function kindOf(record) {
 	const has = (name) => record[name] !== undefined;
 	if (has('message_id') && (has('score') || has('type')) && !has('text')) return 'reaction';
 	const isInChannel = has('cid') || has('channel_cid') || has('channel_id');
-	if (has('text') && has('id') && !has('member_count')) return 'message';
+	const isOfUser = isInChannel && (has('user') || has('user_id'));
+	// Members have no ID of their own; a message that is nothing but a file may have no text
+	if ((has('text') || isOfUser) && has('id') && !has('member_count')) return 'message';
 	if (has('created_by') || has('member_count') || has('config')) return 'channel';
 	if (channelId(record) !== '' && (has('messages') || has('members'))) return 'channel';
-	if (isInChannel && (has('user') || has('user_id'))) return has('last_read') ? 'read' : 'member';
+	if (isOfUser) return has('last_read') ? 'read' : 'member';
 	if (has('id') && (has('role') || has('name') || has('banned') || has('online'))) return 'user';
 	return undefined;
 }

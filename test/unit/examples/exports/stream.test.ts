@@ -39,6 +39,10 @@ describe('tells what a line holds', () => {
 		expect(found(record)).toMatchObject([{ key: 'stream-m1', channel: 'team:lab', text: 'Hi' }]);
 	});
 
+	it('the entity as it is, without a text', () => {
+		expect(found({ ...message, text: undefined })).toMatchObject([{ key: 'stream-m1', text: '' }]);
+	});
+
 	it('names what it does not know, and what has no place', () => {
 		const mapped = map(
 			{ message },
@@ -224,6 +228,26 @@ describe('people and channels', () => {
 			'Direct message of somebody who is not in it': 1,
 		});
 		expect(mapped.totals).toMatchObject({ groups: 0, members: 0 });
+		const rich = map(
+			{ channel: { ...pair, subject: 'Tea', frozen: true } },
+			...members(pair.cid, ada),
+			{ member: { cid: pair.cid, user: alan, banned: true } },
+		);
+		expect(reasonsOf(rich, 'groups', 'not carried over')).toEqual({
+			'Frozen: nobody could write': 1,
+			'Of direct messages: subject': 1,
+		});
+		expect(reasonsOf(rich, 'members', 'not carried over')).toEqual({
+			'Ban in direct messages': 1,
+		});
+		const deleted = map(
+			{ channel: { ...pair, deleted_at: created_at } },
+			...members(pair.cid, ada, alan),
+			{ message: { ...message, cid: pair.cid } },
+		);
+		expect(deleted.messages).toEqual([]);
+		expect(reasonsOf(deleted, 'messages', 'left out')).toEqual({ 'Deleted channel': 1 });
+		expect(deleted.totals).toMatchObject({ groups: 1, members: 2 });
 		const three = map(
 			{ channel: pair },
 			...members(pair.cid, ada, alan, { id: 'eve', name: 'Eve' }),

@@ -1,4 +1,5 @@
 import { filesOf, type Mapped } from '../mapped';
+import { cut } from '../../../../examples/shared/cut';
 import { toParts } from '../../../../examples/shared/parts';
 import { lookAt, mapMessages } from '../../../../examples/shared/read-part';
 import { mapParts } from '../../../../examples/shared/map-parts';
@@ -59,7 +60,11 @@ export function mapExport(
 	settings: object = SETTINGS,
 ): Mapped {
 	const read = readerOf(system);
-	const batches = toParts(filesOf(files));
+	const cutFiles = filesOf(files).flatMap((file) => {
+		const pieces = cut(file.content) ?? [{ content: file.content, before: 0 }];
+		return pieces.map((piece) => ({ ...file, ...piece, bytes: piece.content.length }));
+	});
+	const batches = toParts(cutFiles);
 	const looks = batches.map((batch, number) => ({ number, ...lookAt(batch, read, settings) }));
 	const { places, older, ...mapped } = mapParts({
 		batches: looks,
