@@ -63,13 +63,15 @@ function searchesFor(marks) {
 /**
  * Reactions and pins as items, with the ID that the message has in the service.
  * @param found messages of the service, with `id` and `muid`
+ * @param failed searches that failed, with their `error`
  * @returns `items`, each with its `part`, reactions or pins; `lost`: those whose message was not found, with an `error`
  */
-function withMessageIds(marks, found) {
+function withMessageIds(marks, found, failed = []) {
 	const ids = new Map(found.map(({ muid, id }) => [muid, id]));
+	const errors = new Map(failed.map(({ sender, from, error }) => [`${sender} ${from + 1}`, error]));
 	const items = [];
 	const lost = [];
-	for (const { muid, reactions, pin } of marks) {
+	for (const { muid, sender, sentAt, reactions, pin } of marks) {
 		const messageId = ids.get(muid);
 		const own = [
 			...reactions.map(({ reaction, uid }) => ({ part: 'reactions', muid, reaction, uid })),
@@ -77,7 +79,10 @@ function withMessageIds(marks, found) {
 		];
 		for (const item of own) {
 			if (messageId !== undefined) items.push({ ...item, messageId });
-			else lost.push({ ...item, error: 'The app does not have the message' });
+			else {
+				const error = errors.get(`${sender} ${sentAt}`) ?? 'The app does not have the message';
+				lost.push({ ...item, error });
+			}
 		}
 	}
 	return { items, lost };

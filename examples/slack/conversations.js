@@ -1,5 +1,6 @@
 const { readingsOf } = require('./folders');
 const { pinsOf } = require('./pins');
+const { plain } = require('./text');
 const { asList, asObject, asText, cut, firstText, toId } = require('../shared/values');
 
 const LONGEST_NAME = 100;
@@ -84,7 +85,8 @@ function unusable(guid, groups) {
 }
 
 /** The groups as the service takes them. The creator is the owner, if anything is known of that person. */
-function toGroups({ groups }, people, notes) {
+function toGroups({ groups, nameOf }, people, notes) {
+	const names = { ...people, channelOf: nameOf };
 	return groups.map(({ guid, type, name, file, source, isDirect }) => {
 		const { creator, created, is_archived } = source;
 		const fullName = isDirect ? namesOf(source, people) || name : name;
@@ -95,7 +97,7 @@ function toGroups({ groups }, people, notes) {
 		if (record.name !== fullName) notes.add('groups', 'shortened', file, 'Name', guid);
 		const metadata = {};
 		for (const part of ['topic', 'purpose']) {
-			const full = asText(asObject(source[part]).value);
+			const full = readable(asText(asObject(source[part]).value), names);
 			metadata[part] = cut(full, LONGEST_TOPIC);
 			if (metadata[part] !== full) notes.add('groups', 'shortened', file, part, guid);
 		}
@@ -107,6 +109,11 @@ function toGroups({ groups }, people, notes) {
 			metadata,
 		};
 	});
+}
+
+/** Topics are spelled like messages; only in messages a mention is more than a name. */
+function readable(text, names) {
+	return plain(text, names).replace(/<@uid:([\w-]+)>/g, (_, uid) => `@${names.nameOf(uid)}`);
 }
 
 /** Slack calls a group of people `mpdm-ada--alan-1`; people call it by their names. */

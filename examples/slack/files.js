@@ -14,7 +14,10 @@ const LISTS = new Map([
 
 /** Other files that Slack puts at the top of an export, as far as they are JSON; none of them holds messages. */
 const OTHER_LISTS =
-	/^(integration_logs|canvases|lists|file_conversations|huddle_transcripts|user_?groups|saved_items|external_shared_channels)\.json$/;
+	/^(integration_logs|canvases|content_flags|lists|file_conversations|huddle_transcripts|user_?groups|saved_items|external_shared_channels)\.json$/;
+
+/** Stands beside the days of a conversation that has a canvas, and holds no messages. */
+const CANVAS = 'canvas_in_the_conversation.json';
 
 /** Files that a Mac adds to ZIP files. */
 const OF_A_MAC = /(^|\/)(__MACOSX\/|\._)/;
@@ -40,6 +43,10 @@ function readFiles(files, notes) {
 			for (const entry of readList(file, content.toString())) lists[list].push({ file, entry });
 		} else if (name !== undefined && deeper.length === 0 && !OF_A_MAC.test(file)) {
 			dayFiles++;
+			if (name === CANVAS) {
+				notes.add('files', 'not carried over', file, 'Canvas of a conversation');
+				continue;
+			}
 			const day = readDay(file, content, { from, to, before }, notes);
 			if (day) days.push({ folder, file, ...day });
 		} else if (!from && !before) {

@@ -14,7 +14,7 @@ function collectPeople(listed, notes) {
 	const records = new Map();
 	const departed = [];
 	const byBotId = new Map();
-	const added = [];
+	const added = new Map();
 	let total = 0;
 
 	/** @returns the record, or nothing when there is one of this ID already */
@@ -56,13 +56,19 @@ function collectPeople(listed, notes) {
 				total++;
 				const tags = ['slack', 'slack-not-listed'];
 				add(id, firstText(name, slackId), file, { tags });
-				added.push({ slackId, name, file });
+				added.set(id, { slackId, name, file });
 				notes.add('users', 'added', file, 'Not in users.json', id);
+			}
+			// Lists of members and some messages have the ID only, and a later message the name
+			const own = added.get(id);
+			if (own?.name === '' && name !== '') {
+				own.name = name;
+				records.get(id).name = cut(name, LONGEST_NAME);
 			}
 			return id;
 		},
 		/** Those who were not listed, as `ensure` was asked for them. */
-		added: () => added,
+		added: () => [...added.values()],
 		records: () => [...records.values()],
 		/** UIDs of people who are deactivated in Slack. */
 		departed,

@@ -14,7 +14,7 @@ const pinned = (index) =>
 	itemsOf($('Pin the Message').isExecuted, (own) => $('Pin the Message').all(own), index);
 
 const { sources = {}, marks = [] } = $('Read the Batch').first().json;
-const { lost } = withMessageIds(marks, found(0));
+const { lost } = withMessageIds(marks, found(0), found(1));
 const resultOf = (part, output) => ({
 	done: output(0),
 	failed: [...output(1), ...lost.filter((item) => item.part === part)],

@@ -14,7 +14,7 @@ describe('channels', () => {
 					creator: 'U1',
 					is_archived: true,
 					members: ['U1', 'U2'],
-					topic: { value: 'News' },
+					topic: { value: 'News &amp; <@U1>, <https://a.example|rules>' },
 					purpose: null,
 				},
 			],
@@ -27,7 +27,7 @@ describe('channels', () => {
 				owner: 'u1',
 				createdAt: seconds - 99,
 				tags: ['slack', 'archived'],
-				metadata: { topic: 'News', purpose: '' },
+				metadata: { topic: 'News & @Ada, rules (https://a.example)', purpose: '' },
 			},
 		]);
 		expect(members).toEqual([
@@ -171,6 +171,16 @@ describe('people', () => {
 		expect(departed).toEqual([{ uids: ['u2'] }]);
 	});
 
+	it('who are not listed have the name that one of their messages tells', () => {
+		const from = (user: string, name?: string) => hi({ user, user_profile: { real_name: name } });
+		const { users } = mapFiles({
+			'dms.json': [{ id: 'D1', members: ['U1', 'U8'] }],
+			'D1/1.json': [from('U8', 'Mary')],
+			'general/1.json': [from('U9'), from('U9', 'Max'), from('U9', 'M.')],
+		});
+		expect(users.slice(2)).toMatchObject([{ name: 'Mary' }, { name: 'Max' }]);
+	});
+
 	it('are accounted for, whatever is wrong with them', () => {
 		const mapped = mapFiles({
 			'users.json': [null, 5, {}, { id: 'U1', name: 'x'.repeat(200) }, { id: 'u1' }, { id: 'U2' }],
@@ -207,6 +217,8 @@ describe('files of an export', () => {
 				'general/2.json': '{"a": 1}',
 				'general/3.json': '[{]',
 				'general/deep/4.json': '[]',
+				'general/canvas_in_the_conversation.json': '[{"id": "F1"}]',
+				'content_flags.json': '[]',
 				'integration_logs.json': '[]',
 			},
 			{},
@@ -214,9 +226,15 @@ describe('files of an export', () => {
 		);
 		expect(mapped.notes.map(({ outcome, file, reason }) => [outcome, file, reason])).toEqual([
 			['not carried over', '__uploads/F1/a.png', 'Not a JSON file'],
+			['not carried over', 'content_flags.json', 'The import has no place for this file'],
 			['not carried over', 'general/1.json', 'The file is empty'],
 			['unreadable', 'general/2.json', 'The file holds no list of messages'],
 			['unreadable', 'general/3.json', 'The file holds no list of messages'],
+			[
+				'not carried over',
+				'general/canvas_in_the_conversation.json',
+				'Canvas of a conversation',
+			],
 			['without a place', 'general/deep/4.json', 'The import has no place for this file'],
 			['not carried over', 'integration_logs.json', 'The import has no place for this file'],
 		]);

@@ -127,13 +127,18 @@ it('tells which messages were not found', () => {
 	const marks = [
 		{ muid: 'a', reactions: [first], pin: {} },
 		{ muid: 'b', reactions: [second] },
+		{ muid: 'c', sender: 'u1', sentAt: 10, reactions: [second] },
 	];
 	const error = 'The app does not have the message';
-	expect(withMessageIds(marks, [{ id: '7', muid: 'a' }])).toEqual({
+	const failed = [{ ...searchesFor(marks.slice(2))[0], error: 'Busy' }];
+	expect(withMessageIds(marks, [{ id: '7', muid: 'a' }], failed as never[])).toEqual({
 		items: [
 			{ part: 'reactions', muid: 'a', ...first, messageId: '7' },
 			{ part: 'pins', muid: 'a', uid: '', messageId: '7' },
 		],
-		lost: [{ part: 'reactions', muid: 'b', ...second, error }],
+		lost: [
+			{ part: 'reactions', muid: 'b', ...second, error },
+			{ part: 'reactions', muid: 'c', ...second, error: 'Busy' },
+		],
 	});
 });
