@@ -237,7 +237,6 @@ export function refuseUnapproved({ name, status }: KnownTemplate): void {
 	throw new InputError(
 		'Template',
 		`is '${name}', which has the status ${status}: only an approved template can be sent. Approve it in the dashboard, or with Campaign Template > Update`,
-		true,
 	);
 }
 
@@ -258,7 +257,6 @@ export function refuseMissing(
 		throw new InputError(
 			value('specifyVariables') === 'json' ? 'Variables JSON' : 'Variables',
 			`has no value of '${missing.name}' for the user ${uid}, who would read {{${missing.name}}} instead`,
-			true,
 		);
 	}
 }

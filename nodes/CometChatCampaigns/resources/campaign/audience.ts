@@ -145,7 +145,7 @@ export function valuesOf(
 	if (!named && !template && mayHoldValues) {
 		const reason =
 			'is empty, and the template, which would name the fields, cannot be read. Check the template, or name the fields here';
-		throw new InputError(variableColumns.displayName, reason, true);
+		throw new InputError(variableColumns.displayName, reason);
 	}
 	const columns = named ?? template?.variables.map(({ name }) => name) ?? [];
 	return new Map(

@@ -71,7 +71,6 @@ export const create: Operation = {
 			throw new InputError(
 				'Template Version',
 				'is needed, because the service did not tell the latest version of the template',
-				true,
 			);
 		}
 		return [(await client.send({ ...request, body })).data as never];

@@ -28,7 +28,6 @@ async function refuseMissingColumn(client: ItemClient, id: unknown, csv: Buffer)
 	throw new InputError(
 		'Input Data Field Name',
 		`names a file without the column ${missing.name}: its users would read {{${missing.name}}}`,
-		true,
 	);
 }
 
