@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import type { IDataObject } from 'n8n-workflow';
+import { clock } from '../../../nodes/CometChat/transport/clock';
+import type { NodeRun } from '../../engine/harness';
 import { hurry } from '../../engine/support';
 import { sketchMessage } from '../../service';
 import { openServer, type OpenServer } from '../../support/openServer';
@@ -10,6 +12,7 @@ const service = useService({ limits: { perMinute: Infinity } });
 
 /** Where the files of the messages lie. */
 const requests: Array<{ url: string; headers: IncomingHttpHeaders }> = [];
+let onStalled = () => {};
 const serve: RequestListener = ({ url = '', headers }, answer) => {
 	requests.push({ url, headers });
 	if (url === '/a.txt') return answer.end('the text');
@@ -18,6 +21,10 @@ const serve: RequestListener = ({ url = '', headers }, answer) => {
 	if (url === '/busy') return answer.writeHead(times > 1 ? 200 : 503).end('later');
 	if (url === '/huge') return answer.end(Buffer.alloc(50_000_001));
 	if (url === '/cut') return answer.writeHead(200, { 'content-length': 9 }).end('cut');
+	if (url === '/stalled') {
+		setTimeout(onStalled, 100);
+		return answer.writeHead(200, { 'content-length': 9 }).write('a');
+	}
 	return answer.writeHead(404).end('gone');
 };
 let store: OpenServer;
@@ -31,7 +38,7 @@ beforeEach(() => (requests.length = 0));
 afterAll(() => store.close());
 
 /** Exports one message with these files. */
-async function exported(urls: unknown[], more: IDataObject = {}) {
+async function exported(urls: unknown[], more: IDataObject = {}, how: Partial<NodeRun> = {}) {
 	const { state } = service.current;
 	state.messages.clear();
 	const place = { sender: 'alice', receiver: 'bob', receiverType: 'user' } as const;
@@ -39,7 +46,7 @@ async function exported(urls: unknown[], more: IDataObject = {}) {
 	sketchMessage(state, { ...place, id: '1', sentAt: 1_700_000_000, data: { attachments } });
 	sketchMessage(state, { ...place, id: '2', sentAt: 1_700_000_001, data: { text: 'no file' } });
 	const options = { fileHosts: `other.example, ${host}`, ...more };
-	return await run(service.current, { resource: 'message', operation: 'export', options });
+	return await run(service.current, { resource: 'message', operation: 'export', options }, how);
 }
 
 it('brings files as binary data, without the key', async () => {
@@ -78,6 +85,23 @@ it.each([
 	]);
 	expect(Object.keys(binary!)).toEqual(['file_2']);
 	expect(requests.map(({ url: path }) => path).at(-1)).toBe('/a.txt');
+});
+
+it('goes on when nothing more of a file comes', async () => {
+	clock.longestWait = 500;
+	const result = await exported([`http://${host}/stalled`, `http://${host}/a.txt`]);
+	const [{ files }] = records(result);
+	expect(files).toMatchObject([
+		{ notFetched: 'Its host did not answer in time' },
+		{ binary: 'file_2' },
+	]);
+});
+
+it('ends at once when the run is cancelled while a file comes', async () => {
+	await exported([`http://${host}/stalled`, `http://${host}/a.txt`], undefined, {
+		onStart: (execution) => (onStalled = () => execution.cancel()),
+	});
+	expect(requests.map(({ url }) => url)).toEqual(['/stalled']);
 });
 
 it('fetches nothing unless hosts are named', async () => {

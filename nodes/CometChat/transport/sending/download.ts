@@ -1,3 +1,4 @@
+import { clock } from '../clock';
 import { ServiceError } from '../errors';
 import { networkMessage } from './attempt';
 import type { Client } from './client';
@@ -15,14 +16,19 @@ const LARGEST_DOWNLOAD = 50_000_000;
  * @throws ServiceError when the file is gone, larger than {@link LARGEST_DOWNLOAD}, or does not arrive
  */
 export async function download(client: Client, url: string): Promise<Buffer> {
-	const request = { method: 'GET', url, encoding: 'stream' } as const;
+	// The time-out of a request ends with its headers: what stops coming after them would be waited for without an end
+	const late = AbortSignal.timeout(clock.longestWait);
+	const abortSignal = client.signal ? AbortSignal.any([client.signal, late]) : late;
+	const request = { method: 'GET', url, encoding: 'stream', abortSignal } as const;
 	const result = await sendElsewhere(client, request, ({ statusCode, body }) => {
 		const stream = body as unknown as Stream;
 		if (statusCode === 200) return contentOf(stream);
 		stream.destroy();
 		return undefined;
 	});
-	if ('failed' in result) throw notFetched(result.failed);
+	if ('failed' in result) {
+		throw notFetched(late.aborted ? { networkCode: 'ETIMEDOUT' } : result.failed);
+	}
 	return result.taken ?? tooLarge();
 }
 

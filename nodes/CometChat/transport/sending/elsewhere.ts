@@ -18,13 +18,13 @@ export async function sendElsewhere<Taken>(
 	request: IHttpRequestOptions,
 	take: (answer: HttpAnswer) => Promise<Taken> | undefined,
 ): Promise<Reached<Taken>> {
-	let waited = 0;
+	const startedAt = clock.elapsed();
 	for (let number = 1; ; number++) {
 		const result = await attempt(client, request, take);
 		if ('taken' in result) return result;
 		const pause = waitBefore(number, result.failed);
-		waited += pause;
-		const isPatient = number <= client.maxRetries && waited <= clock.longestWait;
+		const spent = clock.elapsed() - startedAt;
+		const isPatient = number <= client.maxRetries && spent + pause <= clock.longestWait;
 		if (!isPatient || !mayRetry(result.failed, true)) return result;
 		await wait(pause, client.signal);
 	}
