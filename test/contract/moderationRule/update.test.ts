@@ -30,7 +30,7 @@ it('sends conditions and filters from rows, numbered and complete', async () => 
 		{ category: 'pattern', operand: 'custom', compareWith: 'text', text: '[0-9]{9}' },
 	];
 	const rest = { description: 'Catches rude words', enabled: true, name: 'Rude Words' };
-	const filters = { filter: [filter] };
+	const filters = { filter: Array(10).fill(filter) };
 	const updateFields = { action: 'blockMessage', conditions: { condition }, filters, ...rest };
 	const result = await run({ ...toxicity, updateFields });
 	expectSent(
@@ -48,7 +48,7 @@ it('sends conditions and filters from rows, numbered and complete', async () => 
 				}),
 				writtenCondition(7, '[0-9]{9}', { category: 'pattern', operand: 'custom' }),
 			],
-			filters: [filter],
+			filters: filters.filter,
 			...rest,
 		}),
 	);
