@@ -22,8 +22,8 @@ it('asks on behalf of a user for the groups of that user, because the service ig
 	expect(records(result)[0]).toMatchObject({ scope: 'participant' });
 });
 
-it('refuses two users in one list, but not one user twice', async () => {
-	const filters = { joinedBy: byId('bob') };
+it('refuses two users in one list, but not one user twice, nor one number twice', async () => {
+	const filters = { joinedBy: byId('bob'), membersCountGte: 9, membersCountLte: 9 };
 	await refuses(
 		{ filters, options: { onBehalfOf: byId('alice') } },
 		/^'Joined By' names another user than 'On Behalf Of'/,
