@@ -54,7 +54,7 @@ export function assembleProperties(
 			noDataExpression: true,
 			options: resources.map(resourceOption),
 			default: preset,
-			// Sends everything that n8n's own loop runs through the transport
+			// Makes n8n's own loop send everything through the transport
 			routing: { send: { paginate: true } },
 		},
 		...resources.flatMap((resource) => [operationProperty(resource), ...fieldProperties(resource)]),
@@ -141,9 +141,10 @@ function shownAt(field: Field, place: Place): INodeProperties {
 function deciderOf({ required, type, displayOptions, fromEvent }: Field): Decider | undefined {
 	if (!required || fromEvent !== undefined || type === 'resourceMapper') return;
 	const { show = {}, hide } = displayOptions ?? {};
-	const [[name, wanted] = ['@', []], ...others] = Object.entries(show);
-	const isSimple = others.length === 0 && !hide && wanted?.length === 1 && !name.startsWith('@');
-	return isSimple ? { name, wanted: wanted[0] } : undefined;
+	const entries = Object.entries(show);
+	if (hide || entries.length !== 1) return;
+	const [[name, wanted]] = entries;
+	return wanted?.length === 1 && !name.startsWith('@') ? { name, wanted: wanted[0] } : undefined;
 }
 
 /**

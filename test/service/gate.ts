@@ -89,7 +89,7 @@ export function checkBodyKind(request: FastifyRequest): void {
 		return;
 	}
 	if (body === undefined && bodyKind === 'json') {
-		// A body that has to be there is missed by the validation that follows.
+		// A body that has to be there is reported as missing by the validation that follows.
 		if (bodyOptional) request.body = {};
 		return;
 	}

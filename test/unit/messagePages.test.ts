@@ -32,6 +32,6 @@ it.each([
 it('refuses an answer without a list', async () => {
 	await expect(read('none')).rejects.toMatchObject({
 		message: expect.stringContaining('an answer without a list'),
-		details: { isNone: true },
+		details: { isUndocumented: true },
 	});
 });

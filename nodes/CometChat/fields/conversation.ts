@@ -51,7 +51,7 @@ export const conversationUpdate: Field = collection('updateFields', [replacingTa
 export const pinnedConversation = (mark: IDataObject): Pick<Operation, 'records' | 'simplify'> => {
 	const isOwn = (name: string) => name in mark || name === 'uid' || name === 'guid';
 	return {
-		// Other routes answer with a list that holds the conversation
+		// The answer is the conversation, or a list that holds it
 		records: (data, { request: { ids } }) =>
 			[data]
 				.flat()

@@ -40,7 +40,7 @@ export class ServiceError extends Error {
 			/** An earlier attempt may have been processed: its answer was lost. */
 			unclear?: true;
 			/** What came is no documented answer, e.g. the page of a proxy: it refuses nothing, and the same may succeed later. */
-			isNone?: true;
+			isUndocumented?: true;
 			/** The rest of the answer, besides the refusal. */
 			data?: unknown;
 		},
@@ -57,7 +57,7 @@ export const TRY_LATER =
 export function withoutList(): ServiceError {
 	return new ServiceError('The service gave an answer without a list', {
 		status: 200,
-		isNone: true,
+		isUndocumented: true,
 		advice: TRY_LATER,
 	});
 }
@@ -66,8 +66,28 @@ export function withoutList(): ServiceError {
 export function otherShape(): ServiceError {
 	return new ServiceError('The service gave an answer of another shape than documented', {
 		status: 200,
-		isNone: true,
+		isUndocumented: true,
 		advice: TRY_LATER,
+	});
+}
+
+/** Whether the service refused something with this code. */
+export function hasCode(error: unknown, code: string): error is ServiceError {
+	return error instanceof ServiceError && error.details.code === code;
+}
+
+/** Whether the same request may succeed later. */
+export function isTemporary(error: unknown): boolean {
+	if (!(error instanceof ServiceError)) return false;
+	const { status, isUndocumented } = error.details;
+	return isUndocumented === true || status === undefined || status === 429 || status >= 500;
+}
+
+/** Gives back a refusal of the service as a value. Other errors are thrown. */
+export async function orRefusal<Result>(work: Promise<Result>): Promise<Result | ServiceError> {
+	return await work.catch((error: unknown) => {
+		if (error instanceof ServiceError) return error;
+		throw error;
 	});
 }
 

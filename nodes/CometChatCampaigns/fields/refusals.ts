@@ -2,14 +2,6 @@ import { ServiceError } from '../../CometChat/transport/errors';
 import { isRecord } from '../../CometChat/transport/request/values';
 import type { Explain } from '../../CometChat/transport/types';
 
-/** Gives back a refusal of the service as a value. Other errors are thrown. */
-export async function orRefusal<Result>(work: Promise<Result>): Promise<Result | ServiceError> {
-	return await work.catch((error: unknown) => {
-		if (error instanceof ServiceError) return error;
-		throw error;
-	});
-}
-
 /** HTTP statuses by which the service refuses a request because of the state of the record. */
 const STATE_REFUSED = [400, 409];
 

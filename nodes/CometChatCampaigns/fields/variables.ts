@@ -1,8 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { specify } from '../../CometChat/fields';
-import { InputError, otherShape, ServiceError } from '../../CometChat/transport/errors';
+import { InputError, orRefusal, otherShape, ServiceError } from '../../CometChat/transport/errors';
 import { placeholdersIn } from './content';
-import { orRefusal } from './refusals';
 import { rows } from '../../CometChat/transport/request/rows';
 import {
 	asRecord,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
+import { withoutUndefined } from '../../CometChat/transport/request/values';
 import type { ChatEvent } from './event';
-import { withoutMissing } from './families/payload';
 import { rawEvent } from './raw';
 
 /**
@@ -8,6 +8,6 @@ import { rawEvent } from './raw';
  * An undocumented event of an unknown shape stays as it is.
  */
 export function simplifyEvent(event: ChatEvent): IDataObject {
-	const short = withoutMissing(event.short);
+	const short = withoutUndefined(event.short);
 	return Object.keys(short).length > 0 ? { event: event.name, ...short } : rawEvent(event);
 }

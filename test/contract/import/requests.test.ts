@@ -255,7 +255,7 @@ describe('where the records come from', () => {
 		const texts = [...messages.values()].map(({ data }) => String(data.text));
 		expect(texts.filter((text) => text.startsWith('No. '))).toEqual(['No. 0', 'No. 1', 'No. 2']);
 		expect(result.hints).toEqual([
-			"'Records' repeats the list of the item before for 2 input items. The repetitions do not count.",
+			"'Records' gave the same list for 2 more input items. It is imported once.",
 		]);
 	});
 

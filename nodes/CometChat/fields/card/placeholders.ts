@@ -31,7 +31,7 @@ export function placeholdersOfFields(written: unknown[]): string[] {
 const isExpression = (written: unknown): written is string =>
 	typeof written === 'string' && written.startsWith('=');
 
-/** JSON may write a letter of a name as a number; a card that is not finished is a text. */
+/** Parsed, because JSON may write a letter of a name as a number. What is not JSON, e.g. an unfinished card, stays a text. */
 function parsed(written: unknown): unknown {
 	if (typeof written !== 'string') return written;
 	try {
@@ -76,7 +76,7 @@ const writtenOut = (value: unknown, refuse: Refuse): string =>
 	typeof value === 'boolean' ? String(value) : asText(value, refuse);
 
 /**
- * Names that n8n's expressions know; a name of their own for anything else would come out empty. What is a function, like
+ * Names that mean something to n8n's expressions; any other single name would come out empty. What is a function, like
  * Date, says something only with a part of it, like Date.now(): alone it would come out as the code of the function.
  */
 const KNOWN =

@@ -64,20 +64,20 @@ function checkHeaders({ fitting, ignored }: Headers, kind: Kind): void {
 	if (fitting.size + ignored.size === 0) return;
 	const required = kind.columns.filter((column) => column.required).map(({ id }) => id);
 	const missing = required.filter((id) => !fitting.has(id));
-	const advice = `Choose 'Map Each Column' as 'Input Mode', or rename the columns: ${kind.plural} need ${and(required)}.`;
+	const advice = `Choose 'Map Each Column' as 'Input Mode', or rename the columns: ${kind.plural} need ${enumerated(required)}.`;
 	if (fitting.size === 0) {
 		throw new SetupError(`None of ${[...ignored].join(', ')} is a field of ${kind.plural}`, advice);
 	}
 	if (missing.length > 0) {
 		const columns = [...fitting, ...ignored].join(', ');
 		throw new SetupError(
-			`No item has a column ${and(missing)}, which ${kind.plural} need; the columns are ${columns}`,
+			`No item has a column ${enumerated(missing)}, which ${kind.plural} need; the columns are ${columns}`,
 			advice,
 		);
 	}
 }
 
-function and(names: string[]): string {
+function enumerated(names: string[]): string {
 	return names
 		.map((name) => `'${name}'`)
 		.join(', ')
@@ -91,7 +91,7 @@ interface GivenRecord {
 	shared?: true;
 }
 
-/** Nothing stands for an item that gives no further record: to find that out takes time as well. */
+/** Gives `undefined` for an item that adds no record, so that the reading can pause there, too. */
 type Given = Generator<GivenRecord | undefined>;
 
 function* givenRecords(context: IExecuteFunctions, kind: Kind, mode: string): Given {
@@ -109,10 +109,10 @@ function* givenRecords(context: IExecuteFunctions, kind: Kind, mode: string): Gi
 function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Given {
 	const raw = context.getNodeParameter('records', 0, '', { rawExpressions: true });
 	// Text without an expression says the same for every item
-	const last = typeof raw === 'string' && /^=.*\{\{/s.test(raw) ? items : Math.min(1, items);
+	const count = typeof raw === 'string' && /^=.*\{\{/s.test(raw) ? items : Math.min(1, items);
 	let before: unknown[] = [];
 	let again = 0;
-	for (let item = 0; item < last; item++) {
+	for (let item = 0; item < count; item++) {
 		const given = resolved('Records', () => context.getNodeParameter('records', item, ''));
 		const found = recordsOf(parsed(given), kind);
 		// An expression that gives all records, e.g. by $input.all(), does so for each item
@@ -125,7 +125,7 @@ function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Given
 		before = found;
 	}
 	if (again === 0) return;
-	const message = `'Records' repeats the list of the item before for ${again} input items. The repetitions do not count.`;
+	const message = `'Records' gave the same list for ${again} more input item${again === 1 ? '' : 's'}. It is imported once.`;
 	context.addExecutionHints?.({ message, location: 'outputPane' });
 }
 
@@ -181,11 +181,11 @@ function toRow(
 		return { ...unusable(item, 'Records', reason), noRecord: values };
 	}
 	const source = toRecord(values, kind, headers);
-	const exactTime = kind.orderBy === undefined ? undefined : exactly(source[kind.orderBy]);
+	const exactTime = kind.orderBy === undefined ? undefined : exactTimeOf(source[kind.orderBy]);
 	const checked = check(source, kind, { ...run, exactTime });
 	if ('outcome' in checked) {
 		const { outcome, record: clean } = checked;
-		// An ID that was made is kept with the record, because an equal one may have another
+		// Keeps the generated ID with the refused record: an equal record may have got another one
 		const made = isEmpty(source.muid) && !isEmpty(clean?.muid) && { muid: String(clean?.muid) };
 		return { item, record: values, key: '', id: idOf(source, kind), outcome, ...made };
 	}
@@ -212,7 +212,7 @@ function idOf(source: ImportRecord, { idField, identity }: Kind): string {
 }
 
 /** A time in Unix milliseconds; undefined for anything else, which the check of its column reports. */
-function exactly(value: unknown): number | undefined {
+function exactTimeOf(value: unknown): number | undefined {
 	try {
 		return unixMilliseconds(value, (reason) => {
 			throw new Error(reason);

@@ -57,7 +57,7 @@ async function writeChanged(client: ItemClient, item: Item): Promise<RecordOrRef
 		});
 		// A bare confirmation does not say how the list stands
 		const after = isList(data) ? data : await read().catch(explain);
-		lost = missingIn(after, kept).filter(isUnclear);
+		lost = missingIn(kept, after).filter(isUnclear);
 		if (lost.length === 0) return [outcome(before, after)];
 		if (!isFirst) throw unknownUser(lost[0], LOST);
 		for (const conversation of lost) {
@@ -71,8 +71,8 @@ const LOST = 'and this conversation was lost';
 
 /**
  * A failure, with what was done to the list before it.
- * @param lost a conversation that the first try has lost
- * @param maybeLost one of which the wrong user may have been taken
+ * param lost a conversation that the first try has lost
+ * param maybeLost one of which the wrong user may have been taken
  */
 function withLoss(error: unknown, lost?: IDataObject, maybeLost?: IDataObject): unknown {
 	const conversation = lost ?? maybeLost;
@@ -89,7 +89,10 @@ function wasRefused(error: unknown): boolean {
 	return status >= 300 && status < 500;
 }
 
-/** The other user of a conversation with one that is to be added: that one is on the list already. */
+/**
+ * If exactly one of the two users is to be added, that one is taken for the pinned user, who is on the list already. Gives
+ * the other one.
+ */
 function besideNamed(
 	conversation: IDataObject,
 	way: string,
@@ -108,7 +111,7 @@ interface Change {
 	kept: IDataObject[];
 }
 
-/** @param notPinned a user of a conversation who is not the pinned one */
+/** param notPinned a user of a conversation who is not the pinned one */
 function entriesAfter(
 	way: string,
 	before: IDataObject[],
@@ -159,16 +162,16 @@ function isSame(
 
 function outcome(before: IDataObject[], after: IDataObject[]): IDataObject {
 	return {
-		added: missingIn(before, after).length,
-		removed: missingIn(after, before).length,
+		added: missingIn(after, before).length,
+		removed: missingIn(before, after).length,
 		pinnedConversations: after,
 	};
 }
 
-/** The conversations of a list that the other list does not have. */
-function missingIn(other: IDataObject[], list: IDataObject[]): IDataObject[] {
-	const ids = new Set(other.map(identityOf));
-	return list.filter((conversation) => !ids.has(identityOf(conversation)));
+/** The conversations of one list that the other one does not have. */
+function missingIn(conversations: IDataObject[], from: IDataObject[]): IDataObject[] {
+	const held = new Set(from.map(identityOf));
+	return conversations.filter((conversation) => !held.has(identityOf(conversation)));
 }
 
 /** Whether it names conversations: one without an ID has at least the other side. */

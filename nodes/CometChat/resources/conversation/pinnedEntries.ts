@@ -63,11 +63,11 @@ export function mustHaveEntry(conversation: IDataObject, notThis?: string): Pinn
 	throw unknownUser(conversation, 'so this conversation would be lost');
 }
 
-export function unknownUser({ conversationId }: IDataObject, because: string): ServiceError {
+export function unknownUser({ conversationId }: IDataObject, consequence: string): ServiceError {
 	return new ServiceError(
 		`The service did not say with which user the pinned conversation ${String(conversationId)} is`,
 		{
-			advice: `The list can only be written as a whole, ${because}. Choose 'Replace' and name all conversations.`,
+			advice: `The list can only be written as a whole, ${consequence}. Choose 'Replace' and name all conversations.`,
 		},
 	);
 }

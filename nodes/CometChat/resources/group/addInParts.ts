@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { outcomesOf } from '../../fields';
-import { ServiceError } from '../../transport/errors';
+import { orRefusal, ServiceError } from '../../transport/errors';
 import type { Answer, ItemClient, RecordOrRefusal } from '../../transport/types';
 import { PLACES, usersToBan } from './memberLists';
 
@@ -58,13 +58,6 @@ export async function addInParts(
 		outcomes.push(...outcomesIn(answer, part, addition));
 	}
 	return outcomes;
-}
-
-async function orRefusal(work: Promise<Answer>): Promise<Answer | ServiceError> {
-	return await work.catch((error: unknown) => {
-		if (error instanceof ServiceError) return error;
-		throw error;
-	});
 }
 
 /** The answer holds the outcomes by list. */

@@ -100,6 +100,12 @@ export function replacedList({ ids: { keywordId } }: PreparedRequest): Replaceme
 	};
 }
 
+/** @throws InputError for a change that leaves no entry, which the service does not take */
+export function refuseNone(label: string, after: string[]): void {
+	if (after.length > 0) return;
+	throw new InputError(label, 'would leave nothing in the list; delete it instead');
+}
+
 /**
  * The entries for a list of this category, each once.
  * @throws InputError for an entry that cannot be in such a list

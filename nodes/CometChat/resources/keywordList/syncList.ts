@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError } from '../../transport/errors';
 import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
-import { bodyFor, entriesGiven, entriesOf, quoted } from './entries';
+import { bodyFor, entriesGiven, entriesOf, quoted, refuseNone } from './entries';
 import type { GivenEntries } from './entries';
-import { changeList } from './readList';
-import type { HeldList } from './readList';
+import { changeList } from './changeList';
+import type { HeldList } from './changeList';
 import { planSync } from './syncPlan';
 import type { EntryOutcome, EntryStatus } from './syncPlan';
 
@@ -26,9 +26,7 @@ async function sync(
 	const { outcomes, after } = planSync(category, before, entriesOf(category, given));
 	const having = (status: EntryStatus) => outcomes.filter((outcome) => outcome.status === status);
 	if (value('options.badEntries') === 'stop') refuseBad(given, having('refused'));
-	if (after.length === 0) {
-		throw new InputError(given.label, 'would leave nothing in the list; delete it instead');
-	}
+	refuseNone(given.label, after);
 	const isDry = value('dryRun') === true;
 	if (!isDry) checkRemovals(having('removed'), value('options.maxRemovals') as number);
 
@@ -51,7 +49,7 @@ async function sync(
 	return outcomes.flatMap((outcome, n) => {
 		if (value('syncReturn') !== 'entries' && !CHANGES.includes(outcome.status)) return [];
 		const result = { ...about, ...reported(outcome) };
-		// Entries that are removed, which come last, are in no input item
+		// The first outcomes are those of the given entries, in their order; removed ones follow, and are in no input item
 		if (given.origins) item.origins.set(result, given.origins.slice(n, n + 1));
 		return [result];
 	});

@@ -101,10 +101,9 @@ export const update: Operation = {
 	replaces: ({ request, value }) => {
 		const way = value(change.name);
 		if (way === 'replace') return replacedList(request);
+		if (way !== 'replaceByFile') return undefined;
 		const instead = 'Put all entries into one file, and give it with one item';
-		return way === 'replaceByFile'
-			? { ...replacedList(request), field: file.displayName, instead }
-			: undefined;
+		return { ...replacedList(request), field: file.displayName, instead };
 	},
 	run: async (client, item) => {
 		const { updateList } = await import('./updateList');

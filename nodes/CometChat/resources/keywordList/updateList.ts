@@ -9,10 +9,11 @@ import {
 	entriesIn,
 	entriesOf,
 	missingIn,
+	refuseNone,
 	SENTENCES,
 } from './entries';
-import { changeList } from './readList';
-import type { HeldList } from './readList';
+import { changeList } from './changeList';
+import type { HeldList } from './changeList';
 
 /** Adds, removes or replaces entries of the list, and renames it. */
 export async function updateList(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
@@ -54,8 +55,8 @@ function entriesAfter(category: string, before: string[], item: Item): string[] 
 	if (way === 'remove') {
 		// An entry that could not be added can be removed
 		const left = missingIn(category, before, entriesOf(category, given));
-		if (left.length > 0) return left;
-		throw new InputError(given.label, 'would leave nothing in the list; delete it instead');
+		refuseNone(given.label, left);
+		return left;
 	}
 	const entries = entriesFor(category, given);
 	if (way === 'replace') return entries;

@@ -12,15 +12,16 @@ export const exportMessages: Operation = {
 		'Read messages in the order in which they were sent, in runs that go on where the last one ended, as items or as files',
 	routing: { request: { method: 'GET', url: '/messages' } },
 	fields: exportFields,
-	simplify: ({ files, cursor: after, ...message }) => ({
+	simplify: ({ files, cursor, ...message }) => ({
 		...simplifyMessage(message),
 		editedAt: message.editedAt,
 		deletedAt: message.deletedAt,
 		files,
-		cursor: after,
+		cursor,
 	}),
 	complete: (item) => {
-		positionIn(item);
+		// Refuses a bad cursor before the first request
+		void positionIn(item);
 		const [after, before] = ['sentAfter', 'sentBefore'].map((name) =>
 			item.value(`options.${name}`),
 		);

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../transport/clock';
 import { ServiceError } from '../../transport/errors';
 import { isoOfUnix } from '../../transport/request/time';
+import { withoutUndefined } from '../../transport/request/values';
 import type { RequestDescription } from '../../transport/requestTypes';
 import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
 import { fetchFiles, filesOf } from './exportAttachments';
@@ -16,8 +17,8 @@ const SECONDS_TO_SETTLE = 5;
 
 /** Messages as items, with their files. */
 export async function asItems(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
-	const behind = cursorsOf(item);
-	// No items at all would mean that the end was reached
+	const cursorAt = cursorsOf(item);
+	// An empty Batch Size counts as the default: a run without items would look like the end of the export
 	const wanted = (item.value(batchSize.name) ?? batchSize.default) as number;
 	const messages: IDataObject[] = [];
 	const failure = await readAll(client, item, async (page) => {
@@ -28,7 +29,7 @@ export async function asItems(client: ItemClient, item: Item): Promise<RecordOrR
 	const hosts = item.value('options.fileHosts') as string[] | undefined;
 	const exported: RecordOrRefusal[] = [];
 	for (const message of messages) {
-		const record: IDataObject = { ...message, cursor: behind(message) };
+		const record: IDataObject = { ...message, cursor: cursorAt(message) };
 		if (withAddresses) record.files = filesOf(message);
 		if (hosts) {
 			const { files, binary } = await fetchFiles(client, filesOf(message), hosts);
@@ -42,11 +43,11 @@ export async function asItems(client: ItemClient, item: Item): Promise<RecordOrR
 
 /** Messages as JSON Lines, an item for each file. */
 export async function asFiles(client: ItemClient, item: Item): Promise<RecordOrRefusal[]> {
-	const behind = cursorsOf(item);
+	const cursorAt = cursorsOf(item);
 	const cursors = new WeakMap<IDataObject, string | undefined>();
 	const exported = new ExportFiles(client, 'messages');
 	const failure = await readAll(client, item, async (page) => {
-		for (const message of page) cursors.set(message, behind(message));
+		for (const message of page) cursors.set(message, cursorAt(message));
 		await exported.add(page);
 		return true;
 	});
@@ -71,8 +72,8 @@ export async function asFiles(client: ItemClient, item: Item): Promise<RecordOrR
  */
 function cursorsOf(item: Item): (message: IDataObject) => string | undefined {
 	const source = sourceOf(item);
-	let behind = item.value(cursor.name) as string | undefined;
-	return (message) => (behind = cursorAfter(source, message) ?? behind);
+	let latest = item.value(cursor.name) as string | undefined;
+	return (message) => (latest = cursorAfter(source, message) ?? latest);
 }
 
 /**
@@ -109,7 +110,10 @@ function brokenOff({ message, details }: ServiceError): ServiceError {
 
 /** The list that holds the messages. */
 function messageList({ value }: Item): RequestDescription {
-	const query = { categories: value('options.categories'), types: value('options.types') };
+	const query = {
+		categories: value('options.categories') as string[] | undefined,
+		types: value('options.types') as string[] | undefined,
+	};
 	const description = { method: 'GET', query: withoutUndefined(query) } as const;
 	switch (value(messagesOf.name)) {
 		case 'group':
@@ -127,12 +131,6 @@ function messageList({ value }: Item): RequestDescription {
 		default:
 			return { ...description, url: '/messages' };
 	}
-}
-
-function withoutUndefined(query: Record<string, unknown>): IDataObject {
-	return Object.fromEntries(
-		Object.entries(query).filter(([, value]) => value !== undefined),
-	) as IDataObject;
 }
 
 function periodOf({ value }: Item): Period {

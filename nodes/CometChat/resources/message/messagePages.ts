@@ -81,7 +81,7 @@ function fullPage(meta: unknown): number {
 function unusable(what: string): ServiceError {
 	return new ServiceError(`The list of messages cannot be read: the service ${what}`, {
 		status: 200,
-		isNone: true,
+		isUndocumented: true,
 		advice: TRY_LATER,
 	});
 }

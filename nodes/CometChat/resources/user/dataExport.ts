@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byPage } from '../../fields';
 import { clock } from '../../transport/clock';
-import { otherShape, ServiceError } from '../../transport/errors';
+import { hasCode, otherShape, ServiceError } from '../../transport/errors';
 import { isoOf } from '../../transport/request/time';
 import { isRecord } from '../../transport/request/values';
 import type { Item, ItemClient } from '../../transport/types';
@@ -9,11 +9,11 @@ import { ExportFiles } from '../message/exportFiles';
 import { KINDS, MAX_ITEMS, RECEIVED } from './exportKinds';
 import type { Kind } from './exportKinds';
 import { READERS } from './exportReaders';
-import { hasCode } from './suspensionSteps';
+import type { Pages } from './exportReaders';
 import { notThere } from './uids';
 
-/** What the export leaves out: secrets, data of others, and what cannot be read. The manifest names it. */
-const NOT_TOLD = [
+/** What no export holds, whatever its options say: secrets, data of others, and what cannot be read. */
+const NEVER_EXPORTED = [
 	'Auth tokens and push tokens: they are secrets',
 	'Messages of others in groups',
 	'Reactions in conversations that the user no longer sees',
@@ -26,17 +26,18 @@ export async function exportUser(client: ItemClient, item: Item): Promise<IDataO
 	const sink = item.value('exportAs') === 'files' ? new Files(client, item) : new Items();
 	const startedAt = isoOf(clock.now());
 	const profile = await profileOf(client, item);
-	const counts: IDataObject = { profile: await sink.write('profile', onePage(profile)) };
+	const counts: IDataObject = {};
 	const notRead: IDataObject[] = [];
-	for (const kind of kindsOf(item)) {
+	const write = async (kind: string, pages: Pages) => {
 		const progress = { count: 0 };
-		const pages = READERS[kind](client, String(profile.uid));
 		await sink.write(kind, pages, progress).catch((error: unknown) => {
 			if (!(error instanceof ServiceError)) throw error;
 			notRead.push({ kind, reason: error.message, code: error.details.code });
 		});
 		counts[kind] = progress.count;
-	}
+	};
+	await write('profile', onePage(profile));
+	for (const kind of kindsOf(item)) await write(kind, READERS[kind](client, String(profile.uid)));
 	const manifest = {
 		kind: 'manifest',
 		uid: profile.uid,
@@ -46,7 +47,7 @@ export async function exportUser(client: ItemClient, item: Item): Promise<IDataO
 		counts,
 		notRead,
 		leftOut: (item.value('options.leaveOut') ?? []) as string[],
-		notTold: NOT_TOLD,
+		notTold: NEVER_EXPORTED,
 	};
 	return await sink.end(manifest);
 }
@@ -86,13 +87,11 @@ interface Progress {
 	count: number;
 }
 
-type Pages = AsyncIterable<IDataObject[]>;
-
 /** Each record is an item with its kind. */
 class Items {
 	private readonly records: IDataObject[] = [];
 
-	async write(kind: string, pages: Pages, progress: Progress = { count: 0 }): Promise<number> {
+	async write(kind: string, pages: Pages, progress: Progress): Promise<void> {
 		for await (const page of pages) {
 			const room = MAX_ITEMS - progress.count;
 			for (const record of page.slice(0, room)) {
@@ -105,7 +104,6 @@ class Items {
 				{},
 			);
 		}
-		return progress.count;
 	}
 
 	async end(manifest: IDataObject): Promise<IDataObject[]> {
@@ -122,7 +120,7 @@ class Files {
 		private readonly item: Item,
 	) {}
 
-	async write(kind: string, pages: Pages, progress: Progress = { count: 0 }): Promise<number> {
+	async write(kind: string, pages: Pages, progress: Progress): Promise<void> {
 		const exported = new ExportFiles(this.client, kind);
 		try {
 			for await (const page of pages) await exported.add(page);
@@ -135,7 +133,6 @@ class Files {
 				this.records.push(record);
 			}
 		}
-		return progress.count;
 	}
 
 	async end(manifest: IDataObject): Promise<IDataObject[]> {

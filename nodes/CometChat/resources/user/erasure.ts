@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../transport/clock';
-import { ServiceError } from '../../transport/errors';
+import { hasCode, ServiceError } from '../../transport/errors';
 import { asRecord } from '../../transport/request/values';
 import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
 import {
@@ -16,7 +16,7 @@ import {
 } from './erasureParts';
 import type { ErasurePart } from './erasureParts';
 import { removePart } from './erasureRemovals';
-import { findUser, hasCode, Report, succeeds } from './suspensionSteps';
+import { findUser, Report, succeeds } from './suspensionSteps';
 import type { FoundUser } from './suspensionSteps';
 
 /** The name of a user whose messages are kept. */

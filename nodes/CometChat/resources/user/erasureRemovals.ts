@@ -1,6 +1,6 @@
+import { hasCode, isTemporary } from '../../transport/errors';
 import type { ItemClient } from '../../transport/types';
 import type { ErasurePart, Removal } from './erasureParts';
-import { hasCode, passes } from './suspensionSteps';
 import type { Report } from './suspensionSteps';
 
 /** Requests on the way at the same time; the transport keeps to the limits of the app. */
@@ -26,7 +26,7 @@ export async function removePart(
 	try {
 		for await (const some of removals(client, uid)) {
 			count += await send(client, some, failures);
-			if (failures.some(passes)) break;
+			if (failures.some(isTemporary)) break;
 		}
 	} catch (error) {
 		isRead = false;
@@ -40,14 +40,14 @@ export async function removePart(
 		report.skip({ step }, 'the service no longer finds the user');
 	} else if (failures.length > 0) {
 		const about = isRead ? { step, count: failures.length } : { step };
-		report.fail(about, failures.find(passes) ?? failures[0]);
+		report.fail(about, failures.find(isTemporary) ?? failures[0]);
 	}
 }
 
 /** @returns how many records went; what did not is added to the failures */
 async function send(client: ItemClient, some: Removal[], failures: unknown[]): Promise<number> {
 	let count = 0;
-	for (let start = 0; start < some.length && !failures.some(passes); start += AT_ONCE) {
+	for (let start = 0; start < some.length && !failures.some(isTemporary); start += AT_ONCE) {
 		const group = some.slice(start, start + AT_ONCE);
 		const results = await Promise.allSettled(group.map(({ request }) => client.request(request)));
 		results.forEach((result, n) => {

@@ -1,4 +1,4 @@
-/** More of one kind as items would fill the memory of n8n; in files there is no limit. */
+/** The most records of a kind that come out as items: more would fill n8n's memory. Files have no limit. */
 export const MAX_ITEMS = 10_000;
 
 /** Records that the service holds about a user: the `kind` of each record, and its name in the form. */

@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byPage, listUnder } from '../../fields';
 import { clock } from '../../transport/clock';
-import { ServiceError } from '../../transport/errors';
+import { isTemporary, ServiceError } from '../../transport/errors';
 import { isRecord } from '../../transport/request/values';
 import type { Paging } from '../../transport/requestTypes';
 import type { ItemClient } from '../../transport/types';
 import { messagePages } from '../message/messagePages';
 import type { Kind } from './exportKinds';
-import { passes } from './suspensionSteps';
 
-type Pages = AsyncIterable<IDataObject[]>;
+/** Records in the parts in which they are read. */
+export type Pages = AsyncIterable<IDataObject[]>;
 
 /** A list that is read whole; messages and reactions come page by page, transcriptions call by call. */
 const list = (url: string, paging: Paging, query: (uid: string) => IDataObject = () => ({})) =>
@@ -75,7 +75,7 @@ async function* reactions(client: ItemClient, uid: string): Pages {
 	}
 }
 
-/** The transcriptions of the calls of the user. A call that cannot be read keeps no other one from being read. */
+/** The transcriptions of the calls of the user. Goes on after a call that cannot be read, and fails at the end. */
 async function* transcriptions(client: ItemClient, uid: string): Pages {
 	const url = '{call_url}/calls';
 	const query = { uid, hasTranscription: true };
@@ -95,10 +95,10 @@ async function* transcriptions(client: ItemClient, uid: string): Pages {
 	if (refusal) throw refusal;
 }
 
-/** Without access, or in an outage, each call would end the same way. An answer of another shape says nothing of the others. */
+/** Whether every other call would fail, too: without access, or in an outage. An answer of another shape concerns one call. */
 function concernsAll(error: ServiceError): boolean {
-	const { status, isNone } = error.details;
-	return status === 401 || status === 403 || (!isNone && passes(error));
+	const { status, isUndocumented } = error.details;
+	return status === 401 || status === 403 || (!isUndocumented && isTemporary(error));
 }
 
 async function* mutes(client: ItemClient, uid: string): Pages {

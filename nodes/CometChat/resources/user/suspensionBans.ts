@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { outcomesOf } from '../../fields';
-import { ServiceError } from '../../transport/errors';
+import { hasCode, ServiceError } from '../../transport/errors';
 import type { ItemClient } from '../../transport/types';
 import { groupsOf } from './erasureParts';
-import { hasCode, isBanned, succeeds, TooLate } from './suspensionSteps';
+import { isBanned, succeeds, TooLate } from './suspensionSteps';
 import type { FoundUser, Report, Status } from './suspensionSteps';
 
 /** GUIDs, or every group that the user has joined. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byPage } from '../../fields';
-import { otherShape, ServiceError } from '../../transport/errors';
+import { hasCode, isTemporary, otherShape, ServiceError } from '../../transport/errors';
 import { secondsOf } from '../../transport/request/time';
 import { isEmpty } from '../../transport/request/values';
 import type { RequestDescription } from '../../transport/requestTypes';
@@ -85,7 +85,7 @@ export class Report {
 	fail(about: Pick<Step, 'step' | 'guid' | 'count'>, error: unknown): void {
 		if (!(error instanceof ServiceError)) throw error;
 		this.firstFailure ??= error;
-		this.mayPass ||= passes(error);
+		this.mayPass ||= isTemporary(error);
 		this.isTooLate ||= error instanceof TooLate;
 		this.steps.push({ ...about, status: 'failed', reason: error.message });
 	}
@@ -260,16 +260,4 @@ export async function succeeds(
 export function allNamed(records: IDataObject[], id: 'guid' | 'id'): IDataObject[] {
 	if (records.some((record) => isEmpty(record?.[id]))) throw otherShape();
 	return records;
-}
-
-/** Whether the service refused something with this code. */
-export function hasCode(error: unknown, code: string): error is ServiceError {
-	return error instanceof ServiceError && error.details.code === code;
-}
-
-/** Whether the same request may succeed later. */
-export function passes(error: unknown): boolean {
-	if (!(error instanceof ServiceError)) return false;
-	const { status, isNone } = error.details;
-	return isNone === true || status === undefined || status === 429 || status >= 500;
 }

@@ -29,7 +29,7 @@ export function readAnswer(method: Method, status: number, given: unknown): Answ
 			: 'an answer without data';
 	return new ServiceError(`The service gave ${what}`, {
 		status,
-		isNone: true,
+		isUndocumented: true,
 		advice:
 			'Check the region and the custom API origin of the credentials: something else, like a proxy or a sign-in page, may answer instead of the service.',
 	});

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { distinctIds, idList, listOf } from '../../../CometChat/fields';
-import { InputError, ServiceError } from '../../../CometChat/transport/errors';
+import { InputError, orRefusal, ServiceError } from '../../../CometChat/transport/errors';
 import { atPath } from '../../../CometChat/transport/request/nesting';
 import { asRecord, isEmpty, list, text } from '../../../CometChat/transport/request/values';
 import type {
@@ -10,13 +10,7 @@ import type {
 	Operation,
 	RecordOrRefusal,
 } from '../../../CometChat/transport/types';
-import {
-	namedValues,
-	orRefusal,
-	variableFields,
-	variablesGiven,
-	type KnownTemplate,
-} from '../../fields';
+import { namedValues, variableFields, variablesGiven, type KnownTemplate } from '../../fields';
 
 /** The service takes at most this many users in one request. */
 export const MAX_USERS_PER_REQUEST = 10_000;

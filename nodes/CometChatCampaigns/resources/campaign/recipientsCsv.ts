@@ -13,7 +13,7 @@ export function partsOf(csv: Buffer): { columns: string[]; rows: Buffer } {
 	const end = csv.indexOf('\n');
 	const header = csv.toString('utf8', 0, end === -1 ? csv.length : end);
 	const columns = header.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
-	return { columns, rows: csv.subarray(Buffer.byteLength(header)) };
+	return { columns, rows: csv.subarray(end === -1 ? csv.length : end) };
 }
 
 /** A file as the service reads it, with the column that names the user, and at least one user. */

@@ -1,9 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../CometChat/transport/clock';
-import { InputError, ServiceError, TRY_LATER } from '../../../CometChat/transport/errors';
+import {
+	InputError,
+	orRefusal,
+	ServiceError,
+	TRY_LATER,
+} from '../../../CometChat/transport/errors';
 import { asRecord, isEmpty, isRecord } from '../../../CometChat/transport/request/values';
 import type { Item, ItemClient } from '../../../CometChat/transport/types';
-import { orRefusal, templateOfCampaign } from '../../fields';
+import { templateOfCampaign } from '../../fields';
 import { partsOf } from './recipientsCsv';
 
 const CAMPAIGN = '/campaigns/campaigns/{id}';
@@ -11,10 +16,14 @@ const CAMPAIGN = '/campaigns/campaigns/{id}';
 /** Milliseconds between two requests for the state of an import. */
 const LOOK_EVERY = 2_000;
 
+/** What a person has to know of an import whose end was not seen. */
+const STILL_READ =
+	"The service goes on with it. Do not send the campaign before 'Get Recipient Summary' shows all users.";
+
 /** Imports the file of the form, and waits for the end: the service refuses a second file while it reads the first one. */
 export async function importFile(client: ItemClient, item: Item): Promise<IDataObject> {
 	const { id } = item.request.ids;
-	return await client.inTurn({ url: CAMPAIGN, path: { id } }, () => importNext(client, item));
+	return await client.inTurn({ url: CAMPAIGN, path: { id } }, () => importInTurn(client, item));
 }
 
 /** @throws InputError for a column that is missing, so that all users of the file would read a placeholder */
@@ -31,7 +40,7 @@ async function refuseMissingColumn(client: ItemClient, id: unknown, csv: Buffer)
 	);
 }
 
-async function importNext(client: ItemClient, item: Item): Promise<IDataObject> {
+async function importInTurn(client: ItemClient, item: Item): Promise<IDataObject> {
 	const { id } = item.request.ids;
 	const path = { id };
 	const content = await item.file('s3Key');
@@ -74,8 +83,8 @@ function placeIn(data: unknown): { address: unknown; s3Key: string } {
 }
 
 /**
- * Whether an import goes on, is done or has failed. The reference does not list the states, so only the beginning of
- * the word counts.
+ * Whether an import goes on, is done or has failed. The reference does not list the states, so their words count: done
+ * begins with one (also after `partially`), and failed has one anywhere.
  */
 function phaseOf({ status }: IDataObject): 'goes on' | 'done' | 'failed' {
 	const word = String(status ?? '').toLowerCase();
@@ -98,7 +107,7 @@ async function untilRead(
 	for (let looks = 0; ; looks++) {
 		client.log(`Import of recipients into ${String(id)}: ${inWords(state)}`);
 		const phase = phaseOf(state);
-		// The answer to the beginning may say that the beginning was a success
+		// The first answer may say that the start was a success, and not the import
 		if (phase === 'done' && looks > 0) return state;
 		if (phase === 'failed') throw failed(state);
 		if (clock.elapsed() >= end) throw stillGoingOn(state, minutes);
@@ -116,21 +125,18 @@ async function look(client: ItemClient, id: unknown): Promise<IDataObject | unde
 		return isRecord(answer.data) ? (answer.data as IDataObject) : {};
 	}
 	const { status, code } = answer.details;
-	// Without a code, it is the page of something on the way
+	// A 404 without a code is the page of something on the way, e.g. a proxy
 	if (status !== 404 || !code) throw endNotKnown(answer);
 	return undefined;
 }
 
 function endNotKnown({ message, details }: ServiceError): ServiceError {
-	const note = `${IT_GOES_ON} shows all users, and import the file again only if it does not.`;
+	const note = `${STILL_READ} Import the file again only if they do not appear.`;
 	return new ServiceError(
 		`The import of recipients has begun, but its state cannot be read: ${message}`,
 		{ ...details, advice: [details.advice, note].filter(Boolean).join(' ') },
 	);
 }
-
-const IT_GOES_ON =
-	"The service goes on with it. Do not send the campaign before 'Get Recipient Summary'";
 
 function inWords({ status = 'begun', processed, total }: IDataObject): string {
 	const counts = processed === undefined ? '' : `, ${String(processed)} of ${String(total)} rows`;
@@ -152,7 +158,7 @@ function stillGoingOn(state: IDataObject, minutes: number): ServiceError {
 	return new ServiceError(
 		`The import of recipients still goes on after ${minutes} minutes (${inWords(state)})`,
 		{
-			advice: `${IT_GOES_ON} shows all users, or raise 'Time Limit (Minutes)'.`,
+			advice: `${STILL_READ} To wait longer next time, raise 'Time Limit (Minutes)'.`,
 		},
 	);
 }

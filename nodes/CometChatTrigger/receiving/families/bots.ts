@@ -1,4 +1,5 @@
-import { firstRecord, fitted, isoTime, plain, textOf, withoutMissing } from './payload';
+import { withoutUndefined } from '../../../CometChat/transport/request/values';
+import { firstRecord, fitted, isoTime, plain, textOf } from './payload';
 import type { Family } from './family';
 import { aboutMessage, essentials, hasId, isReport, statusOf } from './messages';
 
@@ -37,7 +38,7 @@ export const botMessages: Family = {
 					'sentAtIso',
 				),
 				// The same once more, under the names that n8n's AI Agent and its memories look for
-				...withoutMissing({ sessionId: about.conversationId, chatInput: about.text }),
+				...withoutUndefined({ sessionId: about.conversationId, chatInput: about.text }),
 			},
 		};
 	},

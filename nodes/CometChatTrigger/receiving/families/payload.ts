@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { get } from '../../../CometChat/transport/request/nesting';
 import { isoOfUnix } from '../../../CometChat/transport/request/time';
-import { isRecord } from '../../../CometChat/transport/request/values';
+import { isRecord, withoutUndefined } from '../../../CometChat/transport/request/values';
 
 /** The object at a path of an event's data; an empty one for anything else. */
 export function recordAt(data: IDataObject, ...path: string[]): IDataObject {
@@ -64,17 +64,12 @@ export function isoTime(name: string, value: unknown): IDataObject {
 	return iso === undefined ? {} : { [`${name}Iso`]: iso };
 }
 
-/** A copy without what is not there. */
-export function withoutMissing(record: IDataObject): IDataObject {
-	return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
-}
-
 /** Ten fields is n8n's rule for simplified output; one is the name of the event. */
 const MAX_FIELDS = 9;
 
 /** A copy without what is not there. When it has too many fields, the spare ones are left out, the first one first. */
 export function fitted(record: IDataObject, ...spare: string[]): IDataObject {
-	const there = withoutMissing(record);
+	const there = withoutUndefined(record);
 	const tooMany = Math.max(0, Object.keys(there).length - MAX_FIELDS);
 	const dropped = spare.filter((name) => name in there).slice(0, tooMany);
 	return Object.fromEntries(Object.entries(there).filter(([name]) => !dropped.includes(name)));

@@ -23,7 +23,7 @@ export async function changeList(
 }
 
 /**
- * The service wants the category of a list with each change.
+ * Reads a list before it is changed. The category is needed, too: the service wants it with each change.
  * @throws ServiceError when the answer does not say all of it, since a part would get lost
  */
 async function readList(client: ItemClient, address: RecordAddress): Promise<HeldList> {
