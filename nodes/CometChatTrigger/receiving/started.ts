@@ -7,8 +7,14 @@ type OpenResponse = Pick<
 	'closed' | 'destroyed' | 'writableEnded' | 'statusCode' | 'once'
 >;
 
-/** n8n answers a sender that hung up within this time (milliseconds); later, the service repeats the event. */
-const MAX_WAIT = 10_000;
+/**
+ * n8n answers a sender that hung up within this time (milliseconds), as long as an event is known. With a limit of
+ * concurrent runs, n8n answers when the run has its turn.
+ */
+const MAX_WAIT = 600_000;
+
+/** Milliseconds between two looks at the answer. */
+const TICK = 250;
 
 /**
  * Whether n8n started the workflow: not when it answers with an error. n8n also answers a sender that hung up. If it does
@@ -19,6 +25,6 @@ export async function hasStarted(answer: OpenResponse, longest = MAX_WAIT): Prom
 		await new Promise<void>((resolve) => answer.once('close', () => resolve()));
 	}
 	// If the sender hung up, 'close' never follows: poll until n8n has ended the answer
-	for (let waited = 0; !answer.writableEnded && waited < longest; waited += 100) await pause(100);
+	for (let waited = 0; !answer.writableEnded && waited < longest; waited += TICK) await pause(TICK);
 	return answer.writableEnded && answer.statusCode < 400;
 }

@@ -239,6 +239,16 @@ describe('an answer to a sender that hung up', () => {
 		},
 	);
 
+	it('is waited for as long as n8n holds the run back, e.g. by a limit of concurrent runs', async () => {
+		let looks = 0;
+		const held = Object.defineProperty(answer({}), 'writableEnded', { get: () => ++looks > 1_000 });
+		await jest.isolateModulesAsync(async () => {
+			jest.doMock('../../../nodes/shared/webhook/pause', () => ({ pause: async () => {} }));
+			const started = await import('../../../nodes/CometChatTrigger/receiving/started');
+			expect(await started.hasStarted(held)).toBe(true);
+		});
+	});
+
 	it('that never comes is a failure after a while, so that no event is lost', async () => {
 		expect(await hasStarted(answer({}), 300)).toBe(false);
 	});
