@@ -95,16 +95,19 @@ it('erases a user who has nothing, and one who is deactivated', async () => {
 	expect(traces()).toEqual([]);
 });
 
-it('names what it cannot find of a user whose sessions ended before', async () => {
+it('names what it cannot find, e.g. of a user whose sessions ended before', async () => {
 	furnish();
+	const [item] = state().feedItems.values();
+	item.receiver = 'dave';
 	for (const [token, { uid }] of state().authTokens) {
 		if (uid === 'dave') state().authTokens.delete(token);
 	}
 	const [{ notCovered }] = records(await erased());
 	expect(traces()).toEqual(['pushTokens']);
-	expect(notCovered).toContainEqual(
-		expect.stringMatching(/^Push tokens of a user who had no login/),
-	);
+	expect([...state().feedItems.values()]).toContainEqual(item);
+	for (const left of [/^Push tokens of a user who had no login/, /^Notifications in the feed/]) {
+		expect(notCovered).toContainEqual(expect.stringMatching(left));
+	}
 });
 
 it('leaves out what it is told to, says so, and takes it away when it is told otherwise', async () => {

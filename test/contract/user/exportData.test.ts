@@ -57,6 +57,7 @@ it('gives all that the service holds, each record with its kind, and the numbers
 	expect(result.error).toBeUndefined();
 	const manifest = manifestOf(result);
 	expect(manifest).toMatchObject({ kind: 'manifest', uid: 'alice', complete: true, notRead: [] });
+	expect(manifest.notTold).toContainEqual(expect.stringMatching(/^Notifications in the feed/));
 	expect(manifest.counts).toMatchObject({ profile: 1, ...held() });
 	for (const [kind, count] of Object.entries(manifest.counts as IDataObject)) {
 		expect([kind, ofKind(result, kind).length]).toEqual([kind, count]);

@@ -18,7 +18,8 @@ const NEVER_EXPORTED = [
 	'Messages of others in groups',
 	'Reactions in conversations that the user no longer sees',
 	'Messages that were deleted for good, or that the service no longer keeps',
-	'What the user has read, and logs of the service',
+	'What the user has read or saved, bans from groups, reports of moderation, and logs of the service',
+	'Notifications in the feed of the user, and recipients of campaigns with their variables',
 ];
 
 /** Reads all that the service tells of a user, kind by kind. What cannot be read stands in the manifest, which comes last. */

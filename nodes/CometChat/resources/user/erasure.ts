@@ -31,6 +31,7 @@ const REQUESTS_PER_MINUTE = 500;
 /** Data that no request can take away. The report names it, because it is kept as a proof. */
 const NOT_COVERED = [
 	'Calls, recordings, notification logs, the time zone and reports of moderation: the service keeps them as long as the plan says',
+	'Notifications in the feed of the user, recipients of campaigns with their variables, and bans from groups',
 	'Reactions in groups that the user had left before',
 	'Push tokens of a user who had no login token any more, e.g. after a suspension: the service tells them by a login token only',
 	'What other people wrote about the user, and copies in other systems',
