@@ -262,12 +262,13 @@ describe('Publishing again', () => {
 			const other = await import('../../../nodes/CometChatTrigger/registration');
 			const { times } = await import('../../../nodes/CometChatTrigger/registration/times');
 			const removals = await import('../../../nodes/CometChatTrigger/registration/removals');
-			times.untilRemoval = 300;
+			times.untilRemoval = 1_500;
 			await other.remove.call(workflow.context());
 			ended = removals.removalsEnded();
 		});
 		workflow.staticData = {};
-		await sleep(100);
+		const { requests } = service.current;
+		while (!requests.some(({ route, endedAt }) => route === GET && endedAt)) await sleep(5);
 		await workflow.publish('update');
 		await ended;
 		expect(known()).toHaveLength(1);
