@@ -87,10 +87,12 @@ describe('Whatever the size of list, page and limit', () => {
 	it('a list by page that the service answers by cursor is read exactly once', async () => {
 		await forAllLists(async (total, largestPage, limit) => {
 			const parts = inParts(recordsTo(total));
-			const { records } = await read(byPages(largestPage), limit, ({ perPage, id = 0 }) => {
+			const by = byPages(largestPage);
+			const { records, queries } = await read(by, limit, ({ perPage, id = 0 }) => {
 				const { data, meta } = parts({ limit: perPage, id });
 				return { data, ...(meta?.next && { meta: { next: meta.next } }) };
 			});
+			expect(queries.filter(({ page }) => page === 1)).toHaveLength(1);
 			expect(records).toEqual(recordsTo(Math.min(total, limit)));
 		});
 	});
