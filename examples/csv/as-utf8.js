@@ -11,7 +11,7 @@ const NO_SIGN = /[\u0080-\u009f]/;
  * Reads the bytes of a CSV file, whatever program wrote it.
  * @returns `text` without byte order mark; `encoding`; `delimiter`: the one that the file tells, or that its first line
  * has most of
- * @throws when the file has no rows, or is in an encoding that it does not know
+ * @throws when the file has no rows, two columns of the same name, or an encoding that it does not know
  */
 function readCsv(bytes) {
 	const encoding = encodingOf(bytes);
@@ -25,7 +25,13 @@ function readCsv(bytes) {
 	if (!/\n\s*\S/.test(text.trimStart().replaceAll('\r', '\n'))) {
 		throw new Error('The file has no rows: only the names of the columns, at most');
 	}
-	return { text, encoding, delimiter: told ?? delimiterOf(text) };
+	const delimiter = told ?? delimiterOf(text);
+	const names = columnsOf(text, delimiter).filter((name) => name !== '');
+	const twice = names.find((name, place) => names.indexOf(name) < place);
+	if (twice !== undefined) {
+		throw new Error(`Two columns are called '${twice}': n8n reads the last one only. Rename one`);
+	}
+	return { text, encoding, delimiter };
 }
 
 /** Excel writes Windows-1252 as "CSV", and UTF-16 as "Unicode text"; other programs leave out the mark of UTF-16. */
@@ -43,17 +49,23 @@ function encodingOf(bytes) {
 	}
 }
 
-/** Signs in quotes belong to a name. */
 function delimiterOf(text) {
-	const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]));
+	const counts = DELIMITERS.map((delimiter) => [delimiter, columnsOf(text, delimiter).length]);
+	const [first] = counts.sort(([, a], [, b]) => b - a);
+	return first[0];
+}
+
+/** The names in the first line; signs in quotes belong to a name. */
+function columnsOf(text, delimiter) {
+	const names = [''];
 	let isQuoted = false;
 	for (const sign of text.trimStart()) {
 		if (sign === '"') isQuoted = !isQuoted;
 		else if (!isQuoted && (sign === '\n' || sign === '\r')) break;
-		else if (!isQuoted && counts.has(sign)) counts.set(sign, counts.get(sign) + 1);
+		else if (!isQuoted && sign === delimiter) names.push('');
+		else names[names.length - 1] += sign;
 	}
-	const [first] = [...counts].sort(([, a], [, b]) => b - a);
-	return first[0];
+	return names;
 }
 
 module.exports = { readCsv };

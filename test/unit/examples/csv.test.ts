@@ -62,6 +62,13 @@ it('reads a file with half an emoji in one cell as UTF-8', () => {
 	});
 });
 
+it.each(['mail,id,mail\na,b,', 'sep=;\n"m,1";id;"m,1"\na;b;c'])(
+	'refuses a file of which n8n would read one of two columns: %j',
+	(text) => {
+		expect(() => readCsv(Buffer.from(text))).toThrow(/^Two columns are called 'm(ail|,1)'/);
+	},
+);
+
 it('refuses an empty file', () => {
 	expect(() => readCsv(Buffer.from('\ufeff \r\n'))).toThrow('The file is empty');
 });
