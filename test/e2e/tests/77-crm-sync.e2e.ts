@@ -21,6 +21,8 @@ describe('The sync of users from a CRM, published', () => {
 				email: 'ada@example.com',
 				plan: 'gold',
 			},
+			// Of two states of a contact the last one counts
+			{ id: 'alice', first_name: 'Alice', active: false },
 			{
 				id: 'alice',
 				first_name: 'Alice',
@@ -43,6 +45,7 @@ describe('The sync of users from a CRM, published', () => {
 				'@private': { email: 'am@example.com', contactNumber: '0123456789' },
 			},
 		});
+		expect(users.get('alice')?.deactivatedAt).toBeUndefined();
 		expect(users.get('bob')?.deactivatedAt).toBeDefined();
 		expect(users.has('nobody')).toBe(false);
 	});
