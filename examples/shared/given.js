@@ -16,6 +16,14 @@ function filesIn(items) {
 	);
 }
 
+/** What is no ZIP file, of the files that were uploaded: unpacking gives out only what is in ZIP files. */
+function besideZips(items) {
+	const isOther = ([, { fileName }]) => !/\.zip$/i.test(fileName ?? '');
+	return items.map(({ binary }) => ({
+		binary: Object.fromEntries(Object.entries(binary ?? {}).filter(isOther)),
+	}));
+}
+
 function isLarge({ bytes }) {
 	return Number(bytes) > MAX_BYTES;
 }
@@ -37,4 +45,4 @@ function withPieces(files, cut) {
 	);
 }
 
-module.exports = { filesIn, isLarge, withPieces };
+module.exports = { besideZips, filesIn, isLarge, withPieces };

@@ -1,4 +1,4 @@
-const { asObject, asText, firstText, isObject, toOwnId, toSeconds } = require('../shared/values');
+const { asList, asObject, asText, firstText, isObject, toOwnId, toSeconds } = require('../shared/values');
 const { changedAt } = require('../shared/newest');
 const { otherFields } = require('../shared/other-fields');
 
@@ -22,10 +22,24 @@ const LISTS_OF_CHANNELS = [
 
 const OF_CHANNELS = new Set([
 	...LISTS_OF_CHANNELS,
-	...'id type cid name image created_at updated_at created_by created_by_id truncated_at truncated_by truncated_by_id deleted_at last_message_at member_count message_count message_count_updated_at member_ids watcher_count membership config own_capabilities frozen disabled hidden hide_messages_before cooldown muted mute_expires_at blocked auto_translation_enabled auto_translation_language filter_tags push_preferences active_live_locations channel_roles team'.split(
+	...'id type cid name image created_at updated_at created_by created_by_id truncated_at truncated_by truncated_by_id deleted_at last_message_at member_count message_count message_count_updated_at member_ids watcher_count membership config own_capabilities frozen disabled hidden hide_messages_before cooldown muted mute_expires_at blocked auto_translation_enabled auto_translation_language push_preferences active_live_locations channel_roles team'.split(
 		' ',
 	),
 ]);
+
+/** Lists of a user that the import has no place for. */
+const LISTS_OF_USERS = new Map([
+	['devices', 'Devices'],
+	['mutes', 'Muted people'],
+	['channel_mutes', 'Muted channels'],
+	['blocked_user_ids', 'Blocked people'],
+]);
+
+const OF_MEMBERS = new Set(
+	'user user_id channel channel_id channel_type cid channel_cid created_at updated_at deleted_at archived_at pinned_at banned ban_expires shadow_banned role channel_role is_moderator invited invite_accepted_at invite_rejected_at status notifications_muted'.split(
+		' ',
+	),
+);
 
 /** In these kinds of channels everybody may read. */
 const PUBLIC = /^livestream$/;
@@ -45,6 +59,9 @@ function toUser(person, isOwnLine) {
 		remarks.push(['not carried over', `Role in the whole app (it is in the metadata): ${role}`]);
 	}
 	if (user.invisible === true) remarks.push(['not carried over', 'Invisibility']);
+	for (const [name, what] of LISTS_OF_USERS) {
+		if (asList(user[name]).length > 0) remarks.push(['not carried over', what]);
+	}
 	const image = asText(user.image);
 	const hidden = {
 		...(asText(user.email) !== '' && { email: asText(user.email) }),
@@ -125,6 +142,9 @@ function toMember(channel, member) {
 	const isInvited = member.invited === true && asText(member.invite_accepted_at) === '';
 	if (member.shadow_banned === true) {
 		remarks.push(['not carried over', 'Shadow ban: others now see what the member writes']);
+	}
+	for (const name of Object.keys(otherFields(member, OF_MEMBERS))) {
+		remarks.push(['not carried over', `Field of a member: ${name}`]);
 	}
 	if (member.banned === true && asText(member.ban_expires) !== '') {
 		remarks.push(['not carried over', 'End of a ban']);

@@ -1,9 +1,10 @@
-const { filesIn, withPieces } = require('../given');
+const { besideZips, filesIn, withPieces } = require('../given');
 const { toParts } = require('../parts');
 
 const cut = $('Cut Each File').isExecuted ? $('Cut Each File').all() : [];
+const beside = $('Unzip').isExecuted ? besideZips($('Settings').all()) : [];
 // Without folders, and what a Mac adds to ZIP files
-const given = filesIn($input.all()).filter(
+const given = filesIn([...$input.all(), ...beside]).filter(
 	({ path }) => !/\/$|(^|\/)(__MACOSX\/|\._|\.DS_Store$)/.test(path),
 );
 const isData = ({ path }) => /(\.(json|jsonl|ndjson|txt)|(^|\/)[^.]*)$/i.test(path);

@@ -260,9 +260,10 @@ describe('people and channels', () => {
 			member: { cid: 'team:lab', user_id: id, created_at: '2026-03-01T00:00:00Z', ...more },
 		});
 		const mapped = map(
+			{ user: { ...ada, devices: [{}], mutes: [], blocked_user_ids: ['b'] } },
 			{ channel },
 			member('ada', {}),
-			member('b', { channel_role: 'channel_moderator' }),
+			member('b', { channel_role: 'channel_moderator', seat: 5 }),
 			member('c', { role: 'owner' }),
 			member('d', { channel_role: 'reviewer', banned: true }),
 			member('e', { invited: true }),
@@ -274,7 +275,14 @@ describe('people and channels', () => {
 			['d', 'participant', true],
 		]);
 		expect(mapped.members[0].joinedAt).toBe(Date.parse('2026-03-01T00:00:00Z') / 1000);
-		expect(reasonsOf(mapped, 'members', 'not carried over')).toEqual({ 'Role: reviewer': 1 });
+		expect(reasonsOf(mapped, 'members', 'not carried over')).toEqual({
+			'Field of a member: seat': 1,
+			'Role: reviewer': 1,
+		});
+		expect(reasonsOf(mapped, 'users', 'not carried over')).toEqual({
+			'Blocked people': 1,
+			Devices: 1,
+		});
 		expect(reasonsOf(mapped, 'members', 'left out')).toEqual({
 			'Invitation that was not accepted': 1,
 		});
