@@ -30,8 +30,8 @@ const LINK = /(documentationUrl =\s*'|\{ "url": ")https:\/\/[^'"]+/g;
 /** Stands in package.json until there is an owner. */
 const NOBODY = 'n8n-nodes-cometchat/n8n-nodes-cometchat';
 
-/** The line of the README that goes when there is an owner. */
-export const UNPUBLISHED = /^> \*\*Not published yet\.\*\*.*\n\n/m;
+/** The note of the README that goes when there is an owner. */
+export const UNPUBLISHED = /^> \*\*Not published yet\.\*\*.*\n(?:> .*\n)*\n/m;
 
 /**
  * Refuses to make a version of a package that belongs to nobody.
