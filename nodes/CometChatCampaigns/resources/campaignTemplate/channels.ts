@@ -1,6 +1,6 @@
 import { asPasted, picker } from '../../../CometChat/fields';
 import { rows, type Row } from '../../../CometChat/transport/request/rows';
-import { flag, integer, word } from '../../../CometChat/transport/request/values';
+import { flag, integer, oneOf, word } from '../../../CometChat/transport/request/values';
 import type { Convert, Field, Refuse } from '../../../CometChat/transport/types';
 import { CHANNEL_TYPES, contentCells, contentOf, contentReaders } from '../../fields';
 
@@ -103,12 +103,6 @@ const cells: Field[] = [
 	},
 ];
 
-const oneOfWaits: Convert = (value, refuse) => {
-	const minutes = integer(value, refuse);
-	const allowed = WAITS.map((wait) => wait.value);
-	return allowed.includes(minutes) ? minutes : refuse(`has to be one of ${allowed.join(', ')}`);
-};
-
 const readRows = rows(
 	'channel',
 	{
@@ -121,7 +115,7 @@ const readRows = rows(
 		sequenceOrder: { label: 'Place in Sequence', as: integer },
 		stopCondition: { label: 'Stop Sequence When', as: word },
 		pushStopCondition: { label: 'Stop Sequence When', as: word },
-		waitMinutes: { label: 'Wait Before Next', as: oneOfWaits },
+		waitMinutes: { label: 'Wait Before Next', as: oneOf(WAITS.map(({ value }) => value)) },
 	},
 	readChannel,
 );
