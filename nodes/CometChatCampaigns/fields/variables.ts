@@ -127,12 +127,14 @@ export interface Variable {
 	isNeeded: boolean;
 }
 
-/** What the service says about a template before it is sent; nothing where it cannot be read. */
+/** What the service says about a template before it is sent. */
 export interface KnownTemplate {
 	name: string;
 	status?: string;
 	currentVersion?: number;
 	variables: Variable[];
+	/** Why nobody knows its variables. */
+	unread?: string;
 }
 
 /** A list of variables, which is documented both as names and as objects with key, required and default. */
@@ -187,19 +189,19 @@ function variablesIn(template: Record<string, unknown>, version: unknown): Varia
 }
 
 /**
- * A template; undefined when the service refuses to show it: what is sent with it says more about that.
+ * A template, also one that the service refuses to show: what is sent with it says more about that.
  * @throws ServiceError for a failure that passes: without the names of its variables, users would read placeholders
  */
 export async function knownTemplate(
 	client: ItemClient,
 	id: unknown,
 	version?: unknown,
-): Promise<KnownTemplate | undefined> {
+): Promise<KnownTemplate> {
 	const known = await orRefusal(readTemplate(client, id, version));
 	if (!(known instanceof ServiceError)) return known;
 	const { code, status = 0 } = known.details;
 	const isRefused = code !== undefined && status >= 400 && status < 500 && status !== 429;
-	if (isRefused) return undefined;
+	if (isRefused) return { name: String(id), variables: [], unread: known.message };
 	throw known;
 }
 
@@ -213,7 +215,7 @@ export function templateIdIn(campaign: Record<string, unknown>): unknown {
 export async function templateOfCampaign(
 	client: ItemClient,
 	id: unknown,
-): Promise<{ template?: KnownTemplate; defaults: IDataObject }> {
+): Promise<{ template: KnownTemplate; defaults: IDataObject }> {
 	const address = { url: '/campaigns/campaigns/{id}', path: { id } };
 	const campaign = await client.once(address, async () => {
 		const read = asRecord((await client.request({ method: 'GET', ...address })).data);
@@ -226,8 +228,10 @@ export async function templateOfCampaign(
 	const ofConfig = asRecord(asRecord(campaign.config).variables);
 	const defaults = { ...ofConfig, ...asRecord(campaign.variables) } as IDataObject;
 	const template =
-		templateId === undefined ? undefined : await knownTemplate(client, templateId, templateVersion);
-	return { ...(template && { template }), defaults };
+		templateId === undefined
+			? { name: '', variables: [], unread: 'The campaign does not name it' }
+			: await knownTemplate(client, templateId, templateVersion);
+	return { template, defaults };
 }
 
 /** @throws InputError for a template that the service would not send */

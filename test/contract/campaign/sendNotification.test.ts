@@ -200,7 +200,7 @@ const items = [
 		service.current.faults.add({ kind: 'refusal', status: 403, code: 'AUTH_ERR_NO_ACCESS', route });
 		const { error } = await run(fromItems, { items });
 		expect(error?.message).toBe(
-			"'Variable Field Names' is empty, and the template, which would name the fields, cannot be read. Check the template, or name the fields here",
+			"'Variable Field Names' is empty, and the template, which would name the fields, cannot be read (The request was refused). Check the template, or name the fields here",
 		);
 		expect(posts()).toEqual([]);
 		// Without further fields, all values are in the form

@@ -33,7 +33,7 @@ export const addRecipients: Operation = {
 		const { id } = item.request.ids;
 		const { template, defaults } = await templateOfCampaign(client, id);
 		const values = valuesOf(item, audienceOf(item, 'userIds'), template);
-		if (template) refuseMissing(template, withDefaults(values, defaults), item.value);
+		refuseMissing(template, withDefaults(values, defaults), item.value);
 		const outcomes = await inParts(values, async ({ users, variables: own }) => {
 			const body = { userIds: users, ...(Object.keys(own).length > 0 && { userVariables: own }) };
 			return await client.request({ method: 'POST', url: URL, path: { id }, body });

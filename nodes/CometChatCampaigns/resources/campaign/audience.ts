@@ -125,23 +125,22 @@ export function audienceOf({ value, inputs, request }: Item, property: string): 
 
 /**
  * The variables of each user: values of the item win over those of the form.
- * @param template its variables count for a form that names no fields; undefined where it cannot be read
+ * @param template its variables count for a form that names no fields
  * @throws InputError where nobody says which fields are variables: users would read placeholders
  */
 export function valuesOf(
 	{ value }: Item,
 	audience: Audience,
-	template: KnownTemplate | undefined,
+	{ variables, unread }: KnownTemplate,
 ): Map<string, IDataObject> {
 	const common = variablesGiven(value);
 	const named = value('variableColumns') as string[] | undefined;
 	const mayHoldValues = [...audience.values()].some((input) => Object.keys(input).length > 1);
-	if (!named && !template && mayHoldValues) {
-		const reason =
-			'is empty, and the template, which would name the fields, cannot be read. Check the template, or name the fields here';
+	if (!named && unread !== undefined && mayHoldValues) {
+		const reason = `is empty, and the template, which would name the fields, cannot be read (${unread.replace(/\.$/, '')}). Check the template, or name the fields here`;
 		throw new InputError(variableColumns.displayName, reason);
 	}
-	const columns = named ?? template?.variables.map(({ name }) => name) ?? [];
+	const columns = named ?? variables.map(({ name }) => name);
 	return new Map(
 		[...audience].map(([uid, input]) => {
 			const own = Object.fromEntries(

@@ -30,7 +30,7 @@ export async function importFile(client: ItemClient, item: Item): Promise<IDataO
 async function refuseMissingColumn(client: ItemClient, id: unknown, csv: Buffer): Promise<void> {
 	const { template, defaults } = await templateOfCampaign(client, id);
 	const { columns } = partsOf(csv);
-	const missing = template?.variables.find(
+	const missing = template.variables.find(
 		({ name, isNeeded }) => isNeeded && isEmpty(defaults[name]) && !columns.includes(name),
 	);
 	if (!missing) return;

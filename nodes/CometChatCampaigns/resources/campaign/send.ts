@@ -25,7 +25,7 @@ const explainSend: Explain = async (error, client, item) => {
 		return withAdvice(error, "Add users first, with 'Add Recipients' or 'Import Recipients'.");
 	}
 	const templateId = templateIdIn(campaign);
-	const status = (await knownTemplate(client, templateId))?.status;
+	const { status } = await knownTemplate(client, templateId);
 	if (status === undefined || status === 'approved') return error;
 	return withAdvice(
 		error,

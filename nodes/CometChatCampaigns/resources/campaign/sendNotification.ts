@@ -61,10 +61,8 @@ export const sendNotification: Operation = {
 		const template = await knownTemplate(client, body.templateId);
 		const audience = audienceOf(item, 'receivers');
 		const values = valuesOf(item, audience, template);
-		if (template) {
-			refuseUnapproved(template);
-			refuseMissing(template, values, item.value);
-		}
+		refuseUnapproved(template);
+		refuseMissing(template, values, item.value);
 		const outcomes = await inParts(
 			values,
 			async ({ users, variables }) => {
