@@ -1,4 +1,6 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
 import { groups, members, messages, users } from '../../../nodes/CometChat/import/kinds';
 import { loadNode } from '../../engine/harness';
 import { daysAgo, hurriedImports, message, newUsers } from './support';
@@ -25,6 +27,21 @@ describe('columns of another system', () => {
 		expect(error?.message).toBe(
 			"No item has a column 'uid', which users need; the columns are name, id",
 		);
+	});
+
+	it('that the CSV example maps keep no empty address', async () => {
+		const file = join(__dirname, '../../../examples/import-users-from-csv.json');
+		const { nodes } = JSON.parse(readFileSync(file, 'utf8')) as {
+			nodes: Array<{ name: string; parameters: INodeParameters }>;
+		};
+		const { parameters } = nodes.find(({ name }) => name === 'Import Users')!;
+		const items = ['', ' a@b.c '].map((email, id) => ({ id, full_name: 'A', email, city: 'X' }));
+		await run({ ...parameters, items });
+		const sent = Object.values((bodies()[0] as { users: Record<string, IDataObject> }).users);
+		expect(sent.map(({ metadata }) => metadata)).toEqual([
+			{ city: 'X' },
+			{ city: 'X', '@private': { email: 'a@b.c' } },
+		]);
 	});
 
 	it('match without regard to case and spaces, and under the names of the form', async () => {
