@@ -33,46 +33,54 @@ async function writeChanged(client: ItemClient, item: Item): Promise<RecordOrRef
 			advice: TRY_LATER,
 		});
 	};
-	const before = await read();
-	const way = value('pinnedChange') as string;
-	const entries = (value('pinnedConversations') ?? []) as PinnedEntry[];
-	const viewer = commonUser(before);
-	// For a conversation, by its ID: the user of the two who is not the pinned one
-	const excluded = new Map<unknown, string | undefined>();
-	let lost: IDataObject[] = [];
-	const notPinned = (conversation: IDataObject) =>
-		excluded.get(conversation.conversationId) ?? viewer ?? besideNamed(conversation, way, entries);
-	for (;;) {
-		const { wanted, kept } = entriesAfter(way, before, entries, notPinned);
-		const isFirst = excluded.size === 0;
-		if (isFirst && isSame(before, wanted, notPinned)) return [outcome(before, before)];
+	// Gives the list as it stands then, and the conversations that got lost: their other user would have been the right one
+	const write = async ({ wanted, kept }: Change, lostBefore?: IDataObject) => {
 		request.body.pinnedConversations = wanted;
 		// A later run would not find what this one has lost
 		const explain = (error: unknown): never => {
-			throw withLoss(error, isFirst ? undefined : lost[0], kept.find(isUnclear));
+			throw withLoss(error, lostBefore, kept.find(isUnclear));
 		};
 		const { data } = await client.send(request).catch((error: unknown) => {
-			if (isFirst && wasRefused(error)) throw error;
+			if (!lostBefore && wasRefused(error)) throw error;
 			return explain(error);
 		});
 		// A bare confirmation does not say how the list stands
 		const after = isList(data) ? data : await read().catch(explain);
-		lost = missingIn(kept, after).filter(isUnclear);
-		if (lost.length === 0) return [outcome(before, after)];
-		if (!isFirst) throw unknownUser(lost[0], LOST);
-		for (const conversation of lost) {
-			const wrong = usersIn(conversation).find((uid) => uid !== notPinned(conversation));
-			excluded.set(conversation.conversationId, wrong);
-		}
-	}
+		return { after, lost: missingIn(kept, after).filter(isUnclear) };
+	};
+	const before = await read();
+	const way = value('pinnedChange') as string;
+	const entries = (value('pinnedConversations') ?? []) as PinnedEntry[];
+	const viewer = commonUser(before);
+	const notPinned = (conversation: IDataObject) =>
+		viewer ?? besideNamed(conversation, way, entries);
+	const change = entriesAfter(way, before, entries, notPinned);
+	if (isSame(before, change.wanted, notPinned)) return [outcome(before, before)];
+	const first = await write(change);
+	if (first.lost.length === 0) return [outcome(before, first.after)];
+	const wrong = new Map(first.lost.map((one) => [one.conversationId, pinnedIn(one, notPinned)]));
+	const second = await write(
+		entriesAfter(way, before, entries, (one) => wrong.get(one.conversationId) ?? notPinned(one)),
+		first.lost[0],
+	);
+	if (second.lost.length > 0) throw unknownUser(second.lost[0], LOST);
+	return [outcome(before, second.after)];
+}
+
+/** A function that says which user of a conversation is not the pinned one. */
+type NotPinned = (conversation: IDataObject) => string | undefined;
+
+/** The user of a conversation who was taken for the pinned one. */
+function pinnedIn(conversation: IDataObject, notPinned: NotPinned): string | undefined {
+	return usersIn(conversation).find((uid) => uid !== notPinned(conversation));
 }
 
 const LOST = 'and this conversation was lost';
 
 /**
  * A failure, with what was done to the list before it.
- * param lost a conversation that the first try has lost
- * param maybeLost one of which the wrong user may have been taken
+ * @param lost a conversation that the first try has lost
+ * @param maybeLost one of which the wrong user may have been taken
  */
 function withLoss(error: unknown, lost?: IDataObject, maybeLost?: IDataObject): unknown {
 	const conversation = lost ?? maybeLost;
@@ -111,12 +119,12 @@ interface Change {
 	kept: IDataObject[];
 }
 
-/** param notPinned a user of a conversation who is not the pinned one */
+/** @param notPinned a user of a conversation who is not the pinned one */
 function entriesAfter(
 	way: string,
 	before: IDataObject[],
 	entries: PinnedEntry[],
-	notPinned: (conversation: IDataObject) => string | undefined,
+	notPinned: NotPinned,
 ): Change {
 	if (way === 'clear') return { wanted: [], kept: [] };
 	const named = distinct(entries);
@@ -148,11 +156,7 @@ function distinct(entries: PinnedEntry[]): PinnedEntry[] {
 	return [...byKey.values()];
 }
 
-function isSame(
-	before: IDataObject[],
-	wanted: PinnedEntry[],
-	notPinned: (conversation: IDataObject) => string | undefined,
-): boolean {
+function isSame(before: IDataObject[], wanted: PinnedEntry[], notPinned: NotPinned): boolean {
 	const keys = before.map((conversation) => {
 		const entry = entryOf(conversation, notPinned(conversation));
 		return entry && keyOf(entry);

@@ -16,7 +16,7 @@ import { mayRetry, waitBefore, wasAmbiguous } from './retry';
 const IDEMPOTENT = ['GET', 'PUT', 'DELETE'];
 
 /** The answer to a repeated request that the first attempt had done already. */
-const alreadyDone = ({ method }: PreparedRequest): Answer => ({
+const doneBefore = ({ method }: PreparedRequest): Answer => ({
 	data: {
 		success: true,
 		message: `${method === 'DELETE' ? 'Gone' : 'Done'} when the request was repeated after its first answer was lost`,
@@ -28,13 +28,13 @@ const alreadyDone = ({ method }: PreparedRequest): Answer => ({
  * @throws ServiceError for refusals and unreadable answers; the reason of the signal after a cancellation
  */
 export async function send(client: Client, request: PreparedRequest): Promise<Answer> {
-	const result = await sendUntilClear(client, request);
+	const result = await attemptUntilSettled(client, request);
 	if (!(result instanceof ServiceError)) return result;
 	throw withoutSecrets(result, [...client.secrets, ...request.secrets]);
 }
 
 /** Makes attempts until one succeeds, or none may follow. */
-async function sendUntilClear(
+async function attemptUntilSettled(
 	client: Client,
 	request: PreparedRequest,
 ): Promise<Answer | ServiceError> {
@@ -59,7 +59,7 @@ async function sendUntilClear(
 			.catch(notSent);
 		if (unclear) request.repeated = true;
 		if (answer) return answer;
-		if (unclear && isAlreadyDone(request, error.details.code)) return alreadyDone(request);
+		if (unclear && isAlreadyDone(request, error.details.code)) return doneBefore(request);
 		const pause = waitBefore(number, failed);
 		if (failed.status === 429) holdBack(limiter, pause, error);
 		const isPatient = number <= maxRetries && spent + pause <= clock.longestWait;
