@@ -173,6 +173,13 @@ describe('where the answers leave out with whom a conversation is, as in the sam
 			'may be lost',
 		],
 		[[{ kind: 'refusal', status: 403, code: 'ERR_X', route: PUT }], undefined],
+		[
+			[
+				{ kind: 'reset', when: 'after', count: 1, route: PUT },
+				{ kind: 'refusal', status: 403, code: 'ERR_X', route: PUT },
+			],
+			'may be lost',
+		],
 	])('says what may be lost when nobody knows how the list stands: %j', async (faults, said) => {
 		seenBy('bob', 'alice');
 		for (const fault of faults) service.current.faults.add(fault);

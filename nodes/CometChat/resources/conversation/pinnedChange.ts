@@ -91,10 +91,10 @@ function withLoss(error: unknown, lost?: IDataObject, maybeLost?: IDataObject): 
 	return new ServiceError(`${failure}. ${message}`, { ...error.details, ...details });
 }
 
-/** Nothing was written. */
+/** Nothing was written, by no attempt. */
 function wasRefused(error: unknown): boolean {
-	const { status = 500 } = error instanceof ServiceError ? error.details : {};
-	return status >= 300 && status < 500;
+	const { status = 500, unclear } = error instanceof ServiceError ? error.details : {};
+	return status >= 300 && status < 500 && !unclear;
 }
 
 /**
