@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { hurry } from '../../engine/support';
 import type { FaultSpec } from '../../service';
 import { byId, records, useOperation } from '../support';
@@ -340,6 +343,18 @@ it('says of a user who was deactivated by other means what it cannot do', async 
 	const { error } = await run({ banFrom: 'listed', guids: 'general' });
 	expect(error?.message).toContain('general (The service bans no user who is deactivated)');
 	expect(error?.description).toContain("Run 'Reinstate' for the user, then this step again.");
+});
+
+it.each([
+	['nobody', 404],
+	['dave', 500],
+])('does not finish for %s, which the example answers with %i', async (uid, status) => {
+	user().deactivatedAt = now();
+	const example = readFileSync(join(__dirname, '../../../examples/suspend-abuser.json'), 'utf8');
+	const [, answer] = /"responseCode": "=\{\{(.*?)\}\}"/.exec(example)!;
+	const form = { ...all, uid: byId(uid) };
+	const [$json] = records(await run(form, { onError: 'continueRegularOutput' }));
+	expect(runInNewContext(answer, { $json })).toBe(status);
 });
 
 it('counts the hours from the deactivation, so that a later run finishes the same ones', async () => {
