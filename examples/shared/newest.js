@@ -27,8 +27,8 @@ function newestUser(known, user) {
 	if (!known) return user;
 	const isLater = user.rank === known.rank ? isNewer(known, user) : user.rank > known.rank;
 	const [older, newer] = isLater ? [known, user] : [user, known];
-	// A list of members may tell that somebody is gone, and a message not
-	const isSure = older.rank === newer.rank && newer.rank === 2;
+	// A list of members may tell that somebody is gone, and a message not; their own record always does
+	const isSure = newer.rank === 2 && (older.rank === 2 || newer.changedAt > older.changedAt);
 	return { ...newer, gone: isSure ? newer.gone : (newer.gone ?? older.gone) };
 }
 
