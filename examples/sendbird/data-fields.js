@@ -13,4 +13,15 @@ function dataFields({ custom_type: type, data }) {
 	};
 }
 
-module.exports = { dataFields };
+/** Remarks on lists and objects that nothing reads: the reference does not show all that an export may have. */
+function remarksOnOthers(record, known) {
+	return Object.entries(record)
+		.filter(([name, value]) => !known.has(name) && Object.keys(asObjectOrList(value)).length > 0)
+		.map(([name]) => ['not carried over', `Field: ${name}`]);
+}
+
+function asObjectOrList(value) {
+	return typeof value === 'object' && value !== null ? value : {};
+}
+
+module.exports = { dataFields, remarksOnOthers };

@@ -11,7 +11,7 @@ const {
 const { toAttachment } = require('../shared/files');
 const { nestedIn, NESTED_MESSAGES } = require('../shared/entries');
 const { changedAt } = require('../shared/newest');
-const { dataFields } = require('./data-fields');
+const { dataFields, remarksOnOthers } = require('./data-fields');
 const { OWN_FILES, withoutKeys } = require('./keys');
 
 /** Sendbird's own fields that look like messages. */
@@ -24,6 +24,14 @@ const OWN = new Set([
 	'apple_critical_alert_options',
 	'file',
 	'files',
+]);
+
+/** What is read or named besides them, and what only repeats other fields. */
+const KNOWN = new Set([
+	...OWN,
+	...'data mentioned_users mentioned_user_ids translations reactions metaarray sorted_metaarray thumbnails thread_info parent_message_info'.split(
+		' ',
+	),
 ]);
 
 function toMessage(message, settings) {
@@ -139,7 +147,9 @@ function remark(message, remarks) {
 	const extra =
 		asList(message.sorted_metaarray).length + Object.keys(asObject(message.metaarray)).length;
 	say(extra > 0, 'Meta array');
-	say(nestedIn(message, OWN).length > 0, NESTED_MESSAGES);
+	const nested = nestedIn(message, new Set([...OWN, 'parent_message_info']));
+	say(nested.length > 0, NESTED_MESSAGES);
+	remarks.push(...remarksOnOthers(message, new Set([...KNOWN, ...nested])));
 }
 
 module.exports = { toMessage };

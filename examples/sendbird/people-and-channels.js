@@ -9,8 +9,16 @@ const {
 	toSeconds,
 } = require('../shared/values');
 const { changedAt } = require('../shared/newest');
-const { dataFields } = require('./data-fields');
+const { dataFields, remarksOnOthers } = require('./data-fields');
 const { withoutKeys } = require('./keys');
+
+/** Lists and objects that are read, named or meant for the session of a user only. */
+const OF_USERS = new Set('metadata preferred_languages discovery_keys session_tokens'.split(' '));
+const OF_CHANNELS = new Set(
+	'members operators banned_list banned_users messages created_by inviter metadata data last_message channel'.split(
+		' ',
+	),
+);
 
 /**
  * A person, from their own record or from where they are named.
@@ -22,6 +30,7 @@ function toUser(user, isOwnRecord) {
 	const languages = asList(user.preferred_languages).map(asText);
 	const remarks = [];
 	if (asList(user.discovery_keys).length > 0) remarks.push(['not carried over', 'Discovery keys']);
+	if (isOwnRecord) remarks.push(...remarksOnOthers(user, OF_USERS));
 	return {
 		id: asText(user.user_id),
 		rank: isOwnRecord ? 2 : Number(asText(user.nickname) !== ''),
@@ -51,6 +60,7 @@ function toChannel(channel) {
 		asText(channel.access_code) !== '' || channel.is_access_code_required === true,
 		'Access code',
 	);
+	remarks.push(...remarksOnOthers(channel, OF_CHANNELS));
 	const id = asText(channel.channel_url);
 	const isOpen = asText(channel.channel_type) === 'open' || id.startsWith('sendbird_open_channel_');
 	const creator = channel.created_by;

@@ -27,6 +27,8 @@ const OF_CHANNELS = new Set([
 	),
 ]);
 
+const SHADOW_BAN = 'Shadow ban: others now see what the person writes';
+
 /** Lists of a user that the import has no place for. */
 const LISTS_OF_USERS = new Map([
 	['devices', 'Devices'],
@@ -59,6 +61,7 @@ function toUser(person, isOwnLine) {
 		remarks.push(['not carried over', `Role in the whole app (it is in the metadata): ${role}`]);
 	}
 	if (user.invisible === true) remarks.push(['not carried over', 'Invisibility']);
+	if (user.shadow_banned === true) remarks.push(['not carried over', SHADOW_BAN]);
 	for (const [name, what] of LISTS_OF_USERS) {
 		if (asList(user[name]).length > 0) remarks.push(['not carried over', what]);
 	}
@@ -141,7 +144,7 @@ function toMember(channel, member) {
 	const scopes = roles.map((role) => SCOPES.get(role));
 	const isInvited = member.invited === true && asText(member.invite_accepted_at) === '';
 	if (member.shadow_banned === true) {
-		remarks.push(['not carried over', 'Shadow ban: others now see what the member writes']);
+		remarks.push(['not carried over', SHADOW_BAN]);
 	}
 	for (const name of Object.keys(otherFields(member, OF_MEMBERS))) {
 		remarks.push(['not carried over', `Field of a member: ${name}`]);

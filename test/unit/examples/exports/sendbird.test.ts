@@ -172,7 +172,9 @@ describe('people and channels', () => {
 
 	it('names what was not understood', () => {
 		const mapped = map([
-			channel,
+			{ ...channel, muted_list: [alan], metacounter: {} },
+			{ ...alan, blocked: { ada: true } },
+			{ ...message, extended: { a: 1 } },
 			{ weather: 'fine' },
 			{ message_id: 5, message: 'x' },
 			{ category: 'group_channel:message_send' },
@@ -184,5 +186,12 @@ describe('people and channels', () => {
 		expect(reasonsOf(mapped, 'files', 'not carried over')).toEqual({
 			'Entries of the kind: failed webhook': 1,
 		});
+		for (const [part, name] of Object.entries({
+			groups: 'muted_list',
+			users: 'blocked',
+			messages: 'extended',
+		})) {
+			expect(reasonsOf(mapped, part, 'not carried over')).toEqual({ [`Field: ${name}`]: 1 });
+		}
 	});
 });

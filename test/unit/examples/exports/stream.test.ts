@@ -260,7 +260,7 @@ describe('people and channels', () => {
 			member: { cid: 'team:lab', user_id: id, created_at: '2026-03-01T00:00:00Z', ...more },
 		});
 		const mapped = map(
-			{ user: { ...ada, devices: [{}], mutes: [], blocked_user_ids: ['b'] } },
+			{ user: { ...ada, devices: [{}], mutes: [], blocked_user_ids: ['b'], shadow_banned: true } },
 			{ channel },
 			member('ada', {}),
 			member('b', { channel_role: 'channel_moderator', seat: 5 }),
@@ -282,6 +282,7 @@ describe('people and channels', () => {
 		expect(reasonsOf(mapped, 'users', 'not carried over')).toEqual({
 			'Blocked people': 1,
 			Devices: 1,
+			'Shadow ban: others now see what the person writes': 1,
 		});
 		expect(reasonsOf(mapped, 'members', 'left out')).toEqual({
 			'Invitation that was not accepted': 1,
