@@ -12,7 +12,7 @@ const service = useService({ limits: { perMinute: Infinity } });
 
 /** Where the files of the messages lie. */
 const requests: Array<{ url: string; headers: IncomingHttpHeaders }> = [];
-let onStalled = () => {};
+let onStalled: () => void;
 const serve: RequestListener = ({ url = '', headers }, answer) => {
 	requests.push({ url, headers });
 	if (url === '/a.txt') return answer.end('the text');
@@ -88,7 +88,9 @@ it.each([
 });
 
 it('goes on when nothing more of a file comes', async () => {
+	const { longestWait } = clock;
 	clock.longestWait = 500;
+	onStalled = () => (clock.longestWait = longestWait);
 	const result = await exported([`http://${host}/stalled`, `http://${host}/a.txt`]);
 	const [{ files }] = records(result);
 	expect(files).toMatchObject([
