@@ -11,13 +11,14 @@ const MISSING = new Map([
 
 /**
  * The files of a message as attachments. The service keeps the address of a file, not the file.
+ * @param passedOn files of messages that stand in this one
  * @param filesAddress where a copy of the files is, as `<address>/<file id>/<name>`; empty for Slack's own address
  * @returns `attachments`, and `problems`: what the report says about the files
  */
-function filesOf(entry, filesAddress) {
+function filesOf(entry, passedOn, filesAddress) {
 	const attachments = [];
 	const problems = [];
-	const given = [...asList(entry.files), ...(entry.file === undefined ? [] : [entry.file])];
+	const given = [...asList(entry.files), ...(entry.file === undefined ? [] : [entry.file]), ...passedOn];
 	for (const file of given.map(asObject)) {
 		const attachment = attachmentOf(file, filesAddress);
 		const reason = MISSING.get(file.mode) ?? MISSING.get(file.file_access);

@@ -151,10 +151,12 @@ function emoji({ unicode, name }) {
 
 /**
  * The text of the cards under a message: what an app reports, or a message that was passed on.
- * @returns `text`, and `previews`: how many were nothing but the preview of a link that is in the text
+ * @returns `text`; `files`: those of messages that were passed on; and `previews`: how many were nothing but the preview
+ * of a link that is in the text
  */
 function textOfAttachments(attachments, ownText, names) {
 	const texts = [];
+	const files = [];
 	let previews = 0;
 	for (const given of asList(attachments)) {
 		const card = asObject(given);
@@ -164,8 +166,9 @@ function textOfAttachments(attachments, ownText, names) {
 			continue;
 		}
 		texts.push(textOfCard(card, names));
+		files.push(...asList(card.files));
 	}
-	return { text: lines(texts), previews };
+	return { text: lines(texts), files, previews };
 }
 
 function textOfCard(card, names) {

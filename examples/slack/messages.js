@@ -89,13 +89,13 @@ function reasonToLeaveOut(entry, { folder, conversation }, context, joined) {
 function mapMessage(entry, conversation, file, { people, names, settings }) {
 	const remarks = [];
 	const subtype = asText(entry.subtype);
-	const { attachments, problems } = filesOf(entry, settings.filesAddress);
-	for (const problem of problems) remarks.push(['not carried over', problem]);
-	const text = textOf(
+	const { text, files } = contentOf(
 		entry,
 		{ ...names, miss: (what) => remarks.push(['not carried over', what]) },
 		remarks,
 	);
+	const { attachments, problems } = filesOf(entry, files, settings.filesAddress);
+	for (const problem of problems) remarks.push(['not carried over', problem]);
 	if (text === '' && attachments.length === 0) {
 		return { reason: problems.length > 0 ? `Nothing but: ${problems[0]}` : 'No text and no file' };
 	}
@@ -129,8 +129,8 @@ function mapMessage(entry, conversation, file, { people, names, settings }) {
 	return { record: { muid, ...place, sentAt: secondsOf(entry.ts), ...data }, remarks };
 }
 
-/** Everything that is there to read: the text, what only the blocks say, and the cards below. */
-function textOf(entry, names, remarks) {
+/** Everything that is there to read (the text, what only the blocks say, and the cards below), and the files of the cards. */
+function contentOf(entry, names, remarks) {
 	const blocks = asList(entry.blocks);
 	const given = firstText(entry.text, asObject(entry.comment).comment);
 	const typed = NO_TEXT.test(given) && blocks.length > 0 ? '' : plain(given, names);
@@ -147,7 +147,7 @@ function textOf(entry, names, remarks) {
 	if (cards.previews > 0) remarks.push(['not carried over', 'Preview of a link']);
 	const { text, tooMany } = limitMentions(lines([own, cards.text]), names);
 	if (tooMany) remarks.push(['shortened', 'More than ten mentions: the others are names']);
-	return withoutToken(text.trim());
+	return { text: withoutToken(text.trim()), files: cards.files };
 }
 
 /** Sender and receiver, or the reason why there is no receiver. */

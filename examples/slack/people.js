@@ -5,6 +5,8 @@ const LONGEST_NAME = 100;
 /** Slack's own names for what it keeps about a person are long enough for this; metadata takes 5 KB. */
 const LONGEST_TITLE = 250;
 
+const ROLES = ['is_admin', 'is_owner', 'is_restricted', 'is_ultra_restricted'];
+
 /**
  * The people of an export: those of users.json, and those who only occur elsewhere, e.g. members of other
  * companies in a shared channel, or bots.
@@ -89,6 +91,11 @@ function detailsOf(user, file, notes) {
 	const fullTitle = asText(profile.title);
 	const title = cut(fullTitle, LONGEST_TITLE);
 	if (title !== fullTitle) notes.add('users', 'shortened', file, 'Title', toId(user.id));
+	const lost = [
+		...(Object.keys(asObject(profile.fields)).length > 0 ? ['Own fields of the profile'] : []),
+		...(ROLES.some((role) => user[role] === true) ? ['Role: admin, owner or guest'] : []),
+	];
+	for (const what of lost) notes.add('users', 'not carried over', file, what, toId(user.id));
 	const hidden = {
 		...(asText(email) !== '' && { email: asText(email) }),
 		...(asText(phone) !== '' && { contactNumber: asText(phone) }),

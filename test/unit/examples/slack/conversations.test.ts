@@ -130,16 +130,21 @@ describe('channels', () => {
 
 describe('people', () => {
 	it('have the best name there is, and their mail where only the server sees it', () => {
-		const { users, departed } = mapFiles({
+		const mapped = mapFiles({
 			'users.json': [
 				{ id: 'U1', name: 'a', profile: { real_name: ' Ada ', email: 'a@x.example', phone: '1' } },
 				{ id: 'U2', name: 'b', profile: { real_name: '', display_name: 'Bo' }, deleted: true },
-				{ id: 'U3', name: 'c', real_name: 'Cy', profile: null },
+				{ id: 'U3', name: 'c', real_name: 'Cy', profile: { fields: { Xf1: { value: 'Rome' } } } },
 				{ id: 'U4', name: 'd', is_bot: true, profile: { image_192: 'https://x.example/d.png' } },
-				{ id: 'U5', profile: 'x', deleted: 'yes' },
+				{ id: 'U5', profile: 'x', deleted: 'yes', is_restricted: true },
 				{ id: 'USLACKBOT', name: 'slackbot', profile: { image_72: 'data:image/png,x' } },
 			],
 		});
+		const { users, departed } = mapped;
+		expect(notesOf(mapped, 'users')).toEqual([
+			'not carried over: Own fields of the profile',
+			'not carried over: Role: admin, owner or guest',
+		]);
 		expect(users).toEqual([
 			{
 				uid: 'u1',
