@@ -1,4 +1,5 @@
 import { overview } from '../../../support/importReport';
+import { soon } from '../../../support/soon';
 import { mapEntries, mapFiles, ago } from './support';
 import { makeReport, summarizeBatch } from '../../../../examples/shared/report';
 
@@ -43,6 +44,18 @@ it('accounts for every record', () => {
 		},
 	]);
 	expect(rows).toEqual(expect.arrayContaining(mapped.notes));
+});
+
+it('names each of many records that fail for one reason, as after an import that stopped', () => {
+	const failed = Array.from({ length: 40_000 }, (_, n) => ({
+		uid: `user-${n}`,
+		error: 'Not sent',
+	}));
+	const [row] = soon(() => makeReport(mapped, { users: { failed } })).filter(
+		({ ids }) => ids !== '',
+	);
+	expect(row).toMatchObject({ part: 'users', count: 40_000 });
+	expect(row.ids.split(', ').slice(-2)).toEqual(['user-39998', 'user-39999']);
 });
 
 it('says what nobody knows anything about', () => {
