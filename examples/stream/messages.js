@@ -11,6 +11,13 @@ const OF_MESSAGES = new Set(
 	),
 );
 
+/** Its own fields of an attachment. */
+const OF_ATTACHMENTS = new Set(
+	'id type fallback color pretext author_name author_link author_icon title title_link text fields image_url thumb_url footer footer_icon actions asset_url og_scrape_url file_size mime_type giphy original_width original_height duration waveform_data'.split(
+		' ',
+	),
+);
+
 const DELETED = 'Deleted message';
 
 /** Kinds that are not what people wrote; `reply` is one in a thread, `regular` any other. */
@@ -121,6 +128,9 @@ function contentOf(message, filesAddress, remarks) {
 			remarks.push(['not carried over', 'File without address']);
 		} else if (!isFile && text.every((line) => line === '')) {
 			remarks.push(['not carried over', `Attachment of the kind: ${asText(given.type) || 'none'}`]);
+		}
+		for (const name of Object.keys(otherFields(given, OF_ATTACHMENTS))) {
+			remarks.push(['not carried over', `Field of an attachment: ${name}`]);
 		}
 	}
 	if (isObject(message.poll)) lines.push(...textOfPoll(message.poll, remarks));

@@ -162,6 +162,13 @@ describe('messages', () => {
 		expect(reasonsOf(mapped, 'messages', 'left out')).toEqual({ [reason]: 1 });
 	});
 
+	it('name the own fields of a card', () => {
+		const mapped = only({ attachments: [{ type: 'product', title: 'Tea', price: 5 }] });
+		expect(reasonsOf(mapped, 'messages', 'not carried over')).toEqual({
+			'Field of an attachment: price': 1,
+		});
+	});
+
 	it('take the address of a copy for files that Stream keeps, and no others', () => {
 		const attachments = [
 			{
