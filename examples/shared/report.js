@@ -141,15 +141,21 @@ function summarizeBatch(summaries, failed, sources, notes = [], marked = {}) {
  * let in for their messages. The reasons go to the failures, with the same words.
  */
 function departures(mapped, results, failures) {
-	const { done = [] } = results.deactivated ?? {};
 	const wanted = mapped.departed.flatMap(({ uids }) => uids);
-	const said = new Set(done.flatMap(({ uid, deactivatedUids = [uid] }) => deactivatedUids));
-	const open = { deactivated: wanted.filter((uid) => !said.has(uid)), reactivated: [] };
+	const open = { deactivated: [], reactivated: [] };
 	for (const [step, name] of Object.entries(STEPS)) {
-		for (const { error, uids = [] } of results[step]?.failed ?? []) {
-			const own = step === 'deactivated' ? uids.filter((uid) => !said.has(uid)) : uids;
-			if (step === 'reactivated') open.reactivated.push(...own);
-			const reason = `${name}: ${textOf(error)}`;
+		const { done = [], failed = [] } = results[step] ?? {};
+		const said = new Set(done.flatMap(({ uid, deactivatedUids = [uid] }) => deactivatedUids));
+		const asked = step === 'deactivated' ? wanted : failed.flatMap(({ uids = [] }) => uids);
+		const left = new Set(asked.filter((uid) => !said.has(uid)));
+		open[step] = [...left];
+		for (const { error, uids = [] } of failed) {
+			const text = textOf(error);
+			// A failure has all that were asked for; it may speak of one of them
+			const named = uids.filter((uid) => text.split(/[^\w-]+/).includes(uid));
+			const own = (named.length > 0 ? named : uids).filter((uid) => left.delete(uid));
+			if (own.length === 0) continue;
+			const reason = `${name}: ${text}`;
 			const added = { ...row('users', `not ${step}`, own.length), reason, ids: own.join(', ') };
 			const key = JSON.stringify([step, reason]);
 			failures.set(key, joinRows(failures.get(key), added));

@@ -113,6 +113,18 @@ it('tells who was deactivated, and who was not', () => {
 	]);
 });
 
+it('tells of the one of many who was not let in, and says nothing of the others', () => {
+	const uids = ['u1', 'u2', 'u3'];
+	const unknown = (uid: string) => ({ uids, error: `The user ${uid} does not exist [item 0]` });
+	const rows = makeReport(mapFiles({}), {
+		reactivated: { done: [{ uid: 'u1' }], failed: [unknown('u2'), unknown('u3')] },
+	});
+	expect(overview(rows, 'users')).toMatchObject({ 'not reactivated': 2 });
+	expect(rows.filter(({ reason }) => reason !== '')).toMatchObject(
+		['u2', 'u3'].map((ids) => ({ count: 1, ids, reason: expect.stringContaining(ids) })),
+	);
+});
+
 it('lists no failure that its total does not count', () => {
 	const rows = makeReport(mapFiles({ 'users.json': [{ id: 'U1', deleted: true }] }), {
 		users: { failed: [{ uid: 'u1', error: 'No' }] },
