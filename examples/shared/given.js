@@ -45,4 +45,14 @@ function withPieces(files, cut) {
 	);
 }
 
-module.exports = { besideZips, filesIn, isLarge, withPieces };
+/**
+ * Where a copy of the files is, from the form; empty for none.
+ * @throws when it is no address: no message would have its files then, and an import never changes what is there
+ */
+function addressOfCopy(given) {
+	const address = String(given ?? '').trim();
+	if (address === '' || /^https?:\/\/[^/]/i.test(address)) return address;
+	throw new Error(`The address of your copy of the files has to begin with https://: ${address}`);
+}
+
+module.exports = { addressOfCopy, besideZips, filesIn, isLarge, withPieces };

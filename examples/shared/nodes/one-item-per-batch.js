@@ -1,4 +1,4 @@
-const { besideZips, filesIn, withPieces } = require('../given');
+const { addressOfCopy, besideZips, filesIn, withPieces } = require('../given');
 const { toParts } = require('../parts');
 
 const cut = $('Cut Each File').isExecuted ? $('Cut Each File').all() : [];
@@ -18,7 +18,7 @@ return toParts(files.filter(isData)).map((parts, number) => ({
 		parts: parts.map(({ path, from, to, before }) => ({ path, from, to, before })),
 		...(number === 0 && { others }),
 		settings: {
-			filesAddress: String(form['Address of your copy of the files'] ?? '').trim(),
+			filesAddress: addressOfCopy(form['Address of your copy of the files']),
 			sendOldMessages: form['Messages older than six months'] === 'Send them, too',
 		},
 		now: Date.now(),

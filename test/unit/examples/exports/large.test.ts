@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { cut } from '../../../../examples/shared/cut';
 import { elementsIn } from '../../../../examples/shared/elements';
-import { filesIn, isLarge, withPieces } from '../../../../examples/shared/given';
+import { addressOfCopy, filesIn, isLarge, withPieces } from '../../../../examples/shared/given';
 import { recordsIn } from '../../../../examples/shared/lines';
 import { forAll } from '../../../support/forAll';
 import { mapExport, SYSTEMS } from './support';
@@ -114,4 +114,12 @@ it('puts the pieces of large files in their places, also where two files have th
 		{ ...files[1], file: 'from 7', bytes: 9, before: 7 },
 		files[2],
 	]);
+});
+
+it('refuses an address of a copy at which no file can be', () => {
+	for (const none of [undefined, null, ' ']) expect(addressOfCopy(none)).toBe('');
+	expect(addressOfCopy(' https://a.example/x ')).toBe('https://a.example/x');
+	for (const bad of ['a.example/x', 's3://a/x', 'https:///x']) {
+		expect(() => addressOfCopy(bad)).toThrow(`has to begin with https://: ${bad}`);
+	}
 });
