@@ -7,19 +7,22 @@ const LARGEST_DATA = 10 * 1024;
 /** As many people are deactivated in one request. */
 const MAX_DEPARTED = 50;
 
+/** Imports may take hours, and what gets too old on the way would fail. */
+const LONGEST_IMPORT = 24 * 60 * 60;
+
 /** In Unix seconds; the last day of a month where the month is shorter. */
 function oldestAllowed(now) {
 	const date = new Date(now);
 	const day = date.getUTCDate();
 	date.setUTCMonth(date.getUTCMonth() - RETENTION_MONTHS);
 	if (date.getUTCDate() !== day) date.setUTCDate(0);
-	return date.getTime() / 1000;
+	return date.getTime() / 1000 + LONGEST_IMPORT;
 }
 
 /** Why a message is too old to be sent, or nothing. */
 function tooOld(seconds, { settings, now }) {
 	return !settings.sendOldMessages && seconds < oldestAllowed(now)
-		? `Older than ${RETENTION_MONTHS} months`
+		? `Older than ${RETENTION_MONTHS} months, or within a day`
 		: '';
 }
 

@@ -108,16 +108,16 @@ describe('a message', () => {
 		expect(notesOf(mapped, 'messages')).toEqual(['left out: The same message a second time']);
 	});
 
-	it('comes over when it is not older than six months, to the last day of a short month', () => {
+	it('comes over when it is not older than six months, less a day for the import, to the last day of a short month', () => {
 		// Six months before 31 August is 28 February
-		const border = Date.UTC(2026, 1, 28, 12) / 1000;
+		const border = Date.UTC(2026, 2, 1, 12) / 1000;
 		const entries = [
 			{ text: 'old', ts: `${border - 1}.0` },
 			{ text: 'new', ts: `${border}.0` },
 		];
 		const mapped = mapEntries(entries);
 		expect(mapped.messages.map(({ text }) => text)).toEqual(['new']);
-		expect(notesOf(mapped, 'messages')).toEqual(['left out: Older than 6 months']);
+		expect(notesOf(mapped, 'messages')).toEqual(['left out: Older than 6 months, or within a day']);
 		expect(mapEntries(entries, { sendOldMessages: true }).messages).toHaveLength(2);
 	});
 });
