@@ -17,6 +17,8 @@ it('reads all logs, each part after the last log of the one before', async () =>
 	]);
 	expect(idsOf(records(result))).toEqual(idsOf(notificationLogs));
 	expect(Object.keys(records(result)[0]).length).toBeLessThanOrEqual(12);
+	// Some say whether they succeeded, and are no mere confirmations for that
+	for (const log of records(result)) expect(log).toHaveProperty('sentAtIso');
 });
 
 it('sends times in milliseconds, and each filter beside the others', async () => {

@@ -9,8 +9,8 @@ import { credentialsFor, useService } from '../support';
 
 const service = useService();
 
-/** What an agent gives, which holds nothing of the event. */
-const ANSWER: IDataObject = { output: 'At six.' };
+/** What an agent gives, which holds hardly anything of the event. */
+const ANSWER: IDataObject = { event: 'after_message', output: 'At six.' };
 
 const EVENT = {
 	bot: seedIds.bot,
