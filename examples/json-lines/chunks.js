@@ -8,7 +8,7 @@ const CHUNK = 1_000;
  */
 function cutIntoChunks(text) {
 	const { chunks, rejected } = cutArray(text) ?? cutLines(text);
-	const filled = chunks.filter(({ records, skip, lines }) => records || skip.length < lines);
+	const filled = chunks.filter(({ skip, lines }) => skip.length < lines);
 	if (filled.length > 0) return { chunks: filled, rejected };
 	const [first] = rejected;
 	throw new Error(
@@ -18,7 +18,10 @@ function cutIntoChunks(text) {
 	);
 }
 
-/** An array is in memory all at once; its chunks carry their records. A place in it counts as a line. */
+/**
+ * Cuts an array, which is in memory all at once. A place in it counts as a line. Chunks do not carry their records: n8n
+ * puts the chunk into each item that fails, so that 10,000 of them would hold 1,000 records each.
+ */
 function cutArray(text) {
 	if (!/^\s*\[/.test(text)) return undefined;
 	let list;
@@ -31,11 +34,17 @@ function cutArray(text) {
 	const chunks = [];
 	const rejected = [];
 	for (const [index, record] of list.entries()) {
-		if (index % CHUNK === 0) chunks.push({ firstLine: index + 1, records: [] });
-		if (isObject(record)) chunks.at(-1).records.push(record);
-		else rejected.push({ line: index + 1, error: 'The entry of the list is no JSON object' });
+		if (index % CHUNK === 0) {
+			chunks.push({ isList: true, firstLine: index + 1, from: index, lines: 0, skip: [] });
+		}
+		const chunk = chunks.at(-1);
+		chunk.to = index + 1;
+		chunk.lines++;
+		if (isObject(record)) continue;
+		chunk.skip.push(index - chunk.from);
+		rejected.push({ line: index + 1, error: 'The entry of the list is no JSON object' });
 	}
-	return { chunks: chunks.filter(({ records }) => records.length > 0), rejected };
+	return { chunks, rejected };
 }
 
 /**

@@ -45,8 +45,8 @@ function makeReport(chunks, summaries, rejected, failed) {
 	];
 }
 
-function recordsOf({ records, lines, skip }) {
-	return records ? records.length : lines - skip.length;
+function recordsOf({ lines, skip }) {
+	return lines - skip.length;
 }
 
 function capitalized(text) {
