@@ -1,10 +1,14 @@
 const { makeReport } = require('../report');
 
-const summaries = $input.all().map(({ json }) => json);
 const chunks = $('Cut Into Chunks')
 	.all()
 	.map(({ json }) => json);
-// Each round of the loop was a run of the node; the second output holds what failed
+// Each round of the loop was a run of the node; one that broke off has no summary, but goes on with the next chunk
+const summaries = chunks.flatMap((_, run) =>
+	$('Import Users')
+		.all(0, run)
+		.map(({ json }) => json),
+);
 const failed = chunks.flatMap((_, run) =>
 	$('Import Users')
 		.all(1, run)

@@ -56,6 +56,20 @@ describe('The JSON Lines example', () => {
 		expect([...users.keys()].filter((uid) => uid.startsWith('player-'))).toHaveLength(2_499);
 	});
 
+	it('fails when nothing can be sent at all, and says of how many lines nothing is known', async () => {
+		const { api } = e2e.session;
+		const nodes = example.workflow.nodes.map((node) => ({ ...node }));
+		const importer = nodes.find(({ name }) => name === 'Import Users')!;
+		importer.parameters = { ...importer.parameters, requestOptions: { proxy: 'nowhere' } };
+		const { id } = await api.createWorkflow({ ...example.workflow, name: 'Unsent', nodes });
+		const execution = await api.runWorkflow(id, 'Run With a Sample');
+		expect(problemOf(execution)).toContain('of 1199 lines nothing is known');
+		expect(itemsOf(execution, 'Report').at(-1)).toMatchObject({
+			chunkFromLine: 1001,
+			error: expect.stringContaining('Proxy'),
+		});
+	});
+
 	async function upload(text: string): Promise<Execution> {
 		const file = { name: 'players.json', content: Buffer.from(text) };
 		const id = await submitForm(e2e.session, example, { 'field-0': file });
