@@ -22,7 +22,7 @@ function readCsv(bytes) {
 	}
 	const [line = '', told] = TOLD.exec(whole) ?? [];
 	const text = whole.slice(line.length);
-	if (!/\n\s*\S/.test(text.trimStart().replaceAll('\r', '\n'))) {
+	if (!/\n[^\S\n]*\S/.test(text.trimStart().replaceAll('\r', '\n'))) {
 		throw new Error('The file has no rows: only the names of the columns, at most');
 	}
 	const delimiter = told ?? delimiterOf(text);

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { forAll } from '../../support/forAll';
+import { soon } from '../../support/soon';
 import { readCsv } from '../../../examples/csv/as-utf8';
 
 interface Csv {
@@ -82,6 +83,11 @@ it.each([
 	'id\r',
 ])('refuses a file with nothing but a header: %j', (text) => {
 	expect(() => readCsv(Buffer.from(text))).toThrow('The file has no rows');
+});
+
+it('refuses many blank lines below a header at once', () => {
+	const bytes = Buffer.from(`id,name${'\r\n'.repeat(100_000)}`);
+	soon(() => expect(() => readCsv(bytes)).toThrow('The file has no rows'));
 });
 
 it('reads every file of these signs and encodings as it was written', async () => {
