@@ -114,6 +114,30 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 		expectInService(made);
 	});
 
+	it('says of each message that it failed when none could be sent at all', async () => {
+		const { api } = e2e.session;
+		const form = 'Upload Your Export';
+		const { [form]: _, ...connections } = example.workflow.connections;
+		const nodes = example.workflow.nodes
+			.filter(({ name }) => name !== form)
+			.map((node) =>
+				node.name === 'Import Messages'
+					? { ...node, parameters: { ...node.parameters, requestOptions: { proxy: 'nowhere' } } }
+					: node,
+			);
+		const unsent = { ...example.workflow, name: `Unsent of ${system}`, nodes, connections };
+		const { id } = await api.createWorkflow(unsent);
+		await api.publishWorkflow(id);
+		const rows = reportOf(await api.runWorkflow(id, 'Run With a Sample'));
+		expect(overview(rows, 'batches')).toEqual({ failed: 0 });
+		const { failed, 'left out': leftOut, ...messages } = overview(rows, 'messages');
+		expect(failed).toBeGreaterThan(3);
+		expect(messages).toMatchObject({
+			'in the export': failed + leftOut,
+			'not accounted for': 0,
+		});
+	});
+
 	/** Everything that should come over is in the service, and those who are gone cannot sign in. */
 	function expectInService(made: MadeUpChatExport): void {
 		const { messages, users } = service().state;
