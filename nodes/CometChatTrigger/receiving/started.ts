@@ -8,23 +8,27 @@ type OpenResponse = Pick<
 >;
 
 /**
- * n8n answers a sender that hung up within this time (milliseconds), as long as an event is known. With a limit of
- * concurrent runs, n8n answers when the run has its turn.
+ * Milliseconds that an answer of n8n is waited for. With a limit of concurrent runs, n8n answers when the run has its
+ * turn; until then, it keeps the run in its database.
  */
 const MAX_WAIT = 600_000;
 
-/** Milliseconds between two looks at the answer. */
-const TICK = 250;
+/** Milliseconds from one look at the answer to the next one: at first, and at most. */
+const TICK = { first: 250, last: 5_000 };
 
 /**
- * Whether n8n started the workflow: not when it answers with an error. n8n also answers a sender that hung up. If it does
- * not, the repetition starts the workflow: twice is better than never.
+ * Whether n8n has taken the event: not when it answers with an error. It also answers a sender that hung up. An answer
+ * that does not come in time belongs to a run that still waits for its turn, or that a person has stopped.
  */
-export async function hasStarted(answer: OpenResponse, longest = MAX_WAIT): Promise<boolean> {
+export async function hasStarted(answer: OpenResponse): Promise<boolean> {
 	if (!answer.closed && !answer.destroyed) {
 		await new Promise<void>((resolve) => answer.once('close', () => resolve()));
 	}
-	// If the sender hung up, 'close' never follows: poll until n8n has ended the answer
-	for (let waited = 0; !answer.writableEnded && waited < longest; waited += TICK) await pause(TICK);
-	return answer.writableEnded && answer.statusCode < 400;
+	// If the sender hung up, 'close' never follows: look until n8n has ended the answer
+	for (let waited = 0; !answer.writableEnded && waited < MAX_WAIT; ) {
+		const tick = Math.min(TICK.last, TICK.first + waited / 10);
+		await pause(tick);
+		waited += tick;
+	}
+	return !answer.writableEnded || answer.statusCode < 400;
 }

@@ -96,7 +96,7 @@ export async function remove(this: IHookFunctions): Promise<boolean> {
 		if (note === undefined && !isReachable(url)) return true;
 		// Looks now, because another main process may publish the workflow again until the removal
 		const seen = inTime(this, times.removal, async (webhooks) => await webhooks.get(webhookId));
-		const before = seen.catch(() => undefined);
+		const before = seen.then((webhook) => webhook ?? NOT_THERE).catch(() => undefined);
 		const removeIt = async (webhooks: Webhooks) => {
 			const wasThere = await removeOwn(webhooks, webhookId, url, await before);
 			// An event that comes while the node registers can overwrite the note of a webhook that it took over
@@ -112,15 +112,19 @@ export async function remove(this: IHookFunctions): Promise<boolean> {
 	}
 }
 
+/** Another main process may register it meanwhile. */
+const NOT_THERE = { updatedAt: 'never' };
+
 /**
  * Removes a webhook of this n8n; tells whether there was one. One with a URL of another origin stays, and one that was
- * registered again after it was seen.
+ * registered again after it was looked for.
+ * @param before the webhook as it was then; left out where it could not be read
  */
 async function removeOwn(
 	webhooks: Webhooks,
 	webhookId: string,
 	url: string,
-	before?: KnownWebhook,
+	before?: Pick<KnownWebhook, 'updatedAt'>,
 ): Promise<boolean> {
 	const webhook = await webhooks.get(webhookId);
 	if (!webhook || !isSameOrigin(webhook.webhookURL, url)) return false;
