@@ -18,7 +18,11 @@ const MISSING = new Map([
 function filesOf(entry, passedOn, filesAddress) {
 	const attachments = [];
 	const problems = [];
-	const given = [...asList(entry.files), ...(entry.file === undefined ? [] : [entry.file]), ...passedOn];
+	const given = [
+		...asList(entry.files),
+		...(entry.file === undefined ? [] : [entry.file]),
+		...passedOn,
+	];
 	for (const file of given.map(asObject)) {
 		const attachment = attachmentOf(file, filesAddress);
 		const reason = MISSING.get(file.mode) ?? MISSING.get(file.file_access);

@@ -1,4 +1,12 @@
-const { asList, asObject, asText, firstText, isObject, toOwnId, toSeconds } = require('../shared/values');
+const {
+	asList,
+	asObject,
+	asText,
+	firstText,
+	isObject,
+	toOwnId,
+	toSeconds,
+} = require('../shared/values');
 const { changedAt } = require('../shared/newest');
 const { otherFields } = require('../shared/other-fields');
 

@@ -20,9 +20,7 @@ return toBatches(json).map((batch, number) => ({
 		parts: batch.map(({ path, from, to, before }) => ({ path, from, to, before })),
 		...(number === 0 && { others }),
 		settings: {
-			filesAddress: addressOfCopy(
-				$('Settings').first().json['Address of your copy of the files'],
-			),
+			filesAddress: addressOfCopy($('Settings').first().json['Address of your copy of the files']),
 			sendOldMessages:
 				$('Settings').first().json['Messages older than six months'] === 'Send them, too',
 			addMarks: $('Settings').first().json['Reactions and pins'] === 'Add them after the messages',

@@ -110,7 +110,10 @@ export function makeUpStreamExport({
 			more: { text: '', poll: { name: 'Lunch?', options: [{ text: 'Soup' }, { text: 'Bread' }] } },
 		},
 		{ more: { text: 'Shadow', shadowed: true }, leftOut: 'Hidden from others (shadow ban)' },
-		{ more: { text: 'Old', created_at: at(today - 200 * DAY) }, leftOut: 'Older than 6 months, or within a day' },
+		{
+			more: { text: 'Old', created_at: at(today - 200 * DAY) },
+			leftOut: 'Older than 6 months, or within a day',
+		},
 	];
 	for (let n = 0; n < messages; n++) {
 		const { cid, members, isDeleted, file } = all[n % all.length];

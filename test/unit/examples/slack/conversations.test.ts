@@ -235,11 +235,7 @@ describe('files of an export', () => {
 			['not carried over', 'general/1.json', 'The file is empty'],
 			['unreadable', 'general/2.json', 'The file holds no list of messages'],
 			['unreadable', 'general/3.json', 'The file holds no list of messages'],
-			[
-				'not carried over',
-				'general/canvas_in_the_conversation.json',
-				'Canvas of a conversation',
-			],
+			['not carried over', 'general/canvas_in_the_conversation.json', 'Canvas of a conversation'],
 			['without a place', 'general/deep/4.json', 'The import has no place for this file'],
 			['not carried over', 'integration_logs.json', 'The import has no place for this file'],
 		]);
