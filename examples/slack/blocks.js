@@ -160,13 +160,13 @@ function textOfAttachments(attachments, ownText, names) {
 	let previews = 0;
 	for (const given of asList(attachments)) {
 		const card = asObject(given);
+		files.push(...asList(card.files));
 		const address = firstText(card.from_url, card.original_url);
 		if (address !== '' && hasAddress(ownText, address)) {
 			previews++;
 			continue;
 		}
 		texts.push(textOfCard(card, names));
-		files.push(...asList(card.files));
 	}
 	return { text: lines(texts), files, previews };
 }

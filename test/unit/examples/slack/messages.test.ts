@@ -180,8 +180,10 @@ describe('files of a message', () => {
 		expect(attachmentsOf({ files: [{ id: 'F1', url_private }] })).toEqual([
 			{ url: url_private, name: 'F1', mimeType: 'application/octet-stream', extension: 'bin' },
 		]);
-		const passedOn = { is_share: true, text: 'See', files: [{ id: 'F1', url_private }] };
+		const passedOn = { from_url: 'https://x.example/p1', files: [{ id: 'F1', url_private }] };
 		expect(attachmentsOf({ attachments: [passedOn] })).toHaveLength(1);
+		const text = `See ${passedOn.from_url}`;
+		expect(attachmentsOf({ text, attachments: [passedOn] })).toHaveLength(1);
 		expect(attachmentsOf({ file: { title: 'a.tar.gz', url_private, size: 'x' } })).toEqual([
 			{ url: url_private, name: 'a.tar.gz', mimeType: 'application/octet-stream', extension: 'gz' },
 		]);
