@@ -26,10 +26,10 @@ const OWN = new Set([
 	'files',
 ]);
 
-/** What is read or named besides them, and what only repeats other fields. */
+/** What is read or named besides them, what only repeats other fields, and how a message was delivered. */
 const KNOWN = new Set([
 	...OWN,
-	...'data mentioned_users mentioned_user_ids translations reactions metaarray sorted_metaarray thumbnails thread_info parent_message_info'.split(
+	...'data mentioned_users mentioned_user_ids translations reactions metaarray sorted_metaarray thumbnails thread_info parent_message_info message_events requested_mentioned_user_ids'.split(
 		' ',
 	),
 ]);

@@ -12,10 +12,10 @@ const { changedAt } = require('../shared/newest');
 const { dataFields, remarksOnOthers } = require('./data-fields');
 const { withoutKeys } = require('./keys');
 
-/** Lists and objects that are read, named or meant for the session of a user only. */
+/** Lists and objects that are read, named or meant for the session of a user or for delivery only. */
 const OF_USERS = new Set('metadata preferred_languages discovery_keys session_tokens'.split(' '));
 const OF_CHANNELS = new Set(
-	'members operators banned_list banned_users messages created_by inviter metadata data last_message channel'.split(
+	'members operators banned_list banned_users messages created_by inviter metadata data last_message channel disappearing_message sms_fallback read_receipt delivery_receipt'.split(
 		' ',
 	),
 );
@@ -54,7 +54,14 @@ function toChannel(channel) {
 	const say = (condition, what) => condition && remarks.push(['not carried over', what]);
 	say(channel.freeze === true, 'Frozen: nobody could write');
 	say(channel.is_broadcast === true, 'Broadcast: only operators could write');
-	say(channel.is_ephemeral === true, 'Messages are not kept');
+	// -1 keeps them
+	const keptFor = Number(asObject(channel.disappearing_message).message_survival_seconds);
+	say(channel.is_ephemeral === true || keptFor > 0, 'Messages are not kept');
+	const receipts = [channel.read_receipt, channel.delivery_receipt].map(asObject);
+	say(
+		receipts.some((times) => Object.keys(times).length > 0),
+		'Read receipts',
+	);
 	say(isObject(channel.last_message), 'Copy of the last message');
 	say(
 		asText(channel.access_code) !== '' || channel.is_access_code_required === true,

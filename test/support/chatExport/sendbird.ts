@@ -49,6 +49,8 @@ export function makeUpSendbirdExport({
 				is_distinct: isPair,
 				is_public: n % 7 === 5,
 				freeze: n % 5 === 4,
+				disappearing_message: { message_survival_seconds: -1, is_triggered_by_message_read: false },
+				sms_fallback: { after_seconds: -1, exclude_user_ids: [] },
 				...(n % 10 === 6 && { is_deleted: true }),
 				...(isOpen
 					? { operators: members.slice(0, 3).map(named) }
@@ -118,6 +120,8 @@ export function makeUpSendbirdExport({
 			user: named(user),
 			is_removed: false,
 			updated_at: 0,
+			message_events: { send_push_notification: 'receivers', update_unread_count: true },
+			requested_mentioned_user_ids: [other.user_id],
 			created_at: (today - (1 + (n % 30)) * DAY + n) * 1000,
 			...more,
 			...(hasMention && {

@@ -72,6 +72,8 @@ export function makeUpStreamExport({
 				channel_role: index % 7 === 6 ? 'channel_moderator' : 'channel_member',
 				banned: index % 12 === 11,
 				status: 'member',
+				custom: {},
+				deleted_messages: [],
 			}),
 		);
 		return { cid: channel.cid, members, isDeleted, file };
@@ -90,6 +92,7 @@ export function makeUpStreamExport({
 						type: 'image',
 						image_url: 'https://x.stream-io-cdn.com/a/b.png?Signature=s',
 						title: 'b.png',
+						custom: {},
 					},
 				],
 			},

@@ -170,6 +170,14 @@ describe('people and channels', () => {
 		});
 	});
 
+	it.each<[string, object]>([
+		['Read receipts', { read_receipt: { ada: AT }, delivery_receipt: { ada: AT } }],
+		['Messages are not kept', { disappearing_message: { message_survival_seconds: 60 } }],
+	])('names what a channel had: %s', (reason, more) => {
+		const mapped = map([{ ...channel, ...more }]);
+		expect(reasonsOf(mapped, 'groups', 'not carried over')).toEqual({ [reason]: 1 });
+	});
+
 	it('names what was not understood', () => {
 		const mapped = map([
 			{ ...channel, muted_list: [alan], metacounter: {} },

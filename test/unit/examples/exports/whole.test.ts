@@ -27,6 +27,7 @@ describe.each([
 		expect(mapped.totals.messages).toBe(made.total);
 		expect(reasonsOf(mapped, 'files', 'unreadable')).toEqual({});
 		expect(Object.values(reasonsOf(mapped, 'files', 'without a place'))).toEqual([1]);
+		expect(mapped.notes.filter(({ reason }) => /^Field( of a.*)?:/.test(reason))).toEqual([]);
 		expectAllAccountedFor(mapped);
 	});
 
