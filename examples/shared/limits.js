@@ -22,7 +22,7 @@ function oldestAllowed(now) {
 /** Why a message is too old to be sent, or nothing. */
 function tooOld(seconds, { settings, now }) {
 	return !settings.sendOldMessages && seconds < oldestAllowed(now)
-		? `Older than ${RETENTION_MONTHS} months, or within a day`
+		? `Older than ${RETENTION_MONTHS} months, or will be within a day`
 		: '';
 }
 

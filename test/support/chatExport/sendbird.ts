@@ -103,7 +103,7 @@ export function makeUpSendbirdExport({
 		{ more: { message: 'With data', custom_type: 'order', data: '{"order":7}' } },
 		{
 			more: { message: 'Old', created_at: (today - 200 * DAY) * 1000 },
-			leftOut: 'Older than 6 months, or within a day',
+			leftOut: 'Older than 6 months, or will be within a day',
 		},
 	];
 	const files: Record<string, unknown[]> = {};

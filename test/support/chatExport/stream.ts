@@ -115,7 +115,7 @@ export function makeUpStreamExport({
 		{ more: { text: 'Shadow', shadowed: true }, leftOut: 'Hidden from others (shadow ban)' },
 		{
 			more: { text: 'Old', created_at: at(today - 200 * DAY) },
-			leftOut: 'Older than 6 months, or within a day',
+			leftOut: 'Older than 6 months, or will be within a day',
 		},
 	];
 	for (let n = 0; n < messages; n++) {

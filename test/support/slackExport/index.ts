@@ -185,7 +185,11 @@ function addExtras(
 	const extras: Array<[path: string, ts: string, reason: string]> = [
 		['FC:F0CANVAS:Plan/2026-01-01.json', extraTime(today, 1), 'Comment on a canvas'],
 		['D99/2026-01-01.json', extraTime(today, 1), 'Note to oneself'],
-		[`${folder}/2020-01-01.json`, extraTime(today, 200), 'Older than 6 months, or within a day'],
+		[
+			`${folder}/2020-01-01.json`,
+			extraTime(today, 200),
+			'Older than 6 months, or will be within a day',
+		],
 	];
 	if (stray) {
 		extras.push([

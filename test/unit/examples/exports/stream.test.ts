@@ -154,7 +154,7 @@ describe('messages', () => {
 		['Only some people could see it', { restricted_visibility: ['ada'] }],
 		['No time', { created_at: 'soon' }],
 		['No ID', { id: '' }],
-		['Older than 6 months, or within a day', { created_at: '2025-12-21T11:59:59Z' }],
+		['Older than 6 months, or will be within a day', { created_at: '2025-12-21T11:59:59Z' }],
 		['Nothing but: Live location', { text: '', shared_location: {} }],
 	])('are left out: %s', (reason, more) => {
 		const mapped = only(more);

@@ -117,7 +117,9 @@ describe('a message', () => {
 		];
 		const mapped = mapEntries(entries);
 		expect(mapped.messages.map(({ text }) => text)).toEqual(['new']);
-		expect(notesOf(mapped, 'messages')).toEqual(['left out: Older than 6 months, or within a day']);
+		expect(notesOf(mapped, 'messages')).toEqual([
+			'left out: Older than 6 months, or will be within a day',
+		]);
 		expect(mapEntries(entries, { sendOldMessages: true }).messages).toHaveLength(2);
 	});
 });
