@@ -94,7 +94,7 @@ export async function remove(this: IHookFunctions): Promise<boolean> {
 		dropNote(this, ownId);
 		// n8n calls this also after a publication that was refused
 		if (note === undefined && !isReachable(url)) return true;
-		// Looks now, because another main process may publish the workflow again until the removal
+		// Looks now, because another main process may publish the workflow again before the removal
 		const seen = inTime(this, times.removal, async (webhooks) => await webhooks.get(webhookId));
 		const before = seen.then((webhook) => webhook ?? NOT_THERE).catch(() => undefined);
 		const removeIt = async (webhooks: Webhooks) => {

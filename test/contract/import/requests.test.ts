@@ -255,7 +255,7 @@ describe('where the records come from', () => {
 		const texts = [...messages.values()].map(({ data }) => String(data.text));
 		expect(texts.filter((text) => text.startsWith('No. '))).toEqual(['No. 0', 'No. 1', 'No. 2']);
 		expect(result.hints).toEqual([
-			"'Records' gave the same list for 2 more input items. It is imported once.",
+			"'Records' gave a list again for 2 input items. Each list is imported once.",
 		]);
 	});
 

@@ -113,7 +113,7 @@ describe('refuses before anything is sent', () => {
 });
 
 it('takes the time of the run once, which is another one for each item', async () => {
-	const additionalFields = { name: '={{ $now.toISO() }}' };
+	const additionalFields = { name: '={{ $now.toISO() }}', description: '={{ $json.same }}' };
 	const items = Array.from({ length: 100 }, (_, n) => ({ word: `word ${n}` }));
 	let looks = 0;
 	const now = jest.spyOn(Date, 'now').mockImplementation(() => 1.7e12 + Math.floor(looks++ / 50));

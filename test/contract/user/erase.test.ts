@@ -110,6 +110,13 @@ it('names what it cannot find, e.g. of a user whose sessions ended before', asyn
 	}
 });
 
+it('leaves out what it is told to of a user who is deleted', async () => {
+	furnish();
+	const options = { onlyCount: false, leaveOut: ['notifications', 'reactions'] };
+	expect(records(await erased({ ...real, options }))).toMatchObject([{ erased: true }]);
+	expect(traces()).toEqual(['pushTokens', 'reactions', 'contacts', 'mutes']);
+});
+
 it('leaves out what it is told to, says so, and takes it away when it is told otherwise', async () => {
 	furnish();
 	service.current.faults.add({ kind: '500', route: /notifications/ });
@@ -117,7 +124,11 @@ it('leaves out what it is told to, says so, and takes it away when it is told ot
 	const once = records(await erased({ ...kept, options }));
 	expect(once).toMatchObject([{ erased: true, changed: true, leftOut: options.leaveOut }]);
 	expect(traces()).toEqual(['user', 'pushTokens', 'messages', 'reactions', 'contacts', 'mutes']);
-	expect(state().users.get('dave')!.metadata).toEqual({ n8nErasure: options.leaveOut });
+	expect(state().users.get('dave')).toMatchObject({
+		name: 'Deleted user',
+		statusMessage: 'Deleted user',
+		metadata: { n8nErasure: options.leaveOut },
+	});
 	expect(records(await erased({ ...kept, options }))).toMatchObject([{ changed: false }]);
 	service.current.faults.clear();
 	expect(records(await erased(kept))).toMatchObject([{ erased: true, changed: true, leftOut: [] }]);
@@ -125,7 +136,10 @@ it('leaves out what it is told to, says so, and takes it away when it is told ot
 	// What is lost with the sessions and memberships
 	expect(traces()).toEqual(['user', 'pushTokens', 'messages', 'reactions']);
 	expect(state().users.get('dave')!.metadata).toBeUndefined();
-	expect(records(await erased(kept))).toMatchObject([{ changed: false }]);
+	// What is gone was not left out
+	expect(records(await erased({ ...kept, options }))).toMatchObject([
+		{ changed: false, leftOut: [] },
+	]);
 });
 
 it('refuses a user who does not exist', async () => {

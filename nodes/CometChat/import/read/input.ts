@@ -125,7 +125,7 @@ function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Given
 		before = found;
 	}
 	if (again === 0) return;
-	const message = `'Records' gave the same list for ${again} more input item${again === 1 ? '' : 's'}. It is imported once.`;
+	const message = `'Records' gave a list again for ${again} input item${again === 1 ? '' : 's'}. Each list is imported once.`;
 	context.addExecutionHints?.({ message, location: 'outputPane' });
 }
 

@@ -91,7 +91,7 @@ function withLoss(error: unknown, lost?: IDataObject, maybeLost?: IDataObject): 
 	return new ServiceError(`${failure}. ${message}`, { ...error.details, ...details });
 }
 
-/** Nothing was written, by no attempt. */
+/** No attempt wrote anything. */
 function wasRefused(error: unknown): boolean {
 	const { status = 500, unclear } = error instanceof ServiceError ? error.details : {};
 	return status >= 300 && status < 500 && !unclear;

@@ -125,7 +125,8 @@ async function eraseUser(
 	const report = new Report();
 	const startedAt = seconds();
 	const isKept = item.value('eraseMessages') === 'keep';
-	if (isKept && isFinished(user, leftOutBy(item))) {
+	const isOver = isKept && isFinished(user, leftOutBy(item));
+	if (isOver) {
 		await report.run({ step: 'profile' }, async () => 'already');
 	} else {
 		await takeAllAway(client, item, uid, user, report);
@@ -139,7 +140,7 @@ async function eraseUser(
 		startedAt,
 		finishedAt: seconds(),
 		counts: Object.fromEntries(report.steps.map(({ step, count = 0 }) => [step, count])),
-		leftOut: leftOutBy(item),
+		leftOut: isOver ? leftOutBefore(user) : leftOutBy(item),
 		notCovered: NOT_COVERED,
 	});
 }
@@ -147,8 +148,13 @@ async function eraseUser(
 /** Whether a run before has taken all away that this one would: the name comes last. */
 function isFinished(user: FoundUser | undefined, leftOut: string[]): boolean {
 	if (user?.isActive !== false || user.name !== NOBODY) return false;
-	const { [NOTE]: before } = asRecord(user.metadata);
-	return !Array.isArray(before) || before.every((part) => leftOut.includes(part as string));
+	return leftOutBefore(user).every((part) => leftOut.includes(part));
+}
+
+/** What the last run left out of a user whose messages are kept. */
+function leftOutBefore(user?: FoundUser): string[] {
+	const { [NOTE]: note } = asRecord(user?.metadata);
+	return Array.isArray(note) ? note.map(String) : [];
 }
 
 async function takeAllAway(
@@ -208,17 +214,21 @@ async function anonymise(
 	leftOut: string[],
 ): Promise<void> {
 	if (waits(report, 'profile')) return;
-	const address = { url: '/users/{uid}', path: { uid } };
-	const body = {
-		name: NOBODY,
-		statusMessage: NOBODY,
-		tags: [],
-		...(leftOut.length > 0
-			? { unset: ['avatar', 'link'], metadata: { [NOTE]: leftOut } }
-			: { unset: ['avatar', 'link', 'metadata'] }),
-	};
+	const put = async (body: IDataObject) =>
+		await client.request({ method: 'PUT', url: '/users/{uid}', path: { uid }, body });
 	await report.run({ step: 'profile' }, async () => {
-		await client.request({ ...address, method: 'PUT', body });
+		const emptied = {
+			statusMessage: NOBODY,
+			tags: [],
+			unset: ['avatar', 'link', 'metadata'],
+		};
+		if (leftOut.length === 0) {
+			await put({ name: NOBODY, ...emptied });
+		} else {
+			// The note goes where nothing is left: the service might add it to what it has
+			await put(emptied);
+			await put({ name: NOBODY, metadata: { [NOTE]: leftOut } });
+		}
 		return { status: 'done', count: 1 };
 	});
 }

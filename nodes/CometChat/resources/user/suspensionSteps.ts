@@ -194,7 +194,7 @@ function sentenceOf({ step, guid, count, reason }: Step): string {
 export interface FoundUser {
 	uid: string;
 	isActive: boolean;
-	/** For users who are not active, as the metadata. */
+	/** Name and metadata, only of users who are not active. */
 	name?: unknown;
 	metadata?: unknown;
 	/** Whether an active user has a note of an earlier suspension. */

@@ -117,7 +117,7 @@ export const list = (value: unknown, refuse: Refuse): string[] => toList(value, 
 /** A list of texts of which each may contain commas: an array, a JSON array as text, or one text per line. */
 export const lines = (value: unknown, refuse: Refuse): string[] => toList(value, '\n', refuse);
 
-/** A copy without the entries that are not there. */
+/** A copy without the entries that are undefined. */
 export function withoutUndefined(record: IDataObject): IDataObject {
 	return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }

@@ -70,10 +70,10 @@ export function userOf(
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /**
- * Milliseconds that n8n may take after an answer until it has stored that the execution goes on. With a limit of
+ * Milliseconds that n8n may take after an answer until it has stored that the execution goes on: a day. With a limit of
  * concurrent runs, the execution waits for its turn, and n8n lets further answers through.
  */
-const RESUMING = 600_000;
+const RESUMING = 86_400_000;
 
 /** Questions that were answered a moment ago, by their IDs; the value is when. */
 const answered = new Map<string, number>();
@@ -81,7 +81,7 @@ const answered = new Map<string, number>();
 /**
  * Lets one answer to a question through. n8n itself decides between two answers only while the execution still runs
  * after the first one: in a loop it may wait for the next question by then, and n8n would go back to the first one.
- * This holds in one process. If the execution did not go on, another answer is taken after this time.
+ * This holds in one process. If the execution did not go on, another answer is taken after {@link RESUMING}.
  * @returns false when there was an answer
  */
 export function takesAnswer({ id }: KeptQuestion): boolean {

@@ -61,6 +61,14 @@ export function singleItem(context: IExecuteSingleFunctions): ItemSource {
 /** An expression may take something from its item, unless it takes only the time and what is the same in a whole run. */
 const OF_AN_ITEM = /\$(?!(?:now|today|execution|workflow|vars|env)\b)/;
 
+/** The parts of a value that come from the item. Time is no such part: $now is another one a millisecond later. */
+function ofItem(written: unknown, given: unknown): unknown {
+	if (typeof written !== 'object' || written === null)
+		return OF_AN_ITEM.test(String(written)) ? given : null;
+	const parts = (given ?? {}) as Record<string, unknown>;
+	return Object.entries(written).map(([key, part]) => [key, ofItem(part, parts[key])]);
+}
+
 /**
  * All items of a node as one. The form has to say the same for each of them.
  * @throws InputError naming a field whose values differ
@@ -71,15 +79,17 @@ export function allItemsOf(
 ): ItemSource {
 	const items = context.getInputData();
 	const first = itemOf(context, 0);
-	const givenFor = (name: string, index: number) =>
-		JSON.stringify(parameterFor(context, name, index, items[index].json));
 	for (const compiled of compiledForm(operation)) {
 		if (!isShown(compiled, first.read)) continue;
 		const { name, displayName } = compiled.field;
-		// A millisecond passes from one item to the next one, so $now is another one for each
-		if (!OF_AN_ITEM.test(JSON.stringify(first.readWritten(name)))) continue;
-		const given = givenFor(name, 0);
-		const other = items.findIndex((_, index) => givenFor(name, index) !== given);
+		const written = first.readWritten(name);
+		if (!OF_AN_ITEM.test(JSON.stringify(written))) continue;
+		const givenFor = (index: number) => {
+			const given = parameterFor(context, name, index, items[index].json);
+			return JSON.stringify(ofItem(written, given));
+		};
+		const given = givenFor(0);
+		const other = items.findIndex((_, index) => givenFor(index) !== given);
 		if (other > 0) {
 			throw new InputError(
 				displayName,

@@ -16,7 +16,8 @@ export const addRecipients: Operation = {
 	name: 'Add Recipients',
 	value: 'addRecipients',
 	action: 'Add recipients to a campaign',
-	description: 'Add users to a campaign that is still a draft, each with variables of their own',
+	description:
+		'Add up to 10,000 users to a campaign that is still a draft, each with variables of their own',
 	routing: { request: { method: 'POST', url: URL } },
 	fields: [
 		campaignId,

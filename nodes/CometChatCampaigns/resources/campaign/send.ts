@@ -7,7 +7,7 @@ import { simplifyCampaign } from './simplifyCampaign';
 
 const explainStatus = explainState(
 	['draft', 'scheduled'],
-	'Only a draft or a scheduled campaign can be sent, and each campaign once. To send the template again, create a new one.',
+	'Only a draft or a scheduled campaign can be sent, and each campaign once. To send the template again, create a new campaign with it.',
 );
 
 /** The state of the campaign, of its template, or that nobody would get it. */

@@ -118,8 +118,8 @@ describe('A link', () => {
 		});
 		// A limit of concurrent runs keeps the execution waiting; then n8n could not go on with the first answer
 		for (const [minutes, answers] of [
-			[9, false],
-			[11, true],
+			[1_439, false],
+			[1_441, true],
 		] as const) {
 			elapsed.mockReturnValue(3_600_000 + minutes * 60_000);
 			expect(await asked.press(link(1), APPROVE)).toMatchObject({ answers });
