@@ -151,9 +151,10 @@ function departures(mapped, results, failures) {
 		open[step] = [...left];
 		for (const { error, uids = [] } of failed) {
 			const text = textOf(error);
-			// A failure has all that were asked for; it may speak of one of them
-			const named = uids.filter((uid) => text.split(/[^\w-]+/).includes(uid));
-			const own = (named.length > 0 ? named : uids).filter((uid) => left.delete(uid));
+			// A failure has all that were asked for; it may speak of one of them. Of several one is a word like 'user'
+			const words = text.replace(/\[item \d+\]|HTTP \d+/g, '').split(/[^\w-]+/);
+			const named = uids.filter((uid) => words.includes(uid));
+			const own = (named.length === 1 ? named : uids).filter((uid) => left.delete(uid));
 			if (own.length === 0) continue;
 			const reason = `${name}: ${text}`;
 			const added = { ...row('users', `not ${step}`, own.length), reason, ids: own.join(', ') };

@@ -125,6 +125,15 @@ it('tells of the one of many who was not let in, and says nothing of the others'
 	);
 });
 
+it.each([
+	[['503', 'a'], 'not available (HTTP 503) [item 0]'],
+	[['0', 'a'], 'not available (HTTP 503) [item 0]'],
+	[['user', 'ada', 'bob'], 'The user ada does not exist'],
+])('says of all of %j: %s', (uids, error) => {
+	const rows = makeReport(mapFiles({}), { reactivated: { failed: [{ uids, error }] } });
+	expect(rows.find(({ reason }) => reason !== '')).toMatchObject({ ids: uids.join(', ') });
+});
+
 it('lists no failure that its total does not count', () => {
 	const rows = makeReport(mapFiles({ 'users.json': [{ id: 'U1', deleted: true }] }), {
 		users: { failed: [{ uid: 'u1', error: 'No' }] },
