@@ -1,5 +1,4 @@
 const { cutIntoChunks } = require('../chunks');
 
-const { chunks, rejected } = cutIntoChunks($input.first().json.text);
-// The first chunk carries the lines that cannot be read
-return chunks.map((chunk, index) => ({ json: index === 0 ? { ...chunk, rejected } : chunk }));
+const { chunks } = cutIntoChunks($input.first().json.text);
+return chunks.map((json) => ({ json }));

@@ -1,3 +1,4 @@
+const { cutIntoChunks } = require('../chunks');
 const { makeReport } = require('../report');
 
 const chunks = $('Cut Into Chunks')
@@ -14,5 +15,6 @@ const failed = chunks.flatMap((_, run) =>
 		.all(1, run)
 		.map(({ json }) => json),
 );
-const [{ rejected }] = chunks;
+// Read again: n8n puts the chunk into each item that fails, so that no chunk carries them
+const { rejected } = cutIntoChunks($('Read the File').first().json.text);
 return makeReport(chunks, summaries, rejected, failed).map((json) => ({ json }));

@@ -8,8 +8,9 @@ import { makeReport } from '../../../examples/json-lines/report';
 
 const example = JSON.parse(
 	readFileSync(join(__dirname, '../../../examples/import-json-lines.json'), 'utf8'),
-) as { nodes: Array<{ name: string; parameters: { records: string } }> };
-const { records } = example.nodes.find(({ name }) => name === 'Import Users')!.parameters;
+) as { nodes: Array<{ name: string; parameters: { records: string; jsCode: string } }> };
+const parametersOf = (step: string) => example.nodes.find(({ name }) => name === step)!.parameters;
+const { records } = parametersOf('Import Users');
 const readChunk = runInThisContext(`($json, $) => ${/\{\{(.*)\}\}/s.exec(records)![1]}`) as (
 	chunk: object,
 	step: () => object,
@@ -85,6 +86,26 @@ describe('a JSON Lines file', () => {
 		expect(cutIntoChunks(text).rejected).toEqual([
 			{ line: 2, error: expect.stringMatching(/^The line holds no JSON: /) },
 			...[3, 4, 5].map((line) => ({ line, error: 'The line holds no JSON object' })),
+		]);
+	});
+
+	it('has its wrong lines in the report, and not in a chunk, which n8n puts into each item that fails', () => {
+		const run = (step: string, steps: Record<string, object[]>) => {
+			const $ = (name: string) => ({
+				first: () => steps[name][0],
+				all: (output = 0) => (output === 0 ? steps[name] : []),
+			});
+			const code = `($, $input) => {${parametersOf(step).jsCode}}`;
+			const script = runInThisContext(code) as (...given: unknown[]) => Array<{ json: object }>;
+			return script($, $('Read the File'));
+		};
+		const file = [{ json: { text: '{"a": 1}\n[1]' } }];
+		const chunks = run('Cut Into Chunks', { 'Read the File': file });
+		expect(JSON.stringify(chunks)).not.toContain('The line holds');
+		const steps = { 'Read the File': file, 'Cut Into Chunks': chunks, 'Import Users': [] };
+		expect(run('Report', steps).map(({ json }) => json)).toEqual([
+			expect.objectContaining({ lines: 2, rejected: 1 }),
+			{ line: 2, error: 'The line holds no JSON object' },
 		]);
 	});
 });
