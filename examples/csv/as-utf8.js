@@ -25,8 +25,9 @@ function readCsv(bytes) {
 	if (!/\n[^\S\n]*\S/.test(text.trimStart().replaceAll('\r', '\n'))) {
 		throw new Error('The file has no rows: only the names of the columns, at most');
 	}
-	const delimiter = told ?? delimiterOf(text);
-	const names = columnsOf(text, delimiter).filter((name) => name !== '');
+	const parts = partsOf(text.trimStart());
+	const delimiter = told ?? delimiterOf(parts);
+	const names = columnsOf(parts, delimiter).filter((name) => name !== '');
 	const twice = names.find((name, place) => names.indexOf(name) < place);
 	if (twice !== undefined) {
 		throw new Error(`Two columns are called '${twice}': n8n reads the last one only. Rename one`);
@@ -49,23 +50,31 @@ function encodingOf(bytes) {
 	}
 }
 
-function delimiterOf(text) {
-	const counts = DELIMITERS.map((delimiter) => [delimiter, columnsOf(text, delimiter).length]);
+/** What stands before, in and between the quotes of the first line, in turn. A quote that is not closed goes to the end. */
+function partsOf(text) {
+	let isQuoted = false;
+	let end = 0;
+	for (; end < text.length; end++) {
+		if (text[end] === '"') isQuoted = !isQuoted;
+		else if (!isQuoted && /[\r\n]/.test(text[end])) break;
+	}
+	return text.slice(0, end).split('"');
+}
+
+function delimiterOf(parts) {
+	const counts = DELIMITERS.map((delimiter) => [delimiter, columnsOf(parts, delimiter).length]);
 	const [first] = counts.sort(([, a], [, b]) => b - a);
 	return first[0];
 }
 
-/** The names in the first line; signs in quotes belong to a name. */
-function columnsOf(text, delimiter) {
-	const names = [''];
-	let isQuoted = false;
-	for (const sign of text.trimStart()) {
-		if (sign === '"') isQuoted = !isQuoted;
-		else if (!isQuoted && (sign === '\n' || sign === '\r')) break;
-		else if (!isQuoted && sign === delimiter) names.push('');
-		else names[names.length - 1] += sign;
-	}
-	return names;
+/** The names in the first line; signs in quotes belong to a name. No file has a zero. */
+function columnsOf(parts, delimiter) {
+	const texts = parts.map((part, n) => {
+		if (n % 2 === 1) return part;
+		const isQuote = part === '' && n > 0 && n < parts.length - 1;
+		return isQuote ? '"' : part.replaceAll(delimiter, '\0');
+	});
+	return texts.join('').split('\0');
 }
 
 module.exports = { readCsv };

@@ -37,6 +37,7 @@ it.each([
 	['id|name\r\n1|x,y,z', '|'],
 	['id\n1', ','],
 	['\n\nid;name\n1;x', ';'],
+	['"na""me",name,""""\n1,x,y', ','],
 ])('finds what stands between the columns of %j', (text, delimiter) => {
 	expect(readCsv(Buffer.from(text)).delimiter).toBe(delimiter);
 });
@@ -88,6 +89,11 @@ it.each([
 it('refuses many blank lines below a header at once', () => {
 	const bytes = Buffer.from(`id,name${'\r\n'.repeat(100_000)}`);
 	soon(() => expect(() => readCsv(bytes)).toThrow('The file has no rows'));
+});
+
+it('reads a large file once when a quote of its header is not closed', () => {
+	const bytes = Buffer.from(`id,"name\n${'a;b\n'.repeat(20_000_000)}`);
+	expect(soon(() => readCsv(bytes)).delimiter).toBe(',');
 });
 
 it('reads every file of these signs and encodings as it was written', async () => {
