@@ -355,6 +355,7 @@ it.each([
 	const form = { ...all, uid: byId(uid) };
 	const [$json] = records(await run(form, { onError: 'continueRegularOutput' }));
 	expect(runInNewContext(answer, { $json })).toBe(status);
+	expect(runInNewContext(answer, { $json: { details: $json.details } })).toBe(404);
 });
 
 it('counts the hours from the deactivation, so that a later run finishes the same ones', async () => {
