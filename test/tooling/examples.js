@@ -13,6 +13,9 @@ const SCRIPTS = {
 		'Which Users': 'crm/nodes/which-users.js',
 		Decide: 'crm/nodes/decide.js',
 	},
+	'sync-users-from-crm.json': {
+		'Last of Each User': 'crm/nodes/last-of-each-user.js',
+	},
 	'import-json-lines.json': {
 		'Sample File': 'json-lines/nodes/sample-file.js',
 		'Cut Into Chunks': 'json-lines/nodes/cut-into-chunks.js',

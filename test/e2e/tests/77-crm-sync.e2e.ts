@@ -22,7 +22,7 @@ describe('The sync of users from a CRM, published', () => {
 				plan: 'gold',
 			},
 			// Of two states of a contact the last one counts
-			{ id: 'alice', first_name: 'Alice', active: false },
+			{ id: 'Alice', first_name: 'Alice', active: false },
 			{
 				id: 'alice',
 				first_name: 'Alice',

@@ -152,18 +152,28 @@ it('brings a name that one side changed to the other one, also when the echo of 
 	]);
 });
 
+/** The items that the script of a step gives. */
+function itemsOf(script: string, given: object): Array<{ json: Record<string, unknown> }> {
+	const path = join(__dirname, '../../../examples/crm/nodes', script);
+	const items: unknown = runInNewContext(`(() => {${readFileSync(path, 'utf8')}})()`, given);
+	return JSON.parse(JSON.stringify(items));
+}
+
 /** What the step 'Which Users' gives for the body of a request. */
 function whichUsers(body: unknown): unknown {
-	const path = join(__dirname, '../../../examples/crm/nodes/which-users.js');
 	const $ = (name: string) => ({
 		isExecuted: name === 'Contact Changed',
 		first: () => ({ json: { body } }),
 	});
-	const items: unknown = runInNewContext(`(() => {${readFileSync(path, 'utf8')}})()`, { $ });
-	return (JSON.parse(JSON.stringify(items)) as Array<{ json: { uid: string } }>).map(
-		({ json }) => json.uid,
-	);
+	return itemsOf('which-users.js', { $ }).map(({ json }) => json.uid);
 }
+
+it('takes the last of several states of a user, and all who have no UID', () => {
+	const uids = ['alice', '', 'b', 1, 'Alice', '', '1', undefined];
+	const $input = { all: () => uids.map((uid, n) => ({ json: { uid, n } })) };
+	const left = itemsOf('last-of-each-user.js', { $input }).map(({ json }) => json.n);
+	expect(left).toEqual([1, 2, 4, 5, 6, 7]);
+});
 
 it.each([
 	['a contact', { id: 7 }, ['7']],
