@@ -1,5 +1,8 @@
 // Of several states of a user in one call the last one counts. Items without a UID all go on: they fail, and are counted
 const items = $input.all();
-const keyOf = ({ json: { uid } }, n) => (uid ? String(uid).toLowerCase() : n);
+const keyOf = ({ json: { uid } }, n) =>
+	String(uid ?? '')
+		.trim()
+		.toLowerCase() || n;
 const last = new Map(items.map((item, n) => [keyOf(item, n), n]));
 return items.filter((item, n) => last.get(keyOf(item, n)) === n);

@@ -113,14 +113,17 @@ describe('refuses before anything is sent', () => {
 });
 
 it('takes the time of the run once, which is another one for each item', async () => {
-	const additionalFields = { name: '={{ $now.toISO() }}', description: '={{ $json.same }}' };
+	const additionalFields = {
+		name: '={{ `List of ${$now.toISO()}` }}',
+		description: '={{ $json.same }}',
+	};
 	const items = Array.from({ length: 100 }, (_, n) => ({ word: `word ${n}` }));
 	let looks = 0;
 	const now = jest.spyOn(Date, 'now').mockImplementation(() => 1.7e12 + Math.floor(looks++ / 50));
 	const result = await run(service.current, { ...create, additionalFields }, { items });
 	now.mockRestore();
 	if (runsInLoop) return inLoop(result.error?.message);
-	expect(records(result)).toMatchObject([{ name: expect.stringMatching(/^2/) }]);
+	expect(records(result)).toMatchObject([{ name: expect.stringMatching(/^List of 2/) }]);
 });
 
 it('passes over an expression in a field that the form does not show', async () => {

@@ -169,7 +169,7 @@ function whichUsers(body: unknown): unknown {
 }
 
 it('takes the last of several states of a user, and all who have no UID', () => {
-	const uids = ['alice', '', 'b', 1, 'Alice', '', '1', undefined];
+	const uids = ['alice', '', 'b', 1, ' Alice', ' ', '1', undefined];
 	const $input = { all: () => uids.map((uid, n) => ({ json: { uid, n } })) };
 	const left = itemsOf('last-of-each-user.js', { $input }).map(({ json }) => json.n);
 	expect(left).toEqual([1, 2, 4, 5, 6, 7]);

@@ -75,7 +75,7 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
  */
 const RESUMING = 86_400_000;
 
-/** Questions that were answered a moment ago, by their IDs; the value is when. */
+/** Questions that were answered within {@link RESUMING}, by their IDs; the value is when. */
 const answered = new Map<string, number>();
 
 /**
