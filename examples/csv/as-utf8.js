@@ -22,10 +22,11 @@ function readCsv(bytes) {
 	}
 	const [line = '', told] = TOLD.exec(whole) ?? [];
 	const text = whole.slice(line.length);
-	if (!/\n[^\S\n]*\S/.test(text.trimStart().replaceAll('\r', '\n'))) {
+	const begun = text.trimStart();
+	if (!/\n[^\S\n]*\S/.test(begun.replaceAll('\r', '\n'))) {
 		throw new Error('The file has no rows: only the names of the columns, at most');
 	}
-	const parts = partsOf(text.trimStart());
+	const parts = partsOf(begun);
 	const delimiter = told ?? delimiterOf(parts);
 	const names = columnsOf(parts, delimiter).filter((name) => name !== '');
 	const twice = names.find((name, place) => names.indexOf(name) < place);

@@ -1,4 +1,5 @@
 const { parsed } = require('../shared/json');
+const { otherFields } = require('../shared/other-fields');
 const { asText, isObject } = require('../shared/values');
 
 /** The fields of a channel or message that the app fills itself: its custom type, and data that is often JSON. */
@@ -15,13 +16,9 @@ function dataFields({ custom_type: type, data }) {
 
 /** Remarks on lists and objects that nothing reads: the reference does not show all that an export may have. */
 function remarksOnOthers(record, known) {
-	return Object.entries(record)
-		.filter(([name, value]) => !known.has(name) && Object.keys(asObjectOrList(value)).length > 0)
+	return Object.entries(otherFields(record, known))
+		.filter(([, value]) => typeof value === 'object')
 		.map(([name]) => ['not carried over', `Field: ${name}`]);
-}
-
-function asObjectOrList(value) {
-	return typeof value === 'object' && value !== null ? value : {};
 }
 
 module.exports = { dataFields, remarksOnOthers };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { withoutUndefined } from '../../CometChat/transport/request/values';
 import type { ChatEvent } from './event';
+import { withoutUndefined } from './families/payload';
 import { rawEvent } from './raw';
 
 /**

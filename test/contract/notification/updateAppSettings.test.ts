@@ -110,7 +110,7 @@ it('refuses a text that a template does not have, and names those that it has', 
 	expectSent();
 });
 
-it('refuses two texts for one part of a template, of which only the last one would count, and none', async () => {
+it('refuses a part of a template that has two texts, or none', async () => {
 	const row = { template: 'textMessage', variant: 'Default', part: 'titleGroup', text: 'A group' };
 	const { error } = await withTexts(row, { ...row, text: 'Another' });
 	expect(error?.message).toBe(

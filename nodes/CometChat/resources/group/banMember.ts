@@ -1,5 +1,5 @@
 import { guid, onBehalfOfOptions, uid } from '../../fields';
-import { ServiceError } from '../../transport/errors';
+import { hasCode } from '../../transport/errors';
 import { asRecord } from '../../transport/request/values';
 import type { Operation } from '../../transport/types';
 
@@ -14,8 +14,7 @@ export const banMember: Operation = {
 		const { guid: group, uid: user } = request.ids;
 		const banned = { banned: true, guid: group, uid: user };
 		const answer = await client.send(request).catch((error: unknown) => {
-			if (error instanceof ServiceError && error.details.code === 'ERR_ALREADY_BANNED')
-				return undefined;
+			if (hasCode(error, 'ERR_ALREADY_BANNED')) return undefined;
 			throw error;
 		});
 		return [{ ...banned, changed: answer !== undefined, success: true, ...asRecord(answer?.data) }];

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../transport/clock';
 import { ServiceError } from '../../transport/errors';
 import { isoOfUnix } from '../../transport/request/time';
-import { withoutUndefined } from '../../transport/request/values';
 import type { RequestDescription } from '../../transport/requestTypes';
 import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
 import { fetchFiles, filesOf } from './exportAttachments';
@@ -114,7 +113,7 @@ function messageList({ value }: Item): RequestDescription {
 		categories: value('options.categories') as string[] | undefined,
 		types: value('options.types') as string[] | undefined,
 	};
-	const description = { method: 'GET', query: withoutUndefined(query) } as const;
+	const description = { method: 'GET', query } as const;
 	switch (value(messagesOf.name)) {
 		case 'group':
 			return { ...description, url: '/groups/{guid}/messages', path: { guid: value('guid') } };
@@ -122,11 +121,7 @@ function messageList({ value }: Item): RequestDescription {
 			return { ...description, url: '/users/{uid}/messages', path: { uid: value('uid') } };
 		case 'conversation': {
 			const id = value(conversationId.name) as string;
-			return {
-				...description,
-				url: '/messages',
-				query: { ...description.query, conversationId: id },
-			};
+			return { ...description, url: '/messages', query: { ...query, conversationId: id } };
 		}
 		default:
 			return { ...description, url: '/messages' };

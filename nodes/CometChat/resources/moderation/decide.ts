@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError } from '../../transport/errors';
+import { hasCode, ServiceError } from '../../transport/errors';
 import { asRecord, isRecord } from '../../transport/request/values';
 import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
 
@@ -43,7 +43,7 @@ async function statusOf(client: ItemClient, id: string): Promise<string | undefi
 }
 
 function isNotInQueue(error: unknown): error is ServiceError {
-	return error instanceof ServiceError && error.details.code === NOT_IN_QUEUE;
+	return hasCode(error, NOT_IN_QUEUE);
 }
 
 function reviewedBefore(

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import type { Convert, Refuse } from '../types';
 
 /** Nothing was given: such a value is not sent, and a required field refuses it. */
@@ -116,11 +115,6 @@ export const list = (value: unknown, refuse: Refuse): string[] => toList(value, 
 
 /** A list of texts of which each may contain commas: an array, a JSON array as text, or one text per line. */
 export const lines = (value: unknown, refuse: Refuse): string[] => toList(value, '\n', refuse);
-
-/** A copy without the entries that are undefined. */
-export function withoutUndefined(record: IDataObject): IDataObject {
-	return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
-}
 
 /** A copy without the entries that hold nothing. */
 export function withoutEmpty(record: Record<string, unknown>): Record<string, unknown> {

@@ -1,5 +1,4 @@
-import { withoutUndefined } from '../../../CometChat/transport/request/values';
-import { firstRecord, fitted, isoTime, plain, textOf } from './payload';
+import { firstRecord, fitted, isoTime, plain, textOf, withoutUndefined } from './payload';
 import type { Family } from './family';
 import { aboutMessage, essentials, hasId, isReport, statusOf } from './messages';
 

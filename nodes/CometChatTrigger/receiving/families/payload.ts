@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { get } from '../../../CometChat/transport/request/nesting';
 import { isoOfUnix } from '../../../CometChat/transport/request/time';
-import { isRecord, withoutUndefined } from '../../../CometChat/transport/request/values';
+import { isRecord } from '../../../CometChat/transport/request/values';
 
 /** The object at a path of an event's data; an empty one for anything else. */
 export function recordAt(data: IDataObject, ...path: string[]): IDataObject {
@@ -62,6 +62,11 @@ export function pick(record: IDataObject, ...names: string[]): IDataObject {
 export function isoTime(name: string, value: unknown): IDataObject {
 	const iso = isoOfUnix(value);
 	return iso === undefined ? {} : { [`${name}Iso`]: iso };
+}
+
+/** A copy without the entries that are undefined. */
+export function withoutUndefined(record: IDataObject): IDataObject {
+	return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }
 
 /** Ten fields is n8n's rule for simplified output; one is the name of the event. */
