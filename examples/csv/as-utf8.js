@@ -9,9 +9,10 @@ const NO_SIGN = /[\u0080-\u009f]/;
 
 /**
  * Reads the bytes of a CSV file, whatever program wrote it.
- * @returns `text` without byte order mark; `encoding`; `delimiter`: the one that the file tells, or that its first line
- * has most of
- * @throws when the file has no rows, two columns of the same name, or an encoding that it does not know
+ * @returns `text` without byte order mark, whose rows all have as many columns as the header; `encoding`; `delimiter`: the
+ * one that the file tells, or that its first line has most of
+ * @throws when the file has no rows, two columns of the same name, a row that cannot be read, or an encoding that it does
+ * not know
  */
 function readCsv(bytes) {
 	const encoding = encodingOf(bytes);
@@ -21,18 +22,18 @@ function readCsv(bytes) {
 		throw new Error('The file is in an encoding that is not known. Save it as CSV in UTF-8');
 	}
 	const [line = '', told] = TOLD.exec(whole) ?? [];
-	const text = whole.slice(line.length);
-	const begun = text.trimStart();
-	if (!/\n[^\S\n]*\S/.test(begun.replaceAll('\r', '\n'))) {
+	const lines = cutAt(whole.slice(line.length), /\r\n?|\n/g).filter((row) => row.trim() !== '');
+	const delimiter = told ?? delimiterOf(lines[0]);
+	const rows = lines.filter((row) => row.replaceAll(delimiter, '').trim() !== '');
+	const header = cellsOf(rows[0] ?? '', delimiter).map(unquoted);
+	if (rows.length < 2) {
 		throw new Error('The file has no rows: only the names of the columns, at most');
 	}
-	const parts = partsOf(begun);
-	const delimiter = told ?? delimiterOf(parts);
-	const names = columnsOf(parts, delimiter).filter((name) => name !== '');
-	const twice = names.find((name, place) => names.indexOf(name) < place);
+	const twice = header.find((name, place) => name !== '' && header.indexOf(name) < place);
 	if (twice !== undefined) {
 		throw new Error(`Two columns are called '${twice}': n8n reads the last one only. Rename one`);
 	}
+	const text = rows.map((row) => evened(row, header.length, delimiter)).join('\n');
 	return { text, encoding, delimiter };
 }
 
@@ -51,31 +52,44 @@ function encodingOf(bytes) {
 	}
 }
 
-/** What stands before, in and between the quotes of the first line, in turn. A quote that is not closed goes to the end. */
-function partsOf(text) {
-	let isQuoted = false;
-	let end = 0;
-	for (; end < text.length; end++) {
-		if (text[end] === '"') isQuoted = !isQuoted;
-		else if (!isQuoted && /[\r\n]/.test(text[end])) break;
-	}
-	return text.slice(0, end).split('"');
+/** Cuts a text at some signs. Between quotes they belong to what stands there. No file has a zero. */
+function cutAt(text, sign) {
+	const parts = text.split('"');
+	return parts
+		.map((part, n) => (n % 2 === 0 ? part.replaceAll(sign, '\0') : part))
+		.join('"')
+		.split('\0');
 }
 
-function delimiterOf(parts) {
-	const counts = DELIMITERS.map((delimiter) => [delimiter, columnsOf(parts, delimiter).length]);
+function delimiterOf(header) {
+	const counts = DELIMITERS.map((delimiter) => [delimiter, cutAt(header, delimiter).length]);
 	const [first] = counts.sort(([, a], [, b]) => b - a);
 	return first[0];
 }
 
-/** The names in the first line; signs in quotes belong to a name. No file has a zero. */
-function columnsOf(parts, delimiter) {
-	const texts = parts.map((part, n) => {
-		if (n % 2 === 1) return part;
-		const isQuote = part === '' && n > 0 && n < parts.length - 1;
-		return isQuote ? '"' : part.replaceAll(delimiter, '\0');
-	});
-	return texts.join('').split('\0');
+function cellsOf(row, delimiter) {
+	const cells = cutAt(row, delimiter);
+	if (cells.every(isWellQuoted)) return cells;
+	throw new Error(`A quote is not closed, or stands within a cell: ${row.slice(0, 200)}`);
+}
+
+function isWellQuoted(cell) {
+	const parts = cell.split('"');
+	const isQuoted = parts.length % 2 === 1 && parts.every((part, n) => n % 2 === 1 || part === '');
+	return parts.length === 1 || isQuoted;
+}
+
+function unquoted(cell) {
+	return cell.replace(/^"([^]*)"$/, '$1').replaceAll('""', '"');
+}
+
+/** Excel leaves out what is empty at the end of rows, and other programs add a sign too many; n8n takes neither. */
+function evened(row, width, delimiter) {
+	const cells = cellsOf(row, delimiter);
+	if (cells.slice(width).some((cell) => cell.trim() !== '')) {
+		throw new Error(`A row has more cells than there are columns: ${row.slice(0, 200)}`);
+	}
+	return Array.from({ length: width }, (_, n) => cells[n] ?? '').join(delimiter);
 }
 
 module.exports = { readCsv };
