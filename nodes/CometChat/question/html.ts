@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Light or dark like the device, with buttons that are large enough for a thumb. It loads nothing. The buttons lie under a
- * cover for a moment after one of them was released under the pointer: a double click would send the answer twice, and show
- * what n8n says to the second one. A press that sends nothing, because it was released elsewhere or a field is still
- * invalid, leaves no cover that would take the next click.
- */
+/** Light or dark like the device, with buttons that are large enough for a thumb. It loads nothing. */
 const STYLE = `
 :root { color-scheme: light dark; --ground: #f2f3f7; --card: #fff; --text: #1b1d27; --soft: #555a6b; --line: #747a8c;
 	--main: #3b48c9; --on-main: #fff; --bad: #b3261e; }
@@ -33,21 +28,34 @@ fieldset { border: 0; padding: 0; margin: 0 0 16px; min-width: 0; }
 .text { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit; background: var(--card);
 	border: 1px solid var(--line); border-radius: 8px; }
 textarea.text { min-height: 120px; }
-.buttons { position: relative; display: flex; flex-wrap: wrap; gap: 12px; margin-top: 20px; }
-.buttons::after { position: absolute; inset: 0; content: ""; visibility: hidden; transition: visibility 0s 0.6s; }
-.buttons:has(:active)::after { pointer-events: none; transition: none; }
-:valid > .buttons:has(:active:hover)::after { visibility: visible; }
+.buttons { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 20px; }
 button { flex: 1 1 140px; min-height: 48px; padding: 10px 20px; font: inherit; font-weight: 600; overflow-wrap: anywhere;
 	color: var(--main); background: transparent; border: 2px solid var(--main); border-radius: 8px; cursor: pointer; }
 button.main { color: var(--on-main); background: var(--main); }
 :focus-visible { outline: 3px solid var(--main); outline-offset: 2px; }
 `;
 
-/** Forbids scripts, loading anything, frames in other pages, and forms that go to another place. */
+/**
+ * Sends an answer once within ten seconds: a double click, or Enter pressed twice, would send it again, and show what n8n
+ * says to the second one. The page works without it.
+ */
+const SCRIPT = `
+let until = 0;
+addEventListener('submit', (event) => {
+	if (until > event.timeStamp) event.preventDefault();
+	else until = event.timeStamp + 10_000;
+});
+`;
+
+const hashed = (content: string): string =>
+	`'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
+/** Forbids other scripts, loading anything, frames in other pages, and forms that go to another place. */
 export const pageHeaders = (): Record<string, string> => ({
 	'Content-Security-Policy': [
 		"default-src 'none'",
-		`style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+		`style-src ${hashed(STYLE)}`,
+		`script-src ${hashed(SCRIPT)}`,
 		"form-action 'self'",
 		"base-uri 'none'",
 		"frame-ancestors 'none'",
@@ -101,6 +109,7 @@ export function pageOf(
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
+<script>${SCRIPT}</script>
 </head>
 <body>
 <main>

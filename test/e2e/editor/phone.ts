@@ -20,14 +20,11 @@ export async function ask(parameters: Record<string, unknown> = {}): Promise<Ask
 	return await Asking.start(place, askingWorkflow(parameters, place.credential));
 }
 
-/** A page on a phone. Without JavaScript, as it has to work; with it only for what a test itself runs there. */
+/** A page on a phone. Without JavaScript, as it has to work; with it for its own script, and for what a test runs there. */
 export async function onPhone(
 	link: string,
 	work: (page: Page, errors: string[]) => Promise<void>,
-	options: Pick<
-		BrowserContextOptions,
-		'colorScheme' | 'javaScriptEnabled' | 'hasTouch' | 'isMobile'
-	> = {},
+	options: Pick<BrowserContextOptions, 'colorScheme' | 'javaScriptEnabled' | 'hasTouch'> = {},
 ): Promise<void> {
 	const context = await e2e.browser.newContext({
 		viewport: SIZE,
