@@ -97,6 +97,18 @@ const steps = () =>
 		{ minLength: 3, maxLength: 14 },
 	);
 
+it('remembers only what came in the last minute', async () => {
+	const poller = await publishedPoller(place.service, { event: 'newUser' });
+	const sizes: number[] = [];
+	for (let hour = 0; hour < 5; hour++) {
+		time.now += 3_600;
+		for (let n = 0; n < 30; n++) MAKE.newUser(place.service, 30 * hour + n, time.now);
+		await poller.poll();
+		sizes.push(poller.storedSize);
+	}
+	expect(Math.max(...sizes)).toBeLessThan(1.1 * sizes[0]);
+});
+
 it('starts anew for another event', async () => {
 	const poller = await publishedPoller(place.service, { event: 'newUser' });
 	MAKE.newGroup(place.service, 1, time.now);
