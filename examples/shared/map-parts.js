@@ -208,8 +208,8 @@ function toMember(uid, member, channel, notes) {
 		notes.add('members', outcome, member.file, what, id);
 	}
 	const isOwner = channel.owner !== '' && toOwnId(channel.owner) === uid;
-	// The service wants it after the creation of the group
-	const fits = member.joinedAt !== undefined && member.joinedAt > (channel.createdAt ?? 0);
+	// The service wants it after the creation of the group, which is that of the import where the export has none
+	const fits = member.joinedAt !== undefined && member.joinedAt > (channel.createdAt ?? Infinity);
 	return {
 		guid: channel.guid,
 		uid,

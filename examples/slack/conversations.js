@@ -142,8 +142,8 @@ function toMembers({ groups }, people, joined, notes) {
 			seen.add(toId(given));
 			const uid = people.ensure(given, '', file);
 			const joinedAt = joined.get(`${guid} ${uid}`);
-			// The service wants it after the creation of the group
-			const fits = joinedAt !== undefined && joinedAt >= (Number(source.created) || 0);
+			// The service wants it after the creation of the group, which is that of the import where the export has none
+			const fits = isTime(source.created) && joinedAt >= Number(source.created);
 			members.push({
 				guid,
 				uid,

@@ -1,5 +1,5 @@
 import { reasonsOf, type Mapped } from '../mapped';
-import { mapExport, NOW, SETTINGS, SYSTEMS, textsOf } from './support';
+import { mapExport, NOW, SENT_AT, SETTINGS, SYSTEMS, textsOf } from './support';
 
 const mapText = (system: string, text: string): Mapped => mapExport(system, { 'a.json': text });
 
@@ -22,6 +22,13 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 		expect(mapped.members.map(({ uid }) => uid)).toEqual(['ada', 'alan']);
 		expect(mapped.users.map(({ uid }) => uid).sort()).toEqual(['ada', 'alan']);
 		expect(reasonsOf(mapped, 'files', 'unreadable')).toEqual({});
+	});
+
+	it('tell when members joined if they tell of the channel when it was made: else that is the import', () => {
+		const members = [{ user_id: 'ada', created_at: SENT_AT, joined_at: SENT_AT }];
+		const joinedAt = (more: object) => map({ ...channel, ...more, members }).members[0].joinedAt;
+		expect(joinedAt({ created_at: '2026-05-01T08:00:00Z' })).toBe(Date.parse(SENT_AT) / 1000);
+		expect(joinedAt({})).toBeUndefined();
 	});
 
 	it('name a list of members in another form', () => {

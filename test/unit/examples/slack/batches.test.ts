@@ -42,7 +42,8 @@ it('each file is in one batch, in order, with all lists, and no batch is large',
 });
 
 it('people and joins of one batch are known to the whole export', () => {
-	const files: Record<string, unknown> = {};
+	const general = { id: 'C1', name: 'general', created: 1_700_000_000, members: ['U1', 'U2'] };
+	const files: Record<string, unknown> = { 'channels.json': [general] };
 	for (let n = 0; n < 850; n++) {
 		const ts = ago(10_000 - n);
 		files[`general/${String(n).padStart(4, '0')}.json`] = [

@@ -117,14 +117,20 @@ describe('channels', () => {
 	});
 
 	it('know when their members joined, unless that was before their creation', () => {
-		const channels = [{ id: 'C1', name: 'general', created: seconds - 50, members: ['U1', 'U2'] }];
+		const channels = [
+			{ id: 'C1', name: 'general', created: seconds - 50, members: ['U1', 'U2'] },
+			// Its group is made when it is imported
+			{ id: 'C2', name: 'undated', created: 0, members: ['U1'] },
+		];
 		const join = (user: string, before: number) =>
 			hi({ user, subtype: 'channel_join', ts: ago(before) });
 		const { members } = mapFiles({
 			'channels.json': channels,
 			'general/1.json': [join('U1', 40), join('U2', 60), join('U3', 40)],
+			'undated/1.json': [join('U1', 40)],
 		});
-		expect(members.map(({ joinedAt }) => joinedAt)).toEqual([seconds - 40, undefined]);
+		const times = members.map(({ joinedAt }) => joinedAt);
+		expect(times).toEqual([seconds - 40, undefined, undefined]);
 	});
 });
 
