@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { n8n } from '../../package.json';
+import { ROOT } from '../support/pages';
+import { resources } from '../support/resources';
+
+/** Words in quotes that are no labels of ours: n8n's own, a kind of file, and the new name of an erased user. */
+const OTHERS = [
+	...['Execute step', 'Execute Once', 'Loop Over Items', 'On Error'],
+	...['Continue (using error output)', 'CSV UTF-8', 'Deleted user'],
+];
+
+/** All that a person can read as the name of something in a form. */
+function labelsIn(form: unknown): string[] {
+	if (typeof form !== 'object' || form === null) return [];
+	return Object.entries(form).flatMap(([key, value]) =>
+		['displayName', 'name'].includes(key) ? [String(value)] : labelsIn(value),
+	);
+}
+
+const classes = [...n8n.nodes, ...n8n.credentials].flatMap((built) =>
+	Object.values(
+		require(join(ROOT, built.replace(/^dist\/(.*)\.js$/, '$1'))) as Record<
+			string,
+			new () => object
+		>,
+	),
+);
+const everywhere = [resources, classes.map((Class) => new Class())].flatMap(labelsIn);
+
+/** What a source says in quotes, as the name of a field of which something is wrong or to be done. */
+function quotedIn(source: string): string[] {
+	const texts = source.match(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g) ?? [];
+	const said = texts.join('\n').replace(/\$\{[^}]*\}/g, '');
+	return [
+		...said.matchAll(/'([A-Z][\w ():-]+)'/g),
+		...source.matchAll(/\b(?:InputError|refuseAs)\(\s*'([^']+)'/g),
+	].map(([, label]) => label.replace(/^(User|Group): /, ''));
+}
+
+it('names nothing in quotes that no form has', () => {
+	const unknown = globSync('nodes/**/*.ts', { cwd: ROOT }).flatMap((file) => {
+		const folder = /\/resources\/(\w+)\//.exec(file)?.[1];
+		const own = resources.filter(({ value }) => value === folder);
+		const labels = [...(own.length > 0 ? labelsIn(own) : everywhere), ...OTHERS];
+		const quoted = quotedIn(readFileSync(join(ROOT, file), 'utf8'));
+		return quoted.filter((label) => !labels.includes(label)).map((label) => `${file}: ${label}`);
+	});
+	expect(unknown).toEqual([]);
+});
