@@ -22,7 +22,7 @@ function readCsv(bytes) {
 		throw new Error('The file is in an encoding that is not known. Save it as CSV in UTF-8');
 	}
 	const [line = '', told] = TOLD.exec(whole) ?? [];
-	const lines = cutAt(whole.slice(line.length), /\r\n?|\n/g).filter((row) => row.trim() !== '');
+	const lines = linesOf(whole.slice(line.length)).filter((row) => row.trim() !== '');
 	const delimiter = told ?? delimiterOf(lines[0]);
 	const rows = lines.filter((row) => row.replaceAll(delimiter, '').trim() !== '');
 	const header = cellsOf(rows[0] ?? '', delimiter).map(unquoted);
@@ -59,6 +59,12 @@ function cutAt(text, sign) {
 		.map((part, n) => (n % 2 === 0 ? part.replaceAll(sign, '\0') : part))
 		.join('"')
 		.split('\0');
+}
+
+/** Old programs of a Mac end lines by a return alone; in any other file it is part of a cell. */
+function linesOf(text) {
+	const [header] = /^(?:[^"\r\n]+|"[^"]*")*/.exec(text);
+	return cutAt(text, /^\r(?!\n)/.test(text.slice(header.length)) ? '\r' : /\r?\n/g);
 }
 
 function delimiterOf(header) {

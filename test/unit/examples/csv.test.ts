@@ -10,7 +10,8 @@ interface Csv {
 	delimiter: string;
 }
 
-const rowsOf = ({ text, delimiter }: Csv) => parse(text, { columns: true, delimiter });
+const rowsOf = ({ text, delimiter }: Csv): Array<Record<string, string>> =>
+	parse(text, { columns: true, delimiter });
 
 const ROWS = 'id;name\nzoe;Zoë';
 
@@ -45,6 +46,13 @@ it.each([
 it('takes the word of a file for what stands between its columns', () => {
 	const file = readCsv(Buffer.from('sep=;\r\nid;a,b,c,d\r\n1;x\r\n'));
 	expect(rowsOf(file)).toEqual([{ id: '1', 'a,b,c,d': 'x' }]);
+});
+
+it.each([
+	['id,name\n1,"a\rb"\r\n2,c\rd\n', ['a\rb', 'c\rd']],
+	['\rid,name\r1,"a\nb"\r2,c\r', ['a\nb', 'c']],
+])('tells the ends of lines from what stands in cells: %j', (text, names) => {
+	expect(rowsOf(readCsv(Buffer.from(text))).map(({ name }) => name)).toEqual(names);
 });
 
 it('keeps a first column without a name, as tables with numbered rows have it', () => {
@@ -93,7 +101,7 @@ it.each([
 });
 
 it('gives each row as many columns as the header: n8n takes no others, or drops all rows that follow', () => {
-	const file = 'id,name,city,\r\n1,"a,\r\nb"\n2,b,c,,,\n,,,\n\r\n3\r';
+	const file = 'id,name,city,\r\n1,"a,\r\nb"\n2,b,c,,,\n,,,\n\r\n3';
 	expect(rowsOf(readCsv(Buffer.from(file)))).toMatchObject([
 		{ id: '1', name: 'a,\r\nb', city: '' },
 		{ id: '2', name: 'b', city: 'c' },
