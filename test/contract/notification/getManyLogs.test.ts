@@ -25,11 +25,12 @@ it('sends times in milliseconds, and each filter beside the others', async () =>
 	const given = { provider: 'fcm', reactionSender: byId('alice'), success: true };
 	const times = { from: '2026-01-02T03:04:05Z', to: 1_767_323_046 };
 	const off = { notificationTriggered: false, receiverGuid: byId('general') };
-	await run({ filters: { ...given, ...times, ...off, reactionId: 7 } });
+	const category = { messageCategory: 'interactive' };
+	await run({ filters: { ...given, ...times, ...off, ...category, reactionId: 7 } });
 	expect(service.current.requests[0].query).toEqual({
 		...{ provider: 'fcm', reactionSender: 'alice', success: 'true' },
 		...{ from: '1767323045000', to: '1767323046000' },
-		...{ notificationTriggered: 'false', receiver: 'general', reactionId: '7' },
+		...{ notificationTriggered: 'false', receiver: 'general', reactionId: '7', ...category },
 	});
 });
 

@@ -123,7 +123,7 @@ export const notifications = area('Notifications', {
 			reactionId: integer,
 			from: milliseconds,
 			to: milliseconds,
-			messageCategory: oneOf('message'),
+			messageCategory: oneOf('message', 'interactive'),
 			messageType: text,
 			// prettier-ignore
 			trigger: oneOf(

@@ -29,7 +29,10 @@ export const logFilters: Field = collection('filters', [
 		displayName: 'Message Category',
 		name: 'messageCategory',
 		type: 'options',
-		options: [{ name: 'Message', value: 'message' }],
+		options: [
+			{ name: 'Interactive', value: 'interactive' },
+			{ name: 'Message', value: 'message' },
+		],
 		default: 'message',
 		description: 'The category of the message',
 		routing: { send: { type: 'query', property: 'messageCategory' } },
