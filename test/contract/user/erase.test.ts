@@ -90,7 +90,9 @@ it('erases a user who has nothing, and one who is deactivated', async () => {
 	expect(record).toMatchObject({ uid: 'empty', counts: { deleteUser: 1, deleteMessages: 0 } });
 	furnish();
 	state().users.get('dave')!.deactivatedAt = 1;
-	expect(records(await erased(form))).toMatchObject([{ isActive: false }]);
+	const [counted] = records(await erased(form));
+	expect(counted).toMatchObject({ isActive: false, notCounted: expect.stringContaining('owner') });
+	expect(counted).not.toHaveProperty('ownedGroups');
 	await erased();
 	expect(traces()).toEqual([]);
 });

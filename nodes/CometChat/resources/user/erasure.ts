@@ -37,6 +37,9 @@ const NOT_COVERED = [
 	'What other people wrote about the user, and copies in other systems',
 ];
 
+const NOT_COUNTED =
+	'The user is deactivated. Of such a user the service tells the messages only: what else would go, and which groups would lose their owner, is not counted';
+
 /**
  * Takes everything of a user away. Sessions end first, so that the user adds nothing; the user itself goes last, because
  * the service does not find one who is deactivated or deleted.
@@ -93,7 +96,6 @@ async function countUser(client: ItemClient, item: Item, user: FoundUser): Promi
 		}
 		counts[step] = count;
 	}
-	const owned = isActive ? await ownedBy(client, given) : [];
 	return {
 		uid: given,
 		dryRun: true,
@@ -101,7 +103,7 @@ async function countUser(client: ItemClient, item: Item, user: FoundUser): Promi
 		messages: item.value('eraseMessages') as string,
 		isActive,
 		counts,
-		ownedGroups: owned,
+		...(isActive ? { ownedGroups: await ownedBy(client, given) } : { notCounted: NOT_COUNTED }),
 		requests,
 		minutes: Math.ceil(requests / REQUESTS_PER_MINUTE),
 		leftOut: leftOutBy(item),
