@@ -25,7 +25,8 @@ const unbanFrom: Field = {
 		{
 			name: 'Listed Groups',
 			value: 'listed',
-			description: "Groups that you name, e.g. 'bannedFrom' of the suspension",
+			description:
+				"Groups that you name, e.g. 'bannedFrom' of the suspension, if it was finished in one run",
 		},
 		{ name: 'No Group', value: 'none', description: 'Leave the bans as they are' },
 	],
