@@ -1,9 +1,13 @@
 const { readCsv } = require('../as-utf8');
 
-// Each node that gets a file has a name of its own for it
-const [[field, file] = []] = Object.entries($input.first().binary ?? {});
-if (!file) throw new Error('There is no file');
-const bytes = await this.helpers.getBinaryDataBuffer(0, field);
-const { text, encoding, delimiter } = readCsv(bytes);
-const data = await this.helpers.prepareBinaryData(Buffer.from(text), file.fileName, 'text/csv');
-return [{ json: { encoding, delimiter }, binary: { data } }];
+const items = [];
+for (const [index, { binary }] of $input.all().entries()) {
+	// Each node that gets a file has a name of its own for it, and may get several
+	for (const [field, { fileName }] of Object.entries(binary ?? {})) {
+		const { text, ...json } = readCsv(await this.helpers.getBinaryDataBuffer(index, field));
+		const data = await this.helpers.prepareBinaryData(Buffer.from(text), fileName, 'text/csv');
+		items.push({ json, binary: { data }, pairedItem: index });
+	}
+}
+if (items.length === 0) throw new Error('There is no file');
+return items;

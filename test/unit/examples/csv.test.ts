@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { forAll } from '../../support/forAll';
@@ -13,6 +16,7 @@ interface Csv {
 const rowsOf = ({ text, delimiter }: Csv): Array<Record<string, string>> =>
 	parse(text, { columns: true, delimiter });
 
+const EXAMPLE = join(__dirname, '../../../examples/csv');
 const ROWS = 'id;name\nzoe;Zoë';
 
 it.each<[string, Buffer, string]>([
@@ -53,6 +57,25 @@ it.each([
 	['\rid,name\r1,"a\nb"\r2,c\r', ['a\nb', 'c']],
 ])('tells the ends of lines from what stands in cells: %j', (text, names) => {
 	expect(rowsOf(readCsv(Buffer.from(text))).map(({ name }) => name)).toEqual(names);
+});
+
+it('reads each file that came', async () => {
+	const script = readFileSync(join(EXAMPLE, 'nodes/as-utf-8.js'), 'utf8');
+	const $input = { all: () => [{}, { binary: { a: { fileName: 'a' }, b: { fileName: 'b' } } }] };
+	const context = { require: () => ({ readCsv }), $input, Buffer };
+	const step = runInNewContext(
+		`(async function () {${script}})`,
+		context,
+	) as () => Promise<unknown>;
+	const helpers = {
+		getBinaryDataBuffer: async (item: number, field: string) => Buffer.from(`id\n${item}${field}`),
+		prepareBinaryData: async (data: Buffer, name: string) => `${name}: ${data.toString()}`,
+	};
+	const json = { encoding: 'utf-8', delimiter: ',' };
+	expect(await step.call({ helpers })).toEqual([
+		{ json, binary: { data: 'a: id\n1a' }, pairedItem: 1 },
+		{ json, binary: { data: 'b: id\n1b' }, pairedItem: 1 },
+	]);
 });
 
 it('keeps a first column without a name, as tables with numbered rows have it', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runInThisContext } from 'node:vm';
+import { runInNewContext, runInThisContext } from 'node:vm';
 import fc from 'fast-check';
 import { forAll } from '../../support/forAll';
 import { cutIntoChunks } from '../../../examples/json-lines/chunks';
@@ -23,6 +23,15 @@ const recordsOf = (text: string) =>
 	);
 
 describe('a JSON Lines file', () => {
+	it('comes alone, or the run fails: the others would be left away without a word', () => {
+		const cutFiles = (...texts: string[]): unknown[] =>
+			runInNewContext(`(() => {${parametersOf('Cut Into Chunks').jsCode}})()`, {
+				$input: { all: () => texts.map((text) => ({ json: { text } })) },
+			});
+		expect(cutFiles('{}')).toHaveLength(1);
+		expect(() => cutFiles('{}', '{}')).toThrow('Several files came');
+	});
+
 	it('is cut into chunks of a thousand lines, and no line is lost', () => {
 		const records = Array.from({ length: 2_001 }, (_, n) => ({ uid: `ü-${n}` }));
 		const text = records.map((record) => JSON.stringify(record)).join('\n');
