@@ -84,6 +84,14 @@ it('merges them like JSON, or replaces what is there', async () => {
 	expect(metadataSent()).toEqual({ city: 'Rome' });
 });
 
+it('replaces a record by a list or a text, and the other way round', async () => {
+	const metadata = { list: { b: 1 }, text: { b: 1 }, record: 'old', kept: { b: 1 } };
+	service.current.state.users.get('alice')!.metadata = metadata;
+	await updateUser({ metadata: '{"list": ["new"], "text": "new", "record": {"c": 2}}' });
+	const changed = { list: ['new'], text: 'new', record: { c: 2 } };
+	expect(metadataSent()).toEqual({ ...metadata, ...changed });
+});
+
 it('keeps hostile keys as keys', async () => {
 	await updateUser({
 		...values(['__proto__', 'x'], ['constructor', 'y'], [' toString ', 'z']),

@@ -55,6 +55,12 @@ describe.each([
 		for (const value of Object.values(headers)) expect(value).toBe('th\u0435');
 	});
 
+	it('are empty where the credentials have none', async () => {
+		const given = { apiKey: undefined, secret: undefined };
+		const { headers } = (await authenticate({ url: `${base}/x` }, given)) as { headers: object };
+		for (const value of Object.values(headers)) expect(value).toBe('');
+	});
+
 	it('go to a custom origin alone', async () => {
 		const own = { apiOrigin: OWN };
 		expect(await authenticate({ url: `${OWN}/v3/x` }, own)).toMatchObject({ headers: keys });
