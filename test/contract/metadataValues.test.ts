@@ -110,8 +110,13 @@ it.each([
 	['a value without a key', values(['a', '1'], [' ', 'b']), /a row without 'Key' \(row 2\)/],
 	['an object', values(['a', '={{ { b: 1 } }}']), /a list or an object; .* JSON \(row 1\)/],
 	['a list', values(['a', '={{ [1] }}']), /a list or an object; .* JSON \(row 1\)/],
-	['half an emoji', values(['a', '={{ "\\ud83d" }}']), /a broken character/],
-	['a key that is no text', values(['={{ [1] }}', 'a']), /has to be text/],
+	[
+		'half an emoji',
+		values(['a', '={{ "\\ud83d" }}']),
+		/'Value' contains a broken character \(row 1\)/,
+	],
+	['a key that is no text', values(['={{ [1] }}', 'a']), /'Key' has to be text \(row 1\)/],
+	['no number', values(['a', 1], ['b', '={{ Number.NaN }}']), /'Value' has to be text \(row 2\)/],
 	['no row at all', values(), /is empty: there is nothing to change/],
 ])('refuses %s before anything is sent', async (_, updateFields, message) => {
 	const { error } = await updateUser(updateFields);

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../transport/errors';
 import { copyOf, get, merge, put } from '../transport/request/nesting';
+import { inCell } from '../transport/request/rows';
 import { isEmpty, isRecord, jsonObject, text } from '../transport/request/values';
 import type { RecordAddress, RequestDescription } from '../transport/requestTypes';
 import type { Convert, Field, Item, ItemClient, RecordOrRefusal } from '../transport/types';
@@ -27,19 +28,19 @@ const namedValues: Convert = (value, refuse) => {
 	const named = {};
 	rows.forEach((row, index) => {
 		const at = `(row ${index + 1})`;
+		const refuseCell = (label: string) => (reason: string) =>
+			refuse(`${inCell(label, reason)} ${at}`);
 		if (isEmpty(row.key)) {
 			return isEmpty(row.value) ? undefined : refuse(`has a row without 'Key' ${at}`);
 		}
-		const key = text(row.key, refuse).trim();
+		const key = text(row.key, refuseCell('Key')).trim();
 		if (Object.hasOwn(named, key)) refuse(`has the key '${key}' twice ${at}`);
 		const cell = row.value;
 		if (cell === undefined || cell === null) return;
 		if (typeof cell === 'object') {
-			refuse(
-				`has a row whose 'Value' is a list or an object; 'Metadata' takes those as JSON ${at}`,
-			);
+			refuseCell('Value')("is a list or an object; 'Metadata' takes those as JSON");
 		}
-		if (typeof cell !== 'boolean') text(cell, refuse);
+		if (typeof cell !== 'boolean') text(cell, refuseCell('Value'));
 		put(named, [key], cell);
 	});
 	return named;
