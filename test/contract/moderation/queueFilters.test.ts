@@ -1,4 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { moderatedMessages } from '../../../nodes/CometChat/resources/moderation/moderatedMessages';
 import { queueEntry } from '../../../nodes/CometChat/resources/moderation/queueEntry';
 import type { Message } from '../../service';
 import { byId, links, records, run, sent, useService } from '../support';
@@ -35,7 +36,7 @@ describe('gives only what the filters want', () => {
 		const both = ofDave.filter((id) => inGroup.includes(id));
 		expect(both.length).toBeLessThan(ofDave.length);
 		expect(await all(blocked, { sender: byId('dave'), group: byId('general') })).toEqual(both);
-		expect(await all(blocked, { text: ' BADWORD number 12' })).toEqual(
+		expect(await all(blocked, { text: ' BADWORD number 12 ' })).toEqual(
 			wantedOf('blocked', (id) => /number 12$/.test(String(held(id).data.text))),
 		);
 	});
@@ -123,6 +124,27 @@ it.each([{ message: null }, {}])('shows the rule of an entry whose message is go
 	const condition = 'Text contains a word';
 	expect(entry).toMatchObject({ ruleName: 'Words', condition, blockedAt: 1_719_993_038 });
 	expect(entry).not.toHaveProperty('flaggedCount');
+});
+
+it.each([
+	[{ flaggedBy: [{ uid: 'ada', reasonId: 'spam' }] }, { flaggedCount: 1 }],
+	[{ flaggedBy: [{ uid: 'ada', reasonId: 'spam' }], flaggedCount: 3 }, { flaggedCount: 3 }],
+	[
+		{ ruleId: 'words', condition: { message: ['One', null, ' ', 'two'] } },
+		{ condition: 'One; two' },
+	],
+])('shows what an entry like %j says', (entry, shown) => {
+	const reasons = 'flaggedBy' in entry ? { flaggedBy: [{ uid: 'ada', reason: 'spam' }] } : {};
+	expect(queueEntry({ id: '7', ...entry })).toMatchObject({ ...shown, ...reasons });
+});
+
+it('knows an entry that comes twice, but not two of one message', () => {
+	const idOf = (entry: IDataObject) => moderatedMessages.idOf({ message: { id: '7' }, ...entry });
+	expect(idOf({ ruleId: 'a', createdAt: 1 })).toBe(idOf({ ruleId: 'a', createdAt: 1 }));
+	expect(idOf({ ruleId: 'a', createdAt: 1 })).not.toBe(idOf({ ruleId: 'b', createdAt: 1 }));
+	expect(idOf({ ruleId: 'a', createdAt: 1 })).not.toBe(idOf({ ruleId: 'a', createdAt: 2 }));
+	// Of entries without a message nobody knows
+	expect(idOf({ ruleId: 'a', message: {} })).toBeUndefined();
 });
 
 it('shows what it can of records that lack almost everything', async () => {

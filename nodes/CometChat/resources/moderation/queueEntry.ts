@@ -91,8 +91,7 @@ function attachmentsOf(data: IDataObject, type: unknown): IDataObject[] | undefi
 }
 
 function listOf(value: unknown): unknown[] {
-	if (Array.isArray(value)) return value;
-	return value === undefined || value === null ? [] : [value];
+	return Array.isArray(value) ? value : [value];
 }
 
 function isText(value: unknown): value is string {
