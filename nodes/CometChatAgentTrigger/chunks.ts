@@ -1,4 +1,4 @@
-import { isRecord } from '../CometChat/transport/request/values';
+import { asRecord } from '../CometChat/transport/request/values';
 import type { AgentStream } from './stream';
 
 /** One line of n8n's stream. */
@@ -65,7 +65,7 @@ export class ChunkReader {
 	}
 
 	private readChunk({ type, content, metadata }: Chunk): void {
-		const { nodeId, nodeName, runIndex, itemIndex } = isRecord(metadata) ? metadata : {};
+		const { nodeId, nodeName, runIndex, itemIndex } = asRecord(metadata);
 		if (type === 'error') {
 			const isAside = this.hasSaid && this.underWay.size === 0 && !this.speakers.has(nodeId);
 			if (!isAside) this.hasFailed = true;
@@ -112,7 +112,7 @@ export class ChunkReader {
 function parse(line: string): Chunk {
 	try {
 		const chunk: unknown = JSON.parse(line);
-		return isRecord(chunk) ? chunk : {};
+		return asRecord(chunk);
 	} catch {
 		return {};
 	}

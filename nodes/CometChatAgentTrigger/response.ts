@@ -1,4 +1,4 @@
-import { isRecord } from '../CometChat/transport/request/values';
+import { asRecord } from '../CometChat/transport/request/values';
 import type { Response } from '../shared/webhook/answer';
 import { dropLateHeaders } from '../shared/webhook/guard';
 import { runLater } from '../shared/webhook/pause';
@@ -93,7 +93,7 @@ export function translate(response: Response, settings: Streaming): void {
 
 /** Sends the answer of the last node: the text of its first item. */
 function sayWhole(stream: AgentStream, status: number, body: unknown, failed: string): void {
-	const { output, text } = isRecord(body) ? body : {};
+	const { output, text } = asRecord(body);
 	const answer = [output, text]
 		.map((value) => (typeof value === 'number' ? String(value) : value))
 		.find((value) => typeof value === 'string' && value.trim() !== '');

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isBlocked, isDeleted, isSpoken } from '../CometChat/fields/spoken';
 import { get } from '../CometChat/transport/request/nesting';
-import { isRecord } from '../CometChat/transport/request/values';
+import { asRecord, isRecord } from '../CometChat/transport/request/values';
 import type { Settings } from './settings';
 
 /** The service sends messages of the app itself under the name of this user. */
@@ -108,7 +108,7 @@ function sharedNames(messages: IDataObject[], agentUids: string[]): Set<string> 
 
 /** The content of a message as one text; files, cards and data stand in square brackets. */
 function contentOf({ data, type, category }: IDataObject): string {
-	const { card, text, attachments, url, customData, interactiveData } = isRecord(data) ? data : {};
+	const { card, text, attachments, url, customData, interactiveData } = asRecord(data);
 	if (isRecord(card) && isText(card.fallbackText)) return card.fallbackText.trim();
 	const files = Array.isArray(attachments) ? attachments.filter(isRecord) : [];
 	const parts = files.map(({ name, url: address }) => bracketed(type, name ?? address));

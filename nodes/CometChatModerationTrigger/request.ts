@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simplifyMessage } from '../CometChat/fields/simplify';
-import { isRecord } from '../CometChat/transport/request/values';
+import { asRecord, isRecord } from '../CometChat/transport/request/values';
 import { withIsoTimes, withoutMissing } from '../CometChat/transport/result/readable';
 import { isDeeper, MAX_LEVELS } from '../shared/webhook/levels';
 
@@ -18,7 +18,7 @@ export interface ModerationRequest {
  */
 export function parseRequest(body: unknown): ModerationRequest | undefined {
 	if (isDeeper(body, MAX_LEVELS)) return undefined;
-	const elements = isRecord(body) ? body.contextMessages : undefined;
+	const elements = asRecord(body).contextMessages;
 	if (!Array.isArray(elements)) return undefined;
 	const last: unknown = elements.at(-1);
 	const [message] = isRecord(last) ? Object.values(last) : [];

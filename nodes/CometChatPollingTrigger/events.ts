@@ -9,7 +9,7 @@ import { getManyFlaggedMessages } from '../CometChat/resources/moderation/getMan
 import { getMany as getManyUsers } from '../CometChat/resources/user/getMany';
 import { get } from '../CometChat/transport/request/nesting';
 import { secondsOf } from '../CometChat/transport/request/time';
-import { isRecord } from '../CometChat/transport/request/values';
+import { asRecord, isRecord } from '../CometChat/transport/request/values';
 import type { OperationDescription } from '../CometChat/transport/types';
 
 /** An event for which the service sends no webhook, and the list in which its records appear. */
@@ -217,8 +217,8 @@ function isNewCall({ category, data }: IDataObject): boolean {
 
 /** Who calls whom, under the names that the CometChat Trigger gives them. */
 function shortCall({ data, ...message }: IDataObject): IDataObject {
-	const call = get(isRecord(data) ? data : {}, ['entities', 'on', 'entity']);
-	const { sessionid, sessionId = sessionid, status } = isRecord(call) ? call : {};
+	const call = get(asRecord(data), ['entities', 'on', 'entity']);
+	const { sessionid, sessionId = sessionid, status } = asRecord(call);
 	return {
 		id: message.id,
 		conversationId: message.conversationId,

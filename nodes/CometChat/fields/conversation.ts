@@ -53,9 +53,7 @@ export const pinnedConversation = (mark: IDataObject): Pick<Operation, 'records'
 	return {
 		// The answer is the conversation, or a list that holds it
 		records: (data, { request: { ids } }) =>
-			[data]
-				.flat()
-				.map((conversation) => ({ ...mark, ...ids, ...(asRecord(conversation) as IDataObject) })),
+			[data].flat().map((conversation) => ({ ...mark, ...ids, ...asRecord(conversation) })),
 		simplify: (record) => ({
 			...Object.fromEntries(Object.entries(record).filter(([name]) => isOwn(name))),
 			...simplifyPinned(record),

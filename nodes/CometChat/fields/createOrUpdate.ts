@@ -62,11 +62,11 @@ async function createOrElseUpdate(
 	for (let turn = 1; turn <= 2; turn++) {
 		const created = await unless(mayBeThere, client.send(item.request));
 		if (!(created instanceof ServiceError)) {
-			return [{ created: true, [id]: key, ...(asRecord(created.data) as IDataObject) }];
+			return [{ created: true, [id]: key, ...asRecord(created.data) }];
 		}
 		const updated = await unless([missing], update());
 		if (!(updated instanceof ServiceError)) {
-			return [{ ...whether(created), [id]: key, ...(asRecord(updated.data) as IDataObject) }];
+			return [{ ...whether(created), [id]: key, ...asRecord(updated.data) }];
 		}
 		if (incomplete && created.details.code === incomplete.code) {
 			throw explained(incomplete, created);

@@ -25,10 +25,7 @@ export function outcomesOf({
 	repeated,
 }: TargetsOf): RecordOrRefusal[] {
 	const answersById = new Map(
-		Object.entries(isRecord(answers) ? answers : {}).map(([id, answer]) => [
-			id.toLowerCase(),
-			answer,
-		]),
+		Object.entries(asRecord(answers)).map(([id, answer]) => [id.toLowerCase(), answer]),
 	);
 	return distinctIds(targets).map((target) => {
 		const held = answersById.get(target.toLowerCase());
@@ -45,7 +42,7 @@ export function outcomesOf({
 			const note = typeof message === 'string' ? { message } : {};
 			return { ...recordOf(target), ...changed, ...note };
 		}
-		const refusal = isRecord(error) ? error : {};
+		const refusal = asRecord(error);
 		const code = typeof refusal.code === 'string' ? refusal.code : undefined;
 		const reason = String(refusal.message ?? message ?? 'The service refused it');
 		if (code !== undefined && code === unchanged) {
@@ -75,7 +72,7 @@ function isMissing(value: unknown): boolean {
 
 /** Adds the IDs of the removed record to an answer that has only the remaining ones. */
 export const removedFrom: NonNullable<Operation['records']> = (data, { request: { ids } }) => [
-	{ removed: true, ...ids, ...(asRecord(data) as IDataObject) },
+	{ removed: true, ...ids, ...asRecord(data) },
 ];
 
 /** The first text of each key. By a map, because searching a list would take too long for many thousands. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { get } from '../transport/request/nesting';
 import { isoOfUnix } from '../transport/request/time';
-import { isRecord } from '../transport/request/values';
+import { asRecord, isRecord } from '../transport/request/values';
 
 /** The most useful fields: who it is, the standing in the app, and since when. */
 export function simplifyUser(user: IDataObject): IDataObject {
@@ -22,9 +22,9 @@ export function simplifyUser(user: IDataObject): IDataObject {
 
 /** The most useful fields: who talks to whom, and the last message. */
 export function simplifyConversation(conversation: IDataObject): IDataObject {
-	const other = recordIn(conversation, 'conversationWith');
-	const last = recordIn(conversation, 'lastMessage');
-	const data = recordIn(last, 'data');
+	const other = asRecord(conversation.conversationWith);
+	const last = asRecord(conversation.lastMessage);
+	const data = asRecord(last.data);
 	const unread = conversation.unreadMessageCount ?? undefined;
 	return {
 		conversationId: conversation.conversationId,
@@ -104,9 +104,4 @@ function messageText({ data }: IDataObject): string | undefined {
 
 function isText(value: unknown): value is string {
 	return typeof value === 'string' && value.trim() !== '';
-}
-
-function recordIn(record: IDataObject, name: string): IDataObject {
-	const value = record[name];
-	return isRecord(value) ? (value as IDataObject) : {};
 }

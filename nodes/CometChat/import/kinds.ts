@@ -1,5 +1,5 @@
 import { MEDIA_TYPES, mediaType } from '../transport/request/mediaType';
-import { isEmpty, isRecord } from '../transport/request/values';
+import { asRecord, isEmpty, isRecord } from '../transport/request/values';
 import { groupColumns, memberColumns, messageColumns, userColumns } from './form/columns';
 import { contentOf, muidOf } from './check/muid';
 import { get } from '../transport/request/nesting';
@@ -91,7 +91,7 @@ export const messages: Kind = {
 };
 
 function completeMessage(record: ImportRecord, refuse: RefuseField, run: RunFacts): void {
-	const data = isRecord(record.data) ? record.data : {};
+	const data = asRecord(record.data);
 	record.category ??= isEmpty(data.customData) || !isEmpty(data.text) ? 'message' : 'custom';
 	if (record.category === 'custom') {
 		if (isEmpty(record.type)) refuse('type', 'is missing: a custom message has a type of your own');
@@ -108,7 +108,7 @@ function completeMessage(record: ImportRecord, refuse: RefuseField, run: RunFact
 
 function completeContent(record: ImportRecord, data: ImportRecord, refuse: RefuseField): void {
 	const [attachment] = Array.isArray(data.attachments) ? (data.attachments as unknown[]) : [];
-	const { mimeType } = isRecord(attachment) ? attachment : {};
+	const { mimeType } = asRecord(attachment);
 	record.type ??= attachment === undefined ? 'text' : mediaType([String(mimeType)]);
 	if (record.type === 'text') {
 		// ERR_EMPTY_MESSAGE_TEXT

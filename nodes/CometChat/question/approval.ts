@@ -1,4 +1,4 @@
-import { isEmpty, isRecord, oneOf, text } from '../transport/request/values';
+import { asRecord, isEmpty, oneOf, text } from '../transport/request/values';
 import type { Convert, Field } from '../transport/types';
 
 /** The buttons of an approval; without the second label there is only one. */
@@ -9,9 +9,7 @@ export interface Labels {
 
 /** A label that is left out is taken from the words of the page's language. */
 const labelsOf: Convert = (value, refuse): Partial<Labels> => {
-	const { approvalType, approveLabel, disapproveLabel } = (
-		isRecord(value) && isRecord(value.values) ? value.values : {}
-	) as Record<string, unknown>;
+	const { approvalType, approveLabel, disapproveLabel } = asRecord(asRecord(value).values);
 	const kind = isEmpty(approvalType) ? 'double' : oneOf(['single', 'double'])(approvalType, refuse);
 	const label = (value: unknown) => text(value ?? '', refuse).trim() || undefined;
 	return {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../transport/request/values';
+import { asRecord, isRecord } from '../transport/request/values';
 import type { SentMessage, Visit } from '../transport/questionTypes';
 import type { RequestDescription } from '../transport/requestTypes';
 import type { FormElement } from './formElements';
@@ -23,8 +23,8 @@ export const idsOf = (sent: SentMessage[]): string[] =>
 /** The names of the users who were asked, by their UIDs. */
 export function namesOf(sent: SentMessage[]): Record<string, string> {
 	const names = sent.flatMap(({ uid, message: { data } }) => {
-		const entities = isRecord(data) && isRecord(data.entities) ? data.entities : {};
-		const { entity } = isRecord(entities.receiver) ? entities.receiver : {};
+		const entities = asRecord(asRecord(data).entities);
+		const { entity } = asRecord(entities.receiver);
 		return uid !== undefined && isRecord(entity) && typeof entity.name === 'string'
 			? [[uid, entity.name] as const]
 			: [];

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../CometChat/transport/errors';
-import { isRecord } from '../../CometChat/transport/request/values';
+import { asRecord } from '../../CometChat/transport/request/values';
 import type { Explain } from '../../CometChat/transport/types';
 
 /** HTTP statuses by which the service refuses a request because of the state of the record. */
@@ -20,7 +20,7 @@ export const explainState =
 			url: '/campaigns/campaigns/{id}',
 			path: { id: request.ids.id },
 		});
-		const { status, name = request.ids.id } = isRecord(data) ? data : {};
+		const { status, name = request.ids.id } = asRecord(data);
 		if (typeof status !== 'string' || allowed.includes(status)) return error;
 		const now = status.replace(/_/g, ' ');
 		return new ServiceError(`The campaign '${String(name)}' has the status ${now}`, {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../CometChat/transport/request/values';
+import { asRecord, isRecord } from '../../CometChat/transport/request/values';
 import { isDeeper, MAX_LEVELS } from '../../shared/webhook/levels';
 import { isDocumented, readPayload } from './families';
 import type { Reading } from './families/family';
@@ -32,7 +32,7 @@ export function parseEvent(body: unknown): ChatEvent | undefined {
 	const type = textOf(body.type);
 	const reading = readPayload({
 		trigger,
-		data: isRecord(data) ? (data as IDataObject) : {},
+		data: asRecord(data),
 		type,
 		bot: textOf(body.bot),
 	});

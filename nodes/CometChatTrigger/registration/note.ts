@@ -1,5 +1,5 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
-import { isRecord } from '../../CometChat/transport/request/values';
+import { asRecord, isRecord } from '../../CometChat/transport/request/values';
 import { isSameOrigin } from './naming';
 
 /** The note that the node keeps about a webhook that it registered. Nothing in it is secret. */
@@ -51,7 +51,7 @@ function store(context: IHookFunctions, notes: Record<string, Note>): void {
 
 function notesOf(context: IHookFunctions): Record<string, Note> {
 	const { [ENTRY]: kept } = context.getWorkflowStaticData('node');
-	const notes = Object.entries(isRecord(kept) ? kept : {}).flatMap(([ownId, note]) =>
+	const notes = Object.entries(asRecord(kept)).flatMap(([ownId, note]) =>
 		isRecord(note) && typeof note.webhookId === 'string' ? [[ownId, noteFrom(note)] as const] : [],
 	);
 	return Object.fromEntries(notes);

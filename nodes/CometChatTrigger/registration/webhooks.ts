@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../../CometChat/transport/errors';
 import { describedRequest } from '../../CometChat/transport/request/prepare';
-import { isRecord } from '../../CometChat/transport/request/values';
+import { asRecord, isRecord } from '../../CometChat/transport/request/values';
 import { meaningOf } from '../../CometChat/transport/result/meaning';
 import { fetchList } from '../../CometChat/transport/result/paging';
 import type { Client } from '../../CometChat/transport/sending/client';
@@ -99,7 +99,7 @@ export class Webhooks {
 		const unconfirmed: string[] = [];
 		for (const name of triggerIds) {
 			const outcome = isRecord(data) && Object.hasOwn(data, name) ? data[name] : undefined;
-			const { success, message } = isRecord(outcome) ? outcome : {};
+			const { success, message } = asRecord(outcome);
 			if (success === false) {
 				refused.push({ name, reason: typeof message === 'string' ? message : '' });
 			} else if (success !== true) unconfirmed.push(name);
@@ -146,7 +146,7 @@ function idOf(record: IDataObject): unknown {
 function toWebhook(given: unknown): KnownWebhook {
 	const [first] = [given].flat() as unknown[];
 	const record = isRecord(first) && isRecord(first.data) ? first.data : first;
-	const { id, name, webhookURL, enabled, updatedAt } = isRecord(record) ? record : {};
+	const { id, name, webhookURL, enabled, updatedAt } = asRecord(record);
 	return {
 		id: String(id),
 		name: String(name),

@@ -1,4 +1,4 @@
-import { isRecord } from '../../transport/request/values';
+import { asRecord } from '../../transport/request/values';
 import {
 	anyObject,
 	color,
@@ -52,7 +52,7 @@ const action: Kind = (value, place) => {
 
 /** The kind that an object names by its `type`. */
 function kindFor(value: unknown, kinds: Record<string, Kind>): Kind | undefined {
-	const name = isRecord(value) ? value.type : undefined;
+	const name = asRecord(value).type;
 	return typeof name === 'string' && Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 }
 

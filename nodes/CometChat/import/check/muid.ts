@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import { isRecord } from '../../transport/request/values';
+import { asRecord, isRecord } from '../../transport/request/values';
 import type { ImportRecord } from '../types';
 
 /**
@@ -9,7 +9,7 @@ import type { ImportRecord } from '../types';
  */
 export function contentOf(record: ImportRecord, exactTime?: number): string {
 	const { sender, receiverType, receiver, sentAt, category, type } = record;
-	const data = isRecord(record.data) ? record.data : {};
+	const data = asRecord(record.data);
 	return canonical([
 		// The service turns UIDs and GUIDs into lower case
 		String(sender).toLowerCase(),

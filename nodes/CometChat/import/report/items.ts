@@ -2,7 +2,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { ServiceError } from '../../transport/errors';
 import { forErrorOutput, toNodeError } from '../../transport/result/nodeErrors';
-import { isRecord } from '../../transport/request/values';
+import { asRecord, isRecord } from '../../transport/request/values';
 import { minutesFor, requestsFor } from '../send/queue';
 import type { ImportRow, Kind, Outcome } from '../types';
 
@@ -71,7 +71,8 @@ export function toItem(
 		...(field && { field }),
 		...(advice && { description: advice }),
 		...(row.shared && {
-			record: 'noRecord' in row ? (row.noRecord as IDataObject) : { ...(record as IDataObject), ...made },
+			record:
+				'noRecord' in row ? (row.noRecord as IDataObject) : { ...(record as IDataObject), ...made },
 		}),
 		...(Object.keys(covered).length > 0 && { input: covered }),
 	};
@@ -87,7 +88,7 @@ export function toItem(
 /** Columns of the input that `error` and `details` would hide, unless they are ours from an earlier run. */
 function coveredBy({ error, details }: IDataObject): IDataObject {
 	if (isRecord(details) && details.status === 'failed' && 'code' in details) {
-		return (isRecord(details.input) ? details.input : {}) as IDataObject;
+		return asRecord(details.input);
 	}
 	return { ...(error !== undefined && { error }), ...(details !== undefined && { details }) };
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../../transport/errors';
-import { isRecord } from '../../transport/request/values';
+import { asRecord, isRecord } from '../../transport/request/values';
 import type { PinnedEntry } from './pinnedFields';
 
 /** The identity of an entry, in lower case because the service takes any case. */
@@ -47,7 +47,7 @@ export function commonUser(conversations: IDataObject[]): string | undefined {
  */
 export function entryOf(conversation: IDataObject, notThis?: string): PinnedEntry | undefined {
 	const { conversationWith } = conversation;
-	const { uid, guid } = isRecord(conversationWith) ? conversationWith : {};
+	const { uid, guid } = asRecord(conversationWith);
 	if (typeof guid === 'string') return { guid };
 	if (typeof uid === 'string') return { uid };
 	const group = groupIn(conversation);

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { guid, onBehalfOfOptions, uid } from '../../fields';
 import { asRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
@@ -19,6 +18,6 @@ export const changeMemberScope: Operation = {
 	fields: [guid, uid, scope, onBehalfOfOptions],
 	alreadyDone: ['ERR_SAME_SCOPE'],
 	records: (data, { request: { ids, body } }) => [
-		{ ...ids, ...body, ...(asRecord([data].flat()[0]) as IDataObject) },
+		{ ...ids, ...body, ...asRecord([data].flat()[0]) },
 	],
 };

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { collection, guid, preserveOrder } from '../../fields';
 import { asRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
@@ -23,6 +22,6 @@ export const resetConversation: Operation = {
 	fields: [guid, loser, options],
 	alreadyDone: [],
 	records: (data, { request: { ids, headers } }) => [
-		{ reset: true, ...ids, uid: headers.onBehalfOf, ...(asRecord(data) as IDataObject) },
+		{ reset: true, ...ids, uid: headers.onBehalfOf, ...asRecord(data) },
 	],
 };

@@ -28,7 +28,7 @@ async function update(
 	const { request, value } = item;
 	const send = async (body: IDataObject) => {
 		Object.assign(request.body, body);
-		return asRecord((await client.send(request)).data) as IDataObject;
+		return asRecord((await client.send(request)).data);
 	};
 
 	if (value('entriesChange') === 'replaceByFile') {

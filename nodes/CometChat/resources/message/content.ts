@@ -257,7 +257,9 @@ export function completeContent(item: Item): void {
 	checkGoal(item);
 	checkContent(body.data, LABELS[kind as string]);
 	if (JSON.stringify(body).length > MAX_REQUEST_CHARACTERS) {
-		const { uids = [], guids = [] } = asRecord<string[]>(body.multipleReceivers);
+		const { uids = [], guids = [] } = asRecord(body.multipleReceivers) as {
+			[list: string]: string[];
+		};
 		throw new InputError(
 			guids.length > uids.length ? 'Group IDs' : 'User IDs',
 			'names more receivers than one request can hold; give a part of them with each item',

@@ -5,7 +5,7 @@ import type { ItemClient } from '../../transport/types';
 
 /** The files of a message, as the service describes them. Some messages name only the address of one. */
 export function filesOf({ data }: IDataObject): IDataObject[] {
-	const { attachments, url } = asRecord<unknown>(data);
+	const { attachments, url } = asRecord(data);
 	const files = Array.isArray(attachments) ? attachments.filter(isRecord) : [];
 	const isAlone = files.length === 0 && typeof url === 'string' && url.trim() !== '';
 	return isAlone ? [{ url }] : (files as IDataObject[]);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError } from '../../transport/errors';
-import { asRecord, isRecord } from '../../transport/request/values';
+import { asRecord } from '../../transport/request/values';
 import type { Item } from '../../transport/types';
 import { conversationId, cursor, messagesOf } from './exportFields';
 import { positionOf } from './position';
@@ -47,8 +47,7 @@ function readCursor(text: string, { app, place }: Source, field: string): Positi
 
 function parsed(text: string): IDataObject {
 	try {
-		const value: unknown = JSON.parse(text);
-		return isRecord(value) ? (asRecord(value) as IDataObject) : {};
+		return asRecord(JSON.parse(text));
 	} catch {
 		return {};
 	}

@@ -9,7 +9,7 @@ import {
 	returnAll,
 } from '../../fields';
 import { segment } from '../../transport/request/path';
-import { isRecord } from '../../transport/request/values';
+import { asRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 import { messageId, reaction } from './messageFields';
 
@@ -36,7 +36,7 @@ const paging = byCursor('id');
 /** A reaction, and the name of the user beside the UID. */
 function simplifyReaction(record: IDataObject): IDataObject {
 	const { id, messageId: message, reaction: emoji, uid, reactedBy } = record;
-	const { name } = isRecord(reactedBy) ? (reactedBy as IDataObject) : {};
+	const { name } = asRecord(reactedBy);
 	const { reactedAt } = record;
 	return { id, messageId: message, reaction: emoji, uid, name, reactedAt };
 }

@@ -27,8 +27,6 @@ export const follower: Field = {
 
 /** The output begins with what was done: after a removal, nothing in the message tells it. */
 export const withMark = (mark: IDataObject): Pick<Operation, 'records' | 'simplify'> => ({
-	records: (data, { request: { ids } }) => [
-		{ ...mark, ...ids, ...(asRecord(data) as IDataObject) },
-	],
+	records: (data, { request: { ids } }) => [{ ...mark, ...ids, ...asRecord(data) }],
 	simplify: (message) => ({ ...mark, ...simplifyMessage(message) }),
 });

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError, TRY_LATER } from '../../transport/errors';
 import { secondsOf } from '../../transport/request/time';
-import { isRecord } from '../../transport/request/values';
+import { asRecord, isRecord } from '../../transport/request/values';
 import type { RequestDescription } from '../../transport/requestTypes';
 import type { ItemClient } from '../../transport/types';
 import { positionOf } from './position';
@@ -74,7 +74,7 @@ function isAfter(one: Position, other: Position): boolean {
 
 /** The service may give fewer records than it was asked for, and says how many it gives at most. */
 function fullPage(meta: unknown): number {
-	const current = isRecord(meta) && isRecord(meta.current) ? meta.current : {};
+	const current = asRecord(asRecord(meta).current);
 	return Math.min(Number(current.limit) || LARGEST_PAGE, LARGEST_PAGE);
 }
 

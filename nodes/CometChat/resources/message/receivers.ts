@@ -1,7 +1,7 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { idList, listOf, outcomesOf, picker } from '../../fields';
 import { InputError } from '../../transport/errors';
-import { isRecord } from '../../transport/request/values';
+import { asRecord, isRecord } from '../../transport/request/values';
 import type { Field, Item, RecordOrRefusal } from '../../transport/types';
 
 const SEVERAL = 'several';
@@ -214,7 +214,7 @@ function answersFor(kind: string, data: unknown): IDataObject {
 		return isRecord(data[kind]) ? (data[kind] as IDataObject) : {};
 	}
 	const messages = [data].flat().filter((entry) => isRecord(entry) && 'receiver' in entry);
-	if (messages.length === 0) return isRecord(data) ? (data as IDataObject) : {};
+	if (messages.length === 0) return asRecord(data);
 	const receiverType = kind === 'uids' ? 'user' : 'group';
 	return Object.fromEntries(
 		(messages as IDataObject[])

@@ -1,6 +1,6 @@
 import { byPage, idList, listOf } from '../../fields';
 import { InputError } from '../../transport/errors';
-import { integer, isRecord } from '../../transport/request/values';
+import { asRecord, integer } from '../../transport/request/values';
 import type { Field, Item, ItemClient } from '../../transport/types';
 import { scopes } from '../group/scope';
 import { receiverGuid, receiverUid } from './receivers';
@@ -183,7 +183,7 @@ async function groupOfThread(
 		path: { id },
 		headers,
 	});
-	const { receiverType: kind, receiver } = isRecord(data) ? data : {};
+	const { receiverType: kind, receiver } = asRecord(data);
 	if (kind !== 'group') {
 		throw new InputError(whoMayAnswer.displayName, 'needs the thread of a group for scopes', true);
 	}

@@ -8,7 +8,7 @@ import {
 	simplifyMessage,
 	updateMergingMetadata,
 } from '../../fields';
-import { isRecord, jsonObject } from '../../transport/request/values';
+import { asRecord, isRecord, jsonObject } from '../../transport/request/values';
 import type { Field, Operation, RecordOrRefusal } from '../../transport/types';
 import { checkContent, messageMetadata, messageMetadataValues } from './content';
 import { messageId } from './messageFields';
@@ -80,7 +80,7 @@ export const update: Operation = {
 /** The service answers with the action message that it sends to the conversation; the edited message is inside. */
 function editedMessage(outcome: RecordOrRefusal): RecordOrRefusal {
 	const { data } = outcome as IDataObject;
-	const entities = isRecord(data) && isRecord(data.entities) ? data.entities : {};
+	const entities = asRecord(asRecord(data).entities);
 	const edited = isRecord(entities.on) ? entities.on.entity : undefined;
 	return isRecord(edited) ? (edited as IDataObject) : outcome;
 }

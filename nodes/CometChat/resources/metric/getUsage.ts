@@ -37,10 +37,10 @@ export const getUsage: Operation = {
 	complete: (item) => refuseReversedPeriod(item, ['fromDate', 'From'], ['toDate', 'To']),
 	// The counts stand one level below the times
 	records: (data) => {
-		const { metrics, ...rest } = (isRecord(data) ? data : {}) as IDataObject;
+		const { metrics, ...rest } = asRecord(data);
 		const { time_range: range } = rest;
 		const times = isRecord(range) && { time_range: withIso(range as IDataObject) };
-		return [{ ...(asRecord(metrics) as IDataObject), ...rest, ...times }];
+		return [{ ...asRecord(metrics), ...rest, ...times }];
 	},
 };
 

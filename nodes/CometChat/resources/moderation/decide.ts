@@ -1,6 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
 import { hasCode, ServiceError } from '../../transport/errors';
-import { asRecord, isRecord } from '../../transport/request/values';
+import { asRecord } from '../../transport/request/values';
 import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
 
 /** The code for a message that is not in the queue. */
@@ -28,8 +27,7 @@ export async function decide(
 		if (held !== undefined && held === (STATUS_AFTER[status] ?? status)) return undefined;
 		throw reviewedBefore(messageId, queue, held, error);
 	});
-	if (answer)
-		return [{ messageId, status, changed: true, ...(asRecord(answer.data) as IDataObject) }];
+	if (answer) return [{ messageId, status, changed: true, ...asRecord(answer.data) }];
 	// Its first attempt may have changed it
 	return [{ messageId, status, ...(!request.repeated && { changed: false }), success: true }];
 }
@@ -37,8 +35,8 @@ export async function decide(
 /** The earlier decision about the message; undefined when the service does not say. */
 async function statusOf(client: ItemClient, id: string): Promise<string | undefined> {
 	const { data } = await client.request({ method: 'GET', url: '/messages/{id}', path: { id } });
-	const content = isRecord(data) && isRecord(data.data) ? data.data : {};
-	const { status } = isRecord(content.moderation) ? content.moderation : {};
+	const content = asRecord(asRecord(data).data);
+	const { status } = asRecord(content.moderation);
 	return typeof status === 'string' ? status : undefined;
 }
 

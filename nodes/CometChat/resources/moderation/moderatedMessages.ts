@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byCursor } from '../../fields';
 import { isoOfUnix } from '../../transport/request/time';
+import { asRecord } from '../../transport/request/values';
 import { queueEntry } from './queueEntry';
 
 /**
@@ -8,7 +9,7 @@ import { queueEntry } from './queueEntry';
  * rule can catch it again after an edit.
  */
 export const moderatedMessages = byCursor(({ message, ruleId, blockedAt, createdAt }) => {
-	const id = (message as IDataObject | undefined)?.id;
+	const { id } = asRecord(message);
 	return id === undefined ? undefined : JSON.stringify([id, ruleId, blockedAt, createdAt]);
 });
 

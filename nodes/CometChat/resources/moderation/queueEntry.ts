@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simplifyMessage } from '../../fields';
-import { isRecord } from '../../transport/request/values';
+import { asRecord, isRecord } from '../../transport/request/values';
 import { isoOfUnix } from '../../transport/request/time';
 
 /**
@@ -10,9 +10,9 @@ import { isoOfUnix } from '../../transport/request/time';
 export function queueEntry(record: IDataObject): IDataObject {
 	// Also an entry whose message is gone
 	const isInEntry = 'message' in record || 'ruleId' in record;
-	const message = isInEntry ? recordOf(record.message) : record;
+	const message = isInEntry ? asRecord(record.message) : record;
 	const { id: messageId, sentAt, ...where } = simplifyMessage(message);
-	const data = recordOf(message.data);
+	const data = asRecord(message.data);
 	const entry: IDataObject = {
 		messageId,
 		text: textOf(data),
@@ -25,7 +25,7 @@ export function queueEntry(record: IDataObject): IDataObject {
 		receiverName: where.receiverName,
 		category: where.category,
 		type: where.type,
-		status: recordOf(data.moderation).status as IDataObject[string],
+		status: asRecord(data.moderation).status as IDataObject[string],
 		sentAt,
 	};
 	return isInEntry
@@ -35,7 +35,7 @@ export function queueEntry(record: IDataObject): IDataObject {
 
 /** The rule that objects, the condition in words, and what it compares with: a keyword list, or a score. */
 function ruleOf({ ruleId, ruleName, condition, action }: IDataObject): IDataObject {
-	const { message, category, operand, operator, value } = recordOf(condition);
+	const { message, category, operand, operator, value } = asRecord(condition);
 	const compared = [operand, operator, ...listOf(value)].filter(isText).join(' ');
 	return {
 		ruleId,
@@ -96,8 +96,4 @@ function listOf(value: unknown): unknown[] {
 
 function isText(value: unknown): value is string {
 	return typeof value === 'string' && value.trim() !== '';
-}
-
-function recordOf(value: unknown): IDataObject {
-	return isRecord(value) ? (value as IDataObject) : {};
 }

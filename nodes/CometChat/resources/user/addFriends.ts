@@ -1,5 +1,5 @@
 import { collection, idList, listOf, outcomesOf, uid } from '../../fields';
-import { isRecord } from '../../transport/request/values';
+import { asRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 
 const friendUids: Field = {
@@ -35,7 +35,7 @@ export const addFriends: Operation = {
 	idempotent: true,
 	records: (data, { request: { ids, body, repeated } }) =>
 		outcomesOf({
-			answers: isRecord(data) ? data.accepted : undefined,
+			answers: asRecord(data).accepted,
 			targets: body.accepted as string[],
 			recordOf: (friendUid) => ({ ...ids, friendUid, added: true }),
 			unchanged: 'ERR_ALREADY_FRIEND',

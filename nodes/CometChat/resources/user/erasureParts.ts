@@ -206,7 +206,7 @@ async function tokensOf(client: ItemClient, uid: string): Promise<IDataObject[]>
 }
 
 function reactionsIn(data: unknown): IDataObject[] {
-	const { reactions } = asRecord<unknown>(data);
+	const { reactions } = asRecord(data);
 	return Array.isArray(reactions) ? (reactions.filter(isRecord) as IDataObject[]) : [];
 }
 

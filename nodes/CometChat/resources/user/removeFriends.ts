@@ -1,6 +1,6 @@
 import { byPage, idList, listOf, uid } from '../../fields';
 import { ServiceError } from '../../transport/errors';
-import { isRecord } from '../../transport/request/values';
+import { asRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
 import { uidsOf } from './uids';
 
@@ -45,7 +45,7 @@ export const removeFriends: Operation = {
 				removed: true,
 				// The next items of the run find it removed
 				...(friends && { changed: friends.delete(friendUid) }),
-				...(isRecord(data) ? data : {}),
+				...asRecord(data),
 			}));
 		});
 	},

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { collection, notice, onBehalfOf, optionalPicker, preserveOrder } from '../../fields';
 import { asRecord } from '../../transport/request/values';
 import type { Field, Operation } from '../../transport/types';
@@ -58,6 +57,6 @@ export const resetConversation: Operation = {
 		const uid = headers.onBehalfOf;
 		const isOther = (side: unknown) => String(side).toLowerCase() !== uid.toLowerCase();
 		const otherUid = [ids.uid, body.conversationWith ?? uid].find(isOther) ?? ids.uid;
-		return [{ reset: true, uid, otherUid, ...(asRecord(data) as IDataObject) }];
+		return [{ reset: true, uid, otherUid, ...asRecord(data) }];
 	},
 };

@@ -1,6 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
 import { outcomesOf } from '../../fields';
 import { hasCode, ServiceError } from '../../transport/errors';
+import { asRecord } from '../../transport/request/values';
 import type { ItemClient } from '../../transport/types';
 import { groupsOf } from './erasureParts';
 import { isBanned, succeeds, TooLate } from './suspensionSteps';
@@ -64,7 +64,7 @@ async function ban(client: ItemClient, guid: string, uid: string): Promise<Statu
 		idempotent: true,
 	});
 	const [outcome] = outcomesOf({
-		answers: (data as IDataObject | undefined)?.usersToBan,
+		answers: asRecord(data).usersToBan,
 		targets: [uid],
 		recordOf: () => ({}),
 		unchanged: 'ERR_ALREADY_BANNED',

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { recordToMerge } from '../../fields';
 import { clock } from '../../transport/clock';
-import { isRecord } from '../../transport/request/values';
+import { asRecord, isRecord } from '../../transport/request/values';
 import type { ItemClient } from '../../transport/types';
 
 /** The key of the note in the metadata of a user, which an app will hardly use itself. */
@@ -29,7 +29,7 @@ export function noteAbout(
 	{ metadata }: IDataObject,
 	deactivatedAt: number | undefined,
 ): SuspensionNote | undefined {
-	const note = isRecord(metadata) ? metadata[KEY] : undefined;
+	const note = asRecord(metadata)[KEY];
 	if (!isRecord(note) || deactivatedAt === undefined) return undefined;
 	if (!(Math.abs(Number(note.at) - deactivatedAt) <= MAX_DISTANCE)) return undefined;
 	return { allGroups: note.allGroups === true, sessionsEnded: note.sessionsEnded !== false };
@@ -63,7 +63,7 @@ async function metadataOf(client: ItemClient, uid: string): Promise<IDataObject>
 	const user = { url: '/users/{uid}', path: { uid } };
 	const { data } = await client.request({ method: 'GET', ...user });
 	const { metadata } = recordToMerge(data, user);
-	return isRecord(metadata) ? (metadata as IDataObject) : {};
+	return asRecord(metadata);
 }
 
 async function write(client: ItemClient, uid: string, body: IDataObject): Promise<void> {

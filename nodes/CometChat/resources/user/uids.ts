@@ -1,8 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
 import { distinctIds, idList } from '../../fields';
 import { ServiceError } from '../../transport/errors';
 import { isStep } from '../../transport/request/path';
-import { isRecord, word } from '../../transport/request/values';
+import { asRecord, word } from '../../transport/request/values';
 import type { Convert, RecordOrRefusal, Refuse } from '../../transport/types';
 
 /** UIDs as the service keeps them: in lower case, each once. */
@@ -12,7 +11,7 @@ export function uidsOf(value: unknown): string[] {
 
 /** The UIDs that an answer names, e.g. in `deactivatedUids`; undefined when it has no such list. */
 export function namedIn(data: unknown, property: string): Set<string> | undefined {
-	const named = isRecord(data) ? (data as IDataObject)[property] : undefined;
+	const named = asRecord(data)[property];
 	return Array.isArray(named) ? new Set(named.map((uid) => String(uid).toLowerCase())) : undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { Convert, Refuse } from '../types';
 
 /** Nothing was given: such a value is not sent, and a required field refuses it. */
@@ -23,8 +24,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** The value if it is a record; an empty record for anything else. */
-export function asRecord<Value = unknown>(value: unknown): Record<string, Value> {
-	return isRecord(value) ? (value as Record<string, Value>) : {};
+export function asRecord(value: unknown): IDataObject {
+	return isRecord(value) ? (value as IDataObject) : {};
 }
 
 /** Text as it is, and numbers as text, as far as a number can hold them: a database gives the ID "42" as a number. */

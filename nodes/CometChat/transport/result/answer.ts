@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors';
-import { isRecord } from '../request/values';
+import { asRecord, isRecord } from '../request/values';
 import type { Method } from '../requestTypes';
 import type { Answer } from '../types';
 import { patternsInWords } from './patterns';
@@ -45,8 +45,8 @@ const isSuccess = (status: number) => status >= 200 && status < 300;
  * the service has shapes of its own: `{message}` and `{error: text}` are read, too.
  */
 export function refusal(status: number, body: unknown): ServiceError {
-	const answer = isRecord(body) ? body : {};
-	const error = isRecord(answer.error) ? answer.error : {};
+	const answer = asRecord(body);
+	const error = asRecord(answer.error);
 	const code = typeof error.code === 'string' ? error.code : undefined;
 	const message = [error.message, answer.error, answer.message].find(
 		(text): text is string => typeof text === 'string' && text.trim() !== '',

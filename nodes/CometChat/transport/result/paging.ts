@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { ServiceError, withoutList } from '../errors';
 import type { Paging } from '../requestTypes';
 import type { Answer } from '../types';
-import { isRecord } from '../request/values';
+import { asRecord, isRecord } from '../request/values';
 
 /** Reading a list ends here although the service offers more. One object, so that a test can make the limits small. */
 export const bounds = {
@@ -287,9 +287,7 @@ function checkSize(found: Found): void {
 }
 
 function nested(answer: Answer, ...keys: string[]): IDataObject {
-	let value: unknown = answer;
-	for (const key of keys) value = isRecord(value) ? value[key] : undefined;
-	return isRecord(value) ? (value as IDataObject) : {};
+	return keys.reduce((record, key) => asRecord(record[key]), asRecord(answer));
 }
 
 function endless(what: string): ServiceError {

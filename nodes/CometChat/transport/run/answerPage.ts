@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { SetupError } from '../errors';
 import { describedRequest } from '../request/prepare';
-import { isRecord } from '../request/values';
+import { asRecord, isRecord } from '../request/values';
 import { openClient } from '../sending/client';
 import { send } from '../sending/send';
 import type { PostedFile, Reply } from '../questionTypes';
@@ -127,13 +127,13 @@ function postedTo(context: IWebhookFunctions): {
 	if (!isRecord(body)) return { values: {}, files: {} };
 	const { contentType } = context.getRequestObject() as { contentType?: string };
 	if (contentType !== 'multipart/form-data') return { values: body, files: {} };
-	const files = Object.entries(isRecord(body.files) ? body.files : {}).map(([name, file]) => [
+	const files = Object.entries(asRecord(body.files)).map(([name, file]) => [
 		name,
 		// An input without a file is sent as an empty one
 		([file].flat() as PostedFile[]).filter(({ size }) => size > 0),
 	]);
 	return {
-		values: isRecord(body.data) ? body.data : {},
+		values: asRecord(body.data),
 		files: Object.fromEntries(files) as Record<string, PostedFile[]>,
 	};
 }

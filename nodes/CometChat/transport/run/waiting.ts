@@ -8,7 +8,7 @@ import { openClient } from '../sending/client';
 import type { Question, QuestionMessage, SentMessage } from '../questionTypes';
 import type { RequestDescription } from '../requestTypes';
 import type { ItemClient, Operation, WaitOperation } from '../types';
-import { isRecord } from '../request/values';
+import { asRecord } from '../request/values';
 import { inWordsOf } from './explained';
 import { keep, Links, type KeptQuestion } from './keptQuestion';
 import { itemOf } from './source';
@@ -124,7 +124,7 @@ async function sendAll(
 	for (const { receiver, uid, takenBackBy, request } of messages) {
 		await send(request).then(
 			({ data }) => {
-				const message = isRecord(data) ? (data as IDataObject) : {};
+				const message = asRecord(data);
 				sent.push({ uid, message });
 				takeBack ??= takenBackBy?.(message);
 			},

@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { InputError, refuseAs } from '../errors';
-import { isEmpty, isRecord, number } from '../request/values';
+import { asRecord, isEmpty, number } from '../request/values';
 
 /** The values of Settings > Request Options, with their defaults and within their bounds. */
 export interface RequestOptions {
@@ -35,8 +35,8 @@ export function requestOptionsOf(options: unknown): RequestOptions {
 		timeout,
 		allowUnauthorizedCerts,
 		sendAppId,
-	} = isRecord(options) ? options : {};
-	const batch = isRecord(batching) && isRecord(batching.batch) ? batching.batch : {};
+	} = asRecord(options);
+	const batch = asRecord(asRecord(batching).batch);
 	const interval = Number(batch.batchInterval ?? 0);
 	const size = Number(batch.batchSize ?? 50);
 	return {

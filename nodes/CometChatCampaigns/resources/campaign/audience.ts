@@ -202,7 +202,7 @@ export async function inParts(
 				part,
 				parts,
 				users: users.length,
-				...(asRecord(answer.data) as IDataObject),
+				...asRecord(answer.data),
 			});
 			continue;
 		}

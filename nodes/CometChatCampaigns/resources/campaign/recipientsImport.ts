@@ -6,7 +6,7 @@ import {
 	ServiceError,
 	TRY_LATER,
 } from '../../../CometChat/transport/errors';
-import { asRecord, isEmpty, isRecord } from '../../../CometChat/transport/request/values';
+import { asRecord, isEmpty } from '../../../CometChat/transport/request/values';
 import type { Item, ItemClient } from '../../../CometChat/transport/types';
 import { templateOfCampaign } from '../../fields';
 import { partsOf } from './recipientsCsv';
@@ -60,7 +60,7 @@ async function importInTurn(client: ItemClient, item: Item): Promise<IDataObject
 	const summary = await orRefusal(
 		client.request({ method: 'GET', url: `${CAMPAIGN}/recipients/summary`, path }),
 	);
-	const { total } = summary instanceof ServiceError ? {} : (asRecord(summary.data) as IDataObject);
+	const { total } = summary instanceof ServiceError ? {} : asRecord(summary.data);
 	return {
 		...item.request.ids,
 		imported: true,
@@ -73,7 +73,7 @@ async function importInTurn(client: ItemClient, item: Item): Promise<IDataObject
 
 /** The reference does not name the fields of this answer, besides the key that the import wants. */
 function placeIn(data: unknown): { address: unknown; s3Key: string } {
-	const answer = isRecord(data) ? data : {};
+	const answer = asRecord(data);
 	const address = answer.uploadUrl ?? answer.url ?? answer.presignedUrl ?? answer.signedUrl;
 	const s3Key = answer.s3Key ?? answer.key;
 	if (typeof s3Key === 'string' && s3Key !== '') return { address, s3Key };
@@ -103,7 +103,7 @@ async function untilRead(
 	minutes: number,
 ): Promise<IDataObject> {
 	const end = clock.elapsed() + minutes * 60_000;
-	let state = isRecord(begun) ? (begun as IDataObject) : {};
+	let state = asRecord(begun);
 	for (let looks = 0; ; looks++) {
 		client.log(`Import of recipients into ${String(id)}: ${inWords(state)}`);
 		const phase = phaseOf(state);
@@ -122,7 +122,7 @@ async function look(client: ItemClient, id: unknown): Promise<IDataObject | unde
 	const url = `${CAMPAIGN}/import-status`;
 	const answer = await orRefusal(client.request({ method: 'GET', url, path: { id } }));
 	if (!(answer instanceof ServiceError)) {
-		return isRecord(answer.data) ? (answer.data as IDataObject) : {};
+		return asRecord(answer.data);
 	}
 	const { status, code } = answer.details;
 	// A 404 without a code is the page of something on the way, e.g. a proxy

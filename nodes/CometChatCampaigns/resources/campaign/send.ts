@@ -19,7 +19,7 @@ const explainSend: Explain = async (error, client, item) => {
 		url: '/campaigns/campaigns/{id}',
 		path: { id: item.request.ids.id },
 	});
-	const campaign = asRecord<unknown>(data);
+	const campaign = asRecord(data);
 	const { recipientSummary } = campaign;
 	if (isRecord(recipientSummary) && recipientSummary.total === 0) {
 		return withAdvice(error, "Add users first, with 'Add Recipients' or 'Import Recipients'.");

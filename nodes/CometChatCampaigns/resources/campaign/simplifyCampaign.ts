@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../../CometChat/transport/request/values';
+import { asRecord } from '../../../CometChat/transport/request/values';
 import { templateIdIn } from '../../fields';
 
 /** What a campaign sends, how far it is, and to how many users. */
@@ -10,9 +10,9 @@ export function simplifyCampaign(campaign: IDataObject): IDataObject {
 		name: campaign.name,
 		status: campaign.status,
 		templateId: templateIdIn(campaign) as string,
-		templateName: isRecord(template) ? (template.name as string) : undefined,
+		templateName: asRecord(template).name,
 		templateVersion: campaign.templateVersion,
-		recipients: isRecord(recipientSummary) ? (recipientSummary.total as number) : undefined,
+		recipients: asRecord(recipientSummary).total,
 		scheduledAt: campaign.scheduledAt,
 		createdAt: campaign.createdAt,
 		updatedAt: campaign.updatedAt,

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../../CometChat/transport/request/values';
+import { asRecord } from '../../../CometChat/transport/request/values';
 
 /** Who got what when, and whether it was read. A card has a text for clients that cannot draw it. */
 export function simplifyFeedItem(item: IDataObject): IDataObject {
 	const { content } = item;
-	const { fallbackText, title } = isRecord(content) ? (content as IDataObject) : {};
+	const { fallbackText, title } = asRecord(content);
 	return {
 		id: item.id,
 		receiver: item.receiver,

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../../CometChat/transport/request/values';
+import { asRecord, isRecord } from '../../../CometChat/transport/request/values';
 import { fitted, isKnown, isoTime, pick, plain, recordAt, recordsIn, textOf } from './payload';
 import type { Family } from './family';
 import { aboutMessage, essentials, hasId, messageIn, verdictOn } from './messages';
@@ -40,7 +40,7 @@ export const decisions: Family = {
 					...{ messageId: id, parentId, conversationId, text, ...people },
 					...isoTime('sentAt', message.sentAt),
 					status: plain(status),
-					ruleName: ruleName ?? plain(isRecord(rule) ? rule.id : undefined),
+					ruleName: ruleName ?? plain(asRecord(rule).id),
 				},
 				'senderName',
 				'sentAtIso',

@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { get } from '../../../CometChat/transport/request/nesting';
 import { isoOfUnix } from '../../../CometChat/transport/request/time';
-import { isRecord } from '../../../CometChat/transport/request/values';
+import { asRecord, isRecord } from '../../../CometChat/transport/request/values';
 
 /** The object at a path of an event's data; an empty one for anything else. */
 export function recordAt(data: IDataObject, ...path: string[]): IDataObject {
-	const value = get(data, path);
-	return isRecord(value) ? (value as IDataObject) : {};
+	return asRecord(get(data, path));
 }
 
 /** The first value that is an object with content; undefined if there is none. */
