@@ -1,4 +1,4 @@
-import { asRecord } from '../CometChat/transport/request/values';
+import { asRecord, isText } from '../CometChat/transport/request/values';
 import type { Response } from '../shared/webhook/answer';
 import { dropLateHeaders } from '../shared/webhook/guard';
 import { runLater } from '../shared/webhook/pause';
@@ -96,9 +96,9 @@ function sayWhole(stream: AgentStream, status: number, body: unknown, failed: st
 	const { output, text } = asRecord(body);
 	const answer = [output, text]
 		.map((value) => (typeof value === 'number' ? String(value) : value))
-		.find((value) => typeof value === 'string' && value.trim() !== '');
+		.find(isText);
 	if (status >= 400 || answer === undefined) return stream.fail(failed);
-	stream.say('answer', answer as string);
+	stream.say('answer', answer);
 	stream.finish();
 }
 

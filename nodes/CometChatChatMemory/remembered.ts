@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isBlocked, isDeleted, isSpoken } from '../CometChat/fields/spoken';
 import { get } from '../CometChat/transport/request/nesting';
-import { asRecord, isRecord } from '../CometChat/transport/request/values';
+import { asRecord, isRecord, isText } from '../CometChat/transport/request/values';
 import type { Settings } from './settings';
 
 /** The service sends messages of the app itself under the name of this user. */
@@ -129,8 +129,4 @@ function wordsOf({ title, text, interactiveElements, cardActions }: IDataObject)
 	const elements = [interactiveElements, cardActions].flat().filter(isRecord);
 	const labels = elements.map(({ label, buttonText }) => label ?? buttonText);
 	return [title, text, ...labels].filter(isText).join(' | ');
-}
-
-function isText(value: unknown): value is string {
-	return typeof value === 'string' && value.trim() !== '';
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { get } from '../transport/request/nesting';
 import { isoOfUnix } from '../transport/request/time';
-import { asRecord, isRecord } from '../transport/request/values';
+import { asRecord, isRecord, isText } from '../transport/request/values';
 
 /** The most useful fields: who it is, the standing in the app, and since when. */
 export function simplifyUser(user: IDataObject): IDataObject {
@@ -100,8 +100,4 @@ function messageText({ data }: IDataObject): string | undefined {
 	const held = customData ?? interactiveData;
 	if (isRecord(held)) return JSON.stringify(held);
 	return isText(action) ? action : undefined;
-}
-
-function isText(value: unknown): value is string {
-	return typeof value === 'string' && value.trim() !== '';
 }

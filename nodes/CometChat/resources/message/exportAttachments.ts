@@ -1,13 +1,13 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../../transport/errors';
-import { asRecord, isRecord } from '../../transport/request/values';
+import { asRecord, isRecord, isText } from '../../transport/request/values';
 import type { ItemClient } from '../../transport/types';
 
 /** The files of a message, as the service describes them. Some messages name only the address of one. */
 export function filesOf({ data }: IDataObject): IDataObject[] {
 	const { attachments, url } = asRecord(data);
 	const files = Array.isArray(attachments) ? attachments.filter(isRecord) : [];
-	const isAlone = files.length === 0 && typeof url === 'string' && url.trim() !== '';
+	const isAlone = files.length === 0 && isText(url);
 	return isAlone ? [{ url }] : (files as IDataObject[]);
 }
 

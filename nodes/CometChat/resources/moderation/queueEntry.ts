@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simplifyMessage } from '../../fields';
-import { asRecord, isRecord } from '../../transport/request/values';
+import { asRecord, isRecord, isText } from '../../transport/request/values';
 import { isoOfUnix } from '../../transport/request/time';
 
 /**
@@ -92,8 +92,4 @@ function attachmentsOf(data: IDataObject, type: unknown): IDataObject[] | undefi
 
 function listOf(value: unknown): unknown[] {
 	return Array.isArray(value) ? value : [value];
-}
-
-function isText(value: unknown): value is string {
-	return typeof value === 'string' && value.trim() !== '';
 }

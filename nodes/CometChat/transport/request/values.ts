@@ -28,6 +28,11 @@ export function asRecord(value: unknown): IDataObject {
 	return isRecord(value) ? (value as IDataObject) : {};
 }
 
+/** Text of more than blanks. */
+export function isText(value: unknown): value is string {
+	return typeof value === 'string' && value.trim() !== '';
+}
+
 /** Text as it is, and numbers as text, as far as a number can hold them: a database gives the ID "42" as a number. */
 export const text = (value: unknown, refuse: Refuse): string => {
 	if (typeof value === 'string') return whole(value, refuse);

@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors';
-import { asRecord, isRecord } from '../request/values';
+import { asRecord, isRecord, isText } from '../request/values';
 import type { Method } from '../requestTypes';
 import type { Answer } from '../types';
 import { patternsInWords } from './patterns';
@@ -48,9 +48,7 @@ export function refusal(status: number, body: unknown): ServiceError {
 	const answer = asRecord(body);
 	const error = asRecord(answer.error);
 	const code = typeof error.code === 'string' ? error.code : undefined;
-	const message = [error.message, answer.error, answer.message].find(
-		(text): text is string => typeof text === 'string' && text.trim() !== '',
-	);
+	const message = [error.message, answer.error, answer.message].find(isText);
 	const fields = fieldTexts(error.details);
 	return new ServiceError(patternsInWords(message ?? withoutReason(status, code)), {
 		status,
@@ -67,7 +65,7 @@ function withoutReason(status: number, code?: string): string {
 
 /** An answer can have the status of a success, only to say in its content that nothing was done. */
 function notDone(status: number, { message }: Record<string, unknown>): ServiceError {
-	const reason = typeof message === 'string' && message.trim() !== '' ? message : undefined;
+	const reason = isText(message) ? message : undefined;
 	return new ServiceError(reason ?? UNEXPLAINED, {
 		status,
 		advice: 'Check it in the app, then run the item again.',
@@ -75,7 +73,7 @@ function notDone(status: number, { message }: Record<string, unknown>): ServiceE
 }
 
 function isError(error: unknown): boolean {
-	return isRecord(error) || (typeof error === 'string' && error.trim() !== '');
+	return isRecord(error) || isText(error);
 }
 
 /** A list that was read may be empty; a write that is answered with an empty list is confirmed by it. */
