@@ -91,6 +91,17 @@ export async function orRefusal<Result>(work: Promise<Result>): Promise<Result |
 	});
 }
 
+/** The result; undefined after a refusal with this code. Other errors are thrown. */
+export async function unlessRefused<Result>(
+	code: string,
+	work: Promise<Result>,
+): Promise<Result | undefined> {
+	return await work.catch((error: unknown) => {
+		if (hasCode(error, code)) return undefined;
+		throw error;
+	});
+}
+
 /** The node cannot run: the cause lies in its set-up, not in a field. */
 export class SetupError extends Error {
 	constructor(

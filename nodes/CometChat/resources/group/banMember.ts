@@ -1,5 +1,5 @@
 import { guid, onBehalfOfOptions, uid } from '../../fields';
-import { hasCode } from '../../transport/errors';
+import { unlessRefused } from '../../transport/errors';
 import { asRecord } from '../../transport/request/values';
 import type { Operation } from '../../transport/types';
 
@@ -13,10 +13,7 @@ export const banMember: Operation = {
 	run: async (client, { request }) => {
 		const { guid: group, uid: user } = request.ids;
 		const banned = { banned: true, guid: group, uid: user };
-		const answer = await client.send(request).catch((error: unknown) => {
-			if (hasCode(error, 'ERR_ALREADY_BANNED')) return undefined;
-			throw error;
-		});
+		const answer = await unlessRefused('ERR_ALREADY_BANNED', client.send(request));
 		return [{ ...banned, changed: answer !== undefined, success: true, ...asRecord(answer?.data) }];
 	},
 };

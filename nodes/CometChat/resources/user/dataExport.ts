@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byPage } from '../../fields';
 import { clock } from '../../transport/clock';
-import { hasCode, otherShape, ServiceError } from '../../transport/errors';
+import { otherShape, ServiceError, unlessRefused } from '../../transport/errors';
 import { isoOf } from '../../transport/request/time';
 import { isRecord } from '../../transport/request/values';
 import type { Item, ItemClient } from '../../transport/types';
@@ -10,7 +9,7 @@ import { KINDS, MAX_ITEMS, RECEIVED } from './exportKinds';
 import type { Kind } from './exportKinds';
 import { READERS } from './exportReaders';
 import type { Pages } from './exportReaders';
-import { notThere } from './uids';
+import { findDeactivated, notThere } from './uids';
 
 /** What no export holds, whatever its options say: secrets, data of others, and what cannot be read. */
 const NEVER_EXPORTED = [
@@ -60,22 +59,16 @@ function kindsOf({ value }: Item): Kind[] {
 	return kinds.filter((kind) => !leftOut.includes(kind));
 }
 
-/** The service finds deactivated users only in its list. */
 async function profileOf(client: ItemClient, { request }: Item): Promise<IDataObject> {
-	const uidAsked = String(request.ids.uid).toLowerCase();
-	const found = await client.send(request).catch((error: unknown) => {
-		if (!hasCode(error, 'ERR_UID_NOT_FOUND')) throw error;
-		return undefined;
-	});
+	const found = await unlessRefused('ERR_UID_NOT_FOUND', client.send(request));
 	if (found) {
 		// Everything else is read by this UID
 		if (!isRecord(found.data) || typeof found.data.uid !== 'string') throw otherShape();
 		return found.data as IDataObject;
 	}
-	const query = { onlyDeactivated: true, searchKey: uidAsked, searchIn: ['uid'] };
-	const users = await client.list({ method: 'GET', url: '/users', query }, byPage('uid'));
-	const user = users.find((one) => one.uid === uidAsked);
-	if (!user) throw notThere(String(request.ids.uid));
+	const uid = String(request.ids.uid);
+	const user = await findDeactivated(client, uid.toLowerCase());
+	if (!user) throw notThere(uid);
 	return user;
 }
 

@@ -1,7 +1,7 @@
-import { byPage, listOf } from '../../fields';
+import { listOf } from '../../fields';
 import { ServiceError } from '../../transport/errors';
 import type { Field, ItemClient, Operation, RecordOrRefusal } from '../../transport/types';
-import { idsInAddresses, namedIn, orUnknown, uidsOf } from './uids';
+import { findDeactivated, idsInAddresses, namedIn, orUnknown, uidsOf } from './uids';
 
 const uids: Field = {
 	displayName: 'User IDs',
@@ -48,9 +48,7 @@ async function deactivatedUser(
 	uid: string,
 	changed?: boolean,
 ): Promise<RecordOrRefusal> {
-	const query = { onlyDeactivated: true, searchKey: uid, searchIn: ['uid'] };
-	const found = await client.list({ method: 'GET', url: '/users', query }, byPage('uid'));
-	if (found.some((user) => user.uid === uid)) {
+	if (await findDeactivated(client, uid)) {
 		return { uid, deactivated: true, ...(changed !== undefined && { changed }) };
 	}
 	// Finds only who is active

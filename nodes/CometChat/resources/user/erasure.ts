@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../transport/clock';
-import { hasCode, ServiceError } from '../../transport/errors';
+import { hasCode, ServiceError, unlessRefused } from '../../transport/errors';
 import { asRecord } from '../../transport/request/values';
 import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
 import {
@@ -199,10 +199,7 @@ async function deleteForGood(client: ItemClient, uid: string, report: Report): P
 }
 
 async function mustBeGone(client: ItemClient, uid: string): Promise<void> {
-	const found = await findUser(client, uid).catch((error: unknown) => {
-		if (!hasCode(error, 'ERR_UID_NOT_FOUND')) throw error;
-		return undefined;
-	});
+	const found = await unlessRefused('ERR_UID_NOT_FOUND', findUser(client, uid));
 	if (!found) return;
 	const state = found.isActive ? 'still there' : 'deactivated, so it was not deleted';
 	throw new ServiceError(`The user is ${state}`, { status: 200 });

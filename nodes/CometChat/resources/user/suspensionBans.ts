@@ -1,5 +1,5 @@
 import { outcomesOf } from '../../fields';
-import { hasCode, ServiceError } from '../../transport/errors';
+import { ServiceError, unlessRefused } from '../../transport/errors';
 import { asRecord } from '../../transport/request/values';
 import type { ItemClient } from '../../transport/types';
 import { groupsOf } from './erasureParts';
@@ -32,10 +32,8 @@ export async function banFromGroups(
 		for (const group of joined ?? []) {
 			const guid = String(group.guid);
 			await report.run({ step: 'ban', guid }, async () => {
-				return await ban(client, guid, uid).catch((error: unknown) => {
-					if (!hasCode(error, 'ERR_GUID_NOT_FOUND')) throw error;
-					return { status: 'skipped', reason: 'the group was deleted' } as const;
-				});
+				const status = await unlessRefused('ERR_GUID_NOT_FOUND', ban(client, guid, uid));
+				return status ?? { status: 'skipped', reason: 'the group was deleted' };
 			});
 		}
 	}
@@ -50,10 +48,8 @@ async function ban(client: ItemClient, guid: string, uid: string): Promise<Statu
 		// A second ban is refused as already done
 		idempotent: true,
 	} as const;
-	const isNew = await succeeds(client, banning, 'ERR_ALREADY_BANNED').catch((error: unknown) => {
-		if (!hasCode(error, 'ERR_NOT_A_MEMBER')) throw error;
-		return undefined;
-	});
+	const attempt = succeeds(client, banning, 'ERR_ALREADY_BANNED');
+	const isNew = await unlessRefused('ERR_NOT_A_MEMBER', attempt);
 	if (isNew !== undefined) return isNew ? 'done' : 'already';
 	const { data } = await client.request({
 		method: 'POST',

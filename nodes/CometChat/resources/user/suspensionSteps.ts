@@ -1,13 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byPage } from '../../fields';
-import { hasCode, isTemporary, otherShape, ServiceError } from '../../transport/errors';
+import {
+	hasCode,
+	isTemporary,
+	otherShape,
+	ServiceError,
+	unlessRefused,
+} from '../../transport/errors';
 import { secondsOf } from '../../transport/request/time';
 import { isEmpty } from '../../transport/request/values';
 import type { RequestDescription } from '../../transport/requestTypes';
 import type { ItemClient, RecordOrRefusal } from '../../transport/types';
 import { hasNote, noteAbout } from './suspensionNote';
 import type { SuspensionNote } from './suspensionNote';
-import { notThere } from './uids';
+import { findDeactivated, notThere } from './uids';
 
 /** How a step ended: `already` when nothing was left to do, `skipped` when it could not be tried. */
 export type Status = 'done' | 'already' | 'failed' | 'skipped';
@@ -59,6 +65,8 @@ export class Report {
 	private firstFailure?: ServiceError;
 	/** Whether a step failed that may succeed when it is tried again. */
 	mayPass = false;
+	/** Whether a step failed that another run cannot do either, before somebody has acted. */
+	private isTooLate = false;
 
 	/**
 	 * Does a step and notes how it ended. A refusal by the service does not stop the steps after it.
@@ -77,9 +85,6 @@ export class Report {
 			(error: unknown) => this.fail(about, error),
 		);
 	}
-
-	/** Whether a step failed that another run cannot do either, before somebody has acted. */
-	private isTooLate = false;
 
 	/** Notes a step that failed. Other errors than those of the service are thrown. */
 	fail(about: Pick<Step, 'step' | 'guid' | 'count'>, error: unknown): void {
@@ -210,18 +215,11 @@ export interface FoundUser {
  * @throws ServiceError when there is no such user
  */
 export async function findUser(client: ItemClient, given: string): Promise<FoundUser> {
-	const url = '/users/{uid}';
 	const uid = given.toLowerCase();
-	const active = await client
-		.request({ method: 'GET', url, path: { uid: given } })
-		.catch((error: unknown) => {
-			if (!hasCode(error, 'ERR_UID_NOT_FOUND')) throw error;
-			return undefined;
-		});
+	const request = { method: 'GET', url: '/users/{uid}', path: { uid: given } } as const;
+	const active = await unlessRefused('ERR_UID_NOT_FOUND', client.request(request));
 	if (active) return { uid, isActive: true, hasNote: hasNote(active.data) };
-	const query = { onlyDeactivated: true, searchKey: uid, searchIn: ['uid'] };
-	const found = await client.list({ method: 'GET', url: '/users', query }, byPage('uid'));
-	const user = found.find((record) => record.uid === uid);
+	const user = await findDeactivated(client, uid);
 	if (!user) throw notThere(uid);
 	const since = secondsOf(user.deactivatedAt) || undefined;
 	const note = noteAbout(user, since);

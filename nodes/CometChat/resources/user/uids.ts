@@ -1,8 +1,9 @@
-import { distinctIds, idList } from '../../fields';
+import type { IDataObject } from 'n8n-workflow';
+import { byPage, distinctIds, idList } from '../../fields';
 import { ServiceError } from '../../transport/errors';
 import { isStep } from '../../transport/request/path';
 import { asRecord, word } from '../../transport/request/values';
-import type { Convert, RecordOrRefusal, Refuse } from '../../transport/types';
+import type { Convert, ItemClient, RecordOrRefusal, Refuse } from '../../transport/types';
 
 /** UIDs as the service keeps them: in lower case, each once. */
 export function uidsOf(value: unknown): string[] {
@@ -27,6 +28,16 @@ export async function orUnknown(
 			? notThere(uid)
 			: new ServiceError(`It is not known what became of ${uid}: ${message}`, details);
 	});
+}
+
+/** A deactivated user, whom the service finds only in its list; undefined when there is none. */
+export async function findDeactivated(
+	client: ItemClient,
+	uid: string,
+): Promise<IDataObject | undefined> {
+	const query = { onlyDeactivated: true, searchKey: uid, searchIn: ['uid'] };
+	const found = await client.list({ method: 'GET', url: '/users', query }, byPage('uid'));
+	return found.find((user) => user.uid === uid);
 }
 
 /** The outcome for one of many users that turns out not to be there. */
