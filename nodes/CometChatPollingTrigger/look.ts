@@ -42,7 +42,7 @@ export class Look {
 		readonly position: Position,
 		private readonly client: Client,
 		private readonly time: LookTime,
-		private readonly listener: { onWithoutTime: (id: string) => void },
+		private readonly onWithoutTime: (id: string) => void,
 	) {}
 
 	/**
@@ -91,7 +91,7 @@ export class Look {
 		let next: Place | undefined;
 		for (let list = 0; list < this.count; list++) {
 			const part = await this.read(list, {}, from);
-			isComplete = this.tell(part, { isRemembered: true }) && isComplete && !part.next;
+			isComplete = this.tell(part) && isComplete && !part.next;
 			if (list === 0) next = part.next;
 		}
 		if (pass) pass.isStarved = true;
@@ -114,7 +114,7 @@ export class Look {
 		for (let pass = position.pass; pass; pass = position.pass) {
 			if (!pass.isStarved && time.isOver) return;
 			const part = await this.read(pass.list, pass.place, position.since, pass.to);
-			this.tell(part, { pass });
+			this.tell(part, pass);
 			pass.isStarved = false;
 			advance(pass, part, event.list.paging!.largestPage);
 			if (pass.list < this.count) continue;
@@ -136,7 +136,7 @@ export class Look {
 			for (let place: Place | undefined = {}; place; ) {
 				if (time.isOver) return;
 				const part: Part = await this.read(list, place, position.since);
-				isComplete = this.tell(part, { isRemembered: true }) && isComplete;
+				isComplete = this.tell(part) && isComplete;
 				// Records that moved to a page that was read are found by the next look
 				if (total !== undefined && part.total !== undefined && part.total < total) return;
 				total = part.total;
@@ -160,12 +160,10 @@ export class Look {
 
 	/**
 	 * Reports what is new in a part of a list.
+	 * @param pass the pass to which the part belongs: what it finds is remembered page by page
 	 * @returns false when a change has to wait, because no more can be remembered
 	 */
-	private tell(
-		part: Part,
-		{ isRemembered = false, pass }: { isRemembered?: boolean; pass?: Pass },
-	): boolean {
+	private tell(part: Part, pass?: Pass): boolean {
 		const { position, found, time } = this;
 		const settled = pass?.to ?? time.beganAt - LOOK_BACK - 1;
 		const recent = new Set(Object.values(pass?.recent ?? {}).flatMap(marksIn));
@@ -179,7 +177,7 @@ export class Look {
 				hasRoom = false;
 				continue;
 			}
-			if (isRemembered || one.time > settled) position.known.add(one);
+			if (!pass || one.time > settled) position.known.add(one);
 			else marks.push(mark);
 			recent.add(mark);
 			// The next change of the record is an update
@@ -200,7 +198,7 @@ export class Look {
 			const changed = changeOf?.(record, (time) => this.isFirstNewsOf(id, (createdAt = time)));
 			const one = { id, time: timeOf(record), record, changed, createdAt };
 			if (!Number.isNaN(one.time)) return [one];
-			this.listener.onWithoutTime(one.id);
+			this.onWithoutTime(one.id);
 			return [];
 		});
 	}

@@ -83,9 +83,7 @@ async function lookFrom(
 		position ?? startingAt(clock.now(), source),
 		time.limit(client),
 		time,
-		{
-			onWithoutTime: (id) => nameOnce(context, event, id),
-		},
+		(id) => nameOnce(context, event, id),
 	);
 	if (!position) {
 		await begin(context, look, time);

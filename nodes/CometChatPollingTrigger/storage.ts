@@ -6,7 +6,7 @@ import type { Position } from './position';
 /** What n8n gives a poll that no job of its durable scheduler does, and what older versions give (milliseconds). */
 export const USUAL_BUDGET = 300_000;
 
-/** So long (milliseconds), a cursor that is older than memory counts as not read anew yet; then it is the truth. */
+/** For this long (milliseconds), a cursor that is older than the memory counts as stale; afterwards it is believed. */
 const STALE_FOR = 60_000;
 
 /** With more workflows than this, the memory forgets those that stored their positions first. */
