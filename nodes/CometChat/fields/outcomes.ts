@@ -75,12 +75,12 @@ export const removedFrom: NonNullable<Operation['records']> = (data, { request: 
 	{ removed: true, ...ids, ...asRecord(data) },
 ];
 
-/** The first text of each key. By a map, because searching a list would take too long for many thousands. */
-export function firstByKey(texts: string[], keyOf: (text: string) => string): string[] {
-	const byKey = new Map<string, string>();
-	for (const text of texts) {
-		const key = keyOf(text);
-		if (!byKey.has(key)) byKey.set(key, text);
+/** The first entry of each key. By a map, because searching a list would take too long for many thousands. */
+export function firstByKey<Entry>(entries: Entry[], keyOf: (entry: Entry) => string): Entry[] {
+	const byKey = new Map<string, Entry>();
+	for (const entry of entries) {
+		const key = keyOf(entry);
+		if (!byKey.has(key)) byKey.set(key, entry);
 	}
 	return [...byKey.values()];
 }

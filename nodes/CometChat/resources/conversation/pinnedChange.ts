@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { firstByKey } from '../../fields';
 import { ServiceError, TRY_LATER } from '../../transport/errors';
 import { isRecord } from '../../transport/request/values';
 import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
@@ -127,7 +128,7 @@ function entriesAfter(
 	notPinned: NotPinned,
 ): Change {
 	if (way === 'clear') return { wanted: [], kept: [] };
-	const named = distinct(entries);
+	const named = firstByKey(entries, keyOf);
 	if (way === 'replace') return { wanted: named, kept: [] };
 	const removed = new Set(way === 'remove' ? named.map(keyOf) : []);
 	const staying = before
@@ -146,14 +147,8 @@ function entriesAfter(
 	);
 	if (maybeMeant) throw unknownUser(maybeMeant, 'and this one may be meant');
 	const added = way === 'add' ? named : [];
-	return { wanted: distinct([...staying.map(({ entry }) => entry), ...added]), kept };
-}
-
-/** Each entry once, at its first place. */
-function distinct(entries: PinnedEntry[]): PinnedEntry[] {
-	const byKey = new Map<string, PinnedEntry>();
-	for (const entry of entries) if (!byKey.has(keyOf(entry))) byKey.set(keyOf(entry), entry);
-	return [...byKey.values()];
+	const wanted = firstByKey([...staying.map(({ entry }) => entry), ...added], keyOf);
+	return { wanted, kept };
 }
 
 function isSame(before: IDataObject[], wanted: PinnedEntry[], notPinned: NotPinned): boolean {
