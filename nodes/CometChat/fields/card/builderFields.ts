@@ -72,15 +72,10 @@ const fallbackText: Field = {
 /**
  * The fields of which the node builds a card, from top to bottom.
  * @param displayOptions where they are shown
- * @param more what they have besides
  */
-export const builderFields = (
-	displayOptions: Field['displayOptions'],
-	more: Partial<Field> = {},
-): Field[] =>
+export const builderFields = (displayOptions: Field['displayOptions']): Field[] =>
 	[title, text, image, table, buttons, fallbackText].map((field) => ({
 		...field,
-		...more,
 		displayOptions,
 		local: true,
 	}));

@@ -56,12 +56,9 @@ export function filledIn(
 	const missing: string[] = [];
 	for (const name of placeholdersIn(json)) {
 		const value = valueOf(name);
+		const refuseIt: Refuse = (reason) => refuse(`has '${name}', which ${reason}`);
 		if (isEmpty(value)) missing.push(name);
-		else
-			values.set(
-				name,
-				writtenOut(value, (reason) => refuse(`has '${name}', which ${reason}`)),
-			);
+		else values.set(name, writtenOut(value, refuseIt));
 	}
 	if (missing.length > 0) {
 		const names = missing.map((name) => `'${name}'`).join(', ');

@@ -75,8 +75,7 @@ function isOpen({ outcome }: ImportRow): boolean {
 
 /** The records that can be sent; those that have to come in a certain order are ordered first. */
 export function sendable(rows: ImportRow[]): ImportRow[] {
-	const open = rows.filter(({ outcome }) => outcome === undefined);
-	return open.sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
+	return rows.filter(isOpen).sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
 }
 
 /** How many requests a number of records takes. */

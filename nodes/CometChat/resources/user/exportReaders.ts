@@ -14,8 +14,7 @@ export type Pages = AsyncIterable<IDataObject[]>;
 /** A list that is read whole; messages and reactions come page by page, transcriptions call by call. */
 const list = (url: string, paging: Paging, query: (uid: string) => IDataObject = () => ({})) =>
 	async function* (client: ItemClient, uid: string): Pages {
-		const path = url.includes('{uid}') ? { uid } : {};
-		yield await client.list({ method: 'GET', url, path, query: query(uid) }, paging);
+		yield await client.list({ method: 'GET', url, path: { uid }, query: query(uid) }, paging);
 	};
 
 /** A list that the service shows to the user only. */

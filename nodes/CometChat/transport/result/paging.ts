@@ -206,9 +206,8 @@ export function hasMore(
 
 /** A list that takes page numbers may answer like one by cursor, with fewer records than it was asked for. */
 export function cursorInPlaceOfPages(answer: Answer): IDataObject | undefined {
-	const isCounted = Object.keys(nested(answer, 'meta', 'pagination')).length > 0;
 	const cursor = nested(answer, 'meta', 'next');
-	return isCounted || Object.keys(cursor).length === 0 ? undefined : cursor;
+	return countsOf(answer).isCounted || Object.keys(cursor).length === 0 ? undefined : cursor;
 }
 
 /**
