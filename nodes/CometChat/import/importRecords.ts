@@ -3,7 +3,6 @@ import { endQuietly } from '../transport/cancellation';
 import type { ServiceError } from '../transport/errors';
 import { describedRequest } from '../transport/request/prepare';
 import { adviceFor } from '../transport/result/advice';
-import { toNodeError } from '../transport/result/nodeErrors';
 import { openClient } from '../transport/sending/client';
 import type { BatchOperation } from '../transport/types';
 import { readForm } from './form/form';
@@ -25,17 +24,19 @@ export async function importRecords(
 	context: IExecuteFunctions,
 	operation: BatchOperation,
 ): Promise<INodeExecutionData[]> {
-	const form = orNodeError(context, () => readForm(context));
-	const input = await readInput(context, kind, form).catch((error) => {
-		throw toNodeError(context.getNode(), error);
-	});
-	if (input.ignored.length > 0) {
-		const message = `Not part of the import, because the service has no such values for ${kind.plural}, or because another column stands in their place: ${input.ignored.join(', ')}`;
+	const form = readForm(context);
+	const input = await readInput(context, kind, form);
+	const hint = (message: string) =>
 		context.addExecutionHints?.({ message, location: 'outputPane' });
+	if (input.ignored.length > 0) {
+		hint(
+			`Not part of the import, because the service has no such values for ${kind.plural}, or because another column stands in their place: ${input.ignored.join(', ')}`,
+		);
 	}
 	if (input.damaged.length > 0) {
-		const message = `Characters were lost (\uFFFD) in ${input.damaged.join(', ')}: the file was read in another encoding than it is written in`;
-		context.addExecutionHints?.({ message, location: 'outputPane' });
+		hint(
+			`Characters were lost (\uFFFD) in ${input.damaged.join(', ')}: the file was read in another encoding than it is written in`,
+		);
 	}
 	if (form.dryRun) return dryRun(context, kind, form, input);
 
@@ -56,15 +57,6 @@ export async function importRecords(
 	const hasFailed = input.rows.some(({ outcome }) => outcome?.status === 'failed');
 	if (hasFailed && !context.continueOnFail()) throw toStop(node, input.rows, kind, halted);
 	return toOutput(context, kind, form, input, facts);
-}
-
-/** A failure that concerns all records stops the node, as an error of n8n's own. */
-function orNodeError<Result>(context: IExecuteFunctions, read: () => Result): Result {
-	try {
-		return read();
-	} catch (error) {
-		throw toNodeError(context.getNode(), error);
-	}
 }
 
 /** Checks without sending; a record that would fail stops nothing. */
@@ -109,9 +101,7 @@ async function openRun(
 	progress: Progress,
 ): Promise<Run> {
 	const options = context.getNodeParameter('requestOptions', 0, {});
-	const client = await openClient(context, { options }).catch((error) => {
-		throw toNodeError(context.getNode(), error);
-	});
+	const client = await openClient(context, { options });
 	const { baseUrl } = client;
 	const access = {
 		client,

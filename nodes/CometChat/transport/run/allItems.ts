@@ -14,10 +14,9 @@ import type { Job, PerItem } from './work';
 import { askAndWait } from './waiting';
 
 /**
- * Runs an operation for all items of a node: ordinary runs come this way. All items
- * are prepared before the first request, so bad input stops a run that does not continue on fail before anything
- * is sent. Afterwards the first refusal stops it: nothing more is sent. A cancelled run
- * returns what came until then.
+ * Runs an operation for all items of a node: ordinary runs come this way. All items are prepared before the first
+ * request, so bad input stops a run that does not continue on fail before anything is sent. Afterwards the first refusal
+ * stops it: nothing more is sent. A cancelled run returns what came until then.
  */
 export async function runAllItems(
 	context: IExecuteFunctions,
@@ -25,18 +24,19 @@ export async function runAllItems(
 ): Promise<INodeExecutionData[][]> {
 	if (operation.wait) return [await askAndWait(context, operation)];
 	const node = context.getNode();
-	if (operation.execute && isTool(node)) throw toNodeError(node, needsAllItems(operation));
-	const run = async () =>
-		operation.execute
+	try {
+		if (operation.execute && isTool(node)) throw needsAllItems(operation);
+		const items = operation.execute
 			? await operation.execute(context, operation)
 			: await runEach(context, operation);
-	if (isTool(node)) return [toldToModel(context, await run())];
-	if (!context.continueOnFail()) return [await run()];
-	try {
-		return [await run()];
+		return [isTool(node) ? toldToModel(context, items) : items];
 	} catch (error) {
+		const failure = toNodeError(node, error);
+		if (isTool(node) || !context.continueOnFail()) throw failure;
 		// The node could not begin. n8n itself would pass the items on as if the work was done
-		return [context.getInputData().map(({ json }, index) => toErrorItem(node, error, index, json))];
+		return [
+			context.getInputData().map(({ json }, index) => toErrorItem(node, failure, index, json)),
+		];
 	}
 }
 
@@ -57,15 +57,9 @@ async function runEach(
 	const stop = new AbortController();
 	const options = context.getNodeParameter('requestOptions', 0, {});
 	const waits = new Waits();
-	const client = await openClient(context, {
-		options,
-		stop: stop.signal,
-		onWait: waits.add,
-	}).catch((error) => {
-		throw toNodeError(node, error);
-	});
+	const client = await openClient(context, { options, stop: stop.signal, onWait: waits.add });
 	const joinsItems = asksForAllItems(context, operation);
-	if (joinsItems && isTool(node)) throw toNodeError(node, needsAllItems(operation));
+	if (joinsItems && isTool(node)) throw needsAllItems(operation);
 	const outcomes = new Outcomes(context, joinsItems);
 	const jobs = await prepareAll(context, operation, client, outcomes);
 	const hint = hintOnce(context);
