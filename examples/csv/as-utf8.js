@@ -22,19 +22,25 @@ function readCsv(bytes) {
 		throw new Error('The file is in an encoding that is not known. Save it as CSV in UTF-8');
 	}
 	const [line = '', told] = TOLD.exec(whole) ?? [];
-	const lines = linesOf(whole.slice(line.length)).filter((row) => row.trim() !== '');
-	const delimiter = told ?? delimiterOf(lines[0]);
-	const rows = lines.filter((row) => row.replaceAll(delimiter, '').trim() !== '');
-	const header = cellsOf(rows[0] ?? '', delimiter).map(unquoted);
+	const lines = linesOf(whole.slice(line.length));
+	const delimiter = told ?? delimiterOf(lines.find((row) => row.trim() !== ''));
+	const rows = [];
+	let width = 0;
+	for (const row of lines) {
+		const cells = cellsOf(row, delimiter);
+		if (!cells.some(isFilled)) continue;
+		width ||= cells.length;
+		rows.push(evened(cells, width, delimiter));
+	}
 	if (rows.length < 2) {
 		throw new Error('The file has no rows: only the names of the columns, at most');
 	}
+	const header = cellsOf(rows[0], delimiter).map(unquoted);
 	const twice = header.find((name, place) => name !== '' && header.indexOf(name) < place);
 	if (twice !== undefined) {
 		throw new Error(`Two columns are called '${twice}': n8n reads the last one only. Rename one`);
 	}
-	const text = rows.map((row) => evened(row, header.length, delimiter)).join('\n');
-	return { text, encoding, delimiter };
+	return { text: rows.join('\n'), encoding, delimiter };
 }
 
 /** Excel writes Windows-1252 as "CSV", and UTF-16 as "Unicode text"; other programs leave out the mark of UTF-16. */
@@ -55,16 +61,20 @@ function encodingOf(bytes) {
 /** Cuts a text at some signs. Between quotes they belong to what stands there. No file has a zero. */
 function cutAt(text, sign) {
 	const parts = text.split('"');
+	if (parts.length === 1) return text.split(sign);
 	return parts
 		.map((part, n) => (n % 2 === 0 ? part.replaceAll(sign, '\0') : part))
 		.join('"')
 		.split('\0');
 }
 
-/** Old programs of a Mac end lines by a return alone; in any other file it is part of a cell. */
+/**
+ * Old programs of a Mac end lines by a return alone; in any other file it is part of a cell, or stands before the end of a
+ * line, twice by some programs.
+ */
 function linesOf(text) {
 	const [header] = /^(?:[^"\r\n]+|"[^"]*")*/.exec(text);
-	return cutAt(text, /^\r(?!\n)/.test(text.slice(header.length)) ? '\r' : /\r?\n/g);
+	return cutAt(text, /^\r(?!\r*\n)/.test(text.slice(header.length)) ? /[\r\n]/g : /\r*\n/g);
 }
 
 function delimiterOf(header) {
@@ -89,11 +99,15 @@ function unquoted(cell) {
 	return cell.replace(/^"([^]*)"$/, '$1').replaceAll('""', '"');
 }
 
+function isFilled(cell) {
+	return unquoted(cell).trim() !== '';
+}
+
 /** Excel leaves out what is empty at the end of rows, and other programs add a sign too many; n8n takes neither. */
-function evened(row, width, delimiter) {
-	const cells = cellsOf(row, delimiter);
-	if (cells.slice(width).some((cell) => cell.trim() !== '')) {
-		throw new Error(`A row has more cells than there are columns: ${row.slice(0, 200)}`);
+function evened(cells, width, delimiter) {
+	if (cells.slice(width).some(isFilled)) {
+		const row = cells.join(delimiter).slice(0, 200);
+		throw new Error(`A row has more cells than there are columns: ${row}`);
 	}
 	return Array.from({ length: width }, (_, n) => cells[n] ?? '').join(delimiter);
 }

@@ -55,13 +55,21 @@ it('takes the word of a file for what stands between its columns', () => {
 it.each([
 	['id,name\n1,"a\rb"\r\n2,c\rd\n', ['a\rb', 'c\rd']],
 	['\rid,name\r1,"a\nb"\r2,c\r', ['a\nb', 'c']],
+	['id,name\r\r\n"1","a"\r\r\n2,b\r\r\n', ['a', 'b']],
+	['\rid,name\n1,a', ['a']],
+	['id,name\r1,a\n2,b\r3,c', ['a', 'b', 'c']],
 ])('tells the ends of lines from what stands in cells: %j', (text, names) => {
 	expect(rowsOf(readCsv(Buffer.from(text))).map(({ name }) => name)).toEqual(names);
 });
 
 it('reads each file that came', async () => {
 	const script = readFileSync(join(EXAMPLE, 'nodes/as-utf-8.js'), 'utf8');
-	const $input = { all: () => [{}, { binary: { a: { fileName: 'a' }, b: { fileName: 'b' } } }] };
+	const $input = {
+		all: () => [
+			{},
+			{ binary: { a: { fileName: 'a' }, b: { fileName: 'b' }, c: { mimeType: 'image/png' } } },
+		],
+	};
 	const context = { require: () => ({ readCsv }), $input, Buffer };
 	const step = runInNewContext(
 		`(async function () {${script}})`,
@@ -124,7 +132,7 @@ it.each([
 });
 
 it('gives each row as many columns as the header: n8n takes no others, or drops all rows that follow', () => {
-	const file = 'id,name,city,\r\n1,"a,\r\nb"\n2,b,c,,,\n,,,\n\r\n3';
+	const file = 'id,name,city,\r\n1,"a,\r\nb"\n2,b,c,,"",\n,"",,\n\r\n3';
 	expect(rowsOf(readCsv(Buffer.from(file)))).toMatchObject([
 		{ id: '1', name: 'a,\r\nb', city: '' },
 		{ id: '2', name: 'b', city: 'c' },
