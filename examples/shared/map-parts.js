@@ -1,5 +1,5 @@
 const { fitFields, inLists } = require('./limits');
-const { keepNewest, newestUser, olderIn } = require('./newest');
+const { keepNewest, keepNewestChannel, newestUser, olderIn } = require('./newest');
 const { createNotes } = require('./notes');
 const { cut, toOwnId } = require('./values');
 
@@ -102,7 +102,7 @@ function collectPeople(batches, { tag, idField }, notes) {
 function collectChannels(batches, people, system, notes) {
 	const channels = new Map();
 	for (const channel of batches.flatMap((batch) => batch.channels)) {
-		keepNewest(channels, channel.id, channel);
+		keepNewestChannel(channels, channel);
 	}
 	const members = new Map();
 	for (const member of batches.flatMap((batch) => batch.members)) {
@@ -172,6 +172,8 @@ function toGroup(channel, members, people, { tag, idField }, notes) {
 	const remarks = [...channel.remarks];
 	const hasOwner = owner !== '' && people.has(owner);
 	if (!hasOwner) remarks.push(['not carried over', 'Creator: not known']);
+	if (createdAt === undefined && members.some(([, { joinedAt }]) => joinedAt !== undefined))
+		remarks.push(['not carried over', 'When members joined: the time of creation is not known']);
 	const fullName = name || namesOf(members) || id;
 	const shown = cut(fullName, MAX_NAME);
 	if (shown !== fullName) remarks.push(['shortened', 'Name']);

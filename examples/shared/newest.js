@@ -37,6 +37,13 @@ function keepNewest(map, key, record) {
 	if (isNewer(map.get(key), record)) map.set(key, record);
 }
 
+/** The same of channels; when one was made, only an older state may tell. */
+function keepNewestChannel(channels, channel) {
+	const createdAt = channels.get(channel.id)?.createdAt ?? channel.createdAt;
+	keepNewest(channels, channel.id, channel);
+	channels.get(channel.id).createdAt ??= createdAt;
+}
+
 /**
  * Finds the messages of which several batches have a state.
  * @param batches with `number` and `states`, see `lookAt`
@@ -58,4 +65,4 @@ function olderIn(batches) {
 	return older;
 }
 
-module.exports = { changedAt, keepNewest, newestUser, olderIn };
+module.exports = { changedAt, keepNewest, keepNewestChannel, newestUser, olderIn };

@@ -1,5 +1,5 @@
 const { recordsIn } = require('./lines');
-const { keepNewest, newestUser } = require('./newest');
+const { keepNewest, keepNewestChannel, newestUser } = require('./newest');
 const { createNotes } = require('./notes');
 const { tooOld } = require('./limits');
 const { toOwnId } = require('./values');
@@ -25,7 +25,7 @@ function lookAt(files, read, settings) {
 			users.set(user.id, newestUser(users.get(user.id), { ...user, file }));
 		}
 		for (const channel of found.channels) {
-			keepNewest(channels, channel.id, { ...channel, file });
+			keepNewestChannel(channels, { ...channel, file });
 		}
 		for (const member of found.members) {
 			keepNewest(members, `${member.channel} ${member.user}`, { ...member, file });

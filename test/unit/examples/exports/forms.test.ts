@@ -29,6 +29,9 @@ describe.each(Object.entries(SYSTEMS))('files of %s', (system, { channel, messag
 		const joinedAt = (more: object) => map({ ...channel, ...more, members }).members[0].joinedAt;
 		expect(joinedAt({ created_at: '2026-05-01T08:00:00Z' })).toBe(Date.parse(SENT_AT) / 1000);
 		expect(joinedAt({})).toBeUndefined();
+		expect(reasonsOf(map({ ...channel, members }), 'groups', 'not carried over')).toMatchObject({
+			'When members joined: the time of creation is not known': 1,
+		});
 	});
 
 	it('name a list of members in another form', () => {

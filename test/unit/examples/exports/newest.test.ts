@@ -85,6 +85,14 @@ describe.each(['stream', 'sendbird'] as const)('where exports of %s overlap', (s
 			expect(textsOf(map(isApart, first, { ...first, ...message('Last', 1) }))).toEqual(['Last']);
 		});
 
+		it('a channel keeps the time at which it was made, of which only one of its states tells', () => {
+			const states = [{ ...channel, created_at: iso(1) }, channel];
+			for (const records of [states, states.toReversed()]) {
+				const { groups } = map(isApart, ...records);
+				expect(groups).toMatchObject([{ createdAt: T(1) / 1000 }]);
+			}
+		});
+
 		it('people have their newest name', () => {
 			const states = [user('Ada', 1), user('Ada King', 3), user('Ada Lovelace', 2), first];
 			const mapped = map(isApart, ...states);
