@@ -38,7 +38,7 @@ const NOT_COVERED = [
 ];
 
 const NOT_COUNTED =
-	'The user is deactivated. Of such a user the service tells the messages only: what else would go, and which groups would lose their owner, is not counted';
+	'The user is deactivated. Of such a user the service tells the messages only: what else would go, and which groups would lose their owner, is not counted, and neither are the requests and minutes for it';
 
 /**
  * Takes everything of a user away. Sessions end first, so that the user adds nothing; the user itself goes last, because
