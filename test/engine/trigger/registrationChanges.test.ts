@@ -60,11 +60,23 @@ describe('What was changed meanwhile is put right', () => {
 		['more events', ['message_sent', 'message_edited', 'user_blocked'], [DETACH]],
 		['fewer events', ['message_edited'], [ATTACH]],
 		['other events', ['user_blocked'], [ATTACH, DETACH]],
+		['as many, one of them another', ['message_sent', 'user_blocked'], [ATTACH, DETACH]],
 	])('one with %s', async (_name, triggers, routes) => {
 		known()[0].triggers = new Set(triggers);
 		await workflow.restart();
 		expect(asked()).toEqual([GET, TRIGGERS, LIST, UPDATE, TRIGGERS, ...routes]);
 		expect([...known()[0].triggers].sort()).toEqual(['message_edited', 'message_sent']);
+	});
+
+	it('one that the list does not show yet, and that has an older password', async () => {
+		Object.assign(known()[0], { password: 'older' });
+		const values = jest.spyOn(service.current.state.webhooks, 'values');
+		values.mockReturnValueOnce([].values());
+		workflow.staticData = {};
+		await workflow.restart();
+		expect(asked()).toEqual([LIST, CREATE, GET, UPDATE, TRIGGERS]);
+		expect(known()).toMatchObject([{ password: (await workflow.login()).password }]);
+		values.mockRestore();
 	});
 
 	it('the events of the node', async () => {
