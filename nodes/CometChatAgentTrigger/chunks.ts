@@ -1,4 +1,4 @@
-import { asRecord } from '../CometChat/transport/request/values';
+import { asRecord, jsonIn } from '../CometChat/transport/request/values';
 import type { AgentStream } from './stream';
 
 /** One line of n8n's stream. */
@@ -54,7 +54,7 @@ export class ChunkReader {
 	read(part: string): void {
 		const lines = (this.rest + part).split('\n');
 		this.rest = lines.pop()!;
-		for (const line of lines) this.readChunk(parse(line));
+		for (const line of lines) this.readChunk(asRecord(jsonIn(line)));
 	}
 
 	/** The run has ended. */
@@ -106,14 +106,5 @@ export class ChunkReader {
 			known.said === 0 && this.whole.some((one) => one.node !== node && isSame(one));
 		if (!isRepetition) this.stream.say(key, text.slice(known.said));
 		this.texts.set(key, { node, text, said: isRepetition ? 0 : text.length });
-	}
-}
-
-function parse(line: string): Chunk {
-	try {
-		const chunk: unknown = JSON.parse(line);
-		return asRecord(chunk);
-	} catch {
-		return {};
 	}
 }

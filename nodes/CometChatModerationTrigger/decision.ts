@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../CometChat/transport/request/values';
+import { isRecord, jsonIn } from '../CometChat/transport/request/values';
 
 export type Verdict = 'approve' | 'block';
 
@@ -28,18 +28,10 @@ export function decisionFor(verdict: Verdict, reason: string): Decision {
  */
 export function readDecision(answer: unknown): Decision | undefined {
 	const value = Buffer.isBuffer(answer) ? answer.toString() : answer;
-	const read: unknown = typeof value === 'string' ? parse(value) : value;
+	const read = typeof value === 'string' ? jsonIn(value) : value;
 	if (!isRecord(read)) return undefined;
 	const { isMatchingCondition, confidence, reason = '' } = read as IDataObject;
 	if (typeof isMatchingCondition !== 'boolean' || typeof confidence !== 'number') return undefined;
 	if (!(confidence >= 0 && confidence <= 1) || typeof reason !== 'string') return undefined;
 	return { isMatchingCondition, confidence, reason };
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../CometChat/transport/request/values';
+import { asRecord, isRecord, jsonIn } from '../CometChat/transport/request/values';
 import { KnownRecords } from './known';
 import type { Place } from './part';
 
@@ -44,7 +44,7 @@ export function written(position: Position): string {
 
 /** Undefined when nothing is stored, or nothing that can be read: the trigger then starts anew. */
 export function read(stored: unknown): Position | undefined {
-	const { age, source, since, known, pass } = parsed(stored) ?? {};
+	const { age, source, since, known, pass } = asRecord(jsonIn(String(stored)));
 	if (!Number.isSafeInteger(age) || !Number.isFinite(since) || typeof source !== 'string') return;
 	if (!isRecord(known) || !Object.values(known).every((marks) => typeof marks === 'string')) return;
 	return {
@@ -54,15 +54,6 @@ export function read(stored: unknown): Position | undefined {
 		known: new KnownRecords(known as Record<string, string>),
 		...(isPass(pass) && { pass }),
 	};
-}
-
-function parsed(stored: unknown): Record<string, unknown> | undefined {
-	try {
-		const value: unknown = JSON.parse(String(stored));
-		return isRecord(value) ? value : undefined;
-	} catch {
-		return undefined;
-	}
 }
 
 function isPass(value: unknown): value is Pass {

@@ -1,4 +1,4 @@
-import { isEmpty, isRecord, text as asText } from '../../transport/request/values';
+import { isEmpty, isRecord, jsonIn, text as asText } from '../../transport/request/values';
 import type { Refuse } from '../../transport/types';
 
 /** A placeholder as the Card Builder writes it, e.g. `{{user.name}}`. Any other text in two braces is one, too. */
@@ -33,12 +33,7 @@ const isExpression = (written: unknown): written is string =>
 
 /** Parsed, because JSON may write a letter of a name as a number. What is not JSON, e.g. an unfinished card, stays a text. */
 function parsed(written: unknown): unknown {
-	if (typeof written !== 'string') return written;
-	try {
-		return JSON.parse(written) as unknown;
-	} catch {
-		return written;
-	}
+	return typeof written === 'string' ? (jsonIn(written) ?? written) : written;
 }
 
 /**
@@ -69,12 +64,13 @@ export function filledIn(
 	);
 }
 
-const writtenOut = (value: unknown, refuse: Refuse): string =>
+/** The value of a variable as a text. A list or an object is no value. */
+export const writtenOut = (value: unknown, refuse: Refuse): string =>
 	typeof value === 'boolean' ? String(value) : asText(value, refuse);
 
 /**
- * Names that mean something to n8n's expressions; any other single name would come out empty. What is a function, like
- * Date, says something only with a part of it, like Date.now(): alone it would come out as the code of the function.
+ * Names that mean something to n8n's expressions; any other single name would come out empty. A function like Date counts
+ * only with a member, like Date.now(): alone, its source code would come out.
  */
 const KNOWN =
 	/^(\$|(this|true|false|null|undefined|NaN|Infinity)\b|(JSON|Math|Object|Array|String|Number|Boolean|Date|DateTime|Duration|Interval|Intl|RegExp|Set|Map)\.)/;

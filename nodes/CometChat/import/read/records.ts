@@ -1,4 +1,4 @@
-import { isEmpty, isRecord } from '../../transport/request/values';
+import { isEmpty, isRecord, jsonIn } from '../../transport/request/values';
 import { copyOf, get, put } from '../../transport/request/nesting';
 import type { ImportRecord, Kind } from '../types';
 
@@ -158,9 +158,5 @@ function isContainer(value: unknown, key: string): boolean {
 /** Parses the JSON text of an object or a list; other values stay. */
 function parsed(value: unknown): unknown {
 	if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) return value;
-	try {
-		return JSON.parse(value) as unknown;
-	} catch {
-		return value;
-	}
+	return jsonIn(value) ?? value;
 }

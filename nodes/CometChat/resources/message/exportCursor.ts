@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError } from '../../transport/errors';
-import { asRecord } from '../../transport/request/values';
+import { asRecord, jsonIn } from '../../transport/request/values';
 import type { Item } from '../../transport/types';
 import { conversationId, cursor, messagesOf } from './exportFields';
 import { positionOf } from './position';
@@ -37,18 +37,10 @@ export function positionIn(item: Item): Position | undefined {
 }
 
 function readCursor(text: string, { app, place }: Source, field: string): Position {
-	const read = parsed(text);
+	const read = asRecord(jsonIn(text));
 	const position = positionOf(read);
 	if (!position) throw new InputError(field, "is not the 'cursor' of an export");
 	if (read.app !== app) throw new InputError(field, `is of another app (${String(read.app)})`);
 	if (read.place === place) return position;
 	throw new InputError(field, `is of an export of ${String(read.place)}, not of ${place}`);
-}
-
-function parsed(text: string): IDataObject {
-	try {
-		return asRecord(JSON.parse(text));
-	} catch {
-		return {};
-	}
 }

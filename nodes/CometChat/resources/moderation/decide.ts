@@ -1,4 +1,5 @@
 import { hasCode, ServiceError } from '../../transport/errors';
+import { get } from '../../transport/request/nesting';
 import { asRecord } from '../../transport/request/values';
 import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
 
@@ -22,7 +23,7 @@ export async function decide(
 	const messageId = String(request.ids.messageId);
 	const status = String(request.body.status);
 	const answer = await client.send(request).catch(async (error: unknown) => {
-		if (!isNotInQueue(error)) throw error;
+		if (!hasCode(error, NOT_IN_QUEUE)) throw error;
 		const held = await statusOf(client, messageId);
 		if (held !== undefined && held === (STATUS_AFTER[status] ?? status)) return undefined;
 		throw reviewedBefore(messageId, queue, held, error);
@@ -35,13 +36,8 @@ export async function decide(
 /** The earlier decision about the message; undefined when the service does not say. */
 async function statusOf(client: ItemClient, id: string): Promise<string | undefined> {
 	const { data } = await client.request({ method: 'GET', url: '/messages/{id}', path: { id } });
-	const content = asRecord(asRecord(data).data);
-	const { status } = asRecord(content.moderation);
+	const status = get(asRecord(data), ['data', 'moderation', 'status']);
 	return typeof status === 'string' ? status : undefined;
-}
-
-function isNotInQueue(error: unknown): error is ServiceError {
-	return hasCode(error, NOT_IN_QUEUE);
 }
 
 function reviewedBefore(

@@ -181,10 +181,14 @@ function isListOfOthers(text: string): boolean {
 
 /** The array that a text stands for; a pattern like [a-z]+ starts with a bracket, too. */
 export function jsonArray(written: string): unknown[] | undefined {
-	if (!written.trim().startsWith('[')) return undefined;
+	const parsed = written.trim().startsWith('[') ? jsonIn(written.trim()) : undefined;
+	return Array.isArray(parsed) ? parsed : undefined;
+}
+
+/** The value of a text in JSON; undefined for any other text. */
+export function jsonIn(written: string): unknown {
 	try {
-		const parsed: unknown = JSON.parse(written.trim());
-		return Array.isArray(parsed) ? parsed : undefined;
+		return JSON.parse(written);
 	} catch {
 		return undefined;
 	}
