@@ -2,7 +2,7 @@ import { oneWhenOn, unlisted } from '../../fields';
 import type { Field } from '../../transport/types';
 
 /** A switch that is sent when it is on, and left out when it is off. */
-export const only = (displayName: string, name: string, description: string): Field => ({
+export const querySwitch = (displayName: string, name: string, description: string): Field => ({
 	displayName,
 	name,
 	type: 'boolean',
@@ -11,64 +11,68 @@ export const only = (displayName: string, name: string, description: string): Fi
 	routing: { send: { type: 'query', property: name } },
 });
 
-export const hasAttachments = only(
+export const hasAttachments = querySwitch(
 	'Has Attachments',
 	'hasAttachments',
 	'Whether to return only messages with attachments',
 );
-export const hasLinks = only('Has Links', 'hasLinks', 'Whether to return only messages with links');
-export const hasMentions = only(
+export const hasLinks = querySwitch(
+	'Has Links',
+	'hasLinks',
+	'Whether to return only messages with links',
+);
+export const hasMentions = querySwitch(
 	'Has Mentions',
 	'hasMentions',
 	'Whether to return only messages that mention someone',
 );
-export const hasReactions = only(
+export const hasReactions = querySwitch(
 	'Has Reactions',
 	'hasReactions',
 	'Whether to return only messages with reactions',
 );
-export const hideDeleted = only(
+export const hideDeleted = querySwitch(
 	'Hide Deleted',
 	'hideDeleted',
 	'Whether to leave out deleted messages',
 );
-export const hideBlocked = only(
+export const hideBlocked = querySwitch(
 	'Hide Messages From Blocked Users',
 	'hideMessagesFromBlockedUsers',
 	"Whether to leave out messages of users whom the user in 'On Behalf Of' has blocked",
 );
-export const hideReplies = only(
+export const hideReplies = querySwitch(
 	'Hide Replies',
 	'hideReplies',
 	'Whether to leave out the replies in threads',
 );
-export const myMentionsOnly = only(
+export const myMentionsOnly = querySwitch(
 	'Mentions of On Behalf Of',
 	'myMentionsOnly',
 	"Whether to return only messages that mention the user in 'On Behalf Of'",
 );
-export const onlyDeleted = only(
+export const onlyDeleted = querySwitch(
 	'Only Deleted',
 	'onlyDeleted',
 	'Whether to return only deleted messages',
 );
-export const undelivered = only(
+export const undelivered = querySwitch(
 	'Only Undelivered',
 	'undelivered',
 	"Whether to return only messages that did not reach the user in 'On Behalf Of' yet",
 );
-export const unread = only(
+export const unread = querySwitch(
 	'Only Unread',
 	'unread',
 	"Whether to return only messages that the user in 'On Behalf Of' has not read yet",
 );
 
 export const onlyPinned: Field = {
-	...only('Only Pinned', 'pinned', unlisted('Whether to return only pinned messages')),
+	...querySwitch('Only Pinned', 'pinned', unlisted('Whether to return only pinned messages')),
 	as: oneWhenOn,
 };
 export const onlySaved: Field = {
-	...only(
+	...querySwitch(
 		'Only Saved',
 		'saved',
 		unlisted("Whether to return only messages that the user in 'On Behalf Of' has saved"),

@@ -1,21 +1,21 @@
 import { collection, optionalOnBehalfOf } from '../../fields';
 import type { Field } from '../../transport/types';
-import { only } from './filterSwitches';
+import { querySwitch } from './filterSwitches';
 
 /** The user for whom a list is read, and the details of its messages. */
 export const listOptions: Field = collection('options', [
-	only(
+	querySwitch(
 		'Hide Quoted Messages',
 		'hideQuotedMessages',
 		'Whether to leave the quoted messages out of the messages that quote them',
 	),
-	only(
+	querySwitch(
 		'Include Block Status of Mentioned Users',
 		'mentionsWithBlockedInfo',
 		"Whether mentioned users come with whether they and the user in 'On Behalf Of' block each other",
 	),
-	only('Include Tags', 'withTags', 'Whether messages come with their tags'),
-	only(
+	querySwitch('Include Tags', 'withTags', 'Whether messages come with their tags'),
+	querySwitch(
 		'Include Tags of Mentioned Users',
 		'mentionsWithTagInfo',
 		'Whether mentioned users come with their tags',
