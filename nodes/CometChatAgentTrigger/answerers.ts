@@ -7,9 +7,9 @@ import { isRestart } from '../shared/webhook/restarts';
 const ANSWER_TOOL = 'cometChatAgentAnswerTool';
 
 /**
- * Decides by its name whether the text of a node is for the caller: the chosen nodes, or all nodes behind the trigger,
- * and each CometChat Agent Answer that is a tool of an agent there. An agent that is a tool of another agent talks to
- * that agent only.
+ * Gives the function that says, by the name of a node, whether its text is for the caller. The chosen nodes speak; if
+ * none are chosen, all nodes behind the trigger do, and each CometChat Agent Answer that is a tool of an agent there. An
+ * agent that is a tool of another agent talks to that agent only.
  * @throws InputError when none of the chosen ones is there: n8n may publish a renamed node without asking the trigger
  */
 export function answerersOf(
@@ -29,7 +29,7 @@ export function answerersOf(
 
 /**
  * Refuses names of no node that could answer: n8n does not change them when a node is renamed, and nobody would be
- * answered. When n8n only starts again, one that is there is enough, as it is for each question.
+ * answered. When n8n merely starts again, one name of a node that is there is enough, as it is for each question.
  * @throws InputError naming the first one
  */
 export function checkAnswerers(context: IHookFunctions, chosen: string[]): void {

@@ -3,8 +3,8 @@ import { isRecord, number, oneOf } from '../transport/request/values';
 import type { Convert, Field } from '../transport/types';
 
 /**
- * A limit from the form, for the time when it is read; then its end, for the time when everybody was asked. All in Unix
- * milliseconds.
+ * The limit of a form. It is called twice, both times with Unix milliseconds: first with the time when the form is read,
+ * to refuse a limit in the past; then with the time when everybody was asked, and it gives the end.
  */
 export type LimitFrom = (now: number) => (askedAt: number) => number;
 
@@ -22,7 +22,7 @@ const MAX_MILLISECONDS = 100 * 365 * DAY;
 const readLimit: Convert = (value, refuse) => {
 	if (!isRecord(value) || !isRecord(value.values)) return refuse('is empty');
 	const { values } = value;
-	// Of what is left alone, n8n stores nothing; an expression that finds nothing is no choice of a person
+	// A field that a person leaves alone is not stored, and has its preset; an expression that finds nothing is refused
 	const given = (name: string, label: string, preset: unknown) =>
 		Object.hasOwn(values, name) ? (values[name] ?? refuse(`has an empty '${label}'`)) : preset;
 	const limitType = oneOf(['afterTimeInterval', 'atSpecifiedTime'])(

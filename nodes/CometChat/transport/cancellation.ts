@@ -3,8 +3,8 @@ import { clock } from './clock';
 
 /**
  * Does the work of a node. When the execution is cancelled meanwhile, this returns true instead of throwing: a node
- * that throws then shows an error. It also returns only when n8n has stored the cancelled execution, as a request of
- * the HTTP Request node does by chance: what ends earlier starts the workflow's Error Workflow.
+ * that throws then shows an error. It returns only after n8n has stored the cancelled execution: when a node ends before
+ * that, n8n starts the Error Workflow.
  * @returns whether the execution was cancelled
  */
 export async function endQuietly(

@@ -63,8 +63,8 @@ export class Answers {
 export const NOTHING_SAID = new Answers({});
 
 /**
- * Reads what the service says about a record: `{success, data | error}`, or, in the vendor's schema other than
- * in its examples, the entity itself. Only what says so counts as imported.
+ * Reads what the service says about a record: `{success, data | error}` in the examples of the reference, the bare entity
+ * in its schema. A record counts as imported only if its answer says so.
  */
 export function verdictOn(row: ImportRow, answers: Answers, kind: Kind): Verdict {
 	const answer = answers.to(row.key);

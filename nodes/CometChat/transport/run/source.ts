@@ -111,7 +111,7 @@ function once(read: ReadParameter): ReadParameter {
 
 /**
  * A file stands in a binary field of the item. Where the settings of the workflow say so, it stands in the JSON, and a path
- * leads to it; elsewhere, what came from outside could name files of other executions there.
+ * leads to it. Without that setting, JSON is not looked into: JSON from outside could name files of other executions.
  */
 function filesOf(
 	context: IExecuteFunctions | IExecuteSingleFunctions,

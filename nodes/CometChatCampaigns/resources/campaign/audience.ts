@@ -210,7 +210,7 @@ export async function inParts(
 		// An answer that nobody can read leaves it open, too. To a first part, its own advice says so
 		const isInDoubt = status === undefined || status >= 500 || (status < 300 && part > 1);
 		const howToFix = howToGoOn({ sent: from, next: users[0], isInDoubt });
-		// Other advice may be to run the item again
+		// The advice of the refusal may be to run the item again, by which users would get it twice
 		const details = { ...answer.details, ...(howToFix && { howToFix, advice: undefined }) };
 		if (part === 1) throw new ServiceError(answer.message, details);
 		outcomes.push(new ServiceError(`${place}: ${answer.message}`, details));
