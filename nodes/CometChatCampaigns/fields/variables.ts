@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { specify } from '../../CometChat/fields';
+import { specify, writtenOut } from '../../CometChat/fields';
 import { InputError, orRefusal, otherShape, ServiceError } from '../../CometChat/transport/errors';
 import { placeholdersIn } from './content';
 import { rows } from '../../CometChat/transport/request/rows';
@@ -8,17 +8,12 @@ import {
 	isEmpty,
 	isRecord,
 	jsonObject,
-	text,
 	word,
 } from '../../CometChat/transport/request/values';
 import type { Convert, Field, ItemClient, Refuse } from '../../CometChat/transport/types';
 
 /** How a name may look: https://www.cometchat.com/docs/campaigns/variables */
 const NAME = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
-
-/** A value is a text: it is put into the content as it is. Numbers and switches are written out. */
-const valueOf: Convert = (value, refuse) =>
-	typeof value === 'boolean' ? String(value) : text(value, refuse);
 
 /** @throws by `refuse` for what is no name of a variable */
 export const variableName: Convert = (value, refuse) => {
@@ -32,7 +27,7 @@ export const variableName: Convert = (value, refuse) => {
 
 const rowsOf = rows('variable', {
 	name: { label: 'Variable Name', as: variableName, required: true },
-	value: { label: 'Variable Value', as: valueOf },
+	value: { label: 'Variable Value', as: writtenOut },
 });
 
 const byRows: Convert = (value, refuse) => {
@@ -52,7 +47,7 @@ export function namedValues(valuesByName: Record<string, unknown>, refuse: Refus
 		.filter(([, value]) => !isEmpty(value))
 		.map(([name, value]) => {
 			const refuseIt = (reason: string) => refuse(`has '${name}', whose value ${reason}`);
-			return [variableName(name, refuse), valueOf(value, refuseIt)];
+			return [variableName(name, refuse), writtenOut(value, refuseIt)];
 		});
 	return Object.fromEntries(entries) as IDataObject;
 }
@@ -226,7 +221,7 @@ export async function templateOfCampaign(
 	const templateId = templateIdIn(campaign);
 	// Two pages of the reference name two places
 	const ofConfig = asRecord(asRecord(campaign.config).variables);
-	const defaults = { ...ofConfig, ...asRecord(campaign.variables) } as IDataObject;
+	const defaults = { ...ofConfig, ...asRecord(campaign.variables) };
 	const template =
 		templateId === undefined
 			? { name: '', variables: [], unread: 'The campaign does not name it' }

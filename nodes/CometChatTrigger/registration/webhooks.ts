@@ -98,8 +98,7 @@ export class Webhooks {
 		const refused: RefusedTrigger[] = [];
 		const unconfirmed: string[] = [];
 		for (const name of triggerIds) {
-			const outcome = isRecord(data) && Object.hasOwn(data, name) ? data[name] : undefined;
-			const { success, message } = asRecord(outcome);
+			const { success, message } = asRecord(asRecord(data)[name]);
 			if (success === false) {
 				refused.push({ name, reason: typeof message === 'string' ? message : '' });
 			} else if (success !== true) unconfirmed.push(name);

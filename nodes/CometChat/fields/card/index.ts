@@ -2,4 +2,4 @@ export { cardFrom } from './build';
 export { builderFields, cardOf, cardSource } from './builderFields';
 export { mistakesIn, refuseMistakes } from './check';
 export { CARD, cardContent, cardExample, completeCard } from './fields';
-export { asPasted, PLACEHOLDER, placeholdersOfFields } from './placeholders';
+export { asPasted, PLACEHOLDER, placeholdersOfFields, writtenOut } from './placeholders';

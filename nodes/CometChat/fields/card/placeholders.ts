@@ -64,7 +64,7 @@ export function filledIn(
 	);
 }
 
-/** The value of a variable as a text. A list or an object is no value. */
+/** The value of a variable, as it is put into a content: numbers and switches are written out. */
 export const writtenOut = (value: unknown, refuse: Refuse): string =>
 	typeof value === 'boolean' ? String(value) : asText(value, refuse);
 

@@ -19,10 +19,9 @@ const WORDS: Array<[part: RegExp, word: string]> = [
 export function patternsInWords(text: string): string {
 	return text.replace(PATTERN, (pattern) => {
 		const [, set, least, most] = ONE_SET.exec(pattern) ?? [];
-		if (set === undefined) return 'the form that the reference describes';
-		const words = WORDS.filter(([part]) => part.test(set)).map(([, word]) => word);
-		if (words.length === 0) return 'the form that the reference describes';
-		const last = words.pop()!;
+		const words = WORDS.filter(([part]) => part.test(set ?? '')).map(([, word]) => word);
+		const last = words.pop();
+		if (last === undefined) return 'the form that the reference describes';
 		const allowed = words.length === 0 ? last : `${words.join(', ')} and ${last}`;
 		const largest = most === undefined ? least : most;
 		return `(${allowed}${largest ? `, at most ${largest} characters` : ''})`;

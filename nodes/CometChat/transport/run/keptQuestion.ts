@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../clock';
-import { isRecord } from '../request/values';
 import { nameInExpression } from './nodeName';
 
 /** The place in the node's context, which n8n keeps with the execution, that holds the open question. */
@@ -48,9 +47,7 @@ export function keep(context: IExecuteFunctions, question: KeptQuestion): void {
 export function keptBy(context: IWebhookFunctions): KeptQuestion | undefined {
 	const name = nameInExpression(context.getNode().name);
 	const kept = context.evaluateExpression(`{{ $node[${name}].context.${PLACE} }}`);
-	if (typeof kept !== 'string') return undefined;
-	const question: unknown = JSON.parse(kept);
-	return isRecord(question) ? (question as unknown as KeptQuestion) : undefined;
+	return typeof kept === 'string' ? (JSON.parse(kept) as KeptQuestion) : undefined;
 }
 
 /**

@@ -10,10 +10,11 @@ const BLANK = new Set(Buffer.from(' \t\n,"'));
 
 /** The names in the first line of a file, and what stands below it. */
 export function partsOf(csv: Buffer): { columns: string[]; rows: Buffer } {
-	const end = csv.indexOf('\n');
-	const header = csv.toString('utf8', 0, end === -1 ? csv.length : end);
+	const lineEnd = csv.indexOf('\n');
+	const end = lineEnd === -1 ? csv.length : lineEnd;
+	const header = csv.toString('utf8', 0, end);
 	const columns = header.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
-	return { columns, rows: csv.subarray(end === -1 ? csv.length : end) };
+	return { columns, rows: csv.subarray(end) };
 }
 
 /** A file as the service reads it, with the column that names the user, and at least one user. */

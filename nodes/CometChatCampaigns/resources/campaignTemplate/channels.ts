@@ -91,8 +91,8 @@ const cells: Field[] = [
 		default: 0,
 		description: 'When this channel is used in a sequence: 1 for the first one, 0 for no sequence',
 	},
-	{ ...stop('in_app', 'stopCondition') },
-	{ ...stop('push', 'pushStopCondition') },
+	stop('in_app', 'stopCondition'),
+	stop('push', 'pushStopCondition'),
 	{
 		displayName: 'Wait Before Next',
 		name: 'waitMinutes',
