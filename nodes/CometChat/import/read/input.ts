@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import { parameterFor } from '../../transport/request/parameters';
 import { unixMilliseconds } from '../../transport/request/time';
 import { isEmpty, isRecord } from '../../transport/request/values';
@@ -101,7 +101,8 @@ function* givenRecords(context: IExecuteFunctions, kind: Kind, mode: string): Gi
 		return;
 	}
 	for (const [item, { json: columns }] of items.entries()) {
-		const mapped = () => mappedColumns(context, kind, item, columns);
+		// Without n8n's own conversion, which would stop the run at the first value that it cannot convert
+		const mapped = () => parameterFor(context, `${kind.mapper}.value`, item, columns) ?? {};
 		yield { item, values: mode === 'mapColumns' ? resolved('Columns', mapped) : columns };
 	}
 }
@@ -127,16 +128,6 @@ function* jsonRows(context: IExecuteFunctions, kind: Kind, items: number): Given
 	if (again === 0) return;
 	const message = `'Records' gave a list again for ${again} input item${again === 1 ? '' : 's'}. Each list is imported once.`;
 	context.addExecutionHints?.({ message, location: 'outputPane' });
-}
-
-/** Without n8n's own conversion, which would stop the run at the first value that it cannot convert. */
-function mappedColumns(
-	context: IExecuteFunctions,
-	kind: Kind,
-	item: number,
-	columns: IDataObject,
-): unknown {
-	return parameterFor(context, `${kind.mapper}.value`, item, columns) ?? {};
 }
 
 /** Stands for what an item does not give, with the reason. */

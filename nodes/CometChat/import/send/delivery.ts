@@ -1,4 +1,3 @@
-import { waitBefore } from '../../transport/sending/retry';
 import { meaningOfCode } from '../../transport/result/meaning';
 import type { ServiceError } from '../../transport/errors';
 import type { ImportRow, Outcome } from '../types';
@@ -17,9 +16,6 @@ const MAX_RACES = 4;
 
 /** After this many outages that each followed the sending of one record, that record is put aside. */
 const MAX_OUTAGES_OF_A_ROW = 2;
-
-/** The pauses between two tries of the same records grow until this attempt, and stay as long after it. */
-const MAX_PAUSE_ATTEMPT = 4;
 
 /** The steps that the caller has to take, because they concern the records. */
 type Left = Extract<Action, 'halve' | 'sendSmaller' | 'refuse' | 'count' | 'defer' | 'lookAround'>;
@@ -138,16 +134,15 @@ export class Delivery {
 				await this.service.waitForTurn(error, tries);
 				return 'again';
 			case 'pause':
-				await this.service.pause(
-					error.details.wait ?? waitBefore(Math.min(tries, MAX_PAUSE_ATTEMPT), {}),
-				);
+				await this.service.pauseAfter(tries, error.details.wait);
 				return 'again';
 			case 'waitForService':
 				return await this.waitForService(failure, way);
 			case 'waitForAnswer':
 				return await this.waitForAnswer(failure);
 			case 'leaveOpen':
-				for (const row of rows) this.giveUpSilent(row);
+				for (const row of rows)
+					row.outcome = verdictOn(row, NOTHING_SAID, this.access.kind).outcome;
 				return 'settled';
 			case 'sendSmaller':
 				this.state.limit.noteRefused(sizeOf(this.access.kind, rows));
@@ -157,11 +152,6 @@ export class Delivery {
 			default:
 				return action;
 		}
-	}
-
-	private giveUpSilent(row: ImportRow): void {
-		const { outcome } = verdictOn(row, NOTHING_SAID, this.access.kind);
-		row.outcome = outcome;
 	}
 
 	/** An outage: waits until the service works again, with growing pauses; halts the run when that takes too long. */
@@ -219,7 +209,7 @@ export class Delivery {
 		const left = open.map(({ row }) => row);
 		const isUseless = open.length === rows.length && !(isRace(why) && tries < MAX_RACES);
 		if (isUseless) return failed(asError(why), left);
-		await this.service.pause(waitBefore(1, {}));
+		await this.service.pauseAfter(1);
 		return await this.send(left, tries + 1);
 	}
 

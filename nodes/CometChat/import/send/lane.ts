@@ -1,5 +1,4 @@
 import type { ServiceError } from '../../transport/errors';
-import { waitBefore } from '../../transport/sending/retry';
 import type { ImportRow } from '../types';
 import type { Delivery, Undelivered } from './delivery';
 import type { LastRound } from './lastRound';
@@ -13,9 +12,6 @@ import type { State } from './state';
 
 /** At least this many bad records in a row are a block. Inside a block, each record is sent alone. */
 const MIN_BLOCK_LENGTH = 2;
-
-/** The pauses between two tries of one record grow until this attempt, and stay as long after it. */
-const MAX_PAUSE_ATTEMPT = 4;
 
 /** The parts of a run that its lanes share. */
 export interface Parts {
@@ -140,7 +136,7 @@ export class Lane {
 			if (delivery.isBlamed(row) || (row.failures ?? 0) >= this.failuresBeforePutAside(row)) {
 				return await this.putAside(row, error);
 			}
-			await service.pause(waitBefore(Math.min(attempt, MAX_PAUSE_ATTEMPT), {}));
+			await service.pauseAfter(attempt);
 			latest = await delivery.deliver([row], 'narrowing');
 		}
 		this.badInARow = 0;

@@ -38,7 +38,9 @@ export class OneByOne {
 		if (!last) return refused;
 		const isWorking =
 			last.next !== 'defer' || state.answers > last.since || (await service.works());
-		for (const [row] of unclear.map(({ rows: sent }) => sent)) {
+		for (const {
+			rows: [row],
+		} of unclear) {
 			if (isWorking) row.failures = (row.failures ?? 0) + 1;
 			else row.goesAlone = true;
 		}

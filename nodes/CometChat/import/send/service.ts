@@ -1,5 +1,5 @@
 import { clock, wait } from '../../transport/clock';
-import { ServiceError } from '../../transport/errors';
+import { orRefusal, ServiceError } from '../../transport/errors';
 import type { Client } from '../../transport/sending/client';
 import { waitBefore } from '../../transport/sending/retry';
 import { send } from '../../transport/sending/send';
@@ -12,6 +12,9 @@ import { failureMeaning, mayBeIn } from './failure';
 import { Gate } from './gate';
 import { bodyOf } from './queue';
 import type { State } from './state';
+
+/** The pauses between two tries of the same records grow until this attempt, and stay as long after it. */
+const MAX_PAUSE_ATTEMPT = 4;
 
 /** The parts that a run needs to reach the service. */
 export interface ServiceAccess {
@@ -95,8 +98,12 @@ export class Service {
 		await this.pause(pause);
 	}
 
-	async pause(milliseconds: number): Promise<void> {
-		await wait(milliseconds, this.access.client.signal);
+	/** Pauses before the same records are sent again, as long as the service asks for. */
+	async pauseAfter(
+		tries: number,
+		asked = waitBefore(Math.min(tries, MAX_PAUSE_ATTEMPT), {}),
+	): Promise<void> {
+		await this.pause(asked);
 	}
 
 	/** Sends records in one request, once, also while an outage is waited for. */
@@ -126,14 +133,7 @@ export class Service {
 
 	/** Sends a request once: the run as a whole decides how long to wait for the service and what to repeat. */
 	private async sendOnce(request: PreparedRequest): Promise<Answer | ServiceError> {
-		let failure: unknown;
-		try {
-			return await send({ ...this.access.client, maxRetries: 0 }, request);
-		} catch (error) {
-			failure = error;
-		}
-		if (failure instanceof ServiceError) return failure;
-		throw failure;
+		return await orRefusal(send({ ...this.access.client, maxRetries: 0 }, request));
 	}
 
 	private async prove(): Promise<boolean> {
@@ -158,6 +158,10 @@ export class Service {
 		if (isMoment || code === NO_ANSWER) return new ServiceError(text, { status: 200, code });
 		this.state.noteProof();
 		return undefined;
+	}
+
+	private async pause(milliseconds: number): Promise<void> {
+		await wait(milliseconds, this.access.client.signal);
 	}
 
 	private async read(): Promise<ServiceError | undefined> {
