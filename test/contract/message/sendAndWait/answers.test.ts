@@ -43,7 +43,7 @@ it('may be a form, whose values are checked', async () => {
 	);
 	const { html } = await asked.open(link());
 	expect(html).toContain('<p>All prices are <b>net</b></p></div>');
-	expect(html).not.toMatch(/4711<|<script|value="4711"/);
+	expect(html).not.toMatch(/4711<|<script[^]*<script|value="4711"/);
 	const refused = await asked.press(link(), { 'field-2': 'nobody', 'field-4': 'Black' });
 	expect(refused).toMatchObject({ status: 400, answers: false });
 	for (const text of [
