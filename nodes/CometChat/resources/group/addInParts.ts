@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { outcomesOf } from '../../fields';
+import { firstByKey, outcomesOf } from '../../fields';
 import { orRefusal, ServiceError } from '../../transport/errors';
+import { asRecord } from '../../transport/request/values';
 import type { Answer, ItemClient, RecordOrRefusal } from '../../transport/types';
 import { PLACES, usersToBan } from './memberLists';
 
@@ -75,7 +76,7 @@ function outcomesIn(
 	};
 	return part.flatMap((target) =>
 		outcomesOf({
-			answers: ((data ?? {}) as IDataObject)[target.list],
+			answers: asRecord(data)[target.list],
 			targets: [target.uid],
 			recordOf: () => ({ ...PLACES[target.list], guid, uid: target.uid }),
 			unchanged: unchanged(target),
@@ -93,15 +94,11 @@ function failed(target: Target, part: Target[], { message, details }: ServiceErr
 
 /** Every user once, in the list of the highest scope. */
 function targetsOf(lists: IDataObject): Target[] {
-	const targets = new Map<string, Target>();
-	for (const list of Object.keys(PLACES)) {
-		for (const uid of (lists[list] ?? []) as string[]) {
-			// The service turns UIDs into lower case
-			const key = uid.toLowerCase();
-			if (!targets.has(key)) targets.set(key, { uid, list });
-		}
-	}
-	return [...targets.values()];
+	const targets = Object.keys(PLACES).flatMap((list) =>
+		((lists[list] ?? []) as string[]).map((uid) => ({ uid, list })),
+	);
+	// The service turns UIDs into lower case
+	return firstByKey(targets, ({ uid }) => uid.toLowerCase());
 }
 
 function bodyOf(targets: Target[]): Record<string, string[]> {

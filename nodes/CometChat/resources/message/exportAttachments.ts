@@ -1,5 +1,5 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
-import { ServiceError } from '../../transport/errors';
+import { orRefusal, ServiceError } from '../../transport/errors';
 import { asRecord, isRecord, isText } from '../../transport/request/values';
 import type { ItemClient } from '../../transport/types';
 
@@ -25,17 +25,10 @@ export async function fetchFiles(
 	const described: IDataObject[] = [];
 	for (const [index, file] of files.entries()) {
 		const name = `file_${index + 1}`;
-		const reason = await fetchFile(client, file, hosts).then(
-			(fetched) => void (binary[name] = fetched),
-			(error: unknown) => {
-				if (!(error instanceof ServiceError)) throw error;
-				return error.message;
-			},
-		);
-		described.push({
-			...file,
-			...(reason === undefined ? { binary: name } : { notFetched: reason }),
-		});
+		const fetched = await orRefusal(fetchFile(client, file, hosts));
+		const isThere = !(fetched instanceof ServiceError);
+		if (isThere) binary[name] = fetched;
+		described.push({ ...file, ...(isThere ? { binary: name } : { notFetched: fetched.message }) });
 	}
 	return { files: described, binary };
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../transport/clock';
-import { otherShape, ServiceError, unlessRefused } from '../../transport/errors';
+import { orRefusal, otherShape, ServiceError, unlessRefused } from '../../transport/errors';
 import { isoOf } from '../../transport/request/time';
 import { isRecord } from '../../transport/request/values';
 import type { Item, ItemClient } from '../../transport/types';
@@ -30,10 +30,8 @@ export async function exportUser(client: ItemClient, item: Item): Promise<IDataO
 	const notRead: IDataObject[] = [];
 	const write = async (kind: string, pages: Pages) => {
 		const progress = { count: 0 };
-		await sink.write(kind, pages, progress).catch((error: unknown) => {
-			if (!(error instanceof ServiceError)) throw error;
-			notRead.push({ kind, reason: error.message, code: error.details.code });
-		});
+		const failure = await orRefusal(sink.write(kind, pages, progress));
+		if (failure) notRead.push({ kind, reason: failure.message, code: failure.details.code });
 		counts[kind] = progress.count;
 	};
 	await write('profile', onePage(profile));

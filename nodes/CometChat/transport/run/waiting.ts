@@ -2,7 +2,7 @@ import { WAIT_INDEFINITELY } from 'n8n-workflow';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { endQuietly } from '../cancellation';
 import { clock } from '../clock';
-import { ServiceError, SetupError } from '../errors';
+import { orRefusal, ServiceError, SetupError } from '../errors';
 import { isReviewTool, toErrorItem, toNodeError } from '../result/nodeErrors';
 import { openClient } from '../sending/client';
 import type { Question, QuestionMessage, SentMessage } from '../questionTypes';
@@ -122,17 +122,14 @@ async function sendAll(
 	const failures: ServiceError[] = [];
 	let takeBack: RequestDescription | undefined;
 	for (const { receiver, uid, takenBackBy, request } of messages) {
-		await send(request).then(
-			({ data }) => {
-				const message = asRecord(data);
-				sent.push({ uid, message });
-				takeBack ??= takenBackBy?.(message);
-			},
-			(error: unknown) => {
-				if (takenBackBy || !(error instanceof ServiceError)) throw error;
-				failures.push(namedBy(receiver, error));
-			},
-		);
+		const answer = await (takenBackBy ? send(request) : orRefusal(send(request)));
+		if (answer instanceof ServiceError) {
+			failures.push(new ServiceError(`${receiver}: ${answer.message}`, answer.details));
+			continue;
+		}
+		const message = asRecord(answer.data);
+		sent.push({ uid, message });
+		takeBack ??= takenBackBy?.(message);
 	}
 	const asking = messages.filter(({ takenBackBy }) => !takenBackBy);
 	if (failures.length === asking.length) {
@@ -200,10 +197,6 @@ function needsOneItem({ name }: Operation, items: number): SetupError {
 		`${name} takes one input item, but there are ${items}`,
 		"n8n waits once for a node, so that the other items would get lost. Put a 'Loop Over Items' node with the batch size 1 before it, or switch on 'Execute Once' under Settings. Nothing was sent.",
 	);
-}
-
-function namedBy(receiver: string, error: ServiceError): ServiceError {
-	return new ServiceError(`${receiver}: ${error.message}`, error.details);
 }
 
 /** One error for all receivers, because a model cannot look at the outcome of each. */
