@@ -12,8 +12,8 @@ interface Chunk {
 interface Text {
 	node: unknown;
 	text: string;
-	/** How much of it the caller has. */
-	said: number;
+	/** Whether the caller has it. */
+	isSaid: boolean;
 }
 
 /**
@@ -98,13 +98,14 @@ export class ChunkReader {
 
 	/** Says a part of a text, and before it what was held back, because so far it was a repetition. */
 	private say(key: string, node: unknown, part: string): void {
-		const known = this.texts.get(key) ?? { node, text: '', said: 0 };
+		const known = this.texts.get(key) ?? { node, text: '', isSaid: false };
 		const text = known.text + part;
 		// The other node may have given half an emoji on as it was, or as a character for it
 		const isSame = (one: Text) => one.text.toWellFormed() === text.toWellFormed();
 		const isRepetition =
-			known.said === 0 && this.whole.some((one) => one.node !== node && isSame(one));
-		if (!isRepetition) this.stream.say(key, text.slice(known.said));
-		this.texts.set(key, { node, text, said: isRepetition ? 0 : text.length });
+			!known.isSaid && this.whole.some((one) => one.node !== node && isSame(one));
+		// To cut a part out of the text would copy the text for each of its parts
+		if (!isRepetition) this.stream.say(key, known.isSaid ? part : text);
+		this.texts.set(key, { node, text, isSaid: !isRepetition });
 	}
 }

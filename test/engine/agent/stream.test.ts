@@ -161,6 +161,13 @@ it('leaves out what other nodes say', () => {
 	expect(inShort(eventsOf(lines, (node) => node === 'A'))).toBe('[a] finished');
 });
 
+it('says each part of a very long answer as quickly as the first ones', () => {
+	const parts = Array.from({ length: 40_000 }, (_, n) => `word ${n} `);
+	const begun = performance.now();
+	expect(inShort(eventsOf(said('A', ...parts)))).toBe(`[${parts.join('')}] finished`);
+	expect(performance.now() - begun).toBeLessThan(4_000);
+});
+
 /** Chunks of two nodes in any order. */
 const chunk = fc
 	.tuple(
