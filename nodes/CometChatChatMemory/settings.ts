@@ -105,5 +105,5 @@ function idOf(
 	if (isEmpty(value)) return refuse('is empty');
 	if (source === 'thread') return String(integer(text(value, refuse), refuse));
 	// The ID of a conversation does not stand in the path of the address
-	return (source === 'conversation' ? word : segment)(value, refuse) as string;
+	return (source === 'conversation' ? word : segment)(value, refuse);
 }

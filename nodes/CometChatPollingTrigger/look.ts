@@ -15,7 +15,7 @@ import type { Pass, Position } from './position';
  * At most this many changes of the last minute are remembered, which take 100 kB of static data. Further ones are
  * reported by a later look, when they are older than a minute and need not be remembered.
  */
-export const MAX_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 /** Pages that are remembered while a list is read by pages. */
 const RECENT_PAGES = 3;

@@ -2,7 +2,7 @@ import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { clock } from '../CometChat/transport/clock';
 import { refuseAs, ServiceError } from '../CometChat/transport/errors';
 import { segment } from '../CometChat/transport/request/path';
-import { flag, isEmpty } from '../CometChat/transport/request/values';
+import { flag } from '../CometChat/transport/request/values';
 import { endsByItself, meaningOf } from '../CometChat/transport/result/meaning';
 import { toNodeError } from '../CometChat/transport/result/nodeErrors';
 import { withIsoTimes, withoutMissing } from '../CometChat/transport/result/readable';
@@ -163,8 +163,7 @@ function eventOf(context: IPollFunctions): PolledEvent {
 	if (kind === 'app') return event;
 	const field = PLACES[String(kind)] ?? refuseAs('Messages Of')('is no known choice');
 	const given = context.getNodeParameter(field.name, '', { extractValue: true });
-	const refuse = refuseAs(field.displayName);
-	const id = isEmpty(given) ? refuse('is empty') : (segment(given, refuse) as string);
+	const id = segment(given, refuseAs(field.displayName));
 	return inPlace(event, kind as 'group' | 'user', id);
 }
 

@@ -4,7 +4,7 @@ import { read, written } from './position';
 import type { Position } from './position';
 
 /** What n8n gives a poll that no job of its durable scheduler does, and what older versions give (milliseconds). */
-export const USUAL_BUDGET = 300_000;
+const USUAL_BUDGET = 300_000;
 
 /** For this long (milliseconds), a cursor that is older than the memory counts as stale; afterwards it is believed. */
 const STALE_FOR = 60_000;

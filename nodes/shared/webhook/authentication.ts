@@ -29,13 +29,13 @@ export interface Admission {
  * How long a right proof lets further requests in without a look at the credentials (milliseconds). n8n starts a sandbox
  * to read credentials, which costs more than the rest of the trigger. A changed password counts after this time.
  */
-export const PROOF_KEPT_FOR = 10_000;
+const PROOF_KEPT_FOR = 10_000;
 
 /**
  * How long a wrong proof is refused without a look at the credentials (milliseconds): a new password gets in after this
  * time. While wrong ones keep coming, it is {@link PROOF_KEPT_FOR}, so that guessing costs no more looks than right ones do.
  */
-export const NOT_READ_AGAIN_FOR = 1_000;
+const NOT_READ_AGAIN_FOR = 1_000;
 
 /** Finds the proof in the headers of a request. */
 type Finder = (headers: Headers) => Buffer | undefined;
@@ -112,13 +112,13 @@ export async function admitProof(
 }
 
 /** The login that a person has entered in the credentials and in the dashboard. */
-export async function webhookLogin(context: IWebhookFunctions): Promise<Login> {
+async function webhookLogin(context: IWebhookFunctions): Promise<Login> {
 	const { username, password } = await context.getCredentials('cometChatWebhookApi');
 	return { username: String(username ?? ''), password: String(password ?? '') };
 }
 
 /** The decoded user name and password of an Authorization header; undefined for anything else. */
-export function basicCredentials(header: unknown): Buffer | undefined {
+function basicCredentials(header: unknown): Buffer | undefined {
 	const [, encoded] =
 		typeof header === 'string' ? (/^Basic +([\w+/=-]+)\s*$/i.exec(header) ?? []) : [];
 	return encoded === undefined ? undefined : Buffer.from(encoded, 'base64');

@@ -3,7 +3,7 @@ import type { Reply, Response } from './answer';
 import { runLater } from './pause';
 
 /** Milliseconds after which a run that n8n has not ended no longer counts as under way. */
-export const RUN_COUNTS_FOR = 10_000;
+const RUN_COUNTS_FOR = 10_000;
 
 /** The methods by which n8n and its server change the headers of an answer. */
 const HEADER_METHODS = ['setHeader', 'setHeaders', 'appendHeader', 'removeHeader'] as const;

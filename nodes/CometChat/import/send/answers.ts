@@ -21,7 +21,7 @@ const EQUAL_EXISTS =
 export const NO_ANSWER = 'NO_ANSWER';
 
 /** The record is there, and an earlier attempt without an answer may have brought it in. */
-export const CONFIRMED_AFTER_RETRY = 'CONFIRMED_AFTER_RETRY';
+const CONFIRMED_AFTER_RETRY = 'CONFIRMED_AFTER_RETRY';
 
 /** What an answer says about one record: its outcome, and whether to send the record again. */
 export interface Verdict {

@@ -1,5 +1,5 @@
-import { InputError } from '../errors';
-import type { Convert } from '../types';
+import { refuseAs } from '../errors';
+import type { Refuse } from '../types';
 import { isEmpty, word } from './values';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
@@ -7,9 +7,9 @@ const PLACEHOLDER = /\{(\w+)\}/g;
 /** Looks like a placeholder in a URL, but means the address of the calls API. */
 const CALLS = 'call_url';
 
-/** The ID of something in an address that no placeholder of the form shows; refused before anything is sent. */
-export const segment: Convert = (value, refuse) => {
-	const id = word(value, refuse);
+/** An ID that can stand in an address. As `as` of a field, it refuses one before anything is sent. */
+export const segment = (value: unknown, refuse: Refuse): string => {
+	const id = isEmpty(value) ? refuse('is empty') : word(value, refuse);
 	return isStep(id) ? refuse(`is "${id}", which cannot stand in an address`) : id;
 };
 
@@ -35,20 +35,8 @@ export function fillPath(
 	labelOf: (placeholder: string) => string = (placeholder) => placeholder,
 ): string {
 	return url.replace(PLACEHOLDER, (placeholder, name: string) =>
-		name === CALLS ? placeholder : encodeSegment(valueOf(name), labelOf(name)),
+		name === CALLS
+			? placeholder
+			: encodeURIComponent(segment(valueOf(name), refuseAs(labelOf(name)))),
 	);
-}
-
-function encodeSegment(value: unknown, label: string): string {
-	if (isEmpty(value)) throw new InputError(label, 'is empty');
-	if (typeof value !== 'string' && typeof value !== 'number') {
-		throw new InputError(label, 'has to be text');
-	}
-	const text = String(value).trim();
-	if (isStep(text)) {
-		throw new InputError(label, `is "${text}", which cannot stand in an address`);
-	}
-	// A lone half of an emoji, e.g. of a text that was cut, cannot be encoded
-	if (!text.isWellFormed()) throw new InputError(label, 'contains a broken character');
-	return encodeURIComponent(text);
 }

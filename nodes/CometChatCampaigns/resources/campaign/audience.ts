@@ -13,7 +13,7 @@ import type {
 import { namedValues, variableFields, variablesGiven, type KnownTemplate } from '../../fields';
 
 /** The service takes at most this many users in one request. */
-export const MAX_USERS_PER_REQUEST = 10_000;
+const MAX_USERS_PER_REQUEST = 10_000;
 
 const ITEMS = 'items';
 
