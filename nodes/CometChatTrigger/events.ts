@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError, refuseAs } from '../CometChat/transport/errors';
 import { list } from '../CometChat/transport/request/values';
-import type { Convert } from '../CometChat/transport/types';
 import type { ParameterSource } from '../shared/webhook/settings';
 import { callbackEntries, eventEntries } from './receiving/families';
 
@@ -49,16 +48,14 @@ export function webhookEvents(context: ParameterSource): ChosenEvents {
 }
 
 /** Names of triggers as the service writes them: small letters, digits and underscores. */
-const eventNames: Convert = (value, refuse) =>
-	list(value, refuse).map((given) => {
+function namesFrom(field: string, value: unknown): string[] {
+	const refuse = refuseAs(field);
+	return list(value ?? '', refuse).map((given) => {
 		const name = given.toLowerCase();
 		return name === ALL_EVENTS || /^[a-z0-9_]{1,100}$/.test(name)
 			? name
 			: refuse(`has '${given.slice(0, 50)}', which is no name of a trigger, like message_sent`);
 	});
-
-function namesFrom(field: string, value: unknown): string[] {
-	return eventNames(value ?? '', refuseAs(field)) as string[];
 }
 
 /** The chosen events in words, as the node shows them on the canvas. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../transport/errors';
 import { asRecord, isRecord, list } from '../transport/request/values';
-import type { Convert, Operation, RecordOrRefusal } from '../transport/types';
+import type { Operation, RecordOrRefusal, Refuse } from '../transport/types';
 
 export interface TargetsOf {
 	/** The data of the answer: `{<id>: {success, message?, error?: {code, message}}}`. */
@@ -91,4 +91,5 @@ export function distinctIds(ids: string[]): string[] {
 }
 
 /** A list of UIDs or GUIDs, each once: text with commas, or an array by expression. */
-export const idList: Convert = (value, refuse) => distinctIds(list(value, refuse));
+export const idList = (value: unknown, refuse: Refuse): string[] =>
+	distinctIds(list(value, refuse));

@@ -30,7 +30,7 @@ const readLimit: Convert = (value, refuse) => {
 		refuse,
 	);
 	if (limitType === 'atSpecifiedTime') {
-		const end = Number(unixMilliseconds(values.maxDateAndTime, refuse));
+		const end = unixMilliseconds(values.maxDateAndTime, refuse);
 		const limit: LimitFrom = (now) => (end > now ? () => end : refuse('lies in the past'));
 		return limit;
 	}

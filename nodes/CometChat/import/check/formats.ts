@@ -27,7 +27,7 @@ export const messageId: Convert = (value, refuse) => {
 
 /** A time in Unix seconds of ten digits. */
 export const time: Convert = (value, refuse) => {
-	const seconds = unixSeconds(value, refuse) as number;
+	const seconds = unixSeconds(value, refuse);
 	return seconds < FIRST_TIME
 		? refuse('lies before 9 September 2001, and the service takes times of ten digits only')
 		: seconds;
@@ -61,7 +61,7 @@ export const metadata: Convert = (value, refuse) => {
 		: given;
 };
 
-export const object: Convert = (value, refuse) => values.jsonObject(value, refuse);
+export const object: Convert = values.jsonObject;
 
 /** The attachments of a message; the service keeps their URLs, not the files. */
 export const attachments: Convert = (value, refuse) =>

@@ -207,7 +207,7 @@ function exactTimeOf(value: unknown): number | undefined {
 	try {
 		return unixMilliseconds(value, (reason) => {
 			throw new Error(reason);
-		}) as number;
+		});
 	} catch {
 		return undefined;
 	}

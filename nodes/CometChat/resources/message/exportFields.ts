@@ -133,7 +133,7 @@ const names = (displayName: string, name: string, placeholder: string, what: str
 
 /** Hosts as an address that is read has them: in small letters, in ASCII, and without the usual port. */
 const hostNames: Convert = (value, refuse) =>
-	(list(value, refuse) as string[]).map((name) => {
+	list(value, refuse).map((name) => {
 		const address = `https://${name}`;
 		if (!URL.canParse(address) || /[/@?#]/.test(name)) {
 			refuse(`has "${name}", which is not the name of a host`);

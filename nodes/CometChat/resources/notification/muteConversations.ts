@@ -6,7 +6,7 @@ import { conversationCells, conversationRows, typeCell } from './conversationRow
 import { withUid } from './withUid';
 
 const later: Convert = (value, refuse) => {
-	const time = unixMilliseconds(value, refuse) as number;
+	const time = unixMilliseconds(value, refuse);
 	return time > clock.now() ? time : refuse('has passed already');
 };
 

@@ -49,7 +49,7 @@ export const notThere = (uid: string): ServiceError =>
 
 /** IDs that will stand in addresses. Bad ones are refused before the first step, since the others could be done by then. */
 export const idsInAddresses: Convert = (value, refuse) =>
-	(idList(value, refuse) as string[]).map((id) => inAddress(id, refuse));
+	idList(value, refuse).map((id) => inAddress(id, refuse));
 
 /** The UID of one user, in the list that the service takes. */
 export const oneUid: Convert = (value, refuse) => [

@@ -1,4 +1,4 @@
-import type { Convert, Refuse } from '../types';
+import type { Refuse } from '../types';
 import { isRecord } from './values';
 import { writtenDate } from './writtenDates';
 
@@ -15,15 +15,12 @@ const NO_TIME = 'is not a time. Use a date and time like 2025-06-15T15:06:40Z, o
  * A time in Unix seconds: from Unix seconds or milliseconds, ISO 8601 text or another common form of a date (UTC where
  * it names no zone), or a date object. A date that may be two different days is refused.
  */
-export const unixSeconds: Convert = (value, refuse) =>
-	Math.floor(toMilliseconds(value, refuse) / 1_000);
+export const unixSeconds = (value: unknown, refuse: Refuse): number =>
+	Math.floor(unixMilliseconds(value, refuse) / 1_000);
 
 /** A time in Unix milliseconds, from the same forms as {@link unixSeconds}. */
-export const unixMilliseconds: Convert = (value, refuse) => toMilliseconds(value, refuse);
-
-function toMilliseconds(value: unknown, refuse: Refuse): number {
-	return fromAny(value, refuse) ?? refuse(NO_TIME);
-}
+export const unixMilliseconds = (value: unknown, refuse: Refuse): number =>
+	fromAny(value, refuse) ?? refuse(NO_TIME);
 
 function fromAny(value: unknown, refuse: Refuse): number | undefined {
 	if (value instanceof Date) return whole(value.getTime());

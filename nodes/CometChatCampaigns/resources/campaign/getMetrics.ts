@@ -40,7 +40,7 @@ const user = picker(
 	'The user whose reading is counted, chosen from the list or given by UID',
 );
 
-const isoTime: Convert = (value, refuse) => isoOf(Number(unixMilliseconds(value, refuse)));
+const isoTime: Convert = (value, refuse) => isoOf(unixMilliseconds(value, refuse));
 
 const query = (property: string) => ({ send: { type: 'query' as const, property } });
 

@@ -6,7 +6,7 @@ import { campaignId, onlyDrafts } from '../../fields';
 import { simplifyCampaign } from './simplifyCampaign';
 
 const future: Convert = (value, refuse) => {
-	const time = Number(unixSeconds(value, refuse));
+	const time = unixSeconds(value, refuse);
 	return time * 1_000 > clock.now() ? time : refuse('is in the past');
 };
 
