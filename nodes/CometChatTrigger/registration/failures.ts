@@ -65,11 +65,10 @@ export async function oncePerPublication<Result>(
 	const publication = context.getWorkflowStaticData('node');
 	const earlier = failures.get(publication);
 	if (earlier) throw earlier;
-	const [outcome] = await Promise.allSettled([work()]);
-	if (outcome.status === 'fulfilled') return outcome.value;
-	const error = outcome.reason as Error;
-	if (isPassing(error)) failures.set(publication, error);
-	throw error;
+	return await work().catch((error: Error) => {
+		if (isPassing(error)) failures.set(publication, error);
+		throw error;
+	});
 }
 
 /** The message of an error, with a full stop. */

@@ -25,9 +25,7 @@ export async function inTime<Result>(
 		status = answer.statusCode;
 		return answer;
 	};
-	const [outcome] = await Promise.allSettled([work(new Webhooks({ ...client, exchange }))]);
-	if (outcome.status === 'fulfilled') return outcome.value;
-	throw stop.aborted && outcome.reason === stop.reason
-		? new LateError(milliseconds, status)
-		: outcome.reason;
+	return await work(new Webhooks({ ...client, exchange })).catch((error: unknown) => {
+		throw stop.aborted && error === stop.reason ? new LateError(milliseconds, status) : error;
+	});
 }

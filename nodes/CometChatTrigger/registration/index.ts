@@ -28,23 +28,18 @@ export async function checkExists(this: IHookFunctions): Promise<boolean> {
 		await cancelRemoval(wanted.place);
 		const note = noteOf(this, wanted.ownId);
 		if (note?.fingerprint !== fingerprintOf(wanted)) return false;
-		const [outcome] = await Promise.allSettled([
-			oncePerPublication(this, async () =>
-				inTime(
-					this,
-					times.publishing,
-					async (webhooks) => await isAsWanted(webhooks, wanted, note),
-				),
-			),
-		]);
-		if (outcome.status === 'fulfilled') return outcome.value;
-		const error = outcome.reason as Error;
-		if (!isRestart(this) || !isPassing(error)) throw error;
-		// Taking the workflow out of service because of a short outage would lose events
-		this.logger.warn(
-			`${nameOf(this)} could not ask CometChat for its webhook ${note.webhookId}, and takes it as it was: ${sentence(error)}`,
-		);
-		return true;
+		const look = async (webhooks: Webhooks) => await isAsWanted(webhooks, wanted, note);
+		return await oncePerPublication(
+			this,
+			async () => await inTime(this, times.publishing, look),
+		).catch((error: unknown) => {
+			if (!isRestart(this) || !isPassing(error)) throw error;
+			// Taking the workflow out of service because of a short outage would lose events
+			this.logger.warn(
+				`${nameOf(this)} could not ask CometChat for its webhook ${note.webhookId}, and takes it as it was: ${sentence(error)}`,
+			);
+			return true;
+		});
 	});
 }
 

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../CometChat/transport/errors';
+import { orRefusal, ServiceError } from '../../CometChat/transport/errors';
 import { meaningOf } from '../../CometChat/transport/result/meaning';
 import type { ChosenEvents } from '../events';
 import { isSameOrigin } from './naming';
@@ -58,10 +58,9 @@ async function create(
 	{ settings }: Wanted,
 	existing: number,
 ): Promise<boolean> {
-	const [created] = await Promise.allSettled([webhooks.create(webhookId, settings)]);
-	if (created.status === 'fulfilled') return true;
-	const error: unknown = created.reason;
-	if (!(error instanceof ServiceError) || !mayMeanTaken(error)) throw error;
+	const error = await orRefusal(webhooks.create(webhookId, settings));
+	if (!error) return true;
+	if (!mayMeanTaken(error)) throw error;
 	// An attempt whose answer was lost may have created it
 	const there = await webhooks.get(webhookId);
 	if (!there || !isSameOrigin(there.webhookURL, settings.webhookURL)) {
@@ -130,12 +129,11 @@ function refusal(refused: RefusedTrigger[]): ServiceError {
 /** A webhook without its events would be half a registration. */
 async function removeAgain(webhooks: Webhooks, webhookId: string, error: Error): Promise<Error> {
 	if (!(error instanceof ServiceError)) return error;
-	let note = 'The webhook that was created for it has been removed again.';
-	try {
-		await webhooks.remove(webhookId);
-	} catch {
-		note = `The webhook ${webhookId} that was created for it could not be removed again; the next attempt takes it over.`;
-	}
+	const note = await webhooks.remove(webhookId).then(
+		() => 'The webhook that was created for it has been removed again.',
+		() =>
+			`The webhook ${webhookId} that was created for it could not be removed again; the next attempt takes it over.`,
+	);
 	const advice = [error.details.advice, note].filter(Boolean).join(' ');
 	return new ServiceError(error.message, { ...error.details, advice });
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError } from '../../CometChat/transport/errors';
+import { orRefusal, ServiceError } from '../../CometChat/transport/errors';
 import { describedRequest } from '../../CometChat/transport/request/prepare';
 import { asRecord, isRecord } from '../../CometChat/transport/request/values';
 import { meaningOf } from '../../CometChat/transport/result/meaning';
@@ -51,10 +51,9 @@ export class Webhooks {
 
 	/** Undefined when there is none with this id. */
 	async get(webhookId: string): Promise<KnownWebhook | undefined> {
-		const webhook = await unlessGone(async () => {
-			const { data } = await this.request({ method: 'GET', url: ONE, path: { webhookId } });
-			return toWebhook(data);
-		});
+		const request = { method: 'GET', url: ONE, path: { webhookId } } as const;
+		const answer = await unlessGone(this.request(request));
+		const webhook = answer && toWebhook(answer.data);
 		// Something else may answer instead of the service
 		return webhook?.id === webhookId ? webhook : undefined;
 	}
@@ -71,10 +70,8 @@ export class Webhooks {
 
 	/** Tells whether there was one to remove. */
 	async remove(webhookId: string): Promise<boolean> {
-		const answer = await unlessGone(
-			async () => await this.request({ method: 'DELETE', url: ONE, path: { webhookId } }),
-		);
-		return answer !== undefined;
+		const request = { method: 'DELETE', url: ONE, path: { webhookId } } as const;
+		return (await unlessGone(this.request(request))) !== undefined;
 	}
 
 	/** The names of the attached triggers. */
@@ -156,15 +153,9 @@ function toWebhook(given: unknown): KnownWebhook {
 }
 
 /** Undefined if the service says that the webhook does not exist. A 404 about the app or the keys is an error. */
-async function unlessGone<Result>(request: () => Promise<Result>): Promise<Result | undefined> {
-	const [outcome] = await Promise.allSettled([request()]);
-	if (outcome.status === 'fulfilled') return outcome.value;
-	if (isGone(outcome.reason)) return undefined;
-	throw outcome.reason;
-}
-
-function isGone(error: unknown): boolean {
-	return (
-		error instanceof ServiceError && error.details.status === 404 && meaningOf(error) !== 'app'
-	);
+async function unlessGone<Result>(request: Promise<Result>): Promise<Result | undefined> {
+	const result = await orRefusal(request);
+	if (!(result instanceof ServiceError)) return result;
+	if (result.details.status === 404 && meaningOf(result) !== 'app') return undefined;
+	throw result;
 }
