@@ -89,6 +89,16 @@ function expectSent(service: Service, requests: IDataObject[]): void {
 /** The records that came out, without their links. */
 export const records = ({ items }: NodeResult) => items.map(({ json }) => json);
 
+/** The records in the JSON Lines files of items. */
+export const linesOf = (items: NodeResult['items']) =>
+	items.flatMap(({ binary }) =>
+		Buffer.from(binary!.data.data, 'base64')
+			.toString()
+			.trimEnd()
+			.split('\n')
+			.map((line) => JSON.parse(line) as IDataObject),
+	);
+
 /** The input items that the output items are linked to. */
 export const links = ({ items }: NodeResult) => items.map(({ pairedItem }) => pairedItem);
 

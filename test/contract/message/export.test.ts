@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { forAll } from '../../support/forAll';
-import type { NodeResult } from '../../engine/harness';
 import { sketchMessage } from '../../service';
-import { byId, records, useOperation } from '../support';
+import { byId, linesOf, records, useOperation } from '../support';
 
 const inGroup = { messagesOf: 'group', guid: byId('general') };
 const { service, run, sent, refuses, testAbsent } = useOperation('message', 'export', inGroup, {
@@ -22,16 +21,6 @@ function add(id: number, sentAt: number): void {
 	const place = { sender: 'alice', receiver: 'general', receiverType: 'group' } as const;
 	sketchMessage(service.current.state, { ...place, id: `${id}`, sentAt, data: { text: `${id}` } });
 }
-
-/** The messages in the files that came out. */
-const linesOf = ({ items }: NodeResult) =>
-	items.flatMap(({ binary }) =>
-		Buffer.from(binary!.data.data, 'base64')
-			.toString()
-			.trimEnd()
-			.split('\n')
-			.map((line) => JSON.parse(line) as IDataObject),
-	);
 
 /** The cursor behind a message of the group that was sent at the start. */
 const cursorWith = (change: object) => {
@@ -104,7 +93,7 @@ it.each(['items', 'files'])(
 		}
 		const result = await run({ exportAs, batchSize: 10_000 });
 		const isFile = exportAs === 'files';
-		expect(ids(isFile ? linesOf(result) : records(result))).toEqual(numbers(2_001));
+		expect(ids(isFile ? linesOf(result.items) : records(result))).toEqual(numbers(2_001));
 		const { cursor, firstSentAt, lastSentAt } = result.items.at(-1)!.json;
 		expect(cursor).toBe(cursorWith({ sentAt: START + 2_000, id: 3_000 }));
 		if (!isFile) return;
@@ -162,9 +151,9 @@ it('writes JSON Lines into files of bounded size, and goes on with the cursor of
 	);
 	for (const item of items) {
 		expect(item.binary!.data.data.length).toBeLessThan((8_010_000 / 3) * 4);
-		expect(linesOf({ items: [item] } as NodeResult).length).toBe(item.json.messages);
+		expect(linesOf([item]).length).toBe(item.json.messages);
 	}
-	expect(ids(linesOf({ items } as NodeResult))).toEqual(numbers(9_000));
+	expect(ids(linesOf(items))).toEqual(numbers(9_000));
 	const { cursor } = items.at(-1)!.json;
 	const next = await run({ exportAs: 'files', cursor: `${cursor}` });
 	expect(next.items).toEqual([]);
@@ -223,7 +212,7 @@ it.each(['items', 'files'])(
 			return Array.prototype.push.apply(this, came);
 		};
 		const result = await run({ exportAs, batchSize: 10_000 });
-		const came = exportAs === 'items' ? ids(records(result)) : ids(linesOf(result));
+		const came = exportAs === 'items' ? ids(records(result)) : ids(linesOf(result.items));
 		expect(page).toBeGreaterThan(4);
 		expect(new Set(came).size).toBe(came.length);
 		expect([...messages.keys()].map(Number).filter((id) => !came.includes(id))).toEqual([]);
@@ -242,7 +231,7 @@ it.each(['items', 'files'])(
 		const cursor = String(first.items.at(-1)?.json.cursor);
 		const second = await run({ ...form, cursor });
 		const came = [first, second].flatMap((result) =>
-			ids(exportAs === 'items' ? records(result) : linesOf(result)),
+			ids(exportAs === 'items' ? records(result) : linesOf(result.items)),
 		);
 		expect(came).toEqual(numbers(2_500));
 		service.current.faults.add({ kind: '500', skip: 2, count: 1 });

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { NodeResult } from '../../engine/harness';
 import { hurry } from '../../engine/support';
 import { sketchMessage } from '../../service';
-import { byId, records, useOperation } from '../support';
+import { byId, linesOf, records, useOperation } from '../support';
 
 hurry({ minute: 50 });
 const { service, run, testAbsent } = useOperation(
@@ -17,17 +17,8 @@ const ofKind = (result: NodeResult, kind: string) =>
 	records(result).filter((record) => record.kind === kind);
 
 /** The records of a kind, out of its files. */
-function linesOf({ items }: NodeResult, kind: string): IDataObject[] {
-	return items
-		.filter(({ json }) => json.kind === kind)
-		.flatMap(({ binary }) =>
-			Buffer.from(binary!.data.data, 'base64')
-				.toString()
-				.trimEnd()
-				.split('\n')
-				.map((line) => JSON.parse(line) as IDataObject),
-		);
-}
+const inFiles = ({ items }: NodeResult, kind: string) =>
+	linesOf(items.filter(({ json }) => json.kind === kind));
 
 /** What the stand-in holds about Alice. */
 function held() {
@@ -78,9 +69,9 @@ it('writes a file for each kind, and the manifest', async () => {
 	expect(JSON.parse(Buffer.from(file.data, 'base64').toString())).toMatchObject({ counts });
 	expect(counts).not.toHaveProperty('receivedMessage');
 	for (const [kind, count] of Object.entries(counts as IDataObject)) {
-		expect([kind, linesOf(result, kind).length]).toEqual([kind, count]);
+		expect([kind, inFiles(result, kind).length]).toEqual([kind, count]);
 	}
-	expect(linesOf(result, 'message').every(({ sender }) => sender === 'alice')).toBe(true);
+	expect(inFiles(result, 'message').every(({ sender }) => sender === 'alice')).toBe(true);
 });
 
 it.each([
@@ -167,7 +158,7 @@ it('keeps what came of a list that is too long for items, and names it', async (
 	]);
 	const files = await run({ options });
 	expect(manifestOf(files)).toMatchObject({ complete: true });
-	const ids = linesOf(files, 'message').map(({ id }) => id);
+	const ids = inFiles(files, 'message').map(({ id }) => id);
 	expect(new Set(ids).size).toBe(ids.length);
 	expect(ids.length).toBe(held().message);
 });

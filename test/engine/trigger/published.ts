@@ -121,8 +121,8 @@ export class PublishedWorkflow implements Setting {
 	protected async afterRemoval(): Promise<void> {}
 
 	/** The context of a hook, e.g. to see what it would log. */
-	context(isTest = false, workflow = this.workflow()): IHookFunctions {
-		return this.contextOf(workflow, this.nodes[0].name, 'trigger', 'activate', isTest);
+	context(): IHookFunctions {
+		return this.contextOf(this.workflow(), this.nodes[0].name, 'trigger', 'activate', false);
 	}
 
 	private async hooks(
