@@ -2,7 +2,7 @@
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /** The first line by which some programs tell Excel what stands between the columns. */
-const TOLD = /^sep=([,;\t|])\r?\n/i;
+const TOLD = /^sep=([,;\t|])(?:\r*\n|\r)/i;
 
 /** Windows-1252 has no sign for some bytes, which other encodings use. */
 const NO_SIGN = /[\u0080-\u009f]/;
@@ -74,7 +74,7 @@ function cutAt(text, sign) {
  */
 function linesOf(text) {
 	const [header] = /^(?:[^"\r\n]+|"[^"]*")*/.exec(text);
-	return cutAt(text, /^\r(?!\r*\n)/.test(text.slice(header.length)) ? /[\r\n]/g : /\r*\n/g);
+	return cutAt(text, /^\r(?!\r*\n)/.test(text.slice(header.length)) ? /[\r\n]/g : /(?<!\r)\r*\n/g);
 }
 
 function delimiterOf(header) {

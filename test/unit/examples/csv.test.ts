@@ -47,10 +47,14 @@ it.each([
 	expect(readCsv(Buffer.from(text)).delimiter).toBe(delimiter);
 });
 
-it('takes the word of a file for what stands between its columns', () => {
-	const file = readCsv(Buffer.from('sep=;\r\nid;a,b,c,d\r\n1;x\r\n'));
-	expect(rowsOf(file)).toEqual([{ id: '1', 'a,b,c,d': 'x' }]);
-});
+it.each(['\r\n', '\n', '\r', '\r\r\n'])(
+	'takes the word of a file for what stands between its columns, before %j',
+	(end) => {
+		const lines = ['sep=;', 'id;a,b,c,d', '1;x', ''];
+		const file = readCsv(Buffer.from(lines.join(end)));
+		expect(rowsOf(file)).toEqual([{ id: '1', 'a,b,c,d': 'x' }]);
+	},
+);
 
 it.each([
 	['id,name\n1,"a\rb"\r\n2,c\rd\n', ['a\rb', 'c\rd']],
@@ -148,10 +152,13 @@ it.each([
 	expect(() => readCsv(Buffer.from(text))).toThrow(message);
 });
 
-it('refuses many blank lines below a header at once', () => {
-	const bytes = Buffer.from(`id,name${'\r\n'.repeat(100_000)}`);
-	soon(() => expect(() => readCsv(bytes)).toThrow('The file has no rows'));
-});
+it.each(['\r\n'.repeat(100_000), `\n${'\r'.repeat(400_000)}`])(
+	'refuses many blank lines below a header at once',
+	(blank) => {
+		const bytes = Buffer.from(`id,name${blank}`);
+		soon(() => expect(() => readCsv(bytes)).toThrow('The file has no rows'));
+	},
+);
 
 it('refuses a file whose header has a quote that is not closed at once', () => {
 	const bytes = Buffer.from(`id,"name\n${'a;b\n'.repeat(100_000)}`);
