@@ -31,6 +31,7 @@ export async function runAllItems(
 			: await runEach(context, operation);
 		return [isTool(node) ? toldToModel(context, items) : items];
 	} catch (error) {
+		logFault(context.logger, error);
 		const failure = toNodeError(node, error);
 		if (isTool(node) || !context.continueOnFail()) throw failure;
 		// The node could not begin. n8n itself would pass the items on as if the work was done
