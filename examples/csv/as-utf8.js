@@ -25,18 +25,18 @@ function readCsv(bytes) {
 	const lines = linesOf(whole.slice(line.length));
 	const delimiter = told ?? delimiterOf(lines.find((row) => row.trim() !== ''));
 	const rows = [];
-	let width = 0;
+	let header;
 	for (const row of lines) {
 		const cells = cellsOf(row, delimiter);
 		if (!cells.some(isFilled)) continue;
-		width ||= cells.length;
-		rows.push(evened(cells, width, delimiter));
+		header ??= cells;
+		rows.push(evened(cells, header.length, delimiter));
 	}
 	if (rows.length < 2) {
 		throw new Error('The file has no rows: only the names of the columns, at most');
 	}
-	const header = cellsOf(rows[0], delimiter).map(unquoted);
-	const twice = header.find((name, place) => name !== '' && header.indexOf(name) < place);
+	const names = header.map(unquoted);
+	const twice = names.find((name, place) => name !== '' && names.indexOf(name) < place);
 	if (twice !== undefined) {
 		throw new Error(`Two columns are called '${twice}': n8n reads the last one only. Rename one`);
 	}

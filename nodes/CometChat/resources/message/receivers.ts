@@ -210,9 +210,7 @@ export function sentMessages(data: unknown, { request: { body } }: Item): Record
  * or from the messages that were sent.
  */
 function answersFor(kind: string, data: unknown): IDataObject {
-	if (isRecord(data) && ('uids' in data || 'guids' in data)) {
-		return isRecord(data[kind]) ? (data[kind] as IDataObject) : {};
-	}
+	if (isRecord(data) && ('uids' in data || 'guids' in data)) return asRecord(data[kind]);
 	const messages = [data].flat().filter((entry) => isRecord(entry) && 'receiver' in entry);
 	if (messages.length === 0) return asRecord(data);
 	const receiverType = kind === 'uids' ? 'user' : 'group';
