@@ -85,7 +85,7 @@ describe.each(['stream', 'sendbird'] as const)('where exports of %s overlap', (s
 			expect(textsOf(map(isApart, first, { ...first, ...message('Last', 1) }))).toEqual(['Last']);
 		});
 
-		it('a channel keeps the time at which it was made, of which only one of its states tells', () => {
+		it('a channel keeps the time of its creation when only one of its states has it', () => {
 			const states = [{ ...channel, created_at: iso(1) }, channel];
 			for (const records of [states, states.toReversed()]) {
 				const { groups } = map(isApart, ...records);
