@@ -11,7 +11,7 @@ import {
 } from './engine';
 
 /** The answer to somebody who opened the link of a question. */
-interface Seen {
+export interface Seen {
 	status: number;
 	headers: Record<string, string>;
 	html: string;

@@ -1,4 +1,12 @@
-import { APPROVE, customForm, group, several, thread, useQuestions } from './asking';
+import {
+	APPROVE,
+	customForm,
+	group,
+	several,
+	thread,
+	useQuestions,
+	withoutOwnScript,
+} from './asking';
 
 const { ask, link, answered } = useQuestions();
 
@@ -41,9 +49,9 @@ it('may be a form, whose values are checked', async () => {
 			{ fieldType: 'html', html: '<p>All prices are <b>net</b></p><script>' },
 		),
 	);
-	const { html } = await asked.open(link());
-	expect(html).toContain('<p>All prices are <b>net</b></p></div>');
-	expect(html).not.toMatch(/4711<|<script[^]*<script|value="4711"/);
+	const seen = await asked.open(link());
+	expect(seen.html).toContain('<p>All prices are <b>net</b></p></div>');
+	expect(withoutOwnScript(seen)).not.toMatch(/4711<|<script|value="4711"/);
 	const refused = await asked.press(link(), { 'field-2': 'nobody', 'field-4': 'Black' });
 	expect(refused).toMatchObject({ status: 400, answers: false });
 	for (const text of [

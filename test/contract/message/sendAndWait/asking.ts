@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { AskedRun } from '../../../engine/asked';
+import type { AskedRun, Seen } from '../../../engine/asked';
 import { askNode, type NodeRun } from '../../../engine/harness';
 import { hurry } from '../../../engine/support';
 import { linkIn } from '../../../support/links';
@@ -19,6 +20,14 @@ export const limit = (values: INodeParameters, more: INodeParameters = {}) => ({
 });
 export const APPROVE = { answer: 'approve' };
 export const ANY_ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+/** A page without its own script, which its header allows. */
+export function withoutOwnScript({ html, headers }: Seen): string {
+	return html.replace(/<script>([^]*?)<\/script>/, (script, content: string) => {
+		const hash = createHash('sha256').update(content).digest('base64');
+		return headers['Content-Security-Policy'].includes(`'sha256-${hash}'`) ? '' : script;
+	});
+}
 
 /** A question to Bob, a stand-in that sends it, and what a test needs to answer it. */
 export function useQuestions() {
