@@ -1,6 +1,6 @@
 import type { IAuthenticate, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
-import { authenticateFor, chatHeaders } from '../nodes/CometChat/transport/request/authenticate';
-import { isOwnAddress } from '../nodes/CometChat/transport/request/urls';
+import { authenticateFor, chatHeaders } from '../nodes/shared/transport/authenticate';
+import { isOwnAddress } from '../nodes/shared/transport/urls';
 
 export class CometChatApi implements ICredentialType {
 	name = 'cometChatApi';

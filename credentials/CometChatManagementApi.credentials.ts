@@ -1,9 +1,6 @@
 import type { IAuthenticate, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
-import {
-	authenticateFor,
-	managementHeaders,
-} from '../nodes/CometChat/transport/request/authenticate';
-import { isManagementAddress } from '../nodes/CometChat/transport/request/urls';
+import { authenticateFor, managementHeaders } from '../nodes/shared/transport/authenticate';
+import { isManagementAddress } from '../nodes/shared/transport/urls';
 
 /** Key and secret of the Management API, with which the trigger registers its webhooks by itself. */
 export class CometChatManagementApi implements ICredentialType {

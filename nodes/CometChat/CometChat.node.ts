@@ -6,14 +6,18 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
-import { assembleOperations, assemblePagination, assembleProperties } from './assemble';
-import { cometChatApiTest } from './methods/credentialTest';
-import * as listSearch from './methods/listSearch';
+import {
+	assembleOperations,
+	assemblePagination,
+	assembleProperties,
+} from '../shared/operation/assemble';
+import { cometChatApiTest } from '../shared/methods/credentialTest';
+import * as listSearch from '../shared/methods/listSearch';
 import * as resourceMapping from './methods/resourceMapping';
 import { defaultResource, resources } from './resources';
-import { SUBTITLE } from './subtitle';
-import { trafficOptions } from './trafficOptions';
-import { BASE_URL } from './transport/request/urls';
+import { SUBTITLE } from '../shared/operation/subtitle';
+import { trafficOptions } from '../shared/operation/trafficOptions';
+import { BASE_URL } from '../shared/transport/urls';
 
 /** The page on which people answer a question: n8n serves it while the execution waits. CometChat is not told of it. */
 const ANSWER_PAGE: IWebhookDescription[] = (['GET', 'POST'] as const).map((httpMethod) => ({
@@ -53,7 +57,7 @@ export class CometChat implements INodeType {
 	methods = { listSearch, resourceMapping, credentialTest: { cometChatApiTest } };
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		const { answerPage } = await import('./transport/run/answerPage');
+		const { answerPage } = await import('../shared/operation/run/answerPage');
 		return await answerPage(this, resources);
 	}
 }

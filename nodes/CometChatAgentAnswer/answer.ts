@@ -1,8 +1,8 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { InputError, refuseAs } from '../CometChat/transport/errors';
-import { cutText, isEmpty } from '../CometChat/transport/request/values';
-import { isTool, toErrorItem, toNodeError } from '../CometChat/transport/result/nodeErrors';
+import { InputError, refuseAs } from '../shared/values/inputError';
+import { cutText, isEmpty } from '../shared/values/readers';
+import { isTool, toErrorItem, toNodeError } from '../shared/operation/output/nodeErrors';
 
 /** How the type of the trigger ends; n8n puts the name of the package before it. */
 const TRIGGER = 'cometChatAgentTrigger';

@@ -1,6 +1,6 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { IHookFunctions, IWebhookFunctions, NodeTypeAndVersion } from 'n8n-workflow';
-import { InputError } from '../CometChat/transport/errors';
+import { InputError } from '../shared/values/inputError';
 import { isRestart } from '../shared/webhook/restarts';
 
 /** The end of the type that n8n gives the CometChat Agent Answer where it is a tool of an agent. */

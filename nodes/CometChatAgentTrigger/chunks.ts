@@ -1,4 +1,4 @@
-import { asRecord, jsonIn } from '../CometChat/transport/request/values';
+import { asRecord, jsonIn } from '../shared/values/readers';
 import type { AgentStream } from './stream';
 
 /** One line of n8n's stream. */

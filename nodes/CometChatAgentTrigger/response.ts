@@ -1,4 +1,4 @@
-import { asRecord, isText } from '../CometChat/transport/request/values';
+import { asRecord, isText } from '../shared/values/readers';
 import type { Response } from '../shared/webhook/answer';
 import { dropLateHeaders } from '../shared/webhook/guard';
 import { runLater } from '../shared/webhook/pause';

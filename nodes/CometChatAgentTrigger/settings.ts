@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { InputError, refuseAs } from '../CometChat/transport/errors';
-import { isEmpty, list, number, oneOf, text } from '../CometChat/transport/request/values';
+import { InputError, refuseAs } from '../shared/values/inputError';
+import { isEmpty, list, number, oneOf, text } from '../shared/values/readers';
 import type { ParameterSource } from '../shared/webhook/settings';
 import { FAILED, LATE } from './fields';
 

@@ -1,10 +1,14 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { assembleOperations, assemblePagination, assembleProperties } from '../CometChat/assemble';
-import { cometChatApiTest } from '../CometChat/methods/credentialTest';
-import { SUBTITLE } from '../CometChat/subtitle';
-import { ownTrafficOptions } from '../CometChat/trafficOptions';
-import { BASE_URL } from '../CometChat/transport/request/urls';
+import {
+	assembleOperations,
+	assemblePagination,
+	assembleProperties,
+} from '../shared/operation/assemble';
+import { cometChatApiTest } from '../shared/methods/credentialTest';
+import { SUBTITLE } from '../shared/operation/subtitle';
+import { ownTrafficOptions } from '../shared/operation/trafficOptions';
+import { BASE_URL } from '../shared/transport/urls';
 import * as listSearch from './methods/listSearch';
 import { defaultResource, resources } from './resources';
 

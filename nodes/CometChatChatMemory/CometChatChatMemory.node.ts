@@ -5,8 +5,8 @@ import type {
 	ISupplyDataFunctions,
 	SupplyData,
 } from 'n8n-workflow';
-import { cometChatApiTest } from '../CometChat/methods/credentialTest';
-import { searchGroups, searchUsers } from '../CometChat/methods/listSearch';
+import { cometChatApiTest } from '../shared/methods/credentialTest';
+import { searchGroups, searchUsers } from '../shared/methods/listSearch';
 import { properties } from './fields';
 
 export class CometChatChatMemory implements INodeType {

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { picker } from '../CometChat/fields';
+import { picker } from '../shared/fields';
 
 const source: INodeProperties = {
 	displayName: 'Remember',

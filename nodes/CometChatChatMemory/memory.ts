@@ -1,7 +1,7 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { GenericValue, IDataObject, ISupplyDataFunctions } from 'n8n-workflow';
-import { toNodeError } from '../CometChat/transport/result/nodeErrors';
-import { chatApiAlone, openClient } from '../CometChat/transport/sending/client';
+import { toNodeError } from '../shared/operation/output/nodeErrors';
+import { chatApiAlone, openClient } from '../shared/transport/client';
 import { readMessages } from './read';
 import { remember } from './remembered';
 import type { Remembered } from './remembered';

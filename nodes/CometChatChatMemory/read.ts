@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { describedRequest } from '../CometChat/transport/request/prepare';
-import { isRecord } from '../CometChat/transport/request/values';
-import { ServiceError } from '../CometChat/transport/errors';
-import type { Client } from '../CometChat/transport/sending/client';
-import { send } from '../CometChat/transport/sending/send';
-import type { RequestDescription } from '../CometChat/transport/requestTypes';
-import type { Answer } from '../CometChat/transport/types';
+import { describedRequest } from '../shared/transport/describe';
+import { isRecord } from '../shared/values/readers';
+import { ServiceError } from '../shared/transport/errors';
+import type { Client } from '../shared/transport/client';
+import { send } from '../shared/transport/send';
+import type { Answer, RequestDescription } from '../shared/transport/types';
 import type { Settings } from './settings';
 
 /**

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isBlocked, isDeleted, isSpoken } from '../CometChat/fields/spoken';
-import { get } from '../CometChat/transport/request/nesting';
-import { asRecord, isRecord, isText } from '../CometChat/transport/request/values';
+import { isBlocked, isDeleted, isSpoken } from '../shared/records/spoken';
+import { get } from '../shared/values/nesting';
+import { asRecord, isRecord, isText } from '../shared/values/readers';
 import type { Settings } from './settings';
 
 /** The service sends messages of the app itself under the name of this user. */

@@ -1,6 +1,6 @@
-import { InputError, refuseAs } from '../CometChat/transport/errors';
-import { segment } from '../CometChat/transport/request/path';
-import { headerValue } from '../CometChat/transport/request/prepare';
+import { InputError, refuseAs } from '../shared/values/inputError';
+import { segment } from '../shared/transport/path';
+import { headerValue } from '../shared/transport/describe';
 import {
 	integer,
 	isEmpty,
@@ -10,7 +10,7 @@ import {
 	text,
 	unwrapLocator,
 	word,
-} from '../CometChat/transport/request/values';
+} from '../shared/values/readers';
 
 /** The values of the form for one item. */
 export interface Settings {

@@ -1,10 +1,10 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { InputError, refuseAs } from '../CometChat/transport/errors';
-import { cutText, number, oneOf } from '../CometChat/transport/request/values';
-import { isTool, toErrorItem, toNodeError } from '../CometChat/transport/result/nodeErrors';
-import { decisionFor } from '../CometChatModerationTrigger/decision';
-import type { Decision, Verdict } from '../CometChatModerationTrigger/decision';
+import { InputError, refuseAs } from '../shared/values/inputError';
+import { cutText, number, oneOf } from '../shared/values/readers';
+import { isTool, toErrorItem, toNodeError } from '../shared/operation/output/nodeErrors';
+import { decisionFor } from '../shared/webhook/decision';
+import type { Decision, Verdict } from '../shared/webhook/decision';
 
 /** How the type of the trigger ends; n8n puts the name of the package before it. */
 const TRIGGER = 'cometChatModerationTrigger';

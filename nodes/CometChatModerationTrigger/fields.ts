@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { simplifySwitch } from '../CometChat/fields/simplifySwitch';
+import { simplifySwitch } from '../shared/fields/simplifySwitch';
 
 /** Milliseconds that the service waits for an answer: https://www.cometchat.com/docs/moderation/custom/custom-api */
 export const SERVICE_WAITS = 2_000;

@@ -1,12 +1,12 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { clock } from '../CometChat/transport/clock';
+import { clock } from '../shared/transport/clock';
 import { answerAtOnce, receiveSafely, refuse, refuseLogin } from '../shared/webhook/answer';
 import type { Reply } from '../shared/webhook/answer';
 import { admitLogin } from '../shared/webhook/authentication';
 import { guard } from '../shared/webhook/guard';
 import { MAX_LEVELS } from '../shared/webhook/levels';
 import { beginRunInTurn } from '../shared/webhook/runs';
-import { decisionFor, readDecision } from './decision';
+import { decisionFor, readDecision } from '../shared/webhook/decision';
 import { itemOf, parseRequest } from './request';
 import type { ModerationRequest } from './request';
 import { decideByRules } from './rules';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { get } from '../CometChat/transport/request/nesting';
-import { decisionFor } from './decision';
-import type { Decision, Verdict } from './decision';
+import { get } from '../shared/values/nesting';
+import { decisionFor } from '../shared/webhook/decision';
+import type { Decision, Verdict } from '../shared/webhook/decision';
 import { SearchableText } from './words/find';
 import type { Word } from './words/word';
 

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { InputError, refuseAs } from '../CometChat/transport/errors';
-import { flag, list, number, oneOf } from '../CometChat/transport/request/values';
+import { InputError, refuseAs } from '../shared/values/inputError';
+import { flag, list, number, oneOf } from '../shared/values/readers';
 import type { ParameterSource } from '../shared/webhook/settings';
 import { SERVICE_WAITS } from './fields';
 import type { Rule } from './rules';
-import type { Verdict } from './decision';
+import type { Verdict } from '../shared/webhook/decision';
 import { isChanged, wordFrom } from './words/word';
 import type { Word } from './words/word';
 

@@ -5,8 +5,8 @@ import type {
 	INodeTypeDescription,
 	IPollFunctions,
 } from 'n8n-workflow';
-import { cometChatApiTest } from '../CometChat/methods/credentialTest';
-import { searchGroups, searchUsers } from '../CometChat/methods/listSearch';
+import { cometChatApiTest } from '../shared/methods/credentialTest';
+import { searchGroups, searchUsers } from '../shared/methods/listSearch';
 import { EVENTS } from './events';
 import { properties } from './fields';
 

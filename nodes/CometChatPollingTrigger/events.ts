@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isDeleted, isSpoken } from '../CometChat/fields/spoken';
+import { isDeleted, isSpoken } from '../shared/records/spoken';
 import { getMany as getManyGroups } from '../CometChat/resources/group/getMany';
 import { getMany as getManyMessages } from '../CometChat/resources/message/getMany';
 import { getManyInGroup } from '../CometChat/resources/message/getManyInGroup';
@@ -7,10 +7,10 @@ import { getManyOfUser } from '../CometChat/resources/message/getManyOfUser';
 import { getManyBlockedMessages } from '../CometChat/resources/moderation/getManyBlockedMessages';
 import { getManyFlaggedMessages } from '../CometChat/resources/moderation/getManyFlaggedMessages';
 import { getMany as getManyUsers } from '../CometChat/resources/user/getMany';
-import { get } from '../CometChat/transport/request/nesting';
-import { secondsOf } from '../CometChat/transport/request/time';
-import { asRecord, isRecord } from '../CometChat/transport/request/values';
-import type { OperationDescription } from '../CometChat/transport/types';
+import { get } from '../shared/values/nesting';
+import { secondsOf } from '../shared/values/time';
+import { asRecord, isRecord } from '../shared/values/readers';
+import type { OperationDescription } from '../shared/operation/types';
 
 /** An event for which the service sends no webhook, and the list in which its records appear. */
 export interface PolledEvent {

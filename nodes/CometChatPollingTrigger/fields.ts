@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { picker } from '../CometChat/fields';
-import { simplifySwitch } from '../CometChat/fields/simplifySwitch';
+import { picker } from '../shared/fields';
+import { simplifySwitch } from '../shared/fields/simplifySwitch';
 import { EVENTS } from './events';
 
 const event: INodeProperties = {

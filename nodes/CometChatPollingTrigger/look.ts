@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { describedRequest } from '../CometChat/transport/request/prepare';
-import type { Client } from '../CometChat/transport/sending/client';
-import { send } from '../CometChat/transport/sending/send';
+import { describedRequest } from '../shared/transport/describe';
+import type { Client } from '../shared/transport/client';
+import { send } from '../shared/transport/send';
 import type { PolledEvent } from './events';
 import { fingerprint, marksIn } from './known';
 import type { Dated } from './known';

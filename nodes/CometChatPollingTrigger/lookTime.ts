@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { clock } from '../CometChat/transport/clock';
-import type { Client, HttpAnswer } from '../CometChat/transport/sending/client';
+import { clock } from '../shared/transport/clock';
+import type { Client, HttpAnswer } from '../shared/transport/client';
 
 /** No further page is begun after this share of a look. */
 const READING = 0.5;

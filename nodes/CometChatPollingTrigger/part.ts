@@ -6,9 +6,9 @@ import {
 	hasMore,
 	recordsOf,
 	sizeQuery,
-} from '../CometChat/transport/result/paging';
-import type { FetchPage } from '../CometChat/transport/result/paging';
-import type { Paging } from '../CometChat/transport/requestTypes';
+} from '../shared/transport/paging';
+import type { FetchPage } from '../shared/transport/paging';
+import type { Paging } from '../shared/transport/types';
 
 /** A place in a list, from which reading goes on, also in a later look. Without page and cursor: the beginning. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { asRecord, isRecord, jsonIn } from '../CometChat/transport/request/values';
+import { asRecord, isRecord, jsonIn } from '../shared/values/readers';
 import { KnownRecords } from './known';
 import type { Place } from './part';
 

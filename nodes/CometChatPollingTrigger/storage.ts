@@ -1,5 +1,5 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import { clock } from '../CometChat/transport/clock';
+import { clock } from '../shared/transport/clock';
 import { read, written } from './position';
 import type { Position } from './position';
 

@@ -1,10 +1,10 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IPollFunctions } from 'n8n-workflow';
-import { clock } from '../CometChat/transport/clock';
-import { describedRequest } from '../CometChat/transport/request/prepare';
-import { fetchList } from '../CometChat/transport/result/paging';
-import { chatApiAlone, openClient } from '../CometChat/transport/sending/client';
-import { send } from '../CometChat/transport/sending/send';
+import { clock } from '../shared/transport/clock';
+import { describedRequest } from '../shared/transport/describe';
+import { fetchList } from '../shared/transport/paging';
+import { chatApiAlone, openClient } from '../shared/transport/client';
+import { send } from '../shared/transport/send';
 import type { PolledEvent, PolledList } from './events';
 import type { Change } from './look';
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { InputError, refuseAs } from '../CometChat/transport/errors';
-import { list } from '../CometChat/transport/request/values';
+import { InputError, refuseAs } from '../shared/values/inputError';
+import { list } from '../shared/values/readers';
 import type { ParameterSource } from '../shared/webhook/settings';
 import { callbackEntries, eventEntries } from './receiving/families';
 

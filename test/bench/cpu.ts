@@ -125,7 +125,7 @@ export async function growthWithOperations(
 /** The node with a copy of every resource, so that it has twice the operations and as many more properties. */
 function doubleNode(node: INodeType): INodeType {
 	const load = createRequire(join(build, 'package.json'));
-	const { assembleProperties, assembleOperations } = load('./nodes/CometChat/assemble.js');
+	const { assembleProperties, assembleOperations } = load('./nodes/shared/operation/assemble.js');
 	const { defaultResource, resources } = load('./nodes/CometChat/resources/index.js');
 	const copies = resources.map(
 		(resource: { value: string; operations: Array<{ fields: object[] }> }) => ({

@@ -1,4 +1,4 @@
-import type { Operation } from '../../nodes/CometChat/transport/types';
+import type { Operation } from '../../nodes/shared/operation/types';
 import {
 	operations as contract,
 	management,

@@ -4,7 +4,7 @@ import type {
 	INodePropertyCollection,
 	NodeParameterValueType,
 } from 'n8n-workflow';
-import type { Field } from '../../nodes/CometChat/transport/types';
+import type { Field } from '../../nodes/shared/operation/types';
 import { runsInLoop } from '../engine/harness';
 import { skipWaits } from '../engine/support';
 import { choicesOf, formsWith, type Choice } from '../support/choices';

@@ -5,8 +5,8 @@ import type {
 	INodeParameters,
 	NodeParameterValueType,
 } from 'n8n-workflow';
-import { placeholdersOf } from '../../nodes/CometChat/transport/request/path';
-import type { Field } from '../../nodes/CometChat/transport/types';
+import { placeholdersOf } from '../../nodes/shared/transport/path';
+import type { Field } from '../../nodes/shared/operation/types';
 import { cases } from '../support/budget';
 import { CSV, exampleOf, forms, formWith, inputsOf, type Form } from '../support/forms';
 import { skipWaits } from '../engine/support';

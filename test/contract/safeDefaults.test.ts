@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import type { Field, Operation } from '../../nodes/CometChat/transport/types';
+import type { Field, Operation } from '../../nodes/shared/operation/types';
 import { seedIds } from '../service';
 import { resources } from '../support/resources';
 import { MERGING } from './metadataForms';

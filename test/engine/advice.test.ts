@@ -1,5 +1,5 @@
-import { adviceFor, networkAdvice } from '../../nodes/CometChat/transport/result/advice';
-import { patternsInWords } from '../../nodes/CometChat/transport/result/patterns';
+import { adviceFor, networkAdvice } from '../../nodes/shared/transport/advice';
+import { patternsInWords } from '../../nodes/shared/transport/patterns';
 import { soon } from '../support/soon';
 
 /** The error codes that the service documents, by the heading of its guide. */

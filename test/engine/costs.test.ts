@@ -1,10 +1,10 @@
-import { clock } from '../../nodes/CometChat/transport/clock';
-import { Limiter } from '../../nodes/CometChat/transport/limits/limiter';
-import { costOf } from '../../nodes/CometChat/transport/limits/rateLimits';
-import { ReportedLimit } from '../../nodes/CometChat/transport/limits/reportedLimit';
-import { SlidingWindow } from '../../nodes/CometChat/transport/limits/slidingWindow';
-import { Waits } from '../../nodes/CometChat/transport/limits/waits';
-import type { RateLimit } from '../../nodes/CometChat/transport/requestTypes';
+import { clock } from '../../nodes/shared/transport/clock';
+import { Limiter } from '../../nodes/shared/transport/limits/limiter';
+import { costOf } from '../../nodes/shared/transport/limits/rateLimits';
+import { ReportedLimit } from '../../nodes/shared/transport/limits/reportedLimit';
+import { SlidingWindow } from '../../nodes/shared/transport/limits/slidingWindow';
+import { Waits } from '../../nodes/shared/transport/limits/waits';
+import type { RateLimit } from '../../nodes/shared/transport/types';
 import { hurry, requestWith, times } from './support';
 
 hurry();

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { clock } from '../../nodes/CometChat/transport/clock';
-import type { Client } from '../../nodes/CometChat/transport/sending/client';
-import { download } from '../../nodes/CometChat/transport/sending/download';
-import { upload } from '../../nodes/CometChat/transport/sending/upload';
+import { clock } from '../../nodes/shared/transport/clock';
+import type { Client } from '../../nodes/shared/transport/client';
+import { download } from '../../nodes/shared/transport/download';
+import { upload } from '../../nodes/shared/transport/upload';
 import { hurry } from './support';
 
 hurry();

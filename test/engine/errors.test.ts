@@ -1,8 +1,9 @@
 import { NodeOperationError, type INode } from 'n8n-workflow';
-import { InputError, ServiceError } from '../../nodes/CometChat/transport/errors';
-import { readAnswer, refusal } from '../../nodes/CometChat/transport/result/answer';
-import { meaningOf, meaningOfCode } from '../../nodes/CometChat/transport/result/meaning';
-import { toErrorItem, toNodeError } from '../../nodes/CometChat/transport/result/nodeErrors';
+import { InputError } from '../../nodes/shared/values/inputError';
+import { ServiceError } from '../../nodes/shared/transport/errors';
+import { readAnswer, refusal } from '../../nodes/shared/transport/answer';
+import { meaningOf, meaningOfCode } from '../../nodes/shared/transport/failure';
+import { toErrorItem, toNodeError } from '../../nodes/shared/operation/output/nodeErrors';
 import { byId, credentialsFor, hurry, run, sendThrough, updateUsers, useService } from './support';
 
 const node = { id: '1', name: 'CometChat', type: 'cometChat', parameters: {} } as unknown as INode;

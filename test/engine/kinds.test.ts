@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters, NodeParameterValueType } from 'n8n-workflow';
-import type { Field } from '../../nodes/CometChat/transport/types';
+import type { Field } from '../../nodes/shared/operation/types';
 import type { RecordedRequest } from '../service';
 import { share } from '../support/budget';
 import { OF_CONTENT } from '../support/documented';

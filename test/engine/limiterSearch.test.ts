@@ -1,10 +1,6 @@
 import fc from 'fast-check';
-import { clock } from '../../nodes/CometChat/transport/clock';
-import {
-	Limiter,
-	type Cost,
-	type WindowRule,
-} from '../../nodes/CometChat/transport/limits/limiter';
+import { clock } from '../../nodes/shared/transport/clock';
+import { Limiter, type Cost, type WindowRule } from '../../nodes/shared/transport/limits/limiter';
 import { driveClock } from '../support/drivenClock';
 import { forAll } from '../support/forAll';
 import { hurry } from './support';

@@ -1,8 +1,8 @@
-import { clock } from '../../nodes/CometChat/transport/clock';
-import { Limiter, limiterOf, type Cost } from '../../nodes/CometChat/transport/limits/limiter';
-import { costOf } from '../../nodes/CometChat/transport/limits/rateLimits';
-import { Places } from '../../nodes/CometChat/transport/limits/places';
-import type { PreparedRequest } from '../../nodes/CometChat/transport/requestTypes';
+import { clock } from '../../nodes/shared/transport/clock';
+import { Limiter, limiterOf, type Cost } from '../../nodes/shared/transport/limits/limiter';
+import { costOf } from '../../nodes/shared/transport/limits/rateLimits';
+import { Places } from '../../nodes/shared/transport/limits/places';
+import type { PreparedRequest } from '../../nodes/shared/transport/types';
 import { driveClock } from '../support/drivenClock';
 import { hurry, requestWith, skipWaits, times } from './support';
 

@@ -1,4 +1,4 @@
-import { clock } from '../../nodes/CometChat/transport/clock';
+import { clock } from '../../nodes/shared/transport/clock';
 import { startService, type Service } from '../service';
 import { driveClock } from '../support/drivenClock';
 import type { NodeRun } from './harness';

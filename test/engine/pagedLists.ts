@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import type { Paging } from '../../nodes/CometChat/transport/requestTypes';
-import { fetchList, type Keeps } from '../../nodes/CometChat/transport/result/paging';
+import type { Paging } from '../../nodes/shared/transport/types';
+import { fetchList, type Keeps } from '../../nodes/shared/transport/paging';
 import { forAll } from '../support/forAll';
 
 const idOf = ({ id }: IDataObject) => id;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import type { Paging } from '../../nodes/CometChat/transport/requestTypes';
+import type { Paging } from '../../nodes/shared/transport/types';
 import {
 	byCursors,
 	byPages,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Paging } from '../../nodes/CometChat/transport/requestTypes';
-import { bounds } from '../../nodes/CometChat/transport/result/paging';
+import type { Paging } from '../../nodes/shared/transport/types';
+import { bounds } from '../../nodes/shared/transport/paging';
 import { byCursors, byPages, read, recordsTo, type Answerer } from './pagedLists';
 
 describe('A list that never ends', () => {

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { bounds } from '../../nodes/CometChat/transport/result/paging';
+import { bounds } from '../../nodes/shared/transport/paging';
 import { byId } from '../support/node';
 import { addBlocked, addFeatures } from './operations';
 import { hurry, run, useService } from './support';

@@ -9,11 +9,7 @@ import type {
 	NodeParameterValueType,
 } from 'n8n-workflow';
 import { CometChatApi } from '../../credentials/CometChatApi.credentials';
-import {
-	columnsFrom,
-	FOR_N8N,
-	parameterFor,
-} from '../../nodes/CometChat/transport/request/parameters';
+import { columnsFrom, FOR_N8N, parameterFor } from '../../nodes/shared/operation/form/parameters';
 import { nodeThat, runInEngine } from './engine';
 import { forAll } from '../support/forAll';
 

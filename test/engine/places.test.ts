@@ -1,5 +1,5 @@
-import { Places } from '../../nodes/CometChat/transport/limits/places';
-import { Turns } from '../../nodes/CometChat/transport/limits/turns';
+import { Places } from '../../nodes/shared/transport/limits/places';
+import { Turns } from '../../nodes/shared/transport/limits/turns';
 import { times } from './support';
 
 describe('Places', () => {

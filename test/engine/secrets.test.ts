@@ -1,5 +1,5 @@
-import { ServiceError } from '../../nodes/CometChat/transport/errors';
-import { concealer, withoutSecrets } from '../../nodes/CometChat/transport/result/conceal';
+import { ServiceError } from '../../nodes/shared/transport/errors';
+import { concealer, withoutSecrets } from '../../nodes/shared/transport/conceal';
 import { seedIds, FAULT_KINDS, errorBody, type FaultSpec } from '../service';
 import { useTalkativeEngine } from '../support/engineLog';
 import type { NodeResult } from './harness';

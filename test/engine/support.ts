@@ -1,14 +1,14 @@
 import { sleep } from 'n8n-workflow';
 import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
-import { clock } from '../../nodes/CometChat/transport/clock';
-import { describedRequest } from '../../nodes/CometChat/transport/request/prepare';
+import { clock } from '../../nodes/shared/transport/clock';
+import { describedRequest } from '../../nodes/shared/transport/describe';
 import type {
 	PreparedRequest,
 	RateLimit,
 	RequestDescription,
-} from '../../nodes/CometChat/transport/requestTypes';
-import { openClient, type HttpAnswer } from '../../nodes/CometChat/transport/sending/client';
-import { send } from '../../nodes/CometChat/transport/sending/send';
+} from '../../nodes/shared/transport/types';
+import { openClient, type HttpAnswer } from '../../nodes/shared/transport/client';
+import { send } from '../../nodes/shared/transport/send';
 import type { Service } from '../service';
 import { byId, formOf } from '../support/node';
 

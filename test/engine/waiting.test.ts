@@ -1,10 +1,5 @@
-import { clock } from '../../nodes/CometChat/transport/clock';
-import {
-	reportedBy,
-	mayRetry,
-	waitBefore,
-	wasAmbiguous,
-} from '../../nodes/CometChat/transport/sending/retry';
+import { clock } from '../../nodes/shared/transport/clock';
+import { reportedBy, mayRetry, waitBefore, wasAmbiguous } from '../../nodes/shared/transport/retry';
 import { hurry } from './support';
 
 hurry({ firstBackoff: 1_000 });

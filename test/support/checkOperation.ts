@@ -1,6 +1,6 @@
-import { converterOf } from '../../nodes/CometChat/transport/request/convert';
-import { placeholdersOf } from '../../nodes/CometChat/transport/request/path';
-import type { Field, Operation, Resource } from '../../nodes/CometChat/transport/types';
+import { converterOf } from '../../nodes/shared/operation/form/convert';
+import { placeholdersOf } from '../../nodes/shared/transport/path';
+import type { Field, Operation, Resource } from '../../nodes/shared/operation/types';
 
 /**
  * Refuses an operation that does not fit together: a placeholder without a field, a field that goes nowhere or to two

@@ -1,5 +1,5 @@
-import { clock } from '../../nodes/CometChat/transport/clock';
-import { Limiter } from '../../nodes/CometChat/transport/limits/limiter';
+import { clock } from '../../nodes/shared/transport/clock';
+import { Limiter } from '../../nodes/shared/transport/limits/limiter';
 import { seededRandom } from '../service';
 
 interface Sleeper {

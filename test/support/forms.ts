@@ -4,7 +4,7 @@ import type {
 	INodePropertyOptions,
 	NodeParameterValueType,
 } from 'n8n-workflow';
-import type { Field, Operation } from '../../nodes/CometChat/transport/types';
+import type { Field, Operation } from '../../nodes/shared/operation/types';
 import { resources } from './resources';
 
 /** The binary data of an item with a CSV file. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../../nodes/CometChat/transport/request/values';
+import { isRecord } from '../../nodes/shared/values/readers';
 
 /** The part of a `__schema__` file that n8n reads: the fields of an item by their names and types, without any value. */
 export interface Schema {

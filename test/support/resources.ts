@@ -1,6 +1,6 @@
 import { resources as ofCometChat } from '../../nodes/CometChat/resources';
 import { resources as ofCampaigns } from '../../nodes/CometChatCampaigns/resources';
-import type { Resource } from '../../nodes/CometChat/transport/types';
+import type { Resource } from '../../nodes/shared/operation/types';
 
 /** The resources of each node that is assembled from them, by its folder below `nodes/`. No two share a name or a value. */
 export const resourcesOf: Record<string, Resource[]> = {

@@ -6,7 +6,7 @@ import type {
 	INodePropertyOptions,
 	NodeParameterValueType,
 } from 'n8n-workflow';
-import type { Field, Operation } from '../../nodes/CometChat/transport/types';
+import type { Field, Operation } from '../../nodes/shared/operation/types';
 import { exampleOf } from './forms';
 import { mappedColumns } from './importRows';
 import { byId } from './node';

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { INodePropertyCollection } from 'n8n-workflow';
-import type { Field, Operation, Resource } from '../../nodes/CometChat/transport/types';
+import type { Field, Operation, Resource } from '../../nodes/shared/operation/types';
 import { anchor } from '../support/pages';
 import { operations as documented, coverageOf, type Coverage } from '../service';
 import { resourcesOf } from '../support/resources';

@@ -1,9 +1,9 @@
 import { readMessages } from '../../nodes/CometChatChatMemory/read';
 import { readSettings, type Settings } from '../../nodes/CometChatChatMemory/settings';
-import type { Client } from '../../nodes/CometChat/transport/sending/client';
+import type { Client } from '../../nodes/shared/transport/client';
 
 let answer: unknown;
-jest.mock('../../nodes/CometChat/transport/sending/send', () => ({
+jest.mock('../../nodes/shared/transport/send', () => ({
 	send: async () => await Promise.resolve({ data: answer }),
 }));
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { assembleProperties } from '../../nodes/CometChat/assemble';
-import type { Field, Operation, Resource } from '../../nodes/CometChat/transport/types';
+import { assembleProperties } from '../../nodes/shared/operation/assemble';
+import type { Field, Operation, Resource } from '../../nodes/shared/operation/types';
 import { checkOperation } from '../support/checkOperation';
 import { folderOf, resources } from '../support/resources';
 

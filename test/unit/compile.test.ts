@@ -1,5 +1,5 @@
-import { compiledForm } from '../../nodes/CometChat/transport/request/compile';
-import type { Field, OperationDescription } from '../../nodes/CometChat/transport/types';
+import { compiledForm } from '../../nodes/shared/operation/form/compile';
+import type { Field, OperationDescription } from '../../nodes/shared/operation/types';
 
 const field = (more: Partial<Field>): Field => ({
 	...{ displayName: 'Kind', name: 'kind', type: 'string', default: '', local: true },

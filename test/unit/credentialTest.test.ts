@@ -3,7 +3,7 @@ import dns from 'node:dns';
 import { CredentialTestContext } from 'n8n-core';
 import type { ICredentialDataDecryptedObject, ICredentialTestFunctions } from 'n8n-workflow';
 import { CometChatManagementApi } from '../../credentials/CometChatManagementApi.credentials';
-import { cometChatApiTest } from '../../nodes/CometChat/methods/credentialTest';
+import { cometChatApiTest } from '../../nodes/shared/methods/credentialTest';
 import { CometChatTrigger } from '../../nodes/CometChatTrigger/CometChatTrigger.node';
 import { useService } from '../engine/support';
 import { answerJson, openServer } from '../support/openServer';

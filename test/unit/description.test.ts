@@ -6,7 +6,7 @@ import type {
 	INodePropertyOptions,
 	INodeTypeDescription,
 } from 'n8n-workflow';
-import { OURS } from '../../nodes/CometChat/assemble';
+import { OURS } from '../../nodes/shared/operation/assemble';
 import { loadNode } from '../engine/harness';
 import { resourcesOf } from '../support/resources';
 

@@ -1,4 +1,4 @@
-import { distinctIds } from '../../nodes/CometChat/fields';
+import { distinctIds } from '../../nodes/shared/records/outcomes';
 import { entriesFor } from '../../nodes/CometChat/resources/keywordList/entries';
 
 const many = Array.from({ length: 100_000 }, (_, n) => `id-${n}`);

@@ -1,49 +1,53 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { n8n } from '../../package.json';
 
 const root = resolve(__dirname, '../../nodes');
 
 /**
- * The layers of the nodes, and the layers that each may import. Files beside the folders form the layers `node` and
- * `trigger`, except for the trigger's choice of events, which all of it uses; the families of events are a layer of
- * their own below it.
+ * The folders of `shared`, from the lowest, and the parts of the nodes, with what each may import. Files beside the folders
+ * of a node form the layer `node` or `trigger`, except for the trigger's choice of events, which all of it uses; the
+ * families of events are a layer of their own below it.
  */
 const ALLOWED = {
-	node: 'methods resources transport transport/request transport/run',
-	methods: 'fields import transport transport/request transport/result transport/sending',
-	resources: 'fields import question transport transport/request',
-	fields: 'transport transport/request',
-	question: 'transport transport/request',
-	import: 'transport transport/request transport/limits transport/result transport/sending',
-	'transport/run':
-		'transport transport/request transport/limits transport/result transport/sending',
-	'transport/sending': 'transport transport/request transport/limits transport/result',
-	'transport/result': 'transport transport/request',
+	values: '',
 	'transport/limits': 'transport',
-	'transport/request': 'transport',
-	// Errors, types and the clock, which every stage uses
-	transport: '',
-	// What every webhook node needs, and none of them in particular
-	webhook: 'transport',
+	transport: 'transport/limits values',
+	operation: 'operation/run transport values',
+	'operation/form': 'operation transport values',
+	'operation/output': 'operation transport values',
+	'operation/run': 'operation operation/form operation/output transport transport/limits values',
+	fields: 'operation transport values',
+	records: 'operation transport values',
+	methods: 'fields operation/output transport values',
+	webhook: 'transport values',
+	// Of a node with resources
+	node: 'methods node/methods node/resources operation operation/run transport',
+	'node/fields': 'fields operation records transport values',
+	'node/methods': 'fields methods node/fields node/import',
+	'node/resources':
+		'fields node/fields node/import node/question operation records transport values',
+	'node/question': 'operation transport values',
+	'node/import': 'operation operation/form operation/output transport transport/limits values',
 	trigger: 'trigger/events trigger/fields trigger/receiving trigger/registration webhook',
 	'trigger/receiving':
-		'trigger/events trigger/families trigger/fields trigger/registration fields transport transport/request webhook',
-	'trigger/registration':
-		'trigger/events transport transport/request transport/result transport/sending webhook',
-	'trigger/fields': 'trigger/events trigger/families fields webhook',
-	'trigger/events': 'trigger/families transport transport/request webhook',
-	'trigger/families': 'fields transport/request',
-	deciding: 'fields transport transport/request transport/result webhook',
-	answering: 'transport transport/request transport/result webhook',
-	remembering: 'fields methods transport transport/request transport/result transport/sending',
-	// Reads the lists of the node's own operations
-	polling:
-		'fields methods resources transport transport/request transport/result transport/sending',
+		'transport trigger/events trigger/families trigger/fields trigger/registration values webhook',
+	'trigger/registration': 'operation/output transport trigger/events values webhook',
+	'trigger/fields': 'fields trigger/events trigger/families webhook',
+	'trigger/events': 'trigger/families values webhook',
+	'trigger/families': 'records values',
+	deciding: 'fields operation/output records transport values webhook',
+	answering: 'operation/output values webhook',
+	remembering: 'fields methods operation/output records transport values',
+	// Reads the lists of the main node's own operations
+	polling: 'fields methods node/resources operation operation/output records transport values',
 };
 type Layer = keyof typeof ALLOWED;
 
-/** `transport/sending` for `CometChat/transport/sending/send.ts`, `trigger/fields` for `CometChatTrigger/fields/setUp.ts`. */
+/** The node that a file belongs to, or `shared`. */
+const nodeOf = (file: string): string => file.split(sep)[0];
+
+/** `operation/run` for `shared/operation/run/work.ts`, `trigger/fields` for `CometChatTrigger/fields/setUp.ts`. */
 function layerOf(file: string): string {
 	const [node, first, second, third] = relative(root, file).split(sep);
 	if (node === 'CometChatTrigger') {
@@ -51,13 +55,15 @@ function layerOf(file: string): string {
 		if (second === 'families') return 'trigger/families';
 		return second === undefined ? 'trigger' : `trigger/${first}`;
 	}
-	if (node === 'shared') return first;
+	if (node === 'shared') {
+		const isStage = third !== undefined && ['operation', 'transport'].includes(first);
+		return isStage ? `${first}/${second}` : first;
+	}
 	if (node === 'CometChatPollingTrigger') return 'polling';
 	if (node === 'CometChatChatMemory') return 'remembering';
 	if (node.startsWith('CometChatAgent')) return 'answering';
 	if (node.startsWith('CometChatModeration')) return 'deciding';
-	if (second === undefined) return 'node';
-	return first === 'transport' && third !== undefined ? `${first}/${second}` : first;
+	return second === undefined ? 'node' : `node/${first}`;
 }
 
 /** What the files of a folder import of this repository, from lines that a pattern finds. */
@@ -95,6 +101,16 @@ it.each(Object.keys(ALLOWED) as Layer[])('%s imports only what lies below it', (
 	expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
 });
 
+it('no node imports from another, except for the lists that the polling trigger reads', () => {
+	const across = imports.filter(
+		({ file, source }) => nodeOf(source) !== 'shared' && nodeOf(source) !== nodeOf(file),
+	);
+	const others = across.filter(
+		({ file, to }) => nodeOf(file) !== 'CometChatPollingTrigger' || to !== 'node/resources',
+	);
+	expect(others.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+});
+
 it('n8n reads none of the code that a run needs when it loads the nodes', () => {
 	const whenLoaded = importsIn(
 		root,
@@ -106,9 +122,14 @@ it('n8n reads none of the code that a run needs when it loads the nodes', () => 
 		const imported = whenLoaded.filter(({ file }) => file === reading);
 		imported.forEach(({ target }) => early.add(relative(root, sourceOf(reading, target))));
 	}
-	const late = ['run', 'sending', 'result', 'limits'].map((part) => `transport/${part}`);
+	const forms = 'authenticate clock errors path query urls'.split(' ').map((name) => `${name}.ts`);
+	const late = ['operation/form', 'operation/output', 'operation/run', 'transport/limits'];
+	const isLate = (file: string) => {
+		const layer = layerOf(join(root, file));
+		return late.includes(layer) || (layer === 'transport' && !forms.includes(basename(file)));
+	};
 	expect(early.size).toBeGreaterThan(300);
-	expect([...early].filter((file) => late.includes(layerOf(join(root, file))))).toEqual([]);
+	expect([...early].filter(isLate)).toEqual([]);
 });
 
 it('no file imports itself by way of others', () => {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { messagePages } from '../../nodes/CometChat/resources/message/messagePages';
-import type { ItemClient } from '../../nodes/CometChat/transport/types';
+import type { ItemClient } from '../../nodes/shared/operation/types';
 
 /** Reads a list whose pages are these. */
 async function read(...pages: unknown[]): Promise<unknown[]> {

@@ -3,7 +3,7 @@ import * as core from 'n8n-core';
 import * as lib from 'n8n-workflow';
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { CometChatApi } from '../../credentials/CometChatApi.credentials';
-import * as ofCometChat from '../../nodes/CometChat/methods/listSearch';
+import * as ofCometChat from '../../nodes/shared/methods/listSearch';
 import * as ofCampaigns from '../../nodes/CometChatCampaigns/methods/listSearch';
 import type { FaultSpec } from '../service';
 import { additionalData, workflowOf } from '../engine/engine';

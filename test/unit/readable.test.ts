@@ -1,7 +1,11 @@
 import fc from 'fast-check';
-import { simplifyConversation, simplifyPinned, simplifyUser } from '../../nodes/CometChat/fields';
-import { isoOfUnix, secondsOf } from '../../nodes/CometChat/transport/request/time';
-import { withIsoTimes, withoutMissing } from '../../nodes/CometChat/transport/result/readable';
+import {
+	simplifyConversation,
+	simplifyPinned,
+	simplifyUser,
+} from '../../nodes/shared/records/simplify';
+import { isoOfUnix, secondsOf } from '../../nodes/shared/values/time';
+import { withIsoTimes, withoutMissing } from '../../nodes/shared/operation/output/readable';
 import { forAll } from '../support/forAll';
 
 it.each<[unknown, string | undefined]>([

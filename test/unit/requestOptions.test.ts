@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { openClient } from '../../nodes/CometChat/transport/sending/client';
-import { requestOptionsOf } from '../../nodes/CometChat/transport/sending/options';
+import { openClient } from '../../nodes/shared/transport/client';
+import { requestOptionsOf } from '../../nodes/shared/transport/options';
 
 const batching = (batch: object) => ({ batching: { batch } });
 

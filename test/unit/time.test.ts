@@ -1,6 +1,6 @@
-import { clock, wait } from '../../nodes/CometChat/transport/clock';
-import { refuseAs } from '../../nodes/CometChat/transport/errors';
-import { unixMilliseconds, unixSeconds } from '../../nodes/CometChat/transport/request/time';
+import { clock, wait } from '../../nodes/shared/transport/clock';
+import { refuseAs } from '../../nodes/shared/values/inputError';
+import { unixMilliseconds, unixSeconds } from '../../nodes/shared/values/time';
 
 const refuse = refuseAs('Field');
 const AT = 1_750_000_000;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { chatUrl, managementUrl, routeUrl } from '../../nodes/CometChat/transport/request/urls';
+import { chatUrl, managementUrl, routeUrl } from '../../nodes/shared/transport/urls';
 import { runNode } from '../engine/harness';
 import { forAll } from '../support/forAll';
 

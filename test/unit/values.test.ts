@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as formats from '../../nodes/CometChat/import/check/formats';
-import { refuseAs } from '../../nodes/CometChat/transport/errors';
-import { rows } from '../../nodes/CometChat/transport/request/rows';
+import { refuseAs } from '../../nodes/shared/values/inputError';
+import { rows } from '../../nodes/shared/values/rows';
 import {
 	integer,
 	isEmpty,
@@ -14,8 +14,8 @@ import {
 	word,
 	flag,
 	oneOf,
-} from '../../nodes/CometChat/transport/request/values';
-import type { Convert } from '../../nodes/CometChat/transport/types';
+} from '../../nodes/shared/values/readers';
+import type { Convert } from '../../nodes/shared/values/types';
 import { forAll } from '../support/forAll';
 
 const refuse = refuseAs('Field');

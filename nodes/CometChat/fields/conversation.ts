@@ -1,8 +1,8 @@
-import { collection } from './collection';
+import { collection } from '../../shared/fields/collection';
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord, integer } from '../transport/request/values';
-import type { Field, Operation } from '../transport/types';
-import { simplifyPinned } from './simplify';
+import { asRecord, integer } from '../../shared/values/readers';
+import type { Field, Operation } from '../../shared/operation/types';
+import { simplifyPinned } from '../../shared/records/simplify';
 import { replacingTags } from './tags';
 
 /** For marking a conversation as read or delivered. */

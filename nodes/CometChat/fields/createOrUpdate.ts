@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError } from '../transport/errors';
-import { asRecord } from '../transport/request/values';
-import type { Item, ItemClient, RecordOrRefusal } from '../transport/types';
+import { ServiceError } from '../../shared/transport/errors';
+import { asRecord } from '../../shared/values/readers';
+import type { Item, ItemClient, RecordOrRefusal } from '../../shared/operation/types';
 import { replacesMetadata, withCurrentMetadata } from './metadata';
 
 export interface Upsert {

@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError } from '../transport/errors';
-import { copyOf, get, merge, put } from '../transport/request/nesting';
-import { inCell } from '../transport/request/rows';
-import { isEmpty, isRecord, jsonObject, text } from '../transport/request/values';
-import type { RecordAddress, RequestDescription } from '../transport/requestTypes';
-import type { Convert, Field, Item, ItemClient, RecordOrRefusal } from '../transport/types';
+import { ServiceError } from '../../shared/transport/errors';
+import { copyOf, get, merge, put } from '../../shared/values/nesting';
+import { inCell } from '../../shared/values/rows';
+import { isEmpty, isRecord, jsonObject, text } from '../../shared/values/readers';
+import type { RecordAddress, RequestDescription } from '../../shared/transport/types';
+import type { Convert } from '../../shared/values/types';
+import type { Field, Item, ItemClient, RecordOrRefusal } from '../../shared/operation/types';
 
 /** For creating: nothing is there yet with which the metadata could be merged. */
 export const metadata: Field = {

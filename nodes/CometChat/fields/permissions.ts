@@ -1,10 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { put } from '../transport/request/nesting';
-import { inCell, rows } from '../transport/request/rows';
-import { jsonObject, list, text, word } from '../transport/request/values';
-import type { Convert, Field } from '../transport/types';
-import { picker } from './ids';
-import { specify } from './specify';
+import { put } from '../../shared/values/nesting';
+import { inCell, rows } from '../../shared/values/rows';
+import { jsonObject, list, text, word } from '../../shared/values/readers';
+import type { Convert } from '../../shared/values/types';
+import type { Field } from '../../shared/operation/types';
+import { picker } from '../../shared/fields/ids';
+import { specify } from '../../shared/fields/specify';
 
 /** The ends of IDs whose values are lists, e.g. `sendMessage.allowedMessageTypes`. */
 const OF_LISTS = /\.(allowed|denyFor)[A-Z]\w*$/;

@@ -1,4 +1,4 @@
-import type { Field } from '../transport/types';
+import type { Field } from '../../shared/operation/types';
 
 /** Finds records of a list by a text, to be listed in Filters. */
 export const search = (description: string): Field => ({

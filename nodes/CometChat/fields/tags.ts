@@ -1,6 +1,6 @@
-import { listOf } from './wording';
-import { tagList } from '../transport/request/idsAndTags';
-import type { Field } from '../transport/types';
+import { listOf } from '../../shared/fields/wording';
+import { tagList } from '../../shared/values/idsAndTags';
+import type { Field } from '../../shared/operation/types';
 
 /** For creating and sending. */
 export const tags: Field = {

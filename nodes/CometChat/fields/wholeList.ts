@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { withoutList } from '../transport/errors';
-import { isRecord } from '../transport/request/values';
-import type { OperationDescription } from '../transport/types';
+import { withoutList } from '../../shared/transport/errors';
+import { isRecord } from '../../shared/values/readers';
+import type { OperationDescription } from '../../shared/operation/types';
 
 /**
  * The records of a list that comes whole under a name; null stands for none.

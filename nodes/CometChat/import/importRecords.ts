@@ -1,10 +1,10 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { endQuietly } from '../transport/cancellation';
-import type { ServiceError } from '../transport/errors';
-import { describedRequest } from '../transport/request/prepare';
-import { adviceFor } from '../transport/result/advice';
-import { openClient } from '../transport/sending/client';
-import type { BatchOperation } from '../transport/types';
+import { endQuietly } from '../../shared/transport/cancellation';
+import type { ServiceError } from '../../shared/transport/errors';
+import { describedRequest } from '../../shared/transport/describe';
+import { adviceFor } from '../../shared/transport/advice';
+import { openClient } from '../../shared/transport/client';
+import type { BatchOperation } from '../../shared/operation/types';
 import { readForm } from './form/form';
 import type { Form } from './form/form';
 import { readInput } from './read/input';

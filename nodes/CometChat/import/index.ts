@@ -1,4 +1,4 @@
-import type { BatchOperation } from '../transport/types';
+import type { BatchOperation } from '../../shared/operation/types';
 
 /** A function that imports records of a kind; what it needs for that is loaded by the first import. */
 export function createImport(

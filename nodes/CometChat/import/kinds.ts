@@ -1,8 +1,8 @@
-import { MEDIA_TYPES, mediaType } from '../transport/request/mediaType';
-import { asRecord, isEmpty, isRecord } from '../transport/request/values';
+import { MEDIA_TYPES, mediaType } from '../../shared/values/mediaType';
+import { asRecord, isEmpty, isRecord } from '../../shared/values/readers';
 import { groupColumns, memberColumns, messageColumns, userColumns } from './form/columns';
 import { contentOf, muidOf } from './check/muid';
-import { get } from '../transport/request/nesting';
+import { get } from '../../shared/values/nesting';
 import type { ImportRecord, Kind, RefuseField, RunFacts } from './types';
 
 /** The service keeps messages for six months, and refuses older ones. */

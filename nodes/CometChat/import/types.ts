@@ -1,5 +1,5 @@
 import type { FieldType, INodePropertyOptions } from 'n8n-workflow';
-import type { Convert } from '../transport/types';
+import type { Convert } from '../../shared/values/types';
 
 /** One record in the service's own form. */
 export type ImportRecord = Record<string, unknown>;

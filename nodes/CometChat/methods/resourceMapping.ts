@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions, ResourceMapperFields } from 'n8n-workflow';
-import { placeholdersOfFields } from '../fields';
+import { placeholdersOfFields } from '../../shared/fields';
 
 /** The columns of the chosen import, for n8n's column mapper. */
 export async function importColumns(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {

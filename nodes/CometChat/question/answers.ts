@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Reply, Visit } from '../transport/questionTypes';
-import type { RequestDescription } from '../transport/requestTypes';
+import type { Reply, Visit } from '../../shared/operation/questionTypes';
+import type { RequestDescription } from '../../shared/transport/types';
 import { pageHeaders } from './html';
 import { outcomeRequests, outcomeText, timeOf } from './outcome';
 import { answeredPage, questionPage, recordedPage, type Asked } from './pages';

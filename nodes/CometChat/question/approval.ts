@@ -1,5 +1,6 @@
-import { asRecord, isEmpty, oneOf, text } from '../transport/request/values';
-import type { Convert, Field } from '../transport/types';
+import { asRecord, isEmpty, oneOf, text } from '../../shared/values/readers';
+import type { Convert } from '../../shared/values/types';
+import type { Field } from '../../shared/operation/types';
 
 /** The buttons of an approval; without the second label there is only one. */
 export interface Labels {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isoOf } from '../transport/request/time';
-import { flag, integer, isEmpty, isPlain, isRecord, whole } from '../transport/request/values';
-import type { Convert, Refuse } from '../transport/types';
+import { isoOf } from '../../shared/values/time';
+import { flag, integer, isEmpty, isPlain, isRecord, whole } from '../../shared/values/readers';
+import type { Convert, Refuse } from '../../shared/values/types';
 
 /** The elements of n8n's own forms. */
 export const ELEMENTS = [

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { isRecord, jsonObjects } from '../transport/request/values';
-import type { Field } from '../transport/types';
+import { isRecord, jsonObjects } from '../../shared/values/readers';
+import type { Field } from '../../shared/operation/types';
 import { CHOICES, elementsOf } from './formElements';
 
 const forElements = (...fieldType: string[]) => ({ show: { fieldType } });

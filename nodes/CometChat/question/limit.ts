@@ -1,6 +1,7 @@
-import { unixMilliseconds } from '../transport/request/time';
-import { isRecord, number, oneOf } from '../transport/request/values';
-import type { Convert, Field } from '../transport/types';
+import { unixMilliseconds } from '../../shared/values/time';
+import { isRecord, number, oneOf } from '../../shared/values/readers';
+import type { Convert } from '../../shared/values/types';
+import type { Field } from '../../shared/operation/types';
 
 /**
  * The limit of a form. It is called twice, both times with Unix milliseconds: first with the time when the form is read,

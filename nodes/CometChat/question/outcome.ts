@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord, isRecord } from '../transport/request/values';
-import type { SentMessage, Visit } from '../transport/questionTypes';
-import type { RequestDescription } from '../transport/requestTypes';
+import { asRecord, isRecord } from '../../shared/values/readers';
+import type { SentMessage, Visit } from '../../shared/operation/questionTypes';
+import type { RequestDescription } from '../../shared/transport/types';
 import type { FormElement } from './formElements';
 import { fill, wordsOf } from './words';
 

@@ -1,4 +1,4 @@
-import type { Field } from '../transport/types';
+import type { Field } from '../../shared/operation/types';
 
 /** The language of the words that the page and the message hold by themselves. */
 export const pageLanguage: Field = {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isoOf } from '../transport/request/time';
-import type { PostedFile, Visit } from '../transport/questionTypes';
+import { isoOf } from '../../shared/values/time';
+import type { PostedFile, Visit } from '../../shared/operation/questionTypes';
 import { withUnixLines, type FormElement } from './formElements';
 import { inputName, takesSeveral } from './inputs';
 import { postedTexts } from './posted';

@@ -1,4 +1,4 @@
-import type { Resource } from '../transport/types';
+import type { Resource } from '../../shared/operation/types';
 import { aiAgent } from './aiAgent';
 import { call } from './call';
 import { conversation } from './conversation';

@@ -7,9 +7,10 @@ import {
 	PLACEHOLDER,
 	refuseMistakes,
 	webAddress,
-} from '../../CometChat/fields';
-import { jsonObject, text, word } from '../../CometChat/transport/request/values';
-import type { Convert, Field, Refuse } from '../../CometChat/transport/types';
+} from '../../shared/fields';
+import { jsonObject, text, word } from '../../shared/values/readers';
+import type { Convert, Refuse } from '../../shared/values/types';
+import type { Field } from '../../shared/operation/types';
 
 /** The types of channels that the product has: https://www.cometchat.com/docs/campaigns/overview */
 export const CHANNEL_TYPES = [

@@ -1,6 +1,6 @@
-import { optionalPicker, picker } from '../../CometChat/fields';
-import { segment } from '../../CometChat/transport/request/path';
-import type { Field } from '../../CometChat/transport/types';
+import { optionalPicker, picker } from '../../shared/fields';
+import { segment } from '../../shared/transport/path';
+import type { Field } from '../../shared/operation/types';
 
 export const templateId: Field = {
 	...picker(

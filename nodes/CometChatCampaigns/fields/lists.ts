@@ -1,7 +1,7 @@
-import { byCursor, listOf } from '../../CometChat/fields';
-import { list } from '../../CometChat/transport/request/values';
-import type { Paging } from '../../CometChat/transport/requestTypes';
-import type { Field } from '../../CometChat/transport/types';
+import { byCursor, listOf } from '../../shared/fields';
+import { list } from '../../shared/values/readers';
+import type { Paging } from '../../shared/transport/types';
+import type { Field } from '../../shared/operation/types';
 
 /** Lists of the campaigns API give at most 100 records at once, and with them the query for the next ones. */
 export const byParts: Paging = { ...byCursor('id'), largestPage: 100 };

@@ -1,6 +1,6 @@
-import { ServiceError } from '../../CometChat/transport/errors';
-import { asRecord } from '../../CometChat/transport/request/values';
-import type { Explain } from '../../CometChat/transport/types';
+import { ServiceError } from '../../shared/transport/errors';
+import { asRecord } from '../../shared/values/readers';
+import type { Explain } from '../../shared/operation/types';
 
 /** HTTP statuses by which the service refuses a request because of the state of the record. */
 const STATE_REFUSED = [400, 409];

@@ -1,16 +1,12 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { specify, writtenOut } from '../../CometChat/fields';
-import { InputError, orRefusal, otherShape, ServiceError } from '../../CometChat/transport/errors';
+import { specify, writtenOut } from '../../shared/fields';
+import { InputError } from '../../shared/values/inputError';
+import { orRefusal, otherShape, ServiceError } from '../../shared/transport/errors';
 import { placeholdersIn } from './content';
-import { rows } from '../../CometChat/transport/request/rows';
-import {
-	asRecord,
-	isEmpty,
-	isRecord,
-	jsonObject,
-	word,
-} from '../../CometChat/transport/request/values';
-import type { Convert, Field, ItemClient, Refuse } from '../../CometChat/transport/types';
+import { rows } from '../../shared/values/rows';
+import { asRecord, isEmpty, isRecord, jsonObject, word } from '../../shared/values/readers';
+import type { Convert, Refuse } from '../../shared/values/types';
+import type { Field, ItemClient } from '../../shared/operation/types';
 
 /** How a name may look: https://www.cometchat.com/docs/campaigns/variables */
 const NAME = /^[a-zA-Z_][a-zA-Z0-9_]*$/;

@@ -1,8 +1,8 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
-import { searchFew } from '../../CometChat/methods/searching';
+import { searchFew } from '../../shared/methods/searching';
 import { byParts } from '../fields';
 
-export { searchUsers } from '../../CometChat/methods/listSearch';
+export { searchUsers } from '../../shared/methods/listSearch';
 
 export async function searchTemplates(this: ILoadOptionsFunctions, filter?: string) {
 	return await searchFew(this, '/campaigns/templates', byParts, 'templateId', filter);

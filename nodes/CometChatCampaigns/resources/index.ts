@@ -1,4 +1,4 @@
-import type { Resource } from '../../CometChat/transport/types';
+import type { Resource } from '../../shared/operation/types';
 import { campaign } from './campaign';
 import { campaignTemplate } from './campaignTemplate';
 import { notificationFeed } from './notificationFeed';

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { simplifySwitch } from '../../CometChat/fields/simplifySwitch';
+import { simplifySwitch } from '../../shared/fields/simplifySwitch';
 import { ALL_EVENTS } from '../events';
 import { eventOptions } from '../receiving/families';
 import { filters } from './filters';

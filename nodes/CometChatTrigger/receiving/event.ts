@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord, isRecord } from '../../CometChat/transport/request/values';
+import { asRecord, isRecord } from '../../shared/values/readers';
 import { isDeeper, MAX_LEVELS } from '../../shared/webhook/levels';
 import { isDocumented, readPayload } from './families';
 import type { Reading } from './families/family';

@@ -1,6 +1,6 @@
-import { list, oneOf, text, withoutEmpty } from '../../CometChat/transport/request/values';
-import { refuseAs } from '../../CometChat/transport/errors';
-import type { Convert } from '../../CometChat/transport/types';
+import { list, oneOf, text, withoutEmpty } from '../../shared/values/readers';
+import { refuseAs } from '../../shared/values/inputError';
+import type { Convert } from '../../shared/values/types';
 import type { ParameterSource } from '../../shared/webhook/settings';
 import { filters as form } from '../fields/filters';
 import type { ChatEvent } from './event';

@@ -1,4 +1,4 @@
-import { clock } from '../../CometChat/transport/clock';
+import { clock } from '../../shared/transport/clock';
 import { Recent } from './stored';
 import type { StoredEvent } from './stored';
 

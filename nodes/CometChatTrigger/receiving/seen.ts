@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { clock } from '../../CometChat/transport/clock';
+import { clock } from '../../shared/transport/clock';
 import type { Identity } from './identity';
 import { Memory } from './memory';
 import { hasStarted } from './started';

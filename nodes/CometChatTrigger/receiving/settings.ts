@@ -1,5 +1,5 @@
-import { refuseAs } from '../../CometChat/transport/errors';
-import { flag } from '../../CometChat/transport/request/values';
+import { refuseAs } from '../../shared/values/inputError';
+import { flag } from '../../shared/values/readers';
 import type { ParameterSource } from '../../shared/webhook/settings';
 import { chosenEvents } from '../events';
 import type { ChosenEvents } from '../events';

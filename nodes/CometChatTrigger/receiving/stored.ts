@@ -1,5 +1,5 @@
 import { randomBytes } from 'crypto';
-import { clock } from '../../CometChat/transport/clock';
+import { clock } from '../../shared/transport/clock';
 import { KEY_LENGTH } from './identity';
 
 /** The static data of a workflow keeps this many of the newest events. */

@@ -1,6 +1,6 @@
-import { managementHeaders } from '../../CometChat/transport/request/authenticate';
-import { managementUrl } from '../../CometChat/transport/request/urls';
-import type { Api } from '../../CometChat/transport/sending/client';
+import { managementHeaders } from '../../shared/transport/authenticate';
+import { managementUrl } from '../../shared/transport/urls';
+import type { Api } from '../../shared/transport/client';
 
 const KEYS =
 	"They come from the sales department of CometChat; the REST API key of the dashboard does not open the Management API. Without them, choose 'By Hand' under 'Registration'.";

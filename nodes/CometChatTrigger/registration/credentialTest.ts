@@ -3,7 +3,7 @@ import type {
 	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import type { TrialTexts } from '../../CometChat/transport/sending/trial';
+import type { TrialTexts } from '../../shared/transport/trial';
 import { managementApi, WEBHOOK_VERSION } from './api';
 
 const WHENCE =
@@ -36,6 +36,6 @@ export async function cometChatManagementApiTest(
 		query: { perPage: 1 },
 		headers: WEBHOOK_VERSION,
 	} as const;
-	const { tryCredentials } = await import('../../CometChat/transport/sending/trial');
+	const { tryCredentials } = await import('../../shared/transport/trial');
 	return await tryCredentials(this, data, { request, texts: TEXTS, api: managementApi });
 }

@@ -1,7 +1,7 @@
 import type { IHookFunctions } from 'n8n-workflow';
-import { ServiceError, SetupError } from '../../CometChat/transport/errors';
-import { endsByItself, meaningOf } from '../../CometChat/transport/result/meaning';
-import { toNodeError } from '../../CometChat/transport/result/nodeErrors';
+import { ServiceError, SetupError } from '../../shared/transport/errors';
+import { endsByItself, meaningOf } from '../../shared/transport/failure';
+import { toNodeError } from '../../shared/operation/output/nodeErrors';
 
 /**
  * Throws failures as errors of the node. The message says what was tried, what happened and how to fix it: when a

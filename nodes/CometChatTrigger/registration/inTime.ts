@@ -1,6 +1,6 @@
 import type { IHookFunctions } from 'n8n-workflow';
-import { openClient } from '../../CometChat/transport/sending/client';
-import type { Client } from '../../CometChat/transport/sending/client';
+import { openClient } from '../../shared/transport/client';
+import type { Client } from '../../shared/transport/client';
 import { managementApi } from './api';
 import { LateError } from './failures';
 import { times } from './times';

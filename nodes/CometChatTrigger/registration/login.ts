@@ -4,7 +4,7 @@ import type {
 	IHookFunctions,
 	IWebhookFunctions,
 } from 'n8n-workflow';
-import { isEmpty } from '../../CometChat/transport/request/values';
+import { isEmpty } from '../../shared/values/readers';
 import type { Login } from '../../shared/webhook/authentication';
 import { managementApi } from './api';
 

@@ -1,5 +1,5 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
-import { asRecord, isRecord } from '../../CometChat/transport/request/values';
+import { asRecord, isRecord } from '../../shared/values/readers';
 import { isSameOrigin } from './naming';
 
 /** The note that the node keeps about a webhook that it registered. Nothing in it is secret. */

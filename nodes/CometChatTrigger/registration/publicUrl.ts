@@ -1,5 +1,5 @@
 import type { IHookFunctions } from 'n8n-workflow';
-import { SetupError } from '../../CometChat/transport/errors';
+import { SetupError } from '../../shared/transport/errors';
 
 /** https://www.cometchat.com/docs/rest-api/management-apis/webhooks/overview */
 const MAX_URL_LENGTH = 255;

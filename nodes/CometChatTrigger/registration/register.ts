@@ -1,5 +1,5 @@
-import { orRefusal, ServiceError } from '../../CometChat/transport/errors';
-import { meaningOf } from '../../CometChat/transport/result/meaning';
+import { orRefusal, ServiceError } from '../../shared/transport/errors';
+import { meaningOf } from '../../shared/transport/failure';
 import type { ChosenEvents } from '../events';
 import { isSameOrigin } from './naming';
 import type { Wanted } from './wanted';

@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { orRefusal, ServiceError } from '../../CometChat/transport/errors';
-import { describedRequest } from '../../CometChat/transport/request/prepare';
-import { asRecord, isRecord } from '../../CometChat/transport/request/values';
-import { meaningOf } from '../../CometChat/transport/result/meaning';
-import { fetchList } from '../../CometChat/transport/result/paging';
-import type { Client } from '../../CometChat/transport/sending/client';
-import { send } from '../../CometChat/transport/sending/send';
-import type { RequestDescription } from '../../CometChat/transport/requestTypes';
-import type { Answer } from '../../CometChat/transport/types';
+import { orRefusal, ServiceError } from '../../shared/transport/errors';
+import { describedRequest } from '../../shared/transport/describe';
+import { asRecord, isRecord } from '../../shared/values/readers';
+import { meaningOf } from '../../shared/transport/failure';
+import { fetchList } from '../../shared/transport/paging';
+import type { Client } from '../../shared/transport/client';
+import { send } from '../../shared/transport/send';
+import type { Answer, RequestDescription } from '../../shared/transport/types';
 import { WEBHOOK_VERSION } from './api';
 
 /** The settings of a webhook that the node decides about, in the API's words. */

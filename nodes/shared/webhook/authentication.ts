@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'crypto';
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { clock } from '../../CometChat/transport/clock';
+import { clock } from '../transport/clock';
 
 /** User name and password of Basic authentication. */
 export interface Login {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { forAll } from '../../support/forAll';
-import { clock } from '../../../nodes/CometChat/transport/clock';
+import { clock } from '../../../nodes/shared/transport/clock';
 import type { FaultSpec } from '../../service';
 import {
 	MINUTE,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { INodeType } from 'n8n-workflow';
-import { clock } from '../../../nodes/CometChat/transport/clock';
+import { clock } from '../../../nodes/shared/transport/clock';
 import { loadNode } from '../../engine/harness';
 import { killedRun } from './killedRun';
 import {

@@ -3,7 +3,7 @@ import * as core from 'n8n-core';
 import * as workflow from 'n8n-workflow';
 import type { ICredentialType, INodeType } from 'n8n-workflow';
 import { CometChatApi } from '../../../credentials/CometChatApi.credentials';
-import { clock } from '../../../nodes/CometChat/transport/clock';
+import { clock } from '../../../nodes/shared/transport/clock';
 import { runInEngine, type NodeResult } from '../../engine/engine';
 
 /** 1,000 messages without IDs of their own; the same in every process that is told the same time. */

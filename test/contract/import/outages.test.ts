@@ -1,4 +1,4 @@
-import { clock } from '../../../nodes/CometChat/transport/clock';
+import { clock } from '../../../nodes/shared/transport/clock';
 import type { FaultSpec } from '../../service';
 import {
 	MINUTE,

@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import { ExecuteContext } from 'n8n-core';
 import type { IDataObject, INodeParameters, OnError } from 'n8n-workflow';
-import { clock } from '../../../nodes/CometChat/transport/clock';
+import { clock } from '../../../nodes/shared/transport/clock';
 import type { NodeResult } from '../../engine/harness';
 import { driveClock } from '../../support/drivenClock';
 import { run, useService } from '../../support/node';

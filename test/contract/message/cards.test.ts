@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { get } from '../../../nodes/CometChat/transport/request/nesting';
+import { get } from '../../../nodes/shared/values/nesting';
 import { byId, records, request, useOperation } from '../support';
 
 const { run, sent, expectSent, refuses } = useOperation('message', 'send', {

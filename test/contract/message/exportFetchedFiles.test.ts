@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import type { IDataObject } from 'n8n-workflow';
-import { clock } from '../../../nodes/CometChat/transport/clock';
+import { clock } from '../../../nodes/shared/transport/clock';
 import type { NodeRun } from '../../engine/harness';
 import { hurry } from '../../engine/support';
 import { sketchMessage } from '../../service';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sentMessages } from '../../../nodes/CometChat/resources/message/receivers';
-import { ServiceError } from '../../../nodes/CometChat/transport/errors';
-import type { Item } from '../../../nodes/CometChat/transport/types';
+import { ServiceError } from '../../../nodes/shared/transport/errors';
+import type { Item } from '../../../nodes/shared/operation/types';
 
 const multipleReceivers = { uids: ['Bob', 'nobody'], guids: ['general'] };
 const toBob = { id: '1', receiver: 'bob', receiverType: 'user' };

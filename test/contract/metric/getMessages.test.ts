@@ -1,5 +1,5 @@
 import { getMessages } from '../../../nodes/CometChat/resources/metric/getMessages';
-import type { Item } from '../../../nodes/CometChat/transport/types';
+import type { Item } from '../../../nodes/shared/operation/types';
 import { records, request, run, sent, useService } from '../support';
 
 const service = useService();

@@ -4,7 +4,7 @@ import * as core from 'n8n-core';
 import * as workflow from 'n8n-workflow';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { CometChatModerationTrigger } from '../../../nodes/CometChatModerationTrigger/CometChatModerationTrigger.node';
-import { clock } from '../../../nodes/CometChat/transport/clock';
+import { clock } from '../../../nodes/shared/transport/clock';
 import type { Response } from '../../../nodes/shared/webhook/answer';
 import { guard } from '../../../nodes/shared/webhook/guard';
 import { runsOf } from '../../../nodes/shared/webhook/runs';

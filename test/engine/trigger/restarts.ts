@@ -1,4 +1,4 @@
-import { clock } from '../../../nodes/CometChat/transport/clock';
+import { clock } from '../../../nodes/shared/transport/clock';
 import type { Receiver } from './receiver';
 
 /** Other processes for the tests of a file; each is closed after its test. */
@@ -12,7 +12,7 @@ export function useRestarts(): (n8n: Receiver) => Promise<Receiver> {
 		let fresh!: typeof import('./receivers');
 		jest.isolateModules(() => {
 			fresh = require('./receivers') as typeof import('./receivers');
-			const { clock: another } = require('../../../nodes/CometChat/transport/clock') as {
+			const { clock: another } = require('../../../nodes/shared/transport/clock') as {
 				clock: typeof clock;
 			};
 			Object.assign(another, { now: clock.now });

@@ -1,4 +1,4 @@
-import { buttonRows } from '../../../nodes/CometChat/fields/card/build';
+import { buttonRows } from '../../../nodes/shared/fields/card/build';
 import { refuse } from '../../support/refuse';
 
 it('refuses a sixth button, also where n8n does not count them', () => {

@@ -1,5 +1,5 @@
 import Ajv from 'ajv';
-import { mistakesIn } from '../../../nodes/CometChat/fields';
+import { mistakesIn } from '../../../nodes/shared/fields';
 import { cardSchema } from '../../service';
 import { cards, fullCards, oneChangeIn } from '../../support/cards';
 import { seedOfTest } from '../../support/fixedSeed';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
-import { asPasted } from '../../../nodes/CometChat/fields';
-import { filledIn, placeholdersIn } from '../../../nodes/CometChat/fields/card/placeholders';
+import { asPasted } from '../../../nodes/shared/fields';
+import { filledIn, placeholdersIn } from '../../../nodes/shared/fields/card/placeholders';
 import { cardVariables } from '../../../nodes/CometChat/methods/resourceMapping';
 import { forAll } from '../../support/forAll';
 import { refuse } from '../../support/refuse';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { CometChatModerationTrigger } from '../../../nodes/CometChatModerationTrigger/CometChatModerationTrigger.node';
-import { readDecision } from '../../../nodes/CometChatModerationTrigger/decision';
+import { readDecision } from '../../../nodes/shared/webhook/decision';
 import { properties } from '../../../nodes/CometChatModerationTrigger/fields';
 import { decideByRules } from '../../../nodes/CometChatModerationTrigger/rules';
 import { readSettings } from '../../../nodes/CometChatModerationTrigger/settings';

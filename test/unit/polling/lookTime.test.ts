@@ -1,4 +1,4 @@
-import type { Client } from '../../../nodes/CometChat/transport/sending/client';
+import type { Client } from '../../../nodes/shared/transport/client';
 import { LookTime } from '../../../nodes/CometChatPollingTrigger/lookTime';
 import { hurry, sleep } from '../../engine/support';
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Paging } from '../../../nodes/CometChat/transport/requestTypes';
+import type { Paging } from '../../../nodes/shared/transport/types';
 import { readPart, type Place } from '../../../nodes/CometChatPollingTrigger/part';
 
 const BY_PAGE = {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { simplifyMessage } from '../../../nodes/CometChat/fields';
-import { withIsoTimes } from '../../../nodes/CometChat/transport/result/readable';
-import { get } from '../../../nodes/CometChat/transport/request/nesting';
+import { simplifyMessage } from '../../../nodes/shared/records/simplify';
+import { withIsoTimes } from '../../../nodes/shared/operation/output/readable';
+import { get } from '../../../nodes/shared/values/nesting';
 import { changeReport, eventData, eventOf, messageEvent } from '../../support/events';
 import { simplified } from '../../support/readEvents';
 

@@ -1,6 +1,6 @@
-import type { Refuse } from '../../transport/types';
-import { isEmpty, isRecord, whole } from '../../transport/request/values';
-import { get, merge, put } from '../../transport/request/nesting';
+import type { Refuse } from '../../../shared/values/types';
+import { isEmpty, isRecord, whole } from '../../../shared/values/readers';
+import { get, merge, put } from '../../../shared/values/nesting';
 import type { ImportRow, ImportRecord, Kind, Outcome, RunFacts } from '../types';
 
 /** Codes of our own, for records that are not sent. */

@@ -1,8 +1,8 @@
-import type { Convert, Refuse } from '../../transport/types';
-import * as values from '../../transport/request/values';
-import { MAX_LENGTH, newId } from '../../transport/request/idsAndTags';
-import { copyOf, put } from '../../transport/request/nesting';
-import { unixSeconds } from '../../transport/request/time';
+import type { Convert, Refuse } from '../../../shared/values/types';
+import * as values from '../../../shared/values/readers';
+import { MAX_LENGTH, newId } from '../../../shared/values/idsAndTags';
+import { copyOf, put } from '../../../shared/values/nesting';
+import { unixSeconds } from '../../../shared/values/time';
 
 /** Metadata may have at most this many bytes: https://www.cometchat.com/docs/articles/properties-and-constraints */
 const MAX_METADATA_BYTES = 5 * 1024;

@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import { asRecord, isRecord } from '../../transport/request/values';
+import { asRecord, isRecord } from '../../../shared/values/readers';
 import type { ImportRecord } from '../types';
 
 /**

@@ -1,4 +1,4 @@
-import { tagList as tags } from '../../transport/request/idsAndTags';
+import { tagList as tags } from '../../../shared/values/idsAndTags';
 import type { Column } from '../types';
 import {
 	attachments,

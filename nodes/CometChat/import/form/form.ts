@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { refuseAs } from '../../transport/errors';
-import { flag, isEmpty, number, oneOf } from '../../transport/request/values';
-import type { Refuse } from '../../transport/types';
+import { refuseAs } from '../../../shared/values/inputError';
+import { flag, isEmpty, number, oneOf } from '../../../shared/values/readers';
+import type { Refuse } from '../../../shared/values/types';
 
 /** The choices of the form. */
 export interface Form {

@@ -1,9 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { parameterFor } from '../../transport/request/parameters';
-import { unixMilliseconds } from '../../transport/request/time';
-import { isEmpty, isRecord } from '../../transport/request/values';
-import { clock } from '../../transport/clock';
-import { SetupError } from '../../transport/errors';
+import { parameterFor } from '../../../shared/operation/form/parameters';
+import { unixMilliseconds } from '../../../shared/values/time';
+import { isEmpty, isRecord } from '../../../shared/values/readers';
+import { clock } from '../../../shared/transport/clock';
+import { SetupError } from '../../../shared/transport/errors';
 import type { Form } from '../form/form';
 import { isSameList, recordsOf, toRecord } from './records';
 import type { Headers } from './records';

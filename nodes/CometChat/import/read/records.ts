@@ -1,5 +1,5 @@
-import { isEmpty, isRecord, jsonIn } from '../../transport/request/values';
-import { copyOf, get, put } from '../../transport/request/nesting';
+import { isEmpty, isRecord, jsonIn } from '../../../shared/values/readers';
+import { copyOf, get, put } from '../../../shared/values/nesting';
 import type { ImportRecord, Kind } from '../types';
 
 /** The records that the JSON of one item holds: one record, a list, or the service's own object by ID. */

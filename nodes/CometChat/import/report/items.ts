@@ -1,8 +1,8 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
-import { ServiceError } from '../../transport/errors';
-import { forErrorOutput, toNodeError } from '../../transport/result/nodeErrors';
-import { asRecord, isRecord } from '../../transport/request/values';
+import { ServiceError } from '../../../shared/transport/errors';
+import { forErrorOutput, toNodeError } from '../../../shared/operation/output/nodeErrors';
+import { asRecord, isRecord } from '../../../shared/values/readers';
 import { minutesFor, requestsFor } from '../send/queue';
 import type { ImportRow, Kind, Outcome } from '../types';
 

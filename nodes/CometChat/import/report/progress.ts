@@ -1,5 +1,5 @@
 import type { Logger } from 'n8n-workflow';
-import { clock, wait } from '../../transport/clock';
+import { clock, wait } from '../../../shared/transport/clock';
 import { count, countOutcomes } from './items';
 import { requestsFor } from '../send/queue';
 import type { ImportRow, Kind } from '../types';

@@ -1,8 +1,8 @@
-import { isEmpty, isRecord } from '../../transport/request/values';
-import { adviceFor, hasAdvice } from '../../transport/result/advice';
-import { endsByItself, meaningOfCode } from '../../transport/result/meaning';
-import { refusal } from '../../transport/result/answer';
-import { ServiceError } from '../../transport/errors';
+import { isEmpty, isRecord } from '../../../shared/values/readers';
+import { adviceFor, hasAdvice } from '../../../shared/transport/advice';
+import { endsByItself, meaningOfCode } from '../../../shared/transport/failure';
+import { refusal } from '../../../shared/transport/answer';
+import { ServiceError } from '../../../shared/transport/errors';
 import type { ImportRow, ImportRecord, Kind, Outcome } from '../types';
 
 /** A user or group that comes along with several records may be created by another one at this moment. */

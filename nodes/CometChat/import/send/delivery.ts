@@ -1,5 +1,5 @@
-import { meaningOfCode } from '../../transport/result/meaning';
-import type { ServiceError } from '../../transport/errors';
+import { meaningOfCode } from '../../../shared/transport/failure';
+import type { ServiceError } from '../../../shared/transport/errors';
 import type { ImportRow, Outcome } from '../types';
 import { asError, isRace, NOTHING_SAID, refusedBy, verdictOn } from './answers';
 import type { Answers } from './answers';

@@ -1,7 +1,7 @@
-import type { ServiceError } from '../../transport/errors';
-import { meaningOf } from '../../transport/result/meaning';
-import type { Meaning } from '../../transport/result/meaning';
-import { wasAmbiguous } from '../../transport/sending/retry';
+import type { ServiceError } from '../../../shared/transport/errors';
+import { meaningOf } from '../../../shared/transport/failure';
+import type { Meaning } from '../../../shared/transport/failure';
+import { wasAmbiguous } from '../../../shared/transport/retry';
 import type { ImportRow } from '../types';
 import { NO_ANSWER } from './answers';
 

@@ -1,4 +1,4 @@
-import type { ServiceError } from '../../transport/errors';
+import type { ServiceError } from '../../../shared/transport/errors';
 import type { ImportRow } from '../types';
 import type { Delivery, Undelivered } from './delivery';
 import type { LastRound } from './lastRound';

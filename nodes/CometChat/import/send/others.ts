@@ -1,5 +1,5 @@
-import { clock } from '../../transport/clock';
-import type { ServiceError } from '../../transport/errors';
+import { clock } from '../../../shared/transport/clock';
+import type { ServiceError } from '../../../shared/transport/errors';
 import type { ImportRow } from '../types';
 import type { Delivery } from './delivery';
 import { failureMeaning } from './failure';

@@ -1,4 +1,4 @@
-import { importWindow } from '../../transport/limits/rateLimits';
+import { importWindow } from '../../../shared/transport/limits/rateLimits';
 import type { ImportRow, Kind } from '../types';
 import type { BodyLimit } from './bodyLimit';
 

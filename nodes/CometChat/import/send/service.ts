@@ -1,10 +1,9 @@
-import { clock, wait } from '../../transport/clock';
-import { orRefusal, ServiceError } from '../../transport/errors';
-import type { Client } from '../../transport/sending/client';
-import { waitBefore } from '../../transport/sending/retry';
-import { send } from '../../transport/sending/send';
-import type { PreparedRequest } from '../../transport/requestTypes';
-import type { Answer } from '../../transport/types';
+import { clock, wait } from '../../../shared/transport/clock';
+import { orRefusal, ServiceError } from '../../../shared/transport/errors';
+import type { Client } from '../../../shared/transport/client';
+import { waitBefore } from '../../../shared/transport/retry';
+import { send } from '../../../shared/transport/send';
+import type { Answer, PreparedRequest } from '../../../shared/transport/types';
 import type { Progress } from '../report/progress';
 import type { ImportRow, Kind } from '../types';
 import { Answers, areAnswers, NO_ANSWER, NOTHING_SAID, verdictOn } from './answers';

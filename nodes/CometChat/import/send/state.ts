@@ -1,4 +1,4 @@
-import type { ServiceError } from '../../transport/errors';
+import type { ServiceError } from '../../../shared/transport/errors';
 import type { ImportRow } from '../types';
 import { BodyLimit } from './bodyLimit';
 import { Chance } from './chance';

@@ -1,5 +1,6 @@
-import type { Convert, Field, Operation } from '../../transport/types';
-import { text } from '../../transport/request/values';
+import type { Convert } from '../../../shared/values/types';
+import type { Field, Operation } from '../../../shared/operation/types';
+import { text } from '../../../shared/values/readers';
 
 const MOST_TEXT = 5_000;
 const MOST_TITLE = 500;

@@ -1,6 +1,7 @@
-import { collection } from '../../fields';
-import type { Convert, Field, Operation } from '../../transport/types';
-import { integer, lines, word } from '../../transport/request/values';
+import { collection } from '../../../shared/fields';
+import type { Convert } from '../../../shared/values/types';
+import type { Field, Operation } from '../../../shared/operation/types';
+import { integer, lines, word } from '../../../shared/values/readers';
 
 /** The address of a page, which a browser could open without a login in it. */
 const pageAddress: Convert = (value, refuse) => {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byCursor, collection, limit, output, returnAll } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { byCursor, collection, limit, output, returnAll } from '../../../shared/fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 
 const filters: Field = collection('filters', [
 	{

@@ -1,6 +1,12 @@
-import { byCursor, collection, limit, refuseReversedPeriod, returnAll } from '../../fields';
-import { unixMilliseconds } from '../../transport/request/time';
-import type { Field, Item, Operation } from '../../transport/types';
+import {
+	byCursor,
+	collection,
+	limit,
+	refuseReversedPeriod,
+	returnAll,
+} from '../../../shared/fields';
+import { unixMilliseconds } from '../../../shared/values/time';
+import type { Field, Item, Operation } from '../../../shared/operation/types';
 
 const DAY = 86_400_000;
 

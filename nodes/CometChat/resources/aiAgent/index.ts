@@ -1,4 +1,4 @@
-import type { Resource } from '../../transport/types';
+import type { Resource } from '../../../shared/operation/types';
 import { addText } from './addText';
 import { addWebsite } from './addWebsite';
 import { getMany } from './getMany';

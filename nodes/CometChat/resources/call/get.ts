@@ -1,5 +1,5 @@
-import { onBehalfOfOptions, output } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { onBehalfOfOptions, output } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 import { sessionId } from './sessionId';
 import { simplifyCall } from './simplifyCall';
 

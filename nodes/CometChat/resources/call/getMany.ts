@@ -6,10 +6,10 @@ import {
 	optionalPicker,
 	output,
 	returnAll,
-} from '../../fields';
-import { unixSeconds } from '../../transport/request/time';
-import type { Field, Operation } from '../../transport/types';
-import { integer } from '../../transport/request/values';
+} from '../../../shared/fields';
+import { unixSeconds } from '../../../shared/values/time';
+import type { Field, Operation } from '../../../shared/operation/types';
+import { integer } from '../../../shared/values/readers';
 import { simplifyCall } from './simplifyCall';
 
 const filters: Field = collection('filters', [

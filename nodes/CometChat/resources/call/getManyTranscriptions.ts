@@ -1,5 +1,5 @@
-import { byPage, limit, onBehalfOfOptions, returnAll } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { byPage, limit, onBehalfOfOptions, returnAll } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 import { sessionId } from './sessionId';
 
 export const getManyTranscriptions: Operation = {

@@ -1,4 +1,4 @@
-import type { Resource } from '../../transport/types';
+import type { Resource } from '../../../shared/operation/types';
 import { get } from './get';
 import { getMany } from './getMany';
 import { getManyTranscriptions } from './getManyTranscriptions';

@@ -1,4 +1,4 @@
-import type { Field } from '../../transport/types';
+import type { Field } from '../../../shared/operation/types';
 
 export const sessionId: Field = {
 	displayName: 'Session ID',

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../transport/request/values';
+import { isRecord } from '../../../shared/values/readers';
 
 /** A call with what people need most: who called whom, how it went, when and for how long. */
 export function simplifyCall({ participants, ...call }: IDataObject): IDataObject {

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	byPage,
 	collection,
-	includeTags,
 	limit,
 	listOf,
 	oneWhenOn,
@@ -10,12 +9,13 @@ import {
 	output,
 	requireOnBehalfOf,
 	returnAll,
-	simplifyConversation,
 	unlisted,
-} from '../../fields';
-import { InputError } from '../../transport/errors';
-import { list } from '../../transport/request/values';
-import type { Field, Item, Operation } from '../../transport/types';
+} from '../../../shared/fields';
+import { includeTags } from '../../fields';
+import { simplifyConversation } from '../../../shared/records/simplify';
+import { InputError } from '../../../shared/values/inputError';
+import { list } from '../../../shared/values/readers';
+import type { Field, Item, Operation } from '../../../shared/operation/types';
 
 const filters: Field = collection('filters', [
 	{

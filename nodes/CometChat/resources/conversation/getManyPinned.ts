@@ -1,5 +1,7 @@
-import { listUnder, output, simplifyPinned } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { listUnder } from '../../fields';
+import { output } from '../../../shared/fields';
+import { simplifyPinned } from '../../../shared/records/simplify';
+import type { Operation } from '../../../shared/operation/types';
 
 /** https://www.cometchat.com/docs/rest-api/conversations/list-global-pinned-conversations */
 export const getManyPinned: Operation = {

@@ -1,4 +1,4 @@
-import type { Resource } from '../../transport/types';
+import type { Resource } from '../../../shared/operation/types';
 import { getMany } from './getMany';
 import { getManyPinned } from './getManyPinned';
 import { setPinned } from './setPinned';

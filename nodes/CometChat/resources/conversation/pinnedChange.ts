@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { firstByKey } from '../../fields';
-import { ServiceError, TRY_LATER } from '../../transport/errors';
-import { isRecord } from '../../transport/request/values';
-import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
+import { firstByKey } from '../../../shared/records/outcomes';
+import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
+import { isRecord } from '../../../shared/values/readers';
+import type { Item, ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
 import {
 	commonUser,
 	entryOf,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError } from '../../transport/errors';
-import { asRecord, isRecord } from '../../transport/request/values';
+import { ServiceError } from '../../../shared/transport/errors';
+import { asRecord, isRecord } from '../../../shared/values/readers';
 import type { PinnedEntry } from './pinnedFields';
 
 /** The identity of an entry, in lower case because the service takes any case. */

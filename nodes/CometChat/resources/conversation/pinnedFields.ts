@@ -1,8 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { optionalPicker } from '../../fields';
-import { rows } from '../../transport/request/rows';
-import { oneOf, word } from '../../transport/request/values';
-import type { Convert, Field } from '../../transport/types';
+import { optionalPicker } from '../../../shared/fields';
+import { rows } from '../../../shared/values/rows';
+import { oneOf, word } from '../../../shared/values/readers';
+import type { Convert } from '../../../shared/values/types';
+import type { Field } from '../../../shared/operation/types';
 
 /** An entry of the global list, as the service takes it: the other side of the conversation. */
 export type PinnedEntry = { uid: string } | { guid: string };

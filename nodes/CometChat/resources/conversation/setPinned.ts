@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { notice, output, simplifyPinned } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { notice, output } from '../../../shared/fields';
+import { simplifyPinned } from '../../../shared/records/simplify';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { conversationsField } from './pinnedFields';
 
 const change: Field = {

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { firstByKey, outcomesOf } from '../../fields';
-import { orRefusal, ServiceError } from '../../transport/errors';
-import { asRecord } from '../../transport/request/values';
-import type { Answer, ItemClient, RecordOrRefusal } from '../../transport/types';
+import { firstByKey, outcomesOf } from '../../../shared/records/outcomes';
+import { orRefusal, ServiceError } from '../../../shared/transport/errors';
+import { asRecord } from '../../../shared/values/readers';
+import type { Answer } from '../../../shared/transport/types';
+import type { ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
 import { PLACES, usersToBan } from './memberLists';
 
 /**

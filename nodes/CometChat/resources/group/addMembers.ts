@@ -1,5 +1,5 @@
-import { guid, onBehalfOfOptions } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { guid, onBehalfOfOptions } from '../../../shared/fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { addInParts } from './addInParts';
 import { admins, moderators, participants, refuseAddedAndBanned, usersToBan } from './memberLists';
 

@@ -1,7 +1,7 @@
-import { guid, onBehalfOfOptions, uid } from '../../fields';
-import { unlessRefused } from '../../transport/errors';
-import { asRecord } from '../../transport/request/values';
-import type { Operation } from '../../transport/types';
+import { guid, onBehalfOfOptions, uid } from '../../../shared/fields';
+import { unlessRefused } from '../../../shared/transport/errors';
+import { asRecord } from '../../../shared/values/readers';
+import type { Operation } from '../../../shared/operation/types';
 
 export const banMember: Operation = {
 	name: 'Ban Member',

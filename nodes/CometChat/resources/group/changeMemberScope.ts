@@ -1,6 +1,6 @@
-import { guid, onBehalfOfOptions, uid } from '../../fields';
-import { asRecord } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
+import { guid, onBehalfOfOptions, uid } from '../../../shared/fields';
+import { asRecord } from '../../../shared/values/readers';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { scopeField } from './scope';
 
 const scope: Field = {

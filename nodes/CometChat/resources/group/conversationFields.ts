@@ -1,5 +1,5 @@
-import { onBehalfOf } from '../../fields';
-import type { Field } from '../../transport/types';
+import { onBehalfOf } from '../../../shared/fields';
+import type { Field } from '../../../shared/operation/types';
 
 /** The member whose conversation with the group it is; the service keeps one for each member. */
 export const member: Field = {

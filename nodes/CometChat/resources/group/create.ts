@@ -1,8 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { collection, metadata, metadataValues, onBehalfOfOptions, tags } from '../../fields';
-import { ServiceError } from '../../transport/errors';
-import { newId } from '../../transport/request/idsAndTags';
-import type { Field, Item, ItemClient, Operation, RecordOrRefusal } from '../../transport/types';
+import { collection, onBehalfOfOptions } from '../../../shared/fields';
+import { metadata, metadataValues, tags } from '../../fields';
+import { ServiceError } from '../../../shared/transport/errors';
+import { newId } from '../../../shared/values/idsAndTags';
+import type {
+	Field,
+	Item,
+	ItemClient,
+	Operation,
+	RecordOrRefusal,
+} from '../../../shared/operation/types';
 import { addInParts } from './addInParts';
 import { admins, moderators, participants, refuseAddedAndBanned, usersToBan } from './memberLists';
 import {

@@ -1,14 +1,12 @@
+import { collection, guidInBody, onBehalfOfOptions } from '../../../shared/fields';
 import {
-	collection,
 	createOrUpdate as upsert,
-	guidInBody,
 	metadata,
 	metadataMode,
 	metadataValues,
-	onBehalfOfOptions,
 	replacingTags,
 } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { refuseOwnerOnBehalf } from './ownership';
 import { description, icon, outputLast, owner, password, requiredName, type } from './profile';
 import { simplifyGroup } from './simplified';

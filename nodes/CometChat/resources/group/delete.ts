@@ -1,5 +1,5 @@
-import { guid, notice, onBehalfOfOptions } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { guid, notice, onBehalfOfOptions } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 
 const deleteNotice = notice(
 	'deleteNotice',

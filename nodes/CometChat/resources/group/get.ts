@@ -1,5 +1,5 @@
-import { guid, onBehalfOfOptions, output } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { guid, onBehalfOfOptions, output } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 import { simplifyGroup } from './simplified';
 
 export const get: Operation = {

@@ -1,5 +1,6 @@
-import { guid, output, simplifyConversation } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { guid, output } from '../../../shared/fields';
+import { simplifyConversation } from '../../../shared/records/simplify';
+import type { Operation } from '../../../shared/operation/types';
 import { member } from './conversationFields';
 
 export const getConversation: Operation = {

@@ -1,8 +1,6 @@
 import {
 	byPage,
 	collection,
-	idList,
-	includeTags,
 	limit,
 	listOf,
 	optionalOnBehalfOf,
@@ -10,12 +8,13 @@ import {
 	output,
 	period,
 	returnAll,
-	sortOrder,
-} from '../../fields';
-import { InputError } from '../../transport/errors';
-import { unixSeconds } from '../../transport/request/time';
-import { integer, list } from '../../transport/request/values';
-import type { Field, Item, Operation } from '../../transport/types';
+} from '../../../shared/fields';
+import { idList } from '../../../shared/records/outcomes';
+import { includeTags, sortOrder } from '../../fields';
+import { InputError } from '../../../shared/values/inputError';
+import { unixSeconds } from '../../../shared/values/time';
+import { integer, list } from '../../../shared/values/readers';
+import type { Field, Item, Operation } from '../../../shared/operation/types';
 import { simplifyGroup } from './simplified';
 
 const created = period('Created', 'groups', 'createdAt');

@@ -1,5 +1,14 @@
-import { byPage, collection, guid, limit, output, returnAll, search, unlisted } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import {
+	byPage,
+	collection,
+	guid,
+	limit,
+	output,
+	returnAll,
+	unlisted,
+} from '../../../shared/fields';
+import { search } from '../../fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { scopesFilter } from './scope';
 import { simplifyMember } from './simplified';
 

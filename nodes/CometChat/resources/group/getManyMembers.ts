@@ -1,14 +1,6 @@
-import {
-	byPage,
-	collection,
-	guid,
-	limit,
-	onlineStatus,
-	output,
-	returnAll,
-	search,
-} from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { byPage, collection, guid, limit, output, returnAll } from '../../../shared/fields';
+import { onlineStatus, search } from '../../fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { scopesFilter } from './scope';
 import { simplifyMember } from './simplified';
 

@@ -1,5 +1,5 @@
-import { byPage, guid, limit, returnAll } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { byPage, guid, limit, returnAll } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 import { scopeInPath } from './scope';
 
 export const getManyScopePermissions: Operation = {

@@ -1,4 +1,4 @@
-import type { Resource } from '../../transport/types';
+import type { Resource } from '../../../shared/operation/types';
 import { addMembers } from './addMembers';
 import { banMember } from './banMember';
 import { changeMemberScope } from './changeMemberScope';

@@ -1,5 +1,5 @@
-import { guid, onBehalfOfOptions, uid } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { guid, onBehalfOfOptions, uid } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 
 export const kickMember: Operation = {
 	name: 'Kick Member',

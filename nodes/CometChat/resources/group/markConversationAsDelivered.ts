@@ -1,5 +1,6 @@
-import { guid, upToMessage } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { guid } from '../../../shared/fields';
+import { upToMessage } from '../../fields';
+import type { Operation } from '../../../shared/operation/types';
 import { member } from './conversationFields';
 
 export const markConversationAsDelivered: Operation = {

@@ -1,5 +1,6 @@
-import { afterMessage, guid } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { afterMessage } from '../../fields';
+import { guid } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 import { member } from './conversationFields';
 
 export const markConversationAsUnread: Operation = {

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { idList, listOf } from '../../fields';
-import { InputError } from '../../transport/errors';
-import type { Field } from '../../transport/types';
+import { idList } from '../../../shared/records/outcomes';
+import { listOf } from '../../../shared/fields';
+import { InputError } from '../../../shared/values/inputError';
+import type { Field } from '../../../shared/operation/types';
 
 /** The lists in which users are named, the highest scope first, and what becomes of them in the group. */
 export const PLACES: Record<string, IDataObject> = {

@@ -1,5 +1,5 @@
-import { InputError } from '../../transport/errors';
-import type { Item } from '../../transport/types';
+import { InputError } from '../../../shared/values/inputError';
+import type { Item } from '../../../shared/operation/types';
 
 /**
  * The service ignores a new owner without a word when it acts on behalf of a user.

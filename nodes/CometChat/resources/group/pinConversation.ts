@@ -1,5 +1,6 @@
-import { guid, output, pinnedConversation } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { guid, output } from '../../../shared/fields';
+import { pinnedConversation } from '../../fields';
+import type { Operation } from '../../../shared/operation/types';
 import { pinOwner } from './conversationFields';
 
 /** https://www.cometchat.com/docs/rest-api/conversations/pin-group-conversation */

@@ -1,5 +1,5 @@
-import { optionalPicker, output } from '../../fields';
-import type { Field } from '../../transport/types';
+import { optionalPicker, output } from '../../../shared/fields';
+import type { Field } from '../../../shared/operation/types';
 
 /** The fields about the output, as copies for forms in which they stand last. */
 export const outputLast: Field[] = output.map((field) => ({ ...field }));

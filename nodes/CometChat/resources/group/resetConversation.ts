@@ -1,6 +1,7 @@
-import { collection, guid, preserveOrder } from '../../fields';
-import { asRecord } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
+import { collection, guid } from '../../../shared/fields';
+import { preserveOrder } from '../../fields';
+import { asRecord } from '../../../shared/values/readers';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { member } from './conversationFields';
 
 const loser: Field = {

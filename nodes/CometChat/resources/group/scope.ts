@@ -1,4 +1,4 @@
-import type { Field } from '../../transport/types';
+import type { Field } from '../../../shared/operation/types';
 
 /** The scopes that a member of a group can have. */
 export const scopes = [

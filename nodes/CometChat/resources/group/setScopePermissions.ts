@@ -1,5 +1,7 @@
-import { guid, permissionFields, permissionOutcomes } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { guid } from '../../../shared/fields';
+import { permissionFields } from '../../fields';
+import { permissionOutcomes } from '../../../shared/records/outcomes';
+import type { Operation } from '../../../shared/operation/types';
 import { scopeInPath } from './scope';
 
 export const setScopePermissions: Operation = {

@@ -1,5 +1,7 @@
-import { guid, permissionInPath, removedFrom } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { guid } from '../../../shared/fields';
+import { permissionInPath } from '../../fields';
+import { removedFrom } from '../../../shared/records/outcomes';
+import type { Operation } from '../../../shared/operation/types';
 import { scopeInPath } from './scope';
 
 export const unsetScopePermission: Operation = {

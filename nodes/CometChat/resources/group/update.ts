@@ -1,16 +1,18 @@
 import {
 	collection,
 	guid,
-	metadata,
-	metadataMode,
-	metadataValues,
 	onBehalfOfOptions,
 	refuseSetAndRemoved,
 	removeAttributes,
+} from '../../../shared/fields';
+import {
+	metadata,
+	metadataMode,
+	metadataValues,
 	replacingTags,
 	updateMergingMetadata,
 } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { refuseOwnerOnBehalf } from './ownership';
 import { description, groupName, icon, outputLast, owner, password, type } from './profile';
 import { simplifyGroup } from './simplified';

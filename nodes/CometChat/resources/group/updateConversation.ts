@@ -1,5 +1,6 @@
-import { conversationUpdate, guid } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { conversationUpdate } from '../../fields';
+import { guid } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 import { member } from './conversationFields';
 
 export const updateConversation: Operation = {

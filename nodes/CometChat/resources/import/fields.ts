@@ -1,5 +1,5 @@
-import { collection } from '../../fields';
-import type { Field } from '../../transport/types';
+import { collection } from '../../../shared/fields';
+import type { Field } from '../../../shared/operation/types';
 
 const inputMode: Field = {
 	displayName: 'Input Mode',

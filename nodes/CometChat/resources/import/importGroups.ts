@@ -1,5 +1,5 @@
 import { createImport } from '../../import';
-import type { Field, Operation } from '../../transport/types';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { importFields } from './fields';
 
 const columnsNotice: Field = {

@@ -1,4 +1,4 @@
-import type { Resource } from '../../transport/types';
+import type { Resource } from '../../../shared/operation/types';
 import { importGroups } from './importGroups';
 import { importMembers } from './importMembers';
 import { importMessages } from './importMessages';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError, TRY_LATER } from '../../transport/errors';
-import { isRecord } from '../../transport/request/values';
-import type { RecordAddress } from '../../transport/requestTypes';
-import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
+import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
+import { isRecord } from '../../../shared/values/readers';
+import type { RecordAddress } from '../../../shared/transport/types';
+import type { Item, ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
 import { entriesIn } from './entries';
 
 /** A keyword list as the service holds it. */

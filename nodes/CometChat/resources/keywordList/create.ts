@@ -1,6 +1,6 @@
-import { collection, output } from '../../fields';
-import { InputError } from '../../transport/errors';
-import type { Field, Operation } from '../../transport/types';
+import { collection, output } from '../../../shared/fields';
+import { InputError } from '../../../shared/values/inputError';
+import type { Field, Operation } from '../../../shared/operation/types';
 import {
 	bodyFor,
 	entriesField,

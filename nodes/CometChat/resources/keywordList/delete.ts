@@ -1,5 +1,5 @@
-import { keywordId, notice } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { keywordId, notice } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 
 export const deleteList: Operation = {
 	name: 'Delete',

@@ -1,10 +1,12 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
-import { firstByKey } from '../../fields';
-import { InputError, ServiceError, TRY_LATER } from '../../transport/errors';
-import { atPath } from '../../transport/request/nesting';
-import { jsonArray, lines } from '../../transport/request/values';
-import type { PreparedRequest } from '../../transport/requestTypes';
-import type { Convert, Field, Item, Replacement } from '../../transport/types';
+import { firstByKey } from '../../../shared/records/outcomes';
+import { InputError } from '../../../shared/values/inputError';
+import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
+import { atPath } from '../../../shared/values/nesting';
+import { jsonArray, lines } from '../../../shared/values/readers';
+import type { PreparedRequest } from '../../../shared/transport/types';
+import type { Convert } from '../../../shared/values/types';
+import type { Field, Item, Replacement } from '../../../shared/operation/types';
 import { heldTerms } from './simplifyList';
 
 export const SENTENCES = 'sentence-similarity';

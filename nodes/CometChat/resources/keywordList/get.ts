@@ -1,5 +1,5 @@
-import { keywordId, output } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { keywordId, output } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 import { simplifyList } from './simplifyList';
 
 export const get: Operation = {

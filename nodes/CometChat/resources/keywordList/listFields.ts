@@ -1,6 +1,6 @@
-import { csvContent } from '../../fields';
-import { newId } from '../../transport/request/idsAndTags';
-import type { Field } from '../../transport/types';
+import { csvContent } from '../../../shared/fields';
+import { newId } from '../../../shared/values/idsAndTags';
+import type { Field } from '../../../shared/operation/types';
 
 /** Moderation accepts CSV files of at most 1 MB: https://www.cometchat.com/docs/moderation/constraints-and-limits */
 const MAX_CSV_BYTES = 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isEmpty } from '../../transport/request/values';
+import { isEmpty } from '../../../shared/values/readers';
 
 /** The most useful fields: the entries of the list, and whether it is in use. */
 export function simplifyList(list: IDataObject): IDataObject {

@@ -1,6 +1,6 @@
-import { collection, keywordId, notice } from '../../fields';
-import { integer } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
+import { collection, keywordId, notice } from '../../../shared/fields';
+import { integer } from '../../../shared/values/readers';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { entriesField, entriesGiven, entryColumn, inputItems, replacedList } from './entries';
 
 const source: Field = {

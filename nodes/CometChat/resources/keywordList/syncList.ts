@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { InputError } from '../../transport/errors';
-import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
+import { InputError } from '../../../shared/values/inputError';
+import type { Item, ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
 import { bodyFor, entriesGiven, entriesOf, quoted, refuseNone } from './entries';
 import type { GivenEntries } from './entries';
 import { changeList } from './changeList';

@@ -1,6 +1,6 @@
-import { collection, keywordId, notice, output } from '../../fields';
-import { InputError } from '../../transport/errors';
-import type { Field, Operation } from '../../transport/types';
+import { collection, keywordId, notice, output } from '../../../shared/fields';
+import { InputError } from '../../../shared/values/inputError';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { entriesField, entriesGiven, entryColumn, inputItems, replacedList } from './entries';
 import { csvFile, description, listId, name } from './listFields';
 import { simplifyList } from './simplifyList';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { InputError } from '../../transport/errors';
-import { asRecord } from '../../transport/request/values';
-import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
+import { InputError } from '../../../shared/values/inputError';
+import { asRecord } from '../../../shared/values/readers';
+import type { Item, ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
 import {
 	bodyFor,
 	entriesFor,

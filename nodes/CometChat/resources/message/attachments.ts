@@ -1,7 +1,7 @@
-import { webAddress } from '../../fields';
-import { rows, type Row } from '../../transport/request/rows';
-import { word } from '../../transport/request/values';
-import type { Convert, Refuse } from '../../transport/types';
+import { webAddress } from '../../../shared/fields';
+import { rows, type Row } from '../../../shared/values/rows';
+import { word } from '../../../shared/values/readers';
+import type { Convert, Refuse } from '../../../shared/values/types';
 
 /** MIME types of common files, by their extension. */
 const MIME_TYPES: Record<string, string> = {

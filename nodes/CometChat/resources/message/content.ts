@@ -1,8 +1,9 @@
-import { CARD, cardContent, completeCard, metadata, metadataValues } from '../../fields';
-import { InputError } from '../../transport/errors';
-import { mediaType } from '../../transport/request/mediaType';
-import { asRecord, jsonObject } from '../../transport/request/values';
-import type { Field, Item } from '../../transport/types';
+import { CARD, cardContent, completeCard } from '../../../shared/fields';
+import { metadata, metadataValues } from '../../fields';
+import { InputError } from '../../../shared/values/inputError';
+import { mediaType } from '../../../shared/values/mediaType';
+import { asRecord, jsonObject } from '../../../shared/values/readers';
+import type { Field, Item } from '../../../shared/operation/types';
 import { attachmentRows, type Attachment } from './attachments';
 import { checkGoal, INTERACTIVE, interactiveContent } from './interactive';
 

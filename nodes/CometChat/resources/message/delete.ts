@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { collection, optionalOnBehalfOf } from '../../fields';
-import { isRecord } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
+import { collection, optionalOnBehalfOf } from '../../../shared/fields';
+import { isRecord } from '../../../shared/values/readers';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { messageId } from './messageFields';
 
 const options: Field = collection('options', [

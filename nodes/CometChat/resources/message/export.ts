@@ -1,6 +1,6 @@
-import { simplifyMessage } from '../../fields';
-import { InputError } from '../../transport/errors';
-import type { Operation } from '../../transport/types';
+import { simplifyMessage } from '../../../shared/records/simplify';
+import { InputError } from '../../../shared/values/inputError';
+import type { Operation } from '../../../shared/operation/types';
 import { positionIn } from './exportCursor';
 import { exportAs, exportFields } from './exportFields';
 

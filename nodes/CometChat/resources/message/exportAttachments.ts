@@ -1,7 +1,7 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
-import { orRefusal, ServiceError } from '../../transport/errors';
-import { asRecord, isRecord, isText } from '../../transport/request/values';
-import type { ItemClient } from '../../transport/types';
+import { orRefusal, ServiceError } from '../../../shared/transport/errors';
+import { asRecord, isRecord, isText } from '../../../shared/values/readers';
+import type { ItemClient } from '../../../shared/operation/types';
 
 /** The files of a message, as the service describes them. Some messages name only the address of one. */
 export function filesOf({ data }: IDataObject): IDataObject[] {

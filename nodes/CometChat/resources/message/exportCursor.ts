@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { InputError } from '../../transport/errors';
-import { asRecord, jsonIn } from '../../transport/request/values';
-import type { Item } from '../../transport/types';
+import { InputError } from '../../../shared/values/inputError';
+import { asRecord, jsonIn } from '../../../shared/values/readers';
+import type { Item } from '../../../shared/operation/types';
 import { conversationId, cursor, messagesOf } from './exportFields';
 import { positionOf } from './position';
 import type { Position } from './position';

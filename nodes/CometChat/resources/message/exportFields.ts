@@ -1,8 +1,9 @@
-import { collection, guid, listOf, output, uid, unlisted } from '../../fields';
-import { segment } from '../../transport/request/path';
-import { unixSeconds } from '../../transport/request/time';
-import { integer, list, word } from '../../transport/request/values';
-import type { Convert, Field } from '../../transport/types';
+import { collection, guid, listOf, output, uid, unlisted } from '../../../shared/fields';
+import { segment } from '../../../shared/transport/path';
+import { unixSeconds } from '../../../shared/values/time';
+import { integer, list, word } from '../../../shared/values/readers';
+import type { Convert } from '../../../shared/values/types';
+import type { Field } from '../../../shared/operation/types';
 
 const LARGEST_BATCH = 10_000;
 

@@ -1,5 +1,5 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
-import type { ItemClient } from '../../transport/types';
+import type { ItemClient } from '../../../shared/operation/types';
 
 /** A file is closed when it has this many bytes, so that memory holds one of this size at most. */
 const BYTES_OF_A_FILE = 8_000_000;

@@ -1,5 +1,5 @@
-import { oneWhenOn, unlisted } from '../../fields';
-import type { Field } from '../../transport/types';
+import { oneWhenOn, unlisted } from '../../../shared/fields';
+import type { Field } from '../../../shared/operation/types';
 
 /** A switch that is sent when it is on, and left out when it is off. */
 export const querySwitch = (displayName: string, name: string, description: string): Field => ({

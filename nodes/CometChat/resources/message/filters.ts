@@ -1,15 +1,15 @@
 import {
 	collection,
-	idList,
 	listOf,
 	optionalPicker,
 	period,
 	refuseReversedPeriod,
 	requireOnBehalfOf,
-} from '../../fields';
-import { integer, list, word } from '../../transport/request/values';
-import { unixSeconds } from '../../transport/request/time';
-import type { Field, Item } from '../../transport/types';
+} from '../../../shared/fields';
+import { idList } from '../../../shared/records/outcomes';
+import { integer, list, word } from '../../../shared/values/readers';
+import { unixSeconds } from '../../../shared/values/time';
+import type { Field, Item } from '../../../shared/operation/types';
 import {
 	hasAttachments,
 	hasLinks,

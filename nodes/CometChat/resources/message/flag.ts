@@ -1,5 +1,5 @@
-import { collection, onBehalfOf, picker } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { collection, onBehalfOf, picker } from '../../../shared/fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { messageId } from './messageFields';
 
 const reporter: Field = {

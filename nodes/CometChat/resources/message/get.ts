@@ -1,5 +1,6 @@
-import { onBehalfOfOptions, output, simplifyMessage } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { onBehalfOfOptions, output } from '../../../shared/fields';
+import { simplifyMessage } from '../../../shared/records/simplify';
+import type { Operation } from '../../../shared/operation/types';
 import { messageId } from './messageFields';
 
 export const get: Operation = {

@@ -1,5 +1,6 @@
-import { byCursor, guid, limit, output, returnAll, simplifyMessage } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { byCursor, guid, limit, output, returnAll } from '../../../shared/fields';
+import { simplifyMessage } from '../../../shared/records/simplify';
+import type { Operation } from '../../../shared/operation/types';
 import { completePeriod, groupFilters } from './filters';
 import { listOptions } from './listOptions';
 

@@ -1,12 +1,6 @@
-import {
-	byCursor,
-	limit,
-	onBehalfOfOptions,
-	output,
-	returnAll,
-	simplifyMessage,
-} from '../../fields';
-import type { Operation } from '../../transport/types';
+import { byCursor, limit, onBehalfOfOptions, output, returnAll } from '../../../shared/fields';
+import { simplifyMessage } from '../../../shared/records/simplify';
+import type { Operation } from '../../../shared/operation/types';
 import { completeOwn, threadFilters } from './filters';
 import { messageId } from './messageFields';
 

@@ -1,5 +1,6 @@
-import { byCursor, limit, output, returnAll, simplifyMessage, uid } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { byCursor, limit, output, returnAll, uid } from '../../../shared/fields';
+import { simplifyMessage } from '../../../shared/records/simplify';
+import type { Operation } from '../../../shared/operation/types';
 import { completePeriod, userFilters } from './filters';
 import { listOptions } from './listOptions';
 

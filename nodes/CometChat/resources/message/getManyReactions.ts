@@ -7,10 +7,10 @@ import {
 	optionalOnBehalfOf,
 	output,
 	returnAll,
-} from '../../fields';
-import { segment } from '../../transport/request/path';
-import { asRecord } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
+} from '../../../shared/fields';
+import { segment } from '../../../shared/transport/path';
+import { asRecord } from '../../../shared/values/readers';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { messageId, reaction } from './messageFields';
 
 const filters: Field = collection('filters', [

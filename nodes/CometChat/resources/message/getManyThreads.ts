@@ -7,14 +7,14 @@ import {
 	output,
 	requireOnBehalfOf,
 	returnAll,
-	simplifyMessage,
 	unlisted,
-} from '../../fields';
-import { InputError } from '../../transport/errors';
-import { segment } from '../../transport/request/path';
-import { isRecord } from '../../transport/request/values';
-import type { Paging } from '../../transport/requestTypes';
-import type { Field, Item, Operation } from '../../transport/types';
+} from '../../../shared/fields';
+import { simplifyMessage } from '../../../shared/records/simplify';
+import { InputError } from '../../../shared/values/inputError';
+import { segment } from '../../../shared/transport/path';
+import { isRecord } from '../../../shared/values/readers';
+import type { Paging } from '../../../shared/transport/types';
+import type { Field, Item, Operation } from '../../../shared/operation/types';
 
 const GROUP = 'Group';
 const USER = 'User';

@@ -1,7 +1,7 @@
-import { collection } from '../../fields';
-import { isBlocked } from '../../fields/spoken';
-import { integer, isRecord, list, number, word } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
+import { collection } from '../../../shared/fields';
+import { isBlocked } from '../../../shared/records/spoken';
+import { integer, isRecord, list, number, word } from '../../../shared/values/readers';
+import type { Field, Operation } from '../../../shared/operation/types';
 
 /** Longer waits are better made by the Wait node, which lets go of the execution meanwhile. */
 const MAX_WAIT = 60;

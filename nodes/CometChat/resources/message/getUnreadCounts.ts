@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { collection, guid, onBehalfOf, uid } from '../../fields';
-import { withoutList } from '../../transport/errors';
-import { segment } from '../../transport/request/path';
-import { isRecord } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
+import { collection, guid, onBehalfOf, uid } from '../../../shared/fields';
+import { withoutList } from '../../../shared/transport/errors';
+import { segment } from '../../../shared/transport/path';
+import { isRecord } from '../../../shared/values/readers';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { receiverType } from './filters';
 import { hideBlocked } from './filterSwitches';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '../../transport/types';
+import type { Resource } from '../../../shared/operation/types';
 import { addReaction } from './addReaction';
 import { deleteMessage } from './delete';
 import { exportMessages } from './export';

@@ -1,7 +1,7 @@
-import { listOf, unlisted } from '../../fields';
-import { InputError } from '../../transport/errors';
-import { jsonObject, list } from '../../transport/request/values';
-import type { Field, Item } from '../../transport/types';
+import { listOf, unlisted } from '../../../shared/fields';
+import { InputError } from '../../../shared/values/inputError';
+import { jsonObject, list } from '../../../shared/values/readers';
+import type { Field, Item } from '../../../shared/operation/types';
 
 /**
  * Interactive messages, as the reference of sending describes them:

@@ -1,5 +1,5 @@
-import { collection, optionalOnBehalfOf } from '../../fields';
-import type { Field } from '../../transport/types';
+import { collection, optionalOnBehalfOf } from '../../../shared/fields';
+import type { Field } from '../../../shared/operation/types';
 import { querySwitch } from './filterSwitches';
 
 /** The user for whom a list is read, and the details of its messages. */

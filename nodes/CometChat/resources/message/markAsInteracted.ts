@@ -1,6 +1,6 @@
-import { listOf, onBehalfOf } from '../../fields';
-import { list } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
+import { listOf, onBehalfOf } from '../../../shared/fields';
+import { list } from '../../../shared/values/readers';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { messageId } from './messageFields';
 
 const elementIds: Field = {

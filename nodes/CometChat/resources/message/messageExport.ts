@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { clock } from '../../transport/clock';
-import { ServiceError } from '../../transport/errors';
-import { isoOfUnix } from '../../transport/request/time';
-import type { RequestDescription } from '../../transport/requestTypes';
-import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
+import { clock } from '../../../shared/transport/clock';
+import { ServiceError } from '../../../shared/transport/errors';
+import { isoOfUnix } from '../../../shared/values/time';
+import type { RequestDescription } from '../../../shared/transport/types';
+import type { Item, ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
 import { fetchFiles, filesOf } from './exportAttachments';
 import { cursorAfter, positionIn, sourceOf } from './exportCursor';
 import { batchSize, conversationId, cursor, messagesOf } from './exportFields';

@@ -1,5 +1,5 @@
-import { messageId as anyMessageId } from '../../fields';
-import type { Field } from '../../transport/types';
+import { messageId as anyMessageId } from '../../../shared/fields';
+import type { Field } from '../../../shared/operation/types';
 
 /** The message that an operation works on. */
 export const messageId: Field = { ...anyMessageId, path: 'id' };

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { collection, onBehalfOf, optionalOnBehalfOf, simplifyMessage } from '../../fields';
-import { asRecord } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
+import { collection, onBehalfOf, optionalOnBehalfOf } from '../../../shared/fields';
+import { simplifyMessage } from '../../../shared/records/simplify';
+import { asRecord } from '../../../shared/values/readers';
+import type { Field, Operation } from '../../../shared/operation/types';
 
 /** For pins, which the app itself can set and remove as well. */
 export const pinOptions: Field = collection('options', [

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError, TRY_LATER } from '../../transport/errors';
-import { secondsOf } from '../../transport/request/time';
-import { asRecord, isRecord } from '../../transport/request/values';
-import type { RequestDescription } from '../../transport/requestTypes';
-import type { ItemClient } from '../../transport/types';
+import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
+import { secondsOf } from '../../../shared/values/time';
+import { asRecord, isRecord } from '../../../shared/values/readers';
+import type { RequestDescription } from '../../../shared/transport/types';
+import type { ItemClient } from '../../../shared/operation/types';
 import { positionOf } from './position';
 import type { Position } from './position';
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { secondsOf } from '../../transport/request/time';
+import { secondsOf } from '../../../shared/values/time';
 
 /** Everything up to this message was read; messages stand in the order of their times, then of their IDs. */
 export interface Position {

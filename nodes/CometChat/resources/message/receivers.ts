@@ -1,8 +1,9 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
-import { idList, listOf, outcomesOf, picker } from '../../fields';
-import { InputError } from '../../transport/errors';
-import { asRecord, isRecord } from '../../transport/request/values';
-import type { Field, Item, RecordOrRefusal } from '../../transport/types';
+import { idList, outcomesOf } from '../../../shared/records/outcomes';
+import { listOf, picker } from '../../../shared/fields';
+import { InputError } from '../../../shared/values/inputError';
+import { asRecord, isRecord } from '../../../shared/values/readers';
+import type { Field, Item, RecordOrRefusal } from '../../../shared/operation/types';
 
 const SEVERAL = 'several';
 const CONVERSATION = 'conversation';

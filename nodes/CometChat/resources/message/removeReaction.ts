@@ -1,5 +1,5 @@
-import { onBehalfOf, output } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { onBehalfOf, output } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 import { messageId, reaction } from './messageFields';
 import { simplifyReacted } from './simplifyReacted';
 

@@ -1,6 +1,7 @@
-import { CARD, collection, optionalOnBehalfOf, output, tags } from '../../fields';
-import { integer } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
+import { CARD, collection, optionalOnBehalfOf, output } from '../../../shared/fields';
+import { tags } from '../../fields';
+import { integer } from '../../../shared/values/readers';
+import type { Field, Operation } from '../../../shared/operation/types';
 import {
 	completeContent,
 	content,

@@ -1,6 +1,6 @@
-import { collection, optionalOnBehalfOf } from '../../fields';
-import { InputError } from '../../transport/errors';
-import type { Field, WaitOperation } from '../../transport/types';
+import { collection, optionalOnBehalfOf } from '../../../shared/fields';
+import { InputError } from '../../../shared/values/inputError';
+import type { Field, WaitOperation } from '../../../shared/operation/types';
 import { approvalOptions } from '../../question/approval';
 import { formDefinition } from '../../question/formFields';
 import { answersAtLimit, limitWaitTime } from '../../question/limit';

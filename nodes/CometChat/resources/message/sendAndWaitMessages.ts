@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { CARD, cardFrom } from '../../fields';
+import { CARD, cardFrom } from '../../../shared/fields';
 import { reviewText, shortened } from '../../question/reviewText';
 import { fill, type Words } from '../../question/words';
-import type { Links, QuestionMessage } from '../../transport/questionTypes';
-import type { RequestDescription } from '../../transport/requestTypes';
-import type { Item } from '../../transport/types';
+import type { Links, QuestionMessage } from '../../../shared/operation/questionTypes';
+import type { RequestDescription } from '../../../shared/transport/types';
+import type { Item } from '../../../shared/operation/types';
 import { checkContent, isTooLong } from './content';
 import { isShared } from './sendAndWaitReceivers';
 

@@ -1,6 +1,6 @@
-import { clock } from '../../transport/clock';
-import type { Links, Question } from '../../transport/questionTypes';
-import type { Item, ItemClient } from '../../transport/types';
+import { clock } from '../../../shared/transport/clock';
+import type { Links, Question } from '../../../shared/operation/questionTypes';
+import type { Item, ItemClient } from '../../../shared/operation/types';
 import type { Labels } from '../../question/approval';
 import { unansweredOutput } from '../../question/answers';
 import type { FormElement } from '../../question/formElements';

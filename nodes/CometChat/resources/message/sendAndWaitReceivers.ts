@@ -1,7 +1,8 @@
-import { byPage, idList, listOf } from '../../fields';
-import { InputError } from '../../transport/errors';
-import { asRecord, integer } from '../../transport/request/values';
-import type { Field, Item, ItemClient } from '../../transport/types';
+import { byPage, listOf } from '../../../shared/fields';
+import { idList } from '../../../shared/records/outcomes';
+import { InputError } from '../../../shared/values/inputError';
+import { asRecord, integer } from '../../../shared/values/readers';
+import type { Field, Item, ItemClient } from '../../../shared/operation/types';
 import { scopes } from '../group/scope';
 import { receiverGuid, receiverUid } from './receivers';
 

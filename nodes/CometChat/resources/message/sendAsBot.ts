@@ -1,5 +1,5 @@
-import { output } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { output } from '../../../shared/fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { completeContent, content } from './content';
 import { botReceivers, completeBotReceivers, conversationOf, sentMessages } from './receivers';
 import { sendingFields } from './send';

@@ -1,6 +1,7 @@
-import { collection, onBehalfOf, optional, output, tags } from '../../fields';
-import { InputError } from '../../transport/errors';
-import type { Field, Item, Operation } from '../../transport/types';
+import { collection, onBehalfOf, optional, output } from '../../../shared/fields';
+import { tags } from '../../fields';
+import { InputError } from '../../../shared/values/inputError';
+import type { Field, Item, Operation } from '../../../shared/operation/types';
 import {
 	completeContent,
 	customOptions,

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { simplifyMessage } from '../../fields';
+import { simplifyMessage } from '../../../shared/records/simplify';
 
 /** The short form of a message that was sent. A confirmation without a message stays as it is. */
 export function simplifySent(record: IDataObject): IDataObject {

@@ -1,5 +1,5 @@
-import { output } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { output } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 import { messageId } from './messageFields';
 import { listOwner, withMark } from './messageMarks';
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../../transport/types';
+import type { Operation } from '../../../shared/operation/types';
 import { threadStart } from './messageFields';
 import { follower } from './messageMarks';
 

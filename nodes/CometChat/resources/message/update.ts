@@ -1,15 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	collection,
-	metadataMode,
-	optionalOnBehalfOf,
-	output,
-	replacingTags,
-	simplifyMessage,
-	updateMergingMetadata,
-} from '../../fields';
-import { asRecord, isRecord, jsonObject } from '../../transport/request/values';
-import type { Field, Operation, RecordOrRefusal } from '../../transport/types';
+import { collection, optionalOnBehalfOf, output } from '../../../shared/fields';
+import { metadataMode, replacingTags, updateMergingMetadata } from '../../fields';
+import { simplifyMessage } from '../../../shared/records/simplify';
+import { asRecord, isRecord, jsonObject } from '../../../shared/values/readers';
+import type { Field, Operation, RecordOrRefusal } from '../../../shared/operation/types';
 import { checkContent, messageMetadata, messageMetadataValues } from './content';
 import { messageId } from './messageFields';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { listUnder } from '../../fields';
-import { isEmpty } from '../../transport/request/values';
-import type { Operation } from '../../transport/types';
+import { isEmpty } from '../../../shared/values/readers';
+import type { Operation } from '../../../shared/operation/types';
 
 export const getMessages: Operation = {
 	name: 'Get Message Counts',

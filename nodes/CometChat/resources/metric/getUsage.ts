@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { refuseReversedPeriod } from '../../fields';
-import { isoOfUnix, unixMilliseconds } from '../../transport/request/time';
-import { asRecord, isRecord } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
+import { refuseReversedPeriod } from '../../../shared/fields';
+import { isoOfUnix, unixMilliseconds } from '../../../shared/values/time';
+import { asRecord, isRecord } from '../../../shared/values/readers';
+import type { Field, Operation } from '../../../shared/operation/types';
 
 const fromDate: Field = {
 	displayName: 'From',

@@ -1,4 +1,4 @@
-import type { Resource } from '../../transport/types';
+import type { Resource } from '../../../shared/operation/types';
 import { getMessages } from './getMessages';
 import { getUsage } from './getUsage';
 

@@ -1,7 +1,7 @@
-import { hasCode, ServiceError } from '../../transport/errors';
-import { get } from '../../transport/request/nesting';
-import { asRecord } from '../../transport/request/values';
-import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
+import { hasCode, ServiceError } from '../../../shared/transport/errors';
+import { get } from '../../../shared/values/nesting';
+import { asRecord } from '../../../shared/values/readers';
+import type { Item, ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
 
 /** The code for a message that is not in the queue. */
 const NOT_IN_QUEUE = 'ERR_MESSAGE_ACTION_NOT_ALLOWED';

@@ -1,5 +1,5 @@
-import { limit, outputFields, returnAll } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { limit, outputFields, returnAll } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 import { blockedColumns, moderatedMessages, simplifyBlockedMessage } from './moderatedMessages';
 import { queueEntry } from './queueEntry';
 import { blockedFilters, keepsBy } from './queueFilters';

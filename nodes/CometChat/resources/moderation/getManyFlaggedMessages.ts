@@ -1,5 +1,5 @@
-import { limit, outputFields, returnAll } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { limit, outputFields, returnAll } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 import { flaggedColumns, flaggedMessages, simplifyFlaggedMessage } from './moderatedMessages';
 import { queueEntry } from './queueEntry';
 import { flaggedFilters, keepsBy } from './queueFilters';

@@ -1,4 +1,4 @@
-import type { Resource } from '../../transport/types';
+import type { Resource } from '../../../shared/operation/types';
 import { getManyBlockedMessages } from './getManyBlockedMessages';
 import { getManyFlaggedMessages } from './getManyFlaggedMessages';
 import { getManyReviewedMessages } from './getManyReviewedMessages';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byCursor } from '../../fields';
-import { isoOfUnix } from '../../transport/request/time';
-import { asRecord } from '../../transport/request/values';
+import { byCursor } from '../../../shared/fields';
+import { isoOfUnix } from '../../../shared/values/time';
+import { asRecord } from '../../../shared/values/readers';
 import { queueEntry } from './queueEntry';
 
 /**

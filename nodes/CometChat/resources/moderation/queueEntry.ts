@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { simplifyMessage } from '../../fields';
-import { asRecord, isRecord, isText } from '../../transport/request/values';
-import { isoOfUnix } from '../../transport/request/time';
+import { simplifyMessage } from '../../../shared/records/simplify';
+import { asRecord, isRecord, isText } from '../../../shared/values/readers';
+import { isoOfUnix } from '../../../shared/values/time';
 
 /**
  * All that a list of moderation says about a message, flat. Blocked and reviewed messages stand in an entry with the

@@ -1,6 +1,6 @@
-import { appliedHere, collection, optionalPicker } from '../../fields';
-import { secondsOf, unixSeconds } from '../../transport/request/time';
-import type { Field, OperationDescription } from '../../transport/types';
+import { appliedHere, collection, optionalPicker } from '../../../shared/fields';
+import { secondsOf, unixSeconds } from '../../../shared/values/time';
+import type { Field, OperationDescription } from '../../../shared/operation/types';
 import { queueEntry } from './queueEntry';
 
 const group: Field = {

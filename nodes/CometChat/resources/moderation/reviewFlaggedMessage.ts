@@ -1,5 +1,5 @@
-import { messageId, notice } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { messageId, notice } from '../../../shared/fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { decide } from './decide';
 
 const decision: Field = {

@@ -1,6 +1,6 @@
-import { collection } from '../../fields';
-import { newId } from '../../transport/request/idsAndTags';
-import type { Field, Operation } from '../../transport/types';
+import { collection } from '../../../shared/fields';
+import { newId } from '../../../shared/values/idsAndTags';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { name } from './name';
 
 const id: Field = {

@@ -1,5 +1,5 @@
-import { notice, reasonId } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { notice, reasonId } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 
 export const deleteReason: Operation = {
 	name: 'Delete',

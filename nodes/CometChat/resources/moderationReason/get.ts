@@ -1,5 +1,5 @@
-import { reasonId } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { reasonId } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 
 export const get: Operation = {
 	name: 'Get',

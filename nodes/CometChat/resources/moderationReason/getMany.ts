@@ -1,5 +1,5 @@
-import { byCursor, limit, returnAll } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { byCursor, limit, returnAll } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 
 export const getMany: Operation = {
 	name: 'Get Many',

@@ -1,4 +1,4 @@
-import type { Resource } from '../../transport/types';
+import type { Resource } from '../../../shared/operation/types';
 import { create } from './create';
 import { deleteReason } from './delete';
 import { get } from './get';

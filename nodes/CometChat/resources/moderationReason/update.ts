@@ -1,5 +1,5 @@
-import { reasonId } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { reasonId } from '../../../shared/fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { name } from './name';
 
 /** A field of its own, since it stands after the picker here. */

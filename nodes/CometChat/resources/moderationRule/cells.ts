@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { choiceCell, type Cell } from '../../transport/request/rows';
+import { choiceCell, type Cell } from '../../../shared/values/rows';
 
 /**
  * The choices of a row as its cells. A choice that is always there has its default when it was left alone; the entries

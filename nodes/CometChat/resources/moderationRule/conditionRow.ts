@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { optionalPicker } from '../../fields';
+import { optionalPicker } from '../../../shared/fields';
 
 /** The names of the cells that hold what is compared. */
 export const LABELS = {

@@ -1,6 +1,7 @@
-import { rows, type Row } from '../../transport/request/rows';
-import { integer, isRecord, word } from '../../transport/request/values';
-import type { Convert, Field, Refuse } from '../../transport/types';
+import { rows, type Row } from '../../../shared/values/rows';
+import { integer, isRecord, word } from '../../../shared/values/readers';
+import type { Convert, Refuse } from '../../../shared/values/types';
+import type { Field } from '../../../shared/operation/types';
 import { choiceCells } from './cells';
 import { conditionRow, DEFAULT_SCORE, LABELS } from './conditionRow';
 

@@ -1,5 +1,5 @@
-import { notice, ruleId } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { notice, ruleId } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 
 export const deleteRule: Operation = {
 	name: 'Delete',

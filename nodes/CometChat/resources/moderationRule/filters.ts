@@ -1,9 +1,10 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { checkList } from '../../transport/request/query';
-import { inCell, rows } from '../../transport/request/rows';
-import { unixSeconds } from '../../transport/request/time';
-import { isRecord, list, word } from '../../transport/request/values';
-import type { Convert, Field, Refuse } from '../../transport/types';
+import { checkList } from '../../../shared/transport/query';
+import { inCell, rows } from '../../../shared/values/rows';
+import { unixSeconds } from '../../../shared/values/time';
+import { isRecord, list, word } from '../../../shared/values/readers';
+import type { Convert, Refuse } from '../../../shared/values/types';
+import type { Field } from '../../../shared/operation/types';
 import { choiceCells } from './cells';
 
 /** Filters of a rule: https://www.cometchat.com/docs/moderation/constraints-and-limits */

@@ -1,5 +1,5 @@
-import { output, ruleId } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { output, ruleId } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 import { simplifyRule } from './simplifyRule';
 
 export const get: Operation = {

@@ -1,5 +1,5 @@
-import { byCursor, limit, output, returnAll } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { byCursor, limit, output, returnAll } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 import { simplifyRule } from './simplifyRule';
 
 export const getMany: Operation = {

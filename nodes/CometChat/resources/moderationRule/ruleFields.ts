@@ -1,7 +1,8 @@
-import { specify } from '../../fields';
-import { newId } from '../../transport/request/idsAndTags';
-import { flag, jsonObject, list, text } from '../../transport/request/values';
-import type { Convert, Field, Item } from '../../transport/types';
+import { specify } from '../../../shared/fields';
+import { newId } from '../../../shared/values/idsAndTags';
+import { flag, jsonObject, list, text } from '../../../shared/values/readers';
+import type { Convert } from '../../../shared/values/types';
+import type { Field, Item } from '../../../shared/operation/types';
 import { conditionsOfJson } from './conditions';
 import { filtersOfJson } from './filters';
 

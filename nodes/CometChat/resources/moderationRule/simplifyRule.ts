@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../transport/request/values';
+import { isRecord } from '../../../shared/values/readers';
 
 /** The most useful fields: whether the rule is on, what it catches, and what it does then. */
 export function simplifyRule(rule: IDataObject): IDataObject {

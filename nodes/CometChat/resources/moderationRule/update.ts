@@ -1,5 +1,5 @@
-import { collection, notice, output, ruleId } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { collection, notice, output, ruleId } from '../../../shared/fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { conditions } from './conditions';
 import { filters } from './filters';
 import {

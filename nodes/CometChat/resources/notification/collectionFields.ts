@@ -1,5 +1,5 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import type { Field } from '../../transport/types';
+import type { Field } from '../../../shared/operation/types';
 
 /** A choice in a collection: words instead of the numbers of the API. */
 export function choice(

@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { optionalPicker } from '../../fields';
-import { rows, type Cell, type Row } from '../../transport/request/rows';
-import { oneOf, word } from '../../transport/request/values';
-import type { Convert } from '../../transport/types';
+import { optionalPicker } from '../../../shared/fields';
+import { rows, type Cell, type Row } from '../../../shared/values/rows';
+import { oneOf, word } from '../../../shared/values/readers';
+import type { Convert } from '../../../shared/values/types';
 
 const otherUser = {
 	...optionalPicker(

@@ -1,4 +1,4 @@
-import type { Field, Operation } from '../../transport/types';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { authTokenInBody, removed } from './pushTokens';
 
 const pushToken: Field = {

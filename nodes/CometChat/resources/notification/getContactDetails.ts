@@ -1,5 +1,5 @@
-import { uidInHeader } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { uidInHeader } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 import { withUid } from './withUid';
 
 export const getContactDetails: Operation = {

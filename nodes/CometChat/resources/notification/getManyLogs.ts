@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { limit, output, returnAll } from '../../fields';
-import type { Paging } from '../../transport/requestTypes';
-import type { Operation } from '../../transport/types';
+import { limit, output, returnAll } from '../../../shared/fields';
+import type { Paging } from '../../../shared/transport/types';
+import type { Operation } from '../../../shared/operation/types';
 import { checkLogFilters, logFilters } from './logFilters';
 
 /**

@@ -1,5 +1,6 @@
-import { limit, returnAll, uidInQuery, wholeList } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { limit, returnAll, uidInQuery } from '../../../shared/fields';
+import { wholeList } from '../../fields';
+import type { Operation } from '../../../shared/operation/types';
 
 export const getManyMutedConversations: Operation = {
 	name: 'Get Many Muted Conversations',

@@ -1,5 +1,6 @@
-import { limit, output, returnAll, wholeList } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { limit, output, returnAll } from '../../../shared/fields';
+import { wholeList } from '../../fields';
+import type { Operation } from '../../../shared/operation/types';
 import { authTokenInQuery, tokenOptions, withoutLogin } from './pushTokens';
 
 export const getManyPushTokens: Operation = {

@@ -1,4 +1,4 @@
-import type { Resource } from '../../transport/types';
+import type { Resource } from '../../../shared/operation/types';
 import { deleteContactDetails } from './deleteContactDetails';
 import { deletePushToken } from './deletePushToken';
 import { getAppSettings } from './getAppSettings';

@@ -1,8 +1,8 @@
-import { collection, optionalPicker, refuseReversedPeriod } from '../../fields';
-import { InputError } from '../../transport/errors';
-import { unixMilliseconds } from '../../transport/request/time';
-import { integer } from '../../transport/request/values';
-import type { Field, Item } from '../../transport/types';
+import { collection, optionalPicker, refuseReversedPeriod } from '../../../shared/fields';
+import { InputError } from '../../../shared/values/inputError';
+import { unixMilliseconds } from '../../../shared/values/time';
+import { integer } from '../../../shared/values/readers';
+import type { Field, Item } from '../../../shared/operation/types';
 
 /** A filter by a user. */
 const user = (name: string, displayName: string, description: string): Field => ({

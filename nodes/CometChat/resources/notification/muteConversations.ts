@@ -1,7 +1,8 @@
-import { uidInQuery } from '../../fields';
-import { clock } from '../../transport/clock';
-import { unixMilliseconds } from '../../transport/request/time';
-import type { Convert, Field, Operation } from '../../transport/types';
+import { uidInQuery } from '../../../shared/fields';
+import { clock } from '../../../shared/transport/clock';
+import { unixMilliseconds } from '../../../shared/values/time';
+import type { Convert } from '../../../shared/values/types';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { conversationCells, conversationRows, typeCell } from './conversationRows';
 import { withUid } from './withUid';
 

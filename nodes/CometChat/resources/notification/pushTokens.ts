@@ -1,7 +1,7 @@
-import { collection } from '../../fields';
+import { collection } from '../../../shared/fields';
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord, word } from '../../transport/request/values';
-import type { Field } from '../../transport/types';
+import { isRecord, word } from '../../../shared/values/readers';
+import type { Field } from '../../../shared/operation/types';
 
 const authToken: Field = {
 	displayName: 'Auth Token',

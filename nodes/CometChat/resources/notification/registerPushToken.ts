@@ -1,7 +1,7 @@
-import { collection, optional } from '../../fields';
+import { collection, optional } from '../../../shared/fields';
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { word } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
+import { word } from '../../../shared/values/readers';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { authTokenInBody } from './pushTokens';
 import { timezone } from './timeZone';
 

@@ -1,5 +1,5 @@
-import { notice } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { notice } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 
 const resetNotice = notice(
 	'resetNotice',

@@ -1,5 +1,5 @@
-import { notice, uidInQuery } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { notice, uidInQuery } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 import { withUid } from './withUid';
 
 export const resetPreferences: Operation = {

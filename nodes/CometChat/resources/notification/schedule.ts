@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { rows } from '../../transport/request/rows';
-import { flag, list, oneOf } from '../../transport/request/values';
-import type { Convert, Field } from '../../transport/types';
+import { rows } from '../../../shared/values/rows';
+import { flag, list, oneOf } from '../../../shared/values/readers';
+import type { Convert } from '../../../shared/values/types';
+import type { Field } from '../../../shared/operation/types';
 import { capitalized } from './collectionFields';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];

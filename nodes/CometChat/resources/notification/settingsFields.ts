@@ -1,5 +1,5 @@
-import { integer, jsonObject } from '../../transport/request/values';
-import type { Field } from '../../transport/types';
+import { integer, jsonObject } from '../../../shared/values/readers';
+import type { Field } from '../../../shared/operation/types';
 import { alphabetical, capitalized, choice, toggle } from './collectionFields';
 import { event, memberEvents, messageEvents, type Occasion } from './levels';
 import { schedule } from './schedule';

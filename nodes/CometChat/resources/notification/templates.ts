@@ -1,8 +1,9 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { asPasted } from '../../fields';
-import { rows } from '../../transport/request/rows';
-import { oneOf, text } from '../../transport/request/values';
-import type { Convert, Field } from '../../transport/types';
+import { asPasted } from '../../../shared/fields';
+import { rows } from '../../../shared/values/rows';
+import { oneOf, text } from '../../../shared/values/readers';
+import type { Convert } from '../../../shared/values/types';
+import type { Field } from '../../../shared/operation/types';
 
 const titles = ['titleGroup', 'titleOneOnOne'];
 const media = ['body_audio', 'body_file', 'body_image', 'body_video'];

@@ -1,5 +1,6 @@
-import { text } from '../../transport/request/values';
-import type { Convert, Field } from '../../transport/types';
+import { text } from '../../../shared/values/readers';
+import type { Convert } from '../../../shared/values/types';
+import type { Field } from '../../../shared/operation/types';
 
 /** A name of the IANA time zone database, not an offset like +02:00. */
 const timeZoneName: Convert = (value, refuse) => {

@@ -1,5 +1,5 @@
-import { uidInQuery } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { uidInQuery } from '../../../shared/fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { conversationCells, conversationRows } from './conversationRows';
 import { withUid } from './withUid';
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../../transport/types';
+import type { Operation } from '../../../shared/operation/types';
 import { authTokenInBody, removed, tokenOptions } from './pushTokens';
 
 export const unregisterPushTokens: Operation = {

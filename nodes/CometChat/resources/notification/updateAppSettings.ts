@@ -1,5 +1,5 @@
-import { collection, notice } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { collection, notice } from '../../../shared/fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { settingsFields } from './settingsFields';
 
 const appWideNotice = notice(

@@ -1,6 +1,6 @@
-import { collection, uidInHeader } from '../../fields';
-import { word } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
+import { collection, uidInHeader } from '../../../shared/fields';
+import { word } from '../../../shared/values/readers';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { withUid } from './withUid';
 
 const updateFields: Field = collection(

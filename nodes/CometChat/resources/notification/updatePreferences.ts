@@ -1,5 +1,5 @@
-import { collection, uidInQuery } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { collection, uidInQuery } from '../../../shared/fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { alphabetical, capitalized, choice, toggle } from './collectionFields';
 import { choicesOfUser, memberEvents, messageEvents } from './levels';
 import { schedule } from './schedule';

@@ -1,5 +1,5 @@
-import { uidInQuery } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { uidInQuery } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 import { timezone } from './timeZone';
 import { withUid } from './withUid';
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../transport/request/values';
-import type { OperationDescription } from '../../transport/types';
+import { isRecord } from '../../../shared/values/readers';
+import type { OperationDescription } from '../../../shared/operation/types';
 
 /** Adds the UID, which the answer lacks, and for mere confirmations also what was done. */
 export const withUid =

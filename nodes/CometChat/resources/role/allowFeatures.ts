@@ -1,6 +1,6 @@
-import { listOf, role } from '../../fields';
-import { list } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
+import { listOf, role } from '../../../shared/fields';
+import { list } from '../../../shared/values/readers';
+import type { Field, Operation } from '../../../shared/operation/types';
 
 const which: Field = {
 	displayName: 'Allow',

@@ -1,6 +1,7 @@
-import { collection, metadata, metadataValues } from '../../fields';
-import { newId } from '../../transport/request/idsAndTags';
-import type { Field, Operation } from '../../transport/types';
+import { collection } from '../../../shared/fields';
+import { metadata, metadataValues } from '../../fields';
+import { newId } from '../../../shared/values/idsAndTags';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { listUsers, sendMessagesTo } from './settingsFields';
 
 const roleId: Field = {

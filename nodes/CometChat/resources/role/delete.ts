@@ -1,5 +1,5 @@
-import { notice, role } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { notice, role } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 
 export const deleteRole: Operation = {
 	name: 'Delete',

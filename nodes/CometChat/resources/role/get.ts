@@ -1,5 +1,5 @@
-import { role } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { role } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 
 export const get: Operation = {
 	name: 'Get',

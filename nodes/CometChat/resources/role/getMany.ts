@@ -1,5 +1,5 @@
-import { byPage, limit, returnAll } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { byPage, limit, returnAll } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 
 export const getMany: Operation = {
 	name: 'Get Many',

@@ -1,5 +1,5 @@
-import { byPage, limit, returnAll, role } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { byPage, limit, returnAll, role } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 
 export const getManyRestrictedFeatures: Operation = {
 	name: 'Get Many Restricted Features',

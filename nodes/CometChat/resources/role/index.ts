@@ -1,4 +1,4 @@
-import type { Resource } from '../../transport/types';
+import type { Resource } from '../../../shared/operation/types';
 import { allowFeatures } from './allowFeatures';
 import { create } from './create';
 import { deleteRole } from './delete';

@@ -1,6 +1,7 @@
-import { listOf, outcomesOf, role } from '../../fields';
-import { list } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
+import { listOf, role } from '../../../shared/fields';
+import { outcomesOf } from '../../../shared/records/outcomes';
+import { list } from '../../../shared/values/readers';
+import type { Field, Operation } from '../../../shared/operation/types';
 
 const featuresToRestrict: Field = {
 	displayName: 'Features',

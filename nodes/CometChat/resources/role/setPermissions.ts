@@ -1,5 +1,7 @@
-import { permissionFields, permissionOutcomes, role } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { permissionFields } from '../../fields';
+import { permissionOutcomes } from '../../../shared/records/outcomes';
+import { role } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 
 export const setPermissions: Operation = {
 	name: 'Set Permissions',

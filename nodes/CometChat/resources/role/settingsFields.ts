@@ -1,5 +1,5 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import type { Field } from '../../transport/types';
+import type { Field } from '../../../shared/operation/types';
 
 const whom: INodePropertyOptions[] = [
 	{ name: 'All', value: 'all', description: 'Every user of the app' },

@@ -1,5 +1,7 @@
-import { permissionInPath, removedFrom, role } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { permissionInPath } from '../../fields';
+import { removedFrom } from '../../../shared/records/outcomes';
+import { role } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 
 export const unsetPermission: Operation = {
 	name: 'Unset Permission',

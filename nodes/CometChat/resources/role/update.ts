@@ -1,14 +1,6 @@
-import {
-	collection,
-	metadata,
-	metadataMode,
-	metadataValues,
-	refuseSetAndRemoved,
-	removeAttributes,
-	role,
-	updateMergingMetadata,
-} from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { collection, refuseSetAndRemoved, removeAttributes, role } from '../../../shared/fields';
+import { metadata, metadataMode, metadataValues, updateMergingMetadata } from '../../fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { listUsers, sendMessagesTo } from './settingsFields';
 
 const unset = removeAttributes(

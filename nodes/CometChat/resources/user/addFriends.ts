@@ -1,6 +1,7 @@
-import { collection, idList, listOf, outcomesOf, uid } from '../../fields';
-import { asRecord } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
+import { collection, listOf, uid } from '../../../shared/fields';
+import { idList, outcomesOf } from '../../../shared/records/outcomes';
+import { asRecord } from '../../../shared/values/readers';
+import type { Field, Operation } from '../../../shared/operation/types';
 
 const friendUids: Field = {
 	displayName: 'Friend IDs',

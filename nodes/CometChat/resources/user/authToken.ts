@@ -1,4 +1,4 @@
-import type { Field } from '../../transport/types';
+import type { Field } from '../../../shared/operation/types';
 
 /** The token that an operation works on. */
 export const authToken: Field = {

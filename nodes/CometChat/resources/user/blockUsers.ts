@@ -1,5 +1,6 @@
-import { outcomesOf, uid } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { outcomesOf } from '../../../shared/records/outcomes';
+import { uid } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 import { uidsToBlock } from './blockedUids';
 
 export const blockUsers: Operation = {

@@ -1,5 +1,6 @@
-import { idList, listOf } from '../../fields';
-import type { Field } from '../../transport/types';
+import { idList } from '../../../shared/records/outcomes';
+import { listOf } from '../../../shared/fields';
+import type { Field } from '../../../shared/operation/types';
 
 const blockedUids: Field = {
 	displayName: 'Blocked User IDs',

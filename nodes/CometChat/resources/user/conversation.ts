@@ -1,6 +1,6 @@
-import { onBehalfOf, uid } from '../../fields';
-import { InputError } from '../../transport/errors';
-import type { Field, Item } from '../../transport/types';
+import { onBehalfOf, uid } from '../../../shared/fields';
+import { InputError } from '../../../shared/values/inputError';
+import type { Field, Item } from '../../../shared/operation/types';
 
 /** The two sides of a conversation: the user for whom something is done, and the other user. */
 

@@ -1,6 +1,8 @@
-import { collection, metadata, metadataValues, output, simplifyUser, tags } from '../../fields';
-import { newId } from '../../transport/request/idsAndTags';
-import type { Field, Operation } from '../../transport/types';
+import { collection, output } from '../../../shared/fields';
+import { metadata, metadataValues, tags } from '../../fields';
+import { simplifyUser } from '../../../shared/records/simplify';
+import { newId } from '../../../shared/values/idsAndTags';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { avatar, email, link, phone, requiredName, role, statusMessage } from './profile';
 
 const newUid: Field = {

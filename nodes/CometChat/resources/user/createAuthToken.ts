@@ -1,5 +1,5 @@
-import { collection, uid } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { collection, uid } from '../../../shared/fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 
 const options: Field = collection('options', [
 	{

@@ -1,15 +1,13 @@
+import { collection, output, uidInBody } from '../../../shared/fields';
 import {
-	collection,
 	createOrUpdate as upsert,
 	metadata,
 	metadataMode,
 	metadataValues,
-	output,
 	replacingTags,
-	simplifyUser,
-	uidInBody,
 } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { simplifyUser } from '../../../shared/records/simplify';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { avatar, email, link, phone, requiredName, role, statusMessage } from './profile';
 
 const additionalFields: Field = collection('additionalFields', [

@@ -1,9 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { clock } from '../../transport/clock';
-import { orRefusal, otherShape, ServiceError, unlessRefused } from '../../transport/errors';
-import { isoOf } from '../../transport/request/time';
-import { isRecord } from '../../transport/request/values';
-import type { Item, ItemClient } from '../../transport/types';
+import { clock } from '../../../shared/transport/clock';
+import {
+	orRefusal,
+	otherShape,
+	ServiceError,
+	unlessRefused,
+} from '../../../shared/transport/errors';
+import { isoOf } from '../../../shared/values/time';
+import { isRecord } from '../../../shared/values/readers';
+import type { Item, ItemClient } from '../../../shared/operation/types';
 import { ExportFiles } from '../message/exportFiles';
 import { KINDS, MAX_ITEMS, RECEIVED } from './exportKinds';
 import type { Kind } from './exportKinds';

@@ -1,6 +1,11 @@
-import { listOf } from '../../fields';
-import { ServiceError } from '../../transport/errors';
-import type { Field, ItemClient, Operation, RecordOrRefusal } from '../../transport/types';
+import { listOf } from '../../../shared/fields';
+import { ServiceError } from '../../../shared/transport/errors';
+import type {
+	Field,
+	ItemClient,
+	Operation,
+	RecordOrRefusal,
+} from '../../../shared/operation/types';
 import { findDeactivated, idsInAddresses, namedIn, orUnknown, uidsOf } from './uids';
 
 const uids: Field = {

@@ -1,5 +1,5 @@
-import { notice, uid } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { notice, uid } from '../../../shared/fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 
 const permanent: Field = {
 	displayName: 'Delete Permanently',

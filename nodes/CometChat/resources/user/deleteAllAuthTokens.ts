@@ -1,5 +1,5 @@
-import { notice, uid } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { notice, uid } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 
 const allTokensNotice = notice(
 	'allTokensNotice',

@@ -1,5 +1,5 @@
-import { collection, notice, uid as uidPicker } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { collection, notice, uid as uidPicker } from '../../../shared/fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 
 const uid: Field = {
 	...uidPicker,

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { clock } from '../../transport/clock';
-import { hasCode, ServiceError, unlessRefused } from '../../transport/errors';
-import { asRecord } from '../../transport/request/values';
-import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
+import { clock } from '../../../shared/transport/clock';
+import { hasCode, ServiceError, unlessRefused } from '../../../shared/transport/errors';
+import { asRecord } from '../../../shared/values/readers';
+import type { Item, ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
 import {
 	blocksPart,
 	friendsPart,

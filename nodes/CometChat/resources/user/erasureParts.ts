@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byCursor, byPage, listUnder } from '../../fields';
-import { isDeleted } from '../../fields/spoken';
-import { secondsOf } from '../../transport/request/time';
-import { asRecord, isRecord } from '../../transport/request/values';
-import type { RequestDescription } from '../../transport/requestTypes';
-import type { ItemClient } from '../../transport/types';
+import { byCursor, byPage } from '../../../shared/fields';
+import { listUnder } from '../../fields';
+import { isDeleted } from '../../../shared/records/spoken';
+import { secondsOf } from '../../../shared/values/time';
+import { asRecord, isRecord } from '../../../shared/values/readers';
+import type { RequestDescription } from '../../../shared/transport/types';
+import type { ItemClient } from '../../../shared/operation/types';
 import { allNamed } from './suspensionSteps';
 import type { Step } from './suspensionSteps';
 

@@ -1,5 +1,5 @@
-import { hasCode, isTemporary } from '../../transport/errors';
-import type { ItemClient } from '../../transport/types';
+import { hasCode, isTemporary } from '../../../shared/transport/errors';
+import type { ItemClient } from '../../../shared/operation/types';
 import type { ErasurePart, Removal } from './erasureParts';
 import type { Report } from './suspensionSteps';
 

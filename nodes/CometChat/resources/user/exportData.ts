@@ -1,6 +1,6 @@
-import { collection, uid as uidPicker, unlisted } from '../../fields';
-import { segment } from '../../transport/request/path';
-import type { Field, Operation } from '../../transport/types';
+import { collection, uid as uidPicker, unlisted } from '../../../shared/fields';
+import { segment } from '../../../shared/transport/path';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { KINDS, MAX_ITEMS } from './exportKinds';
 
 const uid: Field = {

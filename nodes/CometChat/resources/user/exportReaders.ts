@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byPage, listUnder } from '../../fields';
-import { clock } from '../../transport/clock';
-import { isTemporary, ServiceError } from '../../transport/errors';
-import { isRecord } from '../../transport/request/values';
-import type { Paging } from '../../transport/requestTypes';
-import type { ItemClient } from '../../transport/types';
+import { byPage } from '../../../shared/fields';
+import { listUnder } from '../../fields';
+import { clock } from '../../../shared/transport/clock';
+import { isTemporary, ServiceError } from '../../../shared/transport/errors';
+import { isRecord } from '../../../shared/values/readers';
+import type { Paging } from '../../../shared/transport/types';
+import type { ItemClient } from '../../../shared/operation/types';
 import { messagePages } from '../message/messagePages';
 import type { Kind } from './exportKinds';
 

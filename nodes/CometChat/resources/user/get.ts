@@ -1,5 +1,6 @@
-import { onBehalfOfOptions, output, simplifyUser, uid } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { onBehalfOfOptions, output, uid } from '../../../shared/fields';
+import { simplifyUser } from '../../../shared/records/simplify';
+import type { Operation } from '../../../shared/operation/types';
 
 export const get: Operation = {
 	name: 'Get',

@@ -1,5 +1,5 @@
-import { uid } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { uid } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 import { authToken } from './authToken';
 
 export const getAuthToken: Operation = {

@@ -1,5 +1,6 @@
-import { output, simplifyConversation } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { output } from '../../../shared/fields';
+import { simplifyConversation } from '../../../shared/records/simplify';
+import type { Operation } from '../../../shared/operation/types';
 import { conversationOwner, otherUser, refuseSameUser } from './conversation';
 
 export const getConversation: Operation = {

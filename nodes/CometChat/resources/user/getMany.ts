@@ -1,24 +1,22 @@
 import {
 	byPage,
 	collection,
-	idList,
-	includeTags,
 	limit,
 	listOf,
 	oneWhenOn,
-	onlineStatus,
 	optionalOnBehalfOf,
 	output,
 	period,
 	requireOnBehalfOf,
 	returnAll,
 	roleInQuery,
-	simplifyUser,
-	sortOrder,
 	unlisted,
-} from '../../fields';
-import { list } from '../../transport/request/values';
-import type { Field, Item, Operation } from '../../transport/types';
+} from '../../../shared/fields';
+import { idList } from '../../../shared/records/outcomes';
+import { includeTags, onlineStatus, sortOrder } from '../../fields';
+import { simplifyUser } from '../../../shared/records/simplify';
+import { list } from '../../../shared/values/readers';
+import type { Field, Item, Operation } from '../../../shared/operation/types';
 
 const created = period('Created', 'users', 'createdAt');
 const updated = period('Updated', 'users', 'updatedAt');

@@ -1,5 +1,5 @@
-import { byPage, limit, returnAll, uid } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { byPage, limit, returnAll, uid } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 
 export const getManyAuthTokens: Operation = {
 	name: 'Get Many Auth Tokens',

@@ -4,12 +4,12 @@ import {
 	limit,
 	output,
 	returnAll,
-	search,
-	simplifyUser,
 	uid,
 	unlisted,
-} from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+} from '../../../shared/fields';
+import { search } from '../../fields';
+import { simplifyUser } from '../../../shared/records/simplify';
+import type { Field, Operation } from '../../../shared/operation/types';
 
 const filters: Field = collection('filters', [
 	{

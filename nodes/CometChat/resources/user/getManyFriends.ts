@@ -1,14 +1,7 @@
-import {
-	byPage,
-	collection,
-	limit,
-	output,
-	returnAll,
-	search,
-	simplifyUser,
-	uid,
-} from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { byPage, collection, limit, output, returnAll, uid } from '../../../shared/fields';
+import { search } from '../../fields';
+import { simplifyUser } from '../../../shared/records/simplify';
+import type { Field, Operation } from '../../../shared/operation/types';
 
 const filters: Field = collection('filters', [
 	search('Only friends whose name or UID matches this text'),

@@ -1,4 +1,4 @@
-import type { Resource } from '../../transport/types';
+import type { Resource } from '../../../shared/operation/types';
 import { addFriends } from './addFriends';
 import { blockUsers } from './blockUsers';
 import { create } from './create';

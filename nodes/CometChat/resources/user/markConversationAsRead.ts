@@ -1,5 +1,5 @@
 import { upToMessage } from '../../fields';
-import type { Operation } from '../../transport/types';
+import type { Operation } from '../../../shared/operation/types';
 import { conversationOwner, otherUser, refuseSameUser } from './conversation';
 
 export const markConversationAsRead: Operation = {

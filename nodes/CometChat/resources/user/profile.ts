@@ -1,6 +1,6 @@
-import { roleInBody } from '../../fields';
-import { word } from '../../transport/request/values';
-import type { Field } from '../../transport/types';
+import { roleInBody } from '../../../shared/fields';
+import { word } from '../../../shared/values/readers';
+import type { Field } from '../../../shared/operation/types';
 
 /** The attributes of a user that creating and updating have in common. */
 

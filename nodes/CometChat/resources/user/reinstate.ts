@@ -1,5 +1,5 @@
-import { listOf, notice, uid as uidPicker } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { listOf, notice, uid as uidPicker } from '../../../shared/fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { idsInAddresses, oneUid } from './uids';
 
 const uid: Field = {

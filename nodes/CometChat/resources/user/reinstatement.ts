@@ -1,6 +1,6 @@
-import { byPage } from '../../fields';
-import { ServiceError } from '../../transport/errors';
-import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
+import { byPage } from '../../../shared/fields';
+import { ServiceError } from '../../../shared/transport/errors';
+import type { Item, ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
 import { removeNote } from './suspensionNote';
 import { allNamed, findUser, isBanned, Report, succeeds } from './suspensionSteps';
 import type { Status } from './suspensionSteps';

@@ -1,7 +1,8 @@
-import { byPage, idList, listOf, uid } from '../../fields';
-import { ServiceError } from '../../transport/errors';
-import { asRecord } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
+import { byPage, listOf, uid } from '../../../shared/fields';
+import { idList } from '../../../shared/records/outcomes';
+import { ServiceError } from '../../../shared/transport/errors';
+import { asRecord } from '../../../shared/values/readers';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { uidsOf } from './uids';
 
 const friendUids: Field = {

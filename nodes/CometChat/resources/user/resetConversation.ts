@@ -1,6 +1,7 @@
-import { collection, notice, onBehalfOf, optionalPicker, preserveOrder } from '../../fields';
-import { asRecord } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
+import { collection, notice, onBehalfOf, optionalPicker } from '../../../shared/fields';
+import { preserveOrder } from '../../fields';
+import { asRecord } from '../../../shared/values/readers';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { otherUser } from './conversation';
 
 const loser: Field = {

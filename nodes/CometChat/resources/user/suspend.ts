@@ -1,6 +1,6 @@
-import { collection, listOf, notice, uid as uidPicker } from '../../fields';
-import { integer } from '../../transport/request/values';
-import type { Field, Operation } from '../../transport/types';
+import { collection, listOf, notice, uid as uidPicker } from '../../../shared/fields';
+import { integer } from '../../../shared/values/readers';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { idsInAddresses, oneUid } from './uids';
 
 const uid: Field = {

@@ -1,7 +1,7 @@
-import { byCursor } from '../../fields';
-import { clock } from '../../transport/clock';
-import { ServiceError } from '../../transport/errors';
-import type { Item, ItemClient, RecordOrRefusal } from '../../transport/types';
+import { byCursor } from '../../../shared/fields';
+import { clock } from '../../../shared/transport/clock';
+import { ServiceError } from '../../../shared/transport/errors';
+import type { Item, ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
 import { isWrittenBy } from './erasureParts';
 import { banFromGroups } from './suspensionBans';
 import type { GroupsToBanFrom } from './suspensionBans';

@@ -1,7 +1,7 @@
-import { outcomesOf } from '../../fields';
-import { ServiceError, unlessRefused } from '../../transport/errors';
-import { asRecord } from '../../transport/request/values';
-import type { ItemClient } from '../../transport/types';
+import { outcomesOf } from '../../../shared/records/outcomes';
+import { ServiceError, unlessRefused } from '../../../shared/transport/errors';
+import { asRecord } from '../../../shared/values/readers';
+import type { ItemClient } from '../../../shared/operation/types';
 import { groupsOf } from './erasureParts';
 import { isBanned, succeeds, TooLate } from './suspensionSteps';
 import type { FoundUser, Report, Status } from './suspensionSteps';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { recordToMerge } from '../../fields';
-import { clock } from '../../transport/clock';
-import { asRecord, isRecord } from '../../transport/request/values';
-import type { ItemClient } from '../../transport/types';
+import { clock } from '../../../shared/transport/clock';
+import { asRecord, isRecord } from '../../../shared/values/readers';
+import type { ItemClient } from '../../../shared/operation/types';
 
 /** The key of the note in the metadata of a user, which an app will hardly use itself. */
 const KEY = 'n8nSuspension';

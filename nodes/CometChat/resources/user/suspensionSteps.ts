@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byPage } from '../../fields';
+import { byPage } from '../../../shared/fields';
 import {
 	hasCode,
 	isTemporary,
 	otherShape,
 	ServiceError,
 	unlessRefused,
-} from '../../transport/errors';
-import { secondsOf } from '../../transport/request/time';
-import { isEmpty } from '../../transport/request/values';
-import type { RequestDescription } from '../../transport/requestTypes';
-import type { ItemClient, RecordOrRefusal } from '../../transport/types';
+} from '../../../shared/transport/errors';
+import { secondsOf } from '../../../shared/values/time';
+import { isEmpty } from '../../../shared/values/readers';
+import type { RequestDescription } from '../../../shared/transport/types';
+import type { ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
 import { hasNote, noteAbout } from './suspensionNote';
 import type { SuspensionNote } from './suspensionNote';
 import { findDeactivated, notThere } from './uids';

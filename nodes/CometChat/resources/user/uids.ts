@@ -1,9 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byPage, distinctIds, idList } from '../../fields';
-import { ServiceError } from '../../transport/errors';
-import { isStep } from '../../transport/request/path';
-import { asRecord, word } from '../../transport/request/values';
-import type { Convert, ItemClient, RecordOrRefusal, Refuse } from '../../transport/types';
+import { byPage } from '../../../shared/fields';
+import { distinctIds, idList } from '../../../shared/records/outcomes';
+import { ServiceError } from '../../../shared/transport/errors';
+import { isStep } from '../../../shared/transport/path';
+import { asRecord, word } from '../../../shared/values/readers';
+import type { Convert, Refuse } from '../../../shared/values/types';
+import type { ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
 
 /** UIDs as the service keeps them: in lower case, each once. */
 export function uidsOf(value: unknown): string[] {

@@ -1,5 +1,6 @@
-import { output, pinnedConversation } from '../../fields';
-import type { Operation } from '../../transport/types';
+import { output } from '../../../shared/fields';
+import { pinnedConversation } from '../../fields';
+import type { Operation } from '../../../shared/operation/types';
 import { otherUser, pinOwner, refuseSameUser } from './conversation';
 
 /** https://www.cometchat.com/docs/rest-api/conversations/unpin-user-conversation */

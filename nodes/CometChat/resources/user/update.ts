@@ -1,17 +1,19 @@
 import {
 	collection,
-	metadata,
-	metadataMode,
-	metadataValues,
 	output,
 	refuseSetAndRemoved,
 	removeAttributes,
-	replacingTags,
-	simplifyUser,
 	uid,
+} from '../../../shared/fields';
+import {
+	metadata,
+	metadataMode,
+	metadataValues,
+	replacingTags,
 	updateMergingMetadata,
 } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
+import { simplifyUser } from '../../../shared/records/simplify';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { avatar, email, link, phone, role, statusMessage, userName } from './profile';
 
 const unset = removeAttributes(

@@ -1,6 +1,6 @@
-import { collection, uid } from '../../fields';
-import type { Field, Operation } from '../../transport/types';
-import { jsonObject } from '../../transport/request/values';
+import { collection, uid } from '../../../shared/fields';
+import type { Field, Operation } from '../../../shared/operation/types';
+import { jsonObject } from '../../../shared/values/readers';
 import { authToken } from './authToken';
 
 const updateFields: Field = collection(

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Operation } from '../../../CometChat/transport/types';
+import type { Operation } from '../../../shared/operation/types';
 import { campaignId, onlyDrafts, refuseMissing, templateOfCampaign } from '../../fields';
 import {
 	audienceFields,

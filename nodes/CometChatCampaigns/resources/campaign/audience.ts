@@ -1,15 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { distinctIds, idList, listOf } from '../../../CometChat/fields';
-import { InputError, orRefusal, ServiceError } from '../../../CometChat/transport/errors';
-import { atPath } from '../../../CometChat/transport/request/nesting';
-import { asRecord, isEmpty, list, text } from '../../../CometChat/transport/request/values';
-import type {
-	Answer,
-	Field,
-	Item,
-	Operation,
-	RecordOrRefusal,
-} from '../../../CometChat/transport/types';
+import { distinctIds, idList } from '../../../shared/records/outcomes';
+import { listOf } from '../../../shared/fields';
+import { InputError } from '../../../shared/values/inputError';
+import { orRefusal, ServiceError } from '../../../shared/transport/errors';
+import { atPath } from '../../../shared/values/nesting';
+import { asRecord, isEmpty, list, text } from '../../../shared/values/readers';
+import type { Answer } from '../../../shared/transport/types';
+import type { Field, Item, Operation, RecordOrRefusal } from '../../../shared/operation/types';
 import { namedValues, variableFields, variablesGiven, type KnownTemplate } from '../../fields';
 
 /** The service takes at most this many users in one request. */

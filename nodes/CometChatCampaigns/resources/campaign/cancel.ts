@@ -1,5 +1,5 @@
-import { notice, output } from '../../../CometChat/fields';
-import type { Operation } from '../../../CometChat/transport/types';
+import { notice, output } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 import { campaignId, explainState } from '../../fields';
 import { simplifyCampaign } from './simplifyCampaign';
 

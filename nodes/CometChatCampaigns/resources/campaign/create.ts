@@ -1,7 +1,7 @@
-import { output } from '../../../CometChat/fields';
-import { InputError } from '../../../CometChat/transport/errors';
-import { integer, jsonObject } from '../../../CometChat/transport/request/values';
-import type { Field, Operation } from '../../../CometChat/transport/types';
+import { output } from '../../../shared/fields';
+import { InputError } from '../../../shared/values/inputError';
+import { integer, jsonObject } from '../../../shared/values/readers';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { approvedTemplate, readTemplate, variableFields } from '../../fields';
 import { simplifyCampaign } from './simplifyCampaign';
 

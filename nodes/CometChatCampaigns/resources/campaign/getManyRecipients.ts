@@ -1,5 +1,5 @@
-import { collection, limit, returnAll } from '../../../CometChat/fields';
-import type { Field, Operation } from '../../../CometChat/transport/types';
+import { collection, limit, returnAll } from '../../../shared/fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { byParts, campaignId, statusFilter } from '../../fields';
 
 const filters: Field = collection('filters', [

@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { collection, picker } from '../../../CometChat/fields';
-import { InputError } from '../../../CometChat/transport/errors';
-import { segment } from '../../../CometChat/transport/request/path';
-import { isoOf, unixMilliseconds } from '../../../CometChat/transport/request/time';
-import { integer } from '../../../CometChat/transport/request/values';
-import type { Convert, Field, Operation } from '../../../CometChat/transport/types';
+import { collection, picker } from '../../../shared/fields';
+import { InputError } from '../../../shared/values/inputError';
+import { segment } from '../../../shared/transport/path';
+import { isoOf, unixMilliseconds } from '../../../shared/values/time';
+import { integer } from '../../../shared/values/readers';
+import type { Convert } from '../../../shared/values/types';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { campaignId, templateId } from '../../fields';
 
 const about: Field = {

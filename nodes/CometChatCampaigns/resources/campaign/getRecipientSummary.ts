@@ -1,4 +1,4 @@
-import type { Operation } from '../../../CometChat/transport/types';
+import type { Operation } from '../../../shared/operation/types';
 import { campaignId } from '../../fields';
 
 export const getRecipientSummary: Operation = {

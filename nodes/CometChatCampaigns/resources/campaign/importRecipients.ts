@@ -1,5 +1,5 @@
-import { ServiceError } from '../../../CometChat/transport/errors';
-import type { Explain, Field, Operation } from '../../../CometChat/transport/types';
+import { ServiceError } from '../../../shared/transport/errors';
+import type { Explain, Field, Operation } from '../../../shared/operation/types';
 import { campaignId, onlyDrafts } from '../../fields';
 import { recipientsCsv } from './recipientsCsv';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../CometChat/transport/types';
+import type { Resource } from '../../../shared/operation/types';
 import { addRecipients } from './addRecipients';
 import { cancel } from './cancel';
 import { create } from './create';

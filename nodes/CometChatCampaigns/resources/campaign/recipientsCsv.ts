@@ -1,5 +1,5 @@
-import { csvContent } from '../../../CometChat/fields';
-import type { Refuse } from '../../../CometChat/transport/types';
+import { csvContent } from '../../../shared/fields';
+import type { Refuse } from '../../../shared/values/types';
 
 const USER_COLUMN = 'user_id';
 

@@ -1,13 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { clock } from '../../../CometChat/transport/clock';
-import {
-	InputError,
-	orRefusal,
-	ServiceError,
-	TRY_LATER,
-} from '../../../CometChat/transport/errors';
-import { asRecord, isEmpty } from '../../../CometChat/transport/request/values';
-import type { Item, ItemClient } from '../../../CometChat/transport/types';
+import { clock } from '../../../shared/transport/clock';
+import { InputError } from '../../../shared/values/inputError';
+import { orRefusal, ServiceError, TRY_LATER } from '../../../shared/transport/errors';
+import { asRecord, isEmpty } from '../../../shared/values/readers';
+import type { Item, ItemClient } from '../../../shared/operation/types';
 import { templateOfCampaign } from '../../fields';
 import { partsOf } from './recipientsCsv';
 

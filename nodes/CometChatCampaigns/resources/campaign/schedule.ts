@@ -1,7 +1,8 @@
-import { output } from '../../../CometChat/fields';
-import { clock } from '../../../CometChat/transport/clock';
-import { unixSeconds } from '../../../CometChat/transport/request/time';
-import type { Convert, Field, Operation } from '../../../CometChat/transport/types';
+import { output } from '../../../shared/fields';
+import { clock } from '../../../shared/transport/clock';
+import { unixSeconds } from '../../../shared/values/time';
+import type { Convert } from '../../../shared/values/types';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { campaignId, onlyDrafts } from '../../fields';
 import { simplifyCampaign } from './simplifyCampaign';
 

@@ -1,7 +1,7 @@
-import { notice, output } from '../../../CometChat/fields';
-import { ServiceError } from '../../../CometChat/transport/errors';
-import { asRecord, isRecord } from '../../../CometChat/transport/request/values';
-import type { Explain, Operation } from '../../../CometChat/transport/types';
+import { notice, output } from '../../../shared/fields';
+import { ServiceError } from '../../../shared/transport/errors';
+import { asRecord, isRecord } from '../../../shared/values/readers';
+import type { Explain, Operation } from '../../../shared/operation/types';
 import { campaignId, explainState, knownTemplate, templateIdIn } from '../../fields';
 import { simplifyCampaign } from './simplifyCampaign';
 

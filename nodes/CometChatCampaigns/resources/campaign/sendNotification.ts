@@ -1,5 +1,5 @@
-import { collection, notice } from '../../../CometChat/fields';
-import type { Field, Operation } from '../../../CometChat/transport/types';
+import { collection, notice } from '../../../shared/fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { approvedTemplate, knownTemplate, refuseMissing, refuseUnapproved } from '../../fields';
 import {
 	audienceFields,

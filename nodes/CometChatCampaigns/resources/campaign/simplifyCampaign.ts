@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord } from '../../../CometChat/transport/request/values';
+import { asRecord } from '../../../shared/values/readers';
 import { templateIdIn } from '../../fields';
 
 /** What a campaign sends, how far it is, and to how many users. */

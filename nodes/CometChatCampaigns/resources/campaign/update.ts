@@ -1,5 +1,5 @@
-import { collection, output } from '../../../CometChat/fields';
-import type { Field, Operation } from '../../../CometChat/transport/types';
+import { collection, output } from '../../../shared/fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { campaignId, onlyDrafts } from '../../fields';
 import { config, name } from './create';
 import { simplifyCampaign } from './simplifyCampaign';

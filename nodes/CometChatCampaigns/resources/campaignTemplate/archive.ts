@@ -1,5 +1,5 @@
-import { notice } from '../../../CometChat/fields';
-import type { Operation } from '../../../CometChat/transport/types';
+import { notice } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 import { templateId } from '../../fields';
 
 export const archive: Operation = {

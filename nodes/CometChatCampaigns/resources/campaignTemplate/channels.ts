@@ -1,7 +1,8 @@
-import { asPasted, picker } from '../../../CometChat/fields';
-import { rows, type Row } from '../../../CometChat/transport/request/rows';
-import { flag, integer, oneOf, word } from '../../../CometChat/transport/request/values';
-import type { Convert, Field, Refuse } from '../../../CometChat/transport/types';
+import { asPasted, picker } from '../../../shared/fields';
+import { rows, type Row } from '../../../shared/values/rows';
+import { flag, integer, oneOf, word } from '../../../shared/values/readers';
+import type { Convert, Refuse } from '../../../shared/values/types';
+import type { Field } from '../../../shared/operation/types';
 import { CHANNEL_TYPES, contentCells, contentOf, contentReaders } from '../../fields';
 
 const WAITS = [

@@ -1,6 +1,6 @@
-import { newId } from '../../../CometChat/transport/request/idsAndTags';
-import { collection, output } from '../../../CometChat/fields';
-import type { Field, Item, Operation } from '../../../CometChat/transport/types';
+import { newId } from '../../../shared/values/idsAndTags';
+import { collection, output } from '../../../shared/fields';
+import type { Field, Item, Operation } from '../../../shared/operation/types';
 import { placeholdersIn } from '../../fields';
 import { channels } from './channels';
 import { simplifyTemplate } from './simplifyTemplate';

@@ -1,5 +1,5 @@
-import { output } from '../../../CometChat/fields';
-import type { Operation } from '../../../CometChat/transport/types';
+import { output } from '../../../shared/fields';
+import type { Operation } from '../../../shared/operation/types';
 import { templateId } from '../../fields';
 import { simplifyTemplate } from './simplifyTemplate';
 

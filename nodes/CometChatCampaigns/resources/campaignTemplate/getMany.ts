@@ -1,5 +1,5 @@
-import { collection, limit, output, returnAll } from '../../../CometChat/fields';
-import type { Field, Operation } from '../../../CometChat/transport/types';
+import { collection, limit, output, returnAll } from '../../../shared/fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { byParts, categoryFilter, search, statusFilter, tagFilters } from '../../fields';
 import { simplifyTemplate } from './simplifyTemplate';
 

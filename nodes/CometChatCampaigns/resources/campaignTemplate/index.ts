@@ -1,4 +1,4 @@
-import type { Resource } from '../../../CometChat/transport/types';
+import type { Resource } from '../../../shared/operation/types';
 import { archive } from './archive';
 import { create } from './create';
 import { createVersion } from './createVersion';

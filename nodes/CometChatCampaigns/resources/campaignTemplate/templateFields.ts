@@ -1,6 +1,7 @@
-import { listOf, optionalPicker } from '../../../CometChat/fields';
-import { isEmpty, isRecord, jsonObject, list } from '../../../CometChat/transport/request/values';
-import type { Convert, Field } from '../../../CometChat/transport/types';
+import { listOf, optionalPicker } from '../../../shared/fields';
+import { isEmpty, isRecord, jsonObject, list } from '../../../shared/values/readers';
+import type { Convert } from '../../../shared/values/types';
+import type { Field } from '../../../shared/operation/types';
 import { variableName } from '../../fields';
 
 const sendAs = (property: string) => ({ send: { type: 'body' as const, property } });

@@ -1,5 +1,5 @@
-import { collection, output } from '../../../CometChat/fields';
-import type { Field, Operation } from '../../../CometChat/transport/types';
+import { collection, output } from '../../../shared/fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { templateId } from '../../fields';
 import { simplifyTemplate } from './simplifyTemplate';
 import {

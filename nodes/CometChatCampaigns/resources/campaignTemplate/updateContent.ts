@@ -1,6 +1,6 @@
-import { asPasted, output } from '../../../CometChat/fields';
-import { refuseAs } from '../../../CometChat/transport/errors';
-import type { Field, Operation } from '../../../CometChat/transport/types';
+import { asPasted, output } from '../../../shared/fields';
+import { refuseAs } from '../../../shared/values/inputError';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { CHANNEL_TYPES, contentFields, contentOf, templateId } from '../../fields';
 import { simplifyTemplate } from './simplifyTemplate';
 

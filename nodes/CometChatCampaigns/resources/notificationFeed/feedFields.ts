@@ -1,6 +1,7 @@
-import { onBehalfOf } from '../../../CometChat/fields';
-import { flag } from '../../../CometChat/transport/request/values';
-import type { Convert, Field } from '../../../CometChat/transport/types';
+import { onBehalfOf } from '../../../shared/fields';
+import { flag } from '../../../shared/values/readers';
+import type { Convert } from '../../../shared/values/types';
+import type { Field } from '../../../shared/operation/types';
 
 /** The user to whom the feed belongs. */
 export const owner: Field = {

@@ -1,5 +1,5 @@
-import { collection, optionalOnBehalfOf, output } from '../../../CometChat/fields';
-import type { Field, Operation } from '../../../CometChat/transport/types';
+import { collection, optionalOnBehalfOf, output } from '../../../shared/fields';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { feedItemId } from '../../fields';
 import { templateOnly } from './feedFields';
 import { simplifyFeedItem } from './simplifyFeedItem';

@@ -5,9 +5,9 @@ import {
 	output,
 	refuseReversedPeriod,
 	returnAll,
-} from '../../../CometChat/fields';
-import { unixSeconds } from '../../../CometChat/transport/request/time';
-import type { Field, Operation } from '../../../CometChat/transport/types';
+} from '../../../shared/fields';
+import { unixSeconds } from '../../../shared/values/time';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { byParts, categoryFilter, tagFilters } from '../../fields';
 import { owner, templateOnly } from './feedFields';
 import { simplifyFeedItem } from './simplifyFeedItem';

@@ -1,4 +1,4 @@
-import type { Field, Operation } from '../../../CometChat/transport/types';
+import type { Field, Operation } from '../../../shared/operation/types';
 import { categoryFilter } from '../../fields';
 import { owner } from './feedFields';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../CometChat/transport/types';
+import type { Resource } from '../../../shared/operation/types';
 import { deleteItem } from './delete';
 import { get } from './get';
 import { getMany } from './getMany';

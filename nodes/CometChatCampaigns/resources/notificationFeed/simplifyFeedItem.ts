@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecord } from '../../../CometChat/transport/request/values';
+import { asRecord } from '../../../shared/values/readers';
 
 /** Who got what when, and whether it was read. A card has a text for clients that cannot draw it. */
 export function simplifyFeedItem(item: IDataObject): IDataObject {

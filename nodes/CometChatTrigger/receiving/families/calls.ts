@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../../CometChat/transport/request/values';
+import { isRecord } from '../../../shared/values/readers';
 import {
 	isKnown,
 	isoTime,

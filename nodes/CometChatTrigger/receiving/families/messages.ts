@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { simplifyMessage } from '../../../CometChat/fields/simplify';
+import { simplifyMessage } from '../../../shared/records/simplify';
 import {
 	firstRecord,
 	fitted,

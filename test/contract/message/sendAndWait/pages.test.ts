@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { clock } from '../../../../nodes/CometChat/transport/clock';
+import { clock } from '../../../../nodes/shared/transport/clock';
 import { APPROVE, customForm, several, useQuestions, withoutOwnScript } from './asking';
 
 const { ask, link, bodies, answered } = useQuestions();

@@ -1,0 +1,134 @@
+import type { IDataObject } from 'n8n-workflow';
+import { choiceCell, rows } from '../../values/rows';
+import { isRecord, json, text, word } from '../../values/readers';
+import type { Convert, Refuse } from '../../values/types';
+
+type Element = Record<string, unknown>;
+
+const MAX_BUTTONS = 5;
+
+/** The actions of a button: for each, the names of its parts and the cells that hold them. */
+const ACTIONS: Record<string, Record<string, string>> = {
+	chatWithGroup: { guid: 'Group ID' },
+	chatWithUser: { uid: 'User ID' },
+	copyToClipboard: { value: 'Text' },
+	downloadFile: { url: 'URL' },
+	initiateCall: { callType: 'Call Type', uid: 'User ID' },
+	openUrl: { url: 'URL' },
+	sendMessage: { text: 'Text' },
+};
+
+const readButtons = rows(
+	'button',
+	{
+		label: { label: 'Label', as: text, required: true },
+		action: choiceCell('Action', Object.keys(ACTIONS), { default: 'openUrl' }),
+		url: { label: 'URL', as: word },
+		uid: { label: 'User ID', as: word },
+		guid: { label: 'Group ID', as: word },
+		text: { label: 'Text', as: text },
+		callType: choiceCell('Call Type', ['audio', 'video'], { default: 'audio' }),
+	},
+	({ label, action: type, ...cells }, refuse, index): Element => {
+		const action: Element = { type };
+		for (const [part, cell] of Object.entries(ACTIONS[type as string])) {
+			const value = cells[part === 'value' ? 'text' : part];
+			if (value === undefined) refuse(`has a button without '${cell}'`);
+			action[part] = value;
+		}
+		return { id: `button-${index + 1}`, type: 'button', label, action, fullWidth: true };
+	},
+);
+
+/** The buttons of a card, as rows of the form. */
+export const buttonRows: Convert = (value, refuse) => {
+	const buttons = readButtons(value, refuse);
+	return buttons.length > MAX_BUTTONS
+		? refuse(`has ${buttons.length} buttons, but a card made of these fields has at most five`)
+		: buttons;
+};
+
+/** The rows of a table, as objects or as n8n's items. Each column is a key, in the order in which they first come. */
+export const tableRows: Convert = (value, refuse) => {
+	const rows = json(value, refuse);
+	const wrong = () =>
+		refuse('has to be a JSON array of objects, like [{"Item": "Tea", "Amount": 2}]');
+	if (!Array.isArray(rows)) return wrong();
+	const records = rows.map((entry: unknown) => {
+		const record = isItem(entry) ? entry.json : entry;
+		return isRecord(record) ? record : wrong();
+	});
+	const columns = [...new Set(records.flatMap((record) => Object.keys(record)))];
+	if (columns.length === 0) return undefined;
+	const rowOf = (record: Element, index: number) =>
+		columns.map((column) =>
+			Object.hasOwn(record, column) ? cellText(record[column], column, index, refuse) : '',
+		);
+	return { columns, rows: records.map(rowOf) };
+};
+
+const isItem = (entry: unknown): entry is { json: unknown } =>
+	isRecord(entry) && isRecord(entry.json) && Object.keys(entry).every((key) => ITEM_KEYS.has(key));
+
+const ITEM_KEYS = new Set(['json', 'binary', 'pairedItem', 'index']);
+
+function cellText(value: unknown, column: string, index: number, refuse: Refuse): string {
+	if (value === null || value === undefined) return '';
+	if (typeof value === 'boolean') return String(value);
+	return text(value, (reason) => refuse(`has '${column}' in row ${index + 1}, which ${reason}`));
+}
+
+/** The values of the fields for a card. */
+export interface CardFields {
+	title?: unknown;
+	text?: unknown;
+	image?: unknown;
+	table?: unknown;
+	buttons?: unknown;
+	fallbackText?: unknown;
+}
+
+/** The colours that the documentation of cards shows: dark text on white, or the other way round. */
+const BACKGROUND = { light: '#FFFFFF', dark: '#1C1C1E' };
+
+/** The card that the fields describe, from top to bottom. */
+export function cardFrom({
+	title,
+	text: content,
+	image,
+	table,
+	buttons,
+	fallbackText,
+}: CardFields): IDataObject {
+	const items = [
+		title !== undefined && { id: 'title', type: 'text', content: title, variant: 'heading2' },
+		content !== undefined && textOf(content),
+		image !== undefined && { id: 'image', type: 'image', url: image, borderRadius: 8 },
+		table !== undefined && { id: 'table', type: 'table', ...(table as Element), stripedRows: true },
+		...((buttons ?? []) as Element[]),
+	].filter((element): element is Element => Boolean(element));
+	return {
+		version: '1.0',
+		// Without a column, nothing keeps the elements of a card apart
+		body: [column('content', items.length > 0 ? items : [textOf(fallbackText)], 12)],
+		style: { background: BACKGROUND, borderRadius: 12, padding: 16 },
+		fallbackText,
+	} as IDataObject;
+}
+
+const column = (id: string, items: Element[], gap: number): Element => ({
+	id,
+	type: 'column',
+	gap,
+	items,
+});
+
+/** A text; of several lines, each is one of its own, because renderers of web pages drop line breaks. */
+function textOf(content: unknown): Element {
+	const lines = String(content).split('\n');
+	const items = lines
+		.map((line) => line.trim())
+		.filter((line) => line !== '')
+		.map((line, index) => ({ id: `text-${index + 1}`, type: 'text', content: line }));
+	return items.length > 1 ? column('text', items, 4) : { id: 'text', type: 'text', content };
+}

@@ -1,0 +1,147 @@
+import type { IDataObject } from 'n8n-workflow';
+import { refuseAs } from '../../values/inputError';
+import { atPath, get } from '../../values/nesting';
+import { asRecord, isRecord, jsonObject, text as asText } from '../../values/readers';
+import type { Convert } from '../../values/types';
+import type { Field, Item } from '../../operation/types';
+import { notice } from '../notice';
+import { builderFields, cardOf, cardSource } from './builderFields';
+import { refuseMistakes } from './check';
+import { asPasted, filledIn } from './placeholders';
+
+/**
+ * Messages that apps draw as cards. How the REST API takes them is not documented; the vendor's client reads this
+ * category, this type and `data.card`.
+ */
+export const CARD = 'card';
+
+const ofCards = { messageType: [CARD] };
+const show = (source: string) => ({ show: { ...ofCards, cardSource: [source] } });
+
+/** A whole card with this text, for placeholders of fields. */
+export const cardExample = (text: string): string =>
+	`e.g. {"version": "1.0", "style": {"background": {"light": "#FFFFFF", "dark": "#1C1C1E"}}, "body": [{"id": "text", "type": "text", "content": "${text}"}], "fallbackText": "${text}"}`;
+
+const cardNotice: Field = {
+	...notice(
+		'cardNotice',
+		"Apps with an older UI Kit show the fallback text instead of the card, and a button acts only where the app's own code lets it. How the REST API takes cards is not documented; this is what the vendor's client reads.",
+	),
+	displayOptions: { show: ofCards },
+};
+
+const cardJson: Field = {
+	displayName: 'Card JSON',
+	name: 'cardJson',
+	type: 'json',
+	typeOptions: { rows: 6 },
+	required: true,
+	default: '',
+	placeholder: cardExample('Hello'),
+	description:
+		'The card as the Card Builder of the dashboard exports it. Best set the field to Fixed: in an expression, n8n would take {{name}} for its own.',
+	displayOptions: show('json'),
+	routing: { send: { type: 'body', property: 'data.card' } },
+	as: jsonObject,
+	written: asPasted,
+};
+
+/** The value of a variable, by the rows or by the columns of the item. */
+type ValueOf = (name: string, input: IDataObject) => unknown;
+
+const readVariables: Convert = (value, refuse): ValueOf => {
+	if (!isRecord(value)) return refuse('has to be rows with the names of the variables');
+	if (value.mappingMode === 'autoMapInputData') return columnOf;
+	const values = asRecord(value.value);
+	return (name) => (Object.hasOwn(values, name) ? values[name] : undefined);
+};
+
+/** The column with this name; if there is none, the value at the path that the name describes, with dots or brackets. */
+const columnOf: ValueOf = (name, input) =>
+	get(input, [name]) ?? get(input, name.split('.')) ?? atPath(input, name);
+
+const variables: Field = {
+	displayName: 'Variables',
+	name: 'cardVariables',
+	type: 'resourceMapper',
+	noDataExpression: true,
+	default: { mappingMode: 'defineBelow', value: null },
+	description: 'A text for each {{name}} of the card and of the notification text',
+	displayOptions: show('json'),
+	typeOptions: {
+		// Another card empties the rows; the notification text, which may be written last, does not
+		loadOptionsDependsOn: ['cardJson'],
+		resourceMapper: {
+			resourceMapperMethod: 'cardVariables',
+			mode: 'add',
+			valuesLabel: 'Variables',
+			fieldWords: { singular: 'variable', plural: 'variables' },
+			addAllFields: true,
+			multiKeyMatch: false,
+			supportAutoMap: true,
+		},
+	},
+	local: true,
+	as: readVariables,
+};
+
+const notification: Field = {
+	displayName: 'Notification Text',
+	name: 'cardNotification',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. News about your order',
+	description:
+		'What the push notification and lists of conversations say. When empty, it is the fallback text.',
+	displayOptions: { show: ofCards },
+	routing: { send: { type: 'body', property: 'data.text' } },
+	written: asPasted,
+	as: asText,
+};
+
+/** The content of a card, in the order in which a person thinks of it. */
+export const cardContent: Field[] = [
+	cardNotice,
+	{ ...cardSource, displayOptions: { show: ofCards } },
+	cardJson,
+	variables,
+	...builderFields(show('fields')),
+	notification,
+];
+
+/**
+ * Adds the card that the form describes, with the text that stands for it.
+ * @throws InputError for a variable without a value, and for a card that breaks the documented form
+ */
+export function completeCard(item: Item): void {
+	const { request, value } = item;
+	const isJson = value(cardSource.name) === 'json';
+	const notificationText = value(notification.name);
+	const { card, text = card.fallbackText } = isJson
+		? filledFrom(item, notificationText)
+		: { card: cardOf(value), text: refusePlaceholders(notificationText) };
+	refuseMistakes(card, refuseAs(isJson ? cardJson.displayName : 'Card'));
+	const data = { ...(request.body.data as IDataObject), card, text };
+	Object.assign(request.body, { category: CARD, type: CARD, data });
+}
+
+/** The card that was pasted, and the text of its notification, with the values of their variables. */
+function filledFrom(
+	{ value, inputs }: Item,
+	notificationText: unknown,
+): { card: IDataObject; text?: unknown } {
+	const valueOf = value(variables.name) as ValueOf | undefined;
+	const pasted = { card: value(cardJson.name), text: notificationText };
+	const filled = filledIn(
+		pasted,
+		(name) => valueOf?.(name, inputs[0] ?? {}),
+		refuseAs(variables.displayName),
+	);
+	return filled as { card: IDataObject; text?: unknown };
+}
+
+/** Returns the text, or refuses it if it holds a placeholder: a card that is built of fields has no variables. */
+const refusePlaceholders = (text: unknown): unknown =>
+	text === undefined
+		? undefined
+		: filledIn(text, () => undefined, refuseAs(notification.displayName));

@@ -1,0 +1,110 @@
+import { isRecord } from '../../values/readers';
+
+/** Facts about a card, collected while it is read. */
+export interface Reading {
+	mistakes: string[];
+	ids: Set<unknown>;
+	/** How many elements of each type came so far. */
+	counts: Map<string, number>;
+}
+
+/** Where a value stands: the part of the card that a person can see, and the path within it. */
+export interface Place {
+	part: string;
+	path: string;
+	reading: Reading;
+}
+
+/** Reports what is wrong with a value. */
+export type Kind = (value: unknown, place: Place) => void;
+
+type Kinds = Record<string, Kind>;
+
+/** Adds a mistake: where it is, and what is wrong. */
+export function report({ part, path, reading }: Place, reason: string): void {
+	reading.mistakes.push(path === '' ? `${part} ${reason}` : `'${path}' of ${part} ${reason}`);
+}
+
+export const within = (place: Place, key: string | number): Place => ({
+	...place,
+	path: place.path === '' ? String(key) : `${place.path}.${key}`,
+});
+
+const kind =
+	(isRight: (value: unknown) => boolean, wanted: string): Kind =>
+	(value, place) => {
+		if (!isRight(value)) report(place, `has to be ${wanted}`);
+	};
+
+const isNotNegative = (value: unknown): value is number => typeof value === 'number' && value >= 0;
+
+export const text = kind((value) => typeof value === 'string', 'text');
+export const flag = kind((value) => typeof value === 'boolean', 'true or false');
+export const number = kind(isNotNegative, 'a number that is not negative');
+export const percent = kind(
+	(value) => isNotNegative(value) && value <= 100,
+	'a number from 0 to 100',
+);
+export const wholeFrom = (least: number): Kind =>
+	kind(
+		(value) => Number.isInteger(value) && (value as number) >= least,
+		`a whole number from ${least} on`,
+	);
+export const oneOf = (...values: unknown[]): Kind =>
+	kind((value) => values.includes(value), `one of ${values.join(', ')}`);
+export const initials = kind(
+	(value) => typeof value === 'string' && [...value].length <= 2,
+	'a text of at most two characters',
+);
+export const size = kind(
+	(value) => isNotNegative(value) || (typeof value === 'string' && /^\d+(\.\d+)?%$/.test(value)),
+	'a number that is not negative, or a text like 50%',
+);
+export const anyObject = kind(isRecord, 'a JSON object');
+
+const shade = kind(
+	(value) =>
+		typeof value === 'string' && (value === 'transparent' || /^#[0-9A-Fa-f]{6}$/.test(value)),
+	'a colour like #1C1C1E, or transparent',
+);
+
+/**
+ * An object with these keys and no others.
+ * @param either keys of which at least one has to be there
+ */
+export function record(needed: Kinds, also: Kinds = {}, either: string[] = []): Kind {
+	const kinds = new Map(Object.entries({ ...needed, ...also }));
+	return (value, place) => {
+		if (!isRecord(value)) return report(place, 'has to be a JSON object');
+		for (const key of Object.keys(needed)) {
+			if (!Object.hasOwn(value, key)) report(place, `has no '${key}'`);
+		}
+		if (either.length > 0 && !either.some((key) => Object.hasOwn(value, key))) {
+			report(place, `has neither '${either.join("' nor '")}'`);
+		}
+		for (const [key, entry] of Object.entries(value)) {
+			const known = kinds.get(key);
+			if (known) known(entry, within(place, key));
+			else report(place, `has '${key}', which is not known there`);
+		}
+	};
+}
+
+/** A list of values of one kind, which is not empty unless `mayBeEmpty` is set. */
+export const listOf =
+	(entry: Kind, mayBeEmpty = false): Kind =>
+	(value, place) => {
+		if (!Array.isArray(value)) return report(place, 'has to be a list');
+		if (value.length === 0 && !mayBeEmpty) report(place, 'is an empty list');
+		value.forEach((one, index) => entry(one, within(place, index)));
+	};
+
+export const color = record({ light: shade, dark: shade });
+export const icon = record({}, { name: text, url: text }, ['name', 'url']);
+const sides = record({}, { top: number, right: number, bottom: number, left: number });
+export const padding: Kind = (value, place) => (isRecord(value) ? sides : number)(value, place);
+/** The headers of a request: a text for each name. */
+export const texts: Kind = (value, place) => {
+	if (!isRecord(value)) return report(place, 'has to be a JSON object');
+	for (const [key, entry] of Object.entries(value)) text(entry, within(place, key));
+};

@@ -1,0 +1,116 @@
+import { isEmpty, isRecord, jsonIn, text as asText } from '../../values/readers';
+import type { Refuse } from '../../values/types';
+
+/** A placeholder as the Card Builder writes it, e.g. `{{user.name}}`. Any other text in two braces is one, too. */
+export const PLACEHOLDER = /\{\{\s*([^{}\s](?:[^{}]*[^{}\s])?)\s*\}\}/g;
+
+/** A copy that holds JSON only, with each text changed. Keys stay as they are. */
+const withTexts = (json: unknown, change: (text: string) => string): unknown =>
+	JSON.parse(JSON.stringify(json), (_key, value: unknown) =>
+		typeof value === 'string' ? change(value) : value,
+	);
+
+/** The names of all placeholders in the texts of a card, each once, in their order. */
+export function placeholdersIn(json: unknown): string[] {
+	const names = new Set<string>();
+	withTexts(json, (text) => {
+		for (const [, name] of text.matchAll(PLACEHOLDER)) names.add(name);
+		return text;
+	});
+	return [...names];
+}
+
+/**
+ * The names of the placeholders in fields as the form holds them. An expression has none yet: only a run knows its text.
+ */
+export function placeholdersOfFields(written: unknown[]): string[] {
+	const texts = written.map((value) => pastedText(value) ?? value);
+	return placeholdersIn(texts.filter((value) => !isExpression(value)).map(parsed));
+}
+
+const isExpression = (written: unknown): written is string =>
+	typeof written === 'string' && written.startsWith('=');
+
+/** Parsed, because JSON may write a letter of a name as a number. What is not JSON, e.g. an unfinished card, stays a text. */
+function parsed(written: unknown): unknown {
+	return typeof written === 'string' ? (jsonIn(written) ?? written) : written;
+}
+
+/**
+ * Copies a content and replaces its placeholders by their values, as texts. Placeholders in these values stay as they
+ * are.
+ * @param valueOf the value of a variable as it was given
+ * @throws by `refuse` for a placeholder without a value, by its name
+ */
+export function filledIn(
+	json: unknown,
+	valueOf: (name: string) => unknown,
+	refuse: Refuse,
+): unknown {
+	const values = new Map<string, string>();
+	const missing: string[] = [];
+	for (const name of placeholdersIn(json)) {
+		const value = valueOf(name);
+		const refuseIt: Refuse = (reason) => refuse(`has '${name}', which ${reason}`);
+		if (isEmpty(value)) missing.push(name);
+		else values.set(name, writtenOut(value, refuseIt));
+	}
+	if (missing.length > 0) {
+		const names = missing.map((name) => `'${name}'`).join(', ');
+		refuse(`has no value for ${names}, so that people would read {{${missing[0]}}}`);
+	}
+	return withTexts(json, (text) =>
+		text.replace(PLACEHOLDER, (_all, name: string) => values.get(name)!),
+	);
+}
+
+/** The value of a variable, as it is put into a content: numbers and switches are written out. */
+export const writtenOut = (value: unknown, refuse: Refuse): string =>
+	typeof value === 'boolean' ? String(value) : asText(value, refuse);
+
+/**
+ * Names that mean something to n8n's expressions; any other single name would come out empty. A function like Date counts
+ * only with a member, like Date.now(): alone, its source code would come out.
+ */
+const KNOWN =
+	/^(\$|(this|true|false|null|undefined|NaN|Infinity)\b|(JSON|Math|Object|Array|String|Number|Boolean|Date|DateTime|Duration|Interval|Intl|RegExp|Set|Map)\.)/;
+
+/** Whether n8n would replace a placeholder by nothing: it is a single name, and n8n's expressions do not know it. */
+const isSwallowed = (name: string): boolean =>
+	/^[\p{L}_](?:[\p{L}\p{N}_.-]|\[\d+\])*$/u.test(name) && !KNOWN.test(name);
+
+/** What n8n takes for expressions; a backslash before them keeps it from that. */
+const namesIn = (written: string): string[] =>
+	[...written.replace(/\\\{\{/g, '').matchAll(PLACEHOLDER)].map(([, name]) => name);
+
+/**
+ * Takes texts with placeholders as they were pasted or typed: n8n's editor makes an expression of any text with two braces,
+ * and n8n would put nothing in the place of the placeholders.
+ * @param written what stands in the form, before n8n resolves it: a text, or rows of texts
+ * @returns undefined where n8n has to resolve expressions of its own, or nothing was to be taken
+ * @throws by `refuse` for placeholders beside such expressions
+ */
+export function asPasted(written: unknown, refuse: Refuse): unknown {
+	const expressions = textsIn(written).filter(isExpression);
+	const swallowed = expressions.flatMap(namesIn).find(isSwallowed);
+	if (swallowed === undefined) return undefined;
+	if (expressions.every((text) => pastedText(text) !== undefined)) {
+		return withTexts(written, (text) => pastedText(text) ?? text);
+	}
+	return refuse(
+		`has {{${swallowed}}} in an expression, where n8n would put nothing in its place. Set the field to Fixed`,
+	);
+}
+
+function textsIn(written: unknown): string[] {
+	if (typeof written === 'string') return [written];
+	const isList = isRecord(written) || Array.isArray(written);
+	return isList ? Object.values(written).flatMap(textsIn) : [];
+}
+
+/** A text of which the editor has made an expression; undefined for anything else. */
+function pastedText(written: unknown): string | undefined {
+	if (!isExpression(written)) return undefined;
+	const names = namesIn(written);
+	return names.length > 0 && names.every(isSwallowed) ? written.slice(1) : undefined;
+}

@@ -1,0 +1,58 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+import { InputError } from '../values/inputError';
+import type { Field, Item } from '../operation/types';
+
+/**
+ * Refuses a filter that needs a user, e.g. for friends, pins or saved messages, while 'On Behalf Of' is empty.
+ * @param wish the filter, as the message names it, e.g. `'Friends Only'` in quotes; undefined if it is not set
+ * @throws InputError when the filter is set without a user
+ */
+export function requireOnBehalfOf({ value }: Item, wish: string | undefined): void {
+	if (wish === undefined || value('options.onBehalfOf') !== undefined) return;
+	throw new InputError('On Behalf Of', `is needed with ${wish}`);
+}
+
+/** The attributes that an update can clear, to be listed in Update Fields; see {@link refuseSetAndRemoved}. */
+export const removeAttributes = (
+	attributes: INodePropertyOptions[],
+	description: string,
+): Field => ({
+	displayName: 'Remove Attributes',
+	name: 'unset',
+	type: 'multiOptions',
+	options: attributes,
+	default: [],
+	description,
+	routing: { send: { type: 'body', property: 'unset' } },
+});
+
+/**
+ * The service would do one of the two, and does not say which.
+ * @param removal the field that names the attributes to clear
+ * @throws InputError when an attribute is to be set and cleared at once
+ */
+export function refuseSetAndRemoved({ request: { body } }: Item, removal: Field): void {
+	for (const option of (removal.options ?? []) as INodePropertyOptions[]) {
+		const attribute = String(option.value);
+		if (!((body.unset ?? []) as string[]).includes(attribute) || !(attribute in body)) continue;
+		throw new InputError(
+			removal.displayName,
+			`names ${option.name}, which gets a value as well. Remove one of the two`,
+		);
+	}
+}
+
+/**
+ * @param from name of the query parameter that begins the period, and the display name of its field
+ * @param to the same of the end
+ * @throws InputError for a period that ends before it begins
+ */
+export function refuseReversedPeriod(
+	{ request: { query } }: Item,
+	from: [name: string, label: string],
+	to: [name: string, label: string],
+): void {
+	const [start, end] = [query[from[0]], query[to[0]]];
+	if (start === undefined || end === undefined || Number(start) <= Number(end)) return;
+	throw new InputError(to[1], `is earlier than '${from[1]}'`);
+}

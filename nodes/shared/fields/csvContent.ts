@@ -1,0 +1,30 @@
+import type { Refuse } from '../values/types';
+
+/**
+ * A CSV file in UTF-8 without a byte order mark, and with one kind of line break: the service would make a part of an
+ * entry of anything else. Spreadsheets also save UTF-16, and old ones end a line with a carriage return alone.
+ */
+export function csvContent(content: Buffer, refuse: Refuse): Buffer {
+	const text = textOf(content, refuse).replace(/\r\n?/g, '\n');
+	if (!/[^\s,;"]/.test(text)) refuse('names a file without any entry');
+	return Buffer.from(text, 'utf8');
+}
+
+/** The decoder drops the byte order mark. */
+function textOf(content: Buffer, refuse: Refuse): string {
+	let text: string | undefined;
+	try {
+		text = new TextDecoder(encodingOf(content), { fatal: true }).decode(content);
+	} catch {
+		text = undefined;
+	}
+	return text === undefined || text.includes('\0')
+		? refuse("names a file that is no text in UTF-8 or UTF-16; save it as 'CSV UTF-8'")
+		: text;
+}
+
+function encodingOf([first, second]: Buffer): string {
+	if (first === 0xff && second === 0xfe) return 'utf-16le';
+	if (first === 0xfe && second === 0xff) return 'utf-16be';
+	return 'utf-8';
+}

@@ -1,0 +1,166 @@
+import { newId } from '../values/idsAndTags';
+import type { Field } from '../operation/types';
+
+/** A picker: searching live, or by ID. */
+export function picker(
+	name: string,
+	displayName: string,
+	search: string,
+	placeholder: string,
+	description: string,
+): Field {
+	return {
+		displayName,
+		name,
+		type: 'resourceLocator',
+		required: true,
+		default: { mode: 'list', value: '' },
+		description,
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				placeholder: 'Choose from the list, or type to search',
+				typeOptions: { searchListMethod: search, searchable: true },
+			},
+			{ displayName: 'By ID', name: 'id', type: 'string', placeholder },
+		],
+	};
+}
+
+/** The same field where it may be left out, e.g. in a collection. */
+export function optional(field: Field): Field {
+	return { ...field, required: undefined };
+}
+
+/** A picker that may be left out. */
+export function optionalPicker(...picked: Parameters<typeof picker>): Field {
+	return optional(picker(...picked));
+}
+
+const userPicker = picker(
+	'uid',
+	'User',
+	'searchUsers',
+	'e.g. superhero1',
+	'The user to work on, chosen from the list or given by UID',
+);
+
+export const uid: Field = { ...userPicker, path: 'uid' };
+
+/** For writing a user that may not be there yet, and so not in the list. */
+export const uidInBody: Field = {
+	...userPicker,
+	default: { mode: 'id', value: '' },
+	description:
+		'The user to create or update: any UID of up to 100 letters, digits, hyphens and underscores, or a user from the list',
+	routing: { send: { type: 'body', property: 'uid' } },
+	as: newId,
+};
+
+/** For the operations whose URL has no place for the user. */
+export const uidInQuery: Field = {
+	...userPicker,
+	routing: { send: { type: 'query', property: 'uid' } },
+};
+
+/** For collections, where it may be left out. */
+const rolePicker: Field = {
+	...optionalPicker('role', 'Role', 'searchRoles', 'e.g. moderator', ''),
+};
+
+export const roleInBody: Field = {
+	...rolePicker,
+	description: 'The role of the user, chosen from the list or given by ID. The role has to exist.',
+	routing: { send: { type: 'body', property: 'role' } },
+};
+
+export const roleInQuery: Field = {
+	...rolePicker,
+	description: 'Only users with this role, chosen from the list or given by ID',
+	routing: { send: { type: 'query', property: 'role' } },
+};
+
+/** For the operations that take the user whose data it is from the header. */
+export const uidInHeader: Field = {
+	...userPicker,
+	routing: { request: { headers: { onBehalfOf: '={{ $value }}' } } },
+};
+
+export const guid: Field = {
+	...picker(
+		'guid',
+		'Group',
+		'searchGroups',
+		'e.g. support-team',
+		'The group to work on, chosen from the list or given by GUID',
+	),
+	path: 'guid',
+};
+
+/** For writing a group that may not be there yet, and so not in the list. */
+export const guidInBody: Field = {
+	...guid,
+	default: { mode: 'id', value: '' },
+	path: undefined,
+	description:
+		'The group to create or update: any GUID of up to 100 letters, digits, hyphens and underscores, or a group from the list',
+	routing: { send: { type: 'body', property: 'guid' } },
+	as: newId,
+};
+
+export const role: Field = {
+	...picker(
+		'role',
+		'Role',
+		'searchRoles',
+		'e.g. moderator',
+		'The role to work on, chosen from the list or given by ID',
+	),
+	path: 'role',
+};
+
+export const keywordId: Field = {
+	...picker(
+		'keywordId',
+		'Keyword List',
+		'searchKeywordLists',
+		'e.g. swear-words',
+		'The keyword list to work on, chosen from the list or given by ID',
+	),
+	path: 'keywordId',
+};
+
+export const ruleId: Field = {
+	...picker(
+		'ruleId',
+		'Rule',
+		'searchRules',
+		'e.g. block-swear-words',
+		'The moderation rule to work on, chosen from the list or given by ID',
+	),
+	path: 'ruleId',
+};
+
+export const reasonId: Field = {
+	...picker(
+		'reasonId',
+		'Reason',
+		'searchReasons',
+		'e.g. spam',
+		'The reason to work on, chosen from the list or given by ID',
+	),
+	path: 'id',
+};
+
+export const messageId: Field = {
+	displayName: 'Message ID',
+	name: 'messageId',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. 1024',
+	description: 'The ID of the message, as it stands in messages and moderation lists',
+	path: 'messageId',
+};

@@ -1,0 +1,9 @@
+import type { Field } from '../operation/types';
+
+/** A text in the form that says what would surprise a person; it takes no value. */
+export const notice = (name: string, text: string): Field => ({
+	displayName: text,
+	name,
+	type: 'notice',
+	default: '',
+});

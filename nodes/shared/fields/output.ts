@@ -1,0 +1,54 @@
+import { list } from '../values/readers';
+import type { Field } from '../operation/types';
+import { listOf } from './wording';
+
+const mode: Field = {
+	displayName: 'Output',
+	name: 'output',
+	type: 'options',
+	options: [
+		{
+			name: 'Raw',
+			value: 'raw',
+			description: 'The whole record, as the service gives it',
+		},
+		{
+			name: 'Selected Fields',
+			value: 'selected',
+			description: 'Only the fields that you name',
+		},
+		{
+			name: 'Simplified',
+			value: 'simplified',
+			description: 'The fields that people need most, flat and with readable times',
+		},
+	],
+	default: 'simplified',
+	description: 'Which fields of each record come out',
+	local: 'output',
+};
+
+/**
+ * The choice of the output of each record, for operations with a short form (`simplify`).
+ * @param columns the fields that a person who switches to Selected Fields finds there already
+ */
+export function outputFields(columns: string[] = []): Field[] {
+	return [
+		mode,
+		{
+			displayName: 'Fields',
+			name: 'outputFields',
+			type: 'string',
+			required: true,
+			displayOptions: { show: { output: ['selected'] } },
+			default: columns.join(', '),
+			placeholder: 'e.g. uid, name, metadata.plan',
+			description: `${listOf('The fields to return, by their simplified or raw names')}. A dot leads into a field.`,
+			local: 'selected',
+			as: list,
+		},
+	];
+}
+
+/** One pair of fields for all operations that have no columns of their own. */
+export const output = outputFields();

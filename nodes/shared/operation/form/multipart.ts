@@ -1,0 +1,87 @@
+import type { IBinaryData } from 'n8n-workflow';
+import { InputError, refuseAs } from '../../values/inputError';
+import type { FileChoice, PreparedRequest } from '../../transport/types';
+import type { Convert } from '../../values/types';
+import type { Field } from '../types';
+import { isRecord, word } from '../../values/readers';
+
+const MEGABYTE = 1024 * 1024;
+
+/** A file as n8n passes it on: its content, or where n8n keeps it. */
+export function isFile(value: unknown): value is IBinaryData {
+	if (!isRecord(value) || typeof value.mimeType !== 'string') return false;
+	return typeof value.data === 'string' || typeof value.id === 'string';
+}
+
+/** How a field that names a file is read. */
+export const fileChoice: Convert = (value, refuse) => (isFile(value) ? value : word(value, refuse));
+
+/** The files that an item can name. */
+export interface ItemFiles {
+	/** Undefined when the item has no such field. */
+	find(choice: FileChoice): IBinaryData | undefined;
+	content(file: IBinaryData): Promise<Buffer>;
+	/** The size in bytes, without reading the file where n8n keeps it outside the item. */
+	size(file: IBinaryData): Promise<number>;
+}
+
+/**
+ * Finds out before anything is sent whether the item has the files that the form names.
+ * @throws InputError naming the field
+ */
+export async function checkFiles(
+	files: ItemFiles,
+	fields: Field[],
+	request: PreparedRequest,
+): Promise<void> {
+	for (const [file, choice] of Object.entries(request.files)) {
+		const { displayName: label, content } = fieldOf(file, fields);
+		const found = files.find(choice);
+		if (!found) {
+			throw new InputError(
+				label,
+				`names the binary field "${String(choice)}", which the item does not have`,
+			);
+		}
+		if (!content) continue;
+		if ((await files.size(found)) > content.maxBytes) {
+			throw new InputError(label, `names a file of more than ${content.maxBytes / MEGABYTE} MB`);
+		}
+		content.read(await files.content(found), refuseAs(label));
+	}
+}
+
+function fieldOf(file: string, fields: Field[]): Field {
+	return fields.find((field) => field.file === file)!;
+}
+
+/** The bytes of a file, as its field reads them. */
+export async function readFile(
+	files: ItemFiles,
+	fields: Field[],
+	request: PreparedRequest,
+	name: string,
+): Promise<Buffer> {
+	const { displayName, content } = fieldOf(name, fields);
+	const bytes = await files.content(files.find(request.files[name])!);
+	return content ? content.read(bytes, refuseAs(displayName)) : bytes;
+}
+
+/** The body of a multipart request: texts as they are, a list as repeated field, files with name and type. */
+export async function buildForm(
+	files: ItemFiles,
+	fields: Field[],
+	request: PreparedRequest,
+): Promise<FormData> {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(request.body)) {
+		if (Array.isArray(value)) value.forEach((entry) => form.append(`${name}[]`, String(entry)));
+		else form.append(name, String(value));
+	}
+	for (const [name, choice] of Object.entries(request.files)) {
+		const { fileName = `${name}.csv`, mimeType } = files.find(choice)!;
+		const sent = await readFile(files, fields, request, name);
+		form.append(name, new Blob([new Uint8Array(sent)], { type: mimeType }), fileName);
+	}
+	return form;
+}

@@ -1,0 +1,187 @@
+import type { IDataObject } from 'n8n-workflow';
+import { emptyRequest, headerValue } from '../../transport/describe';
+import type { FileChoice, PreparedRequest } from '../../transport/types';
+import type { OperationDescription, Output } from '../types';
+import type { Refuse } from '../../values/types';
+import { compiledForm } from './compile';
+import type { CompiledField } from './compile';
+import { newId } from '../../values/idsAndTags';
+import { get, merge, put } from '../../values/nesting';
+import { fillPath } from '../../transport/path';
+import { checkList } from '../../transport/query';
+import { routeUrl } from '../../transport/urls';
+import { asRecord, flag, isEmpty, isRecord, unwrapLocator } from '../../values/readers';
+
+/** Reads the value of a parameter for the current item, expressions resolved; undefined when it is not set. */
+export type ReadParameter = (name: string) => unknown;
+
+/** Finds a value in the item of the trigger that started the workflow; undefined when there is none. */
+export type ReadEvent = (name: string) => unknown;
+
+/** The values of the form for one item. */
+export interface PreparedItem {
+	request: PreparedRequest;
+	/** The values of the fields, converted, by name; `collection.member` for members of collections. */
+	values: Map<string, unknown>;
+	/** How many records are wanted: Infinity where the form asks for no limit. */
+	limit: number;
+	output: Output;
+}
+
+/**
+ * Reads the form of an operation for one item and builds its request. Nothing is sent here.
+ * @param baseUrl the address of the chat API
+ * @param readEvent for fields that the event of the trigger fills while they are empty
+ * @param readWritten what the form holds, its expressions as they are written
+ * @throws InputError naming the field, for a missing or unreadable value
+ */
+export function prepareItem(
+	operation: OperationDescription,
+	read: ReadParameter,
+	baseUrl: string,
+	readEvent: ReadEvent = () => undefined,
+	readWritten: ReadParameter = read,
+): PreparedItem {
+	const { method, url, body } = operation.routing.request;
+	const request = emptyRequest(method, operation);
+	request.body = { ...body };
+	const prepared: PreparedItem = { request, values: new Map(), limit: Infinity, output: 'raw' };
+	const inPath = new Map<string, CompiledField>();
+	for (const compiled of compiledForm(operation)) {
+		const { field, members } = compiled;
+		if (!isShown(compiled, read)) continue;
+		if (field.path !== undefined) inPath.set(field.path, compiled);
+		if (members) {
+			addMembers(prepared, compiled, members, read, readWritten);
+		} else {
+			const taken = field.written?.(readWritten(field.name), compiled.refuse);
+			const value = taken ?? read(field.name);
+			const isFromEvent = field.fromEvent !== undefined && isEmpty(value);
+			addValue(prepared, compiled, isFromEvent ? readEvent(field.fromEvent!) : value);
+		}
+	}
+	const filled = fillPath(
+		url,
+		(placeholder) => prepared.values.get(inPath.get(placeholder)?.name ?? ''),
+		(placeholder) => inPath.get(placeholder)?.field.displayName ?? placeholder,
+	);
+	for (const { field, name, place } of compiledForm(operation)) {
+		const id = field.path ?? (field.as === newId ? place[0] : undefined);
+		if (id === undefined || field.typeOptions?.password || !prepared.values.has(name)) continue;
+		request.ids[id] = prepared.values.get(name) as string;
+	}
+	request.url = routeUrl(baseUrl, filled);
+	return prepared;
+}
+
+/**
+ * Adds the members that a person has added to a collection. Members that were not added have no value; those with
+ * `protects` have their default.
+ */
+function addMembers(
+	prepared: PreparedItem,
+	{ field, name, refuse }: CompiledField,
+	members: CompiledField[],
+	read: ReadParameter,
+	readWritten: ReadParameter,
+): void {
+	const value = read(name);
+	const added = isEmpty(value) ? {} : value;
+	let isSent = false;
+	if (!isRecord(added)) return refuse('has to be an object');
+	for (const member of members) {
+		const { name: key, default: preset, protects, written } = member.field;
+		const isAdded = Object.hasOwn(added, key);
+		if (!(isAdded || protects) || !isShown(member, read)) continue;
+		if (isAdded) {
+			const taken = written?.(asRecord(readWritten(name))[key], member.refuse);
+			isSent = addValue(prepared, member, taken ?? added[key]) || isSent;
+		}
+		// Also where an expression found nothing
+		if (protects && !prepared.values.has(member.name)) addValue(prepared, member, preset);
+	}
+	refuseBoth(prepared, members);
+	if (field.required && !isSent) refuse('is empty: there is nothing to change');
+}
+
+/** Refuses two members that set the same value in two ways: the service would get a mixture. */
+function refuseBoth({ values }: PreparedItem, members: CompiledField[]): void {
+	for (const { field, name, refuse } of members) {
+		const other = members.find((member) => member.field.name === field.insteadOf);
+		if (!other || !values.has(name) || !values.has(other.name)) continue;
+		refuse(`cannot be combined with '${other.field.displayName}'. Remove one of the two`);
+	}
+}
+
+/** Reads one value and sends it to its place; tells whether anything is sent. */
+function addValue(prepared: PreparedItem, compiled: CompiledField, raw: unknown): boolean {
+	const { field, name, convert, refuse, needsValue } = compiled;
+	const { request, values } = prepared;
+	// JSON of one's own may hold the same keys as a resource locator
+	const given = field.type === 'json' ? raw : unwrapLocator(raw);
+	const value = isEmpty(given) ? undefined : convert(given, refuse);
+	if (isEmpty(value) || isEmptyObject(value)) {
+		if (needsValue) refuse('is empty');
+		if (field.refusesNone && (Array.isArray(given) || !isEmpty(given))) {
+			refuse('is an empty list, by which nothing would be left out. Remove the filter to get all');
+		}
+		if (field.local === 'limit') prepared.limit = field.default as number;
+		if (field.clears === undefined || isNothing(given)) return false;
+		sendValue(request, compiled, field.clears);
+		return true;
+	}
+	// The URL gets the value without blanks around it, so the output shows it in the same way
+	const sent = field.path !== undefined && typeof value === 'string' ? value.trim() : value;
+	values.set(name, sent);
+	if (field.local === 'limit') prepared.limit = sent as number;
+	if (field.local === 'output' || field.local === 'selected') prepared.output = sent as Output;
+	if (field.typeOptions?.password) request.secrets.push(String(sent));
+	sendValue(request, compiled, sent);
+	return !field.local;
+}
+
+function sendValue(
+	request: PreparedRequest,
+	{ field, refuse, place }: CompiledField,
+	value: unknown,
+): void {
+	const { routing, file, sendsOff } = field;
+	if (file !== undefined) {
+		request.files[file] = value as FileChoice;
+	} else if (routing && 'request' in routing) {
+		for (const header of Object.keys(routing.request.headers)) {
+			request.headers[header] = headerValue(value, refuse);
+		}
+	} else if (routing?.send.type === 'query') {
+		if (value === false && !sendsOff) return;
+		if (Array.isArray(value)) checkList(value, refuse);
+		request.query[place.join('.')] = value as IDataObject[string];
+	} else if (routing) {
+		// A field of its own wins over JSON that holds the same, e.g. the private email over the metadata
+		const { body } = request;
+		put(body, place, isRecord(value) ? merge(value, get(body, place) ?? {}) : value);
+	}
+}
+
+/** A JSON field that was added and left as it is. */
+function isEmptyObject(value: unknown): boolean {
+	return isRecord(value) && Object.keys(value).length === 0;
+}
+
+/** The result of an expression that finds no value. */
+function isNothing(value: unknown): boolean {
+	return value === undefined || value === null;
+}
+
+/** Fields that depend on another field only count while the form shows them. */
+export function isShown({ conditions }: CompiledField, read: ReadParameter): boolean {
+	return conditions.every(({ name, values, refuseSwitch }) => {
+		const value = read(name);
+		return values.includes(refuseSwitch ? switched(value, refuseSwitch) : value);
+	});
+}
+
+/** A switch as an expression may give it: "false" and nothing are off, too. */
+function switched(value: unknown, refuse: Refuse): boolean {
+	return isEmpty(value) ? false : flag(value, refuse);
+}

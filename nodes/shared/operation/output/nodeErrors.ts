@@ -1,0 +1,149 @@
+import { ExpressionError, NodeApiError, NodeOperationError } from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData, JsonObject, Logger } from 'n8n-workflow';
+import { InputError } from '../../values/inputError';
+import { ServiceError, SetupError } from '../../transport/errors';
+import { adviceFor } from '../../transport/advice';
+
+/** The error of a failed item, as a person reads it and as the error output has it. */
+interface Explanation {
+	message: string;
+	description: string;
+	details: IDataObject;
+}
+
+/**
+ * The error for a failed item in n8n's own classes, which the editor shows with message, description and item.
+ * Without an index it concerns the node as a whole. Errors of n8n itself stay as they are: from that of an expression the
+ * editor tells the field, the node that is meant, and what helps.
+ */
+export function toNodeError(node: INode, error: unknown, itemIndex?: number): OfN8n {
+	if (isOfN8n(error)) return error;
+	const { message, description, details } = explain(node, error, itemIndex);
+	const nodeError =
+		error instanceof ServiceError
+			? new NodeApiError(node, { code: details.code, message } as JsonObject, {
+					message,
+					description,
+					httpCode: details.status === undefined ? undefined : String(details.status),
+					itemIndex,
+				})
+			: new NodeOperationError(node, message, { description, itemIndex });
+	// n8n replaces messages that happen to contain letters like "eperm"
+	nodeError.message = message;
+	// Without a description, n8n adds one of its own
+	nodeError.description = description || undefined;
+	return nodeError;
+}
+
+/** The errors that n8n shows with all that they hold. */
+type OfN8n = NodeApiError | NodeOperationError | ExpressionError;
+
+function isOfN8n(error: unknown): error is OfN8n {
+	return [NodeApiError, NodeOperationError, ExpressionError].some((kind) => error instanceof kind);
+}
+
+/** A failed item for "Continue On Fail": the input with `error` and `details`. */
+export function toErrorItem(
+	node: INode,
+	error: unknown,
+	itemIndex: number,
+	input: IDataObject,
+): INodeExecutionData {
+	const { message, description, details } = explain(node, error, itemIndex);
+	const failure = { error: message, details: { ...details, ...(description && { description }) } };
+	const pairedItem = { item: itemIndex };
+	return node.onError === 'continueErrorOutput'
+		? forErrorOutput({ json: failure, pairedItem }, toNodeError(node, error, itemIndex))
+		: { json: { ...input, ...failure }, pairedItem };
+}
+
+/**
+ * Marks an item that holds nothing but `error` and `details` for the error output, where n8n adds the input. Every
+ * version of n8n knows such an item by an `error` of its own; newer ones by its keys, too. The mark is not
+ * enumerable, so that n8n's copy of the item goes without it: with it, n8n would replace the item's JSON.
+ */
+export function forErrorOutput(item: INodeExecutionData, error: Error): INodeExecutionData {
+	return Object.defineProperty(item, 'error', { value: error, enumerable: false, writable: true });
+}
+
+/** Whether n8n runs the node as the tool of an agent or of an MCP server. */
+export function isTool({ type }: INode): boolean {
+	return type.endsWith('Tool');
+}
+
+/** Whether n8n runs the node as a Human Review tool, which asks a person before another tool may run. */
+export function isReviewTool({ type }: INode): boolean {
+	return type.endsWith('HitlTool');
+}
+
+/** Whether an error is one of JavaScript, which nobody throws on purpose. */
+function isFault(error: unknown): error is Error {
+	return [TypeError, ReferenceError, RangeError].some((kind) => error instanceof kind);
+}
+
+/** Writes an error that is a fault of the node into n8n's log, with the place where it happened. */
+export function logFault(logger: Logger, error: unknown): void {
+	if (isFault(error)) logger.error(`A fault of the CometChat node: ${error.stack}`);
+}
+
+/** A language model gets only the message of an error, so for a tool the message also says how to fix it. */
+function explain(node: INode, error: unknown, itemIndex?: number): Explanation {
+	if (!isTool(node)) return explainTo(error, itemIndex === undefined ? '' : ` [item ${itemIndex}]`);
+	const { message, description, details } = explainTo(withoutNetworkCode(error), '');
+	return { message: [message, description].filter(Boolean).join('. '), description: '', details };
+}
+
+/** n8n takes a code like ECONNREFUSED in the message of a tool for the whole story, and drops the rest. */
+function withoutNetworkCode(error: unknown): unknown {
+	if (!(error instanceof ServiceError) || error.details.status !== undefined) return error;
+	// One of several targets that were refused has a code of the service, and no status of its own
+	if (error.details.code?.startsWith('ERR_')) return error;
+	return new ServiceError(error.message, { ...error.details, code: undefined });
+}
+
+function explainTo(error: unknown, place: string): Explanation {
+	if (error instanceof InputError) {
+		const nothing = error.wasRead ? 'Nothing was changed' : 'Nothing was sent';
+		return {
+			message: error.message + place,
+			description: `Correct the value of '${error.field}', or the expression that gives it. ${nothing}${place === '' ? '' : ' for this item'}.`,
+			details: { field: error.field },
+		};
+	}
+	if (error instanceof ServiceError) {
+		const { status, code, fields, advice, howToFix = adviceFor(code, status) } = error.details;
+		const source = [code, status === undefined ? undefined : `HTTP ${status}`]
+			.filter(Boolean)
+			.join(', ');
+		return {
+			message: error.message.replace(/\.$/, '') + place,
+			description: [fields, howToFix, advice, source && `(${source})`].filter(Boolean).join(' '),
+			details: { ...(code && { code }), ...(status !== undefined && { status }) },
+		};
+	}
+	if (error instanceof SetupError) {
+		return { message: error.message, description: error.advice, details: {} };
+	}
+	if (isOfN8n(error)) {
+		const { message, description, context } = error;
+		const isWhole = context.itemIndex === undefined;
+		return {
+			message: message + (isWhole ? '' : place),
+			description: description ?? (context.causeDetailed as string | undefined) ?? '',
+			details: {},
+		};
+	}
+	if (isFault(error)) {
+		return {
+			message: `The node met something that it cannot handle${place}`,
+			description:
+				"This is a fault of the CometChat node, or an answer of the service in another shape than documented. Check in the app what was done before you run the item again, and report the lines about it in n8n's log.",
+			details: {},
+		};
+	}
+	return {
+		message: `${error instanceof Error ? error.message : String(error)}${place}`,
+		description: '',
+		details: {},
+	};
+}

@@ -1,0 +1,202 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { endQuietly } from '../../transport/cancellation';
+import { clock, wait } from '../../transport/clock';
+import { isTool, logFault, toErrorItem, toNodeError } from '../output/nodeErrors';
+import { openClient } from '../../transport/client';
+import type { Client } from '../../transport/client';
+import { Selection } from '../output/output';
+import { Waits } from '../../transport/limits/waits';
+import type { Operation } from '../types';
+import { sameReplacements } from './replacements';
+import { allItemsOf, itemOf } from './source';
+import { needsAllItems, prepare, work } from './work';
+import type { Job, PerItem } from './work';
+import { askAndWait } from './waiting';
+
+/**
+ * Runs an operation for all items of a node: ordinary runs come this way. All items are prepared before the first
+ * request, so bad input stops a run that does not continue on fail before anything is sent. Afterwards the first refusal
+ * stops it: nothing more is sent. A cancelled run returns what came until then.
+ */
+export async function runAllItems(
+	context: IExecuteFunctions,
+	operation: Operation,
+): Promise<INodeExecutionData[][]> {
+	if (operation.wait) return [await askAndWait(context, operation)];
+	const node = context.getNode();
+	try {
+		if (operation.execute && isTool(node)) throw needsAllItems(operation);
+		const items = operation.execute
+			? await operation.execute(context, operation)
+			: await runEach(context, operation);
+		return [isTool(node) ? toldToModel(context, items) : items];
+	} catch (error) {
+		logFault(context.logger, error);
+		const failure = toNodeError(node, error);
+		if (isTool(node) || !context.continueOnFail()) throw failure;
+		// The node could not begin. n8n itself would pass the items on as if the work was done
+		return [
+			context.getInputData().map(({ json }, index) => toErrorItem(node, failure, index, json)),
+		];
+	}
+}
+
+/** AI Agent 3 reads no items as an empty text, which does not say whether nothing is there or something went wrong. */
+function toldToModel(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+): INodeExecutionData[] {
+	if (items.length > 0 || context.getExecutionCancelSignal()?.aborted) return items;
+	return [{ json: { message: 'Nothing was found' }, pairedItem: { item: 0 } }];
+}
+
+async function runEach(
+	context: IExecuteFunctions,
+	operation: PerItem,
+): Promise<INodeExecutionData[]> {
+	const node = context.getNode();
+	const stop = new AbortController();
+	const options = context.getNodeParameter('requestOptions', 0, {});
+	const waits = new Waits();
+	const client = await openClient(context, { options, stop: stop.signal, onWait: waits.add });
+	const joinsItems = asksForAllItems(context, operation);
+	if (joinsItems && isTool(node)) throw needsAllItems(operation);
+	const outcomes = new Outcomes(context, joinsItems);
+	const jobs = await prepareAll(context, operation, client, outcomes);
+	const hint = hintOnce(context);
+	const selection = new Selection();
+	const workOn = async (index: number) => {
+		const job = jobs.get(index)!;
+		jobs.delete(index);
+		try {
+			const toErrorItem = outcomes.goesOn ? outcomes.errorItem : undefined;
+			const forModel = isTool(node);
+			outcomes.set(
+				index,
+				await work(client, operation, job, { toErrorItem, hint, selection, forModel }),
+			);
+		} catch (error) {
+			client.signal?.throwIfAborted();
+			outcomes.fail(error, index);
+		}
+	};
+	await endQuietly(context, async () => await inParallel([...jobs.keys()], client, stop, workOn));
+	[selection.hint() ?? [], ...waits.sentences()].flat().forEach(hint);
+	return outcomes.all();
+}
+
+/** The output items and errors of each input item. */
+class Outcomes {
+	readonly goesOn: boolean;
+	private readonly items: INodeExecutionData[];
+	private readonly results: INodeExecutionData[][];
+
+	constructor(
+		private readonly context: IExecuteFunctions,
+		readonly joinsItems: boolean,
+	) {
+		this.goesOn = context.continueOnFail();
+		this.items = context.getInputData();
+		this.results = new Array<INodeExecutionData[]>(this.items.length);
+	}
+
+	set(index: number, result: INodeExecutionData[]): void {
+		this.results[index] = result;
+	}
+
+	/** @throws NodeError where the node does not continue on fail */
+	fail(error: unknown, index: number): void {
+		logFault(this.context.logger, error);
+		const { joinsItems } = this;
+		if (!this.goesOn) {
+			throw toNodeError(this.context.getNode(), error, joinsItems ? undefined : index);
+		}
+		// A failure that concerns all items together fails each of them
+		this.results[index] = joinsItems
+			? this.items.map((_, place) => this.errorItem(error, place))
+			: [this.errorItem(error, index)];
+	}
+
+	readonly errorItem = (error: unknown, index: number): INodeExecutionData =>
+		toErrorItem(this.context.getNode(), error, index, this.items[index].json);
+
+	all(): INodeExecutionData[] {
+		return this.results.flat();
+	}
+}
+
+/** Reads the forms of all items. Items whose form is refused have failed. */
+async function prepareAll(
+	context: IExecuteFunctions,
+	operation: PerItem,
+	client: Client,
+	outcomes: Outcomes,
+): Promise<Map<number, Job>> {
+	const { joinsItems } = outcomes;
+	const count = joinsItems ? 1 : context.getInputData().length;
+	const jobs = new Map<number, Job>();
+	for (let index = 0; index < count; index++) {
+		try {
+			const source = joinsItems ? allItemsOf(context, operation) : itemOf(context, index);
+			jobs.set(index, await prepare(operation, source, client.baseUrl));
+		} catch (error) {
+			outcomes.fail(error, index);
+		}
+	}
+	for (const [index, error] of sameReplacements(operation, jobs)) {
+		jobs.delete(index);
+		outcomes.fail(error, index);
+	}
+	return jobs;
+}
+
+/** Shows each hint once, however many items say the same. */
+function hintOnce(context: IExecuteFunctions): (message: string) => void {
+	const shown = new Set<string>();
+	return (message) => {
+		if (!shown.has(message)) context.addExecutionHints?.({ message, location: 'outputPane' });
+		shown.add(message);
+	};
+}
+
+/** Whether the form makes one request of all items. If an expression fails here, preparing its item reports it. */
+function asksForAllItems(context: IExecuteFunctions, { joinsItems }: PerItem): boolean {
+	if (!joinsItems || context.getInputData().length === 0) return false;
+	try {
+		return joinsItems(itemOf(context, 0).read);
+	} catch {
+		return false;
+	}
+}
+
+/**
+ * Works on the items in their order, as many at once as requests may be in flight. After the first failure
+ * no further item is begun and all waiting ends; it is thrown when the requests under way have ended.
+ */
+async function inParallel(
+	indices: number[],
+	{ maxConcurrentRequests, batching, signal }: Client,
+	stop: AbortController,
+	workOn: (index: number) => Promise<void>,
+): Promise<void> {
+	const startedAt = clock.elapsed();
+	let next = 0;
+	let failure: { error: unknown } | undefined;
+	const worker = async () => {
+		while (next < indices.length && !failure) {
+			const place = next++;
+			try {
+				if (batching) {
+					const due = startedAt + Math.floor(place / batching.size) * batching.interval;
+					await wait(due - clock.elapsed(), signal);
+				}
+				await workOn(indices[place]);
+			} catch (error) {
+				failure ??= { error };
+				stop.abort();
+			}
+		}
+	};
+	await Promise.all(Array.from({ length: maxConcurrentRequests }, worker));
+	if (failure) throw failure.error;
+}

@@ -1,0 +1,158 @@
+import type {
+	IBinaryKeyData,
+	IDataObject,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
+import { SetupError } from '../../transport/errors';
+import { describedRequest } from '../../transport/describe';
+import { asRecord, isRecord } from '../../values/readers';
+import { openClient } from '../../transport/client';
+import { send } from '../../transport/send';
+import type { PostedFile, Reply } from '../questionTypes';
+import type { RequestDescription } from '../../transport/types';
+import type { Resource, WaitOperation } from '../types';
+import { keptBy, takeBack, takesAnswer, userOf, type KeptQuestion } from './keptQuestion';
+
+const STAYS_WAITING: IWebhookResponseData = { noWebhookResponse: true };
+
+/**
+ * The page behind the links: the webhook of the node while it waits. n8n has checked the signature of the link before.
+ * Opening a link decides nothing, because chat clients and previews open links, too. Nothing is thrown: n8n would end
+ * the waiting, and go on with an empty item.
+ */
+export async function answerPage(
+	context: IWebhookFunctions,
+	resources: Resource[],
+): Promise<IWebhookResponseData> {
+	try {
+		return await visit(context, waitOperationOf(resources, context));
+	} catch (error) {
+		context.logger.error(`CometChat could not show a question: ${(error as Error).message}`, {
+			node: context.getNode().name,
+			workflowId: context.getWorkflow().id,
+		});
+		show(context, {
+			status: 500,
+			html: 'This question cannot be shown. See the log of n8n.',
+			headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+		});
+		return STAYS_WAITING;
+	}
+}
+
+async function visit(
+	context: IWebhookFunctions,
+	operation: WaitOperation,
+): Promise<IWebhookResponseData> {
+	const { method, query } = context.getRequestObject();
+	const question = keptBy(context);
+	const user = question && userOf(question, query);
+	if (!question || user === undefined) {
+		show(context, await operation.closed(question?.asked));
+		return STAYS_WAITING;
+	}
+	const reply = await operation.answer(question.asked, {
+		isPost: method === 'POST',
+		questionId: question.id,
+		uid: user ?? undefined,
+		...postedTo(context),
+		now: new Date(),
+		timezone: context.getTimezone(),
+	});
+	if (!reply.output) {
+		show(context, reply);
+		return STAYS_WAITING;
+	}
+	if (!takesAnswer(question)) {
+		show(context, await operation.closed(question.asked));
+		return STAYS_WAITING;
+	}
+	const binary = await storedFiles(context, reply.files ?? {}).catch((error: unknown) => {
+		takeBack(question);
+		throw error;
+	});
+	show(context, reply);
+	void tell(context, reply.afterwards ?? []);
+	return { ...STAYS_WAITING, workflowData: [[itemOf(question, reply.output, binary)]] };
+}
+
+/** How long telling of an answer may take in all, in milliseconds. */
+const MAX_TELLING = 60_000;
+
+/** Shows an answer in the chat while the workflow goes on. A failure is only logged. */
+async function tell(context: IWebhookFunctions, requests: RequestDescription[]): Promise<void> {
+	if (requests.length === 0) return;
+	const warn = (error: unknown) =>
+		context.logger.warn(`CometChat could not show an answer in the chat: ${String(error)}`, {
+			node: context.getNode().name,
+			workflowId: context.getWorkflow().id,
+		});
+	try {
+		const options = context.getNodeParameter('requestOptions', {});
+		const stop = AbortSignal.timeout(MAX_TELLING);
+		const client = await openClient(context, { options, stop });
+		const outcomes = await Promise.allSettled(
+			requests.map(
+				async (request) => await send(client, describedRequest(request, client.baseUrl)),
+			),
+		);
+		for (const outcome of outcomes) if (outcome.status === 'rejected') warn(outcome.reason);
+	} catch (error) {
+		warn(error);
+	}
+}
+
+function itemOf({ notAsked }: KeptQuestion, output: IDataObject, binary: IBinaryKeyData) {
+	return {
+		json: { ...output, ...(notAsked.length > 0 && { notAsked }) },
+		...(Object.keys(binary).length > 0 && { binary }),
+	};
+}
+
+function waitOperationOf(resources: Resource[], context: IWebhookFunctions): WaitOperation {
+	const chosen = (name: string) => context.getNodeParameter(name, '');
+	const resource = resources.find(({ value }) => value === chosen('resource'));
+	const operation = resource?.operations.find(({ value }) => value === chosen('operation'));
+	if (!operation?.wait) throw new SetupError('This node waits for nobody', 'Open another link.');
+	return operation;
+}
+
+/** The fields and files that a browser posted. */
+function postedTo(context: IWebhookFunctions): {
+	values: Record<string, unknown>;
+	files: Record<string, PostedFile[]>;
+} {
+	const body = context.getBodyData() as unknown;
+	if (!isRecord(body)) return { values: {}, files: {} };
+	const { contentType } = context.getRequestObject() as { contentType?: string };
+	if (contentType !== 'multipart/form-data') return { values: body, files: {} };
+	const files = Object.entries(asRecord(body.files)).map(([name, file]) => [
+		name,
+		// An input without a file is sent as an empty one
+		([file].flat() as PostedFile[]).filter(({ size }) => size > 0),
+	]);
+	return {
+		values: asRecord(body.data),
+		files: Object.fromEntries(files) as Record<string, PostedFile[]>,
+	};
+}
+
+function show(context: IWebhookFunctions, { status = 200, html, headers }: Reply): void {
+	const response = context.getResponseObject();
+	response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', ...headers });
+	response.end(html);
+}
+
+async function storedFiles(
+	{ nodeHelpers }: IWebhookFunctions,
+	files: Record<string, PostedFile>,
+): Promise<IBinaryKeyData> {
+	const binary: IBinaryKeyData = {};
+	for (const [name, file] of Object.entries(files)) {
+		const { filepath, originalFilename, newFilename, mimetype } = file;
+		const fileName = originalFilename ?? newFilename ?? name;
+		binary[name] = await nodeHelpers.copyBinaryFile(filepath, fileName, mimetype ?? undefined);
+	}
+	return binary;
+}

@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { clock } from '../../transport/clock';
+import { nameInExpression } from './nodeName';
+
+/** The place in the node's context, which n8n keeps with the execution, that holds the open question. */
+const PLACE = 'question';
+
+/** The name of the value in a link that says which question it answers, and who answers. */
+const KEY = 'question';
+
+/** A question as n8n keeps it with the execution until the answer. The next question of the node replaces it. */
+export interface KeptQuestion {
+	id: string;
+	/** The user of each link; null where nobody knows who opens it. Only the hash of a link's key is kept. */
+	users: Record<string, string | null>;
+	/** The content of the page. */
+	asked: IDataObject;
+	/** The receivers who could not be asked, with the reasons. */
+	notAsked: string[];
+}
+
+/**
+ * The links to the page of one question. All questions of a node have the same address in n8n, so each link has a random
+ * key of its own. A page of an earlier question is known by it. The user belongs to the key and not to the address:
+ * n8n's own address of the execution takes any parameters.
+ */
+export class Links {
+	readonly id = randomUUID();
+	readonly users: KeptQuestion['users'] = {};
+
+	/** @param sign makes a signed link with these parameters */
+	constructor(private readonly sign: (parameters: Record<string, string>) => string) {}
+
+	linkFor(uid?: string): string {
+		const key = randomUUID();
+		this.users[hashOf(key)] = uid ?? null;
+		return this.sign({ [KEY]: key });
+	}
+}
+
+export function keep(context: IExecuteFunctions, question: KeptQuestion): void {
+	context.getContext('node')[PLACE] = JSON.stringify(question);
+}
+
+/** The last question of the node; undefined when it has not asked yet. */
+export function keptBy(context: IWebhookFunctions): KeptQuestion | undefined {
+	const name = nameInExpression(context.getNode().name);
+	const kept = context.evaluateExpression(`{{ $node[${name}].context.${PLACE} }}`);
+	return typeof kept === 'string' ? (JSON.parse(kept) as KeptQuestion) : undefined;
+}
+
+/**
+ * The user whose link was opened; null where nobody knows who it was.
+ * @returns undefined when the link belongs to another question
+ */
+export function userOf(
+	{ users }: KeptQuestion,
+	query: Record<string, unknown>,
+): string | null | undefined {
+	const key = query[KEY];
+	if (typeof key !== 'string') return undefined;
+	const hash = hashOf(key);
+	return Object.hasOwn(users, hash) ? users[hash] : undefined;
+}
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/**
+ * Milliseconds that n8n may take after an answer until it has stored that the execution goes on: a day. With a limit of
+ * concurrent runs, the execution waits for its turn, and n8n lets further answers through.
+ */
+const RESUMING = 86_400_000;
+
+/** Questions that were answered within {@link RESUMING}, by their IDs; the value is when. */
+const answered = new Map<string, number>();
+
+/**
+ * Lets one answer to a question through. n8n itself decides between two answers only while the execution still runs
+ * after the first one: in a loop it may wait for the next question by then, and n8n would go back to the first one.
+ * This holds in one process. If the execution did not go on, another answer is taken after {@link RESUMING}.
+ * @returns false when there was an answer
+ */
+export function takesAnswer({ id }: KeptQuestion): boolean {
+	const now = clock.elapsed();
+	for (const [other, at] of answered) if (now - at >= RESUMING) answered.delete(other);
+	if (answered.has(id)) return false;
+	answered.set(id, now);
+	return true;
+}
+
+/** Asks again, because the answer could not be read after all. */
+export function takeBack({ id }: KeptQuestion): void {
+	answered.delete(id);
+}

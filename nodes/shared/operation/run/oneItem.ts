@@ -1,0 +1,73 @@
+import type { IExecutePaginationFunctions, INodeExecutionData } from 'n8n-workflow';
+import { SetupError } from '../../transport/errors';
+import { isTool, logFault, toErrorItem, toNodeError } from '../output/nodeErrors';
+import { Selection } from '../output/output';
+import { openClient } from '../../transport/client';
+import type { Resource } from '../types';
+import { singleItem } from './source';
+import { needsAllItems, prepare, work } from './work';
+import { cannotWait } from './waiting';
+import type { PerItem } from './work';
+
+/** n8n adds this choice to nodes whose credentials other nodes can use. */
+const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
+
+/**
+ * Runs an operation for one item: n8n's own loop over the items of a declarative node comes this way, as its
+ * pagination function. n8n uses that loop where it does not look at custom operations: for most callers of tools,
+ * and for a single step of a tool in the editor.
+ */
+export async function runOneItem(
+	context: IExecutePaginationFunctions,
+	resources: Resource[],
+): Promise<INodeExecutionData[]> {
+	const node = context.getNode();
+	const source = singleItem(context);
+	const goesOn = context.continueOnFail();
+	const failed = (error: unknown) => toErrorItem(node, error, source.index, source.inputs[0]);
+	try {
+		const operation = operationOf(resources, context);
+		if (operation.joinsItems?.(source.read)) throw needsAllItems(operation);
+		const options = context.getNodeParameter('requestOptions', {});
+		const client = await openClient(context, { options });
+		const job = await prepare(operation, source, client.baseUrl);
+		// n8n's own loop has no place for hints
+		const surroundings = {
+			toErrorItem: goesOn ? failed : undefined,
+			hint: () => {},
+			selection: new Selection(),
+			forModel: isTool(node),
+		};
+		return await work(client, operation, job, surroundings);
+	} catch (error) {
+		// A cancelled run ends without an error, which would start the workflow's Error Workflow
+		if (context.getExecutionCancelSignal()?.aborted) return [];
+		logFault(context.logger, error);
+		if (!goesOn) throw toNodeError(node, error, source.index);
+		return [failed(error)];
+	}
+}
+
+function operationOf(resources: Resource[], context: IExecutePaginationFunctions): PerItem {
+	const chosen = [
+		context.getNodeParameter('resource', ''),
+		context.getNodeParameter('operation', ''),
+	];
+	if (chosen.includes(CUSTOM_API_CALL)) {
+		throw new SetupError(
+			'A custom API call cannot be made with the CometChat node',
+			'Use the HTTP Request node, with Authentication > Predefined Credential Type > CometChat API.',
+		);
+	}
+	const resource = resources.find(({ value }) => value === chosen[0]);
+	const operation = resource?.operations.find(({ value }) => value === chosen[1]);
+	if (!resource || !operation) {
+		throw new SetupError(
+			`The CometChat node has no operation '${chosen.join(': ')}'`,
+			"Choose 'Resource' and 'Operation' from their lists.",
+		);
+	}
+	if (operation.execute) throw needsAllItems(operation);
+	if (operation.wait) throw cannotWait(operation);
+	return operation;
+}

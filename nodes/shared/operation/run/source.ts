@@ -1,0 +1,138 @@
+import type {
+	IBinaryKeyData,
+	IDataObject,
+	IExecuteFunctions,
+	IExecuteSingleFunctions,
+	INodeExecutionData,
+} from 'n8n-workflow';
+import { InputError } from '../../values/inputError';
+import { compiledForm } from '../form/compile';
+import { isFile } from '../form/multipart';
+import type { ItemFiles } from '../form/multipart';
+import { atPath } from '../../values/nesting';
+import { AS_WRITTEN, parameterFor, UNCHECKED } from '../form/parameters';
+import { isShown } from '../form/prepare';
+import type { ReadEvent, ReadParameter } from '../form/prepare';
+import type { OperationDescription } from '../types';
+import { eventReader } from './event';
+
+/** One input item and what the form says for it, however n8n hands them over. */
+export interface ItemSource {
+	index: number;
+	/** One input item, or all of them where an operation joins them. */
+	inputs: IDataObject[];
+	/** The files of the input item. */
+	binary?: IBinaryKeyData;
+	read: ReadParameter;
+	/** What the form holds, its expressions as they are written. */
+	readWritten: ReadParameter;
+	readEvent: ReadEvent;
+	files: ItemFiles;
+}
+
+/** An item among all items of a node, as custom operations get them. Some nodes give files without JSON. */
+export function itemOf(context: IExecuteFunctions, index: number): ItemSource {
+	const { json = {}, binary } = context.getInputData()[index];
+	return {
+		index,
+		inputs: [json],
+		binary,
+		read: once((name) => parameterFor(context, name, index, json)),
+		readWritten: (name) => context.getNodeParameter(name, index, null, AS_WRITTEN),
+		readEvent: eventReader(context, index, json),
+		files: filesOf(context, { json, binary }),
+	};
+}
+
+/** The only item that n8n's own loop gives at a time, e.g. for a tool; a tool has no binary fields. */
+export function singleItem(context: IExecuteSingleFunctions): ItemSource {
+	const { json = {}, binary } = context.getInputData();
+	return {
+		index: context.getItemIndex(),
+		inputs: [json],
+		binary,
+		read: once((name) => context.getNodeParameter(name, null, UNCHECKED)),
+		readWritten: (name) => context.getNodeParameter(name, null, AS_WRITTEN),
+		readEvent: eventReader(context, context.getItemIndex(), json),
+		files: filesOf(context, { json, binary }),
+	};
+}
+
+/** An expression may take something from its item, unless it takes only the time and what is the same in a whole run. */
+const OF_AN_ITEM = /\$(?!\{|(?:now|today|execution|workflow|vars|env)\b)/;
+
+/** The parts of a value that come from the item. Time is no such part: $now is another one a millisecond later. */
+function ofItem(written: unknown, given: unknown): unknown {
+	if (typeof written !== 'object' || written === null)
+		return OF_AN_ITEM.test(String(written)) ? given : null;
+	const parts = (given ?? {}) as Record<string, unknown>;
+	return Object.entries(written).map(([key, part]) => [key, ofItem(part, parts[key])]);
+}
+
+/**
+ * All items of a node as one. The form has to say the same for each of them.
+ * @throws InputError naming a field whose values differ
+ */
+export function allItemsOf(
+	context: IExecuteFunctions,
+	operation: OperationDescription,
+): ItemSource {
+	const items = context.getInputData();
+	const first = itemOf(context, 0);
+	for (const compiled of compiledForm(operation)) {
+		if (!isShown(compiled, first.read)) continue;
+		const { name, displayName } = compiled.field;
+		const written = first.readWritten(name);
+		if (!OF_AN_ITEM.test(JSON.stringify(written))) continue;
+		const givenFor = (index: number) => {
+			const given = parameterFor(context, name, index, items[index].json);
+			return JSON.stringify(ofItem(written, given));
+		};
+		const given = givenFor(0);
+		const other = items.findIndex((_, index) => givenFor(index) !== given);
+		if (other > 0) {
+			throw new InputError(
+				displayName,
+				`is another one for item ${other} than for item 0, but all items go into one request`,
+			);
+		}
+	}
+	return { ...first, inputs: items.map(({ json = {} }) => json) };
+}
+
+/** Reads each parameter only once, because resolving an expression is the costliest part of an item. */
+function once(read: ReadParameter): ReadParameter {
+	const values = new Map<string, unknown>();
+	return (name) => {
+		if (!values.has(name)) values.set(name, read(name));
+		return values.get(name) ?? undefined;
+	};
+}
+
+/**
+ * A file stands in a binary field of the item. Where the settings of the workflow say so, it stands in the JSON, and a path
+ * leads to it. Without that setting, JSON is not looked into: JSON from outside could name files of other executions.
+ */
+function filesOf(
+	context: IExecuteFunctions | IExecuteSingleFunctions,
+	{ json, binary = {} }: INodeExecutionData,
+): ItemFiles {
+	const { helpers } = context;
+	const named = (name: string) => {
+		if (Object.hasOwn(binary, name)) return binary[name];
+		const isInJson = context.getWorkflowSettings?.().binaryMode === 'combined';
+		return isInJson ? atPath(json, name) : undefined;
+	};
+	return {
+		find: (choice) => {
+			const found = typeof choice === 'string' ? named(choice) : choice;
+			return isFile(found) ? found : undefined;
+		},
+		content: async ({ id, data }) =>
+			id
+				? await helpers.binaryToBuffer(await helpers.getBinaryStream(id))
+				: Buffer.from(data, 'base64'),
+		size: async ({ id, data }) =>
+			id ? (await helpers.getBinaryMetadata(id)).fileSize : Buffer.byteLength(data, 'base64'),
+	};
+}

@@ -1,0 +1,271 @@
+import type {
+	IBinaryData,
+	IBinaryKeyData,
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
+	INodePropertyCollection,
+	INodePropertyOptions,
+} from 'n8n-workflow';
+import type { ServiceError } from '../transport/errors';
+import type { Convert, Refuse } from '../values/types';
+import type { Links, Question, Visit, Reply } from './questionTypes';
+import type {
+	Answer,
+	Method,
+	Paging,
+	RequestFacts,
+	PreparedRequest,
+	RequestDescription,
+	RecordAddress,
+} from '../transport/types';
+
+/**
+ * A form field: n8n's own property, whose value goes to one place.
+ * - body or query: n8n's `routing: { send: { type, property } }`; a dot in the property nests
+ * - header: n8n's `routing: { request: { headers: { <name>: '={{ $value }}' } } }`
+ * - the other places, and how the value is read, for which n8n has no word: the keys below
+ *
+ * A field with `typeOptions.password` holds a secret: its value never appears in an error.
+ */
+export type Field = Omit<INodeProperties, 'options' | 'routing'> & {
+	routing?: FieldRouting;
+	options?: Array<INodePropertyOptions | Field | INodePropertyCollection>;
+	/** The placeholder in the URL that the value fills. */
+	path?: string;
+	/** The API's name for the file; the value names the item's binary field that holds it. */
+	file?: string;
+	/** The kinds of files that are allowed, and how their content is read; for fields with `file`. */
+	content?: FileContent;
+	/**
+	 * The value is not sent: it decides what the form shows, or how the answer is read. Of these, the transport itself
+	 * reads the number of records that are wanted (`limit`), and what comes out of each (`output` and, for some of its
+	 * fields, `selected`).
+	 */
+	local?: true | 'limit' | 'output' | 'selected';
+	/** A switch in a query that says something else when it is off than when it is left out. */
+	sendsOff?: true;
+	/** A filter by IDs that refuses an empty list of an expression, instead of leaving nothing out. Empty text is no filter. */
+	refusesNone?: true;
+	/** The name of another member of the same collection that says the same in another way: only one of the two is taken. */
+	insteadOf?: string;
+	/**
+	 * Keeps something from harm. In a collection, its default counts when it was not added, too; elsewhere, an expression
+	 * that finds nothing is refused.
+	 */
+	protects?: true;
+	/**
+	 * The name of a value in the item of the CometChat Trigger that started the workflow. It is taken when the field is
+	 * empty, so that an answer finds back without a setting. Such a field is never required for n8n itself.
+	 */
+	fromEvent?: string;
+	/** Looks at what the form holds, before n8n resolves its expressions; what it gives back is taken instead. */
+	written?: (written: unknown, refuse: Refuse) => unknown;
+	/** How the value is read. Left out: by the type of the field. */
+	as?: Convert;
+	/**
+	 * The value that clears the attribute, for APIs that can. It is sent when the field was added and left empty;
+	 * an expression that finds nothing (undefined or null) leaves the attribute as it is.
+	 */
+	clears?: '' | [];
+};
+
+export interface FileContent {
+	maxBytes: number;
+	/** Checks the content before anything is sent, and gives the bytes to send. */
+	read: (content: Buffer, refuse: Refuse) => Buffer;
+}
+
+/** The destination of a value, in n8n's words. */
+export type FieldRouting =
+	| { send: { type: 'body' | 'query'; property: string } }
+	| { request: { headers: Record<string, '={{ $value }}'> } };
+
+export interface OperationDescription extends RequestFacts {
+	name: string;
+	value: string;
+	action: string;
+	description: string;
+	/** Method and URL as the API reference prints them, e.g. `PUT` and `/users/{uid}`, and what the body always holds. */
+	routing: { request: { method: Method; url: string; body?: IDataObject } };
+	/** The form, in the order in which a person fills it. */
+	fields: Field[];
+	/** Set on lists. */
+	paging?: Paging;
+	/**
+	 * For filters of a list that the service does not have: which records the item wants, undefined for all. Limit counts
+	 * the wanted ones.
+	 */
+	keeps?: (item: Item) => ((record: IDataObject) => boolean) | undefined;
+	/** The short form of a record, for operations that let people choose the output. */
+	simplify?: (record: IDataObject) => IDataObject;
+	/** All that a record says, flat, where the short form has no room for it: more fields for Selected Fields. */
+	details?: (record: IDataObject) => IDataObject;
+	/**
+	 * Reads the records out of the answer's `data`, where they do not simply stand there. For answers that tell the
+	 * outcome for each of many targets; a target that failed is a {@link ServiceError}.
+	 */
+	records?: (data: unknown, item: Item) => RecordOrRefusal[];
+	/**
+	 * Adds to the request what follows from several fields together, and refuses fields that do not fit together.
+	 * Called when the form of an item was read, before anything is sent.
+	 * @throws InputError naming a field
+	 */
+	complete?: (item: Item) => void;
+	/**
+	 * Whether the form asks for one request from all input items together. The form has to say the same for each of
+	 * them, and each output item is linked to all of them, unless {@link Item.origins} says less.
+	 */
+	joinsItems?: (read: (name: string) => unknown) => boolean;
+	/**
+	 * For operations that replace something as a whole: what the item replaces. Two items that replace the same are refused,
+	 * because only the last one would count. Undefined when the item leaves the rest of it as it is.
+	 */
+	replaces?: (item: Item) => Replacement | undefined;
+	/**
+	 * What the request of an item is for: items for which this is the same are sent one after the other. Left out: the
+	 * record that a PUT or PATCH sets something on.
+	 */
+	orderKey?: (item: Item) => string;
+	/** Says more about a refusal than the service does. */
+	explain?: Explain;
+	/** The output instead of a plain confirmation (`{success, message}`), e.g. `{ deleted: true }`, with the IDs of the URL. */
+	confirmation?: IDataObject;
+}
+
+/** Something that an item replaces as a whole. */
+export interface Replacement {
+	/** In words, with its ID, e.g. `the keyword list spam-words`. */
+	target: string;
+	/** The display name of the field that replaces it. */
+	field: string;
+	/** How one item can do what several were to do; a sentence. */
+	instead: string;
+}
+
+/** Another error for a refusal of the service, after a further look; the same one where there is nothing to add. */
+export type Explain = (
+	error: ServiceError,
+	client: ItemClient,
+	item: Item,
+) => Promise<ServiceError>;
+
+/** The output of a record: its short form, the whole record as it came, or the fields with these names. */
+export type Output = 'simplified' | 'raw' | string[];
+
+/** A record, or what the service says of a target that failed although the request as a whole did not. */
+export type RecordOrRefusal = IDataObject | ServiceError;
+
+/** An operation that is one request for each item, or the pages of a list. */
+export interface RequestOperation extends OperationDescription {
+	run?: undefined;
+	execute?: undefined;
+	wait?: undefined;
+}
+
+/** An operation that takes several requests for one item. */
+export interface ItemOperation extends OperationDescription {
+	/** Does the work for one item. */
+	run: (client: ItemClient, item: Item) => Promise<RecordOrRefusal[]>;
+	execute?: undefined;
+	wait?: undefined;
+}
+
+/** An operation that works on all items together. */
+export interface BatchOperation extends OperationDescription {
+	run?: undefined;
+	execute: (context: IExecuteFunctions, operation: BatchOperation) => Promise<INodeExecutionData[]>;
+	wait?: undefined;
+}
+
+/** An operation that asks people in the chat; the execution waits until one of them has answered on a page of the node. */
+export interface WaitOperation extends OperationDescription {
+	run?: undefined;
+	execute?: undefined;
+	/**
+	 * Puts the links to the page into the requests that ask, and says what is kept until the answer. Nothing is changed
+	 * here; the client is for reading who is asked.
+	 * @throws InputError naming a field
+	 */
+	wait: (item: Item, links: Links, client: ItemClient) => Promise<Question>;
+	/** The page for a person who opens a link, or the answer of one who has pressed a button there. */
+	answer: (kept: IDataObject, visit: Visit) => Promise<Reply>;
+	/**
+	 * The page for a person whose link belongs to another question, or whose question has an answer.
+	 * @param kept the content of the question that is open now, if there is one
+	 */
+	closed: (kept?: IDataObject) => Promise<Reply>;
+}
+
+/** One documented operation of the service: its names in the editor, its request, and its form. */
+export type Operation = RequestOperation | ItemOperation | BatchOperation | WaitOperation;
+
+/** One resource of the node: its name in the editor and its operations. */
+export interface Resource {
+	name: string;
+	value: string;
+	description: string;
+	/** The value of the operation that the editor shows first. */
+	defaultOperation: string;
+	/** A language model is not offered the resource. */
+	notForTools?: true;
+	/** In alphabetical order of their names. */
+	operations: Operation[];
+}
+
+/** Sends the requests of one item. */
+export interface ItemClient {
+	/** Sends a request that was prepared from the form. */
+	send(request: PreparedRequest): Promise<Answer>;
+	/** Sends any other documented request; its placeholders are filled like those of the form. */
+	request(request: RequestDescription): Promise<Answer>;
+	/**
+	 * Does work that reads a record, changes it and writes it back. For one record it is done one after the other, over
+	 * all items and executions of the process.
+	 * @param record the URL of the record, and what fills its placeholders
+	 */
+	inTurn<Result>(record: RecordAddress, work: () => Promise<Result>): Promise<Result>;
+	/** Reads something about a record once in a run, for the first item that asks. */
+	once<Result>(record: RecordAddress, read: () => Promise<Result>): Promise<Result>;
+	/** Waits some milliseconds; a cancelled run waits no longer. */
+	pause(milliseconds: number): Promise<void>;
+	/**
+	 * Puts a file at an address that the service gave for it. No key travels there.
+	 * @throws ServiceError that does not name the address, because it lets anybody upload there
+	 */
+	upload(address: unknown, content: Buffer, mimeType: string): Promise<void>;
+	/**
+	 * Fetches a file from an address outside the API. No key travels there, and no redirect is followed.
+	 * @throws ServiceError when the file is gone or too large, or does not arrive
+	 */
+	download(url: string): Promise<Buffer>;
+	/** Writes a line into the log of n8n. */
+	log(text: string): void;
+	/** Hands a file to n8n, which keeps it where the installation keeps files; see {@link Item.binaries}. */
+	store(content: Buffer, fileName: string, mimeType: string): Promise<IBinaryData>;
+	/** Reads a list, all of it or up to a limit. */
+	list(request: RequestDescription, paging: Paging, limit?: number): Promise<IDataObject[]>;
+}
+
+/** One item on its way through an operation. */
+export interface Item {
+	index: number;
+	/** The JSON of the input item; of all of them where an operation joins them. */
+	inputs: IDataObject[];
+	/** The request that the form describes. */
+	request: PreparedRequest;
+	/**
+	 * Where an operation joins all items: the indices of the input items that a record or a refusal is for. A refusal fails
+	 * each of these items. A record without an entry is for all items, and a refusal without one fails the first item.
+	 */
+	origins: Map<RecordOrRefusal, number[]>;
+	/** The files that come out with a record. */
+	binaries: Map<RecordOrRefusal, IBinaryKeyData>;
+	/** How many records are wanted: Infinity where the form asks for no limit. */
+	limit: number;
+	/** The value of a field of the form, expressions resolved; `collection.member` for a member of a collection. */
+	value(name: string): unknown;
+	/** The content of the file that a field with `file` names, as that field reads it. */
+	file(name: string): Promise<Buffer>;
+}

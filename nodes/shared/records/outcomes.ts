@@ -1,0 +1,96 @@
+import type { IDataObject } from 'n8n-workflow';
+import { ServiceError } from '../transport/errors';
+import { asRecord, isRecord, list } from '../values/readers';
+import type { Operation, RecordOrRefusal } from '../operation/types';
+import type { Refuse } from '../values/types';
+
+export interface TargetsOf {
+	/** The data of the answer: `{<id>: {success, message?, error?: {code, message}}}`. */
+	answers: unknown;
+	/** The IDs that were sent. */
+	targets: string[];
+	/** The record of a target that succeeded, without the message of the service. */
+	recordOf: (target: string) => IDataObject;
+	/** The code that says that a target was as wanted before; it counts as success with `changed: false`. */
+	unchanged?: string;
+	/** The request was repeated, so a target that is "as wanted before" may have been changed by the first attempt. */
+	repeated?: true;
+}
+
+/** One outcome for each target of a batch: the service tells them inside of one successful answer. */
+export function outcomesOf({
+	answers,
+	targets,
+	recordOf,
+	unchanged,
+	repeated,
+}: TargetsOf): RecordOrRefusal[] {
+	const answersById = new Map(
+		Object.entries(asRecord(answers)).map(([id, answer]) => [id.toLowerCase(), answer]),
+	);
+	return distinctIds(targets).map((target) => {
+		const held = answersById.get(target.toLowerCase());
+		const answer = held === true ? { success: true } : held;
+		if (!isRecord(answer)) {
+			return new ServiceError(`${target}: The service did not say what became of it`, {
+				advice: 'Check it in the app before you run the item again.',
+			});
+		}
+		const { success, message, error } = answer;
+		// An answer without `success` may be the record itself
+		if (success === true || (success !== false && isMissing(error))) {
+			const changed = unchanged === undefined ? {} : { changed: true };
+			const note = typeof message === 'string' ? { message } : {};
+			return { ...recordOf(target), ...changed, ...note };
+		}
+		const refusal = asRecord(error);
+		const code = typeof refusal.code === 'string' ? refusal.code : undefined;
+		const reason = String(refusal.message ?? message ?? 'The service refused it');
+		if (code !== undefined && code === unchanged) {
+			const changed = repeated ? {} : { changed: false };
+			return { ...recordOf(target), ...changed, message: reason };
+		}
+		return new ServiceError(`${target}: ${reason}`, { code });
+	});
+}
+
+/** One outcome for each permission that was set, of a role or of a scope in a group. */
+export const permissionOutcomes: NonNullable<Operation['records']> = (
+	answers,
+	{ request: { ids, body } },
+) => {
+	const permissions = body.permissions as IDataObject;
+	return outcomesOf({
+		answers,
+		targets: Object.keys(permissions),
+		recordOf: (permission) => ({ ...ids, permission, value: permissions[permission] }),
+	});
+};
+
+function isMissing(value: unknown): boolean {
+	return value === undefined || value === null;
+}
+
+/** Adds the IDs of the removed record to an answer that has only the remaining ones. */
+export const removedFrom: NonNullable<Operation['records']> = (data, { request: { ids } }) => [
+	{ removed: true, ...ids, ...asRecord(data) },
+];
+
+/** The first entry of each key. By a map, because searching a list would take too long for many thousands. */
+export function firstByKey<Entry>(entries: Entry[], keyOf: (entry: Entry) => string): Entry[] {
+	const byKey = new Map<string, Entry>();
+	for (const entry of entries) {
+		const key = keyOf(entry);
+		if (!byKey.has(key)) byKey.set(key, entry);
+	}
+	return [...byKey.values()];
+}
+
+/** IDs without repetitions: the service keeps them in lower case and takes any. */
+export function distinctIds(ids: string[]): string[] {
+	return firstByKey(ids, (id) => id.toLowerCase());
+}
+
+/** A list of UIDs or GUIDs, each once: text with commas, or an array by expression. */
+export const idList = (value: unknown, refuse: Refuse): string[] =>
+	distinctIds(list(value, refuse));

@@ -1,0 +1,21 @@
+import type { IDataObject } from 'n8n-workflow';
+import { get } from '../values/nesting';
+
+/**
+ * Whether somebody says something in a message. The service also keeps calls, what happens in groups and what AI agents do
+ * with their tools as messages; what these agents say has the type `assistant`.
+ */
+export function isSpoken({ category, type }: IDataObject): boolean {
+	if (category === 'agentic') return type === 'assistant';
+	return category !== 'action' && category !== 'call';
+}
+
+/** Whether a message was deleted and the service still shows it. It also says null or 0 for "never". */
+export function isDeleted({ deletedAt }: IDataObject): boolean {
+	return Boolean(deletedAt);
+}
+
+/** Whether moderation has blocked a message, so that nobody can read it. */
+export function isBlocked(message: Record<string, unknown>): boolean {
+	return get(message, ['data', 'moderation', 'status']) === 'disapproved';
+}

@@ -1,0 +1,104 @@
+import { ServiceError } from './errors';
+import { asRecord, isRecord, isText } from '../values/readers';
+import type { Answer, Method } from './types';
+import { patternsInWords } from './patterns';
+
+/**
+ * The content of an answer. Documented answers are `{data, meta?}`; a write may also be confirmed without content. An
+ * example of the Management API is such an answer inside of a list.
+ * @returns an error for a refusal, and for an answer of another shape
+ */
+export function readAnswer(method: Method, status: number, given: unknown): Answer | ServiceError {
+	const [only, ...more] = Array.isArray(given) ? (given as unknown[]) : [];
+	const body = isRecord(only) && 'data' in only && more.length === 0 ? only : given;
+	if (!isSuccess(status)) return refusal(status, body);
+	const reads = method === 'GET';
+	const content = isRecord(body) && 'data' in body ? body.data : body;
+	if (isRecord(content) && content.success === false) return notDone(status, content);
+	if (isRecord(body) && isMissing(body.data) && isError(body.error)) return refusal(status, body);
+	if (isRecord(body) && 'data' in body && !isNothing(body.data, reads)) return body;
+	if (!reads && (isNothing(body, reads) || (isRecord(body) && 'data' in body))) {
+		return { data: { success: true } };
+	}
+	if (!reads && isRecord(body))
+		return { data: Object.keys(body).length > 0 ? body : { success: true } };
+	const what =
+		typeof body === 'string' && body !== ''
+			? 'an answer that is not JSON'
+			: 'an answer without data';
+	return new ServiceError(`The service gave ${what}`, {
+		status,
+		isUndocumented: true,
+		advice:
+			'Check the region and the custom API origin of the credentials: something else, like a proxy or a sign-in page, may answer instead of the service.',
+	});
+}
+
+/** A refusal without a reason, inside of an answer whose status says that all is well. */
+const UNEXPLAINED = 'The service did not do it, and did not say why';
+
+const isSuccess = (status: number) => status >= 200 && status < 300;
+
+/**
+ * The refusal in a body of the documented shape `{error: {code, message, details?}}`. A gateway in front of
+ * the service has shapes of its own: `{message}` and `{error: text}` are read, too.
+ */
+export function refusal(status: number, body: unknown): ServiceError {
+	const answer = asRecord(body);
+	const error = asRecord(answer.error);
+	const code = typeof error.code === 'string' ? error.code : undefined;
+	const message = [error.message, answer.error, answer.message].find(isText);
+	const fields = fieldTexts(error.details);
+	return new ServiceError(patternsInWords(message ?? withoutReason(status, code)), {
+		status,
+		code,
+		fields: fields && patternsInWords(fields),
+		...('data' in answer && { data: answer.data }),
+	});
+}
+
+function withoutReason(status: number, code?: string): string {
+	if (!isSuccess(status)) return `The service answered with HTTP status ${status}`;
+	return code === undefined ? UNEXPLAINED : `The service refused it with the code ${code}`;
+}
+
+/** An answer can have the status of a success, only to say in its content that nothing was done. */
+function notDone(status: number, { message }: Record<string, unknown>): ServiceError {
+	const reason = isText(message) ? message : undefined;
+	return new ServiceError(reason ?? UNEXPLAINED, {
+		status,
+		advice: 'Check it in the app, then run the item again.',
+	});
+}
+
+function isError(error: unknown): boolean {
+	return isRecord(error) || isText(error);
+}
+
+/** A list that was read may be empty; a write that is answered with an empty list is confirmed by it. */
+function isNothing(data: unknown, reads: boolean): boolean {
+	return isMissing(data) || (!reads && Array.isArray(data) && data.length === 0);
+}
+
+function isMissing(value: unknown): boolean {
+	return value === undefined || value === null || value === '';
+}
+
+/** `details` of a refusal names the fields: an object of texts by field, a list of texts or of objects, or a text. */
+function fieldTexts(details: unknown): string | undefined {
+	if (isRecord(details)) {
+		return sentence(Object.entries(details).map(([field, texts]) => `${field}: ${toText(texts)}`));
+	}
+	return sentence([details].flat().map(toText));
+}
+
+function toText(value: unknown): string {
+	if (Array.isArray(value)) return value.map(toText).join(' ');
+	if (value === undefined || value === null) return '';
+	return typeof value === 'object' ? JSON.stringify(value) : String(value as string);
+}
+
+function sentence(texts: string[]): string | undefined {
+	const filled = texts.filter((text) => text !== '');
+	return filled.length > 0 ? filled.join('; ').replace(/\.?$/, '.') : undefined;
+}

@@ -1,0 +1,115 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import { ServiceError } from './errors';
+import { queryText } from './query';
+import { isRecord } from '../values/readers';
+import { networkAdvice } from './advice';
+import { readAnswer } from './answer';
+import type { Answer, PreparedRequest } from './types';
+import type { Client, HttpAnswer } from './client';
+import { reportedBy, waitAskedFor } from './retry';
+import type { FailedAttempt } from './retry';
+
+/** How one attempt ended: with an answer, or with an error and what it says about another attempt. */
+export type AttemptResult =
+	| { answer: Answer; error?: undefined; failed?: undefined }
+	| { answer?: undefined; error: ServiceError; failed: FailedAttempt };
+
+/**
+ * Sends a request once.
+ * @param reports the name of the limit that the answer reports; none where a known limit says more
+ * @throws the reason of the signal after a cancellation
+ */
+export async function attempt(
+	client: Client,
+	request: PreparedRequest,
+	form: FormData | undefined,
+	reports: string | undefined,
+): Promise<AttemptResult> {
+	const response = await exchange(client, request, form);
+	if (response instanceof ServiceError) {
+		return { error: response, failed: { networkCode: response.details.code } };
+	}
+	const { statusCode, headers, body } = response;
+	if (reports !== undefined) client.limiter.observe(reports, reportedBy(headers));
+	const answer = readAnswer(request.method, statusCode, body);
+	if (!(answer instanceof ServiceError)) return { answer };
+	const failed = { status: statusCode, headers, text: answer.message };
+	answer.details.wait = waitAskedFor(failed);
+	const howToFix = client.advise?.(answer.details.code, statusCode);
+	if (howToFix !== undefined) Object.assign(answer.details, { howToFix, advice: undefined });
+	return { error: answer, failed };
+}
+
+async function exchange(
+	{ exchange: sendOnce, defaults, headers, signal, advise }: Client,
+	request: PreparedRequest,
+	form: FormData | undefined,
+): Promise<HttpAnswer | ServiceError> {
+	const { body, bodyText = Object.keys(body).length > 0 ? JSON.stringify(body) : undefined } =
+		request;
+	const isJson = form === undefined && bodyText !== undefined;
+	const options: IHttpRequestOptions = {
+		...defaults,
+		method: request.method,
+		url: request.url + queryText(request.query),
+		headers: {
+			...headers,
+			...request.headers,
+			...(isJson && { 'content-type': 'application/json' }),
+		},
+		// As text, because the HTTP client would drop keys like `constructor` from an object
+		body: isJson ? bodyText : form,
+		json: form === undefined,
+		returnFullResponse: true,
+		// The answer is read here, not by n8n, which would also send every request again after a 401
+		ignoreHttpStatusErrors: true,
+		// The API key must not follow a redirect to another host
+		disableFollowRedirect: true,
+	};
+	try {
+		return await sendOnce(options);
+	} catch (error) {
+		signal?.throwIfAborted();
+		const { message, code } = rootCause(error);
+		const howToFix = advise?.(code, undefined);
+		const advice =
+			howToFix === undefined ? networkAdvice(code, defaults.proxy !== undefined) : undefined;
+		return new ServiceError(networkMessage(message, code), { code, advice, howToFix });
+	}
+}
+
+/**
+ * n8n wraps what went wrong; the innermost error has the code, and its config has the API key: only texts leave
+ * here. Between n8n 1.102 and 2.33 the wrapper forgets the innermost error, and holds its code and text itself.
+ */
+export function rootCause(error: unknown): { message: string; code?: string } {
+	let message = String(error);
+	let code: string | undefined;
+	for (let cause = error; isRecord(cause); cause = cause.cause) {
+		const { messages, httpCode } = cause;
+		if (typeof cause.message === 'string') message = cause.message;
+		if (Array.isArray(messages) && typeof messages[0] === 'string') [message] = messages;
+		if (typeof httpCode === 'string' && /^[A-Z_]+$/.test(httpCode)) code = httpCode;
+		if (typeof cause.code === 'string') code = cause.code;
+	}
+	return { message, code };
+}
+
+/** @param who was asked */
+export function networkMessage(
+	message: string,
+	code: string | undefined,
+	who = 'The service',
+): string {
+	switch (code) {
+		case undefined:
+			return message;
+		case 'ECONNABORTED':
+		case 'ETIMEDOUT':
+			return `${who} did not answer in time`;
+		case 'ERR_INVALID_CHAR':
+			return 'The request could not be sent, because a header contains a character that it cannot hold';
+		default:
+			return `${who} could not be reached, or the connection broke off`;
+	}
+}

@@ -1,0 +1,55 @@
+import { refuseAs } from '../values/inputError';
+import type { Refuse } from '../values/types';
+import { fillPath } from './path';
+import { checkList } from './query';
+import type { PreparedRequest, RequestDescription, RequestFacts } from './types';
+import { routeUrl } from './urls';
+
+/** Builds a request that does not come from a form. */
+export function describedRequest(
+	{ method, url, path = {}, query = {}, headers = {}, body = {}, ...facts }: RequestDescription,
+	baseUrl: string,
+): PreparedRequest {
+	const filled = fillPath(url, (placeholder) => path[placeholder]);
+	const request = emptyRequest(method, facts);
+	for (const [name, value] of Object.entries(query)) {
+		if (Array.isArray(value)) checkList(value, refuseAs(name));
+	}
+	return {
+		...request,
+		url: routeUrl(baseUrl, filled),
+		query,
+		headers,
+		body,
+	};
+}
+
+/** A request that says nothing yet but its method and how it is sent. */
+export function emptyRequest(
+	method: PreparedRequest['method'],
+	{ multipart, idempotent, alreadyDone, rateLimit }: RequestFacts,
+): PreparedRequest {
+	return {
+		method,
+		url: '',
+		query: {},
+		headers: {},
+		body: {},
+		files: {},
+		secrets: [],
+		ids: {},
+		multipart,
+		idempotent,
+		alreadyDone,
+		rateLimit,
+	};
+}
+
+/**
+ * A header takes printable ASCII only; a line break in it would start another header. n8n leaves out all else without a
+ * word, and then the app would act instead of a user.
+ */
+export function headerValue(value: unknown, refuse: Refuse): string {
+	const text = String(value).trim();
+	return /^[\x20-\x7e]+$/.test(text) ? text : refuse('contains characters that an ID cannot have');
+}

@@ -1,0 +1,57 @@
+import { clock } from './clock';
+import { ServiceError } from './errors';
+import { networkMessage } from './attempt';
+import type { Client } from './client';
+import { sendElsewhere } from './elsewhere';
+import type { FailedAttempt } from './retry';
+
+/** The body of an answer, as it arrives. */
+type Stream = AsyncIterable<Buffer> & { destroy: () => void };
+
+/** Files are held in memory until n8n has taken them. */
+const LARGEST_DOWNLOAD = 50_000_000;
+
+/**
+ * Fetches a file from an address outside the API.
+ * @throws ServiceError when the file is gone, larger than {@link LARGEST_DOWNLOAD}, or does not arrive
+ */
+export async function download(client: Client, url: string): Promise<Buffer> {
+	// The time-out of a request ends with its headers: what stops coming after them would be waited for without an end
+	const late = AbortSignal.timeout(clock.longestWait);
+	const abortSignal = client.signal ? AbortSignal.any([client.signal, late]) : late;
+	const request = { method: 'GET', url, encoding: 'stream', abortSignal } as const;
+	const result = await sendElsewhere(client, request, ({ statusCode, body }) => {
+		const stream = body as unknown as Stream;
+		if (statusCode === 200) return contentOf(stream);
+		stream.destroy();
+		return undefined;
+	});
+	if ('failed' in result) {
+		throw notFetched(late.aborted ? { networkCode: 'ETIMEDOUT' } : result.failed);
+	}
+	return result.taken ?? tooLarge();
+}
+
+/** Undefined if it is too large. What the sender says of the size need not be true, so it is counted. */
+async function contentOf(stream: Stream): Promise<Buffer | undefined> {
+	const parts: Buffer[] = [];
+	let size = 0;
+	for await (const part of stream) {
+		parts.push(part);
+		size += part.length;
+		// Leaving the loop ends the transfer
+		if (size > LARGEST_DOWNLOAD) return undefined;
+	}
+	return Buffer.concat(parts);
+}
+
+function tooLarge(): never {
+	throw new ServiceError(`The file is larger than ${LARGEST_DOWNLOAD / 1_000_000} MB`, {});
+}
+
+function notFetched({ status, networkCode }: FailedAttempt): ServiceError {
+	const unreached = networkMessage('The file could not be fetched', networkCode, 'Its host');
+	return status === undefined
+		? new ServiceError(unreached, {})
+		: new ServiceError(`The file was refused with HTTP status ${status}`, { status });
+}

@@ -1,0 +1,91 @@
+/** The service refused the request, or gave an answer that nobody can read. */
+export class ServiceError extends Error {
+	constructor(
+		message: string,
+		readonly details: {
+			status?: number;
+			code?: string;
+			fields?: string;
+			advice?: string;
+			/** Advice that replaces the one by code and status: for APIs other than the chat API. */
+			howToFix?: string;
+			/** Milliseconds that the service asks to wait. */
+			wait?: number;
+			/**
+			 * The work ended there: what came before is its beginning, and not one of several targets. Says how a person gets it.
+			 */
+			brokeOff?: string;
+			/** An earlier attempt may have been processed: its answer was lost. */
+			unclear?: true;
+			/** What came is no documented answer, e.g. the page of a proxy: it refuses nothing, and the same may succeed later. */
+			isUndocumented?: true;
+			/** The rest of the answer, besides the refusal. */
+			data?: unknown;
+		},
+	) {
+		super(message);
+	}
+}
+
+/** The advice for an answer that should not come, for whatever reason. */
+export const TRY_LATER =
+	'Run the item again later; contact the support of the service if it goes on.';
+
+/** The error for an answer that has to hold a list. */
+export function withoutList(): ServiceError {
+	return new ServiceError('The service gave an answer without a list', {
+		status: 200,
+		isUndocumented: true,
+		advice: TRY_LATER,
+	});
+}
+
+/** The error for an answer without the record that was asked for. */
+export function otherShape(): ServiceError {
+	return new ServiceError('The service gave an answer of another shape than documented', {
+		status: 200,
+		isUndocumented: true,
+		advice: TRY_LATER,
+	});
+}
+
+/** Whether the service refused something with this code. */
+export function hasCode(error: unknown, code: string): error is ServiceError {
+	return error instanceof ServiceError && error.details.code === code;
+}
+
+/** Whether the same request may succeed later. */
+export function isTemporary(error: unknown): boolean {
+	if (!(error instanceof ServiceError)) return false;
+	const { status, isUndocumented } = error.details;
+	return isUndocumented === true || status === undefined || status === 429 || status >= 500;
+}
+
+/** Gives back a refusal of the service as a value. Other errors are thrown. */
+export async function orRefusal<Result>(work: Promise<Result>): Promise<Result | ServiceError> {
+	return await work.catch((error: unknown) => {
+		if (error instanceof ServiceError) return error;
+		throw error;
+	});
+}
+
+/** The result; undefined after a refusal with this code. Other errors are thrown. */
+export async function unlessRefused<Result>(
+	code: string,
+	work: Promise<Result>,
+): Promise<Result | undefined> {
+	return await work.catch((error: unknown) => {
+		if (hasCode(error, code)) return undefined;
+		throw error;
+	});
+}
+
+/** The node cannot run: the cause lies in its set-up, not in a field. */
+export class SetupError extends Error {
+	constructor(
+		message: string,
+		readonly advice: string,
+	) {
+		super(message);
+	}
+}

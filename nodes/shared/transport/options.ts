@@ -1,0 +1,95 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import { InputError, refuseAs } from '../values/inputError';
+import { asRecord, isEmpty, number } from '../values/readers';
+
+/** The values of Settings > Request Options, with their defaults and within their bounds. */
+export interface RequestOptions {
+	maxConcurrentRequests: number;
+	maxRetries: number;
+	plan: string;
+	/** Whether each request names the app in a header. */
+	sendsAppId: boolean;
+	/** Items are begun in groups of `size`, `interval` milliseconds apart. */
+	batching?: { size: number; interval: number };
+	/** Options of every request: proxy, time-out, and whether certificates are checked. */
+	defaults: Partial<IHttpRequestOptions>;
+}
+
+/** n8n's own time-out for declarative nodes, in milliseconds. */
+const TIMEOUT = 300_000;
+
+/** Timers of Node.js take no longer times. */
+const LONGEST_TIMEOUT = 2 ** 31 - 1;
+
+/**
+ * Reads the collection of request options: those of this node, and those that n8n adds to every declarative node.
+ * @throws InputError for a proxy that is not an address, and a time-out that is no time
+ */
+export function requestOptionsOf(options: unknown): RequestOptions {
+	const {
+		maxConcurrentRequests,
+		maxRetries,
+		plan,
+		batching,
+		proxy,
+		timeout,
+		allowUnauthorizedCerts,
+		sendAppId,
+	} = asRecord(options);
+	const batch = asRecord(asRecord(batching).batch);
+	const interval = Number(batch.batchInterval ?? 0);
+	const size = Number(batch.batchSize ?? 50);
+	return {
+		maxConcurrentRequests: within(maxConcurrentRequests, 1, 50, 10),
+		maxRetries: within(maxRetries, 0, 10, 4),
+		sendsAppId: sendAppId === true,
+		plan: typeof plan === 'string' ? plan : 'paid',
+		...(interval > 0 && size >= 0 && { batching: { size: Math.max(1, size), interval } }),
+		defaults: {
+			timeout: timeoutOf(timeout),
+			...(!isEmpty(proxy) && { proxy: proxyOf(proxy) }),
+			...(allowUnauthorizedCerts === true && { skipSslCertificateValidation: true }),
+		},
+	};
+}
+
+function timeoutOf(value: unknown): number {
+	const given = isEmpty(value) ? 0 : number(value, refuseAs('Timeout'));
+	if (given === 0) return TIMEOUT;
+	return given >= 1
+		? Math.min(given, LONGEST_TIMEOUT)
+		: refuseAs('Timeout')('has to be at least 1');
+}
+
+function proxyOf(given: unknown): IHttpRequestOptions['proxy'] {
+	const url = typeof given === 'string' && URL.canParse(given) ? new URL(given) : undefined;
+	// For myproxy:3128, "myproxy" is the protocol, and n8n takes no proxy for a protocol that it does not know
+	if (!url || !['http:', 'https:'].includes(url.protocol))
+		throw new InputError('Proxy', 'is not an address, like http://myproxy:3128');
+	const { hostname, port, protocol, username, password } = url;
+	return {
+		host: hostname,
+		port: Number(port) || (protocol === 'https:' ? 443 : 80),
+		protocol: protocol.replace(':', ''),
+		...(username !== '' && {
+			auth: { username: decoded(username), password: decoded(password) },
+		}),
+	};
+}
+
+/** The text as n8n takes it: it encodes everything but %, and decodes all of it on the way to the proxy. */
+function decoded(text: string): string {
+	let plain: string | undefined;
+	try {
+		plain = decodeURIComponent(text);
+	} catch {
+		plain = undefined;
+	}
+	if (plain !== undefined) return plain.replaceAll('%', '%25');
+	throw new InputError('Proxy', 'has a user name or password in which % is not written as %25');
+}
+
+function within(value: unknown, least: number, most: number, preset: number): number {
+	const number = Math.floor(Number(value ?? preset));
+	return Number.isNaN(number) ? preset : Math.min(most, Math.max(least, number));
+}

@@ -1,0 +1,295 @@
+import type { IDataObject } from 'n8n-workflow';
+import { ServiceError, withoutList } from './errors';
+import type { Answer, Paging } from './types';
+import { asRecord, isRecord } from '../values/readers';
+
+/** Reading a list ends here although the service offers more. One object, so that a test can make the limits small. */
+export const bounds = {
+	/** More records than n8n could hold. */
+	records: 1_000_000,
+	/** More pages than any list can have; a service that never ends is stopped here. */
+	pages: 10_000,
+	/** How often a list is read again because records moved between its pages while it was read. */
+	passes: 3,
+};
+
+/** Fetches one page: the query parameters of this list in addition to those of the operation. */
+export type FetchPage = (query: IDataObject) => Promise<Answer>;
+
+/** Called when a list ends too early: the service may have more records, but gave no way to get them. */
+type OnCapped = (records: number) => void;
+
+/** Whether a record is wanted, for filters that the service does not have. */
+export type Keeps = (record: IDataObject) => boolean;
+
+/** The records found so far by their IDs, in the order of the service. */
+class Found {
+	private readonly records = new Map<unknown, IDataObject>();
+	private wanted = 0;
+	/** The latest page, if any of its records has no ID. */
+	private withoutIds?: string;
+
+	constructor(
+		private readonly limit: number,
+		private readonly keeps?: Keeps,
+	) {}
+
+	get size(): number {
+		return this.records.size;
+	}
+
+	/** Whether as many records as wanted were found. */
+	get isEnough(): boolean {
+		return this.wanted >= this.limit;
+	}
+
+	/** How many records have to be asked for in all; with a filter, nobody knows. */
+	get asked(): number {
+		return this.keeps ? Infinity : this.limit;
+	}
+
+	/** Adds the records that are not there yet; tells whether there was any. */
+	add(records: IDataObject[], paging: Paging): boolean {
+		const before = this.size;
+		if (this.repeatsWithoutIds(records, paging)) return false;
+		for (const record of records) {
+			// A place without a record holds nothing that could be lost
+			if (record === null) continue;
+			const id = idIn(record, paging);
+			if (this.records.has(id)) continue;
+			this.records.set(id, record);
+			if (this.isWanted(record)) this.wanted++;
+		}
+		return this.size > before;
+	}
+
+	result(): IDataObject[] {
+		const all = [...this.records.values()];
+		return (this.keeps ? all.filter((record) => this.isWanted(record)) : all).slice(0, this.limit);
+	}
+
+	/** Whether the page before came again: where records have no IDs, only their content shows that. */
+	private repeatsWithoutIds(records: IDataObject[], paging: Paging): boolean {
+		const before = this.withoutIds;
+		const hasIds = records.every((record) => typeof idIn(record, paging) !== 'object');
+		this.withoutIds = hasIds ? undefined : JSON.stringify(records);
+		return !hasIds && this.withoutIds === before;
+	}
+
+	private isWanted(record: IDataObject): boolean {
+		return !this.keeps || (isRecord(record) && this.keeps(record));
+	}
+}
+
+/** The ID of a record. One without an ID is never taken for another one, so it stands for itself. */
+function idIn(record: IDataObject, { idOf }: Paging): unknown {
+	return (isRecord(record) ? idOf(record) : undefined) ?? record;
+}
+
+/**
+ * Reads a list up to `limit` records (Infinity: all) and returns each record once, in the order of the service.
+ * @param keeps only records for which this is true come out and count
+ * @throws ServiceError for an answer that is no list, and for a list without an end
+ */
+export async function fetchList(
+	paging: Paging,
+	limit: number,
+	fetchPage: FetchPage,
+	onCapped?: OnCapped,
+	keeps?: Keeps,
+): Promise<IDataObject[]> {
+	const found = new Found(limit, keeps);
+	if (paging.by === 'cursor') {
+		await readByCursor(paging, fetchPage, found, onCapped);
+	} else {
+		for (let pass = 1; pass <= bounds.passes; pass++) {
+			const shrank = await readByPage(paging, fetchPage, found, onCapped);
+			// After a removal, the first record of the next page is on the page that was read already
+			if (!shrank || found.isEnough) break;
+		}
+	}
+	return found.result();
+}
+
+/**
+ * Reads page after page, or goes on by the cursor of an answer. All pages are asked for with one size: a limit is
+ * spread over as few and as equal pages as possible, so that hardly any record is fetched in vain.
+ * @returns whether the list became shorter while it was read
+ */
+async function readByPage(
+	paging: Paging,
+	fetchPage: FetchPage,
+	found: Found,
+	onCapped: OnCapped | undefined,
+): Promise<boolean> {
+	const limit = found.asked;
+	const pages = Math.ceil(limit / paging.largestPage);
+	const size = Number.isFinite(limit) ? Math.ceil(limit / pages) : paging.largestPage;
+	const seen = new Found(Infinity);
+	let came = 0;
+	let total: number | undefined;
+	let shrank = false;
+	for (let page = 1; page <= bounds.pages; page++) {
+		const answer = await fetchPage({ ...sizeQuery(paging, size), page });
+		const records = recordsOf(answer);
+		const isNew = seen.add(records, paging);
+		found.add(records, paging);
+		const cursor = cursorInPlaceOfPages(answer);
+		if (cursor && !found.isEnough) {
+			await readByCursor(paging, fetchPage, found, onCapped, cursor);
+			return false;
+		}
+		came += records.length;
+		const counts = countsOf(answer);
+		shrank ||= total !== undefined && counts.total < total;
+		total = counts.total;
+		if (found.isEnough) return shrank;
+		if (records.length === 0) {
+			if (counts.total > came) onCapped?.(found.size);
+			return shrank;
+		}
+		const more = hasMore(counts, { page, came, records: records.length, size });
+		if (more === 'no') return shrank;
+		if (!isNew) {
+			if (more === 'yes') throw endless('repeats the same page');
+			// The service takes no page numbers here, and does not say whether there is more
+			if (!counts.isCounted) onCapped?.(found.size);
+			return shrank;
+		}
+		checkSize(found);
+	}
+	throw endless(`has more than ${bounds.pages} pages`);
+}
+
+/** The numbers in the `meta` of a page; NaN for a number that it leaves out. */
+export interface PageCounts {
+	/** Records in the whole list. */
+	total: number;
+	totalPages: number;
+	/** Records on a full page. */
+	pageSize: number;
+	/** Whether there is a `meta.pagination`. */
+	isCounted: boolean;
+}
+
+export function countsOf(answer: Answer): PageCounts {
+	const pagination = nested(answer, 'meta', 'pagination');
+	const { limit } = nested(answer, 'meta', 'current');
+	return {
+		total: Number(pagination.total ?? NaN),
+		totalPages: Number(pagination.total_pages ?? NaN),
+		pageSize: Number(pagination.per_page ?? limit ?? NaN),
+		isCounted: Object.keys(pagination).length > 0,
+	};
+}
+
+/**
+ * Whether there is a page after this one; `maybe` means that only asking for it tells.
+ *
+ * The service may give smaller pages than it was asked for, and need not say so (GET /calls leaves out `per_page`), so
+ * what came is counted. It does not count every list: some answers carry a total of 0 and one page beside their
+ * records. A total that is smaller than what came is not believed, and neither is the number of pages beside it.
+ */
+export function hasMore(
+	{ total, totalPages, pageSize }: PageCounts,
+	{ page, came, records, size }: { page: number; came: number; records: number; size: number },
+): 'yes' | 'no' | 'maybe' {
+	if (total >= came) {
+		if (total === came) return 'no';
+		return totalPages <= page ? 'maybe' : 'yes';
+	}
+	if (totalPages > page) return 'yes';
+	if (pageSize > 0) return records >= Math.min(pageSize, size) ? 'maybe' : 'no';
+	return 'maybe';
+}
+
+/** A list that takes page numbers may answer like one by cursor, with fewer records than it was asked for. */
+export function cursorInPlaceOfPages(answer: Answer): IDataObject | undefined {
+	const cursor = nested(answer, 'meta', 'next');
+	return countsOf(answer).isCounted || Object.keys(cursor).length === 0 ? undefined : cursor;
+}
+
+/**
+ * Follows the cursor that comes with each answer; without one the page is the last. Some lists leave it out, or have
+ * one that cannot be sent; they are continued from their last record, if the operation says how. An answer that counts
+ * pages instead is read by their numbers.
+ */
+async function readByCursor(
+	paging: Paging,
+	fetchPage: FetchPage,
+	found: Found,
+	onCapped: OnCapped | undefined,
+	cursor: IDataObject = {},
+): Promise<void> {
+	let isNew = true;
+	for (let page = 1; page <= bounds.pages; page++) {
+		const repeated = paging.repeatsLast && found.size > 0 ? 1 : 0;
+		const wanted = found.asked - found.size + repeated;
+		// After a part with nothing new: the whole part behind the cursor, in case that its record comes again
+		const size = isNew ? Math.min(paging.largestPage, wanted) : paging.largestPage;
+		const answer = await fetchPage({ ...cursor, ...sizeQuery(paging, size) });
+		const records = recordsOf(answer);
+		isNew = found.add(records, paging);
+		if (repeated > 0 && !isNew && !isFull(answer, records, size)) return;
+		cursor = cursorAfter(answer, records, size, paging);
+		if (found.isEnough || records.length === 0) return;
+		const goesOn = Object.keys(cursor).length > 0;
+		if (!goesOn && page === 1 && countsOf(answer).totalPages > 1) {
+			// An older service takes page numbers here
+			await readByPage(paging, fetchPage, found, onCapped);
+			return;
+		}
+		if (goesOn && !isNew && size < paging.largestPage) continue;
+		if (!goesOn || !isNew) {
+			// An answer that says nothing of the list may as well be the first part of a longer one
+			if (!isNew || !isRecord(answer.meta) || isFull(answer, records, size)) onCapped?.(found.size);
+			return;
+		}
+		checkSize(found);
+	}
+	throw endless(`has more than ${bounds.pages} pages`);
+}
+
+export function cursorAfter(
+	answer: Answer,
+	records: IDataObject[],
+	size: number,
+	{ cursorOf }: Paging,
+): IDataObject {
+	const last = records.at(-1);
+	const own = cursorOf && isRecord(last) ? cursorOf(last) : {};
+	for (const name of ['next', 'cursor']) {
+		const named = nested(answer, 'meta', name);
+		if (Object.keys(named).length > 0) return cursorOf ? own : named;
+	}
+	return isFull(answer, records, size) ? own : {};
+}
+
+/** The service may give fewer records than it was asked for, and says how many it gives at most. */
+function isFull(answer: Answer, records: IDataObject[], asked: number): boolean {
+	const most = Number(nested(answer, 'meta', 'current').limit) || asked;
+	return records.length >= Math.min(most, asked);
+}
+
+export function sizeQuery({ sizeParameter }: Paging, size: number): IDataObject {
+	return sizeParameter === undefined ? {} : { [sizeParameter]: size };
+}
+
+export function recordsOf({ data }: Answer): IDataObject[] {
+	if (Array.isArray(data)) return data as IDataObject[];
+	throw withoutList();
+}
+
+function checkSize(found: Found): void {
+	if (found.size > bounds.records) throw endless(`has more than ${bounds.records} records`);
+}
+
+function nested(answer: Answer, ...keys: string[]): IDataObject {
+	return keys.reduce((record, key) => asRecord(record[key]), asRecord(answer));
+}
+
+function endless(what: string): ServiceError {
+	return new ServiceError(`The list of the service never ends: it ${what}`, {
+		advice: "Switch 'Return All' off and set a 'Limit' to get the records up to there.",
+	});
+}

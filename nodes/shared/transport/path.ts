@@ -1,0 +1,42 @@
+import { refuseAs } from '../values/inputError';
+import type { Refuse } from '../values/types';
+import { isEmpty, word } from '../values/readers';
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+/** Looks like a placeholder in a URL, but means the address of the calls API. */
+const CALLS = 'call_url';
+
+/** An ID that can stand in an address. As `as` of a field, it refuses one before anything is sent. */
+export const segment = (value: unknown, refuse: Refuse): string => {
+	const id = isEmpty(value) ? refuse('is empty') : word(value, refuse);
+	return isStep(id) ? refuse(`is "${id}", which cannot stand in an address`) : id;
+};
+
+/** Whether an address would take it for a step in a path. */
+export function isStep(id: string): boolean {
+	return id === '.' || id === '..';
+}
+
+/** The names of the placeholders in a URL, in order. */
+export function placeholdersOf(url: string): string[] {
+	return [...url.matchAll(PLACEHOLDER)].map(([, name]) => name).filter((name) => name !== CALLS);
+}
+
+/**
+ * Fills the placeholders of a URL. Every value is percent-encoded, so it never leaves its segment.
+ * @param valueOf gives the value of a placeholder, a text or a number
+ * @param labelOf gives the display name of the field, for the message
+ * @throws InputError for values that no encoding can keep in place: empty, `.` and `..`
+ */
+export function fillPath(
+	url: string,
+	valueOf: (placeholder: string) => unknown,
+	labelOf: (placeholder: string) => string = (placeholder) => placeholder,
+): string {
+	return url.replace(PLACEHOLDER, (placeholder, name: string) =>
+		name === CALLS
+			? placeholder
+			: encodeURIComponent(segment(valueOf(name), refuseAs(labelOf(name)))),
+	);
+}

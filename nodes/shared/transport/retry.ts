@@ -1,0 +1,126 @@
+import type { LimitReport } from './limits/reportedLimit';
+import { clock } from './clock';
+import { FIRST_SECOND } from '../values/time';
+
+/** How one attempt ended without a usable answer. */
+export interface FailedAttempt {
+	/** HTTP status, when there was an answer. */
+	status?: number;
+	/** Code of the broken connection, e.g. ECONNRESET, when there was none. */
+	networkCode?: string;
+	headers?: Record<string, unknown>;
+	/** The text of the answer. */
+	text?: string;
+}
+
+const BUSY = [502, 503, 504];
+
+// No connection came about, so nothing was processed
+const NOT_CONNECTED = ['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'];
+
+const BROKEN_OFF = [
+	'ECONNRESET',
+	'ECONNABORTED',
+	'ETIMEDOUT',
+	'ESOCKETTIMEDOUT',
+	'EPIPE',
+	'ERR_BAD_RESPONSE',
+];
+
+/** Something answered, but not in HTTP (`HPE_INVALID_CONSTANT`), or the answer could not be unpacked (`Z_DATA_ERROR`). */
+const UNREADABLE = /^(HPE|Z)_/;
+
+/** A clock that differs by more than this (milliseconds) is wrong; a smaller difference is the time of the transfer. */
+const CLOCK_DIFFERENCE = 5_000;
+
+/** A reset further ahead than this (milliseconds) is a mistake in the header. */
+const FARTHEST_RESET = 86_400_000;
+
+/** Whether a request may be sent again: always when it was not processed, otherwise only when that does nothing twice. */
+export function mayRetry(failed: FailedAttempt, idempotent: boolean): boolean {
+	const { status, networkCode } = failed;
+	if (status === 429) return true;
+	if (networkCode !== undefined && NOT_CONNECTED.includes(networkCode)) return true;
+	return idempotent && wasAmbiguous(failed);
+}
+
+/** The request may have been processed although no usable answer came. */
+export function wasAmbiguous({ status, networkCode }: FailedAttempt): boolean {
+	if (status !== undefined) return BUSY.includes(status);
+	return BROKEN_OFF.includes(networkCode ?? '') || UNREADABLE.test(networkCode ?? '');
+}
+
+/**
+ * Milliseconds to wait before the next attempt: what the service says, otherwise exponential back-off
+ * with jitter. The service names the seconds (`Retry-After`) or the Unix time (`X-Rate-Limit-Reset`);
+ * its documentation spells the latter in two ways. A time of zero or in the past says nothing.
+ */
+export function waitBefore(attempt: number, failed: FailedAttempt): number {
+	const askedFor = waitAskedFor(failed);
+	if (askedFor !== undefined) return askedFor;
+	const backoff = Math.min(clock.firstBackoff * 2 ** (attempt - 1), clock.longestBackoff);
+	return backoff * (0.5 + Math.random() / 2);
+}
+
+/** Milliseconds that the service asks to wait; the 429 of data import names them in its text only. */
+export function waitAskedFor({ status, headers = {}, text }: FailedAttempt): number | undefined {
+	const retry = untilRetry(headers);
+	if (status !== 429) return retry;
+	return retry ?? untilReset(headers) ?? inText(text);
+}
+
+/** The rate limit as the answer reports it. */
+export function reportedBy(headers: Record<string, unknown>): LimitReport {
+	const reset = untilReset(headers);
+	return {
+		limit: number(
+			headers['x-rate-limit'] ?? headers['x-ratelimit-limit'] ?? headers['x-ratelimit'],
+		),
+		remaining: number(headers['x-rate-limit-remaining'] ?? headers['x-ratelimit-remaining']),
+		resetAt: reset === undefined ? undefined : clock.elapsed() + reset,
+	};
+}
+
+/** Milliseconds until `Retry-After`, which is a number of seconds or a date; some gateways name a Unix time there. */
+function untilRetry(headers: Record<string, unknown>): number | undefined {
+	const value = headers['retry-after'];
+	const seconds = number(value);
+	// As a time to wait it would be thirty years
+	if (seconds !== undefined && seconds >= FIRST_SECOND) return untilUnixTime(seconds, headers);
+	if (seconds !== undefined) return ahead(seconds * 1_000);
+	return typeof value === 'string' ? ahead(Date.parse(value) - nowOf(headers)) : undefined;
+}
+
+/** Milliseconds from texts like "Please retry for seconds after 58" and "retry after 6 seconds". */
+function inText(text = ''): number | undefined {
+	const seconds = number(/\bafter\s+(\d+(?:\.\d+)?)/i.exec(text)?.[1]);
+	return seconds === undefined ? undefined : ahead(seconds * 1_000);
+}
+
+/** Milliseconds until the reset, which is a Unix time in seconds. */
+function untilReset(headers: Record<string, unknown>): number | undefined {
+	const seconds = number(headers['x-rate-limit-reset'] ?? headers['x-ratelimit-reset']);
+	return seconds === undefined ? undefined : untilUnixTime(seconds, headers);
+}
+
+function untilUnixTime(seconds: number, headers: Record<string, unknown>): number | undefined {
+	const left = ahead(seconds * 1_000 - nowOf(headers));
+	return left === undefined || left > FARTHEST_RESET ? undefined : left;
+}
+
+/** The time (Unix milliseconds) by the clock of the service, where that one differs from ours. */
+function nowOf({ date }: Record<string, unknown>): number {
+	const theirs = typeof date === 'string' ? Date.parse(date) : NaN;
+	const ours = clock.now();
+	return Math.abs(theirs - ours) > CLOCK_DIFFERENCE ? theirs : ours;
+}
+
+function ahead(milliseconds: number): number | undefined {
+	return milliseconds > 0 ? milliseconds : undefined;
+}
+
+function number(value: unknown): number | undefined {
+	if (value === undefined || value === null || value === '') return undefined;
+	const result = Number(value);
+	return Number.isFinite(result) && result >= 0 ? result : undefined;
+}

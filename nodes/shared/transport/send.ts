@@ -1,0 +1,114 @@
+import { clock, wait } from './clock';
+import { ServiceError } from './errors';
+import { costOf } from './limits/rateLimits';
+import type { Limiter } from './limits/limiter';
+import { withoutSecrets } from './conceal';
+import { mayMeanActor } from './failure';
+import type { Answer, PreparedRequest } from './types';
+import { attempt } from './attempt';
+import type { AttemptResult } from './attempt';
+import type { Client } from './client';
+import { longPause, withHistory } from './history';
+import { mayRetry, waitBefore, wasAmbiguous } from './retry';
+
+/** Methods that do nothing twice when a request is repeated. */
+const IDEMPOTENT = ['GET', 'PUT', 'DELETE'];
+
+/** The answer to a repeated request that the first attempt had done already. */
+const doneBefore = ({ method }: PreparedRequest): Answer => ({
+	data: {
+		success: true,
+		message: `${method === 'DELETE' ? 'Gone' : 'Done'} when the request was repeated after its first answer was lost`,
+	},
+});
+
+/**
+ * Sends one request when its turn comes, repeats it as the service asks, and returns the answer's body.
+ * @throws ServiceError for refusals and unreadable answers; the reason of the signal after a cancellation
+ */
+export async function send(client: Client, request: PreparedRequest): Promise<Answer> {
+	const result = await attemptUntilSettled(client, request);
+	if (!(result instanceof ServiceError)) return result;
+	throw withoutSecrets(result, [...client.secrets, ...request.secrets]);
+}
+
+/** Makes attempts until one succeeds, or none may follow. */
+async function attemptUntilSettled(
+	client: Client,
+	request: PreparedRequest,
+): Promise<Answer | ServiceError> {
+	const { limiter, signal, plan, maxRetries, maxConcurrentRequests, onWait } = client;
+	const cost = costOf(request, plan);
+	const idempotent = IDEMPOTENT.includes(request.method) || request.idempotent === true;
+	/** Attempts and pauses (milliseconds); waiting for others counts for nothing. */
+	let spent = 0;
+	let unclear = false;
+	let form: FormData | undefined;
+	const exchange = async () => {
+		// Only now, because requests that have not left yet must not fill the memory with files
+		form ??= await request.readForm?.();
+		const leftAt = clock.elapsed();
+		const result = await attempt(client, request, form, cost.reports);
+		spent += clock.elapsed() - leftAt;
+		return result;
+	};
+	for (let number = 1; ; number++) {
+		const { answer, error, failed } = await limiter
+			.leave(maxConcurrentRequests, cost, exchange, signal, onWait)
+			.catch(notSent);
+		if (unclear) request.repeated = true;
+		if (answer) return answer;
+		if (unclear && isAlreadyDone(request, error.details.code)) return doneBefore(request);
+		const pause = waitBefore(number, failed);
+		if (failed.status === 429) holdBack(limiter, pause, error);
+		const isPatient = number <= maxRetries && spent + pause <= clock.longestWait;
+		const mayRepeat = mayRetry(failed, idempotent);
+		if (!mayRepeat || !isPatient) {
+			const writes = request.method !== 'GET';
+			return withHistory(error, {
+				attempts: number,
+				spent,
+				pause,
+				unclear,
+				failed,
+				mayRepeat,
+				writes,
+			});
+		}
+		if (wasAmbiguous(failed)) unclear = true;
+		spent += pause;
+		// After a 429 the whole app waits, this request with it
+		if (failed.status !== 429) await wait(pause, signal);
+	}
+}
+
+/** The service has closed itself. The request was not sent this time, but perhaps before. */
+function notSent(error: unknown): AttemptResult {
+	if (error instanceof ServiceError) return { error, failed: {} };
+	throw error;
+}
+
+/** After an attempt whose answer was lost, a refusal may say that it is done, e.g. a deletion that finds nothing. */
+function isAlreadyDone({ alreadyDone = [], headers }: PreparedRequest, code = ''): boolean {
+	if (mayMeanActor(code) && headers.onBehalfOf !== undefined) return false;
+	return alreadyDone.includes(code);
+}
+
+/** After a 429, all requests of the app wait, also when this one is given up. */
+function holdBack(limiter: Limiter, pause: number, error: ServiceError): void {
+	if (pause <= clock.longestWait) {
+		limiter.pauseUntil(clock.elapsed() + pause);
+		return;
+	}
+	// A run cannot wait that long, and the service forbids to send more
+	const { status, code, howToFix } = error.details;
+	const advice = `${longPause(pause)} The request was not sent.`;
+	const closed = new ServiceError('The service takes no requests for now', {
+		status,
+		code,
+		howToFix,
+		advice,
+		wait: pause,
+	});
+	limiter.closeUntil(clock.elapsed() + clock.longestWait, closed);
+}

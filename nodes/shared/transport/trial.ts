@@ -1,0 +1,72 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialTestFunctions,
+	INodeCredentialTestResult,
+} from 'n8n-workflow';
+import type { ServiceError } from './errors';
+import { describedRequest } from './describe';
+import type { RequestDescription } from './types';
+import { openTestClient } from './client';
+import type { Api, Client } from './client';
+import { send } from './send';
+
+/** A person waits for the result (milliseconds). */
+const TIMEOUT = 10_000;
+
+const NO_CODE =
+	'The answer has no code of the service: a proxy or a firewall on the way may have given it.';
+
+/** The messages that a person reads at the credentials when the test request does not return a list. */
+export interface TrialTexts {
+	byCode: Record<string, string>;
+	byStatus: Record<number, string>;
+	/** Something other than the service answered. */
+	somethingElse: string;
+	/** Advice for when the host cannot be reached. */
+	unreachable: string;
+}
+
+/**
+ * Tries credentials with a request for a list. A function instead of a request description, because for a host that
+ * cannot be reached n8n would show nothing but the code of the network error.
+ */
+export async function tryCredentials(
+	context: ICredentialTestFunctions,
+	credentials: ICredentialDataDecryptedObject,
+	{ request, texts, api }: { request: RequestDescription; texts: TrialTexts; api?: Api },
+): Promise<INodeCredentialTestResult> {
+	try {
+		const options = { maxRetries: 0, timeout: TIMEOUT };
+		const client = openTestClient(context, credentials, options, api);
+		const message = await problemWith(client, request, texts);
+		return message === undefined
+			? { status: 'OK', message: 'Connection successful' }
+			: { status: 'Error', message };
+	} catch (error) {
+		return { status: 'Error', message: (error as Error).message };
+	}
+}
+
+/** Says what is wrong; undefined when nothing is. */
+async function problemWith(
+	client: Client,
+	request: RequestDescription,
+	texts: TrialTexts,
+): Promise<string | undefined> {
+	try {
+		const { data } = await send(client, describedRequest(request, client.baseUrl));
+		return Array.isArray(data) ? undefined : texts.somethingElse;
+	} catch (error) {
+		const { status, code = '' } = (error as ServiceError).details;
+		if (status === undefined) {
+			return `Could not reach ${new URL(client.baseUrl).host}. ${texts.unreachable}`;
+		}
+		if (Object.hasOwn(texts.byCode, code)) return texts.byCode[code];
+		// Also for a redirect, e.g. from http to https: the key does not follow it
+		if (status >= 200 && status < 400) return texts.somethingElse;
+		const known = texts.byStatus[status];
+		if (known === undefined)
+			return `The service answered with HTTP status ${status}. Try again later.`;
+		return code === '' && status !== 429 ? `${known} ${NO_CODE}` : known;
+	}
+}

@@ -1,0 +1,85 @@
+import type { IBinaryData, IDataObject } from 'n8n-workflow';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** How a list is read: by page number, or by the cursor that comes with an answer. */
+export interface Paging {
+	by: 'page' | 'cursor';
+	/** The name of the query parameter that holds the page size. Left out: the service alone decides. */
+	sizeParameter?: 'perPage' | 'limit';
+	/** The largest page the service gives. */
+	largestPage: number;
+	/** The ID by which a record is unique within the list. */
+	idOf: (record: IDataObject) => unknown;
+	/**
+	 * For lists by cursor whose answers leave it out, or have one that means something else when it is sent: the query
+	 * that goes on after this record.
+	 */
+	cursorOf?: (record: IDataObject) => IDataObject;
+	/** For lists whose next page starts with the record that the cursor names; a page that brings nothing else ends them. */
+	repeatsLast?: true;
+}
+
+/** The documented limits that a request can count against, besides the one for all others. */
+export type RateLimit = 'core' | 'import' | 'messages' | 'unread';
+
+/** Options of sending a request, besides its method and URL. */
+export interface RequestFacts {
+	/** Sent as multipart/form-data instead of JSON. */
+	multipart?: true;
+	/**
+	 * A POST or PATCH that may be sent again after a lost answer, because the service does nothing twice.
+	 * GET, PUT and DELETE may always be.
+	 */
+	idempotent?: true;
+	/** The codes that say that it was done before, e.g. that the very thing to delete is not there. */
+	alreadyDone?: string[];
+	/** Left out: the limit of all other requests. */
+	rateLimit?: RateLimit;
+}
+
+/** The name of a binary field of the item, or the file itself, which an expression may take from an earlier step. */
+export type FileChoice = string | IBinaryData;
+
+/** A request that is ready to leave. */
+export interface PreparedRequest extends RequestFacts {
+	method: Method;
+	/** Absolute URL without query. */
+	url: string;
+	query: IDataObject;
+	headers: Record<string, string>;
+	body: IDataObject;
+	/** The body as JSON text, instead of `body`: for bodies whose keys have an order, because JavaScript sorts numbers first. */
+	bodyText?: string;
+	/** The chosen files, by the API's name of the file. */
+	files: Record<string, FileChoice>;
+	/** The sender of a message, for the limit of messages, if the header onBehalfOf does not name the sender. */
+	sender?: string;
+	/** Values that may not appear in an error. */
+	secrets: string[];
+	/** The values of the placeholders of the URL, except secrets, and the ID that the form gives to a new record. */
+	ids: IDataObject;
+	/**
+	 * Set by sending: an attempt before the last one may have been processed, so that the answer does not say what the
+	 * request changed.
+	 */
+	repeated?: true;
+	/** Reads the files when the turn of the request comes. */
+	readForm?: () => Promise<FormData>;
+}
+
+/** One request of an operation that makes several: the URL with placeholders, and the values for them. */
+export interface RequestDescription extends RequestFacts {
+	method: Method;
+	url: string;
+	path?: Record<string, unknown>;
+	query?: IDataObject;
+	headers?: Record<string, string>;
+	body?: IDataObject;
+}
+
+/** The URL of a record, with placeholders, and the values for them. */
+export type RecordAddress = Pick<RequestDescription, 'url' | 'path'>;
+
+/** The body of a successful answer: `{data, meta?}`. */
+export type Answer = Record<string, unknown>;

@@ -1,0 +1,29 @@
+import type { Convert } from './types';
+import { list, text } from './readers';
+
+/** Characters of an ID, a name or a tag: https://www.cometchat.com/docs/articles/properties-and-constraints */
+export const MAX_LENGTH = 100;
+
+/** Tags of a user, group or message: https://www.cometchat.com/docs/articles/properties-and-constraints */
+const MAX_TAGS = 25;
+
+/** The ID of something new: the service takes up to 100 characters, without blanks and specials. */
+export const newId: Convert = (value, refuse) => {
+	const id = text(value, refuse).trim();
+	if (/\s/.test(id)) return refuse('may not contain spaces');
+	if (id.length > MAX_LENGTH) return refuse(`may not have more than ${MAX_LENGTH} characters`);
+	return /^[\w-]+$/.test(id)
+		? id
+		: refuse('may only contain letters without accents, digits, hyphens and underscores');
+};
+
+/** Tags: a list of at most 25 texts of up to 100 characters each. */
+export const tagList: Convert = (value, refuse) => {
+	const tags = list(value, refuse);
+	if (tags.length > MAX_TAGS) refuse(`has ${tags.length} tags; ${MAX_TAGS} is the most`);
+	const long = tags.find((tag) => [...tag].length > MAX_LENGTH);
+	if (long !== undefined) {
+		refuse(`has a tag of more than ${MAX_LENGTH} characters: ${[...long].slice(0, 20).join('')}…`);
+	}
+	return tags;
+};

@@ -1,0 +1,68 @@
+import { isPlain, isRecord } from './readers';
+
+type Container = Record<string, unknown>;
+
+/** The value at a path, looking only at what the object itself holds. */
+export function get(from: Container, path: string[]): unknown {
+	let value: unknown = from;
+	for (const key of path) {
+		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+		// The length of a list is not part of its data
+		if (Array.isArray(value) && key === 'length') return undefined;
+		value = (value as Container)[key];
+	}
+	return value;
+}
+
+/** A field by its name, or by a path as n8n writes it: `row.word`, `words[0]`, `row["bad word"]`. */
+export function atPath(from: Container, path: string): unknown {
+	if (Object.hasOwn(from, path)) return from[path];
+	return get(from, path.match(/[^.[\]"']+/g) ?? []);
+}
+
+/**
+ * Sets the value at a path, with objects, or lists for numbers, on the way. Names like `__proto__` are names
+ * like any other: they define a value of the object itself.
+ */
+export function put(target: Container, path: string[], value: unknown): void {
+	const [key, ...rest] = path;
+	if (rest.length === 0) {
+		Object.defineProperty(target, key, {
+			value,
+			enumerable: true,
+			writable: true,
+			configurable: true,
+		});
+		return;
+	}
+	const present = get(target, [key]);
+	const inList = isPlace(rest[0]);
+	const fits = Array.isArray(present) ? inList : isRecord(present);
+	const next = fits ? (present as Container) : inList ? ([] as unknown as Container) : {};
+	put(next, rest, value);
+	put(target, [key], next);
+}
+
+/** A copy whose objects and lists can be changed without changing the original. */
+export function copyOf<Value>(value: Value): Value {
+	if (Array.isArray(value)) return value.map(copyOf) as Value;
+	if (!isRecord(value) || !isPlain(value)) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([key, entry]) => [key, copyOf(entry)]),
+	) as Value;
+}
+
+/** A list of attachments is short; a larger number is a name. */
+function isPlace(key: string): boolean {
+	return /^\d{1,2}$/.test(key);
+}
+
+/** Deep merge of plain objects; otherwise the second value wins. */
+export function merge(one: unknown, other: unknown): unknown {
+	if (!isRecord(one) || !isRecord(other)) return other;
+	const merged = { ...one };
+	for (const [key, value] of Object.entries(other)) {
+		put(merged, [key], merge(get(merged, [key]), value));
+	}
+	return merged;
+}

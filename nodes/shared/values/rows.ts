@@ -1,0 +1,72 @@
+import type { Convert, Refuse } from './types';
+import { isRecord, oneOf, whole, withoutEmpty } from './readers';
+
+/** One cell of each row: its display name, and how its value is read. */
+export interface Cell {
+	label: string;
+	as: Convert;
+	required?: true;
+	/** The value of a cell that nobody has filled in. */
+	default?: unknown;
+	/** One of some values: an expression that finds nothing must not choose the first or usual one. */
+	isChoice?: true;
+}
+
+/**
+ * A cell with one of some values.
+ * @param more its default, where it has one
+ */
+export const choiceCell = (label: string, values: unknown[], more: Partial<Cell> = {}): Cell => ({
+	label,
+	as: oneOf(values),
+	isChoice: true,
+	...more,
+});
+
+/** The values of a row that were given, by the names of their cells. */
+export type Row = Record<string, unknown>;
+
+/**
+ * The rows of a form in which rows can be added (a fixedCollection with one kind of row). Refusals name the cell by its
+ * display name and the row by its number.
+ * @param name the name of a row in the form
+ * @param cells the cells by their names; others are not sent
+ * @param make what becomes of a row; left out, the row itself
+ */
+export function rows<Made = Row>(
+	name: string,
+	cells: Record<string, Cell>,
+	make: (row: Row, refuse: Refuse, index: number) => Made = (row) => row as Made,
+): (value: unknown, refuse: Refuse) => Made[] {
+	return (value, refuse) =>
+		rowsIn(value, name, refuse).map((row, index) => {
+			const refuseRow = (reason: string) => refuse(`${reason} (row ${index + 1})`);
+			return make(readRow(row, cells, refuseRow), refuseRow, index);
+		});
+}
+
+function rowsIn(value: unknown, name: string, refuse: Refuse): Row[] {
+	const list = isRecord(value) ? value[name] : value;
+	const hasNone = list === undefined && isRecord(value) && Object.keys(value).length === 0;
+	if (hasNone) return [];
+	if (!Array.isArray(list) || !list.every(isRecord)) return refuse('has to be a list of rows');
+	return whole(list, refuse);
+}
+
+function readRow(cellsGiven: Row, cells: Record<string, Cell>, refuse: Refuse): Row {
+	const filled = withoutEmpty(cellsGiven);
+	const row: Row = {};
+	for (const [name, { label, as, required, default: value, isChoice }] of Object.entries(cells)) {
+		const isFilled = Object.hasOwn(filled, name);
+		if (isChoice && !isFilled && Object.hasOwn(cellsGiven, name)) refuse(inCell(label, 'is empty'));
+		const cell = isFilled ? filled[name] : value;
+		if (cell !== undefined) row[name] = as(cell, (reason) => refuse(inCell(label, reason)));
+		else if (required) refuse(`has a row without '${label}'`);
+	}
+	return row;
+}
+
+/** The reason why a row is refused for one of its cells. */
+export function inCell(label: string, reason: string): string {
+	return `has a row whose '${label}' ${reason}`;
+}

@@ -1,0 +1,75 @@
+import type { Refuse } from './types';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The time behind a date: 15:06, 15:06:40, 3:06 PM, with UTC, GMT, Z or an offset. */
+const TIME =
+	/^(?:[T,\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([AP]M)?\s*(Z|UTC|GMT|(?:GMT|UTC)?[+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)?$/i;
+
+/** The ways to write a day that cannot be mistaken for each other. */
+const DAYS: Array<[pattern: RegExp, read: (parts: string[], refuse: Refuse) => Day]> = [
+	[/^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})/, ([y, m, d]) => [+y, +m, +d]],
+	// With dots, the day comes first
+	[/^(\d{1,2})\.(\d{1,2})\.(\d{4})/, ([d, m, y]) => [+y, +m, +d]],
+	[/^(\d{1,2})[/-](\d{1,2})[/-](\d{4})/, dayOrMonthFirst],
+	// 15 Jun 2025, Sun, 15 Jun 2025
+	[
+		/^(?:[a-z]{3,9},?\s+)?(\d{1,2})[\s-]([a-z]{3,9})\.?,?[\s-](\d{4})/i,
+		([d, m, y]) => [+y, monthOf(m), +d],
+	],
+	// Jun 15, 2025, Sun Jun 15 2025
+	[
+		/^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/i,
+		([m, d, y]) => [+y, monthOf(m), +d],
+	],
+];
+
+/** No date with its time is longer. Longer texts would be looked through again and again. */
+const LONGEST = 100;
+
+type Day = [year: number, month: number, day: number];
+
+/**
+ * Unix milliseconds of a date as people and spreadsheets write it, UTC where it names no zone; undefined for
+ * text that is none. Refuses a date that may be two different days, like 05/06/2025.
+ */
+export function writtenDate(text: string, refuse: Refuse): number | undefined {
+	if (text.length > LONGEST) return undefined;
+	for (const [pattern, read] of DAYS) {
+		const match = pattern.exec(text);
+		const time = match && TIME.exec(text.slice(match[0].length));
+		if (!match || !time) continue;
+		const [year, month, day] = read(match.slice(1), refuse);
+		const [, hours = '0', minutes = '0', seconds = '0', half, zone] = time;
+		const hour = half ? (+hours % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : +hours;
+		if (+hours > (half ? 12 : 23) || +minutes > 59 || +seconds > 59) return undefined;
+		const date = new Date(Date.UTC(year, month - 1, day));
+		// JavaScript moves the 30th of February to March
+		if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+		return date.getTime() + (hour * 3_600 + +minutes * 60 + +seconds) * 1_000 - offsetOf(zone);
+	}
+	return undefined;
+}
+
+function dayOrMonthFirst([one, other, year]: string[], refuse: Refuse): Day {
+	if (+one > 12 || one === other) return [+year, +other, +one];
+	if (+other > 12) return [+year, +one, +other];
+	return refuse(
+		`may be two different days (${one} of month ${other}, or ${other} of month ${one}). Use the form ${year}-${two(one)}-${two(other)} for year, month and day`,
+	);
+}
+
+function two(digits: string): string {
+	return digits.padStart(2, '0');
+}
+
+function monthOf(name: string): number {
+	return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+}
+
+function offsetOf(zone = ''): number {
+	const match = /([+-])(\d{2}):?(\d{2})$/.exec(zone);
+	if (!match) return 0;
+	const [, sign, hours, minutes] = match;
+	return (sign === '-' ? -1 : 1) * (+hours * 60 + +minutes) * 60_000;
+}
