@@ -21,6 +21,7 @@ const ALLOWED = {
 	records: 'operation transport values',
 	methods: 'fields operation/output transport values',
 	webhook: 'transport values',
+	registration: 'operation/output transport values webhook',
 	// Of a node with resources
 	node: 'methods node/methods node/resources operation operation/run transport',
 	'node/fields': 'fields operation records transport values',
@@ -32,7 +33,7 @@ const ALLOWED = {
 	trigger: 'trigger/events trigger/fields trigger/receiving trigger/registration webhook',
 	'trigger/receiving':
 		'transport trigger/events trigger/families trigger/fields trigger/registration values webhook',
-	'trigger/registration': 'operation/output transport trigger/events values webhook',
+	'trigger/registration': 'operation/output registration transport trigger/events values webhook',
 	'trigger/fields': 'fields trigger/events trigger/families webhook',
 	'trigger/events': 'trigger/families values webhook',
 	'trigger/families': 'records values',

@@ -1,15 +1,21 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { isRestart } from '../../shared/webhook/restarts';
+import {
+	explained,
+	isPassing,
+	nameOf,
+	oncePerPublication,
+	sentence,
+} from '../../shared/registration/failures';
+import { isReachable, isSameOrigin, webhookUrl } from '../../shared/registration/publicUrl';
+import { times } from '../../shared/registration/times';
 import { managementApi } from './api';
-import { explained, isPassing, oncePerPublication, sentence } from './failures';
 import { inTime } from './inTime';
-import { isOwnName, isSameOrigin, ownWebhookId, placeOf } from './naming';
+import { isOwnName, ownWebhookId, placeOf } from './naming';
 import { dropNote, dropNotesOfOtherOrigins, keepNote, noteOf } from './note';
 import type { Note } from './note';
-import { isReachable, webhookUrl } from './publicUrl';
 import { register } from './register';
 import { cancelRemoval, planRemoval } from './removals';
-import { times } from './times';
 import { fingerprintOf, wantedBy } from './wanted';
 import type { Wanted } from './wanted';
 import type { KnownWebhook, Webhooks } from './webhooks';
@@ -160,8 +166,4 @@ async function isAsWanted(
 	if (webhook?.webhookURL !== webhookURL || webhook.enabled === false) return false;
 	const attached = new Set([...(await webhooks.triggers(webhookId)), ...unavailable]);
 	return (all || attached.size === names.length) && names.every((name) => attached.has(name));
-}
-
-function nameOf(context: IHookFunctions): string {
-	return `The node "${context.getNode().name}" of the workflow ${context.getWorkflow().id}`;
 }

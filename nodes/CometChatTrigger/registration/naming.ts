@@ -21,11 +21,6 @@ export function placeOf(ownId: string, { appId }: ICredentialDataDecryptedObject
 	return `${String(appId).trim().toLowerCase()} ${ownId}`;
 }
 
-/** Whether two URLs belong to the same n8n; a text that is no URL belongs to none. */
-export function isSameOrigin(one: string, other: string): boolean {
-	return URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin;
-}
-
 /** The name of the webhook in the dashboard. */
 export function webhookName(context: IHookFunctions): string {
 	const name = `n8n ${context.getWorkflow().name ?? ''}`.replace(/[^\p{L}\p{N}_-]+/gu, ' ');

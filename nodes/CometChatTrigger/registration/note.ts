@@ -1,6 +1,6 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 import { asRecord, isRecord } from '../../shared/values/readers';
-import { isSameOrigin } from './naming';
+import { isSameOrigin } from '../../shared/registration/publicUrl';
 
 /** The note that the node keeps about a webhook that it registered. Nothing in it is secret. */
 export interface Note {

@@ -1,7 +1,7 @@
 import { orRefusal, ServiceError } from '../../shared/transport/errors';
 import { meaningOf } from '../../shared/transport/failure';
 import type { ChosenEvents } from '../events';
-import { isSameOrigin } from './naming';
+import { isSameOrigin } from '../../shared/registration/publicUrl';
 import type { Wanted } from './wanted';
 import type { KnownWebhook, RefusedTrigger, Webhooks } from './webhooks';
 

@@ -4,7 +4,7 @@ import type { ChosenEvents } from '../events';
 import { managementApi } from './api';
 import { hash, ownWebhookId, placeOf, webhookName } from './naming';
 import { loginFor } from './login';
-import { publicUrl } from './publicUrl';
+import { publicUrl } from '../../shared/registration/publicUrl';
 import type { WebhookSettings } from './webhooks';
 
 /** The webhook that the node wants the service to have. */
@@ -22,7 +22,7 @@ export interface Wanted {
  * @throws SetupError when the service could not reach the node, InputError for the choice of events
  */
 export async function wantedBy(context: IHookFunctions): Promise<Wanted> {
-	const webhookURL = publicUrl(context);
+	const webhookURL = publicUrl(context, " Or choose 'By Hand' under 'Registration'.");
 	const events = webhookEvents(context);
 	const credentials = await context.getCredentials(managementApi.credentials);
 	const settings = {

@@ -6,7 +6,7 @@ import { CometChatManagementApi } from '../../../credentials/CometChatManagement
 import { CometChatTrigger } from '../../../nodes/CometChatTrigger/CometChatTrigger.node';
 import { registeredLogin } from '../../../nodes/CometChatTrigger/registration';
 import { removalsEnded } from '../../../nodes/CometChatTrigger/registration/removals';
-import { times } from '../../../nodes/CometChatTrigger/registration/times';
+import { times } from '../../../nodes/shared/registration/times';
 import type { Service } from '../../service';
 import { PublishedWorkflow } from './published';
 

@@ -275,7 +275,7 @@ describe('Publishing again', () => {
 			let ended = Promise.resolve();
 			await jest.isolateModulesAsync(async () => {
 				const other = await import('../../../nodes/CometChatTrigger/registration');
-				const { times } = await import('../../../nodes/CometChatTrigger/registration/times');
+				const { times } = await import('../../../nodes/shared/registration/times');
 				const removals = await import('../../../nodes/CometChatTrigger/registration/removals');
 				times.untilRemoval = 1_500;
 				await other.remove.call(workflow.context());

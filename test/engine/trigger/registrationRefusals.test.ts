@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { managementApi } from '../../../nodes/CometChatTrigger/registration/api';
-import { LateError } from '../../../nodes/CometChatTrigger/registration/failures';
-import { times } from '../../../nodes/CometChatTrigger/registration/times';
+import { LateError } from '../../../nodes/shared/registration/failures';
+import { times } from '../../../nodes/shared/registration/times';
 import { startService, type Service, type Webhook } from '../../service';
 import { answerJson, openServer } from '../../support/openServer';
 import { expectNoSecretIn, failure, KEY, listenToLog, SECRET, useSecretService } from './failures';

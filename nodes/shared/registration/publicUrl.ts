@@ -1,5 +1,5 @@
 import type { IHookFunctions } from 'n8n-workflow';
-import { SetupError } from '../../shared/transport/errors';
+import { SetupError } from '../transport/errors';
 
 /** https://www.cometchat.com/docs/rest-api/management-apis/webhooks/overview */
 const MAX_URL_LENGTH = 255;
@@ -12,16 +12,17 @@ const PRIVATE_IPV4 =
 const PRIVATE_IPV6 = /^\[(::|f[cd]|fe[89ab])/;
 
 const HOW_TO_FIX =
-	"Give n8n a public https address and set it as N8N_WEBHOOK_URL of n8n (before n8n 2.35 WEBHOOK_URL), e.g. https://n8n.example.com/, then restart n8n. On your own machine, a tunnel gives you such an address. Or choose 'By Hand' under 'Registration'.";
+	"Give n8n a public https address and set it as N8N_WEBHOOK_URL of n8n (before n8n 2.35 WEBHOOK_URL), e.g. https://n8n.example.com/, then restart n8n. On your own machine, a tunnel gives you such an address.";
 
 /**
  * The URL of the node's webhook, in test mode the one for tests.
+ * @param otherwise another remedy, for nodes that need no public address in every setting
  * @throws SetupError when the service could not reach it, or does not take it
  */
-export function publicUrl(context: IHookFunctions): string {
+export function publicUrl(context: IHookFunctions, otherwise = ''): string {
 	const url = webhookUrl(context);
 	const problem = problemWith(url);
-	if (problem) throw problem;
+	if (problem) throw new SetupError(problem.message, `${problem.advice}${otherwise}`);
 	return url;
 }
 
@@ -56,7 +57,13 @@ function problemWith(url: string): SetupError | undefined {
 	);
 }
 
-function isPublic(hostname: string): boolean {
+/** Whether two URLs belong to the same n8n; a text that is no URL belongs to none. */
+export function isSameOrigin(one: string, other: string): boolean {
+	return URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin;
+}
+
+/** Whether an address can be one of the internet, by its host name. */
+export function isPublic(hostname: string): boolean {
 	const host = hostname.replace(/\.$/, '');
 	if (host.startsWith('[')) return !PRIVATE_IPV6.test(host);
 	return host.includes('.') && !PRIVATE_NAMES.test(host) && !PRIVATE_IPV4.test(host);

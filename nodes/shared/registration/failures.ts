@@ -1,7 +1,7 @@
 import type { IHookFunctions } from 'n8n-workflow';
-import { ServiceError, SetupError } from '../../shared/transport/errors';
-import { endsByItself, meaningOf } from '../../shared/transport/failure';
-import { toNodeError } from '../../shared/operation/output/nodeErrors';
+import { ServiceError, SetupError } from '../transport/errors';
+import { endsByItself, meaningOf } from '../transport/failure';
+import { toNodeError } from '../operation/output/nodeErrors';
 
 /**
  * Throws failures as errors of the node. The message says what was tried, what happened and how to fix it: when a
@@ -69,6 +69,11 @@ export async function oncePerPublication<Result>(
 		if (isPassing(error)) failures.set(publication, error);
 		throw error;
 	});
+}
+
+/** The node in a line of n8n's log. */
+export function nameOf(context: IHookFunctions): string {
+	return `The node "${context.getNode().name}" of the workflow ${context.getWorkflow().id}`;
 }
 
 /** The message of an error, with a full stop. */
