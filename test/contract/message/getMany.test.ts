@@ -5,6 +5,7 @@ testMessageList({
 	operation: 'getMany',
 	parameters: {},
 	path: '/v3/messages',
+	place: {},
 	filters: {
 		conversationId: ' alice_user_bob ',
 		editedAtFrom: '2025-06-15T15:06:40Z',
@@ -42,9 +43,9 @@ it('lists the saved messages of a user from all conversations, and of nobody els
 	const filters = { saved: true };
 	const options = { onBehalfOf: byId('bob') };
 	const result = await run({ returnAll: true, filters, options });
-	expect(records(result).map(({ id }) => id)).toEqual(['1', '2']);
+	expect(records(result).map(({ id }) => id)).toEqual(['2', '1']);
 	expect(records(result)[0]).toMatchObject({ savedAtIso: '2025-10-09T08:53:21.000Z' });
-	expectSent(requestBy('bob', 'GET /v3/messages?saved=1&limit=1000'));
+	expectSent(requestBy('bob', 'GET /v3/messages?affix=prepend&saved=1&limit=1000'));
 	const { error } = await run({ filters });
 	expect(error?.message).toBe("'On Behalf Of' is needed with 'Only Saved' [item 0]");
 });

@@ -5,6 +5,7 @@ testMessageList({
 	operation: 'getManyInGroup',
 	parameters: { guid: byId('general') },
 	path: '/v3/groups/general/messages',
+	place: { receiver: 'general', receiverType: 'group' },
 	filters: {
 		hideMessagesFromBlockedUsers: true,
 		myMentionsOnly: true,
@@ -31,7 +32,7 @@ it('asks for the user whose saved messages are meant, and sends no switch that i
 		"'On Behalf Of' is needed with 'Mentions of On Behalf Of'",
 	);
 	await run({ limit: 1, returnAll: false, filters: { pinned: false } });
-	expectSent(request('GET /v3/groups/general/messages?limit=1'));
+	expectSent(request('GET /v3/groups/general/messages?affix=prepend&limit=1'));
 });
 
 testAbsent('group');

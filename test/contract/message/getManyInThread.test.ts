@@ -16,11 +16,11 @@ it('returns the replies, simplified and up to the limit', async () => {
 		{ items: [{ id: 3 }, { id: 1 }] },
 	);
 	expectSent(
-		request('GET /v3/messages/3/thread?limit=2'),
-		request('GET /v3/messages/1/thread?limit=2'),
+		request('GET /v3/messages/3/thread?affix=prepend&limit=2'),
+		request('GET /v3/messages/1/thread?affix=prepend&limit=2'),
 	);
 	expect(records(result)).toMatchObject([
-		{ parentId: '1', text: 'Text 0', sender: 'alice', sentAtIso: '2027-01-15T08:00:00.000Z' },
+		{ parentId: '1', text: 'Text 2', sender: 'alice', sentAtIso: '2027-01-15T08:00:02.000Z' },
 		{ parentId: '1', text: 'Text 1' },
 	]);
 	expect(links(result)).toEqual([{ item: 1 }, { item: 1 }]);
@@ -31,13 +31,10 @@ it('reads all pages, raw and for a user', async () => {
 	const options = { onBehalfOf: byId('alice') };
 	const result = await run({ messageId: '1', returnAll: true, output: 'raw', options });
 	expect(new Set(records(result).map(({ id }) => id)).size).toBe(1_050);
-	expect(records(result)[0]).toMatchObject({ category: 'message', data: { text: 'Text 0' } });
+	expect(records(result)[0]).toMatchObject({ category: 'message', data: { text: 'Text 1049' } });
 	expect(sent()).toEqual([
-		requestBy('alice', 'GET /v3/messages/1/thread?limit=1000'),
-		requestBy(
-			'alice',
-			'GET /v3/messages/1/thread?affix=append&sentAt=1800000999&id=20999&limit=1000',
-		),
+		requestBy('alice', 'GET /v3/messages/1/thread?affix=prepend&limit=1000'),
+		requestBy('alice', 'GET /v3/messages/1/thread?affix=prepend&sentAt=1800000050&id=20050&limit=1000'),
 	]);
 });
 

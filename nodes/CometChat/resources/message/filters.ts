@@ -28,20 +28,6 @@ import {
 
 const query = (property: string): Field['routing'] => ({ send: { type: 'query', property } });
 
-const affix: Field = {
-	displayName: 'Direction',
-	name: 'affix',
-	type: 'options',
-	options: [
-		{ name: 'Forward', value: 'append', description: 'The oldest messages after the start' },
-		{ name: 'Backward', value: 'prepend', description: 'The newest messages before the start' },
-	],
-	default: 'append',
-	description:
-		'Where the list goes on from its start, which is the message ID or the end of the conversation',
-	routing: query('affix'),
-};
-
 const attachmentTypes: Field = {
 	displayName: 'Attachment Types',
 	name: 'attachmentTypes',
@@ -97,7 +83,7 @@ const startId: Field = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. 1024',
-	description: "Only messages after this one, or before it when 'Direction' is backward",
+	description: "Only messages before this one, or after it when 'Order' is oldest first",
 	routing: query('id'),
 	as: (value, refuse) => String(integer(value, refuse)),
 };
@@ -216,7 +202,7 @@ const OF_CONTENT = [
 ];
 
 /** Filters that all lists of messages but those of replies know. */
-const COMMON = [...OF_CONTENT, affix, hideReplies, sender, fromTimestamp, toTimestamp, startId];
+const COMMON = [...OF_CONTENT, hideReplies, sender, fromTimestamp, toTimestamp, startId];
 
 const sorted = (members: Field[]): Field =>
 	collection(

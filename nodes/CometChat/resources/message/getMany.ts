@@ -1,8 +1,9 @@
-import { byCursor, limit, output, returnAll } from '../../../shared/fields';
+import { limit, output, returnAll } from '../../../shared/fields';
 import { simplifyMessage } from '../../../shared/records/simplify';
 import type { Operation } from '../../../shared/operation/types';
 import { appFilters, completePeriod } from './filters';
 import { listOptions } from './listOptions';
+import { messagePaging, order } from './order';
 
 export const getMany: Operation = {
 	name: 'Get Many',
@@ -11,8 +12,8 @@ export const getMany: Operation = {
 	description:
 		'List messages of all conversations, or of one by its ID; can be searched and filtered by sender, time, type and more',
 	routing: { request: { method: 'GET', url: '/messages' } },
-	fields: [returnAll, limit, ...output, appFilters, listOptions],
-	paging: byCursor('id'),
+	fields: [returnAll, limit, order, ...output, appFilters, listOptions],
+	paging: messagePaging,
 	simplify: simplifyMessage,
 	complete: completePeriod,
 };

@@ -1,8 +1,9 @@
-import { byCursor, limit, output, returnAll, uid } from '../../../shared/fields';
+import { limit, output, returnAll, uid } from '../../../shared/fields';
 import { simplifyMessage } from '../../../shared/records/simplify';
 import type { Operation } from '../../../shared/operation/types';
 import { completePeriod, userFilters } from './filters';
 import { listOptions } from './listOptions';
+import { messagePaging, order } from './order';
 
 export const getManyOfUser: Operation = {
 	name: 'Get Many of User',
@@ -11,8 +12,8 @@ export const getManyOfUser: Operation = {
 	description:
 		"List one user's messages with other users; with On Behalf Of, only those between the two",
 	routing: { request: { method: 'GET', url: '/users/{uid}/messages' } },
-	fields: [uid, returnAll, limit, ...output, userFilters, listOptions],
-	paging: byCursor('id'),
+	fields: [uid, returnAll, limit, order, ...output, userFilters, listOptions],
+	paging: messagePaging,
 	simplify: simplifyMessage,
 	complete: completePeriod,
 };

@@ -6,7 +6,7 @@ import { buildForm, checkFiles, readFile } from '../form/multipart';
 import { describedRequest } from '../../transport/describe';
 import { prepareItem } from '../form/prepare';
 import { isRecord } from '../../values/readers';
-import { fetchList } from '../../transport/paging';
+import { fetchList, recordsOf } from '../../transport/paging';
 import { adviceFor } from '../../transport/advice';
 import { toItem } from '../output/items';
 import type { Link } from '../output/items';
@@ -168,8 +168,12 @@ async function fetchOutcomes(
 ): Promise<RecordOrRefusal[]> {
 	const { request, limit } = item;
 	if (paging) {
-		const fetchPage = async (query: IDataObject) =>
-			await send(client, { ...request, query: { ...request.query, ...query } });
+		const fetchPage = async (more: IDataObject) => {
+			const query = { ...request.query, ...more };
+			const answer = await send(client, { ...request, query });
+			if (!paging.arrange) return answer;
+			return { ...answer, data: paging.arrange(recordsOf(answer), query) };
+		};
 		const onCapped = (count: number) => hint(cappedAt(count));
 		return await fetchList(paging, limit, fetchPage, onCapped, keeps?.(item)).catch(explain);
 	}
