@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { parseEvent } from '../../nodes/CometChatTrigger/receiving/event';
 import { passes, readFilters } from '../../nodes/CometChatTrigger/receiving/filters';
 import { identityOf } from '../../nodes/CometChatTrigger/receiving/identity';
-import { rawEvent } from '../../nodes/CometChatTrigger/receiving/raw';
+import { rawEvent } from '../../nodes/shared/webhook/raw';
 import { simplifyEvent } from '../../nodes/CometChatTrigger/receiving/simplify';
 
 /** The item that an event becomes. */

@@ -36,7 +36,7 @@ const ALLOWED = {
 	'trigger/registration': 'operation/output registration transport trigger/events values webhook',
 	'trigger/fields': 'fields trigger/events trigger/families webhook',
 	'trigger/events': 'trigger/families values webhook',
-	'trigger/families': 'records values',
+	'trigger/families': 'records values webhook',
 	deciding: 'fields operation/output records transport values webhook',
 	answering: 'operation/output values webhook',
 	remembering: 'fields methods operation/output records transport values',

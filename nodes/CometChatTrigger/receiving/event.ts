@@ -3,7 +3,7 @@ import { asRecord, isRecord } from '../../shared/values/readers';
 import { isDeeper, MAX_LEVELS } from '../../shared/webhook/levels';
 import { isDocumented, readPayload } from './families';
 import type { Reading } from './families/family';
-import { textOf } from './families/payload';
+import { textOf } from '../../shared/webhook/payload';
 
 /** An event as the service sends it: its envelope checked, its data read. */
 export interface ChatEvent extends Reading {

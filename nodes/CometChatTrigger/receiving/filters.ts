@@ -4,7 +4,7 @@ import type { Convert } from '../../shared/values/types';
 import type { ParameterSource } from '../../shared/webhook/settings';
 import { filters as form } from '../fields/filters';
 import type { ChatEvent } from './event';
-import { textOf } from './families/payload';
+import { textOf } from '../../shared/webhook/payload';
 
 /** The filters for events; one that is left out, or empty, lets everything through. */
 export interface Filters {

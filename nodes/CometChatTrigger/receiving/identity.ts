@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import type { ChatEvent } from './event';
 import { isDocumented } from './families';
-import { ordered, stable } from './families/payload';
+import { ordered, stable } from '../../shared/webhook/payload';
 
 /** The rules by which an event is the same as an earlier one. */
 export interface Identity {

@@ -5,7 +5,7 @@ import { admit } from './authentication';
 import { parseEvent } from './event';
 import { passes } from './filters';
 import { identityOf } from './identity';
-import { rawEvent } from './raw';
+import { rawEvent } from '../../shared/webhook/raw';
 import { isFirstDelivery } from './seen';
 import { readSettings } from './settings';
 import { simplifyEvent } from './simplify';

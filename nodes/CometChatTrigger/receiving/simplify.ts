@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ChatEvent } from './event';
-import { withoutUndefined } from './families/payload';
-import { rawEvent } from './raw';
+import { withoutUndefined } from '../../shared/webhook/payload';
+import { rawEvent } from '../../shared/webhook/raw';
 
 /**
  * The short form of an event: its name and at most nine values, under the names of the action node.

@@ -12,7 +12,7 @@ const PRIVATE_IPV4 =
 const PRIVATE_IPV6 = /^\[(::|f[cd]|fe[89ab])/;
 
 const HOW_TO_FIX =
-	"Give n8n a public https address and set it as N8N_WEBHOOK_URL of n8n (before n8n 2.35 WEBHOOK_URL), e.g. https://n8n.example.com/, then restart n8n. On your own machine, a tunnel gives you such an address.";
+	'Give n8n a public https address and set it as N8N_WEBHOOK_URL of n8n (before n8n 2.35 WEBHOOK_URL), e.g. https://n8n.example.com/, then restart n8n. On your own machine, a tunnel gives you such an address.';
 
 /**
  * The URL of the node's webhook, in test mode the one for tests.

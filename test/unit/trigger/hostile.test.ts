@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { parseEvent } from '../../../nodes/CometChatTrigger/receiving/event';
 import { passes } from '../../../nodes/CometChatTrigger/receiving/filters';
 import { identityOf } from '../../../nodes/CometChatTrigger/receiving/identity';
-import { rawEvent } from '../../../nodes/CometChatTrigger/receiving/raw';
+import { rawEvent } from '../../../nodes/shared/webhook/raw';
 import { simplifyEvent } from '../../../nodes/CometChatTrigger/receiving/simplify';
 import { eventData, eventOf } from '../../support/events';
 import { forAll } from '../../support/forAll';

@@ -1,4 +1,11 @@
-import { firstRecord, fitted, isoTime, plain, textOf, withoutUndefined } from './payload';
+import {
+	firstRecord,
+	fitted,
+	isoTime,
+	plain,
+	textOf,
+	withoutUndefined,
+} from '../../../shared/webhook/payload';
 import type { Family } from './family';
 import { aboutMessage, essentials, hasId, isReport, statusOf } from './messages';
 

@@ -10,7 +10,7 @@ import {
 	stable,
 	textOf,
 	textsIn,
-} from './payload';
+} from '../../../shared/webhook/payload';
 import type { Family } from './family';
 import { aboutMessage, hasId, messageIn } from './messages';
 

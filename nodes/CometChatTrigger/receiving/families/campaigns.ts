@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isFilled, isKnown, isoTime, pick, stable, textOf } from './payload';
+import { isFilled, isKnown, isoTime, pick, stable, textOf } from '../../../shared/webhook/payload';
 import type { EventEntry, Family, Payload, Reading } from './family';
 
 /** An event of a campaign, and the field that tells when it happened. */

@@ -1,4 +1,12 @@
-import { firstRecord, pick, recordAt, recordsIn, textOf, textsIn, textsOf } from './payload';
+import {
+	firstRecord,
+	pick,
+	recordAt,
+	recordsIn,
+	textOf,
+	textsIn,
+	textsOf,
+} from '../../../shared/webhook/payload';
 import type { Family } from './family';
 
 /** Groups and their members: which group, who is concerned, and by whom. */

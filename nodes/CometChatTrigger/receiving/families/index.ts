@@ -1,5 +1,5 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { recordAt, textsOf } from './payload';
+import { recordAt, textsOf } from '../../../shared/webhook/payload';
 import { botMessages } from './bots';
 import { newCalls, rooms } from './calls';
 import { campaignCopies, campaigns } from './campaigns';

@@ -12,7 +12,7 @@ import {
 	stable,
 	textOf,
 	textsOf,
-} from './payload';
+} from '../../../shared/webhook/payload';
 import type { Family, Payload, Place, Reading } from './family';
 
 /** Sent messages: who wrote what to whom and when. */

@@ -1,6 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asRecord, isRecord } from '../../../shared/values/readers';
-import { fitted, isKnown, isoTime, pick, plain, recordAt, recordsIn, textOf } from './payload';
+import {
+	fitted,
+	isKnown,
+	isoTime,
+	pick,
+	plain,
+	recordAt,
+	recordsIn,
+	textOf,
+} from '../../../shared/webhook/payload';
 import type { Family } from './family';
 import { aboutMessage, essentials, hasId, messageIn, verdictOn } from './messages';
 

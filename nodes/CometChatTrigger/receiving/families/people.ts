@@ -12,7 +12,7 @@ import {
 	textOf,
 	textsIn,
 	textsOf,
-} from './payload';
+} from '../../../shared/webhook/payload';
 import type { Family } from './family';
 
 /** Users who were blocked or unblocked: who, and by whom. */

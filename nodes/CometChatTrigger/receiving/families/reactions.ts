@@ -1,4 +1,13 @@
-import { firstRecord, isKnown, isoTime, pick, plain, recordAt, textOf, textsOf } from './payload';
+import {
+	firstRecord,
+	isKnown,
+	isoTime,
+	pick,
+	plain,
+	recordAt,
+	textOf,
+	textsOf,
+} from '../../../shared/webhook/payload';
 import type { Family } from './family';
 
 /** Reactions, with the fields of the action node. */

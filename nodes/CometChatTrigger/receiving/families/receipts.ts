@@ -1,4 +1,12 @@
-import { firstRecord, isKnown, isoTime, pick, recordAt, textOf, textsOf } from './payload';
+import {
+	firstRecord,
+	isKnown,
+	isoTime,
+	pick,
+	recordAt,
+	textOf,
+	textsOf,
+} from '../../../shared/webhook/payload';
 import type { Family } from './family';
 import { placeIn } from './messages';
 

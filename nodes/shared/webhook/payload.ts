@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { get } from '../../../shared/values/nesting';
-import { isoOfUnix } from '../../../shared/values/time';
-import { asRecord, isRecord } from '../../../shared/values/readers';
+import { get } from '../values/nesting';
+import { isoOfUnix } from '../values/time';
+import { asRecord, isRecord } from '../values/readers';
 
 /** The object at a path of an event's data; an empty one for anything else. */
 export function recordAt(data: IDataObject, ...path: string[]): IDataObject {

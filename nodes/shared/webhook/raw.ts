@@ -1,8 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ChatEvent } from './event';
+
+/** What came, with the envelope read. */
+interface Received {
+	name: string;
+	appId?: string;
+	region?: string;
+	webhook?: string;
+	type?: string;
+	body: IDataObject;
+}
 
 /** Everything the service sent; `event` is its name. Unknown fields never overwrite the known ones. */
-export function rawEvent({ name, appId, region, webhook, type, body }: ChatEvent): IDataObject {
+export function rawEvent({ name, appId, region, webhook, type, body }: Received): IDataObject {
 	const known = {
 		event: name,
 		appId,
