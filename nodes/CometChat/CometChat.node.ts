@@ -57,7 +57,7 @@ export class CometChat implements INodeType {
 	methods = { listSearch, resourceMapping, credentialTest: { cometChatApiTest } };
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		const { answerPage } = await import('../shared/operation/run/answerPage');
-		return await answerPage(this, resources);
+		const { answerPage } = await import('./question/answerPage');
+		return await answerPage(this);
 	}
 }

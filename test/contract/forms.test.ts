@@ -13,6 +13,7 @@ import { holds, OF_CONTENT, problemsOf } from '../support/documented';
 import { addExamples } from '../support/exampleRecords';
 import { CSV, destinationOf } from '../support/forms';
 import { itemsFor } from '../support/importRows';
+import { isImport } from '../support/resources';
 import { TOO_MUCH, turnsOf } from '../support/turns';
 import {
 	branchesOf,
@@ -161,9 +162,9 @@ async function faultsWith(form: WholeForm, choice: Choice, value: NodeParameterV
 
 /** The destinations of the values of a complete form. An import has columns for everything documented, and no fields. */
 function saidBy(form: WholeForm, branch: Branch, without: string[] = []): string[] {
-	const { execute, routing } = operationOf(form.start);
-	if (execute) {
-		const { method, url } = routing.request;
+	const operation = operationOf(form.start);
+	if (isImport(operation)) {
+		const { method, url } = operation.routing.request;
 		return bodyParameters(operationAt(method, url)!).map(({ path }) => `body ${path.join('.')}`);
 	}
 	return filledIn(form, branch)

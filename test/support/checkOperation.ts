@@ -15,8 +15,8 @@ export function checkOperation(resource: Resource, operation: Operation): void {
 	if (method === 'DELETE' && !operation.alreadyDone) {
 		refuse("a DELETE has to say which codes mean that it is done already ('alreadyDone')");
 	}
-	// An operation over all items reads its fields by itself
-	if (operation.execute) return;
+	// The import reads its fields by itself
+	if (resource.value === 'import') return;
 	const placeholders = placeholdersOf(url);
 	const fields = operation.fields.flatMap(withMembers);
 	for (const placeholder of placeholders) {

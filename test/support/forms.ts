@@ -25,7 +25,7 @@ export interface Form {
 /** The operations that work on one item at a time, and end with it. */
 export const forms: Form[] = resources.flatMap((resource) =>
 	resource.operations
-		.filter(({ execute, wait }) => execute === undefined && wait === undefined)
+		.filter(({ execute }) => execute === undefined)
 		.map((operation) => ({
 			resource: resource.value,
 			operation,

@@ -1,6 +1,6 @@
 import { resources as ofCometChat } from '../../nodes/CometChat/resources';
 import { resources as ofCampaigns } from '../../nodes/CometChatCampaigns/resources';
-import type { Resource } from '../../nodes/shared/operation/types';
+import type { Operation, Resource } from '../../nodes/shared/operation/types';
 
 /** The resources of each node that is assembled from them, by its folder below `nodes/`. No two share a name or a value. */
 export const resourcesOf: Record<string, Resource[]> = {
@@ -10,6 +10,10 @@ export const resourcesOf: Record<string, Resource[]> = {
 
 /** The resources of all nodes. */
 export const resources: Resource[] = Object.values(resourcesOf).flat();
+
+/** Whether an operation reads its records from columns, and not from fields. */
+export const isImport = (operation: Operation): boolean =>
+	resources.some(({ value, operations }) => value === 'import' && operations.includes(operation));
 
 /** The folder of the node that has a resource; that of the first node for a value that none has. */
 export function folderOf(resource: unknown): string {

@@ -94,7 +94,7 @@ export function operationOf({ resource, operation }: INodeParameters): Operation
 }
 
 /** Whether the operation waits for an answer, so that what comes out is known later. */
-export const waits = ({ start }: WholeForm): boolean => operationOf(start).wait !== undefined;
+export const waits = ({ start }: WholeForm): boolean => start.operation === 'sendAndWait';
 
 function optionsOf(
 	properties: INodeProperties[],

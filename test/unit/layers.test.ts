@@ -23,12 +23,12 @@ const ALLOWED = {
 	webhook: 'transport values',
 	registration: 'operation/output transport values webhook',
 	// Of a node with resources
-	node: 'methods node/methods node/resources operation operation/run transport',
+	node: 'methods node/methods node/question node/resources operation transport',
 	'node/fields': 'fields operation records transport values',
 	'node/methods': 'fields methods node/fields node/import',
 	'node/resources':
 		'fields node/fields node/import node/question operation records transport values',
-	'node/question': 'operation transport values',
+	'node/question': 'operation operation/output operation/run transport values',
 	'node/import': 'operation operation/form operation/output transport transport/limits values',
 	trigger: 'trigger/events trigger/fields trigger/receiving trigger/registration webhook',
 	'trigger/receiving':

@@ -6,7 +6,7 @@ import { resources } from '../support/resources';
 const LOOKS = [
 	...['displayName', 'description', 'placeholder', 'hint', 'action', 'subtitle', 'resource'],
 	...['noDataExpression', 'rows', 'sortable', 'editor', 'icon', 'modes', 'triggerPanel'],
-	...['eventTriggerDescription', 'activationMessage'],
+	...['eventTriggerDescription', 'activationMessage', 'adviceAsTool'],
 ];
 
 const withoutLooks = (described: object) =>

@@ -5,7 +5,7 @@ import {
 	elementsOf,
 	type FormElement,
 } from '../../nodes/CometChat/question/formElements';
-import type { Visit } from '../../nodes/shared/operation/questionTypes';
+import type { Visit } from '../../nodes/CometChat/question/visit';
 import { questionPage, recordedPage, type Asked } from '../../nodes/CometChat/question/pages';
 import {
 	approvalElements,

@@ -2,7 +2,7 @@ import { replyTo, unansweredOutput } from '../../nodes/CometChat/question/answer
 import { elementsOf, type FormElement } from '../../nodes/CometChat/question/formElements';
 import { limitWaitTime, type LimitFrom } from '../../nodes/CometChat/question/limit';
 import type { Asked } from '../../nodes/CometChat/question/pages';
-import type { Visit } from '../../nodes/shared/operation/questionTypes';
+import type { Visit } from '../../nodes/CometChat/question/visit';
 import { refuse } from '../support/refuse';
 
 const ASKED: Asked = { language: 'en', title: 'T', text: 'Q', thanks: 'Thanks', elements: [] };

@@ -1,11 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Reply, Visit } from '../../shared/operation/questionTypes';
 import type { RequestDescription } from '../../shared/transport/types';
 import { pageHeaders } from './html';
 import { outcomeRequests, outcomeText, timeOf } from './outcome';
 import { answeredPage, questionPage, recordedPage, type Asked } from './pages';
 import { readValues } from './values';
+import type { PostedFile, Visit } from './visit';
 import { wordsOf } from './words';
+
+/** The next page. With an output, the question is answered and the execution goes on. */
+export interface Reply {
+	html: string;
+	/** The HTTP headers of the page. */
+	headers: Record<string, string>;
+	/** Left out: 200. */
+	status?: number;
+	output?: IDataObject;
+	/** The files of the answer, by the names that their binary fields get. */
+	files?: Record<string, PostedFile>;
+	/** Requests that show the answer in the chat. The answer also counts when they fail. */
+	afterwards?: RequestDescription[];
+}
 
 /** Shows the page, reads what was posted from it, and shows it again when that cannot be taken. */
 export function replyTo(asked: Asked, visit: Visit): Reply {
@@ -42,8 +56,11 @@ function outcomeOf(
 	return outcomeRequests(open, outcomeText(asked, data, name, time));
 }
 
-/** For a link that belongs to no open question. */
-export function closedPage(asked?: IDataObject): Reply {
+/**
+ * For a link that belongs to no open question.
+ * @param asked the content of the question that is open now, if there is one
+ */
+export function closedPage(asked?: Asked): Reply {
 	const html = answeredPage(String(asked?.language));
 	return { headers: pageHeaders(), html, status: 410 };
 }

@@ -1,6 +1,5 @@
 import { withUnixLines, type FormElement } from './formElements';
 import { attributes, escapeHtml } from './html';
-import { postedTexts } from './posted';
 import { safeHtml } from './safeHtml';
 import { fill, type Words } from './words';
 
@@ -15,6 +14,16 @@ interface Input extends FormElement {
 /** The name of the input of an element. */
 export const inputName = ({ input }: FormElement, index: number): string =>
 	input ?? `field-${index}`;
+
+/**
+ * The texts that were posted under a name. Objects are dropped: no page posts them, but anybody can post without a
+ * page.
+ */
+export function postedTexts(value: unknown): string[] {
+	return [value].flat().flatMap((entry) => (isPlain(entry) ? [String(entry)] : []));
+}
+
+const isPlain = (entry: unknown): boolean => entry !== undefined && typeof entry !== 'object';
 
 /**
  * The inputs of a page as HTML. Without values, they begin with their presets.

@@ -1,9 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asRecord, isRecord } from '../../shared/values/readers';
-import type { SentMessage, Visit } from '../../shared/operation/questionTypes';
 import type { RequestDescription } from '../../shared/transport/types';
 import type { FormElement } from './formElements';
+import type { Visit } from './visit';
 import { fill, wordsOf } from './words';
+
+/** A message as the service has stored it. */
+export interface SentMessage {
+	uid?: string;
+	message: IDataObject;
+}
 
 /** The messages of a question that are to show its outcome, as n8n keeps them with the waiting execution. */
 export interface OpenMessages extends IDataObject {

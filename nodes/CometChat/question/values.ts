@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isoOf } from '../../shared/values/time';
-import type { PostedFile, Visit } from '../../shared/operation/questionTypes';
 import { withUnixLines, type FormElement } from './formElements';
-import { inputName, takesSeveral } from './inputs';
-import { postedTexts } from './posted';
+import { inputName, postedTexts, takesSeveral } from './inputs';
+import type { PostedFile, Visit } from './visit';
 import { fill, type Words } from './words';
 
 /** An answer that was read from the page, or what has to be corrected. */

@@ -10,7 +10,6 @@ import type {
 } from 'n8n-workflow';
 import type { ServiceError } from '../transport/errors';
 import type { Convert, Refuse } from '../values/types';
-import type { Links, Question, Visit, Reply } from './questionTypes';
 import type {
 	Answer,
 	Method,
@@ -161,7 +160,6 @@ export type RecordOrRefusal = IDataObject | ServiceError;
 export interface RequestOperation extends OperationDescription {
 	run?: undefined;
 	execute?: undefined;
-	wait?: undefined;
 }
 
 /** An operation that takes several requests for one item. */
@@ -169,37 +167,21 @@ export interface ItemOperation extends OperationDescription {
 	/** Does the work for one item. */
 	run: (client: ItemClient, item: Item) => Promise<RecordOrRefusal[]>;
 	execute?: undefined;
-	wait?: undefined;
 }
 
 /** An operation that works on all items together. */
 export interface BatchOperation extends OperationDescription {
 	run?: undefined;
+	/**
+	 * For an operation that callers of tools can use when they run it like a step of a workflow: the advice about those that
+	 * use n8n's own loop. Left out: it cannot be used as a tool.
+	 */
+	adviceAsTool?: string;
 	execute: (context: IExecuteFunctions, operation: BatchOperation) => Promise<INodeExecutionData[]>;
-	wait?: undefined;
-}
-
-/** An operation that asks people in the chat; the execution waits until one of them has answered on a page of the node. */
-export interface WaitOperation extends OperationDescription {
-	run?: undefined;
-	execute?: undefined;
-	/**
-	 * Puts the links to the page into the requests that ask, and says what is kept until the answer. Nothing is changed
-	 * here; the client is for reading who is asked.
-	 * @throws InputError naming a field
-	 */
-	wait: (item: Item, links: Links, client: ItemClient) => Promise<Question>;
-	/** The page for a person who opens a link, or the answer of one who has pressed a button there. */
-	answer: (kept: IDataObject, visit: Visit) => Promise<Reply>;
-	/**
-	 * The page for a person whose link belongs to another question, or whose question has an answer.
-	 * @param kept the content of the question that is open now, if there is one
-	 */
-	closed: (kept?: IDataObject) => Promise<Reply>;
 }
 
 /** One documented operation of the service: its names in the editor, its request, and its form. */
-export type Operation = RequestOperation | ItemOperation | BatchOperation | WaitOperation;
+export type Operation = RequestOperation | ItemOperation | BatchOperation;
 
 /** One resource of the node: its name in the editor and its operations. */
 export interface Resource {

@@ -1,11 +1,10 @@
 import { collection, optionalOnBehalfOf } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
-import type { Field, WaitOperation } from '../../../shared/operation/types';
+import type { BatchOperation, Field } from '../../../shared/operation/types';
 import { approvalOptions } from '../../question/approval';
 import { formDefinition } from '../../question/formFields';
 import { answersAtLimit, limitWaitTime } from '../../question/limit';
 import { afterDecision, pageLanguage, thanksText } from '../../question/pageFields';
-import type { Asked } from '../../question/pages';
 import { askedFields } from './sendAndWaitReceivers';
 
 const sender: Field = {
@@ -102,7 +101,7 @@ const options: Field = collection('options', [
 	thanksText,
 ]);
 
-export const sendAndWait: WaitOperation = {
+export const sendAndWait: BatchOperation = {
 	name: 'Send and Wait for Response',
 	// n8n makes a Human Review tool of a node that has an operation of this value
 	value: 'sendAndWait',
@@ -126,16 +125,10 @@ export const sendAndWait: WaitOperation = {
 			throw new InputError(sender.displayName, 'is empty, but only users write in threads');
 		}
 	},
-	wait: async (item, links, client) => {
-		const { questionFrom } = await import('./sendAndWaitQuestion');
-		return await questionFrom(item, links, client);
-	},
-	answer: async (kept, visit) => {
-		const { replyTo } = await import('../../question/answers');
-		return replyTo(kept as Asked, visit);
-	},
-	closed: async (kept) => {
-		const { closedPage } = await import('../../question/answers');
-		return closedPage(kept);
+	adviceAsTool:
+		'The way in which n8n calls the tool has no means to wait. AI Agent 3 and newer can wait, and so can a step of a workflow.',
+	execute: async (context, operation) => {
+		const { askAndWait } = await import('./sendAndWait.run');
+		return await askAndWait(context, operation);
 	},
 };

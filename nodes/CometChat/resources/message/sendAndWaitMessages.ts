@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CARD, cardFrom } from '../../../shared/fields';
+import type { Asking, QuestionMessage } from '../../question/asking';
 import { reviewText, shortened } from '../../question/reviewText';
 import { fill, type Words } from '../../question/words';
-import type { Links, QuestionMessage } from '../../../shared/operation/questionTypes';
 import type { RequestDescription } from '../../../shared/transport/types';
 import type { Item } from '../../../shared/operation/types';
 import { checkContent, isTooLong } from './content';
@@ -12,13 +12,13 @@ import { isShared } from './sendAndWaitReceivers';
 const MAX_REVIEW_BYTES = 8 * 1024;
 
 /** The question as people read it. */
-export function questionOf({ value, inputs }: Item, { isReview }: Links): string {
+export function questionOf({ item: { value, inputs }, isReview }: Asking): string {
 	const message = String(value('message'));
 	return isReview ? reviewText(message, inputs[0]?.toolParameters) : message;
 }
 
 /** The question as a message holds it: a model may write arguments of any length. The page shows all of them. */
-export const inMessage = (text: string, { isReview }: Links): string =>
+export const inMessage = (text: string, { isReview }: Asking): string =>
 	isReview ? shortened(text, MAX_REVIEW_BYTES) : text;
 
 /** The parts of the messages of a question. */
@@ -34,13 +34,12 @@ interface Content {
 
 /** The messages that ask, each with its link. */
 export function messagesOf(
-	item: Item,
+	{ item, links }: Asking,
 	{ text, label, words, users }: Content,
-	{ linkFor }: Links,
 ): QuestionMessage[] {
 	const { value } = item;
 	const messageWith = (uid?: string) => {
-		const link = linkFor(uid);
+		const link = links.linkFor(uid);
 		const textWithLink = `${text}\n\n${label}: ${link}`;
 		const asCard = value('options.asCard') === true && cardOf(text, label, link, textWithLink);
 		return asCard || messageOf(textWithLink);

@@ -11,7 +11,6 @@ import { sameReplacements } from './replacements';
 import { allItemsOf, itemOf } from './source';
 import { needsAllItems, prepare, work } from './work';
 import type { Job, PerItem } from './work';
-import { askAndWait } from './waiting';
 
 /**
  * Runs an operation for all items of a node: ordinary runs come this way. All items are prepared before the first
@@ -22,10 +21,10 @@ export async function runAllItems(
 	context: IExecuteFunctions,
 	operation: Operation,
 ): Promise<INodeExecutionData[][]> {
-	if (operation.wait) return [await askAndWait(context, operation)];
 	const node = context.getNode();
 	try {
-		if (operation.execute && isTool(node)) throw needsAllItems(operation);
+		if (isTool(node) && operation.execute && !operation.adviceAsTool)
+			throw needsAllItems(operation);
 		const items = operation.execute
 			? await operation.execute(context, operation)
 			: await runEach(context, operation);

@@ -2,7 +2,6 @@ import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions } from 'n8
 import type { ReadEvent } from '../form/prepare';
 import { get } from '../../values/nesting';
 import { isRecord } from '../../values/readers';
-import { nameInExpression } from './nodeName';
 
 /** The trigger for the events of the service, before whose name n8n puts the name of the package. */
 const TRIGGER = /(^|\.)cometChatTrigger$/;
@@ -43,4 +42,12 @@ function eventOf(context: IExecuteFunctions | IExecuteSingleFunctions, index: nu
 		if (isRecord(event)) return event as IDataObject;
 	}
 	return {};
+}
+
+/** The name of a node as an expression holds it; the braces of a name would end the expression. */
+export function nameInExpression(name: string): string {
+	return JSON.stringify(name).replace(
+		/[{}]/g,
+		(brace) => `\\u00${brace.charCodeAt(0).toString(16)}`,
+	);
 }

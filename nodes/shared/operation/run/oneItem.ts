@@ -6,7 +6,6 @@ import { openClient } from '../../transport/client';
 import type { Resource } from '../types';
 import { singleItem } from './source';
 import { needsAllItems, prepare, work } from './work';
-import { cannotWait } from './waiting';
 import type { PerItem } from './work';
 
 /** n8n adds this choice to nodes whose credentials other nodes can use. */
@@ -68,6 +67,5 @@ function operationOf(resources: Resource[], context: IExecutePaginationFunctions
 		);
 	}
 	if (operation.execute) throw needsAllItems(operation);
-	if (operation.wait) throw cannotWait(operation);
 	return operation;
 }

@@ -44,7 +44,10 @@ export interface Job {
 }
 
 /** A tool is called for one item at a time, with what a model has chosen. */
-export function needsAllItems({ name, joinsItems }: Operation): SetupError {
+export function needsAllItems({ name, joinsItems, ...operation }: Operation): SetupError {
+	if (operation.execute && operation.adviceAsTool) {
+		return new SetupError(`${name} cannot be used here as a tool`, operation.adviceAsTool);
+	}
 	return new SetupError(
 		`${name}${joinsItems ? ' from all input items' : ''} cannot be used as a tool`,
 		'It works on all items together, so it has to be a step of a workflow.',

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { clock } from '../../transport/clock';
-import { nameInExpression } from './nodeName';
+import type { IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { nameInExpression } from '../../shared/operation/run/event';
+import { clock } from '../../shared/transport/clock';
+import type { Asked } from './pages';
 
 /** The place in the node's context, which n8n keeps with the execution, that holds the open question. */
 const PLACE = 'question';
@@ -15,7 +16,7 @@ export interface KeptQuestion {
 	/** The user of each link; null where nobody knows who opens it. Only the hash of a link's key is kept. */
 	users: Record<string, string | null>;
 	/** The content of the page. */
-	asked: IDataObject;
+	asked: Asked;
 	/** The receivers who could not be asked, with the reasons. */
 	notAsked: string[];
 }

@@ -1,16 +1,67 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { Item, OperationDescription } from '../../../shared/operation/types';
+import { endQuietly } from '../../../shared/transport/cancellation';
 import { clock } from '../../../shared/transport/clock';
-import type { Links, Question } from '../../../shared/operation/questionTypes';
-import type { Item, ItemClient } from '../../../shared/operation/types';
-import type { Labels } from '../../question/approval';
 import { unansweredOutput } from '../../question/answers';
+import type { Labels } from '../../question/approval';
+import { openAsking, sendAll, type Asking } from '../../question/asking';
 import type { FormElement } from '../../question/formElements';
 import type { LimitFrom } from '../../question/limit';
 import { idsOf, namesOf, type OpenMessages } from '../../question/outcome';
 import type { Asked } from '../../question/pages';
 import { approvalElements, submitButton, textElements } from '../../question/standardForms';
+import { waitForAnswer, withoutQuestion, type OpenQuestion } from '../../question/waiting';
 import { wordsOf, type Words } from '../../question/words';
 import { inMessage, messagesOf, questionOf } from './sendAndWaitMessages';
 import { usersAsked } from './sendAndWaitReceivers';
+
+/**
+ * Sends the question with its links, and puts the execution to wait. With several receivers it sends to all of them, and
+ * waits if at least one has got the question. n8n waits once for a node, so more than one item is refused.
+ */
+export async function askAndWait(
+	context: IExecuteFunctions,
+	operation: OperationDescription,
+): Promise<INodeExecutionData[]> {
+	try {
+		const asking = await openAsking(context, operation);
+		let asked: OpenQuestion | undefined;
+		const isCancelled = await endQuietly(context, async () => {
+			asked = await ask(asking);
+		});
+		return asked && !isCancelled ? await waitForAnswer(context, asked) : [];
+	} catch (error) {
+		return withoutQuestion(context, operation, error);
+	}
+}
+
+/** @throws InputError naming a field; ServiceError when nobody could be asked */
+async function ask(asking: Asking): Promise<OpenQuestion> {
+	const { item, client, links, isReview } = asking;
+	const limit = item.value('options.limitWaitTime') as LimitFrom | undefined;
+	const hasLimit = limit !== undefined && !isReview;
+	const question = questionOf(asking);
+	const page = pageOf(item, question, hasLimit);
+	const words = wordsOf(page.language);
+	const label = optionOf(item, 'messageButtonLabel', words.link);
+	const users = await usersAsked(item, client);
+	const text = inMessage(question, asking);
+	const now = clock.now();
+	const limitFrom = hasLimit ? limit(now) : undefined;
+	const messages = messagesOf(asking, { text, label, words, users });
+	const { sent, notAsked } = await sendAll(messages, client);
+	const asked: Asked = {
+		...page,
+		names: namesOf(sent),
+		...(isEdited(item) && { open: openMessages(item, text, idsOf(sent), now) }),
+	};
+	return {
+		question: { id: links.id, users: links.users, asked, notAsked },
+		// Sending to many receivers may take minutes
+		until: limitFrom && new Date(limitFrom(clock.now())),
+		unanswered: unansweredOutput(page, links.id),
+	};
+}
 
 const optionOf = ({ value }: Item, name: string, preset: string): string =>
 	String(value(`options.${name}`) ?? preset);
@@ -20,7 +71,7 @@ const optionOf = ({ value }: Item, name: string, preset: string): string =>
  * @param text the question
  * @param hasLimit whether an answer may count that nobody gave
  */
-function askedBy(item: Item, text: string, hasLimit: boolean): Asked {
+function pageOf(item: Item, text: string, hasLimit: boolean): Asked {
 	const language = optionOf(item, 'language', 'en');
 	const words = wordsOf(language);
 	const thanks = item.value('options.thanksText');
@@ -63,36 +114,4 @@ function openMessages(
 ): OpenMessages {
 	const { onBehalfOf: sender } = headers;
 	return { ids, text, askedAt, ...(sender !== undefined && { sender }) };
-}
-
-/**
- * The messages that ask, with the links to the page, and what is kept of the question until the answer.
- * @throws InputError naming a field
- */
-export async function questionFrom(
-	item: Item,
-	links: Links,
-	client: ItemClient,
-): Promise<Question> {
-	const limit = item.value('options.limitWaitTime') as LimitFrom | undefined;
-	const hasLimit = limit !== undefined && !links.isReview;
-	const text = questionOf(item, links);
-	const asked = askedBy(item, text, hasLimit);
-	const words = wordsOf(asked.language);
-	const label = optionOf(item, 'messageButtonLabel', words.link);
-	const users = await usersAsked(item, client);
-	const content = { text: inMessage(text, links), label, words, users };
-	const now = clock.now();
-	return {
-		kept: (sent) => ({
-			...asked,
-			names: namesOf(sent),
-			...(isEdited(item) && {
-				open: openMessages(item, content.text, idsOf(sent), now),
-			}),
-		}),
-		until: hasLimit ? limit(now) : undefined,
-		unanswered: unansweredOutput(asked, links.questionId),
-		messages: messagesOf(item, content, links),
-	};
 }

@@ -4,15 +4,13 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
-import { SetupError } from '../../transport/errors';
-import { describedRequest } from '../../transport/describe';
-import { asRecord, isRecord } from '../../values/readers';
-import { openClient } from '../../transport/client';
-import { send } from '../../transport/send';
-import type { PostedFile, Reply } from '../questionTypes';
-import type { RequestDescription } from '../../transport/types';
-import type { Resource, WaitOperation } from '../types';
+import { openClient } from '../../shared/transport/client';
+import { describedRequest } from '../../shared/transport/describe';
+import { send } from '../../shared/transport/send';
+import type { RequestDescription } from '../../shared/transport/types';
+import { closedPage, replyTo, type Reply } from './answers';
 import { keptBy, takeBack, takesAnswer, userOf, type KeptQuestion } from './keptQuestion';
+import { postedTo, type PostedFile } from './visit';
 
 const STAYS_WAITING: IWebhookResponseData = { noWebhookResponse: true };
 
@@ -21,12 +19,9 @@ const STAYS_WAITING: IWebhookResponseData = { noWebhookResponse: true };
  * Opening a link decides nothing, because chat clients and previews open links, too. Nothing is thrown: n8n would end
  * the waiting, and go on with an empty item.
  */
-export async function answerPage(
-	context: IWebhookFunctions,
-	resources: Resource[],
-): Promise<IWebhookResponseData> {
+export async function answerPage(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	try {
-		return await visit(context, waitOperationOf(resources, context));
+		return await visit(context);
 	} catch (error) {
 		context.logger.error(`CometChat could not show a question: ${(error as Error).message}`, {
 			node: context.getNode().name,
@@ -41,18 +36,15 @@ export async function answerPage(
 	}
 }
 
-async function visit(
-	context: IWebhookFunctions,
-	operation: WaitOperation,
-): Promise<IWebhookResponseData> {
+async function visit(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const { method, query } = context.getRequestObject();
 	const question = keptBy(context);
 	const user = question && userOf(question, query);
 	if (!question || user === undefined) {
-		show(context, await operation.closed(question?.asked));
+		show(context, closedPage(question?.asked));
 		return STAYS_WAITING;
 	}
-	const reply = await operation.answer(question.asked, {
+	const reply = replyTo(question.asked, {
 		isPost: method === 'POST',
 		questionId: question.id,
 		uid: user ?? undefined,
@@ -65,7 +57,7 @@ async function visit(
 		return STAYS_WAITING;
 	}
 	if (!takesAnswer(question)) {
-		show(context, await operation.closed(question.asked));
+		show(context, closedPage(question.asked));
 		return STAYS_WAITING;
 	}
 	const binary = await storedFiles(context, reply.files ?? {}).catch((error: unknown) => {
@@ -107,34 +99,6 @@ function itemOf({ notAsked }: KeptQuestion, output: IDataObject, binary: IBinary
 	return {
 		json: { ...output, ...(notAsked.length > 0 && { notAsked }) },
 		...(Object.keys(binary).length > 0 && { binary }),
-	};
-}
-
-function waitOperationOf(resources: Resource[], context: IWebhookFunctions): WaitOperation {
-	const chosen = (name: string) => context.getNodeParameter(name, '');
-	const resource = resources.find(({ value }) => value === chosen('resource'));
-	const operation = resource?.operations.find(({ value }) => value === chosen('operation'));
-	if (!operation?.wait) throw new SetupError('This node waits for nobody', 'Open another link.');
-	return operation;
-}
-
-/** The fields and files that a browser posted. */
-function postedTo(context: IWebhookFunctions): {
-	values: Record<string, unknown>;
-	files: Record<string, PostedFile[]>;
-} {
-	const body = context.getBodyData() as unknown;
-	if (!isRecord(body)) return { values: {}, files: {} };
-	const { contentType } = context.getRequestObject() as { contentType?: string };
-	if (contentType !== 'multipart/form-data') return { values: body, files: {} };
-	const files = Object.entries(asRecord(body.files)).map(([name, file]) => [
-		name,
-		// An input without a file is sent as an empty one
-		([file].flat() as PostedFile[]).filter(({ size }) => size > 0),
-	]);
-	return {
-		values: asRecord(body.data),
-		files: Object.fromEntries(files) as Record<string, PostedFile[]>,
 	};
 }
 

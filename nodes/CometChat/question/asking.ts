@@ -1,0 +1,124 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { isReviewTool } from '../../shared/operation/output/nodeErrors';
+import { itemOf } from '../../shared/operation/run/source';
+import { itemClient, prepare } from '../../shared/operation/run/work';
+import type { Item, ItemClient, OperationDescription } from '../../shared/operation/types';
+import { openClient } from '../../shared/transport/client';
+import { orRefusal, ServiceError, SetupError } from '../../shared/transport/errors';
+import type { RequestDescription } from '../../shared/transport/types';
+import { asRecord } from '../../shared/values/readers';
+import { Links } from './keptQuestion';
+import type { SentMessage } from './outcome';
+
+/** Functions that some versions of n8n lack. */
+type Versioned = { getSignedResumeUrl?: unknown; setSignatureValidationRequired?: () => void };
+
+/** The form of a question that is to be asked, and what asking it takes. */
+export interface Asking {
+	item: Item;
+	client: ItemClient;
+	links: Links;
+	/** A person decides whether the tool of a model may run: only an answer counts, never a time limit. */
+	isReview: boolean;
+}
+
+/** A message that tells of a question. */
+export interface QuestionMessage {
+	receiver: string;
+	/** The user for whom its link was made. */
+	uid?: string;
+	/**
+	 * For a message without a link, by which nobody is asked: the request that takes it back when all others fail. When it
+	 * cannot be sent, the others are not sent either.
+	 */
+	takenBackBy?: (message: IDataObject) => RequestDescription;
+	request: RequestDescription;
+}
+
+/**
+ * Reads the form of a question. Nothing is sent here.
+ * @throws SetupError where n8n cannot wait for the answer; InputError naming a field
+ */
+export async function openAsking(
+	context: IExecuteFunctions,
+	operation: OperationDescription,
+): Promise<Asking> {
+	checkVersion(context, operation);
+	const items = context.getInputData().length;
+	if (items > 1) throw needsOneItem(operation, items);
+	const options = context.getNodeParameter('requestOptions', 0, {});
+	const client = await openClient(context, { options });
+	const { item } = await prepare(operation, itemOf(context, 0), client.baseUrl);
+	const links = new Links((parameters) => {
+		const link = context.getSignedResumeUrl(parameters);
+		item.request.secrets.push(link, new URL(link).searchParams.get('signature') ?? link);
+		return link;
+	});
+	const hint = (message: string) =>
+		context.addExecutionHints?.({ message, location: 'outputPane' });
+	const isReview = isReviewTool(context.getNode());
+	return { item, client: itemClient(client, item, hint), links, isReview };
+}
+
+/**
+ * Sends the messages of a question, each although others fail.
+ * @returns the messages that were sent, and the receivers who could not be asked, with the reasons
+ * @throws ServiceError when nobody could be asked
+ */
+export async function sendAll(
+	messages: QuestionMessage[],
+	{ request: send }: ItemClient,
+): Promise<{ sent: SentMessage[]; notAsked: string[] }> {
+	const sent: SentMessage[] = [];
+	const failures: ServiceError[] = [];
+	let takeBack: RequestDescription | undefined;
+	for (const { receiver, uid, takenBackBy, request } of messages) {
+		const answer = await (takenBackBy ? send(request) : orRefusal(send(request)));
+		if (answer instanceof ServiceError) {
+			failures.push(new ServiceError(`${receiver}: ${answer.message}`, answer.details));
+			continue;
+		}
+		const message = asRecord(answer.data);
+		sent.push({ uid, message });
+		takeBack ??= takenBackBy?.(message);
+	}
+	const asking = messages.filter(({ takenBackBy }) => !takenBackBy);
+	if (failures.length === asking.length) {
+		const remains =
+			takeBack &&
+			(await send(takeBack).then(
+				() => false,
+				() => true,
+			));
+		throw nobodyAsked(failures, remains ? ANNOUNCED : '');
+	}
+	return { sent, notAsked: failures.map(({ message }) => message) };
+}
+
+const ANNOUNCED = 'The message that tells of the question is still in the chat; delete it.';
+
+/** One error for all receivers, because a model cannot look at the outcome of each. */
+function nobodyAsked(failures: ServiceError[], note: string): ServiceError {
+	const [{ message, details }] = failures;
+	const all = failures.map((failure) => failure.message.replace(/\.$/, ''));
+	return new ServiceError(
+		failures.length === 1 ? message : `Nobody could be asked. ${all.join('; ')}`,
+		{ ...details, advice: [details.advice, note].filter(Boolean).join(' ') },
+	);
+}
+
+function checkVersion(context: IExecuteFunctions, { name }: OperationDescription): void {
+	const n8n = context as unknown as Versioned;
+	if (!n8n.getSignedResumeUrl) {
+		throw new SetupError(`${name} needs n8n 1.108 or newer`, 'Update n8n.');
+	}
+	// Some versions only check the signatures of links when they are asked to
+	n8n.setSignatureValidationRequired?.();
+}
+
+function needsOneItem({ name }: OperationDescription, items: number): SetupError {
+	return new SetupError(
+		`${name} takes one input item, but there are ${items}`,
+		"n8n waits once for a node, so that the other items would get lost. Put a 'Loop Over Items' node with the batch size 1 before it, or switch on 'Execute Once' under Settings. Nothing was sent.",
+	);
+}

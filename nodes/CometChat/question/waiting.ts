@@ -1,0 +1,89 @@
+import { WAIT_INDEFINITELY } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { isReviewTool, toErrorItem, toNodeError } from '../../shared/operation/output/nodeErrors';
+import { inWordsOf } from '../../shared/operation/run/explained';
+import type { OperationDescription } from '../../shared/operation/types';
+import { keep, type KeptQuestion } from './keptQuestion';
+
+/** A question that was sent, and the end of the wait. */
+export interface OpenQuestion {
+	question: KeptQuestion;
+	/** When the execution goes on without an answer. Left out: never. */
+	until?: Date;
+	/** The output in this case. */
+	unanswered: IDataObject;
+}
+
+/** Puts the execution to wait for an answer. */
+export async function waitForAnswer(
+	context: IExecuteFunctions,
+	{ question, until, unanswered }: OpenQuestion,
+): Promise<INodeExecutionData[]> {
+	const json = {
+		...unanswered,
+		...(question.notAsked.length > 0 && { notAsked: question.notAsked }),
+	};
+	keep(context, question);
+	goOnWith(context, json);
+	copyNode(context);
+	await context.putExecutionToWait(until ?? WAIT_INDEFINITELY);
+	return [{ json, pairedItem: { item: 0 } }];
+}
+
+/**
+ * The output when nobody was asked, where the node goes on after errors.
+ * @throws the error, where it does not
+ */
+export function withoutQuestion(
+	context: IExecuteFunctions,
+	operation: OperationDescription,
+	failure: unknown,
+): INodeExecutionData[] {
+	const node = context.getNode();
+	const error = inWordsOf(operation, failure);
+	if (isReviewTool(node)) return failReview(context, toNodeError(node, error));
+	if (!context.continueOnFail()) throw error;
+	return context
+		.getInputData()
+		.map((_, index) => withoutAnswer(toErrorItem(node, error, index, {})));
+}
+
+/**
+ * Leaves out of a failed item what looks like an answer: anybody may have written "approved" into the input, which n8n
+ * adds to the items of an error output.
+ */
+function withoutAnswer(item: INodeExecutionData): INodeExecutionData {
+	Object.assign(item.json, { approved: undefined, data: undefined });
+	return item;
+}
+
+/**
+ * Ends the execution, because nobody was asked. n8n would go on after an error of a review, and tell the model that a
+ * person has rejected the call. If On Error says to go on, the model gets the reason why nobody could decide.
+ */
+function failReview(context: IExecuteFunctions, error: Error): INodeExecutionData[] {
+	const chatInput = `The question could not be sent, so nobody has decided. ${error.message}`;
+	const declined = { approved: false, data: { approved: false, chatInput } };
+	goOnWith(context, declined);
+	if (context.continueOnFail()) return [{ json: declined, pairedItem: { item: 0 } }];
+	context.getExecuteData().node.onError = 'stopWorkflow';
+	throw error;
+}
+
+/**
+ * Gives this run of the node a copy of the node's data. n8n marks it as disabled when it goes on, so that the node
+ * passes the answer on. Otherwise simultaneous calls of a tool would share this mark: n8n would pass their input on, too,
+ * in which a model may have written "approved", and nobody would be asked.
+ */
+function copyNode(context: IExecuteFunctions): void {
+	const run = context.getExecuteData();
+	run.node = { ...run.node };
+}
+
+/**
+ * Replaces the input that n8n keeps for the node, in which anybody may have written "approved": n8n goes on with it
+ * when the time limit is over, when a cancelled execution is run again, and after some errors.
+ */
+function goOnWith(context: IExecuteFunctions, json: IDataObject): void {
+	context.getExecuteData().data.main = [[{ json, pairedItem: { item: 0 } }]];
+}
