@@ -127,10 +127,19 @@ it('n8n reads none of the code that a run needs when it loads the nodes', () => 
 	const late = ['operation/form', 'operation/output', 'operation/run', 'transport/limits'];
 	const isLate = (file: string) => {
 		const layer = layerOf(join(root, file));
-		return late.includes(layer) || (layer === 'transport' && !forms.includes(basename(file)));
+		const isTransport = layer === 'transport' && !forms.includes(basename(file));
+		return late.includes(layer) || isTransport || file.endsWith('.run.ts');
 	};
 	expect(early.size).toBeGreaterThan(300);
 	expect([...early].filter(isLate)).toEqual([]);
+});
+
+it('the work of an operation belongs to the form of its name', () => {
+	const runs = globSync('**/*.run.ts', { cwd: root });
+	const forms = imports.filter(({ source }) => source.endsWith('.run.ts'));
+	expect(runs.length).toBeGreaterThan(5);
+	expect(forms.map(({ source }) => source).sort()).toEqual(runs.sort());
+	expect(forms.map(({ file }) => file.replace(/\.ts$/, '.run.ts')).sort()).toEqual(runs.sort());
 });
 
 it('no file imports itself by way of others', () => {

@@ -1,7 +1,6 @@
 import { onBehalfOfOptions, output } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
-import { sessionId } from './sessionId';
-import { simplifyCall } from './simplifyCall';
+import { sessionId, simplifyCall } from './call';
 
 export const get: Operation = {
 	name: 'Get',

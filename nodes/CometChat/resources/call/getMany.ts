@@ -10,7 +10,7 @@ import {
 import { unixSeconds } from '../../../shared/values/time';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { integer } from '../../../shared/values/readers';
-import { simplifyCall } from './simplifyCall';
+import { simplifyCall } from './call';
 
 const filters: Field = collection('filters', [
 	{

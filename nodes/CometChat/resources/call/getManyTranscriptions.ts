@@ -1,6 +1,6 @@
 import { byPage, limit, onBehalfOfOptions, returnAll } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
-import { sessionId } from './sessionId';
+import { sessionId } from './call';
 
 export const getManyTranscriptions: Operation = {
 	name: 'Get Many Transcriptions',

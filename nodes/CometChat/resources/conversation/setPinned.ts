@@ -59,7 +59,7 @@ export const setPinned: Operation = {
 				}
 			: undefined,
 	run: async (client, item) => {
-		const { changePinned } = await import('./pinnedChange');
+		const { changePinned } = await import('./setPinned.run');
 		return await changePinned(client, item);
 	},
 	simplify: ({ pinnedConversations, ...counts }) => ({

@@ -105,7 +105,7 @@ export const sync: Operation = {
 	complete: (item) => void entriesGiven(item),
 	replaces: ({ request }) => replacedList(request),
 	run: async (client, item) => {
-		const { syncList } = await import('./syncList');
+		const { syncList } = await import('./sync.run');
 		return await syncList(client, item);
 	},
 };

@@ -106,7 +106,7 @@ export const update: Operation = {
 		return { ...replacedList(request), field: file.displayName, instead };
 	},
 	run: async (client, item) => {
-		const { updateList } = await import('./updateList');
+		const { updateList } = await import('./update.run');
 		return await updateList(client, item);
 	},
 };

@@ -1,7 +1,7 @@
 import { onBehalfOf, output } from '../../../shared/fields';
 import type { Operation } from '../../../shared/operation/types';
 import { messageId, reaction } from './messageFields';
-import { simplifyReacted } from './simplifyReacted';
+import { simplifyReacted } from './shortForms';
 
 export const addReaction: Operation = {
 	name: 'Add Reaction',

@@ -31,7 +31,7 @@ export const exportMessages: Operation = {
 		}
 	},
 	run: async (client, item) => {
-		const { asFiles, asItems } = await import('./messageExport');
+		const { asFiles, asItems } = await import('./export.run');
 		return item.value(exportAs.name) === 'files'
 			? await asFiles(client, item)
 			: await asItems(client, item);

@@ -11,7 +11,7 @@ import {
 } from './content';
 import { interactiveOptions } from './interactive';
 import { completeReceivers, conversationOf, receivers, sentMessages } from './receivers';
-import { simplifySent } from './simplifySent';
+import { simplifySent } from './shortForms';
 
 const sender: Field = {
 	...optionalOnBehalfOf,

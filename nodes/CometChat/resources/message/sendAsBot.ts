@@ -3,7 +3,7 @@ import type { Field, Operation } from '../../../shared/operation/types';
 import { completeContent, content } from './content';
 import { botReceivers, completeBotReceivers, conversationOf, sentMessages } from './receivers';
 import { sendingFields } from './send';
-import { simplifySent } from './simplifySent';
+import { simplifySent } from './shortForms';
 
 const bot: Field = {
 	displayName: 'Bot',

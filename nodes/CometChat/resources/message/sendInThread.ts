@@ -11,7 +11,7 @@ import {
 } from './content';
 import { messageId } from './messageFields';
 import { receiverGuid, receiverUid, sentMessages } from './receivers';
-import { simplifySent } from './simplifySent';
+import { simplifySent } from './shortForms';
 
 const sender: Field = {
 	...onBehalfOf,

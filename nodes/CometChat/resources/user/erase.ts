@@ -76,7 +76,7 @@ export const erase: Operation = {
 	rateLimit: 'core',
 	alreadyDone: [],
 	run: async (client, item) => {
-		const { eraseOrCount } = await import('./erasure');
+		const { eraseOrCount } = await import('./erase.run');
 		return await eraseOrCount(client, item);
 	},
 };

@@ -63,7 +63,7 @@ export const exportData: Operation = {
 	routing: { request: { method: 'GET', url: '/users/{uid}' } },
 	fields: [uid, exportAs, options],
 	run: async (client, item) => {
-		const { exportUser } = await import('./dataExport');
+		const { exportUser } = await import('./exportData.run');
 		return await exportUser(client, item);
 	},
 };

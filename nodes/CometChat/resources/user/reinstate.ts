@@ -66,7 +66,7 @@ export const reinstate: Operation = {
 		guids,
 	],
 	run: async (client, item) => {
-		const { reinstateUser } = await import('./reinstatement');
+		const { reinstateUser } = await import('./reinstate.run');
 		return await reinstateUser(client, item);
 	},
 };

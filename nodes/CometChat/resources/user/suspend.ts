@@ -90,7 +90,7 @@ export const suspend: Operation = {
 	rateLimit: 'core',
 	alreadyDone: [],
 	run: async (client, item) => {
-		const { suspendUser } = await import('./suspension');
+		const { suspendUser } = await import('./suspend.run');
 		return await suspendUser(client, item);
 	},
 };

@@ -56,7 +56,7 @@ export const importRecipients: Operation = {
 	routing: { request: { method: 'POST', url: '/campaigns/campaigns/{id}/import-csv' } },
 	fields: [campaignId, file, options],
 	run: async (client, item) => {
-		const { importFile } = await import('./recipientsImport');
+		const { importFile } = await import('./importRecipients.run');
 		return [await importFile(client, item)];
 	},
 	explain: explainImport,

@@ -1,5 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../shared/values/readers';
+import type { Field } from '../../../shared/operation/types';
+
+export const sessionId: Field = {
+	displayName: 'Session ID',
+	name: 'sessionId',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. v1.us.2088.1696934912',
+	description: 'The session ID of the call, as it stands in call messages and call logs',
+	path: 'sessionId',
+};
 
 /** A call with what people need most: who called whom, how it went, when and for how long. */
 export function simplifyCall({ participants, ...call }: IDataObject): IDataObject {
