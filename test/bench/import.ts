@@ -135,7 +135,7 @@ async function mapping(): Promise<Row[]> {
 	const parameters = {
 		inputMode: 'mapColumns',
 		userColumns: { mappingMode: 'defineBelow', value, matchingColumns: [], schema: [] },
-		options: { dryRun: true },
+		dryRun: true,
 	};
 	const installation = loadInstallation();
 	const check = async (count: number) =>

@@ -50,10 +50,6 @@ const PROTECTIONS: Record<string, Untouched> = {
 			},
 		]),
 	),
-	'user.erase options.onlyCount': {
-		parameters: { uid: byId('alice'), eraseMessages: 'delete' },
-		held: () => state().users.get('alice'),
-	},
 };
 
 describe('A protection acts when nobody has added it', () => {

@@ -39,7 +39,8 @@ async function answered(form: INodeParameters, body: unknown, status = 200, apiK
 
 describe('A confirmation without content', () => {
 	const done: Array<[INodeParameters, object]> = [
-		[of('delete'), { deleted: true, uid: 'alice' }],
+		[of('delete'), { deactivated: true, uid: 'alice' }],
+		[of('deleteAllAuthTokens'), { deleted: true, uid: 'alice' }],
 		[update, { uid: 'alice', success: true }],
 		[of('createOrUpdate', { name: 'A' }), { created: true, uid: 'alice' }],
 		[of('create', { newUid: 'zoe', name: 'Z' }), { uid: 'zoe', success: true }],
@@ -73,7 +74,7 @@ describe('A confirmation without content', () => {
 it('takes an answer of words alone for a confirmation', async () => {
 	const said = { message: 'It was done.' };
 	for (const [form, expected] of [
-		[of('delete'), { deleted: true, uid: 'alice', ...said }],
+		[of('deleteAllAuthTokens'), { deleted: true, uid: 'alice', ...said }],
 		[update, { uid: 'alice', ...said }],
 	] as const) {
 		const { items } = await answered(form, { data: said });
@@ -154,7 +155,7 @@ it('exports nothing of another user when the answer does not say whose data it h
 it.each([
 	['suspend', { banFrom: 'all', options: { deleteMessages: 1 } }],
 	['reinstate', { unbanFrom: 'all' }],
-	['erase', { eraseMessages: 'delete', options: { onlyCount: false } }],
+	['erase', { eraseMessages: 'delete', dryRun: false }],
 ])(
 	'changes nothing by an ID that the answers leave out, and does not deny the rest: %s',
 	async (operation, more) => {

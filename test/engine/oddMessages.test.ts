@@ -21,7 +21,8 @@ it('takes the reactions of the user away, whatever else stands in the lists of r
 	const form = formOf('user', 'erase', {
 		uid: byId('dave'),
 		eraseMessages: 'keep',
-		options: { onlyCount: false, leaveOut: ['notifications'] },
+		dryRun: false,
+		options: { leaveOut: ['notifications'] },
 	});
 	await run({ origin: server.origin, appId: 'odd-erase', apiKey: 'key' } as Service, form);
 	expect(removed).toEqual(['/v3/messages/9/reactions/ok']);

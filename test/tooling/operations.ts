@@ -16,6 +16,21 @@ Every operation of the nodes CometChat and CometChat Campaigns with its request 
 the description it is what an AI Agent chooses by. Paths without a host belong to the API of your app; \`{call_url}\` is
 the address of its calls API. Operations that need several requests show the one that does the work.`;
 
+/** What a page says of several operations together. */
+const GUIDES: Array<{ link: string; operations: string[] }> = [
+	{
+		link: '[What each operation takes from a person](moderation.md#what-each-operation-takes-from-a-person)',
+		operations: [
+			'Group: Ban Member',
+			'User: Deactivate',
+			'User: Delete',
+			'User: Delete All Auth Tokens',
+			'User: Erase',
+			'User: Suspend',
+		],
+	},
+];
+
 /** By their names, those of the main node first: a page is looked up, and not read from the top. */
 const resources = [resourcesOf.CometChat, resourcesOf.CometChatCampaigns].flatMap((own) =>
 	own.toSorted((one, other) => one.name.localeCompare(other.name)),
@@ -74,7 +89,9 @@ function section({ name: resource, operations }: Resource): string {
 function details(resource: string, { name, fields }: Operation): string {
 	const rows = fields.flatMap((field) => fieldRows(field, fields));
 	const list = rows.length > 0 ? table(['Field', 'Required', 'Description'], rows) : 'No fields.';
-	return `### ${resource}: ${name}\n\n${list}`;
+	const title = `${resource}: ${name}`;
+	const guides = GUIDES.filter(({ operations }) => operations.includes(title));
+	return [`### ${title}`, ...guides.map(({ link }) => link), list].join('\n\n');
 }
 
 /** The row of a field, then those of its members; `siblings` are the fields that it can depend on. */

@@ -1,6 +1,7 @@
 export * from './collection';
 export * from './conflicts';
 export * from './csvContent';
+export * from './dryRun';
 export * from './ids';
 export * from './lists';
 export * from './notice';

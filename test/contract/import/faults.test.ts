@@ -111,7 +111,7 @@ describe.each(COMMUNITIES)('$operation', (community) => {
 				service.current.reset();
 				const items = make(count);
 				const bad = [...new Set(places.map((place) => place % count))];
-				const { items: dry } = await run({ operation, items, options: { dryRun: true } });
+				const { items: dry } = await run({ operation, items, dryRun: true });
 				const keys = bad.map((place) => String(dry[place].json.id));
 				service.current.faults.add({ kind: 'poison', keys });
 				const { items: out } = await run({ operation, items, onError: 'continueRegularOutput' });

@@ -139,7 +139,7 @@ describe('the summary', () => {
 
 describe('a dry run', () => {
 	it('checks without sending, and stops nothing', async () => {
-		const { items, error } = await run({ items: MIXED, options: { dryRun: true } });
+		const { items, error } = await run({ items: MIXED, dryRun: true });
 		expect(error).toBeUndefined();
 		expect(service.current.requests).toHaveLength(0);
 		// Whether a role exists, only the service knows
@@ -147,7 +147,7 @@ describe('a dry run', () => {
 	});
 
 	it.each(['={{ "true" }}', '={{ 1 }}'])('sends nothing when it is on as %s', async (dryRun) => {
-		const { items } = await run({ items: newUsers(2), options: { dryRun } });
+		const { items } = await run({ items: newUsers(2), dryRun });
 		expect(service.current.requests).toHaveLength(0);
 		expect(statuses(items)).toEqual({ valid: 2 });
 	});
@@ -155,7 +155,7 @@ describe('a dry run', () => {
 	it.each(['={{ $json.nothing }}', '={{ null }}', '={{ "" }}'])(
 		'is not off where its expression finds nothing: %s',
 		async (dryRun) => {
-			const { error } = await run({ items: newUsers(2), options: { dryRun } });
+			const { error } = await run({ items: newUsers(2), dryRun });
 			expect(error?.message).toBe("'Dry Run' is empty");
 			expect(service.current.requests).toHaveLength(0);
 		},
@@ -163,10 +163,10 @@ describe('a dry run', () => {
 
 	it.each([
 		['Dry Run', { dryRun: '={{ "maybe" }}' }],
-		['Max Outage', { maxOutage: '={{ "long" }}' }],
-		['Return', { return: '={{ "all" }}' }],
-	])('refuses a value of %s that is none, and sends nothing', async (label, options) => {
-		const { error } = await run({ items: newUsers(2), options });
+		['Max Outage', { options: { maxOutage: '={{ "long" }}' } }],
+		['Return', { options: { return: '={{ "all" }}' } }],
+	])('refuses a value of %s that is none, and sends nothing', async (label, fields) => {
+		const { error } = await run({ items: newUsers(2), ...fields });
 		expect(error?.message).toMatch(new RegExp(`^'${label}' has to be `));
 		expect(service.current.requests).toHaveLength(0);
 	});
@@ -174,7 +174,8 @@ describe('a dry run', () => {
 	it('tells with a summary what an import would take', async () => {
 		const { items } = await run({
 			items: [...newUsers(101), { uid: 'new-0', name: 'Twice' }],
-			options: { dryRun: true, return: 'summary' },
+			dryRun: true,
+			options: { return: 'summary' },
 		});
 		expect(items[0].json).toMatchObject({
 			dryRun: true,

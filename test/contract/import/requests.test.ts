@@ -264,7 +264,7 @@ describe('where the records come from', () => {
 		const watch = jest.spyOn(performance, 'now').mockImplementation(() => (now += 100));
 		const pauses = jest.spyOn(clock, 'sleep');
 		const records = '={{ $input.all().map((one) => one.json) }}';
-		await run({ inputMode: 'json', records, items: newUsers(5), options: { dryRun: true } });
+		await run({ inputMode: 'json', records, items: newUsers(5), dryRun: true });
 		watch.mockRestore();
 		const { length: count } = pauses.mock.calls.filter(([time]) => time === 0);
 		pauses.mockRestore();

@@ -84,6 +84,7 @@ export interface ImportRun {
 	operation: Operation;
 	items?: IDataObject[];
 	inputMode?: string;
+	dryRun?: unknown;
 	columns?: IDataObject;
 	records?: unknown;
 	options?: IDataObject;

@@ -12,7 +12,7 @@ const { service, form, run, sent } = useOperation(
 	{ uid: byId('dave'), eraseMessages: 'delete' },
 	{ limits: { perMinute: Infinity, importPerMinute: Infinity } },
 );
-const real = { ...form, options: { onlyCount: false } };
+const real = { ...form, dryRun: false };
 const kept = { ...real, eraseMessages: 'keep' };
 const state = () => service.current.state;
 const furnish = (messages?: number) => erasable.furnish(service.current, messages);
@@ -28,8 +28,8 @@ it('only counts until it is told otherwise, and names groups that lose their own
 	const [group] = groups;
 	group.owner = 'dave';
 	const before = traces();
-	const options = { onlyCount: '={{ $json.nothing }}' };
-	expect(records(await erased({ ...form, options }))).toMatchObject([{ dryRun: true }]);
+	const { error } = await erased({ ...form, dryRun: '={{ $json.nothing }}' });
+	expect(error?.message).toBe("'Dry Run' is empty [item 0]");
 	const [record] = records(await erased(form));
 	expect(record).toMatchObject({ uid: 'dave', dryRun: true, erased: false, isActive: true });
 	expect(record).toMatchObject({ ownedGroups: [group.guid], minutes: 1 });
@@ -114,7 +114,7 @@ it('names what it cannot find, e.g. of a user whose sessions ended before', asyn
 
 it('leaves out what it is told to of a user who is deleted', async () => {
 	furnish();
-	const options = { onlyCount: false, leaveOut: ['notifications', 'reactions'] };
+	const options = { leaveOut: ['notifications', 'reactions'] };
 	expect(records(await erased({ ...real, options }))).toMatchObject([{ erased: true }]);
 	expect(traces()).toEqual(['pushTokens', 'reactions', 'contacts', 'mutes']);
 });
@@ -122,7 +122,7 @@ it('leaves out what it is told to of a user who is deleted', async () => {
 it('leaves out what it is told to, says so, and takes it away when it is told otherwise', async () => {
 	furnish();
 	service.current.faults.add({ kind: '500', route: /notifications/ });
-	const options = { onlyCount: false, leaveOut: ['notifications', 'reactions'] };
+	const options = { leaveOut: ['notifications', 'reactions'] };
 	const once = records(await erased({ ...kept, options }));
 	expect(once).toMatchObject([{ erased: true, changed: true, leftOut: options.leaveOut }]);
 	expect(traces()).toEqual(['user', 'pushTokens', 'messages', 'reactions', 'contacts', 'mutes']);

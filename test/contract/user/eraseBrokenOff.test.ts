@@ -14,7 +14,7 @@ const erase = async (more: IDataObject = {}): Promise<NodeResult> =>
 		operation: 'erase',
 		uid: byId('dave'),
 		eraseMessages: 'delete',
-		options: { onlyCount: false },
+		dryRun: false,
 		requestOptions: { maxRetries: 0 },
 		...more,
 	});
@@ -54,7 +54,7 @@ async function eraseInTheEnd(breaksAt: (run: number) => number) {
 }
 
 async function counted(): Promise<Record<string, number>> {
-	const [record] = records(await erase({ options: {} }));
+	const [record] = records(await erase({ dryRun: true }));
 	return record.counts as Record<string, number>;
 }
 

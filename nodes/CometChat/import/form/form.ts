@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { refuseAs } from '../../../shared/values/inputError';
+import { UNCHECKED } from '../../../shared/operation/form/parameters';
 import { flag, isEmpty, number, oneOf } from '../../../shared/values/readers';
 import type { Refuse } from '../../../shared/values/types';
 
@@ -18,7 +19,7 @@ export function readForm(context: IExecuteFunctions): Form {
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
 	return {
 		inputMode: context.getNodeParameter('inputMode', 0, 'autoMap') as string,
-		dryRun: 'dryRun' in options && dryRun(options.dryRun),
+		dryRun: dryRun(context.getNodeParameter('dryRun', 0, false, UNCHECKED)),
 		summaryOnly: option('Return', options.return, oneOf(['each', 'summary']), 'each') === 'summary',
 		sendOldMessages: option('Send Old Messages', options.sendOldMessages, flag, false),
 		maxOutage: Math.max(0, option('Max Outage', options.maxOutage, number, 10)) * 60_000,

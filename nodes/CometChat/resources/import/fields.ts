@@ -1,4 +1,4 @@
-import { collection } from '../../../shared/fields';
+import { collection, dryRun } from '../../../shared/fields';
 import type { Field } from '../../../shared/operation/types';
 
 const inputMode: Field = {
@@ -65,14 +65,9 @@ const records: Field = {
 	displayOptions: { show: { inputMode: ['json'] } },
 };
 
+const onlyChecked = dryRun(false, 'Whether to check all records without sending any');
+
 const options: Field = collection('options', [
-	{
-		displayName: 'Dry Run',
-		name: 'dryRun',
-		type: 'boolean',
-		default: false,
-		description: 'Whether to check all records without sending any',
-	},
 	{
 		displayName: 'Max Outage',
 		name: 'maxOutage',
@@ -114,6 +109,7 @@ const options: Field = collection('options', [
 
 /** All imports have the same form, but for the columns. */
 export const importFields = (mapper: string, columnsNotice: Field): Field[] => [
+	onlyChecked,
 	inputMode,
 	columnsNotice,
 	columns(mapper),

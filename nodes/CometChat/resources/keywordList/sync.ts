@@ -1,4 +1,4 @@
-import { collection, keywordId, notice } from '../../../shared/fields';
+import { collection, dryRun, keywordId, notice } from '../../../shared/fields';
 import { integer } from '../../../shared/values/readers';
 import type { Field, Operation } from '../../../shared/operation/types';
 import { entriesField, entriesGiven, entryColumn, inputItems, replacedList } from './entries';
@@ -15,16 +15,10 @@ const source: Field = {
 const entries: Field = { ...entriesField, displayOptions: { show: { entriesFrom: ['text'] } } };
 const column: Field = { ...entryColumn, displayOptions: { show: { entriesFrom: ['items'] } } };
 
-const dryRun: Field = {
-	displayName: 'Dry Run',
-	name: 'dryRun',
-	type: 'boolean',
-	default: false,
-	description:
-		"Whether to only say what would change, and leave the list as it is. 'Max Removals' does not count then.",
-	local: true,
-	protects: true,
-};
+const onlyCompared = dryRun(
+	false,
+	"Whether to only say what would change, and leave the list as it is. 'Max Removals' does not count then.",
+);
 
 const returned: Field = {
 	displayName: 'Return',
@@ -92,10 +86,10 @@ export const sync: Operation = {
 			'syncNotice',
 			'Entries of the list that are not given are removed. All rules that refer to this list change with it, for the whole app and at once.',
 		),
+		onlyCompared,
 		source,
 		entries,
 		column,
-		dryRun,
 		returned,
 		options,
 	],

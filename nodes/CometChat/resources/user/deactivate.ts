@@ -23,9 +23,9 @@ const uids: Field = {
 export const deactivate: Operation = {
 	name: 'Deactivate',
 	value: 'deactivate',
-	action: 'Deactivate or suspend users',
+	action: 'Deactivate users',
 	description:
-		'Suspend users: they cannot log in and are not found, but keep their data and can be reactivated',
+		'Keep users from logging in and being found; their data stays, and Reactivate brings them back',
 	routing: { request: { method: 'DELETE', url: '/users' } },
 	fields: [uids],
 	rateLimit: 'core',

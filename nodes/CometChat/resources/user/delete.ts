@@ -6,9 +6,16 @@ const permanent: Field = {
 	name: 'permanent',
 	type: 'boolean',
 	default: false,
-	description:
-		'Whether to erase the user for good. When off, the user is deactivated and can be reactivated.',
+	description: 'Whether the user goes for good instead of being deactivated',
 	routing: { send: { type: 'body', property: 'permanent' } },
+};
+
+const deactivatedNotice: Field = {
+	...notice(
+		'deactivatedNotice',
+		"The user is only deactivated: nothing is erased, and 'Reactivate' brings the user back. 'Erase' takes away all data of a person.",
+	),
+	displayOptions: { show: { permanent: [false] } },
 };
 
 const permanentNotice: Field = {
@@ -22,11 +29,15 @@ const permanentNotice: Field = {
 export const deleteUser: Operation = {
 	name: 'Delete',
 	value: 'delete',
-	action: 'Delete a user and their data',
-	description: 'Remove a user from the app, for good with all messages if wanted',
+	action: 'Deactivate or delete a user',
+	description: 'Deactivate a user; with Delete Permanently, remove the user with all messages',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}' } },
-	fields: [uid, permanent, permanentNotice],
+	fields: [uid, permanent, deactivatedNotice, permanentNotice],
 	rateLimit: 'core',
 	alreadyDone: ['ERR_UID_NOT_FOUND'],
-	confirmation: { deleted: true },
+	records: (_data, { request: { ids, body } }) => [
+		body.permanent === true
+			? { ...ids, deleted: true, permanent: true }
+			: { ...ids, deleted: false, deactivated: true, permanent: false },
+	],
 };

@@ -52,10 +52,10 @@ export async function eraseOrCount(client: ItemClient, item: Item): Promise<Reco
 		const user = await findUser(client, given).catch((error: unknown) => {
 			// Erased before, perhaps by a run that never heard so; a dry run tells of a wrong UID
 			const isGone = hasCode(error, 'ERR_UID_NOT_FOUND');
-			if (!isGone || item.value('options.onlyCount') !== false) throw error;
+			if (!isGone || item.value('dryRun') !== false) throw error;
 			return undefined;
 		});
-		return item.value('options.onlyCount') === false
+		return item.value('dryRun') === false
 			? [await eraseUser(client, item, key, user)]
 			: [await countUser(client, item, user!)];
 	});

@@ -1,4 +1,4 @@
-import { collection, notice, uid as uidPicker } from '../../../shared/fields';
+import { collection, dryRun, notice, uid as uidPicker } from '../../../shared/fields';
 import type { Field, Operation } from '../../../shared/operation/types';
 
 const uid: Field = {
@@ -33,16 +33,6 @@ const fate: Field = {
 
 const options: Field = collection('options', [
 	{
-		displayName: 'Dry Run',
-		name: 'onlyCount',
-		type: 'boolean',
-		default: true,
-		description:
-			'Whether to only count what would go. On when not added; nothing goes until you switch it off.',
-		local: true,
-		protects: true,
-	},
-	{
 		displayName: 'Leave Out',
 		name: 'leaveOut',
 		type: 'multiOptions',
@@ -60,16 +50,17 @@ const options: Field = collection('options', [
 export const erase: Operation = {
 	name: 'Erase',
 	value: 'erase',
-	action: 'Erase a user and all their data',
+	action: 'Count or erase all data of a user',
 	description:
-		'Erase everything that the service holds of a user, step by step, with a report as proof; counts only, until Dry Run is switched off',
+		'Count what the service holds of a user; with Dry Run off, erase it step by step, with a report as proof',
 	routing: { request: { method: 'DELETE', url: '/users/{uid}' } },
 	fields: [
 		uid,
 		notice(
 			'eraseNotice',
-			"This cannot be undone. It only counts until you add 'Dry Run' under Options and switch it off. A run that broke off is finished by running the item again.",
+			"With 'Dry Run' off, this cannot be undone. A run that broke off is finished by running the item again.",
 		),
+		dryRun(true, 'Whether to only count what would go'),
 		fate,
 		options,
 	],
