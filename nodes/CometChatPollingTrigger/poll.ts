@@ -4,7 +4,7 @@ import { refuseAs } from '../shared/values/inputError';
 import { ServiceError } from '../shared/transport/errors';
 import { segment } from '../shared/transport/path';
 import { flag } from '../shared/values/readers';
-import { endsByItself, meaningOf } from '../shared/transport/failure';
+import { maySucceedLater } from '../shared/transport/failure';
 import { toNodeError } from '../shared/operation/output/nodeErrors';
 import { withIsoTimes, withoutMissing } from '../shared/operation/output/readable';
 import { chatApiAlone, openClient } from '../shared/transport/client';
@@ -111,7 +111,7 @@ async function lookFrom(
 
 /** Whether the same look may succeed later, without anybody's doing. */
 function passes(reason: unknown): reason is ServiceError {
-	return reason instanceof ServiceError && endsByItself(meaningOf(reason));
+	return reason instanceof ServiceError && maySucceedLater(reason.details);
 }
 
 /** Without a list in time, the position begins with this look, so that the workflow is published. */

@@ -2,7 +2,6 @@ import { NodeOperationError, type INode } from 'n8n-workflow';
 import { InputError } from '../../nodes/shared/values/inputError';
 import { ServiceError } from '../../nodes/shared/transport/errors';
 import { readAnswer, refusal } from '../../nodes/shared/transport/answer';
-import { meaningOf, meaningOfCode } from '../../nodes/shared/transport/failure';
 import { toErrorItem, toNodeError } from '../../nodes/shared/operation/output/nodeErrors';
 import { byId, credentialsFor, hurry, run, sendThrough, updateUsers, useService } from './support';
 
@@ -244,33 +243,5 @@ describe('An error that has lost its cause', () => {
 			message: 'Invalid URL',
 			details: { code: undefined },
 		});
-	});
-});
-
-describe('A refusal', () => {
-	it.each([
-		['ERR_UNAUTHORIZED', 400, 'app'],
-		['ERR_TOO_MANY_REQUESTS', 400, 'busy'],
-		['ERR_EXCEPTION', 400, 'temporary'],
-		['ECONNRESET', undefined, 'temporary'],
-		['ERR_UID_NOT_FOUND', 429, 'record'],
-		['constructor', 401, 'app'],
-		[undefined, 429, 'busy'],
-		[undefined, 299, 'temporary'],
-		[undefined, 300, 'app'],
-		[undefined, 399, 'app'],
-		[undefined, 400, 'unclear'],
-		[undefined, 499, 'unclear'],
-		[undefined, 500, 'temporary'],
-	])('with the code %s and the status %s is about: %s', (code, status, meaning) => {
-		expect(meaningOf(new ServiceError('No', { code, status }))).toBe(meaning);
-	});
-
-	it.each([
-		['ERR_UNAUTHORIZED', 'app'],
-		['constructor', 'record'],
-		[undefined, 'record'],
-	])('beside a record, with the code %s, is about: %s', (code, meaning) => {
-		expect(meaningOfCode(code)).toBe(meaning);
 	});
 });

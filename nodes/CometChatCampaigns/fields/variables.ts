@@ -2,6 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { specify, writtenOut } from '../../shared/fields';
 import { InputError } from '../../shared/values/inputError';
 import { orRefusal, otherShape, ServiceError } from '../../shared/transport/errors';
+import { maySucceedLater } from '../../shared/transport/failure';
 import { placeholdersIn } from './content';
 import { rows } from '../../shared/values/rows';
 import { asRecord, isEmpty, isRecord, jsonObject, word } from '../../shared/values/readers';
@@ -190,8 +191,9 @@ export async function knownTemplate(
 ): Promise<KnownTemplate> {
 	const known = await orRefusal(readTemplate(client, id, version));
 	if (!(known instanceof ServiceError)) return known;
-	const { code, status = 0 } = known.details;
-	const isRefused = code !== undefined && status >= 400 && status < 500 && status !== 429;
+	const { code, status } = known.details;
+	// Without a status the code is that of the network
+	const isRefused = code !== undefined && status !== undefined && !maySucceedLater(known.details);
 	if (isRefused) return { name: String(id), variables: [], unread: known.message };
 	throw known;
 }

@@ -1,5 +1,5 @@
 import { orRefusal, ServiceError } from '../../shared/transport/errors';
-import { meaningOf } from '../../shared/transport/failure';
+import { causeOf } from '../../shared/transport/failure';
 import type { ChosenEvents } from '../events';
 import { isSameOrigin } from '../../shared/registration/publicUrl';
 import type { Wanted } from './wanted';
@@ -73,7 +73,7 @@ async function create(
 /** The reference does not name the code for an ID that exists. */
 function mayMeanTaken(error: ServiceError): boolean {
 	const { status = 0 } = error.details;
-	return status >= 400 && status < 500 && !['app', 'busy'].includes(meaningOf(error));
+	return status >= 400 && status < 500 && !['app', 'busy'].includes(causeOf(error.details));
 }
 
 function withAdvice(error: ServiceError, webhookId: string, existing: number): ServiceError {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { orRefusal, ServiceError } from '../../shared/transport/errors';
 import { describedRequest } from '../../shared/transport/describe';
 import { asRecord, isRecord } from '../../shared/values/readers';
-import { meaningOf } from '../../shared/transport/failure';
+import { causeOf } from '../../shared/transport/failure';
 import { fetchList } from '../../shared/transport/paging';
 import type { Client } from '../../shared/transport/client';
 import { send } from '../../shared/transport/send';
@@ -155,6 +155,6 @@ function toWebhook(given: unknown): KnownWebhook {
 async function unlessGone<Result>(request: Promise<Result>): Promise<Result | undefined> {
 	const result = await orRefusal(request);
 	if (!(result instanceof ServiceError)) return result;
-	if (result.details.status === 404 && meaningOf(result) !== 'app') return undefined;
+	if (result.details.status === 404 && causeOf(result.details) !== 'app') return undefined;
 	throw result;
 }

@@ -1,6 +1,6 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { ServiceError, SetupError } from '../transport/errors';
-import { endsByItself, meaningOf } from '../transport/failure';
+import { maySucceedLater } from '../transport/failure';
 import { toNodeError } from '../operation/output/nodeErrors';
 
 /**
@@ -26,7 +26,7 @@ export async function explained<Result>(
 /** The service may be there again in a while; nothing has to be corrected. */
 export function isPassing(error: unknown): boolean {
 	if (error instanceof LateError) return true;
-	return error instanceof ServiceError && endsByItself(meaningOf(error));
+	return error instanceof ServiceError && maySucceedLater(error.details);
 }
 
 /** The service did not do everything in time. */

@@ -27,15 +27,16 @@ export async function attempt(
 ): Promise<AttemptResult> {
 	const response = await exchange(client, request, form);
 	if (response instanceof ServiceError) {
-		return { error: response, failed: { networkCode: response.details.code } };
+		return { error: response, failed: { code: response.details.code } };
 	}
 	const { statusCode, headers, body } = response;
 	if (reports !== undefined) client.limiter.observe(reports, reportedBy(headers));
 	const answer = readAnswer(request.method, statusCode, body);
 	if (!(answer instanceof ServiceError)) return { answer };
-	const failed = { status: statusCode, headers, text: answer.message };
+	const { code, isUndocumented } = answer.details;
+	const failed = { status: statusCode, code, isUndocumented, headers, text: answer.message };
 	answer.details.wait = waitAskedFor(failed);
-	const howToFix = client.advise?.(answer.details.code, statusCode);
+	const howToFix = client.advise?.(code, statusCode);
 	if (howToFix !== undefined) Object.assign(answer.details, { howToFix, advice: undefined });
 	return { error: answer, failed };
 }

@@ -27,7 +27,7 @@ export async function download(client: Client, url: string): Promise<Buffer> {
 		return undefined;
 	});
 	if ('failed' in result) {
-		throw notFetched(late.aborted ? { networkCode: 'ETIMEDOUT' } : result.failed);
+		throw notFetched(late.aborted ? { code: 'ETIMEDOUT' } : result.failed);
 	}
 	return result.taken ?? tooLarge();
 }
@@ -49,8 +49,8 @@ function tooLarge(): never {
 	throw new ServiceError(`The file is larger than ${LARGEST_DOWNLOAD / 1_000_000} MB`, {});
 }
 
-function notFetched({ status, networkCode }: FailedAttempt): ServiceError {
-	const unreached = networkMessage('The file could not be fetched', networkCode, 'Its host');
+function notFetched({ status, code }: FailedAttempt): ServiceError {
+	const unreached = networkMessage('The file could not be fetched', code, 'Its host');
 	return status === undefined
 		? new ServiceError(unreached, {})
 		: new ServiceError(`The file was refused with HTTP status ${status}`, { status });

@@ -48,6 +48,6 @@ async function attempt<Taken>(
 		return { failed: { status: answer.statusCode, headers: answer.headers } };
 	} catch (error) {
 		signal?.throwIfAborted();
-		return { failed: { networkCode: rootCause(error).code ?? 'UNKNOWN' } };
+		return { failed: { code: rootCause(error).code ?? 'UNKNOWN' } };
 	}
 }

@@ -54,13 +54,6 @@ export function hasCode(error: unknown, code: string): error is ServiceError {
 	return error instanceof ServiceError && error.details.code === code;
 }
 
-/** Whether the same request may succeed later. */
-export function isTemporary(error: unknown): boolean {
-	if (!(error instanceof ServiceError)) return false;
-	const { status, isUndocumented } = error.details;
-	return isUndocumented === true || status === undefined || status === 429 || status >= 500;
-}
-
 /** Gives back a refusal of the service as a value. Other errors are thrown. */
 export async function orRefusal<Result>(work: Promise<Result>): Promise<Result | ServiceError> {
 	return await work.catch((error: unknown) => {

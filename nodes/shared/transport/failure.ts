@@ -1,15 +1,26 @@
 import { hasAdvice } from './advice';
-import type { ServiceError } from './errors';
+
+/** The facts about a failed request. A `ServiceError` has them as its `details`. */
+export interface Failure {
+	/** HTTP status, when there was an answer. */
+	status?: number;
+	/** The code of the service; without an answer, the code of the connection, e.g. ECONNRESET. */
+	code?: string;
+	/** Something answered that is no documented answer, e.g. the page of a proxy with the status 200. */
+	isUndocumented?: boolean;
+	/** An earlier attempt may have been processed: its answer was lost. */
+	unclear?: boolean;
+}
 
 /**
- * The subject of a refusal: the `app` (its key, plan or address: every other request ends in the same way), one
- * `record` of the request, or the moment (`busy`: too many requests; `temporary`: the service or the way to it
- * failed). `unclear` is a refusal that names no reason, e.g. the page of a firewall.
+ * The cause of a failure: the `app` (its key, plan or address: every other request ends in the same way), one `record` of
+ * the request, or the moment (`busy`: too many requests; `temporary`: the service or the way to it failed).
+ * `unexplained` is a refusal that names no reason, e.g. the page of a firewall.
  */
-export type Meaning = 'app' | 'record' | 'busy' | 'temporary' | 'unclear';
+export type Cause = 'app' | 'record' | 'busy' | 'temporary' | 'unexplained';
 
 /** The documented codes that are not about one record. */
-const BY_CODE: Record<string, Meaning> = {
+const BY_CODE: Record<string, Cause> = {
 	AUTH_ERR_EMPTY_APPID: 'app',
 	AUTH_ERR_INVALID_APPID: 'app',
 	AUTH_ERR_EMPTY_APIKEY: 'app',
@@ -39,7 +50,7 @@ const BY_CODE: Record<string, Meaning> = {
 };
 
 /** Refusals without a known code. The service may answer 400, 404 or 422 for anything. */
-const BY_STATUS: Record<number, Meaning> = {
+const BY_STATUS: Record<number, Cause> = {
 	401: 'app',
 	402: 'app',
 	405: 'app',
@@ -47,25 +58,70 @@ const BY_STATUS: Record<number, Meaning> = {
 	429: 'busy',
 };
 
-/** The subject of a refusal: by its code first, because the service gives one status to many things. */
-export function meaningOf({ details: { code, status } }: ServiceError): Meaning {
-	if (code !== undefined && Object.hasOwn(BY_CODE, code)) return BY_CODE[code];
-	// Without a status no answer came: the code is that of the network
+/** A request that did not leave, because the service asked for a longer pause than a run can take. */
+export const NOT_SENT = 'NOT_SENT';
+
+/** No connection came about, which may be another way in a moment. */
+const NOT_CONNECTED = ['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'];
+
+/** No connection came about: an unknown host, a certificate that is not trusted, or a header that cannot be sent. */
+const NEVER_CONNECTED = /^ENOTFOUND$|CERT|UNABLE_TO_|SSL|^EPROTO$|^ERR_INVALID_|^NOT_SENT$/;
+
+/** The connection broke off, or something answered that is not HTTP (`HPE_…`) or could not be unpacked (`Z_…`). */
+const BROKEN_OFF =
+	/^(ECONNRESET|ECONNABORTED|ETIMEDOUT|ESOCKETTIMEDOUT|EPIPE|ERR_BAD_RESPONSE)$|^(HPE|Z)_/;
+
+/** The cause of a failure. A code decides before the status, because the service gives one status to many things. */
+export function causeOf({ status, code, isUndocumented }: Failure): Cause {
+	const byCode = causeOfCode(code);
+	if (byCode !== undefined) return byCode;
 	if (status === undefined) return 'temporary';
-	if (code !== undefined && hasAdvice(code)) return 'record';
 	if (Object.hasOwn(BY_STATUS, status)) return BY_STATUS[status];
-	if (status >= 300 && status < 400) return 'app';
-	return status >= 400 && status < 500 ? 'unclear' : 'temporary';
+	if (status >= 500) return 'temporary';
+	if (status >= 400) return 'unexplained';
+	if (status >= 300) return 'app';
+	return isUndocumented ? 'temporary' : 'unexplained';
 }
 
-/** The meaning of a code beside a single record, where there is no status. */
-export function meaningOfCode(code: string | undefined): Meaning {
-	return code !== undefined && Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : 'record';
+/** The cause of a failure by its code alone; undefined without a code that the service documents. */
+export function causeOfCode(code: string | undefined): Cause | undefined {
+	if (code === undefined) return undefined;
+	if (Object.hasOwn(BY_CODE, code)) return BY_CODE[code];
+	return hasAdvice(code) ? 'record' : undefined;
 }
 
-/** Whether the same request may succeed later, without anybody's doing. */
-export function endsByItself(meaning: Meaning): boolean {
-	return meaning === 'busy' || meaning === 'temporary';
+/** Whether the same request may succeed later, although nobody does anything about it. */
+export function maySucceedLater(failure: Failure): boolean {
+	return ['busy', 'temporary'].includes(causeOf(failure));
+}
+
+/**
+ * Whether the request, or an earlier attempt of it, may have been processed. A server that fails may have done it before,
+ * and so may a server whose answer nobody can read.
+ */
+export function mayHaveBeenDone(failure: Failure): boolean {
+	const { status, code = '', unclear } = failure;
+	if (unclear) return true;
+	if (status === undefined && (NOT_CONNECTED.includes(code) || NEVER_CONNECTED.test(code))) {
+		return false;
+	}
+	const cause = causeOf(failure);
+	return cause === 'temporary' || (cause === 'unexplained' && isSuccess(status));
+}
+
+function isSuccess(status = 0): boolean {
+	return status >= 200 && status < 300;
+}
+
+/**
+ * Whether another attempt within seconds is worth its time: a gateway or the connection failed. A failure inside of
+ * the service (500) takes longer.
+ */
+export function mayPassSoon(failure: Failure): boolean {
+	const { status, code = '' } = failure;
+	if (!maySucceedLater(failure)) return false;
+	if (status !== undefined) return [429, 502, 503, 504].includes(status);
+	return NOT_CONNECTED.includes(code) || BROKEN_OFF.test(code);
 }
 
 /** Whether a code may be about the user for whom a request acts, instead of the record in its URL. */

@@ -1,6 +1,6 @@
 import { clock } from './clock';
 import { ServiceError } from './errors';
-import { wasAmbiguous } from './retry';
+import { mayHaveBeenDone } from './failure';
 import type { FailedAttempt } from './retry';
 
 /** The attempts that were made before a request was given up. */
@@ -25,7 +25,7 @@ export function withHistory(error: ServiceError, history: History): ServiceError
 	if (attempts > 1 && mayRepeat)
 		notes.push(`Gave up after ${attempts} attempts in ${seconds(spent)}.`);
 	if (mayRepeat && pause > clock.longestWait) notes.push(longPause(pause));
-	if (writes && leavesDoubt(failed))
+	if (writes && mayHaveBeenDone(failed))
 		notes.push('It is not known whether the request was processed.');
 	else if (writes && unclear) {
 		notes.push('An earlier attempt may have been processed although its answer was lost.');
@@ -42,12 +42,6 @@ export function withHistory(error: ServiceError, history: History): ServiceError
 /** The sentence about a pause (milliseconds) that is too long to wait for. */
 export function longPause(pause: number): string {
 	return `The service asks to wait another ${seconds(pause)}, which is longer than n8n waits.`;
-}
-
-/** A server that fails may have processed the request first, and so may one whose answer nobody can read. */
-function leavesDoubt(failed: FailedAttempt): boolean {
-	const { status = 0 } = failed;
-	return status >= 500 || (status >= 200 && status < 300) || wasAmbiguous(failed);
 }
 
 function seconds(milliseconds: number): string {

@@ -1,34 +1,15 @@
 import type { LimitReport } from './limits/reportedLimit';
 import { clock } from './clock';
+import { mayHaveBeenDone, mayPassSoon } from './failure';
+import type { Failure } from './failure';
 import { FIRST_SECOND } from '../values/time';
 
 /** How one attempt ended without a usable answer. */
-export interface FailedAttempt {
-	/** HTTP status, when there was an answer. */
-	status?: number;
-	/** Code of the broken connection, e.g. ECONNRESET, when there was none. */
-	networkCode?: string;
+export interface FailedAttempt extends Failure {
 	headers?: Record<string, unknown>;
 	/** The text of the answer. */
 	text?: string;
 }
-
-const BUSY = [502, 503, 504];
-
-// No connection came about, so nothing was processed
-const NOT_CONNECTED = ['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'];
-
-const BROKEN_OFF = [
-	'ECONNRESET',
-	'ECONNABORTED',
-	'ETIMEDOUT',
-	'ESOCKETTIMEDOUT',
-	'EPIPE',
-	'ERR_BAD_RESPONSE',
-];
-
-/** Something answered, but not in HTTP (`HPE_INVALID_CONSTANT`), or the answer could not be unpacked (`Z_DATA_ERROR`). */
-const UNREADABLE = /^(HPE|Z)_/;
 
 /** A clock that differs by more than this (milliseconds) is wrong; a smaller difference is the time of the transfer. */
 const CLOCK_DIFFERENCE = 5_000;
@@ -36,18 +17,9 @@ const CLOCK_DIFFERENCE = 5_000;
 /** A reset further ahead than this (milliseconds) is a mistake in the header. */
 const FARTHEST_RESET = 86_400_000;
 
-/** Whether a request may be sent again: always when it was not processed, otherwise only when that does nothing twice. */
+/** Whether a request may be sent again at once: always when it was not processed, otherwise only when that does nothing twice. */
 export function mayRetry(failed: FailedAttempt, idempotent: boolean): boolean {
-	const { status, networkCode } = failed;
-	if (status === 429) return true;
-	if (networkCode !== undefined && NOT_CONNECTED.includes(networkCode)) return true;
-	return idempotent && wasAmbiguous(failed);
-}
-
-/** The request may have been processed although no usable answer came. */
-export function wasAmbiguous({ status, networkCode }: FailedAttempt): boolean {
-	if (status !== undefined) return BUSY.includes(status);
-	return BROKEN_OFF.includes(networkCode ?? '') || UNREADABLE.test(networkCode ?? '');
+	return mayPassSoon(failed) && (idempotent || !mayHaveBeenDone(failed));
 }
 
 /**

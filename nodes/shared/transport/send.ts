@@ -3,13 +3,13 @@ import { ServiceError } from './errors';
 import { costOf } from './limits/rateLimits';
 import type { Limiter } from './limits/limiter';
 import { withoutSecrets } from './conceal';
-import { mayMeanActor } from './failure';
+import { mayHaveBeenDone, mayMeanActor, NOT_SENT } from './failure';
 import type { Answer, PreparedRequest } from './types';
 import { attempt } from './attempt';
 import type { AttemptResult } from './attempt';
 import type { Client } from './client';
 import { longPause, withHistory } from './history';
-import { mayRetry, waitBefore, wasAmbiguous } from './retry';
+import { mayRetry, waitBefore } from './retry';
 
 /** Methods that do nothing twice when a request is repeated. */
 const IDEMPOTENT = ['GET', 'PUT', 'DELETE'];
@@ -75,7 +75,7 @@ async function attemptUntilSettled(
 				writes,
 			});
 		}
-		if (wasAmbiguous(failed)) unclear = true;
+		if (mayHaveBeenDone(failed)) unclear = true;
 		spent += pause;
 		// After a 429 the whole app waits, this request with it
 		if (failed.status !== 429) await wait(pause, signal);
@@ -84,7 +84,7 @@ async function attemptUntilSettled(
 
 /** The service has closed itself. The request was not sent this time, but perhaps before. */
 function notSent(error: unknown): AttemptResult {
-	if (error instanceof ServiceError) return { error, failed: {} };
+	if (error instanceof ServiceError) return { error, failed: { code: NOT_SENT } };
 	throw error;
 }
 

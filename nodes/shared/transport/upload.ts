@@ -39,12 +39,12 @@ function uploadUrl({ baseUrl }: Client, address: unknown): string {
 	});
 }
 
-function notUploaded({ defaults }: Client, { status, networkCode }: FailedAttempt): ServiceError {
+function notUploaded({ defaults }: Client, { status, code }: FailedAttempt): ServiceError {
 	if (status === undefined) {
 		const storage = 'The storage of the service';
-		const message = networkMessage('The file could not be uploaded', networkCode, storage);
-		const advice = networkAdvice(networkCode, defaults.proxy !== undefined);
-		return new ServiceError(message, { code: networkCode, advice });
+		const message = networkMessage('The file could not be uploaded', code, storage);
+		const advice = networkAdvice(code, defaults.proxy !== undefined);
+		return new ServiceError(message, { code, advice });
 	}
 	return new ServiceError(
 		`The storage of the service refused the file with HTTP status ${status}`,

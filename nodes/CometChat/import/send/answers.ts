@@ -1,6 +1,6 @@
 import { isEmpty, isRecord } from '../../../shared/values/readers';
 import { adviceFor, hasAdvice } from '../../../shared/transport/advice';
-import { endsByItself, meaningOfCode } from '../../../shared/transport/failure';
+import { maySucceedLater } from '../../../shared/transport/failure';
 import { refusal } from '../../../shared/transport/answer';
 import { ServiceError } from '../../../shared/transport/errors';
 import type { ImportRow, ImportRecord, Kind, Outcome } from '../types';
@@ -105,7 +105,7 @@ export function refusedBy(row: ImportRow, error: ServiceError, kind: Kind): Verd
 		...(hints !== '' && { advice: hints }),
 	};
 	if (isRace(outcome)) return { outcome, again: true };
-	return endsByItself(meaningOfCode(code))
+	return maySucceedLater({ status: 200, code })
 		? { outcome, again: true, mayBeIn: true, isMoment: true }
 		: { outcome };
 }

@@ -1,4 +1,4 @@
-import { meaningOfCode } from '../../../shared/transport/failure';
+import { causeOfCode } from '../../../shared/transport/failure';
 import type { ServiceError } from '../../../shared/transport/errors';
 import type { ImportRow, Outcome } from '../types';
 import { asError, isRace, NOTHING_SAID, refusedBy, verdictOn } from './answers';
@@ -227,7 +227,7 @@ export class Delivery {
 				continue;
 			}
 			this.settle(row, wasLost && outcome.status === 'failed' ? inDoubt(outcome) : outcome);
-			if (outcome.status === 'failed' && meaningOfCode(outcome.code) === 'app') aboutTheApp++;
+			if (outcome.status === 'failed' && causeOfCode(outcome.code) === 'app') aboutTheApp++;
 		}
 		if (open.length < rows.length) state.noteAnswer();
 		if (aboutTheApp === rows.length) state.halt(asError(rows[0].outcome as Outcome));

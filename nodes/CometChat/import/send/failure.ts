@@ -1,7 +1,6 @@
 import type { ServiceError } from '../../../shared/transport/errors';
-import { meaningOf } from '../../../shared/transport/failure';
-import type { Meaning } from '../../../shared/transport/failure';
-import { wasAmbiguous } from '../../../shared/transport/retry';
+import { causeOf, mayHaveBeenDone } from '../../../shared/transport/failure';
+import type { Cause } from '../../../shared/transport/failure';
 import type { ImportRow } from '../types';
 import { NO_ANSWER } from './answers';
 
@@ -41,29 +40,23 @@ export type FailureMeaning =
 /** Statuses of something between n8n and the service: a proxy, a gateway, or the sign-in page of a network. */
 const BY_STATUS: Record<number, FailureMeaning> = { 407: 'away', 413: 'tooLarge', 511: 'away' };
 
-const BY_MEANING: Record<Meaning, FailureMeaning> = {
+const BY_MEANING: Record<Cause, FailureMeaning> = {
 	app: 'app',
 	busy: 'busy',
 	record: 'records',
 	temporary: 'unknown',
-	unclear: 'unknown',
+	unexplained: 'unknown',
 };
 
 export function failureMeaning(error: ServiceError): FailureMeaning {
 	const { status, code } = error.details;
 	if (code === NO_ANSWER) return 'silent';
-	if (status === undefined) return mayBeIn(error) ? 'unknown' : 'away';
+	if (status === undefined) return mayHaveBeenDone(error.details) ? 'unknown' : 'away';
 	if (status >= 300 && status < 400) return 'away';
-	return BY_STATUS[status] ?? BY_MEANING[meaningOf(error)];
+	return BY_STATUS[status] ?? BY_MEANING[causeOf(error.details)];
 }
 
 /** The failure of the way to the service, which more often is a bad moment than a bad record. */
 export function isGateway({ details: { status } }: ServiceError): boolean {
 	return status === undefined || [502, 503, 504].includes(status);
-}
-
-/** Records may have gone in although no usable answer came. */
-export function mayBeIn({ details: { status, code } }: ServiceError): boolean {
-	if (status === undefined) return wasAmbiguous({ networkCode: code });
-	return status >= 500 || (status >= 200 && status < 300);
 }

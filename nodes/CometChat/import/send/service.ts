@@ -1,13 +1,14 @@
 import { clock, wait } from '../../../shared/transport/clock';
 import { orRefusal, ServiceError } from '../../../shared/transport/errors';
 import type { Client } from '../../../shared/transport/client';
+import { mayHaveBeenDone } from '../../../shared/transport/failure';
 import { waitBefore } from '../../../shared/transport/retry';
 import { send } from '../../../shared/transport/send';
 import type { Answer, PreparedRequest } from '../../../shared/transport/types';
 import type { Progress } from '../report/progress';
 import type { ImportRow, Kind } from '../types';
 import { Answers, areAnswers, NO_ANSWER, NOTHING_SAID, verdictOn } from './answers';
-import { failureMeaning, mayBeIn } from './failure';
+import { failureMeaning } from './failure';
 import { Gate } from './gate';
 import { bodyOf } from './queue';
 import type { State } from './state';
@@ -124,7 +125,7 @@ export class Service {
 		// The status of a partly failed import is not documented
 		const { data, status } = answer.details;
 		if (areAnswers(data, rows)) return { answers: new Answers(data) };
-		const isLost = mayBeIn(answer);
+		const isLost = mayHaveBeenDone(answer.details);
 		if (isLost || status !== undefined) state.reached = true;
 		if (isLost) for (const row of rows) row.mayBeIn = true;
 		return { error: answer };

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { firstByKey } from '../../../shared/records/outcomes';
 import { ServiceError, TRY_LATER } from '../../../shared/transport/errors';
+import { mayHaveBeenDone } from '../../../shared/transport/failure';
 import { isRecord } from '../../../shared/values/readers';
 import type { Item, ItemClient, RecordOrRefusal } from '../../../shared/operation/types';
 import {
@@ -94,8 +95,7 @@ function withLoss(error: unknown, lost?: IDataObject, maybeLost?: IDataObject): 
 
 /** No attempt wrote anything. */
 function wasRefused(error: unknown): boolean {
-	const { status = 500, unclear } = error instanceof ServiceError ? error.details : {};
-	return status >= 300 && status < 500 && !unclear;
+	return error instanceof ServiceError && !mayHaveBeenDone(error.details);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { hasCode, isTemporary } from '../../../shared/transport/errors';
+import { hasCode, ServiceError } from '../../../shared/transport/errors';
+import { maySucceedLater } from '../../../shared/transport/failure';
 import type { ItemClient } from '../../../shared/operation/types';
 import type { ErasurePart, Removal } from './erasureParts';
 import type { Report } from './suspensionSteps';
@@ -26,7 +27,7 @@ export async function removePart(
 	try {
 		for await (const some of removals(client, uid)) {
 			count += await send(client, some, failures);
-			if (failures.some(isTemporary)) break;
+			if (failures.some(mayPass)) break;
 		}
 	} catch (error) {
 		isRead = false;
@@ -40,14 +41,14 @@ export async function removePart(
 		report.skip({ step }, 'the service no longer finds the user');
 	} else if (failures.length > 0) {
 		const about = isRead ? { step, count: failures.length } : { step };
-		report.fail(about, failures.find(isTemporary) ?? failures[0]);
+		report.fail(about, failures.find(mayPass) ?? failures[0]);
 	}
 }
 
 /** @returns how many records went; what did not is added to the failures */
 async function send(client: ItemClient, some: Removal[], failures: unknown[]): Promise<number> {
 	let count = 0;
-	for (let start = 0; start < some.length && !failures.some(isTemporary); start += AT_ONCE) {
+	for (let start = 0; start < some.length && !failures.some(mayPass); start += AT_ONCE) {
 		const group = some.slice(start, start + AT_ONCE);
 		const results = await Promise.allSettled(group.map(({ request }) => client.request(request)));
 		results.forEach((result, n) => {
@@ -61,4 +62,8 @@ async function send(client: ItemClient, some: Removal[], failures: unknown[]): P
 /** Whether somebody else was faster. */
 function isGone({ request: { alreadyDone = [] } }: Removal, error: unknown): boolean {
 	return alreadyDone.some((code) => hasCode(error, code));
+}
+
+function mayPass(error: unknown): boolean {
+	return error instanceof ServiceError && maySucceedLater(error.details);
 }

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { byPage } from '../../../shared/fields';
 import { listUnder } from '../../fields';
 import { clock } from '../../../shared/transport/clock';
-import { isTemporary, ServiceError } from '../../../shared/transport/errors';
+import { ServiceError } from '../../../shared/transport/errors';
+import { causeOf, maySucceedLater } from '../../../shared/transport/failure';
 import { isRecord } from '../../../shared/values/readers';
 import type { Paging } from '../../../shared/transport/types';
 import type { ItemClient } from '../../../shared/operation/types';
@@ -98,7 +99,9 @@ async function* transcriptions(client: ItemClient, uid: string): Pages {
 /** Whether every other call would fail, too: without access, or in an outage. An answer of another shape concerns one call. */
 function concernsAll(error: ServiceError): boolean {
 	const { status, isUndocumented } = error.details;
-	return status === 401 || status === 403 || (!isUndocumented && isTemporary(error));
+	if (isUndocumented) return false;
+	if (status === 401 || status === 403) return true;
+	return causeOf(error.details) === 'app' || maySucceedLater(error.details);
 }
 
 async function* mutes(client: ItemClient, uid: string): Pages {

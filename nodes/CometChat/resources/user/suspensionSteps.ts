@@ -1,12 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byPage } from '../../../shared/fields';
-import {
-	hasCode,
-	isTemporary,
-	otherShape,
-	ServiceError,
-	unlessRefused,
-} from '../../../shared/transport/errors';
+import { hasCode, otherShape, ServiceError, unlessRefused } from '../../../shared/transport/errors';
+import { maySucceedLater } from '../../../shared/transport/failure';
 import { secondsOf } from '../../../shared/values/time';
 import { isEmpty } from '../../../shared/values/readers';
 import type { RequestDescription } from '../../../shared/transport/types';
@@ -90,7 +85,7 @@ export class Report {
 	fail(about: Pick<Step, 'step' | 'guid' | 'count'>, error: unknown): void {
 		if (!(error instanceof ServiceError)) throw error;
 		this.firstFailure ??= error;
-		this.mayPass ||= isTemporary(error);
+		this.mayPass ||= maySucceedLater(error.details);
 		this.isTooLate ||= error instanceof TooLate;
 		this.steps.push({ ...about, status: 'failed', reason: error.message });
 	}

@@ -3,6 +3,7 @@ import { distinctIds, idList } from '../../../shared/records/outcomes';
 import { listOf } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
 import { orRefusal, ServiceError } from '../../../shared/transport/errors';
+import { mayHaveBeenDone } from '../../../shared/transport/failure';
 import { atPath } from '../../../shared/values/nesting';
 import { asRecord, isEmpty, list, text } from '../../../shared/values/readers';
 import type { Answer } from '../../../shared/transport/types';
@@ -203,9 +204,10 @@ export async function inParts(
 			});
 			continue;
 		}
-		const { code, status } = answer.details;
-		// An answer that nobody can read leaves it open, too. To a first part, its own advice says so
-		const isInDoubt = status === undefined || status >= 500 || (status < 300 && part > 1);
+		const { code, status = 0 } = answer.details;
+		// A first part that was answered as if all was well has advice of its own
+		const hasOwnAdvice = part === 1 && status >= 200 && status < 300;
+		const isInDoubt = mayHaveBeenDone(answer.details) && !hasOwnAdvice;
 		const howToFix = howToGoOn({ sent: from, next: users[0], isInDoubt });
 		// The advice of the refusal may be to run the item again, by which users would get it twice
 		const details = { ...answer.details, ...(howToFix && { howToFix, advice: undefined }) };
