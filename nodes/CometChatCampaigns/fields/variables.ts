@@ -2,7 +2,6 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { specify, writtenOut } from '../../shared/fields';
 import { InputError } from '../../shared/values/inputError';
 import { orRefusal, otherShape, ServiceError } from '../../shared/transport/errors';
-import { maySucceedLater } from '../../shared/transport/failure';
 import { placeholdersIn } from './content';
 import { rows } from '../../shared/values/rows';
 import { asRecord, isEmpty, isRecord, jsonObject, word } from '../../shared/values/readers';
@@ -191,6 +190,7 @@ export async function knownTemplate(
 ): Promise<KnownTemplate> {
 	const known = await orRefusal(readTemplate(client, id, version));
 	if (!(known instanceof ServiceError)) return known;
+	const { maySucceedLater } = await import('../../shared/transport/failure');
 	const { code, status } = known.details;
 	// Without a status the code is that of the network
 	const isRefused = code !== undefined && status !== undefined && !maySucceedLater(known.details);

@@ -3,7 +3,6 @@ import { distinctIds, idList } from '../../../shared/records/outcomes';
 import { listOf } from '../../../shared/fields';
 import { InputError } from '../../../shared/values/inputError';
 import { orRefusal, ServiceError } from '../../../shared/transport/errors';
-import { mayHaveBeenDone } from '../../../shared/transport/failure';
 import { atPath } from '../../../shared/values/nesting';
 import { asRecord, isEmpty, list, text } from '../../../shared/values/readers';
 import type { Answer } from '../../../shared/transport/types';
@@ -204,6 +203,7 @@ export async function inParts(
 			});
 			continue;
 		}
+		const { mayHaveBeenDone } = await import('../../../shared/transport/failure');
 		const { code, status = 0 } = answer.details;
 		// A first part that was answered as if all was well has advice of its own
 		const hasOwnAdvice = part === 1 && status >= 200 && status < 300;
