@@ -52,6 +52,41 @@ export class CometChatApi implements ICredentialType {
 			description:
 				'Only for dedicated or on-premise installations: where the API is reached, without a path. App ID and region then do not matter for the address.',
 		},
+		{
+			displayName: 'Ignore SSL Issues (Insecure)',
+			name: 'allowUnauthorizedCerts',
+			type: 'boolean',
+			default: false,
+			description: 'Whether to connect even if SSL certificate validation is not possible',
+		},
+		{
+			displayName: 'Max Concurrent Requests',
+			name: 'maxConcurrentRequests',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: 50 },
+			default: 10,
+			description:
+				'How many requests to the app may be under way at once, over all items and executions',
+		},
+		{
+			displayName: 'Plan',
+			name: 'plan',
+			type: 'options',
+			options: [
+				{ name: 'Free', value: 'free', description: 'At most 500 requests a minute' },
+				{ name: 'Paid', value: 'paid', description: 'Paced by what the service answers' },
+			],
+			default: 'paid',
+			description: 'Decides how many requests a minute the service takes',
+		},
+		{
+			displayName: 'Send App ID',
+			name: 'sendAppId',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether each request also names the app in the header appid. Only some dedicated installations need it.',
+		},
 	];
 
 	authenticate: IAuthenticate = authenticateFor({

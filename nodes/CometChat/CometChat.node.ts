@@ -16,7 +16,6 @@ import * as listSearch from '../shared/methods/listSearch';
 import * as resourceMapping from './methods/resourceMapping';
 import { defaultResource, resources } from './resources';
 import { SUBTITLE } from '../shared/operation/subtitle';
-import { trafficOptions } from '../shared/operation/trafficOptions';
 import { BASE_URL } from '../shared/transport/urls';
 
 /** The page on which people answer a question: n8n serves it while the execution waits. CometChat is not told of it. */
@@ -49,7 +48,7 @@ export class CometChat implements INodeType {
 			'={{ $parameter.operation === "sendAndWait" ? "Goes on when somebody has answered in the chat" : "" }}',
 		requestDefaults: { baseURL: BASE_URL },
 		requestOperations: { pagination: assemblePagination(resources) },
-		properties: [...assembleProperties(resources, defaultResource), trafficOptions],
+		properties: assembleProperties(resources, defaultResource),
 	};
 
 	customOperations = assembleOperations(resources);

@@ -7,7 +7,6 @@ import {
 } from '../shared/operation/assemble';
 import { cometChatApiTest } from '../shared/methods/credentialTest';
 import { SUBTITLE } from '../shared/operation/subtitle';
-import { ownTrafficOptions } from '../shared/operation/trafficOptions';
 import { BASE_URL } from '../shared/transport/urls';
 import * as listSearch from './methods/listSearch';
 import { defaultResource, resources } from './resources';
@@ -29,7 +28,7 @@ export class CometChatCampaigns implements INodeType {
 		credentials: [{ name: 'cometChatApi', required: true, testedBy: 'cometChatApiTest' }],
 		requestDefaults: { baseURL: BASE_URL },
 		requestOperations: { pagination: assemblePagination(resources) },
-		properties: [...assembleProperties(resources, defaultResource), ownTrafficOptions],
+		properties: assembleProperties(resources, defaultResource),
 	};
 
 	customOperations = assembleOperations(resources);

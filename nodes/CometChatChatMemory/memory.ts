@@ -1,7 +1,7 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { GenericValue, IDataObject, ISupplyDataFunctions } from 'n8n-workflow';
 import { toNodeError } from '../shared/operation/output/nodeErrors';
-import { chatApiAlone, openClient } from '../shared/transport/client';
+import { openClient } from '../shared/transport/client';
 import { readMessages } from './read';
 import { remember } from './remembered';
 import type { Remembered } from './remembered';
@@ -83,7 +83,7 @@ async function readConversation(
 	context: ISupplyDataFunctions,
 	settings: Settings,
 ): Promise<Remembered[]> {
-	const client = await openClient(context, { api: chatApiAlone });
+	const client = await openClient(context);
 	return remember(await readMessages(client, settings), settings);
 }
 

@@ -7,7 +7,7 @@ import { flag } from '../shared/values/readers';
 import { maySucceedLater } from '../shared/transport/failure';
 import { toNodeError } from '../shared/operation/output/nodeErrors';
 import { withIsoTimes, withoutMissing } from '../shared/operation/output/readable';
-import { chatApiAlone, openClient } from '../shared/transport/client';
+import { openClient } from '../shared/transport/client';
 import { EVENTS, inPlace } from './events';
 import type { PolledEvent } from './events';
 import { PLACES } from './fields';
@@ -72,7 +72,7 @@ async function lookFrom(
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
 	const event = eventOf(context);
-	const client = await openClient(context, { api: chatApiAlone });
+	const client = await openClient(context);
 	const place = event.place === undefined ? '' : ` ${event.place}`;
 	const source = `${event.value} ${client.baseUrl}${place}`;
 	const position = storage.load(source);

@@ -3,7 +3,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 import { clock } from '../shared/transport/clock';
 import { describedRequest } from '../shared/transport/describe';
 import { fetchList } from '../shared/transport/paging';
-import { chatApiAlone, openClient } from '../shared/transport/client';
+import { openClient } from '../shared/transport/client';
 import { send } from '../shared/transport/send';
 import type { PolledEvent, PolledList } from './events';
 import type { Change } from './look';
@@ -23,7 +23,7 @@ const WHOLE_LIST: PolledList[] = [{ query: () => ({}) }];
  */
 export async function newest(context: IPollFunctions, event: PolledEvent): Promise<Change> {
 	const { list, path, lists = WHOLE_LIST, timeOf, changeOf } = event;
-	const client = await openClient(context, { api: chatApiAlone, options: { maxRetries: 1 } });
+	const client = await openClient(context, { maxRetries: 1 });
 	const { method, url } = list.routing.request;
 	// A list that is not by time is read as a whole
 	for (const hours of event.lists ? TRIAL_HOURS : [Infinity]) {

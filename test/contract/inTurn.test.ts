@@ -51,10 +51,10 @@ it('An item that fails does not hold up the next one of its record', async () =>
 	const form = {
 		...{ resource: 'user', operation: 'update', uid: byId('alice') },
 		updateFields: { metadata: '={{ $json.metadata }}' },
-		requestOptions: { maxRetries: 0 },
 	};
 	const items = changes.map((metadata) => ({ metadata }));
-	await run(service.current, form, { items, onError: 'continueRegularOutput' });
+	const onError = 'continueRegularOutput';
+	await run(service.current, form, { items, onError, patience: { retries: 0 } });
 	expect(users.get('alice')!.metadata).toMatchObject({ b: 2, c: 3 });
 });
 

@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { NodeResult, NodeRun } from '../engine/harness';
+import type { NodeResult } from '../engine/harness';
 import { differences } from './differences';
 import type { Service, ServiceOptions } from '../service';
-import { byId, run, useService } from '../support/node';
+import { byId, run, useService, type Run } from '../support/node';
 import { ABSENT } from './absent';
 
 export { byId, run, useService };
@@ -19,7 +19,7 @@ export function useOperation(
 ) {
 	const service = useService(options);
 	const form: INodeParameters = { resource, operation, ...fields };
-	const runForm = async (more: object = {}, how: Partial<NodeRun> = {}) =>
+	const runForm = async (more: object = {}, how: Partial<Run> = {}) =>
 		await run(service.current, { ...form, ...more }, how);
 	return {
 		service,
@@ -28,7 +28,7 @@ export function useOperation(
 		sent: () => sent(service.current),
 		expectSent: (...requests: IDataObject[]) => expectSent(service.current, requests),
 		/** Expects that the node refuses these fields of the first item with this message, and sends nothing. */
-		refuses: async (more: object, message: string | RegExp, how: Partial<NodeRun> = {}) => {
+		refuses: async (more: object, message: string | RegExp, how: Partial<Run> = {}) => {
 			const { error } = await runForm(more, how);
 			if (typeof message === 'string') expect(error?.message).toBe(`${message} [item 0]`);
 			else expect(error?.message).toMatch(message);

@@ -3,7 +3,16 @@ import { InputError } from '../../nodes/shared/values/inputError';
 import { ServiceError } from '../../nodes/shared/transport/errors';
 import { readAnswer, refusal } from '../../nodes/shared/transport/answer';
 import { toErrorItem, toNodeError } from '../../nodes/shared/operation/output/nodeErrors';
-import { byId, credentialsFor, hurry, run, sendThrough, updateUsers, useService } from './support';
+import {
+	byId,
+	credentialsFor,
+	formOf,
+	hurry,
+	run,
+	sendThrough,
+	updateUsers,
+	useService,
+} from './support';
 
 const node = { id: '1', name: 'CometChat', type: 'cometChat', parameters: {} } as unknown as INode;
 const body = (error: object) => ({
@@ -115,19 +124,14 @@ describe('What concerns the whole node', () => {
 		['the region', { apiOrigin: '', region: 'mars' }, {}, /'Region'/],
 		['the proxy', {}, { proxy: 'not an address' }, /^'Proxy' is not an address/],
 		['the time-out', {}, { timeout: '={{ -5 }}' }, /^'Timeout' has to be at least 1/],
-	])(
-		'stops it before anything is sent: %s',
-		async (_name, credentials, requestOptions, message) => {
-			const { error } = await run(service.current, updateUsers(requestOptions), {
-				credentials: { ...credentialsFor(service.current), ...credentials },
-				items,
-			});
-			expect(error?.name).toBe('NodeOperationError');
-			expect(error?.message).toMatch(message);
-			expect(error?.message).not.toMatch(/\[item/);
-			expect(service.current.requests).toEqual([]);
-		},
-	);
+	])('stops it before anything is sent: %s', async (_name, app, requestOptions, message) => {
+		const form = formOf('campaign', 'getMany', { requestOptions });
+		const { error } = await run(service.current, form, { app, items });
+		expect(error?.name).toBe('NodeOperationError');
+		expect(error?.message).toMatch(message);
+		expect(error?.message).not.toMatch(/\[item/);
+		expect(service.current.requests).toEqual([]);
+	});
 
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 		'fails each item where the workflow goes on: %s',
@@ -148,8 +152,10 @@ describe('What concerns the whole node', () => {
 	);
 
 	it('goes through a proxy that refuses connections, and says so', async () => {
-		const proxied = updateUsers({ proxy: 'http://127.0.0.1:9', maxRetries: 1 });
-		const { error } = await run(service.current, proxied, { items });
+		const proxied = formOf('campaign', 'getMany', {
+			requestOptions: { proxy: 'http://127.0.0.1:9' },
+		});
+		const { error } = await run(service.current, proxied, { items, patience: { retries: 1 } });
 		expect(error?.description).toMatch(
 			/^Check 'Proxy' .* Gave up after 2 attempts in \d+ s\. \(ECONNREFUSED\)$/,
 		);

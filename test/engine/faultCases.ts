@@ -1,8 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
 import type { FaultSpec, Service } from '../service';
 import type { NodeResult, NodeRun } from './harness';
 import type { Sample } from './operations';
 import { run } from './support';
+import type { Run } from '../support/node';
 
 /** A fault, and what the node makes of it. */
 interface Case {
@@ -13,7 +13,7 @@ interface Case {
 	/** Writes take the answer for a success. */
 	isAcceptedByWrites?: true;
 	error: { message: string; code?: string; status?: number; advice: string };
-	requestOptions?: IDataObject;
+	patience?: Run['patience'];
 }
 
 /** A run under a fault, and what the operation found in the stand-in. */
@@ -36,7 +36,7 @@ const TOO_MANY = {
 	code: 'ERR_TOO_MANY_REQUESTS',
 	status: 429,
 	advice:
-		"Lower 'Max Concurrent Requests' or raise 'Max Retries' under Settings > Request Options, and choose your plan there.",
+		"Lower 'Max Concurrent Requests' in the credentials, and choose the 'Plan' of your app there.",
 };
 const DOUBT = 'It is not known whether the request was processed.';
 
@@ -78,11 +78,11 @@ export const lateAnswer: Case = {
 	fault: { kind: 'slow', delayMs: 60_000 },
 	repeated: 'when it does no harm',
 	// Far beyond what any other answer takes, however busy the machine is
-	requestOptions: { timeout: 4_000 },
+	patience: { timeout: 4_000 },
 	error: {
 		message: 'The service did not answer in time',
 		code: 'ECONNABORTED',
-		advice: "Raise 'Timeout' under Settings > Request Options, or run the item again later.",
+		advice: 'Run the item again later.',
 	},
 };
 
@@ -130,14 +130,15 @@ export function prepare(target: Service, sample: Sample, fault?: FaultSpec): unk
 export async function perform(
 	target: Service,
 	{ parameters, binary }: Sample,
-	{ requestOptions }: Pick<Case, 'requestOptions'>,
+	{ patience }: Pick<Case, 'patience'>,
 	options: Partial<NodeRun> = {},
 ): Promise<NodeResult> {
-	return await run(
-		target,
-		{ ...parameters, requestOptions: { maxRetries: MAX_RETRIES, ...requestOptions } as never },
-		{ items: [{ number: 7 }], binary: binary && [binary], ...options },
-	);
+	return await run(target, parameters, {
+		items: [{ number: 7 }],
+		binary: binary && [binary],
+		patience: { retries: MAX_RETRIES, ...patience },
+		...options,
+	});
 }
 
 function mayRepeat({ repeatable }: Sample, { repeated }: Case): boolean {

@@ -73,7 +73,7 @@ describe.each(samples)('$name', (sample) => {
 		expect(sample.trace(service.current)).toEqual(before);
 
 		setTimeout(() => void service.current.listenAgain(), 15);
-		const result = await perform(service.current, sample, { requestOptions: { maxRetries: 10 } });
+		const result = await perform(service.current, sample, { patience: { retries: 10 } });
 		expectItems(result, sample, service.current);
 		expect(service.current.requests).toHaveLength(sample.requests);
 		expect(sample.trace(service.current)).toEqual(sample.done);

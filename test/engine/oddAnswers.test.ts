@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const uid = byId('alice ');
 const of = (operation: string, more: object = {}, resource = 'user') =>
-	formOf(resource, operation, { uid, requestOptions: { maxRetries: 1 }, ...more });
+	formOf(resource, operation, { uid, ...more });
 const GENERAL = {
 	pinnedConversations: { conversation: [{ type: 'group', guid: byId('general') }] },
 };
@@ -34,7 +34,7 @@ const update = of('update', { updateFields: { name: 'A' } });
 /** Runs an operation that is answered with this. */
 async function answered(form: INodeParameters, body: unknown, status = 200, apiKey = KEY) {
 	answer = () => ({ status, body });
-	return await run({ ...service(), apiKey } as Service, form);
+	return await run({ ...service(), apiKey } as Service, form, { patience: { retries: 1 } });
 }
 
 describe('A confirmation without content', () => {

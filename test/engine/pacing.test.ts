@@ -1,24 +1,34 @@
 import { clock } from '../../nodes/shared/transport/clock';
 import { startService, type Service } from '../service';
 import { driveClock } from '../support/drivenClock';
-import type { NodeRun } from './harness';
-import { addUsers, byId, hurry, namedUsers, run, sleep, updateUsers, useService } from './support';
+import type { Run } from '../support/node';
+import {
+	addUsers,
+	byId,
+	formOf,
+	hurry,
+	namedUsers,
+	run,
+	sleep,
+	updateUsers,
+	useService,
+} from './support';
 
 hurry();
 const service = useService({ latencyMs: 2 });
 
-const update = async (count: number, requestOptions = {}, options: Partial<NodeRun> = {}) =>
-	await run(service.current, updateUsers(requestOptions), { items: namedUsers(count), ...options });
+const update = async (count: number, options: Partial<Run> = {}) =>
+	await run(service.current, updateUsers(), { items: namedUsers(count), ...options });
 
 describe('Requests in flight', () => {
 	// Slower than any machine that sends, so that requests meet
 	const slow = useService({ latencyMs: 100 });
-	const update = async (count: number, requestOptions = {}, options: Partial<NodeRun> = {}) =>
-		await run(slow.current, updateUsers(requestOptions), { items: namedUsers(count), ...options });
+	const update = async (count: number, options: Partial<Run> = {}) =>
+		await run(slow.current, updateUsers(), { items: namedUsers(count), ...options });
 
 	it.each([1, 10, 50])('are at most %i, and the items keep their order', async (most) => {
 		addUsers(slow.current, 60);
-		const { items, error } = await update(60, { maxConcurrentRequests: most });
+		const { items, error } = await update(60, { app: { maxConcurrentRequests: most } });
 		expect(error).toBeUndefined();
 		expect(slow.current.maxInFlight).toBeLessThanOrEqual(most);
 		expect(slow.current.maxInFlight).toBeGreaterThanOrEqual(Math.min(most, 20));
@@ -35,7 +45,8 @@ describe('Requests in flight', () => {
 		[{ batchSize: 1, batchInterval: 0 }, [0, 0, 0]],
 	])('leave in batches: %j, after %j seconds', async (batch, seconds) => {
 		const start = Date.now();
-		await run(slow.current, updateUsers({ batching: { batch } }), { items: namedUsers(3) });
+		const form = formOf('campaign', 'getMany', { requestOptions: { batching: { batch } } });
+		await run(slow.current, form, { items: namedUsers(3) });
 		const times = slow.current.requests.map(({ startedAt }) => startedAt - start);
 		expect(times.map((time) => Math.round(time / 1_000))).toEqual(seconds);
 	});
@@ -55,7 +66,7 @@ describe('Requests in flight', () => {
 		await using other = await startService({ latencyMs: 100 });
 		const stalled = slow.current.faults.add({ kind: '503', retryAfter: 30 });
 		let stop = () => {};
-		const first = update(20, {}, { onStart: (execution) => (stop = () => execution.cancel()) });
+		const first = update(20, { onStart: (execution) => (stop = () => execution.cancel()) });
 		const result = await run(other, updateUsers(), { items: namedUsers(60) });
 		expect(result.items).toHaveLength(60);
 		expect(other.maxInFlight).toBe(10);
@@ -66,8 +77,8 @@ describe('Requests in flight', () => {
 
 	it('of an execution with a lower limit wait for those of the others, and get their turn', async () => {
 		const [many, one] = await Promise.all([
-			update(60, { maxConcurrentRequests: 20 }),
-			update(10, { maxConcurrentRequests: 1 }),
+			update(60, { app: { maxConcurrentRequests: 20 } }),
+			update(10, { app: { maxConcurrentRequests: 1 } }),
 		]);
 		expect(many.items).toHaveLength(60);
 		expect(one.items).toHaveLength(10);
@@ -129,11 +140,11 @@ describe('A 429', () => {
 
 	it('holds the others back even when its own request has no retry left', async () => {
 		service.current.faults.add({ kind: '429', count: 1, retryAfter: 0.3 });
-		const { items } = await update(
-			30,
-			{ maxRetries: 0, maxConcurrentRequests: 1 },
-			{ onError: 'continueRegularOutput' },
-		);
+		const { items } = await update(30, {
+			patience: { retries: 0 },
+			app: { maxConcurrentRequests: 1 },
+			onError: 'continueRegularOutput',
+		});
 		expect(items.filter(({ json }) => json.error !== undefined)).toHaveLength(1);
 		const [refused, next] = service.current.requests;
 		expect(service.current.requests).toHaveLength(30);
@@ -143,8 +154,9 @@ describe('A 429', () => {
 	it('that names a time beyond the longest wait closes the app, and says how long', async () => {
 		const { driven, timed } = await startDriven();
 		timed.faults.add({ kind: '429', retryAfter: 3_600, headers: 'retry-after', count: 1 });
-		const updateFive = async (options: Partial<NodeRun> = {}) =>
-			await run(timed, updateUsers({ maxConcurrentRequests: 1 }), {
+		const updateFive = async (options: Partial<Run> = {}) =>
+			await run(timed, updateUsers(), {
+				app: { maxConcurrentRequests: 1 },
 				items: namedUsers(5),
 				...options,
 			});
@@ -185,12 +197,13 @@ describe('A 429', () => {
 		await timed.close();
 	});
 
-	it('is waited for as often as Max Retries says, and no longer than the longest wait in total', async () => {
+	it('is waited for as often as the node repeats, and no longer than the longest wait in total', async () => {
 		clock.longestWait = 2_900;
 		const { driven, timed } = await startDriven();
 		timed.faults.add({ kind: '429', retryAfter: 1 });
 		const { error } = await driven.run(
-			async () => await run(timed, updateUsers({ maxRetries: 10 }), { items: namedUsers(1) }),
+			async () =>
+				await run(timed, updateUsers(), { patience: { retries: 10 }, items: namedUsers(1) }),
 		);
 		expect(timed.requests).toHaveLength(3);
 		expect(error?.description).toContain('Gave up after 3 attempts in 2 s.');
@@ -203,7 +216,8 @@ describe('A 429', () => {
 		addUsers(timed, 501);
 		timed.faults.add({ kind: '503', url: '/user-501', count: 1 });
 		const { error } = await driven.run(
-			async () => await run(timed, updateUsers({ plan: 'free' }), { items: namedUsers(501) }),
+			async () =>
+				await run(timed, updateUsers(), { app: { plan: 'free' }, items: namedUsers(501) }),
 		);
 		expect(error).toBeUndefined();
 		expect(timed.requests).toHaveLength(502);
@@ -212,7 +226,7 @@ describe('A 429', () => {
 
 	it('is final without retries', async () => {
 		service.current.faults.add({ kind: '429' });
-		const { error } = await update(1, { maxRetries: 0 });
+		const { error } = await update(1, { patience: { retries: 0 } });
 		expect(service.current.requests).toHaveLength(1);
 		expect(error?.description).not.toContain('Gave up');
 	});
@@ -256,9 +270,9 @@ describe('Limits of the service', () => {
 	it('of the free plan are kept beforehand', async () => {
 		const { driven, timed } = await startDriven();
 		addUsers(timed, 700);
-		const options = { plan: 'free', maxConcurrentRequests: 50 };
+		const app = { plan: 'free', maxConcurrentRequests: 50 };
 		const { items, hints } = await driven.run(
-			async () => await run(timed, updateUsers(options), { items: namedUsers(700) }),
+			async () => await run(timed, updateUsers(), { app, items: namedUsers(700) }),
 		);
 		expect(items).toHaveLength(700);
 		expect(hints).toEqual([
@@ -286,7 +300,7 @@ describe('A cancelled execution', () => {
 		expect(unhandled).not.toHaveBeenCalled();
 	});
 
-	const start = async (count: number, options: Partial<NodeRun> = {}) =>
+	const start = async (count: number, options: Partial<Run> = {}) =>
 		await run(app, updateUsers(), { items: namedUsers(count), ...options });
 
 	/** Cancels a run as soon as that is so; tells how many milliseconds it took to end, and what it sent later. */
@@ -316,7 +330,8 @@ describe('A cancelled execution', () => {
 	it('ends without an error of its own, with what came until then', async () => {
 		app.faults.add({ kind: 'slow', url: 'user-3', delayMs: 10_000 });
 		let cancel = () => {};
-		const running = run(app, updateUsers({ maxConcurrentRequests: 1 }), {
+		const running = run(app, updateUsers(), {
+			app: { maxConcurrentRequests: 1 },
 			items: namedUsers(3),
 			onStart: (execution) => (cancel = () => execution.cancel()),
 		});

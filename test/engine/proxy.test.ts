@@ -27,9 +27,25 @@ it.each([
 ])('signs in to the proxy as its address says: %s', async (address, login) => {
 	await using proxy = await openProxy();
 	const requestOptions = { proxy: proxy.origin.replace('//', `//${address}`) };
-	const form = formOf('user', 'get', { uid: byId('alice'), requestOptions });
+	const form = formOf('campaignTemplate', 'get', { templateId: byId('tmpl-1'), requestOptions });
 	const { error, items } = await run(service.current, form);
 	expect(error).toBeUndefined();
-	expect(items).toMatchObject([{ json: { uid: 'alice' } }]);
+	expect(items).toMatchObject([{ json: { id: 'tmpl-1' } }]);
 	expect(proxy.logins).toEqual([login]);
+});
+
+it("goes through the proxy of n8n's environment", async () => {
+	await using proxy = await openProxy();
+	process.env.HTTP_PROXY = proxy.origin;
+	try {
+		const { error, items } = await run(
+			service.current,
+			formOf('user', 'get', { uid: byId('alice') }),
+		);
+		expect(error).toBeUndefined();
+		expect(items).toMatchObject([{ json: { uid: 'alice' } }]);
+		expect(proxy.logins).toEqual(['']);
+	} finally {
+		delete process.env.HTTP_PROXY;
+	}
 });

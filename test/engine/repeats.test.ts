@@ -93,8 +93,9 @@ describe('A run that stops at a failed item', () => {
 
 	it('sends nothing more, and names the item', async () => {
 		service.current.faults.add({ kind: '500', url: 'user-7', count: 1 });
-		const { error } = await run(service.current, updateUsers({ maxConcurrentRequests: 5 }), {
+		const { error } = await run(service.current, updateUsers(), {
 			items,
+			app: { maxConcurrentRequests: 5 },
 		});
 		expect(error?.message).toBe('Something went wrong on the server [item 6]');
 		expect(error?.context).toMatchObject({ itemIndex: 6 });
@@ -124,7 +125,8 @@ describe('A run that stops at a failed item', () => {
 
 	it("is run afresh by n8n's Retry On Fail, without losing an item", async () => {
 		service.current.faults.add({ kind: '500', url: 'user-3', count: 1 });
-		const result = await run(service.current, updateUsers({ maxConcurrentRequests: 1 }), {
+		const result = await run(service.current, updateUsers(), {
+			app: { maxConcurrentRequests: 1 },
 			items: items.slice(0, 6),
 			retryOnFail: true,
 		});

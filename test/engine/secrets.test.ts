@@ -85,13 +85,12 @@ function visible({ items, errorItems, error }: NodeResult): string {
 describe.each(runs)('$name', ({ parameters, binary: files }) => {
 	const binary = files && [files];
 	it.each(KINDS)('gives no secret away under the fault %s', async (kind) => {
-		const requestOptions = { maxRetries: 1, timeout: 60 };
+		const patience = { retries: 1, timeout: 60 };
 		for (const onError of ['stopWorkflow', 'continueErrorOutput'] as const) {
 			service.current.faults.clear();
 			service.current.faults.add(faultOf(kind));
 			const { result, heard } = await listen(
-				async () =>
-					await run(service.current, { ...parameters, requestOptions }, { binary, onError }),
+				async () => await run(service.current, parameters, { binary, onError, patience }),
 			);
 			expect(visible(result)).not.toContain(API_KEY);
 			expect(heard).not.toContain(API_KEY);

@@ -36,8 +36,12 @@ const struck = () => service.faults.list().reduce((sum, { fired }) => sum + fire
 async function cpuOf(count: number): Promise<number> {
 	const before = process.cpuUsage();
 	const items = namedUsers(count);
-	const options = updateUsers({ maxConcurrentRequests: 20, maxRetries: 10 });
-	const result = await run(service, options, { items, onError: 'continueRegularOutput' });
+	const result = await run(service, updateUsers(), {
+		items,
+		onError: 'continueRegularOutput',
+		app: { maxConcurrentRequests: 20 },
+		patience: { retries: 10 },
+	});
 	const { user, system } = process.cpuUsage(before);
 	expectLinked(result, count);
 	expect(result.items.map(({ json }) => json.name)).toEqual(items.map(({ name }) => name));
@@ -81,9 +85,8 @@ it('creates no record twice, and says of which it does not know', async () => {
 			operation: 'create',
 			id: '={{ $json.id }}',
 			name: '={{ $json.id }}',
-			requestOptions: { maxRetries: 10 },
 		} as INodeParameters,
-		{ items, onError: 'continueRegularOutput' },
+		{ items, onError: 'continueRegularOutput', patience: { retries: 10 } },
 	);
 	expectLinked(result, count);
 	const failed = result.items.filter(({ json }) => json.error !== undefined);

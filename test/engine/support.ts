@@ -1,5 +1,5 @@
 import { sleep } from 'n8n-workflow';
-import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import { clock } from '../../nodes/shared/transport/clock';
 import { describedRequest } from '../../nodes/shared/transport/describe';
 import type {
@@ -57,11 +57,10 @@ export const requestWith = (rateLimit?: RateLimit, onBehalfOf?: string) =>
 	}) as PreparedRequest;
 
 /** Parameters of an update of the user that each item names. */
-export const updateUsers = (requestOptions: IDataObject = {}): INodeParameters =>
+export const updateUsers = (): INodeParameters =>
 	formOf('user', 'update', {
 		uid: byId('={{ $json.uid }}'),
 		updateFields: { name: '={{ $json.name }}' },
-		requestOptions,
 	});
 
 /** Items for {@link updateUsers}: `user-1` and so on, each with a name of its own. */
@@ -96,7 +95,7 @@ export async function sendThrough(
 		getCredentials: async () => ({ appId: 'app', region: 'us', apiKey }),
 		helpers: { httpRequestWithAuthentication },
 	} as unknown as IExecuteFunctions;
-	const client = await openClient(context, { options: { maxRetries: ends.length - 1 } });
+	const client = await openClient(context, { maxRetries: ends.length - 1 });
 	const request = describedRequest(description, client.baseUrl);
 	return await send(client, request).catch((error: unknown) => error);
 }

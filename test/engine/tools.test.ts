@@ -159,7 +159,8 @@ describe('A model is told what to do', () => {
 
 	it('about a service that is away, whose code n8n would take for the whole story', async () => {
 		await service.current.stopListening();
-		const result = await run(service.current, updateUsers({ maxRetries: 0 }), {
+		const result = await run(service.current, updateUsers(), {
+			patience: { retries: 0 },
 			items: [{ uid: 'alice', name: 'Ada' }],
 			asTool: true,
 		}).finally(service.current.listenAgain);

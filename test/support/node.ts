@@ -1,4 +1,5 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
+import { clock } from '../../nodes/shared/transport/clock';
 import { runNode, type NodeResult, type NodeRun } from '../engine/harness';
 import { startService, type Service, type ServiceOptions } from '../service';
 
@@ -21,13 +22,30 @@ export const credentialsFor = ({ origin, appId, apiKey }: Service) => ({
 	apiOrigin: origin,
 });
 
+/** How a test runs the node. */
+export interface Run extends NodeRun {
+	/** What the credentials say besides where the app is. */
+	app: IDataObject;
+	/** How patient the node is during this run. */
+	patience: Partial<typeof clock>;
+}
+
 /** Runs the node with credentials for a stand-in. */
 export async function run(
 	service: Service,
 	parameters: INodeParameters,
-	options: Partial<NodeRun> = {},
+	{ app, patience = {}, ...options }: Partial<Run> = {},
 ): Promise<NodeResult> {
-	return await runNode({ credentials: credentialsFor(service), parameters, ...options });
+	const credentials = { ...credentialsFor(service), ...app } as ICredentialDataDecryptedObject;
+	const usual = Object.fromEntries(
+		Object.keys(patience).map((key) => [key, clock[key as keyof typeof clock]]),
+	);
+	Object.assign(clock, patience);
+	try {
+		return await runNode({ credentials, parameters, ...options });
+	} finally {
+		Object.assign(clock, usual);
+	}
 }
 
 /** A picker that was filled by ID, or by an expression. */

@@ -4,9 +4,12 @@ import { n8n } from '../../package.json';
 import { ROOT } from '../support/pages';
 import { resources } from '../support/resources';
 
-/** Words in quotes that are no labels of ours: n8n's own, a kind of file, and the new name of an erased user. */
+/**
+ * Words in quotes that are no labels of ours: n8n's own (two in the Request Options that it adds to the campaigns), a kind
+ * of file, and the new name of an erased user.
+ */
 const OTHERS = [
-	...['Execute step', 'Execute Once', 'Loop Over Items', 'On Error'],
+	...['Execute step', 'Execute Once', 'Loop Over Items', 'On Error', 'Proxy', 'Timeout'],
 	...['Continue (using error output)', 'CSV UTF-8', 'Deleted user'],
 ];
 

@@ -26,7 +26,7 @@ async function search(
 	const credentials = { ...own, apiKey, apiOrigin: origin ?? own.apiOrigin };
 	const used = { [credentialType.name]: { id: '1', name: 'Test' } };
 	const workflow = workflowOf(lib, {
-		types: { cometChat: loadNode() },
+		types: { cometChat: loadNode(parameters.resource) },
 		nodes: [{ name: 'CometChat', type: 'cometChat', parameters, credentials: used }],
 		connections: {},
 		...{ items: [], credentialType, credentials },
@@ -197,15 +197,17 @@ it.each([{}, { guid: byId('={{ $json.guid }}') }])(
 	},
 );
 
-it('reaches the service as the node does, by its request options', async () => {
-	const by = async (requestOptions: lib.INodeParameters) =>
-		await search('searchUsers', undefined, { parameters: { ...FORM, requestOptions } });
+it("reaches the service as the node does, by n8n's request options", async () => {
+	const by = async (requestOptions: lib.INodeParameters) => {
+		const parameters = formOf('campaign', 'getMany', { requestOptions });
+		return await search('searchTemplates', undefined, { parameters });
+	};
 	await expect(by({ proxy: 'http://127.0.0.1:1' })).rejects.toThrow('could not be reached');
 	const ofAnItem = await by({
 		proxy: '={{ $json.proxy.address }}',
 		timeout: '={{ $("None").item }}',
 	});
-	expect(ofAnItem.results).toHaveLength(50);
+	expect(ofAnItem.results).not.toEqual([]);
 });
 
 it('does not show an answer without a list as an app without users', async () => {

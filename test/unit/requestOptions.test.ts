@@ -1,27 +1,25 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { chatHeaders } from '../../nodes/shared/transport/authenticate';
 import { openClient } from '../../nodes/shared/transport/client';
 import { requestOptionsOf } from '../../nodes/shared/transport/options';
+import { trafficOf } from '../../nodes/shared/transport/traffic';
 
 const batching = (batch: object) => ({ batching: { batch } });
 
 it.each([
-	[undefined, { maxConcurrentRequests: 10, maxRetries: 4, plan: 'paid', sendsAppId: false }],
-	[
-		{ maxConcurrentRequests: 0, maxRetries: -1 },
-		{ maxConcurrentRequests: 1, maxRetries: 0 },
-	],
-	[
-		{ maxConcurrentRequests: 51, maxRetries: 11 },
-		{ maxConcurrentRequests: 50, maxRetries: 10 },
-	],
-	[
-		{ maxConcurrentRequests: '7.9', maxRetries: 'x' },
-		{ maxConcurrentRequests: 7, maxRetries: 4 },
-	],
-	[
-		{ plan: 'free', sendAppId: true },
-		{ plan: 'free', sendsAppId: true },
-	],
+	[{}, { maxConcurrentRequests: 10, plan: 'paid' }],
+	[{ maxConcurrentRequests: 0 }, { maxConcurrentRequests: 1 }],
+	[{ maxConcurrentRequests: 51 }, { maxConcurrentRequests: 50 }],
+	[{ maxConcurrentRequests: '7.9' }, { maxConcurrentRequests: 7 }],
+	[{ maxConcurrentRequests: 'x' }, { maxConcurrentRequests: 10 }],
+	[{ maxConcurrentRequests: '' }, { maxConcurrentRequests: 10 }],
+	[{ plan: 'free' }, { plan: 'free' }],
+])('reads how fast the app may be asked from the credentials %j', (given, expected) => {
+	expect(trafficOf(given)).toMatchObject(expected);
+});
+
+it.each([
+	[undefined, { defaults: { timeout: 300_000 } }],
 	[{}, { defaults: { timeout: 300_000 } }],
 	[
 		{ timeout: 5, allowUnauthorizedCerts: true },
@@ -86,10 +84,29 @@ it.each([-1, NaN, 'soon', [5]])('refuses the time-out %j', (timeout) => {
 	expect(() => requestOptionsOf({ timeout })).toThrow("'Timeout' has to be");
 });
 
-it('names the app of the credentials in a header when it is asked to', async () => {
-	const credentials = { appId: ' App1 ', region: 'us', apiKey: 'key' };
+const clientWith = async (given: object) => {
+	const credentials = { appId: ' App1 ', region: 'us', apiKey: 'key', ...given };
 	const context = { getCredentials: async () => credentials } as unknown as IExecuteFunctions;
-	const client = await openClient(context, { options: { sendAppId: true } });
-	expect(client.headers).toEqual({ appid: 'App1' });
-	expect(await openClient(context)).not.toHaveProperty('headers');
+	return await openClient(context);
+};
+
+it.each([
+	[true, true],
+	[false, undefined],
+	// Only what the switch itself gives is taken for a wish to be insecure
+	['true', undefined],
+	[undefined, undefined],
+])('looks at certificates unless the credentials say otherwise: %j', async (given, expected) => {
+	const { defaults } = await clientWith({ allowUnauthorizedCerts: given });
+	expect(defaults.skipSslCertificateValidation).toBe(expected);
+});
+
+it('adds the App ID to the headers when the credentials ask for it, and does not hide it in errors', async () => {
+	const credentials = { appId: ' App1 ', apiKey: 'key' };
+	expect(chatHeaders(credentials)).toEqual({ apikey: 'key' });
+	expect(chatHeaders({ ...credentials, sendAppId: true })).toEqual({
+		apikey: 'key',
+		appid: 'App1',
+	});
+	expect((await clientWith({ sendAppId: true })).secrets).toEqual(['key']);
 });

@@ -100,8 +100,7 @@ async function openRun(
 	rows: ImportRow[],
 	progress: Progress,
 ): Promise<Run> {
-	const options = context.getNodeParameter('requestOptions', 0, {});
-	const client = await openClient(context, { options });
+	const client = await openClient(context);
 	const { baseUrl } = client;
 	const access = {
 		client,

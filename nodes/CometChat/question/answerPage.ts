@@ -81,9 +81,8 @@ async function tell(context: IWebhookFunctions, requests: RequestDescription[]):
 			workflowId: context.getWorkflow().id,
 		});
 	try {
-		const options = context.getNodeParameter('requestOptions', {});
 		const stop = AbortSignal.timeout(MAX_TELLING);
-		const client = await openClient(context, { options, stop });
+		const client = await openClient(context, { stop });
 		const outcomes = await Promise.allSettled(
 			requests.map(
 				async (request) => await send(client, describedRequest(request, client.baseUrl)),

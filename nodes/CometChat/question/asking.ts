@@ -46,8 +46,7 @@ export async function openAsking(
 	checkVersion(context, operation);
 	const items = context.getInputData().length;
 	if (items > 1) throw needsOneItem(operation, items);
-	const options = context.getNodeParameter('requestOptions', 0, {});
-	const client = await openClient(context, { options });
+	const client = await openClient(context);
 	const { item } = await prepare(operation, itemOf(context, 0), client.baseUrl);
 	const links = new Links((parameters) => {
 		const link = context.getSignedResumeUrl(parameters);

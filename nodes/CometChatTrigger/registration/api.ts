@@ -37,6 +37,7 @@ export const managementApi: Api = {
 	credentials: 'cometChatManagementApi',
 	baseUrl: managementUrl,
 	headers: managementHeaders,
+	keys: managementHeaders,
 	advise: (code = '', status) => {
 		if (Object.hasOwn(BY_CODE, code)) return BY_CODE[code];
 		if (status === undefined) return UNREACHABLE;

@@ -110,8 +110,8 @@ async function withClient<Result>(
 ): Promise<Result> {
 	const stop = AbortSignal.timeout(PATIENCE);
 	try {
-		const options = { ...requestOptionsOf(context), maxRetries: 1 };
-		const client = await openClient(context, { options, stop });
+		const options = requestOptionsOf(context);
+		const client = await openClient(context, { options, maxRetries: 1, stop });
 		const list = work(
 			async (description) => await send(client, describedRequest(description, client.baseUrl)),
 		);

@@ -1,3 +1,6 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import { clock } from './clock';
+
 const CHECK_KEY =
 	"Check the 'REST API Key' in the credentials: it has to belong to this app, with full access.";
 const CHECK_APP =
@@ -188,7 +191,7 @@ const BY_CODE: Record<string, string> = {
 	ERR_OPERATION_FAILED: TRY_LATER,
 	ERR_EXCEPTION: TRY_LATER,
 	ERR_TOO_MANY_REQUESTS:
-		"Lower 'Max Concurrent Requests' or raise 'Max Retries' under Settings > Request Options, and choose your plan there.",
+		"Lower 'Max Concurrent Requests' in the credentials, and choose the 'Plan' of your app there.",
 	ERR_BAD_ERROR_RESPONSE: TRY_LATER,
 
 	ERR_WS_INIT_FAILED: FROM_SDK,
@@ -217,14 +220,14 @@ const TOO_MANY_VALUES =
 
 /** For refusals without a code, e.g. from a proxy on the way. */
 const BY_STATUS: Record<number, string> = {
-	407: "Check 'Proxy' under Settings > Request Options: the proxy asks for a user name and password.",
+	407: 'Check the proxy between n8n and the service: it asks for a user name and password.',
 	400: 'Check the values of the fields.',
 	401: CHECK_KEY,
 	403: `${CHECK_KEY} If other requests succeed, a firewall on the way has stopped this one.`,
 	404: 'Check the IDs; what they name does not exist.',
 	413: 'Send less at once.',
 	414: TOO_MANY_VALUES,
-	429: "Lower 'Max Concurrent Requests' or raise 'Max Retries' under Settings > Request Options.",
+	429: "Lower 'Max Concurrent Requests' in the credentials.",
 	431: TOO_MANY_VALUES,
 };
 
@@ -235,7 +238,9 @@ const PROXY_UNKNOWN =
 const REDIRECTED =
 	"Check 'Region' and 'Custom API Origin' in the credentials: the address there leads to another one, which does not get the API key.";
 const UNTRUSTED =
-	"The certificate of the service or of a proxy on the way is not trusted. Check 'Custom API Origin' in the credentials, or let n8n know the certificate.";
+	"The certificate of the service or of a proxy on the way is not trusted. Check 'Custom API Origin' in the credentials, let n8n know the certificate (NODE_EXTRA_CA_CERTS), or switch on 'Ignore SSL Issues (Insecure)'.";
+const TOO_SLOW = 'Run the item again later.';
+const TIMEOUT_TOO_SHORT = "Raise 'Timeout' under Settings > Request Options.";
 const BROKEN_OFF = 'Check the connection between n8n and the service, then run the item again.';
 
 const BY_NETWORK_CODE: Record<string, string> = {
@@ -246,8 +251,8 @@ const BY_NETWORK_CODE: Record<string, string> = {
 	ENETUNREACH: HOST_UNKNOWN,
 	ERR_INVALID_CHAR:
 		"Copy the 'REST API Key' of the credentials again; it contains an invisible or foreign character.",
-	ECONNABORTED: "Raise 'Timeout' under Settings > Request Options, or run the item again later.",
-	ETIMEDOUT: "Raise 'Timeout' under Settings > Request Options, or run the item again later.",
+	ECONNABORTED: TOO_SLOW,
+	ETIMEDOUT: TOO_SLOW,
 };
 
 /** How to fix a refusal of the service; undefined when neither code nor status say it. */
@@ -266,13 +271,22 @@ export function hasAdvice(code: string): boolean {
 
 /**
  * How to fix a connection that did not come about or broke off.
- * @param hasProxy the connection goes to a proxy, which alone knows the service
+ * @param given what the node's own Request Options say: a proxy alone knows the service
  */
-export function networkAdvice(code: string | undefined, hasProxy = false): string | undefined {
+export function networkAdvice(
+	code: string | undefined,
+	{ proxy, timeout = Infinity }: Partial<IHttpRequestOptions> = {},
+): string | undefined {
 	if (code === undefined) return undefined;
-	if (hasProxy && own(BY_NETWORK_CODE, code) === HOST_UNKNOWN) return PROXY_UNKNOWN;
-	if (/CERT|UNABLE_TO_/.test(code)) return UNTRUSTED;
-	return own(BY_NETWORK_CODE, code) ?? BROKEN_OFF;
+	if (isUntrusted(code)) return UNTRUSTED;
+	const advice = own(BY_NETWORK_CODE, code) ?? BROKEN_OFF;
+	if (advice === HOST_UNKNOWN && proxy) return PROXY_UNKNOWN;
+	return advice === TOO_SLOW && timeout < clock.timeout ? TIMEOUT_TOO_SHORT : advice;
+}
+
+/** Whether a connection was not made because nobody vouches for a certificate. */
+export function isUntrusted(code: string): boolean {
+	return /CERT|UNABLE_TO_/.test(code);
 }
 
 function byRange(status: number): string | undefined {

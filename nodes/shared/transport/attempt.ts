@@ -42,7 +42,7 @@ export async function attempt(
 }
 
 async function exchange(
-	{ exchange: sendOnce, defaults, headers, signal, advise }: Client,
+	{ exchange: sendOnce, defaults, signal, advise }: Client,
 	request: PreparedRequest,
 	form: FormData | undefined,
 ): Promise<HttpAnswer | ServiceError> {
@@ -54,7 +54,6 @@ async function exchange(
 		method: request.method,
 		url: request.url + queryText(request.query),
 		headers: {
-			...headers,
 			...request.headers,
 			...(isJson && { 'content-type': 'application/json' }),
 		},
@@ -73,8 +72,7 @@ async function exchange(
 		signal?.throwIfAborted();
 		const { message, code } = rootCause(error);
 		const howToFix = advise?.(code, undefined);
-		const advice =
-			howToFix === undefined ? networkAdvice(code, defaults.proxy !== undefined) : undefined;
+		const advice = howToFix === undefined ? networkAdvice(code, defaults) : undefined;
 		return new ServiceError(networkMessage(message, code), { code, advice, howToFix });
 	}
 }

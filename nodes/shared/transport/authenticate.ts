@@ -9,8 +9,17 @@ export type OpeningHeaders = (
 	credentials: ICredentialDataDecryptedObject,
 ) => Record<string, string>;
 
-/** The headers of the chat API. */
-export const chatHeaders: OpeningHeaders = ({ apiKey }) => ({ apikey: plain(apiKey) });
+/** The key of the chat API. */
+export const chatKey: OpeningHeaders = ({ apiKey }) => ({ apikey: plain(apiKey) });
+
+/**
+ * The headers of the chat API. The published file of the campaigns API demands the App ID, and its set-up page says that
+ * the key alone is enough: https://www.cometchat.com/docs/rest-api/campaigns-apis/setup-and-authentication
+ */
+export const chatHeaders: OpeningHeaders = (credentials) => ({
+	...chatKey(credentials),
+	...(credentials.sendAppId === true && { appid: String(credentials.appId).trim() }),
+});
 
 /** The headers of the Management API. */
 export const managementHeaders: OpeningHeaders = ({ apiKey, secret }) => ({

@@ -10,12 +10,14 @@ import type {
 import { Limiter, limiterOf } from './limits/limiter';
 import { Turns } from './limits/turns';
 import type { OnWait } from './limits/waits';
-import { chatHeaders } from './authenticate';
+import { chatHeaders, chatKey } from './authenticate';
 import type { OpeningHeaders } from './authenticate';
+import { clock } from './clock';
 import { chatUrl } from './urls';
-import { adviceFor, networkAdvice } from './advice';
 import { requestOptionsOf } from './options';
 import type { RequestOptions } from './options';
+import { trafficOf } from './traffic';
+import type { Traffic } from './traffic';
 
 /** An API of the service: the credentials that open it. */
 export interface Api {
@@ -23,11 +25,10 @@ export interface Api {
 	credentials: string;
 	/** The address that its paths are added to, without a slash at the end; throws a sentence for the user. */
 	baseUrl: (credentials: ICredentialDataDecryptedObject) => string;
-	/**
-	 * The headers that open the API. Their values may not appear in an error. In the credential test, n8n does not add them
-	 * to the requests.
-	 */
+	/** The headers that open the API. In the credential test, n8n does not add them to the requests. */
 	headers: OpeningHeaders;
+	/** Those of them whose values may not appear in an error. */
+	keys: OpeningHeaders;
 	/** Advice about a refusal (status) or a broken connection (code alone), where the chat API's advice is wrong. */
 	advise?: (code: string | undefined, status: number | undefined) => string | undefined;
 }
@@ -36,27 +37,18 @@ const chatApi: Api = {
 	credentials: 'cometChatApi',
 	baseUrl: chatUrl,
 	headers: chatHeaders,
-};
-
-/** The chat API for nodes without Request Options: advice must not name settings that the form does not have. */
-export const chatApiAlone: Api = {
-	...chatApi,
-	advise: (code, status) => {
-		const advice = adviceFor(code, status) ?? networkAdvice(code);
-		if (!advice?.includes('Request Options')) return undefined;
-		return status === 407
-			? 'Check the proxy in the environment of n8n: it asks for a user name and password.'
-			: 'Try again later.';
-	},
+	keys: chatKey,
 };
 
 /** An answer of any status. */
 export type HttpAnswer = Pick<IN8nHttpFullResponse, 'statusCode' | 'headers' | 'body'>;
 
 /** Everything about sending that does not depend on the single request. */
-export interface Client extends RequestOptions {
+export interface Client extends RequestOptions, Traffic {
 	baseUrl: string;
 	limiter: Limiter;
+	/** How often a request is sent again, where that cannot do anything twice. */
+	maxRetries: number;
 	/** The items of this run that set one record, or write into one conversation, are sent one after the other. */
 	order: Turns;
 	/** Sends one HTTP request with the credentials; gives answers of any status, and throws when there is none. */
@@ -70,28 +62,35 @@ export interface Client extends RequestOptions {
 	/** Values that may not appear in an error. */
 	secrets: string[];
 	advise?: Api['advise'];
-	/** Headers of every request, besides those that open the API. */
-	headers?: Record<string, string>;
 	/** Ends all waiting: the execution was cancelled, or has failed. */
 	signal?: AbortSignal;
 	onWait?: OnWait;
 }
 
+interface Settings {
+	api?: Api;
+	options?: unknown;
+	maxRetries?: number;
+	stop?: AbortSignal;
+	onWait?: OnWait;
+}
+
 /**
  * Opens an API in any of n8n's contexts: a node, a picker, a webhook. Nothing in it depends on an item.
- * @param settings the node's Request Options, and a signal that ends all waiting besides the cancellation
+ * @param settings n8n's Request Options of the node, how often a request is sent again, and a signal that ends all
+ * waiting besides the cancellation
  * @throws a sentence for the user, about the credentials or the options
  */
 export async function openClient(
 	context: IAllExecuteFunctions,
-	settings: { api?: Api; options?: unknown; stop?: AbortSignal; onWait?: OnWait } = {},
+	settings: Settings = {},
 ): Promise<Client> {
-	const { api = chatApi, options, stop, onWait } = settings;
+	const { api = chatApi, options, maxRetries = clock.retries, stop, onWait } = settings;
 	const credentials = await context.getCredentials(api.credentials);
 	const cancelled =
 		'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 	return {
-		...clientOf(api, credentials, options),
+		...clientOf(api, credentials, options, maxRetries),
 		exchange: async (request) =>
 			(await context.helpers.httpRequestWithAuthentication.call(
 				context,
@@ -107,18 +106,21 @@ export async function openClient(
 	};
 }
 
-/** Opens an API for the test of credentials. They are not saved yet, so n8n does not add them to requests. */
+/**
+ * Opens an API for the test of credentials. They are not saved yet, so n8n does not add them to requests.
+ * @param timeout how long an answer may take, in milliseconds
+ */
 export function openTestClient(
 	{ helpers }: ICredentialTestFunctions,
 	credentials: ICredentialDataDecryptedObject,
-	options: unknown,
+	timeout: number,
 	api: Api = chatApi,
 ): Client {
 	return {
-		...clientOf(api, credentials, options),
+		...clientOf(api, credentials, { timeout }, 0),
 		// A key that is tried has nothing to do with the traffic of the app
 		limiter: new Limiter(),
-		exchange: async ({ method, url, headers, body, timeout }) =>
+		exchange: async ({ method, url, headers, body, skipSslCertificateValidation }) =>
 			(await helpers.request({
 				method,
 				uri: url,
@@ -129,6 +131,7 @@ export function openTestClient(
 				resolveWithFullResponse: true,
 				followRedirect: false,
 				timeout,
+				...(skipSslCertificateValidation && { rejectUnauthorized: false }),
 			})) as HttpAnswer,
 	};
 }
@@ -137,16 +140,20 @@ function clientOf(
 	api: Api,
 	credentials: ICredentialDataDecryptedObject,
 	options: unknown,
+	maxRetries: number,
 ): Omit<Client, 'exchange'> {
 	const baseUrl = api.baseUrl(credentials);
-	const traffic = requestOptionsOf(options);
+	const { batching, defaults } = requestOptionsOf(options);
+	const isInsecure = credentials.allowUnauthorizedCerts === true;
 	return {
-		...traffic,
-		...(traffic.sendsAppId && { headers: { appid: String(credentials.appId).trim() } }),
+		...trafficOf(credentials),
+		batching,
+		defaults: { ...defaults, ...(isInsecure && { skipSslCertificateValidation: true }) },
+		maxRetries,
 		baseUrl,
 		limiter: limiterOf(baseUrl),
 		order: new Turns(),
 		advise: api.advise,
-		secrets: Object.values(api.headers(credentials)),
+		secrets: Object.values(api.keys(credentials)),
 	};
 }

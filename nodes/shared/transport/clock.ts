@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-/** Time and the units of waiting, in milliseconds. One object, so that a test can drive it, or make a minute short. */
+/** Time, the units of waiting in milliseconds, and how long to be patient. One object, so that a test can drive it, or make a minute short. */
 export const clock = {
 	/** Unix milliseconds: what people and the service call a time. */
 	now: (): number => Date.now(),
@@ -13,6 +13,10 @@ export const clock = {
 	firstBackoff: 1_000,
 	/** Longest of these waits. */
 	longestBackoff: 60_000,
+	/** How long an answer may take: n8n's own time-out for declarative nodes. */
+	timeout: 300_000,
+	/** How often a request is sent again, where that cannot do anything twice. */
+	retries: 4,
 	/** Longest time that one request may wait in total before it gives up. */
 	longestWait: 600_000,
 	/** A cancelled node gives n8n this long to store the execution. */

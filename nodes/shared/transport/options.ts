@@ -1,49 +1,29 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { InputError, refuseAs } from '../values/inputError';
+import { clock } from './clock';
 import { asRecord, isEmpty, number } from '../values/readers';
 
-/** The values of Settings > Request Options, with their defaults and within their bounds. */
+/** The values of the Request Options that n8n adds to declarative nodes. */
 export interface RequestOptions {
-	maxConcurrentRequests: number;
-	maxRetries: number;
-	plan: string;
-	/** Whether each request names the app in a header. */
-	sendsAppId: boolean;
 	/** Items are begun in groups of `size`, `interval` milliseconds apart. */
 	batching?: { size: number; interval: number };
 	/** Options of every request: proxy, time-out, and whether certificates are checked. */
 	defaults: Partial<IHttpRequestOptions>;
 }
 
-/** n8n's own time-out for declarative nodes, in milliseconds. */
-const TIMEOUT = 300_000;
-
 /** Timers of Node.js take no longer times. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
 /**
- * Reads the collection of request options: those of this node, and those that n8n adds to every declarative node.
+ * Reads n8n's collection of request options. A node with a webhook has none.
  * @throws InputError for a proxy that is not an address, and a time-out that is no time
  */
 export function requestOptionsOf(options: unknown): RequestOptions {
-	const {
-		maxConcurrentRequests,
-		maxRetries,
-		plan,
-		batching,
-		proxy,
-		timeout,
-		allowUnauthorizedCerts,
-		sendAppId,
-	} = asRecord(options);
+	const { batching, proxy, timeout, allowUnauthorizedCerts } = asRecord(options);
 	const batch = asRecord(asRecord(batching).batch);
 	const interval = Number(batch.batchInterval ?? 0);
 	const size = Number(batch.batchSize ?? 50);
 	return {
-		maxConcurrentRequests: within(maxConcurrentRequests, 1, 50, 10),
-		maxRetries: within(maxRetries, 0, 10, 4),
-		sendsAppId: sendAppId === true,
-		plan: typeof plan === 'string' ? plan : 'paid',
 		...(interval > 0 && size >= 0 && { batching: { size: Math.max(1, size), interval } }),
 		defaults: {
 			timeout: timeoutOf(timeout),
@@ -55,7 +35,7 @@ export function requestOptionsOf(options: unknown): RequestOptions {
 
 function timeoutOf(value: unknown): number {
 	const given = isEmpty(value) ? 0 : number(value, refuseAs('Timeout'));
-	if (given === 0) return TIMEOUT;
+	if (given === 0) return clock.timeout;
 	return given >= 1
 		? Math.min(given, LONGEST_TIMEOUT)
 		: refuseAs('Timeout')('has to be at least 1');
@@ -87,9 +67,4 @@ function decoded(text: string): string {
 	}
 	if (plain !== undefined) return plain.replaceAll('%', '%25');
 	throw new InputError('Proxy', 'has a user name or password in which % is not written as %25');
-}
-
-function within(value: unknown, least: number, most: number, preset: number): number {
-	const number = Math.floor(Number(value ?? preset));
-	return Number.isNaN(number) ? preset : Math.min(most, Math.max(least, number));
 }

@@ -3,6 +3,7 @@ import type {
 	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
+import { isUntrusted, networkAdvice } from './advice';
 import type { ServiceError } from './errors';
 import { describedRequest } from './describe';
 import type { RequestDescription } from './types';
@@ -36,8 +37,7 @@ export async function tryCredentials(
 	{ request, texts, api }: { request: RequestDescription; texts: TrialTexts; api?: Api },
 ): Promise<INodeCredentialTestResult> {
 	try {
-		const options = { maxRetries: 0, timeout: TIMEOUT };
-		const client = openTestClient(context, credentials, options, api);
+		const client = openTestClient(context, credentials, TIMEOUT, api);
 		const message = await problemWith(client, request, texts);
 		return message === undefined
 			? { status: 'OK', message: 'Connection successful' }
@@ -59,7 +59,8 @@ async function problemWith(
 	} catch (error) {
 		const { status, code = '' } = (error as ServiceError).details;
 		if (status === undefined) {
-			return `Could not reach ${new URL(client.baseUrl).host}. ${texts.unreachable}`;
+			const advice = isUntrusted(code) ? networkAdvice(code) : texts.unreachable;
+			return `Could not reach ${new URL(client.baseUrl).host}. ${advice}`;
 		}
 		if (Object.hasOwn(texts.byCode, code)) return texts.byCode[code];
 		// Also for a redirect, e.g. from http to https: the key does not follow it

@@ -43,7 +43,7 @@ function notUploaded({ defaults }: Client, { status, code }: FailedAttempt): Ser
 	if (status === undefined) {
 		const storage = 'The storage of the service';
 		const message = networkMessage('The file could not be uploaded', code, storage);
-		const advice = networkAdvice(code, defaults.proxy !== undefined);
+		const advice = networkAdvice(code, defaults);
 		return new ServiceError(message, { code, advice });
 	}
 	return new ServiceError(

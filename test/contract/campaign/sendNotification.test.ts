@@ -154,8 +154,7 @@ it.each(['500', '429', 'no-details', '204', 'html', 'forbidden-page', 'reset'] a
 	'sends nothing when the answer about the template is %s: users would read placeholders',
 	async (kind) => {
 		service.current.faults.add({ kind, route: 'GET /campaigns/templates/{id}' });
-		const requestOptions = { maxRetries: 0 };
-		const { error } = await run({ ...toList, variables: {}, requestOptions });
+		const { error } = await run({ ...toList, variables: {} }, { patience: { retries: 0 } });
 		expect(error?.message).toMatch(/ \[item 0\]$/);
 		expect(posts()).toEqual([]);
 	},

@@ -23,10 +23,10 @@ it('reads what other versions of the service may give: a category, and odd varia
 	expect(records(result)).toMatchObject([{ category: 'News', variables: ['a'] }]);
 });
 
-it('sends the App ID as a header only when the settings ask for it', async () => {
+it('sends the App ID as a header only when the credentials ask for it', async () => {
 	const asked = { ...form, templateId: byId('tmpl-1') };
 	await run(asked);
-	await run({ ...asked, requestOptions: { sendAppId: true } });
+	await run(asked, { app: { sendAppId: true } });
 	expect(service.current.requests.map(({ headers }) => headers.appid)).toEqual([
 		undefined,
 		'demo-app',

@@ -38,7 +38,7 @@ describe.each(WAYS)('a bad row that the service answers with %s', (_name, way) =
 		async (row) => {
 			// 51 requests without it: one before, the one with it, and the rest of its records
 			poison([50 + row], way);
-			const { items } = await run({ items: newUsers(150), requestOptions: oneLane });
+			const { items } = await run({ items: newUsers(150), app: oneLane });
 			expect(failedOf(items)).toEqual([50 + row]);
 			expect(brought(items)).toBe(149);
 			expect(imports().length - 3).toBeLessThanOrEqual(16);
@@ -79,7 +79,7 @@ it.each([100, 150])(
 	'a row that brings the service down for a while each time does not stop it: %i',
 	async (row) => {
 		takesDown(row, 5_000);
-		const { items } = await run({ items: newUsers(151), requestOptions: oneLane });
+		const { items } = await run({ items: newUsers(151), app: oneLane });
 		expect(failedOf(items)).toEqual([row]);
 		expect(brought(items)).toBe(150);
 		expect(imports().length).toBeLessThan(100);
@@ -119,7 +119,7 @@ describe('a refusal that concerns the app', () => {
 		[401, 'ANYTHING'],
 	])('stops the import at once: %i %s', async (status, code) => {
 		service.current.faults.add({ kind: 'refusal', status, code });
-		const { items } = await run({ items: newUsers(500), requestOptions: oneLane });
+		const { items } = await run({ items: newUsers(500), app: oneLane });
 		expect(imports()).toHaveLength(1);
 		expect(failedOf(items)).toHaveLength(500);
 		expect(items[0].json.details).toMatchObject({ code: 'NOT_SENT' });
@@ -127,13 +127,13 @@ describe('a refusal that concerns the app', () => {
 
 	it('stops it without a code, too, when nothing ever went in', async () => {
 		service.current.faults.add({ kind: 'forbidden-page' });
-		await run({ items: newUsers(500), requestOptions: oneLane });
+		await run({ items: newUsers(500), app: oneLane });
 		expect(service.current.requests.length).toBeLessThanOrEqual(2);
 	});
 
 	it('stops it when every record is refused', async () => {
 		service.current.faults.add({ kind: 'refusal', status: 400, code: 'ERR_BAD_REQUEST' });
-		const { items } = await run({ items: newUsers(5_000), requestOptions: oneLane });
+		const { items } = await run({ items: newUsers(5_000), app: oneLane });
 		expect(failedOf(items)).toHaveLength(5_000);
 		expect(imports().length).toBeLessThan(60);
 	});

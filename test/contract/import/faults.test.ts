@@ -158,7 +158,7 @@ describe.each([30, 50])('%i %% of all requests fail', (percent) => {
 				operation,
 				items,
 				// With several under way, the order of their answers decides which fail, and each machine has its own
-				requestOptions: { maxConcurrentRequests: 1 },
+				app: { maxConcurrentRequests: 1 },
 				onError: 'continueRegularOutput',
 			});
 			expect(failedOf(out)).toEqual(bad);
@@ -173,7 +173,7 @@ describe('when the service is gone', () => {
 		const first = await run({
 			items,
 			onError: 'continueErrorOutput',
-			requestOptions: { maxConcurrentRequests: 1 },
+			app: { maxConcurrentRequests: 1 },
 		});
 		expect(first.items).toHaveLength(100);
 		expect(first.errorItems).toHaveLength(300);

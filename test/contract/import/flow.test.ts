@@ -35,7 +35,7 @@ describe('a cancelled execution', () => {
 		let requestsAtCancel = 0;
 		const cancelled = await run({
 			items,
-			requestOptions: oneLane,
+			app: oneLane,
 			onStart: (execution) =>
 				void until(() => imports().length >= 3).then(() => {
 					requestsAtCancel = imports().length;

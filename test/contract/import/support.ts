@@ -88,7 +88,7 @@ export interface ImportRun {
 	columns?: IDataObject;
 	records?: unknown;
 	options?: IDataObject;
-	requestOptions?: IDataObject;
+	app?: IDataObject;
 	onError?: OnError;
 	onStart?: (execution: { cancel(): void }) => void;
 }
@@ -96,13 +96,13 @@ export interface ImportRun {
 /** Runs an import through n8n's engine against the stand-in. */
 export async function runImport(
 	service: Service,
-	{ operation, columns, items, onError, onStart, ...form }: ImportRun,
+	{ operation, columns, items, app, onError, onStart, ...form }: ImportRun,
 ): Promise<NodeResult> {
 	const before = service.state && keysIn(service, operation);
 	const mapper = { mappingMode: 'defineBelow', value: columns, matchingColumns: [], schema: [] };
 	const mapped = columns && { [MAPPERS[operation]]: mapper };
 	const parameters = { resource: 'import', operation, ...mapped, ...form } as INodeParameters;
-	const result = await run(service, parameters, { items, onError, onStart });
+	const result = await run(service, parameters, { items, app, onError, onStart });
 	if (before) holdAgainst(before, keysIn(service, operation), result.items);
 	return result;
 }

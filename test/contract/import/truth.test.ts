@@ -59,7 +59,7 @@ describe('a record that was there before', () => {
 			failImports({ kind, when: 'after', count: 2 });
 			const { items, error } = await run({
 				items: newUsers(200),
-				requestOptions: { maxConcurrentRequests: 1 },
+				app: { maxConcurrentRequests: 1 },
 				options: { return: 'each' },
 			});
 			expect(error).toBeUndefined();

@@ -224,9 +224,9 @@ it.each(['items', 'files'])(
 	async (exportAs) => {
 		fill(numbers(2_500, START));
 		const form = { exportAs, batchSize: 10_000 };
-		const once = { ...form, requestOptions: { maxRetries: 0 } };
+		const once = { patience: { retries: 0 } };
 		service.current.faults.add({ kind: '500', skip: 2, count: 1 });
-		const first = await run(once, { onError: 'continueErrorOutput' });
+		const first = await run(form, { ...once, onError: 'continueErrorOutput' });
 		expect(first.errorItems).toMatchObject([{ json: { details: { status: 500 } } }]);
 		const cursor = String(first.items.at(-1)?.json.cursor);
 		const second = await run({ ...form, cursor });
@@ -235,14 +235,14 @@ it.each(['items', 'files'])(
 		);
 		expect(came).toEqual(numbers(2_500));
 		service.current.faults.add({ kind: '500', skip: 2, count: 1 });
-		const { error } = await run(once);
+		const { error } = await run(form, once);
 		// Not one of 2,001 records that failed, the others of which were done
 		expect(error?.message).toMatch(/^Something went wrong on the server/);
 		// In the regular output, the failure would come last, and it has no cursor to go on with
 		expect(error?.description).toContain("(using error output)', the messages before come out");
 		expect(error?.description).not.toContain('others were done');
 		service.current.faults.add({ kind: '500', skip: 2, count: 1 });
-		const tool = await run(once, { asTool: true });
+		const tool = await run(form, { ...once, asTool: true });
 		expect(tool.error?.message).toMatch(/^Something went wrong on the server(?!.*On Error)/);
 	},
 );

@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { hurry } from '../../engine/support';
 import type { FaultSpec } from '../../service';
 import { byId, records, useOperation } from '../support';
+import type { Run } from '../../support/node';
 import * as erasable from './erasable';
 
 hurry({ minute: 50 });
@@ -18,8 +19,8 @@ const state = () => service.current.state;
 const furnish = (messages?: number) => erasable.furnish(service.current, messages);
 const traces = () => erasable.traces(service.current);
 const others = () => erasable.others(service.current);
-const erased = async (parameters: INodeParameters = real, asTool = false) =>
-	await run(parameters, { asTool });
+const erased = async (parameters: INodeParameters = real, how: Partial<Run> = {}) =>
+	await run(parameters, how);
 const writes = () => sent().filter(({ request }) => !String(request).startsWith('GET'));
 
 it('only counts until it is told otherwise, and names groups that lose their owner', async () => {
@@ -46,7 +47,7 @@ it.each([false, true])(
 		furnish();
 		const before = others();
 		const [counted] = records(await erased(form));
-		const [record] = records(await erased(real, asTool));
+		const [record] = records(await erased(real, { asTool }));
 		expect(record).toMatchObject({ uid: 'dave', erased: true, dryRun: false, changed: true });
 		expect(record).toMatchObject({ userFound: true, startedAt: expect.any(Number) });
 		// What was counted is what went, reactions to own messages with these; the report holds no content
@@ -234,7 +235,7 @@ it.each(BREAKS)('is finished by the next run after a failure: %s', async (_, fau
 	furnish(25);
 	const before = others();
 	service.current.faults.add({ ...fault, count: 1 });
-	const first = await erased({ ...real, requestOptions: { maxRetries: 0 } });
+	const first = await erased(real, { patience: { retries: 0 } });
 	if (first.error) expect(first.error.description).not.toContain('dave@example.com');
 	const second = await erased();
 	expect(second.error).toBeUndefined();
@@ -270,7 +271,7 @@ it('tries once to deactivate a user whose messages are kept', async () => {
 it('keeps the user while a step failed, says what was done, and does not wait at each message', async () => {
 	furnish(500);
 	service.current.faults.add({ kind: '500', route: 'DELETE /messages/{id}', skip: 100 });
-	const { error } = await erased({ ...real, requestOptions: { maxRetries: 0 } });
+	const { error } = await erased(real, { patience: { retries: 0 } });
 	expect(error?.message).toMatch(/^The erasure of dave is not finished\. Failed: deletion of 10 /);
 	expect(error?.description).toMatch(/Done: .*deletion of 100 messages/);
 	expect(error?.description).toMatch(/Not tried: .*deletion of the user \(it waits/);

@@ -5,7 +5,7 @@ import { cases } from '../../support/budget';
 import { byId, records, run, useService } from '../support';
 import { furnish, others, traces } from './erasable';
 
-hurry({ minute: 50 });
+hurry({ minute: 50, retries: 0 });
 const service = useService({ limits: { perMinute: Infinity } });
 
 const erase = async (more: IDataObject = {}): Promise<NodeResult> =>
@@ -15,7 +15,6 @@ const erase = async (more: IDataObject = {}): Promise<NodeResult> =>
 		uid: byId('dave'),
 		eraseMessages: 'delete',
 		dryRun: false,
-		requestOptions: { maxRetries: 0 },
 		...more,
 	});
 

@@ -276,7 +276,7 @@ it('passes over a group that was deleted since the groups were read', async () =
 
 it.each(['429', 'reset'] as const)('leaves the user in while a ban may pass: %s', async (kind) => {
 	service.current.faults.add({ kind, route: /bannedusers/, count: 1 });
-	const { error } = await run({ ...all, requestOptions: { maxRetries: 0 } });
+	const { error } = await run(all, { patience: { retries: 0 } });
 	expect(error?.description).toContain('so the user is still active');
 	expect(user().deactivatedAt).toBeUndefined();
 	expect(user().metadata).not.toHaveProperty('n8nSuspension');

@@ -170,6 +170,12 @@ export async function openSession(
 }
 
 /** Stores the credentials that the examples and most tests use. */
+/** Credentials with which no request can leave. */
+export async function createUnusableCredential(api: N8nApi, service: StandIn) {
+	const data = { ...credentialData(service), apiOrigin: 'nowhere' };
+	return await api.createCredential('Nowhere', data);
+}
+
 export async function createCredentials(api: N8nApi, service: StandIn): Promise<Credentials> {
 	return {
 		credential: await api.createCredential(CREDENTIAL_NAME, credentialData(service)),

@@ -2,6 +2,7 @@ import { e2e } from '../editor/page';
 import { problemOf, type Execution } from '../harness/api';
 import { itemsOf } from '../harness/exportReport';
 import { submitForm } from '../harness/forms';
+import { createUnusableCredential } from '../harness/session';
 
 describe('The JSON Lines example', () => {
 	const example = e2e.session.example('import-json-lines.json');
@@ -60,13 +61,14 @@ describe('The JSON Lines example', () => {
 		const { api } = e2e.session;
 		const nodes = example.workflow.nodes.map((node) => ({ ...node }));
 		const importer = nodes.find(({ name }) => name === 'Import Users')!;
-		importer.parameters = { ...importer.parameters, requestOptions: { proxy: 'nowhere' } };
+		const cometChatApi = await createUnusableCredential(api, e2e.session.service);
+		importer.credentials = { cometChatApi };
 		const { id } = await api.createWorkflow({ ...example.workflow, name: 'Unsent', nodes });
 		const execution = await api.runWorkflow(id, 'Run With a Sample');
 		expect(problemOf(execution)).toContain('of 1199 lines nothing is known');
 		expect(itemsOf(execution, 'Report').at(-1)).toMatchObject({
 			chunkFromLine: 1001,
-			error: expect.stringContaining('Proxy'),
+			error: expect.stringContaining('Custom API Origin'),
 		});
 	});
 

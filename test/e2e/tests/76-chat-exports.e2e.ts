@@ -8,6 +8,7 @@ import { e2e } from '../editor/page';
 import { problemOf } from '../harness/api';
 import { overview, reasonsIn } from '../../support/importReport';
 import { itemsOf, reportOf } from '../harness/exportReport';
+import { createUnusableCredential } from '../harness/session';
 import { makeUpSendbirdExport } from '../../support/chatExport/sendbird';
 import { makeUpStreamExport } from '../../support/chatExport/stream';
 import type { MadeUpChatExport } from '../../support/chatExport/types';
@@ -117,13 +118,12 @@ describe.each(SYSTEMS)('The example for %s', (system, makeUp) => {
 	it('says of each message that it failed when none could be sent at all', async () => {
 		const { api } = e2e.session;
 		const form = 'Upload Your Export';
+		const cometChatApi = await createUnusableCredential(api, e2e.session.service);
 		const { [form]: _, ...connections } = example.workflow.connections;
 		const nodes = example.workflow.nodes
 			.filter(({ name }) => name !== form)
 			.map((node) =>
-				node.name === 'Import Messages'
-					? { ...node, parameters: { ...node.parameters, requestOptions: { proxy: 'nowhere' } } }
-					: node,
+				node.name === 'Import Messages' ? { ...node, credentials: { cometChatApi } } : node,
 			);
 		const unsent = { ...example.workflow, name: `Unsent of ${system}`, nodes, connections };
 		const { id } = await api.createWorkflow(unsent);

@@ -9,7 +9,8 @@ beforeEach(reset);
 test('ends quietly when the execution is cancelled, and sends nothing more', async () => {
 	await addFault({ kind: 'slow', url: 'bob', delayMs: 10_000 });
 	let cancel = () => {};
-	const running = run(updateUsers({ maxConcurrentRequests: 1 }), {
+	const running = run(updateUsers, {
+		app: { maxConcurrentRequests: 1 },
 		items: ['alice', 'bob', 'carol'].map((uid) => ({ uid, name: uid })),
 		onStart: (execution) => (cancel = () => execution.cancel()),
 	});

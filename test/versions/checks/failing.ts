@@ -14,7 +14,7 @@ const message = 'The user with uid nobody does not exist [item 1]';
 const advice = /deactivated \(reactivate it first\)\. \(ERR_UID_NOT_FOUND, HTTP 404\)$/;
 
 test('stops at a refusal, and says what, why and where', async () => {
-	const { error } = await run(updateUsers({ maxConcurrentRequests: 1 }), { items });
+	const { error } = await run(updateUsers, { items, app: { maxConcurrentRequests: 1 } });
 	assert.equal(error?.name, 'NodeApiError');
 	assert.equal(error?.message, message);
 	assert.match(error?.description ?? '', advice);
@@ -34,7 +34,7 @@ function isFailed({ json, pairedItem }: { json: object; pairedItem?: unknown }):
 }
 
 test('sends failed items to the error output, with their input', async () => {
-	const { errorItems, ...result } = await run(updateUsers(), {
+	const { errorItems, ...result } = await run(updateUsers, {
 		items,
 		onError: 'continueErrorOutput',
 	});
@@ -51,7 +51,7 @@ test('sends failed items to the error output, with their input', async () => {
 });
 
 test('keeps failed items among the others, with their input', async () => {
-	const result = await run(updateUsers(), { items, onError: 'continueRegularOutput' });
+	const result = await run(updateUsers, { items, onError: 'continueRegularOutput' });
 	assert.equal(result.error, undefined);
 	assert.deepEqual(
 		result.items.map(({ pairedItem }) => pairedItem),
@@ -61,7 +61,7 @@ test('keeps failed items among the others, with their input', async () => {
 });
 
 test('reports bad input before anything is sent', async () => {
-	const { error } = await run(updateUsers(), { items: [items[0], { name: 'No UID' }] });
+	const { error } = await run(updateUsers, { items: [items[0], { name: 'No UID' }] });
 	assert.equal(error?.message, "'User' is empty [item 1]");
 	assert.equal((await arrived()).length, 0);
 });
@@ -70,14 +70,14 @@ const one = { items: items.slice(0, 1) };
 
 test('recognises a connection that breaks, and sends again where that is safe', async () => {
 	await addFault({ kind: 'reset', count: 1 });
-	const { error } = await run(updateUsers({ maxRetries: 1 }), one);
+	const { error } = await run(updateUsers, one);
 	assert.equal(error, undefined);
 	assert.equal((await arrived()).length, 2);
 });
 
 test('says what to do when the connection breaks for good', async () => {
 	await addFault({ kind: 'reset' });
-	const { error } = await run(updateUsers({ maxRetries: 0 }), one);
+	const { error } = await run(updateUsers, one);
 	assert.equal(
 		error?.message,
 		'The service could not be reached, or the connection broke off [item 0]',
@@ -87,10 +87,10 @@ test('says what to do when the connection breaks for good', async () => {
 });
 
 test('says what to do when there is no connection', async () => {
-	const { error } = await run(updateUsers({ maxRetries: 0 }), {
+	const { error } = await run(updateUsers, {
 		...one,
 		// Nothing listens there
-		apiOrigin: 'http://127.0.0.1:9',
+		app: { apiOrigin: 'http://127.0.0.1:9' },
 	});
 	assert.match(error?.description ?? '', /^Check 'App ID', 'Region' and 'Custom API Origin'/);
 	assert.match(error?.description ?? '', /\(ECONNREFUSED\)$/);

@@ -73,8 +73,8 @@ interface Run {
 	items?: IDataObject[];
 	binary?: IBinaryKeyData;
 	onError?: OnError;
-	/** Of the credentials; the stand-in when left out. */
-	apiOrigin?: string;
+	/** What the credentials say otherwise than those for the stand-in. */
+	app?: IDataObject;
 	onStart?: EngineRun['onStart'];
 }
 
@@ -85,21 +85,20 @@ export async function run(parameters: IDataObject, options: Run = {}): Promise<N
 
 /** The run as the engine takes it. */
 export async function engineRun(parameters: IDataObject, options: Run = {}): Promise<EngineRun> {
-	const { items = [{}], binary, onError, apiOrigin = settings.origin, onStart } = options;
+	const { items = [{}], binary, onError, app, onStart } = options;
 	return {
 		...(await loadedTypes()),
 		node: { parameters: parameters as INodeParameters, ...(onError && { onError }) },
 		items: items.map((json) => ({ json, ...(binary && { binary }) })),
-		credentials: { ...credentials, apiOrigin },
+		credentials: { ...credentials, ...app } as typeof credentials,
 		onStart,
 	};
 }
 
 /** Parameters of an update of the user that each item names. */
-export const updateUsers = (requestOptions: IDataObject = {}): IDataObject => ({
+export const updateUsers: IDataObject = {
 	resource: 'user',
 	operation: 'update',
 	uid: { __rl: true, mode: 'id', value: '={{ $json.uid }}' },
 	updateFields: { name: '={{ $json.name }}' },
-	requestOptions,
-});
+};

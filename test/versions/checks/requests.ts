@@ -12,7 +12,7 @@ interface Form {
 }
 
 test('sends one request per item, and links what comes back', async () => {
-	const { items, error } = await run(updateUsers(), {
+	const { items, error } = await run(updateUsers, {
 		items: [
 			{ uid: 'alice', name: 'Alice Updated' },
 			{ uid: 'bob', name: 'Bob Updated' },
