@@ -32,17 +32,20 @@ async function openSecure() {
 it.each([
 	['user', 'get', { uid: byId('alice') }],
 	['campaignTemplate', 'get', { templateId: byId('tmpl-1') }],
-])('reaches %s: %s when the credentials ignore SSL issues, and only then', async (...given) => {
-	await using secure = await openSecure();
-	const { apiOrigin } = secure;
-	const form = formOf(...given);
-	const { error } = await run(service.current, form, { app: { apiOrigin } });
-	expect(error?.description).toMatch(/^The certificate .* not trusted.*'Ignore SSL Issues/);
-	expect(service.current.requests).toEqual([]);
-	const insecure = { apiOrigin, allowUnauthorizedCerts: true };
-	const { items } = await run(service.current, form, { app: insecure });
-	expect(items).toHaveLength(1);
-});
+])(
+	'reaches %s: %s when the credentials ignore SSL issues, and only then',
+	async (resource, operation, fields) => {
+		await using secure = await openSecure();
+		const { apiOrigin } = secure;
+		const form = formOf(resource, operation, fields);
+		const { error } = await run(service.current, form, { app: { apiOrigin } });
+		expect(error?.description).toMatch(/^The certificate .* not trusted.*'Ignore SSL Issues/);
+		expect(service.current.requests).toEqual([]);
+		const insecure = { apiOrigin, allowUnauthorizedCerts: true };
+		const { items } = await run(service.current, form, { app: insecure });
+		expect(items).toHaveLength(1);
+	},
+);
 
 it('tries the credentials in the same way', async () => {
 	await using secure = await openSecure();
